@@ -1,0 +1,269 @@
+# Mfalme: build, test and measure. `make help` lists the targets.
+#
+# Objects live under build/<mode>-<compiler>[-<arch>]/, so that no change of target, compiler or
+# flags ever needs `make clean`.
+
+EXE    ?= mfalme
+PREFIX ?= /usr/local
+# Not taken from the environment, where other programs use these names.
+MODE    := release
+ARCH    :=
+PROFILE :=
+# Options for the unit test runner, such as RUNNER_ARGS='--filter=position/*'.
+RUNNER_ARGS ?=
+
+ifeq ($(origin CC),default)
+CC := gcc
+endif
+
+.DEFAULT_GOAL := all
+.DELETE_ON_ERROR:
+.SECONDARY:
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+
+# ---- Configuration ----------------------------------------------------------------------------
+
+space    := $(subst ,, )
+CC_NAME  := $(subst $(space),_,$(notdir $(CC)))
+BUILD    := build/$(MODE)-$(CC_NAME)$(ARCH:%=-%)
+IS_CLANG := $(shell echo __clang__ | $(CC) -E -P -x c - 2>/dev/null | grep -v __clang__)
+CC_VERSION := $(shell $(CC) --version 2>/dev/null | head -n 1)
+
+WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(filter 1,$(WERROR)),-Werror)
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+
+# The first way of link-time optimisation that works here, if any: clang needs lld or a linker plugin.
+# Probed when first used, so that the other modes do not pay for it.
+LTO_WAYS := $(if $(IS_CLANG),'-flto' '-flto -fuse-ld=lld','-flto=auto')
+LTO = $(eval LTO := $(shell probe=$$(mktemp); for way in $(LTO_WAYS); do \
+	echo 'int main(void) { return 0; }' | $(CC) $$way -x c - -o $$probe 2>/dev/null \
+	&& echo "$$way" && break; done; rm -f $$probe))$(LTO)
+
+MODE_release   = -O3 -DNDEBUG $(LTO)
+MODE_pgo       = $(MODE_release) $(PROFILE)
+MODE_debug     = -O0 -g -DDEBUG
+MODE_sanitize  = -O1 -g -DDEBUG $(SANITIZE)
+MODE_tsan      = -O1 -g -DDEBUG -DMFALME_PTHREADS -fsanitize=thread
+MODE_libfuzzer = $(MODE_sanitize) -fsanitize=fuzzer-no-link
+# Without LTO, which would put off the warnings that need data flow until a link.
+MODE_strict    = -O2 -DNDEBUG
+
+ifndef MODE_$(MODE)
+$(error MODE=$(MODE) is not known)
+endif
+
+# Shared by compiling and linking, since LTO and the sanitizers want them in both. The path map keeps
+# the folder of the build out of the result.
+BASE_FLAGS = -std=c11 -pthread $(ARCH:%=-march=%) $(MODE_$(MODE)) -ffile-prefix-map=$(CURDIR)=.
+COMPILE    = $(CC) $(BASE_FLAGS) $(WARNINGS) -Isrc $(CPPFLAGS) $(CFLAGS)
+LINK       = $(CC) $(BASE_FLAGS) $(CFLAGS) $(LDFLAGS)
+
+# ---- Files ------------------------------------------------------------------------------------
+
+LAYERS    := base board eval table search tools protocol
+SRC       := $(wildcard src/main.c $(LAYERS:%=src/%/*.c))
+TEST_SRC  := $(wildcard $(LAYERS:%=tests/%/*_test.c))
+HELPERS   := $(filter-out tests/support/mailbox_check.c,$(wildcard tests/support/*.c))
+FUZZ_SRC  := $(filter-out tests/fuzz/libfuzzer_%,$(wildcard tests/fuzz/*.c))
+LIBFUZZER := $(wildcard tests/fuzz/libfuzzer_*.c)
+BENCH_SRC := $(wildcard bench/*.c)
+# Whole-program tests; a leading underscore marks a module that they share.
+PROGRAM_TESTS := $(filter-out tests/program/_%,$(wildcard tests/program/*.py))
+
+objects   = $(patsubst %.c,$(BUILD)/%.o,$(1))
+MAIN_OBJ := $(call objects,$(filter src/main.c,$(SRC)))
+LIB_OBJ  := $(call objects,$(filter-out src/main.c,$(SRC)))
+TEST_OBJ := $(call objects,$(TEST_SRC) $(HELPERS))
+# The slow reference generator, to measure and to fuzz against.
+MAILBOX_OBJ := $(call objects,$(filter tests/support/mailbox%,$(HELPERS)))
+
+PROGRAM := $(BUILD)/mfalme
+RUNNER  := $(if $(TEST_SRC),$(BUILD)/tests-runner)
+FUZZERS := $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz/%,$(if $(filter libfuzzer,$(MODE)),$(LIBFUZZER),$(FUZZ_SRC)))
+BENCHES := $(patsubst %.c,$(BUILD)/%,$(BENCH_SRC))
+
+# ---- Building ---------------------------------------------------------------------------------
+
+# One short line for each step; `make V=1` shows the commands themselves.
+say = $(if $(V),,@echo '  $(1)  $(2)';)
+
+.PHONY: FORCE all run bench perft test sanitize tsan debug pgo install clean strict layers \
+	format format-check fuzz libfuzzer benchmarks bench-movegen help \
+	criterion run-tests copy-fuzzers everything-compiled
+
+all: $(EXE)
+
+# EXE is a copy, so that it follows a change of CC, ARCH or flags whose objects are older than it.
+$(EXE): $(PROGRAM) FORCE
+	@cmp -s $< $@ || { mkdir -p $(@D) && cp $< $@ && echo "$@ is up to date with $<"; }
+
+# Stamps are rewritten only when their text changes: then what depends on them is built anew.
+stamp = @mkdir -p $(@D); printf '%s\n' '$(subst ','\'',$(1))' | cmp -s - $@ || \
+	printf '%s\n' '$(subst ','\'',$(1))' > $@
+
+$(BUILD)/compile.stamp: FORCE
+	$(call stamp,$(COMPILE) $(CC_VERSION))
+
+# A source that was taken away must leave the programs too.
+$(BUILD)/link.stamp: FORCE
+	$(call stamp,$(LINK) $(LDLIBS) $(LIB_OBJ) $(TEST_OBJ))
+
+$(BUILD)/%.o: %.c $(BUILD)/compile.stamp
+	@mkdir -p $(@D)
+	$(call say,CC,$<)$(COMPILE) $(TEST_FLAGS) -MMD -MP -c $< -o $@
+
+$(call objects,$(TEST_SRC)): | criterion
+$(call objects,$(wildcard tests/*/*.c bench/*.c)): TEST_FLAGS = -Itests
+# gcc's LTO silently drops Criterion's parameterised tests (they are reached through a section alone),
+# and its -Wconversion finds fault with the bit-fields inside cr_assert(eq(...)); clang's does not.
+$(call objects,$(TEST_SRC)): TEST_FLAGS = -Itests -fno-lto $(if $(IS_CLANG),,-Wno-conversion)
+
+$(PROGRAM): $(MAIN_OBJ) $(LIB_OBJ) $(BUILD)/link.stamp
+	$(call say,LD,$@)$(LINK) $(filter %.o,$^) $(LDLIBS) -o $@
+
+$(BUILD)/tests-runner: $(LIB_OBJ) $(TEST_OBJ) $(BUILD)/link.stamp
+	$(call say,LD,$@)$(LINK) $(filter %.o,$^) -lcriterion $(LDLIBS) -o $@
+
+$(BUILD)/bench/%: $(BUILD)/bench/%.o $(LIB_OBJ) $(MAILBOX_OBJ) $(BUILD)/link.stamp
+	$(call say,LD,$@)$(LINK) $(filter %.o,$^) $(LDLIBS) -o $@
+
+$(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/%.o $(LIB_OBJ) $(MAILBOX_OBJ) $(BUILD)/link.stamp
+	@mkdir -p $(@D)
+	$(call say,LD,$@)$(LINK) $(if $(filter libfuzzer_%,$*),-fsanitize=fuzzer) $(filter %.o,$^) $(LDLIBS) -o $@
+
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+
+# ---- Running ----------------------------------------------------------------------------------
+
+run: all
+	$(abspath $(EXE))
+
+bench: all
+	$(abspath $(EXE)) bench
+
+perft: all
+	$(abspath $(EXE)) perft 9
+
+benchmarks: $(BENCHES)
+
+bench-movegen: $(BUILD)/bench/movegen
+	$<
+
+# ---- Testing ----------------------------------------------------------------------------------
+
+criterion:
+	@echo '#include <criterion/criterion.h>' | $(CC) $(CPPFLAGS) $(CFLAGS) -fsyntax-only -x c - \
+		2>/dev/null || sh scripts/install_criterion.sh
+
+run-tests: $(PROGRAM) $(RUNNER)
+	@RUNNER_ARGS='$(RUNNER_ARGS)' sh scripts/run_tests.sh $(PROGRAM) $(or $(RUNNER),-) $(PROGRAM_TESTS)
+
+test: run-tests
+
+# Leak detection cannot work where ptrace is forbidden (some containers); all else still does.
+sanitize:
+	@mkdir -p build
+	@echo 'int main(void) { return 0; }' | $(CC) -fsanitize=address -x c - -o build/leak-probe
+	@build/leak-probe 2>/dev/null || echo 'sanitize: leak detection does not work here, left out'
+	@build/leak-probe 2>/dev/null || export ASAN_OPTIONS=detect_leaks=0; \
+	$(MAKE) MODE=sanitize run-tests
+
+# The executable only: Criterion's forked tests and ThreadSanitizer do not live together.
+tsan debug:
+	@$(MAKE) MODE=$@ EXE=build/$@/mfalme all
+
+fuzz:
+	@$(MAKE) MODE=sanitize copy-fuzzers
+
+libfuzzer:
+	@echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' | \
+	$(CC) -fsanitize=fuzzer -x c - -o /dev/null 2>/dev/null || \
+	{ echo 'libfuzzer: $(CC) has no -fsanitize=fuzzer; try make libfuzzer CC=clang' >&2; exit 1; }
+	@$(MAKE) MODE=libfuzzer copy-fuzzers
+
+copy-fuzzers: $(FUZZERS)
+	@mkdir -p build/fuzz
+	@for f in $^; do cmp -s $$f build/fuzz/$${f##*/} || cp $$f build/fuzz/; done
+
+# ---- Profile-guided build ---------------------------------------------------------------------
+
+PROFILE_DATA = $(abspath build/pgo-$(CC_NAME)$(ARCH:%=-%)/profile)
+# Atomic counters: the search's threads would lose counts, and gcc refuses torn profiles.
+PROFILE_MAKE = -fprofile-update=atomic $(if $(IS_CLANG),-fprofile-instr-generate,-fprofile-generate)
+PROFILE_USE  = $(if $(IS_CLANG),-fprofile-instr-use=$(PROFILE_DATA)/all.profdata,-fprofile-use -Wno-missing-profile)
+PROFDATA    := $(if $(IS_CLANG),$(shell command -v "$$($(CC) -print-prog-name=llvm-profdata)" || command -v llvm-profdata))
+NODES        = tail -n 1 | sed -n 's/^\([0-9]*\) nodes .*/\1/p'
+
+# Both passes share one folder, because gcc finds a profile by the name of its object. A profile that
+# changed what the engine does would be a bug in the engine: the bench signatures are compared.
+pgo:
+ifneq ($(IS_CLANG),)
+	@test -n "$(PROFDATA)" || { echo 'pgo: llvm-profdata not found; install llvm or use CC=gcc' >&2; exit 1; }
+endif
+	rm -rf $(dir $(PROFILE_DATA)) && mkdir -p $(PROFILE_DATA)
+	@$(MAKE) MODE=pgo PROFILE='$(PROFILE_MAKE)' EXE=$(PROFILE_DATA)/mfalme all
+	LLVM_PROFILE_FILE=$(PROFILE_DATA)/%p.profraw $(PROFILE_DATA)/mfalme bench > $(PROFILE_DATA)/bench.txt
+ifneq ($(IS_CLANG),)
+	$(PROFDATA) merge -o $(PROFILE_DATA)/all.profdata $(PROFILE_DATA)/*.profraw
+endif
+	@$(MAKE) MODE=pgo PROFILE='$(PROFILE_USE)' all
+	@before=$$(cat $(PROFILE_DATA)/bench.txt | $(NODES)); after=$$($(abspath $(EXE)) bench | $(NODES)); \
+	echo "pgo: bench $$after nodes"; test -n "$$after" && test "$$before" = "$$after" || \
+	{ echo "pgo: the bench signature was $$before nodes" >&2; exit 1; }
+
+# ---- Checks -----------------------------------------------------------------------------------
+
+everything-compiled: $(call objects,$(SRC) $(TEST_SRC) $(BENCH_SRC) $(wildcard tests/support/*.c) $(FUZZ_SRC) $(LIBFUZZER))
+
+# With and without assertions: some variables are used by those alone.
+strict:
+	@$(MAKE) WERROR=1 MODE=strict CC=gcc everything-compiled
+	@$(MAKE) WERROR=1 MODE=strict CC=clang everything-compiled
+	@$(MAKE) WERROR=1 MODE=debug CC=gcc everything-compiled
+	@$(MAKE) WERROR=1 MODE=debug CC=clang everything-compiled
+
+layers:
+	python3 scripts/check_layers.py
+
+FORMATTED = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch] bench/*.[ch])
+
+format:
+	$(if $(FORMATTED),clang-format -i $(FORMATTED))
+
+format-check:
+	$(if $(FORMATTED),clang-format --dry-run --Werror $(FORMATTED))
+
+# ---- Installing and cleaning ------------------------------------------------------------------
+
+# What was built last is what gets installed, so that `make pgo install` keeps the profiled program.
+install: $(if $(wildcard $(EXE)),,all)
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(EXE) $(DESTDIR)$(PREFIX)/bin/mfalme
+ifneq ($(wildcard tablebases epd),)
+	install -d $(DESTDIR)$(PREFIX)/share/mfalme
+	cp -R $(wildcard tablebases epd) $(DESTDIR)$(PREFIX)/share/mfalme/
+endif
+
+clean:
+	rm -rf build $(EXE)
+
+help:
+	@echo 'make [target] [CC=gcc|clang] [EXE=file] [ARCH=native] [WERROR=1] [CFLAGS=...] [LDFLAGS=...]'
+	@echo '  all            build ./mfalme (default)'
+	@echo '  run            build and start it'
+	@echo '  bench          build, then ./mfalme bench: nodes (the signature) and speed'
+	@echo '  perft          build, then ./mfalme perft 9'
+	@echo '  test           unit tests, then the whole-program tests; RUNNER_ARGS=--help for choices'
+	@echo '  sanitize       the same tests under AddressSanitizer and UndefinedBehaviorSanitizer'
+	@echo '  tsan           build/tsan/mfalme, under ThreadSanitizer'
+	@echo '  debug          build/debug/mfalme, with assertions'
+	@echo '  pgo            ./mfalme optimised by a profile of its bench'
+	@echo '  benchmarks     build bench/*.c into $(BUILD)/bench/'
+	@echo '  bench-movegen  run the move generator benchmark'
+	@echo '  fuzz           tests/fuzz/*.c into build/fuzz/, under the sanitizers'
+	@echo '  libfuzzer      tests/fuzz/libfuzzer_*.c into build/fuzz/ (CC=clang)'
+	@echo '  strict         all sources with gcc and clang, warnings as errors'
+	@echo '  layers         check that no layer includes a later one'
+	@echo '  format         clang-format in place; format-check only looks'
+	@echo '  install        the program built last, to PREFIX (/usr/local), below DESTDIR'
+	@echo '  clean          remove build/ and ./mfalme (never needed between builds)'

@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+"""Checks that every file below src/ includes only its own layer and those before it.
+
+Usage: check_layers.py [SRC]. Prints file:line of each include that breaks the order; exit status 1 then.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+# Layers of one row do not know each other.
+ROWS = [["base"], ["board"], ["eval", "table"], ["search"], ["tools"], ["protocol"]]
+RANK = {layer: rank for rank, row in enumerate(ROWS) for layer in row}
+# Files directly in src/ (main.c) may include anything, and no layer may include them.
+TOP = ""
+RANK[TOP] = len(ROWS)
+
+INCLUDE = re.compile(r'\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
+
+
+def layer_of(path, src):
+    parts = path.relative_to(src).parts
+    return parts[0] if len(parts) > 1 else TOP
+
+
+def target_of(name, quoted, file, src):
+    """The file below src that an include names, found as the compiler does, or None for a system header."""
+    for folder in ([file.parent] if quoted else []) + [src]:
+        path = (folder / name).resolve()
+        if path.is_file() and src in path.parents:
+            return path
+    return None
+
+
+def faults(file, src):
+    own = layer_of(file, src)
+    if own not in RANK:
+        yield 1, f"folder '{own}' is not a layer"
+        return
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+        match = INCLUDE.match(line)
+        if not match:
+            continue
+        quoted = match.group(1) is not None
+        name = match.group(1) or match.group(2)
+        target = target_of(name, quoted, file, src)
+        if target is None:
+            if quoted:
+                yield number, f'"{name}" is not found below {src.name}/'
+            continue
+        other = layer_of(target, src)
+        if other not in RANK:
+            yield number, f"folder '{other}' is not a layer"
+        elif other != own and RANK[other] >= RANK[own]:
+            yield number, f"{own or 'the top'} may not include {other or 'the top'} ({name})"
+
+
+def main():
+    src = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent / "src").resolve()
+    files = sorted(p for p in src.rglob("*") if p.suffix in (".c", ".h", ".def", ".inc"))
+    found = 0
+    for file in files:
+        for number, text in faults(file, src):
+            print(f"{file.relative_to(src.parent)}:{number}: {text}")
+            found += 1
+    print(f"layers: {len(files)} files, {found} fault(s)")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,47 @@
+// POSIX where there is any; the feature macro must come before every header.
+#if defined(__unix__) || defined(__APPLE__)
+#define _POSIX_C_SOURCE 200809L
+#define HAVE_POSIX 1
+#endif
+
+#include "base/platform.h"
+
+#include <time.h>
+
+#ifdef HAVE_POSIX
+#include <signal.h>
+#include <unistd.h>
+#endif
+
+int64_t platform_microseconds(void) {
+    struct timespec now;
+#ifdef HAVE_POSIX
+    clock_gettime(CLOCK_MONOTONIC, &now);
+#else
+    timespec_get(&now, TIME_UTC);
+#endif
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+int platform_cores(void) {
+#if defined(HAVE_POSIX) && defined(_SC_NPROCESSORS_ONLN)
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores < 1 ? 1 : (int)cores;
+#else
+    return 1;
+#endif
+}
+
+bool platform_is_terminal(void) {
+#ifdef HAVE_POSIX
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+#else
+    return false;
+#endif
+}
+
+void platform_ignore_broken_pipe(void) {
+#ifdef HAVE_POSIX
+    signal(SIGPIPE, SIG_IGN);
+#endif
+}

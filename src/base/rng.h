@@ -1,0 +1,24 @@
+// Seeded random numbers (splitmix64, Steele, Lea and Flood 2014): the same seed gives the same
+// sequence on every machine.
+#ifndef BASE_RNG_H
+#define BASE_RNG_H
+
+#include <stdint.h>
+
+typedef struct Rng {
+    uint64_t state;
+} Rng;
+
+static inline uint64_t rng_next(Rng *rng) {
+    uint64_t z = rng->state += 0x9e3779b97f4a7c15u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+// A number in 0..bound-1; `bound` is at least 1.
+static inline uint32_t rng_below(Rng *rng, uint32_t bound) {
+    return (uint32_t)(((rng_next(rng) >> 32) * bound) >> 32);
+}
+
+#endif

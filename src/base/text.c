@@ -1,0 +1,162 @@
+#include "base/text.h"
+
+#include <ctype.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void text_reserve(Text *text, size_t extra) {
+    size_t need = text->length + extra + 1;
+    if (need <= text->capacity)
+        return;
+    size_t capacity = text->capacity ? text->capacity : 64;
+    while (capacity < need)
+        capacity *= 2;
+    char *data = realloc(text->data, capacity);
+    if (!data) {
+        fputs("mfalme: out of memory\n", stderr);
+        abort();
+    }
+    text->data = data;
+    text->capacity = capacity;
+}
+
+void text_free(Text *text) {
+    free(text->data);
+    *text = (Text){0};
+}
+
+void text_clear(Text *text) {
+    text->length = 0;
+    if (text->data)
+        text->data[0] = '\0';
+}
+
+void text_add_bytes(Text *text, const char *bytes, size_t count) {
+    text_reserve(text, count);
+    memcpy(text->data + text->length, bytes, count);
+    text->length += count;
+    text->data[text->length] = '\0';
+}
+
+void text_add(Text *text, const char *string) {
+    text_add_bytes(text, string, strlen(string));
+}
+
+void text_add_char(Text *text, char c) {
+    text_add_bytes(text, &c, 1);
+}
+
+void text_printf(Text *text, const char *format, ...) {
+    va_list list, again;
+    va_start(list, format);
+    va_copy(again, list);
+    int length = vsnprintf(NULL, 0, format, list);
+    va_end(list);
+    if (length > 0) {
+        text_reserve(text, (size_t)length);
+        vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
+        text->length += (size_t)length;
+    }
+    va_end(again);
+}
+
+const char *text_string(const Text *text) {
+    return text->data ? text->data : "";
+}
+
+bool text_read_line(Text *text, FILE *file) {
+    text_clear(text);
+    int c;
+    bool any = false;
+    while ((c = getc(file)) != EOF) {
+        any = true;
+        if (c == '\n')
+            break;
+        text_add_char(text, c == '\0' ? ' ' : (char)c);
+    }
+    while (text->length > 0 && text->data[text->length - 1] == '\r')
+        text->data[--text->length] = '\0';
+    return any;
+}
+
+bool span_equal(Span span, const char *string) {
+    return strlen(string) == span.length && memcmp(span.start, string, span.length) == 0;
+}
+
+bool span_equal_nocase(Span span, const char *string) {
+    if (strlen(string) != span.length)
+        return false;
+    for (size_t i = 0; i < span.length; i++)
+        if (tolower((unsigned char)span.start[i]) != tolower((unsigned char)string[i]))
+            return false;
+    return true;
+}
+
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f';
+}
+
+Span span_trim(Span span) {
+    while (span.length > 0 && is_blank(span.start[0])) {
+        span.start++;
+        span.length--;
+    }
+    while (span.length > 0 && is_blank(span.start[span.length - 1]))
+        span.length--;
+    return span;
+}
+
+Scanner scanner_of(const char *line) {
+    return (Scanner){line, line};
+}
+
+Span scanner_peek(const Scanner *scanner) {
+    const char *start = scanner->at;
+    while (*start && is_blank(*start))
+        start++;
+    const char *end = start;
+    while (*end && !is_blank(*end))
+        end++;
+    return (Span){start, (size_t)(end - start)};
+}
+
+Span scanner_next(Scanner *scanner) {
+    Span token = scanner_peek(scanner);
+    scanner->at = token.start + token.length;
+    return token;
+}
+
+Span scanner_rest(const Scanner *scanner) {
+    return span_trim((Span){scanner->at, strlen(scanner->at)});
+}
+
+bool span_to_number(Span span, long long *number) {
+    bool negative = span.length > 0 && span.start[0] == '-';
+    size_t i = span.length > 0 && (negative || span.start[0] == '+') ? 1 : 0;
+    if (i == span.length)
+        return false;
+    long long value = 0;
+    for (; i < span.length; i++) {
+        if (!isdigit((unsigned char)span.start[i]))
+            return false;
+        int digit = span.start[i] - '0';
+        if (value > (LLONG_MAX - digit) / 10)
+            return false;
+        value = value * 10 + digit;
+    }
+    *number = negative ? -value : value;
+    return true;
+}
+
+bool error_set(Error *error, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    vsnprintf(error->what, sizeof error->what, format, list);
+    va_end(list);
+    for (char *c = error->what; *c; c++)
+        if (*c < ' ' || *c > '~')
+            *c = '?';
+    return false;
+}

@@ -1,0 +1,70 @@
+// Growing text buffers and a scanner over a line.
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#if defined(__GNUC__)
+#define PRINTF_LIKE(string, first) __attribute__((format(printf, string, first)))
+#else
+#define PRINTF_LIKE(string, first)
+#endif
+
+// A string that grows; always ends with a NUL. Zero-initialise, release with text_free.
+typedef struct Text {
+    char *data; // never NULL once something was added
+    size_t length, capacity;
+} Text;
+
+void text_free(Text *text);
+void text_clear(Text *text);
+void text_add(Text *text, const char *string);
+void text_add_bytes(Text *text, const char *bytes, size_t count);
+void text_add_char(Text *text, char c);
+void text_printf(Text *text, const char *format, ...) PRINTF_LIKE(2, 3);
+// The contents; "" while nothing was added.
+const char *text_string(const Text *text);
+
+// Reads one line of any length without its line end (LF, CRLF or CR LF alike) into `text`, replacing
+// its contents. NUL bytes become blanks. False at the end of input with nothing read.
+bool text_read_line(Text *text, FILE *file);
+
+// A stretch of a longer string, not NUL-terminated.
+typedef struct Span {
+    const char *start;
+    size_t length;
+} Span;
+
+bool span_equal(Span span, const char *string);
+// Like span_equal, upper and lower case alike (ASCII).
+bool span_equal_nocase(Span span, const char *string);
+Span span_trim(Span span);
+
+// Walks over the blank-separated tokens of a line; `column` of a token is its offset from `line`.
+typedef struct Scanner {
+    const char *line, *at;
+} Scanner;
+
+Scanner scanner_of(const char *line);
+// The next token; length 0 at the end.
+Span scanner_next(Scanner *scanner);
+// The next token without taking it.
+Span scanner_peek(const Scanner *scanner);
+// What is left, blanks trimmed at both ends.
+Span scanner_rest(const Scanner *scanner);
+
+// Reads a whole decimal number with an optional sign; false on anything else or out of long long.
+bool span_to_number(Span span, long long *number);
+
+// A message about bad input: what and where. Empty when all is well.
+typedef struct Error {
+    char what[240];
+} Error;
+
+// Stores a message, cut to fit, with bytes that are not printable ASCII shown as '?'; returns false so
+// that a reader can `return error_set(...)`.
+bool error_set(Error *error, const char *format, ...) PRINTF_LIKE(2, 3);
+
+#endif

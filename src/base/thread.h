@@ -1,0 +1,93 @@
+// Threads, mutexes and conditions: those of C11. ThreadSanitizer does not follow C11 threads in glibc,
+// so a build with MFALME_PTHREADS maps the same few names to POSIX threads.
+#ifndef BASE_THREAD_H
+#define BASE_THREAD_H
+
+#ifdef MFALME_PTHREADS
+
+#include <pthread.h>
+#include <stdint.h>
+
+typedef pthread_t Thread;
+typedef pthread_mutex_t Mutex;
+typedef pthread_cond_t Condition;
+#define THREAD_RETURN void *
+#define THREAD_RESULT NULL
+
+static inline int thread_start(Thread *t, THREAD_RETURN (*run)(void *), void *argument) {
+    return pthread_create(t, NULL, run, argument) == 0;
+}
+static inline void thread_join(Thread t) {
+    pthread_join(t, NULL);
+}
+static inline int mutex_init(Mutex *m) {
+    return pthread_mutex_init(m, NULL) == 0;
+}
+static inline void mutex_free(Mutex *m) {
+    pthread_mutex_destroy(m);
+}
+static inline void mutex_lock(Mutex *m) {
+    pthread_mutex_lock(m);
+}
+static inline void mutex_unlock(Mutex *m) {
+    pthread_mutex_unlock(m);
+}
+static inline int condition_init(Condition *c) {
+    return pthread_cond_init(c, NULL) == 0;
+}
+static inline void condition_free(Condition *c) {
+    pthread_cond_destroy(c);
+}
+static inline void condition_wait(Condition *c, Mutex *m) {
+    pthread_cond_wait(c, m);
+}
+static inline void condition_broadcast(Condition *c) {
+    pthread_cond_broadcast(c);
+}
+
+#elif defined(__STDC_NO_THREADS__)
+#error "this C library has no <threads.h>: build with -DMFALME_PTHREADS"
+#else
+
+#include <threads.h>
+
+typedef thrd_t Thread;
+typedef mtx_t Mutex;
+typedef cnd_t Condition;
+#define THREAD_RETURN int
+#define THREAD_RESULT 0
+
+// Runs `run(argument)` on a new thread; 0 when none could be started.
+static inline int thread_start(Thread *t, THREAD_RETURN (*run)(void *), void *argument) {
+    return thrd_create(t, run, argument) == thrd_success;
+}
+static inline void thread_join(Thread t) {
+    thrd_join(t, NULL);
+}
+static inline int mutex_init(Mutex *m) {
+    return mtx_init(m, mtx_plain) == thrd_success;
+}
+static inline void mutex_free(Mutex *m) {
+    mtx_destroy(m);
+}
+static inline void mutex_lock(Mutex *m) {
+    mtx_lock(m);
+}
+static inline void mutex_unlock(Mutex *m) {
+    mtx_unlock(m);
+}
+static inline int condition_init(Condition *c) {
+    return cnd_init(c) == thrd_success;
+}
+static inline void condition_free(Condition *c) {
+    cnd_destroy(c);
+}
+static inline void condition_wait(Condition *c, Mutex *m) {
+    cnd_wait(c, m);
+}
+static inline void condition_broadcast(Condition *c) {
+    cnd_broadcast(c);
+}
+
+#endif
+#endif

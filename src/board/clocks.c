@@ -1,0 +1,74 @@
+#include "board/clocks.h"
+
+enum {
+    THIRTY_MOVES_PLIES = 60, // TZD 8.3: 30 moves by each side
+    FIVE_MOVES_PLIES = 10,   // TZD 8.4: 5 moves by each side
+    TWELVE_COUNT = 12,       // Zambia, "12 Count rule"
+};
+
+bool clocks_five_moves_material(const Position *p) {
+    for (Side side = WHITE; side <= BLACK; side++) {
+        Side other = side_other(side);
+        if (bits_count(p->pieces[other]) != 1 || !position_kings(p, other))
+            continue;
+        int pieces = bits_count(p->pieces[side]), kings = bits_count(position_kings(p, side));
+        if ((pieces == 1 || pieces == 2) && kings >= 1) // K, K and man, 2K
+            return true;
+    }
+    return false;
+}
+
+bool clocks_counting(const Rules *rules, const Position *p, Side *strong) {
+    if (!(rules->profile->ends & (END_THREE_KINGS | END_TWELVE_COUNT)) || position_occupied(p) & ~p->kings)
+        return false;
+    int white = bits_count(p->pieces[WHITE]), black = bits_count(p->pieces[BLACK]);
+    int most = rules->profile->ends & END_TWELVE_COUNT ? 3 : NUMBER_LIMIT;
+    *strong = white > black ? WHITE : BLACK;
+    int more = white > black ? white : black, fewer = white > black ? black : white;
+    return fewer == 1 && more >= 3 && more <= most;
+}
+
+Clocks clocks_after(const Rules *rules, Clocks clocks, const Position *before, Move move, const Position *after) {
+    bool removes = (move.flags & (MOVE_CAPTURES | MOVE_HUFFS)) != 0;
+    bool by_man = !(before->kings & bit_of(move.from));
+    clocks.quiet = removes || by_man ? 0 : clocks.quiet + 1;
+    clocks.material = removes || (move.flags & MOVE_PROMOTES) ? 0 : clocks.material + 1;
+    Side strong = WHITE, was_strong = WHITE;
+    bool counting = clocks_counting(rules, after, &strong);
+    bool was = counting && clocks_counting(rules, before, &was_strong) && strong == was_strong;
+    clocks.count = was ? clocks.count + 1 : 0;
+    return clocks;
+}
+
+Clocks clocks_set_up(const Rules *rules, const Position *p, int quiet, int material) {
+    Side strong;
+    return (Clocks){quiet, material, clocks_counting(rules, p, &strong) ? material : 0};
+}
+
+int clocks_counted_moves(const Rules *rules, const Position *p, const Clocks *clocks, int *limit) {
+    Side strong = WHITE;
+    clocks_counting(rules, p, &strong);
+    bool twelve = (rules->profile->ends & END_TWELVE_COUNT) != 0;
+    Side counted = twelve ? side_other(strong) : strong;
+    *limit = twelve ? TWELVE_COUNT : rules->three_kings_moves;
+    // Of an odd number of plies the side that is not to move has played one more.
+    return position_side(p) == counted ? clocks->count / 2 : (clocks->count + 1) / 2;
+}
+
+unsigned clocks_draws(const Rules *rules, const Position *p, const Clocks *clocks) {
+    unsigned ends = rules->profile->ends, draws = 0;
+    bool only_kings = !(position_occupied(p) & ~p->kings);
+    if (ends & END_MOVE_LIMIT && clocks->material >= rules->move_limit)
+        draws |= DRAW_MOVE_LIMIT;
+    if (ends & END_THIRTY_MOVES && only_kings && clocks->quiet >= THIRTY_MOVES_PLIES)
+        draws |= DRAW_THIRTY_MOVES;
+    if (ends & END_FIVE_MOVES && clocks->material >= FIVE_MOVES_PLIES && clocks_five_moves_material(p))
+        draws |= DRAW_FIVE_MOVES;
+    Side strong;
+    if (clocks_counting(rules, p, &strong)) {
+        int limit;
+        if (clocks_counted_moves(rules, p, clocks, &limit) >= limit)
+            draws |= ends & END_TWELVE_COUNT ? DRAW_TWELVE_COUNT : DRAW_THREE_KINGS;
+    }
+    return draws;
+}

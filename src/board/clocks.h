@@ -1,0 +1,40 @@
+// The draw clocks of a position (rules.md 4), as plain numbers that game and search carry along.
+#ifndef BOARD_CLOCKS_H
+#define BOARD_CLOCKS_H
+
+#include "board/rules.h"
+
+typedef struct Clocks {
+    int quiet;    // plies since the last capture, huff or man move (the field H of a FEN)
+    int material; // plies since the last change of material: capture, huff or promotion (M)
+    int count;    // plies since the material of the three-kings rule or twelve count came about (T); 0 without it
+} Clocks;
+
+// A draw that holds in a position, automatically or on claim; a set of these.
+enum ClockDraw {
+    DRAW_THIRTY_MOVES = 1,  // TZD 8.3, claimable
+    DRAW_MOVE_LIMIT = 2,    // Drafti 10.2
+    DRAW_FIVE_MOVES = 4,    // TZD 8.4
+    DRAW_THREE_KINGS = 8,   // TZD 8.5
+    DRAW_TWELVE_COUNT = 16, // Zambia
+};
+
+// The clocks after `move`, which leads from `before` to `after`.
+Clocks clocks_after(const Rules *rules, Clocks clocks, const Position *before, Move move, const Position *after);
+
+// The clocks of a position set up with only H and M known: the count started no later than the material.
+Clocks clocks_set_up(const Rules *rules, const Position *p, int quiet, int material);
+
+// The set of draws that the clocks bring about. No look is taken at wins on the board, which come first.
+unsigned clocks_draws(const Rules *rules, const Position *p, const Clocks *clocks);
+
+// Whether the material is one of the classes of TZD 8.4, in which neither side can force a win (8.1).
+bool clocks_five_moves_material(const Position *p);
+
+// Whether the count of TZD 8.5 or of Zambia runs in `p`; `strong` receives the side with the three kings.
+bool clocks_counting(const Rules *rules, const Position *p, Side *strong);
+
+// Moves counted so far: by the stronger side for TZD 8.5, by the lone king for Zambia; and the limit.
+int clocks_counted_moves(const Rules *rules, const Position *p, const Clocks *clocks, int *limit);
+
+#endif

@@ -1,0 +1,56 @@
+// The ends of a game: who has won or why it is drawn, with the stable reason words and the article.
+#ifndef BOARD_ENDING_H
+#define BOARD_ENDING_H
+
+#include "board/game.h"
+
+typedef enum Outcome { OUTCOME_ONGOING, OUTCOME_WIN, OUTCOME_DRAW, OUTCOME_CLAIMABLE } Outcome;
+
+typedef enum Reason {
+    REASON_NO_PIECES,
+    REASON_NO_MOVES,
+    REASON_SINGLE_PIECE,
+    REASON_LONE_KING_WIN,
+    REASON_LONE_KING_DRAW,
+    REASON_THREEFOLD,
+    REASON_THIRTY_MOVES,
+    REASON_FIVE_MOVES,
+    REASON_THREE_KINGS,
+    REASON_MOVE_LIMIT,
+    REASON_TWELVE_COUNT,
+    REASON_TIME,
+    REASON_TIME_INSUFFICIENT_MATERIAL,
+    REASON_AGREEMENT,
+    REASON_RESIGNATION,
+    REASONS
+} Reason;
+
+enum { ENDING_REASONS = 4 };
+
+typedef struct Ending {
+    Outcome outcome;
+    Side winner; // with OUTCOME_WIN
+    int reasons; // 0 while ongoing
+    Reason reason[ENDING_REASONS];
+} Ending;
+
+// The state of the game after its last move (rules.md 4). A win on the board comes before any draw, an
+// automatic draw before a claimable one.
+Ending ending_of(const Game *game);
+
+// The end when the time of `flagged` runs out (TZD 10, Drafti 11).
+Ending ending_flag_fall(const Game *game, Side flagged);
+
+// What the material alone decides at once in some profiles (Nigeria 4 and 5.4, Ghana 9.3); ongoing if nothing.
+Ending ending_by_material(const Rules *rules, const Position *p);
+
+const char *reason_word(Reason reason); // "no-pieces", "threefold", ...
+
+// The document's short name and article, as "TZD 8.2". `reason` belongs to the profile of `rules`.
+void reason_article(Text *text, const Rules *rules, Reason reason);
+
+// "ongoing", "win white no-moves TZD 7.1", "draw five-moves TZD 8.4",
+// "claimable threefold,thirty-moves TZD 8.2,TZD 8.3"; without the articles unless asked for.
+void ending_write(Text *text, const Rules *rules, const Ending *ending, bool articles);
+
+#endif

@@ -1,0 +1,26 @@
+// Extended position description: a FEN, then operations `opcode operands;` (interfaces.md 4).
+#ifndef BOARD_EPD_H
+#define BOARD_EPD_H
+
+#include "base/text.h"
+
+typedef struct EpdOperation {
+    Span opcode, operands; // the quotes of a single quoted operand are taken off
+} EpdOperation;
+
+enum { EPD_OPERATIONS_MAX = 32 };
+
+// One line; the spans point into the text it was read from.
+typedef struct EpdLine {
+    Span fen; // no blank in it
+    EpdOperation operations[EPD_OPERATIONS_MAX];
+    int count;
+} EpdLine;
+
+// Splits a line. False, with what is wrong and the column, on a malformed one.
+bool epd_read(Span line, EpdLine *epd, Error *error);
+
+// The operands of an opcode; a span of length 0 with a NULL start if the line has none of it.
+Span epd_operands(const EpdLine *epd, const char *opcode);
+
+#endif

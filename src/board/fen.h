@@ -1,0 +1,31 @@
+// Positions as text: the draughts FEN with lists of squares, and the letter board of TZD 13.1 (rules.md 5).
+#ifndef BOARD_FEN_H
+#define BOARD_FEN_H
+
+#include "board/clocks.h"
+#include "board/notation.h"
+
+// A position with what a FEN may say of the game before it.
+typedef struct SetUp {
+    Position position;
+    Clocks clocks;
+    int move_number;
+} SetUp;
+
+// Reads a position for the board of `rules`:
+//   W:Wa1,c1,Kd4:Bb6,Kh8   colour to move, then the lists in either order, in either case, squares or numbers,
+//                          ranges 1-12, blanks, a trailing '.', quotes or [FEN "..."] around all
+//   w1w1.../... w          the letter board, rank 8 first, then the side to move
+// with optional fields :H<n> plies since the last capture or man move, :M<n> plies since the last change of material,
+// :T<n> plies of the three-kings or twelve count where they differ from M, :F<n> move number, and :L<squares> pieces
+// open to a huff. False, with what is wrong and the column, on anything else and on positions that cannot be: squares
+// taken twice, a man on its promotion row, more pieces than the game has.
+bool fen_read(Span text, const Rules *rules, const Notation *notation, SetUp *set_up, Error *error);
+
+// Writes the position; with the clock fields unless `set_up` has only its position (`bare`).
+void fen_write(Text *text, const Rules *rules, const Notation *notation, const SetUp *set_up, bool bare);
+
+// The letter board of TZD 13.1 and the side to move.
+void fen_write_letters(Text *text, const Rules *rules, const Position *p);
+
+#endif

@@ -1,0 +1,89 @@
+#include "board/game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void reserve(Game *game, int count) {
+    if (count <= game->capacity)
+        return;
+    int capacity = game->capacity ? game->capacity : 128;
+    while (capacity < count)
+        capacity *= 2;
+    GameState *states = realloc(game->states, (size_t)capacity * sizeof *states);
+    if (!states) {
+        fputs("mfalme: out of memory\n", stderr);
+        abort();
+    }
+    game->states = states;
+    game->capacity = capacity;
+}
+
+void game_restart(Game *game, const Rules *rules, const Position *start, Clocks clocks, int first_number) {
+    reserve(game, 1);
+    game->rules = *rules;
+    game->count = 1;
+    game->first_number = first_number;
+    game->states[0] = (GameState){
+        .position = *start,
+        .move = move_none(),
+        .clocks = clocks,
+        .promoted = {position_kings(start, WHITE) != 0, position_kings(start, BLACK) != 0},
+    };
+}
+
+void game_init(Game *game, const Rules *rules) {
+    *game = (Game){0};
+    Position start = position_start(rules->board);
+    game_restart(game, rules, &start, (Clocks){0}, 1);
+}
+
+void game_free(Game *game) {
+    free(game->states);
+    *game = (Game){0};
+}
+
+void game_copy(Game *copy, const Game *game) {
+    reserve(copy, game->count);
+    copy->rules = game->rules;
+    copy->first_number = game->first_number;
+    copy->count = game->count;
+    memcpy(copy->states, game->states, (size_t)game->count * sizeof *game->states);
+}
+
+void game_play(Game *game, Move move) {
+    reserve(game, game->count + 1);
+    const GameState *before = game_now(game);
+    GameState *after = &game->states[game->count++];
+    Side side = position_side(&before->position);
+    after->position = position_after(&before->position, move);
+    after->move = move;
+    after->clocks = clocks_after(&game->rules, before->clocks, &before->position, move, &after->position);
+    memcpy(after->promoted, before->promoted, sizeof after->promoted);
+    if (move.flags & MOVE_PROMOTES)
+        after->promoted[side] = true;
+}
+
+bool game_undo(Game *game) {
+    if (game->count < 2)
+        return false;
+    game->count--;
+    return true;
+}
+
+int game_occurrences(const Game *game) {
+    const GameState *now = game_now(game);
+    int occurrences = 1;
+    // No position from before a capture or man move can come again.
+    for (int back = 2; back <= now->clocks.quiet && back < game->count; back += 2) {
+        const GameState *then = &game->states[game->count - 1 - back];
+        if (then->position.key == now->position.key && position_equal(&then->position, &now->position))
+            occurrences++;
+    }
+    return occurrences;
+}
+
+int game_move_number(const Game *game) {
+    bool black_started = position_side(&game->states[0].position) == BLACK;
+    return game->first_number + (game->count - 1 + black_started) / 2;
+}

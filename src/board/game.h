@@ -1,0 +1,47 @@
+// A game: the rules, the start position and every move, each with the clocks and what repetition needs.
+#ifndef BOARD_GAME_H
+#define BOARD_GAME_H
+
+#include "board/clocks.h"
+
+typedef struct GameState {
+    Position position;
+    Move move; // that led here; move_none() for the start
+    Clocks clocks;
+    bool promoted[2]; // whether the side has ever promoted a man, or had a king at the start
+} GameState;
+
+typedef struct Game {
+    Rules rules;
+    GameState *states; // states[0] is the start, states[count - 1] is now
+    int count, capacity;
+    int first_number; // move number of the start position, 1 in an ordinary game
+} Game;
+
+// Starts a game from the profile's start position. Release with game_free.
+void game_init(Game *game, const Rules *rules);
+void game_free(Game *game);
+
+// Starts anew, from a given position with its clocks.
+void game_restart(Game *game, const Rules *rules, const Position *start, Clocks clocks, int first_number);
+
+// `copy` (initialised or zeroed) becomes equal to `game`.
+void game_copy(Game *copy, const Game *game);
+
+static inline const GameState *game_now(const Game *game) {
+    return &game->states[game->count - 1];
+}
+
+// Plays a legal move of the current position.
+void game_play(Game *game, Move move);
+
+// Takes the last move back; false at the start.
+bool game_undo(Game *game);
+
+// How often the current position has occurred in the game, this time included.
+int game_occurrences(const Game *game);
+
+// The number of the move to be played now, as a score sheet counts: White's and Black's moves together are one.
+int game_move_number(const Game *game);
+
+#endif

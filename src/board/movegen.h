@@ -1,0 +1,70 @@
+// Move generation. One source, movegen_impl.h, is compiled once for each way in which men move and capture
+// (rules.md 3), with the differences as compile-time constants.
+#ifndef BOARD_MOVEGEN_H
+#define BOARD_MOVEGEN_H
+
+#include "board/position.h"
+
+// A list of moves. Initialise with move_list_init, release with move_list_free. It holds itself the moves of
+// any ordinary position; the captures of several kings on a 10x10 board can be more than a thousand, and
+// then it grows on the heap.
+enum { MOVES_INSIDE = 128 };
+
+typedef struct MoveList {
+    Move *moves;
+    int count, capacity;
+    Move inside[MOVES_INSIDE]; // a list cannot be copied, `moves` may point here
+} MoveList;
+
+static ALWAYS_INLINE void move_list_init(MoveList *list) {
+    list->moves = list->inside;
+    list->count = 0;
+    list->capacity = MOVES_INSIDE;
+}
+
+static ALWAYS_INLINE void move_list_clear(MoveList *list) {
+    list->count = 0;
+}
+
+void move_list_grow(MoveList *list);
+void move_list_shrink(MoveList *list);
+
+static ALWAYS_INLINE void move_list_free(MoveList *list) {
+    if (list->moves != list->inside)
+        move_list_shrink(list);
+}
+
+// Makes room for `more` moves, at most MOVES_INSIDE, to be added without looking.
+static ALWAYS_INLINE void move_list_reserve(MoveList *list, int more) {
+    if (list->count + more > list->capacity)
+        move_list_grow(list);
+}
+
+static ALWAYS_INLINE void move_list_add(MoveList *list, Move move) {
+    if (list->count == list->capacity)
+        move_list_grow(list);
+    list->moves[list->count++] = move;
+}
+
+// The index of `move`, -1 if it is not in the list.
+int move_list_find(const MoveList *list, Move move);
+
+typedef struct Generator {
+    // Each appends to `list`. Mandatory capture is the business of `moves`; the other two generate what
+    // they are named for, whatever else there is.
+    void (*moves)(const Position *p, MoveList *list);
+    void (*captures)(const Position *p, MoveList *list);
+    void (*quiets)(const Position *p, MoveList *list);
+    // The pieces of the side to move that can capture.
+    Bitboard (*capturers)(const Position *p);
+    // Whether the side to move can move at all.
+    bool (*can_move)(const Position *p);
+    // Leaves at `depth` (at least 1) plies under mandatory capture; the last ply is counted, not played.
+    uint64_t (*perft)(const Position *p, int depth);
+} Generator;
+
+extern const Generator generator_forward_8x8; // men capture forward, promotion ends a capture (TZD, Drafti)
+extern const Generator generator_all_8x8;     // men capture both ways, promotion at rest (Zambia)
+extern const Generator generator_all_10x10;   // the same on 10x10 (Nigeria, Ghana)
+
+#endif

@@ -1,0 +1,39 @@
+// Squares and moves as text: TZD 9, PDN and numbers (rules.md 5).
+#ifndef BOARD_NOTATION_H
+#define BOARD_NOTATION_H
+
+#include "board/rules.h"
+
+typedef enum MoveStyle { STYLE_TZD, STYLE_PDN, STYLE_NUMERIC, MOVE_STYLES } MoveStyle;
+
+// How squares are numbered on 8x8, seen from White: where number 1 is (the subtypes of PDN 3.0).
+typedef enum Numbering {
+    NUMBERING_A1 = 0, // 1 = a1, counted to the right and up
+    NUMBERING_G1 = 1, // 1 = g1, counted to the left and up
+    NUMBERING_B8 = 2, // 1 = b8, counted to the right and down
+} Numbering;
+
+typedef struct Notation {
+    MoveStyle style;     // for output; 10x10 is always numeric
+    Numbering numbering; // for numbers on 8x8, in and out
+} Notation;
+
+extern const char *const move_style_names[MOVE_STYLES]; // "tzd", "pdn", "numeric"
+extern const Notation notation_default;                 // tzd, 1 = b8
+
+void square_write(Text *text, const Board *board, const Notation *notation, Square square);
+
+// Reads one square, algebraic (8x8 only, any case) or a number, from the start of `span`; the length read, 0 where
+// there is none or it is off the board or light.
+size_t square_read(Span span, const Board *board, const Notation *notation, Square *square);
+
+// Writes a legal move of `p`; a capture with every landing square of its path, a huff as prefix `~34/`.
+void move_write(Text *text, const Rules *rules, const Position *p, Move move, const Notation *notation);
+
+// Reads a move of `p` in any form of rules.md 5: separators - : x * or none between algebraic squares, start and end
+// alone, a king's path with or without the landings where it does not turn, captured squares listed between or after
+// start and end, annotation marks behind, a huff as `~34/` or `~34 ` before. False, with what is wrong and where, if
+// the text is malformed, illegal or fits several moves.
+bool move_read(Span text, const Rules *rules, const Position *p, const Notation *notation, Move *move, Error *error);
+
+#endif

@@ -1,0 +1,28 @@
+// The way of a capture: its landing squares. A move knows only start, end and what it takes; one move may have
+// several paths (rules.md 2.8).
+#ifndef BOARD_PATH_H
+#define BOARD_PATH_H
+
+#include "board/position.h"
+
+enum { PATH_MAX_SQUARES = 22 }; // the start and at most 20 jumps, and one to spare
+
+typedef struct Path {
+    int count;
+    Square squares[PATH_MAX_SQUARES]; // from the start to the end, every landing square
+} Path;
+
+// The path shown for a capture: always the same one. `p` is the position in which `move` is legal. False only for a
+// move that is no capture of `p`.
+bool path_find(const Board *board, const Position *p, Move move, Path *path);
+
+typedef enum PathMatch {
+    PATH_NONE,  // the squares are on no path of the move
+    PATH_PART,  // they are on one, but landings are missing where it turns
+    PATH_WHOLE, // they name every turn
+} PathMatch;
+
+// How `squares` (start, any landings in order, end) fit the capture.
+PathMatch path_match(const Board *board, const Position *p, Move move, const Square *squares, int count);
+
+#endif

@@ -1,0 +1,59 @@
+#include "board/position.h"
+
+Position position_start(const Board *board) {
+    Position p = {0};
+    for (int number = 1; number <= board->numbers; number++) {
+        Bitboard bit = bit_of(square_of_number(board, number));
+        if (number <= board->max_pieces)
+            p.pieces[BLACK] |= bit;
+        if (number > board->numbers - board->max_pieces)
+            p.pieces[WHITE] |= bit;
+    }
+    p.key = position_key(&p);
+    return p;
+}
+
+uint64_t position_key(const Position *p) {
+    uint64_t key = position_side(p) == BLACK ? KEY_BLACK_TO_MOVE : 0;
+    for (Side side = WHITE; side <= BLACK; side++)
+        for (Bitboard b = p->pieces[side]; b;) {
+            int square = bits_pop(&b);
+            key ^= key_piece[side][p->kings >> square & 1][square];
+        }
+    for (Bitboard b = position_liable(p); b;)
+        key ^= key_liable[bits_pop(&b)];
+    return key;
+}
+
+static Bitboard turn_around(Bitboard bits, const Board *board) {
+    Bitboard turned = 0;
+    while (bits) {
+        int number = number_of_square(board, bits_pop(&bits));
+        turned |= bit_of(square_of_number(board, board->numbers + 1 - number));
+    }
+    return turned;
+}
+
+Position position_flip(const Position *p, const Board *board) {
+    Position flipped = {
+        .pieces = {turn_around(p->pieces[BLACK], board), turn_around(p->pieces[WHITE], board)},
+        .kings = turn_around(p->kings, board),
+        .turn = (~p->turn & TURN_BLACK) | turn_around(position_liable(p), board),
+    };
+    flipped.key = position_key(&flipped);
+    return flipped;
+}
+
+uint32_t position_material(const Position *p) {
+    uint32_t word = 0;
+    for (Side side = WHITE; side <= BLACK; side++) {
+        word = word << 8 | (uint32_t)bits_count(position_men(p, side));
+        word = word << 8 | (uint32_t)bits_count(position_kings(p, side));
+    }
+    return word;
+}
+
+bool position_equal(const Position *a, const Position *b) {
+    return a->pieces[WHITE] == b->pieces[WHITE] && a->pieces[BLACK] == b->pieces[BLACK] && a->kings == b->kings &&
+           a->turn == b->turn;
+}

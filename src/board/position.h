@@ -1,0 +1,111 @@
+// A position is a value: applying a move gives a new one, nothing is undone. Clocks and repetition are
+// not part of it; they live in the game (board/game.h) and in the search's own stack.
+#ifndef BOARD_POSITION_H
+#define BOARD_POSITION_H
+
+#include "board/key.h"
+#include "board/move.h"
+
+typedef struct Position {
+    Bitboard pieces[2]; // all pieces of each side
+    Bitboard kings;     // of both sides
+    uint64_t key;       // Zobrist key of everything here
+    // Bit 63 is the side to move; the other bits are the pieces of the other side that it may huff.
+    uint64_t turn;
+} Position;
+
+#define TURN_BLACK (UINT64_C(1) << 63)
+
+static ALWAYS_INLINE Side position_side(const Position *p) {
+    return (Side)(p->turn >> 63);
+}
+
+static ALWAYS_INLINE Bitboard position_liable(const Position *p) {
+    return p->turn & ~TURN_BLACK;
+}
+
+static ALWAYS_INLINE Bitboard position_occupied(const Position *p) {
+    return p->pieces[WHITE] | p->pieces[BLACK];
+}
+
+static inline Bitboard position_men(const Position *p, Side side) {
+    return p->pieces[side] & ~p->kings;
+}
+
+static inline Bitboard position_kings(const Position *p, Side side) {
+    return p->pieces[side] & p->kings;
+}
+
+// The start of the game on `board`, White to move (TZD 2.2, Nigeria 10.5).
+Position position_start(const Board *board);
+
+// The key computed anew, equal to the one kept by position_after.
+uint64_t position_key(const Position *p);
+
+// Sides and colours exchanged and the board turned by 180 degrees: the same position for the other side.
+Position position_flip(const Position *p, const Board *board);
+
+// A word for the number of men and kings of each side: equal words, equal material.
+uint32_t position_material(const Position *p);
+
+bool position_equal(const Position *a, const Position *b);
+
+// One side's piece on `square` is taken off the board.
+static inline void position_remove(Position *p, Side side, int square) {
+    Bitboard bit = bit_of(square);
+    p->key ^= key_piece[side][(p->kings & bit) != 0][square];
+    p->pieces[side] &= ~bit;
+    p->kings &= ~bit;
+}
+
+// The position after `m`, a legal move of `p`, whose side to move is `side`. `keyed` is a constant of the
+// caller: without it the key is left alone, which only perft wants.
+static ALWAYS_INLINE Position position_apply_side(const Position *p, const Move *m, Side side, bool keyed) {
+    Side other = side_other(side);
+    Bitboard from = bit_of(m->from), to = bit_of(m->to);
+    Bitboard crowned = m->flags & MOVE_CROWNED ? to : 0;
+
+    Position next;
+    next.turn = (uint64_t)other << 63;
+    next.pieces[side] = (p->pieces[side] & ~from) | to;
+    next.pieces[other] = p->pieces[other];
+    next.kings = (p->kings & ~from) | crowned;
+    next.key = keyed ? p->key : 0;
+    if (keyed) {
+        next.key ^= key_piece[side][p->kings >> m->from & 1][m->from] ^ key_piece[side][crowned != 0][m->to];
+        next.key ^= KEY_BLACK_TO_MOVE;
+        for (Bitboard b = position_liable(p); b;)
+            next.key ^= key_liable[bits_pop(&b)];
+    }
+    if (m->flags & (MOVE_CAPTURES | MOVE_DECLINES | MOVE_HUFFS)) {
+        if (m->flags & MOVE_HUFFS) {
+            Bitboard seized = bit_of(m->huffed);
+            if (keyed)
+                next.key ^= key_piece[other][(p->kings & seized) != 0][m->huffed];
+            next.pieces[other] &= ~seized;
+            // The square may be where the mover stands now.
+            next.kings = (next.kings & ~seized) | crowned;
+        }
+        if (m->flags & MOVE_CAPTURES) {
+            if (keyed)
+                for (Bitboard b = m->set; b;) {
+                    int square = bits_pop(&b);
+                    next.key ^= key_piece[other][p->kings >> square & 1][square];
+                }
+            next.pieces[other] &= ~m->set;
+            next.kings &= ~m->set;
+        } else {
+            next.turn |= m->set;
+            if (keyed)
+                for (Bitboard b = m->set; b;)
+                    next.key ^= key_liable[bits_pop(&b)];
+        }
+    }
+    return next;
+}
+
+static inline Position position_after(const Position *p, Move m) {
+    return position_apply_side(p, &m, position_side(p), true);
+}
+
+#endif

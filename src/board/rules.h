@@ -1,0 +1,77 @@
+// The rules of a game: a profile and the settings that its documents leave open.
+#ifndef BOARD_RULES_H
+#define BOARD_RULES_H
+
+#include "base/text.h"
+#include "board/movegen.h"
+#include "board/position.h"
+
+typedef enum ProfileId {
+#define PROFILE(id, name, version, document, board, generator, draws, huff) PROFILE_##id,
+#include "board/profiles.def"
+#undef PROFILE
+    PROFILES
+} ProfileId;
+
+typedef enum Huff { HUFF_OFF, HUFF_KINGS, HUFF_ALL, HUFFS } Huff;
+
+// The ends of a game beyond "no legal move" (rules.md 4).
+enum EndRule {
+    END_CLAIM_THREEFOLD = 1, // third occurrence of a position, claimable
+    END_THREEFOLD = 2,       // the same, automatic
+    END_THIRTY_MOVES = 4,
+    END_FIVE_MOVES = 8,
+    END_THREE_KINGS = 16,
+    END_MOVE_LIMIT = 32,
+    END_TWELVE_COUNT = 64,
+    END_LONE_KING = 128,
+    END_SINGLE_PIECE = 256,
+    END_FLAG_MATERIAL = 512, // a flag fall is a draw where the opponent cannot force a win (TZD 10)
+};
+
+typedef struct Profile {
+    ProfileId id;
+    const char *name, *version, *document;
+    const Board *board;
+    const Generator *generator;
+    unsigned ends; // set of EndRule
+    Huff huff;     // default of the setting
+} Profile;
+
+typedef struct Rules {
+    const Profile *profile;
+    const Board *board;         // the profile's
+    const Generator *generator; // the profile's
+    int three_kings_moves;      // TZD 8.5: moves by the stronger side, 12 or 15 (13.5), 1..100
+    int move_limit;             // Drafti 10.2: plies without capture or promotion, 2..10000
+    Huff huff;                  // Nigeria 3.5; only on 10x10
+} Rules;
+
+enum {
+    THREE_KINGS_DEFAULT = 12,
+    THREE_KINGS_MAX = 100,
+    MOVE_LIMIT_DEFAULT = 60,
+    MOVE_LIMIT_MIN = 2,
+    MOVE_LIMIT_MAX = 10000,
+};
+
+extern const Profile profiles[PROFILES];
+extern const char *const huff_names[HUFFS]; // "off", "kings", "all"
+
+// The profile with that name, in any case; NULL if there is none.
+const Profile *profile_named(Span name);
+
+// The rules of a profile with its default settings.
+Rules rules_of(const Profile *profile);
+
+// Appends every legal move of `p` to `list`, huffs included where the setting allows them. Equal
+// captures are one move (rules.md 2.8). No end of the game but the want of moves is looked at.
+void rules_moves(const Rules *rules, const Position *p, MoveList *list);
+
+// Whether the side to move has any legal move, and whether it has any capture.
+bool rules_can_move(const Rules *rules, const Position *p);
+static inline bool rules_can_capture(const Rules *rules, const Position *p) {
+    return rules->generator->capturers(p) != 0;
+}
+
+#endif

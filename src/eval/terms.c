@@ -1,0 +1,154 @@
+#include "eval/terms.h"
+
+// Masks of one board, as literals: rows begin at bit 9p or 9p+4 on 8x8, at 11p-5 or 11p on 10x10.
+typedef struct TermBoard {
+    Bitboard squares;
+    Bitboard centre;
+    Bitboard inner; // all squares but those of the edge
+    Bitboard long_diagonal;
+    Bitboard first_row[2]; // by side
+    // Squares by the binary digits of their row, counted from the side's own first row.
+    Bitboard row_digit[2][4];
+} TermBoard;
+
+#define ROW8(row) ((Bitboard)0xf << (4 * (row) + (row) / 2))
+#define ROW10(row) ((Bitboard)0x1f << (5 * (row) + ((row) + 1) / 2))
+#define PART8(row, bits) ((Bitboard)(bits) << (4 * (row) + (row) / 2))
+#define PART10(row, bits) ((Bitboard)(bits) << (5 * (row) + ((row) + 1) / 2))
+
+static const TermBoard term_board_8x8 = {
+    .squares = 0x7fbfdfeffull,
+    .centre = PART8(2, 6) | PART8(3, 6) | PART8(4, 6) | PART8(5, 6),
+    .inner = PART8(1, 14) | PART8(2, 7) | PART8(3, 14) | PART8(4, 7) | PART8(5, 14) | PART8(6, 7),
+    .long_diagonal =
+        PART8(0, 8) | PART8(1, 8) | PART8(2, 4) | PART8(3, 4) | PART8(4, 2) | PART8(5, 2) | PART8(6, 1) | PART8(7, 1),
+    .first_row = {ROW8(7), ROW8(0)},
+    .row_digit = {{ROW8(6) | ROW8(4) | ROW8(2) | ROW8(0), ROW8(5) | ROW8(4) | ROW8(1) | ROW8(0),
+                   ROW8(3) | ROW8(2) | ROW8(1) | ROW8(0), 0},
+                  {ROW8(1) | ROW8(3) | ROW8(5) | ROW8(7), ROW8(2) | ROW8(3) | ROW8(6) | ROW8(7),
+                   ROW8(4) | ROW8(5) | ROW8(6) | ROW8(7), 0}},
+};
+
+static const TermBoard term_board_10x10 = {
+    .squares = 0x7dffbff7feffdfull,
+    .centre = PART10(3, 6) | PART10(4, 12) | PART10(5, 6) | PART10(6, 12),
+    .inner = PART10(1, 15) | PART10(2, 30) | PART10(3, 15) | PART10(4, 30) | PART10(5, 15) | PART10(6, 30) |
+             PART10(7, 15) | PART10(8, 30),
+    .long_diagonal = PART10(0, 1) | PART10(1, 1) | PART10(2, 2) | PART10(3, 2) | PART10(4, 4) | PART10(5, 4) |
+                     PART10(6, 8) | PART10(7, 8) | PART10(8, 16) | PART10(9, 16),
+    .first_row = {ROW10(9), ROW10(0)},
+    .row_digit = {{ROW10(8) | ROW10(6) | ROW10(4) | ROW10(2) | ROW10(0), ROW10(7) | ROW10(6) | ROW10(3) | ROW10(2),
+                   ROW10(5) | ROW10(4) | ROW10(3) | ROW10(2), ROW10(1) | ROW10(0)},
+                  {ROW10(1) | ROW10(3) | ROW10(5) | ROW10(7) | ROW10(9), ROW10(2) | ROW10(3) | ROW10(6) | ROW10(7),
+                   ROW10(4) | ROW10(5) | ROW10(6) | ROW10(7), ROW10(8) | ROW10(9)}},
+};
+
+// What the counting of one side needs; built once for each side.
+typedef struct View {
+    const TermBoard *masks;
+    Bitboard men, kings; // of the side
+    Bitboard enemy_men, enemy_kings;
+    Bitboard empty;
+    int near, far; // the steps forward
+    Side side;
+    bool backward; // men capture backward too
+} View;
+
+static const TermBoard *masks_of(const Board *board) {
+    return board->width == 8 ? &term_board_8x8 : &term_board_10x10;
+}
+
+Bitboard terms_long_diagonal(const Board *board) {
+    return masks_of(board)->long_diagonal;
+}
+
+// The sum of the rows advanced by `men`.
+static ALWAYS_INLINE int rows_advanced(const View *v, Bitboard men) {
+    const Bitboard *digit = v->masks->row_digit[v->side];
+    int rows = bits_count(men & digit[0]) + 2 * bits_count(men & digit[1]) + 4 * bits_count(men & digit[2]);
+    return digit[3] ? rows + 8 * bits_count(men & digit[3]) : rows;
+}
+
+// Men whose way to promotion no enemy man can cross: they are outside every enemy man's cone of forward
+// squares, widened by one file of dark squares for the step that the enemy has first.
+static ALWAYS_INLINE Bitboard runaway_men(const View *v) {
+    // Two squares along the row are one step forward and one step back.
+    Bitboard squares = v->masks->squares;
+    int across = v->far - v->near;
+    Bitboard front = (v->enemy_men | bits_step(v->enemy_men, across) | bits_step(v->enemy_men, -across)) & squares;
+    Bitboard met = front;
+    while (front) {
+        front = (bits_step(front, -v->near) | bits_step(front, -v->far)) & squares & ~met;
+        met |= front;
+    }
+    return v->men & ~met;
+}
+
+// Empty squares on which a king would stand to be taken at once.
+static Bitboard attacked_squares(const View *v) {
+    const int steps[4] = {-v->near, -v->far, v->near, v->far}; // the enemy's forward steps first
+    Bitboard attacked = 0;
+    for (int i = 0; i < 4; i++) {
+        Bitboard before_empty = bits_step(v->empty, -steps[i]);
+        if (i < 2 || v->backward)
+            attacked |= bits_step(v->enemy_men, steps[i]) & before_empty;
+        for (Bitboard run = bits_step(v->enemy_kings, steps[i]) & v->empty; run;
+             run = bits_step(run, steps[i]) & v->empty)
+            attacked |= run & before_empty;
+    }
+    return attacked & v->empty;
+}
+
+static void count_kings(const View *v, int count[TERMS]) {
+    const int steps[4] = {v->near, v->far, -v->near, -v->far};
+    Bitboard safe = v->empty & ~attacked_squares(v);
+    for (Bitboard kings = v->kings; kings;) {
+        Bitboard king = bit_of(bits_pop(&kings)), reach = 0;
+        for (int i = 0; i < 4; i++)
+            for (Bitboard b = bits_step(king, steps[i]) & v->empty; b; b = bits_step(b, steps[i]) & v->empty)
+                reach |= b;
+        int squares = bits_count(reach & safe);
+        count[TERM_KING_SQUARES] += squares;
+        count[TERM_TRAPPED] += squares == 0;
+    }
+    count[TERM_KING] = bits_count(v->kings);
+    count[TERM_KING_ROAD] = bits_count(v->kings & v->masks->long_diagonal);
+    count[TERM_KING_CENTRE] = bits_count(v->kings & v->masks->inner);
+}
+
+static ALWAYS_INLINE void count_men(const View *v, int count[TERMS]) {
+    Bitboard behind = bits_step(v->men | v->kings, v->near) | bits_step(v->men | v->kings, v->far);
+    Bitboard before_empty = bits_step(v->empty, -v->near) | bits_step(v->empty, -v->far);
+    count[TERM_MAN] = bits_count(v->men);
+    count[TERM_CENTRE] = bits_count(v->men & v->masks->centre);
+    count[TERM_ADVANCE] = rows_advanced(v, v->men);
+    count[TERM_BACK_RANK] = bits_count(v->men & v->masks->first_row[v->side]);
+    count[TERM_MAN_FREE] = bits_count(v->men & before_empty);
+    count[TERM_SUPPORT] = bits_count(v->men & behind);
+    // A king of the enemy can meet any man.
+    Bitboard running = v->enemy_kings ? 0 : runaway_men(v);
+    count[TERM_RUNAWAY] = running ? rows_advanced(v, running) : 0;
+}
+
+void terms_count(const Rules *rules, const Position *p, TermCounts *counts) {
+    *counts = (TermCounts){0};
+    const TermBoard *masks = masks_of(rules->board);
+    for (Side side = WHITE; side <= BLACK; side++) {
+        int forward = side == WHITE ? -1 : 1;
+        View v = {
+            .masks = masks,
+            .men = position_men(p, side),
+            .kings = position_kings(p, side),
+            .enemy_men = position_men(p, side_other(side)),
+            .enemy_kings = position_kings(p, side_other(side)),
+            .empty = masks->squares & ~position_occupied(p),
+            .near = forward * rules->board->near_step,
+            .far = forward * rules->board->far_step,
+            .side = side,
+            .backward = rules->generator != &generator_forward_8x8,
+        };
+        count_men(&v, counts->count[side]);
+        if (v.kings)
+            count_kings(&v, counts->count[side]);
+    }
+}

@@ -1,0 +1,13 @@
+// The command go.
+#ifndef PROTOCOL_GO_H
+#define PROTOCOL_GO_H
+
+#include "protocol/session.h"
+
+// go [searchmoves ..] [ponder] [wtime ..] ...: starts a search. What is wrong in the line is reported and dropped.
+void go_run(Session *session, Scanner *line);
+
+// The end of input: a search that would wait for a stop is stopped, any other finishes.
+void go_finish(Session *session);
+
+#endif

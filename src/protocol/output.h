@@ -1,0 +1,31 @@
+// The one way out: whole lines, flushed, from any thread, and the debug log.
+#ifndef PROTOCOL_OUTPUT_H
+#define PROTOCOL_OUTPUT_H
+
+#include <stdio.h>
+
+#include "base/text.h"
+#include "base/thread.h"
+
+typedef struct Output {
+    FILE *file;
+    FILE *log; // NULL without a debug log
+    Mutex mutex;
+} Output;
+
+bool output_init(Output *output, FILE *file);
+void output_free(Output *output);
+
+// Writes one or more whole lines, as one piece, and flushes. A line end is added where it is missing. A reader that
+// has gone away ends the program: there is nobody left to serve.
+void output_write(Output *output, const char *lines);
+void output_printf(Output *output, const char *format, ...) PRINTF_LIKE(2, 3);
+
+// Begins (or with an empty name ends) a log of both directions, appended to a file. False if it cannot be opened;
+// the old log goes on then.
+bool output_set_log(Output *output, Span name);
+
+// Notes a line received in the log.
+void output_log_input(Output *output, const char *line);
+
+#endif

@@ -1,0 +1,77 @@
+#include "protocol/report.h"
+
+static void add_score(Text *line, int score, Bound bound) {
+    if (score_is_win(score) || score_is_loss(score))
+        text_printf(line, " score mate %d", score_mate_moves(score));
+    else
+        text_printf(line, " score cp %d", score);
+    if (bound == BOUND_LOWER)
+        text_add(line, " lowerbound");
+    if (bound == BOUND_UPPER)
+        text_add(line, " upperbound");
+}
+
+static void on_report(void *context, const Report *report) {
+    Session *session = context;
+    Text line = {0};
+    text_printf(&line, "info depth %d seldepth %d multipv %d", report->depth, report->seldepth, report->line);
+    add_score(&line, report->score, report->bound);
+    uint64_t elapsed = report->microseconds > 0 ? (uint64_t)report->microseconds : 1;
+    text_printf(&line, " nodes %llu nps %llu hashfull %d tbhits %llu time %llu", (unsigned long long)report->nodes,
+                (unsigned long long)((double)report->nodes * 1e6 / (double)elapsed), report->hashfull,
+                (unsigned long long)report->table_hits, (unsigned long long)(elapsed / 1000));
+    Position p = *report->root;
+    for (int i = 0; i < report->pv_count; i++) {
+        text_add(&line, i ? " " : " pv ");
+        move_write(&line, &session->rules, &p, report->pv[i], &session->notation);
+        p = position_after(&p, report->pv[i]);
+    }
+    if (session->minimal) {
+        text_clear(&session->last_info);
+        text_add(&session->last_info, text_string(&line));
+    } else {
+        output_write(&session->out, text_string(&line));
+    }
+    text_free(&line);
+}
+
+static void on_current_move(void *context, int depth, Move move, int number) {
+    Session *session = context;
+    if (session->minimal)
+        return;
+    Text line = {0};
+    text_printf(&line, "info depth %d currmove ", depth);
+    move_write(&line, &session->rules, &game_now(&session->game)->position, move, &session->notation);
+    text_printf(&line, " currmovenumber %d", number);
+    output_write(&session->out, text_string(&line));
+    text_free(&line);
+}
+
+static void on_best_move(void *context, const Position *root, Move best, Move reply) {
+    Session *session = context;
+    Text line = {0};
+    if (session->last_info.length > 0)
+        text_printf(&line, "%s\n", text_string(&session->last_info));
+    text_clear(&session->last_info);
+    text_add(&line, "bestmove ");
+    move_write(&line, &session->rules, root, best, &session->notation);
+    if (!move_is_none(best) && !move_is_none(reply)) {
+        Position next = position_after(root, best);
+        text_add(&line, " ponder ");
+        move_write(&line, &session->rules, &next, reply, &session->notation);
+    }
+    output_write(&session->out, text_string(&line));
+    text_free(&line);
+}
+
+EngineEvents report_events(Session *session) {
+    return (EngineEvents){session, on_report, on_current_move, on_best_move};
+}
+
+void report_no_position(Session *session, bool wait) {
+    output_write(&session->out, "info depth 0 score cp 0");
+    if (wait)
+        session->best_move_due = true;
+    else
+        output_write(&session->out, "bestmove (none)");
+}

@@ -1,0 +1,92 @@
+#include "protocol/session.h"
+
+#include <stdarg.h>
+
+#include "protocol/report.h"
+
+bool session_init(Session *session, FILE *file) {
+    *session = (Session){
+        .engine_options = engine_options_default,
+        .rules = rules_of(&profiles[PROFILE_TZD]),
+        .huff = -1,
+        .notation = notation_default,
+        .valid = true,
+        .claim_draws = true,
+    };
+    atomic_init(&session->failed, false);
+    atomic_init(&session->job.stop, false);
+    if (!output_init(&session->out, file))
+        return false;
+    EngineEvents events = report_events(session);
+    session->engine = engine_new(&events);
+    if (!session->engine)
+        return false;
+    game_init(&session->game, &session->rules);
+    return true;
+}
+
+void session_free(Session *session) {
+    session_stop(session);
+    engine_free(session->engine);
+    game_free(&session->game);
+    text_free(&session->last_info);
+    text_free(&session->job.arguments);
+    output_free(&session->out);
+}
+
+void session_fail(Session *session) {
+    atomic_store(&session->failed, true);
+}
+
+void session_error(Session *session, const char *format, ...) {
+    char what[400];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(what, sizeof what, format, list);
+    va_end(list);
+    session_fail(session);
+    output_printf(&session->out, "info string error %s", what);
+}
+
+static THREAD_RETURN run_job(void *argument) {
+    Session *session = argument;
+    session->job.run(session);
+    return THREAD_RESULT;
+}
+
+void job_start(Session *session, void (*run)(void *session)) {
+    Job *job = &session->job;
+    job->run = run;
+    atomic_store(&job->stop, false);
+    job->started = thread_start(&job->thread, run_job, session);
+    if (!job->started)
+        session_error(session, "no thread could be started");
+}
+
+static void join_job(Session *session) {
+    if (session->job.started)
+        thread_join(session->job.thread);
+    session->job.started = false;
+}
+
+void session_stop(Session *session) {
+    if (session->best_move_due) {
+        session->best_move_due = false;
+        output_write(&session->out, "bestmove (none)");
+    }
+    atomic_store(&session->job.stop, true);
+    join_job(session);
+    engine_stop(session->engine);
+    engine_wait(session->engine);
+}
+
+void session_wait(Session *session) {
+    join_job(session);
+    engine_wait(session->engine);
+}
+
+void session_restart_game(Session *session) {
+    Position start = position_start(session->rules.board);
+    game_restart(&session->game, &session->rules, &start, (Clocks){0}, 1);
+    session->valid = true;
+}

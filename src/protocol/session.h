@@ -1,0 +1,62 @@
+// What one user's connection holds: the settings, the game, the engine. The commands are in uci.c and its
+// neighbours; each takes the session and the rest of its line.
+#ifndef PROTOCOL_SESSION_H
+#define PROTOCOL_SESSION_H
+
+#include <stdatomic.h>
+
+#include "board/game.h"
+#include "board/notation.h"
+#include "protocol/output.h"
+#include "search/engine.h"
+
+// A long command that runs beside the reading of input: perft, bench.
+typedef struct Job {
+    Thread thread;
+    bool started; // and not yet joined
+    atomic_bool stop;
+    void (*run)(void *session);
+    int depth;      // perft: plies
+    Text arguments; // bench, certify: what follows the command
+} Job;
+
+typedef struct Session {
+    Output out;
+    Engine *engine;
+    EngineOptions engine_options;
+    Rules rules;
+    int huff; // the setting Huff, -1 for the profile's default
+    Notation notation;
+    Game game;
+    bool valid;         // false after a refused `position`, until a good one
+    bool unbounded;     // the running search would not end by itself
+    bool best_move_due; // a `go infinite` or `go ponder` without a valid position waits for its stop
+    bool debug, minimal, ponder, analyse, claim_draws;
+    atomic_bool failed; // an error was reported: the exit status of a one-shot command
+    Text last_info;     // with Minimal: the last report, shown before the best move
+    Job job;
+} Session;
+
+// False if memory or threads are wanting. `file` receives the output.
+bool session_init(Session *session, FILE *file);
+void session_free(Session *session);
+
+// Reports bad input as `info string error ...`.
+void session_error(Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
+
+// Ends what runs, a search with its best move.
+void session_stop(Session *session);
+
+// Waits for what runs to end by itself.
+void session_wait(Session *session);
+
+// Starts the current profile's game anew, after a change of profile or of the Huff setting.
+void session_restart_game(Session *session);
+
+// Marks that a test of the engine has failed, for the exit status.
+void session_fail(Session *session);
+
+// Starts `run(session)` beside the reading of input. What runs already must have been stopped.
+void job_start(Session *session, void (*run)(void *session));
+
+#endif

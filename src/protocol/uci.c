@@ -1,0 +1,245 @@
+#include "protocol/uci.h"
+
+#include <string.h>
+
+#include "base/platform.h"
+#include "board/ending.h"
+#include "board/fen.h"
+#include "eval/eval.h"
+#include "protocol/go.h"
+#include "protocol/jobs.h"
+#include "protocol/options.h"
+#include "protocol/setup.h"
+#include "protocol/version.h"
+#include "tools/display.h"
+
+typedef struct Command {
+    const char *name;
+    void (*run)(Session *session, Scanner *line);
+    bool stops; // what runs is stopped first
+    bool valid; // needs a valid position
+    const char *arguments, *help;
+} Command;
+
+static void run_help(Session *session, Scanner *line);
+
+static void run_uci(Session *session, Scanner *line) {
+    (void)line;
+    Text text = {0};
+    text_add(&text, "id name " ENGINE_NAME " " ENGINE_VERSION "\nid author " ENGINE_AUTHOR "\n");
+    options_write(&text, session);
+    text_add(&text, "uciok\n");
+    output_write(&session->out, text_string(&text));
+    text_free(&text);
+}
+
+static void run_isready(Session *session, Scanner *line) {
+    (void)line;
+    output_write(&session->out, "readyok");
+}
+
+static void run_new_game(Session *session, Scanner *line) {
+    (void)line;
+    engine_new_game(session->engine);
+    session_restart_game(session);
+}
+
+static void run_setoption(Session *session, Scanner *line) {
+    Span word = scanner_next(line);
+    if (!span_equal_nocase(word, "name")) {
+        session_error(session, "setoption: 'name' expected after setoption");
+        return;
+    }
+    // Names may contain blanks: the name ends at the word `value` or the end of the line.
+    Span name = scanner_rest(line), value = {"", 0};
+    for (Span token = scanner_next(line); token.length > 0; token = scanner_next(line))
+        if (span_equal_nocase(token, "value")) {
+            name.length = (size_t)(token.start - name.start);
+            value = scanner_rest(line);
+            break;
+        }
+    option_set(session, span_trim(name), value);
+}
+
+static void run_debug(Session *session, Scanner *line) {
+    Span word = scanner_next(line);
+    if (span_equal_nocase(word, "on") || span_equal_nocase(word, "off"))
+        session->debug = span_equal_nocase(word, "on");
+    else
+        session_error(session, "debug takes on or off");
+}
+
+static void run_stop(Session *session, Scanner *line) {
+    (void)session;
+    (void)line; // the table says that it stops
+}
+
+static void run_ponderhit(Session *session, Scanner *line) {
+    (void)line;
+    if (session->best_move_due)
+        session_stop(session);
+    else
+        engine_ponderhit(session->engine);
+}
+
+static void run_register(Session *session, Scanner *line) {
+    (void)session;
+    (void)line; // nothing to register
+}
+
+static void run_display(Session *session, Scanner *line) {
+    (void)line;
+    Text text = {0};
+    display_game(&text, &session->game, &session->notation);
+    output_write(&session->out, text_string(&text));
+    text_free(&text);
+}
+
+static void run_moves(Session *session, Scanner *line) {
+    (void)line;
+    Text text = {0};
+    text_add(&text, "moves ");
+    display_moves(&text, &session->rules, &game_now(&session->game)->position, &session->notation);
+    output_write(&session->out, text_string(&text));
+    text_free(&text);
+}
+
+static void run_fen(Session *session, Scanner *line) {
+    (void)line;
+    const GameState *now = game_now(&session->game);
+    SetUp set_up = {now->position, now->clocks, game_move_number(&session->game)};
+    Text text = {0};
+    text_add(&text, "fen ");
+    fen_write(&text, &session->rules, &session->notation, &set_up, false);
+    output_write(&session->out, text_string(&text));
+    text_free(&text);
+}
+
+static void run_status(Session *session, Scanner *line) {
+    (void)line;
+    Ending ending = ending_of(&session->game);
+    Text text = {0};
+    text_add(&text, "status ");
+    ending_write(&text, &session->rules, &ending, true);
+    output_write(&session->out, text_string(&text));
+    text_free(&text);
+}
+
+static void run_eval(Session *session, Scanner *line) {
+    (void)line;
+    Text text = {0};
+    eval_write(&text, &session->rules, &game_now(&session->game)->position);
+    output_write(&session->out, text_string(&text));
+    text_free(&text);
+}
+
+static void run_compiler(Session *session, Scanner *line) {
+    (void)line;
+#if defined(__clang__)
+    const char *compiler = "clang " __clang_version__;
+#elif defined(__GNUC__)
+    const char *compiler = "gcc " __VERSION__;
+#else
+    const char *compiler = "a C11 compiler";
+#endif
+#if defined(__SANITIZE_ADDRESS__)
+    const char *kind = "address sanitizer";
+#elif defined(NDEBUG)
+    const char *kind = "release";
+#else
+    const char *kind = "with assertions";
+#endif
+#if defined(__POPCNT__)
+    const char *popcount = "popcnt instruction";
+#else
+    const char *popcount = "portable population count";
+#endif
+    output_printf(&session->out, "compiler %s, %d-bit, %s, %s", compiler, (int)(8 * sizeof(void *)), kind, popcount);
+}
+
+// clang-format off
+static const Command commands[] = {
+    {"uci",        run_uci,       false, false, "",                        "who the engine is, and its options"},
+    {"isready",    run_isready,   false, false, "",                        "answers readyok at once"},
+    {"setoption",  run_setoption, true,  false, "name N [value V]",        "sets an option, as setoption name Hash value 64"},
+    {"ucinewgame", run_new_game,  true,  false, "",                        "forgets the last game"},
+    {"position",   setup_position, true, false, "startpos|FEN [moves M ..]", "sets the position and plays moves from it"},
+    {"go",         go_run,        true,  false, "[depth|movetime|...]",    "searches; see go parameters below"},
+    {"stop",       run_stop,      true,  false, "",                        "ends the search, which gives its best move"},
+    {"ponderhit",  run_ponderhit, false, false, "",                        "the move pondered on was played"},
+    {"d",          run_display,   false, true,  "",                        "board, FEN, key, clocks, status and legal moves"},
+    {"moves",      run_moves,     false, true,  "",                        "the legal moves"},
+    {"fen",        run_fen,       false, true,  "",                        "the position as FEN with its clocks"},
+    {"status",     run_status,    false, true,  "",                        "whether and why the game has ended"},
+    {"eval",       run_eval,      false, true,  "",                        "the static evaluation, term by term"},
+    {"flip",       setup_flip,    true,  true,  "",                        "exchanges the sides"},
+    {"perft",      jobs_perft,    true,  true,  "N",                       "counts the leaves N plies deep"},
+    {"bench",      jobs_bench,    true,  false, "[hash threads depth]",    "searches fixed positions; the node count is the engine's signature"},
+    {"certify",    jobs_certify,  true,  false, "FILE ...",                "runs EPD suites"},
+    {"debug",      run_debug,     false, false, "on|off",                  "echoes what is received"},
+    {"register",   run_register,  false, false, "",                        "accepted, nothing to register"},
+    {"compiler",   run_compiler,  false, false, "",                        "what the program was built with"},
+    {"help",       run_help,      false, false, "",                        "this text"},
+    {"quit",       NULL,          true,  false, "",                        "ends the program"},
+};
+// clang-format on
+
+enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
+
+static void run_help(Session *session, Scanner *line) {
+    (void)line;
+    Text text = {0};
+    text_add(&text, ENGINE_ABOUT "\n\nCommands:\n");
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        text_printf(&text, "  %-10s %-26s %s\n", commands[i].name, commands[i].arguments, commands[i].help);
+    text_add(&text, "\nParameters of go: depth N, nodes N, movetime MS, mate N, infinite, ponder, searchmoves M ..,\n"
+                    "  wtime MS, btime MS, winc MS, binc MS, movestogo N; perft N counts leaves move by move.\n"
+                    "Moves: a3-b4, captures c3:e5:g7; numbers on 10x10, 28-24, 33x24. Squares of FEN lists alike.\n"
+                    "Games: setoption name UCI_Variant value tzd|drafti|zambia|nigeria|ghana\n"
+                    "From a shell: mfalme [--OPTION=VALUE ..] COMMAND, as mfalme --UCI_Variant=zambia perft 8\n");
+    output_write(&session->out, text_string(&text));
+    text_free(&text);
+}
+
+bool uci_execute(Session *session, const char *line) {
+    output_log_input(&session->out, line);
+    if (session->debug)
+        output_printf(&session->out, "info string received: %.900s", line);
+    // Unknown words are skipped up to the first command, as the protocol asks.
+    Scanner scanner = scanner_of(line);
+    for (Span word = scanner_next(&scanner); word.length > 0; word = scanner_next(&scanner)) {
+        for (int i = 0; i < COMMAND_COUNT; i++) {
+            const Command *command = &commands[i];
+            if (!span_equal(word, command->name))
+                continue;
+            if (command->stops)
+                session_stop(session);
+            if (!command->run)
+                return false;
+            if (command->valid && !session->valid)
+                session_error(session, "%s: no valid position, set one with position first", command->name);
+            else
+                command->run(session, &scanner);
+            return true;
+        }
+        Error shown;
+        error_set(&shown, "unknown command '%.*s', type help for the list", word.length > 80 ? 80 : (int)word.length,
+                  word.start);
+        session_error(session, "%s", shown.what);
+    }
+    return true;
+}
+
+void uci_loop(Session *session, FILE *input) {
+    Text line = {0};
+    bool ended = true;
+    while (text_read_line(&line, input))
+        if (!uci_execute(session, text_string(&line))) {
+            ended = false;
+            break;
+        }
+    text_free(&line);
+    // At the end of input a search without bounds would never answer; any other may finish.
+    if (ended)
+        go_finish(session);
+}

@@ -1,0 +1,13 @@
+// The UCI front end: reads commands, answers them (README, "Protocol").
+#ifndef PROTOCOL_UCI_H
+#define PROTOCOL_UCI_H
+
+#include "protocol/session.h"
+
+// Executes one line. False when the program shall end.
+bool uci_execute(Session *session, const char *line);
+
+// Reads and executes lines until `quit` or the end of input; what still runs then is finished if it is bounded.
+void uci_loop(Session *session, FILE *input);
+
+#endif

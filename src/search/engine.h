@@ -1,0 +1,83 @@
+// The engine's face: set, go, stop. The search runs on its own thread and prints nothing; what it finds reaches
+// the caller through the events.
+#ifndef SEARCH_ENGINE_H
+#define SEARCH_ENGINE_H
+
+#include "board/game.h"
+#include "search/limits.h"
+#include "search/score.h"
+
+typedef struct Engine Engine;
+
+typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
+
+// One line of analysis.
+typedef struct Report {
+    int depth, seldepth;
+    int line; // 1..MultiPV, best first
+    int score;
+    Bound bound;
+    uint64_t nodes; // of all threads
+    int64_t microseconds;
+    int hashfull;        // permille
+    uint64_t table_hits; // tablebase hits
+    const Move *pv;      // legal to its end; empty only at a root without a move
+    int pv_count;
+    const Position *root; // where the pv starts
+} Report;
+
+// Called from the search thread, one at a time.
+typedef struct EngineEvents {
+    void *context;
+    void (*report)(void *context, const Report *report);
+    // The root move being searched and its number from 1, only after a second of search; may be NULL.
+    void (*current_move)(void *context, int depth, Move move, int number);
+    // The last call of every search, exactly once: the move, and the expected reply or move_none(). The best move
+    // is move_none() where the game is over. `root` is the position searched.
+    void (*best_move)(void *context, const Position *root, Move best, Move reply);
+} EngineEvents;
+
+typedef struct EngineOptions {
+    int hash_mb;       // 1..
+    int threads;       // 1..
+    int multi_pv;      // 1..
+    int move_overhead; // ms kept back for each move
+    int nodes_per_ms;  // with > 0, time is counted in nodes (UCI nodestime)
+    bool claim_draws;  // a claimable draw at the root ends the game; else the engine plays on
+} EngineOptions;
+
+enum { ENGINE_THREADS_MAX = 256, ENGINE_HASH_MB_DEFAULT = 16, ENGINE_MULTI_PV_MAX = 64 };
+
+extern const EngineOptions engine_options_default;
+
+// A new engine, idle; NULL if memory or threads are wanting.
+Engine *engine_new(const EngineEvents *events);
+
+// Stops what runs, and releases everything.
+void engine_free(Engine *engine);
+
+// Waits for a running search to end first. False, and nothing changed, where memory is wanting for the hash table;
+// the table loses its contents when its size changes.
+bool engine_set_options(Engine *engine, const EngineOptions *options);
+const EngineOptions *engine_options(const Engine *engine);
+
+// A new game: forgets the hash table and every history. Waits for a running search to end first.
+void engine_new_game(Engine *engine);
+
+// Starts a search of the game's current position on the engine's thread and returns. The game is copied. A search
+// that still runs is stopped first, with its best_move.
+void engine_go(Engine *engine, const Game *game, const Limits *limits);
+
+// The running search shall end now (asynchronous; nothing happens when idle).
+void engine_stop(Engine *engine);
+
+// The move pondered on was played: the clock starts. Nothing happens unless pondering.
+void engine_ponderhit(Engine *engine);
+
+// Returns when no search runs any more, that is after best_move was called.
+void engine_wait(Engine *engine);
+
+// Whether a search runs.
+bool engine_searching(const Engine *engine);
+
+#endif

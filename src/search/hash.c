@@ -1,0 +1,102 @@
+#include "search/hash.h"
+
+enum {
+    THIRTY_MOVES_PLIES = 60, // TZD 8.3
+    NEAR_PLIES = 20,         // a long clock with so few plies left is near its end
+    NO_CLOCK = 1 << 20,
+};
+
+// Mixes the value of a clock into a word of its own (the finaliser of splitmix64).
+static uint64_t clock_word(int clock, uint64_t tag) {
+    uint64_t z = ((uint64_t)clock + 1) * 0x9e3779b97f4a7c15u + tag * 0xd1342543de82ef95u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+static bool is_near(int clock, int limit) {
+    int left = limit - clock;
+    return left <= NEAR_PLIES || left <= limit / 3;
+}
+
+static bool thirty_moves_runs(const Rules *rules, const Position *p) {
+    return rules->profile->ends & END_THIRTY_MOVES && !(position_occupied(p) & ~p->kings);
+}
+
+uint64_t hash_key(const Rules *rules, const Position *p, const Clocks *clocks, uint64_t salt) {
+    unsigned ends = rules->profile->ends;
+    uint64_t key = p->key ^ salt;
+    if (ends & END_MOVE_LIMIT && is_near(clocks->material, rules->move_limit))
+        key ^= clock_word(clocks->material, 1);
+    // The other clocks run only with kings on the board.
+    if (!p->kings || !(ends & (END_THIRTY_MOVES | END_FIVE_MOVES | END_THREE_KINGS | END_TWELVE_COUNT)))
+        return key;
+    if (thirty_moves_runs(rules, p) && is_near(clocks->quiet, THIRTY_MOVES_PLIES))
+        key ^= clock_word(clocks->quiet, 2);
+    if (ends & END_FIVE_MOVES && clocks_five_moves_material(p))
+        key ^= clock_word(clocks->material, 3);
+    Side strong;
+    if (clocks_counting(rules, p, &strong))
+        key ^= clock_word(clocks->count, 4);
+    return key;
+}
+
+uint64_t hash_salt(const Game *game) {
+    // Only positions since the last capture or man move can come again.
+    int first = game->count - 1 - game_now(game)->clocks.quiet;
+    if (first < 0)
+        first = 0;
+    uint64_t salt = 0;
+    for (int i = first; i < game->count; i++) {
+        int before = 0;
+        for (int j = i - 2; j >= first; j -= 2)
+            before += game->states[j].position.key == game->states[i].position.key;
+        if (before == 1)
+            salt ^= clock_word(0, game->states[i].position.key);
+    }
+    return salt;
+}
+
+// Plies until a clock that is not in the key can end the game.
+static int plies_left(const Rules *rules, const Position *p, const Clocks *clocks) {
+    int left = NO_CLOCK;
+    if (rules->profile->ends & END_MOVE_LIMIT && !is_near(clocks->material, rules->move_limit))
+        left = rules->move_limit - clocks->material;
+    if (thirty_moves_runs(rules, p) && !is_near(clocks->quiet, THIRTY_MOVES_PLIES))
+        left = THIRTY_MOVES_PLIES - clocks->quiet;
+    return left;
+}
+
+HashHit hash_probe(const Table *table, uint64_t key, const Rules *rules, const Position *p, const Clocks *clocks,
+                   int ply) {
+    TableEntry entry;
+    if (!table_probe(table, key, &entry))
+        return (HashHit){.move = COMPACT_MOVE_NONE};
+    HashHit hit = {true, entry.score, entry.depth, (Bound)entry.bound, entry.move};
+    bool win = score_is_win(entry.score), loss = score_is_loss(entry.score);
+    if (win || loss) {
+        int distance = win ? SCORE_WIN - entry.score : SCORE_WIN + entry.score;
+        if (distance > plies_left(rules, p, clocks))
+            hit.bound = BOUND_NONE;
+        hit.score = win ? entry.score - ply : entry.score + ply;
+    }
+    return hit;
+}
+
+void hash_store(Table *table, uint64_t key, int ply, int depth, int score, Bound bound, Move move) {
+    if (score_is_win(score))
+        score += ply;
+    else if (score_is_loss(score))
+        score -= ply;
+    TableEntry entry = {score, depth < 0 ? 0 : depth, (int)bound, compact_move(move)};
+    table_store(table, key, &entry);
+}
+
+bool hash_cuts(const HashHit *hit, int depth, int alpha, int beta) {
+    bool high = hit->bound & BOUND_LOWER && hit->score >= beta;
+    bool low = hit->bound & BOUND_UPPER && hit->score <= alpha;
+    if (!high && !low)
+        return false;
+    // A win or loss once proven holds at any depth.
+    return hit->depth >= depth || (high && score_is_win(hit->score)) || (low && score_is_loss(hit->score));
+}

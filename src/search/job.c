@@ -1,0 +1,32 @@
+#include "search/job.h"
+
+#include "base/platform.h"
+#include "search/worker.h"
+
+uint64_t job_nodes(const Job *job) {
+    uint64_t nodes = 0;
+    for (int i = 0; i < job->worker_count; i++)
+        nodes += atomic_load_explicit(&job->workers[i]->nodes, memory_order_relaxed);
+    return nodes;
+}
+
+int64_t job_elapsed(const Job *job) {
+    return platform_microseconds() - job->begun;
+}
+
+int64_t job_clock(const Job *job) {
+    int rate = job->options.nodes_per_ms;
+    return rate > 0 ? (int64_t)(job_nodes(job) * 1000 / (uint64_t)rate) : platform_microseconds();
+}
+
+int64_t job_time_used(const Job *job) {
+    return job_clock(job) - atomic_load_explicit(&job->clock_begun, memory_order_relaxed);
+}
+
+bool job_exhausted(const Job *job) {
+    if (job->limits.nodes && job_nodes(job) >= job->limits.nodes)
+        return true;
+    // Only the clock waits for the ponderhit. Acquire: a false brings the start of the clock with it.
+    return job->plan.limited && !atomic_load_explicit(&job->pondering, memory_order_acquire) &&
+           job_time_used(job) >= job->plan.hard;
+}

@@ -1,0 +1,57 @@
+// What all workers of one search share: the question, the table, the clock and the word to stop.
+#ifndef SEARCH_JOB_H
+#define SEARCH_JOB_H
+
+#include <stdatomic.h>
+
+#include "search/engine.h"
+#include "search/timing.h"
+#include "table/transposition.h"
+
+struct Worker;
+
+typedef struct Job {
+    // Constant while the search runs.
+    Game game; // its last position is the root
+    Limits limits;
+    EngineOptions options;
+    EngineEvents events;
+    TimePlan plan;
+    int64_t begun;           // microseconds, when the search was asked for
+    uint64_t salt;           // hash_salt of the game
+    struct Worker **workers; // the first is the main worker
+    int worker_count;
+
+    Table table;
+
+    // Written by any thread.
+    atomic_bool stop;     // the workers shall end
+    atomic_bool released; // the answer was asked for: it waits for nothing more
+    atomic_bool pondering;
+    _Atomic int64_t clock_begun; // when the engine's own clock started, as job_clock counts
+} Job;
+
+// Nodes of all workers so far.
+uint64_t job_nodes(const Job *job);
+
+// Microseconds since the search was asked for.
+int64_t job_elapsed(const Job *job);
+
+// The time that the limits speak of, in microseconds: the wall clock, or nodes where they stand for time.
+int64_t job_clock(const Job *job);
+
+// The part of that time which counts against the limits.
+int64_t job_time_used(const Job *job);
+
+static inline bool job_stopped(const Job *job) {
+    return atomic_load_explicit(&job->stop, memory_order_relaxed);
+}
+
+static inline void job_stop(Job *job) {
+    atomic_store_explicit(&job->stop, true, memory_order_relaxed);
+}
+
+// Whether the limits end the search now.
+bool job_exhausted(const Job *job);
+
+#endif

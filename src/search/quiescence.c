@@ -1,0 +1,120 @@
+#include "search/quiescence.h"
+
+#include "search/params.h"
+
+// How the side to move stands, as far as captures go.
+typedef enum Tension {
+    TENSION_NONE,     // nobody can capture
+    TENSION_THREAT,   // the opponent could, if it were to move
+    TENSION_CAPTURES, // captures, and nothing else, are legal
+    TENSION_OPTION,   // under huffing: captures or a huff, but quiet moves too
+} Tension;
+
+static bool opponent_could_capture(const Rules *rules, const Position *p) {
+    Position passed = *p;
+    passed.turn = ~p->turn & TURN_BLACK;
+    return rules_can_capture(rules, &passed);
+}
+
+// Keeps the captures of the list alone. Returns how many moves were dropped.
+static int keep_captures(MoveList *list) {
+    int kept = 0, count = list->count;
+    for (int i = 0; i < count; i++)
+        if (move_is_capture(list->moves[i]))
+            list->moves[kept++] = list->moves[i];
+    list->count = kept;
+    return count - kept;
+}
+
+// Says how the node stands and lists the captures to be searched.
+static Tension list_captures(const Rules *rules, Node *node) {
+    const Position *p = &node->position;
+    move_list_clear(&node->list);
+    bool can_capture = rules_can_capture(rules, p);
+    if (!can_capture && !position_liable(p))
+        return opponent_could_capture(rules, p) ? TENSION_THREAT : TENSION_NONE;
+    if (rules->huff == HUFF_OFF) {
+        rules->generator->captures(p, &node->list);
+        return TENSION_CAPTURES;
+    }
+    rules_moves(rules, p, &node->list);
+    return keep_captures(&node->list) ? TENSION_OPTION : TENSION_CAPTURES;
+}
+
+static int worth_of_huff(const Position *p, Bitboard liable) {
+    if (liable & p->kings)
+        return PARAM_HUFF_WORTH_KING;
+    return liable ? PARAM_HUFF_WORTH_MAN : 0;
+}
+
+// The score of a quiet move that is not looked at. Who declines to capture may have a piece seized, who may
+// seize one gains it.
+static int stand_pat(const Worker *worker, const Node *node) {
+    const Rules *rules = &worker->job->game.rules;
+    const Position *p = &node->position;
+    int score = worker_evaluate(worker, node);
+    if (rules->huff == HUFF_OFF)
+        return score;
+    Bitboard declining = rules->generator->capturers(p);
+    if (rules->huff == HUFF_KINGS)
+        declining &= p->kings;
+    return score + worth_of_huff(p, position_liable(p)) - worth_of_huff(p, declining);
+}
+
+static int search_leaf(Worker *worker, Node *node, int alpha, int beta, bool threat_seen);
+
+// The best of `best` and the listed moves.
+static int search_listed(Worker *worker, Node *node, int alpha, int beta, int best, bool threat_seen) {
+    picker_start(&node->picker, &node->list, &node->position, COMPACT_MOVE_NONE, NULL, &worker->history);
+    bool pv = beta - alpha > 1;
+    Move move;
+    while (best < beta && picker_next(&node->picker, &move)) {
+        Node *next = worker_play(worker, node, move);
+        if (!next)
+            return 0;
+        int score = -search_leaf(worker, next, -beta, -alpha, threat_seen);
+        if (worker->stopped)
+            return 0;
+        if (score > best)
+            best = score;
+        if (score > alpha) {
+            alpha = score;
+            if (pv)
+                worker_keep_line(node, move);
+        }
+    }
+    return best;
+}
+
+static int search_leaf(Worker *worker, Node *node, int alpha, int beta, bool threat_seen) {
+    node->pv_count = 0;
+    int score;
+    if (worker_judges(worker, node, &score))
+        return score;
+    if (node->ply >= PLY_MAX - 1)
+        return worker_evaluate(worker, node);
+
+    const Rules *rules = &worker->job->game.rules;
+    Tension tension = list_captures(rules, node);
+    if (tension == TENSION_CAPTURES) {
+        if (node->list.count == 0)
+            return -SCORE_WIN + node->ply;
+        return search_listed(worker, node, alpha, beta, -SCORE_INFINITE, threat_seen);
+    }
+    if (tension == TENSION_OPTION) {
+        int quiet = stand_pat(worker, node);
+        if (quiet >= beta)
+            return quiet;
+        return search_listed(worker, node, quiet > alpha ? quiet : alpha, beta, quiet, threat_seen);
+    }
+    if (!rules_can_move(rules, &node->position))
+        return -SCORE_WIN + node->ply;
+    if (tension == TENSION_NONE || threat_seen)
+        return worker_evaluate(worker, node);
+    rules->generator->quiets(&node->position, &node->list);
+    return search_listed(worker, node, alpha, beta, -SCORE_INFINITE, true);
+}
+
+int quiescence_search(Worker *worker, Node *node, int alpha, int beta) {
+    return search_leaf(worker, node, alpha, beta, false);
+}

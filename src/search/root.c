@@ -1,0 +1,203 @@
+#include "search/root.h"
+
+#include <string.h>
+
+#include "search/params.h"
+#include "search/report.h"
+#include "search/tree.h"
+
+// How unsettled the best move is, for the time that is given to it.
+typedef struct Stability {
+    Move best;
+    double changes;
+} Stability;
+
+// Puts root move `from` at place `to`, before it, without disturbing the others.
+static void move_to_front(Worker *worker, int from, int to) {
+    Move move = worker->root_moves[from];
+    memmove(&worker->root_moves[to + 1], &worker->root_moves[to], (size_t)(from - to) * sizeof move);
+    worker->root_moves[to] = move;
+}
+
+static void set_line(Worker *worker, RootLine *line, Move move, int score, int beta) {
+    Node *root = &worker->nodes_at[0];
+    worker_keep_line(root, move);
+    line->depth = worker->root_depth;
+    line->seldepth = worker->seldepth;
+    line->score = score;
+    line->bound = score >= beta ? BOUND_LOWER : BOUND_EXACT;
+    line->pv_count = root->pv_count;
+    memcpy(line->pv, root->pv, (size_t)root->pv_count * sizeof *root->pv);
+}
+
+static int search_root_move(Worker *worker, Move move, int number, int alpha, int beta) {
+    Node *root = &worker->nodes_at[0];
+    Node *next = worker_play(worker, root, move);
+    if (!next)
+        return 0;
+    int depth = worker->root_depth - 1;
+    if (number > 1) {
+        int reduction = tree_reduction(root, move, number, worker->root_depth, true);
+        int score = -tree_search(worker, next, -alpha - 1, -alpha, depth - reduction);
+        if (reduction && score > alpha && !worker->stopped)
+            score = -tree_search(worker, next, -alpha - 1, -alpha, depth);
+        if (score <= alpha || worker->stopped)
+            return score;
+    }
+    return -tree_search(worker, next, -beta, -alpha, depth);
+}
+
+// Searches the root moves from number `first` on. Where one is better than alpha, `line` receives it and it
+// comes to the place of the first.
+static int search_root_moves(Worker *worker, int first, int alpha, int beta, RootLine *line) {
+    int best = -SCORE_INFINITE;
+    for (int i = first; i < worker->root_count && best < beta; i++) {
+        Move move = worker->root_moves[i];
+        if (worker->number == 0)
+            report_current_move(worker, move, i + 1);
+        int score = search_root_move(worker, move, i - first + 1, alpha, beta);
+        if (worker->stopped)
+            break;
+        if (score > best)
+            best = score;
+        if (score > alpha) {
+            alpha = score;
+            set_line(worker, line, move, score, beta);
+            move_to_front(worker, i, first);
+        }
+    }
+    return best;
+}
+
+// Fills line `number` (from 0) of this iteration. The window is narrow around the last score, and opened
+// on the side where the score falls out.
+static void search_line(Worker *worker, int number) {
+    RootLine *line = &worker->fresh[number];
+    line->bound = BOUND_NONE;
+    int half = PARAM_ASPIRATION_WINDOW, alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
+    if (worker->root_depth >= PARAM_ASPIRATION_DEPTH && number < worker->line_count) {
+        int last = worker->lines[number].score;
+        alpha = last - half > -SCORE_INFINITE ? last - half : -SCORE_INFINITE;
+        beta = last + half < SCORE_INFINITE ? last + half : SCORE_INFINITE;
+    }
+    for (;;) {
+        int score = search_root_moves(worker, number, alpha, beta, line);
+        if (worker->stopped)
+            return;
+        half *= 2;
+        bool wide = half > PARAM_ASPIRATION_LIMIT || score_is_win(score) || score_is_loss(score);
+        if (score <= alpha && alpha > -SCORE_INFINITE) {
+            alpha = wide || score - half < -SCORE_INFINITE ? -SCORE_INFINITE : score - half;
+            report_failed(worker, number, score, BOUND_UPPER);
+        } else if (score >= beta && beta < SCORE_INFINITE) {
+            beta = wide || score + half > SCORE_INFINITE ? SCORE_INFINITE : score + half;
+            report_failed(worker, number, score, BOUND_LOWER);
+        } else {
+            return;
+        }
+    }
+}
+
+// Orders the new lines by score, and the root moves with them.
+static void sort_lines(Worker *worker, int count) {
+    for (int i = 1; i < count; i++)
+        for (int j = i; j > 0 && worker->fresh[j].score > worker->fresh[j - 1].score; j--) {
+            RootLine line = worker->fresh[j];
+            worker->fresh[j] = worker->fresh[j - 1];
+            worker->fresh[j - 1] = line;
+            move_to_front(worker, j, j - 1);
+        }
+}
+
+static void accept_lines(Worker *worker, int count) {
+    RootLine *lines = worker->lines;
+    worker->lines = worker->fresh;
+    worker->fresh = lines;
+    worker->line_count = count;
+}
+
+// Before anything is known: some legal move with the static score.
+static void guess_line(Worker *worker) {
+    RootLine *line = &worker->lines[0];
+    *line = (RootLine){.score = worker_evaluate(worker, &worker->nodes_at[0]), .bound = BOUND_EXACT, .pv_count = 1};
+    line->pv[0] = worker->root_moves[0];
+    worker->line_count = 1;
+}
+
+// The search was left amid an iteration. Its best move counts, if one was found; of several lines only whole
+// iterations are shown, so that they can be compared.
+static void take_unfinished(Worker *worker, int lines_wanted) {
+    bool found = worker->fresh[0].bound != BOUND_NONE;
+    if (found && (lines_wanted == 1 || worker->line_count == 0))
+        accept_lines(worker, 1);
+    if (worker->line_count == 0)
+        guess_line(worker);
+}
+
+static int lines_wanted(const Worker *worker) {
+    int wanted = worker->number == 0 ? worker->job->options.multi_pv : 1;
+    if (wanted > ENGINE_MULTI_PV_MAX)
+        wanted = ENGINE_MULTI_PV_MAX;
+    return wanted < worker->root_count ? wanted : worker->root_count;
+}
+
+// Whether the win that was asked for is found.
+static bool mate_found(const Worker *worker) {
+    int mate = worker->job->limits.mate, score = worker->lines[0].score;
+    return mate > 0 && score_is_win(score) && score_mate_moves(score) <= mate;
+}
+
+// Whether a win or loss is known that a deeper search can hardly change.
+static bool is_decided(const Worker *worker) {
+    int score = worker->lines[0].score;
+    if (!score_is_win(score) && !score_is_loss(score))
+        return false;
+    int distance = score > 0 ? SCORE_WIN - score : SCORE_WIN + score;
+    return worker->root_depth >= 2 * distance;
+}
+
+// After a whole iteration of the main worker: whether that was enough.
+static bool is_enough(const Worker *worker, Stability *stability) {
+    const Job *job = worker->job;
+    Move best = worker->lines[0].pv[0];
+    stability->changes /= 2;
+    if (!move_equal(best, stability->best) && worker->root_depth > 1)
+        stability->changes += 1;
+    stability->best = best;
+    if (mate_found(worker))
+        return true;
+    if (atomic_load_explicit(&job->pondering, memory_order_acquire))
+        return false;
+    if (job->plan.clocked && is_decided(worker))
+        return true;
+    return timing_enough(&job->plan, job_time_used(job), stability->changes, worker->root_count);
+}
+
+void root_search(Worker *worker) {
+    const Job *job = worker->job;
+    int deepest = job->limits.depth > 0 && job->limits.depth < PLY_MAX ? job->limits.depth : PLY_MAX - 1;
+    int wanted = lines_wanted(worker);
+    Stability stability = {move_none(), 0};
+    if (wanted == 0)
+        return;
+    // Helpers begin at different depths, so that they do not all search the same.
+    for (worker->root_depth = 1 + worker->number % 2; worker->root_depth <= deepest; worker->root_depth++) {
+        worker->seldepth = 0;
+        worker->fresh[0].bound = BOUND_NONE;
+        for (int i = 0; i < wanted && !worker->stopped; i++)
+            search_line(worker, i);
+        if (worker->stopped) {
+            take_unfinished(worker, wanted);
+            if (worker->number == 0)
+                report_lines(worker);
+            return;
+        }
+        sort_lines(worker, wanted);
+        accept_lines(worker, wanted);
+        if (worker->number > 0)
+            continue;
+        report_lines(worker);
+        if (is_enough(worker, &stability))
+            return;
+    }
+}

@@ -1,0 +1,29 @@
+// Scores: hundredths of a man from the view of the side to move.
+#ifndef SEARCH_SCORE_H
+#define SEARCH_SCORE_H
+
+#include <stdbool.h>
+
+enum {
+    PLY_MAX = 128, // plies from the root that a line can reach
+    SCORE_INFINITE = 32000,
+    SCORE_WIN = 31000,                  // a win n plies away scores SCORE_WIN - n, a loss -SCORE_WIN + n
+    SCORE_WIN_LEAST = SCORE_WIN - 1000, // every score from here on is a win in a known number of plies
+    SCORE_DRAW = 0,
+    SCORE_EVAL_MOST = SCORE_WIN_LEAST - 1, // bound of static scores
+};
+
+static inline bool score_is_win(int score) {
+    return score >= SCORE_WIN_LEAST;
+}
+
+static inline bool score_is_loss(int score) {
+    return score <= -SCORE_WIN_LEAST;
+}
+
+// Moves (not plies) to the end for `score mate`: positive for a win, negative for a loss; `score` is decided.
+static inline int score_mate_moves(int score) {
+    return score > 0 ? (SCORE_WIN - score + 1) / 2 : -((SCORE_WIN + score) / 2);
+}
+
+#endif

@@ -1,0 +1,56 @@
+#include "search/timing.h"
+
+#include "search/params.h"
+
+enum { MICROSECONDS = 1000 };
+
+static int64_t at_least(int64_t value, int64_t least) {
+    return value < least ? least : value;
+}
+
+static int64_t at_most(int64_t value, int64_t most) {
+    return value > most ? most : value;
+}
+
+// Of very short times the overhead takes half at most, so that something is left to search in.
+static int64_t without_overhead(int64_t time, int overhead) {
+    return at_least(time - at_most(overhead, time / 2), 1);
+}
+
+static TimePlan plan_clock(const Limits *limits, Side side, int overhead) {
+    // So large a clock never matters, and the sums below cannot overflow.
+    const int64_t most = INT64_C(1) << 40;
+    int64_t left = without_overhead(at_most(limits->time[side], most), overhead);
+    int64_t increment = at_most(at_least(limits->increment[side], 0), most);
+    int64_t moves = PARAM_TIME_MOVES;
+    if (limits->moves_to_go > 0)
+        moves = at_most(limits->moves_to_go, PARAM_TIME_MOVES_MOST);
+    int64_t planned = at_most(left / moves + increment * PARAM_TIME_INCREMENT / 100, left);
+    int64_t share = moves == 1 ? left : left * PARAM_TIME_HARD_SHARE / 100;
+    int64_t hard = at_least(at_most(planned * PARAM_TIME_HARD / 100, share), 1);
+    return (TimePlan){true, true, at_most(planned, hard) * MICROSECONDS, hard * MICROSECONDS};
+}
+
+TimePlan timing_plan(const Limits *limits, Side side, int overhead) {
+    TimePlan plan = {0};
+    if (limits->clock)
+        plan = plan_clock(limits, side, overhead);
+    if (limits->movetime > 0) {
+        int64_t time = without_overhead(at_most(limits->movetime, INT64_C(1) << 40), overhead) * MICROSECONDS;
+        if (!plan.limited)
+            plan = (TimePlan){true, false, time, time};
+        plan.hard = at_most(plan.hard, time);
+        plan.soft = at_most(plan.soft, time);
+    }
+    return plan;
+}
+
+bool timing_enough(const TimePlan *plan, int64_t elapsed, double changes, int moves) {
+    if (!plan->limited || !plan->clocked)
+        return false;
+    if (moves == 1)
+        return true;
+    // The next iteration takes longer than the last one: begun late, it would be broken off.
+    double start = (double)plan->soft * PARAM_TIME_START / 100;
+    return (double)elapsed >= start * (1 + changes * PARAM_TIME_UNSTABLE / 100);
+}

@@ -1,0 +1,186 @@
+#include "search/worker.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/ending.h"
+#include "eval/eval.h"
+#include "search/hash.h"
+
+enum { CHECK_NODES = 256 }; // nodes between two looks at the clock
+
+Worker *worker_new(Job *job, int number) {
+    Worker *worker = calloc(1, sizeof *worker);
+    if (!worker)
+        return NULL;
+    worker->job = job;
+    worker->number = number;
+    atomic_init(&worker->nodes, 0);
+    worker->lines = calloc(ENGINE_MULTI_PV_MAX, sizeof *worker->lines);
+    worker->fresh = calloc(ENGINE_MULTI_PV_MAX, sizeof *worker->fresh);
+    for (int i = 0; i <= PLY_MAX; i++) {
+        worker->nodes_at[i].ply = i;
+        move_list_init(&worker->nodes_at[i].list);
+    }
+    if (!worker->lines || !worker->fresh) {
+        worker_free(worker);
+        return NULL;
+    }
+    worker_forget(worker);
+    return worker;
+}
+
+void worker_free(Worker *worker) {
+    if (!worker)
+        return;
+    for (int i = 0; i <= PLY_MAX; i++)
+        move_list_free(&worker->nodes_at[i].list);
+    free(worker->root_moves);
+    free(worker->lines);
+    free(worker->fresh);
+    free(worker);
+}
+
+void worker_forget(Worker *worker) {
+    history_clear(&worker->history);
+}
+
+static void reserve_root_moves(Worker *worker, int count) {
+    if (count <= worker->root_capacity)
+        return;
+    free(worker->root_moves);
+    worker->root_moves = malloc((size_t)count * sizeof *worker->root_moves);
+    if (!worker->root_moves) {
+        fputs("mfalme: out of memory\n", stderr);
+        abort();
+    }
+    worker->root_capacity = count;
+}
+
+static bool is_allowed(const Limits *limits, Move move) {
+    for (int i = 0; i < limits->move_count; i++)
+        if (move_equal(limits->moves[i], move))
+            return true;
+    return limits->move_count == 0;
+}
+
+void worker_start(Worker *worker) {
+    const Job *job = worker->job;
+    const GameState *now = game_now(&job->game);
+    Node *root = &worker->nodes_at[0];
+    root->position = now->position;
+    root->clocks = now->clocks;
+    root->key = hash_key(&job->game.rules, &root->position, &root->clocks, job->salt);
+    for (int i = 0; i <= PLY_MAX; i++)
+        for (int k = 0; k < KILLERS; k++)
+            worker->nodes_at[i].killers[k] = move_none();
+
+    move_list_clear(&root->list);
+    rules_moves(&job->game.rules, &root->position, &root->list);
+    reserve_root_moves(worker, root->list.count);
+    worker->root_count = 0;
+    for (int i = 0; i < root->list.count; i++)
+        if (is_allowed(&job->limits, root->list.moves[i]))
+            worker->root_moves[worker->root_count++] = root->list.moves[i];
+
+    worker->check_at = 0;
+    worker->stopped = false;
+    worker->line_count = 0;
+}
+
+// Looks at the limits and plans the next look. False when the search has to end.
+static bool may_go_on(Worker *worker) {
+    Job *job = worker->job;
+    if (worker->number == 0 && job_exhausted(job))
+        job_stop(job);
+    if (job_stopped(job)) {
+        worker->stopped = true;
+        return false;
+    }
+    uint64_t nodes = worker_nodes(worker);
+    worker->check_at = nodes + CHECK_NODES;
+    // With one worker the limit of nodes is kept to the node.
+    if (job->limits.nodes && worker->number == 0) {
+        uint64_t left = job->limits.nodes - job_nodes(job);
+        if (left < CHECK_NODES)
+            worker->check_at = nodes + (left ? left : 1);
+    }
+    return true;
+}
+
+Node *worker_play(Worker *worker, Node *node, Move move) {
+    uint64_t nodes = worker_nodes(worker);
+    if (nodes >= worker->check_at && !may_go_on(worker))
+        return NULL;
+    atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
+
+    const Rules *rules = &worker->job->game.rules;
+    Node *next = node + 1;
+    next->position = position_after(&node->position, move);
+    next->clocks = clocks_after(rules, node->clocks, &node->position, move, &next->position);
+    next->key = hash_key(rules, &next->position, &next->clocks, worker->job->salt);
+    table_prefetch(&worker->job->table, next->key);
+    if (next->ply > worker->seldepth)
+        worker->seldepth = next->ply;
+    return next;
+}
+
+int worker_evaluate(const Worker *worker, const Node *node) {
+    return eval_position(&worker->job->game.rules, &node->position);
+}
+
+// Whether the position occurred before, on the way from the root or in the game, and could come again.
+static bool repeats(const Worker *worker, const Node *node) {
+    const Game *game = &worker->job->game;
+    int most = node->ply + game->count - 1;
+    if (most > node->clocks.quiet)
+        most = node->clocks.quiet;
+    // The nearest is four plies back, when each side has moved to and fro.
+    for (int back = 4; back <= most; back += 2) {
+        const Position *then =
+            back <= node->ply ? &node[-back].position : &game->states[game->count - 1 - (back - node->ply)].position;
+        if (then->key == node->position.key)
+            return true;
+    }
+    return false;
+}
+
+// The score of a game that the rules end here.
+static int score_of(Ending ending, Side side, int ply) {
+    if (ending.outcome != OUTCOME_WIN)
+        return SCORE_DRAW;
+    // A win that falls to the side to move counts as if it had to make one more move, so that the distance in
+    // moves is never 0.
+    return ending.winner == side ? SCORE_WIN - (ply + 1) : -SCORE_WIN + ply;
+}
+
+bool worker_judges(const Worker *worker, const Node *node, int *score) {
+    const Rules *rules = &worker->job->game.rules;
+    const Position *p = &node->position;
+    if (repeats(worker, node)) {
+        *score = SCORE_DRAW;
+        return true;
+    }
+    unsigned ends = rules->profile->ends;
+    if (!p->kings && !(ends & (END_MOVE_LIMIT | END_SINGLE_PIECE)))
+        return false;
+    Ending ending = {.outcome = clocks_draws(rules, p, &node->clocks) ? OUTCOME_DRAW : OUTCOME_ONGOING};
+    if (ends & (END_LONE_KING | END_SINGLE_PIECE)) {
+        Ending by_material = ending_by_material(rules, p);
+        if (by_material.outcome != OUTCOME_ONGOING)
+            ending = by_material;
+    }
+    if (ending.outcome == OUTCOME_ONGOING)
+        return false;
+    // A side without a move has lost, whatever else may hold.
+    *score = rules_can_move(rules, p) ? score_of(ending, position_side(p), node->ply) : -SCORE_WIN + node->ply;
+    return true;
+}
+
+void worker_keep_line(Node *node, Move move) {
+    const Node *next = node + 1;
+    node->pv[0] = move;
+    memcpy(node->pv + 1, next->pv, (size_t)next->pv_count * sizeof *next->pv);
+    node->pv_count = next->pv_count + 1;
+}

@@ -1,0 +1,107 @@
+#include "tools/bench.h"
+
+#include <stdio.h>
+
+#include "base/platform.h"
+#include "board/fen.h"
+#include "search/engine.h"
+
+const BenchSettings bench_settings_default = {16, 1, 14};
+
+typedef struct BenchPosition {
+    ProfileId profile;
+    const char *fen;
+} BenchPosition;
+
+static const BenchPosition positions[] = {
+#include "tools/bench_positions.inc"
+};
+
+enum { POSITION_COUNT = sizeof positions / sizeof *positions };
+
+typedef struct Bench {
+    uint64_t nodes; // of the last report
+    int depth, score;
+    const atomic_bool *stop;
+    Engine *engine;
+} Bench;
+
+static void on_report(void *context, const Report *report) {
+    Bench *bench = context;
+    bench->nodes = report->nodes;
+    bench->depth = report->depth;
+    bench->score = report->score;
+    if (atomic_load(bench->stop))
+        engine_stop(bench->engine);
+}
+
+static void on_best_move(void *context, const Position *root, Move best, Move reply) {
+    (void)context;
+    (void)root;
+    (void)best;
+    (void)reply;
+}
+
+static bool search(Bench *bench, const BenchPosition *position, int depth) {
+    Rules rules = rules_of(&profiles[position->profile]);
+    SetUp set_up;
+    Error error;
+    Text fen = {0};
+    text_add(&fen, position->fen);
+    bool good = fen_read((Span){text_string(&fen), fen.length}, &rules, &notation_default, &set_up, &error);
+    text_free(&fen);
+    if (!good)
+        return false;
+    Game game = {0};
+    game_restart(&game, &rules, &set_up.position, set_up.clocks, set_up.move_number);
+    Limits limits = {.depth = rules.board->width == 10 ? depth - 4 : depth};
+    if (limits.depth < 1)
+        limits.depth = 1;
+    bench->nodes = 0;
+    engine_new_game(bench->engine);
+    engine_go(bench->engine, &game, &limits);
+    engine_wait(bench->engine);
+    game_free(&game);
+    return true;
+}
+
+bool bench_run(const BenchSettings *settings, const atomic_bool *stop, void (*line)(void *context, const char *line),
+               void *context) {
+    Bench bench = {.stop = stop};
+    EngineEvents events = {&bench, on_report, NULL, on_best_move};
+    bench.engine = engine_new(&events);
+    EngineOptions options = engine_options_default;
+    options.hash_mb = settings->hash_mb;
+    options.threads = settings->threads;
+    if (!bench.engine || !engine_set_options(bench.engine, &options)) {
+        if (bench.engine)
+            engine_free(bench.engine);
+        return false;
+    }
+    char text[256];
+    uint64_t nodes = 0;
+    int64_t begin = platform_microseconds();
+    for (int i = 0; i < POSITION_COUNT && !atomic_load(stop); i++) {
+        if (!search(&bench, &positions[i], settings->depth)) {
+            snprintf(text, sizeof text, "position %d of the bench cannot be read", i + 1);
+            line(context, text);
+            continue;
+        }
+        nodes += bench.nodes;
+        snprintf(text, sizeof text, "%2d/%d %-8s depth %2d score %6d nodes %10llu", i + 1, POSITION_COUNT,
+                 profiles[positions[i].profile].name, bench.depth, bench.score, (unsigned long long)bench.nodes);
+        line(context, text);
+    }
+    int64_t elapsed = platform_microseconds() - begin;
+    engine_free(bench.engine);
+    if (elapsed < 1)
+        elapsed = 1;
+    if (atomic_load(stop)) {
+        line(context, "info string bench stopped");
+        return true;
+    }
+    snprintf(text, sizeof text, "%llu nodes %llu nps", (unsigned long long)nodes,
+             (unsigned long long)((double)nodes * 1e6 / (double)elapsed));
+    line(context, text);
+    return true;
+}

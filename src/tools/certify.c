@@ -1,0 +1,285 @@
+#include "tools/certify.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "board/ending.h"
+#include "board/epd.h"
+#include "board/fen.h"
+#include "board/perft.h"
+
+enum { PERFT_LEAVES_MAX = 2000000 }; // deeper counts of a perft line are left to perft itself
+
+static int shown(Span span) {
+    return span.length > 80 ? 80 : (int)span.length;
+}
+
+static bool read_setting(Span word, Rules *rules, Error *error) {
+    const char *equals = memchr(word.start, '=', word.length);
+    if (!equals)
+        return error_set(error, "set: NAME=VALUE expected, not '%.*s'", shown(word), word.start);
+    Span name = {word.start, (size_t)(equals - word.start)};
+    Span value = {equals + 1, word.length - name.length - 1};
+    long long number;
+    if (span_equal(name, "Huff")) {
+        for (int i = 0; i < HUFFS; i++)
+            if (span_equal(value, huff_names[i])) {
+                rules->huff = (Huff)i;
+                return true;
+            }
+    } else if (span_to_number(value, &number) && number > 0 && number <= MOVE_LIMIT_MAX) {
+        if (span_equal(name, "ThreeKingsMoves")) {
+            rules->three_kings_moves = (int)number;
+            return true;
+        }
+        if (span_equal(name, "MoveLimit")) {
+            rules->move_limit = (int)number;
+            return true;
+        }
+    }
+    return error_set(error, "set: unknown setting '%.*s'", shown(word), word.start);
+}
+
+// Walks over the blank-separated words of a span.
+static Span next_word(Span *rest) {
+    *rest = span_trim(*rest);
+    Span word = {rest->start, 0};
+    while (word.length < rest->length && !strchr(" \t", rest->start[word.length]))
+        word.length++;
+    rest->start += word.length;
+    rest->length -= word.length;
+    return word;
+}
+
+static bool read_rules(const EpdLine *epd, Rules *rules, Error *error) {
+    Span variant = epd_operands(epd, "variant");
+    const Profile *profile = variant.start ? profile_named(variant) : &profiles[PROFILE_TZD];
+    if (!profile)
+        return error_set(error, "unknown variant '%.*s'", shown(variant), variant.start);
+    *rules = rules_of(profile);
+    Span settings = epd_operands(epd, "set");
+    while (settings.start) {
+        Span word = next_word(&settings);
+        if (word.length == 0)
+            break;
+        if (!read_setting(word, rules, error))
+            return false;
+    }
+    return true;
+}
+
+static bool play_moves(Game *game, Span moves, Error *error) {
+    while (moves.start) {
+        Span word = next_word(&moves);
+        Move move;
+        if (word.length == 0)
+            break;
+        if (!move_read(word, &game->rules, &game_now(game)->position, &notation_default, &move, error))
+            return false;
+        game_play(game, move);
+    }
+    return true;
+}
+
+static bool check_legal(const Rules *rules, const Position *p, const MoveList *list, Span expected, Error *error) {
+    int listed = 0;
+    Bitboard seen[64] = {0}; // one bit for each legal move
+    for (Span word = next_word(&expected); word.length > 0; word = next_word(&expected)) {
+        Move move;
+        if (!move_read(word, rules, p, &notation_default, &move, error))
+            return false;
+        int index = move_list_find(list, move);
+        if (index < 0 || index >= 64 * 64)
+            return error_set(error, "lm: too many moves");
+        if (seen[index / 64] >> (index % 64) & 1)
+            return error_set(error, "lm: '%.*s' is listed twice", shown(word), word.start);
+        seen[index / 64] |= bit_of(index % 64);
+        listed++;
+    }
+    for (int i = 0; i < list->count && i < 64 * 64; i++)
+        if (!(seen[i / 64] >> (i % 64) & 1)) {
+            Text text = {0};
+            move_write(&text, rules, p, list->moves[i], &notation_default);
+            error_set(error, "lm: %d moves listed, %d generated, '%s' is not listed", listed, list->count,
+                      text_string(&text));
+            text_free(&text);
+            return false;
+        }
+    return true;
+}
+
+static bool check_illegal(const Rules *rules, const Position *p, Span texts, Error *error) {
+    for (Span word = next_word(&texts); word.length > 0; word = next_word(&texts)) {
+        Move move;
+        if (move_read(word, rules, p, &notation_default, &move, error))
+            return error_set(error, "im: '%.*s' is accepted", shown(word), word.start);
+    }
+    return true;
+}
+
+static bool check_equal(const Rules *rules, const Position *p, Span texts, Error *error) {
+    Move first = move_none();
+    for (Span word = next_word(&texts); word.length > 0; word = next_word(&texts)) {
+        Move move;
+        if (!move_read(word, rules, p, &notation_default, &move, error))
+            return false;
+        if (move_is_none(first))
+            first = move;
+        else if (!move_equal(first, move))
+            return error_set(error, "eq: '%.*s' is another move than the first", shown(word), word.start);
+    }
+    return true;
+}
+
+static bool check_fen(const Rules *rules, const Position *p, Span fen, Error *error) {
+    SetUp expected;
+    if (!fen_read(fen, rules, &notation_default, &expected, error))
+        return false;
+    // What may be huffed has its own tests; a FEN without the field says nothing of it.
+    Position plain = *p;
+    if (!position_liable(&expected.position))
+        plain.turn &= TURN_BLACK;
+    if (position_equal(&plain, &expected.position))
+        return true;
+    Text text = {0};
+    SetUp reached = {.position = *p};
+    fen_write(&text, rules, &notation_default, &reached, true);
+    error_set(error, "fen: %s is reached instead", text_string(&text));
+    text_free(&text);
+    return false;
+}
+
+static bool check_status(const Game *game, Span expected, Error *error) {
+    Ending ending = ending_of(game);
+    Text text = {0};
+    ending_write(&text, &game->rules, &ending, false);
+    bool equal = span_equal(expected, text_string(&text));
+    if (!equal)
+        error_set(error, "status: %s instead of %.*s", text_string(&text), shown(expected), expected.start);
+    text_free(&text);
+    return equal;
+}
+
+static bool check_perft(const Rules *rules, const Position *p, const EpdLine *epd, Error *error) {
+    for (int i = 0; i < epd->count; i++) {
+        Span opcode = epd->operations[i].opcode;
+        long long depth, leaves;
+        if (opcode.length < 2 || opcode.start[0] != 'D' ||
+            !span_to_number((Span){opcode.start + 1, opcode.length - 1}, &depth) || depth < 1 || depth > 100)
+            continue;
+        if (!span_to_number(epd->operations[i].operands, &leaves))
+            return error_set(error, "D%lld: a number expected", depth);
+        if (leaves > PERFT_LEAVES_MAX)
+            continue;
+        uint64_t counted = perft_count(rules, p, (int)depth, NULL);
+        if (counted != (uint64_t)leaves)
+            return error_set(error, "D%lld: %llu leaves instead of %lld", depth, (unsigned long long)counted, leaves);
+    }
+    return true;
+}
+
+static bool check_game(const Game *game, const EpdLine *epd, Error *error) {
+    const Rules *rules = &game->rules;
+    const Position *p = &game_now(game)->position;
+    MoveList list;
+    move_list_init(&list);
+    rules_moves(rules, p, &list);
+    Span legal = epd_operands(epd, "lm"), illegal = epd_operands(epd, "im"), equal = epd_operands(epd, "eq");
+    Span fen = epd_operands(epd, "fen"), status = epd_operands(epd, "status");
+    bool passed = (!legal.start || check_legal(rules, p, &list, legal, error)) &&
+                  (!illegal.start || check_illegal(rules, p, illegal, error)) &&
+                  (!equal.start || check_equal(rules, p, equal, error)) &&
+                  (!fen.start || check_fen(rules, p, fen, error)) &&
+                  (!status.start || check_status(game, status, error)) && check_perft(rules, p, epd, error);
+    move_list_free(&list);
+    return passed;
+}
+
+bool certify_line(Span line, Error *error) {
+    EpdLine epd;
+    Rules rules;
+    SetUp set_up;
+    if (!epd_read(line, &epd, error) || !read_rules(&epd, &rules, error) ||
+        !fen_read(epd.fen, &rules, &notation_default, &set_up, error))
+        return false;
+    Game game = {0};
+    game_restart(&game, &rules, &set_up.position, set_up.clocks, set_up.move_number);
+    bool passed = play_moves(&game, epd_operands(&epd, "moves"), error) && check_game(&game, &epd, error);
+    game_free(&game);
+    return passed;
+}
+
+void certify_begin(Certification *certification, void (*line)(void *context, const char *line), void *context) {
+    *certification = (Certification){.line = line, .context = context};
+}
+
+PRINTF_LIKE(2, 3)
+static void report(const Certification *certification, const char *format, ...) {
+    char line[1024];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(line, sizeof line, format, list);
+    va_end(list);
+    certification->line(certification->context, line);
+}
+
+static void report_failure(const Certification *certification, const char *path, int number, Span line,
+                           const Error *error) {
+    EpdLine epd;
+    Error ignored;
+    Span id = {"", 0};
+    if (epd_read(line, &epd, &ignored) && epd_operands(&epd, "id").start)
+        id = epd_operands(&epd, "id");
+    report(certification, "FAILED %s:%d %.*s %s", path, number, shown(id), id.start, error->what);
+    report(certification, "       %.*s", line.length > 900 ? 900 : (int)line.length, line.start);
+}
+
+void certify_file(Certification *certification, const char *path) {
+    if (certification->suite_count == CERTIFY_SUITES_MAX) {
+        report(certification, "FAILED %s: more than %d files", path, CERTIFY_SUITES_MAX);
+        certification->broken = true;
+        return;
+    }
+    FILE *file = fopen(path, "r");
+    if (!file) {
+        report(certification, "FAILED %s: cannot be read", path);
+        certification->broken = true;
+        return;
+    }
+    SuiteResult *suite = &certification->suites[certification->suite_count++];
+    const char *name = strrchr(path, '/');
+    snprintf(suite->name, sizeof suite->name, "%s", name ? name + 1 : path);
+    Text text = {0};
+    for (int number = 1; text_read_line(&text, file); number++) {
+        Span line = span_trim((Span){text_string(&text), text.length});
+        Error error = {""};
+        if (line.length == 0 || line.start[0] == '#')
+            continue;
+        suite->positions++;
+        if (!certify_line(line, &error)) {
+            suite->failed++;
+            report_failure(certification, path, number, line, &error);
+        }
+    }
+    if (ferror(file)) {
+        report(certification, "FAILED %s: cannot be read to its end", path);
+        certification->broken = true;
+    }
+    text_free(&text);
+    fclose(file);
+}
+
+bool certify_end(Certification *certification) {
+    int positions = 0, failed = 0;
+    report(certification, "%-24s %9s %7s %7s", "suite", "positions", "passed", "failed");
+    for (int i = 0; i < certification->suite_count; i++) {
+        const SuiteResult *suite = &certification->suites[i];
+        report(certification, "%-24s %9d %7d %7d", suite->name, suite->positions, suite->positions - suite->failed,
+               suite->failed);
+        positions += suite->positions;
+        failed += suite->failed;
+    }
+    report(certification, "%-24s %9d %7d %7d", "total", positions, positions - failed, failed);
+    return failed == 0 && positions > 0 && !certification->broken;
+}

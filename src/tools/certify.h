@@ -1,0 +1,44 @@
+// Certification: EPD suites run against this engine's rules (TZD 13.7). Each line is a position with what must hold:
+//
+//   variant NAME        the profile; tzd if it is not given
+//   set "NAME=V ..."    settings: Huff, ThreeKingsMoves, MoveLimit
+//   moves "M ..."       moves played first
+//   lm "M ..."          the complete list of legal moves
+//   im "M ..."          texts that must be refused
+//   eq "M ..."          texts that all denote one move
+//   fen "..."           the position reached
+//   status "..."        the state of the game, without the article
+//   D1 n; D2 n ...      leaves at each depth (those above a limit are left out)
+//   id, c0              name and purpose
+#ifndef TOOLS_CERTIFY_H
+#define TOOLS_CERTIFY_H
+
+#include "board/rules.h"
+
+enum { CERTIFY_SUITES_MAX = 64 };
+
+typedef struct SuiteResult {
+    char name[64];
+    int positions, failed;
+} SuiteResult;
+
+typedef struct Certification {
+    void (*line)(void *context, const char *line); // receives every line of the report
+    void *context;
+    SuiteResult suites[CERTIFY_SUITES_MAX];
+    int suite_count;
+    bool broken; // a file could not be read
+} Certification;
+
+void certify_begin(Certification *certification, void (*line)(void *context, const char *line), void *context);
+
+// Checks one line of EPD. False, with the first thing that does not hold, if the position fails.
+bool certify_line(Span line, Error *error);
+
+// Runs a file; each failing position is reported at once, with file, line and id.
+void certify_file(Certification *certification, const char *path);
+
+// Reports the table. True if every position of every file passed.
+bool certify_end(Certification *certification);
+
+#endif

@@ -1,0 +1,95 @@
+#include "tools/display.h"
+
+#include "board/ending.h"
+#include "board/fen.h"
+
+static void row_label(Text *text, const Board *board, int row) {
+    if (board->width == 8)
+        text_printf(text, "  %d ", 8 - row);
+    else
+        text_printf(text, " %2d ", row * 5 + 1);
+}
+
+static void draw_row(Text *text, const Board *board, const Position *p, int row, bool unicode) {
+    static const char *const pieces[2][2][2] = {
+        {{"w", "W"}, {"b", "B"}},
+        {{"\u26c0", "\u26c1"}, {"\u26c2", "\u26c3"}},
+    };
+    row_label(text, board, row);
+    for (int column = 0; column < board->width; column++) {
+        Square square = square_at(board, row, column);
+        const char *cell = square == NO_SQUARE ? " " : unicode ? "\u00b7" : ".";
+        for (Side side = WHITE; square != NO_SQUARE && side <= BLACK; side++)
+            if (p->pieces[side] & bit_of(square))
+                cell = pieces[unicode][side][(p->kings & bit_of(square)) != 0];
+        text_printf(text, " %s", cell);
+    }
+}
+
+void display_board(Text *text, const Rules *rules, const Position *p) {
+    const Board *board = rules->board;
+    for (int row = 0; row < board->width; row++) {
+        draw_row(text, board, p, row, true);
+        text_add(text, "    ");
+        draw_row(text, board, p, row, false);
+        text_add_char(text, '\n');
+    }
+    if (board->width == 8)
+        text_add(text, "     a b c d e f g h         a b c d e f g h\n");
+}
+
+void display_moves(Text *text, const Rules *rules, const Position *p, const Notation *notation) {
+    MoveList list;
+    move_list_init(&list);
+    rules_moves(rules, p, &list);
+    for (int i = 0; i < list.count; i++) {
+        if (i > 0)
+            text_add_char(text, ' ');
+        move_write(text, rules, p, list.moves[i], notation);
+    }
+    move_list_free(&list);
+}
+
+static void display_clocks(Text *text, const Game *game) {
+    const Rules *rules = &game->rules;
+    const GameState *now = game_now(game);
+    const Position *p = &now->position;
+    unsigned ends = rules->profile->ends;
+    text_printf(text, "Clocks: %d plies since a capture or man move, %d since the material changed", now->clocks.quiet,
+                now->clocks.material);
+    text_printf(text, "; position seen %d time%s\n", game_occurrences(game), game_occurrences(game) == 1 ? "" : "s");
+    if (ends & END_THIRTY_MOVES && !(position_occupied(p) & ~p->kings))
+        text_printf(text, "        thirty-moves %d of 60 plies\n", now->clocks.quiet);
+    if (ends & END_FIVE_MOVES && clocks_five_moves_material(p))
+        text_printf(text, "        five-moves %d of 10 plies\n", now->clocks.material);
+    if (ends & END_MOVE_LIMIT)
+        text_printf(text, "        move-limit %d of %d plies\n", now->clocks.material, rules->move_limit);
+    Side strong;
+    if (clocks_counting(rules, p, &strong)) {
+        int limit, moves = clocks_counted_moves(rules, p, &now->clocks, &limit);
+        text_printf(text, "        %s %d of %d moves\n", ends & END_TWELVE_COUNT ? "twelve-count" : "three-kings",
+                    moves, limit);
+    }
+}
+
+void display_game(Text *text, const Game *game, const Notation *notation) {
+    const Rules *rules = &game->rules;
+    const GameState *now = game_now(game);
+    const Position *p = &now->position;
+    SetUp set_up = {now->position, now->clocks, game_move_number(game)};
+    display_board(text, rules, p);
+    text_printf(text, "Profile: %s (%s), %s to move\n", rules->profile->name, rules->profile->version,
+                position_side(p) == WHITE ? "White" : "Black");
+    text_add(text, "Fen: ");
+    fen_write(text, rules, notation, &set_up, false);
+    text_add(text, "\nLetters: ");
+    fen_write_letters(text, rules, p);
+    text_printf(text, "\nKey: %016llx\n", (unsigned long long)p->key);
+    display_clocks(text, game);
+    Ending ending = ending_of(game);
+    text_add(text, "Status: ");
+    ending_write(text, rules, &ending, true);
+    text_add(text, "\nMoves: ");
+    display_moves(text, rules, p, notation);
+    text_add_char(text, '\n');
+}

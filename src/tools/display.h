@@ -1,0 +1,17 @@
+// The board for people's eyes.
+#ifndef TOOLS_DISPLAY_H
+#define TOOLS_DISPLAY_H
+
+#include "board/game.h"
+#include "board/notation.h"
+
+// The board in Unicode pieces and beside it in letters (w W b B, kings in capitals), White at the bottom.
+void display_board(Text *text, const Rules *rules, const Position *p);
+
+// The board, the FEN, the letter board, the key, the clocks that the profile knows, the status and the legal moves.
+void display_game(Text *text, const Game *game, const Notation *notation);
+
+// The legal moves on one line, separated by blanks.
+void display_moves(Text *text, const Rules *rules, const Position *p, const Notation *notation);
+
+#endif

@@ -1,0 +1,83 @@
+// Growing text, scanning, numbers and messages.
+#include "base/text.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+Test(text, grows_and_keeps_its_contents) {
+    Text text = {0};
+    cr_assert_str_eq(text_string(&text), "");
+    for (int i = 0; i < 1000; i++)
+        text_printf(&text, "%d,", i);
+    cr_assert_eq(text.length, 3890);
+    cr_assert_eq(strncmp(text_string(&text), "0,1,2,", 6), 0);
+    text_clear(&text);
+    cr_assert_str_eq(text_string(&text), "");
+    text_free(&text);
+}
+
+Test(text, lines_of_any_length_and_line_end_are_read) {
+    FILE *file = tmpfile();
+    fputs("one\r\ntwo\n\n", file);
+    for (int i = 0; i < 100000; i++)
+        fputc('x', file);
+    fputs("\nlast", file);
+    rewind(file);
+    Text line = {0};
+    cr_assert(text_read_line(&line, file));
+    cr_assert_str_eq(text_string(&line), "one");
+    cr_assert(text_read_line(&line, file));
+    cr_assert_str_eq(text_string(&line), "two");
+    cr_assert(text_read_line(&line, file));
+    cr_assert_str_eq(text_string(&line), "");
+    cr_assert(text_read_line(&line, file));
+    cr_assert_eq(line.length, 100000);
+    cr_assert(text_read_line(&line, file), "a last line without an end");
+    cr_assert_str_eq(text_string(&line), "last");
+    cr_assert_not(text_read_line(&line, file));
+    text_free(&line);
+    fclose(file);
+}
+
+Test(text, scanner_walks_over_blanks) {
+    Scanner scanner = scanner_of(" \tgo  depth\v5 ");
+    cr_assert(span_equal(scanner_peek(&scanner), "go"));
+    cr_assert(span_equal(scanner_next(&scanner), "go"));
+    cr_assert(span_equal(scanner_rest(&scanner), "depth\v5"));
+    cr_assert(span_equal_nocase(scanner_next(&scanner), "DEPTH"));
+    cr_assert(span_equal(scanner_next(&scanner), "5"));
+    cr_assert_eq(scanner_next(&scanner).length, 0);
+}
+
+Test(text, numbers_are_whole_or_refused) {
+    const struct {
+        const char *text;
+        bool good;
+        long long value;
+    } cases[] = {{"0", true, 0},
+                 {"-12", true, -12},
+                 {"+7", true, 7},
+                 {"9223372036854775807", true, 9223372036854775807LL},
+                 {"9223372036854775808", false, 0},
+                 {"", false, 0},
+                 {"-", false, 0},
+                 {"1x", false, 0},
+                 {"1.5", false, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        long long value = 0;
+        cr_assert_eq(span_to_number((Span){cases[i].text, strlen(cases[i].text)}, &value), cases[i].good, "%s",
+                     cases[i].text);
+        cr_assert_eq(value, cases[i].value);
+    }
+}
+
+Test(text, messages_are_cut_and_printable) {
+    Error error;
+    char long_text[1000];
+    memset(long_text, 'a', sizeof long_text);
+    long_text[999] = '\0';
+    cr_assert_not(error_set(&error, "%s", long_text));
+    cr_assert_eq(strlen(error.what), sizeof error.what - 1);
+    error_set(&error, "a\nb\x1b\xff");
+    cr_assert_str_eq(error.what, "a?b??");
+}

@@ -1,0 +1,60 @@
+// Ends of the game that the random games of game_test.c do not meet: a flag fall, and the words printed.
+#include "board/ending.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "board/fen.h"
+
+static Game game_from(ProfileId id, const char *fen) {
+    Rules rules = rules_of(&profiles[id]);
+    SetUp set_up;
+    Error error;
+    cr_assert(fen_read((Span){fen, strlen(fen)}, &rules, &notation_default, &set_up, &error), "%s", error.what);
+    Game game = {0};
+    game_restart(&game, &rules, &set_up.position, set_up.clocks, set_up.move_number);
+    return game;
+}
+
+static const char *flag_fall(ProfileId id, const char *fen, Side flagged) {
+    static Text text;
+    Game game = game_from(id, fen);
+    Ending ending = ending_flag_fall(&game, flagged);
+    text_clear(&text);
+    ending_write(&text, &game.rules, &ending, true);
+    game_free(&game);
+    return text_string(&text);
+}
+
+Test(ending, flag_fall_loses_unless_the_opponent_cannot_win_tzd_10) {
+    cr_assert_str_eq(flag_fall(PROFILE_TZD, "W:Wa1,c1:Bb6,d6", WHITE), "win black time TZD 7.1");
+    cr_assert_str_eq(flag_fall(PROFILE_TZD, "W:WKa1,Kc1,Ke1:BKh8", WHITE), "draw time-insufficient-material TZD 10");
+    cr_assert_str_eq(flag_fall(PROFILE_TZD, "W:WKa1,Kc1,Ke1:BKh8", BLACK), "win white time TZD 7.1");
+    cr_assert_str_eq(flag_fall(PROFILE_TZD, "W:WKa1,c1:BKh8", BLACK), "draw time-insufficient-material TZD 10");
+}
+
+Test(ending, flag_fall_always_loses_in_drafti_11) {
+    cr_assert_str_eq(flag_fall(PROFILE_DRAFTI, "W:WKa1,Kc1,Ke1:BKh8", WHITE), "win black time Drafti 11");
+}
+
+static const char *status(ProfileId id, const char *fen, bool articles) {
+    static Text text;
+    Game game = game_from(id, fen);
+    Ending ending = ending_of(&game);
+    text_clear(&text);
+    ending_write(&text, &game.rules, &ending, articles);
+    game_free(&game);
+    return text_string(&text);
+}
+
+Test(ending, states_print_with_their_articles) {
+    cr_assert_str_eq(status(PROFILE_TZD, "W:Wa1:Bb6", true), "ongoing");
+    cr_assert_str_eq(status(PROFILE_TZD, "W:WKa1:BKh8,Kb8:H9:M10", true), "draw five-moves TZD 8.4");
+    cr_assert_str_eq(status(PROFILE_TZD, "B:WKa1,Kc1:BKh8,Kb8:H60:M70", true), "claimable thirty-moves TZD 8.3");
+    cr_assert_str_eq(status(PROFILE_TZD, "B:WKa1,Kc1:BKh8,Kb8:H59:M70", true), "ongoing");
+    cr_assert_str_eq(status(PROFILE_TZD, "W:Wa3:Bb4,c5", false), "win black no-moves");
+    cr_assert_str_eq(status(PROFILE_TZD, "W:W:Bb4,c5", true), "win black no-pieces TZD 7.1");
+    cr_assert_str_eq(status(PROFILE_GHANA, "W:W33:B1,2", true), "win black single-piece Ghana 9.3");
+    cr_assert_str_eq(status(PROFILE_NIGERIA, "W:WK50:BK1,K2,3", true), "draw lone-king-draw Nigeria 4");
+    cr_assert_str_eq(status(PROFILE_DRAFTI, "W:Wa1,c1:Bb6,d6:M60", true), "draw move-limit Drafti 10.2");
+}

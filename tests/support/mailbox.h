@@ -1,0 +1,97 @@
+// The mailbox oracle: a slow, plain reading of rules.md for the tests to hold the engine against.
+//
+// It shares nothing with src/ on purpose: an error would have to be made twice to go unseen.
+// Squares are dense, number - 1 (rules.md section 1); White moves towards small numbers.
+#ifndef MAILBOX_H
+#define MAILBOX_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    MB_SQUARES = 50,  // the largest board
+    MB_CAPTURES = 24, // more than one sequence can take
+    MB_PATH = 26,
+    MB_MAX_MOVES = 4096, // a roomy buffer for mb_moves
+    MB_REASONS = 4
+};
+
+typedef enum { MB_TZD, MB_DRAFTI, MB_ZAMBIA, MB_NIGERIA, MB_GHANA } MbProfile;
+typedef enum { MB_HUFF_OFF, MB_HUFF_KINGS, MB_HUFF_ALL } MbHuff;
+
+typedef struct {
+    MbProfile profile;
+    MbHuff huff;
+    int three_kings_moves; // tzd 8.5: moves of the stronger side
+    int move_limit;        // drafti 10.2: plies
+} MbRules;
+
+typedef struct {
+    int squares;             // 32 or 50
+    char cell[MB_SQUARES];   // '.', men 'w' 'b', kings 'W' 'B'
+    int side;                // to move: 0 White, 1 Black
+    bool liable[MB_SQUARES]; // pieces of the side not to move that may be huffed now
+} MbBoard;
+
+typedef struct {
+    int from, to;
+    int n_captured;
+    int captured[MB_CAPTURES]; // ascending
+    bool promotes;
+    int huffed; // removed before the move, or -1
+    int n_path;
+    int path[MB_PATH]; // from and every landing square, of one way to play the move
+} MbMove;
+
+typedef enum { MB_ONGOING, MB_WIN, MB_DRAW, MB_CLAIMABLE } MbKind;
+
+typedef struct {
+    MbKind kind;
+    int winner; // side, or -1
+    int n_reasons;
+    const char *reason[MB_REASONS]; // words of rules.md section 4
+} MbStatus;
+
+typedef struct {
+    MbRules rules;
+    MbBoard *history; // every position since the start; the last one is on the board
+    int n, capacity;
+    int quiet_plies;    // H: since the last capture or man move
+    int material_plies; // M: since the last change of material
+    int count_side;     // stronger side while a three-kings or twelve count runs, or -1
+    int count_plies;    // plies since that count began
+} MbGame;
+
+// Rules and boards (mailbox_board.c).
+MbRules mb_rules_default(MbProfile profile);
+int mb_width(MbProfile profile);
+int mb_row(const MbBoard *board, int square);
+int mb_column(const MbBoard *board, int square);
+int mb_square(const MbBoard *board, int row, int column); // -1: off the board or not playable
+int mb_owner(char piece);                                 // 0 White, 1 Black, -1 empty
+bool mb_is_king(char piece);
+
+// Reads "startpos" or a piece list, algebraic (width 8) or numeric, with ranges; a liability
+// has no notation and is left empty. Fields H, M and F are skipped: see mb_game_init_clocks.
+bool mb_from_fen(MbBoard *board, const char *fen, int width);
+
+// Moves (mailbox_moves.c). mb_moves aborts when max is too small: an oracle must not lose moves.
+int mb_moves(const MbRules *rules, const MbBoard *board, MbMove *out, int max);
+bool mb_same_move(const MbMove *a, const MbMove *b);             // one move in the sense of rules.md 2.8
+bool mb_has_capture(const MbRules *rules, const MbBoard *board); // before any huff
+bool mb_has_move(const MbRules *rules, const MbBoard *board);    // huffs included
+MbBoard mb_apply(const MbRules *rules, const MbBoard *board, const MbMove *move);
+
+// Perft (mailbox_perft.c).
+uint64_t mb_perft(const MbRules *rules, const MbBoard *board, int depth);         // huffing off
+uint64_t mb_perft_huffing(const MbRules *rules, const MbBoard *board, int depth); // as the rules say
+
+// Games (mailbox_referee.c). mb_game_play refuses, returning false, a move that is not legal.
+void mb_game_init(MbGame *game, const MbRules *rules, const MbBoard *board);
+void mb_game_init_clocks(MbGame *game, const MbRules *rules, const MbBoard *board, int h, int m);
+void mb_game_free(MbGame *game);
+bool mb_game_play(MbGame *game, const MbMove *move);
+const MbBoard *mb_game_board(const MbGame *game);
+void mb_game_status(const MbGame *game, MbStatus *status);
+
+#endif
