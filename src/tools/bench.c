@@ -6,7 +6,7 @@
 #include "board/fen.h"
 #include "search/engine.h"
 
-const BenchSettings bench_settings_default = {16, 1, 14};
+const BenchSettings bench_settings_default = {16, 1, 12};
 
 typedef struct BenchPosition {
     ProfileId profile;
