@@ -191,7 +191,7 @@ static const Option options[] = {
     {"Threads", TYPE_SPIN, 1, 1, ENGINE_THREADS_MAX, NULL, NULL, set_threads},
     {"MultiPV", TYPE_SPIN, 1, 1, ENGINE_MULTI_PV_MAX, NULL, NULL, set_multi_pv},
     {"Ponder", TYPE_CHECK, 0, 0, 1, NULL, NULL, set_ponder},
-    {"Move Overhead", TYPE_SPIN, 10, 0, 5000, NULL, NULL, set_move_overhead},
+    {"Move Overhead", TYPE_SPIN, ENGINE_MOVE_OVERHEAD_DEFAULT, 0, 5000, NULL, NULL, set_move_overhead},
     {"nodestime", TYPE_SPIN, 0, 0, 10000, NULL, NULL, set_nodes_time},
     {"UCI_Variant", TYPE_COMBO, PROFILE_TZD, 0, 0, variant_values, NULL, set_variant},
     {"ThreeKingsMoves", TYPE_SPIN, THREE_KINGS_DEFAULT, 1, THREE_KINGS_MAX, NULL, NULL, set_three_kings},

@@ -15,7 +15,7 @@ const EngineOptions engine_options_default = {
     .hash_mb = ENGINE_HASH_MB_DEFAULT,
     .threads = 1,
     .multi_pv = 1,
-    .move_overhead = 20,
+    .move_overhead = ENGINE_MOVE_OVERHEAD_DEFAULT,
     .nodes_per_ms = 0,
     .claim_draws = true,
 };

@@ -46,7 +46,12 @@ typedef struct EngineOptions {
     bool claim_draws;  // a claimable draw at the root ends the game; else the engine plays on
 } EngineOptions;
 
-enum { ENGINE_THREADS_MAX = 256, ENGINE_HASH_MB_DEFAULT = 16, ENGINE_MULTI_PV_MAX = 64 };
+enum {
+    ENGINE_HASH_MB_DEFAULT = 16,
+    ENGINE_MOVE_OVERHEAD_DEFAULT = 20,
+    ENGINE_THREADS_MAX = 256,
+    ENGINE_MULTI_PV_MAX = 64,
+};
 
 extern const EngineOptions engine_options_default;
 
