@@ -56,6 +56,8 @@ endif
 # the folder of the build out of the result.
 BASE_FLAGS = -std=c11 -pthread $(ARCH:%=-march=%) $(MODE_$(MODE)) -ffile-prefix-map=$(CURDIR)=.
 COMPILE    = $(CC) $(BASE_FLAGS) $(WARNINGS) -Isrc $(CPPFLAGS) $(CFLAGS)
+# What the tools need for Elo: the mathematical part of the C library.
+LIBS       = -lm $(LDLIBS)
 LINK       = $(CC) $(BASE_FLAGS) $(CFLAGS) $(LDFLAGS)
 
 # ---- Files ------------------------------------------------------------------------------------
@@ -73,8 +75,9 @@ PROGRAM_TESTS := $(filter-out tests/program/_%,$(wildcard tests/program/*.py))
 objects   = $(patsubst %.c,$(BUILD)/%.o,$(1))
 MAIN_OBJ := $(call objects,$(filter src/main.c,$(SRC)))
 LIB_OBJ  := $(call objects,$(filter-out src/main.c,$(SRC)))
-TEST_OBJ := $(call objects,$(TEST_SRC) $(HELPERS))
-# The slow reference generator, to measure and to fuzz against.
+HELPER_OBJ := $(call objects,$(HELPERS))
+TEST_OBJ := $(call objects,$(TEST_SRC)) $(HELPER_OBJ)
+# The slow reference generator, to measure against.
 MAILBOX_OBJ := $(call objects,$(filter tests/support/mailbox%,$(HELPERS)))
 
 PROGRAM := $(BUILD)/mfalme
@@ -106,7 +109,7 @@ $(BUILD)/compile.stamp: FORCE
 
 # A source that was taken away must leave the programs too.
 $(BUILD)/link.stamp: FORCE
-	$(call stamp,$(LINK) $(LDLIBS) $(LIB_OBJ) $(TEST_OBJ))
+	$(call stamp,$(LINK) $(LIBS) $(LIB_OBJ) $(TEST_OBJ))
 
 $(BUILD)/%.o: %.c $(BUILD)/compile.stamp
 	@mkdir -p $(@D)
@@ -119,17 +122,17 @@ $(call objects,$(wildcard tests/*/*.c bench/*.c)): TEST_FLAGS = -Itests
 $(call objects,$(TEST_SRC)): TEST_FLAGS = -Itests -fno-lto $(if $(IS_CLANG),,-Wno-conversion)
 
 $(PROGRAM): $(MAIN_OBJ) $(LIB_OBJ) $(BUILD)/link.stamp
-	$(call say,LD,$@)$(LINK) $(filter %.o,$^) $(LDLIBS) -o $@
+	$(call say,LD,$@)$(LINK) $(filter %.o,$^) $(LIBS) -o $@
 
 $(BUILD)/tests-runner: $(LIB_OBJ) $(TEST_OBJ) $(BUILD)/link.stamp
-	$(call say,LD,$@)$(LINK) $(filter %.o,$^) -lcriterion $(LDLIBS) -o $@
+	$(call say,LD,$@)$(LINK) $(filter %.o,$^) -lcriterion $(LIBS) -o $@
 
 $(BUILD)/bench/%: $(BUILD)/bench/%.o $(LIB_OBJ) $(MAILBOX_OBJ) $(BUILD)/link.stamp
-	$(call say,LD,$@)$(LINK) $(filter %.o,$^) $(LDLIBS) -o $@
+	$(call say,LD,$@)$(LINK) $(filter %.o,$^) $(LIBS) -o $@
 
-$(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/%.o $(LIB_OBJ) $(MAILBOX_OBJ) $(BUILD)/link.stamp
+$(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/%.o $(LIB_OBJ) $(HELPER_OBJ) $(BUILD)/link.stamp
 	@mkdir -p $(@D)
-	$(call say,LD,$@)$(LINK) $(if $(filter libfuzzer_%,$*),-fsanitize=fuzzer) $(filter %.o,$^) $(LDLIBS) -o $@
+	$(call say,LD,$@)$(LINK) $(if $(filter libfuzzer_%,$*),-fsanitize=fuzzer) $(filter %.o,$^) $(LIBS) -o $@
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 

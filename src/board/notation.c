@@ -83,6 +83,16 @@ void move_write(Text *text, const Rules *rules, const Position *p, Move move, co
     }
 }
 
+Span move_scan(Scanner *line) {
+    Span token = scanner_next(line);
+    if (token.length == 0 || token.start[0] != '~' || memchr(token.start, '/', token.length))
+        return token;
+    Span move = scanner_next(line);
+    if (move.length > 0)
+        token.length = (size_t)(move.start + move.length - token.start);
+    return token;
+}
+
 enum { MOVE_TEXT_SQUARES = 2 * PATH_MAX_SQUARES };
 
 // A move as written: what can be told without knowing the position.

@@ -30,6 +30,9 @@ size_t square_read(Span span, const Board *board, const Notation *notation, Squa
 // Writes a legal move of `p`; a capture with every landing square of its path, a huff as prefix `~34/`.
 void move_write(Text *text, const Rules *rules, const Position *p, Move move, const Notation *notation);
 
+// The text of the next move of a line: one token, or two where a huff is written apart (`~34 20-24`).
+Span move_scan(Scanner *line);
+
 // Reads a move of `p` in any form of rules.md 5: separators - : x * or none between algebraic squares, start and end
 // alone, a king's path with or without the landings where it does not turn, captured squares listed between or after
 // start and end, annotation marks behind, a huff as `~34/` or `~34 ` before. False, with what is wrong and where, if

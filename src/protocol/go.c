@@ -47,24 +47,19 @@ static int shown_length(Span span) {
     return span.length > 60 ? 60 : (int)span.length;
 }
 
-static void complain(Session *session, const char *what, Span token) {
-    Error shown;
-    error_set(&shown, "go: %s '%.*s'", what, shown_length(token), token.start);
-    session_error(session, "%s", shown.what);
-}
+// The functions that read a line leave what is wrong in `error`, of several things the first.
 
 // The number after a word; it is not taken where it is not one.
-static bool scan_number(Session *session, Scanner *line, const char *name, long long least, long long *number) {
+static bool scan_number(Scanner *line, const char *name, long long least, long long *number, Error *error) {
     Span token = scanner_peek(line);
     bool good = span_to_number(token, number);
     if (good || !is_go_word(token))
         scanner_next(line);
     if (good && *number >= least)
         return true;
-    Error shown;
-    error_set(&shown, "go: %s takes a number%s, not '%.*s'; it is left out", name, least == 1 ? " from 1" : "",
-              shown_length(token), token.start);
-    session_error(session, "%s", shown.what);
+    if (!error->what[0])
+        error_set(error, "go: %s takes a number%s, not '%.*s'; it is left out", name, least == 1 ? " from 1" : "",
+                  shown_length(token), token.start);
     return false;
 }
 
@@ -85,24 +80,28 @@ static void set_word(Limits *limits, const GoWord *word, long long number) {
     }
 }
 
-static void scan_moves(Session *session, Scanner *line, MoveList *list) {
+static void scan_moves(const Session *session, Scanner *line, MoveList *list, Error *error) {
     const Position *p = &game_now(&session->game)->position;
     for (Span token = scanner_peek(line); token.length > 0 && !is_go_word(token); token = scanner_peek(line)) {
-        scanner_next(line);
+        token = move_scan(line);
         Move move;
-        Error error;
+        Error wrong;
         if (!session->valid)
             continue;
-        if (!move_read(token, &session->rules, p, &session->notation, &move, &error))
-            session_error(session, "go: searchmoves: %s; it is left out", error.what);
-        else if (move_list_find(list, move) < 0)
-            move_list_add(list, move);
+        if (move_read(token, &session->rules, p, &session->notation, &move, &wrong)) {
+            if (move_list_find(list, move) < 0)
+                move_list_add(list, move);
+        } else if (!error->what[0]) {
+            error_set(error, "go: searchmoves: %.180s; it is left out", wrong.what);
+        }
     }
 }
 
 static void start(Session *session, const Limits *limits) {
     bool bounded = limits->depth || limits->nodes || limits->movetime || limits->mate || limits->clock;
-    session->unbounded = limits->infinite || limits->ponder || !bounded; // a plain `go` waits for its stop
+    session->infinite = limits->infinite;
+    session->pondering = limits->ponder;
+    session->unbounded = limits->infinite || !bounded; // a plain `go` waits for its stop
     if (session->valid)
         engine_go(session->engine, &session->game, limits);
     else
@@ -114,17 +113,19 @@ void go_run(Session *session, Scanner *line) {
     MoveList moves;
     move_list_init(&moves);
     long long perft = 0;
+    Error error = {""};
     for (Span token = scanner_next(line); token.length > 0; token = scanner_next(line)) {
         const GoWord *word = find_word(token);
         long long number = 0;
         if (span_equal(token, "searchmoves")) {
-            scan_moves(session, line, &moves);
+            scan_moves(session, line, &moves, &error);
         } else if (span_equal(token, "perft")) {
-            if (!scan_number(session, line, "perft", 1, &perft))
+            if (!scan_number(line, "perft", 1, &perft, &error))
                 perft = -1;
         } else if (!word) {
-            complain(session, "unknown parameter", token);
-        } else if (word->type == GO_FLAG || scan_number(session, line, word->name, word->least, &number)) {
+            if (!error.what[0])
+                error_set(&error, "go: unknown parameter '%.*s'", shown_length(token), token.start);
+        } else if (word->type == GO_FLAG || scan_number(line, word->name, word->least, &number, &error)) {
             set_word(&limits, word, number);
         }
     }
@@ -132,6 +133,8 @@ void go_run(Session *session, Scanner *line) {
     limits.move_count = moves.count;
     if (!session->valid)
         session_error(session, "go: no valid position, set one with position first");
+    else if (error.what[0])
+        session_error(session, "%s", error.what);
     if (perft > 0 && session->valid)
         jobs_divide(session, perft);
     else if (perft == 0)
@@ -139,8 +142,15 @@ void go_run(Session *session, Scanner *line) {
     move_list_free(&moves);
 }
 
+void go_ponderhit(Session *session) {
+    session->pondering = false;
+    if (session->best_move_due && !session->infinite)
+        session_stop(session);
+    engine_ponderhit(session->engine);
+}
+
 void go_finish(Session *session) {
-    if (session->unbounded)
+    if (session->unbounded || session->pondering)
         session_stop(session);
     else
         session_wait(session);

@@ -7,6 +7,9 @@
 // go [searchmoves ..] [ponder] [wtime ..] ...: starts a search. What is wrong in the line is reported and dropped.
 void go_run(Session *session, Scanner *line);
 
+// The move pondered on was played: the search goes on, within its limits.
+void go_ponderhit(Session *session);
+
 // The end of input: a search that would wait for a stop is stopped, any other finishes.
 void go_finish(Session *session);
 

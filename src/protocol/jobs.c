@@ -15,7 +15,7 @@ static void start(Session *session, Scanner *line, void (*run)(void *session)) {
     Span rest = scanner_rest(line);
     text_clear(&session->job.arguments);
     text_add_bytes(&session->job.arguments, rest.start, rest.length);
-    session->unbounded = false;
+    session->unbounded = session->pondering = false;
     job_start(session, run);
 }
 
@@ -88,27 +88,35 @@ static void write_line(void *context, const char *line) {
 
 static void run_bench(void *context) {
     Session *session = context;
-    Scanner line = scanner_of(arguments_of(session));
-    BenchSettings settings = bench_settings_default;
-    int *const fields[] = {&settings.hash_mb, &settings.threads, &settings.depth};
+    bench_run(session->job.bench, write_line, session);
+}
+
+static bool read_bench_settings(Scanner *line, BenchSettings *settings) {
+    int *const fields[] = {&settings->hash_mb, &settings->threads, &settings->depth};
     static const int most[] = {65536, ENGINE_THREADS_MAX, PLY_MAX - 1};
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-        Span token = scanner_next(&line);
+        Span token = scanner_next(line);
         long long number;
         if (token.length == 0)
-            break;
-        if (!span_to_number(token, &number) || number < 1 || number > most[i]) {
-            session_error(session, "bench takes up to three numbers: hash in MB, threads, depth");
-            return;
-        }
+            return true;
+        if (!span_to_number(token, &number) || number < 1 || number > most[i])
+            return false;
         *fields[i] = (int)number;
     }
-    if (!bench_run(&settings, &session->job.stop, write_line, session))
-        session_error(session, "bench: not enough memory for an engine with these settings");
+    return scanner_peek(line).length == 0;
 }
 
 void jobs_bench(Session *session, Scanner *line) {
-    start(session, line, run_bench);
+    BenchSettings settings = bench_settings_default;
+    if (!read_bench_settings(line, &settings)) {
+        session_error(session, "bench takes up to three numbers: hash in MB, threads, depth");
+        return;
+    }
+    session->job.bench = bench_new(&settings);
+    if (session->job.bench)
+        start(session, line, run_bench);
+    else
+        session_error(session, "bench: not enough memory for an engine with these settings");
 }
 
 static void run_certify(void *context) {

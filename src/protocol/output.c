@@ -39,6 +39,9 @@ void output_printf(Output *output, const char *format, ...) {
     va_start(list, format);
     vsnprintf(line, sizeof line, format, list);
     va_end(list);
+    for (char *c = line; *c; c++)
+        if (*c < ' ' || *c > '~')
+            *c = '?';
     output_write(output, line);
 }
 

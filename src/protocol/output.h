@@ -19,6 +19,8 @@ void output_free(Output *output);
 // Writes one or more whole lines, as one piece, and flushes. A line end is added where it is missing. A reader that
 // has gone away ends the program: there is nobody left to serve.
 void output_write(Output *output, const char *lines);
+
+// Writes one line; bytes that are not printable ASCII, echoed from bad input, are shown as '?'.
 void output_printf(Output *output, const char *format, ...) PRINTF_LIKE(2, 3);
 
 // Begins (or with an empty name ends) a log of both directions, appended to a file. False if it cannot be opened;

@@ -27,7 +27,10 @@ static void on_report(void *context, const Report *report) {
         p = position_after(&p, report->pv[i]);
     }
     if (session->minimal) {
-        text_clear(&session->last_info);
+        if (report->line == 1)
+            text_clear(&session->last_info);
+        else
+            text_add_char(&session->last_info, '\n');
         text_add(&session->last_info, text_string(&line));
     } else {
         output_write(&session->out, text_string(&line));

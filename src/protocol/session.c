@@ -67,6 +67,8 @@ static void join_job(Session *session) {
     if (session->job.started)
         thread_join(session->job.thread);
     session->job.started = false;
+    bench_free(session->job.bench);
+    session->job.bench = NULL;
 }
 
 void session_stop(Session *session) {
@@ -75,6 +77,8 @@ void session_stop(Session *session) {
         output_write(&session->out, "bestmove (none)");
     }
     atomic_store(&session->job.stop, true);
+    if (session->job.bench)
+        bench_stop(session->job.bench);
     join_job(session);
     engine_stop(session->engine);
     engine_wait(session->engine);

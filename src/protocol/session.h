@@ -9,6 +9,7 @@
 #include "board/notation.h"
 #include "protocol/output.h"
 #include "search/engine.h"
+#include "tools/bench.h"
 
 // A long command that runs beside the reading of input: perft, bench.
 typedef struct Job {
@@ -17,7 +18,8 @@ typedef struct Job {
     atomic_bool stop;
     void (*run)(void *session);
     int depth;      // perft: plies
-    Text arguments; // bench, certify: what follows the command
+    Bench *bench;   // while one runs; NULL otherwise
+    Text arguments; // certify: what follows the command
 } Job;
 
 typedef struct Session {
@@ -29,11 +31,13 @@ typedef struct Session {
     Notation notation;
     Game game;
     bool valid;         // false after a refused `position`, until a good one
-    bool unbounded;     // the running search would not end by itself
+    bool infinite;      // of the last go: no best move before a stop
+    bool pondering;     // no best move before a stop or a ponderhit
+    bool unbounded;     // the search would not end by itself, pondering or not
     bool best_move_due; // a `go infinite` or `go ponder` without a valid position waits for its stop
     bool debug, minimal, ponder, analyse, claim_draws;
     atomic_bool failed; // an error was reported: the exit status of a one-shot command
-    Text last_info;     // with Minimal: the last report, shown before the best move
+    Text last_info;     // with Minimal: the last report of each line, shown before the best move
     Job job;
 } Session;
 

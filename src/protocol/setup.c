@@ -15,23 +15,9 @@ static Span scan_position(Scanner *line, bool *moves) {
     return span_trim(span);
 }
 
-// Takes the next move, a huff written apart (`~34 20-24`) with the move it belongs to.
-static Span scan_move(Scanner *line) {
-    Span token = scanner_next(line);
-    if (token.length == 0 || token.start[0] != '~')
-        return token;
-    for (size_t i = 0; i < token.length; i++)
-        if (token.start[i] == '/')
-            return token;
-    Span move = scanner_next(line);
-    if (move.length > 0)
-        token.length = (size_t)(move.start + move.length - token.start);
-    return token;
-}
-
 static bool play_moves(Session *session, Scanner *line) {
     int number = 1;
-    for (Span token = scan_move(line); token.length > 0; token = scan_move(line), number++) {
+    for (Span token = move_scan(line); token.length > 0; token = move_scan(line), number++) {
         Move move;
         Error error;
         if (!move_read(token, &session->rules, &game_now(&session->game)->position, &session->notation, &move,

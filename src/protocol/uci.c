@@ -76,10 +76,7 @@ static void run_stop(Session *session, Scanner *line) {
 
 static void run_ponderhit(Session *session, Scanner *line) {
     (void)line;
-    if (session->best_move_due)
-        session_stop(session);
-    else
-        engine_ponderhit(session->engine);
+    go_ponderhit(session);
 }
 
 static void run_register(Session *session, Scanner *line) {
@@ -207,6 +204,7 @@ bool uci_execute(Session *session, const char *line) {
         output_printf(&session->out, "info string received: %.900s", line);
     // Unknown words are skipped up to the first command, as the protocol asks.
     Scanner scanner = scanner_of(line);
+    bool complained = false;
     for (Span word = scanner_next(&scanner); word.length > 0; word = scanner_next(&scanner)) {
         for (int i = 0; i < COMMAND_COUNT; i++) {
             const Command *command = &commands[i];
@@ -222,10 +220,10 @@ bool uci_execute(Session *session, const char *line) {
                 command->run(session, &scanner);
             return true;
         }
-        Error shown;
-        error_set(&shown, "unknown command '%.*s', type help for the list", word.length > 80 ? 80 : (int)word.length,
-                  word.start);
-        session_error(session, "%s", shown.what);
+        if (!complained)
+            session_error(session, "unknown command '%.*s', type help for the list",
+                          word.length > 80 ? 80 : (int)word.length, word.start);
+        complained = true;
     }
     return true;
 }

@@ -41,12 +41,18 @@ uint64_t hash_key(const Rules *rules, const Position *p, const Clocks *clocks, u
     return key;
 }
 
+// Different rules give the same position different scores.
+static uint64_t rules_word(const Rules *rules) {
+    return clock_word((int)rules->profile->id, 5) ^ clock_word((int)rules->huff, 6) ^
+           clock_word(rules->three_kings_moves, 7) ^ clock_word(rules->move_limit, 8);
+}
+
 uint64_t hash_salt(const Game *game) {
     // Only positions since the last capture or man move can come again.
     int first = game->count - 1 - game_now(game)->clocks.quiet;
     if (first < 0)
         first = 0;
-    uint64_t salt = 0;
+    uint64_t salt = rules_word(&game->rules);
     for (int i = first; i < game->count; i++) {
         int before = 0;
         for (int j = i - 2; j >= first; j -= 2)

@@ -7,7 +7,7 @@
 // - Where a long clock runs but is not part of the key, a stored win or loss counts only if it comes about before
 //   the clock can end the game. Other scores are used as they are: a clock that is far from its end says little.
 // - Positions that have occurred twice in the game are drawn when they occur again. They are part of every
-//   key of the search (`salt`), so that no win of an earlier search leads through them.
+//   key of the search (`salt`), so that no win of an earlier search leads through them. So are the rules.
 // - A position that repeats one of the path is scored as a draw, and that score reaches the table with the
 //   path forgotten. This can hide a win or a loss, as in every engine, but never claims one: in a proof of a win
 //   the distance falls with every ply, so that the shortest proof does not repeat.
@@ -27,7 +27,7 @@ typedef struct HashHit {
     CompactMove move;
 } HashHit;
 
-// The word for what has occurred twice in `game` and can occur again; 0 in nearly every game.
+// The word for the rules of `game`, and for what has occurred twice in it and can occur again.
 uint64_t hash_salt(const Game *game);
 
 // The table key of a position with its clocks.

@@ -124,12 +124,16 @@ static void guess_line(Worker *worker) {
     worker->line_count = 1;
 }
 
-// The search was left amid an iteration. Its best move counts, if one was found; of several lines only whole
-// iterations are shown, so that they can be compared.
+// The search was left amid an iteration. Its best move counts, if one was found: the score is then a lower bound,
+// for the moves not searched may be better. So a loss says nothing yet. Of several lines only whole iterations
+// are shown, so that they can be compared.
 static void take_unfinished(Worker *worker, int lines_wanted) {
-    bool found = worker->fresh[0].bound != BOUND_NONE;
-    if (found && (lines_wanted == 1 || worker->line_count == 0))
+    RootLine *best = &worker->fresh[0];
+    bool first = worker->line_count == 0;
+    if (best->bound != BOUND_NONE && (first || (lines_wanted == 1 && !score_is_loss(best->score)))) {
+        best->bound = BOUND_LOWER;
         accept_lines(worker, 1);
+    }
     if (worker->line_count == 0)
         guess_line(worker);
 }

@@ -25,7 +25,7 @@ static TimePlan plan_clock(const Limits *limits, Side side, int overhead) {
     int64_t moves = PARAM_TIME_MOVES;
     if (limits->moves_to_go > 0)
         moves = at_most(limits->moves_to_go, PARAM_TIME_MOVES_MOST);
-    int64_t planned = at_most(left / moves + increment * PARAM_TIME_INCREMENT / 100, left);
+    int64_t planned = at_least(at_most(left / moves + increment * PARAM_TIME_INCREMENT / 100, left), 1);
     int64_t share = moves == 1 ? left : left * PARAM_TIME_HARD_SHARE / 100;
     int64_t hard = at_least(at_most(planned * PARAM_TIME_HARD / 100, share), 1);
     return (TimePlan){true, true, at_most(planned, hard) * MICROSECONDS, hard * MICROSECONDS};

@@ -1,6 +1,8 @@
 #include "tools/bench.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/platform.h"
 #include "board/fen.h"
@@ -19,19 +21,21 @@ static const BenchPosition positions[] = {
 
 enum { POSITION_COUNT = sizeof positions / sizeof *positions };
 
-typedef struct Bench {
+struct Bench {
+    BenchSettings settings;
+    Engine *engine;
+    atomic_bool stop;
     uint64_t nodes; // of the last report
     int depth, score;
-    const atomic_bool *stop;
-    Engine *engine;
-} Bench;
+};
 
 static void on_report(void *context, const Report *report) {
     Bench *bench = context;
     bench->nodes = report->nodes;
     bench->depth = report->depth;
     bench->score = report->score;
-    if (atomic_load(bench->stop))
+    // A stop that came before this search began does not end it.
+    if (atomic_load(&bench->stop))
         engine_stop(bench->engine);
 }
 
@@ -42,7 +46,8 @@ static void on_best_move(void *context, const Position *root, Move best, Move re
     (void)reply;
 }
 
-static bool search(Bench *bench, const BenchPosition *position, int depth) {
+static bool search(Bench *bench, const BenchPosition *position) {
+    int depth = bench->settings.depth;
     Rules rules = rules_of(&profiles[position->profile]);
     SetUp set_up;
     Error error;
@@ -65,43 +70,58 @@ static bool search(Bench *bench, const BenchPosition *position, int depth) {
     return true;
 }
 
-bool bench_run(const BenchSettings *settings, const atomic_bool *stop, void (*line)(void *context, const char *line),
-               void *context) {
-    Bench bench = {.stop = stop};
-    EngineEvents events = {&bench, on_report, NULL, on_best_move};
-    bench.engine = engine_new(&events);
+Bench *bench_new(const BenchSettings *settings) {
+    Bench *bench = calloc(1, sizeof *bench);
+    if (!bench)
+        return NULL;
+    bench->settings = *settings;
+    atomic_init(&bench->stop, false);
+    EngineEvents events = {bench, on_report, NULL, on_best_move};
     EngineOptions options = engine_options_default;
     options.hash_mb = settings->hash_mb;
     options.threads = settings->threads;
-    if (!bench.engine || !engine_set_options(bench.engine, &options)) {
-        if (bench.engine)
-            engine_free(bench.engine);
-        return false;
+    bench->engine = engine_new(&events);
+    if (!bench->engine || !engine_set_options(bench->engine, &options)) {
+        bench_free(bench);
+        return NULL;
     }
+    return bench;
+}
+
+void bench_free(Bench *bench) {
+    if (bench)
+        engine_free(bench->engine);
+    free(bench);
+}
+
+void bench_stop(Bench *bench) {
+    atomic_store(&bench->stop, true);
+    engine_stop(bench->engine);
+}
+
+void bench_run(Bench *bench, void (*line)(void *context, const char *line), void *context) {
     char text[256];
     uint64_t nodes = 0;
     int64_t begin = platform_microseconds();
-    for (int i = 0; i < POSITION_COUNT && !atomic_load(stop); i++) {
-        if (!search(&bench, &positions[i], settings->depth)) {
+    for (int i = 0; i < POSITION_COUNT && !atomic_load(&bench->stop); i++) {
+        if (!search(bench, &positions[i])) {
             snprintf(text, sizeof text, "position %d of the bench cannot be read", i + 1);
             line(context, text);
             continue;
         }
-        nodes += bench.nodes;
+        nodes += bench->nodes;
         snprintf(text, sizeof text, "%2d/%d %-8s depth %2d score %6d nodes %10llu", i + 1, POSITION_COUNT,
-                 profiles[positions[i].profile].name, bench.depth, bench.score, (unsigned long long)bench.nodes);
+                 profiles[positions[i].profile].name, bench->depth, bench->score, (unsigned long long)bench->nodes);
         line(context, text);
     }
     int64_t elapsed = platform_microseconds() - begin;
-    engine_free(bench.engine);
     if (elapsed < 1)
         elapsed = 1;
-    if (atomic_load(stop)) {
+    if (atomic_load(&bench->stop)) {
         line(context, "info string bench stopped");
-        return true;
+        return;
     }
     snprintf(text, sizeof text, "%llu nodes %llu nps", (unsigned long long)nodes,
              (unsigned long long)((double)nodes * 1e6 / (double)elapsed));
     line(context, text);
-    return true;
 }

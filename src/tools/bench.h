@@ -3,18 +3,22 @@
 #ifndef TOOLS_BENCH_H
 #define TOOLS_BENCH_H
 
-#include <stdatomic.h>
-#include <stdbool.h>
-
 typedef struct BenchSettings {
     int hash_mb, threads, depth;
 } BenchSettings;
 
 extern const BenchSettings bench_settings_default;
 
-// Searches every position to the depth in a new engine and reports lines; the last is `N nodes M nps`. Breaks off
-// soon after `*stop` is true. False where the engine cannot be had.
-bool bench_run(const BenchSettings *settings, const atomic_bool *stop, void (*line)(void *context, const char *line),
-               void *context);
+typedef struct Bench Bench;
+
+// A bench with an engine of its own; NULL if memory or threads are wanting.
+Bench *bench_new(const BenchSettings *settings);
+void bench_free(Bench *bench);
+
+// Searches every position to the depth and reports lines; the last is `N nodes M nps`. To be run once.
+void bench_run(Bench *bench, void (*line)(void *context, const char *line), void *context);
+
+// The run shall end now; called from another thread, at any time.
+void bench_stop(Bench *bench);
 
 #endif

@@ -1,0 +1,89 @@
+// The search at the leaves: no score is given while captures are open.
+#include "search/quiescence.h"
+
+#include <criterion/criterion.h>
+
+#include "eval/eval.h"
+#include "support/probe.h"
+
+static Worker *worker;
+static Job job;
+
+static void setup(void) {
+    worker = worker_new(&job, 0);
+    cr_assert_not_null(worker);
+    cr_assert(table_resize(&job.table, 1));
+    job.workers = &worker;
+    job.worker_count = 1;
+}
+
+static void teardown(void) {
+    worker_free(worker);
+    table_free(&job.table);
+    game_free(&job.game);
+}
+
+TestSuite(quiescence, .init = setup, .fini = teardown);
+
+static int score_of(ProfileId id, const char *fen, int alpha, int beta) {
+    game_free(&job.game);
+    job.game = probe_game(id, fen);
+    worker_start(worker);
+    return quiescence_search(worker, &worker->nodes_at[0], alpha, beta);
+}
+
+static int full_score(ProfileId id, const char *fen) {
+    return score_of(id, fen, -SCORE_INFINITE, SCORE_INFINITE);
+}
+
+Test(quiescence, a_quiet_position_has_its_static_score) {
+    int score = full_score(PROFILE_TZD, "W:Wa1,c1,e1:Bb8,d8");
+    cr_assert_eq(score, eval_position(&job.game.rules, &game_now(&job.game)->position));
+    cr_assert_eq(worker_nodes(worker), 0);
+}
+
+Test(quiescence, captures_are_made_first) {
+    // White takes two men and nothing takes back.
+    cr_assert_gt(full_score(PROFILE_TZD, "W:Wc3,a1:Bd4,f6,b8,d8"), -50);
+}
+
+Test(quiescence, a_forced_capture_is_made_even_where_it_loses) {
+    // c3:e5 is the only move and d6:f4 answers it. Standing pat would keep the balance.
+    const char *fen = "W:Wc3:Bd4,d6,c7";
+    cr_assert_leq(full_score(PROFILE_TZD, fen), -SCORE_WIN_LEAST);
+    cr_assert_leq(score_of(PROFILE_TZD, fen, -1, 0), -SCORE_WIN_LEAST);
+}
+
+Test(quiescence, a_threat_of_the_opponent_is_met) {
+    // Black threatens d4:b2; White, to move, is not yet a man down: it can guard or take away.
+    int score = full_score(PROFILE_TZD, "W:Wc3,a1,e1,g1:Bd4,h8,f8,b8");
+    cr_assert_gt(worker_nodes(worker), 0);
+    cr_assert_gt(score, -150);
+}
+
+Test(quiescence, a_side_without_a_move_has_lost) {
+    cr_assert_eq(full_score(PROFILE_TZD, "W:Wa1:Bb2,c3"), -SCORE_WIN);
+    cr_assert_eq(full_score(PROFILE_TZD, "W:W:Bb2,c3"), -SCORE_WIN);
+    // The last piece is taken: a win one ply away.
+    cr_assert_eq(full_score(PROFILE_TZD, "W:Wc3:Bd4"), SCORE_WIN - 1);
+}
+
+Test(quiescence, who_may_decline_may_stand_pat_nigeria_3_5) {
+    // The king's only capture loses it. With mandatory capture it must; under huffing it need not, though
+    // declining may cost the king too.
+    const char *fen = "W:WK46,47,48,49,50:B41,32,31,27,6,7,8";
+    int score = full_score(PROFILE_NIGERIA, fen);
+    cr_assert_gt(score, -SCORE_EVAL_MOST);
+}
+
+Test(quiescence, it_ends_within_the_line_however_many_captures) {
+    Rng rng = {4};
+    for (int id = 0; id < PROFILES; id++)
+        for (int i = 0; i < 500; i++) {
+            game_free(&job.game);
+            job.game = probe_random_ending((ProfileId)id, &rng, 8);
+            worker_start(worker);
+            int score = quiescence_search(worker, &worker->nodes_at[0], -SCORE_INFINITE, SCORE_INFINITE);
+            cr_assert(-SCORE_WIN <= score && score <= SCORE_WIN);
+        }
+}

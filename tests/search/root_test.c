@@ -1,0 +1,101 @@
+// Iterative deepening: when it ends by itself, and what it knows when it is broken off.
+#include "search/root.h"
+
+#include <criterion/criterion.h>
+
+#include "eval/eval.h"
+#include "support/probe.h"
+
+static Probe *probe;
+
+static void setup(void) { probe = probe_new(); }
+static void teardown(void) { probe_free(probe); }
+
+TestSuite(root, .init = setup, .fini = teardown);
+
+static const char *const win_in_two = "W:Wc3,d2:Ba5"; // c3-b4 a5:c3 d2:b4
+
+Test(root, a_win_asked_for_ends_the_search) {
+    Game game = probe_game(PROFILE_TZD, win_in_two);
+    Limits limits = {.mate = 2};
+    probe_search(probe, &game, &limits);
+    cr_assert_eq(probe->last[0].report.score, SCORE_WIN - 3);
+    cr_assert_eq(score_mate_moves(probe->last[0].report.score), 2);
+    cr_assert_eq(probe->last[0].report.pv_count, 3);
+    cr_assert_leq(probe->deepest, 4);
+    // A longer one does not.
+    limits = (Limits){.mate = 1, .depth = 9};
+    probe_search(probe, &game, &limits);
+    cr_assert_eq(probe->deepest, 9);
+    game_free(&game);
+}
+
+Test(root, a_won_game_needs_no_time_under_a_clock) {
+    Game game = probe_game(PROFILE_TZD, win_in_two);
+    Limits limits = {.clock = true, .time = {1000000000, 1000000000}};
+    probe_search(probe, &game, &limits);
+    cr_assert_eq(probe->last[0].report.score, SCORE_WIN - 3);
+    cr_assert_lt(probe->deepest, 10);
+    game_free(&game);
+}
+
+Test(root, the_greatest_depth_ends_a_search_without_limits) {
+    Game game = probe_game(PROFILE_TZD, win_in_two);
+    Limits limits = {0};
+    probe_search(probe, &game, &limits);
+    cr_assert_eq(probe->deepest, PLY_MAX - 1);
+    cr_assert_eq(probe->best_moves, 1);
+    limits.depth = 1 << 30;
+    probe_search(probe, &game, &limits);
+    cr_assert_eq(probe->deepest, PLY_MAX - 1);
+    game_free(&game);
+}
+
+Test(root, broken_off_before_the_first_move_it_gives_a_move_and_the_static_score) {
+    Game game = probe_game(PROFILE_TZD, "W:Wa1,c3,e3:Bb8,h8");
+    Limits limits = {.infinite = true};
+    for (int i = 0; i < 50; i++) {
+        probe_go(probe, &game, &limits);
+        engine_stop(probe->engine);
+        engine_wait(probe->engine);
+        cr_assert_geq(probe->reports, 1);
+        cr_assert_geq(probe->last[0].report.pv_count, 1);
+        cr_assert(move_equal(probe->best, probe->last[0].pv[0]));
+        if (probe->last[0].report.depth == 0)
+            cr_assert_eq(probe->last[0].report.score, eval_position(&game.rules, &game_now(&game)->position));
+    }
+    game_free(&game);
+}
+
+Test(root, a_loss_is_not_told_before_every_move_was_tried) {
+    // Any number of nodes: what is told as exact must not become better with the next node.
+    Game game = probe_game(PROFILE_NIGERIA, "W:W42,26:BK14,K34");
+    for (uint64_t nodes = 1; nodes < 3000; nodes += 7) {
+        Limits limits = {.nodes = nodes};
+        engine_new_game(probe->engine);
+        probe_search(probe, &game, &limits);
+        const Report *report = &probe->last[0].report;
+        cr_assert(!score_is_loss(report->score) || report->bound == BOUND_EXACT || report->depth <= 1);
+    }
+    game_free(&game);
+}
+
+Test(root, more_lines_than_moves_are_not_shown) {
+    EngineOptions options = *engine_options(probe->engine);
+    options.multi_pv = ENGINE_MULTI_PV_MAX;
+    cr_assert(engine_set_options(probe->engine, &options));
+    Game game = probe_game(PROFILE_TZD, "W:Wa1,c3:Bb8,h8");
+    Limits limits = {.depth = 5};
+    probe_search(probe, &game, &limits);
+    cr_assert_eq(probe->last[2].report.line, 3);
+    cr_assert_eq(probe->last[3].report.line, 0);
+    game_free(&game);
+}
+
+Test(root, the_expected_reply_is_the_second_move_of_the_line) {
+    Game game = probe_game(PROFILE_TZD, win_in_two);
+    Limits limits = {.depth = 6};
+    probe_search(probe, &game, &limits);
+    cr_assert(move_equal(probe->reply, probe->last[0].pv[1]));
+    game_free(&game);
+}

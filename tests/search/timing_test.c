@@ -1,0 +1,76 @@
+// The plan for the time of a move: never more than there is.
+#include "search/timing.h"
+
+#include <criterion/criterion.h>
+
+#include "base/rng.h"
+
+enum { MS = 1000 };
+
+static Limits clock_of(int64_t time, int64_t increment, int moves_to_go) {
+    return (Limits){.clock = true,
+                    .time = {time, 60000},
+                    .increment = {increment, 0},
+                    .moves_to_go = moves_to_go};
+}
+
+Test(timing, no_limit_no_plan) {
+    Limits limits = {.infinite = true};
+    cr_assert_not(timing_plan(&limits, WHITE, 20).limited);
+}
+
+Test(timing, a_move_time_is_kept_with_the_overhead) {
+    Limits limits = {.movetime = 1000};
+    TimePlan plan = timing_plan(&limits, WHITE, 20);
+    cr_assert(plan.limited && !plan.clocked);
+    cr_assert_eq(plan.hard, 980 * MS);
+    limits.movetime = 10;
+    plan = timing_plan(&limits, WHITE, 20);
+    cr_assert(plan.hard >= 1 * MS && plan.hard <= 5 * MS);
+}
+
+Test(timing, the_clock_is_never_passed) {
+    Rng rng = {1};
+    for (int i = 0; i < 100000; i++) {
+        int64_t time = (int64_t)rng_below(&rng, 1u << rng_below(&rng, 24)) - 10;
+        Limits limits = clock_of(time, rng_below(&rng, 20000), (int)rng_below(&rng, 60));
+        int overhead = (int)rng_below(&rng, 100);
+        TimePlan plan = timing_plan(&limits, WHITE, overhead);
+        cr_assert(plan.limited && plan.clocked);
+        cr_assert(1 <= plan.soft && plan.soft <= plan.hard);
+        cr_assert_leq(plan.hard, (time > 1 ? time : 1) * MS);
+        if (time > 2 * overhead)
+            cr_assert_leq(plan.hard, (time - overhead) * MS);
+    }
+}
+
+Test(timing, an_absurd_clock_does_not_overflow) {
+    Limits limits = clock_of(INT64_MAX, INT64_MAX, 0);
+    limits.movetime = INT64_MAX;
+    TimePlan plan = timing_plan(&limits, WHITE, 20);
+    cr_assert(0 < plan.soft && plan.soft <= plan.hard);
+    limits = clock_of(INT64_MIN, INT64_MIN, 0);
+    plan = timing_plan(&limits, WHITE, 20);
+    cr_assert(0 < plan.soft && plan.hard <= MS);
+}
+
+Test(timing, each_side_has_its_own_clock) {
+    Limits limits = clock_of(1000, 0, 0);
+    cr_assert_lt(timing_plan(&limits, WHITE, 20).hard, timing_plan(&limits, BLACK, 20).hard);
+}
+
+Test(timing, the_last_move_before_the_control_may_take_what_is_left) {
+    Limits many = clock_of(10000, 0, 40), one = clock_of(10000, 0, 1);
+    cr_assert_gt(timing_plan(&one, WHITE, 20).hard, 4 * timing_plan(&many, WHITE, 20).hard);
+}
+
+Test(timing, a_single_move_is_enough_at_once_under_a_clock_only) {
+    Limits clock = clock_of(10000, 0, 0), move = {.movetime = 1000};
+    TimePlan plan = timing_plan(&clock, WHITE, 20);
+    cr_assert(timing_enough(&plan, 0, 0, 1));
+    cr_assert_not(timing_enough(&plan, 0, 0, 2));
+    cr_assert(timing_enough(&plan, plan.soft, 0, 2));
+    cr_assert_not(timing_enough(&plan, plan.soft * 7 / 10, 1, 2), "an unsettled best move is given longer");
+    plan = timing_plan(&move, WHITE, 20);
+    cr_assert_not(timing_enough(&plan, 0, 0, 1));
+}
