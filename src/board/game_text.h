@@ -1,0 +1,13 @@
+// A game as one line of text, as UCI's command position and opening files write it.
+#ifndef BOARD_GAME_TEXT_H
+#define BOARD_GAME_TEXT_H
+
+#include "board/game.h"
+#include "board/notation.h"
+
+// Reads `startpos [moves M ...]` or `[fen] FEN [moves M ...]` to the end of the line; the FEN may contain blanks.
+// `game` (initialised or zeroed) starts anew under `rules` and plays the moves. False, with what is wrong and where,
+// if anything is; the game then holds what was good before it.
+bool game_read(Game *game, const Rules *rules, const Notation *notation, Scanner *line, Error *error);
+
+#endif
