@@ -11,14 +11,6 @@ static const char *arguments_of(Session *session) {
     return text_string(&session->job.arguments);
 }
 
-static void start(Session *session, Scanner *line, void (*run)(void *session)) {
-    Span rest = scanner_rest(line);
-    text_clear(&session->job.arguments);
-    text_add_bytes(&session->job.arguments, rest.start, rest.length);
-    session->unbounded = session->pondering = false;
-    job_start(session, run);
-}
-
 static void run_perft(void *context) {
     Session *session = context;
     int64_t begin = platform_microseconds();
@@ -72,13 +64,13 @@ static bool set_depth(Session *session, long long depth) {
 void jobs_perft(Session *session, Scanner *line) {
     long long depth = 0;
     if (span_to_number(scanner_next(line), &depth) ? set_depth(session, depth) : set_depth(session, 0))
-        start(session, line, run_perft);
+        job_start_with(session, line, run_perft);
 }
 
 void jobs_divide(Session *session, long long depth) {
     Scanner none = scanner_of("");
     if (set_depth(session, depth))
-        start(session, &none, run_divide);
+        job_start_with(session, &none, run_divide);
 }
 
 static void write_line(void *context, const char *line) {
@@ -114,7 +106,7 @@ void jobs_bench(Session *session, Scanner *line) {
     }
     session->job.bench = bench_new(&settings);
     if (session->job.bench)
-        start(session, line, run_bench);
+        job_start_with(session, line, run_bench);
     else
         session_error(session, "bench: not enough memory for an engine with these settings");
 }
@@ -139,5 +131,5 @@ void jobs_certify(Session *session, Scanner *line) {
     if (scanner_peek(line).length == 0)
         session_error(session, "certify takes one or more EPD files");
     else
-        start(session, line, run_certify);
+        job_start_with(session, line, run_certify);
 }

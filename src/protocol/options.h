@@ -5,10 +5,10 @@
 #include "protocol/session.h"
 
 // Adds an `option name ...` line for each option.
-void options_write(Text *text, const Session *session);
+void options_write(Text *text);
 
 // Sets one option by name (any case). A bad name or value changes nothing and is reported. What runs must have been
 // stopped.
-void option_set(Session *session, Span name, Span value);
+void option_set(Session *session, Span name, Span text);
 
 #endif

@@ -63,6 +63,14 @@ void job_start(Session *session, void (*run)(void *session)) {
         session_error(session, "no thread could be started");
 }
 
+void job_start_with(Session *session, Scanner *line, void (*run)(void *session)) {
+    Span rest = scanner_rest(line);
+    text_clear(&session->job.arguments);
+    text_add_bytes(&session->job.arguments, rest.start, rest.length);
+    session->unbounded = session->pondering = false;
+    job_start(session, run);
+}
+
 static void join_job(Session *session) {
     if (session->job.started)
         thread_join(session->job.thread);

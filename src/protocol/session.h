@@ -63,4 +63,7 @@ void session_fail(Session *session);
 // Starts `run(session)` beside the reading of input. What runs already must have been stopped.
 void job_start(Session *session, void (*run)(void *session));
 
+// The same, keeping what is left of the line as the job's arguments.
+void job_start_with(Session *session, Scanner *line, void (*run)(void *session));
+
 #endif

@@ -8,6 +8,7 @@
 #include "eval/eval.h"
 #include "protocol/go.h"
 #include "protocol/jobs.h"
+#include "protocol/match_command.h"
 #include "protocol/options.h"
 #include "protocol/setup.h"
 #include "protocol/version.h"
@@ -27,7 +28,7 @@ static void run_uci(Session *session, Scanner *line) {
     (void)line;
     Text text = {0};
     text_add(&text, "id name " ENGINE_NAME " " ENGINE_VERSION "\nid author " ENGINE_AUTHOR "\n");
-    options_write(&text, session);
+    options_write(&text);
     text_add(&text, "uciok\n");
     output_write(&session->out, text_string(&text));
     text_free(&text);
@@ -172,6 +173,7 @@ static const Command commands[] = {
     {"flip",       setup_flip,    true,  true,  "",                        "exchanges the sides"},
     {"perft",      jobs_perft,    true,  true,  "N",                       "counts the leaves N plies deep"},
     {"bench",      jobs_bench,    true,  false, "[hash threads depth]",    "searches fixed positions; the node count is the engine's signature"},
+    {"match",      match_command, true,  false, "[games N] [nodes N] ..",  "plays two configurations against each other, see README"},
     {"certify",    jobs_certify,  true,  false, "FILE ...",                "runs EPD suites"},
     {"debug",      run_debug,     false, false, "on|off",                  "echoes what is received"},
     {"register",   run_register,  false, false, "",                        "accepted, nothing to register"},

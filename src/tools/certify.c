@@ -221,6 +221,10 @@ static void report(const Certification *certification, const char *format, ...) 
     va_start(list, format);
     vsnprintf(line, sizeof line, format, list);
     va_end(list);
+    // A file or its name may hold any byte; the report stays text.
+    for (char *c = line; *c; c++)
+        if ((*c >= 0 && *c < ' ') || *c == '\x7f')
+            *c = '?';
     certification->line(certification->context, line);
 }
 

@@ -1,0 +1,210 @@
+#include "protocol/match_command.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/platform.h"
+#include "board/game_text.h"
+#include "search/options.h"
+#include "tools/match.h"
+
+enum { GAMES_MAX = 1000000, CONCURRENCY_MAX = 256, PLIES_MAX = 10000 };
+
+typedef struct MatchCommand {
+    MatchSettings settings;
+    Game *openings; // those of the settings
+    Text path;      // of the opening file; empty for the start position alone
+    Error error;
+} MatchCommand;
+
+static bool take_number(MatchCommand *command, Scanner *line, const char *name, long long least, long long most,
+                        long long *number) {
+    Span token = scanner_next(line);
+    if (span_to_number(token, number) && *number >= least && *number <= most)
+        return true;
+    return error_set(&command->error, "%s takes a whole number from %lld to %lld, not '%.*s'", name, least, most,
+                     token.length > 40 ? 40 : (int)token.length, token.start);
+}
+
+// A decimal number of seconds or Elo, up to the end of the span.
+static bool to_decimal(Span span, double *value) {
+    char text[32], *end;
+    if (span.length == 0 || span.length >= sizeof text)
+        return false;
+    memcpy(text, span.start, span.length);
+    text[span.length] = '\0';
+    *value = strtod(text, &end);
+    return *end == '\0' && *value >= -1e6 && *value <= 1e6;
+}
+
+static bool take_control(MatchCommand *command, Scanner *line) {
+    Span token = scanner_next(line);
+    const char *plus = memchr(token.start, '+', token.length);
+    Span base = {token.start, plus ? (size_t)(plus - token.start) : token.length};
+    Span rest = {plus ? plus + 1 : "0", plus ? token.length - base.length - 1 : 1};
+    double seconds, increment;
+    if (!to_decimal(base, &seconds) || !to_decimal(rest, &increment) || seconds <= 0 || increment < 0)
+        return error_set(&command->error, "tc takes seconds+increment, as 5+0.05");
+    Limits *limits = &command->settings.limits;
+    limits->clock = true;
+    for (int i = 0; i < 2; i++) {
+        limits->time[i] = (int64_t)(seconds * 1000);
+        limits->increment[i] = (int64_t)(increment * 1000);
+    }
+    return true;
+}
+
+static bool take_test(MatchCommand *command, Scanner *line) {
+    MatchSettings *settings = &command->settings;
+    settings->sprt = true;
+    if (to_decimal(scanner_next(line), &settings->elo0) && to_decimal(scanner_next(line), &settings->elo1) &&
+        settings->elo0 < settings->elo1)
+        return true;
+    return error_set(&command->error, "sprt takes two numbers, the smaller first, as 0 10");
+}
+
+static bool take_word(MatchCommand *command, Span word, Scanner *line) {
+    MatchSettings *settings = &command->settings;
+    Limits *limits = &settings->limits;
+    long long number = 0;
+    if (word.length > 2 && word.start[0] == '-' && word.start[1] == '-')
+        word = (Span){word.start + 2, word.length - 2};
+    if (span_equal(word, "games")) {
+        bool good = take_number(command, line, "games", 1, GAMES_MAX, &number);
+        settings->games = (int)number;
+        return good;
+    }
+    if (span_equal(word, "concurrency")) {
+        bool good = take_number(command, line, "concurrency", 1, CONCURRENCY_MAX, &number);
+        settings->concurrency = (int)number;
+        return good;
+    }
+    if (span_equal(word, "maxplies")) {
+        bool good = take_number(command, line, "maxplies", 1, PLIES_MAX, &number);
+        settings->most_plies = (int)number;
+        return good;
+    }
+    if (span_equal(word, "nodes")) {
+        bool good = take_number(command, line, "nodes", 1, INT64_MAX, &number);
+        limits->nodes = (uint64_t)number;
+        return good;
+    }
+    if (span_equal(word, "depth")) {
+        bool good = take_number(command, line, "depth", 1, PLY_MAX - 1, &number);
+        limits->depth = (int)number;
+        return good;
+    }
+    if (span_equal(word, "movetime")) {
+        bool good = take_number(command, line, "movetime", 1, INT32_MAX, &number);
+        limits->movetime = number;
+        return good;
+    }
+    if (span_equal(word, "tc"))
+        return take_control(command, line);
+    if (span_equal(word, "sprt"))
+        return take_test(command, line);
+    if (span_equal(word, "option1") || span_equal(word, "option2"))
+        return engine_option_read(&settings->players[word.start[6] - '1'], scanner_next(line), &command->error);
+    if (span_equal(word, "openings")) {
+        Span path = scanner_next(line);
+        text_add_bytes(&command->path, path.start, path.length);
+        return path.length > 0 || error_set(&command->error, "openings takes a file");
+    }
+    return error_set(&command->error, "unknown word '%.*s'", word.length > 40 ? 40 : (int)word.length, word.start);
+}
+
+static bool add_opening(MatchCommand *command, Game *game) {
+    size_t count = (size_t)command->settings.opening_count;
+    Game *openings = realloc(command->openings, (count + 1) * sizeof *openings);
+    if (!openings)
+        return error_set(&command->error, "not enough memory for the openings");
+    openings[count] = *game;
+    command->openings = openings;
+    command->settings.openings = openings;
+    command->settings.opening_count++;
+    *game = (Game){0};
+    return true;
+}
+
+static bool read_opening(MatchCommand *command, const char *text, int number) {
+    Scanner line = scanner_of(text);
+    Game game = {0};
+    Error wrong;
+    bool good = game_read(&game, &command->settings.rules, &notation_default, &line, &wrong);
+    if (!good)
+        error_set(&command->error, "opening file, line %d: %.180s", number, wrong.what);
+    good = good && add_opening(command, &game);
+    game_free(&game);
+    return good;
+}
+
+static bool read_openings(MatchCommand *command) {
+    if (command->path.length == 0)
+        return read_opening(command, "startpos", 1);
+    FILE *file = fopen(text_string(&command->path), "r");
+    if (!file)
+        return error_set(&command->error, "cannot read '%.180s'", text_string(&command->path));
+    Text line = {0};
+    bool good = true;
+    for (int number = 1; good && text_read_line(&line, file); number++) {
+        Span text = span_trim((Span){text_string(&line), line.length});
+        if (text.length > 0 && text.start[0] != '#')
+            good = read_opening(command, text.start, number);
+    }
+    text_free(&line);
+    fclose(file);
+    if (good && command->settings.opening_count == 0)
+        return error_set(&command->error, "no opening in '%.180s'", text_string(&command->path));
+    return good;
+}
+
+static void command_free(MatchCommand *command) {
+    for (int i = 0; i < command->settings.opening_count; i++)
+        game_free(&command->openings[i]);
+    free(command->openings);
+    text_free(&command->path);
+}
+
+static bool read_command(MatchCommand *command, Scanner *line) {
+    for (Span word = scanner_next(line); word.length > 0; word = scanner_next(line))
+        if (!take_word(command, word, line))
+            return false;
+    Limits *limits = &command->settings.limits;
+    if (!limits->nodes && !limits->depth && !limits->movetime && !limits->clock)
+        limits->movetime = 100;
+    return read_openings(command);
+}
+
+static void write_line(void *context, const char *line) {
+    Session *session = context;
+    output_write(&session->out, line);
+}
+
+static void run_match(void *context) {
+    Session *session = context;
+    MatchCommand command = {
+        .settings = {.rules = session->rules,
+                     .players = {session->engine_options, session->engine_options},
+                     .games = 400,
+                     .concurrency = platform_cores(),
+                     .most_plies = 500},
+    };
+    Scanner line = scanner_of(text_string(&session->job.arguments));
+    MatchResult result;
+    if (!read_command(&command, &line)) {
+        session_error(session, "match: %s", command.error.what);
+    } else if (!match_run(&command.settings, &session->job.stop, write_line, session, &result)) {
+        session_error(session, "match: not enough memory or threads");
+    } else {
+        Text text = {0};
+        text_add(&text, "final: ");
+        match_write(&text, &command.settings, &result);
+        output_write(&session->out, text_string(&text));
+        text_free(&text);
+    }
+    command_free(&command);
+}
+
+void match_command(Session *session, Scanner *line) {
+    job_start_with(session, line, run_match);
+}

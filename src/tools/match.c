@@ -1,0 +1,193 @@
+#include "tools/match.h"
+
+#include <stdlib.h>
+
+#include "base/platform.h"
+#include "base/thread.h"
+#include "board/ending.h"
+
+enum { PAIRS_BETWEEN_LINES = 10 };
+
+// What all threads of a match share.
+typedef struct Match {
+    const MatchSettings *settings;
+    const atomic_bool *stop;
+    void (*line)(void *context, const char *line);
+    void *context;
+    Mutex mutex; // guards what follows
+    int next_pair;
+    bool over, failed;
+    MatchResult *result;
+} Match;
+
+// One thread's players. The move of the search that runs comes back through `best`.
+typedef struct Table {
+    Match *match;
+    Engine *engines[2];
+    Game game;
+    Move best;
+} Table;
+
+static void ignore_report(void *context, const Report *report) {
+    (void)context;
+    (void)report;
+}
+
+static void keep_best_move(void *context, const Position *root, Move best, Move reply) {
+    Table *table = context;
+    (void)root;
+    (void)reply;
+    table->best = best;
+}
+
+static bool table_init(Table *table, Match *match) {
+    *table = (Table){.match = match};
+    EngineEvents events = {table, ignore_report, NULL, keep_best_move};
+    for (int i = 0; i < 2; i++) {
+        table->engines[i] = engine_new(&events);
+        if (!table->engines[i] || !engine_set_options(table->engines[i], &match->settings->players[i]))
+            return false;
+    }
+    return true;
+}
+
+static void table_free(Table *table) {
+    for (int i = 0; i < 2; i++)
+        engine_free(table->engines[i]);
+    game_free(&table->game);
+}
+
+// Points of White: 2 for a win, 1 for a draw. `white` is the player of the white pieces.
+static int play_game(Table *table, const Game *opening, int white, bool *timed_out) {
+    const MatchSettings *settings = table->match->settings;
+    game_copy(&table->game, opening);
+    Limits limits = settings->limits;
+    for (int i = 0; i < 2; i++)
+        engine_new_game(table->engines[i]);
+    for (int ply = 0; ply < settings->most_plies && !atomic_load(table->match->stop); ply++) {
+        Ending ending = ending_of(&table->game);
+        if (ending.outcome == OUTCOME_WIN)
+            return ending.winner == WHITE ? 2 : 0;
+        if (ending.outcome != OUTCOME_ONGOING)
+            return 1;
+        Side side = position_side(&game_now(&table->game)->position);
+        Engine *engine = table->engines[side == WHITE ? white : 1 - white];
+        int64_t begin = platform_microseconds();
+        engine_go(engine, &table->game, &limits);
+        engine_wait(engine);
+        if (limits.clock) {
+            limits.time[side] -= (platform_microseconds() - begin) / 1000;
+            if (limits.time[side] < 0) {
+                *timed_out = true;
+                return side == WHITE ? 0 : 2;
+            }
+            limits.time[side] += limits.increment[side];
+        }
+        // Only an adjudicated end leaves no move, and that was seen above.
+        if (move_is_none(table->best))
+            return 1;
+        game_play(&table->game, table->best);
+    }
+    return 1;
+}
+
+static void count_game(MatchResult *result, int points, bool timed_out) {
+    *(points == 2 ? &result->wins : points == 1 ? &result->draws : &result->losses) += 1;
+    result->time_losses += timed_out;
+}
+
+static void tell(const Match *match) {
+    if (!match->line)
+        return;
+    Text text = {0};
+    match_write(&text, match->settings, match->result);
+    match->line(match->context, text_string(&text));
+    text_free(&text);
+}
+
+// Enters a pair; the points are player 0's.
+static void enter_pair(Match *match, const int points[2], const bool timed_out[2]) {
+    const MatchSettings *settings = match->settings;
+    MatchResult *result = match->result;
+    mutex_lock(&match->mutex);
+    if (!match->over) {
+        for (int i = 0; i < 2; i++)
+            count_game(result, points[i], timed_out[i]);
+        result->pairs.pairs[points[0] + points[1]]++;
+        if (settings->sprt) {
+            double ratio = elo_llr(&result->pairs, settings->elo0, settings->elo1);
+            double bound = elo_llr_bound(0.05);
+            result->decision = ratio >= bound ? 1 : ratio <= -bound ? -1 : 0;
+            match->over = result->decision != 0;
+        }
+        if ((result->wins + result->draws + result->losses) / 2 % PAIRS_BETWEEN_LINES == 0 || match->over)
+            tell(match);
+    }
+    mutex_unlock(&match->mutex);
+}
+
+// The number of the next pair to play, -1 when there is none.
+static int take_pair(Match *match) {
+    mutex_lock(&match->mutex);
+    bool more = !match->over && !atomic_load(match->stop) && match->next_pair < (match->settings->games + 1) / 2;
+    int pair = more ? match->next_pair++ : -1;
+    mutex_unlock(&match->mutex);
+    return pair;
+}
+
+static THREAD_RETURN run_table(void *argument) {
+    Match *match = argument;
+    const MatchSettings *settings = match->settings;
+    Table table;
+    if (table_init(&table, match)) {
+        for (int pair = take_pair(match); pair >= 0; pair = take_pair(match)) {
+            const Game *opening = &settings->openings[pair % settings->opening_count];
+            bool timed_out[2] = {false, false};
+            int points[2] = {play_game(&table, opening, 0, &timed_out[0]), 0};
+            points[1] = 2 - play_game(&table, opening, 1, &timed_out[1]);
+            if (!atomic_load(match->stop))
+                enter_pair(match, points, timed_out);
+        }
+    } else {
+        mutex_lock(&match->mutex);
+        match->failed = match->over = true;
+        mutex_unlock(&match->mutex);
+    }
+    table_free(&table);
+    return THREAD_RESULT;
+}
+
+bool match_run(const MatchSettings *settings, const atomic_bool *stop, void (*line)(void *context, const char *line),
+               void *context, MatchResult *result) {
+    *result = (MatchResult){0};
+    Match match = {.settings = settings, .stop = stop, .line = line, .context = context, .result = result};
+    Thread *threads = malloc((size_t)settings->concurrency * sizeof *threads);
+    if (!threads || !mutex_init(&match.mutex)) {
+        free(threads);
+        return false;
+    }
+    int started = 0;
+    while (started < settings->concurrency && thread_start(&threads[started], run_table, &match))
+        started++;
+    for (int i = 0; i < started; i++)
+        thread_join(threads[i]);
+    mutex_free(&match.mutex);
+    free(threads);
+    return started > 0 && !match.failed;
+}
+
+void match_write(Text *text, const MatchSettings *settings, const MatchResult *result) {
+    const long *pairs = result->pairs.pairs;
+    double error, elo = elo_difference(&result->pairs, &error);
+    text_printf(text, "games %ld wins %ld draws %ld losses %ld pairs %ld %ld %ld %ld %ld elo %+.1f +- %.1f",
+                result->wins + result->draws + result->losses, result->wins, result->draws, result->losses, pairs[0],
+                pairs[1], pairs[2], pairs[3], pairs[4], elo, error);
+    if (settings->limits.clock)
+        text_printf(text, " timeouts %ld", result->time_losses);
+    if (settings->sprt)
+        text_printf(text, " llr %.2f of +-%.2f%s", elo_llr(&result->pairs, settings->elo0, settings->elo1),
+                    elo_llr_bound(0.05),
+                    result->decision > 0   ? " accepted"
+                    : result->decision < 0 ? " rejected"
+                                           : "");
+}

@@ -1,0 +1,39 @@
+// A match between two configurations of this engine, in one process.
+#ifndef TOOLS_MATCH_H
+#define TOOLS_MATCH_H
+
+#include <stdatomic.h>
+
+#include "board/game.h"
+#include "search/engine.h"
+#include "tools/elo.h"
+
+typedef struct MatchSettings {
+    Rules rules;
+    EngineOptions players[2];
+    Limits limits;        // of each move; with `clock`, time and increment are those at the start of a game
+    const Game *openings; // each is played twice, colours exchanged
+    int opening_count;    // at least 1; used over again when the match is longer
+    int games;            // at most so many, rounded up to pairs
+    int concurrency;      // games at a time
+    int most_plies;       // a longer game counts as drawn
+    bool sprt;            // stop when the test of elo0 against elo1 is decided, both error rates 5%
+    double elo0, elo1;
+} MatchSettings;
+
+typedef struct MatchResult {
+    long wins, draws, losses; // of player 0
+    long time_losses;         // of either, counted among the above
+    PairCounts pairs;
+    int decision; // of the test: 1 accepted, -1 rejected, 0 undecided or none
+} MatchResult;
+
+// Plays the match; `line` (may be NULL) receives a line of results now and then, from any thread but one at a time.
+// Breaks off soon after `*stop` is true. False where engines or threads cannot be had.
+bool match_run(const MatchSettings *settings, const atomic_bool *stop, void (*line)(void *context, const char *line),
+               void *context, MatchResult *result);
+
+// Writes wins, draws, losses, pentanomial counts, Elo and, with a test, its log likelihood ratio.
+void match_write(Text *text, const MatchSettings *settings, const MatchResult *result);
+
+#endif

@@ -1,0 +1,68 @@
+// Matches between two configurations: results add up and both colours are played.
+#include "tools/match.h"
+
+#include <criterion/criterion.h>
+
+#include "board/game_text.h"
+
+static Game opening;
+
+static MatchSettings settings_of(int games, int concurrency) {
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    Scanner line = scanner_of("startpos moves a3-b4 h6-g5 b4-c5 b6:d4 e3:c5 d6:b4");
+    Error error;
+    cr_assert(game_read(&opening, &rules, &notation_default, &line, &error));
+    MatchSettings settings = {
+        .rules = rules,
+        .players = {engine_options_default, engine_options_default},
+        .limits = {.nodes = 300},
+        .openings = &opening,
+        .opening_count = 1,
+        .games = games,
+        .concurrency = concurrency,
+        .most_plies = 200,
+    };
+    settings.players[0].hash_mb = settings.players[1].hash_mb = 1;
+    return settings;
+}
+
+static MatchResult play(const MatchSettings *settings) {
+    atomic_bool stop;
+    atomic_init(&stop, false);
+    MatchResult result;
+    cr_assert(match_run(settings, &stop, NULL, NULL, &result));
+    return result;
+}
+
+Test(match, equal_players_share_every_pair) {
+    MatchSettings settings = settings_of(8, 2);
+    MatchResult result = play(&settings);
+    cr_assert_eq(result.wins + result.draws + result.losses, 8);
+    cr_assert_eq(result.wins, result.losses, "with colours exchanged the same game comes again");
+    cr_assert_eq(result.pairs.pairs[2], 4);
+    game_free(&opening);
+}
+
+Test(match, ends_when_stopped) {
+    MatchSettings settings = settings_of(1000, 2);
+    atomic_bool stop;
+    atomic_init(&stop, true);
+    MatchResult result;
+    cr_assert(match_run(&settings, &stop, NULL, NULL, &result));
+    cr_assert_eq(result.wins + result.draws + result.losses, 0);
+    game_free(&opening);
+}
+
+Test(match, results_are_written_with_their_elo) {
+    MatchSettings settings = settings_of(4, 1);
+    MatchResult result = {.wins = 3, .draws = 1, .losses = 0, .pairs = {{0, 0, 0, 1, 1}}};
+    settings.sprt = true;
+    settings.elo1 = 10;
+    result.decision = 1;
+    Text text = {0};
+    match_write(&text, &settings, &result);
+    cr_assert_str_eq(text_string(&text), "games 4 wins 3 draws 1 losses 0 pairs 0 0 0 1 1 elo +338.0 +- 1125.7 llr "
+                                         "0.68 of +-2.94 accepted");
+    text_free(&text);
+    game_free(&opening);
+}
