@@ -12,7 +12,9 @@ static void setup(void) {
     cr_assert(table_resize(&table, 1));
 }
 
-static void teardown(void) { table_free(&table); }
+static void teardown(void) {
+    table_free(&table);
+}
 
 TestSuite(hash, .init = setup, .fini = teardown);
 

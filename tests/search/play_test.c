@@ -48,8 +48,18 @@ static void assert_beaten(ProfileId id, int games) {
     probe_free(probe);
 }
 
-Test(play, random_moves_are_beaten_100_to_0_in_tzd) { assert_beaten(PROFILE_TZD, 100); }
-Test(play, random_moves_are_beaten_in_drafti) { assert_beaten(PROFILE_DRAFTI, 20); }
-Test(play, random_moves_are_beaten_in_zambia) { assert_beaten(PROFILE_ZAMBIA, 20); }
-Test(play, random_moves_are_beaten_in_nigeria) { assert_beaten(PROFILE_NIGERIA, 20); }
-Test(play, random_moves_are_beaten_in_ghana) { assert_beaten(PROFILE_GHANA, 20); }
+Test(play, random_moves_are_beaten_100_to_0_in_tzd) {
+    assert_beaten(PROFILE_TZD, 100);
+}
+Test(play, random_moves_are_beaten_in_drafti) {
+    assert_beaten(PROFILE_DRAFTI, 20);
+}
+Test(play, random_moves_are_beaten_in_zambia) {
+    assert_beaten(PROFILE_ZAMBIA, 20);
+}
+Test(play, random_moves_are_beaten_in_nigeria) {
+    assert_beaten(PROFILE_NIGERIA, 20);
+}
+Test(play, random_moves_are_beaten_in_ghana) {
+    assert_beaten(PROFILE_GHANA, 20);
+}

@@ -8,8 +8,12 @@
 
 static Probe *probe;
 
-static void setup(void) { probe = probe_new(); }
-static void teardown(void) { probe_free(probe); }
+static void setup(void) {
+    probe = probe_new();
+}
+static void teardown(void) {
+    probe_free(probe);
+}
 
 TestSuite(root, .init = setup, .fini = teardown);
 

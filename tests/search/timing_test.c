@@ -8,10 +8,7 @@
 enum { MS = 1000 };
 
 static Limits clock_of(int64_t time, int64_t increment, int moves_to_go) {
-    return (Limits){.clock = true,
-                    .time = {time, 60000},
-                    .increment = {increment, 0},
-                    .moves_to_go = moves_to_go};
+    return (Limits){.clock = true, .time = {time, 60000}, .increment = {increment, 0}, .moves_to_go = moves_to_go};
 }
 
 Test(timing, no_limit_no_plan) {

@@ -10,8 +10,12 @@
 
 static Probe *probe;
 
-static void setup(void) { probe = probe_new(); }
-static void teardown(void) { probe_free(probe); }
+static void setup(void) {
+    probe = probe_new();
+}
+static void teardown(void) {
+    probe_free(probe);
+}
 
 TestSuite(tree, .init = setup, .fini = teardown);
 
@@ -56,8 +60,8 @@ static bool wins_within(const Rules *rules, const Position *p, Clocks clocks, Si
     if (ending.outcome != OUTCOME_ONGOING || plies <= 0)
         return false;
     uint64_t clock_word = (uint64_t)clocks.quiet << 40 ^ (uint64_t)clocks.material << 20 ^ (uint64_t)clocks.count;
-    uint64_t key = mix(p->key ^ mix(clock_word ^ (uint64_t)plies << 54 ^ (uint64_t)winner << 62 ^
-                                    (uint64_t)rules->profile->id << 50));
+    uint64_t key = mix(
+        p->key ^ mix(clock_word ^ (uint64_t)plies << 54 ^ (uint64_t)winner << 62 ^ (uint64_t)rules->profile->id << 50));
     Memo *memo = &memos[key % MEMOS];
     if (memo->key == key)
         return memo->wins;

@@ -20,8 +20,8 @@ typedef struct Probe {
     Condition reported;
     // Of the last search:
     int reports, best_moves, reports_after_best;
-    int deepest; // greatest depth of a report
-    bool pv_illegal; // a line was not legal to its end, or went on after the end of the game
+    int deepest;                   // greatest depth of a report
+    bool pv_illegal;               // a line was not legal to its end, or went on after the end of the game
     ProbeReport last[PROBE_LINES]; // the last report of each line
     Move best, reply;
     Game game; // what was searched

@@ -12,7 +12,9 @@ static void setup(void) {
     cr_assert(table_resize(&table, 1));
 }
 
-static void teardown(void) { table_free(&table); }
+static void teardown(void) {
+    table_free(&table);
+}
 
 TestSuite(transposition, .init = setup, .fini = teardown);
 
@@ -32,7 +34,9 @@ static bool has(uint64_t key) {
 }
 
 // Keys that fall into one bucket: only their low halves differ.
-static uint64_t neighbour(int i) { return UINT64_C(0x123456789abcdef0) + (uint64_t)i; }
+static uint64_t neighbour(int i) {
+    return UINT64_C(0x123456789abcdef0) + (uint64_t)i;
+}
 
 Test(transposition, a_bucket_fills_a_cache_line) {
     cr_assert_eq(sizeof(TableBucket), 64);
