@@ -37,7 +37,10 @@ static int search_root_move(Worker *worker, Move move, int number, int alpha, in
         return 0;
     int depth = worker->root_depth - 1;
     if (number > 1) {
-        int score = -tree_search(worker, next, -alpha - 1, -alpha, depth);
+        int reduction = tree_reduction(root, move, number, worker->root_depth, true);
+        int score = -tree_search(worker, next, -alpha - 1, -alpha, depth - reduction);
+        if (reduction && score > alpha && !worker->stopped)
+            score = -tree_search(worker, next, -alpha - 1, -alpha, depth);
         if (score <= alpha || worker->stopped)
             return score;
     }

@@ -20,16 +20,30 @@ typedef struct Frame {
     Move best_move;
 } Frame;
 
+int tree_reduction(const Node *node, Move move, int number, int depth, bool pv) {
+    if (depth < PARAM_REDUCTION_DEPTH || number <= (pv ? PARAM_REDUCTION_MOVE_PV : PARAM_REDUCTION_MOVE))
+        return 0;
+    if (move.flags & (MOVE_CAPTURES | MOVE_PROMOTES | MOVE_HUFFS))
+        return 0;
+    for (int i = 0; i < KILLERS; i++)
+        if (move_equal(node->killers[i], move))
+            return 0;
+    return !pv && number >= PARAM_REDUCTION_MOVE_MORE ? 2 : 1;
+}
+
 // A single legal move costs no depth, as long as the line is not far longer than the iteration.
 static int extension_of(const Worker *worker, const Node *node) {
     return node->list.count == 1 && node->ply < 2 * worker->root_depth;
 }
 
 // The score of the `number`th move, now played to `next`, as the side to move at the frame's node sees it.
-static int search_move(const Frame *f, Node *next, int number) {
+static int search_move(const Frame *f, Node *next, Move move, int number) {
     int depth = f->depth - 1 + f->extension;
     if (number > 1) {
-        int score = -tree_search(f->worker, next, -f->alpha - 1, -f->alpha, depth);
+        int reduction = tree_reduction(f->node, move, number, f->depth, f->pv);
+        int score = -tree_search(f->worker, next, -f->alpha - 1, -f->alpha, depth - reduction);
+        if (reduction && score > f->alpha && !f->worker->stopped)
+            score = -tree_search(f->worker, next, -f->alpha - 1, -f->alpha, depth);
         if (score <= f->alpha || score >= f->beta || f->worker->stopped)
             return score;
     }
@@ -51,7 +65,7 @@ static bool search_moves(Frame *f) {
         Node *next = worker_play(f->worker, f->node, move);
         if (!next)
             return false;
-        int score = search_move(f, next, number);
+        int score = search_move(f, next, move, number);
         if (f->worker->stopped)
             return false;
         if (score > f->best) {

@@ -9,4 +9,7 @@
 // that. The best line is left in the node. Void once worker->stopped.
 int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth);
 
+// Plies to be taken off the `number`th move (from 1) of a node, since it is hardly the best.
+int tree_reduction(const Node *node, Move move, int number, int depth, bool pv);
+
 #endif

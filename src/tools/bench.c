@@ -8,7 +8,7 @@
 #include "board/fen.h"
 #include "search/engine.h"
 
-const BenchSettings bench_settings_default = {16, 1, 10};
+const BenchSettings bench_settings_default = {16, 1, 13};
 
 typedef struct BenchPosition {
     ProfileId profile;
