@@ -114,7 +114,7 @@ void jobs_bench(Session *session, Scanner *line) {
 static void run_certify(void *context) {
     Session *session = context;
     Certification certification;
-    certify_begin(&certification, write_line, session);
+    certify_begin(&certification, &session->job.stop, write_line, session);
     Scanner line = scanner_of(arguments_of(session));
     for (Span token = scanner_next(&line); token.length > 0; token = scanner_next(&line)) {
         Text path = {0};
@@ -123,7 +123,9 @@ static void run_certify(void *context) {
             certify_file(&certification, text_string(&path));
         text_free(&path);
     }
-    if (!certify_end(&certification))
+    if (atomic_load(&session->job.stop))
+        output_write(&session->out, "info string certify stopped");
+    else if (!certify_end(&certification))
         session_fail(session);
 }
 

@@ -161,7 +161,8 @@ static bool check_status(const Game *game, Span expected, Error *error) {
     return equal;
 }
 
-static bool check_perft(const Rules *rules, const Position *p, const EpdLine *epd, Error *error) {
+static bool check_perft(const Rules *rules, const Position *p, const EpdLine *epd, const atomic_bool *stop,
+                        Error *error) {
     for (int i = 0; i < epd->count; i++) {
         Span opcode = epd->operations[i].opcode;
         long long depth, leaves;
@@ -172,14 +173,14 @@ static bool check_perft(const Rules *rules, const Position *p, const EpdLine *ep
             return error_set(error, "D%lld: a number expected", depth);
         if (leaves > PERFT_LEAVES_MAX)
             continue;
-        uint64_t counted = perft_count(rules, p, (int)depth, NULL);
+        uint64_t counted = perft_count(rules, p, (int)depth, stop);
         if (counted != (uint64_t)leaves)
             return error_set(error, "D%lld: %llu leaves instead of %lld", depth, (unsigned long long)counted, leaves);
     }
     return true;
 }
 
-static bool check_game(const Game *game, const EpdLine *epd, Error *error) {
+static bool check_game(const Game *game, const EpdLine *epd, const atomic_bool *stop, Error *error) {
     const Rules *rules = &game->rules;
     const Position *p = &game_now(game)->position;
     MoveList list;
@@ -191,12 +192,12 @@ static bool check_game(const Game *game, const EpdLine *epd, Error *error) {
                   (!illegal.start || check_illegal(rules, p, illegal, error)) &&
                   (!equal.start || check_equal(rules, p, equal, error)) &&
                   (!fen.start || check_fen(rules, p, fen, error)) &&
-                  (!status.start || check_status(game, status, error)) && check_perft(rules, p, epd, error);
+                  (!status.start || check_status(game, status, error)) && check_perft(rules, p, epd, stop, error);
     move_list_free(&list);
     return passed;
 }
 
-bool certify_line(Span line, Error *error) {
+bool certify_line(Span line, const atomic_bool *stop, Error *error) {
     EpdLine epd;
     Rules rules;
     SetUp set_up;
@@ -205,13 +206,18 @@ bool certify_line(Span line, Error *error) {
         return false;
     Game game = {0};
     game_restart(&game, &rules, &set_up.position, set_up.clocks, set_up.move_number);
-    bool passed = play_moves(&game, epd_operands(&epd, "moves"), error) && check_game(&game, &epd, error);
+    bool passed = play_moves(&game, epd_operands(&epd, "moves"), error) && check_game(&game, &epd, stop, error);
     game_free(&game);
     return passed;
 }
 
-void certify_begin(Certification *certification, void (*line)(void *context, const char *line), void *context) {
-    *certification = (Certification){.line = line, .context = context};
+static bool is_stopped(const Certification *certification) {
+    return certification->stop && atomic_load(certification->stop);
+}
+
+void certify_begin(Certification *certification, const atomic_bool *stop, void (*line)(void *context, const char *line),
+                   void *context) {
+    *certification = (Certification){.line = line, .context = context, .stop = stop};
 }
 
 PRINTF_LIKE(2, 3)
@@ -260,8 +266,12 @@ void certify_file(Certification *certification, const char *path) {
         Error error = {""};
         if (line.length == 0 || line.start[0] == '#')
             continue;
+        bool passed = certify_line(line, certification->stop, &error);
+        // What was broken off means nothing.
+        if (is_stopped(certification))
+            break;
         suite->positions++;
-        if (!certify_line(line, &error)) {
+        if (!passed) {
             suite->failed++;
             report_failure(certification, path, number, line, &error);
         }

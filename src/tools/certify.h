@@ -13,6 +13,8 @@
 #ifndef TOOLS_CERTIFY_H
 #define TOOLS_CERTIFY_H
 
+#include <stdatomic.h>
+
 #include "board/rules.h"
 
 enum { CERTIFY_SUITES_MAX = 64 };
@@ -25,15 +27,17 @@ typedef struct SuiteResult {
 typedef struct Certification {
     void (*line)(void *context, const char *line); // receives every line of the report
     void *context;
+    const atomic_bool *stop; // once it is true no more is checked; may be NULL
     SuiteResult suites[CERTIFY_SUITES_MAX];
     int suite_count;
     bool broken; // a file could not be read
 } Certification;
 
-void certify_begin(Certification *certification, void (*line)(void *context, const char *line), void *context);
+void certify_begin(Certification *certification, const atomic_bool *stop, void (*line)(void *context, const char *line),
+                   void *context);
 
-// Checks one line of EPD. False, with the first thing that does not hold, if the position fails.
-bool certify_line(Span line, Error *error);
+// Checks one line of EPD. False, with the first thing that does not hold, if the position fails. `stop` may be NULL.
+bool certify_line(Span line, const atomic_bool *stop, Error *error);
 
 // Runs a file; each failing position is reported at once, with file, line and id.
 void certify_file(Certification *certification, const char *path);

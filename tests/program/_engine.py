@@ -1,0 +1,199 @@
+"""Drives the engine under test, the program that MFALME names, through its standard input and output.
+
+Nothing here sleeps or measures: a test waits for lines. Only a hang meets the time limit, which is generous because
+sanitizers and busy machines are slow.
+"""
+
+import os
+import queue
+import re
+import subprocess
+import tempfile
+import threading
+import unittest
+
+PROGRAM = os.environ.get("MFALME", "./mfalme")
+PROFILES = ("tzd", "drafti", "zambia", "nigeria", "ghana")
+HANG = 300  # seconds for one answer
+
+
+class Engine:
+    """One run of the program. Use as a context manager: leaving it quits, and checks the exit status."""
+
+    def __init__(self, *arguments):
+        self.errors = tempfile.TemporaryFile()
+        self.process = subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=self.errors)
+        self.lines = queue.Queue()
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+
+    def _read(self):
+        for line in self.process.stdout:
+            self.lines.put(line.decode("utf-8", "replace").rstrip("\n"))
+        self.lines.put(None)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, trace):
+        try:
+            if kind is None and self.process.poll() is None:
+                self.send("quit")
+                self.rest()
+                assert self.status() == 0, self.status()
+        finally:
+            self.kill()
+
+    def kill(self):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self.reader.join()
+        for stream in (self.process.stdin, self.process.stdout, self.errors):
+            try:
+                stream.close()
+            except BrokenPipeError:
+                pass
+
+    # ---- Input
+
+    def send(self, *lines):
+        self.send_bytes("".join(line + "\n" for line in lines).encode())
+
+    def send_bytes(self, data):
+        self.process.stdin.write(data)
+        self.process.stdin.flush()
+
+    def close_input(self):
+        self.process.stdin.close()
+
+    # ---- Output
+
+    def line(self):
+        """The next line; None at the end of the output."""
+        try:
+            return self.lines.get(timeout=HANG)
+        except queue.Empty:
+            raise AssertionError("the engine hangs") from None
+
+    def until(self, pattern):
+        """The lines up to the first whose beginning matches, that one included."""
+        lines = []
+        while True:
+            line = self.line()
+            if line is None:
+                raise AssertionError(f"the engine ended before {pattern!r}: {lines[-5:]}, status {self.status()}")
+            lines.append(line)
+            if re.match(pattern, line):
+                return lines
+
+    def ask(self, *commands):
+        """Sends commands and returns all lines up to the readyok that follows them."""
+        self.send(*commands, "isready")
+        return self.until("readyok")[:-1]
+
+    def search(self, *commands):
+        """Sends commands of which the last is a go, and returns the lines up to its best move."""
+        self.send(*commands)
+        return self.until("bestmove")
+
+    def rest(self):
+        """All lines up to the end of the output."""
+        lines = []
+        while True:
+            line = self.line()
+            if line is None:
+                return lines
+            lines.append(line)
+
+    def status(self):
+        """The exit status, once the program ends; what it wrote to standard error is an error."""
+        try:
+            status = self.process.wait(timeout=HANG)
+        except subprocess.TimeoutExpired:
+            raise AssertionError("the engine does not end") from None
+        self.errors.seek(0)
+        errors = self.errors.read().decode(errors="replace")
+        assert not errors, f"standard error: {errors}"
+        return status
+
+    # ---- Questions with one answer
+
+    def one(self, command):
+        lines = self.ask(command)
+        assert len(lines) == 1, lines
+        return lines[0]
+
+    def moves(self):
+        line = self.one("moves")
+        assert line == "moves" or line.startswith("moves "), line
+        return line.split()[1:]
+
+    def game_status(self):
+        line = self.one("status")
+        assert line.startswith("status "), line
+        return line[len("status "):]
+
+    def fen(self):
+        line = self.one("fen")
+        assert line.startswith("fen "), line
+        return line[len("fen "):]
+
+
+def run(*arguments, input=b""):
+    """Runs the program to its end: exit status, lines of output, text of the errors."""
+    done = subprocess.run([PROGRAM, *arguments], input=input, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          timeout=HANG, check=False)
+    return done.returncode, done.stdout.decode().splitlines(), done.stderr.decode()
+
+
+# ---- Reading the output
+
+INFO = re.compile(r"info depth (?P<depth>\d+) seldepth (?P<seldepth>\d+) multipv (?P<multipv>\d+) "
+                  r"score (?P<kind>cp|mate) (?P<score>-?\d+)(?P<bound> lowerbound| upperbound)? "
+                  r"nodes (?P<nodes>\d+) nps (?P<nps>\d+) hashfull (?P<hashfull>\d+) tbhits (?P<tbhits>\d+) "
+                  r"time (?P<time>\d+)(?: pv (?P<pv>\S+(?: \S+)*))?$")
+BEST = re.compile(r"bestmove (?P<move>\S+)(?: ponder (?P<ponder>\S+))?$")
+
+
+def infos(lines):
+    """The lines that report a score, as dictionaries; every other info line but strings and currmove is an error."""
+    found = []
+    for line in lines:
+        if not line.startswith("info ") or line.startswith("info string ") or " currmove " in line:
+            continue
+        match = INFO.match(line)
+        assert match, f"malformed: {line}"
+        info = match.groupdict()
+        for name in ("depth", "seldepth", "multipv", "score", "nodes", "nps", "hashfull", "tbhits", "time"):
+            info[name] = int(info[name])
+        info["pv"] = info["pv"].split(" ") if info["pv"] else []
+        found.append(info)
+    return found
+
+
+def best_moves(lines):
+    return [line for line in lines if line.startswith("bestmove")]
+
+
+def errors(lines):
+    return [line for line in lines if line.startswith("info string error ")]
+
+
+def answer(lines):
+    """Checks that lines are one whole answer to a go: a score first, one best move last. The move and the infos."""
+    found = infos(lines)
+    assert found, f"no info before the best move: {lines}"
+    assert len(best_moves(lines)) == 1 and lines[-1].startswith("bestmove"), lines
+    match = BEST.match(lines[-1])
+    assert match, lines[-1]
+    return match["move"], found
+
+
+def main():
+    """Runs the tests of the calling file; a hang of the whole ends it."""
+    watchdog = threading.Timer(4 * HANG, lambda: os._exit(3))
+    watchdog.daemon = True
+    watchdog.start()
+    unittest.main(verbosity=1)

@@ -1,0 +1,152 @@
+// go, stop, ponderhit and the end of input: what waits, what ends by itself, and what is reported of a bad line.
+#include "protocol/go.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "support/console.h"
+#include "support/transcript.h"
+
+static Console console;
+static Session *const session = &console.session;
+
+static void setup(void) {
+    cr_assert(console_open(&console));
+}
+
+static void teardown(void) {
+    console_close(&console);
+}
+
+TestSuite(go, .init = setup, .fini = teardown);
+
+static void run(const char *line) {
+    cr_assert(uci_execute(session, line));
+}
+
+// The best moves and the errors that were written; every line has to be well formed.
+static int count_best_moves(int *errors) {
+    Transcript transcript = {0};
+    Error error = {""};
+    *errors = 0;
+    for (const char *line = console_take(&console); *line;) {
+        Span span = {line, 0};
+        while (span.start[span.length] != '\n')
+            span.length++;
+        cr_assert(transcript_line(&transcript, span, false, &error), "%s", error.what);
+        *errors += span.length > 18 && span_equal((Span){line, 18}, "info string error ");
+        line += span.length + 1;
+    }
+    return transcript.best_moves;
+}
+
+Test(go, a_limited_search_ends_by_itself) {
+    const char *const lines[] = {"go depth 3", "go nodes 100", "go movetime 1", "go wtime 1 btime 1",
+                                 "go mate 1 depth 2"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        int errors;
+        run(lines[i]);
+        cr_assert_not(session->unbounded);
+        go_finish(session);
+        cr_assert_eq(count_best_moves(&errors), 1, "%s", lines[i]);
+        cr_assert_eq(errors, 0, "%s", lines[i]);
+    }
+}
+
+Test(go, an_endless_search_is_ended_with_the_input) {
+    const char *const lines[] = {"go",      "go infinite", "go ponder", "go infinite depth 2", "go ponder depth 2",
+                                 "go winc", "go depth x"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        int errors;
+        run(lines[i]);
+        cr_assert(session->unbounded || session->pondering, "%s", lines[i]);
+        go_finish(session);
+        cr_assert_eq(count_best_moves(&errors), 1, "%s", lines[i]);
+        cr_assert_not(engine_searching(session->engine));
+    }
+}
+
+Test(go, a_ponderhit_leaves_the_limits) {
+    int errors;
+    run("go ponder depth 5");
+    cr_assert(session->pondering);
+    run("ponderhit");
+    cr_assert_not(session->pondering);
+    cr_assert_not(session->unbounded);
+    go_finish(session);
+    Span last;
+    cr_assert_eq(lines_with(console_take(&console), "info depth 5 ", &last), 1, "finished, not stopped");
+    run("go ponder infinite");
+    run("ponderhit");
+    cr_assert(session->unbounded);
+    go_finish(session);
+    cr_assert_eq(count_best_moves(&errors), 1);
+}
+
+Test(go, without_a_position_there_is_no_move) {
+    const struct {
+        const char *line;
+        bool waits;
+        const char *release; // what brings the answer
+    } cases[] = {
+        {"go depth 3", false, ""},           {"go", false, ""},
+        {"go infinite", true, "stop"},       {"go ponder", true, "stop"},
+        {"go ponder", true, "ponderhit"},    {"go infinite", true, "position startpos"},
+        {"go infinite", true, "go depth 1"}, {"go ponder", true, "setoption name Hash value 2"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Span last;
+        console_ask(&console, "position fen nonsense");
+        const char *answer = console_ask(&console, cases[i].line);
+        cr_assert_eq(lines_with(answer, "info string error go: no valid position", &last), 1);
+        cr_assert_eq(lines_with(answer, "info depth 0 score cp 0", &last), 1);
+        cr_assert_eq(lines_with(answer, "bestmove (none)", &last), !cases[i].waits, "%s", cases[i].line);
+        answer = console_ask(&console, cases[i].release);
+        int more = strncmp(cases[i].release, "go", 2) == 0;
+        cr_assert_eq(lines_with(answer, "bestmove (none)", &last), (int)cases[i].waits + more, "%s", cases[i].release);
+    }
+}
+
+Test(go, infinite_waits_through_a_ponderhit_without_a_position) {
+    console_ask(&console, "position fen nonsense");
+    console_ask(&console, "go infinite ponder");
+    cr_assert_str_eq(console_ask(&console, "ponderhit"), "");
+    cr_assert_str_eq(console_ask(&console, "stop"), "bestmove (none)\n");
+}
+
+Test(go, of_a_bad_line_the_first_error_is_reported) {
+    Span last;
+    const struct {
+        const char *line, *error;
+    } cases[] = {
+        {"go depth 1 speed 3", "info string error go: unknown parameter 'speed'"},
+        {"go depth 1 nodes", "info string error go: nodes takes a number from 1, not ''; it is left out"},
+        {"go nodes depth 1 mate x", "info string error go: nodes takes a number from 1, not 'depth'; it is left out"},
+        {"go depth 1 movetime soon", "info string error go: movetime takes a number, not 'soon'; it is left out"},
+        {"go depth 1 searchmoves a3-b4 a3-a4 z", "info string error go: searchmoves: malformed move 'a3-a4': no square "
+                                                 "of this board at column 4; it is left out"},
+        {"go depth 1 searchmoves c3-d4 d4-e5", "info string error go: searchmoves: illegal move 'd4-e5': "
+                                               "no piece stands on the first square; it is left out"},
+        {"go perft x", "info string error go: perft takes a number from 1, not 'x'; it is left out"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *answer = console_ask(&console, cases[i].line);
+        cr_assert_eq(lines_with(answer, "info string error ", &last), 1, "%s", answer);
+        cr_assert(span_equal(last, cases[i].error), "%s", answer);
+        cr_assert_eq(lines_with(answer, "bestmove", &last), i + 1 < sizeof cases / sizeof *cases);
+    }
+}
+
+Test(go, searchmoves_that_are_all_bad_leave_every_move) {
+    Span last;
+    const char *answer = console_ask(&console, "go depth 2 searchmoves a1-b2 a3-a4");
+    cr_assert_eq(lines_with(answer, "bestmove ", &last), 1);
+    cr_assert_neq(last.start[9], '(');
+}
+
+Test(go, perft_gives_no_best_move) {
+    Span last;
+    const char *answer = console_ask(&console, "go perft 3 depth 2");
+    cr_assert_eq(lines_with(answer, "Nodes searched: 302", &last), 1);
+    cr_assert_eq(lines_with(answer, "bestmove", &last), 0);
+}

@@ -1,0 +1,92 @@
+// Long commands: their answers, their errors, and that they end at a stop.
+#define _POSIX_C_SOURCE 200809L
+
+#include "protocol/jobs.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+#include "support/console.h"
+
+static Console console;
+static Session *const session = &console.session;
+
+static void setup(void) {
+    cr_assert(console_open(&console));
+}
+
+static void teardown(void) {
+    console_close(&console);
+}
+
+TestSuite(jobs, .init = setup, .fini = teardown);
+
+static int count(const char *line, const char *start) {
+    Span last;
+    return lines_with(console_ask(&console, line), start, &last);
+}
+
+Test(jobs, perft_counts_the_position) {
+    cr_assert_eq(count("perft 4", "perft 4: 1469 leaves in "), 1);
+    console_ask(&console, "position W:Wa1:Bh8");
+    cr_assert_eq(count("perft 1", "perft 1: 1 leaves in "), 1);
+    console_ask(&console, "position W:Wa1:Bb2,c3");
+    cr_assert_eq(count("perft 3", "perft 3: 0 leaves in "), 1);
+}
+
+Test(jobs, perft_divided_names_each_move) {
+    const char *text = console_ask(&console, "go perft 1");
+    Span last;
+    cr_assert_eq(lines_with(text, "", &last), 8);
+    cr_assert_eq(lines_with(text, "c3-b4: 1", &last), 1);
+    cr_assert_eq(lines_with(text, "Nodes searched: 7", &last), 1);
+}
+
+Test(jobs, bad_arguments_start_nothing) {
+    const char *const lines[] = {"perft",   "perft 0",     "perft 101",     "perft x", "perft -3",      "go perft 0",
+                                 "bench 0", "bench 1 257", "bench 1 1 128", "bench x", "bench 1 1 1 1", "certify"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        cr_assert_eq(count(lines[i], "info string error "), 1, "%s", lines[i]);
+        cr_assert_not(session->job.started);
+    }
+}
+
+Test(jobs, a_stop_ends_what_would_take_ages) {
+    const char *const lines[] = {"perft 100", "go perft 100", "bench 1 1 127"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        cr_assert(uci_execute(session, lines[i]));
+        session_stop(session);
+        Span last;
+        lines_with(console_take(&console), "info string ", &last);
+        cr_assert(last.start && span_equal((Span){last.start + last.length - 7, 7}, "stopped"), "%s", lines[i]);
+    }
+}
+
+Test(jobs, a_stop_ends_a_certification) {
+    char path[] = "/tmp/mfalme-suite-XXXXXX";
+    int descriptor = mkstemp(path);
+    cr_assert_geq(descriptor, 0);
+    FILE *file = fdopen(descriptor, "w");
+    cr_assert_not_null(file);
+    fputs("W:W21-32:B1-12 ;D60 5\n", file);
+    fclose(file);
+    char line[60];
+    snprintf(line, sizeof line, "certify %s", path);
+    cr_assert(uci_execute(session, line));
+    session_stop(session);
+    cr_assert_str_eq(console_take(&console), "info string certify stopped\n");
+    remove(path);
+}
+
+Test(jobs, bench_leaves_the_session_as_it_was) {
+    console_ask(&console, "position startpos moves c3-b4");
+    cr_assert_geq(count("bench 1 1 1", ""), 10);
+    cr_assert_null(session->job.bench, "released");
+    cr_assert_eq(session->game.count, 2);
+}
+
+Test(jobs, a_failed_certification_is_kept_for_the_exit_status) {
+    cr_assert_not(atomic_load(&session->failed));
+    cr_assert_eq(count("certify /nonexistent/file", "FAILED /nonexistent/file: cannot be read"), 1);
+    cr_assert(atomic_load(&session->failed));
+}

@@ -1,0 +1,79 @@
+// The bench: its signature depends on the search alone.
+#include "tools/bench.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "base/thread.h"
+
+typedef struct Run {
+    Bench *bench;
+    int lines;
+    unsigned long long nodes; // the signature, and the sum of the lines before
+    unsigned long long sum;
+    bool stopped;
+    bool stop; // at the third line
+} Run;
+
+static void take_line(void *context, const char *line) {
+    Run *run = context;
+    const char *nodes = strstr(line, " nodes ");
+    char *end;
+    run->nodes = strtoull(line, &end, 10);
+    run->stopped = strcmp(line, "info string bench stopped") == 0;
+    if (nodes && nodes != end)
+        run->sum += strtoull(nodes + 7, NULL, 10);
+    if (++run->lines == 3 && run->stop)
+        bench_stop(run->bench);
+}
+
+static Run run_bench(BenchSettings settings, bool stop) {
+    Run run = {.bench = bench_new(&settings), .stop = stop};
+    cr_assert_not_null(run.bench);
+    bench_run(run.bench, take_line, &run);
+    bench_free(run.bench);
+    return run;
+}
+
+Test(bench, the_signature_is_the_same_every_time) {
+    Run first = run_bench((BenchSettings){1, 1, 6}, false), second = run_bench((BenchSettings){1, 1, 6}, false);
+    cr_assert_gt(first.nodes, 1000);
+    cr_assert_eq(first.nodes, second.nodes);
+    cr_assert_eq(first.nodes, first.sum, "the sum of all positions");
+    cr_assert_eq(first.lines, second.lines);
+}
+
+Test(bench, a_signature_of_another_depth_is_another) {
+    Run first = run_bench((BenchSettings){1, 1, 5}, false), second = run_bench((BenchSettings){1, 1, 6}, false);
+    cr_assert_lt(first.nodes, second.nodes);
+}
+
+Test(bench, several_threads_finish_too) {
+    Run run = run_bench((BenchSettings){1, 3, 5}, false);
+    cr_assert_gt(run.nodes, 1000);
+    cr_assert_not(run.stopped);
+}
+
+Test(bench, a_stop_ends_it) {
+    Run run = run_bench((BenchSettings){1, 1, 5}, true);
+    cr_assert(run.stopped);
+    cr_assert_eq(run.lines, 4);
+}
+
+static THREAD_RETURN run_deep(void *context) {
+    Run *run = context;
+    bench_run(run->bench, take_line, run);
+    return THREAD_RESULT;
+}
+
+Test(bench, a_stop_ends_even_a_search_without_end) {
+    Run run = {.bench = bench_new(&(BenchSettings){1, 2, 120})};
+    Thread thread;
+    cr_assert(thread_start(&thread, run_deep, &run));
+    bench_stop(run.bench);
+    thread_join(thread);
+    cr_assert(run.stopped);
+    bench_free(run.bench);
+}

@@ -1,0 +1,187 @@
+// Certification: every opcode passes where it holds and fails, saying why, where it does not; the suites pass.
+#define _POSIX_C_SOURCE 200809L
+
+#include "tools/certify.h"
+
+#include <criterion/criterion.h>
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Error error;
+
+static bool passes(const char *line) {
+    error.what[0] = '\0';
+    return certify_line((Span){line, strlen(line)}, NULL, &error);
+}
+
+static void expect_failure(const char *line, const char *what) {
+    cr_assert_not(passes(line), "%s passes", line);
+    cr_assert_str_eq(error.what, what, "%s", line);
+}
+
+Test(certify, legal_move_lists) {
+    cr_assert(passes("W:Wc3:Bh8 lm \"c3-b4 c3-d4\";"), "%s", error.what);
+    cr_assert(passes("W:Wc3:Bh8 lm \"c3d4 22-17\";"), "any form, any order: %s", error.what);
+    cr_assert(passes("W:Wa1:Bb2,c3 lm \"\";"), "no move: %s", error.what);
+    expect_failure("W:Wc3:Bh8 lm \"c3-b4\";", "lm: 1 moves listed, 2 generated, 'c3-d4' is not listed");
+    expect_failure("W:Wc3:Bh8 lm \"\";", "lm: 0 moves listed, 2 generated, 'c3-d4' is not listed");
+    expect_failure("W:Wc3:Bh8 lm \"c3-b4 c3-b4\";", "lm: 'c3-b4' is listed twice");
+    expect_failure("W:Wc3:Bh8 lm \"c3-b4 c3-d4 c3-b2\";", "illegal move 'c3-b2': no such move for this piece");
+    expect_failure("W:Wc3:Bh8 lm \"c3-z4\";", "malformed move 'c3-z4': no square of this board at column 4");
+}
+
+Test(certify, illegal_moves) {
+    cr_assert(passes("W:Wc3:Bd4,h8 im \"c3-b4 c3-d4 c3 x\";"), "%s", error.what);
+    expect_failure("W:Wc3:Bh8 im \"c3-b2 c3-b4\";", "im: 'c3-b4' is accepted");
+}
+
+Test(certify, equal_moves) {
+    cr_assert(passes("W:Wc3:Bd4,h8 eq \"c3:e5 c3xe5 c3e5 22x15\";"), "%s", error.what);
+    expect_failure("W:Wc3:Bh8 eq \"c3-b4 c3-d4\";", "eq: 'c3-d4' is another move than the first");
+    expect_failure("W:Wc3:Bh8 eq \"c3-b4 c3-c4\";", "malformed move 'c3-c4': no square of this board at column 4");
+}
+
+Test(certify, positions_reached) {
+    cr_assert(passes("W:Wc3:Bh8 moves \"c3-d4 h8-g7\"; fen \"W:Wd4:Bg7\";"), "%s", error.what);
+    expect_failure("W:Wc3:Bh8 moves \"c3-d4\"; fen \"W:Wd4:Bh8\";", "fen: B:Wd4:Bh8 is reached instead");
+    expect_failure("W:Wc3:Bh8 fen \"W:Wd4\";", "bad FEN: the list of black pieces is missing at column 6 (the end)");
+}
+
+Test(certify, huffs_left_open_are_compared_where_they_are_named) {
+    const char *line = "W:W33,34,45,50:B1,2,28 variant ghana; moves \"45-40\"; fen \"%s\";";
+    char text[200];
+    snprintf(text, sizeof text, line, "B:W33,34,40,50:B1,2,28");
+    cr_assert(passes(text), "%s", error.what);
+    snprintf(text, sizeof text, line, "B:W33,34,40,50:B1,2,28:L33,34");
+    cr_assert(passes(text), "%s", error.what);
+    snprintf(text, sizeof text, line, "B:W33,34,40,50:B1,2,28:L50");
+    expect_failure(text, "fen: B:W33,34,40,50:B1,2,28:L33,34 is reached instead");
+}
+
+Test(certify, states_of_the_game) {
+    cr_assert(passes("W:Wc3:Bh8 status \"ongoing\";"), "%s", error.what);
+    cr_assert(passes("W:Wa1:Bb2,c3 status \"win black no-moves\";"), "%s", error.what);
+    cr_assert(passes("W:WKa1:BKh6:M10 status \"draw five-moves\";"), "%s", error.what);
+    expect_failure("W:Wc3:Bh8 status \"draw threefold\";", "status: ongoing instead of draw threefold");
+}
+
+Test(certify, leaf_counts) {
+    cr_assert(passes("W:W21-32:B1-12 ;D1 7 ;D2 49 ;D3 302"), "%s", error.what);
+    cr_assert(passes("W:W21-32:B1-12 ;D1 7 ;D20 9000000000;"), "too many to count here: %s", error.what);
+    expect_failure("W:W21-32:B1-12 ;D1 7 ;D2 50", "D2: 49 leaves instead of 50");
+    expect_failure("W:W21-32:B1-12 ;D1 seven", "D1: a number expected");
+}
+
+Test(certify, profiles_and_settings) {
+    cr_assert(passes("W:Wd4:Bc3,e5 variant zambia; lm \"d4:f6 d4:b2\";"), "%s", error.what);
+    cr_assert(passes("W:Wd4:Bc3,e5 variant TZD; lm \"d4:f6\";"), "%s", error.what);
+    cr_assert(passes("W:WKa1,Kc1,Ke1:BKh6:M24 status \"draw three-kings\";"), "%s", error.what);
+    cr_assert(passes("W:WKa1,Kc1,Ke1:BKh6:M24 set \"ThreeKingsMoves=15\"; status \"ongoing\";"), "%s", error.what);
+    cr_assert(passes("W:Wa1:Bh8:M4 variant drafti; set \"MoveLimit=4\"; status \"draw move-limit\";"), "%s",
+              error.what);
+    cr_assert(passes("W:W33:B1,28 variant ghana; set \"Huff=off\"; im \"33-29\";"), "%s", error.what);
+    expect_failure("W:Wc3:Bh8 variant chess;", "unknown variant 'chess'");
+    expect_failure("W:Wc3:Bh8 set \"Huff\";", "set: NAME=VALUE expected, not 'Huff'");
+    expect_failure("W:Wc3:Bh8 set \"Huff=never\";", "set: unknown setting 'Huff=never'");
+    expect_failure("W:Wc3:Bh8 set \"MoveLimit=0\";", "set: unknown setting 'MoveLimit=0'");
+}
+
+Test(certify, moves_that_cannot_be_played_fail) {
+    expect_failure("W:Wc3:Bh8 moves \"c3-d4 c3-b4\"; status \"ongoing\";",
+                   "illegal move 'c3-b4': no piece stands on the first square");
+}
+
+Test(certify, unreadable_lines_fail) {
+    expect_failure("W:Wc3:Bc3 lm \"\";", "bad FEN: a square is occupied twice at column 8 ('c')");
+    expect_failure("", "bad EPD: a position expected at column 1");
+}
+
+// ---- Files
+
+static Text report;
+
+static void keep_line(void *context, const char *line) {
+    (void)context;
+    text_printf(&report, "%s\n", line);
+}
+
+static bool run_files(const char *const *paths, size_t count, Certification *certification) {
+    text_clear(&report);
+    certify_begin(certification, NULL, keep_line, NULL);
+    for (size_t i = 0; i < count; i++)
+        certify_file(certification, paths[i]);
+    return certify_end(certification);
+}
+
+static const char *write_file(const char *text) {
+    static char path[40];
+    strcpy(path, "/tmp/mfalme-suite-XXXXXX");
+    int descriptor = mkstemp(path);
+    cr_assert_geq(descriptor, 0);
+    FILE *file = fdopen(descriptor, "w");
+    cr_assert_not_null(file);
+    fputs(text, file);
+    fclose(file);
+    return path;
+}
+
+Test(certify, the_table_counts_what_passed_and_failed) {
+    const char *path = write_file("# a comment\n\nW:Wc3:Bh8 lm \"c3-b4 c3-d4\"; id \"good\";\r\n"
+                                  "  W:Wc3:Bh8 lm \"c3-b4\"; id \"bad one\";\nW:Wc3:Bh8 status \"ongoing\";");
+    Certification certification;
+    cr_assert_not(run_files(&path, 1, &certification));
+    cr_assert_eq(certification.suites[0].positions, 3);
+    cr_assert_eq(certification.suites[0].failed, 1);
+    char expected[300];
+    snprintf(expected, sizeof expected,
+             "FAILED %s:4 bad one lm: 1 moves listed, 2 generated, 'c3-d4' is not listed\n       W:Wc3:Bh8", path);
+    cr_assert_not_null(strstr(text_string(&report), expected), "%s", text_string(&report));
+    cr_assert_not_null(strstr(text_string(&report), "total                            3       2       1\n"), "%s",
+                       text_string(&report));
+    remove(path);
+    text_free(&report);
+}
+
+Test(certify, files_that_cannot_be_read_or_are_empty_fail) {
+    Certification certification;
+    const char *path = "/nonexistent/suite.epd";
+    cr_assert_not(run_files(&path, 1, &certification));
+    cr_assert(certification.broken);
+    path = write_file("# nothing\n");
+    cr_assert_not(run_files(&path, 1, &certification), "no position is no success");
+    remove(path);
+    path = "src";
+    cr_assert_not(run_files(&path, 1, &certification), "a folder");
+    text_free(&report);
+}
+
+Test(certify, a_stop_ends_a_count_without_end) {
+    const char *path = write_file("W:Wc3:Bh8 status \"ongoing\";\nW:W21-32:B1-12 ;D60 5\n");
+    atomic_bool stop = true;
+    Certification certification;
+    certify_begin(&certification, &stop, keep_line, NULL);
+    certify_file(&certification, path);
+    cr_assert_eq(certification.suites[0].positions, 0);
+    cr_assert_eq(certification.suites[0].failed, 0, "what was not finished has not failed");
+    remove(path);
+    text_free(&report);
+}
+
+Test(certify, the_suites_pass) {
+    glob_t found;
+    cr_assert_eq(glob("epd/*.epd", 0, NULL, &found), 0, "tests run from the root of the repository");
+    Certification certification;
+    bool passed = run_files((const char *const *)found.gl_pathv, found.gl_pathc, &certification);
+    cr_assert(passed, "%s", text_string(&report));
+    int positions = 0;
+    for (int i = 0; i < certification.suite_count; i++) {
+        positions += certification.suites[i].positions;
+        if (strcmp(certification.suites[i].name, "legality.epd") == 0)
+            cr_assert_geq(certification.suites[i].positions, 120);
+    }
+    cr_assert_geq(positions, 250);
+    globfree(&found);
+    text_free(&report);
+}

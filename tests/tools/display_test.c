@@ -1,0 +1,100 @@
+// The board and the state of a game for people's eyes.
+#include "tools/display.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "board/fen.h"
+
+static Text text;
+
+static void set_up(Game *game, ProfileId id, const char *fen) {
+    Rules rules = rules_of(&profiles[id]);
+    SetUp position;
+    Error error;
+    cr_assert(fen_read((Span){fen, strlen(fen)}, &rules, &notation_default, &position, &error), "%s", error.what);
+    game_restart(game, &rules, &position.position, position.clocks, position.move_number);
+}
+
+static const char *shown(ProfileId id, const char *fen) {
+    Game game = {0};
+    set_up(&game, id, fen);
+    text_clear(&text);
+    display_game(&text, &game, &notation_default);
+    game_free(&game);
+    return text_string(&text);
+}
+
+static void cleanup(void) {
+    text_free(&text);
+}
+
+TestSuite(display, .fini = cleanup);
+
+Test(display, the_small_board_has_ranks_and_files) {
+    Game game = {0};
+    set_up(&game, PROFILE_TZD, "W:Wa1,Kc3:Bh8,Kf6");
+    text_clear(&text);
+    display_board(&text, &game.rules, &game_now(&game)->position);
+    cr_assert_str_eq(text_string(&text), "  8    \u00b7   \u00b7   \u00b7   \u26c2      8    .   .   .   b\n"
+                                         "  7  \u00b7   \u00b7   \u00b7   \u00b7        7  .   .   .   .  \n"
+                                         "  6    \u00b7   \u00b7   \u26c3   \u00b7      6    .   .   B   .\n"
+                                         "  5  \u00b7   \u00b7   \u00b7   \u00b7        5  .   .   .   .  \n"
+                                         "  4    \u00b7   \u00b7   \u00b7   \u00b7      4    .   .   .   .\n"
+                                         "  3  \u00b7   \u26c1   \u00b7   \u00b7        3  .   W   .   .  \n"
+                                         "  2    \u00b7   \u00b7   \u00b7   \u00b7      2    .   .   .   .\n"
+                                         "  1  \u26c0   \u00b7   \u00b7   \u00b7        1  w   .   .   .  \n"
+                                         "     a b c d e f g h         a b c d e f g h\n");
+    game_free(&game);
+}
+
+Test(display, the_large_board_has_the_number_each_row_begins_with) {
+    const char *board = shown(PROFILE_NIGERIA, "W:W46,K50:B1,K5");
+    cr_assert_eq(strncmp(board, "  1  \u26c2   \u00b7   \u00b7   \u00b7   \u26c3        1  b   .   .   .   B  \n", 60),
+                 0, "%s", board);
+    cr_assert_not_null(
+        strstr(board, "\n 46    \u26c0   \u00b7   \u00b7   \u00b7   \u26c1     46    w   .   .   .   W\n"), "%s",
+        board);
+}
+
+Test(display, every_field_is_shown) {
+    const char *game = shown(PROFILE_TZD, "B:Wa1,Kc3:Bh8,Kf6:H3:M2:F7");
+    const char *const parts[] = {
+        "\nProfile: tzd (TZD-2.2), Black to move\n",
+        "\nFen: B:Wa1,Kc3:BKf6,h8:H3:M2:F7\n",
+        "\nLetters: 7b/8/5B2/8/8/2W5/8/w7 b\n",
+        "\nKey: ",
+        "\nClocks: 3 plies since a capture or man move, 2 since the material changed; position seen 1 time\n",
+        "\nStatus: ongoing\n",
+        "\nMoves: f6:b2\n",
+    };
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        cr_assert_not_null(strstr(game, parts[i]), "'%s' is not in\n%s", parts[i], game);
+}
+
+Test(display, the_clocks_of_the_profile_are_shown_when_they_run) {
+    const struct {
+        ProfileId id;
+        const char *fen, *clock;
+    } cases[] = {
+        {PROFILE_TZD, "W:WKa1,Kc1:BKh6,Kf8:H20", "\n        thirty-moves 20 of 60 plies\n"},
+        {PROFILE_TZD, "W:WKa1,c1:BKh6:M4", "\n        five-moves 4 of 10 plies\n"},
+        {PROFILE_TZD, "W:WKa1,Kc1,Ke1:BKh6:M4", "\n        three-kings 2 of 12 moves\n"},
+        {PROFILE_DRAFTI, "W:Wa1:Bh8:M9", "\n        move-limit 9 of 60 plies\n"},
+        {PROFILE_ZAMBIA, "W:WKa1,Kc1,Ke1:BKh6:M4", "\n        twelve-count 2 of 12 moves\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *game = shown(cases[i].id, cases[i].fen);
+        cr_assert_not_null(strstr(game, cases[i].clock), "%s", game);
+    }
+    const char *start = shown(PROFILE_TZD, "W:Wa1:Bh8");
+    cr_assert_null(strstr(start, "\n        "), "no clock runs here: %s", start);
+}
+
+Test(display, moves_stand_on_one_line) {
+    Game game = {0};
+    set_up(&game, PROFILE_TZD, "W:Wc3:Bh8");
+    display_moves(&text, &game.rules, &game_now(&game)->position, &notation_default);
+    cr_assert_str_eq(text_string(&text), "c3-d4 c3-b4");
+    game_free(&game);
+}
