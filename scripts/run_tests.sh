@@ -16,7 +16,7 @@ trap 'exit 130' HUP INT TERM
 # may a session test look at the status of the program that it drives.
 mkdir "$work/reports"
 add() { eval "$1=\"\${$1:+\$$1:}log_path=$work/reports/report:$2\"; export $1"; }
-add ASAN_OPTIONS strict_string_checks=1:detect_stack_use_after_return=1
+add ASAN_OPTIONS allocator_may_return_null=1:strict_string_checks=1:detect_stack_use_after_return=1
 # Criterion's own, from cr_assert(all(...)). Not all of libcriterion.so: it is below each of our frames too.
 echo leak:cri_assert_node_add > "$work/suppressions"
 add LSAN_OPTIONS "suppressions=$work/suppressions:print_suppressions=0"

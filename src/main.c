@@ -8,15 +8,29 @@
 #include "protocol/version.h"
 #include "tools/display.h"
 
+// The start position with the first move of each side, as an example of the profile's notation.
+static void add_example(Text *text, const Session *session) {
+    const Position *p = &game_now(&session->game)->position;
+    Text line = {0};
+    text_add(&line, "position startpos moves ");
+    MoveList list;
+    move_list_init(&list);
+    rules_moves(&session->rules, p, &list);
+    move_write(&line, &session->rules, p, list.moves[0], &session->notation);
+    move_list_free(&list);
+    text_printf(text, "  %-36s play a move\n", text_string(&line));
+    text_free(&line);
+}
+
 // What a person sees who starts the program at a terminal.
 static void greet(Session *session) {
     Text text = {0};
     text_add(&text, ENGINE_ABOUT "\n\n");
     display_board(&text, &session->rules, &game_now(&session->game)->position);
-    text_add(&text, "\nWhite is to move. Type a command, for example:\n"
-                    "  go movetime 2000                     let the engine search for two seconds\n"
-                    "  position startpos moves c3-b4 b6-a5  play moves\n"
-                    "  d                                    show the board, clocks and legal moves\n"
+    text_printf(&text, "\n%s: White is to move. Type a command, for example:\n", session->rules.profile->version);
+    text_add(&text, "  go movetime 2000                     let the engine search for two seconds\n");
+    add_example(&text, session);
+    text_add(&text, "  d                                    show the board, clocks and legal moves\n"
                     "  help                                 all commands\n"
                     "  quit                                 leave\n\n");
     output_write(&session->out, text_string(&text));

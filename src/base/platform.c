@@ -32,6 +32,15 @@ int platform_cores(void) {
 #endif
 }
 
+int64_t platform_memory_mb(void) {
+#if defined(HAVE_POSIX) && defined(_SC_PHYS_PAGES)
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    return pages > 0 && size > 0 ? (int64_t)pages * size >> 20 : 0;
+#else
+    return 0;
+#endif
+}
+
 bool platform_is_terminal(void) {
 #ifdef HAVE_POSIX
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);

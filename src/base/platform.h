@@ -11,6 +11,9 @@ int64_t platform_microseconds(void);
 // Processors that this program may use, at least 1; 1 where the system does not tell.
 int platform_cores(void);
 
+// Memory of the machine in MB; 0 where the system does not tell.
+int64_t platform_memory_mb(void);
+
 // Whether a person sits at standard input and output; false where the system does not tell.
 bool platform_is_terminal(void);
 

@@ -6,7 +6,7 @@
 #ifdef MFALME_PTHREADS
 
 #include <pthread.h>
-#include <stdint.h>
+#include <stddef.h>
 
 typedef pthread_t Thread;
 typedef pthread_mutex_t Mutex;

@@ -1,11 +1,5 @@
 #include "board/clocks.h"
 
-enum {
-    THIRTY_MOVES_PLIES = 60, // TZD 8.3: 30 moves by each side
-    FIVE_MOVES_PLIES = 10,   // TZD 8.4: 5 moves by each side
-    TWELVE_COUNT = 12,       // Zambia, "12 Count rule"
-};
-
 bool clocks_five_moves_material(const Position *p) {
     for (Side side = WHITE; side <= BLACK; side++) {
         Side other = side_other(side);

@@ -10,6 +10,12 @@ typedef struct Clocks {
     int count;    // plies since the material of the three-kings rule or twelve count came about (T); 0 without it
 } Clocks;
 
+enum {
+    THIRTY_MOVES_PLIES = 60, // TZD 8.3: 30 moves by each side
+    FIVE_MOVES_PLIES = 10,   // TZD 8.4: 5 moves by each side
+    TWELVE_COUNT = 12,       // Zambia, "12 Count rule": moves of the lone king
+};
+
 // A draw that holds in a position, automatically or on claim; a set of these.
 enum ClockDraw {
     DRAW_THIRTY_MOVES = 1,  // TZD 8.3, claimable

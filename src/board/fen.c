@@ -1,7 +1,6 @@
 #include "board/fen.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 typedef struct Reader {
@@ -10,8 +9,7 @@ typedef struct Reader {
     const Notation *notation;
     SetUp *set_up;
     Error *error;
-    bool listed[2];     // which sides' lists were read
-    bool has_count;     // the field T was read
+    unsigned fields;    // letters of the fields read, one bit each
     const char *liable; // where the field L begins, for messages; NULL without it
     Bitboard liable_set;
 } Reader;
@@ -91,11 +89,8 @@ static bool read_entry(Reader *r, Side side, Bitboard *set) {
     }
     for (long long number = low; number <= high; number++) {
         Square square = first;
-        if (numeric) {
-            char text[24];
-            int length = snprintf(text, sizeof text, "%lld", number);
-            square_read((Span){text, (size_t)length}, r->rules->board, r->notation, &square);
-        }
+        if (numeric)
+            square = square_numbered(r->rules->board, r->notation, (int)number);
         if (set)
             *set |= bit_of(square);
         else if (!put(r, side, king, square))
@@ -143,30 +138,32 @@ static bool read_number(Reader *r, int *number) {
     return true;
 }
 
+static bool has_field(const Reader *r, char letter) {
+    return r->fields >> (letter - 'A') & 1;
+}
+
 static bool read_field(Reader *r) {
     SetUp *s = r->set_up;
-    switch (upper_at(r)) {
-    case 'W':
-    case 'B': {
-        Side side = upper_at(r) == 'W' ? WHITE : BLACK;
-        if (r->listed[side])
-            return fail(r, "a second list for the same side");
-        r->listed[side] = true;
-        r->at++;
-        return read_list(r, side, NULL);
-    }
-    case 'H': r->at++; return read_number(r, &s->clocks.quiet);
-    case 'M': r->at++; return read_number(r, &s->clocks.material);
-    case 'T':
-        r->at++;
-        r->has_count = true;
-        return read_number(r, &s->clocks.count);
-    case 'F': r->at++; return read_number(r, &s->move_number);
-    case 'L':
-        r->at++;
-        r->liable = r->at;
-        return read_list(r, WHITE, &r->liable_set);
-    default: return fail(r, "W, B, H, M, T, F or L expected");
+    char letter = upper_at(r);
+    if (!letter || !strchr("WBHMTFL", letter))
+        return fail(r, "W, B, H, M, T, F or L expected");
+    if (has_field(r, letter))
+        return fail(r, letter == 'W' || letter == 'B' ? "a second list for the same side" : "a field given twice");
+    r->fields |= 1u << (letter - 'A');
+    const char *start = r->at++;
+    switch (letter) {
+    case 'H': return read_number(r, &s->clocks.quiet);
+    case 'M': return read_number(r, &s->clocks.material);
+    case 'T': return read_number(r, &s->clocks.count);
+    case 'L': r->liable = start; return read_list(r, WHITE, &r->liable_set);
+    case 'F':
+        if (!read_number(r, &s->move_number))
+            return false;
+        if (s->move_number > 0)
+            return true;
+        r->at = start;
+        return fail(r, "moves are numbered from 1");
+    default: return read_list(r, letter == 'W' ? WHITE : BLACK, NULL);
     }
 }
 
@@ -193,9 +190,9 @@ static bool read_lists(Reader *r) {
         if (!read_field(r))
             return false;
     }
-    if (!r->listed[WHITE])
+    if (!has_field(r, 'W'))
         return fail(r, "the list of white pieces is missing");
-    if (!r->listed[BLACK])
+    if (!has_field(r, 'B'))
         return fail(r, "the list of black pieces is missing");
     return true;
 }
@@ -237,15 +234,19 @@ static bool read_letters(Reader *r) {
     return read_side(r) && (r->at == r->end || fail(r, "nothing more expected"));
 }
 
+static Span without_dot(Span span) {
+    bool dot = span.length > 0 && span.start[span.length - 1] == '.';
+    return span_trim((Span){span.start, span.length - dot});
+}
+
 // Takes off what may stand around a position: blanks, quotes, [FEN "..."], a trailing '.'.
 static void unwrap(Reader *r) {
     Span span = span_trim((Span){r->at, (size_t)(r->end - r->at)});
     if (span.length > 5 && span_equal_nocase((Span){span.start, 4}, "[FEN") && span.start[span.length - 1] == ']')
         span = span_trim((Span){span.start + 4, span.length - 5});
+    span = without_dot(span);
     if (span.length > 1 && span.start[0] == '"' && span.start[span.length - 1] == '"')
-        span = span_trim((Span){span.start + 1, span.length - 2});
-    if (span.length > 0 && span.start[span.length - 1] == '.')
-        span = span_trim((Span){span.start, span.length - 1});
+        span = without_dot(span_trim((Span){span.start + 1, span.length - 2}));
     r->at = span.start;
     r->end = span.start + span.length;
 }
@@ -264,10 +265,13 @@ static bool check(Reader *r) {
         }
         p->turn |= r->liable_set;
     }
+    // Whatever changes the material is a capture or a man move, so H is never more than M.
     Clocks given = r->set_up->clocks;
+    if (given.material < given.quiet)
+        given.material = given.quiet;
     r->set_up->clocks = clocks_set_up(r->rules, p, given.quiet, given.material);
     Side strong;
-    if (r->has_count && clocks_counting(r->rules, p, &strong))
+    if (has_field(r, 'T') && clocks_counting(r->rules, p, &strong))
         r->set_up->clocks.count = given.count;
     p->key = position_key(p);
     return true;
@@ -287,15 +291,14 @@ bool fen_read(Span text, const Rules *rules, const Notation *notation, SetUp *se
     return (letters ? read_letters(&r) : read_lists(&r)) && check(&r);
 }
 
-// From the top left by number on 10x10, from a1 upward where squares have names.
 static void write_list(Text *text, const Rules *rules, const Notation *notation, const Position *p, Bitboard set) {
     const Board *board = rules->board;
-    bool upward = board->width == 8 && !(notation->style == STYLE_NUMERIC && notation->numbering == NUMBERING_B8);
+    // Named squares from a1 upward, numbered ones by their numbers.
+    bool named = board->width == 8 && notation->style != STYLE_NUMERIC;
+    Notation order = {STYLE_NUMERIC, named ? NUMBERING_A1 : notation->numbering};
     bool first = true;
-    for (int i = 0; i < board->numbers; i++) {
-        int row = i / (board->width / 2), place = i % (board->width / 2);
-        int number = upward ? (board->width - 1 - row) * (board->width / 2) + place + 1 : i + 1;
-        Square square = square_of_number(board, number);
+    for (int number = 1; number <= board->numbers; number++) {
+        Square square = square_numbered(board, &order, number);
         if (!(set & bit_of(square)))
             continue;
         if (!first)

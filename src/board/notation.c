@@ -5,7 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
-const char *const move_style_names[MOVE_STYLES] = {"tzd", "pdn", "numeric"};
+const char *const move_style_names[MOVE_STYLES + 1] = {"tzd", "pdn", "numeric", NULL};
 const Notation notation_default = {STYLE_TZD, NUMBERING_B8};
 
 // Between our number (1 = b8 on 8x8) and that of the numbering; the same way back.
@@ -20,6 +20,10 @@ static int renumber(const Board *board, Numbering numbering, int number) {
 
 static bool is_numeric(const Board *board, const Notation *notation) {
     return board->width != 8 || notation->style == STYLE_NUMERIC;
+}
+
+Square square_numbered(const Board *board, const Notation *notation, int number) {
+    return square_of_number(board, renumber(board, notation->numbering, number));
 }
 
 void square_write(Text *text, const Board *board, const Notation *notation, Square square) {
@@ -44,7 +48,7 @@ size_t square_read(Span span, const Board *board, const Notation *notation, Squa
         }
         if (number < 1 || number > board->numbers)
             return 0;
-        *square = square_of_number(board, renumber(board, notation->numbering, number));
+        *square = square_numbered(board, notation, number);
         return length;
     }
     if (board->width != 8 || span.length < 2 || !isalpha((unsigned char)span.start[0]) ||
@@ -190,6 +194,16 @@ static int fit(const MoveText *scan, const Board *board, const Position *p, Move
     return match == PATH_PART ? 1 : 0;
 }
 
+// Whether only the hyphen is wrong.
+static bool fits_as_capture(const MoveText *scan, const Board *board, const Position *p, const MoveList *list) {
+    MoveText capture = *scan;
+    capture.capture_mark = true;
+    for (int i = 0; scan->quiet_mark && i < list->count; i++)
+        if (move_is_capture(list->moves[i]) && fit(&capture, board, p, list->moves[i]))
+            return true;
+    return false;
+}
+
 // Why nothing fits, as far as the squares tell.
 static void explain(Span text, const MoveText *scan, const Rules *rules, const Position *p, const MoveList *list,
                     Error *error) {
@@ -203,6 +217,8 @@ static void explain(Span text, const MoveText *scan, const Rules *rules, const P
         why = "no piece stands on the first square";
     else if (!(p->pieces[side] & from))
         why = "the piece is the opponent's";
+    else if (fits_as_capture(scan, rules->board, p, list))
+        why = "a capture is written with ':' or 'x'";
     else if (list->count > 0 && move_is_capture(list->moves[0]) && rules->huff == HUFF_OFF &&
              (scan->count == 2 && !scan->capture_mark))
         why = "capture is mandatory";

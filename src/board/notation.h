@@ -18,10 +18,13 @@ typedef struct Notation {
     Numbering numbering; // for numbers on 8x8, in and out
 } Notation;
 
-extern const char *const move_style_names[MOVE_STYLES]; // "tzd", "pdn", "numeric"
-extern const Notation notation_default;                 // tzd, 1 = b8
+extern const char *const move_style_names[MOVE_STYLES + 1]; // "tzd", "pdn", "numeric", NULL
+extern const Notation notation_default;                     // tzd, 1 = b8
 
 void square_write(Text *text, const Board *board, const Notation *notation, Square square);
+
+// The square with a number, 1..32 or 1..50, as the notation counts them.
+Square square_numbered(const Board *board, const Notation *notation, int number);
 
 // Reads one square, algebraic (8x8 only, any case) or a number, from the start of `span`; the length read, 0 where
 // there is none or it is off the board or light.

@@ -44,15 +44,6 @@ Position position_flip(const Position *p, const Board *board) {
     return flipped;
 }
 
-uint32_t position_material(const Position *p) {
-    uint32_t word = 0;
-    for (Side side = WHITE; side <= BLACK; side++) {
-        word = word << 8 | (uint32_t)bits_count(position_men(p, side));
-        word = word << 8 | (uint32_t)bits_count(position_kings(p, side));
-    }
-    return word;
-}
-
 bool position_equal(const Position *a, const Position *b) {
     return a->pieces[WHITE] == b->pieces[WHITE] && a->pieces[BLACK] == b->pieces[BLACK] && a->kings == b->kings &&
            a->turn == b->turn;

@@ -45,9 +45,6 @@ uint64_t position_key(const Position *p);
 // Sides and colours exchanged and the board turned by 180 degrees: the same position for the other side.
 Position position_flip(const Position *p, const Board *board);
 
-// A word for the number of men and kings of each side: equal words, equal material.
-uint32_t position_material(const Position *p);
-
 bool position_equal(const Position *a, const Position *b);
 
 // One side's piece on `square` is taken off the board.

@@ -72,10 +72,10 @@ static ALWAYS_INLINE int rows_advanced(const View *v, Bitboard men) {
 // Men whose way to promotion no enemy man can cross: they are outside every enemy man's cone of forward
 // squares, widened by one file of dark squares for the step that the enemy has first.
 static ALWAYS_INLINE Bitboard runaway_men(const View *v) {
-    // Two squares along the row are one step forward and one step back.
+    // The next square along the row is one step forward and one back, which ends at the edge of the board.
     Bitboard squares = v->masks->squares;
-    int across = v->far - v->near;
-    Bitboard front = (v->enemy_men | bits_step(v->enemy_men, across) | bits_step(v->enemy_men, -across)) & squares;
+    Bitboard near = bits_step(v->enemy_men, -v->near) & squares, far = bits_step(v->enemy_men, -v->far) & squares;
+    Bitboard front = (v->enemy_men | bits_step(near, v->far) | bits_step(far, v->near)) & squares;
     Bitboard met = front;
     while (front) {
         front = (bits_step(front, -v->near) | bits_step(front, -v->far)) & squares & ~met;

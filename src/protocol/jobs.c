@@ -62,8 +62,10 @@ static bool set_depth(Session *session, long long depth) {
 }
 
 void jobs_perft(Session *session, Scanner *line) {
-    long long depth = 0;
-    if (span_to_number(scanner_next(line), &depth) ? set_depth(session, depth) : set_depth(session, 0))
+    long long depth;
+    if (!span_to_number(scanner_next(line), &depth) || scanner_peek(line).length > 0)
+        depth = 0;
+    if (set_depth(session, depth))
         job_start_with(session, line, run_perft);
 }
 

@@ -107,6 +107,7 @@ static bool take_word(MatchCommand *command, Span word, Scanner *line) {
         return engine_option_read(&settings->players[word.start[6] - '1'], scanner_next(line), &command->error);
     if (span_equal(word, "openings")) {
         Span path = scanner_next(line);
+        text_clear(&command->path);
         text_add_bytes(&command->path, path.start, path.length);
         return path.length > 0 || error_set(&command->error, "openings takes a file");
     }

@@ -124,7 +124,6 @@ static const char *const variant_values[] = {
 #undef PROFILE
     NULL};
 static const char *const huff_values[] = {"profile", "off", "kings", "all", NULL};
-static const char *const notation_values[] = {"tzd", "pdn", "numeric", NULL};
 static const char *const numbering_values[] = {"0", "1", "2", NULL};
 
 // clang-format off
@@ -137,7 +136,7 @@ static const Option options[] = {
     {"Huff", TYPE_COMBO, 0, 0, 0, huff_values, NULL, set_huff},
     {"ClaimDraws", TYPE_CHECK, 1, 0, 1, NULL, NULL, set_claim_draws},
     {"UCI_AnalyseMode", TYPE_CHECK, 0, 0, 1, NULL, NULL, set_analyse},
-    {"Notation", TYPE_COMBO, STYLE_TZD, 0, 0, notation_values, NULL, set_notation},
+    {"Notation", TYPE_COMBO, STYLE_TZD, 0, 0, move_style_names, NULL, set_notation},
     {"Numbering", TYPE_COMBO, NUMBERING_B8, 0, 0, numbering_values, NULL, set_numbering},
     {"Minimal", TYPE_CHECK, 0, 0, 1, NULL, NULL, set_minimal},
     {"Debug Log File", TYPE_STRING, 0, 0, 0, NULL, "", set_log},

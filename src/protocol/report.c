@@ -11,8 +11,21 @@ static void add_score(Text *line, int score, Bound bound) {
         text_add(line, " upperbound");
 }
 
+// Where the game is over a reader expects the depth and the score alone.
+static void write_over(Session *session, const Report *report) {
+    Text line = {0};
+    text_add(&line, "info depth 0");
+    add_score(&line, report->score, BOUND_EXACT);
+    output_write(&session->out, text_string(&line));
+    text_free(&line);
+}
+
 static void on_report(void *context, const Report *report) {
     Session *session = context;
+    if (report->pv_count == 0) {
+        write_over(session, report);
+        return;
+    }
     Text line = {0};
     text_printf(&line, "info depth %d seldepth %d multipv %d", report->depth, report->seldepth, report->line);
     add_score(&line, report->score, report->bound);

@@ -96,7 +96,7 @@ static void run_display(Session *session, Scanner *line) {
 static void run_moves(Session *session, Scanner *line) {
     (void)line;
     Text text = {0};
-    text_add(&text, "moves ");
+    text_add(&text, "moves");
     display_moves(&text, &session->rules, &game_now(&session->game)->position, &session->notation);
     output_write(&session->out, text_string(&text));
     text_free(&text);

@@ -284,10 +284,9 @@ void engine_wait(Engine *engine) {
     mutex_unlock(&engine->mutex);
 }
 
-bool engine_searching(const Engine *engine) {
-    Engine *e = (Engine *)engine;
-    mutex_lock(&e->mutex);
-    bool searching = e->state == STATE_SEARCHING;
-    mutex_unlock(&e->mutex);
+bool engine_searching(Engine *engine) {
+    mutex_lock(&engine->mutex);
+    bool searching = engine->state == STATE_SEARCHING;
+    mutex_unlock(&engine->mutex);
     return searching;
 }

@@ -83,6 +83,6 @@ void engine_ponderhit(Engine *engine);
 void engine_wait(Engine *engine);
 
 // Whether a search runs.
-bool engine_searching(const Engine *engine);
+bool engine_searching(Engine *engine);
 
 #endif

@@ -1,8 +1,8 @@
 #include "search/hash.h"
 
 enum {
-    THIRTY_MOVES_PLIES = 60, // TZD 8.3
-    NEAR_PLIES = 20,         // a long clock with so few plies left is near its end
+    SALT_PLIES = 400, // so far back the game is looked through; only Drafti knows longer quiet stretches
+    NEAR_PLIES = 20,  // a long clock with so few plies left is near its end
     NO_CLOCK = 1 << 20,
 };
 
@@ -52,6 +52,8 @@ uint64_t hash_salt(const Game *game) {
     int first = game->count - 1 - game_now(game)->clocks.quiet;
     if (first < 0)
         first = 0;
+    if (game->count - first > SALT_PLIES)
+        first = game->count - SALT_PLIES;
     uint64_t salt = rules_word(&game->rules);
     for (int i = first; i < game->count; i++) {
         int before = 0;

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "base/platform.h"
+
 enum {
     AGES = 64,
     AGE_WORTH = 8,       // a search that has passed makes an entry worth so many plies less
@@ -47,6 +49,10 @@ CompactMove compact_move(Move move) {
 bool table_resize(Table *table, size_t megabytes) {
     enum { BYTES = 1 << 20 };
     if (megabytes > SIZE_MAX / BYTES)
+        return false;
+    // A system may promise more memory than it has, and end the program that takes it at its word.
+    int64_t installed = platform_memory_mb();
+    if (installed > 0 && megabytes > (uint64_t)installed)
         return false;
     uint64_t count = (uint64_t)megabytes * (BYTES / sizeof(TableBucket));
     if (count >> 32)

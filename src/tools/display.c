@@ -43,8 +43,7 @@ void display_moves(Text *text, const Rules *rules, const Position *p, const Nota
     move_list_init(&list);
     rules_moves(rules, p, &list);
     for (int i = 0; i < list.count; i++) {
-        if (i > 0)
-            text_add_char(text, ' ');
+        text_add_char(text, ' ');
         move_write(text, rules, p, list.moves[i], notation);
     }
     move_list_free(&list);
@@ -59,9 +58,9 @@ static void display_clocks(Text *text, const Game *game) {
                 now->clocks.material);
     text_printf(text, "; position seen %d time%s\n", game_occurrences(game), game_occurrences(game) == 1 ? "" : "s");
     if (ends & END_THIRTY_MOVES && !(position_occupied(p) & ~p->kings))
-        text_printf(text, "        thirty-moves %d of 60 plies\n", now->clocks.quiet);
+        text_printf(text, "        thirty-moves %d of %d plies\n", now->clocks.quiet, THIRTY_MOVES_PLIES);
     if (ends & END_FIVE_MOVES && clocks_five_moves_material(p))
-        text_printf(text, "        five-moves %d of 10 plies\n", now->clocks.material);
+        text_printf(text, "        five-moves %d of %d plies\n", now->clocks.material, FIVE_MOVES_PLIES);
     if (ends & END_MOVE_LIMIT)
         text_printf(text, "        move-limit %d of %d plies\n", now->clocks.material, rules->move_limit);
     Side strong;
@@ -89,7 +88,7 @@ void display_game(Text *text, const Game *game, const Notation *notation) {
     Ending ending = ending_of(game);
     text_add(text, "Status: ");
     ending_write(text, rules, &ending, true);
-    text_add(text, "\nMoves: ");
+    text_add(text, "\nMoves:");
     display_moves(text, rules, p, notation);
     text_add_char(text, '\n');
 }

@@ -11,7 +11,7 @@ void display_board(Text *text, const Rules *rules, const Position *p);
 // The board, the FEN, the letter board, the key, the clocks that the profile knows, the status and the legal moves.
 void display_game(Text *text, const Game *game, const Notation *notation);
 
-// The legal moves on one line, separated by blanks.
+// The legal moves, each after a blank.
 void display_moves(Text *text, const Rules *rules, const Position *p, const Notation *notation);
 
 #endif

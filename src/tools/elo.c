@@ -39,7 +39,8 @@ double elo_difference(const PairCounts *counts, double *error) {
     long count = count_of(counts);
     double half = count > 0 ? NORMAL_95 * sqrt(variance / (double)count) : 0;
     *error = (elo_of_score(score + half) - elo_of_score(score - half)) / 2;
-    return count > 0 ? elo_of_score(score) : 0;
+    double elo = count > 0 ? elo_of_score(score) : 0;
+    return elo == 0 ? 0 : elo; // never -0
 }
 
 double elo_expected(double elo) {

@@ -21,12 +21,12 @@ typedef struct Match {
 } Match;
 
 // One thread's players. The move of the search that runs comes back through `best`.
-typedef struct Table {
+typedef struct Desk {
     Match *match;
     Engine *engines[2];
     Game game;
     Move best;
-} Table;
+} Desk;
 
 static void ignore_report(void *context, const Report *report) {
     (void)context;
@@ -34,59 +34,64 @@ static void ignore_report(void *context, const Report *report) {
 }
 
 static void keep_best_move(void *context, const Position *root, Move best, Move reply) {
-    Table *table = context;
+    Desk *desk = context;
     (void)root;
     (void)reply;
-    table->best = best;
+    desk->best = best;
 }
 
-static bool table_init(Table *table, Match *match) {
-    *table = (Table){.match = match};
-    EngineEvents events = {table, ignore_report, NULL, keep_best_move};
+static bool desk_init(Desk *desk, Match *match) {
+    *desk = (Desk){.match = match};
+    EngineEvents events = {desk, ignore_report, NULL, keep_best_move};
     for (int i = 0; i < 2; i++) {
-        table->engines[i] = engine_new(&events);
-        if (!table->engines[i] || !engine_set_options(table->engines[i], &match->settings->players[i]))
+        desk->engines[i] = engine_new(&events);
+        if (!desk->engines[i] || !engine_set_options(desk->engines[i], &match->settings->players[i]))
             return false;
     }
     return true;
 }
 
-static void table_free(Table *table) {
+static void desk_free(Desk *desk) {
     for (int i = 0; i < 2; i++)
-        engine_free(table->engines[i]);
-    game_free(&table->game);
+        engine_free(desk->engines[i]);
+    game_free(&desk->game);
 }
 
-// Points of White: 2 for a win, 1 for a draw. `white` is the player of the white pieces.
-static int play_game(Table *table, const Game *opening, int white, bool *timed_out) {
-    const MatchSettings *settings = table->match->settings;
-    game_copy(&table->game, opening);
+// Two for a win, one for a draw.
+static int points_of_white(Ending ending) {
+    if (ending.outcome != OUTCOME_WIN)
+        return 1;
+    return ending.winner == WHITE ? 2 : 0;
+}
+
+// Points of White. `white` is the player of the white pieces.
+static int play_game(Desk *desk, const Game *opening, int white, bool *timed_out) {
+    const MatchSettings *settings = desk->match->settings;
+    game_copy(&desk->game, opening);
     Limits limits = settings->limits;
     for (int i = 0; i < 2; i++)
-        engine_new_game(table->engines[i]);
-    for (int ply = 0; ply < settings->most_plies && !atomic_load(table->match->stop); ply++) {
-        Ending ending = ending_of(&table->game);
-        if (ending.outcome == OUTCOME_WIN)
-            return ending.winner == WHITE ? 2 : 0;
+        engine_new_game(desk->engines[i]);
+    for (int ply = 0; ply < settings->most_plies && !atomic_load(desk->match->stop); ply++) {
+        Ending ending = ending_of(&desk->game);
         if (ending.outcome != OUTCOME_ONGOING)
-            return 1;
-        Side side = position_side(&game_now(&table->game)->position);
-        Engine *engine = table->engines[side == WHITE ? white : 1 - white];
+            return points_of_white(ending);
+        Side side = position_side(&game_now(&desk->game)->position);
+        Engine *engine = desk->engines[side == WHITE ? white : 1 - white];
         int64_t begin = platform_microseconds();
-        engine_go(engine, &table->game, &limits);
+        engine_go(engine, &desk->game, &limits);
         engine_wait(engine);
         if (limits.clock) {
             limits.time[side] -= (platform_microseconds() - begin) / 1000;
             if (limits.time[side] < 0) {
                 *timed_out = true;
-                return side == WHITE ? 0 : 2;
+                return points_of_white(ending_flag_fall(&desk->game, side));
             }
             limits.time[side] += limits.increment[side];
         }
         // Only an adjudicated end leaves no move, and that was seen above.
-        if (move_is_none(table->best))
+        if (move_is_none(desk->best))
             return 1;
-        game_play(&table->game, table->best);
+        game_play(&desk->game, desk->best);
     }
     return 1;
 }
@@ -135,16 +140,16 @@ static int take_pair(Match *match) {
     return pair;
 }
 
-static THREAD_RETURN run_table(void *argument) {
+static THREAD_RETURN run_desk(void *argument) {
     Match *match = argument;
     const MatchSettings *settings = match->settings;
-    Table table;
-    if (table_init(&table, match)) {
+    Desk desk;
+    if (desk_init(&desk, match)) {
         for (int pair = take_pair(match); pair >= 0; pair = take_pair(match)) {
             const Game *opening = &settings->openings[pair % settings->opening_count];
             bool timed_out[2] = {false, false};
-            int points[2] = {play_game(&table, opening, 0, &timed_out[0]), 0};
-            points[1] = 2 - play_game(&table, opening, 1, &timed_out[1]);
+            int points[2] = {play_game(&desk, opening, 0, &timed_out[0]), 0};
+            points[1] = 2 - play_game(&desk, opening, 1, &timed_out[1]);
             if (!atomic_load(match->stop))
                 enter_pair(match, points, timed_out);
         }
@@ -153,7 +158,7 @@ static THREAD_RETURN run_table(void *argument) {
         match->failed = match->over = true;
         mutex_unlock(&match->mutex);
     }
-    table_free(&table);
+    desk_free(&desk);
     return THREAD_RESULT;
 }
 
@@ -161,13 +166,15 @@ bool match_run(const MatchSettings *settings, const atomic_bool *stop, void (*li
                void *context, MatchResult *result) {
     *result = (MatchResult){0};
     Match match = {.settings = settings, .stop = stop, .line = line, .context = context, .result = result};
-    Thread *threads = malloc((size_t)settings->concurrency * sizeof *threads);
+    int pairs = (settings->games + 1) / 2;
+    int desks = settings->concurrency < pairs ? settings->concurrency : pairs;
+    Thread *threads = malloc((size_t)desks * sizeof *threads);
     if (!threads || !mutex_init(&match.mutex)) {
         free(threads);
         return false;
     }
     int started = 0;
-    while (started < settings->concurrency && thread_start(&threads[started], run_table, &match))
+    while (started < desks && thread_start(&threads[started], run_desk, &match))
         started++;
     for (int i = 0; i < started; i++)
         thread_join(threads[i]);

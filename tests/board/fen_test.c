@@ -28,7 +28,7 @@ Test(fen, every_form_of_one_position_is_read) {
         "w:wA1,C1,kD4:bB6,KH8",      "W:W29,30,K18:B9,K4",
         "W:W29-30,K18:BK4,9",        "W : W a1 , c1 , Kd4 : B b6 , Kh8 .",
         "\"W:Wa1,c1,Kd4:Bb6,Kh8\"",  "[FEN \"W:Wa1,c1,Kd4:Bb6,Kh8.\"]",
-        "7B/8/1b6/8/3W4/8/8/w1w5 w",
+        "\"W:Wa1,c1,Kd4:Bb6,Kh8\".", "7B/8/1b6/8/3W4/8/8/w1w5 w",
     };
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         cr_assert(read_as(PROFILE_TZD, forms[i]), "%s: %s", forms[i], error.what);
@@ -51,15 +51,36 @@ Test(fen, numbers_follow_the_numbering) {
 }
 
 Test(fen, clock_fields_are_kept) {
-    cr_assert(read_as(PROFILE_TZD, "B:WKa1,Kc1,Ke1:BKh8:H7:M5:F31"));
-    cr_assert_eq(set_up.clocks.quiet, 7);
-    cr_assert_eq(set_up.clocks.material, 5);
-    cr_assert_eq(set_up.clocks.count, 5, "the three-kings count starts with the material");
+    cr_assert(read_as(PROFILE_TZD, "B:WKa1,Kc1,Ke1:BKh8:H5:M7:F31"));
+    cr_assert_eq(set_up.clocks.quiet, 5);
+    cr_assert_eq(set_up.clocks.material, 7);
+    cr_assert_eq(set_up.clocks.count, 7, "the three-kings count starts with the material");
     cr_assert_eq(set_up.move_number, 31);
-    cr_assert_str_eq(written(PROFILE_TZD, false), "B:WKa1,Kc1,Ke1:BKh8:H7:M5:F31");
+    cr_assert_str_eq(written(PROFILE_TZD, false), "B:WKa1,Kc1,Ke1:BKh8:H5:M7:F31");
     cr_assert(read_as(PROFILE_TZD, "B:WKa1,Kc1,Ke1:BKh8:H0:M0:T9:F31"));
     cr_assert_eq(set_up.clocks.count, 9, "a king was lost since the count began");
     cr_assert_str_eq(written(PROFILE_TZD, false), "B:WKa1,Kc1,Ke1:BKh8:H0:M0:T9:F31");
+}
+
+Test(fen, a_quiet_stretch_is_also_one_of_the_same_material) {
+    cr_assert(read_as(PROFILE_TZD, "W:Wa1:BKh8:H20"));
+    cr_assert_eq(set_up.clocks.material, 20, "every change of material restarts both clocks");
+}
+
+Test(fen, numbered_lists_ascend_in_every_numbering) {
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    SetUp start = {.position = position_start(rules.board)};
+    static const char *const expected[] = {
+        "W:W1,2,3,4,5,6,7,8,9,10,11,12:B21,22,23,24,25,26,27,28,29,30,31,32",
+        "W:W1,2,3,4,5,6,7,8,9,10,11,12:B21,22,23,24,25,26,27,28,29,30,31,32",
+        "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
+    };
+    for (Numbering numbering = NUMBERING_A1; numbering <= NUMBERING_B8; numbering++) {
+        Text text = {0};
+        fen_write(&text, &rules, &(Notation){STYLE_NUMERIC, numbering}, &start, true);
+        cr_assert_str_eq(text_string(&text), expected[numbering]);
+        text_free(&text);
+    }
 }
 
 Test(fen, empty_lists_are_read) {
@@ -82,7 +103,7 @@ Test(fen, random_positions_read_back) {
             Notation notation = {(MoveStyle)(i % 3), (Numbering)(i / 3 % 3)};
             SetUp original = {.position = bridge_random_position(&rules, &rng, rules.board->max_pieces),
                               .move_number = 1 + i};
-            original.clocks = clocks_set_up(&rules, &original.position, i % 60, i % 50);
+            original.clocks = clocks_set_up(&rules, &original.position, i % 60, i % 60 + i % 50);
             Text text = {0};
             fen_write(&text, &rules, &notation, &original, false);
             cr_assert(fen_read((Span){text_string(&text), text.length}, &rules, &notation, &set_up, &error), "%s: %s",
@@ -121,6 +142,8 @@ Test(fen, errors_name_what_and_where) {
         {PROFILE_TZD, "W:W12-5:Bb8", "bad FEN: a range that runs backward at column 4 ('1')"},
         {PROFILE_TZD, "W:Wa1:Bb6:H", "bad FEN: a number from 0 to 100000 expected at column 12 (the end)"},
         {PROFILE_TZD, "W:Wa1:Bb6:Q1", "bad FEN: W, B, H, M, T, F or L expected at column 11 ('Q')"},
+        {PROFILE_TZD, "W:Wa1:Bb6:H3:H4", "bad FEN: a field given twice at column 14 ('H')"},
+        {PROFILE_TZD, "W:Wa1:Bb6:F0", "bad FEN: moves are numbered from 1 at column 11 ('F')"},
         {PROFILE_TZD, "W:W:B", "bad FEN: a piece expected at column 6 (the end)"},
         {PROFILE_TZD, "8/8/8/8/8/8/8/1w6 w", "bad FEN: a piece on a light square or off the board at column 16 ('w')"},
         {PROFILE_TZD, "8/8/8/8/8/8/1w6 w", "bad FEN: ranks are missing at column 16 (' ')"},

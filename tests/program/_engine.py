@@ -154,6 +154,7 @@ INFO = re.compile(r"info depth (?P<depth>\d+) seldepth (?P<seldepth>\d+) multipv
                   r"score (?P<kind>cp|mate) (?P<score>-?\d+)(?P<bound> lowerbound| upperbound)? "
                   r"nodes (?P<nodes>\d+) nps (?P<nps>\d+) hashfull (?P<hashfull>\d+) tbhits (?P<tbhits>\d+) "
                   r"time (?P<time>\d+)(?: pv (?P<pv>\S+(?: \S+)*))?$")
+OVER = re.compile(r"info depth 0 score (?P<kind>cp|mate) (?P<score>-?\d+)$")  # where there is nothing to search
 BEST = re.compile(r"bestmove (?P<move>\S+)(?: ponder (?P<ponder>\S+))?$")
 
 
@@ -163,12 +164,13 @@ def infos(lines):
     for line in lines:
         if not line.startswith("info ") or line.startswith("info string ") or " currmove " in line:
             continue
-        match = INFO.match(line)
+        match = INFO.match(line) or OVER.match(line)
         assert match, f"malformed: {line}"
         info = match.groupdict()
         for name in ("depth", "seldepth", "multipv", "score", "nodes", "nps", "hashfull", "tbhits", "time"):
-            info[name] = int(info[name])
-        info["pv"] = info["pv"].split(" ") if info["pv"] else []
+            info[name] = int(info.get(name, 0))
+        info["pv"] = info["pv"].split(" ") if info.get("pv") else []
+        info["bound"] = info.get("bound")
         found.append(info)
     return found
 

@@ -88,6 +88,7 @@ class Go(unittest.TestCase):
                   "wtime 100 btime 100 movestogo 30", "wtime 0 btime 0", "wtime -5 btime -900", "movetime 0",
                   "movetime -7", "depth 3 nodes 100000 movetime 5000", "depth 127 nodes 200",
                   "wtime 99999999999999 btime 99999999999999 depth 2", "nodes 99999999999999999 depth 2",
+                  "nodes 99999999999999999999999999 depth 2",
                   "depth 99999 nodes 100", "wtime 100 depth 2")
 
     def test_every_parameter_gets_one_best_move(self):
@@ -356,8 +357,7 @@ class BadInput(unittest.TestCase):
         "go nodes depth 2", "go depth 2 nodes 0", "go depth 2 nodes -5", "go depth 2 movetime soon",
         "go depth 2 wtime", "go depth 2 searchmoves a3-a4", "go depth 2 searchmoves a3-b4 nonsense",
         "go searchmoves x depth 2", "go depth 2 mate 0", "go depth 2 movestogo -1", "go depth 2 depth 0",
-        "go depth 2 nodes 99999999999999999999999", "go depth 2 ponder2", "go depth 2 -- rm",
-        "go depth 2 a b c d e f", "go depth 2 nodes x mate y",
+        "go depth 2 ponder2", "go depth 2 -- rm", "go depth 2 a b c d e f", "go depth 2 nodes x mate y",
     )
     # Without the bad limit there is none: these search until the stop.
     ENDLESS = ("go depth", "go depth x", "go depth 0", "go depth -3", "go nodes 0", "go mate x", "go movetime now",
@@ -385,7 +385,7 @@ class BadInput(unittest.TestCase):
                         self.assertEqual(len(lines), 1, question)
                     lines = engine.search("go depth 3")
                     self.assertEqual(len(errors(lines)), 1)
-                    self.assertRegex(lines[-2], r"^info depth 0 .*score cp 0")
+                    self.assertEqual(lines[-2], "info depth 0 score cp 0")
                     self.assertEqual(lines[-1], "bestmove (none)")
                     self.assertEqual(best_moves(engine.ask("position startpos")), [])
                     self.assertEqual(engine.fen(), START_FEN)
@@ -615,8 +615,8 @@ class Answers(unittest.TestCase):
 
     def test_fen_and_position_agree(self):
         fens = {
-            "tzd": ["W:Wa1,c1,Kd4:Bb6,Kh8:H0:M0:F1", "B:WKa1,Kc1,Ke1:BKh8:H7:M5:F31", "W:W:Bb6:H0:M0:F1"],
-            "zambia": ["B:WKa1,Kc1,Ke1:BKh8:H7:M5:F31"],
+            "tzd": ["W:Wa1,c1,Kd4:Bb6,Kh8:H0:M0:F1", "B:WKa1,Kc1,Ke1:BKh8:H5:M7:F31", "W:W:Bb6:H0:M0:F1"],
+            "zambia": ["B:WKa1,Kc1,Ke1:BKh8:H5:M7:F31"],
             "ghana": ["W:W33:BK1,20:L1:H0:M0:F9", "B:W31-35:B1-5"],
         }
         with Engine() as engine:
@@ -683,7 +683,7 @@ class Answers(unittest.TestCase):
 
     def test_flip_exchanges_the_sides(self):
         with Engine() as engine:
-            for position in ("position startpos", MIDDLE, "position fen B:WKa1,Kc1,Ke1:BKh8:H7:M5:F31"):
+            for position in ("position startpos", MIDDLE, "position fen B:WKa1,Kc1,Ke1:BKh8:H5:M7:F31"):
                 engine.ask(position)
                 before, count = engine.fen(), len(engine.moves())
                 self.assertEqual(engine.ask("flip"), [])
@@ -736,8 +736,7 @@ class TerminalRoots(unittest.TestCase):
         for go in ("go depth 5", "go movetime 100", "go wtime 1000 btime 1000", "go nodes 100"):
             lines = engine.search(position, go)
             self.assertEqual(len(lines), 2, lines)
-            self.assertRegex(lines[0], rf"^info depth 0 (.* )?score {score}( |$)")
-            self.assertNotIn(" pv", lines[0].replace("multipv", ""))
+            self.assertEqual(lines[0], f"info depth 0 score {score}")
             self.assertEqual(lines[1], "bestmove (none)")
 
     def test_a_lost_root_is_mate_0(self):
@@ -822,6 +821,7 @@ class OneShot(unittest.TestCase):
             (["eval"], "^total for the side to move"), (["compiler"], "^compiler "), (["uci"], "^uciok$"),
             (["isready"], "^readyok$"), (["bench", "1", "1", "1"], r"^\d+ nodes \d+ nps$"),
             (["bench 1 1 1"], r"^\d+ nodes \d+ nps$"),
+            (["match", "games", "2", "nodes", "20", "maxplies", "30"], r"^final: games 2 "),
         ):
             with self.subTest(arguments=arguments):
                 status, lines, error = run(*arguments)
@@ -836,7 +836,8 @@ class OneShot(unittest.TestCase):
     def test_failures_have_an_exit_status(self):
         for arguments in (["nonsense"], ["perft", "x"], ["perft"], ["--Hash=0", "perft", "2"], ["--NoSuch=1", "d"],
                           ["--UCI_Variant=chess", "d"], ["position", "fen", "nonsense"], ["go", "depth", "2", "x"],
-                          ["certify", "/nonexistent/suite.epd"], ["certify"], ["bench", "x"], ["--Hash"]):
+                          ["certify", "/nonexistent/suite.epd"], ["certify"], ["bench", "x"], ["--Hash"],
+                          ["match", "nonsense"], ["match", "games", "0"], ["match", "openings", "/nonexistent"]):
             with self.subTest(arguments=arguments):
                 status, lines, error = run(*arguments)
                 self.assertEqual((status, error), (1, ""))

