@@ -150,6 +150,16 @@ bool span_to_number(Span span, long long *number) {
     return true;
 }
 
+bool span_to_number_at_most(Span span, long long *number) {
+    if (span_to_number(span, number))
+        return true;
+    for (size_t i = 0; i < span.length; i++)
+        if (!isdigit((unsigned char)span.start[i]))
+            return false;
+    *number = LLONG_MAX;
+    return span.length > 0;
+}
+
 bool error_set(Error *error, const char *format, ...) {
     va_list list;
     va_start(list, format);

@@ -58,6 +58,9 @@ Span scanner_rest(const Scanner *scanner);
 // Reads a whole decimal number with an optional sign; false on anything else or out of long long.
 bool span_to_number(Span span, long long *number);
 
+// The same, but a number that is too large is taken as the largest there is.
+bool span_to_number_at_most(Span span, long long *number);
+
 // A message about bad input: what and where. Empty when all is well.
 typedef struct Error {
     char what[240];

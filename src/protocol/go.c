@@ -49,19 +49,10 @@ static int shown_length(Span span) {
 
 // The functions that read a line leave what is wrong in `error`, of several things the first.
 
-// A number too large for any limit is as good as the largest.
-static bool saturates(Span token, long long *number) {
-    for (size_t i = 0; i < token.length; i++)
-        if (token.start[i] < '0' || token.start[i] > '9')
-            return false;
-    *number = LLONG_MAX;
-    return token.length > 0;
-}
-
 // The number after a word; it is not taken where it is not one.
 static bool scan_number(Scanner *line, const char *name, long long least, long long *number, Error *error) {
     Span token = scanner_peek(line);
-    bool good = span_to_number(token, number) || saturates(token, number);
+    bool good = span_to_number_at_most(token, number);
     if (good || !is_go_word(token))
         scanner_next(line);
     if (good && *number >= least)

@@ -71,6 +71,16 @@ Test(text, numbers_are_whole_or_refused) {
     }
 }
 
+Test(text, too_large_numbers_may_be_taken_as_the_largest) {
+    long long value = 0;
+    cr_assert(span_to_number_at_most((Span){"18446744073709551616", 20}, &value));
+    cr_assert_eq(value, 9223372036854775807LL);
+    cr_assert(span_to_number_at_most((Span){"-3", 2}, &value));
+    cr_assert_eq(value, -3);
+    cr_assert_not(span_to_number_at_most((Span){"12x", 3}, &value));
+    cr_assert_not(span_to_number_at_most((Span){"", 0}, &value));
+}
+
 Test(text, messages_are_cut_and_printable) {
     Error error;
     char long_text[1000];

@@ -472,7 +472,7 @@ bool grammar_wants_best_move(const char *line, bool *soon) {
             return false;
         waits |= span_equal(token, "infinite") || span_equal(token, "ponder");
         long long *limit = span_equal(token, "nodes") ? &nodes : span_equal(token, "movetime") ? &movetime : NULL;
-        if (limit && span_to_number(scanner_peek(&rest), &number) && number > 0)
+        if (limit && span_to_number_at_most(scanner_peek(&rest), &number) && number > 0)
             *limit = number;
     }
     // A depth alone is no promise: the captures of two dozen kings have no end.
