@@ -5,7 +5,7 @@ Every time is that from sending `go` to reading `bestmove`, as a GUI would count
 took longer than was left on its clock, or a `go movetime` longer than its time and the move overhead together.
 
     scripts/time_check.py --games 200             # 1 s + 10 ms, all five profiles in turn
-    chrt -f 10 scripts/time_check.py --games 10   # as root on a busy machine, whose own delays would be counted else
+    nice -n -15 scripts/time_check.py --games 10  # as root; the delays of a busy machine are counted all the same
 """
 
 import argparse

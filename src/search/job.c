@@ -26,6 +26,8 @@ int64_t job_time_used(const Job *job) {
 bool job_exhausted(const Job *job) {
     if (job->limits.nodes && job_nodes(job) >= job->limits.nodes)
         return true;
+    if (job->limits.stop && atomic_load_explicit(job->limits.stop, memory_order_relaxed))
+        return true;
     // Only the clock waits for the ponderhit. Acquire: a false brings the start of the clock with it.
     return job->plan.limited && !atomic_load_explicit(&job->pondering, memory_order_acquire) &&
            job_time_used(job) >= job->plan.hard;

@@ -2,6 +2,7 @@
 #ifndef SEARCH_LIMITS_H
 #define SEARCH_LIMITS_H
 
+#include <stdatomic.h>
 #include <stdint.h>
 
 #include "board/movegen.h"
@@ -16,7 +17,8 @@ typedef struct Limits {
     bool clock;      // the next four fields hold
     int64_t time[2]; // by side; a negative or zero clock means as fast as possible
     int64_t increment[2];
-    int moves_to_go; // moves to the next time control, 0 for the whole game
+    int moves_to_go;         // moves to the next time control, 0 for the whole game
+    const atomic_bool *stop; // of the caller: the search ends soon after it is true; may be NULL
     // The root moves allowed; none given (count 0) means all. The caller keeps the array while the search starts.
     const Move *moves;
     int move_count;

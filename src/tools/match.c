@@ -69,6 +69,7 @@ static int play_game(Desk *desk, const Game *opening, int white, bool *timed_out
     const MatchSettings *settings = desk->match->settings;
     game_copy(&desk->game, opening);
     Limits limits = settings->limits;
+    limits.stop = desk->match->stop;
     for (int i = 0; i < 2; i++)
         engine_new_game(desk->engines[i]);
     for (int ply = 0; ply < settings->most_plies && !atomic_load(desk->match->stop); ply++) {

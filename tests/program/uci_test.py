@@ -730,6 +730,12 @@ class Answers(unittest.TestCase):
                 signatures.add(engine.until(r"\d+ nodes \d+ nps$")[-1].split()[0])
             self.assertEqual(len(signatures), 1)
 
+    def test_a_match_ends_in_mid_search_when_stopped(self):
+        with Engine() as engine:
+            engine.send("match games 2 depth 60 concurrency 1")
+            lines = engine.ask("stop")
+            self.assertTrue(lines[-1].startswith("final: games 0 "), lines)
+
 
 class TerminalRoots(unittest.TestCase):
     def check(self, engine, position, score):
