@@ -85,8 +85,6 @@ void session_stop(Session *session) {
         output_write(&session->out, "bestmove (none)");
     }
     atomic_store(&session->job.stop, true);
-    if (session->job.bench)
-        bench_stop(session->job.bench);
     join_job(session);
     engine_stop(session->engine);
     engine_wait(session->engine);

@@ -24,7 +24,7 @@ enum { POSITION_COUNT = sizeof positions / sizeof *positions };
 struct Bench {
     BenchSettings settings;
     Engine *engine;
-    atomic_bool stop;
+    const atomic_bool *stop;
     uint64_t nodes; // of the last report
     int depth, score;
 };
@@ -34,9 +34,6 @@ static void on_report(void *context, const Report *report) {
     bench->nodes = report->nodes;
     bench->depth = report->depth;
     bench->score = report->score;
-    // A stop that came before this search began does not end it.
-    if (atomic_load(&bench->stop))
-        engine_stop(bench->engine);
 }
 
 static void on_best_move(void *context, const Position *root, Move best, Move reply) {
@@ -59,7 +56,7 @@ static bool search(Bench *bench, const BenchPosition *position) {
         return false;
     Game game = {0};
     game_restart(&game, &rules, &set_up.position, set_up.clocks, set_up.move_number);
-    Limits limits = {.depth = rules.board->width == 10 ? depth - 4 : depth};
+    Limits limits = {.depth = rules.board->width == 10 ? depth - 4 : depth, .stop = bench->stop};
     if (limits.depth < 1)
         limits.depth = 1;
     bench->nodes = 0;
@@ -70,12 +67,12 @@ static bool search(Bench *bench, const BenchPosition *position) {
     return true;
 }
 
-Bench *bench_new(const BenchSettings *settings) {
+Bench *bench_new(const BenchSettings *settings, const atomic_bool *stop) {
     Bench *bench = calloc(1, sizeof *bench);
     if (!bench)
         return NULL;
     bench->settings = *settings;
-    atomic_init(&bench->stop, false);
+    bench->stop = stop;
     EngineEvents events = {bench, on_report, NULL, on_best_move};
     EngineOptions options = engine_options_default;
     options.hash_mb = settings->hash_mb;
@@ -94,16 +91,11 @@ void bench_free(Bench *bench) {
     free(bench);
 }
 
-void bench_stop(Bench *bench) {
-    atomic_store(&bench->stop, true);
-    engine_stop(bench->engine);
-}
-
 void bench_run(Bench *bench, void (*line)(void *context, const char *line), void *context) {
     char text[256];
     uint64_t nodes = 0;
     int64_t begin = platform_microseconds();
-    for (int i = 0; i < POSITION_COUNT && !atomic_load(&bench->stop); i++) {
+    for (int i = 0; i < POSITION_COUNT && !atomic_load(bench->stop); i++) {
         if (!search(bench, &positions[i])) {
             snprintf(text, sizeof text, "position %d of the bench cannot be read", i + 1);
             line(context, text);
@@ -117,7 +109,7 @@ void bench_run(Bench *bench, void (*line)(void *context, const char *line), void
     int64_t elapsed = platform_microseconds() - begin;
     if (elapsed < 1)
         elapsed = 1;
-    if (atomic_load(&bench->stop)) {
+    if (atomic_load(bench->stop)) {
         line(context, "info string bench stopped");
         return;
     }

@@ -3,6 +3,8 @@
 #ifndef TOOLS_BENCH_H
 #define TOOLS_BENCH_H
 
+#include <stdatomic.h>
+
 typedef struct BenchSettings {
     int hash_mb, threads, depth;
 } BenchSettings;
@@ -11,14 +13,11 @@ extern const BenchSettings bench_settings_default;
 
 typedef struct Bench Bench;
 
-// A bench with an engine of its own; NULL if memory or threads are wanting.
-Bench *bench_new(const BenchSettings *settings);
+// A bench with an engine of its own, that ends soon after `*stop` is true; NULL if memory or threads are wanting.
+Bench *bench_new(const BenchSettings *settings, const atomic_bool *stop);
 void bench_free(Bench *bench);
 
 // Searches every position to the depth and reports lines; the last is `N nodes M nps`. To be run once.
 void bench_run(Bench *bench, void (*line)(void *context, const char *line), void *context);
-
-// The run shall end now; called from another thread, at any time.
-void bench_stop(Bench *bench);
 
 #endif

@@ -14,7 +14,8 @@ typedef struct Run {
     unsigned long long nodes; // the signature, and the sum of the lines before
     unsigned long long sum;
     bool stopped;
-    bool stop; // at the third line
+    bool stop_early; // at the third line
+    atomic_bool stop;
 } Run;
 
 static void take_line(void *context, const char *line) {
@@ -25,12 +26,13 @@ static void take_line(void *context, const char *line) {
     run->stopped = strcmp(line, "info string bench stopped") == 0;
     if (nodes && nodes != end)
         run->sum += strtoull(nodes + 7, NULL, 10);
-    if (++run->lines == 3 && run->stop)
-        bench_stop(run->bench);
+    if (++run->lines == 3 && run->stop_early)
+        atomic_store(&run->stop, true);
 }
 
-static Run run_bench(BenchSettings settings, bool stop) {
-    Run run = {.bench = bench_new(&settings), .stop = stop};
+static Run run_bench(BenchSettings settings, bool stop_early) {
+    Run run = {.stop_early = stop_early};
+    run.bench = bench_new(&settings, &run.stop);
     cr_assert_not_null(run.bench);
     bench_run(run.bench, take_line, &run);
     bench_free(run.bench);
@@ -69,10 +71,11 @@ static THREAD_RETURN run_deep(void *context) {
 }
 
 Test(bench, a_stop_ends_even_a_search_without_end) {
-    Run run = {.bench = bench_new(&(BenchSettings){1, 2, 120})};
+    Run run = {.lines = 0};
+    run.bench = bench_new(&(BenchSettings){1, 2, 120}, &run.stop);
     Thread thread;
     cr_assert(thread_start(&thread, run_deep, &run));
-    bench_stop(run.bench);
+    atomic_store(&run.stop, true);
     thread_join(thread);
     cr_assert(run.stopped);
     bench_free(run.bench);
