@@ -29,6 +29,11 @@ BUILD    := build/$(MODE)-$(CC_NAME)$(ARCH:%=-%)
 IS_CLANG := $(shell echo __clang__ | $(CC) -E -P -x c - 2>/dev/null | grep -v __clang__)
 CC_VERSION := $(shell $(CC) --version 2>/dev/null | head -n 1)
 
+# The processor built for: with ARCH empty, on x86-64, any since 2009, which count bits in one instruction.
+BASELINE := $(if $(filter x86_64-%,$(shell $(CC) -dumpmachine 2>/dev/null)),$(shell \
+	$(CC) -march=x86-64-v2 -E -x c /dev/null -o /dev/null 2>/dev/null && echo x86-64-v2))
+MACHINE  := $(or $(ARCH),$(BASELINE))
+
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(filter 1,$(WERROR)),-Werror)
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
@@ -54,7 +59,7 @@ endif
 
 # Shared by compiling and linking, since LTO and the sanitizers want them in both. The path map keeps
 # the folder of the build out of the result.
-BASE_FLAGS = -std=c11 -pthread $(ARCH:%=-march=%) $(MODE_$(MODE)) -ffile-prefix-map=$(CURDIR)=.
+BASE_FLAGS = -std=c11 -pthread $(MACHINE:%=-march=%) $(MODE_$(MODE)) -ffile-prefix-map=$(CURDIR)=.
 COMPILE    = $(CC) $(BASE_FLAGS) $(WARNINGS) -Isrc $(CPPFLAGS) $(CFLAGS)
 # What the tools need for Elo: the mathematical part of the C library.
 LIBS       = -lm $(LDLIBS)

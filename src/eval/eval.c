@@ -21,6 +21,8 @@ static const char *const term_name[TERMS] = {
 #undef TERM
 };
 
+enum { FULL_8X8 = 24 }; // pieces of the start on 8x8
+
 // How far the game is still in its opening: the pieces on the board out of those of the start.
 typedef struct Phase {
     int now, full;
@@ -32,7 +34,8 @@ static Phase phase_of(const Rules *rules, const Position *p) {
 }
 
 static int blend(Phase phase, int opening, int ending) {
-    return (opening * phase.now + ending * (phase.full - phase.now)) / phase.full;
+    int sum = opening * phase.now + ending * (phase.full - phase.now);
+    return phase.full == FULL_8X8 ? sum / FULL_8X8 : sum / phase.full; // a constant divides faster
 }
 
 // From White's view, before the chances to win are looked at.

@@ -2,6 +2,7 @@
 
 // Masks of one board, as literals: rows begin at bit 9p or 9p+4 on 8x8, at 11p-5 or 11p on 10x10.
 typedef struct TermBoard {
+    int near, far; // steps forward of Black; White's are their negatives
     Bitboard squares;
     Bitboard centre;
     Bitboard inner; // all squares but those of the edge
@@ -17,6 +18,8 @@ typedef struct TermBoard {
 #define PART10(row, bits) ((Bitboard)(bits) << (5 * (row) + ((row) + 1) / 2))
 
 static const TermBoard term_board_8x8 = {
+    .near = 4,
+    .far = 5,
     .squares = 0x7fbfdfeffull,
     .centre = PART8(2, 6) | PART8(3, 6) | PART8(4, 6) | PART8(5, 6),
     .inner = PART8(1, 14) | PART8(2, 7) | PART8(3, 14) | PART8(4, 7) | PART8(5, 14) | PART8(6, 7),
@@ -30,6 +33,8 @@ static const TermBoard term_board_8x8 = {
 };
 
 static const TermBoard term_board_10x10 = {
+    .near = 5,
+    .far = 6,
     .squares = 0x7dffbff7feffdfull,
     .centre = PART10(3, 6) | PART10(4, 12) | PART10(5, 6) | PART10(6, 12),
     .inner = PART10(1, 15) | PART10(2, 30) | PART10(3, 15) | PART10(4, 30) | PART10(5, 15) | PART10(6, 30) |
@@ -85,7 +90,7 @@ static ALWAYS_INLINE Bitboard runaway_men(const View *v) {
 }
 
 // Empty squares on which a king would stand to be taken at once.
-static Bitboard attacked_squares(const View *v) {
+static ALWAYS_INLINE Bitboard attacked_squares(const View *v) {
     const int steps[4] = {-v->near, -v->far, v->near, v->far}; // the enemy's forward steps first
     Bitboard attacked = 0;
     for (int i = 0; i < 4; i++) {
@@ -99,7 +104,7 @@ static Bitboard attacked_squares(const View *v) {
     return attacked & v->empty;
 }
 
-static void count_kings(const View *v, int count[TERMS]) {
+static ALWAYS_INLINE void count_kings(const View *v, int count[TERMS]) {
     const int steps[4] = {v->near, v->far, -v->near, -v->far};
     Bitboard safe = v->empty & ~attacked_squares(v);
     for (Bitboard kings = v->kings; kings;) {
@@ -130,25 +135,38 @@ static ALWAYS_INLINE void count_men(const View *v, int count[TERMS]) {
     count[TERM_RUNAWAY] = running ? rows_advanced(v, running) : 0;
 }
 
+static ALWAYS_INLINE void count_side(const TermBoard *masks, bool backward, const Position *p, Side side,
+                                     int count[TERMS]) {
+    int forward = side == WHITE ? -1 : 1;
+    View v = {
+        .masks = masks,
+        .men = position_men(p, side),
+        .kings = position_kings(p, side),
+        .enemy_men = position_men(p, side_other(side)),
+        .enemy_kings = position_kings(p, side_other(side)),
+        .empty = masks->squares & ~position_occupied(p),
+        .near = forward * masks->near,
+        .far = forward * masks->far,
+        .side = side,
+        .backward = backward,
+    };
+    count_men(&v, count);
+    if (v.kings)
+        count_kings(&v, count);
+}
+
+static ALWAYS_INLINE void count_both(const TermBoard *masks, bool backward, const Position *p, TermCounts *counts) {
+    count_side(masks, backward, p, WHITE, counts->count[WHITE]);
+    count_side(masks, backward, p, BLACK, counts->count[BLACK]);
+}
+
+// One instance for each kind of game, in which masks and steps are constants of the code.
 void terms_count(const Rules *rules, const Position *p, TermCounts *counts) {
     *counts = (TermCounts){0};
-    const TermBoard *masks = masks_of(rules->board);
-    for (Side side = WHITE; side <= BLACK; side++) {
-        int forward = side == WHITE ? -1 : 1;
-        View v = {
-            .masks = masks,
-            .men = position_men(p, side),
-            .kings = position_kings(p, side),
-            .enemy_men = position_men(p, side_other(side)),
-            .enemy_kings = position_kings(p, side_other(side)),
-            .empty = masks->squares & ~position_occupied(p),
-            .near = forward * rules->board->near_step,
-            .far = forward * rules->board->far_step,
-            .side = side,
-            .backward = rules->generator != &generator_forward_8x8,
-        };
-        count_men(&v, counts->count[side]);
-        if (v.kings)
-            count_kings(&v, counts->count[side]);
-    }
+    if (rules->generator == &generator_forward_8x8)
+        count_both(&term_board_8x8, false, p, counts);
+    else if (rules->board->width == 8)
+        count_both(&term_board_8x8, true, p, counts);
+    else
+        count_both(&term_board_10x10, true, p, counts);
 }
