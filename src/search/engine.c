@@ -41,6 +41,7 @@ static THREAD_RETURN run_helper(void *argument) {
 static void run_workers(Job *job) {
     Thread threads[ENGINE_THREADS_MAX];
     bool runs[ENGINE_THREADS_MAX] = {false};
+    busy_clear(&job->busy);
     for (int i = 0; i < job->worker_count; i++)
         worker_start(job->workers[i]);
     for (int i = 1; i < job->worker_count; i++)

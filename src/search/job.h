@@ -4,6 +4,7 @@
 
 #include <stdatomic.h>
 
+#include "search/busy.h"
 #include "search/engine.h"
 #include "search/timing.h"
 #include "table/transposition.h"
@@ -23,6 +24,7 @@ typedef struct Job {
     int worker_count;
 
     Table table;
+    Busy busy;
 
     // Written by any thread.
     atomic_bool stop;     // the workers shall end

@@ -4,9 +4,12 @@
 
 #include <assert.h>
 
+#include "search/busy.h"
 #include "search/hash.h"
 #include "search/params.h"
 #include "search/quiescence.h"
+
+enum { DEFERRED_MOST = 24 }; // moves of a node that can be put off
 
 // A node while its moves are searched.
 typedef struct Frame {
@@ -14,8 +17,11 @@ typedef struct Frame {
     Node *node;
     int alpha, beta;
     int depth;
-    int extension; // of every move
+    int extension;          // of every move
+    CompactMove table_move; // of the transposition table
+    int table_extension;    // of that move
     bool pv;
+    bool shared; // other threads may be here
     int best;
     Move best_move;
 } Frame;
@@ -38,7 +44,10 @@ static int extension_of(const Worker *worker, const Node *node) {
 
 // The score of the `number`th move, now played to `next`, as the side to move at the frame's node sees it.
 static int search_move(const Frame *f, Node *next, Move move, int number) {
-    int depth = f->depth - 1 + f->extension;
+    int extension = f->extension;
+    if (f->table_extension > extension && compact_move(move) == f->table_move)
+        extension = f->table_extension;
+    int depth = f->depth - 1 + extension;
     if (number > 1) {
         int reduction = tree_reduction(f->node, move, number, f->depth, f->pv);
         int score = -tree_search(f->worker, next, -f->alpha - 1, -f->alpha, depth - reduction);
@@ -58,31 +67,81 @@ static void learn_from_cut(const Frame *f, int tried) {
     history_learn(&f->worker->history, position_side(&f->node->position), &f->node->list, tried, move, f->depth);
 }
 
-// Searches the moves of the frame until one is too good; false when the search has to be left.
-static bool search_moves(Frame *f) {
-    Move move;
-    for (int number = 1; picker_next(&f->node->picker, &move); number++) {
-        Node *next = worker_play(f->worker, f->node, move);
-        if (!next)
-            return false;
-        int score = search_move(f, next, move, number);
-        if (f->worker->stopped)
-            return false;
-        if (score > f->best) {
-            f->best = score;
-            if (score > f->alpha) {
-                f->best_move = move;
-                f->alpha = score;
-                if (f->pv)
-                    worker_keep_line(f->node, move);
-            }
-        }
-        if (f->best >= f->beta) {
-            learn_from_cut(f, number - 1);
-            return true;
+// Searches the `number`th move; false when the search has to be left.
+static bool try_move(Frame *f, Move move, int number) {
+    Node *next = worker_play(f->worker, f->node, move);
+    if (!next)
+        return false;
+    int score = search_move(f, next, move, number);
+    if (f->worker->stopped)
+        return false;
+    if (score > f->best) {
+        f->best = score;
+        if (score > f->alpha) {
+            f->best_move = move;
+            f->alpha = score;
+            if (f->pv)
+                worker_keep_line(f->node, move);
         }
     }
     return true;
+}
+
+// The same with the move marked as being searched.
+static bool try_marked(Frame *f, Move move, int number, uint64_t mark) {
+    busy_add(&f->worker->job->busy, mark);
+    bool done = try_move(f, move, number);
+    busy_remove(&f->worker->job->busy, mark);
+    return done;
+}
+
+// Searches the moves of the frame until one is too good; false when the search has to be left. Moves that another
+// thread is at come last.
+static bool search_moves(Frame *f) {
+    struct {
+        Move move;
+        int number;
+    } deferred[DEFERRED_MOST];
+    int deferred_count = 0, number = 0;
+    Move move;
+    while (f->best < f->beta && picker_next(&f->node->picker, &move)) {
+        if (compact_move(move) == f->node->excluded)
+            continue;
+        number++;
+        if (!f->shared) {
+            if (!try_move(f, move, number))
+                return false;
+            continue;
+        }
+        uint64_t mark = busy_mark(f->node->key, move);
+        if (number > 1 && deferred_count < DEFERRED_MOST && busy_has(&f->worker->job->busy, mark)) {
+            deferred[deferred_count].move = move;
+            deferred[deferred_count++].number = number;
+        } else if (!try_marked(f, move, number, mark)) {
+            return false;
+        }
+    }
+    for (int i = 0; i < deferred_count && f->best < f->beta; i++)
+        if (!try_move(f, deferred[i].move, deferred[i].number))
+            return false;
+    if (f->best >= f->beta && f->node->excluded == COMPACT_MOVE_NONE)
+        learn_from_cut(f, f->node->picker.next);
+    return true;
+}
+
+// Whether the move of the table alone is good: searched to half the depth, no other comes near its score
+// (Anantharaman, Campbell and Hsu 1990). Then it is worth a ply more.
+static bool is_singular(Worker *worker, Node *node, const HashHit *hit, int depth) {
+    if (depth < PARAM_SINGULAR_DEPTH || node->excluded != COMPACT_MOVE_NONE || node->ply >= 2 * worker->root_depth)
+        return false;
+    if (hit->move == COMPACT_MOVE_NONE || (hit->bound != BOUND_LOWER && hit->bound != BOUND_EXACT) ||
+        hit->depth < depth - PARAM_SINGULAR_TABLE_DEPTH || score_is_win(hit->score) || score_is_loss(hit->score))
+        return false;
+    int beta = hit->score - PARAM_SINGULAR_MARGIN * depth;
+    node->excluded = hit->move;
+    int score = tree_search(worker, node, beta - 1, beta, (depth - 1) / 2);
+    node->excluded = COMPACT_MOVE_NONE;
+    return score < beta && !worker->stopped;
 }
 
 int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
@@ -111,20 +170,42 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
     // 3. What is known from before. The principal variation is searched out, so that it is shown whole.
     const Rules *rules = &worker->job->game.rules;
     HashHit hit = hash_probe(&worker->job->table, node->key, rules, &node->position, &node->clocks, ply);
-    if (!pv && hash_cuts(&hit, depth, alpha, beta))
+    bool excluding = node->excluded != COMPACT_MOVE_NONE;
+    if (!pv && !excluding && hash_cuts(&hit, depth, alpha, beta))
         return hit.score;
+    bool singular = is_singular(worker, node, &hit, depth);
+    if (worker->stopped)
+        return 0;
 
     // 4. The moves; a side without one has lost.
     move_list_clear(&node->list);
     rules_moves(rules, &node->position, &node->list);
     if (node->list.count == 0)
         return -SCORE_WIN + ply;
+    if (excluding && node->list.count == 1)
+        return alpha;
     picker_start(&node->picker, &node->list, &node->position, hit.move, node->killers, &worker->history);
 
     // 5. Each of them, best first.
-    Frame frame = {worker, node, alpha, beta, depth, extension_of(worker, node), pv, -SCORE_INFINITE, move_none()};
+    Frame frame = {
+        .worker = worker,
+        .node = node,
+        .alpha = alpha,
+        .beta = beta,
+        .depth = depth,
+        .extension = extension_of(worker, node),
+        .table_move = hit.move,
+        .table_extension = singular,
+        .pv = pv,
+        .shared = worker->job->worker_count > 1 && depth >= PARAM_SHARED_DEPTH && !excluding,
+        .best = -SCORE_INFINITE,
+        .best_move = move_none(),
+    };
+    node->pv_count = 0;
     if (!search_moves(&frame))
         return 0;
+    if (excluding)
+        return frame.best;
 
     // 6. Remember it.
     Bound bound = frame.best >= beta ? BOUND_LOWER : frame.best > alpha ? BOUND_EXACT : BOUND_UPPER;

@@ -72,9 +72,11 @@ void worker_start(Worker *worker) {
     root->position = now->position;
     root->clocks = now->clocks;
     root->key = hash_key(&job->game.rules, &root->position, &root->clocks, job->salt);
-    for (int i = 0; i <= PLY_MAX; i++)
+    for (int i = 0; i <= PLY_MAX; i++) {
+        worker->nodes_at[i].excluded = COMPACT_MOVE_NONE;
         for (int k = 0; k < KILLERS; k++)
             worker->nodes_at[i].killers[k] = move_none();
+    }
 
     move_list_clear(&root->list);
     rules_moves(&job->game.rules, &root->position, &root->list);

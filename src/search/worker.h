@@ -12,6 +12,7 @@ typedef struct Node {
     uint64_t key; // of the table
     int ply;
     Move killers[KILLERS];
+    CompactMove excluded; // this move is left out, while a search asks what the others are worth
     MoveList list;
     Picker picker;
     int pv_count;

@@ -1,0 +1,47 @@
+#include "search/busy.h"
+
+#include "table/transposition.h"
+
+static _Atomic uint64_t *set_of(Busy *busy, uint64_t mark) {
+    return busy->mark[mark % BUSY_SETS];
+}
+
+void busy_clear(Busy *busy) {
+    for (int i = 0; i < BUSY_SETS; i++)
+        for (int w = 0; w < BUSY_WAYS; w++)
+            atomic_store_explicit(&busy->mark[i][w], 0, memory_order_relaxed);
+}
+
+uint64_t busy_mark(uint64_t key, Move move) {
+    uint64_t z = (key ^ ((uint64_t)compact_move(move) + 1)) * 0x9e3779b97f4a7c15u;
+    return (z ^ (z >> 32)) | 1u << 20;
+}
+
+bool busy_has(const Busy *busy, uint64_t mark) {
+    const _Atomic uint64_t *set = busy->mark[mark % BUSY_SETS];
+    for (int w = 0; w < BUSY_WAYS; w++)
+        if (atomic_load_explicit(&set[w], memory_order_relaxed) == mark)
+            return true;
+    return false;
+}
+
+void busy_add(Busy *busy, uint64_t mark) {
+    _Atomic uint64_t *set = set_of(busy, mark);
+    for (int w = 0; w < BUSY_WAYS; w++) {
+        uint64_t found = atomic_load_explicit(&set[w], memory_order_relaxed);
+        if (found == mark)
+            return;
+        if (found == 0) {
+            atomic_store_explicit(&set[w], mark, memory_order_relaxed);
+            return;
+        }
+    }
+    atomic_store_explicit(&set[0], mark, memory_order_relaxed);
+}
+
+void busy_remove(Busy *busy, uint64_t mark) {
+    _Atomic uint64_t *set = set_of(busy, mark);
+    for (int w = 0; w < BUSY_WAYS; w++)
+        if (atomic_load_explicit(&set[w], memory_order_relaxed) == mark)
+            atomic_store_explicit(&set[w], 0, memory_order_relaxed);
+}
