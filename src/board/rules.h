@@ -74,4 +74,11 @@ static inline bool rules_can_capture(const Rules *rules, const Position *p) {
     return rules->generator->capturers(p) != 0;
 }
 
+// Whether the opponent could capture if it were to move in this position.
+static inline bool rules_is_threatened(const Rules *rules, const Position *p) {
+    Position passed = *p;
+    passed.turn = ~p->turn & TURN_BLACK;
+    return rules_can_capture(rules, &passed);
+}
+
 #endif

@@ -10,12 +10,6 @@ typedef enum Tension {
     TENSION_OPTION,   // under huffing: captures or a huff, but quiet moves too
 } Tension;
 
-static bool opponent_could_capture(const Rules *rules, const Position *p) {
-    Position passed = *p;
-    passed.turn = ~p->turn & TURN_BLACK;
-    return rules_can_capture(rules, &passed);
-}
-
 // Keeps the captures of the list alone. Returns how many moves were dropped.
 static int keep_captures(MoveList *list) {
     int kept = 0, count = list->count;
@@ -32,7 +26,7 @@ static Tension list_captures(const Rules *rules, Node *node) {
     move_list_clear(&node->list);
     bool can_capture = rules_can_capture(rules, p);
     if (!can_capture && !position_liable(p))
-        return opponent_could_capture(rules, p) ? TENSION_THREAT : TENSION_NONE;
+        return rules_is_threatened(rules, p) ? TENSION_THREAT : TENSION_NONE;
     if (rules->huff == HUFF_OFF) {
         rules->generator->captures(p, &node->list);
         return TENSION_CAPTURES;

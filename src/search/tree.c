@@ -7,6 +7,7 @@
 #include "search/busy.h"
 #include "search/hash.h"
 #include "search/params.h"
+#include "search/prune.h"
 #include "search/quiescence.h"
 
 enum { DEFERRED_MOST = 24 }; // moves of a node that can be put off
@@ -20,6 +21,7 @@ typedef struct Frame {
     int extension;          // of every move
     CompactMove table_move; // of the transposition table
     int table_extension;    // of that move
+    StaticView view;
     bool pv;
     bool shared; // other threads may be here
     int best;
@@ -95,6 +97,20 @@ static bool try_marked(Frame *f, Move move, int number, uint64_t mark) {
     return done;
 }
 
+// Whether a quiet move after the first is not worth a search; the best score then takes in what it may gain.
+static bool is_hopeless(Frame *f, Move move, int number) {
+    if (number == 1 || !prune_by_hope(&f->view, f->depth) || score_is_loss(f->best))
+        return false;
+    if (move.flags & (MOVE_CAPTURES | MOVE_PROMOTES | MOVE_HUFFS))
+        return false;
+    int hope = prune_hope(&f->view, f->depth);
+    if (hope > f->alpha)
+        return false;
+    if (hope > f->best)
+        f->best = hope;
+    return true;
+}
+
 // Searches the moves of the frame until one is too good; false when the search has to be left. Moves that another
 // thread is at come last.
 static bool search_moves(Frame *f) {
@@ -108,6 +124,8 @@ static bool search_moves(Frame *f) {
         if (compact_move(move) == f->node->excluded)
             continue;
         number++;
+        if (is_hopeless(f, move, number))
+            continue;
         if (!f->shared) {
             if (!try_move(f, move, number))
                 return false;
@@ -129,19 +147,29 @@ static bool search_moves(Frame *f) {
     return true;
 }
 
-// Whether the move of the table alone is good: searched to half the depth, no other comes near its score
-// (Anantharaman, Campbell and Hsu 1990). Then it is worth a ply more.
-static bool is_singular(Worker *worker, Node *node, const HashHit *hit, int depth) {
+// What the verification of the table's move says.
+typedef enum Verdict {
+    VERDICT_ORDINARY,
+    VERDICT_SINGULAR, // it alone is good
+    VERDICT_CUT,      // others are too good for the node as well
+} Verdict;
+
+// Searches all moves but that of the table to half the depth. Where none comes near its score it is worth a ply more
+// (singular extension; Anantharaman, Campbell and Hsu 1990); where one more beats beta, the node is cut
+// (multi-cut; Bjornsson and Marsland 1999), and `cut` is the score.
+static Verdict verify(Worker *worker, Node *node, const HashHit *hit, int depth, bool pv, int beta, int *cut) {
     if (depth < PARAM_SINGULAR_DEPTH || node->excluded != COMPACT_MOVE_NONE || node->ply >= 2 * worker->root_depth)
-        return false;
+        return VERDICT_ORDINARY;
     if (hit->move == COMPACT_MOVE_NONE || (hit->bound != BOUND_LOWER && hit->bound != BOUND_EXACT) ||
         hit->depth < depth - PARAM_SINGULAR_TABLE_DEPTH || score_is_win(hit->score) || score_is_loss(hit->score))
-        return false;
-    int beta = hit->score - PARAM_SINGULAR_MARGIN * depth;
+        return VERDICT_ORDINARY;
+    *cut = hit->score - PARAM_SINGULAR_MARGIN * depth;
     node->excluded = hit->move;
-    int score = tree_search(worker, node, beta - 1, beta, (depth - 1) / 2);
+    int score = tree_search(worker, node, *cut - 1, *cut, (depth - 1) / 2);
     node->excluded = COMPACT_MOVE_NONE;
-    return score < beta && !worker->stopped;
+    if (score < *cut)
+        return VERDICT_SINGULAR;
+    return !pv && *cut >= beta ? VERDICT_CUT : VERDICT_ORDINARY;
 }
 
 int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
@@ -173,9 +201,17 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
     bool excluding = node->excluded != COMPACT_MOVE_NONE;
     if (!pv && !excluding && hash_cuts(&hit, depth, alpha, beta))
         return hit.score;
-    bool singular = is_singular(worker, node, &hit, depth);
+    StaticView view = {false, 0};
+    if (!pv && !excluding)
+        view = prune_view(worker, node, beta, depth);
+    if (prune_is_high(&view, beta, depth))
+        return view.score;
+    int cut;
+    Verdict verdict = verify(worker, node, &hit, depth, pv, beta, &cut);
     if (worker->stopped)
         return 0;
+    if (verdict == VERDICT_CUT)
+        return cut;
 
     // 4. The moves; a side without one has lost.
     move_list_clear(&node->list);
@@ -195,7 +231,8 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
         .depth = depth,
         .extension = extension_of(worker, node),
         .table_move = hit.move,
-        .table_extension = singular,
+        .table_extension = verdict == VERDICT_SINGULAR,
+        .view = view,
         .pv = pv,
         .shared = worker->job->worker_count > 1 && depth >= PARAM_SHARED_DEPTH && !excluding,
         .best = -SCORE_INFINITE,

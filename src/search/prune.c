@@ -1,0 +1,33 @@
+#include "search/prune.h"
+
+#include "search/params.h"
+
+static bool is_decided(int score) {
+    return score_is_win(score) || score_is_loss(score);
+}
+
+StaticView prune_view(const Worker *worker, const Node *node, int beta, int depth) {
+    const Rules *rules = &worker->job->game.rules;
+    const Position *p = &node->position;
+    StaticView view = {false, 0};
+    if (depth > PARAM_HIGH_DEPTH && depth > PARAM_HOPE_DEPTH)
+        return view;
+    if (is_decided(beta) || is_decided(beta - 1) || position_liable(p))
+        return view;
+    view.calm = !rules_can_capture(rules, p) && !rules_is_threatened(rules, p) && rules_can_move(rules, p);
+    if (view.calm)
+        view.score = worker_evaluate(worker, node);
+    return view;
+}
+
+bool prune_is_high(const StaticView *view, int beta, int depth) {
+    return view->calm && depth <= PARAM_HIGH_DEPTH && view->score - PARAM_HIGH_BASE - PARAM_HIGH_MARGIN * depth >= beta;
+}
+
+bool prune_by_hope(const StaticView *view, int depth) {
+    return view->calm && depth <= PARAM_HOPE_DEPTH;
+}
+
+int prune_hope(const StaticView *view, int depth) {
+    return view->score + PARAM_HOPE_BASE + PARAM_HOPE_MARGIN * depth;
+}
