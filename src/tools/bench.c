@@ -1,8 +1,10 @@
 #include "tools/bench.h"
 
+#include <math.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/platform.h"
 #include "board/fen.h"
@@ -19,7 +21,10 @@ static const BenchPosition positions[] = {
 #include "tools/bench_positions.inc"
 };
 
-enum { POSITION_COUNT = sizeof positions / sizeof *positions };
+enum {
+    POSITION_COUNT = sizeof positions / sizeof *positions,
+    BRANCHING_PLIES = 4, // the effective branching factor is taken over the last of them
+};
 
 struct Bench {
     BenchSettings settings;
@@ -27,6 +32,9 @@ struct Bench {
     const atomic_bool *stop;
     uint64_t nodes; // of the last report
     int depth, score;
+    uint64_t nodes_to[PLY_MAX]; // up to the end of each iteration, 0 where there was none
+    double branching_sum;       // logarithms
+    int branching_count;
 };
 
 static void on_report(void *context, const Report *report) {
@@ -34,6 +42,8 @@ static void on_report(void *context, const Report *report) {
     bench->nodes = report->nodes;
     bench->depth = report->depth;
     bench->score = report->score;
+    if (report->bound == BOUND_EXACT)
+        bench->nodes_to[report->depth] = report->nodes;
 }
 
 static void on_best_move(void *context, const Position *root, Move best, Move reply) {
@@ -41,6 +51,16 @@ static void on_best_move(void *context, const Position *root, Move best, Move re
     (void)root;
     (void)best;
     (void)reply;
+}
+
+// Takes the last search into the effective branching factor: how many times the nodes grow with each ply of depth.
+static void count_branching(Bench *bench) {
+    uint64_t last = bench->nodes_to[bench->depth];
+    uint64_t before = bench->depth > BRANCHING_PLIES ? bench->nodes_to[bench->depth - BRANCHING_PLIES] : 0;
+    if (last == 0 || before == 0)
+        return;
+    bench->branching_sum += log((double)last / (double)before) / BRANCHING_PLIES;
+    bench->branching_count++;
 }
 
 static bool search(Bench *bench, const BenchPosition *position) {
@@ -60,10 +80,13 @@ static bool search(Bench *bench, const BenchPosition *position) {
     if (limits.depth < 1)
         limits.depth = 1;
     bench->nodes = 0;
+    bench->depth = 0;
+    memset(bench->nodes_to, 0, sizeof bench->nodes_to);
     engine_new_game(bench->engine);
     engine_go(bench->engine, &game, &limits);
     engine_wait(bench->engine);
     game_free(&game);
+    count_branching(bench);
     return true;
 }
 
@@ -112,6 +135,11 @@ void bench_run(Bench *bench, void (*line)(void *context, const char *line), void
     if (atomic_load(bench->stop)) {
         line(context, "info string bench stopped");
         return;
+    }
+    if (bench->branching_count > 0) {
+        snprintf(text, sizeof text, "effective branching factor %.3f over the last %d plies (%d positions)",
+                 exp(bench->branching_sum / bench->branching_count), BRANCHING_PLIES, bench->branching_count);
+        line(context, text);
     }
     snprintf(text, sizeof text, "%llu nodes %llu nps", (unsigned long long)nodes,
              (unsigned long long)((double)nodes * 1e6 / (double)elapsed));

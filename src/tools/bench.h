@@ -17,7 +17,8 @@ typedef struct Bench Bench;
 Bench *bench_new(const BenchSettings *settings, const atomic_bool *stop);
 void bench_free(Bench *bench);
 
-// Searches every position to the depth and reports lines; the last is `N nodes M nps`. To be run once.
+// Searches every position to the depth and reports lines: one a position, the effective branching factor (the
+// geometric mean of the growth of nodes from ply to ply), and last `N nodes M nps`. To be run once.
 void bench_run(Bench *bench, void (*line)(void *context, const char *line), void *context);
 
 #endif

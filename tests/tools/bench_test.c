@@ -2,6 +2,7 @@
 #include "tools/bench.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,7 @@ typedef struct Run {
     int lines;
     unsigned long long nodes; // the signature, and the sum of the lines before
     unsigned long long sum;
+    double branching; // the effective branching factor
     bool stopped;
     bool stop_early; // at the third line
     atomic_bool stop;
@@ -24,6 +26,7 @@ static void take_line(void *context, const char *line) {
     char *end;
     run->nodes = strtoull(line, &end, 10);
     run->stopped = strcmp(line, "info string bench stopped") == 0;
+    sscanf(line, "effective branching factor %lf", &run->branching);
     if (nodes && nodes != end)
         run->sum += strtoull(nodes + 7, NULL, 10);
     if (++run->lines == 3 && run->stop_early)
@@ -50,6 +53,13 @@ Test(bench, the_signature_is_the_same_every_time) {
 Test(bench, a_signature_of_another_depth_is_another) {
     Run first = run_bench((BenchSettings){1, 1, 5}, false), second = run_bench((BenchSettings){1, 1, 6}, false);
     cr_assert_lt(first.nodes, second.nodes);
+}
+
+Test(bench, the_effective_branching_factor_lies_between_one_and_the_number_of_moves) {
+    Run run = run_bench((BenchSettings){1, 1, 9}, false);
+    cr_assert_gt(run.branching, 1.0);
+    cr_assert_lt(run.branching, 6.0);
+    cr_assert_eq(run_bench((BenchSettings){1, 1, 4}, false).branching, 0, "not with so few iterations");
 }
 
 Test(bench, several_threads_finish_too) {
