@@ -19,6 +19,14 @@ static void move_to_front(Worker *worker, int from, int to) {
     worker->root_moves[to] = move;
 }
 
+// Puts root move `from` behind all others, without disturbing them.
+static void move_to_back(Worker *worker, int from) {
+    Move move = worker->root_moves[from];
+    memmove(&worker->root_moves[from], &worker->root_moves[from + 1],
+            (size_t)(worker->root_count - from - 1) * sizeof move);
+    worker->root_moves[worker->root_count - 1] = move;
+}
+
 static void set_line(Worker *worker, RootLine *line, Move move, int score, int beta) {
     Node *root = &worker->nodes_at[0];
     worker_keep_line(root, move);
@@ -47,26 +55,60 @@ static int search_root_move(Worker *worker, Move move, int number, int alpha, in
     return -tree_search(worker, next, -beta, -alpha, depth);
 }
 
-// Searches the root moves from number `first` on. Where one is better than alpha, `line` receives it and it
-// comes to the place of the first.
-static int search_root_moves(Worker *worker, int first, int alpha, int beta, RootLine *line) {
-    int best = -SCORE_INFINITE;
-    for (int i = first; i < worker->root_count && best < beta; i++) {
-        Move move = worker->root_moves[i];
-        if (worker->number == 0)
-            report_current_move(worker, move, i + 1);
-        int score = search_root_move(worker, move, i - first + 1, alpha, beta);
-        if (worker->stopped)
-            break;
-        if (score > best)
-            best = score;
-        if (score > alpha) {
-            alpha = score;
-            set_line(worker, line, move, score, beta);
-            move_to_front(worker, i, first);
-        }
+// The root moves from number `first` on being searched with one window.
+typedef struct RootSearch {
+    Worker *worker;
+    RootLine *line; // receives the move that is better than alpha, if one is
+    int first;
+    int alpha, beta;
+    int best;
+} RootSearch;
+
+// Searches root move `at`, the `number`th of this window. Where it is better than alpha, it comes to the place of the
+// first. False when the search has to be left.
+static bool try_root_move(RootSearch *s, int at, int number) {
+    Worker *worker = s->worker;
+    Move move = worker->root_moves[at];
+    if (worker->number == 0)
+        report_current_move(worker, move, at + 1);
+    int score = search_root_move(worker, move, number, s->alpha, s->beta);
+    if (worker->stopped)
+        return false;
+    if (score > s->best)
+        s->best = score;
+    if (score > s->alpha) {
+        s->alpha = score;
+        set_line(worker, s->line, move, score, s->beta);
+        move_to_front(worker, at, s->first);
     }
-    return best;
+    return true;
+}
+
+// Searches the root moves from number `first` on and returns the best score. Moves that another thread is at come
+// last, as within the tree.
+static int search_root_moves(Worker *worker, int first, int alpha, int beta, RootLine *line) {
+    RootSearch s = {worker, line, first, alpha, beta, -SCORE_INFINITE};
+    Busy *busy = &worker->job->busy;
+    bool shared = worker->job->worker_count > 1;
+    int end = worker->root_count, number = 0;
+    // A deferred move goes to the end of the list, and is not deferred again.
+    for (int i = first; i < worker->root_count && s.best < beta; i++) {
+        uint64_t mark = shared ? busy_mark(worker->nodes_at[0].key, worker->root_moves[i]) : 0;
+        if (shared && i > first && i < end && busy_has(busy, mark)) {
+            move_to_back(worker, i);
+            i--;
+            end--;
+            continue;
+        }
+        if (shared)
+            busy_add(busy, mark);
+        bool done = try_root_move(&s, i, ++number);
+        if (shared)
+            busy_remove(busy, mark);
+        if (!done)
+            break;
+    }
+    return s.best;
 }
 
 // Fills line `number` (from 0) of this iteration. The window is narrow around the last score, and opened
@@ -184,8 +226,7 @@ void root_search(Worker *worker) {
     Stability stability = {move_none(), 0};
     if (wanted == 0)
         return;
-    // Helpers begin at different depths, so that they do not all search the same.
-    for (worker->root_depth = 1 + worker->number % 2; worker->root_depth <= deepest; worker->root_depth++) {
+    for (worker->root_depth = 1; worker->root_depth <= deepest; worker->root_depth++) {
         worker->seldepth = 0;
         worker->fresh[0].bound = BOUND_NONE;
         for (int i = 0; i < wanted && !worker->stopped; i++)
