@@ -1,9 +1,35 @@
 #include "search/report.h"
 
+#include <stdlib.h>
+
+#include "board/ending.h"
+
 enum { LONG_SEARCH = 1000000 }; // microseconds
+
+// Whether the line, played out, ends the game with the win or loss that `score` tells, neither sooner nor later.
+static bool shows_the_end(const Job *job, const RootLine *line, int score) {
+    Side side = position_side(&game_now(&job->game)->position);
+    Side winner = score > 0 ? side : side_other(side);
+    Game game = {0};
+    game_copy(&game, &job->game);
+    for (int i = 0; i < line->pv_count; i++)
+        game_play(&game, line->pv[i]);
+    Ending ending = ending_of(&game);
+    // A win by the loser's own move counts as if the winner had to make one more (worker_judges).
+    int plies = line->pv_count + (position_side(&game_now(&game)->position) == winner);
+    game_free(&game);
+    return ending.outcome == OUTCOME_WIN && ending.winner == winner && plies == SCORE_WIN - abs(score);
+}
 
 static void send(const Worker *worker, const RootLine *line, int number, int score, Bound bound) {
     const Job *job = worker->job;
+    // A win or loss is told with its whole line. Where there is none, as when the search was left right after a score
+    // too good for the window, the score is bounded by less.
+    bool win = bound & BOUND_LOWER && score_is_win(score), loss = bound & BOUND_UPPER && score_is_loss(score);
+    if ((win || loss) && !shows_the_end(job, line, score)) {
+        score = win ? SCORE_EVAL_MOST : -SCORE_EVAL_MOST;
+        bound = win ? BOUND_LOWER : BOUND_UPPER;
+    }
     Report report = {
         .depth = line->depth,
         .seldepth = line->seldepth > line->depth ? line->seldepth : line->depth,
@@ -27,6 +53,9 @@ void report_lines(const Worker *worker) {
 
 void report_failed(const Worker *worker, int number, int score, Bound bound) {
     if (worker->number > 0 || worker->job->options.multi_pv > 1 || job_elapsed(worker->job) < LONG_SEARCH)
+        return;
+    // That a win may be further away than was thought, or a loss too, says nothing yet.
+    if (bound == BOUND_LOWER ? score_is_loss(score) : score_is_win(score))
         return;
     // Of a score that is too low there is no line: the last one stands for it.
     RootLine line = bound == BOUND_LOWER ? worker->fresh[number] : worker->lines[number];

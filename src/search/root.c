@@ -130,6 +130,7 @@ static void search_line(Worker *worker, int number) {
         bool wide = half > PARAM_ASPIRATION_LIMIT || score_is_win(score) || score_is_loss(score);
         if (score <= alpha && alpha > -SCORE_INFINITE) {
             alpha = wide || score - half < -SCORE_INFINITE ? -SCORE_INFINITE : score - half;
+            line->bound = BOUND_NONE; // what was too good for the last window is not confirmed
             report_failed(worker, number, score, BOUND_UPPER);
         } else if (score >= beta && beta < SCORE_INFINITE) {
             beta = wide || score + half > SCORE_INFINITE ? SCORE_INFINITE : score + half;
