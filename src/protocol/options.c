@@ -50,6 +50,10 @@ static void set_ponder(Session *session, Value value) {
     session->ponder = value.number != 0;
 }
 
+static void set_show_wdl(Session *session, Value value) {
+    session->show_wdl = value.number != 0;
+}
+
 static void set_minimal(Session *session, Value value) {
     session->minimal = value.number != 0;
 }
@@ -138,6 +142,7 @@ static const Option options[] = {
     {"UCI_AnalyseMode", TYPE_CHECK, 0, 0, 1, NULL, NULL, set_analyse},
     {"Notation", TYPE_COMBO, STYLE_TZD, 0, 0, move_style_names, NULL, set_notation},
     {"Numbering", TYPE_COMBO, NUMBERING_B8, 0, 0, numbering_values, NULL, set_numbering},
+    {"UCI_ShowWDL", TYPE_CHECK, 0, 0, 1, NULL, NULL, set_show_wdl},
     {"Minimal", TYPE_CHECK, 0, 0, 1, NULL, NULL, set_minimal},
     {"Debug Log File", TYPE_STRING, 0, 0, 0, NULL, "", set_log},
     {"UCI_EngineAbout", TYPE_STRING, 0, 0, 0, NULL, ENGINE_ABOUT, ignore_text},

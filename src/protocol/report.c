@@ -1,5 +1,12 @@
 #include "protocol/report.h"
 
+#include "search/wdl.h"
+
+static void add_wdl(Text *line, const Session *session, Wdl wdl) {
+    if (session->show_wdl)
+        text_printf(line, " wdl %d %d %d", wdl.win, wdl.draw, wdl.loss);
+}
+
 static void add_score(Text *line, int score, Bound bound) {
     if (score_is_win(score) || score_is_loss(score))
         text_printf(line, " score mate %d", score_mate_moves(score));
@@ -16,6 +23,8 @@ static void write_over(Session *session, const Report *report) {
     Text line = {0};
     text_add(&line, "info depth 0");
     add_score(&line, report->score, BOUND_EXACT);
+    bool drawn = !score_is_win(report->score) && !score_is_loss(report->score);
+    add_wdl(&line, session, drawn ? wdl_draw() : wdl_of(&session->rules, report->root, report->score));
     output_write(&session->out, text_string(&line));
     text_free(&line);
 }
@@ -29,6 +38,7 @@ static void on_report(void *context, const Report *report) {
     Text line = {0};
     text_printf(&line, "info depth %d seldepth %d multipv %d", report->depth, report->seldepth, report->line);
     add_score(&line, report->score, report->bound);
+    add_wdl(&line, session, wdl_of(&session->rules, report->root, report->score));
     uint64_t elapsed = report->microseconds > 0 ? (uint64_t)report->microseconds : 1;
     text_printf(&line, " nodes %llu nps %llu hashfull %d tbhits %llu time %llu", (unsigned long long)report->nodes,
                 (unsigned long long)((double)report->nodes * 1e6 / (double)elapsed), report->hashfull,

@@ -35,7 +35,7 @@ typedef struct Session {
     bool pondering;     // no best move before a stop or a ponderhit
     bool unbounded;     // the search would not end by itself, pondering or not
     bool best_move_due; // a `go infinite` or `go ponder` without a valid position waits for its stop
-    bool debug, minimal, ponder, analyse, claim_draws;
+    bool debug, minimal, ponder, analyse, claim_draws, show_wdl;
     atomic_bool failed; // an error was reported: the exit status of a one-shot command
     Text last_info;     // with Minimal: the last report of each line, shown before the best move
     Job job;

@@ -62,9 +62,8 @@ Test(options, truth_values_are_true_or_false) {
         const char *name;
         const bool *value;
     } checks[] = {
-        {"Ponder", &session->ponder},
-        {"Minimal", &session->minimal},
-        {"UCI_AnalyseMode", &session->analyse},
+        {"Ponder", &session->ponder},          {"Minimal", &session->minimal},
+        {"UCI_ShowWDL", &session->show_wdl},   {"UCI_AnalyseMode", &session->analyse},
         {"ClaimDraws", &session->claim_draws},
     };
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {

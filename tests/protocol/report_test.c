@@ -4,6 +4,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "search/wdl.h"
 #include "support/console.h"
 
 static Console console;
@@ -71,6 +72,37 @@ Test(report, bounds_follow_the_score) {
     report.bound = BOUND_UPPER;
     report.score = -7;
     cr_assert_eq(lines_with(shown(), "info depth 5 seldepth 9 multipv 1 score cp -7 upperbound nodes ", &line), 1);
+}
+
+Test(report, chances_follow_the_score_when_asked_for) {
+    session->show_wdl = true;
+    Wdl wdl = wdl_of(&session->rules, report.root, report.score);
+    char expected[120];
+    snprintf(expected, sizeof expected, "info depth 5 seldepth 9 multipv 1 score cp 23 wdl %d %d %d nodes ", wdl.win,
+             wdl.draw, wdl.loss);
+    Span line;
+    cr_assert_eq(lines_with(shown(), expected, &line), 1);
+    report.bound = BOUND_LOWER;
+    report.score = SCORE_WIN - 3;
+    cr_assert_eq(
+        lines_with(shown(), "info depth 5 seldepth 9 multipv 1 score mate 2 lowerbound wdl 1000 0 0 nodes ", &line), 1);
+}
+
+Test(report, the_end_of_the_game_is_certain) {
+    const struct {
+        int score;
+        const char *line;
+    } cases[] = {
+        {SCORE_DRAW, "info depth 0 score cp 0 wdl 0 1000 0\n"},
+        {-SCORE_WIN, "info depth 0 score mate 0 wdl 0 0 1000\n"},
+        {SCORE_WIN - 1, "info depth 0 score mate 1 wdl 1000 0 0\n"},
+    };
+    session->show_wdl = true;
+    report.pv_count = 0;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        report.score = cases[i].score;
+        cr_assert_str_eq(shown(), cases[i].line);
+    }
 }
 
 Test(report, wins_and_losses_count_moves) {

@@ -194,6 +194,7 @@ static void add_option(Rng *rng, Text *line) {
         {"Notation", {"tzd", "pdn", "numeric", "latin"}},
         {"Numbering", {"0", "1", "2", "3"}},
         {"Minimal", {"true", "false", "false"}},
+        {"UCI_ShowWDL", {"true", "false"}},
         {"Debug Log File", {"/dev/null", "<empty>", "", "/nonexistent/folder/log"}},
         {"UCI_EngineAbout", {"anything at all", ""}},
         {"No Such Option", {"1"}},

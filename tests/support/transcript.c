@@ -48,11 +48,27 @@ static bool take_moves(Span rest) {
     return true;
 }
 
+// wdl W D L, in permille.
+static bool take_wdl(Span *rest) {
+    long long sum = 0;
+    take(rest);
+    for (int i = 0; i < 3; i++) {
+        long long number;
+        if (!span_to_number(take(rest), &number) || number < 0)
+            return false;
+        sum += number;
+    }
+    return sum == 1000;
+}
+
 // info depth N ..., behind the first word.
 static bool is_info(Span rest, bool *score) {
-    if (span_equal(rest, "depth 0 score cp 0") || span_equal(rest, "depth 0 score mate 0") ||
-        span_equal(rest, "depth 0 score mate 1"))
-        return *score = true;
+    static const char *const ends[][2] = {{"depth 0 score cp 0", "depth 0 score cp 0 wdl 0 1000 0"},
+                                          {"depth 0 score mate 0", "depth 0 score mate 0 wdl 0 0 1000"},
+                                          {"depth 0 score mate 1", "depth 0 score mate 1 wdl 1000 0 0"}};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (span_equal(rest, ends[i][0]) || span_equal(rest, ends[i][1]))
+            return *score = true;
     if (!take_word(&rest, "depth") || !take_number(&rest, false))
         return false;
     Span word = take(&rest);
@@ -67,6 +83,8 @@ static bool is_info(Span rest, bool *score) {
         return false;
     if (starts(rest, "lowerbound ") || starts(rest, "upperbound "))
         take(&rest);
+    if (starts(rest, "wdl ") && !take_wdl(&rest))
+        return false;
     static const char *const counts[] = {"nodes", "nps", "hashfull", "tbhits", "time"};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         if (!take_word(&rest, counts[i]) || !take_number(&rest, false))

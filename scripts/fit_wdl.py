@@ -1,0 +1,256 @@
+#!/usr/bin/env python3
+"""Fits the chances to win, draw and lose that UCI_ShowWDL shows to games of the engine against itself.
+
+Plays a game from every opening of each profile and notes the score of each move with how the game ended. Then fits
+by maximum likelihood, with s the score in men and n the pieces on the board,
+
+  P(win) = logistic(U s - v)    P(loss) = logistic(-U s - v)    v = V0 + V1 2 / n
+
+to each profile, and to all of them together for comparison. After a change of the evaluation:
+
+  scripts/fit_wdl.py --write src/search/wdl.def
+
+--data keeps the positions in a file; where it exists, no games are played for the profiles it holds.
+"""
+
+import argparse
+import math
+import os
+import random
+import re
+import subprocess
+import sys
+
+VARIANTS = ["tzd", "drafti", "zambia", "nigeria", "ghana"]
+RESULT = {"white": 1, "black": -1}
+LOSS, DRAW, WIN = -1, 0, 1
+ITERATIONS = 50
+
+
+# ---- Games
+
+class Engine:
+    def __init__(self, command, variant):
+        self.process = subprocess.Popen(command.split(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.send(f"setoption name UCI_Variant value {variant}")
+
+    def send(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def until(self, word):
+        """The lines up to the one that begins with `word`."""
+        lines = []
+        while not lines or lines[-1].split(" ", 1)[0] != word:
+            line = self.process.stdout.readline()
+            if not line:
+                sys.exit("fit_wdl.py: the engine ended")
+            lines.append(line.strip())
+        return lines
+
+    def close(self):
+        self.send("quit")
+        self.process.wait()
+
+
+def answer_of(lines, word):
+    return next(line for line in lines if line.split(" ", 1)[0] == word).split(" ", 1)[1]
+
+
+def play_game(engine, opening, arguments, rng):
+    """The positions (pieces, score for White) and the result for White."""
+    start, _, moves = opening.partition(" moves ")
+    start = start if start == "startpos" else "fen " + start
+    moves, positions = moves.split(), []
+    engine.send("ucinewgame")
+    for _ in range(arguments.plies):
+        engine.send("position " + start + (" moves " + " ".join(moves) if moves else ""))
+        engine.send(f"status\nfen\ngo nodes {rng.randint(arguments.nodes // 2, arguments.nodes * 3 // 2)}")
+        lines = engine.until("bestmove")
+        status, fen = answer_of(lines, "status").split(), answer_of(lines, "fen")
+        if status[0] != "ongoing":
+            return positions, RESULT[status[1]] if status[0] == "win" else DRAW
+        score = [re.search(r" score cp (-?\d+)", line) for line in lines if " score " in line][-1]
+        if score:
+            pieces = sum(len(side.split(",")) for side in re.findall(r":[WB]([^:]+)", fen))
+            positions.append((pieces, int(score.group(1)) * (1 if fen[0] == "W" else -1)))
+        moves.append(lines[-1].split()[1])
+    return positions, DRAW
+
+
+def play(variant, arguments):
+    path = os.path.join(os.path.dirname(__file__), "..", "bench", "openings", variant + ".txt")
+    with open(path, encoding="ascii") as file:
+        openings = [line.strip() for line in file if line.strip() and not line.startswith("#")]
+    rng, engine, records, results = random.Random(arguments.seed), Engine(arguments.engine, variant), [], []
+    for i in range(arguments.games):
+        positions, result = play_game(engine, openings[i % len(openings)], arguments, rng)
+        results.append(result)
+        records += [(pieces, score, result) for pieces, score in positions]
+    engine.close()
+    print(f"{variant}: {len(results)} games, for White won {results.count(WIN)}, drawn {results.count(DRAW)}, "
+          f"lost {results.count(LOSS)}; {len(records)} positions", flush=True)
+    return records
+
+
+def read_data(path):
+    data = {}
+    if path and os.path.exists(path):
+        with open(path, encoding="ascii") as file:
+            for line in file:
+                variant, *numbers = line.split()
+                data.setdefault(variant, []).append(tuple(map(int, numbers)))
+    return data
+
+
+def gather(arguments):
+    data = read_data(arguments.data)
+    for variant in arguments.variant:
+        if variant in data:
+            continue
+        data[variant] = play(variant, arguments)
+        if arguments.data:
+            with open(arguments.data, "a", encoding="ascii") as file:
+                file.writelines(f"{variant} {pieces} {score} {result}\n" for pieces, score, result in data[variant])
+    return {variant: data[variant] for variant in arguments.variant}
+
+
+# ---- Fit
+
+def cells_of(records):
+    """[features, counts] of like positions. The model is the same for both sides, so White's view is enough."""
+    cells = {}
+    for pieces, score, result in records:
+        cell = cells.setdefault((pieces, round(score / 5)), [0, 0, 0])
+        cell[result + 1] += 1
+    return [(min(1, 2 / pieces), score / 20, counts) for (pieces, score), counts in cells.items()]
+
+
+def logistic(x):
+    return 1 / (1 + math.exp(-x)) if x > -500 else 0.0
+
+
+def loss_and_slope(cells, parameters):
+    """The negative log likelihood and its derivatives."""
+    u, v0, v1 = parameters
+    loss, slope = 0, [0] * 3
+    for few, s, (lost, drawn, won) in cells:
+        v = v0 + v1 * few
+        p, q = logistic(u * s - v), logistic(-u * s - v)
+        d = max(1 - p - q, 1e-12)
+        p, q = max(p, 1e-12), max(q, 1e-12)
+        loss -= won * math.log(p) + lost * math.log(q) + drawn * math.log(d)
+        # By x = u s - v and by y = -u s - v.
+        by_x = won * (1 - p) - drawn * p * (1 - p) / d
+        by_y = lost * (1 - q) - drawn * q * (1 - q) / d
+        by_u, by_v = (by_x - by_y) * s, -by_x - by_y
+        for i, part in enumerate((by_u, by_v, by_v * few)):
+            slope[i] -= part
+    return loss, slope
+
+
+def solve(matrix, right):
+    """Gaussian elimination; the matrix is positive definite."""
+    n = len(right)
+    rows = [row[:] + [right[i]] for i, row in enumerate(matrix)]
+    for i in range(n):
+        for j in range(i + 1, n):
+            share = rows[j][i] / rows[i][i]
+            rows[j] = [a - share * b for a, b in zip(rows[j], rows[i])]
+    result = [0] * n
+    for i in reversed(range(n)):
+        result[i] = (rows[i][n] - sum(rows[i][j] * result[j] for j in range(i + 1, n))) / rows[i][i]
+    return result
+
+
+def fit(cells):
+    """Newton's method with halved steps; the likelihood is concave. Gives the parameters and the loss a position."""
+    parameters, count = [1.0, 1.0, 0.0], sum(sum(counts) for _, _, counts in cells)
+    loss, slope = loss_and_slope(cells, parameters)
+    for _ in range(ITERATIONS):
+        step, curvature = 1e-4, []
+        for i in range(3):
+            moved = parameters[:]
+            moved[i] += step
+            _, other = loss_and_slope(cells, moved)
+            curvature.append([(b - a) / step + (1e-6 if i == j else 0) for j, (a, b) in enumerate(zip(slope, other))])
+        change, share = solve(curvature, slope), 1
+        while share > 1e-6:
+            moved = [a - share * b for a, b in zip(parameters, change)]
+            new_loss, new_slope = loss_and_slope(cells, moved)
+            if new_loss < loss:
+                break
+            share /= 2
+        if share <= 1e-6 or loss - new_loss < 1e-7 * count:
+            break
+        parameters, loss, slope = moved, new_loss, new_slope
+    return parameters, loss / count
+
+
+def loss_without_score(cells):
+    """Of always telling the mean: what a model has to beat."""
+    sums = [sum(counts[i] for _, _, counts in cells) for i in range(3)]
+    return -sum(n * math.log(n / sum(sums)) for n in sums if n) / sum(sums)
+
+
+def show_calibration(cells, parameters):
+    """By score: how often the games were won, drawn and lost, and how often the model says so."""
+    u, v0, v1 = parameters
+    bands = {}
+    for few, s, counts in cells:
+        band = bands.setdefault(max(-6, min(6, math.floor(s * 2))), [0, 0, 0, 0.0, 0.0])
+        n, v = sum(counts), v0 + v1 * few
+        for i, part in enumerate((n, counts[2], counts[0], n * logistic(u * s - v), n * logistic(-u * s - v))):
+            band[i] += part
+    print("  score from  positions   won model   lost model   (percent)")
+    for band, (n, won, lost, p, q) in sorted(bands.items()):
+        print(f"  {band / 2:10.1f} {n:10d} {100 * won / n:5.1f} {100 * p / n:5.1f}  {100 * lost / n:5.1f} "
+              f"{100 * q / n:5.1f}")
+
+
+def write(path, models):
+    for variant, (u, v0, v1) in models.items():
+        if min(u, v0, v0 + v1) <= 0:
+            sys.exit(f"fit_wdl.py: no sensible model for {variant}: play more games; nothing is written")
+    text = ["// The chances to win, draw and lose by profile, written by scripts/fit_wdl.py, which says what they mean.\n",
+            "// Columns: profile, U, V0, V1\n"]
+    text += [f"WDL({variant.upper()}, " + ", ".join(f"{x:.3f}" for x in models[variant]) + ")\n" for variant in models]
+    with open(path + ".new", "w", encoding="ascii") as file:
+        file.writelines(text)
+    os.replace(path + ".new", path)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--engine", default="./mfalme")
+    parser.add_argument("--variant", action="append", choices=VARIANTS, help="only these; all without it")
+    parser.add_argument("--games", type=int, default=300, help="for each profile")
+    parser.add_argument("--nodes", type=int, default=10000, help="a move, on average")
+    parser.add_argument("--plies", type=int, default=400, help="a longer game counts as drawn")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--data", help="file of the positions")
+    parser.add_argument("--write", metavar="FILE", help="write the parameters there; needs all profiles")
+    arguments = parser.parse_args()
+    if arguments.write and arguments.variant:
+        parser.error("--write needs all profiles")
+    arguments.variant = arguments.variant or VARIANTS
+
+    data = gather(arguments)
+    cells = {variant: cells_of(records) for variant, records in data.items()}
+    models = {}
+    shared, _ = fit([cell for variant in cells for cell in cells[variant]])
+    for variant in cells:
+        models[variant], loss = fit(cells[variant])
+        count = len(data[variant])
+        print(f"{variant}: loss {loss:.4f} a position; with one model for all "
+              f"{loss_and_slope(cells[variant], shared)[0] / count:.4f}; "
+              f"without the score {loss_without_score(cells[variant]):.4f}; parameters "
+              + " ".join(f"{x:.3f}" for x in models[variant]))
+        show_calibration(cells[variant], models[variant])
+    if arguments.write:
+        write(arguments.write, models)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

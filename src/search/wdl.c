@@ -1,0 +1,37 @@
+#include "search/wdl.h"
+
+#include <math.h>
+
+#include "search/score.h"
+
+// P(win) = logistic(u s - v), P(loss) = logistic(-u s - v), with the score s in men and v = v0 + v1 * 2 / pieces: the
+// fewer there are, the more is drawn.
+typedef struct Model {
+    double u, v0, v1;
+} Model;
+
+static const Model models[PROFILES] = {
+#define WDL(profile, u, v0, v1) [PROFILE_##profile] = {u, v0, v1},
+#include "search/wdl.def"
+#undef WDL
+};
+
+static double logistic(double x) {
+    return 1 / (1 + exp(-x));
+}
+
+Wdl wdl_of(const Rules *rules, const Position *p, int score) {
+    if (score_is_win(score))
+        return (Wdl){1000, 0, 0};
+    if (score_is_loss(score))
+        return (Wdl){0, 0, 1000};
+    const Model *model = &models[rules->profile->id];
+    int pieces = bits_count(position_occupied(p));
+    double v = model->v0 + model->v1 * (pieces > 2 ? 2.0 / pieces : 1);
+    int win = (int)(1000 * logistic(model->u * score / 100 - v) + 0.5);
+    int loss = (int)(1000 * logistic(-model->u * score / 100 - v) + 0.5);
+    // Where a draw is all but impossible both may be rounded up.
+    if (win + loss > 1000)
+        *(win > loss ? &win : &loss) = 1000 - (win > loss ? loss : win);
+    return (Wdl){win, 1000 - win - loss, loss};
+}

@@ -1,0 +1,21 @@
+// The chances to win, draw and lose that a score stands for.
+#ifndef SEARCH_WDL_H
+#define SEARCH_WDL_H
+
+#include "board/rules.h"
+
+// In permille; the sum is 1000.
+typedef struct Wdl {
+    int win, draw, loss;
+} Wdl;
+
+// For the side to move of `p` when a search gives it `score`. A known win or loss is certain; the rest is a model of
+// the engine's games against itself (scripts/fit_wdl.py), the same for both sides.
+Wdl wdl_of(const Rules *rules, const Position *p, int score);
+
+// Of a game that has ended in a draw.
+static inline Wdl wdl_draw(void) {
+    return (Wdl){0, 1000, 0};
+}
+
+#endif
