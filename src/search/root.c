@@ -43,6 +43,7 @@ static int search_root_move(Worker *worker, Move move, int number, int alpha, in
     Node *next = worker_play(worker, root, move);
     if (!next)
         return 0;
+    worker_locate(worker, next);
     int depth = worker->root_depth - 1;
     if (number > 1) {
         int reduction = tree_reduction(root, move, number, worker->root_depth, true);

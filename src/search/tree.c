@@ -50,6 +50,8 @@ static int search_move(const Frame *f, Node *next, Move move, int number) {
     if (f->table_extension > extension && compact_move(move) == f->table_move)
         extension = f->table_extension;
     int depth = f->depth - 1 + extension;
+    if (depth > 0)
+        worker_locate(f->worker, next);
     if (number > 1) {
         int reduction = tree_reduction(f->node, move, number, f->depth, f->pv);
         int score = -tree_search(f->worker, next, -f->alpha - 1, -f->alpha, depth - reduction);

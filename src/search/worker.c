@@ -121,11 +121,14 @@ Node *worker_play(Worker *worker, Node *node, Move move) {
     Node *next = node + 1;
     next->position = position_after(&node->position, move);
     next->clocks = clocks_after(rules, node->clocks, &node->position, move, &next->position);
-    next->key = hash_key(rules, &next->position, &next->clocks, worker->job->salt);
-    table_prefetch(&worker->job->table, next->key);
     if (next->ply > worker->seldepth)
         worker->seldepth = next->ply;
     return next;
+}
+
+void worker_locate(const Worker *worker, Node *node) {
+    node->key = hash_key(&worker->job->game.rules, &node->position, &node->clocks, worker->job->salt);
+    table_prefetch(&worker->job->table, node->key);
 }
 
 int worker_evaluate(const Worker *worker, const Node *node) {

@@ -9,7 +9,7 @@
 typedef struct Node {
     Position position;
     Clocks clocks;
-    uint64_t key; // of the table
+    uint64_t key; // of the table, once worker_locate was called
     int ply;
     Move killers[KILLERS];
     CompactMove excluded; // this move is left out, while a search asks what the others are worth
@@ -58,6 +58,9 @@ static inline uint64_t worker_nodes(const Worker *worker) {
 
 // Plays `move` at `node` and returns the node after it; NULL, and nothing done, when the search has to end.
 Node *worker_play(Worker *worker, Node *node, Move move);
+
+// Finds where the table holds `node`: to be called before tree_search. Leaves, which are not in the table, are spared it.
+void worker_locate(const Worker *worker, Node *node);
 
 // The static evaluation from the view of the side to move.
 int worker_evaluate(const Worker *worker, const Node *node);
