@@ -63,6 +63,16 @@ static bool take_test(MatchCommand *command, Scanner *line) {
     return error_set(&command->error, "sprt takes two numbers, the smaller first, as 0 10");
 }
 
+// NAME=VALUE; the name may hold blanks.
+static Span scan_option(Scanner *line) {
+    Span first = scanner_next(line), last = first;
+    while (last.length > 0 && !memchr(last.start, '=', last.length))
+        last = scanner_next(line);
+    if (last.length > 0)
+        first.length = (size_t)(last.start + last.length - first.start);
+    return first;
+}
+
 static bool take_word(MatchCommand *command, Span word, Scanner *line) {
     MatchSettings *settings = &command->settings;
     Limits *limits = &settings->limits;
@@ -104,7 +114,7 @@ static bool take_word(MatchCommand *command, Span word, Scanner *line) {
     if (span_equal(word, "sprt"))
         return take_test(command, line);
     if (span_equal(word, "option1") || span_equal(word, "option2"))
-        return engine_option_read(&settings->players[word.start[6] - '1'], scanner_next(line), &command->error);
+        return engine_option_read(&settings->players[word.start[6] - '1'], scan_option(line), &command->error);
     if (span_equal(word, "openings")) {
         Span path = scanner_next(line);
         text_clear(&command->path);

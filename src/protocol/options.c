@@ -151,6 +151,10 @@ static const Option options[] = {
 
 enum { OPTION_COUNT = sizeof options / sizeof *options };
 
+static void write_check(Text *text, const char *name, bool initial) {
+    text_printf(text, "option name %s type check default %s\n", name, initial ? "true" : "false");
+}
+
 static void write_spin(Text *text, const char *name, long long initial, long long least, long long most) {
     text_printf(text, "option name %s type spin default %lld min %lld max %lld\n", name, initial, least, most);
 }
@@ -158,15 +162,17 @@ static void write_spin(Text *text, const char *name, long long initial, long lon
 void options_write(Text *text) {
     for (int i = 0; i < ENGINE_OPTION_COUNT; i++) {
         const EngineOption *o = &engine_option_list[i];
-        write_spin(text, o->name, engine_option_value(&engine_options_default, o), o->least, o->most);
+        int initial = engine_option_value(&engine_options_default, o);
+        if (o->check)
+            write_check(text, o->name, initial);
+        else
+            write_spin(text, o->name, initial, o->least, o->most);
     }
     for (int i = 0; i < OPTION_COUNT; i++) {
         const Option *o = &options[i];
         switch (o->type) {
         case TYPE_SPIN: write_spin(text, o->name, o->initial, o->least, o->most); break;
-        case TYPE_CHECK:
-            text_printf(text, "option name %s type check default %s\n", o->name, o->initial ? "true" : "false");
-            break;
+        case TYPE_CHECK: write_check(text, o->name, o->initial); break;
         case TYPE_COMBO:
             text_printf(text, "option name %s type combo default %s", o->name, o->values[o->initial]);
             for (int v = 0; o->values[v]; v++)
@@ -194,11 +200,11 @@ static bool read_spin(Session *session, const char *name, long long least, long 
     return false;
 }
 
-static bool read_check(Session *session, const Option *o, Span text, long long *number) {
+static bool read_check(Session *session, const char *name, Span text, long long *number) {
     *number = span_equal_nocase(text, "true");
     if (*number || span_equal_nocase(text, "false"))
         return true;
-    session_error(session, "option %s takes true or false, not '%.*s'", o->name, shown_length(text), text.start);
+    session_error(session, "option %s takes true or false, not '%.*s'", name, shown_length(text), text.start);
     return false;
 }
 
@@ -218,7 +224,7 @@ static bool read_combo(Session *session, const Option *o, Span text, long long *
 static bool read_value(Session *session, const Option *o, Value *value) {
     switch (o->type) {
     case TYPE_SPIN: return read_spin(session, o->name, o->least, o->most, value->text, &value->number);
-    case TYPE_CHECK: return read_check(session, o, value->text, &value->number);
+    case TYPE_CHECK: return read_check(session, o->name, value->text, &value->number);
     case TYPE_COMBO: return read_combo(session, o, value->text, &value->number);
     default: return true;
     }
@@ -227,7 +233,9 @@ static bool read_value(Session *session, const Option *o, Value *value) {
 static void set_engine_option(Session *session, const EngineOption *option, Span text) {
     EngineOptions options_now = session->engine_options;
     long long number;
-    if (!read_spin(session, option->name, option->least, option->most, text, &number))
+    bool good = option->check ? read_check(session, option->name, text, &number)
+                              : read_spin(session, option->name, option->least, option->most, text, &number);
+    if (!good)
         return;
     engine_option_set(&options_now, option, (int)number);
     apply_engine_options(session, options_now);

@@ -195,6 +195,8 @@ static void run_help(Session *session, Scanner *line) {
                     "  wtime MS, btime MS, winc MS, binc MS, movestogo N; perft N counts leaves move by move.\n"
                     "Moves: a3-b4, captures c3:e5:g7; numbers on 10x10, 28-24, 33x24. Squares of FEN lists alike.\n"
                     "Games: setoption name UCI_Variant value tzd|drafti|zambia|nigeria|ghana\n"
+                    "Strength: setoption name Skill Level value 0..20, or UCI_LimitStrength and UCI_Elo; the moves\n"
+                    "  vary, unless Skill Seed is set to 1 or more\n"
                     "From a shell: mfalme [--OPTION=VALUE ..] COMMAND, as mfalme --UCI_Variant=zambia perft 8\n");
     output_write(&session->out, text_string(&text));
     text_free(&text);

@@ -18,6 +18,10 @@ const EngineOptions engine_options_default = {
     .move_overhead = ENGINE_MOVE_OVERHEAD_DEFAULT,
     .nodes_per_ms = 0,
     .claim_draws = true,
+    .skill_level = SKILL_LEVEL_MOST,
+    .limit_strength = 0,
+    .elo = SKILL_ELO_MOST,
+    .skill_seed = 0,
 };
 
 typedef enum State { STATE_IDLE, STATE_SEARCHING, STATE_QUIT } State;
@@ -190,17 +194,30 @@ void engine_free(Engine *engine) {
     release(engine);
 }
 
+// A limited player must be able to repeat itself, whatever the machine: one thread, one size of the table.
+static int threads_of(const EngineOptions *options) {
+    return skill_limits(options) ? 1 : options->threads;
+}
+
+static size_t megabytes_of(const EngineOptions *options) {
+    return (size_t)(skill_limits(options) ? SKILL_HASH_MB : options->hash_mb);
+}
+
 bool engine_set_options(Engine *engine, const EngineOptions *options) {
     engine_wait(engine);
     Job *job = &engine->job;
     int threads_before = job->worker_count;
-    if (!set_workers(job, options->threads))
+    if (!set_workers(job, threads_of(options)))
         return false;
-    if (options->hash_mb != job->options.hash_mb && !table_resize(&job->table, (size_t)options->hash_mb)) {
+    size_t megabytes = megabytes_of(options);
+    if (megabytes != megabytes_of(&job->options) && !table_resize(&job->table, megabytes)) {
         set_workers(job, threads_before);
         return false;
     }
+    bool changed = skill_limits(options) != skill_limits(&job->options);
     job->options = *options;
+    if (changed)
+        engine_new_game(engine);
     return true;
 }
 
@@ -242,6 +259,10 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     game_copy(&job->game, game);
     job->limits = *limits;
     copy_moves(engine, limits);
+    job->skill = skill_of(&job->options, &game_now(game)->position, (uint64_t)begun);
+    skill_tighten(&job->skill, &job->limits);
+    if (job->skill.limited)
+        engine_new_game(engine); // so that it finds nothing of earlier searches
     job->begun = begun;
     job->plan = timing_plan(limits, position_side(&game_now(game)->position), job->options.move_overhead);
     job->salt = hash_salt(game);

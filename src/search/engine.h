@@ -44,6 +44,12 @@ typedef struct EngineOptions {
     int move_overhead; // ms kept back for each move
     int nodes_per_ms;  // with > 0, time is counted in nodes (UCI nodestime)
     bool claim_draws;  // a claimable draw at the root ends the game; else the engine plays on
+
+    // The strength, see search/skill.h.
+    int skill_level;    // 0..20; 20 is full strength
+    int limit_strength; // 1: `elo` decides the level; 0: skill_level does
+    int elo;
+    int skill_seed; // decides what a limited player overlooks; 0 draws a seed for each search
 } EngineOptions;
 
 enum {

@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 
 #include "search/busy.h"
-#include "search/engine.h"
+#include "search/skill.h"
 #include "search/timing.h"
 #include "table/transposition.h"
 
@@ -18,6 +18,7 @@ typedef struct Job {
     EngineOptions options;
     EngineEvents events;
     TimePlan plan;
+    Skill skill;
     int64_t begun;           // microseconds, when the search was asked for
     uint64_t salt;           // hash_salt of the game
     struct Worker **workers; // the first is the main worker

@@ -1,13 +1,20 @@
 #include "search/options.h"
 
+#include <limits.h>
 #include <string.h>
 
+#include "search/skill.h"
+
 const EngineOption engine_option_list[ENGINE_OPTION_COUNT] = {
-    {"Hash", offsetof(EngineOptions, hash_mb), 1, 65536},
-    {"Threads", offsetof(EngineOptions, threads), 1, ENGINE_THREADS_MAX},
-    {"MultiPV", offsetof(EngineOptions, multi_pv), 1, ENGINE_MULTI_PV_MAX},
-    {"Move Overhead", offsetof(EngineOptions, move_overhead), 0, 5000},
-    {"nodestime", offsetof(EngineOptions, nodes_per_ms), 0, 10000},
+    {"Hash", offsetof(EngineOptions, hash_mb), 1, 65536, false},
+    {"Threads", offsetof(EngineOptions, threads), 1, ENGINE_THREADS_MAX, false},
+    {"MultiPV", offsetof(EngineOptions, multi_pv), 1, ENGINE_MULTI_PV_MAX, false},
+    {"Move Overhead", offsetof(EngineOptions, move_overhead), 0, 5000, false},
+    {"nodestime", offsetof(EngineOptions, nodes_per_ms), 0, 10000, false},
+    {"Skill Level", offsetof(EngineOptions, skill_level), 0, SKILL_LEVEL_MOST, false},
+    {"UCI_LimitStrength", offsetof(EngineOptions, limit_strength), 0, 1, true},
+    {"UCI_Elo", offsetof(EngineOptions, elo), SKILL_ELO_LEAST, SKILL_ELO_MOST, false},
+    {"Skill Seed", offsetof(EngineOptions, skill_seed), 0, INT_MAX, false},
 };
 
 const EngineOption *engine_option_named(Span name) {
@@ -36,6 +43,10 @@ bool engine_option_read(EngineOptions *options, Span text, Error *error) {
         return error_set(error, "no engine option is called '%.*s'", name.length > 80 ? 80 : (int)name.length,
                          name.start);
     long long number;
+    if (option->check && (span_equal_nocase(value, "true") || span_equal_nocase(value, "false"))) {
+        engine_option_set(options, option, span_equal_nocase(value, "true"));
+        return true;
+    }
     if (!span_to_number(value, &number) || number < option->least || number > option->most)
         return error_set(error, "option %s takes a whole number from %d to %d", option->name, option->least,
                          option->most);

@@ -10,9 +10,10 @@ typedef struct EngineOption {
     const char *name;
     size_t offset; // of the int in EngineOptions
     int least, most;
+    bool check; // a truth value, 0 or 1
 } EngineOption;
 
-enum { ENGINE_OPTION_COUNT = 5 };
+enum { ENGINE_OPTION_COUNT = 9 };
 
 extern const EngineOption engine_option_list[ENGINE_OPTION_COUNT];
 

@@ -59,6 +59,7 @@ static int search_leaf(Worker *worker, Node *node, int alpha, int beta, bool thr
 
 // The best of `best` and the listed moves.
 static int search_listed(Worker *worker, Node *node, int alpha, int beta, int best, bool threat_seen) {
+    skill_overlook(&worker->job->skill, &node->position, node->ply, &node->list);
     picker_start(&node->picker, &node->list, &node->position, COMPACT_MOVE_NONE, NULL, &worker->history);
     bool pv = beta - alpha > 1;
     Move move;

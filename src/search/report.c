@@ -23,6 +23,7 @@ static bool shows_the_end(const Job *job, const RootLine *line, int score) {
 
 static void send(const Worker *worker, const RootLine *line, int number, int score, Bound bound) {
     const Job *job = worker->job;
+    score = skill_told(&job->skill, score);
     // A win or loss is told with its whole line. Where there is none, as when the search was left right after a score
     // too good for the window, the score is bounded by less.
     bool win = bound & BOUND_LOWER && score_is_win(score), loss = bound & BOUND_UPPER && score_is_loss(score);

@@ -72,9 +72,11 @@ static bool try_root_move(RootSearch *s, int at, int number) {
     Move move = worker->root_moves[at];
     if (worker->number == 0)
         report_current_move(worker, move, at + 1);
-    int score = search_root_move(worker, move, number, s->alpha, s->beta);
+    int bias = skill_bias(&worker->job->skill, &worker->nodes_at[0].position, move);
+    int score = search_root_move(worker, move, number, skill_shift(s->alpha, -bias), skill_shift(s->beta, -bias));
     if (worker->stopped)
         return false;
+    score = skill_shift(score, bias);
     if (score > s->best)
         s->best = score;
     if (score > s->alpha) {
@@ -191,7 +193,8 @@ static int lines_wanted(const Worker *worker) {
 
 // Whether the win that was asked for is found.
 static bool mate_found(const Worker *worker) {
-    int mate = worker->job->limits.mate, score = worker->lines[0].score;
+    const Job *job = worker->job;
+    int mate = job->limits.mate, score = skill_told(&job->skill, worker->lines[0].score);
     return mate > 0 && score_is_win(score) && score_mate_moves(score) <= mate;
 }
 

@@ -220,6 +220,7 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
     rules_moves(rules, &node->position, &node->list);
     if (node->list.count == 0)
         return -SCORE_WIN + ply;
+    skill_overlook(&worker->job->skill, &node->position, ply, &node->list);
     if (excluding && node->list.count == 1)
         return alpha;
     picker_start(&node->picker, &node->list, &node->position, hit.move, node->killers, &worker->history);

@@ -59,7 +59,8 @@ static inline uint64_t worker_nodes(const Worker *worker) {
 // Plays `move` at `node` and returns the node after it; NULL, and nothing done, when the search has to end.
 Node *worker_play(Worker *worker, Node *node, Move move);
 
-// Finds where the table holds `node`: to be called before tree_search. Leaves, which are not in the table, are spared it.
+// Finds where the table holds `node`: to be called before tree_search. Leaves, which are not in the table, are spared
+// it.
 void worker_locate(const Worker *worker, Node *node);
 
 // The static evaluation from the view of the side to move.

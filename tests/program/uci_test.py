@@ -55,6 +55,7 @@ class Handshake(unittest.TestCase):
                 self.assertEqual(rest, "")
         for name, kind in {
             "Hash": "spin", "Threads": "spin", "MultiPV": "spin", "Move Overhead": "spin", "nodestime": "spin",
+            "Skill Level": "spin", "Skill Seed": "spin", "UCI_Elo": "spin", "UCI_LimitStrength": "check",
             "Ponder": "check", "UCI_AnalyseMode": "check", "Minimal": "check", "Clear Hash": "button",
             "UCI_Variant": "combo", "Debug Log File": "string", "UCI_EngineAbout": "string",
             "ThreeKingsMoves": "spin", "MoveLimit": "spin", "Huff": "combo", "Notation": "combo", "Numbering": "combo",
@@ -828,6 +829,8 @@ class OneShot(unittest.TestCase):
             (["isready"], "^readyok$"), (["bench", "1", "1", "1"], r"^\d+ nodes \d+ nps$"),
             (["bench 1 1 1"], r"^\d+ nodes \d+ nps$"),
             (["match", "games", "2", "nodes", "20", "maxplies", "30"], r"^final: games 2 "),
+            (["match", "games", "2", "depth", "2", "maxplies", "30", "option1", "Skill Level=0", "option2",
+              "UCI_LimitStrength=true", "option2", "UCI_Elo=1000"], r"^final: games 2 "),
         ):
             with self.subTest(arguments=arguments):
                 status, lines, error = run(*arguments)
@@ -843,7 +846,7 @@ class OneShot(unittest.TestCase):
         for arguments in (["nonsense"], ["perft", "x"], ["perft"], ["--Hash=0", "perft", "2"], ["--NoSuch=1", "d"],
                           ["--UCI_Variant=chess", "d"], ["position", "fen", "nonsense"], ["go", "depth", "2", "x"],
                           ["certify", "/nonexistent/suite.epd"], ["certify"], ["bench", "x"], ["--Hash"],
-                          ["match", "nonsense"], ["match", "games", "0"], ["match", "openings", "/nonexistent"]):
+                          ["match", "nonsense"], ["match", "option1", "Skill Level=21"], ["match", "option1", "Skill Level"], ["match", "games", "0"], ["match", "openings", "/nonexistent"]):
             with self.subTest(arguments=arguments):
                 status, lines, error = run(*arguments)
                 self.assertEqual((status, error), (1, ""))

@@ -40,6 +40,9 @@ Test(options, numbers_reach_the_engine) {
         {"MultiPV", "5", "0", "65", &session->engine_options.multi_pv, 5},
         {"Move Overhead", "0", "-1", "5001", &session->engine_options.move_overhead, 0},
         {"nodestime", "100", "-1", "10001", &session->engine_options.nodes_per_ms, 100},
+        {"Skill Level", "0", "-1", "21", &session->engine_options.skill_level, 0},
+        {"UCI_Elo", "1500", "499", "9999", &session->engine_options.elo, 1500},
+        {"Skill Seed", "5", "-1", "2147483648", &session->engine_options.skill_seed, 5},
         {"ThreeKingsMoves", "15", "0", "101", &session->rules.three_kings_moves, 15},
         {"MoveLimit", "2", "1", "10001", &session->rules.move_limit, 2},
     };
@@ -74,6 +77,17 @@ Test(options, truth_values_are_true_or_false) {
         cr_assert_str_eq(set(checks[i].name, "false"), "");
         cr_assert_not(*checks[i].value);
     }
+}
+
+Test(options, the_strength_is_limited_by_a_truth_value) {
+    const int *value = &session->engine_options.limit_strength;
+    cr_assert_str_eq(set("UCI_LimitStrength", "true"), "");
+    cr_assert_eq(*value, 1);
+    cr_assert(is_refused("UCI_LimitStrength", "0"));
+    cr_assert(is_refused("UCI_LimitStrength", ""));
+    cr_assert_eq(*value, 1);
+    cr_assert_str_eq(set("UCI_LimitStrength", "False"), "");
+    cr_assert_eq(*value, 0);
 }
 
 Test(options, draws_are_claimed_in_play_and_not_in_analysis) {
@@ -152,6 +166,8 @@ Test(options, the_list_tells_the_values_that_hold) {
     snprintf(expected, sizeof expected, "option name Move Overhead type spin default %d ",
              session->engine_options.move_overhead);
     cr_assert_eq(lines_with(text_string(&text), expected, &line), 1);
+    cr_assert_eq(lines_with(text_string(&text), "option name UCI_LimitStrength type check default false", &line), 1);
+    cr_assert_eq(lines_with(text_string(&text), "option name Skill Level type spin default 20 min 0 max 20", &line), 1);
     snprintf(expected, sizeof expected, "option name UCI_Variant type combo default %s var tzd var drafti",
              session->rules.profile->name);
     cr_assert_eq(lines_with(text_string(&text), expected, &line), 1);

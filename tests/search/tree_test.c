@@ -100,7 +100,8 @@ Test(tree, every_win_claimed_in_small_endings_is_one_and_short_ones_are_found) {
         if (!told)
             for (Side s = WHITE; s <= BLACK; s++)
                 cr_assert_not(wins_within(&game.rules, &now->position, now->clocks, s, FOUND_PLIES), "missed, %d", i);
-        else if ((win || loss) && plies <= CHECKED_PLIES && (win ? report->bound & BOUND_LOWER : report->bound & BOUND_UPPER)) {
+        else if ((win || loss) && plies <= CHECKED_PLIES &&
+                 (win ? report->bound & BOUND_LOWER : report->bound & BOUND_UPPER)) {
             cr_assert(wins_within(&game.rules, &now->position, now->clocks, winner, plies), "false, %d", i);
             checked++;
         }

@@ -1,0 +1,147 @@
+#include "search/skill.h"
+
+#include <stdlib.h>
+
+#include "base/rng.h"
+
+enum {
+    HUNDRED = 100,
+    CERTAIN_PLIES = 2, // a win or loss so near depends on no move that can be overlooked
+    BELIEVED = 20000,  // told of a win that is not certain, less the plies to it
+};
+
+// What a level is; those between have values between. The Elo figures are measured, see bench/skill.md.
+typedef struct Step {
+    int level, elo;
+    int depth; // hundredths of a ply: the share above whole plies is that of the searches with one ply more
+    int nodes; // so many that the depth decides, but in the wildest positions
+    int overlooks, misjudges;
+} Step;
+
+static const Step steps[] = {
+    {0, SKILL_ELO_LEAST, 100, 2000, 520, 70},
+    {4, 1180, 220, 4000, 270, 40},
+    {8, 1360, 340, 8000, 170, 30},
+    {12, 1570, 480, 16000, 95, 20},
+    {16, 1800, 650, 20000, 35, 10},
+    {SKILL_LEVEL_MOST, SKILL_ELO_MOST, 1000, 200000, 0, 0},
+};
+
+static int between(int x, int x0, int x1, int y0, int y1) {
+    return y0 + (int)((int64_t)(y1 - y0) * (x - x0) / (x1 - x0));
+}
+
+static int level_of_elo(int elo) {
+    const Step *step = steps;
+    while (elo > step[1].elo)
+        step++;
+    return between(elo, step[0].elo, step[1].elo, step[0].level * HUNDRED, step[1].level * HUNDRED);
+}
+
+int skill_level(const EngineOptions *options) {
+    return options->limit_strength ? level_of_elo(options->elo) : options->skill_level * HUNDRED;
+}
+
+bool skill_limits(const EngineOptions *options) {
+    return skill_level(options) < SKILL_LEVEL_MOST * HUNDRED;
+}
+
+static uint64_t hash(uint64_t word, uint64_t seed) {
+    Rng rng = {word ^ seed * 0xd1342543de82ef95u};
+    return rng_next(&rng);
+}
+
+static uint64_t hash_of(const Position *p, Move move, uint64_t seed) {
+    uint64_t squares = (uint64_t)move.from | (uint64_t)move.to << 8 | (uint64_t)move.huffed << 16;
+    return hash(hash(p->key ^ squares, seed) ^ move.set, seed);
+}
+
+Skill skill_of(const EngineOptions *options, const Position *root, uint64_t random) {
+    if (!skill_limits(options))
+        return (Skill){0};
+    int level = skill_level(options);
+    const Step *low = steps;
+    while (level > low[1].level * HUNDRED)
+        low++;
+    const Step *high = low + 1;
+    int from = low->level * HUNDRED, to = high->level * HUNDRED;
+    uint64_t seed = options->skill_seed ? (uint64_t)options->skill_seed : random;
+    int depth = between(level, from, to, low->depth, high->depth);
+    return (Skill){
+        .limited = true,
+        .depth = (depth + (int)(hash(root->key, seed) % HUNDRED)) / HUNDRED,
+        .nodes = (uint64_t)between(level, from, to, low->nodes, high->nodes),
+        .overlooks = between(level, from, to, low->overlooks, high->overlooks),
+        .misjudges = between(level, from, to, low->misjudges, high->misjudges),
+        .seed = seed,
+    };
+}
+
+void skill_tighten(const Skill *skill, Limits *limits) {
+    if (!skill->limited)
+        return;
+    if (limits->depth == 0 || limits->depth > skill->depth)
+        limits->depth = skill->depth;
+    if (limits->nodes == 0 || limits->nodes > skill->nodes)
+        limits->nodes = skill->nodes;
+}
+
+// How hard a move is to see, in 8ths of an ordinary quiet move.
+static int difficulty(Move move) {
+    enum { LONG = 10 }; // squares' numbers further apart than this are three steps or more
+    if (move_is_capture(move)) {
+        int taken = bits_count(move.set);
+        return taken > 4 ? 8 : 2 * taken;
+    }
+    if (move.flags & MOVE_PROMOTES)
+        return 4;
+    return abs(move.from - move.to) > LONG ? 12 : 8;
+}
+
+// How far a move is, in 8ths: what is to be played next is seen best.
+static int distance(int ply) {
+    return ply < 6 ? 2 + ply : 8;
+}
+
+void skill_drop_moves(const Skill *skill, const Position *p, int ply, MoveList *list) {
+    int kept = 0, count = list->count;
+    uint64_t clearest = 0;
+    Move last = list->moves[0];
+    for (int i = 0; i < count; i++) {
+        Move move = list->moves[i];
+        uint64_t sight = hash_of(p, move, skill->seed) >> 44;
+        if (sight >= (uint64_t)(skill->overlooks * difficulty(move) * distance(ply)) << 4) {
+            list->moves[kept++] = move;
+        } else if (sight >= clearest) {
+            clearest = sight;
+            last = move;
+        }
+    }
+    if (kept == 0)
+        list->moves[kept++] = last;
+    list->count = kept;
+}
+
+int skill_bias(const Skill *skill, const Position *p, Move move) {
+    if (skill->misjudges == 0)
+        return 0;
+    int width = 2 * skill->misjudges + 1;
+    return (int)(hash_of(p, move, ~skill->seed) % (uint64_t)width) - skill->misjudges;
+}
+
+int skill_shift(int score, int bias) {
+    if (score_is_win(score) || score_is_loss(score))
+        return score;
+    int shifted = score + bias;
+    return shifted > SCORE_EVAL_MOST ? SCORE_EVAL_MOST : shifted < -SCORE_EVAL_MOST ? -SCORE_EVAL_MOST : shifted;
+}
+
+int skill_told(const Skill *skill, int score) {
+    bool win = score_is_win(score);
+    if (!skill->overlooks || (!win && !score_is_loss(score)))
+        return score;
+    int plies = win ? SCORE_WIN - score : SCORE_WIN + score;
+    if (plies <= CERTAIN_PLIES)
+        return score;
+    return win ? BELIEVED - plies : plies - BELIEVED;
+}
