@@ -275,8 +275,9 @@ Test(skill, a_single_move_is_played) {
     Rng rng = {6};
     MoveList list;
     move_list_init(&list);
-    for (int found = 0; found < 60;) {
-        Game game = random_game(&rng, (ProfileId)(found % PROFILES));
+    // Where a huff is offered a single move is rare: the profiles take turns, found or not.
+    for (int tries = 0, found = 0; found < 60; tries++) {
+        Game game = random_game(&rng, (ProfileId)(tries % PROFILES));
         if (legal_moves(&game, &list) == 1) {
             set_level(probe, found % SKILL_LEVEL_MOST, 0);
             probe_search(probe, &game, &(Limits){.nodes = 1500});
