@@ -17,7 +17,7 @@ static void teardown(void) {
 
 TestSuite(root, .init = setup, .fini = teardown);
 
-static const char *const win_in_two = "W:Wc3,d2:Ba5"; // c3-b4 a5:c3 d2:b4
+static const char *const win_in_two = "W:Wc3,d2:Ba5"; // d2-e3 a5-b4 c3:a5
 
 Test(root, a_win_asked_for_ends_the_search) {
     Game game = probe_game(PROFILE_TZD, win_in_two);

@@ -94,4 +94,7 @@ bool mb_game_play(MbGame *game, const MbMove *move);
 const MbBoard *mb_game_board(const MbGame *game);
 void mb_game_status(const MbGame *game, MbStatus *status);
 
+// Brings the clocks alone from `before` to `after`, which a legal move led to; the history is left as it is.
+void mb_game_count(MbGame *game, const MbBoard *before, const MbMove *played, const MbBoard *after);
+
 #endif

@@ -92,6 +92,19 @@ static bool is_legal(const MbRules *rules, const MbBoard *board, MbMove *move) {
     return found;
 }
 
+void mb_game_count(MbGame *game, const MbBoard *before, const MbMove *played, const MbBoard *after) {
+    // A huff takes a piece off the board, so it restarts the clocks as a capture does.
+    bool takes = played->n_captured > 0 || played->huffed >= 0;
+    bool man_moves = !mb_is_king(before->cell[played->from]);
+    game->quiet_plies = takes || man_moves ? 0 : game->quiet_plies + 1;
+    game->material_plies = takes || played->promotes ? 0 : game->material_plies + 1;
+
+    // This count runs through captures as long as its condition holds (8.5).
+    int side = counted_side(&game->rules, after);
+    game->count_plies = side >= 0 && side == game->count_side ? game->count_plies + 1 : 0;
+    game->count_side = side;
+}
+
 bool mb_game_play(MbGame *game, const MbMove *move) {
     MbBoard before = *mb_game_board(game);
     MbMove played = *move;
@@ -99,17 +112,7 @@ bool mb_game_play(MbGame *game, const MbMove *move) {
         return false;
     MbBoard after = mb_apply(&game->rules, &before, &played);
     push_position(game, &after);
-
-    // A huff takes a piece off the board, so it restarts the clocks as a capture does.
-    bool takes = played.n_captured > 0 || played.huffed >= 0;
-    bool man_moves = !mb_is_king(before.cell[played.from]);
-    game->quiet_plies = takes || man_moves ? 0 : game->quiet_plies + 1;
-    game->material_plies = takes || played.promotes ? 0 : game->material_plies + 1;
-
-    // This count runs through captures as long as its condition holds (8.5).
-    int side = counted_side(&game->rules, &after);
-    game->count_plies = side >= 0 && side == game->count_side ? game->count_plies + 1 : 0;
-    game->count_side = side;
+    mb_game_count(game, &before, &played, &after);
     return true;
 }
 
