@@ -1,15 +1,19 @@
 #!/usr/bin/env python3
 """Measures whether the engine keeps its time: fast games against itself on a clock, then searches by movetime.
 
-Every time is that from sending `go` to reading `bestmove`, as a GUI would count it. The exit status is 1 when a move
-took longer than was left on its clock, or a `go movetime` longer than its time and the move overhead together.
+Every time is that from sending `go` to reading `bestmove`, as a GUI would count it. Each side is a process with a clock
+of its own, and a third one, the referee, says which moves are legal and when the game is over. The exit status is 1 when
+a move took longer than was left on its clock, or a `go movetime` longer than its time and the move overhead together,
+when a move was illegal, and when an engine ended by itself.
 
     scripts/time_check.py --games 200             # 1 s + 10 ms, all five profiles in turn
+    scripts/time_check.py --games 2000 --clock 0.2 --moves 0 --jobs 2  # 200 ms + 10 ms, two games at once
     nice -n -15 scripts/time_check.py --games 10  # as root; the delays of a busy machine are counted all the same
 """
 
 import argparse
 import collections
+import concurrent.futures
 import os
 import random
 import subprocess
@@ -19,6 +23,11 @@ import time
 PROFILES = ("tzd", "drafti", "zambia", "nigeria", "ghana")
 MOVETIMES = (1, 5, 10, 20, 50, 100, 250)
 PLIES_MOST = 600
+TIME, ILLEGAL, CRASH = "time", "illegal move", "crash"  # ends that must not be
+
+
+class Crash(Exception):
+    pass
 
 
 class Engine:
@@ -31,8 +40,11 @@ class Engine:
             self.send(f"setoption name {name} value {value}")
 
     def send(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
+        try:
+            self.process.stdin.write(line + "\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            raise Crash from None
 
     def until(self, start):
         for line in self.process.stdout:
@@ -40,7 +52,7 @@ class Engine:
                 raise RuntimeError(line.strip())
             if line.startswith(start):
                 return line.split()
-        raise RuntimeError("the engine ended")
+        raise Crash
 
     def ask(self, question):
         self.send(question)
@@ -59,34 +71,62 @@ class Engine:
         return move, time.monotonic() - begin
 
     def quit(self):
-        self.send("quit")
-        self.process.wait()
+        """Ends the process; whether it ended well."""
+        try:
+            self.send("quit")
+            self.process.stdout.read()
+        except Crash:
+            pass
+        return self.process.wait() == 0
+
+
+class Table:
+    """Two engines and the referee."""
+
+    def __init__(self, arguments):
+        self.arguments = arguments
+        self.start()
+
+    def start(self):
+        options = list(self.arguments.option)
+        if self.arguments.overhead_given:
+            options.append(f"Move Overhead={self.arguments.overhead}")
+        self.engines = [Engine(self.arguments.engine, options) for _ in range(2)]
+        self.referee = Engine(self.arguments.referee, [])
+
+    def quit(self):
+        return all([engine.quit() for engine in [*self.engines, self.referee]])
 
 
 class Game:
-    """Two engines and the moves so far; a few random ones first, so that no two games are the same."""
+    """The moves so far; a few random ones first, so that no two games are the same."""
 
-    def __init__(self, engines, profile, rng, opening):
-        self.engines, self.moves = engines, []
-        for engine in engines:
+    def __init__(self, table, profile, rng, opening):
+        self.engines, self.referee, self.moves = table.engines, table.referee, []
+        for engine in [*self.engines, self.referee]:
             engine.send(f"setoption name UCI_Variant value {profile}")
             engine.send("ucinewgame")
         for _ in range(opening):
-            moves = self.set_position().ask("moves")
-            self.moves.append(rng.choice(moves))
+            self.set_position()
+            self.moves.append(rng.choice(self.referee.ask("moves")))
 
     def set_position(self):
-        """Tells the engine whose turn it is the position, and returns it."""
+        """Tells the referee and the engine whose turn it is the position, and returns the engine."""
         engine = self.engines[len(self.moves) % len(self.engines)]
-        engine.send("position startpos" + (" moves " + " ".join(self.moves) if self.moves else ""))
+        line = "position startpos" + (" moves " + " ".join(self.moves) if self.moves else "")
+        self.referee.send(line)
+        engine.send(line)
         return engine
 
-    def over(self, engine):
+    def over(self):
         """The kind of end and its reason; empty while the game goes on."""
-        words = engine.ask("status")
+        words = self.referee.ask("status")
         if words[0] == "ongoing":
             return "" if len(self.moves) < PLIES_MOST else "left unfinished"
         return " ".join(words[:3] if words[0] == "win" else words[:2])
+
+    def legal(self, move):
+        return move in self.referee.ask("moves")
 
 
 class Measure:
@@ -104,38 +144,66 @@ class Measure:
         if taken > budget + tolerance:
             self.faults += 1
 
+    def join(self, other):
+        self.moves += other.moves
+        self.faults += other.faults
+        self.longest = max(self.longest, other.longest)
+        self.overshoot = max(self.overshoot, other.overshoot)
+        self.share = max(self.share, other.share)
+
     def row(self, name):
         return (f"{name:<18} {self.moves:>7} {1000 * self.longest:>11.1f} {1000 * self.overshoot:>13.1f} "
                 f"{100 * self.share:>9.0f}% {self.faults:>7}")
 
 
-def play_on_clock(arguments, engines, number, rng, measure):
-    game = Game(engines, PROFILES[number % len(PROFILES)], rng, arguments.opening)
+def play_on_clock(arguments, table, number, measure):
+    rng = random.Random(f"{arguments.seed} {number}")
+    profiles = [arguments.profile] if arguments.profile else PROFILES
+    game = Game(table, profiles[number % len(profiles)], rng, arguments.opening)
     clocks = [arguments.clock, arguments.clock]
     while True:
         engine = game.set_position()
-        end = game.over(engine)
+        end = game.over()
         if end:
             return end
         side = len(game.moves) % 2
         move, taken = engine.go(f"wtime {int(1000 * clocks[0])} btime {int(1000 * clocks[1])} "
                                 f"winc {int(1000 * arguments.increment)} binc {int(1000 * arguments.increment)}")
-        measure.add(taken, clocks[side], 0)
-        clocks[side] -= taken
-        if clocks[side] < 0:
-            return "time"
-        clocks[side] += arguments.increment
+        measure.add(taken, clocks[side], arguments.tolerance / 1000)
+        if taken > clocks[side] + arguments.tolerance / 1000:
+            return TIME
+        if not game.legal(move):
+            print(f"game {number}: {move} is illegal after {' '.join(game.moves)}", file=sys.stderr)
+            return ILLEGAL
+        clocks[side] = max(clocks[side] - taken, 0) + arguments.increment
         game.moves.append(move)
 
 
-def play_by_movetime(arguments, engines, milliseconds, rng, measure):
+def play_games(arguments, numbers):
+    """Games one after the other: the measure of their moves, and their ends."""
+    table, measure, ends = Table(arguments), Measure(), collections.Counter()
+    for number in numbers:
+        try:
+            end = play_on_clock(arguments, table, number, measure)
+        except Crash:
+            print(f"game {number}: an engine ended", file=sys.stderr)
+            end = CRASH
+            table.quit()
+            table.start()
+        ends[end] += 1
+    if not table.quit():
+        ends[CRASH] += 1
+    return measure, ends
+
+
+def play_by_movetime(arguments, table, milliseconds, rng, measure):
     number = 0
     while measure.moves < arguments.moves:
-        game = Game(engines, PROFILES[number % len(PROFILES)], rng, arguments.opening)
+        game = Game(table, PROFILES[number % len(PROFILES)], rng, arguments.opening)
         number += 1
         while measure.moves < arguments.moves * min(number, len(PROFILES)) // len(PROFILES):
             engine = game.set_position()
-            if game.over(engine):
+            if game.over():
                 break
             move, taken = engine.go(f"movetime {milliseconds}")
             measure.add(taken, milliseconds / 1000, arguments.overhead / 1000)
@@ -145,6 +213,11 @@ def play_by_movetime(arguments, engines, milliseconds, rng, measure):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--engine", default="./mfalme")
+    parser.add_argument("--referee", default="./mfalme")
+    parser.add_argument("--profile", choices=PROFILES, help="of the games on the clock, instead of all in turn")
+    parser.add_argument("--jobs", type=int, default=1, help="games on the clock at the same time (1)")
+    parser.add_argument("--tolerance", type=int, default=0, metavar="MS",
+                        help="beyond the clock that are forgiven, for a machine that others use as well (0)")
     parser.add_argument("--games", type=int, default=200, help="games on the clock (200)")
     parser.add_argument("--clock", type=float, default=1.0, help="seconds for a game and side (1)")
     parser.add_argument("--increment", type=float, default=0.01, help="seconds added for each move (0.01)")
@@ -155,22 +228,21 @@ def main():
     parser.add_argument("--overhead", type=int, default=0, metavar="MS",
                         help="Move Overhead to set; 0 leaves the engine's own")
     arguments = parser.parse_args()
-    rng = random.Random(arguments.seed)
-    engines = [Engine(arguments.engine, arguments.option) for _ in range(2)]
-    if arguments.overhead == 0:
+    arguments.overhead_given = arguments.overhead > 0
+    if not arguments.overhead_given:
         arguments.overhead = default_overhead(arguments.engine)
-    else:
-        for engine in engines:
-            engine.send(f"setoption name Move Overhead value {arguments.overhead}")
 
     clock, ends = Measure(), collections.Counter()
-    for number in range(arguments.games):
-        ends[play_on_clock(arguments, engines, number, rng, clock)] += 1
-    by_movetime = {milliseconds: Measure() for milliseconds in MOVETIMES}
+    with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
+        shares = [range(first, arguments.games, arguments.jobs) for first in range(arguments.jobs)]
+        for measure, some in pool.map(play_games, [arguments] * arguments.jobs, shares):
+            clock.join(measure)
+            ends += some
+    by_movetime = {milliseconds: Measure() for milliseconds in MOVETIMES} if arguments.moves else {}
+    table = Table(arguments)
     for milliseconds, measure in by_movetime.items():
-        play_by_movetime(arguments, engines, milliseconds, rng, measure)
-    for engine in engines:
-        engine.quit()
+        play_by_movetime(arguments, table, milliseconds, random.Random(arguments.seed), measure)
+    table.quit()
 
     print(f"move overhead {arguments.overhead} ms; {arguments.games} games of {arguments.clock:g} s + "
           f"{1000 * arguments.increment:g} ms; the budget of a clock is all that is left on it")
@@ -181,7 +253,9 @@ def main():
         print(measure.row(name))
     print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
     print("ends: " + ", ".join(f"{end} {count}" for end, count in ends.most_common()))
-    return 1 if any(measure.faults for _, measure in measures) else 0
+    print(f"lost on time {ends[TIME]}, illegal moves {ends[ILLEGAL]}, crashes {ends[CRASH]}")
+    wrong = ends[TIME] + ends[ILLEGAL] + ends[CRASH]
+    return 1 if wrong or any(measure.faults for _, measure in measures) else 0
 
 
 def default_overhead(program):
