@@ -291,3 +291,51 @@ Test(mate, claims_after_moves_in_nigeria_are_true) {
 Test(mate, claims_of_several_threads_are_true) {
     assert_claims_of_games(PROFILE_TZD, 20, 3);
 }
+
+// ---- Clocks
+
+// The same position with one clock after the other, so that the table tempts with what it knows of other clocks.
+static void search_with_clocks(Witness *witness, const Position *p) {
+    static const int plies[] = {0, 9, 8, 7, 5, 22, 21, 20, 17, 59, 58, 57, 55, 45, 38, 30, 0, 6};
+    MbRules rules = bridge_rules(&witness->rules);
+    MbBoard board = bridge_board(&witness->rules, p);
+    for (size_t i = 0; i < sizeof plies / sizeof *plies; i++) {
+        int quiet = p->kings ? plies[i] : 0;
+        Ending4 ending = {0};
+        game_restart(&ending.game, &witness->rules, p, clocks_set_up(&witness->rules, p, quiet, plies[i]), 1);
+        mb_game_init_clocks(&ending.oracle, &rules, &board, quiet, plies[i]);
+        if (ending_of(&ending.game).outcome == OUTCOME_ONGOING)
+            search(witness, &ending, i == 0 ? MOST_NODES : LEAST_NODES / 2);
+        ending4_free(&ending);
+    }
+}
+
+static void assert_claims_with_any_clock(ProfileId id, int positions) {
+    Witness *witness = witness_new(id);
+    Rng rng = {4000 + (uint64_t)id};
+    positions = scaled(positions);
+    for (int i = 0; i < positions; i++) {
+        Ending4 ending = random_ending(witness, &rng);
+        Position p = game_now(&ending.game)->position;
+        if (i % 2) { // kings alone have the most clocks
+            p.kings = position_occupied(&p);
+            p.key = position_key(&p);
+        }
+        search_with_clocks(witness, &p);
+        ending4_free(&ending);
+    }
+    cr_assert_gt(witness->checked, positions);
+    printf("%s, %d positions with any clock: %d searches, %d claims true, the longest of %d plies\n", profiles[id].name,
+           positions, witness->searches, witness->checked, witness->longest);
+    witness_free(witness);
+}
+
+Test(mate, claims_with_any_clock_in_tzd_are_true) {
+    assert_claims_with_any_clock(PROFILE_TZD, 200);
+}
+Test(mate, claims_with_any_clock_in_drafti_are_true) {
+    assert_claims_with_any_clock(PROFILE_DRAFTI, 80);
+}
+Test(mate, claims_with_any_clock_in_zambia_are_true) {
+    assert_claims_with_any_clock(PROFILE_ZAMBIA, 100);
+}
