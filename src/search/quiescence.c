@@ -104,8 +104,10 @@ static int search_leaf(Worker *worker, Node *node, int alpha, int beta, bool thr
     }
     if (!rules_can_move(rules, &node->position))
         return -SCORE_WIN + node->ply;
-    if (tension == TENSION_NONE || threat_seen)
-        return worker_evaluate(worker, node);
+    score = worker_evaluate(worker, node);
+    // A piece is threatened: what was far too low before will hardly do now.
+    if (tension == TENSION_NONE || threat_seen || score + PARAM_THREAT_HOPE <= alpha)
+        return score;
     rules->generator->quiets(&node->position, &node->list);
     return search_listed(worker, node, alpha, beta, -SCORE_INFINITE, true);
 }
