@@ -67,3 +67,13 @@ Span epd_operands(const EpdLine *epd, const char *opcode) {
             return epd->operations[i].operands;
     return (Span){NULL, 0};
 }
+
+Span epd_next_operand(Span *rest) {
+    *rest = span_trim(*rest);
+    Span operand = {rest->start, 0};
+    while (operand.length < rest->length && !is_blank(rest->start[operand.length]))
+        operand.length++;
+    rest->start += operand.length;
+    rest->length -= operand.length;
+    return operand;
+}

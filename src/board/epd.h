@@ -23,4 +23,7 @@ bool epd_read(Span line, EpdLine *epd, Error *error);
 // The operands of an opcode; a span of length 0 with a NULL start if the line has none of it.
 Span epd_operands(const EpdLine *epd, const char *opcode);
 
+// The next of several blank-separated operands, taken off the front of `rest`; length 0 at the end.
+Span epd_next_operand(Span *rest);
+
 #endif

@@ -5,6 +5,7 @@
 
 #include "base/platform.h"
 #include "board/game_text.h"
+#include "protocol/arguments.h"
 #include "search/options.h"
 #include "tools/match.h"
 
@@ -19,11 +20,7 @@ typedef struct MatchCommand {
 
 static bool take_number(MatchCommand *command, Scanner *line, const char *name, long long least, long long most,
                         long long *number) {
-    Span token = scanner_next(line);
-    if (span_to_number(token, number) && *number >= least && *number <= most)
-        return true;
-    return error_set(&command->error, "%s takes a whole number from %lld to %lld, not '%.*s'", name, least, most,
-                     token.length > 40 ? 40 : (int)token.length, token.start);
+    return argument_number(line, name, least, most, number, &command->error);
 }
 
 // A decimal number of seconds or Elo, up to the end of the span.
@@ -77,8 +74,11 @@ static bool take_word(MatchCommand *command, Span word, Scanner *line) {
     MatchSettings *settings = &command->settings;
     Limits *limits = &settings->limits;
     long long number = 0;
-    if (word.length > 2 && word.start[0] == '-' && word.start[1] == '-')
-        word = (Span){word.start + 2, word.length - 2};
+    word = argument_word(word);
+    bool limit;
+    bool good_limit = argument_limit(line, word, limits, &limit, &command->error);
+    if (limit)
+        return good_limit;
     if (span_equal(word, "games")) {
         bool good = take_number(command, line, "games", 1, GAMES_MAX, &number);
         settings->games = (int)number;
@@ -92,21 +92,6 @@ static bool take_word(MatchCommand *command, Span word, Scanner *line) {
     if (span_equal(word, "maxplies")) {
         bool good = take_number(command, line, "maxplies", 1, PLIES_MAX, &number);
         settings->most_plies = (int)number;
-        return good;
-    }
-    if (span_equal(word, "nodes")) {
-        bool good = take_number(command, line, "nodes", 1, INT64_MAX, &number);
-        limits->nodes = (uint64_t)number;
-        return good;
-    }
-    if (span_equal(word, "depth")) {
-        bool good = take_number(command, line, "depth", 1, PLY_MAX - 1, &number);
-        limits->depth = (int)number;
-        return good;
-    }
-    if (span_equal(word, "movetime")) {
-        bool good = take_number(command, line, "movetime", 1, INT32_MAX, &number);
-        limits->movetime = number;
         return good;
     }
     if (span_equal(word, "tc"))

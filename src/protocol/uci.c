@@ -11,6 +11,7 @@
 #include "protocol/match_command.h"
 #include "protocol/options.h"
 #include "protocol/setup.h"
+#include "protocol/solve_command.h"
 #include "protocol/version.h"
 #include "tools/display.h"
 
@@ -175,6 +176,7 @@ static const Command commands[] = {
     {"bench",      jobs_bench,    true,  false, "[hash threads depth]",    "searches fixed positions; the node count is the engine's signature"},
     {"match",      match_command, true,  false, "[games N] [nodes N] ..",  "plays two configurations against each other, see README"},
     {"certify",    jobs_certify,  true,  false, "FILE ...",                "runs EPD suites"},
+    {"solve",      solve_command, true,  false, "FILE [nodes N] ..",       "searches for the best moves of EPD suites, see README"},
     {"debug",      run_debug,     false, false, "on|off",                  "echoes what is received"},
     {"register",   run_register,  false, false, "",                        "accepted, nothing to register"},
     {"compiler",   run_compiler,  false, false, "",                        "what the program was built with"},

@@ -8,6 +8,7 @@
 #include "board/epd.h"
 #include "board/fen.h"
 #include "board/perft.h"
+#include "tools/epd_game.h"
 
 // Larger figures are left out; with assertions and sanitizers counting is many times slower.
 #ifdef NDEBUG
@@ -20,77 +21,10 @@ static int shown(Span span) {
     return span.length > 80 ? 80 : (int)span.length;
 }
 
-static bool read_setting(Span word, Rules *rules, Error *error) {
-    const char *equals = memchr(word.start, '=', word.length);
-    if (!equals)
-        return error_set(error, "set: NAME=VALUE expected, not '%.*s'", shown(word), word.start);
-    Span name = {word.start, (size_t)(equals - word.start)};
-    Span value = {equals + 1, word.length - name.length - 1};
-    long long number;
-    if (span_equal(name, "Huff")) {
-        for (int i = 0; i < HUFFS; i++)
-            if (span_equal(value, huff_names[i])) {
-                rules->huff = (Huff)i;
-                return true;
-            }
-    } else if (span_to_number(value, &number) && number > 0 && number <= MOVE_LIMIT_MAX) {
-        if (span_equal(name, "ThreeKingsMoves")) {
-            rules->three_kings_moves = (int)number;
-            return true;
-        }
-        if (span_equal(name, "MoveLimit")) {
-            rules->move_limit = (int)number;
-            return true;
-        }
-    }
-    return error_set(error, "set: unknown setting '%.*s'", shown(word), word.start);
-}
-
-// Walks over the blank-separated words of a span.
-static Span next_word(Span *rest) {
-    *rest = span_trim(*rest);
-    Span word = {rest->start, 0};
-    while (word.length < rest->length && !strchr(" \t", rest->start[word.length]))
-        word.length++;
-    rest->start += word.length;
-    rest->length -= word.length;
-    return word;
-}
-
-static bool read_rules(const EpdLine *epd, Rules *rules, Error *error) {
-    Span variant = epd_operands(epd, "variant");
-    const Profile *profile = variant.start ? profile_named(variant) : &profiles[PROFILE_TZD];
-    if (!profile)
-        return error_set(error, "unknown variant '%.*s'", shown(variant), variant.start);
-    *rules = rules_of(profile);
-    Span settings = epd_operands(epd, "set");
-    while (settings.start) {
-        Span word = next_word(&settings);
-        if (word.length == 0)
-            break;
-        if (!read_setting(word, rules, error))
-            return false;
-    }
-    return true;
-}
-
-static bool play_moves(Game *game, Span moves, Error *error) {
-    while (moves.start) {
-        Span word = next_word(&moves);
-        Move move;
-        if (word.length == 0)
-            break;
-        if (!move_read(word, &game->rules, &game_now(game)->position, &notation_default, &move, error))
-            return false;
-        game_play(game, move);
-    }
-    return true;
-}
-
 static bool check_legal(const Rules *rules, const Position *p, const MoveList *list, Span expected, Error *error) {
     int listed = 0;
     Bitboard seen[64] = {0}; // one bit for each legal move
-    for (Span word = next_word(&expected); word.length > 0; word = next_word(&expected)) {
+    for (Span word = epd_next_operand(&expected); word.length > 0; word = epd_next_operand(&expected)) {
         Move move;
         if (!move_read(word, rules, p, &notation_default, &move, error))
             return false;
@@ -115,7 +49,7 @@ static bool check_legal(const Rules *rules, const Position *p, const MoveList *l
 }
 
 static bool check_illegal(const Rules *rules, const Position *p, Span texts, Error *error) {
-    for (Span word = next_word(&texts); word.length > 0; word = next_word(&texts)) {
+    for (Span word = epd_next_operand(&texts); word.length > 0; word = epd_next_operand(&texts)) {
         Move move;
         if (move_read(word, rules, p, &notation_default, &move, error))
             return error_set(error, "im: '%.*s' is accepted", shown(word), word.start);
@@ -125,7 +59,7 @@ static bool check_illegal(const Rules *rules, const Position *p, Span texts, Err
 
 static bool check_equal(const Rules *rules, const Position *p, Span texts, Error *error) {
     Move first = move_none();
-    for (Span word = next_word(&texts); word.length > 0; word = next_word(&texts)) {
+    for (Span word = epd_next_operand(&texts); word.length > 0; word = epd_next_operand(&texts)) {
         Move move;
         if (!move_read(word, rules, p, &notation_default, &move, error))
             return false;
@@ -135,6 +69,12 @@ static bool check_equal(const Rules *rules, const Position *p, Span texts, Error
             return error_set(error, "eq: '%.*s' is another move than the first", shown(word), word.start);
     }
     return true;
+}
+
+// What the moves are worth is for a search to find out; here they have to be moves of the position.
+static bool check_named(const Rules *rules, const Position *p, const EpdLine *epd, Error *error) {
+    EpdMoves moves;
+    return epd_moves_read(&moves, epd, "bm", rules, p, error) && epd_moves_read(&moves, epd, "am", rules, p, error);
 }
 
 static bool check_fen(const Rules *rules, const Position *p, Span fen, Error *error) {
@@ -206,8 +146,9 @@ static bool check_perft(const Rules *rules, const Position *p, const EpdLine *ep
 
 // A line with a misspelt opcode, or with none that checks anything, would pass whatever the rules are.
 static bool check_opcodes(const EpdLine *epd, Error *error) {
-    static const char *const checks[] = {"lm", "im", "eq", "fen", "status", NULL};
-    static const char *const others[] = {"variant", "set", "moves", "id", "c0", NULL};
+    static const char *const checks[] = {"lm", "im", "eq", "bm", "am", "fen", "status", NULL};
+    static const char *const others[] = {"variant", "set", "moves", "id",  "c0",  "c1", "c2",
+                                         "ce",      "dm",  "acd",   "acn", "acs", "pv", NULL};
     int checked = 0;
     for (int i = 0; i < epd->count; i++) {
         Span opcode = epd->operations[i].opcode;
@@ -220,7 +161,7 @@ static bool check_opcodes(const EpdLine *epd, Error *error) {
             return error_set(error, "unknown opcode '%.*s'", shown(opcode), opcode.start);
         checked += check;
     }
-    return checked > 0 || error_set(error, "nothing to check: lm, im, eq, fen, status or D1.. expected");
+    return checked > 0 || error_set(error, "nothing to check: lm, im, eq, bm, am, fen, status or D1.. expected");
 }
 
 static bool check_game(const Game *game, const EpdLine *epd, const atomic_bool *stop, Error *error) {
@@ -233,7 +174,7 @@ static bool check_game(const Game *game, const EpdLine *epd, const atomic_bool *
     Span fen = epd_operands(epd, "fen"), status = epd_operands(epd, "status");
     bool passed = (!legal.start || check_legal(rules, p, &list, legal, error)) &&
                   (!illegal.start || check_illegal(rules, p, illegal, error)) &&
-                  (!equal.start || check_equal(rules, p, equal, error)) &&
+                  (!equal.start || check_equal(rules, p, equal, error)) && check_named(rules, p, epd, error) &&
                   (!fen.start || check_fen(rules, p, fen, error)) &&
                   (!status.start || check_status(game, status, error)) && check_perft(rules, p, epd, stop, error);
     move_list_free(&list);
@@ -242,14 +183,10 @@ static bool check_game(const Game *game, const EpdLine *epd, const atomic_bool *
 
 bool certify_line(Span line, const atomic_bool *stop, Error *error) {
     EpdLine epd;
-    Rules rules;
-    SetUp set_up;
-    if (!epd_read(line, &epd, error) || !check_opcodes(&epd, error) || !read_rules(&epd, &rules, error) ||
-        !fen_read(epd.fen, &rules, &notation_default, &set_up, error))
+    if (!epd_read(line, &epd, error) || !check_opcodes(&epd, error))
         return false;
     Game game = {0};
-    game_restart(&game, &rules, &set_up.position, set_up.clocks, set_up.move_number);
-    bool passed = play_moves(&game, epd_operands(&epd, "moves"), error) && check_game(&game, &epd, stop, error);
+    bool passed = epd_game_read(&game, &epd, error) && check_game(&game, &epd, stop, error);
     game_free(&game);
     return passed;
 }

@@ -6,10 +6,11 @@
 //   lm "M ..."          the complete list of legal moves
 //   im "M ..."          texts that must be refused
 //   eq "M ..."          texts that all denote one move
+//   bm M ..., am M ...  the best moves, moves to avoid: that they are legal; solve finds out about their worth
 //   fen "..."           the position reached
 //   status "..."        the state of the game, without the article
 //   D1 n; D2 n ...      leaves at each depth (those above a limit are left out)
-//   id, c0              name and purpose
+//   id, c0 to c2        name and purpose; passed over, as are ce, dm, acd, acn, acs and pv
 #ifndef TOOLS_CERTIFY_H
 #define TOOLS_CERTIFY_H
 

@@ -48,3 +48,13 @@ Test(epd, errors_name_the_column) {
     cr_assert_not(read_line(many));
     cr_assert_str_eq(error.what, "bad EPD: more than 32 operations, at column 171");
 }
+
+Test(epd, operands_are_taken_one_by_one) {
+    cr_assert(read_line("W:Wa1:Bh8 bm  a1-b2\ta1:c3 ; am \"\";"), "%s", error.what);
+    Span rest = epd_operands(&epd, "bm");
+    cr_assert(span_equal(epd_next_operand(&rest), "a1-b2"));
+    cr_assert(span_equal(epd_next_operand(&rest), "a1:c3"));
+    cr_assert_eq(epd_next_operand(&rest).length, 0);
+    rest = epd_operands(&epd, "am");
+    cr_assert_eq(epd_next_operand(&rest).length, 0);
+}

@@ -697,8 +697,8 @@ class Answers(unittest.TestCase):
         with Engine() as engine:
             text = "\n".join(engine.ask("help"))
         for command in ("uci", "isready", "setoption", "ucinewgame", "position", "go", "stop", "ponderhit", "d",
-                        "moves", "fen", "status", "eval", "flip", "perft", "bench", "match", "certify", "debug", "register",
-                        "compiler", "help", "quit"):
+                        "moves", "fen", "status", "eval", "flip", "perft", "bench", "match", "certify", "solve", "debug",
+                        "register", "compiler", "help", "quit"):
             self.assertRegex(text, rf"(?m)^  {command}\s")
 
     def test_compiler_is_one_line(self):
@@ -845,7 +845,8 @@ class OneShot(unittest.TestCase):
     def test_failures_have_an_exit_status(self):
         for arguments in (["nonsense"], ["perft", "x"], ["perft"], ["--Hash=0", "perft", "2"], ["--NoSuch=1", "d"],
                           ["--UCI_Variant=chess", "d"], ["position", "fen", "nonsense"], ["go", "depth", "2", "x"],
-                          ["certify", "/nonexistent/suite.epd"], ["certify"], ["bench", "x"], ["--Hash"],
+                          ["certify", "/nonexistent/suite.epd"], ["certify"], ["solve", "/nonexistent/suite.epd"],
+                          ["solve"], ["bench", "x"], ["--Hash"],
                           ["match", "nonsense"], ["match", "option1", "Skill Level=21"], ["match", "option1", "Skill Level"], ["match", "games", "0"], ["match", "openings", "/nonexistent"]):
             with self.subTest(arguments=arguments):
                 status, lines, error = run(*arguments)
@@ -860,6 +861,16 @@ class OneShot(unittest.TestCase):
                     suite.write(line + "\n")
                 status, lines, _ = run("certify", path)
                 self.assertEqual(status, expected, lines)
+
+    def test_solve_fails_where_a_line_cannot_be_read(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "suite.epd")
+            for move, expected in (("c3:e5:g7", 0), ("c3:a5", 0), ("c3-d4", 1)):
+                with open(path, "w", encoding="utf-8") as suite:
+                    suite.write(f"W:Wc3:Bb4,d4,f6 bm {move};\n")
+                status, lines, _ = run("solve", path, "depth", "3")
+                self.assertEqual(status, expected, lines)
+                self.assertRegex(lines[-1], r"^solved [01] of [01], \d+ nodes, \d+ ms$")
 
 
 if __name__ == "__main__":

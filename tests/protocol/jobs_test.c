@@ -5,6 +5,7 @@
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "support/console.h"
 
@@ -62,14 +63,20 @@ Test(jobs, a_stop_ends_what_would_take_ages) {
     }
 }
 
-Test(jobs, a_stop_ends_a_certification) {
-    char path[] = "/tmp/mfalme-suite-XXXXXX";
+static const char *write_file(const char *text) {
+    static char path[40];
+    strcpy(path, "/tmp/mfalme-suite-XXXXXX");
     int descriptor = mkstemp(path);
     cr_assert_geq(descriptor, 0);
     FILE *file = fdopen(descriptor, "w");
     cr_assert_not_null(file);
-    fputs("W:W21-32:B1-12 ;D60 5\n", file);
+    fputs(text, file);
     fclose(file);
+    return path;
+}
+
+Test(jobs, a_stop_ends_a_certification) {
+    const char *path = write_file("W:W21-32:B1-12 ;D60 5\n");
     char line[60];
     snprintf(line, sizeof line, "certify %s", path);
     cr_assert(uci_execute(session, line));
@@ -89,4 +96,42 @@ Test(jobs, a_failed_certification_is_kept_for_the_exit_status) {
     cr_assert_not(atomic_load(&session->failed));
     cr_assert_eq(count("certify /nonexistent/file", "FAILED /nonexistent/file: cannot be read"), 1);
     cr_assert(atomic_load(&session->failed));
+}
+
+Test(jobs, solve_takes_its_limits_before_and_behind_the_files) {
+    const char *path = write_file("W:Wc3:Bb4,d4,f6 id \"numbers\"; bm c3:g7;\n");
+    console_ask(&console, "setoption name Notation value numeric");
+    static const char *const arguments[] = {"%s", "nodes 900 %s", "%s depth 3", "--movetime 900000 %s --depth 3"};
+    for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++) {
+        char line[100] = "solve ";
+        snprintf(line + 6, sizeof line - 6, arguments[i], path);
+        cr_assert_eq(count(line, "numbers         solved    22x15x8 from depth 1, "), 1, "%s", line);
+    }
+    cr_assert_not(atomic_load(&session->failed));
+    remove(path);
+}
+
+Test(jobs, solve_explains_bad_arguments) {
+    static const char *const rows[][2] = {
+        {"solve", "info string error solve: takes one or more EPD files"},
+        {"solve nodes 5", "info string error solve: takes one or more EPD files"},
+        {"solve suite.epd depth", "info string error solve: depth takes a whole number from 1 to 127, not ''"},
+        {"solve nodes 0 suite.epd", "info string error solve: nodes takes a whole number from 1 to "},
+        {"solve /nonexistent/file", "FAILED /nonexistent/file: cannot be read"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        atomic_store(&session->failed, false);
+        cr_assert_eq(count(rows[i][0], rows[i][1]), 1, "%s", rows[i][0]);
+        cr_assert(atomic_load(&session->failed));
+    }
+}
+
+Test(jobs, a_stop_ends_solving) {
+    const char *path = write_file("W:W21-32:B1-12 am a3-b4;\n");
+    char line[60];
+    snprintf(line, sizeof line, "solve depth 127 %s", path);
+    cr_assert(uci_execute(session, line));
+    session_stop(session);
+    cr_assert_str_eq(console_take(&console), "info string solve stopped\n");
+    remove(path);
 }

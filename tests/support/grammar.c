@@ -22,7 +22,7 @@ static bool chance(Rng *rng, uint32_t one_in) {
 static const char *const commands[] = {"uci",    "isready",  "setoption", "ucinewgame", "position", "go",
                                        "stop",   "quit",     "ponderhit", "d",          "moves",    "fen",
                                        "status", "eval",     "flip",      "perft",      "bench",    "certify",
-                                       "debug",  "register", "compiler",  "help",       "match"};
+                                       "debug",  "register", "compiler",  "help",       "match",    "solve"};
 
 static const char *const other_words[] = {
     "startpos",  "fen",         "moves", "name",      "value",   "searchmoves", "ponder",       "wtime",    "btime",
@@ -237,6 +237,9 @@ static void add_command(Rng *rng, const Session *session, Text *line) {
         "match nonsense 4",
         "certify",
         "certify nonexistent other",
+        "solve",
+        "solve nonexistent other nodes 9",
+        "solve nonexistent depth",
         "register name N code C",
         "",
     };
@@ -460,7 +463,7 @@ bool grammar_is_safe(const char *line) {
         return is_safe_bench(rest);
     if (span_equal(command, "match"))
         return is_safe_match(line, rest);
-    if (span_equal(command, "certify"))
+    if (span_equal(command, "certify") || span_equal(command, "solve"))
         return !strpbrk(rest.at, "/.");
     return true;
 }
@@ -486,7 +489,7 @@ bool grammar_wants_best_move(const char *line, bool *soon) {
 }
 
 bool grammar_wants_text(const char *line) {
-    static const char *const talkers[] = {"d", "eval", "help", "certify", "bench", "match"};
+    static const char *const talkers[] = {"d", "eval", "help", "certify", "bench", "match", "solve"};
     Scanner rest;
     Span command = find_command(line, &rest);
     for (uint32_t i = 0; i < COUNT(talkers); i++)

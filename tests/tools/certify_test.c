@@ -43,6 +43,14 @@ Test(certify, equal_moves) {
     expect_failure("W:Wc3:Bh8 eq \"c3-b4 c3-c4\";", "malformed move 'c3-c4': no square of this board at column 4");
 }
 
+Test(certify, moves_with_a_verdict_are_legal) {
+    cr_assert(passes("W:Wc3:Bh8 bm c3-d4; am c3-b4; ce 20; acd 9; acn 5000; c1 \"others\";"), "%s", error.what);
+    expect_failure("W:Wc3:Bh8 bm c3-b2;", "illegal move 'c3-b2': no such move for this piece");
+    expect_failure("W:Wc3:Bh8 bm c3-b4; am c3-c4;", "malformed move 'c3-c4': no square of this board at column 4");
+    expect_failure("W:Wc3:Bh8 bm c3-b4 c3b4;", "bm: 'c3b4' is named twice");
+    expect_failure("W:Wc3:Bh8 am \"\";", "am: a move expected");
+}
+
 Test(certify, positions_reached) {
     cr_assert(passes("W:Wc3:Bh8 moves \"c3-d4 h8-g7\"; fen \"W:Wd4:Bg7\";"), "%s", error.what);
     expect_failure("W:Wc3:Bh8 moves \"c3-d4\"; fen \"W:Wd4:Bh8\";", "fen: B:Wd4:Bh8 is reached instead");
@@ -94,9 +102,9 @@ Test(certify, moves_that_cannot_be_played_fail) {
 }
 
 Test(certify, lines_that_check_nothing_fail) {
-    expect_failure("W:Wc3:Bh8", "nothing to check: lm, im, eq, fen, status or D1.. expected");
+    expect_failure("W:Wc3:Bh8", "nothing to check: lm, im, eq, bm, am, fen, status or D1.. expected");
     expect_failure("W:Wc3:Bh8 id \"x\"; moves \"c3-d4\";",
-                   "nothing to check: lm, im, eq, fen, status or D1.. expected");
+                   "nothing to check: lm, im, eq, bm, am, fen, status or D1.. expected");
     expect_failure("W:Wc3:Bh8 lm \"c3-b4 c3-d4\"; lmm \"c3-b4\";", "unknown opcode 'lmm'");
 }
 

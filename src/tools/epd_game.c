@@ -1,0 +1,100 @@
+#include "tools/epd_game.h"
+
+#include <string.h>
+
+#include "board/fen.h"
+
+static int shown(Span span) {
+    return span.length > 80 ? 80 : (int)span.length;
+}
+
+static bool read_setting(Span word, Rules *rules, Error *error) {
+    const char *equals = memchr(word.start, '=', word.length);
+    if (!equals)
+        return error_set(error, "set: NAME=VALUE expected, not '%.*s'", shown(word), word.start);
+    Span name = {word.start, (size_t)(equals - word.start)};
+    Span value = {equals + 1, word.length - name.length - 1};
+    long long number;
+    if (span_equal(name, "Huff")) {
+        for (int i = 0; i < HUFFS; i++)
+            if (span_equal(value, huff_names[i])) {
+                rules->huff = (Huff)i;
+                return true;
+            }
+    } else if (span_to_number(value, &number) && number > 0 && number <= MOVE_LIMIT_MAX) {
+        if (span_equal(name, "ThreeKingsMoves")) {
+            rules->three_kings_moves = (int)number;
+            return true;
+        }
+        if (span_equal(name, "MoveLimit")) {
+            rules->move_limit = (int)number;
+            return true;
+        }
+    }
+    return error_set(error, "set: unknown setting '%.*s'", shown(word), word.start);
+}
+
+static bool read_rules(const EpdLine *epd, Rules *rules, Error *error) {
+    Span variant = epd_operands(epd, "variant");
+    const Profile *profile = variant.start ? profile_named(variant) : &profiles[PROFILE_TZD];
+    if (!profile)
+        return error_set(error, "unknown variant '%.*s'", shown(variant), variant.start);
+    *rules = rules_of(profile);
+    Span settings = epd_operands(epd, "set");
+    while (settings.start) {
+        Span word = epd_next_operand(&settings);
+        if (word.length == 0)
+            break;
+        if (!read_setting(word, rules, error))
+            return false;
+    }
+    return true;
+}
+
+static bool play_moves(Game *game, Span moves, Error *error) {
+    while (moves.start) {
+        Span word = epd_next_operand(&moves);
+        Move move;
+        if (word.length == 0)
+            break;
+        if (!move_read(word, &game->rules, &game_now(game)->position, &notation_default, &move, error))
+            return false;
+        game_play(game, move);
+    }
+    return true;
+}
+
+bool epd_game_read(Game *game, const EpdLine *epd, Error *error) {
+    Rules rules;
+    SetUp set_up;
+    if (!read_rules(epd, &rules, error) || !fen_read(epd->fen, &rules, &notation_default, &set_up, error))
+        return false;
+    game_restart(game, &rules, &set_up.position, set_up.clocks, set_up.move_number);
+    return play_moves(game, epd_operands(epd, "moves"), error);
+}
+
+bool epd_moves_read(EpdMoves *moves, const EpdLine *epd, const char *opcode, const Rules *rules, const Position *p,
+                    Error *error) {
+    *moves = (EpdMoves){0};
+    Span rest = epd_operands(epd, opcode);
+    if (!rest.start)
+        return true;
+    for (Span word = epd_next_operand(&rest); word.length > 0; word = epd_next_operand(&rest)) {
+        Move move;
+        if (!move_read(word, rules, p, &notation_default, &move, error))
+            return false;
+        if (epd_moves_have(moves, move))
+            return error_set(error, "%s: '%.*s' is named twice", opcode, shown(word), word.start);
+        if (moves->count == EPD_MOVES_MAX)
+            return error_set(error, "%s: more than %d moves", opcode, EPD_MOVES_MAX);
+        moves->moves[moves->count++] = move;
+    }
+    return moves->count > 0 || error_set(error, "%s: a move expected", opcode);
+}
+
+bool epd_moves_have(const EpdMoves *moves, Move move) {
+    for (int i = 0; i < moves->count; i++)
+        if (move_equal(moves->moves[i], move))
+            return true;
+    return false;
+}

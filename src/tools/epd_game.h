@@ -1,0 +1,27 @@
+// The game and the moves that a line of an EPD suite speaks of.
+#ifndef TOOLS_EPD_GAME_H
+#define TOOLS_EPD_GAME_H
+
+#include "board/epd.h"
+#include "board/game.h"
+#include "board/notation.h"
+
+enum { EPD_MOVES_MAX = 16 };
+
+typedef struct EpdMoves {
+    Move moves[EPD_MOVES_MAX];
+    int count;
+} EpdMoves;
+
+// `game` (initialised or zeroed) becomes that of the line: its `variant`, tzd without one, with what `set` changes
+// (Huff, ThreeKingsMoves, MoveLimit), its position, and its `moves` played. False, with what is wrong, if anything is.
+bool epd_game_read(Game *game, const EpdLine *epd, Error *error);
+
+// The moves of `p` that an opcode names, none where the line has no such opcode. False, with what is wrong, if there
+// is no move behind it, one is illegal or named twice, or there are too many.
+bool epd_moves_read(EpdMoves *moves, const EpdLine *epd, const char *opcode, const Rules *rules, const Position *p,
+                    Error *error);
+
+bool epd_moves_have(const EpdMoves *moves, Move move);
+
+#endif

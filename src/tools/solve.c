@@ -1,0 +1,240 @@
+#include "tools/solve.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/platform.h"
+#include "tools/epd_game.h"
+
+// A position and what its moves are worth.
+typedef struct Problem {
+    Game game;
+    EpdMoves best, avoid; // none means that the line does not say
+} Problem;
+
+// How far a search had come.
+typedef struct Progress {
+    int depth;
+    uint64_t nodes;
+    int64_t microseconds;
+} Progress;
+
+typedef struct Score {
+    int positions, solved;
+} Score;
+
+struct SolveRun {
+    SolveSettings settings;
+    const atomic_bool *stop;
+    void (*line)(void *context, const char *line);
+    void *context;
+    Engine *engine;
+    // The search that runs; written by the engine's thread.
+    const Problem *problem;
+    Progress now, found; // `found` is where the first of the moves was found that solve the problem up to now
+    bool solved;
+    Move move;
+    // All searches so far.
+    Score scores[PROFILES];
+    uint64_t nodes;
+    int64_t microseconds;
+    bool broken;
+};
+
+static bool solves(const Problem *problem, Move move) {
+    return !move_is_none(move) && (problem->best.count == 0 || epd_moves_have(&problem->best, move)) &&
+           !epd_moves_have(&problem->avoid, move);
+}
+
+// The move of the search is now `move`.
+static void take_move(SolveRun *run, Move move) {
+    bool before = run->solved;
+    run->solved = solves(run->problem, move);
+    if (run->solved && !before)
+        run->found = run->now;
+}
+
+static void on_report(void *context, const Report *report) {
+    SolveRun *run = context;
+    if (report->line > 1 || report->pv_count == 0)
+        return;
+    run->now = (Progress){report->depth, report->nodes, report->microseconds};
+    take_move(run, report->pv[0]);
+}
+
+static void on_best_move(void *context, const Position *root, Move best, Move reply) {
+    SolveRun *run = context;
+    (void)root;
+    (void)reply;
+    take_move(run, best);
+    run->move = best;
+}
+
+SolveRun *solve_new(const SolveSettings *settings, const atomic_bool *stop,
+                    void (*line)(void *context, const char *line), void *context) {
+    SolveRun *run = calloc(1, sizeof *run);
+    if (!run)
+        return NULL;
+    run->settings = *settings;
+    run->settings.limits.stop = stop;
+    run->stop = stop;
+    run->line = line;
+    run->context = context;
+    EngineEvents events = {run, on_report, NULL, on_best_move};
+    run->engine = engine_new(&events);
+    if (!run->engine || !engine_set_options(run->engine, &settings->options)) {
+        solve_free(run);
+        return NULL;
+    }
+    return run;
+}
+
+void solve_free(SolveRun *run) {
+    if (run)
+        engine_free(run->engine);
+    free(run);
+}
+
+// Reports a line and releases it. A file or its name may hold any byte; the report stays text.
+static void tell(const SolveRun *run, Text *text) {
+    for (size_t i = 0; i < text->length; i++)
+        if (text->data[i] < ' ' || text->data[i] > '~')
+            text->data[i] = '?';
+    run->line(run->context, text_string(text));
+    text_free(text);
+}
+
+// Zeroed before, to be released in any case.
+static bool read_problem(Problem *problem, const EpdLine *epd, Error *error) {
+    if (!epd_game_read(&problem->game, epd, error))
+        return false;
+    const Rules *rules = &problem->game.rules;
+    const Position *p = &game_now(&problem->game)->position;
+    if (!epd_moves_read(&problem->best, epd, "bm", rules, p, error) ||
+        !epd_moves_read(&problem->avoid, epd, "am", rules, p, error))
+        return false;
+    if (problem->best.count + problem->avoid.count == 0)
+        return error_set(error, "nothing to solve: bm or am expected");
+    return true;
+}
+
+static void add_moves(Text *text, const SolveRun *run, const EpdMoves *moves) {
+    const Game *game = &run->problem->game;
+    for (int i = 0; i < moves->count; i++) {
+        text_add(text, i ? " or " : "");
+        move_write(text, &game->rules, &game_now(game)->position, moves->moves[i], &run->settings.notation);
+    }
+}
+
+static void report_problem(const SolveRun *run, const char *path, int number, Span id) {
+    const Problem *problem = run->problem;
+    Text text = {0};
+    if (id.length > 0)
+        text_add_bytes(&text, id.start, id.length);
+    else
+        text_printf(&text, "%s:%d", path, number);
+    for (size_t i = text.length; i < 14; i++)
+        text_add_char(&text, ' ');
+    text_add(&text, run->solved ? "  solved    " : "  unsolved  ");
+    EpdMoves played = {{run->move}, 1};
+    if (move_is_none(run->move))
+        text_add(&text, "no move");
+    else
+        add_moves(&text, run, &played);
+    if (run->solved) {
+        text_printf(&text, " from depth %d, %llu nodes, %lld ms", run->found.depth,
+                    (unsigned long long)run->found.nodes, (long long)(run->found.microseconds / 1000));
+    } else if (problem->best.count > 0) {
+        text_add(&text, " instead of ");
+        add_moves(&text, run, &problem->best);
+    } else {
+        text_add(&text, " is to be avoided");
+    }
+    tell(run, &text);
+}
+
+// False when the search was broken off.
+static bool search(SolveRun *run, const Problem *problem) {
+    run->problem = problem;
+    run->solved = false;
+    run->now = (Progress){0};
+    int64_t begin = platform_microseconds();
+    engine_new_game(run->engine);
+    engine_go(run->engine, &problem->game, &run->settings.limits);
+    engine_wait(run->engine);
+    if (atomic_load(run->stop))
+        return false;
+    Score *score = &run->scores[problem->game.rules.profile - profiles];
+    score->positions++;
+    score->solved += run->solved;
+    run->nodes += run->now.nodes;
+    run->microseconds += platform_microseconds() - begin;
+    return true;
+}
+
+static void report_failure(SolveRun *run, const char *path, int number, const char *what) {
+    Text text = {0};
+    text_printf(&text, "FAILED %s", path);
+    if (number > 0)
+        text_printf(&text, ":%d", number);
+    text_printf(&text, number > 0 ? " %s" : ": %s", what);
+    tell(run, &text);
+    run->broken = true;
+}
+
+static void solve_line(SolveRun *run, const char *path, int number, Span line) {
+    EpdLine epd;
+    Problem problem = {0};
+    Error error;
+    if (!epd_read(line, &epd, &error) || !read_problem(&problem, &epd, &error))
+        report_failure(run, path, number, error.what);
+    else if (search(run, &problem))
+        report_problem(run, path, number, epd_operands(&epd, "id"));
+    game_free(&problem.game);
+}
+
+void solve_file(SolveRun *run, const char *path) {
+    FILE *file = fopen(path, "r");
+    if (!file) {
+        report_failure(run, path, 0, "cannot be read");
+        return;
+    }
+    Text text = {0};
+    bool any = false;
+    for (int number = 1; !atomic_load(run->stop) && text_read_line(&text, file); number++) {
+        Span line = span_trim((Span){text_string(&text), text.length});
+        if (line.length == 0 || line.start[0] == '#')
+            continue;
+        any = true;
+        solve_line(run, path, number, line);
+    }
+    if (ferror(file))
+        report_failure(run, path, 0, "cannot be read to its end");
+    else if (!any && !atomic_load(run->stop))
+        report_failure(run, path, 0, "no position in it");
+    text_free(&text);
+    fclose(file);
+}
+
+bool solve_end(SolveRun *run) {
+    Score all = {0};
+    int kinds = 0;
+    for (int i = 0; i < PROFILES; i++) {
+        all.positions += run->scores[i].positions;
+        all.solved += run->scores[i].solved;
+        kinds += run->scores[i].positions > 0;
+    }
+    for (int i = 0; i < PROFILES && kinds > 1; i++) {
+        Text text = {0};
+        text_printf(&text, "%s: solved %d of %d", profiles[i].name, run->scores[i].solved, run->scores[i].positions);
+        if (run->scores[i].positions > 0)
+            tell(run, &text);
+        text_free(&text);
+    }
+    Text text = {0};
+    text_printf(&text, "solved %d of %d, %llu nodes, %lld ms", all.solved, all.positions,
+                (unsigned long long)run->nodes, (long long)(run->microseconds / 1000));
+    tell(run, &text);
+    return all.positions > 0 && !run->broken;
+}

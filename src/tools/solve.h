@@ -1,0 +1,34 @@
+// Solving: a search of every position of an EPD suite, to see whether it finds the best moves (opcode bm) and stays
+// away from bad ones (am). `variant`, `set` and `moves` set a position up as in certify.h; other opcodes say nothing
+// here.
+#ifndef TOOLS_SOLVE_H
+#define TOOLS_SOLVE_H
+
+#include <stdatomic.h>
+
+#include "board/notation.h"
+#include "search/engine.h"
+
+typedef struct SolveSettings {
+    EngineOptions options;
+    Limits limits; // of each position
+    Notation notation;
+} SolveSettings;
+
+typedef struct SolveRun SolveRun;
+
+// A run with an engine of its own, that ends soon after `*stop` is true; `line` receives every line of the report.
+// NULL if memory or threads are wanting.
+SolveRun *solve_new(const SolveSettings *settings, const atomic_bool *stop,
+                    void (*line)(void *context, const char *line), void *context);
+void solve_free(SolveRun *run);
+
+// Searches the positions of a file, each with an empty table. Reports a line for each: its id and the move, and where
+// it is solved, from when on the search kept to such a move. What cannot be read is reported as `FAILED FILE:LINE`.
+void solve_file(SolveRun *run, const char *path);
+
+// Reports `solved S of T, N nodes, M ms`, before it each profile's part if there are several. False if there was
+// nothing to solve, or something could not be read.
+bool solve_end(SolveRun *run);
+
+#endif

@@ -1,0 +1,196 @@
+// Solving EPD suites: what counts as solved, and what cannot be read.
+#define _POSIX_C_SOURCE 200809L
+
+#include "tools/solve.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/thread.h"
+
+// White has to take: two men with c3:e5:g7, or one with c3:a5.
+#define CHOICE "W:Wc3:Bb4,d4,f6"
+
+static Text report;
+static atomic_bool stop;
+
+static void keep_line(void *context, const char *line) {
+    (void)context;
+    text_printf(&report, "%s\n", line);
+}
+
+static const char *write_file(const char *text) {
+    static char path[40];
+    strcpy(path, "/tmp/mfalme-suite-XXXXXX");
+    int descriptor = mkstemp(path);
+    cr_assert_geq(descriptor, 0);
+    FILE *file = fdopen(descriptor, "w");
+    cr_assert_not_null(file);
+    fputs(text, file);
+    fclose(file);
+    return path;
+}
+
+static SolveSettings settings_of(int depth) {
+    SolveSettings settings = {engine_options_default, {.depth = depth}, notation_default};
+    settings.options.hash_mb = 1;
+    return settings;
+}
+
+// Whether everything could be read; what was reported is left in `report`.
+static bool solve_path(const char *path, int depth) {
+    SolveSettings settings = settings_of(depth);
+    text_clear(&report);
+    SolveRun *solver = solve_new(&settings, &stop, keep_line, NULL);
+    cr_assert_not_null(solver);
+    solve_file(solver, path);
+    bool read = solve_end(solver);
+    solve_free(solver);
+    return read;
+}
+
+static bool solve(const char *text, int depth) {
+    const char *path = write_file(text);
+    bool read = solve_path(path, depth);
+    remove(path);
+    return read;
+}
+
+static bool reported(const char *what) {
+    return strstr(text_string(&report), what) != NULL;
+}
+
+#define expect(what) cr_assert(reported(what), "'%s' is not in\n%s", what, text_string(&report))
+
+static void teardown(void) {
+    text_free(&report);
+}
+
+TestSuite(solve, .fini = teardown);
+
+Test(solve, a_best_move_is_solved_from_where_it_is_kept) {
+    cr_assert(solve(CHOICE " id \"two\"; bm c3:e5:g7;\n", 4));
+    expect("two             solved    c3:e5:g7 from depth 1, ");
+    expect("\nsolved 1 of 1, ");
+}
+
+Test(solve, another_move_does_not_solve) {
+    cr_assert(solve(CHOICE " id \"one\"; bm c3:a5;\n", 4), "unsolved is no failure");
+    expect("one             unsolved  c3:e5:g7 instead of c3:a5\n");
+    expect("\nsolved 0 of 1, ");
+}
+
+Test(solve, any_of_several_best_moves_solves) {
+    cr_assert(solve(CHOICE " id \"any\"; bm c3:a5 c3:g7;\n", 4));
+    expect("any             solved    c3:e5:g7 from depth ");
+}
+
+Test(solve, moves_to_avoid) {
+    cr_assert(solve(CHOICE " id \"good\"; am c3:a5;\n" CHOICE " id \"bad\"; am c3:g7;\n" CHOICE
+                           " id \"both\"; bm c3:a5 c3:g7; am c3:g7;\n",
+                    4));
+    expect("good            solved    c3:e5:g7 from depth ");
+    expect("bad             unsolved  c3:e5:g7 is to be avoided\n");
+    expect("both            unsolved  c3:e5:g7 instead of c3:a5 or c3:e5:g7\n");
+    expect("\nsolved 1 of 3, ");
+}
+
+Test(solve, the_game_over_solves_nothing) {
+    cr_assert(solve("W:WKa1,c1:BKh6:M10 id \"five\"; am a1-b2;\n", 4));
+    expect("five            unsolved  no move is to be avoided\n");
+}
+
+Test(solve, moves_are_played_first) {
+    cr_assert(solve("W:Wc3,h2:Be5,h8 moves \"c3-d4\"; bm e5:c3;\n", 4));
+    expect("solved    e5:c3 from depth 1, ");
+}
+
+Test(solve, a_line_without_an_id_is_named_by_its_place) {
+    const char *path = write_file("# comment\n\n" CHOICE " bm c3:g7;");
+    cr_assert(solve_path(path, 2));
+    char expected[80];
+    snprintf(expected, sizeof expected, "%s:3  solved ", path);
+    expect(expected);
+    remove(path);
+}
+
+Test(solve, each_profile_has_its_part) {
+    cr_assert(solve(CHOICE " bm c3:g7;\n" CHOICE " variant zambia; bm c3:g7;\n", 4));
+    expect("tzd: solved 1 of 1\nzambia: solved 1 of 1\nsolved 2 of 2, ");
+}
+
+Test(solve, bad_lines_are_named_and_the_others_solved) {
+    const char *path = write_file(CHOICE " bm c3:g7;\n" CHOICE " bm c3-d4;\n" CHOICE " id \"x\";\n" CHOICE
+                                         " bm;\nnonsense bm c3-d4;\n" CHOICE " variant chess; bm c3:g7;\n" CHOICE
+                                         " bm c3:g7 c3:e5:g7;\n" CHOICE " bm c3:\xff;\n" CHOICE " bm c3:g7;\n");
+    static const char *const wrong[] = {
+        "2 illegal move 'c3-d4': capture is mandatory",
+        "3 nothing to solve: bm or am expected",
+        "4 bm: a move expected",
+        "5 bad FEN: ",
+        "6 unknown variant 'chess'",
+        "7 bm: 'c3:e5:g7' is named twice",
+        "8 malformed move 'c3:?'",
+    };
+    cr_assert_not(solve_path(path, 2));
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char expected[160];
+        snprintf(expected, sizeof expected, "FAILED %s:%s", path, wrong[i]);
+        expect(expected);
+    }
+    expect("\nsolved 2 of 2, ");
+    remove(path);
+}
+
+Test(solve, files_that_hold_nothing_fail) {
+    cr_assert_not(solve_path("/nonexistent/suite.epd", 2));
+    cr_assert(reported("FAILED /nonexistent/suite.epd: cannot be read\n"));
+    cr_assert_not(solve_path("src", 2), "a folder");
+    cr_assert_not(solve("", 2));
+    expect(": no position in it\n");
+    cr_assert_not(solve("# nothing\n", 2));
+    expect("solved 0 of 0, 0 nodes, 0 ms\n");
+}
+
+// The summary's node count: with one thread, the same every time.
+static unsigned long long nodes_of(int depth) {
+    cr_assert(solve("W:W21-32:B1-12 am a3-b4;\n" CHOICE " bm c3:g7;\n", depth));
+    const char *summary = strstr(text_string(&report), "\nsolved ");
+    unsigned long long nodes;
+    cr_assert_eq(sscanf(summary, "\nsolved %*d of %*d, %llu nodes", &nodes), 1);
+    return nodes;
+}
+
+Test(solve, the_nodes_are_the_same_every_time) {
+    unsigned long long nodes = nodes_of(6);
+    cr_assert_gt(nodes, 500);
+    cr_assert_eq(nodes_of(6), nodes);
+    cr_assert_lt(nodes_of(4), nodes);
+}
+
+typedef struct Run {
+    SolveRun *solver;
+    const char *path;
+} Run;
+
+static THREAD_RETURN run_without_end(void *context) {
+    Run *run = context;
+    solve_file(run->solver, run->path);
+    return THREAD_RESULT;
+}
+
+Test(solve, a_stop_ends_even_a_search_without_end) {
+    SolveSettings settings = settings_of(PLY_MAX - 1);
+    const char *path = write_file("W:W21-32:B1-12 am a3-b4;\nW:W21-32:B1-12 bm a3-b4;\n");
+    Run run = {solve_new(&settings, &stop, keep_line, NULL), path};
+    Thread thread;
+    cr_assert_not_null(run.solver);
+    cr_assert(thread_start(&thread, run_without_end, &run));
+    atomic_store(&stop, true);
+    thread_join(thread);
+    cr_assert_eq(report.length, 0, "what was broken off is not judged: %s", text_string(&report));
+    solve_free(run.solver);
+    remove(path);
+}
