@@ -1,4 +1,4 @@
-// Solving EPD suites: what counts as solved, and what cannot be read.
+// Solving EPD suites: what counts as solved, what cannot be read, and the positions of epd/tactics.epd.
 #define _POSIX_C_SOURCE 200809L
 
 #include "tools/solve.h"
@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/thread.h"
+#include "tools/epd_game.h"
 
 // White has to take: two men with c3:e5:g7, or one with c3:a5.
 #define CHOICE "W:Wc3:Bb4,d4,f6"
@@ -193,4 +194,64 @@ Test(solve, a_stop_ends_even_a_search_without_end) {
     cr_assert_eq(report.length, 0, "what was broken off is not judged: %s", text_string(&report));
     solve_free(run.solver);
     remove(path);
+}
+
+// ---- The suite
+
+enum { SUITE_MOST = 1000 };
+
+typedef struct Suite {
+    Position positions[SUITE_MOST];
+    int count;
+} Suite;
+
+static long long number_of(const EpdLine *epd, const char *opcode) {
+    long long number = 0;
+    Span operand = epd_operands(epd, opcode);
+    cr_assert(!operand.start || span_to_number(operand, &number), "%s", opcode);
+    return number;
+}
+
+static void check_position(Suite *suite, const char *line, const EpdLine *epd) {
+    Error error = {""};
+    Game game = {0};
+    EpdMoves best;
+    MoveList list;
+    move_list_init(&list);
+    cr_assert(epd_game_read(&game, epd, &error), "%s: %s", line, error.what);
+    const Position *p = &game_now(&game)->position;
+    cr_assert(epd_moves_read(&best, epd, "bm", &game.rules, p, &error), "%s: %s", line, error.what);
+    cr_assert_eq(best.count, 1, "%s: one best move", line);
+    rules_moves(&game.rules, p, &list);
+    cr_assert_geq(list.count, 3, "%s: a choice", line);
+    for (int i = 0; i < suite->count; i++)
+        cr_assert_not(position_equal(p, &suite->positions[i]), "%s: twice", line);
+    cr_assert_lt(suite->count, SUITE_MOST);
+    suite->positions[suite->count++] = *p;
+    move_list_free(&list);
+    game_free(&game);
+}
+
+Test(solve, every_position_of_the_suite_has_one_best_move_and_its_proof) {
+    static Suite suite;
+    FILE *file = fopen("epd/tactics.epd", "r");
+    cr_assert_not_null(file, "tests run from the root of the repository");
+    Text text = {0};
+    while (text_read_line(&text, file)) {
+        const char *line = text_string(&text);
+        EpdLine epd;
+        Error error;
+        if (text.length == 0 || line[0] == '#')
+            continue;
+        cr_assert(epd_read((Span){line, text.length}, &epd, &error), "%s: %s", line, error.what);
+        check_position(&suite, line, &epd);
+        char id[20];
+        snprintf(id, sizeof id, "tactics.%03d", suite.count);
+        cr_assert(span_equal(epd_operands(&epd, "id"), id), "%s: not %s", line, id);
+        cr_assert(number_of(&epd, "dm") > 0 || epd_operands(&epd, "ce").start, "%s: no proof", line);
+        cr_assert_geq(number_of(&epd, "acn"), 5000000, "%s: not deep enough", line);
+    }
+    cr_assert_geq(suite.count, 150);
+    text_free(&text);
+    fclose(file);
 }
