@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""Measures how much sooner several threads reach a depth than one, on a quiet machine.
+
+Searches openings with an empty table, with one thread and with several, and prints the ratios of times, nodes and nodes a
+second, and their medians. The exit status is 1 where an engine ends by itself.
+
+  scripts/thread_speed.py --depth 20 --positions 30 ./mfalme
+"""
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import time
+
+OPENINGS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "bench", "openings", "tzd.txt")
+
+
+def search(program, threads, hash_mb, position, depth):
+    """Seconds and nodes to the depth."""
+    engine = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+    engine.stdin.write(f"setoption name Threads value {threads}\nsetoption name Hash value {hash_mb}\n"
+                       f"position {position}\nisready\n")
+    begin, nodes = None, 0
+    for line in engine.stdout:
+        words = line.split()
+        if words[:1] == ["readyok"]:
+            begin = time.monotonic()
+            engine.stdin.write(f"go depth {depth}\n")
+        elif words[:1] == ["info"] and "nodes" in words:
+            nodes = int(words[words.index("nodes") + 1])
+        elif words[:1] == ["bestmove"]:
+            seconds = time.monotonic() - begin
+            engine.stdin.write("quit\n")
+            engine.stdin.close()
+            engine.wait()
+            return seconds, nodes
+    sys.exit(f"thread_speed: {program} has ended")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--depth", type=int, default=20)
+    parser.add_argument("--positions", type=int, default=20)
+    parser.add_argument("--hash", type=int, default=64, help="MB")
+    parser.add_argument("--openings", default=OPENINGS, help="lines `startpos moves M ...`")
+    parser.add_argument("program")
+    arguments = parser.parse_args()
+    with open(arguments.openings, encoding="ascii") as file:
+        positions = [line.strip() for line in file if line.startswith("startpos")]
+    if not positions:
+        sys.exit(f"thread_speed: no openings in {arguments.openings}")
+    step = max(1, len(positions) // arguments.positions)
+    speed_ups, node_ratios = [], []
+    for position in positions[::step][:arguments.positions]:
+        one, nodes_of_one = search(arguments.program, 1, arguments.hash, position, arguments.depth)
+        more, nodes = search(arguments.program, arguments.threads, arguments.hash, position, arguments.depth)
+        speed_ups.append(one / more)
+        node_ratios.append(nodes / nodes_of_one)
+        print(f"{one:6.2f} s {more:6.2f} s speed-up {one / more:.2f} nodes {nodes / nodes_of_one:.2f} "
+              f"nps {nodes / more / (nodes_of_one / one):.2f}", flush=True)
+    print(f"median of {len(speed_ups)}: speed-up {statistics.median(speed_ups):.2f}, "
+          f"nodes {statistics.median(node_ratios):.2f}")
+
+
+if __name__ == "__main__":
+    main()
