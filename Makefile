@@ -29,7 +29,7 @@ BUILD    := build/$(MODE)-$(CC_NAME)$(ARCH:%=-%)
 IS_CLANG := $(shell echo __clang__ | $(CC) -E -P -x c - 2>/dev/null | grep -v __clang__)
 CC_VERSION := $(shell $(CC) --version 2>/dev/null | head -n 1)
 
-# The processor built for: with ARCH empty, on x86-64, any since 2009, which count bits in one instruction.
+# The processor built for: with ARCH empty, on x86-64, one that counts bits in one instruction (x86-64-v2).
 BASELINE := $(if $(filter x86_64-%,$(shell $(CC) -dumpmachine 2>/dev/null)),$(shell \
 	$(CC) -march=x86-64-v2 -E -x c /dev/null -o /dev/null 2>/dev/null && echo x86-64-v2))
 MACHINE  := $(or $(ARCH),$(BASELINE))

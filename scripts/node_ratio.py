@@ -71,12 +71,14 @@ def main():
         first, reached = engines[0].nodes(profile, fen, depth, 0)
         second, also = engines[1].nodes(profile, fen, depth, int(max(first, 1000) * arguments.most))
         if not reached and not also:
-            continue  # the game ends before that depth
+            continue  # neither has a whole iteration of that depth to compare
         total += math.log(first / second)
         count += 1
         stopped += not also
         print(f"{profile:8} depth {depth} nodes {first:12} {second:12}{'' if also else '+'} ratio {first / second:.4f}",
               flush=True)
+    if not count:
+        sys.exit("node_ratio: no position was searched to that depth")
     print(f"geometric mean {math.exp(total / count):.4f} over {count} positions, {stopped} of them bounds")
 
 

@@ -12,7 +12,7 @@
 
 #include "board/move.h"
 
-enum { BUSY_SETS = 4096, BUSY_WAYS = 4 }; // a set fills half a cache line
+enum { BUSY_SETS = 4096, BUSY_WAYS = 4 };
 
 typedef struct Busy {
     _Atomic uint64_t mark[BUSY_SETS][BUSY_WAYS]; // 0 where free

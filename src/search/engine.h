@@ -68,7 +68,7 @@ Engine *engine_new(const EngineEvents *events);
 void engine_free(Engine *engine);
 
 // Waits for a running search to end first. False, and nothing changed, where memory is wanting for the hash table;
-// the table loses its contents when its size changes.
+// the table loses its contents when its size changes, or when limited strength begins or ends.
 bool engine_set_options(Engine *engine, const EngineOptions *options);
 const EngineOptions *engine_options(const Engine *engine);
 

@@ -21,7 +21,8 @@ typedef struct Picker {
 
 void history_clear(History *history);
 
-// `best` refuted a node searched to `depth`, after the quiet moves among the first `tried` of `list` had not.
+// `best` refuted a node searched to `depth`; the quiet moves among the first `tried` of `list` had not, or were left to
+// another thread.
 void history_learn(History *history, Side side, const MoveList *list, int tried, Move best, int depth);
 
 void killers_learn(Move killers[KILLERS], Move move);

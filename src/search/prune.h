@@ -1,7 +1,7 @@
 // What the static score alone decides near the leaves.
 //
 // Only where neither side can capture does the static score say enough, and never where a win or loss is at stake:
-// so no win is claimed that is none.
+// so no win is claimed that is none. A draw clock that runs out within the few plies spared is not seen.
 #ifndef SEARCH_PRUNE_H
 #define SEARCH_PRUNE_H
 

@@ -87,14 +87,14 @@ static bool try_root_move(RootSearch *s, int at, int number) {
     return true;
 }
 
-// Searches the root moves from number `first` on and returns the best score. Moves that another thread is at come
-// last, as within the tree.
+// Searches the root moves from number `first` on and returns the best score. Moves that another thread is at go to
+// the end of the list.
 static int search_root_moves(Worker *worker, int first, int alpha, int beta, RootLine *line) {
     RootSearch s = {worker, line, first, alpha, beta, -SCORE_INFINITE};
     Busy *busy = &worker->job->busy;
     bool shared = worker->job->worker_count > 1;
     int end = worker->root_count, number = 0;
-    // A deferred move goes to the end of the list, and is not deferred again.
+    // Each is deferred once.
     for (int i = first; i < worker->root_count && s.best < beta; i++) {
         uint64_t mark = shared ? busy_mark(worker->nodes_at[0].key, worker->root_moves[i]) : 0;
         if (shared && i > first && i < end && busy_has(busy, mark)) {

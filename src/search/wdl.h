@@ -10,7 +10,7 @@ typedef struct Wdl {
 } Wdl;
 
 // For the side to move of `p` when a search gives it `score`. A known win or loss is certain; the rest is a model of
-// the engine's games against itself (scripts/fit_wdl.py), the same for both sides.
+// the engine's games against itself (scripts/fit_wdl.py), the same for both sides. Ghana has Nigeria's figures.
 Wdl wdl_of(const Rules *rules, const Position *p, int score);
 
 // Of a game that has ended in a draw.
