@@ -35,6 +35,11 @@ static inline bool move_is_capture(Move move) {
     return (move.flags & MOVE_CAPTURES) != 0;
 }
 
+// Whether the move neither takes anything nor promotes.
+static inline bool move_is_ordinary(Move move) {
+    return !(move.flags & (MOVE_CAPTURES | MOVE_PROMOTES | MOVE_HUFFS));
+}
+
 static inline bool move_equal(Move a, Move b) {
     return a.set == b.set && a.from == b.from && a.to == b.to && a.huffed == b.huffed;
 }

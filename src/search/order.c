@@ -13,10 +13,6 @@ enum {
     WORTH_TAKEN_KING = 300,
 };
 
-static bool is_ordinary(Move move) {
-    return !(move.flags & (MOVE_CAPTURES | MOVE_HUFFS | MOVE_PROMOTES));
-}
-
 void history_clear(History *history) {
     memset(history, 0, sizeof *history);
 }
@@ -32,7 +28,7 @@ void history_learn(History *history, Side side, const MoveList *list, int tried,
     nudge(&history->quiet[side][best.from][best.to], bonus);
     for (int i = 0; i < tried; i++) {
         Move move = list->moves[i];
-        if (is_ordinary(move) && !move_equal(move, best))
+        if (move_is_ordinary(move) && !move_equal(move, best))
             nudge(&history->quiet[side][move.from][move.to], -bonus);
     }
 }

@@ -31,7 +31,7 @@ typedef struct Frame {
 int tree_reduction(const Node *node, Move move, int number, int depth, bool pv) {
     if (depth < PARAM_REDUCTION_DEPTH || number <= (pv ? PARAM_REDUCTION_MOVE_PV : PARAM_REDUCTION_MOVE))
         return 0;
-    if (move.flags & (MOVE_CAPTURES | MOVE_PROMOTES | MOVE_HUFFS))
+    if (!move_is_ordinary(move))
         return 0;
     for (int i = 0; i < KILLERS; i++)
         if (move_equal(node->killers[i], move))
@@ -65,7 +65,7 @@ static int search_move(const Frame *f, Node *next, Move move, int number) {
 
 static void learn_from_cut(const Frame *f, int tried) {
     Move move = f->best_move;
-    if (move.flags & (MOVE_CAPTURES | MOVE_PROMOTES | MOVE_HUFFS))
+    if (!move_is_ordinary(move))
         return;
     killers_learn(f->node->killers, move);
     history_learn(&f->worker->history, position_side(&f->node->position), &f->node->list, tried, move, f->depth);
@@ -103,7 +103,7 @@ static bool try_marked(Frame *f, Move move, int number, uint64_t mark) {
 static bool is_hopeless(Frame *f, Move move, int number) {
     if (number == 1 || !prune_by_hope(&f->view, f->depth) || score_is_loss(f->best))
         return false;
-    if (move.flags & (MOVE_CAPTURES | MOVE_PROMOTES | MOVE_HUFFS))
+    if (!move_is_ordinary(move))
         return false;
     int hope = prune_hope(&f->view, f->depth);
     if (hope > f->alpha)

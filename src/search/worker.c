@@ -71,7 +71,7 @@ void worker_start(Worker *worker) {
     Node *root = &worker->nodes_at[0];
     root->position = now->position;
     root->clocks = now->clocks;
-    root->key = hash_key(&job->game.rules, &root->position, &root->clocks, job->salt);
+    worker_locate(worker, root);
     for (int i = 0; i <= PLY_MAX; i++) {
         worker->nodes_at[i].excluded = COMPACT_MOVE_NONE;
         for (int k = 0; k < KILLERS; k++)
