@@ -26,6 +26,7 @@ void pdn_game_begin(PdnGame *game, int number, Record *record, PdnError *error) 
     game->lines[0].branched = false;
     game->depth = 0;
     game->set_up = false;
+    game->first_number = 0;
     game->comment_length = 0;
     text_clear(&game->main_line);
 }
@@ -188,21 +189,31 @@ static bool read_move(PdnGame *game, const PdnToken *token, Move *move) {
     return fail_with(game, token, &error);
 }
 
+// The first move of a variation within `line`.
+static int begin_variation(Record *record, PdnLine *line, Move move) {
+    keep_comment(record, line);
+    line->branched = true;
+    line->branch = record_add_alternative(record, line->branch, move);
+    return line->branch;
+}
+
 static bool take_move(PdnGame *game, const PdnToken *token) {
     Record *record = game->record;
     PdnLine *line = line_now(game);
     Move move;
     if (record->move_count == PDN_MOVES_MAX)
         return pdn_game_fail(game, token, "more than %d moves", PDN_MOVES_MAX);
+    if (game->renumber && record->move_count == 0 && game->first_number > 0)
+        record->first_number = game->first_number;
     if (!read_move(game, token, &move))
         return false;
     note_style(record, text_of(token));
-    keep_comment(record, line);
-    if (line->last < 0 && game->depth > 0)
-        line->last = game->lines[game->depth - 1].branch =
-            record_add_alternative(record, game->lines[game->depth - 1].branch, move);
-    else
+    if (line->last < 0 && game->depth > 0) {
+        line->last = begin_variation(record, &game->lines[game->depth - 1], move);
+    } else {
+        keep_comment(record, line);
         line->last = record_add_move(record, line->last, move);
+    }
     line->branch = line->last;
     record->moves[line->last].line = token->line;
     record_set_comment_before(record, line->last, text_string(&line->comment));
@@ -214,14 +225,12 @@ static bool take_move(PdnGame *game, const PdnToken *token) {
     line->now = position_after(&line->now, move);
     line->ply++;
     line->branched = false;
-    game->renumber = false;
     return true;
 }
 
 static void take_number(PdnGame *game, const PdnToken *token) {
-    if (game->renumber && token->number > 0)
-        game->record->first_number = token->number;
-    game->renumber = false;
+    if (game->record->move_count == 0 && game->first_number == 0)
+        game->first_number = token->number;
 }
 
 static bool take_nag(PdnGame *game, const PdnToken *token) {
@@ -235,12 +244,11 @@ static bool take_nag(PdnGame *game, const PdnToken *token) {
 // ---- Variations
 
 static bool open_variation(PdnGame *game, const PdnToken *token) {
-    PdnLine *line = line_now(game);
+    const PdnLine *line = line_now(game);
     if (line->last < 0)
         return pdn_game_fail(game, token, "a variation before the first move");
     if (game->depth == PDN_DEPTH_MAX)
         return pdn_game_fail(game, token, "variations within variations, more than %d deep", PDN_DEPTH_MAX);
-    keep_comment(game->record, line);
     PdnLine *variation = &game->lines[++game->depth];
     variation->before = variation->now = line->before;
     variation->ply = line->ply - 1;
@@ -256,7 +264,6 @@ static bool close_variation(PdnGame *game, const PdnToken *token) {
     PdnLine *variation = line_now(game);
     game->depth--;
     PdnLine *line = line_now(game);
-    line->branched = true;
     if (variation->last >= 0) {
         settle_comment(game->record, variation);
     } else if (variation->comment.length > 0) {
@@ -288,10 +295,11 @@ static bool settle_result(PdnGame *game, const PdnToken *token, RecordResult tol
     Record *record = game->record;
     const char *tag = record_tag(record, "Result");
     record->result = told;
-    if (!tag || !*tag || strcmp(tag, "?") == 0)
+    if (!tag)
         return true;
-    RecordResult tagged;
-    if (!record_result_read((Span){tag, strlen(tag)}, &tagged))
+    RecordResult tagged = RESULT_NONE;
+    bool blank = !*tag || strcmp(tag, "?") == 0;
+    if (!blank && !record_result_read((Span){tag, strlen(tag)}, &tagged))
         return pdn_game_fail(game, token, "Result '%.40s' is none of 1-0 0-1 1/2-1/2 0-0 2-0 0-2 1-1 *", tag);
     if (told == RESULT_NONE)
         record->result = tagged;

@@ -30,8 +30,9 @@ typedef struct PdnGame {
     int number; // in the file, from 1
     PdnLine lines[PDN_DEPTH_MAX + 1];
     int depth;
-    bool set_up;   // the tags are behind us
-    bool renumber; // the first move number is that of the position
+    bool set_up;      // the tags are behind us
+    bool renumber;    // the position at the start has no number: it takes that of the first move
+    int first_number; // told before the first move; 0 without
     size_t comment_length;
     Text main_line; // the texts of its moves, each followed by a line end
 } PdnGame;
