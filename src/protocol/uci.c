@@ -179,7 +179,7 @@ static const Command commands[] = {
     {"match",      match_command, true,  false, false, "[games N] [nodes N] ..",  "plays two configurations against each other, see README"},
     {"certify",    jobs_certify,  true,  false, true,  "FILE ...",                "runs EPD suites"},
     {"solve",      solve_command, true,  false, true,  "FILE [nodes N] ..",       "searches for the best moves of EPD suites, see README"},
-    {"pdn",        pdn_command,   true,  false, true,  "check|convert|stats FILE ..", "checks, rewrites or sums up game records, see README"},
+    {"pdn",        pdn_command,   true,  false, true,  "check|convert|stats FILE", "checks, rewrites or sums up game records, see README"},
     {"debug",      run_debug,     false, false, false, "on|off",                  "echoes what is received"},
     {"register",   run_register,  false, false, false, "",                        "accepted, nothing to register"},
     {"compiler",   run_compiler,  false, false, false, "",                        "what the program was built with"},

@@ -84,7 +84,7 @@ void pdn_check_file(PdnCheck *check, const char *path) {
         check->faults++;
     for (Numbering n = NUMBERING_A1; n <= NUMBERING_B8; n++)
         if (check->numeric_games[n] > 0)
-            pdn_files_line(&check->settings, "%s: squares are numbers in %ld games, read with 1 = %s (numbering %d)",
+            pdn_files_line(&check->settings, "%s: games with numbers for squares: %ld, read with 1 = %s (numbering %d)",
                            path, check->numeric_games[n], pdn_numbering_corner(n), (int)n);
 }
 

@@ -19,10 +19,10 @@ static bool chance(Rng *rng, uint32_t one_in) {
 
 // ---- Words
 
-static const char *const commands[] = {"uci",    "isready",  "setoption", "ucinewgame", "position", "go",
-                                       "stop",   "quit",     "ponderhit", "d",          "moves",    "fen",
-                                       "status", "eval",     "flip",      "perft",      "bench",    "certify",
-                                       "debug",  "register", "compiler",  "help",       "match",    "solve"};
+static const char *const commands[] = {
+    "uci",   "isready",  "setoption", "ucinewgame", "position", "go",    "stop",  "quit",  "ponderhit",
+    "d",     "moves",    "fen",       "status",     "eval",     "flip",  "perft", "bench", "certify",
+    "debug", "register", "compiler",  "help",       "match",    "solve", "pdn"};
 
 static const char *const other_words[] = {
     "startpos",  "fen",         "moves", "name",      "value",   "searchmoves", "ponder",       "wtime",    "btime",
@@ -240,6 +240,11 @@ static void add_command(Rng *rng, const Session *session, Text *line) {
         "solve",
         "solve nonexistent other nodes 9",
         "solve nonexistent depth",
+        "pdn",
+        "pdn check nonexistent \"other file\" --numbering 0",
+        "pdn convert nonexistent --to pdn --skip",
+        "pdn stats nonexistent",
+        "pdn stats --numbering 3 \"",
         "register name N code C",
         "",
     };
@@ -465,6 +470,8 @@ bool grammar_is_safe(const char *line) {
         return is_safe_match(line, rest);
     if (span_equal(command, "certify") || span_equal(command, "solve"))
         return !strpbrk(rest.at, "/.");
+    if (span_equal(command, "pdn"))
+        return !strpbrk(rest.at, "/.") && !has_word(rest.at, "out");
     return true;
 }
 
@@ -489,7 +496,7 @@ bool grammar_wants_best_move(const char *line, bool *soon) {
 }
 
 bool grammar_wants_text(const char *line) {
-    static const char *const talkers[] = {"d", "eval", "help", "certify", "bench", "match", "solve"};
+    static const char *const talkers[] = {"d", "eval", "help", "certify", "bench", "match", "solve", "pdn"};
     Scanner rest;
     Span command = find_command(line, &rest);
     for (uint32_t i = 0; i < COUNT(talkers); i++)
