@@ -2,7 +2,6 @@
 
 #include <ctype.h>
 #include <limits.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -200,8 +199,13 @@ bool span_to_number_at_most(Span span, long long *number) {
 bool error_set(Error *error, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    vsnprintf(error->what, sizeof error->what, format, list);
+    error_set_list(error, format, list);
     va_end(list);
+    return false;
+}
+
+bool error_set_list(Error *error, const char *format, va_list list) {
+    vsnprintf(error->what, sizeof error->what, format, list);
     for (char *c = error->what; *c; c++)
         if (*c < ' ' || *c > '~')
             *c = '?';

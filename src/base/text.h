@@ -2,6 +2,7 @@
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -76,5 +77,6 @@ typedef struct Error {
 // Stores a message, cut to fit, with bytes that are not printable ASCII shown as '?'; returns false so
 // that a reader can `return error_set(...)`.
 bool error_set(Error *error, const char *format, ...) PRINTF_LIKE(2, 3);
+bool error_set_list(Error *error, const char *format, va_list list);
 
 #endif

@@ -1,6 +1,5 @@
 #include "records/pdn_game.h"
 
-#include <stdarg.h>
 #include <string.h>
 
 #include "board/fen.h"
@@ -55,13 +54,11 @@ static bool fail_with(PdnGame *game, const PdnToken *token, const Error *error) 
 }
 
 bool pdn_game_fail(PdnGame *game, const PdnToken *token, const char *format, ...) {
-    char what[sizeof(Error)];
+    Error error;
     va_list list;
     va_start(list, format);
-    vsnprintf(what, sizeof what, format, list);
+    error_set_list(&error, format, list);
     va_end(list);
-    Error error;
-    error_set(&error, "%s", what);
     return fail_with(game, token, &error);
 }
 
@@ -120,7 +117,7 @@ static void add_line(Text *text, const char *more) {
 }
 
 static bool take_comment(PdnGame *game, const PdnToken *token) {
-    game->comment_length += token->text.length;
+    game->comment_length += token->text.length + 1;
     if (game->comment_length > PDN_COMMENT_MAX)
         return pdn_game_fail(game, token, "more than 1 MB of comments in one game");
     add_line(&line_now(game)->comment, text_string(&token->text));

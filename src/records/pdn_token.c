@@ -1,7 +1,6 @@
 #include "records/pdn_token.h"
 
 #include <ctype.h>
-#include <stdarg.h>
 #include <string.h>
 
 static bool is_blank(int c) {
@@ -10,13 +9,11 @@ static bool is_blank(int c) {
 
 PRINTF_LIKE(2, 3)
 static void bad(PdnToken *token, const char *format, ...) {
-    char what[sizeof token->error.what];
     va_list list;
     va_start(list, format);
-    vsnprintf(what, sizeof what, format, list);
+    error_set_list(&token->error, format, list);
     va_end(list);
     token->kind = PDN_TOKEN_BAD;
-    error_set(&token->error, "%s", what);
 }
 
 static void skip_line(PdnInput *input) {
@@ -57,7 +54,7 @@ static bool read_value(PdnToken *token, PdnInput *input) {
         } else {
             size_t end = value->length;
             text_add_char(value, '"');
-            while ((next = pdn_input_peek(input)) == ' ' || next == '\t')
+            while (((next = pdn_input_peek(input)) == ' ' || next == '\t') && value->length <= PDN_VALUE_MAX)
                 text_add_char(value, (char)pdn_input_take(input));
             if (next == ']') {
                 pdn_input_take(input);

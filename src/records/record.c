@@ -190,7 +190,7 @@ static char *tidy(const char *text) {
 }
 
 static void set_text(Record *record, int *index, const char *text) {
-    char *copy = text ? tidy(text) : NULL;
+    char *copy = text && *text ? tidy(text) : NULL;
     if (!copy) {
         *index = -1;
     } else if (*index >= 0) {

@@ -12,6 +12,8 @@ enum { LENGTHS = PDN_MOVES_MAX + 1, OPENING_PLIES = 4, OPENINGS_MAX = 20000, PLA
 
 bool pdn_stats_begin(PdnStats *stats, const PdnSettings *settings, const Notation *notation) {
     *stats = (PdnStats){.settings = *settings, .notation = *notation, .lengths = calloc(LENGTHS, sizeof(long))};
+    if (!stats->lengths)
+        pdn_files_line(settings, "FAILED not enough memory");
     return stats->lengths != NULL;
 }
 

@@ -18,7 +18,7 @@ typedef struct PdnStats {
     long other_openings, other_players;
 } PdnStats;
 
-// Openings are shown in `notation`. False if memory is wanting.
+// Openings are shown in `notation`. False, with what is wrong reported, if memory is wanting.
 bool pdn_stats_begin(PdnStats *stats, const PdnSettings *settings, const Notation *notation);
 
 // Takes in the games of a file; faulty ones are reported and left out.

@@ -9,9 +9,12 @@
 #include "records/pdn_writer.h"
 #include "support/random_record.h"
 
-static const char *const files[] = {
+static const char annotated[] =
     "[Event \"a\"]\n[Result \"1-0\"]\n[FEN \"W:Wc3,Ke1:Bb6,h8\"]\n\n9. c3-d4! {one\n\ntwo} (9. c3-b4 $7 (9. e1-f2)\n"
-    "; closed }\n) 9... b6-c5 10. d4:b6 1-0\n\n",
+    "; closed }\n) 9... b6-c5 10. d4:b6 1-0\n\n";
+
+static const char *const files[] = {
+    annotated,
     "1. 22-18 9-13 2. 18-15 11x18 3. 23x14 {[%clk 0:01]} *\n[Variant \"Ghanaian\"]\n\n1. 32-26 ~33 17-23 1/2-1/2\n",
     "\xef\xbb\xbf% x\r\n{a} /W:Wc3:Bb6:F4/ 4. c3d4 (!) () ({b}) b6-c5 0-0 * a3-b4 2-0",
 };
