@@ -53,6 +53,7 @@ Scanner scanner_of(const char *line);
 Span scanner_next(Scanner *scanner);
 // The next token without taking it.
 Span scanner_peek(const Scanner *scanner);
+
 // Takes the next word into `word`, replacing its contents: a token, or what stands between double quotes, where \" and
 // \\ are a quote and a backslash. False at the end.
 bool scanner_word(Scanner *scanner, Text *word);
@@ -77,6 +78,7 @@ typedef struct Error {
 // Stores a message, cut to fit, with bytes that are not printable ASCII shown as '?'; returns false so
 // that a reader can `return error_set(...)`.
 bool error_set(Error *error, const char *format, ...) PRINTF_LIKE(2, 3);
+// The same with the arguments as a list.
 bool error_set_list(Error *error, const char *format, va_list list);
 
 #endif
