@@ -10,6 +10,7 @@
 
 #ifdef HAVE_POSIX
 #include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #endif
 
@@ -46,6 +47,24 @@ bool platform_is_terminal(void) {
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 #else
     return false;
+#endif
+}
+
+bool platform_is_special_file(const char *path) {
+#ifdef HAVE_POSIX
+    struct stat status;
+    return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
+#else
+    (void)path;
+    return false;
+#endif
+}
+
+bool platform_flush_file(FILE *file) {
+#ifdef HAVE_POSIX
+    return fflush(file) == 0 && fsync(fileno(file)) == 0;
+#else
+    return fflush(file) == 0;
 #endif
 }
 

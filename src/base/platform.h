@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 // Microseconds since some fixed moment; never goes back where the system has a monotonic clock.
 int64_t platform_microseconds(void);
@@ -16,6 +17,13 @@ int64_t platform_memory_mb(void);
 
 // Whether a person sits at standard input and output; false where the system does not tell.
 bool platform_is_terminal(void);
+
+// Whether something other than an ordinary file has this name: a folder, device or pipe. False where the system does
+// not tell.
+bool platform_is_special_file(const char *path);
+
+// Hands what was written over to the disk, as far as the system lets a program do that. False if that failed.
+bool platform_flush_file(FILE *file);
 
 // A write to a closed pipe shall fail, not end the program.
 void platform_ignore_broken_pipe(void);

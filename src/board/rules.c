@@ -29,6 +29,33 @@ Rules rules_of(const Profile *profile) {
     };
 }
 
+static bool set_huff(Rules *rules, Span value, Error *error) {
+    for (int i = 0; i < HUFFS; i++)
+        if (span_equal(value, huff_names[i]) && (i == HUFF_OFF || rules->board->width == 10)) {
+            rules->huff = (Huff)i;
+            return true;
+        }
+    return error_set(error,
+                     rules->board->width == 10 ? "Huff takes off, kings or all, not '%.*s'"
+                                               : "Huff is for games on 10x10, '%.*s' does not hold here",
+                     value.length > 40 ? 40 : (int)value.length, value.start);
+}
+
+bool rules_set(Rules *rules, Span name, Span value, Error *error) {
+    if (span_equal(name, "Huff"))
+        return set_huff(rules, value, error);
+    bool kings = span_equal(name, "ThreeKingsMoves");
+    if (!kings && !span_equal(name, "MoveLimit"))
+        return error_set(error, "unknown setting '%.*s'", name.length > 40 ? 40 : (int)name.length, name.start);
+    int least = kings ? 1 : MOVE_LIMIT_MIN, most = kings ? THREE_KINGS_MAX : MOVE_LIMIT_MAX;
+    long long number;
+    if (!span_to_number(value, &number) || number < least || number > most)
+        return error_set(error, "%s takes a number from %d to %d, not '%.*s'", kings ? "ThreeKingsMoves" : "MoveLimit",
+                         least, most, value.length > 40 ? 40 : (int)value.length, value.start);
+    *(kings ? &rules->three_kings_moves : &rules->move_limit) = (int)number;
+    return true;
+}
+
 void rules_moves(const Rules *rules, const Position *p, MoveList *list) {
     if (rules->huff == HUFF_OFF)
         rules->generator->moves(p, list);

@@ -64,6 +64,10 @@ const Profile *profile_named(Span name);
 // The rules of a profile with its default settings.
 Rules rules_of(const Profile *profile);
 
+// Sets one of the settings by its name: Huff, ThreeKingsMoves or MoveLimit. False, with what is wrong, if there is no
+// such setting or value.
+bool rules_set(Rules *rules, Span name, Span value, Error *error);
+
 // Appends every legal move of `p` to `list`, huffs included where the setting allows them. Equal
 // captures are one move (rules.md 2.8). No end of the game but the want of moves is looked at.
 void rules_moves(const Rules *rules, const Position *p, MoveList *list);
