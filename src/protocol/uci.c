@@ -10,6 +10,7 @@
 #include "protocol/jobs.h"
 #include "protocol/match_command.h"
 #include "protocol/options.h"
+#include "protocol/referee_command.h"
 #include "protocol/setup.h"
 #include "protocol/solve_command.h"
 #include "protocol/version.h"
@@ -132,6 +133,12 @@ static void run_eval(Session *session, Scanner *line) {
     text_free(&text);
 }
 
+static void run_referee(Session *session, Scanner *line) {
+    Span rest = scanner_rest(line);
+    if (!referee_execute(session, rest.start).ok)
+        session_fail(session);
+}
+
 static void run_compiler(Session *session, Scanner *line) {
     (void)line;
 #if defined(__clang__)
@@ -177,6 +184,7 @@ static const Command commands[] = {
     {"match",      match_command, true,  false, "[games N] [nodes N] ..",  "plays two configurations against each other, see README"},
     {"certify",    jobs_certify,  true,  false, "FILE ...",                "runs EPD suites"},
     {"solve",      solve_command, true,  false, "FILE [nodes N] ..",       "searches for the best moves of EPD suites, see README"},
+    {"referee",    run_referee,   false, false, "COMMAND ..",              "judges a game of its own; answers in JSON, see README"},
     {"debug",      run_debug,     false, false, "on|off",                  "echoes what is received"},
     {"register",   run_register,  false, false, "",                        "accepted, nothing to register"},
     {"compiler",   run_compiler,  false, false, "",                        "what the program was built with"},
