@@ -221,7 +221,11 @@ static const Command *take_command(Call *call) {
     for (int i = 0; i < COMMAND_COUNT; i++)
         if (span_equal_nocase(word, commands[i].name))
             return &commands[i];
-    call_bad_command(call, "a command, as help lists them,", word);
+    if (word.length == 0)
+        fault_set(&call->fault, FAULT_BAD_COMMAND, "a command expected, help lists them");
+    else
+        fault_set(&call->fault, FAULT_BAD_COMMAND, "unknown command '%.*s', help lists them",
+                  word.length > 60 ? 60 : (int)word.length, word.start);
     return NULL;
 }
 

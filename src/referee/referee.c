@@ -171,7 +171,7 @@ bool referee_resign(Referee *referee, Side side, Fault *fault) {
 static bool has_clock(const Referee *referee, Fault *fault) {
     if (referee->control.used)
         return true;
-    return fault_set_reason(fault, FAULT_NO_CLOCK, &referee->game.rules, REASON_TIME, "the game has no time control");
+    return fault_set(fault, FAULT_NO_CLOCK, "the game has no time control");
 }
 
 bool referee_tell_time(Referee *referee, const int64_t left[2], Fault *fault) {
