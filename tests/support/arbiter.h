@@ -8,7 +8,7 @@
 // Begins a game without time control from a position, whose clocks are zero.
 void arbiter_start(Referee *referee, const Rules *rules, const Position *start);
 
-// The same from a FEN; fails the test if it is none.
+// The same under the profile's own rules from a FEN or `startpos`; ends the test if it is neither.
 void arbiter_start_fen(Referee *referee, ProfileId id, const char *fen);
 
 // Status, legal moves and history, in place of what `text` held.
