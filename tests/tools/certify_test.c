@@ -28,8 +28,10 @@ Test(certify, legal_move_lists) {
     expect_failure("W:Wc3:Bh8 lm \"c3-b4\";", "lm: 1 moves listed, 2 generated, 'c3-d4' is not listed");
     expect_failure("W:Wc3:Bh8 lm \"\";", "lm: 0 moves listed, 2 generated, 'c3-d4' is not listed");
     expect_failure("W:Wc3:Bh8 lm \"c3-b4 c3-b4\";", "lm: 'c3-b4' is listed twice");
-    expect_failure("W:Wc3:Bh8 lm \"c3-b4 c3-d4 c3-b2\";", "illegal move 'c3-b2': a man never moves backward, from c3 to b2 (TZD 3.1)");
-    expect_failure("W:Wc3:Bh8 lm \"c3-z4\";", "illegal move 'c3-z4': z4 is off the board, which has squares a1 to h8 (TZD 2.1)");
+    expect_failure("W:Wc3:Bh8 lm \"c3-b4 c3-d4 c3-b2\";",
+                   "illegal move 'c3-b2': a man never moves backward, from c3 to b2 (TZD 3.1)");
+    expect_failure("W:Wc3:Bh8 lm \"c3-z4\";",
+                   "illegal move 'c3-z4': z4 is off the board, which has squares a1 to h8 (TZD 2.1)");
 }
 
 Test(certify, illegal_moves) {
