@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/json.h"
+#include "base/platform.h"
 #include "protocol/pairs.h"
 #include "referee/referee_record.h"
 
@@ -72,10 +73,13 @@ static bool read_source(Call *call, Source *source) {
     return good;
 }
 
-// A record within the line is read from a file too, since that is what the reader takes.
+// A record within the line is read from a file too, since that is what the reader takes. A pipe or device might never
+// end.
 static FILE *open_source(const Source *source) {
     if (source->file.value.length > 0)
-        return fopen(text_string(&source->file.value), "rb");
+        return platform_is_special_file(text_string(&source->file.value))
+                   ? NULL
+                   : fopen(text_string(&source->file.value), "rb");
     FILE *file = tmpfile();
     if (!file)
         return NULL;
