@@ -48,9 +48,13 @@ static void set_option(Session *session, const char *argument) {
 
 static void run_command(Session *session, int count, char **words) {
     Text line = {0};
+    bool quote = uci_takes_words(words[0]);
     for (int i = 0; i < count; i++) {
         text_add(&line, i ? " " : "");
-        text_add(&line, words[i]);
+        if (quote)
+            text_add_word(&line, words[i]);
+        else
+            text_add(&line, words[i]);
     }
     if (strcmp(words[0], "version") == 0)
         output_write(&session->out, ENGINE_NAME " " ENGINE_VERSION);

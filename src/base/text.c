@@ -138,6 +138,43 @@ Span scanner_next(Scanner *scanner) {
     return token;
 }
 
+bool scanner_word(Scanner *scanner, Text *word) {
+    text_clear(word);
+    Span token = scanner_peek(scanner);
+    if (token.length == 0)
+        return false;
+    if (token.start[0] != '"') {
+        text_add_bytes(word, token.start, token.length);
+        scanner_next(scanner);
+        return true;
+    }
+    const char *at = token.start + 1;
+    for (; *at && *at != '"'; at++) {
+        if (*at == '\\' && (at[1] == '"' || at[1] == '\\'))
+            at++;
+        text_add_char(word, *at);
+    }
+    scanner->at = *at ? at + 1 : at;
+    return true;
+}
+
+void text_add_word(Text *text, const char *word) {
+    bool plain = *word && *word != '"';
+    for (const char *c = word; *c; c++)
+        plain = plain && !is_blank(*c);
+    if (plain) {
+        text_add(text, word);
+        return;
+    }
+    text_add_char(text, '"');
+    for (const char *c = word; *c; c++) {
+        if (*c == '"' || *c == '\\')
+            text_add_char(text, '\\');
+        text_add_char(text, *c);
+    }
+    text_add_char(text, '"');
+}
+
 Span scanner_rest(const Scanner *scanner) {
     return span_trim((Span){scanner->at, strlen(scanner->at)});
 }

@@ -55,6 +55,13 @@ Scanner scanner_of(const char *line);
 Span scanner_next(Scanner *scanner);
 // The next token without taking it.
 Span scanner_peek(const Scanner *scanner);
+// Takes the next word into `word`, replacing its contents: a token, or what stands between double quotes, where \" and
+// \\ are a quote and a backslash. False at the end.
+bool scanner_word(Scanner *scanner, Text *word);
+
+// Appends a word as scanner_word reads it: in quotes where it needs them.
+void text_add_word(Text *text, const char *word);
+
 // What is left, blanks trimmed at both ends.
 Span scanner_rest(const Scanner *scanner);
 

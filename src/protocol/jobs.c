@@ -118,13 +118,10 @@ static void run_certify(void *context) {
     Certification certification;
     certify_begin(&certification, &session->job.stop, write_line, session);
     Scanner line = scanner_of(arguments_of(session));
-    for (Span token = scanner_next(&line); token.length > 0; token = scanner_next(&line)) {
-        Text path = {0};
-        text_add_bytes(&path, token.start, token.length);
-        if (!atomic_load(&session->job.stop))
-            certify_file(&certification, text_string(&path));
-        text_free(&path);
-    }
+    Text path = {0};
+    while (!atomic_load(&session->job.stop) && scanner_word(&line, &path))
+        certify_file(&certification, text_string(&path));
+    text_free(&path);
     if (atomic_load(&session->job.stop))
         output_write(&session->out, "info string certify stopped");
     else if (!certify_end(&certification))

@@ -6,12 +6,14 @@
 // Without a limit, so many nodes for each position: a suite of 200 takes seconds.
 enum { NODES_DEFAULT = 200000 };
 
-// Takes the next file name of the line, and the limits before and behind it; a name of length 0 at the end.
-static bool next_file(Scanner *line, Limits *limits, Span *file, Error *error) {
+// Takes the next file name of the line, and the limits before and behind it; an empty name at the end.
+static bool next_file(Scanner *line, Limits *limits, Text *file, Error *error) {
     bool limit;
     do {
-        *file = scanner_next(line);
-        if (!argument_limit(line, argument_word(*file), limits, &limit, error))
+        if (!scanner_word(line, file))
+            return true;
+        Span word = {text_string(file), file->length};
+        if (!argument_limit(line, argument_word(word), limits, &limit, error))
             return false;
     } while (limit);
     return true;
@@ -19,18 +21,17 @@ static bool next_file(Scanner *line, Limits *limits, Span *file, Error *error) {
 
 // All limits of the line, which hold for every file; false, with what is wrong, if one is bad or there is no file.
 static bool read_limits(Scanner line, Limits *limits, Error *error) {
-    Span file;
+    Text file = {0};
     int files = 0;
-    do {
-        if (!next_file(&line, limits, &file, error))
-            return false;
-        files += file.length > 0;
-    } while (file.length > 0);
-    if (files == 0)
+    bool good;
+    while ((good = next_file(&line, limits, &file, error)) && file.length > 0)
+        files++;
+    text_free(&file);
+    if (good && files == 0)
         return error_set(error, "takes one or more EPD files");
     if (!limits->nodes && !limits->depth && !limits->movetime)
         limits->nodes = NODES_DEFAULT;
-    return true;
+    return good;
 }
 
 static void write_line(void *context, const char *line) {
@@ -41,13 +42,10 @@ static void write_line(void *context, const char *line) {
 static void solve_files(SolveRun *run, Scanner *line, const atomic_bool *stop) {
     Limits ignored = {0};
     Error error;
-    Span file;
-    while (!atomic_load(stop) && next_file(line, &ignored, &file, &error) && file.length > 0) {
-        Text path = {0};
-        text_add_bytes(&path, file.start, file.length);
-        solve_file(run, text_string(&path));
-        text_free(&path);
-    }
+    Text file = {0};
+    while (!atomic_load(stop) && next_file(line, &ignored, &file, &error) && file.length > 0)
+        solve_file(run, text_string(&file));
+    text_free(&file);
 }
 
 static void run_solve(void *context) {

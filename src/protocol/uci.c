@@ -10,6 +10,7 @@
 #include "protocol/jobs.h"
 #include "protocol/match_command.h"
 #include "protocol/options.h"
+#include "protocol/pdn_command.h"
 #include "protocol/referee_command.h"
 #include "protocol/setup.h"
 #include "protocol/solve_command.h"
@@ -21,6 +22,7 @@ typedef struct Command {
     void (*run)(Session *session, Scanner *line);
     bool stops; // what runs is stopped first
     bool valid; // needs a valid position
+    bool words; // takes words, such as file names, that may be quoted
     const char *arguments, *help;
 } Command;
 
@@ -165,31 +167,32 @@ static void run_compiler(Session *session, Scanner *line) {
 
 // clang-format off
 static const Command commands[] = {
-    {"uci",        run_uci,       false, false, "",                        "who the engine is, and its options"},
-    {"isready",    run_isready,   false, false, "",                        "answers readyok at once"},
-    {"setoption",  run_setoption, true,  false, "name N [value V]",        "sets an option, as setoption name Hash value 64"},
-    {"ucinewgame", run_new_game,  true,  false, "",                        "forgets the last game"},
-    {"position",   setup_position, true, false, "startpos|FEN [moves M ..]", "sets the position and plays moves from it"},
-    {"go",         go_run,        true,  false, "[depth|movetime|...]",    "searches; see go parameters below"},
-    {"stop",       run_stop,      true,  false, "",                        "ends the search, which gives its best move"},
-    {"ponderhit",  run_ponderhit, false, false, "",                        "the move pondered on was played"},
-    {"d",          run_display,   false, true,  "",                        "board, FEN, key, clocks, status and legal moves"},
-    {"moves",      run_moves,     false, true,  "",                        "the legal moves"},
-    {"fen",        run_fen,       false, true,  "",                        "the position as FEN with its clocks"},
-    {"status",     run_status,    false, true,  "",                        "whether and why the game has ended"},
-    {"eval",       run_eval,      false, true,  "",                        "the static evaluation, term by term"},
-    {"flip",       setup_flip,    true,  true,  "",                        "exchanges the sides"},
-    {"perft",      jobs_perft,    true,  true,  "N",                       "counts the leaves N plies deep"},
-    {"bench",      jobs_bench,    true,  false, "[hash threads depth]",    "searches fixed positions; the node count is the engine's signature"},
-    {"match",      match_command, true,  false, "[games N] [nodes N] ..",  "plays two configurations against each other, see README"},
-    {"certify",    jobs_certify,  true,  false, "FILE ...",                "runs EPD suites"},
-    {"solve",      solve_command, true,  false, "FILE [nodes N] ..",       "searches for the best moves of EPD suites, see README"},
-    {"referee",    run_referee,   false, false, "COMMAND ..",              "judges a game of its own; answers in JSON, see README"},
-    {"debug",      run_debug,     false, false, "on|off",                  "echoes what is received"},
-    {"register",   run_register,  false, false, "",                        "accepted, nothing to register"},
-    {"compiler",   run_compiler,  false, false, "",                        "what the program was built with"},
-    {"help",       run_help,      false, false, "",                        "this text"},
-    {"quit",       NULL,          true,  false, "",                        "ends the program"},
+    {"uci",        run_uci,       false, false, false, "",                        "who the engine is, and its options"},
+    {"isready",    run_isready,   false, false, false, "",                        "answers readyok at once"},
+    {"setoption",  run_setoption, true,  false, false, "name N [value V]",        "sets an option, as setoption name Hash value 64"},
+    {"ucinewgame", run_new_game,  true,  false, false, "",                        "forgets the last game"},
+    {"position",   setup_position, true, false, false, "startpos|FEN [moves M ..]", "sets the position and plays moves from it"},
+    {"go",         go_run,        true,  false, false, "[depth|movetime|...]",    "searches; see go parameters below"},
+    {"stop",       run_stop,      true,  false, false, "",                        "ends the search, which gives its best move"},
+    {"ponderhit",  run_ponderhit, false, false, false, "",                        "the move pondered on was played"},
+    {"d",          run_display,   false, true, false,  "",                        "board, FEN, key, clocks, status and legal moves"},
+    {"moves",      run_moves,     false, true, false,  "",                        "the legal moves"},
+    {"fen",        run_fen,       false, true, false,  "",                        "the position as FEN with its clocks"},
+    {"status",     run_status,    false, true, false,  "",                        "whether and why the game has ended"},
+    {"eval",       run_eval,      false, true, false,  "",                        "the static evaluation, term by term"},
+    {"flip",       setup_flip,    true,  true, false,  "",                        "exchanges the sides"},
+    {"perft",      jobs_perft,    true,  true, false,  "N",                       "counts the leaves N plies deep"},
+    {"bench",      jobs_bench,    true,  false, false, "[hash threads depth]",    "searches fixed positions; the node count is the engine's signature"},
+    {"match",      match_command, true,  false, false, "[games N] [nodes N] ..",  "plays two configurations against each other, see README"},
+    {"certify",    jobs_certify,  true,  false, true,  "FILE ...",                "runs EPD suites"},
+    {"solve",      solve_command, true,  false, true,  "FILE [nodes N] ..",       "searches for the best moves of EPD suites, see README"},
+    {"pdn",        pdn_command,   true,  false, true,  "check|convert|stats FILE", "checks, rewrites or sums up game records, see README"},
+    {"referee",    run_referee,   false, false, false, "COMMAND ..",              "judges a game of its own; answers in JSON, see README"},
+    {"debug",      run_debug,     false, false, false, "on|off",                  "echoes what is received"},
+    {"register",   run_register,  false, false, false, "",                        "accepted, nothing to register"},
+    {"compiler",   run_compiler,  false, false, false, "",                        "what the program was built with"},
+    {"help",       run_help,      false, false, false, "",                        "this text"},
+    {"quit",       NULL,          true,  false, false, "",                        "ends the program"},
 };
 // clang-format on
 
@@ -240,6 +243,13 @@ bool uci_execute(Session *session, const char *line) {
         complained = true;
     }
     return true;
+}
+
+bool uci_takes_words(const char *command) {
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(commands[i].name, command) == 0)
+            return commands[i].words;
+    return false;
 }
 
 void uci_loop(Session *session, FILE *input) {

@@ -7,6 +7,9 @@
 // Executes one line. False when the program shall end.
 bool uci_execute(Session *session, const char *line);
 
+// Whether the arguments of a command are words that scanner_word reads, so that those with blanks can be quoted.
+bool uci_takes_words(const char *command);
+
 // Reads and executes lines until `quit` or the end of input; what still runs then is finished if it is bounded.
 void uci_loop(Session *session, FILE *input);
 

@@ -2,29 +2,17 @@
 //
 // Read are tags, move numbers, moves in every form of board/notation.h, comments {...} and ;, lines escaped by %,
 // annotation marks and $n, nested variations, a position set up between slashes before the first move, and every
-// result of PDN. A game ends with a result, '*', or the tags of the next one.
+// result of PDN. A game ends with a result, '*', or the tags of the next one. Comments behind the last game belong to
+// none.
 #ifndef RECORDS_PDN_READER_H
 #define RECORDS_PDN_READER_H
 
+#include "records/pdn_error.h"
 #include "records/record.h"
-
-enum {
-    PDN_DEPTH_MAX = 64,    // variations within variations
-    PDN_MOVES_MAX = 50000, // of a game with its variations
-    PDN_TAGS_MAX = 1000
-};
 
 typedef struct PdnReader PdnReader;
 
 typedef enum PdnResult { PDN_GAME, PDN_ERROR, PDN_END } PdnResult;
-
-typedef struct PdnError {
-    int line, column; // of the file, from 1; column 0 for a whole line
-    int game;         // from 1
-    int move_number;  // 0 before the first move
-    Side side;        // to move there
-    Error error;
-} PdnError;
 
 // Reads from `file`, which stays the caller's. NULL if memory is wanting.
 PdnReader *pdn_reader_new(FILE *file);
@@ -36,11 +24,5 @@ void pdn_reader_set_defaults(PdnReader *reader, const Rules *rules, Numbering nu
 // Reads the next game into `record` (initialised). After PDN_ERROR `error` tells the first fault of the game, the
 // record holds what was good before it, and the reader stands at the next game. PDN_END: there is none.
 PdnResult pdn_read(PdnReader *reader, Record *record, PdnError *error);
-
-// How many games were read, bad ones included.
-int pdn_reader_games(const PdnReader *reader);
-
-// Appends "FILE:LINE:COLUMN: game G, move 12 (Black): what", as far as it is known.
-void pdn_error_write(Text *text, const char *path, const PdnError *error);
 
 #endif

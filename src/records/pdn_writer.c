@@ -192,7 +192,7 @@ static void put_tag(Text *text, const char *name, const char *value) {
 static void put_tags(Text *text, const Record *record) {
     for (int i = 0; i < record->tag_count; i++) {
         const char *value = record->tags[i].value;
-        if (strcmp(record->tags[i].name, "Result") == 0) {
+        if (value == record_tag(record, "Result")) {
             RecordResult told = RESULT_NONE;
             record_result_read((Span){value, strlen(value)}, &told);
             value = told == record->result ? value : record_result_name(record->result);

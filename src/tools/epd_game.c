@@ -14,24 +14,8 @@ static bool read_setting(Span word, Rules *rules, Error *error) {
         return error_set(error, "set: NAME=VALUE expected, not '%.*s'", shown(word), word.start);
     Span name = {word.start, (size_t)(equals - word.start)};
     Span value = {equals + 1, word.length - name.length - 1};
-    long long number;
-    if (span_equal(name, "Huff")) {
-        for (int i = 0; i < HUFFS; i++)
-            if (span_equal(value, huff_names[i])) {
-                rules->huff = (Huff)i;
-                return true;
-            }
-    } else if (span_to_number(value, &number) && number > 0 && number <= MOVE_LIMIT_MAX) {
-        if (span_equal(name, "ThreeKingsMoves")) {
-            rules->three_kings_moves = (int)number;
-            return true;
-        }
-        if (span_equal(name, "MoveLimit")) {
-            rules->move_limit = (int)number;
-            return true;
-        }
-    }
-    return error_set(error, "set: unknown setting '%.*s'", shown(word), word.start);
+    Error wrong;
+    return rules_set(rules, name, value, &wrong) || error_set(error, "set: %.200s", wrong.what);
 }
 
 static bool read_rules(const EpdLine *epd, Rules *rules, Error *error) {

@@ -111,3 +111,35 @@ Test(text, long_lines_are_cut_where_a_bound_is_set) {
     text_free(&line);
     fclose(file);
 }
+
+Test(text, words_may_be_quoted) {
+    Scanner scanner = scanner_of("  plain \"two words\" \"a \\\"b\\\" \\\\ c\"next \"\" in\"side \"open end");
+    static const char *const words[] = {"plain", "two words", "a \"b\" \\ c", "next", "", "in\"side", "open end"};
+    Text word = {0};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        cr_assert(scanner_word(&scanner, &word));
+        cr_assert_str_eq(text_string(&word), words[i]);
+    }
+    cr_assert_not(scanner_word(&scanner, &word));
+    text_free(&word);
+}
+
+Test(text, words_are_quoted_where_they_need_it) {
+    static const char *const words[] = {"plain", "two words", "", "\"", "C:\\a b\\", "in\"side", "tab\there", "\\"};
+    Text line = {0}, word = {0};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        text_add(&line, " ");
+        text_add_word(&line, words[i]);
+    }
+    Scanner scanner = scanner_of(text_string(&line));
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        cr_assert(scanner_word(&scanner, &word), "%s", text_string(&line));
+        cr_assert_str_eq(text_string(&word), words[i]);
+    }
+    cr_assert_not(scanner_word(&scanner, &word));
+    text_clear(&line);
+    text_add_word(&line, "plain");
+    cr_assert_str_eq(text_string(&line), "plain");
+    text_free(&line);
+    text_free(&word);
+}

@@ -24,3 +24,30 @@ Test(rules, defaults_are_those_of_the_documents) {
     cr_assert_eq(rules_of(&profiles[PROFILE_NIGERIA]).huff, HUFF_KINGS, "Nigeria 3.5");
     cr_assert_eq(rules_of(&profiles[PROFILE_GHANA]).huff, HUFF_ALL, "Nigeria 9.2");
 }
+
+static bool set(Rules *rules, const char *name, const char *value, Error *error) {
+    return rules_set(rules, (Span){name, strlen(name)}, (Span){value, strlen(value)}, error);
+}
+
+Test(rules, settings_by_name) {
+    Rules tzd = rules_of(&profiles[PROFILE_TZD]), ghana = rules_of(&profiles[PROFILE_GHANA]);
+    Error error;
+    cr_assert(set(&tzd, "ThreeKingsMoves", "15", &error) && tzd.three_kings_moves == 15);
+    cr_assert(set(&tzd, "MoveLimit", "80", &error) && tzd.move_limit == 80);
+    cr_assert(set(&tzd, "Huff", "off", &error) && tzd.huff == HUFF_OFF);
+    cr_assert(set(&ghana, "Huff", "kings", &error) && ghana.huff == HUFF_KINGS);
+    static const char *const wrong[][3] = {
+        {"ThreeKingsMoves", "101", "ThreeKingsMoves takes a number from 1 to 100, not '101'"},
+        {"MoveLimit", "1", "MoveLimit takes a number from 2 to 10000, not '1'"},
+        {"MoveLimit", "many", "MoveLimit takes a number from 2 to 10000, not 'many'"},
+        {"Huff", "all", "Huff is for games on 10x10, 'all' does not hold here"},
+        {"Flying", "on", "unknown setting 'Flying'"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        cr_assert_not(set(&tzd, wrong[i][0], wrong[i][1], &error));
+        cr_assert_str_eq(error.what, wrong[i][2]);
+    }
+    cr_assert(tzd.three_kings_moves == 15 && tzd.move_limit == 80 && tzd.huff == HUFF_OFF, "unchanged");
+    cr_assert_not(set(&ghana, "Huff", "never", &error));
+    cr_assert_str_eq(error.what, "Huff takes off, kings or all, not 'never'");
+}

@@ -697,8 +697,8 @@ class Answers(unittest.TestCase):
         with Engine() as engine:
             text = "\n".join(engine.ask("help"))
         for command in ("uci", "isready", "setoption", "ucinewgame", "position", "go", "stop", "ponderhit", "d",
-                        "moves", "fen", "status", "eval", "flip", "perft", "bench", "match", "certify", "solve", "debug",
-                        "register", "compiler", "help", "quit"):
+                        "moves", "fen", "status", "eval", "flip", "perft", "bench", "match", "certify", "solve", "pdn",
+                        "debug", "register", "compiler", "help", "quit"):
             self.assertRegex(text, rf"(?m)^  {command}\s")
 
     def test_compiler_is_one_line(self):
@@ -845,7 +845,7 @@ class OneShot(unittest.TestCase):
     def test_failures_have_an_exit_status(self):
         for arguments in (["nonsense"], ["perft", "x"], ["perft"], ["--Hash=0", "perft", "2"], ["--NoSuch=1", "d"],
                           ["--UCI_Variant=chess", "d"], ["position", "fen", "nonsense"], ["go", "depth", "2", "x"],
-                          ["certify", "/nonexistent/suite.epd"], ["certify"], ["solve", "/nonexistent/suite.epd"],
+                          ["certify", "/nonexistent/suite.epd"], ["certify"], ["pdn"], ["pdn", "check"], ["solve", "/nonexistent/suite.epd"],
                           ["solve"], ["bench", "x"], ["--Hash"],
                           ["match", "nonsense"], ["match", "option1", "Skill Level=21"], ["match", "option1", "Skill Level"], ["match", "games", "0"], ["match", "openings", "/nonexistent"]):
             with self.subTest(arguments=arguments):
@@ -855,7 +855,7 @@ class OneShot(unittest.TestCase):
 
     def test_certify_fails_where_a_line_fails(self):
         with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "suite.epd")
+            path = os.path.join(folder, 'a "suite" of mine.epd')
             for line, expected in (('W:Wa1:Bh8 lm "a1-b2"; id "good";', 0), ('W:Wa1:Bh8 lm "a1-c3"; id "bad";', 1)):
                 with open(path, "w", encoding="utf-8") as suite:
                     suite.write(line + "\n")
@@ -864,7 +864,7 @@ class OneShot(unittest.TestCase):
 
     def test_solve_fails_where_a_line_cannot_be_read(self):
         with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "suite.epd")
+            path = os.path.join(folder, "my suite.epd")
             for move, expected in (("c3:e5:g7", 0), ("c3:a5", 0), ("c3-d4", 1)):
                 with open(path, "w", encoding="utf-8") as suite:
                     suite.write(f"W:Wc3:Bb4,d4,f6 bm {move};\n")

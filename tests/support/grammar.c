@@ -20,9 +20,9 @@ static bool chance(Rng *rng, uint32_t one_in) {
 // ---- Words
 
 static const char *const commands[] = {
-    "uci",   "isready",  "setoption", "ucinewgame", "position", "go",    "stop",   "quit",  "ponderhit",
-    "d",     "moves",    "fen",       "status",     "eval",     "flip",  "perft",  "bench", "certify",
-    "debug", "register", "compiler",  "help",       "match",    "solve", "referee"};
+    "uci",   "isready",  "setoption", "ucinewgame", "position", "go",    "stop",  "quit",   "ponderhit",
+    "d",     "moves",    "fen",       "status",     "eval",     "flip",  "perft", "bench",  "certify",
+    "debug", "register", "compiler",  "help",       "match",    "solve", "pdn",   "referee"};
 
 static const char *const other_words[] = {
     "startpos",  "fen",         "moves", "name",      "value",   "searchmoves", "ponder",       "wtime",    "btime",
@@ -284,13 +284,18 @@ static void add_command(Rng *rng, const Session *session, Text *line) {
         "solve",
         "solve nonexistent other nodes 9",
         "solve nonexistent depth",
+        "pdn",
+        "pdn check nonexistent \"other file\" --numbering 0",
+        "pdn convert nonexistent --to pdn --skip",
+        "pdn stats nonexistent",
+        "pdn stats --numbering 3 \"",
         "register name N code C",
         "",
     };
     uint32_t kind = below(rng, 100);
-    if (kind < 30)
+    if (kind < 25)
         add_position(rng, session, line);
-    else if (kind < 36)
+    else if (kind < 30)
         add_referee(rng, session, line);
     else if (kind < 60)
         add_go(rng, session, line);
@@ -521,6 +526,8 @@ bool grammar_is_safe(const char *line) {
         return is_safe_referee(rest);
     if (span_equal(command, "certify") || span_equal(command, "solve"))
         return !strpbrk(rest.at, "/.");
+    if (span_equal(command, "pdn"))
+        return !strpbrk(rest.at, "/.") && !has_word(rest.at, "out");
     return true;
 }
 
@@ -545,7 +552,7 @@ bool grammar_wants_best_move(const char *line, bool *soon) {
 }
 
 bool grammar_wants_text(const char *line) {
-    static const char *const talkers[] = {"d", "eval", "help", "certify", "bench", "match", "solve", "referee"};
+    static const char *const talkers[] = {"d", "eval", "help", "certify", "bench", "match", "solve", "pdn", "referee"};
     Scanner rest;
     Span command = find_command(line, &rest);
     for (uint32_t i = 0; i < COUNT(talkers); i++)

@@ -94,8 +94,9 @@ Test(certify, profiles_and_settings) {
     cr_assert(passes("W:W33:B1,28 variant ghana; set \"Huff=off\"; im \"33-29\";"), "%s", error.what);
     expect_failure("W:Wc3:Bh8 variant chess; lm \"\";", "unknown variant 'chess'");
     expect_failure("W:Wc3:Bh8 set \"Huff\"; lm \"\";", "set: NAME=VALUE expected, not 'Huff'");
-    expect_failure("W:Wc3:Bh8 set \"Huff=never\"; lm \"\";", "set: unknown setting 'Huff=never'");
-    expect_failure("W:Wc3:Bh8 set \"MoveLimit=0\"; lm \"\";", "set: unknown setting 'MoveLimit=0'");
+    expect_failure("W:Wc3:Bh8 set \"Huff=never\"; lm \"\";",
+                   "set: Huff is for games on 10x10, 'never' does not hold here");
+    expect_failure("W:Wc3:Bh8 set \"MoveLimit=0\"; lm \"\";", "set: MoveLimit takes a number from 2 to 10000, not '0'");
 }
 
 Test(certify, moves_that_cannot_be_played_fail) {

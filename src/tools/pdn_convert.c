@@ -1,0 +1,73 @@
+#include "tools/pdn_convert.h"
+
+#include "records/pdn_writer.h"
+#include "records/rule_tags.h"
+
+// Reports stand apart from games that go the same way.
+static const char *prefix(const PdnConvert *convert) {
+    return convert->to_file ? "" : "% ";
+}
+
+bool pdn_convert_begin(PdnConvert *convert, const PdnSettings *settings, const Notation *notation, const char *path,
+                       bool skip) {
+    *convert = (PdnConvert){.settings = *settings, .notation = *notation, .to_file = path != NULL, .skip = skip};
+    Error error;
+    if (!path || file_begin(&convert->writer, path, &error))
+        return true;
+    pdn_files_line(settings, "FAILED %s", error.what);
+    return false;
+}
+
+static void visit(void *context, const PdnVisited *visited) {
+    PdnConvert *convert = context;
+    if (visited->fault) {
+        convert->faults++;
+        pdn_files_report(&convert->settings, prefix(convert), visited->path, visited->fault);
+        return;
+    }
+    convert->games++;
+    visited->record->notation = convert->notation;
+    rule_tags_set(visited->record);
+    text_clear(&convert->text);
+    pdn_write(&convert->text, visited->record);
+    if (convert->to_file)
+        fwrite(text_string(&convert->text), 1, convert->text.length,
+               convert->writer.file); // file_commit finds failures
+    else
+        convert->settings.line(convert->settings.context, text_string(&convert->text));
+}
+
+void pdn_convert_file(PdnConvert *convert, const char *path) {
+    if (!pdn_files_visit(&convert->settings, path, visit, convert))
+        convert->broken = true;
+}
+
+static bool settle_file(PdnConvert *convert) {
+    Text path = {0};
+    text_add(&path, text_string(&convert->writer.path));
+    bool wanted = !pdn_is_stopped(&convert->settings) && !convert->broken && (convert->faults == 0 || convert->skip);
+    Error error;
+    bool written = wanted && file_commit(&convert->writer, &error);
+    if (!wanted)
+        file_discard(&convert->writer);
+    if (wanted && !written)
+        pdn_files_line(&convert->settings, "FAILED %s", error.what);
+    else if (written)
+        pdn_files_line(&convert->settings, "%ld games written to %s, %ld left out", convert->games, text_string(&path),
+                       convert->faults);
+    else if (!pdn_is_stopped(&convert->settings))
+        pdn_files_line(&convert->settings, "%s is not written%s", text_string(&path),
+                       convert->broken ? "" : ": --skip would leave the faulty games out");
+    text_free(&path);
+    return written;
+}
+
+bool pdn_convert_end(PdnConvert *convert) {
+    bool good = !convert->broken && convert->faults == 0;
+    if (convert->to_file)
+        good = settle_file(convert) && good;
+    else if (convert->faults > 0)
+        pdn_files_line(&convert->settings, "%% %ld games written, %ld left out", convert->games, convert->faults);
+    text_free(&convert->text);
+    return good;
+}

@@ -1,0 +1,59 @@
+#include "tools/pdn_files.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <string.h>
+
+void pdn_files_line(const PdnSettings *settings, const char *format, ...) {
+    char line[1024];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(line, sizeof line, format, list);
+    va_end(list);
+    // A file or its name may hold any byte; the report stays one line of text.
+    for (char *c = line; *c; c++)
+        if ((*c >= 0 && *c < ' ') || *c == '\x7f')
+            *c = '?';
+    settings->line(settings->context, line);
+}
+
+void pdn_files_report(const PdnSettings *settings, const char *prefix, const char *path, const PdnError *fault) {
+    Text text = {0};
+    pdn_error_write(&text, path, fault);
+    pdn_files_line(settings, "%sFAILED %s", prefix, text_string(&text));
+    text_free(&text);
+}
+
+static void visit_games(const PdnSettings *settings, PdnReader *reader, PdnVisited *game, PdnVisit *visit,
+                        void *context) {
+    pdn_reader_set_defaults(reader, &settings->rules, settings->numbering);
+    PdnError fault;
+    PdnResult result;
+    while (!pdn_is_stopped(settings) && (result = pdn_read(reader, game->record, &fault)) != PDN_END) {
+        game->number++;
+        game->fault = result == PDN_ERROR ? &fault : NULL;
+        visit(context, game);
+    }
+}
+
+bool pdn_files_visit(const PdnSettings *settings, const char *path, PdnVisit *visit, void *context) {
+    errno = 0;
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        pdn_files_line(settings, "FAILED %s: %s", path, strerror(errno));
+        return false;
+    }
+    PdnReader *reader = pdn_reader_new(file);
+    Record record;
+    record_init(&record, &settings->rules);
+    PdnVisited game = {.path = path, .record = &record};
+    if (reader)
+        visit_games(settings, reader, &game, visit, context);
+    bool good = game.number > 0 || pdn_is_stopped(settings);
+    if (!good)
+        pdn_files_line(settings, "FAILED %s: %s", path, reader ? "no game in it" : "not enough memory");
+    record_free(&record);
+    pdn_reader_free(reader);
+    fclose(file);
+    return good;
+}

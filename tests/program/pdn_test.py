@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""Game records from the shell and within a session: check, convert, stats."""
+
+import os
+import tempfile
+import unittest
+
+from _engine import Engine, errors, main, run
+
+GAMES = """[Event "Club, \\"B\\" group"]
+[White "Asha"]
+[Black "Juma"]
+[Result "1-0"]
+
+1. c3-d4! {centre} b6-a5 (1... d6-c5 2. b2-c3) 2. d4-e5 f6:d4 3. e3:c5 1-0
+
+[Event "Numbers"]
+[GameType "29,W,8,8,N0,0"]
+
+1. 10-14 21-17 2. 14-19 *
+"""
+
+
+class Records(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.path = self.file("games of a club.pdn", GAMES)
+
+    def file(self, name, text):
+        path = os.path.join(self.folder, name)
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        return path
+
+    def check(self, *arguments, status=0):
+        found, lines, error = run(*arguments)
+        self.assertEqual((found, error), (status, ""), lines)
+        return lines
+
+    def test_a_sound_file_with_blanks_in_its_name(self):
+        lines = self.check("pdn", "check", self.path)
+        self.assertEqual(lines[0], f"{self.path}: games with numbers for squares: 1, read with 1 = a1 (numbering 0)")
+        self.assertRegex(lines[1], r"^2 games, 8 plies, 0 faults, \d+ ms, \d+ games a second$")
+
+    def test_a_fault_is_one_line_and_an_exit_status(self):
+        bad = self.file("bad.pdn", GAMES.replace("3. e3:c5", "3. e3:c3").replace("\n", "\r\n"))
+        lines = self.check("pdn", "check", bad, self.path, status=1)
+        self.assertTrue(lines[0].startswith(f"FAILED {bad}:6:66: game 1, move 3 (White): "), lines)
+        self.assertRegex(lines[-1], r"^4 games, 11 plies, 1 faults, ")
+
+    def test_converted_there_and_back(self):
+        numbers, names = os.path.join(self.folder, "numbers.pdn"), os.path.join(self.folder, "names.pdn")
+        lines = self.check("pdn", "convert", self.path, "--to", "numeric", "--numbering", "1", "--out", numbers)
+        self.assertEqual(lines, [f"2 games written to {numbers}, 0 left out"])
+        with open(numbers, encoding="utf-8") as file:
+            text = file.read()
+        self.assertIn('[GameType "29,W,8,8,N1,0"]', text)
+        self.assertIn("1. 11-15! {centre} 1... ", text)
+        self.check("pdn", "check", numbers)
+        self.check("pdn", "convert", numbers, "--out", names)
+        with open(names, encoding="utf-8") as file:
+            text = file.read()
+        self.assertIn('[Event "Club, \\"B\\" group"]\n[White "Asha"]\n[Black "Juma"]\n[Result "1-0"]\n', text)
+        self.assertIn("1. c3-d4! {centre} 1... b6-a5 (1... d6-c5 2. b2-c3) 2. d4-e5 f6:d4 3. e3:c5 1-0\n", text)
+        self.assertEqual(self.check("pdn", "convert", names), text.splitlines())
+        self.assertEqual(sorted(os.listdir(self.folder)), ["games of a club.pdn", "names.pdn", "numbers.pdn"])
+
+    def test_the_options_of_the_session_hold(self):
+        lines = self.check("--Notation=pdn", "pdn", "convert", self.path)
+        self.assertIn("1. c3-d4! {centre} 1... b6-a5 (1... d6-c5 2. b2-c3) 2. d4-e5 f6xd4 3. e3xc5 1-0", lines)
+        untold = self.file("untold.pdn", "1. 32-26 17-23 *")
+        self.check("pdn", "check", untold, status=1)
+        self.check("--UCI_Variant=ghana", "pdn", "check", untold)
+
+    def test_stats(self):
+        lines = self.check("pdn", "stats", self.path)
+        self.assertEqual(lines[0].split(), ["games", "2"])
+        self.assertIn("plies of a game: min 3, median 3, mean 4.0, max 5", lines)
+
+    def test_bad_arguments(self):
+        for arguments, what in (
+            ([], "check, convert or stats expected, then files"),
+            (["chekc", self.path], "check, convert or stats expected, then files"),
+            (["check"], "check takes one or more files"),
+            (["check", self.path, "--to", "pdn"], "check has no option '--to'"),
+            (["check", self.path, "--numbering", "3"], "--numbering takes a whole number from 0 to 2, not '3'"),
+            (["convert", self.path, "--to", "latin"], "--to takes tzd, pdn or numeric, not 'latin'"),
+            (["convert", self.path, "--out"], "--out takes a file"),
+            (["stats", self.path, "--out", "x"], "stats has no option '--out'"),
+        ):
+            with self.subTest(arguments=arguments):
+                self.assertEqual(self.check("pdn", *arguments, status=1), [f"info string error pdn: {what}"])
+
+    def test_within_a_session(self):
+        many = self.file("many.pdn", GAMES * 2000)
+        with Engine() as engine:
+            engine.send(f'pdn check "{self.path}"')
+            self.assertRegex(engine.until(r"\d+ games")[-1], r"^2 games, 8 plies, 0 faults")
+            engine.send(f'pdn check "{many}"', "isready")
+            engine.until("readyok")
+            engine.send("stop")
+            lines = engine.ask()
+            self.assertFalse(errors(lines), lines)
+            self.assertEqual(engine.ask("fen")[-1].split()[0], "fen")
+
+
+if __name__ == "__main__":
+    main()
