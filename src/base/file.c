@@ -7,8 +7,10 @@
 
 enum { TEMPORARY_NAMES = 100 };
 
+// With the reason in errno, or 0 where a write has failed before.
 static bool fail(Error *error, const char *what, const char *path) {
-    return error_set(error, "%s '%.150s': %.60s", what, path, strerror(errno));
+    return error_set(error, "%s '%.150s': %.60s", what, path,
+                     errno ? strerror(errno) : "not all of it could be written");
 }
 
 bool file_read(Text *text, const char *path, Error *error) {

@@ -1,4 +1,4 @@
-// Arguments of the commands match and solve.
+// Arguments of the commands match, solve and pdn.
 #ifndef PROTOCOL_ARGUMENTS_H
 #define PROTOCOL_ARGUMENTS_H
 

@@ -12,7 +12,7 @@
 #include "search/engine.h"
 #include "tools/bench.h"
 
-// A long command that runs beside the reading of input: perft, bench.
+// A long command that runs beside the reading of input: perft, bench, certify, match, solve, pdn.
 typedef struct Job {
     Thread thread;
     bool started; // and not yet joined
@@ -20,7 +20,7 @@ typedef struct Job {
     void (*run)(void *session);
     int depth;      // perft: plies
     Bench *bench;   // while one runs; NULL otherwise
-    Text arguments; // certify: what follows the command
+    Text arguments; // what follows the command
 } Job;
 
 typedef struct Session {

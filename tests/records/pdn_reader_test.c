@@ -350,6 +350,7 @@ Test(pdn_reader, games_and_what_separates_them) {
 
 Test(pdn_reader, line_ends_and_byte_order_marks) {
     expect_moves("\xef\xbb\xbf[A \"1\"]\r\n\r\n1. c3-d4\r\nd6-c5 *\r\n", " c3-d4 d6-c5");
+    cr_assert_eq(record.moves[1].line, 4);
     expect_moves("[A \"1\"]\r\r1. c3-d4\rd6-c5 *", " c3-d4 d6-c5");
     cr_assert_eq(record.moves[1].line, 4);
     cr_assert_eq(count_games("c3-d4 *\n\xef\xbb\xbf[A \"1\"]\na3-b4 *"), 2);
@@ -476,6 +477,8 @@ Test(pdn_reader, a_fault_costs_one_game_only) {
         "[Event \"bad\"]\n\n1. a3-b4 (c3-d4\n\n",
         "[Event \"bad\"]\n\n1. a3-b4 {never closed 1-0\n\n",
         "[Event \"bad\"]\n\n1. a3-b4 } b6-c5\n\n",
+        "[Event \"bad\"]\n{never closed\n",
+        "[Event \"bad\"]\n[White Joe]\n[Black \"B\"]\n",
         "[Event \"bad\"]\n[Result \"1-0\"]\n\n1. a3-b4 0-1\n",
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
