@@ -7,8 +7,10 @@ static const char *side_name(Side side) {
 }
 
 RefereeStart referee_ordinary_start(const Rules *rules, const Notation *notation) {
-    return (RefereeStart){
-        .rules = *rules, .set_up = {.position = position_start(rules->board), .move_number = 1}, .notation = *notation};
+    return (RefereeStart){.rules = *rules,
+                          .set_up = {.position = position_start(rules->board), .move_number = 1},
+                          .notation = *notation,
+                          .players = {{"", 0}, {"", 0}}};
 }
 
 void referee_start(Referee *referee, const RefereeStart *start) {
