@@ -4,6 +4,7 @@
 #include "base/platform.h"
 #include "protocol/go.h"
 #include "protocol/options.h"
+#include "protocol/referee_command.h"
 #include "protocol/uci.h"
 #include "protocol/version.h"
 #include "tools/display.h"
@@ -57,6 +58,8 @@ static void run_command(Session *session, int count, char **words) {
     }
     if (strcmp(words[0], "version") == 0)
         output_write(&session->out, ENGINE_NAME " " ENGINE_VERSION);
+    else if (strcmp(words[0], "referee") == 0 && count == 1)
+        referee_loop(session, stdin);
     else if (uci_execute(session, text_string(&line)))
         go_finish(session);
     text_free(&line);

@@ -2,6 +2,8 @@
 
 #include <ctype.h>
 #include <limits.h>
+#include <stdarg.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,14 +68,23 @@ const char *text_string(const Text *text) {
 }
 
 bool text_read_line(Text *text, FILE *file) {
+    bool cut;
+    return text_read_line_at_most(text, file, SIZE_MAX, &cut);
+}
+
+bool text_read_line_at_most(Text *text, FILE *file, size_t most, bool *cut) {
     text_clear(text);
+    *cut = false;
     int c;
     bool any = false;
     while ((c = getc(file)) != EOF) {
         any = true;
         if (c == '\n')
             break;
-        text_add_char(text, c == '\0' ? ' ' : (char)c);
+        if (text->length == most)
+            *cut = true;
+        else
+            text_add_char(text, c == '\0' ? ' ' : (char)c);
     }
     while (text->length > 0 && text->data[text->length - 1] == '\r')
         text->data[--text->length] = '\0';

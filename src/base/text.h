@@ -32,6 +32,9 @@ const char *text_string(const Text *text);
 // its contents. NUL bytes become blanks. False at the end of input with nothing read.
 bool text_read_line(Text *text, FILE *file);
 
+// The same, but of a longer line only the first `most` bytes are kept, and `*cut` tells so.
+bool text_read_line_at_most(Text *text, FILE *file, size_t most, bool *cut);
+
 // A stretch of a longer string, not NUL-terminated.
 typedef struct Span {
     const char *start;

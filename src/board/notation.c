@@ -1,5 +1,6 @@
 #include "board/notation.h"
 
+#include "board/judge.h"
 #include "board/path.h"
 
 #include <ctype.h>
@@ -97,156 +98,12 @@ Span move_scan(Scanner *line) {
     return token;
 }
 
-enum { MOVE_TEXT_SQUARES = 2 * PATH_MAX_SQUARES };
-
-// A move as written: what can be told without knowing the position.
-typedef struct MoveText {
-    Square squares[MOVE_TEXT_SQUARES];
-    int count;
-    bool quiet_mark, capture_mark; // a '-', or one of ':' 'x' '*', stood between squares
-    Square huffed;
-} MoveText;
-
-static bool is_separator(char c) {
-    return c == '-' || c == ':' || c == 'x' || c == 'X' || c == '*';
-}
-
-static bool scan_huff(Span *rest, const Board *board, const Notation *notation, MoveText *scan) {
-    rest->start++;
-    rest->length--;
-    size_t length = square_read(*rest, board, notation, &scan->huffed);
-    if (length == 0 || length == rest->length ||
-        (rest->start[length] != '/' && !isspace((unsigned char)rest->start[length])))
-        return false;
-    rest->start += length + 1;
-    rest->length -= length + 1;
-    *rest = span_trim(*rest);
-    return true;
-}
-
-static bool scan_move(Span text, const Board *board, const Notation *notation, MoveText *scan, Error *error) {
-    int shown = text.length > 60 ? 60 : (int)text.length;
-    Span rest = span_trim(text);
-    *scan = (MoveText){.huffed = NO_SQUARE};
-    while (rest.length > 0 && strchr("!?+=", rest.start[rest.length - 1]))
-        rest.length--;
-    if (rest.length > 0 && rest.start[0] == '~' && !scan_huff(&rest, board, notation, scan))
-        return error_set(error, "malformed move '%.*s': a huff is written ~SQUARE/MOVE", shown, text.start);
-    while (rest.length > 0) {
-        long column = (long)(rest.start - text.start) + 1;
-        Square square;
-        size_t length = square_read(rest, board, notation, &square);
-        if (length == 0)
-            return error_set(error, "malformed move '%.*s': no square of this board at column %ld", shown, text.start,
-                             column);
-        if (scan->count == MOVE_TEXT_SQUARES)
-            return error_set(error, "malformed move '%.*s': too many squares", shown, text.start);
-        scan->squares[scan->count++] = square;
-        bool numeric = isdigit((unsigned char)rest.start[0]);
-        rest.start += length;
-        rest.length -= length;
-        if (rest.length == 0)
-            break;
-        if (is_separator(rest.start[0]) && rest.length > 1) {
-            *(rest.start[0] == '-' ? &scan->quiet_mark : &scan->capture_mark) = true;
-            rest.start++;
-            rest.length--;
-        } else if (numeric || !isalpha((unsigned char)rest.start[0])) {
-            return error_set(error, "malformed move '%.*s': a separator (- : x) or the end expected at column %ld",
-                             shown, text.start, (long)(rest.start - text.start) + 1);
-        }
-    }
-    if (scan->count < 2)
-        return error_set(error, "malformed move '%.*s': a move names at least two squares", shown, text.start);
-    return true;
-}
-
-// The captured squares may stand between start and end, or behind both (Hub, EI).
-static bool lists_captured(const MoveText *scan, Move move) {
-    if (scan->count < 3 || scan->squares[0] != move.from)
-        return false;
-    Bitboard between = 0, behind = 0;
-    for (int i = 1; i < scan->count - 1; i++)
-        between |= bit_of(scan->squares[i]);
-    for (int i = 2; i < scan->count; i++)
-        behind |= bit_of(scan->squares[i]);
-    int captured = bits_count(move.set);
-    if (captured != scan->count - 2)
-        return false;
-    return (between == move.set && scan->squares[scan->count - 1] == move.to) ||
-           (behind == move.set && scan->squares[1] == move.to);
-}
-
-// How well the text fits the move: 0 not at all, higher is better.
-static int fit(const MoveText *scan, const Board *board, const Position *p, Move move) {
-    Square huffed = move.flags & MOVE_HUFFS ? move.huffed : NO_SQUARE;
-    if (scan->huffed != huffed || scan->squares[0] != move.from)
-        return 0;
-    if (!move_is_capture(move))
-        return !scan->capture_mark && scan->count == 2 && scan->squares[1] == move.to ? 3 : 0;
-    if (scan->quiet_mark && !scan->capture_mark && scan->count == 2)
-        return 0;
-    PathMatch match = path_match(board, p, move, scan->squares, scan->count);
-    if (match == PATH_WHOLE)
-        return 3;
-    if (lists_captured(scan, move))
-        return 2;
-    return match == PATH_PART ? 1 : 0;
-}
-
-// Whether only the hyphen is wrong.
-static bool fits_as_capture(const MoveText *scan, const Board *board, const Position *p, const MoveList *list) {
-    MoveText capture = *scan;
-    capture.capture_mark = true;
-    for (int i = 0; scan->quiet_mark && i < list->count; i++)
-        if (move_is_capture(list->moves[i]) && fit(&capture, board, p, list->moves[i]))
-            return true;
-    return false;
-}
-
-// Why nothing fits, as far as the squares tell.
-static void explain(Span text, const MoveText *scan, const Rules *rules, const Position *p, const MoveList *list,
-                    Error *error) {
-    int shown = text.length > 60 ? 60 : (int)text.length;
-    Side side = position_side(p);
-    const char *why = "no such move for this piece";
-    Bitboard from = bit_of(scan->squares[0]);
-    if (scan->huffed != NO_SQUARE && !(position_liable(p) & bit_of(scan->huffed)))
-        why = "that piece cannot be huffed now";
-    else if (!(position_occupied(p) & from))
-        why = "no piece stands on the first square";
-    else if (!(p->pieces[side] & from))
-        why = "the piece is the opponent's";
-    else if (fits_as_capture(scan, rules->board, p, list))
-        why = "a capture is written with ':' or 'x'";
-    else if (list->count > 0 && move_is_capture(list->moves[0]) && rules->huff == HUFF_OFF &&
-             (scan->count == 2 && !scan->capture_mark))
-        why = "capture is mandatory";
-    error_set(error, "illegal move '%.*s': %s", shown, text.start, why);
-}
-
 bool move_read(Span text, const Rules *rules, const Position *p, const Notation *notation, Move *move, Error *error) {
-    MoveText scan;
-    if (!scan_move(text, rules->board, notation, &scan, error))
-        return false;
-    MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
-    int best = 0, fits = 0;
-    for (int i = 0; i < list.count; i++) {
-        int f = fit(&scan, rules->board, p, list.moves[i]);
-        if (f > best) {
-            best = f;
-            fits = 0;
-        }
-        if (f > 0 && f == best && fits++ == 0)
-            *move = list.moves[i];
-    }
-    if (fits > 1)
-        error_set(error, "ambiguous move '%.*s': %d captures fit, name their landing squares",
-                  text.length > 60 ? 60 : (int)text.length, text.start, fits);
-    else if (fits == 0)
-        explain(text, &scan, rules, p, &list, error);
-    move_list_free(&list);
-    return fits == 1;
+    Refusal refusal;
+    refusal_init(&refusal);
+    bool good = judge_move(text, rules, p, notation, move, &refusal);
+    if (!good)
+        refusal_to_error(&refusal, text, rules, p, notation, error);
+    refusal_free(&refusal);
+    return good;
 }

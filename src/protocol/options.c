@@ -81,17 +81,11 @@ static void set_variant(Session *session, Value value) {
     const Profile *profile = &profiles[value.number];
     if (profile == session->rules.profile)
         return;
-    Rules old = session->rules;
-    session->rules = rules_of(profile);
-    session->rules.three_kings_moves = old.three_kings_moves;
-    session->rules.move_limit = old.move_limit;
-    if (session->huff >= 0 && profile->board->width == 10)
-        session->rules.huff = (Huff)session->huff;
+    session->rules = session_rules(session, profile);
     engine_new_game(session->engine);
     session_restart_game(session);
 }
 
-// Only the 10x10 games know huffing; the setting waits while another profile is chosen.
 static void set_huff(Session *session, Value value) {
     session->huff = (int)value.number - 1;
     if (session->rules.board->width != 10)

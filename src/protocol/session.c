@@ -29,6 +29,7 @@ void session_free(Session *session) {
     session_stop(session);
     engine_free(session->engine);
     game_free(&session->game);
+    referee_free(&session->referee);
     text_free(&session->last_info);
     text_free(&session->job.arguments);
     output_free(&session->out);
@@ -93,6 +94,16 @@ void session_stop(Session *session) {
 void session_wait(Session *session) {
     join_job(session);
     engine_wait(session->engine);
+}
+
+Rules session_rules(const Session *session, const Profile *profile) {
+    Rules rules = rules_of(profile);
+    rules.three_kings_moves = session->rules.three_kings_moves;
+    rules.move_limit = session->rules.move_limit;
+    // Only the 10x10 games know huffing; the setting waits while another profile is chosen.
+    if (session->huff >= 0 && profile->board->width == 10)
+        rules.huff = (Huff)session->huff;
+    return rules;
 }
 
 void session_restart_game(Session *session) {

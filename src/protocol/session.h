@@ -8,6 +8,7 @@
 #include "board/game.h"
 #include "board/notation.h"
 #include "protocol/output.h"
+#include "referee/referee.h"
 #include "search/engine.h"
 #include "tools/bench.h"
 
@@ -37,6 +38,7 @@ typedef struct Session {
     bool best_move_due; // a `go infinite` or `go ponder` without a valid position waits for its stop
     bool debug, minimal, ponder, analyse, claim_draws, show_wdl;
     atomic_bool failed; // an error was reported: the exit status of a one-shot command
+    Referee referee;    // a game of its own; zero until the first command to it
     Text last_info;     // with Minimal: the last report of each line, shown before the best move
     Job job;
 } Session;
@@ -56,6 +58,9 @@ void session_wait(Session *session);
 
 // Starts the current profile's game anew, after a change of profile or of the Huff setting.
 void session_restart_game(Session *session);
+
+// The rules of a profile with the session's settings.
+Rules session_rules(const Session *session, const Profile *profile);
 
 // Marks that a test of the engine has failed, for the exit status.
 void session_fail(Session *session);

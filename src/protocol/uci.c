@@ -11,6 +11,7 @@
 #include "protocol/match_command.h"
 #include "protocol/options.h"
 #include "protocol/pdn_command.h"
+#include "protocol/referee_command.h"
 #include "protocol/setup.h"
 #include "protocol/solve_command.h"
 #include "protocol/version.h"
@@ -134,6 +135,12 @@ static void run_eval(Session *session, Scanner *line) {
     text_free(&text);
 }
 
+static void run_referee(Session *session, Scanner *line) {
+    Span rest = scanner_rest(line);
+    if (!referee_execute(session, rest.start).ok)
+        session_fail(session);
+}
+
 static void run_compiler(Session *session, Scanner *line) {
     (void)line;
 #if defined(__clang__)
@@ -180,6 +187,7 @@ static const Command commands[] = {
     {"certify",    jobs_certify,  true,  false, true,  "FILE ...",                "runs EPD suites"},
     {"solve",      solve_command, true,  false, true,  "FILE [nodes N] ..",       "searches for the best moves of EPD suites, see README"},
     {"pdn",        pdn_command,   true,  false, true,  "check|convert|stats FILE", "checks, rewrites or sums up game records, see README"},
+    {"referee",    run_referee,   false, false, false, "COMMAND ..",              "judges a game of its own; answers in JSON, see README"},
     {"debug",      run_debug,     false, false, false, "on|off",                  "echoes what is received"},
     {"register",   run_register,  false, false, false, "",                        "accepted, nothing to register"},
     {"compiler",   run_compiler,  false, false, false, "",                        "what the program was built with"},

@@ -1,6 +1,6 @@
 #include "tools/display.h"
 
-#include "board/ending.h"
+#include "board/counter.h"
 #include "board/fen.h"
 
 static void row_label(Text *text, const Board *board, int row) {
@@ -53,22 +53,14 @@ static void display_clocks(Text *text, const Game *game) {
     const Rules *rules = &game->rules;
     const GameState *now = game_now(game);
     const Position *p = &now->position;
-    unsigned ends = rules->profile->ends;
     text_printf(text, "Clocks: %d plies since a capture or man move, %d since the material changed", now->clocks.quiet,
                 now->clocks.material);
     text_printf(text, "; position seen %d time%s\n", game_occurrences(game), game_occurrences(game) == 1 ? "" : "s");
-    if (ends & END_THIRTY_MOVES && !(position_occupied(p) & ~p->kings))
-        text_printf(text, "        thirty-moves %d of %d plies\n", now->clocks.quiet, THIRTY_MOVES_PLIES);
-    if (ends & END_FIVE_MOVES && clocks_five_moves_material(p))
-        text_printf(text, "        five-moves %d of %d plies\n", now->clocks.material, FIVE_MOVES_PLIES);
-    if (ends & END_MOVE_LIMIT)
-        text_printf(text, "        move-limit %d of %d plies\n", now->clocks.material, rules->move_limit);
-    Side strong;
-    if (clocks_counting(rules, p, &strong)) {
-        int limit, moves = clocks_counted_moves(rules, p, &now->clocks, &limit);
-        text_printf(text, "        %s %d of %d moves\n", ends & END_TWELVE_COUNT ? "twelve-count" : "three-kings",
-                    moves, limit);
-    }
+    Counter counters[COUNTERS];
+    int count = counters_running(rules, p, &now->clocks, counters);
+    for (int i = 0; i < count; i++)
+        text_printf(text, "        %s %d of %d %s\n", reason_word(counters[i].reason), counters[i].count,
+                    counters[i].limit, counters[i].in_moves ? "moves" : "plies");
 }
 
 void display_game(Text *text, const Game *game, const Notation *notation) {

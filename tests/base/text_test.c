@@ -92,6 +92,26 @@ Test(text, messages_are_cut_and_printable) {
     cr_assert_str_eq(error.what, "a?b??");
 }
 
+Test(text, long_lines_are_cut_where_a_bound_is_set) {
+    FILE *file = tmpfile();
+    cr_assert(file != NULL);
+    fputs("12345\r\n123456\n\n1234567890", file);
+    rewind(file);
+    Text line = {0};
+    bool cut;
+    cr_assert(text_read_line_at_most(&line, file, 6, &cut) && !cut);
+    cr_assert_str_eq(text_string(&line), "12345");
+    cr_assert(text_read_line_at_most(&line, file, 5, &cut) && cut);
+    cr_assert_str_eq(text_string(&line), "12345");
+    cr_assert(text_read_line_at_most(&line, file, 5, &cut) && !cut);
+    cr_assert_str_eq(text_string(&line), "");
+    cr_assert(text_read_line_at_most(&line, file, 10, &cut) && !cut);
+    cr_assert_str_eq(text_string(&line), "1234567890");
+    cr_assert_not(text_read_line_at_most(&line, file, 10, &cut));
+    text_free(&line);
+    fclose(file);
+}
+
 Test(text, words_may_be_quoted) {
     Scanner scanner = scanner_of("  plain \"two words\" \"a \\\"b\\\" \\\\ c\"next \"\" in\"side \"open end");
     static const char *const words[] = {"plain", "two words", "a \"b\" \\ c", "next", "", "in\"side", "open end"};

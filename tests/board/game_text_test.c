@@ -42,7 +42,7 @@ Test(game_text, what_is_wrong_is_named) {
         {"fen moves a1-b2", "a FEN expected"},
         {"startpos c3-d4", "'moves' expected after startpos, not 'c3-d4'"},
         {"fen W:Wa1", "bad FEN: the list of black pieces is missing at column 6 (the end)"},
-        {"startpos moves c3-d4 c3-b4", "move 2: illegal move 'c3-b4': no piece stands on the first square"},
+        {"startpos moves c3-d4 c3-b4", "move 2: illegal move 'c3-b4': no piece stands on c3 (TZD 3)"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         cr_assert_not(read_line(PROFILE_TZD, cases[i].text));

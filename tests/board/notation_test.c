@@ -99,7 +99,7 @@ Test(notation, king_paths_may_leave_out_landings_that_do_not_turn) {
     cr_assert_str_eq(reread(PROFILE_TZD, fen, "a1:c3:g7"), expected);
     cr_assert_str_eq(reread(PROFILE_TZD, fen, "a1:d4:g7"), expected);
     cr_assert_str_eq(reread(PROFILE_TZD, fen, "a1:c3:d4:g7"),
-                     "illegal move 'a1:c3:d4:g7': no such move for this piece");
+                     "illegal move 'a1:c3:d4:g7': no piece to capture stands between c3 and d4 (TZD 4.3)");
 }
 
 Test(notation, start_and_end_alone_must_fit_one_move) {
@@ -115,16 +115,16 @@ Test(notation, refused_moves_say_why) {
     const struct {
         const char *text, *error;
     } cases[] = {
-        {"c3:e5", "illegal move 'c3:e5': no such move for this piece"},
-        {"a1-b2", "illegal move 'a1-b2': capture is mandatory"},
-        {"b2-a3", "illegal move 'b2-a3': no piece stands on the first square"},
-        {"d4-c3", "illegal move 'd4-c3': the piece is the opponent's"},
-        {"c3", "malformed move 'c3': a move names at least two squares"},
-        {"c3-d5", "malformed move 'c3-d5': no square of this board at column 4"},
-        {"c3_e5", "malformed move 'c3_e5': a separator (- : x) or the end expected at column 3"},
-        {"33-1", "malformed move '33-1': no square of this board at column 1"},
-        {"~c3", "malformed move '~c3': a huff is written ~SQUARE/MOVE"},
-        {"", "malformed move '': a move names at least two squares"},
+        {"c3:e5", "illegal move 'c3:e5': the capture must go on from e5: c3:e5:g7 (TZD 4.5)"},
+        {"a1-b2", "illegal move 'a1-b2': a capture must be made: c3:e5:g7 (TZD 13.3)"},
+        {"b2-a3", "illegal move 'b2-a3': no piece stands on b2 (TZD 3)"},
+        {"d4-c3", "illegal move 'd4-c3': d4 holds a piece of Black, and White is to move (TZD 3)"},
+        {"c3", "malformed move 'c3': a move names at least two squares (TZD 9)"},
+        {"c3-d5", "illegal move 'c3-d5': d5 is a light square (TZD 2.1)"},
+        {"c3_e5", "malformed move 'c3_e5': a separator (- : x) or the end expected at column 3 (TZD 9)"},
+        {"33-1", "illegal move '33-1': 33 is off the board, which has squares 1 to 32 (TZD 2.1)"},
+        {"~c3", "malformed move '~c3': a huff is written ~SQUARE/MOVE (TZD 9)"},
+        {"", "malformed move '': a move names at least two squares (TZD 9)"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         cr_assert_str_eq(reread(PROFILE_TZD, fen, cases[i].text), cases[i].error);
@@ -170,7 +170,7 @@ Test(notation, ten_by_ten_is_numeric_in_every_style) {
     cr_assert_str_eq(reread(PROFILE_NIGERIA, "W:W28:B1", "28-24"), "28-24");
     cr_assert_str_eq(reread(PROFILE_NIGERIA, "W:W33:B28,17", "33x24"), "33x24");
     cr_assert_str_eq(reread(PROFILE_NIGERIA, "W:W33:B28,17", "33x22"),
-                     "illegal move '33x22': no such move for this piece");
+                     "illegal move '33x22': no piece to capture stands between 33 and 22 (Nigeria 2.5)");
     cr_assert_str_eq(reread(PROFILE_NIGERIA, "W:W28:B1", "f5-e6"),
-                     "malformed move 'f5-e6': no square of this board at column 1");
+                     "malformed move 'f5-e6': no square at column 1 (Nigeria 10.6)");
 }

@@ -123,10 +123,10 @@ Test(go, of_a_bad_line_the_first_error_is_reported) {
         {"go depth 1 nodes", "info string error go: nodes takes a number from 1, not ''; it is left out"},
         {"go nodes depth 1 mate x", "info string error go: nodes takes a number from 1, not 'depth'; it is left out"},
         {"go depth 1 movetime soon", "info string error go: movetime takes a number, not 'soon'; it is left out"},
-        {"go depth 1 searchmoves a3-b4 a3-a4 z", "info string error go: searchmoves: malformed move 'a3-a4': no square "
-                                                 "of this board at column 4; it is left out"},
+        {"go depth 1 searchmoves a3-b4 a3-a4 z", "info string error go: searchmoves: illegal move 'a3-a4': a4 is a "
+                                                 "light square (TZD 2.1); it is left out"},
         {"go depth 1 searchmoves c3-d4 d4-e5", "info string error go: searchmoves: illegal move 'd4-e5': "
-                                               "no piece stands on the first square; it is left out"},
+                                               "no piece stands on d4 (TZD 3); it is left out"},
         {"go perft x", "info string error go: perft takes a number from 1, not 'x'; it is left out"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

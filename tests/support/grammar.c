@@ -20,9 +20,9 @@ static bool chance(Rng *rng, uint32_t one_in) {
 // ---- Words
 
 static const char *const commands[] = {
-    "uci",   "isready",  "setoption", "ucinewgame", "position", "go",    "stop",  "quit",  "ponderhit",
-    "d",     "moves",    "fen",       "status",     "eval",     "flip",  "perft", "bench", "certify",
-    "debug", "register", "compiler",  "help",       "match",    "solve", "pdn"};
+    "uci",   "isready",  "setoption", "ucinewgame", "position", "go",    "stop",  "quit",   "ponderhit",
+    "d",     "moves",    "fen",       "status",     "eval",     "flip",  "perft", "bench",  "certify",
+    "debug", "register", "compiler",  "help",       "match",    "solve", "pdn",   "referee"};
 
 static const char *const other_words[] = {
     "startpos",  "fen",         "moves", "name",      "value",   "searchmoves", "ponder",       "wtime",    "btime",
@@ -214,6 +214,50 @@ static void add_perft(Rng *rng, Text *line) {
     add_number(rng, line, 5);
 }
 
+static void add_referee(Rng *rng, const Session *session, Text *line) {
+    static const char *const others[] = {
+        "new",
+        "new profile=nigeria time=60000 inc=500",
+        "new profile=tzd fen=W:WKe1,Kg5:BKb8,Kh8:H59:M70 white=\"A \\u00e9\"",
+        "new profile=ghana Huff=kings Numbering=0",
+        "new fen=\"1b1b1b1b/b1b1b1b1/8/8/8/8/1w1w1w1w/w1w1w1w1 w\"",
+        "id=7 status",
+        "moves",
+        "claim",
+        "claim black thirty-moves",
+        "offer white",
+        "offer black",
+        "accept",
+        "decline white",
+        "resign white",
+        "clock white 1000 black 2",
+        "flag black",
+        "undo",
+        "undo 3",
+        "history",
+        "save",
+        "load pdn=\"1. c3-d4 b6-a5 2. d4-c5 1-0\"",
+        "load nonexistent",
+        "fen",
+        "help",
+        "quit",
+    };
+    const Game *game = &session->referee.game;
+    text_add(line, "referee ");
+    if (game->count == 0 || chance(rng, 2)) {
+        text_add(line, PICK(rng, others));
+        return;
+    }
+    MoveList list;
+    move_list_init(&list);
+    rules_moves(&game->rules, &game_now(game)->position, &list);
+    text_add(line, chance(rng, 6) ? "play white " : "play ");
+    if (list.count > 0)
+        move_write(line, &game->rules, &game_now(game)->position, list.moves[below(rng, (uint32_t)list.count)],
+                   &session->referee.notation);
+    move_list_free(&list);
+}
+
 static void add_command(Rng *rng, const Session *session, Text *line) {
     static const char *const questions[] = {"d", "moves", "fen", "status", "eval", "help", "uci", "compiler"};
     static const char *const others[] = {
@@ -249,8 +293,10 @@ static void add_command(Rng *rng, const Session *session, Text *line) {
         "",
     };
     uint32_t kind = below(rng, 100);
-    if (kind < 30)
+    if (kind < 25)
         add_position(rng, session, line);
+    else if (kind < 30)
+        add_referee(rng, session, line);
     else if (kind < 60)
         add_go(rng, session, line);
     else if (kind < 75)
@@ -459,6 +505,14 @@ static bool is_safe_match(const char *line, Scanner rest) {
     return bounded && !has_word(line, "option") && !has_word(line, "openings") && !has_word(line, "--");
 }
 
+// A save may name no file.
+static bool is_safe_referee(Scanner rest) {
+    for (Span token = scanner_next(&rest); token.length > 0; token = scanner_next(&rest))
+        if (has_word(token.start, "save") && scanner_peek(&rest).length > 0)
+            return false;
+    return true;
+}
+
 bool grammar_is_safe(const char *line) {
     Scanner rest;
     Span command = find_command(line, &rest);
@@ -468,6 +522,8 @@ bool grammar_is_safe(const char *line) {
         return is_safe_bench(rest);
     if (span_equal(command, "match"))
         return is_safe_match(line, rest);
+    if (span_equal(command, "referee"))
+        return is_safe_referee(rest);
     if (span_equal(command, "certify") || span_equal(command, "solve"))
         return !strpbrk(rest.at, "/.");
     if (span_equal(command, "pdn"))
@@ -496,7 +552,7 @@ bool grammar_wants_best_move(const char *line, bool *soon) {
 }
 
 bool grammar_wants_text(const char *line) {
-    static const char *const talkers[] = {"d", "eval", "help", "certify", "bench", "match", "solve", "pdn"};
+    static const char *const talkers[] = {"d", "eval", "help", "certify", "bench", "match", "solve", "pdn", "referee"};
     Scanner rest;
     Span command = find_command(line, &rest);
     for (uint32_t i = 0; i < COUNT(talkers); i++)

@@ -28,8 +28,10 @@ Test(certify, legal_move_lists) {
     expect_failure("W:Wc3:Bh8 lm \"c3-b4\";", "lm: 1 moves listed, 2 generated, 'c3-d4' is not listed");
     expect_failure("W:Wc3:Bh8 lm \"\";", "lm: 0 moves listed, 2 generated, 'c3-d4' is not listed");
     expect_failure("W:Wc3:Bh8 lm \"c3-b4 c3-b4\";", "lm: 'c3-b4' is listed twice");
-    expect_failure("W:Wc3:Bh8 lm \"c3-b4 c3-d4 c3-b2\";", "illegal move 'c3-b2': no such move for this piece");
-    expect_failure("W:Wc3:Bh8 lm \"c3-z4\";", "malformed move 'c3-z4': no square of this board at column 4");
+    expect_failure("W:Wc3:Bh8 lm \"c3-b4 c3-d4 c3-b2\";",
+                   "illegal move 'c3-b2': a man never moves backward, from c3 to b2 (TZD 3.1)");
+    expect_failure("W:Wc3:Bh8 lm \"c3-z4\";",
+                   "illegal move 'c3-z4': z4 is off the board, which has squares a1 to h8 (TZD 2.1)");
 }
 
 Test(certify, illegal_moves) {
@@ -40,13 +42,13 @@ Test(certify, illegal_moves) {
 Test(certify, equal_moves) {
     cr_assert(passes("W:Wc3:Bd4,h8 eq \"c3:e5 c3xe5 c3e5 22x15\";"), "%s", error.what);
     expect_failure("W:Wc3:Bh8 eq \"c3-b4 c3-d4\";", "eq: 'c3-d4' is another move than the first");
-    expect_failure("W:Wc3:Bh8 eq \"c3-b4 c3-c4\";", "malformed move 'c3-c4': no square of this board at column 4");
+    expect_failure("W:Wc3:Bh8 eq \"c3-b4 c3-c4\";", "illegal move 'c3-c4': c4 is a light square (TZD 2.1)");
 }
 
 Test(certify, moves_with_a_verdict_are_legal) {
     cr_assert(passes("W:Wc3:Bh8 bm c3-d4; am c3-b4; ce 20; acd 9; acn 5000; c1 \"others\";"), "%s", error.what);
-    expect_failure("W:Wc3:Bh8 bm c3-b2;", "illegal move 'c3-b2': no such move for this piece");
-    expect_failure("W:Wc3:Bh8 bm c3-b4; am c3-c4;", "malformed move 'c3-c4': no square of this board at column 4");
+    expect_failure("W:Wc3:Bh8 bm c3-b2;", "illegal move 'c3-b2': a man never moves backward, from c3 to b2 (TZD 3.1)");
+    expect_failure("W:Wc3:Bh8 bm c3-b4; am c3-c4;", "illegal move 'c3-c4': c4 is a light square (TZD 2.1)");
     expect_failure("W:Wc3:Bh8 bm c3-b4 c3b4;", "bm: 'c3b4' is named twice");
     expect_failure("W:Wc3:Bh8 am \"\";", "am: a move expected");
 }
@@ -99,7 +101,7 @@ Test(certify, profiles_and_settings) {
 
 Test(certify, moves_that_cannot_be_played_fail) {
     expect_failure("W:Wc3:Bh8 moves \"c3-d4 c3-b4\"; status \"ongoing\";",
-                   "illegal move 'c3-b4': no piece stands on the first square");
+                   "illegal move 'c3-b4': no piece stands on c3 (TZD 3)");
 }
 
 Test(certify, lines_that_check_nothing_fail) {

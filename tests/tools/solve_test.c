@@ -127,7 +127,7 @@ Test(solve, bad_lines_are_named_and_the_others_solved) {
                                          " bm;\nnonsense bm c3-d4;\n" CHOICE " variant chess; bm c3:g7;\n" CHOICE
                                          " bm c3:g7 c3:e5:g7;\n" CHOICE " bm c3:\xff;\n" CHOICE " bm c3:g7;\n");
     static const char *const wrong[] = {
-        "2 illegal move 'c3-d4': capture is mandatory",
+        "2 illegal move 'c3-d4': d4 is occupied (TZD 3.1)",
         "3 nothing to solve: bm or am expected",
         "4 bm: a move expected",
         "5 bad FEN: ",

@@ -1,0 +1,22 @@
+// The draw clocks that run in a position, with the count and the limit that people know them by.
+#ifndef BOARD_COUNTER_H
+#define BOARD_COUNTER_H
+
+#include "board/clocks.h"
+#include "board/ending.h"
+
+typedef struct Counter {
+    Reason reason; // of the draw at the limit
+    int count, limit;
+    bool in_moves; // moves of one side; plies of both otherwise
+    Side counted;  // that side
+} Counter;
+
+enum { COUNTERS = 4 };
+
+// Fills `list`, at most COUNTERS long, and returns how many run: thirty-moves while only kings are on the board (TZD
+// 8.3), five-moves with its material (8.4), three-kings (8.5) or twelve-count (Zambia), move-limit always
+// (Drafti 10.2).
+int counters_running(const Rules *rules, const Position *p, const Clocks *clocks, Counter *list);
+
+#endif

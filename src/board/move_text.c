@@ -1,0 +1,109 @@
+#include "board/move_text.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static bool is_separator(char c) {
+    return c == '-' || c == ':' || c == 'x' || c == 'X' || c == '*';
+}
+
+// What stands at the start of `rest` in place of a square.
+static bool refuse_square(Span rest, const Board *board, long column, Refusal *refusal) {
+    size_t digits = 0, letters = isalpha((unsigned char)rest.start[0]) && board->width == 8 ? 1 : 0;
+    while (letters + digits < rest.length && isdigit((unsigned char)rest.start[letters + digits]))
+        digits++;
+    if (digits == 0)
+        return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES, "no square at column %ld", column);
+    int shown = letters + digits > 10 ? 10 : (int)(letters + digits);
+    int file = tolower((unsigned char)rest.start[0]) - 'a', rank = letters ? rest.start[1] - '0' : 0;
+    if (letters && digits == 1 && file >= 0 && file < 8 && rank >= 1 && rank <= 8)
+        return refusal_set(refusal, REFUSAL_LIGHT_SQUARE, MAN_MOVES, "%.*s is a light square", shown, rest.start);
+    if (letters)
+        return refusal_set(refusal, REFUSAL_OFF_BOARD, MAN_MOVES, "%.*s is off the board, which has squares a1 to h8",
+                           shown, rest.start);
+    return refusal_set(refusal, REFUSAL_OFF_BOARD, MAN_MOVES, "%.*s is off the board, which has squares 1 to %d", shown,
+                       rest.start, board->numbers);
+}
+
+static bool read_huff(Span *rest, const Rules *rules, const Notation *notation, MoveText *move_text, Refusal *refusal) {
+    rest->start++;
+    rest->length--;
+    size_t length = square_read(*rest, rules->board, notation, &move_text->huffed);
+    if (length == 0 && rest->length > 0 && isalnum((unsigned char)rest->start[0]))
+        return refuse_square(*rest, rules->board, 2, refusal);
+    if (length == 0 || length == rest->length ||
+        (rest->start[length] != '/' && !isspace((unsigned char)rest->start[length])))
+        return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES, "a huff is written ~SQUARE/MOVE");
+    rest->start += length + 1;
+    rest->length -= length + 1;
+    *rest = span_trim(*rest);
+    return true;
+}
+
+bool move_text_read(Span text, const Rules *rules, const Notation *notation, MoveText *move_text, Refusal *refusal) {
+    Span rest = span_trim(text);
+    const char *first = rest.start;
+    *move_text = (MoveText){.huffed = NO_SQUARE};
+    while (rest.length > 0 && strchr("!?+=", rest.start[rest.length - 1]))
+        rest.length--;
+    if (rest.length > 0 && rest.start[0] == '~' && !read_huff(&rest, rules, notation, move_text, refusal))
+        return false;
+    while (rest.length > 0) {
+        long column = (long)(rest.start - first) + 1;
+        Square square;
+        size_t length = square_read(rest, rules->board, notation, &square);
+        if (length == 0)
+            return refuse_square(rest, rules->board, column, refusal);
+        if (move_text->count == MOVE_TEXT_SQUARES)
+            return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES, "too many squares");
+        move_text->squares[move_text->count++] = square;
+        bool numeric = isdigit((unsigned char)rest.start[0]);
+        rest.start += length;
+        rest.length -= length;
+        if (rest.length == 0)
+            break;
+        if (is_separator(rest.start[0]) && rest.length > 1) {
+            *(rest.start[0] == '-' ? &move_text->quiet_mark : &move_text->capture_mark) = true;
+            rest.start++;
+            rest.length--;
+        } else if (numeric || !isalpha((unsigned char)rest.start[0])) {
+            return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES,
+                               "a separator (- : x) or the end expected at column %ld", (long)(rest.start - first) + 1);
+        }
+    }
+    if (move_text->count < 2)
+        return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES, "a move names at least two squares");
+    return true;
+}
+
+// The captured squares may stand between start and end, or behind both (Hub, EI).
+static bool lists_captured(const MoveText *move_text, Move move) {
+    int count = move_text->count;
+    if (count < 3 || move_text->squares[0] != move.from)
+        return false;
+    Bitboard between = 0, behind = 0;
+    for (int i = 1; i < count - 1; i++)
+        between |= bit_of(move_text->squares[i]);
+    for (int i = 2; i < count; i++)
+        behind |= bit_of(move_text->squares[i]);
+    if (bits_count(move.set) != count - 2)
+        return false;
+    return (between == move.set && move_text->squares[count - 1] == move.to) ||
+           (behind == move.set && move_text->squares[1] == move.to);
+}
+
+int move_text_fit(const MoveText *move_text, const Board *board, const Position *p, Move move) {
+    Square huffed = move.flags & MOVE_HUFFS ? move.huffed : NO_SQUARE;
+    if (move_text->huffed != huffed || move_text->squares[0] != move.from)
+        return 0;
+    if (!move_is_capture(move))
+        return !move_text->capture_mark && move_text->count == 2 && move_text->squares[1] == move.to ? 3 : 0;
+    if (move_text->quiet_mark && !move_text->capture_mark && move_text->count == 2)
+        return 0;
+    PathMatch match = path_match(board, p, move, move_text->squares, move_text->count);
+    if (match == PATH_WHOLE)
+        return 3;
+    if (lists_captured(move_text, move))
+        return 2;
+    return match == PATH_PART ? 1 : 0;
+}

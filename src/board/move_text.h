@@ -1,0 +1,23 @@
+// The text of a move (rules.md 5) before the position is looked at, and how well it fits a move.
+#ifndef BOARD_MOVE_TEXT_H
+#define BOARD_MOVE_TEXT_H
+
+#include "board/path.h"
+#include "board/refusal.h"
+
+enum { MOVE_TEXT_SQUARES = 2 * PATH_MAX_SQUARES };
+
+typedef struct MoveText {
+    Square squares[MOVE_TEXT_SQUARES];
+    int count;                     // at least 2
+    bool quiet_mark, capture_mark; // a '-', or one of ':' 'x' '*', stood between squares
+    Square huffed;                 // NO_SQUARE without a huff
+} MoveText;
+
+// False, with the refusal, where the text is malformed or names a square that is none.
+bool move_text_read(Span text, const Rules *rules, const Notation *notation, MoveText *move_text, Refusal *refusal);
+
+// How well the text fits a legal move of `p`: 0 not at all, higher is better.
+int move_text_fit(const MoveText *move_text, const Board *board, const Position *p, Move move);
+
+#endif

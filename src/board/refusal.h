@@ -1,0 +1,60 @@
+// Why the text of a move is refused: a stable code, a sentence, the article, and the moves that it concerns.
+#ifndef BOARD_REFUSAL_H
+#define BOARD_REFUSAL_H
+
+#include "board/notation.h"
+
+// In the order in which a move is looked at, as far as there is one.
+typedef enum RefusalCode {
+    REFUSAL_MALFORMED,           // not the text of a move
+    REFUSAL_OFF_BOARD,           // names a square that the board has not
+    REFUSAL_LIGHT_SQUARE,        // names a light square
+    REFUSAL_NOT_YOUR_TURN,       // said to be a move of the side that is not to move
+    REFUSAL_NO_HUFFING,          // a huff where profile or setting knows none
+    REFUSAL_NOTHING_TO_HUFF,     // the last move declined no capture
+    REFUSAL_NOT_HUFFABLE,        // that piece could not have captured
+    REFUSAL_NO_PIECE,            // the first square is empty
+    REFUSAL_NOT_YOUR_PIECE,      // it holds a piece of the other side
+    REFUSAL_CAPTURE_WITH_HYPHEN, // a legal capture written as a-b
+    REFUSAL_NOT_A_MOVE_OF_PIECE,
+    REFUSAL_MAN_BACKWARD,
+    REFUSAL_PATH_BLOCKED,
+    REFUSAL_LANDING_OCCUPIED,
+    REFUSAL_OWN_PIECE_JUMPED,
+    REFUSAL_JUMPED_TWICE,
+    REFUSAL_NOTHING_TO_CAPTURE,  // written as a capture, or gone on after one, over no piece
+    REFUSAL_PROMOTION_ENDS_MOVE, // goes on after the promotion row
+    REFUSAL_CAPTURE_MANDATORY,   // `moves`: the captures
+    REFUSAL_CAPTURE_INCOMPLETE,  // `moves`: the ways on
+    REFUSAL_AMBIGUOUS,           // `moves`: the candidates
+    REFUSALS
+} RefusalCode;
+
+// What the refused text would do, on which the article depends.
+typedef enum RefusalSubject { MAN_MOVES, MAN_CAPTURES, KING_MOVES, KING_CAPTURES, REFUSAL_SUBJECTS } RefusalSubject;
+
+// Initialise with refusal_init, release with refusal_free; cannot be copied, as it holds a list.
+typedef struct Refusal {
+    RefusalCode code;
+    RefusalSubject subject;
+    Error message;  // a sentence without a full stop, naming the squares concerned
+    MoveList moves; // legal moves that the code speaks of; empty with the other codes
+} Refusal;
+
+void refusal_init(Refusal *refusal);
+void refusal_free(Refusal *refusal);
+
+// Stores code, subject and sentence, and returns false.
+bool refusal_set(Refusal *refusal, RefusalCode code, RefusalSubject subject, const char *format, ...) PRINTF_LIKE(4, 5);
+
+const char *refusal_word(RefusalCode code); // "malformed", "capture-mandatory", ...
+
+// The document's short name and the article or heading, as "TZD 3.1", "Zambia Captures".
+void refusal_article(Text *text, const Rules *rules, const Refusal *refusal);
+
+// The whole as one line: "illegal move 'a1-b2': a capture must be made: c3:e5:g7 (TZD 13.3)"; of a long list of
+// moves the first few. `p` is the position in which the text was refused.
+void refusal_to_error(const Refusal *refusal, Span text, const Rules *rules, const Position *p,
+                      const Notation *notation, Error *error);
+
+#endif

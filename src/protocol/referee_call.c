@@ -1,0 +1,18 @@
+#include "protocol/referee_call.h"
+
+#include "referee/report.h"
+
+bool call_bad_command(Call *call, const char *expected, Span token) {
+    return fault_set(&call->fault, FAULT_BAD_COMMAND, "%s expected, not '%.*s'", expected,
+                     token.length > 60 ? 60 : (int)token.length, token.start);
+}
+
+bool call_ends(Call *call) {
+    Span token = scanner_peek(&call->line);
+    return token.length == 0 || call_bad_command(call, "the end of the line", token);
+}
+
+bool call_tell_status(Call *call) {
+    report_status(&call->members, "status", call->referee);
+    return true;
+}

@@ -1,0 +1,20 @@
+// The referee's commands: one line in, one line of JSON out (README, "Referee").
+#ifndef PROTOCOL_REFEREE_COMMAND_H
+#define PROTOCOL_REFEREE_COMMAND_H
+
+#include "protocol/session.h"
+
+typedef struct RefereeAnswer {
+    bool ok;   // not refused
+    bool quit; // the command was quit
+} RefereeAnswer;
+
+// Executes one command, as `play c3-b4` or `id=17 status`, and writes its answer.
+RefereeAnswer referee_execute(Session *session, const char *line);
+
+// Answers each line of `input` until `quit` or its end. Lines of more than REFEREE_LINE_MAX bytes are refused.
+void referee_loop(Session *session, FILE *input);
+
+enum { REFEREE_LINE_MAX = 1 << 20 };
+
+#endif

@@ -1,0 +1,13 @@
+// The arguments of the referee's command `new`.
+#ifndef PROTOCOL_REFEREE_START_H
+#define PROTOCOL_REFEREE_START_H
+
+#include "protocol/session.h"
+
+// Begins the session's refereed game as the line tells:
+//     [profile=P] [fen=F] [time=MS [inc=MS]] [white=NAME] [black=NAME] [ThreeKingsMoves=N] [MoveLimit=N] [Huff=H]
+//     [Notation=tzd|pdn|numeric] [Numbering=0|1|2]
+// in any order; what is not told is as the session's options have it. False, changing nothing, where anything is wrong.
+bool referee_start_read(Session *session, Scanner *line, Fault *fault);
+
+#endif

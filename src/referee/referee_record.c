@@ -1,0 +1,219 @@
+#include "referee/referee_record.h"
+
+#include <string.h>
+
+#include "records/pdn_reader.h"
+#include "records/pdn_writer.h"
+#include "records/record_game.h"
+
+// ---- Saving
+
+static void add_seconds(Text *text, int64_t milliseconds) {
+    text_printf(text, "%lld", (long long)(milliseconds / 1000));
+    if (milliseconds % 1000 != 0)
+        text_printf(text, ".%03d", (int)(milliseconds % 1000));
+}
+
+static void set_time_control(Record *record, const TimeControl *control) {
+    Text text = {0};
+    add_seconds(&text, control->base);
+    if (control->increment > 0) {
+        text_add_char(&text, '+');
+        add_seconds(&text, control->increment);
+    }
+    record_set_tag(record, "TimeControl", control->used ? text_string(&text) : "-");
+    text_free(&text);
+}
+
+static void set_result(Record *record, const Referee *referee) {
+    Ending ending = referee_ending(referee);
+    if (ending.outcome != OUTCOME_WIN && ending.outcome != OUTCOME_DRAW)
+        return;
+    record->result = ending.outcome == OUTCOME_DRAW ? RESULT_DRAW
+                     : ending.winner == WHITE       ? RESULT_WHITE
+                                                    : RESULT_BLACK;
+    record_set_tag(record, "Result", record_result_name(record->result));
+    Text words = {0};
+    for (int i = 0; i < ending.reasons; i++)
+        text_printf(&words, "%s%s", i ? "," : "", reason_word(ending.reason[i]));
+    record_set_tag(record, "Termination", text_string(&words));
+    text_free(&words);
+}
+
+void referee_save(const Referee *referee, Text *pdn) {
+    static const char *const tags[] = {"White", "Black"};
+    Record record;
+    record_init(&record, &referee->game.rules);
+    record.notation = referee->notation;
+    for (Side side = WHITE; side <= BLACK; side++)
+        record_set_tag(&record, tags[side],
+                       referee->players[side].length > 0 ? text_string(&referee->players[side]) : "?");
+    record_of_game(&record, &referee->game);
+    set_result(&record, referee);
+    set_time_control(&record, &referee->control);
+    pdn_write(pdn, &record);
+    record_free(&record);
+}
+
+// ---- Loading
+
+static Span span_of(const char *string) {
+    return (Span){string, strlen(string)};
+}
+
+// Seconds with up to three decimals, as milliseconds.
+static bool read_seconds(Span span, int64_t *milliseconds) {
+    const char *point = memchr(span.start, '.', span.length);
+    Span whole = {span.start, point ? (size_t)(point - span.start) : span.length};
+    long long seconds, part = 0;
+    if (!span_to_number(whole, &seconds) || seconds < 0 || seconds > REFEREE_TIME_MAX / 1000)
+        return false;
+    if (point) {
+        Span digits = {point + 1, span.length - whole.length - 1};
+        if (digits.length > 3 || !span_to_number(digits, &part) || part < 0)
+            return false;
+        for (size_t i = digits.length; i < 3; i++)
+            part *= 10;
+    }
+    *milliseconds = seconds * 1000 + part;
+    return true;
+}
+
+// None where the tag is of another form, as for games with several controls.
+static TimeControl time_control_of(const Record *record) {
+    const char *tag = record_tag(record, "TimeControl");
+    TimeControl control = {.used = true};
+    if (!tag)
+        return (TimeControl){0};
+    const char *plus = strchr(tag, '+');
+    Span base = {tag, plus ? (size_t)(plus - tag) : strlen(tag)};
+    if (!read_seconds(base, &control.base) || (plus && !read_seconds(span_of(plus + 1), &control.increment)))
+        return (TimeControl){0};
+    return control;
+}
+
+static Span player_of(const Record *record, const char *name) {
+    const char *tag = record_tag(record, name);
+    return tag && strcmp(tag, "?") != 0 ? span_of(tag) : (Span){"", 0};
+}
+
+static bool reason_named(Span word, Reason *reason) {
+    for (int r = 0; r < REASONS; r++)
+        if (span_equal(word, reason_word((Reason)r))) {
+            *reason = (Reason)r;
+            return true;
+        }
+    return false;
+}
+
+// Whether the rules let a game that stands so end in `ending` for this reason.
+static bool can_be_declared(const Referee *referee, const Ending *ending, Reason reason) {
+    bool drawn = ending->outcome == OUTCOME_DRAW;
+    Ending flags[2] = {ending_flag_fall(&referee->game, WHITE), ending_flag_fall(&referee->game, BLACK)};
+    switch (reason) {
+    case REASON_AGREEMENT: return drawn;
+    case REASON_RESIGNATION: return !drawn;
+    case REASON_TIME: return !drawn && flags[side_other(ending->winner)].outcome == OUTCOME_WIN;
+    case REASON_TIME_INSUFFICIENT_MATERIAL:
+        return drawn && (flags[WHITE].outcome == OUTCOME_DRAW || flags[BLACK].outcome == OUTCOME_DRAW);
+    default: return drawn && (referee_may_claim(referee, WHITE, reason) || referee_may_claim(referee, BLACK, reason));
+    }
+}
+
+// Restores the end that Termination tells, where it is one that is declared.
+static bool restore_end(Referee *referee, const Record *record, Fault *fault) {
+    const char *words = record_tag(record, "Termination");
+    if (record->result == RESULT_NONE || !words)
+        return true;
+    Ending ending = {.outcome = record->result == RESULT_DRAW ? OUTCOME_DRAW : OUTCOME_WIN,
+                     .winner = record->result == RESULT_BLACK ? BLACK : WHITE};
+    while (*words) {
+        Span word = {words, strcspn(words, ",")};
+        Reason reason;
+        // Other programs write their own words here.
+        if (!reason_named(word, &reason))
+            return true;
+        if (record->result == RESULT_BOTH_LOSE || !can_be_declared(referee, &ending, reason) ||
+            ending.reasons == ENDING_REASONS)
+            return fault_set(fault, FAULT_BAD_RECORD, "the game cannot have ended %s by %s",
+                             record_result_name(record->result), reason_word(reason));
+        ending.reason[ending.reasons++] = reason;
+        words += word.length + (words[word.length] == ',');
+    }
+    if (ending.reasons > 0)
+        referee->declared = ending;
+    return true;
+}
+
+static RecordResult result_of(const Ending *ending) {
+    return ending->outcome == OUTCOME_DRAW ? RESULT_DRAW : ending->winner == WHITE ? RESULT_WHITE : RESULT_BLACK;
+}
+
+// No move is played after the end; a claim may have been left.
+static bool play_record(Referee *referee, const Record *record, Fault *fault) {
+    for (int i = record->move_count > 0 ? 0 : -1; i >= 0; i = record->moves[i].next) {
+        Ending ending = referee_ending(referee);
+        if (ending.outcome == OUTCOME_WIN || ending.outcome == OUTCOME_DRAW)
+            return fault_set_reason(fault, FAULT_BAD_RECORD, &record->rules, ending.reason[0],
+                                    "move %d is played after the end of the game, %s", game_move_number(&referee->game),
+                                    reason_word(ending.reason[0]));
+        game_play(&referee->game, record->moves[i].move);
+    }
+    Ending ending = referee_ending(referee);
+    if (ending.outcome != OUTCOME_WIN && ending.outcome != OUTCOME_DRAW)
+        return restore_end(referee, record, fault);
+    if (record->result != RESULT_NONE && record->result != result_of(&ending))
+        return fault_set_reason(fault, FAULT_BAD_RECORD, &record->rules, ending.reason[0],
+                                "the result is %s, but by the rules it is %s, %s", record_result_name(record->result),
+                                record_result_name(result_of(&ending)), reason_word(ending.reason[0]));
+    return true;
+}
+
+static bool find_game(PdnReader *reader, Record *record, int number, Fault *fault) {
+    PdnError error;
+    PdnResult result;
+    int games = 0;
+    do
+        result = pdn_read(reader, record, &error);
+    while (result != PDN_END && ++games < number);
+    if (result == PDN_GAME)
+        return true;
+    if (result == PDN_END)
+        return fault_set(fault, FAULT_BAD_RECORD, "there is no game %d, only %d", number, games);
+    Text what = {0};
+    pdn_error_write(&what, "pdn", &error);
+    fault_set(fault, FAULT_BAD_RECORD, "%s", text_string(&what));
+    text_free(&what);
+    return false;
+}
+
+static bool begin(Referee *referee, const Record *record, RecordResult *result, Fault *fault) {
+    RefereeStart start = {.rules = record->rules,
+                          .set_up = {record->start, record->clocks, record->first_number},
+                          .notation = referee->notation,
+                          .control = time_control_of(record),
+                          .players = {player_of(record, "White"), player_of(record, "Black")}};
+    Referee loaded = {0};
+    referee_start(&loaded, &start);
+    if (!play_record(&loaded, record, fault)) {
+        referee_free(&loaded);
+        return false;
+    }
+    referee_free(referee);
+    *referee = loaded;
+    *result = record->result;
+    return true;
+}
+
+bool referee_load(Referee *referee, FILE *file, int number, RecordResult *result, Fault *fault) {
+    PdnReader *reader = pdn_reader_new(file);
+    if (!reader)
+        return fault_set(fault, FAULT_FILE, "not enough memory to read it");
+    pdn_reader_set_defaults(reader, &referee->game.rules, referee->notation.numbering);
+    Record record;
+    record_init(&record, &referee->game.rules);
+    bool good = find_game(reader, &record, number, fault) && begin(referee, &record, result, fault);
+    record_free(&record);
+    pdn_reader_free(reader);
+    return good;
+}

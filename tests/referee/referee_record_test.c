@@ -1,0 +1,128 @@
+// Refereed games as PDN: what is kept, and what of a record is refused. That whole games are read back equal is shown
+// by games_test.c.
+#include "referee/referee_record.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "support/arbiter.h"
+
+static Referee referee;
+static Fault fault;
+static RecordResult result;
+
+static void open_referee(void) {
+    fault_init(&fault);
+    arbiter_start_fen(&referee, PROFILE_TZD, "startpos");
+}
+
+static void close_referee(void) {
+    fault_free(&fault);
+    referee_free(&referee);
+}
+
+TestSuite(referee_record, .init = open_referee, .fini = close_referee);
+
+static bool load_game(const char *pdn, int number) {
+    FILE *file = tmpfile();
+    cr_assert(file != NULL);
+    fputs(pdn, file);
+    rewind(file);
+    bool good = referee_load(&referee, file, number, &result, &fault);
+    fclose(file);
+    return good;
+}
+
+static void expect_ending(const char *expected) {
+    Ending ending = referee_ending(&referee);
+    Text text = {0};
+    ending_write(&text, &referee.game.rules, &ending, false);
+    cr_assert_str_eq(text_string(&text), expected);
+    text_free(&text);
+}
+
+static const char *saved(void) {
+    static Text pdn;
+    text_clear(&pdn);
+    referee_save(&referee, &pdn);
+    return text_string(&pdn);
+}
+
+Test(referee_record, tags_tell_the_game) {
+    Rules rules = rules_of(&profiles[PROFILE_ZAMBIA]);
+    RefereeStart start = referee_ordinary_start(&rules, &notation_default);
+    start.control = (TimeControl){true, 180500, 2000};
+    start.players[WHITE] = (Span){"A \"B\"", 5};
+    referee_start(&referee, &start);
+    cr_assert(referee_flag(&referee, BLACK, &fault));
+    const char *pdn = saved();
+    static const char *const tags[] = {"[White \"A \\\"B\\\"\"]\n[Black \"?\"]\n",
+                                       "[Result \"1-0\"]\n",
+                                       "[RuleVersion \"Zambia-1\"]\n",
+                                       "[Termination \"time\"]\n",
+                                       "[TimeControl \"180.500+2\"]\n",
+                                       "\n\n1-0\n"};
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        cr_assert(strstr(pdn, tags[i]), "%s", pdn);
+    Text copy = {0};
+    text_add(&copy, pdn);
+    cr_assert(load_game(text_string(&copy), 1), "%s", fault.message.what);
+    cr_assert_eq(referee.control.base, 180500);
+    cr_assert_eq(referee.control.increment, 2000);
+    cr_assert_str_eq(text_string(&referee.players[WHITE]), "A \"B\"");
+    cr_assert_eq(referee.players[BLACK].length, 0);
+    expect_ending("win white time");
+    text_free(&copy);
+}
+
+Test(referee_record, a_game_of_many_is_found) {
+    static const char pdn[] = "[White \"A\"]\n1. c3-b4 *\n\n[White \"B\"]\n1. c3-d4 b6-a5 *\n";
+    cr_assert(load_game(pdn, 2), "%s", fault.message.what);
+    cr_assert_str_eq(text_string(&referee.players[WHITE]), "B");
+    cr_assert_eq(referee.game.count, 3);
+    cr_assert_not(load_game(pdn, 3));
+    cr_assert_str_eq(fault.message.what, "there is no game 3, only 2");
+}
+
+Test(referee_record, a_result_without_its_reason_is_told_and_the_game_goes_on) {
+    cr_assert(load_game("1. c3-b4 b6-a5 1-0", 1));
+    cr_assert_eq(result, RESULT_WHITE);
+    expect_ending("ongoing");
+    cr_assert(load_game("[Termination \"normal\"]\n1. c3-b4 b6-a5 1-0", 1), "another program's word");
+    expect_ending("ongoing");
+    cr_assert(load_game("[Termination \"resignation\"]\n1. c3-b4 b6-a5 1-0", 1));
+    expect_ending("win white resignation");
+    cr_assert(load_game("[Termination \"agreement\"]\n1. c3-b4 b6-a5 1/2-1/2", 1));
+    expect_ending("draw agreement");
+    cr_assert(load_game("[TimeControl \"40/7200:3600\"]\n1. c3-b4 *", 1));
+    cr_assert_not(referee.control.used);
+}
+
+static void expect_refused(const char *pdn, const char *what) {
+    Text before = {0}, after = {0};
+    arbiter_state(&before, &referee);
+    cr_assert_not(load_game(pdn, 1), "%s", pdn);
+    cr_assert_str_eq(fault.code, "bad-record");
+    cr_assert(strstr(fault.message.what, what), "%s: %s", pdn, fault.message.what);
+    arbiter_state(&after, &referee);
+    cr_assert_str_eq(text_string(&after), text_string(&before), "%s", pdn);
+    text_free(&before);
+    text_free(&after);
+}
+
+Test(referee_record, records_against_the_rules_are_refused) {
+    expect_refused("", "there is no game 1, only 0");
+    expect_refused("1. c3-b4 b6-b5 *", "move 1 (Black): illegal move 'b6-b5': b5 is a light square");
+    expect_refused("[FEN \"W:Wc3:Bd4\"]\n[SetUp \"1\"]\n1. c3:e5 0-1",
+                   "the result is 0-1, but by the rules it is 1-0, no-pieces");
+    expect_refused("[RuleVersion \"Drafti-1.0\"]\n[FEN \"W:Wa1:Bh8,g7:M59\"]\n[SetUp \"1\"]\n1. a1-b2 h8-g7 *",
+                   "illegal move");
+    expect_refused("[RuleVersion \"Drafti-1.0\"]\n[FEN \"W:Wa1,h2:Bb8:M59\"]\n[SetUp \"1\"]\n1. a1-b2 b8-a7 *",
+                   "move 1 is played after the end of the game, move-limit");
+    expect_refused("[Termination \"agreement\"]\n1. c3-b4 b6-a5 1-0", "cannot have ended 1-0 by agreement");
+    expect_refused("[Termination \"resignation\"]\n1. c3-b4 b6-a5 1/2-1/2", "cannot have ended 1/2-1/2 by resignation");
+    expect_refused("[Termination \"threefold\"]\n1. c3-b4 b6-a5 1/2-1/2", "cannot have ended 1/2-1/2 by threefold");
+    expect_refused("[Termination \"no-moves\"]\n1. c3-b4 b6-a5 1-0", "cannot have ended 1-0 by no-moves");
+    expect_refused("[Termination \"time-insufficient-material\"]\n1. c3-b4 b6-a5 1/2-1/2", "cannot have ended");
+    expect_refused("[Termination \"resignation\"]\n1. c3-b4 b6-a5 0-0", "cannot have ended 0-0 by resignation");
+}
