@@ -1,0 +1,25 @@
+// Writing JSON (RFC 8259) into a Text, one call for each value; commas come by themselves.
+//
+// `name` is the name of a member, NULL for an element of an array or the whole document. The calls nest as the
+// document does:
+//     json_object(text, NULL); json_string(text, "move", "c3-b4"); json_object_end(text);
+#ifndef BASE_JSON_H
+#define BASE_JSON_H
+
+#include "base/text.h"
+
+void json_object(Text *text, const char *name);
+void json_object_end(Text *text);
+void json_array(Text *text, const char *name);
+void json_array_end(Text *text);
+
+// Control characters are escaped, bytes that are not UTF-8 become U+FFFD, and '<' is escaped too, so that a document
+// can stand within a script of an HTML page.
+void json_string(Text *text, const char *name, const char *value);
+void json_span(Text *text, const char *name, Span value);
+
+void json_number(Text *text, const char *name, long long value);
+void json_bool(Text *text, const char *name, bool value);
+void json_null(Text *text, const char *name);
+
+#endif
