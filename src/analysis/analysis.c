@@ -151,9 +151,10 @@ Verdict analysis_verdict(const Analysis *analysis, int ply) {
     int line = line_played(analysis, ply);
     if (!verdict.counts || line == 0)
         return verdict;
-    // Beside the best line of the same search where there is one, else by the search of the next position.
-    int played = line > 0 ? expected_of(&game->rules, &game->states[ply].position, position->lines[line].score)
-                          : 1000 - (position + 1)->expected;
+    // Beside the best line of the same search where there is one, else by the search of the next position; both as what
+    // the score means here, since with fewer pieces it means less.
+    int score = line > 0 ? position->lines[line].score : score_backed_up(position + 1);
+    int played = expected_of(&game->rules, &game->states[ply].position, score);
     verdict.loss = position->expected > played ? position->expected - played : 0;
     verdict.mark = mark_of(position->expected, played);
     return verdict;

@@ -126,10 +126,10 @@ static void write_game(const PageMoves *page) {
     const Game *game = &page->analysis->game;
     text_add(text, "<figure class=\"graph\">\n");
     page_graph_write(text, page->analysis, &page->record->notation);
-    text_add(text,
-             "<figcaption>The line is White's expected score, 100% at the top. Below it is White's share, above "
-             "it Black's.</figcaption>\n</figure>\n<section id=\"lines\" class=\"live\"></section>\n</div>\n<div>\n"
-             "<h2 id=\"moves\">Moves</h2>\n<div class=\"moves\">\n");
+    text_add(text, "<figcaption>The line is White's expected score, 100% at the top. Below it is White's share, above "
+                   "it Black's.</figcaption>\n</figure>\n<section id=\"lines\" class=\"live\"></section>\n");
+    write_summary(page);
+    text_add(text, "</div>\n<div>\n<h2 id=\"moves\">Moves</h2>\n<div class=\"moves\">\n");
     page_moves_write(page);
     text_add(text, "</div>\n<p>");
     report_ending(text, &game->rules, &page->analysis->positions[game->count - 1].ending);
@@ -224,7 +224,6 @@ void page_write(Text *text, const Analysis *analysis, const Record *record, cons
     write_board(&page);
     if (analysis->game.count > 1) {
         write_game(&page);
-        write_summary(&page);
     } else {
         text_add(text, "</div>\n<div>\n");
         write_lines(&page);

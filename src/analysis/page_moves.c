@@ -23,21 +23,23 @@ static void write_number(const PageMoves *page, int ply, bool first) {
     text_free(&number);
 }
 
-// A move of a line: a link to the position after it, unless the line is too long for that.
-static void write_step(const PageMoves *page, const PageLine *line, int step, const Position *p, Move move) {
+// A move of a line, its number before it if `numbered`: a link to the position after it, unless the line is too long.
+static void write_step(const PageMoves *page, const PageLine *line, int step, bool numbered, const Position *p,
+                       Move move) {
     bool link = step < line->count;
     if (link)
         text_printf(page->text, "<a class=\"step\" href=\"#moves\" data-ply=\"%d\" data-line=\"%d\" data-step=\"%d\">",
                     line->ply, line->index, step + 1);
-    write_number(page, line->ply + step, step == (line->first < 0 ? 0 : line->shared));
+    write_number(page, line->ply + step, numbered);
     move_write(page->text, &page->analysis->game.rules, p, move, &page->record->notation);
-    text_add(page->text, link ? "</a> " : " ");
+    text_add(page->text, link ? "</a>" : "");
 }
 
 void page_moves_write_line(const PageMoves *page, const PageLine *line) {
     Position p = page->analysis->game.states[line->ply].position;
     for (int i = 0; i < line->count; i++) {
-        write_step(page, line, i, &p, line->moves[i]);
+        write_step(page, line, i, i == 0, &p, line->moves[i]);
+        text_add_char(page->text, ' ');
         p = position_after(&p, line->moves[i]);
     }
     text_add(page->text, "<span class=\"score\">(");
@@ -45,7 +47,8 @@ void page_moves_write_line(const PageMoves *page, const PageLine *line) {
     text_add(page->text, ")</span>");
 }
 
-static void write_comment(const PageMoves *page, int index) {
+// Whether there is anything to be shown.
+static bool write_comment(const PageMoves *page, int index) {
     const char *comment = record_text(page->record, index);
     Text shown = {0};
     report_comment(&shown, comment ? comment : "", "");
@@ -54,7 +57,9 @@ static void write_comment(const PageMoves *page, int index) {
         markup_add(page->text, text_string(&shown));
         text_add(page->text, "</span> ");
     }
+    bool any = shown.length > 0;
     text_free(&shown);
+    return any;
 }
 
 static const char *quality_of(const RecordMove *move) {
@@ -64,8 +69,8 @@ static const char *quality_of(const RecordMove *move) {
     return "";
 }
 
-// The variations in place of a move of the record, which is played in `p`.
-static void write_variations(const PageMoves *page, int move, const Position *p) {
+// The variations in place of a move of the record, which is played in `p`. Whether there is any.
+static bool write_variations(const PageMoves *page, int move, const Position *p) {
     const Record *record = page->record;
     for (int first = record->moves[move].alternative; first >= 0; first = record->moves[first].alternative) {
         const PageLine *line = page_lines_of_record(page->lines, first);
@@ -73,19 +78,21 @@ static void write_variations(const PageMoves *page, int move, const Position *p)
             continue; // lies too deep
         Position now = *p;
         int step = line->shared;
+        bool numbered = true; // at the start, and behind what comes between the moves
         text_add(page->text, "<div class=\"variation\">(");
         for (int at = first; at >= 0; at = record->moves[at].next, step++) {
             const RecordMove *played = &record->moves[at];
-            write_comment(page, played->comment_before);
-            write_step(page, line, step, &now, played->move);
+            numbered |= write_comment(page, played->comment_before);
+            write_step(page, line, step, numbered, &now, played->move);
             text_printf(page->text, "<span class=\"mark\">%s</span> ", quality_of(played));
-            write_comment(page, played->comment);
+            numbered = write_comment(page, played->comment);
             if (at != first)
-                write_variations(page, at, &now);
+                numbered |= write_variations(page, at, &now);
             now = position_after(&now, played->move);
         }
         text_add(page->text, ")</div>\n");
     }
+    return record->moves[move].alternative >= 0;
 }
 
 void page_moves_write_verdict(const PageMoves *page, int ply) {

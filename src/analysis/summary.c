@@ -44,8 +44,8 @@ static void write_side(Text *text, const Analysis *analysis, Side side) {
         text_add(text, "no move with a choice\n");
         return;
     }
-    text_printf(text, "accuracy %.0f%%, mean loss %.1f%% in %d moves with a choice", summary.accuracy,
-                summary.loss / 10, summary.moves);
+    text_printf(text, "accuracy %.0f%%, mean loss %.1f%% in %d move%s with a choice", summary.accuracy,
+                summary.loss / 10, summary.moves, summary.moves == 1 ? "" : "s");
     for (Mark mark = MARK_DUBIOUS; mark < MARKS; mark++)
         text_printf(text, ", %d %s", summary.marks[mark], mark_glyphs[mark]);
     text_add_char(text, '\n');
