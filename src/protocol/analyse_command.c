@@ -81,11 +81,12 @@ static bool read_record(AnalyseCommand *command, PdnReader *reader) {
     const char *path = text_string(&command->source);
     PdnError wrong;
     PdnResult result = PDN_GAME;
-    for (long long i = 0; i < command->game_number && result != PDN_END; i++)
-        result = pdn_read(reader, &command->record, &wrong);
+    long long games = 0;
+    while (games < command->game_number && (result = pdn_read(reader, &command->record, &wrong)) != PDN_END)
+        games++;
     if (result == PDN_END)
-        return error_set(&command->error, "'%.150s' has %d game%s, no game %lld", path, pdn_reader_games(reader),
-                         pdn_reader_games(reader) == 1 ? "" : "s", command->game_number);
+        return error_set(&command->error, "'%.150s' has %lld game%s, no game %lld", path, games, games == 1 ? "" : "s",
+                         command->game_number);
     if (result == PDN_ERROR) {
         Text text = {0};
         pdn_error_write(&text, path, &wrong);
