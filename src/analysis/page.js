@@ -59,7 +59,9 @@
     var shown = state();
     if (at.line >= 0)
       return "in a line, after " + shown.number + " " + shown.text;
-    return at.ply === 0 ? "at the start" : "after " + shown.number + " " + shown.text;
+    if (at.ply === 0)
+      return game.positions.length > 1 ? "at the start" : "the position";
+    return "after " + shown.number + " " + shown.text;
   }
 
   // ---- What stands beside it
@@ -150,9 +152,9 @@
     var last = at.line < 0 && at.ply === game.positions.length - 1 ||
       at.line >= 0 && at.step === game.positions[at.ply].lines[at.line].moves.length;
     var first = at.line < 0 && at.ply === 0;
+    var useless = { first: first, back: first, on: last, last: last };
     document.querySelectorAll("[data-go]").forEach(function (button) {
-      var back = button.dataset.go === "first" || button.dataset.go === "back";
-      button.disabled = back ? first : last;
+      button.disabled = Boolean(useless[button.dataset.go]);
     });
   }
 

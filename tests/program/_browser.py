@@ -80,9 +80,14 @@ class Browser:
         self.command("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
                      mobile=width < 600)
         theme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-        self.command("Emulation.setEmulatedMedia", features=[theme])
+        self.command("Emulation.setEmulatedMedia", media="", features=[theme])
         self.command("Emulation.setScriptExecutionDisabled", value=not script)
         self._ask("POST", "/url", {"url": f"file://{path}"})
+
+    def print_media(self):
+        """Shows the page as it is printed, whoever reads in the dark; the next open ends that."""
+        theme = {"name": "prefers-color-scheme", "value": "dark"}
+        self.command("Emulation.setEmulatedMedia", media="print", features=[theme])
 
     def run(self, script, *arguments):
         """What the body of a function returns."""

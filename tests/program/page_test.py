@@ -113,7 +113,10 @@ class Page(unittest.TestCase):
         self.window.run("document.querySelector('.graph svg').dispatchEvent(new MouseEvent('click', {bubbles: true, "
                         "clientX: arguments[0], clientY: arguments[1]}))", box[1] - 1, box[2] + 5)
         self.assertTrue(self.here()[0].startswith("e7-f6"))
-        self.assertTrue(self.window.run("return document.querySelector('[data-go=on]').disabled"))
+        disabled = "return Array.from(document.querySelectorAll('[data-go]')).filter(b => b.disabled).map(b => b.dataset.go)"
+        self.assertEqual(self.window.run(disabled), ["on", "last"])
+        self.click("[data-go=first]")
+        self.assertEqual(self.window.run(disabled), ["first", "back"])
 
     def test_lines_can_be_stepped_through(self):
         self.open(self.game)
@@ -215,13 +218,16 @@ class Page(unittest.TestCase):
         self.window.paper(paper)
         with open(paper, "rb") as file:
             self.assertEqual(file.read(5), b"%PDF-")
-        self.window.command("Emulation.setEmulatedMedia", media="print",
-                            features=[{"name": "prefers-color-scheme", "value": "dark"}])
-        shown = "return ['.board', '.controls', '.moves', '.moments'].map(name => " \
-                "getComputedStyle(document.querySelector(name)).display !== 'none')"
-        self.assertEqual(self.window.run(shown), [False, False, True, True])
+        self.window.print_media()
+        self.assertEqual(self.shown(".board", ".controls", ".moves", ".moments"), [False, False, True, True])
         self.assertEqual(self.window.run("return getComputedStyle(document.body).color"), "rgb(29, 28, 26)")
-        self.window.command("Emulation.setEmulatedMedia", media="", features=[])
+        self.open(self.analyse("position", "[FEN \"W:Wc3:Bb4,d4,f6\"]\n\n*"))
+        self.window.print_media()
+        self.assertEqual(self.shown(".board", ".controls", "#lines"), [True, False, True])
+
+    def shown(self, *selectors):
+        return self.window.run("return Array.from(arguments).map(name => "
+                               "getComputedStyle(document.querySelector(name)).display !== 'none')", *selectors)
 
 
 if __name__ == "__main__":
