@@ -41,9 +41,11 @@ static void collect_engine_lines(PageLines *lines, const Analysis *analysis, int
 static void collect_variations(PageLines *lines, const Record *record, int ply, int move, const Move *before,
                                int shared) {
     for (int first = record->moves[move].alternative; first >= 0; first = record->moves[first].alternative) {
-        PageLine *line = shared < PLY_MAX ? add_line(lines, ply, first) : NULL;
+        bool room = shared < PLY_MAX && lines->variations < PAGE_VARIATIONS_MAX;
+        PageLine *line = room ? add_line(lines, ply, first) : NULL;
         if (!line)
             return;
+        lines->variations++;
         Move moves[PLY_MAX];
         memcpy(moves, before, (size_t)shared * sizeof *moves);
         line->shared = line->count = shared;

@@ -5,6 +5,8 @@
 #include "analysis/analysis.h"
 #include "records/record.h"
 
+enum { PAGE_VARIATIONS_MAX = 1000 };
+
 typedef struct PageLine {
     int ply;         // of the game: the position that the line begins from
     int index;       // of the line among those of its position
@@ -19,9 +21,11 @@ typedef struct PageLine {
 typedef struct PageLines {
     PageLine *lines;
     int count, capacity;
+    int variations; // of the record
 } PageLines;
 
-// The main line of `record` is the game of `analysis`. What is longer than PLY_MAX is cut.
+// The main line of `record` is the game of `analysis`. What is longer than PLY_MAX is cut, and of a record with more
+// than PAGE_VARIATIONS_MAX variations the rest is left out.
 void page_lines_collect(PageLines *lines, const Analysis *analysis, const Record *record);
 void page_lines_free(PageLines *lines);
 

@@ -23,14 +23,15 @@ static void write_number(const PageMoves *page, int ply, bool first) {
     text_free(&number);
 }
 
-// A move of a line, its number before it if `numbered`: a link to the position after it, unless the line is too long.
-static void write_step(const PageMoves *page, const PageLine *line, int step, bool numbered, const Position *p,
+// A move made after `ply` plies, its number before it if `numbered`: a link to the position after it where `line` (NULL
+// without) reaches so far.
+static void write_step(const PageMoves *page, const PageLine *line, int ply, bool numbered, const Position *p,
                        Move move) {
-    bool link = step < line->count;
+    bool link = line && ply - line->ply < line->count;
     if (link)
         text_printf(page->text, "<a class=\"step\" href=\"#moves\" data-ply=\"%d\" data-line=\"%d\" data-step=\"%d\">",
-                    line->ply, line->index, step + 1);
-    write_number(page, line->ply + step, numbered);
+                    line->ply, line->index, ply - line->ply + 1);
+    write_number(page, ply, numbered);
     move_write(page->text, &page->analysis->game.rules, p, move, &page->record->notation);
     text_add(page->text, link ? "</a>" : "");
 }
@@ -38,7 +39,7 @@ static void write_step(const PageMoves *page, const PageLine *line, int step, bo
 void page_moves_write_line(const PageMoves *page, const PageLine *line) {
     Position p = page->analysis->game.states[line->ply].position;
     for (int i = 0; i < line->count; i++) {
-        write_step(page, line, i, i == 0, &p, line->moves[i]);
+        write_step(page, line, line->ply + i, i == 0, &p, line->moves[i]);
         text_add_char(page->text, ' ');
         p = position_after(&p, line->moves[i]);
     }
@@ -69,26 +70,25 @@ static const char *quality_of(const RecordMove *move) {
     return "";
 }
 
-// The variations in place of a move of the record, which is played in `p`. Whether there is any.
-static bool write_variations(const PageMoves *page, int move, const Position *p) {
+// The variations in place of a move of the record, which is played in `p` after `ply` plies. Whether there is any.
+static bool write_variations(const PageMoves *page, int move, const Position *p, int ply) {
     const Record *record = page->record;
     for (int first = record->moves[move].alternative; first >= 0; first = record->moves[first].alternative) {
         const PageLine *line = page_lines_of_record(page->lines, first);
-        if (!line)
-            continue; // lies too deep
         Position now = *p;
-        int step = line->shared;
+        int now_ply = ply;
         bool numbered = true; // at the start, and behind what comes between the moves
         text_add(page->text, "<div class=\"variation\">(");
-        for (int at = first; at >= 0; at = record->moves[at].next, step++) {
+        for (int at = first; at >= 0; at = record->moves[at].next) {
             const RecordMove *played = &record->moves[at];
             numbered |= write_comment(page, played->comment_before);
-            write_step(page, line, step, numbered, &now, played->move);
+            write_step(page, line, now_ply, numbered, &now, played->move);
             text_printf(page->text, "<span class=\"mark\">%s</span> ", quality_of(played));
             numbered = write_comment(page, played->comment);
             if (at != first)
-                numbered |= write_variations(page, at, &now);
+                numbered |= write_variations(page, at, &now, now_ply);
             now = position_after(&now, played->move);
+            now_ply++;
         }
         text_add(page->text, ")</div>\n");
     }
@@ -135,7 +135,7 @@ static bool write_note(const PageMoves *page, int ply, int move) {
     if (mark != MARK_NONE)
         page_moves_write_verdict(&part, ply);
     write_comment(&part, played->comment);
-    write_variations(&part, move, &page->analysis->game.states[ply].position);
+    write_variations(&part, move, &page->analysis->game.states[ply].position, ply);
     bool any = note.length > 0;
     if (any)
         text_printf(page->text, "<div class=\"note %s\" data-note=\"%d\">%s</div>\n", page_mark_class(mark), ply + 1,

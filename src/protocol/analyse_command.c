@@ -39,14 +39,15 @@ static bool read_option(AnalyseCommand *command, Scanner *line) {
     Span word = scanner_next(line), name = argument_word(word);
     Limits *limits = &command->settings.limits;
     long long number = 0;
-    bool good = true, limit;
-    if (name.length == word.length)
-        return error_set(error, "unknown word '%.*s'", word.length > 40 ? 40 : (int)word.length, word.start);
-    // People think of it as time, UCI calls it movetime.
-    bool is_time = span_equal(name, "time");
-    bool good_limit = argument_limit(line, is_time ? (Span){"movetime", 8} : name, limits, &limit, error);
+    bool good, limit;
+    if (span_equal(name, "time")) {
+        good = argument_number(line, "--time", 1, INT32_MAX, &number, error);
+        limits->movetime = number;
+        return good;
+    }
+    good = argument_limit(line, name, limits, &limit, error);
     if (limit)
-        return good_limit;
+        return good;
     if (span_equal(name, "multipv")) {
         good = argument_number(line, "--multipv", 1, ENGINE_MULTI_PV_MAX, &number, error);
         command->settings.options.multi_pv = (int)number;
@@ -76,7 +77,7 @@ static bool read_line(AnalyseCommand *command, Scanner *line) {
 
 // ---- The game
 
-// Reads game `number` into the record; the ones before it may be bad.
+// Reads the game asked for into the record; the ones before it may be bad.
 static bool read_record(AnalyseCommand *command, PdnReader *reader) {
     const char *path = text_string(&command->source);
     PdnError wrong;

@@ -70,6 +70,15 @@ Test(analysis, a_finished_game_has_a_known_value) {
     cr_assert_eq(analysis_white_expected(&game.analysis, 1), 1000);
 }
 
+Test(analysis, no_position_is_worth_less_than_the_move_that_was_played) {
+    analyse("1. g3-h4 h6-g5 2. h2-g3 d6-e5 3. c3-b4 b6-c5 4. b4:d6 e7:c5 5. e3-f4 g5:e3 6. f2:d4:b6 c7:a5 7. g1-h2 "
+            "f8-e7 8. d2-e3 e7-d6 9. e3-d4 e5:c3 10. b2:d4 f6-g5 11. h4:f6 g7:e5:c3 *",
+            1, 1);
+    const AnalysedPosition *positions = game.analysis.positions;
+    for (int ply = 0; ply + 1 < game.analysis.game.count; ply++)
+        cr_assert_geq(positions[ply].score, -positions[ply + 1].score, "position %d", ply);
+}
+
 Test(analysis, a_drawn_game_is_worth_half) {
     analyse("[FEN \"W:WKa1,c1:BKh6:M9\"]\n\n1. a1-b2 1/2-1/2", 1, 4);
     cr_assert_eq(game.analysis.positions[1].ending.outcome, OUTCOME_DRAW, "TZD 8.4");

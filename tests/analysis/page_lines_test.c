@@ -72,3 +72,17 @@ Test(page_lines, long_lines_are_cut_but_not_wins) {
     page_lines_collect(&lines, &game.analysis, &game.record);
     cr_assert_eq(lines.lines[0].count, 40);
 }
+
+Test(page_lines, variations_without_end_are_left_out) {
+    Text pdn = {0};
+    text_add(&pdn, "1. c3-b4 ");
+    for (int i = 0; i < PAGE_VARIATIONS_MAX + 10; i++)
+        text_add(&pdn, "(1. g3-h4) ");
+    text_add(&pdn, "1... b6-a5 *");
+    collect(text_string(&pdn));
+    analysed_set_line(&game, 1, 0, "h6-g5");
+    page_lines_collect(&lines, &game.analysis, &game.record);
+    cr_assert_eq(lines.count, PAGE_VARIATIONS_MAX + 1);
+    cr_assert_not_null(page_lines_best(&lines, 1), "lines of the engine stay");
+    text_free(&pdn);
+}

@@ -164,7 +164,7 @@ class Analyse(Folder):
             "has 3 games, no game 4": [self.pdn, "--game", "4"],
             f"{self.pdn}:": [self.pdn, "--game", "3"],
             "--game takes a whole number": [self.pdn, "--game", "x"],
-            "movetime takes a whole number": [self.pdn, "--time", "0"],
+            "--time takes a whole number": [self.pdn, "--time", "0"],
             "unknown word '--quick'": [self.pdn, "--quick"],
             "unknown word '7'": [self.pdn, "--depth", "5", "7"],
             "would be lost": [self.pdn, "--pdn", self.pdn],

@@ -157,6 +157,10 @@ class Page(unittest.TestCase):
                 self.window.key(browser.RIGHT)
                 wide, inner = self.window.run("return [document.documentElement.scrollWidth, window.innerWidth]")
                 self.assertLessEqual(wide, inner, page)
+                inside = self.window.run("return Array.from(document.querySelectorAll('main *')).filter(e => "
+                                         "!e.closest('svg') && e.scrollWidth > e.clientWidth + 1 && "
+                                         "getComputedStyle(e).display !== 'inline').map(e => e.className)")
+                self.assertEqual(inside, [])
 
     def test_light_and_dark(self):
         colour = "return getComputedStyle(document.body).backgroundColor"
