@@ -24,9 +24,14 @@ def layer_of(path, src):
 
 
 def target_of(name, quoted, file, src):
-    """The file below src that an include names, found as the compiler does, or None for a system header."""
+    """The file below src that an include names, found as the compiler does, or None for a system header.
+
+    The Makefile writes X.inc from a text file X that is built in: X stands for it.
+    """
     for folder in ([file.parent] if quoted else []) + [src]:
         path = (folder / name).resolve()
+        if path.suffix == ".inc" and not path.exists():
+            path = path.with_suffix("")
         if path.is_file() and src in path.parents:
             return path
     return None

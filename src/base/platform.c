@@ -68,6 +68,15 @@ bool platform_flush_file(FILE *file) {
 #endif
 }
 
+bool platform_is_screen(FILE *file) {
+#ifdef HAVE_POSIX
+    return isatty(fileno(file));
+#else
+    (void)file;
+    return false;
+#endif
+}
+
 void platform_ignore_broken_pipe(void) {
 #ifdef HAVE_POSIX
     signal(SIGPIPE, SIG_IGN);

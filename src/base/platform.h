@@ -25,6 +25,9 @@ bool platform_is_special_file(const char *path);
 // Hands what was written over to the disk, as far as the system lets a program do that. False if that failed.
 bool platform_flush_file(FILE *file);
 
+// Whether a terminal shows what is written to `file`; false where the system does not tell.
+bool platform_is_screen(FILE *file);
+
 // A write to a closed pipe shall fail, not end the program.
 void platform_ignore_broken_pipe(void);
 

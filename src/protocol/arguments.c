@@ -8,6 +8,18 @@ Span argument_word(Span word) {
     return word;
 }
 
+void argument_value(Scanner *line, Text *value) {
+    Text word = {0};
+    text_clear(value);
+    for (Span next = scanner_peek(line); next.length > 0 && argument_word(next).length == next.length;
+         next = scanner_peek(line)) {
+        scanner_word(line, &word);
+        text_add(value, value->length > 0 ? " " : "");
+        text_add(value, text_string(&word));
+    }
+    text_free(&word);
+}
+
 bool argument_number(Scanner *line, const char *name, long long least, long long most, long long *number,
                      Error *error) {
     Span token = scanner_next(line);

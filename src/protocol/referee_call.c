@@ -1,6 +1,6 @@
 #include "protocol/referee_call.h"
 
-#include "referee/report.h"
+#include "referee/answer.h"
 
 bool call_bad_command(Call *call, const char *expected, Span token) {
     return fault_set(&call->fault, FAULT_BAD_COMMAND, "%s expected, not '%.*s'", expected,
@@ -13,6 +13,6 @@ bool call_ends(Call *call) {
 }
 
 bool call_tell_status(Call *call) {
-    report_status(&call->members, "status", call->referee);
+    answer_status(&call->members, "status", call->referee);
     return true;
 }

@@ -6,7 +6,7 @@
 #include "protocol/referee_call.h"
 #include "protocol/referee_files.h"
 #include "protocol/referee_start.h"
-#include "referee/report.h"
+#include "referee/answer.h"
 
 typedef struct Command {
     const char *name;
@@ -47,14 +47,14 @@ static bool run_play(Call *call) {
     Position before = game_now(&call->referee->game)->position;
     if (!referee_play(call->referee, sender, scanner_rest(&call->line), &move, &call->fault))
         return false;
-    report_move(&call->members, "move", call->referee, &before, move);
+    answer_move(&call->members, "move", call->referee, &before, move);
     return call_tell_status(call);
 }
 
 static bool run_moves(Call *call) {
     if (!call_ends(call))
         return false;
-    report_moves(&call->members, "moves", call->referee);
+    answer_moves(&call->members, "moves", call->referee);
     return true;
 }
 
@@ -135,8 +135,8 @@ static bool run_history(Call *call) {
         return false;
     const Game *game = &call->referee->game;
     SetUp start = {game->states[0].position, game->states[0].clocks, game->first_number};
-    report_fen(&call->members, "start", call->referee, &start);
-    report_history(&call->members, "moves", call->referee);
+    answer_fen(&call->members, "start", call->referee, &start);
+    answer_history(&call->members, "moves", call->referee);
     return true;
 }
 
@@ -145,7 +145,7 @@ static bool run_fen(Call *call) {
         return false;
     const Game *game = &call->referee->game;
     SetUp set_up = {game_now(game)->position, game_now(game)->clocks, game_move_number(game)};
-    report_fen(&call->members, "fen", call->referee, &set_up);
+    answer_fen(&call->members, "fen", call->referee, &set_up);
     Text letters = {0};
     fen_write_letters(&letters, &game->rules, &set_up.position);
     json_string(&call->members, "letters", text_string(&letters));
@@ -240,7 +240,7 @@ static void write_answer(Call *call, bool ok, const Text *id, const Command *com
     else
         json_null(&answer, "command");
     if (!ok)
-        report_fault(&answer, "error", call->referee, &call->fault);
+        answer_fault(&answer, "error", call->referee, &call->fault);
     else if (call->members.length > 0)
         text_printf(&answer, ",%s", text_string(&call->members));
     json_object_end(&answer);

@@ -6,6 +6,8 @@
 #include "board/ending.h"
 #include "board/fen.h"
 #include "eval/eval.h"
+#include "protocol/analyse_command.h"
+#include "protocol/diagram_command.h"
 #include "protocol/go.h"
 #include "protocol/jobs.h"
 #include "protocol/match_command.h"
@@ -188,6 +190,8 @@ static const Command commands[] = {
     {"solve",      solve_command, true,  false, true,  "FILE [nodes N] ..",       "searches for the best moves of EPD suites, see README"},
     {"pdn",        pdn_command,   true,  false, true,  "check|convert|stats FILE", "checks, rewrites or sums up game records, see README"},
     {"referee",    run_referee,   false, false, false, "COMMAND ..",              "judges a game of its own; answers in JSON, see README"},
+    {"analyse",    analyse_command, true, false, true, "FILE|FEN [--out F] ..",  "judges every move of a game, see README"},
+    {"diagram",    diagram_command, false, false, true, "FEN [--arrows M ..] ..", "draws a position as SVG, see README"},
     {"debug",      run_debug,     false, false, false, "on|off",                  "echoes what is received"},
     {"register",   run_register,  false, false, false, "",                        "accepted, nothing to register"},
     {"compiler",   run_compiler,  false, false, false, "",                        "what the program was built with"},

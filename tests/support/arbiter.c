@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "referee/referee_record.h"
-#include "referee/report.h"
+#include "referee/answer.h"
 
 void arbiter_start(Referee *referee, const Rules *rules, const Position *start) {
     RefereeStart game = referee_ordinary_start(rules, &notation_default);
@@ -28,9 +28,9 @@ void arbiter_start_fen(Referee *referee, ProfileId id, const char *fen) {
 void arbiter_state(Text *text, const Referee *referee) {
     text_clear(text);
     json_object(text, NULL);
-    report_status(text, "status", referee);
-    report_moves(text, "moves", referee);
-    report_history(text, "history", referee);
+    answer_status(text, "status", referee);
+    answer_moves(text, "moves", referee);
+    answer_history(text, "history", referee);
     json_object_end(text);
 }
 

@@ -19,10 +19,11 @@ static bool chance(Rng *rng, uint32_t one_in) {
 
 // ---- Words
 
-static const char *const commands[] = {
-    "uci",   "isready",  "setoption", "ucinewgame", "position", "go",    "stop",  "quit",   "ponderhit",
-    "d",     "moves",    "fen",       "status",     "eval",     "flip",  "perft", "bench",  "certify",
-    "debug", "register", "compiler",  "help",       "match",    "solve", "pdn",   "referee"};
+static const char *const commands[] = {"uci",    "isready",  "setoption", "ucinewgame", "position", "go",
+                                       "stop",   "quit",     "ponderhit", "d",          "moves",    "fen",
+                                       "status", "eval",     "flip",      "perft",      "bench",    "certify",
+                                       "debug",  "register", "compiler",  "help",       "match",    "solve",
+                                       "pdn",    "analyse",  "diagram",   "referee"};
 
 static const char *const other_words[] = {
     "startpos",  "fen",         "moves", "name",      "value",   "searchmoves", "ponder",       "wtime",    "btime",
@@ -289,6 +290,13 @@ static void add_command(Rng *rng, const Session *session, Text *line) {
         "pdn convert nonexistent --to pdn --skip",
         "pdn stats nonexistent",
         "pdn stats --numbering 3 \"",
+        "analyse",
+        "analyse nonexistent --nodes 9",
+        "analyse startpos moves c3-b4 b6-a5 --nodes 9 --multipv 3",
+        "analyse W:WKa1,c1:BKh6:M9 --nodes 9 --game 0",
+        "diagram",
+        "diagram startpos --flip --numbers --size 50 --arrows a3-b4 c3:e5,g7",
+        "diagram W:Wa1:BKb8 --last c3:e5:g7",
         "register name N code C",
         "",
     };
@@ -513,6 +521,22 @@ static bool is_safe_referee(Scanner rest) {
     return true;
 }
 
+// An analysis has to name the few nodes of each search, and may write nothing.
+static bool is_safe_analysis(Scanner rest) {
+    bool bounded = false;
+    if (strpbrk(rest.at, "/.") || has_word(rest.at, "out") || has_word(rest.at, "pdn"))
+        return false;
+    for (Span token = scanner_next(&rest); token.length > 0; token = scanner_next(&rest)) {
+        long long number;
+        if (span_equal(token, "--nodes")) {
+            bounded = span_to_number(scanner_peek(&rest), &number) && number <= 50;
+            if (!bounded)
+                return false;
+        }
+    }
+    return bounded;
+}
+
 bool grammar_is_safe(const char *line) {
     Scanner rest;
     Span command = find_command(line, &rest);
@@ -526,6 +550,10 @@ bool grammar_is_safe(const char *line) {
         return is_safe_referee(rest);
     if (span_equal(command, "certify") || span_equal(command, "solve"))
         return !strpbrk(rest.at, "/.");
+    if (span_equal(command, "analyse"))
+        return is_safe_analysis(rest);
+    if (span_equal(command, "diagram"))
+        return !has_word(rest.at, "out");
     if (span_equal(command, "pdn"))
         return !strpbrk(rest.at, "/.") && !has_word(rest.at, "out");
     return true;
@@ -552,7 +580,8 @@ bool grammar_wants_best_move(const char *line, bool *soon) {
 }
 
 bool grammar_wants_text(const char *line) {
-    static const char *const talkers[] = {"d", "eval", "help", "certify", "bench", "match", "solve", "pdn", "referee"};
+    static const char *const talkers[] = {"d",     "eval", "help",    "certify", "bench",  "match",
+                                          "solve", "pdn",  "analyse", "diagram", "referee"};
     Scanner rest;
     Span command = find_command(line, &rest);
     for (uint32_t i = 0; i < COUNT(talkers); i++)

@@ -1,9 +1,9 @@
-#include "referee/report.h"
+#include "referee/answer.h"
 
 #include "board/counter.h"
 #include "board/path.h"
 
-const char *report_side(Side side) {
+const char *answer_side(Side side) {
     return side == WHITE ? "white" : "black";
 }
 
@@ -53,7 +53,7 @@ static void add_path(Text *text, const Referee *referee, const Position *p, Move
     json_array_end(text);
 }
 
-void report_move(Text *text, const char *name, const Referee *referee, const Position *p, Move move) {
+void answer_move(Text *text, const char *name, const Referee *referee, const Position *p, Move move) {
     json_object(text, name);
     add_move_text(text, "move", referee, p, move);
     add_square(text, "from", referee, move.from);
@@ -68,7 +68,7 @@ void report_move(Text *text, const char *name, const Referee *referee, const Pos
     json_object_end(text);
 }
 
-void report_moves(Text *text, const char *name, const Referee *referee) {
+void answer_moves(Text *text, const char *name, const Referee *referee) {
     const Position *p = &game_now(&referee->game)->position;
     MoveList list;
     move_list_init(&list);
@@ -76,12 +76,12 @@ void report_moves(Text *text, const char *name, const Referee *referee) {
         rules_moves(&referee->game.rules, p, &list);
     json_array(text, name);
     for (int i = 0; i < list.count; i++)
-        report_move(text, NULL, referee, p, list.moves[i]);
+        answer_move(text, NULL, referee, p, list.moves[i]);
     json_array_end(text);
     move_list_free(&list);
 }
 
-void report_history(Text *text, const char *name, const Referee *referee) {
+void answer_history(Text *text, const char *name, const Referee *referee) {
     const Game *game = &referee->game;
     Side first = position_side(&game->states[0].position);
     json_array(text, name);
@@ -89,14 +89,14 @@ void report_history(Text *text, const char *name, const Referee *referee) {
         const Position *before = &game->states[i - 1].position;
         json_object(text, NULL);
         json_number(text, "number", game->first_number + (i - 1 + (first == BLACK)) / 2);
-        json_string(text, "side", report_side(position_side(before)));
+        json_string(text, "side", answer_side(position_side(before)));
         add_move_text(text, "move", referee, before, game->states[i].move);
         json_object_end(text);
     }
     json_array_end(text);
 }
 
-void report_fen(Text *text, const char *name, const Referee *referee, const SetUp *set_up) {
+void answer_fen(Text *text, const char *name, const Referee *referee, const SetUp *set_up) {
     Text fen = {0};
     fen_write(&fen, &referee->game.rules, &referee->notation, set_up, false);
     json_string(text, name, text_string(&fen));
@@ -132,7 +132,7 @@ static void add_claims(Text *text, const Referee *referee, const Ending *ending)
         json_array(text, "by");
         for (Side side = WHITE; side <= BLACK; side++)
             if (referee_may_claim(referee, side, ending->reason[i]))
-                json_string(text, NULL, report_side(side));
+                json_string(text, NULL, answer_side(side));
         json_array_end(text);
         json_object_end(text);
     }
@@ -151,7 +151,7 @@ static void add_counters(Text *text, const Referee *referee) {
         json_number(text, "limit", counters[i].limit);
         json_string(text, "unit", counters[i].in_moves ? "moves" : "plies");
         if (counters[i].in_moves)
-            json_string(text, "side", report_side(counters[i].counted));
+            json_string(text, "side", answer_side(counters[i].counted));
         else
             json_null(text, "side");
         json_object_end(text);
@@ -185,7 +185,7 @@ static void add_outcome(Text *text, const Ending *ending) {
     json_bool(text, "over", won || drawn);
     json_string(text, "outcome", outcomes[ending->outcome]);
     if (won)
-        json_string(text, "winner", report_side(ending->winner));
+        json_string(text, "winner", answer_side(ending->winner));
     else
         json_null(text, "winner");
     json_string(text, "result", won ? ending->winner == WHITE ? "1-0" : "0-1" : drawn ? "1/2-1/2" : "*");
@@ -200,8 +200,8 @@ static void add_position(Text *text, const Referee *referee) {
     const Game *game = &referee->game;
     const GameState *now = game_now(game);
     SetUp set_up = {now->position, now->clocks, game_move_number(game)};
-    report_fen(text, "fen", referee, &set_up);
-    json_string(text, "to_move", report_side(position_side(&now->position)));
+    answer_fen(text, "fen", referee, &set_up);
+    json_string(text, "to_move", answer_side(position_side(&now->position)));
     json_number(text, "move_number", set_up.move_number);
     json_number(text, "plies", game->count - 1);
     json_number(text, "repetitions", game_occurrences(game));
@@ -209,7 +209,7 @@ static void add_position(Text *text, const Referee *referee) {
     add_squares(text, "huffable", referee, position_liable(&now->position));
 }
 
-void report_status(Text *text, const char *name, const Referee *referee) {
+void answer_status(Text *text, const char *name, const Referee *referee) {
     const Rules *rules = &referee->game.rules;
     Ending ending = referee_ending(referee);
     const GameState *now = game_now(&referee->game);
@@ -224,7 +224,7 @@ void report_status(Text *text, const char *name, const Referee *referee) {
     add_both(text, "promoted", now->promoted[WHITE], now->promoted[BLACK]);
     add_both(text, "cannot_win", cannot_win(referee, WHITE), cannot_win(referee, BLACK));
     if (referee->offered)
-        json_string(text, "offer", report_side(referee->offerer));
+        json_string(text, "offer", answer_side(referee->offerer));
     else
         json_null(text, "offer");
     add_clock(text, referee);
@@ -233,7 +233,7 @@ void report_status(Text *text, const char *name, const Referee *referee) {
 
 // ---- Faults
 
-void report_fault(Text *text, const char *name, const Referee *referee, const Fault *fault) {
+void answer_fault(Text *text, const char *name, const Referee *referee, const Fault *fault) {
     json_object(text, name);
     json_string(text, "code", fault->code);
     json_string(text, "message", fault->message.what);

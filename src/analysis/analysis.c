@@ -1,0 +1,189 @@
+#include "analysis/analysis.h"
+
+#include <stdlib.h>
+
+// The search of one position, filled in by the engine's thread.
+typedef struct Desk {
+    AnalysisLine *lines;
+    int room, count;
+} Desk;
+
+static void keep_line(void *context, const Report *report) {
+    Desk *desk = context;
+    if (report->line > desk->room || report->pv_count == 0)
+        return;
+    AnalysisLine *line = &desk->lines[report->line - 1];
+    line->depth = report->depth;
+    line->score = report->score;
+    line->count = report->pv_count < PLY_MAX ? report->pv_count : PLY_MAX;
+    for (int i = 0; i < line->count; i++)
+        line->moves[i] = report->pv[i];
+    if (report->line > desk->count)
+        desk->count = report->line;
+}
+
+static void ignore_best_move(void *context, const Position *root, Move best, Move reply) {
+    (void)context;
+    (void)root;
+    (void)best;
+    (void)reply;
+}
+
+static int expected_of(const Rules *rules, const Position *p, int score) {
+    return expected_score(wdl_of(rules, p, score));
+}
+
+// What the next position is worth to the side that moves there.
+static int score_backed_up(const AnalysedPosition *next) {
+    int score = -next->score;
+    return score_is_win(score) ? score - 1 : score_is_loss(score) ? score + 1 : score;
+}
+
+// Whether the value of the last position of `game` is known without a search. Tablebases will be asked here.
+static bool value_known(const Game *game, const AnalysedPosition *position, int *score) {
+    const Ending *ending = &position->ending;
+    Side side = position_side(&game_now(game)->position);
+    if (ending->outcome == OUTCOME_WIN)
+        *score = ending->winner == side ? SCORE_WIN : -SCORE_WIN;
+    else if (ending->outcome == OUTCOME_DRAW)
+        *score = SCORE_DRAW;
+    else
+        return false;
+    return true;
+}
+
+static int count_choices(const Game *game) {
+    MoveList list;
+    move_list_init(&list);
+    rules_moves(&game->rules, &game_now(game)->position, &list);
+    int count = list.count;
+    move_list_free(&list);
+    return count;
+}
+
+// Values the last position of `game`. `next` is the position after the move that was played there, NULL at the end:
+// it may show a move to be better than the search thought.
+static void analyse_position(AnalysedPosition *position, const AnalysedPosition *next, const Game *game, Engine *engine,
+                             Desk *desk, const Limits *limits) {
+    position->ending = ending_of(game);
+    position->choices = count_choices(game);
+    if (!value_known(game, position, &position->score)) {
+        position->score = next ? score_backed_up(next) : -SCORE_INFINITE;
+        if (position->choices > 1 || !next) {
+            desk->lines = position->lines;
+            desk->count = 0;
+            engine_go(engine, game, limits);
+            engine_wait(engine);
+            position->line_count = desk->count;
+            if (desk->count > 0 && desk->lines[0].score > position->score)
+                position->score = desk->lines[0].score;
+        }
+    }
+    position->expected = expected_of(&game->rules, &game_now(game)->position, position->score);
+}
+
+// From the last position back to the first, so that each search finds in the table what became of the game.
+static AnalysisResult analyse(Analysis *analysis, const AnalysisSettings *settings, Engine *engine, Desk *desk) {
+    const int total = analysis->game.count;
+    Game past = analysis->game; // the same states, of which fewer and fewer count
+    for (int ply = total - 1; ply >= 0; ply--) {
+        AnalysedPosition *position = &analysis->positions[ply];
+        past.count = ply + 1;
+        if (settings->progress)
+            settings->progress(settings->context, total - past.count, total);
+        analyse_position(position, ply < total - 1 ? position + 1 : NULL, &past, engine, desk, &settings->limits);
+        if (settings->limits.stop && atomic_load(settings->limits.stop))
+            return ANALYSIS_STOPPED;
+    }
+    return ANALYSIS_DONE;
+}
+
+static bool make_room(Analysis *analysis, int lines) {
+    size_t count = (size_t)analysis->game.count;
+    analysis->positions = calloc(count, sizeof *analysis->positions);
+    analysis->lines = calloc(count * (size_t)lines, sizeof *analysis->lines);
+    if (!analysis->positions || !analysis->lines)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        analysis->positions[i].lines = &analysis->lines[i * (size_t)lines];
+    return true;
+}
+
+AnalysisResult analysis_run(Analysis *analysis, const Game *game, const AnalysisSettings *settings) {
+    Desk desk = {.room = settings->options.multi_pv};
+    EngineEvents events = {&desk, keep_line, NULL, ignore_best_move};
+    EngineOptions options = settings->options;
+    options.skill_level = engine_options_default.skill_level;
+    options.limit_strength = 0;
+    options.claim_draws = false;
+    *analysis = (Analysis){0};
+    game_copy(&analysis->game, game);
+    AnalysisResult result = ANALYSIS_NO_ENGINE;
+    Engine *engine = engine_new(&events);
+    if (engine && engine_set_options(engine, &options) && make_room(analysis, desk.room))
+        result = analyse(analysis, settings, engine, &desk);
+    engine_free(engine);
+    if (result != ANALYSIS_DONE)
+        analysis_free(analysis);
+    return result;
+}
+
+void analysis_free(Analysis *analysis) {
+    game_free(&analysis->game);
+    free(analysis->positions);
+    free(analysis->lines);
+    *analysis = (Analysis){0};
+}
+
+// The line of position `ply` that begins with the move played there; -1 without.
+static int line_played(const Analysis *analysis, int ply) {
+    const AnalysedPosition *position = &analysis->positions[ply];
+    for (int i = 0; i < position->line_count; i++)
+        if (move_equal(position->lines[i].moves[0], analysis->game.states[ply + 1].move))
+            return i;
+    return -1;
+}
+
+Verdict analysis_verdict(const Analysis *analysis, int ply) {
+    const AnalysedPosition *position = &analysis->positions[ply];
+    const Game *game = &analysis->game;
+    Verdict verdict = {.counts = position->choices > 1 && position->line_count > 0};
+    int line = line_played(analysis, ply);
+    if (!verdict.counts || line == 0)
+        return verdict;
+    // Beside the best line of the same search where there is one, else by the search of the next position; both as what
+    // the score means here, since with fewer pieces it means less.
+    int score = line > 0 ? position->lines[line].score : score_backed_up(position + 1);
+    int played = expected_of(&game->rules, &game->states[ply].position, score);
+    verdict.loss = position->expected > played ? position->expected - played : 0;
+    verdict.mark = mark_of(position->expected, played);
+    return verdict;
+}
+
+SideSummary analysis_summary(const Analysis *analysis, Side side) {
+    SideSummary summary = {0};
+    for (int ply = 0; ply + 1 < analysis->game.count; ply++) {
+        Verdict verdict = analysis_verdict(analysis, ply);
+        if (!verdict.counts || position_side(&analysis->game.states[ply].position) != side)
+            continue;
+        summary.moves++;
+        summary.marks[verdict.mark]++;
+        summary.accuracy += mark_accuracy(verdict.loss);
+        summary.loss += verdict.loss;
+    }
+    if (summary.moves > 0) {
+        summary.accuracy /= summary.moves;
+        summary.loss /= summary.moves;
+    }
+    return summary;
+}
+
+int analysis_white_expected(const Analysis *analysis, int ply) {
+    int expected = analysis->positions[ply].expected;
+    return position_side(&analysis->game.states[ply].position) == WHITE ? expected : 1000 - expected;
+}
+
+int analysis_white_score(const Analysis *analysis, int ply) {
+    int score = analysis->positions[ply].score;
+    return position_side(&analysis->game.states[ply].position) == WHITE ? score : -score;
+}

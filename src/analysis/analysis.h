@@ -1,0 +1,68 @@
+// A game looked at move by move: every position searched, the moves judged.
+#ifndef ANALYSIS_ANALYSIS_H
+#define ANALYSIS_ANALYSIS_H
+
+#include "analysis/marks.h"
+#include "board/ending.h"
+#include "search/engine.h"
+
+typedef struct AnalysisLine {
+    int depth;
+    int score; // for the side to move, in hundredths of a man
+    int count;
+    Move moves[PLY_MAX];
+} AnalysisLine;
+
+typedef struct AnalysedPosition {
+    Ending ending;
+    int choices;  // legal moves
+    int score;    // for the side to move, in hundredths of a man
+    int expected; // the same as expected score, in permille
+    int line_count;
+    AnalysisLine *lines; // best first; none where the game is over or the only move was played
+} AnalysedPosition;
+
+// Zero-initialise, release with analysis_free.
+typedef struct Analysis {
+    Game game;
+    AnalysedPosition *positions; // one for each state of the game
+    AnalysisLine *lines;         // of all positions
+} Analysis;
+
+typedef struct AnalysisSettings {
+    EngineOptions options;                                // the strength is always the full one, and nothing is claimed
+    Limits limits;                                        // of the search of each position
+    void (*progress)(void *context, int done, int total); // of the positions; may be NULL
+    void *context;
+} AnalysisSettings;
+
+typedef enum AnalysisResult { ANALYSIS_DONE, ANALYSIS_STOPPED, ANALYSIS_NO_ENGINE } AnalysisResult;
+
+// Searches every position of `game`, which is copied. Only with ANALYSIS_DONE `analysis` holds anything.
+AnalysisResult analysis_run(Analysis *analysis, const Game *game, const AnalysisSettings *settings);
+void analysis_free(Analysis *analysis);
+
+// The move that leads from position `ply` to the next.
+typedef struct Verdict {
+    bool counts; // there was a choice
+    int loss;    // of the expected score, in permille; 0 for the best move
+    Mark mark;
+} Verdict;
+
+Verdict analysis_verdict(const Analysis *analysis, int ply);
+
+// Side's moves of the game that count, and what became of them.
+typedef struct SideSummary {
+    int moves;
+    int marks[MARKS];
+    double accuracy; // 0..100, the mean of mark_accuracy
+    double loss;     // mean, in permille
+} SideSummary;
+
+SideSummary analysis_summary(const Analysis *analysis, Side side);
+
+// Expected score and score of position `ply` for White.
+int analysis_white_expected(const Analysis *analysis, int ply);
+int analysis_white_score(const Analysis *analysis, int ply);
+
+#endif

@@ -1,0 +1,237 @@
+#include "analysis/diagram.h"
+
+#include <math.h>
+
+#include "analysis/markup.h"
+#include "analysis/report_text.h"
+
+// Units of the picture.
+enum { CELL = 40, EDGE = 8, LABELS = 22 };
+
+Path diagram_path(const Board *board, const Position *p, Move move) {
+    Path path = {0};
+    if (!move_is_none(move) && !path_find(board, p, move, &path))
+        path = (Path){2, {move.from, move.to}};
+    return path;
+}
+
+static bool has_labels(const Diagram *diagram) {
+    return diagram->rules->board->width == 8;
+}
+
+static int left_of(const Diagram *diagram) {
+    return has_labels(diagram) ? LABELS : EDGE;
+}
+
+// The upper left corner of a square.
+static void corner_of(const Diagram *diagram, Square square, int *x, int *y) {
+    const Board *board = diagram->rules->board;
+    int row = square_row(board, square), column = square_column(board, square);
+    *x = left_of(diagram) + CELL * (diagram->flip ? board->width - 1 - column : column);
+    *y = EDGE + CELL * (diagram->flip ? board->width - 1 - row : row);
+}
+
+// Shapes, not only colours, tell a king from a man: rings on a man, a crown on a king. Dark squares are of middle
+// brightness, so that both sides stand out in grey too.
+void diagram_write_definitions(Text *text) {
+    static const char crown[] = "M11.5 27 9.5 14l6 5 4.5-8.5 4.5 8.5 6-5-2 13z";
+    static const struct {
+        const char *name, *fill, *edge, *ring, *crown;
+    } colours[2] = {
+        {"white", "#fffdf7", "#111", "#8d8677", "#1b1b1b"},
+        {"black", "#1c1c1c", "#f4f1ea", "#8f8f8f", "#ffd75e"},
+    };
+    text_add(text, "<defs>\n");
+    for (Side side = WHITE; side <= BLACK; side++) {
+        text_printf(text,
+                    "<g id=\"%s-man\"><circle cx=\"20\" cy=\"20\" r=\"15\" fill=\"%s\" stroke=\"%s\" "
+                    "stroke-width=\"1.5\"/><g fill=\"none\" stroke=\"%s\" stroke-width=\"1.5\"><circle cx=\"20\" "
+                    "cy=\"20\" r=\"10.5\"/><circle cx=\"20\" cy=\"20\" r=\"6\"/></g></g>\n",
+                    colours[side].name, colours[side].fill, colours[side].edge, colours[side].ring);
+        text_printf(text,
+                    "<g id=\"%s-king\"><circle cx=\"20\" cy=\"20\" r=\"16\" fill=\"%s\" stroke=\"%s\" "
+                    "stroke-width=\"1.5\"/><path d=\"%s\" fill=\"%s\"/><path d=\"M12 29.5h16\" stroke=\"%s\" "
+                    "stroke-width=\"2.5\"/></g>\n",
+                    colours[side].name, colours[side].fill, colours[side].edge, crown, colours[side].crown,
+                    colours[side].crown);
+    }
+    text_add(text, "<path id=\"mark-from\" d=\"M2 2h36v36H2z\" fill=\"none\" stroke=\"#ffe14a\" stroke-width=\"4\" "
+                   "stroke-dasharray=\"6 6\" stroke-dashoffset=\"3\"/>\n"
+                   "<path id=\"mark-to\" d=\"M2 2h36v36H2z\" fill=\"#ffe14a\" fill-opacity=\".45\" "
+                   "stroke=\"#ffe14a\" stroke-width=\"4\"/>\n"
+                   "</defs>\n");
+}
+
+static void add_pieces(Text *text, const Diagram *diagram, Side side, bool kings, const char *separator) {
+    const Position *p = &diagram->position;
+    Bitboard set = kings ? position_kings(p, side) : position_men(p, side);
+    if (!set)
+        return;
+    text_printf(text, "%s%s%s", separator, kings ? "king" : "m", kings ? set & (set - 1) ? "s" : "" : "");
+    if (!kings)
+        text_add(text, set & (set - 1) ? "en" : "an");
+    for (separator = " "; set; separator = ", ") {
+        text_add(text, separator);
+        square_write(text, diagram->rules->board, diagram->notation, (Square)bits_pop(&set));
+    }
+}
+
+void diagram_describe(Text *text, const Diagram *diagram) {
+    const Position *p = &diagram->position;
+    for (Side side = WHITE; side <= BLACK; side++) {
+        text_printf(text, "%s:%s", side_names[side], p->pieces[side] ? "" : " nothing");
+        add_pieces(text, diagram, side, false, " ");
+        add_pieces(text, diagram, side, true, position_men(p, side) ? "; " : " ");
+        text_add(text, ". ");
+    }
+    text_printf(text, "%s to move.", side_names[position_side(p)]);
+}
+
+static void write_squares(Text *text, const Diagram *diagram) {
+    const Board *board = diagram->rules->board;
+    int side = board->width * CELL, left = left_of(diagram);
+    text_printf(text, "<path d=\"M%d %dh%dv%dh-%dz\" fill=\"#f1e7d0\" stroke=\"#4a3b28\" stroke-width=\"2\"/>\n", left,
+                EDGE, side, side, side);
+    text_add(text, "<g fill=\"#9a8262\">\n");
+    for (int number = 1; number <= board->numbers; number++) {
+        int x, y;
+        corner_of(diagram, square_of_number(board, number), &x, &y);
+        text_printf(text, "<rect data-square=\"%d\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", number, x, y,
+                    CELL, CELL);
+    }
+    text_add(text, "</g>\n");
+}
+
+static void write_labels(Text *text, const Diagram *diagram) {
+    int width = diagram->rules->board->width, left = left_of(diagram);
+    text_add(text, "<g font-family=\"sans-serif\" font-size=\"14\" fill=\"currentColor\" text-anchor=\"middle\" "
+                   "aria-hidden=\"true\">\n");
+    for (int i = 0; i < width; i++) {
+        int at = diagram->flip ? width - 1 - i : i;
+        text_printf(text, "<text x=\"%d\" y=\"%d\">%c</text>", left + i * CELL + CELL / 2,
+                    EDGE + width * CELL + LABELS - 6, 'a' + at);
+        text_printf(text, "<text x=\"%d\" y=\"%d\">%d</text>\n", left / 2, EDGE + i * CELL + CELL / 2 + 5, width - at);
+    }
+    text_add(text, "</g>\n");
+}
+
+// In a corner of the square, where they stay in sight beside a piece.
+static void write_numbers(Text *text, const Diagram *diagram) {
+    const Board *board = diagram->rules->board;
+    text_add(text, "<g font-family=\"sans-serif\" font-size=\"8.5\" font-weight=\"bold\" fill=\"#fffdf7\" "
+                   "aria-hidden=\"true\">\n");
+    for (int number = 1; number <= board->numbers; number++) {
+        int x, y;
+        corner_of(diagram, square_numbered(board, diagram->notation, number), &x, &y);
+        text_printf(text, "<text x=\"%d\" y=\"%d\">%d</text>\n", x + 1, y + 8, number);
+    }
+    text_add(text, "</g>\n");
+}
+
+static void write_use(Text *text, const Diagram *diagram, const char *name, Square square) {
+    int x, y;
+    corner_of(diagram, square, &x, &y);
+    text_printf(text, "<use href=\"#%s\" x=\"%d\" y=\"%d\"/>\n", name, x, y);
+}
+
+static void write_marks(Text *text, const Diagram *diagram) {
+    const Path *last = &diagram->last;
+    text_add(text, "<g class=\"marks\">\n");
+    for (int i = 0; i < last->count; i++)
+        write_use(text, diagram, i < last->count - 1 ? "mark-from" : "mark-to", last->squares[i]);
+    text_add(text, "</g>\n");
+}
+
+static void write_pieces(Text *text, const Diagram *diagram) {
+    static const char *const names[2][2] = {{"white-man", "white-king"}, {"black-man", "black-king"}};
+    const Position *p = &diagram->position;
+    text_add(text, "<g class=\"pieces\">\n");
+    for (Side side = WHITE; side <= BLACK; side++)
+        for (Bitboard set = p->pieces[side]; set;) {
+            int square = bits_pop(&set);
+            write_use(text, diagram, names[side][p->kings >> square & 1], (Square)square);
+        }
+    text_add(text, "</g>\n");
+}
+
+// A line through the middles of the squares, with a head at the last. Drawn twice: a light edge below the colour.
+static void write_arrow(Text *text, const Diagram *diagram, const Path *path) {
+    double x[PATH_MAX_SQUARES], y[PATH_MAX_SQUARES];
+    for (int i = 0; i < path->count; i++) {
+        int left, top;
+        corner_of(diagram, path->squares[i], &left, &top);
+        x[i] = left + CELL / 2.0;
+        y[i] = top + CELL / 2.0;
+    }
+    int end = path->count - 1;
+    double length = hypot(x[end] - x[end - 1], y[end] - y[end - 1]);
+    double dx = length > 0 ? (x[end] - x[end - 1]) / length : 0, dy = length > 0 ? (y[end] - y[end - 1]) / length : 0;
+    double neck_x = x[end] - 12 * dx, neck_y = y[end] - 12 * dy;
+    text_add(text, "<path fill=\"none\" d=\"M");
+    for (int i = 0; i < end; i++)
+        text_printf(text, "%.1f %.1fL", x[i], y[i]);
+    text_printf(text, "%.1f %.1f\"/>\n", neck_x, neck_y);
+    text_printf(text, "<path d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fz\"/>\n", neck_x - 8 * dy, neck_y + 8 * dx,
+                x[end] + 3 * dx, y[end] + 3 * dy, neck_x + 8 * dy, neck_y - 8 * dx);
+}
+
+static void write_arrows(Text *text, const Diagram *diagram) {
+    static const char *const layers[] = {"stroke=\"#fff\" fill=\"#fff\" stroke-width=\"8\"",
+                                         "stroke=\"#0b57a4\" fill=\"#0b57a4\" stroke-width=\"4\""};
+    if (diagram->arrow_count == 0)
+        return;
+    text_add(text, "<g class=\"arrows\" stroke-linejoin=\"round\" opacity=\".9\">\n");
+    for (size_t layer = 0; layer < sizeof layers / sizeof *layers; layer++) {
+        text_printf(text, "<g %s>\n", layers[layer]);
+        for (int i = 0; i < diagram->arrow_count; i++)
+            write_arrow(text, diagram, &diagram->arrows[i]);
+        text_add(text, "</g>\n");
+    }
+    text_add(text, "</g>\n");
+}
+
+// A small triangle beside the board at the side that is to move. A page has that of the other side too, unseen.
+static void write_turn(Text *text, const Diagram *diagram, Side side) {
+    bool hidden = side != position_side(&diagram->position);
+    int width = diagram->rules->board->width * CELL, x = left_of(diagram) + width + 4;
+    bool below = (side == WHITE) != diagram->flip;
+    int y = below ? EDGE + width - CELL / 2 : EDGE + CELL / 2;
+    if (hidden && !diagram->part)
+        return;
+    text_printf(text,
+                "<path class=\"turn\" data-side=\"%s\"%s d=\"M%d %dl12-7v14z\" fill=\"%s\" stroke=\"currentColor\" "
+                "stroke-width=\"1.5\"/>\n",
+                side == WHITE ? "w" : "b", hidden ? " style=\"display:none\"" : "", x, y,
+                side == WHITE ? "#fffdf7" : "#1c1c1c");
+}
+
+void diagram_write(Text *text, const Diagram *diagram) {
+    int side = diagram->rules->board->width * CELL;
+    int width = left_of(diagram) + side + LABELS, height = EDGE + side + (has_labels(diagram) ? LABELS : EDGE);
+    text_add(text, "<svg ");
+    if (!diagram->part)
+        text_add(text, "xmlns=\"http://www.w3.org/2000/svg\" ");
+    if (diagram->size > 0)
+        text_printf(text, "width=\"%d\" height=\"%d\" ", diagram->size, diagram->size * height / width);
+    text_printf(text, "viewBox=\"0 0 %d %d\" role=\"img\">\n", width, height);
+    Text description = {0};
+    diagram_describe(&description, diagram);
+    text_printf(text, "<title>%s, %s to move</title>\n<desc>", diagram->rules->profile->version,
+                side_names[position_side(&diagram->position)]);
+    markup_add(text, text_string(&description));
+    text_add(text, "</desc>\n");
+    text_free(&description);
+    if (!diagram->part)
+        diagram_write_definitions(text);
+    write_squares(text, diagram);
+    write_marks(text, diagram);
+    if (has_labels(diagram))
+        write_labels(text, diagram);
+    if (diagram->numbers || !has_labels(diagram))
+        write_numbers(text, diagram);
+    write_pieces(text, diagram);
+    write_arrows(text, diagram);
+    write_turn(text, diagram, WHITE);
+    write_turn(text, diagram, BLACK);
+    text_add(text, "</svg>\n");
+}

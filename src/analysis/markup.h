@@ -1,0 +1,11 @@
+// Text of any origin as the content or a quoted attribute of XML and HTML.
+#ifndef ANALYSIS_MARKUP_H
+#define ANALYSIS_MARKUP_H
+
+#include "base/text.h"
+
+// Adds `string` so that it is shown as it stands: < > & and quotes are escaped, control characters become blanks, and a
+// byte that is not part of valid UTF-8 is taken for the Latin-1 character of that number. The result is valid UTF-8.
+void markup_add(Text *text, const char *string);
+
+#endif

@@ -1,0 +1,12 @@
+// The report of an analysis as one HTML file that needs nothing else: readable without its script, on a phone and on
+// paper. Everything that comes from the record is shown as text, whatever it holds.
+#ifndef ANALYSIS_PAGE_H
+#define ANALYSIS_PAGE_H
+
+#include "analysis/analysis.h"
+#include "records/record.h"
+
+// The main line of `record` is the game of `analysis`. `made_by` tells how the analysis was made.
+void page_write(Text *text, const Analysis *analysis, const Record *record, const char *made_by);
+
+#endif

@@ -1,0 +1,251 @@
+// Steps through the game of the page and its lines. Everything that is read here stands in the page already: without
+// this script it is the same report, only at rest.
+(function () {
+  "use strict";
+
+  var game = JSON.parse(document.getElementById("game").textContent);
+  var boards = Array.from(document.querySelectorAll(".board svg"));
+  var info = document.getElementById("info");
+  var bar = document.querySelector(".bar span");
+  var lines = document.getElementById("lines");
+  var graph = document.querySelector(".graph svg");
+  var cursor = document.querySelector(".graph .now");
+  var names = { w: "white-man", W: "white-king", b: "black-man", B: "black-king" };
+
+  // Where we are: after so many moves of the game, and so many of one of the lines of that position.
+  var at = { ply: 0, line: -1, step: 0 };
+
+  function state() {
+    var position = game.positions[at.ply];
+    return at.line < 0 ? position : position.lines[at.line].moves[at.step - 1];
+  }
+
+  // ---- The board
+
+  function put(svg, group, name, number) {
+    var square = svg.querySelector('[data-square="' + number + '"]');
+    var use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    use.setAttribute("href", "#" + name);
+    use.setAttribute("x", square.getAttribute("x"));
+    use.setAttribute("y", square.getAttribute("y"));
+    svg.querySelector("." + group).appendChild(use);
+  }
+
+  function drawBoard(svg, shown) {
+    svg.querySelector(".pieces").textContent = "";
+    svg.querySelector(".marks").textContent = "";
+    svg.querySelector("title").textContent = "Board " + label();
+    svg.querySelector("desc").textContent = describe(shown.board);
+    shown.way.forEach(function (number, i) {
+      put(svg, "marks", i < shown.way.length - 1 ? "mark-from" : "mark-to", number);
+    });
+    for (var i = 0; i < shown.board.length; i++)
+      if (names[shown.board[i]])
+        put(svg, "pieces", names[shown.board[i]], i + 1);
+    svg.querySelectorAll(".turn").forEach(function (mark) {
+      mark.style.display = mark.dataset.side === shown.turn ? "" : "none";
+    });
+  }
+
+  function describe(board) {
+    var words = { w: "White men", W: "White kings", b: "Black men", B: "Black kings" };
+    return Object.keys(words).map(function (piece) {
+      var squares = game.squares.filter(function (name, i) { return board[i] === piece; });
+      return squares.length ? words[piece] + ": " + squares.join(", ") + "." : "";
+    }).filter(Boolean).join(" ");
+  }
+
+  function label() {
+    var shown = state();
+    if (at.line >= 0)
+      return "in a line, after " + shown.number + " " + shown.text;
+    if (at.ply === 0)
+      return game.positions.length > 1 ? "at the start" : "the position";
+    return "after " + shown.number + " " + shown.text;
+  }
+
+  // ---- What stands beside it
+
+  function element(tag, className, text) {
+    var made = document.createElement(tag);
+    if (className)
+      made.className = className;
+    if (text)
+      made.textContent = text;
+    return made;
+  }
+
+  function showInfo() {
+    var position = game.positions[at.ply];
+    var head = element("p", "now", label().replace(/^./, function (c) { return c.toUpperCase(); }));
+    info.textContent = "";
+    info.appendChild(head);
+    if (at.line < 0) {
+      head.append(" \u00b7 " + position.score + " \u00b7 White " + Math.round(position.expected / 10) + "%");
+      var note = document.querySelector('.moves [data-note="' + at.ply + '"]');
+      if (note)
+        info.appendChild(note.cloneNode(true));
+    }
+    if (bar)
+      bar.style.width = position.expected / 10 + "%";
+  }
+
+  function showLines() {
+    var list = element("ol");
+    lines.textContent = "";
+    game.positions[at.ply].lines.forEach(function (line, i) {
+      if (line.score === undefined)
+        return;
+      var item = element("li");
+      item.append(element("span", "score", line.score), " ");
+      line.moves.forEach(function (move, step) {
+        var link = element("a", "step", (step === 0 || /\.$/.test(move.number) && !/\.\.\.$/.test(move.number)
+          ? move.number + " " : "") + move.text);
+        link.href = "#";
+        link.dataset.ply = at.ply;
+        link.dataset.line = i;
+        link.dataset.step = step + 1;
+        item.append(link, " ");
+      });
+      list.appendChild(item);
+    });
+    if (list.firstChild) {
+      lines.append(element("h2", "", at.ply < game.positions.length - 1 ? "Best play here" : "Best play from here"));
+      lines.appendChild(list);
+    }
+  }
+
+  function isHere(link) {
+    if (link.dataset.line === undefined)
+      return at.line < 0 && Number(link.dataset.ply) === at.ply;
+    return Number(link.dataset.ply) === at.ply && Number(link.dataset.line) === at.line &&
+      Number(link.dataset.step) === at.step;
+  }
+
+  // Only the list scrolls, not the page.
+  function bringIntoSight(link) {
+    var list = link.closest(".moves");
+    if (!list || list.scrollHeight <= list.clientHeight)
+      return;
+    var offset = link.getBoundingClientRect().top - list.getBoundingClientRect().top;
+    if (offset < 0 || offset > list.clientHeight - 2 * link.offsetHeight)
+      list.scrollTop += offset - list.clientHeight / 2;
+  }
+
+  function choose() {
+    document.querySelectorAll(".move, .step").forEach(function (link) {
+      var here = isHere(link);
+      link.classList.toggle("chosen", here);
+      if (here)
+        link.setAttribute("aria-current", "step");
+      else
+        link.removeAttribute("aria-current");
+    });
+    var main = document.querySelector('.moves .move[data-ply="' + at.ply + '"]');
+    if (main)
+      bringIntoSight(main);
+    else if (document.querySelector(".moves"))
+      document.querySelector(".moves").scrollTop = 0;
+  }
+
+  function showControls() {
+    var last = at.line < 0 && at.ply === game.positions.length - 1 ||
+      at.line >= 0 && at.step === game.positions[at.ply].lines[at.line].moves.length;
+    var first = at.line < 0 && at.ply === 0;
+    var useless = { first: first, back: first, on: last, last: last };
+    document.querySelectorAll("[data-go]").forEach(function (button) {
+      button.disabled = Boolean(useless[button.dataset.go]);
+    });
+  }
+
+  function show() {
+    boards.forEach(function (svg) { drawBoard(svg, state()); });
+    showInfo();
+    showLines();
+    choose();
+    showControls();
+    if (cursor && game.positions.length > 1) {
+      var x = graph.viewBox.baseVal.width * at.ply / (game.positions.length - 1);
+      cursor.setAttribute("x1", x);
+      cursor.setAttribute("x2", x);
+    }
+  }
+
+  // ---- Going about
+
+  function go(ply, line, step) {
+    at = { ply: Math.max(0, Math.min(ply, game.positions.length - 1)), line: -1, step: 0 };
+    var moves = line >= 0 && game.positions[at.ply].lines[line] ? game.positions[at.ply].lines[line].moves : [];
+    if (step > 0 && step <= moves.length)
+      at = { ply: at.ply, line: line, step: step };
+    show();
+  }
+
+  var ways = {
+    first: function () { go(at.line < 0 ? 0 : at.ply); },
+    back: function () {
+      if (at.line < 0)
+        go(at.ply - 1);
+      else
+        go(at.ply, at.line, at.step - 1);
+    },
+    on: function () {
+      if (at.line < 0)
+        go(at.ply + 1);
+      else if (at.step < game.positions[at.ply].lines[at.line].moves.length)
+        go(at.ply, at.line, at.step + 1);
+    },
+    last: function () {
+      if (at.line < 0)
+        go(game.positions.length - 1);
+      else
+        go(at.ply, at.line, game.positions[at.ply].lines[at.line].moves.length);
+    },
+    flip: function () {
+      document.querySelectorAll(".board").forEach(function (board) { board.hidden = !board.hidden; });
+    },
+    theme: function () {
+      var dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
+      var now = document.documentElement.dataset.theme || (dark ? "dark" : "light");
+      document.documentElement.dataset.theme = now === "dark" ? "light" : "dark";
+    }
+  };
+
+  var keys = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", f: "flip", F: "flip" };
+
+  document.addEventListener("keydown", function (event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || !keys[event.key])
+      return;
+    event.preventDefault();
+    ways[keys[event.key]]();
+  });
+
+  document.addEventListener("click", function (event) {
+    var button = event.target.closest("[data-go]");
+    var link = event.target.closest("[data-ply]");
+    if (button) {
+      ways[button.dataset.go]();
+    } else if (link && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
+      event.preventDefault();
+      go(Number(link.dataset.ply), Number(link.dataset.line === undefined ? -1 : link.dataset.line),
+        Number(link.dataset.step || 0));
+    }
+  });
+
+  if (graph)
+    graph.addEventListener("click", function (event) {
+      var box = graph.getBoundingClientRect();
+      go(Math.round((event.clientX - box.left) / box.width * (game.positions.length - 1)));
+    });
+
+  function goToAddress() {
+    var match = /^#move-(\d+)$/.exec(location.hash);
+    if (match)
+      go(Number(match[1]));
+  }
+
+  window.addEventListener("hashchange", goToAddress);
+  document.documentElement.classList.add("js");
+  show();
+  goToAddress();
+})();

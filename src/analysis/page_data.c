@@ -1,0 +1,105 @@
+#include "analysis/page_data.h"
+
+#include "analysis/diagram.h"
+#include "analysis/report_text.h"
+#include "base/json.h"
+
+static void write_board(Text *json, const Board *board, const Position *p) {
+    char pieces[NUMBER_LIMIT + 1] = {0};
+    for (int number = 1; number <= board->numbers; number++) {
+        Bitboard bit = bit_of(square_of_number(board, number));
+        char piece = p->pieces[WHITE] & bit ? 'w' : p->pieces[BLACK] & bit ? 'b' : '.';
+        pieces[number - 1] = piece != '.' && p->kings & bit ? (char)(piece - 'a' + 'A') : piece;
+    }
+    json_string(json, "board", pieces);
+    json_string(json, "turn", position_side(p) == WHITE ? "w" : "b");
+}
+
+// The position after `move`, made after `ply` plies in position `before`.
+static void write_state(Text *json, const Game *game, const Notation *notation, int ply, const Position *before,
+                        Move move) {
+    const Board *board = game->rules.board;
+    Text text = {0};
+    report_number(&text, game, ply);
+    json_string(json, "number", text_string(&text));
+    text_clear(&text);
+    move_write(&text, &game->rules, before, move, notation);
+    json_string(json, "text", text_string(&text));
+    text_free(&text);
+    Position after = position_after(before, move);
+    write_board(json, board, &after);
+    Path path = diagram_path(board, before, move);
+    json_array(json, "way");
+    for (int i = 0; i < path.count; i++)
+        json_number(json, NULL, number_of_square(board, path.squares[i]));
+    json_array_end(json);
+}
+
+// `score` is released.
+static void write_score(Text *json, Text *score) {
+    json_string(json, "score", text_string(score));
+    text_free(score);
+}
+
+static void write_line(Text *json, const Game *game, const Notation *notation, const PageLine *line) {
+    json_object(json, NULL);
+    if (line->first < 0) {
+        Text score = {0};
+        report_score(&score, line->white_score);
+        write_score(json, &score);
+    }
+    json_array(json, "moves");
+    Position p = game->states[line->ply].position;
+    for (int i = 0; i < line->count; i++) {
+        json_object(json, NULL);
+        write_state(json, game, notation, line->ply + i, &p, line->moves[i]);
+        json_object_end(json);
+        p = position_after(&p, line->moves[i]);
+    }
+    json_array_end(json);
+    json_object_end(json);
+}
+
+static void write_squares(Text *json, const Board *board, const Notation *notation) {
+    json_array(json, "squares");
+    for (int number = 1; number <= board->numbers; number++) {
+        Text name = {0};
+        square_write(&name, board, notation, square_of_number(board, number));
+        json_string(json, NULL, text_string(&name));
+        text_free(&name);
+    }
+    json_array_end(json);
+}
+
+void page_data_write(Text *text, const Analysis *analysis, const Record *record, const PageLines *lines) {
+    const Game *game = &analysis->game;
+    const Notation *notation = &record->notation;
+    Text json = {0};
+    const PageLine *line = lines->lines, *end = lines->lines + lines->count;
+    json_object(&json, NULL);
+    write_squares(&json, game->rules.board, notation);
+    json_array(&json, "positions");
+    for (int ply = 0; ply < game->count; ply++) {
+        json_object(&json, NULL);
+        if (ply > 0) {
+            write_state(&json, game, notation, ply - 1, &game->states[ply - 1].position, game->states[ply].move);
+        } else {
+            write_board(&json, game->rules.board, &game->states[0].position);
+            json_array(&json, "way");
+            json_array_end(&json);
+        }
+        Text score = {0};
+        report_position_score(&score, analysis, ply);
+        write_score(&json, &score);
+        json_number(&json, "expected", analysis_white_expected(analysis, ply));
+        json_array(&json, "lines");
+        for (; line && line < end && line->ply == ply; line++)
+            write_line(&json, game, notation, line);
+        json_array_end(&json);
+        json_object_end(&json);
+    }
+    json_array_end(&json);
+    json_object_end(&json);
+    text_add(text, text_string(&json));
+    text_free(&json);
+}

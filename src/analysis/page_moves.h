@@ -1,0 +1,26 @@
+// The moves of a page, with marks, scores, notes, better lines and the variations of the record.
+#ifndef ANALYSIS_PAGE_MOVES_H
+#define ANALYSIS_PAGE_MOVES_H
+
+#include "analysis/page_lines.h"
+
+typedef struct PageMoves {
+    Text *text;
+    const Analysis *analysis;
+    const Record *record;
+    const PageLines *lines;
+} PageMoves;
+
+// "dubious", "mistake", "blunder" or "".
+const char *page_mark_class(Mark mark);
+
+// Every move, and what the game ended in.
+void page_moves_write(const PageMoves *page);
+
+// The links of an engine's line and its score.
+void page_moves_write_line(const PageMoves *page, const PageLine *line);
+
+// "Blunder: Black's expected score falls from 61% to 23%. Better was ..." for a marked move.
+void page_moves_write_verdict(const PageMoves *page, int ply);
+
+#endif

@@ -1,0 +1,68 @@
+#include "analysis/report_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const side_names[2] = {"White", "Black"};
+
+void report_score(Text *text, int white_score) {
+    static const int most = 9999;
+    if (score_is_win(white_score) || score_is_loss(white_score))
+        text_printf(text, "#%s%d", white_score < 0 ? "-" : "", score_mate_moves(abs(white_score)));
+    else
+        text_printf(text, "%+.2f", (white_score > most ? most : white_score < -most ? -most : white_score) / 100.0);
+}
+
+void report_position_score(Text *text, const Analysis *analysis, int ply) {
+    const Ending *ending = &analysis->positions[ply].ending;
+    if (ending->outcome == OUTCOME_WIN)
+        text_add(text, ending->winner == WHITE ? "1-0" : "0-1");
+    else if (ending->outcome == OUTCOME_DRAW)
+        text_add(text, "1/2-1/2");
+    else
+        report_score(text, analysis_white_score(analysis, ply));
+}
+
+void report_number(Text *text, const Game *game, int ply) {
+    bool black_first = position_side(&game->states[0].position) == BLACK;
+    int plies = ply + black_first;
+    text_printf(text, "%d%s", game->first_number + plies / 2, plies % 2 == 0 ? "." : "...");
+}
+
+void report_move(Text *text, const Game *game, int ply, const Notation *notation) {
+    report_number(text, game, ply);
+    text_add_char(text, ' ');
+    move_write(text, &game->rules, &game->states[ply].position, game->states[ply + 1].move, notation);
+}
+
+void report_ending(Text *text, const Rules *rules, const Ending *ending) {
+    static const char *const outcomes[] = {[OUTCOME_ONGOING] = "",
+                                           [OUTCOME_WIN] = " wins",
+                                           [OUTCOME_DRAW] = "Draw",
+                                           [OUTCOME_CLAIMABLE] = "A draw can be claimed"};
+    if (ending->outcome == OUTCOME_ONGOING)
+        return;
+    text_printf(text, "%s%s (", ending->outcome == OUTCOME_WIN ? side_names[ending->winner] : "",
+                outcomes[ending->outcome]);
+    for (int i = 0; i < ending->reasons; i++) {
+        text_printf(text, "%s%s, ", i ? "; " : "", reason_word(ending->reason[i]));
+        reason_article(text, rules, ending->reason[i]);
+    }
+    text_add_char(text, ')');
+}
+
+void report_comment(Text *text, const char *comment, const char *name) {
+    Text kept = {0};
+    while (*comment) {
+        const char *end = strchr(comment, ']');
+        if (strncmp(comment, "[%", 2) == 0 && strncmp(comment + 2, name, strlen(name)) == 0 && end) {
+            comment = end + 1;
+            comment += *comment == ' ' && (kept.length == 0 || kept.data[kept.length - 1] == ' ');
+        } else {
+            text_add_char(&kept, *comment++);
+        }
+    }
+    Span span = span_trim((Span){text_string(&kept), kept.length});
+    text_add_bytes(text, span.start, span.length);
+    text_free(&kept);
+}

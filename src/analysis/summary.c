@@ -1,0 +1,82 @@
+#include "analysis/summary.h"
+
+#include "analysis/report_text.h"
+
+enum { MOVE_COLUMN = 22, LINE_PLIES = 8 };
+
+static void pad(Text *text, size_t start, size_t width) {
+    do
+        text_add_char(text, ' ');
+    while (text->length < start + width);
+}
+
+static void write_line(Text *text, const Analysis *analysis, const Notation *notation, int ply,
+                       const AnalysisLine *line) {
+    const Rules *rules = &analysis->game.rules;
+    Position p = analysis->game.states[ply].position;
+    for (int i = 0; i < line->count && i < LINE_PLIES; i++) {
+        text_add(text, i ? " " : "");
+        move_write(text, rules, &p, line->moves[i], notation);
+        p = position_after(&p, line->moves[i]);
+    }
+}
+
+static void write_move(Text *text, const Analysis *analysis, const Notation *notation, int ply) {
+    Verdict verdict = analysis_verdict(analysis, ply);
+    size_t start = text->length;
+    report_move(text, &analysis->game, ply, notation);
+    text_printf(text, " %s", mark_glyphs[verdict.mark]);
+    pad(text, start, MOVE_COLUMN);
+    report_position_score(text, analysis, ply + 1);
+    pad(text, start + MOVE_COLUMN, 8);
+    text_printf(text, "%3d%%", (analysis_white_expected(analysis, ply + 1) + 5) / 10);
+    if (verdict.mark != MARK_NONE) {
+        text_printf(text, "  loses %d%%; better ", (verdict.loss + 5) / 10);
+        write_line(text, analysis, notation, ply, &analysis->positions[ply].lines[0]);
+    }
+    text_add_char(text, '\n');
+}
+
+static void write_side(Text *text, const Analysis *analysis, Side side) {
+    SideSummary summary = analysis_summary(analysis, side);
+    text_printf(text, "%s: ", side_names[side]);
+    if (summary.moves == 0) {
+        text_add(text, "no move with a choice\n");
+        return;
+    }
+    text_printf(text, "accuracy %.0f%%, mean loss %.1f%% in %d move%s with a choice", summary.accuracy,
+                summary.loss / 10, summary.moves, summary.moves == 1 ? "" : "s");
+    for (Mark mark = MARK_DUBIOUS; mark < MARKS; mark++)
+        text_printf(text, ", %d %s", summary.marks[mark], mark_glyphs[mark]);
+    text_add_char(text, '\n');
+}
+
+static void write_position(Text *text, const Analysis *analysis, const Notation *notation) {
+    const AnalysedPosition *position = &analysis->positions[0];
+    bool white = position_side(&analysis->game.states[0].position) == WHITE;
+    text_printf(text, "%s to move\n", side_names[white ? WHITE : BLACK]);
+    for (int i = 0; i < position->line_count; i++) {
+        const AnalysisLine *line = &position->lines[i];
+        size_t start = text->length;
+        report_score(text, white ? line->score : -line->score);
+        pad(text, start, 8);
+        text_printf(text, "depth %2d  ", line->depth);
+        write_line(text, analysis, notation, 0, line);
+        text_add_char(text, '\n');
+    }
+}
+
+void summary_write(Text *text, const Analysis *analysis, const Notation *notation) {
+    int last = analysis->game.count - 1;
+    text_add(text, last > 0 ? "move                  score    White\n" : "");
+    for (int ply = 0; ply < last; ply++)
+        write_move(text, analysis, notation, ply);
+    if (last == 0)
+        write_position(text, analysis, notation);
+    Text ending = {0};
+    report_ending(&ending, &analysis->game.rules, &analysis->positions[last].ending);
+    text_printf(text, "%s%s", text_string(&ending), ending.length > 0 ? "\n" : "");
+    text_free(&ending);
+    for (Side side = WHITE; side <= BLACK && last > 0; side++)
+        write_side(text, analysis, side);
+}

@@ -1,0 +1,27 @@
+// What the referee answers, as JSON values (README, "Referee"). `name` is that of the member, as in base/json.h.
+#ifndef REFEREE_ANSWER_H
+#define REFEREE_ANSWER_H
+
+#include "base/json.h"
+#include "referee/referee.h"
+
+// The whole state of the game.
+void answer_status(Text *text, const char *name, const Referee *referee);
+
+// A move of `p`, a position of the game, with all that it does.
+void answer_move(Text *text, const char *name, const Referee *referee, const Position *p, Move move);
+
+// The legal moves; an empty list when the game is over.
+void answer_moves(Text *text, const char *name, const Referee *referee);
+
+// The moves played, each with its number and side.
+void answer_history(Text *text, const char *name, const Referee *referee);
+
+// The position with its clocks.
+void answer_fen(Text *text, const char *name, const Referee *referee, const SetUp *set_up);
+
+void answer_fault(Text *text, const char *name, const Referee *referee, const Fault *fault);
+
+const char *answer_side(Side side); // "white", "black"
+
+#endif

@@ -1,0 +1,56 @@
+// The table for the terminal.
+#define _POSIX_C_SOURCE 200809L
+
+#include "analysis/summary.h"
+
+#include <criterion/criterion.h>
+
+#include "support/analysed.h"
+
+static Analysed game;
+static Text text;
+
+static void teardown(void) {
+    analysed_free(&game);
+    text_free(&text);
+}
+
+TestSuite(summary, .fini = teardown);
+
+static void read_game(const char *pdn) {
+    Error error;
+    cr_assert(analysed_read(&game, pdn, &error), "%s", error.what);
+}
+
+Test(summary, a_line_for_each_move_and_one_for_each_side) {
+    read_game("1. c3-b4 f6-g5 *");
+    analysed_set_line(&game, 0, 10, "c3-b4");
+    analysed_set_line(&game, 1, 0, "b6-a5 b4-c5");
+    analysed_set_line(&game, 2, 150, "b4-c5");
+    summary_write(&text, &game.analysis, &notation_default);
+    cr_assert_str_eq(text_string(&text),
+                     "move                  score    White\n"
+                     "1. c3-b4              +0.00    50%\n"
+                     "1... f6-g5 ??         +1.50    86%  loses 36%; better b6-a5 b4-c5\n"
+                     "White: accuracy 100%, mean loss 0.0% in 1 move with a choice, 0 ?!, 0 ?, 0 ??\n"
+                     "Black: accuracy 8%, mean loss 36.0% in 1 move with a choice, 0 ?!, 0 ?, 1 ??\n");
+}
+
+Test(summary, the_end_is_told) {
+    read_game("[FEN \"W:Wa1:Bb2\"]\n\n1. a1:c3 1-0");
+    summary_write(&text, &game.analysis, &notation_default);
+    cr_assert_str_eq(text_string(&text), "move                  score    White\n"
+                                         "1. a1:c3              1-0      50%\n"
+                                         "White wins (no-pieces, TZD 7.1)\n"
+                                         "White: no move with a choice\nBlack: no move with a choice\n");
+}
+
+Test(summary, a_position_shows_its_lines) {
+    read_game("[FEN \"B:Wc3,e3:Bd4,h8\"]\n\n*");
+    analysed_set_line(&game, 0, 200, "d4:b2");
+    analysed_set_line(&game, 0, -100, "d4:f2");
+    summary_write(&text, &game.analysis, &notation_default);
+    cr_assert_str_eq(text_string(&text), "Black to move\n"
+                                         "-2.00   depth 10  d4:b2\n"
+                                         "+1.00   depth 10  d4:f2\n");
+}

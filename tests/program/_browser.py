@@ -1,0 +1,117 @@
+"""Drives a headless Chromium through its chromedriver (the WebDriver protocol over plain HTTP)."""
+
+import base64
+import json
+import re
+import shutil
+import subprocess
+import urllib.error
+import urllib.request
+
+DRIVERS = ("chromedriver", "/usr/lib/chromium/chromedriver")
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+HANG = 120  # seconds for one answer
+
+
+def found():
+    """Paths of driver and browser; None where one is missing."""
+    driver = next(filter(None, map(shutil.which, DRIVERS)), None)
+    browser = next(filter(None, map(shutil.which, BROWSERS)), None)
+    return (driver, browser) if driver and browser else None
+
+
+class Browser:
+    """One browser with one window. Use as a context manager."""
+
+    def __init__(self):
+        driver, browser = found()
+        self.driver = subprocess.Popen([driver, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        try:
+            self.port = self._port()
+            arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                         "--force-color-profile=srgb"]
+            chrome = {"binary": browser, "args": arguments}
+            wanted = {"goog:chromeOptions": chrome, "goog:loggingPrefs": {"browser": "ALL"}}
+            self.session = None
+            self.session = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})["sessionId"]
+        except BaseException:
+            self.close()
+            raise
+
+    def _port(self):
+        for line in self.driver.stdout:
+            match = re.search(rb"started successfully on port (\d+)", line)
+            if match:
+                return int(match[1])
+        raise AssertionError("chromedriver does not start")
+
+    def _ask(self, method, path, body=None):
+        base = f"/session/{self.session}" if self.session else ""
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{base}{path}", method=method,
+                                         data=None if body is None else json.dumps(body).encode(),
+                                         headers={"Content-Type": "application/json"})
+        try:
+            with urllib.request.urlopen(request, timeout=HANG) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as error:
+            raise AssertionError(error.read().decode("utf-8", "replace")[:500]) from None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, trace):
+        self.close()
+
+    def close(self):
+        try:
+            if getattr(self, "session", None):
+                self._ask("DELETE", "")
+        finally:
+            self.driver.terminate()
+            self.driver.wait()
+            self.driver.stdout.close()
+
+    def command(self, name, **parameters):
+        """A command of the DevTools protocol."""
+        return self._ask("POST", "/goog/cdp/execute", {"cmd": name, "params": parameters})
+
+    def open(self, path, width=1280, height=900, dark=False, script=True):
+        """Shows a file in a window of that size."""
+        self.command("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
+                     mobile=width < 600)
+        theme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        self.command("Emulation.setEmulatedMedia", media="", features=[theme])
+        self.command("Emulation.setScriptExecutionDisabled", value=not script)
+        self._ask("POST", "/url", {"url": f"file://{path}"})
+
+    def print_media(self):
+        """Shows the page as it is printed, whoever reads in the dark; the next open ends that."""
+        theme = {"name": "prefers-color-scheme", "value": "dark"}
+        self.command("Emulation.setEmulatedMedia", media="print", features=[theme])
+
+    def run(self, script, *arguments):
+        """What the body of a function returns."""
+        return self._ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
+
+    def key(self, name):
+        """Presses a key: one character, or a code of WebDriver such as RIGHT."""
+        down = {"type": "keyDown", "value": name}
+        up = {"type": "keyUp", "value": name}
+        self._ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": [down, up]}]})
+
+    def complaints(self):
+        """What the console has shown since the last time."""
+        return [entry["message"] for entry in self._ask("POST", "/se/log", {"type": "browser"})]
+
+    def picture(self, path, whole=False):
+        data = self.command("Page.captureScreenshot", captureBeyondViewport=whole)["data"]
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(data))
+
+    def paper(self, path):
+        data = self._ask("POST", "/print", {"page": {"width": 21.0, "height": 29.7}})
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(data))
+
+
+LEFT, RIGHT, HOME, END = "\ue012", "\ue014", "\ue011", "\ue010"

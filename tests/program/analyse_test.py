@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+"""The commands diagram and analyse as a user runs them: files, errors, and that nothing is left half-done."""
+
+import html.parser
+import os
+import pty
+import subprocess
+import tempfile
+import unittest
+import xml.dom.minidom
+
+import _engine as engine
+
+GAME = """[Event "One"]
+[White "Juma & <Co>"]
+[Black "Asha"]
+[Result "0-1"]
+[GameType "29,W,8,8,A0,0"]
+
+1. c3-b4 {keep me} b6-a5 2. b4-c5 d6:b4 3. a3:c5 h6-g5 4. g3-h4 0-1
+
+[Event "Two"]
+[White "X"]
+[Black "Y"]
+[Result "*"]
+[Variant "Nigerian"]
+
+1. 32-27 19-24 *
+
+[Event "Three"]
+
+1. c3-c4 *
+"""
+
+
+class Balanced(html.parser.HTMLParser):
+    """Checks that every element that needs an end has one, and gathers the attributes."""
+
+    EMPTY = {"meta", "rect", "path", "circle", "use", "line", "br"}
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.seen = [], []
+        self.feed(text)
+        self.close()
+        assert not self.open, self.open
+
+    def handle_starttag(self, tag, attributes):
+        self.seen.append((tag, dict(attributes)))
+        if tag not in self.EMPTY:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attributes):
+        self.seen.append((tag, dict(attributes)))
+
+    def handle_endtag(self, tag):
+        assert self.open and self.open[-1] == tag, (tag, self.open)
+        self.open.pop()
+
+
+class Folder(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.pdn = self.path("my games.pdn")  # with a blank
+        with open(self.pdn, "w", encoding="utf-8") as file:
+            file.write(GAME)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def read(self, name):
+        with open(self.path(name), encoding="utf-8") as file:
+            return file.read()
+
+    def files(self):
+        return sorted(os.listdir(self.folder))
+
+    def run_well(self, *arguments):
+        status, lines, errors = engine.run(*arguments)
+        self.assertEqual((status, errors), (0, ""), lines)
+        return lines
+
+    def run_badly(self, what, *arguments):
+        before = self.files()
+        status, lines, errors = engine.run(*arguments)
+        self.assertEqual((status, errors, len(lines)), (1, "", 1), lines)
+        self.assertIn(what, lines[0])
+        self.assertEqual(self.files(), before)
+
+
+class Diagram(Folder):
+    def test_the_output_is_one_svg_document(self):
+        for profile, position in (("tzd", "W:Wa1,Kc3:Bh8,Kf6"), ("nigeria", "startpos"),
+                                  ("tzd", "1b1b1b1b/b1b1b1b1/1b1b1b1b/8/8/w1w1w1w1/1w1w1w1w/w1w1w1w1 w")):
+            lines = self.run_well(f"--UCI_Variant={profile}", "diagram", position, "--flip", "--numbers")
+            document = xml.dom.minidom.parseString("\n".join(lines))
+            self.assertEqual(document.documentElement.tagName, "svg")
+
+    def test_a_file_is_written(self):
+        out = self.path("a board.svg")
+        lines = self.run_well("diagram", "startpos", "moves", "c3-b4", "b6-a5", "--size", "250", "--arrows", "d2-c3",
+                              "e3-d4,g3-f4", "--out", out)
+        self.assertEqual(lines, [])
+        svg = xml.dom.minidom.parse(out).documentElement
+        self.assertEqual(svg.getAttribute("width"), "250")
+        marks = [use.getAttribute("href") for use in svg.getElementsByTagName("use") if "mark" in use.getAttribute("href")]
+        self.assertEqual(marks, ["#mark-from", "#mark-to"])
+
+    def test_bad_input_is_explained(self):
+        cases = {
+            "startpos or a FEN expected": [],
+            "bad FEN": ["W:Wz9:Bb2"],
+            "'h4:z6' does not name squares": ["startpos", "--last", "h4:z6"],
+            "--arrows takes moves": ["startpos", "--arrows"],
+            "more than 32 arrows": ["startpos", "--arrows", *["a3-b4"] * 33],
+            "--flip takes no value": ["startpos", "--flip", "yes"],
+            "--size takes a whole number from 40": ["startpos", "--size", "7"],
+            "--out takes the name": ["startpos", "--out"],
+            "unknown word '--last-move'": ["startpos", "--last-move", "a3-b4"],
+            "cannot write": ["startpos", "--out", self.path("no/such/folder.svg")],
+        }
+        for what, arguments in cases.items():
+            self.run_badly(what, "diagram", *arguments)
+
+
+class Analyse(Folder):
+    def test_a_game_becomes_a_table_a_page_and_a_record(self):
+        lines = self.run_well("analyse", self.pdn, "--depth", "5", "--out", self.path("page.html"), "--pdn",
+                              self.path("a.pdn"))
+        self.assertEqual(lines[0], f"game 1 of {self.pdn}: Juma & <Co> - Asha, 0-1")
+        self.assertEqual(sum(line[0].isdigit() for line in lines), 7)
+        self.assertEqual(lines[-2:], [f"written: {self.path('page.html')}", f"written: {self.path('a.pdn')}"])
+        self.assertEqual(self.files(), ["a.pdn", "my games.pdn", "page.html"])
+        page = Balanced(self.read("page.html"))
+        self.assertEqual([attributes["id"] for tag, attributes in page.seen if attributes.get("class") == "move"
+                          and tag == "a"], [f"move-{ply}" for ply in range(1, 8)])
+        self.assertFalse([found for found in page.seen if found[1].keys() & {"src", "onclick", "srcset"}])
+        record = self.read("a.pdn")
+        self.assertIn("keep me}", record)
+        self.assertEqual(record.count("[%eval"), 7)
+        # The record can be analysed again, with the same result.
+        self.run_well("analyse", self.path("a.pdn"), "--depth", "5", "--pdn", self.path("b.pdn"))
+        self.assertEqual(self.read("b.pdn"), record)
+
+    def test_another_game_of_the_file(self):
+        lines = self.run_well("analyse", self.pdn, "--game", "2", "--nodes", "500", "--out", self.path("n.html"))
+        self.assertIn("X - Y, *", lines[0])
+        self.assertTrue(any(line.startswith("1... 19-24") for line in lines), lines)
+        self.assertIn("Nigeria-2017", self.read("n.html"))
+
+    def test_positions_and_games_as_text(self):
+        lines = self.run_well("analyse", "W:Wc3:Bb4,d4,f6", "--depth", "4", "--multipv", "3")
+        self.assertEqual(lines[1], "White to move")
+        self.assertEqual(len(lines), 4, "two captures, two lines")
+        lines = self.run_well("analyse", "startpos", "moves", "c3-b4", "b6-a5", "--depth", "4")
+        self.assertTrue(any(line.startswith("1... b6-a5") for line in lines), lines)
+
+    def test_bad_input_is_explained_before_the_work(self):
+        cases = {
+            "takes a PDN file": [],
+            "no file that can be read, and no game": [self.path("none.pdn")],
+            "has 3 games, no game 4": [self.pdn, "--game", "4"],
+            f"{self.pdn}:": [self.pdn, "--game", "3"],
+            "--game takes a whole number": [self.pdn, "--game", "x"],
+            "--time takes a whole number": [self.pdn, "--time", "0"],
+            "unknown word '--quick'": [self.pdn, "--quick"],
+            "unknown word '7'": [self.pdn, "--depth", "5", "7"],
+            "would be lost": [self.pdn, "--pdn", self.pdn],
+            "name the same file": [self.pdn, "--out", self.path("x"), "--pdn", self.path("x")],
+            "--pdn takes a game": ["startpos", "--pdn", self.path("x")],
+            "cannot write": [self.pdn, "--out", self.path("no/such.html")],
+        }
+        for what, arguments in cases.items():
+            self.run_badly(what, "analyse", *arguments)
+        self.assertEqual(self.read("my games.pdn"), GAME)
+
+    def test_a_stop_writes_nothing(self):
+        with engine.Engine() as program:
+            program.send(f"analyse {self.pdn} --depth 127 --out {self.path('page.html')}", "stop")
+            program.until("info string analyse stopped, nothing is written")
+        self.assertEqual(self.files(), ["my games.pdn"])
+
+    def test_a_terminal_sees_how_far_it_is(self):
+        main, side = pty.openpty()
+        self.addCleanup(os.close, main)
+        done = subprocess.run([engine.PROGRAM, "analyse", self.pdn, "--depth", "3"], stdout=subprocess.PIPE, stderr=side,
+                              stdin=subprocess.DEVNULL, timeout=engine.HANG, check=False)
+        os.close(side)
+        seen = os.read(main, 10000).decode()
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("0 of 8 positions", seen)
+        self.assertIn("7 of 8 positions", seen)
+        self.assertTrue(seen.endswith("\r"), "the bar is taken away")
+        self.assertNotIn(b"\r", done.stdout)
+
+
+if __name__ == "__main__":
+    engine.main()
