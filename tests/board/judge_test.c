@@ -104,6 +104,7 @@ Test(judge, refusals_of_tzd) {
         {"W:Wc3:Bd4,f6", "c3-e5", "capture-incomplete", "TZD 4.5", "c3:e5:g7"},
         {king, "a1:d4", "capture-incomplete", "TZD 4.6", "a1:e5:c7 a1:e5:b8"},
         {king, "a1:e5", "capture-incomplete", "TZD 4.6", "a1:e5:c7 a1:e5:b8"},
+        {"W:WKc1:Be3,g3,b2,h8", "c1:g5", "capture-incomplete", "TZD 4.6", "c1:f4:h2"}, // not c1:a3
         {"W:Wc3:Bb4,d4,b6,d6", "c3:c7", "ambiguous", "TZD 9", "c3:e5:c7 c3:a5:c7"},
     };
     EXPECT_ALL(rules_of(&profiles[PROFILE_TZD]), cases);

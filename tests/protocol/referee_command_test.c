@@ -63,6 +63,11 @@ Test(referee_command, a_move_is_told_with_all_that_it_does) {
     cr_assert_str_eq(ask("moves"), "{\"ok\":true,\"command\":\"moves\",\"moves\":[]}\n", "the game is over");
 }
 
+Test(referee_command, a_king_is_told_to_capture_what_it_jumps_and_no_more) {
+    expect("new fen=W:WKa1:Bd4,h6", "\"can_capture\":true");
+    expect("play a1:f6", "\"path\":[\"a1\",\"f6\"],\"captured\":[\"d4\"],");
+}
+
 Test(referee_command, the_status_tells_everything_that_runs) {
     expect("new fen=B:WKa1,Kc1:BKh8,Kb8:H60:M70:F9 time=60000 inc=500",
            "\"claims\":[{\"reason\":\"thirty-moves\",\"article\":\"TZD 8.3\",\"by\":[\"white\",\"black\"]}],"
