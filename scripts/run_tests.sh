@@ -52,6 +52,7 @@ for test in "$@"; do
     if no_reports && [ $status -eq 0 ]; then
         passed=$((passed + 1))
         echo "ok      $test"
+        grep '^skipped:' "$work/output"
     else
         failed=$((failed + 1))
         cat "$work/output"

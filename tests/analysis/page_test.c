@@ -114,6 +114,18 @@ Test(page, comments_and_variations_of_the_record_stay) {
            "1...&nbsp;h6-g5</a><span class=\"mark\">!</span> <span class=\"comment\">or so</span> )</div>");
 }
 
+Test(page, variations_that_cannot_be_stepped_through_are_shown) {
+    Text pdn = {0};
+    text_add(&pdn, "1. c3-b4 ");
+    for (int i = 0; i < PAGE_VARIATIONS_MAX + 5; i++)
+        text_add(&pdn, "(1. g3-h4) ");
+    read_game(text_string(&pdn));
+    page();
+    cr_assert_eq(count("<div class=\"variation\">(<a class=\"step\""), PAGE_VARIATIONS_MAX);
+    cr_assert_eq(count("<div class=\"variation\">(1.&nbsp;g3-h4<span"), 5);
+    text_free(&pdn);
+}
+
 Test(page, the_records_own_mark_is_shown) {
     read_mistake("1. c3-b4 f6-g5! *");
     page();

@@ -2,7 +2,6 @@
 """The page of an analysis in a real browser: steps, lines, themes, small screens, paper, and hostile games."""
 
 import os
-import sys
 import tempfile
 import unittest
 
@@ -236,5 +235,5 @@ class Page(unittest.TestCase):
 
 if __name__ == "__main__":
     if not browser.found():
-        print("page_test: no chromium with its chromedriver is installed, skipped", file=sys.stderr)
+        print("skipped: no chromium with its chromedriver is installed")
     engine.main()
