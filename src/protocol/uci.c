@@ -12,6 +12,7 @@
 #include "protocol/options.h"
 #include "protocol/setup.h"
 #include "protocol/solve_command.h"
+#include "protocol/tb_command.h"
 #include "protocol/version.h"
 #include "tools/display.h"
 
@@ -177,6 +178,9 @@ static const Command commands[] = {
     {"match",      match_command, true,  false, "[games N] [nodes N] ..",  "plays two configurations against each other, see README"},
     {"certify",    jobs_certify,  true,  false, "FILE ...",                "runs EPD suites"},
     {"solve",      solve_command, true,  false, "FILE [nodes N] ..",       "searches for the best moves of EPD suites, see README"},
+    {"tbgen",      tb_command_generate, true, false, "--pieces N [--dir D] ..", "builds endgame tables, see README"},
+    {"tbverify",   tb_command_verify, true, false, "[--dir D] ..",         "checks endgame tables, every entry"},
+    {"tbstat",     tb_command_statistics, true, false, "[--dir D] ..",     "lists endgame tables with their longest wins"},
     {"debug",      run_debug,     false, false, "on|off",                  "echoes what is received"},
     {"register",   run_register,  false, false, "",                        "accepted, nothing to register"},
     {"compiler",   run_compiler,  false, false, "",                        "what the program was built with"},

@@ -33,3 +33,15 @@ void raw_free(RawSet *set) {
         }
     free(set);
 }
+
+int raw_captures_value(const RawSet *set, const Generator *generator, const Position *p, bool results_only,
+                       MoveList *list) {
+    Choice choice = {0};
+    move_list_clear(list);
+    generator->captures(p, list);
+    for (int i = 0; i < list->count; i++) {
+        Value v = raw_value_after(set, p, &list->moves[i]);
+        choice_add(&choice, results_only ? value_result(v) : v);
+    }
+    return choice_value(&choice);
+}

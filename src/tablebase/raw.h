@@ -38,4 +38,9 @@ static ALWAYS_INLINE Value raw_value_after(const RawSet *set, const Position *p,
     return raw_value(set, table_board_of(&next));
 }
 
+// The value of `p`, White to move, that its captures give it; it has some. `list` is room for them. Distances are those
+// to the capture where the results alone are asked for.
+int raw_captures_value(const RawSet *set, const Generator *generator, const Position *p, bool results_only,
+                       MoveList *list);
+
 #endif

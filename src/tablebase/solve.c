@@ -62,14 +62,6 @@ static Value conversion(const Solver *s, const Position *p, const Move *m) {
     return s->solving->results_only ? value_result(v) : v;
 }
 
-static int first_captures(const Solver *s, const Position *p, MoveList *list) {
-    Choice choice = {0};
-    s->solving->generator->captures(p, list);
-    for (int i = 0; i < list->count; i++)
-        choice_add(&choice, conversion(s, p, &list->moves[i]));
-    return choice_value(&choice);
-}
-
 static int first_quiets(const Solver *s, const Position *p, MoveList *list, int *open) {
     Choice choice = {0};
     s->solving->generator->quiets(p, list);
@@ -109,7 +101,7 @@ static void first_look(void *context, uint64_t chunk) {
         move_list_clear(&list);
         int open = 0, value;
         if (s->solving->generator->capturers(&p)) {
-            value = first_captures(s, &p, &list);
+            value = raw_captures_value(s->set, s->solving->generator, &p, s->solving->results_only, &list);
             open = OPEN_CLOSED;
         } else {
             value = first_quiets(s, &p, &list, &open);
