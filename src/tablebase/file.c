@@ -27,6 +27,10 @@ void table_file_name(Text *text, const char *dir, const char *movement, Material
     text_printf(text, "%s/%s-%s.%s", dir, movement, name, extensions[kind]);
 }
 
+const char *table_file_extension(TableKind kind) {
+    return extensions[kind];
+}
+
 static int movement_number(const char *movement) {
     return strcmp(movement, "tzd") == 0 ? 0 : 1;
 }

@@ -39,6 +39,9 @@ typedef struct TableFile {
 // "DIR/tzd-KKMvKM.wld", or ".dtw" for distances; any class of the pair.
 void table_file_name(Text *text, const char *dir, const char *movement, Material m, TableKind kind);
 
+// "wld" or "dtw".
+const char *table_file_extension(TableKind kind);
+
 // Opens a file, whose pair, kind and movement must be these, and checks all of it but the blocks; NULL, with what is
 // wrong, if it cannot be used. `missing`, if not NULL, tells whether no such file can be opened at all.
 TableFile *table_file_open(const char *path, const char *movement, Material m, TableKind kind, bool *missing,

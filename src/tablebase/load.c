@@ -22,14 +22,19 @@ typedef struct Loader {
     atomic_bool failed;
 } Loader;
 
-static void fail(Loader *loader, TableFile *file, const Error *what) {
+// Puts the file's name before what is wrong with it.
+static void name_file(const TableShelf *shelf, const TableFile *file, const Error *what, Error *error) {
     Text name = {0};
-    table_file_name(&name, loader->shelf->dir, loader->shelf->movement, file->material, file->kind);
+    table_file_name(&name, shelf->dir, shelf->movement, file->material, file->kind);
+    error_set(error, "%s: %s", text_string(&name), what->what);
+    text_free(&name);
+}
+
+static void fail(Loader *loader, const TableFile *file, const Error *what) {
     mutex_lock(&loader->mutex);
     if (!atomic_exchange(&loader->failed, true))
-        error_set(loader->error, "%s: %s", text_string(&name), what->what);
+        name_file(loader->shelf, file, what, loader->error);
     mutex_unlock(&loader->mutex);
-    text_free(&name);
 }
 
 // What the files say of a block.
@@ -130,19 +135,26 @@ static bool load_pair(const TableShelf *shelf, Material m, bool distances, Error
     return loaded;
 }
 
-bool load_check(const TableShelf *shelf, Material m, Error *error) {
+static bool check_blocks(const TableShelf *shelf, TableFile *file, Error *error) {
     uint8_t bytes[BLOCK_BYTES_MAX];
-    for (int kind = 0; kind < TABLE_KINDS; kind++) {
-        if (kind == TABLE_DISTANCES && material_pieces(m) > DISTANCE_PIECES)
-            break;
+    Error what;
+    for (int part = 0; part < file->part_count; part++)
+        for (uint32_t b = 0; b < file->parts[part].block_count; b++)
+            if (table_file_read(file, part, b, bytes, &what) < 0) {
+                name_file(shelf, file, &what, error);
+                return false;
+            }
+    return true;
+}
+
+bool load_check(const TableShelf *shelf, Material m, Error *error) {
+    int kinds = material_pieces(m) <= DISTANCE_PIECES ? TABLE_KINDS : TABLE_RESULTS + 1;
+    for (int kind = 0; kind < kinds; kind++) {
         bool missing;
         TableFile *file = open_kind(shelf, m, (TableKind)kind, &missing, error);
         if (missing)
             error->what[0] = '\0';
-        bool good = file != NULL;
-        for (int part = 0; good && part < file->part_count; part++)
-            for (uint32_t b = 0; good && b < file->parts[part].block_count; b++)
-                good = table_file_read(file, part, b, bytes, error) >= 0;
+        bool good = file && check_blocks(shelf, file, error);
         table_file_close(file);
         if (!good)
             return false;
