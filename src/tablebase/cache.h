@@ -1,6 +1,6 @@
 // Decoded blocks of results, two bits a position, in memory of a fixed size, for any number of threads.
 //
-// Readers take no lock: a block's words are read between two looks at its tag, which changes with whatever is stored.
+// Readers take no lock: a block's word is read between two looks at its tag, which changes with whatever is stored.
 #ifndef TABLEBASE_CACHE_H
 #define TABLEBASE_CACHE_H
 
@@ -17,13 +17,11 @@ enum {
     CACHE_LOCKS = 16
 };
 
-typedef struct CacheSlot {
-    _Atomic uint64_t tag; // the block's key and, in the low bits, a count of what was stored here; 0 when empty
-    _Atomic uint64_t words[CACHE_WORDS];
-} CacheSlot;
-
 typedef struct BlockCache {
-    CacheSlot *slots; // CACHE_WAYS in a row for each set
+    // Of each place: the block's key and, in the low bits, a count of what was stored there; 0 when empty. The places
+    // of a set lie side by side.
+    _Atomic uint64_t *tags;
+    _Atomic uint64_t *words; // CACHE_WORDS for each place
     uint64_t sets;
     Mutex locks[CACHE_LOCKS]; // of the sets, for those who store
 } BlockCache;

@@ -95,7 +95,7 @@ size_t model_write(const Counts *counts, uint8_t *bytes) {
             for (int r = 0; r < 3; r++)
                 all[r] += counts->count[context][r];
         for (int context = group * GROUP_CONTEXTS; context < (group + 1) * GROUP_CONTEXTS; context++) {
-            const uint32_t *c = counts->count[context];
+            const uint64_t *c = counts->count[context];
             uint64_t count[3] = {c[0], c[1], c[2]};
             if (count[0] + count[1] + count[2] >= LISTED_FROM && !is_plain(all)) {
                 *at++ = (uint8_t)context;

@@ -28,7 +28,7 @@ typedef struct Model {
 } Model;
 
 typedef struct Counts {
-    uint32_t count[CONTEXTS][3];
+    uint64_t count[CONTEXTS][3];
 } Counts;
 
 // What is expected before anything is known: the result of the number before.
