@@ -26,7 +26,7 @@ void codec_fill(const TableIndex *t, const Model *model, uint64_t begin, uint64_
             if (results[at + (size_t)i] == RESULT_NONE)
                 results[at + (size_t)i] = chances_likeliest(model->chances[context]);
             contexts[at + (size_t)i] = (uint16_t)context;
-            before = results[at + (size_t)i] << 2 | before >> 2;
+            before = (uint32_t)results[at + (size_t)i] << 2 | before >> 2;
         }
         at += (size_t)row.count;
         if (begin + at == end)
