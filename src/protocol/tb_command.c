@@ -99,13 +99,12 @@ static void run_with(Session *session, const char *command,
 
 // ---- tbgen ------------------------------------------------------------------------------------
 
-static bool generate_pair(Session *session, const TbSettings *settings, TableShelf *shelf, Material m,
-                          TbProgress *progress, Error *error) {
+static bool generate_pair(Session *session, TableShelf *shelf, Material m, TbProgress *progress, Error *error) {
     int64_t begun = platform_microseconds();
     BuildOutcome outcome = build_pair(shelf, m, error);
     if (outcome == BUILD_FAILED)
         return false;
-    tb_report_built(session, settings, shelf, m, outcome, platform_microseconds() - begun, progress);
+    tb_report_built(session, shelf, m, outcome, platform_microseconds() - begun, progress);
     return true;
 }
 
@@ -118,13 +117,13 @@ static bool generate(Session *session, const TbSettings *settings, TableShelf *s
     }
     TbProgress progress = {.begun = platform_microseconds()};
     if (settings->one_class)
-        return generate_pair(session, settings, shelf, settings->material, &progress, error);
+        return generate_pair(session, shelf, settings->material, &progress, error);
     progress.total = tb_positions_up_to(settings->pieces);
     for (int pieces = 2; pieces <= settings->pieces; pieces++) {
         Material list[MATERIAL_LIST];
         int count = material_list(pieces, list);
         for (int i = 0; i < count; i++)
-            if (!generate_pair(session, settings, shelf, list[i], &progress, error))
+            if (!generate_pair(session, shelf, list[i], &progress, error))
                 return false;
     }
     return true;

@@ -41,8 +41,8 @@ static void report_progress(Session *session, Material m, int64_t microseconds, 
                   seconds > 0 ? (double)tb_positions(m) / seconds / 1e6 : 0.0, rest);
 }
 
-void tb_report_built(Session *session, const TbSettings *settings, const TableShelf *shelf, Material m,
-                     BuildOutcome outcome, int64_t microseconds, TbProgress *progress) {
+void tb_report_built(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome, int64_t microseconds,
+                     TbProgress *progress) {
     m = material_first(m);
     progress->done += tb_positions(m);
     if (outcome == BUILD_KEPT) {
@@ -51,7 +51,6 @@ void tb_report_built(Session *session, const TbSettings *settings, const TableSh
         output_printf(&session->out, "info string %s is there", name);
         return;
     }
-    (void)settings;
     progress->made += tb_positions(m);
     bool distances = material_pieces(m) <= DISTANCE_PIECES;
     for (int part = 0; part < (material_equal(m, material_reversed(m)) ? 1 : 2); part++) {

@@ -27,8 +27,8 @@ uint64_t tb_positions(Material m);
 uint64_t tb_positions_up_to(int pieces);
 
 // One line for each class of a pair that has been built or kept, and one of progress.
-void tb_report_built(Session *session, const TbSettings *settings, const TableShelf *shelf, Material m,
-                     BuildOutcome outcome, int64_t microseconds, TbProgress *progress);
+void tb_report_built(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome, int64_t microseconds,
+                     TbProgress *progress);
 
 // Rules for GNU make, one for each pair.
 void tb_report_plan(Session *session, const TbSettings *settings);

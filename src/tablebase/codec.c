@@ -72,12 +72,13 @@ size_t codec_encode(const Model *model, const uint8_t *results, const uint16_t *
 bool codec_decode(const TableIndex *t, const Model *model, uint64_t begin, uint64_t end, const uint8_t *bytes,
                   size_t length, uint8_t *results) {
     uint32_t state = STATE_FIRST;
-    const uint8_t *word = bytes, *last = bytes + length;
+    const uint8_t *word = bytes, *last = bytes; // without bytes, that may be no place at all
     if (length > 0) {
         if (length < 4 || length % 2)
             return false;
         state = get_word(word) | get_word(word + 2) << 16;
         word += 4;
+        last += length;
     }
     uint32_t before = RESULT_NONE << 2 | RESULT_NONE;
     Row row = row_at(t, begin, end);
