@@ -98,7 +98,7 @@ BENCHES := $(patsubst %.c,$(BUILD)/%,$(BENCH_SRC))
 # One short line for each step; `make V=1` shows the commands themselves.
 say = $(if $(V),,@echo '  $(1)  $(2)';)
 
-.PHONY: FORCE all run bench perft test sanitize tsan debug pgo install clean strict layers \
+.PHONY: FORCE all run bench perft tablebases test sanitize tsan debug pgo install clean strict layers \
 	format format-check fuzz libfuzzer benchmarks bench-movegen help \
 	criterion run-tests copy-fuzzers everything-compiled
 
@@ -161,6 +161,10 @@ bench: all
 
 perft: all
 	$(abspath $(EXE)) perft 9
+
+# All endings of six pieces, beside the shipped ones; some 3 GB of memory.
+tablebases: all
+	$(abspath $(EXE)) tbgen --pieces 6 --dir tablebases --threads $(shell nproc 2>/dev/null || echo 1)
 
 benchmarks: $(BENCHES)
 
@@ -271,6 +275,7 @@ help:
 	@echo '  run            build and start it'
 	@echo '  bench          build, then ./mfalme bench: nodes (the signature) and speed'
 	@echo '  perft          build, then ./mfalme perft 9'
+	@echo '  tablebases     endgame tables of six pieces (hours)'
 	@echo '  test           unit tests, then the whole-program tests; RUNNER_ARGS=--help for choices'
 	@echo '  sanitize       the same tests under AddressSanitizer and UndefinedBehaviorSanitizer'
 	@echo '  tsan           build/tsan/mfalme, under ThreadSanitizer'

@@ -16,6 +16,7 @@
 #include "protocol/referee_command.h"
 #include "protocol/setup.h"
 #include "protocol/solve_command.h"
+#include "protocol/tb_command.h"
 #include "protocol/version.h"
 #include "tools/display.h"
 
@@ -192,6 +193,9 @@ static const Command commands[] = {
     {"referee",    run_referee,   false, false, false, "COMMAND ..",              "judges a game of its own; answers in JSON, see README"},
     {"analyse",    analyse_command, true, false, true, "FILE|FEN [--out F] ..",  "judges every move of a game, see README"},
     {"diagram",    diagram_command, false, false, true, "FEN [--arrows M ..] ..", "draws a position as SVG, see README"},
+    {"tbgen",      tb_command_generate, true, false, true, "--pieces N [--dir D] ..", "builds endgame tables, see README"},
+    {"tbverify",   tb_command_verify, true, false, true, "[--dir D] ..",         "checks endgame tables, every entry"},
+    {"tbstat",     tb_command_statistics, true, false, true, "[--dir D] ..",     "lists endgame tables with their longest wins"},
     {"debug",      run_debug,     false, false, false, "on|off",                  "echoes what is received"},
     {"register",   run_register,  false, false, false, "",                        "accepted, nothing to register"},
     {"compiler",   run_compiler,  false, false, false, "",                        "what the program was built with"},

@@ -1,0 +1,201 @@
+#include "protocol/tb_report.h"
+
+#include "base/platform.h"
+#include "board/fen.h"
+
+uint64_t tb_positions(Material m) {
+    uint64_t size = index_of_class(m).size;
+    return material_equal(m, material_reversed(m)) ? size : 2 * size;
+}
+
+uint64_t tb_positions_up_to(int pieces) {
+    uint64_t total = 0;
+    for (int n = 2; n <= pieces; n++) {
+        Material list[MATERIAL_LIST];
+        for (int k = material_list(n, list); k > 0; k--)
+            total += tb_positions(list[k - 1]);
+    }
+    return total;
+}
+
+// ---- tbgen ------------------------------------------------------------------------------------
+
+static void report_facts(Session *session, const TableFacts *facts, Material m) {
+    char name[MATERIAL_NAME], longest[48] = "";
+    material_name(m, name);
+    if (facts->longest)
+        snprintf(longest, sizeof longest, ", longest win %u plies", (unsigned)facts->longest);
+    output_printf(&session->out, "%-8s %llu positions: %llu drawn, %llu lost, %llu won%s", name,
+                  (unsigned long long)facts->positions, (unsigned long long)facts->draws,
+                  (unsigned long long)facts->losses, (unsigned long long)facts->wins, longest);
+}
+
+static void report_progress(Session *session, Material m, int64_t microseconds, const TbProgress *p) {
+    char name[MATERIAL_NAME], rest[80] = "";
+    material_name(m, name);
+    double seconds = (double)microseconds / 1e6, all = (double)(platform_microseconds() - p->begun) / 1e6;
+    if (p->total > p->done && p->made > 0)
+        snprintf(rest, sizeof rest, ", %.1f %% done, about %.0f s left", 100.0 * (double)p->done / (double)p->total,
+                 all / (double)p->made * (double)(p->total - p->done));
+    output_printf(&session->out, "info string %s took %.1f s, %.2f million positions a second%s", name, seconds,
+                  seconds > 0 ? (double)tb_positions(m) / seconds / 1e6 : 0.0, rest);
+}
+
+void tb_report_built(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome, int64_t microseconds,
+                     TbProgress *progress) {
+    m = material_first(m);
+    progress->done += tb_positions(m);
+    if (outcome == BUILD_KEPT) {
+        char name[MATERIAL_NAME];
+        material_name(m, name);
+        output_printf(&session->out, "info string %s is there", name);
+        return;
+    }
+    progress->made += tb_positions(m);
+    bool distances = material_pieces(m) <= DISTANCE_PIECES;
+    for (int part = 0; part < (material_equal(m, material_reversed(m)) ? 1 : 2); part++) {
+        Material of = part ? material_reversed(m) : m;
+        TableFacts facts = load_facts(raw_table(shelf->set, of), distances);
+        report_facts(session, &facts, of);
+    }
+    report_progress(session, m, microseconds, progress);
+}
+
+// ---- tbgen --plan -----------------------------------------------------------------------------
+
+// Bytes in memory while a pair is solved and packed: its values, the moves left open, one side's results, and all that
+// it leads to.
+static uint64_t memory_of(Material m) {
+    Material list[MATERIAL_LIST];
+    uint64_t bytes = 2 * tb_positions(m) + index_of_class(m).size;
+    bool counted[MATERIAL_SLOTS] = {false};
+    // Breadth first, each pair once.
+    Material queue[MATERIAL_SLOTS] = {m};
+    for (int at = 0, end = 1; at < end; at++)
+        for (int k = material_successors(queue[at], list); k > 0; k--) {
+            if (counted[material_slot(list[k - 1])])
+                continue;
+            counted[material_slot(list[k - 1])] = true;
+            queue[end++] = list[k - 1];
+            bytes += tb_positions(list[k - 1]);
+        }
+    return bytes;
+}
+
+static void plan_pair(Session *session, const TbSettings *settings, Material m) {
+    const char *movement = material_movement(settings->profile);
+    char name[MATERIAL_NAME];
+    material_name(m, name);
+    Text rule = {0};
+    text_printf(&rule, "# job %s positions %llu memory %llu MB\n$(DIR)/%s-%s.wld:", name,
+                (unsigned long long)tb_positions(m), (unsigned long long)(memory_of(m) >> 20) + 1, movement, name);
+    Material list[MATERIAL_LIST];
+    int count = material_successors(m, list);
+    for (int i = 0; i < count; i++) {
+        material_name(list[i], name);
+        text_printf(&rule, " $(DIR)/%s-%s.wld", movement, name);
+    }
+    material_name(m, name);
+    text_printf(&rule, "\n\t$(MFALME) tbgen --class %s --dir $(DIR) --profile %s --threads $(THREADS)\n", name,
+                movement);
+    output_write(&session->out, text_string(&rule));
+    text_free(&rule);
+}
+
+void tb_report_plan(Session *session, const TbSettings *settings) {
+    Text head = {0};
+    text_printf(&head,
+                "# All classes of %s up to %d pieces, %llu positions.\n"
+                "MFALME ?= ./mfalme\nDIR ?= %s\nTHREADS ?= %d\n.PHONY: all\nall:",
+                material_movement(settings->profile), settings->pieces,
+                (unsigned long long)tb_positions_up_to(settings->pieces), text_string(&settings->dir),
+                settings->threads);
+    Material list[MATERIAL_LIST];
+    for (int n = 2; n <= settings->pieces; n++) {
+        int count = material_list(n, list);
+        for (int i = 0; i < count; i++) {
+            char name[MATERIAL_NAME];
+            material_name(list[i], name);
+            text_printf(&head, " $(DIR)/%s-%s.wld", material_movement(settings->profile), name);
+        }
+    }
+    output_write(&session->out, text_string(&head));
+    text_free(&head);
+    for (int n = 2; n <= settings->pieces; n++) {
+        int count = material_list(n, list);
+        for (int i = 0; i < count; i++)
+            plan_pair(session, settings, list[i]);
+    }
+}
+
+// ---- tbstat -----------------------------------------------------------------------------------
+
+typedef struct Totals {
+    uint64_t positions, bytes[TABLE_KINDS];
+    int files[TABLE_KINDS];
+} Totals;
+
+static void report_part(Session *session, const TbSettings *settings, const TableFile *file, int part) {
+    const TablePart *p = &file->parts[part];
+    const TableFacts *f = &p->facts;
+    uint64_t blocks = p->offsets[p->block_count] - p->offsets[0] + p->model_length;
+    char name[MATERIAL_NAME];
+    material_name(p->index.material, name);
+    Text line = {0};
+    text_printf(&line, "%-8s %12llu %12llu %12llu %12llu %10llu %7.4f", name, (unsigned long long)f->positions,
+                (unsigned long long)f->draws, (unsigned long long)f->losses, (unsigned long long)f->wins,
+                (unsigned long long)blocks, 8.0 * (double)blocks / (double)f->positions);
+    if (f->longest) {
+        Rules rules = rules_of(settings->profile);
+        SetUp set_up = {.position = table_board_position(index_board(&p->index, f->longest_number)), .move_number = 1};
+        text_printf(&line, " %4u ", (unsigned)f->longest);
+        fen_write(&line, &rules, &session->notation, &set_up, true);
+    }
+    output_write(&session->out, text_string(&line));
+    text_free(&line);
+}
+
+static bool report_pair(Session *session, const TbSettings *settings, const TableShelf *shelf, Material m,
+                        Totals *totals, Error *error) {
+    for (int kind = 0; kind < TABLE_KINDS; kind++) {
+        Text path = {0};
+        bool missing;
+        table_file_name(&path, shelf->dir, shelf->movement, m, (TableKind)kind);
+        TableFile *file = table_file_open(text_string(&path), shelf->movement, m, (TableKind)kind, &missing, error);
+        text_free(&path);
+        if (!file && !missing)
+            return false;
+        if (!file)
+            continue;
+        totals->files[kind]++;
+        totals->bytes[kind] += file->bytes;
+        for (int part = 0; kind == TABLE_RESULTS && part < file->part_count; part++) {
+            totals->positions += file->parts[part].facts.positions;
+            report_part(session, settings, file, part);
+        }
+        table_file_close(file);
+    }
+    return true;
+}
+
+bool tb_report_statistics(Session *session, const TbSettings *settings, const TableShelf *shelf, Error *error) {
+    Totals totals = {0};
+    output_printf(&session->out, "%-8s %12s %12s %12s %12s %10s %7s %s", "class", "positions", "draws", "losses",
+                  "wins", "bytes", "bits", "longest win in plies");
+    int most = settings->pieces ? settings->pieces : TABLE_PIECES_MAX;
+    for (int n = 2; n <= most; n++) {
+        Material list[MATERIAL_LIST];
+        int count = material_list(n, list);
+        for (int i = 0; i < count; i++)
+            if (!report_pair(session, settings, shelf, list[i], &totals, error))
+                return false;
+    }
+    if (totals.files[TABLE_RESULTS] == 0)
+        return error_set(error, "no tables in %s", shelf->dir);
+    output_printf(&session->out, "total %llu positions, results %llu bytes in %d files (%.4f bits a position)",
+                  (unsigned long long)totals.positions, (unsigned long long)totals.bytes[TABLE_RESULTS],
+                  totals.files[TABLE_RESULTS], 8.0 * (double)totals.bytes[TABLE_RESULTS] / (double)totals.positions);
+    output_printf(&session->out, "      distances %llu bytes in %d files",
+                  (unsigned long long)totals.bytes[TABLE_DISTANCES], totals.files[TABLE_DISTANCES]);
+    return true;
+}

@@ -1,0 +1,40 @@
+// What the commands on tables print.
+#ifndef PROTOCOL_TB_REPORT_H
+#define PROTOCOL_TB_REPORT_H
+
+#include "protocol/session.h"
+#include "tablebase/build.h"
+
+typedef struct TbSettings {
+    const Profile *profile;
+    Text dir;
+    int threads;
+    int pieces;     // 0 if not given
+    bool one_class; // only `material`
+    Material material;
+    bool plan;
+} TbSettings;
+
+typedef struct TbProgress {
+    int64_t begun;  // microseconds
+    uint64_t total; // positions asked for, 0 for a single pair
+    uint64_t done;  // positions there, kept or made
+    uint64_t made;  // positions made anew
+} TbProgress;
+
+// Positions of a pair of classes, and of all classes with up to so many pieces.
+uint64_t tb_positions(Material m);
+uint64_t tb_positions_up_to(int pieces);
+
+// One line for each class of a pair that has been built or kept, and one of progress.
+void tb_report_built(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome, int64_t microseconds,
+                     TbProgress *progress);
+
+// Rules for GNU make, one for each pair.
+void tb_report_plan(Session *session, const TbSettings *settings);
+
+// A table of the files in the directory, with the longest wins. False, with the reason, if one is damaged or none is
+// there.
+bool tb_report_statistics(Session *session, const TbSettings *settings, const TableShelf *shelf, Error *error);
+
+#endif

@@ -1,0 +1,132 @@
+#include "tablebase/build.h"
+
+#include "tablebase/parallel.h"
+#include "tablebase/solve.h"
+
+static bool write_kind(const TableShelf *shelf, Material m, TableKind kind, const Packed parts[2],
+                       const TableFacts facts[2], Error *error) {
+    Text path = {0};
+    table_file_name(&path, shelf->dir, shelf->movement, m, kind);
+    bool written = table_file_write(text_string(&path), shelf->movement, m, kind, parts, facts, error);
+    text_free(&path);
+    return written;
+}
+
+static bool pack_and_write(const TableShelf *shelf, Material m, bool distances, Error *error) {
+    Packing packing = {shelf->generator, shelf->threads, shelf->stop};
+    Packed packed[TABLE_KINDS][2] = {{{0}}};
+    TableFacts facts[2];
+    int count = material_equal(m, material_reversed(m)) ? 1 : 2;
+    bool good = true;
+    error->what[0] = '\0';
+    for (int part = 0; good && part < count; part++) {
+        const RawTable *table = raw_table(shelf->set, part ? material_reversed(m) : m);
+        facts[part] = load_facts(table, distances);
+        good = pack_table(&packing, table, &packed[TABLE_RESULTS][part]) &&
+               (!distances ||
+                pack_distances(&packing, table, &packed[TABLE_RESULTS][part], &packed[TABLE_DISTANCES][part]));
+    }
+    if (!good && !(shelf->stop && atomic_load(shelf->stop)))
+        error_set(error, "not enough memory");
+    good = good && (!distances || write_kind(shelf, m, TABLE_DISTANCES, packed[TABLE_DISTANCES], facts, error)) &&
+           write_kind(shelf, m, TABLE_RESULTS, packed[TABLE_RESULTS], facts, error);
+    for (int kind = 0; kind < TABLE_KINDS; kind++)
+        for (int part = 0; part < count; part++)
+            packed_free(&packed[kind][part]);
+    return good;
+}
+
+BuildOutcome build_pair(TableShelf *shelf, Material m, Error *error) {
+    m = material_first(m);
+    if (load_check(shelf, m, error))
+        return BUILD_KEPT;
+    bool distances = material_pieces(m) <= DISTANCE_PIECES;
+    Solving solving = {shelf->generator, shelf->threads, !distances, shelf->stop};
+    bool done = load_needed(shelf, m, false, distances, error) && solve_pair(&solving, shelf->set, m, error) &&
+                pack_and_write(shelf, m, distances, error);
+    return done ? BUILD_DONE : BUILD_FAILED;
+}
+
+// ---- Verification -----------------------------------------------------------------------------
+
+enum { CHUNK = 1 << 14 };
+
+typedef struct Verifier {
+    const TableShelf *shelf;
+    const RawTable *table;
+    bool distances;
+    _Atomic uint64_t first_fault; // the size of the table if there is none
+} Verifier;
+
+static Value expected_value(const Verifier *v, const Position *p, MoveList *list) {
+    Choice choice = {0};
+    move_list_clear(list);
+    v->shelf->generator->moves(p, list);
+    for (int i = 0; i < list->count; i++)
+        choice_add(&choice, raw_value_after(v->shelf->set, p, &list->moves[i]));
+    Value value = (Value)choice_value(&choice);
+    return v->distances ? value : value_result(value);
+}
+
+static void verify_chunk(void *context, uint64_t chunk) {
+    Verifier *v = context;
+    const TableIndex *t = &v->table->index;
+    uint64_t begin = chunk * CHUNK, end = begin + CHUNK < t->size ? begin + CHUNK : t->size;
+    TableBoard board = index_board(t, begin);
+    MoveList list;
+    move_list_init(&list);
+    for (uint64_t i = begin; i < end; i++) {
+        if (i > begin)
+            index_next(t, &board);
+        Position p = table_board_position(board);
+        if (expected_value(v, &p, &list) == v->table->values[i])
+            continue;
+        uint64_t first = atomic_load(&v->first_fault);
+        while (i < first && !atomic_compare_exchange_weak(&v->first_fault, &first, i))
+            ;
+        break;
+    }
+    move_list_free(&list);
+}
+
+static bool verify_values(const TableShelf *shelf, Material m, bool distances, Error *error) {
+    Verifier v = {.shelf = shelf, .table = raw_table(shelf->set, m), .distances = distances};
+    uint64_t size = v.table->index.size;
+    char name[MATERIAL_NAME];
+    material_name(m, name);
+    atomic_init(&v.first_fault, size);
+    error->what[0] = '\0';
+    if (!parallel_run(shelf->threads, (size + CHUNK - 1) / CHUNK, verify_chunk, &v, shelf->stop))
+        return false;
+    uint64_t fault = atomic_load(&v.first_fault);
+    return fault == size ||
+           error_set(error, "%s: position %llu does not follow from its successors", name, (unsigned long long)fault);
+}
+
+static bool verify_facts(const TableShelf *shelf, Material m, TableKind kind, bool distances, Error *error) {
+    Text path = {0};
+    table_file_name(&path, shelf->dir, shelf->movement, m, kind);
+    TableFile *file = table_file_open(text_string(&path), shelf->movement, m, kind, NULL, error);
+    bool good = file != NULL;
+    for (int part = 0; good && part < file->part_count; part++) {
+        const TableFacts *told = &file->parts[part].facts;
+        TableFacts found = load_facts(raw_table(shelf->set, file->parts[part].index.material), distances);
+        if (told->draws != found.draws || told->losses != found.losses || told->wins != found.wins ||
+            told->longest != found.longest || told->longest_number != found.longest_number)
+            good = error_set(error, "%s: its counts are not those of its positions", text_string(&path));
+    }
+    table_file_close(file);
+    text_free(&path);
+    return good;
+}
+
+bool build_verify(TableShelf *shelf, Material m, Error *error) {
+    m = material_first(m);
+    Material reversed = material_reversed(m);
+    bool distances = material_pieces(m) <= DISTANCE_PIECES;
+    return load_check(shelf, m, error) && load_needed(shelf, m, true, distances, error) &&
+           verify_values(shelf, m, distances, error) &&
+           (material_equal(m, reversed) || verify_values(shelf, reversed, distances, error)) &&
+           verify_facts(shelf, m, TABLE_RESULTS, distances, error) &&
+           (!distances || verify_facts(shelf, m, TABLE_DISTANCES, distances, error));
+}

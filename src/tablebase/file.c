@@ -1,0 +1,292 @@
+#include "tablebase/file.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tablebase/bytes.h"
+#include "tablebase/checksum.h"
+
+enum {
+    MAGIC_BYTES = 8,
+    VERSION = 1,
+    FIXED_BYTES = 32,
+    PART_BYTES = 52,
+    ENTRY_BYTES = 6,
+    SUM_BYTES = 4,
+    HEADER_MAX = 1 << 30
+};
+
+static const char magic[MAGIC_BYTES + 1] = "MfalmeTB";
+static const char *const extensions[TABLE_KINDS] = {"wld", "dtw"};
+
+void table_file_name(Text *text, const char *dir, const char *movement, Material m, TableKind kind) {
+    char name[MATERIAL_NAME];
+    material_name(material_first(m), name);
+    text_clear(text);
+    text_printf(text, "%s/%s-%s.%s", dir, movement, name, extensions[kind]);
+}
+
+const char *table_file_extension(TableKind kind) {
+    return extensions[kind];
+}
+
+static int movement_number(const char *movement) {
+    return strcmp(movement, "tzd") == 0 ? 0 : 1;
+}
+
+static Material part_material(Material m, int part) {
+    return part ? material_reversed(m) : m;
+}
+
+static int part_count_of(Material m) {
+    return material_equal(m, material_reversed(m)) ? 1 : 2;
+}
+
+// ---- Writing ----------------------------------------------------------------------------------
+
+static uint8_t *put_part(uint8_t *at, const Packed *packed, const TableFacts *facts) {
+    const uint64_t numbers[] = {facts->positions, facts->draws, facts->losses, facts->wins, facts->longest_number};
+    for (int i = 0; i < 5; i++)
+        at = bytes_put(at, numbers[i], 8);
+    at = bytes_put(at, facts->longest, 4);
+    at = bytes_put(at, packed->model_length, 4);
+    return bytes_put(at, packed->block_count, 4);
+}
+
+static uint8_t *put_directory(uint8_t *at, const Packed *packed) {
+    if (packed->model_length)
+        memcpy(at, packed->model, packed->model_length);
+    at += packed->model_length;
+    for (uint32_t b = 0; b < packed->block_count; b++) {
+        at = bytes_put(at, packed->blocks[b].length, 2);
+        at = bytes_put(at, packed->blocks[b].checksum, 4);
+    }
+    return at;
+}
+
+static uint8_t *header_new(const char *movement, Material m, TableKind kind, const Packed *parts,
+                           const TableFacts *facts, size_t *length) {
+    int count = part_count_of(m);
+    uint64_t size = FIXED_BYTES + SUM_BYTES, blocks = 0;
+    for (int p = 0; p < count; p++) {
+        size += PART_BYTES + parts[p].model_length + (uint64_t)parts[p].block_count * ENTRY_BYTES;
+        for (uint32_t b = 0; b < parts[p].block_count; b++)
+            blocks += parts[p].blocks[b].length;
+    }
+    uint8_t *bytes = malloc((size_t)size);
+    if (!bytes)
+        return NULL;
+    memcpy(bytes, magic, MAGIC_BYTES);
+    uint8_t *at = bytes_put(bytes + MAGIC_BYTES, VERSION, 2);
+    const int small[] = {(int)kind,      movement_number(movement), m.men[0], m.kings[0], m.men[1], m.kings[1], count,
+                         PACK_BLOCK_BITS};
+    for (int i = 0; i < 8; i++)
+        at = bytes_put(at, (uint64_t)small[i], 1);
+    at = bytes_put(at, 0, 2);
+    at = bytes_put(at, size, 4);
+    at = bytes_put(at, size + blocks, 8);
+    for (int p = 0; p < count; p++)
+        at = put_part(at, &parts[p], &facts[p]);
+    for (int p = 0; p < count; p++)
+        at = put_directory(at, &parts[p]);
+    bytes_put(at, checksum(bytes, (size_t)(at - bytes)), SUM_BYTES);
+    *length = (size_t)size;
+    return bytes;
+}
+
+static bool write_all(FILE *file, const uint8_t *header, size_t length, const Packed *parts, int count) {
+    bool good = fwrite(header, 1, length, file) == length;
+    for (int p = 0; p < count; p++)
+        for (uint32_t b = 0; b < parts[p].block_count && good; b++) {
+            const PackedBlock *block = &parts[p].blocks[b];
+            good = block->length == 0 || fwrite(block->bytes, 1, block->length, file) == block->length;
+        }
+    return good;
+}
+
+bool table_file_write(const char *path, const char *movement, Material m, TableKind kind, const Packed *parts,
+                      const TableFacts *facts, Error *error) {
+    size_t length;
+    uint8_t *header = header_new(movement, m, kind, parts, facts, &length);
+    if (!header)
+        return error_set(error, "%s: not enough memory", path);
+    Text temporary = {0};
+    text_printf(&temporary, "%s.part", path);
+    FILE *file = fopen(text_string(&temporary), "wb");
+    bool good = file && write_all(file, header, length, parts, part_count_of(m));
+    if (file)
+        good = fclose(file) == 0 && good;
+    good = good && rename(text_string(&temporary), path) == 0;
+    if (!good) {
+        error_set(error, "%s: cannot be written: %s", path, strerror(errno));
+        if (file)
+            remove(text_string(&temporary));
+    }
+    text_free(&temporary);
+    free(header);
+    return good;
+}
+
+// ---- Reading ----------------------------------------------------------------------------------
+
+// The parts of a header whose sum is right. What follows `at` is at least `left` bytes long.
+static bool read_directory(TablePart *part, const uint8_t **at, uint64_t *left, uint64_t *offset, int block_bits) {
+    uint64_t blocks = (part->index.size + (UINT64_C(1) << block_bits) - 1) >> block_bits;
+    if (part->block_count != blocks || *left < part->model_length + blocks * ENTRY_BYTES)
+        return false;
+    *left -= part->model_length + blocks * ENTRY_BYTES;
+    part->model = part->model_length ? malloc(part->model_length) : NULL;
+    part->offsets = malloc((size_t)(blocks + 1) * sizeof *part->offsets);
+    part->checksums = malloc((size_t)blocks * sizeof *part->checksums);
+    if ((part->model_length && !part->model) || !part->offsets || !part->checksums)
+        return false;
+    if (part->model_length)
+        memcpy(part->model, *at, part->model_length);
+    *at += part->model_length;
+    for (uint32_t b = 0; b < blocks; b++, *at += ENTRY_BYTES) {
+        part->offsets[b] = *offset;
+        *offset += bytes_get(*at, 2);
+        part->checksums[b] = (uint32_t)bytes_get(*at + 2, 4);
+    }
+    part->offsets[blocks] = *offset;
+    return true;
+}
+
+static void read_part(TablePart *part, const uint8_t *at, Material m) {
+    part->index = index_of_class(m);
+    uint64_t *const numbers[] = {&part->facts.positions, &part->facts.draws, &part->facts.losses, &part->facts.wins,
+                                 &part->facts.longest_number};
+    for (int i = 0; i < 5; i++)
+        *numbers[i] = bytes_get(at + 8 * i, 8);
+    part->facts.longest = (uint32_t)bytes_get(at + 40, 4);
+    part->model_length = (size_t)bytes_get(at + 44, 4);
+    part->block_count = (uint32_t)bytes_get(at + 48, 4);
+}
+
+static bool read_parts(TableFile *file, const uint8_t *header, uint64_t length) {
+    uint64_t left = length - SUM_BYTES - FIXED_BYTES, offset = length;
+    if (left < (uint64_t)file->part_count * PART_BYTES)
+        return false;
+    left -= (uint64_t)file->part_count * PART_BYTES;
+    for (int p = 0; p < file->part_count; p++) {
+        read_part(&file->parts[p], header + FIXED_BYTES + p * PART_BYTES, part_material(file->material, p));
+        if (file->parts[p].facts.positions != file->parts[p].index.size)
+            return false;
+    }
+    const uint8_t *at = header + FIXED_BYTES + file->part_count * PART_BYTES;
+    for (int p = 0; p < file->part_count; p++)
+        if (!read_directory(&file->parts[p], &at, &left, &offset, PACK_BLOCK_BITS))
+            return false;
+    return left == 0 && offset == file->bytes;
+}
+
+// What the first bytes say of the file must be what is asked for.
+static bool check_fixed(const uint8_t *fixed, const char *movement, const TableFile *file, Error *error) {
+    Material m = file->material;
+    if (memcmp(fixed, magic, MAGIC_BYTES) != 0)
+        return error_set(error, "not a table of Mfalme");
+    if (bytes_get(fixed + 8, 2) != VERSION)
+        return error_set(error, "format version %d, this program reads %d", (int)bytes_get(fixed + 8, 2), VERSION);
+    if (fixed[10] != file->kind || fixed[11] != movement_number(movement) || fixed[12] != m.men[0] ||
+        fixed[13] != m.kings[0] || fixed[14] != m.men[1] || fixed[15] != m.kings[1] || fixed[16] != file->part_count)
+        return error_set(error, "holds another table than its name says");
+    if (fixed[17] != PACK_BLOCK_BITS)
+        return error_set(error, "blocks of 2^%d positions, this program reads 2^%d", fixed[17], PACK_BLOCK_BITS);
+    return true;
+}
+
+static bool read_header(TableFile *file, const char *movement, Error *error) {
+    uint8_t fixed[FIXED_BYTES];
+    if (fread(fixed, 1, FIXED_BYTES, file->file) != FIXED_BYTES)
+        return error_set(error, "truncated");
+    if (!check_fixed(fixed, movement, file, error))
+        return false;
+    uint64_t length = bytes_get(fixed + 20, 4);
+    file->bytes = bytes_get(fixed + 24, 8);
+    if (length < FIXED_BYTES + SUM_BYTES || length > HEADER_MAX || length > file->bytes)
+        return error_set(error, "damaged header");
+    uint8_t *header = malloc((size_t)length);
+    if (!header)
+        return error_set(error, "not enough memory");
+    memcpy(header, fixed, FIXED_BYTES);
+    size_t rest = (size_t)length - FIXED_BYTES;
+    bool good = fread(header + FIXED_BYTES, 1, rest, file->file) == rest;
+    if (!good)
+        error_set(error, "truncated");
+    else if (checksum(header, (size_t)length - SUM_BYTES) != bytes_get(header + length - SUM_BYTES, SUM_BYTES))
+        good = error_set(error, "damaged header");
+    else if (!read_parts(file, header, length))
+        good = error_set(error, "header without sense");
+    free(header);
+    return good;
+}
+
+static bool check_length(TableFile *file, Error *error) {
+    uint8_t byte;
+    if (fseek(file->file, (long)(file->bytes - 1), SEEK_SET) != 0 || fread(&byte, 1, 1, file->file) != 1)
+        return error_set(error, "truncated");
+    if (fread(&byte, 1, 1, file->file) != 0)
+        return error_set(error, "longer than it should be");
+    return true;
+}
+
+TableFile *table_file_open(const char *path, const char *movement, Material m, TableKind kind, bool *missing,
+                           Error *error) {
+    FILE *stream = fopen(path, "rb");
+    if (missing)
+        *missing = !stream;
+    if (!stream) {
+        error_set(error, "%s: cannot be read: %s", path, strerror(errno));
+        return NULL;
+    }
+    m = material_first(m);
+    TableFile *file = calloc(1, sizeof *file);
+    if (!file || !mutex_init(&file->mutex)) {
+        free(file);
+        fclose(stream);
+        error_set(error, "%s: not enough memory", path);
+        return NULL;
+    }
+    file->file = stream;
+    file->kind = kind;
+    file->material = m;
+    file->part_count = part_count_of(m);
+    Error what;
+    if (!read_header(file, movement, &what) || !check_length(file, &what)) {
+        error_set(error, "%s: %s", path, what.what);
+        table_file_close(file);
+        return NULL;
+    }
+    return file;
+}
+
+void table_file_close(TableFile *file) {
+    if (!file)
+        return;
+    for (int p = 0; p < file->part_count; p++) {
+        free(file->parts[p].model);
+        free(file->parts[p].offsets);
+        free(file->parts[p].checksums);
+    }
+    fclose(file->file);
+    mutex_free(&file->mutex);
+    free(file);
+}
+
+int table_file_read(TableFile *file, int part, uint32_t block, uint8_t bytes[BLOCK_BYTES_MAX], Error *error) {
+    const TablePart *p = &file->parts[part];
+    uint64_t length = p->offsets[block + 1] - p->offsets[block];
+    if (length == 0 && p->checksums[block] == 0)
+        return 0;
+    bool good = length <= BLOCK_BYTES_MAX;
+    mutex_lock(&file->mutex);
+    good = good && fseek(file->file, (long)p->offsets[block], SEEK_SET) == 0 &&
+           fread(bytes, 1, (size_t)length, file->file) == length;
+    mutex_unlock(&file->mutex);
+    if (good && checksum(bytes, (size_t)length) == p->checksums[block])
+        return (int)length;
+    error_set(error, "block %u of %u is %s", (unsigned)block, (unsigned)p->block_count,
+              good ? "damaged" : "unreadable");
+    return -1;
+}

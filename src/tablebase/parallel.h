@@ -1,0 +1,16 @@
+// Numbered pieces of work shared out among threads.
+#ifndef TABLEBASE_PARALLEL_H
+#define TABLEBASE_PARALLEL_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { PARALLEL_THREADS_MAX = 256 };
+
+// Calls work(context, i) once for each i below `count`, from this thread and up to `threads` - 1 others, in any order,
+// and returns when all are done. False if `stop` (may be NULL) became true, which leaves the rest undone.
+bool parallel_run(int threads, uint64_t count, void (*work)(void *context, uint64_t i), void *context,
+                  const atomic_bool *stop);
+
+#endif

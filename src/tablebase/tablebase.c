@@ -1,0 +1,294 @@
+#include "tablebase/tablebase.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tablebase/cache.h"
+#include "tablebase/distances.h"
+#include "tablebase/load.h"
+
+enum { BLOCK = 1 << PACK_BLOCK_BITS, BLOCK_KEY_BITS = 24 };
+
+// One class, by its side to move.
+typedef struct Table {
+    TableFile *files[TABLE_KINDS]; // shared with the reverse class; NULL where there is none
+    int part;
+    Model *model;
+    atomic_bool damaged; // a block was: the table is not asked again
+} Table;
+
+struct Tablebase {
+    const Generator *generator;
+    const char *movement;
+    TableReport *report;
+    void *context;
+    BlockCache cache;
+    TableFile **files; // all that are open
+    int file_count, pieces;
+    Table *tables[MATERIAL_SLOTS];
+};
+
+// ---- Opening ----------------------------------------------------------------------------------
+
+static void report_damage(const Tablebase *tb, const char *what) {
+    if (tb->report)
+        tb->report(tb->context, what);
+}
+
+// The first good file of that kind in the directories; NULL if there is none.
+static TableFile *open_first(Tablebase *tb, const char *path, Material m, TableKind kind) {
+    TableFile *file = NULL;
+    for (const char *at = path; *at && !file;) {
+        size_t length = strcspn(at, ";");
+        Text dir = {0}, name = {0};
+        text_add_bytes(&dir, at, length);
+        table_file_name(&name, text_string(&dir), tb->movement, m, kind);
+        bool missing;
+        Error error;
+        if (length > 0) {
+            file = table_file_open(text_string(&name), tb->movement, m, kind, &missing, &error);
+            if (!file && !missing)
+                report_damage(tb, error.what);
+        }
+        text_free(&dir);
+        text_free(&name);
+        at += length + (at[length] == ';');
+    }
+    return file;
+}
+
+static bool keep_file(Tablebase *tb, TableFile *file) {
+    TableFile **files = realloc(tb->files, ((size_t)tb->file_count + 1) * sizeof(TableFile *));
+    if (!files) {
+        table_file_close(file);
+        return false;
+    }
+    tb->files = files;
+    tb->files[tb->file_count++] = file;
+    return true;
+}
+
+static bool add_table(Tablebase *tb, TableFile *const files[TABLE_KINDS], int part) {
+    const TablePart *p = &files[TABLE_RESULTS]->parts[part];
+    Table *table = calloc(1, sizeof *table);
+    if (!table)
+        return false;
+    tb->tables[material_slot(p->index.material)] = table;
+    memcpy(table->files, files, sizeof table->files);
+    table->part = part;
+    atomic_init(&table->damaged, false);
+    table->model = malloc(sizeof *table->model);
+    return table->model && model_read(table->model, p->model, p->model_length);
+}
+
+// False where memory is wanting.
+static bool open_pair(Tablebase *tb, const char *path, Material m) {
+    TableFile *files[TABLE_KINDS] = {open_first(tb, path, m, TABLE_RESULTS), NULL};
+    if (!files[TABLE_RESULTS])
+        return true;
+    if (!keep_file(tb, files[TABLE_RESULTS]))
+        return false;
+    files[TABLE_DISTANCES] = open_first(tb, path, m, TABLE_DISTANCES);
+    if (files[TABLE_DISTANCES] && !keep_file(tb, files[TABLE_DISTANCES]))
+        return false;
+    for (int part = 0; part < files[TABLE_RESULTS]->part_count; part++)
+        if (!add_table(tb, files, part))
+            return false;
+    return true;
+}
+
+static bool open_all(Tablebase *tb, const char *path) {
+    bool complete = true;
+    for (int pieces = 2; pieces <= TABLE_PIECES_MAX; pieces++) {
+        Material list[MATERIAL_LIST];
+        for (int k = material_list(pieces, list); k > 0; k--) {
+            if (!open_pair(tb, path, list[k - 1]))
+                return false;
+            complete = complete && tb->tables[material_slot(list[k - 1])];
+        }
+        if (complete)
+            tb->pieces = pieces;
+    }
+    return true;
+}
+
+Tablebase *tablebase_open(const char *path, const Profile *profile, size_t cache_mb, TableReport *report,
+                          void *context) {
+    Tablebase *tb = calloc(1, sizeof *tb);
+    if (!tb || !cache_init(&tb->cache, cache_mb)) {
+        free(tb);
+        return NULL;
+    }
+    tb->generator = profile->generator;
+    tb->movement = material_movement(profile);
+    tb->report = report;
+    tb->context = context;
+    if (tb->movement && !open_all(tb, path)) {
+        tablebase_free(tb);
+        return NULL;
+    }
+    return tb;
+}
+
+void tablebase_free(Tablebase *tb) {
+    if (!tb)
+        return;
+    for (int i = 0; i < tb->file_count; i++)
+        table_file_close(tb->files[i]);
+    free(tb->files);
+    for (int i = 0; i < MATERIAL_SLOTS; i++)
+        if (tb->tables[i]) {
+            free(tb->tables[i]->model);
+            free(tb->tables[i]);
+        }
+    cache_free(&tb->cache);
+    free(tb);
+}
+
+int tablebase_pieces(const Tablebase *tb) {
+    return tb->pieces;
+}
+
+int tablebase_files(const Tablebase *tb) {
+    return tb->file_count;
+}
+
+// ---- Blocks -----------------------------------------------------------------------------------
+
+static uint64_t block_end(const TableIndex *t, uint64_t begin) {
+    return begin + BLOCK < t->size ? begin + BLOCK : t->size;
+}
+
+static void give_up(Tablebase *tb, Table *table, const TableFile *file, const Error *what) {
+    if (atomic_exchange(&table->damaged, true))
+        return;
+    char name[MATERIAL_NAME];
+    material_name(file->material, name);
+    Text line = {0};
+    text_printf(&line, "%s-%s.%s: %s", tb->movement, name, table_file_extension(file->kind), what->what);
+    report_damage(tb, text_string(&line));
+    text_free(&line);
+}
+
+static bool read_results(Tablebase *tb, Table *table, uint32_t block, uint8_t results[BLOCK]) {
+    TableFile *file = table->files[TABLE_RESULTS];
+    const TableIndex *t = &file->parts[table->part].index;
+    uint64_t begin = (uint64_t)block << PACK_BLOCK_BITS;
+    uint8_t bytes[BLOCK_BYTES_MAX];
+    Error what = {"a block makes no sense"};
+    int length = table_file_read(file, table->part, block, bytes, &what);
+    if (length >= 0 && codec_decode(t, table->model, begin, block_end(t, begin), bytes, (size_t)length, results))
+        return true;
+    give_up(tb, table, file, &what);
+    return false;
+}
+
+static bool read_distances(Tablebase *tb, Table *table, uint32_t block, const uint8_t results[BLOCK],
+                           Value values[BLOCK]) {
+    TableFile *file = table->files[TABLE_DISTANCES];
+    const TableIndex *t = &file->parts[table->part].index;
+    uint64_t begin = (uint64_t)block << PACK_BLOCK_BITS;
+    uint8_t bytes[BLOCK_BYTES_MAX];
+    Error what;
+    int length = table_file_read(file, table->part, block, bytes, &what);
+    if (length >= 0)
+        distances_decode(t, begin, block_end(t, begin), results, bytes, (size_t)length, values);
+    else
+        give_up(tb, table, file, &what);
+    return length >= 0;
+}
+
+// ---- Probing ----------------------------------------------------------------------------------
+
+static Table *table_of(const Tablebase *tb, TableBoard b) {
+    Material m = table_board_material(b);
+    if (material_pieces(m) > TABLE_PIECES_MAX)
+        return NULL;
+    Table *table = tb->tables[material_slot(m)];
+    return table && !atomic_load_explicit(&table->damaged, memory_order_relaxed) ? table : NULL;
+}
+
+TableResult tablebase_probe_quiet(Tablebase *tb, const Position *p) {
+    TableBoard b = table_board_of(p);
+    if (!(b.men[0] | b.kings[0]))
+        return TABLE_LOSS;
+    Table *table = table_of(tb, b);
+    if (!table)
+        return TABLE_UNKNOWN;
+    const TableIndex *t = &table->files[TABLE_RESULTS]->parts[table->part].index;
+    uint64_t number = index_of(t, b);
+    uint32_t block = (uint32_t)(number >> PACK_BLOCK_BITS), place = number % BLOCK;
+    uint64_t key = ((uint64_t)material_slot(t->material) << BLOCK_KEY_BITS) | block;
+    int result = cache_probe(&tb->cache, key, place);
+    if (result >= 0)
+        return (TableResult)result;
+    uint8_t results[BLOCK] = {0};
+    if (!read_results(tb, table, block, results))
+        return TABLE_UNKNOWN;
+    cache_store(&tb->cache, key, results);
+    return (TableResult)results[place];
+}
+
+// The best that the captures of `p` lead to, by `probe`; the distances with it where that finds them.
+static TableResult follow_captures(Tablebase *tb, const Position *p, int *plies,
+                                   TableResult (*probe)(Tablebase *tb, const Position *p, int *plies)) {
+    MoveList list;
+    move_list_init(&list);
+    tb->generator->captures(p, &list);
+    Choice choice = {0};
+    bool unknown = false, no_distance = false;
+    for (int i = 0; i < list.count; i++) {
+        Position next = position_after(p, list.moves[i]);
+        int after = -1;
+        TableResult result = probe(tb, &next, &after);
+        unknown = unknown || result == TABLE_UNKNOWN;
+        no_distance = no_distance || after < 0;
+        if (result != TABLE_UNKNOWN)
+            choice_add(&choice, after < 0 ? (Value)result : result == TABLE_DRAW ? VALUE_DRAW : (Value)(after + 1));
+    }
+    move_list_free(&list);
+    int value = choice_value(&choice);
+    // A win is one whatever the unknown moves are worth, though a shorter one may be among them.
+    if (unknown && !choice.win)
+        return TABLE_UNKNOWN;
+    *plies = value == VALUE_DRAW ? 0 : unknown || no_distance ? -1 : value - 1;
+    return (TableResult)value_result((Value)value);
+}
+
+static TableResult probe_result(Tablebase *tb, const Position *p, int *plies) {
+    *plies = -1;
+    if (!tb->generator->capturers(p))
+        return tablebase_probe_quiet(tb, p);
+    return follow_captures(tb, p, plies, probe_result);
+}
+
+TableResult tablebase_probe(Tablebase *tb, const Position *p) {
+    int plies;
+    return probe_result(tb, p, &plies);
+}
+
+static TableResult quiet_distance(Tablebase *tb, const Position *p, int *plies) {
+    TableResult result = tablebase_probe_quiet(tb, p);
+    *plies = result == TABLE_DRAW ? 0 : -1;
+    TableBoard b = table_board_of(p);
+    if (!(b.men[0] | b.kings[0])) {
+        *plies = 0;
+        return result;
+    }
+    Table *table = table_of(tb, b);
+    if (result == TABLE_DRAW || result == TABLE_UNKNOWN || !table || !table->files[TABLE_DISTANCES])
+        return result;
+    uint64_t number = index_of(&table->files[TABLE_RESULTS]->parts[table->part].index, b);
+    uint32_t block = (uint32_t)(number >> PACK_BLOCK_BITS);
+    uint8_t results[BLOCK];
+    Value values[BLOCK];
+    if (read_results(tb, table, block, results) && read_distances(tb, table, block, results, values))
+        *plies = values[number % BLOCK] - 1;
+    return result;
+}
+
+TableResult tablebase_probe_distance(Tablebase *tb, const Position *p, int *plies) {
+    if (!tb->generator->capturers(p))
+        return quiet_distance(tb, p, plies);
+    return follow_captures(tb, p, plies, tablebase_probe_distance);
+}

@@ -1,0 +1,95 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "support/tables.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tablebase/solve.h"
+
+static void stop_on(const char *what) {
+    fprintf(stderr, "tables: %s\n", what);
+    abort();
+}
+
+RawSet *tables_solved(int pieces) {
+    RawSet *set = calloc(1, sizeof *set);
+    Solving solving = {&generator_forward_8x8, 2, false, NULL};
+    Error error;
+    for (int n = 2; n <= pieces; n++) {
+        Material list[MATERIAL_LIST];
+        int count = material_list(n, list);
+        for (int i = 0; i < count; i++)
+            if (!solve_pair(&solving, set, list[i], &error))
+                stop_on(error.what);
+    }
+    return set;
+}
+
+char *tables_directory(void) {
+    char *dir = strdup("/tmp/mfalme-tables-XXXXXX");
+    if (!dir || !mkdtemp(dir))
+        stop_on("no directory");
+    return dir;
+}
+
+static void path_of(char path[512], const char *dir, const char *name) {
+    snprintf(path, 512, "%s/%s", dir, name);
+}
+
+void tables_remove(char *dir) {
+    DIR *open = opendir(dir);
+    char path[512];
+    for (struct dirent *entry; open && (entry = readdir(open));) {
+        path_of(path, dir, entry->d_name);
+        if (entry->d_name[0] != '.')
+            remove(path);
+    }
+    if (open)
+        closedir(open);
+    rmdir(dir);
+    free(dir);
+}
+
+TableShelf tables_shelf(const char *dir, int threads) {
+    return (TableShelf){&generator_forward_8x8, "tzd", dir, threads, NULL, calloc(1, sizeof(RawSet))};
+}
+
+void tables_build(const char *dir, int pieces) {
+    TableShelf shelf = tables_shelf(dir, 2);
+    Error error;
+    for (int n = 2; n <= pieces; n++) {
+        Material list[MATERIAL_LIST];
+        int count = material_list(n, list);
+        for (int i = 0; i < count; i++)
+            if (build_pair(&shelf, list[i], &error) == BUILD_FAILED)
+                stop_on(error.what);
+    }
+    raw_free(shelf.set);
+}
+
+uint8_t *tables_read(const char *dir, const char *name, size_t *length) {
+    char path[512];
+    path_of(path, dir, name);
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        stop_on(path);
+    fseek(file, 0, SEEK_END);
+    *length = (size_t)ftell(file);
+    rewind(file);
+    uint8_t *bytes = malloc(*length + 1);
+    if (!bytes || fread(bytes, 1, *length, file) != *length)
+        stop_on(path);
+    fclose(file);
+    return bytes;
+}
+
+void tables_write(const char *dir, const char *name, const uint8_t *bytes, size_t length) {
+    char path[512];
+    path_of(path, dir, name);
+    FILE *file = fopen(path, "wb");
+    if (!file || fwrite(bytes, 1, length, file) != length || fclose(file) != 0)
+        stop_on(path);
+}

@@ -1,0 +1,24 @@
+// Small sets of tables for tests: solved in memory, or built into a directory of their own.
+#ifndef SUPPORT_TABLES_H
+#define SUPPORT_TABLES_H
+
+#include "tablebase/build.h"
+
+// All classes of tzd up to so many pieces, solved; release with raw_free.
+RawSet *tables_solved(int pieces);
+
+// A new directory for files; the caller removes it with tables_remove.
+char *tables_directory(void);
+void tables_remove(char *dir);
+
+// A shelf for that directory with an empty set; release the set with raw_free.
+TableShelf tables_shelf(const char *dir, int threads);
+
+// Builds all classes of tzd up to so many pieces into it.
+void tables_build(const char *dir, int pieces);
+
+// The bytes of a file, which must be there; free them.
+uint8_t *tables_read(const char *dir, const char *name, size_t *length);
+void tables_write(const char *dir, const char *name, const uint8_t *bytes, size_t length);
+
+#endif

@@ -1,0 +1,170 @@
+// Tables in files: built, found again, resumed, checked; what is damaged is named and refused.
+#include "tablebase/build.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/tables.h"
+
+static const Material kings_and_man = {{0, 1}, {2, 0}}; // KKvM
+
+static void check_same(const char *a, const char *b, const char *name) {
+    size_t length_a, length_b;
+    uint8_t *bytes_a = tables_read(a, name, &length_a), *bytes_b = tables_read(b, name, &length_b);
+    cr_assert_eq(length_a, length_b);
+    cr_assert_eq(memcmp(bytes_a, bytes_b, length_a), 0, "%s", name);
+    free(bytes_a);
+    free(bytes_b);
+}
+
+Test(build, values_loaded_are_those_solved) {
+    char *dir = tables_directory();
+    tables_build(dir, 3);
+    RawSet *solved = tables_solved(3);
+    TableShelf shelf = tables_shelf(dir, 2);
+    Material list[MATERIAL_LIST];
+    Error error;
+    for (int k = material_list(3, list); k > 0; k--)
+        cr_assert(load_needed(&shelf, list[k - 1], true, true, &error), "%s", error.what);
+    for (int i = 0; i < MATERIAL_SLOTS; i++)
+        if (solved->tables[i])
+            cr_assert_eq(
+                memcmp(solved->tables[i]->values, shelf.set->tables[i]->values, (size_t)solved->tables[i]->index.size),
+                0);
+    raw_free(solved);
+    raw_free(shelf.set);
+    tables_remove(dir);
+}
+
+Test(build, what_was_lost_is_made_again_the_same) {
+    char *whole = tables_directory(), *other = tables_directory();
+    tables_build(whole, 3);
+    Material list[MATERIAL_LIST];
+    Error error;
+    // Each from the files alone, on one thread, some of them twice.
+    for (int pieces = 2; pieces <= 3; pieces++) {
+        int count = material_list(pieces, list);
+        for (int i = 0; i < count; i++) {
+            TableShelf shelf = tables_shelf(other, 1);
+            cr_assert_eq(build_pair(&shelf, list[i], &error), BUILD_DONE);
+            cr_assert_eq(build_pair(&shelf, list[i], &error), BUILD_KEPT);
+            raw_free(shelf.set);
+        }
+    }
+    check_same(whole, other, "tzd-KKvM.wld");
+    check_same(whole, other, "tzd-KKvM.dtw");
+    check_same(whole, other, "tzd-MMvM.wld");
+    check_same(whole, other, "tzd-MMvM.dtw");
+    tables_remove(whole);
+    tables_remove(other);
+}
+
+Test(build, what_it_needs_must_be_there) {
+    char *dir = tables_directory();
+    TableShelf shelf = tables_shelf(dir, 1);
+    Error error;
+    cr_assert_eq(build_pair(&shelf, kings_and_man, &error), BUILD_FAILED);
+    cr_assert(strstr(error.what, "tzd-KvK.wld: cannot be read"), "%s", error.what);
+    cr_assert_not(build_verify(&shelf, kings_and_man, &error));
+    cr_assert_str_eq(error.what, "", "missing");
+    raw_free(shelf.set);
+    tables_remove(dir);
+}
+
+static void check_refused(const char *dir, const char *what) {
+    TableShelf shelf = tables_shelf(dir, 1);
+    Error error = {""};
+    cr_assert_not(load_check(&shelf, kings_and_man, &error));
+    cr_assert(strstr(error.what, what) && strstr(error.what, "tzd-KKvM.") && strlen(error.what) > 20, "'%s' for %s",
+              error.what, what);
+    raw_free(shelf.set);
+}
+
+Test(build, every_flipped_byte_is_found) {
+    char *dir = tables_directory();
+    tables_build(dir, 3);
+    size_t length;
+    uint8_t *bytes = tables_read(dir, "tzd-KKvM.wld", &length);
+    for (size_t i = 0; i < length; i += i < 40 ? 1 : 7) {
+        bytes[i] ^= (uint8_t)(1 << i % 8);
+        tables_write(dir, "tzd-KKvM.wld", bytes, length);
+        check_refused(dir, ": ");
+        bytes[i] ^= (uint8_t)(1 << i % 8);
+    }
+    tables_write(dir, "tzd-KKvM.wld", bytes, length - 1);
+    check_refused(dir, "truncated");
+    tables_write(dir, "tzd-KKvM.wld", bytes, 10);
+    check_refused(dir, "truncated");
+    tables_write(dir, "tzd-KKvM.wld", bytes, 0);
+    check_refused(dir, "truncated");
+    uint8_t *longer = malloc(length + 1);
+    memcpy(longer, bytes, length);
+    longer[length] = 0;
+    tables_write(dir, "tzd-KKvM.wld", longer, length + 1);
+    check_refused(dir, "longer than it should be");
+    tables_write(dir, "tzd-KKvM.wld", (const uint8_t *)"no table, but longer than a header has to be", 44);
+    check_refused(dir, "not a table of Mfalme");
+    // Another class under this name; then its distances.
+    size_t foreign_length;
+    uint8_t *foreign = tables_read(dir, "tzd-KMvK.wld", &foreign_length);
+    tables_write(dir, "tzd-KKvM.wld", foreign, foreign_length);
+    check_refused(dir, "holds another table than its name says");
+    tables_write(dir, "tzd-KKvM.wld", bytes, length);
+    uint8_t *distances = tables_read(dir, "tzd-KKvM.dtw", &foreign_length);
+    distances[foreign_length - 1] ^= 1;
+    tables_write(dir, "tzd-KKvM.dtw", distances, foreign_length);
+    check_refused(dir, "damaged");
+    // Damage is repaired by building again.
+    TableShelf shelf = tables_shelf(dir, 1);
+    Error error;
+    cr_assert_eq(build_pair(&shelf, kings_and_man, &error), BUILD_DONE, "%s", error.what);
+    cr_assert(build_verify(&shelf, kings_and_man, &error), "%s", error.what);
+    raw_free(shelf.set);
+    free(bytes);
+    free(longer);
+    free(foreign);
+    free(distances);
+    tables_remove(dir);
+}
+
+// A table with good sums and a wrong value: packed from a set in which one value was changed.
+Test(build, a_wrong_value_is_found) {
+    char *dir = tables_directory();
+    tables_build(dir, 3);
+    TableShelf shelf = tables_shelf(dir, 2);
+    Error error;
+    cr_assert(load_needed(&shelf, kings_and_man, true, true, &error));
+    RawTable *table = raw_table(shelf.set, kings_and_man);
+    uint64_t wrong = 0;
+    for (;; wrong++) {
+        Position p = table_board_position(index_board(&table->index, wrong));
+        if (table->values[wrong] == 6 && !generator_forward_8x8.capturers(&p))
+            break;
+    }
+    table->values[wrong] = 8;
+    Packing packing = {&generator_forward_8x8, 1, NULL};
+    Packed packed[TABLE_KINDS][2];
+    TableFacts facts[2];
+    for (int part = 0; part < 2; part++) {
+        const RawTable *of = raw_table(shelf.set, part ? material_reversed(kings_and_man) : kings_and_man);
+        facts[part] = load_facts(of, true);
+        cr_assert(pack_table(&packing, of, &packed[TABLE_RESULTS][part]));
+        cr_assert(pack_distances(&packing, of, &packed[TABLE_RESULTS][part], &packed[TABLE_DISTANCES][part]));
+    }
+    Text path = {0};
+    for (int kind = 0; kind < TABLE_KINDS; kind++) {
+        table_file_name(&path, dir, "tzd", kings_and_man, (TableKind)kind);
+        cr_assert(
+            table_file_write(text_string(&path), "tzd", kings_and_man, (TableKind)kind, packed[kind], facts, &error));
+        for (int part = 0; part < 2; part++)
+            packed_free(&packed[kind][part]);
+    }
+    raw_free(shelf.set);
+    shelf.set = calloc(1, sizeof(RawSet));
+    cr_assert_not(build_verify(&shelf, kings_and_man, &error));
+    cr_assert(strstr(error.what, "does not follow from its successors"), "%s", error.what);
+    raw_free(shelf.set);
+    text_free(&path);
+    tables_remove(dir);
+}

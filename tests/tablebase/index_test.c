@@ -1,0 +1,94 @@
+// The number of a position: every number one position and every position one number.
+#include "tablebase/index.h"
+
+#include <criterion/criterion.h>
+
+#include "base/rng.h"
+#include "support/bridge.h"
+
+static bool board_equal(TableBoard a, TableBoard b) {
+    return a.men[0] == b.men[0] && a.men[1] == b.men[1] && a.kings[0] == b.kings[0] && a.kings[1] == b.kings[1];
+}
+
+// That the men stand where they can and no two pieces on one square; with `index_of` giving each number back, no two
+// numbers share a position, so the size says whether any is left out.
+static void check_number(const TableIndex *t, TableBoard b, uint64_t i) {
+    cr_assert(material_equal(table_board_material(b), t->material));
+    cr_assert_eq(b.men[0] & 0xfu, 0u);
+    cr_assert_eq(b.men[1] & 0xf0000000u, 0u);
+    uint32_t all = b.men[0] | b.men[1] | b.kings[0] | b.kings[1];
+    cr_assert_eq(bits_count(all), material_pieces(t->material));
+    cr_assert_eq(index_of(t, b), i);
+}
+
+// Ways to set up the class, counted square by square in the plainest way.
+static uint64_t placements(int square, int own_men, int own_kings, int other_men, int other_kings) {
+    if (square == 32)
+        return own_men + own_kings + other_men + other_kings == 0;
+    uint64_t ways = placements(square + 1, own_men, own_kings, other_men, other_kings);
+    if (own_men && square >= 4)
+        ways += placements(square + 1, own_men - 1, own_kings, other_men, other_kings);
+    if (own_kings)
+        ways += placements(square + 1, own_men, own_kings - 1, other_men, other_kings);
+    if (other_men && square < 28)
+        ways += placements(square + 1, own_men, own_kings, other_men - 1, other_kings);
+    if (other_kings)
+        ways += placements(square + 1, own_men, own_kings, other_men, other_kings - 1);
+    return ways;
+}
+
+Test(index, every_class_up_to_four_pieces_is_numbered_without_holes) {
+    for (int pieces = 2; pieces <= 4; pieces++) {
+        Material list[MATERIAL_LIST];
+        for (int k = 2 * material_list(pieces, list); k > 0; k--) {
+            Material m = list[(k - 1) / 2];
+            TableIndex t = index_of_class(k % 2 ? m : material_reversed(m));
+            m = t.material;
+            cr_assert_eq(t.size, placements(0, m.men[0], m.kings[0], m.men[1], m.kings[1]));
+            TableBoard b = index_board(&t, 0);
+            for (uint64_t i = 0; i < t.size; i++) {
+                if (i > 0)
+                    index_next(&t, &b);
+                check_number(&t, b, i);
+                if (i % 64 == 0)
+                    cr_assert(board_equal(index_board(&t, i), b));
+            }
+        }
+    }
+}
+
+Test(index, larger_classes_at_random) {
+    Rng rng = {1};
+    for (int pieces = 5; pieces <= TABLE_PIECES_MAX; pieces++) {
+        Material list[MATERIAL_LIST];
+        for (int k = material_list(pieces, list); k > 0; k--) {
+            TableIndex t = index_of_class(list[k - 1]);
+            for (int n = 0; n < 300; n++) {
+                uint64_t i = n == 0 ? t.size - 1 : rng_next(&rng) % t.size;
+                TableBoard b = index_board(&t, i);
+                check_number(&t, b, i);
+                if (i + 1 < t.size) {
+                    index_next(&t, &b);
+                    check_number(&t, b, i + 1);
+                }
+            }
+        }
+    }
+}
+
+Test(index, boards_of_positions) {
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    Rng rng = {2};
+    for (int n = 0; n < 2000; n++) {
+        Position p = bridge_random_position(&rules, &rng, 4);
+        Position flipped = position_flip(&p, &board_8x8);
+        TableBoard b = table_board_of(&p);
+        cr_assert(board_equal(b, table_board_of(&flipped)), "colours make no difference");
+        Position white = table_board_position(b);
+        cr_assert(position_equal(&white, position_side(&p) == WHITE ? &p : &flipped));
+        // The other side to move is another position.
+        Position passed = p;
+        passed.turn ^= TURN_BLACK;
+        cr_assert(board_equal(table_board_of(&passed), table_board_turn(b)));
+    }
+}

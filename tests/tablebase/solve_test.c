@@ -1,0 +1,105 @@
+// Retrograde analysis: every value follows from the values of the successors that the mailbox oracle generates
+// (rules.md 2 and 3), distances included. Since the distance of a win or loss falls along its line, that makes them
+// exact, and what is left can be neither won nor lost.
+#include "tablebase/solve.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+#include "base/rng.h"
+#include "support/table_oracle.h"
+
+static Rules rules;
+
+static RawSet *solved_up_to(ProfileId profile, int pieces, int threads, bool results_only) {
+    rules = rules_of(&profiles[profile]);
+    RawSet *set = calloc(1, sizeof *set);
+    Solving solving = {rules.generator, threads, results_only, NULL};
+    Error error;
+    for (int n = 2; n <= pieces; n++) {
+        Material list[MATERIAL_LIST];
+        int count = material_list(n, list);
+        for (int i = 0; i < count; i++)
+            cr_assert(solve_pair(&solving, set, list[i], &error), "%s", error.what);
+    }
+    return set;
+}
+
+static void check_value(const RawSet *set, const RawTable *table, uint64_t i) {
+    Position p = table_board_position(index_board(&table->index, i));
+    cr_assert_eq(table->values[i], table_oracle_value(&rules, set, &p));
+}
+
+static void check_table(const RawSet *set, const RawTable *table, uint64_t most) {
+    Rng rng = {table->index.size};
+    bool all = table->index.size <= most;
+    for (uint64_t n = 0; n < (all ? table->index.size : most); n++)
+        check_value(set, table, all ? n : rng_next(&rng) % table->index.size);
+}
+
+static void check_profile(ProfileId profile) {
+    RawSet *set = solved_up_to(profile, 3, 2, false);
+    Material kings = {{0, 0}, {2, 2}};
+    Solving solving = {rules.generator, 2, false, NULL};
+    Error error;
+    cr_assert(solve_pair(&solving, set, kings, &error), "%s", error.what);
+    for (int i = 0; i < MATERIAL_SLOTS; i++)
+        if (set->tables[i])
+            check_table(set, set->tables[i], 26040);
+    raw_free(set);
+}
+
+Test(table_solve, tzd_values_follow_from_the_oracles_successors) {
+    check_profile(PROFILE_TZD);
+}
+
+Test(table_solve, zambia_values_follow_from_the_oracles_successors) {
+    check_profile(PROFILE_ZAMBIA);
+}
+
+Test(table_solve, positions_solved_by_hand) {
+    RawSet *set = solved_up_to(PROFILE_TZD, 3, 1, false);
+    // A man of each side, face to face on a3 and b4, nothing behind: the side to move takes it and has won.
+    TableBoard taken = {{UINT32_C(1) << 20, UINT32_C(1) << 16}, {0, 0}};
+    cr_assert_eq(raw_value(set, taken), VALUE_WON);
+    // a1 against b2 and c3: no move is left, lost at once.
+    TableBoard blocked = {{UINT32_C(1) << 28, UINT32_C(1) << 24 | UINT32_C(1) << 21}, {0, 0}};
+    cr_assert_eq(raw_value(set, blocked), VALUE_LOST);
+    raw_free(set);
+}
+
+static bool same_values(const RawSet *a, const RawSet *b, bool results_only) {
+    for (int i = 0; i < MATERIAL_SLOTS; i++) {
+        if (!a->tables[i] != !b->tables[i])
+            return false;
+        for (uint64_t n = 0; a->tables[i] && n < a->tables[i]->index.size; n++) {
+            Value v = a->tables[i]->values[n], w = b->tables[i]->values[n];
+            if (results_only ? value_result(v) != value_result(w) : v != w)
+                return false;
+        }
+    }
+    return true;
+}
+
+Test(table_solve, threads_and_way_of_counting_change_no_result) {
+    RawSet *one = solved_up_to(PROFILE_TZD, 3, 1, false), *three = solved_up_to(PROFILE_TZD, 3, 3, false);
+    RawSet *results = solved_up_to(PROFILE_TZD, 3, 2, true);
+    cr_assert(same_values(one, three, false));
+    cr_assert(same_values(one, results, true));
+    raw_free(one);
+    raw_free(three);
+    raw_free(results);
+}
+
+Test(table_solve, a_stop_leaves_nothing_behind) {
+    RawSet *set = calloc(1, sizeof *set);
+    atomic_bool stop;
+    atomic_init(&stop, true);
+    Solving solving = {&generator_forward_8x8, 2, false, &stop};
+    Error error;
+    Material kings = {{0, 0}, {1, 1}};
+    cr_assert_not(solve_pair(&solving, set, kings, &error));
+    cr_assert_str_eq(error.what, "");
+    cr_assert_null(raw_table(set, kings));
+    raw_free(set);
+}
