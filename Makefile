@@ -73,6 +73,8 @@ TEST_SRC  := $(wildcard $(LAYERS:%=tests/%/*_test.c))
 HELPERS   := $(filter-out tests/support/mailbox_check.c,$(wildcard tests/support/*.c))
 FUZZ_SRC  := $(filter-out tests/fuzz/libfuzzer_%,$(wildcard tests/fuzz/*.c))
 LIBFUZZER := $(wildcard tests/fuzz/libfuzzer_*.c)
+# The wrong engines that the suites of epd/ must catch, as a program.
+MUTANT_SRC := $(wildcard tests/mutants/*.c)
 BENCH_SRC := $(wildcard bench/*.c)
 # Whole-program tests; a leading underscore marks a module that they share.
 PROGRAM_TESTS := $(filter-out tests/program/_%,$(wildcard tests/program/*.py))
@@ -89,6 +91,7 @@ MAILBOX_OBJ := $(call objects,$(filter tests/support/mailbox%,$(HELPERS)))
 BUILT_IN := $(patsubst src/%,$(BUILD)/text/%.inc,$(wildcard src/analysis/*.css src/analysis/*.js))
 
 PROGRAM := $(BUILD)/mfalme
+MUTANTS := $(BUILD)/mutants
 RUNNER  := $(if $(TEST_SRC),$(BUILD)/tests-runner)
 FUZZERS := $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz/%,$(if $(filter libfuzzer,$(MODE)),$(LIBFUZZER),$(FUZZ_SRC)))
 BENCHES := $(patsubst %.c,$(BUILD)/%,$(BENCH_SRC))
@@ -98,7 +101,7 @@ BENCHES := $(patsubst %.c,$(BUILD)/%,$(BENCH_SRC))
 # One short line for each step; `make V=1` shows the commands themselves.
 say = $(if $(V),,@echo '  $(1)  $(2)';)
 
-.PHONY: FORCE all run bench perft tablebases test sanitize tsan debug pgo install clean strict layers \
+.PHONY: FORCE all mutants run bench perft tablebases test sanitize tsan debug pgo install clean strict layers \
 	format format-check fuzz libfuzzer benchmarks bench-movegen help \
 	criterion run-tests copy-fuzzers everything-compiled
 
@@ -142,6 +145,9 @@ $(PROGRAM): $(MAIN_OBJ) $(LIB_OBJ) $(BUILD)/link.stamp
 $(BUILD)/tests-runner: $(LIB_OBJ) $(TEST_OBJ) $(BUILD)/link.stamp
 	$(call say,LD,$@)$(LINK) $(filter %.o,$^) -lcriterion $(LIBS) -o $@
 
+$(MUTANTS): $(call objects,$(MUTANT_SRC)) $(LIB_OBJ) $(HELPER_OBJ) $(BUILD)/link.stamp
+	$(call say,LD,$@)$(LINK) $(filter %.o,$^) $(LIBS) -o $@
+
 $(BUILD)/bench/%: $(BUILD)/bench/%.o $(LIB_OBJ) $(MAILBOX_OBJ) $(BUILD)/link.stamp
 	$(call say,LD,$@)$(LINK) $(filter %.o,$^) $(LIBS) -o $@
 
@@ -168,6 +174,8 @@ tablebases: all
 
 benchmarks: $(BENCHES)
 
+mutants: $(MUTANTS)
+
 bench-movegen: $(BUILD)/bench/movegen
 	$<
 
@@ -177,7 +185,7 @@ criterion:
 	@echo '#include <criterion/criterion.h>' | $(CC) $(CPPFLAGS) $(CFLAGS) -fsyntax-only -x c - \
 		2>/dev/null || sh scripts/install_criterion.sh
 
-run-tests: $(PROGRAM) $(RUNNER)
+run-tests: $(PROGRAM) $(RUNNER) $(MUTANTS)
 	@RUNNER_ARGS='$(RUNNER_ARGS)' sh scripts/run_tests.sh $(PROGRAM) $(or $(RUNNER),-) $(PROGRAM_TESTS)
 
 test: run-tests
@@ -235,7 +243,7 @@ endif
 
 # ---- Checks -----------------------------------------------------------------------------------
 
-everything-compiled: $(call objects,$(SRC) $(TEST_SRC) $(BENCH_SRC) $(wildcard tests/support/*.c) $(FUZZ_SRC) $(LIBFUZZER))
+everything-compiled: $(call objects,$(SRC) $(TEST_SRC) $(BENCH_SRC) $(wildcard tests/support/*.c) $(FUZZ_SRC) $(LIBFUZZER) $(MUTANT_SRC))
 
 # With and without assertions: some variables are used by those alone.
 strict:
@@ -281,6 +289,7 @@ help:
 	@echo '  tsan           build/tsan/mfalme, under ThreadSanitizer'
 	@echo '  debug          build/debug/mfalme, with assertions'
 	@echo '  pgo            ./mfalme optimised by a profile of its bench'
+	@echo '  mutants        the wrong engines of the tests, for scripts/make_suites.py and certify.py'
 	@echo '  benchmarks     build bench/*.c into $(BUILD)/bench/'
 	@echo '  bench-movegen  run the move generator benchmark'
 	@echo '  fuzz           tests/fuzz/*.c into build/fuzz/, under the sanitizers'

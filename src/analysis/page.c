@@ -109,11 +109,22 @@ static void write_board(const PageMoves *page) {
     text_add(text, "</div>\n<div id=\"info\" aria-live=\"polite\"></div>\n");
 }
 
-// The best lines of the start: all that there is to say of a single position.
-static void write_lines(const PageMoves *page) {
+static void write_ending(const PageMoves *page) {
+    const Analysis *analysis = page->analysis;
+    text_add(page->text, "<p>");
+    report_ending(page->text, &analysis->game.rules, &analysis->positions[analysis->game.count - 1].ending);
+    text_add(page->text, "</p>\n");
+}
+
+// A position without moves: what the record says of it, and the best lines.
+static void write_position(const PageMoves *page) {
+    text_add(page->text, "<p>");
+    page_moves_write_comment(page, page->record->comment);
+    text_add(page->text, "</p>\n");
+    write_ending(page);
     text_add(page->text, "<section id=\"lines\">\n<h2>Best play from here</h2>\n<ol>\n");
     for (int i = 0; i < page->lines->count; i++)
-        if (page->lines->lines[i].ply == 0 && page->lines->lines[i].first < 0) {
+        if (page->lines->lines[i].first < 0) {
             text_add(page->text, "<li>");
             page_moves_write_line(page, &page->lines->lines[i]);
             text_add(page->text, "</li>\n");
@@ -123,7 +134,6 @@ static void write_lines(const PageMoves *page) {
 
 static void write_game(const PageMoves *page) {
     Text *text = page->text;
-    const Game *game = &page->analysis->game;
     text_add(text, "<figure class=\"graph\">\n");
     page_graph_write(text, page->analysis, &page->record->notation);
     text_add(text, "<figcaption>The line is White's expected score, 100% at the top. Below it is White's share, above "
@@ -131,9 +141,8 @@ static void write_game(const PageMoves *page) {
     write_summary(page);
     text_add(text, "</div>\n<div>\n<h2 id=\"moves\">Moves</h2>\n<div class=\"moves\">\n");
     page_moves_write(page);
-    text_add(text, "</div>\n<p>");
-    report_ending(text, &game->rules, &page->analysis->positions[game->count - 1].ending);
-    text_add(text, "</p>\n");
+    text_add(text, "</div>\n");
+    write_ending(page);
 }
 
 // The worst moves by loss: `plies` receives them in the order of the game.
@@ -226,7 +235,7 @@ void page_write(Text *text, const Analysis *analysis, const Record *record, cons
         write_game(&page);
     } else {
         text_add(text, "</div>\n<div>\n");
-        write_lines(&page);
+        write_position(&page);
     }
     text_add(text, "</div>\n</div>\n");
     write_moments(&page);

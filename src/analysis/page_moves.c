@@ -48,8 +48,7 @@ void page_moves_write_line(const PageMoves *page, const PageLine *line) {
     text_add(page->text, ")</span>");
 }
 
-// Whether there is anything to be shown.
-static bool write_comment(const PageMoves *page, int index) {
+bool page_moves_write_comment(const PageMoves *page, int index) {
     const char *comment = record_text(page->record, index);
     Text shown = {0};
     report_comment(&shown, comment ? comment : "", "");
@@ -81,10 +80,10 @@ static bool write_variations(const PageMoves *page, int move, const Position *p,
         text_add(page->text, "<div class=\"variation\">(");
         for (int at = first; at >= 0; at = record->moves[at].next) {
             const RecordMove *played = &record->moves[at];
-            numbered |= write_comment(page, played->comment_before);
+            numbered |= page_moves_write_comment(page, played->comment_before);
             write_step(page, line, now_ply, numbered, &now, played->move);
             text_printf(page->text, "<span class=\"mark\">%s</span> ", quality_of(played));
-            numbered = write_comment(page, played->comment);
+            numbered = page_moves_write_comment(page, played->comment);
             if (at != first)
                 numbered |= write_variations(page, at, &now, now_ply);
             now = position_after(&now, played->move);
@@ -134,7 +133,7 @@ static bool write_note(const PageMoves *page, int ply, int move) {
     part.text = &note;
     if (mark != MARK_NONE)
         page_moves_write_verdict(&part, ply);
-    write_comment(&part, played->comment);
+    page_moves_write_comment(&part, played->comment);
     write_variations(&part, move, &page->analysis->game.states[ply].position, ply);
     bool any = note.length > 0;
     if (any)
@@ -158,7 +157,7 @@ void page_moves_write(const PageMoves *page) {
         Text before = {0};
         PageMoves part = *page;
         part.text = &before;
-        write_comment(&part, page->record->moves[move].comment_before);
+        page_moves_write_comment(&part, page->record->moves[move].comment_before);
         if (before.length > 0) {
             text_printf(page->text, "%s<div class=\"note\">%s</div>\n", open ? "</div>\n" : "", text_string(&before));
             open = false;

@@ -17,6 +17,9 @@ const char *page_mark_class(Mark mark);
 // Every move, and what the game ended in.
 void page_moves_write(const PageMoves *page);
 
+// A text of the record by its index, -1 without. False, and nothing added, if there is nothing to be shown.
+bool page_moves_write_comment(const PageMoves *page, int index);
+
 // The links of an engine's line and its score.
 void page_moves_write_line(const PageMoves *page, const PageLine *line);
 

@@ -185,16 +185,26 @@ Test(page, a_name_that_says_nothing_is_left_out) {
 }
 
 Test(page, a_position_shows_its_lines) {
-    read_game("[FEN \"W:Wc3:Bb4,d4,f6\"]\n\n*");
+    read_game("[FEN \"W:Wc3:Bb4,d4,f6\"]\n\n{Find the <best>} *");
     analysed_set_line(&game, 0, 200, "c3:e5:g7");
     analysed_set_line(&game, 0, -100, "c3:a5");
     page();
     expect("<title>Analysis of a position</title>");
     expect("<section id=\"lines\">\n<h2>Best play from here</h2>\n<ol>\n<li><a class=\"step\"");
     expect("<span class=\"score\">(+2.00)</span></li>\n<li>");
+    expect("<span class=\"comment\">Find the &lt;best&gt;</span>");
     expect_not("class=\"graph\"");
     expect_not("<div class=\"moves\">");
     expect_not("Turning points");
+}
+
+Test(page, a_finished_game_says_how_it_ended) {
+    read_game("[FEN \"W:Wa1:Bb2\"]\n\n1. a1:c3 1-0");
+    page();
+    expect("<p>White wins (no-pieces, TZD 7.1)</p>");
+    read_game("[FEN \"W:WKa1,c1:BKh6:M10\"]\n\n*");
+    page();
+    expect("<p>Draw (five-moves, TZD 8.4)</p>");
 }
 
 Test(page, the_data_tells_every_position) {

@@ -2,6 +2,9 @@
 //
 // It shares nothing with src/ on purpose: an error would have to be made twice to go unseen.
 // Squares are dense, number - 1 (rules.md section 1); White moves towards small numbers.
+//
+// It can also be made to break one rule, so that the suites can show that they would notice: where a mutant departs
+// from the rules, mb_wrong() asks for it by name (mailbox_mutants.def). Without a mutation all of these are false.
 #ifndef MAILBOX_H
 #define MAILBOX_H
 
@@ -19,12 +22,25 @@ enum {
 typedef enum { MB_TZD, MB_DRAFTI, MB_ZAMBIA, MB_NIGERIA, MB_GHANA } MbProfile;
 typedef enum { MB_HUFF_OFF, MB_HUFF_KINGS, MB_HUFF_ALL } MbHuff;
 
+typedef enum {
+    MB_TRUE, // the rules as they are
+#define MUTANT(id, name, rule, profiles, wrong) MB_##id,
+#include "support/mailbox_mutants.def"
+    MB_MUTATIONS
+} MbMutation;
+
 typedef struct {
     MbProfile profile;
     MbHuff huff;
     int three_kings_moves; // tzd 8.5: moves of the stronger side
     int move_limit;        // drafti 10.2: plies
+    MbMutation mutation;
+    bool every_path; // each way to play a capture is listed as a move of its own, for readers of texts
 } MbRules;
+
+static inline bool mb_wrong(const MbRules *rules, MbMutation mutation) {
+    return rules->mutation == mutation;
+}
 
 typedef struct {
     int squares;             // 32 or 50
@@ -75,7 +91,7 @@ bool mb_is_king(char piece);
 // has no notation and is left empty. Fields H, M and F are skipped: see mb_game_init_clocks.
 bool mb_from_fen(MbBoard *board, const char *fen, int width);
 
-// Moves (mailbox_moves.c). mb_moves aborts when max is too small: an oracle must not lose moves.
+// Moves (mailbox_moves.c, mailbox_captures.c). mb_moves aborts when max is too small: an oracle must not lose moves.
 int mb_moves(const MbRules *rules, const MbBoard *board, MbMove *out, int max);
 bool mb_same_move(const MbMove *a, const MbMove *b);             // one move in the sense of rules.md 2.8
 bool mb_has_capture(const MbRules *rules, const MbBoard *board); // before any huff

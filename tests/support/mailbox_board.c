@@ -1,5 +1,5 @@
 // The oracle's boards: geometry, default rules, a small reader of positions.
-#include "mailbox.h"
+#include "support/mailbox_pieces.h"
 
 #include <ctype.h>
 #include <stddef.h>
@@ -8,7 +8,7 @@
 // ---- Rules ------------------------------------------------------------------------------------
 
 MbRules mb_rules_default(MbProfile profile) {
-    MbRules rules = {profile, MB_HUFF_OFF, 12, 60};
+    MbRules rules = {profile, MB_HUFF_OFF, 12, 60, MB_TRUE, false};
     if (profile == MB_NIGERIA)
         rules.huff = MB_HUFF_KINGS; // 3.5
     if (profile == MB_GHANA)
@@ -50,6 +50,27 @@ int mb_square(const MbBoard *board, int row, int column) {
         return -1;
     return row * (width / 2) + offset / 2;
 }
+
+int mb_rows_to_go(const MbBoard *board, int side, int square) {
+    int row = mb_row(board, square);
+    return side == 0 ? row : width_of(board) - 1 - row;
+}
+
+static const int step[MB_DIRECTIONS][2] = {{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}; // row, column
+
+bool mb_is_forward(int side, int direction) {
+    return side == 0 ? step[direction][0] < 0 : step[direction][0] > 0;
+}
+
+int mb_neighbour(const MbRules *rules, const MbBoard *board, int square, int direction) {
+    int row = mb_row(board, square) + step[direction][0];
+    int column = mb_column(board, square) + step[direction][1];
+    if (mb_wrong(rules, MB_BOARD_WRAPS))
+        column = (column + width_of(board)) % width_of(board);
+    return mb_square(board, row, column);
+}
+
+// ---- Pieces -----------------------------------------------------------------------------------
 
 int mb_owner(char piece) {
     if (piece == 'w' || piece == 'W')

@@ -28,16 +28,34 @@ static bool is_lone_king(Material m) {
 
 // ---- The game so far --------------------------------------------------------------------------
 
-// The side whose opponent, a lone king, is being counted out, or -1: three kings or more in tzd
-// (8.5), exactly three in zambia (twelve count).
+// TZD 8.5: three kings or more and no man.
+static bool is_three_kings_side(const MbRules *rules, Material m) {
+    if (mb_wrong(rules, MB_THREE_KINGS_EXACTLY) && m.kings > 3)
+        return false;
+    return m.kings >= 3 && (m.men == 0 || mb_wrong(rules, MB_THREE_KINGS_WITH_MEN));
+}
+
+// Zambia, 12 Count rule: four pieces on the board, all kings.
+static bool is_twelve_count_side(const MbRules *rules, Material m) {
+    if (mb_wrong(rules, MB_TWELVE_FOUR_KINGS) && m.kings > 3)
+        return m.men == 0;
+    return m.pieces == 3 && (m.men == 0 || mb_wrong(rules, MB_TWELVE_WITH_MEN));
+}
+
+static bool counts_three_kings(const MbRules *rules) {
+    return rules->profile == MB_TZD || mb_wrong(rules, MB_THREE_KINGS_EVERYWHERE);
+}
+
+// The side whose opponent, a lone king, is being counted out, or -1.
 static int counted_side(const MbRules *rules, const MbBoard *board) {
-    if (rules->profile != MB_TZD && rules->profile != MB_ZAMBIA)
-        return -1;
-    for (int strong = 0; strong < 2; strong++) {
+    bool white_only = mb_wrong(rules, MB_THREE_KINGS_WHITE_ONLY) || mb_wrong(rules, MB_TWELVE_WHITE_ONLY);
+    for (int strong = 0; strong < (white_only ? 1 : 2); strong++) {
         Material m = material_of(board, strong);
-        if (!is_lone_king(material_of(board, 1 - strong)) || m.men > 0)
+        if (!is_lone_king(material_of(board, 1 - strong)))
             continue;
-        if (m.kings == 3 || (m.kings > 3 && rules->profile == MB_TZD))
+        if (counts_three_kings(rules) && is_three_kings_side(rules, m))
+            return strong;
+        if (rules->profile == MB_ZAMBIA && is_twelve_count_side(rules, m))
             return strong;
     }
     return -1;
@@ -96,12 +114,19 @@ void mb_game_count(MbGame *game, const MbBoard *before, const MbMove *played, co
     // A huff takes a piece off the board, so it restarts the clocks as a capture does.
     bool takes = played->n_captured > 0 || played->huffed >= 0;
     bool man_moves = !mb_is_king(before->cell[played->from]);
-    game->quiet_plies = takes || man_moves ? 0 : game->quiet_plies + 1;
-    game->material_plies = takes || played->promotes ? 0 : game->material_plies + 1;
+    const MbRules *rules = &game->rules;
+    bool quiet = (!takes || mb_wrong(rules, MB_THIRTY_THROUGH_CAPTURE)) &&
+                 (!man_moves || mb_wrong(rules, MB_THIRTY_THROUGH_MEN));
+    bool same_material = (!takes || mb_wrong(rules, MB_MATERIAL_THROUGH_CAPTURE)) &&
+                         (!played->promotes || mb_wrong(rules, MB_MATERIAL_THROUGH_PROMOTION)) &&
+                         (!man_moves || played->promotes || !mb_wrong(rules, MB_MATERIAL_RESTARTED_BY_MEN));
+    game->quiet_plies = quiet ? game->quiet_plies + 1 : 0;
+    game->material_plies = same_material ? game->material_plies + 1 : 0;
 
     // This count runs through captures as long as its condition holds (8.5).
-    int side = counted_side(&game->rules, after);
-    game->count_plies = side >= 0 && side == game->count_side ? game->count_plies + 1 : 0;
+    int side = counted_side(rules, after);
+    bool runs_on = side >= 0 && side == game->count_side && !(takes && mb_wrong(rules, MB_THREE_KINGS_RESTARTED));
+    game->count_plies = runs_on ? game->count_plies + 1 : 0;
     game->count_side = side;
 }
 
@@ -125,10 +150,13 @@ static void end_game(MbStatus *status, MbKind kind, int winner, const char *reas
 }
 
 // Article 9.3: a side left with one piece loses; if both are, the side to move does.
-static bool judge_single_piece(const MbBoard *board, MbStatus *status) {
+static bool judge_single_piece(const MbRules *rules, const MbBoard *board, MbStatus *status) {
     for (int i = 0; i < 2; i++) {
-        int side = i == 0 ? board->side : 1 - board->side;
-        if (material_of(board, side).pieces != 1)
+        int side = (i == 0) != mb_wrong(rules, MB_SINGLE_OTHER_FIRST) ? board->side : 1 - board->side;
+        Material m = material_of(board, side);
+        if (m.pieces != 1 || (m.kings == 1 && mb_wrong(rules, MB_SINGLE_MAN)))
+            continue;
+        if (side != board->side && mb_wrong(rules, MB_SINGLE_TO_MOVE))
             continue;
         end_game(status, MB_WIN, 1 - side, "single-piece");
         return true;
@@ -136,18 +164,45 @@ static bool judge_single_piece(const MbBoard *board, MbStatus *status) {
     return false;
 }
 
+// How many pieces with a king only draw against a lone king (Nigeria 4): three.
+static int drawn_pieces(const MbRules *rules, Material m) {
+    if (mb_wrong(rules, MB_LONE_WIN_KINGS_ONLY) && m.men > 0)
+        return MB_SQUARES;
+    return 3 + mb_wrong(rules, MB_LONE_DRAW_FOUR_PIECES) - mb_wrong(rules, MB_LONE_DRAW_TWO_PIECES);
+}
+
+static bool is_quiet(const MbRules *rules, const MbBoard *board) {
+    MbBoard passed = *board;
+    passed.side = 1 - board->side;
+    if (mb_wrong(rules, MB_LONE_WIN_BOTH_QUIET) && mb_has_capture(rules, &passed))
+        return false;
+    return mb_wrong(rules, MB_LONE_WIN_ALWAYS) || !mb_has_capture(rules, board);
+}
+
+static bool is_lone_against(const MbRules *rules, Material lone, Material strong) {
+    bool king = is_lone_king(lone) || (lone.pieces == 1 && mb_wrong(rules, MB_LONE_KING_MAN));
+    return king && (strong.kings > 0 || mb_wrong(rules, MB_LONE_KING_WITHOUT));
+}
+
 // Nigeria 4 and 5.4. Against a lone king every side with a king and at most three pieces in all is
 // a class of article 4, every side with a king and four or more a class of 5.4.
-static bool judge_lone_king(const MbRules *rules, const MbBoard *board, MbStatus *status) {
-    for (int strong = 0; strong < 2; strong++) {
+static bool judge_lone_king(const MbGame *game, MbStatus *status) {
+    const MbRules *rules = &game->rules;
+    const MbBoard *board = mb_game_board(game);
+    for (int strong = 0; strong < (mb_wrong(rules, MB_LONE_KING_WHITE_ONLY) ? 1 : 2); strong++) {
         Material m = material_of(board, strong);
-        if (!is_lone_king(material_of(board, 1 - strong)) || m.kings == 0)
+        if (!is_lone_against(rules, material_of(board, 1 - strong), m))
             continue;
-        if (m.pieces <= 3) {
+        if (m.pieces <= drawn_pieces(rules, m)) {
+            bool waits = (mb_wrong(rules, MB_LONE_DRAW_QUIET) && mb_has_capture(rules, board)) ||
+                         (mb_wrong(rules, MB_LONE_DRAW_LATER) && game->material_plies < 10) ||
+                         mb_wrong(rules, MB_LONE_DRAW_NEVER);
+            if (waits)
+                return false;
             end_game(status, MB_DRAW, -1, "lone-king-draw");
             return true;
         }
-        if (!mb_has_capture(rules, board)) {
+        if (is_quiet(rules, board) && !mb_wrong(rules, MB_LONE_WIN_NEVER)) {
             end_game(status, MB_WIN, strong, "lone-king-win");
             return true;
         }
@@ -157,43 +212,64 @@ static bool judge_lone_king(const MbRules *rules, const MbBoard *board, MbStatus
 
 // ---- Draws ------------------------------------------------------------------------------------
 
-static bool same_position(const MbBoard *a, const MbBoard *b) {
-    if (a->side != b->side)
+static bool same_position(const MbRules *rules, const MbBoard *a, const MbBoard *b) {
+    if (a->side != b->side && !mb_wrong(rules, MB_THREEFOLD_ANY_SIDE))
         return false;
     for (int s = 0; s < a->squares; s++)
-        if (a->cell[s] != b->cell[s] || a->liable[s] != b->liable[s])
+        if (a->cell[s] != b->cell[s] || (a->liable[s] != b->liable[s] && !mb_wrong(rules, MB_THREEFOLD_LIABLE_ALIKE)))
             return false;
     return true;
 }
 
 static bool is_threefold(const MbGame *game) {
-    int times = 0;
-    for (int i = 0; i < game->n; i++)
-        if (same_position(&game->history[i], mb_game_board(game)))
-            times++;
-    return times >= 3;
+    const MbRules *rules = &game->rules;
+    int times = 0, last = -1, distance = 0;
+    bool even = true; // the times lie at equal distances
+    for (int i = mb_wrong(rules, MB_THREEFOLD_NO_START); i < game->n; i++) {
+        if (!same_position(rules, &game->history[i], mb_game_board(game)))
+            continue;
+        even = times < 2 || (even && i - last == distance);
+        distance = i - last;
+        last = i;
+        times++;
+    }
+    if (mb_wrong(rules, MB_THREEFOLD_IN_A_ROW) && !even)
+        return false;
+    return times >= 3 - mb_wrong(rules, MB_THREEFOLD_TWICE) + mb_wrong(rules, MB_THREEFOLD_FOUR) &&
+           !mb_wrong(rules, MB_THREEFOLD_NEVER);
 }
 
 // TZD 8.3: 30 moves by each side without a capture. With kings alone no man can move, so the quiet
 // clock has run since the last capture or since the last man went.
 static bool is_thirty_moves(const MbGame *game) {
+    const MbRules *rules = &game->rules;
     const MbBoard *board = mb_game_board(game);
     bool men = material_of(board, 0).men > 0 || material_of(board, 1).men > 0;
-    return !men && game->quiet_plies >= 60;
+    int limit = mb_wrong(rules, MB_THIRTY_PLIES) ? 30 : 60;
+    limit += mb_wrong(rules, MB_THIRTY_LATE) - mb_wrong(rules, MB_THIRTY_EARLY);
+    return (!men || mb_wrong(rules, MB_THIRTY_WITH_MEN)) && game->quiet_plies >= limit &&
+           !mb_wrong(rules, MB_THIRTY_NEVER);
 }
 
-// TZD 8.4: K v K, K+man v K, 2K v K for 5 moves by each side.
+// The material of TZD 8.4: K v K, K+man v K, 2K v K.
+static bool is_five_moves_side(const MbRules *rules, Material m) {
+    bool left_out = m.pieces == 1 ? mb_wrong(rules, MB_FIVE_NOT_KINGS)
+                    : m.men == 1  ? mb_wrong(rules, MB_FIVE_NOT_MAN)
+                                  : mb_wrong(rules, MB_FIVE_NOT_TWO);
+    return m.kings >= 1 && m.pieces <= 2 + mb_wrong(rules, MB_FIVE_THREE_PIECES) && !left_out;
+}
+
+// TZD 8.4: 5 moves by each side.
 static bool is_five_moves(const MbGame *game) {
+    const MbRules *rules = &game->rules;
     const MbBoard *board = mb_game_board(game);
-    if (game->material_plies < 10)
+    int limit = mb_wrong(rules, MB_FIVE_PLIES) ? 5 : 10;
+    limit += mb_wrong(rules, MB_FIVE_LATE) - mb_wrong(rules, MB_FIVE_EARLY);
+    if (game->material_plies < limit || mb_wrong(rules, MB_FIVE_NEVER))
         return false;
-    for (int strong = 0; strong < 2; strong++) {
-        Material m = material_of(board, strong);
-        if (!is_lone_king(material_of(board, 1 - strong)))
-            continue;
-        if (m.kings >= 1 && m.pieces <= 2)
+    for (int strong = 0; strong < (mb_wrong(rules, MB_FIVE_WHITE_ONLY) ? 1 : 2); strong++)
+        if (is_lone_king(material_of(board, 1 - strong)) && is_five_moves_side(rules, material_of(board, strong)))
             return true;
-    }
     return false;
 }
 
@@ -205,42 +281,68 @@ static int counted_moves(const MbGame *game, int side) {
 }
 
 static bool is_three_kings(const MbGame *game) {
-    if (game->count_side < 0)
+    const MbRules *rules = &game->rules;
+    if (game->count_side < 0 || mb_wrong(rules, MB_THREE_KINGS_NEVER))
         return false;
-    return counted_moves(game, game->count_side) >= game->rules.three_kings_moves;
+    int limit = mb_wrong(rules, MB_THREE_KINGS_FIFTEEN)  ? 15
+                : mb_wrong(rules, MB_THREE_KINGS_TWELVE) ? 12
+                                                         : rules->three_kings_moves;
+    limit += mb_wrong(rules, MB_THREE_KINGS_LATE) - mb_wrong(rules, MB_THREE_KINGS_EARLY);
+    bool lone = mb_wrong(rules, MB_THREE_KINGS_LONE_SIDE);
+    int moves = counted_moves(game, lone ? 1 - game->count_side : game->count_side);
+    return (mb_wrong(rules, MB_THREE_KINGS_PLIES) ? game->count_plies : moves) >= limit;
 }
 
 static bool is_twelve_count(const MbGame *game) {
-    if (game->count_side < 0)
+    const MbRules *rules = &game->rules;
+    if (game->count_side < 0 || mb_wrong(rules, MB_TWELVE_NEVER))
         return false;
-    return counted_moves(game, 1 - game->count_side) >= 12;
+    int limit = 12 + mb_wrong(rules, MB_TWELVE_LATE) - mb_wrong(rules, MB_TWELVE_EARLY);
+    bool strong = mb_wrong(rules, MB_TWELVE_STRONG_SIDE);
+    return counted_moves(game, strong ? game->count_side : 1 - game->count_side) >= limit;
 }
 
 static bool is_move_limit(const MbGame *game) {
-    return game->material_plies >= game->rules.move_limit;
+    const MbRules *rules = &game->rules;
+    int limit = mb_wrong(rules, MB_LIMIT_FIXED) ? 60 : rules->move_limit;
+    limit += mb_wrong(rules, MB_LIMIT_LATE) - mb_wrong(rules, MB_LIMIT_EARLY);
+    return game->material_plies >= limit && !mb_wrong(rules, MB_LIMIT_NEVER);
 }
 
 static void judge_draws(const MbGame *game, MbStatus *status) {
-    MbProfile profile = game->rules.profile;
+    const MbRules *rules = &game->rules;
+    bool tzd = rules->profile == MB_TZD;
     bool threefold = is_threefold(game);
+    bool claim_threefold = (tzd && !mb_wrong(rules, MB_THREEFOLD_AUTOMATIC)) || mb_wrong(rules, MB_THREEFOLD_CLAIMABLE);
+    bool five = (tzd || mb_wrong(rules, MB_FIVE_EVERYWHERE)) && is_five_moves(game);
+    bool kings = counts_three_kings(rules) && is_three_kings(game);
+    bool thirty = (tzd || mb_wrong(rules, MB_THIRTY_EVERYWHERE)) && is_thirty_moves(game);
+    bool claim_five = mb_wrong(rules, MB_FIVE_CLAIMABLE), claim_kings = mb_wrong(rules, MB_THREE_KINGS_CLAIMABLE);
+    bool claim_thirty = !mb_wrong(rules, MB_THIRTY_AUTOMATIC);
 
-    if (threefold && profile != MB_TZD)
+    if (threefold && !claim_threefold)
         end_game(status, MB_DRAW, -1, "threefold");
-    if (profile == MB_DRAFTI && is_move_limit(game))
+    if (rules->profile == MB_DRAFTI && is_move_limit(game))
         end_game(status, MB_DRAW, -1, "move-limit");
-    if (profile == MB_TZD && is_five_moves(game))
+    if (five && !claim_five)
         end_game(status, MB_DRAW, -1, "five-moves");
-    if (profile == MB_TZD && is_three_kings(game))
+    if (kings && !claim_kings)
         end_game(status, MB_DRAW, -1, "three-kings");
-    if (profile == MB_ZAMBIA && is_twelve_count(game))
+    if (rules->profile == MB_ZAMBIA && is_twelve_count(game))
         end_game(status, MB_DRAW, -1, "twelve-count");
-    if (status->kind == MB_DRAW || profile != MB_TZD)
+    if (thirty && !claim_thirty)
+        end_game(status, MB_DRAW, -1, "thirty-moves");
+    if (status->kind == MB_DRAW)
         return;
 
     if (threefold)
         end_game(status, MB_CLAIMABLE, -1, "threefold");
-    if (is_thirty_moves(game))
+    if (thirty)
         end_game(status, MB_CLAIMABLE, -1, "thirty-moves");
+    if (five)
+        end_game(status, MB_CLAIMABLE, -1, "five-moves");
+    if (kings)
+        end_game(status, MB_CLAIMABLE, -1, "three-kings");
 }
 
 // ---- Judgement --------------------------------------------------------------------------------
@@ -252,18 +354,24 @@ void mb_game_status(const MbGame *game, MbStatus *status) {
     status->kind = MB_ONGOING;
     status->winner = -1;
 
+    if (mb_wrong(rules, MB_DRAW_BEFORE_WIN))
+        judge_draws(game, status);
+    if (status->kind == MB_DRAW || status->kind == MB_CLAIMABLE)
+        return;
     if (material_of(board, board->side).pieces == 0) {
         end_game(status, MB_WIN, 1 - board->side, "no-pieces");
         return;
     }
     if (!mb_has_move(rules, board)) {
-        end_game(status, MB_WIN, 1 - board->side, "no-moves");
+        bool draw = mb_wrong(rules, MB_BLOCKED_IS_DRAW);
+        end_game(status, draw ? MB_DRAW : MB_WIN, draw ? -1 : 1 - board->side, "no-moves");
         return;
     }
-    if (rules->profile == MB_GHANA && judge_single_piece(board, status))
+    bool single_piece = rules->profile == MB_GHANA || mb_wrong(rules, MB_SINGLE_EVERYWHERE);
+    if (single_piece && !mb_wrong(rules, MB_SINGLE_NEVER) && judge_single_piece(rules, board, status))
         return;
     bool lone_king_rules = rules->profile == MB_NIGERIA || rules->profile == MB_GHANA;
-    if (lone_king_rules && judge_lone_king(rules, board, status))
+    if (lone_king_rules && judge_lone_king(game, status))
         return;
     judge_draws(game, status);
 }

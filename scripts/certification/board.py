@@ -1,0 +1,158 @@
+"""Positions and texts of moves, without any rule: enough to tell what a text says and to carry a legal move out."""
+
+import collections
+import re
+
+SQUARE = r"(?:[a-h][1-8]|[1-9][0-9]?)"
+MOVE = re.compile(rf"(?:~({SQUARE})[/ ])?({SQUARE}(?:[-:x*]{SQUARE})+|[a-h][1-8](?:[a-h][1-8])+)[!?+=#]*")
+
+# A move as rules.md 2.8 tells moves apart; captured is None where the text does not say it.
+Move = collections.namedtuple("Move", "start end captured huffed")
+
+
+def square_of(text, width):
+    """(column, row) with row 0 at the bottom, or None where that is no dark square of the board."""
+    if text[0].isalpha():
+        column, row = ord(text[0]) - ord("a"), int(text[1]) - 1
+        return (column, row) if width == 8 and (column + row) % 2 == 0 else None
+    number, half = int(text) - 1, width // 2
+    if not 0 <= number < width * half:
+        return None
+    row = width - 1 - number // half
+    return 2 * (number % half) + (row % 2 if width == 8 else 1 - row % 2), row
+
+
+def number_of(square, width):
+    column, row = square
+    return (width - 1 - row) * (width // 2) + column // 2 + 1
+
+
+def name_of(square, width, numeric=False):
+    if width == 8 and not numeric:
+        return chr(ord("a") + square[0]) + str(square[1] + 1)
+    return str(number_of(square, width))
+
+
+class Style:
+    """How an engine writes moves: numbers on 8x8 or names, and what stands between the squares."""
+
+    def __init__(self, numeric=False, step="-", capture=":"):
+        self.numeric, self.step, self.capture = numeric, step, capture
+
+    def write(self, text, width, board=None):
+        """A text of the suites as the engine writes it; one that cannot be read stays as it is. The board tells whether
+        a text without separators captures."""
+        match = MOVE.fullmatch(text)
+        if not match:
+            return text
+        squares = [square_of(word, width) for word in re.findall(SQUARE, match[2])]
+        huffed = square_of(match[1], width) if match[1] else None
+        if None in squares:
+            return text
+        move = board.read(text) if board else None
+        captures = re.search(r"[:x*]", match[2]) or ("-" not in match[2] and move and move.captured)
+        between = ("x" if width == 10 else self.capture) if captures else "-" if width == 10 else self.step
+        prefix = f"~{name_of(huffed, width, self.numeric)}/" if huffed else ""
+        return prefix + between.join(name_of(square, width, self.numeric) for square in squares)
+
+
+def between(first, last):
+    """The squares between two on one diagonal; None where they are on none."""
+    columns, rows = last[0] - first[0], last[1] - first[1]
+    if abs(columns) != abs(rows) or columns == 0:
+        return None
+    step = (columns // abs(columns), rows // abs(rows))
+    return [(first[0] + i * step[0], first[1] + i * step[1]) for i in range(1, abs(columns))]
+
+
+class Board:
+    """What stands where: pieces by square, w W b B, and the side to move, W or B."""
+
+    def __init__(self, fen, width):
+        self.width, self.cells, self.fields = width, {}, {}
+        self.side, *lists = fen.strip().rstrip(".").upper().split(":")
+        if self.side not in ("W", "B"):
+            raise ValueError(f"unreadable position {fen}")
+        for text in lists:
+            if text[:1] in ("W", "B"):
+                self._add(text[0], text[1:])
+            elif text[:1].isalpha():
+                self.fields[text[0]] = text[1:]
+            else:
+                raise ValueError(f"unreadable position {fen}")
+
+    def _add(self, colour, text):
+        for word in filter(None, (word.strip() for word in text.split(","))):
+            king = word.startswith("K")
+            ends = word[king:].lower().split("-")
+            if not all(re.fullmatch(SQUARE, end) for end in ends) or len(ends) > 2:
+                raise ValueError(f"unreadable square {word}")
+            squares = [square_of(end, self.width) for end in ends]
+            if None not in squares and len(ends) == 2:
+                low, high = (number_of(square, self.width) for square in squares)
+                squares = [square_of(str(number), self.width) for number in range(low, high + 1)]
+            for square in squares:
+                if square is None or square in self.cells:
+                    raise ValueError(f"unreadable square {word}")
+                self.cells[square] = colour if king else colour.lower()
+
+    def same(self, other):
+        return self.side == other.side and self.cells == other.cells
+
+    def fen(self, numeric=False):
+        """The list form; the fields for clocks as they were read."""
+        lists = []
+        for colour in "WB":
+            squares = sorted((square for square, piece in self.cells.items() if piece.upper() == colour),
+                             key=lambda square: number_of(square, self.width))
+            lists.append(colour + ",".join(("K" if self.cells[square].isupper() else "") +
+                                           name_of(square, self.width, numeric) for square in squares))
+        fields = [f"{letter}{value}" for letter, value in self.fields.items()]
+        return ":".join([self.side, *lists, *fields])
+
+    def read(self, text):
+        """What a text says; None where it is no move of this board."""
+        match = MOVE.fullmatch(text)
+        if not match:
+            return None
+        path = [square_of(word, self.width) for word in re.findall(SQUARE, match[2])]
+        huffed = square_of(match[1], self.width) if match[1] else None
+        if None in path or path[0] not in self.cells:
+            return None
+        enemy = "b" if self.cells[path[0]].upper() == "W" else "w"
+        captured = set()
+        for first, last in zip(path, path[1:]):
+            line = between(first, last)
+            if line is None:
+                return Move(path[0], path[-1], None, huffed)
+            captured.update(square for square in line
+                            if self.cells.get(square, "").lower() == enemy and square != huffed)
+        return Move(path[0], path[-1], frozenset(captured), huffed)
+
+    def play(self, text):
+        """Carries out a legal move that is written in full."""
+        move = self.read(text)
+        if move is None or move.captured is None:
+            raise ValueError(f"unreadable move {text}")
+        piece = self.cells.pop(move.start)
+        for square in [*move.captured, move.huffed]:
+            self.cells.pop(square, None)
+        last_row = self.width - 1 if piece.upper() == "W" else 0
+        self.cells[move.end] = piece.upper() if move.end[1] == last_row else piece
+        self.side = "B" if self.side == "W" else "W"
+        self.fields = {}
+
+
+def width_of(profile):
+    return 10 if profile in ("nigeria", "ghana") else 8
+
+
+def start_board(width):
+    return Board("W:W21-32:B1-12" if width == 8 else "W:W31-50:B1-20", width)
+
+
+def matches(move, expected):
+    """Whether an answered move may be the expected one: what a text leaves open is not held against it."""
+    if move is None or (move.start, move.end, move.huffed) != (expected.start, expected.end, expected.huffed):
+        return False
+    return None in (move.captured, expected.captured) or move.captured == expected.captured

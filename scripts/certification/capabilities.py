@@ -1,0 +1,171 @@
+"""Finds out what an engine can be asked."""
+
+import re
+
+from certification.board import MOVE, Board, Style, start_board, width_of
+from certification.engine import Trouble
+
+PROFILES = ("tzd", "drafti", "zambia", "nigeria", "ghana")
+START_MOVES = {8: 7, 10: 9}
+CAPTURE = {8: ("W:Wc3:Bd4,h8", "c3", "e5"), 10: ("W:W33,50:B3,28", "33", "24")}
+PROBES = ("moves", "perft", "searchmoves", "position")
+
+
+class Capabilities:
+    """`moves`, `perft`, `searchmoves`, `fen` (the command that shows one), `status` and `clocks` are false where missing."""
+
+    def __init__(self):
+        self.style, self.numeric_fen = Style(), False
+        self.moves = self.perft = self.searchmoves = self.fen = self.status = self.clocks = False
+        self.profiles = {}  # of ours: the value of UCI_Variant, None where the option is not needed
+        self.profile = "tzd"  # the one probed
+        self.probe = None  # how legal moves are found out
+
+    def describe(self):
+        """Lines for the report: what was used, and what the engine lacks."""
+        how = {"moves": "by the command `moves`", "perft": "by `go perft 1`",
+               "searchmoves": "by `go depth 1 searchmoves M`, in part: moves that the engine allows beyond those of the "
+                              "suite are not all found", None: "not at all, but for the move that it plays itself",
+               "position": "by `position ... moves M`, in part: moves that the engine allows beyond those of the suite "
+                           "are not all found"}
+        yield f"legal moves are found out {how[self.probe]}"
+        yield f"positions are read by `{self.fen}`" if self.fen else "the engine does not show positions"
+        yield ("ends of the game are read by `status`" if self.status else
+               "the engine has no `status`: what `go depth 1` does at the end of a game is evidence in part only")
+        if not self.clocks:
+            yield "the clocks H and M of a position are not known to be kept"
+        yield "profiles: " + ", ".join(self.profiles)
+
+
+def move_words(lines):
+    """The words of an answer that look like moves."""
+    return [word.rstrip(",") for line in lines if not line.startswith("info ")
+            for word in line.split() if MOVE.fullmatch(word.rstrip(","))]
+
+
+def divided(lines):
+    """The moves of a perft, line by line as `a3-b4: 1`."""
+    found = []
+    for line in lines:
+        match = re.fullmatch(r"(\S+?)\s*[:=]?\s+\d+|(\S+):\s*\d+", line)
+        if match and MOVE.fullmatch(match[1] or match[2]):
+            found.append(match[1] or match[2])
+    return found
+
+
+def shown_board(lines, width):
+    """The position that lines show as `fen F` or `Fen: F`, None where they show none."""
+    for line in lines:
+        match = re.match(r"(?i)fen:?\s+\"?([WB]:\S+?)\"?$", line)
+        if match:
+            try:
+                return Board(match[1], width)
+            except ValueError:
+                return None
+    return None
+
+
+class Prober:
+    def __init__(self, engine, wanted, profile, leaves):
+        self.engine, self.wanted, self.found = engine, wanted, Capabilities()
+        self.profile, self.leaves = profile, leaves  # leaves: whether a suite asks for perft figures
+
+    def run(self):
+        """The capabilities. A question on which the engine dies or falls silent counts as one that it cannot be asked."""
+        self._profiles()
+        for question in (self._fen_style, self._moves, self._perft, self._fen, self._searchmoves, self._capture_style,
+                         self._status, self._clocks):
+            try:
+                question()
+            except Trouble:
+                self.restart()
+        found = self.found
+        can = {"moves": found.moves, "perft": found.perft, "searchmoves": found.searchmoves, "position": found.fen}
+        if self.wanted != "auto":
+            found.probe = self.wanted if can[self.wanted] else None
+        else:
+            found.probe = next((name for name in PROBES if can[name]), None)
+        return found
+
+    def restart(self):
+        self.engine.start()
+        self.set_profile()
+
+    def set_profile(self):
+        value = self.found.profiles.get(self.found.profile)
+        if value:
+            self.engine.send(f"setoption name {self.engine.options['uci_variant'][0]} value {value}")
+
+    def _profiles(self):
+        option = self.engine.options.get("uci_variant")
+        if option:
+            self.found.profiles = {value.lower(): value for value in option[1] if value.lower() in PROFILES}
+        if not self.found.profiles:
+            self.found.profiles = {self.profile: None}
+        self.found.profile = next(iter(self.found.profiles))
+        self.width = width_of(self.found.profile)
+        self.set_profile()
+
+    def position(self, fen="startpos"):
+        if fen == "startpos":
+            return "position startpos"
+        return "position fen " + Board(fen, self.width).fen(self.found.numeric_fen)
+
+    def _fen_style(self):
+        """Names of squares in a FEN, unless only numbers are understood; what the first best move looks like."""
+        best, _ = self.engine.best(self.position(), "go depth 1")
+        self.found.style.numeric = best[:1].isdigit()
+        self.found.style.step = "-" if "-" in best else "x" if "x" in best else ""
+        fen = start_board(self.width).fen()
+        best, _ = self.engine.best("position fen " + fen, "go depth 1")
+        self.found.numeric_fen = not MOVE.fullmatch(best)
+
+    def _moves(self):
+        lines = self.engine.ask(self.position(), "moves")
+        self.found.moves = len(set(move_words(lines))) == START_MOVES[self.width]
+
+    def _perft(self):
+        """Whether `go perft 1` divides; what it ends with, for the engines that go on reading meanwhile."""
+        if self.found.moves and self.wanted != "perft" and not self.leaves:
+            return
+        lines = self.engine.ask(self.position(), "go perft 1") + self.engine.quiet(0.3)
+        moves = divided(lines)
+        if len(set(moves)) != START_MOVES[self.width]:
+            return
+        rest = lines[max(i for i, line in enumerate(lines) if line.startswith(moves[-1])) + 1:]
+        mark = next((line for line in rest if re.search(rf"\b{len(moves)}\b", line)), None)
+        self.found.perft = re.sub(r"\d+", r"\\d+", re.escape(mark)) if mark else "blocking"
+
+    def _fen(self):
+        for command in ("fen", "d"):
+            board = shown_board(self.engine.ask(self.position(), command), self.width)
+            if board and board.same(start_board(self.width)):
+                self.found.fen = command
+                return
+
+    def _searchmoves(self):
+        lines = self.engine.ask(self.position(), "moves")
+        moves = sorted(set(move_words(lines))) or [self.found.style.write(text, self.width) for text in (
+            ("a3-b4", "g3-h4", "e3-d4") if self.width == 8 else ("31-26", "35-30", "33-28"))]
+        chosen = [self.engine.best(self.position(), f"go depth 1 searchmoves {move}")[0] for move in moves]
+        self.found.searchmoves = chosen == moves
+
+    def _capture_style(self):
+        fen, start, end = CAPTURE[self.width]
+        best, _ = self.engine.best(self.position(fen), "go depth 1")
+        match = re.fullmatch(r"(?:[a-h][1-8]|\d+)(\D?)(?:[a-h][1-8]|\d+)", best)
+        self.found.style.capture = match[1] if match and match[1] else "" if best == start + end else ":"
+
+    def _status(self):
+        lines = self.engine.ask(self.position(), "status")
+        self.found.status = "status ongoing" in lines
+
+    def _clocks(self):
+        """Whether the fields H and M are kept; where no position is shown, whether a draw follows from them."""
+        fen = "W:WKa1:BKh2:H8:M8" if self.width == 8 else "W:WK1,K2:BK49,K50:H8:M8"
+        if self.found.fen:
+            board = shown_board(self.engine.ask(self.position(fen), self.found.fen), self.width)
+            self.found.clocks = board is not None and (board.fields.get("H"), board.fields.get("M")) == ("8", "8")
+        elif self.found.status and self.found.profile == "tzd":
+            lines = self.engine.ask(self.position("W:WKa1:BKh2:H10:M10"), "status")
+            self.found.clocks = any(line.startswith("status draw") for line in lines)

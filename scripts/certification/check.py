@@ -1,0 +1,290 @@
+"""Puts the positions of the suites to an engine and judges its answers."""
+
+import dataclasses
+import re
+
+from certification.board import Move, matches, width_of
+from certification.capabilities import Prober, divided, move_words, shown_board
+from certification.engine import Trouble
+
+PASSED, PARTLY, FAILED, UNTESTED = "passed", "in part", "failed", "untested"
+LEAVES_MOST = 1_000_000  # of a perft that is asked for
+NOTHING = Move(None, None, None, None)
+
+
+@dataclasses.dataclass
+class Finding:
+    """What one opcode of a position came to."""
+    verdict: str
+    expected: str = ""
+    answered: str = ""
+
+
+@dataclasses.dataclass
+class Result:
+    position: object
+    verdict: str
+    findings: list
+
+
+def untested(reason):
+    return Finding(UNTESTED, answered=reason)
+
+
+def judge(right, expected, answered, partly=False):
+    return Finding(FAILED if not right else PARTLY if partly else PASSED, expected, answered)
+
+
+def overall(findings):
+    """Of several findings: a failure, or else what was tested, in part where some of it was not."""
+    verdicts = {finding.verdict for finding in findings}
+    if FAILED in verdicts:
+        return FAILED
+    if not verdicts or verdicts == {UNTESTED}:
+        return UNTESTED
+    return PASSED if verdicts == {PASSED} else PARTLY
+
+
+class Checker:
+    def __init__(self, engine, arguments, positions):
+        self.engine = engine
+        leaves = any(position.leaves for position in positions)
+        self.prober = Prober(engine, arguments.probe, arguments.profile, leaves)
+        self.can = self.prober.run()
+        self.troubles, self.troubles_most = 0, arguments.give_up
+        self.set = {}  # settings made, by name
+        self.current = self.can.profile
+
+    # ---- What the engine is told
+
+    def setup(self, position, extra=()):
+        width = position.board.width
+        fen = position.start.fen(self.can.numeric_fen)
+        moves = [self.can.style.write(text, width) for text in position.moves]
+        moves += [self.can.style.write(text, width, position.board) for text in extra]
+        return "position fen " + fen + (" moves " + " ".join(moves) if moves else "")
+
+    def prepare(self, position):
+        """Sets profile and settings; what the engine has no option for is returned as a reason."""
+        if position.profile not in self.can.profiles:
+            return f"the engine does not offer the profile {position.profile}"
+        for name in position.settings:
+            if name.lower() not in self.engine.options:
+                return f"the engine has no option {name}"
+        if position.profile != self.current or position.settings != self.set:
+            value = self.can.profiles[position.profile]
+            if value:
+                self.engine.send(f"setoption name {self.engine.options['uci_variant'][0]} value {value}")
+            for name in sorted({*self.set, *position.settings}):
+                own, _, default = self.engine.options[name.lower()]
+                self.engine.send(f"setoption name {own} value {position.settings.get(name, default)}")
+            self.engine.send("ucinewgame")
+            self.current, self.set = position.profile, position.settings
+        return None
+
+    def restart(self):
+        self.troubles += 1
+        try:
+            self.prober.restart()
+        except Trouble:
+            self.troubles = self.troubles_most
+        self.current, self.set = self.can.profile, {}
+
+    # ---- Questions
+
+    def listed(self, position, extra=()):
+        """The texts of all legal moves, by `moves` or `go perft 1`."""
+        setup = self.setup(position, extra)
+        if self.can.probe == "moves":
+            return move_words(self.engine.ask(setup, "moves"))
+        if self.can.perft == "blocking":
+            return divided(self.engine.ask(setup, "go perft 1"))
+        self.engine.send(setup, "go perft 1")
+        return divided(self.engine.until(lambda line: re.fullmatch(self.can.perft, line)))
+
+    def best(self, position, go="go depth 1", extra=()):
+        return self.engine.best(self.setup(position, extra), go)
+
+    def shown(self, position, extra=()):
+        """The position that the engine shows after the moves; None where it shows none."""
+        # An engine that refuses a move may keep the position that it had: let it be the one before.
+        before = [self.setup(position)] if extra else []
+        lines = self.engine.ask(*before, self.setup(position, extra), self.can.fen)
+        return shown_board(lines, width_of(position.profile))
+
+    # ---- Legal moves
+
+    def check_legal(self, position):
+        texts = position.words("lm")
+        expected = [position.board.read(text) for text in texts]
+        shown = " ".join(texts) or "no move"
+        if self.can.probe in ("moves", "perft"):
+            return self._compare_lists(position, expected, shown)
+        if self.can.probe == "searchmoves":
+            return self._try_each(position, texts, self._searched)
+        if self.can.probe == "position":
+            return self._try_each(position, texts, self._led_on)
+        best, _ = self.best(position)
+        move = position.board.read(best)
+        right = any(matches(move, one) for one in expected) or (best == "(none)" and not texts)
+        if best == "(none)" and texts:
+            return untested("the engine moves no more, it may hold the game to be over")
+        return judge(right, shown, best, partly=True)
+
+    def _compare_lists(self, position, expected, shown):
+        answered = self.listed(position)
+        left, wrong, loose = list(expected), [], False
+        for text in answered:
+            move = position.board.read(text)
+            fits = [one for one in left if matches(move, one)]
+            exact = [one for one in fits if move.captured == one.captured]
+            if fits:
+                left.remove((exact or fits)[0])
+                loose = loose or not exact and len(fits) > 1  # the text fits several moves
+            else:
+                wrong.append(text)
+        names = dict(zip(expected, position.words("lm")))
+        parts = []
+        if wrong:
+            parts.append("too many: " + " ".join(wrong))
+        if left:
+            parts.append("missing: " + " ".join(names[move] for move in left))
+        return judge(not parts, shown, "; ".join(parts) or " ".join(answered), partly=loose)
+
+    def _try_each(self, position, texts, accepted):
+        best, _ = self.best(position)
+        if best == "(none)" and texts:
+            return untested("the engine moves no more, it may hold the game to be over")
+        expected = [position.board.read(text) for text in texts]
+        move = position.board.read(best)
+        if best != "(none)" and not any(matches(move, one) for one in expected):
+            return judge(False, " ".join(texts) or "no move", best)
+        refused = [text for text in texts if not accepted(position, text)]
+        return judge(not refused, " ".join(texts) or "no move", "refused: " + " ".join(refused) if refused else "all",
+                     partly=bool(texts))
+
+    def _searched(self, position, text):
+        """Whether the engine plays a move when it may search that one alone."""
+        written = self.can.style.write(text, position.board.width, position.board)
+        best, _ = self.best(position, f"go depth 1 searchmoves {written}")
+        move = position.board.read(text)
+        return best == written or (move is not None and matches(position.board.read(best), move))
+
+    def _played(self, position, text):
+        """Whether the engine takes a move of a `position` command: its turn has passed."""
+        shown = self.shown(position, [text])
+        return shown is not None and shown.side != position.board.side
+
+    def _led_on(self, position, text):
+        """Whether a move of a `position` command leads where it should."""
+        shown = self.shown(position, [text])
+        return shown is not None and shown.same(position.after(text))
+
+    def check_illegal(self, position):
+        texts = position.words("im")
+        if self.can.fen:
+            accepted = self._played
+        elif self.can.searchmoves:
+            accepted = self._searched
+        elif self.can.probe in ("moves", "perft"):
+            answered = {position.board.read(text) for text in self.listed(position)}
+            taken = [text for text in texts if position.board.read(text) in answered]
+            return judge(not taken, "refused: " + " ".join(texts), "listed: " + " ".join(taken) if taken else "not listed",
+                         partly=True)
+        else:
+            return untested("nothing tells whether the engine refuses a move")
+        asked = texts
+        if accepted == self._searched:
+            # Where a text leaves open what is captured, the answer could be another, legal move.
+            asked = [text for text in texts if (position.board.read(text) or NOTHING).captured is not None]
+        if not asked:
+            return untested("nothing tells whether the engine refuses these texts")
+        taken = [text for text in asked if accepted(position, text)]
+        return judge(not taken, "refused: " + " ".join(asked), "accepted: " + " ".join(taken) if taken else "refused",
+                     partly=asked != texts)
+
+    def check_equal(self, position):
+        texts = position.words("eq")
+        if not self.can.fen:
+            return untested("the engine does not show positions")
+        boards = [self.shown(position, [text]) for text in texts]
+        refused = [text for text, board in zip(texts, boards) if board is None or board.side == position.board.side]
+        right = not refused and all(board.same(boards[0]) for board in boards)
+        return judge(right, "one move: " + " ".join(texts),
+                     "refused: " + " ".join(refused) if refused else "one move" if right else "several moves")
+
+    # ---- Positions, ends, leaves
+
+    def check_fen(self, position):
+        if not self.can.fen:
+            return untested("the engine does not show positions")
+        shown = self.shown(position)
+        return judge(shown is not None and shown.same(position.reached), position.operands["fen"],
+                     shown.fen() if shown else "no position")
+
+    def check_status(self, position):
+        expected = position.operands["status"]
+        if {"H", "M"} & set(position.start.fields) and not self.can.clocks:
+            return untested("the engine is not known to keep the clocks H and M of a position")
+        if not self.can.status:
+            return self._judge_by_search(position, expected)
+        lines = self.engine.ask(self.setup(position), "status")
+        answered = next((line[len("status "):] for line in lines if line.startswith("status ")), "")
+        return judge((answered + " ").startswith(expected + " "), expected, answered or "nothing")
+
+    def _judge_by_search(self, position, expected):
+        """What a search tells of the end: whether there is a move, and of a win on the board that it is lost."""
+        best, lines = self.best(position)
+        over = best == "(none)"
+        scores = [match[1] for match in (re.search(r"\bscore (\w+ -?\d+)", line) for line in lines) if match]
+        answered = f"{best}, score {scores[-1]}" if scores else best
+        if expected == "ongoing":
+            return judge(not over, expected, answered, partly=True)
+        if not over:
+            kind = "win" if expected.startswith("win") else "draw"
+            if kind == "win" and expected.split()[-1] in ("no-moves", "no-pieces"):
+                return judge(False, expected, answered)
+            return untested(f"without `status` an engine may search on after a {kind}")
+        lost = bool(scores) and (scores[-1].startswith("mate") or scores[-1].startswith("cp -"))
+        if expected.startswith("win"):
+            return judge(lost or not scores, expected, answered, partly=True)
+        return judge(not lost, expected, answered, partly=True)
+
+    def check_leaves(self, position):
+        counts = [(depth, leaves) for depth, leaves in position.leaves if leaves <= LEAVES_MOST]
+        if not self.can.perft:
+            return untested("the engine has no `go perft N`")
+        for depth, leaves in counts:
+            self.engine.send(self.setup(position), f"go perft {depth}")
+            if self.can.perft == "blocking":
+                lines = self.engine.ask()
+            else:
+                lines = self.engine.until(lambda line: re.fullmatch(self.can.perft, line))
+            found = sum(int(line.split()[-1]) for line in lines if divided([line]))
+            if found != leaves:
+                return judge(False, f"{leaves} leaves at depth {depth}", str(found))
+        return judge(True, "leaf counts", f"as expected to depth {len(counts)}")
+
+    # ---- A whole position
+
+    CHECKS = {"lm": check_legal, "im": check_illegal, "eq": check_equal, "fen": check_fen, "status": check_status}
+
+    def check(self, position):
+        if self.troubles >= self.troubles_most:
+            return Result(position, UNTESTED, [untested(f"given up after {self.troubles} crashes and silences")])
+        findings = []
+        try:
+            reason = self.prepare(position)
+            if reason:
+                return Result(position, UNTESTED, [untested(reason)])
+            for opcode, check in self.CHECKS.items():
+                if position.has(opcode):
+                    findings.append(check(self, position))
+            if position.leaves:
+                findings.append(self.check_leaves(position))
+            if not findings:
+                findings.append(untested("the position asks for nothing that can be tested here"))
+        except Trouble as trouble:
+            findings.append(Finding(FAILED, "an answer", str(trouble)))
+            self.restart()
+        return Result(position, overall(findings), findings)

@@ -1,0 +1,87 @@
+"""The suites of epd/: positions with what must hold in them (src/tools/certify.h lists the opcodes)."""
+
+import os
+import re
+
+from certification.board import Board, width_of
+
+AREAS = {  # the tests of TZD 13.7, by file
+    "legality": "Move legality",
+    "mandatory": "Mandatory capture",
+    "promotion": "Promotion",
+    "multicapture": "Multiple captures and directions",
+    "draws": "Draw conditions",
+}
+DOCUMENT = re.compile(r"TZD|Drafti|Zambia|Ghana,? as Nigeria|Ghana|Nigeria|rules\.md")
+OPERATION = re.compile(r'\s*(\S+)(?:\s+("[^"]*"|[^";]*))?\s*(?:;|$)')
+
+
+class Position:
+    """One line of a suite."""
+
+    def __init__(self, line, file, number):
+        self.area = os.path.splitext(os.path.basename(file))[0]
+        self.fen, _, rest = line.strip().partition(" ")
+        self.operands = {}
+        at = 0
+        rest = rest.replace(" ;", ";").lstrip("; ")
+        while at < len(rest):
+            match = OPERATION.match(rest, at)
+            if not match or match.end() == at:
+                raise ValueError(f"{file}:{number}: unreadable at '{rest[at:at + 30]}'")
+            self.operands[match[1]] = (match[2] or "").strip().strip('"')
+            at = match.end()
+        self.profile = self.operands.get("variant", "tzd").lower()
+        self.id = self.operands.get("id", f"{self.area}:{number}")
+        self.purpose = self.operands.get("c0", "")
+        self.moves = self.words("moves")
+        self.settings = dict(word.partition("=")[::2] for word in self.words("set"))
+        try:
+            self._read_boards(width_of(self.profile))
+            # Depth and number of the opcodes D1, D2, ...
+            self.leaves = [(int(opcode[1:]), int(value)) for opcode, value in self.operands.items()
+                           if re.fullmatch(r"D[1-9]\d*", opcode)]
+        except ValueError as error:
+            raise ValueError(f"{file}:{number}: {error}") from None
+
+    def _read_boards(self, width):
+        self.start, self.board = Board(self.fen, width), Board(self.fen, width)
+        for move in self.moves:
+            self.board.play(move)
+        self.reached = Board(self.operands["fen"], width) if self.has("fen") else None
+        for text in self.words("lm"):
+            self.after(text)
+
+    def after(self, text):
+        """The board after one more legal move, written in full."""
+        board = Board(self.board.fen(), self.board.width)
+        board.play(text)
+        return board
+
+    def words(self, opcode):
+        return self.operands.get(opcode, "").split()
+
+    def has(self, opcode):
+        return opcode in self.operands
+
+    def articles(self):
+        """"TZD 4.9" and "TZD 4.5" of a purpose that begins "TZD 4.9, 4.5: ..."; a heading where there are no numbers."""
+        head, found = self.purpose.split(":")[0], []
+        at = [match.start() for match in DOCUMENT.finditer(head)] + [len(head)]
+        for first, last in zip(at, at[1:]):
+            document = DOCUMENT.match(head, first)[0]
+            numbers = re.findall(r"\b\d+(?:\.\d+)*\b", head[first:last])
+            heading = re.match(r", [^\d:]+$", head[first + len(document):last].rstrip(" ,"))
+            found += [f"{document} {number}" for number in numbers] or [document + (heading[0] if heading else "")]
+        return list(dict.fromkeys(found))
+
+
+def read_suites(files):
+    """Every position of the files, in order."""
+    positions = []
+    for file in files:
+        with open(file, encoding="utf-8") as lines:
+            for number, line in enumerate(lines, 1):
+                if line.strip() and not line.startswith("#"):
+                    positions.append(Position(line, file, number))
+    return positions

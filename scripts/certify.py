@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Certifies an engine: runs the suites of epd/ on a program through its protocol and reports by article of TZD 13.7.
+
+The engine speaks UCI with positions and moves of draughts. Legal moves are asked for by `moves` or `go perft 1` where the
+engine has them, otherwise tried one by one; positions are read by `fen` or `d`, ends of the game by `status`. What
+cannot be tested with an engine is named and never counted as passed. An engine that crashes, hangs or babbles fails
+where it did so, and is started anew.
+
+    scripts/certify.py ./mfalme
+    scripts/certify.py "./other --uci" --report-dir report --name Other
+    scripts/certify.py ./other --profile zambia --suite epd/legality.epd epd/mandatory.epd
+
+The text goes to standard output; with --report-dir it is also written to NAME.txt, with NAME.json and NAME.html. The exit
+status is 0 if nothing failed, 1 if something did or nothing could be tested, 2 if the engine or a suite cannot be used.
+"""
+
+import argparse
+import datetime
+import os
+import re
+import sys
+
+from certification.capabilities import PROBES, PROFILES
+from certification.check import Checker, FAILED, PARTLY, PASSED
+from certification.engine import Engine, Trouble
+from certification.report import Report, as_html, as_json, as_text
+from certification.suite import AREAS, read_suites
+
+HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+def certify(arguments, positions):
+    engine = Engine(arguments.engine, arguments.timeout)
+    engine.start()
+    checker = Checker(engine, arguments, positions)
+    results = []
+    for number, position in enumerate(positions, 1):
+        results.append(checker.check(position))
+        if sys.stderr.isatty():
+            print(f"\r{number} of {len(positions)}", end="", file=sys.stderr, flush=True)
+    if sys.stderr.isatty():
+        print("\r", end="", file=sys.stderr)
+    engine.quit()
+    date = datetime.date.today().isoformat()
+    return Report(arguments.name or engine.name, arguments.engine, date, checker.can, results)
+
+
+def write_reports(report, folder):
+    os.makedirs(folder, exist_ok=True)
+    name = re.sub(r"[^A-Za-z0-9._-]+", "-", report.name).strip("-.") or "engine"
+    for ending, text in (("txt", as_text(report)), ("json", as_json(report)), ("html", as_html(report))):
+        path = os.path.join(folder, f"{name}.{ending}")
+        with open(path + ".new", "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(path + ".new", path)
+
+
+def positive(text):
+    value = float(text)
+    if value <= 0:
+        raise argparse.ArgumentTypeError("a number above 0 expected")
+    return value
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("engine", help="the program, with its arguments in the same word")
+    parser.add_argument("--protocol", choices=("uci",), default="uci")
+    parser.add_argument("--suite", nargs="+", metavar="FILE",
+                        default=[os.path.join(HERE, "epd", f"{area}.epd") for area in AREAS])
+    parser.add_argument("--report-dir", metavar="DIR")
+    parser.add_argument("--name", help="of the engine, as the report calls it")
+    parser.add_argument("--profile", choices=PROFILES, default="tzd",
+                        help="what an engine without UCI_Variant plays")
+    parser.add_argument("--probe", choices=("auto", *PROBES), default="auto", help="how legal moves are found out")
+    parser.add_argument("--timeout", type=positive, default=10, help="seconds for one answer")
+    parser.add_argument("--give-up", type=positive, default=10, metavar="N", help="crashes and silences until the rest is left")
+    arguments = parser.parse_args()
+    try:
+        report = certify(arguments, read_suites(arguments.suite))
+        if arguments.report_dir:
+            write_reports(report, arguments.report_dir)
+    except Trouble as trouble:
+        print(f"{arguments.engine}: {trouble}", file=sys.stderr)
+        sys.exit(2)
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)
+    print(as_text(report), end="")
+    total = report.total()
+    sys.exit(1 if total[FAILED] or not total[PASSED] + total[PARTLY] else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,220 @@
+#include "mutants/engine.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/mailbox_mutants.h"
+#include "support/mailbox_text.h"
+
+enum { TROUBLE_EVERY = 7 };
+
+typedef struct {
+    MbRules rules;
+    MbGame game;
+    bool set; // a game is set up
+    int positions;
+    int count;
+    char **words;
+} Mutant;
+
+static bool lacks(const Mutant *mutant, const char *word) {
+    for (int i = 1; i < mutant->count; i++)
+        if (strcmp(mutant->words[i], word) == 0)
+            return true;
+    return false;
+}
+
+static void print_move(const MbBoard *board, const MbMove *move, const char *before) {
+    Text text = {0};
+    mb_write_move(&text, board, move);
+    printf("%s%s", before, text_string(&text));
+    text_free(&text);
+}
+
+static int legal_moves(const Mutant *mutant, MbMove **moves) {
+    *moves = malloc(MB_MAX_MOVES * sizeof **moves);
+    if (!*moves)
+        abort();
+    return mb_moves(&mutant->rules, mb_game_board(&mutant->game), *moves, MB_MAX_MOVES);
+}
+
+static void set_option(Mutant *mutant, const char *line) {
+    char name[40], value[40];
+    if (sscanf(line, "setoption name %39s value %39s", name, value) != 2)
+        return;
+    MbRules rules = mutant->rules;
+    for (int p = 0; p < MB_PROFILES && strcmp(name, "UCI_Variant") == 0; p++)
+        if (strcmp(value, mb_profile_names[p]) == 0) {
+            rules = mb_rules_default((MbProfile)p);
+            rules.mutation = mutant->rules.mutation;
+        }
+    if (strcmp(name, "ThreeKingsMoves") == 0)
+        rules.three_kings_moves = atoi(value);
+    if (strcmp(name, "MoveLimit") == 0)
+        rules.move_limit = atoi(value);
+    if (strcmp(name, "Huff") == 0)
+        rules.huff = *value == 'o'   ? MB_HUFF_OFF
+                     : *value == 'k' ? MB_HUFF_KINGS
+                     : *value == 'a' ? MB_HUFF_ALL
+                                     : mb_rules_default(rules.profile).huff;
+    mutant->rules = rules;
+}
+
+static void print_options(const Mutant *mutant) {
+    printf("id name mutant %s\n", mutant->words[0]);
+    if (!lacks(mutant, "variants")) {
+        printf("option name UCI_Variant type combo default tzd");
+        for (int p = 0; p < MB_PROFILES; p++)
+            printf(" var %s", mb_profile_names[p]);
+        printf("\noption name ThreeKingsMoves type spin default 12 min 1 max 100\n"
+               "option name MoveLimit type spin default 60 min 2 max 10000\n"
+               "option name Huff type combo default profile var profile var off var kings var all\n");
+    }
+    printf("uciok\n");
+}
+
+static void set_position(Mutant *mutant, const char *line) {
+    Scanner scanner = scanner_of(line);
+    scanner_next(&scanner);
+    Span word = scanner_next(&scanner);
+    if (span_equal(word, "fen"))
+        word = scanner_next(&scanner);
+    char fen[512];
+    MbBoard board;
+    snprintf(fen, sizeof fen, "%.*s", (int)word.length, word.start);
+    if (mutant->set)
+        mb_game_free(&mutant->game);
+    mutant->set = mb_from_fen(&board, fen, mb_width(mutant->rules.profile));
+    if (!mutant->set)
+        return;
+    int h = lacks(mutant, "clocks") ? 0 : mb_fen_field(fen, 'H'),
+        m = lacks(mutant, "clocks") ? 0 : mb_fen_field(fen, 'M');
+    mb_game_init_clocks(&mutant->game, &mutant->rules, &board, h, m > h ? m : h);
+    scanner_next(&scanner); // "moves"
+    for (word = scanner_next(&scanner); word.length > 0; word = scanner_next(&scanner)) {
+        MbMove move;
+        if (mb_read_move(&mutant->rules, mb_game_board(&mutant->game), word, &move) != MB_READ ||
+            !mb_game_play(&mutant->game, &move)) {
+            printf("info string illegal move %.*s\n", (int)word.length, word.start);
+            return;
+        }
+    }
+}
+
+static void print_moves(const Mutant *mutant, const char *before, const char *after) {
+    MbMove *moves;
+    int n = legal_moves(mutant, &moves);
+    for (int i = 0; i < n; i++) {
+        print_move(mb_game_board(&mutant->game), &moves[i], before);
+        printf("%s", after);
+    }
+    free(moves);
+}
+
+static void print_fen(const Mutant *mutant) {
+    Text text = {0};
+    const MbGame *game = &mutant->game;
+    bool clocks = !lacks(mutant, "clocks");
+    mb_write_fen(&text, mb_game_board(game), clocks ? game->quiet_plies : 0, clocks ? game->material_plies : 0);
+    printf("fen %s\n", text_string(&text));
+    text_free(&text);
+}
+
+static void print_status(const Mutant *mutant) {
+    MbStatus status;
+    Text text = {0};
+    mb_game_status(&mutant->game, &status);
+    mb_write_status(&text, &status);
+    printf("status %s\n", text_string(&text));
+    text_free(&text);
+}
+
+// The first move, or the first of those asked for that is legal.
+static void go(Mutant *mutant, const char *line) {
+    MbMove *moves, *best = NULL, asked;
+    if (strstr(line, "perft")) {
+        if (!lacks(mutant, "perft"))
+            print_moves(mutant, "", ": 1\n");
+        return;
+    }
+    int n = legal_moves(mutant, &moves);
+    MbStatus status;
+    mb_game_status(&mutant->game, &status);
+    bool over = status.kind == MB_WIN || status.kind == MB_DRAW;
+    best = n > 0 && !over ? &moves[0] : NULL;
+    const char *at = strstr(line, "searchmoves ");
+    if (at && !lacks(mutant, "searchmoves")) {
+        Scanner scanner = scanner_of(at);
+        scanner_next(&scanner);
+        Span word = scanner_next(&scanner);
+        if (mb_read_move(&mutant->rules, mb_game_board(&mutant->game), word, &asked) == MB_READ)
+            best = &asked;
+    }
+    printf(over && status.kind == MB_WIN ? "info depth 0 score mate 0\n" : "info depth %d score cp 0\n", over ? 0 : 1);
+    if (best)
+        print_move(mb_game_board(&mutant->game), best, "bestmove ");
+    else
+        printf("bestmove (none)");
+    printf("\n");
+    free(moves);
+}
+
+static void make_trouble(Mutant *mutant) {
+    if (++mutant->positions % TROUBLE_EVERY != 0)
+        return;
+    if (lacks(mutant, "crash"))
+        abort();
+    if (lacks(mutant, "garbage"))
+        printf("\xff\x01 bestmoves\nmoves zz9 9-9-9\nfen ???\nstatus\n");
+    while (lacks(mutant, "hang") && getchar() != EOF)
+        continue;
+}
+
+static bool execute(Mutant *mutant, const char *line) {
+    bool ready = mutant->set;
+    if (strcmp(line, "quit") == 0)
+        return false;
+    if (strcmp(line, "uci") == 0) {
+        print_options(mutant);
+    } else if (strcmp(line, "isready") == 0) {
+        printf("readyok\n");
+    } else if (strncmp(line, "setoption", 9) == 0) {
+        set_option(mutant, line);
+    } else if (strncmp(line, "position", 8) == 0) {
+        make_trouble(mutant);
+        set_position(mutant, line);
+    } else if (ready && strcmp(line, "moves") == 0 && !lacks(mutant, "moves")) {
+        printf("moves");
+        print_moves(mutant, " ", "");
+        printf("\n");
+    } else if (ready && strcmp(line, "fen") == 0 && !lacks(mutant, "fen")) {
+        print_fen(mutant);
+    } else if (ready && strcmp(line, "status") == 0 && !lacks(mutant, "status")) {
+        print_status(mutant);
+    } else if (strncmp(line, "go", 2) == 0) {
+        if (ready)
+            go(mutant, line);
+        else
+            printf("bestmove (none)\n");
+    }
+    fflush(stdout);
+    return true;
+}
+
+int mutant_engine(int count, char **words) {
+    MbMutation mutation = mb_mutation_named(words[0]);
+    if (mutation == MB_MUTATIONS) {
+        fprintf(stderr, "mutants: no mutant '%s'\n", words[0]);
+        return 2;
+    }
+    Mutant mutant = {.rules = mb_rules_default(MB_TZD), .count = count, .words = words};
+    mutant.rules.mutation = mutation;
+    Text line = {0};
+    while (text_read_line(&line, stdin) && execute(&mutant, text_string(&line)))
+        continue;
+    if (mutant.set)
+        mb_game_free(&mutant.game);
+    text_free(&line);
+    return 0;
+}

@@ -1,0 +1,231 @@
+"""scripts/certify.py: the engine passes however it is asked, wrong engines fail with the article that they break, engines
+that crash, hang or babble fail without harm, and what cannot be tested is never called passed."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from _engine import HANG, PROFILES, PROGRAM, main
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+MUTANTS = os.path.join(os.path.dirname(PROGRAM), "mutants")
+AREAS = ("legality", "mandatory", "promotion", "multicapture", "draws")
+
+
+def suite(area):
+    return os.path.join(ROOT, "epd", f"{area}.epd")
+
+
+def certify(engine, *arguments):
+    """Exit status, standard output, standard error."""
+    done = subprocess.run([sys.executable, os.path.join(ROOT, "scripts", "certify.py"), engine, *arguments],
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=HANG, check=False)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def mutant(name, *words):
+    return " ".join([MUTANTS, "engine", name, *words])
+
+
+def totals(text):
+    """Passed, in part, failed and untested of all positions."""
+    return tuple(int(number) for number in re.search(r"^\d+ positions +(\d+) +(\d+) +(\d+) +(\d+)$", text, re.M).groups())
+
+
+class Samples(unittest.TestCase):
+    """Suites cut down to every so many lines."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def sample(self, every, areas=AREAS):
+        paths = []
+        for area in areas:
+            with open(suite(area), encoding="utf-8") as file:
+                lines = [line for line in file if line.strip() and not line.startswith("#")]
+            paths.append(os.path.join(self.folder.name, f"{area}.epd"))
+            with open(paths[-1], "w", encoding="utf-8") as file:
+                file.writelines(lines[::every])
+        return paths
+
+    def write(self, *lines):
+        path = os.path.join(self.folder.name, "own.epd")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("\n".join(lines) + "\n")
+        return path
+
+
+class Right(Samples):
+    def test_the_engine_passes_every_position(self):
+        status, text, errors = certify(PROGRAM)
+        self.assertEqual((status, errors), (0, ""), text)
+        passed, partly, failed, untested = totals(text)
+        self.assertGreaterEqual(passed, 600)
+        self.assertEqual((partly, failed, untested), (0, 0, 0))
+        self.assertIn("\nPASSED\n", text)
+
+    def test_the_engine_passes_however_it_is_asked(self):
+        for probe in ("perft", "searchmoves", "position"):
+            status, text, _ = certify(PROGRAM, "--probe", probe, "--suite", *self.sample(9))
+            self.assertEqual(status, 0, text)
+            self.assertEqual(totals(text)[2:], (0, 0), text)
+
+    def test_however_it_writes_its_moves(self):
+        for notation in ("pdn", "numeric"):
+            status, text, _ = certify(f"{PROGRAM} --Notation={notation}", "--suite", *self.sample(9))
+            self.assertEqual(status, 0, text)
+            self.assertEqual(totals(text)[1:], (0, 0, 0), text)
+
+    def test_the_oracle_passes_every_position(self):
+        status, text, _ = certify(mutant("true"))
+        self.assertEqual(status, 0, text)
+        self.assertEqual(totals(text)[1:], (0, 0, 0))
+
+    def test_leaf_counts(self):
+        status, text, _ = certify(PROGRAM, "--suite", self.write("W:W21-32:B1-12 ;D1 7 ;D2 49 ;D3 302"))
+        self.assertEqual((status, totals(text)), (0, (1, 0, 0, 0)))
+        status, text, _ = certify(PROGRAM, "--suite", self.write("W:W21-32:B1-12 ;D1 7 ;D2 50"))
+        self.assertEqual((status, totals(text)), (1, (0, 0, 1, 0)))
+
+
+class Wrong(Samples):
+    def test_wrong_engines_fail_with_the_article(self):
+        for name, area, article in (("men-step-backward", "legality", "TZD 3.1"), ("maximum", "mandatory", "TZD 4.9"),
+                                    ("half-captures", "mandatory", "TZD 6"), ("no-promotion-by-step", "promotion", "TZD 3.2"),
+                                    ("crowned-in-passing", "promotion", "TZD 4.10"),
+                                    ("men-capture-backward", "multicapture", "TZD 4.1"),
+                                    ("removed-at-once", "multicapture", "Nigeria 2.8"),
+                                    ("five-early", "draws", "TZD 8.4"), ("twelve-late", "draws", "Zambia, twelve count")):
+            status, text, _ = certify(mutant(name), "--suite", suite(area))
+            self.assertEqual(status, 1, name)
+            self.assertRegex(text, rf"\nFailed: .*{re.escape(article)} \(")
+
+    def test_they_fail_however_they_are_asked(self):
+        for words in (("moves",), ("moves", "perft"), ("moves", "perft", "searchmoves")):
+            status, text, _ = certify(mutant("maximum", *words), "--suite", suite("mandatory"))
+            self.assertEqual(status, 1, words)
+            self.assertIn("TZD 4.9 (", text)
+            status, text, _ = certify(mutant("true", *words), "--suite", suite("mandatory"))
+            self.assertEqual(status, 0, text)
+
+    def test_a_failure_says_what_was_expected_and_answered(self):
+        line = 'W:Wc3:Bh8 id "own.1"; lm "c3-b4 c3-d4"; im "c3-b2"; c0 "TZD 3.1: forward only";'
+        _, text, _ = certify(mutant("men-step-backward"), "--suite", self.write(line))
+        for part in ("own.1 (tzd)  TZD 3.1: forward only", "expected  c3-b4 c3-d4", "answered  too many: c3-b2 c3-d2",
+                     "answered  accepted: c3-b2"):
+            self.assertIn(part, text)
+
+
+class Untested(Samples):
+    def test_nothing_is_passed_that_cannot_be_asked(self):
+        everything = ("moves", "perft", "searchmoves", "fen", "status", "clocks", "variants")
+        status, text, _ = certify(mutant("true", *everything), "--suite", *self.sample(5))
+        self.assertEqual(status, 0, text)
+        passed, partly, failed, untested = totals(text)
+        self.assertEqual((passed, failed), (0, 0), text)
+        self.assertGreater(partly, 0)
+        self.assertGreater(untested, 0)
+        self.assertIn("the engine does not offer the profile zambia", text)
+
+    def test_draws_without_status_are_evidence_in_part(self):
+        line = 'W:WKa1:BKh2:H9:M9 moves "a1-b2"; status "draw five-moves"; c0 "TZD 8.4: x";'
+        _, text, _ = certify(mutant("true", "status"), "--suite", self.write(line))
+        self.assertEqual(totals(text), (0, 1, 0, 0))
+        _, text, _ = certify(mutant("five-late", "status"), "--suite", self.write(line))
+        self.assertEqual(totals(text), (0, 0, 0, 1), "an engine may search on after a draw")
+        _, text, _ = certify(mutant("true", "clocks"), "--suite", self.write(line))
+        self.assertEqual(totals(text), (0, 0, 0, 1))
+
+    def test_one_profile(self):
+        status, text, _ = certify(mutant("true", "variants"), "--suite", *self.sample(5))
+        self.assertEqual(status, 0, text)
+        rows = {match[1]: int(match[2]) for match in re.finditer(r"^(\w+) +(\d+) +\d+ +\d+ +\d+$", text, re.M)}
+        self.assertGreater(rows["tzd"], 0)
+        self.assertEqual([rows[profile] for profile in PROFILES[1:]], [0] * 4)
+
+
+class Hunt(Samples):
+    def test_the_same_seed_finds_the_same_positions_and_they_tell_right_from_wrong(self):
+        for name, profiles in (("maximum", 5), ("mover-safe", 2), ("five-late", 1)):
+            runs = [subprocess.run([MUTANTS, "hunt", "7", os.path.join(ROOT, "epd"), name], stdout=subprocess.PIPE,
+                                   timeout=HANG, check=True).stdout.decode() for _ in range(2)]
+            self.assertEqual(runs[0], runs[1])
+            lines = [line.split("\t")[1] for line in runs[0].splitlines()]
+            self.assertEqual(len(lines), profiles)
+            path = self.write(*lines)
+            status, text, _ = certify(PROGRAM, "--suite", path)
+            self.assertEqual((status, totals(text)), (0, (profiles, 0, 0, 0)), text)
+            status, text, _ = certify(mutant(name), "--suite", path)
+            self.assertEqual((status, totals(text)), (1, (0, 0, profiles, 0)), text)
+
+
+class Trouble(Samples):
+    def test_engines_in_trouble_fail_and_the_rest_is_still_tested(self):
+        sample = self.sample(9, ["mandatory"])
+        for trouble, said in (("crash", "the engine ended by signal"), ("hang", "no answer within 1 s")):
+            status, text, errors = certify(mutant("true", trouble), "--timeout", "1", "--give-up", "3", "--suite", *sample)
+            self.assertEqual((status, errors), (1, ""))
+            passed, _, failed, _ = totals(text)
+            self.assertGreater(passed, 0)
+            self.assertGreater(failed, 0)
+            self.assertIn(said, text)
+
+    def test_garbage(self):
+        status, text, errors = certify(mutant("true", "garbage"), "--suite", *self.sample(9, ["mandatory"]))
+        self.assertEqual((status, errors), (1, ""))
+        self.assertGreater(totals(text)[0], 0)
+
+    def test_given_up(self):
+        status, text, _ = certify(mutant("true", "hang"), "--timeout", "0.2", "--give-up", "1", "--suite", suite("mandatory"))
+        self.assertEqual(status, 1)
+        self.assertIn("given up after 1 crashes and silences", text)
+
+    def test_what_cannot_be_used_is_one_line(self):
+        for engine, arguments in (("/nonexistent", ()), ("true", ()), ("cat", ("--timeout", "0.2")),
+                                  (PROGRAM, ("--suite", "/nonexistent.epd")),
+                                  (PROGRAM, ("--suite", self.write("W:Wz9:Bh8 lm \"\";"))),
+                                  (PROGRAM, ("--suite", self.write("X:Wa1:Bh8 lm \"\";"))),
+                                  (PROGRAM, ("--suite", self.write("W:Wa1:Bh8 ;D1 seven"))),
+                                  (PROGRAM, ("--suite", self.write("W:Wa1:Bh8 lm \"a1-z2\";"))),
+                                  (PROGRAM, ("--suite", self.write("W:Wa1:Bh8 moves \"b2-c3\"; status \"ongoing\";"))),
+                                  (PROGRAM, ("--suite", self.write("W:Wa1:Bh8 lm \"a1-b2; id \"x\";")))):
+            status, text, errors = certify(engine, *arguments)
+            self.assertEqual((status, text, errors.count("\n")), (2, "", 1), (engine, arguments, errors))
+
+    def test_a_suite_that_asks_for_nothing_is_no_success(self):
+        status, text, _ = certify(PROGRAM, "--suite", self.write("# nothing"))
+        self.assertEqual(status, 1)
+        self.assertIn("nothing could be tested", text)
+
+
+class Reports(Samples):
+    def test_text_json_and_page(self):
+        folder = os.path.join(self.folder.name, "report")
+        status, text, _ = certify(mutant("maximum"), "--suite", suite("mandatory"), "--report-dir", folder,
+                                  "--name", "Wrong <one>")
+        self.assertEqual(status, 1)
+        self.assertEqual(sorted(os.listdir(folder)), ["Wrong-one.html", "Wrong-one.json", "Wrong-one.txt"])
+        read = {}
+        for ending in ("html", "json", "txt"):
+            with open(os.path.join(folder, f"Wrong-one.{ending}"), encoding="utf-8") as file:
+                read[ending] = file.read()
+        self.assertEqual(read["txt"], text)
+        data = json.loads(read["json"])
+        failed = [position for position in data["positions"] if position["verdict"] == "failed"]
+        self.assertEqual(len(failed), data["total"]["failed"])
+        self.assertIn("TZD 4.9", failed[0]["articles"])
+        page = read["html"]
+        self.assertEqual(page.count("<svg"), len(failed))
+        self.assertIn("Wrong &lt;one&gt;", page)
+        self.assertNotRegex(page, r"https?:|<script|<link|src=")
+        for position in failed:
+            self.assertIn(position["id"], page)
+
+
+if __name__ == "__main__":
+    main()

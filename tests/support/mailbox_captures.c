@@ -1,0 +1,310 @@
+// The oracle's captures: rules.md 2.4 to 2.8 and section 3.
+#include "support/mailbox_pieces.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// A capture sequence while it is being played. The board has the capturing piece lifted from its
+// starting square, which thus counts as empty, and every captured piece still in place (2.5).
+typedef struct {
+    const MbRules *rules;
+    MbBoard board;
+    char piece;
+    bool crowned;  // a mutant's: promoted on the way
+    int direction; // of the last jump, -1 before the first
+    int taken[MB_SQUARES];
+    MbMove move; // path and captured pieces so far
+} Sequence;
+
+// One jump: the piece it takes and the squares behind it where it may land.
+typedef struct {
+    int captured;
+    int n_landings;
+    int landing[10];
+} Jump;
+
+static void stop_on(const char *what) {
+    fprintf(stderr, "mailbox: %s\n", what);
+    abort();
+}
+
+static bool is_last_row(const MbRules *rules, const MbBoard *board, int side, int square) {
+    return mb_rows_to_go(board, side, square) <= mb_wrong(rules, MB_PROMOTES_EARLY);
+}
+
+// TZD 4.1, against Zambia "men can capture forward and backward" and Nigeria 2.5.
+static bool men_capture_backward(const Sequence *seq) {
+    const MbRules *rules = seq->rules;
+    if (mb_wrong(rules, MB_MEN_TURN_BACK_LATER))
+        return seq->move.n_captured > 0;
+    bool backward = rules->profile != MB_TZD && rules->profile != MB_DRAFTI;
+    return (backward && !mb_wrong(rules, MB_MEN_CAPTURE_FORWARD)) || mb_wrong(rules, MB_MEN_CAPTURE_BACKWARD);
+}
+
+// TZD 4.10 and Drafti 8, against Nigeria 2.11 and Zambia, where a man captures on as a man.
+static bool promotion_ends_capture(const MbRules *rules) {
+    return rules->profile == MB_TZD || rules->profile == MB_DRAFTI || mb_wrong(rules, MB_STOPS_ON_LAST_ROW);
+}
+
+static bool is_prey(const Sequence *seq, char piece) {
+    if (mb_wrong(seq->rules, MB_MEN_SPARE_KINGS) && mb_is_king(piece) && !mb_is_king(seq->piece))
+        return false;
+    if (mb_wrong(seq->rules, MB_TAKES_OWN) && mb_owner(piece) == seq->board.side)
+        return true;
+    return mb_owner(piece) == 1 - seq->board.side;
+}
+
+static bool may_turn(const Sequence *seq, int direction) {
+    if (seq->direction < 0 || !mb_is_king(seq->piece))
+        return true;
+    bool straight = direction == seq->direction;
+    return !mb_wrong(seq->rules, straight ? MB_KING_ALWAYS_TURNS : MB_KING_NEVER_TURNS);
+}
+
+// What a king flies over on its way to a capture.
+static bool is_passed(const Sequence *seq, int square) {
+    if (mb_wrong(seq->rules, MB_KING_FLIES_OVER_OWN) && square >= 0 &&
+        mb_owner(seq->board.cell[square]) == seq->board.side)
+        return true;
+    return mb_is_empty(&seq->board, square);
+}
+
+static bool may_land(const Sequence *seq, int square) {
+    for (int i = 1; i < seq->move.n_path && mb_wrong(seq->rules, MB_LANDS_ONCE); i++)
+        if (seq->move.path[i] == square)
+            return false;
+    return mb_is_empty(&seq->board, square);
+}
+
+// 2.5: never twice. A mutant's second jump ends where the path would grow out of its room.
+static bool is_spent(const Sequence *seq, int square) {
+    bool twice = mb_wrong(seq->rules, MB_JUMPS_TWICE) && seq->move.n_path < MB_PATH - 1;
+    return seq->taken[square] > twice;
+}
+
+// Rules.md 2.4: a man takes its neighbour, a king the first piece it meets; there must be room behind.
+static bool find_jump(const Sequence *seq, int square, int direction, Jump *jump) {
+    const MbRules *rules = seq->rules;
+    const MbBoard *board = &seq->board;
+    bool king = mb_is_king(seq->piece);
+    bool forward = mb_is_forward(board->side, direction);
+    if (!king && !forward && !men_capture_backward(seq))
+        return false;
+    if (!may_turn(seq, direction))
+        return false;
+
+    int met = mb_neighbour(rules, board, square, direction);
+    while (king && is_passed(seq, met) && !mb_wrong(rules, MB_KING_TAKES_NEIGHBOURS))
+        met = mb_neighbour(rules, board, met, direction);
+    if (met < 0 || !is_prey(seq, board->cell[met]))
+        return false;
+    if (is_spent(seq, met))
+        return false; // it blocks, too
+
+    jump->captured = met;
+    jump->n_landings = 0;
+    int behind = mb_neighbour(rules, board, met, direction);
+    while (may_land(seq, behind)) {
+        jump->landing[jump->n_landings++] = behind;
+        if (!king || mb_wrong(rules, MB_KING_LANDS_BEHIND))
+            break;
+        behind = mb_neighbour(rules, board, behind, direction);
+    }
+    return jump->n_landings > 0;
+}
+
+static bool can_jump(const Sequence *seq, int square) {
+    Jump jump;
+    for (int direction = 0; direction < MB_DIRECTIONS; direction++)
+        if (find_jump(seq, square, direction, &jump))
+            return true;
+    return false;
+}
+
+static bool is_man_home(const Sequence *seq, int square) {
+    return !mb_is_king(seq->piece) && is_last_row(seq->rules, &seq->board, seq->board.side, square);
+}
+
+// A mutant's man that goes on from the last row as a king, or is one in the end.
+static void pass_last_row(Sequence *seq) {
+    if (mb_wrong(seq->rules, MB_CROWNED_IN_PASSING))
+        seq->piece = seq->board.side == 0 ? 'W' : 'B';
+    seq->crowned = mb_wrong(seq->rules, MB_CROWNED_IN_PASSING) || mb_wrong(seq->rules, MB_OVER_CROWN_PROMOTES);
+}
+
+// Whether a sequence that has just landed here has to go on.
+static bool must_continue(const Sequence *seq, int square) {
+    if (is_man_home(seq, square)) {
+        if (mb_wrong(seq->rules, MB_CROWNED_IN_PASSING)) {
+            Sequence crowned = *seq;
+            pass_last_row(&crowned);
+            return can_jump(&crowned, square);
+        }
+        if (promotion_ends_capture(seq->rules))
+            return false;
+    }
+    return can_jump(seq, square);
+}
+
+// Whether a sequence may end here; `goes_on` if it could be continued from here or another landing square (2.6).
+static bool may_stop(const Sequence *seq, int square, bool goes_on) {
+    if (mb_wrong(seq->rules, MB_HALF_CAPTURES))
+        return true;
+    if (mb_wrong(seq->rules, MB_MAY_STOP_ON_LAST_ROW) && is_man_home(seq, square))
+        return true;
+    if (mb_wrong(seq->rules, MB_KING_STOPS_ANYWHERE))
+        return !must_continue(seq, square);
+    return !goes_on;
+}
+
+bool mb_same_move(const MbMove *a, const MbMove *b) {
+    if (a->from != b->from || a->to != b->to || a->huffed != b->huffed)
+        return false;
+    if (a->n_captured != b->n_captured)
+        return false;
+    for (int i = 0; i < a->n_captured; i++)
+        if (a->captured[i] != b->captured[i])
+            return false;
+    return true;
+}
+
+void mb_add_move(MbMoveList *list, const MbMove *move) {
+    if (list->n == list->max)
+        stop_on("move buffer too small");
+    list->move[list->n++] = *move;
+}
+
+static int compare_squares(const void *a, const void *b) {
+    return *(const int *)a - *(const int *)b;
+}
+
+static bool is_one_move(const MbRules *rules, const MbMove *a, const MbMove *b) {
+    if (rules->every_path || mb_wrong(rules, MB_PATHS_ARE_MOVES))
+        return false;
+    if (mb_wrong(rules, MB_ENDS_ARE_MOVES))
+        return a->from == b->from && a->to == b->to && a->huffed == b->huffed;
+    return mb_same_move(a, b);
+}
+
+// Whether a piece that ends its move here becomes a king.
+bool mb_is_promoted(const MbRules *rules, const MbBoard *board, char piece, int to, const MbMove *move) {
+    bool captures = move->n_captured > 0;
+    for (int i = 0; i < move->n_captured && mb_wrong(rules, MB_PROMOTED_ON_CAPTURE); i++)
+        if (mb_is_king(board->cell[move->captured[i]]))
+            return !mb_is_king(piece);
+    if (mb_wrong(rules, captures ? MB_NO_PROMOTION_BY_CAPTURE : MB_NO_PROMOTION_BY_STEP))
+        return false;
+    if (mb_wrong(rules, MB_PROMOTES_WHITE_ONLY) && board->side == 1)
+        return false;
+    return !mb_is_king(piece) && is_last_row(rules, board, board->side, to);
+}
+
+// Rules.md 2.8: same start, same end and same captured pieces are one move, whatever the path.
+static void add_capture(MbMoveList *list, const Sequence *seq, int to) {
+    MbMove move = seq->move;
+    move.to = to;
+    move.promotes = seq->crowned || mb_is_promoted(seq->rules, &seq->board, seq->piece, to, &move);
+    qsort(move.captured, (size_t)move.n_captured, sizeof move.captured[0], compare_squares);
+    for (int i = 0; i < list->n; i++)
+        if (is_one_move(seq->rules, &list->move[i], &move))
+            return;
+    mb_add_move(list, &move);
+}
+
+static void play_jumps(MbMoveList *list, Sequence *seq, int square);
+
+// Ends or continues the sequence on each landing square of a jump just made. When some landing squares allow a further
+// jump the sequence goes on from one of those; otherwise it ends on any of them (2.6, TZD 4.3 with 4.6).
+static void land(MbMoveList *list, Sequence *seq, const Jump *jump) {
+    bool goes_on = false;
+    for (int i = 0; i < jump->n_landings; i++)
+        if (must_continue(seq, jump->landing[i]))
+            goes_on = true;
+
+    for (int i = 0; i < jump->n_landings; i++) {
+        int landing = jump->landing[i];
+        seq->move.path[seq->move.n_path++] = landing;
+        if (may_stop(seq, landing, goes_on))
+            add_capture(list, seq, landing);
+        if (must_continue(seq, landing)) {
+            char piece = seq->piece;
+            bool crowned = seq->crowned;
+            if (is_man_home(seq, landing))
+                pass_last_row(seq);
+            play_jumps(list, seq, landing);
+            seq->piece = piece;
+            seq->crowned = crowned;
+        }
+        seq->move.n_path--;
+    }
+}
+
+// Plays every jump from the square.
+static void play_jumps(MbMoveList *list, Sequence *seq, int square) {
+    for (int direction = 0; direction < MB_DIRECTIONS; direction++) {
+        Jump jump;
+        if (!find_jump(seq, square, direction, &jump))
+            continue;
+        bool again = seq->taken[jump.captured] > 0;
+        if (seq->move.n_captured == MB_CAPTURES)
+            stop_on("capture sequence too long");
+
+        char piece = seq->board.cell[jump.captured];
+        int turned = seq->direction;
+        seq->taken[jump.captured]++;
+        seq->direction = direction;
+        if (mb_wrong(seq->rules, MB_REMOVED_AT_ONCE))
+            seq->board.cell[jump.captured] = '.';
+        if (!again)
+            seq->move.captured[seq->move.n_captured++] = jump.captured;
+        land(list, seq, &jump);
+        if (!again)
+            seq->move.n_captured--;
+        seq->board.cell[jump.captured] = piece;
+        seq->direction = turned;
+        seq->taken[jump.captured]--;
+    }
+}
+
+void mb_start_move(MbMove *move, int from, int huffed) {
+    memset(move, 0, sizeof *move);
+    move->from = from;
+    move->huffed = huffed;
+    move->n_path = 1;
+    move->path[0] = from;
+}
+
+static void start_sequence(Sequence *seq, const MbRules *rules, const MbBoard *board, int from, int huffed) {
+    memset(seq, 0, sizeof *seq);
+    seq->rules = rules;
+    seq->board = *board;
+    seq->piece = board->cell[from];
+    seq->direction = -1;
+    if (!mb_wrong(rules, MB_START_SQUARE_BLOCKS))
+        seq->board.cell[from] = '.';
+    mb_start_move(&seq->move, from, huffed);
+}
+
+void mb_add_captures(MbMoveList *list, const MbRules *rules, const MbBoard *board, int from, int huffed) {
+    Sequence seq;
+    start_sequence(&seq, rules, board, from, huffed);
+    play_jumps(list, &seq, from);
+}
+
+bool mb_can_capture(const MbRules *rules, const MbBoard *board, int from) {
+    Sequence seq;
+    start_sequence(&seq, rules, board, from, -1);
+    return can_jump(&seq, from);
+}
+
+// A mutant's man that has stepped to the last row and captures from there as a king.
+bool mb_add_captures_after_step(MbMoveList *list, const MbRules *rules, const MbBoard *board, const MbMove *stepped) {
+    Sequence seq;
+    start_sequence(&seq, rules, board, stepped->from, stepped->huffed);
+    seq.move.path[seq.move.n_path++] = stepped->to;
+    seq.piece = board->side == 0 ? 'W' : 'B';
+    seq.crowned = true;
+    play_jumps(list, &seq, stepped->to);
+    return can_jump(&seq, stepped->to);
+}

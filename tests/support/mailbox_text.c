@@ -1,0 +1,157 @@
+#include "support/mailbox_text.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+// A text taken apart: squares in the order given, and whether it says that it captures.
+typedef struct {
+    int n, square[MB_PATH];
+    bool captures, steps; // a ':' or 'x', a '-'
+    int huffed;
+} Words;
+
+static int named_square(const MbBoard *board, Span *rest) {
+    const char *at = rest->start, *end = at + rest->length;
+    int square = -1;
+    if (board->squares == 32 && at + 1 < end && *at >= 'a' && *at <= 'h' && isdigit((unsigned char)at[1])) {
+        square = mb_square(board, 8 - (at[1] - '0'), at[0] - 'a');
+        at += 2;
+    } else {
+        int number = 0;
+        for (; at < end && isdigit((unsigned char)*at) && number <= MB_SQUARES; at++)
+            number = 10 * number + (*at - '0');
+        square = number >= 1 && number <= board->squares ? number - 1 : -1;
+    }
+    *rest = (Span){at, (size_t)(end - at)};
+    return square;
+}
+
+static bool take(Span *rest, const char *set) {
+    if (rest->length == 0 || !strchr(set, *rest->start))
+        return false;
+    rest->start++;
+    rest->length--;
+    return true;
+}
+
+static bool split(const MbBoard *board, Span text, Words *words) {
+    *words = (Words){.huffed = -1};
+    if (take(&text, "~")) {
+        words->huffed = named_square(board, &text);
+        if (words->huffed < 0 || !take(&text, "/"))
+            return false;
+    }
+    while (text.length > 0 && words->n < MB_PATH) {
+        if (words->n > 0) {
+            if (take(&text, ":x"))
+                words->captures = true;
+            else if (take(&text, "-"))
+                words->steps = true;
+        }
+        int square = named_square(board, &text);
+        if (square < 0)
+            return false;
+        words->square[words->n++] = square;
+    }
+    return text.length == 0 && words->n >= 2 && !(words->captures && words->steps);
+}
+
+// 2 where the text is the whole path, 1 where it leaves out squares of it, 0 where it does not fit.
+static int fit(const Words *words, const MbMove *move) {
+    bool captures = move->n_captured > 0;
+    if (move->huffed != words->huffed || move->from != words->square[0] || move->to != words->square[words->n - 1])
+        return 0;
+    if ((words->captures && !captures) || (words->steps && captures))
+        return 0;
+    int found = 0;
+    for (int i = 0; i < move->n_path && found < words->n; i++)
+        if (move->path[i] == words->square[found])
+            found++;
+    return found < words->n ? 0 : words->n == move->n_path ? 2 : 1;
+}
+
+MbReading mb_read_move(const MbRules *rules, const MbBoard *board, Span text, MbMove *move) {
+    Words words;
+    if (!split(board, text, &words))
+        return MB_ILLEGAL;
+    MbMove *legal = malloc(MB_MAX_MOVES * sizeof *legal);
+    if (!legal)
+        abort();
+    // A move may be played along any of its paths (rules.md 2.8).
+    MbRules every_path = *rules;
+    every_path.every_path = true;
+    int n = mb_moves(&every_path, board, legal, MB_MAX_MOVES), best = 0;
+    MbReading reading = MB_ILLEGAL;
+    for (int i = 0; i < n; i++) {
+        int fits = fit(&words, &legal[i]);
+        if (fits == 0 || fits < best)
+            continue;
+        if (fits > best || mb_same_move(move, &legal[i]))
+            reading = MB_READ;
+        else
+            reading = MB_AMBIGUOUS;
+        if (fits > best)
+            *move = legal[i];
+        best = fits;
+    }
+    free(legal);
+    return reading;
+}
+
+static void write_square(Text *text, const MbBoard *board, int square) {
+    if (board->squares == 32)
+        text_printf(text, "%c%d", 'a' + mb_column(board, square), 8 - mb_row(board, square));
+    else
+        text_printf(text, "%d", square + 1);
+}
+
+void mb_write_move(Text *text, const MbBoard *board, const MbMove *move) {
+    if (move->huffed >= 0) {
+        text_add(text, "~");
+        write_square(text, board, move->huffed);
+        text_add(text, "/");
+    }
+    for (int i = 0; i < move->n_path; i++) {
+        if (i > 0)
+            text_add(text, move->n_captured == 0 ? "-" : board->squares == 32 ? ":" : "x");
+        write_square(text, board, move->path[i]);
+    }
+}
+
+static void write_side(Text *text, const MbBoard *board, int side) {
+    const char *comma = "";
+    for (int s = 0; s < board->squares; s++) {
+        if (mb_owner(board->cell[s]) != side)
+            continue;
+        text_printf(text, "%s%s", comma, mb_is_king(board->cell[s]) ? "K" : "");
+        write_square(text, board, s);
+        comma = ",";
+    }
+}
+
+void mb_write_fen(Text *text, const MbBoard *board, int h, int m) {
+    text_add(text, board->side == 0 ? "W:W" : "B:W");
+    write_side(text, board, 0);
+    text_add(text, ":B");
+    write_side(text, board, 1);
+    if (h > 0)
+        text_printf(text, ":H%d", h);
+    if (m > 0)
+        text_printf(text, ":M%d", m);
+}
+
+int mb_fen_field(const char *fen, char letter) {
+    const char field[] = {':', letter, '\0'};
+    const char *at = strstr(fen, field);
+    return at ? atoi(at + 2) : 0;
+}
+
+void mb_write_status(Text *text, const MbStatus *status) {
+    static const char *const words[] = {"ongoing", "win", "draw", "claimable"};
+    text_add(text, words[status->kind]);
+    if (status->kind == MB_WIN)
+        text_add(text, status->winner == 0 ? " white" : " black");
+    for (int i = 0; i < status->n_reasons; i++)
+        text_printf(text, "%s%s", i ? "," : " ", status->reason[i]);
+}

@@ -1,0 +1,35 @@
+// The suites of epd/ as the oracle and its mutants answer them: the same opcodes as in tools/certify.h.
+#ifndef TESTS_SUITE_H
+#define TESTS_SUITE_H
+
+#include "board/epd.h"
+#include "support/mailbox_mutants.h"
+
+// The game of a line, its moves played, under a mutation. False, with nothing to free, if the line has another profile
+// or setting than the oracle knows, or where the mutant refuses one of the moves; `error` says which.
+bool suite_game(const EpdLine *epd, MbMutation mutation, MbGame *game, Error *error);
+
+// Whether the answers are those of the line. False with the first that is not; leaf counts and best moves are passed
+// over.
+bool suite_holds(Span line, MbMutation mutation, Error *error);
+
+// The profile of a line; MB_TZD where it names none.
+MbProfile suite_profile(const EpdLine *epd);
+
+typedef struct {
+    Text text; // one line of a suite
+    MbArea area;
+    MbProfile profile;
+} SuiteLine;
+
+typedef struct {
+    SuiteLine *lines;
+    int n, capacity;
+} Suites;
+
+// Reads the five suites of TZD 13.7 from a folder. False if one of them cannot be read.
+bool suites_read(Suites *suites, const char *folder);
+void suites_add(Suites *suites, const char *line, MbArea area);
+void suites_free(Suites *suites);
+
+#endif
