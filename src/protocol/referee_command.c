@@ -209,6 +209,7 @@ static bool take_id(Call *call, Text *id, bool *has_id) {
     *has_id = token.length >= 3 && span_equal_nocase((Span){token.start, 3}, "id=");
     if (*has_id && pair_next(&call->line, &pair, &error) == PAIR_BAD) {
         *has_id = false;
+        pair_free(&pair);
         fault_set(&call->fault, FAULT_BAD_COMMAND, "id: %s", error.what);
         return false;
     }
