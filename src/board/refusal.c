@@ -58,7 +58,6 @@ static const char *const movement[PROFILES][REFUSAL_SUBJECTS] = {
     [PROFILE_DRAFTI] = {"6.1", "7.1", "6.2", "7.1"},
     [PROFILE_ZAMBIA] = {"Moves of the men", "Capture by the men", "Move of the kings", "Capture by a king"},
     [PROFILE_NIGERIA] = {"2.4", "2.5", "3.4", "3.4"},
-    [PROFILE_GHANA] = {"2.4", "2.5", "3.4", "3.4"},
 };
 
 // The article of a code, and the one for kings where it is another.
@@ -135,25 +134,18 @@ static const Article articles[PROFILES][REFUSALS] =
             },
         [PROFILE_GHANA] =
             {
-                [REFUSAL_MALFORMED] = {"10.6", NULL},
-                [REFUSAL_OFF_BOARD] = {"10.1", NULL},
-                [REFUSAL_NOT_YOUR_TURN] = {"2.14", NULL},
                 [REFUSAL_NO_HUFFING] = {"9.2", NULL},
                 [REFUSAL_NOTHING_TO_HUFF] = {"9.2", NULL},
                 [REFUSAL_NOT_HUFFABLE] = {"9.2", NULL},
-                [REFUSAL_NO_PIECE] = {"10.6", NULL},
-                [REFUSAL_NOT_YOUR_PIECE] = {"2.14", NULL},
-                [REFUSAL_CAPTURE_WITH_HYPHEN] = {"10.7", NULL},
-                [REFUSAL_OWN_PIECE_JUMPED] = {"2.7", NULL},
-                [REFUSAL_JUMPED_TWICE] = {"2.8", NULL},
-                [REFUSAL_CAPTURE_MANDATORY] = {"2.9", NULL},
-                [REFUSAL_AMBIGUOUS] = {"10.7", NULL},
             },
 };
 
 void refusal_article(Text *text, const Rules *rules, const Refusal *refusal) {
     ProfileId id = rules->profile->id;
     Article own = articles[id][refusal->code];
+    // Section 9 of the manual has Ghana's own rules; in all else its games are Nigeria's.
+    if (id == PROFILE_GHANA && !own.any)
+        own = articles[id = PROFILE_NIGERIA][refusal->code];
     bool king = refusal->subject == KING_MOVES || refusal->subject == KING_CAPTURES;
     const char *article = king && own.king ? own.king : own.any ? own.any : movement[id][refusal->subject];
     text_printf(text, "%s %s", rules->profile->document, article);

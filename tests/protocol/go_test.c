@@ -4,21 +4,12 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "support/console.h"
+#include "support/console_suite.h"
 #include "support/transcript.h"
 
-static Console console;
 static Session *const session = &console.session;
 
-static void setup(void) {
-    cr_assert(console_open(&console));
-}
-
-static void teardown(void) {
-    console_close(&console);
-}
-
-TestSuite(go, .init = setup, .fini = teardown);
+CONSOLE_SUITE(go);
 
 static void run(const char *line) {
     cr_assert(uci_execute(session, line));

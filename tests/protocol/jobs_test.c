@@ -7,20 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "support/console.h"
+#include "support/console_suite.h"
 
-static Console console;
 static Session *const session = &console.session;
 
-static void setup(void) {
-    cr_assert(console_open(&console));
-}
-
-static void teardown(void) {
-    console_close(&console);
-}
-
-TestSuite(jobs, .init = setup, .fini = teardown);
+CONSOLE_SUITE(jobs);
 
 static int count(const char *line, const char *start) {
     Span last;

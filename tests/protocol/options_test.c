@@ -4,20 +4,11 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "support/console.h"
+#include "support/console_suite.h"
 
-static Console console;
 static Session *const session = &console.session;
 
-static void setup(void) {
-    cr_assert(console_open(&console));
-}
-
-static void teardown(void) {
-    console_close(&console);
-}
-
-TestSuite(options, .init = setup, .fini = teardown);
+CONSOLE_SUITE(options);
 
 static const char *set(const char *name, const char *value) {
     option_set(session, (Span){name, strlen(name)}, (Span){value, strlen(value)});

@@ -4,35 +4,17 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "support/console.h"
+#include "support/console_suite.h"
 
-static Console console;
-
-static void open_console(void) {
-    cr_assert(console_open(&console));
-}
-
-static void close_console(void) {
-    console_close(&console);
-}
-
-TestSuite(referee_command, .init = open_console, .fini = close_console);
-
-static const char *ask(const char *command) {
-    Text line = {0};
-    text_printf(&line, "referee %s", command);
-    const char *answer = console_ask(&console, text_string(&line));
-    text_free(&line);
-    return answer;
-}
+CONSOLE_SUITE(referee_command);
 
 static void expect(const char *command, const char *part) {
-    const char *answer = ask(command);
+    const char *answer = console_ask_referee(&console, command);
     cr_assert(strstr(answer, part), "%s: '%s' is not in\n%s", command, part, answer);
 }
 
 static void expect_start(const char *command, const char *start) {
-    const char *answer = ask(command);
+    const char *answer = console_ask_referee(&console, command);
     cr_assert_eq(strncmp(answer, start, strlen(start)), 0, "%s: '%s' does not begin\n%s", command, start, answer);
 }
 
@@ -49,18 +31,20 @@ Test(referee_command, a_move_is_told_with_all_that_it_does) {
         "new fen=W:Wc3,c1:Bd4,f6",
         "{\"ok\":true,\"command\":\"new\",\"status\":{\"profile\":\"tzd\",\"version\":\"TZD-2.2\",\"over\":false,"
         "\"outcome\":\"ongoing\",\"winner\":null,\"result\":\"*\",\"reasons\":[],\"claims\":[],");
-    cr_assert_str_eq(ask("moves"),
+    cr_assert_str_eq(console_ask_referee(&console, "moves"),
                      "{\"ok\":true,\"command\":\"moves\",\"moves\":[{\"move\":\"c3:e5:g7\",\"from\":\"c3\","
                      "\"to\":\"g7\",\"path\":[\"c3\",\"e5\",\"g7\"],\"captured\":[\"d4\",\"f6\"],"
                      "\"promotes\":false,\"huffs\":null,\"exposes\":[]}]}\n");
-    cr_assert_str_eq(ask("play c3:e5"), "{\"ok\":false,\"command\":\"play\",\"error\":{\"code\":\"capture-incomplete\","
-                                        "\"message\":\"the capture must go on from e5\",\"article\":\"TZD 4.5\","
-                                        "\"moves\":[\"c3:e5:g7\"]}}\n");
+    cr_assert_str_eq(console_ask_referee(&console, "play c3:e5"),
+                     "{\"ok\":false,\"command\":\"play\",\"error\":{\"code\":\"capture-incomplete\","
+                     "\"message\":\"the capture must go on from e5\",\"article\":\"TZD 4.5\","
+                     "\"moves\":[\"c3:e5:g7\"]}}\n");
     expect("id=x12 play WHITE c3g7",
            "{\"id\":\"x12\",\"ok\":true,\"command\":\"play\",\"move\":{\"move\":\"c3:e5:g7\",");
     expect("status", "\"over\":true,\"outcome\":\"win\",\"winner\":\"white\",\"result\":\"1-0\","
                      "\"reasons\":[{\"reason\":\"no-pieces\",\"article\":\"TZD 7.1\"}]");
-    cr_assert_str_eq(ask("moves"), "{\"ok\":true,\"command\":\"moves\",\"moves\":[]}\n", "the game is over");
+    cr_assert_str_eq(console_ask_referee(&console, "moves"), "{\"ok\":true,\"command\":\"moves\",\"moves\":[]}\n",
+                     "the game is over");
 }
 
 Test(referee_command, a_king_is_told_to_capture_what_it_jumps_and_no_more) {
@@ -129,12 +113,12 @@ Test(referee_command, bad_commands_are_named) {
         {"play black b6-a5", "not-your-turn"},
         {"play b6-a5", "not-your-piece"},
     };
-    const char *fen = ask("fen");
+    const char *fen = console_ask_referee(&console, "fen");
     char before[400];
     snprintf(before, sizeof before, "%s", fen);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         expect_fault(cases[i][0], cases[i][1]);
-    cr_assert_str_eq(ask("fen"), before);
+    cr_assert_str_eq(console_ask_referee(&console, "fen"), before);
 }
 
 Test(referee_command, names_are_read_in_any_case_and_help_lists_them) {

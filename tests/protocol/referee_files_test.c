@@ -14,16 +14,8 @@
 
 static Console console;
 
-static const char *ask(const char *command) {
-    Text line = {0};
-    text_printf(&line, "referee %s", command);
-    const char *answer = console_ask(&console, text_string(&line));
-    text_free(&line);
-    return answer;
-}
-
 static void expect(const char *command, const char *part) {
-    const char *answer = ask(command);
+    const char *answer = console_ask_referee(&console, command);
     cr_assert(strstr(answer, part), "%s: '%s' is not in\n%s", command, part, answer);
 }
 
@@ -33,11 +25,11 @@ Test(referee_files, what_was_saved_is_loaded_again) {
     int descriptor = mkstemp(path);
     cr_assert_geq(descriptor, 0);
     close(descriptor);
-    ask("play c3-b4");
-    ask("play b6-a5");
+    console_ask_referee(&console, "play c3-b4");
+    console_ask_referee(&console, "play b6-a5");
     snprintf(command, sizeof command, "save \"%s\"", path);
     expect(command, "{\"ok\":true,\"command\":\"save\",\"file\":\"/tmp/mfalme-referee-");
-    ask("new");
+    console_ask_referee(&console, "new");
     snprintf(command, sizeof command, "load file=%s game=1", path);
     expect(command, "\"command\":\"load\",\"recorded_result\":\"*\",\"status\":{");
     expect("history", "\"side\":\"black\",\"move\":\"b6-a5\"");
@@ -47,13 +39,13 @@ Test(referee_files, what_was_saved_is_loaded_again) {
 
 Test(referee_files, a_record_travels_within_the_line) {
     cr_assert(console_open(&console));
-    ask("play c3-d4");
-    const char *answer = ask("save");
+    console_ask_referee(&console, "play c3-d4");
+    const char *answer = console_ask_referee(&console, "save");
     const char *pdn = strstr(answer, "\"pdn\":");
     cr_assert(pdn != NULL, "%s", answer);
     Text command = {0};
     text_printf(&command, "load pdn=%.*s", (int)(strrchr(pdn, '"') - pdn - 5), pdn + 6);
-    ask("new");
+    console_ask_referee(&console, "new");
     expect(text_string(&command), "\"recorded_result\":\"*\"");
     expect("history", "\"move\":\"c3-d4\"");
     text_free(&command);

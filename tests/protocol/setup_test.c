@@ -3,20 +3,11 @@
 
 #include <criterion/criterion.h>
 
-#include "support/console.h"
+#include "support/console_suite.h"
 
-static Console console;
 static Session *const session = &console.session;
 
-static void setup(void) {
-    cr_assert(console_open(&console));
-}
-
-static void teardown(void) {
-    console_close(&console);
-}
-
-TestSuite(setup, .init = setup, .fini = teardown);
+CONSOLE_SUITE(setup);
 
 static bool is_taken(const char *line) {
     const char *answer = console_ask(&console, line);

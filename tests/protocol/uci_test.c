@@ -4,20 +4,11 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "support/console.h"
+#include "support/console_suite.h"
 
-static Console console;
 static Session *const session = &console.session;
 
-static void setup(void) {
-    cr_assert(console_open(&console));
-}
-
-static void teardown(void) {
-    console_close(&console);
-}
-
-TestSuite(uci, .init = setup, .fini = teardown);
+CONSOLE_SUITE(uci);
 
 // Runs the loop over some input, and returns what was answered.
 static const char *converse(const char *text, size_t length) {

@@ -36,6 +36,14 @@ const char *console_ask(Console *console, const char *line) {
     return console_take(console);
 }
 
+const char *console_ask_referee(Console *console, const char *command) {
+    Text line = {0};
+    text_printf(&line, "referee %s", command);
+    const char *answer = console_ask(console, text_string(&line));
+    text_free(&line);
+    return answer;
+}
+
 int lines_with(const char *text, const char *start, Span *last) {
     size_t length = strlen(start);
     int count = 0;

@@ -20,6 +20,9 @@ const char *console_take(Console *console);
 // Executes a line, waits for what it starts to end by itself, and takes the answer.
 const char *console_ask(Console *console, const char *line);
 
+// The same with a command of the referee.
+const char *console_ask_referee(Console *console, const char *command);
+
 // How many lines of `text` begin so, and the last of them, up to its end; its start is NULL without any.
 int lines_with(const char *text, const char *start, Span *last);
 
