@@ -7,6 +7,7 @@
 #include "board/fen.h"
 #include "eval/eval.h"
 #include "protocol/analyse_command.h"
+#include "protocol/datagen_command.h"
 #include "protocol/diagram_command.h"
 #include "protocol/go.h"
 #include "protocol/jobs.h"
@@ -193,6 +194,7 @@ static const Command commands[] = {
     {"referee",    run_referee,   false, false, false, "COMMAND ..",              "judges a game of its own; answers in JSON, see README"},
     {"analyse",    analyse_command, true, false, true, "FILE|FEN [--out F] ..",  "judges every move of a game, see README"},
     {"diagram",    diagram_command, false, false, true, "FEN [--arrows M ..] ..", "draws a position as SVG, see README"},
+    {"datagen",    datagen_command, true, false, true, "FILE [games N] ..",      "plays games to learn from, see README"},
     {"tbgen",      tb_command_generate, true, false, true, "--pieces N [--dir D] ..", "builds endgame tables, see README"},
     {"tbverify",   tb_command_verify, true, false, true, "[--dir D] ..",         "checks endgame tables, every entry"},
     {"tbstat",     tb_command_statistics, true, false, true, "[--dir D] ..",     "lists endgame tables with their longest wins"},

@@ -1,0 +1,59 @@
+#include "protocol/datagen_command.h"
+
+#include "base/platform.h"
+#include "protocol/arguments.h"
+#include "tablebase/parallel.h"
+#include "tools/datagen.h"
+
+enum { GAMES_DEFAULT = 10000, NODES_DEFAULT = 4000 };
+
+static bool read_settings(Scanner *line, DatagenSettings *settings, Text *path, Error *error) {
+    if (!scanner_word(line, path))
+        return error_set(error, "takes the file of samples to write");
+    settings->path = text_string(path);
+    long long games = GAMES_DEFAULT, nodes = NODES_DEFAULT, seed = 1, threads = platform_cores();
+    for (Span word = scanner_next(line); word.length > 0; word = scanner_next(line)) {
+        word = argument_word(word);
+        bool good;
+        if (span_equal(word, "games"))
+            good = argument_number(line, "games", 1, 1000000000, &games, error);
+        else if (span_equal(word, "nodes"))
+            good = argument_number(line, "nodes", 1, 1000000000, &nodes, error);
+        else if (span_equal(word, "seed"))
+            good = argument_number(line, "seed", 0, 1000000000, &seed, error);
+        else if (span_equal(word, "threads"))
+            good = argument_number(line, "threads", 1, PARALLEL_THREADS_MAX, &threads, error);
+        else
+            good = error_set(error, "unknown word '%.*s'", word.length > 40 ? 40 : (int)word.length, word.start);
+        if (!good)
+            return false;
+    }
+    settings->games = (uint32_t)games;
+    settings->nodes = (uint64_t)nodes;
+    settings->seed = (uint64_t)seed;
+    settings->threads = (int)threads;
+    return true;
+}
+
+static void write_line(void *context, const char *line) {
+    Session *session = context;
+    output_write(&session->out, line);
+}
+
+static void run_datagen(void *context) {
+    Session *session = context;
+    DatagenSettings settings = {.rules = session->rules};
+    Scanner line = scanner_of(text_string(&session->job.arguments));
+    Text path = {0};
+    Error error = {""};
+    if (!read_settings(&line, &settings, &path, &error) ||
+        !datagen_run(&settings, &session->job.stop, write_line, session, &error))
+        session_error(session, "datagen: %s", error.what);
+    else if (atomic_load(&session->job.stop))
+        output_write(&session->out, "info string datagen stopped");
+    text_free(&path);
+}
+
+void datagen_command(Session *session, Scanner *line) {
+    job_start_with(session, line, run_datagen);
+}

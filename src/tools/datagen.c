@@ -1,0 +1,329 @@
+#include "tools/datagen.h"
+
+#include <stdlib.h>
+
+#include "base/file.h"
+#include "base/platform.h"
+#include "base/rng.h"
+#include "base/thread.h"
+#include "board/ending.h"
+#include "search/score.h"
+#include "tablebase/parallel.h"
+#include "tools/sample.h"
+#include "tools/sample_set.h"
+
+enum {
+    CHUNK_GAMES = 256,     // played before they are written
+    OPENING_LEAST = 4,     // random plies
+    OPENING_SPREAD = 12,   // and up to so many less one more
+    OPENING_BALANCE = 200, // an opening in which a side is further ahead is thrown away
+    PLIES_MOST = 400,      // a longer game counts as drawn
+};
+
+// A player, with the game that it plays and what it says.
+typedef struct Player {
+    Engine *engine;
+    Game game;
+    Move best;
+    int score;
+    struct Player *next; // idle ones
+} Player;
+
+typedef struct Samples {
+    Sample *samples;
+    int count, capacity;
+} Samples;
+
+typedef struct Datagen {
+    const DatagenSettings *settings;
+    const atomic_bool *stop;
+    Mutex mutex; // guards `idle`
+    Player *idle;
+    uint32_t first; // game of the chunk
+    Samples games[CHUNK_GAMES];
+    SampleSet seen;
+    uint64_t written;
+} Datagen;
+
+static void keep_report(void *context, const Report *report) {
+    ((Player *)context)->score = report->score;
+}
+
+static void keep_best_move(void *context, const Position *root, Move best, Move reply) {
+    (void)root;
+    (void)reply;
+    ((Player *)context)->best = best;
+}
+
+static Player *player_new(void) {
+    Player *player = calloc(1, sizeof *player);
+    if (!player)
+        return NULL;
+    EngineEvents events = {player, keep_report, NULL, keep_best_move};
+    EngineOptions options = engine_options_default;
+    options.hash_mb = 2;
+    player->engine = engine_new(&events);
+    if (player->engine && engine_set_options(player->engine, &options))
+        return player;
+    engine_free(player->engine);
+    free(player);
+    return NULL;
+}
+
+static void players_free(Player *player) {
+    while (player) {
+        Player *next = player->next;
+        engine_free(player->engine);
+        game_free(&player->game);
+        free(player);
+        player = next;
+    }
+}
+
+// ---- One game
+
+static void think(const Datagen *datagen, Player *player) {
+    Limits limits = {.nodes = datagen->settings->nodes, .stop = datagen->stop};
+    engine_go(player->engine, &player->game, &limits);
+    engine_wait(player->engine);
+}
+
+// Plays random moves; false where that ends the game.
+static bool play_opening(const Datagen *datagen, Player *player, Rng *rng) {
+    game_init(&player->game, &datagen->settings->rules);
+    int plies = OPENING_LEAST + (int)rng_below(rng, OPENING_SPREAD);
+    MoveList list;
+    move_list_init(&list);
+    for (int ply = 0; ply < plies && ending_of(&player->game).outcome == OUTCOME_ONGOING; ply++) {
+        move_list_clear(&list);
+        rules_moves(&datagen->settings->rules, &game_now(&player->game)->position, &list);
+        game_play(&player->game, list.moves[rng_below(rng, (uint32_t)list.count)]);
+    }
+    move_list_free(&list);
+    return ending_of(&player->game).outcome == OUTCOME_ONGOING;
+}
+
+// A balanced opening; the score for the side to move is in `player`. False when stopped.
+static bool find_opening(const Datagen *datagen, Player *player, Rng *rng) {
+    while (!atomic_load(datagen->stop)) {
+        game_free(&player->game);
+        player->game = (Game){0};
+        if (!play_opening(datagen, player, rng))
+            continue;
+        engine_new_game(player->engine);
+        think(datagen, player);
+        if (abs(player->score) <= OPENING_BALANCE)
+            return true;
+    }
+    return false;
+}
+
+// Aborts where memory is wanting.
+static void samples_add(Samples *samples, const Sample *sample) {
+    if (samples->count == samples->capacity) {
+        int capacity = samples->capacity ? 2 * samples->capacity : 64;
+        Sample *grown = realloc(samples->samples, (size_t)capacity * sizeof *grown);
+        if (!grown) {
+            fputs("mfalme: out of memory\n", stderr);
+            abort();
+        }
+        samples->samples = grown;
+        samples->capacity = capacity;
+    }
+    samples->samples[samples->count++] = *sample;
+}
+
+static int points_of(Ending ending) {
+    if (ending.outcome != OUTCOME_WIN)
+        return 0;
+    return ending.winner == WHITE ? 1 : -1;
+}
+
+// The result for White. A game in which a win is proven is not played out.
+static int play_on(const Datagen *datagen, Player *player, uint32_t number, Samples *samples) {
+    const Rules *rules = &datagen->settings->rules;
+    for (int ply = 0; ply < PLIES_MOST; ply++) {
+        Ending ending = ending_of(&player->game);
+        if (ending.outcome != OUTCOME_ONGOING)
+            return points_of(ending);
+        if (ply > 0)
+            think(datagen, player);
+        if (atomic_load(datagen->stop))
+            return 0;
+        const Position *p = &game_now(&player->game)->position;
+        int white = position_side(p) == WHITE ? player->score : -player->score;
+        if (score_is_win(white) || score_is_loss(white))
+            return white > 0 ? 1 : -1;
+        if (!rules_can_capture(rules, p)) {
+            Sample sample = sample_of(rules, p, white, 0, number);
+            samples_add(samples, &sample);
+        }
+        game_play(&player->game, player->best);
+    }
+    return 0;
+}
+
+static Player *take_player(Datagen *datagen) {
+    mutex_lock(&datagen->mutex);
+    Player *player = datagen->idle;
+    datagen->idle = player->next;
+    mutex_unlock(&datagen->mutex);
+    return player;
+}
+
+static void give_player(Datagen *datagen, Player *player) {
+    mutex_lock(&datagen->mutex);
+    player->next = datagen->idle;
+    datagen->idle = player;
+    mutex_unlock(&datagen->mutex);
+}
+
+static void play_game(void *context, uint64_t i) {
+    Datagen *datagen = context;
+    Player *player = take_player(datagen);
+    uint32_t number = datagen->first + (uint32_t)i;
+    Rng rng = {datagen->settings->seed};
+    rng.state = rng_next(&rng) ^ number;
+    rng.state = rng_next(&rng);
+    Samples *samples = &datagen->games[i];
+    samples->count = 0;
+    if (find_opening(datagen, player, &rng)) {
+        int result = play_on(datagen, player, number, samples);
+        for (int k = 0; k < samples->count; k++)
+            samples->samples[k].result = (int8_t)result;
+    }
+    give_player(datagen, player);
+}
+
+// ---- The file
+
+// Writes a sample whose position is new.
+static bool write_sample(Datagen *datagen, FILE *file, const Sample *sample) {
+    if (!sample_set_add(&datagen->seen, sample))
+        return true;
+    unsigned char bytes[SAMPLE_BYTES];
+    sample_pack(sample, bytes);
+    datagen->written++;
+    return fwrite(bytes, 1, sizeof bytes, file) == sizeof bytes;
+}
+
+static bool write_chunk(Datagen *datagen, FILE *file, uint32_t games) {
+    for (uint32_t i = 0; i < games; i++)
+        for (int k = 0; k < datagen->games[i].count; k++)
+            if (!write_sample(datagen, file, &datagen->games[i].samples[k]))
+                return false;
+    return fflush(file) == 0;
+}
+
+// Whether there is a file to go on with; `last` receives the number of the last game of which it has anything.
+static bool find_last_game(const DatagenSettings *settings, FILE *file, uint32_t *last, Error *error) {
+    if (!samples_read_header(file, settings->path, &settings->rules, error))
+        return false;
+    Sample sample;
+    for (*last = 0; samples_read(file, &sample);)
+        *last = sample.game;
+    return true;
+}
+
+// Copies the samples of the games before `last`, which may have been cut off, and remembers them.
+static bool copy_games(Datagen *datagen, FILE *from, FILE *to, uint32_t last) {
+    Error ignored;
+    rewind(from);
+    if (!samples_read_header(from, datagen->settings->path, &datagen->settings->rules, &ignored) ||
+        !samples_write_header(to, &datagen->settings->rules))
+        return false;
+    Sample sample;
+    while (samples_read(from, &sample) && sample.game < last)
+        if (!write_sample(datagen, to, &sample))
+            return false;
+    return true;
+}
+
+// Makes the file end behind its last whole game, and sets the game to go on with. A missing file is begun.
+static bool prepare_file(Datagen *datagen, Error *error) {
+    const DatagenSettings *settings = datagen->settings;
+    FILE *old = fopen(settings->path, "rb");
+    FileWriter writer = {0};
+    bool good =
+        (!old || find_last_game(settings, old, &datagen->first, error)) && file_begin(&writer, settings->path, error);
+    if (good) {
+        good = old ? copy_games(datagen, old, writer.file, datagen->first)
+                   : samples_write_header(writer.file, &settings->rules);
+        if (good)
+            good = file_commit(&writer, error);
+        else
+            file_discard(&writer);
+        if (!good && !error->what[0])
+            error_set(error, "cannot write '%.180s'", settings->path);
+    }
+    if (old)
+        fclose(old);
+    return good;
+}
+
+static void tell(const Datagen *datagen, uint32_t begun, int64_t begin, void (*line)(void *, const char *),
+                 void *context) {
+    const DatagenSettings *settings = datagen->settings;
+    double seconds = (double)(platform_microseconds() - begin) / 1e6;
+    double rate = seconds > 0 ? (datagen->first - begun) / seconds : 0;
+    Text text = {0};
+    text_printf(&text, "games %u of %u samples %llu games/s %.1f minutes left %.1f", datagen->first, settings->games,
+                (unsigned long long)datagen->written, rate,
+                rate > 0 ? (settings->games - datagen->first) / rate / 60 : 0);
+    line(context, text_string(&text));
+    text_free(&text);
+}
+
+static bool play_all(Datagen *datagen, FILE *file, void (*line)(void *, const char *), void *context, Error *error) {
+    const DatagenSettings *settings = datagen->settings;
+    uint32_t begun = datagen->first;
+    int64_t begin = platform_microseconds();
+    while (datagen->first < settings->games) {
+        uint32_t left = settings->games - datagen->first, games = left < CHUNK_GAMES ? left : CHUNK_GAMES;
+        if (!parallel_run(settings->threads, games, play_game, datagen, datagen->stop))
+            return true;
+        if (!write_chunk(datagen, file, games))
+            return error_set(error, "cannot write '%.180s'", settings->path);
+        datagen->first += games;
+        tell(datagen, begun, begin, line, context);
+    }
+    return true;
+}
+
+static bool run(Datagen *datagen, void (*line)(void *, const char *), void *context, Error *error) {
+    const DatagenSettings *settings = datagen->settings;
+    for (int i = 0; i < settings->threads; i++) {
+        Player *player = player_new();
+        if (!player)
+            return error_set(error, "not enough memory or threads for %d players", settings->threads);
+        give_player(datagen, player);
+    }
+    if (!prepare_file(datagen, error))
+        return false;
+    FILE *file = fopen(settings->path, "ab");
+    if (!file)
+        return error_set(error, "cannot write '%.180s'", settings->path);
+    bool good = play_all(datagen, file, line, context, error);
+    if (fclose(file) != 0 && good)
+        return error_set(error, "cannot write '%.180s'", settings->path);
+    return good;
+}
+
+bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop,
+                 void (*line)(void *context, const char *line), void *context, Error *error) {
+    Datagen *datagen = calloc(1, sizeof *datagen);
+    if (!datagen || !mutex_init(&datagen->mutex)) {
+        free(datagen);
+        return error_set(error, "not enough memory");
+    }
+    datagen->settings = settings;
+    datagen->stop = stop;
+    bool good = run(datagen, line, context, error);
+    players_free(datagen->idle);
+    for (int i = 0; i < CHUNK_GAMES; i++)
+        free(datagen->games[i].samples);
+    sample_set_free(&datagen->seen);
+    mutex_free(&datagen->mutex);
+    free(datagen);
+    return good;
+}

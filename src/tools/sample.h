@@ -1,0 +1,45 @@
+// Positions to learn from, each with what a search thought of it and how its game ended, and the files that hold them.
+//
+// A file begins with one line of text, "mfalme samples 1 PROFILE", and goes on with records of SAMPLE_BYTES bytes,
+// numbers with the lowest byte first: White's pieces, Black's pieces, the kings (8 bytes each, bit n - 1 for number n),
+// score (2), result (1), flags (1), game (4).
+#ifndef TOOLS_SAMPLE_H
+#define TOOLS_SAMPLE_H
+
+#include <stdio.h>
+
+#include "board/rules.h"
+
+enum { SAMPLE_BYTES = 32 };
+
+typedef enum SampleFlag {
+    SAMPLE_BLACK = 1,  // Black is to move
+    SAMPLE_THREAT = 2, // the side that is not to move could capture
+} SampleFlag;
+
+typedef struct Sample {
+    uint64_t pieces[2], kings; // by dense number
+    int16_t score;             // of the search, for White, hundredths of a man
+    int8_t result;             // of the game, for White: 1, 0, -1
+    uint8_t flags;
+    uint32_t game;
+} Sample;
+
+// `score` and `result` for White.
+Sample sample_of(const Rules *rules, const Position *p, int score, int result, uint32_t game);
+
+// The position of a sample, without its key.
+Position sample_position(const Board *board, const Sample *sample);
+
+void sample_pack(const Sample *sample, unsigned char bytes[SAMPLE_BYTES]);
+void sample_unpack(const unsigned char bytes[SAMPLE_BYTES], Sample *sample);
+
+bool samples_write_header(FILE *file, const Rules *rules);
+
+// Reads the header; false, with what is wrong, if the file is none or belongs to another profile.
+bool samples_read_header(FILE *file, const char *path, const Rules *rules, Error *error);
+
+// The next record; false at the end, where a broken one counts as none.
+bool samples_read(FILE *file, Sample *sample);
+
+#endif
