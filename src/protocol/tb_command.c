@@ -8,6 +8,9 @@
 #include "tablebase/build.h"
 #include "tablebase/parallel.h"
 
+// Of the classes that were read or solved before and may be wanted again.
+#define KEPT_BYTES (UINT64_C(2) << 30)
+
 static bool read_profile(TbSettings *settings, Span name, Error *error) {
     settings->profile = profile_named(name);
     if (!settings->profile)
@@ -73,7 +76,8 @@ static TableShelf shelf_of(const TbSettings *settings, const Session *session) {
                         .dir = text_string(&settings->dir),
                         .threads = settings->threads,
                         .stop = &session->job.stop,
-                        .set = calloc(1, sizeof(RawSet))};
+                        .set = calloc(1, sizeof(RawSet)),
+                        .kept_bytes = KEPT_BYTES};
 }
 
 // Runs `work` on settings and shelf, with what all three commands have in common.

@@ -8,9 +8,6 @@
 
 enum { BLOCK = 1 << PACK_BLOCK_BITS };
 
-// Classes in memory take up no more than that, but for those that are needed.
-#define KEPT_BYTES (UINT64_C(2) << 30)
-
 typedef struct Loader {
     const TableShelf *shelf;
     RawTable *table;
@@ -171,16 +168,26 @@ static void mark_needed(Material m, bool needed[MATERIAL_SLOTS]) {
         }
 }
 
-// Classes leave the set, wanted or not yet, when it has become large.
-static void make_room(RawSet *set, const bool needed[MATERIAL_SLOTS]) {
+static uint64_t bytes_of(const RawSet *set, Material m) {
+    const RawTable *table = raw_table(set, m);
+    return table ? table->index.size : 0;
+}
+
+// Classes that are not needed leave the set when it has become large, both of a pair together.
+static void make_room(RawSet *set, uint64_t kept_bytes, const bool needed[MATERIAL_SLOTS]) {
     uint64_t bytes = 0;
     for (int i = 0; i < MATERIAL_SLOTS; i++)
         bytes += set->tables[i] ? set->tables[i]->index.size : 0;
-    for (int i = 0; bytes > KEPT_BYTES && i < MATERIAL_SLOTS; i++)
-        if (set->tables[i] && !needed[material_slot(material_first(set->tables[i]->index.material))]) {
-            bytes -= set->tables[i]->index.size;
-            raw_remove(set, set->tables[i]->index.material);
-        }
+    for (int i = 0; bytes > kept_bytes && i < MATERIAL_SLOTS; i++) {
+        if (!set->tables[i])
+            continue;
+        Material m = material_first(set->tables[i]->index.material), reversed = material_reversed(m);
+        if (needed[material_slot(m)])
+            continue;
+        bytes -= bytes_of(set, m) + (material_equal(m, reversed) ? 0 : bytes_of(set, reversed));
+        raw_remove(set, m);
+        raw_remove(set, reversed);
+    }
 }
 
 bool load_needed(TableShelf *shelf, Material m, bool own, bool distances, Error *error) {
@@ -188,7 +195,7 @@ bool load_needed(TableShelf *shelf, Material m, bool own, bool distances, Error 
     m = material_first(m);
     mark_needed(m, needed);
     needed[material_slot(m)] = own;
-    make_room(shelf->set, needed);
+    make_room(shelf->set, shelf->kept_bytes, needed);
     Material list[MATERIAL_LIST];
     for (int pieces = 2; pieces <= material_pieces(m); pieces++) {
         int count = material_list(pieces, list);

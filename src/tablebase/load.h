@@ -13,6 +13,7 @@ typedef struct TableShelf {
     int threads;
     const atomic_bool *stop; // may be NULL
     RawSet *set;
+    uint64_t kept_bytes; // classes in memory take up no more than that, but for those that are needed
 } TableShelf;
 
 // Whether the pair of `m` has its files; each is opened and its blocks are checked. False, with what is wrong, if one

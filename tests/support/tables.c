@@ -54,7 +54,7 @@ void tables_remove(char *dir) {
 }
 
 TableShelf tables_shelf(const char *dir, int threads) {
-    return (TableShelf){&generator_forward_8x8, "tzd", dir, threads, NULL, calloc(1, sizeof(RawSet))};
+    return (TableShelf){&generator_forward_8x8, "tzd", dir, threads, NULL, calloc(1, sizeof(RawSet)), 1 << 30};
 }
 
 void tables_build(const char *dir, int pieces) {

@@ -60,6 +60,29 @@ Test(build, what_was_lost_is_made_again_the_same) {
     tables_remove(other);
 }
 
+Test(build, little_memory_makes_the_same_files) {
+    char *whole = tables_directory();
+    tables_build(whole, 3);
+    static const uint64_t kept[] = {0, 1000, 5000, 15000, 30000, 45000, 60000, 90000};
+    for (size_t k = 0; k < sizeof kept / sizeof *kept; k++) {
+        char *other = tables_directory();
+        TableShelf shelf = tables_shelf(other, 1);
+        shelf.kept_bytes = kept[k];
+        Error error;
+        for (int pieces = 2; pieces <= 3; pieces++) {
+            Material list[MATERIAL_LIST];
+            int count = material_list(pieces, list);
+            for (int i = 0; i < count; i++)
+                cr_assert_eq(build_pair(&shelf, list[i], &error), BUILD_DONE, "%s", error.what);
+        }
+        raw_free(shelf.set);
+        check_same(whole, other, "tzd-KMvK.dtw");
+        check_same(whole, other, "tzd-MMvM.wld");
+        tables_remove(other);
+    }
+    tables_remove(whole);
+}
+
 Test(build, what_it_needs_must_be_there) {
     char *dir = tables_directory();
     TableShelf shelf = tables_shelf(dir, 1);
