@@ -13,6 +13,7 @@ from _engine import HANG, PROFILES, PROGRAM, main
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 MUTANTS = os.path.join(os.path.dirname(PROGRAM), "mutants")
+FOREIGN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_foreign.py")
 AREAS = ("legality", "mandatory", "promotion", "multicapture", "draws")
 
 
@@ -91,6 +92,18 @@ class Right(Samples):
         self.assertEqual((status, totals(text)), (0, (1, 0, 0, 0)))
         status, text, _ = certify(PROGRAM, "--suite", self.write("W:W21-32:B1-12 ;D1 7 ;D2 50"))
         self.assertEqual((status, totals(text)), (1, (0, 0, 1, 0)))
+
+
+class Foreign(Samples):
+    def test_a_right_engine_with_habits_of_its_own_fails_nothing(self):
+        for notation in ("landings", "ends", "captured"):
+            for abilities in ("perft fen", "searchmoves", "fen"):
+                status, text, _ = certify(f"{sys.executable} {FOREIGN} {PROGRAM} {notation} {abilities}", "--suite",
+                                          *map(suite, AREAS))
+                self.assertEqual(status, 0, text)
+                passed, partly, failed, _ = totals(text)
+                self.assertEqual(failed, 0, text)
+                self.assertGreater(passed + partly, 150, text)
 
 
 class Wrong(Samples):
