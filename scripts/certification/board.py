@@ -33,15 +33,18 @@ def name_of(square, width, numeric=False):
     return str(number_of(square, width))
 
 
+LANDINGS, ENDS, CAPTURED = "landings", "ends", "captured"
+
+
 class Style:
-    """How an engine writes moves: numbers on 8x8 or names, and what stands between the squares."""
+    """How an engine writes moves: numbers on 8x8 or names, what stands between the squares, and which squares of a
+    longer capture are named: every landing, start and end alone, or the captured pieces between these."""
 
-    def __init__(self, numeric=False, step="-", capture=":"):
-        self.numeric, self.step, self.capture = numeric, step, capture
+    def __init__(self, numeric=False, step="-", capture=":", path=LANDINGS):
+        self.numeric, self.step, self.capture, self.path = numeric, step, capture, path
 
-    def write(self, text, width, board=None):
-        """A text of the suites as the engine writes it; one that cannot be read stays as it is. The board tells whether
-        a text without separators captures."""
+    def write(self, text, width, board):
+        """A text of the suites as the engine writes it; one that cannot be read stays as it is."""
         match = MOVE.fullmatch(text)
         if not match:
             return text
@@ -49,8 +52,12 @@ class Style:
         huffed = square_of(match[1], width) if match[1] else None
         if None in squares:
             return text
-        move = board.read(text) if board else None
+        move = board.read(text)
         captures = re.search(r"[:x*]", match[2]) or ("-" not in match[2] and move and move.captured)
+        if captures and self.path == ENDS:
+            squares = [squares[0], squares[-1]]
+        elif self.path == CAPTURED and move and move.captured:
+            squares = [move.start, *board.jumped(squares, huffed), move.end]
         between = ("x" if width == 10 else self.capture) if captures else "-" if width == 10 else self.step
         prefix = f"~{name_of(huffed, width, self.numeric)}/" if huffed else ""
         return prefix + between.join(name_of(square, width, self.numeric) for square in squares)
@@ -110,8 +117,8 @@ class Board:
         fields = [f"{letter}{value}" for letter, value in self.fields.items()]
         return ":".join([self.side, *lists, *fields])
 
-    def read(self, text):
-        """What a text says; None where it is no move of this board."""
+    def read(self, text, style=LANDINGS):
+        """What a text says, longer captures written in that style; None where it is no move of this board."""
         match = MOVE.fullmatch(text)
         if not match:
             return None
@@ -119,15 +126,56 @@ class Board:
         huffed = square_of(match[1], self.width) if match[1] else None
         if None in path or path[0] not in self.cells:
             return None
-        enemy = "b" if self.cells[path[0]].upper() == "W" else "w"
-        captured = set()
+        if style == ENDS:
+            return Move(path[0], path[-1], None, huffed)
+        if style == CAPTURED and len(path) > 2:
+            return Move(path[0], path[-1], frozenset(path[1:-1]), huffed)
+        captured = self.jumped(path, huffed)
+        return Move(path[0], path[-1], None if captured is None else frozenset(captured), huffed)
+
+    def jumped(self, path, huffed):
+        """The enemy pieces on the way, in order; None where the squares do not lie on diagonals."""
+        enemy, captured = "b" if self.cells[path[0]].upper() == "W" else "w", []
         for first, last in zip(path, path[1:]):
             line = between(first, last)
             if line is None:
-                return Move(path[0], path[-1], None, huffed)
-            captured.update(square for square in line
-                            if self.cells.get(square, "").lower() == enemy and square != huffed)
-        return Move(path[0], path[-1], frozenset(captured), huffed)
+                return None
+            captured += [square for square in line
+                         if self.cells.get(square, "").lower() == enemy and square != huffed]
+        return captured
+
+    def ways(self, text):
+        """The text of a legal move, then every other path of that move, with all landing squares."""
+        yield text
+        move = self.read(text)
+        if not move.captured or len(move.captured) < 2:
+            return
+        prefix, king = text.partition("/")[0] + "/" if move.huffed else "", self.cells[move.start].isupper()
+        standing = {square for square in self.cells if square not in (move.start, move.huffed)}
+        for path in self._paths([move.start], move, standing, move.captured, king):
+            way = prefix + ":".join(name_of(square, self.width) for square in path)
+            if way != text:
+                yield way
+
+    def _paths(self, path, move, standing, left, king):
+        if not left and path[-1] == move.end:
+            yield path
+        for step in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+            for victim in self._free_run(path[-1], step, standing, king)[1]:
+                if victim in left:
+                    for landing in self._free_run(victim, step, standing, king)[0]:
+                        yield from self._paths(path + [landing], move, standing, left - {victim}, king)
+
+    def _free_run(self, square, step, standing, king):
+        """The empty squares from a square on, of which a man reaches one; and the piece that ends them, if any."""
+        free = []
+        while True:
+            square = (square[0] + step[0], square[1] + step[1])
+            if square in standing:
+                return free, [square] if king or not free else []
+            if not (0 <= square[0] < self.width and 0 <= square[1] < self.width) or (free and not king):
+                return free, []
+            free.append(square)
 
     def play(self, text):
         """Carries out a legal move that is written in full."""

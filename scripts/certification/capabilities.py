@@ -2,12 +2,13 @@
 
 import re
 
-from certification.board import MOVE, Board, Style, start_board, width_of
+from certification.board import CAPTURED, ENDS, MOVE, SQUARE, Board, Style, square_of, start_board, width_of
 from certification.engine import Trouble
 
 PROFILES = ("tzd", "drafti", "zambia", "nigeria", "ghana")
 START_MOVES = {8: 7, 10: 9}
-CAPTURE = {8: ("W:Wc3:Bd4,h8", "c3", "e5"), 10: ("W:W33,50:B3,28", "33", "24")}
+CAPTURE = {8: "W:Wc3:Bd4,h8", 10: "W:W33,50:B3,28"}
+DOUBLE = {8: ("W:Wc3:Bd4,f6,h8", "d4 f6"), 10: ("W:W33,50:B3,19,28", "28 19")}
 PROBES = ("moves", "perft", "searchmoves", "position")
 
 
@@ -29,6 +30,10 @@ class Capabilities:
                "position": "by `position ... moves M`, in part: moves that the engine allows beyond those of the suite "
                            "are not all found"}
         yield f"legal moves are found out {how[self.probe]}"
+        if self.style.path == ENDS:
+            yield "captures are written by start and end alone; which of several with the same is meant stays open"
+        elif self.style.path == CAPTURED:
+            yield "captures are written with the captured pieces between start and end"
         yield f"positions are read by `{self.fen}`" if self.fen else "the engine does not show positions"
         yield ("ends of the game are read by `status`" if self.status else
                "the engine has no `status`: what `go depth 1` does at the end of a game is evidence in part only")
@@ -74,7 +79,7 @@ class Prober:
         """The capabilities. A question on which the engine dies or falls silent counts as one that it cannot be asked."""
         self._profiles()
         for question in (self._fen_style, self._moves, self._perft, self._fen, self._searchmoves, self._capture_style,
-                         self._status, self._clocks):
+                         self._double_style, self._status, self._clocks):
             try:
                 question()
             except Trouble:
@@ -145,16 +150,25 @@ class Prober:
 
     def _searchmoves(self):
         lines = self.engine.ask(self.position(), "moves")
-        moves = sorted(set(move_words(lines))) or [self.found.style.write(text, self.width) for text in (
+        moves = sorted(set(move_words(lines))) or [self.found.style.write(text, self.width, start_board(self.width)) for text in (
             ("a3-b4", "g3-h4", "e3-d4") if self.width == 8 else ("31-26", "35-30", "33-28"))]
         chosen = [self.engine.best(self.position(), f"go depth 1 searchmoves {move}")[0] for move in moves]
         self.found.searchmoves = chosen == moves
 
     def _capture_style(self):
-        fen, start, end = CAPTURE[self.width]
+        fen = CAPTURE[self.width]
         best, _ = self.engine.best(self.position(fen), "go depth 1")
-        match = re.fullmatch(r"(?:[a-h][1-8]|\d+)(\D?)(?:[a-h][1-8]|\d+)", best)
-        self.found.style.capture = match[1] if match and match[1] else "" if best == start + end else ":"
+        if MOVE.fullmatch(best):
+            self.found.style.capture = re.split(SQUARE, best)[1]
+
+    def _double_style(self):
+        fen, captured = DOUBLE[self.width]
+        best, _ = self.engine.best(self.position(fen), "go depth 1")
+        squares = [square_of(word, self.width) for word in re.findall(SQUARE, best)]
+        if len(squares) == 2:
+            self.found.style.path = ENDS
+        elif set(squares[1:-1]) == {square_of(word, self.width) for word in captured.split()}:
+            self.found.style.path = CAPTURED
 
     def _status(self):
         lines = self.engine.ask(self.position(), "status")

@@ -1,6 +1,7 @@
 """Puts the positions of the suites to an engine and judges its answers."""
 
 import dataclasses
+import itertools
 import re
 
 from certification.board import Move, matches, width_of
@@ -9,6 +10,7 @@ from certification.engine import Trouble
 
 PASSED, PARTLY, FAILED, UNTESTED = "passed", "in part", "failed", "untested"
 LEAVES_MOST = 1_000_000  # of a perft that is asked for
+WAYS_MOST = 64  # of the paths of one move that are tried
 NOTHING = Move(None, None, None, None)
 
 
@@ -60,9 +62,13 @@ class Checker:
     def setup(self, position, extra=()):
         width = position.board.width
         fen = position.start.fen(self.can.numeric_fen)
-        moves = [self.can.style.write(text, width) for text in position.moves]
-        moves += [self.can.style.write(text, width, position.board) for text in extra]
+        moves = [self.can.style.write(text, width, board) for text, board in zip(position.moves, position.boards)]
+        moves += [self.written(position, text) for text in extra]
         return "position fen " + fen + (" moves " + " ".join(moves) if moves else "")
+
+    def written(self, position, text):
+        """A move of the position as the engine writes it."""
+        return self.can.style.write(text, position.board.width, position.board)
 
     def prepare(self, position):
         """Sets profile and settings; what the engine has no option for is returned as a reason."""
@@ -112,6 +118,10 @@ class Checker:
         lines = self.engine.ask(*before, self.setup(position, extra), self.can.fen)
         return shown_board(lines, width_of(position.profile))
 
+    def heard(self, position, text):
+        """What the engine says by a text."""
+        return position.board.read(text, self.can.style.path)
+
     # ---- Legal moves
 
     def check_legal(self, position):
@@ -125,7 +135,7 @@ class Checker:
         if self.can.probe == "position":
             return self._try_each(position, texts, self._led_on)
         best, _ = self.best(position)
-        move = position.board.read(best)
+        move = self.heard(position, best)
         right = any(matches(move, one) for one in expected) or (best == "(none)" and not texts)
         if best == "(none)" and texts:
             return untested("the engine moves no more, it may hold the game to be over")
@@ -135,7 +145,7 @@ class Checker:
         answered = self.listed(position)
         left, wrong, loose = list(expected), [], False
         for text in answered:
-            move = position.board.read(text)
+            move = self.heard(position, text)
             fits = [one for one in left if matches(move, one)]
             exact = [one for one in fits if move.captured == one.captured]
             if fits:
@@ -156,19 +166,22 @@ class Checker:
         if best == "(none)" and texts:
             return untested("the engine moves no more, it may hold the game to be over")
         expected = [position.board.read(text) for text in texts]
-        move = position.board.read(best)
+        move = self.heard(position, best)
         if best != "(none)" and not any(matches(move, one) for one in expected):
             return judge(False, " ".join(texts) or "no move", best)
-        refused = [text for text in texts if not accepted(position, text)]
+        written = [self.written(position, text) for text in texts]
+        # Two moves may be the same to the engine's notation; and it may know a move by another path than the suite.
+        refused = [text for text, own in zip(texts, written) if written.count(own) == 1
+                   and not any(accepted(position, way) for way in itertools.islice(position.board.ways(text), WAYS_MOST))]
         return judge(not refused, " ".join(texts) or "no move", "refused: " + " ".join(refused) if refused else "all",
                      partly=bool(texts))
 
     def _searched(self, position, text):
         """Whether the engine plays a move when it may search that one alone."""
-        written = self.can.style.write(text, position.board.width, position.board)
+        written = self.written(position, text)
         best, _ = self.best(position, f"go depth 1 searchmoves {written}")
         move = position.board.read(text)
-        return best == written or (move is not None and matches(position.board.read(best), move))
+        return best == written or (move is not None and matches(self.heard(position, best), move))
 
     def _played(self, position, text):
         """Whether the engine takes a move of a `position` command: its turn has passed."""
@@ -181,14 +194,19 @@ class Checker:
         return shown is not None and shown.same(position.after(text))
 
     def check_illegal(self, position):
-        texts = position.words("im")
+        # What an engine writes like a legal move cannot be told from it.
+        legal = {self.written(position, text) for text in position.words("lm")}
+        texts = [text for text in position.words("im") if self.written(position, text) not in legal]
+        if not texts:
+            return untested("the engine writes the illegal moves like legal ones")
         if self.can.fen:
             accepted = self._played
         elif self.can.searchmoves:
             accepted = self._searched
         elif self.can.probe in ("moves", "perft"):
-            answered = {position.board.read(text) for text in self.listed(position)}
-            taken = [text for text in texts if position.board.read(text) in answered]
+            answered = [self.heard(position, text) for text in self.listed(position)]
+            taken = [text for text in texts
+                     if any(matches(move, position.board.read(text) or NOTHING) for move in answered)]
             return judge(not taken, "refused: " + " ".join(texts), "listed: " + " ".join(taken) if taken else "not listed",
                          partly=True)
         else:
@@ -207,11 +225,15 @@ class Checker:
         texts = position.words("eq")
         if not self.can.fen:
             return untested("the engine does not show positions")
-        boards = [self.shown(position, [text]) for text in texts]
-        refused = [text for text, board in zip(texts, boards) if board is None or board.side == position.board.side]
-        right = not refused and all(board.same(boards[0]) for board in boards)
+        boards = {text: self.shown(position, [text]) for text in texts}
+        taken = [text for text in texts if boards[text] is not None and boards[text].side != position.board.side]
+        refused = [text for text in texts if text not in taken]
+        right = bool(taken) and all(boards[text].same(boards[taken[0]]) for text in taken)
+        told_apart = len({self.written(position, text) for text in taken}) > 1
+        # No article makes an engine read every path: it may know the move by one.
         return judge(right, "one move: " + " ".join(texts),
-                     "refused: " + " ".join(refused) if refused else "one move" if right else "several moves")
+                     "refused: " + " ".join(refused) if refused else "one move" if right else "several moves",
+                     partly=bool(refused) or not told_apart)
 
     # ---- Positions, ends, leaves
 

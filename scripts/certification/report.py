@@ -15,7 +15,7 @@ VERDICTS = (PASSED, PARTLY, FAILED, UNTESTED)
 class Report:
     def __init__(self, name, command, date, capabilities, results):
         self.name, self.command, self.date, self.results = name, command, date, results
-        self.how = list(capabilities.describe())
+        self.how, self.offered = list(capabilities.describe()), capabilities.profiles
         self.failures = [result for result in results if result.verdict == FAILED]
 
     def total(self):
@@ -49,9 +49,10 @@ class Report:
             return f"NOT PASSED: {total[FAILED]} of {len(self.results)} positions failed"
         if not total[PASSED] and not total[PARTLY]:
             return "NOT PASSED: nothing could be tested"
-        if total[PARTLY] or total[UNTESTED]:
+        elsewhere = sum(result.position.profile not in self.offered for result in self.results)
+        if total[PARTLY] or total[UNTESTED] > elsewhere:
             return "No failure, but not all could be tested"
-        return "PASSED"
+        return "PASSED" + (f" for {', '.join(self.offered)}, the engine plays no other profile" if elsewhere else "")
 
 
 def article_order(article):

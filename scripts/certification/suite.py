@@ -46,7 +46,9 @@ class Position:
 
     def _read_boards(self, width):
         self.start, self.board = Board(self.fen, width), Board(self.fen, width)
+        self.boards = []  # before each of the moves
         for move in self.moves:
+            self.boards.append(Board(self.board.fen(), width))
             self.board.play(move)
         self.reached = Board(self.operands["fen"], width) if self.has("fen") else None
         for text in self.words("lm"):

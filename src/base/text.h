@@ -28,7 +28,7 @@ void text_printf(Text *text, const char *format, ...) PRINTF_LIKE(2, 3);
 // The contents; "" while nothing was added.
 const char *text_string(const Text *text);
 
-// Reads one line of any length without its line end (LF, CRLF or CR LF alike) into `text`, replacing
+// Reads one line of any length without its line end (LF or CRLF) into `text`, replacing
 // its contents. NUL bytes become blanks. False at the end of input with nothing read.
 bool text_read_line(Text *text, FILE *file);
 

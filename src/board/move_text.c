@@ -62,7 +62,10 @@ bool move_text_read(Span text, const Rules *rules, const Notation *notation, Mov
         rest.length -= length;
         if (rest.length == 0)
             break;
-        if (is_separator(rest.start[0]) && rest.length > 1) {
+        if (is_separator(rest.start[0])) {
+            if (rest.length == 1)
+                return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES, "a square expected behind '%c'",
+                                   rest.start[0]);
             *(rest.start[0] == '-' ? &move_text->quiet_mark : &move_text->capture_mark) = true;
             rest.start++;
             rest.length--;

@@ -80,7 +80,10 @@ static void read_tag(PdnToken *token, PdnInput *input) {
     else if (pdn_input_peek(input) != '"')
         bad(token, "tag %s: a value in quotes expected", text_string(&token->name));
     else if (pdn_input_take(input), !read_value(token, input))
-        bad(token, "tag %s: no '\"]' ends the value on its line", text_string(&token->name));
+        bad(token,
+            token->text.length > PDN_VALUE_MAX ? "tag %s: the value is longer than 64 KB"
+                                               : "tag %s: no '\"]' ends the value on its line",
+            text_string(&token->name));
     if (token->kind == PDN_TOKEN_BAD)
         skip_line(input);
 }

@@ -1,6 +1,5 @@
 #include "tools/certify.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -195,23 +194,16 @@ static bool is_stopped(const Certification *certification) {
     return certification->stop && atomic_load(certification->stop);
 }
 
-void certify_begin(Certification *certification, const atomic_bool *stop, void (*line)(void *context, const char *line),
-                   void *context) {
+void certify_begin(Certification *certification, const atomic_bool *stop, ReportLine *line, void *context) {
     *certification = (Certification){.line = line, .context = context, .stop = stop};
 }
 
 PRINTF_LIKE(2, 3)
 static void report(const Certification *certification, const char *format, ...) {
-    char line[1024];
     va_list list;
     va_start(list, format);
-    vsnprintf(line, sizeof line, format, list);
+    report_line(certification->line, certification->context, format, list);
     va_end(list);
-    // A file or its name may hold any byte; the report stays text.
-    for (char *c = line; *c; c++)
-        if ((*c >= 0 && *c < ' ') || *c == '\x7f')
-            *c = '?';
-    certification->line(certification->context, line);
 }
 
 static void report_failure(const Certification *certification, const char *path, int number, Span line,

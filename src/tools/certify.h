@@ -17,6 +17,7 @@
 #include <stdatomic.h>
 
 #include "board/rules.h"
+#include "tools/report_line.h"
 
 enum { CERTIFY_SUITES_MAX = 64 };
 
@@ -26,7 +27,7 @@ typedef struct SuiteResult {
 } SuiteResult;
 
 typedef struct Certification {
-    void (*line)(void *context, const char *line); // receives every line of the report
+    ReportLine *line; // receives every line of the report
     void *context;
     const atomic_bool *stop; // once it is true no more is checked; may be NULL
     SuiteResult suites[CERTIFY_SUITES_MAX];
@@ -34,8 +35,7 @@ typedef struct Certification {
     bool broken; // a file could not be read
 } Certification;
 
-void certify_begin(Certification *certification, const atomic_bool *stop, void (*line)(void *context, const char *line),
-                   void *context);
+void certify_begin(Certification *certification, const atomic_bool *stop, ReportLine *line, void *context);
 
 // Checks one line of EPD. False, with the first thing that does not hold, if the position fails. `stop` may be NULL.
 bool certify_line(Span line, const atomic_bool *stop, Error *error);

@@ -91,8 +91,9 @@ void pdn_check_file(PdnCheck *check, const char *path) {
 bool pdn_check_end(PdnCheck *check) {
     int64_t elapsed = platform_microseconds() - check->began;
     double rate = elapsed > 0 ? (double)check->games * 1e6 / (double)elapsed : 0;
-    pdn_files_line(&check->settings, "%ld games, %ld plies, %ld faults, %lld ms, %.0f games a second", check->games,
-                   check->plies, check->faults, (long long)(elapsed / 1000), rate);
+    pdn_files_line(&check->settings, "%ld game%s, %ld %s, %ld fault%s, %lld ms, %.0f games a second", check->games,
+                   check->games == 1 ? "" : "s", check->plies, check->plies == 1 ? "ply" : "plies", check->faults,
+                   check->faults == 1 ? "" : "s", (long long)(elapsed / 1000), rate);
     game_free(&check->game);
     return check->faults == 0;
 }

@@ -53,8 +53,8 @@ static bool settle_file(PdnConvert *convert) {
     if (wanted && !written)
         pdn_files_line(&convert->settings, "FAILED %s", error.what);
     else if (written)
-        pdn_files_line(&convert->settings, "%ld games written to %s, %ld left out", convert->games, text_string(&path),
-                       convert->faults);
+        pdn_files_line(&convert->settings, "%ld game%s written to %s, %ld left out", convert->games,
+                       convert->games == 1 ? "" : "s", text_string(&path), convert->faults);
     else if (!pdn_is_stopped(&convert->settings))
         pdn_files_line(&convert->settings, "%s is not written%s", text_string(&path),
                        convert->broken ? "" : ": --skip would leave the faulty games out");
@@ -67,7 +67,8 @@ bool pdn_convert_end(PdnConvert *convert) {
     if (convert->to_file)
         good = settle_file(convert) && good;
     else if (convert->faults > 0)
-        pdn_files_line(&convert->settings, "%% %ld games written, %ld left out", convert->games, convert->faults);
+        pdn_files_line(&convert->settings, "%% %ld game%s written, %ld left out", convert->games,
+                       convert->games == 1 ? "" : "s", convert->faults);
     text_free(&convert->text);
     return good;
 }

@@ -1,20 +1,13 @@
 #include "tools/pdn_files.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <string.h>
 
 void pdn_files_line(const PdnSettings *settings, const char *format, ...) {
-    char line[1024];
     va_list list;
     va_start(list, format);
-    vsnprintf(line, sizeof line, format, list);
+    report_line(settings->line, settings->context, format, list);
     va_end(list);
-    // A file or its name may hold any byte; the report stays one line of text.
-    for (char *c = line; *c; c++)
-        if ((*c >= 0 && *c < ' ') || *c == '\x7f')
-            *c = '?';
-    settings->line(settings->context, line);
 }
 
 void pdn_files_report(const PdnSettings *settings, const char *prefix, const char *path, const PdnError *fault) {

@@ -5,9 +5,10 @@
 #include <stdatomic.h>
 
 #include "records/pdn_reader.h"
+#include "tools/report_line.h"
 
 typedef struct PdnSettings {
-    void (*line)(void *context, const char *line); // receives every line of the report
+    ReportLine *line; // receives every line of the report
     void *context;
     const atomic_bool *stop; // once it is true no more games are read; may be NULL
     Rules rules;             // where the tags of a game do not tell

@@ -13,6 +13,7 @@ from _engine import HANG, PROFILES, PROGRAM, main
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 MUTANTS = os.path.join(os.path.dirname(PROGRAM), "mutants")
+FOREIGN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_foreign.py")
 AREAS = ("legality", "mandatory", "promotion", "multicapture", "draws")
 
 
@@ -93,6 +94,18 @@ class Right(Samples):
         self.assertEqual((status, totals(text)), (1, (0, 0, 1, 0)))
 
 
+class Foreign(Samples):
+    def test_a_right_engine_with_habits_of_its_own_fails_nothing(self):
+        for notation in ("landings", "ends", "captured"):
+            for abilities in ("perft fen", "searchmoves", "fen"):
+                status, text, _ = certify(f"{sys.executable} {FOREIGN} {PROGRAM} {notation} {abilities}", "--suite",
+                                          *map(suite, AREAS))
+                self.assertEqual(status, 0, text)
+                passed, partly, failed, _ = totals(text)
+                self.assertEqual(failed, 0, text)
+                self.assertGreater(passed + partly, 150, text)
+
+
 class Wrong(Samples):
     def test_wrong_engines_fail_with_the_article(self):
         for name, area, article in (("men-step-backward", "legality", "TZD 3.1"), ("maximum", "mandatory", "TZD 4.9"),
@@ -147,6 +160,9 @@ class Untested(Samples):
         rows = {match[1]: int(match[2]) for match in re.finditer(r"^(\w+) +(\d+) +\d+ +\d+ +\d+$", text, re.M)}
         self.assertGreater(rows["tzd"], 0)
         self.assertEqual([rows[profile] for profile in PROFILES[1:]], [0] * 4)
+        self.assertIn("\nNo failure, but not all could be tested\n", text, "it has no option ThreeKingsMoves")
+        _, text, _ = certify(mutant("true", "variants"), "--suite", suite("multicapture"))
+        self.assertIn("\nPASSED for tzd, the engine plays no other profile\n", text)
 
 
 class Hunt(Samples):

@@ -48,7 +48,7 @@ class Records(unittest.TestCase):
         bad = self.file("bad.pdn", GAMES.replace("3. e3:c5", "3. e3:c3").replace("\n", "\r\n"))
         lines = self.check("pdn", "check", bad, self.path, status=1)
         self.assertTrue(lines[0].startswith(f"FAILED {bad}:6:66: game 1, move 3 (White): "), lines)
-        self.assertRegex(lines[-1], r"^4 games, 11 plies, 1 faults, ")
+        self.assertRegex(lines[-1], r"^4 games, 11 plies, 1 fault, ")
 
     def test_converted_there_and_back(self):
         numbers, names = os.path.join(self.folder, "numbers.pdn"), os.path.join(self.folder, "names.pdn")

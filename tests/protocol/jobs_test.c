@@ -1,6 +1,4 @@
 // Long commands: their answers, their errors, and that they end at a stop.
-#define _POSIX_C_SOURCE 200809L
-
 #include "protocol/jobs.h"
 
 #include <criterion/criterion.h>
@@ -8,6 +6,7 @@
 #include <string.h>
 
 #include "support/console_suite.h"
+#include "support/temporary.h"
 
 static Session *const session = &console.session;
 
@@ -54,20 +53,8 @@ Test(jobs, a_stop_ends_what_would_take_ages) {
     }
 }
 
-static const char *write_file(const char *text) {
-    static char path[40];
-    strcpy(path, "/tmp/mfalme-suite-XXXXXX");
-    int descriptor = mkstemp(path);
-    cr_assert_geq(descriptor, 0);
-    FILE *file = fdopen(descriptor, "w");
-    cr_assert_not_null(file);
-    fputs(text, file);
-    fclose(file);
-    return path;
-}
-
 Test(jobs, a_stop_ends_a_certification) {
-    const char *path = write_file("W:W21-32:B1-12 ;D60 5\n");
+    const char *path = temporary_file("W:W21-32:B1-12 ;D60 5\n");
     char line[60];
     snprintf(line, sizeof line, "certify %s", path);
     cr_assert(uci_execute(session, line));
@@ -90,7 +77,7 @@ Test(jobs, a_failed_certification_is_kept_for_the_exit_status) {
 }
 
 Test(jobs, solve_takes_its_limits_before_and_behind_the_files) {
-    const char *path = write_file("W:Wc3:Bb4,d4,f6 id \"numbers\"; bm c3:g7;\n");
+    const char *path = temporary_file("W:Wc3:Bb4,d4,f6 id \"numbers\"; bm c3:g7;\n");
     console_ask(&console, "setoption name Notation value numeric");
     static const char *const arguments[] = {"%s", "nodes 900 %s", "%s depth 3", "--movetime 900000 %s --depth 3"};
     for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++) {
@@ -118,7 +105,7 @@ Test(jobs, solve_explains_bad_arguments) {
 }
 
 Test(jobs, a_stop_ends_solving) {
-    const char *path = write_file("W:W21-32:B1-12 am a3-b4;\n");
+    const char *path = temporary_file("W:W21-32:B1-12 am a3-b4;\n");
     char line[60];
     snprintf(line, sizeof line, "solve depth 127 %s", path);
     cr_assert(uci_execute(session, line));

@@ -79,6 +79,11 @@ Test(referee_command, huffs_are_told) {
     expect("status", "\"reasons\":[{\"reason\":\"single-piece\",\"article\":\"Ghana 9.3\"}]");
 }
 
+Test(referee_command, what_is_missing_at_the_end_of_a_line_is_told) {
+    expect("offer", "\"message\":\"white or black expected, not the end of the line\"");
+    expect("offer green", "\"message\":\"white or black expected, not 'green'\"");
+}
+
 Test(referee_command, bad_commands_are_named) {
     static const char *const cases[][2] = {
         {"", "bad-command"},

@@ -6,6 +6,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "records/pdn_token.h"
 #include "records/record_game.h"
 
 static PdnReader *reader;
@@ -435,6 +436,16 @@ Test(pdn_reader, faults_have_their_place) {
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         expect_error(rows[i].text, rows[i].line, rows[i].column, rows[i].what);
+}
+
+Test(pdn_reader, a_tag_that_is_too_long_is_told_so) {
+    Text text = {0};
+    text_add(&text, "[Event \"");
+    for (int i = 0; i <= PDN_VALUE_MAX; i++)
+        text_add_char(&text, 'x');
+    text_add(&text, "\"]\n*");
+    expect_error(text_string(&text), 1, 1, "tag Event: the value is longer than 64 KB");
+    text_free(&text);
 }
 
 Test(pdn_reader, moves_that_are_none) {

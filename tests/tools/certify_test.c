@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/temporary.h"
+
 static Error error;
 
 static bool passes(const char *line) {
@@ -138,21 +140,9 @@ static bool run_files(const char *const *paths, size_t count, Certification *cer
     return certify_end(certification);
 }
 
-static const char *write_file(const char *text) {
-    static char path[40];
-    strcpy(path, "/tmp/mfalme-suite-XXXXXX");
-    int descriptor = mkstemp(path);
-    cr_assert_geq(descriptor, 0);
-    FILE *file = fdopen(descriptor, "w");
-    cr_assert_not_null(file);
-    fputs(text, file);
-    fclose(file);
-    return path;
-}
-
 Test(certify, the_table_counts_what_passed_and_failed) {
-    const char *path = write_file("# a comment\n\nW:Wc3:Bh8 lm \"c3-b4 c3-d4\"; id \"good\";\r\n"
-                                  "  W:Wc3:Bh8 lm \"c3-b4\"; id \"bad one\";\nW:Wc3:Bh8 status \"ongoing\";");
+    const char *path = temporary_file("# a comment\n\nW:Wc3:Bh8 lm \"c3-b4 c3-d4\"; id \"good\";\r\n"
+                                      "  W:Wc3:Bh8 lm \"c3-b4\"; id \"bad one\";\nW:Wc3:Bh8 status \"ongoing\";");
     Certification certification;
     cr_assert_not(run_files(&path, 1, &certification));
     cr_assert_eq(certification.suites[0].positions, 3);
@@ -172,7 +162,7 @@ Test(certify, files_that_cannot_be_read_or_are_empty_fail) {
     const char *path = "/nonexistent/suite.epd";
     cr_assert_not(run_files(&path, 1, &certification));
     cr_assert(certification.broken);
-    path = write_file("# nothing\n");
+    path = temporary_file("# nothing\n");
     cr_assert_not(run_files(&path, 1, &certification), "no position is no success");
     remove(path);
     path = "src";
@@ -181,7 +171,7 @@ Test(certify, files_that_cannot_be_read_or_are_empty_fail) {
 }
 
 Test(certify, a_stop_ends_a_count_without_end) {
-    const char *path = write_file("W:Wc3:Bh8 status \"ongoing\";\nW:W21-32:B1-12 ;D60 5\n");
+    const char *path = temporary_file("W:Wc3:Bh8 status \"ongoing\";\nW:W21-32:B1-12 ;D60 5\n");
     atomic_bool stop = true;
     Certification certification;
     certify_begin(&certification, &stop, keep_line, NULL);

@@ -42,7 +42,7 @@ static const char *check_text(const char *pdn, bool *good) {
     pdn_check_begin(&check, &settings);
     pdn_check_file(&check, path);
     *good = pdn_check_end(&check);
-    char *end = strstr(report.data, " faults, ");
+    char *end = strstr(report.data, " fault");
     cr_assert_not_null(end);
     strcpy(end, "\n");
     for (char *name; (name = strstr(report.data, path));) {
@@ -82,13 +82,13 @@ Test(pdn_check, a_win_on_the_board) {
     static const struct {
         const char *result, *what;
     } rows[] = {
-        {"1-0", "1 games, 1 plies, 0\n"},
+        {"1-0", "1 game, 1 ply, 0\n"},
         {"0-1", "FAILED FILE:4: game 1, move 1 (Black): the result is 0-1, but by the rules the game ended here: win "
-                "white no-pieces TZD 7.1\n1 games, 0 plies, 1\n"},
+                "white no-pieces TZD 7.1\n1 game, 0 plies, 1\n"},
         {"*", "FAILED FILE:4: game 1, move 1 (Black): the result is *, but by the rules the game ended here: win white "
-              "no-pieces TZD 7.1\n1 games, 0 plies, 1\n"},
+              "no-pieces TZD 7.1\n1 game, 0 plies, 1\n"},
         {"0-0", "FAILED FILE:4: game 1, move 1 (Black): the result is 0-0, but by the rules the game ended here: win "
-                "white no-pieces TZD 7.1\n1 games, 0 plies, 1\n"},
+                "white no-pieces TZD 7.1\n1 game, 0 plies, 1\n"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char pdn[200];
@@ -98,13 +98,13 @@ Test(pdn_check, a_win_on_the_board) {
 }
 
 Test(pdn_check, automatic_draws_and_moves_behind_them) {
-    expect("[FEN \"W:WKa1:BKh6:M9\"]\n\n1. a1-b2 1/2-1/2", "1 games, 1 plies, 0\n");
+    expect("[FEN \"W:WKa1:BKh6:M9\"]\n\n1. a1-b2 1/2-1/2", "1 game, 1 ply, 0\n");
     expect("[FEN \"W:WKa1:BKh6:M9\"]\n\n1. a1-b2 1-0",
            "FAILED FILE:3: game 1, move 1 (Black): the result is 1-0, but by the rules the game ended here: draw "
-           "five-moves TZD 8.4\n1 games, 0 plies, 1\n");
+           "five-moves TZD 8.4\n1 game, 0 plies, 1\n");
     expect("[FEN \"W:WKa1:BKh6:M9\"]\n\n1. a1-b2\nh6-g7\n*",
            "FAILED FILE:4: game 1, move 1 (Black): a move after the end of the game: draw five-moves TZD 8.4\n"
-           "1 games, 0 plies, 1\n");
+           "1 game, 0 plies, 1\n");
 }
 
 Test(pdn_check, claimable_draws_may_be_played_on_or_claimed) {
@@ -113,7 +113,7 @@ Test(pdn_check, claimable_draws_may_be_played_on_or_claimed) {
         char pdn[200];
         snprintf(pdn, sizeof pdn, "[FEN \"W:WKa1,Kc1,Ke1:BKh6,Kb8:H59:M59\"]\n\n1. a1-b2 b8-a7 2. b2-a1 %s",
                  results[i]);
-        expect(pdn, "1 games, 3 plies, 0\n");
+        expect(pdn, "1 game, 3 plies, 0\n");
     }
 }
 
@@ -121,8 +121,8 @@ Test(pdn_check, how_squares_are_numbered_is_noted) {
     expect_illegal("1. 22-18 *\n\n1. 10-14 *", "FAILED FILE:3:4: game 2, move 1 (White): ",
                    "; all fits so far if 1 is a1: --numbering 0, or N0 in GameType\n"
                    "FILE: games with numbers for squares: 1, read with 1 = b8 (numbering 2)\n"
-                   "2 games, 1 plies, 1\n");
-    expect("[Variant \"Ghanaian\"]\n\n1. 32-26 *", "1 games, 1 plies, 0\n");
+                   "2 games, 1 ply, 1\n");
+    expect("[Variant \"Ghanaian\"]\n\n1. 32-26 *", "1 game, 1 ply, 0\n");
 }
 
 Test(pdn_check, a_file_without_games_is_a_fault) {

@@ -82,7 +82,7 @@ Test(pdn_convert, a_file_may_be_replaced_by_itself) {
     cr_assert(convert_text(game, STYLE_NUMERIC, NUMBERING_B8, path, false));
     cr_assert_not_null(strstr(text_string(&written), "1. 22-18 "));
     char line[100];
-    snprintf(line, sizeof line, "1 games written to %s, 0 left out\n", path);
+    snprintf(line, sizeof line, "1 game written to %s, 0 left out\n", path);
     cr_assert_str_eq(text_string(&report), line);
 }
 

@@ -1,11 +1,12 @@
 // pdn stats: the whole table of a small file.
-#define _POSIX_C_SOURCE 200809L
 
 #include "tools/pdn_stats.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "support/temporary.h"
 
 static Text report;
 
@@ -16,11 +17,7 @@ static void write_line(void *context, const char *line) {
 }
 
 static bool sum_up(const char *pdn) {
-    char path[] = "/tmp/mfalme-pdn-XXXXXX";
-    FILE *file = fdopen(mkstemp(path), "w");
-    cr_assert_not_null(file);
-    fputs(pdn, file);
-    fclose(file);
+    const char *path = temporary_file(pdn);
     PdnSettings settings = {.line = write_line, .rules = rules_of(&profiles[PROFILE_TZD]), .numbering = NUMBERING_B8};
     PdnStats stats;
     text_clear(&report);
@@ -73,7 +70,7 @@ Test(pdn_stats, profiles_huffs_and_claimed_draws) {
 
 Test(pdn_stats, faulty_games_are_reported_and_left_out) {
     cr_assert_not(sum_up("1. c3-d4 *\n1. c3-c5 *\n"));
-    cr_assert(strncmp(text_string(&report), "FAILED /tmp/mfalme-pdn-", 23) == 0);
+    cr_assert(strncmp(text_string(&report), "FAILED /tmp/mfalme-test-", 24) == 0);
     cr_assert_not_null(strstr(text_string(&report), "\ngames                                        1\n"));
     cr_assert_not(sum_up(""));
     cr_assert_not_null(

@@ -1,6 +1,4 @@
 // Solving EPD suites: what counts as solved, what cannot be read, and the positions of epd/tactics.epd.
-#define _POSIX_C_SOURCE 200809L
-
 #include "tools/solve.h"
 
 #include <criterion/criterion.h>
@@ -9,6 +7,7 @@
 #include <string.h>
 
 #include "base/thread.h"
+#include "support/temporary.h"
 #include "tools/epd_game.h"
 
 // White has to take: two men with c3:e5:g7, or one with c3:a5.
@@ -20,18 +19,6 @@ static atomic_bool stop;
 static void keep_line(void *context, const char *line) {
     (void)context;
     text_printf(&report, "%s\n", line);
-}
-
-static const char *write_file(const char *text) {
-    static char path[40];
-    strcpy(path, "/tmp/mfalme-suite-XXXXXX");
-    int descriptor = mkstemp(path);
-    cr_assert_geq(descriptor, 0);
-    FILE *file = fdopen(descriptor, "w");
-    cr_assert_not_null(file);
-    fputs(text, file);
-    fclose(file);
-    return path;
 }
 
 static SolveSettings settings_of(int depth) {
@@ -53,7 +40,7 @@ static bool solve_path(const char *path, int depth) {
 }
 
 static bool solve(const char *text, int depth) {
-    const char *path = write_file(text);
+    const char *path = temporary_file(text);
     bool read = solve_path(path, depth);
     remove(path);
     return read;
@@ -109,7 +96,7 @@ Test(solve, moves_are_played_first) {
 }
 
 Test(solve, a_line_without_an_id_is_named_by_its_place) {
-    const char *path = write_file("# comment\n\n" CHOICE " bm c3:g7;");
+    const char *path = temporary_file("# comment\n\n" CHOICE " bm c3:g7;");
     cr_assert(solve_path(path, 2));
     char expected[80];
     snprintf(expected, sizeof expected, "%s:3  solved ", path);
@@ -123,9 +110,9 @@ Test(solve, each_profile_has_its_part) {
 }
 
 Test(solve, bad_lines_are_named_and_the_others_solved) {
-    const char *path = write_file(CHOICE " bm c3:g7;\n" CHOICE " bm c3-d4;\n" CHOICE " id \"x\";\n" CHOICE
-                                         " bm;\nnonsense bm c3-d4;\n" CHOICE " variant chess; bm c3:g7;\n" CHOICE
-                                         " bm c3:g7 c3:e5:g7;\n" CHOICE " bm c3:\xff;\n" CHOICE " bm c3:g7;\n");
+    const char *path = temporary_file(CHOICE " bm c3:g7;\n" CHOICE " bm c3-d4;\n" CHOICE " id \"x\";\n" CHOICE
+                                             " bm;\nnonsense bm c3-d4;\n" CHOICE " variant chess; bm c3:g7;\n" CHOICE
+                                             " bm c3:g7 c3:e5:g7;\n" CHOICE " bm c3:\xff;\n" CHOICE " bm c3:g7;\n");
     static const char *const wrong[] = {
         "2 illegal move 'c3-d4': d4 is occupied (TZD 3.1)",
         "3 nothing to solve: bm or am expected",
@@ -184,7 +171,7 @@ static THREAD_RETURN run_without_end(void *context) {
 
 Test(solve, a_stop_ends_even_a_search_without_end) {
     SolveSettings settings = settings_of(PLY_MAX - 1);
-    const char *path = write_file("W:W21-32:B1-12 am a3-b4;\nW:W21-32:B1-12 bm a3-b4;\n");
+    const char *path = temporary_file("W:W21-32:B1-12 am a3-b4;\nW:W21-32:B1-12 bm a3-b4;\n");
     Run run = {solve_new(&settings, &stop, keep_line, NULL), path};
     Thread thread;
     cr_assert_not_null(run.solver);
