@@ -10,6 +10,7 @@
 #include "search/hash.h"
 #include "search/report.h"
 #include "search/root.h"
+#include "tablebase/material.h"
 
 const EngineOptions engine_options_default = {
     .hash_mb = ENGINE_HASH_MB_DEFAULT,
@@ -17,6 +18,8 @@ const EngineOptions engine_options_default = {
     .multi_pv = 1,
     .move_overhead = ENGINE_MOVE_OVERHEAD_DEFAULT,
     .nodes_per_ms = 0,
+    .table_depth = ENGINE_TABLE_DEPTH_DEFAULT,
+    .table_pieces = TABLE_PIECES_MAX,
     .claim_draws = true,
     .skill_level = SKILL_LEVEL_MOST,
     .limit_strength = 0,
@@ -27,9 +30,10 @@ const EngineOptions engine_options_default = {
 typedef enum State { STATE_IDLE, STATE_SEARCHING, STATE_QUIT } State;
 
 struct Engine {
-    Thread thread;     // the main worker's
-    Mutex mutex;       // guards `state`
-    Condition changed; // `state`, or a word to the search in `job`
+    Thread thread;         // the main worker's
+    Mutex mutex;           // guards `state`
+    Condition changed;     // `state`, or a word to the search in `job`
+    TableLibrary *library; // may be NULL
     State state;
     Job job;     // belongs to the search while one runs, but for its atomics
     Move *moves; // limits.moves, kept here
@@ -223,6 +227,11 @@ bool engine_set_options(Engine *engine, const EngineOptions *options) {
 
 const EngineOptions *engine_options(const Engine *engine) {
     return &engine->job.options;
+}
+
+void engine_use_tables(Engine *engine, TableLibrary *library) {
+    engine_wait(engine);
+    engine->library = library;
 }
 
 void engine_new_game(Engine *engine) {
