@@ -10,6 +10,7 @@
 #include "search/hash.h"
 #include "search/report.h"
 #include "search/root.h"
+#include "search/tables.h"
 #include "tablebase/material.h"
 
 const EngineOptions engine_options_default = {
@@ -87,11 +88,14 @@ static void answer(Engine *engine) {
     Worker *worker = job->workers[0];
     Move best = move_none(), reply = move_none();
     int score;
+    worker_start(worker);
     if (is_over(job, &score)) {
-        worker_start(worker);
         report_over(worker, score);
     } else {
-        run_workers(job);
+        if (tables_answer(worker))
+            report_lines(worker);
+        else
+            run_workers(job);
         const RootLine *line = &worker->lines[0];
         best = line->pv[0];
         if (line->pv_count > 1)
@@ -148,6 +152,7 @@ static void release(Engine *engine) {
     free(job->workers);
     table_free(&job->table);
     game_free(&job->game);
+    table_moves_free(&job->kept);
     free(engine->moves);
     free(engine);
 }
@@ -259,6 +264,17 @@ static void copy_moves(Engine *engine, const Limits *limits) {
     own->moves = engine->moves;
 }
 
+// Decides which tables the next search may ask.
+static void ask_tables(Engine *engine) {
+    Job *job = &engine->job;
+    bool wanted = engine->library && job->options.table_pieces > 0 && !job->skill.limited;
+    job->tables = wanted ? library_tables(engine->library, job->game.rules.profile) : NULL;
+    int largest = job->tables ? tablebase_largest(job->tables) : 0;
+    job->table_pieces = largest < job->options.table_pieces ? largest : job->options.table_pieces;
+    job->kept.count = 0;
+    job->root_result = TABLE_UNKNOWN;
+}
+
 void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     int64_t begun = platform_microseconds();
     engine_stop(engine);
@@ -275,8 +291,11 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     job->begun = begun;
     job->plan = timing_plan(limits, position_side(&game_now(game)->position), job->options.move_overhead);
     job->salt = hash_salt(game);
-    for (int i = 0; i < job->worker_count; i++)
+    ask_tables(engine);
+    for (int i = 0; i < job->worker_count; i++) {
         atomic_store(&job->workers[i]->nodes, 0);
+        atomic_store(&job->workers[i]->table_hits, 0);
+    }
     table_new_search(&job->table);
     atomic_store(&job->stop, false);
     atomic_store(&job->released, false);
