@@ -77,6 +77,21 @@ bool platform_is_screen(FILE *file) {
 #endif
 }
 
+bool platform_program_path(char *path, size_t size) {
+#if defined(__linux__)
+    ssize_t length = size > 0 ? readlink("/proc/self/exe", path, size - 1) : 0;
+    // A path that fills the room may have been cut.
+    if (length <= 0 || (size_t)length >= size - 1)
+        return false;
+    path[length] = '\0';
+    return true;
+#else
+    (void)path;
+    (void)size;
+    return false;
+#endif
+}
+
 void platform_ignore_broken_pipe(void) {
 #ifdef HAVE_POSIX
     signal(SIGPIPE, SIG_IGN);

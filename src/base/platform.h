@@ -3,6 +3,7 @@
 #define BASE_PLATFORM_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -27,6 +28,10 @@ bool platform_flush_file(FILE *file);
 
 // Whether a terminal shows what is written to `file`; false where the system does not tell.
 bool platform_is_screen(FILE *file);
+
+// Where the running program's file is, links followed. False, and nothing written, where the system does not tell or
+// `size` is too small.
+bool platform_program_path(char *path, size_t size);
 
 // A write to a closed pipe shall fail, not end the program.
 void platform_ignore_broken_pipe(void);

@@ -72,6 +72,30 @@ static void set_log(Session *session, Value value) {
                       name.length > 200 ? 200 : (int)name.length, name.start);
 }
 
+// What was found is told at once, so that a wrong path does not stay unnoticed.
+static void report_found(Session *session) {
+    const Profile *profile = session->rules.profile;
+    Tablebase *tb = library_tables(&session->library, profile);
+    if (tb)
+        output_printf(&session->out, "info string endgame tables for %s: %d files, complete up to %d pieces",
+                      profile->name, tablebase_files(tb), tablebase_pieces(tb));
+    else
+        output_printf(&session->out, "info string no endgame tables for %s are found", profile->name);
+}
+
+static void set_table_path(Session *session, Value value) {
+    Span path = value.text;
+    if (span_equal_nocase(path, "<empty>"))
+        path.length = 0;
+    engine_new_game(session->engine); // what it remembers may rest on other tables
+    library_set_path(&session->library, path);
+    report_found(session);
+}
+
+static void set_table_cache(Session *session, Value value) {
+    library_set_cache(&session->library, (int)value.number);
+}
+
 static void ignore_text(Session *session, Value value) {
     (void)session;
     (void)value;
@@ -136,6 +160,8 @@ static const Option options[] = {
     {"UCI_AnalyseMode", TYPE_CHECK, 0, 0, 1, NULL, NULL, set_analyse},
     {"Notation", TYPE_COMBO, STYLE_TZD, 0, 0, move_style_names, NULL, set_notation},
     {"Numbering", TYPE_COMBO, NUMBERING_B8, 0, 0, numbering_values, NULL, set_numbering},
+    {"TablebasePath", TYPE_STRING, 0, 0, 0, NULL, "", set_table_path},
+    {"TablebaseCache", TYPE_SPIN, LIBRARY_CACHE_MB, 1, 65536, NULL, NULL, set_table_cache},
     {"UCI_ShowWDL", TYPE_CHECK, 0, 0, 1, NULL, NULL, set_show_wdl},
     {"Minimal", TYPE_CHECK, 0, 0, 1, NULL, NULL, set_minimal},
     {"Debug Log File", TYPE_STRING, 0, 0, 0, NULL, "", set_log},

@@ -4,6 +4,11 @@
 
 #include "protocol/report.h"
 
+static void report_tables(void *context, const char *line) {
+    Session *session = context;
+    output_printf(&session->out, "info string endgame tables: %s", line);
+}
+
 bool session_init(Session *session, FILE *file) {
     *session = (Session){
         .engine_options = engine_options_default,
@@ -15,12 +20,13 @@ bool session_init(Session *session, FILE *file) {
     };
     atomic_init(&session->failed, false);
     atomic_init(&session->job.stop, false);
-    if (!output_init(&session->out, file))
+    if (!output_init(&session->out, file) || !library_init(&session->library, report_tables, session))
         return false;
     EngineEvents events = report_events(session);
     session->engine = engine_new(&events);
     if (!session->engine)
         return false;
+    engine_use_tables(session->engine, &session->library);
     game_init(&session->game, &session->rules);
     return true;
 }
@@ -28,6 +34,7 @@ bool session_init(Session *session, FILE *file) {
 void session_free(Session *session) {
     session_stop(session);
     engine_free(session->engine);
+    library_free(&session->library);
     game_free(&session->game);
     referee_free(&session->referee);
     text_free(&session->last_info);

@@ -10,6 +10,7 @@
 #include "protocol/output.h"
 #include "referee/referee.h"
 #include "search/engine.h"
+#include "tablebase/library.h"
 #include "tools/bench.h"
 
 // A long command that runs beside the reading of input: perft, bench, certify, match, solve, pdn.
@@ -25,6 +26,7 @@ typedef struct Job {
 
 typedef struct Session {
     Output out;
+    TableLibrary library; // the endgame tables, for every engine of the session
     Engine *engine;
     EngineOptions engine_options;
     Rules rules;

@@ -18,6 +18,7 @@
 #include "protocol/setup.h"
 #include "protocol/solve_command.h"
 #include "protocol/tb_command.h"
+#include "protocol/tb_probe.h"
 #include "protocol/version.h"
 #include "tools/display.h"
 
@@ -195,6 +196,7 @@ static const Command commands[] = {
     {"analyse",    analyse_command, true, false, true, "FILE|FEN [--out F] ..",  "judges every move of a game, see README"},
     {"diagram",    diagram_command, false, false, true, "FEN [--arrows M ..] ..", "draws a position as SVG, see README"},
     {"datagen",    datagen_command, true, false, true, "FILE [games N] ..",      "plays games to learn from, see README"},
+    {"tb",         tb_probe_command, true, false, false, "[FEN|startpos ..]",    "what the endgame tables say of each move"},
     {"tbgen",      tb_command_generate, true, false, true, "--pieces N [--dir D] ..", "builds endgame tables, see README"},
     {"tbverify",   tb_command_verify, true, false, true, "[--dir D] ..",         "checks endgame tables, every entry"},
     {"tbstat",     tb_command_statistics, true, false, true, "[--dir D] ..",     "lists endgame tables with their longest wins"},

@@ -10,6 +10,8 @@
 #include "search/hash.h"
 #include "search/report.h"
 #include "search/root.h"
+#include "search/tables.h"
+#include "tablebase/material.h"
 
 const EngineOptions engine_options_default = {
     .hash_mb = ENGINE_HASH_MB_DEFAULT,
@@ -17,6 +19,8 @@ const EngineOptions engine_options_default = {
     .multi_pv = 1,
     .move_overhead = ENGINE_MOVE_OVERHEAD_DEFAULT,
     .nodes_per_ms = 0,
+    .table_depth = ENGINE_TABLE_DEPTH_DEFAULT,
+    .table_pieces = TABLE_PIECES_MAX,
     .claim_draws = true,
     .skill_level = SKILL_LEVEL_MOST,
     .limit_strength = 0,
@@ -27,9 +31,10 @@ const EngineOptions engine_options_default = {
 typedef enum State { STATE_IDLE, STATE_SEARCHING, STATE_QUIT } State;
 
 struct Engine {
-    Thread thread;     // the main worker's
-    Mutex mutex;       // guards `state`
-    Condition changed; // `state`, or a word to the search in `job`
+    Thread thread;         // the main worker's
+    Mutex mutex;           // guards `state`
+    Condition changed;     // `state`, or a word to the search in `job`
+    TableLibrary *library; // may be NULL
     State state;
     Job job;     // belongs to the search while one runs, but for its atomics
     Move *moves; // limits.moves, kept here
@@ -83,11 +88,14 @@ static void answer(Engine *engine) {
     Worker *worker = job->workers[0];
     Move best = move_none(), reply = move_none();
     int score;
+    worker_start(worker);
     if (is_over(job, &score)) {
-        worker_start(worker);
         report_over(worker, score);
     } else {
-        run_workers(job);
+        if (tables_answer(worker))
+            report_lines(worker);
+        else
+            run_workers(job);
         const RootLine *line = &worker->lines[0];
         best = line->pv[0];
         if (line->pv_count > 1)
@@ -144,6 +152,7 @@ static void release(Engine *engine) {
     free(job->workers);
     table_free(&job->table);
     game_free(&job->game);
+    table_moves_free(&job->kept);
     free(engine->moves);
     free(engine);
 }
@@ -225,6 +234,11 @@ const EngineOptions *engine_options(const Engine *engine) {
     return &engine->job.options;
 }
 
+void engine_use_tables(Engine *engine, TableLibrary *library) {
+    engine_wait(engine);
+    engine->library = library;
+}
+
 void engine_new_game(Engine *engine) {
     engine_wait(engine);
     table_clear(&engine->job.table);
@@ -250,6 +264,17 @@ static void copy_moves(Engine *engine, const Limits *limits) {
     own->moves = engine->moves;
 }
 
+// Decides which tables the next search may ask.
+static void ask_tables(Engine *engine) {
+    Job *job = &engine->job;
+    bool wanted = engine->library && job->options.table_pieces > 0 && !job->skill.limited;
+    job->tables = wanted ? library_tables(engine->library, job->game.rules.profile) : NULL;
+    int largest = job->tables ? tablebase_largest(job->tables) : 0;
+    job->table_pieces = largest < job->options.table_pieces ? largest : job->options.table_pieces;
+    job->kept.count = 0;
+    job->root_result = TABLE_UNKNOWN;
+}
+
 void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     int64_t begun = platform_microseconds();
     engine_stop(engine);
@@ -266,8 +291,11 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     job->begun = begun;
     job->plan = timing_plan(limits, position_side(&game_now(game)->position), job->options.move_overhead);
     job->salt = hash_salt(game);
-    for (int i = 0; i < job->worker_count; i++)
+    ask_tables(engine);
+    for (int i = 0; i < job->worker_count; i++) {
         atomic_store(&job->workers[i]->nodes, 0);
+        atomic_store(&job->workers[i]->table_hits, 0);
+    }
     table_new_search(&job->table);
     atomic_store(&job->stop, false);
     atomic_store(&job->released, false);

@@ -6,6 +6,7 @@
 #include "board/game.h"
 #include "search/limits.h"
 #include "search/score.h"
+#include "tablebase/library.h"
 
 typedef struct Engine Engine;
 
@@ -43,6 +44,8 @@ typedef struct EngineOptions {
     int multi_pv;      // 1..
     int move_overhead; // ms kept back for each move
     int nodes_per_ms;  // with > 0, time is counted in nodes (UCI nodestime)
+    int table_depth;   // endgame tables are asked where so many plies are left to search; 0: at the leaves too
+    int table_pieces;  // and where there are at most so many pieces; 0: never
     bool claim_draws;  // a claimable draw at the root ends the game; else the engine plays on
 
     // The strength, see search/skill.h.
@@ -55,6 +58,7 @@ typedef struct EngineOptions {
 enum {
     ENGINE_HASH_MB_DEFAULT = 16,
     ENGINE_MOVE_OVERHEAD_DEFAULT = 20,
+    ENGINE_TABLE_DEPTH_DEFAULT = 1,
     ENGINE_THREADS_MAX = 256,
     ENGINE_MULTI_PV_MAX = 64,
 };
@@ -71,6 +75,10 @@ void engine_free(Engine *engine);
 // the table loses its contents when its size changes, or when limited strength begins or ends.
 bool engine_set_options(Engine *engine, const EngineOptions *options);
 const EngineOptions *engine_options(const Engine *engine);
+
+// The tables that searches at full strength ask from now on; NULL, as at first, for none. Several engines may share a
+// library, which must outlive them. Waits for a running search to end first.
+void engine_use_tables(Engine *engine, TableLibrary *library);
 
 // A new game: forgets the hash table and every history. Waits for a running search to end first.
 void engine_new_game(Engine *engine);

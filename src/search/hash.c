@@ -86,15 +86,18 @@ HashHit hash_probe(const Table *table, uint64_t key, const Rules *rules, const P
         int distance = win ? SCORE_WIN - entry.score : SCORE_WIN + entry.score;
         if (distance > plies_left(rules, p, clocks))
             hit.bound = BOUND_NONE;
-        hit.score = win ? entry.score - ply : entry.score + ply;
     }
+    if (score_is_won(entry.score))
+        hit.score -= ply;
+    else if (score_is_lost(entry.score))
+        hit.score += ply;
     return hit;
 }
 
 void hash_store(Table *table, uint64_t key, int ply, int depth, int score, Bound bound, Move move) {
-    if (score_is_win(score))
+    if (score_is_won(score))
         score += ply;
-    else if (score_is_loss(score))
+    else if (score_is_lost(score))
         score -= ply;
     TableEntry entry = {score, depth < 0 ? 0 : depth, (int)bound, compact_move(move)};
     table_store(table, key, &entry);

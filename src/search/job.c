@@ -10,6 +10,13 @@ uint64_t job_nodes(const Job *job) {
     return nodes;
 }
 
+uint64_t job_table_hits(const Job *job) {
+    uint64_t hits = 0;
+    for (int i = 0; i < job->worker_count; i++)
+        hits += atomic_load_explicit(&job->workers[i]->table_hits, memory_order_relaxed);
+    return hits;
+}
+
 int64_t job_elapsed(const Job *job) {
     return platform_microseconds() - job->begun;
 }

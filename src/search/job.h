@@ -8,6 +8,7 @@
 #include "search/skill.h"
 #include "search/timing.h"
 #include "table/transposition.h"
+#include "tablebase/table_moves.h"
 
 struct Worker;
 
@@ -19,8 +20,15 @@ typedef struct Job {
     EngineEvents events;
     TimePlan plan;
     Skill skill;
-    int64_t begun;           // microseconds, when the search was asked for
-    uint64_t salt;           // hash_salt of the game
+    int64_t begun; // microseconds, when the search was asked for
+    uint64_t salt; // hash_salt of the game
+
+    // The endgame tables; table_pieces is 0 where none are asked.
+    Tablebase *tables;
+    int table_pieces;        // they are asked where there are at most so many
+    TableMoves kept;         // if any: the root moves that keep `root_result`, and only they are searched
+    TableResult root_result; // TABLE_UNKNOWN where the search is to find out
+
     struct Worker **workers; // the first is the main worker
     int worker_count;
 
@@ -36,6 +44,9 @@ typedef struct Job {
 
 // Nodes of all workers so far.
 uint64_t job_nodes(const Job *job);
+
+// Tablebase hits of all workers so far.
+uint64_t job_table_hits(const Job *job);
 
 // Microseconds since the search was asked for.
 int64_t job_elapsed(const Job *job);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "search/skill.h"
+#include "tablebase/material.h"
 
 const EngineOption engine_option_list[ENGINE_OPTION_COUNT] = {
     {"Hash", offsetof(EngineOptions, hash_mb), 1, 65536, false},
@@ -14,6 +15,8 @@ const EngineOption engine_option_list[ENGINE_OPTION_COUNT] = {
     {"Skill Level", offsetof(EngineOptions, skill_level), 0, SKILL_LEVEL_MOST, false},
     {"UCI_LimitStrength", offsetof(EngineOptions, limit_strength), 0, 1, true},
     {"UCI_Elo", offsetof(EngineOptions, elo), SKILL_ELO_LEAST, SKILL_ELO_MOST, false},
+    {"TablebaseProbeDepth", offsetof(EngineOptions, table_depth), 0, PLY_MAX - 1, false},
+    {"TablebaseProbeLimit", offsetof(EngineOptions, table_pieces), 0, TABLE_PIECES_MAX, false},
     {"Skill Seed", offsetof(EngineOptions, skill_seed), 0, INT_MAX, false},
 };
 

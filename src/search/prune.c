@@ -3,7 +3,7 @@
 #include "search/params.h"
 
 static bool is_decided(int score) {
-    return score_is_win(score) || score_is_loss(score);
+    return score_is_won(score) || score_is_lost(score);
 }
 
 StaticView prune_view(const Worker *worker, const Node *node, int beta, int depth) {

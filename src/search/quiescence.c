@@ -1,6 +1,7 @@
 #include "search/quiescence.h"
 
 #include "search/params.h"
+#include "search/tables.h"
 
 // How the side to move stands, as far as captures go.
 typedef enum Tension {
@@ -104,6 +105,9 @@ static int search_leaf(Worker *worker, Node *node, int alpha, int beta, bool thr
     }
     if (!rules_can_move(rules, &node->position))
         return -SCORE_WIN + node->ply;
+    Bound bound;
+    if (tables_know(worker, node, 0, &score, &bound))
+        return score;
     score = worker_evaluate(worker, node);
     // A piece is threatened: what was far too low before will hardly do now.
     if (tension == TENSION_NONE || threat_seen || score + PARAM_THREAT_HOPE <= alpha)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "board/ending.h"
+#include "search/tables.h"
 
 enum { LONG_SEARCH = 1000000 }; // microseconds
 
@@ -23,12 +24,12 @@ static bool shows_the_end(const Job *job, const RootLine *line, int score) {
 
 static void send(const Worker *worker, const RootLine *line, int number, int score, Bound bound) {
     const Job *job = worker->job;
-    score = skill_told(&job->skill, score);
+    score = tables_told(job, skill_told(&job->skill, score));
     // A win or loss is told with its whole line. Where there is none, as when the search was left right after a score
     // too good for the window, the score is bounded by less.
     bool win = bound & BOUND_LOWER && score_is_win(score), loss = bound & BOUND_UPPER && score_is_loss(score);
     if ((win || loss) && !shows_the_end(job, line, score)) {
-        score = win ? SCORE_EVAL_MOST : -SCORE_EVAL_MOST;
+        score = win ? SCORE_TABLE_WIN : -SCORE_TABLE_WIN;
         bound = win ? BOUND_LOWER : BOUND_UPPER;
     }
     Report report = {
@@ -40,6 +41,7 @@ static void send(const Worker *worker, const RootLine *line, int number, int sco
         .nodes = job_nodes(job),
         .microseconds = job_elapsed(job),
         .hashfull = table_hashfull(&job->table),
+        .table_hits = job_table_hits(job),
         .pv = line->pv,
         .pv_count = line->pv_count,
         .root = &game_now(&job->game)->position,
@@ -56,7 +58,7 @@ void report_failed(const Worker *worker, int number, int score, Bound bound) {
     if (worker->number > 0 || worker->job->options.multi_pv > 1 || job_elapsed(worker->job) < LONG_SEARCH)
         return;
     // That a win may be further away than was thought, or a loss too, says nothing yet.
-    if (bound == BOUND_LOWER ? score_is_loss(score) : score_is_win(score))
+    if (bound == BOUND_LOWER ? score_is_lost(score) : score_is_won(score))
         return;
     // Of a score that is too low there is no line: the last one stands for it.
     RootLine line = bound == BOUND_LOWER ? worker->fresh[number] : worker->lines[number];

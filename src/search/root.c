@@ -130,7 +130,7 @@ static void search_line(Worker *worker, int number) {
         if (worker->stopped)
             return;
         half *= 2;
-        bool wide = half > PARAM_ASPIRATION_LIMIT || score_is_win(score) || score_is_loss(score);
+        bool wide = half > PARAM_ASPIRATION_LIMIT || score_is_won(score) || score_is_lost(score);
         if (score <= alpha && alpha > -SCORE_INFINITE) {
             alpha = wide || score - half < -SCORE_INFINITE ? -SCORE_INFINITE : score - half;
             line->bound = BOUND_NONE; // what was too good for the last window is not confirmed
@@ -176,7 +176,7 @@ static void guess_line(Worker *worker) {
 static void take_unfinished(Worker *worker, int lines_wanted) {
     RootLine *best = &worker->fresh[0];
     bool first = worker->line_count == 0;
-    if (best->bound != BOUND_NONE && (first || (lines_wanted == 1 && !score_is_loss(best->score)))) {
+    if (best->bound != BOUND_NONE && (first || (lines_wanted == 1 && !score_is_lost(best->score)))) {
         best->bound = BOUND_LOWER;
         accept_lines(worker, 1);
     }

@@ -130,7 +130,7 @@ int skill_bias(const Skill *skill, const Position *p, Move move) {
 }
 
 int skill_shift(int score, int bias) {
-    if (score_is_win(score) || score_is_loss(score))
+    if (score_is_won(score) || score_is_lost(score))
         return score;
     int shifted = score + bias;
     return shifted > SCORE_EVAL_MOST ? SCORE_EVAL_MOST : shifted < -SCORE_EVAL_MOST ? -SCORE_EVAL_MOST : shifted;

@@ -9,6 +9,7 @@
 #include "search/params.h"
 #include "search/prune.h"
 #include "search/quiescence.h"
+#include "search/tables.h"
 
 enum { DEFERRED_MOST = 24 }; // moves of a node that can be put off
 
@@ -101,7 +102,7 @@ static bool try_marked(Frame *f, Move move, int number, uint64_t mark) {
 
 // Whether a quiet move after the first is not worth a search; the best score then takes in what it may gain.
 static bool is_hopeless(Frame *f, Move move, int number) {
-    if (number == 1 || !prune_by_hope(&f->view, f->depth) || score_is_loss(f->best))
+    if (number == 1 || !prune_by_hope(&f->view, f->depth) || score_is_lost(f->best))
         return false;
     if (!move_is_ordinary(move))
         return false;
@@ -163,7 +164,7 @@ static Verdict verify(Worker *worker, Node *node, const HashHit *hit, int depth,
     if (depth < PARAM_SINGULAR_DEPTH || node->excluded != COMPACT_MOVE_NONE || node->ply >= 2 * worker->root_depth)
         return VERDICT_ORDINARY;
     if (hit->move == COMPACT_MOVE_NONE || (hit->bound != BOUND_LOWER && hit->bound != BOUND_EXACT) ||
-        hit->depth < depth - PARAM_SINGULAR_TABLE_DEPTH || score_is_win(hit->score) || score_is_loss(hit->score))
+        hit->depth < depth - PARAM_SINGULAR_TABLE_DEPTH || score_is_won(hit->score) || score_is_lost(hit->score))
         return VERDICT_ORDINARY;
     *cut = hit->score - PARAM_SINGULAR_MARGIN * depth;
     node->excluded = hit->move;
@@ -172,6 +173,20 @@ static Verdict verify(Worker *worker, Node *node, const HashHit *hit, int depth,
     if (score < *cut)
         return VERDICT_SINGULAR;
     return !pv && *cut >= beta ? VERDICT_CUT : VERDICT_ORDINARY;
+}
+
+// Asks the endgame tables. True if they decide the node; then, and where a nearer win or loss is still to be looked
+// for, they bound its score.
+static bool ask_tables(Worker *worker, const Node *node, int depth, int alpha, int beta, int *floor, int *ceiling) {
+    int score;
+    Bound bound;
+    if (!tables_know(worker, node, depth, &score, &bound))
+        return false;
+    if (bound & BOUND_LOWER)
+        *floor = score;
+    if (bound & BOUND_UPPER)
+        *ceiling = score;
+    return bound == BOUND_EXACT || (bound == BOUND_LOWER ? score >= beta : score <= alpha);
 }
 
 int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
@@ -203,6 +218,11 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
     bool excluding = node->excluded != COMPACT_MOVE_NONE;
     if (!pv && !excluding && hash_cuts(&hit, depth, alpha, beta))
         return hit.score;
+    int floor = -SCORE_INFINITE, ceiling = SCORE_INFINITE;
+    if (!excluding && ask_tables(worker, node, depth, alpha, beta, &floor, &ceiling))
+        return floor > -SCORE_INFINITE ? floor : ceiling;
+    if (floor > alpha)
+        alpha = floor;
     StaticView view = {false, 0};
     if (!pv && !excluding)
         view = prune_view(worker, node, beta, depth);
@@ -246,6 +266,12 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
         return 0;
     if (excluding)
         return frame.best;
+
+    // A win or loss of the tables is one, whatever this search saw.
+    if (frame.best < floor)
+        return floor;
+    if (frame.best > ceiling)
+        frame.best = ceiling;
 
     // 6. Remember it.
     Bound bound = frame.best >= beta ? BOUND_LOWER : frame.best > alpha ? BOUND_EXACT : BOUND_UPPER;

@@ -21,9 +21,9 @@ static double logistic(double x) {
 }
 
 Wdl wdl_of(const Rules *rules, const Position *p, int score) {
-    if (score_is_win(score))
+    if (score_is_won(score))
         return (Wdl){1000, 0, 0};
-    if (score_is_loss(score))
+    if (score_is_lost(score))
         return (Wdl){0, 0, 1000};
     const Model *model = &models[rules->profile->id];
     int pieces = bits_count(position_occupied(p));

@@ -17,6 +17,7 @@ Worker *worker_new(Job *job, int number) {
     worker->job = job;
     worker->number = number;
     atomic_init(&worker->nodes, 0);
+    atomic_init(&worker->table_hits, 0);
     worker->lines = calloc(ENGINE_MULTI_PV_MAX, sizeof *worker->lines);
     worker->fresh = calloc(ENGINE_MULTI_PV_MAX, sizeof *worker->fresh);
     for (int i = 0; i <= PLY_MAX; i++) {
@@ -58,7 +59,14 @@ static void reserve_root_moves(Worker *worker, int count) {
     worker->root_capacity = count;
 }
 
-static bool is_allowed(const Limits *limits, Move move) {
+// Whether the limits allow the move; where the endgame tables have chosen among these, what they chose.
+static bool is_allowed(const Job *job, Move move) {
+    const Limits *limits = &job->limits;
+    for (int i = 0; i < job->kept.count; i++)
+        if (move_equal(job->kept.moves[i].move, move))
+            return true;
+    if (job->kept.count > 0)
+        return false;
     for (int i = 0; i < limits->move_count; i++)
         if (move_equal(limits->moves[i], move))
             return true;
@@ -83,7 +91,7 @@ void worker_start(Worker *worker) {
     reserve_root_moves(worker, root->list.count);
     worker->root_count = 0;
     for (int i = 0; i < root->list.count; i++)
-        if (is_allowed(&job->limits, root->list.moves[i]))
+        if (is_allowed(job, root->list.moves[i]))
             worker->root_moves[worker->root_count++] = root->list.moves[i];
 
     worker->check_at = 0;

@@ -29,10 +29,10 @@ typedef struct RootLine {
 
 typedef struct Worker {
     Job *job;
-    int number;             // 0 is the main worker
-    _Atomic uint64_t nodes; // written by the worker alone
-    uint64_t check_at;      // nodes at which the limits are looked at again
-    bool stopped;           // the search has to be left; what it returns is void
+    int number;                         // 0 is the main worker
+    _Atomic uint64_t nodes, table_hits; // written by the worker alone
+    uint64_t check_at;                  // nodes at which the limits are looked at again
+    bool stopped;                       // the search has to be left; what it returns is void
     int root_depth, seldepth;
     Move *root_moves; // to be searched, in the order of the search
     int root_count, root_capacity;

@@ -7,12 +7,14 @@
 #include "tablebase/distances.h"
 #include "tablebase/load.h"
 
-enum { BLOCK = 1 << PACK_BLOCK_BITS, BLOCK_KEY_BITS = 24 };
+enum { BLOCK = 1 << PACK_BLOCK_BITS, DISTANCE_SHARE = 4 /* of the cache: one part in so many */ };
 
 // One class, by its side to move.
 typedef struct Table {
     TableFile *files[TABLE_KINDS]; // shared with the reverse class; NULL where there is none
     int part;
+    TableIndex index;     // a copy, within reach of the probe
+    uint64_t first_block; // the blocks of all tables are numbered through
     Model *model;
     atomic_bool damaged; // a block was: the table is not asked again
 } Table;
@@ -22,9 +24,10 @@ struct Tablebase {
     const char *movement;
     TableReport *report;
     void *context;
-    BlockCache cache;
+    BlockCache results, values;
     TableFile **files; // all that are open
-    int file_count, pieces;
+    int file_count, pieces, largest;
+    uint64_t blocks; // of all tables
     Table *tables[MATERIAL_SLOTS];
 };
 
@@ -76,6 +79,10 @@ static bool add_table(Tablebase *tb, TableFile *const files[TABLE_KINDS], int pa
     tb->tables[material_slot(p->index.material)] = table;
     memcpy(table->files, files, sizeof table->files);
     table->part = part;
+    table->index = p->index;
+    table->first_block = tb->blocks;
+    tb->blocks += p->block_count;
+    tb->largest = material_pieces(p->index.material); // the smaller ones came first
     atomic_init(&table->damaged, false);
     table->model = malloc(sizeof *table->model);
     return table->model && model_read(table->model, p->model, p->model_length);
@@ -115,19 +122,18 @@ static bool open_all(Tablebase *tb, const char *path) {
 Tablebase *tablebase_open(const char *path, const Profile *profile, size_t cache_mb, TableReport *report,
                           void *context) {
     Tablebase *tb = calloc(1, sizeof *tb);
-    if (!tb || !cache_init(&tb->cache, cache_mb)) {
-        free(tb);
+    if (!tb)
         return NULL;
-    }
     tb->generator = profile->generator;
     tb->movement = material_movement(profile);
     tb->report = report;
     tb->context = context;
-    if (tb->movement && !open_all(tb, path)) {
-        tablebase_free(tb);
-        return NULL;
-    }
-    return tb;
+    size_t bytes = cache_mb << 20, share = bytes / DISTANCE_SHARE;
+    if ((!tb->movement || open_all(tb, path)) && cache_init(&tb->results, tb->blocks, 2, bytes - share) &&
+        cache_init(&tb->values, tb->blocks, 8, share))
+        return tb;
+    tablebase_free(tb);
+    return NULL;
 }
 
 void tablebase_free(Tablebase *tb) {
@@ -141,12 +147,17 @@ void tablebase_free(Tablebase *tb) {
             free(tb->tables[i]->model);
             free(tb->tables[i]);
         }
-    cache_free(&tb->cache);
+    cache_free(&tb->results);
+    cache_free(&tb->values);
     free(tb);
 }
 
 int tablebase_pieces(const Tablebase *tb) {
     return tb->pieces;
+}
+
+int tablebase_largest(const Tablebase *tb) {
+    return tb->largest;
 }
 
 int tablebase_files(const Tablebase *tb) {
@@ -172,7 +183,7 @@ static void give_up(Tablebase *tb, Table *table, const TableFile *file, const Er
 
 static bool read_results(Tablebase *tb, Table *table, uint32_t block, uint8_t results[BLOCK]) {
     TableFile *file = table->files[TABLE_RESULTS];
-    const TableIndex *t = &file->parts[table->part].index;
+    const TableIndex *t = &table->index;
     uint64_t begin = (uint64_t)block << PACK_BLOCK_BITS;
     uint8_t bytes[BLOCK_BYTES_MAX];
     Error what = {"a block makes no sense"};
@@ -186,7 +197,7 @@ static bool read_results(Tablebase *tb, Table *table, uint32_t block, uint8_t re
 static bool read_distances(Tablebase *tb, Table *table, uint32_t block, const uint8_t results[BLOCK],
                            Value values[BLOCK]) {
     TableFile *file = table->files[TABLE_DISTANCES];
-    const TableIndex *t = &file->parts[table->part].index;
+    const TableIndex *t = &table->index;
     uint64_t begin = (uint64_t)block << PACK_BLOCK_BITS;
     uint8_t bytes[BLOCK_BYTES_MAX];
     Error what;
@@ -208,25 +219,39 @@ static Table *table_of(const Tablebase *tb, TableBoard b) {
     return table && !atomic_load_explicit(&table->damaged, memory_order_relaxed) ? table : NULL;
 }
 
+// The result at `number` of the table, from the cache where it is there; 3, as TABLE_UNKNOWN, where it cannot be had.
+static int result_at(Tablebase *tb, Table *table, uint64_t number) {
+    uint32_t block = (uint32_t)(number >> PACK_BLOCK_BITS), place = number % BLOCK;
+    int result = cache_probe(&tb->results, table->first_block + block, place);
+    if (result >= 0)
+        return result;
+    uint8_t results[BLOCK] = {0};
+    if (!read_results(tb, table, block, results))
+        return TABLE_UNKNOWN;
+    cache_store(&tb->results, table->first_block + block, results);
+    return results[place];
+}
+
+// The value there (values.h), -1 where it cannot be had.
+static int value_at(Tablebase *tb, Table *table, uint64_t number) {
+    uint32_t block = (uint32_t)(number >> PACK_BLOCK_BITS), place = number % BLOCK;
+    int value = cache_probe(&tb->values, table->first_block + block, place);
+    if (value >= 0)
+        return value;
+    uint8_t results[BLOCK];
+    Value values[BLOCK];
+    if (!read_results(tb, table, block, results) || !read_distances(tb, table, block, results, values))
+        return -1;
+    cache_store(&tb->values, table->first_block + block, values);
+    return values[place];
+}
+
 TableResult tablebase_probe_quiet(Tablebase *tb, const Position *p) {
     TableBoard b = table_board_of(p);
     if (!(b.men[0] | b.kings[0]))
         return TABLE_LOSS;
     Table *table = table_of(tb, b);
-    if (!table)
-        return TABLE_UNKNOWN;
-    const TableIndex *t = &table->files[TABLE_RESULTS]->parts[table->part].index;
-    uint64_t number = index_of(t, b);
-    uint32_t block = (uint32_t)(number >> PACK_BLOCK_BITS), place = number % BLOCK;
-    uint64_t key = ((uint64_t)material_slot(t->material) << BLOCK_KEY_BITS) | block;
-    int result = cache_probe(&tb->cache, key, place);
-    if (result >= 0)
-        return (TableResult)result;
-    uint8_t results[BLOCK] = {0};
-    if (!read_results(tb, table, block, results))
-        return TABLE_UNKNOWN;
-    cache_store(&tb->cache, key, results);
-    return (TableResult)results[place];
+    return table ? (TableResult)result_at(tb, table, index_of(&table->index, b)) : TABLE_UNKNOWN;
 }
 
 // The best that the captures of `p` lead to, by `probe`; the distances with it where that finds them.
@@ -268,22 +293,22 @@ TableResult tablebase_probe(Tablebase *tb, const Position *p) {
 }
 
 static TableResult quiet_distance(Tablebase *tb, const Position *p, int *plies) {
-    TableResult result = tablebase_probe_quiet(tb, p);
-    *plies = result == TABLE_DRAW ? 0 : -1;
     TableBoard b = table_board_of(p);
-    if (!(b.men[0] | b.kings[0])) {
-        *plies = 0;
-        return result;
-    }
+    *plies = 0;
+    if (!(b.men[0] | b.kings[0]))
+        return TABLE_LOSS;
+    *plies = -1;
     Table *table = table_of(tb, b);
-    if (result == TABLE_DRAW || result == TABLE_UNKNOWN || !table || !table->files[TABLE_DISTANCES])
-        return result;
-    uint64_t number = index_of(&table->files[TABLE_RESULTS]->parts[table->part].index, b);
-    uint32_t block = (uint32_t)(number >> PACK_BLOCK_BITS);
-    uint8_t results[BLOCK];
-    Value values[BLOCK];
-    if (read_results(tb, table, block, results) && read_distances(tb, table, block, results, values))
-        *plies = values[number % BLOCK] - 1;
+    if (!table)
+        return TABLE_UNKNOWN;
+    uint64_t number = index_of(&table->index, b);
+    TableResult result = (TableResult)result_at(tb, table, number);
+    if (result == TABLE_DRAW) {
+        *plies = 0;
+    } else if (result != TABLE_UNKNOWN && table->files[TABLE_DISTANCES]) {
+        int value = value_at(tb, table, number);
+        *plies = value < 0 ? -1 : value - 1;
+    }
     return result;
 }
 

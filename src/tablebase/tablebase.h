@@ -26,6 +26,9 @@ void tablebase_free(Tablebase *tb);
 // The most pieces, of both sides, up to which no class is missing; 0 if the smallest are.
 int tablebase_pieces(const Tablebase *tb);
 
+// The pieces of the largest class there is, 0 without any.
+int tablebase_largest(const Tablebase *tb);
+
 // Files in use.
 int tablebase_files(const Tablebase *tb);
 

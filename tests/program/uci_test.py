@@ -518,7 +518,7 @@ class Options(unittest.TestCase):
                 (100000 - info["score"] if info["score"] > 0 else -100000 - info["score"])
 
         with Engine() as engine:
-            engine.ask("setoption name MultiPV value 4")
+            engine.ask("setoption name MultiPV value 4", "setoption name TablebaseProbeLimit value 0")
             for position in ("position startpos", MIDDLE, "position fen W:WKd4,Ke5,e3:Ba7", FORCED):
                 engine.ask(position)
                 count = min(4, len(engine.moves()))

@@ -96,11 +96,11 @@ Test(search_report, a_win_is_told_with_its_whole_line_only) {
     fail(SCORE_WIN - 3, BOUND_LOWER, 3);
     assert_told(SCORE_WIN - 3, BOUND_LOWER);
     fail(SCORE_WIN - 3, BOUND_LOWER, 1);
-    assert_told(SCORE_EVAL_MOST, BOUND_LOWER);
+    assert_told(SCORE_TABLE_WIN, BOUND_LOWER);
     fail(SCORE_WIN - 5, BOUND_LOWER, 3);
-    assert_told(SCORE_EVAL_MOST, BOUND_LOWER);
+    assert_told(SCORE_TABLE_WIN, BOUND_LOWER);
     fail(-SCORE_WIN + 4, BOUND_UPPER, 3);
-    assert_told(-SCORE_EVAL_MOST, BOUND_UPPER);
+    assert_told(-SCORE_TABLE_WIN, BOUND_UPPER);
 }
 
 Test(search_report, exact_lines_that_do_not_reach_the_win_are_told_as_bounds) {
@@ -108,7 +108,7 @@ Test(search_report, exact_lines_that_do_not_reach_the_win_are_told_as_bounds) {
     worker->lines[0].score = SCORE_WIN - 3;
     worker->line_count = 1;
     report_lines(worker);
-    cr_assert_eq(told.score, SCORE_EVAL_MOST);
+    cr_assert_eq(told.score, SCORE_TABLE_WIN);
     cr_assert_eq(told.bound, BOUND_LOWER);
     worker->lines[0] = line_of(3);
     worker->lines[0].score = SCORE_WIN - 3;

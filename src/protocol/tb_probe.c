@@ -1,0 +1,109 @@
+#include "protocol/tb_probe.h"
+
+#include "board/ending.h"
+#include "board/game_text.h"
+#include "tablebase/material.h"
+#include "tablebase/table_moves.h"
+
+static void add_value(Text *text, TableResult result, int plies) {
+    static const char *const words[] = {[TABLE_DRAW] = "draw", [TABLE_LOSS] = "loss", [TABLE_WIN] = "win"};
+    text_add(text, words[result]);
+    if (result != TABLE_DRAW && plies >= 0)
+        text_printf(text, " %d", plies);
+}
+
+// The move is padded, so that the values stand below each other.
+static void write_move(Text *text, const Session *session, const Position *p, const TableMove *m, size_t width) {
+    size_t begin = text->length;
+    move_write(text, &session->rules, p, m->move, &session->notation);
+    while (text->length < begin + width + 2)
+        text_add_char(text, ' ');
+    if (m->certain) {
+        add_value(text, m->result, m->plies);
+    } else {
+        text_add(text, "unknown");
+        if (m->result != TABLE_UNKNOWN) {
+            text_add(text, " (without clocks ");
+            add_value(text, m->result, m->plies);
+            text_add_char(text, ')');
+        }
+    }
+    text_add_char(text, '\n');
+}
+
+static void write_moves(Text *text, const Session *session, const Position *p, const TableMoves *list) {
+    size_t width = 0;
+    Text move = {0};
+    for (int i = 0; i < list->count; i++) {
+        text_clear(&move);
+        move_write(&move, &session->rules, p, list->moves[i].move, &session->notation);
+        width = move.length > width ? move.length : width;
+    }
+    text_free(&move);
+    for (int i = 0; i < list->count; i++)
+        write_move(text, session, p, &list->moves[i], width);
+}
+
+// Of a game that is over.
+static void write_ending(Text *text, const Game *game, const Ending *ending) {
+    Side side = position_side(&game_now(game)->position);
+    if (ending->outcome == OUTCOME_WIN)
+        add_value(text, ending->winner == side ? TABLE_WIN : TABLE_LOSS, 0);
+    else
+        add_value(text, TABLE_DRAW, 0);
+}
+
+static void write_answer(Text *text, Session *session, const Game *game, Tablebase *tb) {
+    Ending ending = ending_of(game);
+    if (ending.outcome != OUTCOME_ONGOING) {
+        text_add(text, "tb ");
+        write_ending(text, game, &ending);
+        return;
+    }
+    TableMoves list = {0};
+    table_moves_find(&list, tb, game);
+    TableMove value = table_moves_value(&list);
+    write_moves(text, session, &game_now(game)->position, &list);
+    text_add(text, "tb ");
+    if (value.certain)
+        add_value(text, value.result, value.plies);
+    else
+        text_add(text, "unknown");
+    table_moves_free(&list);
+}
+
+static void answer(Session *session, const Game *game) {
+    const char *name = session->rules.profile->name;
+    if (!material_movement(session->rules.profile)) {
+        session_error(session, "tb: there are no tables for %s, only for tzd, drafti and zambia", name);
+        return;
+    }
+    Tablebase *tb = library_tables(&session->library, session->rules.profile);
+    if (!tb) {
+        session_error(session,
+                      "tb: no tables for %s are found; tbgen makes them, the option TablebasePath says where they are",
+                      name);
+        return;
+    }
+    Text text = {0};
+    write_answer(&text, session, game, tb);
+    output_write(&session->out, text_string(&text));
+    text_free(&text);
+}
+
+void tb_probe_command(Session *session, Scanner *line) {
+    if (scanner_peek(line).length == 0) {
+        if (session->valid)
+            answer(session, &session->game);
+        else
+            session_error(session, "tb: no valid position, set one with position first");
+        return;
+    }
+    Game game = {0};
+    Error error;
+    if (game_read(&game, &session->rules, &session->notation, line, &error))
+        answer(session, &game);
+    else
+        session_error(session, "tb: %s", error.what);
+    game_free(&game);
+}

@@ -1,0 +1,128 @@
+#include "search/tables.h"
+
+#include "tablebase/rule_probe.h"
+
+// ---- In the tree ------------------------------------------------------------------------------
+
+static void count_hits(Worker *worker, int hits) {
+    uint64_t before = atomic_load_explicit(&worker->table_hits, memory_order_relaxed);
+    atomic_store_explicit(&worker->table_hits, before + (uint64_t)hits, memory_order_relaxed);
+}
+
+bool tables_know(Worker *worker, const Node *node, int depth, int *score, Bound *bound) {
+    const Job *job = worker->job;
+    const Rules *rules = &job->game.rules;
+    const Position *p = &node->position;
+    if (bits_count(position_occupied(p)) > job->table_pieces || depth < job->options.table_depth)
+        return false;
+    // Captures are left to the search.
+    if (rules_can_capture(rules, p))
+        return false;
+    switch (rule_expect(job->tables, rules, p, &node->clocks, NULL)) {
+    case TABLE_WIN:
+        *score = SCORE_TABLE_WIN - node->ply;
+        *bound = BOUND_LOWER;
+        break;
+    case TABLE_LOSS:
+        *score = -SCORE_TABLE_WIN + node->ply;
+        *bound = BOUND_UPPER;
+        break;
+    case TABLE_DRAW:
+        *score = SCORE_DRAW;
+        *bound = BOUND_EXACT;
+        break;
+    default: return false;
+    }
+    count_hits(worker, 1);
+    return true;
+}
+
+// ---- At the root ------------------------------------------------------------------------------
+
+// Drops the moves that are not allowed at the root.
+static void keep_allowed(TableMoves *list, const Worker *worker) {
+    int kept = 0;
+    for (int i = 0; i < list->count; i++)
+        for (int j = 0; j < worker->root_count; j++)
+            if (move_equal(list->moves[i].move, worker->root_moves[j]))
+                list->moves[kept++] = list->moves[i];
+    list->count = kept;
+}
+
+static int score_of(const TableMove *m) {
+    if (m->result == TABLE_DRAW)
+        return SCORE_DRAW;
+    bool exact = m->certain && m->plies >= 0, win = m->result == TABLE_WIN;
+    int score = exact ? SCORE_WIN - m->plies : SCORE_TABLE_WIN;
+    return win ? score : -score;
+}
+
+static bool is_out_of_time(const void *context) {
+    const Job *job = context;
+    return job_stopped(job) || job_exhausted(job);
+}
+
+static void set_line(RootLine *line, const Job *job, const TableMove *m) {
+    line->score = score_of(m);
+    line->bound = BOUND_EXACT;
+    line->pv_count = table_line(job->tables, &job->game, m->move, line->pv, PLY_MAX, is_out_of_time, job);
+    line->depth = m->plies < 1 ? 1 : m->plies < PLY_MAX ? m->plies : PLY_MAX - 1;
+    line->seldepth = line->depth;
+}
+
+// The moves of the list are the lines, as far as they are known.
+static void set_lines(Worker *worker) {
+    const Job *job = worker->job;
+    const TableMoves *list = &job->kept;
+    worker->line_count = 0;
+    for (int i = 0; i < list->count && i < job->options.multi_pv && i < ENGINE_MULTI_PV_MAX; i++) {
+        if (list->moves[i].result == TABLE_UNKNOWN)
+            break;
+        set_line(&worker->lines[worker->line_count++], job, &list->moves[i]);
+    }
+}
+
+// Where only the result is known, the moves that keep it are searched with the tables of fewer pieces: so the search
+// makes headway towards those, or sets problems where nothing else is to be had.
+static void narrow(Job *job, TableResult result) {
+    int kept = 0;
+    for (int i = 0; i < job->kept.count; i++)
+        if (job->kept.moves[i].result == result)
+            job->kept.moves[kept++] = job->kept.moves[i];
+    job->kept.count = kept;
+    job->root_result = result;
+    job->table_pieces = bits_count(position_occupied(&game_now(&job->game)->position)) - 1;
+    // Scores found with other tables are no use here.
+    job->salt ^= UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)(job->table_pieces + 1);
+}
+
+bool tables_answer(Worker *worker) {
+    Job *job = worker->job;
+    if (bits_count(position_occupied(&worker->nodes_at[0].position)) > job->table_pieces)
+        return false;
+    table_moves_find(&job->kept, job->tables, &job->game);
+    count_hits(worker, job->kept.count);
+    keep_allowed(&job->kept, worker);
+    TableMove value = table_moves_value(&job->kept);
+    bool decided = value.result == TABLE_WIN || value.result == TABLE_LOSS;
+    if (decided && value.plies >= 0) {
+        set_lines(worker);
+        return true;
+    }
+    if (value.result != TABLE_UNKNOWN && job->options.multi_pv == 1)
+        narrow(job, value.result);
+    else
+        job->kept.count = 0;
+    return false;
+}
+
+int tables_told(const Job *job, int score) {
+    if (job->kept.count == 0)
+        return score;
+    switch (job->root_result) {
+    case TABLE_DRAW: return SCORE_DRAW;
+    case TABLE_WIN: return score_is_won(score) ? score : SCORE_TABLE_WIN;
+    case TABLE_LOSS: return score_is_lost(score) ? score : -SCORE_TABLE_WIN;
+    default: return score;
+    }
+}
