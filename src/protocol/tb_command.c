@@ -77,6 +77,7 @@ static TableShelf shelf_of(const TbSettings *settings, const Session *session) {
                         .threads = settings->threads,
                         .stop = &session->job.stop,
                         .set = calloc(1, sizeof(RawSet)),
+                        .goals = calloc(1, sizeof(RawSet)),
                         .kept_bytes = KEPT_BYTES};
 }
 
@@ -88,8 +89,10 @@ static void run_with(Session *session, const char *command,
     bool good = read_settings(&settings, session, &error);
     if (good) {
         TableShelf shelf = shelf_of(&settings, session);
-        good = shelf.set ? work(session, &settings, &shelf, &error) : error_set(&error, "not enough memory");
+        good = shelf.set && shelf.goals ? work(session, &settings, &shelf, &error)
+                                        : error_set(&error, "not enough memory");
         raw_free(shelf.set);
+        raw_free(shelf.goals);
     }
     if (atomic_load(&session->job.stop))
         output_printf(&session->out, "info string %s stopped", command);

@@ -2,6 +2,7 @@
 
 #include "base/platform.h"
 #include "board/fen.h"
+#include "tablebase/goal_load.h"
 
 uint64_t tb_positions(Material m) {
     uint64_t size = index_of_class(m).size;
@@ -28,6 +29,14 @@ static void report_facts(Session *session, const TableFacts *facts, Material m) 
     output_printf(&session->out, "%-8s %llu positions: %llu drawn, %llu lost, %llu won%s", name,
                   (unsigned long long)facts->positions, (unsigned long long)facts->draws,
                   (unsigned long long)facts->losses, (unsigned long long)facts->wins, longest);
+}
+
+static void report_goals(Session *session, const TableShelf *shelf, Material m) {
+    TableFacts facts = goal_facts(raw_table(shelf->goals, m));
+    char name[MATERIAL_NAME];
+    material_name(m, name);
+    output_printf(&session->out, "%-8s under its draw clock: farthest goal of a win %u plies", name,
+                  (unsigned)facts.longest);
 }
 
 static void report_progress(Session *session, Material m, int64_t microseconds, const TbProgress *p) {
@@ -57,6 +66,8 @@ void tb_report_built(Session *session, const TableShelf *shelf, Material m, Buil
         Material of = part ? material_reversed(m) : m;
         TableFacts facts = load_facts(raw_table(shelf->set, of), distances);
         report_facts(session, &facts, of);
+        if (goal_wanted(shelf, m))
+            report_goals(session, shelf, of);
     }
     report_progress(session, m, microseconds, progress);
 }
@@ -130,9 +141,11 @@ void tb_report_plan(Session *session, const TbSettings *settings) {
 
 // ---- tbstat -----------------------------------------------------------------------------------
 
+enum { ALL_KINDS = TABLE_GOALS + 1 };
+
 typedef struct Totals {
-    uint64_t positions, bytes[TABLE_KINDS];
-    int files[TABLE_KINDS];
+    uint64_t positions, bytes[ALL_KINDS];
+    int files[ALL_KINDS];
 } Totals;
 
 static void report_part(Session *session, const TbSettings *settings, const TableFile *file, int part) {
@@ -157,7 +170,7 @@ static void report_part(Session *session, const TbSettings *settings, const Tabl
 
 static bool report_pair(Session *session, const TbSettings *settings, const TableShelf *shelf, Material m,
                         Totals *totals, Error *error) {
-    for (int kind = 0; kind < TABLE_KINDS; kind++) {
+    for (int kind = 0; kind < ALL_KINDS; kind++) {
         Text path = {0};
         bool missing;
         table_file_name(&path, shelf->dir, shelf->movement, m, (TableKind)kind);
@@ -197,5 +210,7 @@ bool tb_report_statistics(Session *session, const TbSettings *settings, const Ta
                   totals.files[TABLE_RESULTS], 8.0 * (double)totals.bytes[TABLE_RESULTS] / (double)totals.positions);
     output_printf(&session->out, "      distances %llu bytes in %d files",
                   (unsigned long long)totals.bytes[TABLE_DISTANCES], totals.files[TABLE_DISTANCES]);
+    output_printf(&session->out, "      goals under draw clocks %llu bytes in %d files",
+                  (unsigned long long)totals.bytes[TABLE_GOALS], totals.files[TABLE_GOALS]);
     return true;
 }

@@ -1,5 +1,7 @@
 #include "tablebase/build.h"
 
+#include "tablebase/goal_build.h"
+#include "tablebase/goal_load.h"
 #include "tablebase/parallel.h"
 #include "tablebase/solve.h"
 
@@ -36,14 +38,19 @@ static bool pack_and_write(const TableShelf *shelf, Material m, bool distances, 
     return good;
 }
 
+static bool check_files(const TableShelf *shelf, Material m, Error *error) {
+    return load_check(shelf, m, error) && (!goal_wanted(shelf, m) || load_check_kind(shelf, m, TABLE_GOALS, error));
+}
+
+// The results are written last: where they are, all is.
 BuildOutcome build_pair(TableShelf *shelf, Material m, Error *error) {
     m = material_first(m);
-    if (load_check(shelf, m, error))
+    if (check_files(shelf, m, error))
         return BUILD_KEPT;
     bool distances = material_pieces(m) <= DISTANCE_PIECES;
     Solving solving = {shelf->generator, shelf->threads, !distances, shelf->stop};
     bool done = load_needed(shelf, m, false, distances, error) && solve_pair(&solving, shelf->set, m, error) &&
-                pack_and_write(shelf, m, distances, error);
+                (!goal_wanted(shelf, m) || goal_build(shelf, m, error)) && pack_and_write(shelf, m, distances, error);
     return done ? BUILD_DONE : BUILD_FAILED;
 }
 
@@ -104,19 +111,17 @@ static bool verify_values(const TableShelf *shelf, Material m, bool distances, E
 }
 
 static bool verify_facts(const TableShelf *shelf, Material m, TableKind kind, bool distances, Error *error) {
-    Text path = {0};
-    table_file_name(&path, shelf->dir, shelf->movement, m, kind);
-    TableFile *file = table_file_open(text_string(&path), shelf->movement, m, kind, NULL, error);
+    TableFile *file = load_open(shelf, m, kind, NULL, error);
     bool good = file != NULL;
     for (int part = 0; good && part < file->part_count; part++) {
-        const TableFacts *told = &file->parts[part].facts;
         TableFacts found = load_facts(raw_table(shelf->set, file->parts[part].index.material), distances);
-        if (told->draws != found.draws || told->losses != found.losses || told->wins != found.wins ||
-            told->longest != found.longest || told->longest_number != found.longest_number)
-            good = error_set(error, "%s: its counts are not those of its positions", text_string(&path));
+        if (!table_facts_equal(&file->parts[part].facts, &found)) {
+            Error what = {"its counts are not those of its positions"};
+            load_name_file(shelf, file, &what, error);
+            good = false;
+        }
     }
     table_file_close(file);
-    text_free(&path);
     return good;
 }
 
@@ -124,9 +129,10 @@ bool build_verify(TableShelf *shelf, Material m, Error *error) {
     m = material_first(m);
     Material reversed = material_reversed(m);
     bool distances = material_pieces(m) <= DISTANCE_PIECES;
-    return load_check(shelf, m, error) && load_needed(shelf, m, true, distances, error) &&
+    return check_files(shelf, m, error) && load_needed(shelf, m, true, distances, error) &&
            verify_values(shelf, m, distances, error) &&
            (material_equal(m, reversed) || verify_values(shelf, reversed, distances, error)) &&
            verify_facts(shelf, m, TABLE_RESULTS, distances, error) &&
-           (!distances || verify_facts(shelf, m, TABLE_DISTANCES, distances, error));
+           (!distances || verify_facts(shelf, m, TABLE_DISTANCES, distances, error)) &&
+           (!goal_wanted(shelf, m) || goal_verify(shelf, m, error));
 }

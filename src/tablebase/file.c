@@ -18,7 +18,7 @@ enum {
 };
 
 static const char magic[MAGIC_BYTES + 1] = "MfalmeTB";
-static const char *const extensions[TABLE_KINDS] = {"wld", "dtw"};
+static const char *const extensions[] = {[TABLE_RESULTS] = "wld", [TABLE_DISTANCES] = "dtw", [TABLE_GOALS] = "dtg"};
 
 void table_file_name(Text *text, const char *dir, const char *movement, Material m, TableKind kind) {
     char name[MATERIAL_NAME];
@@ -29,6 +29,11 @@ void table_file_name(Text *text, const char *dir, const char *movement, Material
 
 const char *table_file_extension(TableKind kind) {
     return extensions[kind];
+}
+
+bool table_facts_equal(const TableFacts *a, const TableFacts *b) {
+    return a->positions == b->positions && a->draws == b->draws && a->losses == b->losses && a->wins == b->wins &&
+           a->longest == b->longest && a->longest_number == b->longest_number;
 }
 
 static int movement_number(const char *movement) {

@@ -5,14 +5,22 @@
 #include "base/thread.h"
 #include "tablebase/pack.h"
 
-typedef enum TableKind { TABLE_RESULTS, TABLE_DISTANCES, TABLE_KINDS } TableKind;
+typedef enum TableKind {
+    TABLE_RESULTS,
+    TABLE_DISTANCES,
+    TABLE_KINDS,               // those of any class
+    TABLE_GOALS = TABLE_KINDS, // distances to the goals of classes with a clock (goals.h), read beside the results
+} TableKind;
 
 // Of one side to move, positions with a capture included.
 typedef struct TableFacts {
     uint64_t positions, draws, losses, wins;
     uint64_t longest_number; // of a position with the longest win
-    uint32_t longest;        // in plies; 0 where distances are not known, or there is no win
+    uint32_t longest;        // in plies, for goals to the goal; 0 where distances are not known, or there is no win
 } TableFacts;
+
+// Whether the counts and the longest win are the same.
+bool table_facts_equal(const TableFacts *a, const TableFacts *b);
 
 // One side to move of an open file.
 typedef struct TablePart {
@@ -36,10 +44,10 @@ typedef struct TableFile {
     TablePart parts[2];
 } TableFile;
 
-// "DIR/tzd-KKMvKM.wld", or ".dtw" for distances; any class of the pair.
+// "DIR/tzd-KKMvKM.wld", ".dtw" for distances, ".dtg" for goals; any class of the pair.
 void table_file_name(Text *text, const char *dir, const char *movement, Material m, TableKind kind);
 
-// "wld" or "dtw".
+// "wld", "dtw" or "dtg".
 const char *table_file_extension(TableKind kind);
 
 // Opens a file, whose pair, kind and movement must be these, and checks all of it but the blocks; NULL, with what is

@@ -19,8 +19,7 @@ typedef struct Loader {
     atomic_bool failed;
 } Loader;
 
-// Puts the file's name before what is wrong with it.
-static void name_file(const TableShelf *shelf, const TableFile *file, const Error *what, Error *error) {
+void load_name_file(const TableShelf *shelf, const TableFile *file, const Error *what, Error *error) {
     Text name = {0};
     table_file_name(&name, shelf->dir, shelf->movement, file->material, file->kind);
     error_set(error, "%s: %s", text_string(&name), what->what);
@@ -30,7 +29,7 @@ static void name_file(const TableShelf *shelf, const TableFile *file, const Erro
 static void fail(Loader *loader, const TableFile *file, const Error *what) {
     mutex_lock(&loader->mutex);
     if (!atomic_exchange(&loader->failed, true))
-        name_file(loader->shelf, file, what, loader->error);
+        load_name_file(loader->shelf, file, what, loader->error);
     mutex_unlock(&loader->mutex);
 }
 
@@ -98,7 +97,7 @@ static bool load_part(Loader *loader, int part) {
            !atomic_load(&loader->failed);
 }
 
-static TableFile *open_kind(const TableShelf *shelf, Material m, TableKind kind, bool *missing, Error *error) {
+TableFile *load_open(const TableShelf *shelf, Material m, TableKind kind, bool *missing, Error *error) {
     Text name = {0};
     table_file_name(&name, shelf->dir, shelf->movement, m, kind);
     TableFile *file = table_file_open(text_string(&name), shelf->movement, m, kind, missing, error);
@@ -115,10 +114,10 @@ static bool load_pair(const TableShelf *shelf, Material m, bool distances, Error
     loader->shelf = shelf;
     loader->error = error;
     error->what[0] = '\0';
-    TableFile *results = loader->files[TABLE_RESULTS] = open_kind(shelf, m, TABLE_RESULTS, NULL, error);
+    TableFile *results = loader->files[TABLE_RESULTS] = load_open(shelf, m, TABLE_RESULTS, NULL, error);
     bool loaded = results != NULL;
     if (loaded && distances)
-        loaded = (loader->files[TABLE_DISTANCES] = open_kind(shelf, m, TABLE_DISTANCES, NULL, error)) != NULL;
+        loaded = (loader->files[TABLE_DISTANCES] = load_open(shelf, m, TABLE_DISTANCES, NULL, error)) != NULL;
     for (int part = 0; loaded && part < results->part_count; part++)
         loaded = load_part(loader, part);
     if (!loaded) {
@@ -138,25 +137,25 @@ static bool check_blocks(const TableShelf *shelf, TableFile *file, Error *error)
     for (int part = 0; part < file->part_count; part++)
         for (uint32_t b = 0; b < file->parts[part].block_count; b++)
             if (table_file_read(file, part, b, bytes, &what) < 0) {
-                name_file(shelf, file, &what, error);
+                load_name_file(shelf, file, &what, error);
                 return false;
             }
     return true;
 }
 
+bool load_check_kind(const TableShelf *shelf, Material m, TableKind kind, Error *error) {
+    bool missing;
+    TableFile *file = load_open(shelf, m, kind, &missing, error);
+    if (missing)
+        error->what[0] = '\0';
+    bool good = file && check_blocks(shelf, file, error);
+    table_file_close(file);
+    return good;
+}
+
 bool load_check(const TableShelf *shelf, Material m, Error *error) {
-    int kinds = material_pieces(m) <= DISTANCE_PIECES ? TABLE_KINDS : TABLE_RESULTS + 1;
-    for (int kind = 0; kind < kinds; kind++) {
-        bool missing;
-        TableFile *file = open_kind(shelf, m, (TableKind)kind, &missing, error);
-        if (missing)
-            error->what[0] = '\0';
-        bool good = file && check_blocks(shelf, file, error);
-        table_file_close(file);
-        if (!good)
-            return false;
-    }
-    return true;
+    return load_check_kind(shelf, m, TABLE_RESULTS, error) &&
+           (material_pieces(m) > DISTANCE_PIECES || load_check_kind(shelf, m, TABLE_DISTANCES, error));
 }
 
 static void mark_needed(Material m, bool needed[MATERIAL_SLOTS]) {

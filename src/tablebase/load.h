@@ -13,12 +13,23 @@ typedef struct TableShelf {
     int threads;
     const atomic_bool *stop; // may be NULL
     RawSet *set;
-    uint64_t kept_bytes; // classes in memory take up no more than that, but for those that are needed
+    RawSet *goals;       // goal values (goals.h) of the classes with a clock
+    uint64_t kept_bytes; // classes of `set` take up no more than that, but for those that are needed
 } TableShelf;
 
 // Whether the pair of `m` has its files; each is opened and its blocks are checked. False, with what is wrong, if one
 // is damaged; with an empty text if one is missing.
 bool load_check(const TableShelf *shelf, Material m, Error *error);
+
+// The same for its file of one kind.
+bool load_check_kind(const TableShelf *shelf, Material m, TableKind kind, Error *error);
+
+// Opens that file; NULL, with what is wrong, if it cannot be used. `missing`, if not NULL, tells whether it is not
+// there.
+TableFile *load_open(const TableShelf *shelf, Material m, TableKind kind, bool *missing, Error *error);
+
+// Puts the file's name before what is wrong with it.
+void load_name_file(const TableShelf *shelf, const TableFile *file, const Error *what, Error *error);
 
 // Brings all that the pair of `m` leads to, at once or later, and `m` itself if `own`, into memory, distances
 // included where asked for. What is not needed may leave it when it takes up much. False, with what is wrong (nothing

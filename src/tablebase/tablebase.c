@@ -5,6 +5,8 @@
 
 #include "tablebase/cache.h"
 #include "tablebase/distances.h"
+#include "tablebase/find.h"
+#include "tablebase/goal_tables.h"
 #include "tablebase/load.h"
 
 enum { BLOCK = 1 << PACK_BLOCK_BITS, DISTANCE_SHARE = 4 /* of the cache: one part in so many */ };
@@ -29,6 +31,7 @@ struct Tablebase {
     int file_count, pieces, largest;
     uint64_t blocks; // of all tables
     Table *tables[MATERIAL_SLOTS];
+    GoalTables goals;
 };
 
 // ---- Opening ----------------------------------------------------------------------------------
@@ -38,26 +41,8 @@ static void report_damage(const Tablebase *tb, const char *what) {
         tb->report(tb->context, what);
 }
 
-// The first good file of that kind in the directories; NULL if there is none.
-static TableFile *open_first(Tablebase *tb, const char *path, Material m, TableKind kind) {
-    TableFile *file = NULL;
-    for (const char *at = path; *at && !file;) {
-        size_t length = strcspn(at, ";");
-        Text dir = {0}, name = {0};
-        text_add_bytes(&dir, at, length);
-        table_file_name(&name, text_string(&dir), tb->movement, m, kind);
-        bool missing;
-        Error error;
-        if (length > 0) {
-            file = table_file_open(text_string(&name), tb->movement, m, kind, &missing, &error);
-            if (!file && !missing)
-                report_damage(tb, error.what);
-        }
-        text_free(&dir);
-        text_free(&name);
-        at += length + (at[length] == ';');
-    }
-    return file;
+static TableFile *open_kind(const Tablebase *tb, const char *path, Material m, TableKind kind) {
+    return table_file_find(path, tb->movement, m, kind, tb->report, tb->context);
 }
 
 static bool keep_file(Tablebase *tb, TableFile *file) {
@@ -90,12 +75,12 @@ static bool add_table(Tablebase *tb, TableFile *const files[TABLE_KINDS], int pa
 
 // False where memory is wanting.
 static bool open_pair(Tablebase *tb, const char *path, Material m) {
-    TableFile *files[TABLE_KINDS] = {open_first(tb, path, m, TABLE_RESULTS), NULL};
+    TableFile *files[TABLE_KINDS] = {open_kind(tb, path, m, TABLE_RESULTS), NULL};
     if (!files[TABLE_RESULTS])
         return true;
     if (!keep_file(tb, files[TABLE_RESULTS]))
         return false;
-    files[TABLE_DISTANCES] = open_first(tb, path, m, TABLE_DISTANCES);
+    files[TABLE_DISTANCES] = open_kind(tb, path, m, TABLE_DISTANCES);
     if (files[TABLE_DISTANCES] && !keep_file(tb, files[TABLE_DISTANCES]))
         return false;
     for (int part = 0; part < files[TABLE_RESULTS]->part_count; part++)
@@ -128,6 +113,7 @@ Tablebase *tablebase_open(const char *path, const Profile *profile, size_t cache
     tb->movement = material_movement(profile);
     tb->report = report;
     tb->context = context;
+    goal_tables_open(&tb->goals, path, profile, report, context);
     size_t bytes = cache_mb << 20, share = bytes / DISTANCE_SHARE;
     if ((!tb->movement || open_all(tb, path)) && cache_init(&tb->results, tb->blocks, 2, bytes - share) &&
         cache_init(&tb->values, tb->blocks, 8, share))
@@ -149,6 +135,7 @@ void tablebase_free(Tablebase *tb) {
         }
     cache_free(&tb->results);
     cache_free(&tb->values);
+    goal_tables_close(&tb->goals);
     free(tb);
 }
 
@@ -316,4 +303,8 @@ TableResult tablebase_probe_distance(Tablebase *tb, const Position *p, int *plie
     if (!tb->generator->capturers(p))
         return quiet_distance(tb, p, plies);
     return follow_captures(tb, p, plies, tablebase_probe_distance);
+}
+
+int tablebase_goal(Tablebase *tb, const Position *p) {
+    return goal_tables_value(&tb->goals, p);
 }

@@ -41,4 +41,8 @@ TableResult tablebase_probe(Tablebase *tb, const Position *p);
 // The result with the plies to the end of the game, -1 where no distance is known (0 for a draw).
 TableResult tablebase_probe_distance(Tablebase *tb, const Position *p, int *plies);
 
+// The goal value (goals.h) of a position in which a draw clock runs and that can capture nothing, -1 where no table has
+// it.
+int tablebase_goal(Tablebase *tb, const Position *p);
+
 #endif

@@ -52,6 +52,7 @@ class Tables(unittest.TestCase):
         positions = {3: 199520, 4: 6408836}[self.pieces]
         self.assertIn(f"tbverify: {positions} positions, every one follows from its successors", done.stdout)
         self.assertIn("KvKK     14880 positions: 13852 drawn, 274 lost, 754 won, longest win 3 plies", self.made.stdout)
+        self.assertIn("KKvK     under its draw clock: farthest goal of a win 7 plies", self.made.stdout)
 
     def test_killed_at_any_moment_it_goes_on(self):
         path = self.fresh("killed")
@@ -77,13 +78,13 @@ class Tables(unittest.TestCase):
                        stdout=subprocess.DEVNULL)
         for file in path.iterdir():
             self.assertEqual(file.read_bytes(), (self.whole / file.name).read_bytes(), file.name)
-        self.assertEqual(len(list(path.iterdir())), 18)
+        self.assertEqual(len(list(path.iterdir())), 21)
 
     def test_damage_is_named_and_repaired(self):
         path = self.fresh("damaged")
         for file in self.whole.iterdir():
             shutil.copy(file, path)
-        for name in ("tzd-KKvM.wld", "tzd-MMvK.dtw"):
+        for name in ("tzd-KKvM.wld", "tzd-MMvK.dtw", "tzd-KKvK.dtg"):
             data = bytearray((path / name).read_bytes())
             data[len(data) * 9 // 10] ^= 16
             (path / name).write_bytes(data)
@@ -98,6 +99,7 @@ class Tables(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stdout)
         self.assertRegex(done.stdout, r"MMvM +9936 +4008 +89 +5839 +\d+ +0\.\d+ +\d+ W:W")
         self.assertRegex(done.stdout, r"distances \d+ bytes in \d+ files")
+        self.assertRegex(done.stdout, r"goals under draw clocks \d+ bytes in [34] files")
 
     def test_bad_requests(self):
         for words, what in ((["tbgen"], "tbgen: takes --pieces N or --class NAME"),
@@ -106,7 +108,7 @@ class Tables(unittest.TestCase):
                             (["tbgen", "--profile", "ghana", "--pieces", "2"], "tbgen: there are no tables for ghana"),
                             (["tbgen", "--profile", "chess", "--pieces", "2"], "tbgen: no profile is named 'chess'"),
                             (["tbgen", "--pieces", "2", "--dir"], "tbgen: dir takes a value"),
-                            (["tbgen", "--pieces", "2", "--dir", "/nowhere"], "/nowhere/tzd-KvK.dtw: cannot be written"),
+                            (["tbgen", "--pieces", "2", "--dir", "/nowhere"], "/nowhere/tzd-KvK.dtg: cannot be written"),
                             (["tbstat", "--dir", "/nowhere"], "tbstat: no tables in /nowhere"),
                             (["tbverify", "--dir", "/nowhere"], "tbverify: no tables in /nowhere"),
                             (["tbverify", "--dir", "/nowhere", "--pieces", "2"], "tbverify: KvK is missing"),

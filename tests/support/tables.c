@@ -54,7 +54,13 @@ void tables_remove(char *dir) {
 }
 
 TableShelf tables_shelf(const char *dir, int threads) {
-    return (TableShelf){&generator_forward_8x8, "tzd", dir, threads, NULL, calloc(1, sizeof(RawSet)), 1 << 30};
+    return (TableShelf){&generator_forward_8x8,    "tzd",  dir, threads, NULL, calloc(1, sizeof(RawSet)),
+                        calloc(1, sizeof(RawSet)), 1 << 30};
+}
+
+void tables_shelf_free(TableShelf *shelf) {
+    raw_free(shelf->set);
+    raw_free(shelf->goals);
 }
 
 void tables_build(const char *dir, int pieces) {
@@ -67,7 +73,7 @@ void tables_build(const char *dir, int pieces) {
             if (build_pair(&shelf, list[i], &error) == BUILD_FAILED)
                 stop_on(error.what);
     }
-    raw_free(shelf.set);
+    tables_shelf_free(&shelf);
 }
 
 uint8_t *tables_read(const char *dir, const char *name, size_t *length) {

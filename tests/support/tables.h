@@ -11,8 +11,9 @@ RawSet *tables_solved(int pieces);
 char *tables_directory(void);
 void tables_remove(char *dir);
 
-// A shelf for that directory with an empty set; release the set with raw_free.
+// A shelf for that directory with empty sets.
 TableShelf tables_shelf(const char *dir, int threads);
+void tables_shelf_free(TableShelf *shelf);
 
 // Builds all classes of tzd up to so many pieces into it.
 void tables_build(const char *dir, int pieces);

@@ -33,7 +33,7 @@ Test(build, values_loaded_are_those_solved) {
                 memcmp(solved->tables[i]->values, shelf.set->tables[i]->values, (size_t)solved->tables[i]->index.size),
                 0);
     raw_free(solved);
-    raw_free(shelf.set);
+    tables_shelf_free(&shelf);
     tables_remove(dir);
 }
 
@@ -49,7 +49,7 @@ Test(build, what_was_lost_is_made_again_the_same) {
             TableShelf shelf = tables_shelf(other, 1);
             cr_assert_eq(build_pair(&shelf, list[i], &error), BUILD_DONE);
             cr_assert_eq(build_pair(&shelf, list[i], &error), BUILD_KEPT);
-            raw_free(shelf.set);
+            tables_shelf_free(&shelf);
         }
     }
     check_same(whole, other, "tzd-KKvM.wld");
@@ -75,7 +75,7 @@ Test(build, little_memory_makes_the_same_files) {
             for (int i = 0; i < count; i++)
                 cr_assert_eq(build_pair(&shelf, list[i], &error), BUILD_DONE, "%s", error.what);
         }
-        raw_free(shelf.set);
+        tables_shelf_free(&shelf);
         check_same(whole, other, "tzd-KMvK.dtw");
         check_same(whole, other, "tzd-MMvM.wld");
         tables_remove(other);
@@ -91,7 +91,7 @@ Test(build, what_it_needs_must_be_there) {
     cr_assert(strstr(error.what, "tzd-KvK.wld: cannot be read"), "%s", error.what);
     cr_assert_not(build_verify(&shelf, kings_and_man, &error));
     cr_assert_str_eq(error.what, "", "missing");
-    raw_free(shelf.set);
+    tables_shelf_free(&shelf);
     tables_remove(dir);
 }
 
@@ -101,7 +101,7 @@ static void check_refused(const char *dir, const char *what) {
     cr_assert_not(load_check(&shelf, kings_and_man, &error));
     cr_assert(strstr(error.what, what) && strstr(error.what, "tzd-KKvM.") && strlen(error.what) > 20, "'%s' for %s",
               error.what, what);
-    raw_free(shelf.set);
+    tables_shelf_free(&shelf);
 }
 
 Test(build, every_flipped_byte_is_found) {
@@ -143,7 +143,7 @@ Test(build, every_flipped_byte_is_found) {
     Error error;
     cr_assert_eq(build_pair(&shelf, kings_and_man, &error), BUILD_DONE, "%s", error.what);
     cr_assert(build_verify(&shelf, kings_and_man, &error), "%s", error.what);
-    raw_free(shelf.set);
+    tables_shelf_free(&shelf);
     free(bytes);
     free(longer);
     free(foreign);
@@ -187,7 +187,7 @@ Test(build, a_wrong_value_is_found) {
     shelf.set = calloc(1, sizeof(RawSet));
     cr_assert_not(build_verify(&shelf, kings_and_man, &error));
     cr_assert(strstr(error.what, "does not follow from its successors"), "%s", error.what);
-    raw_free(shelf.set);
+    tables_shelf_free(&shelf);
     text_free(&path);
     tables_remove(dir);
 }

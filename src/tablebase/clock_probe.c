@@ -1,0 +1,140 @@
+#include "tablebase/clock_probe.h"
+
+#include "tablebase/goals.h"
+
+enum { FAR = 1 << 20 }; // plies of a win whose distance is not known
+
+// What is to be found out of one position.
+typedef struct Question {
+    Tablebase *tb;
+    const Rules *rules;
+    bool distances;
+} Question;
+
+static TableResult answer(const Question *q, const Position *p, const Clocks *clocks, int *plies);
+
+static TableResult draw(int *plies) {
+    *plies = 0;
+    return TABLE_DRAW;
+}
+
+static TableResult unknown(int *plies) {
+    *plies = -1;
+    return TABLE_UNKNOWN;
+}
+
+// ---- Captures ---------------------------------------------------------------------------------
+
+static TableResult follow_captures(const Question *q, const Position *p, const Clocks *clocks, int *plies) {
+    MoveList list;
+    move_list_init(&list);
+    q->rules->generator->captures(p, &list);
+    Choice choice = {0};
+    bool some_unknown = false, no_distance = !q->distances;
+    for (int i = 0; i < list.count; i++) {
+        Position next = position_after(p, list.moves[i]);
+        Clocks after = clocks_after(q->rules, *clocks, p, list.moves[i], &next);
+        int far;
+        TableResult result = answer(q, &next, &after, &far);
+        if (result == TABLE_UNKNOWN)
+            some_unknown = true;
+        else if (result == TABLE_DRAW)
+            choice_add(&choice, VALUE_DRAW);
+        else
+            choice_add(&choice, far < 0 ? (Value)result : (Value)(far + 1));
+        no_distance = no_distance || far < 0;
+    }
+    move_list_free(&list);
+    if (some_unknown && !choice.win)
+        return unknown(plies);
+    int value = choice_value(&choice);
+    *plies = value == VALUE_DRAW ? 0 : no_distance ? -1 : value - 1;
+    return (TableResult)value_result((Value)value);
+}
+
+// ---- Bounds -----------------------------------------------------------------------------------
+
+static bool only_kings(const Position *p) {
+    return !(position_occupied(p) & ~p->kings);
+}
+
+// Whether a count (TZD 8.5, Zambia) may yet begin.
+static bool count_may_come(const Rules *rules, const Position *p) {
+    int white = bits_count(p->pieces[WHITE]), black = bits_count(p->pieces[BLACK]);
+    return rules->profile->ends & (END_THREE_KINGS | END_TWELVE_COUNT) && (white > 2 || black > 2);
+}
+
+// Whether a win that takes so many plies without any clock is one for certain; no clock of the material runs. Behind a
+// capture or promotion no win with kings alone takes 60 plies, and from the first position of a count on the goal is
+// no farther than the end.
+static bool is_certain(const Rules *rules, const Position *p, const Clocks *clocks, int plies) {
+    unsigned ends = rules->profile->ends;
+    if (ends & END_MOVE_LIMIT && plies > rules->move_limit - clocks->material)
+        return false;
+    if (ends & END_THIRTY_MOVES && only_kings(p) && plies > THIRTY_MOVES_PLIES - clocks->quiet)
+        return false;
+    int limit = ends & END_TWELVE_COUNT ? TWELVE_COUNT : rules->three_kings_moves;
+    return limit >= COUNT_MOVES_NEEDED || !count_may_come(rules, p) || plies / 2 + 1 <= limit;
+}
+
+typedef enum Timing { IN_TIME, TOO_LATE, NOT_TOLD } Timing;
+
+static int distance_of(const Question *q, const Position *p) {
+    int plies;
+    tablebase_probe_distance(q->tb, p, &plies);
+    return plies < 0 ? FAR : plies;
+}
+
+static Timing timing_without_clock(const Question *q, const Position *p, const Clocks *clocks) {
+    if (bits_count(position_occupied(p)) > GOAL_PIECES)
+        return NOT_TOLD;
+    // A distance has to be looked up only where it matters.
+    bool certain = is_certain(q->rules, p, clocks, FAR) || is_certain(q->rules, p, clocks, distance_of(q, p));
+    return certain ? IN_TIME : NOT_TOLD;
+}
+
+// While the clock of the material runs.
+static Timing timing_of_goal(const Question *q, const Position *p, const Clocks *clocks) {
+    int goal = tablebase_goal(q->tb, p);
+    int plies = goal > 0 ? goal_plies((Value)goal) : distance_of(q, p);
+    bool thirty = q->rules->profile->ends & END_THIRTY_MOVES && only_kings(p);
+    bool late = !goal_in_time(q->rules, p, clocks, plies);
+    if (!late && !(thirty && plies > THIRTY_MOVES_PLIES - clocks->quiet))
+        return IN_TIME;
+    // A fourth king may be given up to have the thirty moves begin again.
+    return goal > 0 && (late || bits_count(position_occupied(p)) < 5) ? TOO_LATE : NOT_TOLD;
+}
+
+// ---- The answer -------------------------------------------------------------------------------
+
+static TableResult answer(const Question *q, const Position *p, const Clocks *clocks, int *plies) {
+    if (!rules_can_move(q->rules, p)) {
+        *plies = 0;
+        return TABLE_LOSS;
+    }
+    if (clocks_draws(q->rules, p, clocks))
+        return draw(plies);
+    if (rules_can_capture(q->rules, p))
+        return follow_captures(q, p, clocks, plies);
+    TableResult result = tablebase_probe_quiet(q->tb, p);
+    if (result == TABLE_DRAW)
+        return draw(plies);
+    if (result == TABLE_UNKNOWN)
+        return unknown(plies);
+    bool running = goal_clock(q->rules, p) != CLOCK_NONE;
+    Timing timing = running ? timing_of_goal(q, p, clocks) : timing_without_clock(q, p, clocks);
+    if (timing == TOO_LATE)
+        return draw(plies);
+    if (timing == NOT_TOLD)
+        return unknown(plies);
+    *plies = -1;
+    if (q->distances)
+        tablebase_probe_distance(q->tb, p, plies);
+    return result;
+}
+
+TableResult clock_probe(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies) {
+    Question question = {tb, rules, plies != NULL};
+    int unused;
+    return answer(&question, p, clocks, plies ? plies : &unused);
+}

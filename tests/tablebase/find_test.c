@@ -1,0 +1,35 @@
+// Files of tables in several directories: the first good one is taken, a bad one is told.
+#include "tablebase/find.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/tables.h"
+
+static const Material k_k = {{0, 0}, {1, 1}};
+static char said[1000];
+
+static void listen(void *context, const char *line) {
+    cr_assert_str_eq(context, "context");
+    strncat(said, line, sizeof said - strlen(said) - 1);
+}
+
+Test(find, the_first_good_file_is_taken) {
+    char *good = tables_directory(), *bad = tables_directory(), path[1200], context[] = "context";
+    tables_build(good, 2);
+    tables_write(bad, "tzd-KvK.wld", (const uint8_t *)"no table, but longer than a header has to be", 44);
+    snprintf(path, sizeof path, ";/nowhere;%s;%s;", bad, good);
+    TableFile *file = table_file_find(path, "tzd", k_k, TABLE_RESULTS, listen, context);
+    cr_assert(file);
+    cr_assert_eq(file->kind, TABLE_RESULTS);
+    cr_assert(strstr(said, "tzd-KvK.wld: not a table of Mfalme"), "%s", said);
+    table_file_close(file);
+    said[0] = '\0';
+    cr_assert_null(table_file_find(bad, "tzd", k_k, TABLE_RESULTS, NULL, NULL));
+    cr_assert_null(table_file_find("", "tzd", k_k, TABLE_RESULTS, listen, context));
+    cr_assert_null(table_file_find(good, "zambia", k_k, TABLE_GOALS, listen, context));
+    cr_assert_str_eq(said, "");
+    tables_remove(good);
+    tables_remove(bad);
+}
