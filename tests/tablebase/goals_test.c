@@ -88,6 +88,36 @@ Test(goals, three_kings_from_every_count) {
     bench_free(b);
 }
 
+// TZD 8.5: taking one of four kings is no goal, the way to it goes on among three.
+Test(goals, four_kings_become_three_and_the_count_goes_on) {
+    Bench *b = bench_new(PROFILE_TZD, kkk_k);
+    GoalSolving solving = {&b->rules, b->plain, b->goals, 1, NULL};
+    TableIndex index = index_of_class((Material){{0, 0}, {1, 4}});
+    MoveList captures, list;
+    move_list_init(&captures);
+    move_list_init(&list);
+    int seen = 0;
+    for (uint64_t i = 0; i < index.size; i += 7) {
+        Position p = table_board_position(index_board(&index, i));
+        move_list_clear(&captures);
+        b->rules.generator->captures(&p, &captures);
+        if (captures.count != 1)
+            continue;
+        Position next = position_after(&p, captures.moves[0]);
+        TableBoard three = table_board_of(&next);
+        if (!material_equal(table_board_material(three), kkk_k))
+            continue;
+        Value after = raw_value(b->goals, three);
+        Value lost = after ? goal_value(VALUE_LOST, goal_plies(after) + 1) : VALUE_DRAW;
+        cr_assert_eq(goal_expected(&solving, &p, &list), lost);
+        seen++;
+    }
+    cr_assert(seen > 100, "%d", seen);
+    move_list_free(&captures);
+    move_list_free(&list);
+    bench_free(b);
+}
+
 // Zambia: the lone king's moves are counted.
 Test(goals, twelve_count_from_every_state) {
     Bench *b = bench_new(PROFILE_ZAMBIA, kkk_k);
