@@ -19,6 +19,13 @@ enum {
 static const int wanted[MB_AREAS] = {
     [MB_LEGALITY] = 1, [MB_MANDATORY] = 1, [MB_PROMOTION] = 2, [MB_MULTICAPTURE] = 1, [MB_DRAWS] = 1};
 
+// TZD 13.7 asks for a hundred positions about legality in its own game alone.
+enum { WANTED_TZD_LEGALITY = 3 };
+
+static int wanted_of(MbArea area, MbProfile profile) {
+    return area == MB_LEGALITY && profile == MB_TZD ? WANTED_TZD_LEGALITY : wanted[area];
+}
+
 typedef struct {
     Text line, shape;
     int size;
@@ -194,7 +201,7 @@ static int hunt_pair(uint64_t seed, MbMutation mutation, MbProfile profile, Name
     for (int i = 0; i < n; i++) {
         const char *line = text_string(&found[i].line), *shape = text_string(&found[i].shape);
         const char *purpose = purpose_of(line).start;
-        if (printed < wanted[area] && !names_have(used, shape) && !names_have(used, purpose)) {
+        if (printed < wanted_of(area, profile) && !names_have(used, shape) && !names_have(used, purpose)) {
             printf("%s\t%s\n", mb_area_names[area], line);
             names_add(used, shape);
             names_add(used, purpose);
