@@ -84,8 +84,6 @@ MAIN_OBJ := $(call objects,$(filter src/main.c,$(SRC)))
 LIB_OBJ  := $(call objects,$(filter-out src/main.c,$(SRC)))
 HELPER_OBJ := $(call objects,$(HELPERS))
 TEST_OBJ := $(call objects,$(TEST_SRC)) $(HELPER_OBJ)
-# The slow reference generator, to measure against.
-MAILBOX_OBJ := $(call objects,$(filter tests/support/mailbox%,$(HELPERS)))
 
 # Text files that are built in, each line a string of C.
 BUILT_IN := $(patsubst src/%,$(BUILD)/text/%.inc,$(wildcard src/analysis/*.css src/analysis/*.js))
@@ -148,7 +146,7 @@ $(BUILD)/tests-runner: $(LIB_OBJ) $(TEST_OBJ) $(BUILD)/link.stamp
 $(MUTANTS): $(call objects,$(MUTANT_SRC)) $(LIB_OBJ) $(HELPER_OBJ) $(BUILD)/link.stamp
 	$(call say,LD,$@)$(LINK) $(filter %.o,$^) $(LIBS) -o $@
 
-$(BUILD)/bench/%: $(BUILD)/bench/%.o $(LIB_OBJ) $(MAILBOX_OBJ) $(BUILD)/link.stamp
+$(BUILD)/bench/%: $(BUILD)/bench/%.o $(LIB_OBJ) $(HELPER_OBJ) $(BUILD)/link.stamp
 	$(call say,LD,$@)$(LINK) $(filter %.o,$^) $(LIBS) -o $@
 
 $(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/%.o $(LIB_OBJ) $(HELPER_OBJ) $(BUILD)/link.stamp

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "tablebase/table_moves.h"
+
 // The search of one position, filled in by the engine's thread.
 typedef struct Desk {
     AnalysisLine *lines;
@@ -39,8 +41,22 @@ static int score_backed_up(const AnalysedPosition *next) {
     return score_is_win(score) ? score - 1 : score_is_loss(score) ? score + 1 : score;
 }
 
-// Whether the value of the last position of `game` is known without a search. Tablebases will be asked here.
-static bool value_known(const Game *game, const AnalysedPosition *position, int *score) {
+// What the endgame tables know for certain.
+static bool value_in_tables(const Game *game, Tablebase *tb, int *score) {
+    TableMoves list = {0};
+    table_moves_find(&list, tb, game);
+    TableMove value = table_moves_value(&list);
+    table_moves_free(&list);
+    if (!value.certain || (value.result != TABLE_DRAW && value.plies < 0))
+        return false;
+    *score = value.result == TABLE_WIN    ? SCORE_WIN - value.plies
+             : value.result == TABLE_LOSS ? -SCORE_WIN + value.plies
+                                          : SCORE_DRAW;
+    return true;
+}
+
+// Whether the value of the last position of `game` is known without a search; `tb` may be NULL.
+static bool value_known(const Game *game, const AnalysedPosition *position, Tablebase *tb, int *score) {
     const Ending *ending = &position->ending;
     Side side = position_side(&game_now(game)->position);
     if (ending->outcome == OUTCOME_WIN)
@@ -48,8 +64,12 @@ static bool value_known(const Game *game, const AnalysedPosition *position, int 
     else if (ending->outcome == OUTCOME_DRAW)
         *score = SCORE_DRAW;
     else
-        return false;
+        return tb && ending->outcome == OUTCOME_ONGOING && value_in_tables(game, tb, score);
     return true;
+}
+
+static bool is_over(const AnalysedPosition *position) {
+    return position->ending.outcome == OUTCOME_WIN || position->ending.outcome == OUTCOME_DRAW;
 }
 
 static int count_choices(const Game *game) {
@@ -64,20 +84,22 @@ static int count_choices(const Game *game) {
 // Values the last position of `game`. `next` is the position after the move that was played there, NULL at the end:
 // it may show a move to be better than the search thought.
 static void analyse_position(AnalysedPosition *position, const AnalysedPosition *next, const Game *game, Engine *engine,
-                             Desk *desk, const Limits *limits) {
+                             Desk *desk, const AnalysisSettings *settings) {
+    Tablebase *tb = settings->tables ? library_tables(settings->tables, game->rules.profile) : NULL;
     position->ending = ending_of(game);
     position->choices = count_choices(game);
-    if (!value_known(game, position, &position->score)) {
+    bool known = value_known(game, position, tb, &position->score);
+    if (!known)
         position->score = next ? score_backed_up(next) : -SCORE_INFINITE;
-        if (position->choices > 1 || !next) {
-            desk->lines = position->lines;
-            desk->count = 0;
-            engine_go(engine, game, limits);
-            engine_wait(engine);
-            position->line_count = desk->count;
-            if (desk->count > 0 && desk->lines[0].score > position->score)
-                position->score = desk->lines[0].score;
-        }
+    // What the tables know has lines too.
+    if (!is_over(position) && (position->choices > 1 || !next)) {
+        desk->lines = position->lines;
+        desk->count = 0;
+        engine_go(engine, game, &settings->limits);
+        engine_wait(engine);
+        position->line_count = desk->count;
+        if (!known && desk->count > 0 && desk->lines[0].score > position->score)
+            position->score = desk->lines[0].score;
     }
     position->expected = expected_of(&game->rules, &game_now(game)->position, position->score);
 }
@@ -91,7 +113,7 @@ static AnalysisResult analyse(Analysis *analysis, const AnalysisSettings *settin
         past.count = ply + 1;
         if (settings->progress)
             settings->progress(settings->context, total - past.count, total);
-        analyse_position(position, ply < total - 1 ? position + 1 : NULL, &past, engine, desk, &settings->limits);
+        analyse_position(position, ply < total - 1 ? position + 1 : NULL, &past, engine, desk, settings);
         if (settings->limits.stop && atomic_load(settings->limits.stop))
             return ANALYSIS_STOPPED;
     }
@@ -120,6 +142,8 @@ AnalysisResult analysis_run(Analysis *analysis, const Game *game, const Analysis
     game_copy(&analysis->game, game);
     AnalysisResult result = ANALYSIS_NO_ENGINE;
     Engine *engine = engine_new(&events);
+    if (engine)
+        engine_use_tables(engine, settings->tables);
     if (engine && engine_set_options(engine, &options) && make_room(analysis, desk.room))
         result = analyse(analysis, settings, engine, &desk);
     engine_free(engine);

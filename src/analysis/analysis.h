@@ -32,6 +32,7 @@ typedef struct Analysis {
 typedef struct AnalysisSettings {
     EngineOptions options;                                // the strength is always the full one, and nothing is claimed
     Limits limits;                                        // of the search of each position
+    TableLibrary *tables;                                 // may be NULL
     void (*progress)(void *context, int done, int total); // of the positions; may be NULL
     void *context;
 } AnalysisSettings;

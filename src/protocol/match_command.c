@@ -183,6 +183,7 @@ static void run_match(void *context) {
                      .players = {session->engine_options, session->engine_options},
                      .games = 400,
                      .concurrency = platform_cores(),
+                     .tables = &session->library,
                      .most_plies = 500},
     };
     Scanner line = scanner_of(text_string(&session->job.arguments));

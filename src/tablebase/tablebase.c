@@ -234,9 +234,9 @@ static int value_at(Tablebase *tb, Table *table, uint64_t number) {
 }
 
 TableResult tablebase_probe_quiet(Tablebase *tb, const Position *p) {
-    TableBoard b = table_board_of(p);
-    if (!(b.men[0] | b.kings[0]))
+    if (!p->pieces[position_side(p)])
         return TABLE_LOSS;
+    TableBoard b = table_board_of(p);
     Table *table = table_of(tb, b);
     return table ? (TableResult)result_at(tb, table, index_of(&table->index, b)) : TABLE_UNKNOWN;
 }
@@ -280,11 +280,11 @@ TableResult tablebase_probe(Tablebase *tb, const Position *p) {
 }
 
 static TableResult quiet_distance(Tablebase *tb, const Position *p, int *plies) {
-    TableBoard b = table_board_of(p);
     *plies = 0;
-    if (!(b.men[0] | b.kings[0]))
+    if (!p->pieces[position_side(p)])
         return TABLE_LOSS;
     *plies = -1;
+    TableBoard b = table_board_of(p);
     Table *table = table_of(tb, b);
     if (!table)
         return TABLE_UNKNOWN;

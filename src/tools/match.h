@@ -16,6 +16,7 @@ typedef struct MatchSettings {
     int opening_count;    // at least 1; used over again when the match is longer
     int games;            // at most so many, rounded up to pairs
     int concurrency;      // games at a time
+    TableLibrary *tables; // may be NULL
     int most_plies;       // a longer game counts as drawn
     bool sprt;            // stop when the test of elo0 against elo1 is decided, both error rates 5%
     double elo0, elo1;

@@ -19,6 +19,7 @@ enum {
     MOST_NODES = 20000,
     SAMPLE = 20,      // of so many positions one is looked through for what the search misses
     MISSED_PLIES = 9, // so far
+    FAR_PLIES = 17, // the tables' claims of ends farther off are checked only with MATE_TEST_FACTOR: that takes minutes
 };
 
 // A decided score as it was reported, with the first move of its line.
@@ -30,6 +31,8 @@ typedef struct Claim {
 typedef struct Witness {
     Rules rules;
     Engine *engine;
+    bool tables;
+    TableLibrary library;
     Solver *solver;
     Claim claims[CLAIMS_MOST]; // of the last search, each once
     int claim_count;
@@ -66,7 +69,8 @@ static void on_best_move(void *context, const Position *root, Move best, Move re
     ((Witness *)context)->best = best;
 }
 
-static Witness *witness_new(ProfileId id) {
+// With the shipped tables, if asked for.
+static Witness *witness_new(ProfileId id, bool tables) {
     Witness *witness = calloc(1, sizeof *witness);
     cr_assert_not_null(witness);
     witness->rules = rules_of(&profiles[id]);
@@ -75,11 +79,19 @@ static Witness *witness_new(ProfileId id) {
     EngineEvents events = {witness, on_report, NULL, on_best_move};
     witness->engine = engine_new(&events);
     cr_assert_not_null(witness->engine);
+    cr_assert(library_init(&witness->library, NULL, NULL));
+    witness->tables = tables;
+    if (tables) {
+        library_set_path(&witness->library, (Span){"tablebases", 10});
+        cr_assert_not_null(library_tables(&witness->library, witness->rules.profile));
+        engine_use_tables(witness->engine, &witness->library);
+    }
     return witness;
 }
 
 static void witness_free(Witness *witness) {
     engine_free(witness->engine);
+    library_free(&witness->library);
     solver_free(witness->solver);
     free(witness);
 }
@@ -128,6 +140,10 @@ static int plies_of(int score) {
     return score > 0 ? SCORE_WIN - score : SCORE_WIN + score;
 }
 
+static bool is_too_far(const Claim *claim) {
+    return plies_of(claim->score) > FAR_PLIES && !getenv("MATE_TEST_FACTOR");
+}
+
 static bool is_true(Witness *witness, const Ending4 *ending, const Claim *claim) {
     int plies = plies_of(claim->score);
     if (plies > witness->longest)
@@ -147,6 +163,8 @@ static void search(Witness *witness, const Ending4 *ending, uint64_t nodes) {
     engine_wait(witness->engine);
     for (int i = 0; i < witness->claim_count; i++) {
         const Claim *claim = &witness->claims[i];
+        if (witness->tables && is_too_far(claim))
+            continue;
         witness->checked++;
         if (is_true(witness, ending, claim))
             continue;
@@ -185,8 +203,8 @@ static void count_found(Witness *witness, const Ending4 *ending, Found *found) {
     found->claimed += score_is_win(witness->score) || score_is_loss(witness->score);
 }
 
-static void assert_claims_of_positions(ProfileId id, int positions) {
-    Witness *witness = witness_new(id);
+static void assert_claims_of_positions(ProfileId id, int positions, bool tables) {
+    Witness *witness = witness_new(id, tables);
     Found found = {0, 0};
     Rng rng = {2024 + (uint64_t)id};
     positions = scaled(positions);
@@ -206,19 +224,26 @@ static void assert_claims_of_positions(ProfileId id, int positions) {
 }
 
 Test(mate, claims_in_tzd_are_true) {
-    assert_claims_of_positions(PROFILE_TZD, 1200);
+    assert_claims_of_positions(PROFILE_TZD, 1200, false);
 }
 Test(mate, claims_in_drafti_are_true) {
-    assert_claims_of_positions(PROFILE_DRAFTI, 200);
+    assert_claims_of_positions(PROFILE_DRAFTI, 200, false);
 }
 Test(mate, claims_in_zambia_are_true) {
-    assert_claims_of_positions(PROFILE_ZAMBIA, 200);
+    assert_claims_of_positions(PROFILE_ZAMBIA, 200, false);
 }
 Test(mate, claims_in_nigeria_are_true) {
-    assert_claims_of_positions(PROFILE_NIGERIA, 200);
+    assert_claims_of_positions(PROFILE_NIGERIA, 200, false);
 }
 Test(mate, claims_in_ghana_are_true) {
-    assert_claims_of_positions(PROFILE_GHANA, 200);
+    assert_claims_of_positions(PROFILE_GHANA, 200, false);
+}
+
+Test(mate, claims_with_tables_in_tzd_are_true) {
+    assert_claims_of_positions(PROFILE_TZD, 200, true);
+}
+Test(mate, claims_with_tables_in_drafti_are_true) {
+    assert_claims_of_positions(PROFILE_DRAFTI, 100, true);
 }
 
 // ---- Games
@@ -254,8 +279,8 @@ static bool goes_on(const Game *game, bool claims) {
     return outcome == OUTCOME_ONGOING || (outcome == OUTCOME_CLAIMABLE && !claims);
 }
 
-static void assert_claims_of_games(ProfileId id, int games, int threads) {
-    Witness *witness = witness_new(id);
+static void assert_claims_of_games(ProfileId id, int games, int threads, bool tables) {
+    Witness *witness = witness_new(id, tables);
     Rng rng = {77 + (uint64_t)id};
     int repeated = 0;
     games = scaled(games);
@@ -277,19 +302,22 @@ static void assert_claims_of_games(ProfileId id, int games, int threads) {
 }
 
 Test(mate, claims_after_moves_in_tzd_are_true) {
-    assert_claims_of_games(PROFILE_TZD, 120, 1);
+    assert_claims_of_games(PROFILE_TZD, 120, 1, false);
 }
 Test(mate, claims_after_moves_in_drafti_are_true) {
-    assert_claims_of_games(PROFILE_DRAFTI, 40, 1);
+    assert_claims_of_games(PROFILE_DRAFTI, 40, 1, false);
 }
 Test(mate, claims_after_moves_in_zambia_are_true) {
-    assert_claims_of_games(PROFILE_ZAMBIA, 40, 1);
+    assert_claims_of_games(PROFILE_ZAMBIA, 40, 1, false);
 }
 Test(mate, claims_after_moves_in_nigeria_are_true) {
-    assert_claims_of_games(PROFILE_NIGERIA, 40, 1);
+    assert_claims_of_games(PROFILE_NIGERIA, 40, 1, false);
+}
+Test(mate, claims_after_moves_with_tables_are_true) {
+    assert_claims_of_games(PROFILE_TZD, 60, 2, true);
 }
 Test(mate, claims_of_several_threads_are_true) {
-    assert_claims_of_games(PROFILE_TZD, 20, 3);
+    assert_claims_of_games(PROFILE_TZD, 20, 3, false);
 }
 
 // ---- Clocks
@@ -310,8 +338,8 @@ static void search_with_clocks(Witness *witness, const Position *p) {
     }
 }
 
-static void assert_claims_with_any_clock(ProfileId id, int positions) {
-    Witness *witness = witness_new(id);
+static void assert_claims_with_any_clock(ProfileId id, int positions, bool tables) {
+    Witness *witness = witness_new(id, tables);
     Rng rng = {4000 + (uint64_t)id};
     positions = scaled(positions);
     for (int i = 0; i < positions; i++) {
@@ -331,11 +359,15 @@ static void assert_claims_with_any_clock(ProfileId id, int positions) {
 }
 
 Test(mate, claims_with_any_clock_in_tzd_are_true) {
-    assert_claims_with_any_clock(PROFILE_TZD, 200);
+    assert_claims_with_any_clock(PROFILE_TZD, 200, false);
 }
 Test(mate, claims_with_any_clock_in_drafti_are_true) {
-    assert_claims_with_any_clock(PROFILE_DRAFTI, 80);
+    assert_claims_with_any_clock(PROFILE_DRAFTI, 80, false);
 }
 Test(mate, claims_with_any_clock_in_zambia_are_true) {
-    assert_claims_with_any_clock(PROFILE_ZAMBIA, 100);
+    assert_claims_with_any_clock(PROFILE_ZAMBIA, 100, false);
+}
+Test(mate, claims_with_any_clock_and_tables_are_true) {
+    assert_claims_with_any_clock(PROFILE_TZD, 60, true);
+    assert_claims_with_any_clock(PROFILE_DRAFTI, 20, true);
 }

@@ -1,0 +1,145 @@
+// The endgame tables in play: what they answer at the root, what they do in the tree, and games played out with them.
+#include "search/tables.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "board/ending.h"
+#include "support/endings.h"
+#include "support/probe.h"
+
+static TableLibrary library;
+
+static Probe *probe_with_tables(const char *path) {
+    cr_assert(library_init(&library, NULL, NULL));
+    library_set_path(&library, (Span){path, strlen(path)});
+    Probe *probe = probe_new();
+    engine_use_tables(probe->engine, &library);
+    return probe;
+}
+
+static void end(Probe *probe) {
+    cr_expect_not(probe->pv_illegal);
+    probe_free(probe);
+    library_free(&library);
+}
+
+static void search(Probe *probe, const char *fen, Limits limits) {
+    Game game = probe_game(PROFILE_TZD, fen);
+    probe_search(probe, &game, &limits);
+    game_free(&game);
+}
+
+static const Report *told(const Probe *probe, int line) {
+    return &probe->last[line - 1].report;
+}
+
+Test(search_tables, a_won_root_is_answered_with_the_nearest_win_and_its_whole_line) {
+    Probe *probe = probe_with_tables("tablebases");
+    search(probe, "W:Wa1,b2,Ke5:BKa5,Kf6", (Limits){.depth = 1}); // 75 plies
+    cr_expect_eq(told(probe, 1)->score, SCORE_WIN - 75);
+    cr_expect_eq(told(probe, 1)->pv_count, 75);
+    cr_expect_eq(told(probe, 1)->nodes, 0);
+    cr_expect_gt(told(probe, 1)->table_hits, 0);
+    end(probe);
+}
+
+Test(search_tables, a_lost_root_resists_as_long_as_it_can) {
+    Probe *probe = probe_with_tables("tablebases");
+    search(probe, "B:WKf6,Kf8,Kh8:BKa3", (Limits){.depth = 1});
+    cr_expect_eq(told(probe, 1)->score, -SCORE_WIN + 24);
+    cr_expect_eq(told(probe, 1)->pv_count, 24);
+    end(probe);
+}
+
+Test(search_tables, lines_of_analysis_are_the_moves_in_the_order_of_their_worth) {
+    Probe *probe = probe_with_tables("tablebases");
+    EngineOptions options = *engine_options(probe->engine);
+    options.multi_pv = 12;
+    cr_assert(engine_set_options(probe->engine, &options));
+    search(probe, "W:WKa1,Kc1,e3:BKh6", (Limits){.depth = 1});
+    cr_expect_eq(told(probe, 1)->score, SCORE_WIN - 3);
+    cr_expect_eq(told(probe, 8)->score, SCORE_WIN - 33);
+    cr_expect_eq(told(probe, 12)->score, SCORE_DRAW);
+    end(probe);
+}
+
+Test(search_tables, a_drawn_root_is_told_as_drawn_and_held) {
+    Probe *probe = probe_with_tables("tablebases");
+    search(probe, "B:WKa1,Kc1,e3:BKh8,Kb8", (Limits){.depth = 6});
+    cr_expect_eq(told(probe, 1)->score, SCORE_DRAW);
+    cr_expect_geq(told(probe, 1)->depth, 6, "searched among the moves that hold it");
+    end(probe);
+}
+
+Test(search_tables, the_moves_asked_for_are_the_only_ones) {
+    Probe *probe = probe_with_tables("tablebases");
+    Game game = probe_game(PROFILE_TZD, "W:WKa1,Kc1,e3:BKh6");
+    MoveList list;
+    move_list_init(&list);
+    rules_moves(&game.rules, &game_now(&game)->position, &list);
+    for (int i = 0; i < list.count; i++) {
+        probe_search(probe, &game, &(Limits){.depth = 4, .moves = &list.moves[i], .move_count = 1});
+        cr_expect(move_equal(probe->best, list.moves[i]));
+    }
+    move_list_free(&list);
+    game_free(&game);
+    end(probe);
+}
+
+Test(search_tables, a_win_that_comes_too_late_is_not_claimed_tzd_8_5) {
+    Probe *probe = probe_with_tables("tablebases");
+    search(probe, "W:WKf6,Ke7,Kh8:BKa3:H12:M12", (Limits){.nodes = 3000});
+    cr_expect_not(score_is_won(told(probe, 1)->score));
+    end(probe);
+}
+
+Test(search_tables, a_win_of_the_tables_is_found_before_its_mate_is) {
+    const char *fen = "W:Wa1,b2,c3,Ke5:BKa5,Kf8"; // six pieces
+    Probe *probe = probe_with_tables("tablebases");
+    search(probe, fen, (Limits){.depth = 8});
+    cr_expect_gt(told(probe, 1)->table_hits, 0);
+    EngineOptions options = *engine_options(probe->engine);
+    options.table_pieces = 0;
+    cr_assert(engine_set_options(probe->engine, &options));
+    search(probe, fen, (Limits){.depth = 8});
+    cr_expect_eq(told(probe, 1)->table_hits, 0);
+    end(probe);
+}
+
+Test(search_tables, limited_strength_knows_no_tables) {
+    Probe *probe = probe_with_tables("tablebases");
+    EngineOptions options = *engine_options(probe->engine);
+    options.skill_level = 10;
+    cr_assert(engine_set_options(probe->engine, &options));
+    search(probe, "W:Wa1,b2,Ke5:BKa5,Kf6", (Limits){.depth = 3});
+    cr_expect_eq(told(probe, 1)->table_hits, 0);
+    end(probe);
+}
+
+Test(search_tables, without_files_the_engine_plays_on) {
+    Probe *probe = probe_with_tables("/nowhere");
+    search(probe, "W:WKa1,Kc1,e3:BKh6", (Limits){.depth = 4});
+    cr_expect_eq(told(probe, 1)->table_hits, 0);
+    cr_expect_not(move_is_none(probe->best));
+    end(probe);
+}
+
+// A share of what bench/endings.c does.
+Test(search_tables, won_endings_are_won_and_drawn_ones_held) {
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    Endings *endings = endings_new(&rules, "tablebases", 500);
+    EndingsTally tally = {0};
+    for (int pieces = 2; pieces <= 5; pieces++) {
+        Material list[MATERIAL_LIST];
+        for (int i = material_list(pieces, list); i > 0; i--) {
+            endings_play(endings, list[i - 1], 1, 1, (uint64_t)i, &tally);
+            endings_play(endings, material_reversed(list[i - 1]), 1, 0, (uint64_t)i, &tally);
+        }
+    }
+    cr_expect_eq(tally.not_won, 0, "%s", tally.first);
+    cr_expect_eq(tally.not_held, 0, "%s", tally.first);
+    cr_expect_gt(tally.won, 40);
+    cr_expect_gt(tally.held, 25);
+    endings_free(endings);
+}

@@ -1,0 +1,166 @@
+// Moves valued by the tables under all rules, repetition among them, and the lines of best play.
+#include "tablebase/table_moves.h"
+
+#include <criterion/criterion.h>
+
+#include "board/ending.h"
+#include "support/probe.h"
+#include "search/score.h"
+#include "tablebase/index.h"
+
+static Tablebase *shipped(void) {
+    Tablebase *tb = tablebase_open("tablebases", &profiles[PROFILE_TZD], 64, NULL, NULL);
+    cr_assert_eq(tablebase_pieces(tb), 5);
+    return tb;
+}
+
+Test(table_moves, the_best_comes_first_and_every_legal_move_is_there) {
+    Tablebase *tb = shipped();
+    Game game = probe_game(PROFILE_TZD, "W:WKa1,Kc1,e3:BKh6");
+    TableMoves list = {0};
+    table_moves_find(&list, tb, &game);
+    cr_assert_eq(list.count, 12);
+    static const int plies[] = {3, 3, 3, 3, 3, 3, 7, 33};
+    for (int i = 0; i < 12; i++) {
+        cr_expect_eq(list.moves[i].result, i < 8 ? TABLE_WIN : TABLE_DRAW);
+        cr_expect_eq(list.moves[i].plies, i < 8 ? plies[i] : 0);
+        cr_expect(list.moves[i].certain);
+    }
+    table_moves_free(&list);
+    game_free(&game);
+    tablebase_free(tb);
+}
+
+Test(table_moves, a_move_that_ends_the_game_is_worth_that) {
+    Tablebase *tb = shipped();
+    // Ten plies are up with any move that does not win (TZD 8.4).
+    Game game = probe_game(PROFILE_TZD, "W:WKf6,Kh6:BKh8:H9:M9");
+    TableMoves list = {0};
+    table_moves_find(&list, tb, &game);
+    cr_assert_eq(list.moves[0].result, TABLE_WIN);
+    cr_assert_eq(list.moves[0].plies, 1);
+    for (int i = 1; i < list.count; i++)
+        cr_expect(list.moves[i].certain && list.moves[i].result == TABLE_DRAW);
+    table_moves_free(&list);
+    game_free(&game);
+    tablebase_free(tb);
+}
+
+Test(table_moves, lines_end_with_the_game) {
+    Tablebase *tb = shipped();
+    Game game = probe_game(PROFILE_TZD, "W:Wa1,b2,Ke5:BKa5,Kf6");
+    TableMoves list = {0};
+    table_moves_find(&list, tb, &game);
+    Move line[PLY_MAX];
+    int count = table_line(tb, &game, table_moves_value(&list).move, line, PLY_MAX, NULL, NULL);
+    cr_assert_eq(count, 75);
+    for (int i = 0; i < count; i++) {
+        cr_assert_eq(ending_of(&game).outcome, OUTCOME_ONGOING);
+        game_play(&game, line[i]);
+    }
+    cr_assert_eq(ending_of(&game).outcome, OUTCOME_WIN);
+    cr_assert_eq(ending_of(&game).winner, WHITE);
+    table_moves_free(&list);
+    game_free(&game);
+    tablebase_free(tb);
+}
+
+static bool stop_at_once(const void *context) {
+    (void)context;
+    return true;
+}
+
+Test(table_moves, a_line_stops_when_it_is_told_to) {
+    Tablebase *tb = shipped();
+    Game game = probe_game(PROFILE_TZD, "W:Wa1,b2,Ke5:BKa5,Kf6");
+    TableMoves list = {0};
+    table_moves_find(&list, tb, &game);
+    Move line[PLY_MAX];
+    cr_assert_eq(table_line(tb, &game, list.moves[0].move, line, PLY_MAX, stop_at_once, NULL), 1);
+    table_moves_free(&list);
+    game_free(&game);
+    tablebase_free(tb);
+}
+
+// ---- Repetition
+
+static bool play_text(Game *game, int from, int to) {
+    MoveList list;
+    move_list_init(&list);
+    rules_moves(&game->rules, &game_now(game)->position, &list);
+    bool found = false;
+    for (int i = 0; i < list.count && !found; i++)
+        if (list.moves[i].from == from && list.moves[i].to == to && !move_is_capture(list.moves[i])) {
+            found = true;
+            game_play(game, list.moves[i]);
+        }
+    move_list_free(&list);
+    return found;
+}
+
+// Plays from the position after `best` to and fro so that it is there twice and its predecessor is on the board.
+static bool shuffle(Game *game, Move best, Move reply) {
+    for (int i = 0; i < 2; i++) {
+        if (i == 1 && !play_text(game, best.from, best.to))
+            return false;
+        if (!play_text(game, reply.from, reply.to) || !play_text(game, best.to, best.from) ||
+            !play_text(game, reply.to, reply.from))
+            return false;
+    }
+    return true;
+}
+
+// A game in which the position after the best move of its last one has been there twice; false if moves to and fro from
+// `p` do not make one.
+static bool make_repeated(Game *game, const TableMoves *list, const Position *p, const Rules *rules) {
+    Move best = list->moves[0].move;
+    Position after = position_after(p, best);
+    MoveList replies;
+    move_list_init(&replies);
+    rules_moves(rules, &after, &replies);
+    bool done = false;
+    for (int i = 0; i < replies.count && !done; i++) {
+        game_restart(game, rules, &after, (Clocks){0}, 1);
+        done = shuffle(game, best, replies.moves[i]);
+    }
+    move_list_free(&replies);
+    return done;
+}
+
+Test(table_moves, what_was_there_twice_is_drawn_and_bars_the_way_tzd_8_2) {
+    Tablebase *tb = shipped();
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    Material m;
+    cr_assert(material_read((Span){"KKKvKK", 6}, &m));
+    TableIndex index = index_of_class(m);
+    TableMoves list = {0};
+    int games = 0, drawn = 0, barred = 0;
+    for (uint64_t i = 0; i < index.size && games < 20; i += 997) {
+        Position p = table_board_position(index_board(&index, i));
+        p.key = position_key(&p);
+        int plies;
+        if (tablebase_probe_distance(tb, &p, &plies) != TABLE_WIN || plies < 9)
+            continue;
+        Game game = {0};
+        game_restart(&game, &rules, &p, (Clocks){0}, 1);
+        table_moves_find(&list, tb, &game);
+        Move best = list.moves[0].move;
+        if (make_repeated(&game, &list, &p, &rules)) {
+            games++;
+            table_moves_find(&list, tb, &game);
+            for (int k = 0; k < list.count; k++) {
+                const TableMove *move = &list.moves[k];
+                if (move_equal(move->move, best))
+                    drawn += move->certain && move->result == TABLE_DRAW && k > 0;
+                else if (move->result == TABLE_WIN && move->plies > plies)
+                    barred += !move->certain;
+            }
+        }
+        game_free(&game);
+    }
+    cr_expect_eq(games, 20);
+    cr_expect_eq(drawn, 20, "the third time");
+    cr_expect_gt(barred, 20, "a longer way may lead through it");
+    table_moves_free(&list);
+    tablebase_free(tb);
+}
