@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "board/ending.h"
+#include "tablebase/clock_probe.h"
 #include "tablebase/rule_probe.h"
 
 // ---- Repetition -------------------------------------------------------------------------------
@@ -49,7 +50,7 @@ static TableMove value_of(Tablebase *tb, const Game *game, Move move) {
     if (ending.outcome != OUTCOME_ONGOING)
         return (TableMove){move, TABLE_DRAW, true, 0};
     int plies;
-    TableResult result = rule_probe(tb, &game->rules, &now->position, &now->clocks, &plies);
+    TableResult result = clock_probe(tb, &game->rules, &now->position, &now->clocks, &plies);
     bool certain = result != TABLE_UNKNOWN;
     if (!certain)
         result = rule_expect(tb, &game->rules, &now->position, &now->clocks, &plies);

@@ -10,7 +10,7 @@
 typedef struct TableMove {
     Move move;
     TableResult result;
-    bool certain; // under every clock (rule_probe); else only to be expected (rule_expect)
+    bool certain; // under every clock (clock_probe); else only to be expected (rule_expect)
     int plies;    // to the end of the game, the move included; 0 for a draw, -1 where unknown
 } TableMove;
 

@@ -8,7 +8,7 @@
 #include "board/ending.h"
 #include "board/fen.h"
 #include "tablebase/index.h"
-#include "tablebase/rule_probe.h"
+#include "tablebase/clock_probe.h"
 
 enum {
     PLIES_MOST = 400, // a longer game counts as drawn
@@ -88,7 +88,7 @@ static void note(EndingsTally *tally, const Rules *rules, const Position *p) {
 static void play_from(Endings *endings, const Position *p, TableResult theory, EndingsTally *tally) {
     Game game = {0};
     game_restart(&game, &endings->rules, p, (Clocks){0}, 1);
-    bool certain = rule_probe(endings->tb, &endings->rules, p, &(Clocks){0}, NULL) != TABLE_UNKNOWN;
+    bool certain = clock_probe(endings->tb, &endings->rules, p, &(Clocks){0}, NULL) != TABLE_UNKNOWN;
     Ending ending = play(endings, &game);
     Side side = position_side(p);
     bool win = ending.outcome == OUTCOME_WIN;
