@@ -1,4 +1,4 @@
-"""tbgen, tbverify and tbstat as a user runs them: resumed, in parts under make, on damaged files."""
+"""tbgen, tbverify, tbstat and tb as a user runs them: resumed, in parts under make, on damaged files; tables in play."""
 
 import pathlib
 import shutil
@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import unittest
 
-from _engine import PROGRAM, main
+from _engine import PROGRAM, Engine, answer, main
 
 SHIPPED = pathlib.Path(__file__).parents[2] / "tablebases"
 
@@ -132,6 +132,82 @@ class Tables(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stdout)
         for file in self.whole.iterdir():
             self.assertEqual(file.read_bytes(), (SHIPPED / file.name).read_bytes(), file.name)
+
+    # ---- In play
+
+    WON = "W:WKb8,Kd8:BKh2"
+
+    def option(self, path):
+        return f"setoption name TablebasePath value {path}"
+
+    def test_tb_lists_every_move_and_the_value(self):
+        done = run(f"--TablebasePath={self.whole}", "tb", self.WON)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        lines = done.stdout.splitlines()
+        self.assertRegex(lines[0], r"info string endgame tables for tzd: \d+ files, complete up to \d pieces")
+        self.assertRegex(lines[1], r"^[a-h]\d-[a-h]\d  win \d+$")
+        self.assertEqual(lines[-1], "tb " + lines[1].split("  ")[1])
+        with Engine() as engine:
+            engine.ask(f"position fen {self.WON}")
+            self.assertEqual(len(lines) - 2, len(engine.moves()))
+            engine.ask(self.option(self.whole))
+            self.assertEqual(engine.ask("tb"), lines[1:])
+
+    def test_tb_of_games_that_are_over_and_without_tables(self):
+        tables = f"--TablebasePath={self.whole}"
+        for words, last in (([tables, "tb", "W:Wa1:Bb2,c3"], "tb loss 0"),
+                            ([tables, "tb", "W:WKa1:BKc1:H10:M10"], "tb draw"),
+                            ([tables, "tb", "W:WKb8,Kd8:BKh2:H9:M9"], "tb draw"),
+                            ([tables, "tb", "W:WKb8,Kd8:BKh2:H4:M4"], "tb unknown"),
+                            ([tables, "tb", "startpos"], "tb unknown")):
+            done = run(*words)
+            self.assertEqual((done.returncode, done.stdout.splitlines()[-1]), (0, last), done.stdout)
+        for words, what in (([tables, "tb", "W:Wz9"], "info string error tb: "),
+                            (["--TablebasePath=/nowhere", "tb"], "info string error tb: no tables for tzd are found"),
+                            (["--UCI_Variant=ghana", "tb"], "info string error tb: there are no tables for ghana")):
+            done = run(*words)
+            self.assertEqual(done.returncode, 1, words)
+            self.assertIn(what, done.stdout)
+
+    def test_the_tables_lead_the_way_until_they_are_turned_off(self):
+        with Engine() as engine:
+            engine.ask(self.option(self.whole), f"position fen {self.WON}")
+            value = int(engine.ask("tb")[-1].split()[-1])
+            _, found = answer(engine.search("go depth 1"))
+            self.assertEqual((found[-1]["kind"], found[-1]["score"], len(found[-1]["pv"])), ("mate", (value + 1) // 2, value))
+            self.assertGreater(found[-1]["tbhits"], 0)
+            for off in ("TablebaseProbeLimit value 0", "Skill Level value 5"):
+                engine.ask(f"setoption name {off}")
+                _, found = answer(engine.search("go depth 1"))
+                self.assertEqual(found[-1]["tbhits"], 0, off)
+                engine.ask("setoption name TablebaseProbeLimit value 8")
+
+    def test_directories_are_looked_through_in_their_order(self):
+        empty = self.fresh("empty")
+        with Engine() as engine:
+            self.assertIn("info string no endgame tables for tzd are found", engine.ask(self.option(empty)))
+            self.assertIn(f"complete up to {self.pieces} pieces", engine.ask(self.option(f"{empty};{self.whole}"))[-1])
+
+    def test_refused_files_are_named_and_the_engine_plays_on(self):
+        path = self.fresh("refused")
+        for file in self.whole.iterdir():
+            shutil.copy(file, path)
+        damage = {"tzd-KvK.wld": lambda data: data[:len(data) // 2], "tzd-KKvK.wld": lambda data: b"X" + data[1:],
+                  "tzd-KKvM.wld": lambda data: data[:-2] + bytes([data[-2] ^ 64]) + data[-1:],
+                  "tzd-MMvM.wld": lambda data: (path / "tzd-MMvK.wld").read_bytes(),
+                  "tzd-KMvK.dtw": lambda data: data[:40] + bytes([data[40] ^ 1]) + data[41:]}
+        for name, change in damage.items():
+            (path / name).write_bytes(change((path / name).read_bytes()))
+        with Engine() as engine:
+            lines = engine.ask(self.option(path))
+            for fen in ("W:WKa3,Kc1:Bb6", "W:WKa1:BKh8", self.WON, "B:WKa3,Kc1:Bb6", "W:Wa1,c1:Bf8"):
+                lines += engine.ask(f"position fen {fen}")
+                found = engine.search("go depth 4")
+                answer([line for line in found if not line.startswith("info string")])
+                lines += found
+            for name in damage:
+                named = [line for line in lines if line.startswith("info string endgame tables: ") and name in line]
+                self.assertEqual(len(named), 1, (name, lines))
 
 
 if __name__ == "__main__":
