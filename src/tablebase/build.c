@@ -2,8 +2,8 @@
 
 #include "tablebase/goal_build.h"
 #include "tablebase/goal_load.h"
-#include "tablebase/parallel.h"
 #include "tablebase/solve.h"
+#include "tablebase/verify.h"
 
 static bool write_kind(const TableShelf *shelf, Material m, TableKind kind, const Packed parts[2],
                        const TableFacts facts[2], Error *error) {
@@ -56,16 +56,13 @@ BuildOutcome build_pair(TableShelf *shelf, Material m, Error *error) {
 
 // ---- Verification -----------------------------------------------------------------------------
 
-enum { CHUNK = 1 << 14 };
-
-typedef struct Verifier {
+typedef struct Verified {
     const TableShelf *shelf;
     const RawTable *table;
     bool distances;
-    _Atomic uint64_t first_fault; // the size of the table if there is none
-} Verifier;
+} Verified;
 
-static Value expected_value(const Verifier *v, const Position *p, MoveList *list) {
+static Value expected_value(const Verified *v, const Position *p, MoveList *list) {
     Choice choice = {0};
     move_list_clear(list);
     v->shelf->generator->moves(p, list);
@@ -75,64 +72,33 @@ static Value expected_value(const Verifier *v, const Position *p, MoveList *list
     return v->distances ? value : value_result(value);
 }
 
-static void verify_chunk(void *context, uint64_t chunk) {
-    Verifier *v = context;
-    const TableIndex *t = &v->table->index;
-    uint64_t begin = chunk * CHUNK, end = begin + CHUNK < t->size ? begin + CHUNK : t->size;
-    TableBoard board = index_board(t, begin);
-    MoveList list;
-    move_list_init(&list);
-    for (uint64_t i = begin; i < end; i++) {
-        if (i > begin)
-            index_next(t, &board);
-        Position p = table_board_position(board);
-        if (expected_value(v, &p, &list) == v->table->values[i])
-            continue;
-        uint64_t first = atomic_load(&v->first_fault);
-        while (i < first && !atomic_compare_exchange_weak(&v->first_fault, &first, i))
-            ;
-        break;
-    }
-    move_list_free(&list);
+static bool is_right(const void *context, const Position *p, uint64_t number, MoveList *list) {
+    const Verified *v = context;
+    return expected_value(v, p, list) == v->table->values[number];
 }
 
 static bool verify_values(const TableShelf *shelf, Material m, bool distances, Error *error) {
-    Verifier v = {.shelf = shelf, .table = raw_table(shelf->set, m), .distances = distances};
-    uint64_t size = v.table->index.size;
-    char name[MATERIAL_NAME];
-    material_name(m, name);
-    atomic_init(&v.first_fault, size);
-    error->what[0] = '\0';
-    if (!parallel_run(shelf->threads, (size + CHUNK - 1) / CHUNK, verify_chunk, &v, shelf->stop))
-        return false;
-    uint64_t fault = atomic_load(&v.first_fault);
-    return fault == size ||
-           error_set(error, "%s: position %llu does not follow from its successors", name, (unsigned long long)fault);
+    Verified v = {shelf, raw_table(shelf->set, m), distances};
+    return verify_positions(shelf, &v.table->index, "position", is_right, &v, error);
 }
 
-static bool verify_facts(const TableShelf *shelf, Material m, TableKind kind, bool distances, Error *error) {
-    TableFile *file = load_open(shelf, m, kind, NULL, error);
-    bool good = file != NULL;
-    for (int part = 0; good && part < file->part_count; part++) {
-        TableFacts found = load_facts(raw_table(shelf->set, file->parts[part].index.material), distances);
-        if (!table_facts_equal(&file->parts[part].facts, &found)) {
-            Error what = {"its counts are not those of its positions"};
-            load_name_file(shelf, file, &what, error);
-            good = false;
-        }
-    }
-    table_file_close(file);
-    return good;
+static TableFacts facts_with_distances(const RawTable *table) {
+    return load_facts(table, true);
+}
+
+static TableFacts facts_of_results(const RawTable *table) {
+    return load_facts(table, false);
 }
 
 bool build_verify(TableShelf *shelf, Material m, Error *error) {
     m = material_first(m);
     Material reversed = material_reversed(m);
     bool distances = material_pieces(m) <= DISTANCE_PIECES;
+    TableFacts (*facts)(const RawTable *table) = distances ? facts_with_distances : facts_of_results;
     return check_files(shelf, m, error) && load_needed(shelf, m, true, distances, error) &&
            verify_values(shelf, m, distances, error) &&
            (material_equal(m, reversed) || verify_values(shelf, reversed, distances, error)) &&
-           verify_facts(shelf, m, TABLE_RESULTS, distances, error) &&
-           (!distances || verify_facts(shelf, m, TABLE_DISTANCES, distances, error)) &&
+           verify_facts(shelf, m, TABLE_RESULTS, shelf->set, facts, error) &&
+           (!distances || verify_facts(shelf, m, TABLE_DISTANCES, shelf->set, facts, error)) &&
            (!goal_wanted(shelf, m) || goal_verify(shelf, m, error));
 }

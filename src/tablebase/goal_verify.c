@@ -1,14 +1,6 @@
 #include "tablebase/goal_build.h"
 #include "tablebase/goal_load.h"
-#include "tablebase/parallel.h"
-
-enum { CHUNK = 1 << 13 };
-
-typedef struct Verifier {
-    const GoalSolving *solving;
-    const RawTable *table;
-    _Atomic uint64_t first_fault; // the size of the table if there is none
-} Verifier;
+#include "tablebase/verify.h"
 
 // What the position after `m` is worth under its clocks.
 static Value value_after(const GoalSolving *s, const Position *p, const Clocks *clocks, const Move *m) {
@@ -45,7 +37,10 @@ static Clocks clocks_full(const Rules *rules, const Position *p, int plies, bool
     return clocks;
 }
 
-static bool is_right(const GoalSolving *s, const Position *p, Value value, MoveList *list) {
+static bool is_right(const void *context, const Position *p, uint64_t number, MoveList *list) {
+    const GoalSolving *s = context;
+    Value value = raw_value(s->goals, table_board_of(p));
+    (void)number;
     if (goal_expected(s, p, list) != value)
         return false;
     int plies = goal_plies(value);
@@ -56,54 +51,9 @@ static bool is_right(const GoalSolving *s, const Position *p, Value value, MoveL
            (clocks_draws(s->rules, p, &late) || follows_under(s, p, &late, VALUE_DRAW, list));
 }
 
-static void verify_chunk(void *context, uint64_t chunk) {
-    Verifier *v = context;
-    const TableIndex *t = &v->table->index;
-    uint64_t begin = chunk * CHUNK, end = begin + CHUNK < t->size ? begin + CHUNK : t->size;
-    TableBoard board = index_board(t, begin);
-    MoveList list;
-    move_list_init(&list);
-    for (uint64_t i = begin; i < end; i++) {
-        if (i > begin)
-            index_next(t, &board);
-        Position p = table_board_position(board);
-        if (is_right(v->solving, &p, v->table->values[i], &list))
-            continue;
-        uint64_t first = atomic_load(&v->first_fault);
-        while (i < first && !atomic_compare_exchange_weak(&v->first_fault, &first, i))
-            ;
-        break;
-    }
-    move_list_free(&list);
-}
-
 static bool verify_values(const TableShelf *shelf, const GoalSolving *solving, Material m, Error *error) {
-    Verifier v = {.solving = solving, .table = raw_table(shelf->goals, m)};
-    uint64_t size = v.table->index.size;
-    char name[MATERIAL_NAME];
-    material_name(m, name);
-    atomic_init(&v.first_fault, size);
-    error->what[0] = '\0';
-    if (!parallel_run(shelf->threads, (size + CHUNK - 1) / CHUNK, verify_chunk, &v, shelf->stop))
-        return false;
-    uint64_t fault = atomic_load(&v.first_fault);
-    return fault == size || error_set(error, "%s: the goal of position %llu does not follow from its successors", name,
-                                      (unsigned long long)fault);
-}
-
-static bool verify_facts(const TableShelf *shelf, Material m, Error *error) {
-    TableFile *file = load_open(shelf, m, TABLE_GOALS, NULL, error);
-    bool good = file != NULL;
-    for (int part = 0; good && part < file->part_count; part++) {
-        TableFacts found = goal_facts(raw_table(shelf->goals, file->parts[part].index.material));
-        if (!table_facts_equal(&file->parts[part].facts, &found)) {
-            Error what = {"its counts are not those of its positions"};
-            load_name_file(shelf, file, &what, error);
-            good = false;
-        }
-    }
-    table_file_close(file);
-    return good;
+    return verify_positions(shelf, &raw_table(shelf->goals, m)->index, "the goal of position", is_right, solving,
+                            error);
 }
 
 bool goal_verify(TableShelf *shelf, Material m, Error *error) {
@@ -114,5 +64,5 @@ bool goal_verify(TableShelf *shelf, Material m, Error *error) {
     return load_check_kind(shelf, m, TABLE_GOALS, error) && goal_load(shelf, &solving, m, true, error) &&
            verify_values(shelf, &solving, m, error) &&
            (material_equal(m, reversed) || verify_values(shelf, &solving, reversed, error)) &&
-           verify_facts(shelf, m, error);
+           verify_facts(shelf, m, TABLE_GOALS, shelf->goals, goal_facts, error);
 }

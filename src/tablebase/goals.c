@@ -1,5 +1,8 @@
 #include "tablebase/goals.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "tablebase/parallel.h"
 
 enum { CHUNK = 1 << 13 };
@@ -90,11 +93,16 @@ Value goal_expected(const GoalSolving *s, const Position *p, MoveList *list) {
 
 // ---- Solving ----------------------------------------------------------------------------------
 
+typedef struct GoalHalf {
+    RawTable *table;
+    Value *settled; // what the table's values become after the pass
+    uint64_t chunks;
+} GoalHalf;
+
 typedef struct GoalSolver {
     const GoalSolving *solving;
-    RawTable *tables[2];
-    uint64_t chunks[2];
-    int plies;        // of the positions that are settled now
+    GoalHalf halves[2];
+    int plies;        // of the positions that are settled in this pass
     atomic_bool more; // some were, or will be later
 } GoalSolver;
 
@@ -102,48 +110,64 @@ typedef struct GoalSolver {
 // on does.
 static void settle_chunk(void *context, uint64_t chunk) {
     GoalSolver *s = context;
-    int half = chunk >= s->chunks[0];
-    const RawTable *table = s->tables[half];
-    uint64_t begin = (chunk - (half ? s->chunks[0] : 0)) * CHUNK, at = begin;
-    uint64_t end = begin + CHUNK < table->index.size ? begin + CHUNK : table->index.size;
-    TableBoard board = index_board(&table->index, begin);
+    const GoalHalf *half = &s->halves[chunk >= s->halves[0].chunks];
+    const TableIndex *t = &half->table->index;
+    uint64_t begin = (half == s->halves ? chunk : chunk - s->halves[0].chunks) * CHUNK, at = begin;
+    uint64_t end = begin + CHUNK < t->size ? begin + CHUNK : t->size;
+    TableBoard board = index_board(t, begin);
     MoveList list;
     move_list_init(&list);
     for (uint64_t i = begin; i < end; i++) {
-        if (table->values[i] != VALUE_DRAW)
+        if (half->settled[i] != VALUE_DRAW)
             continue;
         for (; at < i; at++)
-            index_next(&table->index, &board);
+            index_next(t, &board);
         Position p = table_board_position(board);
         Value value = goal_expected(s->solving, &p, &list);
         if (value == VALUE_DRAW)
             continue;
         atomic_store_explicit(&s->more, true, memory_order_relaxed);
         if (goal_plies(value) <= s->plies)
-            table->values[i] = value;
+            half->settled[i] = value;
     }
     move_list_free(&list);
+}
+
+static bool half_init(GoalHalf *half, RawSet *goals, Material m) {
+    half->table = raw_add(goals, m);
+    if (!half->table)
+        return false;
+    half->chunks = (half->table->index.size + CHUNK - 1) / CHUNK;
+    half->settled = calloc((size_t)half->table->index.size, 1);
+    return half->settled != NULL;
+}
+
+static bool settle_all(GoalSolver *s, int half_count) {
+    const GoalSolving *solving = s->solving;
+    atomic_init(&s->more, true);
+    for (s->plies = 0; atomic_load(&s->more); s->plies++) {
+        atomic_store(&s->more, false);
+        uint64_t chunks = s->halves[0].chunks + s->halves[1].chunks;
+        if (!parallel_run(solving->threads, chunks, settle_chunk, s, solving->stop))
+            return false;
+        for (int h = 0; h < half_count; h++)
+            memcpy(s->halves[h].table->values, s->halves[h].settled, (size_t)s->halves[h].table->index.size);
+    }
+    return true;
 }
 
 bool goal_solve(const GoalSolving *solving, Material m, Error *error) {
     GoalSolver s = {.solving = solving};
     Material reversed = material_reversed(m);
-    int halves = material_equal(m, reversed) ? 1 : 2;
-    for (int i = 0; i < halves; i++) {
-        s.tables[i] = raw_add(solving->goals, i ? reversed : m);
-        s.chunks[i] = s.tables[i] ? (s.tables[i]->index.size + CHUNK - 1) / CHUNK : 0;
-    }
-    bool solved = s.tables[0] && (halves == 1 || s.tables[1]);
+    int half_count = material_equal(m, reversed) ? 1 : 2;
     error->what[0] = '\0';
+    bool solved = half_init(&s.halves[0], solving->goals, m) &&
+                  (half_count == 1 || half_init(&s.halves[1], solving->goals, reversed));
     if (!solved)
         error_set(error, "not enough memory");
-    atomic_init(&s.more, true);
-    for (s.plies = 0; solved && atomic_load(&s.more); s.plies++) {
-        atomic_store(&s.more, false);
-        solved = parallel_run(solving->threads, s.chunks[0] + s.chunks[1], settle_chunk, &s, solving->stop);
-        if (s.plies > GOAL_PLIES_MAX)
-            solved = error_set(error, "a goal is farther than %d plies", GOAL_PLIES_MAX);
-    }
+    solved = solved && settle_all(&s, half_count);
+    free(s.halves[0].settled);
+    free(s.halves[1].settled);
     if (!solved) {
         raw_remove(solving->goals, m);
         raw_remove(solving->goals, reversed);

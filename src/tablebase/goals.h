@@ -13,7 +13,7 @@
 #include "board/clocks.h"
 #include "tablebase/raw.h"
 
-enum { GOAL_PLIES_MAX = 126, GOAL_PIECES = 5 /* classes up to so many pieces have goals */ };
+enum { GOAL_PIECES = 5 }; // classes up to so many pieces have goals
 
 // 0 for a draw, else twice the plies and the result: the goal may be the loser's own move, so that the plies of wins
 // and losses can be odd and even.

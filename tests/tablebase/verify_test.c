@@ -1,0 +1,57 @@
+// The first wrong position is named on any number of threads; counts are compared.
+#include "tablebase/verify.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "support/tables.h"
+
+static bool is_below(const void *context, const Position *p, uint64_t number, MoveList *list) {
+    cr_assert_not_null(list);
+    // The position is the one with that number.
+    const TableIndex *t = context;
+    TableBoard b = table_board_of(p);
+    return index_of(t, b) == number && number < 12345;
+}
+
+static bool is_right(const void *context, const Position *p, uint64_t number, MoveList *list) {
+    (void)p, (void)list;
+    return number < ((const TableIndex *)context)->size;
+}
+
+static TableFacts facts(const RawTable *table) {
+    return load_facts(table, true);
+}
+
+Test(verify, the_first_fault_is_named) {
+    TableIndex t = index_of_class((Material){{0, 0}, {2, 2}});
+    atomic_bool stop;
+    atomic_init(&stop, false);
+    for (int threads = 1; threads <= 4; threads++) {
+        TableShelf shelf = {.threads = threads, .stop = &stop};
+        Error error;
+        cr_assert_not(verify_positions(&shelf, &t, "position", is_below, &t, &error));
+        cr_assert_str_eq(error.what, "KKvKK: position 12345 does not follow from its successors");
+        cr_assert(verify_positions(&shelf, &t, "position", is_right, &t, &error));
+    }
+    TableShelf shelf = {.threads = 2, .stop = &stop};
+    Error error;
+    atomic_store(&stop, true);
+    cr_assert_not(verify_positions(&shelf, &t, "position", is_right, &t, &error));
+    cr_assert_str_eq(error.what, "");
+}
+
+Test(verify, counts_are_compared) {
+    char *dir = tables_directory();
+    tables_build(dir, 2);
+    TableShelf shelf = tables_shelf(dir, 1);
+    Material kings = {{0, 0}, {1, 1}};
+    Error error;
+    cr_assert(load_needed(&shelf, kings, true, true, &error));
+    cr_assert(verify_facts(&shelf, kings, TABLE_RESULTS, shelf.set, facts, &error));
+    raw_table(shelf.set, kings)->values[5] ^= 1;
+    cr_assert_not(verify_facts(&shelf, kings, TABLE_RESULTS, shelf.set, facts, &error));
+    cr_assert(strstr(error.what, "tzd-KvK.wld: its counts are not those of its positions"), "%s", error.what);
+    tables_shelf_free(&shelf);
+    tables_remove(dir);
+}
