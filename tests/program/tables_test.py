@@ -158,7 +158,7 @@ class Tables(unittest.TestCase):
         for words, last in (([tables, "tb", "W:Wa1:Bb2,c3"], "tb loss 0"),
                             ([tables, "tb", "W:WKa1:BKc1:H10:M10"], "tb draw"),
                             ([tables, "tb", "W:WKb8,Kd8:BKh2:H9:M9"], "tb draw"),
-                            ([tables, "tb", "W:WKb8,Kd8:BKh2:H4:M4"], "tb unknown"),
+                            ([tables, "tb", "W:WKb8,Kd8:BKh2:H4:M4"], "tb draw"),
                             ([tables, "tb", "startpos"], "tb unknown")):
             done = run(*words)
             self.assertEqual((done.returncode, done.stdout.splitlines()[-1]), (0, last), done.stdout)
