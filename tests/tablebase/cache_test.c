@@ -1,0 +1,54 @@
+// The cache of decoded blocks: what was stored comes back, and the oldest gives way.
+#include "tablebase/cache.h"
+
+#include <criterion/criterion.h>
+
+enum { BLOCK = 1 << PACK_BLOCK_BITS };
+
+static uint8_t entries[BLOCK];
+
+static void fill(uint64_t block, int bits) {
+    for (uint32_t i = 0; i < BLOCK; i++)
+        entries[i] = (uint8_t)((i * 7 + block * 5 + i / 31) & ((1u << bits) - 1));
+}
+
+static void check(const BlockCache *cache, uint64_t block, int bits) {
+    fill(block, bits);
+    for (uint32_t i = 0; i < BLOCK; i += 13)
+        cr_assert_eq(cache_probe(cache, block, i), entries[i]);
+}
+
+static void check_cache(int bits) {
+    BlockCache cache;
+    size_t place = (size_t)BLOCK * (size_t)bits / 8 + 8;
+    cr_assert(cache_init(&cache, 10, bits, 3 * place));
+    cr_assert_eq(cache_probe(&cache, 4, 0), -1);
+    for (uint64_t block = 0; block < 10; block++) {
+        fill(block, bits);
+        cache_store(&cache, block, entries);
+        cache_store(&cache, block, entries); // takes no second place
+        for (uint64_t b = 0; b < 10; b++) {
+            if (b <= block && b + 3 > block)
+                check(&cache, b, bits);
+            else
+                cr_assert_eq(cache_probe(&cache, b, 5), -1);
+        }
+    }
+    cache_free(&cache);
+}
+
+Test(cache, results_come_back_until_newer_ones_need_their_place) {
+    check_cache(2);
+}
+Test(cache, distances_come_back_until_newer_ones_need_their_place) {
+    check_cache(8);
+}
+
+Test(cache, there_is_room_for_one_block_at_least) {
+    BlockCache cache;
+    cr_assert(cache_init(&cache, 5, 2, 0));
+    fill(3, 2);
+    cache_store(&cache, 3, entries);
+    check(&cache, 3, 2);
+    cache_free(&cache);
+}

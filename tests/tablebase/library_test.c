@@ -1,0 +1,83 @@
+// Where tables are looked for, when they are opened, and what is told of them.
+#include "tablebase/library.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "base/platform.h"
+#include "support/tables.h"
+
+static int told;
+
+static void count(void *context, const char *line) {
+    (void)context, (void)line;
+    told++;
+}
+
+static void set_path(TableLibrary *library, const char *path) {
+    library_set_path(library, (Span){path, strlen(path)});
+}
+
+Test(library, tables_are_shared_until_path_or_cache_changes) {
+    char *dir = tables_directory();
+    tables_build(dir, 2);
+    TableLibrary library;
+    cr_assert(library_init(&library, count, NULL));
+    set_path(&library, dir);
+    Tablebase *tzd = library_tables(&library, &profiles[PROFILE_TZD]);
+    cr_assert_not_null(tzd);
+    cr_assert_eq(tablebase_pieces(tzd), 2);
+    cr_assert_eq(tablebase_largest(tzd), 2);
+    cr_assert_eq(library_tables(&library, &profiles[PROFILE_DRAFTI]), tzd, "moves alike");
+    cr_assert_null(library_tables(&library, &profiles[PROFILE_ZAMBIA]), "none there");
+    cr_assert_null(library_tables(&library, &profiles[PROFILE_GHANA]), "none anywhere");
+    library_set_cache(&library, 1);
+    cr_assert_not_null(library_tables(&library, &profiles[PROFILE_TZD]));
+    set_path(&library, "/nowhere");
+    cr_assert_null(library_tables(&library, &profiles[PROFILE_TZD]));
+    cr_assert_eq(told, 0);
+    library_free(&library);
+    tables_remove(dir);
+}
+
+Test(library, a_damaged_file_is_told_when_the_tables_are_opened) {
+    char *dir = tables_directory();
+    tables_build(dir, 2);
+    tables_write(dir, "tzd-KvK.wld", (const uint8_t *)"MfalmeTB", 8);
+    TableLibrary library;
+    cr_assert(library_init(&library, count, NULL));
+    set_path(&library, dir);
+    cr_assert_eq(told, 0);
+    for (int i = 0; i < 3; i++)
+        cr_assert_not_null(library_tables(&library, &profiles[PROFILE_TZD]));
+    cr_assert_eq(told, 1);
+    library_free(&library);
+    tables_remove(dir);
+}
+
+Test(library, the_usual_places_are_seen_from_the_program) {
+    Text places[LIBRARY_PLACES] = {{0}};
+    int found = library_places(places);
+    cr_assert_str_eq(text_string(&places[found - 1]), "tablebases");
+    char program[4096];
+    if (platform_program_path(program, sizeof program)) {
+        cr_assert_eq(found, 3);
+        size_t folder = (size_t)(strrchr(program, '/') - program) + 1;
+        cr_assert_eq(strncmp(text_string(&places[0]), program, folder), 0);
+        cr_assert_str_eq(text_string(&places[0]) + folder, "tablebases");
+        cr_assert_str_eq(text_string(&places[1]) + folder, "../share/mfalme/tablebases");
+        char small[2] = "x";
+        cr_assert_not(platform_program_path(small, sizeof small), "no room");
+    }
+    for (int i = 0; i < found; i++)
+        text_free(&places[i]);
+}
+
+Test(library, without_a_path_the_usual_places_are_used) {
+    TableLibrary library;
+    cr_assert(library_init(&library, NULL, NULL));
+    Tablebase *tb = library_tables(&library, &profiles[PROFILE_TZD]);
+    cr_assert_not_null(tb, "the tests run where the shipped ones are");
+    cr_assert_eq(tablebase_pieces(tb), 5);
+    library_free(&library);
+}
