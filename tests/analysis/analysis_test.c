@@ -54,6 +54,25 @@ Test(analysis, every_position_is_searched_but_where_there_is_no_choice) {
     cr_assert_geq(positions[2].line_count, 1, "the last position is always searched");
 }
 
+Test(analysis, endgame_tables_know_the_truth_of_a_position) {
+    TableLibrary library;
+    cr_assert(library_init(&library, NULL, NULL));
+    read_game("[FEN \"W:WKb8,Kd8:BKh2\"]\n\n1. b8-a7 *"); // a win in 7 plies given away
+    Game played = {0};
+    game_copy(&played, &game.analysis.game);
+    analysis_free(&game.analysis);
+    AnalysisSettings settings = settings_of(2, 1);
+    settings.tables = &library;
+    cr_assert_eq(analysis_run(&game.analysis, &played, &settings), ANALYSIS_DONE);
+    const AnalysedPosition *positions = game.analysis.positions;
+    cr_assert_eq(positions[0].score, SCORE_WIN - 7);
+    cr_assert_eq(positions[0].lines[0].count, 7);
+    cr_assert_eq(positions[1].score, SCORE_DRAW);
+    cr_assert_gt(analysis_verdict(&game.analysis, 0).loss, 400);
+    game_free(&played);
+    library_free(&library);
+}
+
 Test(analysis, a_finished_game_has_a_known_value) {
     analyse("[FEN \"W:Wa1,c1:Bb2,h8\"]\n\n1. c1:a3 h8-g7 *", 1, 4);
     cr_assert_eq(game.analysis.positions[0].choices, 2);
