@@ -35,11 +35,6 @@ static bool read_settings(Scanner *line, DatagenSettings *settings, Text *path, 
     return true;
 }
 
-static void write_line(void *context, const char *line) {
-    Session *session = context;
-    output_write(&session->out, line);
-}
-
 static void run_datagen(void *context) {
     Session *session = context;
     DatagenSettings settings = {.rules = session->rules};
@@ -47,7 +42,7 @@ static void run_datagen(void *context) {
     Text path = {0};
     Error error = {""};
     if (!read_settings(&line, &settings, &path, &error) ||
-        !datagen_run(&settings, &session->job.stop, write_line, session, &error))
+        !datagen_run(&settings, &session->job.stop, session_write, session, &error))
         session_error(session, "datagen: %s", error.what);
     else if (atomic_load(&session->job.stop))
         output_write(&session->out, "info string datagen stopped");

@@ -75,14 +75,9 @@ void jobs_divide(Session *session, long long depth) {
         job_start_with(session, &none, run_divide);
 }
 
-static void write_line(void *context, const char *line) {
-    Session *session = context;
-    output_write(&session->out, line);
-}
-
 static void run_bench(void *context) {
     Session *session = context;
-    bench_run(session->job.bench, write_line, session);
+    bench_run(session->job.bench, session_write, session);
 }
 
 static bool read_bench_settings(Scanner *line, BenchSettings *settings) {
@@ -116,7 +111,7 @@ void jobs_bench(Session *session, Scanner *line) {
 static void run_certify(void *context) {
     Session *session = context;
     Certification certification;
-    certify_begin(&certification, &session->job.stop, write_line, session);
+    certify_begin(&certification, &session->job.stop, session_write, session);
     Scanner line = scanner_of(arguments_of(session));
     Text path = {0};
     while (!atomic_load(&session->job.stop) && scanner_word(&line, &path))

@@ -171,11 +171,6 @@ static bool read_command(MatchCommand *command, Scanner *line) {
     return read_openings(command);
 }
 
-static void write_line(void *context, const char *line) {
-    Session *session = context;
-    output_write(&session->out, line);
-}
-
 static void run_match(void *context) {
     Session *session = context;
     MatchCommand command = {
@@ -190,7 +185,7 @@ static void run_match(void *context) {
     MatchResult result;
     if (!read_command(&command, &line)) {
         session_error(session, "match: %s", command.error.what);
-    } else if (!match_run(&command.settings, &session->job.stop, write_line, session, &result)) {
+    } else if (!match_run(&command.settings, &session->job.stop, session_write, session, &result)) {
         session_error(session, "match: not enough memory or threads");
     } else {
         Text text = {0};

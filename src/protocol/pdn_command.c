@@ -119,14 +119,9 @@ static bool read_command(PdnCommand *command, Scanner *line) {
     return good;
 }
 
-static void write_lines(void *context, const char *lines) {
-    Session *session = context;
-    output_write(&session->out, lines);
-}
-
 static void run_pdn(void *context) {
     Session *session = context;
-    PdnCommand command = {.settings = {.line = write_lines,
+    PdnCommand command = {.settings = {.line = session_write,
                                        .context = session,
                                        .stop = &session->job.stop,
                                        .rules = session->rules,

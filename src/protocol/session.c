@@ -56,6 +56,11 @@ void session_error(Session *session, const char *format, ...) {
     output_printf(&session->out, "info string error %s", what);
 }
 
+void session_write(void *context, const char *lines) {
+    Session *session = context;
+    output_write(&session->out, lines);
+}
+
 static THREAD_RETURN run_job(void *argument) {
     Session *session = argument;
     session->job.run(session);

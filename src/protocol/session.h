@@ -52,6 +52,10 @@ void session_free(Session *session);
 // Reports bad input as `info string error ...`.
 void session_error(Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
 
+// Writes whole lines as output_write does, for tools that hand their report over line by line; `context` is the
+// session.
+void session_write(void *context, const char *lines);
+
 // Ends what runs, a search with its best move.
 void session_stop(Session *session);
 

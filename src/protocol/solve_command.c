@@ -34,11 +34,6 @@ static bool read_limits(Scanner line, Limits *limits, Error *error) {
     return good;
 }
 
-static void write_line(void *context, const char *line) {
-    Session *session = context;
-    output_write(&session->out, line);
-}
-
 static void solve_files(SolveRun *run, Scanner *line, const atomic_bool *stop) {
     Limits ignored = {0};
     Error error;
@@ -58,7 +53,7 @@ static void run_solve(void *context) {
         return;
     }
     const atomic_bool *stop = &session->job.stop;
-    SolveRun *run = solve_new(&settings, stop, write_line, session);
+    SolveRun *run = solve_new(&settings, stop, session_write, session);
     if (!run) {
         session_error(session, "solve: not enough memory or threads for an engine with these options");
         return;
