@@ -1,8 +1,8 @@
 #include "protocol/datagen_command.h"
 
+#include "base/parallel.h"
 #include "base/platform.h"
 #include "protocol/arguments.h"
-#include "tablebase/parallel.h"
 #include "tools/datagen.h"
 
 enum { GAMES_DEFAULT = 10000, NODES_DEFAULT = 4000 };

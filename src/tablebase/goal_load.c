@@ -2,8 +2,8 @@
 
 #include <string.h>
 
+#include "base/parallel.h"
 #include "tablebase/goal_tables.h"
-#include "tablebase/parallel.h"
 
 enum { CHUNK = 1 << 13 };
 

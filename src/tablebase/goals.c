@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tablebase/parallel.h"
+#include "base/parallel.h"
 
 enum { CHUNK = 1 << 13 };
 

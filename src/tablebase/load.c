@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/parallel.h"
 #include "tablebase/distances.h"
-#include "tablebase/parallel.h"
 
 enum { BLOCK = 1 << PACK_BLOCK_BITS };
 

@@ -1,10 +1,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/parallel.h"
 #include "tablebase/checksum.h"
 #include "tablebase/distances.h"
 #include "tablebase/pack.h"
-#include "tablebase/parallel.h"
 
 enum { BLOCK = 1 << PACK_BLOCK_BITS };
 

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "tablebase/parallel.h"
+#include "base/parallel.h"
 
 enum {
     CHUNK = 1 << 15,  // positions looked at by a thread at once

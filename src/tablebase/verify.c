@@ -1,6 +1,6 @@
 #include "tablebase/verify.h"
 
-#include "tablebase/parallel.h"
+#include "base/parallel.h"
 
 enum { CHUNK = 1 << 13 };
 

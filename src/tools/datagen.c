@@ -3,12 +3,12 @@
 #include <stdlib.h>
 
 #include "base/file.h"
+#include "base/parallel.h"
 #include "base/platform.h"
 #include "base/rng.h"
 #include "base/thread.h"
 #include "board/ending.h"
 #include "search/score.h"
-#include "tablebase/parallel.h"
 #include "tools/sample.h"
 #include "tools/sample_set.h"
 

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/parallel.h"
 #include "support/tables.h"
 #include "tablebase/goal_load.h"
-#include "tablebase/parallel.h"
 
 static const Material kk_k = {{0, 0}, {2, 1}};
 static char said[1000];

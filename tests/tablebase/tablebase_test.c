@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/parallel.h"
 #include "base/rng.h"
 #include "support/tables.h"
-#include "tablebase/parallel.h"
 
 static const Profile *tzd = &profiles[PROFILE_TZD];
 static char said[1000];

@@ -1,6 +1,6 @@
 // Numbered pieces of work shared out among threads.
-#ifndef TABLEBASE_PARALLEL_H
-#define TABLEBASE_PARALLEL_H
+#ifndef BASE_PARALLEL_H
+#define BASE_PARALLEL_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

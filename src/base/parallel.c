@@ -1,4 +1,4 @@
-#include "tablebase/parallel.h"
+#include "base/parallel.h"
 
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
 // Work shared out among threads: each piece once, and a stop.
-#include "tablebase/parallel.h"
+#include "base/parallel.h"
 
 #include <criterion/criterion.h>
 
