@@ -9,6 +9,7 @@
 #include "base/thread.h"
 #include "board/ending.h"
 #include "search/score.h"
+#include "tablebase/rule_probe.h"
 #include "tools/sample.h"
 #include "tools/sample_set.h"
 
@@ -18,6 +19,7 @@ enum {
     OPENING_SPREAD = 12,   // and up to so many less one more
     OPENING_BALANCE = 200, // an opening in which a side is further ahead is thrown away
     PLIES_MOST = 400,      // a longer game counts as drawn
+    TRUTH_PLIES = 6,       // random ones, in positions that the tables know
 };
 
 // A player, with the game that it plays and what it says.
@@ -37,7 +39,8 @@ typedef struct Samples {
 typedef struct Datagen {
     const DatagenSettings *settings;
     const atomic_bool *stop;
-    Mutex mutex; // guards `idle`
+    Tablebase *tables; // NULL without any
+    Mutex mutex;       // guards `idle`
     Player *idle;
     uint32_t first; // game of the chunk
     Samples games[CHUNK_GAMES];
@@ -55,7 +58,7 @@ static void keep_best_move(void *context, const Position *root, Move best, Move 
     ((Player *)context)->best = best;
 }
 
-static Player *player_new(void) {
+static Player *player_new(TableLibrary *library) {
     Player *player = calloc(1, sizeof *player);
     if (!player)
         return NULL;
@@ -63,8 +66,10 @@ static Player *player_new(void) {
     EngineOptions options = engine_options_default;
     options.hash_mb = 2;
     player->engine = engine_new(&events);
-    if (player->engine && engine_set_options(player->engine, &options))
+    if (player->engine && engine_set_options(player->engine, &options)) {
+        engine_use_tables(player->engine, library);
         return player;
+    }
     engine_free(player->engine);
     free(player);
     return NULL;
@@ -88,18 +93,21 @@ static void think(const Datagen *datagen, Player *player) {
     engine_wait(player->engine);
 }
 
+// Plays a random move of a game that goes on.
+static void play_random_move(Game *game, Rng *rng) {
+    MoveList list;
+    move_list_init(&list);
+    rules_moves(&game->rules, &game_now(game)->position, &list);
+    game_play(game, list.moves[rng_below(rng, (uint32_t)list.count)]);
+    move_list_free(&list);
+}
+
 // Plays random moves; false where that ends the game.
 static bool play_opening(const Datagen *datagen, Player *player, Rng *rng) {
     game_init(&player->game, &datagen->settings->rules);
     int plies = OPENING_LEAST + (int)rng_below(rng, OPENING_SPREAD);
-    MoveList list;
-    move_list_init(&list);
-    for (int ply = 0; ply < plies && ending_of(&player->game).outcome == OUTCOME_ONGOING; ply++) {
-        move_list_clear(&list);
-        rules_moves(&datagen->settings->rules, &game_now(&player->game)->position, &list);
-        game_play(&player->game, list.moves[rng_below(rng, (uint32_t)list.count)]);
-    }
-    move_list_free(&list);
+    for (int ply = 0; ply < plies && ending_of(&player->game).outcome == OUTCOME_ONGOING; ply++)
+        play_random_move(&player->game, rng);
     return ending_of(&player->game).outcome == OUTCOME_ONGOING;
 }
 
@@ -139,13 +147,47 @@ static int points_of(Ending ending) {
     return ending.winner == WHITE ? 1 : -1;
 }
 
-// The result for White. A game in which a win is proven is not played out.
+// Whether the tables know what the present position is worth; `result` receives it, for White.
+static bool find_truth(const Datagen *datagen, const Game *game, int *result) {
+    if (!datagen->tables)
+        return false;
+    const GameState *now = game_now(game);
+    switch (rule_expect(datagen->tables, &game->rules, &now->position, &now->clocks, NULL)) {
+    case TABLE_DRAW: *result = 0; return true;
+    case TABLE_WIN: *result = position_side(&now->position) == WHITE ? 1 : -1; return true;
+    case TABLE_LOSS: *result = position_side(&now->position) == WHITE ? -1 : 1; return true;
+    case TABLE_UNKNOWN: break;
+    }
+    return false;
+}
+
+// Goes on with random moves, for positions of which the truth is known.
+static void add_truths(const Datagen *datagen, Player *player, Rng *rng, uint32_t number, Samples *samples) {
+    const Rules *rules = &datagen->settings->rules;
+    int result;
+    for (int ply = 0; ply < TRUTH_PLIES && find_truth(datagen, &player->game, &result); ply++) {
+        if (ending_of(&player->game).outcome != OUTCOME_ONGOING)
+            return;
+        const Position *p = &game_now(&player->game)->position;
+        if (!rules_can_capture(rules, p)) {
+            Sample sample = sample_of(rules, p, 0, result, number);
+            sample.flags |= SAMPLE_TRUTH;
+            samples_add(samples, &sample);
+        }
+        play_random_move(&player->game, rng);
+    }
+}
+
+// The result for White. A game in which a win is proven, or that the tables know, is not played out.
 static int play_on(const Datagen *datagen, Player *player, uint32_t number, Samples *samples) {
     const Rules *rules = &datagen->settings->rules;
     for (int ply = 0; ply < PLIES_MOST; ply++) {
         Ending ending = ending_of(&player->game);
         if (ending.outcome != OUTCOME_ONGOING)
             return points_of(ending);
+        int truth;
+        if (find_truth(datagen, &player->game, &truth))
+            return truth;
         if (ply > 0)
             think(datagen, player);
         if (atomic_load(datagen->stop))
@@ -191,6 +233,7 @@ static void play_game(void *context, uint64_t i) {
         int result = play_on(datagen, player, number, samples);
         for (int k = 0; k < samples->count; k++)
             samples->samples[k].result = (int8_t)result;
+        add_truths(datagen, player, &rng, number, samples);
     }
     give_player(datagen, player);
 }
@@ -293,7 +336,7 @@ static bool play_all(Datagen *datagen, FILE *file, void (*line)(void *, const ch
 static bool run(Datagen *datagen, void (*line)(void *, const char *), void *context, Error *error) {
     const DatagenSettings *settings = datagen->settings;
     for (int i = 0; i < settings->threads; i++) {
-        Player *player = player_new();
+        Player *player = player_new(settings->library);
         if (!player)
             return error_set(error, "not enough memory or threads for %d players", settings->threads);
         give_player(datagen, player);
@@ -318,6 +361,7 @@ bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop,
     }
     datagen->settings = settings;
     datagen->stop = stop;
+    datagen->tables = settings->library ? library_tables(settings->library, settings->rules.profile) : NULL;
     bool good = run(datagen, line, context, error);
     players_free(datagen->idle);
     for (int i = 0; i < CHUNK_GAMES; i++)

@@ -15,6 +15,7 @@ enum { SAMPLE_BYTES = 32 };
 typedef enum SampleFlag {
     SAMPLE_BLACK = 1,  // Black is to move
     SAMPLE_THREAT = 2, // the side that is not to move could capture
+    SAMPLE_TRUTH = 4,  // the result is that of the endgame tables; there is no score
 } SampleFlag;
 
 typedef struct Sample {

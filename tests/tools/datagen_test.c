@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "support/tables.h"
 #include "tools/sample.h"
 
 static char path[] = "/tmp/mfalme-datagen-XXXXXX";
@@ -31,14 +32,22 @@ static void count_lines(void *context, const char *line) {
     ++*(int *)context;
 }
 
-static bool run(ProfileId id, uint32_t games, int threads, bool stopped, Error *error) {
-    DatagenSettings settings = {
+static DatagenSettings settings_of(ProfileId id, uint32_t games, int threads) {
+    return (DatagenSettings){
         .rules = rules_of(&profiles[id]), .path = "a.smp", .games = games, .nodes = 100, .seed = 7, .threads = threads};
+}
+
+static bool run_with(const DatagenSettings *settings, bool stopped, Error *error) {
     atomic_bool stop;
     atomic_init(&stop, stopped);
     int lines = 0;
     error->what[0] = '\0';
-    return datagen_run(&settings, &stop, count_lines, &lines, error);
+    return datagen_run(settings, &stop, count_lines, &lines, error);
+}
+
+static bool run(ProfileId id, uint32_t games, int threads, bool stopped, Error *error) {
+    DatagenSettings settings = settings_of(id, games, threads);
+    return run_with(&settings, stopped, error);
 }
 
 static void read_file(Text *text) {
@@ -97,6 +106,39 @@ Test(datagen, samples_are_quiet_positions_with_a_result) {
     }
     fclose(file);
     cr_assert_gt(count, 50);
+}
+
+// With tables a game is over where they know its result, and positions that they know have their truth.
+Test(datagen, positions_of_the_tables_have_their_result) {
+    char *dir = tables_directory();
+    tables_build(dir, 3);
+    TableLibrary library;
+    cr_assert(library_init(&library, NULL, NULL));
+    library_set_path(&library, (Span){dir, strlen(dir)});
+    DatagenSettings settings = settings_of(PROFILE_TZD, 60, 2);
+    settings.library = &library;
+    Error error;
+    cr_assert(run_with(&settings, false, &error), "%s", error.what);
+    Tablebase *tables = library_tables(&library, settings.rules.profile);
+    FILE *file = fopen("a.smp", "rb");
+    cr_assert(file);
+    cr_assert(samples_read_header(file, "a.smp", &settings.rules, &error));
+    int truths = 0;
+    for (Sample sample; samples_read(file, &sample);) {
+        Position p = sample_position(settings.rules.board, &sample);
+        if (!(sample.flags & SAMPLE_TRUTH)) {
+            cr_assert_gt(bits_count(position_occupied(&p)), 3);
+            continue;
+        }
+        int white = position_side(&p) == WHITE ? sample.result : -sample.result;
+        TableResult result = tablebase_probe(tables, &p);
+        cr_assert_eq(result, white > 0 ? TABLE_WIN : white < 0 ? TABLE_LOSS : TABLE_DRAW);
+        truths++;
+    }
+    fclose(file);
+    cr_assert_gt(truths, 20);
+    library_free(&library);
+    tables_remove(dir);
 }
 
 Test(datagen, another_file_is_refused_and_kept) {
