@@ -37,7 +37,7 @@ static bool read_settings(Scanner *line, DatagenSettings *settings, Text *path, 
 
 static void run_datagen(void *context) {
     Session *session = context;
-    DatagenSettings settings = {.rules = session->rules};
+    DatagenSettings settings = {.rules = session->rules, .weights = &session->weights};
     Scanner line = scanner_of(text_string(&session->job.arguments));
     Text path = {0};
     Error error = {""};

@@ -176,6 +176,7 @@ static void run_match(void *context) {
     MatchCommand command = {
         .settings = {.rules = session->rules,
                      .players = {session->engine_options, session->engine_options},
+                     .weights = {session->weights, session->weights},
                      .games = 400,
                      .concurrency = platform_cores(),
                      .tables = &session->library,

@@ -27,6 +27,7 @@ typedef struct Job {
 typedef struct Session {
     Output out;
     TableLibrary library; // the endgame tables, for every engine of the session
+    WeightSet weights;    // the same
     Engine *engine;
     EngineOptions engine_options;
     Rules rules;

@@ -135,7 +135,8 @@ static void run_status(Session *session, Scanner *line) {
 static void run_eval(Session *session, Scanner *line) {
     (void)line;
     Text text = {0};
-    eval_write(&text, &session->rules, &game_now(&session->game)->position);
+    eval_write(&text, &session->rules, weight_set_for(&session->weights, session->rules.profile),
+               &game_now(&session->game)->position);
     output_write(&session->out, text_string(&text));
     text_free(&text);
 }

@@ -10,6 +10,7 @@
 
 #include "base/file.h"
 #include "tools/sample.h"
+#include "support/weights.h"
 
 static char path[] = "/tmp/mfalme-datagen-XXXXXX";
 
@@ -32,8 +33,13 @@ static void count_lines(void *context, const char *line) {
 }
 
 static bool run(ProfileId id, uint32_t games, int threads, bool stopped, Error *error) {
-    DatagenSettings settings = {
-        .rules = rules_of(&profiles[id]), .path = "a.smp", .games = games, .nodes = 100, .seed = 7, .threads = threads};
+    DatagenSettings settings = {.rules = rules_of(&profiles[id]),
+                                .weights = test_weights(),
+                                .path = "a.smp",
+                                .games = games,
+                                .nodes = 100,
+                                .seed = 7,
+                                .threads = threads};
     atomic_bool stop;
     atomic_init(&stop, stopped);
     int lines = 0;
