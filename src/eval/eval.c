@@ -59,8 +59,8 @@ void eval_write(Text *text, const Rules *rules, const Weights *weights, const Po
     int sum = weigh(weights, &counts, phase);
     int chances = chances_of(rules, p, sum > 0 ? WHITE : BLACK);
     int score = eval_position(rules, weights, p);
-    text_printf(text, "%-18s %26.2f\n", "all terms", sum / 100.0);
-    text_printf(text, "%-18s %25d%%\n", "chances to win", 100 * chances / CHANCES_FULL);
-    text_printf(text, "%-18s %26.2f\n", "total for White", (position_side(p) == WHITE ? score : -score) / 100.0);
-    text_printf(text, "%-18s %26.2f\n", "total for the side to move", score / 100.0);
+    text_printf(text, "%-26s %18.2f\n", "all terms", sum / 100.0);
+    text_printf(text, "%-26s %17d%%\n", "chances to win", 100 * chances / CHANCES_FULL);
+    text_printf(text, "%-26s %18.2f\n", "total for White", (position_side(p) == WHITE ? score : -score) / 100.0);
+    text_printf(text, "%-26s %18.2f\n", "total for the side to move", score / 100.0);
 }

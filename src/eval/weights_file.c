@@ -76,7 +76,7 @@ static bool take_end(WeightsReader *reader, Scanner *words, Error *error) {
     Span word = scanner_next(words);
     reader->ended = true;
     if (!span_equal_nocase(word, sum))
-        return refuse(reader, error, "the checksum is '%.*s', that of the lines above %s", shown_length(word),
+        return refuse(reader, error, "the checksum is '%.*s', but that of the lines above is %s", shown_length(word),
                       word.start, sum);
     return scanner_peek(words).length == 0 || refuse(reader, error, "nothing may follow the checksum");
 }

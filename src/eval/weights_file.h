@@ -5,7 +5,7 @@
 //     term man 100 100
 //     term king 260 290
 //     ...
-//     end 5dbf2f3a
+//     end 9a7a4c78
 //
 // The first line names the version of the format and the game (weight_game_names). Then, in any order, each term stands
 // once with its weights in the opening and in the ending, from -WEIGHT_MOST to WEIGHT_MOST hundredths of a man. The

@@ -38,6 +38,8 @@ void session_free(Session *session) {
     session_stop(session);
     engine_free(session->engine);
     weight_set_free(&session->weights);
+    for (int game = 0; game < WEIGHT_GAMES; game++)
+        text_free(&session->weights_origin[game].file);
     library_free(&session->library);
     game_free(&session->game);
     referee_free(&session->referee);

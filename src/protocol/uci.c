@@ -20,6 +20,7 @@
 #include "protocol/tb_command.h"
 #include "protocol/tb_probe.h"
 #include "protocol/version.h"
+#include "protocol/weights_command.h"
 #include "tools/display.h"
 
 typedef struct Command {
@@ -37,7 +38,7 @@ static void run_uci(Session *session, Scanner *line) {
     (void)line;
     Text text = {0};
     text_add(&text, "id name " ENGINE_NAME " " ENGINE_VERSION "\nid author " ENGINE_AUTHOR "\n");
-    options_write(&text);
+    options_write(&text, session);
     text_add(&text, "uciok\n");
     output_write(&session->out, text_string(&text));
     text_free(&text);
@@ -186,10 +187,11 @@ static const Command commands[] = {
     {"fen",        run_fen,       false, true, false,  "",                        "the position as FEN with its clocks"},
     {"status",     run_status,    false, true, false,  "",                        "whether and why the game has ended"},
     {"eval",       run_eval,      false, true, false,  "",                        "the static evaluation, term by term"},
+    {"weights",    weights_command, false, false, true, "[--out FILE]",           "the weights of the evaluation as a file, see README"},
     {"flip",       setup_flip,    true,  true, false,  "",                        "exchanges the sides"},
     {"perft",      jobs_perft,    true,  true, false,  "N",                       "counts the leaves N plies deep"},
     {"bench",      jobs_bench,    true,  false, false, "[hash threads depth]",    "searches fixed positions; the node count is the engine's signature"},
-    {"match",      match_command, true,  false, false, "[games N] [nodes N] ..",  "plays two configurations against each other, see README"},
+    {"match",      match_command, true,  false, true,  "[games N] [nodes N] ..",  "plays two configurations against each other, see README"},
     {"certify",    jobs_certify,  true,  false, true,  "FILE ...",                "runs EPD suites"},
     {"solve",      solve_command, true,  false, true,  "FILE [nodes N] ..",       "searches for the best moves of EPD suites, see README"},
     {"pdn",        pdn_command,   true,  false, true,  "check|convert|stats FILE", "checks, rewrites or sums up game records, see README"},

@@ -293,7 +293,7 @@ static bool play_all(Datagen *datagen, FILE *file, void (*line)(void *, const ch
 static bool run(Datagen *datagen, void (*line)(void *, const char *), void *context, Error *error) {
     const DatagenSettings *settings = datagen->settings;
     for (int i = 0; i < settings->threads; i++) {
-        Player *player = player_new(settings->weights);
+        Player *player = player_new(&settings->weights);
         if (!player)
             return error_set(error, "not enough memory or threads for %d players", settings->threads);
         give_player(datagen, player);

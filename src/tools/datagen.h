@@ -8,7 +8,7 @@
 
 typedef struct DatagenSettings {
     Rules rules;
-    const WeightSet *weights;
+    WeightSet weights;
     const char *path; // of the file of samples; a file that is there is continued
     uint32_t games;   // numbered from 0, those in the file included
     uint64_t nodes;   // of each search

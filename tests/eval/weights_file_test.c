@@ -127,9 +127,9 @@ Test(weights_file, a_changed_number_needs_the_checksum_that_the_refusal_tells) {
     Text text = {0};
     text_add(&text, changed("king 260", "king 261"));
     cr_assert_null(load(text_string(&text), &error));
-    const char *told = strstr(error.what, "lines above ");
+    const char *told = strstr(error.what, "lines above is ");
     cr_assert_not_null(told, "%s", error.what);
-    memcpy(strstr(text.data, "end ") + 4, told + strlen("lines above "), 8);
+    memcpy(strstr(text.data, "end ") + 4, told + strlen("lines above is "), 8);
     Weights expected = *built_in();
     expected.term[TERM_KING][STAGE_OPENING] = 261;
     assert_read(text_string(&text), &expected);
@@ -139,7 +139,8 @@ Test(weights_file, a_changed_number_needs_the_checksum_that_the_refusal_tells) {
 Test(weights_file, the_last_line_must_fit_and_be_the_last) {
     assert_refused(changed("end ", "end 0"), ", line 14: the checksum is '0");
     assert_refused(changed("end ", "END "), ", line 14: 'END' is none of the words");
-    assert_refused("mfalme weights 1 tzd\nend 2f0de5f4\n", ", line 2: the checksum is '2f0de5f4', that of the lines");
+    assert_refused("mfalme weights 1 tzd\nend 2f0de5f4\n",
+                   ", line 2: the checksum is '2f0de5f4', but that of the lines");
     Text text = {0};
     weights_write(&text, built_in(), WEIGHT_GAME_TZD);
     text_add(&text, "# the end\n\n");

@@ -34,7 +34,7 @@ static void count_lines(void *context, const char *line) {
 
 static bool run(ProfileId id, uint32_t games, int threads, bool stopped, Error *error) {
     DatagenSettings settings = {.rules = rules_of(&profiles[id]),
-                                .weights = test_weights(),
+                                .weights = *test_weights(),
                                 .path = "a.smp",
                                 .games = games,
                                 .nodes = 100,
