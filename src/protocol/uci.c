@@ -5,10 +5,10 @@
 #include "base/platform.h"
 #include "board/ending.h"
 #include "board/fen.h"
-#include "eval/eval.h"
 #include "protocol/analyse_command.h"
 #include "protocol/datagen_command.h"
 #include "protocol/diagram_command.h"
+#include "protocol/eval_command.h"
 #include "protocol/go.h"
 #include "protocol/jobs.h"
 #include "protocol/match_command.h"
@@ -133,15 +133,6 @@ static void run_status(Session *session, Scanner *line) {
     text_free(&text);
 }
 
-static void run_eval(Session *session, Scanner *line) {
-    (void)line;
-    Text text = {0};
-    eval_write(&text, &session->rules, weight_set_for(&session->weights, session->rules.profile),
-               &game_now(&session->game)->position);
-    output_write(&session->out, text_string(&text));
-    text_free(&text);
-}
-
 static void run_referee(Session *session, Scanner *line) {
     Span rest = scanner_rest(line);
     if (!referee_execute(session, rest.start).ok)
@@ -186,7 +177,7 @@ static const Command commands[] = {
     {"moves",      run_moves,     false, true, false,  "",                        "the legal moves"},
     {"fen",        run_fen,       false, true, false,  "",                        "the position as FEN with its clocks"},
     {"status",     run_status,    false, true, false,  "",                        "whether and why the game has ended"},
-    {"eval",       run_eval,      false, true, false,  "",                        "the static evaluation, term by term"},
+    {"eval",       eval_command,  false, false, false, "[svg] [FEN|startpos ..]", "the static evaluation, term by term or as a picture"},
     {"weights",    weights_command, false, false, true, "[--out FILE]",           "the weights of the evaluation as a file, see README"},
     {"flip",       setup_flip,    true,  true, false,  "",                        "exchanges the sides"},
     {"perft",      jobs_perft,    true,  true, false,  "N",                       "counts the leaves N plies deep"},
