@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "eval/weights_file.h"
 #include "support/console_suite.h"
 #include "support/temporary.h"
@@ -191,19 +192,43 @@ Test(weights_option, a_man_that_counts_for_less_than_nothing_loses_the_match) {
     cr_assert_eq(lines_with(answer, "final: games 4 wins 4 ", &found), 1, "%s", answer);
 }
 
-Test(weights_option, datagen_takes_a_file) {
-    const char *path = file_of(WEIGHT_GAME_ZAMBIA, 123);
-    Text line = {0};
+// What datagen writes for zambia, with what stands behind the name of the file.
+static void datagen(Text *bytes, const char *words) {
+    Text path = {0}, line = {0};
+    text_add(&path, temporary_file(""));
+    remove(text_string(&path));
+    text_printf(&line, "datagen %s games 2 nodes 50 threads 1 %s", text_string(&path), words);
     Span found;
-    text_printf(&line, "datagen %s.smp games 1 nodes 50 threads 1 eval %s", path, path);
-    cr_assert_eq(lines_with(console_ask(&console, text_string(&line)), "info string error datagen: '", &found), 1);
-    set("UCI_Variant", "zambia");
-    cr_assert_eq(lines_with(console_ask(&console, text_string(&line)), "games 1 of 1 ", &found), 1);
-    cr_assert_eq(lines_with(console_ask(&console, "datagen x eval"), "info string error datagen: eval takes", &found),
-                 1);
-    remove(path);
-    text_clear(&line);
-    text_printf(&line, "%s.smp", path);
-    cr_assert_eq(remove(text_string(&line)), 0);
+    cr_assert_eq(lines_with(console_ask(&console, text_string(&line)), "games 2 of 2 ", &found), 1, "%s", words);
+    Error error;
+    cr_assert(file_read(bytes, text_string(&path), &error), "%s", error.what);
+    remove(text_string(&path));
+    text_free(&path);
     text_free(&line);
+}
+
+Test(weights_option, datagen_plays_with_those_of_a_file) {
+    Text path = {0}, line = {0}, own = {0}, other = {0}, again = {0};
+    Span found;
+    text_add(&path, file_of(WEIGHT_GAME_ZAMBIA, -2000));
+    text_printf(&line, "datagen nowhere/x eval %s", text_string(&path));
+    cr_assert_eq(lines_with(console_ask(&console, text_string(&line)), "info string error datagen: '", &found), 1);
+    cr_assert_eq(
+        lines_with(console_ask(&console, "datagen nowhere/x eval"), "info string error datagen: eval takes", &found),
+        1);
+    set("UCI_Variant", "zambia");
+    datagen(&own, "");
+    text_clear(&line);
+    text_printf(&line, "eval %s", text_string(&path));
+    datagen(&other, text_string(&line));
+    set("EvalFile", text_string(&path));
+    datagen(&again, "");
+    cr_assert_str_neq(text_string(&own), "");
+    cr_assert(own.length != other.length || memcmp(own.data, other.data, own.length) != 0);
+    cr_assert(again.length == other.length && memcmp(again.data, other.data, again.length) == 0,
+              "EvalFile does the same");
+    remove(text_string(&path));
+    Text *const texts[] = {&path, &line, &own, &other, &again};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        text_free(texts[i]);
 }
