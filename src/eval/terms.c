@@ -1,5 +1,11 @@
 #include "eval/terms.h"
 
+const char *const term_names[TERMS] = {
+#define TERM(id, name) name,
+#include "eval/terms.def"
+#undef TERM
+};
+
 // Masks of one board, as literals: rows begin at bit 9p or 9p+4 on 8x8, at 11p-5 or 11p on 10x10.
 typedef struct TermBoard {
     int near, far; // steps forward of Black; White's are their negatives

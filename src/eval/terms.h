@@ -5,11 +5,13 @@
 #include "board/rules.h"
 
 typedef enum Term {
-#define TERM(id, name, opening, ending) TERM_##id,
+#define TERM(id, name) TERM_##id,
 #include "eval/terms.def"
 #undef TERM
     TERMS
 } Term;
+
+extern const char *const term_names[TERMS];
 
 typedef struct TermCounts {
     int count[2][TERMS]; // by side
