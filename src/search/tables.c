@@ -1,6 +1,6 @@
 #include "search/tables.h"
 
-#include "tablebase/rule_probe.h"
+#include "tablebase/rule_expect.h"
 
 // ---- In the tree ------------------------------------------------------------------------------
 

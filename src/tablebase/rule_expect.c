@@ -1,6 +1,6 @@
 // A draw of the tables is one under every clock: clocks only add draws. Whether a win or loss is certain is the
 // business of clock_probe; here is what may be hoped for all the same, where it leaves something open.
-#include "tablebase/rule_probe.h"
+#include "tablebase/rule_expect.h"
 
 #include "tablebase/clock_probe.h"
 

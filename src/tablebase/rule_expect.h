@@ -1,7 +1,7 @@
 // What may be hoped for under the rules of the game where clock_probe leaves it open (rules.md 4). Repetition is left
 // to the caller.
-#ifndef TABLEBASE_RULE_PROBE_H
-#define TABLEBASE_RULE_PROBE_H
+#ifndef TABLEBASE_RULE_EXPECT_H
+#define TABLEBASE_RULE_EXPECT_H
 
 #include "board/clocks.h"
 #include "tablebase/tablebase.h"
