@@ -94,6 +94,20 @@ Test(search_tables, a_win_that_comes_too_late_is_not_claimed_tzd_8_5) {
     end(probe);
 }
 
+// With several lines the search goes on below a root that the tables know to be drawn.
+Test(search_tables, nor_is_it_by_any_line_of_analysis_tzd_8_4) {
+    Probe *probe = probe_with_tables("tablebases");
+    EngineOptions options = *engine_options(probe->engine);
+    options.multi_pv = 3;
+    cr_assert(engine_set_options(probe->engine, &options));
+    for (int depth = 1; depth <= 6; depth++) {
+        search(probe, "W:WKb8,Kd8:BKh2:H4:M4", (Limits){.depth = depth});
+        for (int line = 1; line <= 3; line++)
+            cr_expect_eq(told(probe, line)->score, SCORE_DRAW);
+    }
+    end(probe);
+}
+
 Test(search_tables, a_win_of_the_tables_is_found_before_its_mate_is) {
     const char *fen = "W:Wa1,b2,c3,Ke5:BKa5,Kf8"; // six pieces
     Probe *probe = probe_with_tables("tablebases");

@@ -4,8 +4,6 @@
 #include <criterion/criterion.h>
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "board/ending.h"
 #include "board/fen.h"
@@ -110,16 +108,8 @@ Test(clock_solver, agrees_with_the_solver_drafti_10_2) {
 Test(clock_solver, agrees_with_the_solver_zambia_twelve_count) {
     char *dir = tables_directory();
     const Profile *zambia = &profiles[PROFILE_ZAMBIA];
-    TableShelf shelf = {zambia->generator,         "zambia", dir, 2, NULL, calloc(1, sizeof(RawSet)),
-                        calloc(1, sizeof(RawSet)), 1 << 30};
     static const char *const kings[] = {"KvK", "KKvK", "KKKvK", "KKvKK"};
-    for (int i = 0; i < 4; i++) {
-        Material m;
-        Error error;
-        cr_assert(material_read((Span){kings[i], strlen(kings[i])}, &m));
-        cr_assert_neq(build_pair(&shelf, m, &error), BUILD_FAILED, "%s", error.what);
-    }
-    tables_shelf_free(&shelf);
+    tables_build_classes(dir, zambia, kings, 4);
     Tablebase *tb = tablebase_open(dir, zambia, 8, NULL, NULL);
     Rules rules = rules_of(zambia);
     check_random(tb, &rules, 100, true);

@@ -20,7 +20,9 @@ static void check_known(const Rules *rules, const char *path, const Known *known
         int plies;
         cr_expect_eq(rule_expect(tb, rules, &now->position, &now->clocks, &plies), known[i].result, "%s", known[i].fen);
         cr_expect_eq(plies, known[i].plies, "%s: %d plies", known[i].fen, plies);
-        cr_expect_eq(rule_expect(tb, rules, &now->position, &now->clocks, NULL), known[i].result, "%s", known[i].fen);
+        if (!rules_can_capture(rules, &now->position))
+            cr_expect_eq(rule_expect_quiet(tb, rules, &now->position, &now->clocks), known[i].result, "%s",
+                         known[i].fen);
         game_free(&game);
     }
     tablebase_free(tb);
