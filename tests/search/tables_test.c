@@ -157,3 +157,21 @@ Test(search_tables, won_endings_are_won_and_drawn_ones_held) {
     cr_expect_gt(tally.held, 25);
     endings_free(endings);
 }
+
+// The shorter count turns some wins into draws.
+Test(search_tables, so_they_are_with_nine_moves_of_three_kings_tzd_8_5) {
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    rules.three_kings_moves = 9;
+    Endings *endings = endings_new(&rules, "tablebases", 500);
+    EndingsTally tally = {0};
+    static const Material list[] = {{{0, 0}, {3, 1}}, {{0, 0}, {4, 1}}, {{0, 0}, {3, 2}}};
+    for (int k = 0; k < 3; k++) {
+        endings_play(endings, list[k], 12, 0, 9, &tally);
+        endings_play(endings, material_reversed(list[k]), 12, 0, 9, &tally);
+    }
+    cr_expect_eq(tally.not_won, 0, "%s", tally.first);
+    cr_expect_eq(tally.not_held, 0, "%s", tally.first);
+    cr_expect_gt(tally.won, 20);
+    cr_expect_gt(tally.held, 5, "drawn by the count");
+    endings_free(endings);
+}
