@@ -13,6 +13,11 @@ static bool fail(Error *error, const char *what, const char *path) {
                      errno ? strerror(errno) : "not all of it could be written");
 }
 
+bool file_make_folder(const char *path, Error *error) {
+    errno = 0;
+    return platform_make_folder(path) || fail(error, "cannot make the folder", path);
+}
+
 bool file_read(Text *text, const char *path, Error *error) {
     text_clear(text);
     errno = 0;

@@ -1,8 +1,11 @@
-// Whole files read, and new ones written so that neither a failure nor a crash loses the old one.
+// Whole files read, and new ones written so that neither a failure nor a crash loses the old one; folders for them.
 #ifndef BASE_FILE_H
 #define BASE_FILE_H
 
 #include "base/text.h"
+
+// Makes a folder, unless it is there already; what it lies in must be there. False, with what is wrong.
+bool file_make_folder(const char *path, Error *error);
 
 // Reads a whole file, byte for byte, into `text`, replacing its contents. False, with what is wrong.
 bool file_read(Text *text, const char *path, Error *error);

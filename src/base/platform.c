@@ -9,6 +9,7 @@
 #include <time.h>
 
 #ifdef HAVE_POSIX
+#include <errno.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -57,6 +58,30 @@ bool platform_is_special_file(const char *path) {
 #else
     (void)path;
     return false;
+#endif
+}
+
+#ifdef HAVE_POSIX
+static bool is_folder(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+#endif
+
+bool platform_make_folder(const char *path) {
+#ifdef HAVE_POSIX
+    // Another program may make it in between.
+    return is_folder(path) || mkdir(path, 0777) == 0 || (errno == EEXIST && is_folder(path));
+#else
+    // A file can only be opened in a folder that is there; one that someone has left is not touched.
+    char name[FILENAME_MAX];
+    int length = snprintf(name, sizeof name, "%s/folder.tmp", path);
+    if (length < 0 || (size_t)length >= sizeof name)
+        return false;
+    FILE *left = fopen(name, "rb"), *made = left ? NULL : fopen(name, "wbx");
+    if (left)
+        fclose(left);
+    return left || (made && fclose(made) == 0 && remove(name) == 0);
 #endif
 }
 

@@ -23,6 +23,10 @@ bool platform_is_terminal(void);
 // not tell.
 bool platform_is_special_file(const char *path);
 
+// Makes a folder, unless it is there already; what it lies in must be there. False, with the reason in errno, if it is
+// not there then. Where the system lets no C program make one it has to be there.
+bool platform_make_folder(const char *path);
+
 // Hands what was written over to the disk, as far as the system lets a program do that. False if that failed.
 bool platform_flush_file(FILE *file);
 

@@ -103,7 +103,7 @@ const char *reason_word(Reason reason) {
 }
 
 // Articles by profile; the Zambian rules are not numbered, so their headings stand instead. NULL where the
-// profile has no such end.
+// profile has no such end, and where Ghana's article is Nigeria's.
 static const char *const articles[PROFILES][REASONS] = {
     [PROFILE_TZD] =
         {
@@ -149,22 +149,15 @@ static const char *const articles[PROFILES][REASONS] = {
             [REASON_AGREEMENT] = "4.6",
             [REASON_RESIGNATION] = "5.3",
         },
-    [PROFILE_GHANA] =
-        {
-            [REASON_NO_PIECES] = "5.1",
-            [REASON_NO_MOVES] = "5.2",
-            [REASON_SINGLE_PIECE] = "9.3",
-            [REASON_LONE_KING_WIN] = "5.4",
-            [REASON_LONE_KING_DRAW] = "4",
-            [REASON_THREEFOLD] = "custom",
-            [REASON_TIME] = "custom",
-            [REASON_AGREEMENT] = "4.6",
-            [REASON_RESIGNATION] = "5.3",
-        },
+    [PROFILE_GHANA] = {[REASON_SINGLE_PIECE] = "9.3"},
 };
 
 void reason_article(Text *text, const Rules *rules, Reason reason) {
-    const char *article = articles[rules->profile->id][reason];
+    ProfileId id = rules->profile->id;
+    // Section 9 of the manual has Ghana's own rules; in all else its games are Nigeria's.
+    const char *article = articles[id][reason];
+    if (id == PROFILE_GHANA && !article)
+        article = articles[PROFILE_NIGERIA][reason];
     text_printf(text, "%s %s", rules->profile->document, article ? article : "-");
 }
 

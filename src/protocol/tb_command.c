@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/file.h"
 #include "base/parallel.h"
 #include "base/platform.h"
 #include "protocol/arguments.h"
@@ -119,6 +120,8 @@ static bool generate(Session *session, const TbSettings *settings, TableShelf *s
         tb_report_plan(session, settings);
         return true;
     }
+    if (!file_make_folder(text_string(&settings->dir), error))
+        return false;
     TbProgress progress = {.begun = platform_microseconds()};
     if (settings->one_class)
         return generate_pair(session, shelf, settings->material, &progress, error);

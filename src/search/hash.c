@@ -1,5 +1,7 @@
 #include "search/hash.h"
 
+#include "tablebase/rule_expect.h"
+
 enum {
     SALT_PLIES = 400, // so far back the game is looked through; only Drafti knows longer quiet stretches
     NEAR_PLIES = 20,  // a long clock with so few plies left is near its end
@@ -14,24 +16,28 @@ static uint64_t clock_word(int clock, uint64_t tag) {
     return z ^ (z >> 31);
 }
 
-static bool is_near(int clock, int limit) {
-    int left = limit - clock;
-    return left <= NEAR_PLIES || left <= limit / 3;
+static bool move_limit_is_near(const Rules *rules, const Clocks *clocks) {
+    int left = rules->move_limit - clocks->material;
+    return left <= NEAR_PLIES || left <= rules->move_limit / 3;
 }
 
 static bool thirty_moves_runs(const Rules *rules, const Position *p) {
     return rules->profile->ends & END_THIRTY_MOVES && !(position_occupied(p) & ~p->kings);
 }
 
+static bool thirty_moves_is_near(const Clocks *clocks) {
+    return THIRTY_MOVES_PLIES - clocks->quiet <= KINGS_LONGEST;
+}
+
 uint64_t hash_key(const Rules *rules, const Position *p, const Clocks *clocks, uint64_t salt) {
     unsigned ends = rules->profile->ends;
     uint64_t key = p->key ^ salt;
-    if (ends & END_MOVE_LIMIT && is_near(clocks->material, rules->move_limit))
+    if (ends & END_MOVE_LIMIT && move_limit_is_near(rules, clocks))
         key ^= clock_word(clocks->material, 1);
     // The other clocks run only with kings on the board.
     if (!p->kings || !(ends & (END_THIRTY_MOVES | END_FIVE_MOVES | END_THREE_KINGS | END_TWELVE_COUNT)))
         return key;
-    if (thirty_moves_runs(rules, p) && is_near(clocks->quiet, THIRTY_MOVES_PLIES))
+    if (thirty_moves_runs(rules, p) && thirty_moves_is_near(clocks))
         key ^= clock_word(clocks->quiet, 2);
     if (ends & END_FIVE_MOVES && clocks_five_moves_material(p))
         key ^= clock_word(clocks->material, 3);
@@ -68,9 +74,9 @@ uint64_t hash_salt(const Game *game) {
 // Plies until a clock that is not in the key can end the game.
 static int plies_left(const Rules *rules, const Position *p, const Clocks *clocks) {
     int left = NO_CLOCK;
-    if (rules->profile->ends & END_MOVE_LIMIT && !is_near(clocks->material, rules->move_limit))
+    if (rules->profile->ends & END_MOVE_LIMIT && !move_limit_is_near(rules, clocks))
         left = rules->move_limit - clocks->material;
-    if (thirty_moves_runs(rules, p) && !is_near(clocks->quiet, THIRTY_MOVES_PLIES))
+    if (thirty_moves_runs(rules, p) && !thirty_moves_is_near(clocks))
         left = THIRTY_MOVES_PLIES - clocks->quiet;
     return left;
 }

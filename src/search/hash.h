@@ -2,8 +2,9 @@
 //
 // A score depends on more than the position: on the draw clocks and on what has occurred before.
 //
-// - Where a short clock runs (TZD 8.4, 8.5, Zambia's twelve count), or a long one is in its last third (TZD 8.3,
-//   Drafti 10.2), its value is part of the table key: such entries are exact.
+// - Where a short clock runs (TZD 8.4, 8.5, Zambia's twelve count), or a long one is near its end (TZD 8.3 from 32
+//   plies before it, Drafti 10.2 in its last third), its value is part of the table key: such entries are exact. What
+//   the endgame tables of up to five pieces tell the search depends on no clock that is not in the key.
 // - Where a long clock runs but is not part of the key, a stored win or loss counts only if it comes about before
 //   the clock can end the game. Other scores are used as they are: a clock that is far from its end says little.
 // - Positions that have occurred twice in the game are drawn when they occur again. They are part of every

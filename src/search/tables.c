@@ -1,6 +1,6 @@
 #include "search/tables.h"
 
-#include "tablebase/rule_probe.h"
+#include "tablebase/rule_expect.h"
 
 // ---- In the tree ------------------------------------------------------------------------------
 
@@ -18,7 +18,7 @@ bool tables_know(Worker *worker, const Node *node, int depth, int *score, Bound 
     // Captures are left to the search.
     if (rules_can_capture(rules, p))
         return false;
-    switch (rule_expect(job->tables, rules, p, &node->clocks, NULL)) {
+    switch (rule_expect_quiet(job->tables, rules, p, &node->clocks)) {
     case TABLE_WIN:
         *score = SCORE_TABLE_WIN - node->ply;
         *bound = BOUND_LOWER;

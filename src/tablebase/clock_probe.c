@@ -77,32 +77,33 @@ static bool is_certain(const Rules *rules, const Position *p, const Clocks *cloc
     return limit >= COUNT_MOVES_NEEDED || !count_may_come(rules, p) || plies / 2 + 1 <= limit;
 }
 
-typedef enum Timing { IN_TIME, TOO_LATE, NOT_TOLD } Timing;
-
-static int distance_of(const Question *q, const Position *p) {
+static int distance_of(Tablebase *tb, const Position *p) {
     int plies;
-    tablebase_probe_distance(q->tb, p, &plies);
+    tablebase_probe_distance(tb, p, &plies);
     return plies < 0 ? FAR : plies;
 }
 
-static Timing timing_without_clock(const Question *q, const Position *p, const Clocks *clocks) {
+// What is left of a win or loss where no clock of the material runs.
+static TableResult without_clock(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
+                                 TableResult result) {
     if (bits_count(position_occupied(p)) > GOAL_PIECES)
-        return NOT_TOLD;
+        return TABLE_UNKNOWN;
     // A distance has to be looked up only where it matters.
-    bool certain = is_certain(q->rules, p, clocks, FAR) || is_certain(q->rules, p, clocks, distance_of(q, p));
-    return certain ? IN_TIME : NOT_TOLD;
+    bool certain = is_certain(rules, p, clocks, FAR) || is_certain(rules, p, clocks, distance_of(tb, p));
+    return certain ? result : TABLE_UNKNOWN;
 }
 
-// While the clock of the material runs.
-static Timing timing_of_goal(const Question *q, const Position *p, const Clocks *clocks) {
-    int goal = tablebase_goal(q->tb, p);
-    int plies = goal > 0 ? goal_plies((Value)goal) : distance_of(q, p);
-    bool thirty = q->rules->profile->ends & END_THIRTY_MOVES && only_kings(p);
-    bool late = !goal_in_time(q->rules, p, clocks, plies);
+TableResult clock_leaves(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
+                         TableResult result) {
+    int goal = tablebase_goal(tb, p);
+    int plies = goal > 0 ? goal_plies((Value)goal) : distance_of(tb, p);
+    bool thirty = rules->profile->ends & END_THIRTY_MOVES && only_kings(p);
+    bool late = !goal_in_time(rules, p, clocks, plies);
     if (!late && !(thirty && plies > THIRTY_MOVES_PLIES - clocks->quiet))
-        return IN_TIME;
+        return result;
     // A fourth king may be given up to have the thirty moves begin again.
-    return goal > 0 && (late || bits_count(position_occupied(p)) < 5) ? TOO_LATE : NOT_TOLD;
+    bool told = goal > 0 && (late || bits_count(position_occupied(p)) < 5);
+    return told ? TABLE_DRAW : TABLE_UNKNOWN;
 }
 
 // ---- The answer -------------------------------------------------------------------------------
@@ -122,10 +123,11 @@ static TableResult answer(const Question *q, const Position *p, const Clocks *cl
     if (result == TABLE_UNKNOWN)
         return unknown(plies);
     bool running = goal_clock(q->rules, p) != CLOCK_NONE;
-    Timing timing = running ? timing_of_goal(q, p, clocks) : timing_without_clock(q, p, clocks);
-    if (timing == TOO_LATE)
+    result =
+        running ? clock_leaves(q->tb, q->rules, p, clocks, result) : without_clock(q->tb, q->rules, p, clocks, result);
+    if (result == TABLE_DRAW)
         return draw(plies);
-    if (timing == NOT_TOLD)
+    if (result == TABLE_UNKNOWN)
         return unknown(plies);
     *plies = -1;
     if (q->distances)

@@ -20,4 +20,9 @@ enum { COUNT_MOVES_NEEDED = 12 }; // at most, of the counted side, from a fresh 
 // of `tb` must be those of the profile of `rules`.
 TableResult clock_probe(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies);
 
+// What the clocks leave of `result`, the win or loss that `p` is without them: the same, a draw, or unknown. The clock
+// of its material must run (goal_clock), and it can capture nothing and is not drawn yet.
+TableResult clock_leaves(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
+                         TableResult result);
+
 #endif

@@ -5,7 +5,7 @@
 
 #include "board/ending.h"
 #include "tablebase/clock_probe.h"
-#include "tablebase/rule_probe.h"
+#include "tablebase/rule_expect.h"
 
 // ---- Repetition -------------------------------------------------------------------------------
 

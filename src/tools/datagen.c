@@ -9,7 +9,7 @@
 #include "base/thread.h"
 #include "board/ending.h"
 #include "search/score.h"
-#include "tablebase/rule_probe.h"
+#include "tablebase/rule_expect.h"
 #include "tools/sample.h"
 #include "tools/sample_set.h"
 

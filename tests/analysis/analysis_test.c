@@ -5,21 +5,10 @@
 
 #include <criterion/criterion.h>
 
-#include "support/analysed.h"
+#include "support/analysed_suite.h"
 #include "support/weights.h"
 
-static Analysed game;
-
-static void teardown(void) {
-    analysed_free(&game);
-}
-
-TestSuite(analysis, .fini = teardown);
-
-static void read_game(const char *pdn) {
-    Error error;
-    cr_assert(analysed_read(&game, pdn, &error), "%s: %s", pdn, error.what);
-}
+ANALYSED_SUITE(analysis);
 
 static AnalysisSettings settings_of(int multi_pv, int depth) {
     AnalysisSettings settings = {
@@ -78,7 +67,6 @@ Test(analysis, endgame_tables_know_the_truth_of_a_position) {
 Test(analysis, a_finished_game_has_a_known_value) {
     analyse("[FEN \"W:Wa1,c1:Bb2,h8\"]\n\n1. c1:a3 h8-g7 *", 1, 4);
     cr_assert_eq(game.analysis.positions[0].choices, 2);
-    teardown();
     analyse("[FEN \"W:Wa1,g1:Bb2\"]\n\n1. a1:c3 1-0", 1, 4);
     const AnalysedPosition *positions = game.analysis.positions;
     cr_assert_eq(positions[1].ending.outcome, OUTCOME_WIN);

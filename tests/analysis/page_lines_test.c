@@ -5,25 +5,19 @@
 
 #include <criterion/criterion.h>
 
-#include "support/analysed.h"
+#include "support/analysed_suite.h"
 
-static Analysed game;
 static PageLines lines;
 
 static void teardown(void) {
-    analysed_free(&game);
+    close_game();
     page_lines_free(&lines);
 }
 
 TestSuite(page_lines, .fini = teardown);
 
-static void collect(const char *pdn) {
-    Error error;
-    cr_assert(analysed_read(&game, pdn, &error), "%s", error.what);
-}
-
 Test(page_lines, engine_lines_come_first_in_their_order) {
-    collect("1. c3-b4 (1. e3-f4 b6-a5) 1... b6-a5 *");
+    read_game("1. c3-b4 (1. e3-f4 b6-a5) 1... b6-a5 *");
     analysed_set_line(&game, 0, 20, "g3-h4 b6-a5");
     analysed_set_line(&game, 0, 10, "c3-b4");
     analysed_set_line(&game, 1, 30, "h6-g5");
@@ -43,7 +37,7 @@ Test(page_lines, engine_lines_come_first_in_their_order) {
 }
 
 Test(page_lines, a_nested_variation_has_the_moves_before_it) {
-    collect("1. c3-b4 (1. e3-f4 b6-a5 (1... h6-g5 2. f4:h6) 2. f4-e5) (1. g3-h4) 1... b6-a5 *");
+    read_game("1. c3-b4 (1. e3-f4 b6-a5 (1... h6-g5 2. f4:h6) 2. f4-e5) (1. g3-h4) 1... b6-a5 *");
     page_lines_collect(&lines, &game.analysis, &game.record);
     cr_assert_eq(lines.count, 3);
     const PageLine *outer = &lines.lines[0], *inner = &lines.lines[1];
@@ -59,7 +53,7 @@ Test(page_lines, a_nested_variation_has_the_moves_before_it) {
 }
 
 Test(page_lines, long_lines_are_cut_but_not_wins) {
-    collect("1. c3-b4 *");
+    read_game("1. c3-b4 *");
     analysed_set_line(&game, 0, 20, "c3-d4 b6-a5 g3-h4");
     AnalysisLine *line = game.analysis.positions[0].lines;
     for (int i = line->count; i < 40; i++)
@@ -79,7 +73,7 @@ Test(page_lines, variations_without_end_are_left_out) {
     for (int i = 0; i < PAGE_VARIATIONS_MAX + 10; i++)
         text_add(&pdn, "(1. g3-h4) ");
     text_add(&pdn, "1... b6-a5 *");
-    collect(text_string(&pdn));
+    read_game(text_string(&pdn));
     analysed_set_line(&game, 1, 0, "h6-g5");
     page_lines_collect(&lines, &game.analysis, &game.record);
     cr_assert_eq(lines.count, PAGE_VARIATIONS_MAX + 1);

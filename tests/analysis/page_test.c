@@ -9,23 +9,9 @@
 
 #include "analysis/page_data.h"
 #include "analysis/page_graph.h"
-#include "support/analysed.h"
+#include "support/analysed_suite.h"
 
-static Analysed game;
-static Text text;
-
-static void teardown(void) {
-    analysed_free(&game);
-    text_free(&text);
-}
-
-TestSuite(page, .fini = teardown);
-
-static void read_game(const char *pdn) {
-    Error error;
-    analysed_free(&game);
-    cr_assert(analysed_read(&game, pdn, &error), "%s", error.what);
-}
+ANALYSED_SUITE(page);
 
 static const char *page(void) {
     text_clear(&text);

@@ -3,15 +3,9 @@
 
 #include <criterion/criterion.h>
 
-#include "support/analysed.h"
+#include "support/analysed_suite.h"
 
-static Text text;
-
-static void teardown(void) {
-    text_free(&text);
-}
-
-TestSuite(report_text, .fini = teardown);
+ANALYSED_SUITE(report_text);
 
 static const char *score(int white_score) {
     text_clear(&text);
@@ -35,12 +29,9 @@ Test(report_text, wins_count_the_winners_moves) {
 }
 
 static const char *number(const char *pdn, int ply) {
-    Analysed game;
-    Error error;
-    cr_assert(analysed_read(&game, pdn, &error), "%s", error.what);
+    read_game(pdn);
     text_clear(&text);
     report_number(&text, &game.analysis.game, ply);
-    analysed_free(&game);
     return text_string(&text);
 }
 
@@ -53,14 +44,10 @@ Test(report_text, numbers_count_as_a_score_sheet) {
 }
 
 Test(report_text, a_finished_game_has_its_result_for_a_score) {
-    Analysed game;
-    Error error;
-    cr_assert(analysed_read(&game, "[FEN \"W:Wa1:Bb2\"]\n\n1. a1:c3 1-0", &error), "%s", error.what);
-    text_clear(&text);
+    read_game("[FEN \"W:Wa1:Bb2\"]\n\n1. a1:c3 1-0");
     report_position_score(&text, &game.analysis, 0);
     report_position_score(&text, &game.analysis, 1);
     cr_assert_str_eq(text_string(&text), "+0.001-0");
-    analysed_free(&game);
 }
 
 Test(report_text, endings_are_sentences) {

@@ -5,22 +5,9 @@
 
 #include <criterion/criterion.h>
 
-#include "support/analysed.h"
+#include "support/analysed_suite.h"
 
-static Analysed game;
-static Text text;
-
-static void teardown(void) {
-    analysed_free(&game);
-    text_free(&text);
-}
-
-TestSuite(summary, .fini = teardown);
-
-static void read_game(const char *pdn) {
-    Error error;
-    cr_assert(analysed_read(&game, pdn, &error), "%s", error.what);
-}
+ANALYSED_SUITE(summary);
 
 Test(summary, a_line_for_each_move_and_one_for_each_side) {
     read_game("1. c3-b4 f6-g5 *");

@@ -35,6 +35,23 @@ static void put(const char *string) {
     cr_assert(file_write(path, &text, &error), "%s", error.what);
 }
 
+Test(file, a_folder_is_made_once) {
+    cr_assert(file_make_folder(path, &error), "%s", error.what);
+    cr_assert(file_make_folder(path, &error), "it is there: %s", error.what);
+    char inner[120];
+    snprintf(inner, sizeof inner, "%s/a/b", path);
+    cr_assert_not(file_make_folder(inner, &error));
+    cr_assert_not_null(strstr(error.what, "cannot make the folder"));
+    cr_assert_not_null(strstr(error.what, "No such file"));
+}
+
+Test(file, a_folder_does_not_take_the_place_of_a_file) {
+    put("here");
+    cr_assert_not(file_make_folder(path, &error));
+    cr_assert_not_null(strstr(error.what, "File exists"));
+    cr_assert(file_read(&text, path, &error));
+}
+
 static void expect_contents(const char *string) {
     cr_assert(file_read(&text, path, &error), "%s", error.what);
     cr_assert_str_eq(text_string(&text), string);

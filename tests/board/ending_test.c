@@ -55,6 +55,7 @@ Test(ending, states_print_with_their_articles) {
     cr_assert_str_eq(status(PROFILE_TZD, "W:Wa3:Bb4,c5", false), "win black no-moves");
     cr_assert_str_eq(status(PROFILE_TZD, "W:W:Bb4,c5", true), "win black no-pieces TZD 7.1");
     cr_assert_str_eq(status(PROFILE_GHANA, "W:W33:B1,2", true), "win black single-piece Ghana 9.3");
+    cr_assert_str_eq(status(PROFILE_GHANA, "W:W:B1,2", true), "win black no-pieces Ghana 5.1");
     cr_assert_str_eq(status(PROFILE_NIGERIA, "W:WK50:BK1,K2,3", true), "draw lone-king-draw Nigeria 4");
     cr_assert_str_eq(status(PROFILE_DRAFTI, "W:Wa1,c1:Bb6,d6:M60", true), "draw move-limit Drafti 10.2");
 }

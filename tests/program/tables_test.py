@@ -27,7 +27,6 @@ class Tables(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = pathlib.Path(tempfile.mkdtemp())
         cls.whole = cls.folder / "whole"
-        cls.whole.mkdir()
         cls.made = run("tbgen", "--pieces", cls.pieces, "--dir", cls.whole, "--threads", 2)
 
     @classmethod
@@ -68,7 +67,7 @@ class Tables(unittest.TestCase):
         self.assert_whole(path)
 
     def test_the_plan_makes_the_same(self):
-        path = self.fresh("planned")
+        path = self.folder / "planned"  # the first of the jobs makes it
         plan = run("tbgen", "--plan", "--pieces", 3, "--dir", path)
         self.assertEqual(plan.returncode, 0, plan.stdout)
         self.assertIn("# job KKvM positions 26040 memory 1 MB", plan.stdout)
@@ -108,7 +107,10 @@ class Tables(unittest.TestCase):
                             (["tbgen", "--profile", "ghana", "--pieces", "2"], "tbgen: there are no tables for ghana"),
                             (["tbgen", "--profile", "chess", "--pieces", "2"], "tbgen: no profile is named 'chess'"),
                             (["tbgen", "--pieces", "2", "--dir"], "tbgen: dir takes a value"),
-                            (["tbgen", "--pieces", "2", "--dir", "/nowhere"], "/nowhere/tzd-KvK.dtg: cannot be written"),
+                            (["tbgen", "--pieces", "2", "--dir", "/nowhere/at/all"],
+                             "tbgen: cannot make the folder '/nowhere/at/all': No such file or directory"),
+                            (["tbgen", "--pieces", "2", "--dir", __file__],
+                             f"tbgen: cannot make the folder '{__file__}': File exists"),
                             (["tbstat", "--dir", "/nowhere"], "tbstat: no tables in /nowhere"),
                             (["tbverify", "--dir", "/nowhere"], "tbverify: no tables in /nowhere"),
                             (["tbverify", "--dir", "/nowhere", "--pieces", "2"], "tbverify: KvK is missing"),

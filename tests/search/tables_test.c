@@ -94,6 +94,20 @@ Test(search_tables, a_win_that_comes_too_late_is_not_claimed_tzd_8_5) {
     end(probe);
 }
 
+// With several lines the search goes on below a root that the tables know to be drawn.
+Test(search_tables, nor_is_it_by_any_line_of_analysis_tzd_8_4) {
+    Probe *probe = probe_with_tables("tablebases");
+    EngineOptions options = *engine_options(probe->engine);
+    options.multi_pv = 3;
+    cr_assert(engine_set_options(probe->engine, &options));
+    for (int depth = 1; depth <= 6; depth++) {
+        search(probe, "W:WKb8,Kd8:BKh2:H4:M4", (Limits){.depth = depth});
+        for (int line = 1; line <= 3; line++)
+            cr_expect_eq(told(probe, line)->score, SCORE_DRAW);
+    }
+    end(probe);
+}
+
 Test(search_tables, a_win_of_the_tables_is_found_before_its_mate_is) {
     const char *fen = "W:Wa1,b2,c3,Ke5:BKa5,Kf8"; // six pieces
     Probe *probe = probe_with_tables("tablebases");
@@ -141,5 +155,23 @@ Test(search_tables, won_endings_are_won_and_drawn_ones_held) {
     cr_expect_eq(tally.not_held, 0, "%s", tally.first);
     cr_expect_gt(tally.won, 40);
     cr_expect_gt(tally.held, 25);
+    endings_free(endings);
+}
+
+// The shorter count turns some wins into draws.
+Test(search_tables, so_they_are_with_nine_moves_of_three_kings_tzd_8_5) {
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    rules.three_kings_moves = 9;
+    Endings *endings = endings_new(&rules, "tablebases", 500);
+    EndingsTally tally = {0};
+    static const Material list[] = {{{0, 0}, {3, 1}}, {{0, 0}, {4, 1}}, {{0, 0}, {3, 2}}};
+    for (int k = 0; k < 3; k++) {
+        endings_play(endings, list[k], 12, 0, 9, &tally);
+        endings_play(endings, material_reversed(list[k]), 12, 0, 9, &tally);
+    }
+    cr_expect_eq(tally.not_won, 0, "%s", tally.first);
+    cr_expect_eq(tally.not_held, 0, "%s", tally.first);
+    cr_expect_gt(tally.won, 20);
+    cr_expect_gt(tally.held, 5, "drawn by the count");
     endings_free(endings);
 }

@@ -90,7 +90,10 @@ static void note(EndingsTally *tally, const Rules *rules, const Position *p) {
 static void play_from(Endings *endings, const Position *p, TableResult theory, EndingsTally *tally) {
     Game game = {0};
     game_restart(&game, &endings->rules, p, (Clocks){0}, 1);
-    bool certain = clock_probe(endings->tb, &endings->rules, p, &(Clocks){0}, NULL) != TABLE_UNKNOWN;
+    TableResult told = clock_probe(endings->tb, &endings->rules, p, &(Clocks){0}, NULL);
+    bool certain = told != TABLE_UNKNOWN;
+    if (certain)
+        theory = told; // a win may be a draw with fewer than twelve moves of TZD 8.5
     Ending ending = play(endings, &game);
     Side side = position_side(p);
     bool win = ending.outcome == OUTCOME_WIN;

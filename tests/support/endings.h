@@ -8,7 +8,7 @@
 // Games that began from positions of one class.
 typedef struct EndingsTally {
     int won, not_won;   // positions certain to be won or lost, by how the games ended
-    int held, not_held; // drawn positions
+    int held, not_held; // drawn positions, by a clock too
     // Won or lost without clocks, but not certainly under them:
     int open_won, open_drawn;
     char first[128]; // a FEN of the first game that ended otherwise than it should have

@@ -76,6 +76,21 @@ void tables_build(const char *dir, int pieces) {
     tables_shelf_free(&shelf);
 }
 
+void tables_build_classes(const char *dir, const Profile *profile, const char *const *names, int count) {
+    TableShelf shelf = tables_shelf(dir, 2);
+    Error error;
+    shelf.generator = profile->generator;
+    shelf.movement = material_movement(profile);
+    for (int i = 0; i < count; i++) {
+        Material m;
+        if (!material_read((Span){names[i], strlen(names[i])}, &m))
+            stop_on(names[i]);
+        if (build_pair(&shelf, m, &error) == BUILD_FAILED)
+            stop_on(error.what);
+    }
+    tables_shelf_free(&shelf);
+}
+
 uint8_t *tables_read(const char *dir, const char *name, size_t *length) {
     char path[512];
     path_of(path, dir, name);

@@ -57,6 +57,9 @@ Test(clock_probe, material_changed_in_time_wins) {
         {"W:WKg1:BKa7,b8:M6", 0, TABLE_DRAW, 0},
         {"W:WKg7:BKh8:M7", 0, TABLE_WIN, 3},
         {"W:WKg7:BKh8:M8", 0, TABLE_DRAW, 0},
+        {"W:WKb8,Kd8:BKh2:H3:M3", 0, TABLE_WIN, 7}, // no change of material helps
+        {"W:WKb8,Kd8:BKh2:H4:M4", 0, TABLE_DRAW, 0},
+        {"W:Wa7,Kd8:BKh2", 0, TABLE_DRAW, 0}, // without any clock
     };
     CHECK_KNOWN(PROFILE_TZD, known);
 }
@@ -74,6 +77,16 @@ Test(clock_probe, three_kings_with_every_setting) {
     CHECK_KNOWN(PROFILE_TZD, known);
 }
 
+// TZD 8.5: to a goal of at most five pieces no fresh count of twelve moves is too short, fewer may be.
+Test(clock_probe, a_count_that_begins_later) {
+    static const Known known[] = {
+        {"W:Wa1,b2,Ke5:BKa5,Kf6", 0, TABLE_WIN, 75},     {"W:Wc1,e3,Ka7:Bc7,Kd8", 0, TABLE_WIN, 113},
+        {"W:Wc1,e3,Ka7:Bc7,Kd8", 11, TABLE_UNKNOWN, -1}, {"W:Wf2,Kd6,Kf8:BKb8", 11, TABLE_UNKNOWN, -1},
+        {"W:Wf2,Kd6,Kf8:BKb8", 25, TABLE_WIN, 49},
+    };
+    CHECK_KNOWN(PROFILE_TZD, known);
+}
+
 // TZD 8.3 with the other clocks: the goal must come before the sixtieth ply.
 Test(clock_probe, thirty_moves) {
     static const Known known[] = {
@@ -83,8 +96,6 @@ Test(clock_probe, thirty_moves) {
         {"W:WKf6,Ke7,Kd8:BKa1,Kh4:H30:M30", 0, TABLE_UNKNOWN, -1},
         {"W:WKf6,Ke7,Kd8:BKa1,Kh4:H60:M60", 0, TABLE_DRAW, 0},
         {"W:Wf2,Kd6,Kf8:BKb8:H70:M70", 0, TABLE_WIN, 49},
-        {"W:Wf2,Kd6,Kf8:BKb8", 11, TABLE_UNKNOWN, -1},
-        {"W:Wf2,Kd6,Kf8:BKb8", 25, TABLE_WIN, 49},
     };
     CHECK_KNOWN(PROFILE_TZD, known);
 }
@@ -95,9 +106,15 @@ Test(clock_probe, move_limit) {
         {"W:WKb8,Kf8:BKa3:M57", 0, TABLE_WIN, 3},
         {"W:WKb8,Kf8:BKa3:M58", 0, TABLE_UNKNOWN, -1},
         {"W:WKb8,Kf8:BKa3:M60", 0, TABLE_DRAW, 0},
-        {"W:WKf6,Ke7,Kh8:BKa3:H30:M30", 0, TABLE_WIN, 25},
+        {"W:WKf6,Ke7,Kh8:BKa3:H35:M35", 0, TABLE_WIN, 25},
+        {"W:WKf6,Ke7,Kh8:BKa3:H36:M36", 0, TABLE_UNKNOWN, -1},
     };
     CHECK_KNOWN(PROFILE_DRAFTI, known);
+}
+
+Test(clock_probe, games_without_tables_are_unknown) {
+    static const Known known[] = {{"W:WK46,K47:BK5,K6", 0, TABLE_UNKNOWN, -1}};
+    CHECK_KNOWN(PROFILE_GHANA, known);
 }
 
 // ---- Against the oracle -----------------------------------------------------------------------

@@ -1,13 +1,9 @@
-// Results under the draw clocks, certain ones (clock_probe) and those to be hoped for, held against the brute-force
-// solver, which knows the rules from the mailbox oracle.
+// Results under the draw clocks held against the brute-force solver, which knows the rules from the mailbox oracle.
 #include "tablebase/clock_probe.h"
-#include "tablebase/rule_probe.h"
 
 #include <criterion/criterion.h>
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "board/ending.h"
 #include "board/fen.h"
@@ -21,82 +17,11 @@ enum {
     FAR_PLIES = 15,  // results farther off are counted, not checked: that takes minutes
 };
 
-static TableResult probe_fen(Tablebase *tb, const Rules *rules, const char *fen, int *plies) {
-    Game game = probe_game(rules->profile->id, fen);
-    const GameState *now = game_now(&game);
-    TableResult result = clock_probe(tb, rules, &now->position, &now->clocks, plies);
-    game_free(&game);
-    return result;
-}
-
-static void expect(Tablebase *tb, const Rules *rules, const char *fen, TableResult expected, int expected_plies) {
-    int plies;
-    cr_expect_eq(probe_fen(tb, rules, fen, &plies), expected, "%s", fen);
-    cr_expect_eq(plies, expected_plies, "%s: %d", fen, plies);
-}
-
 static Tablebase *shipped(void) {
     Tablebase *tb = tablebase_open("tablebases", &profiles[PROFILE_TZD], 64, NULL, NULL);
     cr_assert_eq(tablebase_pieces(tb), 5);
     return tb;
 }
-
-Test(rule_probe, five_moves_leave_ten_plies_tzd_8_4) {
-    Tablebase *tb = shipped();
-    Rules rules = rules_of(&profiles[PROFILE_TZD]);
-    expect(tb, &rules, "W:WKb8,Kd8:BKh2:H0:M0", TABLE_WIN, 7);
-    expect(tb, &rules, "W:WKb8,Kd8:BKh2:H3:M3", TABLE_WIN, 7);
-    expect(tb, &rules, "W:WKb8,Kd8:BKh2:H4:M4", TABLE_DRAW, 0);
-    expect(tb, &rules, "W:Wa7,Kd8:BKh2:H0:M0", TABLE_DRAW, 0);
-    tablebase_free(tb);
-}
-
-Test(rule_probe, three_kings_have_so_many_moves_tzd_8_5) {
-    Tablebase *tb = shipped();
-    Rules rules = rules_of(&profiles[PROFILE_TZD]);
-    const char *longest = "W:WKf6,Ke7,Kh8:BKa3"; // 25 plies, 13 moves
-    expect(tb, &rules, longest, TABLE_WIN, 25); // a king is given up in time: two against one have a clock of their own
-    rules.three_kings_moves = 11;
-    expect(tb, &rules, longest, TABLE_DRAW, 0);
-    rules.three_kings_moves = 13;
-    expect(tb, &rules, longest, TABLE_WIN, 25);
-    expect(tb, &rules, "W:WKf6,Ke7,Kh8:BKa3:H1:M1", TABLE_WIN, 25);
-    expect(tb, &rules, "W:WKf6,Ke7,Kh8:BKa3:H4:M4", TABLE_DRAW, 0);
-    tablebase_free(tb);
-}
-
-Test(rule_probe, a_win_may_take_too_long_for_a_count_that_begins_later_tzd_8_5) {
-    Tablebase *tb = shipped();
-    Rules rules = rules_of(&profiles[PROFILE_TZD]);
-    expect(tb, &rules, "W:Wa1,b2,Ke5:BKa5,Kf6", TABLE_WIN, 75); // no entry is too late
-    expect(tb, &rules, "W:Wc1,e3,Ka7:Bc7,Kd8", TABLE_WIN, 113); // from a fresh count a goal is always in time
-    rules.three_kings_moves = 11;
-    expect(tb, &rules, "W:Wc1,e3,Ka7:Bc7,Kd8", TABLE_UNKNOWN, -1);
-    Game game = probe_game(PROFILE_TZD, "W:Wc1,e3,Ka7:Bc7,Kd8");
-    int plies;
-    const GameState *now = game_now(&game);
-    cr_assert_eq(rule_expect(tb, &rules, &now->position, &now->clocks, &plies), TABLE_WIN);
-    cr_assert_eq(plies, 113);
-    game_free(&game);
-    tablebase_free(tb);
-}
-
-Test(rule_probe, a_move_limit_holds_for_the_whole_distance_drafti_10_2) {
-    Tablebase *tb = shipped();
-    Rules rules = rules_of(&profiles[PROFILE_DRAFTI]);
-    expect(tb, &rules, "W:WKf6,Ke7,Kh8:BKa3:H35:M35", TABLE_WIN, 25);
-    expect(tb, &rules, "W:WKf6,Ke7,Kh8:BKa3:H36:M36", TABLE_UNKNOWN, -1);
-    tablebase_free(tb);
-}
-
-Test(rule_probe, games_without_tables_are_unknown) {
-    Tablebase *tb = tablebase_open("tablebases", &profiles[PROFILE_GHANA], 1, NULL, NULL);
-    Rules rules = rules_of(&profiles[PROFILE_GHANA]);
-    expect(tb, &rules, "W:WK46,K47:BK5,K6", TABLE_UNKNOWN, -1);
-    tablebase_free(tb);
-}
-
-// ---- Against the solver
 
 typedef struct Checked {
     int decided, drawn, unknown, longest;
@@ -160,7 +85,7 @@ static void check_random(Tablebase *tb, const Rules *rules, int positions, bool 
     solver_free(solver);
 }
 
-Test(rule_probe, agrees_with_the_solver_tzd_8) {
+Test(clock_solver, agrees_with_the_solver_tzd_8) {
     Tablebase *tb = shipped();
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
     for (int moves = 9; moves <= 15; moves += 3) {
@@ -171,7 +96,7 @@ Test(rule_probe, agrees_with_the_solver_tzd_8) {
     tablebase_free(tb);
 }
 
-Test(rule_probe, agrees_with_the_solver_drafti_10_2) {
+Test(clock_solver, agrees_with_the_solver_drafti_10_2) {
     Tablebase *tb = shipped();
     Rules rules = rules_of(&profiles[PROFILE_DRAFTI]);
     check_random(tb, &rules, 60, false);
@@ -180,19 +105,11 @@ Test(rule_probe, agrees_with_the_solver_drafti_10_2) {
     tablebase_free(tb);
 }
 
-Test(rule_probe, agrees_with_the_solver_zambia_twelve_count) {
+Test(clock_solver, agrees_with_the_solver_zambia_twelve_count) {
     char *dir = tables_directory();
     const Profile *zambia = &profiles[PROFILE_ZAMBIA];
-    TableShelf shelf = {zambia->generator,         "zambia", dir, 2, NULL, calloc(1, sizeof(RawSet)),
-                        calloc(1, sizeof(RawSet)), 1 << 30};
     static const char *const kings[] = {"KvK", "KKvK", "KKKvK", "KKvKK"};
-    for (int i = 0; i < 4; i++) {
-        Material m;
-        Error error;
-        cr_assert(material_read((Span){kings[i], strlen(kings[i])}, &m));
-        cr_assert_neq(build_pair(&shelf, m, &error), BUILD_FAILED, "%s", error.what);
-    }
-    tables_shelf_free(&shelf);
+    tables_build_classes(dir, zambia, kings, 4);
     Tablebase *tb = tablebase_open(dir, zambia, 8, NULL, NULL);
     Rules rules = rules_of(zambia);
     check_random(tb, &rules, 100, true);

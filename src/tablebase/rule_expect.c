@@ -1,14 +1,14 @@
 // A draw of the tables is one under every clock: clocks only add draws. Whether a win or loss is certain is the
 // business of clock_probe; here is what may be hoped for all the same, where it leaves something open.
-#include "tablebase/rule_probe.h"
+#include "tablebase/rule_expect.h"
 
 #include "tablebase/clock_probe.h"
+#include "tablebase/goals.h"
 
 enum {
-    FOREVER = 1 << 20,  // more plies than any clock allows
-    PROVEN_PIECES = 5,  // the longest wins are known for so many
-    KINGS_LONGEST = 32, // plies, where there are only kings
-    FAR_FROM_END = 20   // plies left on the clock of Drafti 10.2
+    FOREVER = 1 << 20, // more plies than any clock allows
+    PROVEN_PIECES = 5, // the longest wins are known for so many
+    FAR_FROM_END = 20  // plies left on the clock of Drafti 10.2
 };
 
 static bool is_proven(const Position *p) {
@@ -33,23 +33,31 @@ static bool far_from_end(const Rules *rules, const Position *p, const Clocks *cl
     return rules->profile->ends & END_MOVE_LIMIT && fits_now(rules, p, clocks, FAR_FROM_END);
 }
 
-TableResult rule_expect(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies) {
-    int distance = -1;
-    TableResult result = plies ? tablebase_probe_distance(tb, p, &distance) : tablebase_probe(tb, p);
-    if (plies)
-        *plies = distance;
-    if (result != TABLE_WIN && result != TABLE_LOSS)
-        return result;
-    // The distance is looked up only where a clock runs.
+// Whether a win or loss of `p` may be hoped for.
+static bool is_likely(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks) {
+    // The distance is looked up only where it matters.
     if (fits_now(rules, p, clocks, FOREVER) || far_from_end(rules, p, clocks))
-        return result;
+        return true;
     if (is_proven(p) && !(position_occupied(p) & ~p->kings) && fits_now(rules, p, clocks, KINGS_LONGEST))
+        return true;
+    int distance;
+    tablebase_probe_distance(tb, p, &distance);
+    return fits_now(rules, p, clocks, distance);
+}
+
+TableResult rule_expect(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies) {
+    TableResult result = tablebase_probe_distance(tb, p, plies);
+    if (result == TABLE_DRAW || result == TABLE_UNKNOWN || is_likely(tb, rules, p, clocks))
         return result;
-    if (distance < 0)
-        tablebase_probe_distance(tb, p, &distance);
-    if (fits_now(rules, p, clocks, distance))
-        return result;
-    if (plies)
-        *plies = -1;
+    *plies = -1;
     return TABLE_UNKNOWN;
+}
+
+TableResult rule_expect_quiet(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks) {
+    TableResult result = tablebase_probe_quiet(tb, p);
+    if (result == TABLE_DRAW || result == TABLE_UNKNOWN)
+        return result;
+    if (goal_clock(rules, p) != CLOCK_NONE)
+        return clock_leaves(tb, rules, p, clocks, result);
+    return is_likely(tb, rules, p, clocks) ? result : TABLE_UNKNOWN;
 }

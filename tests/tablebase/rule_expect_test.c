@@ -1,0 +1,69 @@
+// What may be hoped for where no certain answer is known: wins with a clock far from its end, or one that does not run
+// yet, in their way. The shipped tables are asked; tests run from the root of the repository.
+#include "tablebase/rule_expect.h"
+
+#include <criterion/criterion.h>
+
+#include "support/probe.h"
+
+typedef struct Known {
+    const char *fen;
+    TableResult result;
+    int plies;
+} Known;
+
+static void check_known(const Rules *rules, const char *path, const Known *known, size_t count) {
+    Tablebase *tb = tablebase_open(path, rules->profile, 4, NULL, NULL);
+    for (size_t i = 0; i < count; i++) {
+        Game game = probe_game(rules->profile->id, known[i].fen);
+        const GameState *now = game_now(&game);
+        int plies;
+        cr_expect_eq(rule_expect(tb, rules, &now->position, &now->clocks, &plies), known[i].result, "%s", known[i].fen);
+        cr_expect_eq(plies, known[i].plies, "%s: %d plies", known[i].fen, plies);
+        if (!rules_can_capture(rules, &now->position))
+            cr_expect_eq(rule_expect_quiet(tb, rules, &now->position, &now->clocks), known[i].result, "%s",
+                         known[i].fen);
+        game_free(&game);
+    }
+    tablebase_free(tb);
+}
+
+#define CHECK_KNOWN(rules, known) check_known(rules, "tablebases", known, sizeof(known) / sizeof *(known))
+
+Test(rule_expect, a_count_that_does_not_run_yet_is_no_hindrance_tzd_8_5) {
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    rules.three_kings_moves = 11;
+    static const Known known[] = {
+        {"W:Wc1,e3,Ka7:Bc7,Kd8", TABLE_WIN, 113},
+        {"B:Wc1,e3,Kb8:Bc7,Kd8", TABLE_LOSS, 112},
+        {"W:Wa7,Kd8:BKh2", TABLE_DRAW, 0},
+    };
+    CHECK_KNOWN(&rules, known);
+}
+
+Test(rule_expect, kings_alone_must_win_within_thirty_moves_tzd_8_3) {
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    static const Known known[] = {
+        {"W:WKf6,Ke7,Kd8:BKa1,Kh4:H20:M20", TABLE_WIN, 31},
+        {"W:WKf6,Ke7,Kd8:BKa1,Kh4:H29:M29", TABLE_WIN, 31},
+        {"W:WKf6,Ke7,Kd8:BKa1,Kh4:H30:M30", TABLE_UNKNOWN, -1},
+    };
+    CHECK_KNOWN(&rules, known);
+}
+
+Test(rule_expect, a_limit_that_is_far_off_may_be_restarted_in_time_drafti_10_2) {
+    Rules rules = rules_of(&profiles[PROFILE_DRAFTI]);
+    static const Known known[] = {
+        {"W:Wa1,b2,Ke5:BKa5,Kf6:M40", TABLE_WIN, 75},
+        {"W:Wa1,b2,Ke5:BKa5,Kf6:M41", TABLE_UNKNOWN, -1},
+        {"W:WKb8,Kf8:BKa3:M57", TABLE_WIN, 3},
+        {"W:WKb8,Kf8:BKa3:M58", TABLE_UNKNOWN, -1},
+    };
+    CHECK_KNOWN(&rules, known);
+}
+
+Test(rule_expect, without_tables_all_is_unknown) {
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    static const Known known = {"W:WKb8,Kf8:BKa3", TABLE_UNKNOWN, -1};
+    check_known(&rules, "/nowhere", &known, 1);
+}
