@@ -19,24 +19,37 @@ static int blend(Phase phase, int opening, int ending) {
     return phase.full == FULL_8X8 ? sum / FULL_8X8 : sum / phase.full; // a constant divides faster
 }
 
-// From White's view, before the chances to win are looked at.
-static int weigh(const Weights *weights, const TermCounts *counts, Phase phase) {
-    int opening = 0, ending = 0;
-    for (int i = 0; i < TERMS; i++) {
-        int difference = counts->count[WHITE][i] - counts->count[BLACK][i];
-        opening += difference * weights->term[i][STAGE_OPENING];
-        ending += difference * weights->term[i][STAGE_ENDING];
+// What the terms make of a position, for the side to move.
+static int score_terms(const Rules *rules, const Weights *weights, const Position *p) {
+    Staged sum = places_score(&weights->places, rules->board, p);
+    unsigned groups = weights->term_groups & ~(unsigned)TERM_GROUP_PLACES;
+    if (groups != 0) {
+        TermCounts counts;
+        terms_count(rules, p, groups, &counts);
+        Side side = position_side(p), other = side_other(side);
+        for (int i = 0; i < TERMS; i++)
+            for (int stage = 0; stage < STAGES; stage++)
+                sum.stage[stage] += (counts.count[side][i] - counts.count[other][i]) * weights->term[i][stage];
     }
-    return blend(phase, opening, ending);
+    return blend(phase_of(rules, p), sum.stage[STAGE_OPENING], sum.stage[STAGE_ENDING]);
+}
+
+// How much of the terms' score counts where no network has learned it, out of CHANCES_FULL.
+static int chances_for(const Rules *rules, const Weights *weights, const Position *p, int score) {
+    if (weights->has_network)
+        return CHANCES_FULL;
+    return chances_of(rules, p, score > 0 ? position_side(p) : side_other(position_side(p)));
 }
 
 int eval_position(const Rules *rules, const Weights *weights, const Position *p) {
-    TermCounts counts;
-    terms_count(rules, p, &counts);
-    int score = weigh(weights, &counts, phase_of(rules, p));
-    score = score * chances_of(rules, p, score > 0 ? WHITE : BLACK) / CHANCES_FULL;
-    score = score > EVAL_MOST ? EVAL_MOST : score < -EVAL_MOST ? -EVAL_MOST : score;
-    return position_side(p) == WHITE ? score : -score;
+    int score = 0;
+    if (weights->term_groups != 0) {
+        score = score_terms(rules, weights, p);
+        score = score * chances_for(rules, weights, p, score) / CHANCES_FULL;
+    }
+    if (weights->has_network)
+        score += network_score(&weights->network, rules->board, p);
+    return score > EVAL_MOST ? EVAL_MOST : score < -EVAL_MOST ? -EVAL_MOST : score;
 }
 
 static void write_row(Text *text, const char *name, int white, int black) {
@@ -45,7 +58,7 @@ static void write_row(Text *text, const char *name, int white, int black) {
 
 void eval_write(Text *text, const Rules *rules, const Weights *weights, const Position *p) {
     TermCounts counts;
-    terms_count(rules, p, &counts);
+    terms_count(rules, p, TERM_GROUPS_ALL, &counts);
     Phase phase = phase_of(rules, p);
     text_printf(text, "%-18s %8s %8s %8s\n", "term", "White", "Black", "sum");
     for (int i = 0; i < TERMS; i++) {
@@ -56,11 +69,15 @@ void eval_write(Text *text, const Rules *rules, const Weights *weights, const Po
             blend(phase, counts.count[BLACK][i] * weight[STAGE_OPENING], counts.count[BLACK][i] * weight[STAGE_ENDING]);
         write_row(text, term_names[i], white, black);
     }
-    int sum = weigh(weights, &counts, phase);
-    int chances = chances_of(rules, p, sum > 0 ? WHITE : BLACK);
-    int score = eval_position(rules, weights, p);
-    text_printf(text, "%-26s %18.2f\n", "all terms", sum / 100.0);
-    text_printf(text, "%-26s %17d%%\n", "chances to win", 100 * chances / CHANCES_FULL);
-    text_printf(text, "%-26s %18.2f\n", "total for White", (position_side(p) == WHITE ? score : -score) / 100.0);
-    text_printf(text, "%-26s %18.2f\n", "total for the side to move", score / 100.0);
+    int sign = position_side(p) == WHITE ? 1 : -1;
+    int terms = score_terms(rules, weights, p), score = eval_position(rules, weights, p);
+    text_printf(text, "%-18s %26.2f\n", "all terms", sign * terms / 100.0);
+    if (weights->has_network)
+        text_printf(text, "%-18s %26.2f\n", "network",
+                    sign * network_score(&weights->network, rules->board, p) / 100.0);
+    else
+        text_printf(text, "%-18s %25d%%\n", "chances to win",
+                    100 * chances_for(rules, weights, p, terms) / CHANCES_FULL);
+    text_printf(text, "%-18s %26.2f\n", "total for White", sign * score / 100.0);
+    text_printf(text, "%-18s %26.2f\n", "total for the side to move", score / 100.0);
 }

@@ -70,6 +70,13 @@ static bool take_term(WeightsReader *reader, Scanner *words, Error *error) {
            refuse(reader, error, "%s takes two numbers, for opening and ending", term_names[term]);
 }
 
+static bool take_network(WeightsReader *reader, Scanner *words, Error *error) {
+    Error what;
+    return network_take(&reader->weights->network.numbers, &reader->network, weight_game_board(reader->game), words,
+                        &what) ||
+           refuse(reader, error, "%s", what.what);
+}
+
 static bool take_end(WeightsReader *reader, Scanner *words, Error *error) {
     char sum[9];
     snprintf(sum, sizeof sum, "%08x", (unsigned)reader->sum);
@@ -91,9 +98,11 @@ static bool take_contents(WeightsReader *reader, Span line, Error *error) {
     Span first = scanner_next(&words);
     if (span_equal(first, "term"))
         return take_term(reader, &words, error);
+    if (span_equal(first, "network"))
+        return take_network(reader, &words, error);
     if (span_equal(first, "end"))
         return take_end(reader, &words, error);
-    return refuse(reader, error, "'%.*s' is none of the words term and end", shown_length(first), first.start);
+    return refuse(reader, error, "'%.*s' is none of the words term, network and end", shown_length(first), first.start);
 }
 
 bool weights_reader_take(WeightsReader *reader, const char *line, Error *error) {
@@ -108,7 +117,7 @@ bool weights_reader_take(WeightsReader *reader, const char *line, Error *error) 
     return true;
 }
 
-bool weights_reader_end(const WeightsReader *reader, Error *error) {
+bool weights_reader_end(WeightsReader *reader, Error *error) {
     if (!reader->begun)
         return error_set(error, "'%.100s' is no file of weights: it is empty", reader->name);
     if (!reader->ended)
@@ -117,6 +126,12 @@ bool weights_reader_end(const WeightsReader *reader, Error *error) {
     for (int term = 0; term < TERMS; term++)
         if (!reader->seen[term])
             return error_set(error, "'%.100s': the term %s is missing", reader->name, term_names[term]);
+    int lines = network_lines(weight_game_board(reader->game));
+    if (reader->network.lines != 0 && reader->network.lines != lines)
+        return error_set(error, "'%.100s' has %d of the %d lines of a network", reader->name, reader->network.lines,
+                         lines);
+    reader->weights->has_network = reader->network.lines != 0;
+    weights_prepare(reader->weights, reader->game);
     return true;
 }
 
@@ -168,5 +183,7 @@ void weights_write(Text *text, const Weights *weights, WeightGame game) {
     for (int term = 0; term < TERMS; term++)
         text_printf(text, "term %s %d %d\n", term_names[term], weights->term[term][STAGE_OPENING],
                     weights->term[term][STAGE_ENDING]);
+    if (weights->has_network)
+        network_write(text, &weights->network.numbers, weight_game_board(game));
     text_printf(text, "end %08x\n", (unsigned)checksum(text->data + begin, text->length - begin));
 }

@@ -69,7 +69,8 @@ static Weights *apply_file(WeightGame game, Span value, Error *error) {
     return weights;
 }
 
-static Weights *apply_term(const Weights *now, int term, int stage, Span name, Span value, Error *error) {
+static Weights *apply_term(const Weights *now, WeightGame game, int term, int stage, Span name, Span value,
+                           Error *error) {
     long long number;
     if (!span_to_number(value, &number) || number < -WEIGHT_MOST || number > WEIGHT_MOST) {
         error_set(error, "option %.*s takes a whole number from %d to %d, not '%.*s'", (int)name.length, name.start,
@@ -80,6 +81,7 @@ static Weights *apply_term(const Weights *now, int term, int stage, Span name, S
     if (!weights)
         return no_memory(error);
     weights->term[term][stage] = (int16_t)number;
+    weights_prepare(weights, game);
     return weights;
 }
 
@@ -89,7 +91,7 @@ Weights *weights_option_apply(const Weights *now, WeightGame game, Span name, Sp
     if (span_equal_nocase(name, file_option))
         return apply_file(game, value, error);
     if (find_term(name, &term, &stage))
-        return apply_term(now, term, stage, name, value, error);
+        return apply_term(now, game, term, stage, name, value, error);
     *known = false;
     error_set(error, "no option of the weights is called '%.*s'", name.length > 80 ? 80 : (int)name.length, name.start);
     return NULL;

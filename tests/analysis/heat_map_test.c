@@ -86,12 +86,13 @@ Test(heat_map, blue_is_for_white_orange_for_black_and_grey_for_nothing) {
     cr_assert_eq(strncmp(fill_of(PROFILE_TZD, "W:Wa1:B"), "#0c54a8", 7), 0);
     cr_assert_eq(strncmp(fill_of(PROFILE_TZD, "W:W:Bb8"), "#b04200", 7), 0);
     HeatMap map = map_of(PROFILE_TZD, "W:Wa1:Bb8");
-    Weights none = {{{0}}};
-    map.weights = &none;
+    Weights *none = test_weights_none(WEIGHT_GAME_TZD);
+    map.weights = none;
     Text text = {0};
     heat_map_write(&text, &map);
     cr_assert_eq(count(text_string(&text), "fill=\"#706a63\""), 2, "%s", text_string(&text));
     text_free(&text);
+    free(none);
 }
 
 Test(heat_map, words_tell_the_same) {

@@ -47,26 +47,22 @@ static Position random_position(const Board *board, Rng *rng) {
     return p;
 }
 
-// Weights of no sense, so that no term hides behind another.
-static Weights random_weights(Rng *rng) {
-    Weights weights;
-    for (int term = 0; term < TERMS; term++)
-        for (int stage = 0; stage < STAGES; stage++)
-            weights.term[term][stage] = (int16_t)((int)rng_below(rng, 2 * WEIGHT_MOST + 1) - WEIGHT_MOST);
-    return weights;
-}
-
 Test(eval, a_million_random_positions_are_worth_the_same_to_both_sides) {
     Rng rng = {2};
     for (int id = 0; id < PROFILES; id++) {
         Rules rules = rules_of(&profiles[id]);
+        Weights *random = NULL;
         for (int i = 0; i < 100000; i++) {
+            if (i % 10000 == 0) {
+                free(random);
+                random = test_weights_random(weight_game_of(rules.profile), i % 20000 == 0, &rng);
+            }
             Position p = random_position(rules.board, &rng);
-            Weights weights = random_weights(&rng);
             assert_symmetric(&rules, weights_for((ProfileId)id), &p);
             p = random_position(rules.board, &rng);
-            assert_symmetric(&rules, &weights, &p);
+            assert_symmetric(&rules, random, &p);
         }
+        free(random);
     }
 }
 
@@ -94,17 +90,51 @@ Test(eval, what_cannot_be_won_counts_little_tzd_8_4) {
 
 Test(eval, each_weight_counts_in_its_stage) {
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
-    Weights weights = {.term[TERM_MAN] = {240, 480}};
+    Weights *weights = test_weights_none(WEIGHT_GAME_TZD);
+    weights->term[TERM_MAN][STAGE_OPENING] = 240;
+    weights->term[TERM_MAN][STAGE_ENDING] = 480;
+    weights_prepare(weights, WEIGHT_GAME_TZD);
     Game game = probe_game(PROFILE_TZD, "W:Wa1,c1,e1:Bb8,d8"); // 5 of the 24 pieces of the opening
     const Position *p = &game_now(&game)->position;
-    cr_assert_eq(eval_position(&rules, &weights, p), (240 * 5 + 480 * 19) / 24);
+    cr_assert_eq(eval_position(&rules, weights, p), (240 * 5 + 480 * 19) / 24);
     game_free(&game);
     for (int term = 0; term < TERMS; term++)
         for (int stage = 0; stage < STAGES; stage++)
-            weights.term[term][stage] = WEIGHT_MOST;
+            weights->term[term][stage] = WEIGHT_MOST;
+    weights_prepare(weights, WEIGHT_GAME_TZD);
     game = probe_game(PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1,Kb2,Kd2,Kf2,Kh2,Ka3,Kc3,Ke3,Kg3:Bb8");
-    cr_assert_eq(eval_position(&rules, &weights, &game_now(&game)->position), EVAL_MOST, "no score of a win");
+    cr_assert_eq(eval_position(&rules, weights, &game_now(&game)->position), EVAL_MOST, "no score of a win");
     game_free(&game);
+    free(weights);
+}
+
+// The terms by groups and by rows are those that are counted one by one.
+Test(eval, the_score_is_the_sum_of_the_terms_and_the_network) {
+    Rng rng = {3};
+    for (int id = 0; id < PROFILES; id++) {
+        Rules rules = rules_of(&profiles[id]);
+        int full = 2 * rules.board->max_pieces;
+        for (int i = 0; i < 2000; i++) {
+            static Weights *weights;
+            if (i % 500 == 0) {
+                free(weights);
+                weights = test_weights_random(weight_game_of(rules.profile), true, &rng);
+            }
+            Position p = random_position(rules.board, &rng);
+            Side side = position_side(&p);
+            TermCounts counts;
+            terms_count(&rules, &p, TERM_GROUPS_ALL, &counts);
+            int sum = 0, pieces = bits_count(position_occupied(&p));
+            pieces = pieces < full ? pieces : full;
+            for (int term = 0; term < TERMS; term++)
+                sum +=
+                    (counts.count[side][term] - counts.count[side_other(side)][term]) *
+                    (weights->term[term][STAGE_OPENING] * pieces + weights->term[term][STAGE_ENDING] * (full - pieces));
+            int score = sum / full + network_score(&weights->network, rules.board, &p);
+            score = score > EVAL_MOST ? EVAL_MOST : score < -EVAL_MOST ? -EVAL_MOST : score;
+            cr_assert_eq(eval_position(&rules, weights, &p), score);
+        }
+    }
 }
 
 Test(eval, the_table_names_every_term_and_the_total) {

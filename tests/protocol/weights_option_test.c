@@ -75,6 +75,7 @@ Test(weights_option, what_uci_lists_sent_back_in_its_order_changes_nothing) {
 Test(weights_option, a_term_is_set_by_itself) {
     Weights expected = *in_force();
     expected.term[TERM_BACK_RANK][STAGE_OPENING] = -2000;
+    weights_prepare(&expected, WEIGHT_GAME_TZD);
     cr_assert_str_eq(set("evalbackrankguardopening", "-2000"), "");
     cr_assert_eq(memcmp(&expected, in_force(), sizeof expected), 0);
     static const char *const bad[] = {"-2001", "2001", "x", "1.5", ""};

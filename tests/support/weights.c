@@ -10,3 +10,45 @@ const WeightSet *test_weights(void) {
         abort();
     return &weights;
 }
+
+Weights *test_weights_none(WeightGame game) {
+    Weights *weights = calloc(1, sizeof *weights);
+    if (!weights)
+        abort();
+    weights_prepare(weights, game);
+    return weights;
+}
+
+static int number_within(Rng *rng, int most) {
+    return (int)rng_below(rng, 2 * (uint32_t)most + 1) - most;
+}
+
+static void set_network(NetworkNumbers *numbers, const Board *board, Rng *rng) {
+    for (int i = 0; i < NETWORK_HIDDEN; i++) {
+        for (int kind = 0; kind < NETWORK_PIECES; kind++)
+            for (int square = 0; square < board->numbers; square++)
+                numbers->piece[kind][square][i] = (int16_t)number_within(rng, 200);
+        numbers->bias[i] = (int16_t)number_within(rng, NETWORK_PIECE_MOST);
+    }
+    for (int phase = 0; phase < NETWORK_PHASES; phase++) {
+        for (int j = 0; j < NETWORK_SECOND; j++) {
+            for (int i = 0; i < NETWORK_HIDDEN; i++)
+                numbers->second[phase][j][i] = (int16_t)number_within(rng, 100);
+            numbers->second_bias[phase][j] = number_within(rng, 10000);
+            numbers->last[phase][j] = number_within(rng, 10000);
+        }
+        numbers->last_bias[phase] = number_within(rng, 1000000);
+    }
+}
+
+Weights *test_weights_random(WeightGame game, bool network, Rng *rng) {
+    Weights *weights = test_weights_none(game);
+    for (int term = 0; term < TERMS; term++)
+        for (int stage = 0; stage < STAGES; stage++)
+            weights->term[term][stage] = (int16_t)number_within(rng, WEIGHT_MOST);
+    weights->has_network = network;
+    if (network)
+        set_network(&weights->network.numbers, weight_game_board(game), rng);
+    weights_prepare(weights, game);
+    return weights;
+}

@@ -1,10 +1,17 @@
-// The built-in weights for tests, which share them and never free them.
+// Weights for tests.
 #ifndef SUPPORT_WEIGHTS_H
 #define SUPPORT_WEIGHTS_H
 
+#include "base/rng.h"
 #include "eval/weights.h"
 
-// Read at the first call, which must come from one thread alone; aborts where that fails.
+// The built-in ones, shared and never freed. Read at the first call, which must come from one thread alone; aborts
+// where that fails.
 const WeightSet *test_weights(void);
+
+// Ready for use, to be freed by the caller: all weights 0 and no network; or random ones of no sense, so that nothing
+// hides behind anything else, with a network if `network`.
+Weights *test_weights_none(WeightGame game);
+Weights *test_weights_random(WeightGame game, bool network, Rng *rng);
 
 #endif

@@ -1,0 +1,121 @@
+// The network: its score worked out piece by piece, and its lines in a file of weights.
+#include "eval/network.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "eval/network_file.h"
+#include "support/probe.h"
+#include "support/weights.h"
+
+static int cut(int number, int most) {
+    return number < 0 ? 0 : number > most ? most : number;
+}
+
+// As the header says, with nothing worked out beforehand.
+static int plain_score(const NetworkNumbers *numbers, const Board *board, const Position *p) {
+    Side side = position_side(p);
+    int hidden[NETWORK_HIDDEN], pieces = bits_count(position_occupied(p));
+    for (int i = 0; i < NETWORK_HIDDEN; i++)
+        hidden[i] = numbers->bias[i];
+    for (Bitboard set = position_occupied(p); set;) {
+        Bitboard bit = bit_of(bits_lowest(set));
+        int number = number_of_square(board, (Square)bits_pop(&set)) - 1;
+        bool own = p->pieces[side] & bit, king = p->kings & bit;
+        NetworkPiece kind =
+            own ? (king ? NETWORK_OWN_KING : NETWORK_OWN_MAN) : (king ? NETWORK_ENEMY_KING : NETWORK_ENEMY_MAN);
+        const int16_t *units = numbers->piece[kind][side == BLACK ? number : board->numbers - 1 - number];
+        for (int i = 0; i < NETWORK_HIDDEN; i++)
+            hidden[i] += units[i];
+    }
+    int phase = network_phase(board, pieces), score = numbers->last_bias[phase];
+    for (int j = 0; j < NETWORK_SECOND; j++) {
+        int sum = numbers->second_bias[phase][j];
+        for (int i = 0; i < NETWORK_HIDDEN; i++)
+            sum += cut(hidden[i], NETWORK_ONE) * numbers->second[phase][j][i];
+        score += cut(sum, NETWORK_ONE * NETWORK_SECOND_ONE) / NETWORK_SECOND_ONE * numbers->last[phase][j];
+    }
+    return score / (NETWORK_ONE * NETWORK_LAST_ONE);
+}
+
+Test(network, the_score_is_that_of_the_pieces_one_by_one) {
+    Rng rng = {1};
+    for (int id = 0; id < PROFILES; id++) {
+        WeightGame game_kind = weight_game_of(&profiles[id]);
+        Weights *weights = test_weights_random(game_kind, true, &rng);
+        const Board *board = profiles[id].board;
+        int different = 0, last = 0;
+        for (int i = 0; i < 50; i++) {
+            Game game = probe_random_game((ProfileId)id, &rng, 150);
+            for (int k = 0; k < game.count; k++) {
+                const Position *p = &game.states[k].position;
+                int score = plain_score(&weights->network.numbers, board, p);
+                cr_assert_eq(network_score(&weights->network, board, p), score);
+                different += score != last;
+                last = score;
+            }
+            game_free(&game);
+        }
+        cr_assert_gt(different, 500, "the network tells positions apart");
+        free(weights);
+    }
+}
+
+Test(network, phases_follow_the_pieces_left) {
+    int before = 0;
+    for (int pieces = 1; pieces <= 24; pieces++) {
+        int phase = network_phase(&board_8x8, pieces);
+        cr_assert(phase == before || phase == before + 1);
+        before = phase;
+    }
+    cr_assert_eq(before, NETWORK_PHASES - 1);
+    cr_assert_eq(network_phase(&board_10x10, 13), 0);
+    cr_assert_eq(network_phase(&board_10x10, 40), NETWORK_PHASES - 1);
+}
+
+static void assert_refused(const char *words, const char *reason) {
+    static NetworkNumbers numbers;
+    NetworkSeen seen = {.lines = 0};
+    Error error = {""};
+    Scanner scanner = scanner_of(words);
+    cr_assert_not(network_take(&numbers, &seen, &board_8x8, &scanner, &error), "%s", words);
+    cr_assert_str_eq(error.what, reason);
+}
+
+// `count` times " 1" behind the words.
+static const char *with_numbers(const char *words, int count) {
+    static Text text;
+    text_clear(&text);
+    text_add(&text, words);
+    for (int i = 0; i < count; i++)
+        text_add(&text, " 1");
+    return text_string(&text);
+}
+
+Test(network, a_wrong_line_is_refused_with_the_reason) {
+    assert_refused("", "the network has no part ''");
+    assert_refused("third 1", "the network has no part 'third'");
+    assert_refused("own-man 0 1", "there is no square '0', only 1 to 32");
+    assert_refused("own-man 33 1", "there is no square '33', only 1 to 32");
+    assert_refused("second 5 1", "there is no phase '5', only 1 to 4");
+    assert_refused("second 1 17", "there is no unit '17', only 1 to 16");
+    assert_refused("last x", "there is no phase 'x', only 1 to 4");
+    assert_refused("own-king 1 7 x", "a whole number from -780 to 780 is needed, not 'x'");
+    assert_refused("bias 781", "a whole number from -780 to 780 is needed, not '781'");
+    assert_refused(with_numbers("bias", NETWORK_HIDDEN - 1), "a number is missing at the end");
+    assert_refused(with_numbers("bias", NETWORK_HIDDEN + 1), "there are too many numbers");
+    assert_refused(with_numbers("last 4", NETWORK_SECOND), "a number is missing at the end");
+}
+
+Test(network, a_part_may_stand_only_once) {
+    static NetworkNumbers numbers;
+    NetworkSeen seen = {.lines = 0};
+    Error error;
+    for (int time = 0; time < 2; time++) {
+        Scanner scanner = scanner_of(with_numbers("last 2", NETWORK_SECOND + 1));
+        cr_assert_eq(network_take(&numbers, &seen, &board_10x10, &scanner, &error), time == 0);
+    }
+    cr_assert_str_eq(error.what, "this part of the network stands twice");
+    cr_assert_eq(seen.lines, 1);
+}
