@@ -18,6 +18,7 @@
 #include "protocol/setup.h"
 #include "protocol/solve_command.h"
 #include "protocol/tb_command.h"
+#include "protocol/tune_command.h"
 #include "protocol/tb_probe.h"
 #include "protocol/version.h"
 #include "protocol/weights_command.h"
@@ -190,6 +191,7 @@ static const Command commands[] = {
     {"analyse",    analyse_command, true, false, true, "FILE|FEN [--out F] ..",  "judges every move of a game, see README"},
     {"diagram",    diagram_command, false, false, true, "FEN [--arrows M ..] ..", "draws a position as SVG, see README"},
     {"datagen",    datagen_command, true, false, true, "FILE [games N] ..",      "plays games to learn from, see README"},
+    {"tune",       tune_command,    true, false, true, "SAMPLES WEIGHTS ..",    "learns weights from datagen's games, see README"},
     {"tb",         tb_probe_command, true, false, false, "[FEN|startpos ..]",    "what the endgame tables say of each move"},
     {"tbgen",      tb_command_generate, true, false, true, "--pieces N [--dir D] ..", "builds endgame tables, see README"},
     {"tbverify",   tb_command_verify, true, false, true, "[--dir D] ..",         "checks endgame tables, every entry"},
