@@ -6,7 +6,7 @@
 
 #include "base/parallel.h"
 
-enum { PARTS = 64, UNKNOWNS = TERMS * STAGES, ROUNDS = 12 };
+enum { PARTS = 64, UNKNOWNS = TERMS * STAGES, MAN_AT = STAGES * TERM_MAN, ROUNDS = 12 };
 
 static const double ridge = 20; // added to the bend of every weight, so that none runs away
 
@@ -32,6 +32,9 @@ static void factors_of(const Fit *fit, const TuneSample *sample, double factor[U
         factor[STAGES * term + STAGE_OPENING] = count * opening;
         factor[STAGES * term + STAGE_ENDING] = count * (1 - opening);
     }
+    // The same at all stages, being the unit.
+    factor[MAN_AT] = sample->term[TERM_MAN];
+    factor[MAN_AT + 1] = 0;
 }
 
 static double logit_of(const double weight[UNKNOWNS], const double factor[UNKNOWNS]) {
@@ -104,8 +107,7 @@ static void improve(Fit *fit, int threads) {
 
 // The weights as whole numbers, and what they foretell.
 static bool take_weights(const Fit *fit, TuneData *data, Weights *weights, double *scale) {
-    const double *man = &fit->weight[STAGES * TERM_MAN];
-    double worth = (man[STAGE_OPENING] + man[STAGE_ENDING]) / 2;
+    double worth = fit->weight[MAN_AT];
     if (!(worth > 1e-3))
         return false;
     *scale = 100 / worth;
@@ -116,6 +118,7 @@ static bool take_weights(const Fit *fit, TuneData *data, Weights *weights, doubl
         weights->term[i / STAGES][i % STAGES] = (int16_t)weight;
         whole[i] = weight / *scale;
     }
+    weights->term[TERM_MAN][STAGE_ENDING] = weights->term[TERM_MAN][STAGE_OPENING];
     for (size_t k = 0; k < data->count; k++) {
         double factor[UNKNOWNS];
         factors_of(fit, &data->samples[k], factor);
