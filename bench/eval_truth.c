@@ -1,4 +1,4 @@
-// How well static evaluations know endings: random quiet positions of five pieces, the tables having the truth.
+// How well static evaluations know endings of tzd: random quiet positions of five pieces, the tables having the truth.
 //
 //   eval_truth POSITIONS SEED WEIGHTS...
 //
@@ -92,8 +92,8 @@ int main(int argc, char **argv) {
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
     Tablebase *tables = library_tables(&library, rules.profile);
     Truth *truths = malloc((size_t)count * sizeof *truths);
-    if (!tables || !truths) {
-        fputs("eval_truth: no tables or no memory\n", stderr);
+    if (!tables || tablebase_pieces(tables) < PIECES || !truths) {
+        fputs("eval_truth: no tables of five pieces, or no memory\n", stderr);
         return 1;
     }
     Rng rng = {strtoull(argv[2], NULL, 10)};

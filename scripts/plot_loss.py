@@ -18,14 +18,18 @@ COLOURS = "#1f5fa8", "#b04200", "#2d7d46", "#7a3f98", "#8a6d00"
 def read(path):
     """The positions learned from, and for each epoch its number, training and validation loss."""
     positions, epochs = 0, []
-    with open(path, encoding="utf-8") as file:
-        for line in file:
-            begun = re.match(r"positions (\d+) of \d+, (\d+) for validation", line)
-            if begun:
-                positions = int(begun[1]) - int(begun[2])
-            epoch = re.match(r"epoch (\d+) training ([\d.]+) validation ([\d.]+)", line)
-            if epoch:
-                epochs.append((int(epoch[1]), float(epoch[2]), float(epoch[3])))
+    try:
+        with open(path, encoding="utf-8") as file:
+            lines = file.readlines()
+    except OSError as error:
+        sys.exit(f"plot_loss.py: {error}")
+    for line in lines:
+        begun = re.match(r"positions (\d+) of \d+, (\d+) for validation", line)
+        if begun:
+            positions = int(begun[1]) - int(begun[2])
+        epoch = re.match(r"epoch (\d+) training ([\d.]+) validation ([\d.]+)", line)
+        if epoch:
+            epochs.append((int(epoch[1]), float(epoch[2]), float(epoch[3])))
     if not positions or not epochs:
         sys.exit(f"plot_loss.py: {path} has no losses of a tuning")
     return positions, epochs

@@ -1,6 +1,8 @@
 #include "tools/datagen.h"
 
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/file.h"
 #include "base/parallel.h"
@@ -266,7 +268,7 @@ static bool find_last_game(const DatagenSettings *settings, FILE *file, uint32_t
     Sample sample;
     for (*last = 0; samples_read(file, &sample);)
         *last = sample.game;
-    return true;
+    return !ferror(file) || error_set(error, "cannot read '%.180s'", settings->path);
 }
 
 // Copies the samples of the games before `last`, which may have been cut off, and remembers them.
@@ -283,14 +285,18 @@ static bool copy_games(Datagen *datagen, FILE *from, FILE *to, uint32_t last) {
     return true;
 }
 
-// Makes the file end behind its last whole game, and sets the game to go on with. A missing file is begun.
+// Makes the file end behind its last whole game, and sets the game to go on with. A missing file is begun; one with
+// more games than are asked for is left alone.
 static bool prepare_file(Datagen *datagen, Error *error) {
     const DatagenSettings *settings = datagen->settings;
+    errno = 0;
     FILE *old = fopen(settings->path, "rb");
+    if (!old && errno != ENOENT)
+        return error_set(error, "cannot read '%.180s': %.60s", settings->path, strerror(errno));
     FileWriter writer = {0};
-    bool good =
-        (!old || find_last_game(settings, old, &datagen->first, error)) && file_begin(&writer, settings->path, error);
-    if (good) {
+    bool good = !old || find_last_game(settings, old, &datagen->first, error);
+    bool enough = good && datagen->first >= settings->games;
+    if (good && !enough && (good = file_begin(&writer, settings->path, error))) {
         good = old ? copy_games(datagen, old, writer.file, datagen->first)
                    : samples_write_header(writer.file, &settings->rules);
         if (good)

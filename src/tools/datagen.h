@@ -18,7 +18,8 @@ typedef struct DatagenSettings {
     int threads;
 } DatagenSettings;
 
-// Plays the games. Each depends on seed, number and tables alone, and the file holds them in order, so that it is the
+// Plays the games. Each depends on seed, number, nodes, weights and tables alone (all but the number must be the same
+// where a file is continued), and the file holds them in order, so that it is the
 // same for any number of threads and after any interruption. `line` receives the progress. False, with what is wrong,
 // if the file cannot be read or written or memory is wanting; stopped by `stop` it is no error.
 bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop,

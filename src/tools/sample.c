@@ -37,6 +37,14 @@ Position sample_position(const Board *board, const Sample *sample) {
     };
 }
 
+bool sample_is_sound(const Board *board, const Sample *sample) {
+    uint64_t squares = ((uint64_t)1 << board->numbers) - 1;
+    uint64_t white = sample->pieces[WHITE], black = sample->pieces[BLACK];
+    return ((white | black) & ~squares) == 0 && (white & black) == 0 && (sample->kings & ~(white | black)) == 0 &&
+           bits_count(white) <= board->max_pieces && bits_count(black) <= board->max_pieces && sample->result >= -1 &&
+           sample->result <= 1;
+}
+
 static void put(unsigned char **at, uint64_t value, int bytes) {
     for (int i = 0; i < bytes; i++)
         *(*at)++ = (unsigned char)(value >> 8 * i);

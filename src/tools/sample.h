@@ -32,6 +32,9 @@ Sample sample_of(const Rules *rules, const Position *p, int score, int result, u
 // The position of a sample, without its key.
 Position sample_position(const Board *board, const Sample *sample);
 
+// Whether it can be a position of the board with a result: what is read from a file may be anything.
+bool sample_is_sound(const Board *board, const Sample *sample);
+
 void sample_pack(const Sample *sample, unsigned char bytes[SAMPLE_BYTES]);
 void sample_unpack(const unsigned char bytes[SAMPLE_BYTES], Sample *sample);
 

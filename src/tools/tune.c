@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/checksum.h"
 #include "base/file.h"
@@ -49,7 +50,7 @@ static bool fit_terms(Tuning *tuning, Error *error) {
     const TuneSettings *settings = tuning->settings;
     int full = 2 * settings->rules.board->max_pieces;
     if (!tune_terms(&tuning->data, settings->groups, full, settings->threads, tuning->weights, &tuning->scale))
-        return error_set(error, "'%.100s' does not tell what a man is worth", settings->samples);
+        return error_set(error, "'%.100s' does not tell what a man is worth, or memory is wanting", settings->samples);
     static const LearningNetwork none;
     TrainingLoss loss;
     training_validate(&none, &tuning->data, settings->threads, &loss);
@@ -62,10 +63,14 @@ static bool fit_terms(Tuning *tuning, Error *error) {
 static uint32_t mark_of(const Tuning *tuning) {
     const TuneSettings *settings = tuning->settings;
     Text text = {0};
-    text_printf(&text, "%s %d %llu %a %a %u %zu %a", settings->rules.profile->name, settings->epochs,
-                (unsigned long long)settings->seed, settings->step, settings->share, settings->groups,
-                tuning->data.count, tuning->data.scale);
+    text_printf(&text, "%s %d %llu %a %u", settings->rules.profile->name, settings->epochs,
+                (unsigned long long)settings->seed, settings->step, settings->groups);
     uint32_t mark = checksum(text.data, text.length);
+    for (size_t i = 0; i < tuning->data.count; i++) {
+        const TuneSample *sample = &tuning->data.samples[i];
+        mark = checksum_add(mark, sample->feature, sample->pieces);
+        mark = checksum_add(mark, &sample->target, sizeof sample->target);
+    }
     text_free(&text);
     return mark;
 }
@@ -76,19 +81,19 @@ static bool train(Tuning *tuning, Error *error) {
     TrainingSettings how = {settings->epochs, settings->seed, settings->step, settings->threads};
     uint32_t mark = mark_of(tuning);
     if (training_resume(tuning->training, mark, tuning->state, error))
-        tell(tuning, "going on after epoch %d", tuning->training->epochs);
+        tell(tuning, "going on after epoch %d", (int)tuning->training->epochs);
     else if (error->what[0])
         return false;
     else
         training_begin(tuning->training, settings->seed);
     int64_t begin = platform_microseconds();
-    int first = tuning->training->epochs;
+    int first = (int)tuning->training->epochs;
     while (tuning->training->epochs < settings->epochs) {
         TrainingLoss loss;
         if (!training_epoch(tuning->training, &how, &tuning->data, &loss, tuning->stop, error) ||
             !training_save(tuning->training, mark, tuning->state, error))
             return false;
-        int done = tuning->training->epochs;
+        int done = (int)tuning->training->epochs;
         double minutes = (double)(platform_microseconds() - begin) / 60e6;
         tell(tuning, "epoch %d training %.5f validation %.5f result %.5f minutes left %.1f", done, loss.training,
              loss.validation, loss.result, minutes / (done - first) * (settings->epochs - done));
@@ -110,6 +115,8 @@ static bool write_weights(const Tuning *tuning, Error *error) {
 static bool run(Tuning *tuning, Error *error) {
     const TuneSettings *settings = tuning->settings;
     int length = snprintf(tuning->state, sizeof tuning->state, "%s.state", settings->weights);
+    if (strcmp(settings->samples, settings->weights) == 0)
+        return error_set(error, "'%.100s' cannot hold both the samples and the weights", settings->samples);
     if (length >= (int)sizeof tuning->state)
         return error_set(error, "the name '%.100s...' is too long", settings->weights);
     tuning->weights = calloc(1, sizeof *tuning->weights);

@@ -47,7 +47,7 @@ TuneSample tune_sample_of(const Rules *rules, const Sample *from) {
     TermCounts counts;
     terms_count(rules, &p, TERM_GROUPS_ALL, &counts);
     for (int term = 0; term < TERMS; term++)
-        to.term[term] = (int8_t)(sign * (counts.count[WHITE][term] - counts.count[BLACK][term]));
+        to.term[term] = (int16_t)(sign * (counts.count[WHITE][term] - counts.count[BLACK][term]));
     to.result = (float)(sign * from->result + 1) / 2;
     to.target = from->flags & SAMPLE_TRUTH ? NAN : (float)(sign * from->score); // until the scale is known
     return to;
@@ -112,6 +112,11 @@ bool tune_data_read(TuneData *data, const char *path, const Rules *rules, const 
     size_t capacity = 0;
     for (Sample sample; good && samples_read(file, &sample);) {
         data->read++;
+        if (!sample_is_sound(rules->board, &sample)) {
+            good =
+                error_set(error, "'%.100s': sample %zu is no position of %s", path, data->read, rules->profile->name);
+            break;
+        }
         bool enough = data->count - data->validation >= filter->most;
         if (!wanted(filter, &sample) || (enough && !is_validation(sample.game)))
             continue;
@@ -119,6 +124,8 @@ bool tune_data_read(TuneData *data, const char *path, const Rules *rules, const 
         if (!add(data, &seen, &capacity))
             good = error_set(error, "not enough memory for more than %zu positions", data->count);
     }
+    if (good && ferror(file))
+        good = error_set(error, "cannot read '%.100s'", path);
     fclose(file);
     if (good && (data->validation == 0 || data->validation == data->count))
         good = error_set(error, "'%.100s' has too few positions to learn from", path);

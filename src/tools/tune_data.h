@@ -16,10 +16,10 @@ typedef struct TuneSample {
     uint8_t pieces;
     uint8_t phase; // of the network
     bool validation;
-    int8_t term[TERMS]; // own count less the enemy's
-    float result;       // 1 for a win, 0.5, 0
-    float target;       // what is to be foretold: the result mixed with what the search thought
-    float base;         // what the terms alone foretell, a logit
+    int16_t term[TERMS]; // own count less the enemy's
+    float result;        // 1 for a win, 0.5, 0
+    float target;        // what is to be foretold: the result mixed with what the search thought
+    float base;          // what the terms alone foretell, a logit
 } TuneSample;
 
 typedef struct TuneFilter {

@@ -11,7 +11,7 @@ typedef struct Training {
     LearningNetwork network;
     LearningNetwork mean, square; // Adam's means of slopes and of their squares
     uint64_t steps;
-    int32_t epochs; // done
+    int64_t epochs; // done
 } Training;
 
 typedef struct TrainingSettings {

@@ -62,6 +62,36 @@ Test(network, the_score_is_that_of_the_pieces_one_by_one) {
     }
 }
 
+// 20 men a side on 10x10, all numbers at their limits: sums of 16 bits hold them.
+Test(network, numbers_at_their_limits_overflow_nothing) {
+    Weights *weights = test_weights_none(WEIGHT_GAME_NIGERIA);
+    NetworkNumbers *numbers = &weights->network.numbers;
+    for (int sign = -1; sign <= 1; sign += 2) {
+        for (int i = 0; i < NETWORK_HIDDEN; i++) {
+            for (int kind = 0; kind < NETWORK_PIECES; kind++)
+                for (int square = 0; square < NETWORK_SQUARES; square++)
+                    numbers->piece[kind][square][i] = (int16_t)(sign * NETWORK_PIECE_MOST);
+            numbers->bias[i] = (int16_t)(sign * NETWORK_PIECE_MOST);
+            for (int phase = 0; phase < NETWORK_PHASES; phase++)
+                for (int j = 0; j < NETWORK_SECOND; j++)
+                    numbers->second[phase][j][i] = NETWORK_SECOND_MOST;
+        }
+        for (int phase = 0; phase < NETWORK_PHASES; phase++) {
+            for (int j = 0; j < NETWORK_SECOND; j++) {
+                numbers->second_bias[phase][j] = NETWORK_SECOND_BIAS_MOST;
+                numbers->last[phase][j] = NETWORK_LAST_MOST;
+            }
+            numbers->last_bias[phase] = NETWORK_LAST_BIAS_MOST;
+        }
+        weights->has_network = true;
+        weights_prepare(weights, WEIGHT_GAME_NIGERIA);
+        Position start = position_start(&board_10x10);
+        cr_assert_eq(network_score(&weights->network, &board_10x10, &start),
+                     plain_score(numbers, &board_10x10, &start));
+    }
+    free(weights);
+}
+
 Test(network, phases_follow_the_pieces_left) {
     int before = 0;
     for (int pieces = 1; pieces <= 24; pieces++) {

@@ -147,6 +147,18 @@ Test(datagen, positions_of_the_tables_have_their_result) {
     tables_remove(dir);
 }
 
+Test(datagen, a_file_with_more_games_is_left_alone) {
+    Text whole = {0}, again = {0};
+    Error error;
+    cr_assert(run(PROFILE_TZD, 6, 1, false, &error), "%s", error.what);
+    read_file(&whole);
+    cr_assert(run(PROFILE_TZD, 2, 1, false, &error), "%s", error.what);
+    read_file(&again);
+    cr_assert_eq(again.length, whole.length);
+    text_free(&whole);
+    text_free(&again);
+}
+
 Test(datagen, another_file_is_refused_and_kept) {
     Text whole = {0}, again = {0};
     Error error;

@@ -187,6 +187,16 @@ Test(tune, another_training_is_not_gone_on_with) {
     cr_assert_str_eq(error.what, "'a.txt.state' is no whole file of a training; remove it to begin anew");
 }
 
+Test(tune, the_samples_are_not_overwritten) {
+    write_samples(PROFILE_TZD);
+    TuneSettings settings = settings_of(PROFILE_TZD, 1);
+    settings.weights = "a.smp";
+    Told told = {.stop_after = 0};
+    Error error;
+    cr_assert_not(tune_run(&settings, &told.stop, take_line, &told, &error));
+    cr_assert_str_eq(error.what, "'a.smp' cannot hold both the samples and the weights");
+}
+
 Test(tune, samples_that_teach_nothing_are_refused) {
     TuneSettings settings = settings_of(PROFILE_TZD, 1);
     Told told = {.stop_after = 0};
