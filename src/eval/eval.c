@@ -1,7 +1,5 @@
 #include "eval/eval.h"
 
-#include "eval/chances.h"
-
 enum { FULL_8X8 = 24 }; // pieces of the start on 8x8
 
 // How far the game is still in its opening: the pieces on the board out of those of the start.
@@ -34,19 +32,8 @@ static int score_terms(const Rules *rules, const Weights *weights, const Positio
     return blend(phase_of(rules, p), sum.stage[STAGE_OPENING], sum.stage[STAGE_ENDING]);
 }
 
-// How much of the terms' score counts where no network has learned it, out of CHANCES_FULL.
-static int chances_for(const Rules *rules, const Weights *weights, const Position *p, int score) {
-    if (weights->has_network)
-        return CHANCES_FULL;
-    return chances_of(rules, p, score > 0 ? position_side(p) : side_other(position_side(p)));
-}
-
 int eval_position(const Rules *rules, const Weights *weights, const Position *p) {
-    int score = 0;
-    if (weights->term_groups != 0) {
-        score = score_terms(rules, weights, p);
-        score = score * chances_for(rules, weights, p, score) / CHANCES_FULL;
-    }
+    int score = weights->term_groups != 0 ? score_terms(rules, weights, p) : 0;
     if (weights->has_network)
         score += network_score(&weights->network, rules->board, p);
     return score > EVAL_MOST ? EVAL_MOST : score < -EVAL_MOST ? -EVAL_MOST : score;
@@ -75,9 +62,6 @@ void eval_write(Text *text, const Rules *rules, const Weights *weights, const Po
     if (weights->has_network)
         text_printf(text, "%-18s %26.2f\n", "network",
                     sign * network_score(&weights->network, rules->board, p) / 100.0);
-    else
-        text_printf(text, "%-18s %25d%%\n", "chances to win",
-                    100 * chances_for(rules, weights, p, terms) / CHANCES_FULL);
     text_printf(text, "%-18s %26.2f\n", "total for White", sign * score / 100.0);
     text_printf(text, "%-18s %26.2f\n", "total for the side to move", score / 100.0);
 }

@@ -1,5 +1,5 @@
-// Static evaluation: named terms with a weight each for opening and ending (TZD 13.4). `weights` are those of the
-// rules' game.
+// Static evaluation: named terms with a weight each for opening and ending (TZD 13.4), and a network. `weights` are
+// those of the rules' game.
 #ifndef EVAL_EVAL_H
 #define EVAL_EVAL_H
 
@@ -14,7 +14,7 @@ enum { EVAL_MOST = 20000 };
 int eval_position(const Rules *rules, const Weights *weights, const Position *p);
 
 // The table of terms that `eval` prints: for each its name, White's and Black's part and the sum, from White's
-// view, and the total from White's view and from the side to move's.
+// view, then the network's part, and the total from White's view and from the side to move's.
 void eval_write(Text *text, const Rules *rules, const Weights *weights, const Position *p);
 
 #endif

@@ -75,10 +75,6 @@ static const TermBoard *masks_of(const Board *board) {
     return board->width == 8 ? &term_board_8x8 : &term_board_10x10;
 }
 
-Bitboard terms_long_diagonal(const Board *board) {
-    return masks_of(board)->long_diagonal;
-}
-
 // The sum of the rows advanced by `men`.
 static ALWAYS_INLINE int rows_advanced(const View *v, Bitboard men) {
     const Bitboard *digit = v->masks->row_digit[v->side];

@@ -35,7 +35,4 @@ void terms_count(const Rules *rules, const Position *p, unsigned groups, TermCou
 // The terms of TERM_GROUP_PLACES for a lone piece of Black's on the square of a bit; the others get 0.
 void terms_count_piece(const Board *board, int bit, bool king, int count[TERMS]);
 
-// The long diagonal of a board.
-Bitboard terms_long_diagonal(const Board *board);
-
 #endif

@@ -73,10 +73,12 @@ static int eval_of(ProfileId id, const char *fen) {
     return score;
 }
 
-Test(eval, the_start_is_level_and_material_counts) {
-    Rules rules = rules_of(&profiles[PROFILE_TZD]);
-    Position start = position_start(rules.board);
-    cr_assert_eq(eval_position(&rules, weights_for(PROFILE_TZD), &start), 0);
+Test(eval, the_start_is_nearly_level_and_material_counts) {
+    for (int id = 0; id < PROFILES; id++) {
+        Rules rules = rules_of(&profiles[id]);
+        Position start = position_start(rules.board);
+        cr_assert_lt(abs(eval_position(&rules, weights_for((ProfileId)id), &start)), 50);
+    }
     cr_assert_gt(eval_of(PROFILE_TZD, "W:Wa1,c1,e1:Bb8,d8"), 50);
     cr_assert_lt(eval_of(PROFILE_TZD, "B:Wa1,c1,e1:Bb8,d8"), -50);
     cr_assert_gt(eval_of(PROFILE_TZD, "W:WKa3,c1,e1:Bb8,d8"), 150);

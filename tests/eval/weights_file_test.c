@@ -9,19 +9,6 @@
 #include "support/temporary.h"
 #include "support/weights.h"
 
-// Weights without a network.
-static const Weights *plain(void) {
-    static const int16_t terms[TERMS][STAGES] = {{100, 100}, {260, 290}, {4, 1}, {1, 4},   {6, 6}, {2, 3},
-                                                 {2, 2},     {8, 12},    {2, 4}, {12, 24}, {4, 6}, {-40, -50}};
-    static Weights *weights;
-    if (!weights) {
-        weights = test_weights_none(WEIGHT_GAME_TZD);
-        memcpy(weights->term, terms, sizeof terms);
-        weights_prepare(weights, WEIGHT_GAME_TZD);
-    }
-    return weights;
-}
-
 static Weights *load(const char *text, Error *error) {
     const char *path = temporary_file(text);
     Weights *weights = weights_load(path, WEIGHT_GAME_TZD, error);
@@ -51,7 +38,7 @@ static const char *changed(const char *before, const char *after) {
     static Text written, text;
     text_clear(&written);
     text_clear(&text);
-    weights_write(&written, plain(), WEIGHT_GAME_TZD);
+    weights_write(&written, test_weights_plain(), WEIGHT_GAME_TZD);
     const char *at = strstr(text_string(&written), before);
     cr_assert_not_null(at, "%s", before);
     text_add_bytes(&text, text_string(&written), (size_t)(at - text_string(&written)));
@@ -73,15 +60,15 @@ Test(weights_file, what_is_written_is_read_again) {
 }
 
 Test(weights_file, comments_blanks_line_ends_and_order_are_free) {
-    assert_read(changed("term king ", "# more\r\n\n   \n  #\nterm king "), plain());
-    assert_read(changed("term man 100 100\n", "  term man 100 100 \r\n"), plain());
+    assert_read(changed("term king ", "# more\r\n\n   \n  #\nterm king "), test_weights_plain());
+    assert_read(changed("term man 100 100\n", "  term man 100 100 \r\n"), test_weights_plain());
     Text body = {0}, text = {0};
     text_add(&body, "mfalme weights 1 tzd\n");
     for (int term = TERMS - 1; term >= 0; term--)
-        text_printf(&body, "term %s %d %d\n", term_names[term], plain()->term[term][STAGE_OPENING],
-                    plain()->term[term][STAGE_ENDING]);
+        text_printf(&body, "term %s %d %d\n", term_names[term], test_weights_plain()->term[term][STAGE_OPENING],
+                    test_weights_plain()->term[term][STAGE_ENDING]);
     text_printf(&text, "%send %08X", text_string(&body), (unsigned)checksum(body.data, body.length));
-    assert_read(text_string(&text), plain());
+    assert_read(text_string(&text), test_weights_plain());
     text_free(&body);
     text_free(&text);
 }
@@ -106,7 +93,7 @@ Test(weights_file, those_of_another_game_are_refused) {
 
 Test(weights_file, a_file_that_is_cut_off_anywhere_is_refused) {
     Text text = {0};
-    weights_write(&text, plain(), WEIGHT_GAME_TZD);
+    weights_write(&text, test_weights_plain(), WEIGHT_GAME_TZD);
     for (size_t length = text.length - 1; length > 0; length--) {
         text.data[length] = '\0';
         Error error = {""};
@@ -139,7 +126,7 @@ Test(weights_file, a_changed_number_needs_the_checksum_that_the_refusal_tells) {
     const char *told = strstr(error.what, "lines above is ");
     cr_assert_not_null(told, "%s", error.what);
     memcpy(strstr(text.data, "end ") + 4, told + strlen("lines above is "), 8);
-    Weights expected = *plain();
+    Weights expected = *test_weights_plain();
     expected.term[TERM_KING][STAGE_OPENING] = 261;
     weights_prepare(&expected, WEIGHT_GAME_TZD);
     assert_read(text_string(&text), &expected);
@@ -152,9 +139,9 @@ Test(weights_file, the_last_line_must_fit_and_be_the_last) {
     assert_refused("mfalme weights 1 tzd\nend 2f0de5f4\n",
                    ", line 2: the checksum is '2f0de5f4', but that of the lines");
     Text text = {0};
-    weights_write(&text, plain(), WEIGHT_GAME_TZD);
+    weights_write(&text, test_weights_plain(), WEIGHT_GAME_TZD);
     text_add(&text, "# the end\n\n");
-    assert_read(text_string(&text), plain());
+    assert_read(text_string(&text), test_weights_plain());
     text_add(&text, "term man 1 1\n");
     assert_refused(text_string(&text), ", line 17: nothing may follow");
     text_clear(&text);

@@ -17,10 +17,10 @@ Test(weights, every_game_has_built_in_ones_of_sense) {
     cr_assert(weight_set_init(&set));
     for (int id = 0; id < PROFILES; id++) {
         const Weights *weights = weight_set_for(&set, &profiles[id]);
-        for (int stage = 0; stage < STAGES; stage++) {
-            cr_assert_gt(weights->term[TERM_MAN][stage], 0);
-            cr_assert_gt(weights->term[TERM_KING][stage], weights->term[TERM_MAN][stage]);
-        }
+        for (int stage = 0; stage < STAGES; stage++)
+            cr_assert_eq(weights->term[TERM_MAN][stage], 100, "TZD 13.4: a man is the unit");
+        cr_assert_gt(weights->term[TERM_KING][STAGE_OPENING], 200);
+        cr_assert(weights->has_network);
     }
     weight_set_free(&set);
     for (int game = 0; game < WEIGHT_GAMES; game++)

@@ -36,7 +36,7 @@ GAME = """[Event "One"]
 class Balanced(html.parser.HTMLParser):
     """Checks that every element that needs an end has one, and gathers the attributes."""
 
-    EMPTY = {"meta", "rect", "path", "circle", "use", "line", "br"}
+    EMPTY = {"meta", "rect", "circle", "use", "line", "br"}
 
     def __init__(self, text):
         super().__init__()

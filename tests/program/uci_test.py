@@ -677,8 +677,10 @@ class Answers(unittest.TestCase):
                         white, black, total = map(float, match.groups())
                         self.assertAlmostEqual(white - black, total, places=2)
                     else:
-                        self.assertRegex(line, r"^(all terms|chances to win|total for .+?) +-?\d+(\.\d\d|%)$")
-                totals = {line.rsplit(None, 1)[0]: float(line.split()[-1]) for line in lines if "total" in line}
+                        self.assertRegex(line, r"^(all terms|network|total for .+?) +-?\d+\.\d\d$")
+                totals = {line.rsplit(None, 1)[0]: float(line.split()[-1]) for line in lines[1:]}
+                parts = totals["all terms"] + totals["network"]
+                self.assertAlmostEqual(parts, totals["total for White"], delta=0.005)
                 sign = 1 if engine.fen()[0] == "W" else -1
                 self.assertEqual(totals["total for White"], sign * totals["total for the side to move"])
 

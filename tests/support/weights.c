@@ -1,6 +1,7 @@
 #include "support/weights.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "eval/built_in.h"
 
@@ -16,6 +17,18 @@ Weights *test_weights_none(WeightGame game) {
     if (!weights)
         abort();
     weights_prepare(weights, game);
+    return weights;
+}
+
+const Weights *test_weights_plain(void) {
+    static const int16_t terms[TERMS][STAGES] = {{100, 100}, {260, 290}, {4, 1}, {1, 4},   {6, 6}, {2, 3},
+                                                 {2, 2},     {8, 12},    {2, 4}, {12, 24}, {4, 6}, {-40, -50}};
+    static Weights *weights;
+    if (!weights) {
+        weights = test_weights_none(WEIGHT_GAME_TZD);
+        memcpy(weights->term, terms, sizeof terms);
+        weights_prepare(weights, WEIGHT_GAME_TZD);
+    }
     return weights;
 }
 

@@ -9,6 +9,9 @@
 // where that fails.
 const WeightSet *test_weights(void);
 
+// The same for tzd whatever is built in, without a network; shared and never freed.
+const Weights *test_weights_plain(void);
+
 // Ready for use, to be freed by the caller: all weights 0 and no network; or random ones of no sense, so that nothing
 // hides behind anything else, with a network if `network`.
 Weights *test_weights_none(WeightGame game);

@@ -12,7 +12,7 @@
 #include "support/weights.h"
 
 // White has to take: two men with c3:e5:g7, or one with c3:a5.
-#define CHOICE "W:Wc3:Bb4,d4,f6"
+#define CHOICE "W:Wc3,g1,h2:Bb4,d4,f6"
 
 static Text report;
 static atomic_bool stop;
