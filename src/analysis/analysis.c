@@ -141,7 +141,7 @@ AnalysisResult analysis_run(Analysis *analysis, const Game *game, const Analysis
     *analysis = (Analysis){0};
     game_copy(&analysis->game, game);
     AnalysisResult result = ANALYSIS_NO_ENGINE;
-    Engine *engine = engine_new(&events);
+    Engine *engine = engine_new(&events, settings->weights);
     if (engine)
         engine_use_tables(engine, settings->tables);
     if (engine && engine_set_options(engine, &options) && make_room(analysis, desk.room))

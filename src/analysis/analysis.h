@@ -30,8 +30,9 @@ typedef struct Analysis {
 } Analysis;
 
 typedef struct AnalysisSettings {
-    EngineOptions options;                                // the strength is always the full one, and nothing is claimed
-    Limits limits;                                        // of the search of each position
+    EngineOptions options; // the strength is always the full one, and nothing is claimed
+    Limits limits;         // of the search of each position
+    const WeightSet *weights;
     TableLibrary *tables;                                 // may be NULL
     void (*progress)(void *context, int done, int total); // of the positions; may be NULL
     void *context;

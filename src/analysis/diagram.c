@@ -2,11 +2,11 @@
 
 #include <math.h>
 
+#include "analysis/diagram_parts.h"
 #include "analysis/markup.h"
 #include "analysis/report_text.h"
 
-// Units of the picture.
-enum { CELL = 40, EDGE = 8, LABELS = 22 };
+enum { CELL = DIAGRAM_CELL, EDGE = DIAGRAM_EDGE, LABELS = DIAGRAM_LABELS };
 
 Path diagram_path(const Board *board, const Position *p, Move move) {
     Path path = {0};
@@ -23,8 +23,15 @@ static int left_of(const Diagram *diagram) {
     return has_labels(diagram) ? LABELS : EDGE;
 }
 
-// The upper left corner of a square.
-static void corner_of(const Diagram *diagram, Square square, int *x, int *y) {
+int diagram_width(const Diagram *diagram) {
+    return left_of(diagram) + diagram->rules->board->width * CELL + LABELS;
+}
+
+int diagram_height(const Diagram *diagram) {
+    return EDGE + diagram->rules->board->width * CELL + (has_labels(diagram) ? LABELS : EDGE);
+}
+
+void diagram_corner(const Diagram *diagram, Square square, int *x, int *y) {
     const Board *board = diagram->rules->board;
     int row = square_row(board, square), column = square_column(board, square);
     *x = left_of(diagram) + CELL * (diagram->flip ? board->width - 1 - column : column);
@@ -87,7 +94,7 @@ void diagram_describe(Text *text, const Diagram *diagram) {
     text_printf(text, "%s to move.", side_names[position_side(p)]);
 }
 
-static void write_squares(Text *text, const Diagram *diagram) {
+void diagram_write_squares(Text *text, const Diagram *diagram) {
     const Board *board = diagram->rules->board;
     int side = board->width * CELL, left = left_of(diagram);
     text_printf(text, "<path d=\"M%d %dh%dv%dh-%dz\" fill=\"#f1e7d0\" stroke=\"#4a3b28\" stroke-width=\"2\"/>\n", left,
@@ -95,14 +102,14 @@ static void write_squares(Text *text, const Diagram *diagram) {
     text_add(text, "<g fill=\"#9a8262\">\n");
     for (int number = 1; number <= board->numbers; number++) {
         int x, y;
-        corner_of(diagram, square_of_number(board, number), &x, &y);
+        diagram_corner(diagram, square_of_number(board, number), &x, &y);
         text_printf(text, "<rect data-square=\"%d\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", number, x, y,
                     CELL, CELL);
     }
     text_add(text, "</g>\n");
 }
 
-static void write_labels(Text *text, const Diagram *diagram) {
+static void write_letters(Text *text, const Diagram *diagram) {
     int width = diagram->rules->board->width, left = left_of(diagram);
     text_add(text, "<g font-family=\"sans-serif\" font-size=\"14\" fill=\"currentColor\" text-anchor=\"middle\" "
                    "aria-hidden=\"true\">\n");
@@ -122,15 +129,22 @@ static void write_numbers(Text *text, const Diagram *diagram) {
                    "aria-hidden=\"true\">\n");
     for (int number = 1; number <= board->numbers; number++) {
         int x, y;
-        corner_of(diagram, square_numbered(board, diagram->notation, number), &x, &y);
+        diagram_corner(diagram, square_numbered(board, diagram->notation, number), &x, &y);
         text_printf(text, "<text x=\"%d\" y=\"%d\">%d</text>\n", x + 1, y + 8, number);
     }
     text_add(text, "</g>\n");
 }
 
+void diagram_write_labels(Text *text, const Diagram *diagram) {
+    if (has_labels(diagram))
+        write_letters(text, diagram);
+    if (diagram->numbers || !has_labels(diagram))
+        write_numbers(text, diagram);
+}
+
 static void write_use(Text *text, const Diagram *diagram, const char *name, Square square) {
     int x, y;
-    corner_of(diagram, square, &x, &y);
+    diagram_corner(diagram, square, &x, &y);
     text_printf(text, "<use href=\"#%s\" x=\"%d\" y=\"%d\"/>\n", name, x, y);
 }
 
@@ -142,14 +156,19 @@ static void write_marks(Text *text, const Diagram *diagram) {
     text_add(text, "</g>\n");
 }
 
-static void write_pieces(Text *text, const Diagram *diagram) {
+const char *diagram_piece(const Diagram *diagram, Square square) {
     static const char *const names[2][2] = {{"white-man", "white-king"}, {"black-man", "black-king"}};
+    const Position *p = &diagram->position;
+    return names[p->pieces[BLACK] >> square & 1][p->kings >> square & 1];
+}
+
+static void write_pieces(Text *text, const Diagram *diagram) {
     const Position *p = &diagram->position;
     text_add(text, "<g class=\"pieces\">\n");
     for (Side side = WHITE; side <= BLACK; side++)
         for (Bitboard set = p->pieces[side]; set;) {
-            int square = bits_pop(&set);
-            write_use(text, diagram, names[side][p->kings >> square & 1], (Square)square);
+            Square square = (Square)bits_pop(&set);
+            write_use(text, diagram, diagram_piece(diagram, square), square);
         }
     text_add(text, "</g>\n");
 }
@@ -159,7 +178,7 @@ static void write_arrow(Text *text, const Diagram *diagram, const Path *path) {
     double x[PATH_MAX_SQUARES], y[PATH_MAX_SQUARES];
     for (int i = 0; i < path->count; i++) {
         int left, top;
-        corner_of(diagram, path->squares[i], &left, &top);
+        diagram_corner(diagram, path->squares[i], &left, &top);
         x[i] = left + CELL / 2.0;
         y[i] = top + CELL / 2.0;
     }
@@ -205,33 +224,40 @@ static void write_turn(Text *text, const Diagram *diagram, Side side) {
                 side == WHITE ? "#fffdf7" : "#1c1c1c");
 }
 
-void diagram_write(Text *text, const Diagram *diagram) {
-    int side = diagram->rules->board->width * CELL;
-    int width = left_of(diagram) + side + LABELS, height = EDGE + side + (has_labels(diagram) ? LABELS : EDGE);
+void diagram_write_turns(Text *text, const Diagram *diagram) {
+    write_turn(text, diagram, WHITE);
+    write_turn(text, diagram, BLACK);
+}
+
+void diagram_begin(Text *text, const Diagram *diagram, int below, const char *title, const char *description) {
+    int width = diagram_width(diagram), height = diagram_height(diagram) + below;
     text_add(text, "<svg ");
     if (!diagram->part)
         text_add(text, "xmlns=\"http://www.w3.org/2000/svg\" ");
     if (diagram->size > 0)
         text_printf(text, "width=\"%d\" height=\"%d\" ", diagram->size, diagram->size * height / width);
-    text_printf(text, "viewBox=\"0 0 %d %d\" role=\"img\">\n", width, height);
-    Text description = {0};
-    diagram_describe(&description, diagram);
-    text_printf(text, "<title>%s, %s to move</title>\n<desc>", diagram->rules->profile->version,
-                side_names[position_side(&diagram->position)]);
-    markup_add(text, text_string(&description));
+    text_printf(text, "viewBox=\"0 0 %d %d\" role=\"img\">\n<title>", width, height);
+    markup_add(text, title);
+    text_add(text, "</title>\n<desc>");
+    markup_add(text, description);
     text_add(text, "</desc>\n");
-    text_free(&description);
     if (!diagram->part)
         diagram_write_definitions(text);
-    write_squares(text, diagram);
+}
+
+void diagram_write(Text *text, const Diagram *diagram) {
+    Text title = {0}, description = {0};
+    text_printf(&title, "%s, %s to move", diagram->rules->profile->version,
+                side_names[position_side(&diagram->position)]);
+    diagram_describe(&description, diagram);
+    diagram_begin(text, diagram, 0, text_string(&title), text_string(&description));
+    text_free(&title);
+    text_free(&description);
+    diagram_write_squares(text, diagram);
     write_marks(text, diagram);
-    if (has_labels(diagram))
-        write_labels(text, diagram);
-    if (diagram->numbers || !has_labels(diagram))
-        write_numbers(text, diagram);
+    diagram_write_labels(text, diagram);
     write_pieces(text, diagram);
     write_arrows(text, diagram);
-    write_turn(text, diagram, WHITE);
-    write_turn(text, diagram, BLACK);
+    diagram_write_turns(text, diagram);
     text_add(text, "</svg>\n");
 }

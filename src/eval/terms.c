@@ -1,5 +1,17 @@
 #include "eval/terms.h"
 
+const char *const term_names[TERMS] = {
+#define TERM(id, name, group) name,
+#include "eval/terms.def"
+#undef TERM
+};
+
+const TermGroup term_groups[TERMS] = {
+#define TERM(id, name, group) TERM_GROUP_##group,
+#include "eval/terms.def"
+#undef TERM
+};
+
 // Masks of one board, as literals: rows begin at bit 9p or 9p+4 on 8x8, at 11p-5 or 11p on 10x10.
 typedef struct TermBoard {
     int near, far; // steps forward of Black; White's are their negatives
@@ -116,6 +128,15 @@ static ALWAYS_INLINE void count_kings(const View *v, int count[TERMS]) {
         count[TERM_KING_SQUARES] += squares;
         count[TERM_TRAPPED] += squares == 0;
     }
+}
+
+static ALWAYS_INLINE void count_places(const View *v, int count[TERMS]) {
+    count[TERM_MAN] = bits_count(v->men);
+    count[TERM_CENTRE] = bits_count(v->men & v->masks->centre);
+    count[TERM_ADVANCE] = rows_advanced(v, v->men);
+    count[TERM_BACK_RANK] = bits_count(v->men & v->masks->first_row[v->side]);
+    if (!v->kings)
+        return;
     count[TERM_KING] = bits_count(v->kings);
     count[TERM_KING_ROAD] = bits_count(v->kings & v->masks->long_diagonal);
     count[TERM_KING_CENTRE] = bits_count(v->kings & v->masks->inner);
@@ -124,10 +145,6 @@ static ALWAYS_INLINE void count_kings(const View *v, int count[TERMS]) {
 static ALWAYS_INLINE void count_men(const View *v, int count[TERMS]) {
     Bitboard behind = bits_step(v->men | v->kings, v->near) | bits_step(v->men | v->kings, v->far);
     Bitboard before_empty = bits_step(v->empty, -v->near) | bits_step(v->empty, -v->far);
-    count[TERM_MAN] = bits_count(v->men);
-    count[TERM_CENTRE] = bits_count(v->men & v->masks->centre);
-    count[TERM_ADVANCE] = rows_advanced(v, v->men);
-    count[TERM_BACK_RANK] = bits_count(v->men & v->masks->first_row[v->side]);
     count[TERM_MAN_FREE] = bits_count(v->men & before_empty);
     count[TERM_SUPPORT] = bits_count(v->men & behind);
     // A king of the enemy can meet any man.
@@ -136,7 +153,7 @@ static ALWAYS_INLINE void count_men(const View *v, int count[TERMS]) {
 }
 
 static ALWAYS_INLINE void count_side(const TermBoard *masks, bool backward, const Position *p, Side side,
-                                     int count[TERMS]) {
+                                     unsigned groups, int count[TERMS]) {
     int forward = side == WHITE ? -1 : 1;
     View v = {
         .masks = masks,
@@ -150,23 +167,27 @@ static ALWAYS_INLINE void count_side(const TermBoard *masks, bool backward, cons
         .side = side,
         .backward = backward,
     };
-    count_men(&v, count);
-    if (v.kings)
+    if (groups & TERM_GROUP_PLACES)
+        count_places(&v, count);
+    if (groups & TERM_GROUP_MEN)
+        count_men(&v, count);
+    if (v.kings && groups & TERM_GROUP_KINGS)
         count_kings(&v, count);
 }
 
-static ALWAYS_INLINE void count_both(const TermBoard *masks, bool backward, const Position *p, TermCounts *counts) {
-    count_side(masks, backward, p, WHITE, counts->count[WHITE]);
-    count_side(masks, backward, p, BLACK, counts->count[BLACK]);
+static ALWAYS_INLINE void count_both(const TermBoard *masks, bool backward, const Position *p, unsigned groups,
+                                     TermCounts *counts) {
+    count_side(masks, backward, p, WHITE, groups, counts->count[WHITE]);
+    count_side(masks, backward, p, BLACK, groups, counts->count[BLACK]);
 }
 
 // One instance for each kind of game, in which masks and steps are constants of the code.
-void terms_count(const Rules *rules, const Position *p, TermCounts *counts) {
+void terms_count(const Rules *rules, const Position *p, unsigned groups, TermCounts *counts) {
     *counts = (TermCounts){0};
     if (rules->generator == &generator_forward_8x8)
-        count_both(&term_board_8x8, false, p, counts);
+        count_both(&term_board_8x8, false, p, groups, counts);
     else if (rules->board->width == 8)
-        count_both(&term_board_8x8, true, p, counts);
+        count_both(&term_board_8x8, true, p, groups, counts);
     else
-        count_both(&term_board_10x10, true, p, counts);
+        count_both(&term_board_10x10, true, p, groups, counts);
 }

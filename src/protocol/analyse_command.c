@@ -258,6 +258,7 @@ static void run_analyse(void *context) {
     AnalyseCommand command = {
         .session = session,
         .settings = {.options = session->engine_options,
+                     .weights = &session->weights,
                      .tables = &session->library,
                      .limits = {.stop = &session->job.stop},
                      .progress = show_progress},

@@ -101,7 +101,7 @@ void jobs_bench(Session *session, Scanner *line) {
         session_error(session, "bench takes up to three numbers: hash in MB, threads, depth");
         return;
     }
-    session->job.bench = bench_new(&settings, &session->job.stop);
+    session->job.bench = bench_new(&settings, &session->weights, &session->job.stop);
     if (session->job.bench)
         job_start_with(session, line, run_bench);
     else

@@ -6,6 +6,7 @@
 #include "base/platform.h"
 #include "board/game_text.h"
 #include "protocol/arguments.h"
+#include "protocol/weights_option.h"
 #include "search/options.h"
 #include "tools/match.h"
 
@@ -13,8 +14,9 @@ enum { GAMES_MAX = 1000000, CONCURRENCY_MAX = 256, PLIES_MAX = 10000 };
 
 typedef struct MatchCommand {
     MatchSettings settings;
-    Game *openings; // those of the settings
-    Text path;      // of the opening file; empty for the start position alone
+    Game *openings;      // those of the settings
+    Weights *weights[2]; // of the players, where options changed them; NULL for the session's
+    Text path;           // of the opening file; empty for the start position alone
     Error error;
 } MatchCommand;
 
@@ -61,13 +63,45 @@ static bool take_test(MatchCommand *command, Scanner *line) {
 }
 
 // NAME=VALUE; the name may hold blanks.
-static Span scan_option(Scanner *line) {
-    Span first = scanner_next(line), last = first;
-    while (last.length > 0 && !memchr(last.start, '=', last.length))
-        last = scanner_next(line);
-    if (last.length > 0)
-        first.length = (size_t)(last.start + last.length - first.start);
-    return first;
+static void scan_option(Scanner *line, Text *option) {
+    Text word = {0};
+    while (!strchr(text_string(option), '=') && scanner_word(line, &word)) {
+        text_add(option, option->length > 0 ? " " : "");
+        text_add(option, text_string(&word));
+    }
+    text_free(&word);
+}
+
+// Whether the option is one of the weights; `good` tells whether it could be set.
+static bool set_weights(MatchCommand *command, int player, const char *option, bool *good) {
+    const char *equals = strchr(option, '=');
+    if (!equals)
+        return false;
+    Span name = {option, (size_t)(equals - option)}, value = {equals + 1, strlen(equals + 1)};
+    WeightGame game = weight_game_of(command->settings.rules.profile);
+    Weights **now = &command->settings.weights[player].of[game];
+    bool known;
+    Error error;
+    Weights *weights = weights_option_apply(*now, game, name, value, &known, &error);
+    *good = weights != NULL;
+    if (weights) {
+        free(command->weights[player]);
+        *now = command->weights[player] = weights;
+    } else if (known) {
+        command->error = error;
+    }
+    return known;
+}
+
+static bool take_option(MatchCommand *command, int player, Scanner *line) {
+    Text option = {0};
+    scan_option(line, &option);
+    bool good;
+    if (!set_weights(command, player, text_string(&option), &good))
+        good = engine_option_read(&command->settings.players[player], (Span){text_string(&option), option.length},
+                                  &command->error);
+    text_free(&option);
+    return good;
 }
 
 static bool take_word(MatchCommand *command, Span word, Scanner *line) {
@@ -99,13 +133,9 @@ static bool take_word(MatchCommand *command, Span word, Scanner *line) {
     if (span_equal(word, "sprt"))
         return take_test(command, line);
     if (span_equal(word, "option1") || span_equal(word, "option2"))
-        return engine_option_read(&settings->players[word.start[6] - '1'], scan_option(line), &command->error);
-    if (span_equal(word, "openings")) {
-        Span path = scanner_next(line);
-        text_clear(&command->path);
-        text_add_bytes(&command->path, path.start, path.length);
-        return path.length > 0 || error_set(&command->error, "openings takes a file");
-    }
+        return take_option(command, word.start[6] - '1', line);
+    if (span_equal(word, "openings"))
+        return scanner_word(line, &command->path) || error_set(&command->error, "openings takes a file");
     return error_set(&command->error, "unknown word '%.*s'", word.length > 40 ? 40 : (int)word.length, word.start);
 }
 
@@ -158,6 +188,8 @@ static void command_free(MatchCommand *command) {
     for (int i = 0; i < command->settings.opening_count; i++)
         game_free(&command->openings[i]);
     free(command->openings);
+    for (int i = 0; i < 2; i++)
+        free(command->weights[i]);
     text_free(&command->path);
 }
 
@@ -176,6 +208,7 @@ static void run_match(void *context) {
     MatchCommand command = {
         .settings = {.rules = session->rules,
                      .players = {session->engine_options, session->engine_options},
+                     .weights = {session->weights, session->weights},
                      .games = 400,
                      .concurrency = platform_cores(),
                      .tables = &session->library,

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "protocol/version.h"
+#include "protocol/weights_option.h"
 #include "search/options.h"
 
 typedef enum OptionType { TYPE_SPIN, TYPE_CHECK, TYPE_COMBO, TYPE_STRING, TYPE_BUTTON } OptionType;
@@ -105,9 +106,15 @@ static void set_variant(Session *session, Value value) {
     const Profile *profile = &profiles[value.number];
     if (profile == session->rules.profile)
         return;
+    const Profile *before = session->rules.profile;
     session->rules = session_rules(session, profile);
     engine_new_game(session->engine);
     session_restart_game(session);
+    weights_option_report(session, before);
+}
+
+static void set_eval_file(Session *session, Value value) {
+    weights_option_set(session, (Span){"EvalFile", 8}, value.text);
 }
 
 static void set_huff(Session *session, Value value) {
@@ -153,6 +160,7 @@ static const Option options[] = {
     {"Clear Hash", TYPE_BUTTON, 0, 0, 0, NULL, NULL, clear_hash},
     {"Ponder", TYPE_CHECK, 0, 0, 1, NULL, NULL, set_ponder},
     {"UCI_Variant", TYPE_COMBO, PROFILE_TZD, 0, 0, variant_values, NULL, set_variant},
+    {"EvalFile", TYPE_STRING, 0, 0, 0, NULL, "", set_eval_file},
     {"ThreeKingsMoves", TYPE_SPIN, THREE_KINGS_DEFAULT, 1, THREE_KINGS_MAX, NULL, NULL, set_three_kings},
     {"MoveLimit", TYPE_SPIN, MOVE_LIMIT_DEFAULT, MOVE_LIMIT_MIN, MOVE_LIMIT_MAX, NULL, NULL, set_move_limit},
     {"Huff", TYPE_COMBO, 0, 0, 0, huff_values, NULL, set_huff},
@@ -179,7 +187,7 @@ static void write_spin(Text *text, const char *name, long long initial, long lon
     text_printf(text, "option name %s type spin default %lld min %lld max %lld\n", name, initial, least, most);
 }
 
-void options_write(Text *text) {
+void options_write(Text *text, const Session *session) {
     for (int i = 0; i < ENGINE_OPTION_COUNT; i++) {
         const EngineOption *o = &engine_option_list[i];
         int initial = engine_option_value(&engine_options_default, o);
@@ -188,6 +196,8 @@ void options_write(Text *text) {
         else
             write_spin(text, o->name, initial, o->least, o->most);
     }
+    // Before profile and EvalFile: a program that sends everything back in this order then changes nothing by it.
+    weights_option_write(text, weight_set_for(&session->weights, session->rules.profile));
     for (int i = 0; i < OPTION_COUNT; i++) {
         const Option *o = &options[i];
         switch (o->type) {
@@ -275,5 +285,6 @@ void option_set(Session *session, Span name, Span text) {
             options[i].set(session, value);
         return;
     }
-    session_error(session, "no option is called '%.*s'", shown_length(name), name.start);
+    if (!weights_option_set(session, name, text))
+        session_error(session, "no option is called '%.*s'", shown_length(name), name.start);
 }

@@ -5,7 +5,7 @@
 #include "protocol/session.h"
 
 // Adds an `option name ...` line for each option.
-void options_write(Text *text);
+void options_write(Text *text, const Session *session);
 
 // Sets one option by name (any case). A bad name or value changes nothing and is reported. What runs must have been
 // stopped.

@@ -2,6 +2,7 @@
 
 #include <stdarg.h>
 
+#include "eval/built_in.h"
 #include "protocol/report.h"
 
 static void report_tables(void *context, const char *line) {
@@ -22,8 +23,10 @@ bool session_init(Session *session, FILE *file) {
     atomic_init(&session->job.stop, false);
     if (!output_init(&session->out, file) || !library_init(&session->library, report_tables, session))
         return false;
+    if (!weight_set_init(&session->weights))
+        return false;
     EngineEvents events = report_events(session);
-    session->engine = engine_new(&events);
+    session->engine = engine_new(&events, &session->weights);
     if (!session->engine)
         return false;
     engine_use_tables(session->engine, &session->library);
@@ -34,6 +37,9 @@ bool session_init(Session *session, FILE *file) {
 void session_free(Session *session) {
     session_stop(session);
     engine_free(session->engine);
+    weight_set_free(&session->weights);
+    for (int game = 0; game < WEIGHT_GAMES; game++)
+        text_free(&session->weights_origin[game].file);
     library_free(&session->library);
     game_free(&session->game);
     referee_free(&session->referee);

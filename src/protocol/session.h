@@ -24,9 +24,17 @@ typedef struct Job {
     Text arguments; // what follows the command
 } Job;
 
+// Where the weights of a game come from.
+typedef struct WeightsOrigin {
+    Text file;    // empty: built in
+    bool changed; // by options since
+} WeightsOrigin;
+
 typedef struct Session {
     Output out;
     TableLibrary library; // the endgame tables, for every engine of the session
+    WeightSet weights;    // the same
+    WeightsOrigin weights_origin[WEIGHT_GAMES];
     Engine *engine;
     EngineOptions engine_options;
     Rules rules;

@@ -45,7 +45,8 @@ static void solve_files(SolveRun *run, Scanner *line, const atomic_bool *stop) {
 
 static void run_solve(void *context) {
     Session *session = context;
-    SolveSettings settings = {.options = session->engine_options, .notation = session->notation};
+    SolveSettings settings = {
+        .options = session->engine_options, .notation = session->notation, .weights = &session->weights};
     Scanner line = scanner_of(text_string(&session->job.arguments));
     Error error;
     if (!read_limits(line, &settings.limits, &error)) {

@@ -5,10 +5,10 @@
 #include "base/platform.h"
 #include "board/ending.h"
 #include "board/fen.h"
-#include "eval/eval.h"
 #include "protocol/analyse_command.h"
 #include "protocol/datagen_command.h"
 #include "protocol/diagram_command.h"
+#include "protocol/eval_command.h"
 #include "protocol/go.h"
 #include "protocol/jobs.h"
 #include "protocol/match_command.h"
@@ -18,8 +18,10 @@
 #include "protocol/setup.h"
 #include "protocol/solve_command.h"
 #include "protocol/tb_command.h"
+#include "protocol/tune_command.h"
 #include "protocol/tb_probe.h"
 #include "protocol/version.h"
+#include "protocol/weights_command.h"
 #include "tools/display.h"
 
 typedef struct Command {
@@ -37,7 +39,7 @@ static void run_uci(Session *session, Scanner *line) {
     (void)line;
     Text text = {0};
     text_add(&text, "id name " ENGINE_NAME " " ENGINE_VERSION "\nid author " ENGINE_AUTHOR "\n");
-    options_write(&text);
+    options_write(&text, session);
     text_add(&text, "uciok\n");
     output_write(&session->out, text_string(&text));
     text_free(&text);
@@ -132,14 +134,6 @@ static void run_status(Session *session, Scanner *line) {
     text_free(&text);
 }
 
-static void run_eval(Session *session, Scanner *line) {
-    (void)line;
-    Text text = {0};
-    eval_write(&text, &session->rules, &game_now(&session->game)->position);
-    output_write(&session->out, text_string(&text));
-    text_free(&text);
-}
-
 static void run_referee(Session *session, Scanner *line) {
     Span rest = scanner_rest(line);
     if (!referee_execute(session, rest.start).ok)
@@ -184,11 +178,12 @@ static const Command commands[] = {
     {"moves",      run_moves,     false, true, false,  "",                        "the legal moves"},
     {"fen",        run_fen,       false, true, false,  "",                        "the position as FEN with its clocks"},
     {"status",     run_status,    false, true, false,  "",                        "whether and why the game has ended"},
-    {"eval",       run_eval,      false, true, false,  "",                        "the static evaluation, term by term"},
+    {"eval",       eval_command,  false, false, false, "[svg] [FEN|startpos ..]", "the static evaluation, term by term or as a picture"},
+    {"weights",    weights_command, false, false, true, "[--out FILE]",           "the weights of the evaluation as a file, see README"},
     {"flip",       setup_flip,    true,  true, false,  "",                        "exchanges the sides"},
     {"perft",      jobs_perft,    true,  true, false,  "N",                       "counts the leaves N plies deep"},
     {"bench",      jobs_bench,    true,  false, false, "[hash threads depth]",    "searches fixed positions; the node count is the engine's signature"},
-    {"match",      match_command, true,  false, false, "[games N] [nodes N] ..",  "plays two configurations against each other, see README"},
+    {"match",      match_command, true,  false, true,  "[games N] [nodes N] ..",  "plays two configurations against each other, see README"},
     {"certify",    jobs_certify,  true,  false, true,  "FILE ...",                "runs EPD suites"},
     {"solve",      solve_command, true,  false, true,  "FILE [nodes N] ..",       "searches for the best moves of EPD suites, see README"},
     {"pdn",        pdn_command,   true,  false, true,  "check|convert|stats FILE", "checks, rewrites or sums up game records, see README"},
@@ -196,6 +191,7 @@ static const Command commands[] = {
     {"analyse",    analyse_command, true, false, true, "FILE|FEN [--out F] ..",  "judges every move of a game, see README"},
     {"diagram",    diagram_command, false, false, true, "FEN [--arrows M ..] ..", "draws a position as SVG, see README"},
     {"datagen",    datagen_command, true, false, true, "FILE [games N] ..",      "plays games to learn from, see README"},
+    {"tune",       tune_command,    true, false, true, "SAMPLES WEIGHTS ..",    "learns weights from datagen's games, see README"},
     {"tb",         tb_probe_command, true, false, false, "[FEN|startpos ..]",    "what the endgame tables say of each move"},
     {"tbgen",      tb_command_generate, true, false, true, "--pieces N [--dir D] ..", "builds endgame tables, see README"},
     {"tbverify",   tb_command_verify, true, false, true, "[--dir D] ..",         "checks endgame tables, every entry"},

@@ -35,6 +35,7 @@ struct Engine {
     Mutex mutex;           // guards `state`
     Condition changed;     // `state`, or a word to the search in `job`
     TableLibrary *library; // may be NULL
+    WeightSet weights;     // not its own
     State state;
     Job job;     // belongs to the search while one runs, but for its atomics
     Move *moves; // limits.moves, kept here
@@ -169,10 +170,11 @@ static bool start_thread(Engine *engine) {
     return false;
 }
 
-Engine *engine_new(const EngineEvents *events) {
+Engine *engine_new(const EngineEvents *events, const WeightSet *weights) {
     Engine *engine = calloc(1, sizeof *engine);
     if (!engine)
         return NULL;
+    engine->weights = *weights;
     Job *job = &engine->job;
     job->events = *events;
     job->options = engine_options_default;
@@ -239,6 +241,11 @@ void engine_use_tables(Engine *engine, TableLibrary *library) {
     engine->library = library;
 }
 
+void engine_use_weights(Engine *engine, const WeightSet *weights) {
+    engine_new_game(engine);
+    engine->weights = *weights;
+}
+
 void engine_new_game(Engine *engine) {
     engine_wait(engine);
     table_clear(&engine->job.table);
@@ -291,6 +298,7 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     job->begun = begun;
     job->plan = timing_plan(limits, position_side(&game_now(game)->position), job->options.move_overhead);
     job->salt = hash_salt(game);
+    job->weights = weight_set_for(&engine->weights, game->rules.profile);
     ask_tables(engine);
     for (int i = 0; i < job->worker_count; i++) {
         atomic_store(&job->workers[i]->nodes, 0);

@@ -4,6 +4,7 @@
 #define SEARCH_ENGINE_H
 
 #include "board/game.h"
+#include "eval/weights.h"
 #include "search/limits.h"
 #include "search/score.h"
 #include "tablebase/library.h"
@@ -65,8 +66,8 @@ enum {
 
 extern const EngineOptions engine_options_default;
 
-// A new engine, idle; NULL if memory or threads are wanting.
-Engine *engine_new(const EngineEvents *events);
+// A new engine, idle; NULL if memory or threads are wanting. The weights are as in engine_use_weights.
+Engine *engine_new(const EngineEvents *events, const WeightSet *weights);
 
 // Stops what runs, and releases everything.
 void engine_free(Engine *engine);
@@ -79,6 +80,10 @@ const EngineOptions *engine_options(const Engine *engine);
 // The tables that searches at full strength ask from now on; NULL, as at first, for none. Several engines may share a
 // library, which must outlive them. Waits for a running search to end first.
 void engine_use_tables(Engine *engine, TableLibrary *library);
+
+// The weights that searches use from now on; several engines may share what `weights` points to, which must stay
+// unchanged as long as an engine has it. Waits for a running search to end first, and forgets what it had learned.
+void engine_use_weights(Engine *engine, const WeightSet *weights);
 
 // A new game: forgets the hash table and every history. Waits for a running search to end first.
 void engine_new_game(Engine *engine);

@@ -4,6 +4,7 @@
 
 #include <stdatomic.h>
 
+#include "eval/weights.h"
 #include "search/busy.h"
 #include "search/skill.h"
 #include "search/timing.h"
@@ -20,8 +21,9 @@ typedef struct Job {
     EngineEvents events;
     TimePlan plan;
     Skill skill;
-    int64_t begun; // microseconds, when the search was asked for
-    uint64_t salt; // hash_salt of the game
+    int64_t begun;          // microseconds, when the search was asked for
+    uint64_t salt;          // hash_salt of the game
+    const Weights *weights; // of the game
 
     // The endgame tables; table_pieces is 0 where none are asked.
     Tablebase *tables;

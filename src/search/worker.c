@@ -140,7 +140,7 @@ void worker_locate(const Worker *worker, Node *node) {
 }
 
 int worker_evaluate(const Worker *worker, const Node *node) {
-    return eval_position(&worker->job->game.rules, &node->position);
+    return eval_position(&worker->job->game.rules, worker->job->weights, &node->position);
 }
 
 // Whether the position occurred before, on the way from the root or in the game, and could come again.

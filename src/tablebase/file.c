@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/checksum.h"
 #include "tablebase/bytes.h"
-#include "tablebase/checksum.h"
 
 enum {
     MAGIC_BYTES = 8,

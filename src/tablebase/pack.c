@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/checksum.h"
 #include "base/parallel.h"
 #include "base/thread.h"
-#include "tablebase/checksum.h"
 
 enum {
     BLOCK = 1 << PACK_BLOCK_BITS,

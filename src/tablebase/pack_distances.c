@@ -1,8 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/checksum.h"
 #include "base/parallel.h"
-#include "tablebase/checksum.h"
 #include "tablebase/distances.h"
 #include "tablebase/pack.h"
 

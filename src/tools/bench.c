@@ -90,7 +90,7 @@ static bool search(Bench *bench, const BenchPosition *position) {
     return true;
 }
 
-Bench *bench_new(const BenchSettings *settings, const atomic_bool *stop) {
+Bench *bench_new(const BenchSettings *settings, const WeightSet *weights, const atomic_bool *stop) {
     Bench *bench = calloc(1, sizeof *bench);
     if (!bench)
         return NULL;
@@ -100,7 +100,7 @@ Bench *bench_new(const BenchSettings *settings, const atomic_bool *stop) {
     EngineOptions options = engine_options_default;
     options.hash_mb = settings->hash_mb;
     options.threads = settings->threads;
-    bench->engine = engine_new(&events);
+    bench->engine = engine_new(&events, weights);
     if (!bench->engine || !engine_set_options(bench->engine, &options)) {
         bench_free(bench);
         return NULL;

@@ -5,6 +5,8 @@
 
 #include <stdatomic.h>
 
+#include "eval/weights.h"
+
 typedef struct BenchSettings {
     int hash_mb, threads, depth;
 } BenchSettings;
@@ -14,7 +16,8 @@ extern const BenchSettings bench_settings_default;
 typedef struct Bench Bench;
 
 // A bench with an engine of its own, that ends soon after `*stop` is true; NULL if memory or threads are wanting.
-Bench *bench_new(const BenchSettings *settings, const atomic_bool *stop);
+// What `weights` points to is shared.
+Bench *bench_new(const BenchSettings *settings, const WeightSet *weights, const atomic_bool *stop);
 void bench_free(Bench *bench);
 
 // Searches every position to the depth and reports lines: one a position, the effective branching factor (the

@@ -58,16 +58,16 @@ static void keep_best_move(void *context, const Position *root, Move best, Move 
     ((Player *)context)->best = best;
 }
 
-static Player *player_new(TableLibrary *library) {
+static Player *player_new(const DatagenSettings *settings) {
     Player *player = calloc(1, sizeof *player);
     if (!player)
         return NULL;
     EngineEvents events = {player, keep_report, NULL, keep_best_move};
     EngineOptions options = engine_options_default;
     options.hash_mb = 2;
-    player->engine = engine_new(&events);
+    player->engine = engine_new(&events, &settings->weights);
     if (player->engine && engine_set_options(player->engine, &options)) {
-        engine_use_tables(player->engine, library);
+        engine_use_tables(player->engine, settings->library);
         return player;
     }
     engine_free(player->engine);
@@ -336,7 +336,7 @@ static bool play_all(Datagen *datagen, FILE *file, void (*line)(void *, const ch
 static bool run(Datagen *datagen, void (*line)(void *, const char *), void *context, Error *error) {
     const DatagenSettings *settings = datagen->settings;
     for (int i = 0; i < settings->threads; i++) {
-        Player *player = player_new(settings->library);
+        Player *player = player_new(settings);
         if (!player)
             return error_set(error, "not enough memory or threads for %d players", settings->threads);
         give_player(datagen, player);

@@ -9,6 +9,7 @@
 
 typedef struct DatagenSettings {
     Rules rules;
+    WeightSet weights;
     TableLibrary *library; // of endgame tables, NULL for none
     const char *path;      // of the file of samples; a file that is there is continued
     uint32_t games;        // numbered from 0, those in the file included

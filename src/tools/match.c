@@ -44,7 +44,7 @@ static bool desk_init(Desk *desk, Match *match) {
     *desk = (Desk){.match = match};
     EngineEvents events = {desk, ignore_report, NULL, keep_best_move};
     for (int i = 0; i < 2; i++) {
-        desk->engines[i] = engine_new(&events);
+        desk->engines[i] = engine_new(&events, &match->settings->weights[i]);
         if (!desk->engines[i] || !engine_set_options(desk->engines[i], &match->settings->players[i]))
             return false;
         engine_use_tables(desk->engines[i], match->settings->tables);

@@ -11,6 +11,7 @@
 typedef struct MatchSettings {
     Rules rules;
     EngineOptions players[2];
+    WeightSet weights[2]; // of the players
     Limits limits;        // of each move; with `clock`, time and increment are those at the start of a game
     const Game *openings; // each is played twice, colours exchanged
     int opening_count;    // at least 1; used over again when the match is longer

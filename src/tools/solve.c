@@ -82,7 +82,7 @@ SolveRun *solve_new(const SolveSettings *settings, const atomic_bool *stop,
     run->line = line;
     run->context = context;
     EngineEvents events = {run, on_report, NULL, on_best_move};
-    run->engine = engine_new(&events);
+    run->engine = engine_new(&events, settings->weights);
     if (!run->engine || !engine_set_options(run->engine, &settings->options)) {
         solve_free(run);
         return NULL;

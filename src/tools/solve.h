@@ -13,6 +13,7 @@ typedef struct SolveSettings {
     EngineOptions options;
     Limits limits; // of each position
     Notation notation;
+    const WeightSet *weights;
 } SolveSettings;
 
 typedef struct SolveRun SolveRun;

@@ -6,6 +6,7 @@
 #include <criterion/criterion.h>
 
 #include "support/analysed.h"
+#include "support/weights.h"
 
 static Analysed game;
 
@@ -21,7 +22,8 @@ static void read_game(const char *pdn) {
 }
 
 static AnalysisSettings settings_of(int multi_pv, int depth) {
-    AnalysisSettings settings = {.options = engine_options_default, .limits = {.depth = depth}};
+    AnalysisSettings settings = {
+        .options = engine_options_default, .limits = {.depth = depth}, .weights = test_weights()};
     settings.options.hash_mb = 1;
     settings.options.multi_pv = multi_pv;
     return settings;

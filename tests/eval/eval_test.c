@@ -7,12 +7,17 @@
 
 #include "board/ending.h"
 #include "support/probe.h"
+#include "support/weights.h"
 
-static void assert_symmetric(const Rules *rules, const Position *p) {
+static const Weights *weights_for(ProfileId id) {
+    return weight_set_for(test_weights(), &profiles[id]);
+}
+
+static void assert_symmetric(const Rules *rules, const Weights *weights, const Position *p) {
     Position flipped = position_flip(p, rules->board);
-    int score = eval_position(rules, p);
-    cr_assert_eq(score, eval_position(rules, &flipped));
-    cr_assert_leq(abs(score), 20000);
+    int score = eval_position(rules, weights, p);
+    cr_assert_eq(score, eval_position(rules, weights, &flipped));
+    cr_assert_leq(abs(score), EVAL_MOST);
 }
 
 Test(eval, positions_of_random_games_are_worth_the_same_to_both_sides) {
@@ -21,24 +26,53 @@ Test(eval, positions_of_random_games_are_worth_the_same_to_both_sides) {
         for (int i = 0; i < 200; i++) {
             Game game = probe_random_game((ProfileId)id, &rng, 120);
             for (int k = 0; k < game.count; k++)
-                assert_symmetric(&game.rules, &game.states[k].position);
+                assert_symmetric(&game.rules, weights_for((ProfileId)id), &game.states[k].position);
             game_free(&game);
         }
 }
 
-Test(eval, random_endings_are_worth_the_same_to_both_sides) {
+// Any number of pieces on any squares, a part of them kings; without a key.
+static Position random_position(const Board *board, Rng *rng) {
+    Position p = {.turn = rng_below(rng, 2) ? TURN_BLACK : 0};
+    int one_in = 2 + (int)rng_below(rng, 8), kings_in = 1 + (int)rng_below(rng, 8);
+    for (Bitboard squares = board->squares; squares;) {
+        Bitboard bit = bit_of(bits_pop(&squares));
+        if (rng_below(rng, (uint32_t)one_in) > 1)
+            continue;
+        Side side = (Side)rng_below(rng, 2);
+        p.pieces[side] |= bit;
+        if (rng_below(rng, (uint32_t)kings_in) == 0 || bit & board_promotion_row(board, side))
+            p.kings |= bit;
+    }
+    return p;
+}
+
+// Weights of no sense, so that no term hides behind another.
+static Weights random_weights(Rng *rng) {
+    Weights weights;
+    for (int term = 0; term < TERMS; term++)
+        for (int stage = 0; stage < STAGES; stage++)
+            weights.term[term][stage] = (int16_t)((int)rng_below(rng, 2 * WEIGHT_MOST + 1) - WEIGHT_MOST);
+    return weights;
+}
+
+Test(eval, a_million_random_positions_are_worth_the_same_to_both_sides) {
     Rng rng = {2};
-    for (int id = 0; id < PROFILES; id++)
-        for (int i = 0; i < 2000; i++) {
-            Game game = probe_random_ending((ProfileId)id, &rng, 6);
-            assert_symmetric(&game.rules, &game_now(&game)->position);
-            game_free(&game);
+    for (int id = 0; id < PROFILES; id++) {
+        Rules rules = rules_of(&profiles[id]);
+        for (int i = 0; i < 100000; i++) {
+            Position p = random_position(rules.board, &rng);
+            Weights weights = random_weights(&rng);
+            assert_symmetric(&rules, weights_for((ProfileId)id), &p);
+            p = random_position(rules.board, &rng);
+            assert_symmetric(&rules, &weights, &p);
         }
+    }
 }
 
 static int eval_of(ProfileId id, const char *fen) {
     Game game = probe_game(id, fen);
-    int score = eval_position(&game.rules, &game_now(&game)->position);
+    int score = eval_position(&game.rules, weights_for(id), &game_now(&game)->position);
     game_free(&game);
     return score;
 }
@@ -46,7 +80,7 @@ static int eval_of(ProfileId id, const char *fen) {
 Test(eval, the_start_is_level_and_material_counts) {
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
     Position start = position_start(rules.board);
-    cr_assert_eq(eval_position(&rules, &start), 0);
+    cr_assert_eq(eval_position(&rules, weights_for(PROFILE_TZD), &start), 0);
     cr_assert_gt(eval_of(PROFILE_TZD, "W:Wa1,c1,e1:Bb8,d8"), 50);
     cr_assert_lt(eval_of(PROFILE_TZD, "B:Wa1,c1,e1:Bb8,d8"), -50);
     cr_assert_gt(eval_of(PROFILE_TZD, "W:WKa3,c1,e1:Bb8,d8"), 150);
@@ -58,17 +92,29 @@ Test(eval, what_cannot_be_won_counts_little_tzd_8_4) {
     cr_assert_gt(eval_of(PROFILE_TZD, "W:WKa3,Kc1,e1:BKb8"), eval_of(PROFILE_TZD, "W:WKa3,Kc1,Ke1:BKh8"));
 }
 
+Test(eval, each_weight_counts_in_its_stage) {
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    Weights weights = {.term[TERM_MAN] = {240, 480}};
+    Game game = probe_game(PROFILE_TZD, "W:Wa1,c1,e1:Bb8,d8"); // 5 of the 24 pieces of the opening
+    const Position *p = &game_now(&game)->position;
+    cr_assert_eq(eval_position(&rules, &weights, p), (240 * 5 + 480 * 19) / 24);
+    game_free(&game);
+    for (int term = 0; term < TERMS; term++)
+        for (int stage = 0; stage < STAGES; stage++)
+            weights.term[term][stage] = WEIGHT_MOST;
+    game = probe_game(PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1,Kb2,Kd2,Kf2,Kh2,Ka3,Kc3,Ke3,Kg3:Bb8");
+    cr_assert_eq(eval_position(&rules, &weights, &game_now(&game)->position), EVAL_MOST, "no score of a win");
+    game_free(&game);
+}
+
 Test(eval, the_table_names_every_term_and_the_total) {
     Game game = probe_game(PROFILE_TZD, "B:Wa1,c1,e1:Bb8,Kd8");
     Text text = {0};
-    eval_write(&text, &game.rules, &game_now(&game)->position);
-    static const char *const names[] = {
-#define TERM(id, name, opening, ending) name,
-#include "eval/terms.def"
-#undef TERM
-        "total for White", "total for the side to move"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        cr_assert_not_null(strstr(text_string(&text), names[i]), "%s", names[i]);
+    eval_write(&text, &game.rules, weights_for(PROFILE_TZD), &game_now(&game)->position);
+    for (int term = 0; term < TERMS; term++)
+        cr_assert_not_null(strstr(text_string(&text), term_names[term]), "%s", term_names[term]);
+    cr_assert_not_null(strstr(text_string(&text), "total for White"));
+    cr_assert_not_null(strstr(text_string(&text), "total for the side to move"));
     text_free(&text);
     game_free(&game);
 }

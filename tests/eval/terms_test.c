@@ -8,7 +8,7 @@
 static int count_of(ProfileId id, const char *fen, Side side, Term term) {
     Game game = probe_game(id, fen);
     TermCounts counts;
-    terms_count(&game.rules, &game_now(&game)->position, &counts);
+    terms_count(&game.rules, &game_now(&game)->position, TERM_GROUPS_ALL, &counts);
     game_free(&game);
     return counts.count[side][term];
 }

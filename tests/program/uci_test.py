@@ -59,7 +59,7 @@ class Handshake(unittest.TestCase):
             "Ponder": "check", "UCI_AnalyseMode": "check", "Minimal": "check", "Clear Hash": "button",
             "UCI_Variant": "combo", "Debug Log File": "string", "UCI_EngineAbout": "string",
             "ThreeKingsMoves": "spin", "MoveLimit": "spin", "Huff": "combo", "Notation": "combo", "Numbering": "combo",
-            "ClaimDraws": "check", "UCI_ShowWDL": "check",
+            "ClaimDraws": "check", "UCI_ShowWDL": "check", "EvalFile": "string", "EvalManOpening": "spin",
         }.items():
             self.assertEqual(options.get(name), kind, name)
 

@@ -148,7 +148,7 @@ Test(options, unknown_names_are_named) {
 
 Test(options, the_list_tells_the_values_that_hold) {
     Text text = {0};
-    options_write(&text);
+    options_write(&text, session);
     Span line;
     char expected[120];
     snprintf(expected, sizeof expected, "option name Hash type spin default %d min 1 max 65536",

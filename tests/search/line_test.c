@@ -7,6 +7,7 @@
 #include "board/fen.h"
 #include "support/bridge.h"
 #include "support/probe.h"
+#include "support/weights.h"
 
 // Looks at each report as it comes. It is called from the search's thread, so it notes the first fault for the test.
 typedef struct Judge {
@@ -112,7 +113,7 @@ static void on_best_move(void *context, const Position *root, Move best, Move re
 static void set_up(int threads, int lines) {
     EngineEvents events = {NULL, on_report, NULL, on_best_move};
     memset(&judge, 0, sizeof judge);
-    judge.engine = engine_new(&events);
+    judge.engine = engine_new(&events, test_weights());
     cr_assert_not_null(judge.engine);
     EngineOptions options = *engine_options(judge.engine);
     options.hash_mb = 1; // forgotten quickly

@@ -12,6 +12,7 @@
 #include "support/bridge.h"
 #include "support/probe.h"
 #include "support/solver.h"
+#include "support/weights.h"
 
 enum {
     CLAIMS_MOST = 1024,
@@ -77,7 +78,7 @@ static Witness *witness_new(ProfileId id, bool tables) {
     MbRules rules = bridge_rules(&witness->rules);
     witness->solver = solver_new(&rules);
     EngineEvents events = {witness, on_report, NULL, on_best_move};
-    witness->engine = engine_new(&events);
+    witness->engine = engine_new(&events, test_weights());
     cr_assert_not_null(witness->engine);
     cr_assert(library_init(&witness->library, NULL, NULL));
     witness->tables = tables;

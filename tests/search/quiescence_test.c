@@ -5,6 +5,7 @@
 
 #include "eval/eval.h"
 #include "support/probe.h"
+#include "support/weights.h"
 
 static Worker *worker;
 static Job job;
@@ -25,11 +26,16 @@ static void teardown(void) {
 
 TestSuite(quiescence, .init = setup, .fini = teardown);
 
-static int score_of(ProfileId id, const char *fen, int alpha, int beta) {
+static int score_of_game(Game game, int alpha, int beta) {
     game_free(&job.game);
-    job.game = probe_game(id, fen);
+    job.game = game;
+    job.weights = weight_set_for(test_weights(), game.rules.profile);
     worker_start(worker);
     return quiescence_search(worker, &worker->nodes_at[0], alpha, beta);
+}
+
+static int score_of(ProfileId id, const char *fen, int alpha, int beta) {
+    return score_of_game(probe_game(id, fen), alpha, beta);
 }
 
 static int full_score(ProfileId id, const char *fen) {
@@ -38,7 +44,7 @@ static int full_score(ProfileId id, const char *fen) {
 
 Test(quiescence, a_quiet_position_has_its_static_score) {
     int score = full_score(PROFILE_TZD, "W:Wa1,c1,e1:Bb8,d8");
-    cr_assert_eq(score, eval_position(&job.game.rules, &game_now(&job.game)->position));
+    cr_assert_eq(score, eval_position(&job.game.rules, job.weights, &game_now(&job.game)->position));
     cr_assert_eq(worker_nodes(worker), 0);
 }
 
@@ -80,10 +86,7 @@ Test(quiescence, it_ends_within_the_line_however_many_captures) {
     Rng rng = {4};
     for (int id = 0; id < PROFILES; id++)
         for (int i = 0; i < 500; i++) {
-            game_free(&job.game);
-            job.game = probe_random_ending((ProfileId)id, &rng, 8);
-            worker_start(worker);
-            int score = quiescence_search(worker, &worker->nodes_at[0], -SCORE_INFINITE, SCORE_INFINITE);
+            int score = score_of_game(probe_random_ending((ProfileId)id, &rng, 8), -SCORE_INFINITE, SCORE_INFINITE);
             cr_assert(-SCORE_WIN <= score && score <= SCORE_WIN);
         }
 }

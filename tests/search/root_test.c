@@ -5,6 +5,7 @@
 
 #include "eval/eval.h"
 #include "support/probe.h"
+#include "support/weights.h"
 
 static Probe *probe;
 
@@ -57,6 +58,7 @@ Test(root, the_greatest_depth_ends_a_search_without_limits) {
 
 Test(root, broken_off_before_the_first_move_it_gives_a_move_and_the_static_score) {
     Game game = probe_game(PROFILE_TZD, "W:Wa1,c3,e3:Bb8,h8");
+    const Weights *weights = weight_set_for(test_weights(), game.rules.profile);
     Limits limits = {.infinite = true};
     for (int i = 0; i < 50; i++) {
         probe_go(probe, &game, &limits);
@@ -66,7 +68,7 @@ Test(root, broken_off_before_the_first_move_it_gives_a_move_and_the_static_score
         cr_assert_geq(probe->last[0].report.pv_count, 1);
         cr_assert(move_equal(probe->best, probe->last[0].pv[0]));
         if (probe->last[0].report.depth == 0)
-            cr_assert_eq(probe->last[0].report.score, eval_position(&game.rules, &game_now(&game)->position));
+            cr_assert_eq(probe->last[0].report.score, eval_position(&game.rules, weights, &game_now(&game)->position));
     }
     game_free(&game);
 }

@@ -9,6 +9,7 @@
 #include "board/fen.h"
 #include "tablebase/index.h"
 #include "tablebase/clock_probe.h"
+#include "support/weights.h"
 
 enum {
     PLIES_MOST = 400, // a longer game counts as drawn
@@ -41,7 +42,8 @@ static void stop_on(const char *what) {
 Endings *endings_new(const Rules *rules, const char *path, uint64_t nodes) {
     Endings *endings = calloc(1, sizeof *endings);
     EngineEvents events = {endings, ignore_report, NULL, keep_best};
-    if (!endings || !library_init(&endings->library, NULL, NULL) || !(endings->engine = engine_new(&events)))
+    if (!endings || !library_init(&endings->library, NULL, NULL) ||
+        !(endings->engine = engine_new(&events, test_weights())))
         stop_on("no memory");
     library_set_path(&endings->library, (Span){path, strlen(path)});
     endings->rules = *rules;

@@ -23,7 +23,7 @@ static const char *const commands[] = {"uci",    "isready",  "setoption", "ucine
                                        "stop",   "quit",     "ponderhit", "d",          "moves",    "fen",
                                        "status", "eval",     "flip",      "perft",      "bench",    "certify",
                                        "debug",  "register", "compiler",  "help",       "match",    "solve",
-                                       "pdn",    "analyse",  "diagram",   "referee"};
+                                       "pdn",    "analyse",  "diagram",   "referee",    "weights"};
 
 static const char *const other_words[] = {
     "startpos",  "fen",         "moves", "name",      "value",   "searchmoves", "ponder",       "wtime",    "btime",
@@ -202,6 +202,8 @@ static void add_option(Rng *rng, Text *line) {
         {"UCI_ShowWDL", {"true", "false"}},
         {"Debug Log File", {"/dev/null", "<empty>", "", "/nonexistent/folder/log"}},
         {"UCI_EngineAbout", {"anything at all", ""}},
+        {"EvalFile", {"<empty>", "", "nonexistent"}},
+        {"EvalManEnding", {"100", "-2000", "2000", "2001"}},
         {"No Such Option", {"1"}},
     };
     uint32_t i = below(rng, COUNT(options)), count = 0;
@@ -297,6 +299,11 @@ static void add_command(Rng *rng, const Session *session, Text *line) {
         "diagram",
         "diagram startpos --flip --numbers --size 50 --arrows a3-b4 c3:e5,g7",
         "diagram W:Wa1:BKb8 --last c3:e5:g7",
+        "eval svg",
+        "eval svg W:Wa1,a1:B",
+        "eval startpos moves c3-b4",
+        "weights",
+        "weights nonexistent",
         "register name N code C",
         "",
     };
@@ -552,7 +559,7 @@ bool grammar_is_safe(const char *line) {
         return !strpbrk(rest.at, "/.");
     if (span_equal(command, "analyse"))
         return is_safe_analysis(rest);
-    if (span_equal(command, "diagram"))
+    if (span_equal(command, "diagram") || span_equal(command, "weights"))
         return !has_word(rest.at, "out");
     if (span_equal(command, "pdn"))
         return !strpbrk(rest.at, "/.") && !has_word(rest.at, "out");
@@ -580,8 +587,8 @@ bool grammar_wants_best_move(const char *line, bool *soon) {
 }
 
 bool grammar_wants_text(const char *line) {
-    static const char *const talkers[] = {"d",     "eval", "help",    "certify", "bench",  "match",
-                                          "solve", "pdn",  "analyse", "diagram", "referee"};
+    static const char *const talkers[] = {"d",     "eval", "help",    "certify", "bench",   "match",
+                                          "solve", "pdn",  "analyse", "diagram", "referee", "weights"};
     Scanner rest;
     Span command = find_command(line, &rest);
     for (uint32_t i = 0; i < COUNT(talkers); i++)

@@ -6,6 +6,7 @@
 
 #include "board/ending.h"
 #include "board/fen.h"
+#include "support/weights.h"
 
 static void die(const char *why) {
     fprintf(stderr, "probe: %s\n", why);
@@ -66,7 +67,7 @@ Probe *probe_new(void) {
     if (!probe || !mutex_init(&probe->mutex) || !condition_init(&probe->reported))
         die("no memory");
     EngineEvents events = {probe, on_report, NULL, on_best_move};
-    probe->engine = engine_new(&events);
+    probe->engine = engine_new(&events, test_weights());
     if (!probe->engine)
         die("no engine");
     return probe;

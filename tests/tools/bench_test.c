@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "base/thread.h"
+#include "support/weights.h"
 
 typedef struct Run {
     Bench *bench;
@@ -35,7 +36,7 @@ static void take_line(void *context, const char *line) {
 
 static Run run_bench(BenchSettings settings, bool stop_early) {
     Run run = {.stop_early = stop_early};
-    run.bench = bench_new(&settings, &run.stop);
+    run.bench = bench_new(&settings, test_weights(), &run.stop);
     cr_assert_not_null(run.bench);
     bench_run(run.bench, take_line, &run);
     bench_free(run.bench);
@@ -82,7 +83,7 @@ static THREAD_RETURN run_deep(void *context) {
 
 Test(bench, a_stop_ends_even_a_search_without_end) {
     Run run = {.lines = 0};
-    run.bench = bench_new(&(BenchSettings){1, 2, 120}, &run.stop);
+    run.bench = bench_new(&(BenchSettings){1, 2, 120}, test_weights(), &run.stop);
     Thread thread;
     cr_assert(thread_start(&thread, run_deep, &run));
     atomic_store(&run.stop, true);

@@ -11,6 +11,7 @@
 #include "base/file.h"
 #include "support/tables.h"
 #include "tools/sample.h"
+#include "support/weights.h"
 
 static char path[] = "/tmp/mfalme-datagen-XXXXXX";
 
@@ -33,8 +34,13 @@ static void count_lines(void *context, const char *line) {
 }
 
 static DatagenSettings settings_of(ProfileId id, uint32_t games, int threads) {
-    return (DatagenSettings){
-        .rules = rules_of(&profiles[id]), .path = "a.smp", .games = games, .nodes = 100, .seed = 7, .threads = threads};
+    return (DatagenSettings){.rules = rules_of(&profiles[id]),
+                             .weights = *test_weights(),
+                             .path = "a.smp",
+                             .games = games,
+                             .nodes = 100,
+                             .seed = 7,
+                             .threads = threads};
 }
 
 static bool run_with(const DatagenSettings *settings, bool stopped, Error *error) {

@@ -4,6 +4,7 @@
 #include <criterion/criterion.h>
 
 #include "board/game_text.h"
+#include "support/weights.h"
 
 static Game opening;
 
@@ -15,6 +16,7 @@ static MatchSettings settings_of(int games, int concurrency) {
     MatchSettings settings = {
         .rules = rules,
         .players = {engine_options_default, engine_options_default},
+        .weights = {*test_weights(), *test_weights()},
         .limits = {.nodes = 300},
         .openings = &opening,
         .opening_count = 1,

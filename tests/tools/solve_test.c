@@ -9,6 +9,7 @@
 #include "base/thread.h"
 #include "support/temporary.h"
 #include "tools/epd_game.h"
+#include "support/weights.h"
 
 // White has to take: two men with c3:e5:g7, or one with c3:a5.
 #define CHOICE "W:Wc3:Bb4,d4,f6"
@@ -22,7 +23,7 @@ static void keep_line(void *context, const char *line) {
 }
 
 static SolveSettings settings_of(int depth) {
-    SolveSettings settings = {engine_options_default, {.depth = depth}, notation_default};
+    SolveSettings settings = {engine_options_default, {.depth = depth}, notation_default, test_weights()};
     settings.options.hash_mb = 1;
     return settings;
 }

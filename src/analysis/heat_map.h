@@ -1,0 +1,21 @@
+// What every piece on the board is worth to the evaluation, as a picture (SVG).
+#ifndef ANALYSIS_HEAT_MAP_H
+#define ANALYSIS_HEAT_MAP_H
+
+#include "board/notation.h"
+#include "eval/weights.h"
+
+typedef struct HeatMap {
+    const Rules *rules;
+    const Notation *notation; // numbering, and how the description names squares
+    const Weights *weights;   // of the rules' game
+    Position position;
+} HeatMap;
+
+// The static score from White's view less that without the piece on `square`, in hundredths of a man.
+int heat_map_worth(const HeatMap *map, Square square);
+
+// Writes one <svg> element: each square with a piece is coloured by what the piece is worth and has the number, in men.
+void heat_map_write(Text *text, const HeatMap *map);
+
+#endif

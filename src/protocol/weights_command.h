@@ -1,0 +1,10 @@
+// The command `weights`: the weights in force as a file.
+#ifndef PROTOCOL_WEIGHTS_COMMAND_H
+#define PROTOCOL_WEIGHTS_COMMAND_H
+
+#include "protocol/session.h"
+
+// weights [--out FILE]: those of the session's profile.
+void weights_command(Session *session, Scanner *line);
+
+#endif

@@ -1,0 +1,136 @@
+#include "protocol/weights_option.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+#include "eval/built_in.h"
+#include "eval/weights_file.h"
+
+static const char file_option[] = "EvalFile";
+
+// EvalBackRankGuardOpening, of the term back-rank-guard.
+static void add_name(Text *text, int term, int stage) {
+    static const char *const stages[STAGES] = {"Opening", "Ending"};
+    text_add(text, "Eval");
+    bool first = true;
+    for (const char *at = term_names[term]; *at; at++) {
+        if (*at != '-')
+            text_add_char(text, first ? (char)toupper((unsigned char)*at) : *at);
+        first = *at == '-';
+    }
+    text_add(text, stages[stage]);
+}
+
+void weights_option_write(Text *text, const Weights *weights) {
+    for (int term = 0; term < TERMS; term++)
+        for (int stage = 0; stage < STAGES; stage++) {
+            text_add(text, "option name ");
+            add_name(text, term, stage);
+            text_printf(text, " type spin default %d min %d max %d\n", weights->term[term][stage], -WEIGHT_MOST,
+                        WEIGHT_MOST);
+        }
+}
+
+static bool find_term(Span name, int *term, int *stage) {
+    Text text = {0};
+    bool found = false;
+    for (int i = 0; i < TERMS * STAGES && !found; i++) {
+        *term = i / STAGES;
+        *stage = i % STAGES;
+        text_clear(&text);
+        add_name(&text, *term, *stage);
+        found = span_equal_nocase(name, text_string(&text));
+    }
+    text_free(&text);
+    return found;
+}
+
+static bool is_empty(Span value) {
+    return value.length == 0 || span_equal_nocase(value, "<empty>");
+}
+
+static Weights *no_memory(Error *error) {
+    error_set(error, "not enough memory for the weights");
+    return NULL;
+}
+
+static Weights *apply_file(WeightGame game, Span value, Error *error) {
+    if (is_empty(value)) {
+        Weights *weights = weights_built_in(game);
+        return weights ? weights : no_memory(error);
+    }
+    Text path = {0};
+    Error wrong;
+    text_add_bytes(&path, value.start, value.length);
+    Weights *weights = weights_load(text_string(&path), game, &wrong);
+    if (!weights)
+        error_set(error, "EvalFile: %s", wrong.what);
+    text_free(&path);
+    return weights;
+}
+
+static Weights *apply_term(const Weights *now, int term, int stage, Span name, Span value, Error *error) {
+    long long number;
+    if (!span_to_number(value, &number) || number < -WEIGHT_MOST || number > WEIGHT_MOST) {
+        error_set(error, "option %.*s takes a whole number from %d to %d, not '%.*s'", (int)name.length, name.start,
+                  -WEIGHT_MOST, WEIGHT_MOST, value.length > 80 ? 80 : (int)value.length, value.start);
+        return NULL;
+    }
+    Weights *weights = weights_copy(now);
+    if (!weights)
+        return no_memory(error);
+    weights->term[term][stage] = (int16_t)number;
+    return weights;
+}
+
+Weights *weights_option_apply(const Weights *now, WeightGame game, Span name, Span value, bool *known, Error *error) {
+    int term, stage;
+    *known = true;
+    if (span_equal_nocase(name, file_option))
+        return apply_file(game, value, error);
+    if (find_term(name, &term, &stage))
+        return apply_term(now, term, stage, name, value, error);
+    *known = false;
+    error_set(error, "no option of the weights is called '%.*s'", name.length > 80 ? 80 : (int)name.length, name.start);
+    return NULL;
+}
+
+static void note_origin(WeightsOrigin *origin, Span name, Span value) {
+    origin->changed = !span_equal_nocase(name, file_option);
+    if (origin->changed)
+        return;
+    text_clear(&origin->file);
+    if (!is_empty(value))
+        text_add_bytes(&origin->file, value.start, value.length);
+}
+
+static bool is_built_in(const WeightsOrigin *origin) {
+    return origin->file.length == 0 && !origin->changed;
+}
+
+bool weights_option_set(Session *session, Span name, Span value) {
+    WeightGame game = weight_game_of(session->rules.profile);
+    Weights *before = session->weights.of[game];
+    bool known;
+    Error error;
+    Weights *weights = weights_option_apply(before, game, name, value, &known, &error);
+    if (weights) {
+        session->weights.of[game] = weights;
+        engine_use_weights(session->engine, &session->weights);
+        free(before);
+        note_origin(&session->weights_origin[game], name, value);
+    } else if (known) {
+        session_error(session, "%s", error.what);
+    }
+    return known;
+}
+
+void weights_option_report(Session *session, const Profile *before) {
+    WeightGame old = weight_game_of(before), game = weight_game_of(session->rules.profile);
+    const WeightsOrigin *origin = &session->weights_origin[game];
+    if (old == game || (is_built_in(origin) && is_built_in(&session->weights_origin[old])))
+        return;
+    output_printf(&session->out, "info string weights for %s: %.200s%s", weight_game_names[game],
+                  origin->file.length > 0 ? text_string(&origin->file) : "built in",
+                  origin->changed ? ", changed by options" : "");
+}

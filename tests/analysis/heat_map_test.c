@@ -1,0 +1,119 @@
+// The picture of the evaluation: what each piece is worth, its colour and figure, and words for those who do not see
+// it.
+#include "analysis/heat_map.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/report_text.h"
+#include "eval/eval.h"
+#include "support/probe.h"
+#include "support/weights.h"
+
+static Game game;
+
+static HeatMap map_of(ProfileId id, const char *fen) {
+    game_free(&game);
+    game = probe_game(id, fen);
+    return (HeatMap){&game.rules, &notation_default, weight_set_for(test_weights(), game.rules.profile),
+                     game_now(&game)->position};
+}
+
+static const char *picture(ProfileId id, const char *fen) {
+    static Text text;
+    HeatMap map = map_of(id, fen);
+    text_clear(&text);
+    heat_map_write(&text, &map);
+    return text_string(&text);
+}
+
+static int count(const char *text, const char *part) {
+    int n = 0;
+    for (const char *at = strstr(text, part); at; at = strstr(at + 1, part))
+        n++;
+    return n;
+}
+
+// From White's view.
+static int score_of(const HeatMap *map) {
+    int score = eval_position(map->rules, map->weights, &map->position);
+    return position_side(&map->position) == WHITE ? score : -score;
+}
+
+Test(heat_map, a_piece_is_worth_what_the_score_loses_without_it) {
+    static const char *const with[] = {"W:Wa1,c1,Ke1:Bb8,Kd8", "B:Wa1,c1,Ke1:Bb8,Kd8"};
+    static const char *const without[][2] = {{"W:Wc1,Ke1:Bb8,Kd8", "W:Wa1,c1,Ke1:Bb8"},
+                                             {"B:Wc1,Ke1:Bb8,Kd8", "B:Wa1,c1,Ke1:Bb8"}};
+    for (int i = 0; i < 2; i++) {
+        HeatMap map = map_of(PROFILE_TZD, with[i]);
+        int whole = score_of(&map), a1 = heat_map_worth(&map, square_of_number(map.rules->board, 29)),
+            d8 = heat_map_worth(&map, square_of_number(map.rules->board, 2));
+        map = map_of(PROFILE_TZD, without[i][0]);
+        cr_assert_eq(a1, whole - score_of(&map));
+        map = map_of(PROFILE_TZD, without[i][1]);
+        cr_assert_eq(d8, whole - score_of(&map));
+        cr_assert_gt(a1, 0);
+        cr_assert_lt(d8, 0);
+    }
+}
+
+Test(heat_map, every_piece_has_its_colour_and_its_figure) {
+    for (int id = 0; id < PROFILES; id++) {
+        const char *fen = profiles[id].board->width == 8 ? "B:Wa1,Kc3:Bb8,d8,Kh4" : "B:W46,K28:B1,2,K40";
+        HeatMap map = map_of((ProfileId)id, fen);
+        const char *svg = picture((ProfileId)id, fen);
+        cr_assert_eq(count(svg, "<rect data-square="), map.rules->board->numbers);
+        cr_assert_eq(count(svg, "<use "), 5);
+        for (Bitboard set = position_occupied(&map.position); set;) {
+            Text figure = {0};
+            text_add_char(&figure, '>');
+            report_score(&figure, heat_map_worth(&map, (Square)bits_pop(&set)));
+            text_add(&figure, "</text>");
+            cr_assert_not_null(strstr(svg, text_string(&figure)), "%s", text_string(&figure));
+            text_free(&figure);
+        }
+    }
+}
+
+// The fill of the square with this number; it has one only in the group of the heat.
+static const char *fill_of(ProfileId id, const char *fen) {
+    return strstr(strstr(picture(id, fen), "class=\"heat\""), "fill=\"") + strlen("fill=\"");
+}
+
+Test(heat_map, blue_is_for_white_orange_for_black_and_grey_for_nothing) {
+    // One piece alone is the greatest, and its colour the full one.
+    cr_assert_eq(strncmp(fill_of(PROFILE_TZD, "W:Wa1:B"), "#0c54a8", 7), 0);
+    cr_assert_eq(strncmp(fill_of(PROFILE_TZD, "W:W:Bb8"), "#b04200", 7), 0);
+    HeatMap map = map_of(PROFILE_TZD, "W:Wa1:Bb8");
+    Weights none = {{{0}}};
+    map.weights = &none;
+    Text text = {0};
+    heat_map_write(&text, &map);
+    cr_assert_eq(count(text_string(&text), "fill=\"#706a63\""), 2, "%s", text_string(&text));
+    text_free(&text);
+}
+
+Test(heat_map, words_tell_the_same) {
+    HeatMap map = map_of(PROFILE_TZD, "B:Wa1,c1:Bb8");
+    Text expected = {0};
+    text_add(&expected, "<desc>White: men a1, c1. Black: man b8. Black to move. Static score for White: ");
+    report_score(&expected, score_of(&map));
+    text_add(&expected, ". Of it, in men: b8 ");
+    report_score(&expected, heat_map_worth(&map, square_of_number(map.rules->board, 1)));
+    text_add(&expected, ", a1 ");
+    const char *svg = picture(PROFILE_TZD, "B:Wa1,c1:Bb8");
+    cr_assert_not_null(strstr(svg, text_string(&expected)), "%s\n%s", text_string(&expected), svg);
+    cr_assert_not_null(
+        strstr(svg, "<title>What each piece is worth to the evaluation, TZD-2.2, Black to move</title>"));
+    text_free(&expected);
+}
+
+Test(heat_map, an_empty_board_is_no_trouble) {
+    HeatMap map = map_of(PROFILE_TZD, "W:Wa1:B");
+    map.position = (Position){0};
+    Text text = {0};
+    heat_map_write(&text, &map);
+    cr_assert_eq(count(text_string(&text), "<use "), 0);
+    text_free(&text);
+}

@@ -1,0 +1,175 @@
+// Files of weights: what is written is read again, and what is wrong is refused with its line and reason.
+#include "eval/weights_file.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/checksum.h"
+#include "support/temporary.h"
+#include "support/weights.h"
+
+static const Weights *built_in(void) {
+    return test_weights()->of[WEIGHT_GAME_TZD];
+}
+
+static Weights *load(const char *text, Error *error) {
+    const char *path = temporary_file(text);
+    Weights *weights = weights_load(path, WEIGHT_GAME_TZD, error);
+    remove(path);
+    return weights;
+}
+
+// Refused, the reason beginning so behind the name of the file.
+static void assert_refused(const char *text, const char *reason) {
+    Error error = {""};
+    Weights *weights = load(text, &error);
+    cr_assert_null(weights, "%s", reason);
+    const char *quote = strchr(error.what + 1, '\'');
+    cr_assert(quote && strncmp(quote + 1, reason, strlen(reason)) == 0, "%s\nbut expected %s", error.what, reason);
+}
+
+static void assert_read(const char *text, const Weights *expected) {
+    Error error = {""};
+    Weights *weights = load(text, &error);
+    cr_assert_not_null(weights, "%s", error.what);
+    cr_assert_eq(memcmp(weights, expected, sizeof *weights), 0);
+    free(weights);
+}
+
+// The built-in weights with the first `before` as `after`.
+static const char *changed(const char *before, const char *after) {
+    static Text written, text;
+    text_clear(&written);
+    text_clear(&text);
+    weights_write(&written, built_in(), WEIGHT_GAME_TZD);
+    const char *at = strstr(text_string(&written), before);
+    cr_assert_not_null(at, "%s", before);
+    text_add_bytes(&text, text_string(&written), (size_t)(at - text_string(&written)));
+    text_add(&text, after);
+    text_add(&text, at + strlen(before));
+    return text_string(&text);
+}
+
+Test(weights_file, what_is_written_is_read_again) {
+    Weights weights;
+    for (int term = 0; term < TERMS; term++) {
+        weights.term[term][STAGE_OPENING] = (int16_t)(WEIGHT_MOST - term);
+        weights.term[term][STAGE_ENDING] = (int16_t)(term - WEIGHT_MOST);
+    }
+    Text text = {0};
+    weights_write(&text, &weights, WEIGHT_GAME_TZD);
+    assert_read(text_string(&text), &weights);
+    text_free(&text);
+}
+
+Test(weights_file, comments_blanks_line_ends_and_order_are_free) {
+    assert_read(changed("term king ", "# more\r\n\n   \n  #\nterm king "), built_in());
+    assert_read(changed("term man 100 100\n", "  term man 100 100 \r\n"), built_in());
+    Text body = {0}, text = {0};
+    text_add(&body, "mfalme weights 1 tzd\n");
+    for (int term = TERMS - 1; term >= 0; term--)
+        text_printf(&body, "term %s %d %d\n", term_names[term], built_in()->term[term][STAGE_OPENING],
+                    built_in()->term[term][STAGE_ENDING]);
+    text_printf(&text, "%send %08X", text_string(&body), (unsigned)checksum(body.data, body.length));
+    assert_read(text_string(&text), built_in());
+    text_free(&body);
+    text_free(&text);
+}
+
+Test(weights_file, a_foreign_file_is_refused) {
+    assert_refused("", " is no file of weights: it is empty");
+    assert_refused("# nothing else\n", " is no file of weights: it is empty");
+    assert_refused("mfalme samples 1 tzd\n", " is no file of weights: it does not begin with 'mfalme weights 1'");
+    assert_refused("\x7f"
+                   "ELF\x02\x01\x01\n\xff\xfe",
+                   " is no file of weights");
+    assert_refused("mfalme weights 2 tzd\n", ", line 1: version '2' of the format is not known");
+    assert_refused("mfalme weights \n", " is no file of weights");
+}
+
+Test(weights_file, those_of_another_game_are_refused) {
+    assert_refused("# Zambia\nmfalme weights 1 zambia\n", ", line 2: these weights are for zambia, not for tzd");
+    assert_refused("mfalme weights 1 drafti\n", ", line 1: no weights are known for the game 'drafti'");
+    assert_refused("mfalme weights 1\n", ", line 1: no weights are known for the game ''");
+    assert_refused("mfalme weights 1 tzd zambia\n", ", line 1: nothing may follow");
+}
+
+Test(weights_file, a_file_that_is_cut_off_anywhere_is_refused) {
+    Text text = {0};
+    weights_write(&text, built_in(), WEIGHT_GAME_TZD);
+    for (size_t length = text.length - 1; length > 0; length--) {
+        text.data[length] = '\0';
+        Error error = {""};
+        Weights *weights = load(text_string(&text), &error);
+        cr_assert_eq(weights != NULL, length == text.length - 1, "only the last line end may be missing: %zu", length);
+        free(weights);
+    }
+    text_free(&text);
+    assert_refused("mfalme weights 1 tzd\nterm man 100 100\n", " is cut off after line 2");
+}
+
+Test(weights_file, a_bad_term_is_refused) {
+    assert_refused(changed("term king ", "term queen "), ", line 3: no term is called 'queen'");
+    assert_refused(changed("term king ", "term man "), ", line 3: the term man stands twice");
+    assert_refused(changed("king 260", "king 2001"),
+                   ", line 3: king takes whole numbers from -2000 to 2000, not '2001'");
+    assert_refused(changed("king 260", "king -2001"), ", line 3: king takes whole numbers");
+    assert_refused(changed("king 260", "king 2.6"), ", line 3: king takes whole numbers");
+    assert_refused(changed("king 260 290", "king 260"),
+                   ", line 3: king takes whole numbers from -2000 to 2000, not ''");
+    assert_refused(changed("king 260 290", "king 260 290 1"), ", line 3: king takes two numbers");
+    assert_refused(changed("term king", "king"), ", line 3: 'king' is none of the words");
+}
+
+Test(weights_file, a_changed_number_needs_the_checksum_that_the_refusal_tells) {
+    Error error = {""};
+    Text text = {0};
+    text_add(&text, changed("king 260", "king 261"));
+    cr_assert_null(load(text_string(&text), &error));
+    const char *told = strstr(error.what, "lines above is ");
+    cr_assert_not_null(told, "%s", error.what);
+    memcpy(strstr(text.data, "end ") + 4, told + strlen("lines above is "), 8);
+    Weights expected = *built_in();
+    expected.term[TERM_KING][STAGE_OPENING] = 261;
+    assert_read(text_string(&text), &expected);
+    text_free(&text);
+}
+
+Test(weights_file, the_last_line_must_fit_and_be_the_last) {
+    assert_refused(changed("end ", "end 0"), ", line 14: the checksum is '0");
+    assert_refused(changed("end ", "END "), ", line 14: 'END' is none of the words");
+    assert_refused("mfalme weights 1 tzd\nend 2f0de5f4\n",
+                   ", line 2: the checksum is '2f0de5f4', but that of the lines");
+    Text text = {0};
+    weights_write(&text, built_in(), WEIGHT_GAME_TZD);
+    text_add(&text, "# the end\n\n");
+    assert_read(text_string(&text), built_in());
+    text_add(&text, "term man 1 1\n");
+    assert_refused(text_string(&text), ", line 17: nothing may follow");
+    text_clear(&text);
+    text_add(&text, "mfalme weights 1 tzd\nterm man 100 100\n");
+    text_printf(&text, "end %08x\n", (unsigned)checksum(text.data, text.length));
+    assert_refused(text_string(&text), ": the term king is missing");
+    text.length--; // the line end
+    text_add(&text, " 0\n");
+    assert_refused(text_string(&text), ", line 3: nothing may follow the checksum");
+    text_free(&text);
+}
+
+Test(weights_file, an_endless_line_is_refused) {
+    Text text = {0};
+    text_add(&text, "mfalme weights 1 tzd\n# ");
+    for (int i = 0; i < WEIGHTS_LINE_MOST; i++)
+        text_add_char(&text, 'x');
+    assert_refused(text_string(&text), ", line 2: longer than 4000 bytes");
+    text_free(&text);
+}
+
+Test(weights_file, what_is_no_file_is_refused) {
+    Error error = {""};
+    cr_assert_null(weights_load("/nowhere/at all", WEIGHT_GAME_TZD, &error));
+    cr_assert_str_eq(error.what, "cannot read '/nowhere/at all': No such file or directory");
+    cr_assert_null(weights_load("/dev/zero", WEIGHT_GAME_TZD, &error));
+    cr_assert_str_eq(error.what, "cannot read '/dev/zero': it is not an ordinary file");
+}

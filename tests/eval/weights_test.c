@@ -1,0 +1,38 @@
+// The weights of each game: which profile has which, and what is built in.
+#include "eval/weights.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+#include "eval/built_in.h"
+
+Test(weights, profiles_that_move_alike_share_them) {
+    static const char *const expected[PROFILES] = {"tzd", "tzd", "zambia", "nigeria", "nigeria"};
+    for (int id = 0; id < PROFILES; id++)
+        cr_assert_str_eq(weight_game_names[weight_game_of(&profiles[id])], expected[id]);
+}
+
+Test(weights, every_game_has_built_in_ones_of_sense) {
+    WeightSet set;
+    cr_assert(weight_set_init(&set));
+    for (int id = 0; id < PROFILES; id++) {
+        const Weights *weights = weight_set_for(&set, &profiles[id]);
+        for (int stage = 0; stage < STAGES; stage++) {
+            cr_assert_gt(weights->term[TERM_MAN][stage], 0);
+            cr_assert_gt(weights->term[TERM_KING][stage], weights->term[TERM_MAN][stage]);
+        }
+    }
+    weight_set_free(&set);
+    for (int game = 0; game < WEIGHT_GAMES; game++)
+        cr_assert_null(set.of[game]);
+}
+
+Test(weights, a_copy_is_its_own) {
+    Weights *first = weights_built_in(WEIGHT_GAME_ZAMBIA), *second = weights_copy(first);
+    cr_assert(first && second);
+    first->term[TERM_MAN][STAGE_ENDING] = 7;
+    cr_assert_neq(second->term[TERM_MAN][STAGE_ENDING], 7);
+    cr_assert_eq(second->term[TERM_KING][STAGE_ENDING], first->term[TERM_KING][STAGE_ENDING]);
+    free(first);
+    free(second);
+}

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""Weights as a user has them: written, edited, loaded, refused, drawn, and changed while a search runs."""
+# tsan
+
+import os
+import tempfile
+import unittest
+import xml.dom.minidom
+
+import _engine as engine
+
+
+class Weights(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = os.path.join(folder.name, "my weights.txt")  # with a blank
+
+    def run_well(self, *arguments):
+        status, lines, errors = engine.run(*arguments)
+        self.assertEqual((status, errors), (0, ""), lines)
+        return lines
+
+    def run_badly(self, reason, *arguments):
+        status, lines, errors = engine.run(*arguments)
+        self.assertEqual((status, errors, len(lines)), (1, "", 1), lines)
+        self.assertTrue(lines[0].startswith("info string error ") and reason in lines[0], lines)
+        return lines[0]
+
+    def write(self, lines):
+        with open(self.path, "w", encoding="ascii") as file:
+            file.write("".join(line + "\n" for line in lines))
+
+    def test_a_file_is_edited_with_the_help_of_its_refusal(self):
+        for profile in engine.PROFILES:
+            lines = self.run_well(f"--UCI_Variant={profile}", "weights")
+            lines[1] = "term man 111 112"
+            self.write(lines)
+            refusal = self.run_badly("the checksum is", f"--UCI_Variant={profile}", f"--EvalFile={self.path}", "weights")
+            lines[-1] = "end " + refusal.split()[-1]
+            self.write(lines)
+            option = f"--EvalFile={self.path}"
+            self.assertEqual(self.run_well(f"--UCI_Variant={profile}", option, "weights"), lines)
+            self.assertIn("term man 9 112", self.run_well(f"--UCI_Variant={profile}", option, "--EvalManOpening=9",
+                                                          "weights"))
+
+    def test_what_is_written_can_be_played_with(self):
+        self.run_well("--EvalManOpening=-100", "--EvalManEnding=-100", "weights", "--out", self.path)
+        lines = self.run_well("match", "games", "2", "depth", "3", "concurrency", "1", "--option1",
+                              f"EvalFile={self.path}")
+        self.assertTrue(lines[-1].startswith("final: games 2 wins 0 draws 0 losses 2 "), lines)
+        self.run_badly("for tzd, not for zambia", "--UCI_Variant=zambia", "datagen", self.path + ".smp", "eval",
+                       self.path)
+        self.assertEqual(os.listdir(os.path.dirname(self.path)), [os.path.basename(self.path)])
+
+    def test_a_picture_is_xml(self):
+        for profile in engine.PROFILES:
+            lines = self.run_well(f"--UCI_Variant={profile}", "eval", "svg", "startpos")
+            svg = xml.dom.minidom.parseString("\n".join(lines)).documentElement
+            self.assertEqual(svg.tagName, "svg")
+            squares = 50 if profile in ("nigeria", "ghana") else 32
+            pieces = 40 if squares == 50 else 24
+            self.assertEqual(len([r for r in svg.getElementsByTagName("rect") if r.hasAttribute("data-square")]), squares)
+            self.assertEqual(len(svg.getElementsByTagName("use")), pieces)
+
+    def test_weights_change_under_a_search(self):
+        self.write(self.run_well("weights"))
+        with engine.Engine("--Threads=3", "--TablebaseProbeLimit=0") as program:
+            for i in range(10):
+                program.send("go infinite")
+                program.until("info depth 3 ")
+                program.send(f"setoption name EvalManOpening value {90 + i}" if i % 2 else
+                             f"setoption name EvalFile value {self.path}")
+                program.until("bestmove ")
+                self.assertEqual(program.ask(), [])
+
+
+if __name__ == "__main__":
+    engine.main()
