@@ -122,6 +122,7 @@ static ALWAYS_INLINE void count_kings(const View *v, int count[TERMS]) {
                 reach |= b;
         int squares = bits_count(reach & safe);
         count[TERM_KING_SQUARES] += squares;
+        count[TERM_KING_UNSAFE] += bits_count(reach & ~safe);
         count[TERM_TRAPPED] += squares == 0;
     }
 }

@@ -43,6 +43,7 @@ Test(terms, only_safe_squares_of_kings_count) {
     cr_assert_eq(count_of(PROFILE_TZD, "W:WKa1:Bh8", WHITE, TERM_KING_SQUARES), 5);
     // The man on e5 would take it on d4.
     cr_assert_eq(count_of(PROFILE_TZD, "W:WKa1:Be5,f6", WHITE, TERM_KING_SQUARES), 2);
+    cr_assert_eq(count_of(PROFILE_TZD, "W:WKa1:Be5,f6", WHITE, TERM_KING_UNSAFE), 1, "d4");
     // The king on h8 would take it on b2; a3, d2, e3, f4, g5 and h6 are safe.
     cr_assert_eq(count_of(PROFILE_TZD, "W:WKc1:BKh8", WHITE, TERM_KING_SQUARES), 6);
 }

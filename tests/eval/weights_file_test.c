@@ -134,8 +134,8 @@ Test(weights_file, a_changed_number_needs_the_checksum_that_the_refusal_tells) {
 }
 
 Test(weights_file, the_last_line_must_fit_and_be_the_last) {
-    assert_refused(changed("end ", "end 0"), ", line 14: the checksum is '0");
-    assert_refused(changed("end ", "END "), ", line 14: 'END' is none of the words");
+    assert_refused(changed("end ", "end 0"), ", line 15: the checksum is '0");
+    assert_refused(changed("end ", "END "), ", line 15: 'END' is none of the words");
     assert_refused("mfalme weights 1 tzd\nend 2f0de5f4\n",
                    ", line 2: the checksum is '2f0de5f4', but that of the lines");
     Text text = {0};
@@ -143,7 +143,7 @@ Test(weights_file, the_last_line_must_fit_and_be_the_last) {
     text_add(&text, "# the end\n\n");
     assert_read(text_string(&text), test_weights_plain());
     text_add(&text, "term man 1 1\n");
-    assert_refused(text_string(&text), ", line 17: nothing may follow");
+    assert_refused(text_string(&text), ", line 18: nothing may follow");
     text_clear(&text);
     text_add(&text, "mfalme weights 1 tzd\nterm man 100 100\n");
     text_printf(&text, "end %08x\n", (unsigned)checksum(text.data, text.length));

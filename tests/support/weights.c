@@ -21,8 +21,8 @@ Weights *test_weights_none(WeightGame game) {
 }
 
 const Weights *test_weights_plain(void) {
-    static const int16_t terms[TERMS][STAGES] = {{100, 100}, {260, 290}, {4, 1}, {1, 4},   {6, 6}, {2, 3},
-                                                 {2, 2},     {8, 12},    {2, 4}, {12, 24}, {4, 6}, {-40, -50}};
+    static const int16_t terms[TERMS][STAGES] = {{100, 100}, {260, 290}, {4, 1}, {1, 4},   {6, 6}, {2, 3},    {2, 2},
+                                                 {8, 12},    {2, 4},     {0, 0}, {12, 24}, {4, 6}, {-40, -50}};
     static Weights *weights;
     if (!weights) {
         weights = test_weights_none(WEIGHT_GAME_TZD);
