@@ -4,6 +4,7 @@
 import html.parser
 import os
 import pty
+import re
 import subprocess
 import tempfile
 import unittest
@@ -139,7 +140,8 @@ class Analyse(Folder):
         self.assertFalse([found for found in page.seen if found[1].keys() & {"src", "onclick", "srcset"}])
         record = self.read("a.pdn")
         self.assertIn("keep me}", record)
-        self.assertEqual(record.count("[%eval"), 7)
+        main_line = re.sub(r"\([^()]*\)", "", record)  # without what would have been better
+        self.assertEqual(main_line.count("[%eval"), 7)
         # The record can be analysed again, with the same result.
         self.run_well("analyse", self.path("a.pdn"), "--depth", "5", "--pdn", self.path("b.pdn"))
         self.assertEqual(self.read("b.pdn"), record)
