@@ -13,7 +13,7 @@
 enum {
     SKILL_LEVEL_MOST = 20, // full strength
     SKILL_ELO_LEAST = 1000,
-    SKILL_ELO_MOST = 2250, // full strength
+    SKILL_ELO_MOST = 2130, // full strength
     SKILL_HASH_MB = 1,     // the table of a limited search
 };
 
