@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "eval/built_in.h"
 #include "eval/weights_file.h"
@@ -116,7 +117,11 @@ bool weights_option_set(Session *session, Span name, Span value) {
     bool known;
     Error error;
     Weights *weights = weights_option_apply(before, game, name, value, &known, &error);
-    if (weights) {
+    // Programs send every option back at their start: what is in force already is no change.
+    if (weights && !span_equal_nocase(name, file_option) &&
+        memcmp(weights->term, before->term, sizeof weights->term) == 0) {
+        free(weights);
+    } else if (weights) {
         session->weights.of[game] = weights;
         engine_use_weights(session->engine, &session->weights);
         free(before);

@@ -72,6 +72,18 @@ Test(weights_option, what_uci_lists_sent_back_in_its_order_changes_nothing) {
     text_free(&list);
 }
 
+Test(weights_option, a_value_in_force_is_no_change) {
+    const Weights *before = in_force();
+    Text value = {0};
+    text_printf(&value, "%d", man_ending());
+    cr_assert_str_eq(set("EvalManEnding", text_string(&value)), "");
+    cr_assert_eq(in_force(), before, "the same weights, so that no table was cleared");
+    Span line;
+    const char *answer = console_ask(&console, "setoption name UCI_Variant value zambia");
+    cr_assert_eq(lines_with(answer, "info string weights", &line), 0, "%s", answer);
+    text_free(&value);
+}
+
 Test(weights_option, a_term_is_set_by_itself) {
     Weights expected = *in_force();
     expected.term[TERM_BACK_RANK][STAGE_OPENING] = -2000;
