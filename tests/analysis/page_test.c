@@ -84,7 +84,7 @@ Test(page, a_mistake_comes_with_what_was_better) {
     page();
     expect(
         "<div class=\"note blunder\" data-note=\"2\"><p><b class=\"blunder\">Blunder.</b> Black's expected score falls "
-        "from 50% to 14%. Better: <a class=\"step\" href=\"#moves\" data-ply=\"1\" data-line=\"0\" data-step=\"1\">"
+        "from 50% to 10%. Better: <a class=\"step\" href=\"#moves\" data-ply=\"1\" data-line=\"0\" data-step=\"1\">"
         "1...&nbsp;b6-a5</a> <a class=\"step\" href=\"#moves\" data-ply=\"1\" data-line=\"0\" data-step=\"2\">"
         "2.&nbsp;b4-c5</a> ");
     expect("<h2>Turning points</h2>");
@@ -210,8 +210,8 @@ Test(page, the_graph_has_a_point_for_each_position) {
     read_mistake("1. c3-b4 f6-g5 *");
     text_clear(&text);
     page_graph_write(&text, &game.analysis, &notation_default);
-    expect("<path class=\"curve\" d=\"M0.0 71.0L300.0 75.0L600.0 21.2\"/>");
+    expect("<path class=\"curve\" d=\"M0.0 71.7L300.0 75.0L600.0 14.6\"/>");
     expect("<title>1... f6-g5 ?\?</title>");
     cr_assert_eq(count("class=\"point blunder\""), 1);
-    expect("<desc id=\"graph-text\">From 53% at the start to 86% at the end.</desc>");
+    expect("<desc id=\"graph-text\">From 52% at the start to 90% at the end.</desc>");
 }
