@@ -118,6 +118,10 @@ Span span_trim(Span span) {
     return span;
 }
 
+int span_shown(Span span, int most) {
+    return span.length > (size_t)most ? most : (int)span.length;
+}
+
 Scanner scanner_of(const char *line) {
     return (Scanner){line, line};
 }

@@ -45,6 +45,8 @@ bool span_equal(Span span, const char *string);
 // Like span_equal, upper and lower case alike (ASCII).
 bool span_equal_nocase(Span span, const char *string);
 Span span_trim(Span span);
+// The length for "%.*s" that shows no more than the first `most` bytes, of what a message quotes.
+int span_shown(Span span, int most);
 
 // Walks over the blank-separated tokens of a line; `column` of a token is its offset from `line`.
 typedef struct Scanner {

@@ -34,8 +34,7 @@ bool game_read(Game *game, const Rules *rules, const Notation *notation, Scanner
         scanner_next(line);
         Span next = scanner_next(line);
         if (next.length > 0 && !span_equal_nocase(next, "moves"))
-            return error_set(error, "'moves' expected after startpos, not '%.*s'",
-                             next.length > 80 ? 80 : (int)next.length, next.start);
+            return error_set(error, "'moves' expected after startpos, not '%.*s'", span_shown(next, 80), next.start);
     } else {
         if (span_equal_nocase(word, "fen"))
             scanner_next(line);

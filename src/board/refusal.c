@@ -173,7 +173,7 @@ void refusal_to_error(const Refusal *refusal, Span text, const Rules *rules, con
     text_add(&line, " (");
     refusal_article(&line, rules, refusal);
     text_add(&line, ")");
-    error_set(error, "%s move '%.*s': %s%s", kind, text.length > 60 ? 60 : (int)text.length, text.start,
-              refusal->message.what, text_string(&line));
+    error_set(error, "%s move '%.*s': %s%s", kind, span_shown(text, 60), text.start, refusal->message.what,
+              text_string(&line));
     text_free(&line);
 }

@@ -38,7 +38,7 @@ static bool set_huff(Rules *rules, Span value, Error *error) {
     return error_set(error,
                      rules->board->width == 10 ? "Huff takes off, kings or all, not '%.*s'"
                                                : "Huff is for games on 10x10, '%.*s' does not hold here",
-                     value.length > 40 ? 40 : (int)value.length, value.start);
+                     span_shown(value, 40), value.start);
 }
 
 bool rules_set(Rules *rules, Span name, Span value, Error *error) {
@@ -46,12 +46,12 @@ bool rules_set(Rules *rules, Span name, Span value, Error *error) {
         return set_huff(rules, value, error);
     bool kings = span_equal(name, "ThreeKingsMoves");
     if (!kings && !span_equal(name, "MoveLimit"))
-        return error_set(error, "unknown setting '%.*s'", name.length > 40 ? 40 : (int)name.length, name.start);
+        return error_set(error, "unknown setting '%.*s'", span_shown(name, 40), name.start);
     int least = kings ? 1 : MOVE_LIMIT_MIN, most = kings ? THREE_KINGS_MAX : MOVE_LIMIT_MAX;
     long long number;
     if (!span_to_number(value, &number) || number < least || number > most)
         return error_set(error, "%s takes a number from %d to %d, not '%.*s'", kings ? "ThreeKingsMoves" : "MoveLimit",
-                         least, most, value.length > 40 ? 40 : (int)value.length, value.start);
+                         least, most, span_shown(value, 40), value.start);
     *(kings ? &rules->three_kings_moves : &rules->move_limit) = (int)number;
     return true;
 }

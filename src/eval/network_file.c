@@ -2,10 +2,6 @@
 
 static const char *const piece_names[NETWORK_PIECES] = {"own-man", "own-king", "enemy-man", "enemy-king"};
 
-static int shown_length(Span span) {
-    return span.length > 30 ? 30 : (int)span.length;
-}
-
 // ---- Reading
 
 static bool take_number(Scanner *words, int most, int32_t *number, Error *error) {
@@ -14,7 +10,7 @@ static bool take_number(Scanner *words, int most, int32_t *number, Error *error)
     if (word.length == 0)
         return error_set(error, "a number is missing at the end");
     if (!span_to_number(word, &value) || value < -most || value > most)
-        return error_set(error, "a whole number from %d to %d is needed, not '%.*s'", -most, most, shown_length(word),
+        return error_set(error, "a whole number from %d to %d is needed, not '%.*s'", -most, most, span_shown(word, 30),
                          word.start);
     *number = (int32_t)value;
     return true;
@@ -35,7 +31,7 @@ static bool take_index(Scanner *words, const char *what, int most, int *index, E
     Span word = scanner_next(words);
     long long value;
     if (!span_to_number(word, &value) || value < 1 || value > most)
-        return error_set(error, "there is no %s '%.*s', only 1 to %d", what, shown_length(word), word.start, most);
+        return error_set(error, "there is no %s '%.*s', only 1 to %d", what, span_shown(word, 30), word.start, most);
     *index = (int)value - 1;
     return true;
 }
@@ -83,7 +79,7 @@ static bool take_part(NetworkNumbers *numbers, NetworkSeen *seen, const Board *b
         return take_second(numbers, seen, words, error);
     if (span_equal(part, "last"))
         return take_last(numbers, seen, words, error);
-    return error_set(error, "the network has no part '%.*s'", shown_length(part), part.start);
+    return error_set(error, "the network has no part '%.*s'", span_shown(part, 30), part.start);
 }
 
 bool network_take(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, Scanner *words, Error *error) {

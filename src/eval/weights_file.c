@@ -25,10 +25,6 @@ static bool refuse(const WeightsReader *reader, Error *error, const char *format
     return error_set(error, "'%.100s', line %d: %.120s", reader->name, reader->line, what.what);
 }
 
-static int shown_length(Span span) {
-    return span.length > 30 ? 30 : (int)span.length;
-}
-
 // "mfalme weights 1 GAME"
 static bool take_title(WeightsReader *reader, Span line, Error *error) {
     if (line.length < sizeof title - 1 || memcmp(line.start, title, sizeof title - 1) != 0)
@@ -36,14 +32,14 @@ static bool take_title(WeightsReader *reader, Span line, Error *error) {
     Scanner words = scanner_of(line.start + sizeof title - 1);
     Span version = scanner_next(&words), game = scanner_next(&words);
     if (!span_equal(version, "1"))
-        return refuse(reader, error, "version '%.*s' of the format is not known, only 1", shown_length(version),
+        return refuse(reader, error, "version '%.*s' of the format is not known, only 1", span_shown(version, 30),
                       version.start);
     for (int i = 0; i < WEIGHT_GAMES; i++)
         if (span_equal(game, weight_game_names[i]) && i != (int)reader->game)
             return refuse(reader, error, "these weights are for %s, not for %s", weight_game_names[i],
                           weight_game_names[reader->game]);
     if (!span_equal(game, weight_game_names[reader->game]))
-        return refuse(reader, error, "no weights are known for the game '%.*s'", shown_length(game), game.start);
+        return refuse(reader, error, "no weights are known for the game '%.*s'", span_shown(game, 30), game.start);
     reader->begun = true;
     return scanner_peek(&words).length == 0 || refuse(reader, error, "nothing may follow the name of the game");
 }
@@ -54,7 +50,7 @@ static bool take_term(WeightsReader *reader, Scanner *words, Error *error) {
     while (term < TERMS && !span_equal(name, term_names[term]))
         term++;
     if (term == TERMS)
-        return refuse(reader, error, "no term is called '%.*s'", shown_length(name), name.start);
+        return refuse(reader, error, "no term is called '%.*s'", span_shown(name, 30), name.start);
     if (reader->seen[term])
         return refuse(reader, error, "the term %s stands twice", term_names[term]);
     reader->seen[term] = true;
@@ -63,7 +59,7 @@ static bool take_term(WeightsReader *reader, Scanner *words, Error *error) {
         long long number;
         if (!span_to_number(word, &number) || number < -WEIGHT_MOST || number > WEIGHT_MOST)
             return refuse(reader, error, "%s takes whole numbers from %d to %d, not '%.*s'", term_names[term],
-                          -WEIGHT_MOST, WEIGHT_MOST, shown_length(word), word.start);
+                          -WEIGHT_MOST, WEIGHT_MOST, span_shown(word, 30), word.start);
         reader->weights->term[term][stage] = (int16_t)number;
     }
     return scanner_peek(words).length == 0 ||
@@ -83,7 +79,7 @@ static bool take_end(WeightsReader *reader, Scanner *words, Error *error) {
     Span word = scanner_next(words);
     reader->ended = true;
     if (!span_equal_nocase(word, sum))
-        return refuse(reader, error, "the checksum is '%.*s', but that of the lines above is %s", shown_length(word),
+        return refuse(reader, error, "the checksum is '%.*s', but that of the lines above is %s", span_shown(word, 30),
                       word.start, sum);
     return scanner_peek(words).length == 0 || refuse(reader, error, "nothing may follow the checksum");
 }
@@ -102,7 +98,8 @@ static bool take_contents(WeightsReader *reader, Span line, Error *error) {
         return take_network(reader, &words, error);
     if (span_equal(first, "end"))
         return take_end(reader, &words, error);
-    return refuse(reader, error, "'%.*s' is none of the words term, network and end", shown_length(first), first.start);
+    return refuse(reader, error, "'%.*s' is none of the words term, network and end", span_shown(first, 30),
+                  first.start);
 }
 
 bool weights_reader_take(WeightsReader *reader, const char *line, Error *error) {

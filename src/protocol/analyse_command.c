@@ -59,7 +59,7 @@ static bool read_option(AnalyseCommand *command, Scanner *line) {
         return read_path(command, "out", line, &command->out);
     if (span_equal(name, "pdn"))
         return read_path(command, "pdn", line, &command->pdn);
-    return error_set(error, "unknown word '%.*s'", word.length > 40 ? 40 : (int)word.length, word.start);
+    return error_set(error, "unknown word '%.*s'", span_shown(word, 40), word.start);
 }
 
 static bool read_line(AnalyseCommand *command, Scanner *line) {

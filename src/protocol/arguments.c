@@ -26,7 +26,7 @@ bool argument_number(Scanner *line, const char *name, long long least, long long
     if (span_to_number(token, number) && *number >= least && *number <= most)
         return true;
     return error_set(error, "%s takes a whole number from %lld to %lld, not '%.*s'", name, least, most,
-                     token.length > 40 ? 40 : (int)token.length, token.start);
+                     span_shown(token, 40), token.start);
 }
 
 bool argument_limit(Scanner *line, Span word, Limits *limits, bool *known, Error *error) {

@@ -41,7 +41,7 @@ static bool read_settings(Scanner *line, DatagenSettings *settings, Text *path, 
         else if (span_equal(word, "eval"))
             good = read_weights(line, settings->rules.profile, weights, error);
         else
-            good = error_set(error, "unknown word '%.*s'", word.length > 40 ? 40 : (int)word.length, word.start);
+            good = error_set(error, "unknown word '%.*s'", span_shown(word, 40), word.start);
         if (!good)
             return false;
     }

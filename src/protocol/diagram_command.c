@@ -32,7 +32,7 @@ static bool read_path(DiagramCommand *command, Span text, Path *path) {
     if (rest.length == 0 && path->count >= 2)
         return true;
     return error_set(&command->error, "'%.*s' does not name squares of this board from one to another",
-                     text.length > 80 ? 80 : (int)text.length, text.start);
+                     span_shown(text, 80), text.start);
 }
 
 // Moves separated by blanks or commas.
@@ -81,7 +81,7 @@ static bool read_value(DiagramCommand *command, Span word, const Text *value) {
         text_add(&command->out, text_string(value));
         return value->length > 0 || error_set(&command->error, "--out takes the name of a file");
     }
-    return error_set(&command->error, "unknown word '%.*s'", word.length > 40 ? 40 : (int)word.length, word.start);
+    return error_set(&command->error, "unknown word '%.*s'", span_shown(word, 40), word.start);
 }
 
 static bool read_option(DiagramCommand *command, Scanner *line) {

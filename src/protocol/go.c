@@ -43,10 +43,6 @@ static bool is_go_word(Span token) {
     return find_word(token) || span_equal(token, "searchmoves") || span_equal(token, "perft");
 }
 
-static int shown_length(Span span) {
-    return span.length > 60 ? 60 : (int)span.length;
-}
-
 // The functions that read a line leave what is wrong in `error`, of several things the first.
 
 // The number after a word; it is not taken where it is not one.
@@ -62,7 +58,7 @@ static bool scan_number(Scanner *line, const char *name, long long least, long l
                   least == 1   ? " from 1"
                   : least == 0 ? " from 0"
                                : "",
-                  shown_length(token), token.start);
+                  span_shown(token, 60), token.start);
     return false;
 }
 
@@ -127,7 +123,7 @@ void go_run(Session *session, Scanner *line) {
                 perft = -1;
         } else if (!word) {
             if (!error.what[0])
-                error_set(&error, "go: unknown parameter '%.*s'", shown_length(token), token.start);
+                error_set(&error, "go: unknown parameter '%.*s'", span_shown(token, 60), token.start);
         } else if (word->type == GO_FLAG || scan_number(line, word->name, word->least, &number, &error)) {
             set_word(&limits, word, number);
         }

@@ -136,7 +136,7 @@ static bool take_word(MatchCommand *command, Span word, Scanner *line) {
         return take_option(command, word.start[6] - '1', line);
     if (span_equal(word, "openings"))
         return scanner_word(line, &command->path) || error_set(&command->error, "openings takes a file");
-    return error_set(&command->error, "unknown word '%.*s'", word.length > 40 ? 40 : (int)word.length, word.start);
+    return error_set(&command->error, "unknown word '%.*s'", span_shown(word, 40), word.start);
 }
 
 static bool add_opening(MatchCommand *command, Game *game) {

@@ -69,8 +69,8 @@ static void set_log(Session *session, Value value) {
     if (span_equal_nocase(name, "<empty>"))
         name.length = 0;
     if (!output_set_log(&session->out, name))
-        session_error(session, "cannot write the log file '%.*s'; the setting stays as it was",
-                      name.length > 200 ? 200 : (int)name.length, name.start);
+        session_error(session, "cannot write the log file '%.*s'; the setting stays as it was", span_shown(name, 200),
+                      name.start);
 }
 
 // What was found is told at once, so that a wrong path does not stay unnoticed.
@@ -217,16 +217,12 @@ void options_write(Text *text, const Session *session) {
     }
 }
 
-static int shown_length(Span span) {
-    return span.length > 80 ? 80 : (int)span.length;
-}
-
 static bool read_spin(Session *session, const char *name, long long least, long long most, Span text,
                       long long *number) {
     if (span_to_number(text, number) && *number >= least && *number <= most)
         return true;
     session_error(session, "option %s takes a whole number from %lld to %lld, not '%.*s'", name, least, most,
-                  shown_length(text), text.start);
+                  span_shown(text, 80), text.start);
     return false;
 }
 
@@ -234,7 +230,7 @@ static bool read_check(Session *session, const char *name, Span text, long long 
     *number = span_equal_nocase(text, "true");
     if (*number || span_equal_nocase(text, "false"))
         return true;
-    session_error(session, "option %s takes true or false, not '%.*s'", name, shown_length(text), text.start);
+    session_error(session, "option %s takes true or false, not '%.*s'", name, span_shown(text, 80), text.start);
     return false;
 }
 
@@ -245,7 +241,7 @@ static bool read_combo(Session *session, const Option *o, Span text, long long *
     Text names = {0};
     for (int v = 0; o->values[v]; v++)
         text_printf(&names, "%s%s", v ? ", " : "", o->values[v]);
-    session_error(session, "option %s takes one of %s, not '%.*s'", o->name, text_string(&names), shown_length(text),
+    session_error(session, "option %s takes one of %s, not '%.*s'", o->name, text_string(&names), span_shown(text, 80),
                   text.start);
     text_free(&names);
     return false;
@@ -286,5 +282,5 @@ void option_set(Session *session, Span name, Span text) {
         return;
     }
     if (!weights_option_set(session, name, text))
-        session_error(session, "no option is called '%.*s'", shown_length(name), name.start);
+        session_error(session, "no option is called '%.*s'", span_shown(name, 80), name.start);
 }

@@ -66,8 +66,7 @@ static bool read_style(PdnCommand *command, Scanner *line) {
             command->notation.style = (MoveStyle)i;
             return true;
         }
-    return error_set(&command->error, "--to takes tzd, pdn or numeric, not '%.*s'",
-                     name.length > 40 ? 40 : (int)name.length, name.start);
+    return error_set(&command->error, "--to takes tzd, pdn or numeric, not '%.*s'", span_shown(name, 40), name.start);
 }
 
 static bool read_option(PdnCommand *command, const char *word, Scanner *line) {

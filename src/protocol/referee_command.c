@@ -110,7 +110,7 @@ static bool run_clock(Call *call) {
         Span token = scanner_next(&call->line);
         if (!span_to_number(token, &time) || time < 0 || time > REFEREE_TIME_MAX)
             return fault_set(&call->fault, FAULT_BAD_VALUE, "whole milliseconds up to eleven days expected, not '%.*s'",
-                             token.length > 60 ? 60 : (int)token.length, token.start);
+                             span_shown(token, 60), token.start);
         left[side] = time;
     } while (scanner_peek(&call->line).length > 0);
     return referee_tell_time(call->referee, left, &call->fault) && call_tell_status(call);
@@ -225,8 +225,8 @@ static const Command *take_command(Call *call) {
     if (word.length == 0)
         fault_set(&call->fault, FAULT_BAD_COMMAND, "a command expected, help lists them");
     else
-        fault_set(&call->fault, FAULT_BAD_COMMAND, "unknown command '%.*s', help lists them",
-                  word.length > 60 ? 60 : (int)word.length, word.start);
+        fault_set(&call->fault, FAULT_BAD_COMMAND, "unknown command '%.*s', help lists them", span_shown(word, 60),
+                  word.start);
     return NULL;
 }
 

@@ -52,8 +52,8 @@ static bool read_values(Scanner *line, Values *values, Fault *fault) {
             name++;
         if (name == NAMES || is_given(values, name)) {
             Span shown = pair.name.length > 0 ? pair.name : (Span){text_string(&pair.value), pair.value.length};
-            fault_set(fault, FAULT_BAD_COMMAND, "new: '%.*s' %s", shown.length > 60 ? 60 : (int)shown.length,
-                      shown.start, name == NAMES ? "is none of its words" : "is given twice");
+            fault_set(fault, FAULT_BAD_COMMAND, "new: '%.*s' %s", span_shown(shown, 60), shown.start,
+                      name == NAMES ? "is none of its words" : "is given twice");
             break;
         }
         values->of[name] = pair.value;

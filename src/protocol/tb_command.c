@@ -15,15 +15,15 @@
 static bool read_profile(TbSettings *settings, Span name, Error *error) {
     settings->profile = profile_named(name);
     if (!settings->profile)
-        return error_set(error, "no profile is named '%.*s'", name.length > 40 ? 40 : (int)name.length, name.start);
+        return error_set(error, "no profile is named '%.*s'", span_shown(name, 40), name.start);
     return true;
 }
 
 static bool read_class(TbSettings *settings, Span name, Error *error) {
     settings->one_class = true;
     if (!material_read(name, &settings->material))
-        return error_set(error, "class takes a name as KKMvM, kings before men, not '%.*s'",
-                         name.length > 40 ? 40 : (int)name.length, name.start);
+        return error_set(error, "class takes a name as KKMvM, kings before men, not '%.*s'", span_shown(name, 40),
+                         name.start);
     return true;
 }
 
@@ -49,7 +49,7 @@ static bool read_setting(TbSettings *settings, Scanner *line, Span word, Error *
     if (!dir && !class && !profile)
         return error_set(error,
                          "'%.*s' is not known here; it takes --dir, --pieces, --class, --threads, --profile and --plan",
-                         word.length > 40 ? 40 : (int)word.length, word.start);
+                         span_shown(word, 40), word.start);
     if (scanner_peek(line).length == 0)
         return error_set(error, "%.*s takes a value", (int)word.length, word.start);
     if (class)

@@ -42,7 +42,7 @@ static bool read_word(Scanner *line, Span word, Numbers *numbers, Error *error) 
         numbers->threats = true;
         return true;
     }
-    return error_set(error, "unknown word '%.*s'", word.length > 40 ? 40 : (int)word.length, word.start);
+    return error_set(error, "unknown word '%.*s'", span_shown(word, 40), word.start);
 }
 
 static bool read_settings(Scanner *line, TuneSettings *settings, Text *samples, Text *weights, Error *error) {

@@ -246,8 +246,7 @@ bool uci_execute(Session *session, const char *line) {
             return true;
         }
         if (!complained)
-            session_error(session, "unknown command '%.*s', type help for the list",
-                          word.length > 80 ? 80 : (int)word.length, word.start);
+            session_error(session, "unknown command '%.*s', type help for the list", span_shown(word, 80), word.start);
         complained = true;
     }
     return true;

@@ -11,7 +11,7 @@ static bool read_path(Scanner *line, Text *path, Error *error) {
         return true;
     if (!span_equal(argument_word(word), "out"))
         return error_set(error, "unknown word '%.*s'; --out FILE writes a file, the option EvalFile reads one",
-                         word.length > 40 ? 40 : (int)word.length, word.start);
+                         span_shown(word, 40), word.start);
     if (!scanner_word(line, path) || path->length == 0)
         return error_set(error, "--out takes the name of a file");
     return scanner_peek(line).length == 0 || error_set(error, "--out takes the name of one file");

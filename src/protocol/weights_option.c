@@ -75,7 +75,7 @@ static Weights *apply_term(const Weights *now, WeightGame game, int term, int st
     long long number;
     if (!span_to_number(value, &number) || number < -WEIGHT_MOST || number > WEIGHT_MOST) {
         error_set(error, "option %.*s takes a whole number from %d to %d, not '%.*s'", (int)name.length, name.start,
-                  -WEIGHT_MOST, WEIGHT_MOST, value.length > 80 ? 80 : (int)value.length, value.start);
+                  -WEIGHT_MOST, WEIGHT_MOST, span_shown(value, 80), value.start);
         return NULL;
     }
     Weights *weights = weights_copy(now);
@@ -94,7 +94,7 @@ Weights *weights_option_apply(const Weights *now, WeightGame game, Span name, Sp
     if (find_term(name, &term, &stage))
         return apply_term(now, game, term, stage, name, value, error);
     *known = false;
-    error_set(error, "no option of the weights is called '%.*s'", name.length > 80 ? 80 : (int)name.length, name.start);
+    error_set(error, "no option of the weights is called '%.*s'", span_shown(name, 80), name.start);
     return NULL;
 }
 

@@ -17,7 +17,7 @@ enum { PERFT_LEAVES_MAX = 2000000 };
 #endif
 
 static int shown(Span span) {
-    return span.length > 80 ? 80 : (int)span.length;
+    return span_shown(span, 80);
 }
 
 static bool check_legal(const Rules *rules, const Position *p, const MoveList *list, Span expected, Error *error) {
@@ -214,7 +214,7 @@ static void report_failure(const Certification *certification, const char *path,
     if (epd_read(line, &epd, &ignored) && epd_operands(&epd, "id").start)
         id = epd_operands(&epd, "id");
     report(certification, "FAILED %s:%d %.*s %s", path, number, shown(id), id.start, error->what);
-    report(certification, "       %.*s", line.length > 900 ? 900 : (int)line.length, line.start);
+    report(certification, "       %.*s", span_shown(line, 900), line.start);
 }
 
 void certify_file(Certification *certification, const char *path) {

@@ -5,7 +5,7 @@
 #include "board/fen.h"
 
 static int shown(Span span) {
-    return span.length > 80 ? 80 : (int)span.length;
+    return span_shown(span, 80);
 }
 
 static bool read_setting(Span word, Rules *rules, Error *error) {

@@ -143,3 +143,9 @@ Test(text, words_are_quoted_where_they_need_it) {
     text_free(&line);
     text_free(&word);
 }
+
+Test(text, what_a_message_quotes_has_its_limit) {
+    cr_assert_eq(span_shown((Span){"abcd", 4}, 3), 3);
+    cr_assert_eq(span_shown((Span){"abcd", 4}, 4), 4);
+    cr_assert_eq(span_shown((Span){"", 0}, 40), 0);
+}
