@@ -13,29 +13,13 @@
 #include "support/probe.h"
 #include "support/tables.h"
 #include "support/weights.h"
+#include "support/worker_suite.h"
 #include "tablebase/clock_probe.h"
 
 enum { DEPTHS = 4 };
 
-static Worker *worker;
-static Job job; // its table is never cleared: scores of other clocks must do no harm
-
-static void setup(void) {
-    worker = worker_new(&job, 0);
-    cr_assert_not_null(worker);
-    cr_assert(table_resize(&job.table, 1));
-    job.workers = &worker;
-    job.worker_count = 1;
-}
-
-static void teardown(void) {
-    worker_free(worker);
-    table_free(&job.table);
-    game_free(&job.game);
-    tablebase_free(job.tables);
-}
-
-TestSuite(table_clocks, .init = setup, .fini = teardown);
+// The table is never cleared: scores of other clocks must do no harm.
+WORKER_SUITE(table_clocks);
 
 static void open_tables(const char *path, ProfileId id, int pieces) {
     job.tables = tablebase_open(path, &profiles[id], 16, NULL, NULL);

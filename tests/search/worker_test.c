@@ -6,25 +6,9 @@
 #include "board/ending.h"
 #include "search/hash.h"
 #include "support/probe.h"
+#include "support/worker_suite.h"
 
-static Worker *worker;
-static Job job;
-
-static void setup(void) {
-    worker = worker_new(&job, 0);
-    cr_assert_not_null(worker);
-    cr_assert(table_resize(&job.table, 1));
-    job.workers = &worker;
-    job.worker_count = 1;
-}
-
-static void teardown(void) {
-    worker_free(worker);
-    table_free(&job.table);
-    game_free(&job.game);
-}
-
-TestSuite(worker, .init = setup, .fini = teardown);
+WORKER_SUITE(worker);
 
 static void set_root(Game game) {
     game_free(&job.game);
