@@ -55,6 +55,8 @@ typedef struct Generator {
     void (*moves)(const Position *p, MoveList *list);
     void (*captures)(const Position *p, MoveList *list);
     void (*quiets)(const Position *p, MoveList *list);
+    // Whether `side` could capture if it were to move.
+    bool (*can_capture)(const Position *p, Side side);
     // The pieces of the side to move that can capture.
     Bitboard (*capturers)(const Position *p);
     // Whether the side to move can move at all.

@@ -129,6 +129,10 @@ static ALWAYS_INLINE bool GEN(side_can_capture)(const Position *p, Side side) {
            GEN(kings_capture)(position_kings(p, side), enemy, empty);
 }
 
+static bool GEN(can_capture)(const Position *p, Side side) {
+    return side == WHITE ? GEN(side_can_capture)(p, WHITE) : GEN(side_can_capture)(p, BLACK);
+}
+
 static Bitboard GEN(capturers)(const Position *p) {
     Side side = position_side(p);
     Bitboard empty = GEN(empty)(p);
@@ -365,6 +369,7 @@ const Generator GENERATOR = {
     .moves = GEN(moves),
     .captures = GEN(captures),
     .quiets = GEN(quiets),
+    .can_capture = GEN(can_capture),
     .capturers = GEN(capturers),
     .can_move = GEN(can_move),
     .perft = GEN(perft),

@@ -75,14 +75,12 @@ void rules_moves(const Rules *rules, const Position *p, MoveList *list);
 // Whether the side to move has any legal move, and whether it has any capture.
 bool rules_can_move(const Rules *rules, const Position *p);
 static inline bool rules_can_capture(const Rules *rules, const Position *p) {
-    return rules->generator->capturers(p) != 0;
+    return rules->generator->can_capture(p, position_side(p));
 }
 
 // Whether the opponent could capture if it were to move in this position.
 static inline bool rules_is_threatened(const Rules *rules, const Position *p) {
-    Position passed = *p;
-    passed.turn = ~p->turn & TURN_BLACK;
-    return rules_can_capture(rules, &passed);
+    return rules->generator->can_capture(p, side_other(position_side(p)));
 }
 
 #endif

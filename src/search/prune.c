@@ -14,7 +14,7 @@ StaticView prune_view(const Worker *worker, const Node *node, int beta, int dept
         return view;
     if (is_decided(beta) || is_decided(beta - 1) || position_liable(p))
         return view;
-    view.calm = !rules_can_capture(rules, p) && !rules_is_threatened(rules, p) && rules_can_move(rules, p);
+    view.calm = !rules_is_threatened(rules, p) && rules_can_move(rules, p);
     if (view.calm)
         view.score = worker_evaluate(worker, node);
     return view;

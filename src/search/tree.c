@@ -189,6 +189,25 @@ static bool ask_tables(Worker *worker, const Node *node, int depth, int alpha, i
     return bound == BOUND_EXACT || (bound == BOUND_LOWER ? score >= beta : score <= alpha);
 }
 
+// Searches a node whose only move is a capture, no choice: without a look at the table, which knows the position after
+// it. False, and `score` left alone, where it is no such node.
+static bool search_forced(Worker *worker, Node *node, int alpha, int beta, int depth, int *score) {
+    const Rules *rules = &worker->job->game.rules;
+    move_list_clear(&node->list);
+    rules_moves(rules, &node->position, &node->list);
+    if (node->list.count != 1)
+        return false;
+    *score = 0;
+    Node *next = worker_play(worker, node, node->list.moves[0]);
+    if (!next)
+        return true;
+    depth += extension_of(worker, node) - 1;
+    if (depth > 0)
+        worker_locate(worker, next);
+    *score = -tree_search(worker, next, -beta, -alpha, depth);
+    return true;
+}
+
 int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
     assert(-SCORE_INFINITE <= alpha && alpha < beta && beta <= SCORE_INFINITE);
     if (depth <= 0)
@@ -212,10 +231,15 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
     if (alpha >= beta)
         return alpha;
 
-    // 3. What is known from before. The principal variation is searched out, so that it is shown whole.
+    // 3. What is forced.
     const Rules *rules = &worker->job->game.rules;
-    HashHit hit = hash_probe(&worker->job->table, node->key, rules, &node->position, &node->clocks, ply);
     bool excluding = node->excluded != COMPACT_MOVE_NONE;
+    bool captures = rules_can_capture(rules, &node->position);
+    if (captures && !pv && !excluding && search_forced(worker, node, alpha, beta, depth, &score))
+        return score;
+
+    // 4. What is known from before. The principal variation is searched out, so that it is shown whole.
+    HashHit hit = hash_probe(&worker->job->table, node->key, rules, &node->position, &node->clocks, ply);
     if (!pv && !excluding && hash_cuts(&hit, depth, alpha, beta))
         return hit.score;
     int floor = -SCORE_INFINITE, ceiling = SCORE_INFINITE;
@@ -224,7 +248,7 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
     if (floor > alpha)
         alpha = floor;
     StaticView view = {false, 0};
-    if (!pv && !excluding)
+    if (!pv && !excluding && !captures)
         view = prune_view(worker, node, beta, depth);
     if (prune_is_high(&view, beta, depth))
         return view.score;
@@ -235,7 +259,7 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
     if (verdict == VERDICT_CUT)
         return cut;
 
-    // 4. The moves; a side without one has lost.
+    // 5. The moves; a side without one has lost.
     move_list_clear(&node->list);
     rules_moves(rules, &node->position, &node->list);
     if (node->list.count == 0)
@@ -245,7 +269,7 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
         return alpha;
     picker_start(&node->picker, &node->list, &node->position, hit.move, node->killers, &worker->history);
 
-    // 5. Each of them, best first.
+    // 6. Each of them, best first.
     Frame frame = {
         .worker = worker,
         .node = node,
@@ -273,7 +297,7 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
     if (frame.best > ceiling)
         frame.best = ceiling;
 
-    // 6. Remember it.
+    // 7. Remember it.
     Bound bound = frame.best >= beta ? BOUND_LOWER : frame.best > alpha ? BOUND_EXACT : BOUND_UPPER;
     hash_store(&worker->job->table, node->key, ply, depth, frame.best, bound, frame.best_move);
     return frame.best;

@@ -93,6 +93,12 @@ static void check_capturers(ProfileId id) {
         for (int m = 0; m < list.count; m++)
             from |= bit_of(list.moves[m].from);
         cr_assert_eq(rules.generator->capturers(&p), from);
+        cr_assert_eq(rules.generator->can_capture(&p, position_side(&p)), from != 0);
+        Position passed = p;
+        passed.turn ^= TURN_BLACK;
+        move_list_clear(&list);
+        rules.generator->captures(&passed, &list);
+        cr_assert_eq(rules.generator->can_capture(&p, position_side(&passed)), list.count > 0);
         move_list_free(&list);
     }
 }
