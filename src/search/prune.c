@@ -6,7 +6,7 @@ static bool is_decided(int score) {
     return score_is_won(score) || score_is_lost(score);
 }
 
-StaticView prune_view(const Worker *worker, const Node *node, int beta, int depth) {
+StaticView prune_view(Worker *worker, const Node *node, int beta, int depth) {
     const Rules *rules = &worker->job->game.rules;
     const Position *p = &node->position;
     StaticView view = {false, 0};

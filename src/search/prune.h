@@ -14,7 +14,7 @@ typedef struct StaticView {
 
 // The static score of a node without captures, searched to `depth` with the window (beta - 1, beta), where it can be of
 // use.
-StaticView prune_view(const Worker *worker, const Node *node, int beta, int depth);
+StaticView prune_view(Worker *worker, const Node *node, int beta, int depth);
 
 // Whether the static score is so far above beta that a search would hardly come out below (reverse futility).
 bool prune_is_high(const StaticView *view, int beta, int depth);

@@ -44,7 +44,7 @@ static int worth_of_huff(const Position *p, Bitboard liable) {
 
 // The score of a quiet move that is not looked at. Who declines to capture may have a piece seized, who may
 // seize one gains it.
-static int stand_pat(const Worker *worker, const Node *node) {
+static int stand_pat(Worker *worker, const Node *node) {
     const Rules *rules = &worker->job->game.rules;
     const Position *p = &node->position;
     int score = worker_evaluate(worker, node);

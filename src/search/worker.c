@@ -94,6 +94,7 @@ void worker_start(Worker *worker) {
         if (is_allowed(job, root->list.moves[i]))
             worker->root_moves[worker->root_count++] = root->list.moves[i];
 
+    score_cache_clear(&worker->scores);
     worker->check_at = 0;
     worker->stopped = false;
     worker->line_count = 0;
@@ -139,8 +140,14 @@ void worker_locate(const Worker *worker, Node *node) {
     table_prefetch(&worker->job->table, node->key);
 }
 
-int worker_evaluate(const Worker *worker, const Node *node) {
-    return eval_position(&worker->job->game.rules, worker->job->weights, &node->position);
+int worker_evaluate(Worker *worker, const Node *node) {
+    const Position *p = &node->position;
+    int score;
+    if (!score_cache_find(&worker->scores, p->key, &score)) {
+        score = eval_position(&worker->job->game.rules, worker->job->weights, p);
+        score_cache_keep(&worker->scores, p->key, score);
+    }
+    return score;
 }
 
 // Whether the position occurred before, on the way from the root or in the game, and could come again.

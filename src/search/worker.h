@@ -4,6 +4,7 @@
 
 #include "search/job.h"
 #include "search/order.h"
+#include "search/score_cache.h"
 
 // One ply of the line being searched. Positions are copied from ply to ply, nothing is undone.
 typedef struct Node {
@@ -39,6 +40,7 @@ typedef struct Worker {
     RootLine *lines, *fresh; // of the last full iteration, and of the one that runs: ENGINE_MULTI_PV_MAX each
     int line_count;          // lines known
     History history;
+    ScoreCache scores;
     Node nodes_at[PLY_MAX + 1]; // by ply
 } Worker;
 
@@ -64,7 +66,7 @@ Node *worker_play(Worker *worker, Node *node, Move move);
 void worker_locate(const Worker *worker, Node *node);
 
 // The static evaluation from the view of the side to move.
-int worker_evaluate(const Worker *worker, const Node *node);
+int worker_evaluate(Worker *worker, const Node *node);
 
 // Whether the game is over at `node`, or counts as drawn because it repeats a position; `score` says how.
 // That there is no legal move is not found here, but never hidden.
