@@ -37,6 +37,8 @@ def choose(engine, position, nodes):
         words = line.split()
         if not line:
             raise EngineError(f"{engine.command} ended")
+        if words[:3] == ["info", "string", "error"]:
+            raise EngineError(f"{engine.command}: {line.strip()}")
         if words[:1] == ["bestmove"]:
             return words[1], promise
         if "wdl" in words:
