@@ -55,7 +55,7 @@ endif
 # Shared by compiling and linking, since LTO and the sanitizers want them in both. The path map keeps
 # the folder of the build out of the result.
 BASE_FLAGS = -std=c11 -pthread $(ARCH:%=-march=%) $(MODE_$(MODE)) -ffile-prefix-map=$(CURDIR)=.
-COMPILE    = $(CC) $(BASE_FLAGS) $(WARNINGS) -Isrc $(CPPFLAGS) $(CFLAGS)
+COMPILE    = $(CC) $(BASE_FLAGS) $(WARNINGS) -Isrc -I$(BUILD)/text $(CPPFLAGS) $(CFLAGS)
 # What the tools need for Elo: the mathematical part of the C library.
 LIBS       = -lm $(LDLIBS)
 LINK       = $(CC) $(BASE_FLAGS) $(CFLAGS) $(LDFLAGS)
@@ -79,6 +79,9 @@ HELPER_OBJ := $(call objects,$(HELPERS))
 TEST_OBJ := $(call objects,$(TEST_SRC)) $(HELPER_OBJ)
 # The slow reference generator, to measure against.
 MAILBOX_OBJ := $(call objects,$(filter tests/support/mailbox%,$(HELPERS)))
+
+# Text files that are built in, each line a string of C.
+BUILT_IN := $(patsubst src/%,$(BUILD)/text/%.inc,$(wildcard src/eval/weights/*.txt))
 
 PROGRAM := $(BUILD)/mfalme
 RUNNER  := $(if $(TEST_SRC),$(BUILD)/tests-runner)
@@ -114,6 +117,12 @@ $(BUILD)/link.stamp: FORCE
 $(BUILD)/%.o: %.c $(BUILD)/compile.stamp
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(COMPILE) $(TEST_FLAGS) -MMD -MP -c $< -o $@
+
+$(BUILD)/text/%.inc: src/% Makefile
+	@mkdir -p $(@D)
+	$(call say,TEXT,$<)sed -e 's/[\\"?]/\\&/g' -e 's/^/"/' -e 's/$$/\\n",/' $< > $@
+
+$(call objects,src/eval/built_in.c): $(BUILT_IN)
 
 $(call objects,$(TEST_SRC)): | criterion
 $(call objects,$(wildcard tests/*/*.c bench/*.c)): TEST_FLAGS = -Itests

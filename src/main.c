@@ -1,7 +1,11 @@
 #include <stdio.h>
+#include <stdlib.h>
+#include "eval/eval.h"
+#include "eval/weights_file.h"
 #include <string.h>
 
 #include "base/platform.h"
+#include "eval/built_in.h"
 #include "protocol/go.h"
 #include "protocol/options.h"
 #include "protocol/uci.h"
@@ -66,7 +70,26 @@ static int run(Session *session, int argc, char **argv) {
     return 0;
 }
 
+// The built-in weights; those of tzd from the file at `path` if it is not NULL.
+static bool use_weights(const char *path) {
+    if (!weight_set_init(&global_weights))
+        return false;
+    if (!path)
+        return true;
+    Error error;
+    Weights *weights = weights_load(path, WEIGHT_GAME_TZD, &error);
+    if (!weights) {
+        fprintf(stderr, "mfalme: %s\n", error.what);
+        return false;
+    }
+    free(global_weights.of[WEIGHT_GAME_TZD]);
+    global_weights.of[WEIGHT_GAME_TZD] = weights;
+    return true;
+}
+
 int main(int argc, char **argv) {
+    if (!use_weights(getenv("EVALFILE")))
+        return 1;
     static Session session;
     platform_ignore_broken_pipe();
     if (!session_init(&session, stdout)) {

@@ -9,7 +9,9 @@
 #include <time.h>
 
 #ifdef HAVE_POSIX
+#include <errno.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #endif
 
@@ -32,10 +34,85 @@ int platform_cores(void) {
 #endif
 }
 
+int64_t platform_memory_mb(void) {
+#if defined(HAVE_POSIX) && defined(_SC_PHYS_PAGES)
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    return pages > 0 && size > 0 ? (int64_t)pages * size >> 20 : 0;
+#else
+    return 0;
+#endif
+}
+
 bool platform_is_terminal(void) {
 #ifdef HAVE_POSIX
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 #else
+    return false;
+#endif
+}
+
+bool platform_is_special_file(const char *path) {
+#ifdef HAVE_POSIX
+    struct stat status;
+    return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
+#else
+    (void)path;
+    return false;
+#endif
+}
+
+#ifdef HAVE_POSIX
+static bool is_folder(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+#endif
+
+bool platform_make_folder(const char *path) {
+#ifdef HAVE_POSIX
+    // Another program may make it in between.
+    return is_folder(path) || mkdir(path, 0777) == 0 || (errno == EEXIST && is_folder(path));
+#else
+    // A file can only be opened in a folder that is there; one that someone has left is not touched.
+    char name[FILENAME_MAX];
+    int length = snprintf(name, sizeof name, "%s/folder.tmp", path);
+    if (length < 0 || (size_t)length >= sizeof name)
+        return false;
+    FILE *left = fopen(name, "rb"), *made = left ? NULL : fopen(name, "wbx");
+    if (left)
+        fclose(left);
+    return left || (made && fclose(made) == 0 && remove(name) == 0);
+#endif
+}
+
+bool platform_flush_file(FILE *file) {
+#ifdef HAVE_POSIX
+    return fflush(file) == 0 && fsync(fileno(file)) == 0;
+#else
+    return fflush(file) == 0;
+#endif
+}
+
+bool platform_is_screen(FILE *file) {
+#ifdef HAVE_POSIX
+    return isatty(fileno(file));
+#else
+    (void)file;
+    return false;
+#endif
+}
+
+bool platform_program_path(char *path, size_t size) {
+#if defined(__linux__)
+    ssize_t length = size > 0 ? readlink("/proc/self/exe", path, size - 1) : 0;
+    // A path that fills the room may have been cut.
+    if (length <= 0 || (size_t)length >= size - 1)
+        return false;
+    path[length] = '\0';
+    return true;
+#else
+    (void)path;
+    (void)size;
     return false;
 #endif
 }

@@ -3,7 +3,9 @@
 #define BASE_PLATFORM_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 // Microseconds since some fixed moment; never goes back where the system has a monotonic clock.
 int64_t platform_microseconds(void);
@@ -11,8 +13,29 @@ int64_t platform_microseconds(void);
 // Processors that this program may use, at least 1; 1 where the system does not tell.
 int platform_cores(void);
 
+// Memory of the machine in MB; 0 where the system does not tell.
+int64_t platform_memory_mb(void);
+
 // Whether a person sits at standard input and output; false where the system does not tell.
 bool platform_is_terminal(void);
+
+// Whether something other than an ordinary file has this name: a folder, device or pipe. False where the system does
+// not tell.
+bool platform_is_special_file(const char *path);
+
+// Makes a folder, unless it is there already; what it lies in must be there. False, with the reason in errno, if it is
+// not there then. Where the system lets no C program make one it has to be there.
+bool platform_make_folder(const char *path);
+
+// Hands what was written over to the disk, as far as the system lets a program do that. False if that failed.
+bool platform_flush_file(FILE *file);
+
+// Whether a terminal shows what is written to `file`; false where the system does not tell.
+bool platform_is_screen(FILE *file);
+
+// Where the running program's file is, links followed. False, and nothing written, where the system does not tell or
+// `size` is too small.
+bool platform_program_path(char *path, size_t size);
 
 // A write to a closed pipe shall fail, not end the program.
 void platform_ignore_broken_pipe(void);

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <limits.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,14 +68,23 @@ const char *text_string(const Text *text) {
 }
 
 bool text_read_line(Text *text, FILE *file) {
+    bool cut;
+    return text_read_line_at_most(text, file, SIZE_MAX, &cut);
+}
+
+bool text_read_line_at_most(Text *text, FILE *file, size_t most, bool *cut) {
     text_clear(text);
+    *cut = false;
     int c;
     bool any = false;
     while ((c = getc(file)) != EOF) {
         any = true;
         if (c == '\n')
             break;
-        text_add_char(text, c == '\0' ? ' ' : (char)c);
+        if (text->length == most)
+            *cut = true;
+        else
+            text_add_char(text, c == '\0' ? ' ' : (char)c);
     }
     while (text->length > 0 && text->data[text->length - 1] == '\r')
         text->data[--text->length] = '\0';
@@ -108,6 +118,10 @@ Span span_trim(Span span) {
     return span;
 }
 
+int span_shown(Span span, int most) {
+    return span.length > (size_t)most ? most : (int)span.length;
+}
+
 Scanner scanner_of(const char *line) {
     return (Scanner){line, line};
 }
@@ -126,6 +140,43 @@ Span scanner_next(Scanner *scanner) {
     Span token = scanner_peek(scanner);
     scanner->at = token.start + token.length;
     return token;
+}
+
+bool scanner_word(Scanner *scanner, Text *word) {
+    text_clear(word);
+    Span token = scanner_peek(scanner);
+    if (token.length == 0)
+        return false;
+    if (token.start[0] != '"') {
+        text_add_bytes(word, token.start, token.length);
+        scanner_next(scanner);
+        return true;
+    }
+    const char *at = token.start + 1;
+    for (; *at && *at != '"'; at++) {
+        if (*at == '\\' && (at[1] == '"' || at[1] == '\\'))
+            at++;
+        text_add_char(word, *at);
+    }
+    scanner->at = *at ? at + 1 : at;
+    return true;
+}
+
+void text_add_word(Text *text, const char *word) {
+    bool plain = *word && *word != '"';
+    for (const char *c = word; *c; c++)
+        plain = plain && !is_blank(*c);
+    if (plain) {
+        text_add(text, word);
+        return;
+    }
+    text_add_char(text, '"');
+    for (const char *c = word; *c; c++) {
+        if (*c == '"' || *c == '\\')
+            text_add_char(text, '\\');
+        text_add_char(text, *c);
+    }
+    text_add_char(text, '"');
 }
 
 Span scanner_rest(const Scanner *scanner) {
@@ -150,11 +201,26 @@ bool span_to_number(Span span, long long *number) {
     return true;
 }
 
+bool span_to_number_at_most(Span span, long long *number) {
+    if (span_to_number(span, number))
+        return true;
+    for (size_t i = 0; i < span.length; i++)
+        if (!isdigit((unsigned char)span.start[i]))
+            return false;
+    *number = LLONG_MAX;
+    return span.length > 0;
+}
+
 bool error_set(Error *error, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    vsnprintf(error->what, sizeof error->what, format, list);
+    error_set_list(error, format, list);
     va_end(list);
+    return false;
+}
+
+bool error_set_list(Error *error, const char *format, va_list list) {
+    vsnprintf(error->what, sizeof error->what, format, list);
     for (char *c = error->what; *c; c++)
         if (*c < ' ' || *c > '~')
             *c = '?';

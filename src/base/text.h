@@ -2,6 +2,7 @@
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -27,9 +28,12 @@ void text_printf(Text *text, const char *format, ...) PRINTF_LIKE(2, 3);
 // The contents; "" while nothing was added.
 const char *text_string(const Text *text);
 
-// Reads one line of any length without its line end (LF, CRLF or CR LF alike) into `text`, replacing
+// Reads one line of any length without its line end (LF or CRLF) into `text`, replacing
 // its contents. NUL bytes become blanks. False at the end of input with nothing read.
 bool text_read_line(Text *text, FILE *file);
+
+// The same, but of a longer line only the first `most` bytes are kept, and `*cut` tells so.
+bool text_read_line_at_most(Text *text, FILE *file, size_t most, bool *cut);
 
 // A stretch of a longer string, not NUL-terminated.
 typedef struct Span {
@@ -41,6 +45,8 @@ bool span_equal(Span span, const char *string);
 // Like span_equal, upper and lower case alike (ASCII).
 bool span_equal_nocase(Span span, const char *string);
 Span span_trim(Span span);
+// The length for "%.*s" that shows no more than the first `most` bytes, of what a message quotes.
+int span_shown(Span span, int most);
 
 // Walks over the blank-separated tokens of a line; `column` of a token is its offset from `line`.
 typedef struct Scanner {
@@ -52,11 +58,22 @@ Scanner scanner_of(const char *line);
 Span scanner_next(Scanner *scanner);
 // The next token without taking it.
 Span scanner_peek(const Scanner *scanner);
+
+// Takes the next word into `word`, replacing its contents: a token, or what stands between double quotes, where \" and
+// \\ are a quote and a backslash. False at the end.
+bool scanner_word(Scanner *scanner, Text *word);
+
+// Appends a word as scanner_word reads it: in quotes where it needs them.
+void text_add_word(Text *text, const char *word);
+
 // What is left, blanks trimmed at both ends.
 Span scanner_rest(const Scanner *scanner);
 
 // Reads a whole decimal number with an optional sign; false on anything else or out of long long.
 bool span_to_number(Span span, long long *number);
+
+// The same, but a number that is too large is taken as the largest there is.
+bool span_to_number_at_most(Span span, long long *number);
 
 // A message about bad input: what and where. Empty when all is well.
 typedef struct Error {
@@ -66,5 +83,7 @@ typedef struct Error {
 // Stores a message, cut to fit, with bytes that are not printable ASCII shown as '?'; returns false so
 // that a reader can `return error_set(...)`.
 bool error_set(Error *error, const char *format, ...) PRINTF_LIKE(2, 3);
+// The same with the arguments as a list.
+bool error_set_list(Error *error, const char *format, va_list list);
 
 #endif

@@ -1,25 +1,8 @@
 #include "eval/eval.h"
 
-#include "eval/chances.h"
-#include "eval/terms.h"
+#include "eval/built_in.h"
 
-static const int opening_weight[TERMS] = {
-#define TERM(id, name, opening, ending) opening,
-#include "eval/terms.def"
-#undef TERM
-};
-
-static const int ending_weight[TERMS] = {
-#define TERM(id, name, opening, ending) ending,
-#include "eval/terms.def"
-#undef TERM
-};
-
-static const char *const term_name[TERMS] = {
-#define TERM(id, name, opening, ending) name,
-#include "eval/terms.def"
-#undef TERM
-};
+enum { FULL_8X8 = 24 }; // pieces of the start on 8x8
 
 // How far the game is still in its opening: the pieces on the board out of those of the start.
 typedef struct Phase {
@@ -32,47 +15,37 @@ static Phase phase_of(const Rules *rules, const Position *p) {
 }
 
 static int blend(Phase phase, int opening, int ending) {
-    return (opening * phase.now + ending * (phase.full - phase.now)) / phase.full;
+    int sum = opening * phase.now + ending * (phase.full - phase.now);
+    return phase.full == FULL_8X8 ? sum / FULL_8X8 : sum / phase.full; // a constant divides faster
 }
 
-// From White's view, before the chances to win are looked at.
-static int weigh(const TermCounts *counts, Phase phase) {
-    int opening = 0, ending = 0;
-    for (int i = 0; i < TERMS; i++) {
-        int difference = counts->count[WHITE][i] - counts->count[BLACK][i];
-        opening += difference * opening_weight[i];
-        ending += difference * ending_weight[i];
+// What the terms make of a position, for the side to move.
+static int score_terms(const Rules *rules, const Weights *weights, const Position *p) {
+    Staged sum = places_score(&weights->places, rules->board, p);
+    unsigned groups = weights->term_groups & ~(unsigned)TERM_GROUP_PLACES;
+    if (groups != 0) {
+        TermCounts counts;
+        terms_count(rules, p, groups, &counts);
+        Side side = position_side(p), other = side_other(side);
+        for (int i = 0; i < TERMS; i++)
+            for (int stage = 0; stage < STAGES; stage++)
+                sum.stage[stage] += (counts.count[side][i] - counts.count[other][i]) * weights->term[i][stage];
     }
-    return blend(phase, opening, ending);
+    return blend(phase_of(rules, p), sum.stage[STAGE_OPENING], sum.stage[STAGE_ENDING]);
 }
 
+int eval_position_with(const Rules *rules, const Weights *weights, const Position *p) {
+    int score = weights->term_groups != 0 ? score_terms(rules, weights, p) : 0;
+    if (weights->has_network)
+        score += network_score(&weights->network, rules->board, p);
+    return score > EVAL_MOST ? EVAL_MOST : score < -EVAL_MOST ? -EVAL_MOST : score;
+}
+
+
+WeightSet global_weights;
 int eval_position(const Rules *rules, const Position *p) {
-    TermCounts counts;
-    terms_count(rules, p, &counts);
-    int score = weigh(&counts, phase_of(rules, p));
-    score = score * chances_of(rules, p, score > 0 ? WHITE : BLACK) / CHANCES_FULL;
-    return position_side(p) == WHITE ? score : -score;
+    return eval_position_with(rules, weight_set_for(&global_weights, rules->profile), p);
 }
-
-static void write_row(Text *text, const char *name, int white, int black) {
-    text_printf(text, "%-18s %8.2f %8.2f %8.2f\n", name, white / 100.0, black / 100.0, (white - black) / 100.0);
-}
-
 void eval_write(Text *text, const Rules *rules, const Position *p) {
-    TermCounts counts;
-    terms_count(rules, p, &counts);
-    Phase phase = phase_of(rules, p);
-    text_printf(text, "%-18s %8s %8s %8s\n", "term", "White", "Black", "sum");
-    for (int i = 0; i < TERMS; i++) {
-        int white = blend(phase, counts.count[WHITE][i] * opening_weight[i], counts.count[WHITE][i] * ending_weight[i]);
-        int black = blend(phase, counts.count[BLACK][i] * opening_weight[i], counts.count[BLACK][i] * ending_weight[i]);
-        write_row(text, term_name[i], white, black);
-    }
-    int sum = weigh(&counts, phase);
-    int chances = chances_of(rules, p, sum > 0 ? WHITE : BLACK);
-    int score = eval_position(rules, p);
-    text_printf(text, "%-18s %26.2f\n", "all terms", sum / 100.0);
-    text_printf(text, "%-18s %25d%%\n", "chances to win", 100 * chances / CHANCES_FULL);
-    text_printf(text, "%-18s %26.2f\n", "total for White", (position_side(p) == WHITE ? score : -score) / 100.0);
-    text_printf(text, "%-18s %26.2f\n", "total for the side to move", score / 100.0);
+    text_printf(text, "total for the side to move %d\n", eval_position(rules, p));
 }

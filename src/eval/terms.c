@@ -1,7 +1,20 @@
 #include "eval/terms.h"
 
+const char *const term_names[TERMS] = {
+#define TERM(id, name, group) name,
+#include "eval/terms.def"
+#undef TERM
+};
+
+const TermGroup term_groups[TERMS] = {
+#define TERM(id, name, group) TERM_GROUP_##group,
+#include "eval/terms.def"
+#undef TERM
+};
+
 // Masks of one board, as literals: rows begin at bit 9p or 9p+4 on 8x8, at 11p-5 or 11p on 10x10.
 typedef struct TermBoard {
+    int near, far; // steps forward of Black; White's are their negatives
     Bitboard squares;
     Bitboard centre;
     Bitboard inner; // all squares but those of the edge
@@ -17,6 +30,8 @@ typedef struct TermBoard {
 #define PART10(row, bits) ((Bitboard)(bits) << (5 * (row) + ((row) + 1) / 2))
 
 static const TermBoard term_board_8x8 = {
+    .near = 4,
+    .far = 5,
     .squares = 0x7fbfdfeffull,
     .centre = PART8(2, 6) | PART8(3, 6) | PART8(4, 6) | PART8(5, 6),
     .inner = PART8(1, 14) | PART8(2, 7) | PART8(3, 14) | PART8(4, 7) | PART8(5, 14) | PART8(6, 7),
@@ -30,6 +45,8 @@ static const TermBoard term_board_8x8 = {
 };
 
 static const TermBoard term_board_10x10 = {
+    .near = 5,
+    .far = 6,
     .squares = 0x7dffbff7feffdfull,
     .centre = PART10(3, 6) | PART10(4, 12) | PART10(5, 6) | PART10(6, 12),
     .inner = PART10(1, 15) | PART10(2, 30) | PART10(3, 15) | PART10(4, 30) | PART10(5, 15) | PART10(6, 30) |
@@ -58,10 +75,6 @@ static const TermBoard *masks_of(const Board *board) {
     return board->width == 8 ? &term_board_8x8 : &term_board_10x10;
 }
 
-Bitboard terms_long_diagonal(const Board *board) {
-    return masks_of(board)->long_diagonal;
-}
-
 // The sum of the rows advanced by `men`.
 static ALWAYS_INLINE int rows_advanced(const View *v, Bitboard men) {
     const Bitboard *digit = v->masks->row_digit[v->side];
@@ -72,10 +85,10 @@ static ALWAYS_INLINE int rows_advanced(const View *v, Bitboard men) {
 // Men whose way to promotion no enemy man can cross: they are outside every enemy man's cone of forward
 // squares, widened by one file of dark squares for the step that the enemy has first.
 static ALWAYS_INLINE Bitboard runaway_men(const View *v) {
-    // Two squares along the row are one step forward and one step back.
+    // The next square along the row is one step forward and one back, which ends at the edge of the board.
     Bitboard squares = v->masks->squares;
-    int across = v->far - v->near;
-    Bitboard front = (v->enemy_men | bits_step(v->enemy_men, across) | bits_step(v->enemy_men, -across)) & squares;
+    Bitboard near = bits_step(v->enemy_men, -v->near) & squares, far = bits_step(v->enemy_men, -v->far) & squares;
+    Bitboard front = (v->enemy_men | bits_step(near, v->far) | bits_step(far, v->near)) & squares;
     Bitboard met = front;
     while (front) {
         front = (bits_step(front, -v->near) | bits_step(front, -v->far)) & squares & ~met;
@@ -85,7 +98,7 @@ static ALWAYS_INLINE Bitboard runaway_men(const View *v) {
 }
 
 // Empty squares on which a king would stand to be taken at once.
-static Bitboard attacked_squares(const View *v) {
+static ALWAYS_INLINE Bitboard attacked_squares(const View *v) {
     const int steps[4] = {-v->near, -v->far, v->near, v->far}; // the enemy's forward steps first
     Bitboard attacked = 0;
     for (int i = 0; i < 4; i++) {
@@ -99,7 +112,7 @@ static Bitboard attacked_squares(const View *v) {
     return attacked & v->empty;
 }
 
-static void count_kings(const View *v, int count[TERMS]) {
+static ALWAYS_INLINE void count_kings(const View *v, int count[TERMS]) {
     const int steps[4] = {v->near, v->far, -v->near, -v->far};
     Bitboard safe = v->empty & ~attacked_squares(v);
     for (Bitboard kings = v->kings; kings;) {
@@ -109,8 +122,18 @@ static void count_kings(const View *v, int count[TERMS]) {
                 reach |= b;
         int squares = bits_count(reach & safe);
         count[TERM_KING_SQUARES] += squares;
+        count[TERM_KING_UNSAFE] += bits_count(reach & ~safe);
         count[TERM_TRAPPED] += squares == 0;
     }
+}
+
+static ALWAYS_INLINE void count_places(const View *v, int count[TERMS]) {
+    count[TERM_MAN] = bits_count(v->men);
+    count[TERM_CENTRE] = bits_count(v->men & v->masks->centre);
+    count[TERM_ADVANCE] = rows_advanced(v, v->men);
+    count[TERM_BACK_RANK] = bits_count(v->men & v->masks->first_row[v->side]);
+    if (!v->kings)
+        return;
     count[TERM_KING] = bits_count(v->kings);
     count[TERM_KING_ROAD] = bits_count(v->kings & v->masks->long_diagonal);
     count[TERM_KING_CENTRE] = bits_count(v->kings & v->masks->inner);
@@ -119,10 +142,6 @@ static void count_kings(const View *v, int count[TERMS]) {
 static ALWAYS_INLINE void count_men(const View *v, int count[TERMS]) {
     Bitboard behind = bits_step(v->men | v->kings, v->near) | bits_step(v->men | v->kings, v->far);
     Bitboard before_empty = bits_step(v->empty, -v->near) | bits_step(v->empty, -v->far);
-    count[TERM_MAN] = bits_count(v->men);
-    count[TERM_CENTRE] = bits_count(v->men & v->masks->centre);
-    count[TERM_ADVANCE] = rows_advanced(v, v->men);
-    count[TERM_BACK_RANK] = bits_count(v->men & v->masks->first_row[v->side]);
     count[TERM_MAN_FREE] = bits_count(v->men & before_empty);
     count[TERM_SUPPORT] = bits_count(v->men & behind);
     // A king of the enemy can meet any man.
@@ -130,25 +149,50 @@ static ALWAYS_INLINE void count_men(const View *v, int count[TERMS]) {
     count[TERM_RUNAWAY] = running ? rows_advanced(v, running) : 0;
 }
 
-void terms_count(const Rules *rules, const Position *p, TermCounts *counts) {
+static ALWAYS_INLINE void count_side(const TermBoard *masks, bool backward, const Position *p, Side side,
+                                     unsigned groups, int count[TERMS]) {
+    int forward = side == WHITE ? -1 : 1;
+    View v = {
+        .masks = masks,
+        .men = position_men(p, side),
+        .kings = position_kings(p, side),
+        .enemy_men = position_men(p, side_other(side)),
+        .enemy_kings = position_kings(p, side_other(side)),
+        .empty = masks->squares & ~position_occupied(p),
+        .near = forward * masks->near,
+        .far = forward * masks->far,
+        .side = side,
+        .backward = backward,
+    };
+    if (groups & TERM_GROUP_PLACES)
+        count_places(&v, count);
+    if (groups & TERM_GROUP_MEN)
+        count_men(&v, count);
+    if (v.kings && groups & TERM_GROUP_KINGS)
+        count_kings(&v, count);
+}
+
+static ALWAYS_INLINE void count_both(const TermBoard *masks, bool backward, const Position *p, unsigned groups,
+                                     TermCounts *counts) {
+    count_side(masks, backward, p, WHITE, groups, counts->count[WHITE]);
+    count_side(masks, backward, p, BLACK, groups, counts->count[BLACK]);
+}
+
+// One instance for each kind of game, in which masks and steps are constants of the code.
+void terms_count(const Rules *rules, const Position *p, unsigned groups, TermCounts *counts) {
     *counts = (TermCounts){0};
-    const TermBoard *masks = masks_of(rules->board);
-    for (Side side = WHITE; side <= BLACK; side++) {
-        int forward = side == WHITE ? -1 : 1;
-        View v = {
-            .masks = masks,
-            .men = position_men(p, side),
-            .kings = position_kings(p, side),
-            .enemy_men = position_men(p, side_other(side)),
-            .enemy_kings = position_kings(p, side_other(side)),
-            .empty = masks->squares & ~position_occupied(p),
-            .near = forward * rules->board->near_step,
-            .far = forward * rules->board->far_step,
-            .side = side,
-            .backward = rules->generator != &generator_forward_8x8,
-        };
-        count_men(&v, counts->count[side]);
-        if (v.kings)
-            count_kings(&v, counts->count[side]);
-    }
+    if (rules->generator == &generator_forward_8x8)
+        count_both(&term_board_8x8, false, p, groups, counts);
+    else if (rules->board->width == 8)
+        count_both(&term_board_8x8, true, p, groups, counts);
+    else
+        count_both(&term_board_10x10, true, p, groups, counts);
+}
+
+void terms_count_piece(const Board *board, int bit, bool king, int count[TERMS]) {
+    View v = {.masks = masks_of(board), .side = BLACK};
+    *(king ? &v.kings : &v.men) = bit_of(bit);
+    for (int term = 0; term < TERMS; term++)
+        count[term] = 0;
+    count_places(&v, count);
 }

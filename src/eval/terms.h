@@ -4,21 +4,35 @@
 
 #include "board/rules.h"
 
+// Terms that are counted together: those that are sums over the pieces, and what else there is to count of men and
+// kings.
+typedef enum TermGroup {
+    TERM_GROUP_PLACES = 1,
+    TERM_GROUP_MEN = 2,
+    TERM_GROUP_KINGS = 4,
+    TERM_GROUPS_ALL = 7
+} TermGroup;
+
 typedef enum Term {
-#define TERM(id, name, opening, ending) TERM_##id,
+#define TERM(id, name, group) TERM_##id,
 #include "eval/terms.def"
 #undef TERM
     TERMS
 } Term;
 
+extern const char *const term_names[TERMS];
+extern const TermGroup term_groups[TERMS];
+
+typedef enum Stage { STAGE_OPENING, STAGE_ENDING, STAGES } Stage;
+
 typedef struct TermCounts {
     int count[2][TERMS]; // by side
 } TermCounts;
 
-// Counts every term for both sides.
-void terms_count(const Rules *rules, const Position *p, TermCounts *counts);
+// Counts the terms of `groups` (TermGroup) for both sides; the others get 0.
+void terms_count(const Rules *rules, const Position *p, unsigned groups, TermCounts *counts);
 
-// The long diagonal of a board.
-Bitboard terms_long_diagonal(const Board *board);
+// The terms of TERM_GROUP_PLACES for a lone piece of Black's on the square of a bit; the others get 0.
+void terms_count_piece(const Board *board, int bit, bool king, int count[TERMS]);
 
 #endif

@@ -1,0 +1,33 @@
+// Whole files read, and new ones written so that neither a failure nor a crash loses the old one; folders for them.
+#ifndef BASE_FILE_H
+#define BASE_FILE_H
+
+#include "base/text.h"
+
+// Makes a folder, unless it is there already; what it lies in must be there. False, with what is wrong.
+bool file_make_folder(const char *path, Error *error);
+
+// Reads a whole file, byte for byte, into `text`, replacing its contents. False, with what is wrong.
+bool file_read(Text *text, const char *path, Error *error);
+
+// Writes a file as a whole: it appears under its name, in place of an old one, only when all of it is written. False,
+// with what is wrong; an old file is as it was then.
+bool file_write(const char *path, const Text *text, Error *error);
+
+// The same for a file that is written bit by bit. Zero-initialise; after file_begin end with file_commit or
+// file_discard.
+typedef struct FileWriter {
+    FILE *file; // where to write
+    Text path, temporary;
+} FileWriter;
+
+// Opens a new file with a temporary name in the folder of `path`.
+bool file_begin(FileWriter *writer, const char *path, Error *error);
+
+// Closes it and gives it its name. False, with what is wrong, if any of the writing had failed.
+bool file_commit(FileWriter *writer, Error *error);
+
+// Takes the unfinished file away.
+void file_discard(FileWriter *writer);
+
+#endif

@@ -1,0 +1,52 @@
+#include "eval/built_in.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "eval/weights_file.h"
+
+// Line by line, since a compiler need not take longer strings; the Makefile writes them.
+static const char *const tzd[] = {
+#include "eval/weights/tzd.txt.inc"
+};
+static const char *const zambia[] = {
+#include "eval/weights/zambia.txt.inc"
+};
+static const char *const nigeria[] = {
+#include "eval/weights/nigeria.txt.inc"
+};
+
+static const struct {
+    const char *const *lines;
+    size_t count;
+} texts[WEIGHT_GAMES] = {
+    {tzd, sizeof tzd / sizeof *tzd},
+    {zambia, sizeof zambia / sizeof *zambia},
+    {nigeria, sizeof nigeria / sizeof *nigeria},
+};
+
+Weights *weights_built_in(WeightGame game) {
+    Weights *weights = malloc(sizeof *weights);
+    if (!weights)
+        return NULL;
+    WeightsReader reader;
+    Error error;
+    weights_reader_begin(&reader, weights, game, weight_game_names[game]);
+    bool good = true;
+    for (size_t i = 0; good && i < texts[game].count; i++)
+        good = weights_reader_take(&reader, texts[game].lines[i], &error);
+    if (good && weights_reader_end(&reader, &error))
+        return weights;
+    fprintf(stderr, "mfalme: the built-in weights are wrong: %s\n", error.what);
+    abort();
+}
+
+bool weight_set_init(WeightSet *set) {
+    *set = (WeightSet){{NULL}};
+    for (int game = 0; game < WEIGHT_GAMES; game++)
+        if (!(set->of[game] = weights_built_in((WeightGame)game))) {
+            weight_set_free(set);
+            return false;
+        }
+    return true;
+}

@@ -1,0 +1,94 @@
+#include "eval/network.h"
+
+#include "eval/shape.h"
+
+// ---- What is worked out beforehand
+
+static void add_units(int16_t sum[NETWORK_HIDDEN], const int16_t units[NETWORK_HIDDEN]) {
+    for (int i = 0; i < NETWORK_HIDDEN; i++)
+        sum[i] = (int16_t)(sum[i] + units[i]);
+}
+
+static void prepare_row(const NetworkNumbers *numbers, const Shape *shape, int row, int state,
+                        int16_t sum[NETWORK_HIDDEN]) {
+    for (int i = 0; i < NETWORK_HIDDEN; i++)
+        sum[i] = 0;
+    for (int column = 0; column < shape->width; column++, state /= 3) {
+        int square = row * shape->width + column;
+        if (state % 3 != 0)
+            add_units(sum, numbers->piece[state % 3 == 1 ? NETWORK_OWN_MAN : NETWORK_ENEMY_MAN][square]);
+    }
+}
+
+void network_prepare(Network *network, const Board *board) {
+    const Shape *shape = shape_of(board);
+    for (int row = 0; row < shape->rows; row++) {
+        for (int state = 0; state < shape->row_states; state++)
+            prepare_row(&network->numbers, shape, row, state, network->row[row][state]);
+        for (int column = 0; column < shape->width; column++)
+            for (int enemy = 0; enemy < 2; enemy++)
+                for (int i = 0; i < NETWORK_HIDDEN; i++)
+                    network->king[enemy][shape_row_begin(shape, row) + column][i] =
+                        network->numbers
+                            .piece[enemy ? NETWORK_ENEMY_KING : NETWORK_OWN_KING][row * shape->width + column][i];
+    }
+}
+
+// ---- The score
+
+// Phases end with a third, half and 0.7 of the pieces of the start.
+static ALWAYS_INLINE int phase_on(const Shape *shape, int pieces) {
+    return shape->width == 4 ? (pieces > 8) + (pieces > 12) + (pieces > 17)
+                             : (pieces > 13) + (pieces > 20) + (pieces > 28);
+}
+
+int network_phase(const Board *board, int pieces) {
+    return phase_on(shape_of(board), pieces);
+}
+
+// The first layer, cut.
+static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, const Position *p,
+                                    int16_t hidden[NETWORK_HIDDEN]) {
+    Side side = position_side(p), other = side_other(side);
+    bool turned = side == WHITE;
+    Bitboard own = position_men(p, side), enemy = position_men(p, other);
+    const int16_t *rows[SHAPE_ROWS];
+    for (int row = 0; row < shape->rows; row++)
+        rows[row] = network->row[shape_row(shape, row, turned)][shape_row_state(shape, row, turned, own, enemy)];
+    for (int i = 0; i < NETWORK_HIDDEN; i++) {
+        int sum = network->numbers.bias[i];
+        for (int row = 0; row < shape->rows; row++)
+            sum += rows[row][i];
+        hidden[i] = (int16_t)sum;
+    }
+    for (int i = 0; i < 2; i++)
+        for (Bitboard kings = position_kings(p, i ? other : side); kings;) {
+            int bit = bits_pop(&kings);
+            add_units(hidden, network->king[i][shape_bit(shape, bit, turned)]);
+        }
+    for (int i = 0; i < NETWORK_HIDDEN; i++)
+        hidden[i] = hidden[i] < 0 ? 0 : hidden[i] > NETWORK_ONE ? NETWORK_ONE : hidden[i];
+}
+
+static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, const Position *p) {
+    int16_t hidden[NETWORK_HIDDEN];
+    hidden_on(network, shape, p, hidden);
+    const NetworkNumbers *numbers = &network->numbers;
+    int phase = phase_on(shape, bits_count(position_occupied(p)));
+    int32_t score = numbers->last_bias[phase];
+    for (int j = 0; j < NETWORK_SECOND; j++) {
+        int32_t sum = 0;
+        for (int i = 0; i < NETWORK_HIDDEN; i++)
+            sum += (int32_t)hidden[i] * numbers->second[phase][j][i];
+        sum += numbers->second_bias[phase][j];
+        const int most = NETWORK_ONE * NETWORK_SECOND_ONE;
+        sum = sum < 0 ? 0 : sum > most ? most : sum;
+        score += sum / NETWORK_SECOND_ONE * numbers->last[phase][j];
+    }
+    return score / (NETWORK_ONE * NETWORK_LAST_ONE);
+}
+
+// One instance for each board, in which its shape is constants of the code.
+int network_score(const Network *network, const Board *board, const Position *p) {
+    return board->width == 8 ? score_on(network, &shape_8x8, p) : score_on(network, &shape_10x10, p);
+}

@@ -1,0 +1,127 @@
+#include "eval/network_file.h"
+
+static const char *const piece_names[NETWORK_PIECES] = {"own-man", "own-king", "enemy-man", "enemy-king"};
+
+// ---- Reading
+
+static bool take_number(Scanner *words, int most, int32_t *number, Error *error) {
+    Span word = scanner_next(words);
+    long long value;
+    if (word.length == 0)
+        return error_set(error, "a number is missing at the end");
+    if (!span_to_number(word, &value) || value < -most || value > most)
+        return error_set(error, "a whole number from %d to %d is needed, not '%.*s'", -most, most, span_shown(word, 30),
+                         word.start);
+    *number = (int32_t)value;
+    return true;
+}
+
+static bool take_numbers(Scanner *words, int most, int16_t *numbers, int count, Error *error) {
+    int32_t number = 0;
+    for (int i = 0; i < count; i++) {
+        if (!take_number(words, most, &number, error))
+            return false;
+        numbers[i] = (int16_t)number;
+    }
+    return true;
+}
+
+// A number from 1 to `most`; `index` receives one less.
+static bool take_index(Scanner *words, const char *what, int most, int *index, Error *error) {
+    Span word = scanner_next(words);
+    long long value;
+    if (!span_to_number(word, &value) || value < 1 || value > most)
+        return error_set(error, "there is no %s '%.*s', only 1 to %d", what, span_shown(word, 30), word.start, most);
+    *index = (int)value - 1;
+    return true;
+}
+
+static bool see(bool *seen, Error *error) {
+    if (*seen)
+        return error_set(error, "this part of the network stands twice");
+    *seen = true;
+    return true;
+}
+
+static bool take_piece(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, int piece, Scanner *words,
+                       Error *error) {
+    int square;
+    return take_index(words, "square", board->numbers, &square, error) && see(&seen->piece[piece][square], error) &&
+           take_numbers(words, NETWORK_PIECE_MOST, numbers->piece[piece][square], NETWORK_HIDDEN, error);
+}
+
+static bool take_second(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *words, Error *error) {
+    int phase, unit;
+    return take_index(words, "phase", NETWORK_PHASES, &phase, error) &&
+           take_index(words, "unit", NETWORK_SECOND, &unit, error) && see(&seen->second[phase][unit], error) &&
+           take_numbers(words, NETWORK_SECOND_MOST, numbers->second[phase][unit], NETWORK_HIDDEN, error) &&
+           take_number(words, NETWORK_SECOND_BIAS_MOST, &numbers->second_bias[phase][unit], error);
+}
+
+static bool take_last(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *words, Error *error) {
+    int phase;
+    if (!take_index(words, "phase", NETWORK_PHASES, &phase, error) || !see(&seen->last[phase], error))
+        return false;
+    for (int i = 0; i < NETWORK_SECOND; i++)
+        if (!take_number(words, NETWORK_LAST_MOST, &numbers->last[phase][i], error))
+            return false;
+    return take_number(words, NETWORK_LAST_BIAS_MOST, &numbers->last_bias[phase], error);
+}
+
+static bool take_part(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, Scanner *words, Error *error) {
+    Span part = scanner_next(words);
+    for (int piece = 0; piece < NETWORK_PIECES; piece++)
+        if (span_equal(part, piece_names[piece]))
+            return take_piece(numbers, seen, board, piece, words, error);
+    if (span_equal(part, "bias"))
+        return see(&seen->bias, error) && take_numbers(words, NETWORK_PIECE_MOST, numbers->bias, NETWORK_HIDDEN, error);
+    if (span_equal(part, "second"))
+        return take_second(numbers, seen, words, error);
+    if (span_equal(part, "last"))
+        return take_last(numbers, seen, words, error);
+    return error_set(error, "the network has no part '%.*s'", span_shown(part, 30), part.start);
+}
+
+bool network_take(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, Scanner *words, Error *error) {
+    if (!take_part(numbers, seen, board, words, error))
+        return false;
+    if (scanner_peek(words).length > 0)
+        return error_set(error, "there are too many numbers");
+    seen->lines++;
+    return true;
+}
+
+// ---- Writing
+
+int network_lines(const Board *board) {
+    return NETWORK_PIECES * board->numbers + 1 + NETWORK_PHASES * NETWORK_SECOND + NETWORK_PHASES;
+}
+
+static void write_numbers(Text *text, const int16_t *numbers, int count) {
+    for (int i = 0; i < count; i++)
+        text_printf(text, " %d", numbers[i]);
+}
+
+void network_write(Text *text, const NetworkNumbers *numbers, const Board *board) {
+    for (int piece = 0; piece < NETWORK_PIECES; piece++)
+        for (int square = 0; square < board->numbers; square++) {
+            text_printf(text, "network %s %d", piece_names[piece], square + 1);
+            write_numbers(text, numbers->piece[piece][square], NETWORK_HIDDEN);
+            text_add(text, "\n");
+        }
+    text_add(text, "network bias");
+    write_numbers(text, numbers->bias, NETWORK_HIDDEN);
+    text_add(text, "\n");
+    for (int phase = 0; phase < NETWORK_PHASES; phase++)
+        for (int unit = 0; unit < NETWORK_SECOND; unit++) {
+            text_printf(text, "network second %d %d", phase + 1, unit + 1);
+            write_numbers(text, numbers->second[phase][unit], NETWORK_HIDDEN);
+            text_printf(text, " %d\n", numbers->second_bias[phase][unit]);
+        }
+    for (int phase = 0; phase < NETWORK_PHASES; phase++) {
+        text_printf(text, "network last %d", phase + 1);
+        for (int unit = 0; unit < NETWORK_SECOND; unit++)
+            text_printf(text, " %d", numbers->last[phase][unit]);
+        text_printf(text, " %d\n", numbers->last_bias[phase]);
+    }
+}

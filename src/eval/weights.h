@@ -1,0 +1,51 @@
+// The numbers of the evaluation. Every game has its own; profiles that are moved alike share them.
+#ifndef EVAL_WEIGHTS_H
+#define EVAL_WEIGHTS_H
+
+#include "eval/network.h"
+#include "eval/places.h"
+#include "eval/terms.h"
+
+// The games by how their pieces move: tzd and drafti, zambia, nigeria and ghana.
+typedef enum WeightGame { WEIGHT_GAME_TZD, WEIGHT_GAME_ZAMBIA, WEIGHT_GAME_NIGERIA, WEIGHT_GAMES } WeightGame;
+
+extern const char *const weight_game_names[WEIGHT_GAMES]; // "tzd", "zambia", "nigeria"
+
+WeightGame weight_game_of(const Profile *profile);
+
+enum { WEIGHT_MOST = 2000 }; // of a term, and its negative the least
+
+// May be large: on the heap, handed on by pointer, shared by threads and not changed while anyone uses it.
+typedef struct Weights {
+    // Hundredths of a man for each unit counted, with all pieces on the board and with none; between them the number of
+    // pieces decides.
+    int16_t term[TERMS][STAGES];
+    bool has_network; // whose score is added to that of the terms
+    Network network;
+    // Worked out from the rest:
+    Places places;
+    unsigned term_groups; // those of which a weight is not 0
+} Weights;
+
+// The board of a game.
+const Board *weight_game_board(WeightGame game);
+
+// Works out the rest when terms or the network's numbers were set.
+void weights_prepare(Weights *weights, WeightGame game);
+
+// A copy on the heap; NULL if memory is wanting.
+Weights *weights_copy(const Weights *weights);
+
+// The weights of every game. Whoever copies the struct shares what it points to.
+typedef struct WeightSet {
+    Weights *of[WEIGHT_GAMES];
+} WeightSet;
+
+// Frees all of them.
+void weight_set_free(WeightSet *set);
+
+static inline const Weights *weight_set_for(const WeightSet *set, const Profile *profile) {
+    return set->of[weight_game_of(profile)];
+}
+
+#endif
