@@ -36,7 +36,7 @@ static void fill_captures(void *context, uint64_t chunk) {
         if (i > begin)
             index_next(t, &board);
         Position p = table_board_position(board);
-        if (f->solving->rules->generator->capturers(&p))
+        if (rules_can_capture(f->solving->rules, &p))
             f->table->values[i] = goal_expected(f->solving, &p, &list);
     }
     move_list_free(&list);

@@ -39,7 +39,8 @@ static void open_captures(void *context, uint64_t block) {
         if (i > begin)
             index_next(&table->index, &board);
         Position p = table_board_position(board);
-        packer->results[i] = packer->packing->generator->capturers(&p) ? RESULT_NONE : value_result(table->values[i]);
+        bool captures = packer->packing->generator->can_capture(&p, position_side(&p));
+        packer->results[i] = captures ? RESULT_NONE : value_result(table->values[i]);
     }
 }
 
