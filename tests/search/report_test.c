@@ -1,15 +1,13 @@
 // What the main worker tells in the course of a long search. The search's beginning is made up here.
 #include "search/report.h"
 
-#include <criterion/criterion.h>
 #include <string.h>
 
 #include "base/platform.h"
 #include "board/notation.h"
 #include "support/probe.h"
+#include "support/worker_suite.h"
 
-static Job job;
-static Worker *worker;
 static Report told;
 static Move told_move; // the first of its line
 static int reports, current_moves, current_number;
@@ -35,11 +33,7 @@ static const char *const text[] = {"e1-f2", "a5-b4", "c3:a5"};
 static Move win[3];
 
 static void setup(void) {
-    worker = worker_new(&job, 0);
-    cr_assert_not_null(worker);
-    cr_assert(table_resize(&job.table, 1));
-    job.workers = &worker;
-    job.worker_count = 1;
+    begin_job();
     job.options = engine_options_default;
     job.events = (EngineEvents){.report = on_report, .current_move = on_current_move};
     job.begun = platform_microseconds() - 5000000;
@@ -55,13 +49,7 @@ static void setup(void) {
     }
 }
 
-static void teardown(void) {
-    worker_free(worker);
-    table_free(&job.table);
-    game_free(&job.game);
-}
-
-TestSuite(search_report, .init = setup, .fini = teardown);
+TestSuite(search_report, .init = setup, .fini = end_job);
 
 static RootLine line_of(int plies) {
     RootLine line = {.depth = 6, .seldepth = 9, .score = 20, .bound = BOUND_EXACT, .pv_count = plies};
