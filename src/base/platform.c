@@ -1,16 +1,19 @@
-// POSIX where there is any; the feature macro must come before every header.
+// POSIX where there is any; the feature macros must come before every header. The second lets glibc have madvise.
 #if defined(__unix__) || defined(__APPLE__)
 #define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE 1
 #define HAVE_POSIX 1
 #endif
 
 #include "base/platform.h"
 
+#include <stdlib.h>
 #include <time.h>
 
 #ifdef HAVE_POSIX
 #include <errno.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #endif
@@ -41,6 +44,20 @@ int64_t platform_memory_mb(void) {
 #else
     return 0;
 #endif
+}
+
+void *platform_allocate_large(size_t size) {
+    enum { CACHE_LINE = 64, LARGE_PAGE = 1 << 21 };
+    size_t unit = size < LARGE_PAGE ? CACHE_LINE : LARGE_PAGE;
+    if (size > SIZE_MAX - unit)
+        return NULL;
+    void *start = aligned_alloc(unit, (size + unit - 1) / unit * unit);
+#ifdef MADV_HUGEPAGE
+    // A system that refuses leaves ordinary pages, which do as well.
+    if (start && unit == LARGE_PAGE)
+        (void)madvise(start, size, MADV_HUGEPAGE);
+#endif
+    return start;
 }
 
 bool platform_is_terminal(void) {

@@ -57,7 +57,7 @@ bool table_resize(Table *table, size_t megabytes) {
     uint64_t count = (uint64_t)megabytes * (BYTES / sizeof(TableBucket));
     if (count >> 32)
         return false;
-    TableBucket *buckets = aligned_alloc(sizeof(TableBucket), megabytes * BYTES);
+    TableBucket *buckets = platform_allocate_large(megabytes * BYTES);
     if (!buckets)
         return false;
     free(table->buckets);

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "base/platform.h"
+
 enum { STORED_BITS = 24, PLACES_MAX = 1 << 24 };
 #define STORED_MASK ((UINT64_C(1) << STORED_BITS) - 1)
 
@@ -12,7 +14,7 @@ bool cache_init(BlockCache *cache, uint64_t blocks, int bits, size_t bytes) {
     cache->places = places == 0 ? 1 : places > PLACES_MAX ? PLACES_MAX : (uint32_t)places;
     cache->where = calloc((size_t)blocks + 1, sizeof *cache->where);
     cache->tags = calloc(cache->places, sizeof *cache->tags);
-    cache->words = calloc(cache->places, cache->block_words * sizeof *cache->words);
+    cache->words = platform_allocate_large((size_t)cache->places * cache->block_words * sizeof *cache->words);
     if (cache->where && cache->tags && cache->words && mutex_init(&cache->mutex))
         return true;
     free(cache->where);

@@ -1,0 +1,22 @@
+#include "base/platform.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+Test(platform, large_memory_is_whole_and_aligned) {
+    static const size_t sizes[] = {1, 64, 65, (2 << 20) - 1, 2 << 20, (2 << 20) + 1, 5 << 20};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        unsigned char *start = platform_allocate_large(sizes[i]);
+        cr_assert_not_null(start);
+        cr_assert_eq((uintptr_t)start % 64, 0, "%zu bytes", sizes[i]);
+        memset(start, 0x5a, sizes[i]);
+        cr_assert_eq(start[sizes[i] - 1], 0x5a);
+        free(start);
+    }
+}
+
+Test(platform, large_memory_that_nobody_has_is_refused) {
+    cr_assert_null(platform_allocate_large(SIZE_MAX));
+    cr_assert_null(platform_allocate_large(SIZE_MAX - (1 << 20)));
+}
