@@ -18,7 +18,7 @@ import random
 import sys
 import threading
 
-from tournament import Engine, EngineError, read_openings
+from tournament import Engine, EngineError, position_command, read_openings
 
 OPENINGS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "bench", "openings")
 DECIDED = 0.03     # a position in which the judge gives a side no more than this is not taken
@@ -29,7 +29,7 @@ TAKEN, AT_RANDOM = 0.3, 0.02  # shares of the positions taken, and of the moves
 
 def choose(engine, position, nodes):
     """The move for the position, and what it promises: 0 to 1, or None where the engine does not tell."""
-    engine.send("position " + position)
+    engine.send(position)
     engine.send(f"go nodes {nodes}")
     promise = None
     while True:
@@ -58,8 +58,8 @@ def take_positions(engine, opening, seed):
     taken = []
     engine.send("ucinewgame")
     while len(moves) < LONGEST:
-        position = start + (" moves " + " ".join(moves) if moves else "")
-        engine.send("position " + position)
+        position = position_command(start, moves)
+        engine.send(position)
         engine.send("fen")
         fen = engine.wait("fen").split()[1]
         engine.send("moves")
@@ -153,6 +153,8 @@ def main():
         first = first or after
         gains = [1000 * (worth[after[p]] - worth[first[p]]) for p in positions
                  if worth[after[p]] is not None and worth[first[p]] is not None]
+        if not gains:
+            sys.exit("move_quality: the judge has told of no move what it promises")
         mean = sum(gains) / len(gains)
         error = 1.96 * math.sqrt(sum((gain - mean) ** 2 for gain in gains)) / len(gains)
         others = sum(after[p] != first[p] for p in positions)
