@@ -137,6 +137,7 @@ AnalysisResult analysis_run(Analysis *analysis, const Game *game, const Analysis
     EngineOptions options = settings->options;
     options.skill_level = engine_options_default.skill_level;
     options.limit_strength = 0;
+    options.analysis = true;
     options.claim_draws = false;
     *analysis = (Analysis){0};
     game_copy(&analysis->game, game);

@@ -33,6 +33,7 @@ static void apply_engine_options(Session *session, EngineOptions options) {
 // A draw is claimed in play; in analysis the user wants to see on.
 static void apply_claims(Session *session) {
     EngineOptions options = session->engine_options;
+    options.analysis = session->analyse;
     options.claim_draws = session->claim_draws && !session->analyse;
     apply_engine_options(session, options);
 }

@@ -7,6 +7,7 @@
 #include "base/platform.h"
 #include "base/thread.h"
 #include "board/ending.h"
+#include "search/draw.h"
 #include "search/hash.h"
 #include "search/report.h"
 #include "search/root.h"
@@ -21,6 +22,7 @@ const EngineOptions engine_options_default = {
     .nodes_per_ms = 0,
     .table_depth = ENGINE_TABLE_DEPTH_DEFAULT,
     .table_pieces = TABLE_PIECES_MAX,
+    .contempt = 0,
     .claim_draws = true,
     .skill_level = SKILL_LEVEL_MOST,
     .limit_strength = 0,
@@ -297,7 +299,8 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
         engine_new_game(engine); // so that it finds nothing of earlier searches
     job->begun = begun;
     job->plan = timing_plan(limits, position_side(&game_now(game)->position), job->options.move_overhead);
-    job->salt = hash_salt(game);
+    draw_decide(job);
+    job->salt = hash_salt(game, job->draw[WHITE]);
     job->weights = weight_set_for(&engine->weights, game->rules.profile);
     ask_tables(engine);
     for (int i = 0; i < job->worker_count; i++) {

@@ -47,6 +47,8 @@ typedef struct EngineOptions {
     int nodes_per_ms;  // with > 0, time is counted in nodes (UCI nodestime)
     int table_depth;   // endgame tables are asked where so many plies are left to search; 0: at the leaves too
     int table_pieces;  // and where there are at most so many pieces; 0: never
+    int contempt;      // hundredths of a man that a draw is worth less than nothing to the engine in a game
+    bool analysis;     // this is no game: every draw is worth 0
     bool claim_draws;  // a claimable draw at the root ends the game; else the engine plays on
 
     // The strength, see search/skill.h.

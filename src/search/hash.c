@@ -53,7 +53,7 @@ static uint64_t rules_word(const Rules *rules) {
            clock_word(rules->three_kings_moves, 7) ^ clock_word(rules->move_limit, 8);
 }
 
-uint64_t hash_salt(const Game *game) {
+uint64_t hash_salt(const Game *game, int draw_of_white) {
     // Only positions since the last capture or man move can come again.
     int first = game->count - 1 - game_now(game)->clocks.quiet;
     if (first < 0)
@@ -61,6 +61,8 @@ uint64_t hash_salt(const Game *game) {
     if (game->count - first > SALT_PLIES)
         first = game->count - SALT_PLIES;
     uint64_t salt = rules_word(&game->rules);
+    if (draw_of_white != 0)
+        salt ^= clock_word(draw_of_white, 9);
     for (int i = first; i < game->count; i++) {
         int before = 0;
         for (int j = i - 2; j >= first; j -= 2)

@@ -28,8 +28,9 @@ typedef struct HashHit {
     CompactMove move;
 } HashHit;
 
-// The word for the rules of `game`, and for what has occurred twice in it and can occur again.
-uint64_t hash_salt(const Game *game);
+// The word for the rules of `game`, for what has occurred twice in it and can occur again, and for what White has of a
+// draw (search/draw.h).
+uint64_t hash_salt(const Game *game, int draw_of_white);
 
 // The table key of a position with its clocks.
 uint64_t hash_key(const Rules *rules, const Position *p, const Clocks *clocks, uint64_t salt);

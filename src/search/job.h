@@ -22,6 +22,7 @@ typedef struct Job {
     TimePlan plan;
     Skill skill;
     int64_t begun;          // microseconds, when the search was asked for
+    int draw[2];            // score of a draw, by the side to move; see search/draw.h
     uint64_t salt;          // hash_salt of the game
     const Weights *weights; // of the game
 

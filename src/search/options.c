@@ -17,6 +17,7 @@ const EngineOption engine_option_list[ENGINE_OPTION_COUNT] = {
     {"UCI_Elo", offsetof(EngineOptions, elo), SKILL_ELO_LEAST, SKILL_ELO_MOST, false},
     {"TablebaseProbeDepth", offsetof(EngineOptions, table_depth), 0, PLY_MAX - 1, false},
     {"TablebaseProbeLimit", offsetof(EngineOptions, table_pieces), 0, TABLE_PIECES_MAX, false},
+    {"Contempt", offsetof(EngineOptions, contempt), 0, 100, false},
     {"Skill Seed", offsetof(EngineOptions, skill_seed), 0, INT_MAX, false},
 };
 

@@ -13,7 +13,7 @@ typedef struct EngineOption {
     bool check; // a truth value, 0 or 1
 } EngineOption;
 
-enum { ENGINE_OPTION_COUNT = 11 };
+enum { ENGINE_OPTION_COUNT = 12 };
 
 extern const EngineOption engine_option_list[ENGINE_OPTION_COUNT];
 

@@ -1,5 +1,6 @@
 #include "search/tables.h"
 
+#include "search/draw.h"
 #include "tablebase/rule_expect.h"
 
 // ---- In the tree ------------------------------------------------------------------------------
@@ -28,7 +29,7 @@ bool tables_know(Worker *worker, const Node *node, int depth, int *score, Bound 
         *bound = BOUND_UPPER;
         break;
     case TABLE_DRAW:
-        *score = SCORE_DRAW;
+        *score = draw_score_known(worker, node);
         *bound = BOUND_EXACT;
         break;
     default: return false;

@@ -6,6 +6,7 @@
 
 #include "board/ending.h"
 #include "eval/eval.h"
+#include "search/draw.h"
 #include "search/hash.h"
 
 enum { CHECK_NODES = 256 }; // nodes between two looks at the clock
@@ -167,19 +168,19 @@ static bool repeats(const Worker *worker, const Node *node) {
 }
 
 // The score of a game that the rules end here.
-static int score_of(Ending ending, Side side, int ply) {
+static int score_of(const Job *job, const Position *p, Ending ending, int ply) {
     if (ending.outcome != OUTCOME_WIN)
-        return SCORE_DRAW;
+        return draw_score(job, p);
     // A win that falls to the side to move counts as if it had to make one more move, so that the distance in
     // moves is never 0.
-    return ending.winner == side ? SCORE_WIN - (ply + 1) : -SCORE_WIN + ply;
+    return ending.winner == position_side(p) ? SCORE_WIN - (ply + 1) : -SCORE_WIN + ply;
 }
 
 bool worker_judges(const Worker *worker, const Node *node, int *score) {
     const Rules *rules = &worker->job->game.rules;
     const Position *p = &node->position;
     if (repeats(worker, node)) {
-        *score = SCORE_DRAW;
+        *score = draw_score(worker->job, p);
         return true;
     }
     unsigned ends = rules->profile->ends;
@@ -194,7 +195,7 @@ bool worker_judges(const Worker *worker, const Node *node, int *score) {
     if (ending.outcome == OUTCOME_ONGOING)
         return false;
     // A side without a move has lost, whatever else may hold.
-    *score = rules_can_move(rules, p) ? score_of(ending, position_side(p), node->ply) : -SCORE_WIN + node->ply;
+    *score = rules_can_move(rules, p) ? score_of(worker->job, p, ending, node->ply) : -SCORE_WIN + node->ply;
     return true;
 }
 

@@ -78,12 +78,13 @@ SolveRun *solve_new(const SolveSettings *settings, const atomic_bool *stop,
         return NULL;
     run->settings = *settings;
     run->settings.limits.stop = stop;
+    run->settings.options.analysis = true;
     run->stop = stop;
     run->line = line;
     run->context = context;
     EngineEvents events = {run, on_report, NULL, on_best_move};
     run->engine = engine_new(&events, settings->weights);
-    if (!run->engine || !engine_set_options(run->engine, &settings->options)) {
+    if (!run->engine || !engine_set_options(run->engine, &run->settings.options)) {
         solve_free(run);
         return NULL;
     }

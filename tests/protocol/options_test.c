@@ -33,6 +33,7 @@ Test(options, numbers_reach_the_engine) {
         {"nodestime", "100", "-1", "10001", &session->engine_options.nodes_per_ms, 100},
         {"Skill Level", "0", "-1", "21", &session->engine_options.skill_level, 0},
         {"UCI_Elo", "1500", "499", "9999", &session->engine_options.elo, 1500},
+        {"Contempt", "20", "-1", "101", &session->engine_options.contempt, 20},
         {"Skill Seed", "5", "-1", "2147483648", &session->engine_options.skill_seed, 5},
         {"ThreeKingsMoves", "15", "0", "101", &session->rules.three_kings_moves, 15},
         {"MoveLimit", "2", "1", "10001", &session->rules.move_limit, 2},
@@ -81,12 +82,15 @@ Test(options, the_strength_is_limited_by_a_truth_value) {
     cr_assert_eq(*value, 0);
 }
 
-Test(options, draws_are_claimed_in_play_and_not_in_analysis) {
+Test(options, analysis_claims_no_draw_and_is_no_game) {
     cr_assert(engine_options(session->engine)->claim_draws);
+    cr_assert_not(engine_options(session->engine)->analysis);
     set("UCI_AnalyseMode", "true");
     cr_assert_not(engine_options(session->engine)->claim_draws);
+    cr_assert(engine_options(session->engine)->analysis);
     set("UCI_AnalyseMode", "false");
     cr_assert(engine_options(session->engine)->claim_draws);
+    cr_assert_not(engine_options(session->engine)->analysis);
     set("ClaimDraws", "false");
     cr_assert_not(engine_options(session->engine)->claim_draws);
 }

@@ -80,7 +80,7 @@ Test(hash, a_stored_win_must_come_before_the_clock_runs_out) {
 Test(hash, what_has_occurred_twice_changes_every_key) {
     Game game = probe_game(PROFILE_TZD, "W:WKa1,c1:BKb8,h8");
     static const char *const squares[][2] = {{"a1", "b2"}, {"b8", "a7"}, {"b2", "a1"}, {"a7", "b8"}};
-    uint64_t salt = hash_salt(&game);
+    uint64_t salt = hash_salt(&game, 0);
     for (int i = 0; i < 4; i++) {
         MoveList list;
         move_list_init(&list);
@@ -96,18 +96,18 @@ Test(hash, what_has_occurred_twice_changes_every_key) {
         }
         move_list_free(&list);
         cr_assert_eq(game.count, i + 2);
-        cr_assert(i < 3 ? hash_salt(&game) == salt : hash_salt(&game) != salt);
+        cr_assert(i < 3 ? hash_salt(&game, 0) == salt : hash_salt(&game, 0) != salt);
     }
     game_free(&game);
 }
 
 Test(hash, the_rules_change_every_key) {
     Game game = probe_game(PROFILE_TZD, "W:WKa1,c1:BKb8,h8");
-    uint64_t salt = hash_salt(&game);
+    uint64_t salt = hash_salt(&game, 0);
     game.rules.three_kings_moves = 15;
-    cr_assert_neq(hash_salt(&game), salt);
+    cr_assert_neq(hash_salt(&game, 0), salt);
     game.rules = rules_of(&profiles[PROFILE_ZAMBIA]);
-    cr_assert_neq(hash_salt(&game), salt);
+    cr_assert_neq(hash_salt(&game, 0), salt);
     game_free(&game);
 }
 

@@ -32,7 +32,7 @@ static void open_tables(const char *path, ProfileId id, int pieces) {
 static int search(Game game, int depth) {
     game_free(&job.game);
     job.game = game;
-    job.salt = hash_salt(&job.game);
+    job.salt = hash_salt(&job.game, 0);
     worker_start(worker);
     Node *root = &worker->nodes_at[0];
     int best = -SCORE_INFINITE;

@@ -187,6 +187,7 @@ static void add_option(Rng *rng, Text *line) {
         {"Move Overhead", {"0", "10", "5000", "-1"}},
         {"nodestime", {"0", "0", "0", "100", "10000", "-1"}},
         {"Skill Level", {"20", "20", "0", "7", "21"}},
+        {"Contempt", {"0", "20", "100", "-1", "101", "x"}},
         {"Skill Seed", {"0", "1", "-1"}},
         {"UCI_LimitStrength", {"false", "true", "1"}},
         {"UCI_Elo", {"1500", "2000", "0"}},

@@ -1,0 +1,115 @@
+// What a draw is worth: less for the engine in a game, nothing in analysis; drawn positions of the tables are told apart.
+#include "search/draw.h"
+
+#include "search/hash.h"
+#include "search/params.h"
+#include "search/tree.h"
+#include "support/probe.h"
+#include "support/weights.h"
+#include "support/worker_suite.h"
+
+WORKER_SUITE(draw);
+
+enum { CONTEMPT = 20 };
+
+// Two men ahead, and the same for the other side.
+static const char *const ahead[2] = {"W:WKa1,c3,e3:BKh8", "B:WKa1:BKh8,d6,f6"};
+
+static void set_root(const char *fen) {
+    game_free(&job.game);
+    job.game = probe_game(PROFILE_TZD, fen);
+    job.weights = weight_set_for(test_weights(), job.game.rules.profile);
+    job.options = engine_options_default;
+    job.options.contempt = CONTEMPT;
+    job.limits = (Limits){.nodes = 1000};
+    job.skill.limited = false;
+    table_clear(&job.table);
+    worker_forget(worker);
+    worker_start(worker);
+}
+
+Test(draw, in_a_game_it_counts_against_whoever_is_to_move_at_the_root) {
+    static const Limits games[] = {{.nodes = 1000}, {.movetime = 100}, {.clock = true, .time = {1000, 1000}},
+                                   {.clock = true, .time = {1000, 1000}, .ponder = true}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        for (Side side = WHITE; side <= BLACK; side++) {
+            set_root(ahead[side]);
+            job.limits = games[i];
+            draw_decide(&job);
+            cr_assert_eq(job.draw[side], -CONTEMPT, "%zu", i);
+            cr_assert_eq(job.draw[side_other(side)], CONTEMPT, "%zu", i);
+            cr_assert_eq(draw_score(&job, &worker->nodes_at[0].position), -CONTEMPT);
+        }
+}
+
+static void assert_nothing(const char *what) {
+    draw_decide(&job);
+    cr_assert(job.draw[WHITE] == 0 && job.draw[BLACK] == 0, "%s", what);
+    cr_assert_eq(draw_score_known(worker, &worker->nodes_at[0]), 0, "%s", what);
+}
+
+Test(draw, in_analysis_it_is_nothing) {
+    set_root(ahead[WHITE]);
+    job.limits = (Limits){.depth = 10};
+    assert_nothing("depth");
+    job.limits = (Limits){.depth = 10, .nodes = 1000};
+    assert_nothing("depth and nodes");
+    job.limits = (Limits){.infinite = true, .nodes = 1000};
+    assert_nothing("infinite");
+    job.limits = (Limits){.mate = 3, .nodes = 1000};
+    assert_nothing("mate");
+    set_root(ahead[WHITE]);
+    job.options.analysis = true;
+    assert_nothing("analysis");
+    set_root(ahead[WHITE]);
+    job.options.multi_pv = 2;
+    assert_nothing("several lines");
+    set_root(ahead[WHITE]);
+    job.skill.limited = true;
+    assert_nothing("limited strength");
+    set_root(ahead[WHITE]);
+    job.options.contempt = 0;
+    assert_nothing("no contempt");
+}
+
+Test(draw, one_that_the_tables_know_is_better_for_whoever_looks_better) {
+    for (Side side = WHITE; side <= BLACK; side++) {
+        set_root(ahead[side]);
+        draw_decide(&job);
+        int score = draw_score_known(worker, &worker->nodes_at[0]);
+        cr_assert_gt(score, -CONTEMPT);
+        cr_assert_leq(score, -CONTEMPT + PARAM_DRAW_MOST * CONTEMPT);
+        // The same position if it were the opponent's at the root.
+        int drawn = job.draw[WHITE];
+        job.draw[WHITE] = job.draw[BLACK];
+        job.draw[BLACK] = drawn;
+        cr_assert_eq(draw_score_known(worker, &worker->nodes_at[0]), score + 2 * CONTEMPT);
+    }
+    static const char *const behind[2] = {"W:WKa1:BKh8,d6,f6", "B:WKa1,c3,e3:BKh8"};
+    for (Side side = WHITE; side <= BLACK; side++) {
+        set_root(behind[side]);
+        draw_decide(&job);
+        int score = draw_score_known(worker, &worker->nodes_at[0]);
+        cr_assert_lt(score, -CONTEMPT);
+        cr_assert_geq(score, -CONTEMPT - PARAM_DRAW_MOST * CONTEMPT);
+    }
+}
+
+// 8.4: with nine of the ten plies gone every move that loses nothing draws.
+Test(draw, the_search_counts_draws_by_the_rules_so) {
+    for (Side side = WHITE; side <= BLACK; side++) {
+        set_root(side == WHITE ? "W:WKb8:BKg1:H9:M9" : "B:WKb8:BKg1:H9:M9");
+        draw_decide(&job);
+        job.salt = hash_salt(&job.game, job.draw[WHITE]);
+        worker_start(worker);
+        cr_assert_eq(tree_search(worker, &worker->nodes_at[0], -SCORE_INFINITE, SCORE_INFINITE, 2), -CONTEMPT);
+    }
+}
+
+// In game and in analysis, and for either side, scores of the same position differ.
+Test(draw, what_it_is_worth_changes_every_key) {
+    set_root(ahead[WHITE]);
+    uint64_t analysis = hash_salt(&job.game, 0);
+    uint64_t white = hash_salt(&job.game, -CONTEMPT), black = hash_salt(&job.game, CONTEMPT);
+    cr_assert(white != analysis && black != analysis && white != black);
+}
