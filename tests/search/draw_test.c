@@ -1,4 +1,5 @@
-// What a draw is worth: less for the engine in a game, nothing in analysis; drawn positions of the tables are told apart.
+// What a draw is worth: less for the engine in a game, nothing in analysis; drawn positions of the tables are told
+// apart.
 #include "search/draw.h"
 
 #include "search/hash.h"
@@ -29,7 +30,9 @@ static void set_root(const char *fen) {
 }
 
 Test(draw, in_a_game_it_counts_against_whoever_is_to_move_at_the_root) {
-    static const Limits games[] = {{.nodes = 1000}, {.movetime = 100}, {.clock = true, .time = {1000, 1000}},
+    static const Limits games[] = {{.nodes = 1000},
+                                   {.movetime = 100},
+                                   {.clock = true, .time = {1000, 1000}},
                                    {.clock = true, .time = {1000, 1000}, .ponder = true}};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         for (Side side = WHITE; side <= BLACK; side++) {
