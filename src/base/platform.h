@@ -16,8 +16,8 @@ int platform_cores(void);
 // Memory of the machine in MB; 0 where the system does not tell.
 int64_t platform_memory_mb(void);
 
-// `size` bytes, aligned to a cache line and not cleared, in large pages where the system has them: random access to much
-// memory then finds its way faster. To be released with free. NULL where memory is wanting.
+// `size` bytes, aligned to a cache line and not cleared, in large pages where the system has them: random access to
+// much memory then finds its way faster. To be released with free. NULL where memory is wanting.
 void *platform_allocate_large(size_t size);
 
 // Whether a person sits at standard input and output; false where the system does not tell.
