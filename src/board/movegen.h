@@ -65,6 +65,11 @@ typedef struct Generator {
     uint64_t (*perft)(const Position *p, int depth);
 } Generator;
 
+// Whether the side to move has any capture.
+static inline bool generator_can_capture(const Generator *generator, const Position *p) {
+    return generator->can_capture(p, position_side(p));
+}
+
 extern const Generator generator_forward_8x8; // men capture forward, promotion ends a capture (TZD, Drafti)
 extern const Generator generator_all_8x8;     // men capture both ways, promotion at rest (Zambia)
 extern const Generator generator_all_10x10;   // the same on 10x10 (Nigeria, Ghana)

@@ -75,7 +75,7 @@ void rules_moves(const Rules *rules, const Position *p, MoveList *list);
 // Whether the side to move has any legal move, and whether it has any capture.
 bool rules_can_move(const Rules *rules, const Position *p);
 static inline bool rules_can_capture(const Rules *rules, const Position *p) {
-    return rules->generator->can_capture(p, position_side(p));
+    return generator_can_capture(rules->generator, p);
 }
 
 // Whether the opponent could capture if it were to move in this position.

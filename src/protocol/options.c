@@ -30,8 +30,8 @@ static void apply_engine_options(Session *session, EngineOptions options) {
         session_error(session, "not enough memory for that setting; the old one stays");
 }
 
-// A draw is claimed in play; in analysis the user wants to see on.
-static void apply_claims(Session *session) {
+// A draw is claimed, and has its price, in play alone; in analysis the user wants to see on.
+static void apply_purpose(Session *session) {
     EngineOptions options = session->engine_options;
     options.analysis = session->analyse;
     options.claim_draws = session->claim_draws && !session->analyse;
@@ -40,12 +40,12 @@ static void apply_claims(Session *session) {
 
 static void set_claim_draws(Session *session, Value value) {
     session->claim_draws = value.number != 0;
-    apply_claims(session);
+    apply_purpose(session);
 }
 
 static void set_analyse(Session *session, Value value) {
     session->analyse = value.number != 0;
-    apply_claims(session);
+    apply_purpose(session);
 }
 
 static void set_ponder(Session *session, Value value) {

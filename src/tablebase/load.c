@@ -73,7 +73,7 @@ static void load_block(void *context, uint64_t block) {
         if (i > begin)
             index_next(t, &board);
         Position p = table_board_position(board);
-        if (!shelf->generator->can_capture(&p, position_side(&p)))
+        if (!generator_can_capture(shelf->generator, &p))
             continue;
         int value = raw_captures_value(shelf->set, shelf->generator, &p, results_only, &list);
         loader->table->values[i] = results_only ? value_result((Value)value) : (Value)value;

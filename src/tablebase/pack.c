@@ -39,7 +39,7 @@ static void open_captures(void *context, uint64_t block) {
         if (i > begin)
             index_next(&table->index, &board);
         Position p = table_board_position(board);
-        bool captures = packer->packing->generator->can_capture(&p, position_side(&p));
+        bool captures = generator_can_capture(packer->packing->generator, &p);
         packer->results[i] = captures ? RESULT_NONE : value_result(table->values[i]);
     }
 }

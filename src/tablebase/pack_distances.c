@@ -31,7 +31,7 @@ static void encode_block(void *context, uint64_t b) {
         if (i > begin)
             index_next(t, &board);
         Position p = table_board_position(board);
-        open[i - begin] = packer->packing->generator->can_capture(&p, position_side(&p));
+        open[i - begin] = generator_can_capture(packer->packing->generator, &p);
         values[i - begin] = packer->table->values[i];
     }
     size_t length = good ? distances_encode(t, begin, end, results, open, values, bytes) : SIZE_MAX;

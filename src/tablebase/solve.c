@@ -100,7 +100,7 @@ static void first_look(void *context, uint64_t chunk) {
         Position p = table_board_position(board);
         move_list_clear(&list);
         int open = 0, value;
-        if (s->solving->generator->can_capture(&p, position_side(&p))) {
+        if (generator_can_capture(s->solving->generator, &p)) {
             value = raw_captures_value(s->set, s->solving->generator, &p, s->solving->results_only, &list);
             open = OPEN_CLOSED;
         } else {

@@ -269,7 +269,7 @@ static TableResult follow_captures(Tablebase *tb, const Position *p, int *plies,
 
 static TableResult probe_result(Tablebase *tb, const Position *p, int *plies) {
     *plies = -1;
-    if (!tb->generator->can_capture(p, position_side(p)))
+    if (!generator_can_capture(tb->generator, p))
         return tablebase_probe_quiet(tb, p);
     return follow_captures(tb, p, plies, probe_result);
 }
@@ -300,7 +300,7 @@ static TableResult quiet_distance(Tablebase *tb, const Position *p, int *plies) 
 }
 
 TableResult tablebase_probe_distance(Tablebase *tb, const Position *p, int *plies) {
-    if (!tb->generator->can_capture(p, position_side(p)))
+    if (!generator_can_capture(tb->generator, p))
         return quiet_distance(tb, p, plies);
     return follow_captures(tb, p, plies, tablebase_probe_distance);
 }

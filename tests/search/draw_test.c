@@ -45,34 +45,33 @@ Test(draw, in_a_game_it_counts_against_whoever_is_to_move_at_the_root) {
         }
 }
 
-static void assert_nothing(const char *what) {
-    draw_decide(&job);
-    cr_assert(job.draw[WHITE] == 0 && job.draw[BLACK] == 0, "%s", what);
-    cr_assert_eq(draw_score_known(worker, &worker->nodes_at[0]), 0, "%s", what);
-}
-
 Test(draw, in_analysis_it_is_nothing) {
-    set_root(ahead[WHITE]);
-    job.limits = (Limits){.depth = 10};
-    assert_nothing("depth");
-    job.limits = (Limits){.depth = 10, .nodes = 1000};
-    assert_nothing("depth and nodes");
-    job.limits = (Limits){.infinite = true, .nodes = 1000};
-    assert_nothing("infinite");
-    job.limits = (Limits){.mate = 3, .nodes = 1000};
-    assert_nothing("mate");
-    set_root(ahead[WHITE]);
-    job.options.analysis = true;
-    assert_nothing("analysis");
-    set_root(ahead[WHITE]);
-    job.options.multi_pv = 2;
-    assert_nothing("several lines");
-    set_root(ahead[WHITE]);
-    job.skill.limited = true;
-    assert_nothing("limited strength");
-    set_root(ahead[WHITE]);
-    job.options.contempt = 0;
-    assert_nothing("no contempt");
+    static const struct {
+        const char *what;
+        Limits limits;
+        bool analysis, limited;
+        int multi_pv, contempt;
+    } cases[] = {
+        {"depth", {.depth = 10}, .multi_pv = 1, .contempt = CONTEMPT},
+        {"depth and nodes", {.depth = 10, .nodes = 1000}, .multi_pv = 1, .contempt = CONTEMPT},
+        {"infinite", {.infinite = true, .nodes = 1000}, .multi_pv = 1, .contempt = CONTEMPT},
+        {"mate", {.mate = 3, .nodes = 1000}, .multi_pv = 1, .contempt = CONTEMPT},
+        {"analysis", {.nodes = 1000}, .analysis = true, .multi_pv = 1, .contempt = CONTEMPT},
+        {"limited strength", {.nodes = 1000}, .limited = true, .multi_pv = 1, .contempt = CONTEMPT},
+        {"several lines", {.nodes = 1000}, .multi_pv = 2, .contempt = CONTEMPT},
+        {"no contempt", {.nodes = 1000}, .multi_pv = 1, .contempt = 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        set_root(ahead[WHITE]);
+        job.limits = cases[i].limits;
+        job.options.analysis = cases[i].analysis;
+        job.options.multi_pv = cases[i].multi_pv;
+        job.options.contempt = cases[i].contempt;
+        job.skill.limited = cases[i].limited;
+        draw_decide(&job);
+        cr_assert(job.draw[WHITE] == 0 && job.draw[BLACK] == 0, "%s", cases[i].what);
+        cr_assert_eq(draw_score_known(worker, &worker->nodes_at[0]), 0, "%s", cases[i].what);
+    }
 }
 
 Test(draw, one_that_the_tables_know_is_better_for_whoever_looks_better) {
@@ -107,12 +106,4 @@ Test(draw, the_search_counts_draws_by_the_rules_so) {
         worker_start(worker);
         cr_assert_eq(tree_search(worker, &worker->nodes_at[0], -SCORE_INFINITE, SCORE_INFINITE, 2), -CONTEMPT);
     }
-}
-
-// In game and in analysis, and for either side, scores of the same position differ.
-Test(draw, what_it_is_worth_changes_every_key) {
-    set_root(ahead[WHITE]);
-    uint64_t analysis = hash_salt(&job.game, 0);
-    uint64_t white = hash_salt(&job.game, -CONTEMPT), black = hash_salt(&job.game, CONTEMPT);
-    cr_assert(white != analysis && black != analysis && white != black);
 }

@@ -111,6 +111,14 @@ Test(hash, the_rules_change_every_key) {
     game_free(&game);
 }
 
+// A score found where a draw costs something is not one of an analysis, nor of the other side.
+Test(hash, what_a_draw_is_worth_changes_every_key) {
+    Game game = probe_game(PROFILE_TZD, "W:WKa1,c1:BKb8,h8");
+    uint64_t nothing = hash_salt(&game, 0), white = hash_salt(&game, -20), black = hash_salt(&game, 20);
+    cr_assert(white != nothing && black != nothing && white != black);
+    game_free(&game);
+}
+
 Test(hash, a_proven_win_cuts_at_any_depth_an_ordinary_score_at_its_own) {
     HashHit win = {true, SCORE_WIN - 5, 1, BOUND_LOWER, COMPACT_MOVE_NONE};
     cr_assert(hash_cuts(&win, 20, 0, 1));
