@@ -7,12 +7,12 @@
 import argparse
 import random
 
-from tournament import Engine
+from tournament import Engine, position_command
 
 
 def search_score(engine, moves, depth):
     """Score of the position in hundredths of a man for the side to move; None for a decided one."""
-    engine.send("position startpos" + (" moves " + " ".join(moves) if moves else ""))
+    engine.send(position_command("startpos", moves))
     engine.send(f"go depth {depth}")
     score = None
     while True:
@@ -27,7 +27,7 @@ def search_score(engine, moves, depth):
 def random_opening(engine, plies):
     moves = []
     for _ in range(plies):
-        engine.send("position startpos" + (" moves " + " ".join(moves) if moves else ""))
+        engine.send(position_command("startpos", moves))
         engine.send("moves")
         legal = engine.wait("moves").split()[1:]
         if not legal:

@@ -56,8 +56,8 @@ class Handshake(unittest.TestCase):
         for name, kind in {
             "Hash": "spin", "Threads": "spin", "MultiPV": "spin", "Move Overhead": "spin", "nodestime": "spin",
             "Skill Level": "spin", "Skill Seed": "spin", "Contempt": "spin", "UCI_Elo": "spin",
-            "UCI_LimitStrength": "check", "Ponder": "check", "UCI_AnalyseMode": "check", "Minimal": "check", "Clear Hash": "button",
-            "UCI_Variant": "combo", "Debug Log File": "string", "UCI_EngineAbout": "string",
+            "UCI_LimitStrength": "check", "Ponder": "check", "UCI_AnalyseMode": "check", "Minimal": "check",
+            "Clear Hash": "button", "UCI_Variant": "combo", "Debug Log File": "string", "UCI_EngineAbout": "string",
             "ThreeKingsMoves": "spin", "MoveLimit": "spin", "Huff": "combo", "Notation": "combo", "Numbering": "combo",
             "ClaimDraws": "check", "UCI_ShowWDL": "check", "EvalFile": "string", "EvalManOpening": "spin",
         }.items():

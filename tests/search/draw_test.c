@@ -49,24 +49,25 @@ Test(draw, in_analysis_it_is_nothing) {
     static const struct {
         const char *what;
         Limits limits;
-        bool analysis, limited;
-        int multi_pv, contempt;
+        bool analysis, limited, no_contempt;
+        int more_lines;
     } cases[] = {
-        {"depth", {.depth = 10}, .multi_pv = 1, .contempt = CONTEMPT},
-        {"depth and nodes", {.depth = 10, .nodes = 1000}, .multi_pv = 1, .contempt = CONTEMPT},
-        {"infinite", {.infinite = true, .nodes = 1000}, .multi_pv = 1, .contempt = CONTEMPT},
-        {"mate", {.mate = 3, .nodes = 1000}, .multi_pv = 1, .contempt = CONTEMPT},
-        {"analysis", {.nodes = 1000}, .analysis = true, .multi_pv = 1, .contempt = CONTEMPT},
-        {"limited strength", {.nodes = 1000}, .limited = true, .multi_pv = 1, .contempt = CONTEMPT},
-        {"several lines", {.nodes = 1000}, .multi_pv = 2, .contempt = CONTEMPT},
-        {"no contempt", {.nodes = 1000}, .multi_pv = 1, .contempt = 0},
+        {.what = "depth", .limits = {.depth = 10}},
+        {.what = "depth and nodes", .limits = {.depth = 10, .nodes = 1000}},
+        {.what = "infinite", .limits = {.infinite = true, .nodes = 1000}},
+        {.what = "mate", .limits = {.mate = 3, .nodes = 1000}},
+        {.what = "analysis", .limits = {.nodes = 1000}, .analysis = true},
+        {.what = "limited strength", .limits = {.nodes = 1000}, .limited = true},
+        {.what = "several lines", .limits = {.nodes = 1000}, .more_lines = 1},
+        {.what = "no contempt", .limits = {.nodes = 1000}, .no_contempt = true},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         set_root(ahead[WHITE]);
         job.limits = cases[i].limits;
         job.options.analysis = cases[i].analysis;
-        job.options.multi_pv = cases[i].multi_pv;
-        job.options.contempt = cases[i].contempt;
+        job.options.multi_pv += cases[i].more_lines;
+        if (cases[i].no_contempt)
+            job.options.contempt = 0;
         job.skill.limited = cases[i].limited;
         draw_decide(&job);
         cr_assert(job.draw[WHITE] == 0 && job.draw[BLACK] == 0, "%s", cases[i].what);
