@@ -17,17 +17,30 @@ static int blend(Phase phase, int opening, int ending) {
     return phase.full == FULL_8X8 ? sum / FULL_8X8 : sum / phase.full; // a constant divides faster
 }
 
-// What the terms make of a position, for the side to move.
+// What the terms of `groups` make of a position, for the side to move.
+static Staged score_counts(const Rules *rules, const Weights *weights, const Position *p, unsigned groups) {
+    TermCounts counts;
+    terms_count(rules, p, groups, &counts);
+    const int *own = counts.count[position_side(p)], *enemy = counts.count[side_other(position_side(p))];
+    Staged sum = {{0}};
+#define TERM(id, name, group)                                                                                          \
+    if (groups & TERM_GROUP_##group)                                                                                   \
+        for (int stage = 0; stage < STAGES; stage++)                                                                   \
+            sum.stage[stage] += (own[TERM_##id] - enemy[TERM_##id]) * weights->term[TERM_##id][stage];
+#include "eval/terms.def"
+#undef TERM
+    return sum;
+}
+
+// What all terms make of a position, for the side to move.
 static int score_terms(const Rules *rules, const Weights *weights, const Position *p) {
     Staged sum = places_score(&weights->places, rules->board, p);
-    unsigned groups = weights->term_groups & ~(unsigned)TERM_GROUP_PLACES;
+    unsigned without = TERM_GROUP_PLACES | (p->kings ? 0 : TERM_GROUP_KINGS);
+    unsigned groups = weights->term_groups & ~without;
     if (groups != 0) {
-        TermCounts counts;
-        terms_count(rules, p, groups, &counts);
-        Side side = position_side(p), other = side_other(side);
-        for (int i = 0; i < TERMS; i++)
-            for (int stage = 0; stage < STAGES; stage++)
-                sum.stage[stage] += (counts.count[side][i] - counts.count[other][i]) * weights->term[i][stage];
+        Staged counted = score_counts(rules, weights, p, groups);
+        for (int stage = 0; stage < STAGES; stage++)
+            sum.stage[stage] += counted.stage[stage];
     }
     return blend(phase_of(rules, p), sum.stage[STAGE_OPENING], sum.stage[STAGE_ENDING]);
 }

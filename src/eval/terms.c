@@ -14,6 +14,7 @@ const TermGroup term_groups[TERMS] = {
 
 // Masks of one board, as literals: rows begin at bit 9p or 9p+4 on 8x8, at 11p-5 or 11p on 10x10.
 typedef struct TermBoard {
+    int rows;
     int near, far; // steps forward of Black; White's are their negatives
     Bitboard squares;
     Bitboard centre;
@@ -30,6 +31,7 @@ typedef struct TermBoard {
 #define PART10(row, bits) ((Bitboard)(bits) << (5 * (row) + ((row) + 1) / 2))
 
 static const TermBoard term_board_8x8 = {
+    .rows = 8,
     .near = 4,
     .far = 5,
     .squares = 0x7fbfdfeffull,
@@ -45,6 +47,7 @@ static const TermBoard term_board_8x8 = {
 };
 
 static const TermBoard term_board_10x10 = {
+    .rows = 10,
     .near = 5,
     .far = 6,
     .squares = 0x7dffbff7feffdfull,
@@ -88,12 +91,10 @@ static ALWAYS_INLINE Bitboard runaway_men(const View *v) {
     // The next square along the row is one step forward and one back, which ends at the edge of the board.
     Bitboard squares = v->masks->squares;
     Bitboard near = bits_step(v->enemy_men, -v->near) & squares, far = bits_step(v->enemy_men, -v->far) & squares;
-    Bitboard front = (v->enemy_men | bits_step(near, v->far) | bits_step(far, v->near)) & squares;
-    Bitboard met = front;
-    while (front) {
-        front = (bits_step(front, -v->near) | bits_step(front, -v->far)) & squares & ~met;
-        met |= front;
-    }
+    Bitboard met = (v->enemy_men | bits_step(near, v->far) | bits_step(far, v->near)) & squares;
+    // Always all rows: where a loop would end with nothing new met, the processor guesses wrong.
+    for (int row = 1; row < v->masks->rows; row++)
+        met |= (bits_step(met, -v->near) | bits_step(met, -v->far)) & squares;
     return v->men & ~met;
 }
 
@@ -113,6 +114,9 @@ static ALWAYS_INLINE Bitboard attacked_squares(const View *v) {
 }
 
 static ALWAYS_INLINE void count_kings(const View *v, int count[TERMS]) {
+    count[TERM_KING_SQUARES] = count[TERM_KING_UNSAFE] = count[TERM_TRAPPED] = 0;
+    if (!v->kings)
+        return;
     const int steps[4] = {v->near, v->far, -v->near, -v->far};
     Bitboard safe = v->empty & ~attacked_squares(v);
     for (Bitboard kings = v->kings; kings;) {
@@ -132,8 +136,6 @@ static ALWAYS_INLINE void count_places(const View *v, int count[TERMS]) {
     count[TERM_CENTRE] = bits_count(v->men & v->masks->centre);
     count[TERM_ADVANCE] = rows_advanced(v, v->men);
     count[TERM_BACK_RANK] = bits_count(v->men & v->masks->first_row[v->side]);
-    if (!v->kings)
-        return;
     count[TERM_KING] = bits_count(v->kings);
     count[TERM_KING_ROAD] = bits_count(v->kings & v->masks->long_diagonal);
     count[TERM_KING_CENTRE] = bits_count(v->kings & v->masks->inner);
@@ -168,7 +170,7 @@ static ALWAYS_INLINE void count_side(const TermBoard *masks, bool backward, cons
         count_places(&v, count);
     if (groups & TERM_GROUP_MEN)
         count_men(&v, count);
-    if (v.kings && groups & TERM_GROUP_KINGS)
+    if (groups & TERM_GROUP_KINGS)
         count_kings(&v, count);
 }
 
@@ -180,7 +182,6 @@ static ALWAYS_INLINE void count_both(const TermBoard *masks, bool backward, cons
 
 // One instance for each kind of game, in which masks and steps are constants of the code.
 void terms_count(const Rules *rules, const Position *p, unsigned groups, TermCounts *counts) {
-    *counts = (TermCounts){0};
     if (rules->generator == &generator_forward_8x8)
         count_both(&term_board_8x8, false, p, groups, counts);
     else if (rules->board->width == 8)

@@ -29,7 +29,7 @@ typedef struct TermCounts {
     int count[2][TERMS]; // by side
 } TermCounts;
 
-// Counts the terms of `groups` (TermGroup) for both sides; the others get 0.
+// Counts the terms of `groups` (TermGroup) for both sides; the others are left as they are.
 void terms_count(const Rules *rules, const Position *p, unsigned groups, TermCounts *counts);
 
 // The terms of TERM_GROUP_PLACES for a lone piece of Black's on the square of a bit; the others get 0.

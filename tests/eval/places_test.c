@@ -17,7 +17,7 @@ Test(places, rows_sum_up_what_is_counted) {
             for (int k = 0; k < game.count; k++) {
                 const Position *p = &game.states[k].position;
                 Side side = position_side(p);
-                TermCounts counts;
+                TermCounts counts = {0};
                 terms_count(&game.rules, p, TERM_GROUP_PLACES, &counts);
                 Staged score = places_score(&weights->places, game.rules.board, p);
                 for (int stage = 0; stage < STAGES; stage++) {
