@@ -2,6 +2,7 @@
 """Makes a file of short balanced openings: random legal moves, kept if a search finds neither side ahead.
 
   scripts/make_openings.py --variant tzd --count 300 --plies 6 > bench/openings/tzd.txt
+  scripts/make_openings.py --variant tzd --count 200 --plies 4 > bench/openings/tzd-4.txt
 """
 
 import argparse
@@ -33,7 +34,7 @@ def random_opening(engine, plies):
         if not legal:
             return None
         moves.append(random.choice(legal))
-    engine.send("position startpos moves " + " ".join(moves))
+    engine.send(position_command("startpos", moves))
     engine.send("fen")
     fen = engine.wait("fen").split()[1]
     engine.send("status")

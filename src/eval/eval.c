@@ -17,19 +17,17 @@ static int blend(Phase phase, int opening, int ending) {
     return phase.full == FULL_8X8 ? sum / FULL_8X8 : sum / phase.full; // a constant divides faster
 }
 
-// What the terms of `groups` make of a position, for the side to move.
-static Staged score_counts(const Rules *rules, const Weights *weights, const Position *p, unsigned groups) {
+// Adds what the terms of `groups` make of a position, for the side to move.
+static void add_counted(Staged *sum, const Rules *rules, const Weights *weights, const Position *p, unsigned groups) {
     TermCounts counts;
     terms_count(rules, p, groups, &counts);
     const int *own = counts.count[position_side(p)], *enemy = counts.count[side_other(position_side(p))];
-    Staged sum = {{0}};
 #define TERM(id, name, group)                                                                                          \
     if (groups & TERM_GROUP_##group)                                                                                   \
         for (int stage = 0; stage < STAGES; stage++)                                                                   \
-            sum.stage[stage] += (own[TERM_##id] - enemy[TERM_##id]) * weights->term[TERM_##id][stage];
+            sum->stage[stage] += (own[TERM_##id] - enemy[TERM_##id]) * weights->term[TERM_##id][stage];
 #include "eval/terms.def"
 #undef TERM
-    return sum;
 }
 
 // What all terms make of a position, for the side to move.
@@ -37,11 +35,8 @@ static int score_terms(const Rules *rules, const Weights *weights, const Positio
     Staged sum = places_score(&weights->places, rules->board, p);
     unsigned without = TERM_GROUP_PLACES | (p->kings ? 0 : TERM_GROUP_KINGS);
     unsigned groups = weights->term_groups & ~without;
-    if (groups != 0) {
-        Staged counted = score_counts(rules, weights, p, groups);
-        for (int stage = 0; stage < STAGES; stage++)
-            sum.stage[stage] += counted.stage[stage];
-    }
+    if (groups != 0)
+        add_counted(&sum, rules, weights, p, groups);
     return blend(phase_of(rules, p), sum.stage[STAGE_OPENING], sum.stage[STAGE_ENDING]);
 }
 
