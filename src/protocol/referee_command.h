@@ -1,4 +1,4 @@
-// The referee's commands: one line in, one line of JSON out (README, "Referee").
+// The referee's commands: one line in, one line of JSON out (referee/README.md).
 #ifndef PROTOCOL_REFEREE_COMMAND_H
 #define PROTOCOL_REFEREE_COMMAND_H
 

@@ -1,4 +1,4 @@
-// The UCI front end: reads commands, answers them (README, "Protocol").
+// The UCI front end: reads commands, answers them (protocol/README.md).
 #ifndef PROTOCOL_UCI_H
 #define PROTOCOL_UCI_H
 
