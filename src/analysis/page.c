@@ -9,6 +9,7 @@
 #include "analysis/page_graph.h"
 #include "analysis/page_moves.h"
 #include "analysis/report_text.h"
+#include "board/ending_words.h"
 
 enum { MOMENTS_MAX = 6 };
 
@@ -111,9 +112,14 @@ static void write_board(const PageMoves *page) {
 
 static void write_ending(const PageMoves *page) {
     const Analysis *analysis = page->analysis;
-    text_add(page->text, "<p>");
-    report_ending(page->text, &analysis->game.rules, &analysis->positions[analysis->game.count - 1].ending);
-    text_add(page->text, "</p>\n");
+    Text words = {0};
+    ending_explain(&words, &analysis->game.rules, &analysis->positions[analysis->game.count - 1].ending);
+    if (words.length > 0)
+        text_printf(page->text, "<p class=\"ending\">%s.</p>\n", text_string(&words));
+    else if (page->record->result != RESULT_NONE)
+        text_printf(page->text, "<p class=\"ending\">The moves end here. The recorded result is %s.</p>\n",
+                    record_result_name(page->record->result));
+    text_free(&words);
 }
 
 // A position without moves: what the record says of it, and the best lines.

@@ -35,22 +35,6 @@ void report_move(Text *text, const Game *game, int ply, const Notation *notation
     move_write(text, &game->rules, &game->states[ply].position, game->states[ply + 1].move, notation);
 }
 
-void report_ending(Text *text, const Rules *rules, const Ending *ending) {
-    static const char *const outcomes[] = {[OUTCOME_ONGOING] = "",
-                                           [OUTCOME_WIN] = " wins",
-                                           [OUTCOME_DRAW] = "Draw",
-                                           [OUTCOME_CLAIMABLE] = "A draw can be claimed"};
-    if (ending->outcome == OUTCOME_ONGOING)
-        return;
-    text_printf(text, "%s%s (", ending->outcome == OUTCOME_WIN ? side_names[ending->winner] : "",
-                outcomes[ending->outcome]);
-    for (int i = 0; i < ending->reasons; i++) {
-        text_printf(text, "%s%s, ", i ? "; " : "", reason_word(ending->reason[i]));
-        reason_article(text, rules, ending->reason[i]);
-    }
-    text_add_char(text, ')');
-}
-
 void report_comment(Text *text, const char *comment, const char *name) {
     Text kept = {0};
     while (*comment) {

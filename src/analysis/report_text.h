@@ -19,9 +19,6 @@ void report_number(Text *text, const Game *game, int ply);
 // "12. c3-d4": the move that was played after `ply` plies.
 void report_move(Text *text, const Game *game, int ply, const Notation *notation);
 
-// "White wins (no-moves, TZD 7.1)"; nothing while the game goes on.
-void report_ending(Text *text, const Rules *rules, const Ending *ending);
-
 // Adds a comment of a record without its commands [%name ...] whose name begins with `name`, trimmed.
 void report_comment(Text *text, const char *comment, const char *name);
 

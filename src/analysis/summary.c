@@ -1,6 +1,7 @@
 #include "analysis/summary.h"
 
 #include "analysis/report_text.h"
+#include "board/ending_words.h"
 
 enum { MOVE_COLUMN = 22, LINE_PLIES = 8 };
 
@@ -74,7 +75,7 @@ void summary_write(Text *text, const Analysis *analysis, const Notation *notatio
     if (last == 0)
         write_position(text, analysis, notation);
     Text ending = {0};
-    report_ending(&ending, &analysis->game.rules, &analysis->positions[last].ending);
+    ending_explain(&ending, &analysis->game.rules, &analysis->positions[last].ending);
     text_printf(text, "%s%s", text_string(&ending), ending.length > 0 ? "\n" : "");
     text_free(&ending);
     for (Side side = WHITE; side <= BLACK && last > 0; side++)

@@ -187,10 +187,19 @@ Test(page, a_position_shows_its_lines) {
 Test(page, a_finished_game_says_how_it_ended) {
     read_game("[FEN \"W:Wa1:Bb2\"]\n\n1. a1:c3 1-0");
     page();
-    expect("<p>White wins (no-pieces, TZD 7.1)</p>");
+    expect("<p class=\"ending\">White wins: Black has no pieces left (TZD 7.1).</p>");
     read_game("[FEN \"W:WKa1,c1:BKh6:M10\"]\n\n*");
     page();
-    expect("<p>Draw (five-moves, TZD 8.4)</p>");
+    expect("<p class=\"ending\">Draw: neither side can force a win and each side made 5 moves (TZD 8.4).</p>");
+}
+
+Test(page, a_game_that_was_given_up_says_so) {
+    read_game("1. c3-b4 b6-a5 0-1");
+    page();
+    expect("<p class=\"ending\">The moves end here. The recorded result is 0-1.</p>");
+    read_game("1. c3-b4 b6-a5 *");
+    page();
+    expect_not("class=\"ending\"");
 }
 
 Test(page, the_data_tells_every_position) {

@@ -50,22 +50,6 @@ Test(report_text, a_finished_game_has_its_result_for_a_score) {
     cr_assert_str_eq(text_string(&text), "+0.001-0");
 }
 
-Test(report_text, endings_are_sentences) {
-    Rules rules = rules_of(&profiles[PROFILE_TZD]);
-    Ending win = {OUTCOME_WIN, BLACK, 1, {REASON_NO_MOVES}}, draw = {OUTCOME_DRAW, WHITE, 1, {REASON_FIVE_MOVES}};
-    Ending claim = {OUTCOME_CLAIMABLE, WHITE, 2, {REASON_THREEFOLD, REASON_THIRTY_MOVES}}, none = {0};
-    text_clear(&text);
-    report_ending(&text, &rules, &none);
-    cr_assert_str_eq(text_string(&text), "");
-    report_ending(&text, &rules, &win);
-    cr_assert_str_eq(text_string(&text), "Black wins (no-moves, TZD 7.1)");
-    text_clear(&text);
-    report_ending(&text, &rules, &draw);
-    report_ending(&text, &rules, &claim);
-    cr_assert_str_eq(text_string(&text),
-                     "Draw (five-moves, TZD 8.4)A draw can be claimed (threefold, TZD 8.2; thirty-moves, TZD 8.3)");
-}
-
 static const char *comment(const char *string, const char *name) {
     text_clear(&text);
     report_comment(&text, string, name);

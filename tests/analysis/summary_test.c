@@ -28,7 +28,7 @@ Test(summary, the_end_is_told) {
     summary_write(&text, &game.analysis, &notation_default);
     cr_assert_str_eq(text_string(&text), "move                  score    White\n"
                                          "1. a1:c3              1-0      50%\n"
-                                         "White wins (no-pieces, TZD 7.1)\n"
+                                         "White wins: Black has no pieces left (TZD 7.1)\n"
                                          "White: no move with a choice\nBlack: no move with a choice\n");
 }
 

@@ -1,0 +1,63 @@
+#include "board/ending_words.h"
+
+#include "board/clocks.h"
+
+static const char *side_name(Side side) {
+    return side == WHITE ? "White" : "Black";
+}
+
+static void add_win(Text *text, const Ending *ending, Reason reason) {
+    static const char *const what[REASONS] = {
+        [REASON_NO_PIECES] = "has no pieces left",
+        [REASON_NO_MOVES] = "has no move left",
+        [REASON_SINGLE_PIECE] = "has only one piece left",
+        [REASON_LONE_KING_WIN] = "has a lone king against too many pieces",
+        [REASON_TIME] = "ran out of time",
+        [REASON_RESIGNATION] = "resigned",
+    };
+    text_printf(text, "%s %s", side_name(side_other(ending->winner)), what[reason] ? what[reason] : "has lost");
+}
+
+static void add_draw(Text *text, const Rules *rules, Reason reason) {
+    switch (reason) {
+    case REASON_THREEFOLD: text_add(text, "the position occurred for the third time"); break;
+    case REASON_THIRTY_MOVES:
+        text_printf(text, "only kings are left and each side made %d moves without a capture", THIRTY_MOVES_PLIES / 2);
+        break;
+    case REASON_FIVE_MOVES:
+        text_printf(text, "neither side can force a win and each side made %d moves", FIVE_MOVES_PLIES / 2);
+        break;
+    case REASON_THREE_KINGS:
+        text_printf(text, "three or more kings did not beat the lone king within %d moves", rules->three_kings_moves);
+        break;
+    case REASON_TWELVE_COUNT:
+        text_printf(text, "the lone king made %d moves without being caught", TWELVE_COUNT);
+        break;
+    case REASON_MOVE_LIMIT:
+        text_printf(text, "no capture and no promotion in the last %d turns", rules->move_limit);
+        break;
+    case REASON_LONE_KING_DRAW: text_add(text, "a lone king is left against at most three pieces"); break;
+    case REASON_TIME_INSUFFICIENT_MATERIAL: text_add(text, "time ran out, but the opponent cannot force a win"); break;
+    case REASON_AGREEMENT: text_add(text, "the players agreed"); break;
+    default: text_add(text, reason_word(reason)); break;
+    }
+}
+
+void ending_explain(Text *text, const Rules *rules, const Ending *ending) {
+    switch (ending->outcome) {
+    case OUTCOME_ONGOING: return;
+    case OUTCOME_WIN: text_printf(text, "%s wins: ", side_name(ending->winner)); break;
+    case OUTCOME_DRAW: text_add(text, "Draw: "); break;
+    case OUTCOME_CLAIMABLE: text_add(text, "A draw can be claimed: "); break;
+    }
+    for (int i = 0; i < ending->reasons; i++) {
+        text_add(text, i ? "; " : "");
+        if (ending->outcome == OUTCOME_WIN)
+            add_win(text, ending, ending->reason[i]);
+        else
+            add_draw(text, rules, ending->reason[i]);
+        text_add(text, " (");
+        reason_article(text, rules, ending->reason[i]);
+        text_add_char(text, ')');
+    }
+}
