@@ -312,5 +312,8 @@ bool pdn_game_end(PdnGame *game, const PdnToken *token) {
     if (game->depth > 0)
         return pdn_game_fail(game, token, "the variation that begins in line %d is not closed", line_now(game)->opened);
     settle_comment(game->record, &game->lines[0]);
-    return settle_result(game, token, token->kind == PDN_TOKEN_RESULT ? token->result : RESULT_NONE);
+    if (settle_result(game, token, token->kind == PDN_TOKEN_RESULT ? token->result : RESULT_NONE))
+        return true;
+    game->error->move_number = 0; // a fault of the result concerns no move
+    return false;
 }

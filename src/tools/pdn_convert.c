@@ -42,22 +42,36 @@ void pdn_convert_file(PdnConvert *convert, const char *path) {
         convert->broken = true;
 }
 
+// Why the file is not to be written; NULL if it is.
+static const char *reason_not_to_write(const PdnConvert *convert) {
+    if (convert->broken)
+        return "";
+    if (convert->faults == 0)
+        return NULL;
+    if (convert->games == 0)
+        return ": every game is faulty";
+    return convert->skip ? NULL : ": --skip would leave the faulty games out";
+}
+
 static bool settle_file(PdnConvert *convert) {
-    Text path = {0};
-    text_add(&path, text_string(&convert->writer.path));
-    bool wanted = !pdn_is_stopped(&convert->settings) && !convert->broken && (convert->faults == 0 || convert->skip);
-    Error error;
-    bool written = wanted && file_commit(&convert->writer, &error);
-    if (!wanted)
+    if (pdn_is_stopped(&convert->settings)) {
         file_discard(&convert->writer);
-    if (wanted && !written)
-        pdn_files_line(&convert->settings, "FAILED %s", error.what);
-    else if (written)
+        return false;
+    }
+    Text path = {0};
+    Error error;
+    text_add(&path, text_string(&convert->writer.path));
+    const char *reason = reason_not_to_write(convert);
+    bool written = !reason && file_commit(&convert->writer, &error);
+    if (reason) {
+        file_discard(&convert->writer);
+        pdn_files_line(&convert->settings, "%s is not written%s", text_string(&path), reason);
+    } else if (written) {
         pdn_files_line(&convert->settings, "%ld game%s written to %s, %ld left out", convert->games,
                        convert->games == 1 ? "" : "s", text_string(&path), convert->faults);
-    else if (!pdn_is_stopped(&convert->settings))
-        pdn_files_line(&convert->settings, "%s is not written%s", text_string(&path),
-                       convert->broken ? "" : ": --skip would leave the faulty games out");
+    } else {
+        pdn_files_line(&convert->settings, "FAILED %s", error.what);
+    }
     text_free(&path);
     return written;
 }

@@ -16,8 +16,8 @@ typedef struct PdnConvert {
 } PdnConvert;
 
 // Begins to write in `notation` to the file `path`; with NULL the games are lines of the report, and lines that begin
-// with '%' tell what was left out. With `skip` faulty games are left out of a file, otherwise one prevents that it is
-// written. False, with what is wrong reported, if the file cannot be written.
+// with '%' say what was left out. With `skip` faulty games are left out of a file, otherwise one of them keeps it from
+// being written, as it does if no game is good. False, with what is wrong reported, if the file cannot be written.
 bool pdn_convert_begin(PdnConvert *convert, const PdnSettings *settings, const Notation *notation, const char *path,
                        bool skip);
 

@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <string.h>
 
+#include "records/record_check.h"
+
 void pdn_files_line(const PdnSettings *settings, const char *format, ...) {
     va_list list;
     va_start(list, format);
@@ -17,16 +19,22 @@ void pdn_files_report(const PdnSettings *settings, const char *prefix, const cha
     text_free(&text);
 }
 
-static void visit_games(const PdnSettings *settings, PdnReader *reader, PdnVisited *game, PdnVisit *visit,
+static void visit_games(const PdnSettings *settings, PdnReader *reader, PdnVisited *visited, PdnVisit *visit,
                         void *context) {
     pdn_reader_set_defaults(reader, &settings->rules, settings->numbering);
     PdnError fault;
     PdnResult result;
-    while (!pdn_is_stopped(settings) && (result = pdn_read(reader, game->record, &fault)) != PDN_END) {
-        game->number++;
-        game->fault = result == PDN_ERROR ? &fault : NULL;
-        visit(context, game);
+    Game game = {0};
+    while (!pdn_is_stopped(settings) && (result = pdn_read(reader, visited->record, &fault)) != PDN_END) {
+        Ending ending;
+        visited->number++;
+        bool good = result == PDN_GAME && record_check(visited->record, &game, &ending, &fault);
+        fault.game = visited->number;
+        visited->game = good ? &game : NULL;
+        visited->fault = good ? NULL : &fault;
+        visit(context, visited);
     }
+    game_free(&game);
 }
 
 bool pdn_files_visit(const PdnSettings *settings, const char *path, PdnVisit *visit, void *context) {

@@ -20,7 +20,8 @@ typedef struct PdnVisited {
     const char *path;
     int number;            // in the file, from 1
     Record *record;        // with a fault: what was good before it
-    const PdnError *fault; // NULL if there is none
+    const Game *game;      // its main line played; NULL with a fault
+    const PdnError *fault; // what is wrong in the file, or against the rules (records/record_check.h); NULL if nothing
 } PdnVisited;
 
 typedef void PdnVisit(void *context, const PdnVisited *game);

@@ -5,7 +5,6 @@
 
 #include "board/ending.h"
 #include "records/pdn_game.h"
-#include "records/record_game.h"
 
 // A game longer than the reader allows cannot come. Names beyond the limits are counted together.
 enum { LENGTHS = PDN_MOVES_MAX + 1, OPENING_PLIES = 4, OPENINGS_MAX = 20000, PLAYERS_MAX = 20000, SHOWN = 10 };
@@ -19,9 +18,9 @@ bool pdn_stats_begin(PdnStats *stats, const PdnSettings *settings, const Notatio
 
 // ---- Counting
 
-static void count_moves(PdnStats *stats) {
-    for (int i = 1; i < stats->game.count; i++) {
-        Move move = stats->game.states[i].move;
+static void count_moves(PdnStats *stats, const Game *game) {
+    for (int i = 1; i < game->count; i++) {
+        Move move = game->states[i].move;
         stats->captures += move_is_capture(move);
         stats->pieces += move_is_capture(move) ? bits_count(move.set) : 0;
         stats->promotions += (move.flags & MOVE_PROMOTES) != 0;
@@ -29,8 +28,8 @@ static void count_moves(PdnStats *stats) {
     }
 }
 
-static void count_ending(PdnStats *stats, RecordResult result) {
-    Ending ending = ending_of(&stats->game);
+static void count_ending(PdnStats *stats, const Game *game, RecordResult result) {
+    Ending ending = ending_of(game);
     const char *name = "by agreement, resignation or time";
     if (ending.outcome == OUTCOME_WIN || ending.outcome == OUTCOME_DRAW ||
         (ending.outcome == OUTCOME_CLAIMABLE && result == RESULT_DRAW))
@@ -40,8 +39,7 @@ static void count_ending(PdnStats *stats, RecordResult result) {
     tally_entry(&stats->endings, name, REASONS + 2)->counts[0]++;
 }
 
-static void count_opening(PdnStats *stats) {
-    const Game *game = &stats->game;
+static void count_opening(PdnStats *stats, const Game *game) {
     Position usual = position_start(game->rules.board);
     if (!position_equal(&game->states[0].position, &usual)) {
         stats->set_up++;
@@ -80,21 +78,20 @@ static void count_player(PdnStats *stats, const Record *record, Side side) {
 static void visit(void *context, const PdnVisited *visited) {
     PdnStats *stats = context;
     const Record *record = visited->record;
-    Error ignored; // the reader has found every move legal
+    const Game *game = visited->game;
     if (visited->fault) {
         stats->faults++;
         pdn_files_report(&stats->settings, "", visited->path, visited->fault);
         return;
     }
-    record_to_game(record, &stats->game, &ignored);
     stats->games++;
-    stats->plies += stats->game.count - 1;
-    stats->lengths[stats->game.count - 1]++;
+    stats->plies += game->count - 1;
+    stats->lengths[game->count - 1]++;
     stats->results[record->result]++;
     stats->profiles[record->rules.profile->id]++;
-    count_moves(stats);
-    count_ending(stats, record->result);
-    count_opening(stats);
+    count_moves(stats, game);
+    count_ending(stats, game, record->result);
+    count_opening(stats, game);
     count_player(stats, record, WHITE);
     count_player(stats, record, BLACK);
 }
@@ -199,7 +196,6 @@ bool pdn_stats_end(PdnStats *stats) {
         report_players(stats);
     }
     free(stats->lengths);
-    game_free(&stats->game);
     text_free(&stats->text);
     tally_free(&stats->endings);
     tally_free(&stats->openings);

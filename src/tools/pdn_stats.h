@@ -8,7 +8,6 @@
 typedef struct PdnStats {
     PdnSettings settings;
     Notation notation; // of the openings
-    Game game;         // its memory
     Text text;
     long games, faults, plies, captures, pieces, promotions, huffs;
     long results[RECORD_RESULTS], profiles[PROFILES];

@@ -83,11 +83,11 @@ Test(pdn_check, a_win_on_the_board) {
         const char *result, *what;
     } rows[] = {
         {"1-0", "1 game, 1 ply, 0\n"},
-        {"0-1", "FAILED FILE:4: game 1, move 1 (Black): the result is 0-1, but by the rules the game ended here: win "
+        {"0-1", "FAILED FILE:4: game 1, move 1 (White): the result is 0-1, but by the rules the game ended here: win "
                 "white no-pieces TZD 7.1\n1 game, 0 plies, 1\n"},
-        {"*", "FAILED FILE:4: game 1, move 1 (Black): the result is *, but by the rules the game ended here: win white "
+        {"*", "FAILED FILE:4: game 1, move 1 (White): the result is *, but by the rules the game ended here: win white "
               "no-pieces TZD 7.1\n1 game, 0 plies, 1\n"},
-        {"0-0", "FAILED FILE:4: game 1, move 1 (Black): the result is 0-0, but by the rules the game ended here: win "
+        {"0-0", "FAILED FILE:4: game 1, move 1 (White): the result is 0-0, but by the rules the game ended here: win "
                 "white no-pieces TZD 7.1\n1 game, 0 plies, 1\n"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -100,11 +100,23 @@ Test(pdn_check, a_win_on_the_board) {
 Test(pdn_check, automatic_draws_and_moves_behind_them) {
     expect("[FEN \"W:WKa1:BKh6:M9\"]\n\n1. a1-b2 1/2-1/2", "1 game, 1 ply, 0\n");
     expect("[FEN \"W:WKa1:BKh6:M9\"]\n\n1. a1-b2 1-0",
-           "FAILED FILE:3: game 1, move 1 (Black): the result is 1-0, but by the rules the game ended here: draw "
+           "FAILED FILE:3: game 1, move 1 (White): the result is 1-0, but by the rules the game ended here: draw "
            "five-moves TZD 8.4\n1 game, 0 plies, 1\n");
     expect("[FEN \"W:WKa1:BKh6:M9\"]\n\n1. a1-b2\nh6-g7\n*",
            "FAILED FILE:4: game 1, move 1 (Black): a move after the end of the game: draw five-moves TZD 8.4\n"
            "1 game, 0 plies, 1\n");
+}
+
+Test(pdn_check, a_fault_of_the_result_stands_at_the_move_that_ended_the_game) {
+    expect("[FEN \"B:Wc3:Bd4:F7\"]\n\n7... d4:b2 8. *",
+           "FAILED FILE:3: game 1, move 7 (Black): the result is *, but by "
+           "the rules the game ended here: win black no-pieces TZD 7.1\n"
+           "1 game, 0 plies, 1\n");
+    expect("[FEN \"W:W:Bd4\"]\n\n1-0",
+           "FAILED FILE:1: game 1: the result is 1-0, but by the rules the game ended here: "
+           "win black no-pieces TZD 7.1\n1 game, 0 plies, 1\n");
+    expect("[Result \"1-0\"]\n\n1. c3-d4 0-1", "FAILED FILE:3:10: game 1: the moves end with 0-1, but the Result tag "
+                                               "says 1-0\n1 game, 0 plies, 1\n");
 }
 
 Test(pdn_check, claimable_draws_may_be_played_on_or_claimed) {

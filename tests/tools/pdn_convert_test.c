@@ -98,6 +98,28 @@ Test(pdn_convert, faulty_games_keep_a_file_from_being_written) {
     cr_assert_not_null(strstr(text_string(&report), "2 games written to "));
 }
 
+static const char against_the_rules[] = "[FEN \"W:Wc3:Bd4\"]\n\n1. c3:e5 0-1\n"
+                                        "[FEN \"W:WKa1:BKh6:M9\"]\n\n1. a1-b2 h6-g7 *\n";
+
+Test(pdn_convert, games_that_contradict_the_rules_are_faulty) {
+    cr_assert_not(convert_text(against_the_rules, STYLE_PDN, NUMBERING_B8, NULL, true));
+    cr_assert_not_null(strstr(text_string(&report),
+                              "game 1, move 1 (White): the result is 0-1, but by the rules the game "
+                              "ended here: win white no-pieces TZD 7.1\n"),
+                       "%s", text_string(&report));
+    cr_assert_not_null(strstr(text_string(&report), "game 2, move 1 (Black): a move after the end of the game: draw "
+                                                    "five-moves TZD 8.4\n% 0 games written, 2 left out\n"),
+                       "%s", text_string(&report));
+}
+
+Test(pdn_convert, a_file_of_faulty_games_alone_stays_even_with_skip) {
+    cr_assert_not(convert_text(against_the_rules, STYLE_PDN, NUMBERING_B8, path, true));
+    cr_assert_str_eq(text_string(&written), against_the_rules, "as it was");
+    char line[100];
+    snprintf(line, sizeof line, "\n%s is not written: every game is faulty\n", path);
+    cr_assert_not_null(strstr(text_string(&report), line), "%s", text_string(&report));
+}
+
 Test(pdn_convert, reports_amid_games_are_escaped_lines) {
     cr_assert_not(convert_text(faulty, STYLE_TZD, NUMBERING_B8, NULL, false));
     char expected[300];

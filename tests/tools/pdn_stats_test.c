@@ -72,6 +72,11 @@ Test(pdn_stats, faulty_games_are_reported_and_left_out) {
     cr_assert_not(sum_up("1. c3-d4 *\n1. c3-c5 *\n"));
     cr_assert(strncmp(text_string(&report), "FAILED /tmp/mfalme-test-", 24) == 0);
     cr_assert_not_null(strstr(text_string(&report), "\ngames                                        1\n"));
+    cr_assert_not(sum_up("[FEN \"W:Wc3:Bd4\"]\n\n1. c3:e5 0-1\n1. c3-d4 1-0\n"), "a result against the rules");
+    cr_assert_not_null(strstr(text_string(&report),
+                              "game 1, move 1 (White): the result is 0-1, but by the rules the game "
+                              "ended here: win white no-pieces TZD 7.1\n"));
+    cr_assert_not_null(strstr(text_string(&report), "\ngames                                        1\n"));
     cr_assert_not(sum_up(""));
     cr_assert_not_null(
         strstr(text_string(&report), ": no game in it\ngames                                        0\n"));
