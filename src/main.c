@@ -5,6 +5,7 @@
 #include "protocol/go.h"
 #include "protocol/options.h"
 #include "protocol/referee_command.h"
+#include "protocol/referee_files.h"
 #include "protocol/uci.h"
 #include "protocol/version.h"
 #include "tools/display.h"
@@ -58,11 +59,25 @@ static void run_command(Session *session, int count, char **words) {
     }
     if (strcmp(words[0], "version") == 0)
         output_write(&session->out, ENGINE_NAME " " ENGINE_VERSION);
-    else if (strcmp(words[0], "referee") == 0 && count == 1)
-        referee_loop(session, stdin);
     else if (uci_execute(session, text_string(&line)))
         go_finish(session);
     text_free(&line);
+}
+
+// referee [--files FOLDER] [COMMAND]
+static void run_referee(Session *session, int count, char **words) {
+    Error error;
+    bool files = count > 1 && strcmp(words[1], "--files") == 0;
+    if (files && !referee_allow_files(session, count > 2 ? words[2] : "", &error)) {
+        session_error(session, "referee: %s", error.what);
+        return;
+    }
+    int taken = files ? 2 : 0;
+    words[taken] = words[0];
+    if (count - taken == 1)
+        referee_loop(session, stdin);
+    else
+        run_command(session, count - taken, words + taken);
 }
 
 static int run(Session *session, int argc, char **argv) {
@@ -78,7 +93,10 @@ static int run(Session *session, int argc, char **argv) {
             return 1;
     }
     if (first < argc) {
-        run_command(session, argc - first, argv + first);
+        if (strcmp(argv[first], "referee") == 0)
+            run_referee(session, argc - first, argv + first);
+        else
+            run_command(session, argc - first, argv + first);
         return atomic_load(&session->failed) ? 1 : 0;
     }
     if (platform_is_terminal())
@@ -89,7 +107,7 @@ static int run(Session *session, int argc, char **argv) {
 
 int main(int argc, char **argv) {
     static Session session;
-    platform_ignore_broken_pipe();
+    platform_let_writes_fail();
     if (!session_init(&session, stdout)) {
         fputs("mfalme: not enough memory to start\n", stderr);
         return 1;

@@ -7,11 +7,12 @@
 
 #include "base/platform.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <time.h>
 
 #ifdef HAVE_POSIX
-#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -78,17 +79,77 @@ bool platform_is_special_file(const char *path) {
 #endif
 }
 
+bool platform_is_folder(const char *path) {
 #ifdef HAVE_POSIX
-static bool is_folder(const char *path) {
     struct stat status;
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+#else
+    (void)path;
+    return true;
+#endif
+}
+
+bool platform_knows_files(void) {
+#ifdef HAVE_POSIX
+    return true;
+#else
+    return false;
+#endif
+}
+
+bool platform_is_link(const char *path) {
+#ifdef HAVE_POSIX
+    struct stat status;
+    return lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
+#else
+    (void)path;
+    return false;
+#endif
+}
+
+#ifdef HAVE_POSIX
+// What was opened is looked at, not what had the name before; O_NONBLOCK keeps a pipe from waiting for its other end.
+static FILE *open_ordinary(const char *path, int flags, const char *mode) {
+    struct stat status;
+    int file = open(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
+    bool opened = file >= 0, ordinary = opened && fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+    FILE *stream = ordinary ? fdopen(file, mode) : NULL;
+    if (opened && !stream)
+        close(file);
+    if (opened && !ordinary)
+        errno = 0;
+    return stream;
 }
 #endif
+
+FILE *platform_open_ordinary(const char *path) {
+#ifdef HAVE_POSIX
+    FILE *file = open_ordinary(path, O_RDONLY | O_NOFOLLOW, "rb");
+    if (!file && platform_is_link(path))
+        errno = 0; // the systems name a link by several numbers
+    return file;
+#else
+    (void)path;
+    errno = 0;
+    return NULL;
+#endif
+}
+
+FILE *platform_append_ordinary(const char *path) {
+#ifdef HAVE_POSIX
+    FILE *file = open_ordinary(path, O_WRONLY | O_CREAT | O_APPEND, "ab");
+    if (!file && platform_is_special_file(path))
+        errno = 0; // a pipe without a reader cannot be opened
+    return file;
+#else
+    return fopen(path, "ab");
+#endif
+}
 
 bool platform_make_folder(const char *path) {
 #ifdef HAVE_POSIX
     // Another program may make it in between.
-    return is_folder(path) || mkdir(path, 0777) == 0 || (errno == EEXIST && is_folder(path));
+    return platform_is_folder(path) || mkdir(path, 0777) == 0 || (errno == EEXIST && platform_is_folder(path));
 #else
     // A file can only be opened in a folder that is there; one that someone has left is not touched.
     char name[FILENAME_MAX];
@@ -134,8 +195,11 @@ bool platform_program_path(char *path, size_t size) {
 #endif
 }
 
-void platform_ignore_broken_pipe(void) {
+void platform_let_writes_fail(void) {
 #ifdef HAVE_POSIX
     signal(SIGPIPE, SIG_IGN);
+#ifdef SIGXFSZ
+    signal(SIGXFSZ, SIG_IGN);
+#endif
 #endif
 }

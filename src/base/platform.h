@@ -27,6 +27,24 @@ bool platform_is_terminal(void);
 // not tell.
 bool platform_is_special_file(const char *path);
 
+// Whether a folder has this name. True where the system does not tell.
+bool platform_is_folder(const char *path);
+
+// Whether the system tells what kind of file has a name. Where it does not, platform_is_link is always false and
+// platform_open_ordinary opens nothing.
+bool platform_knows_files(void);
+
+// Whether a symbolic link has this name.
+bool platform_is_link(const char *path);
+
+// Opens a file to be read if it is an ordinary one: no link, folder, device or pipe, which might never end. NULL with
+// the reason in errno, 0 where it is another kind of file.
+FILE *platform_open_ordinary(const char *path);
+
+// Opens an ordinary file, or what a link to one names, to append to it. NULL as above, so that a pipe without a reader
+// does not stop the program. Where the system does not tell, whatever has the name is opened.
+FILE *platform_append_ordinary(const char *path);
+
 // Makes a folder, unless it is there already; what it lies in must be there. False, with the reason in errno, if it is
 // not there then. Where the system lets no C program make one it has to be there.
 bool platform_make_folder(const char *path);
@@ -41,7 +59,7 @@ bool platform_is_screen(FILE *file);
 // `size` is too small.
 bool platform_program_path(char *path, size_t size);
 
-// A write to a closed pipe shall fail, not end the program.
-void platform_ignore_broken_pipe(void);
+// A write to a closed pipe, or beyond the size that a file may have, shall fail, not end the program.
+void platform_let_writes_fail(void);
 
 #endif

@@ -69,9 +69,9 @@ static void set_log(Session *session, Value value) {
     Span name = value.text;
     if (span_equal_nocase(name, "<empty>"))
         name.length = 0;
-    if (!output_set_log(&session->out, name))
-        session_error(session, "cannot write the log file '%.*s'; the setting stays as it was", span_shown(name, 200),
-                      name.start);
+    Error error;
+    if (!output_set_log(&session->out, name, &error))
+        session_error(session, "%s; the setting stays as it was", error.what);
 }
 
 // What was found is told at once, so that a wrong path does not stay unnoticed.

@@ -1,12 +1,16 @@
 #include "protocol/output.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/platform.h"
+
 bool output_init(Output *output, FILE *file) {
     output->file = file;
     output->log = NULL;
+    output->answers_only = false;
     return mutex_init(&output->mutex);
 }
 
@@ -14,6 +18,22 @@ void output_free(Output *output) {
     if (output->log)
         fclose(output->log);
     mutex_free(&output->mutex);
+}
+
+// Writes lines to the log after `arrow`; the mutex is held. The notice of a failure does not go through output_write,
+// which would log it.
+static void write_log(Output *output, const char *arrow, const char *lines, bool ended) {
+    if (!output->log)
+        return;
+    errno = 0;
+    if (fprintf(output->log, "%s %s%s", arrow, lines, ended ? "" : "\n") >= 0 && fflush(output->log) == 0)
+        return;
+    const char *reason = errno ? strerror(errno) : "a write failed";
+    fclose(output->log);
+    output->log = NULL;
+    FILE *notices = output->answers_only ? stderr : output->file;
+    fprintf(notices, "info string error the log file ends here, nothing more can be written to it: %s\n", reason);
+    fflush(notices);
 }
 
 void output_write(Output *output, const char *lines) {
@@ -24,10 +44,7 @@ void output_write(Output *output, const char *lines) {
     mutex_lock(&output->mutex);
     bool failed = fwrite(lines, 1, length, output->file) != length || (!ended && putc('\n', output->file) == EOF) ||
                   fflush(output->file) != 0;
-    if (output->log) {
-        fprintf(output->log, "<< %s%s", lines, ended ? "" : "\n");
-        fflush(output->log);
-    }
+    write_log(output, "<<", lines, ended);
     mutex_unlock(&output->mutex);
     if (failed)
         _Exit(EXIT_FAILURE);
@@ -45,16 +62,21 @@ void output_printf(Output *output, const char *format, ...) {
     output_write(output, line);
 }
 
-bool output_set_log(Output *output, Span name) {
+static FILE *open_log(Span name, Error *error) {
+    Text path = {0};
+    text_add_bytes(&path, name.start, name.length);
+    FILE *log = platform_append_ordinary(text_string(&path));
+    if (!log)
+        error_set(error, "cannot write the log file '%.*s': %s", span_shown(name, 120), name.start,
+                  errno ? strerror(errno) : "it is not an ordinary file");
+    text_free(&path);
+    return log;
+}
+
+bool output_set_log(Output *output, Span name, Error *error) {
     FILE *log = NULL;
-    if (name.length > 0) {
-        Text path = {0};
-        text_add_bytes(&path, name.start, name.length);
-        log = fopen(text_string(&path), "a");
-        text_free(&path);
-        if (!log)
-            return false;
-    }
+    if (name.length > 0 && !(log = open_log(name, error)))
+        return false;
     mutex_lock(&output->mutex);
     if (output->log)
         fclose(output->log);
@@ -65,9 +87,6 @@ bool output_set_log(Output *output, Span name) {
 
 void output_log_input(Output *output, const char *line) {
     mutex_lock(&output->mutex);
-    if (output->log) {
-        fprintf(output->log, ">> %s\n", line);
-        fflush(output->log);
-    }
+    write_log(output, ">>", line, false);
     mutex_unlock(&output->mutex);
 }

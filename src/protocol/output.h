@@ -9,7 +9,8 @@
 
 typedef struct Output {
     FILE *file;
-    FILE *log; // NULL without a debug log
+    FILE *log;         // NULL without a debug log
+    bool answers_only; // nothing but answers may be written: notices go to standard error
     Mutex mutex;
 } Output;
 
@@ -23,9 +24,9 @@ void output_write(Output *output, const char *lines);
 // Writes one line; bytes that are not printable ASCII, echoed from bad input, are shown as '?'.
 void output_printf(Output *output, const char *format, ...) PRINTF_LIKE(2, 3);
 
-// Begins (or with an empty name ends) a log of both directions, appended to a file. False if it cannot be opened;
-// the old log goes on then.
-bool output_set_log(Output *output, Span name);
+// Begins (or with an empty name ends) a log of both directions, appended to an ordinary file. False, with what is
+// wrong, if it cannot be opened; the old log goes on then. A log that can no longer be written ends, with one notice.
+bool output_set_log(Output *output, Span name, Error *error);
 
 // Notes a line received in the log.
 void output_log_input(Output *output, const char *line);

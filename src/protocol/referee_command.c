@@ -174,8 +174,8 @@ static const Command commands[] = {
     {"flag",    run_flag,    "white|black",                         "the time of that side has run out"},
     {"undo",    run_undo,    "[N]",                                 "takes the last moves back, or an end that was declared"},
     {"history", run_history, "",                                    "the moves played"},
-    {"save",    referee_save_command,    "[FILE]",                              "the game as PDN, or into a file"},
-    {"load",    referee_load_command,    "FILE|pdn=\"...\" [game=N]",           "goes on with a recorded game"},
+    {"save",    referee_save_command,    "[NAME]",                              "the game as PDN, or into a file of the folder that --files allows"},
+    {"load",    referee_load_command,    "NAME|pdn=\"...\" [game=N]",           "goes on with a recorded game"},
     {"fen",     run_fen,     "",                                    "the position"},
     {"help",    run_help,    "",                                    "these commands"},
     {"quit",    run_quit,    "",                                    "ends the referee"},
@@ -276,9 +276,11 @@ RefereeAnswer referee_execute(Session *session, const char *line) {
 void referee_loop(Session *session, FILE *input) {
     Text line = {0};
     bool cut, going = true;
+    session->out.answers_only = true;
     while (going && text_read_line_at_most(&line, input, REFEREE_LINE_MAX, &cut)) {
         output_log_input(&session->out, text_string(&line));
         going = !execute(session, text_string(&line), cut).quit;
     }
+    session->out.answers_only = false;
     text_free(&line);
 }

@@ -4,10 +4,14 @@
 
 #include "protocol/referee_call.h"
 
-// save [FILE]: the game as PDN in the answer, or written to a file.
+// Lets the referee read and write the ordinary files of a folder, named without a path; no others, and none at all
+// before. False, with what is wrong, if there is no such folder or the system does not tell links and pipes from files.
+bool referee_allow_files(Session *session, const char *folder, Error *error);
+
+// save [NAME]: the game as PDN in the answer, or written to a file.
 bool referee_save_command(Call *call);
 
-// load FILE|pdn="..." [game=N]: goes on with a recorded game.
+// load NAME|pdn="..." [game=N]: goes on with a recorded game.
 bool referee_load_command(Call *call);
 
 #endif

@@ -43,6 +43,7 @@ void session_free(Session *session) {
     library_free(&session->library);
     game_free(&session->game);
     referee_free(&session->referee);
+    text_free(&session->referee_files);
     text_free(&session->last_info);
     text_free(&session->job.arguments);
     output_free(&session->out);

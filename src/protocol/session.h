@@ -49,6 +49,7 @@ typedef struct Session {
     bool debug, minimal, ponder, analyse, claim_draws, show_wdl;
     atomic_bool failed; // an error was reported: the exit status of a one-shot command
     Referee referee;    // a game of its own; zero until the first command to it
+    Text referee_files; // the folder in which it may read and write files; empty: none
     Text last_info;     // with Minimal: the last report of each line, shown before the best move
     Job job;
 } Session;

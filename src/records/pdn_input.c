@@ -2,22 +2,36 @@
 
 #include <string.h>
 
-// Fills up so that PDN_INPUT_AHEAD bytes are there, if the file has as many. Whether there is any.
+static size_t read_text(PdnInput *input, size_t most) {
+    size_t count = input->text.length < most ? input->text.length : most;
+    if (count > 0)
+        memcpy(input->bytes + input->end, input->text.start, count);
+    input->text.start += count;
+    input->text.length -= count;
+    return count;
+}
+
+static size_t read_file(PdnInput *input, size_t most) {
+    size_t count = fread(input->bytes + input->end, 1, most, input->file);
+    if (count == 0) {
+        input->failed = ferror(input->file) != 0;
+        input->file = NULL;
+    }
+    return count;
+}
+
+// Fills up so that PDN_INPUT_AHEAD bytes are there, if there are as many. Whether there is any.
 static bool fill(PdnInput *input) {
-    size_t left = input->end - input->at;
-    if (left >= PDN_INPUT_AHEAD || !input->file)
+    size_t left = input->end - input->at, count = 1;
+    if (left >= PDN_INPUT_AHEAD || (!input->file && input->text.length == 0))
         return left > 0;
     memmove(input->bytes, input->bytes + input->at, left);
     input->at = 0;
     input->end = left;
-    while (input->end < PDN_INPUT_BYTES) {
-        size_t count = fread(input->bytes + input->end, 1, PDN_INPUT_BYTES - input->end, input->file);
+    while (count > 0 && input->end < PDN_INPUT_BYTES) {
+        size_t most = PDN_INPUT_BYTES - input->end;
+        count = input->file ? read_file(input, most) : read_text(input, most);
         input->end += count;
-        if (count == 0) {
-            input->failed = ferror(input->file) != 0;
-            input->file = NULL;
-            break;
-        }
     }
     return input->end > 0;
 }
@@ -27,12 +41,21 @@ static void skip_byte_order_mark(PdnInput *input) {
         input->at += 3;
 }
 
-void pdn_input_begin(PdnInput *input, FILE *file) {
+static void begin(PdnInput *input, FILE *file, Span text) {
     input->file = file;
+    input->text = text;
     input->at = input->end = 0;
     input->line = input->column = 1;
     input->failed = false;
     skip_byte_order_mark(input);
+}
+
+void pdn_input_begin(PdnInput *input, FILE *file) {
+    begin(input, file, (Span){"", 0});
+}
+
+void pdn_input_begin_text(PdnInput *input, Span text) {
+    begin(input, NULL, text);
 }
 
 bool pdn_input_starts(PdnInput *input, const char *text) {

@@ -1,15 +1,17 @@
-// A file as a stream of characters with their places: any of the usual line ends is one '\n', NUL a blank, and a
-// byte order mark at the start of a line is nothing.
+// A file, or text in memory, as a stream of characters with their places: any of the usual line ends is one '\n', NUL
+// a blank, and a byte order mark at the start of a line is nothing.
 #ifndef RECORDS_PDN_INPUT_H
 #define RECORDS_PDN_INPUT_H
 
-#include <stdbool.h>
 #include <stdio.h>
+
+#include "base/text.h"
 
 enum { PDN_INPUT_BYTES = 65536, PDN_INPUT_AHEAD = 16 };
 
 typedef struct PdnInput {
-    FILE *file;
+    FILE *file;       // where more comes from; NULL at its end, and for text
+    Span text;        // the same in memory: what was not yet taken over
     size_t at, end;   // within `bytes`
     int line, column; // of the next character, from 1
     bool failed;      // the file could not be read to its end
@@ -17,6 +19,7 @@ typedef struct PdnInput {
 } PdnInput;
 
 void pdn_input_begin(PdnInput *input, FILE *file);
+void pdn_input_begin_text(PdnInput *input, Span text); // which stays the caller's, and as it is
 
 // The next character, EOF at the end.
 int pdn_input_peek(PdnInput *input);

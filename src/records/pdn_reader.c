@@ -19,15 +19,26 @@ static void next_token(PdnReader *reader) {
     pdn_token_read(&reader->token, &reader->input);
 }
 
-PdnReader *pdn_reader_new(FILE *file) {
+static PdnReader *new_reader(FILE *file, Span text) {
     PdnReader *reader = calloc(1, sizeof *reader);
     if (!reader)
         return NULL;
     reader->rules = rules_of(&profiles[PROFILE_TZD]);
     reader->numbering = notation_default.numbering;
-    pdn_input_begin(&reader->input, file);
+    if (file)
+        pdn_input_begin(&reader->input, file);
+    else
+        pdn_input_begin_text(&reader->input, text);
     next_token(reader);
     return reader;
+}
+
+PdnReader *pdn_reader_new(FILE *file) {
+    return new_reader(file, (Span){"", 0});
+}
+
+PdnReader *pdn_reader_new_text(Span text) {
+    return new_reader(NULL, text);
 }
 
 void pdn_reader_free(PdnReader *reader) {

@@ -1,4 +1,4 @@
-// Files in the Portable Draughts Notation, of any size, read one game at a time in bounded memory.
+// Files and texts in the Portable Draughts Notation, of any size, read one game at a time in bounded memory.
 //
 // Read are tags, move numbers, moves in every form of board/notation.h, comments {...} and ;, lines escaped by %,
 // annotation marks and $n, nested variations, a position set up between slashes before the first move, and every
@@ -14,8 +14,9 @@ typedef struct PdnReader PdnReader;
 
 typedef enum PdnResult { PDN_GAME, PDN_ERROR, PDN_END } PdnResult;
 
-// Reads from `file`, which stays the caller's. NULL if memory is wanting.
+// Reads from a file, or from text in memory; either stays the caller's. NULL if out of memory.
 PdnReader *pdn_reader_new(FILE *file);
+PdnReader *pdn_reader_new_text(Span text);
 void pdn_reader_free(PdnReader *reader);
 
 // What holds for games whose tags do not tell: the rules, and where number 1 is. tzd and NUMBERING_B8 unless set.

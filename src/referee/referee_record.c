@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "records/pdn_reader.h"
 #include "records/pdn_writer.h"
 #include "records/record_game.h"
 
@@ -205,15 +204,11 @@ static bool begin(Referee *referee, const Record *record, RecordResult *result, 
     return true;
 }
 
-bool referee_load(Referee *referee, FILE *file, int number, RecordResult *result, Fault *fault) {
-    PdnReader *reader = pdn_reader_new(file);
-    if (!reader)
-        return fault_set(fault, FAULT_FILE, "not enough memory to read it");
+bool referee_load(Referee *referee, PdnReader *reader, int number, RecordResult *result, Fault *fault) {
     pdn_reader_set_defaults(reader, &referee->game.rules, referee->notation.numbering);
     Record record;
     record_init(&record, &referee->game.rules);
     bool good = find_game(reader, &record, number, fault) && begin(referee, &record, result, fault);
     record_free(&record);
-    pdn_reader_free(reader);
     return good;
 }

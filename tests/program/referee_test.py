@@ -5,9 +5,11 @@
 """
 
 import json
+import os
 import random
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 
@@ -174,6 +176,35 @@ class Sessions(unittest.TestCase):
         self.assertEqual((status, json.loads(output[0])["status"]["profile"]), (0, "ghana"))
         status, output, _ = run("referee", "play", "c3-c4")
         self.assertEqual((status, json.loads(output[0])["error"]["code"]), (1, "light-square"))
+
+    def test_files_lie_in_the_folder_that_is_allowed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            outside = os.path.join(folder, "outside.pdn")
+            allowed = os.path.join(folder, "games")
+            os.mkdir(allowed)
+            os.symlink(outside, os.path.join(allowed, "link"))
+            os.symlink(folder, os.path.join(allowed, "up"))
+            os.mkfifo(os.path.join(allowed, "pipe"))
+            names = [outside, "../outside.pdn", "up/outside.pdn", "link", "pipe", "/dev/zero", ".", ".."]
+            lines = ["play c3-d4", "save game.pdn", "new", "load game.pdn", "history"]
+            lines += [f"{command} {name}" for name in names for command in ("save", "load")]
+            _, output, _ = run("referee", "--files", allowed, input="\n".join(lines).encode())
+            answers = [json.loads(line) for line in output]
+            self.assertEqual([answer["ok"] for answer in answers], [True] * 5 + [False] * 2 * len(names), answers)
+            self.assertEqual(answers[4]["moves"][0]["move"], "c3-d4")
+            self.assertEqual({answer["error"]["code"] for answer in answers[5:]}, {"file-error"})
+            self.assertNotIn(folder, "".join(answer["error"]["message"] for answer in answers[7:]))
+            self.assertFalse(os.path.exists(outside))
+            self.assertEqual(sorted(os.listdir(allowed)), ["game.pdn", "link", "pipe", "up"])
+            # From a shell as well, and only so.
+            status, output, _ = run("referee", "--files", allowed, "load", "game.pdn")
+            self.assertEqual((status, json.loads(output[0])["ok"]), (0, True))
+            for arguments in ((), ("--files",), ("--files", outside)):
+                status, output, error = run("referee", *arguments, "save", "other.pdn")
+                self.assertEqual(status, 1, output)
+            self.assertNotIn("other.pdn", os.listdir(allowed))
+            _, output, _ = run(input=b"referee save game.pdn\nreferee --files . save game.pdn\n")
+            self.assertEqual([json.loads(line)["ok"] for line in output], [False, False])
 
     def test_within_a_uci_session(self):
         _, output, _ = run(input=b"referee play c3-d4\nposition startpos\nfen\nreferee\nreferee quit\nisready\n")

@@ -610,6 +610,31 @@ class Options(unittest.TestCase):
         self.assertIn(f"<< fen {START_FEN}\n", text)
         self.assertNotIn("moves\n", text.split("<empty>")[-1])
 
+    def test_the_log_is_an_ordinary_file(self):
+        with tempfile.TemporaryDirectory() as folder, Engine() as engine:
+            pipe = os.path.join(folder, "pipe")
+            os.mkfifo(pipe)
+            for path in (pipe, folder, "/dev/full"):
+                line = engine.one(f"setoption name Debug Log File value {path}")
+                self.assertTrue(line.startswith(f"info string error cannot write the log file '{path}': "), line)
+
+    def test_a_log_on_a_full_disk_ends_with_one_notice(self):
+        lines = "".join(f"{line}\n" for line in ["isready"] * 200)
+        for command, stream in (("", 1), ("referee", 2)):
+            with tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "log")
+                # No file may grow beyond one block of 512 bytes.
+                done = subprocess.run(["sh", "-c", f'ulimit -f 1; exec "$0" "--Debug Log File=$1" {command}', PROGRAM, path],
+                                      input=lines.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                      timeout=HANG, check=False)
+                self.assertEqual(done.returncode, 0)
+                self.assertLessEqual(os.path.getsize(path), 512)
+            output = [done.stdout.decode().splitlines(), done.stderr.decode().splitlines()]
+            notices = errors(output[stream - 1])
+            self.assertEqual(len(notices), 1, output)
+            self.assertTrue(notices[0].startswith("info string error the log file ends here, "), notices)
+            self.assertEqual(len(output[0]), 201 if stream == 1 else 200, "every line is answered all the same")
+
 
 class Answers(unittest.TestCase):
     """The commands that show something."""

@@ -6,6 +6,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static Output output;
@@ -57,17 +58,47 @@ Test(output, the_log_keeps_both_directions_until_it_ends) {
     int descriptor = mkstemp(path);
     cr_assert_geq(descriptor, 0);
     close(descriptor);
-    cr_assert(output_set_log(&output, (Span){path, strlen(path)}));
+    Error error;
+    cr_assert(output_set_log(&output, (Span){path, strlen(path)}, &error));
     output_log_input(&output, "go");
     output_write(&output, "bestmove a3-b4");
-    cr_assert_not(output_set_log(&output, (Span){"/nonexistent/log", 16}), "the old log goes on");
+    cr_assert_not(output_set_log(&output, (Span){"/nonexistent/log", 16}, &error), "the old log goes on");
+    cr_assert_str_eq(error.what, "cannot write the log file '/nonexistent/log': No such file or directory");
     output_log_input(&output, "stop");
-    cr_assert(output_set_log(&output, (Span){"", 0}));
+    cr_assert(output_set_log(&output, (Span){"", 0}, &error));
     output_log_input(&output, "quit");
     FILE *log = fopen(path, "r");
     cr_assert_not_null(log);
     cr_assert_str_eq(contents(log), ">> go\n<< bestmove a3-b4\n>> stop\n");
     fclose(log);
+    remove(path);
+}
+
+Test(output, a_log_is_an_ordinary_file) {
+    char path[] = "/tmp/mfalme-log-XXXXXX";
+    Error error;
+    cr_assert(mkdtemp(path) != NULL);
+    cr_assert_not(output_set_log(&output, (Span){path, strlen(path)}, &error));
+    cr_assert(rmdir(path) == 0 && mkfifo(path, 0600) == 0);
+    cr_assert_not(output_set_log(&output, (Span){path, strlen(path)}, &error), "a pipe, which would wait for a reader");
+    char expected[100];
+    snprintf(expected, sizeof expected, "cannot write the log file '%s': it is not an ordinary file", path);
+    cr_assert_str_eq(error.what, expected);
+    cr_assert_not(output_set_log(&output, (Span){"/dev/full", 9}, &error));
+    remove(path);
+}
+
+Test(output, a_log_that_cannot_be_written_ends_with_one_notice) {
+    char path[] = "/tmp/mfalme-log-XXXXXX";
+    Error error;
+    close(mkstemp(path));
+    cr_assert(output_set_log(&output, (Span){path, strlen(path)}, &error));
+    cr_assert_not_null(freopen("/dev/full", "w", output.log), "the disk fills up");
+    output_log_input(&output, "go");
+    output_write(&output, "readyok");
+    output_log_input(&output, "stop");
+    cr_assert_str_eq(contents(file), "info string error the log file ends here, nothing more can be written to it: No "
+                                     "space left on device\nreadyok\n");
     remove(path);
 }
 

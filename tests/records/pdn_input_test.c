@@ -28,8 +28,18 @@ static void begin(const char *bytes, size_t length) {
     pdn_input_begin(&input, file);
 }
 
-Test(pdn_input, places) {
-    begin("a\r\nb\rc\n\nd\0", 10);
+// From a file, then from memory.
+enum { SOURCES = 2 };
+
+static void begin_from(int source, const char *bytes, size_t length) {
+    if (source == 0)
+        begin(bytes, length);
+    else
+        pdn_input_begin_text(&input, (Span){bytes, length});
+}
+
+static void expect_places(int source) {
+    begin_from(source, "a\r\nb\rc\n\nd\0", 10);
     static const struct {
         int character, line, column;
     } rows[] = {{'a', 1, 1},  {'\n', 1, 2}, {'b', 2, 1}, {'\n', 2, 2}, {'c', 3, 1},
@@ -44,6 +54,11 @@ Test(pdn_input, places) {
     cr_assert_not(input.failed);
 }
 
+Test(pdn_input, places) {
+    for (int source = 0; source < SOURCES; source++)
+        expect_places(source);
+}
+
 Test(pdn_input, what_comes_next) {
     begin("[Event", 6);
     cr_assert(pdn_input_starts(&input, "[Event"));
@@ -56,13 +71,13 @@ Test(pdn_input, what_comes_next) {
 
 // A line end of two bytes at every place around the edge.
 Test(pdn_input, edges_of_the_buffer) {
-    for (int before = PDN_INPUT_BYTES - 20; before <= PDN_INPUT_BYTES + 1; before++) {
+    for (int i = 0, before = PDN_INPUT_BYTES - 20; before <= PDN_INPUT_BYTES + 1; i++, before += i % SOURCES == 0) {
         Text text = {0};
-        for (int i = 0; i < before; i++)
+        for (int x = 0; x < before; x++)
             text_add_char(&text, 'x');
         text_add(&text, "\r\n\xef\xbb\xbf[Event \"\r\nend");
-        begin(text_string(&text), text.length);
-        for (int i = 0; i < before; i++)
+        begin_from(i % SOURCES, text_string(&text), text.length);
+        for (int x = 0; x < before; x++)
             cr_assert_eq(pdn_input_take(&input), 'x');
         cr_assert_eq(pdn_input_take(&input), '\n');
         cr_assert_eq(input.line, 2);

@@ -24,12 +24,9 @@ static void close_referee(void) {
 TestSuite(referee_record, .init = open_referee, .fini = close_referee);
 
 static bool load_game(const char *pdn, int number) {
-    FILE *file = tmpfile();
-    cr_assert(file != NULL);
-    fputs(pdn, file);
-    rewind(file);
-    bool good = referee_load(&referee, file, number, &result, &fault);
-    fclose(file);
+    PdnReader *reader = pdn_reader_new_text((Span){pdn, strlen(pdn)});
+    bool good = referee_load(&referee, reader, number, &result, &fault);
+    pdn_reader_free(reader);
     return good;
 }
 

@@ -141,29 +141,25 @@ static const char *compare_record(Referee *referee) {
     Referee loaded = {0};
     RecordResult result;
     Fault fault;
-    FILE *file = tmpfile();
     fault_init(&fault);
     referee_save(referee, &pdn);
     Rules others = rules_of(&profiles[PROFILE_TZD]);
     RefereeStart start = referee_ordinary_start(&others, &notation_default);
     referee_start(&loaded, &start);
-    const char *wrong = file ? NULL : "no temporary file";
-    if (file) {
-        fwrite(text_string(&pdn), 1, pdn.length, file);
-        rewind(file);
-        lasting_state(&before, referee);
-        if (!referee_load(&loaded, file, 1, &result, &fault)) {
-            wrong = "the record is not read back";
-            fprintf(stderr, "%s\n%s", fault.message.what, text_string(&pdn));
-        } else {
-            lasting_state(&after, &loaded);
-            if (strcmp(text_string(&before), text_string(&after)) != 0) {
-                wrong = "the record read back is another game";
-                fprintf(stderr, "%s\n%s\n%s", text_string(&before), text_string(&after), text_string(&pdn));
-            }
+    const char *wrong = NULL;
+    PdnReader *reader = pdn_reader_new_text((Span){text_string(&pdn), pdn.length});
+    lasting_state(&before, referee);
+    if (!reader || !referee_load(&loaded, reader, 1, &result, &fault)) {
+        wrong = "the record is not read back";
+        fprintf(stderr, "%s\n%s", fault.message.what, text_string(&pdn));
+    } else {
+        lasting_state(&after, &loaded);
+        if (strcmp(text_string(&before), text_string(&after)) != 0) {
+            wrong = "the record read back is another game";
+            fprintf(stderr, "%s\n%s\n%s", text_string(&before), text_string(&after), text_string(&pdn));
         }
-        fclose(file);
     }
+    pdn_reader_free(reader);
     text_free(&pdn);
     text_free(&before);
     text_free(&after);
