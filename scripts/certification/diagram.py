@@ -1,28 +1,84 @@
-"""A small diagram of a position, as SVG inside a page that sets the colours."""
+"""Diagrams of positions for a page: the boards and pieces that `mfalme diagram` draws, which a test compares."""
+
+CELL, EDGE, LABELS = 40, 8, 22
+
+# What every diagram of a page uses, to be written once, before the first.
+DEFINITIONS = """<defs>
+<g id="white-man"><circle cx="20" cy="20" r="15" fill="#fffdf7" stroke="#1d1a17" stroke-width="1.5"/><g \
+fill="none" stroke="#8a8272" stroke-width="1.5"><circle cx="20" cy="20" r="10.5"/><circle cx="20" cy="20" \
+r="6"/></g></g>
+<g id="white-king"><circle cx="20" cy="22.5" r="15" fill="#fffdf7" stroke="#1d1a17" \
+stroke-width="1.5"/><circle cx="20" cy="17.5" r="15" fill="#fffdf7" stroke="#1d1a17" \
+stroke-width="1.5"/><path d="M11.5 23 10 11.5l5.6 4.2L20 8l4.4 7.7 5.6-4.2-1.5 11.5zM11.8 26.2h16.4" \
+fill="none" stroke="#1d1a17" stroke-width="2" stroke-linejoin="round"/></g>
+<g id="black-man"><circle cx="20" cy="20" r="15" fill="#1d1a17" stroke="#fffdf7" \
+stroke-width="1.5"/><circle cx="20" cy="20" r="10" fill="none" stroke="#a9a294" stroke-width="3.5" \
+stroke-dasharray="2.14 3.096"/></g>
+<g id="black-king"><circle cx="20" cy="22.5" r="15" fill="#1d1a17" stroke="#fffdf7" \
+stroke-width="1.5"/><circle cx="20" cy="17.5" r="15" fill="#1d1a17" stroke="#fffdf7" \
+stroke-width="1.5"/><path d="M11.5 23 10 11.5l5.6 4.2L20 8l4.4 7.7 5.6-4.2-1.5 11.5zM11.8 26.2h16.4" \
+fill="#ffd75e" stroke="#ffd75e" stroke-width="2" stroke-linejoin="round"/></g>
+</defs>"""
 
 
-def piece(column, row, letter, width):
-    x, y = 10 * column + 5, 10 * (width - 1 - row) + 5
-    colour = "white" if letter.upper() == "W" else "black"
-    rings = "".join(f'<circle class="{colour}" cx="{x}" cy="{y}" r="{radius}"/>'
-                    for radius in ((4, 2.2) if letter.isupper() else (4,)))
-    return rings
+def definitions():
+    """An element without size that holds the pieces."""
+    return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{DEFINITIONS}</svg>'
+
+
+def left_of(width):
+    return LABELS if width == 8 else EDGE
+
+
+def corner(square, width):
+    """The upper left corner of a square, White at the bottom."""
+    column, row = square
+    return left_of(width) + CELL * column, EDGE + CELL * (width - 1 - row)
+
+
+def dark_squares(width):
+    return [(column, row) for row in reversed(range(width)) for column in range(width)
+            if (column + row) % 2 == (0 if width == 8 else 1)]
+
+
+def write_squares(width):
+    yield f'<path d="M{left_of(width)} {EDGE}h{CELL * width}v{CELL * width}h-{CELL * width}z" fill="#f1e7d0" ' \
+          'stroke="#4a3b28" stroke-width="2"/>'
+    yield '<g fill="#9a8262">'
+    for square in dark_squares(width):
+        x, y = corner(square, width)
+        yield f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}"/>'
+    yield "</g>"
+
+
+def write_labels(width):
+    """Letters and numbers beside an 8x8 board, the numbers of the squares on 10x10."""
+    if width == 8:
+        yield '<g class="labels" font-family="sans-serif" font-size="14" fill="currentColor" text-anchor="middle">'
+        for i in range(width):
+            yield f'<text x="{LABELS + i * CELL + CELL // 2}" y="{EDGE + width * CELL + LABELS - 6}">{"abcdefgh"[i]}</text>'
+            yield f'<text x="{LABELS // 2}" y="{EDGE + i * CELL + CELL // 2 + 5}">{width - i}</text>'
+    else:
+        yield '<g class="labels" font-family="sans-serif" font-size="8.5" font-weight="bold" fill="#fffdf7">'
+        for number, square in enumerate(dark_squares(width), 1):
+            x, y = corner(square, width)
+            yield f'<text x="{x + 1}" y="{y + 8}">{number}</text>'
+    yield "</g>"
+
+
+def write_pieces(board):
+    for square in dark_squares(board.width):
+        letter = board.cells.get(square)
+        if letter:
+            x, y = corner(square, board.width)
+            name = ("white" if letter.upper() == "W" else "black") + ("-king" if letter.isupper() else "-man")
+            yield f'<use href="#{name}" x="{x}" y="{y}"/>'
 
 
 def svg(board):
-    """White at the bottom; kings have a second ring; squares are named below and at the left, numbered on 10x10."""
-    width = board.width
-    size = 10 * width
-    parts = [f'<svg class="board" viewBox="-6 -1 {size + 7} {size + 8}" role="img" aria-label="{board.fen()}">',
-             f'<rect class="light" width="{size}" height="{size}"/>']
-    for row in range(width):
-        for column in range(width):
-            parity = (column + row) % 2 if width == 8 else 1 - (column + row) % 2
-            if parity == 0:
-                parts.append(f'<rect class="dark" x="{10 * column}" y="{10 * (width - 1 - row)}" width="10" height="10"/>')
-        label = str(row + 1) if width == 8 else str(5 * (width - 1 - row) + 1)
-        parts.append(f'<text x="-3.5" y="{10 * (width - 1 - row) + 6.5}">{label}</text>')
-        if width == 8:
-            parts.append(f'<text x="{10 * row + 5}" y="{size + 5}">{"abcdefgh"[row]}</text>')
-    parts += [piece(column, row, letter, width) for (column, row), letter in sorted(board.cells.items())]
-    return "".join(parts) + "</svg>"
+    """One <svg> element, White at the bottom, that needs the definitions somewhere in its page."""
+    width, size = board.width, board.width * CELL
+    across = left_of(width) + size + LABELS
+    down = EDGE + size + (LABELS if width == 8 else EDGE)
+    return "".join([f'<svg class="board" viewBox="0 0 {across} {down}" role="img" aria-label="{board.fen()}">',
+                    *write_squares(width), *write_labels(width), *write_pieces(board), "</svg>"])

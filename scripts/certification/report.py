@@ -6,7 +6,7 @@ import json
 import re
 
 from certification.check import FAILED, PARTLY, PASSED, UNTESTED
-from certification.diagram import svg
+from certification.diagram import definitions, svg
 from certification.suite import AREAS
 
 VERDICTS = (PASSED, PARTLY, FAILED, UNTESTED)
@@ -117,10 +117,9 @@ def as_json(report):
 # ---- HTML
 
 STYLE = """
-:root { color-scheme: light dark; --ink: #222; --paper: #fff; --line: #ccc; --soft: #666; --bad: #a01818; --good: #1b6b2f;
-        --light: #f0e6d2; --dark: #b08a5e; }
+:root { color-scheme: light dark; --ink: #222; --paper: #fff; --line: #ccc; --soft: #666; --bad: #a01818; --good: #1b6b2f; }
 @media (prefers-color-scheme: dark) { :root { --ink: #ddd; --paper: #181a1b; --line: #444; --soft: #999; --bad: #ff8a80;
-        --good: #7fd18c; --light: #8d8371; --dark: #5b4630; } }
+        --good: #7fd18c; } }
 body { font: 16px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 60rem;
        margin: 0 auto; padding: 1rem; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
@@ -132,9 +131,6 @@ article { display: flex; flex-wrap: wrap; gap: 1rem; padding: 1rem 0; border-top
 article > div { flex: 1 1 20rem; min-width: 0; } .board { flex: 0 0 14rem; width: 14rem; height: auto; }
 dl { display: grid; grid-template-columns: 5.5rem 1fr; margin: .5rem 0; } dd { margin: 0; overflow-wrap: anywhere; }
 dt { color: var(--soft); } code, dd { font-family: ui-monospace, monospace; font-size: .85rem; }
-svg text { font: 4px sans-serif; text-anchor: middle; fill: var(--soft); } svg .light { fill: var(--light); }
-svg .dark { fill: var(--dark); } svg .white { fill: #fff; stroke: #222; stroke-width: .5; }
-svg .black { fill: #222; stroke: #999; stroke-width: .5; }
 @media (max-width: 30rem) { th, td { padding-right: .3rem; font-size: .85rem; } .board { margin: 0 auto; } }
 @media print { body { max-width: none; font-size: 10pt; } article { break-inside: avoid; } .board { width: 10rem; } }
 """
@@ -187,6 +183,6 @@ def as_html(report):
         rows = "".join(f"<tr><td>{code(reason)}</td><td>{count}</td></tr>" for reason, count in report.untested())
         parts.append(f"<h2>Untested</h2><div class=wide><table><tbody>{rows}</tbody></table></div>")
     if report.failures:
-        parts.append("<h2>Failures</h2>" + "".join(failure_html(result) for result in report.failures))
+        parts.append(definitions() + "<h2>Failures</h2>" + "".join(failure_html(result) for result in report.failures))
     parts.append(table_html(*articles))
     return "\n".join(parts) + "</html>\n"

@@ -38,37 +38,6 @@ void diagram_corner(const Diagram *diagram, Square square, int *x, int *y) {
     *y = EDGE + CELL * (diagram->flip ? board->width - 1 - row : row);
 }
 
-// Shapes, not only colours, tell a king from a man: rings on a man, a crown on a king. Dark squares are of middle
-// brightness, so that both sides stand out in grey too.
-void diagram_write_definitions(Text *text) {
-    static const char crown[] = "M11.5 27 9.5 14l6 5 4.5-8.5 4.5 8.5 6-5-2 13z";
-    static const struct {
-        const char *name, *fill, *edge, *ring, *crown;
-    } colours[2] = {
-        {"white", "#fffdf7", "#111", "#8d8677", "#1b1b1b"},
-        {"black", "#1c1c1c", "#f4f1ea", "#8f8f8f", "#ffd75e"},
-    };
-    text_add(text, "<defs>\n");
-    for (Side side = WHITE; side <= BLACK; side++) {
-        text_printf(text,
-                    "<g id=\"%s-man\"><circle cx=\"20\" cy=\"20\" r=\"15\" fill=\"%s\" stroke=\"%s\" "
-                    "stroke-width=\"1.5\"/><g fill=\"none\" stroke=\"%s\" stroke-width=\"1.5\"><circle cx=\"20\" "
-                    "cy=\"20\" r=\"10.5\"/><circle cx=\"20\" cy=\"20\" r=\"6\"/></g></g>\n",
-                    colours[side].name, colours[side].fill, colours[side].edge, colours[side].ring);
-        text_printf(text,
-                    "<g id=\"%s-king\"><circle cx=\"20\" cy=\"20\" r=\"16\" fill=\"%s\" stroke=\"%s\" "
-                    "stroke-width=\"1.5\"/><path d=\"%s\" fill=\"%s\"/><path d=\"M12 29.5h16\" stroke=\"%s\" "
-                    "stroke-width=\"2.5\"/></g>\n",
-                    colours[side].name, colours[side].fill, colours[side].edge, crown, colours[side].crown,
-                    colours[side].crown);
-    }
-    text_add(text, "<path id=\"mark-from\" d=\"M2 2h36v36H2z\" fill=\"none\" stroke=\"#ffe14a\" stroke-width=\"4\" "
-                   "stroke-dasharray=\"6 6\" stroke-dashoffset=\"3\"/>\n"
-                   "<path id=\"mark-to\" d=\"M2 2h36v36H2z\" fill=\"#ffe14a\" fill-opacity=\".45\" "
-                   "stroke=\"#ffe14a\" stroke-width=\"4\"/>\n"
-                   "</defs>\n");
-}
-
 static void add_pieces(Text *text, const Diagram *diagram, Side side, bool kings, const char *separator) {
     const Position *p = &diagram->position;
     Bitboard set = kings ? position_kings(p, side) : position_men(p, side);
@@ -97,9 +66,9 @@ void diagram_describe(Text *text, const Diagram *diagram) {
 void diagram_write_squares(Text *text, const Diagram *diagram) {
     const Board *board = diagram->rules->board;
     int side = board->width * CELL, left = left_of(diagram);
-    text_printf(text, "<path d=\"M%d %dh%dv%dh-%dz\" fill=\"#f1e7d0\" stroke=\"#4a3b28\" stroke-width=\"2\"/>\n", left,
-                EDGE, side, side, side);
-    text_add(text, "<g fill=\"#9a8262\">\n");
+    text_printf(text, "<path d=\"M%d %dh%dv%dh-%dz\" fill=\"%s\" stroke=\"%s\" stroke-width=\"2\"/>\n", left, EDGE,
+                side, side, side, diagram->grey ? "#fafafa" : "#f1e7d0", diagram->grey ? "#4d4f52" : "#4a3b28");
+    text_printf(text, "<g fill=\"%s\">\n", diagram->grey ? "#c9ccd0" : "#9a8262");
     for (int number = 1; number <= board->numbers; number++) {
         int x, y;
         diagram_corner(diagram, square_of_number(board, number), &x, &y);
@@ -125,8 +94,10 @@ static void write_letters(Text *text, const Diagram *diagram) {
 // In a corner of the square, where they stay in sight beside a piece.
 static void write_numbers(Text *text, const Diagram *diagram) {
     const Board *board = diagram->rules->board;
-    text_add(text, "<g font-family=\"sans-serif\" font-size=\"8.5\" font-weight=\"bold\" fill=\"#fffdf7\" "
-                   "aria-hidden=\"true\">\n");
+    text_printf(text,
+                "<g font-family=\"sans-serif\" font-size=\"8.5\" font-weight=\"bold\" fill=\"%s\" "
+                "aria-hidden=\"true\">\n",
+                diagram->grey ? "#222" : "#fffdf7");
     for (int number = 1; number <= board->numbers; number++) {
         int x, y;
         diagram_corner(diagram, square_numbered(board, diagram->notation, number), &x, &y);
@@ -236,13 +207,17 @@ void diagram_begin(Text *text, const Diagram *diagram, int below, const char *ti
         text_add(text, "xmlns=\"http://www.w3.org/2000/svg\" ");
     if (diagram->size > 0)
         text_printf(text, "width=\"%d\" height=\"%d\" ", diagram->size, diagram->size * height / width);
-    text_printf(text, "viewBox=\"0 0 %d %d\" role=\"img\">\n<title>", width, height);
+    text_printf(text, "viewBox=\"0 0 %d %d\" role=\"img\"%s>\n<title>", width, height,
+                diagram->part ? "" : " color=\"#222\"");
     markup_add(text, title);
     text_add(text, "</title>\n<desc>");
     markup_add(text, description);
     text_add(text, "</desc>\n");
-    if (!diagram->part)
-        diagram_write_definitions(text);
+    if (diagram->part)
+        return;
+    diagram_write_definitions(text);
+    // A ground of its own, so that it can be read on any page, light or dark.
+    text_add(text, "<rect width=\"100%\" height=\"100%\" fill=\"#fffdf7\"/>\n");
 }
 
 void diagram_write(Text *text, const Diagram *diagram) {

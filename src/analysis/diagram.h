@@ -19,6 +19,7 @@ typedef struct Diagram {
     bool flip;    // Black at the bottom
     bool numbers; // the number of every dark square; on 10x10 they are always shown
     int size;     // width in pixels, 0 to fill what holds the picture
+    bool grey;    // squares without a colour, for a picture whose own colours say something
     int arrow_count;
     Path arrows[DIAGRAM_ARROWS_MAX]; // at least two squares each
     bool part; // of a page: no definitions, which the page has once (diagram_write_definitions), and no namespace

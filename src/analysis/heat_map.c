@@ -7,18 +7,20 @@
 #include "eval/eval.h"
 
 enum {
-    LEGEND = 46,   // height of the legend
-    BAR_LEFT = 60, // of its bar, with as much room at the right
-    BAR_TOP = 8,   // below the board
-    BAR_HEIGHT = 10,
+    LEGEND = 74,   // height of the legend
+    BAR_LEFT = 40, // of its bar, with as much room at the right
+    BAR_TOP = 6,   // below the board
+    BAR_HEIGHT = 12,
+    NOTE_LINE = 17, // height of a line of text below
 };
 
 typedef struct Colour {
     int red, green, blue;
 } Colour;
 
-// All dark enough for white figures. Blue and orange are told apart by the colour-blind too.
-static const Colour nothing = {112, 106, 99}, for_white = {12, 84, 168}, for_black = {176, 66, 0};
+// All light enough for dark figures. Every kind of colour-blindness leaves blue and amber apart, and in grey amber is
+// the lighter one; the board beneath has no colour.
+static const Colour nothing = {240, 241, 243}, for_white = {92, 160, 255}, for_black = {255, 176, 32};
 
 static int white_score(const HeatMap *map, const Position *p) {
     int score = eval_position(map->rules, map->weights, p);
@@ -30,6 +32,18 @@ int heat_map_worth(const HeatMap *map, Square square) {
     Position without = *p;
     position_remove(&without, p->pieces[WHITE] & bit_of(square) ? WHITE : BLACK, square);
     return white_score(map, p) - white_score(map, &without);
+}
+
+int heat_map_man(const HeatMap *map) {
+    const Position *p = &map->position;
+    Bitboard men = position_occupied(p) & ~p->kings;
+    int count = bits_count(men), sum = 0;
+    for (Bitboard set = men; set;) {
+        Square square = (Square)bits_pop(&set);
+        int worth = heat_map_worth(map, square);
+        sum += p->pieces[WHITE] & bit_of(square) ? worth : -worth;
+    }
+    return count > 0 ? sum / count : 0;
 }
 
 // The greatest worth of a piece, of either sign; at least 1.
@@ -62,14 +76,14 @@ static void write_heat(Text *text, const HeatMap *map, const Diagram *diagram, i
         text_printf(text, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"", x, y, DIAGRAM_CELL,
                     DIAGRAM_CELL);
         add_colour(text, heat_map_worth(map, square), most);
-        text_add(text, "\"/>\n");
+        text_add(text, "\" stroke=\"#4d4f52\" stroke-width=\".75\"/>\n");
     }
     text_add(text, "</g>\n");
 }
 
 // Small pieces, above their figures.
 static void write_pieces(Text *text, const HeatMap *map, const Diagram *diagram) {
-    text_add(text, "<g class=\"pieces\" font-family=\"sans-serif\" font-size=\"11\" font-weight=\"bold\" fill=\"#fff\" "
+    text_add(text, "<g class=\"pieces\" font-family=\"sans-serif\" font-size=\"12\" font-weight=\"bold\" fill=\"#111\" "
                    "text-anchor=\"middle\">\n");
     for (Bitboard set = position_occupied(&map->position); set;) {
         Square square = (Square)bits_pop(&set);
@@ -89,33 +103,49 @@ static void add_stop(Text *text, const char *offset, int worth) {
     text_add(text, "\"/>");
 }
 
-static void write_legend(Text *text, const Diagram *diagram, int most) {
-    int top = diagram_height(diagram) + BAR_TOP, middle = diagram_width(diagram) / 2, below = top + BAR_HEIGHT + 14;
-    int right = diagram_width(diagram) - BAR_LEFT;
+static void write_scale(Text *text, int left, int right, int top) {
     text_add(text, "<linearGradient id=\"heat-scale\">");
     add_stop(text, "0", -1);
     add_stop(text, ".5", 0);
     add_stop(text, "1", 1);
     text_printf(text,
-                "</linearGradient>\n<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"url(#heat-scale)\"/>\n",
-                BAR_LEFT, top, right - BAR_LEFT, BAR_HEIGHT);
-    text_add(text, "<g class=\"legend\" font-family=\"sans-serif\" font-size=\"11\" fill=\"currentColor\" "
+                "</linearGradient>\n<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"url(#heat-scale)\" "
+                "stroke=\"#4d4f52\" stroke-width=\".75\"/>\n",
+                left, top, right - left, BAR_HEIGHT);
+}
+
+static void write_note(Text *text, int x, int y, const char *note) {
+    text_printf(text, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>\n", x, y, note);
+}
+
+static void write_legend(Text *text, const HeatMap *map, const Diagram *diagram, int most) {
+    int width = diagram_width(diagram), top = diagram_height(diagram) + BAR_TOP, below = top + BAR_HEIGHT + 14;
+    int man = heat_map_man(map);
+    write_scale(text, BAR_LEFT, width - BAR_LEFT, top);
+    text_add(text, "<g class=\"legend\" font-family=\"sans-serif\" font-size=\"12\" fill=\"currentColor\" "
                    "aria-hidden=\"true\">\n");
-    text_printf(text, "<text x=\"%d\" y=\"%d\">for Black, ", BAR_LEFT, below);
+    text_printf(text, "<text x=\"%d\" y=\"%d\">for Black ", BAR_LEFT, below);
     report_score(text, -most);
     text_printf(text,
-                "</text><text x=\"%d\" y=\"%d\" text-anchor=\"middle\">men</text><text x=\"%d\" y=\"%d\" "
-                "text-anchor=\"end\">",
-                middle, below, right, below);
+                "</text><text x=\"%d\" y=\"%d\" text-anchor=\"middle\">0</text><text x=\"%d\" y=\"%d\" "
+                "text-anchor=\"end\">for White ",
+                width / 2, below, width - BAR_LEFT, below);
     report_score(text, most);
-    text_add(text, ", for White</text>\n</g>\n");
+    text_add(text, "</text>\n");
+    write_note(text, width / 2, below + NOTE_LINE, "Points by which the score changes without the piece.");
+    Text note = {0};
+    if (man != 0)
+        text_printf(&note, "A man is worth %.2f points here on average.", man / 100.0);
+    write_note(text, width / 2, below + 2 * NOTE_LINE, text_string(&note));
+    text_free(&note);
+    text_add(text, "</g>\n");
 }
 
 static void describe(Text *text, const HeatMap *map, const Diagram *diagram) {
     diagram_describe(text, diagram);
     text_add(text, " Static score for White: ");
     report_score(text, white_score(map, &map->position));
-    text_add(text, ". Of it, in men:");
+    text_add(text, ". Of it, in points:");
     const char *separator = " ";
     for (Bitboard set = position_occupied(&map->position); set; separator = ", ") {
         Square square = (Square)bits_pop(&set);
@@ -128,7 +158,7 @@ static void describe(Text *text, const HeatMap *map, const Diagram *diagram) {
 }
 
 void heat_map_write(Text *text, const HeatMap *map) {
-    Diagram diagram = {.rules = map->rules, .notation = map->notation, .position = map->position};
+    Diagram diagram = {.rules = map->rules, .notation = map->notation, .position = map->position, .grey = true};
     diagram.size = DIAGRAM_SIZE_DEFAULT;
     Text title = {0}, description = {0};
     text_printf(&title, "What each piece is worth to the evaluation, %s, %s to move", map->rules->profile->version,
@@ -138,13 +168,11 @@ void heat_map_write(Text *text, const HeatMap *map) {
     text_free(&title);
     text_free(&description);
     int most = greatest_worth(map);
-    // A ground of its own, so that it can be read on any page, light or dark.
-    text_add(text, "<g color=\"#222\">\n<rect width=\"100%\" height=\"100%\" fill=\"#fffdf7\"/>\n");
     diagram_write_squares(text, &diagram);
     write_heat(text, map, &diagram, most);
     diagram_write_labels(text, &diagram);
     write_pieces(text, map, &diagram);
     diagram_write_turns(text, &diagram);
-    write_legend(text, &diagram, most);
-    text_add(text, "</g>\n</svg>\n");
+    write_legend(text, map, &diagram, most);
+    text_add(text, "</svg>\n");
 }

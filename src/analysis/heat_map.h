@@ -12,10 +12,15 @@ typedef struct HeatMap {
     Position position;
 } HeatMap;
 
-// The static score from White's view less that without the piece on `square`, in hundredths of a man.
+// The static score from White's view less that without the piece on `square`, in hundredths of a point (the unit of
+// every score; eval/eval.h).
 int heat_map_worth(const HeatMap *map, Square square);
 
-// Writes one <svg> element: each square with a piece is coloured by what the piece is worth and has the number, in men.
+// What a man of this position is worth to its side, the mean of all; 0 without men.
+int heat_map_man(const HeatMap *map);
+
+// Writes one <svg> element: each square with a piece is coloured by what the piece is worth and has the number, in
+// points.
 void heat_map_write(Text *text, const HeatMap *map);
 
 #endif

@@ -7,11 +7,12 @@
 static void answer(Session *session, const Position *p, bool picture) {
     const Weights *weights = weight_set_for(&session->weights, session->rules.profile);
     Text text = {0};
+    HeatMap map = {&session->rules, &session->notation, weights, *p};
     if (picture) {
-        HeatMap map = {&session->rules, &session->notation, weights, *p};
         heat_map_write(&text, &map);
     } else {
         eval_write(&text, &session->rules, weights, p);
+        text_printf(&text, "a man here, on average %22.2f\n", heat_map_man(&map) / 100.0);
     }
     output_write(&session->out, text_string(&text));
     text_free(&text);

@@ -139,11 +139,15 @@ Test(diagram, a_picture_of_its_own_needs_nothing_else) {
     cr_assert_eq(strncmp(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"300\" height=\"288\" ", 65), 0, "%s",
                  svg);
     cr_assert_eq(count(svg, "<defs>"), 1);
+    expect(svg, "<rect width=\"100%\" height=\"100%\" fill=\"#fffdf7\"/>");
+    expect(svg, " color=\"#222\">");
     diagram.part = true;
     diagram.size = 0;
     svg = drawn(&diagram);
     cr_assert_eq(strncmp(svg, "<svg viewBox=\"0 0 364 350\" role=\"img\">", 38), 0, "%s", svg);
     expect_not(svg, "<defs>");
+    expect_not(svg, "100%");
+    expect_not(svg, " color=");
     text_clear(&text);
     diagram_write_definitions(&text);
     static const char *const names[] = {"white-man", "white-king", "black-man", "black-king", "mark-from", "mark-to"};

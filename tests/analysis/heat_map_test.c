@@ -58,6 +58,23 @@ Test(heat_map, a_piece_is_worth_what_the_score_loses_without_it) {
     }
 }
 
+Test(heat_map, a_man_is_worth_the_mean_of_all_men) {
+    HeatMap map = map_of(PROFILE_TZD, "W:Wa1,Kc3:Bb8,Kd8");
+    int a1 = heat_map_worth(&map, square_of_number(map.rules->board, 29)),
+        b8 = heat_map_worth(&map, square_of_number(map.rules->board, 1));
+    cr_assert_eq(heat_map_man(&map), (a1 - b8) / 2, "each for its own side, and no king");
+    map = map_of(PROFILE_TZD, "W:WKa1:BKh8");
+    cr_assert_eq(heat_map_man(&map), 0);
+    cr_assert_null(strstr(picture(PROFILE_TZD, "W:WKa1:BKh8"), "A man is worth"));
+    cr_assert_not_null(strstr(picture(PROFILE_TZD, "W:Wa1:BKh8"), "A man is worth"));
+}
+
+Test(heat_map, the_board_has_no_colour_of_its_own) {
+    const char *svg = picture(PROFILE_TZD, "W:Wa1:Bb8");
+    cr_assert_null(strstr(svg, "#9a8262"));
+    cr_assert_not_null(strstr(svg, "<g fill=\"#c9ccd0\">"));
+}
+
 Test(heat_map, every_piece_has_its_colour_and_its_figure) {
     for (int id = 0; id < PROFILES; id++) {
         const char *fen = profiles[id].board->width == 8 ? "B:Wa1,Kc3:Bb8,d8,Kh4" : "B:W46,K28:B1,2,K40";
@@ -81,16 +98,16 @@ static const char *fill_of(ProfileId id, const char *fen) {
     return strstr(strstr(picture(id, fen), "class=\"heat\""), "fill=\"") + strlen("fill=\"");
 }
 
-Test(heat_map, blue_is_for_white_orange_for_black_and_grey_for_nothing) {
+Test(heat_map, blue_is_for_white_amber_for_black_and_grey_for_nothing) {
     // One piece alone is the greatest, and its colour the full one.
-    cr_assert_eq(strncmp(fill_of(PROFILE_TZD, "W:Wa1:B"), "#0c54a8", 7), 0);
-    cr_assert_eq(strncmp(fill_of(PROFILE_TZD, "W:W:Bb8"), "#b04200", 7), 0);
+    cr_assert_eq(strncmp(fill_of(PROFILE_TZD, "W:Wa1:B"), "#5ca0ff", 7), 0);
+    cr_assert_eq(strncmp(fill_of(PROFILE_TZD, "W:W:Bb8"), "#ffb020", 7), 0);
     HeatMap map = map_of(PROFILE_TZD, "W:Wa1:Bb8");
     Weights *none = test_weights_none(WEIGHT_GAME_TZD);
     map.weights = none;
     Text text = {0};
     heat_map_write(&text, &map);
-    cr_assert_eq(count(text_string(&text), "fill=\"#706a63\""), 2, "%s", text_string(&text));
+    cr_assert_eq(count(text_string(&text), "fill=\"#f0f1f3\""), 2, "%s", text_string(&text));
     text_free(&text);
     free(none);
 }
@@ -100,7 +117,7 @@ Test(heat_map, words_tell_the_same) {
     Text expected = {0};
     text_add(&expected, "<desc>White: men a1, c1. Black: man b8. Black to move. Static score for White: ");
     report_score(&expected, score_of(&map));
-    text_add(&expected, ". Of it, in men: b8 ");
+    text_add(&expected, ". Of it, in points: b8 ");
     report_score(&expected, heat_map_worth(&map, square_of_number(map.rules->board, 1)));
     text_add(&expected, ", a1 ");
     const char *svg = picture(PROFILE_TZD, "B:Wa1,c1:Bb8");

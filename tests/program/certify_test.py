@@ -236,7 +236,8 @@ class Reports(Samples):
         self.assertEqual(len(failed), data["total"]["failed"])
         self.assertIn("TZD 4.9", failed[0]["articles"])
         page = read["html"]
-        self.assertEqual(page.count("<svg"), len(failed))
+        self.assertEqual(page.count("<svg class=\"board\""), len(failed))
+        self.assertEqual(page.count("<defs>"), 1)
         self.assertIn("Wrong &lt;one&gt;", page)
         self.assertNotRegex(page, r"https?:|<script|<link|src=")
         for position in failed:
