@@ -90,7 +90,10 @@ BUILT_IN := $(patsubst src/%,$(BUILD)/text/%.inc,$(wildcard src/analysis/*.css s
 
 PROGRAM := $(BUILD)/mfalme
 MUTANTS := $(BUILD)/mutants
-RUNNER  := $(if $(TEST_SRC),$(BUILD)/tests-runner)
+# Without Criterion the whole-program tests run alone.
+HAS_CRITERION := $(if $(filter run-tests,$(MAKECMDGOALS)),$(shell echo '#include <criterion/criterion.h>' | \
+	$(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo yes))
+RUNNER  := $(if $(and $(TEST_SRC),$(HAS_CRITERION)),$(BUILD)/tests-runner)
 FUZZERS := $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz/%,$(if $(filter libfuzzer,$(MODE)),$(LIBFUZZER),$(FUZZ_SRC)))
 BENCHES := $(patsubst %.c,$(BUILD)/%,$(BENCH_SRC))
 
@@ -101,13 +104,14 @@ say = $(if $(V),,@echo '  $(1)  $(2)';)
 
 .PHONY: FORCE all mutants run bench perft tablebases test sanitize tsan debug pgo install clean strict layers \
 	format format-check fuzz libfuzzer benchmarks bench-movegen help \
-	criterion run-tests copy-fuzzers everything-compiled
+	compiler criterion test-tools run-tests copy-fuzzers everything-compiled
 
 all: $(EXE)
+	@echo '$(EXE) is ready'
 
 # EXE is a copy, so that it follows a change of CC, ARCH or flags whose objects are older than it.
 $(EXE): $(PROGRAM) FORCE
-	@cmp -s $< $@ || { mkdir -p $(@D) && cp $< $@ && echo "$@ is up to date with $<"; }
+	@cmp -s $< $@ || { mkdir -p $(@D) && cp $< $@; }
 
 # Stamps are rewritten only when their text changes: then what depends on them is built anew.
 stamp = @mkdir -p $(@D); printf '%s\n' '$(subst ','\'',$(1))' | cmp -s - $@ || \
@@ -120,7 +124,7 @@ $(BUILD)/compile.stamp: FORCE
 $(BUILD)/link.stamp: FORCE
 	$(call stamp,$(LINK) $(LIBS) $(LIB_OBJ) $(TEST_OBJ))
 
-$(BUILD)/%.o: %.c $(BUILD)/compile.stamp
+$(BUILD)/%.o: %.c $(BUILD)/compile.stamp | compiler
 	@mkdir -p $(@D)
 	$(call say,CC,$<)$(COMPILE) $(TEST_FLAGS) -MMD -MP -c $< -o $@
 
@@ -179,17 +183,26 @@ bench-movegen: $(BUILD)/bench/movegen
 
 # ---- Testing ----------------------------------------------------------------------------------
 
-criterion:
-	@echo '#include <criterion/criterion.h>' | $(CC) $(CPPFLAGS) $(CFLAGS) -fsyntax-only -x c - \
-		2>/dev/null || sh scripts/install_criterion.sh
+# What is missing is installed where that can be done, or named in one line, before anything is compiled.
+NEEDS = CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' sh scripts/needs.sh
+
+compiler:
+	@$(NEEDS) build
+
+criterion: compiler
+	@$(NEEDS) criterion
+
+test-tools:
+	@$(NEEDS) test
 
 run-tests: $(PROGRAM) $(RUNNER) $(MUTANTS)
-	@RUNNER_ARGS='$(RUNNER_ARGS)' sh scripts/run_tests.sh $(PROGRAM) $(or $(RUNNER),-) $(PROGRAM_TESTS)
+	@RUNNER_ARGS='$(RUNNER_ARGS)' sh scripts/run_tests.sh $(PROGRAM) $(or $(RUNNER),$(if $(TEST_SRC),missing,-)) $(PROGRAM_TESTS)
 
-test: run-tests
+test: test-tools
+	@$(MAKE) run-tests
 
 # Leak detection cannot work where ptrace is forbidden (some containers); all else still does.
-sanitize:
+sanitize: test-tools
 	@mkdir -p build
 	@echo 'int main(void) { return 0; }' | $(CC) -fsanitize=address -x c - -o build/leak-probe
 	@build/leak-probe 2>/dev/null || echo 'sanitize: leak detection does not work here, left out'
