@@ -7,13 +7,15 @@
 
 #include "base/platform.h"
 
+#include <ctype.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #ifdef HAVE_POSIX
 #include <fcntl.h>
-#include <signal.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -177,6 +179,53 @@ bool platform_is_screen(FILE *file) {
 #else
     (void)file;
     return false;
+#endif
+}
+
+// "UTF-8" or "utf8", as it stands in the name of a locale.
+static bool names_utf8(const char *locale) {
+    char letters[8] = "";
+    for (; *locale; locale++) {
+        if (*locale == '-')
+            continue;
+        memmove(letters, letters + 1, 3);
+        letters[3] = (char)tolower((unsigned char)*locale);
+        if (memcmp(letters, "utf8", 4) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool platform_shows_unicode(FILE *file) {
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    const char *terminal = getenv("TERM");
+    if (!platform_is_screen(file) || !terminal || !*terminal || strcmp(terminal, "dumb") == 0)
+        return false;
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *locale = getenv(variables[i]);
+        if (locale && *locale)
+            return names_utf8(locale);
+    }
+    return false;
+}
+
+static atomic_bool *interrupt_flag;
+
+static void note_interrupt(int number) {
+    (void)number;
+    if (interrupt_flag)
+        atomic_store(interrupt_flag, true);
+}
+
+void platform_catch_interrupt(atomic_bool *interrupted) {
+    interrupt_flag = interrupted;
+#ifdef HAVE_POSIX
+    // Without SA_RESTART, so that a read that waits ends.
+    struct sigaction action = {.sa_handler = interrupted ? note_interrupt : SIG_DFL};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+#else
+    signal(SIGINT, interrupted ? note_interrupt : SIG_DFL);
 #endif
 }
 

@@ -2,6 +2,7 @@
 #ifndef BASE_PLATFORM_H
 #define BASE_PLATFORM_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -54,6 +55,15 @@ bool platform_flush_file(FILE *file);
 
 // Whether a terminal shows what is written to `file`; false where the system does not tell.
 bool platform_is_screen(FILE *file);
+
+// Whether text in Unicode written to `file` can be read there: a terminal shows it, by its name (TERM) one that can,
+// and the locale (LC_ALL, LC_CTYPE or LANG, the first that is set) is one of UTF-8. False where the system does not
+// tell.
+bool platform_shows_unicode(FILE *file);
+
+// From now on an interrupt (Ctrl-C) sets `*interrupted` and lets a read from the terminal fail, instead of ending the
+// program; with NULL it ends the program again.
+void platform_catch_interrupt(atomic_bool *interrupted);
 
 // Where the running program's file is, links followed. False, and nothing written, where the system does not tell or
 // `size` is too small.

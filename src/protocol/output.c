@@ -62,6 +62,14 @@ void output_printf(Output *output, const char *format, ...) {
     output_write(output, line);
 }
 
+void output_prompt(Output *output, const char *text) {
+    mutex_lock(&output->mutex);
+    bool failed = fputs(text, output->file) == EOF || fflush(output->file) != 0;
+    mutex_unlock(&output->mutex);
+    if (failed)
+        _Exit(EXIT_FAILURE);
+}
+
 static FILE *open_log(Span name, Error *error) {
     Text path = {0};
     text_add_bytes(&path, name.start, name.length);

@@ -24,6 +24,9 @@ void output_write(Output *output, const char *lines);
 // Writes one line; bytes that are not printable ASCII, echoed from bad input, are shown as '?'.
 void output_printf(Output *output, const char *format, ...) PRINTF_LIKE(2, 3);
 
+// Writes what stands before the place where a person types, with no line end, and flushes.
+void output_prompt(Output *output, const char *text);
+
 // Begins (or with an empty name ends) a log of both directions, appended to an ordinary file. False, with what is
 // wrong, if it cannot be opened; the old log goes on then. A log that can no longer be written ends, with one notice.
 bool output_set_log(Output *output, Span name, Error *error);
