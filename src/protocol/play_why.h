@@ -1,0 +1,10 @@
+// The rule behind a refusal, explained.
+#ifndef PROTOCOL_PLAY_WHY_H
+#define PROTOCOL_PLAY_WHY_H
+
+#include "board/refusal.h"
+
+// One sentence about the rule that a refusal rests on, without its article.
+const char *play_why_rule(RefusalCode code, RefusalSubject subject);
+
+#endif
