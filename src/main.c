@@ -30,6 +30,7 @@ static void greet(Session *session) {
     text_add(&text, ENGINE_ABOUT "\n\n");
     display_board(&text, &session->rules, &game_now(&session->game)->position);
     text_printf(&text, "\n%s: White is to move. Type a command, for example:\n", session->rules.profile->version);
+    text_add(&text, "  play                                 play a game against the engine\n");
     text_add(&text, "  go movetime 2000                     let the engine search for two seconds\n");
     add_example(&text, session);
     text_add(&text, "  d                                    show the board, clocks and legal moves\n"
@@ -112,6 +113,7 @@ int main(int argc, char **argv) {
         fputs("mfalme: not enough memory to start\n", stderr);
         return 1;
     }
+    session.input = stdin;
     int status = run(&session, argc, argv);
     session_free(&session);
     return status;

@@ -32,6 +32,8 @@ typedef struct WeightsOrigin {
 
 typedef struct Session {
     Output out;
+    FILE *input;          // where `play` reads what a person types; NULL without such input
+    bool quit;            // a command has ended the program
     TableLibrary library; // the endgame tables, for every engine of the session
     WeightSet weights;    // the same
     WeightsOrigin weights_origin[WEIGHT_GAMES];

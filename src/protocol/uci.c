@@ -14,6 +14,7 @@
 #include "protocol/match_command.h"
 #include "protocol/options.h"
 #include "protocol/pdn_command.h"
+#include "protocol/play_command.h"
 #include "protocol/referee_command.h"
 #include "protocol/setup.h"
 #include "protocol/solve_command.h"
@@ -178,6 +179,7 @@ static const Command commands[] = {
     {"moves",      run_moves,     false, true, false,  "",                        "the legal moves"},
     {"fen",        run_fen,       false, true, false,  "",                        "the position as FEN with its clocks"},
     {"status",     run_status,    false, true, false,  "",                        "whether and why the game has ended"},
+    {"play",       play_command,  true,  false, false, "[--level N] ..",          "plays a game against you at the terminal, see README"},
     {"eval",       eval_command,  false, false, false, "[svg] [FEN|startpos ..]", "the static evaluation, term by term or as a picture"},
     {"weights",    weights_command, false, false, true, "[--out FILE]",           "the weights of the evaluation as a file, see README"},
     {"flip",       setup_flip,    true,  true, false,  "",                        "exchanges the sides"},
@@ -201,6 +203,7 @@ static const Command commands[] = {
     {"compiler",   run_compiler,  false, false, false, "",                        "what the program was built with"},
     {"help",       run_help,      false, false, false, "",                        "this text"},
     {"quit",       NULL,          true,  false, false, "",                        "ends the program"},
+    {"exit",       NULL,          true,  false, false, "",                        "the same"},
 };
 // clang-format on
 
@@ -220,6 +223,13 @@ static void run_help(Session *session, Scanner *line) {
                     "  vary, unless Skill Seed is set to 1 or more\n"
                     "From a shell: mfalme [--OPTION=VALUE ..] COMMAND, as mfalme --UCI_Variant=zambia perft 8\n");
     output_write(&session->out, text_string(&text));
+    text_free(&text);
+}
+
+static void complain(Session *session, Span word) {
+    Text text = {0};
+    play_command_advice(&text, session, word);
+    session_error(session, "%s", text_string(&text));
     text_free(&text);
 }
 
@@ -243,10 +253,10 @@ bool uci_execute(Session *session, const char *line) {
                 session_error(session, "%s: no valid position, set one with position first", command->name);
             else
                 command->run(session, &scanner);
-            return true;
+            return !session->quit;
         }
         if (!complained)
-            session_error(session, "unknown command '%.*s', type help for the list", span_shown(word, 80), word.start);
+            complain(session, word);
         complained = true;
     }
     return true;

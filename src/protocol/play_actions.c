@@ -1,0 +1,312 @@
+#include "protocol/play_actions.h"
+
+#include <string.h>
+
+#include "base/file.h"
+#include "protocol/play_draw.h"
+#include "protocol/play_input.h"
+#include "protocol/play_view.h"
+#include "protocol/play_why.h"
+#include "protocol/version.h"
+#include "referee/referee_record.h"
+
+typedef struct Action {
+    const char *name;
+    void (*run)(Play *play, Span argument);
+    const char *argument; // what it takes; "" for nothing
+    const char *help;     // "" for another name of the one before
+} Action;
+
+static void say(const Play *play, const char *line) {
+    output_write(&play->session->out, line);
+}
+
+static void run_help(Play *play, Span argument);
+
+// ---- Looking
+
+static void run_moves(Play *play, Span argument) {
+    (void)argument;
+    if (referee_is_over(&play->referee)) {
+        play_tell_end(play);
+        return;
+    }
+    PlayPlace place = {&play->referee.game.rules, play_position(play), &play->referee.notation, &play->shown};
+    MoveList list;
+    move_list_init(&list);
+    play_input_moves(&place, &list);
+    play_list(play, &list);
+    move_list_free(&list);
+}
+
+static void run_board(Play *play, Span argument) {
+    (void)argument;
+    play_show(play, "The board:");
+    play_tell_end(play);
+}
+
+static void run_flip(Play *play, Span argument) {
+    (void)argument;
+    play->flipped = !play->flipped;
+    play_show(play, "The board, turned:");
+}
+
+static void run_hint(Play *play, Span argument) {
+    (void)argument;
+    if (referee_is_over(&play->referee)) {
+        play_tell_end(play);
+        return;
+    }
+    PlayThought thought = play_engine_opinion(&play->engine, &play->referee.game);
+    if (move_is_none(thought.best))
+        return;
+    Text text = {0};
+    text_add(&text, "Hint: ");
+    move_write(&text, &play->referee.game.rules, play_position(play), thought.best, &play->referee.notation);
+    if (score_is_win(thought.score) || score_is_loss(thought.score))
+        text_printf(&text, ", with a forced %s in %d moves", thought.score > 0 ? "win" : "loss",
+                    thought.score > 0 ? score_mate_moves(thought.score) : -score_mate_moves(thought.score));
+    else if (score_is_won(thought.score) || score_is_lost(thought.score))
+        text_printf(&text, ", and the game is %s", thought.score > 0 ? "won" : "lost");
+    else
+        text_printf(&text, ", score %+.2f for you (a man is 1.00)", thought.score / 100.0);
+    text_add_char(&text, '.');
+    say(play, text_string(&text));
+    text_free(&text);
+}
+
+// ---- Why
+
+static void explain_refusal(Play *play) {
+    const Refusal *refused = &play->refused;
+    Text article = {0};
+    refusal_article(&article, &play->referee.game.rules, refused);
+    output_printf(&play->session->out, "'%.60s' was not played: %s (%s).", text_string(&play->refused_text),
+                  refused->message.what, text_string(&article));
+    output_printf(&play->session->out, "%s", play_why_rule(refused->code, refused->subject));
+    text_free(&article);
+    if (refused->moves.count > 0)
+        play_list(play, &refused->moves);
+}
+
+static void run_why(Play *play, Span argument) {
+    (void)argument;
+    if (referee_is_over(&play->referee)) {
+        play_tell_end(play);
+        return;
+    }
+    if (play->refused.message.what[0]) {
+        explain_refusal(play);
+        return;
+    }
+    const Rules *rules = &play->referee.game.rules;
+    const Position *p = play_position(play);
+    Text text = {0};
+    play_view_advice(&text, play);
+    if (play_view_must_capture(rules, p))
+        text_printf(&text, "%s\n", play_why_rule(REFUSAL_CAPTURE_MANDATORY, MAN_CAPTURES));
+    else if (rules_can_capture(rules, p))
+        text_add(&text, "To huff is to take a piece off the board that could have captured and did not, and then to\n"
+                        "make one's own move: ~34/20-24 huffs the piece on 34 and plays 20-24.\n");
+    else if (text.length == 0)
+        text_add(&text, "Nothing was refused and no capture is forced: every move that 'moves' shows is open to you.");
+    say(play, text_string(&text));
+    text_free(&text);
+    if (play_view_must_capture(rules, p))
+        run_moves(play, argument);
+}
+
+// ---- The course of the game
+
+// How many steps back the person's last decision lies: a move, or the end of the game that they declared.
+static int steps_back(const Play *play) {
+    const Game *game = &play->referee.game;
+    int steps = play->referee.declared.outcome != OUTCOME_ONGOING;
+    if (steps && play_is_persons_turn(play))
+        return steps;
+    for (int i = game->count - 2; i >= 0; i--) {
+        steps++;
+        if (position_side(&game->states[i].position) == play->person)
+            return steps;
+    }
+    return 0;
+}
+
+static void run_undo(Play *play, Span argument) {
+    (void)argument;
+    Fault fault;
+    fault_init(&fault);
+    int steps = steps_back(play);
+    if (steps == 0) {
+        say(play, "There is no move of yours to take back.");
+    } else if (referee_undo(&play->referee, steps, &fault)) {
+        play_changed(play);
+        play_show(play, "Taken back. It is your move again.");
+    } else {
+        output_printf(&play->session->out, "%s", fault.message.what);
+    }
+    fault_free(&fault);
+}
+
+static void run_new(Play *play, Span argument) {
+    if (span_equal_nocase(argument, "white") || span_equal_nocase(argument, "black")) {
+        play->person = span_equal_nocase(argument, "white") ? WHITE : BLACK;
+    } else if (argument.length > 0) {
+        output_printf(&play->session->out, "new takes white or black, the side that you play, not '%.*s'.",
+                      span_shown(argument, 40), argument.start);
+        return;
+    }
+    play_restart(play);
+    play_show(play, play->person == WHITE ? "A new game. You play White." : "A new game. You play Black.");
+}
+
+static void run_level(Play *play, Span argument) {
+    long long level;
+    if (!span_to_number(argument, &level) || level < 0 || level > 20) {
+        output_printf(&play->session->out, "level takes a number from 0 (weakest) to 20 (strongest), not '%.*s'.",
+                      span_shown(argument, 40), argument.start);
+        return;
+    }
+    play_engine_set_level(&play->engine, (int)level);
+    output_printf(&play->session->out, ENGINE_NAME " plays at level %d from now on.", (int)level);
+}
+
+static void run_resign(Play *play, Span argument) {
+    (void)argument;
+    Fault fault;
+    fault_init(&fault);
+    if (!referee_is_over(&play->referee))
+        referee_resign(&play->referee, play->person, &fault);
+    fault_free(&fault);
+    play_tell_end(play);
+}
+
+static void run_draw(Play *play, Span argument) {
+    (void)argument;
+    play_draw(play);
+}
+
+// ---- Files
+
+static bool exists(const char *path) {
+    FILE *file = fopen(path, "rb");
+    if (file)
+        fclose(file);
+    return file != NULL;
+}
+
+// A file that someone else has written is replaced only when the person asks a second time.
+static bool may_write(Play *play, const char *path) {
+    if (!exists(path) || strcmp(text_string(&play->saved), path) == 0)
+        return true;
+    output_printf(&play->session->out, "There is a file '%.200s' already: type the same again to replace it.", path);
+    return false;
+}
+
+static void run_save(Play *play, Span argument) {
+    Text path = {0}, pdn = {0};
+    Error error;
+    text_printf(&path, "%.*s", (int)argument.length, argument.start);
+    if (path.length == 0) {
+        say(play, "save takes the name of a file, as in: save game.pdn");
+    } else if (may_write(play, text_string(&path))) {
+        referee_save(&play->referee, &pdn);
+        if (file_write(text_string(&path), &pdn, &error))
+            output_printf(&play->session->out, "Saved as '%.200s'.", text_string(&path));
+        else
+            output_printf(&play->session->out, "Not saved: %s.", error.what);
+    }
+    text_clear(&play->saved);
+    text_add(&play->saved, text_string(&path));
+    text_free(&path);
+    text_free(&pdn);
+}
+
+static void run_quit(Play *play, Span argument) {
+    (void)argument;
+    play->leaving = true;
+}
+
+// ---- The table
+
+// clang-format off
+static const Action actions[] = {
+    {"moves",  run_moves,  "",              "the legal moves, each with a number that plays it"},
+    {"why",    run_why,    "",              "why the last move was refused, or what you must do"},
+    {"hint",   run_hint,   "",              "a good move"},
+    {"undo",   run_undo,   "",              "takes back your last move and the answer to it"},
+    {"draw",   run_draw,   "",              "claims a draw if there is one to claim, or offers one"},
+    {"resign", run_resign, "",              "gives the game up"},
+    {"new",    run_new,    "[white|black]", "begins another game, with that side for you"},
+    {"level",  run_level,  "N",             "how strong the engine plays, 0 to 20"},
+    {"save",   run_save,   "FILE",          "writes the game into a file, as PDN"},
+    {"board",  run_board,  "",              "shows the board"},
+    {"flip",   run_flip,   "",              "turns the board"},
+    {"help",   run_help,   "",              "this text"},
+    {"quit",   run_quit,   "",              "leaves; exit does the same"},
+    {"exit",   run_quit,   "",              ""},
+    {"?",      run_help,   "",              ""},
+};
+// clang-format on
+
+enum { ACTION_COUNT = sizeof actions / sizeof *actions };
+
+static void add_example(Text *text, const Play *play) {
+    const Rules *rules = &play->referee.game.rules;
+    const Position *p = play_position(play);
+    MoveList list;
+    move_list_init(&list);
+    rules_moves(rules, p, &list);
+    if (list.count > 0)
+        move_write(text, rules, p, list.moves[0], &play->referee.notation);
+    else
+        text_add(text, rules->board->width == 8 ? "c3-d4" : "33-28");
+    move_list_free(&list);
+}
+
+static void run_help(Play *play, Span argument) {
+    (void)argument;
+    Text text = {0};
+    text_add(&text, "Type a move, as ");
+    add_example(&text, play);
+    text_add(&text, ", or as much of it as leaves no doubt: its first or last square.\n"
+                    "Or type the number of a move in the list that 'moves' shows.\n");
+    for (int i = 0; i < ACTION_COUNT; i++)
+        if (*actions[i].help)
+            text_printf(&text, "  %-6s %-14s %s\n", actions[i].name, actions[i].argument, actions[i].help);
+    say(play, text_string(&text));
+    text_free(&text);
+}
+
+static const Action *action_named(Span name) {
+    for (int i = 0; i < ACTION_COUNT; i++)
+        if (span_equal_nocase(name, actions[i].name))
+            return &actions[i];
+    return NULL;
+}
+
+static void take_move(Play *play, Span text) {
+    if (!play_input_is_move_like(text)) {
+        output_printf(&play->session->out, "'%.*s' is neither a move nor a command; help lists them.",
+                      span_shown(text, 60), text.start);
+    } else if (referee_is_over(&play->referee)) {
+        play_tell_end(play);
+    } else {
+        play_person_moves(play, text);
+    }
+}
+
+void play_execute(Play *play, const char *line) {
+    Scanner scanner = scanner_of(line);
+    Span whole = scanner_rest(&scanner), word = scanner_next(&scanner), argument = scanner_rest(&scanner);
+    const Action *action = action_named(word);
+    if (whole.length == 0)
+        return;
+    if (!action)
+        take_move(play, whole);
+    else if (argument.length > 0 && !*action->argument)
+        output_printf(&play->session->out, "%s takes nothing behind it, but '%.*s' is there.", action->name,
+                      span_shown(argument, 60), argument.start);
+    else
+        action->run(play, argument);
+}

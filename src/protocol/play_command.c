@@ -1,0 +1,221 @@
+#include "protocol/play_command.h"
+
+#include <string.h>
+
+#include "base/platform.h"
+#include "board/game_text.h"
+#include "board/move_text.h"
+#include "protocol/arguments.h"
+#include "protocol/options.h"
+#include "protocol/play_actions.h"
+#include "protocol/version.h"
+#include "search/skill.h"
+
+enum {
+    LEVEL_DEFAULT = 4,
+    TIME_DEFAULT = 2000, // milliseconds
+    TIME_MOST = 3600000,
+    LINE_MOST = 300,
+};
+
+typedef struct PlayArguments {
+    long long level; // -1: not given
+    int64_t time;
+    Side side;
+} PlayArguments;
+
+// ---- Arguments
+
+// Seconds with up to three decimals, as milliseconds.
+static bool read_time(Span text, int64_t *milliseconds) {
+    const char *point = text.length > 0 ? memchr(text.start, '.', text.length) : NULL;
+    Span whole = {text.start, point ? (size_t)(point - text.start) : text.length};
+    Span decimals = {point ? point + 1 : text.start, point ? text.length - whole.length - 1 : 0};
+    long long seconds = 0, part = 0;
+    if (whole.length + decimals.length == 0 || (whole.length > 0 && !span_to_number(whole, &seconds)) || seconds < 0 ||
+        seconds > TIME_MOST / 1000 || decimals.length > 3 ||
+        (decimals.length > 0 && (!span_to_number(decimals, &part) || part < 0)))
+        return false;
+    for (size_t i = decimals.length; i < 3; i++)
+        part *= 10;
+    *milliseconds = seconds * 1000 + part;
+    return *milliseconds >= 1 && *milliseconds <= TIME_MOST;
+}
+
+static bool read_position(Session *session, Span text, Error *error) {
+    Text line = {0};
+    text_add_bytes(&line, text.start, text.length);
+    Scanner scanner = scanner_of(text_string(&line));
+    Game game = {0};
+    bool good = game_read(&game, &session->rules, &session->notation, &scanner, error);
+    if (good) {
+        game_copy(&session->game, &game);
+        session->valid = true;
+    }
+    game_free(&game);
+    text_free(&line);
+    return good;
+}
+
+static bool read_argument(Session *session, Span name, Span value, PlayArguments *arguments, Error *error) {
+    if (span_equal(name, "level"))
+        return (span_to_number(value, &arguments->level) && arguments->level >= 0 &&
+                arguments->level <= SKILL_LEVEL_MOST) ||
+               error_set(error, "--level takes a number from 0 (weakest) to %d (strongest), not '%.*s'",
+                         SKILL_LEVEL_MOST, span_shown(value, 40), value.start);
+    if (span_equal(name, "time"))
+        return read_time(value, &arguments->time) ||
+               error_set(error, "--time takes seconds for a move, as 2 or 0.5, up to %d, not '%.*s'", TIME_MOST / 1000,
+                         span_shown(value, 40), value.start);
+    if (span_equal(name, "side")) {
+        arguments->side = span_equal_nocase(value, "black") ? BLACK : WHITE;
+        return arguments->side == BLACK || span_equal_nocase(value, "white") ||
+               error_set(error, "--side takes white or black, not '%.*s'", span_shown(value, 40), value.start);
+    }
+    if (span_equal(name, "profile")) {
+        if (profile_named(value)) {
+            option_set(session, (Span){"UCI_Variant", strlen("UCI_Variant")}, value);
+            return true;
+        }
+        Text names = {0};
+        for (int i = 0; i < PROFILES; i++)
+            text_printf(&names, "%s%s", i ? ", " : "", profiles[i].name);
+        error_set(error, "--profile takes one of %s, not '%.*s'", text_string(&names), span_shown(value, 40),
+                  value.start);
+        text_free(&names);
+        return false;
+    }
+    if (span_equal(name, "fen"))
+        return read_position(session, value, error);
+    return error_set(error, "unknown argument '%.*s'; known are --level, --side, --profile, --time and --fen",
+                     span_shown(name, 40), name.start);
+}
+
+static bool read_arguments(Session *session, Scanner *line, PlayArguments *arguments, Error *error) {
+    Text value = {0};
+    bool good = true;
+    for (Span word = scanner_next(line); good && word.length > 0; word = scanner_next(line)) {
+        Span name = argument_word(word);
+        const char *equals = memchr(name.start, '=', name.length);
+        if (equals) {
+            text_clear(&value);
+            text_add_bytes(&value, equals + 1, (size_t)(name.start + name.length - equals - 1));
+            name.length = (size_t)(equals - name.start);
+        } else {
+            argument_value(line, &value);
+        }
+        good = read_argument(session, name, (Span){text_string(&value), value.length}, arguments, error);
+    }
+    text_free(&value);
+    return good;
+}
+
+// ---- The game
+
+static void greet(Play *play) {
+    Text title = {0};
+    text_printf(&title, "A game of %s against " ENGINE_NAME ", ", play->session->rules.profile->version);
+    play_engine_describe(&title, &play->engine);
+    text_printf(&title, ". You play %s.", play->person == WHITE ? "White" : "Black");
+    play_show(play, text_string(&title));
+    text_free(&title);
+    output_write(&play->session->out, "Type a move, help, or quit.");
+}
+
+// False at the end of input or at an interrupt.
+static bool read_line(Play *play, Text *line) {
+    bool cut;
+    if (play->terminal)
+        output_prompt(&play->session->out, referee_is_over(&play->referee) ? "\n> " : "\nYour move: ");
+    if (!text_read_line_at_most(line, play->session->input, LINE_MOST, &cut) || atomic_load(&play->interrupted)) {
+        if (play->terminal)
+            output_write(&play->session->out, "\n");
+        return false;
+    }
+    output_log_input(&play->session->out, text_string(line));
+    if (cut) {
+        output_printf(&play->session->out, "That line is too long: one has at most %d characters.", LINE_MOST);
+        text_clear(line);
+    }
+    return true;
+}
+
+static void play_to_end(Play *play) {
+    Text line = {0};
+    int advised = -1; // the plies after which advice was given last
+    bool going = true;
+    while (going && !play->leaving) {
+        bool over = referee_is_over(&play->referee);
+        if (!over && !play_is_persons_turn(play)) {
+            play_engine_moves(play);
+            going = !atomic_load(&play->interrupted);
+            continue;
+        }
+        if (!over && advised != play->referee.game.count)
+            play_advise(play);
+        advised = play->referee.game.count;
+        going = read_line(play, &line);
+        if (going)
+            play_execute(play, text_string(&line));
+    }
+    text_free(&line);
+}
+
+static void run(Session *session, const PlayArguments *arguments) {
+    Play play;
+    if (!play_init(&play, session, arguments->side, arguments->time)) {
+        session_error(session, "play: not enough memory");
+        return;
+    }
+    bool limited = skill_limits(&play.engine.options);
+    if (arguments->level >= 0 || !limited)
+        play_engine_set_level(&play.engine, arguments->level >= 0 ? (int)arguments->level : LEVEL_DEFAULT);
+    play_changed(&play);
+    platform_catch_interrupt(&play.interrupted);
+    greet(&play);
+    play_tell_end(&play);
+    play_to_end(&play);
+    platform_catch_interrupt(NULL);
+    play_free(&play);
+    session->quit = true;
+}
+
+void play_command(Session *session, Scanner *line) {
+    PlayArguments arguments = {.level = -1, .time = TIME_DEFAULT, .side = WHITE};
+    Error error;
+    if (!session->input)
+        session_error(session, "play: there is no input from which moves could be read");
+    else if (!read_arguments(session, line, &arguments, &error))
+        session_error(session, "play: %s", error.what);
+    else if (!session->valid)
+        session_error(session, "play: no valid position, set one with position first");
+    else
+        run(session, &arguments);
+}
+
+// ---- Advice in the plain program
+
+static bool is_move(const Session *session, Span word) {
+    Refusal refusal;
+    refusal_init(&refusal);
+    MoveText text;
+    bool is = move_text_read(word, &session->rules, &session->notation, &text, &refusal) ||
+              refusal.code == REFUSAL_OFF_BOARD || refusal.code == REFUSAL_LIGHT_SQUARE;
+    refusal_free(&refusal);
+    return is;
+}
+
+void play_command_advice(Text *text, const Session *session, Span word) {
+    static const char *const actions[] = {"undo", "new", "hint", "why", "resign", "draw", "save", "level", "board"};
+    text_printf(text, "unknown command '%.*s', ", span_shown(word, 80), word.start);
+    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++)
+        if (span_equal_nocase(word, actions[i])) {
+            text_printf(text, "it belongs to a game at the terminal: type play");
+            return;
+        }
+    if (is_move(session, word))
+        text_printf(text, "a move: type play for a game, or position startpos moves %.*s", span_shown(word, 80),
+                    word.start);
+    else
+        text_add(text, "type help for the list");
+}

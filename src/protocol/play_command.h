@@ -1,0 +1,14 @@
+// The command `play`: a person plays the engine at the terminal (src/protocol/README.md, "Play at the terminal").
+#ifndef PROTOCOL_PLAY_COMMAND_H
+#define PROTOCOL_PLAY_COMMAND_H
+
+#include "protocol/session.h"
+
+// Plays from the session's position until the person leaves, which ends the program too.
+void play_command(Session *session, Scanner *line);
+
+// What the plain program says to a word that it does not know: that a move is played with `play`, which commands belong
+// to it, or where all commands are listed.
+void play_command_advice(Text *text, const Session *session, Span word);
+
+#endif

@@ -1,0 +1,45 @@
+#include "protocol/play_draw.h"
+
+#include "protocol/version.h"
+
+enum { WORSE = -50, EVEN = 15, EARLIEST_MOVE = 20 };
+
+bool play_draw_accepts(int score, int move_number) {
+    return score <= WORSE || (score <= EVEN && move_number >= EARLIEST_MOVE);
+}
+
+static void offer(Play *play) {
+    const Referee *referee = &play->referee;
+    PlayThought thought = play_engine_opinion(&play->engine, &referee->game);
+    int score = position_side(play_position(play)) == play->person ? -thought.score : thought.score;
+    int number = game_move_number(&referee->game);
+    Side engine = side_other(play->person);
+    Fault fault;
+    fault_init(&fault);
+    if (atomic_load(&play->interrupted) || !referee_offer(&play->referee, play->person, &fault)) {
+        output_printf(&play->session->out, "%s", fault.message.what);
+    } else if (play_draw_accepts(score, number)) {
+        referee_accept(&play->referee, &engine, &fault);
+        output_write(&play->session->out, ENGINE_NAME " accepts the draw.");
+        play_tell_end(play);
+    } else {
+        referee_decline(&play->referee, &engine, &fault);
+        if (score > EVEN)
+            output_write(&play->session->out, ENGINE_NAME " declines the draw: it thinks that it stands better.");
+        else
+            output_printf(&play->session->out,
+                          ENGINE_NAME " declines the draw: it is too early. Offer it again from move %d on.",
+                          EARLIEST_MOVE);
+    }
+    fault_free(&fault);
+}
+
+void play_draw(Play *play) {
+    Fault fault;
+    fault_init(&fault);
+    if (referee_is_over(&play->referee) || referee_claim(&play->referee, play->person, NULL, &fault))
+        play_tell_end(play);
+    else
+        offer(play);
+    fault_free(&fault);
+}

@@ -1,0 +1,14 @@
+// A draw that the person claims or offers.
+#ifndef PROTOCOL_PLAY_DRAW_H
+#define PROTOCOL_PLAY_DRAW_H
+
+#include "protocol/play_game.h"
+
+// Claims the draw that the rules allow the person; without one offers a draw, which the engine accepts where it stands
+// clearly worse, or from move 20 on where it does not stand better.
+void play_draw(Play *play);
+
+// Whether the engine accepts a draw at this move, with its score in hundredths of a man.
+bool play_draw_accepts(int score, int move_number);
+
+#endif

@@ -1,0 +1,78 @@
+#include "protocol/play_engine.h"
+
+#include "search/skill.h"
+
+enum { OPINION_NODES = 200000 };
+
+static void on_report(void *context, const Report *report) {
+    PlayEngine *engine = context;
+    if (report->line == 1)
+        engine->thought.score = report->score;
+}
+
+static void on_best_move(void *context, const Position *root, Move best, Move reply) {
+    (void)root;
+    (void)reply;
+    PlayEngine *engine = context;
+    engine->thought.best = best;
+}
+
+bool play_engine_init(PlayEngine *engine, Session *session, int64_t movetime, const atomic_bool *stop) {
+    EngineEvents events = {engine, on_report, NULL, on_best_move};
+    *engine = (PlayEngine){.options = session->engine_options, .movetime = movetime, .stop = stop};
+    // The game decides about claims, and shows one line.
+    engine->options.claim_draws = false;
+    engine->options.analysis = false;
+    engine->options.multi_pv = 1;
+    engine->engine = engine_new(&events, &session->weights);
+    if (!engine->engine)
+        return false;
+    engine_use_tables(engine->engine, &session->library);
+    return engine_set_options(engine->engine, &engine->options);
+}
+
+void play_engine_free(PlayEngine *engine) {
+    engine_free(engine->engine);
+}
+
+void play_engine_set_level(PlayEngine *engine, int level) {
+    engine->options.skill_level = level;
+    engine->options.limit_strength = 0;
+}
+
+void play_engine_describe(Text *text, const PlayEngine *engine) {
+    const EngineOptions *options = &engine->options;
+    if (options->limit_strength)
+        text_printf(text, "Elo %d", options->elo);
+    else
+        text_printf(text, "level %d", options->skill_level);
+}
+
+void play_engine_new_game(PlayEngine *engine) {
+    engine_new_game(engine->engine);
+}
+
+static PlayThought think(PlayEngine *engine, const Game *game, const EngineOptions *options, const Limits *limits) {
+    engine->thought = (PlayThought){move_none(), 0};
+    engine_set_options(engine->engine, options); // where memory is lacking it plays on with the old ones
+    engine_go(engine->engine, game, limits);
+    engine_wait(engine->engine);
+    return engine->thought;
+}
+
+PlayThought play_engine_move(PlayEngine *engine, const Game *game) {
+    // The levels below full strength are bounded by plies and nodes, so that they are the same on every machine.
+    Limits limits = {.movetime = skill_limits(&engine->options) ? 0 : engine->movetime,
+                     .depth = skill_limits(&engine->options) ? PLY_MAX - 1 : 0,
+                     .stop = engine->stop};
+    return think(engine, game, &engine->options, &limits);
+}
+
+PlayThought play_engine_opinion(PlayEngine *engine, const Game *game) {
+    EngineOptions options = engine->options;
+    options.skill_level = SKILL_LEVEL_MOST;
+    options.limit_strength = 0;
+    options.analysis = true;
+    Limits limits = {.nodes = OPINION_NODES, .stop = engine->stop};
+    return think(engine, game, &options, &limits);
+}

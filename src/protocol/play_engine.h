@@ -1,0 +1,41 @@
+// The engine as a person's opponent: its moves at the level chosen, and its opinion at full strength.
+#ifndef PROTOCOL_PLAY_ENGINE_H
+#define PROTOCOL_PLAY_ENGINE_H
+
+#include "protocol/session.h"
+
+// What a search has found.
+typedef struct PlayThought {
+    Move best; // move_none() where the game is over or the search was interrupted at once
+    int score; // for the side to move, see search/score.h
+} PlayThought;
+
+typedef struct PlayEngine {
+    Engine *engine;
+    EngineOptions options; // at the level chosen
+    int64_t movetime;      // milliseconds for a move at full strength
+    const atomic_bool *stop;
+    PlayThought thought; // filled in by the search
+} PlayEngine;
+
+// An engine with the session's options, tables and weights. `stop` ends its searches. False if memory or threads are
+// lacking. Release with play_engine_free.
+bool play_engine_init(PlayEngine *engine, Session *session, int64_t movetime, const atomic_bool *stop);
+void play_engine_free(PlayEngine *engine);
+
+// Sets the level, 0 to 20.
+void play_engine_set_level(PlayEngine *engine, int level);
+
+// The level in words: "level 6", "level 20, full strength", "Elo 1500".
+void play_engine_describe(Text *text, const PlayEngine *engine);
+
+// A new game: forgets the last one.
+void play_engine_new_game(PlayEngine *engine);
+
+// The move that the engine plays, at its level.
+PlayThought play_engine_move(PlayEngine *engine, const Game *game);
+
+// What it thinks of the position at full strength, after a search of so many nodes that nobody waits for it.
+PlayThought play_engine_opinion(PlayEngine *engine, const Game *game);
+
+#endif

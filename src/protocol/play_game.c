@@ -1,0 +1,191 @@
+#include "protocol/play_game.h"
+
+#include <string.h>
+
+#include "base/platform.h"
+#include "board/ending_words.h"
+#include "protocol/play_input.h"
+#include "protocol/play_view.h"
+#include "protocol/version.h"
+
+enum { ENGINE_CLAIMS_BELOW = 100 }; // hundredths of a man: at more it plays on for a win
+
+// ---- Begin and end
+
+static void name_players(Play *play) {
+    Text name = {0};
+    text_add(&name, ENGINE_NAME " " ENGINE_VERSION ", ");
+    play_engine_describe(&name, &play->engine);
+    for (Side side = WHITE; side <= BLACK; side++) {
+        text_clear(&play->referee.players[side]);
+        text_add(&play->referee.players[side], side == play->person ? "Player" : text_string(&name));
+    }
+    text_free(&name);
+}
+
+bool play_init(Play *play, Session *session, Side person, int64_t movetime) {
+    *play = (Play){.session = session, .person = person, .flipped = person == BLACK};
+    atomic_init(&play->interrupted, false);
+    move_list_init(&play->shown);
+    refusal_init(&play->refused);
+    play->terminal = platform_is_terminal();
+    play->unicode = platform_shows_unicode(session->out.file);
+    if (!play_engine_init(&play->engine, session, movetime, &play->interrupted))
+        return false;
+    RefereeStart start = referee_ordinary_start(&session->rules, &session->notation);
+    referee_start(&play->referee, &start);
+    game_copy(&play->referee.game, &session->game);
+    return true;
+}
+
+void play_free(Play *play) {
+    play_engine_free(&play->engine);
+    referee_free(&play->referee);
+    move_list_free(&play->shown);
+    refusal_free(&play->refused);
+    text_free(&play->refused_text);
+    text_free(&play->saved);
+}
+
+void play_restart(Play *play) {
+    RefereeStart start = referee_ordinary_start(&play->session->rules, &play->session->notation);
+    referee_start(&play->referee, &start);
+    play_engine_new_game(&play->engine);
+    play->flipped = play->person == BLACK;
+    text_clear(&play->saved);
+    play_changed(play);
+}
+
+// ---- The state of the game
+
+const Position *play_position(const Play *play) {
+    return &game_now(&play->referee.game)->position;
+}
+
+bool play_is_persons_turn(const Play *play) {
+    return position_side(play_position(play)) == play->person;
+}
+
+void play_changed(Play *play) {
+    name_players(play);
+    move_list_clear(&play->shown);
+    move_list_clear(&play->refused.moves);
+    play->refused.message.what[0] = '\0';
+    text_clear(&play->refused_text);
+}
+
+// ---- What is shown
+
+static void write_text(const Play *play, Text *text) {
+    output_write(&play->session->out, text_string(text));
+    text_free(text);
+}
+
+void play_show(const Play *play, const char *title) {
+    Text text = {0};
+    text_printf(&text, "\n%s\n", title);
+    play_view_write(&text, play);
+    write_text(play, &text);
+}
+
+void play_list(Play *play, const MoveList *list) {
+    Text text = {0};
+    play_view_list(&text, play, list);
+    write_text(play, &text);
+    if (list == &play->shown)
+        return;
+    move_list_clear(&play->shown);
+    for (int i = 0; i < list->count; i++)
+        move_list_add(&play->shown, list->moves[i]);
+}
+
+void play_tell_end(const Play *play) {
+    Ending ending = referee_ending(&play->referee);
+    if (!referee_is_over(&play->referee))
+        return;
+    Text text = {0};
+    ending_explain(&text, &play->referee.game.rules, &ending);
+    text_add(&text, ".\n(new: another game, undo: take back, save FILE: keep it, quit: leave)");
+    write_text(play, &text);
+}
+
+void play_advise(const Play *play) {
+    Text text = {0};
+    play_view_advice(&text, play);
+    write_text(play, &text);
+}
+
+// ---- Moves
+
+static void move_on(Play *play, Move move, const char *who) {
+    Text text = {0}, title = {0};
+    Fault fault;
+    fault_init(&fault);
+    const Position before = *play_position(play);
+    Side side = position_side(&before);
+    move_write(&text, &play->referee.game.rules, &before, move, &play->referee.notation);
+    Move played;
+    if (referee_play(&play->referee, &side, (Span){text_string(&text), text.length}, &played, &fault)) {
+        play_view_move(&title, play, &before, move, who);
+        play_changed(play);
+        play_show(play, text_string(&title));
+        play_tell_end(play);
+    } else {
+        output_printf(&play->session->out, "%s", fault.message.what);
+    }
+    fault_free(&fault);
+    text_free(&text);
+    text_free(&title);
+}
+
+static void refuse(Play *play, Span text) {
+    text_clear(&play->refused_text);
+    text_add_bytes(&play->refused_text, text.start, text.length);
+    Text article = {0};
+    refusal_article(&article, &play->referee.game.rules, &play->refused);
+    output_printf(&play->session->out, "'%.*s' is not played: %s (%s).", span_shown(text, 60), text.start,
+                  play->refused.message.what, text_string(&article));
+    text_free(&article);
+    if (play->refused.moves.count > 0)
+        play_list(play, &play->refused.moves);
+}
+
+void play_person_moves(Play *play, Span text) {
+    PlayPlace place = {&play->referee.game.rules, play_position(play), &play->referee.notation, &play->shown};
+    Move move;
+    if (!play_input_read(text, &place, &move, &play->refused)) {
+        refuse(play, text);
+        return;
+    }
+    if (play->refused.message.what[0]) {
+        Text article = {0};
+        refusal_article(&article, &play->referee.game.rules, &play->refused);
+        output_printf(&play->session->out, "Note: %s (%s).", play->refused.message.what, text_string(&article));
+        text_free(&article);
+    }
+    move_on(play, move, "You play");
+}
+
+static bool engine_claims(Play *play) {
+    Ending ending = referee_ending(&play->referee);
+    bool may = false;
+    for (int i = 0; ending.outcome == OUTCOME_CLAIMABLE && i < ending.reasons; i++)
+        may |= referee_may_claim(&play->referee, side_other(play->person), ending.reason[i]);
+    if (!may || !play->session->claim_draws)
+        return false;
+    return play_engine_opinion(&play->engine, &play->referee.game).score < ENGINE_CLAIMS_BELOW;
+}
+
+void play_engine_moves(Play *play) {
+    Fault fault;
+    fault_init(&fault);
+    if (engine_claims(play) && referee_claim(&play->referee, side_other(play->person), NULL, &fault)) {
+        output_write(&play->session->out, ENGINE_NAME " claims a draw.");
+        play_tell_end(play);
+    } else {
+        PlayThought thought = play_engine_move(&play->engine, &play->referee.game);
+        if (!atomic_load(&play->interrupted) && !move_is_none(thought.best))
+            move_on(play, thought.best, ENGINE_NAME " plays");
+    }
+    fault_free(&fault);
+}

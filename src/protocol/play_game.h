@@ -1,0 +1,55 @@
+// A game between a person and the engine at the terminal. The referee is its authority.
+#ifndef PROTOCOL_PLAY_GAME_H
+#define PROTOCOL_PLAY_GAME_H
+
+#include "board/refusal.h"
+#include "protocol/play_engine.h"
+
+typedef struct Play {
+    Session *session;
+    Referee referee;
+    PlayEngine engine;
+    Side person;
+    bool flipped;  // Black at the bottom of the board
+    bool unicode;  // the terminal shows it
+    bool terminal; // a person types; otherwise no prompt is written
+    bool leaving;
+    atomic_bool interrupted;
+    MoveList shown;  // the list shown last, of the present position
+    Refusal refused; // the last text that was refused, for `why`; an empty message without one
+    Text refused_text;
+    Text saved; // the last file written, or about to be replaced
+} Play;
+
+// Begins a game that goes on from the session's. False if memory or threads are lacking. Release with play_free.
+bool play_init(Play *play, Session *session, Side person, int64_t movetime);
+void play_free(Play *play);
+
+// A new game from the start position of the profile.
+void play_restart(Play *play);
+
+const Position *play_position(const Play *play);
+bool play_is_persons_turn(const Play *play);
+
+// Shows the board with `title`, the line above it.
+void play_show(const Play *play, const char *title);
+
+// Shows what the person ought to know before a move: a draw to be claimed, a capture that is forced, a huff.
+void play_advise(const Play *play);
+
+// Shows the legal moves of the list with their numbers, by which they can then be played.
+void play_list(Play *play, const MoveList *list);
+
+// Reads a move of the person and plays it, or says why it is refused.
+void play_person_moves(Play *play, Span text);
+
+// The engine claims a draw or makes its move.
+void play_engine_moves(Play *play);
+
+// To be called when the position has changed: forgets what belonged to the last.
+void play_changed(Play *play);
+
+// Says how the game has ended, where it has.
+void play_tell_end(const Play *play);
+
+#endif

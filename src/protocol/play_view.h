@@ -1,0 +1,26 @@
+// What the person at the terminal sees of a game, as text.
+#ifndef PROTOCOL_PLAY_VIEW_H
+#define PROTOCOL_PLAY_VIEW_H
+
+#include "protocol/play_game.h"
+
+// The board, with the players and how the game stands beside it.
+void play_view_write(Text *text, const Play *play);
+
+// "Mfalme plays c3:e5:g7, taking 2 pieces." `move` was played in `before`.
+void play_view_move(Text *text, const Play *play, const Position *before, Move move, const char *who);
+
+// The moves with numbers, in columns.
+void play_view_list(Text *text, const Play *play, const MoveList *list);
+
+// What the person ought to know before a move, a line for each thing; often nothing.
+void play_view_advice(Text *text, const Play *play);
+
+// Whether every legal move captures.
+bool play_view_must_capture(const Rules *rules, const Position *p);
+
+// "TZD 13.3": the article of the duty to capture, and of huffing.
+void play_view_duty_article(Text *text, const Rules *rules);
+void play_view_huff_article(Text *text, const Rules *rules);
+
+#endif

@@ -1,0 +1,446 @@
+"""A person plays at the terminal: through a pseudo-terminal, as it is, and through a pipe."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import subprocess
+import tempfile
+import termios
+import unittest
+
+from _engine import HANG, PROFILES, PROGRAM, main, run
+
+PROMPT = "\nYour move: "
+OVER = "\n> "  # the prompt after the end of the game
+END = re.compile(r"^(?:(White|Black) wins|Draw): .+ \((?:\S+) .+\)\.$", re.M)
+UNICODE = {"LC_ALL": "C.UTF-8", "TERM": "xterm"}
+ASCII = {"LC_ALL": "C", "TERM": "xterm"}
+KINGS = "W:WKc1,Ke1:BKf8,Kd8"
+
+
+class Terminal:
+    """The program with a pseudo-terminal as its input and output. Leaving it ends the program."""
+
+    def __init__(self, *arguments, environment=None, seed=1):
+        self.text = ""  # everything shown so far, line ends as \n
+        self.taken = 0
+        variables = {k: v for k, v in os.environ.items() if k not in ("LC_ALL", "LC_CTYPE", "LANG")}
+        variables.update(environment if environment is not None else ASCII)
+        self.master, slave = pty.openpty()
+        self.process = subprocess.Popen([PROGRAM, f"--Skill Seed={seed}", *arguments], stdin=slave, stdout=slave,
+                                        stderr=slave, env=variables, start_new_session=True,
+                                        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+        os.close(slave)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, trace):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        os.close(self.master)
+
+    def _more(self):
+        ready, _, _ = select.select([self.master], [], [], HANG)
+        assert ready, f"nothing more is shown after {self.text[-300:]!r}"
+        try:
+            data = os.read(self.master, 65536)
+        except OSError:  # the other end is closed
+            return False
+        self.text += data.decode("utf-8", "replace").replace("\r\n", "\n")
+        return bool(data)
+
+    def until(self, *ends):
+        """What is shown up to the first of the texts at the end of the output."""
+        while not any(self.text[self.taken:].endswith(end) for end in ends):
+            assert self._more(), f"it ended: {self.text[-500:]}"
+        shown = self.text[self.taken:]
+        self.taken = len(self.text)
+        return shown
+
+    def type(self, line):
+        self.type_bytes(line.encode() + b"\n")
+
+    def type_bytes(self, data):
+        os.write(self.master, data)
+
+    def ask(self, line, *ends):
+        """Types a line; what is shown up to the next prompt, without the line itself."""
+        self.type(line)
+        return self.until(*(ends or (PROMPT, OVER))).replace(line + "\n", "", 1)
+
+    def rest(self):
+        while self._more():
+            pass
+        shown = self.text[self.taken:]
+        self.taken = len(self.text)
+        return shown
+
+    def status(self):
+        return self.process.wait(timeout=HANG)
+
+
+def game(*arguments, environment=None, seed=1):
+    return Terminal("play", "--level", "0", *arguments, environment=environment, seed=seed)
+
+
+def listed(text):
+    """The moves of a list shown, by their numbers."""
+    return {int(number): move for number, move in re.findall(r"(\d+)\) (\S+)", text)}
+
+
+class WholeGames(unittest.TestCase):
+    def play(self, *arguments):
+        with game(*arguments) as terminal:
+            terminal.until(PROMPT, OVER)
+            for turn in range(300):
+                moves = listed(terminal.ask("moves"))
+                self.assertTrue(moves)
+                number = max(moves) - turn % len(moves)
+                shown = terminal.ask(str(number))
+                self.assertIn(f"You play {moves[number]}", shown)
+                if END.search(shown):
+                    break
+            else:
+                self.fail("the game does not end")
+            self.assertEqual(len(END.findall(shown)), 1)
+            self.assertRegex(terminal.ask("undo"), "Taken back")
+            terminal.type("quit")
+            terminal.rest()
+            self.assertEqual(terminal.status(), 0)
+
+    def test_of_every_profile_end_with_a_sentence_and_its_article(self):
+        for profile in PROFILES:
+            with self.subTest(profile=profile):
+                self.play("--profile", profile)
+
+    def test_as_black(self):
+        self.play("--side", "black")
+
+    def test_every_reply_shows_the_board_of_both_moves(self):
+        with game() as terminal:
+            first = terminal.until(PROMPT)
+            self.assertEqual(first.count("a  b  c  d  e  f  g  h"), 1)
+            shown = terminal.ask("c3-d4")
+            self.assertEqual(shown.count("a  b  c  d  e  f  g  h"), 2)
+            self.assertRegex(shown, r"\nYou play c3-d4\.\n(.*\n)+\nMfalme plays \w\w-\w\w\.\n")
+
+    def test_the_board_and_the_prompt_fit_80_by_24(self):
+        for profile in PROFILES:
+            with game("--profile", profile) as terminal:
+                lines = (terminal.until(PROMPT)).split("\n")
+                self.assertLessEqual(len(lines), 24)
+                self.assertLessEqual(max(map(len, lines)), 80)
+                terminal.ask("moves")
+                shown = terminal.ask("1")
+                last = shown[shown.index("Mfalme plays"):].split("\n")
+                self.assertLessEqual(len(last), 22, "with the line of the move and one to spare")
+                self.assertLessEqual(max(map(len, last)), 80)
+                self.assertLessEqual(len(terminal.ask("help").split("\n")), 23)
+
+
+class Moves(unittest.TestCase):
+    def test_as_people_write_them(self):
+        for line in ("c3-d4", "C3-D4", "c3d4", "c3 d4", "22-18", "1. c3-d4", "  c3 - d4  "):
+            with game() as terminal:
+                terminal.until(PROMPT)
+                self.assertIn("You play c3-d4.", terminal.ask(line), line)
+
+    def test_a_part_plays_the_only_move_that_has_it_and_lists_several(self):
+        with game() as terminal:
+            terminal.until(PROMPT)
+            shown = terminal.ask("d4")
+            self.assertEqual(listed(shown), {1: "c3-d4", 2: "e3-d4"})
+            self.assertIn("You play e3-d4.", terminal.ask("2"))
+        with game() as terminal:
+            terminal.until(PROMPT)
+            self.assertIn("You play g3-h4.", terminal.ask("h4"))
+
+    def test_a_number_is_of_the_list_only_while_its_position_lasts(self):
+        with game("--profile", "nigeria") as terminal:
+            terminal.until(PROMPT)
+            self.assertIn("holds a piece of Black", terminal.ask("9"), "no list yet: the square 9")
+            moves = listed(terminal.ask("moves"))
+            self.assertIn(f"You play {moves[9]}.", terminal.ask("9"))
+            self.assertIn("(Nigeria ", terminal.ask("9"), "the list is gone")
+
+    def test_refusals_name_the_article_and_keep_the_position(self):
+        with game("--fen", "W:Wa1,c3:Bd4,h8") as terminal:
+            self.assertIn("You must capture (TZD 13.3).", terminal.until(PROMPT))
+            board = terminal.ask("board")
+            for line, article in (("a1-b2", "TZD 13.3"), ("c3-c4", "TZD 2.1"), ("c3-b2", "TZD 3.1"),
+                                  ("h8-g7", "TZD 3"), ("e5-f6", "TZD 3"), ("c3-z9", "TZD 2.1")):
+                shown = terminal.ask(line)
+                self.assertRegex(shown, rf"^'{line}' is not played: .+ \({article}\)\.\n", line)
+                self.assertEqual(terminal.ask("board"), board)
+
+    def test_a_capture_begun_is_finished_with_the_rule(self):
+        with game("--fen", "W:Wc3:Bd4,f6,a7") as terminal:
+            terminal.until(PROMPT)
+            shown = terminal.ask("c3:e5")
+            self.assertIn("Note: the capture must go on from e5 (TZD 4.5).", shown)
+            self.assertIn("You play c3:e5:g7, taking 2 pieces.", shown)
+
+    def test_huffing_is_offered_explained_and_done(self):
+        with game("--profile", "nigeria", "--fen", "W:W40,45,K28:BK12,14,5:L12") as terminal:
+            self.assertRegex(terminal.until(PROMPT), r"huff the piece on 12,\nas in ~12/\S+ \(Nigeria 3\.5\)\.")
+            self.assertIn("~12/40-35", terminal.ask("moves"))
+            self.assertIn("34 may not be huffed, only 12 (Nigeria 3.5)", terminal.ask("~34/20-24"))
+            # The refusal is what `why` explains; before it, the huff.
+            self.assertIn("Only a piece that could have captured in the last move", terminal.ask("why"))
+        with game("--profile", "nigeria", "--fen", "W:W40,45,K28:BK12,14,5:L12") as terminal:
+            terminal.until(PROMPT)
+            self.assertIn("To huff is to take a piece off the board", terminal.ask("why"))
+            self.assertIn("You play ~12/40-35. The piece on 12 could have captured and is huffed (Nigeria 3.5).",
+                          terminal.ask("~12 40-35"))
+
+
+class Commands(unittest.TestCase):
+    def test_why(self):
+        with game("--fen", "W:Wa1,c3:Bd4,h8") as terminal:
+            terminal.until(PROMPT)
+            shown = terminal.ask("why")
+            self.assertIn("TZD 13.3", shown)
+            self.assertEqual(listed(shown), {1: "c3:e5"})
+            terminal.ask("a1-b2")
+            shown = terminal.ask("why")
+            self.assertIn("'a1-b2' was not played: a capture must be made (TZD 13.3).", shown)
+            self.assertIn("Whoever can capture must capture", shown)
+            self.assertIn("You play c3:e5, taking 1 piece.", terminal.ask("1"))
+        with game() as terminal:
+            terminal.until(PROMPT)
+            self.assertIn("Nothing was refused", terminal.ask("why"))
+
+    def test_undo_takes_back_both_moves(self):
+        with game() as terminal:
+            terminal.until(PROMPT)
+            self.assertIn("no move of yours", terminal.ask("undo"))
+            start = terminal.ask("board").split("\n", 2)[2]
+            terminal.ask("c3-d4")
+            self.assertEqual(terminal.ask("undo").split("\n", 2)[2], start)
+            self.assertIn("no move of yours", terminal.ask("undo"))
+        with game("--side", "black") as terminal:
+            first = terminal.until(PROMPT)
+            self.assertIn("Mfalme plays", first)
+            self.assertIn("no move of yours", terminal.ask("undo"), "the engine's first move stays")
+            terminal.ask("moves")
+            terminal.ask("1")
+            self.assertIn("move 1, Black to play", terminal.ask("undo"))
+
+    def test_hint_is_a_legal_move_and_plays_nothing(self):
+        with game() as terminal:
+            terminal.until(PROMPT)
+            moves = set(listed(terminal.ask("moves")).values())
+            hint = re.search(r"^Hint: (\S+), score [+-]\d+\.\d\d for you", terminal.ask("hint"), re.M)
+            self.assertIn(hint[1], moves)
+            self.assertIn("move 1, White to play", terminal.ask("board"))
+
+    def test_resign_new_and_undo_of_the_end(self):
+        with game() as terminal:
+            terminal.until(PROMPT)
+            self.assertIn("Black wins: White resigned (TZD 7.1).", terminal.ask("resign", OVER))
+            self.assertIn("Black wins", terminal.ask("c3-d4", OVER), "nothing is played after the end")
+            terminal.ask("undo", PROMPT)
+            self.assertIn("You play c3-d4.", terminal.ask("c3-d4", PROMPT))
+            shown = terminal.ask("new", PROMPT)
+            self.assertIn("move 1, White to play", shown)
+            shown = terminal.ask("new black", PROMPT)
+            self.assertIn("You play Black.", shown)
+            self.assertIn("Mfalme plays", shown)
+            self.assertIn("new takes white or black", terminal.ask("new green"))
+
+    def test_draw_offers_are_answered_by_the_score(self):
+        with game() as terminal:
+            terminal.until(PROMPT)
+            self.assertIn("declines the draw: it is too early", terminal.ask("draw"))
+        with game("--fen", "W:Wa1:Bb8,d8,f8,h8,g7") as terminal:
+            terminal.until(PROMPT)
+            self.assertIn("declines the draw: it thinks that it stands better", terminal.ask("draw"))
+        with game("--fen", "W:Wa1,c1,e1,g1,b2:Bh8") as terminal:
+            terminal.until(PROMPT)
+            shown = terminal.ask("draw", OVER)
+            self.assertIn("Mfalme accepts the draw.\nDraw: the players agreed (TZD 7.2).", shown)
+
+    def test_a_claimable_draw_is_offered_with_its_article(self):
+        with game("--fen", KINGS + ":H60:M70") as terminal:
+            shown = terminal.until(PROMPT)
+            self.assertRegex(shown, r"A draw can be claimed: .+ \(TZD 8\.3\)\.\nType draw to claim it, or play on\.")
+            self.assertRegex(terminal.ask("draw", OVER), r"^Draw: .+ \(TZD 8\.3\)\.\n")
+
+    def test_the_engine_claims_unless_it_is_winning(self):
+        with game("--fen", KINGS + ":H60:M70") as terminal:
+            terminal.until(PROMPT)
+            self.assertRegex(terminal.ask("c1-b2", OVER), r"Mfalme claims a draw\.\nDraw: .+ \(TZD 8\.3\)\.")
+
+    def test_a_threefold_repetition_in_the_game_is_offered(self):
+        moves = ("c1-d2 f8-e7 d2-c1 e7-f8 " * 2).split()
+        with Terminal("--Skill Level=0") as terminal:
+            terminal.until("\n\n")
+            terminal.type(f"position fen {KINGS} moves {' '.join(moves)}")
+            terminal.type("play --level 0")
+            self.assertRegex(terminal.until(PROMPT), r"A draw can be claimed: .+ \(TZD 8\.2\)\.")
+
+    def test_save_writes_what_pdn_check_reads(self):
+        with tempfile.TemporaryDirectory() as folder, game() as terminal:
+            path = os.path.join(folder, "my game.pdn")
+            terminal.until(PROMPT)
+            terminal.ask("c3-d4")
+            self.assertIn("save takes the name of a file", terminal.ask("save"))
+            self.assertIn("Saved as", terminal.ask(f"save {path}"))
+            self.assertIn("Saved as", terminal.ask(f"save {path}"), "its own file is replaced")
+            status, lines, errors = run("pdn", "check", path)
+            self.assertEqual((status, errors), (0, ""), lines)
+            with open(path, encoding="ascii") as file:
+                text = file.read()
+            self.assertIn('[White "Player"]', text)
+            self.assertRegex(text, r'\[Black "Mfalme [\d.]+, level 0"\]')
+            other = os.path.join(folder, "other.txt")
+            with open(other, "w", encoding="ascii") as file:
+                file.write("mine")
+            self.assertIn("type the same again to replace it", terminal.ask(f"save {other}"))
+            with open(other, encoding="ascii") as file:
+                self.assertEqual(file.read(), "mine")
+            self.assertIn("Saved as", terminal.ask(f"save {other}"))
+            self.assertIn("Not saved: ", terminal.ask("save /nonexistent/folder/x.pdn"))
+            self.assertIn("Not saved: ", (terminal.ask(f"save {folder}"), terminal.ask(f"save {folder}"))[1])
+
+    def test_flip_board_level_and_help(self):
+        with game() as terminal:
+            terminal.until(PROMPT)
+            self.assertIn("h  g  f  e  d  c  b  a", terminal.ask("flip"))
+            self.assertIn("h  g  f  e  d  c  b  a", terminal.ask("board"))
+            self.assertIn("a  b  c  d  e  f  g  h", terminal.ask("flip"))
+            self.assertIn("level 7 from now on", terminal.ask("level 7"))
+            self.assertIn("Black: Mfalme, level 7", terminal.ask("board"))
+            self.assertIn("level takes a number from 0", terminal.ask("level 21"))
+            shown = terminal.ask("help")
+            for name in ("moves", "why", "hint", "undo", "draw", "resign", "new", "level", "save", "board", "flip",
+                         "help", "quit", "exit"):
+                self.assertRegex(shown, rf"\b{name}\b")
+
+
+class Screen(unittest.TestCase):
+    def shown(self, **variables):
+        with game(environment=variables) as terminal:
+            return terminal.until(PROMPT)
+
+    def test_unicode_only_where_locale_and_terminal_can(self):
+        for variables in ({"LC_ALL": "C.UTF-8", "TERM": "xterm"}, {"LANG": "de_DE.utf8", "TERM": "linux"},
+                          {"LC_CTYPE": "en_US.UTF-8", "LANG": "C", "TERM": "vt100"}):
+            self.assertIn("\u25cf", self.shown(**variables), variables)
+        for variables in ({"LC_ALL": "C", "LANG": "C.UTF-8", "TERM": "xterm"}, {"TERM": "xterm"},
+                          {"LC_ALL": "C.UTF-8", "TERM": "dumb"}, {"LANG": "de_DE.ISO-8859-1", "TERM": "xterm"},
+                          {"LC_ALL": "C.UTF-8", "TERM": ""}):
+            self.assertTrue(self.shown(**variables).isascii(), variables)
+
+    def test_a_pipe_gets_letters_and_no_prompt(self):
+        done = subprocess.run([PROGRAM, "--Skill Seed=1", "play", "--level", "0"], input=b"c3-d4\n",
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=HANG, check=False,
+                              env={**os.environ, **UNICODE})
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        text = done.stdout.decode("ascii")
+        self.assertIn("Mfalme plays", text)
+        self.assertNotIn("Your move", text)
+
+    def test_no_control_sequences_are_written(self):
+        with game(environment=UNICODE) as terminal:
+            terminal.until(PROMPT)
+            terminal.ask("c3-d4")
+            terminal.ask("hint")
+            self.assertNotIn("\x1b", terminal.text)
+
+
+class Leaving(unittest.TestCase):
+    def test_quit_and_exit(self):
+        for word in ("quit", "exit", "QUIT"):
+            with game() as terminal:
+                terminal.until(PROMPT)
+                terminal.type(word)
+                terminal.rest()
+                self.assertEqual(terminal.status(), 0)
+
+    def test_the_end_of_input(self):
+        with game() as terminal:
+            terminal.until(PROMPT)
+            terminal.type_bytes(b"\x04")  # Ctrl-D
+            self.assertTrue(terminal.rest().endswith("\n"))
+            self.assertEqual(terminal.status(), 0)
+
+    def test_an_interrupt_at_the_prompt(self):
+        with game() as terminal:
+            terminal.until(PROMPT)
+            terminal.type_bytes(b"\x03")  # Ctrl-C
+            self.assertTrue(terminal.rest().endswith("\n"))
+            self.assertEqual(terminal.status(), 0)
+
+    def test_an_interrupt_while_the_engine_thinks(self):
+        with Terminal("play", "--level", "20", "--time", "3600") as terminal:
+            terminal.until(PROMPT)
+            terminal.type("c3-d4")
+            terminal.until("f  g  h\n")
+            terminal.type_bytes(b"\x03")
+            terminal.rest()
+            self.assertEqual(terminal.status(), 0)
+
+
+class BadInput(unittest.TestCase):
+    def test_every_bad_line_gets_one_line_and_keeps_the_position(self):
+        with game() as terminal:
+            terminal.until(PROMPT)
+            board = terminal.ask("board")
+            for line in ("hello", "a", "%s%n", "\u00e9", "undo 3", "moves x", "c3-d4 c3-d4 c3-d4", "~", "-", "0", "99",
+                         "c3-d4-e5-f6-g7-h8", "position startpos", "x" * 250):
+                shown = terminal.ask(line)
+                self.assertRegex(shown, r"^[^\n]+\n" + PROMPT + "$", line)
+                self.assertEqual(terminal.ask("board"), board, line)
+
+    def test_empty_lines_say_nothing(self):
+        with game() as terminal:
+            terminal.until(PROMPT)
+            self.assertEqual(terminal.ask(""), PROMPT)
+            self.assertEqual(terminal.ask("   "), PROMPT)
+
+    def test_long_lines_control_bytes_and_nuls(self):
+        data = b"\0\n\x01\x02\x1b[31m\n" + b"c3-d4" * 100000 + b"\n\xff\xfe\n\0c3-d4\0\nmoves\nquit\n"
+        done = subprocess.run([PROGRAM, "--Skill Seed=1", "play", "--level", "0"], input=data, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, timeout=HANG, check=False)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        text = done.stdout.decode("ascii")
+        self.assertNotIn("\x1b", text)
+        self.assertIn("That line is too long", text)
+        self.assertIn("You play c3-d4.", text)
+
+    def test_bad_arguments(self):
+        for arguments in (["--level", "21"], ["--level", "x"], ["--level"], ["--side", "red"], ["--profile", "chess"],
+                          ["--time", "0"], ["--time", "1e3"], ["--time", "."], ["--fen", "nonsense"], ["--bogus", "1"],
+                          ["now"]):
+            done = subprocess.run([PROGRAM, "play", *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                  stderr=subprocess.STDOUT, timeout=HANG, check=False)
+            self.assertEqual(done.returncode, 1, arguments)
+            self.assertRegex(done.stdout.decode(), r"^[^\n]*play: [^\n]+\n$", arguments)
+
+
+class PlainProgram(unittest.TestCase):
+    def test_the_greeting_leads_to_play(self):
+        with Terminal() as terminal:
+            self.assertRegex(terminal.until("\n\n"), r"play +\S")
+            terminal.type("play --level 0")
+            terminal.until(PROMPT)
+            terminal.type("quit")
+            terminal.rest()
+            self.assertEqual(terminal.status(), 0, "leaving the game leaves the program")
+
+    def test_a_bare_move_undo_new_and_exit(self):
+        status, lines, _ = run(input=b"c3-d4\nundo\nnew\nexit\nuci\n")
+        self.assertEqual(status, 0)
+        self.assertEqual(len(lines), 3, lines)
+        self.assertIn("type play for a game, or position startpos moves c3-d4", lines[0])
+        for line in lines[1:]:
+            self.assertIn("type play", line)
+
+
+if __name__ == "__main__":
+    main()
