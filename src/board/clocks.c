@@ -22,6 +22,15 @@ bool clocks_counting(const Rules *rules, const Position *p, Side *strong) {
     return fewer == 1 && more >= 3 && more <= most;
 }
 
+// Zambia: "each move by the lone, including jumps, counts as one move". Whether the side to move of `before` is the
+// lone king and makes its twelfth move.
+static bool is_twelfth_of_lone(const Rules *rules, const Position *before, const Clocks *clocks) {
+    Side strong;
+    int limit;
+    return rules->profile->ends & END_TWELVE_COUNT && clocks_counting(rules, before, &strong) &&
+           position_side(before) != strong && clocks_counted_moves(rules, before, clocks, &limit) + 1 >= limit;
+}
+
 Clocks clocks_after(const Rules *rules, Clocks clocks, const Position *before, Move move, const Position *after) {
     bool removes = (move.flags & (MOVE_CAPTURES | MOVE_HUFFS)) != 0;
     bool by_man = !(before->kings & bit_of(move.from));
@@ -30,7 +39,9 @@ Clocks clocks_after(const Rules *rules, Clocks clocks, const Position *before, M
     Side strong = WHITE, was_strong = WHITE;
     bool counting = clocks_counting(rules, after, &strong);
     bool was = counting && clocks_counting(rules, before, &was_strong) && strong == was_strong;
-    clocks.count = was ? clocks.count + 1 : 0;
+    // A capture by the lone king leaves fewer than three against it, but is a move of the count all the same.
+    bool filled = removes && !counting && is_twelfth_of_lone(rules, before, &clocks);
+    clocks.count = was || filled ? clocks.count + 1 : 0;
     return clocks;
 }
 
@@ -63,6 +74,8 @@ unsigned clocks_draws(const Rules *rules, const Position *p, const Clocks *clock
         int limit;
         if (clocks_counted_moves(rules, p, clocks, &limit) >= limit)
             draws |= ends & END_TWELVE_COUNT ? DRAW_TWELVE_COUNT : DRAW_THREE_KINGS;
+    } else if (ends & END_TWELVE_COUNT && clocks->count > 0) {
+        draws |= DRAW_TWELVE_COUNT; // filled by the capture that led here
     }
     return draws;
 }

@@ -7,13 +7,14 @@
 typedef struct Clocks {
     int quiet;    // plies since the last capture, huff or man move (the field H of a FEN)
     int material; // plies since the last change of material: capture, huff or promotion (M)
-    int count;    // plies since the material of the three-kings rule or twelve count came about (T); 0 without it
+    int count;    // plies since the material of the three-kings rule or twelve count came about (T); 0 without it,
+                  // but where the twelfth move of the lone king was a capture (Zambia), which filled the count
 } Clocks;
 
 enum {
     THIRTY_MOVES_PLIES = 60, // TZD 8.3: 30 moves by each side
     FIVE_MOVES_PLIES = 10,   // TZD 8.4: 5 moves by each side
-    TWELVE_COUNT = 12,       // Zambia, "12 Count rule": moves of the lone king
+    TWELVE_COUNT = 12,       // Zambia, "12 Count rule": moves of the lone king, captures included
 };
 
 // A draw that holds in a position, automatically or on claim; a set of these.

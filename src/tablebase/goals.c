@@ -42,6 +42,15 @@ static bool clock_runs_on(RunningClock before, const Move *m, RunningClock after
     return !(m->flags & (MOVE_CAPTURES | MOVE_PROMOTES)) || (before == CLOCK_COUNT && after == CLOCK_COUNT);
 }
 
+// The value of a position in which the clock has stopped, by that without clocks. In Zambia it is the lone king that
+// has captured, with a move that counts: unless it ends the game, its goal is reached only if the game goes on behind
+// it.
+static Value value_beyond(const GoalSolving *s, Value plain) {
+    if (plain == VALUE_DRAW || plain == VALUE_LOST || !(s->rules->profile->ends & END_TWELVE_COUNT))
+        return value_result(plain);
+    return goal_value(value_result(plain), 1);
+}
+
 // The value for Black of the position after `m`, a move of the White of `p`; a goal is 0 plies away.
 static Value value_after(const GoalSolving *s, RunningClock before, const Position *p, const Move *m) {
     Position next = position_apply_side(p, m, WHITE, false);
@@ -52,7 +61,7 @@ static Value value_after(const GoalSolving *s, RunningClock before, const Positi
     if (clock_runs_on(before, m, clock))
         return raw_value(s->goals, b);
     if (clock == CLOCK_NONE)
-        return value_result(raw_value(s->plain, b));
+        return value_beyond(s, raw_value(s->plain, b));
     Value value = raw_value(s->goals, b);
     Clocks fresh = {0};
     return goal_in_time(s->rules, &next, &fresh, goal_plies(value)) ? value_result(value) : VALUE_DRAW;

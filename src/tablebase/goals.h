@@ -4,7 +4,8 @@
 // game, or a change of material that stops or restarts the clock and is won then. What the clock says now does not
 // change where the goals are, so one number for each position, the plies to the goal that the winner can force, answers
 // for every state of the clock, and for every setting of ThreeKingsMoves. The distance to the end of the game does not:
-// it may be beyond the clock while a goal is near. Three kings of four count on (TZD 8.5): that capture is no goal.
+// it may be beyond the clock while a goal is near. Three kings of four count on (TZD 8.5): that capture is no goal. A
+// capture by which Zambia's lone king ends the count is a move of the count itself: the goal is the ply behind it.
 #ifndef TABLEBASE_GOALS_H
 #define TABLEBASE_GOALS_H
 

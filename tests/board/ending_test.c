@@ -59,3 +59,41 @@ Test(ending, states_print_with_their_articles) {
     cr_assert_str_eq(status(PROFILE_NIGERIA, "W:WK50:BK1,K2,3", true), "draw lone-king-draw Nigeria 4");
     cr_assert_str_eq(status(PROFILE_DRAFTI, "W:Wa1,c1:Bb6,d6:M60", true), "draw move-limit Drafti 10.2");
 }
+
+// A capture or a huff may leave another class: K37 seized, three kings against one are a draw (4.3).
+Test(ending, four_kings_win_once_nothing_can_be_captured_or_huffed_nigeria_5_4) {
+    cr_assert_str_eq(status(PROFILE_NIGERIA, "B:WK12,K20,K37,K43:BK26", true), "win white lone-king-win Nigeria 5.4");
+    cr_assert_str_eq(status(PROFILE_NIGERIA, "B:WK12,K20,K37,K43:BK26:L37", true), "ongoing");
+    cr_assert_str_eq(status(PROFILE_NIGERIA, "B:WK12,K20,K43:BK26", true), "draw lone-king-draw Nigeria 4");
+}
+
+static void play(Game *game, const char *text) {
+    Move move;
+    Error error;
+    cr_assert(move_read((Span){text, strlen(text)}, &game->rules, &game_now(game)->position, &notation_default, &move,
+                        &error),
+              "%s", error.what);
+    game_play(game, move);
+}
+
+// Zambia, "12 Count rule": "each move by the lone, including jumps, counts as one move".
+Test(ending, the_twelfth_move_of_the_lone_king_may_be_a_jump_zambia) {
+    static const struct {
+        const char *fen, *move, *status;
+    } rows[] = {
+        {"B:WKa1,Kc1,Kd6:BKb8:M23", "b8:e5", "draw twelve-count"},
+        {"W:BKh8,Kf8,Ke3:WKg1:M22", "g1:d4", "draw twelve-count"},
+        {"B:WKa1,Kc1,Kd6:BKb8:M21", "b8:e5", "ongoing"},
+        {"B:WKb2,Kd4,Kf6:BKa1:M22", "a1:c3:e5:g7", "win black no-pieces"},
+    };
+    for (int i = 0; i < 4; i++) {
+        Game game = game_from(PROFILE_ZAMBIA, rows[i].fen);
+        play(&game, rows[i].move);
+        Ending ending = ending_of(&game);
+        Text text = {0};
+        ending_write(&text, &game.rules, &ending, false);
+        cr_assert_str_eq(text_string(&text), rows[i].status);
+        text_free(&text);
+        game_free(&game);
+    }
+}

@@ -86,15 +86,16 @@ Test(game, ghana_games_judged_as_by_the_oracle) {
     compare_games(PROFILE_GHANA, HUFF_ALL, 300);
 }
 
-// Three kings against one, from the position in which it came about: the count of TZD 8.5 and of Zambia.
-static void compare_counts(ProfileId id) {
+// A lone king against kings, `least` of them or one more, from the position in which it came about.
+static void compare_lone_kings(ProfileId id, int least) {
     Rules rules = rules_of(&profiles[id]);
     Rng rng = {99};
     for (int i = 0; i < 400; i++) {
         Position start = {.turn = rng_below(&rng, 2) ? TURN_BLACK : 0};
-        int strong = 3 + (int)rng_below(&rng, 2);
+        int strong = least + (int)rng_below(&rng, 2);
         for (int k = 0; k <= strong; k++) {
-            Bitboard bit = bit_of(square_of_number(rules.board, 1 + (int)rng_below(&rng, 32)));
+            int number = 1 + (int)rng_below(&rng, (uint32_t)rules.board->numbers);
+            Bitboard bit = bit_of(square_of_number(rules.board, number));
             if (position_occupied(&start) & bit) {
                 k--;
                 continue;
@@ -108,10 +109,13 @@ static void compare_counts(ProfileId id) {
 }
 
 Test(game, three_kings_count_as_by_the_oracle_8_5) {
-    compare_counts(PROFILE_TZD);
+    compare_lone_kings(PROFILE_TZD, 3);
 }
 Test(game, twelve_count_as_by_the_oracle) {
-    compare_counts(PROFILE_ZAMBIA);
+    compare_lone_kings(PROFILE_ZAMBIA, 3);
+}
+Test(game, four_kings_against_one_as_by_the_oracle_nigeria_5_4) {
+    compare_lone_kings(PROFILE_NIGERIA, 4);
 }
 
 Test(game, undo_returns_to_the_position_before) {

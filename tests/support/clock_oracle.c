@@ -7,7 +7,8 @@
 enum { RUNS_ON = 3, CLOCK_MOST = 2 * 100 + 2 };
 
 // One side to move. A move is the number of the position that it leads to in the other half, with RUNS_ON in the low
-// bits, or, when the clock stops or starts anew, the result there alone.
+// bits, or, when the clock stops or starts anew, the result there, and above it the first state of the clock in which
+// the move ends the game by a draw all the same (Zambia: "including jumps").
 typedef struct Half {
     Material material;
     TableIndex index;
@@ -86,13 +87,38 @@ static bool ran_on(const MbGame *game, bool counting) {
     return counting ? game->count_plies == 1 : game->material_plies == 1;
 }
 
+static bool draws_from(const ClockOracle *oracle, const MbBoard *board, const MbMove *move, const MbBoard *after,
+                       int plies) {
+    MbGame game;
+    MbStatus status;
+    mb_game_init_clocks(&game, &oracle->mailbox, board, 0, plies);
+    mb_game_count(&game, board, move, after);
+    game.history[0] = *after;
+    mb_game_status(&game, &status);
+    mb_game_free(&game);
+    return status.kind == MB_DRAW;
+}
+
+// The first state of the clock in which `move` draws, which stops it or has it start anew; more than any if none.
+static uint32_t first_drawn(const ClockOracle *oracle, const MbBoard *board, const MbMove *move, const MbBoard *after) {
+    int least = 0, most = CLOCK_MOST + 1;
+    while (least < most) {
+        int plies = (least + most) / 2;
+        if (draws_from(oracle, board, move, after, plies))
+            most = plies;
+        else
+            least = plies + 1;
+    }
+    return (uint32_t)most;
+}
+
 static uint32_t move_of(const ClockOracle *oracle, const MbGame *start, const MbBoard *board, const MbMove *move) {
     MbGame game = *start;
     MbBoard after = mb_apply(&oracle->mailbox, board, move);
     mb_game_count(&game, board, move, &after);
     TableBoard b = clock_oracle_table_board(&after);
     if (!(b.men[0] | b.kings[0]) || !ran_on(&game, start->count_side >= 0))
-        return fresh_result(oracle, b);
+        return fresh_result(oracle, b) | first_drawn(oracle, board, move, &after) << 2;
     // In a smaller class the clock may run on too: its layers are those of the same clock.
     Half *half = oracle->halves[material_slot(table_board_material(b))];
     return (uint32_t)index_of(&half->index, b) << 2 | RUNS_ON;
@@ -144,7 +170,11 @@ static void find_layer(Half *half, const Half *other, int plies, bool drawn) {
         bool draw = false, win = false;
         for (uint32_t m = half->first[i]; m < half->first[i + 1] && !drawn; m++) {
             uint32_t move = half->moves[m];
-            Value after = (move & 3) == RUNS_ON ? other->layers[plies + 1][move >> 2] : (Value)move;
+            Value after = move & 3;
+            if (after == RUNS_ON)
+                after = other->layers[plies + 1][move >> 2];
+            else if (plies >= (int)(move >> 2))
+                after = VALUE_DRAW;
             win = win || after == VALUE_LOST;
             draw = draw || after == VALUE_DRAW;
         }

@@ -75,7 +75,7 @@ typedef struct {
     int quiet_plies;    // H: since the last capture or man move
     int material_plies; // M: since the last change of material
     int count_side;     // stronger side while a three-kings or twelve count runs, or -1
-    int count_plies;    // plies since that count began
+    int count_plies;    // plies since that count began; without a side, of one that the last move filled by a capture
 } MbGame;
 
 // Rules and boards (mailbox_board.c).

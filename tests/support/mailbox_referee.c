@@ -110,6 +110,26 @@ static bool is_legal(const MbRules *rules, const MbBoard *board, MbMove *move) {
     return found;
 }
 
+// Moves of one side among so many plies of a count, the last of them played by the side that is not `to_move`.
+static int moves_among(int plies, int to_move, int side) {
+    return to_move == side ? plies / 2 : (plies + 1) / 2;
+}
+
+static int twelve(const MbRules *rules) {
+    return 12 + mb_wrong(rules, MB_TWELVE_LATE) - mb_wrong(rules, MB_TWELVE_EARLY);
+}
+
+// Zambia, 12 Count rule: "each move by the lone, including jumps, counts as one move". Whether the next move, with
+// which the lone king leaves fewer than three against it, is the last one of the count.
+static bool is_twelfth_jump(const MbGame *game, const MbBoard *before) {
+    const MbRules *rules = &game->rules;
+    int lone = 1 - game->count_side;
+    if (rules->profile != MB_ZAMBIA || game->count_side < 0 || before->side != lone ||
+        mb_wrong(rules, MB_TWELVE_STRONG_SIDE) || mb_wrong(rules, MB_TWELVE_WITHOUT_JUMPS))
+        return false;
+    return moves_among(game->count_plies, before->side, lone) + 1 >= twelve(rules);
+}
+
 void mb_game_count(MbGame *game, const MbBoard *before, const MbMove *played, const MbBoard *after) {
     // A huff takes a piece off the board, so it restarts the clocks as a capture does.
     bool takes = played->n_captured > 0 || played->huffed >= 0;
@@ -126,7 +146,8 @@ void mb_game_count(MbGame *game, const MbBoard *before, const MbMove *played, co
     // This count runs through captures as long as its condition holds (8.5).
     int side = counted_side(rules, after);
     bool runs_on = side >= 0 && side == game->count_side && !(takes && mb_wrong(rules, MB_THREE_KINGS_RESTARTED));
-    game->count_plies = runs_on ? game->count_plies + 1 : 0;
+    bool filled = side < 0 && is_twelfth_jump(game, before);
+    game->count_plies = runs_on || filled ? game->count_plies + 1 : 0;
     game->count_side = side;
 }
 
@@ -171,9 +192,19 @@ static int drawn_pieces(const MbRules *rules, Material m) {
     return 3 + mb_wrong(rules, MB_LONE_DRAW_FOUR_PIECES) - mb_wrong(rules, MB_LONE_DRAW_TWO_PIECES);
 }
 
+static bool may_huff(const MbBoard *board) {
+    for (int s = 0; s < board->squares; s++)
+        if (board->liable[s])
+            return true;
+    return false;
+}
+
+// 5.4 waits until the side to move has neither a capture nor a huff (3.5), which could leave less.
 static bool is_quiet(const MbRules *rules, const MbBoard *board) {
     MbBoard passed = *board;
     passed.side = 1 - board->side;
+    if (may_huff(board) && !mb_wrong(rules, MB_LONE_WIN_BEFORE_HUFF) && !mb_wrong(rules, MB_LONE_WIN_ALWAYS))
+        return false;
     if (mb_wrong(rules, MB_LONE_WIN_BOTH_QUIET) && mb_has_capture(rules, &passed))
         return false;
     return mb_wrong(rules, MB_LONE_WIN_ALWAYS) || !mb_has_capture(rules, board);
@@ -273,11 +304,8 @@ static bool is_five_moves(const MbGame *game) {
     return false;
 }
 
-// Moves of one side among the plies of the count: the sides alternate and the last ply was played
-// by the side not to move.
 static int counted_moves(const MbGame *game, int side) {
-    bool moved_last = mb_game_board(game)->side != side;
-    return moved_last ? (game->count_plies + 1) / 2 : game->count_plies / 2;
+    return moves_among(game->count_plies, mb_game_board(game)->side, side);
 }
 
 static bool is_three_kings(const MbGame *game) {
@@ -295,11 +323,12 @@ static bool is_three_kings(const MbGame *game) {
 
 static bool is_twelve_count(const MbGame *game) {
     const MbRules *rules = &game->rules;
-    if (game->count_side < 0 || mb_wrong(rules, MB_TWELVE_NEVER))
+    if (mb_wrong(rules, MB_TWELVE_NEVER))
         return false;
-    int limit = 12 + mb_wrong(rules, MB_TWELVE_LATE) - mb_wrong(rules, MB_TWELVE_EARLY);
+    if (game->count_side < 0)
+        return game->count_plies > 0; // the last move of the count was a capture
     bool strong = mb_wrong(rules, MB_TWELVE_STRONG_SIDE);
-    return counted_moves(game, strong ? game->count_side : 1 - game->count_side) >= limit;
+    return counted_moves(game, strong ? game->count_side : 1 - game->count_side) >= twelve(rules);
 }
 
 static bool is_move_limit(const MbGame *game) {
