@@ -22,27 +22,21 @@ bool clocks_counting(const Rules *rules, const Position *p, Side *strong) {
     return fewer == 1 && more >= 3 && more <= most;
 }
 
-// Zambia: "each move by the lone, including jumps, counts as one move". Whether the side to move of `before` is the
-// lone king and makes its twelfth move.
-static bool is_twelfth_of_lone(const Rules *rules, const Position *before, const Clocks *clocks) {
+// Zambia: "each move by the lone, including jumps, counts as one move". Whether the side to move is the lone king and
+// makes its twelfth move.
+static bool is_twelfth_of_lone(const Rules *rules, const Position *p, const Clocks *clocks) {
     Side strong;
     int limit;
-    return rules->profile->ends & END_TWELVE_COUNT && clocks_counting(rules, before, &strong) &&
-           position_side(before) != strong && clocks_counted_moves(rules, before, clocks, &limit) + 1 >= limit;
+    return rules->profile->ends & END_TWELVE_COUNT && clocks_counting(rules, p, &strong) &&
+           position_side(p) != strong && clocks_counted_moves(rules, p, clocks, &limit) + 1 >= limit;
 }
 
-Clocks clocks_after(const Rules *rules, Clocks clocks, const Position *before, Move move, const Position *after) {
-    bool removes = (move.flags & (MOVE_CAPTURES | MOVE_HUFFS)) != 0;
-    bool by_man = !(before->kings & bit_of(move.from));
-    clocks.quiet = removes || by_man ? 0 : clocks.quiet + 1;
-    clocks.material = removes || (move.flags & MOVE_PROMOTES) ? 0 : clocks.material + 1;
-    Side strong = WHITE, was_strong = WHITE;
-    bool counting = clocks_counting(rules, after, &strong);
-    bool was = counting && clocks_counting(rules, before, &was_strong) && strong == was_strong;
-    // A capture by the lone king leaves fewer than three against it, but is a move of the count all the same.
-    bool filled = removes && !counting && is_twelfth_of_lone(rules, before, &clocks);
-    clocks.count = was || filled ? clocks.count + 1 : 0;
-    return clocks;
+int clocks_count_after(const Rules *rules, const Clocks *clocks, const Position *before, const Position *after) {
+    Side strong, was_strong;
+    bool runs_on = clocks_counting(rules, after, &strong)
+                       ? clocks_counting(rules, before, &was_strong) && strong == was_strong
+                       : is_twelfth_of_lone(rules, before, clocks);
+    return runs_on ? clocks->count + 1 : 0;
 }
 
 Clocks clocks_set_up(const Rules *rules, const Position *p, int quiet, int material) {

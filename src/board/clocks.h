@@ -26,8 +26,21 @@ enum ClockDraw {
     DRAW_TWELVE_COUNT = 16, // Zambia
 };
 
+// The field `count` after a move that leads from `before` to `after`, where only kings are left. What the lone king's
+// twelfth move takes in Zambia leaves nothing to count, and yet fills the count.
+int clocks_count_after(const Rules *rules, const Clocks *clocks, const Position *before, const Position *after);
+
 // The clocks after `move`, which leads from `before` to `after`.
-Clocks clocks_after(const Rules *rules, Clocks clocks, const Position *before, Move move, const Position *after);
+static inline Clocks clocks_after(const Rules *rules, Clocks clocks, const Position *before, Move move,
+                                  const Position *after) {
+    bool removes = (move.flags & (MOVE_CAPTURES | MOVE_HUFFS)) != 0;
+    bool by_man = !(before->kings & bit_of(move.from));
+    bool only_kings = !(position_occupied(after) & ~after->kings);
+    clocks.count = only_kings ? clocks_count_after(rules, &clocks, before, after) : 0;
+    clocks.quiet = removes || by_man ? 0 : clocks.quiet + 1;
+    clocks.material = removes || (move.flags & MOVE_PROMOTES) ? 0 : clocks.material + 1;
+    return clocks;
+}
 
 // The clocks of a position set up with only H and M known: the count started no later than the material.
 Clocks clocks_set_up(const Rules *rules, const Position *p, int quiet, int material);

@@ -179,7 +179,7 @@ Test(table_clocks, every_score_is_that_of_the_count_zambia) {
     open_tables(dir, PROFILE_ZAMBIA, 4);
     Rules rules = rules_of(&profiles[PROFILE_ZAMBIA]);
     check_classes(&rules, (Material[]){{{0, 0}, {3, 1}}}, 1, (int[]){12}, 1, 200);
-    static const Known known[] = {{"W:WKf6,Ke7,Kh8:BKa3", 3, 12}};
+    static const Known known[] = {{"W:WKf6,Ke7,Kh8:BKa3", 1, 12}};
     CHECK_KNOWN(PROFILE_ZAMBIA, known);
     tables_remove(dir);
 }
