@@ -43,6 +43,33 @@ bool goal_file_decode(TableFile *results, TableFile *goals, int part, Value *val
     return good;
 }
 
+// ---- Parts ------------------------------------------------------------------------------------
+
+static void free_part(GoalPart *part) {
+    if (!part)
+        return;
+    free(part->model);
+    free(part->values);
+    free(part->decoded);
+    free(part);
+}
+
+// A part of which nothing is decoded; NULL, with what is wrong.
+static GoalPart *new_part(const TablePart *p, Error *what) {
+    GoalPart *part = calloc(1, sizeof *part);
+    if (part) {
+        part->model = malloc(sizeof *part->model);
+        part->values = malloc((size_t)p->index.size);
+        part->decoded = calloc(p->block_count, sizeof *part->decoded);
+    }
+    bool room = part && part->model && part->values && part->decoded;
+    if (room && model_read(part->model, p->model, p->model_length))
+        return part;
+    error_set(what, room ? "its model makes no sense" : "not enough memory");
+    free_part(part);
+    return NULL;
+}
+
 // ---- Opening ----------------------------------------------------------------------------------
 
 static void add_table(GoalTables *goals, const char *path, Material m) {
@@ -58,7 +85,7 @@ static void add_table(GoalTables *goals, const char *path, Material m) {
     table->files[TABLE_RESULTS] = results;
     table->files[TABLE_GOALS] = file;
     for (int part = 0; part < 2; part++)
-        atomic_init(&table->values[part], NULL);
+        atomic_init(&table->parts[part], NULL);
     atomic_init(&table->damaged, false);
     goals->count++;
 }
@@ -81,7 +108,7 @@ void goal_tables_close(GoalTables *goals) {
     for (int i = 0; i < goals->count; i++) {
         GoalTable *table = &goals->tables[i];
         for (int part = 0; part < 2; part++)
-            free(atomic_load(&table->values[part]));
+            free_part(atomic_load(&table->parts[part]));
         table_file_close(table->files[TABLE_RESULTS]);
         table_file_close(table->files[TABLE_GOALS]);
         mutex_free(&table->mutex);
@@ -102,27 +129,44 @@ static void give_up(const GoalTables *goals, GoalTable *table, const TableFile *
     text_free(&line);
 }
 
-// The values of a part, decoded by now; NULL if they cannot be.
-static const Value *values_of(const GoalTables *goals, GoalTable *table, int part) {
-    Value *values = atomic_load_explicit(&table->values[part], memory_order_acquire);
-    if (values || atomic_load_explicit(&table->damaged, memory_order_relaxed))
-        return values;
-    mutex_lock(&table->mutex);
-    values = atomic_load(&table->values[part]);
-    if (!values && !atomic_load(&table->damaged)) {
-        TableFile *results = table->files[TABLE_RESULTS], *file = table->files[TABLE_GOALS];
-        const TableFile *at_fault = file;
-        Error what = {"not enough memory"};
-        values = malloc((size_t)file->parts[part].index.size);
-        if (!values || !goal_file_decode(results, file, part, values, &at_fault, &what)) {
-            free(values);
-            values = NULL;
-            give_up(goals, table, at_fault, &what);
-        }
-        atomic_store_explicit(&table->values[part], values, memory_order_release);
+// Makes the part ready to be asked for the values of a block; false if they cannot be had. The table's mutex is held.
+static bool load_block(GoalTables *goals, GoalTable *table, int part, uint32_t block) {
+    TableFile *results = table->files[TABLE_RESULTS], *file = table->files[TABLE_GOALS];
+    const TableFile *at_fault = results;
+    Error what;
+    GoalPart *p = atomic_load(&table->parts[part]);
+    if (atomic_load(&table->damaged))
+        return false;
+    if (!p) {
+        p = new_part(&results->parts[part], &what);
+        atomic_store_explicit(&table->parts[part], p, memory_order_release);
     }
-    mutex_unlock(&table->mutex);
-    return values;
+    if (p && atomic_load(&p->decoded[block]))
+        return true;
+    TableFile *const files[2] = {results, file};
+    atomic_fetch_add_explicit(&goals->blocks_read, 1, memory_order_relaxed);
+    if (p && decode_block(files, part, block, p->model, p->values, &at_fault, &what)) {
+        atomic_store_explicit(&p->decoded[block], true, memory_order_release);
+        return true;
+    }
+    give_up(goals, table, at_fault, &what);
+    return false;
+}
+
+static int value_at(GoalTables *goals, GoalTable *table, int part, uint64_t number) {
+    uint32_t block = (uint32_t)(number / BLOCK);
+    const GoalPart *p = atomic_load_explicit(&table->parts[part], memory_order_acquire);
+    if (atomic_load_explicit(&table->damaged, memory_order_relaxed))
+        return -1;
+    if (!p || !atomic_load_explicit(&p->decoded[block], memory_order_acquire)) {
+        mutex_lock(&table->mutex);
+        bool loaded = load_block(goals, table, part, block);
+        p = atomic_load(&table->parts[part]);
+        mutex_unlock(&table->mutex);
+        if (!loaded)
+            return -1;
+    }
+    return p->values[number];
 }
 
 int goal_tables_value(GoalTables *goals, const Position *p) {
@@ -130,12 +174,9 @@ int goal_tables_value(GoalTables *goals, const Position *p) {
     Material m = table_board_material(b);
     for (int i = 0; i < goals->count; i++) {
         const TableFile *file = goals->tables[i].files[TABLE_GOALS];
-        for (int part = 0; part < file->part_count; part++) {
-            if (!material_equal(file->parts[part].index.material, m))
-                continue;
-            const Value *values = values_of(goals, &goals->tables[i], part);
-            return values ? values[index_of(&file->parts[part].index, b)] : -1;
-        }
+        for (int part = 0; part < file->part_count; part++)
+            if (material_equal(file->parts[part].index.material, m))
+                return value_at(goals, &goals->tables[i], part, index_of(&file->parts[part].index, b));
     }
     return -1;
 }

@@ -11,11 +11,18 @@
 bool goal_file_decode(TableFile *results, TableFile *goals, int part, Value *values, const TableFile **at_fault,
                       Error *what);
 
-// One pair of classes. It is decoded whole when it is first asked for.
+// One side to move, each block decoded when it is first asked for: a whole class takes too long during a search.
+typedef struct GoalPart {
+    Model *model;
+    Value *values;
+    atomic_bool *decoded; // by block: its values are there
+} GoalPart;
+
+// One pair of classes.
 typedef struct GoalTable {
     TableFile *files[TABLE_GOALS + 1]; // results and goals
     Mutex mutex;                       // guards the decoding
-    _Atomic(Value *) values[2];        // by part; NULL as long as it was not decoded
+    _Atomic(GoalPart *) parts[2];      // NULL as long as it was not asked for
     atomic_bool damaged;               // it is not asked again
 } GoalTable;
 
@@ -24,6 +31,7 @@ enum { GOAL_TABLES_MAX = 8 };
 typedef struct GoalTables {
     GoalTable tables[GOAL_TABLES_MAX];
     int count;
+    _Atomic uint64_t blocks_read;
     const char *movement;
     TableReport *report;
     void *context;

@@ -30,6 +30,7 @@ struct Tablebase {
     TableFile **files; // all that are open
     int file_count, pieces, largest;
     uint64_t blocks; // of all tables
+    _Atomic uint64_t blocks_read;
     Table *tables[MATERIAL_SLOTS];
     GoalTables goals;
 };
@@ -151,6 +152,11 @@ int tablebase_files(const Tablebase *tb) {
     return tb->file_count;
 }
 
+uint64_t tablebase_blocks_read(const Tablebase *tb) {
+    return atomic_load_explicit(&tb->blocks_read, memory_order_relaxed) +
+           atomic_load_explicit(&tb->goals.blocks_read, memory_order_relaxed);
+}
+
 // ---- Blocks -----------------------------------------------------------------------------------
 
 static uint64_t block_end(const TableIndex *t, uint64_t begin) {
@@ -174,6 +180,7 @@ static bool read_results(Tablebase *tb, Table *table, uint32_t block, uint8_t re
     uint64_t begin = (uint64_t)block << PACK_BLOCK_BITS;
     uint8_t bytes[BLOCK_BYTES_MAX];
     Error what = {"a block makes no sense"};
+    atomic_fetch_add_explicit(&tb->blocks_read, 1, memory_order_relaxed);
     int length = table_file_read(file, table->part, block, bytes, &what);
     if (length >= 0 && codec_decode(t, table->model, begin, block_end(t, begin), bytes, (size_t)length, results))
         return true;
