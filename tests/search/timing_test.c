@@ -21,9 +21,17 @@ Test(timing, a_move_time_is_kept_with_the_overhead) {
     TimePlan plan = timing_plan(&limits, WHITE, 20);
     cr_assert(plan.limited && !plan.clocked);
     cr_assert_eq(plan.hard, 980 * MS);
-    limits.movetime = 10;
-    plan = timing_plan(&limits, WHITE, 20);
-    cr_assert(plan.hard >= 1 * MS && plan.hard <= 5 * MS);
+}
+
+Test(timing, a_tenth_of_a_small_move_time_is_kept_back) {
+    static const int plans[][3] = {{1, 20, 900},      {5, 20, 4500},  {10, 20, 9000},      {100, 20, 90000},
+                                   {200, 20, 180000}, {10, 0, 10000}, {1000, 500, 900000}, {10000, 500, 9500000}};
+    for (size_t i = 0; i < sizeof plans / sizeof *plans; i++) {
+        Limits limits = {.movetime = plans[i][0]};
+        TimePlan plan = timing_plan(&limits, BLACK, plans[i][1]);
+        cr_expect_eq(plan.hard, plans[i][2], "%d ms with %d ms overhead", plans[i][0], plans[i][1]);
+        cr_expect_eq(plan.soft, plan.hard);
+    }
 }
 
 Test(timing, the_clock_is_never_passed) {
