@@ -60,8 +60,12 @@ static void run_command(Session *session, int count, char **words) {
     }
     if (strcmp(words[0], "version") == 0)
         output_write(&session->out, ENGINE_NAME " " ENGINE_VERSION);
-    else if (uci_execute(session, text_string(&line)))
-        go_finish(session);
+    else {
+        if (strcmp(words[0], "go") == 0)
+            session_prepare(session);
+        if (uci_execute(session, text_string(&line)))
+            go_finish(session);
+    }
     text_free(&line);
 }
 

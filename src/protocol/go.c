@@ -149,8 +149,9 @@ void go_ponderhit(Session *session) {
 }
 
 void go_finish(Session *session) {
-    if (session->unbounded || session->pondering)
+    if (session->best_move_due)
         session_stop(session);
-    else
-        session_wait(session);
+    else if (session->unbounded || session->pondering)
+        engine_end_within(session->engine, GO_LAST_MS);
+    session_wait(session);
 }

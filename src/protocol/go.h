@@ -10,7 +10,10 @@ void go_run(Session *session, Scanner *line);
 // The move pondered on was played: the search goes on, within its limits.
 void go_ponderhit(Session *session);
 
-// The end of input: a search that would wait for a stop is stopped, any other finishes.
+enum { GO_LAST_MS = 1000 };
+
+// The end of input: a search that would wait for a stop, which cannot come any more, gets GO_LAST_MS from now; any
+// other finishes within its limits.
 void go_finish(Session *session);
 
 #endif

@@ -68,6 +68,11 @@ void session_write(void *context, const char *lines) {
     output_write(&session->out, lines);
 }
 
+void session_prepare(Session *session) {
+    if (engine_asks_tables(session->engine))
+        library_tables(&session->library, session->rules.profile);
+}
+
 static THREAD_RETURN run_job(void *argument) {
     Session *session = argument;
     session->job.run(session);

@@ -67,6 +67,9 @@ void session_error(Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
 // session.
 void session_write(void *context, const char *lines);
 
+// Opens the endgame tables of the current game if its searches will ask them, so that none has to wait for that.
+void session_prepare(Session *session);
+
 // Ends what runs, a search with its best move.
 void session_stop(Session *session);
 

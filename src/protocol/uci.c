@@ -48,6 +48,7 @@ static void run_uci(Session *session, Scanner *line) {
 
 static void run_isready(Session *session, Scanner *line) {
     (void)line;
+    session_prepare(session);
     output_write(&session->out, "readyok");
 }
 
@@ -168,7 +169,7 @@ static void run_compiler(Session *session, Scanner *line) {
 // clang-format off
 static const Command commands[] = {
     {"uci",        run_uci,       false, false, false, "",                        "who the engine is, and its options"},
-    {"isready",    run_isready,   false, false, false, "",                        "answers readyok at once"},
+    {"isready",    run_isready,   false, false, false, "",                        "answers readyok as soon as a search can start"},
     {"setoption",  run_setoption, true,  false, false, "name N [value V]",        "sets an option, as setoption name Hash value 64"},
     {"ucinewgame", run_new_game,  true,  false, false, "",                        "forgets the last game"},
     {"position",   setup_position, true, false, false, "startpos|FEN [moves M ..]", "sets the position and plays moves from it"},

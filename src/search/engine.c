@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/platform.h"
 #include "base/thread.h"
 #include "board/ending.h"
 #include "search/draw.h"
@@ -46,6 +45,7 @@ struct Engine {
 // ---- The search thread
 
 static THREAD_RETURN run_helper(void *argument) {
+    worker_start(argument);
     root_search(argument);
     return THREAD_RESULT;
 }
@@ -54,10 +54,9 @@ static void run_workers(Job *job) {
     Thread threads[ENGINE_THREADS_MAX];
     bool runs[ENGINE_THREADS_MAX] = {false};
     busy_clear(&job->busy);
-    for (int i = 0; i < job->worker_count; i++)
-        worker_start(job->workers[i]);
     for (int i = 1; i < job->worker_count; i++)
         runs[i] = thread_start(&threads[i], run_helper, job->workers[i]) != 0;
+    worker_start(job->workers[0]);
     root_search(job->workers[0]);
     job_stop(job);
     for (int i = 1; i < job->worker_count; i++)
@@ -184,6 +183,7 @@ Engine *engine_new(const EngineEvents *events, const WeightSet *weights) {
     atomic_init(&job->released, false);
     atomic_init(&job->pondering, false);
     atomic_init(&job->clock_begun, 0);
+    atomic_init(&job->end, 0);
     if (!table_resize(&job->table, (size_t)job->options.hash_mb) || !set_workers(job, job->options.threads) ||
         !start_thread(engine)) {
         release(engine);
@@ -243,6 +243,11 @@ void engine_use_tables(Engine *engine, TableLibrary *library) {
     engine->library = library;
 }
 
+bool engine_asks_tables(const Engine *engine) {
+    const EngineOptions *options = &engine->job.options;
+    return engine->library && options->table_pieces > 0 && !skill_limits(options);
+}
+
 void engine_use_weights(Engine *engine, const WeightSet *weights) {
     engine_new_game(engine);
     engine->weights = *weights;
@@ -276,8 +281,7 @@ static void copy_moves(Engine *engine, const Limits *limits) {
 // Decides which tables the next search may ask.
 static void ask_tables(Engine *engine) {
     Job *job = &engine->job;
-    bool wanted = engine->library && job->options.table_pieces > 0 && !job->skill.limited;
-    job->tables = wanted ? library_tables(engine->library, job->game.rules.profile) : NULL;
+    job->tables = engine_asks_tables(engine) ? library_tables(engine->library, job->game.rules.profile) : NULL;
     int largest = job->tables ? tablebase_largest(job->tables) : 0;
     job->table_pieces = largest < job->options.table_pieces ? largest : job->options.table_pieces;
     job->kept.count = 0;
@@ -285,7 +289,7 @@ static void ask_tables(Engine *engine) {
 }
 
 void engine_go(Engine *engine, const Game *game, const Limits *limits) {
-    int64_t begun = platform_microseconds();
+    int64_t begun = clock_now(&engine->job.options.clock);
     engine_stop(engine);
     engine_wait(engine);
 
@@ -311,6 +315,7 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     atomic_store(&job->stop, false);
     atomic_store(&job->released, false);
     atomic_store(&job->pondering, limits->ponder);
+    atomic_store(&job->end, 0);
     atomic_store(&job->clock_begun, job->options.nodes_per_ms > 0 ? 0 : begun);
 
     mutex_lock(&engine->mutex);
@@ -324,6 +329,15 @@ void engine_stop(Engine *engine) {
     mutex_lock(&engine->mutex);
     atomic_store(&engine->job.released, true);
     job_stop(&engine->job);
+    condition_broadcast(&engine->changed);
+    mutex_unlock(&engine->mutex);
+}
+
+void engine_end_within(Engine *engine, int milliseconds) {
+    mutex_lock(&engine->mutex);
+    Job *job = &engine->job;
+    atomic_store(&job->end, clock_now(&job->options.clock) + (int64_t)milliseconds * 1000);
+    atomic_store(&job->released, true);
     condition_broadcast(&engine->changed);
     mutex_unlock(&engine->mutex);
 }

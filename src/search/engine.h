@@ -39,12 +39,19 @@ typedef struct EngineEvents {
     void (*best_move)(void *context, const Position *root, Move best, Move reply);
 } EngineEvents;
 
+// A clock; `now` gives microseconds since some fixed moment, from any thread.
+typedef struct EngineClock {
+    int64_t (*now)(void *context); // NULL: the machine's
+    void *context;
+} EngineClock;
+
 typedef struct EngineOptions {
     int hash_mb;       // 1..
     int threads;       // 1..
     int multi_pv;      // 1..
     int move_overhead; // ms kept back for each move
     int nodes_per_ms;  // with > 0, time is counted in nodes (UCI nodestime)
+    EngineClock clock; // what all other times are measured with
     int table_depth;   // endgame tables are asked where so many plies are left to search; 0: at the leaves too
     int table_pieces;  // and where there are at most so many pieces; 0: never
     int contempt;      // hundredths of a man that a draw is worth less than nothing to the engine in a game
@@ -83,6 +90,9 @@ const EngineOptions *engine_options(const Engine *engine);
 // library, which must outlive them. Waits for a running search to end first.
 void engine_use_tables(Engine *engine, TableLibrary *library);
 
+// Whether a search with the present options asks its tables, if it has any.
+bool engine_asks_tables(const Engine *engine);
+
 // The weights that searches use from now on; several engines may share what `weights` points to, which must stay
 // unchanged as long as an engine has it. Waits for a running search to end first, and forgets what it had learned.
 void engine_use_weights(Engine *engine, const WeightSet *weights);
@@ -91,11 +101,16 @@ void engine_use_weights(Engine *engine, const WeightSet *weights);
 void engine_new_game(Engine *engine);
 
 // Starts a search of the game's current position on the engine's thread and returns. The game is copied. A search
-// that still runs is stopped first, with its best_move.
+// that still runs is stopped first, with its best_move. The first iteration is completed whatever the limits say, and
+// even when it is stopped (see worker.h for the one exception).
 void engine_go(Engine *engine, const Game *game, const Limits *limits);
 
 // The running search shall end now (asynchronous; nothing happens when idle).
 void engine_stop(Engine *engine);
+
+// The running search shall end by itself, and answer, within so many milliseconds from now, even if it was to wait for
+// a stop or a ponderhit (asynchronous; nothing happens when idle).
+void engine_end_within(Engine *engine, int milliseconds);
 
 // The move pondered on was played: the clock starts. Nothing happens unless pondering.
 void engine_ponderhit(Engine *engine);

@@ -42,8 +42,12 @@ typedef struct Job {
     atomic_bool stop;     // the workers shall end
     atomic_bool released; // the answer was asked for: it waits for nothing more
     atomic_bool pondering;
+    _Atomic int64_t end; // the search ends then, by the engine's clock, whatever the limits say; 0: no such time
     _Atomic int64_t clock_begun; // when the engine's own clock started, as job_clock counts
 } Job;
+
+// What the clock shows.
+int64_t clock_now(const EngineClock *clock);
 
 // Nodes of all workers so far.
 uint64_t job_nodes(const Job *job);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "search/hash.h"
 #include "search/params.h"
 #include "search/report.h"
 #include "search/tree.h"
@@ -115,8 +116,8 @@ static int search_root_moves(Worker *worker, int first, int alpha, int beta, Roo
 }
 
 // Fills line `number` (from 0) of this iteration. The window is narrow around the last score, and opened
-// on the side where the score falls out.
-static void search_line(Worker *worker, int number) {
+// on the side where the score falls out. False when the search has to be left.
+static bool search_line(Worker *worker, int number) {
     RootLine *line = &worker->fresh[number];
     line->bound = BOUND_NONE;
     int half = PARAM_ASPIRATION_WINDOW, alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
@@ -128,7 +129,7 @@ static void search_line(Worker *worker, int number) {
     for (;;) {
         int score = search_root_moves(worker, number, alpha, beta, line);
         if (worker->stopped)
-            return;
+            return false;
         half *= 2;
         bool wide = half > PARAM_ASPIRATION_LIMIT || score_is_won(score) || score_is_lost(score);
         if (score <= alpha && alpha > -SCORE_INFINITE) {
@@ -139,7 +140,7 @@ static void search_line(Worker *worker, int number) {
             beta = wide || score + half > SCORE_INFINITE ? SCORE_INFINITE : score + half;
             report_failed(worker, number, score, BOUND_LOWER);
         } else {
-            return;
+            return true;
         }
     }
 }
@@ -162,21 +163,47 @@ static void accept_lines(Worker *worker, int count) {
     worker->line_count = count;
 }
 
-// Before anything is known: some legal move with the static score.
+// The move that the transposition table has for the root comes first, if there is one.
+static bool order_by_table(Worker *worker) {
+    const Job *job = worker->job;
+    const Node *root = &worker->nodes_at[0];
+    HashHit hit = hash_probe(&job->table, root->key, &job->game.rules, &root->position, &root->clocks, 0);
+    for (int i = 0; hit.move != COMPACT_MOVE_NONE && i < worker->root_count; i++)
+        if (compact_move(worker->root_moves[i]) == hit.move) {
+            move_to_front(worker, i, 0);
+            return true;
+        }
+    return false;
+}
+
+// Not even one root move was searched: the move of the transposition table, or else the one after which the position
+// looks best.
 static void guess_line(Worker *worker) {
     RootLine *line = &worker->lines[0];
-    *line = (RootLine){.score = worker_evaluate(worker, &worker->nodes_at[0]), .bound = BOUND_EXACT, .pv_count = 1};
-    line->pv[0] = worker->root_moves[0];
+    *line = (RootLine){.depth = 1, .seldepth = 1, .score = -SCORE_INFINITE, .bound = BOUND_EXACT, .pv_count = 1};
+    int count = order_by_table(worker) ? 1 : worker->root_count;
+    Node *root = &worker->nodes_at[0];
+    for (int i = 0; i < count; i++) {
+        root[1].position = position_after(&root->position, worker->root_moves[i]);
+        int score = -worker_evaluate(worker, &root[1]);
+        if (score > line->score) {
+            line->score = score;
+            line->pv[0] = worker->root_moves[i];
+        }
+    }
     worker->line_count = 1;
 }
 
-// The search was left amid an iteration. Its best move counts, if one was found: the score is then a lower bound,
-// for the moves not searched may be better. So a loss says nothing yet. Of several lines only whole iterations
-// are shown, so that they can be compared.
-static void take_unfinished(Worker *worker, int lines_wanted) {
+// The search was left amid an iteration, after `complete` of its lines. Its best move counts, if one was found: the
+// score is then a lower bound, for the moves not searched may be better. So a loss says nothing yet. Of several lines
+// only whole iterations are shown, so that they can be compared; but of the first what there is.
+static void take_unfinished(Worker *worker, int lines_wanted, int complete) {
     RootLine *best = &worker->fresh[0];
     bool first = worker->line_count == 0;
-    if (best->bound != BOUND_NONE && (first || (lines_wanted == 1 && !score_is_lost(best->score)))) {
+    if (first && complete > 0) {
+        sort_lines(worker, complete);
+        accept_lines(worker, complete);
+    } else if (best->bound != BOUND_NONE && (first || (lines_wanted == 1 && !score_is_lost(best->score)))) {
         best->bound = BOUND_LOWER;
         accept_lines(worker, 1);
     }
@@ -231,13 +258,15 @@ void root_search(Worker *worker) {
     Stability stability = {move_none(), 0};
     if (wanted == 0)
         return;
+    order_by_table(worker);
     for (worker->root_depth = 1; worker->root_depth <= deepest; worker->root_depth++) {
         worker->seldepth = 0;
         worker->fresh[0].bound = BOUND_NONE;
-        for (int i = 0; i < wanted && !worker->stopped; i++)
-            search_line(worker, i);
+        int complete = 0;
+        while (complete < wanted && search_line(worker, complete))
+            complete++;
         if (worker->stopped) {
-            take_unfinished(worker, wanted);
+            take_unfinished(worker, wanted, complete);
             if (worker->number == 0)
                 report_lines(worker);
             return;
@@ -247,7 +276,7 @@ void root_search(Worker *worker) {
         if (worker->number > 0)
             continue;
         report_lines(worker);
-        if (is_enough(worker, &stability))
+        if (worker->hurried || is_enough(worker, &stability))
             return;
     }
 }

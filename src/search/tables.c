@@ -14,12 +14,19 @@ bool tables_know(Worker *worker, const Node *node, int depth, int *score, Bound 
     const Job *job = worker->job;
     const Rules *rules = &job->game.rules;
     const Position *p = &node->position;
-    if (bits_count(position_occupied(p)) > job->table_pieces || depth < job->options.table_depth)
+    if (worker->hurried || bits_count(position_occupied(p)) > job->table_pieces || depth < job->options.table_depth)
         return false;
     // Captures are left to the search.
     if (rules_can_capture(rules, p))
         return false;
-    switch (rule_expect_quiet(job->tables, rules, p, &node->clocks)) {
+    TableResult result = rule_expect_quiet(job->tables, rules, p, &node->clocks);
+    uint64_t read = tablebase_blocks_read(job->tables);
+    if (read != worker->blocks_read) {
+        // To read and decode a block takes as long as hundreds of nodes: the clock is looked at before the next one.
+        worker->blocks_read = read;
+        worker->check_at = 0;
+    }
+    switch (result) {
     case TABLE_WIN:
         *score = SCORE_TABLE_WIN - node->ply;
         *bound = BOUND_LOWER;

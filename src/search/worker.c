@@ -97,7 +97,7 @@ void worker_start(Worker *worker) {
 
     score_cache_clear(&worker->scores);
     worker->check_at = 0;
-    worker->stopped = false;
+    worker->hurried = worker->stopped = false;
     worker->line_count = 0;
 }
 
@@ -106,11 +106,13 @@ static bool may_go_on(Worker *worker) {
     Job *job = worker->job;
     if (worker->number == 0 && job_exhausted(job))
         job_stop(job);
-    if (job_stopped(job)) {
-        worker->stopped = true;
-        return false;
-    }
     uint64_t nodes = worker_nodes(worker);
+    if (job_stopped(job)) {
+        worker->hurried = worker->number == 0 && worker->root_depth == 1 && nodes < WORKER_FIRST_NODES;
+        worker->check_at = WORKER_FIRST_NODES;
+        worker->stopped = !worker->hurried;
+        return worker->hurried;
+    }
     worker->check_at = nodes + CHECK_NODES;
     // With one worker the limit of nodes is kept to the node.
     if (job->limits.nodes && worker->number == 0) {

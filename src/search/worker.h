@@ -28,12 +28,21 @@ typedef struct RootLine {
     Move pv[PLY_MAX + 1];
 } RootLine;
 
+// The first iteration of the main worker is completed even when the limits are reached or the search is stopped: a
+// best move is never less than searched. Should it take more nodes than this, as it may among very many kings, it is
+// left all the same.
+enum { WORKER_FIRST_NODES = 20000 };
+
 typedef struct Worker {
     Job *job;
     int number;                         // 0 is the main worker
     _Atomic uint64_t nodes, table_hits; // written by the worker alone
     uint64_t check_at;                  // nodes at which the limits are looked at again
-    bool stopped;                       // the search has to be left; what it returns is void
+    // The search is to end, and only the first iteration is still to be completed; the endgame tables, which may have
+    // to be read from the disk, are not asked any more.
+    bool hurried;
+    uint64_t blocks_read; // of the endgame tables when the worker asked them last
+    bool stopped;         // the search has to be left; what it returns is void
     int root_depth, seldepth;
     Move *root_moves; // to be searched, in the order of the search
     int root_count, root_capacity;

@@ -115,11 +115,13 @@ class Go(unittest.TestCase):
                 _, found = answer(engine.search("ucinewgame", "position startpos", f"go depth {depth}"))
                 self.assertEqual([info["depth"] for info in found], list(range(1, depth + 1)))
 
-    def test_nodes_are_kept_exactly(self):
+    def test_nodes_are_kept_exactly_after_the_first_iteration(self):
         with Engine() as engine:
+            _, found = answer(engine.search("position startpos", "go depth 1"))
+            first = found[-1]["nodes"]
             for nodes in (1, 2, 99, 256, 257, 1000, 4321):
                 _, found = answer(engine.search("ucinewgame", "position startpos", f"go nodes {nodes}"))
-                self.assertEqual(found[-1]["nodes"], nodes)
+                self.assertEqual(found[-1]["nodes"], max(nodes, first))
 
     def test_searchmoves_are_the_only_ones(self):
         with Engine() as engine:
@@ -168,6 +170,52 @@ class Go(unittest.TestCase):
             self.assertEqual((words[0], words[2]), ("bestmove", "ponder"))
             engine.ask(f"position startpos moves {words[1]}")
             self.assertIn(words[3], engine.moves())
+
+
+class FirstIteration(unittest.TestCase):
+    """A best move was searched, to depth 1 at least, however early the search is to end."""
+
+    ENDING = "position fen W:WKb2,Kc3,c5,Kh2:BKa5,Kb8,d8"  # captures lead into the endgame tables
+
+    def check(self, lines, moves):
+        move, found = answer(lines)
+        self.assertIn(move, moves, lines)
+        self.assertTrue(all(info["depth"] >= 1 for info in found), lines)
+        best = [info for info in found if info["multipv"] == 1][-1]
+        self.assertEqual(best["pv"][0], move)
+
+    def test_a_search_stopped_at_once(self):
+        with Engine() as engine:
+            for options in ([], ["MultiPV value 4"], ["MultiPV value 1", "Threads value 3"],
+                            ["Threads value 1", "Skill Level value 0"]):
+                engine.ask(*[f"setoption name {option}" for option in options])
+                for i in range(50):
+                    go = ("go infinite", "go ponder wtime 100 btime 100", "go", "go infinite searchmoves")[i % 4]
+                    position = ("position startpos", MIDDLE, self.ENDING)[i % 3]
+                    moves = (engine.ask("ucinewgame", position), engine.moves())[1]
+                    if go.endswith("searchmoves"):
+                        moves = moves[-1:]
+                        go += " " + moves[0]
+                    self.check(engine.search(go + "\nstop"), moves)
+
+    def test_a_limit_reached_at_once(self):
+        with Engine() as engine:
+            for position in ("position startpos", MIDDLE, self.ENDING):
+                moves = (engine.ask(position), engine.moves())[1]
+                for go in ("nodes 1", "movetime 1", "wtime 0 btime 0", "nodes 1 movetime 1", "wtime 1 btime 1 depth 2"):
+                    self.check(engine.search("ucinewgame", position, "go " + go), moves)
+
+    def test_the_first_command_of_all(self):
+        for text in ("go movetime 20\n", "go nodes 1\n", "go movetime 1\nquit\n", "go infinite\nquit\n"):
+            status, lines, error = run(input=text.encode())
+            self.assertEqual((status, error), (0, ""))
+            self.check(lines, START_MOVES)
+
+    def test_from_a_shell(self):
+        for words in (("go",), ("go", "infinite"), ("go", "movetime", "1"), ("go", "nodes", "1")):
+            status, lines, error = run(*words)
+            self.assertEqual((status, error), (0, ""))
+            self.check(lines, START_MOVES)
 
 
 class Waiting(unittest.TestCase):

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "board/ending.h"
+#include "search/worker.h"
 #include "support/probe.h"
 
 static Probe *probe;
@@ -38,6 +39,7 @@ static void assert_answered(const Game *game) {
     cr_assert_eq(probe->best_moves, 1);
     cr_assert_eq(probe->reports_after_best, 0);
     cr_assert_geq(probe->reports, 1);
+    cr_assert_geq(probe->last[0].report.depth, 1);
     cr_assert(is_legal(game, probe->best));
     cr_assert_not(probe->pv_illegal);
     cr_assert(move_equal(probe->last[0].report.pv[0], probe->best));
@@ -54,14 +56,18 @@ Test(engine, a_depth_is_kept) {
     game_free(&game);
 }
 
-Test(engine, a_number_of_nodes_is_kept_to_the_node) {
+Test(engine, a_number_of_nodes_is_kept_to_the_node_after_the_first_iteration) {
     for (int id = 0; id < PROFILES; id++) {
         Game game = start_of((ProfileId)id);
+        Limits first = {.depth = 1};
+        probe_search(probe, &game, &first);
+        uint64_t least = probe->last[0].report.nodes;
         for (uint64_t nodes = 1; nodes < 30000; nodes = nodes * 3 + 1) {
             Limits limits = {.nodes = nodes};
+            engine_new_game(probe->engine);
             probe_search(probe, &game, &limits);
             assert_answered(&game);
-            cr_assert_eq(probe->last[0].report.nodes, nodes);
+            cr_assert_eq(probe->last[0].report.nodes, nodes > least ? nodes : least);
         }
         game_free(&game);
     }
@@ -86,6 +92,98 @@ Test(engine, one_thread_repeats_itself_after_a_new_game) {
         cr_assert(move_equal(best[0], best[1]));
         game_free(&game);
     }
+}
+
+// A machine that stalls: an hour passes from one look at the clock to the next.
+static int64_t stalled(void *context) {
+    _Atomic int64_t *now = context;
+    return atomic_fetch_add(now, INT64_C(3600000000)) + 1;
+}
+
+static void set_options(const EngineOptions *options) {
+    cr_assert(engine_set_options(probe->engine, options));
+}
+
+// Whatever is limited, and however: there is a move that was searched, the best of a whole iteration.
+static void assert_first_iteration(const Game *game) {
+    static const Limits limits[] = {
+        {.movetime = 1},
+        {.clock = true},
+        {.clock = true, .time = {100, 100}},
+        {.nodes = 1},
+        {.movetime = 1, .depth = 9},
+    };
+    Limits whole = {.depth = 1};
+    engine_new_game(probe->engine);
+    probe_search(probe, game, &whole);
+    int score = probe->last[0].report.score;
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        engine_new_game(probe->engine);
+        probe_search(probe, game, &limits[i]);
+        assert_answered(game);
+        cr_assert_eq(probe->deepest, 1);
+        cr_assert_eq(probe->last[0].report.score, score);
+        cr_assert_eq(probe->last[0].report.bound, BOUND_EXACT);
+    }
+}
+
+Test(engine, the_first_iteration_is_completed_though_the_time_has_gone) {
+    _Atomic int64_t now = 0;
+    EngineOptions options = *engine_options(probe->engine);
+    options.clock = (EngineClock){stalled, &now};
+    set_options(&options);
+    Rng rng = {17};
+    for (int i = 0; i < 60; i++) {
+        Game game = probe_random_game((ProfileId)(i % PROFILES), &rng, (int)rng_below(&rng, 60));
+        if (ending_of(&game).outcome == OUTCOME_ONGOING)
+            assert_first_iteration(&game);
+        game_free(&game);
+    }
+}
+
+Test(engine, the_first_iteration_is_completed_with_threads_lines_and_limited_strength) {
+    _Atomic int64_t now = 0;
+    Game game = start_of(PROFILE_GHANA);
+    Limits limits = {.movetime = 1};
+    for (int i = 0; i < 4; i++) {
+        EngineOptions options = engine_options_default;
+        options.clock = (EngineClock){stalled, &now};
+        options.threads = i == 1 ? 4 : 1;
+        options.multi_pv = i == 2 ? 5 : 1;
+        options.skill_level = i == 3 ? 0 : SKILL_LEVEL_MOST;
+        set_options(&options);
+        probe_search(probe, &game, &limits);
+        assert_answered(&game);
+        cr_assert_eq(probe->last[options.multi_pv - 1].report.depth, 1);
+    }
+    game_free(&game);
+}
+
+Test(engine, the_first_iteration_ends_even_among_very_many_kings) {
+    Game game =
+        probe_game(PROFILE_GHANA, "W:WK47,K40,K43,K14,K19,K35,K32,K39,K12,K13,K20,K26,K22,K2,K7,K46,K23,K41,K10:"
+                                  "BK6,K50,K24,K44,K4,K42,K25,K45,K5,K27,K28,K9,K17,K30,K49,K15,K16");
+    Limits limits = {.nodes = 1};
+    probe_search(probe, &game, &limits);
+    assert_answered(&game);
+    cr_assert_eq(probe->last[0].report.nodes, WORKER_FIRST_NODES);
+    game_free(&game);
+}
+
+Test(engine, a_search_without_end_can_be_given_one) {
+    _Atomic int64_t now = 0;
+    EngineOptions options = *engine_options(probe->engine);
+    options.clock = (EngineClock){stalled, &now};
+    set_options(&options);
+    Game game = start_of(PROFILE_TZD);
+    Limits limits[] = {{0}, {.infinite = true}, {.ponder = true, .depth = 2}};
+    for (int i = 0; i < 3; i++) {
+        probe_go(probe, &game, &limits[i]);
+        engine_end_within(probe->engine, 1000);
+        engine_wait(probe->engine);
+        assert_answered(&game);
+    }
+    game_free(&game);
 }
 
 Test(engine, only_the_moves_asked_for_are_searched) {

@@ -4,6 +4,7 @@
 #include <criterion/criterion.h>
 
 #include "eval/eval.h"
+#include "search/hash.h"
 #include "support/probe.h"
 #include "support/weights.h"
 
@@ -56,21 +57,62 @@ Test(root, the_greatest_depth_ends_a_search_without_limits) {
     game_free(&game);
 }
 
-Test(root, broken_off_before_the_first_move_it_gives_a_move_and_the_static_score) {
+Test(root, stopped_at_once_it_has_completed_the_first_iteration) {
     Game game = probe_game(PROFILE_TZD, "W:Wa1,c3,e3:Bb8,h8");
-    const Weights *weights = weight_set_for(test_weights(), game.rules.profile);
     Limits limits = {.infinite = true};
     for (int i = 0; i < 50; i++) {
         probe_go(probe, &game, &limits);
         engine_stop(probe->engine);
         engine_wait(probe->engine);
         cr_assert_geq(probe->reports, 1);
+        cr_assert_geq(probe->last[0].report.depth, 1);
         cr_assert_geq(probe->last[0].report.pv_count, 1);
         cr_assert(move_equal(probe->best, probe->last[0].pv[0]));
-        if (probe->last[0].report.depth == 0)
-            cr_assert_eq(probe->last[0].report.score, eval_position(&game.rules, weights, &game_now(&game)->position));
     }
     game_free(&game);
+}
+
+static void ignore_report(void *context, const Report *report) {
+    (void)context, (void)report;
+}
+
+// The line of a worker that may not search a single node.
+static RootLine guess(Worker *worker, Job *job) {
+    worker_start(worker);
+    atomic_store(&worker->nodes, WORKER_FIRST_NODES);
+    job_stop(job);
+    root_search(worker);
+    cr_assert_eq(worker->line_count, 1);
+    return worker->lines[0];
+}
+
+Test(root, without_any_node_it_plays_the_move_of_the_table_or_what_looks_best) {
+    static Job job;
+    Worker *worker = worker_new(&job, 0);
+    cr_assert(worker && table_resize(&job.table, 1));
+    job.workers = &worker;
+    job.worker_count = 1;
+    job.events.report = ignore_report;
+    job.options = engine_options_default;
+    job.game = probe_game(PROFILE_TZD, "W:Wa1,c3,e7:Bb8,h2");
+    job.weights = weight_set_for(test_weights(), job.game.rules.profile);
+    RootLine line = guess(worker, &job);
+    cr_assert_eq(line.depth, 1);
+    for (int i = 0; i < worker->root_count; i++) {
+        Position after = position_after(&worker->nodes_at[0].position, worker->root_moves[i]);
+        cr_assert_geq(line.score, -eval_position(&job.game.rules, job.weights, &after));
+    }
+    // The table knows better.
+    Move known = worker->root_moves[0];
+    if (move_equal(known, line.pv[0]))
+        known = worker->root_moves[1];
+    hash_store(&job.table, worker->nodes_at[0].key, 0, 3, 100, BOUND_EXACT, known);
+    line = guess(worker, &job);
+    cr_assert_eq(line.depth, 1);
+    cr_assert(move_equal(line.pv[0], known));
+    worker_free(worker);
+    table_free(&job.table);
+    game_free(&job.game);
 }
 
 Test(root, a_loss_is_not_told_before_every_move_was_tried) {

@@ -121,6 +121,35 @@ Test(search_tables, a_win_of_the_tables_is_found_before_its_mate_is) {
     end(probe);
 }
 
+// A probe that has to read a block costs as much as hundreds of nodes.
+Test(search_tables, after_a_block_was_read_the_clock_is_looked_at) {
+    static Job job;
+    Worker *worker = worker_new(&job, 0);
+    cr_assert(worker && table_resize(&job.table, 1));
+    job.options = engine_options_default;
+    job.game = probe_game(PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1:BKb8"); // a count runs: results and goals
+    job.tables = tablebase_open("tablebases", job.game.rules.profile, 1, NULL, NULL);
+    cr_assert_not_null(job.tables);
+    job.table_pieces = tablebase_largest(job.tables);
+    worker_start(worker);
+    for (int cold = 1; cold >= 0; cold--) {
+        int score;
+        Bound bound;
+        worker->check_at = 256;
+        cr_assert(tables_know(worker, &worker->nodes_at[0], 1, &score, &bound));
+        cr_assert_eq(worker->check_at, cold ? 0 : 256);
+        cr_assert_leq(tablebase_blocks_read(job.tables), 2, "of the 60 of a class");
+    }
+    worker->hurried = true;
+    int score;
+    Bound bound;
+    cr_assert_not(tables_know(worker, &worker->nodes_at[0], 1, &score, &bound));
+    tablebase_free(job.tables);
+    worker_free(worker);
+    table_free(&job.table);
+    game_free(&job.game);
+}
+
 Test(search_tables, limited_strength_knows_no_tables) {
     Probe *probe = probe_with_tables("tablebases");
     EngineOptions options = *engine_options(probe->engine);
