@@ -17,8 +17,8 @@ static void set_score(Record *record, int move, int white_score) {
 }
 
 static bool has_quality(const RecordMove *move) {
-    for (int i = 0; i < move->nag_count; i++)
-        if (move->nags[i] >= 1 && move->nags[i] <= 6)
+    for (int i = 0; i < move->marks.count; i++)
+        if (move->marks.nags[i] >= 1 && move->marks.nags[i] <= 6)
             return true;
     return false;
 }

@@ -63,9 +63,9 @@ bool page_moves_write_comment(const PageMoves *page, int index) {
 }
 
 static const char *quality_of(const RecordMove *move) {
-    for (int i = 0; i < move->nag_count; i++)
-        if (move->nags[i] >= 1 && move->nags[i] <= QUALITY_NAGS)
-            return quality_marks[move->nags[i]];
+    for (int i = 0; i < move->marks.count; i++)
+        if (move->marks.nags[i] >= 1 && move->marks.nags[i] <= QUALITY_NAGS)
+            return quality_marks[move->marks.nags[i]];
     return "";
 }
 

@@ -99,6 +99,7 @@ const char *reason_word(Reason reason) {
         [REASON_TIME_INSUFFICIENT_MATERIAL] = "time-insufficient-material",
         [REASON_AGREEMENT] = "agreement",
         [REASON_RESIGNATION] = "resignation",
+        [REASON_FORFEIT] = "forfeit",
     };
     return words[reason];
 }
@@ -118,6 +119,7 @@ static const char *const articles[PROFILES][REASONS] = {
             [REASON_TIME_INSUFFICIENT_MATERIAL] = "10",
             [REASON_AGREEMENT] = "7.2",
             [REASON_RESIGNATION] = "7.1",
+            [REASON_FORFEIT] = "7.1",
         },
     [PROFILE_DRAFTI] =
         {
@@ -128,6 +130,7 @@ static const char *const articles[PROFILES][REASONS] = {
             [REASON_TIME] = "11",
             [REASON_AGREEMENT] = "10.2",
             [REASON_RESIGNATION] = "10",
+            [REASON_FORFEIT] = "13",
         },
     [PROFILE_ZAMBIA] =
         {
@@ -138,6 +141,7 @@ static const char *const articles[PROFILES][REASONS] = {
             [REASON_TIME] = "Who wins",
             [REASON_AGREEMENT] = "Who wins",
             [REASON_RESIGNATION] = "Who wins",
+            [REASON_FORFEIT] = "Individual Tournament",
         },
     [PROFILE_NIGERIA] =
         {
@@ -149,6 +153,7 @@ static const char *const articles[PROFILES][REASONS] = {
             [REASON_TIME] = "custom",
             [REASON_AGREEMENT] = "4.6",
             [REASON_RESIGNATION] = "5.3",
+            [REASON_FORFEIT] = "custom",
         },
     [PROFILE_GHANA] = {[REASON_SINGLE_PIECE] = "9.3"},
 };

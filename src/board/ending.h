@@ -22,6 +22,7 @@ typedef enum Reason {
     REASON_TIME_INSUFFICIENT_MATERIAL,
     REASON_AGREEMENT,
     REASON_RESIGNATION,
+    REASON_FORFEIT, // declared by an arbiter
     REASONS
 } Reason;
 

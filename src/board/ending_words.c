@@ -14,6 +14,7 @@ static void add_win(Text *text, const Ending *ending, Reason reason) {
         [REASON_LONE_KING_WIN] = "has a lone king against too many pieces",
         [REASON_TIME] = "ran out of time",
         [REASON_RESIGNATION] = "resigned",
+        [REASON_FORFEIT] = "forfeited the game",
     };
     text_printf(text, "%s %s", side_name(side_other(ending->winner)), what[reason] ? what[reason] : "has lost");
 }

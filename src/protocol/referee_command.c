@@ -100,6 +100,12 @@ static bool run_resign(Call *call) {
            call_tell_status(call);
 }
 
+static bool run_forfeit(Call *call) {
+    Side side;
+    return take_side(call, &side) && call_ends(call) && referee_forfeit(call->referee, side, &call->fault) &&
+           call_tell_status(call);
+}
+
 static bool run_clock(Call *call) {
     int64_t left[2] = {-1, -1};
     do {
@@ -170,6 +176,7 @@ static const Command commands[] = {
     {"accept",  run_accept,  "[white|black]",                       "accepts the draw offered"},
     {"decline", run_decline, "[white|black]",                       "declines it"},
     {"resign",  run_resign,  "white|black",                         "gives the game up"},
+    {"forfeit", run_forfeit, "white|black",                         "the arbiter declares the game lost for that side"},
     {"clock",   run_clock,   "white|black MS ..",                   "tells the time left"},
     {"flag",    run_flag,    "white|black",                         "the time of that side has run out"},
     {"undo",    run_undo,    "[N]",                                 "takes the last moves back, or an end that was declared"},

@@ -161,15 +161,6 @@ static void note_style(Record *record, Span move) {
         notation->style = STYLE_TZD;
 }
 
-// Marks of TZD 9 behind a move: + winning, = drawn; as annotation glyphs 18 or 19, and 10. -1 without.
-static int position_mark(Span move, Side side) {
-    switch (move.start[move.length - 1]) {
-    case '+': return side == WHITE ? 18 : 19;
-    case '=': return 10;
-    default: return -1;
-    }
-}
-
 static bool read_move(PdnGame *game, const PdnToken *token, Move *move) {
     Record *record = game->record;
     Span text = text_of(token);
@@ -215,9 +206,7 @@ static bool take_move(PdnGame *game, const PdnToken *token) {
     record->moves[line->last].line = token->line;
     record_set_comment_before(record, line->last, text_string(&line->comment));
     text_clear(&line->comment);
-    int mark = position_mark(text_of(token), position_side(&line->now));
-    if (mark >= 0)
-        record_add_nag(record, line->last, mark);
+    marks_read(&record->moves[line->last].marks, text_of(token), position_side(&line->now));
     line->before = line->now;
     line->now = position_after(&line->now, move);
     line->ply++;

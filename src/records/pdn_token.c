@@ -135,15 +135,14 @@ static void read_comment_to_line_end(PdnToken *token, PdnInput *input) {
 
 // ---- Marks
 
-// A run of ! and ?; longer ones than PDN has mean what their beginning means.
+// A run of ! and ?; what is left out of a long one changes nothing.
 static int read_marks(PdnInput *input) {
-    int first = pdn_input_take(input), count = 1;
-    bool mixed = false;
-    for (int c; (c = pdn_input_peek(input)) == '!' || c == '?'; count++)
-        mixed = pdn_input_take(input) != first || mixed;
-    if (mixed)
-        return first == '!' ? 5 : 6;
-    return (first == '!' ? 1 : 2) + (count > 1 ? 2 : 0);
+    char run[16];
+    size_t length = 0;
+    for (int c; (c = pdn_input_peek(input)) == '!' || c == '?'; pdn_input_take(input))
+        if (length < sizeof run)
+            run[length++] = (char)c;
+    return mark_of_run((Span){run, length});
 }
 
 static void read_nag(PdnToken *token, PdnInput *input) {

@@ -125,12 +125,12 @@ static void put_comment(Writer *w, int index) {
 static void put_marks(Writer *w, const RecordMove *m) {
     static const char *const marks[] = {"", "!", "?", "!!", "??", "!?", "?!"};
     int first = 0;
-    if (m->nag_count > 0 && m->nags[0] >= 1 && m->nags[0] <= 6)
-        text_add(&w->word, marks[m->nags[first++]]);
+    if (m->marks.count > 0 && m->marks.nags[0] >= 1 && m->marks.nags[0] <= 6)
+        text_add(&w->word, marks[m->marks.nags[first++]]);
     put_word(w, text_string(&w->word), w->word.length);
-    for (int i = first; i < m->nag_count; i++) {
+    for (int i = first; i < m->marks.count; i++) {
         text_clear(&w->word);
-        text_printf(&w->word, "$%d", m->nags[i]);
+        text_printf(&w->word, "$%d", m->marks.nags[i]);
         put_word(w, text_string(&w->word), w->word.length);
     }
 }

@@ -147,10 +147,10 @@ int record_add_alternative(Record *record, int to, Move move) {
 }
 
 bool record_add_nag(Record *record, int move, int nag) {
-    RecordMove *m = &record->moves[move];
-    if (m->nag_count == RECORD_NAGS_MAX)
+    Marks *marks = &record->moves[move].marks;
+    if (marks->count == RECORD_NAGS_MAX)
         return false;
-    m->nags[m->nag_count++] = (unsigned char)nag;
+    marks->nags[marks->count++] = (unsigned char)nag;
     return true;
 }
 

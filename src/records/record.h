@@ -4,6 +4,7 @@
 
 #include "board/game.h"
 #include "board/notation.h"
+#include "records/marks.h"
 
 typedef enum RecordResult {
     RESULT_NONE, // "*": unfinished or not told
@@ -14,16 +15,13 @@ typedef enum RecordResult {
     RECORD_RESULTS
 } RecordResult;
 
-enum { RECORD_NAGS_MAX = 8 };
-
 typedef struct RecordMove {
     Move move;
     int next;           // the move after it in its line; -1 at the end
     int alternative;    // the first move of the next variation in place of this one; -1 without
     int comment_before; // text before the move, -1 without: at the start of a line, or behind variations
     int comment;        // text after it, -1 without
-    unsigned char nags[RECORD_NAGS_MAX]; // numeric annotation glyphs: 1 !, 2 ?, 3 !!, 4 ??, 5 !?, 6 ?!, ...
-    int nag_count;
+    Marks marks;
     int line; // of the file it was read from; 0 otherwise
 } RecordMove;
 

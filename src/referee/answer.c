@@ -81,6 +81,13 @@ void answer_moves(Text *text, const char *name, const Referee *referee) {
     move_list_free(&list);
 }
 
+static void add_marks(Text *text, const Marks *marks) {
+    json_array(text, "nags");
+    for (int i = 0; i < marks->count; i++)
+        json_number(text, NULL, marks->nags[i]);
+    json_array_end(text);
+}
+
 void answer_history(Text *text, const char *name, const Referee *referee) {
     const Game *game = &referee->game;
     Side first = position_side(&game->states[0].position);
@@ -91,6 +98,7 @@ void answer_history(Text *text, const char *name, const Referee *referee) {
         json_number(text, "number", game->first_number + (i - 1 + (first == BLACK)) / 2);
         json_string(text, "side", answer_side(position_side(before)));
         add_move_text(text, "move", referee, before, game->states[i].move);
+        add_marks(text, referee_marks(referee, i));
         json_object_end(text);
     }
     json_array_end(text);

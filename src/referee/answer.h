@@ -14,7 +14,7 @@ void answer_move(Text *text, const char *name, const Referee *referee, const Pos
 // The legal moves; an empty list when the game is over.
 void answer_moves(Text *text, const char *name, const Referee *referee);
 
-// The moves played, each with its number and side.
+// The moves played, each with its number, side and marks.
 void answer_history(Text *text, const char *name, const Referee *referee);
 
 // The position with its clocks.

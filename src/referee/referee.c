@@ -1,5 +1,7 @@
 #include "referee/referee.h"
 
+#include <stdlib.h>
+
 #include "board/judge.h"
 
 static const char *side_name(Side side) {
@@ -29,6 +31,9 @@ void referee_start(Referee *referee, const RefereeStart *start) {
 
 void referee_free(Referee *referee) {
     game_free(&referee->game);
+    free(referee->marks);
+    referee->marks = NULL;
+    referee->marks_capacity = 0;
     text_free(&referee->players[WHITE]);
     text_free(&referee->players[BLACK]);
 }
@@ -62,6 +67,25 @@ static bool judge(const Referee *referee, const Side *side, Span text, Move *mov
            judge_move(text, &referee->game.rules, p, &referee->notation, move, refusal);
 }
 
+const Marks *referee_marks(const Referee *referee, int state) {
+    return &referee->marks[state - 1];
+}
+
+void referee_set_marks(Referee *referee, const Marks *marks) {
+    int state = referee->game.count - 1;
+    if (state > referee->marks_capacity) {
+        int capacity = 2 * state + 64;
+        Marks *larger = realloc(referee->marks, (size_t)capacity * sizeof *larger);
+        if (!larger) {
+            fputs("mfalme: out of memory\n", stderr);
+            abort();
+        }
+        referee->marks = larger;
+        referee->marks_capacity = capacity;
+    }
+    referee->marks[state - 1] = *marks;
+}
+
 bool referee_play(Referee *referee, const Side *side, Span text, Move *move, Fault *fault) {
     if (!goes_on(referee, fault))
         return false;
@@ -73,9 +97,13 @@ bool referee_play(Referee *referee, const Side *side, Span text, Move *move, Fau
     refusal_free(&refusal);
     if (!good)
         return false;
-    if (position_side(&game_now(&referee->game)->position) != referee->offerer)
+    Side mover = position_side(&game_now(&referee->game)->position);
+    if (mover != referee->offerer)
         referee->offered = false;
+    Marks marks;
+    marks_read(&marks, span_trim(text), mover);
     game_play(&referee->game, *move);
+    referee_set_marks(referee, &marks);
     return true;
 }
 
@@ -161,13 +189,21 @@ bool referee_decline(Referee *referee, const Side *side, Fault *fault) {
     return true;
 }
 
-// ---- Resignation and time
+// ---- Resignation, forfeit and time
 
-bool referee_resign(Referee *referee, Side side, Fault *fault) {
+static bool declare_lost(Referee *referee, Side side, Reason reason, Fault *fault) {
     if (!goes_on(referee, fault))
         return false;
-    referee->declared = (Ending){OUTCOME_WIN, side_other(side), 1, {REASON_RESIGNATION}};
+    referee->declared = (Ending){OUTCOME_WIN, side_other(side), 1, {reason}};
     return true;
+}
+
+bool referee_resign(Referee *referee, Side side, Fault *fault) {
+    return declare_lost(referee, side, REASON_RESIGNATION, fault);
+}
+
+bool referee_forfeit(Referee *referee, Side side, Fault *fault) {
+    return declare_lost(referee, side, REASON_FORFEIT, fault);
 }
 
 static bool has_clock(const Referee *referee, Fault *fault) {

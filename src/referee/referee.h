@@ -6,6 +6,7 @@
 
 #include "board/fen.h"
 #include "board/game.h"
+#include "records/marks.h"
 #include "referee/fault.h"
 
 // Milliseconds.
@@ -18,6 +19,8 @@ enum { REFEREE_TIME_MAX = 1000000000 }; // for base, increment and what is left:
 
 typedef struct Referee {
     Game game;
+    Marks *marks; // of each move of the game; allocated
+    int marks_capacity;
     Notation notation;
     Text players[2]; // names, empty where unknown
     TimeControl control;
@@ -47,9 +50,15 @@ void referee_free(Referee *referee);
 Ending referee_ending(const Referee *referee);
 bool referee_is_over(const Referee *referee);
 
-// Plays a move of `side`, which is NULL where the sender is not known. It answers an open offer of the other side by
-// declining it; the mover's own offer stays open.
+// Plays a move of `side`, which is NULL where the sender is not known, and keeps the marks after it. It answers an open
+// offer of the other side by declining it; the mover's own offer stays open.
 bool referee_play(Referee *referee, const Side *side, Span text, Move *move, Fault *fault);
+
+// The marks of the move that led to state `state` of the game, from 1.
+const Marks *referee_marks(const Referee *referee, int state);
+
+// Sets those of the last move.
+void referee_set_marks(Referee *referee, const Marks *marks);
 
 // Claims a draw: threefold repetition by the side to move (TZD 8.2), thirty moves by either (8.3). `reason` is NULL for
 // whatever there is to be claimed.
@@ -65,6 +74,9 @@ bool referee_accept(Referee *referee, const Side *side, Fault *fault);
 bool referee_decline(Referee *referee, const Side *side, Fault *fault);
 
 bool referee_resign(Referee *referee, Side side, Fault *fault);
+
+// The arbiter declares the game lost for `side` (TZD 7.1 "refuses to comply", Zambia's false moves).
+bool referee_forfeit(Referee *referee, Side side, Fault *fault);
 
 // The time that each side has left, in milliseconds; below 0 where nothing is told of a side.
 bool referee_tell_time(Referee *referee, const int64_t left[2], Fault *fault);

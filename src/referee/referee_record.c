@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "records/pdn_writer.h"
+#include "records/record_check.h"
 #include "records/record_game.h"
 
 // ---- Saving
@@ -48,6 +49,8 @@ void referee_save(const Referee *referee, Text *pdn) {
         record_set_tag(&record, tags[side],
                        referee->players[side].length > 0 ? text_string(&referee->players[side]) : "?");
     record_of_game(&record, &referee->game);
+    for (int i = 0; i < record.move_count; i++)
+        record.moves[i].marks = *referee_marks(referee, i + 1);
     set_result(&record, referee);
     set_time_control(&record, &referee->control);
     pdn_write(pdn, &record);
@@ -111,7 +114,8 @@ static bool can_be_declared(const Referee *referee, const Ending *ending, Reason
     Ending flags[2] = {ending_flag_fall(&referee->game, WHITE), ending_flag_fall(&referee->game, BLACK)};
     switch (reason) {
     case REASON_AGREEMENT: return drawn;
-    case REASON_RESIGNATION: return !drawn;
+    case REASON_RESIGNATION:
+    case REASON_FORFEIT: return !drawn;
     case REASON_TIME: return !drawn && flags[side_other(ending->winner)].outcome == OUTCOME_WIN;
     case REASON_TIME_INSUFFICIENT_MATERIAL:
         return drawn && (flags[WHITE].outcome == OUTCOME_DRAW || flags[BLACK].outcome == OUTCOME_DRAW);
@@ -144,28 +148,28 @@ static bool restore_end(Referee *referee, const Record *record, Fault *fault) {
     return true;
 }
 
-static RecordResult result_of(const Ending *ending) {
-    return ending->outcome == OUTCOME_DRAW ? RESULT_DRAW : ending->winner == WHITE ? RESULT_WHITE : RESULT_BLACK;
+static bool fault_in(Fault *fault, const PdnError *error) {
+    Text what = {0};
+    pdn_error_write(&what, "pdn", error);
+    fault_set(fault, FAULT_BAD_RECORD, "%s", text_string(&what));
+    text_free(&what);
+    return false;
 }
 
-// No move is played after the end; a claim may have been left.
-static bool play_record(Referee *referee, const Record *record, Fault *fault) {
+static bool play_record(Referee *referee, const Record *record, int number, Fault *fault) {
     for (int i = record->move_count > 0 ? 0 : -1; i >= 0; i = record->moves[i].next) {
-        Ending ending = referee_ending(referee);
-        if (ending.outcome == OUTCOME_WIN || ending.outcome == OUTCOME_DRAW)
-            return fault_set_reason(fault, FAULT_BAD_RECORD, &record->rules, ending.reason[0],
-                                    "move %d is played after the end of the game, %s", game_move_number(&referee->game),
-                                    reason_word(ending.reason[0]));
         game_play(&referee->game, record->moves[i].move);
+        referee_set_marks(referee, &record->moves[i].marks);
     }
-    Ending ending = referee_ending(referee);
-    if (ending.outcome != OUTCOME_WIN && ending.outcome != OUTCOME_DRAW)
-        return restore_end(referee, record, fault);
-    if (record->result != RESULT_NONE && record->result != result_of(&ending))
-        return fault_set_reason(fault, FAULT_BAD_RECORD, &record->rules, ending.reason[0],
-                                "the result is %s, but by the rules it is %s, %s", record_result_name(record->result),
-                                record_result_name(result_of(&ending)), reason_word(ending.reason[0]));
-    return true;
+    Ending ending;
+    PdnError error;
+    if (!record_check(record, &referee->game, &ending, &error)) {
+        error.game = number;
+        fault_in(fault, &error);
+        reason_article(&fault->article, &record->rules, ending.reason[0]);
+        return false;
+    }
+    return referee_is_over(referee) || restore_end(referee, record, fault);
 }
 
 static bool find_game(PdnReader *reader, Record *record, int number, Fault *fault) {
@@ -179,14 +183,10 @@ static bool find_game(PdnReader *reader, Record *record, int number, Fault *faul
         return true;
     if (result == PDN_END)
         return fault_set(fault, FAULT_BAD_RECORD, "there is no game %d, only %d", number, games);
-    Text what = {0};
-    pdn_error_write(&what, "pdn", &error);
-    fault_set(fault, FAULT_BAD_RECORD, "%s", text_string(&what));
-    text_free(&what);
-    return false;
+    return fault_in(fault, &error);
 }
 
-static bool begin(Referee *referee, const Record *record, RecordResult *result, Fault *fault) {
+static bool begin(Referee *referee, const Record *record, int number, RecordResult *result, Fault *fault) {
     RefereeStart start = {.rules = record->rules,
                           .set_up = {record->start, record->clocks, record->first_number},
                           .notation = referee->notation,
@@ -194,7 +194,7 @@ static bool begin(Referee *referee, const Record *record, RecordResult *result, 
                           .players = {player_of(record, "White"), player_of(record, "Black")}};
     Referee loaded = {0};
     referee_start(&loaded, &start);
-    if (!play_record(&loaded, record, fault)) {
+    if (!play_record(&loaded, record, number, fault)) {
         referee_free(&loaded);
         return false;
     }
@@ -208,7 +208,7 @@ bool referee_load(Referee *referee, PdnReader *reader, int number, RecordResult 
     pdn_reader_set_defaults(reader, &referee->game.rules, referee->notation.numbering);
     Record record;
     record_init(&record, &referee->game.rules);
-    bool good = find_game(reader, &record, number, fault) && begin(referee, &record, result, fault);
+    bool good = find_game(reader, &record, number, fault) && begin(referee, &record, number, result, fault);
     record_free(&record);
     return good;
 }

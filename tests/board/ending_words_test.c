@@ -31,6 +31,8 @@ Test(ending_words, a_win_says_what_befell_the_loser) {
     cr_assert_str_eq(win_of(PROFILE_TZD, WHITE, REASON_NO_PIECES), "White wins: Black has no pieces left (TZD 7.1)");
     cr_assert_str_eq(win_of(PROFILE_TZD, WHITE, REASON_TIME), "White wins: Black ran out of time (TZD 7.1)");
     cr_assert_str_eq(win_of(PROFILE_DRAFTI, BLACK, REASON_RESIGNATION), "Black wins: White resigned (Drafti 10)");
+    cr_assert_str_eq(win_of(PROFILE_ZAMBIA, WHITE, REASON_FORFEIT),
+                     "White wins: Black forfeited the game (Zambia Individual Tournament)");
     cr_assert_str_eq(win_of(PROFILE_NIGERIA, WHITE, REASON_LONE_KING_WIN),
                      "White wins: Black has a lone king against too many pieces (Nigeria 5.4)");
     cr_assert_str_eq(win_of(PROFILE_GHANA, BLACK, REASON_SINGLE_PIECE),

@@ -97,7 +97,8 @@ class Player:
             if not moves:
                 return self.rng.choice(("undo", "undo 3", self.new_game()))
             move = self.rng.choice(moves)["move"]
-            return f"play {side} {move}" if self.rng.random() < 0.2 else f"play {move}"
+            mark = self.rng.choice(("", "", "!", "?!", "+", "!="))
+            return f"play {side} {move}{mark}" if self.rng.random() < 0.2 else f"play {move}{mark}"
         if roll < 0.72:
             # A move cut short, gone on with, or with a square of it changed.
             moves = self.referee.good("moves")["moves"] or [{"move": "c3-d4"}]
@@ -114,7 +115,7 @@ class Player:
         if roll < 0.985:
             return self.rng.choice((f"offer {side}", f"accept {side}", "decline", f"clock {side} {self.rng.randrange(60000)}", "claim",
                                     f"claim {side} threefold", f"claim {side} thirty-moves"))
-        return self.rng.choice((f"resign {side}", f"flag {side}", "accept", self.new_game(), self.new_game()))
+        return self.rng.choice((f"resign {side}", f"forfeit {side}", f"flag {side}", "accept", self.new_game(), self.new_game()))
 
     def step(self):
         line = self.command()

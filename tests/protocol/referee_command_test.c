@@ -84,6 +84,16 @@ Test(referee_command, what_is_missing_at_the_end_of_a_line_is_told) {
     expect("offer green", "\"message\":\"white or black expected, not 'green'\"");
 }
 
+Test(referee_command, history_has_the_marks) {
+    console_ask_referee(&console, "play c3-d4!?+");
+    console_ask_referee(&console, "play b6-a5");
+    expect("history", "\"move\":\"c3-d4\",\"nags\":[5,18]},");
+    expect("history", "\"move\":\"b6-a5\",\"nags\":[]}");
+    expect("forfeit white", "\"result\":\"0-1\",\"reasons\":[{\"reason\":\"forfeit\",\"article\":\"TZD 7.1\"}]");
+    expect("save", "[Termination \\\"forfeit\\\"]");
+    expect("save", "1. c3-d4!? $18 b6-a5 0-1");
+}
+
 Test(referee_command, bad_commands_are_named) {
     static const char *const cases[][2] = {
         {"", "bad-command"},
@@ -93,6 +103,8 @@ Test(referee_command, bad_commands_are_named) {
         {"offer green", "bad-command"},
         {"resign", "bad-command"},
         {"resign white now", "bad-command"},
+        {"forfeit", "bad-command"},
+        {"forfeit green", "bad-command"},
         {"accept green", "bad-command"},
         {"accept", "no-offer"},
         {"decline", "no-offer"},

@@ -234,12 +234,12 @@ Test(pdn_reader, marks_and_glyphs) {
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         read_text(rows[i].text);
-        cr_assert_eq(record.moves[0].nag_count, i == 10 ? 3 : 1, "%s", rows[i].text);
-        for (int n = 0; n < record.moves[0].nag_count; n++)
-            cr_assert_eq(record.moves[0].nags[n], rows[i].nags[n], "%s", rows[i].text);
+        cr_assert_eq(record.moves[0].marks.count, i == 10 ? 3 : 1, "%s", rows[i].text);
+        for (int n = 0; n < record.moves[0].marks.count; n++)
+            cr_assert_eq(record.moves[0].marks.nags[n], rows[i].nags[n], "%s", rows[i].text);
     }
     read_text("c3-d4 d6-c5+ *");
-    cr_assert_eq(record.moves[1].nags[0], 19, "winning for Black");
+    cr_assert_eq(record.moves[1].marks.nags[0], 19, "winning for Black");
 }
 
 // The tree as text: variations in brackets, comments in braces.

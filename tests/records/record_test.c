@@ -101,8 +101,8 @@ Test(record, marks_up_to_their_number) {
     for (int i = 0; i < RECORD_NAGS_MAX; i++)
         cr_assert(record_add_nag(&record, move, 255 - i));
     cr_assert_not(record_add_nag(&record, move, 1));
-    cr_assert_eq(record.moves[move].nag_count, RECORD_NAGS_MAX);
-    cr_assert_eq(record.moves[move].nags[0], 255);
+    cr_assert_eq(record.moves[move].marks.count, RECORD_NAGS_MAX);
+    cr_assert_eq(record.moves[move].marks.nags[0], 255);
 }
 
 Test(record, results_by_name) {

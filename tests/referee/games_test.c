@@ -39,8 +39,8 @@ static void play_games(ProfileId id, const Reason *expected, int expected_count)
 
 #define PLAY_GAMES(id, ...)                                                                                            \
     do {                                                                                                               \
-        static const Reason expected[] = {REASON_NO_PIECES,   REASON_NO_MOVES, REASON_AGREEMENT,                       \
-                                          REASON_RESIGNATION, REASON_TIME,     __VA_ARGS__};                           \
+        static const Reason expected[] = {REASON_NO_PIECES, REASON_NO_MOVES, REASON_AGREEMENT, REASON_RESIGNATION,     \
+                                          REASON_FORFEIT,   REASON_TIME,     __VA_ARGS__};                             \
         play_games(id, expected, (int)(sizeof expected / sizeof *expected));                                           \
     } while (0)
 

@@ -72,6 +72,37 @@ Test(referee_record, tags_tell_the_game) {
     text_free(&copy);
 }
 
+static void play_text(const char *text) {
+    Move move;
+    cr_assert(referee_play(&referee, NULL, (Span){text, strlen(text)}, &move, &fault), "%s", fault.message.what);
+}
+
+Test(referee_record, marks_are_kept) {
+    play_text("c3-b4!");
+    play_text("b6-a5?!+");
+    play_text("b4-c5");
+    cr_assert(strstr(saved(), "\n1. c3-b4! b6-a5?! $19 2. b4-c5 *\n"), "%s", saved());
+    cr_assert(referee_undo(&referee, 2, &fault));
+    play_text("b6-c5=");
+    Text copy = {0};
+    text_add(&copy, saved());
+    cr_assert(strstr(text_string(&copy), "\n1. c3-b4! b6-c5 $10 *\n"), "%s", text_string(&copy));
+    cr_assert(load_game(text_string(&copy), 1));
+    cr_assert_str_eq(saved(), text_string(&copy), "and read back");
+    text_free(&copy);
+    cr_assert(load_game("1. c3-b4 $7 $200 *", 1));
+    cr_assert(strstr(saved(), "\n1. c3-b4 $7 $200 *\n"), "glyphs that have no mark: %s", saved());
+}
+
+Test(referee_record, marks_of_more_moves_than_fit_at_first) {
+    static const char *const moves[] = {"a1-b2!", "b8-a7?", "b2-a1!!", "a7-b8??"};
+    arbiter_start_fen(&referee, PROFILE_TZD, "W:WKa1,Kc1:BKb8,Kd8");
+    for (int i = 0; i < 240; i++)
+        play_text(moves[i % 4]);
+    for (int i = 0; i < 240; i++)
+        cr_assert_eq(referee_marks(&referee, i + 1)->nags[0], i % 4 + 1);
+}
+
 Test(referee_record, a_game_of_many_is_found) {
     static const char pdn[] = "[White \"A\"]\n1. c3-b4 *\n\n[White \"B\"]\n1. c3-d4 b6-a5 *\n";
     cr_assert(load_game(pdn, 2), "%s", fault.message.what);
@@ -91,6 +122,8 @@ Test(referee_record, a_result_without_its_reason_is_told_and_the_game_goes_on) {
     expect_ending("win white resignation");
     cr_assert(load_game("[Termination \"agreement\"]\n1. c3-b4 b6-a5 1/2-1/2", 1));
     expect_ending("draw agreement");
+    cr_assert(load_game("[Termination \"forfeit\"]\n1. c3-b4 b6-a5 0-1", 1));
+    expect_ending("win black forfeit");
     cr_assert(load_game("[TimeControl \"40/7200:3600\"]\n1. c3-b4 *", 1));
     cr_assert_not(referee.control.used);
 }
@@ -111,13 +144,14 @@ Test(referee_record, records_against_the_rules_are_refused) {
     expect_refused("", "there is no game 1, only 0");
     expect_refused("1. c3-b4 b6-b5 *", "move 1 (Black): illegal move 'b6-b5': b5 is a light square");
     expect_refused("[FEN \"W:Wc3:Bd4\"]\n[SetUp \"1\"]\n1. c3:e5 0-1",
-                   "the result is 0-1, but by the rules it is 1-0, no-pieces");
+                   "the result is 0-1, but by the rules the game ended here: win white no-pieces TZD 7.1");
     expect_refused("[RuleVersion \"Drafti-1.0\"]\n[FEN \"W:Wa1:Bh8,g7:M59\"]\n[SetUp \"1\"]\n1. a1-b2 h8-g7 *",
                    "illegal move");
     expect_refused("[RuleVersion \"Drafti-1.0\"]\n[FEN \"W:Wa1,h2:Bb8:M59\"]\n[SetUp \"1\"]\n1. a1-b2 b8-a7 *",
-                   "move 1 is played after the end of the game, move-limit");
+                   "move 1 (Black): a move after the end of the game: draw move-limit Drafti 10.2");
     expect_refused("[Termination \"agreement\"]\n1. c3-b4 b6-a5 1-0", "cannot have ended 1-0 by agreement");
     expect_refused("[Termination \"resignation\"]\n1. c3-b4 b6-a5 1/2-1/2", "cannot have ended 1/2-1/2 by resignation");
+    expect_refused("[Termination \"forfeit\"]\n1. c3-b4 b6-a5 1/2-1/2", "cannot have ended 1/2-1/2 by forfeit");
     expect_refused("[Termination \"threefold\"]\n1. c3-b4 b6-a5 1/2-1/2", "cannot have ended 1/2-1/2 by threefold");
     expect_refused("[Termination \"no-moves\"]\n1. c3-b4 b6-a5 1-0", "cannot have ended 1-0 by no-moves");
     expect_refused("[Termination \"time-insufficient-material\"]\n1. c3-b4 b6-a5 1/2-1/2", "cannot have ended");

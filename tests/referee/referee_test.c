@@ -165,6 +165,24 @@ Test(referee, either_side_resigns_at_any_time_tzd_7_1) {
     end();
 }
 
+// TZD 7.1 "refuses to comply with official rules"; Zambia "shall instantly forfeit the game".
+Test(referee, an_arbiter_declares_a_game_lost_tzd_7_1) {
+    begin(PROFILE_TZD, "startpos");
+    play_all("c3-b4");
+    cr_assert(referee_forfeit(&referee, BLACK, &fault));
+    expect_ending("win white forfeit TZD 7.1");
+    cr_assert_not(referee_forfeit(&referee, WHITE, &fault), "once");
+    expect_fault("game-over", "TZD 7.1");
+    cr_assert(referee_undo(&referee, 1, &fault));
+    expect_ending("ongoing");
+    cr_assert_eq(referee.game.count, 2);
+    end();
+    begin(PROFILE_ZAMBIA, "startpos");
+    cr_assert(referee_forfeit(&referee, WHITE, &fault));
+    expect_ending("win black forfeit Zambia Individual Tournament");
+    end();
+}
+
 Test(referee, a_flag_loses_but_where_the_other_side_cannot_win_tzd_10) {
     begin(PROFILE_TZD, "startpos");
     cr_assert(referee_tell_time(&referee, (const int64_t[2]){1500, -1}, &fault));

@@ -121,7 +121,9 @@ static void maybe_declare(Referee *referee, Rng *rng) {
         referee_resign(referee, side, &fault);
     else if (kind == 1 && referee_offer(referee, side, &fault))
         referee_accept(referee, &other, &fault);
-    else if (kind < 4)
+    else if (kind == 2)
+        referee_forfeit(referee, side, &fault);
+    else if (kind < 5)
         referee_flag(referee, side, &fault);
     else if (kind < 150)
         referee_claim(referee, side, NULL, &fault);

@@ -234,6 +234,7 @@ static void add_referee(Rng *rng, const Session *session, Text *line) {
         "accept",
         "decline white",
         "resign white",
+        "forfeit black",
         "clock white 1000 black 2",
         "flag black",
         "undo",

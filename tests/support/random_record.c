@@ -141,7 +141,7 @@ static bool lines_equal(const Record *a, int x, const Record *b, int y, Error *e
         const RecordMove *m = &a->moves[x], *n = &b->moves[y];
         if (!move_equal(m->move, n->move))
             return error_set(error, "move %d and %d", x, y);
-        if (m->nag_count != n->nag_count || memcmp(m->nags, n->nags, (size_t)m->nag_count) != 0)
+        if (m->marks.count != n->marks.count || memcmp(m->marks.nags, n->marks.nags, (size_t)m->marks.count) != 0)
             return error_set(error, "the marks of move %d and %d", x, y);
         if (!texts_equal(a, m->comment_before, b, n->comment_before, error) ||
             !texts_equal(a, m->comment, b, n->comment, error))
