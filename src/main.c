@@ -27,10 +27,10 @@ static void add_example(Text *text, const Session *session) {
 // What a person sees who starts the program at a terminal.
 static void greet(Session *session) {
     Text text = {0};
-    text_add(&text, ENGINE_ABOUT "\n\n");
+    text_add(&text, ENGINE_ABOUT "\n\nType play to play a game.\n\n");
     display_board(&text, &session->rules, &game_now(&session->game)->position);
     text_printf(&text, "\n%s: White is to move. Type a command, for example:\n", session->rules.profile->version);
-    text_add(&text, "  play                                 play a game against the engine\n");
+    text_add(&text, "  play --level 8 --side black          play a game at the terminal\n");
     text_add(&text, "  go movetime 2000                     let the engine search for two seconds\n");
     add_example(&text, session);
     text_add(&text, "  d                                    show the board, clocks and legal moves\n"

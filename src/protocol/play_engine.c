@@ -60,11 +60,17 @@ static PlayThought think(PlayEngine *engine, const Game *game, const EngineOptio
     return engine->thought;
 }
 
+bool play_engine_takes_time(const PlayEngine *engine) {
+    return !skill_limits(&engine->options);
+}
+
 PlayThought play_engine_move(PlayEngine *engine, const Game *game) {
     // The levels below full strength are bounded by plies and nodes, so that they are the same on every machine.
-    Limits limits = {.movetime = skill_limits(&engine->options) ? 0 : engine->movetime,
-                     .depth = skill_limits(&engine->options) ? PLY_MAX - 1 : 0,
-                     .stop = engine->stop};
+    Limits limits = {.stop = engine->stop};
+    if (play_engine_takes_time(engine))
+        limits.movetime = engine->movetime;
+    else
+        limits.depth = PLY_MAX - 1;
     return think(engine, game, &engine->options, &limits);
 }
 

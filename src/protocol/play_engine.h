@@ -26,8 +26,11 @@ void play_engine_free(PlayEngine *engine);
 // Sets the level, 0 to 20.
 void play_engine_set_level(PlayEngine *engine, int level);
 
-// The level in words: "level 6", "level 20, full strength", "Elo 1500".
+// The level in words: "level 6", "Elo 1500".
 void play_engine_describe(Text *text, const PlayEngine *engine);
+
+// Whether its moves take the time that was chosen; below full strength they come at once.
+bool play_engine_takes_time(const PlayEngine *engine);
 
 // A new game: forgets the last one.
 void play_engine_new_game(PlayEngine *engine);

@@ -143,8 +143,9 @@ static void refuse(Play *play, Span text) {
     text_add_bytes(&play->refused_text, text.start, text.length);
     Text article = {0};
     refusal_article(&article, &play->referee.game.rules, &play->refused);
-    output_printf(&play->session->out, "'%.*s' is not played: %s (%s).", span_shown(text, 60), text.start,
-                  play->refused.message.what, text_string(&article));
+    output_printf(&play->session->out, "'%.*s' is %s: %s (%s).", span_shown(text, 60), text.start,
+                  play->refused.code == REFUSAL_AMBIGUOUS ? "ambiguous" : "not played", play->refused.message.what,
+                  text_string(&article));
     text_free(&article);
     if (play->refused.moves.count > 0)
         play_list(play, &play->refused.moves);
@@ -183,6 +184,8 @@ void play_engine_moves(Play *play) {
         output_write(&play->session->out, ENGINE_NAME " claims a draw.");
         play_tell_end(play);
     } else {
+        if (play->terminal && play_engine_takes_time(&play->engine))
+            output_prompt(&play->session->out, "\n" ENGINE_NAME " is thinking ...");
         PlayThought thought = play_engine_move(&play->engine, &play->referee.game);
         if (!atomic_load(&play->interrupted) && !move_is_none(thought.best))
             move_on(play, thought.best, ENGINE_NAME " plays");

@@ -1,6 +1,7 @@
 #include "base/platform.h"
 
 #include <criterion/criterion.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,4 +20,25 @@ Test(platform, large_memory_is_whole_and_aligned) {
 Test(platform, large_memory_that_nobody_has_is_refused) {
     cr_assert_null(platform_allocate_large(SIZE_MAX));
     cr_assert_null(platform_allocate_large(SIZE_MAX - (1 << 20)));
+}
+
+Test(platform, an_interrupt_can_be_caught) {
+    static atomic_bool interrupted;
+    platform_catch_interrupt(&interrupted);
+    raise(SIGINT);
+    cr_assert(atomic_load(&interrupted));
+}
+
+Test(platform, an_interrupt_ends_the_program_again_afterwards, .signal = SIGINT) {
+    static atomic_bool interrupted;
+    platform_catch_interrupt(&interrupted);
+    platform_catch_interrupt(NULL);
+    raise(SIGINT);
+}
+
+Test(platform, a_file_shows_no_unicode) {
+    FILE *file = tmpfile();
+    cr_assert_not_null(file);
+    cr_assert_not(platform_shows_unicode(file));
+    fclose(file);
 }

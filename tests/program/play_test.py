@@ -297,6 +297,15 @@ class Commands(unittest.TestCase):
                 text = file.read()
             self.assertIn('[White "Player"]', text)
             self.assertRegex(text, r'\[Black "Mfalme [\d.]+, level 0"\]')
+            terminal.ask("resign", OVER)
+            terminal.ask(f"save {path}")
+            self.assertIn("Saved as", terminal.ask(f"save {path}"))
+            status, lines, errors = run("pdn", "check", path)
+            self.assertEqual((status, errors), (0, ""), lines)
+            with open(path, encoding="ascii") as file:
+                text = file.read()
+            self.assertIn('[Termination "resignation"]', text)
+            self.assertIn('[Result "0-1"]', text)
             other = os.path.join(folder, "other.txt")
             with open(other, "w", encoding="ascii") as file:
                 file.write("mine")
@@ -380,7 +389,7 @@ class Leaving(unittest.TestCase):
         with Terminal("play", "--level", "20", "--time", "3600") as terminal:
             terminal.until(PROMPT)
             terminal.type("c3-d4")
-            terminal.until("f  g  h\n")
+            terminal.until("Mfalme is thinking ...")
             terminal.type_bytes(b"\x03")
             terminal.rest()
             self.assertEqual(terminal.status(), 0)
@@ -436,7 +445,7 @@ class PlainProgram(unittest.TestCase):
     def test_a_bare_move_undo_new_and_exit(self):
         status, lines, _ = run(input=b"c3-d4\nundo\nnew\nexit\nuci\n")
         self.assertEqual(status, 0)
-        self.assertEqual(len(lines), 3, lines)
+        self.assertEqual(len(lines), 3, "exit ends it")
         self.assertIn("type play for a game, or position startpos moves c3-d4", lines[0])
         for line in lines[1:]:
             self.assertIn("type play", line)
