@@ -1,6 +1,14 @@
 #include "eval/eval.h"
 
-enum { FULL_8X8 = 24 }; // pieces of the start on 8x8
+#include "eval/three_kings.h"
+
+enum {
+    FULL_8X8 = 24, // pieces of the start on 8x8
+    // Three kings against one, where they win: so much, less for each ply that it takes.
+    THREE_KINGS_WORTH = 1200,
+    THREE_KINGS_PLY = 10,
+    THREE_KINGS_SHARE = 8, // where they do not, this part of the score
+};
 
 // How far the game is still in its opening: the pieces on the board out of those of the start.
 typedef struct Phase {
@@ -40,10 +48,23 @@ static int score_terms(const Rules *rules, const Weights *weights, const Positio
     return blend(phase_of(rules, p), sum.stage[STAGE_OPENING], sum.stage[STAGE_ENDING]);
 }
 
+// What the built-in distances make of the score of three kings against one; other scores are left alone.
+static int score_three_kings(const Rules *rules, const Position *p, int score) {
+    Side strong;
+    int plies = three_kings_plies(rules->board, p, &strong);
+    if (plies == THREE_KINGS_UNKNOWN)
+        return score;
+    if (plies == THREE_KINGS_DRAWN)
+        return score / THREE_KINGS_SHARE;
+    int won = THREE_KINGS_WORTH - THREE_KINGS_PLY * plies;
+    return position_side(p) == strong ? won : -won;
+}
+
 int eval_position(const Rules *rules, const Weights *weights, const Position *p) {
     int score = weights->term_groups != 0 ? score_terms(rules, weights, p) : 0;
     if (weights->has_network)
         score += network_score(&weights->network, rules->board, p);
+    score = score_three_kings(rules, p, score);
     return score > EVAL_MOST ? EVAL_MOST : score < -EVAL_MOST ? -EVAL_MOST : score;
 }
 

@@ -6,13 +6,19 @@ static bool is_decided(int score) {
     return score_is_won(score) || score_is_lost(score);
 }
 
+// Kings and few pieces, a single one on a side: such endings are won by sacrifices, which no static score foretells.
+static bool is_sharp(const Position *p) {
+    int white = bits_count(p->pieces[WHITE]), black = bits_count(p->pieces[BLACK]);
+    return p->kings && (white == 1 || black == 1) && white + black <= PARAM_SHARP_PIECES;
+}
+
 StaticView prune_view(Worker *worker, const Node *node, int beta, int depth) {
     const Rules *rules = &worker->job->game.rules;
     const Position *p = &node->position;
     StaticView view = {false, 0};
     if (depth > PARAM_HIGH_DEPTH && depth > PARAM_HOPE_DEPTH)
         return view;
-    if (is_decided(beta) || is_decided(beta - 1) || position_liable(p))
+    if (is_decided(beta) || is_decided(beta - 1) || position_liable(p) || is_sharp(p))
         return view;
     view.calm = !rules_is_threatened(rules, p) && rules_can_move(rules, p);
     if (view.calm)

@@ -1,0 +1,51 @@
+"""scripts/endings_check.py: won endings are won without tables, against the longest resistance that the tables know, and
+a run that was broken off goes on."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from _engine import HANG, PROGRAM, main
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def check(*arguments):
+    """The lines printed: {class: (won, of)}."""
+    done = subprocess.run([sys.executable, os.path.join(ROOT, "scripts", "endings_check.py"), "--engine", PROGRAM,
+                           "--judge", PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=HANG)
+    assert done.returncode == 0, done.stderr
+    found = re.findall(r"^(\S+) +won (\d+) of (\d+)", done.stdout.decode(), re.M)
+    return {name: (int(won), int(count)) for name, won, count in found}
+
+
+class WonEndings(unittest.TestCase):
+    def test_three_kings_catch_a_lone_one_without_tables(self):
+        self.assertEqual(check("--count", "20", "--nodes", "5000", "KKKvK")["KKKvK"], (20, 20))
+
+    def test_two_of_three_kings_are_caught_without_tables(self):
+        won, count = check("--count", "10", "--nodes", "20000", "KKKvKK")["KKKvKK"]
+        self.assertEqual((won, count), (10, 10))
+
+    def test_a_run_goes_on_where_it_ended(self):
+        with tempfile.TemporaryDirectory() as folder:
+            out = os.path.join(folder, "games.jsonl")
+            arguments = ("--nodes", "500", "--out", out, "KKvK")
+            first = check("--count", "2", *arguments)
+            with open(out, encoding="ascii") as file:
+                begun = file.read()
+            second = check("--count", "4", *arguments)
+            with open(out, encoding="ascii") as file:
+                text = file.read()
+            self.assertTrue(text.startswith(begun))
+            self.assertEqual(text.count("\n"), 1 + 4)
+            self.assertEqual((first["all"][1], second["all"][1]), (2, 4))
+            with self.assertRaises(AssertionError):
+                check("--count", "4", "--nodes", "501", "--out", out, "KKvK")
+
+
+if __name__ == "__main__":
+    main()
