@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "analysis/heat_map.h"
 #include "tablebase/table_moves.h"
 
 // The search of one position, filled in by the engine's thread.
@@ -131,6 +132,19 @@ static bool make_room(Analysis *analysis, int lines) {
     return true;
 }
 
+// The mean of what the men of each position are worth.
+static int man_worth(const Game *game, const WeightSet *set) {
+    const Weights *weights = weight_set_for(set, game->rules.profile);
+    int sum = 0, count = 0;
+    for (int ply = 0; ply < game->count; ply++) {
+        HeatMap map = {.rules = &game->rules, .weights = weights, .position = game->states[ply].position};
+        int worth = heat_map_man(&map);
+        sum += worth;
+        count += worth != 0;
+    }
+    return count > 0 ? sum / count : 0;
+}
+
 AnalysisResult analysis_run(Analysis *analysis, const Game *game, const AnalysisSettings *settings) {
     Desk desk = {.room = settings->options.multi_pv};
     EngineEvents events = {&desk, keep_line, NULL, ignore_best_move};
@@ -141,6 +155,7 @@ AnalysisResult analysis_run(Analysis *analysis, const Game *game, const Analysis
     options.claim_draws = false;
     *analysis = (Analysis){0};
     game_copy(&analysis->game, game);
+    analysis->man = man_worth(&analysis->game, settings->weights);
     AnalysisResult result = ANALYSIS_NO_ENGINE;
     Engine *engine = engine_new(&events, settings->weights);
     if (engine)
@@ -174,12 +189,12 @@ Verdict analysis_verdict(const Analysis *analysis, int ply) {
     const Game *game = &analysis->game;
     Verdict verdict = {.counts = position->choices > 1 && position->line_count > 0};
     int line = line_played(analysis, ply);
+    // Beside the best line of the same search where there is one, else by the search of the next position.
+    verdict.score = line >= 0 ? position->lines[line].score : score_backed_up(position + 1);
     if (!verdict.counts || line == 0)
         return verdict;
-    // Beside the best line of the same search where there is one, else by the search of the next position; both as what
-    // the score means here, since with fewer pieces it means less.
-    int score = line > 0 ? position->lines[line].score : score_backed_up(position + 1);
-    int played = expected_of(&game->rules, &game->states[ply].position, score);
+    // Both as what the score means here, since with fewer pieces it means less.
+    int played = expected_of(&game->rules, &game->states[ply].position, verdict.score);
     verdict.loss = position->expected > played ? position->expected - played : 0;
     verdict.mark = mark_of(position->expected, played);
     return verdict;

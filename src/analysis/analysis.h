@@ -8,7 +8,7 @@
 
 typedef struct AnalysisLine {
     int depth;
-    int score; // for the side to move, in hundredths of a man
+    int score; // for the side to move, in hundredths of a point
     int count;
     Move moves[PLY_MAX];
 } AnalysisLine;
@@ -16,7 +16,7 @@ typedef struct AnalysisLine {
 typedef struct AnalysedPosition {
     Ending ending;
     int choices;  // legal moves
-    int score;    // for the side to move, in hundredths of a man
+    int score;    // for the side to move, in hundredths of a point
     int expected; // the same as expected score, in permille
     int line_count;
     AnalysisLine *lines; // best first; none where the game is over or the only move was played
@@ -27,6 +27,7 @@ typedef struct Analysis {
     Game game;
     AnalysedPosition *positions; // one for each state of the game
     AnalysisLine *lines;         // of all positions
+    int man;                     // what a man is worth on average in these positions; 0 if there is none
 } Analysis;
 
 typedef struct AnalysisSettings {
@@ -47,6 +48,7 @@ void analysis_free(Analysis *analysis);
 // The move that leads from position `ply` to the next.
 typedef struct Verdict {
     bool counts; // there was a choice
+    int score;   // of the move, for the side that moves
     int loss;    // of the expected score, in permille; 0 for the best move
     Mark mark;
 } Verdict;

@@ -144,8 +144,8 @@ static void write_pieces(Text *text, const Diagram *diagram) {
     text_add(text, "</g>\n");
 }
 
-// A line through the middles of the squares, with a head at the last. Drawn twice: a light edge below the colour.
-static void write_arrow(Text *text, const Diagram *diagram, const Path *path) {
+// A line through the middles of the squares, with a head at the last.
+static void write_arrow(Text *text, const Diagram *diagram, const Path *path, const char *line) {
     double x[PATH_MAX_SQUARES], y[PATH_MAX_SQUARES];
     for (int i = 0; i < path->count; i++) {
         int left, top;
@@ -157,7 +157,7 @@ static void write_arrow(Text *text, const Diagram *diagram, const Path *path) {
     double length = hypot(x[end] - x[end - 1], y[end] - y[end - 1]);
     double dx = length > 0 ? (x[end] - x[end - 1]) / length : 0, dy = length > 0 ? (y[end] - y[end - 1]) / length : 0;
     double neck_x = x[end] - 12 * dx, neck_y = y[end] - 12 * dy;
-    text_add(text, "<path fill=\"none\" d=\"M");
+    text_printf(text, "<path fill=\"none\"%s d=\"M", line);
     for (int i = 0; i < end; i++)
         text_printf(text, "%.1f %.1fL", x[i], y[i]);
     text_printf(text, "%.1f %.1f\"/>\n", neck_x, neck_y);
@@ -165,16 +165,18 @@ static void write_arrow(Text *text, const Diagram *diagram, const Path *path) {
                 x[end] + 3 * dx, y[end] + 3 * dy, neck_x + 8 * dy, neck_y - 8 * dx);
 }
 
-static void write_arrows(Text *text, const Diagram *diagram) {
-    static const char *const layers[] = {"stroke=\"#fff\" fill=\"#fff\" stroke-width=\"8\"",
-                                         "stroke=\"#0b57a4\" fill=\"#0b57a4\" stroke-width=\"4\""};
-    if (diagram->arrow_count == 0)
+// Drawn twice: a light edge below the colour.
+static void write_arrows(Text *text, const Diagram *diagram, const Path *arrows, int count, const char *colour,
+                         const char *line) {
+    const char *colours[] = {"#fff", colour};
+    if (count == 0)
         return;
     text_add(text, "<g class=\"arrows\" stroke-linejoin=\"round\" opacity=\".9\">\n");
-    for (size_t layer = 0; layer < sizeof layers / sizeof *layers; layer++) {
-        text_printf(text, "<g %s>\n", layers[layer]);
-        for (int i = 0; i < diagram->arrow_count; i++)
-            write_arrow(text, diagram, &diagram->arrows[i]);
+    for (int layer = 0; layer < 2; layer++) {
+        text_printf(text, "<g stroke=\"%s\" fill=\"%s\" stroke-width=\"%d\">\n", colours[layer], colours[layer],
+                    layer == 0 ? 8 : 4);
+        for (int i = 0; i < count; i++)
+            write_arrow(text, diagram, &arrows[i], layer == 0 ? "" : line);
         text_add(text, "</g>\n");
     }
     text_add(text, "</g>\n");
@@ -232,7 +234,8 @@ void diagram_write(Text *text, const Diagram *diagram) {
     write_marks(text, diagram);
     diagram_write_labels(text, diagram);
     write_pieces(text, diagram);
-    write_arrows(text, diagram);
+    write_arrows(text, diagram, &diagram->played, diagram->played.count > 0, "#b3141b", " stroke-dasharray=\"6 4\"");
+    write_arrows(text, diagram, diagram->arrows, diagram->arrow_count, "#0b57a4", "");
     diagram_write_turns(text, diagram);
     text_add(text, "</svg>\n");
 }

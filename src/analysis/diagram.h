@@ -20,6 +20,7 @@ typedef struct Diagram {
     bool numbers; // the number of every dark square; on 10x10 they are always shown
     int size;     // width in pixels, 0 to fill what holds the picture
     bool grey;    // squares without a colour, for a picture whose own colours say something
+    Path played;  // a move shown by a broken arrow; none with count 0
     int arrow_count;
     Path arrows[DIAGRAM_ARROWS_MAX]; // at least two squares each
     bool part; // of a page: no definitions, which the page has once (diagram_write_definitions), and no namespace

@@ -7,11 +7,11 @@
 #include "analysis/page_data.h"
 #include "analysis/page_files.h"
 #include "analysis/page_graph.h"
-#include "analysis/page_moves.h"
+#include "analysis/page_moments.h"
+#include "analysis/page_summary.h"
 #include "analysis/report_text.h"
 #include "board/ending_words.h"
-
-enum { MOMENTS_MAX = 6 };
+#include "search/wdl.h"
 
 // A tag that says something.
 static const char *told_tag(const Record *record, const char *name) {
@@ -42,6 +42,18 @@ static void write_head(const PageMoves *page) {
     text_add(text, "</style>\n</head>\n");
 }
 
+static void write_ending(const PageMoves *page) {
+    const Analysis *analysis = page->analysis;
+    Text words = {0};
+    ending_explain(&words, &analysis->game.rules, &analysis->positions[analysis->game.count - 1].ending);
+    if (words.length > 0)
+        text_printf(page->text, "<p class=\"ending\">%s.</p>\n", text_string(&words));
+    else if (page->record->result != RESULT_NONE)
+        text_printf(page->text, "<p class=\"ending\">The moves end here. The recorded result is %s.</p>\n",
+                    record_result_name(page->record->result));
+    text_free(&words);
+}
+
 static void write_facts(const PageMoves *page) {
     static const char *const names[] = {"Event", "Round", "Site", "Date"};
     Text *text = page->text;
@@ -58,30 +70,9 @@ static void write_facts(const PageMoves *page) {
         markup_add(text, value);
         text_add(text, " \u00b7 ");
     }
-    text_printf(text, "%s</p>\n</header>\n", page->record->rules.profile->version);
-}
-
-static void write_summary(const PageMoves *page) {
-    Text *text = page->text;
-    text_add(text,
-             "<table>\n<thead><tr><th scope=\"col\">Side</th><th scope=\"col\">Accuracy</th><th scope=\"col\">Mean "
-             "loss</th>");
-    for (Mark mark = MARK_DUBIOUS; mark < MARKS; mark++)
-        text_printf(text, "<th scope=\"col\" class=\"mark %s\" title=\"%s\">%s</th>", page_mark_class(mark),
-                    mark_names[mark], mark_glyphs[mark]);
-    text_add(text, "</tr></thead>\n<tbody>\n");
-    for (Side side = WHITE; side <= BLACK; side++) {
-        SideSummary summary = analysis_summary(page->analysis, side);
-        text_printf(text, "<tr><th scope=\"row\">%s</th>", side_names[side]);
-        if (summary.moves > 0)
-            text_printf(text, "<td>%.0f%%</td><td>%.1f%%</td>", summary.accuracy, summary.loss / 10);
-        else
-            text_add(text, "<td>\u2013</td><td>\u2013</td>");
-        for (Mark mark = MARK_DUBIOUS; mark < MARKS; mark++)
-            text_printf(text, "<td>%d</td>", summary.marks[mark]);
-        text_add(text, "</tr>\n");
-    }
-    text_add(text, "</tbody>\n</table>\n");
+    text_printf(text, "%s</p>\n", page->record->rules.profile->version);
+    write_ending(page);
+    text_add(text, "</header>\n");
 }
 
 static void write_board(const PageMoves *page) {
@@ -107,119 +98,89 @@ static void write_board(const PageMoves *page) {
     for (size_t i = 0; i < sizeof buttons / sizeof *buttons; i++)
         text_printf(text, "<button type=\"button\" data-go=\"%s\" aria-label=\"%s\" title=\"%s\">%s</button>\n",
                     buttons[i][0], buttons[i][2], buttons[i][2], buttons[i][1]);
-    text_add(text, "</div>\n<div id=\"info\" aria-live=\"polite\"></div>\n");
-}
-
-static void write_ending(const PageMoves *page) {
-    const Analysis *analysis = page->analysis;
-    Text words = {0};
-    ending_explain(&words, &analysis->game.rules, &analysis->positions[analysis->game.count - 1].ending);
-    if (words.length > 0)
-        text_printf(page->text, "<p class=\"ending\">%s.</p>\n", text_string(&words));
-    else if (page->record->result != RESULT_NONE)
-        text_printf(page->text, "<p class=\"ending\">The moves end here. The recorded result is %s.</p>\n",
-                    record_result_name(page->record->result));
-    text_free(&words);
+    text_add(text, "</div>\n");
 }
 
 // A position without moves: what the record says of it, and the best lines.
 static void write_position(const PageMoves *page) {
-    text_add(page->text, "<p>");
+    Text *text = page->text;
+    text_add(text, "<div id=\"info\" aria-live=\"polite\"></div>\n</div>\n<div class=\"rest\">\n<p>");
     page_moves_write_comment(page, page->record->comment);
-    text_add(page->text, "</p>\n");
-    write_ending(page);
-    text_add(page->text, "<section id=\"lines\">\n<h2>Best play from here</h2>\n<ol>\n");
+    text_add(text, "</p>\n<section id=\"lines\">\n<h2>Best play from here</h2>\n<ol>\n");
     for (int i = 0; i < page->lines->count; i++)
         if (page->lines->lines[i].first < 0) {
-            text_add(page->text, "<li>");
-            page_moves_write_line(page, &page->lines->lines[i]);
-            text_add(page->text, "</li>\n");
+            text_add(text, "<li>");
+            page_moves_write_line(page, &page->lines->lines[i], 0);
+            text_add(text, "</li>\n");
         }
-    text_add(page->text, "</ol>\n</section>\n");
+    text_add(text, "</ol>\n</section>\n");
+}
+
+static void write_graph(const PageMoves *page) {
+    Text *text = page->text;
+    text_add(text,
+             "<figure class=\"graph\">\n<figcaption><b>White\u2019s expected score</b> after each move. A win counts "
+             "100%, a draw 50%, a loss 0%.</figcaption>\n");
+    page_graph_write(text, page->analysis, &page->record->notation);
+    page_graph_write_legend(text);
+    text_add(text, "</figure>\n");
 }
 
 static void write_game(const PageMoves *page) {
     Text *text = page->text;
-    text_add(text, "<figure class=\"graph\">\n");
-    page_graph_write(text, page->analysis, &page->record->notation);
-    text_add(text, "<figcaption>The line is White's expected score, 100% at the top. Below it is White's share, above "
-                   "it Black's.</figcaption>\n</figure>\n<section id=\"lines\" class=\"live\"></section>\n");
-    write_summary(page);
-    text_add(text, "</div>\n<div>\n<h2 id=\"moves\">Moves</h2>\n<div class=\"moves\">\n");
-    page_moves_write(page);
-    text_add(text, "</div>\n");
-    write_ending(page);
-}
-
-// The worst moves by loss: `plies` receives them in the order of the game.
-static int find_moments(const Analysis *analysis, int plies[MOMENTS_MAX]) {
-    int count = 0, least = 0;
-    for (int ply = 0; ply + 1 < analysis->game.count; ply++) {
-        Verdict verdict = analysis_verdict(analysis, ply);
-        if (verdict.mark < MARK_MISTAKE)
-            continue;
-        if (count == MOMENTS_MAX) {
-            least = 0;
-            for (int i = 1; i < count; i++)
-                if (analysis_verdict(analysis, plies[i]).loss < analysis_verdict(analysis, plies[least]).loss)
-                    least = i;
-            if (verdict.loss <= analysis_verdict(analysis, plies[least]).loss)
-                continue;
-            memmove(&plies[least], &plies[least + 1], (size_t)(count - least - 1) * sizeof *plies);
-            count--;
-        }
-        plies[count++] = ply;
-    }
-    return count;
-}
-
-static void write_moments(const PageMoves *page) {
-    Text *text = page->text;
-    const Game *game = &page->analysis->game;
-    int plies[MOMENTS_MAX];
-    int count = find_moments(page->analysis, plies);
-    if (count == 0)
-        return;
     text_add(text,
-             "<section>\n<h2>Turning points</h2>\n<p class=\"quiet\">The position before each of the worst moves; "
-             "the arrow is the better one.</p>\n<div class=\"moments\">\n");
-    for (int i = 0; i < count; i++) {
-        const GameState *state = &game->states[plies[i]];
-        const PageLine *better = page_lines_best(page->lines, plies[i]);
-        Diagram diagram = {.rules = &game->rules,
-                           .notation = &page->record->notation,
-                           .position = state->position,
-                           .arrow_count = better != NULL,
-                           .part = true};
-        if (better)
-            diagram.arrows[0] = diagram_path(game->rules.board, &state->position, better->moves[0]);
-        text_add(text, "<figure>\n");
-        diagram_write(text, &diagram);
-        text_printf(text, "<figcaption><a href=\"#move-%d\" data-ply=\"%d\">", plies[i] + 1, plies[i] + 1);
-        report_move(text, game, plies[i], &page->record->notation);
-        text_printf(text, "%s</a>\n", mark_glyphs[analysis_verdict(page->analysis, plies[i]).mark]);
-        page_moves_write_verdict(page, plies[i]);
-        text_add(text, "</figcaption>\n</figure>\n");
-    }
+             "<div class=\"panel\" tabindex=\"0\" role=\"region\" aria-label=\"The position shown\">\n"
+             "<div id=\"info\" aria-live=\"polite\"></div>\n<section id=\"lines\" class=\"live\"></section>\n</div>\n"
+             "</div>\n<div class=\"rest\">\n");
+    write_graph(page);
+    text_add(text,
+             "<section>\n<h2 id=\"moves\">Moves</h2>\n<p class=\"quiet\">After each move stands the score for White in "
+             "points: + if White is better, - if Black is. <em>Forced</em> is a move without a choice. <span "
+             "class=\"scripted\">A click shows the position.</span></p>\n<div class=\"moves\">\n");
+    page_moves_write(page);
     text_add(text, "</div>\n</section>\n");
+    page_summary_write(text, page->analysis);
+    page_moments_write(page);
 }
 
-static void write_foot(const PageMoves *page, const char *made_by) {
+// What a score of one point means in the first position, and what a man is worth.
+static void write_unit(const PageMoves *page) {
+    const Analysis *analysis = page->analysis;
+    const Position *p = &analysis->game.states[0].position;
+    int pieces = bits_count(position_occupied(p));
+    text_printf(
+        page->text,
+        "<p><b>Scores</b> are in points for White, as the commands <code>eval</code> and <code>go</code> give them "
+        "(there in hundredths). With %d pieces on the board +1.00 means that White can expect %d%%, +2.00 %d%%; "
+        "the fewer pieces, the less a point is worth.",
+        pieces, (expected_score(wdl_of(&analysis->game.rules, p, 100)) + 5) / 10,
+        (expected_score(wdl_of(&analysis->game.rules, p, 200)) + 5) / 10);
+    if (analysis->man != 0)
+        text_printf(page->text, " A man is worth %.1f points in the positions %s, on average.", analysis->man / 100.0,
+                    analysis->game.count > 1 ? "of this game" : "looked at");
+    text_add(page->text, " #4 is a sure win of White in four moves, #-4 of Black.</p>\n");
+}
+
+static void write_help(const PageMoves *page, const char *made_by) {
     Text *text = page->text;
+    text_add(text, "<section class=\"help\">\n<h2>How to read this</h2>\n");
+    write_unit(page);
     text_add(
         text,
-        "<details class=\"screen\"><summary>How to read this</summary>\n"
-        "<p>Scores are for White, in men: +1.00 is worth a man more. #4 is a win of White in four moves, #-4 of "
-        "Black. The expected score is the chance to win and half of the chance to draw.</p>\n"
-        "<p>A move is marked by the expected score that it gives away: ?! from 5%, ? from 10%, ?? from 20%; never in "
-        "a position that is decided, where the best move expects 10% or less or the one played still 90% or more. "
-        "Accuracy counts 100% for a best move and half as much for each 10% given away; moves without a choice do "
-        "not count.</p>\n"
-        "<p class=\"keys\">Keys: <kbd>\u2190</kbd> <kbd>\u2192</kbd> one move, <kbd>Home</kbd> <kbd>End</kbd> to "
-        "the start and end, <kbd>f</kbd> turns the board. Moves, lines and the graph can be clicked.</p>\n"
-        "</details>\n<footer class=\"quiet\"><p>");
+        "<p><b>Expected score</b> is the chance to win and half of the chance to draw: 75% is half a win and half a "
+        "draw. It is what games of the engine against itself ended in from such scores.</p>\n"
+        "<p>Nothing is marked in a decided position, where the best move can expect 10% or less, or the one "
+        "played still 90% or more.</p>\n"
+        "<p class=\"keys scripted\">Keys: <kbd>\u2190</kbd> <kbd>\u2192</kbd> one move, <kbd>Home</kbd> "
+        "<kbd>End</kbd> to the start and end, <kbd>f</kbd> turns the board.</p>\n</section>\n"
+        "<footer class=\"quiet\"><p>");
     markup_add(text, made_by);
-    text_add(text, "</p></footer>\n<script type=\"application/json\" id=\"game\">");
+    text_add(text, "</p></footer>\n");
+}
+
+static void write_foot(const PageMoves *page) {
+    Text *text = page->text;
+    text_add(text, "<script type=\"application/json\" id=\"game\">");
     page_data_write(text, page->analysis, page->record, page->lines);
     text_add(text, "</script>\n<script>\n");
     page_files_add_script(text);
@@ -235,17 +196,14 @@ void page_write(Text *text, const Analysis *analysis, const Record *record, cons
     diagram_write_definitions(text);
     text_add(text, "</svg>\n");
     write_facts(&page);
-    text_add(text, "<main>\n<div class=\"two\">\n<div>\n");
+    text_add(text, "<main>\n<div class=\"two\">\n<div class=\"stage\">\n");
     write_board(&page);
-    if (analysis->game.count > 1) {
+    if (analysis->game.count > 1)
         write_game(&page);
-    } else {
-        text_add(text, "</div>\n<div>\n");
+    else
         write_position(&page);
-    }
-    text_add(text, "</div>\n</div>\n");
-    write_moments(&page);
-    text_add(text, "</main>\n");
-    write_foot(&page, made_by);
+    write_help(&page, made_by);
+    text_add(text, "</div>\n</div>\n</main>\n");
+    write_foot(&page);
     page_lines_free(&lines);
 }

@@ -4,11 +4,13 @@
   "use strict";
 
   var game = JSON.parse(document.getElementById("game").textContent);
+  var stage = document.querySelector(".stage");
+  var mini = makeMini();
   var boards = Array.from(document.querySelectorAll(".board svg"));
   var info = document.getElementById("info");
   var bar = document.querySelector(".bar span");
   var lines = document.getElementById("lines");
-  var graph = document.querySelector(".graph svg");
+  var graph = document.querySelector(".graph > svg");
   var cursor = document.querySelector(".graph .now");
   var names = { w: "white-man", W: "white-king", b: "black-man", B: "black-king" };
 
@@ -21,6 +23,55 @@
   }
 
   // ---- The board
+
+  // The board again with its most needed buttons, for narrow screens; the style sheet says where it is.
+  function makeMini() {
+    var made = element("div", "mini");
+    var link = element("a", "to-large");
+    var words = element("div", "words");
+    var steps = element("div", "steps");
+    link.href = "#";
+    link.setAttribute("aria-label", "To the large board");
+    stage.querySelectorAll(".board").forEach(function (board) { link.append(board.cloneNode(true)); });
+    words.setAttribute("aria-hidden", "true");
+    ["back", "on"].forEach(function (way) {
+      steps.append(stage.querySelector('[data-go="' + way + '"]').cloneNode(true));
+    });
+    made.setAttribute("role", "group");
+    made.setAttribute("aria-label", "Small board");
+    made.append(link, words, steps);
+    made.hidden = true;
+    document.body.append(made);
+    link.addEventListener("click", function (event) {
+      event.preventDefault();
+      stage.scrollIntoView();
+    });
+    return made;
+  }
+
+  function largeBoard() {
+    return Array.from(stage.querySelectorAll(".board")).find(function (board) { return !board.hidden; })
+      .getBoundingClientRect();
+  }
+
+  // When half of the large board has gone above the screen.
+  function showMini() {
+    var box = largeBoard();
+    mini.hidden = game.positions.length === 1 || box.top + box.height / 2 > 0;
+    document.documentElement.classList.toggle("mini-shown", isMiniShown());
+  }
+
+  function isMiniShown() {
+    return !mini.hidden && getComputedStyle(mini).display !== "none";
+  }
+
+  // One of the boards, whole.
+  function bringBoardIntoSight() {
+    showMini();
+    var box = largeBoard();
+    if (!isMiniShown() && (box.top < 0 || box.bottom > window.innerHeight))
+      stage.scrollIntoView();
+  }
 
   function put(svg, group, name, number) {
     var square = svg.querySelector('[data-square="' + number + '"]');
@@ -75,17 +126,35 @@
     return made;
   }
 
+  // What a position of the game is worth, in a sentence.
+  function worth(position) {
+    var white = Math.round(position.expected / 10);
+    if (/^(1-0|0-1|1\/2-1\/2)$/.test(position.score))
+      return "The game is over: " + position.score + ".";
+    return "Score " + position.score + ": White can expect " + white + "%, Black " + (100 - white) + "%.";
+  }
+
+  function isForced() {
+    var move = document.querySelector('.moves .move[data-ply="' + at.ply + '"]');
+    return at.line < 0 && Boolean(move && move.querySelector(".forced"));
+  }
+
   function showInfo() {
     var position = game.positions[at.ply];
-    var head = element("p", "now", label().replace(/^./, function (c) { return c.toUpperCase(); }));
-    info.textContent = "";
-    info.appendChild(head);
-    if (at.line < 0) {
-      head.append(" \u00b7 " + position.score + " \u00b7 White " + Math.round(position.expected / 10) + "%");
-      var note = document.querySelector('.moves [data-note="' + at.ply + '"]');
-      if (note)
-        info.appendChild(note.cloneNode(true));
+    var head = label().replace(/^./, function (c) { return c.toUpperCase(); }) + (isForced() ? " (forced)" : "");
+    [info, mini.querySelector(".words")].forEach(function (place) {
+      place.textContent = "";
+      place.append(element("p", "now", head));
+      if (at.line < 0)
+        place.append(element("p", "", worth(position)));
+    });
+    var note = document.querySelector('.moves [data-note="' + at.ply + '"]');
+    if (note && at.line < 0) {
+      info.append(note.cloneNode(true));
+      if (note.querySelector("p > b"))
+        mini.querySelector(".words").append(note.querySelector("p > b").cloneNode(true));
     }
+    info.parentNode.scrollTop = 0;
     if (bar)
       bar.style.width = position.expected / 10 + "%";
   }
@@ -122,10 +191,13 @@
       Number(link.dataset.step) === at.step;
   }
 
-  // Only the list scrolls, not the page.
+  // Only the list scrolls, not the page; except where the list is all of the page, below the small board.
   function bringIntoSight(link) {
     var list = link.closest(".moves");
-    if (!list || list.scrollHeight <= list.clientHeight)
+    var box = list.getBoundingClientRect();
+    if (isMiniShown() && box.top < window.innerHeight && box.bottom > mini.offsetHeight)
+      link.scrollIntoView({ block: "nearest" });
+    if (list.scrollHeight <= list.clientHeight)
       return;
     var offset = link.getBoundingClientRect().top - list.getBoundingClientRect().top;
     if (offset < 0 || offset > list.clientHeight - 2 * link.offsetHeight)
@@ -159,13 +231,14 @@
   }
 
   function show() {
+    showMini();
     boards.forEach(function (svg) { drawBoard(svg, state()); });
     showInfo();
     showLines();
     choose();
     showControls();
     if (cursor && game.positions.length > 1) {
-      var x = graph.viewBox.baseVal.width * at.ply / (game.positions.length - 1);
+      var x = Number(graph.dataset.left) + graph.dataset.width * at.ply / (game.positions.length - 1);
       cursor.setAttribute("x1", x);
       cursor.setAttribute("x2", x);
     }
@@ -179,6 +252,16 @@
     if (step > 0 && step <= moves.length)
       at = { ply: at.ply, line: line, step: step };
     show();
+    showAddress();
+  }
+
+  // The address leads back to the move; some browsers refuse to change it often.
+  function showAddress() {
+    try {
+      history.replaceState(null, "", at.ply > 0 ? "#move-" + at.ply : location.pathname + location.search);
+    } catch (refused) {
+      return;
+    }
   }
 
   var ways = {
@@ -229,22 +312,32 @@
       event.preventDefault();
       go(Number(link.dataset.ply), Number(link.dataset.line === undefined ? -1 : link.dataset.line),
         Number(link.dataset.step || 0));
+      bringBoardIntoSight();
     }
   });
 
   if (graph)
     graph.addEventListener("click", function (event) {
       var box = graph.getBoundingClientRect();
-      go(Math.round((event.clientX - box.left) / box.width * (game.positions.length - 1)));
+      var x = (event.clientX - box.left) / box.width * graph.viewBox.baseVal.width;
+      go(Math.round((x - graph.dataset.left) / graph.dataset.width * (game.positions.length - 1)));
+      bringBoardIntoSight();
     });
 
+  // The large board comes into sight, wherever the browser thinks that the address leads.
   function goToAddress() {
     var match = /^#move-(\d+)$/.exec(location.hash);
-    if (match)
-      go(Number(match[1]));
+    if (!match)
+      return;
+    go(Number(match[1]));
+    window.scrollTo(0, 0);
+    bringBoardIntoSight();
   }
 
   window.addEventListener("hashchange", goToAddress);
+  window.addEventListener("load", goToAddress);
+  window.addEventListener("scroll", showMini, { passive: true });
+  window.addEventListener("resize", showMini);
   document.documentElement.classList.add("js");
   show();
   goToAddress();

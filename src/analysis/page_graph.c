@@ -3,14 +3,14 @@
 #include "analysis/page_moves.h"
 #include "analysis/report_text.h"
 
-enum { WIDTH = 600, HEIGHT = 150, RADIUS = 5 };
+enum { WIDTH = 480, HEIGHT = 182, LEFT = 46, TOP = 8, PLOT_WIDTH = 426, PLOT_HEIGHT = 138, RADIUS = 5, TICKS_MOST = 9 };
 
 static double x_of(const Analysis *analysis, int ply) {
-    return (double)WIDTH * ply / (analysis->game.count - 1);
+    return LEFT + (double)PLOT_WIDTH * ply / (analysis->game.count - 1);
 }
 
 static double y_of(const Analysis *analysis, int ply) {
-    return HEIGHT - (double)HEIGHT * analysis_white_expected(analysis, ply) / 1000;
+    return TOP + PLOT_HEIGHT - (double)PLOT_HEIGHT * analysis_white_expected(analysis, ply) / 1000;
 }
 
 static void write_points(Text *text, const Analysis *analysis) {
@@ -19,10 +19,7 @@ static void write_points(Text *text, const Analysis *analysis) {
 }
 
 // Each kind of mistake has a shape of its own, for those who do not see its colour.
-static void write_point(Text *text, const Analysis *analysis, int ply, Mark mark, const Notation *notation) {
-    double x = x_of(analysis, ply + 1), y = y_of(analysis, ply + 1);
-    x = x < RADIUS + 1 ? RADIUS + 1 : x > WIDTH - RADIUS - 1 ? WIDTH - RADIUS - 1 : x;
-    y = y < RADIUS + 1 ? RADIUS + 1 : y > HEIGHT - RADIUS - 1 ? HEIGHT - RADIUS - 1 : y;
+static void write_shape(Text *text, Mark mark, double x, double y) {
     text_printf(text, "<path class=\"point %s\" d=\"M%.1f %.1f", page_mark_class(mark), x, y);
     if (mark == MARK_DUBIOUS)
         text_printf(text, "m-%d 0a%d %d 0 1 1 %d 0a%d %d 0 1 1 -%d 0z", RADIUS - 1, RADIUS - 1, RADIUS - 1,
@@ -32,29 +29,111 @@ static void write_point(Text *text, const Analysis *analysis, int ply, Mark mark
     else
         text_printf(text, "m0 -%dl%d %d-%d %d-%d -%dz", RADIUS + 1, RADIUS + 1, RADIUS + 1, RADIUS + 1, RADIUS + 1,
                     RADIUS + 1, RADIUS + 1);
-    text_add(text, "\"><title>");
+    text_add_char(text, '"');
+}
+
+static double within(double value, int least, int most) {
+    return value < least + RADIUS + 1 ? least + RADIUS + 1 : value > most - RADIUS - 1 ? most - RADIUS - 1 : value;
+}
+
+static void write_point(Text *text, const Analysis *analysis, int ply, Mark mark, const Notation *notation) {
+    write_shape(text, mark, within(x_of(analysis, ply + 1), LEFT, LEFT + PLOT_WIDTH),
+                within(y_of(analysis, ply + 1), TOP, TOP + PLOT_HEIGHT));
+    text_add(text, "><title>");
     report_move(text, &analysis->game, ply, notation);
     text_printf(text, " %s</title></path>\n", mark_glyphs[mark]);
+}
+
+static void write_shares(Text *text) {
+    for (int share = 0; share <= 100; share += 50) {
+        int y = TOP + PLOT_HEIGHT - PLOT_HEIGHT * share / 100;
+        text_printf(text,
+                    "<path class=\"tick\" d=\"M%d %dh5\"/><text x=\"%d\" y=\"%d\" text-anchor=\"end\">%d%%</text>\n",
+                    LEFT - 5, y, LEFT - 8,
+                    y + (share == 100 ? 8
+                         : share == 0 ? 2
+                                      : 4),
+                    share);
+    }
+}
+
+// Of 1, 2, 5, 10, 20, ... the least that needs no more than TICKS_MOST numbers.
+static int tick_step(int moves) {
+    static const int steps[] = {1, 2, 5};
+    for (int ten = 1;; ten *= 10)
+        for (int i = 0; i < 3; i++)
+            if (moves / (steps[i] * ten) < TICKS_MOST)
+                return steps[i] * ten;
+}
+
+// Numbers of moves, at the position after White's.
+static void write_numbers(Text *text, const Analysis *analysis) {
+    const Game *game = &analysis->game;
+    int black_first = position_side(&game->states[0].position) == BLACK;
+    int step = tick_step(game->count / 2);
+    for (int ply = black_first; ply + 1 < game->count; ply += 2) {
+        int number = game->first_number + (ply + black_first) / 2;
+        double x = x_of(analysis, ply + 1);
+        if (number % step == 0)
+            text_printf(text,
+                        "<path class=\"tick\" d=\"M%.1f %dv5\"/><text x=\"%.1f\" y=\"%d\" "
+                        "text-anchor=\"middle\">%d</text>\n",
+                        x, TOP + PLOT_HEIGHT, x, TOP + PLOT_HEIGHT + 17, number);
+    }
+    text_printf(text, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">Move</text>\n", LEFT + PLOT_WIDTH / 2,
+                HEIGHT - 4);
+}
+
+static void write_axes(Text *text, const Analysis *analysis) {
+    text_add(text, "<g class=\"axes\" aria-hidden=\"true\">\n");
+    write_shares(text);
+    write_numbers(text, analysis);
+    text_add(text, "</g>\n");
+}
+
+static void write_plot(Text *text, const Analysis *analysis, const Notation *notation) {
+    text_printf(text, "<path class=\"black\" d=\"M%d %dh%dv%dh-%dz\"/>\n<path class=\"white\" d=\"", LEFT, TOP,
+                PLOT_WIDTH, PLOT_HEIGHT, PLOT_WIDTH);
+    write_points(text, analysis);
+    text_printf(text, "V%dH%dz\"/>\n<path class=\"middle\" d=\"M%d %dh%d\"/>\n<path class=\"curve\" d=\"",
+                TOP + PLOT_HEIGHT, LEFT, LEFT, TOP + PLOT_HEIGHT / 2, PLOT_WIDTH);
+    write_points(text, analysis);
+    text_printf(text, "\"/>\n<path class=\"frame\" d=\"M%d %dh%dv%dh-%dz\"/>\n", LEFT, TOP, PLOT_WIDTH, PLOT_HEIGHT,
+                PLOT_WIDTH);
+    text_printf(text, "<line class=\"now\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>\n", LEFT, TOP, LEFT,
+                TOP + PLOT_HEIGHT);
+    for (int ply = 0; ply + 1 < analysis->game.count; ply++) {
+        Mark mark = analysis_verdict(analysis, ply).mark;
+        if (mark != MARK_NONE)
+            write_point(text, analysis, ply, mark, notation);
+    }
 }
 
 void page_graph_write(Text *text, const Analysis *analysis, const Notation *notation) {
     int last = analysis->game.count - 1;
     text_printf(text,
-                "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"graph-title graph-text\">\n"
+                "<svg viewBox=\"0 0 %d %d\" data-left=\"%d\" data-width=\"%d\" role=\"img\" "
+                "aria-labelledby=\"graph-title graph-text\">\n"
                 "<title id=\"graph-title\">White's expected score after each move</title>\n"
                 "<desc id=\"graph-text\">From %d%% at the start to %d%% at the end.</desc>\n",
-                WIDTH, HEIGHT, (analysis_white_expected(analysis, 0) + 5) / 10,
+                WIDTH, HEIGHT, LEFT, PLOT_WIDTH, (analysis_white_expected(analysis, 0) + 5) / 10,
                 (analysis_white_expected(analysis, last) + 5) / 10);
-    text_printf(text, "<path class=\"black\" d=\"M0 0h%dv%dH0z\"/>\n<path class=\"white\" d=\"", WIDTH, HEIGHT);
-    write_points(text, analysis);
-    text_printf(text, "V%dH0z\"/>\n<path class=\"middle\" d=\"M0 %dh%d\"/>\n<path class=\"curve\" d=\"", HEIGHT,
-                HEIGHT / 2, WIDTH);
-    write_points(text, analysis);
-    text_printf(text, "\"/>\n<line class=\"now\" x1=\"0\" y1=\"0\" x2=\"0\" y2=\"%d\"/>\n", HEIGHT);
-    for (int ply = 0; ply < last; ply++) {
-        Mark mark = analysis_verdict(analysis, ply).mark;
-        if (mark != MARK_NONE)
-            write_point(text, analysis, ply, mark, notation);
-    }
+    write_plot(text, analysis, notation);
+    write_axes(text, analysis);
     text_add(text, "</svg>\n");
+}
+
+void page_graph_write_legend(Text *text) {
+    text_add(text,
+             "<ul class=\"legend\">\n"
+             "<li><svg viewBox=\"0 0 16 16\" aria-hidden=\"true\"><path class=\"white\" d=\"M1 1h14v14H1z\"/></svg>"
+             "White\u2019s share</li>\n"
+             "<li><svg viewBox=\"0 0 16 16\" aria-hidden=\"true\"><path class=\"black\" d=\"M1 1h14v14H1z\"/></svg>"
+             "Black\u2019s share</li>\n");
+    for (Mark mark = MARK_DUBIOUS; mark < MARKS; mark++) {
+        text_add(text, "<li><svg viewBox=\"0 0 16 16\" aria-hidden=\"true\">");
+        write_shape(text, mark, 8, 8);
+        text_printf(text, "/></svg>%s %s</li>\n", mark_names[mark], mark_glyphs[mark]);
+    }
+    text_add(text, "</ul>\n");
 }

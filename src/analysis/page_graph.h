@@ -5,7 +5,11 @@
 #include "analysis/analysis.h"
 #include "board/notation.h"
 
-// One <svg>, for a game of at least one move.
+// One <svg> with axes, for a game of at least one move. The plot begins at its attribute data-left and is data-width
+// wide.
 void page_graph_write(Text *text, const Analysis *analysis, const Notation *notation);
+
+// What its areas and marks mean, as a list.
+void page_graph_write_legend(Text *text);
 
 #endif

@@ -36,11 +36,13 @@ static void write_step(const PageMoves *page, const PageLine *line, int ply, boo
     text_add(page->text, link ? "</a>" : "");
 }
 
-void page_moves_write_line(const PageMoves *page, const PageLine *line) {
+void page_moves_write_line(const PageMoves *page, const PageLine *line, int from) {
     Position p = page->analysis->game.states[line->ply].position;
     for (int i = 0; i < line->count; i++) {
-        write_step(page, line, line->ply + i, i == 0, &p, line->moves[i]);
-        text_add_char(page->text, ' ');
+        if (i >= from) {
+            write_step(page, line, line->ply + i, i == from, &p, line->moves[i]);
+            text_add_char(page->text, ' ');
+        }
         p = position_after(&p, line->moves[i]);
     }
     text_add(page->text, "<span class=\"score\">(");
@@ -105,7 +107,7 @@ void page_moves_write_verdict(const PageMoves *page, int ply) {
     const PageLine *line = page_lines_best(page->lines, ply);
     if (line) {
         text_add(page->text, " Better: ");
-        page_moves_write_line(page, line);
+        page_moves_write_line(page, line, 0);
     }
     text_add(page->text, "</p>\n");
 }
@@ -118,8 +120,9 @@ static void write_move(const PageMoves *page, int ply, int move) {
                 ply + 1, ply + 1);
     move_write(page->text, &game->rules, &game->states[ply].position, game->states[ply + 1].move,
                &page->record->notation);
-    text_printf(page->text, "<span class=\"mark %s\">%s</span></span><span class=\"score\">", page_mark_class(mark),
-                *quality ? quality : mark_glyphs[mark]);
+    text_printf(page->text, "<span class=\"mark %s\">%s</span>%s</span><span class=\"score\">", page_mark_class(mark),
+                *quality ? quality : mark_glyphs[mark],
+                page->analysis->positions[ply].choices == 1 ? "<span class=\"forced\">forced</span>" : "");
     report_position_score(page->text, page->analysis, ply + 1);
     text_add(page->text, "</span></a>");
 }

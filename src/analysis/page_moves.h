@@ -14,14 +14,14 @@ typedef struct PageMoves {
 // "dubious", "mistake", "blunder" or "".
 const char *page_mark_class(Mark mark);
 
-// Every move, and what the game ended in.
+// Every move.
 void page_moves_write(const PageMoves *page);
 
 // A text of the record by its index, -1 without. False, and nothing added, if there is nothing to be shown.
 bool page_moves_write_comment(const PageMoves *page, int index);
 
-// The links of an engine's line and its score.
-void page_moves_write_line(const PageMoves *page, const PageLine *line);
+// The links of an engine's line from its move `from` on, and its score.
+void page_moves_write_line(const PageMoves *page, const PageLine *line, int from);
 
 // "Blunder: Black's expected score falls from 61% to 23%. Better was ..." for a marked move.
 void page_moves_write_verdict(const PageMoves *page, int ply);

@@ -9,7 +9,8 @@
 // So that no weights make a score that looks like a proven win.
 enum { EVAL_MOST = 20000 };
 
-// Hundredths of a man from the view of the side to move; equal for a position and its position_flip. Within
+// Hundredths of a point, the unit of every score, from the view of the side to move; equal for a position and its
+// position_flip. Within
 // +-EVAL_MOST. Positions in which a capture is pending are scored as they stand.
 int eval_position(const Rules *rules, const Weights *weights, const Position *p);
 

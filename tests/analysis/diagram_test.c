@@ -114,6 +114,14 @@ Test(diagram, arrows_go_from_middle_to_middle) {
     expect_not(drawn(&diagram), "nan");
 }
 
+Test(diagram, the_move_played_has_a_broken_arrow) {
+    Diagram diagram = set_up(PROFILE_TZD, "W:Wa3:Bb8");
+    diagram.played = (Path){2, {at("a3"), at("b4")}};
+    const char *svg = drawn(&diagram);
+    cr_assert_eq(count(svg, "class=\"arrows\""), 1);
+    cr_assert_eq(count(svg, "<path fill=\"none\" stroke-dasharray=\"6 4\" d=\"M42.0 228.0L"), 1);
+}
+
 Test(diagram, it_is_described_in_words) {
     Diagram diagram = set_up(PROFILE_TZD, "B:Wa1,c1,Kd4:BKb6,Kh8");
     const char *svg = drawn(&diagram);

@@ -9,6 +9,8 @@
 
 #include "analysis/page_data.h"
 #include "analysis/page_graph.h"
+#include "analysis/page_moments.h"
+#include "analysis/page_summary.h"
 #include "support/analysed_suite.h"
 
 ANALYSED_SUITE(page);
@@ -89,7 +91,48 @@ Test(page, a_mistake_comes_with_what_was_better) {
         "2.&nbsp;b4-c5</a> ");
     expect("<h2>Turning points</h2>");
     cr_assert_eq(count("<figure>"), 1);
-    cr_assert_eq(count("class=\"arrows\""), 1);
+}
+
+Test(page, a_turning_point_shows_both_moves_and_what_they_are_worth) {
+    read_mistake(MISTAKE);
+    page();
+    expect("<a class=\"picture\" href=\"#move-2\" data-ply=\"2\"><b>1... f6-g5</b> <span class=\"mark blunder\">?\? "
+           "Blunder</span>");
+    cr_assert_eq(count("class=\"arrows\""), 2);
+    cr_assert_eq(count(" stroke-dasharray=\"6 4\" d=\"M"), 1, "the move played");
+    expect("<th scope=\"col\">Black expects</th><th scope=\"col\">Score</th>");
+    expect("Played</th><td>f6-g5</td><td>10%</td><td>+1.50</td>");
+    expect("Better</th><td><a class=\"step\" href=\"#moves\" data-ply=\"1\" data-line=\"0\" data-step=\"1\">b6-a5</a>"
+           "</td><td>50%</td><td>+0.00</td>");
+}
+
+Test(page, a_forced_move_is_marked) {
+    read_game("1. c3-d4 f6-e5 2. d4:f6 g7:e5 *");
+    page();
+    expect("d4:f6<span class=\"mark \"></span><span class=\"forced\">forced</span></span>");
+    expect_not("c3-d4<span class=\"mark \"></span><span class=\"forced\">");
+    expect("<em>Forced</em> is a move without a choice.");
+}
+
+Test(page, the_unit_of_the_scores_is_explained) {
+    read_mistake(MISTAKE);
+    game.analysis.man = 204;
+    page();
+    expect("With 24 pieces on the board +1.00 means that White can expect 77%, +2.00 97%;");
+    expect("A man is worth 2.0 points in the positions of this game, on average.");
+    expect_not("in men");
+    game.analysis.man = 0;
+    page();
+    expect_not("A man is worth");
+}
+
+Test(page, accuracy_is_explained_where_it_stands) {
+    read_mistake(MISTAKE);
+    text_clear(&text);
+    page_summary_write(&text, &game.analysis);
+    expect("<th scope=\"col\">Accuracy</th><th scope=\"col\">Lost per move</th>");
+    expect("<b>Accuracy</b> is the mean over all moves");
+    expect("<b>Lost per move</b> is the expected score");
 }
 
 Test(page, comments_and_variations_of_the_record_stay) {
@@ -141,9 +184,9 @@ Test(page, the_six_worst_moves_get_a_diagram) {
         set_better(plies[i], plies[i] == 5 ? 60 : 100);
     page();
     cr_assert_eq(count("<div class=\"note"), 7);
-    cr_assert_eq(count("<figure>"), 6);
-    expect_not("<figcaption><a href=\"#move-6\"");
-    expect("<figcaption><a href=\"#move-9\"");
+    cr_assert_eq(count("<figure>"), PAGE_MOMENTS_MAX);
+    expect_not("<a class=\"picture\" href=\"#move-6\"");
+    expect("<a class=\"picture\" href=\"#move-9\"");
 }
 
 Test(page, nothing_of_the_record_is_markup) {
@@ -215,12 +258,20 @@ Test(page, the_data_tells_every_position) {
     expect("\"turn\":\"b\",\"way\":[22,15,8],");
 }
 
-Test(page, the_graph_has_a_point_for_each_position) {
+Test(page, the_graph_has_a_point_for_each_position_and_axes) {
     read_mistake("1. c3-b4 f6-g5 *");
     text_clear(&text);
     page_graph_write(&text, &game.analysis, &notation_default);
-    expect("<path class=\"curve\" d=\"M0.0 71.7L300.0 75.0L600.0 14.6\"/>");
+    expect("data-left=\"46\" data-width=\"426\"");
+    expect("<path class=\"curve\" d=\"M46.0 74.0L259.0 77.0L472.0 21.4\"/>");
     expect("<title>1... f6-g5 ?\?</title>");
     cr_assert_eq(count("class=\"point blunder\""), 1);
     expect("<desc id=\"graph-text\">From 52% at the start to 90% at the end.</desc>");
+    static const char *const labels[] = {">0%</text>", ">50%</text>", ">100%</text>", ">Move</text>"};
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+        cr_assert_eq(count(labels[i]), 1, "%s", labels[i]);
+    expect("<text x=\"259.0\" y=\"163\" text-anchor=\"middle\">1</text>");
+    text_clear(&text);
+    page_graph_write_legend(&text);
+    cr_assert_eq(count("<li>"), 5);
 }

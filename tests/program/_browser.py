@@ -114,4 +114,4 @@ class Browser:
             file.write(base64.b64decode(data))
 
 
-LEFT, RIGHT, HOME, END = "\ue012", "\ue014", "\ue011", "\ue010"
+LEFT, RIGHT, HOME, END, TAB = "\ue012", "\ue014", "\ue011", "\ue010", "\ue004"

@@ -21,6 +21,19 @@ GAME = r"""[Event "<script>document.title='taken'</script>"]
 # White gives a man away, and with it the game.
 MISTAKE = '[FEN "W:Wc3,g3,a1:Be5,h8,a7"]\n\n1. c3-d4 e5:c3 *'
 
+# A whole game with mistakes by both sides.
+LONG = """[White "Juma"]
+[Black "Asha"]
+[Result "0-1"]
+
+1. c3-d4 f6-g5 2. d4-c5 b6:d4 3. e3:c5 d6:b4 4. a3:c5 g7-f6 5. f2-e3 f6-e5 6. g3-f4 e5:g3 7. h2:f4 h8-g7 8.
+g1-f2 c7-b6 9. d2-c3 b6:d4 10. c3:e5 e7-f6 11. e5-d6 g5-h4 12. b2-c3 f6-e5 13. f2-g3 h4:f2 14. e1:g3 g7-f6 15.
+c3-b4 f6-g5 16. g3-h4 e5:g3 17. h4:f6 g3-h2 18. d6-e7 f8:d6 19. e3-f4 h2-g1 20. f6-g7 g1-c5 21. b4-a5 d6-e5
+22. f4:d6 c5:f8 23. g7-h8 h6-g5 24. a1-b2 g5-h4 25. b2-a3 h4-g3 26. h8-b2 g3-f2 27. b2-f6 f2-e1 28. f6-a1
+e1-g3 29. a1-b2 g3-d6 30. b2-f6 d8-e7 31. f6:d8 d6-c7 32. d8:b6 a7:c5 33. a5-b6 c5-d4 34. c1-d2 f8-c5 35.
+b6-a7 c5-d6 36. d2-e3 d4:f2 37. a3-b4 d6:a3 0-1
+"""
+
 # What the board shows: pieces by square number, and the squares of the marks.
 BOARD = """
 const svg = Array.from(document.querySelectorAll('.board')).find(b => !b.hidden).querySelector('svg');
@@ -64,8 +77,7 @@ class Page(unittest.TestCase):
         return [text.replace("\u00a0", " ") for text in self.window.run(HERE)]
 
     def click(self, selector):
-        self.window.run("document.querySelector(arguments[0]).dispatchEvent(new MouseEvent('click', {bubbles: true}))",
-                        selector)
+        self.window.run("document.querySelector(arguments[0]).click()", selector)
 
     def test_keys_step_through_the_game(self):
         self.open(self.game)
@@ -107,12 +119,12 @@ class Page(unittest.TestCase):
         self.assertTrue(self.here()[0].startswith("b4-a5"))
         self.click("[data-go=back]")
         self.assertTrue(self.here()[0].startswith("f6-g5"))
-        box = self.window.run("const b = document.querySelector('.graph svg').getBoundingClientRect();"
+        box = self.window.run("const b = document.querySelector('.graph > svg').getBoundingClientRect();"
                               "return [b.left, b.right, b.top]")
-        self.window.run("document.querySelector('.graph svg').dispatchEvent(new MouseEvent('click', {bubbles: true, "
-                        "clientX: arguments[0], clientY: arguments[1]}))", box[1] - 1, box[2] + 5)
+        self.window.run("document.querySelector('.graph > svg').dispatchEvent(new MouseEvent('click', {bubbles: true, "
+                        "clientX: arguments[0], clientY: arguments[1]}))", box[1] - 12, box[2] + 12)
         self.assertTrue(self.here()[0].startswith("e7-f6"))
-        disabled = "return Array.from(document.querySelectorAll('[data-go]')).filter(b => b.disabled).map(b => b.dataset.go)"
+        disabled = "return Array.from(document.querySelectorAll('.controls [data-go]')).filter(b => b.disabled).map(b => b.dataset.go)"
         self.assertEqual(self.window.run(disabled), ["on", "last"])
         self.click("[data-go=first]")
         self.assertEqual(self.window.run(disabled), ["first", "back"])
@@ -138,6 +150,91 @@ class Page(unittest.TestCase):
     def test_an_address_leads_to_a_move(self):
         self.open(self.game + "#move-2")
         self.assertTrue(self.here()[0].startswith("f6-g5"))
+
+    # The rectangle of the board in sight, the large or the small one: whether it lies inside the window, and its width.
+    IN_SIGHT = """
+    return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
+      const boards = Array.from(document.querySelectorAll('.stage .board, .mini .board')).map(b => b.querySelector('svg'))
+        .map(svg => svg.getBoundingClientRect()).filter(r => r.width > 0);
+      const whole = boards.filter(r => r.top >= 0 && r.left >= 0 && r.bottom <= innerHeight && r.right <= innerWidth);
+      done(whole.map(r => r.width));
+    })));"""
+    DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+
+    def low(self, selector):
+        """Brings an element into view as a reader who scrolls does, then clicks it."""
+        self.window.run("document.querySelector(arguments[0]).scrollIntoView()", selector)
+        self.window.run(self.IN_SIGHT)
+        self.click(selector)
+
+    def test_a_click_anywhere_leaves_the_board_in_sight(self):
+        page = self.analyse("played", LONG)
+        for size in (self.DESKTOP, self.PHONE):
+            for selector in ("#move-36", ".moments figure:last-child .picture", ".moments figure:last-child .step",
+                             ".note .step"):
+                self.open(page, **size)
+                start = self.board()
+                self.low(selector)
+                self.assertTrue(self.window.run(self.IN_SIGHT), (selector, size))
+                self.assertNotEqual(self.board(), start)
+                box = self.window.run("const b = document.querySelector(arguments[0]).getBoundingClientRect();"
+                                      "return [b.top, innerHeight]", selector)
+                self.assertLess(box[0], box[1], f"what was clicked stays in sight too: {selector}")
+
+    def test_on_a_phone_a_small_board_stays_while_the_moves_scroll(self):
+        self.open(self.analyse("played", LONG), **self.PHONE)
+        self.assertGreater(self.window.run(self.IN_SIGHT)[0], 300, "the large one")
+        height = "return document.documentElement.scrollHeight"
+        before = self.window.run(height)
+        self.low("#move-20")
+        shown = self.window.run(self.IN_SIGHT)
+        self.assertEqual(len(shown), 1)
+        self.assertTrue(120 < shown[0] < 200, shown)
+        self.assertEqual(self.window.run(height), before, "nothing jumps")
+        self.click(".mini [data-go=on]")
+        self.assertEqual(self.window.run("return document.querySelector('.moves [aria-current]').id"), "move-21")
+        covered = self.window.run("return document.querySelector('#move-21').getBoundingClientRect().top - "
+                                  "document.querySelector('.mini').getBoundingClientRect().bottom")
+        self.assertGreaterEqual(covered, 0)
+        self.assertIn("After 11. ", self.window.run("return document.querySelector('.mini .words').textContent"))
+        self.click(".mini .to-large")
+        self.assertGreater(self.window.run(self.IN_SIGHT)[0], 300, "back at the large one")
+
+    def test_nothing_moves_while_the_game_is_stepped_through(self):
+        place = "return ['.graph', '.moves', '.summary'].map(s => document.querySelector(s).offsetTop)"
+        for size in (self.DESKTOP, self.PHONE):
+            self.open(self.analyse("played", LONG), **size)
+            before = self.window.run(place)
+            for _ in range(20):
+                self.window.key(browser.RIGHT)
+                self.assertEqual(self.window.run(place), before)
+
+    def test_an_address_shows_the_whole_board(self):
+        page = self.analyse("played", LONG)
+        for size in (self.DESKTOP, self.PHONE):
+            self.window.open(page, width=800, height=600)
+            self.open(page + "#move-20", **size)
+            self.assertGreater(self.window.run(self.IN_SIGHT)[0], 300)
+            self.assertEqual(self.window.run("return document.querySelector('.moves [aria-current]').id"), "move-20")
+
+    def test_the_address_follows_the_move(self):
+        self.open(self.game)
+        self.click("#move-3")
+        self.assertEqual(self.window.run("return location.hash"), "#move-3")
+        self.window.key(browser.HOME)
+        self.assertEqual(self.window.run("return location.hash"), "")
+
+    def test_focus_can_be_seen(self):
+        self.open(self.game)
+        self.window.key(browser.TAB)
+        outline = self.window.run("const s = getComputedStyle(document.activeElement); return [s.outlineStyle, s.outlineWidth]")
+        self.assertEqual(outline, ["solid", "3px"])
+
+    def test_nothing_is_animated(self):
+        self.open(self.game)
+        self.assertEqual(self.window.run(
+            "return Array.from(document.querySelectorAll('*')).filter(e => getComputedStyle(e).transitionDuration !== '0s' "
+            "|| getComputedStyle(e).animationName !== 'none' || getComputedStyle(e).scrollBehavior !== 'auto').length"), 0)
 
     def test_no_game_becomes_markup_or_script(self):
         self.open(self.game)

@@ -1,0 +1,13 @@
+// The turning points of a page's game: the worst moves, each with its diagram, the better move, and what both are
+// worth.
+#ifndef ANALYSIS_PAGE_MOMENTS_H
+#define ANALYSIS_PAGE_MOMENTS_H
+
+#include "analysis/page_moves.h"
+
+enum { PAGE_MOMENTS_MAX = 6 };
+
+// One <section>; nothing for a game without mistakes.
+void page_moments_write(const PageMoves *page);
+
+#endif
