@@ -6,7 +6,8 @@
 //   lm "M ..."          the complete list of legal moves
 //   im "M ..."          texts that must be refused
 //   eq "M ..."          texts that all denote one move
-//   bm M ..., am M ...  the best moves, moves to avoid: that they are legal; solve finds out about their worth
+//   bm M ..., am M ...  the best moves, moves to avoid: that they are legal; a line with nothing else is skipped, since
+//                       it is for solve to find out about their worth
 //   fen "..."           the position reached
 //   status "..."        the state of the game, without the article
 //   D1 n; D2 n ...      leaves at each depth (those above a limit are left out)
@@ -24,7 +25,10 @@ enum { CERTIFY_SUITES_MAX = 64 };
 typedef struct SuiteResult {
     char name[64];
     int positions, failed;
+    int skipped; // of those that did not fail: they ask for best moves only, which say nothing of the rules
 } SuiteResult;
+
+typedef enum CertifyVerdict { CERTIFY_PASSED, CERTIFY_FAILED, CERTIFY_SKIPPED } CertifyVerdict;
 
 typedef struct Certification {
     ReportLine *line; // receives every line of the report
@@ -37,13 +41,13 @@ typedef struct Certification {
 
 void certify_begin(Certification *certification, const atomic_bool *stop, ReportLine *line, void *context);
 
-// Checks one line of EPD. False, with the first thing that does not hold, if the position fails. `stop` may be NULL.
-bool certify_line(Span line, const atomic_bool *stop, Error *error);
+// Checks one line of EPD; where it fails, `error` is the first thing that does not hold. `stop` may be NULL.
+CertifyVerdict certify_line(Span line, const atomic_bool *stop, Error *error);
 
 // Runs a file; each failing position is reported at once, with file, line and id.
 void certify_file(Certification *certification, const char *path);
 
-// Reports the table. True if every position of every file passed.
+// Reports the table. True if no position failed and some passed.
 bool certify_end(Certification *certification);
 
 #endif

@@ -15,7 +15,7 @@ static Error error;
 
 static bool passes(const char *line) {
     error.what[0] = '\0';
-    return certify_line((Span){line, strlen(line)}, NULL, &error);
+    return certify_line((Span){line, strlen(line)}, NULL, &error) != CERTIFY_FAILED;
 }
 
 static void expect_failure(const char *line, const char *what) {
@@ -53,6 +53,21 @@ Test(certify, moves_with_a_verdict_are_legal) {
     expect_failure("W:Wc3:Bh8 bm c3-b4; am c3-c4;", "illegal move 'c3-c4': c4 is a light square (TZD 2.1)");
     expect_failure("W:Wc3:Bh8 bm c3-b4 c3b4;", "bm: 'c3b4' is named twice");
     expect_failure("W:Wc3:Bh8 am \"\";", "am: a move expected");
+}
+
+Test(certify, lines_that_only_ask_for_a_move_are_skipped) {
+    static const struct {
+        const char *line;
+        CertifyVerdict verdict;
+    } cases[] = {
+        {"W:Wc3:Bh8 bm c3-d4; am c3-b4;", CERTIFY_SKIPPED},
+        {"W:Wc3:Bh8 am c3-b2;", CERTIFY_FAILED},
+        {"W:Wc3:Bh8 bm c3-d4; lm \"c3-b4 c3-d4\";", CERTIFY_PASSED},
+        {"W:Wc3:Bh8 bm c3-d4; D1 2;", CERTIFY_PASSED},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        cr_expect_eq(certify_line((Span){cases[i].line, strlen(cases[i].line)}, NULL, &error), cases[i].verdict, "%s",
+                     cases[i].line);
 }
 
 Test(certify, positions_reached) {
@@ -142,17 +157,20 @@ static bool run_files(const char *const *paths, size_t count, Certification *cer
 
 Test(certify, the_table_counts_what_passed_and_failed) {
     const char *path = temporary_file("# a comment\n\nW:Wc3:Bh8 lm \"c3-b4 c3-d4\"; id \"good\";\r\n"
-                                      "  W:Wc3:Bh8 lm \"c3-b4\"; id \"bad one\";\nW:Wc3:Bh8 status \"ongoing\";");
+                                      "  W:Wc3:Bh8 lm \"c3-b4\"; id \"bad one\";\nW:Wc3:Bh8 status \"ongoing\";\n"
+                                      "W:Wc3:Bh8 bm c3-d4;");
     Certification certification;
     cr_assert_not(run_files(&path, 1, &certification));
-    cr_assert_eq(certification.suites[0].positions, 3);
+    cr_assert_eq(certification.suites[0].positions, 4);
     cr_assert_eq(certification.suites[0].failed, 1);
+    cr_assert_eq(certification.suites[0].skipped, 1);
     char expected[300];
     snprintf(expected, sizeof expected,
              "FAILED %s:4 bad one lm: 1 moves listed, 2 generated, 'c3-d4' is not listed\n       W:Wc3:Bh8", path);
     cr_assert_not_null(strstr(text_string(&report), expected), "%s", text_string(&report));
-    cr_assert_not_null(strstr(text_string(&report), "total                            3       2       1\n"), "%s",
-                       text_string(&report));
+    cr_assert_not_null(strstr(text_string(&report), "total                            4       2       1       1\n"),
+                       "%s", text_string(&report));
+    cr_assert_not_null(strstr(text_string(&report), "\nskipped: positions that ask only for the best move"));
     remove(path);
     text_free(&report);
 }
@@ -164,6 +182,9 @@ Test(certify, files_that_cannot_be_read_or_are_empty_fail) {
     cr_assert(certification.broken);
     path = temporary_file("# nothing\n");
     cr_assert_not(run_files(&path, 1, &certification), "no position is no success");
+    remove(path);
+    path = temporary_file("W:Wc3:Bh8 bm c3-d4;\n");
+    cr_assert_not(run_files(&path, 1, &certification), "nor are skipped ones");
     remove(path);
     path = "src";
     cr_assert_not(run_files(&path, 1, &certification), "a folder");
