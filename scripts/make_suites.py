@@ -39,8 +39,8 @@ def write_file(path, text):
 
 def run(command):
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
-    if done.returncode > 1:
-        sys.exit(f"{command[0]} failed")
+    if done.returncode not in (0, 1):
+        sys.exit(f"{' '.join(command)} failed with status {done.returncode}")
     return done.returncode == 0, done.stdout
 
 

@@ -144,9 +144,10 @@ class Checker:
     def _compare_lists(self, position, expected, shown):
         answered = self.listed(position)
         left, wrong, loose = list(expected), [], False
+        banned = self._banned(position)
         for text in answered:
             move = self.heard(position, text)
-            fits = [one for one in left if matches(move, one)]
+            fits = [one for one in left if matches(move, one) and text not in banned]
             exact = [one for one in fits if move.captured == one.captured]
             if fits:
                 left.remove((exact or fits)[0])
@@ -160,6 +161,11 @@ class Checker:
         if left:
             parts.append("missing: " + " ".join(names[move] for move in left))
         return judge(not parts, shown, "; ".join(parts) or " ".join(answered), partly=loose)
+
+    def _banned(self, position):
+        """The illegal texts of a position as the engine writes them: one may be a wrong path of a legal move."""
+        legal = {self.written(position, text) for text in position.words("lm")}
+        return {self.written(position, text) for text in position.words("im")} - legal
 
     def _try_each(self, position, texts, accepted):
         best, _ = self.best(position)
@@ -195,8 +201,8 @@ class Checker:
 
     def check_illegal(self, position):
         # What an engine writes like a legal move cannot be told from it.
-        legal = {self.written(position, text) for text in position.words("lm")}
-        texts = [text for text in position.words("im") if self.written(position, text) not in legal]
+        banned = self._banned(position)
+        texts = [text for text in position.words("im") if self.written(position, text) in banned]
         if not texts:
             return untested("the engine writes the illegal moves like legal ones")
         if self.can.fen:

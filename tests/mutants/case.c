@@ -5,7 +5,10 @@
 
 #include "support/mailbox_text.h"
 
-enum { IM_SHOWN = 4 };
+enum {
+    IM_SHOWN = 4,
+    LONG_GAME = 16 // plies from which on their number is worth telling
+};
 
 // ---- Differences
 
@@ -274,6 +277,8 @@ static void write_purpose(Text *text, const Case *c, MbMutation mutation, const 
             Case but_last = *c;
             but_last.n_moves--;
             play(&but_last, MB_TRUE, &game);
+            if (c->n_moves >= LONG_GAME)
+                text_printf(text, "%d plies, the last ", c->n_moves);
             mb_write_move(text, mb_game_board(&game), &c->moves[c->n_moves - 1]);
             mb_game_free(&game);
         }

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "support/mailbox_mutants.h"
 
-enum { CASE_MOVES = 16 };
+enum { CASE_MOVES = 128 };
 
 typedef struct {
     MbRules rules; // the true ones

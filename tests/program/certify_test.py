@@ -1,6 +1,7 @@
 """scripts/certify.py: the engine passes however it is asked, wrong engines fail with the article that they break, engines
 that crash, hang or babble fail without harm, and what cannot be tested is never called passed."""
 
+import glob
 import json
 import os
 import re
@@ -59,6 +60,25 @@ class Samples(unittest.TestCase):
         with open(path, "w", encoding="utf-8") as file:
             file.write("\n".join(lines) + "\n")
         return path
+
+
+class Manual(Samples):
+    def test_the_manual_gives_the_numbers_that_certify_gives(self):
+        done = subprocess.run([PROGRAM, "certify", *sorted(glob.glob(os.path.join(ROOT, "epd", "*.epd")))],
+                              stdout=subprocess.PIPE, timeout=HANG, check=True)
+        rows = {words[0]: tuple(map(int, words[1:])) for words in map(str.split, done.stdout.decode().splitlines())
+                if len(words) == 5 and words[1].isdigit()}
+        suites = sum(rows[f"{area}.epd"][0] for area in AREAS)
+        with open(os.path.join(ROOT, "epd", "README.md"), encoding="utf-8") as file:
+            manual = file.read()
+        self.assertRegex(manual, rf"suites of these names hold {suites:,}\spositions")
+        self.assertRegex(manual, rf"counts {rows['total'][0]:,}\spositions")
+        self.assertEqual(rows["tactics.epd"][3], rows["total"][3])
+        for name, number in (("draws", suites), ("perft", rows["perft.epd"][1]), ("tactics", rows["tactics.epd"][3])):
+            self.assertRegex(manual, rf"(?m)^\| .*`{name}\.epd`.* \| {number:,} \| ")
+        with open(os.path.join(ROOT, "epd", "mutants.md"), encoding="utf-8") as file:
+            mutants = re.search(r"(\d+) mutants", file.read())[1]
+        self.assertIn(f"mutants: {mutants} engines that are wrong on purpose", manual)
 
 
 class Right(Samples):
@@ -126,6 +146,16 @@ class Wrong(Samples):
             status, text, _ = certify(mutant("true", *words), "--suite", suite("mandatory"))
             self.assertEqual(status, 0, text)
 
+    def test_counts_are_played_out_with_an_engine_that_keeps_no_clocks(self):
+        for name, article in (("five-late", "TZD 8.4"), ("thirty-late", "TZD 8.3"), ("three-kings-late", "TZD 8.5"),
+                              ("limit-late", "Drafti 10.2"), ("twelve-late", "Zambia, twelve count"),
+                              ("threefold-forgets", "TZD 8.2")):
+            status, text, _ = certify(mutant(name, "clocks"), "--suite", suite("draws"))
+            self.assertEqual(status, 1, name)
+            self.assertRegex(text, rf"\nFailed: .*{re.escape(article)} \(")
+        status, text, _ = certify(mutant("true", "clocks"), "--suite", suite("draws"))
+        self.assertEqual((status, totals(text)[2]), (0, 0), text)
+
     def test_a_failure_says_what_was_expected_and_answered(self):
         line = 'W:Wc3:Bh8 id "own.1"; lm "c3-b4 c3-d4"; im "c3-b2"; c0 "TZD 3.1: forward only";'
         _, text, _ = certify(mutant("men-step-backward"), "--suite", self.write(line))
@@ -167,17 +197,17 @@ class Untested(Samples):
 
 class Hunt(Samples):
     def test_the_same_seed_finds_the_same_positions_and_they_tell_right_from_wrong(self):
-        for name, profiles in (("maximum", 5), ("mover-safe", 2), ("five-late", 1)):
+        for name, positions in (("maximum", 5), ("mover-safe", 2), ("five-late", 2)):
             runs = [subprocess.run([MUTANTS, "hunt", "7", os.path.join(ROOT, "epd"), name], stdout=subprocess.PIPE,
                                    timeout=HANG, check=True).stdout.decode() for _ in range(2)]
             self.assertEqual(runs[0], runs[1])
             lines = [line.split("\t")[1] for line in runs[0].splitlines()]
-            self.assertEqual(len(lines), profiles)
+            self.assertEqual(len(lines), positions)
             path = self.write(*lines)
             status, text, _ = certify(PROGRAM, "--suite", path)
-            self.assertEqual((status, totals(text)), (0, (profiles, 0, 0, 0)), text)
+            self.assertEqual((status, totals(text)), (0, (positions, 0, 0, 0)), text)
             status, text, _ = certify(mutant(name), "--suite", path)
-            self.assertEqual((status, totals(text)), (1, (0, 0, profiles, 0)), text)
+            self.assertEqual((status, totals(text)), (1, (0, 0, positions, 0)), text)
 
 
 class Trouble(Samples):

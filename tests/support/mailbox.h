@@ -91,8 +91,12 @@ bool mb_is_king(char piece);
 // has no notation and is left empty. Fields H, M and F are skipped: see mb_game_init_clocks.
 bool mb_from_fen(MbBoard *board, const char *fen, int width);
 
-// Moves (mailbox_moves.c, mailbox_captures.c). mb_moves aborts when max is too small: an oracle must not lose moves.
+// Moves (mailbox_moves.c, mailbox_captures.c). mb_moves aborts when max is too small: an oracle must not lose moves. A
+// mutant's list is cut there.
 int mb_moves(const MbRules *rules, const MbBoard *board, MbMove *out, int max);
+// The same, each path of a capture for itself.
+int mb_paths(const MbRules *rules, const MbBoard *board, MbMove *out, int max);
+bool mb_same_path(const MbMove *a, const MbMove *b);
 bool mb_same_move(const MbMove *a, const MbMove *b);             // one move in the sense of rules.md 2.8
 bool mb_has_capture(const MbRules *rules, const MbBoard *board); // before any huff
 bool mb_has_move(const MbRules *rules, const MbBoard *board);    // huffs included

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { TWICE_UP_TO = 8 };
+
 // A capture sequence while it is being played. The board has the capturing piece lifted from its
 // starting square, which thus counts as empty, and every captured piece still in place (2.5).
 typedef struct {
@@ -14,7 +16,9 @@ typedef struct {
     bool crowned;  // a mutant's: promoted on the way
     int direction; // of the last jump, -1 before the first
     int taken[MB_SQUARES];
-    MbMove move; // path and captured pieces so far
+    bool passed_home;      // a man that came to the last row and went on
+    int flown[MB_SQUARES]; // a mutant's: how often it has flown over a square
+    MbMove move;           // path and captured pieces so far
 } Sequence;
 
 // One jump: the piece it takes and the squares behind it where it may land.
@@ -55,11 +59,42 @@ static bool is_prey(const Sequence *seq, char piece) {
     return mb_owner(piece) == 1 - seq->board.side;
 }
 
-static bool may_turn(const Sequence *seq, int direction) {
+static bool can_jump(const Sequence *seq, int square);
+static bool find_jump(const Sequence *seq, int square, int direction, Jump *jump);
+
+static bool can_turn(const Sequence *seq, int square) {
+    Jump jump;
+    for (int direction = 0; direction < MB_DIRECTIONS; direction++)
+        if (direction != seq->direction && find_jump(seq, square, direction, &jump))
+            return true;
+    return false;
+}
+
+static bool may_turn(const Sequence *seq, int square, int direction) {
     if (seq->direction < 0 || !mb_is_king(seq->piece))
         return true;
     bool straight = direction == seq->direction;
+    Jump ignored;
+    if (mb_wrong(seq->rules, MB_KING_STRAIGHT_FIRST))
+        return straight || !find_jump(seq, square, seq->direction, &ignored);
+    if (mb_wrong(seq->rules, MB_KING_CORNER_FIRST))
+        return !straight || !can_turn(seq, square);
     return !mb_wrong(seq->rules, straight ? MB_KING_ALWAYS_TURNS : MB_KING_NEVER_TURNS);
+}
+
+static int longest(const Sequence *seq) {
+    return seq->board.squares == 50 ? 9 : 7;
+}
+
+// Whether a king flies over an empty square, which is `squares` away from where its flight began.
+static bool may_fly_over(const Sequence *seq, int square, int squares, bool captured) {
+    const MbRules *rules = seq->rules;
+    bool far = squares >= longest(seq) - 2;
+    if (far && mb_wrong(rules, captured ? MB_KING_LANDS_NEAR : MB_KING_CAPTURES_NEAR))
+        return false;
+    if (square == seq->move.from && mb_wrong(rules, MB_START_NOT_CROSSED))
+        return false;
+    return seq->flown[square] == 0 || !mb_wrong(rules, MB_KING_FLIES_ONCE);
 }
 
 // What a king flies over on its way to a capture.
@@ -70,16 +105,35 @@ static bool is_passed(const Sequence *seq, int square) {
     return mb_is_empty(&seq->board, square);
 }
 
-static bool may_land(const Sequence *seq, int square) {
+// Whether the square behind a captured piece, or behind another such square, is empty.
+static bool is_behind(const Sequence *seq, int square) {
     for (int i = 1; i < seq->move.n_path && mb_wrong(seq->rules, MB_LANDS_ONCE); i++)
         if (seq->move.path[i] == square)
             return false;
     return mb_is_empty(&seq->board, square);
 }
 
-// 2.5: never twice. A mutant's second jump ends where the path would grow out of its room.
+static bool may_land(const Sequence *seq, int square) {
+    return square != seq->move.from || !mb_is_king(seq->piece) || !mb_wrong(seq->rules, MB_START_NOT_LANDED);
+}
+
+// Whether a mutant begins no capture on the square.
+static bool is_idle(const Sequence *seq, int square) {
+    if (seq->direction >= 0)
+        return false;
+    if (mb_wrong(seq->rules, MB_LAST_SQUARE_IDLE))
+        return square == seq->board.squares - 1;
+    return square == 0 && mb_wrong(seq->rules, MB_FIRST_SQUARE_IDLE);
+}
+
+static bool is_full(const Sequence *seq) {
+    int most = seq->board.squares == 50 ? 9 : 5;
+    return seq->move.n_captured >= most && mb_wrong(seq->rules, MB_FIVE_CAPTURED);
+}
+
+// 2.5: never twice. A mutant jumps again only while its path is short: all ways to do so are too many.
 static bool is_spent(const Sequence *seq, int square) {
-    bool twice = mb_wrong(seq->rules, MB_JUMPS_TWICE) && seq->move.n_path < MB_PATH - 1;
+    bool twice = mb_wrong(seq->rules, MB_JUMPS_TWICE) && seq->move.n_path < TWICE_UP_TO;
     return seq->taken[square] > twice;
 }
 
@@ -91,12 +145,15 @@ static bool find_jump(const Sequence *seq, int square, int direction, Jump *jump
     bool forward = mb_is_forward(board->side, direction);
     if (!king && !forward && !men_capture_backward(seq))
         return false;
-    if (!may_turn(seq, direction))
+    if (is_full(seq) || is_idle(seq, square) || !may_turn(seq, square, direction))
         return false;
 
     int met = mb_neighbour(rules, board, square, direction);
-    while (king && is_passed(seq, met) && !mb_wrong(rules, MB_KING_TAKES_NEIGHBOURS))
+    for (int n = 1; king && is_passed(seq, met) && !mb_wrong(rules, MB_KING_TAKES_NEIGHBOURS); n++) {
+        if (!may_fly_over(seq, met, n, false))
+            return false;
         met = mb_neighbour(rules, board, met, direction);
+    }
     if (met < 0 || !is_prey(seq, board->cell[met]))
         return false;
     if (is_spent(seq, met))
@@ -105,9 +162,10 @@ static bool find_jump(const Sequence *seq, int square, int direction, Jump *jump
     jump->captured = met;
     jump->n_landings = 0;
     int behind = mb_neighbour(rules, board, met, direction);
-    while (may_land(seq, behind)) {
-        jump->landing[jump->n_landings++] = behind;
-        if (!king || mb_wrong(rules, MB_KING_LANDS_BEHIND))
+    for (int n = 1; is_behind(seq, behind); n++) {
+        if (may_land(seq, behind))
+            jump->landing[jump->n_landings++] = behind;
+        if (!king || mb_wrong(rules, MB_KING_LANDS_BEHIND) || !may_fly_over(seq, behind, n, true))
             break;
         behind = mb_neighbour(rules, board, behind, direction);
     }
@@ -130,6 +188,7 @@ static bool is_man_home(const Sequence *seq, int square) {
 static void pass_last_row(Sequence *seq) {
     if (mb_wrong(seq->rules, MB_CROWNED_IN_PASSING))
         seq->piece = seq->board.side == 0 ? 'W' : 'B';
+    seq->passed_home = true;
     seq->crowned = mb_wrong(seq->rules, MB_CROWNED_IN_PASSING) || mb_wrong(seq->rules, MB_OVER_CROWN_PROMOTES);
 }
 
@@ -170,6 +229,8 @@ bool mb_same_move(const MbMove *a, const MbMove *b) {
 }
 
 void mb_add_move(MbMoveList *list, const MbMove *move) {
+    if (list->n == list->max && list->cut)
+        return;
     if (list->n == list->max)
         stop_on("move buffer too small");
     list->move[list->n++] = *move;
@@ -184,6 +245,8 @@ static bool is_one_move(const MbRules *rules, const MbMove *a, const MbMove *b) 
         return false;
     if (mb_wrong(rules, MB_ENDS_ARE_MOVES))
         return a->from == b->from && a->to == b->to && a->huffed == b->huffed;
+    if (mb_wrong(rules, MB_NUMBERS_ARE_MOVES))
+        return a->from == b->from && a->to == b->to && a->huffed == b->huffed && a->n_captured == b->n_captured;
     return mb_same_move(a, b);
 }
 
@@ -205,6 +268,8 @@ static void add_capture(MbMoveList *list, const Sequence *seq, int to) {
     MbMove move = seq->move;
     move.to = to;
     move.promotes = seq->crowned || mb_is_promoted(seq->rules, &seq->board, seq->piece, to, &move);
+    if (seq->passed_home && mb_wrong(seq->rules, MB_OVER_CROWN_NEVER))
+        move.promotes = false;
     qsort(move.captured, (size_t)move.n_captured, sizeof move.captured[0], compare_squares);
     for (int i = 0; i < list->n; i++)
         if (is_one_move(seq->rules, &list->move[i], &move))
@@ -214,12 +279,41 @@ static void add_capture(MbMoveList *list, const Sequence *seq, int to) {
 
 static void play_jumps(MbMoveList *list, Sequence *seq, int square);
 
+// Counts the squares between two of a king's path as flown over, or no longer so.
+static void fly(Sequence *seq, int from, int to, int direction, int times) {
+    if (!mb_wrong(seq->rules, MB_KING_FLIES_ONCE))
+        return;
+    for (int s = mb_neighbour(seq->rules, &seq->board, from, direction); s != to;
+         s = mb_neighbour(seq->rules, &seq->board, s, direction))
+        seq->flown[s] += times;
+}
+
+static bool goes_on_from(Sequence *seq, const Jump *jump, int landing) {
+    fly(seq, jump->captured, landing, seq->direction, 1);
+    bool goes_on = must_continue(seq, landing);
+    fly(seq, jump->captured, landing, seq->direction, -1);
+    return goes_on;
+}
+
+static void go_on(MbMoveList *list, Sequence *seq, const Jump *jump, int landing) {
+    char piece = seq->piece;
+    bool crowned = seq->crowned, passed_home = seq->passed_home;
+    if (is_man_home(seq, landing))
+        pass_last_row(seq);
+    fly(seq, jump->captured, landing, seq->direction, 1);
+    play_jumps(list, seq, landing);
+    fly(seq, jump->captured, landing, seq->direction, -1);
+    seq->piece = piece;
+    seq->crowned = crowned;
+    seq->passed_home = passed_home;
+}
+
 // Ends or continues the sequence on each landing square of a jump just made. When some landing squares allow a further
 // jump the sequence goes on from one of those; otherwise it ends on any of them (2.6, TZD 4.3 with 4.6).
 static void land(MbMoveList *list, Sequence *seq, const Jump *jump) {
     bool goes_on = false;
     for (int i = 0; i < jump->n_landings; i++)
-        if (must_continue(seq, jump->landing[i]))
+        if (goes_on_from(seq, jump, jump->landing[i]))
             goes_on = true;
 
     for (int i = 0; i < jump->n_landings; i++) {
@@ -227,15 +321,8 @@ static void land(MbMoveList *list, Sequence *seq, const Jump *jump) {
         seq->move.path[seq->move.n_path++] = landing;
         if (may_stop(seq, landing, goes_on))
             add_capture(list, seq, landing);
-        if (must_continue(seq, landing)) {
-            char piece = seq->piece;
-            bool crowned = seq->crowned;
-            if (is_man_home(seq, landing))
-                pass_last_row(seq);
-            play_jumps(list, seq, landing);
-            seq->piece = piece;
-            seq->crowned = crowned;
-        }
+        if (goes_on_from(seq, jump, landing))
+            go_on(list, seq, jump, landing);
         seq->move.n_path--;
     }
 }
@@ -254,6 +341,7 @@ static void play_jumps(MbMoveList *list, Sequence *seq, int square) {
         int turned = seq->direction;
         seq->taken[jump.captured]++;
         seq->direction = direction;
+        fly(seq, square, jump.captured, direction, 1);
         if (mb_wrong(seq->rules, MB_REMOVED_AT_ONCE))
             seq->board.cell[jump.captured] = '.';
         if (!again)
@@ -262,6 +350,7 @@ static void play_jumps(MbMoveList *list, Sequence *seq, int square) {
         if (!again)
             seq->move.n_captured--;
         seq->board.cell[jump.captured] = piece;
+        fly(seq, square, jump.captured, direction, -1);
         seq->direction = turned;
         seq->taken[jump.captured]--;
     }
@@ -281,7 +370,9 @@ static void start_sequence(Sequence *seq, const MbRules *rules, const MbBoard *b
     seq->board = *board;
     seq->piece = board->cell[from];
     seq->direction = -1;
-    if (!mb_wrong(rules, MB_START_SQUARE_BLOCKS))
+    bool blocks = mb_wrong(rules, MB_START_SQUARE_BLOCKS) ||
+                  (mb_wrong(rules, MB_START_BLOCKS_MEN) && !mb_is_king(board->cell[from]));
+    if (!blocks)
         seq->board.cell[from] = '.';
     mb_start_move(&seq->move, from, huffed);
 }

@@ -15,7 +15,9 @@ static bool may_step(const MbRules *rules, const MbBoard *board, int from, int d
 }
 
 // How far a piece moves quietly.
-static int reach(const MbRules *rules, bool king) {
+static int reach(const MbRules *rules, const MbBoard *board, bool king) {
+    if (king && mb_wrong(rules, MB_KING_STOPS_SHORT))
+        return board->squares == 50 ? 8 : 6;
     if (king)
         return mb_wrong(rules, MB_KING_STEPS_ONE) ? 1 : MB_SQUARES;
     return mb_wrong(rules, MB_MEN_STEP_TWO) ? 2 : 1;
@@ -27,7 +29,7 @@ static void add_quiet_moves(MbMoveList *list, const MbRules *rules, const MbBoar
         if (!may_step(rules, board, from, direction))
             continue;
         int to = from;
-        for (int steps = 0; steps < reach(rules, king); steps++) {
+        for (int steps = 0; steps < reach(rules, board, king); steps++) {
             to = mb_neighbour(rules, board, to, direction);
             if (king && mb_wrong(rules, MB_KING_PASSES_OWN) && to >= 0 && mb_owner(board->cell[to]) == board->side)
                 continue;
@@ -151,7 +153,7 @@ static MbBoard without(const MbBoard *board, int huffed) {
 }
 
 int mb_moves(const MbRules *rules, const MbBoard *board, MbMove *out, int max) {
-    MbMoveList list = {out, 0, max};
+    MbMoveList list = {out, 0, max, rules->mutation != MB_TRUE};
     add_moves(&list, rules, board, -1);
     int own = list.n;
     for (int s = 0; s < board->squares; s++) {
@@ -165,6 +167,17 @@ int mb_moves(const MbRules *rules, const MbBoard *board, MbMove *out, int max) {
         list.n -= own;
     }
     return list.n;
+}
+
+int mb_paths(const MbRules *rules, const MbBoard *board, MbMove *out, int max) {
+    MbRules every_path = *rules;
+    every_path.every_path = true;
+    return mb_moves(&every_path, board, out, max);
+}
+
+bool mb_same_path(const MbMove *a, const MbMove *b) {
+    return mb_same_move(a, b) && a->n_path == b->n_path &&
+           memcmp(a->path, b->path, (size_t)a->n_path * sizeof a->path[0]) == 0;
 }
 
 static bool can_step(const MbRules *rules, const MbBoard *board, int from) {
@@ -210,6 +223,7 @@ MbBoard mb_apply(const MbRules *rules, const MbBoard *board, const MbMove *move)
     if (move->n_captured > 0 && !mb_wrong(rules, MB_CAPTURE_LEAVES_LIABLE))
         return after; // a capture, by any piece, leaves no liability
 
+    const MbBoard *seen = mb_wrong(rules, MB_LIABLE_BEFORE_HUFF) ? board : &before;
     for (int s = 0; s < before.squares; s++) {
         if (mb_wrong(rules, MB_LIABLE_FOREVER) && board->liable[s] && after.cell[s] != '.')
             after.liable[s] = true;
@@ -218,7 +232,7 @@ MbBoard mb_apply(const MbRules *rules, const MbBoard *board, const MbMove *move)
         bool moved = s == move->from;
         if (moved ? move->n_captured > 0 || mb_wrong(rules, MB_MOVER_SAFE) : mb_wrong(rules, MB_MOVER_LIABLE))
             continue;
-        if (mb_can_capture(rules, &before, s) || (mb_wrong(rules, MB_IDLE_LIABLE) && mb_has_capture(rules, &before)))
+        if (mb_can_capture(rules, seen, s) || (mb_wrong(rules, MB_IDLE_LIABLE) && mb_has_capture(rules, &before)))
             after.liable[moved && !mb_wrong(rules, MB_LIABLE_OLD_SQUARE) ? move->to : s] = true;
     }
     return after;

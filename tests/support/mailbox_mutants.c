@@ -31,3 +31,12 @@ MbMutation mb_mutation_named(const char *name) {
         m++;
     return (MbMutation)m;
 }
+
+bool mb_is_about_clocks(MbMutation mutation) {
+    static const MbRuleId rules[] = {RULE_THIRTY_MOVES, RULE_FIVE_MOVES,   RULE_THREE_KINGS,
+                                     RULE_MATERIAL,     RULE_TWELVE_COUNT, RULE_MOVE_LIMIT};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (mb_mutants[mutation].rule == rules[i])
+            return true;
+    return false;
+}

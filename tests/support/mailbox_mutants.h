@@ -35,4 +35,8 @@ extern const MbMutant mb_mutants[MB_MUTATIONS]; // by MbMutation; that of MB_TRU
 // The mutation with that name; MB_TRUE for "true", MB_MUTATIONS where there is none.
 MbMutation mb_mutation_named(const char *name);
 
+// Whether the rule of a mutant is a clock, so that only a game that plays it out shows it to an engine without clocks
+// in its positions.
+bool mb_is_about_clocks(MbMutation mutation);
+
 #endif

@@ -9,6 +9,7 @@ enum { MB_DIRECTIONS = 4 }; // two forward and two backward
 typedef struct {
     MbMove *move; // the caller's buffer
     int n, max;
+    bool cut; // what does not fit is left out, as it may be with a mutant that finds far too much
 } MbMoveList;
 
 // Squares and directions (mailbox_board.c).

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MEMORY = 50 }; // plies that a mutant remembers
+
 typedef struct {
     int men, kings, pieces;
 } Material;
@@ -136,7 +138,7 @@ void mb_game_count(MbGame *game, const MbBoard *before, const MbMove *played, co
     bool man_moves = !mb_is_king(before->cell[played->from]);
     const MbRules *rules = &game->rules;
     bool quiet = (!takes || mb_wrong(rules, MB_THIRTY_THROUGH_CAPTURE)) &&
-                 (!man_moves || mb_wrong(rules, MB_THIRTY_THROUGH_MEN));
+                 (!man_moves || mb_wrong(rules, MB_THIRTY_THROUGH_MEN) || mb_wrong(rules, MB_THIRTY_COUNTS_ALL));
     bool same_material = (!takes || mb_wrong(rules, MB_MATERIAL_THROUGH_CAPTURE)) &&
                          (!played->promotes || mb_wrong(rules, MB_MATERIAL_THROUGH_PROMOTION)) &&
                          (!man_moves || played->promotes || !mb_wrong(rules, MB_MATERIAL_RESTARTED_BY_MEN));
@@ -179,6 +181,8 @@ static bool judge_single_piece(const MbRules *rules, const MbBoard *board, MbSta
             continue;
         if (side != board->side && mb_wrong(rules, MB_SINGLE_TO_MOVE))
             continue;
+        if (side == board->side && mb_wrong(rules, MB_SINGLE_CAPTURES_ON) && mb_has_capture(rules, board))
+            return false;
         end_game(status, MB_WIN, 1 - side, "single-piece");
         return true;
     }
@@ -243,11 +247,16 @@ static bool judge_lone_king(const MbGame *game, MbStatus *status) {
 
 // ---- Draws ------------------------------------------------------------------------------------
 
+static bool same_piece(const MbRules *rules, char a, char b) {
+    return mb_wrong(rules, MB_THREEFOLD_KINGS_ALIKE) ? mb_owner(a) == mb_owner(b) : a == b;
+}
+
 static bool same_position(const MbRules *rules, const MbBoard *a, const MbBoard *b) {
     if (a->side != b->side && !mb_wrong(rules, MB_THREEFOLD_ANY_SIDE))
         return false;
     for (int s = 0; s < a->squares; s++)
-        if (a->cell[s] != b->cell[s] || (a->liable[s] != b->liable[s] && !mb_wrong(rules, MB_THREEFOLD_LIABLE_ALIKE)))
+        if (!same_piece(rules, a->cell[s], b->cell[s]) ||
+            (a->liable[s] != b->liable[s] && !mb_wrong(rules, MB_THREEFOLD_LIABLE_ALIKE)))
             return false;
     return true;
 }
@@ -256,7 +265,10 @@ static bool is_threefold(const MbGame *game) {
     const MbRules *rules = &game->rules;
     int times = 0, last = -1, distance = 0;
     bool even = true; // the times lie at equal distances
-    for (int i = mb_wrong(rules, MB_THREEFOLD_NO_START); i < game->n; i++) {
+    int first = mb_wrong(rules, MB_THREEFOLD_NO_START);
+    if (mb_wrong(rules, MB_THREEFOLD_FORGETS) && game->n - 1 > MEMORY)
+        first = game->n - 1 - MEMORY;
+    for (int i = first; i < game->n; i++) {
         if (!same_position(rules, &game->history[i], mb_game_board(game)))
             continue;
         even = times < 2 || (even && i - last == distance);
@@ -278,8 +290,8 @@ static bool is_thirty_moves(const MbGame *game) {
     bool men = material_of(board, 0).men > 0 || material_of(board, 1).men > 0;
     int limit = mb_wrong(rules, MB_THIRTY_PLIES) ? 30 : 60;
     limit += mb_wrong(rules, MB_THIRTY_LATE) - mb_wrong(rules, MB_THIRTY_EARLY);
-    return (!men || mb_wrong(rules, MB_THIRTY_WITH_MEN)) && game->quiet_plies >= limit &&
-           !mb_wrong(rules, MB_THIRTY_NEVER);
+    return (!men || mb_wrong(rules, MB_THIRTY_WITH_MEN) || mb_wrong(rules, MB_THIRTY_COUNTS_ALL)) &&
+           game->quiet_plies >= limit && !mb_wrong(rules, MB_THIRTY_NEVER);
 }
 
 // The material of TZD 8.4: K v K, K+man v K, 2K v K.
@@ -389,6 +401,11 @@ void mb_game_status(const MbGame *game, MbStatus *status) {
         return;
     if (material_of(board, board->side).pieces == 0) {
         end_game(status, MB_WIN, 1 - board->side, "no-pieces");
+        return;
+    }
+    MbStatus material = *status;
+    if (mb_wrong(rules, MB_LONE_DRAW_FIRST) && judge_lone_king(game, &material) && material.kind == MB_DRAW) {
+        *status = material;
         return;
     }
     if (!mb_has_move(rules, board)) {

@@ -79,9 +79,7 @@ MbReading mb_read_move(const MbRules *rules, const MbBoard *board, Span text, Mb
     if (!legal)
         abort();
     // A move may be played along any of its paths (rules.md 2.8).
-    MbRules every_path = *rules;
-    every_path.every_path = true;
-    int n = mb_moves(&every_path, board, legal, MB_MAX_MOVES), best = 0;
+    int n = mb_paths(rules, board, legal, MB_MAX_MOVES), best = 0;
     MbReading reading = MB_ILLEGAL;
     for (int i = 0; i < n; i++) {
         int fits = fit(&words, &legal[i]);

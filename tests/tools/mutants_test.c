@@ -49,6 +49,32 @@ Test(mutants, each_is_caught_wherever_it_is_wrong_and_the_table_is_true) {
     text_free(&line);
 }
 
+static bool has_clocks(const SuiteLine *line) {
+    EpdLine epd;
+    Error ignored;
+    cr_assert(epd_read((Span){text_string(&line->text), line->text.length}, &epd, &ignored));
+    for (size_t i = 0; i + 1 < epd.fen.length; i++)
+        if (epd.fen.start[i] == ':' && (epd.fen.start[i + 1] == 'H' || epd.fen.start[i + 1] == 'M'))
+            return true;
+    return false;
+}
+
+// An engine that knows no clocks in a position counts all the same, from the first move of the game.
+Test(mutants, each_count_is_played_out_from_its_beginning) {
+    for (int m = MB_TRUE + 1; m < MB_MUTATIONS; m++)
+        for (int p = 0; p < MB_PROFILES; p++) {
+            if (!mb_is_about_clocks((MbMutation)m) || !(mb_mutants[m].profiles >> p & 1))
+                continue;
+            bool caught = false;
+            for (int i = 0; i < suites.n && !caught; i++) {
+                Error ignored;
+                caught = (int)suites.lines[i].profile == p && !has_clocks(&suites.lines[i]) &&
+                         !suite_holds(line_of(i), (MbMutation)m, &ignored);
+            }
+            cr_expect(caught, "%s in %s", mb_mutants[m].name, mb_profile_names[p]);
+        }
+}
+
 Test(mutants, there_are_positions_enough) {
     int areas[MB_AREAS] = {0}, of_profile[MB_PROFILES] = {0};
     for (int i = 0; i < suites.n; i++) {
