@@ -45,13 +45,13 @@ static bool see(bool *seen, Error *error) {
 
 static bool take_piece(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, int piece, Scanner *words,
                        Error *error) {
-    int square;
+    int square = 0;
     return take_index(words, "square", board->numbers, &square, error) && see(&seen->piece[piece][square], error) &&
            take_numbers(words, NETWORK_PIECE_MOST, numbers->piece[piece][square], NETWORK_HIDDEN, error);
 }
 
 static bool take_second(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *words, Error *error) {
-    int phase, unit;
+    int phase = 0, unit = 0;
     return take_index(words, "phase", NETWORK_PHASES, &phase, error) &&
            take_index(words, "unit", NETWORK_SECOND, &unit, error) && see(&seen->second[phase][unit], error) &&
            take_numbers(words, NETWORK_SECOND_MOST, numbers->second[phase][unit], NETWORK_HIDDEN, error) &&
@@ -59,7 +59,7 @@ static bool take_second(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *wor
 }
 
 static bool take_last(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *words, Error *error) {
-    int phase;
+    int phase = 0;
     if (!take_index(words, "phase", NETWORK_PHASES, &phase, error) || !see(&seen->last[phase], error))
         return false;
     for (int i = 0; i < NETWORK_SECOND; i++)
