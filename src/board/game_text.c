@@ -1,6 +1,9 @@
 #include "board/game_text.h"
 
+#include <string.h>
+
 #include "board/fen.h"
+#include "board/start.h"
 
 // The text of the position: up to the word `moves`, which is taken, or the end.
 static Span scan_position(Scanner *line) {
@@ -11,6 +14,37 @@ static Span scan_position(Scanner *line) {
             break;
         }
     return span_trim(span);
+}
+
+// The value of `token` where it is NAME=VALUE; empty where it is not.
+static Span value_of(Span token, const char *name) {
+    size_t length = strlen(name);
+    if (token.length <= length || !span_equal_nocase((Span){token.start, length}, name))
+        return (Span){token.start, 0};
+    return (Span){token.start + length, token.length - length};
+}
+
+// Where a word after startpos belongs; NULL where it is none of a start's.
+static Span *place_of(Span token, const Rules *rules, StartWords *words, Span *value) {
+    if ((*value = value_of(token, "giver=")).length > 0)
+        return &words->giver;
+    if ((*value = value_of(token, "first=")).length > 0)
+        return &words->first;
+    *value = token;
+    return rules->board->width == 10 || start_is_name(token) ? &words->name : NULL;
+}
+
+// The words after startpos, up to `moves`, which is taken, or the end.
+static bool read_start(const Rules *rules, Scanner *line, Position *start, Error *error) {
+    StartWords words = {{"", 0}, {"", 0}, {"", 0}};
+    for (Span token = scanner_next(line); token.length > 0 && !span_equal_nocase(token, "moves");
+         token = scanner_next(line)) {
+        Span value, *place = place_of(token, rules, &words, &value);
+        if (!place || place->length > 0)
+            return error_set(error, "'moves' expected after startpos, not '%.*s'", span_shown(token, 80), token.start);
+        *place = value;
+    }
+    return start_read(rules, &words, start, error);
 }
 
 static bool play_moves(Game *game, const Notation *notation, Scanner *line, Error *error) {
@@ -32,9 +66,8 @@ bool game_read(Game *game, const Rules *rules, const Notation *notation, Scanner
         return error_set(error, "startpos or a FEN expected");
     if (span_equal_nocase(word, "startpos")) {
         scanner_next(line);
-        Span next = scanner_next(line);
-        if (next.length > 0 && !span_equal_nocase(next, "moves"))
-            return error_set(error, "'moves' expected after startpos, not '%.*s'", span_shown(next, 80), next.start);
+        if (!read_start(rules, line, &set_up.position, error))
+            return false;
     } else {
         if (span_equal_nocase(word, "fen"))
             scanner_next(line);

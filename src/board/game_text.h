@@ -5,7 +5,8 @@
 #include "board/game.h"
 #include "board/notation.h"
 
-// Reads `startpos [moves M ...]` or `[fen] FEN [moves M ...]` to the end of the line; the FEN may contain blanks.
+// Reads `startpos [NAME] [giver=SIDE] [first=SIDE] [moves M ...]`, with a start of board/start.h, or
+// `[fen] FEN [moves M ...]` to the end of the line; the FEN may contain blanks.
 // `game` (initialised or zeroed) starts anew under `rules` and plays the moves. False, with what is wrong and where,
 // if anything is; the game then holds what was good before it.
 bool game_read(Game *game, const Rules *rules, const Notation *notation, Scanner *line, Error *error);

@@ -167,7 +167,7 @@ static bool run_quit(Call *call) {
 
 // clang-format off
 static const Command commands[] = {
-    {"new",     run_new,     "[profile=P] [fen=F] [time=MS [inc=MS]] [white=NAME] [black=NAME] [SETTING=V ..]", "begins a game"},
+    {"new",     run_new,     "[profile=P] [fen=F | [start=NAME] [giver=SIDE] [first=SIDE]] [time=MS [inc=MS]] [white=NAME] [black=NAME] [SETTING=V ..]", "begins a game"},
     {"play",    run_play,    "[white|black] MOVE",                  "plays a move"},
     {"moves",   run_moves,   "",                                    "the legal moves"},
     {"status",  run_status,  "",                                    "the state of the game"},

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "board/start.h"
 #include "protocol/pairs.h"
 
 // The rules' settings stand first.
@@ -12,6 +13,9 @@ enum {
     SETTINGS,
     PROFILE = SETTINGS,
     FEN,
+    START,
+    GIVER,
+    FIRST,
     TIME,
     INC,
     NAME_WHITE,
@@ -21,7 +25,8 @@ enum {
     NAMES
 };
 
-static const char *const names[NAMES] = {"ThreeKingsMoves", "MoveLimit", "Huff",     "profile",  "fen", "time", "inc",
+static const char *const names[NAMES] = {"ThreeKingsMoves", "MoveLimit", "Huff",     "profile",  "fen",
+                                         "start",           "giver",     "first",    "time",     "inc",
                                          "white",           "black",     "Notation", "Numbering"};
 
 // The values as given; those not given have no data.
@@ -112,17 +117,29 @@ static bool read_control(const Values *values, TimeControl *control, Fault *faul
     return read_time(values, TIME, 1, &control->base, fault) && read_time(values, INC, 0, &control->increment, fault);
 }
 
+// From a FEN, or from a start by its name.
+static bool read_position(const Values *values, const Rules *rules, const Notation *notation, SetUp *set_up,
+                          Fault *fault) {
+    Error error;
+    bool named = is_given(values, START) || is_given(values, GIVER) || is_given(values, FIRST);
+    Span fen = value_of(values, FEN);
+    if (is_given(values, FEN) && !span_equal_nocase(fen, "startpos")) {
+        if (named)
+            return fault_set(fault, FAULT_BAD_VALUE, "fen goes without start, giver and first");
+        return fen_read(fen, rules, notation, set_up, &error) || fault_set(fault, FAULT_BAD_VALUE, "%s", error.what);
+    }
+    StartWords words = {value_of(values, START), value_of(values, GIVER), value_of(values, FIRST)};
+    return start_read(rules, &words, &set_up->position, &error) || fault_set(fault, FAULT_BAD_VALUE, "%s", error.what);
+}
+
 static bool read_start(const Session *session, const Values *values, RefereeStart *start, Fault *fault) {
     Rules rules;
     Notation notation = session->notation;
     if (!read_rules(session, values, &rules, fault) || !read_notation(values, &notation, fault))
         return false;
     *start = referee_ordinary_start(&rules, &notation);
-    Span fen = value_of(values, FEN);
-    Error error;
-    if (is_given(values, FEN) && !span_equal_nocase(fen, "startpos") &&
-        !fen_read(fen, &rules, &notation, &start->set_up, &error))
-        return fault_set(fault, FAULT_BAD_VALUE, "%s", error.what);
+    if (!read_position(values, &rules, &notation, &start->set_up, fault))
+        return false;
     start->players[WHITE] = value_of(values, NAME_WHITE);
     start->players[BLACK] = value_of(values, NAME_BLACK);
     return read_control(values, &start->control, fault);

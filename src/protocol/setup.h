@@ -4,7 +4,8 @@
 
 #include "protocol/session.h"
 
-// position startpos|[fen] FEN [moves MOVE ...]: all or nothing; a refused one leaves the position invalid.
+// position startpos [NAME] [giver=SIDE] [first=SIDE]|[fen] FEN [moves MOVE ...]: all or nothing; a refused one leaves
+// the position invalid.
 void setup_position(Session *session, Scanner *line);
 
 // flip: the position with the sides exchanged starts a new game.

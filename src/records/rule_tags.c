@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "board/fen.h"
+#include "board/start.h"
 #include "records/game_type.h"
 
 static const char *const variants[PROFILES] = {
@@ -47,6 +48,9 @@ void rule_tags_set_start(Record *record) {
     fen_write(&text, &record->rules, &record->notation, &set_up, bare);
     record_set_tag(record, "SetUp", "1");
     record_set_tag(record, "FEN", text_string(&text));
+    text_clear(&text);
+    if (!record_tag(record, "Handicap") && start_write(&text, &record->rules, &record->start))
+        record_set_tag(record, "Handicap", text_string(&text));
     text_free(&text);
 }
 

@@ -5,6 +5,8 @@
 //   RuleVersion   the version string of the profile (Drafti 15)
 //   Huff, ThreeKingsMoves, MoveLimit    the settings of the rules, where they are not the profile's own
 //   SetUp, FEN    the position at the start, where it is not the usual one
+//   Handicap      written where that is a start with a name (board/start.h), as "short-two giver=black", unless there
+//   is one
 #ifndef RECORDS_RULE_TAGS_H
 #define RECORDS_RULE_TAGS_H
 
@@ -14,7 +16,7 @@
 // are not called for.
 void rule_tags_set(Record *record);
 
-// Sets or takes away the tags SetUp and FEN alone.
+// Sets or takes away the tags SetUp and FEN, and sets Handicap, alone.
 void rule_tags_set_start(Record *record);
 
 // Sets the record's rules, start, clocks, first number and numbering by its tags: by RuleVersion and Variant, else by

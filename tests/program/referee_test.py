@@ -86,7 +86,10 @@ class Player:
     def new_game(self):
         profile = self.rng.choice(PROFILES)
         line = f"new profile={profile} {self.rng.choice(STARTS)}"
-        if self.rng.random() < 0.6:
+        if profile in ("nigeria", "ghana") and self.rng.random() < 0.3:
+            line += self.rng.choice((" start=short-four", " start=one-crown giver=white", " start=crown-crown first=black",
+                                     " first=black"))
+        elif self.rng.random() < 0.6:
             line += " fen=" + self.rng.choice(FENS[8 if profile in ("tzd", "drafti", "zambia") else 10])
         return line
 
@@ -177,6 +180,20 @@ class Sessions(unittest.TestCase):
         self.assertEqual((status, json.loads(output[0])["status"]["profile"]), (0, "ghana"))
         status, output, _ = run("referee", "play", "c3-c4")
         self.assertEqual((status, json.loads(output[0])["error"]["code"]), (1, "light-square"))
+
+    def test_a_handicap_game_and_its_record(self):
+        lines = ["new profile=nigeria start=short-two first=black", "play 19-24!", "forfeit white", "save"]
+        status, output, _ = run("referee", input="\n".join(lines).encode())
+        answers = [json.loads(line) for line in output]
+        self.assertTrue(all(answer["ok"] for answer in answers), answers)
+        self.assertEqual(answers[2]["status"]["reasons"], [{"reason": "forfeit", "article": "Nigeria custom"}])
+        record = answers[3]["pdn"]
+        for text in ('[Handicap "short-two giver=black"]', '[SetUp "1"]', '[Termination "forfeit"]', "1... 19-24! 0-1"):
+            self.assertIn(text, record)
+        with Referee() as referee:
+            referee.good(f"load pdn={json.dumps(record)}")
+            self.assertEqual(referee.good("status")["status"], answers[2]["status"])
+            self.assertEqual(referee.good("save")["pdn"], record)
 
     def test_files_lie_in_the_folder_that_is_allowed(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -41,6 +41,11 @@ Test(referee_start, every_argument_is_taken) {
     cr_assert_eq(referee->players[WHITE].length, 0);
     cr_assert(begin("profile=drafti MoveLimit=80 fen=startpos"));
     cr_assert_eq(referee->game.rules.move_limit, 80);
+    cr_assert(begin("profile=ghana start=short-two giver=white first=black time=1000"), "%s", fault.message.what);
+    cr_assert_eq(bits_count(game_now(&referee->game)->position.pieces[WHITE]), 18);
+    cr_assert_eq(position_side(&game_now(&referee->game)->position), BLACK);
+    cr_assert(begin("profile=nigeria first=black"));
+    cr_assert_eq(position_side(&game_now(&referee->game)->position), BLACK);
     fault_free(&fault);
     console_close(&console);
 }
@@ -63,6 +68,9 @@ Test(referee_start, a_bad_argument_changes_nothing) {
         {"Huff=kings", "bad-value", NULL},
         {"profile=ghana Huff=never", "bad-value", NULL},
         {"fen=", "bad-value", NULL},
+        {"first=black", "bad-value", "in tzd White moves first (TZD 3)"},
+        {"profile=nigeria start=short-six", "bad-value", NULL},
+        {"profile=nigeria fen=B:WK46:BK5,4 start=short-one", "bad-value", "fen goes without start, giver and first"},
         {"fen=W:Wa1", "bad-value", "bad FEN: the list of black pieces is missing at column 6 (the end)"},
         {"white=\"A", "bad-value", "a closing quote is missing"},
     };

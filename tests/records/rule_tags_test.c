@@ -4,6 +4,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "board/start.h"
 #include "records/game_type.h"
 
 static Record record;
@@ -172,4 +173,18 @@ Test(rule_tags, a_position_by_numbers_follows_the_numbering) {
     rule_tags_set(&record);
     cr_assert_null(record_tag(&record, "FEN"), "the usual start needs none");
     cr_assert_null(record_tag(&record, "SetUp"));
+}
+
+Test(rule_tags, a_start_with_a_name_is_told_nigeria_7_1) {
+    record.rules = rules_of(&profiles[PROFILE_NIGERIA]);
+    StartWords words = {{"short-two", 9}, {"", 0}, {"", 0}};
+    cr_assert(start_read(&record.rules, &words, &record.start, &error));
+    rule_tags_set(&record);
+    cr_assert_str_eq(record_tag(&record, "Handicap"), "short-two giver=black");
+    cr_assert_str_eq(record_tag(&record, "FEN"),
+                     "W:W31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:B1,4,5,6,"
+                     "7,8,9,10,11,12,13,14,15,16,17,18,19,20");
+    record_set_tag(&record, "Handicap", "two for a beginner");
+    rule_tags_set(&record);
+    cr_assert_str_eq(record_tag(&record, "Handicap"), "two for a beginner", "another's text stays");
 }
