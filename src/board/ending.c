@@ -104,6 +104,15 @@ const char *reason_word(Reason reason) {
     return words[reason];
 }
 
+bool reason_read(Span word, Reason *reason) {
+    for (int r = 0; r < REASONS; r++)
+        if (span_equal(word, reason_word((Reason)r))) {
+            *reason = (Reason)r;
+            return true;
+        }
+    return false;
+}
+
 // Articles by profile; the Zambian rules are not numbered, so their headings stand instead. NULL where the
 // profile has no such end, and where Ghana's article is Nigeria's.
 static const char *const articles[PROFILES][REASONS] = {

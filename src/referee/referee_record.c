@@ -99,15 +99,6 @@ static Span player_of(const Record *record, const char *name) {
     return tag && strcmp(tag, "?") != 0 ? span_of(tag) : (Span){"", 0};
 }
 
-static bool reason_named(Span word, Reason *reason) {
-    for (int r = 0; r < REASONS; r++)
-        if (span_equal(word, reason_word((Reason)r))) {
-            *reason = (Reason)r;
-            return true;
-        }
-    return false;
-}
-
 // Whether the rules let a game that stands so end in `ending` for this reason.
 static bool can_be_declared(const Referee *referee, const Ending *ending, Reason reason) {
     bool drawn = ending->outcome == OUTCOME_DRAW;
@@ -134,7 +125,7 @@ static bool restore_end(Referee *referee, const Record *record, Fault *fault) {
         Span word = {words, strcspn(words, ",")};
         Reason reason;
         // Other programs write their own words here.
-        if (!reason_named(word, &reason))
+        if (!reason_read(word, &reason))
             return true;
         if (record->result == RESULT_BOTH_LOSE || !can_be_declared(referee, &ending, reason) ||
             ending.reasons == ENDING_REASONS)

@@ -28,14 +28,20 @@ static void count_moves(PdnStats *stats, const Game *game) {
     }
 }
 
-static void count_ending(PdnStats *stats, const Game *game, RecordResult result) {
+// What ended a game that goes on by the rules: the word of Termination where it is one of ours.
+static const char *declared_end(const Record *record) {
+    const char *word = record_tag(record, "Termination");
+    Reason reason;
+    if (record->result == RESULT_NONE)
+        return "not ended";
+    return word && reason_read((Span){word, strlen(word)}, &reason) ? reason_word(reason) : "without a reason given";
+}
+
+static void count_ending(PdnStats *stats, const Game *game, const Record *record) {
     Ending ending = ending_of(game);
-    const char *name = "by agreement, resignation or time";
-    if (ending.outcome == OUTCOME_WIN || ending.outcome == OUTCOME_DRAW ||
-        (ending.outcome == OUTCOME_CLAIMABLE && result == RESULT_DRAW))
-        name = reason_word(ending.reason[0]);
-    else if (result == RESULT_NONE)
-        name = "not ended";
+    bool by_the_rules = ending.outcome == OUTCOME_WIN || ending.outcome == OUTCOME_DRAW ||
+                        (ending.outcome == OUTCOME_CLAIMABLE && record->result == RESULT_DRAW);
+    const char *name = by_the_rules ? reason_word(ending.reason[0]) : declared_end(record);
     tally_entry(&stats->endings, name, REASONS + 2)->counts[0]++;
 }
 
@@ -90,7 +96,7 @@ static void visit(void *context, const PdnVisited *visited) {
     stats->results[record->result]++;
     stats->profiles[record->rules.profile->id]++;
     count_moves(stats, game);
-    count_ending(stats, game, record->result);
+    count_ending(stats, game, record);
     count_opening(stats, game);
     count_player(stats, record, WHITE);
     count_player(stats, record, BLACK);

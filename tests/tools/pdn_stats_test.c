@@ -28,10 +28,12 @@ static bool sum_up(const char *pdn) {
 }
 
 Test(pdn_stats, the_table) {
-    cr_assert(sum_up("[White \"Asha\"]\n[Black \"Juma\"]\n\n1. c3-d4 b6-c5 2. d4:b6 a7:c5 3. b2-c3 1-0\n"
-                     "[White \"Juma\"]\n[Black \"Asha\"]\n\n1. c3-d4 b6-c5 2. d4:b6 a7:c5 1/2-1/2\n"
-                     "[White \"Asha\"]\n[Black \"?\"]\n\n1. c3-d4 *\n"
-                     "[FEN \"W:Wc3,e7:Bd4\"]\n\n1. c3:e5 1-0\n"));
+    cr_assert(sum_up(
+        "[White \"Asha\"]\n[Black \"Juma\"]\n[Termination \"resignation\"]\n\n1. c3-d4 b6-c5 2. d4:b6 a7:c5 3. b2-c3 "
+        "1-0\n"
+        "[White \"Juma\"]\n[Black \"Asha\"]\n[Termination \"unterminated\"]\n\n1. c3-d4 b6-c5 2. d4:b6 a7:c5 1/2-1/2\n"
+        "[White \"Asha\"]\n[Black \"?\"]\n\n1. c3-d4 *\n"
+        "[FEN \"W:Wc3,e7:Bd4\"]\n\n1. c3:e5 1-0\n"));
     cr_assert_str_eq(text_string(&report),
                      "games                                        4\n"
                      "  White won                                  2   50.0%\n"
@@ -41,9 +43,10 @@ Test(pdn_stats, the_table) {
                      "plies of a game: min 1, median 1, mean 2.8, max 5\n"
                      "a game has on average 1.2 captures of 1.2 pieces in all, and 0.0 promotions\n"
                      "ends\n"
-                     "  by agreement, resignation or time          2   50.0%\n"
                      "  no-pieces                                  1   25.0%\n"
                      "  not ended                                  1   25.0%\n"
+                     "  resignation                                1   25.0%\n"
+                     "  without a reason given                     1   25.0%\n"
                      "openings\n"
                      "  c3-d4 b6-c5 d4:b6 a7:c5                    2   50.0%\n"
                      "  from another position                      1   25.0%\n"
