@@ -1,4 +1,5 @@
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/platform.h"
@@ -40,74 +41,146 @@ static void greet(Session *session) {
     text_free(&text);
 }
 
+enum { STATUS_MISUSED = 2 }; // beside EXIT_SUCCESS and EXIT_FAILURE
+
+static int status_of(const Session *session) {
+    return atomic_load(&session->misused)  ? STATUS_MISUSED
+           : atomic_load(&session->failed) ? EXIT_FAILURE
+                                           : EXIT_SUCCESS;
+}
+
 // --NAME=VALUE sets an option, --NAME alone a check option.
 static void set_option(Session *session, const char *argument) {
+    if (strncmp(argument, "--", 2) != 0) {
+        session_error(session, "unknown option '%s', 'mfalme help setoption' lists them", argument);
+        return;
+    }
     const char *name = argument + 2;
     const char *equals = strchr(name, '=');
     Span value = equals ? (Span){equals + 1, strlen(equals + 1)} : (Span){"true", 4};
     option_set(session, (Span){name, equals ? (size_t)(equals - name) : strlen(name)}, value);
 }
 
-static void run_command(Session *session, int count, char **words) {
-    Text line = {0};
-    bool quote = uci_takes_words(words[0]);
+// The command as one line; false if it is too long for one.
+static bool join_words(Text *line, int count, char **words) {
+    bool quote = uci_takes_words((Span){words[0], strlen(words[0])});
     for (int i = 0; i < count; i++) {
-        text_add(&line, i ? " " : "");
+        text_add(line, i ? " " : "");
         if (quote)
-            text_add_word(&line, words[i]);
+            text_add_word(line, words[i]);
         else
-            text_add(&line, words[i]);
+            text_add(line, words[i]);
     }
-    if (strcmp(words[0], "version") == 0)
-        output_write(&session->out, ENGINE_NAME " " ENGINE_VERSION);
-    else {
-        if (strcmp(words[0], "go") == 0)
-            session_prepare(session);
-        if (uci_execute(session, text_string(&line)))
-            go_finish(session);
-    }
+    return line->length <= UCI_LINE_MAX;
+}
+
+static void report_unknown(Session *session, Span word) {
+    const char *near = uci_nearest(word);
+    session_error(session, "unknown command '%.*s'%s%s%s; 'mfalme help' lists them", span_shown(word, 80), word.start,
+                  near ? ", did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+// `COMMAND ... --help` is `help COMMAND`.
+static bool asks_for_help(int count, char **words) {
+    for (int i = 1; i < count; i++)
+        if (strcmp(words[i], "--help") == 0 || strcmp(words[i], "-h") == 0)
+            return true;
+    return false;
+}
+
+static void explain(Session *session, const char *command) {
+    Text line = {0};
+    text_printf(&line, "help %s", command);
+    uci_execute(session, text_string(&line));
     text_free(&line);
 }
 
+static int run_line(Session *session, const char *line) {
+    Scanner scanner = scanner_of(line);
+    Span name = scanner_next(&scanner);
+    if (!uci_knows(name)) {
+        report_unknown(session, name);
+        return STATUS_MISUSED;
+    }
+    if (span_equal(name, "go"))
+        session_prepare(session);
+    if (uci_execute(session, line))
+        go_finish(session);
+    return status_of(session);
+}
+
+static int run_command(Session *session, int count, char **words) {
+    Text line = {0};
+    int status = STATUS_MISUSED;
+    if (!join_words(&line, count, words)) {
+        session_error(session, "a command line has at most %d bytes", UCI_LINE_MAX);
+    } else if (asks_for_help(count, words)) {
+        explain(session, words[0]);
+        status = status_of(session);
+    } else {
+        status = run_line(session, text_string(&line));
+    }
+    text_free(&line);
+    return status;
+}
+
 // referee [--files FOLDER] [COMMAND]
-static void run_referee(Session *session, int count, char **words) {
+static int run_referee(Session *session, int count, char **words) {
     Error error;
     bool files = count > 1 && strcmp(words[1], "--files") == 0;
     if (files && !referee_allow_files(session, count > 2 ? words[2] : "", &error)) {
-        session_error(session, "referee: %s", error.what);
-        return;
+        session_misuse(session, "referee", &error);
+        return status_of(session);
     }
     int taken = files ? 2 : 0;
     words[taken] = words[0];
-    if (count - taken == 1)
-        referee_loop(session, stdin);
-    else
-        run_command(session, count - taken, words + taken);
+    if (count - taken > 1)
+        return run_command(session, count - taken, words + taken);
+    referee_loop(session, stdin);
+    return status_of(session);
+}
+
+static bool is_one_of(const char *word, const char *name, const char *letter) {
+    return strcmp(word, name) == 0 || strcmp(word, letter) == 0;
+}
+
+// --help and --version, in place of a command.
+static bool run_switch(Session *session, const char *word) {
+    const char *command = is_one_of(word, "--help", "-h")      ? "help"
+                          : is_one_of(word, "--version", "-V") ? "version"
+                                                               : NULL;
+    if (command)
+        uci_execute(session, command);
+    return command != NULL;
+}
+
+static bool has_command(int argc, char **argv) {
+    for (int i = 1; i < argc; i++)
+        if (argv[i][0] != '-')
+            return true;
+    return false;
 }
 
 static int run(Session *session, int argc, char **argv) {
     int first = 1;
-    while (first < argc && strncmp(argv[first], "--", 2) == 0) {
-        if (strcmp(argv[first], "--version") == 0 || strcmp(argv[first], "--help") == 0) {
-            char *word = argv[first] + 2;
-            run_command(session, 1, &word);
-            return 0;
-        }
-        set_option(session, argv[first++]);
+    session->shell = true;
+    session->session_follows = !has_command(argc, argv);
+    for (; first < argc && argv[first][0] == '-'; first++) {
+        if (run_switch(session, argv[first]))
+            return EXIT_SUCCESS;
+        set_option(session, argv[first]);
         if (atomic_load(&session->failed))
-            return 1;
+            return STATUS_MISUSED;
     }
-    if (first < argc) {
-        if (strcmp(argv[first], "referee") == 0)
-            run_referee(session, argc - first, argv + first);
-        else
-            run_command(session, argc - first, argv + first);
-        return atomic_load(&session->failed) ? 1 : 0;
-    }
+    if (first < argc && strcmp(argv[first], "referee") == 0)
+        return run_referee(session, argc - first, argv + first);
+    if (first < argc)
+        return run_command(session, argc - first, argv + first);
+    session->shell = false;
     if (platform_is_terminal())
         greet(session);
     uci_loop(session, stdin);
-    return 0;
+    return EXIT_SUCCESS;
 }
 
 int main(int argc, char **argv) {
@@ -115,7 +188,7 @@ int main(int argc, char **argv) {
     platform_let_writes_fail();
     if (!session_init(&session, stdout)) {
         fputs("mfalme: not enough memory to start\n", stderr);
-        return 1;
+        return EXIT_FAILURE;
     }
     session.input = stdin;
     int status = run(&session, argc, argv);

@@ -18,12 +18,34 @@ bool file_make_folder(const char *path, Error *error) {
     return platform_make_folder(path) || fail(error, "cannot make the folder", path);
 }
 
-bool file_read(Text *text, const char *path, Error *error) {
-    text_clear(text);
+FILE *file_open(const char *path, Error *error) {
+    if (platform_knows_files() && platform_is_folder(path)) {
+        error_set(error, "cannot read '%.150s': it is a folder", path);
+        return NULL;
+    }
     errno = 0;
     FILE *file = fopen(path, "rb");
     if (!file)
-        return fail(error, "cannot read", path);
+        fail(error, "cannot read", path);
+    return file;
+}
+
+bool file_check(const char *path, Error *error) {
+    // Opening a pipe would wait for who writes to it, and take away what comes.
+    if (platform_is_special_file(path) && platform_knows_files() && !platform_is_folder(path))
+        return true;
+    FILE *file = file_open(path, error);
+    if (file)
+        fclose(file);
+    return file != NULL;
+}
+
+bool file_read(Text *text, const char *path, Error *error) {
+    text_clear(text);
+    FILE *file = file_open(path, error);
+    if (!file)
+        return false;
+    errno = 0;
     char bytes[4096];
     size_t count;
     while ((count = fread(bytes, 1, sizeof bytes, file)) > 0)

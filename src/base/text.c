@@ -50,11 +50,16 @@ void text_add_char(Text *text, char c) {
 }
 
 void text_printf(Text *text, const char *format, ...) {
-    va_list list, again;
+    va_list list;
     va_start(list, format);
+    text_add_list(text, format, list);
+    va_end(list);
+}
+
+void text_add_list(Text *text, const char *format, va_list list) {
+    va_list again;
     va_copy(again, list);
     int length = vsnprintf(NULL, 0, format, list);
-    va_end(list);
     if (length > 0) {
         text_reserve(text, (size_t)length);
         vsnprintf(text->data + text->length, (size_t)length + 1, format, again);

@@ -25,6 +25,8 @@ void text_add(Text *text, const char *string);
 void text_add_bytes(Text *text, const char *bytes, size_t count);
 void text_add_char(Text *text, char c);
 void text_printf(Text *text, const char *format, ...) PRINTF_LIKE(2, 3);
+// The same with the arguments as a list.
+void text_add_list(Text *text, const char *format, va_list list);
 // The contents; "" while nothing was added.
 const char *text_string(const Text *text);
 

@@ -8,7 +8,7 @@
 #include "base/file.h"
 #include "base/platform.h"
 #include "board/game_text.h"
-#include "protocol/arguments.h"
+#include "protocol/limit_arguments.h"
 #include "protocol/version.h"
 #include "records/pdn_reader.h"
 #include "records/pdn_writer.h"
@@ -19,7 +19,7 @@ enum { TIME_DEFAULT = 1000, BAR_WIDTH = 40 };
 typedef struct AnalyseCommand {
     Session *session;
     AnalysisSettings settings;
-    long long game_number;
+    int64_t game_number;
     Text source, out, pdn; // the last two are empty where nothing is to be written
     bool is_file;          // the source
     Record record;
@@ -29,50 +29,37 @@ typedef struct AnalyseCommand {
 
 // ---- The line of the command
 
-static bool read_path(AnalyseCommand *command, const char *name, Scanner *line, Text *path) {
-    argument_value(line, path);
-    return path->length > 0 || error_set(&command->error, "--%s takes the name of a file", name);
-}
+#define FIELD(field) ARGUMENT_FIELD(AnalyseCommand, field)
 
-static bool read_option(AnalyseCommand *command, Scanner *line) {
-    Error *error = &command->error;
-    Span word = scanner_next(line), name = argument_word(word);
-    Limits *limits = &command->settings.limits;
-    long long number = 0;
-    bool good, limit;
-    if (span_equal(name, "time")) {
-        good = argument_number(line, "--time", 1, INT32_MAX, &number, error);
-        limits->movetime = number;
-        return good;
-    }
-    good = argument_limit(line, name, limits, &limit, error);
-    if (limit)
-        return good;
-    if (span_equal(name, "multipv")) {
-        good = argument_number(line, "--multipv", 1, ENGINE_MULTI_PV_MAX, &number, error);
-        command->settings.options.multi_pv = (int)number;
-        return good;
-    }
-    if (span_equal(name, "game"))
-        return argument_number(line, "--game", 1, INT32_MAX, &command->game_number, error);
-    if (span_equal(name, "out"))
-        return read_path(command, "out", line, &command->out);
-    if (span_equal(name, "pdn"))
-        return read_path(command, "pdn", line, &command->pdn);
-    return error_set(error, "unknown word '%.*s'", span_shown(word, 40), word.start);
-}
+// clang-format off
+static const Argument arguments[] = {
+    {.name = "FILE|POSITION", .kind = ARGUMENT_PHRASE, .flags = PLACED | NEEDED, FIELD(source),
+     .takes = "a PDN file, a FEN, or startpos moves ...",
+     .help = "a PDN file, or as text a FEN or startpos [moves M ...]"},
+    {.name = "out", .kind = ARGUMENT_WORD, FIELD(out), .value = "FILE", .help = "write a page (HTML) for the browser"},
+    {.name = "pdn", .kind = ARGUMENT_WORD, FIELD(pdn), .value = "FILE", .help = "write the game with its analysis as PDN"},
+    {.name = "game", .kind = ARGUMENT_NUMBER, FIELD(game_number), .least = 1, .most = INT32_MAX, .initial = 1,
+     .value = "N", .help = "which game of the file"},
+    {.name = "multipv", .kind = ARGUMENT_NUMBER, FIELD(settings.options.multi_pv), .least = 1,
+     .most = ENGINE_MULTI_PV_MAX, .value = "N", .otherwise = "the option MultiPV", .help = "lines for each position"},
+    {.name = "time", .kind = ARGUMENT_NUMBER, FIELD(settings.limits.movetime), .least = 1, .most = INT32_MAX,
+     .value = "MS", .help = "the same as movetime"},
+    LIMIT_ARGUMENTS(AnalyseCommand, settings.limits, "each position"),
+    {.name = NULL}};
+// clang-format on
 
-static bool read_line(AnalyseCommand *command, Scanner *line) {
-    argument_value(line, &command->source);
-    if (command->source.length == 0)
-        return error_set(&command->error, "takes a PDN file, a FEN, or startpos moves ...");
-    while (scanner_peek(line).length > 0)
-        if (!read_option(command, line))
-            return false;
-    Limits *limits = &command->settings.limits;
+static const char *const examples[] = {"mfalme analyse game.pdn --out report.html",
+                                       "mfalme analyse startpos moves c3-b4 b6-a5 --time 200", NULL};
+
+const Usage analyse_usage = {
+    .arguments = arguments,
+    .examples = examples,
+    .notes = "Searches every position of a game and judges its moves. Without a limit each position "
+             "takes 1000 ms."};
+
+static void set_limit(Limits *limits) {
     if (!limits->nodes && !limits->depth && !limits->movetime)
         limits->movetime = TIME_DEFAULT;
-    return true;
 }
 
 // ---- The game
@@ -87,7 +74,7 @@ static bool read_record(AnalyseCommand *command, PdnReader *reader) {
         games++;
     if (result == PDN_END)
         return error_set(&command->error, "'%.150s' has %lld game%s, no game %lld", path, games, games == 1 ? "" : "s",
-                         command->game_number);
+                         (long long)command->game_number);
     if (result == PDN_ERROR) {
         Text text = {0};
         pdn_error_write(&text, path, &wrong);
@@ -112,19 +99,33 @@ static bool read_file(AnalyseCommand *command, FILE *file) {
 static bool read_text(AnalyseCommand *command) {
     const Session *session = command->session;
     Scanner words = scanner_of(text_string(&command->source));
-    Error wrong;
-    if (!game_read(&command->game, &session->rules, &session->notation, &words, &wrong))
-        return error_set(&command->error, "no file that can be read, and no game: %.180s", wrong.what);
+    if (!game_read(&command->game, &session->rules, &session->notation, &words, &command->error))
+        return false;
     command->record.notation = session->notation;
     record_of_game(&command->record, &command->game);
     return true;
 }
 
+// Whether it is meant as a position: a FEN has a colon, one of letters seven slashes and more between its rows.
+static bool is_position(const char *text) {
+    Scanner scanner = scanner_of(text);
+    Span word = scanner_next(&scanner);
+    int slashes = 0;
+    for (size_t i = 0; i < word.length; i++)
+        slashes += word.start[i] == '/' && i > 0;
+    bool letters = slashes >= 7 && word.start[0] != '/' && word.start[0] != '.';
+    return span_equal(word, "startpos") || span_equal(word, "fen") || strchr(text, ':') || letters;
+}
+
 static bool read_source(AnalyseCommand *command) {
-    FILE *file = fopen(text_string(&command->source), "rb");
+    const char *source = text_string(&command->source);
+    Error error;
+    FILE *file = file_open(source, &error);
     command->is_file = file != NULL;
-    if (!file)
+    if (!file && is_position(source))
         return read_text(command);
+    if (!file)
+        return error_set(&command->error, "%s", error.what);
     bool good = read_file(command, file);
     fclose(file);
     return good;
@@ -206,7 +207,7 @@ static void print_summary(const AnalyseCommand *command, const Analysis *analysi
     const char *white = record_tag(&command->record, "White"), *black = record_tag(&command->record, "Black");
     Output *out = &command->session->out;
     if (command->is_file)
-        output_printf(out, "game %lld of %.200s: %.200s - %.200s, %s", command->game_number,
+        output_printf(out, "game %lld of %.200s: %.200s - %.200s, %s", (long long)command->game_number,
                       text_string(&command->source), white ? white : "?", black ? black : "?",
                       record_result_name(command->record.result));
     Text text = {0};
@@ -242,9 +243,7 @@ static bool analyse(AnalyseCommand *command) {
     clear_progress();
     switch (result) {
     case ANALYSIS_NO_ENGINE: return error_set(&command->error, "not enough memory or threads");
-    case ANALYSIS_STOPPED:
-        output_write(&command->session->out, "info string analyse stopped, nothing is written");
-        return true;
+    case ANALYSIS_STOPPED: session_note(command->session, "analyse stopped, nothing is written"); return true;
     case ANALYSIS_DONE: break;
     }
     print_summary(command, &analysis);
@@ -262,12 +261,13 @@ static void run_analyse(void *context) {
                      .tables = &session->library,
                      .limits = {.stop = &session->job.stop},
                      .progress = show_progress},
-        .game_number = 1,
     };
-    Scanner line = scanner_of(text_string(&session->job.arguments));
     record_init(&command.record, &session->rules);
-    if (!read_line(&command, &line) || !read_source(&command) || !check_files(&command) || !analyse(&command))
-        session_error(session, "analyse: %s", command.error.what);
+    if (job_read_arguments(session, "analyse", arguments, &command)) {
+        set_limit(&command.settings.limits);
+        if (!read_source(&command) || !check_files(&command) || !analyse(&command))
+            session_error(session, "analyse: %s", command.error.what);
+    }
     record_free(&command.record);
     game_free(&command.game);
     text_free(&command.source);

@@ -1,49 +1,306 @@
 #include "protocol/arguments.h"
 
-#include "search/score.h"
+#include <stdint.h>
+#include <string.h>
 
-Span argument_word(Span word) {
-    if (word.length > 2 && word.start[0] == '-' && word.start[1] == '-')
-        return (Span){word.start + 2, word.length - 2};
-    return word;
+#include "protocol/nearest.h"
+
+enum { PLACES = 32, SHOWN = 40 };
+
+typedef struct Reading {
+    ArgumentLine line;
+    void *target;
+    bool lenient;
+    uint32_t given;       // bits of the rows that have their value
+    const Argument *last; // the row read last
+    Error *error;
+} Reading;
+
+// ---- The table
+
+bool argument_is_named(const Argument *argument) {
+    return !(argument->flags & PLACED) || argument->kind == ARGUMENT_NUMBER;
 }
 
-void argument_value(Scanner *line, Text *value) {
+static bool has_dashes(Span word) {
+    return word.length > 2 && word.start[0] == '-' && word.start[1] == '-';
+}
+
+bool argument_has_initial(const Argument *argument) {
+    return argument->kind == ARGUMENT_CHOICE ? !(argument->flags & NEEDED) && argument->initial >= 0
+           : argument->kind == ARGUMENT_NUMBER
+               ? argument->initial >= argument->least && argument->initial <= argument->most
+               : false;
+}
+
+Span argument_bare_name(Span name) {
+    return has_dashes(name) ? (Span){name.start + 2, name.length - 2} : name;
+}
+
+// Of `--name=value` the name.
+static Span name_in(Span word) {
+    const char *equals = has_dashes(word) ? memchr(word.start, '=', word.length) : NULL;
+    return equals ? (Span){word.start, (size_t)(equals - word.start)} : word;
+}
+
+static const Argument *find_name(const Argument *table, Span word) {
+    word = argument_bare_name(name_in(word));
+    for (const Argument *row = table; row->name; row++)
+        if (argument_is_named(row) && span_equal(word, row->name))
+            return row;
+    return NULL;
+}
+
+bool argument_at_name(const ArgumentLine *line) {
+    return find_name(line->table, scanner_peek(line->scanner)) != NULL;
+}
+
+void argument_write_choices(Text *text, const Argument *argument) {
+    for (int i = 0; argument->choices[i]; i++) {
+        const char *between = i == 0 ? "" : argument->choices[i + 1] ? ", " : " or ";
+        text_printf(text, "%s%s", between, argument->choices[i]);
+    }
+}
+
+const char *argument_next(const Text *list, const char *word) {
+    const char *next = word ? word + strlen(word) + 1 : text_string(list);
+    return next < text_string(list) + list->length ? next : NULL;
+}
+
+// ---- Errors: of several the first is kept
+
+static bool fail(Reading *reading, const char *format, ...) PRINTF_LIKE(2, 3);
+
+static bool fail(Reading *reading, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    if (!reading->error->what[0])
+        error_set_list(reading->error, format, list);
+    va_end(list);
+    return false;
+}
+
+static void write_takes(Text *text, const Argument *row) {
+    switch (row->kind) {
+    case ARGUMENT_NUMBER:
+        if (row->flags & CUT_BELOW)
+            text_add(text, "a number");
+        else if (row->flags & CUT_ABOVE)
+            text_printf(text, "a number from %lld", row->least);
+        else
+            text_printf(text, "a whole number from %lld to %lld", row->least, row->most);
+        break;
+    case ARGUMENT_CHOICE: argument_write_choices(text, row); break;
+    default: text_add(text, row->takes ? row->takes : row->flags & PLACED ? row->help : "the name of a file"); break;
+    }
+}
+
+// "depth takes ..."; of an argument that is known by its place "takes ...".
+static bool fail_takes(Reading *reading, const Argument *row, const char *rest, Span value) {
+    Text takes = {0};
+    Span name = reading->line.name;
+    write_takes(&takes, row);
+    fail(reading, "%.*s%stakes %s%s%.*s%s%s", span_shown(name, SHOWN), name.start, name.length > 0 ? " " : "",
+         text_string(&takes), rest, span_shown(value, 60), value.start, *rest ? "'" : "",
+         reading->lenient ? "; it is left out" : "");
+    text_free(&takes);
+    return false;
+}
+
+static bool fail_value(Reading *reading, const Argument *row, Span value) {
+    return fail_takes(reading, row, ", not '", value);
+}
+
+static bool fail_missing(Reading *reading, const Argument *row) {
+    return fail_takes(reading, row, "", (Span){"", 0});
+}
+
+static const char *next_name(const void *context, int i) {
+    const Argument *table = context;
+    for (; table->name; table++)
+        if (argument_is_named(table) && i-- == 0)
+            return table->name;
+    return NULL;
+}
+
+static bool fail_unknown(Reading *reading, Span word) {
+    const Argument *last = reading->last;
+    if (last && last->kind == ARGUMENT_FLAG && !has_dashes(word) && !reading->lenient)
+        return fail(reading, "--%s takes no value; unknown word '%.*s'", last->name, span_shown(word, SHOWN),
+                    word.start);
+    const char *near = nearest_name(argument_bare_name(name_in(word)), next_name, reading->line.table);
+    return fail(reading, "unknown %s '%.*s'%s%s%s", reading->lenient ? "parameter" : "word", span_shown(word, SHOWN),
+                word.start, near ? ", did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+// ---- Values
+
+static void store(const Argument *row, void *target, long long number) {
+    char *field = (char *)target + row->offset;
+    int32_t narrow = (int32_t)number;
+    int64_t wide = number;
+    if (row->size == sizeof narrow)
+        memcpy(field, &narrow, sizeof narrow);
+    else
+        memcpy(field, &wide, sizeof wide);
+}
+
+// Of a bad number nothing is taken where the next word is a name.
+static bool read_number(Reading *reading, const Argument *row) {
+    Span token = scanner_peek(reading->line.scanner);
+    long long number;
+    bool good = (row->flags & CUT_ABOVE ? span_to_number_at_most : span_to_number)(token, &number);
+    if (good || !argument_at_name(&reading->line))
+        scanner_next(reading->line.scanner);
+    if (good && row->flags & CUT_ABOVE && number > row->most)
+        number = row->most;
+    if (good && row->flags & CUT_BELOW && number < row->least)
+        number = row->least;
+    if (!good || number < row->least || number > row->most)
+        return fail_value(reading, row, token);
+    store(row, reading->target, number);
+    return true;
+}
+
+static bool read_choice(Reading *reading, const Argument *row) {
+    Span token = scanner_next(reading->line.scanner);
+    for (int i = 0; row->choices[i]; i++)
+        if (span_equal(token, row->choices[i])) {
+            store(row, reading->target, i);
+            return true;
+        }
+    return fail_value(reading, row, token);
+}
+
+static bool read_word(Reading *reading, const Argument *row, Text *text) {
+    Scanner *scanner = reading->line.scanner;
+    if (!has_dashes(scanner_peek(scanner)) && scanner_word(scanner, text) && text->length > 0)
+        return true;
+    return fail_missing(reading, row);
+}
+
+void argument_take_phrase(ArgumentLine *line, Text *text) {
+    Scanner *scanner = line->scanner;
     Text word = {0};
-    text_clear(value);
-    for (Span next = scanner_peek(line); next.length > 0 && argument_word(next).length == next.length;
-         next = scanner_peek(line)) {
-        scanner_word(line, &word);
-        text_add(value, value->length > 0 ? " " : "");
-        text_add(value, text_string(&word));
+    text_clear(text);
+    while (!argument_at_name(line) && !has_dashes(scanner_peek(scanner)) && scanner_word(scanner, &word)) {
+        text_add(text, text->length > 0 ? " " : "");
+        text_add(text, text_string(&word));
     }
     text_free(&word);
 }
 
-bool argument_number(Scanner *line, const char *name, long long least, long long most, long long *number,
-                     Error *error) {
-    Span token = scanner_next(line);
-    if (span_to_number(token, number) && *number >= least && *number <= most)
-        return true;
-    return error_set(error, "%s takes a whole number from %lld to %lld, not '%.*s'", name, least, most,
-                     span_shown(token, 40), token.start);
+static bool read_phrase(Reading *reading, const Argument *row, Text *text) {
+    argument_take_phrase(&reading->line, text);
+    return text->length > 0 || fail_missing(reading, row);
 }
 
-bool argument_limit(Scanner *line, Span word, Limits *limits, bool *known, Error *error) {
-    long long number = 0;
-    bool good = true;
-    *known = true;
-    if (span_equal(word, "nodes")) {
-        good = argument_number(line, "nodes", 1, INT64_MAX, &number, error);
-        limits->nodes = (uint64_t)number;
-    } else if (span_equal(word, "depth")) {
-        good = argument_number(line, "depth", 1, PLY_MAX - 1, &number, error);
-        limits->depth = (int)number;
-    } else if (span_equal(word, "movetime")) {
-        good = argument_number(line, "movetime", 1, INT32_MAX, &number, error);
-        limits->movetime = number;
-    } else {
-        *known = false;
-    }
+static bool read_list(Reading *reading, const Argument *row, Text *text) {
+    Text word = {0};
+    bool good = read_word(reading, row, &word);
+    if (good)
+        text_add_bytes(text, text_string(&word), word.length + 1);
+    text_free(&word);
     return good;
+}
+
+static bool read_flag(Reading *reading, const Argument *row) {
+    bool *flag = (bool *)((char *)reading->target + row->offset);
+    if (*flag && !reading->lenient)
+        return fail(reading, "%.*s is given twice", span_shown(reading->line.name, SHOWN), reading->line.name.start);
+    return *flag = true;
+}
+
+static bool read_with(Reading *reading, const Argument *row) {
+    Error error = {""};
+    if (row->read(reading->target, &reading->line, &error))
+        return true;
+    // A reader may have dropped what is wrong and gone on.
+    return fail(reading, "%.200s", error.what);
+}
+
+static bool read_value(Reading *reading, const Argument *row) {
+    Text *text = (Text *)(void *)((char *)reading->target + row->offset);
+    switch (row->kind) {
+    case ARGUMENT_FLAG: return read_flag(reading, row);
+    case ARGUMENT_NUMBER: return read_number(reading, row);
+    case ARGUMENT_CHOICE: return read_choice(reading, row);
+    case ARGUMENT_WORD: return read_word(reading, row, text);
+    case ARGUMENT_PHRASE: return read_phrase(reading, row, text);
+    case ARGUMENT_LIST: return read_list(reading, row, text);
+    case ARGUMENT_READER: return read_with(reading, row);
+    }
+    return false;
+}
+
+// ---- The line
+
+// The first placed row without a value, or the list, which takes any number of words.
+static const Argument *next_place(const Reading *reading) {
+    const Argument *table = reading->line.table;
+    for (int i = 0; table[i].name; i++)
+        if (table[i].flags & PLACED && (table[i].kind == ARGUMENT_LIST || !(reading->given >> i & 1)))
+            return &table[i];
+    return NULL;
+}
+
+// The value of `--name=value` is read as what follows the sign.
+static void take_name(Reading *reading, Span word) {
+    size_t length = reading->line.name.length;
+    reading->line.scanner->at = word.start + length + (length < word.length);
+}
+
+static bool read_argument(Reading *reading) {
+    Span word = scanner_peek(reading->line.scanner);
+    const Argument *row = find_name(reading->line.table, word);
+    reading->line.name = row ? name_in(word) : (Span){"", 0};
+    if (row)
+        take_name(reading, word);
+    else if (!has_dashes(word))
+        row = next_place(reading);
+    if (!row) {
+        scanner_next(reading->line.scanner);
+        return fail_unknown(reading, word);
+    }
+    reading->given |= UINT32_C(1) << (row - reading->line.table);
+    reading->last = row;
+    return read_value(reading, row);
+}
+
+static bool check_needed(Reading *reading) {
+    const Argument *table = reading->line.table;
+    bool missing = false;
+    Text all = {0};
+    for (int i = 0; table[i].name; i++) {
+        if (!(table[i].flags & NEEDED))
+            continue;
+        missing |= !(reading->given >> i & 1);
+        text_add(&all, all.length > 0 ? ", then " : "");
+        text_add(&all, table[i].takes ? table[i].takes : table[i].help);
+    }
+    if (missing)
+        fail(reading, "takes %s", text_string(&all));
+    text_free(&all);
+    return !missing;
+}
+
+static bool read_all(Reading *reading) {
+    reading->error->what[0] = '\0';
+    for (const Argument *row = reading->line.table; row->name; row++)
+        if (argument_has_initial(row))
+            store(row, reading->target, row->initial);
+    while (scanner_peek(reading->line.scanner).length > 0)
+        if (!read_argument(reading) && !reading->lenient)
+            return false;
+    return check_needed(reading);
+}
+
+bool arguments_read(const Argument *table, Scanner *line, void *target, Error *error) {
+    Reading reading = {.line = {line, table, {"", 0}}, .target = target, .error = error};
+    return read_all(&reading);
+}
+
+void arguments_read_lenient(const Argument *table, Scanner *line, void *target, Error *error) {
+    Reading reading = {.line = {line, table, {"", 0}}, .target = target, .error = error, .lenient = true};
+    read_all(&reading);
 }

@@ -1,22 +1,84 @@
-// Arguments of the long commands.
+// Arguments of commands: a command describes its words once, in a table, from which they are read, and from which the
+// help and the manual page are written (protocol/usage.h).
 #ifndef PROTOCOL_ARGUMENTS_H
 #define PROTOCOL_ARGUMENTS_H
 
+#include <stddef.h>
+
 #include "base/text.h"
-#include "search/limits.h"
 
-// A word without the `--` that it may begin with.
-Span argument_word(Span word);
+typedef enum ArgumentKind {
+    ARGUMENT_FLAG,   // bool: the name alone
+    ARGUMENT_NUMBER, // an integer of 32 or 64 bits: a whole number from `least` to `most`
+    ARGUMENT_CHOICE, // int: the index of a word among `choices`
+    ARGUMENT_WORD,   // Text: one word, in double quotes where it holds blanks
+    ARGUMENT_PHRASE, // Text: the words up to the next name, one blank between them: a position or a game
+    ARGUMENT_LIST,   // Text: words, each followed by a NUL
+    ARGUMENT_READER, // what the function `read` makes of the line
+} ArgumentKind;
 
-// Takes the words up to the next that begins with `--` into `value`, replacing its contents, with one blank between
-// them: a position or a game is written in several.
-void argument_value(Scanner *line, Text *value);
+enum ArgumentFlags {
+    PLACED = 1,    // known by its place, not by its name; a number by either
+    NEEDED = 2,    // with PLACED: it must be given
+    CUT_ABOVE = 4, // a larger number counts as `most`
+    CUT_BELOW = 8, // a smaller number counts as `least`
+};
 
-// Takes the number behind the word `name`; false, with what is wrong, where it is not within the bounds.
-bool argument_number(Scanner *line, const char *name, long long least, long long most, long long *number, Error *error);
+typedef struct Argument Argument;
 
-// Takes the number behind the word if that is a limit of each search: nodes, depth or movetime. `known` tells whether
-// it is; false, with what is wrong, where its number is bad.
-bool argument_limit(Scanner *line, Span word, Limits *limits, bool *known, Error *error);
+// What a reader is given: the line behind the name, the table, and the name as it was typed.
+typedef struct ArgumentLine {
+    Scanner *scanner;
+    const Argument *table;
+    Span name;
+} ArgumentLine;
+
+typedef bool ArgumentReader(void *target, ArgumentLine *line, Error *error);
+
+// A row of a table, which ends with a row without a name.
+struct Argument {
+    const char *name; // taken as `name VALUE`, `--name VALUE` and `--name=VALUE`
+    ArgumentKind kind;
+    unsigned flags;
+    size_t offset, size;        // of the field in the target
+    long long least, most;      // of numbers
+    long long initial;          // set before the line is read where it lies within the bounds
+    const char *const *choices; // ended by NULL; the default is `initial`, -1 for none
+    ArgumentReader *read;
+    const char *value;     // how the help writes the value: "N", "FILE"; NULL for none
+    const char *takes;     // for messages, as "the name of a file"; NULL for the usual words of the kind
+    const char *otherwise; // the default in words, where it is no number
+    const char *help;      // one line without a full stop; of a PLACED one a noun: "one or more files"
+};
+
+// Sets offset and size of a row: ARGUMENT_FIELD(MatchSettings, games).
+#define ARGUMENT_FIELD(type, field) .offset = offsetof(type, field), .size = sizeof(((type *)NULL)->field)
+
+// Reads a line into `target`. False, with the first thing that is wrong, which ends the reading.
+bool arguments_read(const Argument *table, Scanner *line, void *target, Error *error);
+
+// The same, but what is wrong is left out, and the reading goes on. `error` holds the first of it; empty without any.
+void arguments_read_lenient(const Argument *table, Scanner *line, void *target, Error *error);
+
+// Whether the next word is the name of an argument, which ends a value of several words.
+bool argument_at_name(const ArgumentLine *line);
+
+// Takes the words up to the next name, with one blank between them, in place of what `text` holds.
+void argument_take_phrase(ArgumentLine *line, Text *text);
+
+// A name as it was typed, without the dashes before it.
+Span argument_bare_name(Span name);
+
+// Whether the row is given by its name.
+bool argument_is_named(const Argument *argument);
+
+// Whether there is a default number or choice, which is set before the line is read.
+bool argument_has_initial(const Argument *argument);
+
+// The choices as "a, b or c".
+void argument_write_choices(Text *text, const Argument *argument);
+
+// The word of a list of NUL-ended words after `word`, the first after NULL; NULL behind the last.
+const char *argument_next(const Text *list, const char *word);
 
 #endif

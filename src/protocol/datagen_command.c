@@ -5,68 +5,70 @@
 #include "base/parallel.h"
 #include "base/platform.h"
 #include "eval/weights_file.h"
-#include "protocol/arguments.h"
 #include "tools/datagen.h"
 
-enum { GAMES_DEFAULT = 10000, NODES_DEFAULT = 4000 };
+enum { GAMES_DEFAULT = 10000, NODES_DEFAULT = 4000, MOST = 1000000000 };
 
-// Takes a file of weights for all players, in place of `weights`, which the caller frees.
-static bool read_weights(Scanner *line, const Profile *profile, Weights **weights, Error *error) {
-    Text path = {0};
-    bool good = scanner_word(line, &path) || error_set(error, "eval takes a file of weights");
-    if (good) {
-        free(*weights);
-        *weights = weights_load(text_string(&path), weight_game_of(profile), error);
-    }
-    text_free(&path);
-    return good && *weights;
-}
+typedef struct DatagenLine {
+    DatagenSettings settings;
+    Text path, eval; // files; the second is empty for the session's weights
+} DatagenLine;
 
-static bool read_settings(Scanner *line, DatagenSettings *settings, Text *path, Weights **weights, Error *error) {
-    if (!scanner_word(line, path))
-        return error_set(error, "takes the file of samples to write");
-    settings->path = text_string(path);
-    long long games = GAMES_DEFAULT, nodes = NODES_DEFAULT, seed = 1, threads = platform_cores();
-    for (Span word = scanner_next(line); word.length > 0; word = scanner_next(line)) {
-        word = argument_word(word);
-        bool good;
-        if (span_equal(word, "games"))
-            good = argument_number(line, "games", 1, 1000000000, &games, error);
-        else if (span_equal(word, "nodes"))
-            good = argument_number(line, "nodes", 1, 1000000000, &nodes, error);
-        else if (span_equal(word, "seed"))
-            good = argument_number(line, "seed", 0, 1000000000, &seed, error);
-        else if (span_equal(word, "threads"))
-            good = argument_number(line, "threads", 1, PARALLEL_THREADS_MAX, &threads, error);
-        else if (span_equal(word, "eval"))
-            good = read_weights(line, settings->rules.profile, weights, error);
-        else
-            good = error_set(error, "unknown word '%.*s'", span_shown(word, 40), word.start);
-        if (!good)
-            return false;
-    }
-    settings->games = (uint32_t)games;
-    settings->nodes = (uint64_t)nodes;
-    settings->seed = (uint64_t)seed;
-    settings->threads = (int)threads;
-    if (*weights)
-        settings->weights.of[weight_game_of(settings->rules.profile)] = *weights;
-    return true;
+// clang-format off
+static const Argument arguments[] = {
+    {.name = "FILE", .kind = ARGUMENT_WORD, .flags = PLACED | NEEDED, ARGUMENT_FIELD(DatagenLine, path),
+     .help = "the file of samples to write; one that is there is continued", .takes = "the file of samples to write"},
+    {.name = "games", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenLine, settings.games), .least = 1, .most = MOST,
+     .initial = GAMES_DEFAULT, .value = "N", .help = "games in the file, those that are there included"},
+    {.name = "nodes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenLine, settings.nodes), .least = 1, .most = MOST,
+     .initial = NODES_DEFAULT, .value = "N", .help = "nodes to search for each move"},
+    {.name = "seed", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenLine, settings.seed), .most = MOST, .initial = 1,
+     .value = "N", .help = "another seed gives other games"},
+    {.name = "threads", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenLine, settings.threads), .least = 1,
+     .most = PARALLEL_THREADS_MAX, .value = "N", .otherwise = "all processors", .help = "games played at a time"},
+    {.name = "eval", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(DatagenLine, eval), .value = "FILE",
+     .takes = "a file of weights", .otherwise = "those of the session", .help = "file of weights to play with"},
+    {.name = NULL}};
+// clang-format on
+
+static const char *const examples[] = {"mfalme --UCI_Variant=zambia datagen zambia.smp --games 1000 --nodes 2000",
+                                       NULL};
+
+const Usage datagen_usage = {.arguments = arguments,
+                             .examples = examples,
+                             .notes =
+                                 "Plays games of the engine against itself and writes quiet positions with score and "
+                                 "result, which tune learns from. The same words continue a file after a stop."};
+
+// The weights of a file for all players, in `*weights`, which the caller frees.
+static bool read_weights(DatagenLine *words, Weights **weights, Error *error) {
+    DatagenSettings *settings = &words->settings;
+    WeightGame game = weight_game_of(settings->rules.profile);
+    if (words->eval.length == 0)
+        return true;
+    *weights = weights_load(text_string(&words->eval), game, error);
+    settings->weights.of[game] = *weights;
+    return *weights != NULL;
 }
 
 static void run_datagen(void *context) {
     Session *session = context;
-    DatagenSettings settings = {.rules = session->rules, .weights = session->weights, .library = &session->library};
+    DatagenLine words = {.settings = {.rules = session->rules,
+                                      .weights = session->weights,
+                                      .library = &session->library,
+                                      .threads = platform_cores()}};
     Weights *weights = NULL;
-    Scanner line = scanner_of(text_string(&session->job.arguments));
-    Text path = {0};
     Error error = {""};
-    if (!read_settings(&line, &settings, &path, &weights, &error) ||
-        !datagen_run(&settings, &session->job.stop, session_write, session, &error))
-        session_error(session, "datagen: %s", error.what);
-    else if (atomic_load(&session->job.stop))
-        output_write(&session->out, "info string datagen stopped");
-    text_free(&path);
+    if (job_read_arguments(session, "datagen", arguments, &words)) {
+        words.settings.path = text_string(&words.path);
+        if (!read_weights(&words, &weights, &error) ||
+            !datagen_run(&words.settings, &session->job.stop, session_write, session, &error))
+            session_error(session, "datagen: %s", error.what);
+        else if (atomic_load(&session->job.stop))
+            session_note(session, "datagen stopped");
+    }
+    text_free(&words.path);
+    text_free(&words.eval);
     free(weights);
 }
 

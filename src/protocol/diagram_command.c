@@ -5,14 +5,37 @@
 #include "analysis/diagram.h"
 #include "base/file.h"
 #include "board/game_text.h"
-#include "protocol/arguments.h"
 
 typedef struct DiagramCommand {
     Session *session;
     Diagram diagram;
-    Text out; // the file to write; empty for the output
+    Text position, last, arrows, out; // empty where they are not given
     Error error;
 } DiagramCommand;
+
+#define FIELD(field) ARGUMENT_FIELD(DiagramCommand, field)
+
+// clang-format off
+static const Argument arguments[] = {
+    {.name = "POSITION", .kind = ARGUMENT_PHRASE, .flags = PLACED, FIELD(position),
+     .help = "a FEN, or startpos [moves M ...], whose last move is marked"},
+    {.name = "out", .kind = ARGUMENT_WORD, FIELD(out), .value = "FILE", .otherwise = "the output",
+     .help = "file to write"},
+    {.name = "size", .kind = ARGUMENT_NUMBER, FIELD(diagram.size), .least = DIAGRAM_SIZE_LEAST,
+     .most = DIAGRAM_SIZE_MOST, .initial = DIAGRAM_SIZE_DEFAULT, .value = "N", .help = "width and height in pixels"},
+    {.name = "last", .kind = ARGUMENT_PHRASE, FIELD(last), .value = "MOVE", .takes = "a move, as a3-b4",
+     .help = "move to mark, which need not be one of the position"},
+    {.name = "arrows", .kind = ARGUMENT_PHRASE, FIELD(arrows), .value = "MOVE ...",
+     .takes = "moves, as a3-b4 c3:e5", .help = "moves to draw as arrows, separated by blanks or commas"},
+    {.name = "flip", .kind = ARGUMENT_FLAG, FIELD(diagram.flip), .help = "Black at the bottom"},
+    {.name = "numbers", .kind = ARGUMENT_FLAG, FIELD(diagram.numbers), .help = "the number of each square"},
+    {.name = NULL}};
+// clang-format on
+
+static const char *const examples[] = {"mfalme diagram \"W:Wc3,Kh2:Bb4,d4\" > board.svg",
+                                       "mfalme diagram startpos moves c3-b4 --arrows b6-a5 --out board.svg", NULL};
+
+const Usage diagram_usage = {.arguments = arguments, .examples = examples, .notes = "Draws a position as SVG."};
 
 // Squares as a move names them, which need not be a move of the position: `a3-b4`, `c3:e5:g7`, `22x15`.
 static bool read_path(DiagramCommand *command, Span text, Path *path) {
@@ -52,56 +75,18 @@ static bool read_arrows(DiagramCommand *command, Span value) {
     return diagram->arrow_count > 0 || error_set(&command->error, "--arrows takes moves, as a3-b4 c3:e5");
 }
 
-static bool read_switch(DiagramCommand *command, Span word, const Text *value, bool *flag) {
-    *flag = true;
-    return value->length == 0 ||
-           error_set(&command->error, "%.*s takes no value; the position comes first", (int)word.length, word.start);
-}
-
-static bool read_size(DiagramCommand *command, Scanner *line) {
-    long long size = 0;
-    bool good = argument_number(line, "--size", DIAGRAM_SIZE_LEAST, DIAGRAM_SIZE_MOST, &size, &command->error);
-    command->diagram.size = (int)size;
-    return good;
-}
-
-static bool read_value(DiagramCommand *command, Span word, const Text *value) {
-    Diagram *diagram = &command->diagram;
-    Span name = argument_word(word), span = {text_string(value), value->length};
-    if (span_equal(name, "last"))
-        return read_path(command, span, &diagram->last);
-    if (span_equal(name, "arrows"))
-        return read_arrows(command, span);
-    if (span_equal(name, "flip"))
-        return read_switch(command, word, value, &diagram->flip);
-    if (span_equal(name, "numbers"))
-        return read_switch(command, word, value, &diagram->numbers);
-    if (span_equal(name, "out")) {
-        text_clear(&command->out);
-        text_add(&command->out, text_string(value));
-        return value->length > 0 || error_set(&command->error, "--out takes the name of a file");
-    }
-    return error_set(&command->error, "unknown word '%.*s'", span_shown(word, 40), word.start);
-}
-
-static bool read_option(DiagramCommand *command, Scanner *line) {
-    Span word = scanner_next(line);
-    if (span_equal(word, "--size"))
-        return read_size(command, line);
-    Text value = {0};
-    argument_value(line, &value);
-    bool good = read_value(command, word, &value);
-    text_free(&value);
-    return good;
+static bool read_marks(DiagramCommand *command) {
+    Span last = {text_string(&command->last), command->last.length};
+    Span arrows = {text_string(&command->arrows), command->arrows.length};
+    return (last.length == 0 || read_path(command, last, &command->diagram.last)) &&
+           (arrows.length == 0 || read_arrows(command, arrows));
 }
 
 // The position, or the one that the moves of a game lead to.
-static bool read_position(DiagramCommand *command, Scanner *line) {
+static bool read_position(DiagramCommand *command) {
     const Session *session = command->session;
-    Text text = {0};
     Game game = {0};
-    argument_value(line, &text);
-    Scanner words = scanner_of(text_string(&text));
+    Scanner words = scanner_of(text_string(&command->position));
     bool good = game_read(&game, &session->rules, &session->notation, &words, &command->error);
     if (good) {
         const GameState *now = game_now(&game);
@@ -110,7 +95,6 @@ static bool read_position(DiagramCommand *command, Scanner *line) {
             command->diagram.last = diagram_path(session->rules.board, &(now - 1)->position, now->move);
     }
     game_free(&game);
-    text_free(&text);
     return good;
 }
 
@@ -127,14 +111,13 @@ static bool write_diagram(DiagramCommand *command) {
 }
 
 void diagram_command(Session *session, Scanner *line) {
-    DiagramCommand command = {
-        .session = session,
-        .diagram = {.rules = &session->rules, .notation = &session->notation, .size = DIAGRAM_SIZE_DEFAULT},
-    };
-    bool good = read_position(&command, line);
-    while (good && scanner_peek(line).length > 0)
-        good = read_option(&command, line);
-    if (!good || !write_diagram(&command))
+    DiagramCommand command = {.session = session,
+                              .diagram = {.rules = &session->rules, .notation = &session->notation}};
+    if (session_read_arguments(session, "diagram", arguments, line, &command) &&
+        !(read_position(&command) && read_marks(&command) && write_diagram(&command)))
         session_error(session, "diagram: %s", command.error.what);
+    text_free(&command.position);
+    text_free(&command.last);
+    text_free(&command.arrows);
     text_free(&command.out);
 }

@@ -18,21 +18,45 @@ static void answer(Session *session, const Position *p, bool picture) {
     text_free(&text);
 }
 
-void eval_command(Session *session, Scanner *line) {
-    bool picture = span_equal(scanner_peek(line), "svg");
-    if (picture)
-        scanner_next(line);
+typedef struct EvalLine {
+    bool picture;
+    Text position; // empty for the session's
+} EvalLine;
+
+// clang-format off
+static const Argument arguments[] = {
+    {.name = "svg", .kind = ARGUMENT_FLAG, ARGUMENT_FIELD(EvalLine, picture),
+     .help = "draw a heat map as SVG, in place of the table"},
+    {.name = "POSITION", .kind = ARGUMENT_PHRASE, .flags = PLACED, ARGUMENT_FIELD(EvalLine, position),
+     .otherwise = "that of the session", .help = "a FEN, or startpos [moves M ...]"},
+    {.name = NULL}};
+// clang-format on
+
+static const char *const examples[] = {"mfalme eval startpos moves c3-b4",
+                                       "mfalme eval svg \"W:Wc3,Kh2:Bb4,d4\" > heat.svg", NULL};
+
+const Usage eval_usage = {.arguments = arguments, .examples = examples, .notes = "A man is worth 1.00.", .plain = true};
+
+static void answer_text(Session *session, const EvalLine *words) {
     Game game = {0};
     Error error;
-    if (scanner_peek(line).length > 0) {
-        if (game_read(&game, &session->rules, &session->notation, line, &error))
-            answer(session, &game_now(&game)->position, picture);
+    Scanner line = scanner_of(text_string(&words->position));
+    if (game_read(&game, &session->rules, &session->notation, &line, &error))
+        answer(session, &game_now(&game)->position, words->picture);
+    else
+        session_error(session, "eval: %s", error.what);
+    game_free(&game);
+}
+
+void eval_command(Session *session, Scanner *line) {
+    EvalLine words = {false, {0}};
+    if (session_read_arguments(session, "eval", arguments, line, &words)) {
+        if (words.position.length > 0)
+            answer_text(session, &words);
+        else if (session->valid)
+            answer(session, &game_now(&session->game)->position, words.picture);
         else
-            session_error(session, "eval: %s", error.what);
-        game_free(&game);
-    } else if (session->valid) {
-        answer(session, &game_now(&session->game)->position, picture);
-    } else {
-        session_error(session, "eval: no valid position, set one with position first");
+            session_error(session, "eval: no valid position, set one with position first");
     }
+    text_free(&words.position);
 }

@@ -3,8 +3,11 @@
 #define PROTOCOL_EVAL_COMMAND_H
 
 #include "protocol/session.h"
+#include "protocol/usage.h"
 
 // eval [svg] [FEN|startpos ..]: of the position told, else of the session's.
 void eval_command(Session *session, Scanner *line);
+
+extern const Usage eval_usage;
 
 #endif

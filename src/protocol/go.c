@@ -6,139 +6,126 @@
 #include "protocol/jobs.h"
 #include "protocol/report.h"
 
-typedef enum GoType { GO_FLAG, GO_INT, GO_LONG, GO_NODES, GO_CLOCK } GoType;
+typedef struct GoLine {
+    Session *session;
+    Limits limits; // its clocks are negative where they are not given
+    MoveList moves;
+    int perft;
+} GoLine;
 
-typedef struct GoWord {
-    const char *name;
-    GoType type;
-    size_t offset;   // of the field in Limits
-    long long least; // smaller numbers are refused
-    long long most;  // larger ones are cut to this
-} GoWord;
-
-static const GoWord words[] = {
-    {"ponder", GO_FLAG, offsetof(Limits, ponder), 0, 0},
-    {"infinite", GO_FLAG, offsetof(Limits, infinite), 0, 0},
-    {"depth", GO_INT, offsetof(Limits, depth), 1, PLY_MAX - 1},
-    {"mate", GO_INT, offsetof(Limits, mate), 1, PLY_MAX},
-    {"movestogo", GO_INT, offsetof(Limits, moves_to_go), 0, 10000},
-    {"nodes", GO_NODES, offsetof(Limits, nodes), 1, LLONG_MAX},
-    {"movetime", GO_LONG, offsetof(Limits, movetime), LLONG_MIN, INT_MAX},
-    {"wtime", GO_CLOCK, offsetof(Limits, time[WHITE]), LLONG_MIN, INT_MAX},
-    {"btime", GO_CLOCK, offsetof(Limits, time[BLACK]), LLONG_MIN, INT_MAX},
-    {"winc", GO_CLOCK, offsetof(Limits, increment[WHITE]), LLONG_MIN, INT_MAX},
-    {"binc", GO_CLOCK, offsetof(Limits, increment[BLACK]), LLONG_MIN, INT_MAX},
-};
-
-enum { WORD_COUNT = sizeof words / sizeof *words };
-
-static const GoWord *find_word(Span token) {
-    for (int i = 0; i < WORD_COUNT; i++)
-        if (span_equal(token, words[i].name))
-            return &words[i];
-    return NULL;
-}
-
-static bool is_go_word(Span token) {
-    return find_word(token) || span_equal(token, "searchmoves") || span_equal(token, "perft");
-}
-
-// The functions that read a line leave what is wrong in `error`, of several things the first.
-
-// The number after a word; it is not taken where it is not one.
-static bool scan_number(Scanner *line, const char *name, long long least, long long *number, Error *error) {
-    Span token = scanner_peek(line);
-    bool good = span_to_number_at_most(token, number);
-    if (good || !is_go_word(token))
-        scanner_next(line);
-    if (good && *number >= least)
-        return true;
-    if (!error->what[0])
-        error_set(error, "go: %s takes a number%s, not '%.*s'; it is left out", name,
-                  least == 1   ? " from 1"
-                  : least == 0 ? " from 0"
-                               : "",
-                  span_shown(token, 60), token.start);
-    return false;
-}
-
-static void set_word(Limits *limits, const GoWord *word, long long number) {
-    char *field = (char *)limits + word->offset;
-    if (number > word->most)
-        number = word->most;
-    switch (word->type) {
-    case GO_FLAG: *(bool *)field = true; break;
-    case GO_INT: *(int *)field = (int)number; break;
-    case GO_NODES: *(uint64_t *)field = (uint64_t)number; break;
-    case GO_LONG: *(int64_t *)field = number < 1 ? 1 : number; break;
-    case GO_CLOCK:
-        // A flag that has fallen already asks for a move all the same, the fastest there is.
-        *(int64_t *)field = number < 0 ? 0 : number;
-        limits->clock = true;
-        break;
-    }
-}
-
-static void scan_moves(const Session *session, Scanner *line, MoveList *list, Error *error) {
+// The moves up to the next word of go; a bad one is left out, with the first of the reasons.
+static bool scan_moves(void *target, ArgumentLine *line, Error *error) {
+    GoLine *go = target;
+    const Session *session = go->session;
     const Position *p = &game_now(&session->game)->position;
-    for (Span token = scanner_peek(line); token.length > 0 && !is_go_word(token); token = scanner_peek(line)) {
-        token = move_scan(line);
+    while (scanner_peek(line->scanner).length > 0 && !argument_at_name(line)) {
+        Span token = move_scan(line->scanner);
         Move move;
         Error wrong;
         if (!session->valid)
             continue;
         if (move_read(token, &session->rules, p, &session->notation, &move, &wrong)) {
-            if (move_list_find(list, move) < 0)
-                move_list_add(list, move);
+            if (move_list_find(&go->moves, move) < 0)
+                move_list_add(&go->moves, move);
         } else if (!error->what[0]) {
-            error_set(error, "go: searchmoves: %.180s; it is left out", wrong.what);
+            error_set(error, "searchmoves: %.180s; it is left out", wrong.what);
         }
     }
+    return !error->what[0];
+}
+
+#define FIELD(field) ARGUMENT_FIELD(GoLine, limits.field)
+#define NUMBER(word, field, low, high, cut)                                                                            \
+    .name = word, .kind = ARGUMENT_NUMBER, FIELD(field), .least = low, .most = high, .flags = CUT_ABOVE | (cut)
+// A flag that has fallen already asks for a move all the same, the fastest there is.
+#define CLOCK(word, field) NUMBER(word, field, 0, INT_MAX, CUT_BELOW), .initial = -1, .value = "MS"
+
+// clang-format off
+static const Argument arguments[] = {
+    {NUMBER("movetime", movetime, 1, INT_MAX, CUT_BELOW), .value = "MS", .help = "milliseconds to search for"},
+    {NUMBER("depth", depth, 1, PLY_MAX - 1, 0), .value = "N", .help = "plies to search"},
+    {NUMBER("nodes", nodes, 1, LLONG_MAX, 0), .value = "N", .help = "nodes to search"},
+    {NUMBER("mate", mate, 1, PLY_MAX, 0), .value = "N", .help = "stop at a win in so many moves"},
+    {CLOCK("wtime", time[WHITE]), .help = "milliseconds on White's clock"},
+    {CLOCK("btime", time[BLACK]), .help = "milliseconds on Black's clock"},
+    {CLOCK("winc", increment[WHITE]), .help = "milliseconds that White gains with each move"},
+    {CLOCK("binc", increment[BLACK]), .help = "milliseconds that Black gains with each move"},
+    {NUMBER("movestogo", moves_to_go, 0, 10000, 0), .value = "N", .help = "moves to the next time control; 0: none"},
+    {.name = "searchmoves", .kind = ARGUMENT_READER, .read = scan_moves, .value = "M ...",
+     .help = "search these moves alone"},
+    {.name = "infinite", .kind = ARGUMENT_FLAG, FIELD(infinite), .help = "search until stop"},
+    {.name = "ponder", .kind = ARGUMENT_FLAG, FIELD(ponder), .help = "search until stop or ponderhit"},
+    {.name = "perft", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(GoLine, perft), .least = 1, .most = PERFT_DEPTH_MAX,
+     .value = "N", .help = "count the positions so many plies deep, move by move, in place of a search"},
+    {.name = NULL}};
+// clang-format on
+
+static const char *const examples[] = {"mfalme go movetime 2000", "mfalme --UCI_Variant=zambia go depth 12", NULL};
+
+const Usage go_usage = {
+    .arguments = arguments,
+    .examples = examples,
+    .notes = "Searches the position and answers with bestmove. What is wrong in the line is reported and "
+             "left out. From a shell a search without a limit takes 1000 ms.",
+    .plain = true};
+
+static bool is_bounded(const Limits *limits) {
+    return limits->depth || limits->nodes || limits->movetime || limits->mate || limits->clock;
 }
 
 static void start(Session *session, const Limits *limits) {
-    bool bounded = limits->depth || limits->nodes || limits->movetime || limits->mate || limits->clock;
     session->infinite = limits->infinite;
     session->pondering = limits->ponder;
-    session->unbounded = limits->infinite || !bounded; // a plain `go` waits for its stop
+    session->unbounded = limits->infinite || !is_bounded(limits); // a plain `go` waits for its stop
     if (session->valid)
         engine_go(session->engine, &session->game, limits);
     else
         report_no_position(session, limits->infinite || limits->ponder);
 }
 
-void go_run(Session *session, Scanner *line) {
-    Limits limits = {0};
-    MoveList moves;
-    move_list_init(&moves);
-    long long perft = 0;
-    Error error = {""};
-    for (Span token = scanner_next(line); token.length > 0; token = scanner_next(line)) {
-        const GoWord *word = find_word(token);
-        long long number = 0;
-        if (span_equal(token, "searchmoves")) {
-            scan_moves(session, line, &moves, &error);
-        } else if (span_equal(token, "perft")) {
-            if (!scan_number(line, "perft", 1, &perft, &error))
-                perft = -1;
-        } else if (!word) {
-            if (!error.what[0])
-                error_set(&error, "go: unknown parameter '%.*s'", span_shown(token, 60), token.start);
-        } else if (word->type == GO_FLAG || scan_number(line, word->name, word->least, &number, &error)) {
-            set_word(&limits, word, number);
-        }
+// Clocks that are not given are empty.
+static void set_clock(Limits *limits) {
+    for (int side = 0; side < 2; side++) {
+        limits->clock = limits->clock || limits->time[side] >= 0 || limits->increment[side] >= 0;
+        if (limits->time[side] < 0)
+            limits->time[side] = 0;
+        if (limits->increment[side] < 0)
+            limits->increment[side] = 0;
     }
-    limits.moves = moves.moves;
-    limits.move_count = moves.count;
+}
+
+static bool asks_for_perft(Scanner line) {
+    for (Span token = scanner_next(&line); token.length > 0; token = scanner_next(&line))
+        if (span_equal(token, "perft") || span_equal(token, "--perft"))
+            return true;
+    return false;
+}
+
+// Every go is answered by one best move or one count.
+static void answer(Session *session, const GoLine *go, bool perft) {
+    if (go->perft > 0 && session->valid)
+        jobs_divide(session, go->perft);
+    else if (perft && (go->perft > 0 || !is_bounded(&go->limits)))
+        output_write(&session->out, "Nodes searched: 0");
+    else
+        start(session, &go->limits);
+}
+
+void go_run(Session *session, Scanner *line) {
+    bool perft = asks_for_perft(*line);
+    GoLine go = {.session = session, .limits = {.time = {-1, -1}, .increment = {-1, -1}}};
+    Error error;
+    move_list_init(&go.moves);
+    arguments_read_lenient(arguments, line, &go, &error);
+    set_clock(&go.limits);
+    go.limits.moves = go.moves.moves;
+    go.limits.move_count = go.moves.count;
     if (!session->valid)
         session_error(session, "go: no valid position, set one with position first");
     else if (error.what[0])
-        session_error(session, "%s", error.what);
-    if (perft > 0 && session->valid)
-        jobs_divide(session, perft);
-    else if (perft == 0)
-        start(session, &limits);
-    move_list_free(&moves);
+        session_error(session, "go: %s", error.what);
+    answer(session, &go, perft);
+    move_list_free(&go.moves);
 }
 
 void go_ponderhit(Session *session) {

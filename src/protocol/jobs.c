@@ -5,12 +5,6 @@
 #include "tools/bench.h"
 #include "tools/certify.h"
 
-enum { PERFT_DEPTH_MAX = 100 };
-
-static const char *arguments_of(Session *session) {
-    return text_string(&session->job.arguments);
-}
-
 static void run_perft(void *context) {
     Session *session = context;
     int64_t begin = platform_microseconds();
@@ -18,7 +12,7 @@ static void run_perft(void *context) {
         perft_count(&session->rules, &game_now(&session->game)->position, session->job.depth, &session->job.stop);
     int64_t elapsed = platform_microseconds() - begin;
     if (atomic_load(&session->job.stop)) {
-        output_write(&session->out, "info string perft stopped");
+        session_note(session, "perft stopped");
         return;
     }
     double rate = elapsed > 0 ? (double)leaves / (double)elapsed : 0;
@@ -45,34 +39,42 @@ static void run_divide(void *context) {
         output_printf(&session->out, "%s: %llu", text_string(&text), (unsigned long long)leaves);
     }
     if (atomic_load(&session->job.stop))
-        output_write(&session->out, "info string perft stopped");
+        session_note(session, "perft stopped");
     else
         output_printf(&session->out, "Nodes searched: %llu", (unsigned long long)total);
     text_free(&text);
     move_list_free(&list);
 }
 
-static bool set_depth(Session *session, long long depth) {
-    if (depth < 1 || depth > PERFT_DEPTH_MAX) {
-        session_error(session, "perft takes a depth from 1 to %d", PERFT_DEPTH_MAX);
-        return false;
-    }
-    session->job.depth = (int)depth;
-    return true;
-}
+typedef struct PerftLine {
+    int depth;
+} PerftLine;
+
+// clang-format off
+static const Argument perft_arguments[] = {
+    {.name = "depth", .kind = ARGUMENT_NUMBER, .flags = PLACED | NEEDED, ARGUMENT_FIELD(PerftLine, depth), .least = 1,
+     .most = PERFT_DEPTH_MAX, .value = "N", .help = "plies", .takes = "a depth"},
+    {.name = NULL}};
+// clang-format on
+
+static const char *const perft_examples[] = {"mfalme --UCI_Variant=zambia perft 8", NULL};
+
+const Usage perft_usage = {.arguments = perft_arguments,
+                           .examples = perft_examples,
+                           .notes = "Counts the positions so many plies deep, to compare with another program."};
 
 void jobs_perft(Session *session, Scanner *line) {
-    long long depth;
-    if (!span_to_number(scanner_next(line), &depth) || scanner_peek(line).length > 0)
-        depth = 0;
-    if (set_depth(session, depth))
-        job_start_with(session, line, run_perft);
+    PerftLine words;
+    if (!session_read_arguments(session, "perft", perft_arguments, line, &words))
+        return;
+    session->job.depth = words.depth;
+    job_start_with(session, line, run_perft);
 }
 
-void jobs_divide(Session *session, long long depth) {
+void jobs_divide(Session *session, int depth) {
     Scanner none = scanner_of("");
-    if (set_depth(session, depth))
-        job_start_with(session, &none, run_divide);
+    session->job.depth = depth;
+    job_start_with(session, &none, run_divide);
 }
 
 static void run_bench(void *context) {
@@ -80,27 +82,29 @@ static void run_bench(void *context) {
     bench_run(session->job.bench, session_write, session);
 }
 
-static bool read_bench_settings(Scanner *line, BenchSettings *settings) {
-    int *const fields[] = {&settings->hash_mb, &settings->threads, &settings->depth};
-    static const int most[] = {65536, ENGINE_THREADS_MAX, PLY_MAX - 1};
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-        Span token = scanner_next(line);
-        long long number;
-        if (token.length == 0)
-            return true;
-        if (!span_to_number(token, &number) || number < 1 || number > most[i])
-            return false;
-        *fields[i] = (int)number;
-    }
-    return scanner_peek(line).length == 0;
-}
+// clang-format off
+static const Argument bench_arguments[] = {
+    {.name = "hash", .kind = ARGUMENT_NUMBER, .flags = PLACED, ARGUMENT_FIELD(BenchSettings, hash_mb), .least = 1,
+     .most = 65536, .initial = BENCH_HASH, .value = "MB", .help = "size of the transposition table in MB"},
+    {.name = "threads", .kind = ARGUMENT_NUMBER, .flags = PLACED, ARGUMENT_FIELD(BenchSettings, threads), .least = 1,
+     .most = ENGINE_THREADS_MAX, .initial = BENCH_THREADS, .value = "N", .help = "search threads"},
+    {.name = "depth", .kind = ARGUMENT_NUMBER, .flags = PLACED, ARGUMENT_FIELD(BenchSettings, depth), .least = 1,
+     .most = PLY_MAX - 1, .initial = BENCH_DEPTH, .value = "N", .help = "plies to search for each position"},
+    {.name = NULL}};
+// clang-format on
+
+static const char *const bench_examples[] = {"mfalme bench", "mfalme bench 64 2 15", NULL};
+
+const Usage bench_usage = {
+    .arguments = bench_arguments,
+    .examples = bench_examples,
+    .notes = "Searches fixed positions. The count of nodes in the last line is the same on every machine "
+             "and with every compiler: the engine's signature."};
 
 void jobs_bench(Session *session, Scanner *line) {
-    BenchSettings settings = bench_settings_default;
-    if (!read_bench_settings(line, &settings)) {
-        session_error(session, "bench takes up to three numbers: hash in MB, threads, depth");
+    BenchSettings settings;
+    if (!session_read_arguments(session, "bench", bench_arguments, line, &settings))
         return;
-    }
     session->job.bench = bench_new(&settings, &session->weights, &session->job.stop);
     if (session->job.bench)
         job_start_with(session, line, run_bench);
@@ -108,24 +112,45 @@ void jobs_bench(Session *session, Scanner *line) {
         session_error(session, "bench: not enough memory for an engine with these settings");
 }
 
-static void run_certify(void *context) {
-    Session *session = context;
+// clang-format off
+static const Argument certify_arguments[] = {
+    {.name = "FILE", .kind = ARGUMENT_LIST, .flags = PLACED | NEEDED, .offset = 0, .size = sizeof(Text),
+     .help = "one or more EPD files"},
+    {.name = NULL}};
+// clang-format on
+
+static const char *const certify_examples[] = {"mfalme certify epd/moves.epd epd/draws.epd", NULL};
+
+const Usage certify_usage = {.arguments = certify_arguments,
+                             .examples = certify_examples,
+                             .notes =
+                                 "Checks this engine's rules against suites of positions and prints a table. The exit "
+                                 "status is 1 where a position fails."};
+
+static void certify_files(Session *session, const Text *files) {
     Certification certification;
     certify_begin(&certification, &session->job.stop, session_write, session);
-    Scanner line = scanner_of(arguments_of(session));
-    Text path = {0};
-    while (!atomic_load(&session->job.stop) && scanner_word(&line, &path))
-        certify_file(&certification, text_string(&path));
-    text_free(&path);
+    for (const char *file = NULL; !atomic_load(&session->job.stop) && (file = argument_next(files, file));)
+        certify_file(&certification, file);
     if (atomic_load(&session->job.stop))
-        output_write(&session->out, "info string certify stopped");
+        session_note(session, "certify stopped");
     else if (!certify_end(&certification))
         session_fail(session);
 }
 
+static void run_certify(void *context) {
+    Session *session = context;
+    Text files = {0};
+    if (job_read_arguments(session, "certify", certify_arguments, &files) &&
+        session_check_files(session, "certify", &files))
+        certify_files(session, &files);
+    text_free(&files);
+}
+
 void jobs_certify(Session *session, Scanner *line) {
-    if (scanner_peek(line).length == 0)
-        session_error(session, "certify takes one or more EPD files");
-    else
+    Scanner words = *line;
+    Text files = {0};
+    if (session_read_arguments(session, "certify", certify_arguments, &words, &files))
         job_start_with(session, line, run_certify);
+    text_free(&files);
 }

@@ -3,12 +3,18 @@
 #define PROTOCOL_JOBS_H
 
 #include "protocol/session.h"
+#include "protocol/usage.h"
 
 void jobs_perft(Session *session, Scanner *line);
 void jobs_bench(Session *session, Scanner *line);
 void jobs_certify(Session *session, Scanner *line);
 
 // go perft N: a line for each move, then the total.
-void jobs_divide(Session *session, long long depth);
+void jobs_divide(Session *session, int depth);
+
+// The depth that both take.
+enum { PERFT_DEPTH_MAX = 100 };
+
+extern const Usage perft_usage, bench_usage, certify_usage;
 
 #endif

@@ -3,9 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/platform.h"
 #include "board/game_text.h"
-#include "protocol/arguments.h"
+#include "protocol/limit_arguments.h"
 #include "protocol/weights_option.h"
 #include "search/options.h"
 #include "tools/match.h"
@@ -20,11 +21,6 @@ typedef struct MatchCommand {
     Error error;
 } MatchCommand;
 
-static bool take_number(MatchCommand *command, Scanner *line, const char *name, long long least, long long most,
-                        long long *number) {
-    return argument_number(line, name, least, most, number, &command->error);
-}
-
 // A decimal number of seconds or Elo, up to the end of the span.
 static bool to_decimal(Span span, double *value) {
     char text[32], *end;
@@ -36,14 +32,15 @@ static bool to_decimal(Span span, double *value) {
     return *end == '\0' && *value >= -1e6 && *value <= 1e6;
 }
 
-static bool take_control(MatchCommand *command, Scanner *line) {
-    Span token = scanner_next(line);
+static bool take_control(void *target, ArgumentLine *line, Error *error) {
+    MatchCommand *command = target;
+    Span token = scanner_next(line->scanner);
     const char *plus = memchr(token.start, '+', token.length);
     Span base = {token.start, plus ? (size_t)(plus - token.start) : token.length};
     Span rest = {plus ? plus + 1 : "0", plus ? token.length - base.length - 1 : 1};
     double seconds, increment;
     if (!to_decimal(base, &seconds) || !to_decimal(rest, &increment) || seconds <= 0 || increment < 0)
-        return error_set(&command->error, "tc takes seconds+increment, as 5+0.05");
+        return error_set(error, "tc takes seconds+increment, as 5+0.05");
     Limits *limits = &command->settings.limits;
     limits->clock = true;
     for (int i = 0; i < 2; i++) {
@@ -53,13 +50,13 @@ static bool take_control(MatchCommand *command, Scanner *line) {
     return true;
 }
 
-static bool take_test(MatchCommand *command, Scanner *line) {
-    MatchSettings *settings = &command->settings;
+static bool take_test(void *target, ArgumentLine *line, Error *error) {
+    MatchSettings *settings = &((MatchCommand *)target)->settings;
     settings->sprt = true;
-    if (to_decimal(scanner_next(line), &settings->elo0) && to_decimal(scanner_next(line), &settings->elo1) &&
-        settings->elo0 < settings->elo1)
+    if (to_decimal(scanner_next(line->scanner), &settings->elo0) &&
+        to_decimal(scanner_next(line->scanner), &settings->elo1) && settings->elo0 < settings->elo1)
         return true;
-    return error_set(&command->error, "sprt takes two numbers, the smaller first, as 0 10");
+    return error_set(error, "sprt takes two numbers, the smaller first, as 0 10");
 }
 
 // NAME=VALUE; the name may hold blanks.
@@ -73,7 +70,7 @@ static void scan_option(Scanner *line, Text *option) {
 }
 
 // Whether the option is one of the weights; `good` tells whether it could be set.
-static bool set_weights(MatchCommand *command, int player, const char *option, bool *good) {
+static bool set_weights(MatchCommand *command, int player, const char *option, bool *good, Error *error) {
     const char *equals = strchr(option, '=');
     if (!equals)
         return false;
@@ -81,63 +78,60 @@ static bool set_weights(MatchCommand *command, int player, const char *option, b
     WeightGame game = weight_game_of(command->settings.rules.profile);
     Weights **now = &command->settings.weights[player].of[game];
     bool known;
-    Error error;
-    Weights *weights = weights_option_apply(*now, game, name, value, &known, &error);
+    Weights *weights = weights_option_apply(*now, game, name, value, &known, error);
     *good = weights != NULL;
     if (weights) {
         free(command->weights[player]);
         *now = command->weights[player] = weights;
-    } else if (known) {
-        command->error = error;
     }
     return known;
 }
 
-static bool take_option(MatchCommand *command, int player, Scanner *line) {
+static bool take_option(void *target, ArgumentLine *line, Error *error) {
+    MatchCommand *command = target;
+    int player = line->name.start[line->name.length - 1] - '1';
     Text option = {0};
-    scan_option(line, &option);
+    scan_option(line->scanner, &option);
     bool good;
-    if (!set_weights(command, player, text_string(&option), &good))
-        good = engine_option_read(&command->settings.players[player], (Span){text_string(&option), option.length},
-                                  &command->error);
+    if (!set_weights(command, player, text_string(&option), &good, error))
+        good =
+            engine_option_read(&command->settings.players[player], (Span){text_string(&option), option.length}, error);
     text_free(&option);
     return good;
 }
 
-static bool take_word(MatchCommand *command, Span word, Scanner *line) {
-    MatchSettings *settings = &command->settings;
-    Limits *limits = &settings->limits;
-    long long number = 0;
-    word = argument_word(word);
-    bool limit;
-    bool good_limit = argument_limit(line, word, limits, &limit, &command->error);
-    if (limit)
-        return good_limit;
-    if (span_equal(word, "games")) {
-        bool good = take_number(command, line, "games", 1, GAMES_MAX, &number);
-        settings->games = (int)number;
-        return good;
-    }
-    if (span_equal(word, "concurrency")) {
-        bool good = take_number(command, line, "concurrency", 1, CONCURRENCY_MAX, &number);
-        settings->concurrency = (int)number;
-        return good;
-    }
-    if (span_equal(word, "maxplies")) {
-        bool good = take_number(command, line, "maxplies", 1, PLIES_MAX, &number);
-        settings->most_plies = (int)number;
-        return good;
-    }
-    if (span_equal(word, "tc"))
-        return take_control(command, line);
-    if (span_equal(word, "sprt"))
-        return take_test(command, line);
-    if (span_equal(word, "option1") || span_equal(word, "option2"))
-        return take_option(command, word.start[6] - '1', line);
-    if (span_equal(word, "openings"))
-        return scanner_word(line, &command->path) || error_set(&command->error, "openings takes a file");
-    return error_set(&command->error, "unknown word '%.*s'", span_shown(word, 40), word.start);
-}
+#define FIELD(field) ARGUMENT_FIELD(MatchCommand, field)
+
+// clang-format off
+static const Argument arguments[] = {
+    {.name = "games", .kind = ARGUMENT_NUMBER, FIELD(settings.games), .least = 1, .most = GAMES_MAX, .initial = 400,
+     .value = "N", .help = "games at most, rounded up to pairs with colours exchanged"},
+    {.name = "option1", .kind = ARGUMENT_READER, .read = take_option, .value = "NAME=V",
+     .help = "option of the first player; may be repeated"},
+    {.name = "option2", .kind = ARGUMENT_READER, .read = take_option, .value = "NAME=V",
+     .help = "option of the second player"},
+    LIMIT_ARGUMENTS(MatchCommand, settings.limits, "each move"),
+    {.name = "tc", .kind = ARGUMENT_READER, .read = take_control, .value = "S+S",
+     .help = "seconds of a game and increment for each move, as 5+0.05"},
+    {.name = "openings", .kind = ARGUMENT_WORD, FIELD(path), .value = "FILE", .takes = "a file",
+     .otherwise = "the start position", .help = "file of openings, one to a line, as the command position takes them"},
+    {.name = "concurrency", .kind = ARGUMENT_NUMBER, FIELD(settings.concurrency), .least = 1,
+     .most = CONCURRENCY_MAX, .value = "N", .otherwise = "all processors", .help = "games played at a time"},
+    {.name = "maxplies", .kind = ARGUMENT_NUMBER, FIELD(settings.most_plies), .least = 1, .most = PLIES_MAX,
+     .initial = 500, .value = "N", .help = "a game of more plies counts as drawn"},
+    {.name = "sprt", .kind = ARGUMENT_READER, .read = take_test, .value = "E0 E1",
+     .help = "stop when the test of Elo E1 against E0 is decided, with error rates of 5%"},
+    {.name = NULL}};
+// clang-format on
+
+static const char *const examples[] = {"mfalme match --games 100 --nodes 5000 --option1 Contempt=20",
+                                       "mfalme --UCI_Variant=zambia match --tc 2+0.02 --sprt 0 10", NULL};
+
+const Usage match_usage = {
+    .arguments = arguments,
+    .examples = examples,
+    .notes = "Plays two configurations of the engine against each other, both with the options of the "
+             "session. Without a limit each move takes 100 ms."};
 
 static bool add_opening(MatchCommand *command, Game *game) {
     size_t count = (size_t)command->settings.opening_count;
@@ -167,9 +161,9 @@ static bool read_opening(MatchCommand *command, const char *text, int number) {
 static bool read_openings(MatchCommand *command) {
     if (command->path.length == 0)
         return read_opening(command, "startpos", 1);
-    FILE *file = fopen(text_string(&command->path), "r");
+    FILE *file = file_open(text_string(&command->path), &command->error);
     if (!file)
-        return error_set(&command->error, "cannot read '%.180s'", text_string(&command->path));
+        return false;
     Text line = {0};
     bool good = true;
     for (int number = 1; good && text_read_line(&line, file); number++) {
@@ -193,14 +187,29 @@ static void command_free(MatchCommand *command) {
     text_free(&command->path);
 }
 
-static bool read_command(MatchCommand *command, Scanner *line) {
-    for (Span word = scanner_next(line); word.length > 0; word = scanner_next(line))
-        if (!take_word(command, word, line))
-            return false;
+static bool read_command(Session *session, MatchCommand *command) {
+    if (!job_read_arguments(session, "match", arguments, command))
+        return false;
     Limits *limits = &command->settings.limits;
     if (!limits->nodes && !limits->depth && !limits->movetime && !limits->clock)
         limits->movetime = 100;
-    return read_openings(command);
+    bool good = read_openings(command);
+    if (!good)
+        session_error(session, "match: %s", command->error.what);
+    return good;
+}
+
+static void play(Session *session, const MatchSettings *settings) {
+    MatchResult result;
+    if (!match_run(settings, &session->job.stop, session_write, session, &result)) {
+        session_error(session, "match: not enough memory or threads");
+        return;
+    }
+    Text text = {0};
+    text_add(&text, "final: ");
+    match_write(&text, settings, &result);
+    output_write(&session->out, text_string(&text));
+    text_free(&text);
 }
 
 static void run_match(void *context) {
@@ -209,24 +218,11 @@ static void run_match(void *context) {
         .settings = {.rules = session->rules,
                      .players = {session->engine_options, session->engine_options},
                      .weights = {session->weights, session->weights},
-                     .games = 400,
                      .concurrency = platform_cores(),
-                     .tables = &session->library,
-                     .most_plies = 500},
+                     .tables = &session->library},
     };
-    Scanner line = scanner_of(text_string(&session->job.arguments));
-    MatchResult result;
-    if (!read_command(&command, &line)) {
-        session_error(session, "match: %s", command.error.what);
-    } else if (!match_run(&command.settings, &session->job.stop, session_write, session, &result)) {
-        session_error(session, "match: not enough memory or threads");
-    } else {
-        Text text = {0};
-        text_add(&text, "final: ");
-        match_write(&text, &command.settings, &result);
-        output_write(&session->out, text_string(&text));
-        text_free(&text);
-    }
+    if (read_command(session, &command))
+        play(session, &command.settings);
     command_free(&command);
 }
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "protocol/option_help.h"
 #include "protocol/version.h"
 #include "protocol/weights_option.h"
 #include "search/options.h"
@@ -79,10 +80,10 @@ static void report_found(Session *session) {
     const Profile *profile = session->rules.profile;
     Tablebase *tb = library_tables(&session->library, profile);
     if (tb)
-        output_printf(&session->out, "info string endgame tables for %s: %d files, complete up to %d pieces",
-                      profile->name, tablebase_files(tb), tablebase_pieces(tb));
+        session_note(session, "endgame tables for %s: %d files, complete up to %d pieces", profile->name,
+                     tablebase_files(tb), tablebase_pieces(tb));
     else
-        output_printf(&session->out, "info string no endgame tables for %s are found", profile->name);
+        session_note(session, "no endgame tables for %s are found", profile->name);
 }
 
 static void set_table_path(Session *session, Value value) {
@@ -284,4 +285,52 @@ void option_set(Session *session, Span name, Span text) {
     }
     if (!weights_option_set(session, name, text))
         session_error(session, "no option is called '%.*s'", span_shown(name, 80), name.start);
+}
+
+static void write_help(Text *text, const char *name) {
+    const char *help = option_help((Span){name, strlen(name)});
+    text_add(text, help ? help : "");
+}
+
+static void write_bounds(Text *text, bool check, long long initial, long long least, long long most) {
+    if (check)
+        text_printf(text, ": true or false (default: %s)", initial ? "true" : "false");
+    else
+        text_printf(text, ", %lld to %lld (default: %lld)", least, most, initial);
+}
+
+static void write_values(Text *text, const Option *option) {
+    text_add(text, ": ");
+    for (int v = 0; option->values[v]; v++)
+        text_printf(text, "%s%s", v == 0 ? "" : option->values[v + 1] ? ", " : " or ", option->values[v]);
+    text_printf(text, " (default: %s)", option->values[option->initial]);
+}
+
+static void engine_row(const EngineOption *option, Text *name, Text *help) {
+    text_add(name, option->name);
+    write_help(help, option->name);
+    write_bounds(help, option->check, engine_option_value(&engine_options_default, option), option->least,
+                 option->most);
+}
+
+bool option_row(int i, Text *name, Text *help) {
+    if (i < ENGINE_OPTION_COUNT) {
+        engine_row(&engine_option_list[i], name, help);
+        return true;
+    }
+    i -= ENGINE_OPTION_COUNT;
+    if (i == OPTION_COUNT) {
+        text_add(name, "EvalManOpening, ...");
+        text_printf(help, "one weight of the evaluation, %d to %d; uci lists them", -WEIGHT_MOST, WEIGHT_MOST);
+    }
+    if (i >= OPTION_COUNT)
+        return i == OPTION_COUNT;
+    const Option *option = &options[i];
+    text_add(name, option->name);
+    write_help(help, option->name);
+    if (option->type == TYPE_SPIN || option->type == TYPE_CHECK)
+        write_bounds(help, option->type == TYPE_CHECK, option->initial, option->least, option->most);
+    else if (option->type == TYPE_COMBO)
+        write_values(help, option);
+    return true;
 }

@@ -1,8 +1,5 @@
 #include "protocol/pdn_command.h"
 
-#include <string.h>
-
-#include "protocol/arguments.h"
 #include "tools/pdn_check.h"
 #include "tools/pdn_convert.h"
 #include "tools/pdn_stats.h"
@@ -15,21 +12,22 @@ typedef struct Verb {
     bool writes;                            // takes --to, --out and --skip
 } Verb;
 
+// The words of the line.
+typedef struct PdnLine {
+    int verb, numbering, style; // the last two -1 if not given
+    Text files, out;            // `out` is empty for the report
+    bool skip;
+} PdnLine;
+
 struct PdnCommand {
     PdnSettings settings;
     Notation notation; // to write in
-    const Verb *verb;
-    Text files; // each name followed by a NUL
-    Text out;   // empty for the report
-    bool to_file, skip;
-    Error error;
+    const PdnLine *words;
 };
 
 // The next of the files; NULL behind the last one, or after a stop.
 static const char *next_file(const PdnCommand *command, const char *file) {
-    const char *next = file ? file + strlen(file) + 1 : text_string(&command->files);
-    bool end = next == text_string(&command->files) + command->files.length;
-    return end || pdn_is_stopped(&command->settings) ? NULL : next;
+    return pdn_is_stopped(&command->settings) ? NULL : argument_next(&command->words->files, file);
 }
 
 static bool run_check(const PdnCommand *command) {
@@ -42,8 +40,8 @@ static bool run_check(const PdnCommand *command) {
 
 static bool run_convert(const PdnCommand *command) {
     PdnConvert convert;
-    const char *out = command->to_file ? text_string(&command->out) : NULL;
-    if (!pdn_convert_begin(&convert, &command->settings, &command->notation, out, command->skip))
+    const char *out = command->words->out.length > 0 ? text_string(&command->words->out) : NULL;
+    if (!pdn_convert_begin(&convert, &command->settings, &command->notation, out, command->words->skip))
         return false;
     for (const char *file = NULL; (file = next_file(command, file));)
         pdn_convert_file(&convert, file);
@@ -59,82 +57,77 @@ static bool run_stats(const PdnCommand *command) {
     return pdn_stats_end(&stats);
 }
 
-static bool read_style(PdnCommand *command, Scanner *line) {
-    Span name = scanner_next(line);
-    for (int i = 0; i < MOVE_STYLES; i++)
-        if (span_equal(name, move_style_names[i])) {
-            command->notation.style = (MoveStyle)i;
-            return true;
-        }
-    return error_set(&command->error, "--to takes tzd, pdn or numeric, not '%.*s'", span_shown(name, 40), name.start);
+static const char *const verb_names[] = {"check", "convert", "stats", NULL};
+
+static const Verb verbs[] = {
+    {"check", run_check, false},
+    {"convert", run_convert, true},
+    {"stats", run_stats, false},
+};
+
+#define FIELD(field) ARGUMENT_FIELD(PdnLine, field)
+
+// clang-format off
+static const Argument arguments[] = {
+    {.name = "check|convert|stats", .kind = ARGUMENT_CHOICE, .flags = PLACED | NEEDED, FIELD(verb),
+     .choices = verb_names, .takes = "check, convert or stats",
+     .help = "judge every game, write the games anew, or sum them up"},
+    {.name = "FILE", .kind = ARGUMENT_LIST, .flags = PLACED | NEEDED, FIELD(files), .takes = "one or more files",
+     .help = "one or more PDN files"},
+    {.name = "numbering", .kind = ARGUMENT_NUMBER, FIELD(numbering), .least = NUMBERING_A1, .most = NUMBERING_B8,
+     .initial = -1, .value = "N", .otherwise = "the option Numbering",
+     .help = "where square 1 is if a game on 8x8 does not tell: 0 a1, 1 g1, 2 b8"},
+    {.name = "to", .kind = ARGUMENT_CHOICE, FIELD(style), .choices = move_style_names, .initial = -1, .value = "STYLE",
+     .otherwise = "the option Notation", .help = "convert: how moves are written"},
+    {.name = "out", .kind = ARGUMENT_WORD, FIELD(out), .value = "FILE", .takes = "a file", .otherwise = "the output",
+     .help = "convert: file to write"},
+    {.name = "skip", .kind = ARGUMENT_FLAG, FIELD(skip), .help = "convert: leave games with a fault out"},
+    {.name = NULL}};
+// clang-format on
+
+static const char *const examples[] = {"mfalme pdn check games.pdn",
+                                       "mfalme pdn convert old.pdn --to numeric --out new.pdn", NULL};
+
+const Usage pdn_usage = {
+    .arguments = arguments,
+    .examples = examples,
+    .notes = "Checks, rewrites or sums up game records. The exit status is 1 where a game has a fault."};
+
+// What only some of the verbs take.
+static bool check_words(const PdnLine *words, const Verb *verb, Error *error) {
+    const char *option = words->style >= 0 ? "to" : words->out.length > 0 ? "out" : words->skip ? "skip" : NULL;
+    return verb->writes || !option || error_set(error, "%s has no option '--%s'", verb->name, option);
 }
 
-static bool read_option(PdnCommand *command, const char *word, Scanner *line) {
-    if (strcmp(word, "--numbering") == 0) {
-        long long number = 0;
-        if (!argument_number(line, word, NUMBERING_A1, NUMBERING_B8, &number, &command->error))
-            return false;
-        command->settings.numbering = command->notation.numbering = (Numbering)number;
-        return true;
+static void run_words(Session *session, PdnLine *words) {
+    const Verb *verb = &verbs[words->verb];
+    Error error;
+    if (!check_words(words, verb, &error)) {
+        session_misuse(session, "pdn", &error);
+        return;
     }
-    if (command->verb->writes && strcmp(word, "--to") == 0)
-        return read_style(command, line);
-    if (command->verb->writes && strcmp(word, "--skip") == 0)
-        return command->skip = true;
-    if (command->verb->writes && strcmp(word, "--out") == 0) {
-        command->to_file = scanner_word(line, &command->out) && command->out.length > 0;
-        return command->to_file || error_set(&command->error, "--out takes a file");
-    }
-    return error_set(&command->error, "%.10s has no option '%.60s'", command->verb->name, word);
-}
-
-static bool read_verb(PdnCommand *command, Span name) {
-    static const Verb verbs[] = {
-        {"check", run_check, false},
-        {"convert", run_convert, true},
-        {"stats", run_stats, false},
-    };
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-        if (span_equal(name, verbs[i].name)) {
-            command->verb = &verbs[i];
-            return true;
-        }
-    return error_set(&command->error, "check, convert or stats expected, then files");
-}
-
-static bool read_command(PdnCommand *command, Scanner *line) {
-    if (!read_verb(command, scanner_next(line)))
-        return false;
-    Text word = {0};
-    bool good = true;
-    while (good && scanner_word(line, &word))
-        if (strncmp(text_string(&word), "--", 2) == 0)
-            good = read_option(command, text_string(&word), line);
-        else
-            text_add_bytes(&command->files, text_string(&word), word.length + 1);
-    text_free(&word);
-    if (good && command->files.length == 0)
-        return error_set(&command->error, "%s takes one or more files", command->verb->name);
-    return good;
+    Numbering numbering = words->numbering >= 0 ? (Numbering)words->numbering : session->notation.numbering;
+    PdnCommand command = {
+        .settings = {.line = session_write,
+                     .context = session,
+                     .stop = &session->job.stop,
+                     .rules = session->rules,
+                     .numbering = numbering},
+        .notation = {words->style >= 0 ? (MoveStyle)words->style : session->notation.style, numbering},
+        .words = words};
+    if (!verb->run(&command))
+        session_fail(session);
+    if (atomic_load(&session->job.stop))
+        session_note(session, "pdn stopped");
 }
 
 static void run_pdn(void *context) {
     Session *session = context;
-    PdnCommand command = {.settings = {.line = session_write,
-                                       .context = session,
-                                       .stop = &session->job.stop,
-                                       .rules = session->rules,
-                                       .numbering = session->notation.numbering},
-                          .notation = session->notation};
-    Scanner line = scanner_of(text_string(&session->job.arguments));
-    if (!read_command(&command, &line))
-        session_error(session, "pdn: %s", command.error.what);
-    else if (!command.verb->run(&command))
-        session_fail(session);
-    if (atomic_load(&session->job.stop))
-        output_write(&session->out, "info string pdn stopped");
-    text_free(&command.files);
-    text_free(&command.out);
+    PdnLine words = {.numbering = -1, .style = -1};
+    if (job_read_arguments(session, "pdn", arguments, &words) && session_check_files(session, "pdn", &words.files))
+        run_words(session, &words);
+    text_free(&words.files);
+    text_free(&words.out);
 }
 
 void pdn_command(Session *session, Scanner *line) {

@@ -19,6 +19,7 @@ enum {
 };
 
 typedef struct PlayArguments {
+    Session *session;
     long long level; // -1: not given
     int64_t time;
     Side side;
@@ -85,30 +86,42 @@ static bool read_argument(Session *session, Span name, Span value, PlayArguments
         text_free(&names);
         return false;
     }
-    if (span_equal(name, "fen"))
-        return read_position(session, value, error);
-    return error_set(error, "unknown argument '%.*s'; known are --level, --side, --profile, --time and --fen",
-                     span_shown(name, 40), name.start);
+    return read_position(session, value, error);
 }
 
-static bool read_arguments(Session *session, Scanner *line, PlayArguments *arguments, Error *error) {
+// The value goes up to the next name.
+static bool take_argument(void *target, ArgumentLine *line, Error *error) {
+    PlayArguments *arguments = target;
     Text value = {0};
-    bool good = true;
-    for (Span word = scanner_next(line); good && word.length > 0; word = scanner_next(line)) {
-        Span name = argument_word(word);
-        const char *equals = memchr(name.start, '=', name.length);
-        if (equals) {
-            text_clear(&value);
-            text_add_bytes(&value, equals + 1, (size_t)(name.start + name.length - equals - 1));
-            name.length = (size_t)(equals - name.start);
-        } else {
-            argument_value(line, &value);
-        }
-        good = read_argument(session, name, (Span){text_string(&value), value.length}, arguments, error);
-    }
+    argument_take_phrase(line, &value);
+    Span name = argument_bare_name(line->name);
+    bool good = read_argument(arguments->session, name, (Span){text_string(&value), value.length}, arguments, error);
     text_free(&value);
     return good;
 }
+
+#define ROW(word, value_name, default_value, text)                                                                     \
+    {                                                                                                                  \
+        .name = word, .kind = ARGUMENT_READER, .read = take_argument, .value = value_name, .otherwise = default_value, \
+        .help = text                                                                                                   \
+    }
+
+// clang-format off
+static const Argument arguments_table[] = {
+    ROW("level", "N", "4", "strength, from 0, the weakest, to 20, the full one"),
+    ROW("side", "SIDE", "white", "the side that you play, white or black"),
+    ROW("profile", "P", "the option UCI_Variant", "the game: tzd, drafti, zambia, nigeria or ghana"),
+    ROW("time", "S", "2", "seconds for each move of the engine, as 0.5"),
+    ROW("fen", "POSITION", "the start position", "a FEN to begin with, or startpos moves M ..."),
+    {.name = NULL}};
+// clang-format on
+
+static const char *const examples[] = {"mfalme play", "mfalme play --level 8 --side black --profile zambia", NULL};
+
+const Usage play_usage = {.arguments = arguments_table,
+                          .examples = examples,
+                          .notes = "Type a move as you would write it, part of one, or its number in the list that "
+                                   "moves shows. In the game help lists what else can be typed."};
 
 // ---- The game
 
@@ -181,12 +194,11 @@ static void run(Session *session, const PlayArguments *arguments) {
 }
 
 void play_command(Session *session, Scanner *line) {
-    PlayArguments arguments = {.level = -1, .time = TIME_DEFAULT, .side = WHITE};
-    Error error;
+    PlayArguments arguments = {.session = session, .level = -1, .time = TIME_DEFAULT, .side = WHITE};
     if (!session->input)
         session_error(session, "play: there is no input from which moves could be read");
-    else if (!read_arguments(session, line, &arguments, &error))
-        session_error(session, "play: %s", error.what);
+    else if (!session_read_arguments(session, "play", arguments_table, line, &arguments))
+        return;
     else if (!session->valid)
         session_error(session, "play: no valid position, set one with position first");
     else
@@ -205,7 +217,7 @@ static bool is_move(const Session *session, Span word) {
     return is;
 }
 
-void play_command_advice(Text *text, const Session *session, Span word) {
+void play_command_advice(Text *text, const Session *session, Span word, const char *near) {
     static const char *const actions[] = {"undo", "new", "hint", "why", "resign", "draw", "save", "level", "board"};
     text_printf(text, "unknown command '%.*s', ", span_shown(word, 80), word.start);
     for (size_t i = 0; i < sizeof actions / sizeof *actions; i++)
@@ -216,6 +228,8 @@ void play_command_advice(Text *text, const Session *session, Span word) {
     if (is_move(session, word))
         text_printf(text, "a move: type play for a game, or position startpos moves %.*s", span_shown(word, 80),
                     word.start);
+    else if (near)
+        text_printf(text, "did you mean '%s'? type help for the list", near);
     else
         text_add(text, "type help for the list");
 }

@@ -206,6 +206,14 @@ static bool run_help(Call *call) {
     return true;
 }
 
+bool referee_row(int i, Text *name, Text *help) {
+    if (i >= COMMAND_COUNT)
+        return false;
+    text_add(name, commands[i].name);
+    text_printf(help, "%s%s%s", commands[i].arguments, *commands[i].arguments ? ": " : "", commands[i].help);
+    return true;
+}
+
 // ---- Lines
 
 // Takes the id that may stand before the command; false, with the fault, if it is malformed.

@@ -17,4 +17,7 @@ void referee_loop(Session *session, FILE *input);
 
 enum { REFEREE_LINE_MAX = 1 << 20 };
 
+// Row `i` of the referee's commands for the help. False behind the last.
+bool referee_row(int i, Text *name, Text *help);
+
 #endif

@@ -2,12 +2,13 @@
 
 #include <stdarg.h>
 
+#include "base/file.h"
 #include "eval/built_in.h"
 #include "protocol/report.h"
 
 static void report_tables(void *context, const char *line) {
     Session *session = context;
-    output_printf(&session->out, "info string endgame tables: %s", line);
+    session_note(session, "endgame tables: %s", line);
 }
 
 bool session_init(Session *session, FILE *file) {
@@ -20,6 +21,7 @@ bool session_init(Session *session, FILE *file) {
         .claim_draws = true,
     };
     atomic_init(&session->failed, false);
+    atomic_init(&session->misused, false);
     atomic_init(&session->job.stop, false);
     if (!output_init(&session->out, file) || !library_init(&session->library, report_tables, session))
         return false;
@@ -53,14 +55,72 @@ void session_fail(Session *session) {
     atomic_store(&session->failed, true);
 }
 
+// One line on standard error; bytes that are not printable ASCII, echoed from bad input, are shown as '?'.
+static void write_to_shell(const Text *text) {
+    Text line = {0};
+    text_add(&line, "mfalme: ");
+    text_add(&line, text_string(text));
+    for (size_t i = 0; i < line.length; i++)
+        if (line.data[i] < ' ' || line.data[i] > '~')
+            line.data[i] = '?';
+    text_add_char(&line, '\n');
+    fputs(text_string(&line), stderr);
+    text_free(&line);
+}
+
+static void report(Session *session, bool shell, const char *kind, const char *format, va_list list) {
+    Text text = {0};
+    text_add_list(&text, format, list);
+    if (shell)
+        write_to_shell(&text);
+    else
+        output_printf(&session->out, "info string %s%.900s", kind, text_string(&text));
+    text_free(&text);
+}
+
 void session_error(Session *session, const char *format, ...) {
-    char what[400];
     va_list list;
     va_start(list, format);
-    vsnprintf(what, sizeof what, format, list);
-    va_end(list);
     session_fail(session);
-    output_printf(&session->out, "info string error %s", what);
+    report(session, session->shell, "error ", format, list);
+    va_end(list);
+}
+
+void session_note(Session *session, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    report(session, session->shell && !session->session_follows, "", format, list);
+    va_end(list);
+}
+
+void session_misuse(Session *session, const char *command, const Error *error) {
+    atomic_store(&session->misused, true);
+    session_error(session, "%s: %s", command, error->what);
+    if (session->shell)
+        session_note(session, "'mfalme help %s' explains the command", command);
+}
+
+bool session_read_arguments(Session *session, const char *command, const Argument *table, Scanner *line, void *target) {
+    Error error;
+    bool good = arguments_read(table, line, target, &error);
+    if (!good)
+        session_misuse(session, command, &error);
+    return good;
+}
+
+bool session_check_files(Session *session, const char *command, const Text *files) {
+    Error error;
+    for (const char *file = NULL; (file = argument_next(files, file));)
+        if (!file_check(file, &error)) {
+            session_error(session, "%s: %s", command, error.what);
+            return false;
+        }
+    return true;
+}
+
+bool job_read_arguments(Session *session, const char *command, const Argument *table, void *target) {
+    Scanner line = scanner_of(text_string(&session->job.arguments));
+    return session_read_arguments(session, command, table, &line, target);
 }
 
 void session_write(void *context, const char *lines) {

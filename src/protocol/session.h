@@ -7,6 +7,7 @@
 
 #include "board/game.h"
 #include "board/notation.h"
+#include "protocol/arguments.h"
 #include "protocol/output.h"
 #include "referee/referee.h"
 #include "search/engine.h"
@@ -49,10 +50,13 @@ typedef struct Session {
     bool unbounded;     // the search would not end by itself, pondering or not
     bool best_move_due; // a `go infinite` or `go ponder` without a valid position waits for its stop
     bool debug, minimal, ponder, analyse, claim_draws, show_wdl;
-    atomic_bool failed; // an error was reported: the exit status of a one-shot command
-    Referee referee;    // a game of its own; zero until the first command to it
-    Text referee_files; // the folder in which it may read and write files; empty: none
-    Text last_info;     // with Minimal: the last report of each line, shown before the best move
+    bool shell;           // from a shell: what is no answer goes to standard error
+    bool session_follows; // the options stand before a session, which is told what is no error
+    atomic_bool failed;   // an error was reported: the exit status of a one-shot command
+    atomic_bool misused;  // one of them was of a command used wrongly
+    Referee referee;      // a game of its own; zero until the first command to it
+    Text referee_files;   // the folder in which it may read and write files; empty: none
+    Text last_info;       // with Minimal: the last report of each line, shown before the best move
     Job job;
 } Session;
 
@@ -60,8 +64,23 @@ typedef struct Session {
 bool session_init(Session *session, FILE *file);
 void session_free(Session *session);
 
-// Reports bad input as `info string error ...`.
+// Reports what is wrong: as `info string error ...`, or from a shell on standard error.
 void session_error(Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
+
+// The same of a command that was used wrongly, with where its help is.
+void session_misuse(Session *session, const char *command, const Error *error);
+
+// Tells what is no answer: as `info string ...`, or from a shell on standard error.
+void session_note(Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
+
+// Reads the arguments of a command; false, and reported, where they are wrong.
+bool session_read_arguments(Session *session, const char *command, const Argument *table, Scanner *line, void *target);
+
+// Before the work: that every file of a list can be read. False, with the first that cannot reported.
+bool session_check_files(Session *session, const char *command, const Text *files);
+
+// Reads them from the line of the job that runs.
+bool job_read_arguments(Session *session, const char *command, const Argument *table, void *target);
 
 // Writes whole lines as output_write does, for tools that hand their report over line by line; `context` is the
 // session.

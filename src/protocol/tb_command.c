@@ -5,70 +5,95 @@
 #include "base/file.h"
 #include "base/parallel.h"
 #include "base/platform.h"
-#include "protocol/arguments.h"
 #include "protocol/tb_report.h"
 #include "tablebase/build.h"
 
 // Of the classes that were read or solved before and may be wanted again.
 #define KEPT_BYTES (UINT64_C(2) << 30)
 
-static bool read_profile(TbSettings *settings, Span name, Error *error) {
+static bool read_profile(void *target, ArgumentLine *line, Error *error) {
+    TbSettings *settings = target;
+    Span name = scanner_next(line->scanner);
     settings->profile = profile_named(name);
-    if (!settings->profile)
-        return error_set(error, "no profile is named '%.*s'", span_shown(name, 40), name.start);
-    return true;
+    return settings->profile || error_set(error, "no profile is named '%.*s'", span_shown(name, 40), name.start);
 }
 
-static bool read_class(TbSettings *settings, Span name, Error *error) {
+static bool read_class(void *target, ArgumentLine *line, Error *error) {
+    TbSettings *settings = target;
+    Span name = scanner_next(line->scanner);
     settings->one_class = true;
-    if (!material_read(name, &settings->material))
-        return error_set(error, "class takes a name as KKMvM, kings before men, not '%.*s'", span_shown(name, 40),
-                         name.start);
-    return true;
+    return material_read(name, &settings->material) ||
+           error_set(error, "--class takes a name as KKMvM, kings before men, not '%.*s'", span_shown(name, 40),
+                     name.start);
 }
 
-static bool read_setting(TbSettings *settings, Scanner *line, Span word, Error *error) {
-    long long number;
-    if (span_equal(word, "plan")) {
-        settings->plan = true;
-        return true;
-    }
-    if (span_equal(word, "pieces")) {
-        if (!argument_number(line, "pieces", 2, TABLE_PIECES_MAX, &number, error))
-            return false;
-        settings->pieces = (int)number;
-        return true;
-    }
-    if (span_equal(word, "threads")) {
-        if (!argument_number(line, "threads", 1, PARALLEL_THREADS_MAX, &number, error))
-            return false;
-        settings->threads = (int)number;
-        return true;
-    }
-    bool dir = span_equal(word, "dir"), class = span_equal(word, "class"), profile = span_equal(word, "profile");
-    if (!dir && !class && !profile)
-        return error_set(error,
-                         "'%.*s' is not known here; it takes --dir, --pieces, --class, --threads, --profile and --plan",
-                         span_shown(word, 40), word.start);
-    if (scanner_peek(line).length == 0)
-        return error_set(error, "%.*s takes a value", (int)word.length, word.start);
-    if (class)
-        return read_class(settings, scanner_next(line), error);
-    if (profile)
-        return read_profile(settings, scanner_next(line), error);
-    return scanner_word(line, &settings->dir) || error_set(error, "dir takes a directory, its quotes closed");
-}
+#define FIELD(field) ARGUMENT_FIELD(TbSettings, field)
 
-static bool read_settings(TbSettings *settings, const Session *session, Error *error) {
-    *settings = (TbSettings){.profile = session->rules.profile, .threads = 1};
+// clang-format off
+#define DIR_ARGUMENT(text) \
+    {.name = "dir", .kind = ARGUMENT_WORD, FIELD(dir), .value = "FOLDER", .takes = "the name of a folder", \
+     .otherwise = "tablebases", .help = text}
+#define PROFILE_ARGUMENT \
+    {.name = "profile", .kind = ARGUMENT_READER, .read = read_profile, .value = "P", \
+     .otherwise = "the option UCI_Variant", .help = "tzd, drafti or zambia"}
+#define THREADS_ARGUMENT \
+    {.name = "threads", .kind = ARGUMENT_NUMBER, FIELD(threads), .least = 1, .most = PARALLEL_THREADS_MAX, \
+     .initial = 1, .value = "N", .help = "threads"}
+
+static const Argument generate_arguments[] = {
+    {.name = "pieces", .kind = ARGUMENT_NUMBER, FIELD(pieces), .least = 2, .most = TABLE_PIECES_MAX, .value = "N",
+     .help = "build all endings of up to so many pieces"},
+    {.name = "class", .kind = ARGUMENT_READER, .read = read_class, .value = "NAME",
+     .help = "build this ending and its reverse alone, as KKMvM; what it leads to must be there"},
+    DIR_ARGUMENT("folder of the tables, made where it is not there"),
+    THREADS_ARGUMENT,
+    PROFILE_ARGUMENT,
+    {.name = "plan", .kind = ARGUMENT_FLAG, FIELD(plan),
+     .help = "print rules for GNU make, one for each ending, in place of building"},
+    {.name = NULL}};
+
+static const Argument verify_arguments[] = {
+    {.name = "pieces", .kind = ARGUMENT_NUMBER, FIELD(pieces), .least = 2, .most = TABLE_PIECES_MAX, .value = "N",
+     .otherwise = "what is there", .help = "check all endings of up to so many pieces; one that is missing is an error"},
+    DIR_ARGUMENT("folder of the tables"),
+    THREADS_ARGUMENT,
+    PROFILE_ARGUMENT,
+    {.name = NULL}};
+
+static const Argument statistics_arguments[] = {
+    {.name = "pieces", .kind = ARGUMENT_NUMBER, FIELD(pieces), .least = 2, .most = TABLE_PIECES_MAX, .value = "N",
+     .otherwise = "what is there", .help = "list endings of up to so many pieces"},
+    DIR_ARGUMENT("folder of the tables"),
+    THREADS_ARGUMENT,
+    PROFILE_ARGUMENT,
+    {.name = NULL}};
+// clang-format on
+
+static const char *const generate_examples[] = {"mfalme tbgen --pieces 4 --dir tables --threads 2", NULL};
+static const char *const verify_examples[] = {"mfalme tbverify --pieces 4", NULL};
+static const char *const statistics_examples[] = {"mfalme tbstat --profile zambia", NULL};
+
+const Usage tb_generate_usage = {
+    .arguments = generate_arguments,
+    .examples = generate_examples,
+    .notes = "Builds endgame tables. What is there and whole is kept, so that the same words go on "
+             "after a stop."};
+const Usage tb_verify_usage = {.arguments = verify_arguments,
+                               .examples = verify_examples,
+                               .notes = "Checks that every entry of the endgame tables follows from its successors."};
+const Usage tb_statistics_usage = {.arguments = statistics_arguments,
+                                   .examples = statistics_examples,
+                                   .notes = "Lists the endgame tables of a folder with their longest wins."};
+
+static bool read_settings(TbSettings *settings, Session *session, const char *command, const Argument *arguments) {
+    *settings = (TbSettings){.profile = session->rules.profile};
     text_add(&settings->dir, "tablebases");
-    Scanner line = scanner_of(text_string(&session->job.arguments));
-    for (Span word = scanner_next(&line); word.length > 0; word = scanner_next(&line))
-        if (!read_setting(settings, &line, argument_word(word), error))
-            return false;
+    if (!job_read_arguments(session, command, arguments, settings))
+        return false;
     if (!material_movement(settings->profile))
-        return error_set(error, "there are no tables for %s, only for tzd, drafti and zambia", settings->profile->name);
-    return true;
+        session_error(session, "%s: there are no tables for %s, only for tzd, drafti and zambia", command,
+                      settings->profile->name);
+    return material_movement(settings->profile);
 }
 
 static TableShelf shelf_of(const TbSettings *settings, const Session *session) {
@@ -83,22 +108,21 @@ static TableShelf shelf_of(const TbSettings *settings, const Session *session) {
 }
 
 // Runs `work` on settings and shelf, with what all three commands have in common.
-static void run_with(Session *session, const char *command,
+static void run_with(Session *session, const char *command, const Argument *arguments,
                      bool (*work)(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error)) {
     TbSettings settings;
     Error error = {""};
-    bool good = read_settings(&settings, session, &error);
-    if (good) {
+    if (read_settings(&settings, session, command, arguments)) {
         TableShelf shelf = shelf_of(&settings, session);
-        good = shelf.set && shelf.goals ? work(session, &settings, &shelf, &error)
-                                        : error_set(&error, "not enough memory");
+        bool good = shelf.set && shelf.goals ? work(session, &settings, &shelf, &error)
+                                             : error_set(&error, "not enough memory");
         raw_free(shelf.set);
         raw_free(shelf.goals);
+        if (atomic_load(&session->job.stop))
+            session_note(session, "%s stopped", command);
+        else if (!good)
+            session_error(session, "%s: %s", command, error.what);
     }
-    if (atomic_load(&session->job.stop))
-        output_printf(&session->out, "info string %s stopped", command);
-    else if (!good)
-        session_error(session, "%s: %s", command, error.what);
     text_free(&settings.dir);
 }
 
@@ -137,7 +161,7 @@ static bool generate(Session *session, const TbSettings *settings, TableShelf *s
 }
 
 static void run_generate(void *context) {
-    run_with(context, "tbgen", generate);
+    run_with(context, "tbgen", generate_arguments, generate);
 }
 
 void tb_command_generate(Session *session, Scanner *line) {
@@ -179,7 +203,7 @@ static bool verify(Session *session, const TbSettings *settings, TableShelf *she
 }
 
 static void run_verify(void *context) {
-    run_with(context, "tbverify", verify);
+    run_with(context, "tbverify", verify_arguments, verify);
 }
 
 void tb_command_verify(Session *session, Scanner *line) {
@@ -193,7 +217,7 @@ static bool statistics(Session *session, const TbSettings *settings, TableShelf 
 }
 
 static void run_statistics(void *context) {
-    run_with(context, "tbstat", statistics);
+    run_with(context, "tbstat", statistics_arguments, statistics);
 }
 
 void tb_command_statistics(Session *session, Scanner *line) {

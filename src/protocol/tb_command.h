@@ -10,9 +10,12 @@
 #define PROTOCOL_TB_COMMAND_H
 
 #include "protocol/session.h"
+#include "protocol/usage.h"
 
 void tb_command_generate(Session *session, Scanner *line);
 void tb_command_verify(Session *session, Scanner *line);
 void tb_command_statistics(Session *session, Scanner *line);
+
+extern const Usage tb_generate_usage, tb_verify_usage, tb_statistics_usage;
 
 #endif

@@ -91,19 +91,41 @@ static void answer(Session *session, const Game *game) {
     text_free(&text);
 }
 
-void tb_probe_command(Session *session, Scanner *line) {
-    if (scanner_peek(line).length == 0) {
-        if (session->valid)
-            answer(session, &session->game);
-        else
-            session_error(session, "tb: no valid position, set one with position first");
-        return;
-    }
+// clang-format off
+static const Argument arguments[] = {
+    {.name = "POSITION", .kind = ARGUMENT_PHRASE, .flags = PLACED, .offset = 0, .size = sizeof(Text),
+     .otherwise = "that of the session", .help = "a FEN, or startpos [moves M ...]"},
+    {.name = NULL}};
+// clang-format on
+
+static const char *const examples[] = {"mfalme tb W:WKb8,Kd8:BKh2", NULL};
+
+const Usage tb_probe_usage = {
+    .arguments = arguments,
+    .examples = examples,
+    .notes = "What the endgame tables say: each move with its value, and last that of the position, "
+             "in plies."};
+
+static void answer_text(Session *session, const char *position) {
     Game game = {0};
     Error error;
-    if (game_read(&game, &session->rules, &session->notation, line, &error))
+    Scanner line = scanner_of(position);
+    if (game_read(&game, &session->rules, &session->notation, &line, &error))
         answer(session, &game);
     else
         session_error(session, "tb: %s", error.what);
     game_free(&game);
+}
+
+void tb_probe_command(Session *session, Scanner *line) {
+    Text position = {0};
+    if (session_read_arguments(session, "tb", arguments, line, &position)) {
+        if (position.length > 0)
+            answer_text(session, text_string(&position));
+        else if (session->valid)
+            answer(session, &session->game);
+        else
+            session_error(session, "tb: no valid position, set one with position first");
+    }
+    text_free(&position);
 }

@@ -46,8 +46,8 @@ static void report_progress(Session *session, Material m, int64_t microseconds, 
     if (p->total > p->done && p->made > 0)
         snprintf(rest, sizeof rest, ", %.1f %% done, about %.0f s left", 100.0 * (double)p->done / (double)p->total,
                  all / (double)p->made * (double)(p->total - p->done));
-    output_printf(&session->out, "info string %s took %.1f s, %.2f million positions a second%s", name, seconds,
-                  seconds > 0 ? (double)tb_positions(m) / seconds / 1e6 : 0.0, rest);
+    session_note(session, "%s took %.1f s, %.2f million positions a second%s", name, seconds,
+                 seconds > 0 ? (double)tb_positions(m) / seconds / 1e6 : 0.0, rest);
 }
 
 void tb_report_built(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome, int64_t microseconds,
@@ -57,7 +57,7 @@ void tb_report_built(Session *session, const TableShelf *shelf, Material m, Buil
     if (outcome == BUILD_KEPT) {
         char name[MATERIAL_NAME];
         material_name(m, name);
-        output_printf(&session->out, "info string %s is there", name);
+        session_note(session, "%s is there", name);
         return;
     }
     progress->made += tb_positions(m);
@@ -146,6 +146,7 @@ enum { ALL_KINDS = TABLE_GOALS + 1 };
 typedef struct Totals {
     uint64_t positions, bytes[ALL_KINDS];
     int files[ALL_KINDS];
+    bool headed;
 } Totals;
 
 static void report_part(Session *session, const TbSettings *settings, const TableFile *file, int part) {
@@ -168,6 +169,13 @@ static void report_part(Session *session, const TbSettings *settings, const Tabl
     text_free(&line);
 }
 
+static void report_head(Session *session, Totals *totals) {
+    if (!totals->headed)
+        output_printf(&session->out, "%-8s %12s %12s %12s %12s %10s %7s %s", "class", "positions", "draws", "losses",
+                      "wins", "bytes", "bits", "longest win in plies");
+    totals->headed = true;
+}
+
 static bool report_pair(Session *session, const TbSettings *settings, const TableShelf *shelf, Material m,
                         Totals *totals, Error *error) {
     for (int kind = 0; kind < ALL_KINDS; kind++) {
@@ -184,6 +192,7 @@ static bool report_pair(Session *session, const TbSettings *settings, const Tabl
         totals->bytes[kind] += file->bytes;
         for (int part = 0; kind == TABLE_RESULTS && part < file->part_count; part++) {
             totals->positions += file->parts[part].facts.positions;
+            report_head(session, totals);
             report_part(session, settings, file, part);
         }
         table_file_close(file);
@@ -193,8 +202,6 @@ static bool report_pair(Session *session, const TbSettings *settings, const Tabl
 
 bool tb_report_statistics(Session *session, const TbSettings *settings, const TableShelf *shelf, Error *error) {
     Totals totals = {0};
-    output_printf(&session->out, "%-8s %12s %12s %12s %12s %10s %7s %s", "class", "positions", "draws", "losses",
-                  "wins", "bytes", "bits", "longest win in plies");
     int most = settings->pieces ? settings->pieces : TABLE_PIECES_MAX;
     for (int n = 2; n <= most; n++) {
         Material list[MATERIAL_LIST];

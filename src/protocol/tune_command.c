@@ -2,87 +2,84 @@
 
 #include "base/parallel.h"
 #include "base/platform.h"
-#include "protocol/arguments.h"
 #include "tools/tune.h"
 
-enum { EPOCHS_DEFAULT = 20, RESULT_DEFAULT = 50, LIMIT_DEFAULT = 800, STEP_DEFAULT = 30, NUMBER_MOST = 1000000000 };
+enum { MOST = 1000000000 };
 
-// What may stand behind the names of the files.
-typedef struct Numbers {
-    long long epochs, result, limit, positions, step, seed, threads;
-    bool all_terms, threats;
-} Numbers;
+enum { TERMS_PLACES, TERMS_ALL };
 
-static bool read_terms(Scanner *line, Numbers *numbers, Error *error) {
-    Span word = scanner_next(line);
-    numbers->all_terms = span_equal(word, "all");
-    return numbers->all_terms || span_equal(word, "places") || error_set(error, "terms takes 'places' or 'all'");
-}
+static const char *const term_choices[] = {"places", "all", NULL};
 
-static bool read_word(Scanner *line, Span word, Numbers *numbers, Error *error) {
-    const struct {
-        const char *name;
-        long long least, most;
-        long long *number;
-    } known[] = {
-        {"epochs", 0, 10000, &numbers->epochs},
-        {"result", 0, 100, &numbers->result},
-        {"limit", 1, NUMBER_MOST, &numbers->limit},
-        {"positions", 1, NUMBER_MOST, &numbers->positions},
-        {"step", 1, 10000, &numbers->step},
-        {"seed", 0, NUMBER_MOST, &numbers->seed},
-        {"threads", 1, PARALLEL_THREADS_MAX, &numbers->threads},
-    };
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (span_equal(word, known[i].name))
-            return argument_number(line, known[i].name, known[i].least, known[i].most, known[i].number, error);
-    if (span_equal(word, "terms"))
-        return read_terms(line, numbers, error);
-    if (span_equal(word, "threats")) {
-        numbers->threats = true;
-        return true;
-    }
-    return error_set(error, "unknown word '%.*s'", span_shown(word, 40), word.start);
-}
+typedef struct TuneLine {
+    Text samples, weights;
+    int epochs, result, limit, step, seed, threads, terms;
+    int64_t positions;
+    bool threats;
+} TuneLine;
 
-static bool read_settings(Scanner *line, TuneSettings *settings, Text *samples, Text *weights, Error *error) {
-    if (!scanner_word(line, samples) || !scanner_word(line, weights))
-        return error_set(error, "takes the file of samples to read and the file of weights to write");
-    Numbers numbers = {.epochs = EPOCHS_DEFAULT,
-                       .result = RESULT_DEFAULT,
-                       .limit = LIMIT_DEFAULT,
-                       .positions = NUMBER_MOST,
-                       .step = STEP_DEFAULT,
-                       .seed = 1,
-                       .threads = platform_cores()};
-    for (Span word = scanner_next(line); word.length > 0; word = scanner_next(line))
-        if (!read_word(line, argument_word(word), &numbers, error))
-            return false;
-    settings->samples = text_string(samples);
-    settings->weights = text_string(weights);
-    settings->filter = (TuneFilter){(int)numbers.limit, numbers.threats, (size_t)numbers.positions};
-    settings->share = (double)numbers.result / 100;
-    settings->groups = numbers.all_terms ? TERM_GROUPS_ALL : TERM_GROUP_PLACES;
-    settings->epochs = (int)numbers.epochs;
-    settings->step = (double)numbers.step / 10000;
-    settings->seed = (uint64_t)numbers.seed;
-    settings->threads = (int)numbers.threads;
-    return true;
+#define FIELD(field) ARGUMENT_FIELD(TuneLine, field)
+
+// clang-format off
+static const Argument arguments[] = {
+    {.name = "SAMPLES", .kind = ARGUMENT_WORD, .flags = PLACED | NEEDED, FIELD(samples),
+     .help = "the file of samples to read, as datagen writes it", .takes = "the file of samples to read"},
+    {.name = "WEIGHTS", .kind = ARGUMENT_WORD, .flags = PLACED | NEEDED, FIELD(weights),
+     .help = "the file of weights to write, which the option EvalFile reads", .takes = "the file of weights to write"},
+    {.name = "epochs", .kind = ARGUMENT_NUMBER, FIELD(epochs), .most = 10000, .initial = 20, .value = "N",
+     .help = "passes over the samples to train the network; 0 for no network"},
+    {.name = "positions", .kind = ARGUMENT_NUMBER, FIELD(positions), .least = 1, .most = MOST, .initial = MOST,
+     .value = "N", .help = "samples to learn from, the first ones"},
+    {.name = "threads", .kind = ARGUMENT_NUMBER, FIELD(threads), .least = 1, .most = PARALLEL_THREADS_MAX,
+     .value = "N", .otherwise = "all processors", .help = "threads; the weights do not depend on them"},
+    {.name = "result", .kind = ARGUMENT_NUMBER, FIELD(result), .most = 100, .initial = 50, .value = "N",
+     .help = "share of the game's result in the target, in percent; the rest is the score's"},
+    {.name = "limit", .kind = ARGUMENT_NUMBER, FIELD(limit), .least = 1, .most = MOST, .initial = 800, .value = "N",
+     .help = "samples with a score further from 0 are left out, in hundredths of a man"},
+    {.name = "step", .kind = ARGUMENT_NUMBER, FIELD(step), .least = 1, .most = 10000, .initial = 30, .value = "N",
+     .help = "size of the first steps of the training, in 1/10000"},
+    {.name = "seed", .kind = ARGUMENT_NUMBER, FIELD(seed), .most = MOST, .initial = 1, .value = "N",
+     .help = "another seed gives other beginnings of the network"},
+    {.name = "terms", .kind = ARGUMENT_CHOICE, FIELD(terms), .choices = term_choices,
+     .value = "SET", .help = "terms beside the network: those of places alone, or all"},
+    {.name = "threats", .kind = ARGUMENT_FLAG, FIELD(threats),
+     .help = "learn also from positions in which the side that waits could capture"},
+    {.name = NULL}};
+// clang-format on
+
+static const char *const examples[] = {"mfalme tune tzd.smp tzd.txt --epochs 20 --threads 4", NULL};
+
+const Usage tune_usage = {
+    .arguments = arguments,
+    .examples = examples,
+    .notes = "Learns the weights of the evaluation from samples. After a stop the same words go on where "
+             "it was."};
+
+static TuneSettings settings_of(const TuneLine *words, const Rules *rules) {
+    return (TuneSettings){.rules = *rules,
+                          .samples = text_string(&words->samples),
+                          .weights = text_string(&words->weights),
+                          .filter = {words->limit, words->threats, (size_t)words->positions},
+                          .share = (double)words->result / 100,
+                          .groups = words->terms == TERMS_ALL ? TERM_GROUPS_ALL : TERM_GROUP_PLACES,
+                          .epochs = words->epochs,
+                          .step = (double)words->step / 10000,
+                          .seed = (uint64_t)words->seed,
+                          .threads = words->threads};
 }
 
 static void run_tune(void *context) {
     Session *session = context;
-    TuneSettings settings = {.rules = session->rules};
-    Scanner line = scanner_of(text_string(&session->job.arguments));
-    Text samples = {0}, weights = {0};
+    TuneLine words = {.threads = platform_cores()};
     Error error = {""};
-    if (!read_settings(&line, &settings, &samples, &weights, &error) ||
-        !tune_run(&settings, &session->job.stop, session_write, session, &error))
-        session_error(session, "tune: %s", error.what);
-    else if (atomic_load(&session->job.stop))
-        output_write(&session->out, "info string tune stopped");
-    text_free(&samples);
-    text_free(&weights);
+    if (job_read_arguments(session, "tune", arguments, &words)) {
+        TuneSettings settings = settings_of(&words, &session->rules);
+        if (!tune_run(&settings, &session->job.stop, session_write, session, &error))
+            session_error(session, "tune: %s", error.what);
+        else if (atomic_load(&session->job.stop))
+            session_note(session, "tune stopped");
+    }
+    text_free(&words.samples);
+    text_free(&words.weights);
 }
 
 void tune_command(Session *session, Scanner *line) {

@@ -3,7 +3,10 @@
 #define PROTOCOL_TUNE_COMMAND_H
 
 #include "protocol/session.h"
+#include "protocol/usage.h"
 
 void tune_command(Session *session, Scanner *line);
+
+extern const Usage tune_usage;
 
 #endif

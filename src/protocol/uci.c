@@ -1,7 +1,5 @@
 #include "protocol/uci.h"
 
-#include <string.h>
-
 #include "base/platform.h"
 #include "board/ending.h"
 #include "board/fen.h"
@@ -10,8 +8,11 @@
 #include "protocol/diagram_command.h"
 #include "protocol/eval_command.h"
 #include "protocol/go.h"
+#include "protocol/help.h"
 #include "protocol/jobs.h"
+#include "protocol/manual.h"
 #include "protocol/match_command.h"
+#include "protocol/nearest.h"
 #include "protocol/options.h"
 #include "protocol/pdn_command.h"
 #include "protocol/play_command.h"
@@ -21,18 +22,10 @@
 #include "protocol/tb_command.h"
 #include "protocol/tune_command.h"
 #include "protocol/tb_probe.h"
+#include "protocol/uci_usage.h"
 #include "protocol/version.h"
 #include "protocol/weights_command.h"
 #include "tools/display.h"
-
-typedef struct Command {
-    const char *name;
-    void (*run)(Session *session, Scanner *line);
-    bool stops; // what runs is stopped first
-    bool valid; // needs a valid position
-    bool words; // takes words, such as file names, that may be quoted
-    const char *arguments, *help;
-} Command;
 
 static void run_help(Session *session, Scanner *line);
 
@@ -136,6 +129,11 @@ static void run_status(Session *session, Scanner *line) {
     text_free(&text);
 }
 
+static void run_version(Session *session, Scanner *line) {
+    (void)line;
+    output_write(&session->out, ENGINE_NAME " " ENGINE_VERSION);
+}
+
 static void run_referee(Session *session, Scanner *line) {
     Span rest = scanner_rest(line);
     if (!referee_execute(session, rest.start).ok)
@@ -168,70 +166,122 @@ static void run_compiler(Session *session, Scanner *line) {
 
 // clang-format off
 static const Command commands[] = {
-    {"uci",        run_uci,       false, false, false, "",                        "who the engine is, and its options"},
-    {"isready",    run_isready,   false, false, false, "",                        "answers readyok as soon as a search can start"},
-    {"setoption",  run_setoption, true,  false, false, "name N [value V]",        "sets an option, as setoption name Hash value 64"},
-    {"ucinewgame", run_new_game,  true,  false, false, "",                        "forgets the last game"},
-    {"position",   setup_position, true, false, false, "startpos|FEN [moves M ..]", "sets the position and plays moves from it"},
-    {"go",         go_run,        true,  false, false, "[depth|movetime|...]",    "searches; see go parameters below"},
-    {"stop",       run_stop,      true,  false, false, "",                        "ends the search, which gives its best move"},
-    {"ponderhit",  run_ponderhit, false, false, false, "",                        "the move pondered on was played"},
-    {"d",          run_display,   false, true, false,  "",                        "board, FEN, key, clocks, status and legal moves"},
-    {"moves",      run_moves,     false, true, false,  "",                        "the legal moves"},
-    {"fen",        run_fen,       false, true, false,  "",                        "the position as FEN with its clocks"},
-    {"status",     run_status,    false, true, false,  "",                        "whether and why the game has ended"},
-    {"play",       play_command,  true,  false, false, "[--level N] ..",          "plays a game against you at the terminal, see README"},
-    {"eval",       eval_command,  false, false, false, "[svg] [FEN|startpos ..]", "the static evaluation, term by term or as a picture"},
-    {"weights",    weights_command, false, false, true, "[--out FILE]",           "the weights of the evaluation as a file, see README"},
-    {"flip",       setup_flip,    true,  true, false,  "",                        "exchanges the sides"},
-    {"perft",      jobs_perft,    true,  true, false,  "N",                       "counts the leaves N plies deep"},
-    {"bench",      jobs_bench,    true,  false, false, "[hash threads depth]",    "searches fixed positions; the node count is the engine's signature"},
-    {"match",      match_command, true,  false, true,  "[games N] [nodes N] ..",  "plays two configurations against each other, see README"},
-    {"certify",    jobs_certify,  true,  false, true,  "FILE ...",                "runs EPD suites"},
-    {"solve",      solve_command, true,  false, true,  "FILE [nodes N] ..",       "searches for the best moves of EPD suites, see README"},
-    {"pdn",        pdn_command,   true,  false, true,  "check|convert|stats FILE", "checks, rewrites or sums up game records, see README"},
-    {"referee",    run_referee,   false, false, false, "COMMAND ..",              "judges a game of its own; answers in JSON, see README"},
-    {"analyse",    analyse_command, true, false, true, "FILE|FEN [--out F] ..",  "judges every move of a game, see README"},
-    {"diagram",    diagram_command, false, false, true, "FEN [--arrows M ..] ..", "draws a position as SVG, see README"},
-    {"datagen",    datagen_command, true, false, true, "FILE [games N] ..",      "plays games to learn from, see README"},
-    {"tune",       tune_command,    true, false, true, "SAMPLES WEIGHTS ..",    "learns weights from datagen's games, see README"},
-    {"tb",         tb_probe_command, true, false, false, "[FEN|startpos ..]",    "what the endgame tables say of each move"},
-    {"tbgen",      tb_command_generate, true, false, true, "--pieces N [--dir D] ..", "builds endgame tables, see README"},
-    {"tbverify",   tb_command_verify, true, false, true, "[--dir D] ..",         "checks endgame tables, every entry"},
-    {"tbstat",     tb_command_statistics, true, false, true, "[--dir D] ..",     "lists endgame tables with their longest wins"},
-    {"debug",      run_debug,     false, false, false, "on|off",                  "echoes what is received"},
-    {"register",   run_register,  false, false, false, "",                        "accepted, nothing to register"},
-    {"compiler",   run_compiler,  false, false, false, "",                        "what the program was built with"},
-    {"help",       run_help,      false, false, false, "",                        "this text"},
-    {"quit",       NULL,          true,  false, false, "",                        "ends the program"},
-    {"exit",       NULL,          true,  false, false, "",                        "the same"},
-};
+    {"play",       play_command,    STOPS,                  COMMANDS_PLAY, "plays a game against you at the terminal", &play_usage},
+    {"position",   setup_position,  STOPS,                  COMMANDS_PLAY, "sets the position and plays moves from it", &position_usage},
+    {"go",         go_run,          STOPS,                  COMMANDS_PLAY, "searches for the best move", &go_usage},
+    {"stop",       run_stop,        STOPS,                  COMMANDS_PLAY, "ends the search, which gives its best move", NULL},
+    {"ponderhit",  run_ponderhit,   0,                      COMMANDS_PLAY, "the move pondered on was played", NULL},
+    {"d",          run_display,     NEEDS_POSITION,         COMMANDS_PLAY, "board, FEN, key, clocks, status and legal moves", NULL},
+    {"moves",      run_moves,       NEEDS_POSITION,         COMMANDS_PLAY, "the legal moves", NULL},
+    {"fen",        run_fen,         NEEDS_POSITION,         COMMANDS_PLAY, "the position as FEN with its clocks", NULL},
+    {"status",     run_status,      NEEDS_POSITION,         COMMANDS_PLAY, "whether and why the game has ended", NULL},
+    {"flip",       setup_flip,      STOPS | NEEDS_POSITION, COMMANDS_PLAY, "exchanges the sides", NULL},
+    {"analyse",    analyse_command, STOPS | TAKES_WORDS,    COMMANDS_ANALYSIS, "judges every move of a game", &analyse_usage},
+    {"diagram",    diagram_command, TAKES_WORDS,            COMMANDS_ANALYSIS, "draws a position as SVG", &diagram_usage},
+    {"eval",       eval_command,    0,                      COMMANDS_ANALYSIS, "the static evaluation, as a table or as a picture", &eval_usage},
+    {"tb",         tb_probe_command, STOPS,                 COMMANDS_ANALYSIS, "what the endgame tables say of each move", &tb_probe_usage},
+    {"referee",    run_referee,     0,                      COMMANDS_RULES, "judges a game of its own, for a server, in JSON", &referee_usage},
+    {"pdn",        pdn_command,     STOPS | TAKES_WORDS,    COMMANDS_RULES, "checks, rewrites or sums up game records", &pdn_usage},
+    {"certify",    jobs_certify,    STOPS | TAKES_WORDS,    COMMANDS_RULES, "checks the rules against suites of positions", &certify_usage},
+    {"perft",      jobs_perft,      STOPS | NEEDS_POSITION, COMMANDS_RULES, "counts the positions N plies deep", &perft_usage},
+    {"match",      match_command,   STOPS | TAKES_WORDS,    COMMANDS_MEASURE, "plays two configurations against each other", &match_usage},
+    {"solve",      solve_command,   STOPS | TAKES_WORDS,    COMMANDS_MEASURE, "searches for the best moves of EPD suites", &solve_usage},
+    {"bench",      jobs_bench,      STOPS,                  COMMANDS_MEASURE, "searches fixed positions: signature and speed", &bench_usage},
+    {"compiler",   run_compiler,    0,                      COMMANDS_MEASURE, "what the program was built with", NULL},
+    {"tbgen",      tb_command_generate, STOPS | TAKES_WORDS, COMMANDS_BUILD, "builds endgame tables", &tb_generate_usage},
+    {"tbverify",   tb_command_verify, STOPS | TAKES_WORDS,  COMMANDS_BUILD, "checks endgame tables, every entry", &tb_verify_usage},
+    {"tbstat",     tb_command_statistics, STOPS | TAKES_WORDS, COMMANDS_BUILD, "lists endgame tables with their longest wins", &tb_statistics_usage},
+    {"datagen",    datagen_command, STOPS | TAKES_WORDS,    COMMANDS_BUILD, "plays games to learn from", &datagen_usage},
+    {"tune",       tune_command,    STOPS | TAKES_WORDS,    COMMANDS_BUILD, "learns weights from datagen's games", &tune_usage},
+    {"weights",    weights_command, TAKES_WORDS,            COMMANDS_BUILD, "the weights of the evaluation as a file", &weights_usage},
+    {"uci",        run_uci,         0,                      COMMANDS_UCI, "who the engine is, and its options", NULL},
+    {"isready",    run_isready,     0,                      COMMANDS_UCI, "answers readyok as soon as a search can start", NULL},
+    {"setoption",  run_setoption,   STOPS,                  COMMANDS_UCI, "sets an option", &setoption_usage},
+    {"ucinewgame", run_new_game,    STOPS,                  COMMANDS_UCI, "forgets the last game", NULL},
+    {"debug",      run_debug,       0,                      COMMANDS_UCI, "echoes what is received", &debug_usage},
+    {"register",   run_register,    0,                      COMMANDS_UCI, "accepted, nothing to register", NULL},
+    {"version",    run_version,     0,                      COMMANDS_UCI, "the version of the program", NULL},
+    {"help",       run_help,        0,                      COMMANDS_UCI, "all commands, or one of them word by word", &help_usage},
+    {"quit",       NULL,            STOPS,                  COMMANDS_UCI, "ends the program", NULL},
+    {"exit",       NULL,            STOPS,                  COMMANDS_UCI, "the same", NULL},
+    {NULL}};
 // clang-format on
 
-enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
+static const Command *find_command(Span name) {
+    for (const Command *command = commands; command->name; command++)
+        if (span_equal(name, command->name))
+            return command;
+    return NULL;
+}
 
-static void run_help(Session *session, Scanner *line) {
-    (void)line;
+static const char *command_name(const void *context, int i) {
+    (void)context;
+    return commands[i].name;
+}
+
+const char *uci_nearest(Span word) {
+    return nearest_name(word, command_name, NULL);
+}
+
+static void report_unknown(Session *session, Span word) {
     Text text = {0};
-    text_add(&text, ENGINE_ABOUT "\n\nCommands:\n");
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        text_printf(&text, "  %-10s %-26s %s\n", commands[i].name, commands[i].arguments, commands[i].help);
-    text_add(&text, "\nParameters of go: depth N, nodes N, movetime MS, mate N, infinite, ponder, searchmoves M ..,\n"
-                    "  wtime MS, btime MS, winc MS, binc MS, movestogo N; perft N counts leaves move by move.\n"
-                    "Moves: a3-b4, captures c3:e5:g7; numbers on 10x10, 28-24, 33x24. Squares of FEN lists alike.\n"
-                    "Games: setoption name UCI_Variant value tzd|drafti|zambia|nigeria|ghana\n"
-                    "Strength: setoption name Skill Level value 0..20, or UCI_LimitStrength and UCI_Elo; the moves\n"
-                    "  vary, unless Skill Seed is set to 1 or more\n"
-                    "From a shell: mfalme [--OPTION=VALUE ..] COMMAND, as mfalme --UCI_Variant=zambia perft 8\n");
+    play_command_advice(&text, session, word, uci_nearest(word));
+    session_error(session, "%s", text_string(&text));
+    text_free(&text);
+}
+
+// ---- help
+
+static void write_manual(Session *session) {
+    Text text = {0};
+    manual_write(&text, commands);
     output_write(&session->out, text_string(&text));
     text_free(&text);
 }
 
-static void complain(Session *session, Span word) {
+static void write_help(Session *session, const Command *command) {
     Text text = {0};
-    play_command_advice(&text, session, word);
-    session_error(session, "%s", text_string(&text));
+    if (command)
+        help_write_command(&text, command);
+    else
+        help_write(&text, commands, session->shell);
+    output_write(&session->out, text_string(&text));
     text_free(&text);
+}
+
+static void run_help(Session *session, Scanner *line) {
+    Span word = scanner_next(line);
+    const Command *command = find_command(word);
+    if (span_equal(word, "--man") || span_equal(word, "man"))
+        write_manual(session);
+    else if (word.length == 0 || command)
+        write_help(session, command);
+    else
+        report_unknown(session, word);
+}
+
+// ---- Lines
+
+static bool asks_for_help(const Scanner *line) {
+    Span word = scanner_peek(line);
+    return span_equal(word, "--help") || span_equal(word, "-h");
+}
+
+// False where the command ends the program.
+static bool run_command(Session *session, const Command *command, Scanner *line) {
+    if (asks_for_help(line)) {
+        write_help(session, command);
+        return true;
+    }
+    if (command->flags & STOPS)
+        session_stop(session);
+    if (!command->run)
+        return false;
+    if (command->flags & NEEDS_POSITION && !session->valid)
+        session_error(session, "%s: no valid position, set one with position first", command->name);
+    else
+        command->run(session, line);
+    return !session->quit;
 }
 
 bool uci_execute(Session *session, const char *line) {
@@ -242,42 +292,36 @@ bool uci_execute(Session *session, const char *line) {
     Scanner scanner = scanner_of(line);
     bool complained = false;
     for (Span word = scanner_next(&scanner); word.length > 0; word = scanner_next(&scanner)) {
-        for (int i = 0; i < COMMAND_COUNT; i++) {
-            const Command *command = &commands[i];
-            if (!span_equal(word, command->name))
-                continue;
-            if (command->stops)
-                session_stop(session);
-            if (!command->run)
-                return false;
-            if (command->valid && !session->valid)
-                session_error(session, "%s: no valid position, set one with position first", command->name);
-            else
-                command->run(session, &scanner);
-            return !session->quit;
-        }
+        const Command *command = find_command(word);
+        if (command)
+            return run_command(session, command, &scanner);
         if (!complained)
-            complain(session, word);
+            report_unknown(session, word);
         complained = true;
     }
     return true;
 }
 
-bool uci_takes_words(const char *command) {
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        if (strcmp(commands[i].name, command) == 0)
-            return commands[i].words;
-    return false;
+bool uci_knows(Span name) {
+    return find_command(name) != NULL;
+}
+
+bool uci_takes_words(Span name) {
+    const Command *command = find_command(name);
+    return command && command->flags & TAKES_WORDS;
 }
 
 void uci_loop(Session *session, FILE *input) {
     Text line = {0};
-    bool ended = true;
-    while (text_read_line(&line, input))
-        if (!uci_execute(session, text_string(&line))) {
+    bool cut, ended = true;
+    while (text_read_line_at_most(&line, input, UCI_LINE_MAX, &cut)) {
+        if (cut)
+            session_error(session, "a line has at most %d bytes; it is left out", UCI_LINE_MAX);
+        else if (!uci_execute(session, text_string(&line))) {
             ended = false;
             break;
         }
+    }
     text_free(&line);
     // At the end of input a search without bounds would never answer; any other may finish.
     if (ended)

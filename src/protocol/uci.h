@@ -7,8 +7,16 @@
 // Executes one line. False when the program shall end.
 bool uci_execute(Session *session, const char *line);
 
+// Whether there is such a command.
+bool uci_knows(Span name);
+
 // Whether the arguments of a command are words that scanner_word reads, so that those with blanks can be quoted.
-bool uci_takes_words(const char *command);
+bool uci_takes_words(Span name);
+
+// The command that a mistyped word most likely stands for; NULL for none.
+const char *uci_nearest(Span word);
+
+enum { UCI_LINE_MAX = 1 << 20 }; // bytes of a line
 
 // Reads and executes lines until `quit` or the end of input; what still runs then is finished if it is bounded.
 void uci_loop(Session *session, FILE *input);

@@ -3,8 +3,11 @@
 #define PROTOCOL_WEIGHTS_COMMAND_H
 
 #include "protocol/session.h"
+#include "protocol/usage.h"
 
 // weights [--out FILE]: those of the session's profile.
 void weights_command(Session *session, Scanner *line);
+
+extern const Usage weights_usage;
 
 #endif

@@ -137,7 +137,7 @@ void weights_option_report(Session *session, const Profile *before) {
     const WeightsOrigin *origin = &session->weights_origin[game];
     if (old == game || (is_built_in(origin) && is_built_in(&session->weights_origin[old])))
         return;
-    output_printf(&session->out, "info string weights for %s: %.200s%s", weight_game_names[game],
-                  origin->file.length > 0 ? text_string(&origin->file) : "built in",
-                  origin->changed ? ", changed by options" : "");
+    session_note(session, "weights for %s: %.200s%s", weight_game_names[game],
+                 origin->file.length > 0 ? text_string(&origin->file) : "built in",
+                 origin->changed ? ", changed by options" : "");
 }

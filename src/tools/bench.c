@@ -10,7 +10,7 @@
 #include "board/fen.h"
 #include "search/engine.h"
 
-const BenchSettings bench_settings_default = {16, 1, 13};
+const BenchSettings bench_settings_default = {BENCH_HASH, BENCH_THREADS, BENCH_DEPTH};
 
 typedef struct BenchPosition {
     ProfileId profile;

@@ -11,7 +11,9 @@ typedef struct BenchSettings {
     int hash_mb, threads, depth;
 } BenchSettings;
 
-extern const BenchSettings bench_settings_default;
+enum { BENCH_HASH = 16, BENCH_THREADS = 1, BENCH_DEPTH = 13 };
+
+extern const BenchSettings bench_settings_default; // of these
 
 typedef struct Bench Bench;
 

@@ -1,10 +1,10 @@
 #include "tools/tune_data.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/rng.h"
 
 double tune_chance(double logit) {
@@ -104,10 +104,9 @@ static void set_targets(TuneData *data, double share) {
 bool tune_data_read(TuneData *data, const char *path, const Rules *rules, const TuneFilter *filter, double share,
                     Error *error) {
     *data = (TuneData){0};
-    errno = 0;
-    FILE *file = fopen(path, "rb");
+    FILE *file = file_open(path, error);
     if (!file)
-        return error_set(error, "cannot read '%.100s': %.60s", path, strerror(errno));
+        return false;
     bool good = samples_read_header(file, path, rules, error);
     size_t capacity = 0;
     for (Sample sample; good && samples_read(file, &sample);) {

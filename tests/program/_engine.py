@@ -148,6 +148,18 @@ def run(*arguments, input=b""):
     return done.returncode, done.stdout.decode().splitlines(), done.stderr.decode()
 
 
+def check_failure(test, reason, *arguments):
+    """That a command from a shell fails with its reason on standard error and nothing else; the line that tells it."""
+    status, lines, errors = run(*arguments)
+    test.assertIn(status, (1, 2), arguments)
+    test.assertEqual(lines, [], arguments)
+    first, *more = errors.splitlines()
+    test.assertTrue(first.startswith("mfalme: ") and reason in first, (reason, errors))
+    # One line, and of a command that was used wrongly a second one.
+    test.assertEqual([line.split("help")[0] for line in more], ["mfalme: 'mfalme "] if status == 2 and more else [])
+    return first
+
+
 # ---- Reading the output
 
 INFO = re.compile(r"info depth (?P<depth>\d+) seldepth (?P<seldepth>\d+) multipv (?P<multipv>\d+) "

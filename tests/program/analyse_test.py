@@ -85,9 +85,7 @@ class Folder(unittest.TestCase):
 
     def run_badly(self, what, *arguments):
         before = self.files()
-        status, lines, errors = engine.run(*arguments)
-        self.assertEqual((status, errors, len(lines)), (1, "", 1), lines)
-        self.assertIn(what, lines[0])
+        engine.check_failure(self, what, *arguments)
         self.assertEqual(self.files(), before)
 
 
@@ -162,7 +160,9 @@ class Analyse(Folder):
     def test_bad_input_is_explained_before_the_work(self):
         cases = {
             "takes a PDN file": [],
-            "no file that can be read, and no game": [self.path("none.pdn")],
+            f"cannot read '{self.path('none.pdn')}': No such file": [self.path("none.pdn")],
+            f"cannot read '{self.folder}': it is a folder": [self.folder],
+            "bad FEN": ["W:Wz9:Bb2"],
             "has 3 games, no game 4": [self.pdn, "--game", "4"],
             f"{self.pdn}:": [self.pdn, "--game", "3"],
             "--game takes a whole number": [self.pdn, "--game", "x"],

@@ -5,7 +5,7 @@ import os
 import tempfile
 import unittest
 
-from _engine import Engine, errors, main, run
+from _engine import Engine, check_failure, errors, main, run
 
 GAMES = """[Event "Club, \\"B\\" group"]
 [White "Asha"]
@@ -81,9 +81,11 @@ class Records(unittest.TestCase):
 
     def test_bad_arguments(self):
         for arguments, what in (
-            ([], "check, convert or stats expected, then files"),
-            (["chekc", self.path], "check, convert or stats expected, then files"),
-            (["check"], "check takes one or more files"),
+            ([], "takes check, convert or stats, then one or more files"),
+            (["chekc", self.path], "takes check, convert or stats, not 'chekc'"),
+            (["check"], "takes check, convert or stats, then one or more files"),
+            (["check", self.path + ".no"], f"cannot read '{self.path}.no': No such file or directory"),
+            (["check", os.path.dirname(self.path)], f"cannot read '{os.path.dirname(self.path)}': it is a folder"),
             (["check", self.path, "--to", "pdn"], "check has no option '--to'"),
             (["check", self.path, "--numbering", "3"], "--numbering takes a whole number from 0 to 2, not '3'"),
             (["convert", self.path, "--to", "latin"], "--to takes tzd, pdn or numeric, not 'latin'"),
@@ -91,7 +93,7 @@ class Records(unittest.TestCase):
             (["stats", self.path, "--out", "x"], "stats has no option '--out'"),
         ):
             with self.subTest(arguments=arguments):
-                self.assertEqual(self.check("pdn", *arguments, status=1), [f"info string error pdn: {what}"])
+                self.assertEqual(check_failure(self, what, "pdn", *arguments), f"mfalme: pdn: {what}")
 
     def test_within_a_session(self):
         many = self.file("many.pdn", GAMES * 2000)

@@ -43,11 +43,9 @@ class Tune(unittest.TestCase):
     def test_bad_words_are_refused_in_one_line(self):
         for reason, *arguments in (("takes the file of samples", ), ("takes the file of samples", "a"),
                                    ("unknown word 'x'", "a", "b", "x"), ("epochs", "a", "b", "epochs", "x"),
-                                   ("terms takes 'places' or 'all'", "a", "b", "terms", "none"),
+                                   ("terms takes places or all, not 'none'", "a", "b", "terms", "none"),
                                    ("cannot read", "/nonexistent/a", "b")):
-            status, lines, errors = engine.run("tune", *arguments)
-            self.assertEqual((status, errors, len(lines)), (1, "", 1), lines)
-            self.assertTrue(lines[0].startswith("info string error tune: ") and reason in lines[0], lines)
+            engine.check_failure(self, reason, "tune", *arguments)
 
 
 if __name__ == "__main__":

@@ -22,10 +22,7 @@ class Weights(unittest.TestCase):
         return lines
 
     def run_badly(self, reason, *arguments):
-        status, lines, errors = engine.run(*arguments)
-        self.assertEqual((status, errors, len(lines)), (1, "", 1), lines)
-        self.assertTrue(lines[0].startswith("info string error ") and reason in lines[0], lines)
-        return lines[0]
+        return engine.check_failure(self, reason, *arguments)
 
     def write(self, lines):
         with open(self.path, "w", encoding="ascii") as file:

@@ -118,7 +118,7 @@ Test(go, of_a_bad_line_the_first_error_is_reported) {
                                                  "light square (TZD 2.1); it is left out"},
         {"go depth 1 searchmoves c3-d4 d4-e5", "info string error go: searchmoves: illegal move 'd4-e5': "
                                                "no piece stands on d4 (TZD 3); it is left out"},
-        {"go perft x", "info string error go: perft takes a number from 1, not 'x'; it is left out"},
+        {"go perft x", "info string error go: perft takes a whole number from 1 to 100, not 'x'; it is left out"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const char *answer = console_ask(&console, cases[i].line);
@@ -140,4 +140,32 @@ Test(go, perft_gives_no_best_move) {
     const char *answer = console_ask(&console, "go perft 3 depth 2");
     cr_assert_eq(lines_with(answer, "Nodes searched: 302", &last), 1);
     cr_assert_eq(lines_with(answer, "bestmove", &last), 0);
+}
+
+Test(go, a_bad_perft_is_answered_too) {
+    static const struct {
+        const char *line;
+        int counts, best_moves;
+    } rows[] = {
+        {"go perft 0", 1, 0},
+        {"go perft", 1, 0},
+        {"go perft 101", 1, 0},
+        {"go depth 3 perft x", 0, 1},
+        {"go perft x 2", 1, 0},
+        {"go perft 0 depth 1", 0, 1},
+        {"go perft 0 movetime 1", 0, 1},
+        {"go nodes 9 perft 0", 0, 1},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Span last;
+        const char *answer = console_ask(&console, rows[i].line);
+        cr_assert_eq(lines_with(answer, "info string error ", &last), 1, "%s", answer);
+        cr_assert_eq(lines_with(answer, "Nodes searched: 0", &last), rows[i].counts, "%s", answer);
+        cr_assert_eq(lines_with(answer, "bestmove ", &last), rows[i].best_moves, "%s", answer);
+    }
+    console_ask(&console, "position fen nonsense");
+    Span last;
+    const char *answer = console_ask(&console, "go perft 2 depth 3");
+    cr_assert_eq(lines_with(answer, "Nodes searched: 0", &last), 1, "%s", answer);
+    cr_assert_eq(lines_with(answer, "bestmove ", &last), 0, "%s", answer);
 }

@@ -1,0 +1,34 @@
+// A command of the program: a row of the table in uci.c.
+#ifndef PROTOCOL_COMMAND_H
+#define PROTOCOL_COMMAND_H
+
+#include "protocol/session.h"
+#include "protocol/usage.h"
+
+enum CommandFlags {
+    STOPS = 1,          // what runs is stopped first
+    NEEDS_POSITION = 2, // refused after a refused `position`
+    TAKES_WORDS = 4,    // takes words, such as file names, that are quoted where they hold blanks
+};
+
+// The headings of the help, in its order.
+typedef enum CommandGroup {
+    COMMANDS_PLAY,
+    COMMANDS_ANALYSIS,
+    COMMANDS_RULES,
+    COMMANDS_MEASURE,
+    COMMANDS_BUILD,
+    COMMANDS_UCI,
+    COMMAND_GROUPS
+} CommandGroup;
+
+typedef struct Command {
+    const char *name;
+    void (*run)(Session *session, Scanner *line); // NULL ends the program
+    unsigned flags;
+    CommandGroup group;
+    const char *summary; // one line
+    const Usage *usage;  // NULL without arguments
+} Command;
+
+#endif

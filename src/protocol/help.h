@@ -1,0 +1,17 @@
+// The help, no wider than 80 columns: all commands, or one of them word by word.
+#ifndef PROTOCOL_HELP_H
+#define PROTOCOL_HELP_H
+
+#include "protocol/command.h"
+
+// The commands of a table, which ends with a row without a name, under their headings; from a shell without those of
+// UCI, which make sense in a session alone.
+void help_write(Text *text, const Command *commands, bool shell);
+
+// One command: how it is typed, each of its arguments, and examples.
+void help_write_command(Text *text, const Command *command);
+
+// The heading of a group.
+const char *help_group_name(CommandGroup group);
+
+#endif

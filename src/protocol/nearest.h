@@ -1,0 +1,14 @@
+// The name that a mistyped word most likely stands for.
+#ifndef PROTOCOL_NEAREST_H
+#define PROTOCOL_NEAREST_H
+
+#include "base/text.h"
+
+// The name at an index; NULL behind the last.
+typedef const char *NameAt(const void *context, int i);
+
+// The name that is nearest to `word`, by letters inserted, dropped, changed and exchanged with their neighbour; NULL
+// where none is near enough to be meant.
+const char *nearest_name(Span word, NameAt *name_at, const void *context);
+
+#endif

@@ -1,0 +1,44 @@
+#include "protocol/option_help.h"
+
+// clang-format off
+static const struct {
+    const char *name, *help;
+} helps[] = {
+    {"Hash", "size of the transposition table in MB"},
+    {"Clear Hash", "forgets what was searched"},
+    {"Threads", "search threads; with one the search is deterministic"},
+    {"MultiPV", "lines shown"},
+    {"Ponder", "whether the GUI may ponder"},
+    {"Move Overhead", "milliseconds kept back for each move"},
+    {"nodestime", "nodes that count as a millisecond; 0 uses the clock"},
+    {"Skill Level", "strength; 20 is full strength"},
+    {"UCI_LimitStrength", "UCI_Elo decides the strength, in place of Skill Level"},
+    {"UCI_Elo", "strength in Elo; the greatest is full strength"},
+    {"Skill Seed", "what a limited player overlooks; 0 draws anew for each move"},
+    {"Contempt", "hundredths of a man that a draw counts less than nothing"},
+    {"TablebasePath", "folders of endgame tables, separated by ';'; empty for the usual places"},
+    {"TablebaseCache", "memory for decoded endgame tables in MB"},
+    {"TablebaseProbeDepth", "plies that must be left to search for the tables to be asked"},
+    {"TablebaseProbeLimit", "pieces on the board up to which the tables are asked; 0: never"},
+    {"UCI_Variant", "the game: its profile of rules"},
+    {"EvalFile", "file of weights for the evaluation; empty for those built in"},
+    {"ThreeKingsMoves", "moves in which three kings must win against one (TZD 8.5)"},
+    {"MoveLimit", "plies without capture or promotion that draw a game of Drafti (10.2)"},
+    {"Huff", "huffing on 10x10; that of the profile is kings in Nigeria, all in Ghana"},
+    {"ClaimDraws", "the engine claims a draw that can be claimed; otherwise it plays on"},
+    {"UCI_AnalyseMode", "analysis: nothing is claimed, every draw scores 0"},
+    {"Notation", "how moves are printed: c3:e5 (tzd), c3xe5 (pdn) or 22x15 (numeric)"},
+    {"Numbering", "where square 1 is on 8x8: 0 a1, 1 g1, 2 b8"},
+    {"UCI_ShowWDL", "scores come with the chances to win, draw and lose, in permille"},
+    {"Minimal", "only the last info line of a search is printed"},
+    {"Debug Log File", "file to which both directions are appended"},
+    {"UCI_EngineAbout", "who the engine is"},
+};
+// clang-format on
+
+const char *option_help(Span name) {
+    for (size_t i = 0; i < sizeof helps / sizeof *helps; i++)
+        if (span_equal_nocase(name, helps[i].name))
+            return helps[i].help;
+    return NULL;
+}

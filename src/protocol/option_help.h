@@ -1,0 +1,10 @@
+// What the options are for, in the words of the help and the manual page.
+#ifndef PROTOCOL_OPTION_HELP_H
+#define PROTOCOL_OPTION_HELP_H
+
+#include "base/text.h"
+
+// A line without a full stop; NULL for an option that is not known here.
+const char *option_help(Span name);
+
+#endif
