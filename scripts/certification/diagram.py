@@ -75,10 +75,19 @@ def write_pieces(board):
             yield f'<use href="#{name}" x="{x}" y="{y}"/>'
 
 
+def write_turn(board):
+    """A triangle beside the board at the side that is to move."""
+    side = board.width * CELL
+    x, y = left_of(board.width) + side + 4, EDGE + (side - CELL // 2 if board.side == "W" else CELL // 2)
+    fill = "#fffdf7" if board.side == "W" else "#1c1c1c"
+    yield f'<path class="turn" d="M{x} {y}l12-7v14z" fill="{fill}" stroke="currentColor" stroke-width="1.5"/>'
+
+
 def svg(board):
     """One <svg> element, White at the bottom, that needs the definitions somewhere in its page."""
     width, size = board.width, board.width * CELL
     across = left_of(width) + size + LABELS
     down = EDGE + size + (LABELS if width == 8 else EDGE)
     return "".join([f'<svg class="board" viewBox="0 0 {across} {down}" role="img" aria-label="{board.fen()}">',
-                    *write_squares(width), *write_labels(width), *write_pieces(board), "</svg>"])
+                    *write_squares(width), *write_labels(width), *write_pieces(board),
+                    *write_turn(board), "</svg>"])

@@ -335,7 +335,10 @@
   }
 
   window.addEventListener("hashchange", goToAddress);
-  window.addEventListener("load", goToAddress);
+  // The browser goes to the place of the address too, at the latest in the frame after it has loaded the page.
+  window.addEventListener("load", function () {
+    requestAnimationFrame(function () { requestAnimationFrame(goToAddress); });
+  });
   window.addEventListener("scroll", showMini, { passive: true });
   window.addEventListener("resize", showMini);
   document.documentElement.classList.add("js");

@@ -39,6 +39,10 @@ def labels(svg):
     return set(re.findall(r'<text x="(\d+)" y="(\d+)">(\w+)</text>', svg))
 
 
+def turn(svg):
+    return re.search(r'<path class="turn".*? d="([^"]*)" fill="([^"]*)"', svg).groups()
+
+
 def pieces(svg):
     return set(re.findall(r'<use href="#([a-z-]+)" x="(\d+)" y="(\d+)"/>', svg))
 
@@ -52,7 +56,7 @@ class Drawing(unittest.TestCase):
     def test_board_labels_and_places_are_the_same(self):
         for profile, width, fen in POSITIONS:
             ours, theirs = engine_draws(profile, fen), diagram.svg(Board(fen, width))
-            for part in (frame, squares, labels, pieces):
+            for part in (frame, squares, labels, pieces, turn):
                 self.assertEqual(part(theirs), part(ours), f"{part.__name__} of {profile}")
             self.assertEqual(len(pieces(ours)), 8)
 

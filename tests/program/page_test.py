@@ -214,8 +214,10 @@ class Page(unittest.TestCase):
         for size in (self.DESKTOP, self.PHONE):
             self.window.open(page, width=800, height=600)
             self.open(page + "#move-20", **size)
+            self.window.run(self.IN_SIGHT)
             self.assertGreater(self.window.run(self.IN_SIGHT)[0], 300)
-            self.assertEqual(self.window.run("return document.querySelector('.moves [aria-current]').id"), "move-20")
+            self.assertEqual(self.window.run("return [scrollY, document.querySelector('.moves [aria-current]').id]"),
+                             [0, "move-20"])
 
     def test_the_address_follows_the_move(self):
         self.open(self.game)
