@@ -8,9 +8,9 @@
 
 enum { CELL = DIAGRAM_CELL, EDGE = DIAGRAM_EDGE, LABELS = DIAGRAM_LABELS };
 
-Path diagram_path(const Board *board, const Position *p, Move move) {
+Path diagram_path(const Rules *rules, const Position *p, Move move) {
     Path path = {0};
-    if (!move_is_none(move) && !path_find(board, p, move, &path))
+    if (!move_is_none(move) && !path_find(rules, p, move, &path))
         path = (Path){2, {move.from, move.to}};
     return path;
 }

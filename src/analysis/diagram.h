@@ -27,7 +27,7 @@ typedef struct Diagram {
 } Diagram;
 
 // The way of a move as squares: start and end, with every landing of a capture. `p` is the position before it.
-Path diagram_path(const Board *board, const Position *p, Move move);
+Path diagram_path(const Rules *rules, const Position *p, Move move);
 
 // Writes one <svg> element.
 void diagram_write(Text *text, const Diagram *diagram);

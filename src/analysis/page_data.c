@@ -28,7 +28,7 @@ static void write_state(Text *json, const Game *game, const Notation *notation, 
     text_free(&text);
     Position after = position_after(before, move);
     write_board(json, board, &after);
-    Path path = diagram_path(board, before, move);
+    Path path = diagram_path(&game->rules, before, move);
     json_array(json, "way");
     for (int i = 0; i < path.count; i++)
         json_number(json, NULL, number_of_square(board, path.squares[i]));

@@ -33,11 +33,11 @@ static void write_diagram(const PageMoves *page, int ply, const PageLine *better
     Diagram diagram = {.rules = &game->rules,
                        .notation = &page->record->notation,
                        .position = state->position,
-                       .played = diagram_path(game->rules.board, &state->position, state[1].move),
+                       .played = diagram_path(&game->rules, &state->position, state[1].move),
                        .arrow_count = better != NULL,
                        .part = true};
     if (better)
-        diagram.arrows[0] = diagram_path(game->rules.board, &state->position, better->moves[0]);
+        diagram.arrows[0] = diagram_path(&game->rules, &state->position, better->moves[0]);
     diagram_write(page->text, &diagram);
 }
 

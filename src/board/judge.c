@@ -87,7 +87,7 @@ static int add_ways_on(const Judge *judge, const Walk *walk, int count) {
         if (!move_is_capture(move) || !has_huff_of_text(judge, move) || walk->taken & ~move.set)
             continue;
         squares[count] = move.to;
-        if (path_match(judge->rules->board, judge->p, move, squares, count + 1) != PATH_NONE)
+        if (path_match(judge->rules, judge->p, move, squares, count + 1) >= PATH_BEGUN)
             move_list_add(&judge->refusal->moves, move);
     }
     return judge->refusal->moves.count;
@@ -108,10 +108,11 @@ static bool refuse_for_ways_on(const Judge *judge, const Walk *walk) {
 
 static bool refuse_for_hyphen(const Judge *judge, const Walk *walk) {
     MoveText capture = judge->text;
+    capture.quiet_mark = false;
     capture.capture_mark = true;
     for (int i = 0; judge->text.quiet_mark && i < judge->legal->count; i++) {
         Move move = judge->legal->moves[i];
-        if (!move_is_capture(move) || !move_text_fit(&capture, judge->rules->board, judge->p, move))
+        if (!move_is_capture(move) || !move_text_fit(&capture, judge->rules, judge->p, move))
             continue;
         move_list_add(&judge->refusal->moves, move);
         refusal_set(judge->refusal, REFUSAL_CAPTURE_WITH_HYPHEN, walk->king ? KING_CAPTURES : MAN_CAPTURES,
@@ -140,7 +141,7 @@ static void explain(const Judge *judge) {
 
 static bool refuse_for_candidates(const Judge *judge, int best, int count) {
     for (int i = 0; i < judge->legal->count; i++)
-        if (move_text_fit(&judge->text, judge->rules->board, judge->p, judge->legal->moves[i]) == best)
+        if (move_text_fit(&judge->text, judge->rules, judge->p, judge->legal->moves[i]) == best)
             move_list_add(&judge->refusal->moves, judge->legal->moves[i]);
     return refusal_set(judge->refusal, REFUSAL_AMBIGUOUS,
                        judge->p->kings & bit_of(judge->text.squares[0]) ? KING_CAPTURES : MAN_CAPTURES,
@@ -150,7 +151,7 @@ static bool refuse_for_candidates(const Judge *judge, int best, int count) {
 static bool judge_text(const Judge *judge, Move *move) {
     int best = 0, fits = 0;
     for (int i = 0; i < judge->legal->count; i++) {
-        int fit = move_text_fit(&judge->text, judge->rules->board, judge->p, judge->legal->moves[i]);
+        int fit = move_text_fit(&judge->text, judge->rules, judge->p, judge->legal->moves[i]);
         if (fit > best) {
             best = fit;
             fits = 0;

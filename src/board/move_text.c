@@ -15,6 +15,9 @@ static bool refuse_square(Span rest, const Board *board, long column, Refusal *r
     if (digits == 0)
         return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES, "no square at column %ld", column);
     int shown = letters + digits > 10 ? 10 : (int)(letters + digits);
+    if (!letters && digits > 2 && rest.start[0] == '0')
+        return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES, "%.*s is no square: a number has at most two digits",
+                           shown, rest.start);
     int file = tolower((unsigned char)rest.start[0]) - 'a', rank = letters ? rest.start[1] - '0' : 0;
     if (letters && digits == 1 && file >= 0 && file < 8 && rank >= 1 && rank <= 8)
         return refusal_set(refusal, REFUSAL_LIGHT_SQUARE, MAN_MOVES, "%.*s is a light square", shown, rest.start);
@@ -95,18 +98,19 @@ static bool lists_captured(const MoveText *move_text, Move move) {
            (behind == move.set && move_text->squares[1] == move.to);
 }
 
-int move_text_fit(const MoveText *move_text, const Board *board, const Position *p, Move move) {
+int move_text_fit(const MoveText *move_text, const Rules *rules, const Position *p, Move move) {
     Square huffed = move.flags & MOVE_HUFFS ? move.huffed : NO_SQUARE;
     if (move_text->huffed != huffed || move_text->squares[0] != move.from)
         return 0;
     if (!move_is_capture(move))
         return !move_text->capture_mark && move_text->count == 2 && move_text->squares[1] == move.to ? 3 : 0;
-    if (move_text->quiet_mark && !move_text->capture_mark && move_text->count == 2)
+    if (move_text->quiet_mark)
         return 0;
-    PathMatch match = path_match(board, p, move, move_text->squares, move_text->count);
+    PathMatch match = path_match(rules, p, move, move_text->squares, move_text->count);
     if (match == PATH_WHOLE)
         return 3;
     if (lists_captured(move_text, move))
         return 2;
-    return match == PATH_PART ? 1 : 0;
+    // Start and end alone will do for any way between, but who names a landing names every turn (TZD 9).
+    return match != PATH_NONE && move_text->count == 2 ? 1 : 0;
 }

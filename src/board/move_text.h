@@ -18,6 +18,6 @@ typedef struct MoveText {
 bool move_text_read(Span text, const Rules *rules, const Notation *notation, MoveText *move_text, Refusal *refusal);
 
 // How well the text fits a legal move of `p`: 0 not at all, higher is better.
-int move_text_fit(const MoveText *move_text, const Board *board, const Position *p, Move move);
+int move_text_fit(const MoveText *move_text, const Rules *rules, const Position *p, Move move);
 
 #endif

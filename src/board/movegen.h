@@ -49,6 +49,14 @@ static ALWAYS_INLINE void move_list_add(MoveList *list, Move move) {
 // The index of `move`, -1 if it is not in the list.
 int move_list_find(const MoveList *list, Move move);
 
+// One jump of a capture under way. Where the capture can go on from some of the landing squares it has to, and only
+// those are allowed; where it cannot, it ends here, on any of them (rules.md 2.6).
+typedef struct Jump {
+    Bitboard victim;   // 0 for none
+    Bitboard landings; // the squares on which the piece may land
+    bool ends;
+} Jump;
+
 typedef struct Generator {
     // Each appends to `list`. Mandatory capture is the business of `moves`; the other two generate what
     // they are named for, whatever else there is.
@@ -59,6 +67,9 @@ typedef struct Generator {
     bool (*can_capture)(const Position *p, Side side);
     // The pieces of the side to move that can capture.
     Bitboard (*capturers)(const Position *p);
+    // The jumps, by direction, of the piece of the side to move that came from `from`, has taken `taken` and stands on
+    // `at`: the same ones that `captures` makes.
+    void (*jumps)(const Position *p, Square from, Square at, Bitboard taken, Jump jumps[DIRECTIONS]);
     // Whether the side to move can move at all.
     bool (*can_move)(const Position *p);
     // Leaves at `depth` (at least 1) plies under mandatory capture; the last ply is counted, not played.

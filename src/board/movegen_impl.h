@@ -10,6 +10,7 @@
 
 // Fixed during the captures of one piece.
 #define Capture GEN(Capture)
+#define KingJump GEN(KingJump)
 
 typedef struct Capture {
     Bitboard enemy;
@@ -39,24 +40,34 @@ static void GEN(add_capture)(Capture *c, Bitboard at, Bitboard taken, int flags)
     GEN(add)(c->list, taken, c->from, to, MOVE_CAPTURES | flags);
 }
 
+// The square behind the piece that a man on `at` could jump in the direction of `step`, having taken `taken`; 0 where
+// it cannot.
+static ALWAYS_INLINE Bitboard GEN(man_landing)(const Capture *c, Bitboard at, int step, Bitboard taken) {
+    Bitboard victim = bits_step(at, step) & c->enemy & ~taken;
+    return bits_step(victim, step) & c->empty;
+}
+
+// Whether a man that has come to `at` by a jump must stop there, whatever else it could take (rules.md 3).
+static ALWAYS_INLINE bool GEN(man_stops)(const Capture *c, Bitboard at) {
+    return PROMOTION_STOPS && (at & c->promotion_row) != 0;
+}
+
 // A man stands on `at` after taking `taken`: goes on, or ends.
 static void GEN(man_capture)(Capture *c, Bitboard at, Bitboard taken) {
-    bool last_row = (at & c->promotion_row) != 0;
     bool more = false;
-    if (!PROMOTION_STOPS || !last_row) {
+    if (!GEN(man_stops)(c, at)) {
         const int steps[4] = {NEAR, FAR, -NEAR, -FAR};
         for (int i = 0; i < (MEN_CAPTURE_BACKWARD ? 4 : 2); i++) {
             int step = steps[i] * c->forward;
-            Bitboard victim = bits_step(at, step) & c->enemy & ~taken;
-            Bitboard landing = bits_step(victim, step) & c->empty;
+            Bitboard landing = GEN(man_landing)(c, at, step, taken);
             if (landing) {
                 more = true;
-                GEN(man_capture)(c, landing, taken | victim);
+                GEN(man_capture)(c, landing, taken | bits_step(landing, -step));
             }
         }
     }
     if (!more)
-        GEN(add_capture)(c, at, taken, last_row ? MOVE_PROMOTES | MOVE_CROWNED : 0);
+        GEN(add_capture)(c, at, taken, at & c->promotion_row ? MOVE_PROMOTES | MOVE_CROWNED : 0);
 }
 
 // `kings` and the empty squares that they reach in the direction of `step`, by doubling the distance: without a branch
@@ -79,29 +90,61 @@ static ALWAYS_INLINE Bitboard GEN(king_victims)(Bitboard kings, Bitboard enemy, 
     return bits_step(GEN(rays)(kings, empty, step), step) & enemy & bits_step(empty, -step);
 }
 
-// A king on `at` that has taken `taken` jumps in the direction of `step`, with all that follows. False,
-// and nothing done, where there is no such jump. Implements rules.md 2.6: if any landing square allows a
-// further jump, only those that do are used.
-static bool GEN(king_capture)(Capture *c, Bitboard at, int step, Bitboard taken) {
-    Bitboard victim = GEN(king_victims)(at, c->enemy & ~taken, c->empty, step);
-    if (!victim)
+// The squares among `landings` from which a king could jump in the direction of `step`.
+static ALWAYS_INLINE Bitboard GEN(king_turns)(Bitboard landings, Bitboard enemy, Bitboard empty, int step) {
+    Bitboard victims = GEN(king_victims)(landings, enemy, empty, step);
+    return victims ? landings & GEN(rays)(bits_step(victims, -step), empty, -step) : 0;
+}
+
+// A jump of a king: the squares behind `victim`, and those from which the capture can go on.
+typedef struct KingJump {
+    Bitboard victim, landing; // the piece, and the first square behind it
+    Bitboard landings;        // with all empty ones behind that
+    Bitboard turns[2];        // the landings from which it goes on round a corner, by `across` and the other way
+    int across;
+    bool straight; // it goes on along the same diagonal, for which the landing square makes no difference
+} KingJump;
+
+// Finds the jump of a king on `at` that has taken `taken`; false where there is none. What follows it decides which
+// landings are allowed: the one place where rules.md 2.6 is read, for the generator and for paths.
+static ALWAYS_INLINE bool GEN(king_jump)(const Capture *c, Bitboard at, int step, Bitboard taken, KingJump *jump) {
+    jump->victim = GEN(king_victims)(at, c->enemy & ~taken, c->empty, step);
+    if (!jump->victim)
         return false;
-    taken |= victim;
-    Bitboard enemy = c->enemy & ~taken;
-    Bitboard landing = bits_step(victim, step), landings = GEN(rays)(landing, c->empty, step);
-    int across = step == NEAR || step == -NEAR ? FAR : NEAR;
-    bool more = false;
-    if (GEN(king_victims)(landings, enemy, c->empty, across) | GEN(king_victims)(landings, enemy, c->empty, -across))
-        for (Bitboard l = landing; l & landings; l = bits_step(l, step)) {
-            more |= GEN(king_capture)(c, l, across, taken);
-            more |= GEN(king_capture)(c, l, -across, taken);
-        }
-    // Onward along the same diagonal, the landing square makes no difference.
-    more |= GEN(king_capture)(c, landing, step, taken);
-    if (!more)
-        for (Bitboard l = landing; l & landings; l = bits_step(l, step))
-            GEN(add_capture)(c, l, taken, MOVE_CROWNED);
+    Bitboard enemy = c->enemy & ~taken & ~jump->victim;
+    jump->landing = bits_step(jump->victim, step);
+    jump->landings = GEN(rays)(jump->landing, c->empty, step);
+    jump->across = step == NEAR || step == -NEAR ? FAR : NEAR;
+    jump->turns[0] = GEN(king_turns)(jump->landings, enemy, c->empty, jump->across);
+    jump->turns[1] = GEN(king_turns)(jump->landings, enemy, c->empty, -jump->across);
+    jump->straight = GEN(king_victims)(jump->landing, enemy, c->empty, step) != 0;
     return true;
+}
+
+static ALWAYS_INLINE bool GEN(king_jump_ends)(const KingJump *jump) {
+    return !(jump->turns[0] | jump->turns[1]) && !jump->straight;
+}
+
+// A king on `at` that has taken `taken` jumps in the direction of `step`, if it can, with all that follows.
+static void GEN(king_capture)(Capture *c, Bitboard at, int step, Bitboard taken) {
+    KingJump jump;
+    if (!GEN(king_jump)(c, at, step, taken, &jump))
+        return;
+    taken |= jump.victim;
+    if (GEN(king_jump_ends)(&jump)) {
+        for (Bitboard l = jump.landing; l & jump.landings; l = bits_step(l, step))
+            GEN(add_capture)(c, l, taken, MOVE_CROWNED);
+        return;
+    }
+    if (jump.turns[0] | jump.turns[1])
+        for (Bitboard l = jump.landing; l & jump.landings; l = bits_step(l, step)) {
+            if (l & jump.turns[0])
+                GEN(king_capture)(c, l, jump.across, taken);
+            if (l & jump.turns[1])
+                GEN(king_capture)(c, l, -jump.across, taken);
+        }
+    if (jump.straight)
+        GEN(king_capture)(c, jump.landing, step, taken);
 }
 
 // The squares from which a man could jump one step in the direction of `step`.
@@ -211,6 +254,39 @@ static ALWAYS_INLINE void GEN(captures_of)(const Position *p, MoveList *list, Si
     Bitboard kings = position_kings(p, side);
     if (kings)
         GEN(kings_captures)(&c, kings, empty);
+}
+
+// ---- One jump after another, as those ask who follow a capture ----
+
+static void GEN(man_jump)(const Capture *c, Bitboard at, int step, Bitboard taken, Jump *jump) {
+    Bitboard landing = GEN(man_landing)(c, at, step, taken);
+    if (!landing || (!MEN_CAPTURE_BACKWARD && step * c->forward < 0))
+        return;
+    *jump = (Jump){bits_step(landing, -step), landing, true};
+    const int steps[4] = {NEAR, FAR, -NEAR, -FAR};
+    for (int i = 0; i < (MEN_CAPTURE_BACKWARD ? 4 : 2) && !GEN(man_stops)(c, landing); i++)
+        if (GEN(man_landing)(c, landing, steps[i] * c->forward, taken | jump->victim))
+            jump->ends = false;
+}
+
+static void GEN(jumps)(const Position *p, Square from, Square at, Bitboard taken, Jump jumps[DIRECTIONS]) {
+    static const int steps[DIRECTIONS] = {-FAR, -NEAR, NEAR, FAR}; // as board_step
+    Side side = position_side(p);
+    Capture c = {.enemy = p->pieces[side_other(side)],
+                 .empty = GEN(empty)(p) | bit_of(from),
+                 .promotion_row = side == WHITE ? TOP_ROW : BOTTOM_ROW,
+                 .forward = side == WHITE ? -1 : 1};
+    for (Direction d = 0; d < DIRECTIONS; d++) {
+        KingJump king;
+        jumps[d] = (Jump){0};
+        if (!(p->kings & bit_of(from))) {
+            GEN(man_jump)(&c, bit_of(at), steps[d], taken, &jumps[d]);
+        } else if (GEN(king_jump)(&c, bit_of(at), steps[d], taken, &king)) {
+            bool any = king.straight || GEN(king_jump_ends)(&king);
+            jumps[d] =
+                (Jump){king.victim, any ? king.landings : king.turns[0] | king.turns[1], GEN(king_jump_ends)(&king)};
+        }
+    }
 }
 
 static ALWAYS_INLINE void GEN(man_quiets)(MoveList *list, Bitboard targets, int step, int flags) {
@@ -377,11 +453,13 @@ const Generator GENERATOR = {
     .quiets = GEN(quiets),
     .can_capture = GEN(can_capture),
     .capturers = GEN(capturers),
+    .jumps = GEN(jumps),
     .can_move = GEN(can_move),
     .perft = GEN(perft),
 };
 
 #undef Capture
+#undef KingJump
 #undef GEN
 #undef GENERATOR
 #undef NEAR

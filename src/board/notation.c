@@ -72,7 +72,7 @@ void move_write(Text *text, const Rules *rules, const Position *p, Move move, co
         text_add_char(text, '/');
     }
     Path path;
-    if (!path_find(board, p, move, &path)) {
+    if (!path_find(rules, p, move, &path)) {
         path.count = 2;
         path.squares[0] = move.from;
         path.squares[1] = move.to;

@@ -1,94 +1,109 @@
 #include "board/path.h"
 
-typedef struct Walk {
-    const Board *board;
-    Bitboard empty; // with the mover's own square
-    bool king;
+// A capture on its way. Which jumps there are, and where they may land, the generator says: a landing square that takes
+// the right piece may be forbidden all the same, because another one behind that piece allows a further jump
+// (rules.md 2.6).
+typedef struct Way {
+    const Rules *rules;
+    Position p; // after the huff of the move
     Move move;
     // Matching only:
     const Square *given;
     int given_count;
-    bool whole; // every turn must be given
-} Walk;
+    PathMatch match; // how well the given squares have to fit
+} Way;
 
-// One jump from `at` over a piece of the move that is not yet taken: the piece and the first landing square; 0 if none.
-static Bitboard jump(const Walk *walk, Bitboard at, Bitboard taken, int step, Bitboard *victim) {
-    *victim = bits_step(at, step);
-    while (walk->king && *victim & walk->empty)
-        *victim = bits_step(*victim, step);
-    if (!(*victim & walk->move.set & ~taken))
-        return 0;
-    return bits_step(*victim, step) & walk->empty;
+static void find_jumps(const Way *way, Square at, Bitboard taken, Jump jumps[DIRECTIONS]) {
+    way->rules->generator->jumps(&way->p, way->move.from, at, taken, jumps);
+    for (Direction d = 0; d < DIRECTIONS; d++)
+        if (!(jumps[d].victim & way->move.set))
+            jumps[d] = (Jump){0};
+}
+
+// The landing square that follows `on`, which is one or the captured piece, away from that piece; 0 behind the last.
+static Bitboard next_landing(const Way *way, const Jump *jump, Direction d, Bitboard on) {
+    int step = board_step(way->rules->board, d);
+    do
+        on = bits_step(on, step);
+    while (!(on & jump->landings) && on & way->rules->board->squares);
+    return on & jump->landings;
+}
+
+static bool is_end(const Way *way, const Jump *jump, Bitboard landing, Bitboard taken) {
+    return jump->ends && taken == way->move.set && landing == bit_of(way->move.to);
 }
 
 // Depth first, directions and landing squares in a fixed order; the first path found is the one shown.
-static bool find(const Walk *walk, Bitboard at, Bitboard taken, Path *path) {
-    path->squares[path->count++] = (Square)bits_lowest(at);
-    if (taken == walk->move.set && at == bit_of(walk->move.to))
-        return true;
+static bool find(const Way *way, Square at, Bitboard taken, Path *path) {
+    Jump jumps[DIRECTIONS];
+    find_jumps(way, at, taken, jumps);
     for (Direction d = 0; d < DIRECTIONS; d++) {
-        int step = board_step(walk->board, d);
-        Bitboard victim;
-        Bitboard landing = jump(walk, at, taken, step, &victim);
-        for (; landing & walk->empty; landing = bits_step(landing, step)) {
-            if (find(walk, landing, taken | victim, path))
+        const Jump *jump = &jumps[d];
+        for (Bitboard on = jump->victim; on && (on = next_landing(way, jump, d, on));) {
+            path->squares[path->count++] = (Square)bits_lowest(on);
+            Bitboard after = taken | jump->victim;
+            if (is_end(way, jump, on, after) || (!jump->ends && find(way, (Square)bits_lowest(on), after, path)))
                 return true;
-            if (!walk->king)
-                break;
+            path->count--;
         }
     }
-    path->count--;
     return false;
 }
 
-// `next` is the index of the next given square to be met; `last` the direction of the last jump.
-static bool match(const Walk *walk, Bitboard at, Bitboard taken, int next, Direction last) {
-    if (taken == walk->move.set && at == bit_of(walk->move.to) && next == walk->given_count - 1)
-        return true;
-    bool given = next < walk->given_count - 1 && at == bit_of(walk->given[next]);
-    // The square may be one of those given, or be passed over in silence.
-    for (int use = given; use >= 0; use--) {
-        for (Direction d = 0; d < DIRECTIONS; d++) {
-            if (walk->whole && !use && last != DIRECTIONS && d != last)
+// Whether a turn may be passed over in silence, with `next` as the square to be met.
+static bool may_skip_turn(const Way *way, int next) {
+    return way->match == PATH_PART || (way->match == PATH_BEGUN && next == way->given_count - 1);
+}
+
+// `next` is the index of the next given square to be met; `last` the direction of the last jump, DIRECTIONS if it may
+// go on in any: from the start, and from a square that was given.
+static bool match(const Way *way, Square at, Bitboard taken, int next, Direction last) {
+    Jump jumps[DIRECTIONS];
+    find_jumps(way, at, taken, jumps);
+    for (Direction d = 0; d < DIRECTIONS; d++) {
+        const Jump *jump = &jumps[d];
+        if (last != DIRECTIONS && d != last && !may_skip_turn(way, next))
+            continue;
+        for (Bitboard on = jump->victim; on && (on = next_landing(way, jump, d, on));) {
+            Square landing = (Square)bits_lowest(on);
+            Bitboard after = taken | jump->victim;
+            if (is_end(way, jump, on, after) && next == way->given_count - 1)
+                return true;
+            if (jump->ends)
                 continue;
-            int step = board_step(walk->board, d);
-            Bitboard victim;
-            Bitboard landing = jump(walk, at, taken, step, &victim);
-            for (; landing & walk->empty; landing = bits_step(landing, step)) {
-                if (match(walk, landing, taken | victim, next + use, d))
-                    return true;
-                if (!walk->king)
-                    break;
-            }
+            // The square may be one of those given, or be passed over in silence.
+            if (next < way->given_count - 1 && landing == way->given[next] &&
+                match(way, landing, after, next + 1, DIRECTIONS))
+                return true;
+            if (match(way, landing, after, next, d))
+                return true;
         }
     }
     return false;
 }
 
-static Walk walk_of(const Board *board, const Position *p, Move move) {
-    Bitboard from = bit_of(move.from);
-    Bitboard occupied = position_occupied(p) & ~from;
+static Way way_of(const Rules *rules, const Position *p, Move move) {
+    Way way = {.rules = rules, .p = *p, .move = move};
     if (move.flags & MOVE_HUFFS)
-        occupied &= ~bit_of(move.huffed);
-    return (Walk){.board = board, .empty = board->squares & ~occupied, .king = (p->kings & from) != 0, .move = move};
+        position_remove(&way.p, side_other(position_side(p)), move.huffed);
+    return way;
 }
 
-bool path_find(const Board *board, const Position *p, Move move, Path *path) {
-    Walk walk = walk_of(board, p, move);
-    path->count = 0;
-    return move_is_capture(move) && find(&walk, bit_of(move.from), 0, path);
+bool path_find(const Rules *rules, const Position *p, Move move, Path *path) {
+    Way way = way_of(rules, p, move);
+    path->count = 1;
+    path->squares[0] = move.from;
+    return move_is_capture(move) && find(&way, move.from, 0, path);
 }
 
-PathMatch path_match(const Board *board, const Position *p, Move move, const Square *squares, int count) {
+PathMatch path_match(const Rules *rules, const Position *p, Move move, const Square *squares, int count) {
     if (!move_is_capture(move) || count < 2 || squares[0] != move.from || squares[count - 1] != move.to)
         return PATH_NONE;
-    Walk walk = walk_of(board, p, move);
-    walk.given = squares;
-    walk.given_count = count;
-    for (int whole = 1; whole >= 0; whole--) {
-        walk.whole = whole;
-        if (match(&walk, bit_of(move.from), 0, 1, DIRECTIONS))
-            return whole ? PATH_WHOLE : PATH_PART;
-    }
-    return PATH_NONE;
+    Way way = way_of(rules, p, move);
+    way.given = squares;
+    way.given_count = count;
+    for (way.match = PATH_WHOLE; way.match > PATH_NONE; way.match--)
+        if (match(&way, move.from, 0, 1, DIRECTIONS))
+            break;
+    return way.match;
 }

@@ -3,7 +3,7 @@
 #ifndef BOARD_PATH_H
 #define BOARD_PATH_H
 
-#include "board/position.h"
+#include "board/rules.h"
 
 enum { PATH_MAX_SQUARES = 22 }; // the start and at most 20 jumps, and one to spare
 
@@ -14,15 +14,16 @@ typedef struct Path {
 
 // The path shown for a capture: always the same one. `p` is the position in which `move` is legal. False only for a
 // move that is no capture of `p`.
-bool path_find(const Board *board, const Position *p, Move move, Path *path);
+bool path_find(const Rules *rules, const Position *p, Move move, Path *path);
 
 typedef enum PathMatch {
     PATH_NONE,  // the squares are on no path of the move
     PATH_PART,  // they are on one, but landings are missing where it turns
+    PATH_BEGUN, // they name every turn up to the last square but one, and then the end
     PATH_WHOLE, // they name every turn
 } PathMatch;
 
 // How `squares` (start, any landings in order, end) fit the capture.
-PathMatch path_match(const Board *board, const Position *p, Move move, const Square *squares, int count);
+PathMatch path_match(const Rules *rules, const Position *p, Move move, const Square *squares, int count);
 
 #endif

@@ -92,7 +92,7 @@ static bool read_position(DiagramCommand *command) {
         const GameState *now = game_now(&game);
         command->diagram.position = now->position;
         if (game.count > 1)
-            command->diagram.last = diagram_path(session->rules.board, &(now - 1)->position, now->move);
+            command->diagram.last = diagram_path(&session->rules, &(now - 1)->position, now->move);
     }
     game_free(&game);
     return good;

@@ -238,7 +238,7 @@ static bool begins_capture(Span text, const PlayPlace *place, Move move) {
     bool good = move_text_read(text, place->rules, place->notation, &read, &ignored) && read.count < MOVE_TEXT_SQUARES;
     if (good) {
         read.squares[read.count] = move.to;
-        good = path_match(place->rules->board, place->position, move, read.squares, read.count + 1) != PATH_NONE;
+        good = path_match(place->rules, place->position, move, read.squares, read.count + 1) >= PATH_BEGUN;
     }
     refusal_free(&ignored);
     return good;

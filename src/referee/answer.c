@@ -41,7 +41,7 @@ static void add_victims(Text *text, const Referee *referee, Bitboard captured, S
 
 static void add_path(Text *text, const Referee *referee, const Position *p, Move move) {
     Path path;
-    if (!path_find(referee->game.rules.board, p, move, &path))
+    if (!path_find(&referee->game.rules, p, move, &path))
         path = (Path){2, {move.from, move.to}};
     json_array(text, "path");
     for (int i = 0; i < path.count; i++)

@@ -171,13 +171,13 @@ Test(diagram, the_path_of_a_move_has_its_landings) {
     Move move;
     Error error;
     cr_assert(move_read((Span){"c3:e5:g7", 8}, &rules, &diagram.position, &notation_default, &move, &error));
-    Path path = diagram_path(rules.board, &diagram.position, move);
+    Path path = diagram_path(&rules, &diagram.position, move);
     cr_assert_eq(path.count, 3);
     cr_assert_eq(path.squares[1], at("e5"));
     diagram = set_up(PROFILE_TZD, "W:Wc3:Ba7");
     cr_assert(move_read((Span){"c3-d4", 5}, &rules, &diagram.position, &notation_default, &move, &error));
-    path = diagram_path(rules.board, &diagram.position, move);
+    path = diagram_path(&rules, &diagram.position, move);
     cr_assert_eq(path.count, 2);
     cr_assert_eq(path.squares[1], at("d4"));
-    cr_assert_eq(diagram_path(rules.board, &diagram.position, move_none()).count, 0);
+    cr_assert_eq(diagram_path(&rules, &diagram.position, move_none()).count, 0);
 }

@@ -18,7 +18,7 @@ static void check_paths(ProfileId id) {
         for (int m = 0; m < list.count; m++) {
             Move move = list.moves[m];
             Path path;
-            cr_assert(path_find(rules.board, &p, move, &path));
+            cr_assert(path_find(&rules, &p, move, &path));
             cr_assert_eq(path.count, bits_count(move.set) + 1);
             cr_assert_eq(path.squares[0], move.from);
             cr_assert_eq(path.squares[path.count - 1], move.to);
@@ -38,7 +38,7 @@ static void check_paths(ProfileId id) {
                 cr_assert(to & empty);
             }
             cr_assert_eq(taken, move.set);
-            cr_assert_eq(path_match(rules.board, &p, move, path.squares, path.count), PATH_WHOLE);
+            cr_assert_eq(path_match(&rules, &p, move, path.squares, path.count), PATH_WHOLE);
         }
         move_list_free(&list);
     }
@@ -51,8 +51,9 @@ Test(path, every_capture_has_a_true_path) {
 }
 
 Test(path, a_quiet_move_has_none) {
-    Position p = position_start(&board_8x8);
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    Position p = position_start(rules.board);
     Path path;
     Move move = {0, square_at(&board_8x8, 5, 2), square_at(&board_8x8, 4, 3), NO_SQUARE, 0};
-    cr_assert_not(path_find(&board_8x8, &p, move, &path));
+    cr_assert_not(path_find(&rules, &p, move, &path));
 }

@@ -81,7 +81,7 @@ static Move any_move(Refusals *r) {
 static void add_spoilt_move(Refusals *r, Text *text) {
     Path path;
     Move move = any_move(r);
-    if (!path_find(rules_now(r)->board, position_now(r), move, &path))
+    if (!path_find(rules_now(r), position_now(r), move, &path))
         path = (Path){2, {move.from, move.to}};
     const char *mark = move_is_capture(move) && below(r, 8) ? "x" : "-";
     uint32_t kind = below(r, 4);
