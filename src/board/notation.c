@@ -6,6 +6,8 @@
 #include <ctype.h>
 #include <string.h>
 
+enum { NUMBER_DIGITS = 2 }; // 09, as other programs write it, but not 009
+
 const char *const move_style_names[MOVE_STYLES + 1] = {"tzd", "pdn", "numeric", NULL};
 const Notation notation_default = {STYLE_TZD, NUMBERING_B8};
 
@@ -47,7 +49,7 @@ size_t square_read(Span span, const Board *board, const Notation *notation, Squa
                 number = number * 10 + span.start[length] - '0';
             length++;
         }
-        if (number < 1 || number > board->numbers)
+        if (length > NUMBER_DIGITS || number < 1 || number > board->numbers)
             return 0;
         *square = square_numbered(board, notation, number);
         return length;

@@ -26,8 +26,8 @@ void square_write(Text *text, const Board *board, const Notation *notation, Squa
 // The square with a number, 1..32 or 1..50, as the notation counts them.
 Square square_numbered(const Board *board, const Notation *notation, int number);
 
-// Reads one square, algebraic (8x8 only, any case) or a number, from the start of `span`; the length read, 0 where
-// there is none or it is off the board or light.
+// Reads one square, algebraic (8x8 only, any case) or a number of one or two digits, from the start of `span`; the
+// length read, 0 where there is none or it is off the board or light.
 size_t square_read(Span span, const Board *board, const Notation *notation, Square *square);
 
 // Writes a legal move of `p`; a capture with every landing square of its path, a huff as prefix `~34/`.
@@ -36,10 +36,11 @@ void move_write(Text *text, const Rules *rules, const Position *p, Move move, co
 // The text of the next move of a line: one token, or two where a huff is written apart (`~34 20-24`).
 Span move_scan(Scanner *line);
 
-// Reads a move of `p` in any form of rules.md 5: separators - : x * or none between algebraic squares, start and end
-// alone, a king's path with or without the landings where it does not turn, captured squares listed between or after
-// start and end, annotation marks behind, a huff as `~34/` or `~34 ` before. False, with what is wrong and where, if
-// the text is malformed, illegal or fits several moves.
+// Reads a move of `p` in any form of rules.md 5: a hyphen between the squares of a quiet move, one of : x * between
+// those of a capture, or nothing between algebraic squares; of a capture start and end alone or every turn, with or
+// without the landings where it does not turn; captured squares listed between or after start and end; annotation marks
+// behind; a huff as `~34/` or `~34 ` before. False, with what is wrong and where, if the text is malformed, illegal or
+// fits several moves.
 bool move_read(Span text, const Rules *rules, const Position *p, const Notation *notation, Move *move, Error *error);
 
 #endif

@@ -147,6 +147,9 @@ static bool line_of_king(Walk *walk, Square to, Direction direction) {
 
 static bool go(Walk *walk, Square to) {
     const Board *board = walk->rules->board;
+    if (to == walk->at)
+        return refusal_set(walk->refusal, REFUSAL_NOT_A_MOVE_OF_PIECE, walk_subject(walk), "%s is named twice in a row",
+                           name_of(walk, to).text);
     Direction direction = square_direction(board, walk->at, to);
     if (direction == DIRECTIONS)
         return refuse_no_move(walk, to);

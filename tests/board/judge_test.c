@@ -58,6 +58,7 @@ static void expect_all(Rules rules, const Case *cases, size_t count) {
 #define EXPECT_ALL(rules, cases) expect_all(rules, cases, sizeof(cases) / sizeof *(cases))
 
 static const char king[] = "W:WKa1,h2:Bc3,d6,h8";
+static const char king_of_five[] = "W:WKh6:Bb2,Kd2,d6,f6,Kg7";
 
 Test(judge, refusals_of_tzd) {
     static const Case cases[] = {
@@ -106,6 +107,15 @@ Test(judge, refusals_of_tzd) {
         {king, "a1:e5", "capture-incomplete", "TZD 4.6", "a1:e5:c7 a1:e5:b8"},
         {"W:WKc1:Be3,g3,b2,h8", "c1:g5", "capture-incomplete", "TZD 4.6", "c1:f4:h2"}, // not c1:a3
         {"W:Wc3:Bb4,d4,b6,d6", "c3:c7", "ambiguous", "TZD 9", "c3:e5:c7 c3:a5:c7"},
+        // Behind d2 the king has to stop on g5, from where it takes f6 (rules.md 2.6).
+        {king_of_five, "h6:f8:a3:c1:h6", "capture-incomplete", "TZD 4.6", "h6:f8:a3:c1:g5:e7 h6:f8:a3:c1:g5:d8"},
+        {king_of_five, "h6:f8:c5", "capture-incomplete", "TZD 4.6", "h6:f8:b4:e1 h6:f8:a3:c1:g5:e7 h6:f8:a3:c1:g5:d8"},
+        {king_of_five, "h6:c1:f8:h6", "not-a-move-of-piece", "TZD 4.3", NULL}, // the turn on a3 is left out
+        {king_of_five, "h6:h6:f8:h6", "not-a-move-of-piece", "TZD 4.3", NULL}, // the start is repeated
+        {"W:Wc3:Bd4,f6", "c3-e5-g7", "capture-with-hyphen", "TZD 9", "c3:e5:g7"},
+        {"W:Wc3:Bd4,f6", "c3-e5:g7", "capture-with-hyphen", "TZD 9", "c3:e5:g7"},
+        {"W:Wc3:Bd4,f6", "c3*e5", "capture-incomplete", "TZD 4.5", "c3:e5:g7"},
+        {"W:Wc3:Bd4", "022x015", "malformed", "TZD 9", NULL},
     };
     EXPECT_ALL(rules_of(&profiles[PROFILE_TZD]), cases);
 }
@@ -170,6 +180,7 @@ Test(judge, refusals_of_zambia) {
 // Nigeria and Ghana, the article without the document's name. The square above 28 to the left is 23, then 17.
 static const Case ten_by_ten[] = {
     {"W:W28:B1", "28", "malformed", "10.6", NULL},
+    {"B:W7,K19,K36,37,38:BK3", "3x21x43x25x3", "capture-incomplete", "3.4", "3x21x43x25x14x41"}, // not x3 behind 14
     {"W:W28:B1", "f5-e6", "malformed", "10.6", NULL},
     {"W:W28:B1", "28-51", "off-board", "10.1", NULL},
     {"W:W28:B1", "~60/28-23", "off-board", "10.1", NULL},

@@ -78,8 +78,9 @@ Test(notation, huffed_moves_read_back) {
 
 Test(notation, separators_of_every_custom_are_read) {
     const char *fen = "W:Wc3,a1:Bd4,f6";
-    const char *texts[] = {"c3:e5:g7", "c3xe5xg7", "c3e5g7", "C3:E5:G7",  "c3:g7",   "c3xg7",    "c3g7",
-                           "22x15x8",  "22:15:8",  "22x8",   "c3:e5:g7!", "c3xg7?!", " c3:g7+ ", "22*8"};
+    const char *texts[] = {"c3:e5:g7", "c3xe5xg7", "c3e5g7",   "C3:E5:G7", "c3:g7",     "c3xg7",
+                           "c3g7",     "22x15x8",  "22:15:8",  "22x8",     "c3:e5:g7!", "c3xg7?!",
+                           " c3:g7+ ", "22*8",     "22x15x08", "c3*e5*g7"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         cr_assert_str_eq(reread(PROFILE_TZD, fen, texts[i]), "c3:e5:g7", "%s", texts[i]);
 }
@@ -100,6 +101,12 @@ Test(notation, king_paths_may_leave_out_landings_that_do_not_turn) {
     cr_assert_str_eq(reread(PROFILE_TZD, fen, "a1:d4:g7"), expected);
     cr_assert_str_eq(reread(PROFILE_TZD, fen, "a1:c3:d4:g7"),
                      "illegal move 'a1:c3:d4:g7': no piece to capture stands between c3 and d4 (TZD 4.3)");
+}
+
+Test(notation, a_capture_may_end_where_it_began) {
+    const char *fen = "W:WKh6:Bb2,Kd2,d6,f6,Kg7";
+    cr_assert_str_eq(reread(PROFILE_TZD, fen, "h6:c1:a3:f8:h6"), "h6:c1:a3:f8:h6");
+    cr_assert_str_eq(reread(PROFILE_TZD, fen, "h6:h6"), "h6:c1:a3:f8:h6", "start and end alone");
 }
 
 Test(notation, start_and_end_alone_must_fit_one_move) {
