@@ -87,10 +87,13 @@ void eval_write(Text *text, const Rules *rules, const Weights *weights, const Po
     }
     int sign = position_side(p) == WHITE ? 1 : -1;
     int terms = score_terms(rules, weights, p), score = eval_position(rules, weights, p);
+    int network = weights->has_network ? network_score(&weights->network, rules->board, p) : 0;
     text_printf(text, "%-18s %26.2f\n", "all terms", sign * terms / 100.0);
     if (weights->has_network)
-        text_printf(text, "%-18s %26.2f\n", "network",
-                    sign * network_score(&weights->network, rules->board, p) / 100.0);
+        text_printf(text, "%-18s %26.2f\n", "network", sign * network / 100.0);
+    Side strong;
+    if (three_kings_plies(rules->board, p, &strong) != THREE_KINGS_UNKNOWN)
+        text_printf(text, "%-18s %26.2f\n", "three kings", sign * (score - terms - network) / 100.0);
     text_printf(text, "%-18s %26.2f\n", "total for White", sign * score / 100.0);
     text_printf(text, "%-18s %26.2f\n", "total for the side to move", score / 100.0);
 }

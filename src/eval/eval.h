@@ -15,7 +15,8 @@ enum { EVAL_MOST = 20000 };
 int eval_position(const Rules *rules, const Weights *weights, const Position *p);
 
 // The table of terms that `eval` prints: for each its name, White's and Black's part and the sum, from White's
-// view, then the network's part, and the total from White's view and from the side to move's.
+// view, then the network's part, what the distance of a win adds with three kings against one, and the total from
+// White's view and from the side to move's.
 void eval_write(Text *text, const Rules *rules, const Weights *weights, const Position *p);
 
 #endif

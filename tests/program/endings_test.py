@@ -1,5 +1,5 @@
 """scripts/endings_check.py: won endings are won without tables, against the longest resistance that the tables know, and
-a run that was broken off goes on."""
+a run that was broken off goes on. scripts/advantage_check.py: games with a winning side are won by it."""
 
 import os
 import re
@@ -45,6 +45,15 @@ class WonEndings(unittest.TestCase):
             self.assertEqual((first["all"][1], second["all"][1]), (2, 4))
             with self.assertRaises(AssertionError):
                 check("--count", "4", "--nodes", "501", "--out", out, "KKvK")
+
+    def test_who_is_far_ahead_wins(self):
+        done = subprocess.run([sys.executable, os.path.join(ROOT, "scripts", "advantage_check.py"), "--engine", PROGRAM,
+                               "--variant", "nigeria", "--openings", os.path.join(ROOT, "bench", "openings", "nigeria.txt"),
+                               "--games", "4", "--nodes", "500", "--option", "TablebaseProbeLimit=0"],
+                              stdout=subprocess.PIPE, timeout=HANG, check=True)
+        found = re.search(r"games 4, with a winning side (\d+), won (\d+)", done.stdout.decode())
+        self.assertGreater(int(found[1]), 0)
+        self.assertEqual(found[1], found[2])
 
 
 if __name__ == "__main__":

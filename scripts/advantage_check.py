@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Lets an engine play itself from openings, and says how many of the games in which a side was winning it won.
+
+A side was winning when the scores gave it --score or more for --plies plies on end, both sides' searches agreeing. Also
+counted are mates that moved away: a side said that it wins in N moves, and at its next move it no longer said that it
+wins in fewer.
+
+  scripts/advantage_check.py --openings bench/openings/tzd.txt --games 200 --nodes 5000
+  scripts/advantage_check.py --variant nigeria --openings bench/openings/nigeria.txt --option TablebaseProbeLimit=0
+"""
+
+import argparse
+import sys
+
+from certification.engine import Engine, Trouble
+from tournament import position_command, read_openings
+
+WAIT = 600  # seconds for one answer
+
+
+def score_of(lines):
+    """(hundredths of a man, moves to the mate or None) of the last report, for the side to move."""
+    words = [line.split() for line in lines if " score " in line][-1]
+    at = words.index("score")
+    value = int(words[at + 2])
+    return (100000 if value > 0 else -100000, value) if words[at + 1] == "mate" else (value, None)
+
+
+class Game:
+    """One game: the side that was winning (0 the first to move), the winner, the mates that moved away."""
+
+    def __init__(self, engine, opening, arguments):
+        self.winning = self.winner = None
+        self.lapses, self.moves = [], list(opening[1])
+        scores, mates = [], {}
+        while len(self.moves) < arguments.length:
+            command = position_command(opening[0], self.moves)
+            status = next(line for line in engine.ask(command, "status") if line.startswith("status")).split()
+            side = len(self.moves) % 2
+            if status[1] != "ongoing":
+                self.end = status[-1]
+                if status[1] == "win":
+                    white = 0 if self._white_first(engine, opening) else 1
+                    self.winner = white if status[2] == "white" else 1 - white
+                break
+            best, lines = engine.best(command, f"go nodes {arguments.nodes}")
+            score, mate = score_of(lines)
+            before = mates.get(side)
+            if before and (not mate or mate <= 0 or mate >= before):
+                self.lapses.append((len(self.moves), before, mate))
+            mates[side] = mate if mate and mate > 0 else None
+            scores.append(score if side == 0 else -score)
+            last = scores[-arguments.plies:]
+            if self.winning is None and len(last) == arguments.plies:
+                if min(last) >= arguments.score:
+                    self.winning = 0
+                elif max(last) <= -arguments.score:
+                    self.winning = 1
+            self.moves.append(best)
+        else:
+            self.end = "length"
+
+    @staticmethod
+    def _white_first(engine, opening):
+        lines = engine.ask(position_command(opening[0], []), "fen")
+        return next(line for line in lines if line.startswith("fen")).split()[1].startswith("W")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--engine", default="./mfalme")
+    parser.add_argument("--variant", default="tzd")
+    parser.add_argument("--openings", help="lines `startpos moves M ...` or `FEN`; the start position without it")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--nodes", type=int, default=5000, help="nodes a move")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--score", type=int, default=300, help="hundredths of a man")
+    parser.add_argument("--plies", type=int, default=6)
+    parser.add_argument("--length", type=int, default=300, help="plies after which a game counts as drawn")
+    arguments = parser.parse_args()
+    engine = Engine(arguments.engine, WAIT)
+    engine.start()
+    engine.ask(f"setoption name UCI_Variant value {arguments.variant}",
+               *(f"setoption name {name} value {value}" for name, value in
+                 (option.split("=", 1) for option in arguments.option)))
+    openings = read_openings(arguments.openings, arguments.variant)
+    winning = won = lapses = 0
+    for i in range(arguments.games):
+        engine.ask("ucinewgame")
+        opening = openings[i % len(openings)]
+        game = Game(engine, opening, arguments)
+        if game.lapses:
+            lapses += 1
+            print(f"opening {i}: mate moved away {game.lapses}")
+        if game.winning is not None:
+            winning += 1
+            won += game.winner == game.winning
+            if game.winner != game.winning:
+                print(f"opening {i}: not won ({game.end}): {position_command(opening[0], game.moves)}")
+    print(f"games {arguments.games}, with a winning side {winning}, won {won}, with mates that moved away {lapses}")
+    engine.quit()
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Trouble as trouble:
+        sys.exit(f"advantage_check: {trouble}")
