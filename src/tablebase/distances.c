@@ -73,8 +73,8 @@ static int code_rank(BitCoder *c, Bits *b, int win, Guess g, int rank) {
     return rank < 0 ? 0 : rank >= RANKS ? RANKS - 1 : rank;
 }
 
-// Both ways; `open` is NULL when decoding.
-static void code_block(BitCoder *c, const TableIndex *t, uint64_t begin, uint64_t end, const uint8_t *results,
+// Both ways; `open` is NULL when decoding. False if a decoded distance is too large for a value.
+static bool code_block(BitCoder *c, const TableIndex *t, uint64_t begin, uint64_t end, const uint8_t *results,
                        const bool *open, Value *values) {
     static const Value none[ROW_LONGEST];
     Bits bits;
@@ -96,11 +96,13 @@ static void code_block(BitCoder *c, const TableIndex *t, uint64_t begin, uint64_
             if (open)
                 rank = !open[n] ? (values[n] - result) / 2 : guess.first < 0 ? 0 : guess.first;
             rank = code_rank(c, &bits, win, guess, rank);
+            if (2 * rank + result > VALUE_MAX)
+                return false;
             values[n] = last[win] = (Value)(2 * rank + result);
         }
         at += (size_t)row.count;
         if (begin + at == end)
-            break;
+            return true;
         row_next(t, &row, end);
     }
 }
@@ -108,12 +110,12 @@ static void code_block(BitCoder *c, const TableIndex *t, uint64_t begin, uint64_
 size_t distances_encode(const TableIndex *t, uint64_t begin, uint64_t end, const uint8_t *results, const bool *open,
                         Value *values, uint8_t *bytes) {
     BitCoder c = bitcoder_encoder(bytes, BLOCK_BYTES_MAX);
-    code_block(&c, t, begin, end, results, open, values);
+    (void)code_block(&c, t, begin, end, results, open, values); // what is coded comes from values
     return bitcoder_finish(&c);
 }
 
-void distances_decode(const TableIndex *t, uint64_t begin, uint64_t end, const uint8_t *results, const uint8_t *bytes,
+bool distances_decode(const TableIndex *t, uint64_t begin, uint64_t end, const uint8_t *results, const uint8_t *bytes,
                       size_t length, Value *values) {
     BitCoder c = bitcoder_decoder(bytes, length);
-    code_block(&c, t, begin, end, results, NULL, values);
+    return code_block(&c, t, begin, end, results, NULL, values);
 }

@@ -11,7 +11,8 @@
 size_t distances_encode(const TableIndex *t, uint64_t begin, uint64_t end, const uint8_t *results, const bool *open,
                         Value *values, uint8_t *bytes);
 
-void distances_decode(const TableIndex *t, uint64_t begin, uint64_t end, const uint8_t *results, const uint8_t *bytes,
+// False if a distance is larger than a value can hold.
+bool distances_decode(const TableIndex *t, uint64_t begin, uint64_t end, const uint8_t *results, const uint8_t *bytes,
                       size_t length, Value *values);
 
 #endif

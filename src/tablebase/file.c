@@ -6,6 +6,7 @@
 
 #include "base/checksum.h"
 #include "tablebase/bytes.h"
+#include "tablebase/values.h"
 
 enum {
     MAGIC_BYTES = 8,
@@ -135,23 +136,59 @@ bool table_file_write(const char *path, const char *movement, Material m, TableK
 
 // ---- Reading ----------------------------------------------------------------------------------
 
-// The parts of a header whose sum is right. What follows `at` is at least `left` bytes long.
-static bool read_directory(TablePart *part, const uint8_t **at, uint64_t *left, uint64_t *offset, int block_bits) {
-    uint64_t blocks = (part->index.size + (UINT64_C(1) << block_bits) - 1) >> block_bits;
-    if (part->block_count != blocks || *left < part->model_length + blocks * ENTRY_BYTES)
+// What a header whose sum is right says may still be anything. Each of these is false, with what is wrong.
+
+static bool check_facts(const TablePart *part, Error *error) {
+    const TableFacts *f = &part->facts;
+    if (f->positions != part->index.size)
+        return error_set(error, "it counts %llu positions, the class has %llu", (unsigned long long)f->positions,
+                         (unsigned long long)part->index.size);
+    bool within = f->draws <= f->positions && f->losses <= f->positions && f->wins <= f->positions;
+    if (!within || f->draws + f->losses + f->wins != f->positions)
+        return error_set(error, "its draws, losses and wins do not sum up to its %llu positions",
+                         (unsigned long long)f->positions);
+    if (f->longest_number >= f->positions || (f->longest && !f->wins) || f->longest >= VALUE_MAX)
+        return error_set(error, "its longest win makes no sense: %u plies, position %llu of %llu", (unsigned)f->longest,
+                         (unsigned long long)f->longest_number, (unsigned long long)f->positions);
+    return true;
+}
+
+static bool check_sizes(const TablePart *part, TableKind kind, uint64_t left, Error *error) {
+    uint64_t blocks = (part->index.size + (UINT64_C(1) << PACK_BLOCK_BITS) - 1) >> PACK_BLOCK_BITS;
+    if (part->block_count != blocks)
+        return error_set(error, "it counts %u blocks, the class has %llu", (unsigned)part->block_count,
+                         (unsigned long long)blocks);
+    if (left < part->model_length + blocks * ENTRY_BYTES)
+        return error_set(error, "its header is too short for %llu blocks", (unsigned long long)blocks);
+    if (kind != TABLE_RESULTS && part->model_length)
+        return error_set(error, "it has a model, which only results have");
+    return true;
+}
+
+// Takes the model and the blocks' sizes and sums from `at`, where at least `left` bytes are.
+static bool read_directory(TablePart *part, TableKind kind, const uint8_t **at, uint64_t *left, uint64_t *offset,
+                           Error *error) {
+    if (!check_sizes(part, kind, *left, error))
         return false;
-    *left -= part->model_length + blocks * ENTRY_BYTES;
+    if (kind == TABLE_RESULTS && !model_is_sound(*at, part->model_length))
+        return error_set(error, "its model makes no sense");
+    uint32_t blocks = part->block_count;
+    *left -= part->model_length + (uint64_t)blocks * ENTRY_BYTES;
     part->model = part->model_length ? malloc(part->model_length) : NULL;
-    part->offsets = malloc((size_t)(blocks + 1) * sizeof *part->offsets);
+    part->offsets = malloc(((size_t)blocks + 1) * sizeof *part->offsets);
     part->checksums = malloc((size_t)blocks * sizeof *part->checksums);
     if ((part->model_length && !part->model) || !part->offsets || !part->checksums)
-        return false;
+        return error_set(error, "not enough memory");
     if (part->model_length)
         memcpy(part->model, *at, part->model_length);
     *at += part->model_length;
     for (uint32_t b = 0; b < blocks; b++, *at += ENTRY_BYTES) {
+        uint64_t bytes = bytes_get(*at, 2);
+        if (bytes > BLOCK_BYTES_MAX)
+            return error_set(error, "block %u has %llu bytes, more than a block can have", (unsigned)b,
+                             (unsigned long long)bytes);
         part->offsets[b] = *offset;
-        *offset += bytes_get(*at, 2);
+        *offset += bytes;
         part->checksums[b] = (uint32_t)bytes_get(*at + 2, 4);
     }
     part->offsets[blocks] = *offset;
@@ -169,21 +206,24 @@ static void read_part(TablePart *part, const uint8_t *at, Material m) {
     part->block_count = (uint32_t)bytes_get(at + 48, 4);
 }
 
-static bool read_parts(TableFile *file, const uint8_t *header, uint64_t length) {
+static bool read_parts(TableFile *file, const uint8_t *header, uint64_t length, Error *error) {
     uint64_t left = length - SUM_BYTES - FIXED_BYTES, offset = length;
     if (left < (uint64_t)file->part_count * PART_BYTES)
-        return false;
+        return error_set(error, "its header is too short");
     left -= (uint64_t)file->part_count * PART_BYTES;
     for (int p = 0; p < file->part_count; p++) {
         read_part(&file->parts[p], header + FIXED_BYTES + p * PART_BYTES, part_material(file->material, p));
-        if (file->parts[p].facts.positions != file->parts[p].index.size)
+        if (!check_facts(&file->parts[p], error))
             return false;
     }
     const uint8_t *at = header + FIXED_BYTES + file->part_count * PART_BYTES;
     for (int p = 0; p < file->part_count; p++)
-        if (!read_directory(&file->parts[p], &at, &left, &offset, PACK_BLOCK_BITS))
+        if (!read_directory(&file->parts[p], file->kind, &at, &left, &offset, error))
             return false;
-    return left == 0 && offset == file->bytes;
+    if (left != 0)
+        return error_set(error, "its header is longer than what it holds");
+    return offset == file->bytes || error_set(error, "it counts %llu bytes, its blocks end at %llu",
+                                              (unsigned long long)file->bytes, (unsigned long long)offset);
 }
 
 // What the first bytes say of the file must be what is asked for.
@@ -221,8 +261,8 @@ static bool read_header(TableFile *file, const char *movement, Error *error) {
         error_set(error, "truncated");
     else if (checksum(header, (size_t)length - SUM_BYTES) != bytes_get(header + length - SUM_BYTES, SUM_BYTES))
         good = error_set(error, "damaged header");
-    else if (!read_parts(file, header, length))
-        good = error_set(error, "header without sense");
+    else
+        good = read_parts(file, header, length, error);
     free(header);
     return good;
 }

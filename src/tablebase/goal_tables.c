@@ -24,8 +24,8 @@ static bool decode_block(TableFile *const files[2], int part, uint32_t block, co
     length = table_file_read(files[1], part, block, bytes, what);
     if (length < 0)
         return false;
-    distances_decode(t, begin, end, results, bytes, (size_t)length, values + begin);
-    return true;
+    return distances_decode(t, begin, end, results, bytes, (size_t)length, values + begin) ||
+           error_set(what, "block %u makes no sense", (unsigned)block);
 }
 
 bool goal_file_decode(TableFile *results, TableFile *goals, int part, Value *values, const TableFile **at_fault,

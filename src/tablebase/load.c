@@ -48,8 +48,10 @@ static bool decode_block(Loader *loader, uint32_t block, uint64_t begin, uint64_
     if (length >= 0 && loader->files[TABLE_DISTANCES]) {
         file = loader->files[TABLE_DISTANCES];
         length = table_file_read(file, loader->part, block, bytes, &what);
-        if (length >= 0)
-            distances_decode(t, begin, end, results, bytes, (size_t)length, values);
+        if (length >= 0 && !distances_decode(t, begin, end, results, bytes, (size_t)length, values)) {
+            error_set(&what, "block %u makes no sense", (unsigned)block);
+            length = -1;
+        }
     } else if (length >= 0) {
         memcpy(values, results, (size_t)(end - begin));
     }

@@ -46,29 +46,39 @@ void model_init(Model *model) {
     }
 }
 
-static bool read_weights(const uint8_t *at, Chances *chances) {
+static unsigned listed_context(const uint8_t *at) {
+    return at[0] | (unsigned)at[1] << 8;
+}
+
+static bool has_weight(const uint8_t *at) {
+    return at[0] || at[1] || at[2];
+}
+
+static Chances read_weights(const uint8_t *at) {
     uint32_t weights[3] = {weight_of(at[0]), weight_of(at[1]), weight_of(at[2])};
-    if (weights[0] + weights[1] + weights[2] == 0)
+    return chances_of(weights);
+}
+
+bool model_is_sound(const uint8_t *bytes, size_t length) {
+    if (length < GROUPS_BYTES || length > MODEL_BYTES_MAX || (length - GROUPS_BYTES) % LISTED_BYTES)
         return false;
-    *chances = chances_of(weights);
+    for (int group = 0; group < GROUPS; group++)
+        if (!has_weight(bytes + 3 * group))
+            return false;
+    for (const uint8_t *at = bytes + GROUPS_BYTES; at < bytes + length; at += LISTED_BYTES)
+        if (listed_context(at) >= CONTEXTS || !has_weight(at + 2))
+            return false;
     return true;
 }
 
 bool model_read(Model *model, const uint8_t *bytes, size_t length) {
-    if (length < GROUPS_BYTES || (length - GROUPS_BYTES) % LISTED_BYTES)
+    if (!model_is_sound(bytes, length))
         return false;
     for (int context = 0; context < CONTEXTS; context++)
-        if (context % GROUP_CONTEXTS == 0) {
-            if (!read_weights(bytes + 3 * (context / GROUP_CONTEXTS), &model->chances[context]))
-                return false;
-        } else {
-            model->chances[context] = model->chances[context - 1];
-        }
-    for (const uint8_t *at = bytes + GROUPS_BYTES; at < bytes + length; at += LISTED_BYTES) {
-        unsigned context = at[0] | (unsigned)at[1] << 8;
-        if (context >= CONTEXTS || !read_weights(at + 2, &model->chances[context]))
-            return false;
-    }
+        model->chances[context] = context % GROUP_CONTEXTS == 0 ? read_weights(bytes + 3 * (context / GROUP_CONTEXTS))
+                                                                : model->chances[context - 1];
+    for (const uint8_t *at = bytes + GROUPS_BYTES; at < bytes + length; at += LISTED_BYTES)
+        model->chances[listed_context(at)] = read_weights(at + 2);
     return true;
 }
 

@@ -34,6 +34,9 @@ typedef struct Counts {
 // What is expected before anything is known: the result of the number before.
 void model_init(Model *model);
 
+// Whether the bytes are expectations as model_write writes them.
+bool model_is_sound(const uint8_t *bytes, size_t length);
+
 // Reads the expectations that model_write has written. False if the bytes are none.
 bool model_read(Model *model, const uint8_t *bytes, size_t length);
 

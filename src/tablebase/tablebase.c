@@ -194,13 +194,12 @@ static bool read_distances(Tablebase *tb, Table *table, uint32_t block, const ui
     const TableIndex *t = &table->index;
     uint64_t begin = (uint64_t)block << PACK_BLOCK_BITS;
     uint8_t bytes[BLOCK_BYTES_MAX];
-    Error what;
+    Error what = {"a block makes no sense"};
     int length = table_file_read(file, table->part, block, bytes, &what);
-    if (length >= 0)
-        distances_decode(t, begin, block_end(t, begin), results, bytes, (size_t)length, values);
-    else
-        give_up(tb, table, file, &what);
-    return length >= 0;
+    if (length >= 0 && distances_decode(t, begin, block_end(t, begin), results, bytes, (size_t)length, values))
+        return true;
+    give_up(tb, table, file, &what);
+    return false;
 }
 
 // ---- Probing ----------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import tempfile
 import unittest
+import zlib
 
 from _engine import PROGRAM, Engine, answer, check_failure, main
 
@@ -99,6 +100,18 @@ class Tables(unittest.TestCase):
         self.assertRegex(done.stdout, r"MMvM +9936 +4008 +89 +5839 +\d+ +0\.\d+ +\d+ W:W")
         self.assertRegex(done.stdout, r"distances \d+ bytes in \d+ files")
         self.assertRegex(done.stdout, r"goals under draw clocks \d+ bytes in [34] files")
+
+    def test_wrong_numbers_under_a_right_checksum_are_named(self):
+        path = self.fresh("forged")
+        shutil.copy(self.whole / "tzd-KKvK.wld", path)
+        data = bytearray((path / "tzd-KKvK.wld").read_bytes())
+        data[64:72] = b"\xff" * 8  # the number of a position with the longest win
+        end = int.from_bytes(data[20:24], "little")
+        data[end - 4:end] = zlib.crc32(data[:end - 4]).to_bytes(4, "little")
+        (path / "tzd-KKvK.wld").write_bytes(data)
+        done = run("tbstat", "--dir", path)
+        self.assertEqual(done.returncode, 1, done.stdout)
+        self.assertRegex(done.stdout, "info string error tbstat: .*tzd-KKvK.wld: its longest win makes no sense")
 
     def test_bad_requests(self):
         for words, what in ((["tbgen"], "tbgen: takes --pieces N or --class NAME"),

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/checksum.h"
+#include "tablebase/bytes.h"
 #include "tablebase/solve.h"
 
 static void stop_on(const char *what) {
@@ -113,4 +115,10 @@ void tables_write(const char *dir, const char *name, const uint8_t *bytes, size_
     FILE *file = fopen(path, "wb");
     if (!file || fwrite(bytes, 1, length, file) != length || fclose(file) != 0)
         stop_on(path);
+}
+
+void tables_forge(uint8_t *bytes, size_t at, uint64_t number, int size) {
+    size_t length = (size_t)bytes_get(bytes + 20, 4);
+    bytes_put(bytes + at, number, size);
+    bytes_put(bytes + length - 4, checksum(bytes, length - 4), 4);
 }

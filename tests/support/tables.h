@@ -25,4 +25,20 @@ void tables_build_classes(const char *dir, const Profile *profile, const char *c
 uint8_t *tables_read(const char *dir, const char *name, size_t *length);
 void tables_write(const char *dir, const char *name, const uint8_t *bytes, size_t length);
 
+// Writes a number of `size` bytes into the header of a file's bytes, and the header's checksum anew.
+void tables_forge(uint8_t *bytes, size_t at, uint64_t number, int size);
+
+// Where the numbers of the first part stand in a header, and where that of a file with two parts has its first model.
+enum {
+    FORGE_POSITIONS = 32,
+    FORGE_DRAWS = 40,
+    FORGE_LOSSES = 48,
+    FORGE_WINS = 56,
+    FORGE_LONGEST_NUMBER = 64,
+    FORGE_LONGEST = 72,
+    FORGE_MODEL_LENGTH = 76,
+    FORGE_BLOCKS = 80,
+    FORGE_MODEL = 136
+};
+
 #endif

@@ -89,6 +89,28 @@ Test(tablebase, damage_is_told_once_and_not_believed) {
     tables_remove(dir);
 }
 
+// The file is named and left alone; the others serve.
+Test(tablebase, a_senseless_model_costs_its_own_table_alone) {
+    char *dir = tables_directory();
+    tables_build(dir, 3);
+    size_t length;
+    uint8_t *bytes = tables_read(dir, "tzd-KKvM.wld", &length);
+    tables_forge(bytes, FORGE_MODEL, 0, 3); // no result has a weight
+    tables_write(dir, "tzd-KKvM.wld", bytes, length);
+    said[0] = '\0';
+    Tablebase *tb = tablebase_open(dir, tzd, 1, listen, NULL);
+    cr_assert(tb);
+    cr_assert(strstr(said, "tzd-KKvM.wld: its model makes no sense"), "%s", said);
+    cr_assert_eq(tablebase_files(tb), 16);
+    TableBoard kings = {{0, 0}, {1u << 12, 1u << 31}}, absent = {{1u << 20, 0}, {0, 1u << 3 | 1u << 7}};
+    Position p = table_board_position(kings), q = table_board_position(absent);
+    cr_assert_neq(tablebase_probe(tb, &p), TABLE_UNKNOWN);
+    cr_assert_eq(tablebase_probe(tb, &q), TABLE_UNKNOWN);
+    tablebase_free(tb);
+    free(bytes);
+    tables_remove(dir);
+}
+
 typedef struct Crowd {
     Tablebase *tb;
     const RawSet *solved;
