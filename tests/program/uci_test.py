@@ -779,11 +779,12 @@ class Answers(unittest.TestCase):
                         white, black, total = map(float, match.groups())
                         self.assertAlmostEqual(white - black, total, places=2)
                     else:
-                        self.assertRegex(line, r"^(all terms|network|total for .+?) +-?\d+\.\d\d$")
+                        self.assertRegex(line, r"^(all terms|network|total for .+?|a man here, on average) +-?\d+\.\d\d$")
                 totals = {line.rsplit(None, 1)[0]: float(line.split()[-1]) for line in lines[1:]}
                 parts = totals["all terms"] + totals["network"]
                 self.assertAlmostEqual(parts, totals["total for White"], delta=0.005)
                 sign = 1 if engine.fen()[0] == "W" else -1
+                self.assertTrue(0.5 < totals["a man here, on average"] < 4, lines[-1])
                 self.assertEqual(totals["total for White"], sign * totals["total for the side to move"])
 
     def test_flip_exchanges_the_sides(self):
@@ -929,7 +930,7 @@ class OneShot(unittest.TestCase):
             (["--Minimal", "--MultiPV=2", "go", "depth", "3"], r"^bestmove \S+"),
             (["--Minimal=false", "go", "nodes", "100"], r"^bestmove \S+"),
             (["d"], "^Moves: a3-b4"), (["fen"], "^fen W:W"), (["moves"], "^moves a3-b4"), (["status"], "^status ongoing$"),
-            (["eval"], "^total for the side to move"), (["compiler"], "^compiler "), (["uci"], "^uciok$"),
+            (["eval"], "^a man here, on average"), (["compiler"], "^compiler "), (["uci"], "^uciok$"),
             (["isready"], "^readyok$"), (["bench", "1", "1", "1"], r"^\d+ nodes \d+ nps$"),
             (["bench 1 1 1"], r"^\d+ nodes \d+ nps$"),
             (["match", "games", "2", "nodes", "20", "maxplies", "30"], r"^final: games 2 "),
