@@ -270,10 +270,10 @@ layers:
 FORMATTED = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch] bench/*.[ch])
 
 format:
-	$(if $(FORMATTED),clang-format -i $(FORMATTED))
+	@$(if $(FORMATTED),clang-format -i $(FORMATTED))
 
 format-check:
-	$(if $(FORMATTED),clang-format --dry-run --Werror $(FORMATTED))
+	@$(if $(FORMATTED),clang-format --dry-run --Werror $(FORMATTED))
 
 # ---- Installing and cleaning ------------------------------------------------------------------
 

@@ -1,15 +1,15 @@
 // Every win and loss that the search claims is true: held against the brute-force solver, in endings of up to four
 // pieces, with the draw clocks of the profile anywhere and with moves played before.
 //
-// The positions of a test share one engine, which keeps its table. There are 2,000 of them, N times as many where the
-// environment has MATE_TEST_FACTOR=N, and a quarter in the slow builds with assertions and sanitizers.
+// The positions of a test share one engine, which keeps its table. There are 500 of them, N times as many with
+// TEST_EFFORT=N (support/effort.h).
 #include <criterion/criterion.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "board/ending.h"
 #include "board/fen.h"
 #include "support/bridge.h"
+#include "support/effort.h"
 #include "support/probe.h"
 #include "support/solver.h"
 #include "support/weights.h"
@@ -20,7 +20,8 @@ enum {
     MOST_NODES = 20000,
     SAMPLE = 20,      // of so many positions one is looked through for what the search misses
     MISSED_PLIES = 9, // so far
-    FAR_PLIES = 17, // the tables' claims of ends farther off are checked only with MATE_TEST_FACTOR: that takes minutes
+    FAR_PLIES =
+        17, // the tables' claims of ends farther off are checked only with TEST_EFFORT above 4: it takes minutes
 };
 
 // A decided score as it was reported, with the first move of its line.
@@ -142,7 +143,7 @@ static int plies_of(int score) {
 }
 
 static bool is_too_far(const Claim *claim) {
-    return plies_of(claim->score) > FAR_PLIES && !getenv("MATE_TEST_FACTOR");
+    return plies_of(claim->score) > FAR_PLIES && effort_factor() <= 4;
 }
 
 static bool is_true(Witness *witness, const Ending4 *ending, const Claim *claim) {
@@ -178,17 +179,6 @@ static void search(Witness *witness, const Ending4 *ending, uint64_t nodes) {
     }
 }
 
-static int scaled(int count) {
-    const char *factor = getenv("MATE_TEST_FACTOR");
-    if (factor && atoi(factor) > 0)
-        return count * atoi(factor);
-#ifdef NDEBUG
-    return count;
-#else
-    return count / 4;
-#endif
-}
-
 // ---- Positions
 
 // How many of the wins and losses that are near are found: told, not tested.
@@ -208,7 +198,7 @@ static void assert_claims_of_positions(ProfileId id, int positions, bool tables)
     Witness *witness = witness_new(id, tables);
     Found found = {0, 0};
     Rng rng = {2024 + (uint64_t)id};
-    positions = scaled(positions);
+    positions = effort_count(positions);
     for (int i = 0; i < positions; i++) {
         Ending4 ending = random_ending(witness, &rng);
         set_options(witness, 1, i % 4 == 3 ? 3 : 1, true);
@@ -219,8 +209,9 @@ static void assert_claims_of_positions(ProfileId id, int positions, bool tables)
         ending4_free(&ending);
     }
     cr_assert_gt(witness->checked, positions / 4);
-    printf("%s: %d endings, %d claims true, the longest of %d plies; of %d ends within %d plies %d found\n",
-           profiles[id].name, positions, witness->checked, witness->longest, found.near, MISSED_PLIES, found.claimed);
+    cr_log_info("%s: %d endings, %d claims true, the longest of %d plies; of %d ends within %d plies %d found",
+                profiles[id].name, positions, witness->checked, witness->longest, found.near, MISSED_PLIES,
+                found.claimed);
     witness_free(witness);
 }
 
@@ -284,7 +275,7 @@ static void assert_claims_of_games(ProfileId id, int games, int threads, bool ta
     Witness *witness = witness_new(id, tables);
     Rng rng = {77 + (uint64_t)id};
     int repeated = 0;
-    games = scaled(games);
+    games = effort_count(games);
     for (int i = 0; i < games; i++) {
         Ending4 ending = random_ending(witness, &rng);
         bool claims = i % 2 == 0;
@@ -297,8 +288,8 @@ static void assert_claims_of_games(ProfileId id, int games, int threads, bool ta
         ending4_free(&ending);
     }
     cr_assert_gt(witness->checked, games);
-    printf("%s, %d games: %d searches, %d of repeated positions, %d claims true, the longest of %d plies\n",
-           profiles[id].name, games, witness->searches, repeated, witness->checked, witness->longest);
+    cr_log_info("%s, %d games: %d searches, %d of repeated positions, %d claims true, the longest of %d plies",
+                profiles[id].name, games, witness->searches, repeated, witness->checked, witness->longest);
     witness_free(witness);
 }
 
@@ -342,7 +333,7 @@ static void search_with_clocks(Witness *witness, const Position *p) {
 static void assert_claims_with_any_clock(ProfileId id, int positions, bool tables) {
     Witness *witness = witness_new(id, tables);
     Rng rng = {4000 + (uint64_t)id};
-    positions = scaled(positions);
+    positions = effort_count(positions);
     for (int i = 0; i < positions; i++) {
         Ending4 ending = random_ending(witness, &rng);
         Position p = game_now(&ending.game)->position;
@@ -354,8 +345,8 @@ static void assert_claims_with_any_clock(ProfileId id, int positions, bool table
         ending4_free(&ending);
     }
     cr_assert_gt(witness->checked, positions);
-    printf("%s, %d positions with any clock: %d searches, %d claims true, the longest of %d plies\n", profiles[id].name,
-           positions, witness->searches, witness->checked, witness->longest);
+    cr_log_info("%s, %d positions with any clock: %d searches, %d claims true, the longest of %d plies",
+                profiles[id].name, positions, witness->searches, witness->checked, witness->longest);
     witness_free(witness);
 }
 

@@ -152,7 +152,7 @@ static void check_classes(Rules *rules, const Material *list, int count, const i
             check_random(rules, &rng, list[k], positions, &checked);
             check_random(rules, &rng, material_reversed(list[k]), positions, &checked);
         }
-    printf("%d drawn, %d lost, %d won\n", checked.of[TABLE_DRAW], checked.of[TABLE_LOSS], checked.of[TABLE_WIN]);
+    cr_log_info("%d drawn, %d lost, %d won", checked.of[TABLE_DRAW], checked.of[TABLE_LOSS], checked.of[TABLE_WIN]);
     cr_assert_eq(checked.of[TABLE_UNKNOWN], 0);
     for (TableResult result = TABLE_DRAW; result <= TABLE_WIN; result++)
         cr_assert_gt(checked.of[result], 20);
