@@ -12,8 +12,9 @@
 #include "support/tables.h"
 
 enum {
-    DRAWN_PLIES = 7, // that a draw is no win is looked at so far
-    FAR_PLIES = 15,  // results farther off are counted, not checked: that takes minutes
+    DRAWN_PLIES = 7,   // that a draw is no win is looked at so far
+    FAR_PLIES = 13,    // results farther off are counted, not checked
+    FAR_PLIES_CI = 15, // the same with TEST_EFFORT from 4; beyond that it takes minutes
 };
 
 static Tablebase *shipped(void) {
@@ -37,11 +38,12 @@ static void check(Tablebase *tb, Solver *solver, const Rules *rules, const Game 
     Text fen = {0};
     fen_write(&fen, rules, &notation_default, &(SetUp){now->position, now->clocks, 1}, false);
     const char *text = text_string(&fen);
+    int far = effort_factor() >= 4 ? FAR_PLIES_CI : FAR_PLIES;
     bool decided = result == TABLE_WIN || result == TABLE_LOSS;
-    if (result == TABLE_WIN && plies <= FAR_PLIES) {
+    if (result == TABLE_WIN && plies <= far) {
         cr_assert(solver_wins(solver, &oracle, NULL, plies), "%s wins in %d", text, plies);
         cr_assert(plies < 3 || !solver_wins(solver, &oracle, NULL, plies - 2), "%s wins in %d", text, plies);
-    } else if (result == TABLE_LOSS && plies <= FAR_PLIES) {
+    } else if (result == TABLE_LOSS && plies <= far) {
         cr_assert(solver_loses(solver, &oracle, NULL, plies), "%s loses in %d", text, plies);
         cr_assert(plies < 2 || !solver_loses(solver, &oracle, NULL, plies - 2), "%s loses in %d", text, plies);
     } else if (result == TABLE_DRAW) {
