@@ -56,7 +56,8 @@ Ending ending_of(const Game *game) {
         {DRAW_THREE_KINGS, REASON_THREE_KINGS},
         {DRAW_TWELVE_COUNT, REASON_TWELVE_COUNT},
     };
-    if (threefold && ends & END_THREEFOLD)
+    bool claimed = ends & END_CLAIM_THREEFOLD && !rules->auto_threefold;
+    if (threefold && !claimed && ends & (END_THREEFOLD | END_CLAIM_THREEFOLD))
         ending.reason[ending.reasons++] = REASON_THREEFOLD;
     for (size_t i = 0; i < sizeof automatic / sizeof *automatic; i++)
         if (draws & automatic[i].draw)
@@ -65,7 +66,7 @@ Ending ending_of(const Game *game) {
         ending.outcome = OUTCOME_DRAW;
         return ending;
     }
-    if (threefold && ends & END_CLAIM_THREEFOLD)
+    if (threefold && claimed)
         ending.reason[ending.reasons++] = REASON_THREEFOLD;
     if (draws & DRAW_THIRTY_MOVES)
         ending.reason[ending.reasons++] = REASON_THIRTY_MOVES;
@@ -171,6 +172,8 @@ void reason_article(Text *text, const Rules *rules, Reason reason) {
     ProfileId id = rules->profile->id;
     // Section 9 of the manual has Ghana's own rules; in all else its games are Nigeria's.
     const char *article = articles[id][reason];
+    if (reason == REASON_THREEFOLD && rules->auto_threefold && rules->profile->ends & END_CLAIM_THREEFOLD)
+        article = "12.2";
     if (id == PROFILE_GHANA && !article)
         article = articles[PROFILE_NIGERIA][reason];
     text_printf(text, "%s %s", rules->profile->document, article ? article : "-");

@@ -41,9 +41,19 @@ static bool set_huff(Rules *rules, Span value, Error *error) {
                      span_shown(value, 40), value.start);
 }
 
+static bool set_auto_threefold(Rules *rules, Span value, Error *error) {
+    bool yes = span_equal_nocase(value, "true");
+    if (!yes && !span_equal_nocase(value, "false"))
+        return error_set(error, "AutoThreefold takes true or false, not '%.*s'", span_shown(value, 40), value.start);
+    rules->auto_threefold = yes;
+    return true;
+}
+
 bool rules_set(Rules *rules, Span name, Span value, Error *error) {
     if (span_equal(name, "Huff"))
         return set_huff(rules, value, error);
+    if (span_equal(name, "AutoThreefold"))
+        return set_auto_threefold(rules, value, error);
     bool kings = span_equal(name, "ThreeKingsMoves");
     if (!kings && !span_equal(name, "MoveLimit"))
         return error_set(error, "unknown setting '%.*s'", span_shown(name, 40), name.start);

@@ -45,6 +45,7 @@ typedef struct Rules {
     int three_kings_moves;      // TZD 8.5: moves by the stronger side, 12 or 15 (13.5), 1..100
     int move_limit;             // Drafti 10.2: plies without capture or promotion, 2..10000
     Huff huff;                  // Nigeria 3.5; only on 10x10
+    bool auto_threefold;        // TZD 12.2: the server ends the game at the third occurrence, no claim is needed (8.2)
 } Rules;
 
 enum {
@@ -64,8 +65,8 @@ const Profile *profile_named(Span name);
 // The rules of a profile with its default settings.
 Rules rules_of(const Profile *profile);
 
-// Sets one of the settings by its name: Huff, ThreeKingsMoves or MoveLimit. False, with what is wrong, if there is no
-// such setting or value.
+// Sets one of the settings by its name: Huff, ThreeKingsMoves, MoveLimit or AutoThreefold. False, with what is wrong,
+// if there is no such setting or value.
 bool rules_set(Rules *rules, Span name, Span value, Error *error);
 
 // Appends every legal move of `p` to `list`, huffs included where the setting allows them. Equal

@@ -141,6 +141,12 @@ static void set_move_limit(Session *session, Value value) {
     engine_new_game(session->engine);
 }
 
+static void set_auto_threefold(Session *session, Value value) {
+    session->rules.auto_threefold = value.number != 0;
+    session->game.rules = session->rules;
+    engine_new_game(session->engine);
+}
+
 static void set_notation(Session *session, Value value) {
     session->notation.style = (MoveStyle)value.number;
 }
@@ -165,6 +171,7 @@ static const Option options[] = {
     {"EvalFile", TYPE_STRING, 0, 0, 0, NULL, "", set_eval_file},
     {"ThreeKingsMoves", TYPE_SPIN, THREE_KINGS_DEFAULT, 1, THREE_KINGS_MAX, NULL, NULL, set_three_kings},
     {"MoveLimit", TYPE_SPIN, MOVE_LIMIT_DEFAULT, MOVE_LIMIT_MIN, MOVE_LIMIT_MAX, NULL, NULL, set_move_limit},
+    {"AutoThreefold", TYPE_CHECK, 0, 0, 1, NULL, NULL, set_auto_threefold},
     {"Huff", TYPE_COMBO, 0, 0, 0, huff_values, NULL, set_huff},
     {"ClaimDraws", TYPE_CHECK, 1, 0, 1, NULL, NULL, set_claim_draws},
     {"UCI_AnalyseMode", TYPE_CHECK, 0, 0, 1, NULL, NULL, set_analyse},

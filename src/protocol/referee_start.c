@@ -9,6 +9,7 @@
 enum {
     KINGS,
     LIMIT,
+    THREEFOLD,
     HUFF,
     SETTINGS,
     PROFILE = SETTINGS,
@@ -25,9 +26,9 @@ enum {
     NAMES
 };
 
-static const char *const names[NAMES] = {"ThreeKingsMoves", "MoveLimit", "Huff",     "profile",  "fen",
-                                         "start",           "giver",     "first",    "time",     "inc",
-                                         "white",           "black",     "Notation", "Numbering"};
+static const char *const names[NAMES] = {"ThreeKingsMoves", "MoveLimit", "AutoThreefold", "Huff", "profile", "fen",
+                                         "start",           "giver",     "first",         "time", "inc",     "white",
+                                         "black",           "Notation",  "Numbering"};
 
 // The values as given; those not given have no data.
 typedef struct Values {

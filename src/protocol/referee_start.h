@@ -6,7 +6,8 @@
 
 // Begins the session's refereed game as the line tells:
 //     [profile=P] [fen=F | [start=NAME] [giver=SIDE] [first=SIDE]] [time=MS [inc=MS]] [white=NAME] [black=NAME]
-//     [ThreeKingsMoves=N] [MoveLimit=N] [Huff=H] [Notation=tzd|pdn|numeric] [Numbering=0|1|2]
+//     [ThreeKingsMoves=N] [MoveLimit=N]
+//     [AutoThreefold=true|false] [Huff=H] [Notation=tzd|pdn|numeric] [Numbering=0|1|2]
 // in any order; what is not told is as the session's options have it. False, changing nothing, where anything is wrong.
 bool referee_start_read(Session *session, Scanner *line, Fault *fault);
 

@@ -184,6 +184,7 @@ Rules session_rules(const Session *session, const Profile *profile) {
     Rules rules = rules_of(profile);
     rules.three_kings_moves = session->rules.three_kings_moves;
     rules.move_limit = session->rules.move_limit;
+    rules.auto_threefold = session->rules.auto_threefold;
     // Only the 10x10 games know huffing; the setting waits while another profile is chosen.
     if (session->huff >= 0 && profile->board->width == 10)
         rules.huff = (Huff)session->huff;

@@ -11,7 +11,7 @@ static const char *const variants[PROFILES] = {
     [PROFILE_NIGERIA] = "Nigerian", [PROFILE_GHANA] = "Ghanaian",
 };
 
-static const char *const settings[] = {"ThreeKingsMoves", "MoveLimit", "Huff"};
+static const char *const settings[] = {"ThreeKingsMoves", "MoveLimit", "AutoThreefold", "Huff"};
 enum { SETTINGS = sizeof settings / sizeof *settings };
 
 // ---- Writing
@@ -31,6 +31,7 @@ static void set_settings(Record *record) {
     snprintf(limit, sizeof limit, "%d", rules->move_limit);
     set_setting(record, "ThreeKingsMoves", rules->three_kings_moves != usual.three_kings_moves, kings);
     set_setting(record, "MoveLimit", rules->move_limit != usual.move_limit, limit);
+    set_setting(record, "AutoThreefold", rules->auto_threefold != usual.auto_threefold, "true");
     set_setting(record, "Huff", rules->huff != usual.huff, huff_names[rules->huff]);
 }
 

@@ -3,7 +3,8 @@
 //   GameType      see records/game_type.h
 //   Variant       Tanzanian, Drafti, Zambian, Nigerian, Ghanaian
 //   RuleVersion   the version string of the profile (Drafti 15)
-//   Huff, ThreeKingsMoves, MoveLimit    the settings of the rules, where they are not the profile's own
+//   Huff, ThreeKingsMoves, MoveLimit,
+//   AutoThreefold                       the settings of the rules, where they are not the profile's own
 //   SetUp, FEN    the position at the start, where it is not the usual one
 //   Handicap      written where that is a start with a name (board/start.h), as "short-two giver=black", unless there
 //   is one

@@ -97,3 +97,20 @@ Test(ending, the_twelfth_move_of_the_lone_king_may_be_a_jump_zambia) {
         game_free(&game);
     }
 }
+
+// TZD 8.2 has the player claim, 12.2 the server enforce "draw conditions (repetition, ...)": AutoThreefold chooses.
+Test(ending, the_third_time_is_claimed_or_enforced_tzd_8_2_and_12_2) {
+    static const char *const moves[] = {"a1-b2", "b8-a7", "b2-a1", "a7-b8"};
+    for (int enforced = 0; enforced <= 1; enforced++) {
+        Game game = game_from(PROFILE_TZD, "W:WKa1,a3:Bh6,Kb8");
+        game.rules.auto_threefold = enforced;
+        for (int i = 0; i < 8; i++)
+            play(&game, moves[i % 4]);
+        Ending ending = ending_of(&game);
+        Text text = {0};
+        ending_write(&text, &game.rules, &ending, true);
+        cr_assert_str_eq(text_string(&text), enforced ? "draw threefold TZD 12.2" : "claimable threefold TZD 8.2");
+        text_free(&text);
+        game_free(&game);
+    }
+}

@@ -58,6 +58,7 @@ static void compare_games(ProfileId id, Huff huff, int games) {
     Rng rng = {(uint64_t)id * 31 + 7};
     for (int i = 0; i < games; i++) {
         rules.three_kings_moves = i % 3 == 0 ? 15 : 12;
+        rules.auto_threefold = i % 5 == 0;
         Position start = i % 4 == 0 ? position_start(rules.board)
                                     : bridge_random_position(&rules, &rng,
                                                              i % 4 == 1   ? 2

@@ -34,12 +34,14 @@ Test(rules, settings_by_name) {
     Error error;
     cr_assert(set(&tzd, "ThreeKingsMoves", "15", &error) && tzd.three_kings_moves == 15);
     cr_assert(set(&tzd, "MoveLimit", "80", &error) && tzd.move_limit == 80);
+    cr_assert(set(&tzd, "AutoThreefold", "True", &error) && tzd.auto_threefold);
     cr_assert(set(&tzd, "Huff", "off", &error) && tzd.huff == HUFF_OFF);
     cr_assert(set(&ghana, "Huff", "kings", &error) && ghana.huff == HUFF_KINGS);
     static const char *const wrong[][3] = {
         {"ThreeKingsMoves", "101", "ThreeKingsMoves takes a number from 1 to 100, not '101'"},
         {"MoveLimit", "1", "MoveLimit takes a number from 2 to 10000, not '1'"},
         {"MoveLimit", "many", "MoveLimit takes a number from 2 to 10000, not 'many'"},
+        {"AutoThreefold", "yes", "AutoThreefold takes true or false, not 'yes'"},
         {"Huff", "all", "Huff is for games on 10x10, 'all' does not hold here"},
         {"Flying", "on", "unknown setting 'Flying'"},
     };

@@ -59,7 +59,7 @@ Test(options, truth_values_are_true_or_false) {
     } checks[] = {
         {"Ponder", &session->ponder},          {"Minimal", &session->minimal},
         {"UCI_ShowWDL", &session->show_wdl},   {"UCI_AnalyseMode", &session->analyse},
-        {"ClaimDraws", &session->claim_draws},
+        {"ClaimDraws", &session->claim_draws}, {"AutoThreefold", &session->game.rules.auto_threefold},
     };
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         cr_assert_str_eq(set(checks[i].name, "True"), "");

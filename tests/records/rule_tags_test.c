@@ -126,6 +126,7 @@ Test(rule_tags, what_the_tags_do_not_tell_is_as_the_caller_says) {
 Test(rule_tags, settings_are_kept_where_they_differ) {
     record.rules.three_kings_moves = 15;
     record.rules.move_limit = 80;
+    record.rules.auto_threefold = true;
     rule_tags_set(&record);
     cr_assert_str_eq(record_tag(&record, "ThreeKingsMoves"), "15");
     cr_assert_str_eq(record_tag(&record, "MoveLimit"), "80");
@@ -133,6 +134,7 @@ Test(rule_tags, settings_are_kept_where_they_differ) {
     cr_assert(read_tags());
     cr_assert_eq(record.rules.three_kings_moves, 15);
     cr_assert_eq(record.rules.move_limit, 80);
+    cr_assert(record.rules.auto_threefold);
     record.rules = rules_of(&profiles[PROFILE_GHANA]);
     record.rules.huff = HUFF_OFF;
     record.start = position_start(record.rules.board);

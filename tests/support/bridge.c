@@ -6,6 +6,7 @@ MbRules bridge_rules(const Rules *rules) {
     mb.huff = (MbHuff)rules->huff;
     mb.three_kings_moves = rules->three_kings_moves;
     mb.move_limit = rules->move_limit;
+    mb.auto_threefold = rules->auto_threefold;
     return mb;
 }
 

@@ -194,6 +194,7 @@ static void add_option(Rng *rng, Text *line) {
         {"UCI_Variant", {"tzd", "drafti", "zambia", "nigeria", "ghana", "chess"}},
         {"ThreeKingsMoves", {"12", "15", "1", "100", "0", "101"}},
         {"MoveLimit", {"60", "2", "10000", "1", "10001"}},
+        {"AutoThreefold", {"true", "false", "1"}},
         {"Huff", {"profile", "off", "kings", "all", "none"}},
         {"ClaimDraws", {"true", "false"}},
         {"UCI_AnalyseMode", {"false", "true"}},

@@ -34,6 +34,7 @@ typedef struct {
     MbHuff huff;
     int three_kings_moves; // tzd 8.5: moves of the stronger side
     int move_limit;        // drafti 10.2: plies
+    bool auto_threefold;   // tzd 12.2: no claim is needed
     MbMutation mutation;
     bool every_path; // each way to play a capture is listed as a move of its own, for readers of texts
 } MbRules;

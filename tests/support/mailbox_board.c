@@ -8,7 +8,7 @@
 // ---- Rules ------------------------------------------------------------------------------------
 
 MbRules mb_rules_default(MbProfile profile) {
-    MbRules rules = {profile, MB_HUFF_OFF, 12, 60, MB_TRUE, false};
+    MbRules rules = {.profile = profile, .huff = MB_HUFF_OFF, .three_kings_moves = 12, .move_limit = 60};
     if (profile == MB_NIGERIA)
         rules.huff = MB_HUFF_KINGS; // 3.5
     if (profile == MB_GHANA)

@@ -354,7 +354,8 @@ static void judge_draws(const MbGame *game, MbStatus *status) {
     const MbRules *rules = &game->rules;
     bool tzd = rules->profile == MB_TZD;
     bool threefold = is_threefold(game);
-    bool claim_threefold = (tzd && !mb_wrong(rules, MB_THREEFOLD_AUTOMATIC)) || mb_wrong(rules, MB_THREEFOLD_CLAIMABLE);
+    bool claim_threefold = (tzd && !rules->auto_threefold && !mb_wrong(rules, MB_THREEFOLD_AUTOMATIC)) ||
+                           mb_wrong(rules, MB_THREEFOLD_CLAIMABLE);
     bool five = (tzd || mb_wrong(rules, MB_FIVE_EVERYWHERE)) && is_five_moves(game);
     bool kings = counts_three_kings(rules) && is_three_kings(game);
     bool thirty = (tzd || mb_wrong(rules, MB_THIRTY_EVERYWHERE)) && is_thirty_moves(game);
