@@ -1,7 +1,7 @@
 // Certification: EPD suites run against this engine's rules (TZD 13.7). Each line is a position with what must hold:
 //
 //   variant NAME        the profile; tzd if it is not given
-//   set "NAME=V ..."    settings: Huff, ThreeKingsMoves, MoveLimit
+//   set "NAME=V ..."    settings: Huff, ThreeKingsMoves, MoveLimit, AutoThreefold
 //   moves "M ..."       moves played first
 //   lm "M ..."          the complete list of legal moves
 //   im "M ..."          texts that must be refused

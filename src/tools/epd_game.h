@@ -14,7 +14,8 @@ typedef struct EpdMoves {
 } EpdMoves;
 
 // `game` (initialised or zeroed) becomes that of the line: its `variant`, tzd without one, with what `set` changes
-// (Huff, ThreeKingsMoves, MoveLimit), its position, and its `moves` played. False, with what is wrong, if anything is.
+// (Huff, ThreeKingsMoves, MoveLimit, AutoThreefold), its position, and its `moves` played. False, with what is wrong,
+// if anything is.
 bool epd_game_read(Game *game, const EpdLine *epd, Error *error);
 
 // The moves of `p` that an opcode names, none where the line has no such opcode. False, with what is wrong, if there
