@@ -167,6 +167,12 @@ class Checker:
         legal = {self.written(position, text) for text in position.words("lm")}
         return {self.written(position, text) for text in position.words("im")} - legal
 
+    @staticmethod
+    def _is_wrong_path(position, text):
+        """Whether a text is illegal by its path alone, some legal move having its ends and captured pieces."""
+        move = position.board.read(text)
+        return move is not None and move in [position.board.read(legal) for legal in position.words("lm")]
+
     def _try_each(self, position, texts, accepted):
         best, _ = self.best(position)
         if best == "(none)" and texts:
@@ -210,9 +216,11 @@ class Checker:
         elif self.can.searchmoves:
             accepted = self._searched
         elif self.can.probe in ("moves", "perft"):
-            answered = [self.heard(position, text) for text in self.listed(position)]
-            taken = [text for text in texts
-                     if any(matches(move, position.board.read(text) or NOTHING) for move in answered)]
+            answered = self.listed(position)
+            moves = [self.heard(position, text) for text in answered]
+            taken = [text for text in texts if self.written(position, text) in answered or
+                     not self._is_wrong_path(position, text) and
+                     any(matches(move, position.board.read(text) or NOTHING) for move in moves)]
             return judge(not taken, "refused: " + " ".join(texts), "listed: " + " ".join(taken) if taken else "not listed",
                          partly=True)
         else:
@@ -220,7 +228,8 @@ class Checker:
         asked = texts
         if accepted == self._searched:
             # Where a text leaves open what is captured, the answer could be another, legal move.
-            asked = [text for text in texts if (position.board.read(text) or NOTHING).captured is not None]
+            asked = [text for text in texts if (position.board.read(text) or NOTHING).captured is not None
+                     and not self._is_wrong_path(position, text)]
         if not asked:
             return untested("nothing tells whether the engine refuses these texts")
         taken = [text for text in asked if accepted(position, text)]

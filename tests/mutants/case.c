@@ -47,6 +47,28 @@ static bool is_repeated(const MbMove *moves, int i) {
     return find(moves, i, &moves[i]) >= 0;
 }
 
+static int find_path(const MbMove *paths, int n, const MbMove *path) {
+    for (int i = 0; i < n; i++)
+        if (mb_same_path(&paths[i], path))
+            return i;
+    return -1;
+}
+
+// A mutant may know the moves and only take wrong paths for right ones.
+static void compare_paths(const MbGame *right, const MbGame *wrong, Difference *d) {
+    MbMove *paths = malloc(2 * MB_MAX_MOVES * sizeof *paths), *others = paths + MB_MAX_MOVES;
+    if (!paths)
+        abort();
+    int n = mb_paths(&right->rules, mb_game_board(right), paths, MB_MAX_MOVES);
+    int m = mb_paths(&wrong->rules, mb_game_board(wrong), others, MB_MAX_MOVES);
+    for (int i = 0; i < m && d->kind == SAME; i++)
+        if (find_path(paths, n, &others[i]) < 0) {
+            d->kind = ACCEPTS;
+            d->move = others[i];
+        }
+    free(paths);
+}
+
 static void compare_moves(const MbGame *right, const MbGame *wrong, Difference *d) {
     const MbBoard *board = mb_game_board(right);
     MbMove *moves = malloc(2 * MB_MAX_MOVES * sizeof *moves), *others = moves + MB_MAX_MOVES;
@@ -100,6 +122,8 @@ Difference case_difference(const Case *c, MbMutation mutation) {
         text_free(&b);
     } else if (d.right.kind == MB_ONGOING) {
         compare_moves(&right, &wrong, &d);
+        if (mutation == MB_LOOSE_PATHS && d.kind == SAME)
+            compare_paths(&right, &wrong, &d);
     }
     mb_game_free(&right);
     mb_game_free(&wrong);
@@ -231,13 +255,14 @@ static void write_lists(Text *text, const Case *c, MbMutation mutation, const Mb
     text_add(text, "\"; ");
     MbGame wrong;
     play(c, mutation, &wrong);
-    int m = mb_moves(&wrong.rules, mb_game_board(&wrong), others, MB_MAX_MOVES), shown = 0;
+    bool paths = mutation == MB_LOOSE_PATHS;
+    int m = (paths ? mb_paths : mb_moves)(&wrong.rules, mb_game_board(&wrong), others, MB_MAX_MOVES), shown = 0;
     for (int i = 0; i < m && shown < IM_SHOWN; i++) {
         MbMove read;
         Text one = {0};
         mb_write_move(&one, now, &others[i]);
         // Squares left out can make a wrong move's text that of a right one.
-        if (find(moves, n, &others[i]) < 0 &&
+        if ((paths || find(moves, n, &others[i]) < 0) &&
             mb_read_move(&rules, now, (Span){text_string(&one), one.length}, &read) == MB_ILLEGAL)
             text_printf(text, "%s%s", shown++ > 0 ? " " : "im \"", text_string(&one));
         text_free(&one);

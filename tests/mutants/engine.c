@@ -32,11 +32,38 @@ static void print_move(const MbBoard *board, const MbMove *move, const char *bef
     text_free(&text);
 }
 
+static bool is_among(const MbMove *path, const MbMove *paths, int n) {
+    for (int i = 0; i < n; i++)
+        if (mb_same_path(path, &paths[i]))
+            return true;
+    return false;
+}
+
+// Gives the moves the wrong paths that this mutant knows.
+static void mislead(const Mutant *mutant, MbMove *moves, int n) {
+    const MbBoard *board = mb_game_board(&mutant->game);
+    MbRules right = mutant->rules;
+    right.mutation = MB_TRUE;
+    MbMove *loose = malloc(2 * MB_MAX_MOVES * sizeof *loose), *paths = loose + MB_MAX_MOVES;
+    if (!loose)
+        abort();
+    int m = mb_paths(&mutant->rules, board, loose, MB_MAX_MOVES);
+    int k = mb_paths(&right, board, paths, MB_MAX_MOVES);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++)
+            if (mb_same_move(&moves[i], &loose[j]) && !is_among(&loose[j], paths, k))
+                moves[i] = loose[j];
+    free(loose);
+}
+
 static int legal_moves(const Mutant *mutant, MbMove **moves) {
     *moves = malloc(MB_MAX_MOVES * sizeof **moves);
     if (!*moves)
         abort();
-    return mb_moves(&mutant->rules, mb_game_board(&mutant->game), *moves, MB_MAX_MOVES);
+    int n = mb_moves(&mutant->rules, mb_game_board(&mutant->game), *moves, MB_MAX_MOVES);
+    if (mutant->rules.mutation == MB_LOOSE_PATHS)
+        mislead(mutant, *moves, n);
+    return n;
 }
 
 static void set_option(Mutant *mutant, const char *line) {

@@ -146,6 +146,16 @@ class Wrong(Samples):
             status, text, _ = certify(mutant("true", *words), "--suite", suite("mandatory"))
             self.assertEqual(status, 0, text)
 
+    def test_a_path_that_the_suite_calls_illegal_fails_where_it_is_listed(self):
+        line = ('W:WKh6:Bb2,Kd2,d6,f6,Kg7 lm "h6:c1:a3:e7:g5 h6:c1:a3:e7:h4 h6:c1:a3:f8:h6 h6:f8:b4:e1 h6:f8:a3:c1:g5:e7 '
+                'h6:f8:a3:c1:g5:d8"; im "h6:f8:a3:c1:h6"; c0 "TZD 4.6: from g5 the king must go on over f6";')
+        for lacking in ((), ("fen",), ("fen", "searchmoves"), ("fen", "searchmoves", "moves")):
+            status, text, _ = certify(mutant("loose-paths", *lacking), "--suite", self.write(line))
+            self.assertEqual(status, 1, text)
+            self.assertIn("too many: h6:f8:a3:c1:h6", text)
+            status, text, _ = certify(mutant("true", *lacking), "--suite", self.write(line))
+            self.assertEqual(status, 0, text)
+
     def test_counts_are_played_out_with_an_engine_that_keeps_no_clocks(self):
         for name, article in (("five-late", "TZD 8.4"), ("thirty-late", "TZD 8.3"), ("three-kings-late", "TZD 8.5"),
                               ("limit-late", "Drafti 10.2"), ("twelve-late", "Zambia, twelve count"),

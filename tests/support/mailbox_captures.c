@@ -212,7 +212,8 @@ static bool may_stop(const Sequence *seq, int square, bool goes_on) {
         return true;
     if (mb_wrong(seq->rules, MB_MAY_STOP_ON_LAST_ROW) && is_man_home(seq, square))
         return true;
-    if (mb_wrong(seq->rules, MB_KING_STOPS_ANYWHERE))
+    if (mb_wrong(seq->rules, MB_KING_STOPS_ANYWHERE) ||
+        (mb_wrong(seq->rules, MB_LOOSE_PATHS) && seq->rules->every_path))
         return !must_continue(seq, square);
     return !goes_on;
 }

@@ -169,10 +169,27 @@ int mb_moves(const MbRules *rules, const MbBoard *board, MbMove *out, int max) {
     return list.n;
 }
 
+// A mutant takes wrong paths only of legal moves.
+static int keep_legal(const MbRules *rules, const MbBoard *board, MbMove *paths, int n) {
+    MbMove *legal = malloc(MB_MAX_MOVES * sizeof *legal);
+    if (!legal)
+        abort();
+    int m = mb_moves(rules, board, legal, MB_MAX_MOVES), kept = 0;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < m; k++)
+            if (mb_same_move(&paths[i], &legal[k])) {
+                paths[kept++] = paths[i];
+                break;
+            }
+    free(legal);
+    return kept;
+}
+
 int mb_paths(const MbRules *rules, const MbBoard *board, MbMove *out, int max) {
     MbRules every_path = *rules;
     every_path.every_path = true;
-    return mb_moves(&every_path, board, out, max);
+    int n = mb_moves(&every_path, board, out, max);
+    return mb_wrong(rules, MB_LOOSE_PATHS) ? keep_legal(rules, board, out, n) : n;
 }
 
 bool mb_same_path(const MbMove *a, const MbMove *b) {
