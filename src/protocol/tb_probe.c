@@ -69,6 +69,8 @@ static void write_answer(Text *text, Session *session, const Game *game, Tableba
         add_value(text, value.result, value.plies);
     else
         text_add(text, "unknown");
+    if (value.certain && value.at_most)
+        text_add(text, " upperbound");
     table_moves_free(&list);
 }
 

@@ -72,16 +72,17 @@ static bool is_out_of_time(const void *context) {
 
 static void set_line(RootLine *line, const Job *job, const TableMove *m) {
     line->score = score_of(m);
-    line->bound = BOUND_EXACT;
+    line->bound = m->at_most ? BOUND_LOWER : BOUND_EXACT;
     line->pv_count = table_line(job->tables, &job->game, m->move, line->pv, PLY_MAX, is_out_of_time, job);
     line->depth = m->plies < 1 ? 1 : m->plies < PLY_MAX ? m->plies : PLY_MAX - 1;
     line->seldepth = line->depth;
 }
 
-// The moves of the list are the lines, as far as they are known.
+// The moves of the list are the lines, as far as they are known. The first one's score is that of the position.
 static void set_lines(Worker *worker) {
-    const Job *job = worker->job;
-    const TableMoves *list = &job->kept;
+    Job *job = worker->job;
+    TableMoves *list = &job->kept;
+    list->moves[0] = table_moves_value(list);
     worker->line_count = 0;
     for (int i = 0; i < list->count && i < job->options.multi_pv && i < ENGINE_MULTI_PV_MAX; i++) {
         if (list->moves[i].result == TABLE_UNKNOWN)

@@ -40,15 +40,27 @@ static TableResult for_the_other(TableResult result) {
     return result == TABLE_WIN ? TABLE_LOSS : result == TABLE_LOSS ? TABLE_WIN : result;
 }
 
+// Plies of a win in the last position of `game`, for the side that has moved there, at least; the game goes on. Clocks
+// and repetitions can only delay it.
+static int soonest_win(Tablebase *tb, const Game *game) {
+    enum { UNSEEN = 3 }; // a move, an answer, and the move that wins
+    int plies;
+    TableResult result = tablebase_probe_distance(tb, &game_now(game)->position, &plies);
+    if (result == TABLE_DRAW || result == TABLE_WIN)
+        return TABLE_NEVER;
+    return result == TABLE_LOSS && plies >= 0 ? plies + 1 : UNSEEN;
+}
+
 // The value of `move`, which has led to the last position of `game`.
 static TableMove value_of(Tablebase *tb, const Game *game, Move move) {
     const GameState *now = game_now(game);
     Ending ending = ending_of(game);
     if (ending.outcome == OUTCOME_WIN)
-        return ending.winner == position_side(&now->position) ? (TableMove){move, TABLE_LOSS, true, 1}
-                                                              : (TableMove){move, TABLE_WIN, true, 1};
+        return ending.winner == position_side(&now->position)
+                   ? (TableMove){move, TABLE_LOSS, true, 1, TABLE_NEVER, false}
+                   : (TableMove){move, TABLE_WIN, true, 1, 1, false};
     if (ending.outcome != OUTCOME_ONGOING)
-        return (TableMove){move, TABLE_DRAW, true, 0};
+        return (TableMove){move, TABLE_DRAW, true, 0, TABLE_NEVER, false};
     int plies;
     TableResult result = clock_probe(tb, &game->rules, &now->position, &now->clocks, &plies);
     bool certain = result != TABLE_UNKNOWN;
@@ -58,7 +70,10 @@ static TableMove value_of(Tablebase *tb, const Game *game, Move move) {
         certain = !crosses_repeated(tb, game, plies);
     if (result != TABLE_DRAW && plies >= 0)
         plies++;
-    return (TableMove){move, for_the_other(result), certain, plies};
+    result = for_the_other(result);
+    bool cannot_win = certain && result != TABLE_WIN;
+    int soonest = cannot_win ? TABLE_NEVER : certain && plies >= 0 ? plies : soonest_win(tb, game);
+    return (TableMove){move, result, certain, plies, soonest, false};
 }
 
 // Larger is better: nearer wins before farther ones, certain ones before all; the reverse for losses. What may turn out
@@ -113,7 +128,12 @@ void table_moves_free(TableMoves *list) {
 }
 
 TableMove table_moves_value(const TableMoves *list) {
-    return list->count > 0 ? list->moves[0] : (TableMove){move_none(), TABLE_UNKNOWN, false, -1};
+    if (list->count == 0)
+        return (TableMove){move_none(), TABLE_UNKNOWN, false, -1, TABLE_NEVER, false};
+    TableMove value = list->moves[0];
+    for (int i = 1; value.certain && value.result == TABLE_WIN && value.plies >= 0 && i < list->count; i++)
+        value.at_most = value.at_most || list->moves[i].soonest < value.plies;
+    return value;
 }
 
 // ---- The line ---------------------------------------------------------------------------------

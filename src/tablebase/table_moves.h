@@ -12,7 +12,11 @@ typedef struct TableMove {
     TableResult result;
     bool certain; // under every clock (clock_probe); else only to be expected (rule_expect)
     int plies;    // to the end of the game, the move included; 0 for a draw, -1 where unknown
+    int soonest;  // plies before which it cannot win, whatever is not known; TABLE_NEVER where it cannot at all
+    bool at_most; // of the value of a position: it may be won in fewer plies than these, by another move
 } TableMove;
+
+enum { TABLE_NEVER = 1 << 20 };
 
 // Zero-initialise, release with table_moves_free.
 typedef struct TableMoves {
@@ -25,7 +29,8 @@ void table_moves_find(TableMoves *list, Tablebase *tb, const Game *game);
 void table_moves_free(TableMoves *list);
 
 // The value of the position for the side to move: that of the best move, or unknown where a move that is not known may
-// be better. Its move is the best one, or move_none().
+// be better. Its move is the best one, or move_none(). A win is told in no more plies than it takes, but where a
+// distance is missing it may be nearer (at_most).
 TableMove table_moves_value(const TableMoves *list);
 
 // Best play from `game` on, after the first move: the moves of the line, at most `most`; 0 where it is not certain or

@@ -2,10 +2,13 @@
 #include "tablebase/table_moves.h"
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
 
 #include "board/ending.h"
-#include "support/probe.h"
+#include "board/fen.h"
 #include "search/score.h"
+#include "support/probe.h"
+#include "support/tables.h"
 #include "tablebase/index.h"
 
 static Tablebase *shipped(void) {
@@ -164,4 +167,88 @@ Test(table_moves, what_was_there_twice_is_drawn_and_bars_the_way_tzd_8_2) {
     cr_expect_gt(barred, 5, "%d: a longer way may lead through it", barred);
     table_moves_free(&list);
     tablebase_free(tb);
+}
+
+// The shipped tables but for one file.
+static Tablebase *without(const char *dir, const char *file) {
+    char command[700];
+    snprintf(command, sizeof command, "for f in tablebases/tzd-*; do ln -s \"$PWD/$f\" %s/; done; rm %s/%s", dir, dir,
+             file);
+    cr_assert_eq(system(command), 0);
+    Tablebase *tb = tablebase_open(dir, &profiles[PROFILE_TZD], 64, NULL, NULL);
+    cr_assert_eq(tablebase_pieces(tb), 5);
+    return tb;
+}
+
+static TableMove value_of_position(Tablebase *tb, const char *fen) {
+    Game game = probe_game(PROFILE_TZD, fen);
+    TableMoves list = {0};
+    table_moves_find(&list, tb, &game);
+    TableMove value = table_moves_value(&list);
+    table_moves_free(&list);
+    game_free(&game);
+    return value;
+}
+
+// With every distance the win takes three plies; by the moves whose distance is still known, five.
+Test(table_moves, a_win_that_a_missing_distance_may_shorten_is_a_bound) {
+    const char *fen = "B:We1:BKg5,Kb6";
+    Tablebase *tb = shipped();
+    TableMove value = value_of_position(tb, fen);
+    cr_assert(value.certain && value.result == TABLE_WIN);
+    cr_assert_eq(value.plies, 3);
+    cr_assert_not(value.at_most);
+    tablebase_free(tb);
+    char *dir = tables_directory();
+    tb = without(dir, "tzd-KKvM.dtw");
+    value = value_of_position(tb, fen);
+    cr_assert(value.certain && value.result == TABLE_WIN);
+    cr_assert_eq(value.plies, 5);
+    cr_assert(value.at_most);
+    // One ply cannot be undercut, nor can three by a move that does not end the game.
+    value = value_of_position(tb, "W:WKa1,Kc1,e3:BKh6");
+    cr_assert_eq(value.plies, 3);
+    cr_assert_not(value.at_most);
+    tablebase_free(tb);
+    tables_remove(dir);
+}
+
+// Over random positions and every missing class of up to four pieces: what is told without a bound is the truth.
+Test(table_moves, what_is_no_bound_is_exact_whatever_file_is_missing) {
+    static const char *const missing[] = {"tzd-KKvM.dtw",  "tzd-KKvK.dtw",  "tzd-KMvK.dtw",
+                                          "tzd-KKKvK.dtw", "tzd-KKMvK.dtw", "tzd-KvM.dtw"};
+    Tablebase *whole = shipped();
+    Rng rng = {17};
+    int bounds = 0, exact = 0;
+    for (size_t m = 0; m < sizeof missing / sizeof *missing; m++) {
+        char *dir = tables_directory();
+        Tablebase *part = without(dir, missing[m]);
+        for (int n = 0; n < 300; n++) {
+            Material list[MATERIAL_LIST];
+            uint32_t classes = (uint32_t)material_list(4, list);
+            TableIndex t = index_of_class(list[rng_below(&rng, classes)]);
+            SetUp set_up = {.position = table_board_position(index_board(&t, rng_next(&rng) % t.size)),
+                            .move_number = 1};
+            Text fen = {0};
+            Rules rules = rules_of(&profiles[PROFILE_TZD]);
+            fen_write(&fen, &rules, &notation_default, &set_up, true);
+            if (rules_can_move(&rules, &set_up.position)) {
+                TableMove truth = value_of_position(whole, text_string(&fen));
+                TableMove told = value_of_position(part, text_string(&fen));
+                cr_assert_eq(told.result, truth.result, "%s", text_string(&fen));
+                if (told.plies >= 0 && told.certain) {
+                    cr_assert(told.at_most ? told.plies >= truth.plies : told.plies == truth.plies, "%s without %s",
+                              text_string(&fen), missing[m]);
+                    bounds += told.at_most;
+                    exact++;
+                }
+            }
+            text_free(&fen);
+        }
+        tablebase_free(part);
+        tables_remove(dir);
+    }
+    tablebase_free(whole);
+    cr_assert_gt(bounds, 3);
+    cr_assert_gt(exact, 300);
 }
