@@ -103,7 +103,7 @@ BENCHES := $(patsubst %.c,$(BUILD)/%,$(BENCH_SRC))
 # One short line for each step; `make V=1` shows the commands themselves.
 say = $(if $(V),,@echo '  $(1)  $(2)';)
 
-.PHONY: FORCE all mutants run bench perft tablebases test sanitize tsan debug pgo install clean strict layers \
+.PHONY: FORCE all mutants run bench perft tablebases test sanitize tsan debug pgo man install clean strict layers \
 	format format-check fuzz libfuzzer benchmarks bench-movegen help \
 	compiler criterion test-tools run-tests copy-fuzzers everything-compiled
 
@@ -277,13 +277,26 @@ format-check:
 
 # ---- Installing and cleaning ------------------------------------------------------------------
 
-# What was built last is what gets installed, so that `make pgo install` keeps the profiled program.
+# Written by the program from the tables that it reads its arguments by.
+man: all
+	@mkdir -p build
+	$(abspath $(EXE)) help --man > build/mfalme.6
+
+# What was built last is what gets installed, so that `make pgo install` keeps the profiled program. The manual keeps
+# its folders, since its pages lead to each other.
+SHARE  = $(DESTDIR)$(PREFIX)/share
+MANUAL = $(wildcard README.md */*.md src/*/*.md src/*/*.svg)
+
 install: $(if $(wildcard $(EXE)),,all)
-	install -d $(DESTDIR)$(PREFIX)/bin
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man6 $(SHARE)/mfalme/scripts/certification
 	install -m 755 $(EXE) $(DESTDIR)$(PREFIX)/bin/mfalme
+	$(abspath $(EXE)) help --man > $(SHARE)/man/man6/mfalme.6
+	chmod 644 $(SHARE)/man/man6/mfalme.6
+	for page in $(MANUAL); do install -D -m 644 $$page $(SHARE)/doc/mfalme/$$page || exit 1; done
+	install -m 755 scripts/certify.py $(SHARE)/mfalme/scripts/
+	install -m 644 scripts/certification/*.py $(SHARE)/mfalme/scripts/certification/
 ifneq ($(wildcard tablebases epd),)
-	install -d $(DESTDIR)$(PREFIX)/share/mfalme
-	cp -R $(wildcard tablebases epd) $(DESTDIR)$(PREFIX)/share/mfalme/
+	cp -R $(wildcard tablebases epd) $(SHARE)/mfalme/
 endif
 
 clean:
@@ -309,5 +322,6 @@ help:
 	@echo '  strict         all sources with gcc and clang, warnings as errors'
 	@echo '  layers         check that no layer includes a later one'
 	@echo '  format         clang-format in place; format-check only looks'
-	@echo '  install        the program built last, to PREFIX (/usr/local), below DESTDIR'
+	@echo '  man            the manual page, build/mfalme.6'
+	@echo '  install        program, manual, tables, suites and certify.py to PREFIX (/usr/local), below DESTDIR'
 	@echo '  clean          remove build/ and ./mfalme (never needed between builds)'

@@ -52,7 +52,7 @@ static int status_of(const Session *session) {
 // --NAME=VALUE sets an option, --NAME alone a check option.
 static void set_option(Session *session, const char *argument) {
     if (strncmp(argument, "--", 2) != 0) {
-        session_error(session, "unknown option '%s', 'mfalme help setoption' lists them", argument);
+        session_error(session, "unknown option '%s': options are written as --NAME=VALUE", argument);
         return;
     }
     const char *name = argument + 2;
@@ -74,12 +74,6 @@ static bool join_words(Text *line, int count, char **words) {
     return line->length <= UCI_LINE_MAX;
 }
 
-static void report_unknown(Session *session, Span word) {
-    const char *near = uci_nearest(word);
-    session_error(session, "unknown command '%.*s'%s%s%s; 'mfalme help' lists them", span_shown(word, 80), word.start,
-                  near ? ", did you mean '" : "", near ? near : "", near ? "'?" : "");
-}
-
 // `COMMAND ... --help` is `help COMMAND`.
 static bool asks_for_help(int count, char **words) {
     for (int i = 1; i < count; i++)
@@ -99,8 +93,8 @@ static int run_line(Session *session, const char *line) {
     Scanner scanner = scanner_of(line);
     Span name = scanner_next(&scanner);
     if (!uci_knows(name)) {
-        report_unknown(session, name);
-        return STATUS_MISUSED;
+        uci_report_unknown(session, name);
+        return status_of(session);
     }
     if (span_equal(name, "go"))
         session_prepare(session);
@@ -169,8 +163,11 @@ static int run(Session *session, int argc, char **argv) {
         if (run_switch(session, argv[first]))
             return EXIT_SUCCESS;
         set_option(session, argv[first]);
-        if (atomic_load(&session->failed))
-            return STATUS_MISUSED;
+        if (!atomic_load(&session->failed))
+            continue;
+        session->session_follows = false;
+        session_note(session, "'mfalme help setoption' lists the options");
+        return STATUS_MISUSED;
     }
     if (first < argc && strcmp(argv[first], "referee") == 0)
         return run_referee(session, argc - first, argv + first);

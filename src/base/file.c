@@ -35,9 +35,11 @@ bool file_check(const char *path, Error *error) {
     if (platform_is_special_file(path) && platform_knows_files() && !platform_is_folder(path))
         return true;
     FILE *file = file_open(path, error);
-    if (file)
-        fclose(file);
-    return file != NULL;
+    if (!file)
+        return false;
+    bool empty = getc(file) == EOF;
+    fclose(file);
+    return !empty || error_set(error, "'%.150s' is empty", path);
 }
 
 bool file_read(Text *text, const char *path, Error *error) {

@@ -10,7 +10,7 @@ bool file_make_folder(const char *path, Error *error);
 // Opens a file to read from: an ordinary one, a pipe or a device, no folder. NULL, with what is wrong.
 FILE *file_open(const char *path, Error *error);
 
-// Whether a file can be opened to read from; false, with what is wrong.
+// Whether a file can be opened to read from, and an ordinary one holds anything; false, with what is wrong.
 bool file_check(const char *path, Error *error);
 
 // Reads a whole file, byte for byte, into `text`, replacing its contents. False, with what is wrong.

@@ -45,7 +45,7 @@ static const Argument arguments[] = {
     {NUMBER("movetime", movetime, 1, INT_MAX, CUT_BELOW), .value = "MS", .help = "milliseconds to search for"},
     {NUMBER("depth", depth, 1, PLY_MAX - 1, 0), .value = "N", .help = "plies to search"},
     {NUMBER("nodes", nodes, 1, LLONG_MAX, 0), .value = "N", .help = "nodes to search"},
-    {NUMBER("mate", mate, 1, PLY_MAX, 0), .value = "N", .help = "stop at a win in so many moves"},
+    {NUMBER("mate", mate, 1, PLY_MAX, 0), .value = "N", .help = "stop at a win in so many moves or fewer"},
     {CLOCK("wtime", time[WHITE]), .help = "milliseconds on White's clock"},
     {CLOCK("btime", time[BLACK]), .help = "milliseconds on Black's clock"},
     {CLOCK("winc", increment[WHITE]), .help = "milliseconds that White gains with each move"},

@@ -142,7 +142,7 @@ void help_write(Text *text, const Command *commands, bool shell) {
         if (find(commands, "play"))
             write_row(text, "mfalme play", "a game at the terminal: begin here");
         write_row(text, "mfalme", "a session: type commands, or let a program do it");
-        write_row(text, "mfalme help COMMAND", "each word of a command, with examples");
+        write_row(text, "mfalme help NAME", "each word of a command, with examples");
     }
     for (int group = 0; group < COMMAND_GROUPS; group++)
         if (!shell || group != COMMANDS_UCI)

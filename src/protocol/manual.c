@@ -137,7 +137,14 @@ static const char tail[] =
     ".TP\n.I share/mfalme/tablebases\nThe endgame tables, beside the folder bin of the program.\n"
     ".TP\n.I share/mfalme/epd\nThe suites of positions that certify and solve take.\n"
     ".TP\n.I share/mfalme/scripts/certify.py\nCertifies another engine by the suites; it needs Python 3.\n"
-    ".TP\n.I share/doc/mfalme\nThe manual: rules, commands, formats of files, how strength was measured.\n";
+    ".TP\n.I share/doc/mfalme\nThe manual: README.md leads to the pages on rules, commands, records and tables.\n"
+    ".SH EXAMPLES\n"
+    "A game at the terminal, an analysis as a page for the browser, a check of records:\n"
+    ".P\n.EX\n"
+    "    mfalme play\n"
+    "    mfalme analyse game.pdn \\-\\-out report.html\n"
+    "    mfalme pdn check games.pdn\n"
+    ".EE\n";
 
 void manual_write(Text *text, const Command *commands) {
     text_printf(text, ".TH MFALME 6 \"\" \"%s %s\"\n", ENGINE_NAME, ENGINE_VERSION);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "protocol/option_help.h"
+#include "protocol/usage.h"
 #include "protocol/version.h"
 #include "protocol/weights_option.h"
 #include "search/options.h"
@@ -300,17 +301,18 @@ static void write_help(Text *text, const char *name) {
 }
 
 static void write_bounds(Text *text, bool check, long long initial, long long least, long long most) {
-    if (check)
-        text_printf(text, ": true or false (default: %s)", initial ? "true" : "false");
-    else
-        text_printf(text, ", %lld to %lld (default: %lld)", least, most, initial);
+    char bounds[64], number[24];
+    snprintf(bounds, sizeof bounds, "%lld to %lld", least, most);
+    snprintf(number, sizeof number, "%lld", initial);
+    usage_write_bounds(text, check ? "true or false" : bounds, check ? (initial ? "true" : "false") : number);
 }
 
 static void write_values(Text *text, const Option *option) {
-    text_add(text, ": ");
+    Text values = {0};
     for (int v = 0; option->values[v]; v++)
-        text_printf(text, "%s%s", v == 0 ? "" : option->values[v + 1] ? ", " : " or ", option->values[v]);
-    text_printf(text, " (default: %s)", option->values[option->initial]);
+        text_printf(&values, "%s%s", v == 0 ? "" : option->values[v + 1] ? ", " : " or ", option->values[v]);
+    usage_write_bounds(text, text_string(&values), option->values[option->initial]);
+    text_free(&values);
 }
 
 static void engine_row(const EngineOption *option, Text *name, Text *help) {

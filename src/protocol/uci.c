@@ -219,13 +219,21 @@ static const char *command_name(const void *context, int i) {
     return commands[i].name;
 }
 
-const char *uci_nearest(Span word) {
-    return nearest_name(word, command_name, NULL);
+static void report_unknown_to_shell(Session *session, Span word, const char *near) {
+    atomic_store(&session->misused, true);
+    session_error(session, "unknown command '%.*s'%s%s%s", span_shown(word, 80), word.start,
+                  near ? ", did you mean '" : "", near ? near : "", near ? "'?" : "");
+    session_note(session, "'mfalme help' lists the commands");
 }
 
-static void report_unknown(Session *session, Span word) {
+void uci_report_unknown(Session *session, Span word) {
+    const char *near = nearest_name(word, command_name, NULL);
+    if (session->shell) {
+        report_unknown_to_shell(session, word, near);
+        return;
+    }
     Text text = {0};
-    play_command_advice(&text, session, word, uci_nearest(word));
+    play_command_advice(&text, session, word, near);
     session_error(session, "%s", text_string(&text));
     text_free(&text);
 }
@@ -257,7 +265,7 @@ static void run_help(Session *session, Scanner *line) {
     else if (word.length == 0 || command)
         write_help(session, command);
     else
-        report_unknown(session, word);
+        uci_report_unknown(session, word);
 }
 
 // ---- Lines
@@ -296,7 +304,7 @@ bool uci_execute(Session *session, const char *line) {
         if (command)
             return run_command(session, command, &scanner);
         if (!complained)
-            report_unknown(session, word);
+            uci_report_unknown(session, word);
         complained = true;
     }
     return true;

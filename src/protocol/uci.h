@@ -13,8 +13,8 @@ bool uci_knows(Span name);
 // Whether the arguments of a command are words that scanner_word reads, so that those with blanks can be quoted.
 bool uci_takes_words(Span name);
 
-// The command that a mistyped word most likely stands for; NULL for none.
-const char *uci_nearest(Span word);
+// Reports that there is no such command, and which one may be meant.
+void uci_report_unknown(Session *session, Span word);
 
 enum { UCI_LINE_MAX = 1 << 20 }; // bytes of a line
 

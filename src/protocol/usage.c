@@ -12,24 +12,37 @@ void usage_write_name(Text *text, const Usage *usage, const Argument *argument) 
         text_printf(text, " %s", argument->value);
 }
 
-static void write_bounds(Text *text, const Argument *argument) {
-    if (argument->kind == ARGUMENT_NUMBER && argument->most >= INT32_MAX - 1 && !(argument->flags & CUT_BELOW))
-        text_printf(text, ", from %lld", argument->least);
-    else if (argument->kind == ARGUMENT_NUMBER && argument->most < INT32_MAX - 1)
-        text_printf(text, ", %lld to %lld", argument->least, argument->most);
-    if (argument->kind == ARGUMENT_CHOICE && !(argument->flags & PLACED)) {
-        text_add(text, ": ");
-        argument_write_choices(text, argument);
-    }
+void usage_write_bounds(Text *text, const char *bounds, const char *initial) {
+    if (!*bounds && !*initial)
+        return;
+    text_printf(text, " (%s%s%s%s)", bounds, *bounds && *initial ? ", " : "", *initial ? "default " : "", initial);
+}
+
+static void add_bounds(Text *bounds, const Argument *argument) {
+    bool endless = argument->most >= INT32_MAX - 1;
+    if (argument->kind == ARGUMENT_CHOICE && !(argument->flags & PLACED))
+        argument_write_choices(bounds, argument);
+    else if (argument->kind == ARGUMENT_NUMBER && !endless)
+        text_printf(bounds, "%lld to %lld", argument->least, argument->most);
+    else if (argument->kind == ARGUMENT_NUMBER && !(argument->flags & CUT_BELOW))
+        text_printf(bounds, "from %lld", argument->least);
+}
+
+static void add_initial(Text *initial, const Argument *argument) {
+    if (argument->otherwise)
+        text_add(initial, argument->otherwise);
+    else if (argument_has_initial(argument) && argument->kind == ARGUMENT_CHOICE)
+        text_add(initial, argument->choices[argument->initial]);
+    else if (argument_has_initial(argument) && argument->initial != argument->most)
+        text_printf(initial, "%lld", argument->initial);
 }
 
 void usage_write_help(Text *text, const Argument *argument) {
+    Text bounds = {0}, initial = {0};
+    add_bounds(&bounds, argument);
+    add_initial(&initial, argument);
     text_add(text, argument->help);
-    write_bounds(text, argument);
-    if (argument->otherwise)
-        text_printf(text, " (default: %s)", argument->otherwise);
-    else if (argument_has_initial(argument) && argument->kind == ARGUMENT_CHOICE)
-        text_printf(text, " (default: %s)", argument->choices[argument->initial]);
-    else if (argument_has_initial(argument) && argument->initial != argument->most)
-        text_printf(text, " (default: %lld)", argument->initial);
+    usage_write_bounds(text, text_string(&bounds), text_string(&initial));
+    text_free(&bounds);
+    text_free(&initial);
 }

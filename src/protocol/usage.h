@@ -18,7 +18,10 @@ typedef struct Usage {
 // Writes an argument as it is typed: `--games N`, or `FILE ...` for one that is known by its place.
 void usage_write_name(Text *text, const Usage *usage, const Argument *argument);
 
-// Writes what an argument is: its help, bounds and default, without a full stop.
+// Writes what an argument is: its help, and in brackets bounds and default.
 void usage_write_help(Text *text, const Argument *argument);
+
+// Writes " (bounds, default D)", where either may be empty.
+void usage_write_bounds(Text *text, const char *bounds, const char *initial);
 
 #endif

@@ -289,6 +289,8 @@ static bool copy_games(Datagen *datagen, FILE *from, FILE *to, uint32_t last) {
 // more games than are asked for is left alone.
 static bool prepare_file(Datagen *datagen, Error *error) {
     const DatagenSettings *settings = datagen->settings;
+    if (platform_knows_files() && platform_is_folder(settings->path))
+        return error_set(error, "cannot write '%.180s': it is a folder", settings->path);
     errno = 0;
     FILE *old = fopen(settings->path, "rb");
     if (!old && errno != ENOENT)

@@ -111,7 +111,7 @@ class Tables(unittest.TestCase):
         (path / "tzd-KKvK.wld").write_bytes(data)
         done = run("tbstat", "--dir", path)
         self.assertEqual(done.returncode, 1, done.stdout)
-        self.assertRegex(done.stdout, "info string error tbstat: .*tzd-KKvK.wld: its longest win makes no sense")
+        self.assertRegex(done.stdout, "(?m)^mfalme: tbstat: .*tzd-KKvK.wld: its longest win makes no sense")
 
     def test_bad_requests(self):
         for words, what in ((["tbgen"], "tbgen: takes --pieces N or --class NAME"),

@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+"""The program from a shell: help and manual page from one table, and what is wrong on standard error alone."""
+
+import os
+import re
+import shutil
+import stat
+import subprocess
+import tempfile
+import unittest
+
+import _engine as engine
+
+WIDTH = 80
+
+
+def helped(*arguments):
+    status, lines, errors = engine.run(*arguments)
+    assert (status, errors) == (0, ""), (arguments, status, errors)
+    return lines
+
+
+def commands():
+    """Every command, from the list that a session shows."""
+    with engine.Engine() as program:
+        lines = program.ask("help")
+    return [line.split()[0] for line in lines if re.match("  [a-z]", line)]
+
+
+class Help(unittest.TestCase):
+    def test_no_line_is_wider_than_a_terminal(self):
+        pages = [["help"], ["--help"], *(["help", command] for command in commands())]
+        with engine.Engine() as program:
+            texts = {"session": program.ask("help")}
+        texts.update((" ".join(page), helped(*page)) for page in pages)
+        self.assertGreater(len(texts), 35)
+        for name, lines in texts.items():
+            self.assertTrue(lines, name)
+            for line in lines:
+                self.assertLess(len(line), WIDTH, (name, line))
+                self.assertEqual(line, line.rstrip(), name)
+
+    def test_every_way_to_ask(self):
+        self.assertEqual(helped("-h"), helped("--help"))
+        self.assertEqual(helped("help"), helped("--help"))
+        self.assertIn("mfalme play", helped("--help")[2])
+        for command in ("match", "go", "diagram", "play", "referee", "quit", "setoption"):
+            page = helped("help", command)
+            for arguments in ([command, "--help"], [command, "-h"], [command, "some", "words", "--help"]):
+                self.assertEqual(helped(*arguments), page, arguments)
+            with engine.Engine() as program:
+                self.assertEqual(program.ask(f"help {command}"), page)
+                self.assertEqual(program.ask(f"{command} --help"), page)
+        self.assertEqual(helped("-V"), helped("--version"))
+
+    def test_a_page_names_words_bounds_and_an_example(self):
+        page = "\n".join(helped("help", "match"))
+        self.assertRegex(page, r"(?m)^  --games N +games at most")
+        self.assertRegex(page, r"\(1 to 1000000,\s+default\s+400\)")
+        self.assertRegex(page, r"(?m)^For example:\n  mfalme match ")
+        self.assertRegex("\n".join(helped("help", "go")), r"(?m)^  movetime MS +milliseconds")
+        self.assertRegex("\n".join(helped("help", "setoption")), r"(?m)^  Hash +size of the transposition table in MB \(1 to")
+        for command in commands():
+            self.assertNotIn("README", "".join(helped("help", command)), command)
+
+    def test_every_option_is_explained(self):
+        page = "\n".join(helped("help", "setoption"))
+        for line in helped("uci"):
+            if line.startswith("option name ") and not line.startswith("option name Eval"):
+                name = line[len("option name "):line.index(" type ")]
+                self.assertRegex(page, rf"(?m)^  {re.escape(name)}( +|\n {{22}})\S")
+
+
+class Manual(unittest.TestCase):
+    def test_it_lists_all_commands_and_options(self):
+        page = helped("help", "--man")
+        self.assertTrue(page[0].startswith(".TH MFALME 6 "))
+        self.assertEqual(sorted(line[4:] for line in page if line.startswith(".SS ")), sorted(commands()))
+        for name in (r"\-\-games N", r"movetime MS", "UCI_Variant", r"share/doc/mfalme"):
+            self.assertTrue(any(name in line for line in page), name)
+
+    @unittest.skipUnless(shutil.which("groff"), "groff is not installed")
+    def test_it_is_set_without_warnings(self):
+        page = "\n".join(helped("help", "--man")) + "\n"
+        done = subprocess.run(["groff", "-ww", "-man", "-Tutf8"], input=page.encode(), stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, timeout=engine.HANG, check=False)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        text = re.sub("\x1b[^m]*m|.\b", "", done.stdout.decode())
+        for command in commands():
+            self.assertRegex(text, rf"(?m)^   {command}$")
+
+
+class Errors(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.empty = os.path.join(self.folder, "empty file")
+        self.missing = os.path.join(self.folder, "none.pdn")
+        with open(self.empty, "w", encoding="ascii"):
+            pass
+
+    def fails(self, status, what, *arguments):
+        done, lines, errors = engine.run(*arguments)
+        self.assertEqual((done, lines), (status, []), (arguments, errors))
+        self.assertTrue(errors.startswith("mfalme: "), errors)
+        self.assertIn(what, errors.splitlines()[0], arguments)
+        self.assertNotIn("info string", errors)
+
+    def test_wrong_usage_has_status_2_and_leads_to_the_help(self):
+        self.fails(2, "unknown command 'anlyse', did you mean 'analyse'?", "anlyse", "game.pdn")
+        self.fails(2, "unknown command 'nonsense'", "nonsense", "isready")
+        self.fails(2, "unknown command 'xyzzy'", "help", "xyzzy")
+        self.fails(2, "no option is called 'Hsah'", "--Hsah=3", "bench")
+        self.fails(2, "no option is called 'Hsah'", "--Hsah=3")
+        self.fails(2, "options are written as --NAME=VALUE", "-x")
+        self.fails(2, "match: unknown word 'gmaes', did you mean 'games'?", "match", "gmaes", "3")
+        for command in ("match", "tune", "diagram", "play", "pdn"):
+            status, _, errors = engine.run(command, "--no-such-word")
+            self.assertEqual(status, 2)
+            self.assertEqual(errors.splitlines()[1], f"mfalme: 'mfalme help {command}' explains the command")
+
+    def test_words_are_taken_in_three_ways(self):
+        answers = {tuple(helped("diagram", "startpos", *words)) for words in (("--size", "99"), ("size", "99"), ("--size=99",))}
+        self.assertEqual(len(answers), 1)
+
+    def test_a_failed_run_leaves_standard_output_alone(self):
+        self.fails(1, "mfalme: diagram: bad FEN", "diagram", "W:Wc3,Kh2:Bb4,d5")
+        self.fails(1, "mfalme: position: bad FEN", "position", "fen", "nonsense")
+        self.fails(2, "a command line has at most 1048576 bytes", "position", *["x" * 100000] * 11)
+
+    def test_files_that_cannot_be_read_are_named_with_the_reason(self):
+        weights = os.path.join(self.folder, "weights")
+        takers = (["certify"], ["solve"], ["pdn", "check"], ["pdn", "stats"], ["pdn", "convert"], ["analyse"],
+                  ["match", "--openings"], ["tune"])
+        for taker in takers:
+            more = [weights] if taker == ["tune"] else []
+            for path, what in ((self.missing, f"cannot read '{self.missing}': No such file or directory"),
+                               (self.folder, f"cannot read '{self.folder}': it is a folder"),
+                               (self.empty, f"'{self.empty}'")):
+                self.fails(1, what, *taker, path, *more)
+        self.fails(1, f"cannot write '{self.folder}': it is a folder", "datagen", self.folder, "--games", "1")
+        self.fails(1, "cannot write", "weights", "--out", self.folder)
+        self.fails(2, "No such file", f"--EvalFile={self.missing}", "eval")
+        self.fails(1, "cannot make the folder", "tbgen", "--pieces", "2", "--dir", self.empty)
+        self.assertEqual(os.listdir(self.folder), ["empty file"])
+
+    def test_a_file_that_may_not_be_read(self):
+        if not hasattr(os, "geteuid") or os.geteuid() == 0:
+            print("skipped: nothing is unreadable to root")
+            self.skipTest("nothing is unreadable to root")
+        os.chmod(self.empty, stat.S_IWUSR)
+        for command in ("certify", "solve", "analyse"):
+            self.fails(1, f"cannot read '{self.empty}': Permission denied", command, self.empty)
+
+    def test_news_go_to_standard_error(self):
+        status, lines, errors = engine.run("--TablebasePath=/nowhere", "eval")
+        self.assertEqual((status, errors), (0, "mfalme: no endgame tables for tzd are found\n"))
+        self.assertTrue(lines)
+        # A session that follows is told on its own channel.
+        with engine.Engine("--TablebasePath=/nowhere") as program:
+            self.assertIn("info string no endgame tables for tzd are found", program.ask())
+
+
+if __name__ == "__main__":
+    engine.main()
