@@ -5,9 +5,9 @@
 
 #include "base/platform.h"
 
-enum { TEMPORARY_NAMES = 100 };
+enum { TEMPORARY_NAMES = 20, PATH_LENGTH = 4096 };
 
-// With the reason in errno, or 0 where a write has failed before.
+// With the reason in errno; 0 where the system gave none.
 static bool fail(Error *error, const char *what, const char *path) {
     return error_set(error, "%s '%.150s': %.60s", what, path,
                      errno ? strerror(errno) : "not all of it could be written");
@@ -57,6 +57,38 @@ bool file_read(Text *text, const char *path, Error *error) {
     return good;
 }
 
+static void name_temporary(FileWriter *writer, int number) {
+    text_clear(&writer->temporary);
+    text_printf(&writer->temporary, "%s.mfalme-tmp%d", text_string(&writer->target), number);
+}
+
+// Opens the first temporary name that no other run has, and removes what is left at the others.
+static bool open_temporary(FileWriter *writer) {
+    int own = 0;
+    errno = EEXIST;
+    for (; own < TEMPORARY_NAMES && !writer->file && errno == EEXIST; own++) {
+        name_temporary(writer, own);
+        writer->file = platform_own_file(text_string(&writer->temporary));
+    }
+    if (!writer->file)
+        return false;
+    for (int i = own; i < TEMPORARY_NAMES; i++) {
+        name_temporary(writer, i);
+        platform_remove_left(text_string(&writer->temporary));
+    }
+    name_temporary(writer, own - 1);
+    return true;
+}
+
+static bool find_target(FileWriter *writer, const char *path) {
+    char target[PATH_LENGTH];
+    bool link = platform_is_link(path);
+    if (link && !platform_link_target(path, target, sizeof target))
+        return false;
+    text_add(&writer->target, link ? target : path);
+    return true;
+}
+
 bool file_begin(FileWriter *writer, const char *path, Error *error) {
     *writer = (FileWriter){0};
     // A rename would put a file in the place of a device or pipe, which its user did not mean.
@@ -64,44 +96,47 @@ bool file_begin(FileWriter *writer, const char *path, Error *error) {
         return error_set(error, "cannot write '%.150s': it is not an ordinary file", path);
     text_add(&writer->path, path);
     errno = 0;
-    // What a crash has left behind keeps its name.
-    for (int i = 0; i < TEMPORARY_NAMES && !writer->file; i++) {
-        text_clear(&writer->temporary);
-        text_printf(&writer->temporary, "%s.tmp%d", path, i);
-        writer->file = fopen(text_string(&writer->temporary), "wbx");
-        if (!writer->file && errno != EEXIST)
-            break;
-    }
-    if (writer->file)
+    if (find_target(writer, path) && open_temporary(writer))
         return true;
     fail(error, "cannot write", path);
-    text_clear(&writer->temporary); // it is not ours
     file_discard(writer);
     return false;
 }
 
-bool file_commit(FileWriter *writer, Error *error) {
-    const char *path = text_string(&writer->path), *temporary = text_string(&writer->temporary);
+static void note_failure(FileWriter *writer) {
+    writer->reason = writer->failed ? writer->reason : errno;
+    writer->failed = true;
+}
+
+bool file_put(FileWriter *writer, const void *bytes, size_t count) {
     errno = 0;
-    bool good = !ferror(writer->file) && platform_flush_file(writer->file);
-    good = fclose(writer->file) == 0 && good;
-    writer->file = NULL;
-    if (!good || rename(temporary, path) != 0) {
-        fail(error, "cannot write", path);
-        file_discard(writer);
-        return false;
+    if (fwrite(bytes, 1, count, writer->file) != count)
+        note_failure(writer);
+    return !writer->failed;
+}
+
+bool file_commit(FileWriter *writer, Error *error) {
+    if (!writer->failed) {
+        errno = 0;
+        FILE *file = writer->file;
+        writer->file = NULL;
+        if (!platform_keep_file(file, text_string(&writer->temporary), text_string(&writer->target)))
+            note_failure(writer);
     }
-    text_free(&writer->path);
-    text_free(&writer->temporary);
-    return true;
+    bool good = !writer->failed;
+    if (!good) {
+        errno = writer->reason;
+        fail(error, "cannot write", text_string(&writer->path));
+    }
+    file_discard(writer);
+    return good;
 }
 
 void file_discard(FileWriter *writer) {
     if (writer->file)
-        fclose(writer->file);
-    if (writer->temporary.length > 0)
-        remove(text_string(&writer->temporary));
+        platform_drop_file(writer->file, text_string(&writer->temporary));
     text_free(&writer->path);
+    text_free(&writer->target);
     text_free(&writer->temporary);
     *writer = (FileWriter){0};
 }
@@ -110,6 +145,6 @@ bool file_write(const char *path, const Text *text, Error *error) {
     FileWriter writer;
     if (!file_begin(&writer, path, error))
         return false;
-    fwrite(text_string(text), 1, text->length, writer.file); // file_commit finds a failure
+    file_put(&writer, text_string(text), text->length);
     return file_commit(&writer, error);
 }

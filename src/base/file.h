@@ -1,4 +1,9 @@
 // Whole files read, and new ones written so that neither a failure nor a crash loses the old one; folders for them.
+//
+// Every file of the program that is not appended to is written here. It is written under a temporary name beside its
+// place, NAME.mfalme-tmp and a number, which is this run's alone while it lasts; flushed to the disk; and renamed.
+// Temporary files of runs that were killed are used again or removed by the next that writes the same file. A symbolic
+// link is followed: the file that it names is replaced, and the link stays.
 #ifndef BASE_FILE_H
 #define BASE_FILE_H
 
@@ -23,12 +28,17 @@ bool file_write(const char *path, const Text *text, Error *error);
 // The same for a file that is written bit by bit. Zero-initialise; after file_begin end with file_commit or
 // file_discard.
 typedef struct FileWriter {
-    FILE *file; // where to write
-    Text path, temporary;
+    FILE *file;
+    Text path, target, temporary; // as it was given, links followed, and as it is called meanwhile
+    bool failed;
+    int reason; // of the first failure, as in errno; 0 where the system gave none
 } FileWriter;
 
 // Opens a new file with a temporary name in the folder of `path`.
 bool file_begin(FileWriter *writer, const char *path, Error *error);
+
+// Writes bytes. A failure is kept for file_commit; false then, for those who need not go on.
+bool file_put(FileWriter *writer, const void *bytes, size_t count);
 
 // Closes it and gives it its name. False, with what is wrong, if any of the writing had failed.
 bool file_commit(FileWriter *writer, Error *error);

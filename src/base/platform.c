@@ -16,6 +16,7 @@
 
 #ifdef HAVE_POSIX
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -165,11 +166,125 @@ bool platform_make_folder(const char *path) {
 #endif
 }
 
-bool platform_flush_file(FILE *file) {
+bool platform_same_file(const char *one, const char *other) {
 #ifdef HAVE_POSIX
-    return fflush(file) == 0 && fsync(fileno(file)) == 0;
+    struct stat a, b;
+    if (stat(one, &a) == 0 && stat(other, &b) == 0)
+        return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+#endif
+    return strcmp(one, other) == 0;
+}
+
+bool platform_link_target(const char *path, char *target, size_t size) {
+#ifdef HAVE_POSIX
+    char *found = realpath(path, NULL);
+    bool fits = found && strlen(found) < size;
+    if (fits)
+        memcpy(target, found, strlen(found) + 1);
+    else if (found)
+        errno = ENAMETOOLONG;
+    free(found);
+    return fits;
 #else
-    return fflush(file) == 0;
+    (void)path;
+    (void)target;
+    (void)size;
+    errno = 0;
+    return false;
+#endif
+}
+
+#ifdef HAVE_POSIX
+// A run owns a file by a lock, which the system takes from it when it ends, however it does. Whether `file` is now
+// owned, and `path` still its name: its owner may have renamed or removed it before the lock was free.
+static bool own(int file, const char *path) {
+    struct stat status, named;
+    return flock(file, LOCK_EX | LOCK_NB) == 0 && fstat(file, &status) == 0 && stat(path, &named) == 0 &&
+           S_ISREG(status.st_mode) && status.st_dev == named.st_dev && status.st_ino == named.st_ino;
+}
+
+// A file left by a run that has ended, owned now; -1 where there is none.
+static int own_left(const char *path) {
+    int file = open(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (file < 0 || own(file, path))
+        return file;
+    close(file);
+    return -1;
+}
+
+static int own_new(const char *path) {
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    errno = file < 0 ? errno : 0;
+    // Before the lock is set another run may take the file for one that was left. Where the file system has no locks
+    // nobody can.
+    if (file < 0 || own(file, path) || (errno != 0 && errno != EWOULDBLOCK && errno != ENOENT))
+        return file;
+    close(file);
+    errno = EEXIST;
+    return -1;
+}
+#endif
+
+FILE *platform_own_file(const char *path) {
+#ifdef HAVE_POSIX
+    int file = own_new(path);
+    if (file < 0 && errno == EEXIST) {
+        file = own_left(path);
+        if (file >= 0 && ftruncate(file, 0) != 0) {
+            close(file);
+            file = -1;
+        }
+        if (file < 0)
+            errno = EEXIST;
+    }
+    FILE *stream = file < 0 ? NULL : fdopen(file, "wb");
+    if (file >= 0 && !stream)
+        close(file);
+    return stream;
+#else
+    return fopen(path, "wbx");
+#endif
+}
+
+bool platform_keep_file(FILE *file, const char *from, const char *to) {
+#ifdef HAVE_POSIX
+    // Renamed while it is owned: nobody may take it for one that was left.
+    bool kept = fflush(file) == 0 && fsync(fileno(file)) == 0 && rename(from, to) == 0;
+    int reason = errno;
+    if (!kept)
+        remove(from);
+    fclose(file);
+#else
+    bool written = fflush(file) == 0;
+    written = fclose(file) == 0 && written;
+    bool kept = written && rename(from, to) == 0;
+    int reason = errno;
+    if (!kept)
+        remove(from);
+#endif
+    errno = reason;
+    return kept;
+}
+
+void platform_drop_file(FILE *file, const char *path) {
+#ifdef HAVE_POSIX
+    remove(path);
+    fclose(file);
+#else
+    fclose(file);
+    remove(path);
+#endif
+}
+
+void platform_remove_left(const char *path) {
+#ifdef HAVE_POSIX
+    int file = own_left(path);
+    if (file < 0)
+        return;
+    remove(path);
+    close(file);
+#else
+    (void)path;
 #endif
 }
 

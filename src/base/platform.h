@@ -50,8 +50,28 @@ FILE *platform_append_ordinary(const char *path);
 // not there then. Where the system lets no C program make one it has to be there.
 bool platform_make_folder(const char *path);
 
-// Hands what was written over to the disk, as far as the system lets a program do that. False if that failed.
-bool platform_flush_file(FILE *file);
+// Whether two names are those of one file, links followed; where the system does not tell, or one of them is not there,
+// whether the names are equal.
+bool platform_same_file(const char *one, const char *other);
+
+// Where the file lies that a symbolic link names, links within the path followed too. False, with the reason in errno,
+// where it is not there, `size` is too small or the system does not tell.
+bool platform_link_target(const char *path, char *target, size_t size);
+
+// Opens `path` for writing as this program's own: makes it, or empties what a run that has ended left there. NULL with
+// the reason in errno, which is EEXIST where a run that goes on has it or it is no ordinary file; where the system does
+// not tell who has it, whatever is there is left. It must be closed by one of the two below.
+FILE *platform_own_file(const char *path);
+
+// Hands what was written over to the disk, as far as the system lets a program do that, gives the file at `from` the
+// name `to`, and closes it. False with the reason in errno; then it is closed and removed.
+bool platform_keep_file(FILE *file, const char *from, const char *to);
+
+// Closes and removes the file.
+void platform_drop_file(FILE *file, const char *path);
+
+// Removes what a run that has ended left at `path`, if anything; where the system does not tell, nothing.
+void platform_remove_left(const char *path);
 
 // Whether a terminal shows what is written to `file`; false where the system does not tell.
 bool platform_is_screen(FILE *file);

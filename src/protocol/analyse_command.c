@@ -134,7 +134,7 @@ static bool read_source(AnalyseCommand *command) {
 // ---- What is written
 
 static bool same(const Text *a, const Text *b) {
-    return a->length > 0 && strcmp(text_string(a), text_string(b)) == 0;
+    return a->length > 0 && platform_same_file(text_string(a), text_string(b));
 }
 
 // Before the long work: that a file can be written, and that none takes the place of the games.

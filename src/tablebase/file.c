@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/checksum.h"
+#include "base/file.h"
 #include "tablebase/bytes.h"
 #include "tablebase/values.h"
 
@@ -101,14 +102,13 @@ static uint8_t *header_new(const char *movement, Material m, TableKind kind, con
     return bytes;
 }
 
-static bool write_all(FILE *file, const uint8_t *header, size_t length, const Packed *parts, int count) {
-    bool good = fwrite(header, 1, length, file) == length;
+static void write_all(FileWriter *writer, const uint8_t *header, size_t length, const Packed *parts, int count) {
+    bool good = file_put(writer, header, length);
     for (int p = 0; p < count; p++)
         for (uint32_t b = 0; b < parts[p].block_count && good; b++) {
             const PackedBlock *block = &parts[p].blocks[b];
-            good = block->length == 0 || fwrite(block->bytes, 1, block->length, file) == block->length;
+            good = block->length == 0 || file_put(writer, block->bytes, block->length);
         }
-    return good;
 }
 
 bool table_file_write(const char *path, const char *movement, Material m, TableKind kind, const Packed *parts,
@@ -117,19 +117,12 @@ bool table_file_write(const char *path, const char *movement, Material m, TableK
     uint8_t *header = header_new(movement, m, kind, parts, facts, &length);
     if (!header)
         return error_set(error, "%s: not enough memory", path);
-    Text temporary = {0};
-    text_printf(&temporary, "%s.part", path);
-    FILE *file = fopen(text_string(&temporary), "wb");
-    bool good = file && write_all(file, header, length, parts, part_count_of(m));
-    if (file)
-        good = fclose(file) == 0 && good;
-    good = good && rename(text_string(&temporary), path) == 0;
-    if (!good) {
-        error_set(error, "%s: cannot be written: %s", path, strerror(errno));
-        if (file)
-            remove(text_string(&temporary));
+    FileWriter writer;
+    bool good = file_begin(&writer, path, error);
+    if (good) {
+        write_all(&writer, header, length, parts, part_count_of(m));
+        good = file_commit(&writer, error);
     }
-    text_free(&temporary);
     free(header);
     return good;
 }

@@ -59,7 +59,7 @@ void table_file_close(TableFile *file);
 // Reads a block and checks its sum; its length, or -1 with what is wrong.
 int table_file_read(TableFile *file, int part, uint32_t block, uint8_t bytes[BLOCK_BYTES_MAX], Error *error);
 
-// Writes a file under a temporary name beside it, then gives it its own. `parts` has one or two.
+// Writes a file as a whole (base/file.h). `parts` has one or two.
 bool table_file_write(const char *path, const char *movement, Material m, TableKind kind, const Packed *parts,
                       const TableFacts *facts, Error *error);
 

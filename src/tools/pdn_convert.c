@@ -31,8 +31,7 @@ static void visit(void *context, const PdnVisited *visited) {
     text_clear(&convert->text);
     pdn_write(&convert->text, visited->record);
     if (convert->to_file)
-        fwrite(text_string(&convert->text), 1, convert->text.length,
-               convert->writer.file); // file_commit finds failures
+        file_put(&convert->writer, text_string(&convert->text), convert->text.length);
     else
         convert->settings.line(convert->settings.context, text_string(&convert->text));
 }

@@ -115,7 +115,8 @@ static bool write_weights(const Tuning *tuning, Error *error) {
 static bool run(Tuning *tuning, Error *error) {
     const TuneSettings *settings = tuning->settings;
     int length = snprintf(tuning->state, sizeof tuning->state, "%s.state", settings->weights);
-    if (strcmp(settings->samples, settings->weights) == 0)
+    if (platform_same_file(settings->samples, settings->weights) ||
+        platform_same_file(settings->samples, tuning->state))
         return error_set(error, "'%.100s' cannot hold both the samples and the weights", settings->samples);
     if (length >= (int)sizeof tuning->state)
         return error_set(error, "the name '%.100s...' is too long", settings->weights);

@@ -21,9 +21,9 @@ bool training_save(const Training *training, uint32_t mark, const char *path, Er
     FileWriter writer = {0};
     if (!file_begin(&writer, path, error))
         return false;
-    fwrite(title, 1, sizeof title - 1, writer.file);
-    fwrite(&seal, 1, sizeof seal, writer.file);
-    fwrite(training, 1, sizeof *training, writer.file);
+    file_put(&writer, title, sizeof title - 1);
+    file_put(&writer, &seal, sizeof seal);
+    file_put(&writer, training, sizeof *training);
     return file_commit(&writer, error);
 }
 

@@ -4,9 +4,12 @@
 #include "base/file.h"
 
 #include <criterion/criterion.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static char folder[] = "/tmp/mfalme-file-XXXXXX";
@@ -17,7 +20,7 @@ static Error error;
 static void setup(void) {
     cr_assert_not_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/a file", folder);
-    snprintf(temporary, sizeof temporary, "%s.tmp0", path);
+    snprintf(temporary, sizeof temporary, "%s.mfalme-tmp0", path);
 }
 
 static void teardown(void) {
@@ -99,29 +102,122 @@ Test(file, a_discarded_file_leaves_the_old_one) {
     cr_assert_not(exists(temporary));
 }
 
-Test(file, a_failed_write_leaves_the_old_one) {
-    put("old");
-    FileWriter writer;
-    cr_assert(file_begin(&writer, path, &error));
-    // A stream for reading fails to write, as a full disk does.
-    cr_assert_not_null(freopen(temporary, "r", writer.file));
-    fputs("new", writer.file);
-    cr_assert_not(file_commit(&writer, &error));
+// The files of this process cannot grow beyond so many bytes, as if the disk were full.
+static void limit_files(rlim_t bytes) {
+    struct rlimit limit;
+    cr_assert_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    limit.rlim_cur = bytes;
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    signal(SIGXFSZ, SIG_IGN);
+}
+
+static void expect_too_large(bool written) {
     char what[200];
-    snprintf(what, sizeof what, "cannot write '%s': not all of it could be written", path);
+    snprintf(what, sizeof what, "cannot write '%s': File too large", path);
+    cr_assert_not(written);
     cr_assert_str_eq(error.what, what);
     expect_contents("old");
     cr_assert_not(exists(temporary));
 }
 
-Test(file, what_a_crash_left_behind_is_not_touched) {
-    FILE *left = fopen(temporary, "w");
+Test(file, a_failed_write_leaves_the_old_one_and_says_why) {
+    put("old");
+    for (int i = 0; i < 30000; i++)
+        text_add(&text, "much ");
+    limit_files(100000);
+    bool written = file_write(path, &text, &error);
+    expect_too_large(written);
+}
+
+// The system tells why when the bytes go out, long before the end: later calls must not hide it.
+Test(file, the_reason_of_the_first_failure_is_kept) {
+    put("old");
+    limit_files(1000);
+    FileWriter writer;
+    cr_assert(file_begin(&writer, path, &error));
+    char block[5000] = {0};
+    for (int i = 0; i < 10; i++)
+        file_put(&writer, block, sizeof block);
+    cr_assert(access("/nonexistent", F_OK) != 0); // another reason in errno
+    limit_files(RLIM_INFINITY);
+    bool written = file_commit(&writer, &error);
+    expect_too_large(written);
+}
+
+static void leave(int number) {
+    char name[150];
+    snprintf(name, sizeof name, "%s.mfalme-tmp%d", path, number);
+    FILE *left = fopen(name, "w");
     cr_assert_not_null(left);
-    fputs("precious", left);
+    fputs("of a run that was killed, and longer than what is written now", left);
     fclose(left);
+}
+
+Test(file, what_killed_runs_have_left_is_removed) {
+    for (int i = 0; i < 20; i++)
+        leave(i);
     put("new");
     expect_contents("new");
-    cr_assert(exists(temporary));
+    for (int i = 0; i < 20; i++) {
+        snprintf(temporary, sizeof temporary, "%s.mfalme-tmp%d", path, i);
+        cr_assert_not(exists(temporary), "%d", i);
+    }
+}
+
+Test(file, two_writers_of_one_file_do_not_meet) {
+    FileWriter one, two;
+    cr_assert(file_begin(&one, path, &error));
+    file_put(&one, "one", 3);
+    cr_assert(file_begin(&two, path, &error), "%s", error.what);
+    cr_assert_str_neq(text_string(&one.temporary), text_string(&two.temporary));
+    file_put(&two, "two two", 7);
+    cr_assert(file_commit(&one, &error), "%s", error.what);
+    expect_contents("one");
+    put("between");
+    cr_assert(file_commit(&two, &error), "%s", error.what);
+    expect_contents("two two");
+}
+
+// The lock of another process keeps its file; with the process it goes.
+Test(file, a_killed_writer_gives_its_name_back) {
+    int ready[2];
+    cr_assert_eq(pipe(ready), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        FileWriter writer;
+        bool begun = file_begin(&writer, path, &error);
+        if (write(ready[1], begun ? "y" : "n", 1) == 1)
+            pause();
+        _exit(0);
+    }
+    char answer = 'n';
+    cr_assert_eq(read(ready[0], &answer, 1), 1);
+    cr_assert_eq(answer, 'y');
+    put("while it lives");
+    cr_assert(exists(temporary), "its file stays");
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    cr_assert(exists(temporary), "killed, it left it");
+    put("then");
+    cr_assert_not(exists(temporary));
+    expect_contents("then");
+}
+
+Test(file, a_link_is_followed_and_stays) {
+    char link[120];
+    snprintf(link, sizeof link, "%s/link", folder);
+    put("old");
+    cr_assert_eq(symlink("a file", link), 0);
+    text_clear(&text);
+    text_add(&text, "new");
+    cr_assert(file_write(link, &text, &error), "%s", error.what);
+    expect_contents("new");
+    struct stat status;
+    cr_assert(lstat(link, &status) == 0 && S_ISLNK(status.st_mode));
+    remove(path);
+    cr_assert_not(file_write(link, &text, &error), "it names nothing");
+    cr_assert_not_null(strstr(error.what, "/link': No such file or directory"));
+    remove(link);
 }
 
 Test(file, errors_name_the_file) {

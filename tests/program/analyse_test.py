@@ -170,6 +170,7 @@ class Analyse(Folder):
             "unknown word '--quick'": [self.pdn, "--quick"],
             "unknown word '7'": [self.pdn, "--depth", "5", "7"],
             "would be lost": [self.pdn, "--pdn", self.pdn],
+            "give the result another name": [self.pdn, "--out", self.path("./my games.pdn")],
             "name the same file": [self.pdn, "--out", self.path("x"), "--pdn", self.path("x")],
             "--pdn takes a game": ["startpos", "--pdn", self.path("x")],
             "cannot write": [self.pdn, "--out", self.path("no/such.html")],

@@ -41,7 +41,7 @@ class Tables(unittest.TestCase):
 
     def assert_whole(self, path):
         names = sorted(f.name for f in self.whole.iterdir())
-        self.assertEqual(sorted(f.name for f in path.iterdir() if f.suffix != ".part"), names)
+        self.assertEqual(sorted(f.name for f in path.iterdir()), names)
         for name in names:
             self.assertEqual((path / name).read_bytes(), (self.whole / name).read_bytes(), name)
 
@@ -66,6 +66,17 @@ class Tables(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stdout)
         self.assertIn("KvK is there", done.stdout)
         self.assert_whole(path)
+
+    def test_two_runs_share_a_folder(self):
+        path = self.fresh("shared")
+        runs = [subprocess.Popen([PROGRAM, "tbgen", "--pieces", "3", "--dir", str(path)], stdout=subprocess.PIPE)
+                for _ in range(2)]
+        for process in runs:
+            process.communicate()
+            self.assertEqual(process.returncode, 0)
+        for file in path.iterdir():
+            self.assertEqual(file.read_bytes(), (self.whole / file.name).read_bytes(), file.name)
+        self.assertEqual(len(list(path.iterdir())), 21)
 
     def test_the_plan_makes_the_same(self):
         path = self.folder / "planned"  # the first of the jobs makes it

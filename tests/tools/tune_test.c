@@ -190,11 +190,24 @@ Test(tune, another_training_is_not_gone_on_with) {
 Test(tune, the_samples_are_not_overwritten) {
     write_samples(PROFILE_TZD);
     TuneSettings settings = settings_of(PROFILE_TZD, 1);
-    settings.weights = "a.smp";
-    Told told = {.stop_after = 0};
+    Text before = {0}, after = {0};
     Error error;
-    cr_assert_not(tune_run(&settings, &told.stop, take_line, &told, &error));
-    cr_assert_str_eq(error.what, "'a.smp' cannot hold both the samples and the weights");
+    cr_assert(file_read(&before, "a.smp", &error));
+    cr_assert_eq(symlink("a.smp", "link"), 0);
+    cr_assert_eq(link("a.smp", "b.state"), 0);
+    static const char *const names[] = {"a.smp", "./a.smp", "link", "b"}; // the last one's state is the samples
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        settings.weights = names[i];
+        Told told = {.stop_after = 0};
+        cr_assert_not(tune_run(&settings, &told.stop, take_line, &told, &error), "%s", names[i]);
+        cr_assert_str_eq(error.what, "'a.smp' cannot hold both the samples and the weights");
+    }
+    cr_assert(file_read(&after, "a.smp", &error));
+    cr_assert(after.length == before.length && memcmp(after.data, before.data, after.length) == 0);
+    remove("link");
+    remove("b.state");
+    text_free(&before);
+    text_free(&after);
 }
 
 Test(tune, samples_that_teach_nothing_are_refused) {
