@@ -12,37 +12,46 @@ where it did so, and is started anew.
 
 The text goes to standard output; with --report-dir it is also written to NAME.txt, with NAME.json and NAME.html. The exit
 status is 0 if nothing failed, 1 if something did or nothing could be tested, 2 if the engine or a suite cannot be used.
+Ctrl-C ends the run and reports what was tested so far, as unfinished, with status 130.
 """
 
 import argparse
-import datetime
 import os
 import re
+import shlex
 import sys
 
 from certification.capabilities import PROBES, PROFILES
 from certification.check import Checker, FAILED, PARTLY, PASSED
 from certification.engine import Engine, Trouble
-from certification.report import Report, as_html, as_json, as_text
-from certification.suite import AREAS, read_suites
+from certification.page import as_html
+from certification.particulars import Particulars, moment
+from certification.report import Report, as_json, as_text
+from certification.suite import AREAS, Suite
+from progress import Progress
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+INTERRUPTED = 130
 
 
-def certify(arguments, positions):
+def certify(arguments, suites):
+    positions = [position for suite in suites for position in suite.positions]
     engine = Engine(arguments.engine, arguments.timeout)
     engine.start()
+    settings = {name: getattr(arguments, name) for name in ("protocol", "profile", "probe", "timeout", "give_up")}
+    command = shlex.join([os.path.basename(sys.argv[0]), *sys.argv[1:]])
+    particulars = Particulars(engine, suites, arguments.date, command, settings)
     checker = Checker(engine, arguments, positions)
     results = []
-    for number, position in enumerate(positions, 1):
-        results.append(checker.check(position))
-        if sys.stderr.isatty():
-            print(f"\r{number} of {len(positions)}", end="", file=sys.stderr, flush=True)
-    if sys.stderr.isatty():
-        print("\r", end="", file=sys.stderr)
-    engine.quit()
-    date = datetime.date.today().isoformat()
-    return Report(arguments.name or engine.name, arguments.engine, date, checker.can, results)
+    try:
+        with Progress("positions", len(positions)) as progress:
+            for position in positions:
+                results.append(checker.check(position))
+                progress.step()
+        engine.quit()
+    except KeyboardInterrupt:
+        engine.stop()
+    return Report(arguments.name or engine.name, particulars, checker.can, results, len(positions))
 
 
 def write_reports(report, folder):
@@ -62,6 +71,13 @@ def positive(text):
     return value
 
 
+def date(text):
+    try:
+        return moment(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError("a date as 2026-11-22T10:30:00+03:00 expected") from None
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engine", help="the program, with its arguments in the same word")
@@ -70,6 +86,8 @@ def main():
                         default=[os.path.join(HERE, "epd", f"{area}.epd") for area in AREAS])
     parser.add_argument("--report-dir", metavar="DIR")
     parser.add_argument("--name", help="of the engine, as the report calls it")
+    parser.add_argument("--date", type=date, help="of the report, instead of now: 2026-11-22T10:30:00+03:00; also by "
+                        "the environment variable SOURCE_DATE_EPOCH")
     parser.add_argument("--profile", choices=PROFILES, default="tzd",
                         help="what an engine without UCI_Variant plays")
     parser.add_argument("--probe", choices=("auto", *PROBES), default="auto", help="how legal moves are found out")
@@ -77,7 +95,8 @@ def main():
     parser.add_argument("--give-up", type=positive, default=10, metavar="N", help="crashes and silences until the rest is left")
     arguments = parser.parse_args()
     try:
-        report = certify(arguments, read_suites(arguments.suite))
+        arguments.date = arguments.date or moment()
+        report = certify(arguments, [Suite(file) for file in arguments.suite])
         if arguments.report_dir:
             write_reports(report, arguments.report_dir)
     except Trouble as trouble:
@@ -87,6 +106,8 @@ def main():
         print(error, file=sys.stderr)
         sys.exit(2)
     print(as_text(report), end="")
+    if report.left:
+        sys.exit(INTERRUPTED)
     total = report.total()
     sys.exit(1 if total[FAILED] or not total[PASSED] + total[PARTLY] else 0)
 

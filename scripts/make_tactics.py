@@ -320,7 +320,7 @@ def collect(engine, player, arguments):
     """Finds the positions; after each the file is written anew, so that a run may be broken off."""
     openings = read_openings(arguments.openings or f"bench/openings/{arguments.variant}.txt", arguments.variant)
     prover = Prover(engine, arguments)
-    comments = HEADER.format(steady=STEADY, clear=CLEAR).splitlines()
+    comments = HEADER.format(version=VERSION, steady=STEADY, clear=CLEAR).splitlines()
     made = f"scripts/make_tactics.py --variant {arguments.variant} --seed {arguments.seed} --random {arguments.random}"
     comments.append(history(arguments, made))
     seen, chosen, dropped = set(), [], {}
@@ -360,8 +360,11 @@ def entry(found, number):
             f'c2 "first found at depth {found.at[0]}, {found.at[1]} nodes";')
 
 
+VERSION = "1.0"  # of the suite; a new one for other positions
 HEADER = """\
 # Tactics: positions with one best move (bm), found in games of the engine against itself, easiest first.
+#
+# Version {version}
 #
 # Two searches prove a move, one of all moves, to depth acd, and one of all others; both together have acn nodes. ce is
 # the score of the best move, c1 that of the others: over the last {steady} iterations they lie {clear} or more apart, and the best

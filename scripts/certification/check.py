@@ -8,18 +8,24 @@ from certification.board import Move, matches, width_of
 from certification.capabilities import Prober, divided, move_words, shown_board
 from certification.engine import Trouble
 
-PASSED, PARTLY, FAILED, UNTESTED = "passed", "in part", "failed", "untested"
+PASSED, PARTLY, FAILED, UNTESTED, SKIPPED = "passed", "in part", "failed", "untested", "skipped"
 LEAVES_MOST = 1_000_000  # of a perft that is asked for
 WAYS_MOST = 64  # of the paths of one move that are tried
 NOTHING = Move(None, None, None, None)
+WRONG_STATE = "takes the game for something else than it is"
 
 
 @dataclasses.dataclass
 class Finding:
-    """What one opcode of a position came to."""
+    """What one opcode of a position came to. A failure says in `short` what is wrong; moves that the engine lacks or
+    has too many are listed, as they were written, and `reached` is the position that it shows where another is right."""
     verdict: str
     expected: str = ""
     answered: str = ""
+    short: str = ""
+    missing: list = dataclasses.field(default_factory=list)
+    extra: list = dataclasses.field(default_factory=list)
+    reached: str = ""
 
 
 @dataclasses.dataclass
@@ -33,8 +39,15 @@ def untested(reason):
     return Finding(UNTESTED, answered=reason)
 
 
-def judge(right, expected, answered, partly=False):
-    return Finding(FAILED if not right else PARTLY if partly else PASSED, expected, answered)
+def judge(right, expected, answered, partly=False, **wrong):
+    """Passed, in part or failed; `wrong` are the fields that only a failure has."""
+    if right:
+        return Finding(PARTLY if partly else PASSED, expected, answered)
+    return Finding(FAILED, expected, answered, **wrong)
+
+
+def count(number, thing):
+    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def overall(findings):
@@ -139,7 +152,7 @@ class Checker:
         right = any(matches(move, one) for one in expected) or (best == "(none)" and not texts)
         if best == "(none)" and texts:
             return untested("the engine moves no more, it may hold the game to be over")
-        return judge(right, shown, best, partly=True)
+        return judge(right, shown, best, partly=True, short="plays an illegal move", extra=[best])
 
     def _compare_lists(self, position, expected, shown):
         answered = self.listed(position)
@@ -155,12 +168,16 @@ class Checker:
             else:
                 wrong.append(text)
         names = dict(zip(expected, position.words("lm")))
-        parts = []
+        missing = [names[move] for move in left]
+        parts, short = [], []
         if wrong:
             parts.append("too many: " + " ".join(wrong))
-        if left:
-            parts.append("missing: " + " ".join(names[move] for move in left))
-        return judge(not parts, shown, "; ".join(parts) or " ".join(answered), partly=loose)
+            short.append(f"lists {count(len(wrong), 'illegal move')}")
+        if missing:
+            parts.append("missing: " + " ".join(missing))
+            short.append(f"lacks {count(len(missing), 'legal move')}")
+        return judge(not parts, shown, "; ".join(parts) or " ".join(answered), partly=loose,
+                     short=" and ".join(short), missing=missing, extra=wrong)
 
     def _banned(self, position):
         """The illegal texts of a position as the engine writes them: one may be a wrong path of a legal move."""
@@ -180,13 +197,13 @@ class Checker:
         expected = [position.board.read(text) for text in texts]
         move = self.heard(position, best)
         if best != "(none)" and not any(matches(move, one) for one in expected):
-            return judge(False, " ".join(texts) or "no move", best)
+            return judge(False, " ".join(texts) or "no move", best, short="plays an illegal move", extra=[best])
         written = [self.written(position, text) for text in texts]
         # Two moves may be the same to the engine's notation; and it may know a move by another path than the suite.
         refused = [text for text, own in zip(texts, written) if written.count(own) == 1
                    and not any(accepted(position, way) for way in itertools.islice(position.board.ways(text), WAYS_MOST))]
         return judge(not refused, " ".join(texts) or "no move", "refused: " + " ".join(refused) if refused else "all",
-                     partly=bool(texts))
+                     partly=bool(texts), short=f"refuses {count(len(refused), 'legal move')}", missing=refused)
 
     def _searched(self, position, text):
         """Whether the engine plays a move when it may search that one alone."""
@@ -222,7 +239,7 @@ class Checker:
                      not self._is_wrong_path(position, text) and
                      any(matches(move, position.board.read(text) or NOTHING) for move in moves)]
             return judge(not taken, "refused: " + " ".join(texts), "listed: " + " ".join(taken) if taken else "not listed",
-                         partly=True)
+                         partly=True, short=f"lists {count(len(taken), 'illegal move')}", extra=taken)
         else:
             return untested("nothing tells whether the engine refuses a move")
         asked = texts
@@ -234,7 +251,8 @@ class Checker:
             return untested("nothing tells whether the engine refuses these texts")
         taken = [text for text in asked if accepted(position, text)]
         return judge(not taken, "refused: " + " ".join(asked), "accepted: " + " ".join(taken) if taken else "refused",
-                     partly=asked != position.words("im"))
+                     partly=asked != position.words("im"), short=f"accepts {count(len(taken), 'illegal move')}",
+                     extra=taken)
 
     def check_equal(self, position):
         texts = position.words("eq")
@@ -248,7 +266,9 @@ class Checker:
         # No article makes an engine read every path: it may know the move by one.
         return judge(right, "one move: " + " ".join(texts),
                      "refused: " + " ".join(refused) if refused else "one move" if right else "several moves",
-                     partly=bool(refused) or not told_apart)
+                     partly=bool(refused) or not told_apart,
+                     short="takes the paths of one move for several moves" if taken else "refuses every path of a move",
+                     missing=[] if taken else refused)
 
     # ---- Positions, ends, leaves
 
@@ -257,7 +277,8 @@ class Checker:
             return untested("the engine does not show positions")
         shown = self.shown(position)
         return judge(shown is not None and shown.same(position.reached), position.operands["fen"],
-                     shown.fen() if shown else "no position")
+                     shown.fen() if shown else "no position", short="reaches another position",
+                     reached=shown.fen() if shown else "")
 
     def check_status(self, position):
         expected = position.operands["status"]
@@ -267,7 +288,7 @@ class Checker:
             return self._judge_by_search(position, expected)
         lines = self.engine.ask(self.setup(position), "status")
         answered = next((line[len("status "):] for line in lines if line.startswith("status ")), "")
-        return judge((answered + " ").startswith(expected + " "), expected, answered or "nothing")
+        return judge((answered + " ").startswith(expected + " "), expected, answered or "nothing", short=WRONG_STATE)
 
     def _judge_by_search(self, position, expected):
         """What a search tells of the end: whether there is a move, and of a win on the board that it is lost."""
@@ -276,21 +297,23 @@ class Checker:
         scores = [match[1] for match in (re.search(r"\bscore (\w+ -?\d+)", line) for line in lines) if match]
         answered = f"{best}, score {scores[-1]}" if scores else best
         if expected == "ongoing":
-            return judge(not over, expected, answered, partly=True)
+            return judge(not over, expected, answered, partly=True, short=WRONG_STATE)
         if not over:
             kind = "win" if expected.startswith("win") else "draw"
             if kind == "win" and expected.split()[-1] in ("no-moves", "no-pieces"):
-                return judge(False, expected, answered)
+                return judge(False, expected, answered, short=WRONG_STATE)
             return untested(f"without `status` an engine may search on after a {kind}")
         lost = bool(scores) and (scores[-1].startswith("mate") or scores[-1].startswith("cp -"))
         if expected.startswith("win"):
-            return judge(lost or not scores, expected, answered, partly=True)
-        return judge(not lost, expected, answered, partly=True)
+            return judge(lost or not scores, expected, answered, partly=True, short=WRONG_STATE)
+        return judge(not lost, expected, answered, partly=True, short=WRONG_STATE)
 
     def check_leaves(self, position):
         counts = [(depth, leaves) for depth, leaves in position.leaves if leaves <= LEAVES_MOST]
         if not self.can.perft:
             return untested("the engine has no `go perft N`")
+        if not counts:
+            return untested(f"every leaf count is above {LEAVES_MOST:,}")
         for depth, leaves in counts:
             self.engine.send(self.setup(position), f"go perft {depth}")
             if self.can.perft == "blocking":
@@ -299,7 +322,7 @@ class Checker:
                 lines = self.engine.until(lambda line: re.fullmatch(self.can.perft, line))
             found = sum(int(line.split()[-1]) for line in lines if divided([line]))
             if found != leaves:
-                return judge(False, f"{leaves} leaves at depth {depth}", str(found))
+                return judge(False, f"{leaves} leaves at depth {depth}", str(found), short="counts other leaves")
         return judge(True, "leaf counts", f"as expected to depth {len(counts)}")
 
     # ---- A whole position
@@ -307,6 +330,8 @@ class Checker:
     CHECKS = {"lm": check_legal, "im": check_illegal, "eq": check_equal, "fen": check_fen, "status": check_status}
 
     def check(self, position):
+        if not position.of_rules():
+            return Result(position, SKIPPED, [Finding(SKIPPED, answered="asks only for the best move")])
         if self.troubles >= self.troubles_most:
             return Result(position, UNTESTED, [untested(f"given up after {self.troubles} crashes and silences")])
         findings = []
@@ -322,6 +347,6 @@ class Checker:
             if not findings:
                 findings.append(untested("the position asks for nothing that can be tested here"))
         except Trouble as trouble:
-            findings.append(Finding(FAILED, "an answer", str(trouble)))
+            findings.append(Finding(FAILED, "an answer", str(trouble), short="gives no answer"))
             self.restart()
         return Result(position, overall(findings), findings)

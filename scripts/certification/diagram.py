@@ -1,6 +1,11 @@
 """Diagrams of positions for a page: the boards and pieces that `mfalme diagram` draws, which a test compares."""
 
+import math
+
 CELL, EDGE, LABELS = 40, 8, 22
+
+# Colour and dashes of the moves that an engine lacks, and of those that it has too many; told apart in grey too.
+ARROWS = {"missing": ("#0b57a4", ' stroke-dasharray="6 4"'), "extra": ("#b3141b", "")}
 
 # What every diagram of a page uses, to be written once, before the first.
 DEFINITIONS = """<defs>
@@ -83,11 +88,47 @@ def write_turn(board):
     yield f'<path class="turn" d="M{x} {y}l12-7v14z" fill="{fill}" stroke="currentColor" stroke-width="1.5"/>'
 
 
-def svg(board):
-    """One <svg> element, White at the bottom, that needs the definitions somewhere in its page."""
+def write_arrow(path, width, dash):
+    """A line through the middles of the squares, with a head at the last."""
+    points = [tuple(at + CELL / 2 for at in corner(square, width)) for square in path]
+    (x0, y0), (x1, y1) = points[-2:]
+    length = math.hypot(x1 - x0, y1 - y0) or 1
+    dx, dy = (x1 - x0) / length, (y1 - y0) / length
+    neck = x1 - 12 * dx, y1 - 12 * dy
+    line = "L".join(f"{x:.1f} {y:.1f}" for x, y in [*points[:-1], neck])
+    head = [(neck[0] - 8 * dy, neck[1] + 8 * dx), (x1 + 3 * dx, y1 + 3 * dy), (neck[0] + 8 * dy, neck[1] - 8 * dx)]
+    yield f'<path fill="none"{dash} d="M{line}"/>'
+    yield '<path d="M' + "L".join(f"{x:.1f} {y:.1f}" for x, y in head) + 'z"/>'
+
+
+def write_arrows(paths, width, kind):
+    """Drawn twice: a light edge below the colour."""
+    colour, dash = ARROWS[kind]
+    if not paths:
+        return
+    yield f'<g class="{kind}" stroke-linejoin="round" opacity=".9">'
+    for ink, broad, broken in (("#fff", 8, ""), (colour, 4, dash)):
+        yield f'<g stroke="{ink}" fill="{ink}" stroke-width="{broad}">'
+        for path in paths:
+            yield from write_arrow(path, width, broken)
+        yield "</g>"
+    yield "</g>"
+
+
+def key(kind):
+    """A short piece of such an arrow, for a legend."""
+    colour, dash = ARROWS[kind]
+    return (f'<svg class="key" viewBox="0 0 40 12" aria-hidden="true"><g stroke="{colour}" fill="{colour}" '
+            f'stroke-width="4"><path fill="none"{dash} d="M1 6H28"/><path d="M28 0L40 6L28 12z" stroke="none"/></g></svg>')
+
+
+def svg(board, **arrows):
+    """One <svg> element, White at the bottom, that needs the definitions somewhere in its page. Arrows are paths of
+    squares by their kind: missing or extra."""
     width, size = board.width, board.width * CELL
     across = left_of(width) + size + LABELS
     down = EDGE + size + (LABELS if width == 8 else EDGE)
     return "".join([f'<svg class="board" viewBox="0 0 {across} {down}" role="img" aria-label="{board.fen()}">',
                     *write_squares(width), *write_labels(width), *write_pieces(board),
+                    *(part for kind, paths in arrows.items() for part in write_arrows(paths, width, kind)),
                     *write_turn(board), "</svg>"])

@@ -18,14 +18,15 @@ class Engine:
     def __init__(self, command, timeout):
         self.command, self.timeout = shlex.split(command), timeout
         self.process = self.lines = None
-        self.name, self.options = command, {}
+        self.name, self.author, self.options = command, "", {}
 
     def start(self):
         """Starts the program and reads its name and options: {lower name: (name, [values of a combo], default)}."""
         self.stop()
         try:
             self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                            stderr=subprocess.DEVNULL)
+                                            stderr=subprocess.DEVNULL,
+                                            start_new_session=True)  # Ctrl-C is for us, not for the engine
         except OSError as error:
             raise Trouble(f"cannot be started: {error.strerror}") from None
         self.lines = queue.Queue(LINES_MOST)
@@ -36,6 +37,8 @@ class Engine:
             words = line.split()
             if line.startswith("id name "):
                 self.name = line[len("id name "):].strip()
+            elif line.startswith("id author "):
+                self.author = line[len("id author "):].strip()
             elif words[:2] == ["option", "name"] and "type" in words:
                 name = " ".join(words[2:words.index("type")])
                 values = [words[i + 1] for i in range(len(words) - 1) if words[i] == "var"]

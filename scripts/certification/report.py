@@ -1,37 +1,40 @@
-"""The report of a certification: as text, as JSON, and as a page that stands alone and prints well."""
+"""What a certification found out, and the report of it as text and as JSON; page.py writes it as HTML."""
 
 import collections
-import html
 import json
-import re
+import textwrap
 
-from certification.check import FAILED, PARTLY, PASSED, UNTESTED
-from certification.diagram import definitions, svg
+from certification import articles
+from certification.check import FAILED, PARTLY, PASSED, SKIPPED, UNTESTED
 from certification.suite import AREAS
 
-VERDICTS = (PASSED, PARTLY, FAILED, UNTESTED)
+VERDICTS = (PASSED, PARTLY, FAILED, UNTESTED, SKIPPED)
+WIDTH = 100  # of the text
 
 
 class Report:
-    def __init__(self, name, command, date, capabilities, results):
-        self.name, self.command, self.date, self.results = name, command, date, results
+    """`total_positions` are those that were to be tested: more than there are results where the run was broken off."""
+
+    def __init__(self, name, particulars, capabilities, results, total_positions):
+        self.name, self.particulars, self.results = name, particulars, results
         self.how, self.offered = list(capabilities.describe()), capabilities.profiles
         self.failures = [result for result in results if result.verdict == FAILED]
+        self.left = total_positions - len(results)
 
     def total(self):
         return collections.Counter(result.verdict for result in self.results)
 
     def tables(self):
         """(title, [(row, counts by verdict)]) by area of TZD 13.7, by profile and by article."""
-        areas, profiles, articles = ({} for _ in range(3))
+        areas, profiles, cited = ({} for _ in range(3))
         for result in self.results:
             position = result.position
             rows = [(areas, AREAS.get(position.area, position.area)), (profiles, position.profile)]
-            rows += [(articles, article) for article in position.articles()]
+            rows += [(cited, article) for article in position.articles()]
             for table, row in rows:
                 table.setdefault(row, collections.Counter())[result.verdict] += 1
         return [("Areas of TZD 13.7", list(areas.items())), ("Profiles", list(profiles.items())),
-                ("Articles", sorted(articles.items(), key=lambda row: article_order(row[0])))]
+                ("Articles", sorted(cited.items(), key=lambda row: article_order(row[0])))]
 
     def untested(self):
         """Reasons for what could not be tested, with the number of findings."""
@@ -39,31 +42,54 @@ class Report:
                                       if finding.verdict == UNTESTED)
         return reasons.most_common()
 
-    def failed_articles(self):
-        rows = self.tables()[-1][1]
-        return ", ".join(f"{article} ({counts[FAILED]})" for article, counts in rows if counts[FAILED])
+    def index(self):
+        """[(article, [failures])] of the articles that fail; failures that cite none stand under an empty name."""
+        found = {}
+        for result in self.failures:
+            for article in result.position.articles() or [""]:
+                found.setdefault(article, []).append(result)
+        return sorted(found.items(), key=lambda row: article_order(row[0]))
 
     def verdict(self):
-        total = self.total()
+        total, tested = self.total(), len(self.results)
+        if self.left:
+            return (f"UNFINISHED: interrupted after {tested} of {tested + self.left} positions, "
+                    f"{total[FAILED]} failed so far")
         if total[FAILED]:
-            return f"NOT PASSED: {total[FAILED]} of {len(self.results)} positions failed"
+            return f"NOT PASSED: {total[FAILED]} of {tested} positions failed"
         if not total[PASSED] and not total[PARTLY]:
             return "NOT PASSED: nothing could be tested"
-        elsewhere = sum(result.position.profile not in self.offered for result in self.results)
+        elsewhere = sum(result.position.profile not in self.offered for result in self.results
+                        if result.verdict == UNTESTED)
         if total[PARTLY] or total[UNTESTED] > elsewhere:
             return "No failure, but not all could be tested"
         return "PASSED" + (f" for {', '.join(self.offered)}, the engine plays no other profile" if elsewhere else "")
 
 
 def article_order(article):
-    document, _, number = article.rpartition(" ")
-    parts = number.split(".")
-    if all(part.isdigit() for part in parts):
-        return document, [int(part) for part in parts]
-    return article, []
+    """By document, then by number; headings without a number come after the document's own name, by the alphabet."""
+    document, number = articles.split(article)
+    names, parts = list(articles.DOCUMENTS), number.split(".")
+    base = document.split(",")[0]
+    numbers = [int(part) for part in parts] if all(part.isdigit() for part in parts) else []
+    return names.index(base) if base in names else len(names), document, bool(number), numbers, number
+
+
+def failed_findings(result):
+    return [finding for finding in result.findings if finding.verdict == FAILED]
+
+
+def short(result):
+    """What is wrong, in a few words."""
+    return "; ".join(dict.fromkeys(finding.short for finding in failed_findings(result)))
 
 
 # ---- Text
+
+def row_text(heading, text):
+    return textwrap.fill(text, WIDTH, initial_indent=f"{heading:<12}", subsequent_indent=" " * 12,
+                         break_long_words=False, break_on_hyphens=False)
+
 
 def table_text(title, rows):
     lines = [f"{title:<34}" + "".join(f"{verdict:>10}" for verdict in VERDICTS)]
@@ -72,26 +98,53 @@ def table_text(title, rows):
     return "\n".join(lines)
 
 
-def failure_text(result):
-    position = result.position
-    lines = [f"{position.id} ({position.profile})  {position.purpose}", f"  position  {position.fen}"]
-    if position.moves:
-        lines.append("  moves     " + " ".join(position.moves))
-    for finding in result.findings:
-        if finding.verdict == FAILED:
-            lines += [f"  expected  {finding.expected}", f"  answered  {finding.answered}"]
+def suites_text(report):
+    lines = [f"{'Suite':<18} {'version':<8} {'positions':>9}  SHA-256"]
+    lines += [f"{suite.name:<18} {suite.version or '-':<8} {len(suite.positions):>9}  {suite.sha256}"
+              for suite in report.particulars.suites]
     return "\n".join(lines)
 
 
+def index_text(report):
+    lines = ["Articles broken, and the failures below:"]
+    for article, failures in report.index():
+        said = f"{article or 'no article'} ({len(failures)})  {articles.in_words(article)}".rstrip()
+        lines += ["", textwrap.fill(said, WIDTH)]
+        lines.append(textwrap.fill(" ".join(result.position.id for result in failures), WIDTH, initial_indent="  ",
+                                   subsequent_indent="  "))
+    return "\n".join(lines)
+
+
+def failure_text(result):
+    position = result.position
+    lines = [f"{position.id} ({position.profile})  {position.purpose}", f"  verdict   {short(result)}",
+             f"  position  {position.fen}"]
+    if position.moves:
+        lines += ["  moves     " + " ".join(position.moves), f"  reached   {position.board.fen()}"]
+    for finding in failed_findings(result):
+        lines += [f"  expected  {finding.expected}", f"  answered  {finding.answered}"]
+    return "\n".join(lines)
+
+
+def documents_text(report):
+    cited = [article for article, _ in report.tables()[-1][1]]
+    return "\n".join(["Documents:"] + [f"  {name}: {title}" for name, title in articles.documents(cited)])
+
+
 def as_text(report):
+    heading = f"Certification of {report.name}"
     verdict = report.verdict()
     if report.failures:
-        verdict += "\nFailed: " + report.failed_articles()
-    parts = [f"Certification of {report.name}\n{report.command}, {report.date}", verdict,
+        verdict += "\nFailed: " + ", ".join(f"{article} ({len(some)})" for article, some in report.index() if article)
+    parts = [f"{heading}\n{'=' * len(heading)}", verdict,
+             "\n".join(row_text(*row) for row in report.particulars.rows()), suites_text(report),
              "\n".join(report.how), table_text("total", [(f"{len(report.results)} positions", report.total())])]
+    if report.failures:
+        parts.append(index_text(report))
     parts += [table_text(title, rows) for title, rows in report.tables()]
+    parts.append(documents_text(report))
     if report.untested():
-        parts.append("Untested:\n" + "\n".join(f"{count:>6}  {reason}" for reason, count in report.untested()))
+        parts.append("Untested:\n" + "\n".join(f"{number:>6}  {reason}" for reason, number in report.untested()))
     if report.failures:
         parts.append("Failures:\n\n" + "\n\n".join(failure_text(result) for result in report.failures))
     return "\n\n".join(parts) + "\n"
@@ -100,10 +153,13 @@ def as_text(report):
 # ---- JSON
 
 def as_json(report):
+    tables = report.tables()
     return json.dumps({
-        "engine": report.name, "command": report.command, "date": report.date, "verdict": report.verdict(),
-        "capabilities": report.how, "total": dict(report.total()),
-        "tables": {title: {row: dict(counts) for row, counts in rows} for title, rows in report.tables()},
+        "name": report.name, **report.particulars.as_dict(), "verdict": report.verdict(),
+        "finished": not report.left, "capabilities": report.how,
+        "total": {verdict: report.total()[verdict] for verdict in VERDICTS},
+        "tables": {title: {row: dict(counts) for row, counts in rows} for title, rows in tables},
+        "articles": {article: articles.in_words(article) for article, _ in tables[-1][1]},
         "untested": dict(report.untested()),
         "positions": [{
             "id": result.position.id, "area": result.position.area, "profile": result.position.profile,
@@ -112,77 +168,3 @@ def as_json(report):
             "findings": [vars(finding) for finding in result.findings],
         } for result in report.results],
     }, indent=1, ensure_ascii=False) + "\n"
-
-
-# ---- HTML
-
-STYLE = """
-:root { color-scheme: light dark; --ink: #222; --paper: #fff; --line: #ccc; --soft: #666; --bad: #a01818; --good: #1b6b2f; }
-@media (prefers-color-scheme: dark) { :root { --ink: #ddd; --paper: #181a1b; --line: #444; --soft: #999; --bad: #ff8a80;
-        --good: #7fd18c; } }
-body { font: 16px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 60rem;
-       margin: 0 auto; padding: 1rem; }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
-.verdict { font-weight: 600; } .bad { color: var(--bad); } .good { color: var(--good); } .soft { color: var(--soft); }
-.wide { overflow-x: auto; } table { border-collapse: collapse; }
-th, td { padding: .2rem .7rem .2rem 0; border-bottom: 1px solid var(--line); text-align: right; font-weight: normal; }
-th:first-child, td:first-child { text-align: left; } th { color: var(--soft); }
-article { display: flex; flex-wrap: wrap; gap: 1rem; padding: 1rem 0; border-top: 1px solid var(--line); }
-article > div { flex: 1 1 20rem; min-width: 0; } .board { flex: 0 0 14rem; width: 14rem; height: auto; }
-dl { display: grid; grid-template-columns: 5.5rem 1fr; margin: .5rem 0; } dd { margin: 0; overflow-wrap: anywhere; }
-dt { color: var(--soft); } code, dd { font-family: ui-monospace, monospace; font-size: .85rem; }
-@media (max-width: 30rem) { th, td { padding-right: .3rem; font-size: .85rem; } .board { margin: 0 auto; } }
-@media print { body { max-width: none; font-size: 10pt; } article { break-inside: avoid; } .board { width: 10rem; } }
-"""
-
-
-def table_html(title, rows):
-    head = "".join(f"<th scope=col>{verdict}</th>" for verdict in VERDICTS)
-    body = "".join(
-        f"<tr><td>{html.escape(row)}</td>" + "".join(
-            f'<td{" class=bad" if verdict == FAILED and counts[verdict] else ""}>{counts[verdict]}</td>'
-            for verdict in VERDICTS) + "</tr>" for row, counts in rows)
-    return (f"<h2>{html.escape(title)}</h2><div class=wide><table><thead><tr><th></th>{head}</tr></thead>"
-            f"<tbody>{body}</tbody></table></div>")
-
-
-def code(text):
-    """Text with `commands` in it."""
-    return re.sub(r"`([^`]*)`", r"<code>\1</code>", html.escape(text))
-
-
-def failure_html(result):
-    position = result.position
-    rows = [("position", position.fen)]
-    if position.moves:
-        rows.append(("moves", " ".join(position.moves)))
-    for finding in result.findings:
-        if finding.verdict == FAILED:
-            rows += [("expected", finding.expected), ("answered", finding.answered)]
-    turn = "White" if position.board.side == "W" else "Black"
-    listed = "".join(f"<dt>{name}</dt><dd>{html.escape(text)}</dd>" for name, text in rows)
-    return (f"<article>{svg(position.board)}<div><b>{html.escape(position.id)}</b> "
-            f'<span class=soft>{html.escape(position.profile)}, {turn} to move</span>'
-            f"<p>{html.escape(position.purpose)}</p><dl>{listed}</dl></div></article>")
-
-
-def as_html(report):
-    bad = report.failures or report.verdict().startswith("NOT")
-    parts = [f"<!DOCTYPE html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>"
-             f"<title>Certification of {html.escape(report.name)}</title><style>{STYLE}</style>"
-             f"<h1>Certification of {html.escape(report.name)}</h1>"
-             f"<p class=soft><code>{html.escape(report.command)}</code>, {report.date}, {len(report.results)} positions</p>"
-             f'<p class="verdict {"bad" if bad else "good"}">{html.escape(report.verdict())}</p>']
-    if report.failures:
-        parts.append(f"<p>Failed: {html.escape(report.failed_articles())}</p>")
-    parts.append("<ul>" + "".join(f"<li>{code(line)}</li>" for line in report.how) + "</ul>")
-    areas, profiles, articles = report.tables()
-    areas[1].append(("Total", report.total()))
-    parts += [table_html(*areas), table_html(*profiles)]
-    if report.untested():
-        rows = "".join(f"<tr><td>{code(reason)}</td><td>{count}</td></tr>" for reason, count in report.untested())
-        parts.append(f"<h2>Untested</h2><div class=wide><table><tbody>{rows}</tbody></table></div>")
-    if report.failures:
-        parts.append(definitions() + "<h2>Failures</h2>" + "".join(failure_html(result) for result in report.failures))
-    parts.append(table_html(*articles))
-    return "\n".join(parts) + "</html>\n"

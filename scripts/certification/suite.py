@@ -1,5 +1,6 @@
 """The suites of epd/: positions with what must hold in them (src/tools/certify.h lists the opcodes)."""
 
+import hashlib
 import os
 import re
 
@@ -12,6 +13,7 @@ AREAS = {  # the tests of TZD 13.7, by file
     "multicapture": "Multiple captures and directions",
     "draws": "Draw conditions",
 }
+RULES = ("lm", "im", "eq", "fen", "status")  # the opcodes that ask about the rules, beside D1, D2, ...
 DOCUMENT = re.compile(r"TZD|Drafti|Zambia|Ghana,? as Nigeria|Ghana|Nigeria|rules\.md")
 OPERATION = re.compile(r'\s*(\S+)(?:\s+("[^"]*"|[^";]*))?\s*(?:;|$)')
 
@@ -66,6 +68,10 @@ class Position:
     def has(self, opcode):
         return opcode in self.operands
 
+    def of_rules(self):
+        """False where nothing but the best move is asked for, which is a question of strength."""
+        return not (self.has("bm") or self.has("am")) or bool(self.leaves) or any(map(self.has, RULES))
+
     def articles(self):
         """"TZD 4.9" and "TZD 4.5" of a purpose that begins "TZD 4.9, 4.5: ..."; a heading where there are no numbers."""
         head, found = self.purpose.split(":")[0], []
@@ -78,12 +84,15 @@ class Position:
         return list(dict.fromkeys(found))
 
 
-def read_suites(files):
-    """Every position of the files, in order."""
-    positions = []
-    for file in files:
-        with open(file, encoding="utf-8") as lines:
-            for number, line in enumerate(lines, 1):
-                if line.strip() and not line.startswith("#"):
-                    positions.append(Position(line, file, number))
-    return positions
+class Suite:
+    """One file: its name, its positions, the version that it gives itself in a line `# Version V`, and its checksum."""
+
+    def __init__(self, file):
+        with open(file, "rb") as stream:
+            data = stream.read()
+        self.file, self.name, self.sha256 = file, os.path.basename(file), hashlib.sha256(data).hexdigest()
+        lines = data.decode("utf-8").splitlines()
+        versions = [match[1] for match in map(re.compile(r"#\s*Version:?\s+(\S.*)").match, lines) if match]
+        self.version = versions[0].strip().rstrip(".") if versions else ""
+        self.positions = [Position(line, file, number) for number, line in enumerate(lines, 1)
+                          if line.strip() and not line.startswith("#")]

@@ -2,15 +2,21 @@
 that crash, hang or babble fail without harm, and what cannot be tested is never called passed."""
 
 import glob
+import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import unittest
 
 from _engine import HANG, PROFILES, PROGRAM, main
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts"))
+from certification import articles  # noqa: E402
+from certification.suite import Suite  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 MUTANTS = os.path.join(os.path.dirname(PROGRAM), "mutants")
@@ -34,8 +40,8 @@ def mutant(name, *words):
 
 
 def totals(text):
-    """Passed, in part, failed and untested of all positions."""
-    return tuple(int(number) for number in re.search(r"^\d+ positions +(\d+) +(\d+) +(\d+) +(\d+)$", text, re.M).groups())
+    """Passed, in part, failed and untested of all positions; none is skipped."""
+    return tuple(int(number) for number in re.search(r"^\d+ positions +(\d+) +(\d+) +(\d+) +(\d+) +0$", text, re.M).groups())
 
 
 class Samples(unittest.TestCase):
@@ -197,7 +203,7 @@ class Untested(Samples):
     def test_one_profile(self):
         status, text, _ = certify(mutant("true", "variants"), "--suite", *self.sample(5))
         self.assertEqual(status, 0, text)
-        rows = {match[1]: int(match[2]) for match in re.finditer(r"^(\w+) +(\d+) +\d+ +\d+ +\d+$", text, re.M)}
+        rows = {match[1]: int(match[2]) for match in re.finditer(r"^(\w+) +(\d+) +\d+ +\d+ +\d+ +\d+$", text, re.M)}
         self.assertGreater(rows["tzd"], 0)
         self.assertEqual([rows[profile] for profile in PROFILES[1:]], [0] * 4)
         self.assertIn("\nNo failure, but not all could be tested\n", text, "it has no option ThreeKingsMoves")
@@ -259,18 +265,36 @@ class Trouble(Samples):
         self.assertIn("nothing could be tested", text)
 
 
+class Articles(unittest.TestCase):
+    def test_every_article_that_the_suites_cite_has_its_words(self):
+        for path in glob.glob(os.path.join(ROOT, "epd", "*.epd")):
+            for position in Suite(path).positions:
+                for article in position.articles():
+                    self.assertTrue(articles.in_words(article).endswith("."), f"{position.id}: {article}")
+
+    def test_suites_give_their_version(self):
+        for path in glob.glob(os.path.join(ROOT, "epd", "*.epd")):
+            self.assertRegex(Suite(path).version, r"^\d+\.\d+$", path)
+
+
 class Reports(Samples):
-    def test_text_json_and_page(self):
+    def reported(self, engine, *arguments):
+        """Exit status, and the three reports by their ending."""
         folder = os.path.join(self.folder.name, "report")
-        status, text, _ = certify(mutant("maximum"), "--suite", suite("mandatory"), "--report-dir", folder,
-                                  "--name", "Wrong <one>")
-        self.assertEqual(status, 1)
-        self.assertEqual(sorted(os.listdir(folder)), ["Wrong-one.html", "Wrong-one.json", "Wrong-one.txt"])
+        shutil.rmtree(folder, ignore_errors=True)
+        status, text, errors = certify(engine, "--report-dir", folder, *arguments)
+        self.assertEqual(errors, "")
         read = {}
-        for ending in ("html", "json", "txt"):
-            with open(os.path.join(folder, f"Wrong-one.{ending}"), encoding="utf-8") as file:
-                read[ending] = file.read()
+        for name in os.listdir(folder):
+            with open(os.path.join(folder, name), encoding="utf-8") as file:
+                read[name.rpartition(".")[2]] = file.read()
         self.assertEqual(read["txt"], text)
+        return status, read
+
+    def test_text_json_and_page(self):
+        status, read = self.reported(mutant("maximum"), "--suite", suite("mandatory"), "--name", "Wrong <one>")
+        self.assertEqual(status, 1)
+        self.assertEqual(os.listdir(os.path.join(self.folder.name, "report"))[0].rpartition(".")[0], "Wrong-one")
         data = json.loads(read["json"])
         failed = [position for position in data["positions"] if position["verdict"] == "failed"]
         self.assertEqual(len(failed), data["total"]["failed"])
@@ -282,6 +306,67 @@ class Reports(Samples):
         self.assertNotRegex(page, r"https?:|<script|<link|src=")
         for position in failed:
             self.assertIn(position["id"], page)
+
+    def test_what_was_tested_with_what_and_when(self):
+        path = suite("mandatory")
+        status, read = self.reported(mutant("true"), "--suite", path, "--date", "2026-11-22T10:30:00+03:00")
+        self.assertEqual(status, 0)
+        data = json.loads(read["json"])
+        sums = []
+        for name in (path, MUTANTS):
+            with open(name, "rb") as file:
+                sums.append(hashlib.sha256(file.read()).hexdigest())
+        self.assertEqual(data["suites"][0]["sha256"], sums[0])
+        self.assertEqual(data["engine"]["files"], [{"path": MUTANTS, "sha256": sums[1]}])
+        for ending in ("txt", "html", "json"):
+            for part in (*sums, "2026-11-22 10:30:00 UTC+03:00", "mutant true", data["processor"], data["system"],
+                         data["suites"][0]["version"], "--date"):
+                self.assertIn(part, read[ending], ending)
+
+    def test_the_same_run_makes_the_same_report(self):
+        os.environ["SOURCE_DATE_EPOCH"] = "1795343400"
+        self.addCleanup(os.environ.pop, "SOURCE_DATE_EPOCH")
+        runs = [self.reported(mutant("maximum"), "--suite", suite("mandatory")) for _ in range(2)]
+        self.assertEqual(*runs)
+        self.assertIn("2026-11-22 10:30:00 UTC+00:00", runs[0][1]["txt"])
+
+    def test_the_index_leads_to_every_failure_by_its_articles_in_words(self):
+        _, read = self.reported(mutant("maximum"), "--suite", suite("mandatory"))
+        page = read["html"]
+        index, _, rest = page.partition('<h2 class="failures">')
+        links, targets = re.findall(r'href="#(f\d+)"', index), re.findall(r'<article id="(f\d+)"', rest)
+        self.assertEqual(set(links), set(targets))
+        self.assertEqual(len(targets), len(set(targets)))
+        self.assertIn(articles.in_words("TZD 4.9"), index)
+        self.assertIn(articles.in_words("TZD 4.9"), read["txt"].replace("\n", " "))
+        self.assertNotIn("<details class=failure open", page)
+
+    def test_missing_and_illegal_moves_are_drawn(self):
+        own = self.write('W:Wc3:Bh8 id "own.1"; lm "c3-b4 c3-d4"; im "c3-b2"; c0 "TZD 3.1: forward only";')
+        _, read = self.reported(mutant("men-step-backward"), "--suite", own)
+        self.assertIn("lists 2 illegal moves; accepts 1 illegal move", read["html"])
+        self.assertEqual((read["html"].count('<g class="extra"'), read["html"].count('<g class="missing"')), (1, 0))
+        self.assertIn("<details class=failure open", read["html"])
+        own = self.write('W:Wc3,e3:Bd4,f6,h8 id "own.2"; lm "c3:e5:g7 e3:c5"; c0 "TZD 4.9: free choice";')
+        _, read = self.reported(mutant("maximum"), "--suite", own)
+        finding = next(one for one in json.loads(read["json"])["positions"][0]["findings"] if one["verdict"] == "failed")
+        self.assertEqual((finding["missing"], finding["extra"]), (["e3:c5"], []))
+        self.assertEqual((read["html"].count('<g class="extra"'), read["html"].count('<g class="missing"')), (0, 1))
+
+    def test_positions_that_ask_only_for_the_best_move_are_skipped(self):
+        legal, best = 'W:Wc3:Bh8 id "own.1"; lm "c3-b4 c3-d4";', 'W:Wc3:Bh8 id "own.2"; bm "c3-d4";'
+        status, read = self.reported(mutant("true"), "--suite", self.write(legal, best))
+        total = {"passed": 1, "in part": 0, "failed": 0, "untested": 0, "skipped": 1}
+        self.assertEqual((status, json.loads(read["json"])["total"]), (0, total))
+        self.assertRegex(read["txt"], r"\n2 positions +1 +0 +0 +0 +1\n")
+        self.assertIn("\nPASSED\n", read["txt"])
+        status, text, _ = certify(mutant("true"), "--suite", self.write(best))
+        self.assertEqual(status, 1)
+        self.assertIn("nothing could be tested", text)
+
+    def test_a_leaf_count_that_is_too_great_to_ask_for_is_not_passed(self):
+        _, text, _ = certify(PROGRAM, "--suite", self.write("W:W21-32:B1-12 ;D9 1234567"))
+        self.assertEqual(totals(text), (0, 0, 0, 1))
 
 
 if __name__ == "__main__":
