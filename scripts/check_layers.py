@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 # Layers of one row do not know each other.
-ROWS = [["base"], ["board"], ["eval", "table", "records", "tablebase"], ["search", "referee"], ["tools", "analysis"], ["protocol"]]
+ROWS = [["base"], ["board"], ["eval", "records", "tablebase"], ["search", "referee"], ["tools", "analysis"], ["protocol"]]
 RANK = {layer: rank for rank, row in enumerate(ROWS) for layer in row}
 # Files directly in src/ (main.c) may include anything, and no layer may include them.
 TOP = ""

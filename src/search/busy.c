@@ -1,6 +1,6 @@
 #include "search/busy.h"
 
-#include "table/transposition.h"
+#include "search/tt.h"
 
 static _Atomic uint64_t *set_of(Busy *busy, uint64_t mark) {
     return busy->mark[mark % BUSY_SETS];

@@ -7,7 +7,7 @@
 #include "base/thread.h"
 #include "board/ending.h"
 #include "search/draw.h"
-#include "search/hash.h"
+#include "search/tt_node.h"
 #include "search/report.h"
 #include "search/root.h"
 #include "search/tables.h"
@@ -152,7 +152,7 @@ static void release(Engine *engine) {
     while (job->worker_count > 0)
         worker_free(job->workers[--job->worker_count]);
     free(job->workers);
-    table_free(&job->table);
+    tt_free(&job->tt);
     game_free(&job->game);
     table_moves_free(&job->kept);
     free(engine->moves);
@@ -184,7 +184,7 @@ Engine *engine_new(const EngineEvents *events, const WeightSet *weights) {
     atomic_init(&job->pondering, false);
     atomic_init(&job->clock_begun, 0);
     atomic_init(&job->end, 0);
-    if (!table_resize(&job->table, (size_t)job->options.hash_mb) || !set_workers(job, job->options.threads) ||
+    if (!tt_resize(&job->tt, (size_t)job->options.hash_mb) || !set_workers(job, job->options.threads) ||
         !start_thread(engine)) {
         release(engine);
         return NULL;
@@ -223,7 +223,7 @@ bool engine_set_options(Engine *engine, const EngineOptions *options) {
     if (!set_workers(job, threads_of(options)))
         return false;
     size_t megabytes = megabytes_of(options);
-    if (megabytes != megabytes_of(&job->options) && !table_resize(&job->table, megabytes)) {
+    if (megabytes != megabytes_of(&job->options) && !tt_resize(&job->tt, megabytes)) {
         set_workers(job, threads_before);
         return false;
     }
@@ -255,7 +255,7 @@ void engine_use_weights(Engine *engine, const WeightSet *weights) {
 
 void engine_new_game(Engine *engine) {
     engine_wait(engine);
-    table_clear(&engine->job.table);
+    tt_clear(&engine->job.tt);
     for (int i = 0; i < engine->job.worker_count; i++)
         worker_forget(engine->job.workers[i]);
 }
@@ -304,14 +304,14 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     job->begun = begun;
     job->plan = timing_plan(limits, position_side(&game_now(game)->position), job->options.move_overhead);
     draw_decide(job);
-    job->salt = hash_salt(game, job->draw[WHITE]);
+    job->salt = tt_salt(game, job->draw[WHITE]);
     job->weights = weight_set_for(&engine->weights, game->rules.profile);
     ask_tables(engine);
     for (int i = 0; i < job->worker_count; i++) {
         atomic_store(&job->workers[i]->nodes, 0);
         atomic_store(&job->workers[i]->table_hits, 0);
     }
-    table_new_search(&job->table);
+    tt_new_search(&job->tt);
     atomic_store(&job->stop, false);
     atomic_store(&job->released, false);
     atomic_store(&job->pondering, limits->ponder);

@@ -11,8 +11,6 @@
 
 typedef struct Engine Engine;
 
-typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
-
 // One line of analysis.
 typedef struct Report {
     int depth, seldepth;

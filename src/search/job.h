@@ -8,7 +8,7 @@
 #include "search/busy.h"
 #include "search/skill.h"
 #include "search/timing.h"
-#include "table/transposition.h"
+#include "search/tt.h"
 #include "tablebase/table_moves.h"
 
 struct Worker;
@@ -23,7 +23,7 @@ typedef struct Job {
     Skill skill;
     int64_t begun;          // microseconds, when the search was asked for
     int draw[2];            // score of a draw, by the side to move; see search/draw.h
-    uint64_t salt;          // hash_salt of the game
+    uint64_t salt;          // tt_salt of the game
     const Weights *weights; // of the game
 
     // The endgame tables; table_pieces is 0 where none are asked.
@@ -35,7 +35,7 @@ typedef struct Job {
     struct Worker **workers; // the first is the main worker
     int worker_count;
 
-    Table table;
+    TranspositionTable tt;
     Busy busy;
 
     // Written by any thread.

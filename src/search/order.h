@@ -3,7 +3,7 @@
 #define SEARCH_ORDER_H
 
 #include "board/movegen.h"
-#include "table/transposition.h"
+#include "search/tt.h"
 
 enum { KILLERS = 2 };
 

@@ -40,7 +40,7 @@ static void send(const Worker *worker, const RootLine *line, int number, int sco
         .bound = bound,
         .nodes = job_nodes(job),
         .microseconds = job_elapsed(job),
-        .hashfull = table_hashfull(&job->table),
+        .hashfull = tt_hashfull(&job->tt),
         .table_hits = job_table_hits(job),
         .pv = line->pv,
         .pv_count = line->pv_count,

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "search/hash.h"
+#include "search/tt_node.h"
 #include "search/params.h"
 #include "search/report.h"
 #include "search/tree.h"
@@ -44,7 +44,7 @@ static int search_root_move(Worker *worker, Move move, int number, int alpha, in
     Node *next = worker_play(worker, root, move);
     if (!next)
         return 0;
-    worker_locate(worker, next);
+    worker_set_tt_key(worker, next);
     int depth = worker->root_depth - 1;
     if (number > 1) {
         int reduction = tree_reduction(root, move, number, worker->root_depth, true);
@@ -167,7 +167,7 @@ static void accept_lines(Worker *worker, int count) {
 static bool order_by_table(Worker *worker) {
     const Job *job = worker->job;
     const Node *root = &worker->nodes_at[0];
-    HashHit hit = hash_probe(&job->table, root->key, &job->game.rules, &root->position, &root->clocks, 0);
+    TTHit hit = tt_node_probe(&job->tt, root->key, &job->game.rules, &root->position, &root->clocks, 0);
     for (int i = 0; hit.move != COMPACT_MOVE_NONE && i < worker->root_count; i++)
         if (compact_move(worker->root_moves[i]) == hit.move) {
             move_to_front(worker, i, 0);

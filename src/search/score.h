@@ -4,6 +4,9 @@
 
 #include <stdbool.h>
 
+// What a score says about the true one. The values are bits: EXACT is both bounds.
+typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
+
 enum {
     PLY_MAX = 128, // plies from the root that a line can reach
     SCORE_INFINITE = 32000,

@@ -5,7 +5,7 @@
 #include <assert.h>
 
 #include "search/busy.h"
-#include "search/hash.h"
+#include "search/tt_node.h"
 #include "search/params.h"
 #include "search/prune.h"
 #include "search/quiescence.h"
@@ -52,7 +52,7 @@ static int search_move(const Frame *f, Node *next, Move move, int number) {
         extension = f->table_extension;
     int depth = f->depth - 1 + extension;
     if (depth > 0)
-        worker_locate(f->worker, next);
+        worker_set_tt_key(f->worker, next);
     if (number > 1) {
         int reduction = tree_reduction(f->node, move, number, f->depth, f->pv);
         int score = -tree_search(f->worker, next, -f->alpha - 1, -f->alpha, depth - reduction);
@@ -160,7 +160,7 @@ typedef enum Verdict {
 // Searches all moves but that of the table to half the depth. Where none comes near its score it is worth a ply more
 // (singular extension; Anantharaman, Campbell and Hsu 1990); where one more beats beta, the node is cut
 // (multi-cut; Bjornsson and Marsland 1999), and `cut` is the score.
-static Verdict verify(Worker *worker, Node *node, const HashHit *hit, int depth, bool pv, int beta, int *cut) {
+static Verdict verify(Worker *worker, Node *node, const TTHit *hit, int depth, bool pv, int beta, int *cut) {
     if (depth < PARAM_SINGULAR_DEPTH || node->excluded != COMPACT_MOVE_NONE || node->ply >= 2 * worker->root_depth)
         return VERDICT_ORDINARY;
     if (hit->move == COMPACT_MOVE_NONE || (hit->bound != BOUND_LOWER && hit->bound != BOUND_EXACT) ||
@@ -203,7 +203,7 @@ static bool search_forced(Worker *worker, Node *node, int alpha, int beta, int d
         return true;
     depth += extension_of(worker, node) - 1;
     if (depth > 0)
-        worker_locate(worker, next);
+        worker_set_tt_key(worker, next);
     *score = -tree_search(worker, next, -beta, -alpha, depth);
     return true;
 }
@@ -239,8 +239,8 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
         return score;
 
     // 4. What is known from before. The principal variation is searched out, so that it is shown whole.
-    HashHit hit = hash_probe(&worker->job->table, node->key, rules, &node->position, &node->clocks, ply);
-    if (!pv && !excluding && hash_cuts(&hit, depth, alpha, beta))
+    TTHit hit = tt_node_probe(&worker->job->tt, node->key, rules, &node->position, &node->clocks, ply);
+    if (!pv && !excluding && tt_cuts(&hit, depth, alpha, beta))
         return hit.score;
     int floor = -SCORE_INFINITE, ceiling = SCORE_INFINITE;
     if (!excluding && ask_tables(worker, node, depth, alpha, beta, &floor, &ceiling))
@@ -299,6 +299,6 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
 
     // 7. Remember it.
     Bound bound = frame.best >= beta ? BOUND_LOWER : frame.best > alpha ? BOUND_EXACT : BOUND_UPPER;
-    hash_store(&worker->job->table, node->key, ply, depth, frame.best, bound, frame.best_move);
+    tt_node_store(&worker->job->tt, node->key, ply, depth, frame.best, bound, frame.best_move);
     return frame.best;
 }

@@ -7,7 +7,7 @@
 #include "board/ending.h"
 #include "eval/eval.h"
 #include "search/draw.h"
-#include "search/hash.h"
+#include "search/tt_node.h"
 
 enum { CHECK_NODES = 256 }; // nodes between two looks at the clock
 
@@ -80,7 +80,7 @@ void worker_start(Worker *worker) {
     Node *root = &worker->nodes_at[0];
     root->position = now->position;
     root->clocks = now->clocks;
-    worker_locate(worker, root);
+    worker_set_tt_key(worker, root);
     for (int i = 0; i <= PLY_MAX; i++) {
         worker->nodes_at[i].excluded = COMPACT_MOVE_NONE;
         for (int k = 0; k < KILLERS; k++)
@@ -138,9 +138,9 @@ Node *worker_play(Worker *worker, Node *node, Move move) {
     return next;
 }
 
-void worker_locate(const Worker *worker, Node *node) {
-    node->key = hash_key(&worker->job->game.rules, &node->position, &node->clocks, worker->job->salt);
-    table_prefetch(&worker->job->table, node->key);
+void worker_set_tt_key(const Worker *worker, Node *node) {
+    node->key = tt_key(&worker->job->game.rules, &node->position, &node->clocks, worker->job->salt);
+    tt_prefetch(&worker->job->tt, node->key);
 }
 
 int worker_evaluate(Worker *worker, const Node *node) {

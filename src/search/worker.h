@@ -10,7 +10,7 @@
 typedef struct Node {
     Position position;
     Clocks clocks;
-    uint64_t key; // of the table, once worker_locate was called
+    uint64_t key; // of the table, once worker_set_tt_key was called
     int ply;
     Move killers[KILLERS];
     CompactMove excluded; // this move is left out, while a search asks what the others are worth
@@ -72,7 +72,7 @@ Node *worker_play(Worker *worker, Node *node, Move move);
 
 // Finds where the table holds `node`: to be called before tree_search. Leaves, which are not in the table, are spared
 // it.
-void worker_locate(const Worker *worker, Node *node);
+void worker_set_tt_key(const Worker *worker, Node *node);
 
 // The static evaluation from the view of the side to move.
 int worker_evaluate(Worker *worker, const Node *node);

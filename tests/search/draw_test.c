@@ -2,7 +2,7 @@
 // apart.
 #include "search/draw.h"
 
-#include "search/hash.h"
+#include "search/tt_node.h"
 #include "search/params.h"
 #include "search/tree.h"
 #include "support/probe.h"
@@ -24,7 +24,7 @@ static void set_root(const char *fen) {
     job.options.contempt = CONTEMPT;
     job.limits = (Limits){.nodes = 1000};
     job.skill.limited = false;
-    table_clear(&job.table);
+    tt_clear(&job.tt);
     worker_forget(worker);
     worker_start(worker);
 }
@@ -103,7 +103,7 @@ Test(draw, the_search_counts_draws_by_the_rules_so) {
     for (Side side = WHITE; side <= BLACK; side++) {
         set_root(side == WHITE ? "W:WKb8:BKg1:H9:M9" : "B:WKb8:BKg1:H9:M9");
         draw_decide(&job);
-        job.salt = hash_salt(&job.game, job.draw[WHITE]);
+        job.salt = tt_salt(&job.game, job.draw[WHITE]);
         worker_start(worker);
         cr_assert_eq(tree_search(worker, &worker->nodes_at[0], -SCORE_INFINITE, SCORE_INFINITE, 2), -CONTEMPT);
     }

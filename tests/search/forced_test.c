@@ -1,7 +1,7 @@
 // A node with a capture as its only move: no choice, no depth, no place in the table.
 #include <criterion/criterion.h>
 
-#include "search/hash.h"
+#include "search/tt_node.h"
 #include "search/tree.h"
 #include "support/probe.h"
 #include "support/weights.h"
@@ -15,7 +15,7 @@ static Node *set_root(const char *fen) {
     game_free(&job.game);
     job.game = probe_game(PROFILE_TZD, fen);
     job.weights = weight_set_for(test_weights(), job.game.rules.profile);
-    table_clear(&job.table);
+    tt_clear(&job.tt);
     worker_forget(worker);
     worker_start(worker);
     worker->root_depth = DEPTH;
@@ -23,8 +23,8 @@ static Node *set_root(const char *fen) {
 }
 
 static bool table_has(const Node *node) {
-    TableEntry entry;
-    return table_probe(&job.table, node->key, &entry);
+    TTEntry entry;
+    return tt_probe(&job.tt, node->key, &entry);
 }
 
 Test(forced, is_scored_as_what_follows) {

@@ -4,7 +4,7 @@
 #include <criterion/criterion.h>
 
 #include "eval/eval.h"
-#include "search/hash.h"
+#include "search/tt_node.h"
 #include "support/probe.h"
 #include "support/weights.h"
 
@@ -89,7 +89,7 @@ static RootLine guess(Worker *worker, Job *job) {
 Test(root, without_any_node_it_plays_the_move_of_the_table_or_what_looks_best) {
     static Job job;
     Worker *worker = worker_new(&job, 0);
-    cr_assert(worker && table_resize(&job.table, 1));
+    cr_assert(worker && tt_resize(&job.tt, 1));
     job.workers = &worker;
     job.worker_count = 1;
     job.events.report = ignore_report;
@@ -106,12 +106,12 @@ Test(root, without_any_node_it_plays_the_move_of_the_table_or_what_looks_best) {
     Move known = worker->root_moves[0];
     if (move_equal(known, line.pv[0]))
         known = worker->root_moves[1];
-    hash_store(&job.table, worker->nodes_at[0].key, 0, 3, 100, BOUND_EXACT, known);
+    tt_node_store(&job.tt, worker->nodes_at[0].key, 0, 3, 100, BOUND_EXACT, known);
     line = guess(worker, &job);
     cr_assert_eq(line.depth, 1);
     cr_assert(move_equal(line.pv[0], known));
     worker_free(worker);
-    table_free(&job.table);
+    tt_free(&job.tt);
     game_free(&job.game);
 }
 

@@ -8,7 +8,7 @@
 
 #include "board/ending.h"
 #include "board/fen.h"
-#include "search/hash.h"
+#include "search/tt_node.h"
 #include "search/tree.h"
 #include "support/probe.h"
 #include "support/tables.h"
@@ -32,13 +32,13 @@ static void open_tables(const char *path, ProfileId id, int pieces) {
 static int search(Game game, int depth) {
     game_free(&job.game);
     job.game = game;
-    job.salt = hash_salt(&job.game, 0);
+    job.salt = tt_salt(&job.game, 0);
     worker_start(worker);
     Node *root = &worker->nodes_at[0];
     int best = -SCORE_INFINITE;
     for (int i = 0; i < worker->root_count; i++) {
         Node *next = worker_play(worker, root, worker->root_moves[i]);
-        worker_locate(worker, next);
+        worker_set_tt_key(worker, next);
         int score = -tree_search(worker, next, -SCORE_INFINITE, SCORE_INFINITE, depth - 1);
         best = score > best ? score : best;
     }
@@ -191,7 +191,7 @@ static int count_claims(const Rules *rules, Material m, int positions) {
     Rng rng = {9};
     int claims = 0;
     job.table_pieces = material_pieces(m) - 1;
-    table_clear(&job.table);
+    tt_clear(&job.tt);
     for (int n = 0; n < positions; n++) {
         Game game;
         if (!random_game(&rng, rules, m, &game))
@@ -244,7 +244,7 @@ static void check_keys(const Rules *rules, const Position *p, int material) {
         Clocks clocks = clocks_set_up(rules, p, quiet, material < 0 ? quiet : material);
         if (clocks_draws(rules, p, &clocks))
             continue;
-        uint64_t key = hash_key(rules, p, &clocks, 0);
+        uint64_t key = tt_key(rules, p, &clocks, 0);
         TableResult result = told(rules, p, &clocks);
         cr_assert(key != last_key || result == last, "H%d M%d: %d, before %d", quiet, clocks.material, result, last);
         last_key = key;

@@ -125,7 +125,7 @@ Test(search_tables, a_win_of_the_tables_is_found_before_its_mate_is) {
 Test(search_tables, after_a_block_was_read_the_clock_is_looked_at) {
     static Job job;
     Worker *worker = worker_new(&job, 0);
-    cr_assert(worker && table_resize(&job.table, 1));
+    cr_assert(worker && tt_resize(&job.tt, 1));
     job.options = engine_options_default;
     job.game = probe_game(PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1:BKb8"); // a count runs: results and goals
     job.tables = tablebase_open("tablebases", job.game.rules.profile, 1, NULL, NULL);
@@ -146,7 +146,7 @@ Test(search_tables, after_a_block_was_read_the_clock_is_looked_at) {
     cr_assert_not(tables_know(worker, &worker->nodes_at[0], 1, &score, &bound));
     tablebase_free(job.tables);
     worker_free(worker);
-    table_free(&job.table);
+    tt_free(&job.tt);
     game_free(&job.game);
 }
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "board/ending.h"
-#include "search/hash.h"
+#include "search/tt_node.h"
 #include "support/probe.h"
 
 static Probe *probe;

@@ -4,7 +4,7 @@
 #include <criterion/criterion.h>
 
 #include "board/ending.h"
-#include "search/hash.h"
+#include "search/tt_node.h"
 #include "support/probe.h"
 #include "support/worker_suite.h"
 
@@ -99,8 +99,8 @@ Test(worker, a_position_of_the_line_or_the_game_is_drawn_when_it_comes_again) {
             game_play(&ahead, move);
             node = worker_play(worker, node, move);
             cr_assert_not_null(node);
-            worker_locate(worker, node);
-            cr_assert_eq(node->key, hash_key(&job.game.rules, &game_now(&ahead)->position, &node->clocks, 0));
+            worker_set_tt_key(worker, node);
+            cr_assert_eq(node->key, tt_key(&job.game.rules, &game_now(&ahead)->position, &node->clocks, 0));
             cr_assert_eq(node->clocks.quiet, game_now(&ahead)->clocks.quiet);
         }
         cr_assert(worker_judges(worker, node, &score));

@@ -13,14 +13,14 @@ static Job job;
 static void begin_job(void) {
     worker = worker_new(&job, 0);
     cr_assert_not_null(worker);
-    cr_assert(table_resize(&job.table, 1));
+    cr_assert(tt_resize(&job.tt, 1));
     job.workers = &worker;
     job.worker_count = 1;
 }
 
 static void end_job(void) {
     worker_free(worker);
-    table_free(&job.table);
+    tt_free(&job.tt);
     game_free(&job.game);
     tablebase_free(job.tables);
 }

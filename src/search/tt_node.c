@@ -1,14 +1,14 @@
-#include "search/hash.h"
+#include "search/tt_node.h"
 
 #include "tablebase/rule_expect.h"
 
 enum {
-    SALT_PLIES = 400, // so far back the game is looked through; only Drafti knows longer quiet stretches
-    NEAR_PLIES = 20,  // a long clock with so few plies left is near its end
+    SALT_PLIES = 400, // how far back repetitions are looked for; only Drafti allows longer quiet stretches
+    NEAR_PLIES = 20,  // a long clock with at most so many plies left is near its end
     NO_CLOCK = 1 << 20,
 };
 
-// Mixes the value of a clock into a word of its own (the finaliser of splitmix64).
+// Hashes the value of a clock (the finaliser of splitmix64); `tag` keeps the clocks apart.
 static uint64_t clock_word(int clock, uint64_t tag) {
     uint64_t z = ((uint64_t)clock + 1) * 0x9e3779b97f4a7c15u + tag * 0xd1342543de82ef95u;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -29,7 +29,7 @@ static bool thirty_moves_is_near(const Clocks *clocks) {
     return THIRTY_MOVES_PLIES - clocks->quiet <= KINGS_LONGEST;
 }
 
-uint64_t hash_key(const Rules *rules, const Position *p, const Clocks *clocks, uint64_t salt) {
+uint64_t tt_key(const Rules *rules, const Position *p, const Clocks *clocks, uint64_t salt) {
     unsigned ends = rules->profile->ends;
     uint64_t key = p->key ^ salt;
     if (ends & END_MOVE_LIMIT && move_limit_is_near(rules, clocks))
@@ -53,8 +53,8 @@ static uint64_t rules_word(const Rules *rules) {
            clock_word(rules->three_kings_moves, 7) ^ clock_word(rules->move_limit, 8);
 }
 
-uint64_t hash_salt(const Game *game, int draw_of_white) {
-    // Only positions since the last capture or man move can come again.
+uint64_t tt_salt(const Game *game, int draw_of_white) {
+    // Only positions since the last capture or move of a man can occur again.
     int first = game->count - 1 - game_now(game)->clocks.quiet;
     if (first < 0)
         first = 0;
@@ -83,12 +83,12 @@ static int plies_left(const Rules *rules, const Position *p, const Clocks *clock
     return left;
 }
 
-HashHit hash_probe(const Table *table, uint64_t key, const Rules *rules, const Position *p, const Clocks *clocks,
-                   int ply) {
-    TableEntry entry;
-    if (!table_probe(table, key, &entry))
-        return (HashHit){.move = COMPACT_MOVE_NONE};
-    HashHit hit = {true, entry.score, entry.depth, (Bound)entry.bound, entry.move};
+TTHit tt_node_probe(const TranspositionTable *tt, uint64_t key, const Rules *rules, const Position *p,
+                    const Clocks *clocks, int ply) {
+    TTEntry entry;
+    if (!tt_probe(tt, key, &entry))
+        return (TTHit){.move = COMPACT_MOVE_NONE};
+    TTHit hit = {true, entry.score, entry.depth, entry.bound, entry.move};
     bool win = score_is_win(entry.score), loss = score_is_loss(entry.score);
     if (win || loss) {
         int distance = win ? SCORE_WIN - entry.score : SCORE_WIN + entry.score;
@@ -102,20 +102,20 @@ HashHit hash_probe(const Table *table, uint64_t key, const Rules *rules, const P
     return hit;
 }
 
-void hash_store(Table *table, uint64_t key, int ply, int depth, int score, Bound bound, Move move) {
+void tt_node_store(TranspositionTable *tt, uint64_t key, int ply, int depth, int score, Bound bound, Move move) {
     if (score_is_won(score))
         score += ply;
     else if (score_is_lost(score))
         score -= ply;
-    TableEntry entry = {score, depth < 0 ? 0 : depth, (int)bound, compact_move(move)};
-    table_store(table, key, &entry);
+    TTEntry entry = {score, depth < 0 ? 0 : depth, bound, compact_move(move)};
+    tt_store(tt, key, &entry);
 }
 
-bool hash_cuts(const HashHit *hit, int depth, int alpha, int beta) {
+bool tt_cuts(const TTHit *hit, int depth, int alpha, int beta) {
     bool high = hit->bound & BOUND_LOWER && hit->score >= beta;
     bool low = hit->bound & BOUND_UPPER && hit->score <= alpha;
     if (!high && !low)
         return false;
-    // A win or loss once proven holds at any depth.
+    // A proven win or loss holds at any depth.
     return hit->depth >= depth || (high && score_is_win(hit->score)) || (low && score_is_loss(hit->score));
 }
