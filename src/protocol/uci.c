@@ -204,7 +204,7 @@ static const Command commands[] = {
     {"help",       run_help,        0,                      COMMANDS_UCI, "all commands, or one of them word by word", &help_usage},
     {"quit",       NULL,            STOPS,                  COMMANDS_UCI, "ends the program", NULL},
     {"exit",       NULL,            STOPS,                  COMMANDS_UCI, "the same", NULL},
-    {NULL}};
+    {.name = NULL}};
 // clang-format on
 
 static const Command *find_command(Span name) {
