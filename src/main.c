@@ -5,11 +5,11 @@
 #include "base/platform.h"
 #include "protocol/go.h"
 #include "protocol/options.h"
+#include "protocol/play_board.h"
 #include "protocol/referee_command.h"
 #include "protocol/referee_files.h"
 #include "protocol/uci.h"
 #include "protocol/version.h"
-#include "tools/display.h"
 
 // The start position with the first move of each side, as an example of the profile's notation.
 static void add_example(Text *text, const Session *session) {
@@ -29,7 +29,14 @@ static void add_example(Text *text, const Session *session) {
 static void greet(Session *session) {
     Text text = {0};
     text_add(&text, ENGINE_ABOUT "\n\nType play to play a game.\n\n");
-    display_board(&text, &session->rules, &game_now(&session->game)->position);
+    PlayBoard board = {
+        .rules = &session->rules,
+        .notation = &session->notation,
+        .position = &game_now(&session->game)->position,
+        .last = move_none(),
+        .unicode = platform_shows_unicode(stdout),
+    };
+    play_board_write(&text, &board);
     text_printf(&text, "\n%s: White is to move. Type a command, for example:\n", session->rules.profile->version);
     text_add(&text, "  play --level 8 --side black          play a game at the terminal\n");
     text_add(&text, "  go movetime 2000                     let the engine search for two seconds\n");

@@ -10,32 +10,25 @@ static void row_label(Text *text, const Board *board, int row) {
         text_printf(text, " %2d ", row * 5 + 1);
 }
 
-static void draw_row(Text *text, const Board *board, const Position *p, int row, bool unicode) {
-    static const char *const pieces[2][2][2] = {
-        {{"w", "W"}, {"b", "B"}},
-        {{"\u26c0", "\u26c1"}, {"\u26c2", "\u26c3"}},
-    };
+static void draw_row(Text *text, const Board *board, const Position *p, int row) {
+    static const char *const pieces[2][2] = {{"w", "W"}, {"b", "B"}};
     row_label(text, board, row);
     for (int column = 0; column < board->width; column++) {
         Square square = square_at(board, row, column);
-        const char *cell = square == NO_SQUARE ? " " : unicode ? "\u00b7" : ".";
+        const char *cell = square == NO_SQUARE ? " " : ".";
         for (Side side = WHITE; square != NO_SQUARE && side <= BLACK; side++)
             if (p->pieces[side] & bit_of(square))
-                cell = pieces[unicode][side][(p->kings & bit_of(square)) != 0];
+                cell = pieces[side][(p->kings & bit_of(square)) != 0];
         text_printf(text, " %s", cell);
     }
+    text_add_char(text, '\n');
 }
 
 void display_board(Text *text, const Rules *rules, const Position *p) {
-    const Board *board = rules->board;
-    for (int row = 0; row < board->width; row++) {
-        draw_row(text, board, p, row, true);
-        text_add(text, "    ");
-        draw_row(text, board, p, row, false);
-        text_add_char(text, '\n');
-    }
-    if (board->width == 8)
-        text_add(text, "     a b c d e f g h         a b c d e f g h\n");
+    for (int row = 0; row < rules->board->width; row++)
+        draw_row(text, rules->board, p, row);
+    if (rules->board->width == 8)
+        text_add(text, "     a b c d e f g h\n");
 }
 
 void display_moves(Text *text, const Rules *rules, const Position *p, const Notation *notation) {

@@ -740,7 +740,7 @@ class Answers(unittest.TestCase):
                 lines = engine.ask("d")
                 width = 8 if profile in PROFILES[:3] else 10
                 board = "\n".join(lines[:width])
-                for piece in "wb\u26c0\u26c2":
+                for piece in "wb":
                     self.assertEqual(board.count(piece), 12 if width == 8 else 20)
                 shown = dict(line.split(": ", 1) for line in lines if re.match(r"[A-Z][a-z]+: ", line))
                 self.assertEqual(shown["Fen"], engine.fen())
