@@ -4,15 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/checksum.h"
 #include "base/file.h"
 #include "base/parallel.h"
 #include "base/platform.h"
 #include "base/rng.h"
 #include "base/thread.h"
 #include "board/ending.h"
+#include "eval/weights_file.h"
 #include "search/score.h"
 #include "tablebase/rule_expect.h"
-#include "tools/sample.h"
+#include "tools/sample_file.h"
 #include "tools/sample_set.h"
 
 enum {
@@ -48,6 +50,7 @@ typedef struct Datagen {
     Samples games[CHUNK_GAMES];
     SampleSet seen;
     uint64_t written;
+    bool damaged; // a game of the file was; it and those after it are played again
 } Datagen;
 
 static void keep_report(void *context, const Report *report) {
@@ -243,74 +246,121 @@ static void play_game(void *context, uint64_t i) {
 
 // ---- The file
 
-// Writes a sample whose position is new.
-static bool write_sample(Datagen *datagen, FILE *file, const Sample *sample) {
-    if (!sample_set_add(&datagen->seen, sample))
-        return true;
-    unsigned char bytes[SAMPLE_BYTES];
-    sample_pack(sample, bytes);
-    datagen->written++;
-    return fwrite(bytes, 1, sizeof bytes, file) == sizeof bytes;
+// Keeps of a game the samples whose positions are new.
+static void keep_new(Datagen *datagen, Samples *samples) {
+    int kept = 0;
+    for (int i = 0; i < samples->count; i++)
+        if (sample_set_add(&datagen->seen, &samples->samples[i]))
+            samples->samples[kept++] = samples->samples[i];
+    samples->count = kept;
+    datagen->written += (uint64_t)kept;
 }
 
-static bool write_chunk(Datagen *datagen, FILE *file, uint32_t games) {
-    for (uint32_t i = 0; i < games; i++)
-        for (int k = 0; k < datagen->games[i].count; k++)
-            if (!write_sample(datagen, file, &datagen->games[i].samples[k]))
-                return false;
-    return fflush(file) == 0;
+static bool fail_to_write(const Datagen *datagen, Error *error) {
+    return error_set(error, "cannot write '%.180s': %.60s", datagen->settings->path,
+                     errno ? strerror(errno) : "it is not an ordinary file");
 }
 
-// Whether there is a file to go on with; `last` receives the number of the last game of which it has anything.
-static bool find_last_game(const DatagenSettings *settings, FILE *file, uint32_t *last, Error *error) {
-    if (!samples_read_header(file, settings->path, &settings->rules, error))
+static bool write_chunk(Datagen *datagen, FILE *file, uint32_t games, Error *error) {
+    Text text = {0};
+    for (uint32_t i = 0; i < games; i++) {
+        Samples *samples = &datagen->games[i];
+        keep_new(datagen, samples);
+        samples_write_game(&text, datagen->first + i, samples->samples, samples->count);
+    }
+    errno = 0;
+    bool good = fwrite(text.data, 1, text.length, file) == text.length && fflush(file) == 0;
+    text_free(&text);
+    return good || fail_to_write(datagen, error);
+}
+
+// What the games depend on but for their number, as the file records it.
+static void describe_settings(const Datagen *datagen, Text *text) {
+    const DatagenSettings *settings = datagen->settings;
+    const Rules *rules = &settings->rules;
+    Text weights = {0};
+    weights_write(&weights, weight_set_for(&settings->weights, rules->profile), weight_game_of(rules->profile));
+    text_printf(text, "nodes %llu seed %llu weights %08x tables %d", (unsigned long long)settings->nodes,
+                (unsigned long long)settings->seed, (unsigned)checksum(weights.data, weights.length),
+                datagen->tables ? tablebase_files(datagen->tables) : 0);
+    text_printf(text, " three-kings %d move-limit %d huff %s threefold %d", rules->three_kings_moves, rules->move_limit,
+                huff_names[rules->huff], rules->auto_threefold);
+    text_free(&weights);
+}
+
+// Whether a file with these settings may be continued; names the first that differs.
+static bool check_settings(const Datagen *datagen, const char *recorded, Error *error) {
+    Text text = {0};
+    describe_settings(datagen, &text);
+    Scanner was = scanner_of(recorded), is = scanner_of(text_string(&text));
+    bool good = true;
+    for (Span name = scanner_next(&is); good && name.length > 0; name = scanner_next(&is)) {
+        Span value = scanner_next(&is), old_name = scanner_next(&was), old = scanner_next(&was);
+        good = old_name.length == name.length && memcmp(old_name.start, name.start, name.length) == 0 &&
+               old.length == value.length && memcmp(old.start, value.start, value.length) == 0;
+        if (!good)
+            error_set(error, "'%.100s' was begun with %.*s %.*s, not %.*s; give another file or the same settings",
+                      datagen->settings->path, span_shown(old_name, 20), old_name.start, span_shown(old, 20), old.start,
+                      span_shown(value, 20), value.start);
+    }
+    text_free(&text);
+    return good;
+}
+
+// Takes the whole games of a file as played. `whole` receives the bytes up to their end, if something follows, else 0.
+static bool read_games(Datagen *datagen, FILE *file, size_t *whole, Error *error) {
+    const DatagenSettings *settings = datagen->settings;
+    SampleReader reader;
+    if (!sample_reader_open(&reader, file, settings->path, &settings->rules, error))
         return false;
-    Sample sample;
-    for (*last = 0; samples_read(file, &sample);)
-        *last = sample.game;
-    return !ferror(file) || error_set(error, "cannot read '%.180s'", settings->path);
+    bool good = check_settings(datagen, text_string(&reader.settings), error);
+    SamplesRead read = SAMPLES_END;
+    while (good && (read = sample_reader_next(&reader)) == SAMPLES_GAME)
+        for (int i = 0; i < reader.count; i++)
+            datagen->written += sample_set_add(&datagen->seen, &reader.samples[i]);
+    datagen->first = reader.game;
+    datagen->damaged = read == SAMPLES_DAMAGED;
+    *whole = read == SAMPLES_END ? 0 : reader.whole;
+    sample_reader_close(&reader);
+    return good;
 }
 
-// Copies the samples of the games before `last`, which may have been cut off, and remembers them.
-static bool copy_games(Datagen *datagen, FILE *from, FILE *to, uint32_t last) {
-    Error ignored;
-    rewind(from);
-    if (!samples_read_header(from, datagen->settings->path, &datagen->settings->rules, &ignored) ||
-        !samples_write_header(to, &datagen->settings->rules))
-        return false;
-    Sample sample;
-    while (samples_read(from, &sample) && sample.game < last)
-        if (!write_sample(datagen, to, &sample))
-            return false;
-    return true;
+// Writes the header alone.
+static bool begin_file(const Datagen *datagen, Error *error) {
+    Text settings = {0}, header = {0};
+    describe_settings(datagen, &settings);
+    samples_write_header(&header, &datagen->settings->rules, text_string(&settings));
+    bool good = file_write(datagen->settings->path, &header, error);
+    text_free(&settings);
+    text_free(&header);
+    return good;
+}
+
+// Leaves of a longer file its first `whole` bytes.
+static bool cut_file(const char *path, size_t whole, Error *error) {
+    Text text = {0};
+    bool good = file_read(&text, path, error);
+    text.length = whole;
+    good = good && file_write(path, &text, error);
+    text_free(&text);
+    return good;
 }
 
 // Makes the file end behind its last whole game, and sets the game to go on with. A missing file is begun; one with
 // more games than are asked for is left alone.
 static bool prepare_file(Datagen *datagen, Error *error) {
-    const DatagenSettings *settings = datagen->settings;
-    if (platform_knows_files() && platform_is_folder(settings->path))
-        return error_set(error, "cannot write '%.180s': it is a folder", settings->path);
+    const char *path = datagen->settings->path;
+    if (platform_knows_files() && platform_is_folder(path))
+        return error_set(error, "cannot write '%.180s': it is a folder", path);
     errno = 0;
-    FILE *old = fopen(settings->path, "rb");
+    FILE *old = fopen(path, "rb");
     if (!old && errno != ENOENT)
-        return error_set(error, "cannot read '%.180s': %.60s", settings->path, strerror(errno));
-    FileWriter writer = {0};
-    bool good = !old || find_last_game(settings, old, &datagen->first, error);
-    bool enough = good && datagen->first >= settings->games;
-    if (good && !enough && (good = file_begin(&writer, settings->path, error))) {
-        good = old ? copy_games(datagen, old, writer.file, datagen->first)
-                   : samples_write_header(writer.file, &settings->rules);
-        if (good)
-            good = file_commit(&writer, error);
-        else
-            file_discard(&writer);
-        if (!good && !error->what[0])
-            error_set(error, "cannot write '%.180s'", settings->path);
-    }
-    if (old)
-        fclose(old);
-    return good;
+        return error_set(error, "cannot read '%.180s': %.60s", path, strerror(errno));
+    if (!old)
+        return begin_file(datagen, error);
+    size_t whole;
+    return read_games(datagen, old, &whole, error) &&
+           (datagen->first >= datagen->settings->games || whole == 0 || cut_file(path, whole, error));
 }
 
 static void tell(const Datagen *datagen, uint32_t begun, int64_t begin, void (*line)(void *, const char *),
@@ -326,6 +376,14 @@ static void tell(const Datagen *datagen, uint32_t begun, int64_t begin, void (*l
     text_free(&text);
 }
 
+static void tell_damage(const Datagen *datagen, void (*line)(void *, const char *), void *context) {
+    Text text = {0};
+    text_printf(&text, "game %u of '%s' is damaged: it and the games after it are played again", datagen->first,
+                datagen->settings->path);
+    line(context, text_string(&text));
+    text_free(&text);
+}
+
 static bool play_all(Datagen *datagen, FILE *file, void (*line)(void *, const char *), void *context, Error *error) {
     const DatagenSettings *settings = datagen->settings;
     uint32_t begun = datagen->first;
@@ -334,8 +392,8 @@ static bool play_all(Datagen *datagen, FILE *file, void (*line)(void *, const ch
         uint32_t left = settings->games - datagen->first, games = left < CHUNK_GAMES ? left : CHUNK_GAMES;
         if (!parallel_run(settings->threads, games, play_game, datagen, datagen->stop))
             return true;
-        if (!write_chunk(datagen, file, games))
-            return error_set(error, "cannot write '%.180s'", settings->path);
+        if (!write_chunk(datagen, file, games, error))
+            return false;
         datagen->first += games;
         tell(datagen, begun, begin, line, context);
     }
@@ -352,13 +410,15 @@ static bool run(Datagen *datagen, void (*line)(void *, const char *), void *cont
     }
     if (!prepare_file(datagen, error))
         return false;
-    FILE *file = fopen(settings->path, "ab");
+    errno = 0;
+    FILE *file = platform_append_ordinary(settings->path);
     if (!file)
-        return error_set(error, "cannot write '%.180s'", settings->path);
+        return fail_to_write(datagen, error);
+    if (datagen->damaged)
+        tell_damage(datagen, line, context);
     bool good = play_all(datagen, file, line, context, error);
-    if (fclose(file) != 0 && good)
-        return error_set(error, "cannot write '%.180s'", settings->path);
-    return good;
+    errno = 0;
+    return fclose(file) == 0 ? good : good && fail_to_write(datagen, error);
 }
 
 bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop,

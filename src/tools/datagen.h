@@ -18,10 +18,11 @@ typedef struct DatagenSettings {
     int threads;
 } DatagenSettings;
 
-// Plays the games. Each depends on seed, number, nodes, weights and tables alone (all but the number must be the same
-// where a file is continued), and the file holds them in order, so that it is the
-// same for any number of threads and after any interruption. `line` receives the progress. False, with what is wrong,
-// if the file cannot be read or written or memory is wanting; stopped by `stop` it is no error.
+// Plays the games. Each depends on seed, number, nodes, rules, weights and tables alone, and the file holds them in
+// order, so that it is the same for any number of threads and after any interruption. The file records all of these but
+// the number; one that was begun with others is refused. Of a file that ends within a game, or is damaged, the games
+// before are kept. `line` receives the progress. False, with what is wrong, if the file cannot be read or written or
+// memory is short; stopped by `stop` it is no error.
 bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop,
                  void (*line)(void *context, const char *line), void *context, Error *error);
 

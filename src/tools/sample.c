@@ -77,25 +77,3 @@ void sample_unpack(const unsigned char bytes[SAMPLE_BYTES], Sample *sample) {
     sample->flags = (uint8_t)get(&at, 1);
     sample->game = (uint32_t)get(&at, 4);
 }
-
-bool samples_write_header(FILE *file, const Rules *rules) {
-    return fprintf(file, "mfalme samples 1 %s\n", rules->profile->name) > 0;
-}
-
-bool samples_read_header(FILE *file, const char *path, const Rules *rules, Error *error) {
-    char line[64], expected[64];
-    snprintf(expected, sizeof expected, "mfalme samples 1 %s\n", rules->profile->name);
-    if (!fgets(line, sizeof line, file) || strncmp(line, "mfalme samples 1 ", 17) != 0)
-        return error_set(error, "'%.160s' is no file of samples", path);
-    if (strcmp(line, expected) != 0)
-        return error_set(error, "'%.160s' holds samples of another profile than %s", path, rules->profile->name);
-    return true;
-}
-
-bool samples_read(FILE *file, Sample *sample) {
-    unsigned char bytes[SAMPLE_BYTES];
-    if (fread(bytes, 1, sizeof bytes, file) != sizeof bytes)
-        return false;
-    sample_unpack(bytes, sample);
-    return true;
-}

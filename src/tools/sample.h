@@ -1,8 +1,4 @@
-// Positions to learn from, each with what a search thought of it and how its game ended, and the files that hold them.
-//
-// A file begins with one line of text, "mfalme samples 1 PROFILE", and goes on with records of SAMPLE_BYTES bytes,
-// numbers with the lowest byte first: White's pieces, Black's pieces, the kings (8 bytes each, bit n - 1 for number n),
-// score (2), result (1), flags (1), game (4).
+// Positions to learn from, each with what a search thought of it and how its game ended; sample_file.h keeps them.
 #ifndef TOOLS_SAMPLE_H
 #define TOOLS_SAMPLE_H
 
@@ -37,13 +33,5 @@ bool sample_is_sound(const Board *board, const Sample *sample);
 
 void sample_pack(const Sample *sample, unsigned char bytes[SAMPLE_BYTES]);
 void sample_unpack(const unsigned char bytes[SAMPLE_BYTES], Sample *sample);
-
-bool samples_write_header(FILE *file, const Rules *rules);
-
-// Reads the header; false, with what is wrong, if the file is none or belongs to another profile.
-bool samples_read_header(FILE *file, const char *path, const Rules *rules, Error *error);
-
-// The next record; false at the end, where a broken one counts as none.
-bool samples_read(FILE *file, Sample *sample);
 
 #endif

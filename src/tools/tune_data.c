@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/rng.h"
+#include "tools/sample_file.h"
 
 double tune_chance(double logit) {
     return 1 / (1 + exp(-logit));
@@ -101,31 +102,50 @@ static void set_targets(TuneData *data, double share) {
     }
 }
 
+// What is being read.
+typedef struct Reading {
+    TuneData *data;
+    const char *path;
+    const Rules *rules;
+    const TuneFilter *filter;
+    size_t capacity;
+} Reading;
+
+static bool take_sample(Reading *reading, const Sample *sample, Error *error) {
+    TuneData *data = reading->data;
+    data->read++;
+    if (!sample_is_sound(reading->rules->board, sample))
+        return error_set(error, "'%.100s': sample %zu is no position of %s", reading->path, data->read,
+                         reading->rules->profile->name);
+    bool enough = data->count - data->validation >= reading->filter->most;
+    if (!wanted(reading->filter, sample) || (enough && !is_validation(sample->game)))
+        return true;
+    TuneSample seen = tune_sample_of(reading->rules, sample);
+    return add(data, &seen, &reading->capacity) ||
+           error_set(error, "not enough memory for more than %zu positions", data->count);
+}
+
+// All whole games; one that was cut off at the end counts as none.
+static bool take_games(Reading *reading, SampleReader *reader, Error *error) {
+    SamplesRead read;
+    while ((read = sample_reader_next(reader)) == SAMPLES_GAME)
+        for (int i = 0; i < reader->count; i++)
+            if (!take_sample(reading, &reader->samples[i], error))
+                return false;
+    return read != SAMPLES_DAMAGED ||
+           error_set(error, "'%.100s': the samples of game %u are damaged", reading->path, (unsigned)reader->game);
+}
+
 bool tune_data_read(TuneData *data, const char *path, const Rules *rules, const TuneFilter *filter, double share,
                     Error *error) {
     *data = (TuneData){0};
+    Reading reading = {data, path, rules, filter, 0};
+    SampleReader reader;
     FILE *file = file_open(path, error);
-    if (!file)
+    if (!file || !sample_reader_open(&reader, file, path, rules, error))
         return false;
-    bool good = samples_read_header(file, path, rules, error);
-    size_t capacity = 0;
-    for (Sample sample; good && samples_read(file, &sample);) {
-        data->read++;
-        if (!sample_is_sound(rules->board, &sample)) {
-            good =
-                error_set(error, "'%.100s': sample %zu is no position of %s", path, data->read, rules->profile->name);
-            break;
-        }
-        bool enough = data->count - data->validation >= filter->most;
-        if (!wanted(filter, &sample) || (enough && !is_validation(sample.game)))
-            continue;
-        TuneSample seen = tune_sample_of(rules, &sample);
-        if (!add(data, &seen, &capacity))
-            good = error_set(error, "not enough memory for more than %zu positions", data->count);
-    }
-    if (good && ferror(file))
-        good = error_set(error, "cannot read '%.100s'", path);
-    fclose(file);
+    bool good = take_games(&reading, &reader, error);
+    sample_reader_close(&reader);
     if (good && (data->validation == 0 || data->validation == data->count))
         good = error_set(error, "'%.100s' has too few positions to learn from", path);
     if (!good) {

@@ -1,4 +1,4 @@
-// Samples: a position comes back from its record and from its file, and other files are refused.
+// Samples: a position comes back from its record, and is new once.
 #include "tools/sample.h"
 
 #include <criterion/criterion.h>
@@ -29,35 +29,6 @@ Test(sample, positions_of_every_profile_come_back) {
             back.key = position_key(&back);
             cr_assert(position_equal(&back, &p));
         }
-    }
-}
-
-Test(sample, a_file_begins_with_its_profile) {
-    FILE *file = tmpfile();
-    cr_assert(file);
-    Rules tzd = rules_for(PROFILE_TZD), zambia = rules_for(PROFILE_ZAMBIA);
-    cr_assert(samples_write_header(file, &tzd));
-    Error error;
-    rewind(file);
-    cr_assert(samples_read_header(file, "x.smp", &tzd, &error));
-    rewind(file);
-    cr_assert_not(samples_read_header(file, "x.smp", &zambia, &error));
-    cr_assert_str_eq(error.what, "'x.smp' holds samples of another profile than zambia");
-    fclose(file);
-}
-
-Test(sample, other_files_are_refused) {
-    static const char *const texts[] = {"", "mfalme", "mfalme samples 2 tzd\n", "[Event \"a\"]\n"};
-    Rules tzd = rules_for(PROFILE_TZD);
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        FILE *file = tmpfile();
-        cr_assert(file);
-        fputs(texts[i], file);
-        rewind(file);
-        Error error;
-        cr_assert_not(samples_read_header(file, "x.smp", &tzd, &error), "%s", texts[i]);
-        cr_assert_str_eq(error.what, "'x.smp' is no file of samples");
-        fclose(file);
     }
 }
 

@@ -7,30 +7,38 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "support/probe.h"
 #include "support/temporary.h"
+#include "tools/sample_file.h"
 
 enum { GAMES = 60 };
 
 static const char *path;
 static Rules rules;
 
+static void write_file(Text *text) {
+    Error error;
+    cr_assert(file_write(path, text, &error), "%s", error.what);
+    text_free(text);
+}
+
 // Of each game four samples: plain, threatened, far from level, and of the tables.
 static void write_samples(void) {
     rules = rules_of(&profiles[PROFILE_TZD]);
     path = temporary_file("");
-    FILE *file = fopen(path, "wb");
-    cr_assert(file && samples_write_header(file, &rules));
+    Text text = {0};
+    samples_write_header(&text, &rules, "nodes 1");
     Position start = position_start(rules.board);
-    for (uint32_t game = 0; game < GAMES; game++)
+    for (uint32_t game = 0; game < GAMES; game++) {
+        Sample samples[4];
         for (int kind = 0; kind < 4; kind++) {
-            Sample sample = sample_of(&rules, &start, kind == 2 ? 900 : 50, game % 2 ? 1 : -1, game);
-            sample.flags |= kind == 1 ? SAMPLE_THREAT : kind == 3 ? SAMPLE_TRUTH : 0;
-            unsigned char bytes[SAMPLE_BYTES];
-            sample_pack(&sample, bytes);
-            cr_assert_eq(fwrite(bytes, 1, sizeof bytes, file), sizeof bytes);
+            samples[kind] = sample_of(&rules, &start, kind == 2 ? 900 : 50, game % 2 ? 1 : -1, game);
+            samples[kind].flags |= kind == 1 ? SAMPLE_THREAT : kind == 3 ? SAMPLE_TRUTH : 0;
         }
-    fclose(file);
+        samples_write_game(&text, game, samples, 4);
+    }
+    write_file(&text);
 }
 
 static void remove_samples(void) {
@@ -86,15 +94,33 @@ Test(tune_data, a_record_that_is_no_position_is_refused) {
         {.pieces = {1, 2}, .result = 2},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        FILE *file = fopen(path, "wb");
-        cr_assert(file && samples_write_header(file, &rules));
-        unsigned char bytes[SAMPLE_BYTES];
-        sample_pack(&bad[i], bytes);
-        cr_assert_eq(fwrite(bytes, 1, sizeof bytes, file), sizeof bytes);
-        fclose(file);
+        Text text = {0};
+        samples_write_header(&text, &rules, "nodes 1");
+        samples_write_game(&text, 0, &bad[i], 1);
+        write_file(&text);
         TuneData data;
         Error error;
         cr_assert_not(tune_data_read(&data, path, &rules, &(TuneFilter){800, true, 1000}, 0.5, &error));
         cr_assert(strstr(error.what, "sample 1 is no position of tzd"), "%zu: %s", i, error.what);
     }
+}
+
+// One bit of a sample: found by the checksum, and named. A file that ends within a game serves up to that.
+Test(tune_data, damage_is_refused_and_a_cut_off_end_is_not) {
+    Text text = {0};
+    Error error;
+    TuneData data;
+    TuneFilter filter = {800, true, 1000};
+    cr_assert(file_read(&text, path, &error));
+    text.length -= 5;
+    cr_assert(file_write(path, &text, &error));
+    cr_assert(tune_data_read(&data, path, &rules, &filter, 0.5, &error), "%s", error.what);
+    cr_assert_eq(data.read, 4 * (GAMES - 1));
+    tune_data_free(&data);
+    size_t game = (text.length + 5 - strlen("mfalme samples 2 tzd\nnodes 1\n")) / GAMES;
+    text.data[strlen("mfalme samples 2 tzd\nnodes 1\n") + 7 * game + 20] ^= 1;
+    cr_assert(file_write(path, &text, &error));
+    cr_assert_not(tune_data_read(&data, path, &rules, &filter, 0.5, &error));
+    cr_assert(strstr(error.what, "the samples of game 7 are damaged"), "%s", error.what);
+    text_free(&text);
 }

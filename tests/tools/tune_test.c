@@ -13,6 +13,7 @@
 #include "base/rng.h"
 #include "eval/weights_file.h"
 #include "support/probe.h"
+#include "tools/sample_file.h"
 #include "tools/tune_state.h"
 
 enum { GAMES = 120, EPOCHS = 4 };
@@ -22,25 +23,26 @@ static char path[] = "/tmp/mfalme-tune-XXXXXX";
 // Games of random moves, won by the side with more men at their end: easy to learn.
 static void write_samples(ProfileId id) {
     Rng rng = {5};
-    FILE *file = fopen("a.smp", "wb");
-    cr_assert(file);
+    Text text = {0};
+    Error error;
     Rules rules = rules_of(&profiles[id]);
-    cr_assert(samples_write_header(file, &rules));
+    samples_write_header(&text, &rules, "nodes 1");
     for (uint32_t number = 0; number < GAMES; number++) {
         Game game = probe_random_game(id, &rng, 40);
         const Position *last = &game_now(&game)->position;
         int ahead = bits_count(last->pieces[WHITE]) - bits_count(last->pieces[BLACK]);
+        Sample samples[100];
+        int count = 0;
         for (int i = 8; i < game.count; i++) {
             const Position *p = &game.states[i].position;
             int now = bits_count(p->pieces[WHITE]) - bits_count(p->pieces[BLACK]);
-            Sample sample = sample_of(&rules, p, 90 * now, (ahead > 0) - (ahead < 0), number);
-            unsigned char bytes[SAMPLE_BYTES];
-            sample_pack(&sample, bytes);
-            cr_assert_eq(fwrite(bytes, 1, sizeof bytes, file), sizeof bytes);
+            samples[count++] = sample_of(&rules, p, 90 * now, (ahead > 0) - (ahead < 0), number);
         }
+        samples_write_game(&text, number, samples, count);
         game_free(&game);
     }
-    fclose(file);
+    cr_assert(file_write("a.smp", &text, &error), "%s", error.what);
+    text_free(&text);
 }
 
 static void make_folder(void) {
@@ -217,9 +219,10 @@ Test(tune, samples_that_teach_nothing_are_refused) {
     cr_assert_not(tune_run(&settings, &told.stop, take_line, &told, &error));
     cr_assert_str_eq(error.what, "cannot read 'a.smp': No such file or directory");
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
-    FILE *file = fopen("a.smp", "wb");
-    cr_assert(file && samples_write_header(file, &rules));
-    fclose(file);
+    Text text = {0};
+    samples_write_header(&text, &rules, "nodes 1");
+    cr_assert(file_write("a.smp", &text, &error));
+    text_free(&text);
     cr_assert_not(tune_run(&settings, &told.stop, take_line, &told, &error));
     cr_assert_str_eq(error.what, "'a.smp' has too few positions to learn from");
 }
