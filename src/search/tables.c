@@ -10,6 +10,20 @@ static void count_hits(Worker *worker, int hits) {
     atomic_store_explicit(&worker->table_hits, before + (uint64_t)hits, memory_order_relaxed);
 }
 
+// Men only go forward: once a man has moved or a piece has fallen, the position of the root cannot come back.
+static bool is_behind_root(const Job *job, const Position *p) {
+    const Position *root = &game_now(&job->game)->position;
+    return position_men(p, WHITE) != position_men(root, WHITE) || position_men(p, BLACK) != position_men(root, BLACK) ||
+           bits_count(position_occupied(p)) != bits_count(position_occupied(root));
+}
+
+// Whether the node is just as won as the root, and no nearer to the end: that says nothing about which move to make.
+static bool is_no_headway(const Job *job, const Node *node, TableResult result) {
+    if (job->kept.count == 0 || job->root_result != TABLE_WIN)
+        return false;
+    return result == (node->ply % 2 ? TABLE_LOSS : TABLE_WIN) && !is_behind_root(job, &node->position);
+}
+
 bool tables_know(Worker *worker, const Node *node, int depth, int *score, Bound *bound) {
     const Job *job = worker->job;
     const Rules *rules = &job->game.rules;
@@ -26,6 +40,8 @@ bool tables_know(Worker *worker, const Node *node, int depth, int *score, Bound 
         worker->blocks_read = read;
         worker->check_at = 0;
     }
+    if (is_no_headway(job, node, result))
+        return false;
     switch (result) {
     case TABLE_WIN:
         *score = SCORE_TABLE_WIN - node->ply;
@@ -91,18 +107,33 @@ static void set_lines(Worker *worker) {
     }
 }
 
-// Where only the result is known, the moves that keep it are searched with the tables of fewer pieces: so the search
-// makes headway towards those, or sets problems where nothing else is to be had.
-static void narrow(Job *job, TableResult result) {
+// A word for the men and the number of pieces of a position.
+static uint64_t structure_word(const Position *p) {
+    uint64_t men = position_men(p, WHITE) * UINT64_C(0xd1342543de82ef95) ^ position_men(p, BLACK);
+    return (men ^ (uint64_t)bits_count(position_occupied(p)) << 58) * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+// Where only the result is known, the moves that keep it are searched. A won game must come nearer to its end: the
+// tables are asked as before, but a win counts in the tree only behind a capture or a man's move, so that the nearest
+// of these is looked for, and there are only so many. A win that is not certain does not shut out the moves not known
+// at all, for the headway may be theirs. Otherwise the tables of fewer pieces set problems, where nothing else is to be
+// had.
+static void narrow(Job *job, TableMove value) {
+    bool open = value.result == TABLE_WIN && !value.certain;
     int kept = 0;
-    for (int i = 0; i < job->kept.count; i++)
-        if (job->kept.moves[i].result == result)
+    for (int i = 0; i < job->kept.count; i++) {
+        TableResult result = job->kept.moves[i].result;
+        if (result == value.result || (open && result == TABLE_UNKNOWN))
             job->kept.moves[kept++] = job->kept.moves[i];
+    }
     job->kept.count = kept;
-    job->root_result = result;
-    job->table_pieces = bits_count(position_occupied(&game_now(&job->game)->position)) - 1;
-    // Scores found with other tables are no use here.
-    job->salt ^= UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)(job->table_pieces + 1);
+    job->root_result = value.result;
+    const Position *root = &game_now(&job->game)->position;
+    if (value.result != TABLE_WIN)
+        job->table_pieces = bits_count(position_occupied(root)) - 1;
+    // Scores found with other tables, or on the way to other captures and men's moves, are no use here.
+    job->salt ^= value.result == TABLE_WIN ? structure_word(root)
+                                           : UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)(job->table_pieces + 1);
 }
 
 bool tables_answer(Worker *worker) {
@@ -119,7 +150,7 @@ bool tables_answer(Worker *worker) {
         return true;
     }
     if (value.result != TABLE_UNKNOWN && job->options.multi_pv == 1)
-        narrow(job, value.result);
+        narrow(job, value);
     else
         job->kept.count = 0;
     return false;

@@ -93,10 +93,22 @@ static TableResult without_clock(Tablebase *tb, const Rules *rules, const Positi
     return certain ? result : TABLE_UNKNOWN;
 }
 
+// Plies to the goal of a win or loss that no table of goals holds, at most: a fresh count of TZD 8.5 is never too
+// short.
+static int goal_at_most(Tablebase *tb, const Rules *rules, const Position *p) {
+    int plies = distance_of(tb, p);
+    Side strong;
+    if (!(rules->profile->ends & END_THREE_KINGS) || !clocks_counting(rules, p, &strong) ||
+        bits_count(position_occupied(p)) > GOAL_PIECES)
+        return plies;
+    int most = 2 * COUNT_MOVES_NEEDED - (position_side(p) == strong);
+    return plies < most ? plies : most;
+}
+
 TableResult clock_leaves(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
                          TableResult result) {
     int goal = tablebase_goal(tb, p);
-    int plies = goal > 0 ? goal_plies((Value)goal) : distance_of(tb, p);
+    int plies = goal > 0 ? goal_plies((Value)goal) : goal == 0 ? distance_of(tb, p) : goal_at_most(tb, rules, p);
     bool thirty = rules->profile->ends & END_THIRTY_MOVES && only_kings(p);
     bool late = !goal_in_time(rules, p, clocks, plies);
     if (!late && !(thirty && plies > THIRTY_MOVES_PLIES - clocks->quiet))

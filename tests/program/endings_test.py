@@ -1,8 +1,9 @@
-"""scripts/endings_check.py: won endings are won without tables, against the longest resistance that the tables know, and
-a run that was broken off goes on. scripts/advantage_check.py: games with a winning side are won by it."""
+"""scripts/endings_check.py: won endings are won without tables, and with tables that have no distances, against the longest
+resistance that the tables know, and a run that was broken off goes on. scripts/advantage_check.py: games with a winning side are won by it."""
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -22,7 +23,24 @@ def check(*arguments):
     return {name: (int(won), int(count)) for name, won, count in found}
 
 
+def check_with(endings, *arguments):
+    """The same, the engine having only the shipped files with these endings of their names."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in os.listdir(os.path.join(ROOT, "tablebases")):
+            if name.endswith(endings):
+                shutil.copy(os.path.join(ROOT, "tablebases", name), folder)
+        return check("--limit", "6", "--option", f"TablebasePath={folder}", *arguments)
+
+
 class WonEndings(unittest.TestCase):
+    def test_wins_without_distances_make_headway(self):
+        found = check_with((".wld", ".dtg"), "--count", "6", "--nodes", "2000", "KMMvK", "MMMvK", "MMMMvK")
+        self.assertEqual(found["all"], (18, 18))
+
+    def test_so_do_wins_without_distances_and_goals(self):
+        found = check_with(".wld", "--count", "6", "--nodes", "10000", "KMMvK", "MMMvK", "MMMMvK")
+        self.assertEqual(found["all"], (18, 18))
+
     def test_three_kings_catch_a_lone_one_without_tables(self):
         self.assertEqual(check("--count", "20", "--nodes", "5000", "KKKvK")["KKKvK"], (20, 20))
 

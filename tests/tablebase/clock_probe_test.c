@@ -10,6 +10,7 @@
 #include "support/clock_oracle.h"
 #include "support/probe.h"
 #include "support/tables.h"
+#include "tablebase/goals.h"
 
 static Tablebase *open_shipped(ProfileId id) {
     return tablebase_open("tablebases", &profiles[id], 4, NULL, NULL);
@@ -294,6 +295,39 @@ Test(clock_probe, both_sides_keep_the_result_to_the_end) {
 
 // ---- Without the tables -----------------------------------------------------------------------
 
+// Every `step`th position of class `m`, won or lost without clocks, has its goal within a fresh count.
+static void check_fresh_counts(Tablebase *tb, const Rules *rules, Material m, uint64_t step) {
+    TableIndex index = index_of_class(m);
+    Clocks fresh = {0};
+    int decided = 0;
+    for (uint64_t i = 0; i < index.size; i += step) {
+        Position p = table_board_position(index_board(&index, i));
+        if (rules_can_capture(rules, &p) || !rules_can_move(rules, &p))
+            continue;
+        TableResult result = tablebase_probe_quiet(tb, &p);
+        if (result != TABLE_WIN && result != TABLE_LOSS)
+            continue;
+        int goal = tablebase_goal(tb, &p);
+        decided++;
+        cr_assert_gt(goal, 0);
+        cr_assert(goal_in_time(rules, &p, &fresh, goal_plies((Value)goal)), "%d v %d, position %d: %d plies",
+                  m.kings[0], m.kings[1], (int)i, goal_plies((Value)goal));
+    }
+    cr_assert_gt(decided, 1000);
+}
+
+// What clock_probe builds on where no goals are at hand.
+Test(clock_probe, no_fresh_count_of_twelve_moves_is_too_short_tzd_8_5) {
+    Tablebase *tb = open_shipped(PROFILE_TZD);
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    static const Material list[] = {{{0, 0}, {3, 1}}, {{0, 0}, {4, 1}}};
+    for (int k = 0; k < 2; k++) {
+        check_fresh_counts(tb, &rules, list[k], k ? 7 : 1);
+        check_fresh_counts(tb, &rules, material_reversed(list[k]), k ? 7 : 1);
+    }
+    tablebase_free(tb);
+}
+
 // Without goals the distance to the end must do.
 Test(clock_probe, where_tables_are_missing_bounds_tell) {
     char *dir = tables_directory(), path[600];
@@ -316,6 +350,39 @@ Test(clock_probe, where_tables_are_missing_bounds_tell) {
         cr_assert_eq(clock_probe(tb, &game.rules, &game_now(&game)->position, &game_now(&game)->clocks, &plies),
                      known[i].result, "%s", known[i].fen);
         cr_assert_eq(plies, known[i].plies, "%s", known[i].fen);
+        game_free(&game);
+    }
+    tablebase_free(tb);
+    tables_remove(dir);
+}
+
+// TZD 8.5: a count that has just begun is long enough, one that runs may be too short.
+Test(clock_probe, without_any_distance_a_fresh_count_is_won) {
+    static const char *const names[] = {"KvK", "KKvK", "KKKvK"};
+    char *dir = tables_directory(), path[600];
+    tables_build_classes(dir, &profiles[PROFILE_TZD], names, 3);
+    for (int i = 0; i < 3; i++)
+        for (int goals = 0; goals < 2; goals++) {
+            snprintf(path, sizeof path, "%s/tzd-%s.%s", dir, names[i], goals ? "dtg" : "dtw");
+            cr_assert_eq(remove(path), 0, "%s", path);
+        }
+    Tablebase *tb = tablebase_open(dir, &profiles[PROFILE_TZD], 1, NULL, NULL);
+    static const struct {
+        const char *fen;
+        int three_kings_moves;
+        TableResult result;
+    } known[] = {
+        {"W:WKf6,Ke7,Kh8:BKa3", 12, TABLE_WIN},    {"W:WKf6,Ke7,Kh8:BKa3", 11, TABLE_UNKNOWN},
+        {"W:WKf6,Ke7,Kh8:BKa3:M2", 13, TABLE_WIN}, {"W:WKf6,Ke7,Kh8:BKa3:M2", 12, TABLE_UNKNOWN},
+        {"W:WKb8:BKb2,Kf6,Kg7", 12, TABLE_LOSS},   {"W:WKb8:BKb2,Kf6,Kg7:M1", 12, TABLE_UNKNOWN},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        Game game = probe_game(PROFILE_TZD, known[i].fen);
+        game.rules.three_kings_moves = known[i].three_kings_moves;
+        int plies;
+        cr_expect_eq(clock_probe(tb, &game.rules, &game_now(&game)->position, &game_now(&game)->clocks, &plies),
+                     known[i].result, "%s", known[i].fen);
+        cr_expect_eq(plies, -1, "%s", known[i].fen);
         game_free(&game);
     }
     tablebase_free(tb);
