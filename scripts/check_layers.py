@@ -8,8 +8,10 @@ import re
 import sys
 from pathlib import Path
 
-# Layers of one row do not know each other.
-ROWS = [["base"], ["board"], ["eval", "records", "tablebase"], ["search", "referee"], ["tools", "analysis"], ["protocol"]]
+# Layers of one row do not know each other. So search, eval and the tables know no text of moves or positions, which is
+# the business of notation, beside search.
+ROWS = [["base"], ["board"], ["eval", "tablebase"], ["search", "notation"], ["records"], ["referee"],
+        ["tools", "analysis"], ["protocol"]]
 RANK = {layer: rank for rank, row in enumerate(ROWS) for layer in row}
 # Files directly in src/ (main.c) may include anything, and no layer may include them.
 TOP = ""

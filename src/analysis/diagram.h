@@ -6,8 +6,8 @@
 #ifndef ANALYSIS_DIAGRAM_H
 #define ANALYSIS_DIAGRAM_H
 
-#include "board/notation.h"
-#include "board/path.h"
+#include "notation/notation.h"
+#include "notation/path.h"
 
 enum { DIAGRAM_ARROWS_MAX = 32, DIAGRAM_SIZE_DEFAULT = 400, DIAGRAM_SIZE_LEAST = 40, DIAGRAM_SIZE_MOST = 10000 };
 

@@ -2,7 +2,7 @@
 #ifndef ANALYSIS_HEAT_MAP_H
 #define ANALYSIS_HEAT_MAP_H
 
-#include "board/notation.h"
+#include "notation/notation.h"
 #include "eval/weights.h"
 
 typedef struct HeatMap {

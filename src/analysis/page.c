@@ -10,7 +10,7 @@
 #include "analysis/page_moments.h"
 #include "analysis/page_summary.h"
 #include "analysis/report_text.h"
-#include "board/ending_words.h"
+#include "notation/ending_words.h"
 #include "search/wdl.h"
 
 // A tag that says something.

@@ -3,7 +3,7 @@
 #define ANALYSIS_PAGE_GRAPH_H
 
 #include "analysis/analysis.h"
-#include "board/notation.h"
+#include "notation/notation.h"
 
 // One <svg> with axes, for a game of at least one move. The plot begins at its attribute data-left and is data-width
 // wide.

@@ -3,7 +3,7 @@
 #define ANALYSIS_REPORT_TEXT_H
 
 #include "analysis/analysis.h"
-#include "board/notation.h"
+#include "notation/notation.h"
 
 extern const char *const side_names[2]; // "White", "Black"
 

@@ -1,7 +1,7 @@
 #include "analysis/summary.h"
 
 #include "analysis/report_text.h"
-#include "board/ending_words.h"
+#include "notation/ending_words.h"
 
 enum { MOVE_COLUMN = 22, LINE_PLIES = 8 };
 

@@ -7,7 +7,7 @@
 #include "analysis/summary.h"
 #include "base/file.h"
 #include "base/platform.h"
-#include "board/game_text.h"
+#include "notation/game_text.h"
 #include "protocol/limit_arguments.h"
 #include "protocol/version.h"
 #include "records/pdn_reader.h"

@@ -4,7 +4,7 @@
 
 #include "analysis/diagram.h"
 #include "base/file.h"
-#include "board/game_text.h"
+#include "notation/game_text.h"
 
 typedef struct DiagramCommand {
     Session *session;

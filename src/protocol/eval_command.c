@@ -1,7 +1,7 @@
 #include "protocol/eval_command.h"
 
 #include "analysis/heat_map.h"
-#include "board/game_text.h"
+#include "notation/game_text.h"
 #include "eval/eval.h"
 
 static void answer(Session *session, const Position *p, bool picture) {

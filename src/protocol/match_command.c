@@ -5,7 +5,7 @@
 
 #include "base/file.h"
 #include "base/platform.h"
-#include "board/game_text.h"
+#include "notation/game_text.h"
 #include "protocol/limit_arguments.h"
 #include "protocol/weights_option.h"
 #include "search/options.h"

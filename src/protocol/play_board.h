@@ -6,7 +6,7 @@
 #ifndef PROTOCOL_PLAY_BOARD_H
 #define PROTOCOL_PLAY_BOARD_H
 
-#include "board/notation.h"
+#include "notation/notation.h"
 
 enum { PLAY_BOARD_ROWS = 10 }; // at most
 

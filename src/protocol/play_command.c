@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/platform.h"
-#include "board/game_text.h"
-#include "board/move_text.h"
+#include "notation/game_text.h"
+#include "notation/move_text.h"
 #include "protocol/arguments.h"
 #include "protocol/options.h"
 #include "protocol/play_actions.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/platform.h"
-#include "board/ending_words.h"
+#include "notation/ending_words.h"
 #include "protocol/play_input.h"
 #include "protocol/play_view.h"
 #include "protocol/version.h"

@@ -2,7 +2,7 @@
 #ifndef PROTOCOL_PLAY_GAME_H
 #define PROTOCOL_PLAY_GAME_H
 
-#include "board/refusal.h"
+#include "notation/refusal.h"
 #include "protocol/play_engine.h"
 
 typedef struct Play {

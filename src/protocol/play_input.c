@@ -3,8 +3,8 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "board/judge.h"
-#include "board/move_text.h"
+#include "notation/judge.h"
+#include "notation/move_text.h"
 
 // ---- Tidying
 

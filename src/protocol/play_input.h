@@ -12,7 +12,7 @@
 #ifndef PROTOCOL_PLAY_INPUT_H
 #define PROTOCOL_PLAY_INPUT_H
 
-#include "board/refusal.h"
+#include "notation/refusal.h"
 
 // Where a text is read.
 typedef struct PlayPlace {

@@ -1,7 +1,7 @@
 #include "protocol/play_view.h"
 
 #include "board/counter.h"
-#include "board/ending_words.h"
+#include "notation/ending_words.h"
 #include "protocol/play_board.h"
 #include "protocol/version.h"
 

@@ -2,7 +2,7 @@
 #ifndef PROTOCOL_PLAY_WHY_H
 #define PROTOCOL_PLAY_WHY_H
 
-#include "board/refusal.h"
+#include "notation/refusal.h"
 
 // One sentence about the rule that a refusal rests on, without its article.
 const char *play_why_rule(RefusalCode code, RefusalSubject subject);

@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 
 #include "board/game.h"
-#include "board/notation.h"
+#include "notation/notation.h"
 #include "protocol/arguments.h"
 #include "protocol/output.h"
 #include "referee/referee.h"

@@ -1,6 +1,6 @@
 #include "protocol/setup.h"
 
-#include "board/game_text.h"
+#include "notation/game_text.h"
 
 void setup_position(Session *session, Scanner *line) {
     Error error;

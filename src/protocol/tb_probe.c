@@ -1,7 +1,7 @@
 #include "protocol/tb_probe.h"
 
 #include "board/ending.h"
-#include "board/game_text.h"
+#include "notation/game_text.h"
 #include "tablebase/material.h"
 #include "tablebase/table_moves.h"
 

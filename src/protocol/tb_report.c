@@ -1,7 +1,7 @@
 #include "protocol/tb_report.h"
 
 #include "base/platform.h"
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "tablebase/goal_load.h"
 
 uint64_t tb_positions(Material m) {

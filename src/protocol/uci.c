@@ -2,7 +2,7 @@
 
 #include "base/platform.h"
 #include "board/ending.h"
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "protocol/analyse_command.h"
 #include "protocol/datagen_command.h"
 #include "protocol/diagram_command.h"

@@ -5,7 +5,7 @@
 #ifndef RECORDS_GAME_TYPE_H
 #define RECORDS_GAME_TYPE_H
 
-#include "board/notation.h"
+#include "notation/notation.h"
 
 typedef struct GameType {
     int number;

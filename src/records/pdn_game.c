@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "records/pdn_numbering.h"
 #include "records/rule_tags.h"
 

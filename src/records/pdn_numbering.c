@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 
 bool pdn_move_is_numeric(Span move) {
     size_t first = move.length > 0 && move.start[0] == '~' ? 1 : 0;

@@ -1,6 +1,6 @@
 // Files and texts in the Portable Draughts Notation, of any size, read one game at a time in bounded memory.
 //
-// Read are tags, move numbers, moves in every form of board/notation.h, comments {...} and ;, lines escaped by %,
+// Read are tags, move numbers, moves in every form of notation/notation.h, comments {...} and ;, lines escaped by %,
 // annotation marks and $n, nested variations, a position set up between slashes before the first move, and every
 // result of PDN. A game ends with a result, '*', or the tags of the next one. Comments behind the last game belong to
 // none.

@@ -3,7 +3,7 @@
 #define RECORDS_RECORD_H
 
 #include "board/game.h"
-#include "board/notation.h"
+#include "notation/notation.h"
 #include "records/marks.h"
 
 typedef enum RecordResult {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "board/start.h"
 #include "records/game_type.h"
 

@@ -1,7 +1,7 @@
 #include "referee/answer.h"
 
 #include "board/counter.h"
-#include "board/path.h"
+#include "notation/path.h"
 
 const char *answer_side(Side side) {
     return side == WHITE ? "white" : "black";

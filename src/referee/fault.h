@@ -3,9 +3,9 @@
 #define REFEREE_FAULT_H
 
 #include "board/ending.h"
-#include "board/refusal.h"
+#include "notation/refusal.h"
 
-// The code of a refused move is that of board/refusal.h; the others:
+// The code of a refused move is that of notation/refusal.h; the others:
 #define FAULT_BAD_COMMAND "bad-command"         // a word that cannot be used here
 #define FAULT_BAD_VALUE "bad-value"             // a setting, number, position or side that is none
 #define FAULT_LINE_TOO_LONG "line-too-long"     // longer than the referee reads
@@ -25,7 +25,7 @@ typedef struct Fault {
     const char *code;
     Error message;
     Text article;   // "TZD 8.2"; empty where no rule is concerned
-    MoveList moves; // of a refused move, see board/refusal.h
+    MoveList moves; // of a refused move, see notation/refusal.h
 } Fault;
 
 void fault_init(Fault *fault);

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "board/judge.h"
+#include "notation/judge.h"
 
 static const char *side_name(Side side) {
     return side == WHITE ? "White" : "Black";

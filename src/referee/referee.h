@@ -4,7 +4,7 @@
 #ifndef REFEREE_REFEREE_H
 #define REFEREE_REFEREE_H
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "board/game.h"
 #include "records/marks.h"
 #include "referee/fault.h"

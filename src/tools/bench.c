@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/platform.h"
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "search/engine.h"
 
 const BenchSettings bench_settings_default = {BENCH_HASH, BENCH_THREADS, BENCH_DEPTH};

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "board/ending.h"
-#include "board/epd.h"
-#include "board/fen.h"
+#include "notation/epd.h"
+#include "notation/fen.h"
 #include "board/perft.h"
 #include "tools/epd_game.h"
 

@@ -1,7 +1,7 @@
 #include "tools/display.h"
 
 #include "board/counter.h"
-#include "board/fen.h"
+#include "notation/fen.h"
 
 static void row_label(Text *text, const Board *board, int row) {
     if (board->width == 8)

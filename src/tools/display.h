@@ -3,7 +3,7 @@
 #define TOOLS_DISPLAY_H
 
 #include "board/game.h"
-#include "board/notation.h"
+#include "notation/notation.h"
 
 // The board in Unicode pieces and beside it in letters (w W b B, kings in capitals), White at the bottom.
 void display_board(Text *text, const Rules *rules, const Position *p);

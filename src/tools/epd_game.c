@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 
 static int shown(Span span) {
     return span_shown(span, 80);

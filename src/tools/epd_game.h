@@ -2,9 +2,9 @@
 #ifndef TOOLS_EPD_GAME_H
 #define TOOLS_EPD_GAME_H
 
-#include "board/epd.h"
+#include "notation/epd.h"
 #include "board/game.h"
-#include "board/notation.h"
+#include "notation/notation.h"
 
 enum { EPD_MOVES_MAX = 16 };
 

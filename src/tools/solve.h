@@ -6,7 +6,7 @@
 
 #include <stdatomic.h>
 
-#include "board/notation.h"
+#include "notation/notation.h"
 #include "search/engine.h"
 
 typedef struct SolveSettings {

@@ -4,7 +4,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 
 static Rules rules;
 static Text text;

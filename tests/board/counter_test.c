@@ -4,7 +4,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 
 // The running counters as "REASON COUNT/LIMIT UNIT [SIDE]", with commas between.
 static const char *counters(ProfileId id, const char *fen) {

@@ -4,7 +4,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "eval/eval.h"
 #include "support/probe.h"
 #include "support/tables.h"

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/epd.h"
-#include "board/fen.h"
-#include "board/game_text.h"
+#include "notation/epd.h"
+#include "notation/fen.h"
+#include "notation/game_text.h"
 #include "tools/certify.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -2,7 +2,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "board/path.h"
+#include "notation/path.h"
 #include "support/arbiter.h"
 
 enum { WANTED = 1000, TRIES = 400000 };

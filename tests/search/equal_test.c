@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "board/ending.h"
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "support/probe.h"
 
 typedef struct Finding {

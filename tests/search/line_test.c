@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "board/ending.h"
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "support/bridge.h"
 #include "support/probe.h"
 #include "support/weights.h"

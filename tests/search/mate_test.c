@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "board/ending.h"
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "support/bridge.h"
 #include "support/effort.h"
 #include "support/probe.h"

@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "board/ending.h"
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "search/tt_node.h"
 #include "search/tree.h"
 #include "support/probe.h"

@@ -6,7 +6,7 @@
 
 #include "base/rng.h"
 #include "board/ending.h"
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "tablebase/index.h"
 #include "tablebase/clock_probe.h"
 #include "support/weights.h"

@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "support/bridge.h"
 
 static uint32_t below(Rng *rng, uint32_t bound) {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "board/ending.h"
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "support/weights.h"
 
 static void die(const char *why) {

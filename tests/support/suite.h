@@ -2,7 +2,7 @@
 #ifndef TESTS_SUITE_H
 #define TESTS_SUITE_H
 
-#include "board/epd.h"
+#include "notation/epd.h"
 #include "support/mailbox_mutants.h"
 
 // The game of a line, its moves played, under a mutation. False, with nothing to free, if the line has another profile

@@ -4,7 +4,7 @@
 #include <criterion/criterion.h>
 
 #include "board/ending.h"
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "support/bridge.h"
 #include "support/effort.h"
 #include "support/probe.h"

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "board/ending.h"
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "search/score.h"
 #include "support/probe.h"
 #include "support/tables.h"

@@ -3,7 +3,7 @@
 
 #include <criterion/criterion.h>
 
-#include "board/game_text.h"
+#include "notation/game_text.h"
 #include "support/weights.h"
 
 static Game opening;

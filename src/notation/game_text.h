@@ -1,9 +1,9 @@
 // A game as one line of text, as UCI's command position and opening files write it.
-#ifndef BOARD_GAME_TEXT_H
-#define BOARD_GAME_TEXT_H
+#ifndef NOTATION_GAME_TEXT_H
+#define NOTATION_GAME_TEXT_H
 
 #include "board/game.h"
-#include "board/notation.h"
+#include "notation/notation.h"
 
 // Reads `startpos [NAME] [giver=SIDE] [first=SIDE] [moves M ...]`, with a start of board/start.h, or
 // `[fen] FEN [moves M ...]` to the end of the line; the FEN may contain blanks.

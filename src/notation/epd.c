@@ -1,4 +1,4 @@
-#include "board/epd.h"
+#include "notation/epd.h"
 
 #include <ctype.h>
 #include <string.h>

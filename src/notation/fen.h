@@ -1,9 +1,9 @@
 // Positions as text: the draughts FEN with lists of squares, and the letter board of TZD 13.1 (rules.md 5).
-#ifndef BOARD_FEN_H
-#define BOARD_FEN_H
+#ifndef NOTATION_FEN_H
+#define NOTATION_FEN_H
 
 #include "board/clocks.h"
-#include "board/notation.h"
+#include "notation/notation.h"
 
 // A position with what a FEN may say of the game before it.
 typedef struct SetUp {

@@ -1,6 +1,6 @@
 // Extended position description: a FEN, then operations `opcode operands;` (interfaces.md 4).
-#ifndef BOARD_EPD_H
-#define BOARD_EPD_H
+#ifndef NOTATION_EPD_H
+#define NOTATION_EPD_H
 
 #include "base/text.h"
 

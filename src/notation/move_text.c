@@ -1,4 +1,4 @@
-#include "board/move_text.h"
+#include "notation/move_text.h"
 
 #include <ctype.h>
 #include <string.h>

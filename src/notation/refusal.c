@@ -1,4 +1,4 @@
-#include "board/refusal.h"
+#include "notation/refusal.h"
 
 #include <stdarg.h>
 

@@ -1,7 +1,7 @@
-#include "board/notation.h"
+#include "notation/notation.h"
 
-#include "board/judge.h"
-#include "board/path.h"
+#include "notation/judge.h"
+#include "notation/path.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -4,8 +4,8 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#include "board/judge.h"
-#include "board/path.h"
+#include "notation/judge.h"
+#include "notation/path.h"
 #include "support/bridge.h"
 #include "support/mailbox_path.h"
 

@@ -1,5 +1,5 @@
 // The landing squares of captures (rules.md 2.6, 2.8).
-#include "board/path.h"
+#include "notation/path.h"
 
 #include <criterion/criterion.h>
 

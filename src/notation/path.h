@@ -1,7 +1,7 @@
 // The way of a capture: its landing squares. A move knows only start, end and what it takes; one move may have
 // several paths (rules.md 2.8).
-#ifndef BOARD_PATH_H
-#define BOARD_PATH_H
+#ifndef NOTATION_PATH_H
+#define NOTATION_PATH_H
 
 #include "board/rules.h"
 

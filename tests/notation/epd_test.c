@@ -1,5 +1,5 @@
 // EPD lines: a position and its operations.
-#include "board/epd.h"
+#include "notation/epd.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "board/ending_words.h"
+#include "notation/ending_words.h"
 
 #include "board/clocks.h"
 

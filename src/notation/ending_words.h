@@ -1,6 +1,6 @@
 // The end of a game as a sentence for people.
-#ifndef BOARD_ENDING_WORDS_H
-#define BOARD_ENDING_WORDS_H
+#ifndef NOTATION_ENDING_WORDS_H
+#define NOTATION_ENDING_WORDS_H
 
 #include "board/ending.h"
 

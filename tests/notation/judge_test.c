@@ -1,11 +1,11 @@
 // Every reason for which a move is refused, in every profile that knows it, with the article (TZD 3, 4, 9, 13.3; Drafti
 // 3, 6-9; Zambia; Nigeria 2, 3, 10). That legal moves are accepted is shown by notation_test.c.
-#include "board/judge.h"
+#include "notation/judge.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "support/bridge.h"
 
 typedef struct Case {

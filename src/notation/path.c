@@ -1,4 +1,4 @@
-#include "board/path.h"
+#include "notation/path.h"
 
 // A capture on its way. Which jumps there are, and where they may land, the generator says: a landing square that takes
 // the right piece may be forbidden all the same, because another one behind that piece allows a further jump

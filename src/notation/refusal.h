@@ -1,8 +1,8 @@
 // Why the text of a move is refused: a stable code, a sentence, the article, and the moves that it concerns.
-#ifndef BOARD_REFUSAL_H
-#define BOARD_REFUSAL_H
+#ifndef NOTATION_REFUSAL_H
+#define NOTATION_REFUSAL_H
 
-#include "board/notation.h"
+#include "notation/notation.h"
 
 // In the order in which a move is looked at, as far as there is one.
 typedef enum RefusalCode {

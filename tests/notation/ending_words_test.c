@@ -1,5 +1,5 @@
 // The end of a game as a sentence (TZD 7 and 8, Drafti 10, Zambia "12 Count rule", Nigeria 4 and 5, Ghana 9.3).
-#include "board/ending_words.h"
+#include "notation/ending_words.h"
 
 #include <criterion/criterion.h>
 

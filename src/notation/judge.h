@@ -1,8 +1,8 @@
 // A move read from text, or the reason why it is none: the one authority for refusals.
-#ifndef BOARD_JUDGE_H
-#define BOARD_JUDGE_H
+#ifndef NOTATION_JUDGE_H
+#define NOTATION_JUDGE_H
 
-#include "board/refusal.h"
+#include "notation/refusal.h"
 
 // Reads a move of `p` as move_read does. False where it is refused: `refusal` (initialised) then holds why.
 //

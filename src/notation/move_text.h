@@ -1,9 +1,9 @@
 // The text of a move (rules.md 5) before the position is looked at, and how well it fits a move.
-#ifndef BOARD_MOVE_TEXT_H
-#define BOARD_MOVE_TEXT_H
+#ifndef NOTATION_MOVE_TEXT_H
+#define NOTATION_MOVE_TEXT_H
 
-#include "board/path.h"
-#include "board/refusal.h"
+#include "notation/path.h"
+#include "notation/refusal.h"
 
 enum { MOVE_TEXT_SQUARES = 2 * PATH_MAX_SQUARES };
 

@@ -1,6 +1,6 @@
-#include "board/judge.h"
+#include "notation/judge.h"
 
-#include "board/walk.h"
+#include "notation/walk.h"
 
 typedef struct Judge {
     const Rules *rules;

@@ -1,11 +1,11 @@
 // Moves as text (TZD 9, Nigeria 10.6 and 10.7, rules.md 5): what is printed reads back, and every customary form is
 // read.
-#include "board/notation.h"
+#include "notation/notation.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "support/bridge.h"
 
 static Span span_of(const char *string) {

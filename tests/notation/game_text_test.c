@@ -1,5 +1,5 @@
 // Games as one line: what a position command or an opening file holds.
-#include "board/game_text.h"
+#include "notation/game_text.h"
 
 #include <criterion/criterion.h>
 

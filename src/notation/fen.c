@@ -1,4 +1,4 @@
-#include "board/fen.h"
+#include "notation/fen.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 // A refused text, followed square by square as its piece would go, up to the first thing that a piece may not do.
-#ifndef BOARD_WALK_H
-#define BOARD_WALK_H
+#ifndef NOTATION_WALK_H
+#define NOTATION_WALK_H
 
-#include "board/move_text.h"
+#include "notation/move_text.h"
 
 typedef struct Walk {
     const Rules *rules;

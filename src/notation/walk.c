@@ -1,4 +1,4 @@
-#include "board/walk.h"
+#include "notation/walk.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 // Positions as text (rules.md 5, TZD 13.1): every form is read, what is written reads back, and what is wrong is named.
-#include "board/fen.h"
+#include "notation/fen.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

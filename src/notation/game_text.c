@@ -1,8 +1,8 @@
-#include "board/game_text.h"
+#include "notation/game_text.h"
 
 #include <string.h>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "board/start.h"
 
 // The text of the position: up to the word `moves`, which is taken, or the end.

@@ -1,6 +1,6 @@
 // Squares and moves as text: TZD 9, PDN and numbers (rules.md 5).
-#ifndef BOARD_NOTATION_H
-#define BOARD_NOTATION_H
+#ifndef NOTATION_NOTATION_H
+#define NOTATION_NOTATION_H
 
 #include "board/rules.h"
 
