@@ -64,7 +64,8 @@ static void run_hint(Play *play, Span argument) {
     text_add(&text, "Hint: ");
     move_write(&text, &play->referee.game.rules, play_position(play), thought.best, &play->referee.notation);
     if (score_is_win(thought.score) || score_is_loss(thought.score))
-        text_printf(&text, ", with a forced %s in %d moves", thought.score > 0 ? "win" : "loss",
+        text_printf(&text, ", with a forced %s in %s%d moves", thought.score > 0 ? "win" : "loss",
+                    thought.score > 0 && thought.bound == BOUND_LOWER ? "at most " : "",
                     thought.score > 0 ? score_mate_moves(thought.score) : -score_mate_moves(thought.score));
     else if (score_is_won(thought.score) || score_is_lost(thought.score))
         text_printf(&text, ", and the game is %s", thought.score > 0 ? "won" : "lost");

@@ -6,8 +6,10 @@ enum { OPINION_NODES = 200000 };
 
 static void on_report(void *context, const Report *report) {
     PlayEngine *engine = context;
-    if (report->line == 1)
-        engine->thought.score = report->score;
+    if (report->line != 1)
+        return;
+    engine->thought.score = report->score;
+    engine->thought.bound = report->bound;
 }
 
 static void on_best_move(void *context, const Position *root, Move best, Move reply) {
@@ -53,7 +55,7 @@ void play_engine_new_game(PlayEngine *engine) {
 }
 
 static PlayThought think(PlayEngine *engine, const Game *game, const EngineOptions *options, const Limits *limits) {
-    engine->thought = (PlayThought){move_none(), 0};
+    engine->thought = (PlayThought){move_none(), 0, BOUND_NONE};
     engine_set_options(engine->engine, options); // where memory is lacking it plays on with the old ones
     engine_go(engine->engine, game, limits);
     engine_wait(engine->engine);

@@ -8,6 +8,7 @@
 typedef struct PlayThought {
     Move best; // move_none() where the game is over or the search was interrupted at once
     int score; // for the side to move, see search/score.h
+    Bound bound;
 } PlayThought;
 
 typedef struct PlayEngine {

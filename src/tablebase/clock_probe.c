@@ -41,8 +41,8 @@ static TableResult follow_captures(const Question *q, const Position *p, const C
         else if (result == TABLE_DRAW)
             choice_add(&choice, VALUE_DRAW);
         else
-            choice_add(&choice, far < 0 ? (Value)result : (Value)(far + 1));
-        no_distance = no_distance || far < 0;
+            choice_add(&choice, value_of_plies((Value)result, far));
+        no_distance = no_distance || far < 0 || far >= VALUE_MAX - 1;
     }
     move_list_free(&list);
     if (some_unknown && !choice.win)

@@ -260,9 +260,9 @@ static TableResult follow_captures(Tablebase *tb, const Position *p, int *plies,
         int after = -1;
         TableResult result = probe(tb, &next, &after);
         unknown = unknown || result == TABLE_UNKNOWN;
-        no_distance = no_distance || after < 0;
+        no_distance = no_distance || after < 0 || after >= VALUE_MAX - 1;
         if (result != TABLE_UNKNOWN)
-            choice_add(&choice, after < 0 ? (Value)result : result == TABLE_DRAW ? VALUE_DRAW : (Value)(after + 1));
+            choice_add(&choice, result == TABLE_DRAW ? VALUE_DRAW : value_of_plies((Value)result, after));
     }
     move_list_free(&list);
     int value = choice_value(&choice);

@@ -23,6 +23,11 @@ static inline Value value_result(Value v) {
     return v == VALUE_DRAW ? VALUE_DRAW : (Value)(2 - v % 2);
 }
 
+// The value of a win or loss in so many plies; the result alone where they are not known (-1) or have no byte.
+static inline Value value_of_plies(Value result, int plies) {
+    return plies < 0 || plies >= VALUE_MAX - 1 ? result : (Value)(plies + 1);
+}
+
 // What the moves seen so far are worth to the side that chooses among them.
 typedef struct Choice {
     int win;  // the smallest byte of a win, 0 for none

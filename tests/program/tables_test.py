@@ -124,6 +124,15 @@ class Tables(unittest.TestCase):
         self.assertEqual(done.returncode, 1, done.stdout)
         self.assertRegex(done.stdout, "(?m)^mfalme: tbstat: .*tzd-KKvK.wld: its longest win makes no sense")
 
+    def test_a_missing_distance_makes_a_bound(self):
+        path = self.fresh("missing")
+        for file in self.whole.iterdir():
+            if file.name != "tzd-KKvM.dtw":
+                shutil.copy(file, path)
+        for folder, told in ((self.whole, "tb win 3\n"), (path, "tb win 5 upperbound\n")):
+            done = run(f"--TablebasePath={folder}", "tb", "B:We1:BKg5,Kb6")
+            self.assertTrue(done.stdout.endswith(told), done.stdout)
+
     def test_bad_requests(self):
         for words, what in ((["tbgen"], "tbgen: takes --pieces N or --class NAME"),
                             (["tbgen", "--pieces", "9"], "tbgen: --pieces takes a whole number from 2 to 8, not '9'"),

@@ -7,6 +7,7 @@
 #include "board/ending.h"
 #include "support/endings.h"
 #include "support/probe.h"
+#include "support/tables.h"
 
 static TableLibrary library;
 
@@ -42,6 +43,20 @@ Test(search_tables, a_won_root_is_answered_with_the_nearest_win_and_its_whole_li
     cr_expect_eq(told(probe, 1)->nodes, 0);
     cr_expect_gt(told(probe, 1)->table_hits, 0);
     end(probe);
+}
+
+// Without the distances of KKvM nobody can know that the win takes three plies, not five.
+Test(search_tables, a_win_that_may_be_nearer_is_a_bound) {
+    for (int whole = 0; whole < 2; whole++) {
+        char *dir = tables_directory();
+        tables_link_shipped(dir, whole ? "none" : "tzd-KKvM.dtw");
+        Probe *probe = probe_with_tables(dir);
+        search(probe, "B:We1:BKg5,Kb6", (Limits){.depth = 1});
+        cr_expect_eq(told(probe, 1)->score, SCORE_WIN - (whole ? 3 : 5));
+        cr_expect_eq(told(probe, 1)->bound, whole ? BOUND_EXACT : BOUND_LOWER);
+        end(probe);
+        tables_remove(dir);
+    }
 }
 
 Test(search_tables, a_lost_root_resists_as_long_as_it_can) {

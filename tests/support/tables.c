@@ -93,6 +93,22 @@ void tables_build_classes(const char *dir, const Profile *profile, const char *c
     tables_shelf_free(&shelf);
 }
 
+void tables_link_shipped(const char *dir, const char *missing) {
+    DIR *shipped = opendir("tablebases");
+    char from[1024], path[512], here[512];
+    if (!shipped || !getcwd(here, sizeof here))
+        stop_on("no shipped tables");
+    for (struct dirent *entry; (entry = readdir(shipped));) {
+        if (strncmp(entry->d_name, "tzd-", 4) != 0 || strcmp(entry->d_name, missing) == 0)
+            continue;
+        snprintf(from, sizeof from, "%s/tablebases/%.200s", here, entry->d_name);
+        path_of(path, dir, entry->d_name);
+        if (symlink(from, path) != 0)
+            stop_on(path);
+    }
+    closedir(shipped);
+}
+
 uint8_t *tables_read(const char *dir, const char *name, size_t *length) {
     char path[512];
     path_of(path, dir, name);

@@ -21,6 +21,9 @@ void tables_build(const char *dir, int pieces);
 // Builds the classes of these names, for the movement of `profile`; those that others lead to come first.
 void tables_build_classes(const char *dir, const Profile *profile, const char *const *names, int count);
 
+// Fills it with links to all shipped tables of tzd but one file.
+void tables_link_shipped(const char *dir, const char *missing);
+
 // The bytes of a file, which must be there; free them.
 uint8_t *tables_read(const char *dir, const char *name, size_t *length);
 void tables_write(const char *dir, const char *name, const uint8_t *bytes, size_t length);

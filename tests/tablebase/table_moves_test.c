@@ -2,7 +2,6 @@
 #include "tablebase/table_moves.h"
 
 #include <criterion/criterion.h>
-#include <stdlib.h>
 
 #include "board/ending.h"
 #include "notation/fen.h"
@@ -171,10 +170,7 @@ Test(table_moves, what_was_there_twice_is_drawn_and_bars_the_way_tzd_8_2) {
 
 // The shipped tables but for one file.
 static Tablebase *without(const char *dir, const char *file) {
-    char command[700];
-    snprintf(command, sizeof command, "for f in tablebases/tzd-*; do ln -s \"$PWD/$f\" %s/; done; rm %s/%s", dir, dir,
-             file);
-    cr_assert_eq(system(command), 0);
+    tables_link_shipped(dir, file);
     Tablebase *tb = tablebase_open(dir, &profiles[PROFILE_TZD], 64, NULL, NULL);
     cr_assert_eq(tablebase_pieces(tb), 5);
     return tb;
