@@ -195,12 +195,22 @@ bool platform_link_target(const char *path, char *target, size_t size) {
 }
 
 #ifdef HAVE_POSIX
+static bool lock(int file) {
+#ifdef LOCK_EX
+    return flock(file, LOCK_EX | LOCK_NB) == 0;
+#else
+    (void)file;
+    errno = ENOLCK;
+    return false;
+#endif
+}
+
 // A run owns a file by a lock, which the system takes from it when it ends, however it does. Whether `file` is now
 // owned, and `path` still its name: its owner may have renamed or removed it before the lock was free.
 static bool own(int file, const char *path) {
     struct stat status, named;
-    return flock(file, LOCK_EX | LOCK_NB) == 0 && fstat(file, &status) == 0 && stat(path, &named) == 0 &&
-           S_ISREG(status.st_mode) && status.st_dev == named.st_dev && status.st_ino == named.st_ino;
+    return lock(file) && fstat(file, &status) == 0 && stat(path, &named) == 0 && S_ISREG(status.st_mode) &&
+           status.st_dev == named.st_dev && status.st_ino == named.st_ino;
 }
 
 // A file left by a run that has ended, owned now; -1 where there is none.
