@@ -105,7 +105,7 @@ say = $(if $(V),,@echo '  $(1)  $(2)';)
 
 .PHONY: FORCE all mutants run bench perft tablebases test sanitize tsan debug pgo man install clean strict layers \
 	format format-check fuzz libfuzzer benchmarks bench-movegen help \
-	compiler criterion test-tools run-tests copy-fuzzers everything-compiled
+	hooks compiler criterion test-tools run-tests copy-fuzzers everything-compiled
 
 all: $(EXE)
 	@echo '$(EXE) is ready'
@@ -275,6 +275,10 @@ format:
 format-check:
 	@$(if $(FORMATTED),clang-format --dry-run --Werror $(FORMATTED))
 
+# Git then checks the format of what is committed, and the length of its subject.
+hooks:
+	git config core.hooksPath scripts/hooks
+
 # ---- Installing and cleaning ------------------------------------------------------------------
 
 # Written by the program from the tables that it reads its arguments by.
@@ -323,5 +327,6 @@ help:
 	@echo '  layers         check that no layer includes a later one'
 	@echo '  format         clang-format in place; format-check only looks'
 	@echo '  man            the manual page, build/mfalme.6'
+	@echo '  hooks          let git check format and subject of each commit'
 	@echo '  install        program, manual, tables, suites and certify.py to PREFIX (/usr/local), below DESTDIR'
 	@echo '  clean          remove build/ and ./mfalme (never needed between builds)'
