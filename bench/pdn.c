@@ -7,8 +7,8 @@
 
 #include "base/rng.h"
 #include "board/ending.h"
-#include "records/pdn_writer.h"
-#include "records/record_game.h"
+#include "pdn/pdn_writer.h"
+#include "pdn/record_game.h"
 
 enum { MOST_PLIES = 400 };
 

@@ -3,7 +3,7 @@
 #define ANALYSIS_ANNOTATE_H
 
 #include "analysis/analysis.h"
-#include "records/record.h"
+#include "pdn/record.h"
 
 // The main line of `record` is the game of `analysis`. Each move that does not end the game gets its score, `[%eval
 // +0.35]` for White in men or

@@ -4,7 +4,7 @@
 #define ANALYSIS_PAGE_H
 
 #include "analysis/analysis.h"
-#include "records/record.h"
+#include "pdn/record.h"
 
 // The main line of `record` is the game of `analysis`. `made_by` tells how the analysis was made.
 void page_write(Text *text, const Analysis *analysis, const Record *record, const char *made_by);

@@ -3,7 +3,7 @@
 #define ANALYSIS_PAGE_LINES_H
 
 #include "analysis/analysis.h"
-#include "records/record.h"
+#include "pdn/record.h"
 
 enum { PAGE_VARIATIONS_MAX = 1000 };
 

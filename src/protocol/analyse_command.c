@@ -10,9 +10,9 @@
 #include "notation/game_text.h"
 #include "protocol/limit_arguments.h"
 #include "protocol/version.h"
-#include "records/pdn_reader.h"
-#include "records/pdn_writer.h"
-#include "records/record_game.h"
+#include "pdn/pdn_reader.h"
+#include "pdn/pdn_writer.h"
+#include "pdn/record_game.h"
 
 enum { TIME_DEFAULT = 1000, BAR_WIDTH = 40 };
 

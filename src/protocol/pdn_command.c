@@ -1,8 +1,8 @@
 #include "protocol/pdn_command.h"
 
-#include "tools/pdn_check.h"
-#include "tools/pdn_convert.h"
-#include "tools/pdn_stats.h"
+#include "pdn/pdn_check.h"
+#include "pdn/pdn_convert.h"
+#include "pdn/pdn_stats.h"
 
 typedef struct PdnCommand PdnCommand;
 

@@ -6,7 +6,7 @@
 
 #include "notation/fen.h"
 #include "board/game.h"
-#include "records/marks.h"
+#include "pdn/marks.h"
 #include "referee/fault.h"
 
 // Milliseconds.

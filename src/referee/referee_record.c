@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "records/pdn_writer.h"
-#include "records/record_check.h"
-#include "records/record_game.h"
+#include "pdn/pdn_writer.h"
+#include "pdn/record_check.h"
+#include "pdn/record_game.h"
 
 // ---- Saving
 

@@ -1,11 +1,11 @@
 // A refereed game as a record in PDN, and back.
 //
-// Beside the tags of records/rule_tags.h: White, Black, TimeControl ("180+2", seconds and increment), and for a game
+// Beside the tags of pdn/rule_tags.h: White, Black, TimeControl ("180+2", seconds and increment), and for a game
 // that is over Termination, the reason words with commas between.
 #ifndef REFEREE_REFEREE_RECORD_H
 #define REFEREE_REFEREE_RECORD_H
 
-#include "records/pdn_reader.h"
+#include "pdn/pdn_reader.h"
 #include "referee/referee.h"
 
 // Appends the game as PDN, in the referee's notation.

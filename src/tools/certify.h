@@ -18,7 +18,7 @@
 #include <stdatomic.h>
 
 #include "board/rules.h"
-#include "tools/report_line.h"
+#include "base/report_line.h"
 
 enum { CERTIFY_SUITES_MAX = 64 };
 

@@ -6,7 +6,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "records/pdn_writer.h"
+#include "pdn/pdn_writer.h"
 #include "support/analysed_suite.h"
 
 ANALYSED_SUITE(annotate);

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "records/pdn_reader.h"
-#include "records/record_game.h"
+#include "pdn/pdn_reader.h"
+#include "pdn/record_game.h"
 
 enum { LINES = 4 };
 

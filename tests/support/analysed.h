@@ -3,7 +3,7 @@
 #define SUPPORT_ANALYSED_H
 
 #include "analysis/analysis.h"
-#include "records/record.h"
+#include "pdn/record.h"
 
 typedef struct Analysed {
     Record record;

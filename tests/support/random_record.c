@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "records/rule_tags.h"
+#include "pdn/rule_tags.h"
 #include "support/bridge.h"
 
 static bool chance(Rng *rng, uint32_t of) {

@@ -3,7 +3,7 @@
 #define SUPPORT_RANDOM_RECORD_H
 
 #include "base/rng.h"
-#include "records/record.h"
+#include "pdn/record.h"
 
 // Makes `record` (initialised) a game of these rules with up to `plies` plies in its main line: random tags, comments
 // of awkward characters, marks and nested variations, from the usual start or another. Without `tags` it has none, and

@@ -1,0 +1,42 @@
+#include "pdn/pdn_check.h"
+
+#include "base/platform.h"
+#include "pdn/pdn_numbering.h"
+
+static void visit(void *context, const PdnVisited *visited) {
+    PdnCheck *check = context;
+    const Record *record = visited->record;
+    check->games++;
+    if (record->notation.style == STYLE_NUMERIC && record->rules.board->width == 8)
+        check->numeric_games[record->notation.numbering]++;
+    if (!visited->fault) {
+        check->plies += visited->game->count - 1;
+        return;
+    }
+    check->faults++;
+    pdn_files_report(&check->settings, "", visited->path, visited->fault);
+}
+
+void pdn_check_begin(PdnCheck *check, const PdnSettings *settings) {
+    *check = (PdnCheck){.settings = *settings, .began = platform_microseconds()};
+}
+
+void pdn_check_file(PdnCheck *check, const char *path) {
+    for (Numbering n = NUMBERING_A1; n <= NUMBERING_B8; n++)
+        check->numeric_games[n] = 0;
+    if (!pdn_files_visit(&check->settings, path, visit, check))
+        check->faults++;
+    for (Numbering n = NUMBERING_A1; n <= NUMBERING_B8; n++)
+        if (check->numeric_games[n] > 0)
+            pdn_files_line(&check->settings, "%s: games with numbers for squares: %ld, read with 1 = %s (numbering %d)",
+                           path, check->numeric_games[n], pdn_numbering_corner(n), (int)n);
+}
+
+bool pdn_check_end(PdnCheck *check) {
+    int64_t elapsed = platform_microseconds() - check->began;
+    double rate = elapsed > 0 ? (double)check->games * 1e6 / (double)elapsed : 0;
+    pdn_files_line(&check->settings, "%ld game%s, %ld %s, %ld fault%s, %lld ms, %.0f games a second", check->games,
+                   check->games == 1 ? "" : "s", check->plies, check->plies == 1 ? "ply" : "plies", check->faults,
+                   check->faults == 1 ? "" : "s", (long long)(elapsed / 1000), rate);
+    return check->faults == 0;
+}

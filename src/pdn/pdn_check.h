@@ -1,0 +1,22 @@
+// Checks game records: every move legal, no move after the end of the game, the result as the rules have it.
+#ifndef PDN_PDN_CHECK_H
+#define PDN_PDN_CHECK_H
+
+#include "pdn/pdn_files.h"
+
+typedef struct PdnCheck {
+    PdnSettings settings;
+    long games, plies, faults; // plies of the games without a fault
+    int64_t began;             // microseconds
+    long numeric_games[3];     // of the present file: 8x8 games with numbers for squares, by Numbering
+} PdnCheck;
+
+void pdn_check_begin(PdnCheck *check, const PdnSettings *settings);
+
+// Reports the first fault of each game of a file, and how the squares of numeric games were numbered.
+void pdn_check_file(PdnCheck *check, const char *path);
+
+// Reports the totals and releases what is held. True if there was no fault.
+bool pdn_check_end(PdnCheck *check);
+
+#endif

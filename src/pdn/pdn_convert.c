@@ -1,0 +1,87 @@
+#include "pdn/pdn_convert.h"
+
+#include "pdn/pdn_writer.h"
+#include "pdn/rule_tags.h"
+
+// Reports stand apart from games that go the same way.
+static const char *prefix(const PdnConvert *convert) {
+    return convert->to_file ? "" : "% ";
+}
+
+bool pdn_convert_begin(PdnConvert *convert, const PdnSettings *settings, const Notation *notation, const char *path,
+                       bool skip) {
+    *convert = (PdnConvert){.settings = *settings, .notation = *notation, .to_file = path != NULL, .skip = skip};
+    Error error;
+    if (!path || file_begin(&convert->writer, path, &error))
+        return true;
+    pdn_files_line(settings, "FAILED %s", error.what);
+    return false;
+}
+
+static void visit(void *context, const PdnVisited *visited) {
+    PdnConvert *convert = context;
+    if (visited->fault) {
+        convert->faults++;
+        pdn_files_report(&convert->settings, prefix(convert), visited->path, visited->fault);
+        return;
+    }
+    convert->games++;
+    visited->record->notation = convert->notation;
+    rule_tags_set(visited->record);
+    text_clear(&convert->text);
+    pdn_write(&convert->text, visited->record);
+    if (convert->to_file)
+        file_put(&convert->writer, text_string(&convert->text), convert->text.length);
+    else
+        convert->settings.line(convert->settings.context, text_string(&convert->text));
+}
+
+void pdn_convert_file(PdnConvert *convert, const char *path) {
+    if (!pdn_files_visit(&convert->settings, path, visit, convert))
+        convert->broken = true;
+}
+
+// Why the file is not to be written; NULL if it is.
+static const char *reason_not_to_write(const PdnConvert *convert) {
+    if (convert->broken)
+        return "";
+    if (convert->faults == 0)
+        return NULL;
+    if (convert->games == 0)
+        return ": every game is faulty";
+    return convert->skip ? NULL : ": --skip would leave the faulty games out";
+}
+
+static bool settle_file(PdnConvert *convert) {
+    if (pdn_is_stopped(&convert->settings)) {
+        file_discard(&convert->writer);
+        return false;
+    }
+    Text path = {0};
+    Error error;
+    text_add(&path, text_string(&convert->writer.path));
+    const char *reason = reason_not_to_write(convert);
+    bool written = !reason && file_commit(&convert->writer, &error);
+    if (reason) {
+        file_discard(&convert->writer);
+        pdn_files_line(&convert->settings, "%s is not written%s", text_string(&path), reason);
+    } else if (written) {
+        pdn_files_line(&convert->settings, "%ld game%s written to %s, %ld left out", convert->games,
+                       convert->games == 1 ? "" : "s", text_string(&path), convert->faults);
+    } else {
+        pdn_files_line(&convert->settings, "FAILED %s", error.what);
+    }
+    text_free(&path);
+    return written;
+}
+
+bool pdn_convert_end(PdnConvert *convert) {
+    bool good = !convert->broken && convert->faults == 0;
+    if (convert->to_file)
+        good = settle_file(convert) && good;
+    else if (convert->faults > 0)
+        pdn_files_line(&convert->settings, "%% %ld game%s written, %ld left out", convert->games,
+                       convert->games == 1 ? "" : "s", convert->faults);
+    text_free(&convert->text);
+    return good;
+}

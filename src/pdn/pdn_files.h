@@ -1,0 +1,43 @@
+// Goes through the games of PDN files, for the tools pdn_check, pdn_convert and pdn_stats.
+#ifndef PDN_PDN_FILES_H
+#define PDN_PDN_FILES_H
+
+#include <stdatomic.h>
+
+#include "pdn/pdn_reader.h"
+#include "base/report_line.h"
+
+typedef struct PdnSettings {
+    ReportLine *line; // receives every line of the report
+    void *context;
+    const atomic_bool *stop; // once it is true no more games are read; may be NULL
+    Rules rules;             // where the tags of a game do not tell
+    Numbering numbering;     // where they do not tell and moves are numbers
+} PdnSettings;
+
+// A game of a file.
+typedef struct PdnVisited {
+    const char *path;
+    int number;            // in the file, from 1
+    Record *record;        // with a fault: what was good before it
+    const Game *game;      // its main line played; NULL with a fault
+    const PdnError *fault; // what is wrong in the file, or against the rules (pdn/record_check.h); NULL if nothing
+} PdnVisited;
+
+typedef void PdnVisit(void *context, const PdnVisited *game);
+
+// Calls `visit` for each game of a file, up to its end or the stop. False, with what is wrong reported, if the file
+// cannot be opened or holds no game.
+bool pdn_files_visit(const PdnSettings *settings, const char *path, PdnVisit *visit, void *context);
+
+static inline bool pdn_is_stopped(const PdnSettings *settings) {
+    return settings->stop && atomic_load(settings->stop);
+}
+
+// Reports a fault as `FAILED FILE:LINE:COLUMN: game G, move N (White): what`, after `prefix`.
+void pdn_files_report(const PdnSettings *settings, const char *prefix, const char *path, const PdnError *fault);
+
+// Reports one line.
+void pdn_files_line(const PdnSettings *settings, const char *format, ...) PRINTF_LIKE(2, 3);
+
+#endif

@@ -1,0 +1,44 @@
+#include "pdn/record_game.h"
+
+#include "board/ending.h"
+#include "pdn/rule_tags.h"
+
+static RecordResult result_of(const Game *game) {
+    Ending ending = ending_of(game);
+    switch (ending.outcome) {
+    case OUTCOME_WIN: return ending.winner == WHITE ? RESULT_WHITE : RESULT_BLACK;
+    case OUTCOME_DRAW: return RESULT_DRAW;
+    default: return RESULT_NONE;
+    }
+}
+
+void record_of_game(Record *record, const Game *game) {
+    record_clear_moves(record);
+    record->rules = game->rules;
+    record->start = game->states[0].position;
+    record->clocks = game->states[0].clocks;
+    record->first_number = game->first_number;
+    record->result = result_of(game);
+    for (int i = 1; i < game->count; i++)
+        record_add_move(record, i - 2, game->states[i].move);
+    rule_tags_set(record);
+}
+
+bool record_to_game(const Record *record, Game *game, Error *error) {
+    game_restart(game, &record->rules, &record->start, record->clocks, record->first_number);
+    MoveList list;
+    move_list_init(&list);
+    bool legal = true;
+    for (int i = record->move_count > 0 ? 0 : -1; i >= 0 && legal; i = record->moves[i].next) {
+        Move move = record->moves[i].move;
+        move_list_clear(&list);
+        rules_moves(&record->rules, &game_now(game)->position, &list);
+        legal = move_list_find(&list, move) >= 0;
+        if (legal)
+            game_play(game, move);
+        else
+            error_set(error, "move %d of the record is not legal", game_move_number(game));
+    }
+    move_list_free(&list);
+    return legal;
+}
