@@ -6,23 +6,23 @@
 #include "tablebase/table_moves.h"
 
 // The search of one position, filled in by the engine's thread.
-typedef struct Desk {
+typedef struct SearchedLines {
     AnalysisLine *lines;
     int room, count;
-} Desk;
+} SearchedLines;
 
 static void keep_line(void *context, const Report *report) {
-    Desk *desk = context;
-    if (report->line > desk->room || report->pv_count == 0)
+    SearchedLines *found = context;
+    if (report->line > found->room || report->pv_count == 0)
         return;
-    AnalysisLine *line = &desk->lines[report->line - 1];
+    AnalysisLine *line = &found->lines[report->line - 1];
     line->depth = report->depth;
     line->score = report->score;
     line->count = report->pv_count < PLY_MAX ? report->pv_count : PLY_MAX;
     for (int i = 0; i < line->count; i++)
         line->moves[i] = report->pv[i];
-    if (report->line > desk->count)
-        desk->count = report->line;
+    if (report->line > found->count)
+        found->count = report->line;
 }
 
 static void ignore_best_move(void *context, const Position *root, Move best, Move reply) {
@@ -85,7 +85,7 @@ static int count_choices(const Game *game) {
 // Values the last position of `game`. `next` is the position after the move that was played there, NULL at the end:
 // it may show a move to be better than the search thought.
 static void analyse_position(AnalysedPosition *position, const AnalysedPosition *next, const Game *game, Engine *engine,
-                             Desk *desk, const AnalysisSettings *settings) {
+                             SearchedLines *found, const AnalysisSettings *settings) {
     Tablebase *tb = settings->tables ? library_tables(settings->tables, game->rules.profile) : NULL;
     position->ending = ending_of(game);
     position->choices = count_choices(game);
@@ -94,19 +94,20 @@ static void analyse_position(AnalysedPosition *position, const AnalysedPosition 
         position->score = next ? score_backed_up(next) : -SCORE_INFINITE;
     // What the tables know has lines too.
     if (!is_over(position) && (position->choices > 1 || !next)) {
-        desk->lines = position->lines;
-        desk->count = 0;
+        found->lines = position->lines;
+        found->count = 0;
         engine_go(engine, game, &settings->limits);
         engine_wait(engine);
-        position->line_count = desk->count;
-        if (!known && desk->count > 0 && desk->lines[0].score > position->score)
-            position->score = desk->lines[0].score;
+        position->line_count = found->count;
+        if (!known && found->count > 0 && found->lines[0].score > position->score)
+            position->score = found->lines[0].score;
     }
     position->expected = expected_of(&game->rules, &game_now(game)->position, position->score);
 }
 
 // From the last position back to the first, so that each search finds in the table what became of the game.
-static AnalysisResult analyse(Analysis *analysis, const AnalysisSettings *settings, Engine *engine, Desk *desk) {
+static AnalysisResult analyse(Analysis *analysis, const AnalysisSettings *settings, Engine *engine,
+                              SearchedLines *found) {
     const int total = analysis->game.count;
     Game past = analysis->game; // the same states, of which fewer and fewer count
     for (int ply = total - 1; ply >= 0; ply--) {
@@ -114,7 +115,7 @@ static AnalysisResult analyse(Analysis *analysis, const AnalysisSettings *settin
         past.count = ply + 1;
         if (settings->progress)
             settings->progress(settings->context, total - past.count, total);
-        analyse_position(position, ply < total - 1 ? position + 1 : NULL, &past, engine, desk, settings);
+        analyse_position(position, ply < total - 1 ? position + 1 : NULL, &past, engine, found, settings);
         if (settings->limits.stop && atomic_load(settings->limits.stop))
             return ANALYSIS_STOPPED;
     }
@@ -146,8 +147,8 @@ static int man_worth(const Game *game, const WeightSet *set) {
 }
 
 AnalysisResult analysis_run(Analysis *analysis, const Game *game, const AnalysisSettings *settings) {
-    Desk desk = {.room = settings->options.multi_pv};
-    EngineEvents events = {&desk, keep_line, NULL, ignore_best_move};
+    SearchedLines found = {.room = settings->options.multi_pv};
+    EngineEvents events = {&found, keep_line, NULL, ignore_best_move};
     EngineOptions options = settings->options;
     options.skill_level = engine_options_default.skill_level;
     options.limit_strength = 0;
@@ -160,8 +161,8 @@ AnalysisResult analysis_run(Analysis *analysis, const Game *game, const Analysis
     Engine *engine = engine_new(&events, settings->weights);
     if (engine)
         engine_use_tables(engine, settings->tables);
-    if (engine && engine_set_options(engine, &options) && make_room(analysis, desk.room))
-        result = analyse(analysis, settings, engine, &desk);
+    if (engine && engine_set_options(engine, &options) && make_room(analysis, found.room))
+        result = analyse(analysis, settings, engine, &found);
     engine_free(engine);
     if (result != ANALYSIS_DONE)
         analysis_free(analysis);

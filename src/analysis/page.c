@@ -19,7 +19,7 @@ static const char *told_tag(const Record *record, const char *name) {
     return value && *value && strcmp(value, "?") != 0 && strcmp(value, "????.??.??") != 0 ? value : NULL;
 }
 
-static void write_name(Text *text, const PageMoves *page) {
+static void write_name(Text *text, const Page *page) {
     const char *white = told_tag(page->record, "White"), *black = told_tag(page->record, "Black");
     if (!white && !black) {
         text_add(text, page->analysis->game.count > 1 ? "Analysis of a game" : "Analysis of a position");
@@ -30,7 +30,7 @@ static void write_name(Text *text, const PageMoves *page) {
     markup_add(text, black ? black : "?");
 }
 
-static void write_head(const PageMoves *page) {
+static void write_head(const Page *page) {
     Text *text = page->text;
     text_add(text, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
@@ -42,7 +42,7 @@ static void write_head(const PageMoves *page) {
     text_add(text, "</style>\n</head>\n");
 }
 
-static void write_ending(const PageMoves *page) {
+static void write_ending(const Page *page) {
     const Analysis *analysis = page->analysis;
     Text words = {0};
     ending_explain(&words, &analysis->game.rules, &analysis->positions[analysis->game.count - 1].ending);
@@ -54,7 +54,7 @@ static void write_ending(const PageMoves *page) {
     text_free(&words);
 }
 
-static void write_facts(const PageMoves *page) {
+static void write_facts(const Page *page) {
     static const char *const names[] = {"Event", "Round", "Site", "Date"};
     Text *text = page->text;
     text_add(text, "<header>\n<h1>");
@@ -75,7 +75,7 @@ static void write_facts(const PageMoves *page) {
     text_add(text, "</header>\n");
 }
 
-static void write_board(const PageMoves *page) {
+static void write_board(const Page *page) {
     static const char *const buttons[][3] = {
         {"first", "\u00ab", "To the start"}, {"back", "\u2039", "One move back"},
         {"on", "\u203a", "One move on"},     {"last", "\u00bb", "To the end"},
@@ -102,7 +102,7 @@ static void write_board(const PageMoves *page) {
 }
 
 // A position without moves: what the record says of it, and the best lines.
-static void write_position(const PageMoves *page) {
+static void write_position(const Page *page) {
     Text *text = page->text;
     text_add(text, "<div id=\"info\" aria-live=\"polite\"></div>\n</div>\n<div class=\"rest\">\n<p>");
     page_moves_write_comment(page, page->record->comment);
@@ -116,7 +116,7 @@ static void write_position(const PageMoves *page) {
     text_add(text, "</ol>\n</section>\n");
 }
 
-static void write_graph(const PageMoves *page) {
+static void write_graph(const Page *page) {
     Text *text = page->text;
     text_add(text,
              "<figure class=\"graph\">\n<figcaption><b>White\u2019s expected score</b> after each move. A win counts "
@@ -126,7 +126,7 @@ static void write_graph(const PageMoves *page) {
     text_add(text, "</figure>\n");
 }
 
-static void write_game(const PageMoves *page) {
+static void write_game(const Page *page) {
     Text *text = page->text;
     text_add(text,
              "<div class=\"panel\" tabindex=\"0\" role=\"region\" aria-label=\"The position shown\">\n"
@@ -144,7 +144,7 @@ static void write_game(const PageMoves *page) {
 }
 
 // What a score of one point means in the first position, and what a man is worth.
-static void write_unit(const PageMoves *page) {
+static void write_unit(const Page *page) {
     const Analysis *analysis = page->analysis;
     const Position *p = &analysis->game.states[0].position;
     int pieces = bits_count(position_occupied(p));
@@ -161,7 +161,7 @@ static void write_unit(const PageMoves *page) {
     text_add(page->text, " #4 is a sure win of White in four moves, #-4 of Black.</p>\n");
 }
 
-static void write_help(const PageMoves *page, const char *made_by) {
+static void write_help(const Page *page, const char *made_by) {
     Text *text = page->text;
     text_add(text, "<section class=\"help\">\n<h2>How to read this</h2>\n");
     write_unit(page);
@@ -178,7 +178,7 @@ static void write_help(const PageMoves *page, const char *made_by) {
     text_add(text, "</p></footer>\n");
 }
 
-static void write_foot(const PageMoves *page) {
+static void write_foot(const Page *page) {
     Text *text = page->text;
     text_add(text, "<script type=\"application/json\" id=\"game\">");
     page_data_write(text, page->analysis, page->record, page->lines);
@@ -190,7 +190,7 @@ static void write_foot(const PageMoves *page) {
 void page_write(Text *text, const Analysis *analysis, const Record *record, const char *made_by) {
     PageLines lines = {0};
     page_lines_collect(&lines, analysis, record);
-    PageMoves page = {text, analysis, record, &lines};
+    Page page = {text, analysis, record, &lines};
     write_head(&page);
     text_add(text, "<body>\n<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\n");
     diagram_write_definitions(text);

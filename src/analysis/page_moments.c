@@ -27,7 +27,7 @@ static int find_moments(const Analysis *analysis, int plies[PAGE_MOMENTS_MAX]) {
     return count;
 }
 
-static void write_diagram(const PageMoves *page, int ply, const PageLine *better) {
+static void write_diagram(const Page *page, int ply, const PageLine *better) {
     const Game *game = &page->analysis->game;
     const GameState *state = &game->states[ply];
     Diagram diagram = {.rules = &game->rules,
@@ -42,7 +42,7 @@ static void write_diagram(const PageMoves *page, int ply, const PageLine *better
 }
 
 // The link to the position after the move, with its diagram.
-static void write_picture(const PageMoves *page, int ply, const PageLine *better) {
+static void write_picture(const Page *page, int ply, const PageLine *better) {
     Text *text = page->text;
     Mark mark = analysis_verdict(page->analysis, ply).mark;
     text_printf(text, "<a class=\"picture\" href=\"#move-%d\" data-ply=\"%d\"><b>", ply + 1, ply + 1);
@@ -69,7 +69,7 @@ static void end_row(Text *text, int expected, int white_score) {
 }
 
 // The move played and the better one, each with what it is worth.
-static void write_worths(const PageMoves *page, int ply, const PageLine *better) {
+static void write_worths(const Page *page, int ply, const PageLine *better) {
     Text *text = page->text;
     const Game *game = &page->analysis->game;
     const Position *p = &game->states[ply].position;
@@ -95,7 +95,7 @@ static void write_worths(const PageMoves *page, int ply, const PageLine *better)
     text_add(text, "</tbody>\n</table>\n");
 }
 
-static void write_moment(const PageMoves *page, int ply) {
+static void write_moment(const Page *page, int ply) {
     const PageLine *better = page_lines_best(page->lines, ply);
     text_add(page->text, "<figure>\n");
     write_picture(page, ply, better);
@@ -109,7 +109,7 @@ static void write_moment(const PageMoves *page, int ply) {
     text_add(page->text, "</figcaption>\n</figure>\n");
 }
 
-void page_moments_write(const PageMoves *page) {
+void page_moments_write(const Page *page) {
     int plies[PAGE_MOMENTS_MAX];
     int count = find_moments(page->analysis, plies);
     if (count == 0)

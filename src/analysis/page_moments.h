@@ -8,6 +8,6 @@
 enum { PAGE_MOMENTS_MAX = 6 };
 
 // One <section>; nothing for a game without mistakes.
-void page_moments_write(const PageMoves *page);
+void page_moments_write(const Page *page);
 
 #endif

@@ -15,7 +15,7 @@ const char *page_mark_class(Mark mark) {
 }
 
 // The number where a reader needs it: before White's moves and at the beginning.
-static void write_number(const PageMoves *page, int ply, bool first) {
+static void write_number(const Page *page, int ply, bool first) {
     Text number = {0};
     report_number(&number, &page->analysis->game, ply);
     if (first || !strstr(text_string(&number), "..."))
@@ -25,8 +25,7 @@ static void write_number(const PageMoves *page, int ply, bool first) {
 
 // A move made after `ply` plies, its number before it if `numbered`: a link to the position after it where `line` (NULL
 // without) reaches so far.
-static void write_step(const PageMoves *page, const PageLine *line, int ply, bool numbered, const Position *p,
-                       Move move) {
+static void write_step(const Page *page, const PageLine *line, int ply, bool numbered, const Position *p, Move move) {
     bool link = line && ply - line->ply < line->count;
     if (link)
         text_printf(page->text, "<a class=\"step\" href=\"#moves\" data-ply=\"%d\" data-line=\"%d\" data-step=\"%d\">",
@@ -36,7 +35,7 @@ static void write_step(const PageMoves *page, const PageLine *line, int ply, boo
     text_add(page->text, link ? "</a>" : "");
 }
 
-void page_moves_write_line(const PageMoves *page, const PageLine *line, int from) {
+void page_moves_write_line(const Page *page, const PageLine *line, int from) {
     Position p = page->analysis->game.states[line->ply].position;
     for (int i = 0; i < line->count; i++) {
         if (i >= from) {
@@ -50,7 +49,7 @@ void page_moves_write_line(const PageMoves *page, const PageLine *line, int from
     text_add(page->text, ")</span>");
 }
 
-bool page_moves_write_comment(const PageMoves *page, int index) {
+bool page_moves_write_comment(const Page *page, int index) {
     const char *comment = record_text(page->record, index);
     Text shown = {0};
     report_comment(&shown, comment ? comment : "", "");
@@ -72,7 +71,7 @@ static const char *quality_of(const RecordMove *move) {
 }
 
 // The variations in place of a move of the record, which is played in `p` after `ply` plies. Whether there is any.
-static bool write_variations(const PageMoves *page, int move, const Position *p, int ply) {
+static bool write_variations(const Page *page, int move, const Position *p, int ply) {
     const Record *record = page->record;
     for (int first = record->moves[move].alternative; first >= 0; first = record->moves[first].alternative) {
         const PageLine *line = page_lines_of_record(page->lines, first);
@@ -96,7 +95,7 @@ static bool write_variations(const PageMoves *page, int move, const Position *p,
     return record->moves[move].alternative >= 0;
 }
 
-void page_moves_write_verdict(const PageMoves *page, int ply) {
+void page_moves_write_verdict(const Page *page, int ply) {
     const Analysis *analysis = page->analysis;
     Verdict verdict = analysis_verdict(analysis, ply);
     int best = analysis->positions[ply].expected;
@@ -112,7 +111,7 @@ void page_moves_write_verdict(const PageMoves *page, int ply) {
     text_add(page->text, "</p>\n");
 }
 
-static void write_move(const PageMoves *page, int ply, int move) {
+static void write_move(const Page *page, int ply, int move) {
     const Game *game = &page->analysis->game;
     Mark mark = analysis_verdict(page->analysis, ply).mark;
     const char *quality = quality_of(&page->record->moves[move]);
@@ -128,10 +127,10 @@ static void write_move(const PageMoves *page, int ply, int move) {
 }
 
 // What is to be said of a move; false, and nothing added, if that is nothing.
-static bool write_note(const PageMoves *page, int ply, int move) {
+static bool write_note(const Page *page, int ply, int move) {
     const RecordMove *played = &page->record->moves[move];
     Mark mark = analysis_verdict(page->analysis, ply).mark;
-    PageMoves part = *page;
+    Page part = *page;
     Text note = {0};
     part.text = &note;
     if (mark != MARK_NONE)
@@ -146,19 +145,19 @@ static bool write_note(const PageMoves *page, int ply, int move) {
     return any;
 }
 
-static void open_row(const PageMoves *page, int ply) {
+static void open_row(const Page *page, int ply) {
     text_add(page->text, "<div class=\"row\"><span class=\"number\">");
     report_number(page->text, &page->analysis->game, ply);
     text_add(page->text, "</span>");
 }
 
-void page_moves_write(const PageMoves *page) {
+void page_moves_write(const Page *page) {
     const Game *game = &page->analysis->game;
     bool open = false;
     for (int ply = 0, move = 0; ply + 1 < game->count; ply++, move = page->record->moves[move].next) {
         bool black = position_side(&game->states[ply].position) == BLACK;
         Text before = {0};
-        PageMoves part = *page;
+        Page part = *page;
         part.text = &before;
         page_moves_write_comment(&part, page->record->moves[move].comment_before);
         if (before.length > 0) {

@@ -2,28 +2,21 @@
 #ifndef ANALYSIS_PAGE_MOVES_H
 #define ANALYSIS_PAGE_MOVES_H
 
-#include "analysis/page_lines.h"
-
-typedef struct PageMoves {
-    Text *text;
-    const Analysis *analysis;
-    const Record *record;
-    const PageLines *lines;
-} PageMoves;
+#include "analysis/page_context.h"
 
 // "dubious", "mistake", "blunder" or "".
 const char *page_mark_class(Mark mark);
 
 // Every move.
-void page_moves_write(const PageMoves *page);
+void page_moves_write(const Page *page);
 
 // A text of the record by its index, -1 without. False, and nothing added, if there is nothing to be shown.
-bool page_moves_write_comment(const PageMoves *page, int index);
+bool page_moves_write_comment(const Page *page, int index);
 
 // The links of an engine's line from its move `from` on, and its score.
-void page_moves_write_line(const PageMoves *page, const PageLine *line, int from);
+void page_moves_write_line(const Page *page, const PageLine *line, int from);
 
 // "Blunder: Black's expected score falls from 61% to 23%. Better was ..." for a marked move.
-void page_moves_write_verdict(const PageMoves *page, int ply);
+void page_moves_write_verdict(const Page *page, int ply);
 
 #endif

@@ -11,41 +11,41 @@ enum {
 };
 
 // How far the game is still in its opening: the pieces on the board out of those of the start.
-typedef struct Phase {
+typedef struct GamePhase {
     int now, full;
-} Phase;
+} GamePhase;
 
-static Phase phase_of(const Rules *rules, const Position *p) {
+static GamePhase phase_of(const Rules *rules, const Position *p) {
     int full = 2 * rules->board->max_pieces, now = bits_count(position_occupied(p));
-    return (Phase){now < full ? now : full, full};
+    return (GamePhase){now < full ? now : full, full};
 }
 
-static int blend(Phase phase, int opening, int ending) {
+static int taper(GamePhase phase, int opening, int ending) {
     int sum = opening * phase.now + ending * (phase.full - phase.now);
     return phase.full == FULL_8X8 ? sum / FULL_8X8 : sum / phase.full; // a constant divides faster
 }
 
 // Adds what the terms of `groups` make of a position, for the side to move.
-static void add_counted(Staged *sum, const Rules *rules, const Weights *weights, const Position *p, unsigned groups) {
+static void add_counted(Tapered *sum, const Rules *rules, const Weights *weights, const Position *p, unsigned groups) {
     TermCounts counts;
     terms_count(rules, p, groups, &counts);
     const int *own = counts.count[position_side(p)], *enemy = counts.count[side_other(position_side(p))];
 #define TERM(id, name, group)                                                                                          \
     if (groups & TERM_GROUP_##group)                                                                                   \
-        for (int stage = 0; stage < STAGES; stage++)                                                                   \
-            sum->stage[stage] += (own[TERM_##id] - enemy[TERM_##id]) * weights->term[TERM_##id][stage];
+        for (int phase = 0; phase < PHASES; phase++)                                                                   \
+            sum->score[phase] += (own[TERM_##id] - enemy[TERM_##id]) * weights->term[TERM_##id][phase];
 #include "eval/terms.def"
 #undef TERM
 }
 
 // What all terms make of a position, for the side to move.
 static int score_terms(const Rules *rules, const Weights *weights, const Position *p) {
-    Staged sum = places_score(&weights->places, rules->board, p);
-    unsigned without = TERM_GROUP_PLACES | (p->kings ? 0 : TERM_GROUP_KINGS);
+    Tapered sum = psqt_score(&weights->psqt, rules->board, p);
+    unsigned without = TERM_GROUP_PSQT | (p->kings ? 0 : TERM_GROUP_KINGS);
     unsigned groups = weights->term_groups & ~without;
     if (groups != 0)
         add_counted(&sum, rules, weights, p, groups);
-    return blend(phase_of(rules, p), sum.stage[STAGE_OPENING], sum.stage[STAGE_ENDING]);
+    return taper(phase_of(rules, p), sum.score[PHASE_OPENING], sum.score[PHASE_ENDGAME]);
 }
 
 // What the built-in distances make of the score of three kings against one; other scores are left alone.
@@ -75,14 +75,14 @@ static void write_row(Text *text, const char *name, int white, int black) {
 void eval_write(Text *text, const Rules *rules, const Weights *weights, const Position *p) {
     TermCounts counts;
     terms_count(rules, p, TERM_GROUPS_ALL, &counts);
-    Phase phase = phase_of(rules, p);
+    GamePhase phase = phase_of(rules, p);
     text_printf(text, "%-18s %8s %8s %8s\n", "term", "White", "Black", "sum");
     for (int i = 0; i < TERMS; i++) {
         const int16_t *weight = weights->term[i];
-        int white =
-            blend(phase, counts.count[WHITE][i] * weight[STAGE_OPENING], counts.count[WHITE][i] * weight[STAGE_ENDING]);
-        int black =
-            blend(phase, counts.count[BLACK][i] * weight[STAGE_OPENING], counts.count[BLACK][i] * weight[STAGE_ENDING]);
+        int white = taper(phase, counts.count[WHITE][i] * weight[PHASE_OPENING],
+                          counts.count[WHITE][i] * weight[PHASE_ENDGAME]);
+        int black = taper(phase, counts.count[BLACK][i] * weight[PHASE_OPENING],
+                          counts.count[BLACK][i] * weight[PHASE_ENDGAME]);
         write_row(text, term_names[i], white, black);
     }
     int sign = position_side(p) == WHITE ? 1 : -1;

@@ -37,13 +37,13 @@ void network_prepare(Network *network, const Board *board) {
 // ---- The score
 
 // Phases end with a third, half and 0.7 of the pieces of the start.
-static ALWAYS_INLINE int phase_on(const Shape *shape, int pieces) {
+static ALWAYS_INLINE int bucket_on(const Shape *shape, int pieces) {
     return shape->width == 4 ? (pieces > 8) + (pieces > 12) + (pieces > 17)
                              : (pieces > 13) + (pieces > 20) + (pieces > 28);
 }
 
-int network_phase(const Board *board, int pieces) {
-    return phase_on(shape_of(board), pieces);
+int network_bucket(const Board *board, int pieces) {
+    return bucket_on(shape_of(board), pieces);
 }
 
 // The first layer, cut.
@@ -67,25 +67,25 @@ static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, 
             add_units(hidden, network->king[i][shape_bit(shape, bit, turned)]);
         }
     for (int i = 0; i < NETWORK_HIDDEN; i++)
-        hidden[i] = hidden[i] < 0 ? 0 : hidden[i] > NETWORK_ONE ? NETWORK_ONE : hidden[i];
+        hidden[i] = hidden[i] < 0 ? 0 : hidden[i] > NETWORK_QA ? NETWORK_QA : hidden[i];
 }
 
 static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, const Position *p) {
     int16_t hidden[NETWORK_HIDDEN];
     hidden_on(network, shape, p, hidden);
     const NetworkNumbers *numbers = &network->numbers;
-    int phase = phase_on(shape, bits_count(position_occupied(p)));
-    int32_t score = numbers->last_bias[phase];
+    int bucket = bucket_on(shape, bits_count(position_occupied(p)));
+    int32_t score = numbers->last_bias[bucket];
     for (int j = 0; j < NETWORK_SECOND; j++) {
         int32_t sum = 0;
         for (int i = 0; i < NETWORK_HIDDEN; i++)
-            sum += (int32_t)hidden[i] * numbers->second[phase][j][i];
-        sum += numbers->second_bias[phase][j];
-        const int most = NETWORK_ONE * NETWORK_SECOND_ONE;
+            sum += (int32_t)hidden[i] * numbers->second[bucket][j][i];
+        sum += numbers->second_bias[bucket][j];
+        const int most = NETWORK_QA * NETWORK_QB;
         sum = sum < 0 ? 0 : sum > most ? most : sum;
-        score += sum / NETWORK_SECOND_ONE * numbers->last[phase][j];
+        score += sum / NETWORK_QB * numbers->last[bucket][j];
     }
-    return score / (NETWORK_ONE * NETWORK_LAST_ONE);
+    return score / (NETWORK_QA * NETWORK_QC);
 }
 
 // One instance for each board, in which its shape is constants of the code.

@@ -3,11 +3,11 @@
 // It sees the board from the side to move: own or enemy, man or king, and a square counted from the side's own corner,
 // 0 at the lowest number for Black (row by row from the own first row) and turned by 180 degrees for White; so a
 // position and its position_flip are one to it. Every piece adds its numbers to NETWORK_HIDDEN sums, cut to
-// 0..NETWORK_ONE. From these come the second layer's sums, cut to 0..NETWORK_ONE * NETWORK_SECOND_ONE, and from those
+// 0..NETWORK_QA. From these come the second layer's sums, cut to 0..NETWORK_QA * NETWORK_QB, and from those
 // the score. All but the first layer there is once for each phase, by the number of pieces on the board.
 //
-// The numbers are integers: NETWORK_ONE stands for 1 in the first layer, NETWORK_SECOND_ONE in the second layer's
-// weights, NETWORK_LAST_ONE for a hundredth of a man in the last.
+// The numbers are integers: NETWORK_QA stands for 1 in the first layer, NETWORK_QB in the second layer's
+// weights, NETWORK_QC for a hundredth of a man in the last.
 #ifndef EVAL_NETWORK_H
 #define EVAL_NETWORK_H
 
@@ -16,11 +16,11 @@
 enum {
     NETWORK_HIDDEN = 64,
     NETWORK_SECOND = 16,
-    NETWORK_PHASES = 4,
+    NETWORK_BUCKETS = 4,
     NETWORK_SQUARES = 50, // the first 32 on 8x8
-    NETWORK_ONE = 255,
-    NETWORK_SECOND_ONE = 64,
-    NETWORK_LAST_ONE = 64,
+    NETWORK_QA = 255,
+    NETWORK_QB = 64,
+    NETWORK_QC = 64,
     // No sum can overflow while the numbers are within these, and their negatives.
     NETWORK_PIECE_MOST = 780, // bias too: with 40 pieces within 16 bits
     NETWORK_SECOND_MOST = 32000,
@@ -41,10 +41,10 @@ typedef enum NetworkPiece {
 typedef struct NetworkNumbers {
     int16_t piece[NETWORK_PIECES][NETWORK_SQUARES][NETWORK_HIDDEN];
     int16_t bias[NETWORK_HIDDEN];
-    int16_t second[NETWORK_PHASES][NETWORK_SECOND][NETWORK_HIDDEN];
-    int32_t second_bias[NETWORK_PHASES][NETWORK_SECOND];
-    int32_t last[NETWORK_PHASES][NETWORK_SECOND];
-    int32_t last_bias[NETWORK_PHASES];
+    int16_t second[NETWORK_BUCKETS][NETWORK_SECOND][NETWORK_HIDDEN];
+    int32_t second_bias[NETWORK_BUCKETS][NETWORK_SECOND];
+    int32_t last[NETWORK_BUCKETS][NETWORK_SECOND];
+    int32_t last_bias[NETWORK_BUCKETS];
 } NetworkNumbers;
 
 // The numbers with what is worked out of them: the sums of a row's men for every way in which they can stand.
@@ -58,7 +58,7 @@ typedef struct Network {
 void network_prepare(Network *network, const Board *board);
 
 // The phase of a position of `pieces` pieces on a board.
-int network_phase(const Board *board, int pieces);
+int network_bucket(const Board *board, int pieces);
 
 // Hundredths of a man for the side to move, not limited.
 int network_score(const Network *network, const Board *board, const Position *p);

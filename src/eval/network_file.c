@@ -51,21 +51,21 @@ static bool take_piece(NetworkNumbers *numbers, NetworkSeen *seen, const Board *
 }
 
 static bool take_second(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *words, Error *error) {
-    int phase = 0, unit = 0;
-    return take_index(words, "phase", NETWORK_PHASES, &phase, error) &&
-           take_index(words, "unit", NETWORK_SECOND, &unit, error) && see(&seen->second[phase][unit], error) &&
-           take_numbers(words, NETWORK_SECOND_MOST, numbers->second[phase][unit], NETWORK_HIDDEN, error) &&
-           take_number(words, NETWORK_SECOND_BIAS_MOST, &numbers->second_bias[phase][unit], error);
+    int bucket = 0, unit = 0;
+    return take_index(words, "phase", NETWORK_BUCKETS, &bucket, error) &&
+           take_index(words, "unit", NETWORK_SECOND, &unit, error) && see(&seen->second[bucket][unit], error) &&
+           take_numbers(words, NETWORK_SECOND_MOST, numbers->second[bucket][unit], NETWORK_HIDDEN, error) &&
+           take_number(words, NETWORK_SECOND_BIAS_MOST, &numbers->second_bias[bucket][unit], error);
 }
 
 static bool take_last(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *words, Error *error) {
-    int phase = 0;
-    if (!take_index(words, "phase", NETWORK_PHASES, &phase, error) || !see(&seen->last[phase], error))
+    int bucket = 0;
+    if (!take_index(words, "phase", NETWORK_BUCKETS, &bucket, error) || !see(&seen->last[bucket], error))
         return false;
     for (int i = 0; i < NETWORK_SECOND; i++)
-        if (!take_number(words, NETWORK_LAST_MOST, &numbers->last[phase][i], error))
+        if (!take_number(words, NETWORK_LAST_MOST, &numbers->last[bucket][i], error))
             return false;
-    return take_number(words, NETWORK_LAST_BIAS_MOST, &numbers->last_bias[phase], error);
+    return take_number(words, NETWORK_LAST_BIAS_MOST, &numbers->last_bias[bucket], error);
 }
 
 static bool take_part(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, Scanner *words, Error *error) {
@@ -94,7 +94,7 @@ bool network_take(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board
 // ---- Writing
 
 int network_lines(const Board *board) {
-    return NETWORK_PIECES * board->numbers + 1 + NETWORK_PHASES * NETWORK_SECOND + NETWORK_PHASES;
+    return NETWORK_PIECES * board->numbers + 1 + NETWORK_BUCKETS * NETWORK_SECOND + NETWORK_BUCKETS;
 }
 
 static void write_numbers(Text *text, const int16_t *numbers, int count) {
@@ -112,16 +112,16 @@ void network_write(Text *text, const NetworkNumbers *numbers, const Board *board
     text_add(text, "network bias");
     write_numbers(text, numbers->bias, NETWORK_HIDDEN);
     text_add(text, "\n");
-    for (int phase = 0; phase < NETWORK_PHASES; phase++)
+    for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
         for (int unit = 0; unit < NETWORK_SECOND; unit++) {
-            text_printf(text, "network second %d %d", phase + 1, unit + 1);
-            write_numbers(text, numbers->second[phase][unit], NETWORK_HIDDEN);
-            text_printf(text, " %d\n", numbers->second_bias[phase][unit]);
+            text_printf(text, "network second %d %d", bucket + 1, unit + 1);
+            write_numbers(text, numbers->second[bucket][unit], NETWORK_HIDDEN);
+            text_printf(text, " %d\n", numbers->second_bias[bucket][unit]);
         }
-    for (int phase = 0; phase < NETWORK_PHASES; phase++) {
-        text_printf(text, "network last %d", phase + 1);
+    for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++) {
+        text_printf(text, "network last %d", bucket + 1);
         for (int unit = 0; unit < NETWORK_SECOND; unit++)
-            text_printf(text, " %d", numbers->last[phase][unit]);
-        text_printf(text, " %d\n", numbers->last_bias[phase]);
+            text_printf(text, " %d", numbers->last[bucket][unit]);
+        text_printf(text, " %d\n", numbers->last_bias[bucket]);
     }
 }

@@ -16,8 +16,8 @@
 typedef struct NetworkSeen {
     bool piece[NETWORK_PIECES][NETWORK_SQUARES];
     bool bias;
-    bool second[NETWORK_PHASES][NETWORK_SECOND];
-    bool last[NETWORK_PHASES];
+    bool second[NETWORK_BUCKETS][NETWORK_SECOND];
+    bool last[NETWORK_BUCKETS];
     int lines;
 } NetworkSeen;
 

@@ -131,7 +131,7 @@ static ALWAYS_INLINE void count_kings(const View *v, int count[TERMS]) {
     }
 }
 
-static ALWAYS_INLINE void count_places(const View *v, int count[TERMS]) {
+static ALWAYS_INLINE void count_psqt(const View *v, int count[TERMS]) {
     count[TERM_MAN] = bits_count(v->men);
     count[TERM_CENTRE] = bits_count(v->men & v->masks->centre);
     count[TERM_ADVANCE] = rows_advanced(v, v->men);
@@ -166,8 +166,8 @@ static ALWAYS_INLINE void count_side(const TermBoard *masks, bool backward, cons
         .side = side,
         .backward = backward,
     };
-    if (groups & TERM_GROUP_PLACES)
-        count_places(&v, count);
+    if (groups & TERM_GROUP_PSQT)
+        count_psqt(&v, count);
     if (groups & TERM_GROUP_MEN)
         count_men(&v, count);
     if (groups & TERM_GROUP_KINGS)
@@ -195,5 +195,5 @@ void terms_count_piece(const Board *board, int bit, bool king, int count[TERMS])
     *(king ? &v.kings : &v.men) = bit_of(bit);
     for (int term = 0; term < TERMS; term++)
         count[term] = 0;
-    count_places(&v, count);
+    count_psqt(&v, count);
 }

@@ -6,12 +6,7 @@
 
 // Terms that are counted together: those that are sums over the pieces, and what else there is to count of men and
 // kings.
-typedef enum TermGroup {
-    TERM_GROUP_PLACES = 1,
-    TERM_GROUP_MEN = 2,
-    TERM_GROUP_KINGS = 4,
-    TERM_GROUPS_ALL = 7
-} TermGroup;
+typedef enum TermGroup { TERM_GROUP_PSQT = 1, TERM_GROUP_MEN = 2, TERM_GROUP_KINGS = 4, TERM_GROUPS_ALL = 7 } TermGroup;
 
 typedef enum Term {
 #define TERM(id, name, group) TERM_##id,
@@ -23,7 +18,7 @@ typedef enum Term {
 extern const char *const term_names[TERMS];
 extern const TermGroup term_groups[TERMS];
 
-typedef enum Stage { STAGE_OPENING, STAGE_ENDING, STAGES } Stage;
+typedef enum Phase { PHASE_OPENING, PHASE_ENDGAME, PHASES } Phase;
 
 typedef struct TermCounts {
     int count[2][TERMS]; // by side
@@ -32,7 +27,7 @@ typedef struct TermCounts {
 // Counts the terms of `groups` (TermGroup) for both sides; the others are left as they are.
 void terms_count(const Rules *rules, const Position *p, unsigned groups, TermCounts *counts);
 
-// The terms of TERM_GROUP_PLACES for a lone piece of Black's on the square of a bit; the others get 0.
+// The terms of TERM_GROUP_PSQT for a lone piece of Black's on the square of a bit; the others get 0.
 void terms_count_piece(const Board *board, int bit, bool king, int count[TERMS]);
 
 #endif

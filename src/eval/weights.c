@@ -17,9 +17,9 @@ const Board *weight_game_board(WeightGame game) {
 void weights_prepare(Weights *weights, WeightGame game) {
     weights->term_groups = 0;
     for (int term = 0; term < TERMS; term++)
-        if (weights->term[term][STAGE_OPENING] != 0 || weights->term[term][STAGE_ENDING] != 0)
+        if (weights->term[term][PHASE_OPENING] != 0 || weights->term[term][PHASE_ENDGAME] != 0)
             weights->term_groups |= term_groups[term];
-    places_prepare(&weights->places, weight_game_board(game), (const int16_t(*)[STAGES])weights->term);
+    psqt_prepare(&weights->psqt, weight_game_board(game), (const int16_t(*)[PHASES])weights->term);
     if (weights->has_network)
         network_prepare(&weights->network, weight_game_board(game));
 }

@@ -3,7 +3,7 @@
 #define EVAL_WEIGHTS_H
 
 #include "eval/network.h"
-#include "eval/places.h"
+#include "eval/psqt.h"
 #include "eval/terms.h"
 
 // The games by how their pieces move: tzd and drafti, zambia, nigeria and ghana.
@@ -19,11 +19,11 @@ enum { WEIGHT_MOST = 2000 }; // of a term, and its negative the least
 typedef struct Weights {
     // Hundredths of a man for each unit counted, with all pieces on the board and with none; between them the number of
     // pieces decides.
-    int16_t term[TERMS][STAGES];
+    int16_t term[TERMS][PHASES];
     bool has_network; // whose score is added to that of the terms
     Network network;
     // Worked out from the rest:
-    Places places;
+    Psqt psqt;
     unsigned term_groups; // those of which a weight is not 0
 } Weights;
 

@@ -54,13 +54,13 @@ static bool take_term(WeightsReader *reader, Scanner *words, Error *error) {
     if (reader->seen[term])
         return refuse(reader, error, "the term %s stands twice", term_names[term]);
     reader->seen[term] = true;
-    for (int stage = 0; stage < STAGES; stage++) {
+    for (int phase = 0; phase < PHASES; phase++) {
         Span word = scanner_next(words);
         long long number;
         if (!span_to_number(word, &number) || number < -WEIGHT_MOST || number > WEIGHT_MOST)
             return refuse(reader, error, "%s takes whole numbers from %d to %d, not '%.*s'", term_names[term],
                           -WEIGHT_MOST, WEIGHT_MOST, span_shown(word, 30), word.start);
-        reader->weights->term[term][stage] = (int16_t)number;
+        reader->weights->term[term][phase] = (int16_t)number;
     }
     return scanner_peek(words).length == 0 ||
            refuse(reader, error, "%s takes two numbers, for opening and ending", term_names[term]);
@@ -178,8 +178,8 @@ void weights_write(Text *text, const Weights *weights, WeightGame game) {
     size_t begin = text->length;
     text_printf(text, "%s1 %s\n", title, weight_game_names[game]);
     for (int term = 0; term < TERMS; term++)
-        text_printf(text, "term %s %d %d\n", term_names[term], weights->term[term][STAGE_OPENING],
-                    weights->term[term][STAGE_ENDING]);
+        text_printf(text, "term %s %d %d\n", term_names[term], weights->term[term][PHASE_OPENING],
+                    weights->term[term][PHASE_ENDGAME]);
     if (weights->has_network)
         network_write(text, &weights->network.numbers, weight_game_board(game));
     text_printf(text, "end %08x\n", (unsigned)checksum(text->data + begin, text->length - begin));

@@ -8,11 +8,11 @@
 #include "protocol/referee_start.h"
 #include "referee/answer.h"
 
-typedef struct Command {
+typedef struct RefereeCommand {
     const char *name;
     bool (*run)(Call *call); // false with the fault
     const char *arguments, *help;
-} Command;
+} RefereeCommand;
 
 // ---- Sides
 
@@ -166,7 +166,7 @@ static bool run_quit(Call *call) {
 }
 
 // clang-format off
-static const Command commands[] = {
+static const RefereeCommand commands[] = {
     {"new",     run_new,     "[profile=P] [fen=F | [start=NAME] [giver=SIDE] [first=SIDE]] [time=MS [inc=MS]] [white=NAME] [black=NAME] [SETTING=V ..]", "begins a game"},
     {"play",    run_play,    "[white|black] MOVE",                  "plays a move"},
     {"moves",   run_moves,   "",                                    "the legal moves"},
@@ -232,7 +232,7 @@ static bool take_id(Call *call, Text *id, bool *has_id) {
     return true;
 }
 
-static const Command *take_command(Call *call) {
+static const RefereeCommand *take_command(Call *call) {
     Span word = scanner_next(&call->line);
     for (int i = 0; i < COMMAND_COUNT; i++)
         if (span_equal_nocase(word, commands[i].name))
@@ -245,7 +245,7 @@ static const Command *take_command(Call *call) {
     return NULL;
 }
 
-static void write_answer(Call *call, bool ok, const Text *id, const Command *command) {
+static void write_answer(Call *call, bool ok, const Text *id, const RefereeCommand *command) {
     Text answer = {0};
     json_object(&answer, NULL);
     if (id)
@@ -273,7 +273,7 @@ static RefereeAnswer execute(Session *session, const char *line, bool cut) {
     fault_init(&call.fault);
     Text id = {0};
     bool has_id;
-    const Command *command = take_id(&call, &id, &has_id) ? take_command(&call) : NULL;
+    const RefereeCommand *command = take_id(&call, &id, &has_id) ? take_command(&call) : NULL;
     if (cut)
         fault_set(&call.fault, FAULT_LINE_TOO_LONG, "a line has at most %d bytes", REFEREE_LINE_MAX);
     bool ok = command && !cut && command->run(&call);

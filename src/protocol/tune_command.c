@@ -60,7 +60,7 @@ static TuneSettings settings_of(const TuneLine *words, const Rules *rules) {
                           .weights = text_string(&words->weights),
                           .filter = {words->limit, words->threats, (size_t)words->positions},
                           .share = (double)words->result / 100,
-                          .groups = words->terms == TERMS_ALL ? TERM_GROUPS_ALL : TERM_GROUP_PLACES,
+                          .groups = words->terms == TERMS_ALL ? TERM_GROUPS_ALL : TERM_GROUP_PSQT,
                           .epochs = words->epochs,
                           .step = (double)words->step / 10000,
                           .seed = (uint64_t)words->seed,

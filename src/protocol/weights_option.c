@@ -10,8 +10,8 @@
 static const char file_option[] = "EvalFile";
 
 // EvalBackRankGuardOpening, of the term back-rank-guard.
-static void add_name(Text *text, int term, int stage) {
-    static const char *const stages[STAGES] = {"Opening", "Ending"};
+static void add_name(Text *text, int term, int phase) {
+    static const char *const phases[PHASES] = {"Opening", "Ending"};
     text_add(text, "Eval");
     bool first = true;
     for (const char *at = term_names[term]; *at; at++) {
@@ -19,27 +19,27 @@ static void add_name(Text *text, int term, int stage) {
             text_add_char(text, first ? (char)toupper((unsigned char)*at) : *at);
         first = *at == '-';
     }
-    text_add(text, stages[stage]);
+    text_add(text, phases[phase]);
 }
 
 void weights_option_write(Text *text, const Weights *weights) {
     for (int term = 0; term < TERMS; term++)
-        for (int stage = 0; stage < STAGES; stage++) {
+        for (int phase = 0; phase < PHASES; phase++) {
             text_add(text, "option name ");
-            add_name(text, term, stage);
-            text_printf(text, " type spin default %d min %d max %d\n", weights->term[term][stage], -WEIGHT_MOST,
+            add_name(text, term, phase);
+            text_printf(text, " type spin default %d min %d max %d\n", weights->term[term][phase], -WEIGHT_MOST,
                         WEIGHT_MOST);
         }
 }
 
-static bool find_term(Span name, int *term, int *stage) {
+static bool find_term(Span name, int *term, int *phase) {
     Text text = {0};
     bool found = false;
-    for (int i = 0; i < TERMS * STAGES && !found; i++) {
-        *term = i / STAGES;
-        *stage = i % STAGES;
+    for (int i = 0; i < TERMS * PHASES && !found; i++) {
+        *term = i / PHASES;
+        *phase = i % PHASES;
         text_clear(&text);
-        add_name(&text, *term, *stage);
+        add_name(&text, *term, *phase);
         found = span_equal_nocase(name, text_string(&text));
     }
     text_free(&text);
@@ -70,7 +70,7 @@ static Weights *apply_file(WeightGame game, Span value, Error *error) {
     return weights;
 }
 
-static Weights *apply_term(const Weights *now, WeightGame game, int term, int stage, Span name, Span value,
+static Weights *apply_term(const Weights *now, WeightGame game, int term, int phase, Span name, Span value,
                            Error *error) {
     long long number;
     if (!span_to_number(value, &number) || number < -WEIGHT_MOST || number > WEIGHT_MOST) {
@@ -81,18 +81,18 @@ static Weights *apply_term(const Weights *now, WeightGame game, int term, int st
     Weights *weights = weights_copy(now);
     if (!weights)
         return no_memory(error);
-    weights->term[term][stage] = (int16_t)number;
+    weights->term[term][phase] = (int16_t)number;
     weights_prepare(weights, game);
     return weights;
 }
 
 Weights *weights_option_apply(const Weights *now, WeightGame game, Span name, Span value, bool *known, Error *error) {
-    int term, stage;
+    int term, phase;
     *known = true;
     if (span_equal_nocase(name, file_option))
         return apply_file(game, value, error);
-    if (find_term(name, &term, &stage))
-        return apply_term(now, game, term, stage, name, value, error);
+    if (find_term(name, &term, &phase))
+        return apply_term(now, game, term, phase, name, value, error);
     *known = false;
     error_set(error, "no option of the weights is called '%.*s'", span_shown(name, 80), name.start);
     return NULL;

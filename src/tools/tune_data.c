@@ -43,7 +43,7 @@ TuneSample tune_sample_of(const Rules *rules, const Sample *from) {
     TuneSample to = {.validation = is_validation(from->game)};
     int sign = from->flags & SAMPLE_BLACK ? -1 : 1;
     add_features(&to, rules->board, from);
-    to.phase = (uint8_t)network_phase(rules->board, to.pieces);
+    to.bucket = (uint8_t)network_bucket(rules->board, to.pieces);
     Position p = sample_position(rules->board, from);
     TermCounts counts;
     terms_count(rules, &p, TERM_GROUPS_ALL, &counts);

@@ -14,7 +14,7 @@ enum {
 typedef struct TuneSample {
     uint8_t feature[TUNE_PIECES]; // of each piece: its kind times the squares of the board, plus the square
     uint8_t pieces;
-    uint8_t phase; // of the network
+    uint8_t bucket; // of the network
     bool validation;
     int16_t term[TERMS]; // own count less the enemy's
     float result;        // 1 for a win, 0.5, 0

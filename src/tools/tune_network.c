@@ -28,7 +28,7 @@ void tune_network_init(LearningNetwork *network, Rng *rng) {
         network->second_bias[0][j] = 0.4f;
         network->last[0][j] = random_number(rng, 0.3f);
     }
-    for (int phase = 1; phase < NETWORK_PHASES; phase++) {
+    for (int phase = 1; phase < NETWORK_BUCKETS; phase++) {
         memcpy(network->second[phase], network->second[0], sizeof network->second[0]);
         memcpy(network->second_bias[phase], network->second_bias[0], sizeof network->second_bias[0]);
         memcpy(network->last[phase], network->last[0], sizeof network->last[0]);
@@ -66,7 +66,7 @@ static void foretell(const LearningNetwork *network, const TuneSample *sample, L
         add(layers->sum, network->piece[sample->feature[k]], 1);
     for (int i = 0; i < NETWORK_HIDDEN; i++)
         layers->hidden[i] = cut(layers->sum[i]);
-    int phase = sample->phase;
+    int phase = sample->bucket;
     layers->logit = sample->base + network->last_bias[phase];
     for (int j = 0; j < NETWORK_SECOND; j++) {
         layers->second_sum[j] = network->second_bias[phase][j] + product(layers->hidden, network->second[phase][j]);
@@ -86,7 +86,7 @@ double tune_network_learn(const LearningNetwork *network, const TuneSample *samp
     foretell(network, sample, &layers);
     double chance = tune_chance((double)layers.logit);
     float error = (float)(chance - (double)sample->target);
-    int phase = sample->phase;
+    int phase = sample->bucket;
     float hidden_error[NETWORK_HIDDEN] = {0};
     slope->last_bias[phase] += error;
     for (int j = 0; j < NETWORK_SECOND; j++) {
@@ -115,24 +115,24 @@ static int32_t whole(double number, int32_t most) {
 
 void tune_network_round(const LearningNetwork *network, const Board *board, double scale, NetworkNumbers *numbers) {
     *numbers = (NetworkNumbers){.bias = {0}};
-    const double second_one = NETWORK_SECOND_ONE, last_one = scale * NETWORK_LAST_ONE;
+    const double second_one = NETWORK_QB, last_one = scale * NETWORK_QC;
     for (int i = 0; i < NETWORK_HIDDEN; i++) {
         for (int kind = 0; kind < NETWORK_PIECES; kind++)
             for (int square = 0; square < board->numbers; square++)
                 numbers->piece[kind][square][i] = (int16_t)whole(
-                    (double)network->piece[kind * board->numbers + square][i] * NETWORK_ONE, NETWORK_PIECE_MOST);
-        numbers->bias[i] = (int16_t)whole((double)network->bias[i] * NETWORK_ONE, NETWORK_PIECE_MOST);
+                    (double)network->piece[kind * board->numbers + square][i] * NETWORK_QA, NETWORK_PIECE_MOST);
+        numbers->bias[i] = (int16_t)whole((double)network->bias[i] * NETWORK_QA, NETWORK_PIECE_MOST);
     }
-    for (int phase = 0; phase < NETWORK_PHASES; phase++) {
+    for (int phase = 0; phase < NETWORK_BUCKETS; phase++) {
         for (int j = 0; j < NETWORK_SECOND; j++) {
             for (int i = 0; i < NETWORK_HIDDEN; i++)
                 numbers->second[phase][j][i] =
                     (int16_t)whole((double)network->second[phase][j][i] * second_one, NETWORK_SECOND_MOST);
             numbers->second_bias[phase][j] =
-                whole((double)network->second_bias[phase][j] * NETWORK_ONE * second_one, NETWORK_SECOND_BIAS_MOST);
+                whole((double)network->second_bias[phase][j] * NETWORK_QA * second_one, NETWORK_SECOND_BIAS_MOST);
             numbers->last[phase][j] = whole((double)network->last[phase][j] * last_one, NETWORK_LAST_MOST);
         }
         numbers->last_bias[phase] =
-            whole((double)network->last_bias[phase] * NETWORK_ONE * last_one, NETWORK_LAST_BIAS_MOST);
+            whole((double)network->last_bias[phase] * NETWORK_QA * last_one, NETWORK_LAST_BIAS_MOST);
     }
 }

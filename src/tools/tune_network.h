@@ -9,10 +9,10 @@
 typedef struct LearningNetwork {
     float piece[NETWORK_PIECES * NETWORK_SQUARES][NETWORK_HIDDEN]; // by feature
     float bias[NETWORK_HIDDEN];
-    float second[NETWORK_PHASES][NETWORK_SECOND][NETWORK_HIDDEN];
-    float second_bias[NETWORK_PHASES][NETWORK_SECOND];
-    float last[NETWORK_PHASES][NETWORK_SECOND];
-    float last_bias[NETWORK_PHASES];
+    float second[NETWORK_BUCKETS][NETWORK_SECOND][NETWORK_HIDDEN];
+    float second_bias[NETWORK_BUCKETS][NETWORK_SECOND];
+    float last[NETWORK_BUCKETS][NETWORK_SECOND];
+    float last_bias[NETWORK_BUCKETS];
 } LearningNetwork;
 
 enum { LEARNING_NUMBERS = sizeof(LearningNetwork) / sizeof(float) };

@@ -6,7 +6,7 @@
 
 #include "base/parallel.h"
 
-enum { PARTS = 64, UNKNOWNS = TERMS * STAGES, MAN_AT = STAGES * TERM_MAN, ROUNDS = 12 };
+enum { PARTS = 64, UNKNOWNS = TERMS * PHASES, MAN_AT = PHASES * TERM_MAN, ROUNDS = 12 };
 
 static const double ridge = 20; // added to the bend of every weight, so that none runs away
 
@@ -29,8 +29,8 @@ static void factors_of(const Fit *fit, const TuneSample *sample, double factor[U
     double opening = (double)pieces / fit->full;
     for (int term = 0; term < TERMS; term++) {
         double count = term_groups[term] & fit->groups ? sample->term[term] : 0;
-        factor[STAGES * term + STAGE_OPENING] = count * opening;
-        factor[STAGES * term + STAGE_ENDING] = count * (1 - opening);
+        factor[PHASES * term + PHASE_OPENING] = count * opening;
+        factor[PHASES * term + PHASE_ENDGAME] = count * (1 - opening);
     }
     // The same at all stages, being the unit.
     factor[MAN_AT] = sample->term[TERM_MAN];
@@ -115,10 +115,10 @@ static bool take_weights(const Fit *fit, TuneData *data, Weights *weights, doubl
     for (int i = 0; i < UNKNOWNS; i++) {
         double weight = round(fit->weight[i] * *scale);
         weight = weight < -WEIGHT_MOST ? -WEIGHT_MOST : weight > WEIGHT_MOST ? WEIGHT_MOST : weight;
-        weights->term[i / STAGES][i % STAGES] = (int16_t)weight;
+        weights->term[i / PHASES][i % PHASES] = (int16_t)weight;
         whole[i] = weight / *scale;
     }
-    weights->term[TERM_MAN][STAGE_ENDING] = weights->term[TERM_MAN][STAGE_OPENING];
+    weights->term[TERM_MAN][PHASE_ENDGAME] = weights->term[TERM_MAN][PHASE_OPENING];
     for (size_t k = 0; k < data->count; k++) {
         double factor[UNKNOWNS];
         factors_of(fit, &data->samples[k], factor);

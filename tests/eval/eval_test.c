@@ -94,16 +94,16 @@ Test(eval, what_cannot_be_won_counts_little_tzd_8_4) {
 Test(eval, each_weight_counts_in_its_stage) {
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
     Weights *weights = test_weights_none(WEIGHT_GAME_TZD);
-    weights->term[TERM_MAN][STAGE_OPENING] = 240;
-    weights->term[TERM_MAN][STAGE_ENDING] = 480;
+    weights->term[TERM_MAN][PHASE_OPENING] = 240;
+    weights->term[TERM_MAN][PHASE_ENDGAME] = 480;
     weights_prepare(weights, WEIGHT_GAME_TZD);
     Game game = probe_game(PROFILE_TZD, "W:Wa1,c1,e1:Bb8,d8"); // 5 of the 24 pieces of the opening
     const Position *p = &game_now(&game)->position;
     cr_assert_eq(eval_position(&rules, weights, p), (240 * 5 + 480 * 19) / 24);
     game_free(&game);
     for (int term = 0; term < TERMS; term++)
-        for (int stage = 0; stage < STAGES; stage++)
-            weights->term[term][stage] = WEIGHT_MOST;
+        for (int phase = 0; phase < PHASES; phase++)
+            weights->term[term][phase] = WEIGHT_MOST;
     weights_prepare(weights, WEIGHT_GAME_TZD);
     game = probe_game(PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1,Kb2,Kd2,Kf2,Kh2,Ka3,Kc3,Ke3,Kg3:Bb8");
     cr_assert_eq(eval_position(&rules, weights, &game_now(&game)->position), EVAL_MOST, "no score of a win");
@@ -132,9 +132,9 @@ Test(eval, the_score_is_the_sum_of_the_terms_and_the_network) {
             int sum = 0, pieces = bits_count(position_occupied(&p));
             pieces = pieces < full ? pieces : full;
             for (int term = 0; term < TERMS; term++)
-                sum +=
-                    (counts.count[side][term] - counts.count[side_other(side)][term]) *
-                    (weights->term[term][STAGE_OPENING] * pieces + weights->term[term][STAGE_ENDING] * (full - pieces));
+                sum += (counts.count[side][term] - counts.count[side_other(side)][term]) *
+                       (weights->term[term][PHASE_OPENING] * pieces +
+                        weights->term[term][PHASE_ENDGAME] * (full - pieces));
             int score = sum / full + network_score(&weights->network, rules.board, &p);
             score = score > EVAL_MOST ? EVAL_MOST : score < -EVAL_MOST ? -EVAL_MOST : score;
             cr_assert_eq(eval_position(&rules, weights, &p), score);

@@ -29,14 +29,14 @@ static int plain_score(const NetworkNumbers *numbers, const Board *board, const 
         for (int i = 0; i < NETWORK_HIDDEN; i++)
             hidden[i] += units[i];
     }
-    int phase = network_phase(board, pieces), score = numbers->last_bias[phase];
+    int phase = network_bucket(board, pieces), score = numbers->last_bias[phase];
     for (int j = 0; j < NETWORK_SECOND; j++) {
         int sum = numbers->second_bias[phase][j];
         for (int i = 0; i < NETWORK_HIDDEN; i++)
-            sum += cut(hidden[i], NETWORK_ONE) * numbers->second[phase][j][i];
-        score += cut(sum, NETWORK_ONE * NETWORK_SECOND_ONE) / NETWORK_SECOND_ONE * numbers->last[phase][j];
+            sum += cut(hidden[i], NETWORK_QA) * numbers->second[phase][j][i];
+        score += cut(sum, NETWORK_QA * NETWORK_QB) / NETWORK_QB * numbers->last[phase][j];
     }
-    return score / (NETWORK_ONE * NETWORK_LAST_ONE);
+    return score / (NETWORK_QA * NETWORK_QC);
 }
 
 Test(network, the_score_is_that_of_the_pieces_one_by_one) {
@@ -72,11 +72,11 @@ Test(network, numbers_at_their_limits_overflow_nothing) {
                 for (int square = 0; square < NETWORK_SQUARES; square++)
                     numbers->piece[kind][square][i] = (int16_t)(sign * NETWORK_PIECE_MOST);
             numbers->bias[i] = (int16_t)(sign * NETWORK_PIECE_MOST);
-            for (int phase = 0; phase < NETWORK_PHASES; phase++)
+            for (int phase = 0; phase < NETWORK_BUCKETS; phase++)
                 for (int j = 0; j < NETWORK_SECOND; j++)
                     numbers->second[phase][j][i] = NETWORK_SECOND_MOST;
         }
-        for (int phase = 0; phase < NETWORK_PHASES; phase++) {
+        for (int phase = 0; phase < NETWORK_BUCKETS; phase++) {
             for (int j = 0; j < NETWORK_SECOND; j++) {
                 numbers->second_bias[phase][j] = NETWORK_SECOND_BIAS_MOST;
                 numbers->last[phase][j] = NETWORK_LAST_MOST;
@@ -95,13 +95,13 @@ Test(network, numbers_at_their_limits_overflow_nothing) {
 Test(network, phases_follow_the_pieces_left) {
     int before = 0;
     for (int pieces = 1; pieces <= 24; pieces++) {
-        int phase = network_phase(&board_8x8, pieces);
+        int phase = network_bucket(&board_8x8, pieces);
         cr_assert(phase == before || phase == before + 1);
         before = phase;
     }
-    cr_assert_eq(before, NETWORK_PHASES - 1);
-    cr_assert_eq(network_phase(&board_10x10, 13), 0);
-    cr_assert_eq(network_phase(&board_10x10, 40), NETWORK_PHASES - 1);
+    cr_assert_eq(before, NETWORK_BUCKETS - 1);
+    cr_assert_eq(network_bucket(&board_10x10, 13), 0);
+    cr_assert_eq(network_bucket(&board_10x10, 40), NETWORK_BUCKETS - 1);
 }
 
 static void assert_refused(const char *words, const char *reason) {

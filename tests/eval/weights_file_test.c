@@ -65,8 +65,8 @@ Test(weights_file, comments_blanks_line_ends_and_order_are_free) {
     Text body = {0}, text = {0};
     text_add(&body, "mfalme weights 1 tzd\n");
     for (int term = TERMS - 1; term >= 0; term--)
-        text_printf(&body, "term %s %d %d\n", term_names[term], test_weights_plain()->term[term][STAGE_OPENING],
-                    test_weights_plain()->term[term][STAGE_ENDING]);
+        text_printf(&body, "term %s %d %d\n", term_names[term], test_weights_plain()->term[term][PHASE_OPENING],
+                    test_weights_plain()->term[term][PHASE_ENDGAME]);
     text_printf(&text, "%send %08X", text_string(&body), (unsigned)checksum(body.data, body.length));
     assert_read(text_string(&text), test_weights_plain());
     text_free(&body);
@@ -127,7 +127,7 @@ Test(weights_file, a_changed_number_needs_the_checksum_that_the_refusal_tells) {
     cr_assert_not_null(told, "%s", error.what);
     memcpy(strstr(text.data, "end ") + 4, told + strlen("lines above is "), 8);
     Weights expected = *test_weights_plain();
-    expected.term[TERM_KING][STAGE_OPENING] = 261;
+    expected.term[TERM_KING][PHASE_OPENING] = 261;
     weights_prepare(&expected, WEIGHT_GAME_TZD);
     assert_read(text_string(&text), &expected);
     text_free(&text);

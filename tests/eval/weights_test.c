@@ -17,9 +17,9 @@ Test(weights, every_game_has_built_in_ones_of_sense) {
     cr_assert(weight_set_init(&set));
     for (int id = 0; id < PROFILES; id++) {
         const Weights *weights = weight_set_for(&set, &profiles[id]);
-        for (int stage = 0; stage < STAGES; stage++)
-            cr_assert_eq(weights->term[TERM_MAN][stage], 100, "TZD 13.4: a man is the unit");
-        cr_assert_gt(weights->term[TERM_KING][STAGE_OPENING], 200);
+        for (int phase = 0; phase < PHASES; phase++)
+            cr_assert_eq(weights->term[TERM_MAN][phase], 100, "TZD 13.4: a man is the unit");
+        cr_assert_gt(weights->term[TERM_KING][PHASE_OPENING], 200);
         cr_assert(weights->has_network);
     }
     weight_set_free(&set);
@@ -30,9 +30,9 @@ Test(weights, every_game_has_built_in_ones_of_sense) {
 Test(weights, a_copy_is_its_own) {
     Weights *first = weights_built_in(WEIGHT_GAME_ZAMBIA), *second = weights_copy(first);
     cr_assert(first && second);
-    first->term[TERM_MAN][STAGE_ENDING] = 7;
-    cr_assert_neq(second->term[TERM_MAN][STAGE_ENDING], 7);
-    cr_assert_eq(second->term[TERM_KING][STAGE_ENDING], first->term[TERM_KING][STAGE_ENDING]);
+    first->term[TERM_MAN][PHASE_ENDGAME] = 7;
+    cr_assert_neq(second->term[TERM_MAN][PHASE_ENDGAME], 7);
+    cr_assert_eq(second->term[TERM_KING][PHASE_ENDGAME], first->term[TERM_KING][PHASE_ENDGAME]);
     free(first);
     free(second);
 }

@@ -28,7 +28,7 @@ static const Weights *in_force(void) {
 // A file of the built-in weights of a game with one other number; the next call overwrites the path.
 static const char *file_of(WeightGame game, int man_ending) {
     Weights weights = *session->weights.of[game];
-    weights.term[TERM_MAN][STAGE_ENDING] = (int16_t)man_ending;
+    weights.term[TERM_MAN][PHASE_ENDGAME] = (int16_t)man_ending;
     Text text = {0};
     weights_write(&text, &weights, game);
     const char *path = temporary_file(text_string(&text));
@@ -37,7 +37,7 @@ static const char *file_of(WeightGame game, int man_ending) {
 }
 
 static int man_ending(void) {
-    return in_force()->term[TERM_MAN][STAGE_ENDING];
+    return in_force()->term[TERM_MAN][PHASE_ENDGAME];
 }
 
 Test(weights_option, every_term_has_its_options_with_the_values_in_force) {
@@ -47,7 +47,7 @@ Test(weights_option, every_term_has_its_options_with_the_values_in_force) {
     cr_assert_eq(lines_with(list, "option name EvalManEnding type spin default 77 min -2000 max 2000", &line), 1);
     cr_assert_eq(lines_with(list, "option name EvalBackRankGuardOpening type spin ", &line), 1);
     cr_assert_eq(lines_with(list, "option name EvalFile type string default <empty>", &line), 1);
-    cr_assert_eq(lines_with(list, "option name Eval", &line), TERMS * STAGES + 1);
+    cr_assert_eq(lines_with(list, "option name Eval", &line), TERMS * PHASES + 1);
 }
 
 Test(weights_option, what_uci_lists_sent_back_in_its_order_changes_nothing) {
@@ -67,7 +67,7 @@ Test(weights_option, what_uci_lists_sent_back_in_its_order_changes_nothing) {
         text_free(&text);
         sent++;
     }
-    cr_assert_eq(sent, TERMS * STAGES);
+    cr_assert_eq(sent, TERMS * PHASES);
     cr_assert_eq(memcmp(&before, in_force(), sizeof before), 0);
     text_free(&list);
 }
@@ -86,7 +86,7 @@ Test(weights_option, a_value_in_force_is_no_change) {
 
 Test(weights_option, a_term_is_set_by_itself) {
     Weights expected = *in_force();
-    expected.term[TERM_BACK_RANK][STAGE_OPENING] = -2000;
+    expected.term[TERM_BACK_RANK][PHASE_OPENING] = -2000;
     weights_prepare(&expected, WEIGHT_GAME_TZD);
     cr_assert_str_eq(set("evalbackrankguardopening", "-2000"), "");
     cr_assert_eq(memcmp(&expected, in_force(), sizeof expected), 0);
@@ -159,7 +159,7 @@ Test(weights_option, a_refused_file_leaves_the_weights_in_force) {
 }
 
 Test(weights_option, each_game_keeps_its_own) {
-    int built_in = session->weights.of[WEIGHT_GAME_ZAMBIA]->term[TERM_MAN][STAGE_ENDING];
+    int built_in = session->weights.of[WEIGHT_GAME_ZAMBIA]->term[TERM_MAN][PHASE_ENDGAME];
     cr_assert_str_eq(set("UCI_Variant", "ghana"), "", "nothing to tell while all are built in");
     cr_assert_str_eq(set("UCI_Variant", "tzd"), "");
     const char *path = file_of(WEIGHT_GAME_TZD, 123);

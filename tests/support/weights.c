@@ -21,7 +21,7 @@ Weights *test_weights_none(WeightGame game) {
 }
 
 const Weights *test_weights_plain(void) {
-    static const int16_t terms[TERMS][STAGES] = {{100, 100}, {260, 290}, {4, 1}, {1, 4},   {6, 6}, {2, 3},    {2, 2},
+    static const int16_t terms[TERMS][PHASES] = {{100, 100}, {260, 290}, {4, 1}, {1, 4},   {6, 6}, {2, 3},    {2, 2},
                                                  {8, 12},    {2, 4},     {0, 0}, {12, 24}, {4, 6}, {-40, -50}};
     static Weights *weights;
     if (!weights) {
@@ -43,7 +43,7 @@ static void set_network(NetworkNumbers *numbers, const Board *board, Rng *rng) {
                 numbers->piece[kind][square][i] = (int16_t)number_within(rng, 200);
         numbers->bias[i] = (int16_t)number_within(rng, NETWORK_PIECE_MOST);
     }
-    for (int phase = 0; phase < NETWORK_PHASES; phase++) {
+    for (int phase = 0; phase < NETWORK_BUCKETS; phase++) {
         for (int j = 0; j < NETWORK_SECOND; j++) {
             for (int i = 0; i < NETWORK_HIDDEN; i++)
                 numbers->second[phase][j][i] = (int16_t)number_within(rng, 100);
@@ -57,8 +57,8 @@ static void set_network(NetworkNumbers *numbers, const Board *board, Rng *rng) {
 Weights *test_weights_random(WeightGame game, bool network, Rng *rng) {
     Weights *weights = test_weights_none(game);
     for (int term = 0; term < TERMS; term++)
-        for (int stage = 0; stage < STAGES; stage++)
-            weights->term[term][stage] = (int16_t)number_within(rng, WEIGHT_MOST);
+        for (int phase = 0; phase < PHASES; phase++)
+            weights->term[term][phase] = (int16_t)number_within(rng, WEIGHT_MOST);
     weights->has_network = network;
     if (network)
         set_network(&weights->network.numbers, weight_game_board(game), rng);

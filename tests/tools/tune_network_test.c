@@ -9,7 +9,7 @@
 
 static TuneSample random_sample(Rng *rng) {
     TuneSample sample = {.pieces = (uint8_t)(2 + rng_below(rng, 20))};
-    sample.phase = (uint8_t)network_phase(&board_8x8, sample.pieces);
+    sample.bucket = (uint8_t)network_bucket(&board_8x8, sample.pieces);
     for (int i = 0; i < sample.pieces; i++)
         sample.feature[i] = (uint8_t)rng_below(rng, 128);
     sample.target = (float)rng_below(rng, 3) / 2;

@@ -92,7 +92,7 @@ static TuneSettings settings_of(ProfileId id, int threads) {
                           .weights = "a.txt",
                           .filter = {800, true, 1000000},
                           .share = 0.5,
-                          .groups = TERM_GROUP_PLACES,
+                          .groups = TERM_GROUP_PSQT,
                           .epochs = EPOCHS,
                           .step = 0.003,
                           .seed = 7,
@@ -151,9 +151,9 @@ Test(tune, a_man_is_worth_a_hundred_and_the_network_learns_more) {
     Weights *weights = weights_load("a.txt", WEIGHT_GAME_TZD, &error);
     cr_assert(weights, "%s", error.what);
     cr_assert(weights->has_network);
-    for (int stage = 0; stage < STAGES; stage++)
-        cr_assert_eq(weights->term[TERM_MAN][stage], 100);
-    cr_assert_eq(weights->term_groups, TERM_GROUP_PLACES);
+    for (int phase = 0; phase < PHASES; phase++)
+        cr_assert_eq(weights->term[TERM_MAN][phase], 100);
+    cr_assert_eq(weights->term_groups, TERM_GROUP_PSQT);
     free(weights);
 }
 

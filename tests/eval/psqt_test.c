@@ -1,5 +1,5 @@
 // The terms worked out by rows are those counted piece by piece.
-#include "eval/places.h"
+#include "eval/psqt.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "support/probe.h"
 #include "support/weights.h"
 
-Test(places, rows_sum_up_what_is_counted) {
+Test(psqt, rows_sum_up_what_is_counted) {
     Rng rng = {1};
     for (int id = 0; id < PROFILES; id++) {
         Weights *weights = test_weights_random(weight_game_of(&profiles[id]), false, &rng);
@@ -18,14 +18,14 @@ Test(places, rows_sum_up_what_is_counted) {
                 const Position *p = &game.states[k].position;
                 Side side = position_side(p);
                 TermCounts counts = {0};
-                terms_count(&game.rules, p, TERM_GROUP_PLACES, &counts);
-                Staged score = places_score(&weights->places, game.rules.board, p);
-                for (int stage = 0; stage < STAGES; stage++) {
+                terms_count(&game.rules, p, TERM_GROUP_PSQT, &counts);
+                Tapered score = psqt_score(&weights->psqt, game.rules.board, p);
+                for (int phase = 0; phase < PHASES; phase++) {
                     int sum = 0;
                     for (int term = 0; term < TERMS; term++)
                         sum += (counts.count[side][term] - counts.count[side_other(side)][term]) *
-                               weights->term[term][stage];
-                    cr_assert_eq(score.stage[stage], sum);
+                               weights->term[term][phase];
+                    cr_assert_eq(score.score[phase], sum);
                 }
                 kings += p->kings != 0;
             }

@@ -1,0 +1,14 @@
+// What every part of a page is written from.
+#ifndef ANALYSIS_PAGE_CONTEXT_H
+#define ANALYSIS_PAGE_CONTEXT_H
+
+#include "analysis/page_lines.h"
+
+typedef struct Page {
+    Text *text; // of the page, appended to
+    const Analysis *analysis;
+    const Record *record;
+    const PageLines *lines;
+} Page;
+
+#endif
