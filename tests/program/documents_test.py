@@ -127,6 +127,7 @@ class Documents(unittest.TestCase):
         shutil.copy2(engine.PROGRAM, folder / "mfalme")
         for name in ("scripts", "epd", "bench", "src/eval"):
             shutil.copytree(ROOT / name, folder / name)
+        (folder / "games").mkdir()
         (folder / "tablebases").symlink_to(ROOT / "tablebases")
         (folder / "game.pdn").write_text(GAME)
         (folder / "games.pdn").write_text(GAME * 7)
