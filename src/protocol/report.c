@@ -42,7 +42,7 @@ static void on_report(void *context, const Report *report) {
     uint64_t elapsed = report->microseconds > 0 ? (uint64_t)report->microseconds : 1;
     text_printf(&line, " nodes %llu nps %llu hashfull %d tbhits %llu time %llu", (unsigned long long)report->nodes,
                 (unsigned long long)((double)report->nodes * 1e6 / (double)elapsed), report->hashfull,
-                (unsigned long long)report->table_hits, (unsigned long long)(elapsed / 1000));
+                (unsigned long long)report->tb_hits, (unsigned long long)(elapsed / 1000));
     Position p = *report->root;
     for (int i = 0; i < report->pv_count; i++) {
         text_add(&line, i ? " " : " pv ");

@@ -129,7 +129,7 @@ void session_write(void *context, const char *lines) {
 }
 
 void session_prepare(Session *session) {
-    if (engine_asks_tables(session->engine))
+    if (engine_probes_tb(session->engine))
         library_tables(&session->library, session->rules.profile);
 }
 

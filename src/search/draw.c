@@ -2,23 +2,24 @@
 
 #include "search/params.h"
 
-static bool is_game(const Job *job) {
-    const Limits *limits = &job->limits;
-    if (limits->infinite || limits->depth > 0 || limits->mate > 0 || job->options.analysis || job->options.multi_pv > 1)
+static bool is_game(const SharedState *shared) {
+    const Limits *limits = &shared->limits;
+    if (limits->infinite || limits->depth > 0 || limits->mate > 0 || shared->options.analysis ||
+        shared->options.multi_pv > 1)
         return false;
     // A limited player is to stay as strong as it was measured.
-    return !job->skill.limited && (limits->clock || limits->movetime > 0 || limits->nodes > 0);
+    return !shared->skill.limited && (limits->clock || limits->movetime > 0 || limits->nodes > 0);
 }
 
-void draw_decide(Job *job) {
-    int contempt = is_game(job) ? job->options.contempt : 0;
-    Side side = position_side(&game_now(&job->game)->position);
-    job->draw[side] = -contempt;
-    job->draw[side_other(side)] = contempt;
+void draw_decide(SharedState *shared) {
+    int contempt = is_game(shared) ? shared->options.contempt : 0;
+    Side side = position_side(&game_now(&shared->game)->position);
+    shared->draw[side] = -contempt;
+    shared->draw[side_other(side)] = contempt;
 }
 
-int draw_score_known(Worker *worker, const Node *node) {
-    int score = draw_score(worker->job, &node->position);
+int tb_draw_score(Worker *worker, const Node *node) {
+    int score = draw_score(worker->shared, &node->position);
     int contempt = score < 0 ? -score : score;
     if (contempt == 0)
         return score;

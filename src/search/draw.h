@@ -6,16 +6,17 @@
 
 #include "search/worker.h"
 
-// Decides what the draws of the next search are worth, by job->options, limits, skill and the root: sets job->draw. A
-// game is what is limited by time or nodes alone, with one line and at full strength, and not said to be analysis.
-void draw_decide(Job *job);
+// Decides what the draws of the next search are worth, by shared->options, limits, skill and the root: sets
+// shared->draw. A game is what is limited by time or nodes alone, with one line and at full strength, and not said to
+// be analysis.
+void draw_decide(SharedState *shared);
 
 // The score of a draw by the rules, or by repetition, for the side to move at `p`.
-static inline int draw_score(const Job *job, const Position *p) {
-    return job->draw[position_side(p)];
+static inline int draw_score(const SharedState *shared, const Position *p) {
+    return shared->draw[position_side(p)];
 }
 
 // The score of a node that the endgame tables know as drawn.
-int draw_score_known(Worker *worker, const Node *node);
+int tb_draw_score(Worker *worker, const Node *node);
 
 #endif

@@ -10,7 +10,7 @@
 #include "search/tt_node.h"
 #include "search/report.h"
 #include "search/root.h"
-#include "search/tables.h"
+#include "search/tb.h"
 #include "tablebase/material.h"
 
 const EngineOptions engine_options_default = {
@@ -19,8 +19,8 @@ const EngineOptions engine_options_default = {
     .multi_pv = 1,
     .move_overhead = ENGINE_MOVE_OVERHEAD_DEFAULT,
     .nodes_per_ms = 0,
-    .table_depth = ENGINE_TABLE_DEPTH_DEFAULT,
-    .table_pieces = TABLE_PIECES_MAX,
+    .tb_depth = ENGINE_TB_DEPTH_DEFAULT,
+    .tb_pieces = TABLE_PIECES_MAX,
     .contempt = 0,
     .claim_draws = true,
     .skill_level = SKILL_LEVEL_MOST,
@@ -34,12 +34,12 @@ typedef enum State { STATE_IDLE, STATE_SEARCHING, STATE_QUIT } State;
 struct Engine {
     Thread thread;         // the main worker's
     Mutex mutex;           // guards `state`
-    Condition changed;     // `state`, or a word to the search in `job`
+    Condition changed;     // `state`, or a word to the search in `shared`
     TableLibrary *library; // may be NULL
     WeightSet weights;     // not its own
     State state;
-    Job job;     // belongs to the search while one runs, but for its atomics
-    Move *moves; // limits.moves, kept here
+    SharedState shared; // belongs to the search while one runs, but for its atomics
+    Move *moves;        // limits.moves, kept here
 };
 
 // ---- The search thread
@@ -50,61 +50,61 @@ static THREAD_RETURN run_helper(void *argument) {
     return THREAD_RESULT;
 }
 
-static void run_workers(Job *job) {
+static void run_workers(SharedState *shared) {
     Thread threads[ENGINE_THREADS_MAX];
     bool runs[ENGINE_THREADS_MAX] = {false};
-    busy_clear(&job->busy);
-    for (int i = 1; i < job->worker_count; i++)
-        runs[i] = thread_start(&threads[i], run_helper, job->workers[i]) != 0;
-    worker_start(job->workers[0]);
-    root_search(job->workers[0]);
-    job_stop(job);
-    for (int i = 1; i < job->worker_count; i++)
+    abdada_clear(&shared->abdada);
+    for (int i = 1; i < shared->worker_count; i++)
+        runs[i] = thread_start(&threads[i], run_helper, shared->workers[i]) != 0;
+    worker_start(shared->workers[0]);
+    root_search(shared->workers[0]);
+    shared_stop(shared);
+    for (int i = 1; i < shared->worker_count; i++)
         if (runs[i])
             thread_join(threads[i]);
 }
 
 // Whether the game is over at the root; `score` says how for the side to move.
-static bool is_over(const Job *job, int *score) {
-    Ending ending = ending_of(&job->game);
-    Side side = position_side(&game_now(&job->game)->position);
+static bool is_over(const SharedState *shared, int *score) {
+    Ending ending = ending_of(&shared->game);
+    Side side = position_side(&game_now(&shared->game)->position);
     switch (ending.outcome) {
     case OUTCOME_WIN: *score = ending.winner == side ? SCORE_WIN - 1 : -SCORE_WIN; return true;
     case OUTCOME_DRAW: *score = SCORE_DRAW; return true;
-    case OUTCOME_CLAIMABLE: *score = SCORE_DRAW; return job->options.claim_draws;
+    case OUTCOME_CLAIMABLE: *score = SCORE_DRAW; return shared->options.claim_draws;
     default: return false;
     }
 }
 
 // An answer may have to wait for a stop or a ponderhit, however early it is known.
 static void wait_to_answer(Engine *engine) {
-    Job *job = &engine->job;
+    SharedState *shared = &engine->shared;
     mutex_lock(&engine->mutex);
-    while (!atomic_load(&job->released) && (job->limits.infinite || atomic_load(&job->pondering)))
+    while (!atomic_load(&shared->released) && (shared->limits.infinite || atomic_load(&shared->pondering)))
         condition_wait(&engine->changed, &engine->mutex);
     mutex_unlock(&engine->mutex);
 }
 
 static void answer(Engine *engine) {
-    Job *job = &engine->job;
-    Worker *worker = job->workers[0];
+    SharedState *shared = &engine->shared;
+    Worker *worker = shared->workers[0];
     Move best = move_none(), reply = move_none();
     int score;
     worker_start(worker);
-    if (is_over(job, &score)) {
+    if (is_over(shared, &score)) {
         report_over(worker, score);
     } else {
-        if (tables_answer(worker))
+        if (tb_answer_root(worker))
             report_lines(worker);
         else
-            run_workers(job);
+            run_workers(shared);
         const RootLine *line = &worker->lines[0];
         best = line->pv[0];
         if (line->pv_count > 1)
             reply = line->pv[1];
     }
     wait_to_answer(engine);
-    job->events.best_move(job->events.context, &game_now(&job->game)->position, best, reply);
+    shared->events.best_move(shared->events.context, &game_now(&shared->game)->position, best, reply);
 }
 
 static THREAD_RETURN run_engine(void *argument) {
@@ -128,33 +128,33 @@ static THREAD_RETURN run_engine(void *argument) {
 // ---- Set up and take down
 
 // Makes the workers `count`; false, with as many as before, where memory is wanting.
-static bool set_workers(Job *job, int count) {
-    int before = job->worker_count;
-    Worker **workers = realloc(job->workers, (size_t)(count > before ? count : before) * sizeof *workers);
+static bool set_workers(SharedState *shared, int count) {
+    int before = shared->worker_count;
+    Worker **workers = realloc(shared->workers, (size_t)(count > before ? count : before) * sizeof *workers);
     if (!workers)
         return false;
-    job->workers = workers;
-    while (job->worker_count < count) {
-        Worker *worker = worker_new(job, job->worker_count);
+    shared->workers = workers;
+    while (shared->worker_count < count) {
+        Worker *worker = worker_new(shared, shared->worker_count);
         if (!worker) {
-            set_workers(job, before);
+            set_workers(shared, before);
             return false;
         }
-        workers[job->worker_count++] = worker;
+        workers[shared->worker_count++] = worker;
     }
-    while (job->worker_count > count)
-        worker_free(workers[--job->worker_count]);
+    while (shared->worker_count > count)
+        worker_free(workers[--shared->worker_count]);
     return true;
 }
 
 static void release(Engine *engine) {
-    Job *job = &engine->job;
-    while (job->worker_count > 0)
-        worker_free(job->workers[--job->worker_count]);
-    free(job->workers);
-    tt_free(&job->tt);
-    game_free(&job->game);
-    table_moves_free(&job->kept);
+    SharedState *shared = &engine->shared;
+    while (shared->worker_count > 0)
+        worker_free(shared->workers[--shared->worker_count]);
+    free(shared->workers);
+    tt_free(&shared->tt);
+    game_free(&shared->game);
+    table_moves_free(&shared->kept);
     free(engine->moves);
     free(engine);
 }
@@ -176,15 +176,15 @@ Engine *engine_new(const EngineEvents *events, const WeightSet *weights) {
     if (!engine)
         return NULL;
     engine->weights = *weights;
-    Job *job = &engine->job;
-    job->events = *events;
-    job->options = engine_options_default;
-    atomic_init(&job->stop, false);
-    atomic_init(&job->released, false);
-    atomic_init(&job->pondering, false);
-    atomic_init(&job->clock_begun, 0);
-    atomic_init(&job->end, 0);
-    if (!tt_resize(&job->tt, (size_t)job->options.hash_mb) || !set_workers(job, job->options.threads) ||
+    SharedState *shared = &engine->shared;
+    shared->events = *events;
+    shared->options = engine_options_default;
+    atomic_init(&shared->stop, false);
+    atomic_init(&shared->released, false);
+    atomic_init(&shared->pondering, false);
+    atomic_init(&shared->clock_begun, 0);
+    atomic_init(&shared->end, 0);
+    if (!tt_resize(&shared->tt, (size_t)shared->options.hash_mb) || !set_workers(shared, shared->options.threads) ||
         !start_thread(engine)) {
         release(engine);
         return NULL;
@@ -218,24 +218,24 @@ static size_t megabytes_of(const EngineOptions *options) {
 
 bool engine_set_options(Engine *engine, const EngineOptions *options) {
     engine_wait(engine);
-    Job *job = &engine->job;
-    int threads_before = job->worker_count;
-    if (!set_workers(job, threads_of(options)))
+    SharedState *shared = &engine->shared;
+    int threads_before = shared->worker_count;
+    if (!set_workers(shared, threads_of(options)))
         return false;
     size_t megabytes = megabytes_of(options);
-    if (megabytes != megabytes_of(&job->options) && !tt_resize(&job->tt, megabytes)) {
-        set_workers(job, threads_before);
+    if (megabytes != megabytes_of(&shared->options) && !tt_resize(&shared->tt, megabytes)) {
+        set_workers(shared, threads_before);
         return false;
     }
-    bool changed = skill_limits(options) != skill_limits(&job->options);
-    job->options = *options;
+    bool changed = skill_limits(options) != skill_limits(&shared->options);
+    shared->options = *options;
     if (changed)
         engine_new_game(engine);
     return true;
 }
 
 const EngineOptions *engine_options(const Engine *engine) {
-    return &engine->job.options;
+    return &engine->shared.options;
 }
 
 void engine_use_tables(Engine *engine, TableLibrary *library) {
@@ -243,9 +243,9 @@ void engine_use_tables(Engine *engine, TableLibrary *library) {
     engine->library = library;
 }
 
-bool engine_asks_tables(const Engine *engine) {
-    const EngineOptions *options = &engine->job.options;
-    return engine->library && options->table_pieces > 0 && !skill_limits(options);
+bool engine_probes_tb(const Engine *engine) {
+    const EngineOptions *options = &engine->shared.options;
+    return engine->library && options->tb_pieces > 0 && !skill_limits(options);
 }
 
 void engine_use_weights(Engine *engine, const WeightSet *weights) {
@@ -255,15 +255,15 @@ void engine_use_weights(Engine *engine, const WeightSet *weights) {
 
 void engine_new_game(Engine *engine) {
     engine_wait(engine);
-    tt_clear(&engine->job.tt);
-    for (int i = 0; i < engine->job.worker_count; i++)
-        worker_forget(engine->job.workers[i]);
+    tt_clear(&engine->shared.tt);
+    for (int i = 0; i < engine->shared.worker_count; i++)
+        worker_forget(engine->shared.workers[i]);
 }
 
 // ---- Go and stop
 
 static void copy_moves(Engine *engine, const Limits *limits) {
-    Limits *own = &engine->job.limits;
+    Limits *own = &engine->shared.limits;
     own->moves = NULL;
     free(engine->moves);
     engine->moves = NULL;
@@ -280,43 +280,43 @@ static void copy_moves(Engine *engine, const Limits *limits) {
 
 // Decides which tables the next search may ask.
 static void ask_tables(Engine *engine) {
-    Job *job = &engine->job;
-    job->tables = engine_asks_tables(engine) ? library_tables(engine->library, job->game.rules.profile) : NULL;
-    int largest = job->tables ? tablebase_largest(job->tables) : 0;
-    job->table_pieces = largest < job->options.table_pieces ? largest : job->options.table_pieces;
-    job->kept.count = 0;
-    job->root_result = TABLE_UNKNOWN;
+    SharedState *shared = &engine->shared;
+    shared->tb = engine_probes_tb(engine) ? library_tables(engine->library, shared->game.rules.profile) : NULL;
+    int largest = shared->tb ? tablebase_largest(shared->tb) : 0;
+    shared->tb_pieces = largest < shared->options.tb_pieces ? largest : shared->options.tb_pieces;
+    shared->kept.count = 0;
+    shared->root_result = TABLE_UNKNOWN;
 }
 
 void engine_go(Engine *engine, const Game *game, const Limits *limits) {
-    int64_t begun = clock_now(&engine->job.options.clock);
+    int64_t begun = clock_now(&engine->shared.options.clock);
     engine_stop(engine);
     engine_wait(engine);
 
-    Job *job = &engine->job;
-    game_copy(&job->game, game);
-    job->limits = *limits;
+    SharedState *shared = &engine->shared;
+    game_copy(&shared->game, game);
+    shared->limits = *limits;
     copy_moves(engine, limits);
-    job->skill = skill_of(&job->options, &game_now(game)->position, (uint64_t)begun);
-    skill_tighten(&job->skill, &job->limits);
-    if (job->skill.limited)
+    shared->skill = skill_of(&shared->options, &game_now(game)->position, (uint64_t)begun);
+    skill_tighten(&shared->skill, &shared->limits);
+    if (shared->skill.limited)
         engine_new_game(engine); // so that it finds nothing of earlier searches
-    job->begun = begun;
-    job->plan = timing_plan(limits, position_side(&game_now(game)->position), job->options.move_overhead);
-    draw_decide(job);
-    job->salt = tt_salt(game, job->draw[WHITE]);
-    job->weights = weight_set_for(&engine->weights, game->rules.profile);
+    shared->begun = begun;
+    shared->plan = timing_plan(limits, position_side(&game_now(game)->position), shared->options.move_overhead);
+    draw_decide(shared);
+    shared->tt_salt = tt_salt(game, shared->draw[WHITE]);
+    shared->weights = weight_set_for(&engine->weights, game->rules.profile);
     ask_tables(engine);
-    for (int i = 0; i < job->worker_count; i++) {
-        atomic_store(&job->workers[i]->nodes, 0);
-        atomic_store(&job->workers[i]->table_hits, 0);
+    for (int i = 0; i < shared->worker_count; i++) {
+        atomic_store(&shared->workers[i]->nodes, 0);
+        atomic_store(&shared->workers[i]->tb_hits, 0);
     }
-    tt_new_search(&job->tt);
-    atomic_store(&job->stop, false);
-    atomic_store(&job->released, false);
-    atomic_store(&job->pondering, limits->ponder);
-    atomic_store(&job->end, 0);
-    atomic_store(&job->clock_begun, job->options.nodes_per_ms > 0 ? 0 : begun);
+    tt_new_search(&shared->tt);
+    atomic_store(&shared->stop, false);
+    atomic_store(&shared->released, false);
+    atomic_store(&shared->pondering, limits->ponder);
+    atomic_store(&shared->end, 0);
+    atomic_store(&shared->clock_begun, shared->options.nodes_per_ms > 0 ? 0 : begun);
 
     mutex_lock(&engine->mutex);
     engine->state = STATE_SEARCHING;
@@ -327,26 +327,26 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
 void engine_stop(Engine *engine) {
     // Under the mutex, so that a search about to wait does not miss it.
     mutex_lock(&engine->mutex);
-    atomic_store(&engine->job.released, true);
-    job_stop(&engine->job);
+    atomic_store(&engine->shared.released, true);
+    shared_stop(&engine->shared);
     condition_broadcast(&engine->changed);
     mutex_unlock(&engine->mutex);
 }
 
 void engine_end_within(Engine *engine, int milliseconds) {
     mutex_lock(&engine->mutex);
-    Job *job = &engine->job;
-    atomic_store(&job->end, clock_now(&job->options.clock) + (int64_t)milliseconds * 1000);
-    atomic_store(&job->released, true);
+    SharedState *shared = &engine->shared;
+    atomic_store(&shared->end, clock_now(&shared->options.clock) + (int64_t)milliseconds * 1000);
+    atomic_store(&shared->released, true);
     condition_broadcast(&engine->changed);
     mutex_unlock(&engine->mutex);
 }
 
 void engine_ponderhit(Engine *engine) {
     mutex_lock(&engine->mutex);
-    if (engine->state == STATE_SEARCHING && atomic_load(&engine->job.pondering)) {
-        atomic_store(&engine->job.clock_begun, job_clock(&engine->job));
-        atomic_store_explicit(&engine->job.pondering, false, memory_order_release);
+    if (engine->state == STATE_SEARCHING && atomic_load(&engine->shared.pondering)) {
+        atomic_store(&engine->shared.clock_begun, shared_clock(&engine->shared));
+        atomic_store_explicit(&engine->shared.pondering, false, memory_order_release);
         condition_broadcast(&engine->changed);
     }
     mutex_unlock(&engine->mutex);

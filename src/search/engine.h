@@ -19,9 +19,9 @@ typedef struct Report {
     Bound bound;
     uint64_t nodes; // of all threads
     int64_t microseconds;
-    int hashfull;        // permille
-    uint64_t table_hits; // tablebase hits
-    const Move *pv;      // legal to its end; empty only at a root without a move
+    int hashfull;     // permille
+    uint64_t tb_hits; // tablebase hits
+    const Move *pv;   // legal to its end; empty only at a root without a move
     int pv_count;
     const Position *root; // where the pv starts
 } Report;
@@ -50,8 +50,8 @@ typedef struct EngineOptions {
     int move_overhead; // ms kept back for each move
     int nodes_per_ms;  // with > 0, time is counted in nodes (UCI nodestime)
     EngineClock clock; // what all other times are measured with
-    int table_depth;   // endgame tables are asked where so many plies are left to search; 0: at the leaves too
-    int table_pieces;  // and where there are at most so many pieces; 0: never
+    int tb_depth;      // endgame tables are asked where so many plies are left to search; 0: at the leaves too
+    int tb_pieces;     // and where there are at most so many pieces; 0: never
     int contempt;      // hundredths of a man that a draw is worth less than nothing to the engine in a game
     bool analysis;     // this is no game: every draw is worth 0
     bool claim_draws;  // a claimable draw at the root ends the game; else the engine plays on
@@ -66,7 +66,7 @@ typedef struct EngineOptions {
 enum {
     ENGINE_HASH_MB_DEFAULT = 16,
     ENGINE_MOVE_OVERHEAD_DEFAULT = 20,
-    ENGINE_TABLE_DEPTH_DEFAULT = 0,
+    ENGINE_TB_DEPTH_DEFAULT = 0,
     ENGINE_THREADS_MAX = 256,
     ENGINE_MULTI_PV_MAX = 64,
 };
@@ -89,7 +89,7 @@ const EngineOptions *engine_options(const Engine *engine);
 void engine_use_tables(Engine *engine, TableLibrary *library);
 
 // Whether a search with the present options asks its tables, if it has any.
-bool engine_asks_tables(const Engine *engine);
+bool engine_probes_tb(const Engine *engine);
 
 // The weights that searches use from now on; several engines may share what `weights` points to, which must stay
 // unchanged as long as an engine has it. Waits for a running search to end first, and forgets what it had learned.

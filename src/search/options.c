@@ -15,8 +15,8 @@ const EngineOption engine_option_list[ENGINE_OPTION_COUNT] = {
     {"Skill Level", offsetof(EngineOptions, skill_level), 0, SKILL_LEVEL_MOST, false},
     {"UCI_LimitStrength", offsetof(EngineOptions, limit_strength), 0, 1, true},
     {"UCI_Elo", offsetof(EngineOptions, elo), SKILL_ELO_LEAST, SKILL_ELO_MOST, false},
-    {"TablebaseProbeDepth", offsetof(EngineOptions, table_depth), 0, PLY_MAX - 1, false},
-    {"TablebaseProbeLimit", offsetof(EngineOptions, table_pieces), 0, TABLE_PIECES_MAX, false},
+    {"TablebaseProbeDepth", offsetof(EngineOptions, tb_depth), 0, PLY_MAX - 1, false},
+    {"TablebaseProbeLimit", offsetof(EngineOptions, tb_pieces), 0, TABLE_PIECES_MAX, false},
     {"Contempt", offsetof(EngineOptions, contempt), 0, 100, false},
     {"Skill Seed", offsetof(EngineOptions, skill_seed), 0, INT_MAX, false},
 };

@@ -13,7 +13,7 @@ static bool is_sharp(const Position *p) {
 }
 
 StaticView prune_view(Worker *worker, const Node *node, int beta, int depth) {
-    const Rules *rules = &worker->job->game.rules;
+    const Rules *rules = &worker->shared->game.rules;
     const Position *p = &node->position;
     StaticView view = {false, 0};
     if (depth > PARAM_HIGH_DEPTH && depth > PARAM_HOPE_DEPTH)

@@ -1,7 +1,7 @@
 #include "search/quiescence.h"
 
 #include "search/params.h"
-#include "search/tables.h"
+#include "search/tb.h"
 
 // How the side to move stands, as far as captures go.
 typedef enum Tension {
@@ -45,7 +45,7 @@ static int worth_of_huff(const Position *p, Bitboard liable) {
 // The score of a quiet move that is not looked at. Who declines to capture may have a piece seized, who may
 // seize one gains it.
 static int stand_pat(Worker *worker, const Node *node) {
-    const Rules *rules = &worker->job->game.rules;
+    const Rules *rules = &worker->shared->game.rules;
     const Position *p = &node->position;
     int score = worker_evaluate(worker, node);
     if (rules->huff == HUFF_OFF)
@@ -60,7 +60,7 @@ static int search_leaf(Worker *worker, Node *node, int alpha, int beta, bool thr
 
 // The best of `best` and the listed moves.
 static int search_listed(Worker *worker, Node *node, int alpha, int beta, int best, bool threat_seen) {
-    skill_overlook(&worker->job->skill, &node->position, node->ply, &node->list);
+    skill_overlook(&worker->shared->skill, &node->position, node->ply, &node->list);
     picker_start(&node->picker, &node->list, &node->position, COMPACT_MOVE_NONE, NULL, &worker->history);
     bool pv = beta - alpha > 1;
     Move move;
@@ -90,7 +90,7 @@ static int search_leaf(Worker *worker, Node *node, int alpha, int beta, bool thr
     if (node->ply >= PLY_MAX - 1)
         return worker_evaluate(worker, node);
 
-    const Rules *rules = &worker->job->game.rules;
+    const Rules *rules = &worker->shared->game.rules;
     Tension tension = list_captures(rules, node);
     if (tension == TENSION_CAPTURES) {
         if (node->list.count == 0)
@@ -106,7 +106,7 @@ static int search_leaf(Worker *worker, Node *node, int alpha, int beta, bool thr
     if (!rules_can_move(rules, &node->position))
         return -SCORE_WIN + node->ply;
     Bound bound;
-    if (tables_know(worker, node, 0, &score, &bound))
+    if (tb_probe_node(worker, node, 0, &score, &bound))
         return score;
     score = worker_evaluate(worker, node);
     // A piece is threatened: what was far too low before will hardly do now.

@@ -3,16 +3,16 @@
 #include <stdlib.h>
 
 #include "board/ending.h"
-#include "search/tables.h"
+#include "search/tb.h"
 
 enum { LONG_SEARCH = 1000000 }; // microseconds
 
 // Whether the line, played out, ends the game with the win or loss that `score` tells, neither sooner nor later.
-static bool shows_the_end(const Job *job, const RootLine *line, int score) {
-    Side side = position_side(&game_now(&job->game)->position);
+static bool shows_the_end(const SharedState *shared, const RootLine *line, int score) {
+    Side side = position_side(&game_now(&shared->game)->position);
     Side winner = score > 0 ? side : side_other(side);
     Game game = {0};
-    game_copy(&game, &job->game);
+    game_copy(&game, &shared->game);
     for (int i = 0; i < line->pv_count; i++)
         game_play(&game, line->pv[i]);
     Ending ending = ending_of(&game);
@@ -23,13 +23,13 @@ static bool shows_the_end(const Job *job, const RootLine *line, int score) {
 }
 
 static void send(const Worker *worker, const RootLine *line, int number, int score, Bound bound) {
-    const Job *job = worker->job;
-    score = tables_told(job, skill_told(&job->skill, score));
+    const SharedState *shared = worker->shared;
+    score = tb_reported_score(shared, skill_told(&shared->skill, score));
     // A win or loss is told with its whole line. Where there is none, as when the search was left right after a score
     // too good for the window, the score is bounded by less.
     bool win = bound & BOUND_LOWER && score_is_win(score), loss = bound & BOUND_UPPER && score_is_loss(score);
-    if ((win || loss) && !shows_the_end(job, line, score)) {
-        score = win ? SCORE_TABLE_WIN : -SCORE_TABLE_WIN;
+    if ((win || loss) && !shows_the_end(shared, line, score)) {
+        score = win ? SCORE_TB_WIN : -SCORE_TB_WIN;
         bound = win ? BOUND_LOWER : BOUND_UPPER;
     }
     Report report = {
@@ -38,15 +38,15 @@ static void send(const Worker *worker, const RootLine *line, int number, int sco
         .line = number + 1,
         .score = score,
         .bound = bound,
-        .nodes = job_nodes(job),
-        .microseconds = job_elapsed(job),
-        .hashfull = tt_hashfull(&job->tt),
-        .table_hits = job_table_hits(job),
+        .nodes = shared_nodes(shared),
+        .microseconds = shared_elapsed(shared),
+        .hashfull = tt_hashfull(&shared->tt),
+        .tb_hits = shared_tb_hits(shared),
         .pv = line->pv,
         .pv_count = line->pv_count,
-        .root = &game_now(&job->game)->position,
+        .root = &game_now(&shared->game)->position,
     };
-    job->events.report(job->events.context, &report);
+    shared->events.report(shared->events.context, &report);
 }
 
 void report_lines(const Worker *worker) {
@@ -55,7 +55,7 @@ void report_lines(const Worker *worker) {
 }
 
 void report_failed(const Worker *worker, int number, int score, Bound bound) {
-    if (worker->number > 0 || worker->job->options.multi_pv > 1 || job_elapsed(worker->job) < LONG_SEARCH)
+    if (worker->number > 0 || worker->shared->options.multi_pv > 1 || shared_elapsed(worker->shared) < LONG_SEARCH)
         return;
     // That a win may be further away than was thought, or a loss too, says nothing yet.
     if (bound == BOUND_LOWER ? score_is_lost(score) : score_is_won(score))
@@ -68,8 +68,8 @@ void report_failed(const Worker *worker, int number, int score, Bound bound) {
 }
 
 void report_current_move(const Worker *worker, Move move, int number) {
-    const EngineEvents *events = &worker->job->events;
-    if (events->current_move && job_elapsed(worker->job) >= LONG_SEARCH)
+    const EngineEvents *events = &worker->shared->events;
+    if (events->current_move && shared_elapsed(worker->shared) >= LONG_SEARCH)
         events->current_move(events->context, worker->root_depth, move, number);
 }
 

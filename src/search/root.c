@@ -73,7 +73,7 @@ static bool try_root_move(RootSearch *s, int at, int number) {
     Move move = worker->root_moves[at];
     if (worker->number == 0)
         report_current_move(worker, move, at + 1);
-    int bias = skill_bias(&worker->job->skill, &worker->nodes_at[0].position, move);
+    int bias = skill_bias(&worker->shared->skill, &worker->nodes_at[0].position, move);
     int score = search_root_move(worker, move, number, skill_shift(s->alpha, -bias), skill_shift(s->beta, -bias));
     if (worker->stopped)
         return false;
@@ -92,23 +92,23 @@ static bool try_root_move(RootSearch *s, int at, int number) {
 // the end of the list.
 static int search_root_moves(Worker *worker, int first, int alpha, int beta, RootLine *line) {
     RootSearch s = {worker, line, first, alpha, beta, -SCORE_INFINITE};
-    Busy *busy = &worker->job->busy;
-    bool shared = worker->job->worker_count > 1;
+    Abdada *abdada = &worker->shared->abdada;
+    bool parallel = worker->shared->worker_count > 1;
     int end = worker->root_count, number = 0;
     // Each is deferred once.
     for (int i = first; i < worker->root_count && s.best < beta; i++) {
-        uint64_t mark = shared ? busy_mark(worker->nodes_at[0].key, worker->root_moves[i]) : 0;
-        if (shared && i > first && i < end && busy_has(busy, mark)) {
+        uint64_t mark = parallel ? abdada_mark(worker->nodes_at[0].key, worker->root_moves[i]) : 0;
+        if (parallel && i > first && i < end && abdada_has(abdada, mark)) {
             move_to_back(worker, i);
             i--;
             end--;
             continue;
         }
-        if (shared)
-            busy_add(busy, mark);
+        if (parallel)
+            abdada_add(abdada, mark);
         bool done = try_root_move(&s, i, ++number);
-        if (shared)
-            busy_remove(busy, mark);
+        if (parallel)
+            abdada_remove(abdada, mark);
         if (!done)
             break;
     }
@@ -165,9 +165,9 @@ static void accept_lines(Worker *worker, int count) {
 
 // The move that the transposition table has for the root comes first, if there is one.
 static bool order_by_table(Worker *worker) {
-    const Job *job = worker->job;
+    const SharedState *shared = worker->shared;
     const Node *root = &worker->nodes_at[0];
-    TTHit hit = tt_node_probe(&job->tt, root->key, &job->game.rules, &root->position, &root->clocks, 0);
+    TTHit hit = tt_node_probe(&shared->tt, root->key, &shared->game.rules, &root->position, &root->clocks, 0);
     for (int i = 0; hit.move != COMPACT_MOVE_NONE && i < worker->root_count; i++)
         if (compact_move(worker->root_moves[i]) == hit.move) {
             move_to_front(worker, i, 0);
@@ -212,7 +212,7 @@ static void take_unfinished(Worker *worker, int lines_wanted, int complete) {
 }
 
 static int lines_wanted(const Worker *worker) {
-    int wanted = worker->number == 0 ? worker->job->options.multi_pv : 1;
+    int wanted = worker->number == 0 ? worker->shared->options.multi_pv : 1;
     if (wanted > ENGINE_MULTI_PV_MAX)
         wanted = ENGINE_MULTI_PV_MAX;
     return wanted < worker->root_count ? wanted : worker->root_count;
@@ -220,8 +220,8 @@ static int lines_wanted(const Worker *worker) {
 
 // Whether the win that was asked for is found.
 static bool mate_found(const Worker *worker) {
-    const Job *job = worker->job;
-    int mate = job->limits.mate, score = skill_told(&job->skill, worker->lines[0].score);
+    const SharedState *shared = worker->shared;
+    int mate = shared->limits.mate, score = skill_told(&shared->skill, worker->lines[0].score);
     return mate > 0 && score_is_win(score) && score_mate_moves(score) <= mate;
 }
 
@@ -236,7 +236,7 @@ static bool is_decided(const Worker *worker) {
 
 // After a whole iteration of the main worker: whether that was enough.
 static bool is_enough(const Worker *worker, Stability *stability) {
-    const Job *job = worker->job;
+    const SharedState *shared = worker->shared;
     Move best = worker->lines[0].pv[0];
     stability->changes /= 2;
     if (!move_equal(best, stability->best) && worker->root_depth > 1)
@@ -244,16 +244,16 @@ static bool is_enough(const Worker *worker, Stability *stability) {
     stability->best = best;
     if (mate_found(worker))
         return true;
-    if (atomic_load_explicit(&job->pondering, memory_order_acquire))
+    if (atomic_load_explicit(&shared->pondering, memory_order_acquire))
         return false;
-    if (job->plan.clocked && is_decided(worker))
+    if (shared->plan.clocked && is_decided(worker))
         return true;
-    return timing_enough(&job->plan, job_time_used(job), stability->changes, worker->root_count);
+    return timing_enough(&shared->plan, shared_time_used(shared), stability->changes, worker->root_count);
 }
 
 void root_search(Worker *worker) {
-    const Job *job = worker->job;
-    int deepest = job->limits.depth > 0 && job->limits.depth < PLY_MAX ? job->limits.depth : PLY_MAX - 1;
+    const SharedState *shared = worker->shared;
+    int deepest = shared->limits.depth > 0 && shared->limits.depth < PLY_MAX ? shared->limits.depth : PLY_MAX - 1;
     int wanted = lines_wanted(worker);
     Stability stability = {move_none(), 0};
     if (wanted == 0)

@@ -13,10 +13,10 @@ enum {
     SCORE_WIN = 31000,                  // a win n plies away scores SCORE_WIN - n, a loss -SCORE_WIN + n
     SCORE_WIN_LEAST = SCORE_WIN - 1000, // every score from here on is a win in a known number of plies
     // The endgame tables tell wins without their distance: one that is found n plies from the root scores
-    // SCORE_TABLE_WIN - n, below every win in a known number of plies and above every static score.
-    SCORE_TABLE_WIN = SCORE_WIN_LEAST - 1,
-    SCORE_TABLE_LEAST = SCORE_TABLE_WIN - 2 * PLY_MAX, // the transposition table can put it twice as far off
-    SCORE_EVAL_MOST = SCORE_TABLE_LEAST - 1,           // bound of static scores
+    // SCORE_TB_WIN - n, below every win in a known number of plies and above every static score.
+    SCORE_TB_WIN = SCORE_WIN_LEAST - 1,
+    SCORE_TB_LEAST = SCORE_TB_WIN - 2 * PLY_MAX, // the transposition table can put it twice as far off
+    SCORE_EVAL_MOST = SCORE_TB_LEAST - 1,        // bound of static scores
     SCORE_DRAW = 0,
 };
 
@@ -30,11 +30,11 @@ static inline bool score_is_loss(int score) {
 
 // Whether the score is a win or loss in a known number of plies or by the endgame tables.
 static inline bool score_is_won(int score) {
-    return score >= SCORE_TABLE_LEAST;
+    return score >= SCORE_TB_LEAST;
 }
 
 static inline bool score_is_lost(int score) {
-    return score <= -SCORE_TABLE_LEAST;
+    return score <= -SCORE_TB_LEAST;
 }
 
 // Moves (not plies) to the end for `score mate`: positive for a win, negative for a loss; `score` is decided.

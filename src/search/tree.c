@@ -4,12 +4,12 @@
 
 #include <assert.h>
 
-#include "search/busy.h"
+#include "search/abdada.h"
 #include "search/tt_node.h"
 #include "search/params.h"
 #include "search/prune.h"
 #include "search/quiescence.h"
-#include "search/tables.h"
+#include "search/tb.h"
 
 enum { DEFERRED_MOST = 24 }; // moves of a node that can be put off
 
@@ -20,11 +20,11 @@ typedef struct Frame {
     int alpha, beta;
     int depth;
     int extension;          // of every move
-    CompactMove table_move; // of the transposition table
-    int table_extension;    // of that move
+    CompactMove tt_move;    // of the transposition table
+    int singular_extension; // of that move
     StaticView view;
     bool pv;
-    bool shared; // other threads may be here
+    bool parallel; // other threads may be here
     int best;
     Move best_move;
 } Frame;
@@ -48,8 +48,8 @@ static int extension_of(const Worker *worker, const Node *node) {
 // The score of the `number`th move, now played to `next`, as the side to move at the frame's node sees it.
 static int search_move(const Frame *f, Node *next, Move move, int number) {
     int extension = f->extension;
-    if (f->table_extension > extension && compact_move(move) == f->table_move)
-        extension = f->table_extension;
+    if (f->singular_extension > extension && compact_move(move) == f->tt_move)
+        extension = f->singular_extension;
     int depth = f->depth - 1 + extension;
     if (depth > 0)
         worker_set_tt_key(f->worker, next);
@@ -94,9 +94,9 @@ static bool try_move(Frame *f, Move move, int number) {
 
 // The same with the move marked as being searched.
 static bool try_marked(Frame *f, Move move, int number, uint64_t mark) {
-    busy_add(&f->worker->job->busy, mark);
+    abdada_add(&f->worker->shared->abdada, mark);
     bool done = try_move(f, move, number);
-    busy_remove(&f->worker->job->busy, mark);
+    abdada_remove(&f->worker->shared->abdada, mark);
     return done;
 }
 
@@ -129,13 +129,13 @@ static bool search_moves(Frame *f) {
         number++;
         if (is_hopeless(f, move, number))
             continue;
-        if (!f->shared) {
+        if (!f->parallel) {
             if (!try_move(f, move, number))
                 return false;
             continue;
         }
-        uint64_t mark = busy_mark(f->node->key, move);
-        if (number > 1 && deferred_count < DEFERRED_MOST && busy_has(&f->worker->job->busy, mark)) {
+        uint64_t mark = abdada_mark(f->node->key, move);
+        if (number > 1 && deferred_count < DEFERRED_MOST && abdada_has(&f->worker->shared->abdada, mark)) {
             deferred[deferred_count].move = move;
             deferred[deferred_count++].number = number;
         } else if (!try_marked(f, move, number, mark)) {
@@ -180,7 +180,7 @@ static Verdict verify(Worker *worker, Node *node, const TTHit *hit, int depth, b
 static bool ask_tables(Worker *worker, const Node *node, int depth, int alpha, int beta, int *floor, int *ceiling) {
     int score;
     Bound bound;
-    if (!tables_know(worker, node, depth, &score, &bound))
+    if (!tb_probe_node(worker, node, depth, &score, &bound))
         return false;
     if (bound & BOUND_LOWER)
         *floor = score;
@@ -192,7 +192,7 @@ static bool ask_tables(Worker *worker, const Node *node, int depth, int alpha, i
 // Searches a node whose only move is a capture, no choice: without a look at the table, which knows the position after
 // it. False, and `score` left alone, where it is no such node.
 static bool search_forced(Worker *worker, Node *node, int alpha, int beta, int depth, int *score) {
-    const Rules *rules = &worker->job->game.rules;
+    const Rules *rules = &worker->shared->game.rules;
     move_list_clear(&node->list);
     rules_moves(rules, &node->position, &node->list);
     if (node->list.count != 1)
@@ -232,14 +232,14 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
         return alpha;
 
     // 3. What is forced.
-    const Rules *rules = &worker->job->game.rules;
+    const Rules *rules = &worker->shared->game.rules;
     bool excluding = node->excluded != COMPACT_MOVE_NONE;
     bool captures = rules_can_capture(rules, &node->position);
     if (captures && !pv && !excluding && search_forced(worker, node, alpha, beta, depth, &score))
         return score;
 
     // 4. What is known from before. The principal variation is searched out, so that it is shown whole.
-    TTHit hit = tt_node_probe(&worker->job->tt, node->key, rules, &node->position, &node->clocks, ply);
+    TTHit hit = tt_node_probe(&worker->shared->tt, node->key, rules, &node->position, &node->clocks, ply);
     if (!pv && !excluding && tt_cuts(&hit, depth, alpha, beta))
         return hit.score;
     int floor = -SCORE_INFINITE, ceiling = SCORE_INFINITE;
@@ -264,7 +264,7 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
     rules_moves(rules, &node->position, &node->list);
     if (node->list.count == 0)
         return -SCORE_WIN + ply;
-    skill_overlook(&worker->job->skill, &node->position, ply, &node->list);
+    skill_overlook(&worker->shared->skill, &node->position, ply, &node->list);
     if (excluding && node->list.count == 1)
         return alpha;
     picker_start(&node->picker, &node->list, &node->position, hit.move, node->killers, &worker->history);
@@ -277,11 +277,11 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
         .beta = beta,
         .depth = depth,
         .extension = extension_of(worker, node),
-        .table_move = hit.move,
-        .table_extension = verdict == VERDICT_SINGULAR,
+        .tt_move = hit.move,
+        .singular_extension = verdict == VERDICT_SINGULAR,
         .view = view,
         .pv = pv,
-        .shared = worker->job->worker_count > 1 && depth >= PARAM_SHARED_DEPTH && !excluding,
+        .parallel = worker->shared->worker_count > 1 && depth >= PARAM_SHARED_DEPTH && !excluding,
         .best = -SCORE_INFINITE,
         .best_move = move_none(),
     };
@@ -299,6 +299,6 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
 
     // 7. Remember it.
     Bound bound = frame.best >= beta ? BOUND_LOWER : frame.best > alpha ? BOUND_EXACT : BOUND_UPPER;
-    tt_node_store(&worker->job->tt, node->key, ply, depth, frame.best, bound, frame.best_move);
+    tt_node_store(&worker->shared->tt, node->key, ply, depth, frame.best, bound, frame.best_move);
     return frame.best;
 }

@@ -11,14 +11,14 @@
 
 enum { CHECK_NODES = 256 }; // nodes between two looks at the clock
 
-Worker *worker_new(Job *job, int number) {
+Worker *worker_new(SharedState *shared, int number) {
     Worker *worker = calloc(1, sizeof *worker);
     if (!worker)
         return NULL;
-    worker->job = job;
+    worker->shared = shared;
     worker->number = number;
     atomic_init(&worker->nodes, 0);
-    atomic_init(&worker->table_hits, 0);
+    atomic_init(&worker->tb_hits, 0);
     worker->lines = calloc(ENGINE_MULTI_PV_MAX, sizeof *worker->lines);
     worker->fresh = calloc(ENGINE_MULTI_PV_MAX, sizeof *worker->fresh);
     for (int i = 0; i <= PLY_MAX; i++) {
@@ -61,12 +61,12 @@ static void reserve_root_moves(Worker *worker, int count) {
 }
 
 // Whether the limits allow the move; where the endgame tables have chosen among these, what they chose.
-static bool is_allowed(const Job *job, Move move) {
-    const Limits *limits = &job->limits;
-    for (int i = 0; i < job->kept.count; i++)
-        if (move_equal(job->kept.moves[i].move, move))
+static bool is_allowed(const SharedState *shared, Move move) {
+    const Limits *limits = &shared->limits;
+    for (int i = 0; i < shared->kept.count; i++)
+        if (move_equal(shared->kept.moves[i].move, move))
             return true;
-    if (job->kept.count > 0)
+    if (shared->kept.count > 0)
         return false;
     for (int i = 0; i < limits->move_count; i++)
         if (move_equal(limits->moves[i], move))
@@ -75,8 +75,8 @@ static bool is_allowed(const Job *job, Move move) {
 }
 
 void worker_start(Worker *worker) {
-    const Job *job = worker->job;
-    const GameState *now = game_now(&job->game);
+    const SharedState *shared = worker->shared;
+    const GameState *now = game_now(&shared->game);
     Node *root = &worker->nodes_at[0];
     root->position = now->position;
     root->clocks = now->clocks;
@@ -88,14 +88,14 @@ void worker_start(Worker *worker) {
     }
 
     move_list_clear(&root->list);
-    rules_moves(&job->game.rules, &root->position, &root->list);
+    rules_moves(&shared->game.rules, &root->position, &root->list);
     reserve_root_moves(worker, root->list.count);
     worker->root_count = 0;
     for (int i = 0; i < root->list.count; i++)
-        if (is_allowed(job, root->list.moves[i]))
+        if (is_allowed(shared, root->list.moves[i]))
             worker->root_moves[worker->root_count++] = root->list.moves[i];
 
-    score_cache_clear(&worker->scores);
+    eval_cache_clear(&worker->eval_cache);
     worker->check_at = 0;
     worker->hurried = worker->stopped = false;
     worker->line_count = 0;
@@ -103,11 +103,11 @@ void worker_start(Worker *worker) {
 
 // Looks at the limits and plans the next look. False when the search has to end.
 static bool may_go_on(Worker *worker) {
-    Job *job = worker->job;
-    if (worker->number == 0 && job_exhausted(job))
-        job_stop(job);
+    SharedState *shared = worker->shared;
+    if (worker->number == 0 && shared_exhausted(shared))
+        shared_stop(shared);
     uint64_t nodes = worker_nodes(worker);
-    if (job_stopped(job)) {
+    if (shared_stopped(shared)) {
         worker->hurried = worker->number == 0 && worker->root_depth == 1 && nodes < WORKER_FIRST_NODES;
         worker->check_at = WORKER_FIRST_NODES;
         worker->stopped = !worker->hurried;
@@ -115,8 +115,8 @@ static bool may_go_on(Worker *worker) {
     }
     worker->check_at = nodes + CHECK_NODES;
     // With one worker the limit of nodes is kept to the node.
-    if (job->limits.nodes && worker->number == 0) {
-        uint64_t left = job->limits.nodes - job_nodes(job);
+    if (shared->limits.nodes && worker->number == 0) {
+        uint64_t left = shared->limits.nodes - shared_nodes(shared);
         if (left < CHECK_NODES)
             worker->check_at = nodes + (left ? left : 1);
     }
@@ -129,7 +129,7 @@ Node *worker_play(Worker *worker, Node *node, Move move) {
         return NULL;
     atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
 
-    const Rules *rules = &worker->job->game.rules;
+    const Rules *rules = &worker->shared->game.rules;
     Node *next = node + 1;
     next->position = position_after(&node->position, move);
     next->clocks = clocks_after(rules, node->clocks, &node->position, move, &next->position);
@@ -139,23 +139,23 @@ Node *worker_play(Worker *worker, Node *node, Move move) {
 }
 
 void worker_set_tt_key(const Worker *worker, Node *node) {
-    node->key = tt_key(&worker->job->game.rules, &node->position, &node->clocks, worker->job->salt);
-    tt_prefetch(&worker->job->tt, node->key);
+    node->key = tt_key(&worker->shared->game.rules, &node->position, &node->clocks, worker->shared->tt_salt);
+    tt_prefetch(&worker->shared->tt, node->key);
 }
 
 int worker_evaluate(Worker *worker, const Node *node) {
     const Position *p = &node->position;
     int score;
-    if (!score_cache_find(&worker->scores, p->key, &score)) {
-        score = eval_position(&worker->job->game.rules, worker->job->weights, p);
-        score_cache_keep(&worker->scores, p->key, score);
+    if (!eval_cache_probe(&worker->eval_cache, p->key, &score)) {
+        score = eval_position(&worker->shared->game.rules, worker->shared->weights, p);
+        eval_cache_store(&worker->eval_cache, p->key, score);
     }
     return score;
 }
 
 // Whether the position occurred before, on the way from the root or in the game, and could come again.
 static bool repeats(const Worker *worker, const Node *node) {
-    const Game *game = &worker->job->game;
+    const Game *game = &worker->shared->game;
     int most = node->ply + game->count - 1;
     if (most > node->clocks.quiet)
         most = node->clocks.quiet;
@@ -170,19 +170,19 @@ static bool repeats(const Worker *worker, const Node *node) {
 }
 
 // The score of a game that the rules end here.
-static int score_of(const Job *job, const Position *p, Ending ending, int ply) {
+static int score_of(const SharedState *shared, const Position *p, Ending ending, int ply) {
     if (ending.outcome != OUTCOME_WIN)
-        return draw_score(job, p);
+        return draw_score(shared, p);
     // A win that falls to the side to move counts as if it had to make one more move, so that the distance in
     // moves is never 0.
     return ending.winner == position_side(p) ? SCORE_WIN - (ply + 1) : -SCORE_WIN + ply;
 }
 
 bool worker_judges(const Worker *worker, const Node *node, int *score) {
-    const Rules *rules = &worker->job->game.rules;
+    const Rules *rules = &worker->shared->game.rules;
     const Position *p = &node->position;
     if (repeats(worker, node)) {
-        *score = draw_score(worker->job, p);
+        *score = draw_score(worker->shared, p);
         return true;
     }
     unsigned ends = rules->profile->ends;
@@ -197,7 +197,7 @@ bool worker_judges(const Worker *worker, const Node *node, int *score) {
     if (ending.outcome == OUTCOME_ONGOING)
         return false;
     // A side without a move has lost, whatever else may hold.
-    *score = rules_can_move(rules, p) ? score_of(worker->job, p, ending, node->ply) : -SCORE_WIN + node->ply;
+    *score = rules_can_move(rules, p) ? score_of(worker->shared, p, ending, node->ply) : -SCORE_WIN + node->ply;
     return true;
 }
 

@@ -2,9 +2,9 @@
 #ifndef SEARCH_WORKER_H
 #define SEARCH_WORKER_H
 
-#include "search/job.h"
+#include "search/shared.h"
 #include "search/order.h"
-#include "search/score_cache.h"
+#include "search/eval_cache.h"
 
 // One ply of the line being searched. Positions are copied from ply to ply, nothing is undone.
 typedef struct Node {
@@ -34,27 +34,27 @@ typedef struct RootLine {
 enum { WORKER_FIRST_NODES = 20000 };
 
 typedef struct Worker {
-    Job *job;
-    int number;                         // 0 is the main worker
-    _Atomic uint64_t nodes, table_hits; // written by the worker alone
-    uint64_t check_at;                  // nodes at which the limits are looked at again
+    SharedState *shared;
+    int number;                      // 0 is the main worker
+    _Atomic uint64_t nodes, tb_hits; // written by the worker alone
+    uint64_t check_at;               // nodes at which the limits are looked at again
     // The search is to end, and only the first iteration is still to be completed; the endgame tables, which may have
     // to be read from the disk, are not asked any more.
     bool hurried;
-    uint64_t blocks_read; // of the endgame tables when the worker asked them last
-    bool stopped;         // the search has to be left; what it returns is void
+    uint64_t tb_blocks_read; // of the endgame tables when the worker asked them last
+    bool stopped;            // the search has to be left; what it returns is void
     int root_depth, seldepth;
     Move *root_moves; // to be searched, in the order of the search
     int root_count, root_capacity;
     RootLine *lines, *fresh; // of the last full iteration, and of the one that runs: ENGINE_MULTI_PV_MAX each
     int line_count;          // lines known
     History history;
-    ScoreCache scores;
+    EvalCache eval_cache;
     Node nodes_at[PLY_MAX + 1]; // by ply
 } Worker;
 
 // A worker on the heap; NULL if memory is wanting.
-Worker *worker_new(Job *job, int number);
+Worker *worker_new(SharedState *shared, int number);
 void worker_free(Worker *worker);
 
 // Forgets what was learned from earlier searches.

@@ -17,8 +17,8 @@ Test(report_text, scores_are_in_men_with_their_sign) {
     cr_assert_str_eq(score(35), "+0.35");
     cr_assert_str_eq(score(-120), "-1.20");
     cr_assert_str_eq(score(0), "+0.00");
-    cr_assert_str_eq(score(SCORE_TABLE_WIN), "+99.99", "a win whose line is not known");
-    cr_assert_str_eq(score(-SCORE_TABLE_WIN), "-99.99");
+    cr_assert_str_eq(score(SCORE_TB_WIN), "+99.99", "a win whose line is not known");
+    cr_assert_str_eq(score(-SCORE_TB_WIN), "-99.99");
 }
 
 Test(report_text, wins_count_the_winners_moves) {

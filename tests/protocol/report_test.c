@@ -35,7 +35,7 @@ static void setup(void) {
                       .nodes = 2000,
                       .microseconds = 4000,
                       .hashfull = 17,
-                      .table_hits = 3,
+                      .tb_hits = 3,
                       .pv = pv,
                       .pv_count = 2,
                       .root = &start};

@@ -17,14 +17,14 @@ enum { CONTEMPT = 20 };
 static const char *const ahead[2] = {"W:WKa1,c3,e3:BKh8", "B:WKa1:BKh8,d6,f6"};
 
 static void set_root(const char *fen) {
-    game_free(&job.game);
-    job.game = probe_game(PROFILE_TZD, fen);
-    job.weights = weight_set_for(test_weights(), job.game.rules.profile);
-    job.options = engine_options_default;
-    job.options.contempt = CONTEMPT;
-    job.limits = (Limits){.nodes = 1000};
-    job.skill.limited = false;
-    tt_clear(&job.tt);
+    game_free(&shared.game);
+    shared.game = probe_game(PROFILE_TZD, fen);
+    shared.weights = weight_set_for(test_weights(), shared.game.rules.profile);
+    shared.options = engine_options_default;
+    shared.options.contempt = CONTEMPT;
+    shared.limits = (Limits){.nodes = 1000};
+    shared.skill.limited = false;
+    tt_clear(&shared.tt);
     worker_forget(worker);
     worker_start(worker);
 }
@@ -37,11 +37,11 @@ Test(draw, in_a_game_it_counts_against_whoever_is_to_move_at_the_root) {
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         for (Side side = WHITE; side <= BLACK; side++) {
             set_root(ahead[side]);
-            job.limits = games[i];
-            draw_decide(&job);
-            cr_assert_eq(job.draw[side], -CONTEMPT, "%zu", i);
-            cr_assert_eq(job.draw[side_other(side)], CONTEMPT, "%zu", i);
-            cr_assert_eq(draw_score(&job, &worker->nodes_at[0].position), -CONTEMPT);
+            shared.limits = games[i];
+            draw_decide(&shared);
+            cr_assert_eq(shared.draw[side], -CONTEMPT, "%zu", i);
+            cr_assert_eq(shared.draw[side_other(side)], CONTEMPT, "%zu", i);
+            cr_assert_eq(draw_score(&shared, &worker->nodes_at[0].position), -CONTEMPT);
         }
 }
 
@@ -63,36 +63,36 @@ Test(draw, in_analysis_it_is_nothing) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         set_root(ahead[WHITE]);
-        job.limits = cases[i].limits;
-        job.options.analysis = cases[i].analysis;
-        job.options.multi_pv += cases[i].more_lines;
+        shared.limits = cases[i].limits;
+        shared.options.analysis = cases[i].analysis;
+        shared.options.multi_pv += cases[i].more_lines;
         if (cases[i].no_contempt)
-            job.options.contempt = 0;
-        job.skill.limited = cases[i].limited;
-        draw_decide(&job);
-        cr_assert(job.draw[WHITE] == 0 && job.draw[BLACK] == 0, "%s", cases[i].what);
-        cr_assert_eq(draw_score_known(worker, &worker->nodes_at[0]), 0, "%s", cases[i].what);
+            shared.options.contempt = 0;
+        shared.skill.limited = cases[i].limited;
+        draw_decide(&shared);
+        cr_assert(shared.draw[WHITE] == 0 && shared.draw[BLACK] == 0, "%s", cases[i].what);
+        cr_assert_eq(tb_draw_score(worker, &worker->nodes_at[0]), 0, "%s", cases[i].what);
     }
 }
 
 Test(draw, one_that_the_tables_know_is_better_for_whoever_looks_better) {
     for (Side side = WHITE; side <= BLACK; side++) {
         set_root(ahead[side]);
-        draw_decide(&job);
-        int score = draw_score_known(worker, &worker->nodes_at[0]);
+        draw_decide(&shared);
+        int score = tb_draw_score(worker, &worker->nodes_at[0]);
         cr_assert_gt(score, -CONTEMPT);
         cr_assert_leq(score, -CONTEMPT + PARAM_DRAW_MOST * CONTEMPT);
         // The same position if it were the opponent's at the root.
-        int drawn = job.draw[WHITE];
-        job.draw[WHITE] = job.draw[BLACK];
-        job.draw[BLACK] = drawn;
-        cr_assert_eq(draw_score_known(worker, &worker->nodes_at[0]), score + 2 * CONTEMPT);
+        int drawn = shared.draw[WHITE];
+        shared.draw[WHITE] = shared.draw[BLACK];
+        shared.draw[BLACK] = drawn;
+        cr_assert_eq(tb_draw_score(worker, &worker->nodes_at[0]), score + 2 * CONTEMPT);
     }
     static const char *const behind[2] = {"W:WKa1:BKh8,d6,f6", "B:WKa1,c3,e3:BKh8"};
     for (Side side = WHITE; side <= BLACK; side++) {
         set_root(behind[side]);
-        draw_decide(&job);
-        int score = draw_score_known(worker, &worker->nodes_at[0]);
+        draw_decide(&shared);
+        int score = tb_draw_score(worker, &worker->nodes_at[0]);
         cr_assert_lt(score, -CONTEMPT);
         cr_assert_geq(score, -CONTEMPT - PARAM_DRAW_MOST * CONTEMPT);
     }
@@ -102,8 +102,8 @@ Test(draw, one_that_the_tables_know_is_better_for_whoever_looks_better) {
 Test(draw, the_search_counts_draws_by_the_rules_so) {
     for (Side side = WHITE; side <= BLACK; side++) {
         set_root(side == WHITE ? "W:WKb8:BKg1:H9:M9" : "B:WKb8:BKg1:H9:M9");
-        draw_decide(&job);
-        job.salt = tt_salt(&job.game, job.draw[WHITE]);
+        draw_decide(&shared);
+        shared.tt_salt = tt_salt(&shared.game, shared.draw[WHITE]);
         worker_start(worker);
         cr_assert_eq(tree_search(worker, &worker->nodes_at[0], -SCORE_INFINITE, SCORE_INFINITE, 2), -CONTEMPT);
     }

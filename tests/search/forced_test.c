@@ -12,10 +12,10 @@ WORKER_SUITE(forced);
 enum { DEPTH = 4 };
 
 static Node *set_root(const char *fen) {
-    game_free(&job.game);
-    job.game = probe_game(PROFILE_TZD, fen);
-    job.weights = weight_set_for(test_weights(), job.game.rules.profile);
-    tt_clear(&job.tt);
+    game_free(&shared.game);
+    shared.game = probe_game(PROFILE_TZD, fen);
+    shared.weights = weight_set_for(test_weights(), shared.game.rules.profile);
+    tt_clear(&shared.tt);
     worker_forget(worker);
     worker_start(worker);
     worker->root_depth = DEPTH;
@@ -24,7 +24,7 @@ static Node *set_root(const char *fen) {
 
 static bool table_has(const Node *node) {
     TTEntry entry;
-    return tt_probe(&job.tt, node->key, &entry);
+    return tt_probe(&shared.tt, node->key, &entry);
 }
 
 Test(forced, is_scored_as_what_follows) {

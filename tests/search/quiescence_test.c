@@ -11,9 +11,9 @@
 WORKER_SUITE(quiescence);
 
 static int score_of_game(Game game, int alpha, int beta) {
-    game_free(&job.game);
-    job.game = game;
-    job.weights = weight_set_for(test_weights(), game.rules.profile);
+    game_free(&shared.game);
+    shared.game = game;
+    shared.weights = weight_set_for(test_weights(), game.rules.profile);
     worker_start(worker);
     return quiescence_search(worker, &worker->nodes_at[0], alpha, beta);
 }
@@ -28,7 +28,7 @@ static int full_score(ProfileId id, const char *fen) {
 
 Test(quiescence, a_quiet_position_has_its_static_score) {
     int score = full_score(PROFILE_TZD, "W:Wa1,c1,e1:Bb8,d8");
-    cr_assert_eq(score, eval_position(&job.game.rules, job.weights, &game_now(&job.game)->position));
+    cr_assert_eq(score, eval_position(&shared.game.rules, shared.weights, &game_now(&shared.game)->position));
     cr_assert_eq(worker_nodes(worker), 0);
 }
 

@@ -33,23 +33,24 @@ static const char *const text[] = {"e1-f2", "a5-b4", "c3:a5"};
 static Move win[3];
 
 static void setup(void) {
-    begin_job();
-    job.options = engine_options_default;
-    job.events = (EngineEvents){.report = on_report, .current_move = on_current_move};
-    job.begun = platform_microseconds() - 5000000;
-    job.game = probe_game(PROFILE_TZD, "W:Wc3,e1:Ba5");
+    begin_search();
+    shared.options = engine_options_default;
+    shared.events = (EngineEvents){.report = on_report, .current_move = on_current_move};
+    shared.begun = platform_microseconds() - 5000000;
+    shared.game = probe_game(PROFILE_TZD, "W:Wc3,e1:Ba5");
     worker_start(worker);
     worker->root_depth = 7;
-    Position p = game_now(&job.game)->position;
+    Position p = game_now(&shared.game)->position;
     for (int i = 0; i < 3; i++) {
         Error error;
-        cr_assert(move_read((Span){text[i], strlen(text[i])}, &job.game.rules, &p, &notation_default, &win[i], &error),
-                  "%s", error.what);
+        cr_assert(
+            move_read((Span){text[i], strlen(text[i])}, &shared.game.rules, &p, &notation_default, &win[i], &error),
+            "%s", error.what);
         p = position_after(&p, win[i]);
     }
 }
 
-TestSuite(search_report, .init = setup, .fini = end_job);
+TestSuite(search_report, .init = setup, .fini = end_search);
 
 static RootLine line_of(int plies) {
     RootLine line = {.depth = 6, .seldepth = 9, .score = 20, .bound = BOUND_EXACT, .pv_count = plies};
@@ -84,11 +85,11 @@ Test(search_report, a_win_is_told_with_its_whole_line_only) {
     fail(SCORE_WIN - 3, BOUND_LOWER, 3);
     assert_told(SCORE_WIN - 3, BOUND_LOWER);
     fail(SCORE_WIN - 3, BOUND_LOWER, 1);
-    assert_told(SCORE_TABLE_WIN, BOUND_LOWER);
+    assert_told(SCORE_TB_WIN, BOUND_LOWER);
     fail(SCORE_WIN - 5, BOUND_LOWER, 3);
-    assert_told(SCORE_TABLE_WIN, BOUND_LOWER);
+    assert_told(SCORE_TB_WIN, BOUND_LOWER);
     fail(-SCORE_WIN + 4, BOUND_UPPER, 3);
-    assert_told(-SCORE_TABLE_WIN, BOUND_UPPER);
+    assert_told(-SCORE_TB_WIN, BOUND_UPPER);
 }
 
 Test(search_report, exact_lines_that_do_not_reach_the_win_are_told_as_bounds) {
@@ -96,7 +97,7 @@ Test(search_report, exact_lines_that_do_not_reach_the_win_are_told_as_bounds) {
     worker->lines[0].score = SCORE_WIN - 3;
     worker->line_count = 1;
     report_lines(worker);
-    cr_assert_eq(told.score, SCORE_TABLE_WIN);
+    cr_assert_eq(told.score, SCORE_TB_WIN);
     cr_assert_eq(told.bound, BOUND_LOWER);
     worker->lines[0] = line_of(3);
     worker->lines[0].score = SCORE_WIN - 3;
@@ -113,11 +114,11 @@ Test(search_report, at_most_a_win_and_at_least_a_loss_are_not_told) {
 }
 
 Test(search_report, the_first_second_and_several_lines_tell_no_bounds) {
-    job.options.multi_pv = 2;
+    shared.options.multi_pv = 2;
     fail(120, BOUND_LOWER, 1);
     cr_assert_eq(reports, 0);
-    job.options.multi_pv = 1;
-    job.begun = platform_microseconds() + 1000000000; // as if it were yet to begin
+    shared.options.multi_pv = 1;
+    shared.begun = platform_microseconds() + 1000000000; // as if it were yet to begin
     fail(120, BOUND_LOWER, 1);
     cr_assert_eq(reports, 0);
 }
@@ -127,7 +128,7 @@ Test(search_report, the_current_move_is_told_after_the_first_second) {
     cr_assert_eq(current_moves, 1);
     cr_assert_eq(current_number, 3);
     cr_assert(move_equal(current, win[0]));
-    job.begun = platform_microseconds() + 1000000000;
+    shared.begun = platform_microseconds() + 1000000000;
     report_current_move(worker, win[0], 4);
     cr_assert_eq(current_moves, 1);
 }
@@ -137,8 +138,8 @@ Test(search_report, an_end_at_the_root_is_told_as_it_is) {
     const char *const fens[] = {"W:W31,32:B1", "W:Wa1:Bb2,c3", "W:WKa1,Kc1:BKb8:H10:M10"};
     const ProfileId ids[] = {PROFILE_GHANA, PROFILE_TZD, PROFILE_TZD};
     for (int i = 0; i < 3; i++) {
-        game_free(&job.game);
-        job.game = probe_game(ids[i], fens[i]);
+        game_free(&shared.game);
+        shared.game = probe_game(ids[i], fens[i]);
         worker_start(worker);
         report_over(worker, scores[i]);
         cr_assert_eq(told.score, scores[i], "%d", i);

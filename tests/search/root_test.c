@@ -77,42 +77,42 @@ static void ignore_report(void *context, const Report *report) {
 }
 
 // The line of a worker that may not search a single node.
-static RootLine guess(Worker *worker, Job *job) {
+static RootLine guess(Worker *worker, SharedState *shared) {
     worker_start(worker);
     atomic_store(&worker->nodes, WORKER_FIRST_NODES);
-    job_stop(job);
+    shared_stop(shared);
     root_search(worker);
     cr_assert_eq(worker->line_count, 1);
     return worker->lines[0];
 }
 
 Test(root, without_any_node_it_plays_the_move_of_the_table_or_what_looks_best) {
-    static Job job;
-    Worker *worker = worker_new(&job, 0);
-    cr_assert(worker && tt_resize(&job.tt, 1));
-    job.workers = &worker;
-    job.worker_count = 1;
-    job.events.report = ignore_report;
-    job.options = engine_options_default;
-    job.game = probe_game(PROFILE_TZD, "W:Wa1,c3,e7:Bb8,h2");
-    job.weights = weight_set_for(test_weights(), job.game.rules.profile);
-    RootLine line = guess(worker, &job);
+    static SharedState shared;
+    Worker *worker = worker_new(&shared, 0);
+    cr_assert(worker && tt_resize(&shared.tt, 1));
+    shared.workers = &worker;
+    shared.worker_count = 1;
+    shared.events.report = ignore_report;
+    shared.options = engine_options_default;
+    shared.game = probe_game(PROFILE_TZD, "W:Wa1,c3,e7:Bb8,h2");
+    shared.weights = weight_set_for(test_weights(), shared.game.rules.profile);
+    RootLine line = guess(worker, &shared);
     cr_assert_eq(line.depth, 1);
     for (int i = 0; i < worker->root_count; i++) {
         Position after = position_after(&worker->nodes_at[0].position, worker->root_moves[i]);
-        cr_assert_geq(line.score, -eval_position(&job.game.rules, job.weights, &after));
+        cr_assert_geq(line.score, -eval_position(&shared.game.rules, shared.weights, &after));
     }
     // The table knows better.
     Move known = worker->root_moves[0];
     if (move_equal(known, line.pv[0]))
         known = worker->root_moves[1];
-    tt_node_store(&job.tt, worker->nodes_at[0].key, 0, 3, 100, BOUND_EXACT, known);
-    line = guess(worker, &job);
+    tt_node_store(&shared.tt, worker->nodes_at[0].key, 0, 3, 100, BOUND_EXACT, known);
+    line = guess(worker, &shared);
     cr_assert_eq(line.depth, 1);
     cr_assert(move_equal(line.pv[0], known));
     worker_free(worker);
-    tt_free(&job.tt);
-    game_free(&job.game);
+    tt_free(&shared.tt);
+    game_free(&shared.game);
 }
 
 Test(root, a_loss_is_not_told_before_every_move_was_tried) {

@@ -96,7 +96,7 @@ Test(tree, every_win_claimed_in_small_endings_is_one_and_short_ones_are_found) {
         bool win = score_is_win(report->score), loss = score_is_loss(report->score);
         int plies = SCORE_WIN - abs(report->score);
         Side winner = win ? side : side_other(side);
-        bool told = abs(report->score) >= SCORE_TABLE_WIN; // a win without its whole line is told as a bound
+        bool told = abs(report->score) >= SCORE_TB_WIN; // a win without its whole line is told as a bound
         if (!told)
             for (Side s = WHITE; s <= BLACK; s++)
                 cr_assert_not(wins_within(&game.rules, &now->position, now->clocks, s, FOUND_PLIES), "missed, %d", i);

@@ -11,8 +11,8 @@
 WORKER_SUITE(worker);
 
 static void set_root(Game game) {
-    game_free(&job.game);
-    job.game = game;
+    game_free(&shared.game);
+    shared.game = game;
     worker_start(worker);
 }
 
@@ -100,7 +100,7 @@ Test(worker, a_position_of_the_line_or_the_game_is_drawn_when_it_comes_again) {
             node = worker_play(worker, node, move);
             cr_assert_not_null(node);
             worker_set_tt_key(worker, node);
-            cr_assert_eq(node->key, tt_key(&job.game.rules, &game_now(&ahead)->position, &node->clocks, 0));
+            cr_assert_eq(node->key, tt_key(&shared.game.rules, &game_now(&ahead)->position, &node->clocks, 0));
             cr_assert_eq(node->clocks.quiet, game_now(&ahead)->clocks.quiet);
         }
         cr_assert(worker_judges(worker, node, &score));
@@ -114,11 +114,11 @@ Test(worker, the_root_keeps_only_the_moves_allowed) {
     MoveList list;
     move_list_init(&list);
     rules_moves(&game.rules, &game_now(&game)->position, &list);
-    job.limits = (Limits){.moves = &list.moves[1], .move_count = 2};
+    shared.limits = (Limits){.moves = &list.moves[1], .move_count = 2};
     set_root(game);
     cr_assert_eq(worker->root_count, 2);
     cr_assert(move_equal(worker->root_moves[0], list.moves[1]));
-    job.limits = (Limits){0};
+    shared.limits = (Limits){0};
     worker_start(worker);
     cr_assert_eq(worker->root_count, list.count);
     move_list_free(&list);
@@ -129,7 +129,7 @@ Test(worker, no_move_is_played_after_the_word_to_stop) {
     Game game;
     game_init(&game, &rules);
     set_root(game);
-    job_stop(&job);
+    shared_stop(&shared);
     cr_assert_null(worker_play(worker, &worker->nodes_at[0], worker->root_moves[0]));
     cr_assert(worker->stopped);
     cr_assert_eq(worker_nodes(worker), 0);

@@ -1,5 +1,5 @@
-// The suite of a test file that searches with a lone worker and a job of its own, fresh for each test. To be included
-// once, by the test file itself, with WORKER_SUITE(name) before the tests.
+// The suite of a test file that searches with a lone worker and a shared of its own, fresh for each test. To be
+// included once, by the test file itself, with WORKER_SUITE(name) before the tests.
 #ifndef SUPPORT_WORKER_SUITE_H
 #define SUPPORT_WORKER_SUITE_H
 
@@ -8,23 +8,23 @@
 #include "search/worker.h"
 
 static Worker *worker;
-static Job job;
+static SharedState shared;
 
-static void begin_job(void) {
-    worker = worker_new(&job, 0);
+static void begin_search(void) {
+    worker = worker_new(&shared, 0);
     cr_assert_not_null(worker);
-    cr_assert(tt_resize(&job.tt, 1));
-    job.workers = &worker;
-    job.worker_count = 1;
+    cr_assert(tt_resize(&shared.tt, 1));
+    shared.workers = &worker;
+    shared.worker_count = 1;
 }
 
-static void end_job(void) {
+static void end_search(void) {
     worker_free(worker);
-    tt_free(&job.tt);
-    game_free(&job.game);
-    tablebase_free(job.tables);
+    tt_free(&shared.tt);
+    game_free(&shared.game);
+    tablebase_free(shared.tb);
 }
 
-#define WORKER_SUITE(name) TestSuite(name, .init = begin_job, .fini = end_job)
+#define WORKER_SUITE(name) TestSuite(name, .init = begin_search, .fini = end_search)
 
 #endif

@@ -1,11 +1,11 @@
 // What all workers of one search share: the question, the table, the clock and the word to stop.
-#ifndef SEARCH_JOB_H
-#define SEARCH_JOB_H
+#ifndef SEARCH_SHARED_H
+#define SEARCH_SHARED_H
 
 #include <stdatomic.h>
 
 #include "eval/weights.h"
-#include "search/busy.h"
+#include "search/abdada.h"
 #include "search/skill.h"
 #include "search/timing.h"
 #include "search/tt.h"
@@ -13,7 +13,7 @@
 
 struct Worker;
 
-typedef struct Job {
+typedef struct SharedState {
     // Constant while the search runs.
     Game game; // its last position is the root
     Limits limits;
@@ -23,12 +23,12 @@ typedef struct Job {
     Skill skill;
     int64_t begun;          // microseconds, when the search was asked for
     int draw[2];            // score of a draw, by the side to move; see search/draw.h
-    uint64_t salt;          // tt_salt of the game
+    uint64_t tt_salt;       // tt_salt of the game
     const Weights *weights; // of the game
 
-    // The endgame tables; table_pieces is 0 where none are asked.
-    Tablebase *tables;
-    int table_pieces;        // they are asked where there are at most so many
+    // The endgame tables; tb_pieces is 0 where none are asked.
+    Tablebase *tb;
+    int tb_pieces;           // they are asked where there are at most so many
     TableMoves kept;         // if any: the root moves that keep `root_result`, and only they are searched
     TableResult root_result; // TABLE_UNKNOWN where the search is to find out
 
@@ -36,43 +36,43 @@ typedef struct Job {
     int worker_count;
 
     TranspositionTable tt;
-    Busy busy;
+    Abdada abdada;
 
     // Written by any thread.
     atomic_bool stop;     // the workers shall end
     atomic_bool released; // the answer was asked for: it waits for nothing more
     atomic_bool pondering;
     _Atomic int64_t end; // the search ends then, by the engine's clock, whatever the limits say; 0: no such time
-    _Atomic int64_t clock_begun; // when the engine's own clock started, as job_clock counts
-} Job;
+    _Atomic int64_t clock_begun; // when the engine's own clock started, as shared_clock counts
+} SharedState;
 
 // What the clock shows.
 int64_t clock_now(const EngineClock *clock);
 
 // Nodes of all workers so far.
-uint64_t job_nodes(const Job *job);
+uint64_t shared_nodes(const SharedState *shared);
 
 // Tablebase hits of all workers so far.
-uint64_t job_table_hits(const Job *job);
+uint64_t shared_tb_hits(const SharedState *shared);
 
 // Microseconds since the search was asked for.
-int64_t job_elapsed(const Job *job);
+int64_t shared_elapsed(const SharedState *shared);
 
 // The time that the limits speak of, in microseconds: the wall clock, or nodes where they stand for time.
-int64_t job_clock(const Job *job);
+int64_t shared_clock(const SharedState *shared);
 
 // The part of that time which counts against the limits.
-int64_t job_time_used(const Job *job);
+int64_t shared_time_used(const SharedState *shared);
 
-static inline bool job_stopped(const Job *job) {
-    return atomic_load_explicit(&job->stop, memory_order_relaxed);
+static inline bool shared_stopped(const SharedState *shared) {
+    return atomic_load_explicit(&shared->stop, memory_order_relaxed);
 }
 
-static inline void job_stop(Job *job) {
-    atomic_store_explicit(&job->stop, true, memory_order_relaxed);
+static inline void shared_stop(SharedState *shared) {
+    atomic_store_explicit(&shared->stop, true, memory_order_relaxed);
 }
 
 // Whether the limits end the search now.
-bool job_exhausted(const Job *job);
+bool shared_exhausted(const SharedState *shared);
 
 #endif

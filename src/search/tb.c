@@ -1,4 +1,4 @@
-#include "search/tables.h"
+#include "search/tb.h"
 
 #include "search/draw.h"
 #include "tablebase/rule_expect.h"
@@ -6,53 +6,53 @@
 // ---- In the tree ------------------------------------------------------------------------------
 
 static void count_hits(Worker *worker, int hits) {
-    uint64_t before = atomic_load_explicit(&worker->table_hits, memory_order_relaxed);
-    atomic_store_explicit(&worker->table_hits, before + (uint64_t)hits, memory_order_relaxed);
+    uint64_t before = atomic_load_explicit(&worker->tb_hits, memory_order_relaxed);
+    atomic_store_explicit(&worker->tb_hits, before + (uint64_t)hits, memory_order_relaxed);
 }
 
 // Men only go forward: once a man has moved or a piece has fallen, the position of the root cannot come back.
-static bool is_behind_root(const Job *job, const Position *p) {
-    const Position *root = &game_now(&job->game)->position;
+static bool is_behind_root(const SharedState *shared, const Position *p) {
+    const Position *root = &game_now(&shared->game)->position;
     return position_men(p, WHITE) != position_men(root, WHITE) || position_men(p, BLACK) != position_men(root, BLACK) ||
            bits_count(position_occupied(p)) != bits_count(position_occupied(root));
 }
 
 // Whether the node is just as won as the root, and no nearer to the end: that says nothing about which move to make.
-static bool is_no_headway(const Job *job, const Node *node, TableResult result) {
-    if (job->kept.count == 0 || job->root_result != TABLE_WIN)
+static bool is_no_headway(const SharedState *shared, const Node *node, TableResult result) {
+    if (shared->kept.count == 0 || shared->root_result != TABLE_WIN)
         return false;
-    return result == (node->ply % 2 ? TABLE_LOSS : TABLE_WIN) && !is_behind_root(job, &node->position);
+    return result == (node->ply % 2 ? TABLE_LOSS : TABLE_WIN) && !is_behind_root(shared, &node->position);
 }
 
-bool tables_know(Worker *worker, const Node *node, int depth, int *score, Bound *bound) {
-    const Job *job = worker->job;
-    const Rules *rules = &job->game.rules;
+bool tb_probe_node(Worker *worker, const Node *node, int depth, int *score, Bound *bound) {
+    const SharedState *shared = worker->shared;
+    const Rules *rules = &shared->game.rules;
     const Position *p = &node->position;
-    if (worker->hurried || bits_count(position_occupied(p)) > job->table_pieces || depth < job->options.table_depth)
+    if (worker->hurried || bits_count(position_occupied(p)) > shared->tb_pieces || depth < shared->options.tb_depth)
         return false;
     // Captures are left to the search.
     if (rules_can_capture(rules, p))
         return false;
-    TableResult result = rule_expect_quiet(job->tables, rules, p, &node->clocks);
-    uint64_t read = tablebase_blocks_read(job->tables);
-    if (read != worker->blocks_read) {
+    TableResult result = rule_expect_quiet(shared->tb, rules, p, &node->clocks);
+    uint64_t read = tablebase_blocks_read(shared->tb);
+    if (read != worker->tb_blocks_read) {
         // To read and decode a block takes as long as hundreds of nodes: the clock is looked at before the next one.
-        worker->blocks_read = read;
+        worker->tb_blocks_read = read;
         worker->check_at = 0;
     }
-    if (is_no_headway(job, node, result))
+    if (is_no_headway(shared, node, result))
         return false;
     switch (result) {
     case TABLE_WIN:
-        *score = SCORE_TABLE_WIN - node->ply;
+        *score = SCORE_TB_WIN - node->ply;
         *bound = BOUND_LOWER;
         break;
     case TABLE_LOSS:
-        *score = -SCORE_TABLE_WIN + node->ply;
+        *score = -SCORE_TB_WIN + node->ply;
         *bound = BOUND_UPPER;
         break;
     case TABLE_DRAW:
-        *score = draw_score_known(worker, node);
+        *score = tb_draw_score(worker, node);
         *bound = BOUND_EXACT;
         break;
     default: return false;
@@ -77,33 +77,33 @@ static int score_of(const TableMove *m) {
     if (m->result == TABLE_DRAW)
         return SCORE_DRAW;
     bool exact = m->certain && m->plies >= 0, win = m->result == TABLE_WIN;
-    int score = exact ? SCORE_WIN - m->plies : SCORE_TABLE_WIN;
+    int score = exact ? SCORE_WIN - m->plies : SCORE_TB_WIN;
     return win ? score : -score;
 }
 
 static bool is_out_of_time(const void *context) {
-    const Job *job = context;
-    return job_stopped(job) || job_exhausted(job);
+    const SharedState *shared = context;
+    return shared_stopped(shared) || shared_exhausted(shared);
 }
 
-static void set_line(RootLine *line, const Job *job, const TableMove *m) {
+static void set_line(RootLine *line, const SharedState *shared, const TableMove *m) {
     line->score = score_of(m);
     line->bound = m->at_most ? BOUND_LOWER : BOUND_EXACT;
-    line->pv_count = table_line(job->tables, &job->game, m->move, line->pv, PLY_MAX, is_out_of_time, job);
+    line->pv_count = table_line(shared->tb, &shared->game, m->move, line->pv, PLY_MAX, is_out_of_time, shared);
     line->depth = m->plies < 1 ? 1 : m->plies < PLY_MAX ? m->plies : PLY_MAX - 1;
     line->seldepth = line->depth;
 }
 
 // The moves of the list are the lines, as far as they are known. The first one's score is that of the position.
 static void set_lines(Worker *worker) {
-    Job *job = worker->job;
-    TableMoves *list = &job->kept;
+    SharedState *shared = worker->shared;
+    TableMoves *list = &shared->kept;
     list->moves[0] = table_moves_value(list);
     worker->line_count = 0;
-    for (int i = 0; i < list->count && i < job->options.multi_pv && i < ENGINE_MULTI_PV_MAX; i++) {
+    for (int i = 0; i < list->count && i < shared->options.multi_pv && i < ENGINE_MULTI_PV_MAX; i++) {
         if (list->moves[i].result == TABLE_UNKNOWN)
             break;
-        set_line(&worker->lines[worker->line_count++], job, &list->moves[i]);
+        set_line(&worker->lines[worker->line_count++], shared, &list->moves[i]);
     }
 }
 
@@ -118,51 +118,51 @@ static uint64_t structure_word(const Position *p) {
 // of these is looked for, and there are only so many. A win that is not certain does not shut out the moves not known
 // at all, for the headway may be theirs. Otherwise the tables of fewer pieces set problems, where nothing else is to be
 // had.
-static void narrow(Job *job, TableMove value) {
+static void narrow(SharedState *shared, TableMove value) {
     bool open = value.result == TABLE_WIN && !value.certain;
     int kept = 0;
-    for (int i = 0; i < job->kept.count; i++) {
-        TableResult result = job->kept.moves[i].result;
+    for (int i = 0; i < shared->kept.count; i++) {
+        TableResult result = shared->kept.moves[i].result;
         if (result == value.result || (open && result == TABLE_UNKNOWN))
-            job->kept.moves[kept++] = job->kept.moves[i];
+            shared->kept.moves[kept++] = shared->kept.moves[i];
     }
-    job->kept.count = kept;
-    job->root_result = value.result;
-    const Position *root = &game_now(&job->game)->position;
+    shared->kept.count = kept;
+    shared->root_result = value.result;
+    const Position *root = &game_now(&shared->game)->position;
     if (value.result != TABLE_WIN)
-        job->table_pieces = bits_count(position_occupied(root)) - 1;
+        shared->tb_pieces = bits_count(position_occupied(root)) - 1;
     // Scores found with other tables, or on the way to other captures and men's moves, are no use here.
-    job->salt ^= value.result == TABLE_WIN ? structure_word(root)
-                                           : UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)(job->table_pieces + 1);
+    shared->tt_salt ^= value.result == TABLE_WIN ? structure_word(root)
+                                           : UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)(shared->tb_pieces + 1);
 }
 
-bool tables_answer(Worker *worker) {
-    Job *job = worker->job;
-    if (bits_count(position_occupied(&worker->nodes_at[0].position)) > job->table_pieces)
+bool tb_answer_root(Worker *worker) {
+    SharedState *shared = worker->shared;
+    if (bits_count(position_occupied(&worker->nodes_at[0].position)) > shared->tb_pieces)
         return false;
-    table_moves_find(&job->kept, job->tables, &job->game);
-    count_hits(worker, job->kept.count);
-    keep_allowed(&job->kept, worker);
-    TableMove value = table_moves_value(&job->kept);
+    table_moves_find(&shared->kept, shared->tb, &shared->game);
+    count_hits(worker, shared->kept.count);
+    keep_allowed(&shared->kept, worker);
+    TableMove value = table_moves_value(&shared->kept);
     bool decided = value.result == TABLE_WIN || value.result == TABLE_LOSS;
     if (decided && value.plies >= 0) {
         set_lines(worker);
         return true;
     }
-    if (value.result != TABLE_UNKNOWN && job->options.multi_pv == 1)
-        narrow(job, value);
+    if (value.result != TABLE_UNKNOWN && shared->options.multi_pv == 1)
+        narrow(shared, value);
     else
-        job->kept.count = 0;
+        shared->kept.count = 0;
     return false;
 }
 
-int tables_told(const Job *job, int score) {
-    if (job->kept.count == 0)
+int tb_reported_score(const SharedState *shared, int score) {
+    if (shared->kept.count == 0)
         return score;
-    switch (job->root_result) {
+    switch (shared->root_result) {
     case TABLE_DRAW: return SCORE_DRAW;
-    case TABLE_WIN: return score_is_won(score) ? score : SCORE_TABLE_WIN;
-    case TABLE_LOSS: return score_is_lost(score) ? score : -SCORE_TABLE_WIN;
+    case TABLE_WIN: return score_is_won(score) ? score : SCORE_TB_WIN;
+    case TABLE_LOSS: return score_is_lost(score) ? score : -SCORE_TB_WIN;
     default: return score;
     }
 }

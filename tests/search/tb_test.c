@@ -1,5 +1,5 @@
 // The endgame tables in play: what they answer at the root, what they do in the tree, and games played out with them.
-#include "search/tables.h"
+#include "search/tb.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -41,7 +41,7 @@ Test(search_tables, a_won_root_is_answered_with_the_nearest_win_and_its_whole_li
     cr_expect_eq(told(probe, 1)->score, SCORE_WIN - 75);
     cr_expect_eq(told(probe, 1)->pv_count, 75);
     cr_expect_eq(told(probe, 1)->nodes, 0);
-    cr_expect_gt(told(probe, 1)->table_hits, 0);
+    cr_expect_gt(told(probe, 1)->tb_hits, 0);
     end(probe);
 }
 
@@ -127,42 +127,42 @@ Test(search_tables, a_win_of_the_tables_is_found_before_its_mate_is) {
     const char *fen = "W:Wa1,b2,c3,Ke5:BKa5,Kf8"; // six pieces
     Probe *probe = probe_with_tables("tablebases");
     search(probe, fen, (Limits){.depth = 8});
-    cr_expect_gt(told(probe, 1)->table_hits, 0);
+    cr_expect_gt(told(probe, 1)->tb_hits, 0);
     EngineOptions options = *engine_options(probe->engine);
-    options.table_pieces = 0;
+    options.tb_pieces = 0;
     cr_assert(engine_set_options(probe->engine, &options));
     search(probe, fen, (Limits){.depth = 8});
-    cr_expect_eq(told(probe, 1)->table_hits, 0);
+    cr_expect_eq(told(probe, 1)->tb_hits, 0);
     end(probe);
 }
 
 // A probe that has to read a block costs as much as hundreds of nodes.
 Test(search_tables, after_a_block_was_read_the_clock_is_looked_at) {
-    static Job job;
-    Worker *worker = worker_new(&job, 0);
-    cr_assert(worker && tt_resize(&job.tt, 1));
-    job.options = engine_options_default;
-    job.game = probe_game(PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1:BKb8"); // a count runs: results and goals
-    job.tables = tablebase_open("tablebases", job.game.rules.profile, 1, NULL, NULL);
-    cr_assert_not_null(job.tables);
-    job.table_pieces = tablebase_largest(job.tables);
+    static SharedState shared;
+    Worker *worker = worker_new(&shared, 0);
+    cr_assert(worker && tt_resize(&shared.tt, 1));
+    shared.options = engine_options_default;
+    shared.game = probe_game(PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1:BKb8"); // a count runs: results and goals
+    shared.tb = tablebase_open("tablebases", shared.game.rules.profile, 1, NULL, NULL);
+    cr_assert_not_null(shared.tb);
+    shared.tb_pieces = tablebase_largest(shared.tb);
     worker_start(worker);
     for (int cold = 1; cold >= 0; cold--) {
         int score;
         Bound bound;
         worker->check_at = 256;
-        cr_assert(tables_know(worker, &worker->nodes_at[0], 1, &score, &bound));
+        cr_assert(tb_probe_node(worker, &worker->nodes_at[0], 1, &score, &bound));
         cr_assert_eq(worker->check_at, cold ? 0 : 256);
-        cr_assert_leq(tablebase_blocks_read(job.tables), 2, "of the 60 of a class");
+        cr_assert_leq(tablebase_blocks_read(shared.tb), 2, "of the 60 of a class");
     }
     worker->hurried = true;
     int score;
     Bound bound;
-    cr_assert_not(tables_know(worker, &worker->nodes_at[0], 1, &score, &bound));
-    tablebase_free(job.tables);
+    cr_assert_not(tb_probe_node(worker, &worker->nodes_at[0], 1, &score, &bound));
+    tablebase_free(shared.tb);
     worker_free(worker);
-    tt_free(&job.tt);
-    game_free(&job.game);
+    tt_free(&shared.tt);
+    game_free(&shared.game);
 }
 
 Test(search_tables, limited_strength_knows_no_tables) {
@@ -171,14 +171,14 @@ Test(search_tables, limited_strength_knows_no_tables) {
     options.skill_level = 10;
     cr_assert(engine_set_options(probe->engine, &options));
     search(probe, "W:Wa1,b2,Ke5:BKa5,Kf6", (Limits){.depth = 3});
-    cr_expect_eq(told(probe, 1)->table_hits, 0);
+    cr_expect_eq(told(probe, 1)->tb_hits, 0);
     end(probe);
 }
 
 Test(search_tables, without_files_the_engine_plays_on) {
     Probe *probe = probe_with_tables("/nowhere");
     search(probe, "W:WKa1,Kc1,e3:BKh6", (Limits){.depth = 4});
-    cr_expect_eq(told(probe, 1)->table_hits, 0);
+    cr_expect_eq(told(probe, 1)->tb_hits, 0);
     cr_expect_not(move_is_none(probe->best));
     end(probe);
 }

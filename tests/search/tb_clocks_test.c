@@ -1,6 +1,6 @@
 // The endgame tables in the tree under the draw clocks: what a search from a position with a running clock says is what
 // clock_probe says, which is held against the rules by tests of its own. Nothing is asked about the root itself.
-#include "search/tables.h"
+#include "search/tb.h"
 
 #include <criterion/criterion.h>
 
@@ -22,17 +22,17 @@ enum { DEPTHS = 4 };
 WORKER_SUITE(table_clocks);
 
 static void open_tables(const char *path, ProfileId id, int pieces) {
-    job.tables = tablebase_open(path, &profiles[id], 16, NULL, NULL);
-    cr_assert_geq(tablebase_largest(job.tables), pieces);
-    job.table_pieces = pieces;
-    job.weights = weight_set_for(test_weights(), &profiles[id]);
+    shared.tb = tablebase_open(path, &profiles[id], 16, NULL, NULL);
+    cr_assert_geq(tablebase_largest(shared.tb), pieces);
+    shared.tb_pieces = pieces;
+    shared.weights = weight_set_for(test_weights(), &profiles[id]);
 }
 
-// Of the last position of `game`, which the job takes over.
+// Of the last position of `game`, which the shared takes over.
 static int search(Game game, int depth) {
-    game_free(&job.game);
-    job.game = game;
-    job.salt = tt_salt(&job.game, 0);
+    game_free(&shared.game);
+    shared.game = game;
+    shared.tt_salt = tt_salt(&shared.game, 0);
     worker_start(worker);
     Node *root = &worker->nodes_at[0];
     int best = -SCORE_INFINITE;
@@ -129,7 +129,7 @@ static void check_random(const Rules *rules, Rng *rng, Material m, int count, Ch
         if (!random_game(rng, rules, m, &game))
             continue;
         const GameState *now = game_now(&game);
-        TableResult expected = clock_probe(job.tables, rules, &now->position, &now->clocks, NULL);
+        TableResult expected = clock_probe(shared.tb, rules, &now->position, &now->clocks, NULL);
         checked->of[expected]++;
         for (int depth = 1; depth <= DEPTHS && expected != TABLE_UNKNOWN; depth++) {
             Game copy = {0};
@@ -190,14 +190,14 @@ Test(table_clocks, every_score_is_that_of_the_count_zambia) {
 static int count_claims(const Rules *rules, Material m, int positions) {
     Rng rng = {9};
     int claims = 0;
-    job.table_pieces = material_pieces(m) - 1;
-    tt_clear(&job.tt);
+    shared.tb_pieces = material_pieces(m) - 1;
+    tt_clear(&shared.tt);
     for (int n = 0; n < positions; n++) {
         Game game;
         if (!random_game(&rng, rules, m, &game))
             continue;
         const GameState *now = game_now(&game);
-        TableResult truth = clock_probe(job.tables, rules, &now->position, &now->clocks, NULL);
+        TableResult truth = clock_probe(shared.tb, rules, &now->position, &now->clocks, NULL);
         for (int depth = 1; depth <= DEPTHS; depth++) {
             Game copy = {0};
             game_copy(&copy, &game);
@@ -232,8 +232,8 @@ static TableResult told(const Rules *rules, const Position *p, const Clocks *clo
     Node *node = &worker->nodes_at[0];
     node->position = *p;
     node->clocks = *clocks;
-    job.game.rules = *rules;
-    return tables_know(worker, node, 0, &score, &bound) ? result_of(score) : TABLE_UNKNOWN;
+    shared.game.rules = *rules;
+    return tb_probe_node(worker, node, 0, &score, &bound) ? result_of(score) : TABLE_UNKNOWN;
 }
 
 // Under all values of the clock that runs fastest, and of 8.3 with it.

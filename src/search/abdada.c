@@ -1,0 +1,47 @@
+#include "search/abdada.h"
+
+#include "search/tt.h"
+
+static _Atomic uint64_t *set_of(Abdada *abdada, uint64_t mark) {
+    return abdada->mark[mark % ABDADA_SETS];
+}
+
+void abdada_clear(Abdada *abdada) {
+    for (int i = 0; i < ABDADA_SETS; i++)
+        for (int w = 0; w < ABDADA_WAYS; w++)
+            atomic_store_explicit(&abdada->mark[i][w], 0, memory_order_relaxed);
+}
+
+uint64_t abdada_mark(uint64_t key, Move move) {
+    uint64_t z = (key ^ ((uint64_t)compact_move(move) + 1)) * 0x9e3779b97f4a7c15u;
+    return (z ^ (z >> 32)) | 1u << 20;
+}
+
+bool abdada_has(const Abdada *abdada, uint64_t mark) {
+    const _Atomic uint64_t *set = abdada->mark[mark % ABDADA_SETS];
+    for (int w = 0; w < ABDADA_WAYS; w++)
+        if (atomic_load_explicit(&set[w], memory_order_relaxed) == mark)
+            return true;
+    return false;
+}
+
+void abdada_add(Abdada *abdada, uint64_t mark) {
+    _Atomic uint64_t *set = set_of(abdada, mark);
+    for (int w = 0; w < ABDADA_WAYS; w++) {
+        uint64_t found = atomic_load_explicit(&set[w], memory_order_relaxed);
+        if (found == mark)
+            return;
+        if (found == 0) {
+            atomic_store_explicit(&set[w], mark, memory_order_relaxed);
+            return;
+        }
+    }
+    atomic_store_explicit(&set[0], mark, memory_order_relaxed);
+}
+
+void abdada_remove(Abdada *abdada, uint64_t mark) {
+    _Atomic uint64_t *set = set_of(abdada, mark);
+    for (int w = 0; w < ABDADA_WAYS; w++)
+        if (atomic_load_explicit(&set[w], memory_order_relaxed) == mark)
+            atomic_store_explicit(&set[w], 0, memory_order_relaxed);
+}

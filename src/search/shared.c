@@ -1,0 +1,48 @@
+#include "search/shared.h"
+
+#include "base/platform.h"
+#include "search/worker.h"
+
+int64_t clock_now(const EngineClock *clock) {
+    return clock->now ? clock->now(clock->context) : platform_microseconds();
+}
+
+uint64_t shared_nodes(const SharedState *shared) {
+    uint64_t nodes = 0;
+    for (int i = 0; i < shared->worker_count; i++)
+        nodes += atomic_load_explicit(&shared->workers[i]->nodes, memory_order_relaxed);
+    return nodes;
+}
+
+uint64_t shared_tb_hits(const SharedState *shared) {
+    uint64_t hits = 0;
+    for (int i = 0; i < shared->worker_count; i++)
+        hits += atomic_load_explicit(&shared->workers[i]->tb_hits, memory_order_relaxed);
+    return hits;
+}
+
+int64_t shared_elapsed(const SharedState *shared) {
+    return clock_now(&shared->options.clock) - shared->begun;
+}
+
+int64_t shared_clock(const SharedState *shared) {
+    int rate = shared->options.nodes_per_ms;
+    return rate > 0 ? (int64_t)(shared_nodes(shared) * 1000 / (uint64_t)rate) : clock_now(&shared->options.clock);
+}
+
+int64_t shared_time_used(const SharedState *shared) {
+    return shared_clock(shared) - atomic_load_explicit(&shared->clock_begun, memory_order_relaxed);
+}
+
+bool shared_exhausted(const SharedState *shared) {
+    if (shared->limits.nodes && shared_nodes(shared) >= shared->limits.nodes)
+        return true;
+    if (shared->limits.stop && atomic_load_explicit(shared->limits.stop, memory_order_relaxed))
+        return true;
+    int64_t end = atomic_load_explicit(&shared->end, memory_order_relaxed);
+    if (end != 0 && clock_now(&shared->options.clock) >= end)
+        return true;
+    // Only the clock waits for the ponderhit. Acquire: a false brings the start of the clock with it.
+    return shared->plan.limited && !atomic_load_explicit(&shared->pondering, memory_order_acquire) &&
+           shared_time_used(shared) >= shared->plan.hard;
+}
