@@ -17,12 +17,3 @@ void draw_decide(SharedState *shared) {
     shared->draw[side] = -contempt;
     shared->draw[side_other(side)] = contempt;
 }
-
-int tb_draw_score(Worker *worker, const Node *node) {
-    int score = draw_score(worker->shared, &node->position);
-    int contempt = score < 0 ? -score : score;
-    if (contempt == 0)
-        return score;
-    int most = PARAM_DRAW_MOST * contempt, share = worker_evaluate(worker, node) / PARAM_DRAW_SHARE;
-    return score + (share > most ? most : share < -most ? -most : share);
-}

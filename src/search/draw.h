@@ -4,7 +4,7 @@
 #ifndef SEARCH_DRAW_H
 #define SEARCH_DRAW_H
 
-#include "search/worker.h"
+#include "search/shared.h"
 
 // Decides what the draws of the next search are worth, by shared->options, limits, skill and the root: sets
 // shared->draw. A game is what is limited by time or nodes alone, with one line and at full strength, and not said to
@@ -15,8 +15,5 @@ void draw_decide(SharedState *shared);
 static inline int draw_score(const SharedState *shared, const Position *p) {
     return shared->draw[position_side(p)];
 }
-
-// The score of a node that the endgame tables know as drawn.
-int tb_draw_score(Worker *worker, const Node *node);
 
 #endif

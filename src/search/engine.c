@@ -11,35 +11,19 @@
 #include "search/report.h"
 #include "search/root.h"
 #include "search/tb.h"
-#include "tablebase/material.h"
-
-const EngineOptions engine_options_default = {
-    .hash_mb = ENGINE_HASH_MB_DEFAULT,
-    .threads = 1,
-    .multi_pv = 1,
-    .move_overhead = ENGINE_MOVE_OVERHEAD_DEFAULT,
-    .nodes_per_ms = 0,
-    .tb_depth = ENGINE_TB_DEPTH_DEFAULT,
-    .tb_pieces = TABLE_PIECES_MAX,
-    .contempt = 0,
-    .claim_draws = true,
-    .skill_level = SKILL_LEVEL_MOST,
-    .limit_strength = 0,
-    .elo = SKILL_ELO_MOST,
-    .skill_seed = 0,
-};
 
 typedef enum State { STATE_IDLE, STATE_SEARCHING, STATE_QUIT } State;
 
 struct Engine {
     Thread thread;         // the main worker's
     Mutex mutex;           // guards `state`
-    Condition changed;     // `state`, or a word to the search in `shared`
+    Condition changed;     // `state`, or an atomic of `shared`
     TableLibrary *library; // may be NULL
-    WeightSet weights;     // not its own
+    WeightSet weights;     // not owned
     State state;
-    SharedState shared; // belongs to the search while one runs, but for its atomics
-    Move *moves;        // limits.moves, kept here
+    Worker **workers;   // the first is the main worker
+    SharedState shared; // belongs to the search while one runs, except for its atomics
+    Move *moves;        // limits.moves, owned
 };
 
 // ---- The search thread
@@ -50,14 +34,15 @@ static THREAD_RETURN run_helper(void *argument) {
     return THREAD_RESULT;
 }
 
-static void run_workers(SharedState *shared) {
+static void run_workers(Engine *engine) {
+    SharedState *shared = &engine->shared;
     Thread threads[ENGINE_THREADS_MAX];
     bool runs[ENGINE_THREADS_MAX] = {false};
     abdada_clear(&shared->abdada);
     for (int i = 1; i < shared->worker_count; i++)
-        runs[i] = thread_start(&threads[i], run_helper, shared->workers[i]) != 0;
-    worker_start(shared->workers[0]);
-    root_search(shared->workers[0]);
+        runs[i] = thread_start(&threads[i], run_helper, engine->workers[i]) != 0;
+    worker_start(engine->workers[0]);
+    root_search(engine->workers[0]);
     shared_stop(shared);
     for (int i = 1; i < shared->worker_count; i++)
         if (runs[i])
@@ -87,7 +72,7 @@ static void wait_to_answer(Engine *engine) {
 
 static void answer(Engine *engine) {
     SharedState *shared = &engine->shared;
-    Worker *worker = shared->workers[0];
+    Worker *worker = engine->workers[0];
     Move best = move_none(), reply = move_none();
     int score;
     worker_start(worker);
@@ -97,7 +82,7 @@ static void answer(Engine *engine) {
         if (tb_answer_root(worker))
             report_lines(worker);
         else
-            run_workers(shared);
+            run_workers(engine);
         const RootLine *line = &worker->lines[0];
         best = line->pv[0];
         if (line->pv_count > 1)
@@ -127,17 +112,18 @@ static THREAD_RETURN run_engine(void *argument) {
 
 // ---- Set up and take down
 
-// Makes the workers `count`; false, with as many as before, where memory is wanting.
-static bool set_workers(SharedState *shared, int count) {
+// Sets the number of workers; false, and nothing changed, when out of memory.
+static bool set_workers(Engine *engine, int count) {
+    SharedState *shared = &engine->shared;
     int before = shared->worker_count;
-    Worker **workers = realloc(shared->workers, (size_t)(count > before ? count : before) * sizeof *workers);
+    Worker **workers = realloc(engine->workers, (size_t)(count > before ? count : before) * sizeof *workers);
     if (!workers)
         return false;
-    shared->workers = workers;
+    engine->workers = workers;
     while (shared->worker_count < count) {
         Worker *worker = worker_new(shared, shared->worker_count);
         if (!worker) {
-            set_workers(shared, before);
+            set_workers(engine, before);
             return false;
         }
         workers[shared->worker_count++] = worker;
@@ -150,8 +136,8 @@ static bool set_workers(SharedState *shared, int count) {
 static void release(Engine *engine) {
     SharedState *shared = &engine->shared;
     while (shared->worker_count > 0)
-        worker_free(shared->workers[--shared->worker_count]);
-    free(shared->workers);
+        worker_free(engine->workers[--shared->worker_count]);
+    free(engine->workers);
     tt_free(&shared->tt);
     game_free(&shared->game);
     table_moves_free(&shared->kept);
@@ -184,7 +170,7 @@ Engine *engine_new(const EngineEvents *events, const WeightSet *weights) {
     atomic_init(&shared->pondering, false);
     atomic_init(&shared->clock_begun, 0);
     atomic_init(&shared->end, 0);
-    if (!tt_resize(&shared->tt, (size_t)shared->options.hash_mb) || !set_workers(shared, shared->options.threads) ||
+    if (!tt_resize(&shared->tt, (size_t)shared->options.hash_mb) || !set_workers(engine, shared->options.threads) ||
         !start_thread(engine)) {
         release(engine);
         return NULL;
@@ -220,11 +206,11 @@ bool engine_set_options(Engine *engine, const EngineOptions *options) {
     engine_wait(engine);
     SharedState *shared = &engine->shared;
     int threads_before = shared->worker_count;
-    if (!set_workers(shared, threads_of(options)))
+    if (!set_workers(engine, threads_of(options)))
         return false;
     size_t megabytes = megabytes_of(options);
     if (megabytes != megabytes_of(&shared->options) && !tt_resize(&shared->tt, megabytes)) {
-        set_workers(shared, threads_before);
+        set_workers(engine, threads_before);
         return false;
     }
     bool changed = skill_limits(options) != skill_limits(&shared->options);
@@ -257,7 +243,7 @@ void engine_new_game(Engine *engine) {
     engine_wait(engine);
     tt_clear(&engine->shared.tt);
     for (int i = 0; i < engine->shared.worker_count; i++)
-        worker_forget(engine->shared.workers[i]);
+        worker_forget(engine->workers[i]);
 }
 
 // ---- Go and stop
@@ -308,8 +294,8 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     shared->weights = weight_set_for(&engine->weights, game->rules.profile);
     ask_tables(engine);
     for (int i = 0; i < shared->worker_count; i++) {
-        atomic_store(&shared->workers[i]->nodes, 0);
-        atomic_store(&shared->workers[i]->tb_hits, 0);
+        atomic_store(&engine->workers[i]->counts.nodes, 0);
+        atomic_store(&engine->workers[i]->counts.tb_hits, 0);
     }
     tt_new_search(&shared->tt);
     atomic_store(&shared->stop, false);

@@ -3,8 +3,24 @@
 #include <limits.h>
 #include <string.h>
 
-#include "search/skill.h"
+#include "search/score.h"
 #include "tablebase/material.h"
+
+const EngineOptions engine_options_default = {
+    .hash_mb = ENGINE_HASH_MB_DEFAULT,
+    .threads = 1,
+    .multi_pv = 1,
+    .move_overhead = ENGINE_MOVE_OVERHEAD_DEFAULT,
+    .nodes_per_ms = 0,
+    .tb_depth = ENGINE_TB_DEPTH_DEFAULT,
+    .tb_pieces = TABLE_PIECES_MAX,
+    .contempt = 0,
+    .claim_draws = true,
+    .skill_level = SKILL_LEVEL_MOST,
+    .limit_strength = 0,
+    .elo = SKILL_ELO_MOST,
+    .skill_seed = 0,
+};
 
 const EngineOption engine_option_list[ENGINE_OPTION_COUNT] = {
     {"Hash", offsetof(EngineOptions, hash_mb), 1, 65536, false},

@@ -1,16 +1,56 @@
-// The engine's numeric options by name, for protocols, matches and tuning.
+// The engine's options, and the numeric ones by name, for protocols, matches and tuning.
 #ifndef SEARCH_OPTIONS_H
 #define SEARCH_OPTIONS_H
 
 #include <stddef.h>
+#include <stdint.h>
 
-#include "search/engine.h"
+#include "base/text.h"
+
+// A clock; `now` gives microseconds since some fixed moment, from any thread.
+typedef struct EngineClock {
+    int64_t (*now)(void *context); // NULL: the machine's
+    void *context;
+} EngineClock;
+
+typedef struct EngineOptions {
+    int hash_mb;       // 1..
+    int threads;       // 1..
+    int multi_pv;      // 1..
+    int move_overhead; // ms kept back for each move
+    int nodes_per_ms;  // above 0, time is counted in nodes (UCI nodestime)
+    EngineClock clock; // measures all other times
+    int tb_depth;      // endgame tables are probed with at least so many plies left to search; 0: at the leaves too
+    int tb_pieces;     // and with at most so many pieces on the board; 0: never
+    int contempt;      // hundredths of a man below 0 that a draw is worth to the engine in a game
+    bool analysis;     // this is no game: every draw is worth 0
+    bool claim_draws;  // a claimable draw at the root ends the game; otherwise the engine plays on
+
+    // The strength, see search/skill.h.
+    int skill_level;    // 0..20; 20 is full strength
+    int limit_strength; // 1: `elo` decides the level; 0: skill_level does
+    int elo;
+    int skill_seed; // decides what a limited player overlooks; 0 draws a seed for each search
+} EngineOptions;
+
+enum {
+    ENGINE_HASH_MB_DEFAULT = 16,
+    ENGINE_MOVE_OVERHEAD_DEFAULT = 20,
+    ENGINE_TB_DEPTH_DEFAULT = 0,
+    ENGINE_THREADS_MAX = 256,
+    ENGINE_MULTI_PV_MAX = 64,
+    SKILL_LEVEL_MOST = 20, // full strength
+    SKILL_ELO_LEAST = 1000,
+    SKILL_ELO_MOST = 2130, // full strength
+};
+
+extern const EngineOptions engine_options_default;
 
 typedef struct EngineOption {
     const char *name;
     size_t offset; // of the int in EngineOptions
     int least, most;
-    bool check; // a truth value, 0 or 1
+    bool check; // a boolean, 0 or 1
 } EngineOption;
 
 enum { ENGINE_OPTION_COUNT = 12 };

@@ -1,7 +1,6 @@
 #include "search/shared.h"
 
 #include "base/platform.h"
-#include "search/worker.h"
 
 int64_t clock_now(const EngineClock *clock) {
     return clock->now ? clock->now(clock->context) : platform_microseconds();
@@ -10,14 +9,14 @@ int64_t clock_now(const EngineClock *clock) {
 uint64_t shared_nodes(const SharedState *shared) {
     uint64_t nodes = 0;
     for (int i = 0; i < shared->worker_count; i++)
-        nodes += atomic_load_explicit(&shared->workers[i]->nodes, memory_order_relaxed);
+        nodes += atomic_load_explicit(&shared->counts[i]->nodes, memory_order_relaxed);
     return nodes;
 }
 
 uint64_t shared_tb_hits(const SharedState *shared) {
     uint64_t hits = 0;
     for (int i = 0; i < shared->worker_count; i++)
-        hits += atomic_load_explicit(&shared->workers[i]->tb_hits, memory_order_relaxed);
+        hits += atomic_load_explicit(&shared->counts[i]->tb_hits, memory_order_relaxed);
     return hits;
 }
 

@@ -5,13 +5,20 @@
 #include <stdatomic.h>
 
 #include "eval/weights.h"
+#include "board/game.h"
 #include "search/abdada.h"
+#include "search/events.h"
+#include "search/limits.h"
+#include "search/options.h"
 #include "search/skill.h"
 #include "search/timing.h"
 #include "search/tt.h"
 #include "tablebase/table_moves.h"
 
-struct Worker;
+// What a worker has done, written by it alone.
+typedef struct WorkerCounts {
+    _Atomic uint64_t nodes, tb_hits;
+} WorkerCounts;
 
 typedef struct SharedState {
     // Constant while the search runs.
@@ -32,7 +39,7 @@ typedef struct SharedState {
     TableMoves kept;         // if any: the root moves that keep `root_result`, and only they are searched
     TableResult root_result; // TABLE_UNKNOWN where the search is to find out
 
-    struct Worker **workers; // the first is the main worker
+    const WorkerCounts *counts[ENGINE_THREADS_MAX]; // of the workers; the first is the main worker
     int worker_count;
 
     TranspositionTable tt;

@@ -8,13 +8,13 @@
 #ifndef SEARCH_SKILL_H
 #define SEARCH_SKILL_H
 
-#include "search/engine.h"
+#include "board/game.h"
+#include "search/limits.h"
+#include "search/options.h"
+#include "search/score.h"
 
 enum {
-    SKILL_LEVEL_MOST = 20, // full strength
-    SKILL_ELO_LEAST = 1000,
-    SKILL_ELO_MOST = 2130, // full strength
-    SKILL_HASH_MB = 1,     // the table of a limited search
+    SKILL_HASH_MB = 1, // the transposition table of a limited search
 };
 
 // The strength of one search. All zero is full strength.

@@ -1,13 +1,23 @@
 #include "search/tb.h"
 
 #include "search/draw.h"
+#include "search/params.h"
 #include "tablebase/rule_expect.h"
 
 // ---- In the tree ------------------------------------------------------------------------------
 
 static void count_hits(Worker *worker, int hits) {
-    uint64_t before = atomic_load_explicit(&worker->tb_hits, memory_order_relaxed);
-    atomic_store_explicit(&worker->tb_hits, before + (uint64_t)hits, memory_order_relaxed);
+    uint64_t before = atomic_load_explicit(&worker->counts.tb_hits, memory_order_relaxed);
+    atomic_store_explicit(&worker->counts.tb_hits, before + (uint64_t)hits, memory_order_relaxed);
+}
+
+int tb_draw_score(Worker *worker, const Node *node) {
+    int score = draw_score(worker->shared, &node->position);
+    int contempt = score < 0 ? -score : score;
+    if (contempt == 0)
+        return score;
+    int most = PARAM_TB_DRAW_MOST * contempt, share = worker_evaluate(worker, node) / PARAM_TB_DRAW_SHARE;
+    return score + (share > most ? most : share < -most ? -most : share);
 }
 
 // Men only go forward: once a man has moved or a piece has fallen, the position of the root cannot come back.

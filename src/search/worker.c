@@ -17,8 +17,9 @@ Worker *worker_new(SharedState *shared, int number) {
         return NULL;
     worker->shared = shared;
     worker->number = number;
-    atomic_init(&worker->nodes, 0);
-    atomic_init(&worker->tb_hits, 0);
+    shared->counts[number] = &worker->counts;
+    atomic_init(&worker->counts.nodes, 0);
+    atomic_init(&worker->counts.tb_hits, 0);
     worker->lines = calloc(ENGINE_MULTI_PV_MAX, sizeof *worker->lines);
     worker->fresh = calloc(ENGINE_MULTI_PV_MAX, sizeof *worker->fresh);
     for (int i = 0; i <= PLY_MAX; i++) {
@@ -127,7 +128,7 @@ Node *worker_play(Worker *worker, Node *node, Move move) {
     uint64_t nodes = worker_nodes(worker);
     if (nodes >= worker->check_at && !may_go_on(worker))
         return NULL;
-    atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
+    atomic_store_explicit(&worker->counts.nodes, nodes + 1, memory_order_relaxed);
 
     const Rules *rules = &worker->shared->game.rules;
     Node *next = node + 1;

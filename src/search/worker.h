@@ -35,9 +35,9 @@ enum { WORKER_FIRST_NODES = 20000 };
 
 typedef struct Worker {
     SharedState *shared;
-    int number;                      // 0 is the main worker
-    _Atomic uint64_t nodes, tb_hits; // written by the worker alone
-    uint64_t check_at;               // nodes at which the limits are looked at again
+    int number; // 0 is the main worker
+    WorkerCounts counts;
+    uint64_t check_at; // nodes at which the limits are looked at again
     // The search is to end, and only the first iteration is still to be completed; the endgame tables, which may have
     // to be read from the disk, are not asked any more.
     bool hurried;
@@ -64,7 +64,7 @@ void worker_forget(Worker *worker);
 void worker_start(Worker *worker);
 
 static inline uint64_t worker_nodes(const Worker *worker) {
-    return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    return atomic_load_explicit(&worker->counts.nodes, memory_order_relaxed);
 }
 
 // Plays `move` at `node` and returns the node after it; NULL, and nothing done, when the search has to end.

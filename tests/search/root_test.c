@@ -79,7 +79,7 @@ static void ignore_report(void *context, const Report *report) {
 // The line of a worker that may not search a single node.
 static RootLine guess(Worker *worker, SharedState *shared) {
     worker_start(worker);
-    atomic_store(&worker->nodes, WORKER_FIRST_NODES);
+    atomic_store(&worker->counts.nodes, WORKER_FIRST_NODES);
     shared_stop(shared);
     root_search(worker);
     cr_assert_eq(worker->line_count, 1);
@@ -90,7 +90,6 @@ Test(root, without_any_node_it_plays_the_move_of_the_table_or_what_looks_best) {
     static SharedState shared;
     Worker *worker = worker_new(&shared, 0);
     cr_assert(worker && tt_resize(&shared.tt, 1));
-    shared.workers = &worker;
     shared.worker_count = 1;
     shared.events.report = ignore_report;
     shared.options = engine_options_default;

@@ -28,7 +28,7 @@ static void open_tables(const char *path, ProfileId id, int pieces) {
     shared.weights = weight_set_for(test_weights(), &profiles[id]);
 }
 
-// Of the last position of `game`, which the shared takes over.
+// Of the last position of `game`, which `shared` takes over.
 static int search(Game game, int depth) {
     game_free(&shared.game);
     shared.game = game;

@@ -80,7 +80,7 @@ Test(tt_node, a_stored_win_must_come_before_the_clock_runs_out) {
 Test(tt_node, what_has_occurred_twice_changes_every_key) {
     Game game = probe_game(PROFILE_TZD, "W:WKa1,c1:BKb8,h8");
     static const char *const squares[][2] = {{"a1", "b2"}, {"b8", "a7"}, {"b2", "a1"}, {"a7", "b8"}};
-    uint64_t tt_salt = tt_salt(&game, 0);
+    uint64_t salt = tt_salt(&game, 0);
     for (int i = 0; i < 4; i++) {
         MoveList list;
         move_list_init(&list);
@@ -103,7 +103,7 @@ Test(tt_node, what_has_occurred_twice_changes_every_key) {
 
 Test(tt_node, the_rules_change_every_key) {
     Game game = probe_game(PROFILE_TZD, "W:WKa1,c1:BKb8,h8");
-    uint64_t tt_salt = tt_salt(&game, 0);
+    uint64_t salt = tt_salt(&game, 0);
     game.rules.three_kings_moves = 15;
     cr_assert_neq(tt_salt(&game, 0), salt);
     game.rules = rules_of(&profiles[PROFILE_ZAMBIA]);

@@ -1,4 +1,4 @@
-// The suite of a test file that searches with a lone worker and a shared of its own, fresh for each test. To be
+// The suite of a test file that searches with a lone worker and a SharedState of its own, fresh for each test. To be
 // included once, by the test file itself, with WORKER_SUITE(name) before the tests.
 #ifndef SUPPORT_WORKER_SUITE_H
 #define SUPPORT_WORKER_SUITE_H
@@ -14,7 +14,6 @@ static void begin_search(void) {
     worker = worker_new(&shared, 0);
     cr_assert_not_null(worker);
     cr_assert(tt_resize(&shared.tt, 1));
-    shared.workers = &worker;
     shared.worker_count = 1;
 }
 

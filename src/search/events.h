@@ -1,0 +1,34 @@
+// What a search reports to its caller, and how.
+#ifndef SEARCH_EVENTS_H
+#define SEARCH_EVENTS_H
+
+#include "board/position.h"
+#include "search/score.h"
+
+// One line of analysis.
+typedef struct Report {
+    int depth, seldepth;
+    int line; // 1..MultiPV, best first
+    int score;
+    Bound bound;
+    uint64_t nodes; // of all threads
+    int64_t microseconds;
+    int hashfull;     // permille
+    uint64_t tb_hits; // successful probes of the endgame tables
+    const Move *pv;   // legal throughout; empty only at a root without a move
+    int pv_count;
+    const Position *root; // where the pv starts
+} Report;
+
+// Called from the search thread, one at a time.
+typedef struct EngineEvents {
+    void *context;
+    void (*report)(void *context, const Report *report);
+    // The root move being searched and its number from 1, only after a second of search; may be NULL.
+    void (*current_move)(void *context, int depth, Move move, int number);
+    // The last call of every search, exactly once: the move, and the expected reply or move_none(). The best move
+    // is move_none() where the game is over. `root` is the position searched.
+    void (*best_move)(void *context, const Position *root, Move best, Move reply);
+} EngineEvents;
+
+#endif
