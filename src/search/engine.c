@@ -243,7 +243,7 @@ void engine_new_game(Engine *engine) {
     engine_wait(engine);
     tt_clear(&engine->shared.tt);
     for (int i = 0; i < engine->shared.worker_count; i++)
-        worker_forget(engine->workers[i]);
+        worker_clear_history(engine->workers[i]);
 }
 
 // ---- Go and stop
@@ -284,7 +284,7 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     shared->limits = *limits;
     copy_moves(engine, limits);
     shared->skill = skill_of(&shared->options, &game_now(game)->position, (uint64_t)begun);
-    skill_tighten(&shared->skill, &shared->limits);
+    skill_limit_search(&shared->skill, &shared->limits);
     if (shared->skill.limited)
         engine_new_game(engine); // so that it finds nothing of earlier searches
     shared->begun = begun;

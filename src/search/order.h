@@ -16,16 +16,16 @@ typedef struct History {
 typedef struct Picker {
     MoveList *list;
     int next;
-    int worth[MOVES_INSIDE]; // moves beyond these many keep their places at the end
+    int value[MOVES_INSIDE]; // moves beyond these many keep their places at the end
 } Picker;
 
 void history_clear(History *history);
 
 // `best` refuted a node searched to `depth`; the quiet moves among the first `tried` of `list` had not, or were left to
 // another thread.
-void history_learn(History *history, Side side, const MoveList *list, int tried, Move best, int depth);
+void history_update_quiets(History *history, Side side, const MoveList *list, int tried, Move best, int depth);
 
-void killers_learn(Move killers[KILLERS], Move move);
+void killers_update(Move killers[KILLERS], Move move);
 
 // Prepares to pick from `list`, the moves of `p`. `killers` may be NULL.
 void picker_start(Picker *picker, MoveList *list, const Position *p, CompactMove first, const Move *killers,

@@ -12,28 +12,28 @@ static bool is_sharp(const Position *p) {
     return p->kings && (white == 1 || black == 1) && white + black <= PARAM_SHARP_PIECES;
 }
 
-StaticView prune_view(Worker *worker, const Node *node, int beta, int depth) {
+StaticEval prune_static_eval(Worker *worker, const Node *node, int beta, int depth) {
     const Rules *rules = &worker->shared->game.rules;
     const Position *p = &node->position;
-    StaticView view = {false, 0};
-    if (depth > PARAM_HIGH_DEPTH && depth > PARAM_HOPE_DEPTH)
-        return view;
+    StaticEval eval = {false, 0};
+    if (depth > PARAM_RFP_DEPTH && depth > PARAM_FUTILITY_DEPTH)
+        return eval;
     if (is_decided(beta) || is_decided(beta - 1) || position_liable(p) || is_sharp(p))
-        return view;
-    view.calm = !rules_is_threatened(rules, p) && rules_can_move(rules, p);
-    if (view.calm)
-        view.score = worker_evaluate(worker, node);
-    return view;
+        return eval;
+    eval.quiet = !rules_is_threatened(rules, p) && rules_can_move(rules, p);
+    if (eval.quiet)
+        eval.score = worker_evaluate(worker, node);
+    return eval;
 }
 
-bool prune_is_high(const StaticView *view, int beta, int depth) {
-    return view->calm && depth <= PARAM_HIGH_DEPTH && view->score - PARAM_HIGH_BASE - PARAM_HIGH_MARGIN * depth >= beta;
+bool prune_reverse_futility(const StaticEval *eval, int beta, int depth) {
+    return eval->quiet && depth <= PARAM_RFP_DEPTH && eval->score - PARAM_RFP_BASE - PARAM_RFP_MARGIN * depth >= beta;
 }
 
-bool prune_by_hope(const StaticView *view, int depth) {
-    return view->calm && depth <= PARAM_HOPE_DEPTH;
+bool prune_futility_applies(const StaticEval *eval, int depth) {
+    return eval->quiet && depth <= PARAM_FUTILITY_DEPTH;
 }
 
-int prune_hope(const StaticView *view, int depth) {
-    return view->score + PARAM_HOPE_BASE + PARAM_HOPE_MARGIN * depth;
+int prune_futility_value(const StaticEval *eval, int depth) {
+    return eval->score + PARAM_FUTILITY_BASE + PARAM_FUTILITY_MARGIN * depth;
 }

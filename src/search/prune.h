@@ -7,22 +7,22 @@
 
 #include "search/worker.h"
 
-typedef struct StaticView {
-    bool calm; // `score` holds
+typedef struct StaticEval {
+    bool quiet; // `score` holds
     int score;
-} StaticView;
+} StaticEval;
 
 // The static score of a node without captures, searched to `depth` with the window (beta - 1, beta), where it can be of
 // use.
-StaticView prune_view(Worker *worker, const Node *node, int beta, int depth);
+StaticEval prune_static_eval(Worker *worker, const Node *node, int beta, int depth);
 
 // Whether the static score is so far above beta that a search would hardly come out below (reverse futility).
-bool prune_is_high(const StaticView *view, int beta, int depth);
+bool prune_reverse_futility(const StaticEval *eval, int beta, int depth);
 
 // What a quiet move can hope for: where this is no more than alpha the move need not be searched (futility).
-int prune_hope(const StaticView *view, int depth);
+int prune_futility_value(const StaticEval *eval, int depth);
 
 // Whether the hope counts at that depth.
-bool prune_by_hope(const StaticView *view, int depth);
+bool prune_futility_applies(const StaticEval *eval, int depth);
 
 #endif

@@ -36,10 +36,10 @@ static Tension list_captures(const Rules *rules, Node *node) {
     return keep_captures(&node->list) ? TENSION_OPTION : TENSION_CAPTURES;
 }
 
-static int worth_of_huff(const Position *p, Bitboard liable) {
+static int huff_value(const Position *p, Bitboard liable) {
     if (liable & p->kings)
-        return PARAM_HUFF_WORTH_KING;
-    return liable ? PARAM_HUFF_WORTH_MAN : 0;
+        return PARAM_HUFF_VALUE_KING;
+    return liable ? PARAM_HUFF_VALUE_MAN : 0;
 }
 
 // The score of a quiet move that is not looked at. Who declines to capture may have a piece seized, who may
@@ -53,13 +53,13 @@ static int stand_pat(Worker *worker, const Node *node) {
     Bitboard declining = rules->generator->capturers(p);
     if (rules->huff == HUFF_KINGS)
         declining &= p->kings;
-    return score + worth_of_huff(p, position_liable(p)) - worth_of_huff(p, declining);
+    return score + huff_value(p, position_liable(p)) - huff_value(p, declining);
 }
 
-static int search_leaf(Worker *worker, Node *node, int alpha, int beta, bool threat_seen);
+static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool threat_seen);
 
 // The best of `best` and the listed moves.
-static int search_listed(Worker *worker, Node *node, int alpha, int beta, int best, bool threat_seen) {
+static int search_moves_of(Worker *worker, Node *node, int alpha, int beta, int best, bool threat_seen) {
     skill_overlook(&worker->shared->skill, &node->position, node->ply, &node->list);
     picker_start(&node->picker, &node->list, &node->position, COMPACT_MOVE_NONE, NULL, &worker->history);
     bool pv = beta - alpha > 1;
@@ -68,7 +68,7 @@ static int search_listed(Worker *worker, Node *node, int alpha, int beta, int be
         Node *next = worker_play(worker, node, move);
         if (!next)
             return 0;
-        int score = -search_leaf(worker, next, -beta, -alpha, threat_seen);
+        int score = -quiescence(worker, next, -beta, -alpha, threat_seen);
         if (worker->stopped)
             return 0;
         if (score > best)
@@ -76,16 +76,16 @@ static int search_listed(Worker *worker, Node *node, int alpha, int beta, int be
         if (score > alpha) {
             alpha = score;
             if (pv)
-                worker_keep_line(node, move);
+                update_pv(node, move);
         }
     }
     return best;
 }
 
-static int search_leaf(Worker *worker, Node *node, int alpha, int beta, bool threat_seen) {
+static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool threat_seen) {
     node->pv_count = 0;
     int score;
-    if (worker_judges(worker, node, &score))
+    if (worker_terminal_score(worker, node, &score))
         return score;
     if (node->ply >= PLY_MAX - 1)
         return worker_evaluate(worker, node);
@@ -95,13 +95,13 @@ static int search_leaf(Worker *worker, Node *node, int alpha, int beta, bool thr
     if (tension == TENSION_CAPTURES) {
         if (node->list.count == 0)
             return -SCORE_WIN + node->ply;
-        return search_listed(worker, node, alpha, beta, -SCORE_INFINITE, threat_seen);
+        return search_moves_of(worker, node, alpha, beta, -SCORE_INFINITE, threat_seen);
     }
     if (tension == TENSION_OPTION) {
         int quiet = stand_pat(worker, node);
         if (quiet >= beta)
             return quiet;
-        return search_listed(worker, node, quiet > alpha ? quiet : alpha, beta, quiet, threat_seen);
+        return search_moves_of(worker, node, quiet > alpha ? quiet : alpha, beta, quiet, threat_seen);
     }
     if (!rules_can_move(rules, &node->position))
         return -SCORE_WIN + node->ply;
@@ -110,12 +110,12 @@ static int search_leaf(Worker *worker, Node *node, int alpha, int beta, bool thr
         return score;
     score = worker_evaluate(worker, node);
     // A piece is threatened: what was far too low before will hardly do now.
-    if (tension == TENSION_NONE || threat_seen || score + PARAM_THREAT_HOPE <= alpha)
+    if (tension == TENSION_NONE || threat_seen || score + PARAM_DELTA_MARGIN <= alpha)
         return score;
     rules->generator->quiets(&node->position, &node->list);
-    return search_listed(worker, node, alpha, beta, -SCORE_INFINITE, true);
+    return search_moves_of(worker, node, alpha, beta, -SCORE_INFINITE, true);
 }
 
 int quiescence_search(Worker *worker, Node *node, int alpha, int beta) {
-    return search_leaf(worker, node, alpha, beta, false);
+    return quiescence(worker, node, alpha, beta, false);
 }

@@ -8,7 +8,7 @@
 enum { LONG_SEARCH = 1000000 }; // microseconds
 
 // Whether the line, played out, ends the game with the win or loss that `score` tells, neither sooner nor later.
-static bool shows_the_end(const SharedState *shared, const RootLine *line, int score) {
+static bool pv_reaches_end(const SharedState *shared, const RootLine *line, int score) {
     Side side = position_side(&game_now(&shared->game)->position);
     Side winner = score > 0 ? side : side_other(side);
     Game game = {0};
@@ -16,19 +16,19 @@ static bool shows_the_end(const SharedState *shared, const RootLine *line, int s
     for (int i = 0; i < line->pv_count; i++)
         game_play(&game, line->pv[i]);
     Ending ending = ending_of(&game);
-    // A win by the loser's own move counts as if the winner had to make one more (worker_judges).
+    // A win by the loser's own move counts as if the winner had to make one more (worker_terminal_score).
     int plies = line->pv_count + (position_side(&game_now(&game)->position) == winner);
     game_free(&game);
     return ending.outcome == OUTCOME_WIN && ending.winner == winner && plies == SCORE_WIN - abs(score);
 }
 
-static void send(const Worker *worker, const RootLine *line, int number, int score, Bound bound) {
+static void send_report(const Worker *worker, const RootLine *line, int number, int score, Bound bound) {
     const SharedState *shared = worker->shared;
-    score = tb_reported_score(shared, skill_told(&shared->skill, score));
+    score = tb_reported_score(shared, skill_reported_score(&shared->skill, score));
     // A win or loss is told with its whole line. Where there is none, as when the search was left right after a score
     // too good for the window, the score is bounded by less.
     bool win = bound & BOUND_LOWER && score_is_win(score), loss = bound & BOUND_UPPER && score_is_loss(score);
-    if ((win || loss) && !shows_the_end(shared, line, score)) {
+    if ((win || loss) && !pv_reaches_end(shared, line, score)) {
         score = win ? SCORE_TB_WIN : -SCORE_TB_WIN;
         bound = win ? BOUND_LOWER : BOUND_UPPER;
     }
@@ -51,7 +51,7 @@ static void send(const Worker *worker, const RootLine *line, int number, int sco
 
 void report_lines(const Worker *worker) {
     for (int i = 0; i < worker->line_count; i++)
-        send(worker, &worker->lines[i], i, worker->lines[i].score, worker->lines[i].bound);
+        send_report(worker, &worker->lines[i], i, worker->lines[i].score, worker->lines[i].bound);
 }
 
 void report_failed(const Worker *worker, int number, int score, Bound bound) {
@@ -64,7 +64,7 @@ void report_failed(const Worker *worker, int number, int score, Bound bound) {
     RootLine line = bound == BOUND_LOWER ? worker->fresh[number] : worker->lines[number];
     line.depth = worker->root_depth;
     line.seldepth = worker->seldepth;
-    send(worker, &line, number, score, bound);
+    send_report(worker, &line, number, score, bound);
 }
 
 void report_current_move(const Worker *worker, Move move, int number) {
@@ -75,5 +75,5 @@ void report_current_move(const Worker *worker, Move move, int number) {
 
 void report_over(const Worker *worker, int score) {
     static const RootLine none = {0};
-    send(worker, &none, 0, score, BOUND_EXACT);
+    send_report(worker, &none, 0, score, BOUND_EXACT);
 }

@@ -7,20 +7,20 @@
 #include "search/report.h"
 #include "search/tree.h"
 
-// How unsettled the best move is, for the time that is given to it.
+// How stable the best move is, for time management.
 typedef struct Stability {
     Move best;
     double changes;
 } Stability;
 
-// Puts root move `from` at place `to`, before it, without disturbing the others.
+// Moves root move `from` forward to index `to`; the others keep their order.
 static void move_to_front(Worker *worker, int from, int to) {
     Move move = worker->root_moves[from];
     memmove(&worker->root_moves[to + 1], &worker->root_moves[to], (size_t)(from - to) * sizeof move);
     worker->root_moves[to] = move;
 }
 
-// Puts root move `from` behind all others, without disturbing them.
+// Moves root move `from` to the end; the others keep their order.
 static void move_to_back(Worker *worker, int from) {
     Move move = worker->root_moves[from];
     memmove(&worker->root_moves[from], &worker->root_moves[from + 1],
@@ -30,7 +30,7 @@ static void move_to_back(Worker *worker, int from) {
 
 static void set_line(Worker *worker, RootLine *line, Move move, int score, int beta) {
     Node *root = &worker->nodes_at[0];
-    worker_keep_line(root, move);
+    update_pv(root, move);
     line->depth = worker->root_depth;
     line->seldepth = worker->seldepth;
     line->score = score;
@@ -45,29 +45,22 @@ static int search_root_move(Worker *worker, Move move, int number, int alpha, in
     if (!next)
         return 0;
     worker_set_tt_key(worker, next);
-    int depth = worker->root_depth - 1;
-    if (number > 1) {
-        int reduction = tree_reduction(root, move, number, worker->root_depth, true);
-        int score = -tree_search(worker, next, -alpha - 1, -alpha, depth - reduction);
-        if (reduction && score > alpha && !worker->stopped)
-            score = -tree_search(worker, next, -alpha - 1, -alpha, depth);
-        if (score <= alpha || worker->stopped)
-            return score;
-    }
-    return -tree_search(worker, next, -beta, -alpha, depth);
+    bool first = number == 1;
+    int reduction = first ? 0 : lmr_reduction(root, move, number, worker->root_depth, true);
+    return tree_search_move(worker, next, first, alpha, beta, worker->root_depth - 1, reduction);
 }
 
-// The root moves from number `first` on being searched with one window.
+// One search of the root moves from index `first` on within one window.
 typedef struct RootSearch {
     Worker *worker;
-    RootLine *line; // receives the move that is better than alpha, if one is
+    RootLine *line; // receives the best move above alpha, if any
     int first;
     int alpha, beta;
     int best;
 } RootSearch;
 
-// Searches root move `at`, the `number`th of this window. Where it is better than alpha, it comes to the place of the
-// first. False when the search has to be left.
+// Searches root move `at`, the `number`th within this window. If it beats alpha, it moves to index `first`. False when
+// the search was stopped.
 static bool try_root_move(RootSearch *s, int at, int number) {
     Worker *worker = s->worker;
     Move move = worker->root_moves[at];
@@ -88,14 +81,14 @@ static bool try_root_move(RootSearch *s, int at, int number) {
     return true;
 }
 
-// Searches the root moves from number `first` on and returns the best score. Moves that another thread is at go to
-// the end of the list.
+// Searches the root moves from index `first` on and returns the best score. A move that another thread is searching
+// goes to the end of the list (ABDADA).
 static int search_root_moves(Worker *worker, int first, int alpha, int beta, RootLine *line) {
     RootSearch s = {worker, line, first, alpha, beta, -SCORE_INFINITE};
     Abdada *abdada = &worker->shared->abdada;
     bool parallel = worker->shared->worker_count > 1;
     int end = worker->root_count, number = 0;
-    // Each is deferred once.
+    // Each is deferred at most once.
     for (int i = first; i < worker->root_count && s.best < beta; i++) {
         uint64_t mark = parallel ? abdada_mark(worker->nodes_at[0].key, worker->root_moves[i]) : 0;
         if (parallel && i > first && i < end && abdada_has(abdada, mark)) {
@@ -115,9 +108,10 @@ static int search_root_moves(Worker *worker, int first, int alpha, int beta, Roo
     return s.best;
 }
 
-// Fills line `number` (from 0) of this iteration. The window is narrow around the last score, and opened
-// on the side where the score falls out. False when the search has to be left.
-static bool search_line(Worker *worker, int number) {
+// Searches line `number` (from 0) of this iteration with an aspiration window around the score of the last one, widened
+// on the side where the search fails. False when the search was stopped. Half the width was measured: 12 instead of 24
+// +0.08 +- 0.77 thousandths of a point a move (bench/search-log.md, "By the quality of moves").
+static bool aspiration_search(Worker *worker, int number) {
     RootLine *line = &worker->fresh[number];
     line->bound = BOUND_NONE;
     int half = PARAM_ASPIRATION_WINDOW, alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
@@ -134,7 +128,7 @@ static bool search_line(Worker *worker, int number) {
         bool wide = half > PARAM_ASPIRATION_LIMIT || score_is_won(score) || score_is_lost(score);
         if (score <= alpha && alpha > -SCORE_INFINITE) {
             alpha = wide || score - half < -SCORE_INFINITE ? -SCORE_INFINITE : score - half;
-            line->bound = BOUND_NONE; // what was too good for the last window is not confirmed
+            line->bound = BOUND_NONE; // a fail high of the last window is not confirmed
             report_failed(worker, number, score, BOUND_UPPER);
         } else if (score >= beta && beta < SCORE_INFINITE) {
             beta = wide || score + half > SCORE_INFINITE ? SCORE_INFINITE : score + half;
@@ -145,7 +139,7 @@ static bool search_line(Worker *worker, int number) {
     }
 }
 
-// Orders the new lines by score, and the root moves with them.
+// Sorts the new lines by score, and the root moves with them.
 static void sort_lines(Worker *worker, int count) {
     for (int i = 1; i < count; i++)
         for (int j = i; j > 0 && worker->fresh[j].score > worker->fresh[j - 1].score; j--) {
@@ -163,8 +157,8 @@ static void accept_lines(Worker *worker, int count) {
     worker->line_count = count;
 }
 
-// The move that the transposition table has for the root comes first, if there is one.
-static bool order_by_table(Worker *worker) {
+// Puts the TT move of the root first; false if there is none.
+static bool order_by_tt(Worker *worker) {
     const SharedState *shared = worker->shared;
     const Node *root = &worker->nodes_at[0];
     TTHit hit = tt_node_probe(&shared->tt, root->key, &shared->game.rules, &root->position, &root->clocks, 0);
@@ -176,12 +170,11 @@ static bool order_by_table(Worker *worker) {
     return false;
 }
 
-// Not even one root move was searched: the move of the transposition table, or else the one after which the position
-// looks best.
-static void guess_line(Worker *worker) {
+// When not even one root move was searched: the TT move, or else the one with the best static score after it.
+static void fallback_line(Worker *worker) {
     RootLine *line = &worker->lines[0];
     *line = (RootLine){.depth = 1, .seldepth = 1, .score = -SCORE_INFINITE, .bound = BOUND_EXACT, .pv_count = 1};
-    int count = order_by_table(worker) ? 1 : worker->root_count;
+    int count = order_by_tt(worker) ? 1 : worker->root_count;
     Node *root = &worker->nodes_at[0];
     for (int i = 0; i < count; i++) {
         root[1].position = position_after(&root->position, worker->root_moves[i]);
@@ -194,10 +187,10 @@ static void guess_line(Worker *worker) {
     worker->line_count = 1;
 }
 
-// The search was left amid an iteration, after `complete` of its lines. Its best move counts, if one was found: the
-// score is then a lower bound, for the moves not searched may be better. So a loss says nothing yet. Of several lines
-// only whole iterations are shown, so that they can be compared; but of the first what there is.
-static void take_unfinished(Worker *worker, int lines_wanted, int complete) {
+// The search was stopped within an iteration, after `complete` of its lines. Its best move counts, if one was found;
+// its score is a lower bound, since the moves not searched may be better, so a loss proves nothing. With several lines
+// only complete iterations are reported, so that lines can be compared, except for the first iteration.
+static void accept_unfinished(Worker *worker, int lines_wanted, int complete) {
     RootLine *best = &worker->fresh[0];
     bool first = worker->line_count == 0;
     if (first && complete > 0) {
@@ -208,7 +201,7 @@ static void take_unfinished(Worker *worker, int lines_wanted, int complete) {
         accept_lines(worker, 1);
     }
     if (worker->line_count == 0)
-        guess_line(worker);
+        fallback_line(worker);
 }
 
 static int lines_wanted(const Worker *worker) {
@@ -218,14 +211,14 @@ static int lines_wanted(const Worker *worker) {
     return wanted < worker->root_count ? wanted : worker->root_count;
 }
 
-// Whether the win that was asked for is found.
+// Whether `go mate` has found what it asked for.
 static bool mate_found(const Worker *worker) {
     const SharedState *shared = worker->shared;
-    int mate = shared->limits.mate, score = skill_told(&shared->skill, worker->lines[0].score);
+    int mate = shared->limits.mate, score = skill_reported_score(&shared->skill, worker->lines[0].score);
     return mate > 0 && score_is_win(score) && score_mate_moves(score) <= mate;
 }
 
-// Whether a win or loss is known that a deeper search can hardly change.
+// Whether a win or loss is known that a deeper search is unlikely to change.
 static bool is_decided(const Worker *worker) {
     int score = worker->lines[0].score;
     if (!score_is_win(score) && !score_is_loss(score))
@@ -234,7 +227,7 @@ static bool is_decided(const Worker *worker) {
     return worker->root_depth >= 2 * distance;
 }
 
-// After a whole iteration of the main worker: whether that was enough.
+// After a complete iteration of the main worker: whether to stop here.
 static bool is_enough(const Worker *worker, Stability *stability) {
     const SharedState *shared = worker->shared;
     Move best = worker->lines[0].pv[0];
@@ -258,15 +251,15 @@ void root_search(Worker *worker) {
     Stability stability = {move_none(), 0};
     if (wanted == 0)
         return;
-    order_by_table(worker);
+    order_by_tt(worker);
     for (worker->root_depth = 1; worker->root_depth <= deepest; worker->root_depth++) {
         worker->seldepth = 0;
         worker->fresh[0].bound = BOUND_NONE;
         int complete = 0;
-        while (complete < wanted && search_line(worker, complete))
+        while (complete < wanted && aspiration_search(worker, complete))
             complete++;
         if (worker->stopped) {
-            take_unfinished(worker, wanted, complete);
+            accept_unfinished(worker, wanted, complete);
             if (worker->number == 0)
                 report_lines(worker);
             return;

@@ -27,7 +27,7 @@ static const Step steps[] = {
     {SKILL_LEVEL_MOST, SKILL_ELO_MOST, 1000, 200000, 0, 0},
 };
 
-static int between(int x, int x0, int x1, int y0, int y1) {
+static int interpolate(int x, int x0, int x1, int y0, int y1) {
     return y0 + (int)((int64_t)(y1 - y0) * (x - x0) / (x1 - x0));
 }
 
@@ -35,7 +35,7 @@ static int level_of_elo(int elo) {
     const Step *step = steps;
     while (elo > step[1].elo)
         step++;
-    return between(elo, step[0].elo, step[1].elo, step[0].level * HUNDRED, step[1].level * HUNDRED);
+    return interpolate(elo, step[0].elo, step[1].elo, step[0].level * HUNDRED, step[1].level * HUNDRED);
 }
 
 int skill_level(const EngineOptions *options) {
@@ -66,18 +66,18 @@ Skill skill_of(const EngineOptions *options, const Position *root, uint64_t rand
     const Step *high = low + 1;
     int from = low->level * HUNDRED, to = high->level * HUNDRED;
     uint64_t seed = options->skill_seed ? (uint64_t)options->skill_seed : random;
-    int depth = between(level, from, to, low->depth, high->depth);
+    int depth = interpolate(level, from, to, low->depth, high->depth);
     return (Skill){
         .limited = true,
         .depth = (depth + (int)(hash(root->key, seed) % HUNDRED)) / HUNDRED,
-        .nodes = (uint64_t)between(level, from, to, low->nodes, high->nodes),
-        .overlooks = between(level, from, to, low->overlooks, high->overlooks),
-        .misjudges = between(level, from, to, low->misjudges, high->misjudges),
+        .nodes = (uint64_t)interpolate(level, from, to, low->nodes, high->nodes),
+        .overlooks = interpolate(level, from, to, low->overlooks, high->overlooks),
+        .misjudges = interpolate(level, from, to, low->misjudges, high->misjudges),
         .seed = seed,
     };
 }
 
-void skill_tighten(const Skill *skill, Limits *limits) {
+void skill_limit_search(const Skill *skill, Limits *limits) {
     if (!skill->limited)
         return;
     if (limits->depth == 0 || limits->depth > skill->depth)
@@ -136,7 +136,7 @@ int skill_shift(int score, int bias) {
     return shifted > SCORE_EVAL_MOST ? SCORE_EVAL_MOST : shifted < -SCORE_EVAL_MOST ? -SCORE_EVAL_MOST : shifted;
 }
 
-int skill_told(const Skill *skill, int score) {
+int skill_reported_score(const Skill *skill, int score) {
     bool win = score_is_win(score);
     if (!skill->overlooks || (!win && !score_is_loss(score)))
         return score;

@@ -37,7 +37,7 @@ bool skill_limits(const EngineOptions *options);
 Skill skill_of(const EngineOptions *options, const Position *root, uint64_t random);
 
 // Tightens the limits to what the strength allows.
-void skill_tighten(const Skill *skill, Limits *limits);
+void skill_limit_search(const Skill *skill, Limits *limits);
 
 void skill_drop_moves(const Skill *skill, const Position *p, int ply, MoveList *list);
 
@@ -55,6 +55,6 @@ int skill_shift(int score, int bias);
 
 // The score as it may be told: where moves were overlooked, a win or loss is certain only when it is at hand, and any
 // other counts as a great advantage.
-int skill_told(const Skill *skill, int score);
+int skill_reported_score(const Skill *skill, int score);
 
 #endif

@@ -4,12 +4,17 @@
 
 #include "search/worker.h"
 
-// The score of `node` within the window alpha..beta, from the view of its side to move, searched `depth` plies
-// and then until it is quiet. Fail-soft: at most alpha means at most the score returned, at least beta at least
-// that. The best line is left in the node. Void once worker->stopped.
+// The score of `node` within the window alpha..beta, from the view of its side to move, searched `depth` plies and
+// then until it is quiet. Fail-soft: a score <= alpha is an upper bound, one >= beta a lower bound. The PV is left in
+// the node. Meaningless once worker->stopped.
 int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth);
 
-// Plies to be taken off the `number`th move (from 1) of a node, since it is hardly the best.
-int tree_reduction(const Node *node, Move move, int number, int depth, bool pv);
+// The PVS step of one move, now played to `next`: a null-window search, reduced by `reduction` plies, of all moves but
+// the first; where it beats alpha, a re-search without the reduction and then with the full window. The score is from
+// the view of the side that moved; alpha and beta are its window.
+int tree_search_move(Worker *worker, Node *next, bool first, int alpha, int beta, int depth, int reduction);
+
+// Late move reductions: by how many plies the `number`th move (from 1) of a node is reduced.
+int lmr_reduction(const Node *node, Move move, int number, int depth, bool pv);
 
 #endif

@@ -30,7 +30,7 @@ Worker *worker_new(SharedState *shared, int number) {
         worker_free(worker);
         return NULL;
     }
-    worker_forget(worker);
+    worker_clear_history(worker);
     return worker;
 }
 
@@ -45,7 +45,7 @@ void worker_free(Worker *worker) {
     free(worker);
 }
 
-void worker_forget(Worker *worker) {
+void worker_clear_history(Worker *worker) {
     history_clear(&worker->history);
 }
 
@@ -179,7 +179,7 @@ static int score_of(const SharedState *shared, const Position *p, Ending ending,
     return ending.winner == position_side(p) ? SCORE_WIN - (ply + 1) : -SCORE_WIN + ply;
 }
 
-bool worker_judges(const Worker *worker, const Node *node, int *score) {
+bool worker_terminal_score(const Worker *worker, const Node *node, int *score) {
     const Rules *rules = &worker->shared->game.rules;
     const Position *p = &node->position;
     if (repeats(worker, node)) {
@@ -202,7 +202,7 @@ bool worker_judges(const Worker *worker, const Node *node, int *score) {
     return true;
 }
 
-void worker_keep_line(Node *node, Move move) {
+void update_pv(Node *node, Move move) {
     const Node *next = node + 1;
     node->pv[0] = move;
     memcpy(node->pv + 1, next->pv, (size_t)next->pv_count * sizeof *next->pv);

@@ -58,7 +58,7 @@ Worker *worker_new(SharedState *shared, int number);
 void worker_free(Worker *worker);
 
 // Forgets what was learned from earlier searches.
-void worker_forget(Worker *worker);
+void worker_clear_history(Worker *worker);
 
 // Sets the root up for a new search, with every move that the limits allow.
 void worker_start(Worker *worker);
@@ -79,9 +79,9 @@ int worker_evaluate(Worker *worker, const Node *node);
 
 // Whether the game is over at `node`, or counts as drawn because it repeats a position; `score` says how.
 // That there is no legal move is not found here, but never hidden.
-bool worker_judges(const Worker *worker, const Node *node, int *score);
+bool worker_terminal_score(const Worker *worker, const Node *node, int *score);
 
 // Makes the best line of `node` out of `move` and the best line of the node after it.
-void worker_keep_line(Node *node, Move move);
+void update_pv(Node *node, Move move);
 
 #endif

@@ -83,7 +83,7 @@ Test(order, history_grows_for_the_best_and_falls_for_those_before_it) {
     history_clear(&history);
     Move best = list.moves[2];
     for (int i = 0; i < 10000; i++)
-        history_learn(&history, WHITE, &list, 2, best, 20);
+        history_update_quiets(&history, WHITE, &list, 2, best, 20);
     cr_assert_gt(history.quiet[WHITE][best.from][best.to], 0);
     cr_assert_lt(history.quiet[WHITE][list.moves[0].from][list.moves[0].to], 0);
 }
@@ -91,9 +91,9 @@ Test(order, history_grows_for_the_best_and_falls_for_those_before_it) {
 Test(order, killers_hold_two_different_moves) {
     list_moves("W:Wa1,c3,e3:Bb8,h8");
     Move killers[KILLERS] = {move_none(), move_none()};
-    killers_learn(killers, list.moves[0]);
-    killers_learn(killers, list.moves[0]);
-    killers_learn(killers, list.moves[1]);
+    killers_update(killers, list.moves[0]);
+    killers_update(killers, list.moves[0]);
+    killers_update(killers, list.moves[1]);
     cr_assert(move_equal(killers[0], list.moves[1]));
     cr_assert(move_equal(killers[1], list.moves[0]));
 }

@@ -173,7 +173,7 @@ Test(skill, full_strength_overlooks_and_misjudges_nothing) {
     for (int i = 0; i < count; i++)
         cr_assert_eq(skill_bias(&skill, p, list.moves[i]), 0);
     Limits limits = {0};
-    skill_tighten(&skill, &limits);
+    skill_limit_search(&skill, &limits);
     cr_assert(limits.depth == 0 && limits.nodes == 0);
     move_list_free(&list);
     game_free(&game);
@@ -200,15 +200,15 @@ Test(skill, a_limited_search_leaves_nothing_behind) {
 
 Test(skill, only_a_win_at_hand_is_claimed) {
     Skill limited = {.limited = true, .overlooks = 1}, full = {0};
-    cr_assert_eq(skill_told(&full, SCORE_WIN - 9), SCORE_WIN - 9);
-    cr_assert_eq(skill_told(&limited, SCORE_WIN - 1), SCORE_WIN - 1);
-    cr_assert_eq(skill_told(&limited, -SCORE_WIN + 2), -SCORE_WIN + 2);
-    cr_assert_eq(skill_told(&limited, 123), 123);
+    cr_assert_eq(skill_reported_score(&full, SCORE_WIN - 9), SCORE_WIN - 9);
+    cr_assert_eq(skill_reported_score(&limited, SCORE_WIN - 1), SCORE_WIN - 1);
+    cr_assert_eq(skill_reported_score(&limited, -SCORE_WIN + 2), -SCORE_WIN + 2);
+    cr_assert_eq(skill_reported_score(&limited, 123), 123);
     int last = SCORE_WIN;
     for (int plies = 3; plies < PLY_MAX; plies++) {
-        int told = skill_told(&limited, SCORE_WIN - plies);
+        int told = skill_reported_score(&limited, SCORE_WIN - plies);
         cr_assert(told < last && !score_is_win(told) && told > 10000);
-        cr_assert_eq(skill_told(&limited, -SCORE_WIN + plies), -told);
+        cr_assert_eq(skill_reported_score(&limited, -SCORE_WIN + plies), -told);
         last = told;
     }
 }

@@ -19,7 +19,7 @@ static void set_root(Game game) {
 // Whether the position of the FEN would be judged if a move of the tree led there, and its score seen from ply 0.
 static bool judges(ProfileId id, const char *fen, int *score) {
     set_root(probe_game(id, fen));
-    return worker_judges(worker, &worker->nodes_at[0], score);
+    return worker_terminal_score(worker, &worker->nodes_at[0], score);
 }
 
 static void assert_score(ProfileId id, const char *fen, int expected) {
@@ -94,7 +94,7 @@ Test(worker, a_position_of_the_line_or_the_game_is_drawn_when_it_comes_again) {
         Node *node = &worker->nodes_at[0];
         int score = 12345;
         for (int i = played; i < 4; i++) {
-            cr_assert_not(worker_judges(worker, node, &score));
+            cr_assert_not(worker_terminal_score(worker, node, &score));
             Move move = find_move(&ahead, square(&ahead, to_and_fro[i][0]), square(&ahead, to_and_fro[i][1]));
             game_play(&ahead, move);
             node = worker_play(worker, node, move);
@@ -103,7 +103,7 @@ Test(worker, a_position_of_the_line_or_the_game_is_drawn_when_it_comes_again) {
             cr_assert_eq(node->key, tt_key(&shared.game.rules, &game_now(&ahead)->position, &node->clocks, 0));
             cr_assert_eq(node->clocks.quiet, game_now(&ahead)->clocks.quiet);
         }
-        cr_assert(worker_judges(worker, node, &score));
+        cr_assert(worker_terminal_score(worker, node, &score));
         cr_assert_eq(score, SCORE_DRAW);
         game_free(&ahead);
     }
