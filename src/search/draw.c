@@ -7,7 +7,7 @@ static bool is_game(const SharedState *shared) {
     if (limits->infinite || limits->depth > 0 || limits->mate > 0 || shared->options.analysis ||
         shared->options.multi_pv > 1)
         return false;
-    // A limited player is to stay as strong as it was measured.
+    // A limited player keeps the strength it was measured with, which was without contempt.
     return !shared->skill.limited && (limits->clock || limits->movetime > 0 || limits->nodes > 0);
 }
 

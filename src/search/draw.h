@@ -1,14 +1,12 @@
-// What a draw is worth to the search. In analysis it is 0. In a game it is less for the engine, so that it plays on
-// where that costs little, and the draws that the endgame tables know are told apart by the static score: the better a
-// drawn position looks, the more the opponent has to find in it.
+// The score of a draw: 0 in analysis; in a game less for the engine by its contempt, so that it plays on where that
+// costs little.
 #ifndef SEARCH_DRAW_H
 #define SEARCH_DRAW_H
 
 #include "search/shared.h"
 
-// Decides what the draws of the next search are worth, by shared->options, limits, skill and the root: sets
-// shared->draw. A game is what is limited by time or nodes alone, with one line and at full strength, and not said to
-// be analysis.
+// Sets shared->draw for the next search from its options, limits, skill and root. A search counts as part of a game if
+// it is limited by time or nodes alone, has one line and full strength, and is not declared to be analysis.
 void draw_decide(SharedState *shared);
 
 // The score of a draw by the rules, or by repetition, for the side to move at `p`.

@@ -7,10 +7,10 @@
 #include "base/thread.h"
 #include "board/ending.h"
 #include "search/draw.h"
-#include "search/tt_node.h"
 #include "search/report.h"
 #include "search/root.h"
 #include "search/tb.h"
+#include "search/tt_node.h"
 
 typedef enum State { STATE_IDLE, STATE_SEARCHING, STATE_QUIT } State;
 
@@ -49,7 +49,7 @@ static void run_workers(Engine *engine) {
             thread_join(threads[i]);
 }
 
-// Whether the game is over at the root; `score` says how for the side to move.
+// Whether the game is over at the root; `score` is then the result for the side to move.
 static bool is_over(const SharedState *shared, int *score) {
     Ending ending = ending_of(&shared->game);
     Side side = position_side(&game_now(&shared->game)->position);
@@ -61,7 +61,7 @@ static bool is_over(const SharedState *shared, int *score) {
     }
 }
 
-// An answer may have to wait for a stop or a ponderhit, however early it is known.
+// An infinite or pondering search may not answer before a stop or a ponderhit, even if it has finished.
 static void wait_to_answer(Engine *engine) {
     SharedState *shared = &engine->shared;
     mutex_lock(&engine->mutex);
@@ -110,7 +110,7 @@ static THREAD_RETURN run_engine(void *argument) {
     return THREAD_RESULT;
 }
 
-// ---- Set up and take down
+// ---- Creation and options
 
 // Sets the number of workers; false, and nothing changed, when out of memory.
 static bool set_workers(Engine *engine, int count) {
@@ -193,7 +193,7 @@ void engine_free(Engine *engine) {
     release(engine);
 }
 
-// A limited player must be able to repeat itself, whatever the machine: one thread, one size of the table.
+// A limited player must be reproducible on any machine: one thread and one size of transposition table.
 static int threads_of(const EngineOptions *options) {
     return skill_limits(options) ? 1 : options->threads;
 }
@@ -264,8 +264,8 @@ static void copy_moves(Engine *engine, const Limits *limits) {
     own->moves = engine->moves;
 }
 
-// Decides which tables the next search may ask.
-static void ask_tables(Engine *engine) {
+// Selects the endgame tables that the next search may probe.
+static void select_tb(Engine *engine) {
     SharedState *shared = &engine->shared;
     shared->tb = engine_probes_tb(engine) ? library_tables(engine->library, shared->game.rules.profile) : NULL;
     int largest = shared->tb ? tablebase_largest(shared->tb) : 0;
@@ -286,13 +286,13 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     shared->skill = skill_of(&shared->options, &game_now(game)->position, (uint64_t)begun);
     skill_limit_search(&shared->skill, &shared->limits);
     if (shared->skill.limited)
-        engine_new_game(engine); // so that it finds nothing of earlier searches
+        engine_new_game(engine); // so that earlier searches have no influence
     shared->begun = begun;
     shared->plan = timing_plan(limits, position_side(&game_now(game)->position), shared->options.move_overhead);
     draw_decide(shared);
     shared->tt_salt = tt_salt(game, shared->draw[WHITE]);
     shared->weights = weight_set_for(&engine->weights, game->rules.profile);
-    ask_tables(engine);
+    select_tb(engine);
     for (int i = 0; i < shared->worker_count; i++) {
         atomic_store(&engine->workers[i]->counts.nodes, 0);
         atomic_store(&engine->workers[i]->counts.tb_hits, 0);
@@ -311,7 +311,7 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
 }
 
 void engine_stop(Engine *engine) {
-    // Under the mutex, so that a search about to wait does not miss it.
+    // Under the mutex, so that a search that is about to wait does not miss it.
     mutex_lock(&engine->mutex);
     atomic_store(&engine->shared.released, true);
     shared_stop(&engine->shared);

@@ -1,4 +1,4 @@
-// What a search is asked for. Zero-initialise for "no limit"; times are milliseconds.
+// The limits of a search. Zero-initialise for "no limit"; times are milliseconds.
 #ifndef SEARCH_LIMITS_H
 #define SEARCH_LIMITS_H
 
@@ -14,12 +14,12 @@ typedef struct Limits {
     int mate;      // stop as soon as a win in at most this many moves is proven
     uint64_t nodes;
     int64_t movetime;
-    bool clock;      // the next four fields hold
+    bool clock;      // the next three fields are valid
     int64_t time[2]; // by side; a negative or zero clock means as fast as possible
     int64_t increment[2];
     int moves_to_go;         // moves to the next time control, 0 for the whole game
-    const atomic_bool *stop; // of the caller: the search ends soon after it is true; may be NULL
-    // The root moves allowed; none given (count 0) means all. The caller keeps the array while the search starts.
+    const atomic_bool *stop; // the caller's: the search ends soon after it becomes true; may be NULL
+    // The root moves allowed (`searchmoves`); count 0 means all. The array is copied when the search starts.
     const Move *moves;
     int move_count;
 } Limits;

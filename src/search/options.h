@@ -22,8 +22,8 @@ typedef struct EngineOptions {
     EngineClock clock; // measures all other times
     int tb_depth;      // endgame tables are probed with at least so many plies left to search; 0: at the leaves too
     int tb_pieces;     // and with at most so many pieces on the board; 0: never
-    int contempt;      // hundredths of a man below 0 that a draw is worth to the engine in a game
-    bool analysis;     // this is no game: every draw is worth 0
+    int contempt;      // a draw scores so many hundredths of a man below 0 for the engine in a game
+    bool analysis;     // not a game: every draw scores 0
     bool claim_draws;  // a claimable draw at the root ends the game; otherwise the engine plays on
 
     // The strength, see search/skill.h.

@@ -5,7 +5,7 @@
 #include "search/params.h"
 
 enum {
-    ORDER_TT_MOVE = 1 << 24, // the move of the table
+    ORDER_TT_MOVE = 1 << 24, // the move of the transposition table
     ORDER_CAPTURE = 1 << 20,
     ORDER_PROMOTION = 1 << 19,
     ORDER_KILLER = 1 << 18,
@@ -17,7 +17,7 @@ void history_clear(History *history) {
     memset(history, 0, sizeof *history);
 }
 
-// Moves the value a share of the way to the limit, so that it never passes it.
+// History gravity: the larger the entry, the less it grows, so that it never exceeds the limit.
 static void history_update(int16_t *value, int bonus) {
     int size = bonus < 0 ? -bonus : bonus;
     *value = (int16_t)(*value + bonus - *value * size / PARAM_HISTORY_LIMIT);
@@ -45,19 +45,19 @@ static int captured_value(const Position *p, Bitboard taken) {
 }
 
 static int move_value(Move move, const Position *p, const Move *killers, const History *history) {
-    int worth = 0;
+    int value = 0;
     if (move.flags & MOVE_PROMOTES)
-        worth += ORDER_PROMOTION;
+        value += ORDER_PROMOTION;
     if (move.flags & (MOVE_CAPTURES | MOVE_HUFFS)) {
         Bitboard taken = move.flags & MOVE_CAPTURES ? move.set : 0;
         if (move.flags & MOVE_HUFFS)
             taken |= bit_of(move.huffed);
-        return worth + ORDER_CAPTURE + captured_value(p, taken);
+        return value + ORDER_CAPTURE + captured_value(p, taken);
     }
     for (int i = 0; killers && i < KILLERS; i++)
         if (move_equal(killers[i], move))
-            worth += ORDER_KILLER - i;
-    return worth + history->quiet[position_side(p)][move.from][move.to];
+            value += ORDER_KILLER - i;
+    return value + history->quiet[position_side(p)][move.from][move.to];
 }
 
 void picker_start(Picker *picker, MoveList *list, const Position *p, CompactMove first, const Move *killers,

@@ -6,7 +6,7 @@ static bool is_decided(int score) {
     return score_is_won(score) || score_is_lost(score);
 }
 
-// Kings and few pieces, a single one on a side: such endings are won by sacrifices, which no static score foretells.
+// Kings and few pieces, one side with a single one: such endings are won by sacrifices, which no static score predicts.
 static bool is_sharp(const Position *p) {
     int white = bits_count(p->pieces[WHITE]), black = bits_count(p->pieces[BLACK]);
     return p->kings && (white == 1 || black == 1) && white + black <= PARAM_SHARP_PIECES;

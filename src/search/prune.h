@@ -1,28 +1,28 @@
-// What the static score alone decides near the leaves.
+// Pruning by the static score near the leaves: futility and reverse futility.
 //
-// Only where neither side can capture does the static score say enough, and never where a win or loss is at stake:
-// so no win is claimed that is none. A draw clock that runs out within the few plies spared is not seen.
+// Both need a quiet position, in which neither side can capture, and a window free of wins and losses, so that no false
+// win is claimed. A draw clock that runs out within the plies pruned is not seen.
 #ifndef SEARCH_PRUNE_H
 #define SEARCH_PRUNE_H
 
 #include "search/worker.h"
 
 typedef struct StaticEval {
-    bool quiet; // `score` holds
+    bool quiet; // pruning is allowed, and `score` is set
     int score;
 } StaticEval;
 
-// The static score of a node without captures, searched to `depth` with the window (beta - 1, beta), where it can be of
-// use.
+// The static score of a node without captures, searched to `depth` with the window (beta - 1, beta), if either pruning
+// may use it.
 StaticEval prune_static_eval(Worker *worker, const Node *node, int beta, int depth);
 
-// Whether the static score is so far above beta that a search would hardly come out below (reverse futility).
+// Reverse futility pruning: whether the static score is so far above beta that the node is cut.
 bool prune_reverse_futility(const StaticEval *eval, int beta, int depth);
 
-// What a quiet move can hope for: where this is no more than alpha the move need not be searched (futility).
+// Futility pruning: the static score plus a margin; quiet moves are skipped where it does not exceed alpha.
 int prune_futility_value(const StaticEval *eval, int depth);
 
-// Whether the hope counts at that depth.
+// Whether futility pruning applies at that depth.
 bool prune_futility_applies(const StaticEval *eval, int depth);
 
 #endif

@@ -7,7 +7,7 @@
 
 enum { LONG_SEARCH = 1000000 }; // microseconds
 
-// Whether the line, played out, ends the game with the win or loss that `score` tells, neither sooner nor later.
+// Whether the line, played out, ends the game in exactly the number of plies that `score` claims.
 static bool pv_reaches_end(const SharedState *shared, const RootLine *line, int score) {
     Side side = position_side(&game_now(&shared->game)->position);
     Side winner = score > 0 ? side : side_other(side);
@@ -25,8 +25,8 @@ static bool pv_reaches_end(const SharedState *shared, const RootLine *line, int 
 static void send_report(const Worker *worker, const RootLine *line, int number, int score, Bound bound) {
     const SharedState *shared = worker->shared;
     score = tb_reported_score(shared, skill_reported_score(&shared->skill, score));
-    // A win or loss is told with its whole line. Where there is none, as when the search was left right after a score
-    // too good for the window, the score is bounded by less.
+    // A win or loss is reported with its complete line. Without one, as when the search was stopped right after a fail
+    // high, the score becomes the bound of a win of unknown length.
     bool win = bound & BOUND_LOWER && score_is_win(score), loss = bound & BOUND_UPPER && score_is_loss(score);
     if ((win || loss) && !pv_reaches_end(shared, line, score)) {
         score = win ? SCORE_TB_WIN : -SCORE_TB_WIN;
@@ -57,10 +57,10 @@ void report_lines(const Worker *worker) {
 void report_failed(const Worker *worker, int number, int score, Bound bound) {
     if (worker->number > 0 || worker->shared->options.multi_pv > 1 || shared_elapsed(worker->shared) < LONG_SEARCH)
         return;
-    // That a win may be further away than was thought, or a loss too, says nothing yet.
+    // A win or loss that may be further away than expected is no news.
     if (bound == BOUND_LOWER ? score_is_lost(score) : score_is_won(score))
         return;
-    // Of a score that is too low there is no line: the last one stands for it.
+    // A fail low has no line: the last one stands in for it.
     RootLine line = bound == BOUND_LOWER ? worker->fresh[number] : worker->lines[number];
     line.depth = worker->root_depth;
     line.seldepth = worker->seldepth;

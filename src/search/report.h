@@ -1,4 +1,4 @@
-// What the main worker tells the caller.
+// The reports of the main worker to the caller.
 #ifndef SEARCH_REPORT_H
 #define SEARCH_REPORT_H
 
@@ -7,10 +7,10 @@
 // One report for each known line, best first.
 void report_lines(const Worker *worker);
 
-// The score of line `number` (from 0) fell out of the window: a report, only in a long search for one line.
+// Line `number` (from 0) failed high or low: reported only in a long search for one line.
 void report_failed(const Worker *worker, int number, int score, Bound bound);
 
-// Root move `number` (from 1) is about to be searched: told only in a long search.
+// Root move `number` (from 1) is about to be searched: reported only in a long search.
 void report_current_move(const Worker *worker, Move move, int number);
 
 // The one report of a root where the game is over.

@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-#include "search/tt_node.h"
 #include "search/params.h"
 #include "search/report.h"
 #include "search/tree.h"
+#include "search/tt_node.h"
 
 // How stable the best move is, for time management.
 typedef struct Stability {

@@ -12,10 +12,10 @@ enum {
     SCORE_INFINITE = 32000,
     SCORE_WIN = 31000,                  // a win n plies away scores SCORE_WIN - n, a loss -SCORE_WIN + n
     SCORE_WIN_LEAST = SCORE_WIN - 1000, // every score from here on is a win in a known number of plies
-    // The endgame tables tell wins without their distance: one that is found n plies from the root scores
+    // The endgame tables give the search wins without a distance: one found n plies from the root scores
     // SCORE_TB_WIN - n, below every win in a known number of plies and above every static score.
     SCORE_TB_WIN = SCORE_WIN_LEAST - 1,
-    SCORE_TB_LEAST = SCORE_TB_WIN - 2 * PLY_MAX, // the transposition table can put it twice as far off
+    SCORE_TB_LEAST = SCORE_TB_WIN - 2 * PLY_MAX, // the TT can put it twice as far from the root
     SCORE_EVAL_MOST = SCORE_TB_LEAST - 1,        // bound of static scores
     SCORE_DRAW = 0,
 };

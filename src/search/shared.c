@@ -41,7 +41,7 @@ bool shared_exhausted(const SharedState *shared) {
     int64_t end = atomic_load_explicit(&shared->end, memory_order_relaxed);
     if (end != 0 && clock_now(&shared->options.clock) >= end)
         return true;
-    // Only the clock waits for the ponderhit. Acquire: a false brings the start of the clock with it.
+    // Only the clock waits for the ponderhit. Acquire: reading false makes clock_begun visible.
     return shared->plan.limited && !atomic_load_explicit(&shared->pondering, memory_order_acquire) &&
            shared_time_used(shared) >= shared->plan.hard;
 }

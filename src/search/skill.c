@@ -6,15 +6,15 @@
 
 enum {
     HUNDRED = 100,
-    CERTAIN_PLIES = 2, // a win or loss so near depends on no move that can be overlooked
-    BELIEVED = 20000,  // told of a win that is not certain, less the plies to it
+    CERTAIN_PLIES = 2, // a win or loss this near depends on no move that can be overlooked
+    BELIEVED = 20000,  // reported for a win that is not certain, less the plies to it
 };
 
-// What a level is; those between have values between. The Elo figures are measured, see bench/skill.md.
+// The table of levels, interpolated between its rows. The Elo figures are measured, see bench/skill.md.
 typedef struct Step {
     int level, elo;
-    int depth; // hundredths of a ply: the share above whole plies is that of the searches with one ply more
-    int nodes; // so many that the depth decides, but in the wildest positions
+    int depth; // hundredths of a ply: the fraction is the share of searches with one ply more
+    int nodes; // enough that the depth decides except in the wildest positions
     int overlooks, misjudges;
 } Step;
 
@@ -86,9 +86,9 @@ void skill_limit_search(const Skill *skill, Limits *limits) {
         limits->nodes = skill->nodes;
 }
 
-// How hard a move is to see, in 8ths of an ordinary quiet move.
+// How hard a move is to see, in eighths of an ordinary quiet move.
 static int difficulty(Move move) {
-    enum { LONG = 10 }; // squares' numbers further apart than this are three steps or more
+    enum { LONG = 10 }; // square numbers further apart than this are three steps or more
     if (move_is_capture(move)) {
         int taken = bits_count(move.set);
         return taken > 4 ? 8 : 2 * taken;
@@ -98,7 +98,7 @@ static int difficulty(Move move) {
     return abs(move.from - move.to) > LONG ? 12 : 8;
 }
 
-// How far a move is, in 8ths: what is to be played next is seen best.
+// How far away a move is, in eighths: the next moves are seen best.
 static int distance(int ply) {
     return ply < 6 ? 2 + ply : 8;
 }

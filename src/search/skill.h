@@ -1,10 +1,10 @@
-// Playing below full strength, with the mistakes that people make: a limited player looks less far, overlooks moves
-// within its lines, and misjudges its own moves a little. It sees every move that it could play now.
+// Playing below full strength with human mistakes: a limited player searches less deep, overlooks moves in its lines,
+// and misjudges its own moves a little. It sees every move that it could play now.
 //
-// What is overlooked is decided by a hash of position, move and seed, so that a search can be repeated; the nearer a
-// move, the better it is seen, so that what was overlooked once may be noticed later. A limited search runs on one
-// thread, with a small table of its own that is empty at the start: it depends on nothing but the game, the options
-// and the seed, and leaves nothing behind for a search at full strength.
+// A hash of position, move and seed decides what is overlooked, so that a search can be repeated. Moves near the root
+// are seen better, so that a move overlooked once may be noticed later. A limited search runs on one thread with a
+// small transposition table of its own, empty at the start: it depends only on the game, the options and the seed, and
+// leaves nothing behind for a search at full strength.
 #ifndef SEARCH_SKILL_H
 #define SEARCH_SKILL_H
 
@@ -20,20 +20,20 @@ enum {
 // The strength of one search. All zero is full strength.
 typedef struct Skill {
     bool limited;
-    int depth;      // plies searched at most
-    uint64_t nodes; // searched at most
-    int overlooks;  // in 1024: how likely an ordinary move far from the root is not seen
-    int misjudges;  // hundredths of a man by which a root move is thought better or worse, at most
+    int depth;      // limit in plies
+    uint64_t nodes; // limit
+    int overlooks;  // in 1024: probability that an ordinary move far from the root is overlooked
+    int misjudges;  // hundredths of a man by which a root move is misjudged at most
     uint64_t seed;
 } Skill;
 
-// The level that the options ask for, in hundredths: 0..2000.
+// The level set by the options, in hundredths: 0..2000.
 int skill_level(const EngineOptions *options);
 
 // Whether that is less than full strength.
 bool skill_limits(const EngineOptions *options);
 
-// The strength of a search from `root`. `random` is the seed where the options name none.
+// The strength of a search from `root`. `random` is the seed if the options set none.
 Skill skill_of(const EngineOptions *options, const Position *root, uint64_t random);
 
 // Tightens the limits to what the strength allows.
@@ -41,20 +41,20 @@ void skill_limit_search(const Skill *skill, Limits *limits);
 
 void skill_drop_moves(const Skill *skill, const Position *p, int ply, MoveList *list);
 
-// Takes the moves that are overlooked out of the list of a node below the root; at least one stays.
+// Removes the overlooked moves from the list of a node below the root; at least one stays.
 static inline void skill_overlook(const Skill *skill, const Position *p, int ply, MoveList *list) {
     if (skill->overlooks && list->count > 1)
         skill_drop_moves(skill, p, ply, list);
 }
 
-// By how much `move`, of the root `p`, is misjudged.
+// The misjudgement of `move` at the root `p`.
 int skill_bias(const Skill *skill, const Position *p, Move move);
 
-// `score` changed by `bias`; a win or loss stays what it is.
+// `score` plus `bias`; a win or loss is unchanged.
 int skill_shift(int score, int bias);
 
-// The score as it may be told: where moves were overlooked, a win or loss is certain only when it is at hand, and any
-// other counts as a great advantage.
+// The score to report: if moves may be overlooked, only a win or loss within two plies is certain, and any other is
+// reported as a large advantage.
 int skill_reported_score(const Skill *skill, int score);
 
 #endif

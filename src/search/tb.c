@@ -20,18 +20,18 @@ int tb_draw_score(Worker *worker, const Node *node) {
     return score + (share > most ? most : share < -most ? -most : share);
 }
 
-// Men only go forward: once a man has moved or a piece has fallen, the position of the root cannot come back.
-static bool is_behind_root(const SharedState *shared, const Position *p) {
+// Men only move forward: after a capture or a move of a man the root position cannot occur again.
+static bool is_past_root(const SharedState *shared, const Position *p) {
     const Position *root = &game_now(&shared->game)->position;
     return position_men(p, WHITE) != position_men(root, WHITE) || position_men(p, BLACK) != position_men(root, BLACK) ||
            bits_count(position_occupied(p)) != bits_count(position_occupied(root));
 }
 
-// Whether the node is just as won as the root, and no nearer to the end: that says nothing about which move to make.
-static bool is_no_headway(const SharedState *shared, const Node *node, TableResult result) {
+// Whether the node is won like the root but no nearer to the end, which does not help to choose a move.
+static bool makes_no_progress(const SharedState *shared, const Node *node, TableResult result) {
     if (shared->kept.count == 0 || shared->root_result != TABLE_WIN)
         return false;
-    return result == (node->ply % 2 ? TABLE_LOSS : TABLE_WIN) && !is_behind_root(shared, &node->position);
+    return result == (node->ply % 2 ? TABLE_LOSS : TABLE_WIN) && !is_past_root(shared, &node->position);
 }
 
 bool tb_probe_node(Worker *worker, const Node *node, int depth, int *score, Bound *bound) {
@@ -46,11 +46,11 @@ bool tb_probe_node(Worker *worker, const Node *node, int depth, int *score, Boun
     TableResult result = rule_expect_quiet(shared->tb, rules, p, &node->clocks);
     uint64_t read = tablebase_blocks_read(shared->tb);
     if (read != worker->tb_blocks_read) {
-        // To read and decode a block takes as long as hundreds of nodes: the clock is looked at before the next one.
+        // Reading and decoding a block takes as long as hundreds of nodes: check the clock before the next one.
         worker->tb_blocks_read = read;
         worker->check_at = 0;
     }
-    if (is_no_headway(shared, node, result))
+    if (makes_no_progress(shared, node, result))
         return false;
     switch (result) {
     case TABLE_WIN:
@@ -104,7 +104,7 @@ static void set_line(RootLine *line, const SharedState *shared, const TableMove 
     line->seldepth = line->depth;
 }
 
-// The moves of the list are the lines, as far as they are known. The first one's score is that of the position.
+// Makes lines of the moves whose result is known. The score of the first is that of the position.
 static void set_lines(Worker *worker) {
     SharedState *shared = worker->shared;
     TableMoves *list = &shared->kept;
@@ -117,17 +117,17 @@ static void set_lines(Worker *worker) {
     }
 }
 
-// A word for the men and the number of pieces of a position.
+// A hash of the men and the number of pieces of a position.
 static uint64_t structure_word(const Position *p) {
     uint64_t men = position_men(p, WHITE) * UINT64_C(0xd1342543de82ef95) ^ position_men(p, BLACK);
     return (men ^ (uint64_t)bits_count(position_occupied(p)) << 58) * UINT64_C(0x9e3779b97f4a7c15);
 }
 
-// Where only the result is known, the moves that keep it are searched. A won game must come nearer to its end: the
-// tables are asked as before, but a win counts in the tree only behind a capture or a man's move, so that the nearest
-// of these is looked for, and there are only so many. A win that is not certain does not shut out the moves not known
-// at all, for the headway may be theirs. Otherwise the tables of fewer pieces set problems, where nothing else is to be
-// had.
+// If only the result is known, just the moves that keep it are searched. A won game has to make progress: the tables
+// are probed as before, but in the tree a win counts only after a capture or a man's move, so that the search looks for
+// the nearest of these, of which there are only so many. A win that is not certain does not exclude moves of unknown
+// result, since one of them may be the one that makes progress. A draw or loss is searched with the tables of fewer
+// pieces, to set problems.
 static void narrow(SharedState *shared, TableMove value) {
     bool open = value.result == TABLE_WIN && !value.certain;
     int kept = 0;
@@ -141,9 +141,9 @@ static void narrow(SharedState *shared, TableMove value) {
     const Position *root = &game_now(&shared->game)->position;
     if (value.result != TABLE_WIN)
         shared->tb_pieces = bits_count(position_occupied(root)) - 1;
-    // Scores found with other tables, or on the way to other captures and men's moves, are no use here.
+    // Scores found with other tables, or on the way to other captures and men's moves, must not be used here.
     shared->tt_salt ^= value.result == TABLE_WIN ? structure_word(root)
-                                           : UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)(shared->tb_pieces + 1);
+                                                 : UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)(shared->tb_pieces + 1);
 }
 
 bool tb_answer_root(Worker *worker) {

@@ -12,20 +12,19 @@ static int64_t at_most(int64_t value, int64_t most) {
     return value > most ? most : value;
 }
 
-// A clock that runs out loses the game: the overhead is kept back, of a very short rest a half.
+// A flag fall loses the game: the overhead is kept back, but at most half of the time left.
 static int64_t without_overhead(int64_t time, int overhead) {
     return at_least(time - at_most(overhead, time / 2), 1);
 }
 
-// Who sets a time for each move can allow for the way of the answer in it: no more than a tenth is kept back. In
-// microseconds.
+// Microseconds for a fixed time per move. Whoever sets it can allow for the overhead: at most a tenth is kept back.
 static int64_t movetime_plan(int64_t movetime, int overhead) {
     int64_t time = at_most(movetime, INT64_C(1) << 40) * MICROSECONDS;
     return time - at_most((int64_t)overhead * MICROSECONDS, time / 10);
 }
 
 static TimePlan plan_clock(const Limits *limits, Side side, int overhead) {
-    // So large a clock never matters, and the sums below cannot overflow.
+    // Large enough never to matter, and the sums below cannot overflow.
     const int64_t most = INT64_C(1) << 40;
     int64_t left = without_overhead(at_most(limits->time[side], most), overhead);
     int64_t increment = at_most(at_least(limits->increment[side], 0), most);
@@ -57,7 +56,7 @@ bool timing_enough(const TimePlan *plan, int64_t elapsed, double changes, int mo
         return false;
     if (moves == 1)
         return true;
-    // The next iteration takes longer than the last one: begun late, it would be broken off.
+    // The next iteration takes longer than the last one: started late, it would be cut short.
     double start = (double)plan->soft * PARAM_TIME_START / 100;
     return (double)elapsed >= start * (1 + changes * PARAM_TIME_UNSTABLE / 100);
 }

@@ -6,7 +6,7 @@
 
 enum {
     AGES = 64,
-    AGE_WORTH = 8,       // plies that an entry loses in value with each later search
+    AGE_PENALTY = 8,     // plies that an entry loses in value with each later search
     SAME_KEY_MARGIN = 3, // a bound shallower by more does not replace the entry of the same position
     SAMPLE_BUCKETS = 250,
 };
@@ -104,24 +104,24 @@ bool tt_probe(const TranspositionTable *tt, uint64_t key, TTEntry *entry) {
 }
 
 // The value of keeping a slot: its depth, less for every search since.
-static int slot_worth(const TranspositionTable *tt, uint64_t data) {
+static int slot_value(const TranspositionTable *tt, uint64_t data) {
     if (!data)
-        return -AGES * AGE_WORTH;
-    return data_depth(data) - AGE_WORTH * (int)((tt->age - data_age(data)) % AGES);
+        return -AGES * AGE_PENALTY;
+    return data_depth(data) - AGE_PENALTY * (int)((tt->age - data_age(data)) % AGES);
 }
 
 static TTSlot *slot_to_fill(const TranspositionTable *tt, uint64_t key) {
     TTBucket *bucket = &tt->buckets[tt_bucket(tt, key) - tt->buckets];
     TTSlot *least = NULL;
-    int least_worth = 0;
+    int least_value = 0;
     for (int i = 0; i < TT_BUCKET_SLOTS; i++) {
         TTSlot *slot = &bucket->slot[i];
         if (slot_data(slot, key))
             return slot;
-        int worth = slot_worth(tt, atomic_load_explicit(&slot->data, memory_order_relaxed));
-        if (!least || worth < least_worth) {
+        int value = slot_value(tt, atomic_load_explicit(&slot->data, memory_order_relaxed));
+        if (!least || value < least_value) {
             least = slot;
-            least_worth = worth;
+            least_value = value;
         }
     }
     return least;

@@ -5,7 +5,7 @@
 #include "search/score.h"
 
 // P(win) = logistic(u s - v), P(loss) = logistic(-u s - v), with the score s in men and v = v0 + v1 * 2 / pieces: the
-// fewer there are, the more is drawn.
+// fewer pieces, the more draws.
 typedef struct Model {
     double u, v0, v1;
 } Model;
@@ -30,7 +30,7 @@ Wdl wdl_of(const Rules *rules, const Position *p, int score) {
     double v = model->v0 + model->v1 * (pieces > 2 ? 2.0 / pieces : 1);
     int win = (int)(1000 * logistic(model->u * score / 100 - v) + 0.5);
     int loss = (int)(1000 * logistic(-model->u * score / 100 - v) + 0.5);
-    // Where a draw is all but impossible both may be rounded up.
+    // With next to no draws both may be rounded up.
     if (win + loss > 1000)
         *(win > loss ? &win : &loss) = 1000 - (win > loss ? loss : win);
     return (Wdl){win, 1000 - win - loss, loss};

@@ -1,4 +1,4 @@
-// The chances to win, draw and lose that a score stands for.
+// WDL: the probabilities of a win, draw and loss that a score stands for.
 #ifndef SEARCH_WDL_H
 #define SEARCH_WDL_H
 
@@ -9,8 +9,9 @@ typedef struct Wdl {
     int win, draw, loss;
 } Wdl;
 
-// For the side to move of `p` when a search gives it `score`. A known win or loss is certain; the rest is a model of
-// the engine's games against itself (scripts/fit_wdl.py), the same for both sides. Ghana has Nigeria's figures.
+// For the side to move of `p` when a search gives it `score`. A known win or loss is certain; the rest is a model
+// fitted to games of the engine against itself (scripts/fit_wdl.py), the same for both sides. Ghana has Nigeria's
+// figures.
 Wdl wdl_of(const Rules *rules, const Position *p, int score);
 
 // Of a game that has ended in a draw.

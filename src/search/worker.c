@@ -9,7 +9,7 @@
 #include "search/draw.h"
 #include "search/tt_node.h"
 
-enum { CHECK_NODES = 256 }; // nodes between two looks at the clock
+enum { CHECK_NODES = 256 }; // nodes between two checks of the clock
 
 Worker *worker_new(SharedState *shared, int number) {
     Worker *worker = calloc(1, sizeof *worker);
@@ -61,7 +61,7 @@ static void reserve_root_moves(Worker *worker, int count) {
     worker->root_capacity = count;
 }
 
-// Whether the limits allow the move; where the endgame tables have chosen among these, what they chose.
+// Whether a root move is to be searched: by the choice of the endgame tables if they made one, else by the limits.
 static bool is_allowed(const SharedState *shared, Move move) {
     const Limits *limits = &shared->limits;
     for (int i = 0; i < shared->kept.count; i++)
@@ -102,7 +102,7 @@ void worker_start(Worker *worker) {
     worker->line_count = 0;
 }
 
-// Looks at the limits and plans the next look. False when the search has to end.
+// Checks the limits and schedules the next check. False when the search has to stop.
 static bool may_go_on(Worker *worker) {
     SharedState *shared = worker->shared;
     if (worker->number == 0 && shared_exhausted(shared))
@@ -115,7 +115,7 @@ static bool may_go_on(Worker *worker) {
         return worker->hurried;
     }
     worker->check_at = nodes + CHECK_NODES;
-    // With one worker the limit of nodes is kept to the node.
+    // With one worker the node limit is exact.
     if (shared->limits.nodes && worker->number == 0) {
         uint64_t left = shared->limits.nodes - shared_nodes(shared);
         if (left < CHECK_NODES)
@@ -154,13 +154,13 @@ int worker_evaluate(Worker *worker, const Node *node) {
     return score;
 }
 
-// Whether the position occurred before, on the way from the root or in the game, and could come again.
+// Whether the position repeats one of the search path or of the game.
 static bool repeats(const Worker *worker, const Node *node) {
     const Game *game = &worker->shared->game;
     int most = node->ply + game->count - 1;
     if (most > node->clocks.quiet)
         most = node->clocks.quiet;
-    // The nearest is four plies back, when each side has moved to and fro.
+    // The nearest is four plies back, after each side has moved to and fro.
     for (int back = 4; back <= most; back += 2) {
         const Position *then =
             back <= node->ply ? &node[-back].position : &game->states[game->count - 1 - (back - node->ply)].position;
@@ -170,12 +170,11 @@ static bool repeats(const Worker *worker, const Node *node) {
     return false;
 }
 
-// The score of a game that the rules end here.
+// The score of a game that ends here by the rules.
 static int score_of(const SharedState *shared, const Position *p, Ending ending, int ply) {
     if (ending.outcome != OUTCOME_WIN)
         return draw_score(shared, p);
-    // A win that falls to the side to move counts as if it had to make one more move, so that the distance in
-    // moves is never 0.
+    // A win for the side to move counts as if it had to make one more move, so that the distance in moves is never 0.
     return ending.winner == position_side(p) ? SCORE_WIN - (ply + 1) : -SCORE_WIN + ply;
 }
 
@@ -197,7 +196,7 @@ bool worker_terminal_score(const Worker *worker, const Node *node, int *score) {
     }
     if (ending.outcome == OUTCOME_ONGOING)
         return false;
-    // A side without a move has lost, whatever else may hold.
+    // A side without a move has lost, whatever else holds.
     *score = rules_can_move(rules, p) ? score_of(worker->shared, p, ending, node->ply) : -SCORE_WIN + node->ply;
     return true;
 }

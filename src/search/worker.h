@@ -1,26 +1,26 @@
-// A worker searches on one thread. All it needs while it does is here, in one block of memory.
+// A worker: the search on one thread, with all its state in one block of memory.
 #ifndef SEARCH_WORKER_H
 #define SEARCH_WORKER_H
 
-#include "search/shared.h"
-#include "search/order.h"
 #include "search/eval_cache.h"
+#include "search/order.h"
+#include "search/shared.h"
 
-// One ply of the line being searched. Positions are copied from ply to ply, nothing is undone.
+// One ply of the search stack. Copy-make: positions are copied from ply to ply, nothing is undone.
 typedef struct Node {
     Position position;
     Clocks clocks;
-    uint64_t key; // of the table, once worker_set_tt_key was called
+    uint64_t key; // TT key, set by worker_set_tt_key
     int ply;
-    Move killers[KILLERS];
-    CompactMove excluded; // this move is left out, while a search asks what the others are worth
+    Move killers[KILLERS]; // of this ply: not cleared when another node comes to stand here
+    CompactMove excluded;  // the move left out by a singular test
     MoveList list;
     Picker picker;
     int pv_count;
     Move pv[PLY_MAX]; // the best line from here
 } Node;
 
-// A finding about the root: a move with its line.
+// A result at the root: a move with its line.
 typedef struct RootLine {
     int depth, seldepth, score;
     Bound bound; // BOUND_NONE while nothing is known
@@ -28,60 +28,60 @@ typedef struct RootLine {
     Move pv[PLY_MAX + 1];
 } RootLine;
 
-// The first iteration of the main worker is completed even when the limits are reached or the search is stopped: a
-// best move is never less than searched. Should it take more nodes than this, as it may among very many kings, it is
-// left all the same.
+// The main worker completes its first iteration even after a limit is reached or the search is stopped, so that the
+// best move has always been searched. The exception: should it take more nodes than this, as it may with very many
+// kings, it is stopped all the same.
 enum { WORKER_FIRST_NODES = 20000 };
 
 typedef struct Worker {
     SharedState *shared;
     int number; // 0 is the main worker
     WorkerCounts counts;
-    uint64_t check_at; // nodes at which the limits are looked at again
-    // The search is to end, and only the first iteration is still to be completed; the endgame tables, which may have
-    // to be read from the disk, are not asked any more.
+    uint64_t check_at; // the node count at which the limits are checked next
+    // The search has to stop and only completes its first iteration; the endgame tables, which may have to be read from
+    // the disk, are not probed any more.
     bool hurried;
-    uint64_t tb_blocks_read; // of the endgame tables when the worker asked them last
-    bool stopped;            // the search has to be left; what it returns is void
+    uint64_t tb_blocks_read; // of the endgame tables at the last probe
+    bool stopped;            // the search has to return; its scores are meaningless
     int root_depth, seldepth;
-    Move *root_moves; // to be searched, in the order of the search
+    Move *root_moves; // in the order of the search
     int root_count, root_capacity;
-    RootLine *lines, *fresh; // of the last full iteration, and of the one that runs: ENGINE_MULTI_PV_MAX each
-    int line_count;          // lines known
+    RootLine *lines, *fresh; // of the last complete iteration and of the current one: ENGINE_MULTI_PV_MAX each
+    int line_count;          // of `lines`
     History history;
     EvalCache eval_cache;
     Node nodes_at[PLY_MAX + 1]; // by ply
 } Worker;
 
-// A worker on the heap; NULL if memory is wanting.
+// A new worker; NULL when out of memory.
 Worker *worker_new(SharedState *shared, int number);
 void worker_free(Worker *worker);
 
-// Forgets what was learned from earlier searches.
+// Clears the history of earlier searches.
 void worker_clear_history(Worker *worker);
 
-// Sets the root up for a new search, with every move that the limits allow.
+// Sets up the root for a new search, with the moves that the limits allow.
 void worker_start(Worker *worker);
 
 static inline uint64_t worker_nodes(const Worker *worker) {
     return atomic_load_explicit(&worker->counts.nodes, memory_order_relaxed);
 }
 
-// Plays `move` at `node` and returns the node after it; NULL, and nothing done, when the search has to end.
+// Plays `move` at `node` and returns the node after it; NULL, and nothing done, when the search has to stop.
 Node *worker_play(Worker *worker, Node *node, Move move);
 
-// Finds where the table holds `node`: to be called before tree_search. Leaves, which are not in the table, are spared
-// it.
+// Sets the TT key of `node` and prefetches its bucket: needed before tree_search, except at leaves, which are not in
+// the table.
 void worker_set_tt_key(const Worker *worker, Node *node);
 
-// The static evaluation from the view of the side to move.
+// The static score from the view of the side to move.
 int worker_evaluate(Worker *worker, const Node *node);
 
-// Whether the game is over at `node`, or counts as drawn because it repeats a position; `score` says how.
-// That there is no legal move is not found here, but never hidden.
+// Whether the game is over at `node`, or counts as drawn because a position is repeated; `score` is then set. A side
+// without a legal move is left to the caller, but never given another score.
 bool worker_terminal_score(const Worker *worker, const Node *node, int *score);
 
-// Makes the best line of `node` out of `move` and the best line of the node after it.
+// Sets the PV of `node` to `move` and the PV of the node after it.
 void update_pv(Node *node, Move move);
 
 #endif

@@ -2,10 +2,10 @@
 // apart.
 #include "search/draw.h"
 
-#include "search/tb.h"
-#include "search/tt_node.h"
 #include "search/params.h"
+#include "search/tb.h"
 #include "search/tree.h"
+#include "search/tt_node.h"
 #include "support/probe.h"
 #include "support/weights.h"
 #include "support/worker_suite.h"

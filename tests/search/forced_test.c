@@ -1,8 +1,8 @@
-// A node with a capture as its only move: no choice, no depth, no place in the table.
+// A node with a capture as its only move costs no depth and has no entry in the transposition table.
 #include <criterion/criterion.h>
 
-#include "search/tt_node.h"
 #include "search/tree.h"
+#include "search/tt_node.h"
 #include "support/probe.h"
 #include "support/weights.h"
 #include "support/worker_suite.h"

@@ -71,7 +71,7 @@ static void on_best_move(void *context, const Position *root, Move best, Move re
     ((Witness *)context)->best = best;
 }
 
-// With the shipped tables, if asked for.
+// With the shipped endgame tables if `tables`.
 static Witness *witness_new(ProfileId id, bool tables) {
     Witness *witness = calloc(1, sizeof *witness);
     cr_assert_not_null(witness);
@@ -181,7 +181,7 @@ static void search(Witness *witness, const Ending4 *ending, uint64_t nodes) {
 
 // ---- Positions
 
-// How many of the wins and losses that are near are found: told, not tested.
+// How many of the near wins and losses are found: reported, not tested.
 typedef struct Found {
     int near, claimed;
 } Found;
@@ -314,7 +314,7 @@ Test(mate, claims_of_several_threads_are_true) {
 
 // ---- Clocks
 
-// The same position with one clock after the other, so that the table tempts with what it knows of other clocks.
+// The same position with one clock after the other, so that the transposition table holds scores of other clocks.
 static void search_with_clocks(Witness *witness, const Position *p) {
     static const int plies[] = {0, 9, 8, 7, 5, 22, 21, 20, 17, 59, 58, 57, 55, 45, 38, 30, 0, 6};
     MbRules rules = bridge_rules(&witness->rules);

@@ -101,7 +101,7 @@ Test(root, without_any_node_it_plays_the_move_of_the_table_or_what_looks_best) {
         Position after = position_after(&worker->nodes_at[0].position, worker->root_moves[i]);
         cr_assert_geq(line.score, -eval_position(&shared.game.rules, shared.weights, &after));
     }
-    // The table knows better.
+    // The transposition table has a better move.
     Move known = worker->root_moves[0];
     if (move_equal(known, line.pv[0]))
         known = worker->root_moves[1];
@@ -115,7 +115,7 @@ Test(root, without_any_node_it_plays_the_move_of_the_table_or_what_looks_best) {
 }
 
 Test(root, a_loss_is_not_told_before_every_move_was_tried) {
-    // Any number of nodes: what is told as exact must not become better with the next node.
+    // With any number of nodes: a score reported as exact must not improve with the next node.
     Game game = probe_game(PROFILE_NIGERIA, "W:W42,26:BK14,K34");
     for (uint64_t nodes = 1; nodes < 3000; nodes += 7) {
         Limits limits = {.nodes = nodes};

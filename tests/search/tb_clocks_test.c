@@ -8,8 +8,8 @@
 
 #include "board/ending.h"
 #include "notation/fen.h"
-#include "search/tt_node.h"
 #include "search/tree.h"
+#include "search/tt_node.h"
 #include "support/probe.h"
 #include "support/tables.h"
 #include "support/weights.h"
@@ -18,7 +18,7 @@
 
 enum { DEPTHS = 4 };
 
-// The table is never cleared: scores of other clocks must do no harm.
+// The transposition table is never cleared: scores of other clocks must do no harm.
 WORKER_SUITE(table_clocks);
 
 static void open_tables(const char *path, ProfileId id, int pieces) {
@@ -225,7 +225,7 @@ Test(table_clocks, what_is_claimed_on_the_way_is_so_tzd_8_4_and_8_5) {
 
 // ---- Clocks and the transposition table -------------------------------------------------------
 
-// What the tables tell of `p`, TABLE_UNKNOWN included.
+// The result of `p` by the tables, TABLE_UNKNOWN included.
 static TableResult told(const Rules *rules, const Position *p, const Clocks *clocks) {
     int score;
     Bound bound;

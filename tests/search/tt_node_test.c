@@ -1,4 +1,4 @@
-// What of the transposition table may be believed: wins by distance, clocks, repetitions.
+// The transposition table at a node: wins by distance, clocks, repetitions, cutoffs.
 #include "search/tt_node.h"
 
 #include <criterion/criterion.h>

@@ -1,4 +1,4 @@
-// The transposition table: what is stored comes back, what is worth least gives way.
+// The transposition table: probe and store, and which entry is replaced.
 #include "search/tt.h"
 
 #include <criterion/criterion.h>
