@@ -214,9 +214,18 @@ static bool take_move(PdnGame *game, const PdnToken *token) {
     return true;
 }
 
-static void take_number(PdnGame *game, const PdnToken *token) {
-    if (game->record->move_count == 0 && game->first_number == 0)
+// A number without a dot counts only where it is that of the move to come; the first may be any
+// where the position at the start has no number.
+static bool take_number(PdnGame *game, const PdnToken *token) {
+    const Record *record = game->record;
+    bool first = record->move_count == 0 && game->first_number == 0;
+    int next = record->first_number + (line_now(game)->ply + (record_first_side(record) == BLACK)) / 2;
+    if (token->bare && !(first && game->renumber) && token->number != next)
+        return pdn_game_fail(game, token, "'%s' is no move, and the move to come has number %d",
+                             text_string(&token->text), next);
+    if (first)
         game->first_number = token->number;
+    return true;
 }
 
 static bool take_nag(PdnGame *game, const PdnToken *token) {
@@ -262,7 +271,7 @@ static bool close_variation(PdnGame *game, const PdnToken *token) {
 
 bool pdn_game_take(PdnGame *game, const PdnToken *token) {
     switch (token->kind) {
-    case PDN_TOKEN_NUMBER: take_number(game, token); return true;
+    case PDN_TOKEN_NUMBER: return take_number(game, token);
     case PDN_TOKEN_MOVE: return take_move(game, token);
     case PDN_TOKEN_NAG: return take_nag(game, token);
     case PDN_TOKEN_COMMENT: return take_comment(game, token);

@@ -200,6 +200,16 @@ static void add_word(PdnToken *token, PdnInput *input) {
     }
 }
 
+// Move numbers are written `1.`, `1 .`, `1)` and `1` alone; the last may be half of a move.
+static void read_number_end(PdnToken *token, PdnInput *input) {
+    if (pdn_input_peek(input) == ')') {
+        pdn_input_take(input);
+        return;
+    }
+    skip_blanks(input);
+    token->bare = pdn_input_peek(input) != '.';
+}
+
 static void read_word(PdnToken *token, PdnInput *input) {
     token->kind = PDN_TOKEN_MOVE;
     add_word(token, input);
@@ -216,8 +226,7 @@ static void read_word(PdnToken *token, PdnInput *input) {
     } else if (isdigit((unsigned char)word.start[0]) && span_to_number_at_most(word, &number)) {
         token->kind = PDN_TOKEN_NUMBER;
         token->number = number > 1000000 ? 1000000 : (int)number;
-        if (pdn_input_peek(input) != '.')
-            bad(token, "'%.20s' is no move; behind a move number there is a '.'", word.start);
+        read_number_end(token, input);
     }
 }
 
@@ -225,6 +234,7 @@ void pdn_token_read(PdnToken *token, PdnInput *input) {
     text_clear(&token->name);
     text_clear(&token->text);
     token->number = 0;
+    token->bare = false;
     do
         skip_blanks(input);
     while (pdn_input_peek(input) == '.' && pdn_input_take(input) == '.'); // of move numbers, or in place of a move

@@ -27,6 +27,7 @@ typedef struct PdnToken {
     int line, column; // of its first character
     Text name, text;
     int number;
+    bool bare; // of a move number: neither '.' nor ')' follows
     RecordResult result;
     Error error;
 } PdnToken;

@@ -167,11 +167,13 @@ Test(pdn_reader, move_numbers_in_every_form_or_none) {
         "1. c3-d4 ... d6-c5 2. b2-c3 *",
         "1...c3-d4 1. ... d6-c5 7. b2-c3 *",
         "1. c3-d4\n\n\td6-c5\r\n2.\nb2-c3*",
-        "1 . c3-d4" /* a blank before the dot */,
+        "1 . c3-d4 d6-c5 2 . b2-c3 *" /* a blank before the dot */,
+        "1 c3-d4 d6-c5 2 b2-c3 *",
+        "1) c3-d4 d6-c5 2) b2-c3 *",
+        "1 c3-d4 1 d6-c5 2 b2-c3 *",
     };
-    for (size_t i = 0; i < 7; i++)
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         expect_moves(texts[i], " c3-d4 d6-c5 b2-c3");
-    expect_error(texts[7], 1, 1, "'1' is no move; behind a move number there is a '.'");
 }
 
 Test(pdn_reader, moves_in_every_form) {
@@ -432,7 +434,7 @@ Test(pdn_reader, faults_have_their_place) {
         {"c3-d4 /W:W", 1, 7, "no '/' ends the position that begins here"},
         {"[Result \"1-O\"]\nc3-d4 *", 2, 7, "Result '1-O' is none of 1-0 0-1 1/2-1/2 0-0 2-0 0-2 1-1 *"},
         {"[Result \"1-0\"]\nc3-d4 0-1", 2, 7, "the moves end with 0-1, but the Result tag says 1-0"},
-        {"c3-d4 32 *", 1, 7, "'32' is no move; behind a move number there is a '.'"},
+        {"c3-d4 32 *", 1, 7, "'32' is no move, and the move to come has number 1"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         expect_error(rows[i].text, rows[i].line, rows[i].column, rows[i].what);
