@@ -2,8 +2,8 @@
 #ifndef ANALYSIS_HEAT_MAP_H
 #define ANALYSIS_HEAT_MAP_H
 
-#include "notation/notation.h"
 #include "eval/weights.h"
+#include "notation/notation.h"
 
 typedef struct HeatMap {
     const Rules *rules;

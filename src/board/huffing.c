@@ -2,18 +2,18 @@
 
 // The moves of `p` when no piece is seized first. Where a huffable piece could capture, any quiet move is legal
 // too; it leaves those pieces open to a huff, the one that moved on its new square.
-static void add_own_moves(const Rules *rules, const Position *p, MoveList *list) {
-    Bitboard capturers = rules->generator->capturers(p);
+static void add_own_moves(const Generator *generator, Huff huff, const Position *p, MoveList *list) {
+    Bitboard capturers = generator->capturers(p);
     if (!capturers) {
-        rules->generator->quiets(p, list);
+        generator->quiets(p, list);
         return;
     }
-    rules->generator->captures(p, list);
-    Bitboard huffable = rules->huff == HUFF_ALL ? capturers : capturers & p->kings;
+    generator->captures(p, list);
+    Bitboard huffable = huff == HUFF_ALL ? capturers : capturers & p->kings;
     if (!huffable)
         return;
     int first = list->count;
-    rules->generator->quiets(p, list);
+    generator->quiets(p, list);
     for (int i = first; i < list->count; i++) {
         Move *move = &list->moves[i];
         Bitboard from = bit_of(move->from);
@@ -22,14 +22,14 @@ static void add_own_moves(const Rules *rules, const Position *p, MoveList *list)
     }
 }
 
-void huffing_moves(const Rules *rules, const Position *p, MoveList *list) {
-    add_own_moves(rules, p, list);
+void huffing_moves(const Generator *generator, Huff huff, const Position *p, MoveList *list) {
+    add_own_moves(generator, huff, p, list);
     for (Bitboard liable = position_liable(p); liable;) {
         Square square = (Square)bits_pop(&liable);
         Position seized = *p;
         position_remove(&seized, side_other(position_side(p)), square);
         int first = list->count;
-        add_own_moves(rules, &seized, list);
+        add_own_moves(generator, huff, &seized, list);
         for (int i = first; i < list->count; i++) {
             list->moves[i].flags |= MOVE_HUFFS;
             list->moves[i].huffed = square;

@@ -2,9 +2,13 @@
 #ifndef BOARD_HUFFING_H
 #define BOARD_HUFFING_H
 
-#include "board/rules.h"
+#include "board/movegen.h"
 
-// Appends the legal moves of `p` under the rule: without a huff, and after each huff that is open.
-void huffing_moves(const Rules *rules, const Position *p, MoveList *list);
+// Which pieces may be huffed.
+typedef enum Huff { HUFF_OFF, HUFF_KINGS, HUFF_ALL, HUFFS } Huff;
+
+// Appends the legal moves of `p` where `huff` is not HUFF_OFF: those without a huff, and those after each huff that is
+// open.
+void huffing_moves(const Generator *generator, Huff huff, const Position *p, MoveList *list);
 
 #endif

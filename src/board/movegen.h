@@ -3,51 +3,8 @@
 #ifndef BOARD_MOVEGEN_H
 #define BOARD_MOVEGEN_H
 
+#include "board/movelist.h"
 #include "board/position.h"
-
-// A list of moves. Initialise with move_list_init, release with move_list_free. It holds itself the moves of
-// any ordinary position; the captures of several kings on a 10x10 board can be more than a thousand, and
-// then it grows on the heap.
-enum { MOVES_INSIDE = 128 };
-
-typedef struct MoveList {
-    Move *moves;
-    int count, capacity;
-    Move inside[MOVES_INSIDE]; // a list cannot be copied, `moves` may point here
-} MoveList;
-
-static ALWAYS_INLINE void move_list_init(MoveList *list) {
-    list->moves = list->inside;
-    list->count = 0;
-    list->capacity = MOVES_INSIDE;
-}
-
-static ALWAYS_INLINE void move_list_clear(MoveList *list) {
-    list->count = 0;
-}
-
-void move_list_grow(MoveList *list);
-void move_list_shrink(MoveList *list);
-
-static ALWAYS_INLINE void move_list_free(MoveList *list) {
-    if (list->moves != list->inside)
-        move_list_shrink(list);
-}
-
-// Makes room for `more` moves, at most MOVES_INSIDE, to be added without looking.
-static ALWAYS_INLINE void move_list_reserve(MoveList *list, int more) {
-    if (list->count + more > list->capacity)
-        move_list_grow(list);
-}
-
-static ALWAYS_INLINE void move_list_add(MoveList *list, Move move) {
-    if (list->count == list->capacity)
-        move_list_grow(list);
-    list->moves[list->count++] = move;
-}
-
-// The index of `move`, -1 if it is not in the list.
-int move_list_find(const MoveList *list, Move move);
 
 // One jump of a capture under way. Where the capture can go on from some of the landing squares it has to, and only
 // those are allowed; where it cannot, it ends here, on any of them (rules.md 2.6).

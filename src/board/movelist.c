@@ -1,4 +1,4 @@
-#include "board/movegen.h"
+#include "board/movelist.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,5 @@
 #include "board/rules.h"
 
-#include "board/huffing.h"
-
 const Profile profiles[PROFILES] = {
 #define PROFILE(id, name, version, document, width, generator, ends, huff)                                             \
     {PROFILE_##id, name, version, document, &board_##width, &generator_##generator, ends, huff},
@@ -70,7 +68,7 @@ void rules_moves(const Rules *rules, const Position *p, MoveList *list) {
     if (rules->huff == HUFF_OFF)
         rules->generator->moves(p, list);
     else
-        huffing_moves(rules, p, list);
+        huffing_moves(rules->generator, rules->huff, p, list);
 }
 
 bool rules_can_move(const Rules *rules, const Position *p) {
@@ -80,7 +78,7 @@ bool rules_can_move(const Rules *rules, const Position *p) {
         return false;
     MoveList list;
     move_list_init(&list);
-    huffing_moves(rules, p, &list);
+    huffing_moves(rules->generator, rules->huff, p, &list);
     bool any = list.count > 0;
     move_list_free(&list);
     return any;

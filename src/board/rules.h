@@ -3,6 +3,7 @@
 #define BOARD_RULES_H
 
 #include "base/text.h"
+#include "board/huffing.h"
 #include "board/movegen.h"
 #include "board/position.h"
 
@@ -12,8 +13,6 @@ typedef enum ProfileId {
 #undef PROFILE
     PROFILES
 } ProfileId;
-
-typedef enum Huff { HUFF_OFF, HUFF_KINGS, HUFF_ALL, HUFFS } Huff;
 
 // The ends of a game beyond "no legal move" (rules.md 4).
 enum EndRule {

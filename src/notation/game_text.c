@@ -2,8 +2,9 @@
 
 #include <string.h>
 
-#include "notation/fen.h"
 #include "board/start.h"
+#include "notation/fen.h"
+#include "notation/judge.h"
 
 // The text of the position: up to the word `moves`, which is taken, or the end.
 static Span scan_position(Scanner *line) {

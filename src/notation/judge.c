@@ -180,3 +180,13 @@ bool judge_move(Span text, const Rules *rules, const Position *p, const Notation
     move_list_free(&legal);
     return good;
 }
+
+bool move_read(Span text, const Rules *rules, const Position *p, const Notation *notation, Move *move, Error *error) {
+    Refusal refusal;
+    refusal_init(&refusal);
+    bool good = judge_move(text, rules, p, notation, move, &refusal);
+    if (!good)
+        refusal_to_error(&refusal, text, rules, p, notation, error);
+    refusal_free(&refusal);
+    return good;
+}

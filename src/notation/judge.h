@@ -15,4 +15,11 @@ bool judge_move(Span text, const Rules *rules, const Position *p, const Notation
 // Whether it is the turn of `side`; otherwise refused.
 bool judge_turn(const Position *p, Side side, Refusal *refusal);
 
+// Reads a move of `p` in any form of rules.md 5: a hyphen between the squares of a quiet move, one of : x * between
+// those of a capture, or nothing between algebraic squares; of a capture start and end alone or every turn, with or
+// without the landings where it does not turn; captured squares listed between or after start and end; annotation marks
+// behind; a huff as `~34/` or `~34 ` before. False, with what is wrong and where, if the text is malformed, illegal or
+// fits several moves.
+bool move_read(Span text, const Rules *rules, const Position *p, const Notation *notation, Move *move, Error *error);
+
 #endif

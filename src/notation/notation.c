@@ -1,6 +1,5 @@
 #include "notation/notation.h"
 
-#include "notation/judge.h"
 #include "notation/path.h"
 
 #include <ctype.h>
@@ -98,14 +97,4 @@ Span move_scan(Scanner *line) {
     if (move.length > 0)
         token.length = (size_t)(move.start + move.length - token.start);
     return token;
-}
-
-bool move_read(Span text, const Rules *rules, const Position *p, const Notation *notation, Move *move, Error *error) {
-    Refusal refusal;
-    refusal_init(&refusal);
-    bool good = judge_move(text, rules, p, notation, move, &refusal);
-    if (!good)
-        refusal_to_error(&refusal, text, rules, p, notation, error);
-    refusal_free(&refusal);
-    return good;
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "notation/fen.h"
+#include "notation/judge.h"
 #include "pdn/pdn_numbering.h"
 #include "pdn/rule_tags.h"
 

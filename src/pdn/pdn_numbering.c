@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "notation/fen.h"
+#include "notation/judge.h"
 
 bool pdn_move_is_numeric(Span move) {
     size_t first = move.length > 0 && move.start[0] == '~' ? 1 : 0;

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "notation/fen.h"
 #include "board/start.h"
+#include "notation/fen.h"
 #include "pdn/game_type.h"
 
 static const char *const variants[PROFILES] = {

@@ -1,8 +1,8 @@
 #include "protocol/eval_command.h"
 
 #include "analysis/heat_map.h"
-#include "notation/game_text.h"
 #include "eval/eval.h"
+#include "notation/game_text.h"
 
 static void answer(Session *session, const Position *p, bool picture) {
     const Weights *weights = weight_set_for(&session->weights, session->rules.profile);

@@ -3,6 +3,7 @@
 #include <limits.h>
 #include <stddef.h>
 
+#include "notation/judge.h"
 #include "protocol/jobs.h"
 #include "protocol/report.h"
 

@@ -4,8 +4,8 @@
 #ifndef REFEREE_REFEREE_H
 #define REFEREE_REFEREE_H
 
-#include "notation/fen.h"
 #include "board/game.h"
+#include "notation/fen.h"
 #include "pdn/marks.h"
 #include "referee/fault.h"
 

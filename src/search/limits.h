@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-#include "board/movegen.h"
+#include "board/movelist.h"
 
 typedef struct Limits {
     bool infinite; // no answer before a stop

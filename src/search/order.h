@@ -2,7 +2,8 @@
 #ifndef SEARCH_ORDER_H
 #define SEARCH_ORDER_H
 
-#include "board/movegen.h"
+#include "board/movelist.h"
+#include "board/position.h"
 #include "search/tt.h"
 
 enum { KILLERS = 2 };

@@ -3,7 +3,7 @@
 #define TABLEBASE_FIND_H
 
 #include "tablebase/file.h"
-#include "tablebase/tablebase.h"
+#include "tablebase/report.h"
 
 // Opens the first good file of that pair and kind in the directories of `path`, separated by ';'. NULL if there is
 // none; those that cannot be used are told to `report`, if not NULL.

@@ -4,7 +4,7 @@
 
 #include "board/rules.h"
 #include "tablebase/file.h"
-#include "tablebase/tablebase.h"
+#include "tablebase/report.h"
 
 // The goal values of one side to move, `index.size` of them; those of positions with a capture mean nothing. `results`
 // is the file that the goals were packed beside. False, with what is wrong and the file at fault.

@@ -8,13 +8,11 @@
 
 #include "base/text.h"
 #include "board/rules.h"
+#include "tablebase/report.h"
 
 typedef struct Tablebase Tablebase;
 
 typedef enum TableResult { TABLE_DRAW, TABLE_LOSS, TABLE_WIN, TABLE_UNKNOWN } TableResult;
-
-// What is to be told to the user: a file that is refused, with the reason. Called from whatever thread finds out.
-typedef void TableReport(void *context, const char *line);
 
 // Opens all tables for the movement of `profile` in the directories of `path`, separated by ';'; where two have a class
 // the first good file counts. `cache_mb` bounds the memory for decoded blocks. NULL where memory is wanting. Without a

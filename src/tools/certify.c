@@ -4,9 +4,10 @@
 #include <string.h>
 
 #include "board/ending.h"
+#include "board/perft.h"
 #include "notation/epd.h"
 #include "notation/fen.h"
-#include "board/perft.h"
+#include "notation/judge.h"
 #include "tools/epd_game.h"
 
 // Larger figures are left out; with assertions and sanitizers counting is many times slower.

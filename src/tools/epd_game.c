@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "notation/fen.h"
+#include "notation/judge.h"
 
 static int shown(Span span) {
     return span_shown(span, 80);

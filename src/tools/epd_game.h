@@ -2,8 +2,8 @@
 #ifndef TOOLS_EPD_GAME_H
 #define TOOLS_EPD_GAME_H
 
-#include "notation/epd.h"
 #include "board/game.h"
+#include "notation/epd.h"
 #include "notation/notation.h"
 
 enum { EPD_MOVES_MAX = 16 };

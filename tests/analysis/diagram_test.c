@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "notation/fen.h"
+#include "notation/judge.h"
 
 static Rules rules;
 static Text text;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "notation/fen.h"
+#include "notation/judge.h"
 
 static Game game_from(ProfileId id, const char *fen) {
     Rules rules = rules_of(&profiles[id]);

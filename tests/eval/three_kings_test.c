@@ -4,8 +4,8 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#include "notation/fen.h"
 #include "eval/eval.h"
+#include "notation/fen.h"
 #include "support/probe.h"
 #include "support/tables.h"
 #include "support/weights.h"

@@ -9,6 +9,7 @@
 #include "notation/epd.h"
 #include "notation/fen.h"
 #include "notation/game_text.h"
+#include "notation/judge.h"
 #include "tools/certify.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

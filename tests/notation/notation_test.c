@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "notation/fen.h"
+#include "notation/judge.h"
 #include "support/bridge.h"
 
 static Span span_of(const char *string) {

@@ -6,6 +6,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "notation/judge.h"
 #include "pdn/pdn_token.h"
 #include "pdn/record_game.h"
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "notation/judge.h"
 #include "pdn/record_game.h"
 #include "pdn/rule_tags.h"
 

@@ -4,6 +4,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "notation/judge.h"
 #include "search/wdl.h"
 #include "support/console.h"
 

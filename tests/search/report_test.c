@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/platform.h"
+#include "notation/judge.h"
 #include "notation/notation.h"
 #include "support/probe.h"
 #include "support/worker_suite.h"

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "notation/judge.h"
 #include "pdn/pdn_reader.h"
 #include "pdn/record_game.h"
 

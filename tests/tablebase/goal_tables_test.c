@@ -8,6 +8,7 @@
 #include "base/parallel.h"
 #include "support/tables.h"
 #include "tablebase/goal_load.h"
+#include "tablebase/tablebase.h"
 
 static const Material kk_k = {{0, 0}, {2, 1}};
 static char said[1000];
