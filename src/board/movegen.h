@@ -6,8 +6,8 @@
 #include "board/movelist.h"
 #include "board/position.h"
 
-// One jump of a capture under way. Where the capture can go on from some of the landing squares it has to, and only
-// those are allowed; where it cannot, it ends here, on any of them (rules.md 2.6).
+// One jump of a capture in progress. If the capture can go on from some of the landing squares, it must, and only those
+// are allowed; otherwise it ends on any of them (rules.md 2.6).
 typedef struct Jump {
     Bitboard victim;   // 0 for none
     Bitboard landings; // the squares on which the piece may land
@@ -15,8 +15,10 @@ typedef struct Jump {
 } Jump;
 
 typedef struct Generator {
-    // Each appends to `list`. Mandatory capture is the business of `moves`; the other two generate what
-    // they are named for, whatever else there is.
+    bool men_capture_backward;
+    bool promotion_ends_capture; // for a man that reaches the last row by a jump; otherwise it jumps on as a man
+    // Each appends to `list`. Only `moves` knows that captures are mandatory; the other two generate what their names
+    // say, whatever other moves there are.
     void (*moves)(const Position *p, MoveList *list);
     void (*captures)(const Position *p, MoveList *list);
     void (*quiets)(const Position *p, MoveList *list);
@@ -24,12 +26,12 @@ typedef struct Generator {
     bool (*can_capture)(const Position *p, Side side);
     // The pieces of the side to move that can capture.
     Bitboard (*capturers)(const Position *p);
-    // The jumps, by direction, of the piece of the side to move that came from `from`, has taken `taken` and stands on
-    // `at`: the same ones that `captures` makes.
+    // The next jumps, by direction, of the piece of the side to move that started on `from`, has taken `taken` and
+    // stands on `at`: the same ones that `captures` makes.
     void (*jumps)(const Position *p, Square from, Square at, Bitboard taken, Jump jumps[DIRECTIONS]);
     // Whether the side to move can move at all.
     bool (*can_move)(const Position *p);
-    // Leaves at `depth` (at least 1) plies under mandatory capture; the last ply is counted, not played.
+    // The number of leaves at `depth` (at least 1) plies; the moves of the last ply are counted, not played.
     uint64_t (*perft)(const Position *p, int depth);
 } Generator;
 

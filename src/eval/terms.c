@@ -182,7 +182,7 @@ static ALWAYS_INLINE void count_both(const TermBoard *masks, bool backward, cons
 
 // One instance for each kind of game, in which masks and steps are constants of the code.
 void terms_count(const Rules *rules, const Position *p, unsigned groups, TermCounts *counts) {
-    if (rules->generator == &generator_forward_8x8)
+    if (!rules->generator->men_capture_backward)
         count_both(&term_board_8x8, false, p, groups, counts);
     else if (rules->board->width == 8)
         count_both(&term_board_8x8, true, p, groups, counts);

@@ -5,7 +5,7 @@
 const char *const weight_game_names[WEIGHT_GAMES] = {"tzd", "zambia", "nigeria"};
 
 WeightGame weight_game_of(const Profile *profile) {
-    if (profile->generator == &generator_forward_8x8)
+    if (!profile->generator->men_capture_backward)
         return WEIGHT_GAME_TZD;
     return profile->board->width == 8 ? WEIGHT_GAME_ZAMBIA : WEIGHT_GAME_NIGERIA;
 }

@@ -38,9 +38,8 @@ RefusalSubject walk_subject(const Walk *walk) {
     return is_capturing(walk) ? MAN_CAPTURES : MAN_MOVES;
 }
 
-// Men of the other kind of generator capture both ways and go on from the promotion row (rules.md 3).
-static bool is_forward_game(const Walk *walk) {
-    return walk->rules->generator == &generator_forward_8x8;
+static bool men_capture_backward(const Walk *walk) {
+    return walk->rules->generator->men_capture_backward;
 }
 
 static bool is_forward(const Walk *walk, Direction direction) {
@@ -86,7 +85,7 @@ static bool refuse_second_jump(const Walk *walk, Square victim) {
 
 static bool step_of_man(Walk *walk, Square to, Direction direction) {
     bool forward = is_forward(walk, direction);
-    if (!forward && is_forward_game(walk) && is_capturing(walk))
+    if (!forward && !men_capture_backward(walk) && is_capturing(walk))
         return refuse_backward(walk, to, "captures");
     if (is_capturing(walk))
         return refuse_nothing_between(walk, to);
@@ -102,7 +101,7 @@ static bool jump_of_man(Walk *walk, Square to, Direction direction) {
     Bitboard middle = bits_step(bit_of(walk->at), board_step(walk->rules->board, direction));
     Square victim = (Square)bits_lowest(middle);
     bool forward = is_forward(walk, direction);
-    if (!forward && (is_forward_game(walk) || (!(walk->occupied & middle) && !is_capturing(walk))))
+    if (!forward && (!men_capture_backward(walk) || (!(walk->occupied & middle) && !is_capturing(walk))))
         return refuse_backward(walk, to, walk->occupied & middle || is_capturing(walk) ? "captures" : "moves");
     if (!(walk->occupied & middle))
         return is_capturing(walk) ? refuse_nothing_between(walk, to) : refuse_no_move(walk, to);
@@ -169,7 +168,8 @@ bool walk_through(Walk *walk) {
             return false;
         if (i == text->count - 1)
             break;
-        if (!walk->king && bit_of(walk->at) & promotion_row && (is_forward_game(walk) || !walk->taken))
+        if (!walk->king && bit_of(walk->at) & promotion_row &&
+            (walk->rules->generator->promotion_ends_capture || !walk->taken))
             return refusal_set(walk->refusal, REFUSAL_PROMOTION_ENDS_MOVE, walk_subject(walk),
                                "the man is promoted on %s, which ends the move", name_of(walk, walk->at).text);
         if (!walk->taken)
