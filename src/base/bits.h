@@ -1,4 +1,4 @@
-// Bit operations on 64-bit words: compiler built-ins where there are any, plain C11 elsewhere.
+// Bit operations on 64-bit words: compiler built-ins if available, plain C11 otherwise.
 #ifndef BASE_BITS_H
 #define BASE_BITS_H
 
@@ -23,7 +23,7 @@ static ALWAYS_INLINE int bits_count(uint64_t b) {
 #endif
 }
 
-// Number of bits set in both words together, 0..128: cheaper than two counts without the instruction.
+// Number of bits set in both words together, 0..128: cheaper than two counts if there is no popcount instruction.
 static ALWAYS_INLINE int bits_count_pair(uint64_t a, uint64_t b) {
 #if defined(__POPCNT__) || (defined(__GNUC__) && defined(__aarch64__))
     return bits_count(a) + bits_count(b);
@@ -53,7 +53,7 @@ static ALWAYS_INLINE int bits_pop(uint64_t *b) {
     return index;
 }
 
-// True where at least two bits are set.
+// True if at least two bits are set.
 static ALWAYS_INLINE int bits_many(uint64_t b) {
     return (b & (b - 1)) != 0;
 }

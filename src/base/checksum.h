@@ -7,7 +7,7 @@
 
 uint32_t checksum(const void *bytes, size_t length);
 
-// The checksum of what `sum` is the checksum of with `bytes` behind it; that of nothing is 0.
+// Continues the checksum `sum` with `bytes`. Start with 0.
 uint32_t checksum_add(uint32_t sum, const void *bytes, size_t length);
 
 #endif

@@ -1,4 +1,4 @@
-// Writing JSON (RFC 8259) into a Text, one call for each value; commas come by themselves.
+// Writes JSON (RFC 8259) into a Text, one call for each value; commas are added automatically.
 //
 // `name` is the name of a member, NULL for an element of an array or the whole document. The calls nest as the
 // document does:
@@ -14,7 +14,7 @@ void json_array(Text *text, const char *name);
 void json_array_end(Text *text);
 
 // Control characters are escaped, bytes that are not UTF-8 become U+FFFD, and '<' is escaped too, so that a document
-// can stand within a script of an HTML page.
+// can be embedded in a script of an HTML page.
 void json_string(Text *text, const char *name, const char *value);
 void json_span(Text *text, const char *name, Span value);
 

@@ -33,7 +33,7 @@ bool parallel_run(int threads, uint64_t count, void (*work)(void *context, uint6
     atomic_init(&crew.next, 0);
     Thread others[PARALLEL_THREADS_MAX];
     int started = 0;
-    // Where no thread can be started the work is done all the same.
+    // If no thread can be started, this one does all the work.
     while (started + 1 < threads && started + 1 < PARALLEL_THREADS_MAX && (uint64_t)started + 1 < count &&
            thread_start(&others[started], run, &crew))
         started++;

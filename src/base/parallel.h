@@ -1,4 +1,4 @@
-// Numbered pieces of work shared out among threads.
+// Distributes numbered pieces of work over threads.
 #ifndef BASE_PARALLEL_H
 #define BASE_PARALLEL_H
 
@@ -9,7 +9,7 @@
 enum { PARALLEL_THREADS_MAX = 256 };
 
 // Calls work(context, i) once for each i below `count`, from this thread and up to `threads` - 1 others, in any order,
-// and returns when all are done. False if `stop` (may be NULL) became true, which leaves the rest undone.
+// and returns when all are done. False if `stop` (may be NULL) became true, in which case the rest is left undone.
 bool parallel_run(int threads, uint64_t count, void (*work)(void *context, uint64_t i), void *context,
                   const atomic_bool *stop);
 

@@ -11,14 +11,14 @@
 // Microseconds since some fixed moment; never goes back where the system has a monotonic clock.
 int64_t platform_microseconds(void);
 
-// Processors that this program may use, at least 1; 1 where the system does not tell.
+// Processors that this program may use, at least 1; 1 if the system does not tell.
 int platform_cores(void);
 
-// Memory of the machine in MB; 0 where the system does not tell.
+// Memory of the machine in MB; 0 if the system does not tell.
 int64_t platform_memory_mb(void);
 
-// `size` bytes, aligned to a cache line and not cleared, in large pages where the system has them: random access to
-// much memory then finds its way faster. To be released with free. NULL where memory is wanting.
+// `size` bytes, aligned to a cache line and not cleared, in large pages if the system has them, which make random
+// access to much memory faster. Release with free. NULL if out of memory.
 void *platform_allocate_large(size_t size);
 
 // Whether a person sits at standard input and output; false where the system does not tell.
@@ -46,8 +46,8 @@ FILE *platform_open_ordinary(const char *path);
 // does not stop the program. Where the system does not tell, whatever has the name is opened.
 FILE *platform_append_ordinary(const char *path);
 
-// Makes a folder, unless it is there already; what it lies in must be there. False, with the reason in errno, if it is
-// not there then. Where the system lets no C program make one it has to be there.
+// Makes a folder unless it exists; its parent must exist. False, with the reason in errno, if it does
+// not exist afterwards. On a system without a call to make folders it must already exist.
 bool platform_make_folder(const char *path);
 
 // Whether two names are those of one file, links followed; where the system does not tell, or one of them is not there,
@@ -63,8 +63,8 @@ bool platform_link_target(const char *path, char *target, size_t size);
 // not tell who has it, whatever is there is left. It must be closed by one of the two below.
 FILE *platform_own_file(const char *path);
 
-// Hands what was written over to the disk, as far as the system lets a program do that, gives the file at `from` the
-// name `to`, and closes it. False with the reason in errno; then it is closed and removed.
+// Flushes the file to the disk, as far as the system allows, renames it from `from` to `to`, and closes it. On failure
+// false, with the reason in errno; the file is then closed and removed.
 bool platform_keep_file(FILE *file, const char *from, const char *to);
 
 // Closes and removes the file.
@@ -89,7 +89,7 @@ void platform_catch_interrupt(atomic_bool *interrupted);
 // `size` is too small.
 bool platform_program_path(char *path, size_t size);
 
-// A write to a closed pipe, or beyond the size that a file may have, shall fail, not end the program.
+// Makes a write to a closed pipe, or beyond the size limit of a file, fail instead of ending the program.
 void platform_let_writes_fail(void);
 
 #endif

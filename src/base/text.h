@@ -15,7 +15,7 @@
 
 // A string that grows; always ends with a NUL. Zero-initialise, release with text_free.
 typedef struct Text {
-    char *data; // never NULL once something was added
+    char *data; // not NULL once something has been added
     size_t length, capacity;
 } Text;
 
@@ -27,14 +27,14 @@ void text_add_char(Text *text, char c);
 void text_printf(Text *text, const char *format, ...) PRINTF_LIKE(2, 3);
 // The same with the arguments as a list.
 void text_add_list(Text *text, const char *format, va_list list);
-// The contents; "" while nothing was added.
+// The contents; "" if nothing has been added.
 const char *text_string(const Text *text);
 
 // Reads one line of any length without its line end (LF or CRLF) into `text`, replacing
 // its contents. NUL bytes become blanks. False at the end of input with nothing read.
 bool text_read_line(Text *text, FILE *file);
 
-// The same, but of a longer line only the first `most` bytes are kept, and `*cut` tells so.
+// The same, but keeps only the first `most` bytes of a longer line, and sets `*cut` then.
 bool text_read_line_at_most(Text *text, FILE *file, size_t most, bool *cut);
 
 // A stretch of a longer string, not NUL-terminated.
@@ -44,10 +44,10 @@ typedef struct Span {
 } Span;
 
 bool span_equal(Span span, const char *string);
-// Like span_equal, upper and lower case alike (ASCII).
+// Like span_equal, ignoring case (ASCII).
 bool span_equal_nocase(Span span, const char *string);
 Span span_trim(Span span);
-// The length for "%.*s" that shows no more than the first `most` bytes, of what a message quotes.
+// The length for a "%.*s" in a message that quotes at most the first `most` bytes.
 int span_shown(Span span, int most);
 
 // Walks over the blank-separated tokens of a line; `column` of a token is its offset from `line`.
@@ -58,23 +58,23 @@ typedef struct Scanner {
 Scanner scanner_of(const char *line);
 // The next token; length 0 at the end.
 Span scanner_next(Scanner *scanner);
-// The next token without taking it.
+// The next token, without consuming it.
 Span scanner_peek(const Scanner *scanner);
 
-// Takes the next word into `word`, replacing its contents: a token, or what stands between double quotes, where \" and
-// \\ are a quote and a backslash. False at the end.
+// Reads the next word into `word`, replacing its contents: a token, or the text between double quotes, in which \" and
+// \\ stand for a quote and a backslash. False at the end.
 bool scanner_word(Scanner *scanner, Text *word);
 
 // Appends a word as scanner_word reads it: in quotes where it needs them.
 void text_add_word(Text *text, const char *word);
 
-// What is left, blanks trimmed at both ends.
+// The rest, trimmed at both ends.
 Span scanner_rest(const Scanner *scanner);
 
 // Reads a whole decimal number with an optional sign; false on anything else or out of long long.
 bool span_to_number(Span span, long long *number);
 
-// The same, but a number that is too large is taken as the largest there is.
+// The same, but a number that is too large becomes the largest long long.
 bool span_to_number_at_most(Span span, long long *number);
 
 // A message about bad input: what and where. Empty when all is well.

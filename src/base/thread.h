@@ -1,5 +1,5 @@
-// Threads, mutexes and conditions: those of C11. ThreadSanitizer does not follow C11 threads in glibc,
-// so a build with MFALME_PTHREADS maps the same few names to POSIX threads.
+// Threads, mutexes and condition variables of C11. ThreadSanitizer does not understand glibc's C11 threads, so a build
+// with MFALME_PTHREADS maps the same few names to POSIX threads.
 #ifndef BASE_THREAD_H
 #define BASE_THREAD_H
 
@@ -57,7 +57,7 @@ typedef cnd_t Condition;
 #define THREAD_RETURN int
 #define THREAD_RESULT 0
 
-// Runs `run(argument)` on a new thread; 0 when none could be started.
+// Runs `run(argument)` on a new thread; 0 if none could be started.
 static inline int thread_start(Thread *t, THREAD_RETURN (*run)(void *), void *argument) {
     return thrd_create(t, run, argument) == thrd_success;
 }

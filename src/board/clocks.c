@@ -22,7 +22,7 @@ bool clocks_counting(const Rules *rules, const Position *p, Side *strong) {
     return fewer == 1 && more >= 3 && more <= most;
 }
 
-// Zambia: "each move by the lone, including jumps, counts as one move". Whether the side to move is the lone king and
+// Zambia: "each move by the lone, including jumps, counts as one move". True if the side to move is the lone king and
 // makes its twelfth move.
 static bool is_twelfth_of_lone(const Rules *rules, const Position *p, const Clocks *clocks) {
     Side strong;
@@ -50,7 +50,7 @@ int clocks_counted_moves(const Rules *rules, const Position *p, const Clocks *cl
     bool twelve = (rules->profile->ends & END_TWELVE_COUNT) != 0;
     Side counted = twelve ? side_other(strong) : strong;
     *limit = twelve ? TWELVE_COUNT : rules->three_kings_moves;
-    // Of an odd number of plies the side that is not to move has played one more.
+    // If the number of plies is odd, the side that is not to move has played one more.
     return position_side(p) == counted ? clocks->count / 2 : (clocks->count + 1) / 2;
 }
 
@@ -69,7 +69,7 @@ unsigned clocks_draws(const Rules *rules, const Position *p, const Clocks *clock
         if (clocks_counted_moves(rules, p, clocks, &limit) >= limit)
             draws |= ends & END_TWELVE_COUNT ? DRAW_TWELVE_COUNT : DRAW_THREE_KINGS;
     } else if (ends & END_TWELVE_COUNT && clocks->count > 0) {
-        draws |= DRAW_TWELVE_COUNT; // filled by the capture that led here
+        draws |= DRAW_TWELVE_COUNT; // completed by the capture that led here
     }
     return draws;
 }

@@ -7,8 +7,8 @@
 typedef struct Clocks {
     int quiet;    // plies since the last capture, huff or man move (the field H of a FEN)
     int material; // plies since the last change of material: capture, huff or promotion (M)
-    int count;    // plies since the material of the three-kings rule or twelve count came about (T); 0 without it,
-                  // but where the twelfth move of the lone king was a capture (Zambia), which filled the count
+    int count;    // plies since the material of the three-kings rule or twelve count arose (T); 0 without it, unless
+                  // the twelfth move of the lone king was a capture, which completes the count (Zambia)
 } Clocks;
 
 enum {
@@ -26,8 +26,8 @@ enum ClockDraw {
     DRAW_TWELVE_COUNT = 16, // Zambia
 };
 
-// The field `count` after a move that leads from `before` to `after`, where only kings are left. What the lone king's
-// twelfth move takes in Zambia leaves nothing to count, and yet fills the count.
+// The field `count` after a move that leads from `before` to `after`, where only kings are left. In Zambia the twelfth
+// move of the lone king completes the count even if it is a capture after which the count would not run.
 int clocks_count_after(const Rules *rules, const Clocks *clocks, const Position *before, const Position *after);
 
 // The clocks after `move`, which leads from `before` to `after`.
@@ -42,10 +42,10 @@ static inline Clocks clocks_after(const Rules *rules, Clocks clocks, const Posit
     return clocks;
 }
 
-// The clocks of a position set up with only H and M known: the count started no later than the material.
+// The clocks of a position set up with only H and M known: the count then starts with the last change of material.
 Clocks clocks_set_up(const Rules *rules, const Position *p, int quiet, int material);
 
-// The set of draws that the clocks bring about. No look is taken at wins on the board, which come first.
+// The set of draws that the clocks give. Wins on the board come first and are not looked at here.
 unsigned clocks_draws(const Rules *rules, const Position *p, const Clocks *clocks);
 
 // Whether the material is one of the classes of TZD 8.4, in which neither side can force a win (8.1).

@@ -1,4 +1,4 @@
-// The draw clocks that run in a position, with the count and the limit that people know them by.
+// The draw clocks that run in a position, with count and limit as players count them.
 #ifndef BOARD_COUNTER_H
 #define BOARD_COUNTER_H
 

@@ -25,7 +25,7 @@ Ending ending_by_material(const Rules *rules, const Position *p) {
             // Articles 4 and 5.4 name every class with a king: drawn up to three pieces, won from four.
             if (bits_count(p->pieces[strong]) <= 3)
                 return (Ending){OUTCOME_DRAW, WHITE, 1, {REASON_LONE_KING_DRAW}};
-            // 5.4 waits while there is a capture or a huff (3.5): either may leave another class.
+            // 5.4 does not apply while a capture or a huff (3.5) is possible: either may change the class.
             if (!position_liable(p) && !rules_can_capture(rules, p))
                 return win(strong, REASON_LONE_KING_WIN);
         }

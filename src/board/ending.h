@@ -42,11 +42,11 @@ Ending ending_of(const Game *game);
 // The end when the time of `flagged` runs out (TZD 10, Drafti 11).
 Ending ending_flag_fall(const Game *game, Side flagged);
 
-// What the material alone decides at once in some profiles (Nigeria 4 and 5.4, Ghana 9.3); ongoing if nothing.
+// The end that the material alone gives in some profiles (Nigeria 4 and 5.4, Ghana 9.3); ongoing if none.
 Ending ending_by_material(const Rules *rules, const Position *p);
 
 const char *reason_word(Reason reason);      // "no-pieces", "threefold", ...
-bool reason_read(Span word, Reason *reason); // such a word; false if it is none
+bool reason_read(Span word, Reason *reason); // false if there is no such word
 
 // The document's short name and article, as "TZD 8.2". `reason` belongs to the profile of `rules`.
 void reason_article(Text *text, const Rules *rules, Reason reason);

@@ -74,7 +74,7 @@ bool game_undo(Game *game) {
 int game_occurrences(const Game *game) {
     const GameState *now = game_now(game);
     int occurrences = 1;
-    // No position from before a capture or man move can come again.
+    // No position from before a capture or man move can occur again.
     for (int back = 2; back <= now->clocks.quiet && back < game->count; back += 2) {
         const GameState *then = &game->states[game->count - 1 - back];
         if (then->position.key == now->position.key && position_equal(&then->position, &now->position))

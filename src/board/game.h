@@ -1,4 +1,4 @@
-// A game: the rules, the start position and every move, each with the clocks and what repetition needs.
+// A game: the rules, the start position and every move, each with the clocks and the data for repetition.
 #ifndef BOARD_GAME_H
 #define BOARD_GAME_H
 
@@ -22,7 +22,7 @@ typedef struct Game {
 void game_init(Game *game, const Rules *rules);
 void game_free(Game *game);
 
-// Starts anew, from a given position with its clocks.
+// Restarts from a given position with its clocks.
 void game_restart(Game *game, const Rules *rules, const Position *start, Clocks clocks, int first_number);
 
 // `copy` (initialised or zeroed) becomes equal to `game`.
@@ -35,7 +35,7 @@ static inline const GameState *game_now(const Game *game) {
 // Plays a legal move of the current position.
 void game_play(Game *game, Move move);
 
-// Takes the last move back; false at the start.
+// Takes back the last move; false at the start.
 bool game_undo(Game *game);
 
 // How often the current position has occurred in the game, this time included.

@@ -1,4 +1,4 @@
-// A move carries all that it does, so that applying it needs no rules.
+// A move holds all its effects, so that applying it needs no rules.
 #ifndef BOARD_MOVE_H
 #define BOARD_MOVE_H
 
@@ -15,8 +15,8 @@ enum MoveFlag {
 };
 
 typedef struct Move {
-    // With MOVE_CAPTURES the squares of the pieces taken; with MOVE_DECLINES the squares on which the
-    // opponent may huff after the move; else 0.
+    // With MOVE_CAPTURES the squares of the captured pieces; with MOVE_DECLINES the squares on which the opponent may
+    // huff after the move; else 0.
     Bitboard set;
     Square from, to;
     Square huffed; // the square of the piece seized first, with MOVE_HUFFS; else NO_SQUARE

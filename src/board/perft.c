@@ -1,6 +1,6 @@
 #include "board/perft.h"
 
-// Depth below which the generator counts alone, without looking for a stop.
+// Up to this depth the generator counts on its own, without checking for a stop.
 enum { UNWATCHED_DEPTH = 5 };
 
 uint64_t perft_count(const Rules *rules, const Position *p, int depth, const atomic_bool *stop) {

@@ -1,5 +1,5 @@
-// A position is a value: applying a move gives a new one, nothing is undone. Clocks and repetition are
-// not part of it; they live in the game (board/game.h) and in the search's own stack.
+// A position is a value: applying a move gives a new one, so nothing is ever undone. Clocks and repetition are not part
+// of it; they live in the game (board/game.h) and in the search's own stack.
 #ifndef BOARD_POSITION_H
 #define BOARD_POSITION_H
 
@@ -39,7 +39,7 @@ static inline Bitboard position_kings(const Position *p, Side side) {
 // The start of the game on `board`, White to move (TZD 2.2, Nigeria 10.5).
 Position position_start(const Board *board);
 
-// The key computed anew, equal to the one kept by position_after.
+// The key computed from scratch, equal to the one that position_after maintains.
 uint64_t position_key(const Position *p);
 
 // Sides and colours exchanged and the board turned by 180 degrees: the same position for the other side.
@@ -47,7 +47,7 @@ Position position_flip(const Position *p, const Board *board);
 
 bool position_equal(const Position *a, const Position *b);
 
-// One side's piece on `square` is taken off the board.
+// Removes one side's piece from `square`.
 static inline void position_remove(Position *p, Side side, int square) {
     Bitboard bit = bit_of(square);
     p->key ^= key_piece[side][(p->kings & bit) != 0][square];
@@ -55,8 +55,8 @@ static inline void position_remove(Position *p, Side side, int square) {
     p->kings &= ~bit;
 }
 
-// The position after `m`, a legal move of `p`, whose side to move is `side`. `keyed` is a constant of the
-// caller: without it the key is left alone, which only perft wants.
+// The position after `m`, a legal move of `p`, where `side` is to move. `keyed` is a compile-time constant: if false
+// the key is not updated, for perft alone.
 static ALWAYS_INLINE Position position_apply_side(const Position *p, const Move *m, Side side, bool keyed) {
     Side other = side_other(side);
     Bitboard from = bit_of(m->from), to = bit_of(m->to);
@@ -80,7 +80,7 @@ static ALWAYS_INLINE Position position_apply_side(const Position *p, const Move 
             if (keyed)
                 next.key ^= key_piece[other][(p->kings & seized) != 0][m->huffed];
             next.pieces[other] &= ~seized;
-            // The square may be where the mover stands now.
+            // The mover may stand on that square now.
             next.kings = (next.kings & ~seized) | crowned;
         }
         if (m->flags & MOVE_CAPTURES) {

@@ -35,7 +35,7 @@ static bool set_huff(Rules *rules, Span value, Error *error) {
         }
     return error_set(error,
                      rules->board->width == 10 ? "Huff takes off, kings or all, not '%.*s'"
-                                               : "Huff is for games on 10x10, '%.*s' does not hold here",
+                                               : "Huff applies only to games on 10x10 and must be off here, not '%.*s'",
                      span_shown(value, 40), value.start);
 }
 

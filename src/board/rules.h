@@ -1,4 +1,4 @@
-// The rules of a game: a profile and the settings that its documents leave open.
+// The rules of a game: a profile, and the settings that its documents leave open.
 #ifndef BOARD_RULES_H
 #define BOARD_RULES_H
 
@@ -68,8 +68,8 @@ Rules rules_of(const Profile *profile);
 // if there is no such setting or value.
 bool rules_set(Rules *rules, Span name, Span value, Error *error);
 
-// Appends every legal move of `p` to `list`, huffs included where the setting allows them. Equal
-// captures are one move (rules.md 2.8). No end of the game but the want of moves is looked at.
+// Appends every legal move of `p` to `list`, including huffs where the setting allows them. Equal captures are one move
+// (rules.md 2.8). Ends of the game, such as draws, are not considered.
 void rules_moves(const Rules *rules, const Position *p, MoveList *list);
 
 // Whether the side to move has any legal move, and whether it has any capture.

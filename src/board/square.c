@@ -1,6 +1,6 @@
 #include "board/square.h"
 
-// A row of four begins at bit 9p or 9p+4, a row of five at 11p-5 or 11p: both as literal masks.
+// Rows of four begin at bits 9p and 9p+4, rows of five at 11p-5 and 11p; both are given as literal masks.
 const Board board_8x8 = {
     .width = 8,
     .numbers = 32,

@@ -46,8 +46,8 @@ static ALWAYS_INLINE Bitboard bit_of(int square) {
     return (Bitboard)1 << square;
 }
 
-// Bits that step off the board end on ghosts or outside `squares`, so they meet neither an empty square
-// nor a piece; this is why a rotation can serve as a shift.
+// Bits that step off the board land on ghosts or outside `squares`, where there is neither an empty square nor a piece;
+// so a rotation can serve as a shift.
 static ALWAYS_INLINE Bitboard bits_step(Bitboard bits, int step) {
     return bits_rotate(bits, step);
 }
@@ -79,7 +79,7 @@ static inline int number_of_square(const Board *board, int square) {
 // Row 0 is the top, column 0 the left; -1 for squares off the board or light ones.
 int square_row(const Board *board, Square square);
 int square_column(const Board *board, Square square);
-Square square_at(const Board *board, int row, int column); // NO_SQUARE where it is not a dark square
+Square square_at(const Board *board, int row, int column); // NO_SQUARE if it is not a dark square
 
 // The direction of the straight line from one square to another, DIRECTIONS if there is none.
 Direction square_direction(const Board *board, Square from, Square to);

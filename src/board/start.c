@@ -72,13 +72,13 @@ static bool read_first(const Rules *rules, Span word, Position *p, Error *error)
 
 static bool read_named(const Rules *rules, const StartWords *words, Position *p, Error *error) {
     if (rules->board->width == 8)
-        return error_set(error, "starts with a name are for nigeria and ghana, not for %s", rules->profile->name);
+        return error_set(error, "named starts exist only in nigeria and ghana, not in %s", rules->profile->name);
     const Start *start = start_named(words->name);
     if (!start)
         return error_set(error, "no start is called '%.*s', only %s", span_shown(words->name, 40), words->name.start,
                          names);
     if (words->giver.length > 0 && is_symmetric(start))
-        return error_set(error, "in %s neither side gives anything", start->name);
+        return error_set(error, "giver does not apply to %s, in which neither side gives anything", start->name);
     Side giver = BLACK;
     if (!read_side(words->giver, "giver", &giver, error))
         return false;
@@ -92,7 +92,7 @@ bool start_read(const Rules *rules, const StartWords *words, Position *start, Er
         if (!read_named(rules, words, start, error))
             return false;
     } else if (words->giver.length > 0) {
-        return error_set(error, "giver goes with the name of a start, as short-two");
+        return error_set(error, "giver needs the name of a start, such as short-two");
     }
     if (!read_first(rules, words->first, start, error))
         return false;

@@ -1,4 +1,4 @@
-// The end of a game as a sentence for people.
+// The end of a game as a sentence for the user.
 #ifndef NOTATION_ENDING_WORDS_H
 #define NOTATION_ENDING_WORDS_H
 

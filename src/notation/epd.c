@@ -7,7 +7,7 @@ static bool is_blank(char c) {
     return isspace((unsigned char)c) != 0;
 }
 
-// The end of the operation that starts at `at`: its ';', quotes respected.
+// The end of the operation that starts at `at`: its ';', not counting one inside quotes.
 static const char *operation_end(const char *at, const char *end) {
     bool quoted = false;
     for (; at < end; at++) {

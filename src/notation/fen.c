@@ -74,7 +74,7 @@ static bool read_entry(Reader *r, Side side, Bitboard *set) {
     }
     const char *after = r->at;
     r->at = entry;
-    // A range runs over the numbers as the text counts them.
+    // A range counts the numbers as the text numbers the squares.
     long long low = 0, high = 0;
     if (numeric) {
         size_t digits = 0;
@@ -197,7 +197,7 @@ static bool read_lists(Reader *r) {
     return true;
 }
 
-// Rank 8 first; letters are pieces on dark squares, numbers runs of empty files, light ones included.
+// Rank 8 first; letters are pieces on dark squares, digits are runs of empty squares, light ones included.
 static bool read_letters(Reader *r) {
     const Board *board = r->rules->board;
     int row = 0, file = 0;
@@ -239,7 +239,7 @@ static Span without_dot(Span span) {
     return span_trim((Span){span.start, span.length - dot});
 }
 
-// Takes off what may stand around a position: blanks, quotes, [FEN "..."], a trailing '.'.
+// Strips what may surround a position: blanks, quotes, [FEN "..."], a trailing '.'.
 static void unwrap(Reader *r) {
     Span span = span_trim((Span){r->at, (size_t)(r->end - r->at)});
     if (span.length > 5 && span_equal_nocase((Span){span.start, 4}, "[FEN") && span.start[span.length - 1] == ']')
@@ -265,7 +265,7 @@ static bool check(Reader *r) {
         }
         p->turn |= r->liable_set;
     }
-    // Whatever changes the material is a capture or a man move, so H is never more than M.
+    // Only captures, huffs and man moves change the material, so H is never more than M.
     Clocks given = r->set_up->clocks;
     if (given.material < given.quiet)
         given.material = given.quiet;
@@ -317,7 +317,7 @@ void fen_write(Text *text, const Rules *rules, const Notation *notation, const S
     text_add(text, ":B");
     write_list(text, rules, notation, p, p->pieces[BLACK]);
     if (position_liable(p)) {
-        // Squares only: the lists have told which of them are kings.
+        // Squares only: the lists already say which of them are kings.
         Position squares = {.pieces = {position_liable(p), 0}};
         text_add(text, ":L");
         write_list(text, rules, notation, &squares, position_liable(p));

@@ -5,7 +5,7 @@
 #include "board/clocks.h"
 #include "notation/notation.h"
 
-// A position with what a FEN may say of the game before it.
+// A position, with what a FEN may say about the game before it.
 typedef struct SetUp {
     Position position;
     Clocks clocks;
@@ -18,8 +18,8 @@ typedef struct SetUp {
 //   w1w1.../... w          the letter board, rank 8 first, then the side to move
 // with optional fields :H<n> plies since the last capture or man move, :M<n> plies since the last change of material,
 // :T<n> plies of the three-kings or twelve count where they differ from M, :F<n> move number, and :L<squares> pieces
-// open to a huff. False, with what is wrong and the column, on anything else and on positions that cannot be: squares
-// taken twice, a man on its promotion row, more pieces than the game has.
+// open to a huff. False, with what is wrong and the column, on anything else and on impossible positions: squares
+// occupied twice, a man on its promotion row, more pieces than the game has.
 bool fen_read(Span text, const Rules *rules, const Notation *notation, SetUp *set_up, Error *error);
 
 // Writes the position; with the clock fields unless `set_up` has only its position (`bare`).

@@ -6,7 +6,7 @@
 #include "notation/fen.h"
 #include "notation/judge.h"
 
-// The text of the position: up to the word `moves`, which is taken, or the end.
+// The text of the position: up to the word `moves`, which is consumed, or to the end.
 static Span scan_position(Scanner *line) {
     Span span = scanner_rest(line);
     for (Span token = scanner_next(line); token.length > 0; token = scanner_next(line))
@@ -17,7 +17,7 @@ static Span scan_position(Scanner *line) {
     return span_trim(span);
 }
 
-// The value of `token` where it is NAME=VALUE; empty where it is not.
+// The value of `token` if it is NAME=VALUE, otherwise empty.
 static Span value_of(Span token, const char *name) {
     size_t length = strlen(name);
     if (token.length <= length || !span_equal_nocase((Span){token.start, length}, name))
@@ -25,7 +25,7 @@ static Span value_of(Span token, const char *name) {
     return (Span){token.start + length, token.length - length};
 }
 
-// Where a word after startpos belongs; NULL where it is none of a start's.
+// Where a word after startpos is stored; NULL if it does not belong to a start.
 static Span *place_of(Span token, const Rules *rules, StartWords *words, Span *value) {
     if ((*value = value_of(token, "giver=")).length > 0)
         return &words->giver;
@@ -35,7 +35,7 @@ static Span *place_of(Span token, const Rules *rules, StartWords *words, Span *v
     return rules->board->width == 10 || start_is_name(token) ? &words->name : NULL;
 }
 
-// The words after startpos, up to `moves`, which is taken, or the end.
+// The words after startpos, up to `moves`, which is consumed, or to the end.
 static bool read_start(const Rules *rules, Scanner *line, Position *start, Error *error) {
     StartWords words = {{"", 0}, {"", 0}, {"", 0}};
     for (Span token = scanner_next(line); token.length > 0 && !span_equal_nocase(token, "moves");

@@ -7,8 +7,8 @@
 
 // Reads `startpos [NAME] [giver=SIDE] [first=SIDE] [moves M ...]`, with a start of board/start.h, or
 // `[fen] FEN [moves M ...]` to the end of the line; the FEN may contain blanks.
-// `game` (initialised or zeroed) starts anew under `rules` and plays the moves. False, with what is wrong and where,
-// if anything is; the game then holds what was good before it.
+// `game` (initialised or zeroed) restarts under `rules` and plays the moves. On an error false, with what is wrong
+// and where; the game then holds the moves before it.
 bool game_read(Game *game, const Rules *rules, const Notation *notation, Scanner *line, Error *error);
 
 #endif

@@ -1,6 +1,6 @@
 #include "notation/judge.h"
 
-#include "notation/walk.h"
+#include "notation/move_trace.h"
 
 typedef struct Judge {
     const Rules *rules;
@@ -62,29 +62,29 @@ static bool piece_is_own(const Judge *judge, const Position *p) {
     return true;
 }
 
-// ---- Moves that the refusal speaks of
+// ---- Moves that the refusal lists
 
 static bool has_huff_of_text(const Judge *judge, Move move) {
     return judge->text.huffed == (move.flags & MOVE_HUFFS ? move.huffed : NO_SQUARE);
 }
 
-static bool refuse_for_captures(const Judge *judge, const Walk *walk) {
+static bool refuse_for_captures(const Judge *judge, const MoveTrace *trace) {
     for (int i = 0; i < judge->legal->count; i++) {
         Move move = judge->legal->moves[i];
         if (move_is_capture(move) && has_huff_of_text(judge, move))
             move_list_add(&judge->refusal->moves, move);
     }
-    return refusal_set(judge->refusal, REFUSAL_CAPTURE_MANDATORY, walk_subject(walk), "a capture must be made");
+    return refusal_set(judge->refusal, REFUSAL_CAPTURE_MANDATORY, move_trace_subject(trace), "a capture must be made");
 }
 
-// The captures by which one that went through the first `count` squares of the text, and took what it took, goes on.
-static int add_ways_on(const Judge *judge, const Walk *walk, int count) {
+// Adds the legal captures that continue the first `count` squares of the text and take what it took; their number.
+static int add_continuations(const Judge *judge, const MoveTrace *trace, int count) {
     Square squares[MOVE_TEXT_SQUARES + 1];
     for (int i = 0; i < count; i++)
         squares[i] = judge->text.squares[i];
     for (int i = 0; i < judge->legal->count; i++) {
         Move move = judge->legal->moves[i];
-        if (!move_is_capture(move) || !has_huff_of_text(judge, move) || walk->taken & ~move.set)
+        if (!move_is_capture(move) || !has_huff_of_text(judge, move) || trace->taken & ~move.set)
             continue;
         squares[count] = move.to;
         if (path_match(judge->rules, judge->p, move, squares, count + 1) >= PATH_BEGUN)
@@ -93,20 +93,21 @@ static int add_ways_on(const Judge *judge, const Walk *walk, int count) {
     return judge->refusal->moves.count;
 }
 
-// The squares are good jumps, but another one must follow: from the last square, or from another behind the last piece.
-static bool refuse_for_ways_on(const Judge *judge, const Walk *walk) {
+// The squares are legal jumps, but another must follow: from the last square, or from another one beyond the last
+// captured piece.
+static bool refuse_for_continuations(const Judge *judge, const MoveTrace *trace) {
     int count = judge->text.count;
-    SquareName last = name_of(judge, walk->at);
-    if (add_ways_on(judge, walk, count) > 0)
-        return refusal_set(judge->refusal, REFUSAL_CAPTURE_INCOMPLETE, walk_subject(walk),
+    SquareName last = name_of(judge, trace->at);
+    if (add_continuations(judge, trace, count) > 0)
+        return refusal_set(judge->refusal, REFUSAL_CAPTURE_INCOMPLETE, move_trace_subject(trace),
                            "the capture must go on from %s", last.text);
-    while (--count > 0 && add_ways_on(judge, walk, count) == 0)
+    while (--count > 0 && add_continuations(judge, trace, count) == 0)
         continue;
-    return refusal_set(judge->refusal, REFUSAL_CAPTURE_INCOMPLETE, walk_subject(walk),
+    return refusal_set(judge->refusal, REFUSAL_CAPTURE_INCOMPLETE, move_trace_subject(trace),
                        "the capture must go on, which it cannot from %s", last.text);
 }
 
-static bool refuse_for_hyphen(const Judge *judge, const Walk *walk) {
+static bool refuse_for_hyphen(const Judge *judge, const MoveTrace *trace) {
     MoveText capture = judge->text;
     capture.quiet_mark = false;
     capture.capture_mark = true;
@@ -115,7 +116,7 @@ static bool refuse_for_hyphen(const Judge *judge, const Walk *walk) {
         if (!move_is_capture(move) || !move_text_fit(&capture, judge->rules, judge->p, move))
             continue;
         move_list_add(&judge->refusal->moves, move);
-        refusal_set(judge->refusal, REFUSAL_CAPTURE_WITH_HYPHEN, walk->king ? KING_CAPTURES : MAN_CAPTURES,
+        refusal_set(judge->refusal, REFUSAL_CAPTURE_WITH_HYPHEN, trace->king ? KING_CAPTURES : MAN_CAPTURES,
                     "a capture is written with ':' or 'x'");
     }
     return judge->refusal->moves.count > 0;
@@ -130,13 +131,13 @@ static void explain(const Judge *judge) {
         position_remove(&seized, side_other(position_side(&seized)), judge->text.huffed);
     if (!piece_is_own(judge, &seized))
         return;
-    Walk walk = walk_of(judge->rules, judge->notation, &seized, &judge->text, judge->refusal);
-    if (refuse_for_hyphen(judge, &walk) || !walk_through(&walk))
+    MoveTrace trace = move_trace_start(judge->rules, judge->notation, &seized, &judge->text, judge->refusal);
+    if (refuse_for_hyphen(judge, &trace) || !move_trace_follow(&trace))
         return;
-    if (walk.taken)
-        refuse_for_ways_on(judge, &walk);
+    if (trace.taken)
+        refuse_for_continuations(judge, &trace);
     else
-        refuse_for_captures(judge, &walk);
+        refuse_for_captures(judge, &trace);
 }
 
 static bool refuse_for_candidates(const Judge *judge, int best, int count) {

@@ -7,7 +7,7 @@ static bool is_separator(char c) {
     return c == '-' || c == ':' || c == 'x' || c == 'X' || c == '*';
 }
 
-// What stands at the start of `rest` in place of a square.
+// Refuses what stands at the start of `rest` instead of a square.
 static bool refuse_square(Span rest, const Board *board, long column, Refusal *refusal) {
     size_t digits = 0, letters = isalpha((unsigned char)rest.start[0]) && board->width == 8 ? 1 : 0;
     while (letters + digits < rest.length && isdigit((unsigned char)rest.start[letters + digits]))
@@ -16,8 +16,8 @@ static bool refuse_square(Span rest, const Board *board, long column, Refusal *r
         return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES, "no square at column %ld", column);
     int shown = letters + digits > 10 ? 10 : (int)(letters + digits);
     if (!letters && digits > 2 && rest.start[0] == '0')
-        return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES, "%.*s is no square: a number has at most two digits",
-                           shown, rest.start);
+        return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES,
+                           "%.*s is not a square: a number has at most two digits", shown, rest.start);
     int file = tolower((unsigned char)rest.start[0]) - 'a', rank = letters ? rest.start[1] - '0' : 0;
     if (letters && digits == 1 && file >= 0 && file < 8 && rank >= 1 && rank <= 8)
         return refusal_set(refusal, REFUSAL_LIGHT_SQUARE, MAN_MOVES, "%.*s is a light square", shown, rest.start);
@@ -67,7 +67,7 @@ bool move_text_read(Span text, const Rules *rules, const Notation *notation, Mov
             break;
         if (is_separator(rest.start[0])) {
             if (rest.length == 1)
-                return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES, "a square expected behind '%c'",
+                return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES, "a square expected after '%c'",
                                    rest.start[0]);
             *(rest.start[0] == '-' ? &move_text->quiet_mark : &move_text->capture_mark) = true;
             rest.start++;
@@ -82,20 +82,20 @@ bool move_text_read(Span text, const Rules *rules, const Notation *notation, Mov
     return true;
 }
 
-// The captured squares may stand between start and end, or behind both (Hub, EI).
+// The captured squares may stand between start and end, or after both (Hub, EI).
 static bool lists_captured(const MoveText *move_text, Move move) {
     int count = move_text->count;
     if (count < 3 || move_text->squares[0] != move.from)
         return false;
-    Bitboard between = 0, behind = 0;
+    Bitboard between = 0, after = 0;
     for (int i = 1; i < count - 1; i++)
         between |= bit_of(move_text->squares[i]);
     for (int i = 2; i < count; i++)
-        behind |= bit_of(move_text->squares[i]);
+        after |= bit_of(move_text->squares[i]);
     if (bits_count(move.set) != count - 2)
         return false;
     return (between == move.set && move_text->squares[count - 1] == move.to) ||
-           (behind == move.set && move_text->squares[1] == move.to);
+           (after == move.set && move_text->squares[1] == move.to);
 }
 
 int move_text_fit(const MoveText *move_text, const Rules *rules, const Position *p, Move move) {
@@ -111,6 +111,6 @@ int move_text_fit(const MoveText *move_text, const Rules *rules, const Position 
         return 3;
     if (lists_captured(move_text, move))
         return 2;
-    // Start and end alone will do for any way between, but who names a landing names every turn (TZD 9).
+    // Start and end alone fit any path between them, but a text that names a landing must name every turn (TZD 9).
     return match != PATH_NONE && move_text->count == 2 ? 1 : 0;
 }

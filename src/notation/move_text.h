@@ -1,4 +1,4 @@
-// The text of a move (rules.md 5) before the position is looked at, and how well it fits a move.
+// The text of a move (rules.md 5), parsed without the position, and how well it fits a move.
 #ifndef NOTATION_MOVE_TEXT_H
 #define NOTATION_MOVE_TEXT_H
 
@@ -14,10 +14,10 @@ typedef struct MoveText {
     Square huffed;                 // NO_SQUARE without a huff
 } MoveText;
 
-// False, with the refusal, where the text is malformed or names a square that is none.
+// False, with the refusal, if the text is malformed or names a square that does not exist.
 bool move_text_read(Span text, const Rules *rules, const Notation *notation, MoveText *move_text, Refusal *refusal);
 
-// How well the text fits a legal move of `p`: 0 not at all, higher is better.
+// How well the text fits a legal move of `p`: 0 if not at all, higher is better.
 int move_text_fit(const MoveText *move_text, const Rules *rules, const Position *p, Move move);
 
 #endif

@@ -10,7 +10,7 @@ enum { NUMBER_DIGITS = 2 }; // 09, as other programs write it, but not 009
 const char *const move_style_names[MOVE_STYLES + 1] = {"tzd", "pdn", "numeric", NULL};
 const Notation notation_default = {STYLE_TZD, NUMBERING_B8};
 
-// Between our number (1 = b8 on 8x8) and that of the numbering; the same way back.
+// Converts our number (1 = b8 on 8x8) to the numbering, or back: the function is its own inverse.
 static int renumber(const Board *board, Numbering numbering, int number) {
     if (board->width != 8 || numbering == NUMBERING_B8)
         return number;

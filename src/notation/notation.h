@@ -26,11 +26,11 @@ void square_write(Text *text, const Board *board, const Notation *notation, Squa
 // The square with a number, 1..32 or 1..50, as the notation counts them.
 Square square_numbered(const Board *board, const Notation *notation, int number);
 
-// Reads one square, algebraic (8x8 only, any case) or a number of one or two digits, from the start of `span`; the
-// length read, 0 where there is none or it is off the board or light.
+// Reads one square from the start of `span`: algebraic (8x8 only, either case) or a number of one or two digits.
+// Returns the length read, 0 if there is no square or it is off the board or light.
 size_t square_read(Span span, const Board *board, const Notation *notation, Square *square);
 
-// Writes a legal move of `p`; a capture with every landing square of its path, a huff as prefix `~34/`.
+// Writes a legal move of `p`: a capture with every landing square of its path, a huff as the prefix `~34/`.
 void move_write(Text *text, const Rules *rules, const Position *p, Move move, const Notation *notation);
 
 // The text of the next move of a line: one token, or two where a huff is written apart (`~34 20-24`).

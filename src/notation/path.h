@@ -1,5 +1,5 @@
-// The way of a capture: its landing squares. A move knows only start, end and what it takes; one move may have
-// several paths (rules.md 2.8).
+// The path of a capture: its landing squares. A move holds only start, end and the captured pieces, so that one move
+// may have several paths (rules.md 2.8).
 #ifndef NOTATION_PATH_H
 #define NOTATION_PATH_H
 
@@ -12,13 +12,12 @@ typedef struct Path {
     Square squares[PATH_MAX_SQUARES]; // from the start to the end, every landing square
 } Path;
 
-// The path shown for a capture: always the same one. `p` is the position in which `move` is legal. False only for a
-// move that is no capture of `p`.
+// The path shown for a capture, always the same one. `move` is legal in `p`. False only if it is not a capture.
 bool path_find(const Rules *rules, const Position *p, Move move, Path *path);
 
 typedef enum PathMatch {
-    PATH_NONE,  // the squares are on no path of the move
-    PATH_PART,  // they are on one, but landings are missing where it turns
+    PATH_NONE,  // no path of the move goes through the squares
+    PATH_PART,  // one does, but squares where it turns are missing
     PATH_BEGUN, // they name every turn up to the last square but one, and then the end
     PATH_WHOLE, // they name every turn
 } PathMatch;

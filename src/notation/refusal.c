@@ -51,8 +51,8 @@ const char *refusal_word(RefusalCode code) {
     return words[code];
 }
 
-// How pieces move and capture: the article where a code has none of its own. The Zambian rules are not numbered; their
-// headings stand instead.
+// How pieces move and capture: the article for a code that has none of its own. The Zambian rules are not numbered, so
+// their headings are cited.
 static const char *const movement[PROFILES][REFUSAL_SUBJECTS] = {
     [PROFILE_TZD] = {"3.1", "4.2", "3.2", "4.3"},
     [PROFILE_DRAFTI] = {"6.1", "7.1", "6.2", "7.1"},
@@ -60,13 +60,13 @@ static const char *const movement[PROFILES][REFUSAL_SUBJECTS] = {
     [PROFILE_NIGERIA] = {"2.4", "2.5", "3.4", "3.4"},
 };
 
-// The article of a code, and the one for kings where it is another.
+// The article of a code, and the one for kings if it differs.
 typedef struct Article {
     const char *any, *king;
 } Article;
 
-// "Individual Tournament" is where the Zambian rules speak of improper moves and of the failure to capture; what they
-// do not mention has the title of the whole.
+// The Zambian rules treat improper moves and the failure to capture under "Individual Tournament"; for what they do not
+// mention the title of the document is cited.
 static const Article articles[PROFILES][REFUSALS] =
     {
         [PROFILE_TZD] =

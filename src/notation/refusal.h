@@ -1,16 +1,16 @@
-// Why the text of a move is refused: a stable code, a sentence, the article, and the moves that it concerns.
+// Why the text of a move is refused: a stable code, a sentence, the article, and the moves concerned.
 #ifndef NOTATION_REFUSAL_H
 #define NOTATION_REFUSAL_H
 
 #include "notation/notation.h"
 
-// In the order in which a move is looked at, as far as there is one.
+// Roughly in the order of the checks.
 typedef enum RefusalCode {
     REFUSAL_MALFORMED,           // not the text of a move
-    REFUSAL_OFF_BOARD,           // names a square that the board has not
+    REFUSAL_OFF_BOARD,           // names a square that the board does not have
     REFUSAL_LIGHT_SQUARE,        // names a light square
-    REFUSAL_NOT_YOUR_TURN,       // said to be a move of the side that is not to move
-    REFUSAL_NO_HUFFING,          // a huff where profile or setting knows none
+    REFUSAL_NOT_YOUR_TURN,       // sent as a move of the side that is not to move
+    REFUSAL_NO_HUFFING,          // a huff where profile or setting has none
     REFUSAL_NOTHING_TO_HUFF,     // the last move declined no capture
     REFUSAL_NOT_HUFFABLE,        // that piece could not have captured
     REFUSAL_NO_PIECE,            // the first square is empty
@@ -22,15 +22,15 @@ typedef enum RefusalCode {
     REFUSAL_LANDING_OCCUPIED,
     REFUSAL_OWN_PIECE_JUMPED,
     REFUSAL_JUMPED_TWICE,
-    REFUSAL_NOTHING_TO_CAPTURE,  // written as a capture, or gone on after one, over no piece
-    REFUSAL_PROMOTION_ENDS_MOVE, // goes on after the promotion row
+    REFUSAL_NOTHING_TO_CAPTURE,  // written as a capture, or continues one, over no piece
+    REFUSAL_PROMOTION_ENDS_MOVE, // continues after the promotion row
     REFUSAL_CAPTURE_MANDATORY,   // `moves`: the captures
-    REFUSAL_CAPTURE_INCOMPLETE,  // `moves`: the ways on
+    REFUSAL_CAPTURE_INCOMPLETE,  // `moves`: the continuations
     REFUSAL_AMBIGUOUS,           // `moves`: the candidates
     REFUSALS
 } RefusalCode;
 
-// What the refused text would do, on which the article depends.
+// What the refused text tries to do; the article depends on it.
 typedef enum RefusalSubject { MAN_MOVES, MAN_CAPTURES, KING_MOVES, KING_CAPTURES, REFUSAL_SUBJECTS } RefusalSubject;
 
 // Initialise with refusal_init, release with refusal_free; cannot be copied, as it holds a list.
@@ -38,7 +38,7 @@ typedef struct Refusal {
     RefusalCode code;
     RefusalSubject subject;
     Error message;  // a sentence without a full stop, naming the squares concerned
-    MoveList moves; // legal moves that the code speaks of; empty with the other codes
+    MoveList moves; // the legal moves concerned; empty unless the code says so
 } Refusal;
 
 void refusal_init(Refusal *refusal);

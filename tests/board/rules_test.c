@@ -42,7 +42,7 @@ Test(rules, settings_by_name) {
         {"MoveLimit", "1", "MoveLimit takes a number from 2 to 10000, not '1'"},
         {"MoveLimit", "many", "MoveLimit takes a number from 2 to 10000, not 'many'"},
         {"AutoThreefold", "yes", "AutoThreefold takes true or false, not 'yes'"},
-        {"Huff", "all", "Huff is for games on 10x10, 'all' does not hold here"},
+        {"Huff", "all", "Huff applies only to games on 10x10 and must be off here, not 'all'"},
         {"Flying", "on", "unknown setting 'Flying'"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {

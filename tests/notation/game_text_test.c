@@ -46,7 +46,7 @@ Test(game_text, what_is_wrong_is_named) {
         {"fen moves a1-b2", "a FEN expected"},
         {"startpos c3-d4", "'moves' expected after startpos, not 'c3-d4'"},
         {"startpos first=black", "in tzd White moves first (TZD 3)"},
-        {"startpos short-two", "starts with a name are for nigeria and ghana, not for tzd"},
+        {"startpos short-two", "named starts exist only in nigeria and ghana, not in tzd"},
         {"startpos first=white first=white", "'moves' expected after startpos, not 'first=white'"},
         {"startpos first= moves", "'moves' expected after startpos, not 'first='"},
         {"fen W:Wa1", "bad FEN: the list of black pieces is missing at column 6 (the end)"},

@@ -129,7 +129,7 @@ Test(notation, refused_moves_say_why) {
         {"d4-c3", "illegal move 'd4-c3': d4 holds a piece of Black, and White is to move (TZD 3)"},
         {"c3", "malformed move 'c3': a move names at least two squares (TZD 9)"},
         {"c3-d5", "illegal move 'c3-d5': d5 is a light square (TZD 2.1)"},
-        {"c3-", "malformed move 'c3-': a square expected behind '-' (TZD 9)"},
+        {"c3-", "malformed move 'c3-': a square expected after '-' (TZD 9)"},
         {"c3_e5", "malformed move 'c3_e5': a separator (- : x) or the end expected at column 3 (TZD 9)"},
         {"33-1", "illegal move '33-1': 33 is off the board, which has squares 1 to 32 (TZD 2.1)"},
         {"~c3", "malformed move '~c3': a huff is written ~SQUARE/MOVE (TZD 9)"},

@@ -94,7 +94,7 @@ Test(rule_tags, which_profile) {
         {"RuleVersion=TZD-3.0", "RuleVersion 'TZD-3.0' is not known here: only TZD-2.2, Drafti-1.0, Zambia-1, "
                                 "Nigeria-2017 and Ghana-2017 are"},
         {"RuleVersion=TZD-2.2|Variant=Zambian", "Variant 'Zambian' and RuleVersion 'TZD-2.2' are two games"},
-        {"Huff=all", "Huff is for games on 10x10, 'all' does not hold here"},
+        {"Huff=all", "Huff applies only to games on 10x10 and must be off here, not 'all'"},
         {"Variant=Nigerian|Huff=some", "Huff takes off, kings or all, not 'some'"},
         {"ThreeKingsMoves=0", "ThreeKingsMoves takes a number from 1 to 100, not '0'"},
         {"MoveLimit=x", "MoveLimit takes a number from 2 to 10000, not 'x'"},

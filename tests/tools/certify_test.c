@@ -112,7 +112,7 @@ Test(certify, profiles_and_settings) {
     expect_failure("W:Wc3:Bh8 variant chess; lm \"\";", "unknown variant 'chess'");
     expect_failure("W:Wc3:Bh8 set \"Huff\"; lm \"\";", "set: NAME=VALUE expected, not 'Huff'");
     expect_failure("W:Wc3:Bh8 set \"Huff=never\"; lm \"\";",
-                   "set: Huff is for games on 10x10, 'never' does not hold here");
+                   "set: Huff applies only to games on 10x10 and must be off here, not 'never'");
     expect_failure("W:Wc3:Bh8 set \"MoveLimit=0\"; lm \"\";", "set: MoveLimit takes a number from 2 to 10000, not '0'");
 }
 
