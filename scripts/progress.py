@@ -7,7 +7,7 @@ import os
 import sys
 import time
 
-EVERY = 0.2  # seconds between two lines
+EVERY = 0.2  # seconds after which to look again at work that does not say when it gets on
 
 
 def lasting(seconds):
@@ -35,21 +35,21 @@ class Progress:
 
     def __init__(self, thing, total, stream=None):
         self.thing, self.total, self.stream = thing, total, stream or sys.stderr
-        self.shown, self.begin, self.last, self.done = self.stream.isatty(), time.monotonic(), 0.0, 0
+        self.shown, self.begin, self.standing, self.done = self.stream.isatty(), time.monotonic(), False, 0
 
     def at(self, done):
         self.done = done
-        now = time.monotonic()
-        if self.shown and (now - self.last >= EVERY or done == self.total):
-            self.last = now
-            self._write(progress_line(self.thing, done, self.total, now - self.begin))
+        if self.shown:
+            self.standing = True
+            self._write(progress_line(self.thing, done, self.total, time.monotonic() - self.begin))
 
     def step(self):
         self.at(self.done + 1)
 
     def wipe(self):
         """Clears the line, for other output; the next call of `at` writes it anew."""
-        if self.shown and self.last:
+        if self.standing:
+            self.standing = False
             self._write("")
 
     def _write(self, text):
@@ -61,6 +61,7 @@ class Progress:
         self.stream.flush()
 
     def __enter__(self):
+        self.at(0)
         return self
 
     def __exit__(self, kind, error, trace):

@@ -4,7 +4,8 @@
 Every time is that from sending `go` to reading `bestmove`, as a GUI would count it. Each side is a process with a clock
 of its own, and a third one, the referee, says which moves are legal and when the game is over. The exit status is 1 when
 a move took longer than was left on its clock, or a `go movetime` longer than its time and the move overhead together,
-when a move was illegal, and when an engine ended by itself.
+when a move was illegal, and when an engine ended by itself. At a terminal it is shown how far the check is; Ctrl-C ends
+it with the figures so far and status 130.
 
     scripts/time_check.py --games 200             # 1 s + 10 ms, all five profiles in turn
     scripts/time_check.py --games 2000 --clock 0.2 --moves 0 --jobs 2  # 200 ms + 10 ms, two games at once
@@ -14,12 +15,17 @@ when a move was illegal, and when an engine ended by itself.
 import argparse
 import collections
 import concurrent.futures
+import multiprocessing
 import os
 import random
+import signal
 import subprocess
 import sys
 import time
 
+from progress import EVERY, Progress
+
+INTERRUPTED = 130
 PROFILES = ("tzd", "drafti", "zambia", "nigeria", "ghana")
 MOVETIMES = (1, 5, 10, 20, 50, 100, 250)
 PLIES_MOST = 600
@@ -32,7 +38,8 @@ class Crash(Exception):
 
 class Engine:
     def __init__(self, program, options):
-        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1,
+                                        start_new_session=True)  # Ctrl-C is for us
         self.send("uci")
         self.until("uciok")
         for option in options:
@@ -156,7 +163,19 @@ class Measure:
                 f"{100 * self.share:>9.0f}% {self.faults:>7}")
 
 
+class Shared:
+    """What the processes that play on the clock share with the one that waits for them."""
+    played = stop = None
+
+
+def prepare(played, stop):
+    """Of each of these processes: Ctrl-C reaches them by `stop`, so that what they have measured is not lost."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Shared.played, Shared.stop = played, stop
+
+
 def play_on_clock(arguments, table, number, measure):
+    """The end of the game, empty where it was broken off."""
     rng = random.Random(f"{arguments.seed} {number}")
     profiles = [arguments.profile] if arguments.profile else PROFILES
     game = Game(table, profiles[number % len(profiles)], rng, arguments.opening)
@@ -166,6 +185,8 @@ def play_on_clock(arguments, table, number, measure):
         end = game.over()
         if end:
             return end
+        if Shared.stop.is_set():
+            return ""
         side = len(game.moves) % 2
         move, taken = engine.go(f"wtime {int(1000 * clocks[0])} btime {int(1000 * clocks[1])} "
                                 f"winc {int(1000 * arguments.increment)} binc {int(1000 * arguments.increment)}")
@@ -183,6 +204,8 @@ def play_games(arguments, numbers):
     """Games one after the other: the measure of their moves, and their ends."""
     table, measure, ends = Table(arguments), Measure(), collections.Counter()
     for number in numbers:
+        if Shared.stop.is_set():
+            break
         try:
             end = play_on_clock(arguments, table, number, measure)
         except Crash:
@@ -190,13 +213,49 @@ def play_games(arguments, numbers):
             end = CRASH
             table.quit()
             table.start()
-        ends[end] += 1
+        if end:
+            ends[end] += 1
+            with Shared.played:
+                Shared.played.value += 1
     if not table.quit():
         ends[CRASH] += 1
     return measure, ends
 
 
-def play_by_movetime(arguments, table, milliseconds, rng, measure):
+def play_all_on_clock(arguments, clock, ends):
+    """Adds up what the processes measure; whether all was played."""
+    played, stop = multiprocessing.Value("i", 0), multiprocessing.Event()
+    shares = [range(first, arguments.games, arguments.jobs) for first in range(arguments.jobs)]
+    with Progress("games", arguments.games) as progress, \
+            concurrent.futures.ProcessPoolExecutor(arguments.jobs, initializer=prepare, initargs=(played, stop)) as pool:
+        futures = [pool.submit(play_games, arguments, share) for share in shares]
+        try:
+            while concurrent.futures.wait(futures, EVERY if progress.shown else None).not_done:
+                progress.at(played.value)
+        except KeyboardInterrupt:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the rest takes no longer than a move
+            stop.set()
+        for future in futures:
+            measure, some = future.result()
+            clock.join(measure)
+            ends += some
+    return not stop.is_set()
+
+
+def play_all_by_movetime(arguments, by_movetime):
+    """The searches by movetime; whether all were made."""
+    table = Table(arguments)
+    try:
+        with Progress("searches by movetime", len(by_movetime) * arguments.moves) as progress:
+            for milliseconds, measure in by_movetime.items():
+                play_by_movetime(arguments, table, milliseconds, random.Random(arguments.seed), measure, progress)
+    except KeyboardInterrupt:
+        return False
+    table.quit()
+    return True
+
+
+def play_by_movetime(arguments, table, milliseconds, rng, measure, progress):
     number = 0
     while measure.moves < arguments.moves:
         game = Game(table, PROFILES[number % len(PROFILES)], rng, arguments.opening)
@@ -207,6 +266,7 @@ def play_by_movetime(arguments, table, milliseconds, rng, measure):
                 break
             move, taken = engine.go(f"movetime {milliseconds}")
             measure.add(taken, milliseconds / 1000, arguments.overhead / 1000)
+            progress.step()
             game.moves.append(move)
 
 
@@ -233,27 +293,26 @@ def main():
         arguments.overhead = default_overhead(arguments.engine)
 
     clock, ends = Measure(), collections.Counter()
-    with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
-        shares = [range(first, arguments.games, arguments.jobs) for first in range(arguments.jobs)]
-        for measure, some in pool.map(play_games, [arguments] * arguments.jobs, shares):
-            clock.join(measure)
-            ends += some
     by_movetime = {milliseconds: Measure() for milliseconds in MOVETIMES} if arguments.moves else {}
-    table = Table(arguments)
-    for milliseconds, measure in by_movetime.items():
-        play_by_movetime(arguments, table, milliseconds, random.Random(arguments.seed), measure)
-    table.quit()
+    finished = play_all_on_clock(arguments, clock, ends) and play_all_by_movetime(arguments, by_movetime)
 
+    if not finished:
+        print(f"unfinished: {sum(ends.values())} of {arguments.games} games, "
+              f"{sum(measure.moves for measure in by_movetime.values())} of {len(by_movetime) * arguments.moves} "
+              "searches by movetime")
     print(f"move overhead {arguments.overhead} ms; {arguments.games} games of {arguments.clock:g} s + "
           f"{1000 * arguments.increment:g} ms; the budget of a clock is all that is left on it")
     print(f"{'budget':<18} {'moves':>7} {'longest, ms':>11} {'beyond it, ms':>13} {'most of it':>10} {'faults':>7}")
     measures = [("clock", clock)] if arguments.games else []
     measures += [(f"movetime {milliseconds}", measure) for milliseconds, measure in by_movetime.items()]
+    measures = [(name, measure) for name, measure in measures if measure.moves]
     for name, measure in measures:
         print(measure.row(name))
     print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
     print("ends: " + ", ".join(f"{end} {count}" for end, count in ends.most_common()))
     print(f"lost on time {ends[TIME]}, illegal moves {ends[ILLEGAL]}, crashes {ends[CRASH]}")
+    if not finished:
+        return INTERRUPTED
     wrong = ends[TIME] + ends[ILLEGAL] + ends[CRASH]
     return 1 if wrong or any(measure.faults for _, measure in measures) else 0
 

@@ -2,7 +2,8 @@
 """Plays two UCI engines of this game against each other, judged by the mfalme referee.
 
 Every opening is played twice, colours exchanged. Prints wins, draws and losses of the first engine, the
-pentanomial counts of the pairs, and Elo with its 95% error; with --sprt stops when the test is decided.
+pentanomial counts of the pairs, and Elo with its 95% error; with --sprt stops when the test is decided. At a terminal
+the games played and the time left are shown meanwhile. Ctrl-C ends the match with the totals so far and status 130.
 
   scripts/tournament.py --games 400 --movetime 100 --openings bench/openings/tzd.txt ./new ./old
   scripts/tournament.py --nodes 20000 --sprt 0 10 --option1 Threads=2 ./mfalme ./mfalme
@@ -16,6 +17,10 @@ import sys
 import threading
 import time
 
+from progress import Progress
+
+INTERRUPTED = 130
+
 
 class Engine:
     """One engine process; a dead or silent one raises EngineError."""
@@ -23,7 +28,7 @@ class Engine:
     def __init__(self, command, options):
         self.command = command
         self.process = subprocess.Popen(command.split(), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        text=True, bufsize=1)
+                                        text=True, bufsize=1, start_new_session=True)  # Ctrl-C is for us
         self.send("uci")
         self.wait("uciok")
         for option in options:
@@ -210,6 +215,31 @@ def worker(arguments, tasks, done):
         done.put(None)
 
 
+def collect(arguments, done, results, progress):
+    """Enters the pairs that the workers play, until the match is over; whether one of them failed."""
+    running, failed, bound = arguments.concurrency, False, math.log(0.95 / 0.05)
+    while running:
+        item = done.get()
+        if item is None:
+            running -= 1
+        elif isinstance(item, Exception):
+            progress.wipe()
+            print(f"stopped: {item}", file=sys.stderr)
+            failed = True
+        else:
+            results.add_pair(item)
+            llr = results.llr(*arguments.sprt) if arguments.sprt else None
+            decided = llr is not None and abs(llr) >= bound
+            if sum(results.pairs) % 10 == 0 or decided:
+                progress.wipe()
+                print(results.line() + (f" llr {llr:.2f}" if llr is not None else ""), flush=True)
+            if decided:
+                print("sprt: " + ("accepted" if llr > 0 else "rejected"))
+                break
+            progress.at(sum(results.games))
+    return failed
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engine1")
@@ -235,26 +265,19 @@ def main():
     for _ in range(arguments.concurrency):
         threading.Thread(target=worker, args=(arguments, tasks, done), daemon=True).start()
 
-    results, running, failed = Results(), arguments.concurrency, False
-    bound = math.log(0.95 / 0.05)
-    while running:
-        item = done.get()
-        if item is None:
-            running -= 1
-        elif isinstance(item, Exception):
-            print(f"stopped: {item}", file=sys.stderr)
-            failed = True
-        else:
-            results.add_pair(item)
-            llr = results.llr(*arguments.sprt) if arguments.sprt else None
-            if sum(results.pairs) % 10 == 0 or (llr is not None and abs(llr) >= bound):
-                print(results.line() + (f" llr {llr:.2f}" if llr is not None else ""), flush=True)
-            if llr is not None and abs(llr) >= bound:
-                print("sprt: " + ("accepted" if llr > 0 else "rejected"))
-                break
+    results, failed, interrupted = Results(), False, False
+    try:
+        with Progress("games", 2 * ((arguments.games + 1) // 2)) as progress:
+            failed = collect(arguments, done, results, progress)
+    except KeyboardInterrupt:
+        interrupted = True
     if sum(results.pairs):
-        print("final: " + results.line())
+        print(("unfinished: " if interrupted else "final: ") + results.line())
         print("ends: " + ", ".join(f"{reason} {n}" for reason, n in sorted(results.reasons.items())))
+    elif interrupted:
+        print("unfinished: no pair of games was played to its end")
+    if interrupted:
+        return INTERRUPTED
     return 1 if failed else 0
 
 

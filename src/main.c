@@ -48,12 +48,13 @@ static void greet(Session *session) {
     text_free(&text);
 }
 
-enum { STATUS_MISUSED = 2 }; // beside EXIT_SUCCESS and EXIT_FAILURE
+enum { STATUS_MISUSED = 2, STATUS_INTERRUPTED = 130 }; // beside EXIT_SUCCESS and EXIT_FAILURE
 
 static int status_of(const Session *session) {
-    return atomic_load(&session->misused)  ? STATUS_MISUSED
-           : atomic_load(&session->failed) ? EXIT_FAILURE
-                                           : EXIT_SUCCESS;
+    return session->interrupted             ? STATUS_INTERRUPTED
+           : atomic_load(&session->misused) ? STATUS_MISUSED
+           : atomic_load(&session->failed)  ? EXIT_FAILURE
+                                            : EXIT_SUCCESS;
 }
 
 // --NAME=VALUE sets an option, --NAME alone a check option.

@@ -105,6 +105,21 @@ static void analyse_position(AnalysedPosition *position, const AnalysedPosition 
     position->expected = expected_of(&game->rules, &game_now(game)->position, position->score);
 }
 
+// What a stop leaves: position `ply`, whose search was broken off, and those before.
+static void leave_unjudged(Analysis *analysis, int ply) {
+    Game past = analysis->game;
+    analysis->judged_from = ply + 1;
+    for (; ply >= 0 && ply + 1 < analysis->game.count; ply--) {
+        AnalysedPosition *position = &analysis->positions[ply];
+        past.count = ply + 1;
+        position->ending = ending_of(&past);
+        position->choices = count_choices(&past);
+        position->line_count = 0;
+        position->score = score_backed_up(position + 1);
+        position->expected = expected_of(&past.rules, &game_now(&past)->position, position->score);
+    }
+}
+
 // From the last position back to the first, so that each search finds in the table what became of the game.
 static AnalysisResult analyse(Analysis *analysis, const AnalysisSettings *settings, Engine *engine,
                               SearchedLines *found) {
@@ -116,9 +131,13 @@ static AnalysisResult analyse(Analysis *analysis, const AnalysisSettings *settin
         if (settings->progress)
             settings->progress(settings->context, total - past.count, total);
         analyse_position(position, ply < total - 1 ? position + 1 : NULL, &past, engine, found, settings);
-        if (settings->limits.stop && atomic_load(settings->limits.stop))
-            return ANALYSIS_STOPPED;
+        if (settings->limits.stop && atomic_load(settings->limits.stop)) {
+            leave_unjudged(analysis, ply);
+            return ply + 1 < total ? ANALYSIS_UNFINISHED : ANALYSIS_STOPPED;
+        }
     }
+    if (settings->progress)
+        settings->progress(settings->context, total, total);
     return ANALYSIS_DONE;
 }
 
@@ -164,7 +183,7 @@ AnalysisResult analysis_run(Analysis *analysis, const Game *game, const Analysis
     if (engine && engine_set_options(engine, &options) && make_room(analysis, found.room))
         result = analyse(analysis, settings, engine, &found);
     engine_free(engine);
-    if (result != ANALYSIS_DONE)
+    if (result != ANALYSIS_DONE && result != ANALYSIS_UNFINISHED)
         analysis_free(analysis);
     return result;
 }

@@ -27,6 +27,7 @@ typedef struct Analysis {
     Game game;
     AnalysedPosition *positions; // one for each state of the game
     AnalysisLine *lines;         // of all positions
+    int judged_from;             // positions before this ply were not searched: the analysis was stopped
     int man;                     // what a man is worth on average in these positions; 0 if there is none
 } Analysis;
 
@@ -39,9 +40,11 @@ typedef struct AnalysisSettings {
     void *context;
 } AnalysisSettings;
 
-typedef enum AnalysisResult { ANALYSIS_DONE, ANALYSIS_STOPPED, ANALYSIS_NO_ENGINE } AnalysisResult;
+typedef enum AnalysisResult { ANALYSIS_DONE, ANALYSIS_UNFINISHED, ANALYSIS_STOPPED, ANALYSIS_NO_ENGINE } AnalysisResult;
 
-// Searches every position of `game`, which is copied. Only with ANALYSIS_DONE `analysis` holds anything.
+// Searches every position of `game`, which is copied, from the last to the first. Unfinished: it was stopped and knows
+// the positions from `judged_from` on; those before have the score of the first one known, and no lines. With the other
+// results `analysis` holds nothing.
 AnalysisResult analysis_run(Analysis *analysis, const Game *game, const AnalysisSettings *settings);
 void analysis_free(Analysis *analysis);
 

@@ -43,7 +43,7 @@ void annotate_record(Record *record, const Analysis *analysis) {
     const Game *game = &analysis->game;
     for (int ply = 0, move = 0; ply + 1 < game->count; ply++, move = record->moves[move].next) {
         Mark mark = analysis_verdict(analysis, ply).mark;
-        if (analysis->positions[ply + 1].ending.outcome == OUTCOME_ONGOING)
+        if (analysis->positions[ply + 1].ending.outcome == OUTCOME_ONGOING && ply + 1 >= analysis->judged_from)
             set_score(record, move, analysis_white_score(analysis, ply + 1));
         if (mark == MARK_NONE)
             continue;
@@ -55,5 +55,5 @@ void annotate_record(Record *record, const Analysis *analysis) {
             add_variation(record, move, best, white ? best->score : -best->score);
     }
     if (!record_tag(record, "Annotator"))
-        record_set_tag(record, "Annotator", "Mfalme");
+        record_set_tag(record, "Annotator", analysis->judged_from > 0 ? "Mfalme, unfinished" : "Mfalme");
 }

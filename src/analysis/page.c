@@ -126,12 +126,21 @@ static void write_graph(const Page *page) {
     text_add(text, "</figure>\n");
 }
 
+static void write_unfinished(const Page *page) {
+    Text text = {0};
+    report_unfinished(&text, page->analysis, &page->record->notation);
+    if (text.length > 0)
+        text_printf(page->text, "<p class=\"unfinished\"><b>%s</b></p>\n", text_string(&text));
+    text_free(&text);
+}
+
 static void write_game(const Page *page) {
     Text *text = page->text;
     text_add(text,
              "<div class=\"panel\" tabindex=\"0\" role=\"region\" aria-label=\"The position shown\">\n"
              "<div id=\"info\" aria-live=\"polite\"></div>\n<section id=\"lines\" class=\"live\"></section>\n</div>\n"
              "</div>\n<div class=\"rest\">\n");
+    write_unfinished(page);
     write_graph(page);
     text_add(text,
              "<section>\n<h2 id=\"moves\">Moves</h2>\n<p class=\"quiet\">After each move stands the score for White in "

@@ -14,8 +14,9 @@ static double y_of(const Analysis *analysis, int ply) {
 }
 
 static void write_points(Text *text, const Analysis *analysis) {
-    for (int ply = 0; ply < analysis->game.count; ply++)
-        text_printf(text, "%s%.1f %.1f", ply ? "L" : "M", x_of(analysis, ply), y_of(analysis, ply));
+    for (int ply = analysis->judged_from; ply < analysis->game.count; ply++)
+        text_printf(text, "%s%.1f %.1f", ply > analysis->judged_from ? "L" : "M", x_of(analysis, ply),
+                    y_of(analysis, ply));
 }
 
 // Each kind of mistake has a shape of its own, for those who do not see its colour.
@@ -95,8 +96,8 @@ static void write_plot(Text *text, const Analysis *analysis, const Notation *not
     text_printf(text, "<path class=\"black\" d=\"M%d %dh%dv%dh-%dz\"/>\n<path class=\"white\" d=\"", LEFT, TOP,
                 PLOT_WIDTH, PLOT_HEIGHT, PLOT_WIDTH);
     write_points(text, analysis);
-    text_printf(text, "V%dH%dz\"/>\n<path class=\"middle\" d=\"M%d %dh%d\"/>\n<path class=\"curve\" d=\"",
-                TOP + PLOT_HEIGHT, LEFT, LEFT, TOP + PLOT_HEIGHT / 2, PLOT_WIDTH);
+    text_printf(text, "V%dH%.1fz\"/>\n<path class=\"middle\" d=\"M%d %dh%d\"/>\n<path class=\"curve\" d=\"",
+                TOP + PLOT_HEIGHT, x_of(analysis, analysis->judged_from), LEFT, TOP + PLOT_HEIGHT / 2, PLOT_WIDTH);
     write_points(text, analysis);
     text_printf(text, "\"/>\n<path class=\"frame\" d=\"M%d %dh%dv%dh-%dz\"/>\n", LEFT, TOP, PLOT_WIDTH, PLOT_HEIGHT,
                 PLOT_WIDTH);

@@ -19,8 +19,24 @@ void report_position_score(Text *text, const Analysis *analysis, int ply) {
         text_add(text, ending->winner == WHITE ? "1-0" : "0-1");
     else if (ending->outcome == OUTCOME_DRAW)
         text_add(text, "1/2-1/2");
+    else if (ply < analysis->judged_from)
+        text_add_char(text, '?');
     else
         report_score(text, analysis_white_score(analysis, ply));
+}
+
+void report_unfinished(Text *text, const Analysis *analysis, const Notation *notation) {
+    int first = analysis->judged_from, last = analysis->game.count - 1;
+    if (first == 0)
+        return;
+    text_printf(text, "Unfinished: stopped after %d of %d positions, the last first; ", last + 1 - first, last + 1);
+    if (first < last) {
+        text_add(text, "the moves before ");
+        report_move(text, &analysis->game, first, notation);
+        text_add(text, " are not judged.");
+    } else {
+        text_add(text, "no move is judged.");
+    }
 }
 
 void report_number(Text *text, const Game *game, int ply) {

@@ -29,8 +29,10 @@ static void write_move(Text *text, const Analysis *analysis, const Notation *not
     text_printf(text, " %s", mark_glyphs[verdict.mark]);
     pad(text, start, MOVE_COLUMN);
     report_position_score(text, analysis, ply + 1);
-    pad(text, start + MOVE_COLUMN, 8);
-    text_printf(text, "%3d%%", (analysis_white_expected(analysis, ply + 1) + 5) / 10);
+    if (ply + 1 >= analysis->judged_from) {
+        pad(text, start + MOVE_COLUMN, 8);
+        text_printf(text, "%3d%%", (analysis_white_expected(analysis, ply + 1) + 5) / 10);
+    }
     if (verdict.mark != MARK_NONE) {
         text_printf(text, "  loses %d%%; better ", (verdict.loss + 5) / 10);
         write_line(text, analysis, notation, ply, &analysis->positions[ply].lines[0]);
@@ -69,6 +71,8 @@ static void write_position(Text *text, const Analysis *analysis, const Notation 
 
 void summary_write(Text *text, const Analysis *analysis, const Notation *notation) {
     int last = analysis->game.count - 1;
+    report_unfinished(text, analysis, notation);
+    text_add(text, analysis->judged_from > 0 ? "\n" : "");
     text_add(text, last > 0 ? "move                  score    White\n" : "");
     for (int ply = 0; ply < last; ply++)
         write_move(text, analysis, notation, ply);

@@ -1,6 +1,5 @@
 #include "pdn/pdn_check.h"
 
-#include "base/platform.h"
 #include "pdn/pdn_numbering.h"
 
 static void visit(void *context, const PdnVisited *visited) {
@@ -18,7 +17,7 @@ static void visit(void *context, const PdnVisited *visited) {
 }
 
 void pdn_check_begin(PdnCheck *check, const PdnSettings *settings) {
-    *check = (PdnCheck){.settings = *settings, .began = platform_microseconds()};
+    *check = (PdnCheck){.settings = *settings};
 }
 
 void pdn_check_file(PdnCheck *check, const char *path) {
@@ -33,10 +32,7 @@ void pdn_check_file(PdnCheck *check, const char *path) {
 }
 
 bool pdn_check_end(PdnCheck *check) {
-    int64_t elapsed = platform_microseconds() - check->began;
-    double rate = elapsed > 0 ? (double)check->games * 1e6 / (double)elapsed : 0;
-    pdn_files_line(&check->settings, "%ld game%s, %ld %s, %ld fault%s, %lld ms, %.0f games a second", check->games,
-                   check->games == 1 ? "" : "s", check->plies, check->plies == 1 ? "ply" : "plies", check->faults,
-                   check->faults == 1 ? "" : "s", (long long)(elapsed / 1000), rate);
+    pdn_files_line(&check->settings, "%ld game%s, %ld %s, %ld fault%s", check->games, check->games == 1 ? "" : "s",
+                   check->plies, check->plies == 1 ? "ply" : "plies", check->faults, check->faults == 1 ? "" : "s");
     return check->faults == 0;
 }

@@ -7,7 +7,6 @@
 typedef struct PdnCheck {
     PdnSettings settings;
     long games, plies, faults; // plies of the games without a fault
-    int64_t began;             // microseconds
     long numeric_games[3];     // of the present file: 8x8 games with numbers for squares, by Numbering
 } PdnCheck;
 

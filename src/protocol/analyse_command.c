@@ -14,7 +14,7 @@
 #include "pdn/pdn_writer.h"
 #include "pdn/record_game.h"
 
-enum { TIME_DEFAULT = 1000, BAR_WIDTH = 40 };
+enum { TIME_DEFAULT = 1000 };
 
 typedef struct AnalyseCommand {
     Session *session;
@@ -55,7 +55,7 @@ const Usage analyse_usage = {
     .arguments = arguments,
     .examples = examples,
     .notes = "Searches every position of a game and judges its moves. Without a limit each position "
-             "takes 1000 ms."};
+             "takes 1000 ms. Ctrl-C ends the search and writes what was judged so far, marked as unfinished."};
 
 static void set_limit(Limits *limits) {
     if (!limits->nodes && !limits->depth && !limits->movetime)
@@ -218,34 +218,24 @@ static void print_summary(const AnalyseCommand *command, const Analysis *analysi
     text_free(&text);
 }
 
-// A bar for the eyes of who waits.
 static void show_progress(void *context, int done, int total) {
-    (void)context;
-    if (!platform_is_screen(stderr))
-        return;
-    char bar[BAR_WIDTH + 1] = {0};
-    for (int i = 0; i < BAR_WIDTH; i++)
-        bar[i] = i < done * BAR_WIDTH / total ? '#' : '.';
-    fprintf(stderr, "\r[%s] %d of %d positions", bar, done, total);
-    fflush(stderr);
-}
-
-static void clear_progress(void) {
-    if (platform_is_screen(stderr))
-        fprintf(stderr, "\r%*s\r", BAR_WIDTH + 40, "");
+    (void)total;
+    session_progress(context, done);
 }
 
 // ---- The work
 
 static bool analyse(AnalyseCommand *command) {
     Analysis analysis;
+    session_expect(command->session, "positions", command->game.count);
     AnalysisResult result = analysis_run(&analysis, &command->game, &command->settings);
-    clear_progress();
     switch (result) {
     case ANALYSIS_NO_ENGINE: return error_set(&command->error, "not enough memory or threads");
     case ANALYSIS_STOPPED: session_note(command->session, "analyse stopped, nothing is written"); return true;
+    case ANALYSIS_UNFINISHED:
     case ANALYSIS_DONE: break;
     }
+    progress_wipe(&command->session->job.progress);
     print_summary(command, &analysis);
     bool good = write_page(command, &analysis) && write_pdn(command, &analysis);
     analysis_free(&analysis);
@@ -260,7 +250,8 @@ static void run_analyse(void *context) {
                      .weights = &session->weights,
                      .tables = &session->library,
                      .limits = {.stop = &session->job.stop},
-                     .progress = show_progress},
+                     .progress = show_progress,
+                     .context = session},
     };
     record_init(&command.record, &session->rules);
     if (job_read_arguments(session, "analyse", arguments, &command)) {

@@ -125,17 +125,23 @@ const Usage certify_usage = {.arguments = certify_arguments,
                              .examples = certify_examples,
                              .notes =
                                  "Checks this engine's rules against suites of positions and prints a table. The exit "
-                                 "status is 1 where a position fails."};
+                                 "status is 1 where a position fails. Ctrl-C ends it with the table so far."};
 
 static void certify_files(Session *session, const Text *files) {
     Certification certification;
     certify_begin(&certification, &session->job.stop, session_write, session);
+    certification.progress = session_progress;
+    session_expect_positions(session, files);
     for (const char *file = NULL; !atomic_load(&session->job.stop) && (file = argument_next(files, file));)
         certify_file(&certification, file);
-    if (atomic_load(&session->job.stop))
-        session_note(session, "certify stopped");
-    else if (!certify_end(&certification))
+    bool stopped = atomic_load(&session->job.stop);
+    if (!stopped && !certify_end(&certification))
         session_fail(session);
+    // What was checked before the stop counts.
+    if (stopped && certification.checked > 0)
+        certify_end(&certification);
+    if (stopped)
+        session_note(session, "certify stopped");
 }
 
 static void run_certify(void *context) {

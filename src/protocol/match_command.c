@@ -131,7 +131,7 @@ const Usage match_usage = {
     .arguments = arguments,
     .examples = examples,
     .notes = "Plays two configurations of the engine against each other, both with the options of the "
-             "session. Without a limit each move takes 100 ms."};
+             "session. Without a limit each move takes 100 ms. Ctrl-C ends the match with the totals so far."};
 
 static bool add_opening(MatchCommand *command, Game *game) {
     size_t count = (size_t)command->settings.opening_count;
@@ -201,14 +201,15 @@ static bool read_command(Session *session, MatchCommand *command) {
 
 static void play(Session *session, const MatchSettings *settings) {
     MatchResult result;
+    session_expect(session, "games", (settings->games + 1) / 2 * 2);
     if (!match_run(settings, &session->job.stop, session_write, session, &result)) {
         session_error(session, "match: not enough memory or threads");
         return;
     }
     Text text = {0};
-    text_add(&text, "final: ");
+    text_add(&text, session->shell && atomic_load(&session->job.stop) ? "unfinished: " : "final: ");
     match_write(&text, settings, &result);
-    output_write(&session->out, text_string(&text));
+    session_write(session, text_string(&text));
     text_free(&text);
 }
 
@@ -219,6 +220,7 @@ static void run_match(void *context) {
                      .players = {session->engine_options, session->engine_options},
                      .weights = {session->weights, session->weights},
                      .concurrency = platform_cores(),
+                     .progress = session_progress,
                      .tables = &session->library},
     };
     if (read_command(session, &command))

@@ -3,8 +3,10 @@
 #include <stdarg.h>
 
 #include "base/file.h"
+#include "base/platform.h"
 #include "eval/built_in.h"
 #include "protocol/report.h"
+#include "tools/epd_game.h"
 
 static void report_tables(void *context, const char *line) {
     Session *session = context;
@@ -71,6 +73,7 @@ static void write_to_shell(const Text *text) {
 static void report(Session *session, bool shell, const char *kind, const char *format, va_list list) {
     Text text = {0};
     text_add_list(&text, format, list);
+    progress_wipe(&session->job.progress);
     if (shell)
         write_to_shell(&text);
     else
@@ -123,8 +126,26 @@ bool job_read_arguments(Session *session, const char *command, const Argument *t
     return session_read_arguments(session, command, table, &line, target);
 }
 
+void session_expect(Session *session, const char *things, int64_t total) {
+    progress_begin(&session->job.progress, things, total, session->shell);
+}
+
+void session_expect_positions(Session *session, const Text *files) {
+    int64_t positions = 0;
+    if (session->shell && platform_is_screen(stderr))
+        for (const char *file = NULL; (file = argument_next(files, file));)
+            positions += epd_count_positions(file);
+    session_expect(session, "positions", positions);
+}
+
+void session_progress(void *context, int64_t done) {
+    Session *session = context;
+    progress_at(&session->job.progress, done);
+}
+
 void session_write(void *context, const char *lines) {
     Session *session = context;
+    progress_wipe(&session->job.progress);
     output_write(&session->out, lines);
 }
 
@@ -143,6 +164,9 @@ void job_start(Session *session, void (*run)(void *session)) {
     Job *job = &session->job;
     job->run = run;
     atomic_store(&job->stop, false);
+    job->progress = (ProgressLine){0};
+    if (session->shell)
+        platform_catch_interrupt(&job->stop);
     job->started = thread_start(&job->thread, run_job, session);
     if (!job->started)
         session_error(session, "no thread could be started");
@@ -157,8 +181,14 @@ void job_start_with(Session *session, Scanner *line, void (*run)(void *session))
 }
 
 static void join_job(Session *session) {
-    if (session->job.started)
+    if (session->job.started) {
         thread_join(session->job.thread);
+        progress_wipe(&session->job.progress);
+        if (session->shell) {
+            platform_catch_interrupt(NULL);
+            session->interrupted = atomic_load(&session->job.stop);
+        }
+    }
     session->job.started = false;
     bench_free(session->job.bench);
     session->job.bench = NULL;

@@ -5,6 +5,7 @@
 
 #include <stdatomic.h>
 
+#include "base/progress_line.h"
 #include "board/game.h"
 #include "notation/notation.h"
 #include "protocol/arguments.h"
@@ -20,9 +21,10 @@ typedef struct Job {
     bool started; // and not yet joined
     atomic_bool stop;
     void (*run)(void *session);
-    int depth;      // perft: plies
-    Bench *bench;   // while one runs; NULL otherwise
-    Text arguments; // what follows the command
+    int depth;             // perft: plies
+    Bench *bench;          // while one runs; NULL otherwise
+    Text arguments;        // what follows the command
+    ProgressLine progress; // of those that report it
 } Job;
 
 // Where the weights of a game come from.
@@ -53,6 +55,7 @@ typedef struct Session {
     bool shell;           // from a shell: what is no answer goes to standard error
     bool session_follows; // the options stand before a session, which is told what is no error
     atomic_bool failed;   // an error was reported: the exit status of a one-shot command
+    bool interrupted;     // Ctrl-C has ended the command
     atomic_bool misused;  // one of them was of a command used wrongly
     Referee referee;      // a game of its own; zero until the first command to it
     Text referee_files;   // the folder in which it may read and write files; empty: none
@@ -81,6 +84,13 @@ bool session_check_files(Session *session, const char *command, const Text *file
 
 // Reads them from the line of the job that runs.
 bool job_read_arguments(Session *session, const char *command, const Argument *table, void *target);
+
+// From a shell at a terminal, shows from now on how far the job is with so many things. Then session_progress is called
+// with what is done; `context` is the session. Other output takes the line away.
+void session_expect(Session *session, const char *things, int64_t total);
+// The same with the positions of a list of EPD files.
+void session_expect_positions(Session *session, const Text *files);
+void session_progress(void *context, int64_t done);
 
 // Writes whole lines as output_write does, for tools that hand their report over line by line; `context` is the
 // session.

@@ -26,7 +26,7 @@ const Usage solve_usage = {.arguments = arguments,
                            .examples = examples,
                            .notes =
                                "Searches for the best moves (bm, am) of EPD suites. Without a limit 200000 nodes are "
-                               "searched for each position."};
+                               "searched for each position. Ctrl-C ends it with the sum so far."};
 
 static void solve_files(Session *session, const SolveLine *words) {
     const atomic_bool *stop = &session->job.stop;
@@ -35,19 +35,23 @@ static void solve_files(Session *session, const SolveLine *words) {
         session_error(session, "solve: not enough memory or threads for an engine with these options");
         return;
     }
+    session_expect_positions(session, &words->files);
     for (const char *file = NULL; !atomic_load(stop) && (file = argument_next(&words->files, file));)
         solve_file(run, file);
-    if (atomic_load(stop))
-        session_note(session, "solve stopped");
-    else if (!solve_end(run))
+    bool stopped = atomic_load(stop);
+    if (stopped ? solve_has_searched(run) && !solve_end(run) : !solve_end(run))
         session_fail(session);
+    if (stopped)
+        session_note(session, "solve stopped");
     solve_free(run);
 }
 
 static void run_solve(void *context) {
     Session *session = context;
-    SolveLine words = {
-        .settings = {.options = session->engine_options, .notation = session->notation, .weights = &session->weights}};
+    SolveLine words = {.settings = {.options = session->engine_options,
+                                    .notation = session->notation,
+                                    .weights = &session->weights,
+                                    .progress = session_progress}};
     Limits *limits = &words.settings.limits;
     if (job_read_arguments(session, "solve", arguments, &words) &&
         session_check_files(session, "solve", &words.files)) {

@@ -252,13 +252,16 @@ void certify_file(Certification *certification, const char *path) {
         if (is_stopped(certification))
             break;
         suite->positions++;
+        certification->checked++;
+        if (certification->progress)
+            certification->progress(certification->context, certification->checked);
         suite->skipped += verdict == CERTIFY_SKIPPED;
         if (verdict == CERTIFY_FAILED) {
             suite->failed++;
             report_failure(certification, path, number, line, &error);
         }
     }
-    if (ferror(file)) {
+    if (ferror(file) && !is_stopped(certification)) {
         report(certification, "FAILED %s: cannot be read to its end", path);
         certification->broken = true;
     }

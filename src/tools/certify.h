@@ -33,7 +33,9 @@ typedef enum CertifyVerdict { CERTIFY_PASSED, CERTIFY_FAILED, CERTIFY_SKIPPED } 
 typedef struct Certification {
     ReportLine *line; // receives every line of the report
     void *context;
-    const atomic_bool *stop; // once it is true no more is checked; may be NULL
+    const atomic_bool *stop;                            // once it is true no more is checked; may be NULL
+    void (*progress)(void *context, int64_t positions); // those checked so far; may be NULL
+    int checked;                                        // of all suites
     SuiteResult suites[CERTIFY_SUITES_MAX];
     int suite_count;
     bool broken; // a file could not be read

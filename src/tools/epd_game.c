@@ -83,3 +83,18 @@ bool epd_moves_have(const EpdMoves *moves, Move move) {
             return true;
     return false;
 }
+
+int epd_count_positions(const char *path) {
+    FILE *file = fopen(path, "r");
+    int count = 0;
+    if (!file)
+        return 0;
+    Text text = {0};
+    while (text_read_line(&text, file)) {
+        Span line = span_trim((Span){text_string(&text), text.length});
+        count += line.length > 0 && line.start[0] != '#';
+    }
+    text_free(&text);
+    fclose(file);
+    return count;
+}

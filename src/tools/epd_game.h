@@ -23,6 +23,9 @@ bool epd_game_read(Game *game, const EpdLine *epd, Error *error);
 bool epd_moves_read(EpdMoves *moves, const EpdLine *epd, const char *opcode, const Rules *rules, const Position *p,
                     Error *error);
 
+// How many positions an EPD file holds; 0 if it cannot be read.
+int epd_count_positions(const char *path);
+
 bool epd_moves_have(const EpdMoves *moves, Move move);
 
 #endif

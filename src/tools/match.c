@@ -127,8 +127,11 @@ static void enter_pair(Match *match, const int points[2], const bool timed_out[2
             result->decision = ratio >= bound ? 1 : ratio <= -bound ? -1 : 0;
             match->over = result->decision != 0;
         }
-        if ((result->wins + result->draws + result->losses) / 2 % PAIRS_BETWEEN_LINES == 0 || match->over)
+        long games = result->wins + result->draws + result->losses;
+        if (games / 2 % PAIRS_BETWEEN_LINES == 0 || match->over)
             tell(match);
+        if (settings->progress && !match->over)
+            settings->progress(match->context, games);
     }
     mutex_unlock(&match->mutex);
 }

@@ -19,7 +19,8 @@ typedef struct MatchSettings {
     int concurrency;      // games at a time
     TableLibrary *tables; // may be NULL
     int most_plies;       // a longer game counts as drawn
-    bool sprt;            // stop when the test of elo0 against elo1 is decided, both error rates 5%
+    void (*progress)(void *context, int64_t games); // games played, called as `line` is; may be NULL
+    bool sprt; // stop when the test of elo0 against elo1 is decided, both error rates 5%
     double elo0, elo1;
 } MatchSettings;
 

@@ -39,6 +39,7 @@ struct SolveRun {
     Score scores[PROFILES];
     uint64_t nodes;
     int64_t microseconds;
+    int64_t tried; // positions, unreadable ones too
     bool broken;
 };
 
@@ -192,6 +193,9 @@ static void solve_line(SolveRun *run, const char *path, int number, Span line) {
         report_failure(run, path, number, error.what);
     else if (search(run, &problem))
         report_problem(run, path, number, epd_operands(&epd, "id"));
+    run->tried++;
+    if (run->settings.progress && !atomic_load(run->stop))
+        run->settings.progress(run->context, run->tried);
     game_free(&problem.game);
 }
 
@@ -210,12 +214,16 @@ void solve_file(SolveRun *run, const char *path) {
         any = true;
         solve_line(run, path, number, line);
     }
-    if (ferror(file))
+    if (ferror(file) && !atomic_load(run->stop))
         report_failure(run, path, 0, "cannot be read to its end");
     else if (!any && !atomic_load(run->stop))
         report_failure(run, path, 0, "no position in it");
     text_free(&text);
     fclose(file);
+}
+
+bool solve_has_searched(const SolveRun *run) {
+    return run->nodes > 0;
 }
 
 bool solve_end(SolveRun *run) {

@@ -14,6 +14,7 @@ typedef struct SolveSettings {
     Limits limits; // of each position
     Notation notation;
     const WeightSet *weights;
+    void (*progress)(void *context, int64_t positions); // those searched so far; may be NULL
 } SolveSettings;
 
 typedef struct SolveRun SolveRun;
@@ -27,6 +28,9 @@ void solve_free(SolveRun *run);
 // Searches the positions of a file, each with an empty table. Reports a line for each: its id and the move, and where
 // it is solved, from when on the search kept to such a move. What cannot be read is reported as `FAILED FILE:LINE`.
 void solve_file(SolveRun *run, const char *path);
+
+// Whether any search has come to its end.
+bool solve_has_searched(const SolveRun *run);
 
 // Reports `solved S of T, N nodes, M ms`, before it each profile's part if there are several. False if there was
 // nothing to solve, or something could not be read.

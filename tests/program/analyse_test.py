@@ -206,8 +206,8 @@ class Analyse(Folder):
         seen = "".join(self.chunks(main))
         self.assertEqual(done.returncode, 0)
         self.assertIn("0 of 8 positions", seen)
-        self.assertIn("7 of 8 positions", seen)
-        self.assertTrue(seen.endswith("\r"), "the bar is taken away")
+        self.assertIn("8 of 8 positions, 100%", seen)
+        self.assertTrue(seen.endswith("\r"), "the line is taken away")
         self.assertNotIn(b"\r", done.stdout)
 
 

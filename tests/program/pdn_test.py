@@ -42,13 +42,13 @@ class Records(unittest.TestCase):
     def test_a_sound_file_with_blanks_in_its_name(self):
         lines = self.check("pdn", "check", self.path)
         self.assertEqual(lines[0], f"{self.path}: games with numbers for squares: 1, read with 1 = a1 (numbering 0)")
-        self.assertRegex(lines[1], r"^2 games, 8 plies, 0 faults, \d+ ms, \d+ games a second$")
+        self.assertRegex(lines[1], r"^2 games, 8 plies, 0 faults$")
 
     def test_a_fault_is_one_line_and_an_exit_status(self):
         bad = self.file("bad.pdn", GAMES.replace("3. e3:c5", "3. e3:c3").replace("\n", "\r\n"))
         lines = self.check("pdn", "check", bad, self.path, status=1)
         self.assertTrue(lines[0].startswith(f"FAILED {bad}:6:66: game 1, move 3 (White): "), lines)
-        self.assertRegex(lines[-1], r"^4 games, 11 plies, 1 fault, ")
+        self.assertRegex(lines[-1], r"^4 games, 11 plies, 1 fault$")
 
     def test_converted_there_and_back(self):
         numbers, names = os.path.join(self.folder, "numbers.pdn"), os.path.join(self.folder, "names.pdn")

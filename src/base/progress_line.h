@@ -1,0 +1,31 @@
+// How far long work is, as one line on standard error for who waits at a terminal: what is done, how fast, and how long
+// the rest will take. It is rewritten in place, and nothing is written where standard error is no terminal.
+#ifndef BASE_PROGRESS_LINE_H
+#define BASE_PROGRESS_LINE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/text.h"
+
+typedef struct ProgressLine {
+    const char *things; // what is counted: "positions", "games"
+    int64_t total;      // 0 where it is not known
+    int64_t began;      // microseconds
+    int width;          // of the line that stands there; 0 while there is none
+    bool shown;
+} ProgressLine;
+
+// Nothing is shown unless `wanted`.
+void progress_begin(ProgressLine *progress, const char *things, int64_t total, bool wanted);
+
+// `done` of the things are done: the line is written anew.
+void progress_at(ProgressLine *progress, int64_t done);
+
+// Takes the line away, before other output and at the end; the next progress_at writes it anew.
+void progress_wipe(ProgressLine *progress);
+
+// Writes "120 of 1047 positions, 11%, 240.0/s, 4 s left".
+void progress_describe(Text *text, const char *things, int64_t done, int64_t total, int64_t microseconds);
+
+#endif
