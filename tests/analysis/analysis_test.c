@@ -131,7 +131,7 @@ static void count_progress(void *context, int done, int total) {
     ++*calls;
 }
 
-Test(analysis, progress_is_told_before_each_position) {
+Test(analysis, progress_is_reported_before_each_position_and_at_the_end) {
     read_game(GIFT);
     int calls = 0;
     Analysis analysis;
@@ -139,7 +139,7 @@ Test(analysis, progress_is_told_before_each_position) {
     settings.progress = count_progress;
     settings.context = &calls;
     cr_assert_eq(analysis_run(&analysis, &game.analysis.game, &settings), ANALYSIS_DONE);
-    cr_assert_eq(calls, 3);
+    cr_assert_eq(calls, 4);
     analysis_free(&analysis);
 }
 

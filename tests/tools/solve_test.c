@@ -23,7 +23,10 @@ static void keep_line(void *context, const char *line) {
 }
 
 static SolveSettings settings_of(int depth) {
-    SolveSettings settings = {engine_options_default, {.depth = depth}, notation_default, test_weights()};
+    SolveSettings settings = {.options = engine_options_default,
+                              .limits = {.depth = depth},
+                              .notation = notation_default,
+                              .weights = test_weights()};
     settings.options.hash_mb = 1;
     return settings;
 }
