@@ -11,7 +11,7 @@ long as they can. A game ends when the rules end it, or when the tables say that
 
 With --out every game is written to a file as a line of JSON, and a run that is begun again goes on where it ended.
 Where a class has no table, a position counts as won if a search of --prove nodes with the tables of fewer pieces sees the
-win, and the other side plays by such a search too, of as many nodes as the engine.
+win. Where it has none, or one without distances, the other side plays by a search too, of as many nodes as the engine.
 """
 
 import argparse
@@ -81,14 +81,15 @@ class Judge:
         self.engine.ask(*options)
 
     def ask(self, fen, moves=()):
-        """The status of the game, the value for the side to move by the tables, and the best move by them."""
+        """The status of the game, the value for the side to move by the tables, and the best move by them, None where
+        they do not know the distance to the end."""
         lines = self.engine.ask(position(fen, moves), "tb", "status")
         errors = [line for line in lines if "error" in line]
         if errors:
             raise Trouble(errors[0])
-        value = next(line.split()[1] for line in lines if line.startswith("tb "))
+        value, *plies = next(line.split()[1:] for line in lines if line.startswith("tb "))
         status = next(line.split()[1:] for line in lines if line.startswith("status "))
-        return status, value, lines[0].split()[0]
+        return status, value, lines[0].split()[0] if plies else None
 
     def is_won(self, fen):
         status, value, _ = self.ask(fen)
@@ -118,7 +119,7 @@ def play(player, judge, fen, go):
             return "thrown", moves
         if mine:
             best, _ = player.best(position(fen, moves), go)
-        elif value == "unknown":
+        elif not best:
             best, _ = judge.engine.best(position(fen, moves), go)
         moves.append(best)
     return "length", moves

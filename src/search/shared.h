@@ -38,6 +38,7 @@ typedef struct SharedState {
     int tb_pieces;           // probed with at most so many pieces on the board
     TableMoves kept;         // if any, the only root moves searched: those that keep `root_result`
     TableResult root_result; // TABLE_UNKNOWN if the search has to find out
+    bool men_count;          // at a won root: a man's move is progress too, not only a capture
 
     const WorkerCounts *counts[ENGINE_THREADS_MAX]; // of the workers; the first is the main worker
     int worker_count;

@@ -4,6 +4,8 @@
 #include "search/params.h"
 #include "tablebase/rule_expect.h"
 
+enum { PROGRESS_PLIES = 30 }; // so long only captures count as progress in a win that a draw clock may prevent
+
 // ---- In the tree ------------------------------------------------------------------------------
 
 static void count_hits(Worker *worker, int hits) {
@@ -20,11 +22,14 @@ int tb_draw_score(Worker *worker, const Node *node) {
     return score + (share > most ? most : share < -most ? -most : share);
 }
 
-// Men only move forward: after a capture or a move of a man the root position cannot occur again.
+// Whether `p` comes after the progress that is looked for. After a capture the root position cannot occur again, nor,
+// since men only move forward, after a move of a man.
 static bool is_past_root(const SharedState *shared, const Position *p) {
     const Position *root = &game_now(&shared->game)->position;
-    return position_men(p, WHITE) != position_men(root, WHITE) || position_men(p, BLACK) != position_men(root, BLACK) ||
-           bits_count(position_occupied(p)) != bits_count(position_occupied(root));
+    if (bits_count(position_occupied(p)) != bits_count(position_occupied(root)))
+        return true;
+    return shared->men_count &&
+           (position_men(p, WHITE) != position_men(root, WHITE) || position_men(p, BLACK) != position_men(root, BLACK));
 }
 
 // Whether the node is won like the root but no nearer to the end, which does not help to choose a move.
@@ -117,33 +122,35 @@ static void set_lines(Worker *worker) {
     }
 }
 
-// A hash of the men and the number of pieces of a position.
-static uint64_t structure_word(const Position *p) {
+// A hash of what progress is measured by: the number of pieces of the root, and its men if they count.
+static uint64_t progress_hash(const SharedState *shared, const Position *p) {
     uint64_t men = position_men(p, WHITE) * UINT64_C(0xd1342543de82ef95) ^ position_men(p, BLACK);
-    return (men ^ (uint64_t)bits_count(position_occupied(p)) << 58) * UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t pieces = (uint64_t)bits_count(position_occupied(p));
+    return ((shared->men_count ? men : 0) ^ pieces << 58) * UINT64_C(0x9e3779b97f4a7c15);
 }
 
 // If only the result is known, just the moves that keep it are searched. A won game has to make progress: the tables
 // are probed as before, but in the tree a win counts only after a capture or a man's move, so that the search looks for
-// the nearest of these, of which there are only so many. A win that is not certain does not exclude moves of unknown
-// result, since one of them may be the one that makes progress. A draw or loss is searched with the tables of fewer
-// pieces, to set problems.
+// the nearest of these, of which there are only so many. If a draw clock may prevent the win, as it may when the last
+// man is promoted, only captures count as progress until none was found for many plies; then moves of unknown result
+// are searched as well. A draw or loss is searched with the tables of fewer pieces, to set problems.
 static void narrow(SharedState *shared, TableMove value) {
-    bool open = value.result == TABLE_WIN && !value.certain;
+    const GameState *now = game_now(&shared->game);
+    bool win = value.result == TABLE_WIN, stalled = now->clocks.quiet >= PROGRESS_PLIES;
     int kept = 0;
     for (int i = 0; i < shared->kept.count; i++) {
         TableResult result = shared->kept.moves[i].result;
-        if (result == value.result || (open && result == TABLE_UNKNOWN))
+        if (result == value.result || (win && !value.certain && stalled && result == TABLE_UNKNOWN))
             shared->kept.moves[kept++] = shared->kept.moves[i];
     }
     shared->kept.count = kept;
     shared->root_result = value.result;
-    const Position *root = &game_now(&shared->game)->position;
-    if (value.result != TABLE_WIN)
-        shared->tb_pieces = bits_count(position_occupied(root)) - 1;
-    // Scores found with other tables, or on the way to other captures and men's moves, must not be used here.
-    shared->tt_salt ^= value.result == TABLE_WIN ? structure_word(root)
-                                                 : UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)(shared->tb_pieces + 1);
+    shared->men_count = win && (value.certain || stalled);
+    if (!win)
+        shared->tb_pieces = bits_count(position_occupied(&now->position)) - 1;
+    // Scores found with other tables, or on the way to other progress, must not be used here.
+    shared->tt_salt ^=
+        win ? progress_hash(shared, &now->position) : UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)(shared->tb_pieces + 1);
 }
 
 bool tb_answer_root(Worker *worker) {
