@@ -179,7 +179,7 @@ AnalysisResult analysis_run(Analysis *analysis, const Game *game, const Analysis
     AnalysisResult result = ANALYSIS_NO_ENGINE;
     Engine *engine = engine_new(&events, settings->weights);
     if (engine)
-        engine_use_tables(engine, settings->tables);
+        engine_use_tb(engine, settings->tables);
     if (engine && engine_set_options(engine, &options) && make_room(analysis, found.room))
         result = analyse(analysis, settings, engine, &found);
     engine_free(engine);

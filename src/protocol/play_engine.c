@@ -29,7 +29,7 @@ bool play_engine_init(PlayEngine *engine, Session *session, int64_t movetime, co
     engine->engine = engine_new(&events, &session->weights);
     if (!engine->engine)
         return false;
-    engine_use_tables(engine->engine, &session->library);
+    engine_use_tb(engine->engine, &session->library);
     return engine_set_options(engine->engine, &engine->options);
 }
 

@@ -33,7 +33,7 @@ bool session_init(Session *session, FILE *file) {
     session->engine = engine_new(&events, &session->weights);
     if (!session->engine)
         return false;
-    engine_use_tables(session->engine, &session->library);
+    engine_use_tb(session->engine, &session->library);
     game_init(&session->game, &session->rules);
     return true;
 }

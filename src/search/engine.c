@@ -224,7 +224,7 @@ const EngineOptions *engine_options(const Engine *engine) {
     return &engine->shared.options;
 }
 
-void engine_use_tables(Engine *engine, TableLibrary *library) {
+void engine_use_tb(Engine *engine, TableLibrary *library) {
     engine_wait(engine);
     engine->library = library;
 }

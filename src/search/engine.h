@@ -25,7 +25,7 @@ const EngineOptions *engine_options(const Engine *engine);
 
 // The endgame tables that searches at full strength probe from now on; NULL, the initial value, for none. Several
 // engines may share a library, which must outlive them. Waits for a running search to end first.
-void engine_use_tables(Engine *engine, TableLibrary *library);
+void engine_use_tb(Engine *engine, TableLibrary *library);
 
 // Whether a search with the current options probes endgame tables, if there are any.
 bool engine_probes_tb(const Engine *engine);

@@ -72,7 +72,7 @@ static Player *player_new(const DatagenSettings *settings) {
     options.hash_mb = 2;
     player->engine = engine_new(&events, &settings->weights);
     if (player->engine && engine_set_options(player->engine, &options)) {
-        engine_use_tables(player->engine, settings->library);
+        engine_use_tb(player->engine, settings->library);
         return player;
     }
     engine_free(player->engine);

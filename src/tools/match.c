@@ -47,7 +47,7 @@ static bool desk_init(Desk *desk, Match *match) {
         desk->engines[i] = engine_new(&events, &match->settings->weights[i]);
         if (!desk->engines[i] || !engine_set_options(desk->engines[i], &match->settings->players[i]))
             return false;
-        engine_use_tables(desk->engines[i], match->settings->tables);
+        engine_use_tb(desk->engines[i], match->settings->tables);
     }
     return true;
 }

@@ -1,5 +1,5 @@
-// What a draw is worth: less for the engine in a game, nothing in analysis; drawn positions of the tables are told
-// apart.
+// The score of a draw: less for the engine in a game, 0 in analysis; drawn positions of the endgame tables are ranked
+// by the static score.
 #include "search/draw.h"
 
 #include "search/params.h"

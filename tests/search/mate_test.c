@@ -86,7 +86,7 @@ static Witness *witness_new(ProfileId id, bool tables) {
     if (tables) {
         library_set_path(&witness->library, (Span){"tablebases", 10});
         cr_assert_not_null(library_tables(&witness->library, witness->rules.profile));
-        engine_use_tables(witness->engine, &witness->library);
+        engine_use_tb(witness->engine, &witness->library);
     }
     return witness;
 }

@@ -15,7 +15,7 @@ static Probe *probe_with_tables(const char *path) {
     cr_assert(library_init(&library, NULL, NULL));
     library_set_path(&library, (Span){path, strlen(path)});
     Probe *probe = probe_new();
-    engine_use_tables(probe->engine, &library);
+    engine_use_tb(probe->engine, &library);
     return probe;
 }
 

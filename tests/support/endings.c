@@ -55,7 +55,7 @@ Endings *endings_new(const Rules *rules, const char *path, uint64_t nodes) {
     options.hash_mb = 1;
     if (!engine_set_options(endings->engine, &options))
         stop_on("no memory");
-    engine_use_tables(endings->engine, &endings->library);
+    engine_use_tb(endings->engine, &endings->library);
     return endings;
 }
 
