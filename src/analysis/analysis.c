@@ -5,7 +5,7 @@
 #include "analysis/heat_map.h"
 #include "tablebase/table_moves.h"
 
-// The search of one position, filled in by the engine's thread.
+// The lines found by the search of one position, filled in by the engine's thread.
 typedef struct SearchedLines {
     AnalysisLine *lines;
     int room, count;
@@ -36,13 +36,13 @@ static int expected_of(const Rules *rules, const Position *p, int score) {
     return expected_score(wdl_of(rules, p, score));
 }
 
-// What the next position is worth to the side that moves there.
+// The score of the next position, for the side that moves into it.
 static int score_backed_up(const AnalysedPosition *next) {
     int score = -next->score;
     return score_is_win(score) ? score - 1 : score_is_loss(score) ? score + 1 : score;
 }
 
-// What the endgame tables know for certain.
+// The score that the endgame tables know for certain.
 static bool value_in_tables(const Game *game, Tablebase *tb, int *score) {
     TableMoves list = {0};
     table_moves_find(&list, tb, game);
@@ -56,7 +56,7 @@ static bool value_in_tables(const Game *game, Tablebase *tb, int *score) {
     return true;
 }
 
-// Whether the value of the last position of `game` is known without a search; `tb` may be NULL.
+// Whether the score of the last position of `game` is known without a search; `tb` may be NULL.
 static bool value_known(const Game *game, const AnalysedPosition *position, Tablebase *tb, int *score) {
     const Ending *ending = &position->ending;
     Side side = position_side(&game_now(game)->position);
@@ -82,8 +82,8 @@ static int count_choices(const Game *game) {
     return count;
 }
 
-// Values the last position of `game`. `next` is the position after the move that was played there, NULL at the end:
-// it may show a move to be better than the search thought.
+// Analyses the last position of `game`. `next` is the position after the move that was played there, NULL at the end:
+// it may show that move to be better than the search thought.
 static void analyse_position(AnalysedPosition *position, const AnalysedPosition *next, const Game *game, Engine *engine,
                              SearchedLines *found, const AnalysisSettings *settings) {
     Tablebase *tb = settings->tables ? library_tables(settings->tables, game->rules.profile) : NULL;
@@ -92,7 +92,7 @@ static void analyse_position(AnalysedPosition *position, const AnalysedPosition 
     bool known = value_known(game, position, tb, &position->score);
     if (!known)
         position->score = next ? score_backed_up(next) : -SCORE_INFINITE;
-    // What the tables know has lines too.
+    // Positions that the tables know get lines too.
     if (!is_over(position) && (position->choices > 1 || !next)) {
         found->lines = position->lines;
         found->count = 0;
@@ -105,7 +105,7 @@ static void analyse_position(AnalysedPosition *position, const AnalysedPosition 
     position->expected = expected_of(&game->rules, &game_now(game)->position, position->score);
 }
 
-// What a stop leaves: position `ply`, whose search was broken off, and those before.
+// After a stop: marks position `ply`, whose search was interrupted, and those before it as unjudged.
 static void leave_unjudged(Analysis *analysis, int ply) {
     Game past = analysis->game;
     analysis->judged_from = ply + 1;
@@ -120,11 +120,11 @@ static void leave_unjudged(Analysis *analysis, int ply) {
     }
 }
 
-// From the last position back to the first, so that each search finds in the table what became of the game.
+// From the last position back to the first, so that each search finds the rest of the game in the transposition table.
 static AnalysisResult analyse(Analysis *analysis, const AnalysisSettings *settings, Engine *engine,
                               SearchedLines *found) {
     const int total = analysis->game.count;
-    Game past = analysis->game; // the same states, of which fewer and fewer count
+    Game past = analysis->game; // shares the states, with a shrinking count
     for (int ply = total - 1; ply >= 0; ply--) {
         AnalysedPosition *position = &analysis->positions[ply];
         past.count = ply + 1;
@@ -152,7 +152,7 @@ static bool make_room(Analysis *analysis, int lines) {
     return true;
 }
 
-// The mean of what the men of each position are worth.
+// The average worth of a man over all positions.
 static int man_worth(const Game *game, const WeightSet *set) {
     const Weights *weights = weight_set_for(set, game->rules.profile);
     int sum = 0, count = 0;
@@ -195,7 +195,7 @@ void analysis_free(Analysis *analysis) {
     *analysis = (Analysis){0};
 }
 
-// The line of position `ply` that begins with the move played there; -1 without.
+// The line of position `ply` that begins with the move played there; -1 if none.
 static int line_played(const Analysis *analysis, int ply) {
     const AnalysedPosition *position = &analysis->positions[ply];
     for (int i = 0; i < position->line_count; i++)
@@ -209,11 +209,11 @@ Verdict analysis_verdict(const Analysis *analysis, int ply) {
     const Game *game = &analysis->game;
     Verdict verdict = {.counts = position->choices > 1 && position->line_count > 0};
     int line = line_played(analysis, ply);
-    // Beside the best line of the same search where there is one, else by the search of the next position.
+    // Compared with the best line of the same search if it has the move, else by the search of the next position.
     verdict.score = line >= 0 ? position->lines[line].score : score_backed_up(position + 1);
     if (!verdict.counts || line == 0)
         return verdict;
-    // Both as what the score means here, since with fewer pieces it means less.
+    // Both by what a score means in this position, since with fewer pieces it means less.
     int played = expected_of(&game->rules, &game->states[ply].position, verdict.score);
     verdict.loss = position->expected > played ? position->expected - played : 0;
     verdict.mark = mark_of(position->expected, played);

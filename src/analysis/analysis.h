@@ -1,4 +1,4 @@
-// A game looked at move by move: every position searched, the moves judged.
+// The analysis of a game: every position searched, every move judged.
 #ifndef ANALYSIS_ANALYSIS_H
 #define ANALYSIS_ANALYSIS_H
 
@@ -17,9 +17,9 @@ typedef struct AnalysedPosition {
     Ending ending;
     int choices;  // legal moves
     int score;    // for the side to move, in hundredths of a point
-    int expected; // the same as expected score, in permille
+    int expected; // the expected score of the same, in permille
     int line_count;
-    AnalysisLine *lines; // best first; none where the game is over or the only move was played
+    AnalysisLine *lines; // best first; none if the game is over or there was only one move, which was played
 } AnalysedPosition;
 
 // Zero-initialise, release with analysis_free.
@@ -32,7 +32,7 @@ typedef struct Analysis {
 } Analysis;
 
 typedef struct AnalysisSettings {
-    EngineOptions options; // the strength is always the full one, and nothing is claimed
+    EngineOptions options; // strength is always full, and draws are never claimed
     Limits limits;         // of the search of each position
     const WeightSet *weights;
     TableLibrary *tables;                                 // may be NULL
@@ -42,9 +42,9 @@ typedef struct AnalysisSettings {
 
 typedef enum AnalysisResult { ANALYSIS_DONE, ANALYSIS_UNFINISHED, ANALYSIS_STOPPED, ANALYSIS_NO_ENGINE } AnalysisResult;
 
-// Searches every position of `game`, which is copied, from the last to the first. Unfinished: it was stopped and knows
-// the positions from `judged_from` on; those before have the score of the first one known, and no lines. With the other
-// results `analysis` holds nothing.
+// Searches every position of `game`, which is copied, from the last to the first. Unfinished: it was stopped, and
+// positions from `judged_from` on are judged; those before have the score of the first judged one, and no lines. After
+// the other results `analysis` holds nothing.
 AnalysisResult analysis_run(Analysis *analysis, const Game *game, const AnalysisSettings *settings);
 void analysis_free(Analysis *analysis);
 
@@ -58,7 +58,7 @@ typedef struct Verdict {
 
 Verdict analysis_verdict(const Analysis *analysis, int ply);
 
-// Side's moves of the game that count, and what became of them.
+// A side's moves that count, and how good they were.
 typedef struct SideSummary {
     int moves;
     int marks[MARKS];

@@ -2,7 +2,7 @@
 
 #include "analysis/report_text.h"
 
-// A line of the engine as a variation, so far as people follow it.
+// Adds an engine line as a variation, no longer than people will follow.
 enum { VARIATION_PLIES = 12 };
 
 static void set_score(Record *record, int move, int white_score) {

@@ -91,7 +91,7 @@ static void write_letters(Text *text, const Diagram *diagram) {
     text_add(text, "</g>\n");
 }
 
-// In a corner of the square, where they stay in sight beside a piece.
+// In a corner of the square, where a piece does not hide them.
 static void write_numbers(Text *text, const Diagram *diagram) {
     const Board *board = diagram->rules->board;
     text_printf(text,
@@ -144,7 +144,7 @@ static void write_pieces(Text *text, const Diagram *diagram) {
     text_add(text, "</g>\n");
 }
 
-// A line through the middles of the squares, with a head at the last.
+// A line through the centres of the squares, with a head at the last.
 static void write_arrow(Text *text, const Diagram *diagram, const Path *path, const char *line) {
     double x[PATH_MAX_SQUARES], y[PATH_MAX_SQUARES];
     for (int i = 0; i < path->count; i++) {
@@ -182,7 +182,7 @@ static void write_arrows(Text *text, const Diagram *diagram, const Path *arrows,
     text_add(text, "</g>\n");
 }
 
-// A small triangle beside the board at the side that is to move. A page has that of the other side too, unseen.
+// A small triangle beside the board for the side to move. A page has the other side's triangle too, hidden.
 static void write_turn(Text *text, const Diagram *diagram, Side side) {
     bool hidden = side != position_side(&diagram->position);
     int width = diagram->rules->board->width * CELL, x = left_of(diagram) + width + 4;
@@ -218,7 +218,7 @@ void diagram_begin(Text *text, const Diagram *diagram, int below, const char *ti
     if (diagram->part)
         return;
     diagram_write_definitions(text);
-    // A ground of its own, so that it can be read on any page, light or dark.
+    // Its own background, so that it can be read on any page, light or dark.
     text_add(text, "<rect width=\"100%\" height=\"100%\" fill=\"#fffdf7\"/>\n");
 }
 

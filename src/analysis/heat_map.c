@@ -8,7 +8,7 @@
 
 enum {
     LEGEND = 74,   // height of the legend
-    BAR_LEFT = 40, // of its bar, with as much room at the right
+    BAR_LEFT = 40, // of its bar, with the same margin at the right
     BAR_TOP = 6,   // below the board
     BAR_HEIGHT = 12,
     NOTE_LINE = 17, // height of a line of text below
@@ -18,8 +18,8 @@ typedef struct Colour {
     int red, green, blue;
 } Colour;
 
-// All light enough for dark figures. Every kind of colour-blindness leaves blue and amber apart, and in grey amber is
-// the lighter one; the board beneath has no colour.
+// All light enough for dark figures. Blue and amber can be told apart with every kind of colour blindness, and in
+// greyscale amber is the lighter; the board below is grey.
 static const Colour nothing = {240, 241, 243}, for_white = {92, 160, 255}, for_black = {255, 176, 32};
 
 static int white_score(const HeatMap *map, const Position *p) {
@@ -46,7 +46,7 @@ int heat_map_man(const HeatMap *map) {
     return count > 0 ? sum / count : 0;
 }
 
-// The greatest worth of a piece, of either sign; at least 1.
+// The greatest absolute worth of a piece; at least 1.
 static int greatest_worth(const HeatMap *map) {
     int most = 1;
     for (Bitboard set = position_occupied(&map->position); set;) {

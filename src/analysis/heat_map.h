@@ -7,7 +7,7 @@
 
 typedef struct HeatMap {
     const Rules *rules;
-    const Notation *notation; // numbering, and how the description names squares
+    const Notation *notation; // the numbering, and how the description names squares
     const Weights *weights;   // of the rules' game
     Position position;
 } HeatMap;
@@ -16,11 +16,11 @@ typedef struct HeatMap {
 // every score; eval/eval.h).
 int heat_map_worth(const HeatMap *map, Square square);
 
-// What a man of this position is worth to its side, the mean of all; 0 without men.
+// What a man of this position is worth to its side, on average; 0 without men.
 int heat_map_man(const HeatMap *map);
 
-// Writes one <svg> element: each square with a piece is coloured by what the piece is worth and has the number, in
-// points.
+// Writes one <svg> element: each square with a piece is coloured by the worth of the piece and shows it as a
+// number, in points.
 void heat_map_write(Text *text, const HeatMap *map);
 
 #endif

@@ -21,7 +21,8 @@ static void add_latin(Text *text, unsigned char c) {
     text_add(text, c < 0xa0 ? "?" : bytes);
 }
 
-// XML allows neither the control characters U+0080 to U+009F, which HTML takes for others, nor U+FFFE and U+FFFF.
+// XML allows neither the control characters U+0080 to U+009F, which HTML reads as other characters, nor U+FFFE and
+// U+FFFF.
 static bool is_shown(const char *bytes, size_t length) {
     bool control = length == 2 && memcmp(bytes, "\xc2\xa0", 2) < 0;
     bool no_character = length == 3 && (memcmp(bytes, "\xef\xbf\xbe", 3) == 0 || memcmp(bytes, "\xef\xbf\xbf", 3) == 0);

@@ -4,8 +4,8 @@
 
 #include "base/text.h"
 
-// Adds `string` so that it is shown as it stands: < > & and quotes are escaped, control characters become blanks, and a
-// byte that is not part of valid UTF-8 is taken for the Latin-1 character of that number. The result is valid UTF-8.
+// Adds `string` so that it is shown literally: < > & and quotes are escaped, control characters become blanks, and a
+// byte that is not part of valid UTF-8 is read as the Latin-1 character of that number. The result is valid UTF-8.
 void markup_add(Text *text, const char *string);
 
 #endif

@@ -13,7 +13,7 @@
 #include "notation/ending_words.h"
 #include "search/wdl.h"
 
-// A tag that says something.
+// A tag whose value is known.
 static const char *told_tag(const Record *record, const char *name) {
     const char *value = record_tag(record, name);
     return value && *value && strcmp(value, "?") != 0 && strcmp(value, "????.??.??") != 0 ? value : NULL;
@@ -101,7 +101,7 @@ static void write_board(const Page *page) {
     text_add(text, "</div>\n");
 }
 
-// A position without moves: what the record says of it, and the best lines.
+// A position without moves: the record's comment on it, and the best lines.
 static void write_position(const Page *page) {
     Text *text = page->text;
     text_add(text, "<div id=\"info\" aria-live=\"polite\"></div>\n</div>\n<div class=\"rest\">\n<p>");
@@ -152,7 +152,7 @@ static void write_game(const Page *page) {
     page_moments_write(page);
 }
 
-// What a score of one point means in the first position, and what a man is worth.
+// What a score of one point means in the first position, and the worth of a man.
 static void write_unit(const Page *page) {
     const Analysis *analysis = page->analysis;
     const Position *p = &analysis->game.states[0].position;
@@ -166,23 +166,22 @@ static void write_unit(const Page *page) {
         (expected_score(wdl_of(&analysis->game.rules, p, 200)) + 5) / 10);
     if (analysis->man != 0)
         text_printf(page->text, " A man is worth %.1f points in the positions %s, on average.", analysis->man / 100.0,
-                    analysis->game.count > 1 ? "of this game" : "looked at");
-    text_add(page->text, " #4 is a sure win of White in four moves, #-4 of Black.</p>\n");
+                    analysis->game.count > 1 ? "of this game" : "analysed");
+    text_add(page->text, " #4 is a certain win for White in four moves, #-4 one for Black.</p>\n");
 }
 
 static void write_help(const Page *page, const char *made_by) {
     Text *text = page->text;
     text_add(text, "<section class=\"help\">\n<h2>How to read this</h2>\n");
     write_unit(page);
-    text_add(
-        text,
-        "<p><b>Expected score</b> is the chance to win and half of the chance to draw: 75% is half a win and half a "
-        "draw. It is what games of the engine against itself ended in from such scores.</p>\n"
-        "<p>Nothing is marked in a decided position, where the best move can expect 10% or less, or the one "
-        "played still 90% or more.</p>\n"
-        "<p class=\"keys scripted\">Keys: <kbd>\u2190</kbd> <kbd>\u2192</kbd> one move, <kbd>Home</kbd> "
-        "<kbd>End</kbd> to the start and end, <kbd>f</kbd> turns the board.</p>\n</section>\n"
-        "<footer class=\"quiet\"><p>");
+    text_add(text,
+             "<p><b>Expected score</b> is the chance to win plus half the chance to draw: 75% is half a win and half a "
+             "draw. It was measured in games of the engine against itself.</p>\n"
+             "<p>Nothing is marked in a decided position, where the best move can expect 10% or less, or the one "
+             "played still 90% or more.</p>\n"
+             "<p class=\"keys scripted\">Keys: <kbd>\u2190</kbd> <kbd>\u2192</kbd> one move, <kbd>Home</kbd> "
+             "<kbd>End</kbd> to the start and end, <kbd>f</kbd> turns the board.</p>\n</section>\n"
+             "<footer class=\"quiet\"><p>");
     markup_add(text, made_by);
     text_add(text, "</p></footer>\n");
 }

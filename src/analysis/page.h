@@ -1,12 +1,12 @@
-// The report of an analysis as one HTML file that needs nothing else: readable without its script, on a phone and on
-// paper. Everything that comes from the record is shown as text, whatever it holds.
+// The report of an analysis as one self-contained HTML file: readable without its script, on a phone and on paper.
+// Everything that comes from the record is shown as plain text.
 #ifndef ANALYSIS_PAGE_H
 #define ANALYSIS_PAGE_H
 
 #include "analysis/analysis.h"
 #include "pdn/record.h"
 
-// The main line of `record` is the game of `analysis`. `made_by` tells how the analysis was made.
+// The main line of `record` is the game of `analysis`. `made_by` says how the analysis was made.
 void page_write(Text *text, const Analysis *analysis, const Record *record, const char *made_by);
 
 #endif

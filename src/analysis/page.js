@@ -1,5 +1,5 @@
-// Steps through the game of the page and its lines. Everything that is read here stands in the page already: without
-// this script it is the same report, only at rest.
+// Steps through the game of the page and its lines. Everything shown is in the page already: without this script it is
+// the same report, only static.
 (function () {
   "use strict";
 
@@ -14,7 +14,7 @@
   var cursor = document.querySelector(".graph .now");
   var names = { w: "white-man", W: "white-king", b: "black-man", B: "black-king" };
 
-  // Where we are: after so many moves of the game, and so many of one of the lines of that position.
+  // The current place: moves of the game made, and moves made in one of the lines of that position.
   var at = { ply: 0, line: -1, step: 0 };
 
   function state() {
@@ -24,7 +24,7 @@
 
   // ---- The board
 
-  // The board again with its most needed buttons, for narrow screens; the style sheet says where it is.
+  // A copy of the board with its main buttons, for narrow screens; the style sheet positions it.
   function makeMini() {
     var made = element("div", "mini");
     var link = element("a", "to-large");
@@ -54,7 +54,7 @@
       .getBoundingClientRect();
   }
 
-  // When half of the large board has gone above the screen.
+  // When half of the large board has scrolled off the top.
   function showMini() {
     var box = largeBoard();
     mini.hidden = game.positions.length === 1 || box.top + box.height / 2 > 0;
@@ -65,7 +65,7 @@
     return !mini.hidden && getComputedStyle(mini).display !== "none";
   }
 
-  // One of the boards, whole.
+  // One of the boards, complete.
   function bringBoardIntoSight() {
     showMini();
     var box = largeBoard();
@@ -115,7 +115,7 @@
     return "after " + shown.number + " " + shown.text;
   }
 
-  // ---- What stands beside it
+  // ---- The panel beside it
 
   function element(tag, className, text) {
     var made = document.createElement(tag);
@@ -126,7 +126,7 @@
     return made;
   }
 
-  // What a position of the game is worth, in a sentence.
+  // The value of a position of the game, in a sentence.
   function worth(position) {
     var white = Math.round(position.expected / 10);
     if (/^(1-0|0-1|1\/2-1\/2)$/.test(position.score))
@@ -191,7 +191,7 @@
       Number(link.dataset.step) === at.step;
   }
 
-  // Only the list scrolls, not the page; except where the list is all of the page, below the small board.
+  // Scrolls only the list, not the page, unless the list is the whole page, below the small board.
   function bringIntoSight(link) {
     var list = link.closest(".moves");
     var box = list.getBoundingClientRect();
@@ -244,7 +244,7 @@
     }
   }
 
-  // ---- Going about
+  // ---- Navigation
 
   function go(ply, line, step) {
     at = { ply: Math.max(0, Math.min(ply, game.positions.length - 1)), line: -1, step: 0 };
@@ -255,7 +255,7 @@
     showAddress();
   }
 
-  // The address leads back to the move; some browsers refuse to change it often.
+  // The address leads back to the move; some browsers refuse frequent changes.
   function showAddress() {
     try {
       history.replaceState(null, "", at.ply > 0 ? "#move-" + at.ply : location.pathname + location.search);
@@ -324,7 +324,7 @@
       bringBoardIntoSight();
     });
 
-  // The large board comes into sight, wherever the browser thinks that the address leads.
+  // Brings the large board into view, wherever the browser scrolls for the address.
   function goToAddress() {
     var match = /^#move-(\d+)$/.exec(location.hash);
     if (!match)
@@ -335,7 +335,7 @@
   }
 
   window.addEventListener("hashchange", goToAddress);
-  // The browser goes to the place of the address too, at the latest in the frame after it has loaded the page.
+  // The browser scrolls to the address too, at the latest in the frame after the page has loaded.
   window.addEventListener("load", function () {
     requestAnimationFrame(function () { requestAnimationFrame(goToAddress); });
   });

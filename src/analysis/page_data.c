@@ -35,7 +35,7 @@ static void write_state(Text *json, const Game *game, const Notation *notation, 
     json_array_end(json);
 }
 
-// `score` is released.
+// Takes ownership of `score`.
 static void write_score(Text *json, Text *score) {
     json_string(json, "score", text_string(score));
     text_free(score);

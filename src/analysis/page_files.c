@@ -1,6 +1,6 @@
 #include "analysis/page_files.h"
 
-// Line by line, since a compiler need not take longer strings; the Makefile writes them.
+// Line by line, since compilers may limit the length of strings; the Makefile generates them.
 static const char *const style[] = {
 #include "analysis/page.css.inc"
 };

@@ -19,7 +19,7 @@ static void write_points(Text *text, const Analysis *analysis) {
                     y_of(analysis, ply));
 }
 
-// Each kind of mistake has a shape of its own, for those who do not see its colour.
+// Each kind of mistake has its own shape, for people who cannot see its colour.
 static void write_shape(Text *text, Mark mark, double x, double y) {
     text_printf(text, "<path class=\"point %s\" d=\"M%.1f %.1f", page_mark_class(mark), x, y);
     if (mark == MARK_DUBIOUS)
@@ -58,7 +58,7 @@ static void write_shares(Text *text) {
     }
 }
 
-// Of 1, 2, 5, 10, 20, ... the least that needs no more than TICKS_MOST numbers.
+// The least of 1, 2, 5, 10, 20, ... that needs at most TICKS_MOST numbers.
 static int tick_step(int moves) {
     static const int steps[] = {1, 2, 5};
     for (int ten = 1;; ten *= 10)
@@ -67,7 +67,7 @@ static int tick_step(int moves) {
                 return steps[i] * ten;
 }
 
-// Numbers of moves, at the position after White's.
+// Move numbers, at the position after White's move.
 static void write_numbers(Text *text, const Analysis *analysis) {
     const Game *game = &analysis->game;
     int black_first = position_side(&game->states[0].position) == BLACK;

@@ -9,7 +9,7 @@
 // wide.
 void page_graph_write(Text *text, const Analysis *analysis, const Notation *notation);
 
-// What its areas and marks mean, as a list.
+// The legend: what the areas and marks mean.
 void page_graph_write_legend(Text *text);
 
 #endif

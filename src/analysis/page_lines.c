@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What the engine says of the far future is guesswork, but a win is shown to its end.
+// The far end of an engine line is guesswork, but a win is shown to its end.
 enum { SHOWN_PLIES = 12 };
 
 static PageLine *add_line(PageLines *lines, int ply, int first) {
@@ -37,7 +37,7 @@ static void collect_engine_lines(PageLines *lines, const Analysis *analysis, int
     }
 }
 
-// The variations in place of `move`, which the moves before lead to.
+// The alternatives to `move`, after the moves before it.
 static void collect_variations(PageLines *lines, const Record *record, int ply, int move, const Move *before,
                                int shared) {
     for (int first = record->moves[move].alternative; first >= 0; first = record->moves[first].alternative) {
@@ -52,7 +52,7 @@ static void collect_variations(PageLines *lines, const Record *record, int ply, 
         for (int at = first; at >= 0 && line->count < PLY_MAX; at = record->moves[at].next)
             moves[line->count++] = record->moves[at].move;
         memcpy(line->moves, moves, (size_t)line->count * sizeof *moves);
-        // `line` may move while others are added.
+        // `line` may be moved in memory while others are added.
         int count = shared + 1;
         for (int at = record->moves[first].next; at >= 0 && count < PLY_MAX; at = record->moves[at].next)
             collect_variations(lines, record, ply, at, moves, count++);

@@ -8,12 +8,12 @@
 enum { PAGE_VARIATIONS_MAX = 1000 };
 
 typedef struct PageLine {
-    int ply;         // of the game: the position that the line begins from
-    int index;       // of the line among those of its position
-    int first;       // index in the record of its first move of its own; -1 for a line of the engine
-    int shared;      // moves before that one, of the variation that it branches off
-    int count;       // of the moves, the shared ones included
-    int white_score; // of a line of the engine
+    int ply;         // of the game: the position from which the line begins
+    int index;       // number of the line among those of its position
+    int first;       // index in the record of its own first move; -1 for an engine line
+    int shared;      // moves before that one, shared with the variation it branches off
+    int count;       // of the moves, including the shared ones
+    int white_score; // of an engine line
     Move moves[PLY_MAX];
 } PageLine;
 
@@ -24,15 +24,15 @@ typedef struct PageLines {
     int variations; // of the record
 } PageLines;
 
-// The main line of `record` is the game of `analysis`. What is longer than PLY_MAX is cut, and of a record with more
-// than PAGE_VARIATIONS_MAX variations the rest is left out.
+// The main line of `record` is the game of `analysis`. Lines are cut at PLY_MAX moves, and
+// variations beyond PAGE_VARIATIONS_MAX are left out.
 void page_lines_collect(PageLines *lines, const Analysis *analysis, const Record *record);
 void page_lines_free(PageLines *lines);
 
-// The line that begins with move `first` of the record; NULL without.
+// The line that begins with move `first` of the record; NULL if none.
 const PageLine *page_lines_of_record(const PageLines *lines, int first);
 
-// The engine's best line of a position; NULL without.
+// The engine's best line in a position; NULL if none.
 const PageLine *page_lines_best(const PageLines *lines, int ply);
 
 #endif

@@ -53,7 +53,7 @@ static void write_picture(const Page *page, int ply, const PageLine *better) {
     text_add(text, "</a>\n");
 }
 
-// A small arrow as those of the diagram.
+// A small arrow like those of the diagram.
 static void write_row(Text *text, const char *name, const char *arrow) {
     text_printf(
         text,
@@ -68,7 +68,7 @@ static void end_row(Text *text, int expected, int white_score) {
     text_add(text, "</td></tr>\n");
 }
 
-// The move played and the better one, each with what it is worth.
+// The move played and the better one, each with its worth.
 static void write_worths(const Page *page, int ply, const PageLine *better) {
     Text *text = page->text;
     const Game *game = &page->analysis->game;

@@ -1,5 +1,5 @@
-// The turning points of a page's game: the worst moves, each with its diagram, the better move, and what both are
-// worth.
+// The turning points of a page's game: the worst moves, each with its diagram, the better move, and the worth of
+// both.
 #ifndef ANALYSIS_PAGE_MOMENTS_H
 #define ANALYSIS_PAGE_MOMENTS_H
 

@@ -14,7 +14,7 @@ const char *page_mark_class(Mark mark) {
     return names[mark];
 }
 
-// The number where a reader needs it: before White's moves and at the beginning.
+// The move number where a reader needs it: before White's moves and at the start.
 static void write_number(const Page *page, int ply, bool first) {
     Text number = {0};
     report_number(&number, &page->analysis->game, ply);
@@ -23,8 +23,8 @@ static void write_number(const Page *page, int ply, bool first) {
     text_free(&number);
 }
 
-// A move made after `ply` plies, its number before it if `numbered`: a link to the position after it where `line` (NULL
-// without) reaches so far.
+// A move made after `ply` plies, after its number if `numbered`: a link to the position after it if `line` (may be
+// NULL) reaches that far.
 static void write_step(const Page *page, const PageLine *line, int ply, bool numbered, const Position *p, Move move) {
     bool link = line && ply - line->ply < line->count;
     if (link)
@@ -70,14 +70,14 @@ static const char *quality_of(const RecordMove *move) {
     return "";
 }
 
-// The variations in place of a move of the record, which is played in `p` after `ply` plies. Whether there is any.
+// The alternatives to a move of the record, played in `p` after `ply` plies. Whether there are any.
 static bool write_variations(const Page *page, int move, const Position *p, int ply) {
     const Record *record = page->record;
     for (int first = record->moves[move].alternative; first >= 0; first = record->moves[first].alternative) {
         const PageLine *line = page_lines_of_record(page->lines, first);
         Position now = *p;
         int now_ply = ply;
-        bool numbered = true; // at the start, and behind what comes between the moves
+        bool numbered = true; // at the start, and after anything between the moves
         text_add(page->text, "<div class=\"variation\">(");
         for (int at = first; at >= 0; at = record->moves[at].next) {
             const RecordMove *played = &record->moves[at];
@@ -126,7 +126,7 @@ static void write_move(const Page *page, int ply, int move) {
     text_add(page->text, "</span></a>");
 }
 
-// What is to be said of a move; false, and nothing added, if that is nothing.
+// The notes on a move; false, with nothing added, if there are none.
 static bool write_note(const Page *page, int ply, int move) {
     const RecordMove *played = &page->record->moves[move];
     Mark mark = analysis_verdict(page->analysis, ply).mark;

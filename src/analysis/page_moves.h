@@ -10,10 +10,10 @@ const char *page_mark_class(Mark mark);
 // Every move.
 void page_moves_write(const Page *page);
 
-// A text of the record by its index, -1 without. False, and nothing added, if there is nothing to be shown.
+// A text of the record by its index, -1 if none. False, with nothing added, if there is nothing to show.
 bool page_moves_write_comment(const Page *page, int index);
 
-// The links of an engine's line from its move `from` on, and its score.
+// An engine line from its move `from` on, as links, and its score.
 void page_moves_write_line(const Page *page, const PageLine *line, int from);
 
 // "Blunder: Black's expected score falls from 61% to 23%. Better was ..." for a marked move.

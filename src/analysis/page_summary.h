@@ -1,4 +1,4 @@
-// How well each side of a page's game has played, with words that say what the figures mean.
+// How well each side played, with an explanation of the figures.
 #ifndef ANALYSIS_PAGE_SUMMARY_H
 #define ANALYSIS_PAGE_SUMMARY_H
 

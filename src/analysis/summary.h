@@ -1,11 +1,11 @@
-// An analysis as a table for the terminal.
+// Writes an analysis as a table for the terminal.
 #ifndef ANALYSIS_SUMMARY_H
 #define ANALYSIS_SUMMARY_H
 
 #include "analysis/analysis.h"
 #include "notation/notation.h"
 
-// Every move with its score and what was better, and the accuracy of each side; the best lines where there is no move.
+// Every move with its score and the better move, and the accuracy of each side; without moves, the best lines.
 void summary_write(Text *text, const Analysis *analysis, const Notation *notation);
 
 #endif

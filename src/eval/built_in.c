@@ -5,7 +5,7 @@
 
 #include "eval/weights_file.h"
 
-// Line by line, since a compiler need not take longer strings; the Makefile writes them.
+// Line by line, since compilers may limit the length of strings; the Makefile generates them.
 static const char *const tzd[] = {
 #include "eval/weights/tzd.txt.inc"
 };

@@ -4,13 +4,13 @@
 
 enum {
     FULL_8X8 = 24, // pieces of the start on 8x8
-    // Three kings against one, where they win: so much, less for each ply that it takes.
+    // A win of three kings against one scores this much, less for each ply that it takes.
     THREE_KINGS_WORTH = 1200,
     THREE_KINGS_PLY = 10,
-    THREE_KINGS_SHARE = 8, // where they do not, this part of the score
+    THREE_KINGS_SHARE = 8, // a draw scores the sum divided by this
 };
 
-// How far the game is still in its opening: the pieces on the board out of those of the start.
+// The phase of the game: how many of the pieces of the start are still on the board.
 typedef struct GamePhase {
     int now, full;
 } GamePhase;
@@ -22,10 +22,10 @@ static GamePhase phase_of(const Rules *rules, const Position *p) {
 
 static int taper(GamePhase phase, int opening, int ending) {
     int sum = opening * phase.now + ending * (phase.full - phase.now);
-    return phase.full == FULL_8X8 ? sum / FULL_8X8 : sum / phase.full; // a constant divides faster
+    return phase.full == FULL_8X8 ? sum / FULL_8X8 : sum / phase.full; // division by a constant is faster
 }
 
-// Adds what the terms of `groups` make of a position, for the side to move.
+// Adds the score of the terms of `groups`, for the side to move.
 static void add_counted(Tapered *sum, const Rules *rules, const Weights *weights, const Position *p, unsigned groups) {
     TermCounts counts;
     terms_count(rules, p, groups, &counts);
@@ -38,7 +38,7 @@ static void add_counted(Tapered *sum, const Rules *rules, const Weights *weights
 #undef TERM
 }
 
-// What all terms make of a position, for the side to move.
+// The score of all terms, tapered, for the side to move.
 static int score_terms(const Rules *rules, const Weights *weights, const Position *p) {
     Tapered sum = psqt_score(&weights->psqt, rules->board, p);
     unsigned without = TERM_GROUP_PSQT | (p->kings ? 0 : TERM_GROUP_KINGS);
@@ -48,7 +48,7 @@ static int score_terms(const Rules *rules, const Weights *weights, const Positio
     return taper(phase_of(rules, p), sum.score[PHASE_OPENING], sum.score[PHASE_ENDGAME]);
 }
 
-// What the built-in distances make of the score of three kings against one; other scores are left alone.
+// Replaces the score of three kings against one by one from the built-in distances; other scores are unchanged.
 static int score_three_kings(const Rules *rules, const Position *p, int score) {
     Side strong;
     int plies = three_kings_plies(rules->board, p, &strong);

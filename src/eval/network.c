@@ -2,7 +2,7 @@
 
 #include "eval/shape.h"
 
-// ---- What is worked out beforehand
+// ---- Precomputed sums
 
 static void add_units(int16_t sum[NETWORK_HIDDEN], const int16_t units[NETWORK_HIDDEN]) {
     for (int i = 0; i < NETWORK_HIDDEN; i++)
@@ -36,7 +36,7 @@ void network_prepare(Network *network, const Board *board) {
 
 // ---- The score
 
-// Phases end with a third, half and 0.7 of the pieces of the start.
+// Buckets end at a third, a half and 0.7 of the pieces of the start.
 static ALWAYS_INLINE int bucket_on(const Shape *shape, int pieces) {
     return shape->width == 4 ? (pieces > 8) + (pieces > 12) + (pieces > 17)
                              : (pieces > 13) + (pieces > 20) + (pieces > 28);
@@ -46,7 +46,7 @@ int network_bucket(const Board *board, int pieces) {
     return bucket_on(shape_of(board), pieces);
 }
 
-// The first layer, cut.
+// The first layer, clipped.
 static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, const Position *p,
                                     int16_t hidden[NETWORK_HIDDEN]) {
     Side side = position_side(p), other = side_other(side);
@@ -88,7 +88,7 @@ static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, co
     return score / (NETWORK_QA * NETWORK_QC);
 }
 
-// One instance for each board, in which its shape is constants of the code.
+// One instance for each board, so that its shape is a compile-time constant.
 int network_score(const Network *network, const Board *board, const Position *p) {
     return board->width == 8 ? score_on(network, &shape_8x8, p) : score_on(network, &shape_10x10, p);
 }

@@ -1,12 +1,12 @@
 // The learned part of the evaluation: a small network that scores a position from its men and kings alone.
 //
-// It sees the board from the side to move: own or enemy, man or king, and a square counted from the side's own corner,
-// 0 at the lowest number for Black (row by row from the own first row) and turned by 180 degrees for White; so a
-// position and its position_flip are one to it. Every piece adds its numbers to NETWORK_HIDDEN sums, cut to
-// 0..NETWORK_QA. From these come the second layer's sums, cut to 0..NETWORK_QA * NETWORK_QB, and from those
-// the score. All but the first layer there is once for each phase, by the number of pieces on the board.
+// It sees the board from the side to move: own or enemy, man or king, and squares counted from the side's own corner,
+// row by row from its first row, which for White means turned by 180 degrees; so a position and its position_flip are
+// the same to it. Every piece adds its weights to NETWORK_HIDDEN sums, clipped to 0..NETWORK_QA. From these come the
+// second layer's sums, clipped to 0..NETWORK_QA * NETWORK_QB, and from those the score. All layers but the first exist
+// once for each output bucket, chosen by the number of pieces on the board.
 //
-// The numbers are integers: NETWORK_QA stands for 1 in the first layer, NETWORK_QB in the second layer's
+// The weights are quantised: NETWORK_QA stands for 1 in the first layer, NETWORK_QB for 1 in the second layer's
 // weights, NETWORK_QC for a hundredth of a man in the last.
 #ifndef EVAL_NETWORK_H
 #define EVAL_NETWORK_H
@@ -21,7 +21,7 @@ enum {
     NETWORK_QA = 255,
     NETWORK_QB = 64,
     NETWORK_QC = 64,
-    // No sum can overflow while the numbers are within these, and their negatives.
+    // No sum can overflow while the weights are within these limits, and their negatives.
     NETWORK_PIECE_MOST = 780, // bias too: with 40 pieces within 16 bits
     NETWORK_SECOND_MOST = 32000,
     NETWORK_SECOND_BIAS_MOST = 1000000000,
@@ -37,7 +37,7 @@ typedef enum NetworkPiece {
     NETWORK_PIECES,
 } NetworkPiece;
 
-// The numbers as they are learned and stored.
+// The weights as they are learned and stored.
 typedef struct NetworkNumbers {
     int16_t piece[NETWORK_PIECES][NETWORK_SQUARES][NETWORK_HIDDEN];
     int16_t bias[NETWORK_HIDDEN];
@@ -47,17 +47,17 @@ typedef struct NetworkNumbers {
     int32_t last_bias[NETWORK_BUCKETS];
 } NetworkNumbers;
 
-// The numbers with what is worked out of them: the sums of a row's men for every way in which they can stand.
+// The weights with sums precomputed from them: those of a row's men for every way in which they can stand.
 typedef struct Network {
     NetworkNumbers numbers;
     int16_t row[SHAPE_ROWS][SHAPE_ROW_STATES][NETWORK_HIDDEN];
-    int16_t king[2][SHAPE_BITS][NETWORK_HIDDEN]; // by enemy, and by the bit of a square that Black sees
+    int16_t king[2][SHAPE_BITS][NETWORK_HIDDEN]; // by enemy, and by the bit of the square as Black sees it
 } Network;
 
-// Works out the rest from the numbers, for a board.
+// Computes the sums from the weights, for a board.
 void network_prepare(Network *network, const Board *board);
 
-// The phase of a position of `pieces` pieces on a board.
+// The output bucket of a position with `pieces` pieces on a board.
 int network_bucket(const Board *board, int pieces);
 
 // Hundredths of a man for the side to move, not limited.

@@ -26,7 +26,7 @@ static bool take_numbers(Scanner *words, int most, int16_t *numbers, int count, 
     return true;
 }
 
-// A number from 1 to `most`; `index` receives one less.
+// Reads a number from 1 to `most`; `index` receives one less.
 static bool take_index(Scanner *words, const char *what, int most, int *index, Error *error) {
     Span word = scanner_next(words);
     long long value;

@@ -1,12 +1,12 @@
 // The network's lines in a file of weights (eval/weights_file.h):
 //
 //     network own-man 1 N ... N       for each kind of piece and square of the board: NETWORK_HIDDEN numbers
-//     network bias N ... N            the sums of an empty board: NETWORK_HIDDEN numbers
-//     network second 1 1 N ... N B    for each phase and second unit: NETWORK_HIDDEN weights and the bias
-//     network last 1 N ... N B        for each phase: NETWORK_SECOND weights and the bias
+//     network bias N ... N            the biases of the first layer: NETWORK_HIDDEN numbers
+//     network second 1 1 N ... N B    for each bucket and second unit: NETWORK_HIDDEN weights and the bias
+//     network last 1 N ... N B        for each bucket: NETWORK_SECOND weights and the bias
 //
-// The kinds are own-man, own-king, enemy-man, enemy-king; squares, phases and units count from 1, phase 1 being that
-// of the fewest pieces. eval/network.h says what the numbers mean.
+// The kinds are own-man, own-king, enemy-man, enemy-king; squares, buckets and units count from 1, bucket 1 being
+// that of the fewest pieces. eval/network.h says what the numbers mean.
 #ifndef EVAL_NETWORK_FILE_H
 #define EVAL_NETWORK_FILE_H
 
@@ -21,10 +21,10 @@ typedef struct NetworkSeen {
     int lines;
 } NetworkSeen;
 
-// Takes what follows the word `network` in a line. False, with what is wrong; then `numbers` may be half changed.
+// Takes what follows the word `network` in a line. False, with the error; `numbers` may be partly changed then.
 bool network_take(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, Scanner *words, Error *error);
 
-// How many lines a network has.
+// The number of lines of a network.
 int network_lines(const Board *board);
 
 void network_write(Text *text, const NetworkNumbers *numbers, const Board *board);

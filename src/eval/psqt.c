@@ -1,6 +1,6 @@
 #include "eval/psqt.h"
 
-// What one piece of Black's is worth on a square.
+// What a single black piece is worth on a square.
 static Tapered worth_of(const Board *board, const int16_t weights[TERMS][PHASES], int bit, bool king) {
     int count[TERMS];
     terms_count_piece(board, bit, king, count);
@@ -16,7 +16,7 @@ static void add(Tapered *to, const Tapered *from, int sign) {
         to->score[phase] += sign * from->score[phase];
 }
 
-// A piece of the enemy is worth what an own one is on the square turned, taken off.
+// An enemy piece counts as an own one on the opposite square, negated.
 static Tapered worth_for(const Shape *shape, const Board *board, const int16_t weights[TERMS][PHASES], bool enemy,
                          int bit, bool king) {
     Tapered worth = {{0}}, own = worth_of(board, weights, shape_bit(shape, bit, enemy), king);

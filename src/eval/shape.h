@@ -1,6 +1,6 @@
-// The board as tables of the evaluation see it: row by row from the own first row of the side to move, for Black from
-// the lowest number on and for White turned by 180 degrees. How the men of a row stand is a number in base 3, a digit
-// for each square: 0 for none, 1 for an own man, 2 for one of the enemy.
+// The board as the tables of the evaluation see it: row by row from the first row of the side to move, for Black from
+// the lowest number up and for White turned by 180 degrees. The state of a row's men is a number in base 3, with a
+// digit for each square: 0 for none, 1 for an own man, 2 for an enemy man.
 #ifndef EVAL_SHAPE_H
 #define EVAL_SHAPE_H
 
@@ -14,7 +14,7 @@ typedef struct Shape {
     int row_states;
 } Shape;
 
-// Functions below are inlined with one of these, whose members are constants of the code then.
+// The functions below are inlined with one of these, so that its members are compile-time constants.
 static const Shape shape_8x8 = {8, 4, 0, 34, 81};
 static const Shape shape_10x10 = {10, 5, 1, 54, 243};
 
@@ -28,7 +28,7 @@ static inline const Shape *shape_of(const Board *board) {
 #define TURNED5(n) (((n) >> 4 & 1) + 3 * TURNED4(n))
 #define EIGHT(of, n) of(n), of(n + 1), of(n + 2), of(n + 3), of(n + 4), of(n + 5), of(n + 6), of(n + 7)
 
-// The bits of a row as digits, and those of the row turned.
+// The digits of a row's bits, and of the row turned around.
 static const uint8_t shape_digits4[2][16] = {{EIGHT(DIGITS4, 0), EIGHT(DIGITS4, 8)},
                                              {EIGHT(TURNED4, 0), EIGHT(TURNED4, 8)}};
 static const uint8_t shape_digits5[2][32] = {
@@ -46,12 +46,12 @@ static ALWAYS_INLINE int shape_row_begin(const Shape *shape, int row) {
     return shape->width * row + (row + shape->odd) / 2;
 }
 
-// Which row of the tables a row of the board is; `turned` for White.
+// The row of the tables for a row of the board; `turned` for White.
 static ALWAYS_INLINE int shape_row(const Shape *shape, int row, bool turned) {
     return turned ? shape->rows - 1 - row : row;
 }
 
-// How the men of a row of the board stand.
+// The state of the men in a row of the board.
 static ALWAYS_INLINE int shape_row_state(const Shape *shape, int row, bool turned, Bitboard own, Bitboard enemy) {
     const uint8_t *digits = shape->width == 4 ? shape_digits4[turned] : shape_digits5[turned];
     unsigned mask = (1u << shape->width) - 1;
@@ -59,7 +59,7 @@ static ALWAYS_INLINE int shape_row_state(const Shape *shape, int row, bool turne
     return digits[own >> begin & mask] + 2 * digits[enemy >> begin & mask];
 }
 
-// The bit at which the tables have a square of the board.
+// The bit by which the tables index a square of the board.
 static ALWAYS_INLINE int shape_bit(const Shape *shape, int bit, bool turned) {
     return turned ? shape->last - bit : bit;
 }

@@ -18,7 +18,7 @@ typedef struct TermBoard {
     int near, far; // steps forward of Black; White's are their negatives
     Bitboard squares;
     Bitboard centre;
-    Bitboard inner; // all squares but those of the edge
+    Bitboard inner; // all squares off the edge
     Bitboard long_diagonal;
     Bitboard first_row[2]; // by side
     // Squares by the binary digits of their row, counted from the side's own first row.
@@ -63,7 +63,7 @@ static const TermBoard term_board_10x10 = {
                    ROW10(4) | ROW10(5) | ROW10(6) | ROW10(7), ROW10(8) | ROW10(9)}},
 };
 
-// What the counting of one side needs; built once for each side.
+// A position from one side's view; built once for each side.
 typedef struct View {
     const TermBoard *masks;
     Bitboard men, kings; // of the side
@@ -85,20 +85,20 @@ static ALWAYS_INLINE int rows_advanced(const View *v, Bitboard men) {
     return digit[3] ? rows + 8 * bits_count(men & digit[3]) : rows;
 }
 
-// Men whose way to promotion no enemy man can cross: they are outside every enemy man's cone of forward
-// squares, widened by one file of dark squares for the step that the enemy has first.
+// Men that no enemy man can stop from promoting: they are outside every enemy man's cone of forward squares, widened by
+// one file of dark squares because the enemy may move first.
 static ALWAYS_INLINE Bitboard runaway_men(const View *v) {
     // The next square along the row is one step forward and one back, which ends at the edge of the board.
     Bitboard squares = v->masks->squares;
     Bitboard near = bits_step(v->enemy_men, -v->near) & squares, far = bits_step(v->enemy_men, -v->far) & squares;
     Bitboard met = (v->enemy_men | bits_step(near, v->far) | bits_step(far, v->near)) & squares;
-    // Always all rows: where a loop would end with nothing new met, the processor guesses wrong.
+    // Always all rows: a loop that ended early would be mispredicted.
     for (int row = 1; row < v->masks->rows; row++)
         met |= (bits_step(met, -v->near) | bits_step(met, -v->far)) & squares;
     return v->men & ~met;
 }
 
-// Empty squares on which a king would stand to be taken at once.
+// Empty squares on which a king could be captured at once.
 static ALWAYS_INLINE Bitboard attacked_squares(const View *v) {
     const int steps[4] = {-v->near, -v->far, v->near, v->far}; // the enemy's forward steps first
     Bitboard attacked = 0;
@@ -146,7 +146,7 @@ static ALWAYS_INLINE void count_men(const View *v, int count[TERMS]) {
     Bitboard before_empty = bits_step(v->empty, -v->near) | bits_step(v->empty, -v->far);
     count[TERM_MAN_FREE] = bits_count(v->men & before_empty);
     count[TERM_SUPPORT] = bits_count(v->men & behind);
-    // A king of the enemy can meet any man.
+    // An enemy king can stop any man.
     Bitboard running = v->enemy_kings ? 0 : runaway_men(v);
     count[TERM_RUNAWAY] = running ? rows_advanced(v, running) : 0;
 }
@@ -180,7 +180,7 @@ static ALWAYS_INLINE void count_both(const TermBoard *masks, bool backward, cons
     count_side(masks, backward, p, BLACK, groups, counts->count[BLACK]);
 }
 
-// One instance for each kind of game, in which masks and steps are constants of the code.
+// One instance for each kind of game, so that masks and steps are compile-time constants.
 void terms_count(const Rules *rules, const Position *p, unsigned groups, TermCounts *counts) {
     if (!rules->generator->men_capture_backward)
         count_both(&term_board_8x8, false, p, groups, counts);

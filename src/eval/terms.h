@@ -4,8 +4,8 @@
 
 #include "board/rules.h"
 
-// Terms that are counted together: those that are sums over the pieces, and what else there is to count of men and
-// kings.
+// Terms that are counted together: those that are sums over single pieces (the piece-square tables), and the other
+// terms of men and of kings.
 typedef enum TermGroup { TERM_GROUP_PSQT = 1, TERM_GROUP_MEN = 2, TERM_GROUP_KINGS = 4, TERM_GROUPS_ALL = 7 } TermGroup;
 
 typedef enum Term {
@@ -24,10 +24,10 @@ typedef struct TermCounts {
     int count[2][TERMS]; // by side
 } TermCounts;
 
-// Counts the terms of `groups` (TermGroup) for both sides; the others are left as they are.
+// Counts the terms of `groups` (TermGroup) for both sides; the other counts are left unchanged.
 void terms_count(const Rules *rules, const Position *p, unsigned groups, TermCounts *counts);
 
-// The terms of TERM_GROUP_PSQT for a lone piece of Black's on the square of a bit; the others get 0.
+// Counts the terms of TERM_GROUP_PSQT for a lone black piece on the square of a bit; the other counts become 0.
 void terms_count_piece(const Board *board, int bit, bool king, int count[TERMS]);
 
 #endif

@@ -6,11 +6,11 @@ static const char *const lines[] = {
 
 enum { SQUARES = 32 };
 
-// Squares count from 0 here: number - 1. That in the mirror of the main road, a1-h8.
+// Squares count from 0 here: number - 1. The mirror image of a square in the main road, a1-h8.
 static const uint8_t mirrored[SQUARES] = {27, 19, 11, 3, 31, 23, 15, 7, 26, 18, 10, 2, 30, 22, 14, 6,
                                           25, 17, 9,  1, 29, 21, 13, 5, 24, 16, 8,  0, 28, 20, 12, 4};
 
-// Every square can be mirrored and turned to one of ten: which, and how.
+// Mirroring and turning maps every square to one of ten: which one, and by which transformation.
 enum { MIRROR = 1, TURN = 2 };
 static const struct {
     uint8_t place, change;
@@ -18,7 +18,7 @@ static const struct {
                        {2, 1}, {1, 3}, {7, 3}, {9, 0}, {5, 1}, {5, 3}, {9, 2}, {7, 1}, {1, 1}, {2, 3}, {8, 2},
                        {7, 2}, {4, 1}, {6, 2}, {5, 2}, {4, 2}, {0, 1}, {3, 2}, {2, 2}, {1, 2}, {0, 2}};
 
-// The ghosts come after squares 8, 16 and 24.
+// The ghost bits come after squares 8, 16 and 24.
 static int square_of(int bit) {
     return bit - bit / 9;
 }
@@ -49,7 +49,7 @@ static int plies_to_move(int lone, Bitboard kings) {
     return letter == '.' ? THREE_KINGS_DRAWN : letter - 'a';
 }
 
-// The empty squares from `at` on in the direction of `step`, and what is met behind them.
+// The empty squares from `at` in the direction of `step`, and the first bit after them.
 static Bitboard ray_of(Bitboard at, int step, Bitboard empty, Bitboard *met) {
     Bitboard ray = 0;
     for (at = bits_step(at, step); at & empty; at = bits_step(at, step))

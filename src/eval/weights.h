@@ -1,4 +1,4 @@
-// The numbers of the evaluation. Every game has its own; profiles that are moved alike share them.
+// The weights of the evaluation. Every game has its own; profiles whose pieces move alike share them.
 #ifndef EVAL_WEIGHTS_H
 #define EVAL_WEIGHTS_H
 
@@ -13,30 +13,30 @@ extern const char *const weight_game_names[WEIGHT_GAMES]; // "tzd", "zambia", "n
 
 WeightGame weight_game_of(const Profile *profile);
 
-enum { WEIGHT_MOST = 2000 }; // of a term, and its negative the least
+enum { WEIGHT_MOST = 2000 }; // the greatest weight of a term; its negative is the least
 
-// May be large: on the heap, handed on by pointer, shared by threads and not changed while anyone uses it.
+// Large: allocated on the heap, passed by pointer, shared by threads, and never changed while in use.
 typedef struct Weights {
-    // Hundredths of a man for each unit counted, with all pieces on the board and with none; between them the number of
-    // pieces decides.
+    // Hundredths of a man for each unit counted, with all pieces on the board and with none; the number of pieces
+    // interpolates between them.
     int16_t term[TERMS][PHASES];
-    bool has_network; // whose score is added to that of the terms
+    bool has_network; // its score is added to that of the terms
     Network network;
-    // Worked out from the rest:
+    // Computed from the rest:
     Psqt psqt;
-    unsigned term_groups; // those of which a weight is not 0
+    unsigned term_groups; // groups with a weight other than 0
 } Weights;
 
 // The board of a game.
 const Board *weight_game_board(WeightGame game);
 
-// Works out the rest when terms or the network's numbers were set.
+// Computes the rest after terms or the network's weights have been set.
 void weights_prepare(Weights *weights, WeightGame game);
 
-// A copy on the heap; NULL if memory is wanting.
+// A copy on the heap; NULL if out of memory.
 Weights *weights_copy(const Weights *weights);
 
-// The weights of every game. Whoever copies the struct shares what it points to.
+// The weights of every game. A copy of the struct shares what it points to.
 typedef struct WeightSet {
     Weights *of[WEIGHT_GAMES];
 } WeightSet;

@@ -9,12 +9,12 @@
 //     ...
 //     end 5dbf2f3a
 //
-// The first line names the version of the format and the game (weight_game_names). Then, in any order, each term stands
-// once with its weights in the opening and in the ending, from -WEIGHT_MOST to WEIGHT_MOST hundredths of a man; and
+// The first line names the version of the format and the game (weight_game_names). Then, in any order, each term comes
+// once with its weights for the opening and the endgame, from -WEIGHT_MOST to WEIGHT_MOST hundredths of a man; and
 // the lines of a network (eval/network_file.h), all or none. The last line has the checksum (base/checksum.h, eight
-// hexadecimal digits) of the lines before it, blanks around each taken away, each with one line feed behind it,
-// comments and empty lines left out. So comments may come and go, and a changed number is found out: whoever changed it
-// meaning to takes the checksum from the refusal. No line is longer than WEIGHTS_LINE_MOST bytes.
+// hexadecimal digits) of the lines before it, without blanks around them, comments and empty lines, each ended by a
+// line feed. So comments may be changed freely, while a changed number is detected; if the change was intended, the
+// error message gives the new checksum. No line is longer than WEIGHTS_LINE_MOST bytes.
 #ifndef EVAL_WEIGHTS_FILE_H
 #define EVAL_WEIGHTS_FILE_H
 
@@ -24,7 +24,7 @@
 
 enum { WEIGHTS_LINE_MOST = 4000 };
 
-// Reading line by line, wherever the lines come from.
+// Reads line by line, from any source.
 typedef struct WeightsReader {
     Weights *weights;
     WeightGame game;
@@ -36,16 +36,16 @@ typedef struct WeightsReader {
     NetworkSeen network;
 } WeightsReader;
 
-// `weights` are whole once weights_reader_end said so. `name` is kept by pointer.
+// `weights` are complete once weights_reader_end has returned true. `name` is kept by pointer.
 void weights_reader_begin(WeightsReader *reader, Weights *weights, WeightGame game, const char *name);
 
-// Takes the next line, with or without its end. False, with file, line and what is wrong.
+// Takes the next line, with or without its line end. False, with the error, which names file and line.
 bool weights_reader_take(WeightsReader *reader, const char *line, Error *error);
 
-// Whether everything was there; then the weights are ready for use.
+// Whether everything was present; the weights are ready for use then.
 bool weights_reader_end(WeightsReader *reader, Error *error);
 
-// The weights of a file for `game`, on the heap, to be freed by the caller. NULL, with what is wrong and where.
+// The weights for `game` from a file, on the heap, to be freed by the caller. NULL, with what is wrong and where.
 Weights *weights_load(const char *path, WeightGame game, Error *error);
 
 void weights_write(Text *text, const Weights *weights, WeightGame game);

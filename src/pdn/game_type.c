@@ -71,7 +71,7 @@ const Profile *game_type_profile(const GameType *type, Error *error) {
         [25] = "Russian",       [26] = "Brazilian", [27] = "Canadian",    [28] = "Portuguese", [30] = "Turkish",
         [31] = "Thai",          [40] = "Frisian",   [41] = "Spantsireti",
     };
-    // The federation's later edition writes 21 for its game, in which White begins.
+    // The federation's later edition gives its game the number 21, with White to begin.
     if (type->number == 29 || (type->number == 21 && type->first == WHITE))
         return &profiles[PROFILE_TZD];
     if (type->number == 20 && type->mirrored)
@@ -88,7 +88,7 @@ bool game_type_numbering(const GameType *type, const Board *board, Numbering *nu
                          board->width, board->width);
     if (type->notation != 'N' || type->corner < 0)
         return true;
-    // From Black's side the corners are seen the other way round.
+    // Seen from Black's side the corners are reversed.
     int corner = type->first == BLACK ? 3 - type->corner : type->corner;
     if (corner == 3 || (board->width != 8 && corner != NUMBERING_B8))
         return error_set(error, "GameType numbers the squares in a way (N%d) that is not read", type->corner);

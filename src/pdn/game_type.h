@@ -1,7 +1,7 @@
 // The tag GameType of PDN 3.0: "29,W,8,8,A0,0" is the number of the game, who begins, width and height of the board,
 // the notation (A squares by name, N by number, S short) with the corner of square 1 as the beginner sees it (0 bottom
-// left, 1 bottom right, 2 top left, 3 top right), and whether the bottom left square is not played on. All but the
-// number may be left out.
+// left, 1 bottom right, 2 top left, 3 top right), and whether the bottom left square is unused. All but the number
+// may be left out.
 #ifndef PDN_GAME_TYPE_H
 #define PDN_GAME_TYPE_H
 
@@ -10,23 +10,23 @@
 typedef struct GameType {
     int number;
     Side first;
-    int width, height; // 0 where they are not told
-    char notation;     // 'A', 'N' or 'S'; 0 where it is not told
-    int corner;        // 0 to 3; -1 where it is not told
+    int width, height; // 0 if not given
+    char notation;     // 'A', 'N' or 'S'; 0 if not given
+    int corner;        // 0 to 3; -1 if not given
     bool mirrored;
 } GameType;
 
 // False, with what is wrong, if it is malformed.
 bool game_type_read(Span text, GameType *type, Error *error);
 
-// The tag for games of these rules in this notation. No number is ours: 29 (Czech) comes nearest to tzd and drafti, 26
-// (Brazilian) to zambia, 20 (international) to nigeria and ghana; the tag Variant tells them apart.
+// Writes the tag for games of these rules in this notation. None of the numbers is ours: 29 (Czech) comes nearest to
+// tzd and drafti, 26 (Brazilian) to zambia, 20 (international) to nigeria and ghana; the tag Variant tells them apart.
 void game_type_write(Text *text, const Rules *rules, const Notation *notation);
 
-// The profile of games with this tag and no other that would tell; NULL, with what is wrong, if none is ours.
+// The profile of games that only this tag identifies; NULL, with what is wrong, if it is not one of ours.
 const Profile *game_type_profile(const GameType *type, Error *error);
 
-// Where the tag tells how squares are numbered, sets that; false if it is a way that cannot be read.
+// Sets the numbering of the squares if the tag gives one; false if it is one that cannot be read.
 bool game_type_numbering(const GameType *type, const Board *board, Numbering *numbering, Error *error);
 
 #endif

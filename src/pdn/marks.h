@@ -13,10 +13,10 @@ typedef struct Marks {
     int count;
 } Marks;
 
-// The glyph of a run of ! and ?. Longer ones than PDN has mean what their beginning means.
+// The glyph of a run of ! and ?. A run longer than any in PDN means what its beginning means.
 int mark_of_run(Span run);
 
-// The marks at the end of the text of a move that `mover` makes; those beyond RECORD_NAGS_MAX are left out.
+// Reads the marks at the end of the text of a move by `mover`; those beyond RECORD_NAGS_MAX are dropped.
 void marks_read(Marks *marks, Span move, Side mover);
 
 #endif

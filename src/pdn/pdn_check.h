@@ -1,4 +1,5 @@
-// Checks game records: every move legal, no move after the end of the game, the result as the rules have it.
+// Checks game records: that every move is legal, no move follows the end of the game, and the result agrees with the
+// rules.
 #ifndef PDN_PDN_CHECK_H
 #define PDN_PDN_CHECK_H
 
@@ -7,7 +8,7 @@
 typedef struct PdnCheck {
     PdnSettings settings;
     long games, plies, faults; // plies of the games without a fault
-    long numeric_games[3];     // of the present file: 8x8 games with numbers for squares, by Numbering
+    long numeric_games[3];     // of the current file: 8x8 games with numbers for squares, by Numbering
 } PdnCheck;
 
 void pdn_check_begin(PdnCheck *check, const PdnSettings *settings);
@@ -15,7 +16,7 @@ void pdn_check_begin(PdnCheck *check, const PdnSettings *settings);
 // Reports the first fault of each game of a file, and how the squares of numeric games were numbered.
 void pdn_check_file(PdnCheck *check, const char *path);
 
-// Reports the totals and releases what is held. True if there was no fault.
+// Reports the totals and releases all memory. True if there was no fault.
 bool pdn_check_end(PdnCheck *check);
 
 #endif

@@ -3,7 +3,7 @@
 #include "pdn/pdn_writer.h"
 #include "pdn/rule_tags.h"
 
-// Reports stand apart from games that go the same way.
+// Marks reports, to set them apart from games in the same output.
 static const char *prefix(const PdnConvert *convert) {
     return convert->to_file ? "" : "% ";
 }
@@ -41,7 +41,7 @@ void pdn_convert_file(PdnConvert *convert, const char *path) {
         convert->broken = true;
 }
 
-// Why the file is not to be written; NULL if it is.
+// Why the file will not be written; NULL if it will.
 static const char *reason_not_to_write(const PdnConvert *convert) {
     if (convert->broken)
         return "";

@@ -10,22 +10,23 @@ typedef struct PdnConvert {
     Notation notation;
     bool to_file, skip;
     FileWriter writer; // with `to_file`
-    Text text;         // of the present game
+    Text text;         // of the current game
     long games, faults;
-    bool broken; // what was to be read or written could not be
+    bool broken; // something could not be read or written
 } PdnConvert;
 
-// Begins to write in `notation` to the file `path`; with NULL the games are lines of the report, and lines that begin
-// with '%' say what was left out. With `skip` faulty games are left out of a file, otherwise one of them keeps it from
-// being written, as it does if no game is good. False, with what is wrong reported, if the file cannot be written.
+// Begins to write in `notation` to the file `path`; if that is NULL the games become lines of the report, and lines
+// that begin with '%' say what was left out. With `skip` faulty games are left out of the file; otherwise a single one
+// keeps it from being written. It is never written without a good game. False, with the error reported, if the file
+// cannot be written.
 bool pdn_convert_begin(PdnConvert *convert, const PdnSettings *settings, const Notation *notation, const char *path,
                        bool skip);
 
 // Writes the games of a file and reports those with a fault.
 void pdn_convert_file(PdnConvert *convert, const char *path);
 
-// Puts the file in its place, or leaves what stood there if the conversion was stopped or failed, and reports how many
-// games were written. True if there was no fault.
+// Moves the file into place, or keeps the old one if the conversion was stopped or failed, and reports how many games
+// were written. True if there was no fault.
 bool pdn_convert_end(PdnConvert *convert);
 
 #endif

@@ -9,11 +9,11 @@ typedef struct PdnError {
     int line, column; // of the file, from 1; column 0 for a whole line
     int game;         // from 1
     int move_number;  // 0 before the first move
-    Side side;        // to move there
+    Side side;        // to move at that point
     Error error;
 } PdnError;
 
-// Appends "FILE:LINE:COLUMN: game G, move 12 (Black): what", as far as it is known.
+// Appends "FILE:LINE:COLUMN: game G, move 12 (Black): what", as far as these are known.
 void pdn_error_write(Text *text, const char *path, const PdnError *error);
 
 #endif

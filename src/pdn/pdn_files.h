@@ -1,4 +1,4 @@
-// Goes through the games of PDN files, for the tools pdn_check, pdn_convert and pdn_stats.
+// Visits the games of PDN files, for pdn_check, pdn_convert and pdn_stats.
 #ifndef PDN_PDN_FILES_H
 #define PDN_PDN_FILES_H
 
@@ -11,22 +11,22 @@ typedef struct PdnSettings {
     ReportLine *line; // receives every line of the report
     void *context;
     const atomic_bool *stop; // once it is true no more games are read; may be NULL
-    Rules rules;             // where the tags of a game do not tell
-    Numbering numbering;     // where they do not tell and moves are numbers
+    Rules rules;             // for games whose tags do not give them
+    Numbering numbering;     // for games whose tags do not give it and whose moves are numbers
 } PdnSettings;
 
 // A game of a file.
 typedef struct PdnVisited {
     const char *path;
     int number;            // in the file, from 1
-    Record *record;        // with a fault: what was good before it
-    const Game *game;      // its main line played; NULL with a fault
+    Record *record;        // after a fault: the part before it
+    const Game *game;      // its main line, played; NULL after a fault
     const PdnError *fault; // what is wrong in the file, or against the rules (pdn/record_check.h); NULL if nothing
 } PdnVisited;
 
 typedef void PdnVisit(void *context, const PdnVisited *game);
 
-// Calls `visit` for each game of a file, up to its end or the stop. False, with what is wrong reported, if the file
+// Calls `visit` for each game of a file, until its end or until stopped. False, with the error reported, if the file
 // cannot be opened or holds no game.
 bool pdn_files_visit(const PdnSettings *settings, const char *path, PdnVisit *visit, void *context);
 

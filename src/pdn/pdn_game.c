@@ -91,7 +91,7 @@ bool pdn_game_set_up(PdnGame *game, const Rules *rules, Numbering numbering) {
     return true;
 }
 
-// A position in place of one of a tag.
+// A position that replaces the one of a tag.
 static bool take_setup(PdnGame *game, const PdnToken *token) {
     Record *record = game->record;
     if (game->depth > 0 || record->move_count > 0)
@@ -133,7 +133,7 @@ static void keep_comment(Record *record, PdnLine *line) {
     text_clear(&line->comment);
 }
 
-// The line is at its end: what no move came for joins the comment of the last one.
+// At the end of a line a comment that no move follows joins that of the last move.
 static void settle_comment(Record *record, PdnLine *line) {
     keep_comment(record, line);
     if (line->comment.length == 0)
@@ -149,7 +149,7 @@ static void settle_comment(Record *record, PdnLine *line) {
 
 // ---- Moves
 
-// How the moves of the file look decides how the game is written again.
+// The style of the moves in the file decides the notation in which the game is written again.
 static void note_style(Record *record, Span move) {
     Notation *notation = &record->notation;
     if (record->rules.board->width != 8)
@@ -263,7 +263,7 @@ static bool close_variation(PdnGame *game, const PdnToken *token) {
     if (variation->last >= 0) {
         settle_comment(game->record, variation);
     } else if (variation->comment.length > 0) {
-        // No move, only a comment in brackets.
+        // Without a move it is only a comment in brackets.
         add_line(&line->comment, text_string(&variation->comment));
         text_clear(&variation->comment);
     }
@@ -286,7 +286,7 @@ bool pdn_game_take(PdnGame *game, const PdnToken *token) {
 
 // ---- The end
 
-// The result by the tag, and by what ends the moves.
+// The result from the tag, and from what ends the moves.
 static bool settle_result(PdnGame *game, const PdnToken *token, RecordResult told) {
     Record *record = game->record;
     const char *tag = record_tag(record, "Result");
@@ -313,6 +313,6 @@ bool pdn_game_end(PdnGame *game, const PdnToken *token) {
     settle_comment(game->record, &game->lines[0]);
     if (settle_result(game, token, token->kind == PDN_TOKEN_RESULT ? token->result : RESULT_NONE))
         return true;
-    game->error->move_number = 0; // a fault of the result concerns no move
+    game->error->move_number = 0; // a fault in the result concerns no move
     return false;
 }

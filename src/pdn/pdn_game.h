@@ -1,4 +1,4 @@
-// One game of a PDN file, put together token by token.
+// One game of a PDN file, built token by token.
 #ifndef PDN_PDN_GAME_H
 #define PDN_PDN_GAME_H
 
@@ -14,25 +14,25 @@ enum {
 // A line of moves that is being read: the main line, or a variation.
 typedef struct PdnLine {
     Position before, now; // around the last move
-    int ply;              // of the game, that comes next
+    int ply;              // of the game, of the next move
     int last;             // the last move; -1 before the first
     int branch;           // the last move, or the first one of the last variation in place of it
     bool branched;        // there was a variation since the last move
-    Text comment;         // read since then, not yet in the record
-    int opened;           // line of the file
+    Text comment;         // read since the last move, not yet in the record
+    int opened;           // line of the file in which it begins
 } PdnLine;
 
-// Zero-initialise, release with pdn_game_free. The functions that return a bool return false at a fault, which
-// `error` tells then.
+// Zero-initialise, release with pdn_game_free. The functions that return a bool return false after a fault, which
+// `error` then describes.
 typedef struct PdnGame {
     Record *record;
     PdnError *error;
     int number; // in the file, from 1
     PdnLine lines[PDN_DEPTH_MAX + 1];
     int depth;
-    bool set_up;      // the tags are behind us
-    bool renumber;    // the position at the start has no number: it takes that of the first move
-    int first_number; // told before the first move; 0 without
+    bool set_up;      // the tags are complete
+    bool renumber;    // the start position has no number and takes that of the first move
+    int first_number; // given before the first move; 0 if none
     size_t comment_length;
     Text main_line; // the texts of its moves, each followed by a line end
 } PdnGame;
@@ -43,16 +43,16 @@ void pdn_game_free(PdnGame *game);
 // Takes a tag.
 bool pdn_game_tag(PdnGame *game, const PdnToken *token);
 
-// The tags are complete: sets the game up; what they do not tell is as `rules` and `numbering` have it.
+// Called when the tags are complete: sets the game up, with `rules` and `numbering` for what the tags do not give.
 bool pdn_game_set_up(PdnGame *game, const Rules *rules, Numbering numbering);
 
-// Takes a token of the moves, or one that is bad; only a comment may come before the game is set up.
+// Takes a token of the moves, or a bad one; before the game is set up only a comment is allowed.
 bool pdn_game_take(PdnGame *game, const PdnToken *token);
 
-// The game ends, with a result or before another token.
+// Ends the game, at a result or before another token.
 bool pdn_game_end(PdnGame *game, const PdnToken *token);
 
-// Reports a fault at a token; false.
+// Stores a fault at a token, and returns false.
 bool pdn_game_fail(PdnGame *game, const PdnToken *token, const char *format, ...) PRINTF_LIKE(3, 4);
 
 #endif

@@ -20,7 +20,7 @@ static size_t read_file(PdnInput *input, size_t most) {
     return count;
 }
 
-// Fills up so that PDN_INPUT_AHEAD bytes are there, if there are as many. Whether there is any.
+// Refills the buffer to at least PDN_INPUT_AHEAD bytes if the input has as many. Whether there are any.
 static bool fill(PdnInput *input) {
     size_t left = input->end - input->at, count = 1;
     if (left >= PDN_INPUT_AHEAD || (!input->file && input->text.length == 0))

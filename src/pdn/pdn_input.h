@@ -1,5 +1,5 @@
-// A file, or text in memory, as a stream of characters with their places: any of the usual line ends is one '\n', NUL
-// a blank, and a byte order mark at the start of a line is nothing.
+// A file, or text in memory, as a stream of characters with line and column. Each of the usual line ends becomes one
+// '\n' and NUL becomes a blank; a byte order mark at the start of a line is skipped.
 #ifndef PDN_PDN_INPUT_H
 #define PDN_PDN_INPUT_H
 
@@ -10,8 +10,8 @@
 enum { PDN_INPUT_BYTES = 65536, PDN_INPUT_AHEAD = 16 };
 
 typedef struct PdnInput {
-    FILE *file;       // where more comes from; NULL at its end, and for text
-    Span text;        // the same in memory: what was not yet taken over
+    FILE *file;       // the source; NULL at its end, and for text
+    Span text;        // the source in memory: the part not yet copied
     size_t at, end;   // within `bytes`
     int line, column; // of the next character, from 1
     bool failed;      // the file could not be read to its end
@@ -19,12 +19,12 @@ typedef struct PdnInput {
 } PdnInput;
 
 void pdn_input_begin(PdnInput *input, FILE *file);
-void pdn_input_begin_text(PdnInput *input, Span text); // which stays the caller's, and as it is
+void pdn_input_begin_text(PdnInput *input, Span text); // owned by the caller, and must not change
 
 // The next character, EOF at the end.
 int pdn_input_peek(PdnInput *input);
 
-// The byte behind the next character, EOF at the end.
+// The byte after the next character, EOF at the end.
 int pdn_input_peek_second(PdnInput *input);
 
 // Takes the next character and returns it.

@@ -7,10 +7,10 @@
 
 struct PdnReader {
     PdnInput input;
-    PdnToken token; // the next one
+    PdnToken token; // the next token
     PdnGame game;
-    int games; // begun so far
-    // Where the tags do not tell:
+    int games; // number begun so far
+    // For what the tags do not give:
     Rules rules;
     Numbering numbering;
 };
@@ -54,7 +54,7 @@ void pdn_reader_set_defaults(PdnReader *reader, const Rules *rules, Numbering nu
     reader->numbering = numbering;
 }
 
-// Some programs write the tags of a game without moves and nothing behind them.
+// Some programs write the tags of a game without moves and nothing after them.
 static bool begins_next_game(const PdnReader *reader) {
     const Record *record = reader->game.record;
     return reader->token.kind == PDN_TOKEN_TAG &&
@@ -91,7 +91,7 @@ static PdnResult read_game(PdnReader *reader) {
     return PDN_GAME;
 }
 
-// After a fault: goes on to the next game, or the end of the file.
+// After a fault: skips to the next game, or to the end of the file.
 static void skip_game(PdnReader *reader) {
     const PdnToken *token = &reader->token;
     if (!reader->game.set_up) {
@@ -109,7 +109,7 @@ static void skip_game(PdnReader *reader) {
 
 PdnResult pdn_read(PdnReader *reader, Record *record, PdnError *error) {
     const PdnToken *token = &reader->token;
-    // What separates games may come twice.
+    // A separator between games may be repeated.
     while (token->kind == PDN_TOKEN_RESULT)
         next_token(reader);
     pdn_game_begin(&reader->game, reader->games + 1, record, error);

@@ -6,7 +6,7 @@
 #include "board/ending.h"
 #include "pdn/pdn_game.h"
 
-// A game longer than the reader allows cannot come. Names beyond the limits are counted together.
+// The reader limits the length of a game. Names beyond the limits below are counted together.
 enum { LENGTHS = PDN_MOVES_MAX + 1, OPENING_PLIES = 4, OPENINGS_MAX = 20000, PLAYERS_MAX = 20000, SHOWN = 10 };
 
 bool pdn_stats_begin(PdnStats *stats, const PdnSettings *settings, const Notation *notation) {
@@ -28,7 +28,7 @@ static void count_moves(PdnStats *stats, const Game *game) {
     }
 }
 
-// What ended a game that goes on by the rules: the word of Termination where it is one of ours.
+// What ended a game that the rules did not end: the word of Termination if it is one of ours.
 static const char *declared_end(const Record *record) {
     const char *word = record_tag(record, "Termination");
     Reason reason;
@@ -138,7 +138,7 @@ static void report_profiles(const PdnStats *stats) {
             report_share(stats, profiles[i].name, stats->profiles[i]);
 }
 
-// The length of the game that has this rank, from 1, in the order of their lengths.
+// The length of the game of this rank, from 1, in order of length.
 static int length_ranked(const PdnStats *stats, long rank) {
     int plies = 0;
     for (long seen = stats->lengths[0]; seen < rank && plies < LENGTHS - 1;)

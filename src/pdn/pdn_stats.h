@@ -17,13 +17,13 @@ typedef struct PdnStats {
     long other_openings, other_players;
 } PdnStats;
 
-// Openings are shown in `notation`. False, with what is wrong reported, if memory is wanting.
+// Shows openings in `notation`. False, with the error reported, if out of memory.
 bool pdn_stats_begin(PdnStats *stats, const PdnSettings *settings, const Notation *notation);
 
-// Takes in the games of a file; faulty ones are reported and left out.
+// Counts the games of a file; faulty ones are reported and left out.
 void pdn_stats_file(PdnStats *stats, const char *path);
 
-// Reports the table and releases what is held. True if every file could be read and no game was faulty.
+// Reports the table and releases all memory. True if every file could be read and no game was faulty.
 bool pdn_stats_end(PdnStats *stats);
 
 #endif

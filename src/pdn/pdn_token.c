@@ -38,7 +38,7 @@ static void skip_blanks(PdnInput *input) {
 
 // ---- Tags
 
-// The value up to the quote that ends it: one that a ']' follows. People forget to escape those within.
+// The value up to the closing quote, which is one followed by ']': people forget to escape quotes within it.
 static bool read_value(PdnToken *token, PdnInput *input) {
     Text *value = &token->text;
     while (value->length <= PDN_VALUE_MAX) {
@@ -90,14 +90,14 @@ static void read_tag(PdnToken *token, PdnInput *input) {
 
 // ---- Comments
 
-// Line ends become blanks, empty lines line ends.
+// A line end becomes a blank, an empty line a line end.
 static void read_comment(PdnToken *token, PdnInput *input) {
     token->kind = PDN_TOKEN_COMMENT;
     pdn_input_take(input);
     Text *text = &token->text;
     int line_ends = 0;
     for (;;) {
-        // Otherwise a forgotten brace would swallow the games that follow.
+        // Otherwise a missing brace would swallow the games that follow.
         if (input->column == 1 && pdn_input_starts(input, "[Event \"")) {
             bad(token, "the comment that begins here is not closed before the next game");
             return;
@@ -135,7 +135,7 @@ static void read_comment_to_line_end(PdnToken *token, PdnInput *input) {
 
 // ---- Marks
 
-// A run of ! and ?; what is left out of a long one changes nothing.
+// A run of ! and ?; truncating a long one does not change its meaning.
 static int read_marks(PdnInput *input) {
     char run[16];
     size_t length = 0;
@@ -157,7 +157,7 @@ static void read_nag(PdnToken *token, PdnInput *input) {
         bad(token, "a number from 0 to 255 expected behind '$'");
 }
 
-// In brackets a mark means the same.
+// A mark in brackets means the same.
 static void read_bracket(PdnToken *token, PdnInput *input) {
     token->kind = PDN_TOKEN_OPEN;
     pdn_input_take(input);
@@ -184,7 +184,7 @@ static void read_setup(PdnToken *token, PdnInput *input) {
         bad(token, "no '/' ends the position that begins here");
 }
 
-// An asterisk within a word separates squares, one at its end games.
+// An asterisk within a word separates squares; one at its end separates games.
 static bool in_word(PdnInput *input) {
     int c = pdn_input_peek(input);
     if (c == '*')

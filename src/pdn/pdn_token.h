@@ -1,4 +1,4 @@
-// The words of a PDN file.
+// The tokens of a PDN file.
 #ifndef PDN_PDN_TOKEN_H
 #define PDN_PDN_TOKEN_H
 
@@ -16,7 +16,7 @@ typedef enum PdnKind {
     PDN_TOKEN_CLOSE,   // )
     PDN_TOKEN_RESULT,  // `result`
     PDN_TOKEN_SETUP,   // text: a position between slashes
-    PDN_TOKEN_BAD,     // `error` tells what is wrong
+    PDN_TOKEN_BAD,     // `error` says what is wrong
 } PdnKind;
 
 enum { PDN_WORD_MAX = 200, PDN_NAME_MAX = 100, PDN_VALUE_MAX = 65536, PDN_COMMENT_MAX = 1 << 20 };
@@ -32,7 +32,7 @@ typedef struct PdnToken {
     Error error;
 } PdnToken;
 
-// Reads the next token, in place of the last one.
+// Reads the next token, replacing the last one.
 void pdn_token_read(PdnToken *token, PdnInput *input);
 void pdn_token_free(PdnToken *token);
 

@@ -7,10 +7,10 @@ enum { COLUMNS = 80 };
 typedef struct Writer {
     Text *text;
     const Record *record;
-    size_t column;     // characters in the present line
-    bool open;         // the next word follows a '(' at once
+    size_t column;     // characters in the current line
+    bool open;         // the next word directly follows a '('
     bool number_due;   // the next move is numbered, whoever plays it
-    Text word, pieces; // kept for their memory
+    Text word, pieces; // kept to reuse their memory
 } Writer;
 
 // ---- Words and lines
@@ -34,7 +34,7 @@ static void put_word(Writer *w, const char *word, size_t length) {
             add(w, " ", 1);
     }
     w->open = false;
-    // A line that begins so would look like a tag or an escaped line.
+    // A line that begins with these would look like a tag or an escaped line.
     if (w->column == 0 && (word[0] == '[' || word[0] == '%'))
         add(w, " ", 1);
     add(w, word, length);
@@ -57,7 +57,7 @@ static bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\v' || c == '\f';
 }
 
-// The length of what may not be broken: up to a blank that stands alone, which a line end can replace.
+// The length of the text that must not be broken: up to a single blank, which a line end can replace.
 static size_t unbroken(const char *text, size_t length) {
     for (size_t i = 1; i + 1 < length; i++)
         if (text[i] == ' ' && !is_blank(text[i - 1]) && !is_blank(text[i + 1]))
@@ -65,7 +65,7 @@ static size_t unbroken(const char *text, size_t length) {
     return length;
 }
 
-// An empty line stands for each line end of the text, because a single one stands for a blank.
+// An empty line stands for each line end of the text, because a plain line end stands for a blank.
 static void put_comment_lines(Writer *w, const char *text) {
     Text *piece = &w->pieces;
     bool first = true;
@@ -147,7 +147,7 @@ static void put_move(Writer *w, const RecordMove *m, const Position *p, int ply)
     w->number_due = false;
     size_t start = w->word.length;
     move_write(&w->word, &record->rules, p, m->move, &record->notation);
-    // In records a huff stands apart from the move.
+    // In records a huff is a word of its own before the move.
     char *huff = strchr(w->word.data + start, '/');
     if (huff)
         *huff = ' ';

@@ -97,7 +97,7 @@ void record_set_tag(Record *record, const char *name, const char *value) {
         record_add_tag(record, name, value);
         return;
     }
-    char *old = tag->value; // perhaps the new value itself
+    char *old = tag->value; // may be the new value itself
     tag->value = copy_value(value);
     free(old);
 }
@@ -164,7 +164,7 @@ static bool is_line_end(char c) {
     return c == '\n' || c == '\r';
 }
 
-// A copy as a file can give it back: lines without blanks at their ends, none of them empty. NULL if nothing is left.
+// A copy that a file can reproduce: lines without blanks at either end, none of them empty. NULL if nothing remains.
 static char *tidy(const char *text) {
     char *copy = enlarge(NULL, strlen(text) + 1), *to = copy;
     for (const char *at = text; *at;) {

@@ -7,7 +7,7 @@
 #include "pdn/marks.h"
 
 typedef enum RecordResult {
-    RESULT_NONE, // "*": unfinished or not told
+    RESULT_NONE, // "*": unfinished or unknown
     RESULT_WHITE,
     RESULT_BLACK,
     RESULT_DRAW,
@@ -17,10 +17,10 @@ typedef enum RecordResult {
 
 typedef struct RecordMove {
     Move move;
-    int next;           // the move after it in its line; -1 at the end
-    int alternative;    // the first move of the next variation in place of this one; -1 without
-    int comment_before; // text before the move, -1 without: at the start of a line, or behind variations
-    int comment;        // text after it, -1 without
+    int next;           // the next move of its line; -1 at the end
+    int alternative;    // the first move of the next alternative to this one; -1 if none
+    int comment_before; // text before the move, -1 if none: at the start of a line, or after variations
+    int comment;        // text after it, -1 if none
     Marks marks;
     int line; // of the file it was read from; 0 otherwise
 } RecordMove;
@@ -38,7 +38,7 @@ typedef struct Record {
     int first_number;  // move number of the start
     Notation notation; // of the file it was read from, and in which it is written
     RecordResult result;
-    int comment; // text of a game without moves, -1 without; otherwise it stands before the first move
+    int comment; // text of a game without moves, -1 if none; other games have it before the first move
     RecordTag *tags;
     int tag_count, tag_capacity;
     RecordMove *moves; // moves[0] begins the main line
@@ -54,38 +54,38 @@ void record_free(Record *record);
 // Empties an initialised record as record_init does, keeping its rules and notation.
 void record_clear(Record *record);
 
-// Takes away the moves and comments, but not the tags.
+// Removes the moves and comments, but not the tags.
 void record_clear_moves(Record *record);
 
-// The value of the first tag of that name, NULL without. It stays where it is until the tag is set anew.
+// The value of the first tag of that name, NULL if none. The pointer is valid until the tag is set again.
 const char *record_tag(const Record *record, const char *name);
 
 // Replaces the value of the first tag of that name, or appends a tag. A name is a word; line ends in a value become
 // blanks.
 void record_set_tag(Record *record, const char *name, const char *value);
 
-// Appends a tag even if there is one of that name.
+// Appends a tag even if one of that name exists.
 void record_add_tag(Record *record, const char *name, const char *value);
 
-// Takes away every tag of that name.
+// Removes every tag of that name.
 void record_remove_tag(Record *record, const char *name);
 
-// Appends a move that is legal there: after move `after`, which ends its line, or as the first of all with -1.
-// The index of the new move.
+// Appends a legal move: after move `after`, which ends its line, or as the first of all if that is -1. Returns the
+// index of the new move.
 int record_add_move(Record *record, int after, Move move);
 
-// Begins a new variation in place of move `to`, behind those that there are. The index of its first move.
+// Begins a new variation as an alternative to move `to`, after the existing ones. Returns the index of its first move.
 int record_add_alternative(Record *record, int to, Move move);
 
-// Sets the comment after a move (of a game without moves with -1), replacing one; NULL or "" takes it away. Line
-// ends in it are kept, but blanks at either end of a line and empty lines are not.
+// Sets the comment after a move (of a game without moves with -1), replacing any; NULL or "" removes it. Line
+// ends in it are kept; blanks at either end of a line and empty lines are not.
 void record_set_comment(Record *record, int move, const char *text);
 void record_set_comment_before(Record *record, int move, const char *text);
 
-// A text by its index, which a move holds; NULL for -1. It stays where it is until it is replaced.
+// A text by its index, which a move holds; NULL for -1. The pointer is valid until the text is replaced.
 const char *record_text(const Record *record, int index);
 
-// False, changing nothing, if the move has RECORD_NAGS_MAX of them. `nag` is 0 to 255.
+// Adds a glyph to a move. False, changing nothing, if the move has RECORD_NAGS_MAX of them. `nag` is 0 to 255.
 bool record_add_nag(Record *record, int move, int nag);
 
 // The side whose turn it is at the start: that of moves[0].

@@ -4,8 +4,8 @@ static bool is_over(const Ending *ending) {
     return ending->outcome == OUTCOME_WIN || ending->outcome == OUTCOME_DRAW;
 }
 
-// Plays the main line up to the end by the rules. The first move after it, -1 if there is none; `last` is the last move
-// played, -1 if there is none.
+// Plays the main line up to its end by the rules. Returns the first move after that, -1 if none; `last` receives the
+// last move played, -1 if none.
 static int play_to_end(const Record *record, Game *game, Ending *ending, int *last) {
     game_restart(game, &record->rules, &record->start, record->clocks, record->first_number);
     *last = -1;
@@ -28,7 +28,7 @@ static int last_tag_line(const Record *record) {
     return record->tag_count > 0 ? record->tags[record->tag_count - 1].line : 0;
 }
 
-// A fault of a move that is played where the game stands.
+// Stores a fault of a move in the current state of the game.
 static PdnError fault_at(const Record *record, const Game *game, int move) {
     return (PdnError){.line = record->moves[move].line,
                       .move_number = game_move_number(game),

@@ -1,4 +1,4 @@
-// Whether a record that was read is a game by the rules: no move after its end, and the result that the rules give.
+// Whether a record is a game by the rules: it has no move after its end, and the result that the rules give.
 #ifndef PDN_RECORD_CHECK_H
 #define PDN_RECORD_CHECK_H
 
@@ -8,8 +8,8 @@
 
 // Plays the main line into `game` (zeroed or initialised), up to the end of the game by the rules. False, with what is
 // wrong and where in `fault` (line, move and side; the number of the game is the caller's) and the end by the rules in
-// `ending`, if moves follow the end or the result contradicts it. Any result may stand where the game goes on by the
-// rules, since it may come from resignation, agreement, time or a referee; "*" may not stand where it has ended.
+// `ending`, if moves follow the end or the result contradicts it. Any result is accepted where the game is not
+// over by the rules, since it may come from resignation, agreement, time or a referee; "*" is a fault where it is over.
 bool record_check(const Record *record, Game *game, Ending *ending, PdnError *fault);
 
 #endif

@@ -97,7 +97,7 @@ static const Profile *profile_of_variant(const char *variant) {
     return span_equal_nocase(span_of(variant), "Tanzania") ? &profiles[PROFILE_TZD] : profile_named(span_of(variant));
 }
 
-// The profile that RuleVersion and Variant name; NULL without an error where there is neither.
+// The profile that RuleVersion and Variant name; NULL without an error if there is neither.
 static bool named_profile(const Record *record, const Profile **profile, int *tag, Error *error) {
     const char *version = find(record, "RuleVersion", tag);
     const Profile *by_version = version ? profile_of_version(version) : NULL;

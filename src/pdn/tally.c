@@ -13,7 +13,7 @@ static void *allocate(size_t count, size_t size) {
     return memory;
 }
 
-// Where the name is, or would be put.
+// The slot where the name is, or would be put.
 static TallyEntry *find(const Tally *tally, const char *name) {
     uint32_t hash = 2166136261u; // FNV-1a
     for (const char *c = name; *c; c++)

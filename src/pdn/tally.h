@@ -1,4 +1,4 @@
-// Counts by name, such as games by player.
+// Counts by name, such as games per player.
 #ifndef PDN_TALLY_H
 #define PDN_TALLY_H
 
@@ -8,7 +8,7 @@ enum { TALLY_COUNTS = 4 };
 
 typedef struct TallyEntry {
     char *name;
-    long counts[TALLY_COUNTS]; // what each means is the user's
+    long counts[TALLY_COUNTS]; // the caller decides what each means
 } TallyEntry;
 
 // Zero-initialise, release with tally_free.
@@ -19,11 +19,11 @@ typedef struct Tally {
 
 void tally_free(Tally *tally);
 
-// The entry of a name, made with zeros if there is none; NULL if there are `most` others by then.
+// The entry of a name, created with zeros if there is none; NULL if there are `most` others already.
 TallyEntry *tally_entry(Tally *tally, const char *name, int most);
 
-// Brings the entries together in the order of their first counts, the greatest first, equal ones by name; `count` of
-// them. Nothing may be added afterwards.
+// Sorts the `count` entries by their first counts, greatest first, and equal ones by name. Nothing may be added
+// afterwards.
 void tally_sort(Tally *tally);
 
 #endif

@@ -119,7 +119,7 @@ static bool run_clock(Call *call) {
                              span_shown(token, 60), token.start);
         left[side] = time;
     } while (scanner_peek(&call->line).length > 0);
-    return referee_tell_time(call->referee, left, &call->fault) && call_tell_status(call);
+    return referee_set_time(call->referee, left, &call->fault) && call_tell_status(call);
 }
 
 static bool run_flag(Call *call) {
@@ -175,14 +175,14 @@ static const RefereeCommand commands[] = {
     {"offer",   run_offer,   "white|black",                         "offers a draw"},
     {"accept",  run_accept,  "[white|black]",                       "accepts the draw offered"},
     {"decline", run_decline, "[white|black]",                       "declines it"},
-    {"resign",  run_resign,  "white|black",                         "gives the game up"},
+    {"resign",  run_resign,  "white|black",                         "resigns the game"},
     {"forfeit", run_forfeit, "white|black",                         "the arbiter declares the game lost for that side"},
-    {"clock",   run_clock,   "white|black MS ..",                   "tells the time left"},
+    {"clock",   run_clock,   "white|black MS ..",                   "reports the time left"},
     {"flag",    run_flag,    "white|black",                         "the time of that side has run out"},
-    {"undo",    run_undo,    "[N]",                                 "takes the last moves back, or an end that was declared"},
+    {"undo",    run_undo,    "[N]",                                 "takes back the last moves, or a declared end"},
     {"history", run_history, "",                                    "the moves played"},
     {"save",    referee_save_command,    "[NAME]",                              "the game as PDN, or into a file of the folder that --files allows"},
-    {"load",    referee_load_command,    "NAME|pdn=\"...\" [game=N]",           "goes on with a recorded game"},
+    {"load",    referee_load_command,    "NAME|pdn=\"...\" [game=N]",           "resumes a recorded game"},
     {"fen",     run_fen,     "",                                    "the position"},
     {"help",    run_help,    "",                                    "these commands"},
     {"quit",    run_quit,    "",                                    "ends the referee"},

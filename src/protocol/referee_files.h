@@ -11,7 +11,7 @@ bool referee_allow_files(Session *session, const char *folder, Error *error);
 // save [NAME]: the game as PDN in the answer, or written to a file.
 bool referee_save_command(Call *call);
 
-// load NAME|pdn="..." [game=N]: goes on with a recorded game.
+// load NAME|pdn="..." [game=N]: resumes a recorded game.
 bool referee_load_command(Call *call);
 
 #endif

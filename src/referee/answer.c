@@ -199,7 +199,7 @@ static void add_outcome(Text *text, const Ending *ending) {
     json_string(text, "result", won ? ending->winner == WHITE ? "1-0" : "0-1" : drawn ? "1/2-1/2" : "*");
 }
 
-// Whether a fall of the other side's flag would only draw (TZD 10).
+// Whether the fall of the other side's flag would only draw (TZD 10).
 static bool cannot_win(const Referee *referee, Side side) {
     return ending_flag_fall(&referee->game, side_other(side)).outcome == OUTCOME_DRAW;
 }

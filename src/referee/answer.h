@@ -8,7 +8,7 @@
 // The whole state of the game.
 void answer_status(Text *text, const char *name, const Referee *referee);
 
-// A move of `p`, a position of the game, with all that it does.
+// A move in `p`, a position of the game, with all its effects.
 void answer_move(Text *text, const char *name, const Referee *referee, const Position *p, Move move);
 
 // The legal moves; an empty list when the game is over.

@@ -212,7 +212,7 @@ static bool has_clock(const Referee *referee, Fault *fault) {
     return fault_set(fault, FAULT_NO_CLOCK, "the game has no time control");
 }
 
-bool referee_tell_time(Referee *referee, const int64_t left[2], Fault *fault) {
+bool referee_set_time(Referee *referee, const int64_t left[2], Fault *fault) {
     if (!goes_on(referee, fault) || !has_clock(referee, fault))
         return false;
     for (Side side = WHITE; side <= BLACK; side++)

@@ -1,6 +1,6 @@
-// One refereed game: the moves, the draw offers and claims, resignation and time, and how it all ends (rules.md 4).
+// One refereed game: its moves, draw offers and claims, resignation, time, and how it ends (rules.md 4).
 //
-// Whatever is refused changes nothing. The referee reads no clock: time is what the server tells it (TZD 12.3).
+// A refused request changes nothing. The referee has no clock of its own: the server reports the time (TZD 12.3).
 #ifndef REFEREE_REFEREE_H
 #define REFEREE_REFEREE_H
 
@@ -15,7 +15,7 @@ typedef struct TimeControl {
     int64_t base, increment;
 } TimeControl;
 
-enum { REFEREE_TIME_MAX = 1000000000 }; // for base, increment and what is left: eleven days
+enum { REFEREE_TIME_MAX = 1000000000 }; // limit of base, increment and time left: eleven days
 
 typedef struct Referee {
     Game game;
@@ -24,10 +24,10 @@ typedef struct Referee {
     Notation notation;
     Text players[2]; // names, empty where unknown
     TimeControl control;
-    int64_t left[2]; // what the server told last of each side's time
+    int64_t left[2]; // each side's time as the server last reported it
     bool offered;    // a draw offer is open
     Side offerer;
-    Ending declared; // an end that no move brought about; ongoing without one
+    Ending declared; // an end that was declared, not reached by a move; ongoing without one
 } Referee;
 
 // What a game starts from.
@@ -42,16 +42,16 @@ typedef struct RefereeStart {
 // The start of an ordinary game without time control or names.
 RefereeStart referee_ordinary_start(const Rules *rules, const Notation *notation);
 
-// Begins a game. `referee` is zeroed, or holds a game, which is forgotten. Release with referee_free.
+// Begins a game. `referee` is zeroed, or holds a game, which is discarded. Release with referee_free.
 void referee_start(Referee *referee, const RefereeStart *start);
 void referee_free(Referee *referee);
 
-// How the game stands: ended by what was declared or on the board, claimable, or going on.
+// The state of the game: ended by declaration or on the board, claimable, or ongoing.
 Ending referee_ending(const Referee *referee);
 bool referee_is_over(const Referee *referee);
 
-// Plays a move of `side`, which is NULL where the sender is not known, and keeps the marks after it. It answers an open
-// offer of the other side by declining it; the mover's own offer stays open.
+// Plays a move of `side`, NULL if the sender is not known, and keeps the marks after it. The move declines an open
+// offer of the other side; the mover's own offer stays open.
 bool referee_play(Referee *referee, const Side *side, Span text, Move *move, Fault *fault);
 
 // The marks of the move that led to state `state` of the game, from 1.
@@ -61,14 +61,14 @@ const Marks *referee_marks(const Referee *referee, int state);
 void referee_set_marks(Referee *referee, const Marks *marks);
 
 // Claims a draw: threefold repetition by the side to move (TZD 8.2), thirty moves by either (8.3). `reason` is NULL for
-// whatever there is to be claimed.
+// whatever can be claimed.
 bool referee_claim(Referee *referee, Side side, const Reason *reason, Fault *fault);
 
 // Whether `side` may claim a draw now for `reason`.
 bool referee_may_claim(const Referee *referee, Side side, Reason reason);
 
 // A draw offer may be made at any time (TZD 7.2); it is open until it is answered, the other side moves, or a move is
-// taken back. Only one can be open. It is answered by the other side; `side` is NULL where the sender is not known.
+// taken back. Only one can be open. The other side answers it; `side` is NULL if the sender is not known.
 bool referee_offer(Referee *referee, Side side, Fault *fault);
 bool referee_accept(Referee *referee, const Side *side, Fault *fault);
 bool referee_decline(Referee *referee, const Side *side, Fault *fault);
@@ -78,13 +78,13 @@ bool referee_resign(Referee *referee, Side side, Fault *fault);
 // The arbiter declares the game lost for `side` (TZD 7.1 "refuses to comply", Zambia's false moves).
 bool referee_forfeit(Referee *referee, Side side, Fault *fault);
 
-// The time that each side has left, in milliseconds; below 0 where nothing is told of a side.
-bool referee_tell_time(Referee *referee, const int64_t left[2], Fault *fault);
+// Sets the time that each side has left, in milliseconds; below 0 leaves a side's time unchanged.
+bool referee_set_time(Referee *referee, const int64_t left[2], Fault *fault);
 
 // The time of `side` has run out: a loss, or a draw where the other side cannot win (TZD 10).
 bool referee_flag(Referee *referee, Side side, Fault *fault);
 
-// Takes back the last `steps` steps, each a move or an end that was declared; all of them or none. Times stay as told.
+// Takes back the last `steps` steps, each a move or a declared end; all of them or none. The times are kept.
 bool referee_undo(Referee *referee, int steps, Fault *fault);
 
 #endif

@@ -81,7 +81,7 @@ static bool read_seconds(Span span, int64_t *milliseconds) {
     return true;
 }
 
-// None where the tag is of another form, as for games with several controls.
+// Without effect if the tag has another form, as for games with several time controls.
 static TimeControl time_control_of(const Record *record) {
     const char *tag = record_tag(record, "TimeControl");
     TimeControl control = {.used = true};
@@ -99,7 +99,7 @@ static Span player_of(const Record *record, const char *name) {
     return tag && strcmp(tag, "?") != 0 ? span_of(tag) : (Span){"", 0};
 }
 
-// Whether the rules let a game that stands so end in `ending` for this reason.
+// Whether the rules allow a game in this state to end in `ending` for this reason.
 static bool can_be_declared(const Referee *referee, const Ending *ending, Reason reason) {
     bool drawn = ending->outcome == OUTCOME_DRAW;
     Ending flags[2] = {ending_flag_fall(&referee->game, WHITE), ending_flag_fall(&referee->game, BLACK)};
@@ -114,7 +114,7 @@ static bool can_be_declared(const Referee *referee, const Ending *ending, Reason
     }
 }
 
-// Restores the end that Termination tells, where it is one that is declared.
+// Restores the end given by Termination, if it is a declared one.
 static bool restore_end(Referee *referee, const Record *record, Fault *fault) {
     const char *words = record_tag(record, "Termination");
     if (record->result == RESULT_NONE || !words)
@@ -124,7 +124,7 @@ static bool restore_end(Referee *referee, const Record *record, Fault *fault) {
     while (*words) {
         Span word = {words, strcspn(words, ",")};
         Reason reason;
-        // Other programs write their own words here.
+        // Other programs write other words here.
         if (!reason_read(word, &reason))
             return true;
         if (record->result == RESULT_BOTH_LOSE || !can_be_declared(referee, &ending, reason) ||

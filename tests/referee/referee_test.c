@@ -185,7 +185,7 @@ Test(referee, an_arbiter_declares_a_game_lost_tzd_7_1) {
 
 Test(referee, a_flag_loses_but_where_the_other_side_cannot_win_tzd_10) {
     begin(PROFILE_TZD, "startpos");
-    cr_assert(referee_tell_time(&referee, (const int64_t[2]){1500, -1}, &fault));
+    cr_assert(referee_set_time(&referee, (const int64_t[2]){1500, -1}, &fault));
     cr_assert_eq(referee.left[WHITE], 1500);
     cr_assert_eq(referee.left[BLACK], 60000);
     cr_assert(referee_flag(&referee, WHITE, &fault));
@@ -207,7 +207,7 @@ Test(referee, without_time_control_there_is_no_flag) {
     referee.control = (TimeControl){0};
     cr_assert_not(referee_flag(&referee, WHITE, &fault));
     expect_fault("no-clock", "");
-    cr_assert_not(referee_tell_time(&referee, (const int64_t[2]){1, 1}, &fault));
+    cr_assert_not(referee_set_time(&referee, (const int64_t[2]){1, 1}, &fault));
     expect_fault("no-clock", "");
     end();
 }
@@ -227,7 +227,7 @@ Test(referee, only_taking_back_changes_a_finished_game) {
     cr_assert_not(referee_decline(&referee, &white, &fault));
     cr_assert_not(referee_resign(&referee, BLACK, &fault));
     cr_assert_not(referee_flag(&referee, BLACK, &fault));
-    cr_assert_not(referee_tell_time(&referee, (const int64_t[2]){1, 1}, &fault));
+    cr_assert_not(referee_set_time(&referee, (const int64_t[2]){1, 1}, &fault));
     expect_fault("game-over", "TZD 7.1");
     arbiter_state(&after, &referee);
     cr_assert_str_eq(text_string(&after), text_string(&before));
