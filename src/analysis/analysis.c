@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "analysis/heat_map.h"
+#include "analysis/piece_worth.h"
 #include "tablebase/table_moves.h"
 
 // The lines found by the search of one position, filled in by the engine's thread.
@@ -153,12 +153,11 @@ static bool make_room(Analysis *analysis, int lines) {
 }
 
 // The average worth of a man over all positions.
-static int man_worth(const Game *game, const WeightSet *set) {
+static int mean_man_worth(const Game *game, const WeightSet *set) {
     const Weights *weights = weight_set_for(set, game->rules.profile);
     int sum = 0, count = 0;
     for (int ply = 0; ply < game->count; ply++) {
-        HeatMap map = {.rules = &game->rules, .weights = weights, .position = game->states[ply].position};
-        int worth = heat_map_man(&map);
+        int worth = man_worth(&game->rules, weights, &game->states[ply].position);
         sum += worth;
         count += worth != 0;
     }
@@ -175,7 +174,7 @@ AnalysisResult analysis_run(Analysis *analysis, const Game *game, const Analysis
     options.claim_draws = false;
     *analysis = (Analysis){0};
     game_copy(&analysis->game, game);
-    analysis->man = man_worth(&analysis->game, settings->weights);
+    analysis->man = mean_man_worth(&analysis->game, settings->weights);
     AnalysisResult result = ANALYSIS_NO_ENGINE;
     Engine *engine = engine_new(&events, settings->weights);
     if (engine)

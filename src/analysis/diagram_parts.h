@@ -3,7 +3,28 @@
 #ifndef ANALYSIS_DIAGRAM_PARTS_H
 #define ANALYSIS_DIAGRAM_PARTS_H
 
-#include "analysis/diagram.h"
+#include "notation/notation.h"
+#include "notation/path.h"
+
+enum { DIAGRAM_ARROWS_MAX = 32, DIAGRAM_SIZE_DEFAULT = 400, DIAGRAM_SIZE_LEAST = 40, DIAGRAM_SIZE_MOST = 10000 };
+
+typedef struct Diagram {
+    const Rules *rules;
+    const Notation *notation; // the numbering, and how the description names squares
+    Position position;
+    Path last;    // squares of the last move; none if count is 0
+    bool flip;    // Black at the bottom
+    bool numbers; // the number of every dark square; on 10x10 they are always shown
+    int size;     // width in pixels; 0 fills the element around the picture
+    bool grey;    // grey squares, for a picture in which colours carry meaning
+    Path played;  // a move shown by a dashed arrow; none if count is 0
+    int arrow_count;
+    Path arrows[DIAGRAM_ARROWS_MAX]; // at least two squares each
+    bool part; // part of a page: no namespace and no definitions, which the page has once (diagram_write_definitions)
+} Diagram;
+
+// The <defs> that every picture of a page shares.
+void diagram_write_definitions(Text *text);
 
 // Units of the picture.
 enum { DIAGRAM_CELL = 40, DIAGRAM_EDGE = 8, DIAGRAM_LABELS = 22 };

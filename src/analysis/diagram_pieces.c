@@ -1,4 +1,4 @@
-#include "analysis/diagram.h"
+#include "analysis/diagram_parts.h"
 
 // The pieces differ in shape, whatever happens to the colours: a man is one disc; a king is two discs, one on top of
 // the other, with a crown. White's men have rings and its crown is an outline; Black's men have a notched rim and its

@@ -2,9 +2,10 @@
 
 #include <stdlib.h>
 
+#include "analysis/diagram.h"
 #include "analysis/diagram_parts.h"
+#include "analysis/piece_worth.h"
 #include "analysis/report_text.h"
-#include "eval/eval.h"
 
 enum {
     LEGEND = 74,   // height of the legend
@@ -22,35 +23,11 @@ typedef struct Colour {
 // greyscale amber is the lighter; the board below is grey.
 static const Colour nothing = {240, 241, 243}, for_white = {92, 160, 255}, for_black = {255, 176, 32};
 
-static int white_score(const HeatMap *map, const Position *p) {
-    int score = eval_position(map->rules, map->weights, p);
-    return position_side(p) == WHITE ? score : -score;
-}
-
-int heat_map_worth(const HeatMap *map, Square square) {
-    const Position *p = &map->position;
-    Position without = *p;
-    position_remove(&without, p->pieces[WHITE] & bit_of(square) ? WHITE : BLACK, square);
-    return white_score(map, p) - white_score(map, &without);
-}
-
-int heat_map_man(const HeatMap *map) {
-    const Position *p = &map->position;
-    Bitboard men = position_occupied(p) & ~p->kings;
-    int count = bits_count(men), sum = 0;
-    for (Bitboard set = men; set;) {
-        Square square = (Square)bits_pop(&set);
-        int worth = heat_map_worth(map, square);
-        sum += p->pieces[WHITE] & bit_of(square) ? worth : -worth;
-    }
-    return count > 0 ? sum / count : 0;
-}
-
 // The greatest absolute worth of a piece; at least 1.
 static int greatest_worth(const HeatMap *map) {
     int most = 1;
     for (Bitboard set = position_occupied(&map->position); set;) {
-        int worth = abs(heat_map_worth(map, (Square)bits_pop(&set)));
+        int worth = abs(piece_worth(map->rules, map->weights, &map->position, (Square)bits_pop(&set)));
         most = worth > most ? worth : most;
     }
     return most;
@@ -75,7 +52,7 @@ static void write_heat(Text *text, const HeatMap *map, const Diagram *diagram, i
         diagram_corner(diagram, square, &x, &y);
         text_printf(text, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"", x, y, DIAGRAM_CELL,
                     DIAGRAM_CELL);
-        add_colour(text, heat_map_worth(map, square), most);
+        add_colour(text, piece_worth(map->rules, map->weights, &map->position, square), most);
         text_add(text, "\" stroke=\"#4d4f52\" stroke-width=\".75\"/>\n");
     }
     text_add(text, "</g>\n");
@@ -91,7 +68,7 @@ static void write_pieces(Text *text, const HeatMap *map, const Diagram *diagram)
         diagram_corner(diagram, square, &x, &y);
         text_printf(text, "<use href=\"#%s\" transform=\"translate(%d %d) scale(.6)\"/><text x=\"%d\" y=\"%d\">",
                     diagram_piece(diagram, square), x + 8, y + 2, x + DIAGRAM_CELL / 2, y + DIAGRAM_CELL - 3);
-        report_score(text, heat_map_worth(map, square));
+        report_score(text, piece_worth(map->rules, map->weights, &map->position, square));
         text_add(text, "</text>\n");
     }
     text_add(text, "</g>\n");
@@ -120,7 +97,7 @@ static void write_note(Text *text, int x, int y, const char *note) {
 
 static void write_legend(Text *text, const HeatMap *map, const Diagram *diagram, int most) {
     int width = diagram_width(diagram), top = diagram_height(diagram) + BAR_TOP, below = top + BAR_HEIGHT + 14;
-    int man = heat_map_man(map);
+    int man = man_worth(map->rules, map->weights, &map->position);
     write_scale(text, BAR_LEFT, width - BAR_LEFT, top);
     text_add(text, "<g class=\"legend\" font-family=\"sans-serif\" font-size=\"12\" fill=\"currentColor\" "
                    "aria-hidden=\"true\">\n");
@@ -144,7 +121,7 @@ static void write_legend(Text *text, const HeatMap *map, const Diagram *diagram,
 static void describe(Text *text, const HeatMap *map, const Diagram *diagram) {
     diagram_describe(text, diagram);
     text_add(text, " Static score for White: ");
-    report_score(text, white_score(map, &map->position));
+    report_score(text, white_score(map->rules, map->weights, &map->position));
     text_add(text, ". Of it, in points:");
     const char *separator = " ";
     for (Bitboard set = position_occupied(&map->position); set; separator = ", ") {
@@ -152,7 +129,7 @@ static void describe(Text *text, const HeatMap *map, const Diagram *diagram) {
         text_add(text, separator);
         square_write(text, map->rules->board, map->notation, square);
         text_add_char(text, ' ');
-        report_score(text, heat_map_worth(map, square));
+        report_score(text, piece_worth(map->rules, map->weights, &map->position, square));
     }
     text_add_char(text, '.');
 }

@@ -12,13 +12,6 @@ typedef struct HeatMap {
     Position position;
 } HeatMap;
 
-// The static score from White's view less that without the piece on `square`, in hundredths of a point (the unit of
-// every score; eval/eval.h).
-int heat_map_worth(const HeatMap *map, Square square);
-
-// What a man of this position is worth to its side, on average; 0 without men.
-int heat_map_man(const HeatMap *map);
-
 // Writes one <svg> element: each square with a piece is coloured by the worth of the piece and shows it as a
 // number, in points.
 void heat_map_write(Text *text, const HeatMap *map);

@@ -1,6 +1,7 @@
 #include "protocol/eval_command.h"
 
 #include "analysis/heat_map.h"
+#include "analysis/piece_worth.h"
 #include "eval/eval.h"
 #include "notation/game_text.h"
 
@@ -12,7 +13,7 @@ static void answer(Session *session, const Position *p, bool picture) {
         heat_map_write(&text, &map);
     } else {
         eval_write(&text, &session->rules, weights, p);
-        text_printf(&text, "a man here, on average %22.2f\n", heat_map_man(&map) / 100.0);
+        text_printf(&text, "a man here, on average %22.2f\n", man_worth(&session->rules, weights, p) / 100.0);
     }
     output_write(&session->out, text_string(&text));
     text_free(&text);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/piece_worth.h"
 #include "analysis/report_text.h"
 #include "eval/eval.h"
 #include "support/probe.h"
@@ -35,6 +36,10 @@ static int count(const char *text, const char *part) {
     return n;
 }
 
+static int worth_on(const HeatMap *map, Square square) {
+    return piece_worth(map->rules, map->weights, &map->position, square);
+}
+
 // From White's view.
 static int score_of(const HeatMap *map) {
     int score = eval_position(map->rules, map->weights, &map->position);
@@ -47,8 +52,8 @@ Test(heat_map, a_piece_is_worth_what_the_score_loses_without_it) {
                                              {"B:Wc1,Ke1:Bb8,Kd8", "B:Wa1,c1,Ke1:Bb8"}};
     for (int i = 0; i < 2; i++) {
         HeatMap map = map_of(PROFILE_TZD, with[i]);
-        int whole = score_of(&map), a1 = heat_map_worth(&map, square_of_number(map.rules->board, 29)),
-            d8 = heat_map_worth(&map, square_of_number(map.rules->board, 2));
+        int whole = score_of(&map), a1 = worth_on(&map, square_of_number(map.rules->board, 29)),
+            d8 = worth_on(&map, square_of_number(map.rules->board, 2));
         map = map_of(PROFILE_TZD, without[i][0]);
         cr_assert_eq(a1, whole - score_of(&map));
         map = map_of(PROFILE_TZD, without[i][1]);
@@ -60,11 +65,11 @@ Test(heat_map, a_piece_is_worth_what_the_score_loses_without_it) {
 
 Test(heat_map, a_man_is_worth_the_mean_of_all_men) {
     HeatMap map = map_of(PROFILE_TZD, "W:Wa1,Kc3:Bb8,Kd8");
-    int a1 = heat_map_worth(&map, square_of_number(map.rules->board, 29)),
-        b8 = heat_map_worth(&map, square_of_number(map.rules->board, 1));
-    cr_assert_eq(heat_map_man(&map), (a1 - b8) / 2, "each for its own side, and no king");
+    int a1 = worth_on(&map, square_of_number(map.rules->board, 29)),
+        b8 = worth_on(&map, square_of_number(map.rules->board, 1));
+    cr_assert_eq(man_worth(map.rules, map.weights, &map.position), (a1 - b8) / 2, "each for its own side, and no king");
     map = map_of(PROFILE_TZD, "W:WKa1:BKh8");
-    cr_assert_eq(heat_map_man(&map), 0);
+    cr_assert_eq(man_worth(map.rules, map.weights, &map.position), 0);
     cr_assert_null(strstr(picture(PROFILE_TZD, "W:WKa1:BKh8"), "A man is worth"));
     cr_assert_not_null(strstr(picture(PROFILE_TZD, "W:Wa1:BKh8"), "A man is worth"));
 }
@@ -85,7 +90,7 @@ Test(heat_map, every_piece_has_its_colour_and_its_figure) {
         for (Bitboard set = position_occupied(&map.position); set;) {
             Text figure = {0};
             text_add_char(&figure, '>');
-            report_score(&figure, heat_map_worth(&map, (Square)bits_pop(&set)));
+            report_score(&figure, worth_on(&map, (Square)bits_pop(&set)));
             text_add(&figure, "</text>");
             cr_assert_not_null(strstr(svg, text_string(&figure)), "%s", text_string(&figure));
             text_free(&figure);
@@ -118,7 +123,7 @@ Test(heat_map, words_tell_the_same) {
     text_add(&expected, "<desc>White: men a1, c1. Black: man b8. Black to move. Static score for White: ");
     report_score(&expected, score_of(&map));
     text_add(&expected, ". Of it, in points: b8 ");
-    report_score(&expected, heat_map_worth(&map, square_of_number(map.rules->board, 1)));
+    report_score(&expected, worth_on(&map, square_of_number(map.rules->board, 1)));
     text_add(&expected, ", a1 ");
     const char *svg = picture(PROFILE_TZD, "B:Wa1,c1:Bb8");
     cr_assert_not_null(strstr(svg, text_string(&expected)), "%s\n%s", text_string(&expected), svg);

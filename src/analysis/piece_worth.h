@@ -1,0 +1,16 @@
+// What single pieces are worth to the static evaluation. `weights` are those of the rules' game.
+#ifndef ANALYSIS_PIECE_WORTH_H
+#define ANALYSIS_PIECE_WORTH_H
+
+#include "eval/weights.h"
+
+// The static score from White's point of view, in hundredths of a point (eval/eval.h).
+int white_score(const Rules *rules, const Weights *weights, const Position *p);
+
+// That score minus the score without the piece on `square`.
+int piece_worth(const Rules *rules, const Weights *weights, const Position *p, Square square);
+
+// What a man is worth to its side, the mean over all men of `p`; 0 without men.
+int man_worth(const Rules *rules, const Weights *weights, const Position *p);
+
+#endif
