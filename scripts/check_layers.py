@@ -5,7 +5,6 @@ Usage: check_layers.py [SRC]. Prints file:line of each include that breaks the o
 then. For circles, X.c and X.h count as one file.
 """
 
-import os
 import re
 import sys
 from pathlib import Path
@@ -18,13 +17,6 @@ RANK = {layer: rank for rank, row in enumerate(ROWS) for layer in row}
 # Files directly in src/ (main.c) may include anything, and no layer may include them.
 TOP = ""
 RANK[TOP] = len(ROWS)
-
-# Includes that close a circle and are still to be taken out: the file, and what it includes. One that closes none any
-# more is pointed out, so that the list shrinks.
-CIRCLES = {
-    ("protocol/play_view", "protocol/play_game"),
-    ("protocol/session", "protocol/report"),
-}
 
 INCLUDE = re.compile(r'\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
 
@@ -102,11 +94,6 @@ def reachable(start, graph):
 
 def circle_faults(files, src):
     graph = arrows(files, src)
-    for own, other in sorted(CIRCLES):
-        if other not in graph.get(own, {}) or own not in reachable(other, graph):
-            print(f"note: {own} -> {other} closes no circle any more: take it out of CIRCLES")
-    for own, other in CIRCLES:
-        graph.get(own, {}).pop(other, None)
     for own, others in sorted(graph.items()):
         for other, (file, number) in sorted(others.items()):
             if own in reachable(other, graph):
@@ -122,7 +109,7 @@ def main():
             print(f"{file.relative_to(src.parent)}:{number}: {text}")
             found += 1
     for file, number, text in circle_faults(files, src):
-        print(f"{os.path.relpath(file, src.parent)}:{number}: {text}")
+        print(f"{file.relative_to(src.parent)}:{number}: {text}")
         found += 1
     print(f"layers: {len(files)} files, {found} fault(s)")
     return 1 if found else 0

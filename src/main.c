@@ -8,6 +8,7 @@
 #include "protocol/play_board.h"
 #include "protocol/referee_command.h"
 #include "protocol/referee_files.h"
+#include "protocol/report.h"
 #include "protocol/uci.h"
 #include "protocol/version.h"
 
@@ -191,7 +192,8 @@ static int run(Session *session, int argc, char **argv) {
 int main(int argc, char **argv) {
     static Session session;
     platform_let_writes_fail();
-    if (!session_init(&session, stdout)) {
+    EngineEvents events = report_events(&session);
+    if (!session_init(&session, stdout, &events)) {
         fputs("mfalme: not enough memory to start\n", stderr);
         return EXIT_FAILURE;
     }

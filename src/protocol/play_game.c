@@ -58,14 +58,6 @@ void play_restart(Play *play) {
 
 // ---- The state of the game
 
-const Position *play_position(const Play *play) {
-    return &game_now(&play->referee.game)->position;
-}
-
-bool play_is_persons_turn(const Play *play) {
-    return position_side(play_position(play)) == play->person;
-}
-
 void play_changed(Play *play) {
     name_players(play);
     move_list_clear(&play->shown);

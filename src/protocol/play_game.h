@@ -2,24 +2,7 @@
 #ifndef PROTOCOL_PLAY_GAME_H
 #define PROTOCOL_PLAY_GAME_H
 
-#include "notation/refusal.h"
-#include "protocol/play_engine.h"
-
-typedef struct Play {
-    Session *session;
-    Referee referee;
-    PlayEngine engine;
-    Side person;
-    bool flipped;  // Black at the bottom of the board
-    bool unicode;  // the terminal shows it
-    bool terminal; // a person types; otherwise no prompt is written
-    bool leaving;
-    atomic_bool interrupted;
-    MoveList shown;  // the list shown last, of the present position
-    Refusal refused; // the last text that was refused, for `why`; an empty message without one
-    Text refused_text;
-    Text saved; // the last file written, or about to be replaced
-} Play;
+#include "protocol/play.h"
 
 // Begins a game that goes on from the session's. False if memory or threads are lacking. Release with play_free.
 bool play_init(Play *play, Session *session, Side person, int64_t movetime);
@@ -27,9 +10,6 @@ void play_free(Play *play);
 
 // A new game from the start position of the profile.
 void play_restart(Play *play);
-
-const Position *play_position(const Play *play);
-bool play_is_persons_turn(const Play *play);
 
 // Shows the board with `title`, the line above it.
 void play_show(const Play *play, const char *title);

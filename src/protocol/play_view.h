@@ -2,7 +2,7 @@
 #ifndef PROTOCOL_PLAY_VIEW_H
 #define PROTOCOL_PLAY_VIEW_H
 
-#include "protocol/play_game.h"
+#include "protocol/play.h"
 
 // The board, with the players and how the game stands beside it.
 void play_view_write(Text *text, const Play *play);

@@ -5,7 +5,6 @@
 #include "base/file.h"
 #include "base/platform.h"
 #include "eval/built_in.h"
-#include "protocol/report.h"
 #include "tools/epd_game.h"
 
 static void report_tables(void *context, const char *line) {
@@ -13,7 +12,7 @@ static void report_tables(void *context, const char *line) {
     session_note(session, "endgame tables: %s", line);
 }
 
-bool session_init(Session *session, FILE *file) {
+bool session_init(Session *session, FILE *file, const EngineEvents *events) {
     *session = (Session){
         .engine_options = engine_options_default,
         .rules = rules_of(&profiles[PROFILE_TZD]),
@@ -29,8 +28,7 @@ bool session_init(Session *session, FILE *file) {
         return false;
     if (!weight_set_init(&session->weights))
         return false;
-    EngineEvents events = report_events(session);
-    session->engine = engine_new(&events, &session->weights);
+    session->engine = engine_new(events, &session->weights);
     if (!session->engine)
         return false;
     engine_use_tb(session->engine, &session->library);

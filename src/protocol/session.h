@@ -63,8 +63,8 @@ typedef struct Session {
     Job job;
 } Session;
 
-// False if memory or threads are wanting. `file` receives the output.
-bool session_init(Session *session, FILE *file);
+// False if out of memory or threads. `file` receives the output; `events` are those of the engine.
+bool session_init(Session *session, FILE *file, const EngineEvents *events);
 void session_free(Session *session);
 
 // Reports what is wrong: as `info string error ...`, or from a shell on standard error.

@@ -2,10 +2,13 @@
 
 #include <string.h>
 
+#include "protocol/report.h"
+
 bool console_open(Console *console) {
     console->text = (Text){0};
     console->file = tmpfile();
-    return console->file && session_init(&console->session, console->file);
+    EngineEvents events = report_events(&console->session);
+    return console->file && session_init(&console->session, console->file, &events);
 }
 
 void console_close(Console *console) {

@@ -1,0 +1,32 @@
+// The state of a game between a person and the engine at the terminal.
+#ifndef PROTOCOL_PLAY_H
+#define PROTOCOL_PLAY_H
+
+#include "notation/refusal.h"
+#include "protocol/play_engine.h"
+
+typedef struct Play {
+    Session *session;
+    Referee referee;
+    PlayEngine engine;
+    Side person;
+    bool flipped;  // Black at the bottom of the board
+    bool unicode;  // the terminal shows it
+    bool terminal; // a person types; otherwise no prompt is written
+    bool leaving;
+    atomic_bool interrupted;
+    MoveList shown;  // the list shown last, of the present position
+    Refusal refused; // the last text that was refused, for `why`; an empty message without one
+    Text refused_text;
+    Text saved; // the last file written, or about to be replaced
+} Play;
+
+static inline const Position *play_position(const Play *play) {
+    return &game_now(&play->referee.game)->position;
+}
+
+static inline bool play_is_persons_turn(const Play *play) {
+    return position_side(play_position(play)) == play->person;
+}
+
+#endif
