@@ -234,7 +234,7 @@ static bool take_nag(PdnGame *game, const PdnToken *token) {
     if (last < 0)
         return pdn_game_fail(game, token, "a mark before the first move");
     return record_add_nag(game->record, last, token->number) ||
-           pdn_game_fail(game, token, "more than %d marks behind a move", RECORD_NAGS_MAX);
+           pdn_game_fail(game, token, "more than %d marks after a move", RECORD_NAGS_MAX);
 }
 
 // ---- Variations

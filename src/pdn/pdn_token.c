@@ -76,7 +76,7 @@ static void read_tag(PdnToken *token, PdnInput *input) {
         text_add_char(&token->name, (char)pdn_input_take(input));
     skip_line_blanks(input);
     if (token->name.length == 0)
-        bad(token, "the name of a tag expected behind '['");
+        bad(token, "the name of a tag expected after '['");
     else if (pdn_input_peek(input) != '"')
         bad(token, "tag %s: a value in quotes expected", text_string(&token->name));
     else if (pdn_input_take(input), !read_value(token, input))
@@ -154,7 +154,7 @@ static void read_nag(PdnToken *token, PdnInput *input) {
         token->number = token->number > 255 ? 256 : 10 * token->number + digit;
     }
     if (digits == 0 || token->number > 255)
-        bad(token, "a number from 0 to 255 expected behind '$'");
+        bad(token, "a number from 0 to 255 expected after '$'");
 }
 
 // A mark in brackets means the same.
@@ -169,7 +169,7 @@ static void read_bracket(PdnToken *token, PdnInput *input) {
     if (pdn_input_peek(input) == ')')
         pdn_input_take(input);
     else
-        bad(token, "')' expected behind the mark");
+        bad(token, "')' expected after the mark");
 }
 
 // ---- Words

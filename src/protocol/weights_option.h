@@ -10,7 +10,7 @@ void weights_option_write(Text *text, const Weights *weights);
 
 // A copy of `now`, the weights of `game`, with the option set, to be freed by the caller. An EvalFile without a name,
 // or `<empty>`, gives the built-in ones. `known` tells whether there is such an option; NULL, with what is wrong, if
-// there is none, its value is bad or memory is wanting.
+// there is none, its value is bad or memory ran out.
 Weights *weights_option_apply(const Weights *now, WeightGame game, Span name, Span value, bool *known, Error *error);
 
 // Sets the option for the game of the session's profile, and reports what is wrong; the weights stay as they were then.

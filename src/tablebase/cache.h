@@ -24,7 +24,7 @@ typedef struct BlockCache {
 } BlockCache;
 
 // For blocks numbered below `blocks`, with 2 or 8 bits a position, in about `bytes` of memory, but room for at least
-// one. False where memory is wanting.
+// one. False when out of memory.
 bool cache_init(BlockCache *cache, uint64_t blocks, int bits, size_t bytes);
 void cache_free(BlockCache *cache);
 

@@ -15,7 +15,7 @@ typedef struct TableLibrary {
     void *context;
     struct {
         const char *movement; // NULL while unused
-        Tablebase *tb;        // NULL where memory was wanting
+        Tablebase *tb;        // NULL when memory had run out
     } open[LIBRARY_MOVEMENTS];
 } TableLibrary;
 

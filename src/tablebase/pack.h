@@ -29,7 +29,7 @@ typedef struct Packing {
     const atomic_bool *stop; // may be NULL
 } Packing;
 
-// False, with nothing to free, where memory is wanting or it was stopped. The bytes do not depend on the number of
+// False, with nothing to free, when out of memory or it was stopped. The bytes do not depend on the number of
 // threads.
 bool pack_table(const Packing *packing, const RawTable *table, Packed *packed);
 

@@ -15,7 +15,7 @@ typedef struct RawSet {
     RawTable *tables[MATERIAL_SLOTS];
 } RawSet;
 
-// Adds a class, all its values 0; NULL where memory is wanting. It must not be there yet.
+// Adds a class, all its values 0; NULL when out of memory. It must not be there yet.
 RawTable *raw_add(RawSet *set, Material m);
 void raw_remove(RawSet *set, Material m);
 void raw_free(RawSet *set);

@@ -74,7 +74,7 @@ static bool add_table(Tablebase *tb, TableFile *const files[TABLE_KINDS], int pa
     return table->model && model_read(table->model, p->model, p->model_length);
 }
 
-// False where memory is wanting.
+// False when out of memory.
 static bool open_pair(Tablebase *tb, const char *path, Material m) {
     TableFile *files[TABLE_KINDS] = {open_kind(tb, path, m, TABLE_RESULTS), NULL};
     if (!files[TABLE_RESULTS])

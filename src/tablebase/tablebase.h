@@ -15,7 +15,7 @@ typedef struct Tablebase Tablebase;
 typedef enum TableResult { TABLE_DRAW, TABLE_LOSS, TABLE_WIN, TABLE_UNKNOWN } TableResult;
 
 // Opens all tables for the movement of `profile` in the directories of `path`, separated by ';'; where two have a class
-// the first good file counts. `cache_mb` bounds the memory for decoded blocks. NULL where memory is wanting. Without a
+// the first good file counts. `cache_mb` bounds the memory for decoded blocks. NULL when out of memory. Without a
 // single table all is unknown.
 Tablebase *tablebase_open(const char *path, const Profile *profile, size_t cache_mb, TableReport *report,
                           void *context);

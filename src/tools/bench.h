@@ -17,7 +17,7 @@ extern const BenchSettings bench_settings_default; // of these
 
 typedef struct Bench Bench;
 
-// A bench with an engine of its own, that ends soon after `*stop` is true; NULL if memory or threads are wanting.
+// A bench with an engine of its own, that ends soon after `*stop` is true; NULL if memory or threads cannot be had.
 // What `weights` points to is shared.
 Bench *bench_new(const BenchSettings *settings, const WeightSet *weights, const atomic_bool *stop);
 void bench_free(Bench *bench);

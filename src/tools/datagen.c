@@ -131,7 +131,7 @@ static bool find_opening(const Datagen *datagen, Player *player, Rng *rng) {
     return false;
 }
 
-// Aborts where memory is wanting.
+// Aborts when out of memory.
 static void samples_add(Samples *samples, const Sample *sample) {
     if (samples->count == samples->capacity) {
         int capacity = samples->capacity ? 2 * samples->capacity : 64;

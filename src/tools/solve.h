@@ -20,7 +20,7 @@ typedef struct SolveSettings {
 typedef struct SolveRun SolveRun;
 
 // A run with an engine of its own, that ends soon after `*stop` is true; `line` receives every line of the report.
-// NULL if memory or threads are wanting.
+// NULL if memory or threads cannot be had.
 SolveRun *solve_new(const SolveSettings *settings, const atomic_bool *stop,
                     void (*line)(void *context, const char *line), void *context);
 void solve_free(SolveRun *run);

@@ -50,7 +50,7 @@ static bool fit_terms(Tuning *tuning, Error *error) {
     const TuneSettings *settings = tuning->settings;
     int full = 2 * settings->rules.board->max_pieces;
     if (!tune_terms(&tuning->data, settings->groups, full, settings->threads, tuning->weights, &tuning->scale))
-        return error_set(error, "'%.100s' does not tell what a man is worth, or memory is wanting", settings->samples);
+        return error_set(error, "'%.100s' does not tell what a man is worth, or memory ran out", settings->samples);
     static const LearningNetwork none;
     TrainingLoss loss;
     training_validate(&none, &tuning->data, settings->threads, &loss);

@@ -72,7 +72,7 @@ static bool add(TuneData *data, const TuneSample *sample, size_t *capacity) {
     return true;
 }
 
-// The scale with which scores foretell results best, by Newton's method on its inverse.
+// The scale with which scores predict results best, by Newton's method on its inverse.
 static double fit_scale(const TuneData *data) {
     double inverse = 1.0 / 200;
     for (int round = 0; round < 20; round++) {

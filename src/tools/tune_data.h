@@ -18,8 +18,8 @@ typedef struct TuneSample {
     bool validation;
     int16_t term[TERMS]; // own count less the enemy's
     float result;        // 1 for a win, 0.5, 0
-    float target;        // what is to be foretold: the result mixed with what the search thought
-    float base;          // what the terms alone foretell, a logit
+    float target;        // what is to be predicted: the result mixed with what the search thought
+    float base;          // what the terms alone predict, a logit
 } TuneSample;
 
 typedef struct TuneFilter {

@@ -60,7 +60,7 @@ static void add(float *restrict to, const float *restrict from, float factor) {
         to[i] += factor * from[i];
 }
 
-static void foretell(const LearningNetwork *network, const TuneSample *sample, Layers *layers) {
+static void predict(const LearningNetwork *network, const TuneSample *sample, Layers *layers) {
     memcpy(layers->sum, network->bias, sizeof layers->sum);
     for (int k = 0; k < sample->pieces; k++)
         add(layers->sum, network->piece[sample->feature[k]], 1);
@@ -77,13 +77,13 @@ static void foretell(const LearningNetwork *network, const TuneSample *sample, L
 
 float tune_network_logit(const LearningNetwork *network, const TuneSample *sample) {
     Layers layers;
-    foretell(network, sample, &layers);
+    predict(network, sample, &layers);
     return layers.logit;
 }
 
 double tune_network_learn(const LearningNetwork *network, const TuneSample *sample, LearningNetwork *slope) {
     Layers layers;
-    foretell(network, sample, &layers);
+    predict(network, sample, &layers);
     double chance = tune_chance((double)layers.logit);
     float error = (float)(chance - (double)sample->target);
     int phase = sample->bucket;

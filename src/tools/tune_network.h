@@ -1,4 +1,4 @@
-// The network with real numbers, as it learns: what it foretells, and how that changes with every number.
+// The network with real numbers, as it learns: what it predicts, and how that changes with every number.
 #ifndef TOOLS_TUNE_NETWORK_H
 #define TOOLS_TUNE_NETWORK_H
 
@@ -20,7 +20,7 @@ enum { LEARNING_NUMBERS = sizeof(LearningNetwork) / sizeof(float) };
 // Small random numbers.
 void tune_network_init(LearningNetwork *network, Rng *rng);
 
-// The logit foretold for a sample, its base included.
+// The logit predicted for a sample, its base included.
 float tune_network_logit(const LearningNetwork *network, const TuneSample *sample);
 
 // Adds to `slope` the slope of the sample's loss by every number, and returns the loss.

@@ -29,7 +29,7 @@ typedef struct TrainingLoss {
 
 void training_begin(Training *training, uint64_t seed);
 
-// One more epoch. The same for any number of threads. False where memory is wanting (then `error` says so) or when
+// One more epoch. The same for any number of threads. False when out of memory (then `error` says so) or when
 // stopped; the training is spoilt then.
 bool training_epoch(Training *training, const TrainingSettings *settings, const TuneData *data, TrainingLoss *loss,
                     const atomic_bool *stop, Error *error);

@@ -412,7 +412,7 @@ Test(pdn_reader, faults_have_their_place) {
         {"[A \"1\"]\n [White \"Joe]\n*", 2, 2, "tag White: no '\"]' ends the value on its line"},
         {"[White \"Joe\"\n*", 1, 1, "tag White: no '\"]' ends the value on its line"},
         {"[White \"Joe", 1, 1, "tag White: no '\"]' ends the value on its line"},
-        {"[\"Joe\"]\n*", 1, 1, "the name of a tag expected behind '['"},
+        {"[\"Joe\"]\n*", 1, 1, "the name of a tag expected after '['"},
         {"[A \"1\"]\n[GameType \"25\"]\n\nc3-d4 *", 2, 0,
          "GameType 25 (Russian) is not played here unless a Variant tag names a game that is"},
         {"[FEN \"W:Wc3\"]\n*", 1, 0, "bad FEN: the list of black pieces is missing at column 6 (the end)"},
@@ -423,10 +423,10 @@ Test(pdn_reader, faults_have_their_place) {
         {"c3-d4 \" *", 1, 7, "'\"' is not expected here"},
         {"! c3-d4 *", 1, 1, "a mark before the first move"},
         {"$1 c3-d4 *", 1, 1, "a mark before the first move"},
-        {"c3-d4 $ *", 1, 7, "a number from 0 to 255 expected behind '$'"},
-        {"c3-d4 $256 *", 1, 7, "a number from 0 to 255 expected behind '$'"},
-        {"c3-d4 (!x *", 1, 7, "')' expected behind the mark"},
-        {"c3-d4 $1 $1 $1 $1 $1 $1 $1 $1 $1 *", 1, 31, "more than 8 marks behind a move"},
+        {"c3-d4 $ *", 1, 7, "a number from 0 to 255 expected after '$'"},
+        {"c3-d4 $256 *", 1, 7, "a number from 0 to 255 expected after '$'"},
+        {"c3-d4 (!x *", 1, 7, "')' expected after the mark"},
+        {"c3-d4 $1 $1 $1 $1 $1 $1 $1 $1 $1 *", 1, 31, "more than 8 marks after a move"},
         {"(c3-d4) *", 1, 1, "a variation before the first move"},
         {"c3-d4 ) *", 1, 7, "')' without a '('"},
         {"c3-d4\n(a3-b4 *", 2, 8, "the variation that begins in line 2 is not closed"},
@@ -511,10 +511,10 @@ Test(pdn_reader, a_fault_costs_one_game_only) {
 }
 
 Test(pdn_reader, an_error_is_written_with_its_place) {
-    expect_error("c3-d4 $ *", 1, 7, "a number from 0 to 255 expected behind '$'");
+    expect_error("c3-d4 $ *", 1, 7, "a number from 0 to 255 expected after '$'");
     Text text = {0};
     pdn_error_write(&text, "my file", &error);
-    cr_assert_str_eq(text_string(&text), "my file:1:7: game 1, move 1 (Black): a number from 0 to 255 expected behind "
+    cr_assert_str_eq(text_string(&text), "my file:1:7: game 1, move 1 (Black): a number from 0 to 255 expected after "
                                          "'$'");
     text_free(&text);
 }

@@ -47,5 +47,5 @@ Test(pairs, what_is_malformed_is_named) {
     cr_assert_str_eq(words_of("\"\\u0000\""), "! '\\u0000' is no escape within quotes");
     cr_assert_str_eq(words_of("\"\\ud83d\""), "! '\\ud83d' is no escape within quotes");
     cr_assert_str_eq(words_of("\"\\ude00\""), "! '\\ude00' is no escape within quotes");
-    cr_assert_str_eq(words_of("\"a\"b c"), "! a blank expected behind the closing quote, not 'b c'");
+    cr_assert_str_eq(words_of("\"a\"b c"), "! a blank expected after the closing quote, not 'b c'");
 }

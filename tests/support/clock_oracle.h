@@ -9,7 +9,7 @@
 
 typedef struct ClockOracle ClockOracle;
 
-// `rules` and `plain`, which holds the endings without a clock, must live as long; aborts where memory is wanting.
+// `rules` and `plain`, which holds the endings without a clock, must live as long; aborts when out of memory.
 ClockOracle *clock_oracle_new(const Rules *rules, const RawSet *plain);
 void clock_oracle_free(ClockOracle *oracle);
 

@@ -10,7 +10,7 @@ typedef struct Console {
     Text text;
 } Console;
 
-// False if memory, threads or temporary files are wanting.
+// False if memory, threads or temporary files cannot be had.
 bool console_open(Console *console);
 void console_close(Console *console);
 

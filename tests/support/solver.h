@@ -17,7 +17,7 @@ enum {
 
 typedef struct Solver Solver;
 
-// For games of these rules; aborts where memory is wanting. It remembers what it has found.
+// For games of these rules; aborts when out of memory. It remembers what it has found.
 Solver *solver_new(const MbRules *rules);
 void solver_free(Solver *solver);
 

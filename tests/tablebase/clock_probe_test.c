@@ -259,7 +259,7 @@ static Move best_move(Tablebase *tb, const Game *game) {
     return best;
 }
 
-// Plays to the end, both sides by the tables; the outcome must be what was foretold.
+// Plays to the end, both sides by the tables; the outcome must be what was predicted.
 static void check_play(Tablebase *tb, Game *game) {
     const GameState *start = game_now(game);
     TableResult result = clock_probe(tb, &game->rules, &start->position, &start->clocks, NULL);

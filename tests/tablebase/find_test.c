@@ -1,4 +1,4 @@
-// Files of tables in several directories: the first good one is taken, a bad one is told.
+// Files of tables in several directories: the first good one is taken, a bad one is reported.
 #include "tablebase/find.h"
 
 #include <criterion/criterion.h>

@@ -1,4 +1,4 @@
-// What is learned from: which samples are taken, and what is to be foretold.
+// What is learned from: which samples are taken, and what is to be predicted.
 #define _POSIX_C_SOURCE 200809L
 
 #include "tools/tune_data.h"

@@ -1,4 +1,4 @@
-// The learning network: its slopes are those of its loss, and rounding keeps what it foretells.
+// The learning network: its slopes are those of its loss, and rounding keeps what it predicts.
 #include "tools/tune_network.h"
 
 #include <criterion/criterion.h>
@@ -54,7 +54,7 @@ Test(tune_network, slopes_are_those_of_the_loss) {
     cr_assert_gt(checked, 500);
 }
 
-Test(tune_network, whole_numbers_foretell_nearly_the_same) {
+Test(tune_network, whole_numbers_predict_nearly_the_same) {
     static LearningNetwork network;
     static Network rounded;
     Rng rng = {2};
