@@ -16,6 +16,7 @@
 
 #ifdef HAVE_POSIX
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -336,21 +337,66 @@ bool platform_shows_unicode(FILE *file) {
 
 static atomic_bool *interrupt_flag;
 
+#ifdef HAVE_POSIX
+// An interrupt leaves a byte here, so that a wait that begins just after it, or runs in another thread, ends as well.
+static int interrupt_pipe[2] = {-1, -1};
+
+static void close_interrupt_pipe(void) {
+    for (int i = 0; i < 2; i++) {
+        if (interrupt_pipe[i] >= 0)
+            close(interrupt_pipe[i]);
+        interrupt_pipe[i] = -1;
+    }
+}
+
+static void open_interrupt_pipe(void) {
+    close_interrupt_pipe();
+    if (pipe(interrupt_pipe) != 0)
+        interrupt_pipe[0] = interrupt_pipe[1] = -1;
+    else
+        fcntl(interrupt_pipe[1], F_SETFL, O_NONBLOCK);
+}
+#endif
+
 static void note_interrupt(int number) {
     (void)number;
     if (interrupt_flag)
         atomic_store(interrupt_flag, true);
+#ifdef HAVE_POSIX
+    int before = errno;
+    ssize_t written = write(interrupt_pipe[1], "", 1);
+    (void)written; // a full pipe ends the wait as well
+    errno = before;
+#endif
 }
 
 void platform_catch_interrupt(atomic_bool *interrupted) {
-    interrupt_flag = interrupted;
 #ifdef HAVE_POSIX
     // Without SA_RESTART, so that a read that waits ends.
     struct sigaction action = {.sa_handler = interrupted ? note_interrupt : SIG_DFL};
     sigemptyset(&action.sa_mask);
+    if (interrupted)
+        open_interrupt_pipe();
+    interrupt_flag = interrupted;
     sigaction(SIGINT, &action, NULL);
+    if (!interrupted)
+        close_interrupt_pipe();
 #else
+    interrupt_flag = interrupted;
     signal(SIGINT, interrupted ? note_interrupt : SIG_DFL);
+#endif
+}
+
+bool platform_wait_for_input(FILE *file) {
+#ifdef HAVE_POSIX
+    struct pollfd wanted[] = {{.fd = fileno(file), .events = POLLIN}, {.fd = interrupt_pipe[0], .events = POLLIN}};
+    while (poll(wanted, 2, -1) < 0)
+        if (errno != EINTR)
+            return true; // the read will tell
+    return wanted[1].revents == 0;
+#else
+    (void)file;
+    return true;
 #endif
 }
 

@@ -85,6 +85,10 @@ bool platform_shows_unicode(FILE *file);
 // program; with NULL it ends the program again.
 void platform_catch_interrupt(atomic_bool *interrupted);
 
+// Waits until a terminal has a line to read (or has ended), or until a caught interrupt, also one that came before the
+// call: false then. Nothing may be left in the buffer of `file`. True at once where the system offers no such wait.
+bool platform_wait_for_input(FILE *file);
+
 // Where the running program's file is, links followed. False, and nothing written, where the system does not tell or
 // `size` is too small.
 bool platform_program_path(char *path, size_t size);

@@ -140,7 +140,9 @@ static bool read_line(Play *play, Text *line) {
     bool cut;
     if (play->terminal)
         output_prompt(&play->session->out, referee_is_over(&play->referee) ? "\n> " : "\nYour move: ");
-    if (!text_read_line_at_most(line, play->session->input, LINE_MOST, &cut) || atomic_load(&play->interrupted)) {
+    bool waited = !play->terminal || platform_wait_for_input(play->session->input);
+    if (!waited || !text_read_line_at_most(line, play->session->input, LINE_MOST, &cut) ||
+        atomic_load(&play->interrupted)) {
         if (play->terminal)
             output_write(&play->session->out, "\n");
         return false;

@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 Test(platform, large_memory_is_whole_and_aligned) {
     static const size_t sizes[] = {1, 64, 65, (2 << 20) - 1, 2 << 20, (2 << 20) + 1, 5 << 20};
@@ -27,6 +28,24 @@ Test(platform, an_interrupt_can_be_caught) {
     platform_catch_interrupt(&interrupted);
     raise(SIGINT);
     cr_assert(atomic_load(&interrupted));
+}
+
+// The interrupt comes before the wait: a read would not end by it.
+Test(platform, an_interrupt_ends_a_wait_that_begins_after_it) {
+    static atomic_bool interrupted;
+    int ends[2];
+    cr_assert_eq(pipe(ends), 0);
+    FILE *file = fdopen(ends[0], "r");
+    cr_assert_not_null(file);
+    platform_catch_interrupt(&interrupted);
+    cr_assert_eq(write(ends[1], "x", 1), 1);
+    cr_assert(platform_wait_for_input(file), "there is something to read");
+    cr_assert_eq(fgetc(file), 'x');
+    raise(SIGINT);
+    cr_assert_not(platform_wait_for_input(file));
+    platform_catch_interrupt(NULL);
+    fclose(file);
+    close(ends[1]);
 }
 
 Test(platform, an_interrupt_ends_the_program_again_afterwards, .signal = SIGINT) {
