@@ -8,6 +8,7 @@ import os
 import queue
 import re
 import subprocess
+import sys
 import tempfile
 import threading
 import unittest
@@ -206,8 +207,12 @@ def answer(lines):
 
 
 def main():
-    """Runs the tests of the calling file; a hang of the whole ends it."""
+    """Runs the tests of the calling file, and says why any were skipped, as run_tests.sh reads it; a hang of the whole
+    ends it."""
     watchdog = threading.Timer(4 * HANG, lambda: os._exit(3))
     watchdog.daemon = True
     watchdog.start()
-    unittest.main(verbosity=1)
+    result = unittest.main(verbosity=1, exit=False).result
+    for reason in dict.fromkeys(reason for _, reason in result.skipped):
+        print(f"skipped: {reason}")
+    sys.exit(not result.wasSuccessful())

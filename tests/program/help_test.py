@@ -147,7 +147,6 @@ class Errors(unittest.TestCase):
 
     def test_a_file_that_may_not_be_read(self):
         if not hasattr(os, "geteuid") or os.geteuid() == 0:
-            print("\nskipped: nothing is unreadable to root")
             self.skipTest("nothing is unreadable to root")
         os.chmod(self.empty, stat.S_IWUSR)
         for command in ("certify", "solve", "analyse"):
