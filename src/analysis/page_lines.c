@@ -3,18 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 // The far end of an engine line is guesswork, but a win is shown to its end.
 enum { SHOWN_PLIES = 12 };
 
 static PageLine *add_line(PageLines *lines, int ply, int first) {
-    if (lines->count == lines->capacity) {
-        int capacity = lines->capacity ? 2 * lines->capacity : 64;
-        PageLine *more = realloc(lines->lines, (size_t)capacity * sizeof *more);
-        if (!more)
-            return NULL;
-        lines->lines = more;
-        lines->capacity = capacity;
-    }
+    lines->lines = memory_grow(lines->lines, &lines->capacity, lines->count + 1, sizeof *lines->lines);
     PageLine *line = &lines->lines[lines->count];
     int index = lines->count > 0 && line[-1].ply == ply ? line[-1].index + 1 : 0;
     lines->count++;
@@ -28,8 +23,6 @@ static void collect_engine_lines(PageLines *lines, const Analysis *analysis, int
     for (int i = 0; i < position->line_count; i++) {
         const AnalysisLine *found = &position->lines[i];
         PageLine *line = add_line(lines, ply, -1);
-        if (!line)
-            return;
         bool decided = score_is_win(found->score) || score_is_loss(found->score);
         line->count = decided || found->count < SHOWN_PLIES ? found->count : SHOWN_PLIES;
         line->white_score = white ? found->score : -found->score;
@@ -41,10 +34,9 @@ static void collect_engine_lines(PageLines *lines, const Analysis *analysis, int
 static void collect_variations(PageLines *lines, const Record *record, int ply, int move, const Move *before,
                                int shared) {
     for (int first = record->moves[move].alternative; first >= 0; first = record->moves[first].alternative) {
-        bool room = shared < PLY_MAX && lines->variations < PAGE_VARIATIONS_MAX;
-        PageLine *line = room ? add_line(lines, ply, first) : NULL;
-        if (!line)
+        if (shared >= PLY_MAX || lines->variations >= PAGE_VARIATIONS_MAX)
             return;
+        PageLine *line = add_line(lines, ply, first);
         lines->variations++;
         Move moves[PLY_MAX];
         memcpy(moves, before, (size_t)shared * sizeof *moves);

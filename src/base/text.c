@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 static void text_reserve(Text *text, size_t extra) {
     size_t need = text->length + extra + 1;
     if (need <= text->capacity)
@@ -14,12 +16,7 @@ static void text_reserve(Text *text, size_t extra) {
     size_t capacity = text->capacity ? text->capacity : 64;
     while (capacity < need)
         capacity *= 2;
-    char *data = realloc(text->data, capacity);
-    if (!data) {
-        fputs("mfalme: out of memory\n", stderr);
-        abort();
-    }
-    text->data = data;
+    text->data = memory_resize(text->data, capacity, 1);
     text->capacity = capacity;
 }
 

@@ -1,22 +1,12 @@
 #include "board/game.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 static void reserve(Game *game, int count) {
-    if (count <= game->capacity)
-        return;
-    int capacity = game->capacity ? game->capacity : 128;
-    while (capacity < count)
-        capacity *= 2;
-    GameState *states = realloc(game->states, (size_t)capacity * sizeof *states);
-    if (!states) {
-        fputs("mfalme: out of memory\n", stderr);
-        abort();
-    }
-    game->states = states;
-    game->capacity = capacity;
+    game->states = memory_grow(game->states, &game->capacity, count, sizeof *game->states);
 }
 
 void game_restart(Game *game, const Rules *rules, const Position *start, Clocks clocks, int first_number) {

@@ -1,8 +1,9 @@
 #include "board/movelist.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/memory.h"
 
 void move_list_shrink(MoveList *list) {
     free(list->moves);
@@ -10,17 +11,10 @@ void move_list_shrink(MoveList *list) {
 }
 
 void move_list_grow(MoveList *list) {
-    size_t capacity = 2 * (size_t)list->capacity;
-    Move *inside = list->moves == list->inside ? list->inside : NULL;
-    Move *moves = realloc(inside ? NULL : list->moves, capacity * sizeof *moves);
-    if (!moves) {
-        fputs("mfalme: out of memory\n", stderr);
-        abort();
-    }
+    bool inside = list->moves == list->inside;
+    list->moves = memory_grow(inside ? NULL : list->moves, &list->capacity, list->capacity + 1, sizeof *list->moves);
     if (inside)
-        memcpy(moves, inside, sizeof list->inside);
-    list->moves = moves;
-    list->capacity = (int)capacity;
+        memcpy(list->moves, list->inside, sizeof list->inside);
 }
 
 int move_list_find(const MoveList *list, Move move) {

@@ -4,27 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *enlarge(void *array, size_t size) {
-    void *larger = realloc(array, size);
-    if (!larger) {
-        fputs("mfalme: out of memory\n", stderr);
-        abort();
-    }
-    return larger;
-}
-
-// Makes room for one more element.
-static void *reserve(void *array, int count, int *capacity, size_t size) {
-    if (count < *capacity)
-        return array;
-    *capacity = *capacity ? 2 * *capacity : 16;
-    return enlarge(array, (size_t)*capacity * size);
-}
-
-static char *copy_string(const char *string) {
-    size_t size = strlen(string) + 1;
-    return memcpy(enlarge(NULL, size), string, size);
-}
+#include "base/memory.h"
 
 void record_init(Record *record, const Rules *rules) {
     *record = (Record){.rules = *rules, .notation = notation_default};
@@ -79,7 +59,7 @@ const char *record_tag(const Record *record, const char *name) {
 }
 
 static char *copy_value(const char *value) {
-    char *copy = copy_string(value);
+    char *copy = memory_copy_string(value);
     for (char *c = copy; *c; c++)
         if (*c == '\n' || *c == '\r')
             *c = ' ';
@@ -87,8 +67,8 @@ static char *copy_value(const char *value) {
 }
 
 void record_add_tag(Record *record, const char *name, const char *value) {
-    record->tags = reserve(record->tags, record->tag_count, &record->tag_capacity, sizeof *record->tags);
-    record->tags[record->tag_count++] = (RecordTag){copy_string(name), copy_value(value), 0};
+    record->tags = memory_grow(record->tags, &record->tag_capacity, record->tag_count + 1, sizeof *record->tags);
+    record->tags[record->tag_count++] = (RecordTag){memory_copy_string(name), copy_value(value), 0};
 }
 
 void record_set_tag(Record *record, const char *name, const char *value) {
@@ -119,7 +99,7 @@ void record_remove_tag(Record *record, const char *name) {
 // ---- Moves
 
 static int new_move(Record *record, Move move) {
-    record->moves = reserve(record->moves, record->move_count, &record->move_capacity, sizeof *record->moves);
+    record->moves = memory_grow(record->moves, &record->move_capacity, record->move_count + 1, sizeof *record->moves);
     record->moves[record->move_count] =
         (RecordMove){.move = move, .next = -1, .alternative = -1, .comment_before = -1, .comment = -1};
     return record->move_count++;
@@ -166,7 +146,7 @@ static bool is_line_end(char c) {
 
 // A copy that a file can reproduce: lines without blanks at either end, none of them empty. NULL if nothing remains.
 static char *tidy(const char *text) {
-    char *copy = enlarge(NULL, strlen(text) + 1), *to = copy;
+    char *copy = memory_new(strlen(text) + 1, 1), *to = copy;
     for (const char *at = text; *at;) {
         while (is_blank(*at) || is_line_end(*at))
             at++;
@@ -197,7 +177,8 @@ static void set_text(Record *record, int *index, const char *text) {
         free(record->texts[*index]);
         record->texts[*index] = copy;
     } else {
-        record->texts = reserve(record->texts, record->text_count, &record->text_capacity, sizeof *record->texts);
+        record->texts =
+            memory_grow(record->texts, &record->text_capacity, record->text_count + 1, sizeof *record->texts);
         record->texts[record->text_count] = copy;
         *index = record->text_count++;
     }

@@ -4,14 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *allocate(size_t count, size_t size) {
-    void *memory = calloc(count, size);
-    if (!memory) {
-        fputs("mfalme: out of memory\n", stderr);
-        abort();
-    }
-    return memory;
-}
+#include "base/memory.h"
 
 // The slot where the name is, or would be put.
 static TallyEntry *find(const Tally *tally, const char *name) {
@@ -27,7 +20,7 @@ static TallyEntry *find(const Tally *tally, const char *name) {
 
 static void grow(Tally *tally) {
     Tally larger = {.slots = tally->slots ? 2 * tally->slots : 64, .count = tally->count};
-    larger.entries = allocate((size_t)larger.slots, sizeof *larger.entries);
+    larger.entries = memory_new((size_t)larger.slots, sizeof *larger.entries);
     for (int i = 0; i < tally->slots; i++)
         if (tally->entries[i].name)
             *find(&larger, tally->entries[i].name) = tally->entries[i];
@@ -51,8 +44,7 @@ TallyEntry *tally_entry(Tally *tally, const char *name, int most) {
     if (tally->count >= most)
         return NULL;
     tally->count++;
-    size_t size = strlen(name) + 1;
-    entry->name = memcpy(allocate(1, size), name, size);
+    entry->name = memory_copy_string(name);
     return entry;
 }
 

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "notation/judge.h"
 
 static const char *side_name(Side side) {
@@ -73,16 +74,7 @@ const Marks *referee_marks(const Referee *referee, int state) {
 
 void referee_set_marks(Referee *referee, const Marks *marks) {
     int state = referee->game.count - 1;
-    if (state > referee->marks_capacity) {
-        int capacity = 2 * state + 64;
-        Marks *larger = realloc(referee->marks, (size_t)capacity * sizeof *larger);
-        if (!larger) {
-            fputs("mfalme: out of memory\n", stderr);
-            abort();
-        }
-        referee->marks = larger;
-        referee->marks_capacity = capacity;
-    }
+    referee->marks = memory_grow(referee->marks, &referee->marks_capacity, state, sizeof *referee->marks);
     referee->marks[state - 1] = *marks;
 }
 

@@ -1,9 +1,9 @@
 #include "search/engine.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/thread.h"
 #include "board/ending.h"
 #include "search/draw.h"
@@ -255,11 +255,7 @@ static void copy_moves(Engine *engine, const Limits *limits) {
     engine->moves = NULL;
     if (limits->move_count == 0)
         return;
-    engine->moves = malloc((size_t)limits->move_count * sizeof *engine->moves);
-    if (!engine->moves) {
-        fputs("mfalme: out of memory\n", stderr);
-        abort();
-    }
+    engine->moves = memory_new((size_t)limits->move_count, sizeof *engine->moves);
     memcpy(engine->moves, limits->moves, (size_t)limits->move_count * sizeof *engine->moves);
     own->moves = engine->moves;
 }

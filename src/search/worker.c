@@ -1,9 +1,9 @@
 #include "search/worker.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "board/ending.h"
 #include "eval/eval.h"
 #include "search/draw.h"
@@ -20,15 +20,11 @@ Worker *worker_new(SharedState *shared, int number) {
     shared->counts[number] = &worker->counts;
     atomic_init(&worker->counts.nodes, 0);
     atomic_init(&worker->counts.tb_hits, 0);
-    worker->lines = calloc(ENGINE_MULTI_PV_MAX, sizeof *worker->lines);
-    worker->fresh = calloc(ENGINE_MULTI_PV_MAX, sizeof *worker->fresh);
+    worker->lines = memory_new(ENGINE_MULTI_PV_MAX, sizeof *worker->lines);
+    worker->fresh = memory_new(ENGINE_MULTI_PV_MAX, sizeof *worker->fresh);
     for (int i = 0; i <= PLY_MAX; i++) {
         worker->nodes_at[i].ply = i;
         move_list_init(&worker->nodes_at[i].list);
-    }
-    if (!worker->lines || !worker->fresh) {
-        worker_free(worker);
-        return NULL;
     }
     worker_clear_history(worker);
     return worker;
@@ -47,18 +43,6 @@ void worker_free(Worker *worker) {
 
 void worker_clear_history(Worker *worker) {
     history_clear(&worker->history);
-}
-
-static void reserve_root_moves(Worker *worker, int count) {
-    if (count <= worker->root_capacity)
-        return;
-    free(worker->root_moves);
-    worker->root_moves = malloc((size_t)count * sizeof *worker->root_moves);
-    if (!worker->root_moves) {
-        fputs("mfalme: out of memory\n", stderr);
-        abort();
-    }
-    worker->root_capacity = count;
 }
 
 // Whether a root move is to be searched: by the choice of the endgame tables if they made one, else by the limits.
@@ -90,7 +74,7 @@ void worker_start(Worker *worker) {
 
     move_list_clear(&root->list);
     rules_moves(&shared->game.rules, &root->position, &root->list);
-    reserve_root_moves(worker, root->list.count);
+    worker->root_moves = memory_grow(worker->root_moves, &worker->root_capacity, root->list.count, sizeof(Move));
     worker->root_count = 0;
     for (int i = 0; i < root->list.count; i++)
         if (is_allowed(shared, root->list.moves[i]))

@@ -1,8 +1,8 @@
 #include "tablebase/table_moves.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "board/ending.h"
 #include "tablebase/clock_probe.h"
 #include "tablebase/rule_expect.h"
@@ -90,16 +90,7 @@ static int rank_of(const TableMove *m) {
 }
 
 static void insert(TableMoves *list, TableMove move) {
-    if (list->count == list->capacity) {
-        int capacity = list->capacity ? 2 * list->capacity : 32;
-        TableMove *moves = realloc(list->moves, (size_t)capacity * sizeof *moves);
-        if (!moves) {
-            fputs("mfalme: out of memory\n", stderr);
-            abort();
-        }
-        list->moves = moves;
-        list->capacity = capacity;
-    }
+    list->moves = memory_grow(list->moves, &list->capacity, list->count + 1, sizeof *list->moves);
     int place = list->count++;
     for (; place > 0 && rank_of(&list->moves[place - 1]) < rank_of(&move); place--)
         list->moves[place] = list->moves[place - 1];

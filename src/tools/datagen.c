@@ -6,6 +6,7 @@
 
 #include "base/checksum.h"
 #include "base/file.h"
+#include "base/memory.h"
 #include "base/parallel.h"
 #include "base/platform.h"
 #include "base/rng.h"
@@ -131,18 +132,8 @@ static bool find_opening(const Datagen *datagen, Player *player, Rng *rng) {
     return false;
 }
 
-// Aborts when out of memory.
 static void samples_add(Samples *samples, const Sample *sample) {
-    if (samples->count == samples->capacity) {
-        int capacity = samples->capacity ? 2 * samples->capacity : 64;
-        Sample *grown = realloc(samples->samples, (size_t)capacity * sizeof *grown);
-        if (!grown) {
-            fputs("mfalme: out of memory\n", stderr);
-            abort();
-        }
-        samples->samples = grown;
-        samples->capacity = capacity;
-    }
+    samples->samples = memory_grow(samples->samples, &samples->capacity, samples->count + 1, sizeof *sample);
     samples->samples[samples->count++] = *sample;
 }
 

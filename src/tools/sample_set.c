@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "base/rng.h"
 
 static uint64_t key_of(const Sample *sample) {
@@ -23,11 +24,7 @@ static uint64_t *place_of(uint64_t *keys, size_t capacity, uint64_t key) {
 
 static void grow(SampleSet *set) {
     size_t capacity = set->capacity ? 2 * set->capacity : 1024;
-    uint64_t *keys = calloc(capacity, sizeof *keys);
-    if (!keys) {
-        fputs("mfalme: out of memory\n", stderr);
-        abort();
-    }
+    uint64_t *keys = memory_new(capacity, sizeof *keys);
     for (size_t i = 0; i < set->capacity; i++)
         if (set->keys[i])
             *place_of(keys, capacity, set->keys[i]) = set->keys[i];

@@ -10,7 +10,7 @@ typedef struct SampleSet {
     size_t count, capacity;
 } SampleSet;
 
-// False if the sample's position was there before. Aborts when out of memory.
+// False if the sample's position was there before.
 bool sample_set_add(SampleSet *set, const Sample *sample);
 void sample_set_free(SampleSet *set);
 

@@ -1,0 +1,22 @@
+// Allocation that cannot fail: where memory is out or a size would overflow, the program says so in one line and ends
+// with EXIT_FAILURE. What a caller can do without, such as a cache or a hash table of a size that the user chose, is
+// allocated with malloc and checked. Release either with free.
+#ifndef BASE_MEMORY_H
+#define BASE_MEMORY_H
+
+#include <stddef.h>
+
+// `count` elements of `size` bytes, all zero.
+void *memory_new(size_t count, size_t size);
+
+// The array with room for `count` elements of `size` bytes, those beyond the old ones not cleared.
+void *memory_resize(void *array, size_t count, size_t size);
+
+// The array with room for at least `count` elements of `size` bytes. `*capacity` is how many it has room for, and at
+// least doubles where that was too few.
+void *memory_grow(void *array, int *capacity, int count, size_t size);
+
+// A copy of a string.
+char *memory_copy_string(const char *string);
+
+#endif
