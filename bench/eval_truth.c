@@ -12,7 +12,7 @@
 #include "eval/eval.h"
 #include "eval/weights_file.h"
 #include "tablebase/library.h"
-#include "tools/tune_data.h"
+#include "learn/tune_data.h"
 
 enum { PIECES = 5 };
 

@@ -12,7 +12,7 @@ from pathlib import Path
 # Layers of one row do not know each other. So search, eval and the tables know no text of moves or positions, which is
 # the business of notation, beside search.
 ROWS = [["base"], ["board"], ["eval", "tablebase"], ["search", "notation"], ["pdn"], ["referee"],
-        ["tools", "analysis"], ["protocol"]]
+        ["tools", "learn", "analysis"], ["protocol"]]
 RANK = {layer: rank for rank, row in enumerate(ROWS) for layer in row}
 # Files directly in src/ (main.c) may include anything, and no layer may include them.
 TOP = ""

@@ -6,8 +6,8 @@
 #include "protocol/go.h"
 #include "protocol/options.h"
 #include "protocol/play_board.h"
-#include "protocol/referee_command.h"
-#include "protocol/referee_files.h"
+#include "referee/referee_command.h"
+#include "referee/referee_files.h"
 #include "protocol/report.h"
 #include "protocol/uci.h"
 #include "protocol/version.h"
@@ -131,7 +131,7 @@ static int run_command(Session *session, int count, char **words) {
 static int run_referee(Session *session, int count, char **words) {
     Error error;
     bool files = count > 1 && strcmp(words[1], "--files") == 0;
-    if (files && !referee_allow_files(session, count > 2 ? words[2] : "", &error)) {
+    if (files && !referee_allow_files(&session->refereed, count > 2 ? words[2] : "", &error)) {
         session_misuse(session, "referee", &error);
         return status_of(session);
     }
@@ -139,7 +139,7 @@ static int run_referee(Session *session, int count, char **words) {
     words[taken] = words[0];
     if (count - taken > 1)
         return run_command(session, count - taken, words + taken);
-    referee_loop(session, stdin);
+    referee_loop(&session->refereed, stdin);
     return status_of(session);
 }
 

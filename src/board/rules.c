@@ -27,6 +27,16 @@ Rules rules_of(const Profile *profile) {
     };
 }
 
+Rules rules_with_settings(const Profile *profile, const Rules *settings, int huff) {
+    Rules rules = rules_of(profile);
+    rules.three_kings_moves = settings->three_kings_moves;
+    rules.move_limit = settings->move_limit;
+    rules.auto_threefold = settings->auto_threefold;
+    if (huff >= 0 && profile->board->width == 10)
+        rules.huff = (Huff)huff;
+    return rules;
+}
+
 static bool set_huff(Rules *rules, Span value, Error *error) {
     for (int i = 0; i < HUFFS; i++)
         if (span_equal(value, huff_names[i]) && (i == HUFF_OFF || rules->board->width == 10)) {

@@ -64,6 +64,10 @@ const Profile *profile_named(Span name);
 // The rules of a profile with its default settings.
 Rules rules_of(const Profile *profile);
 
+// The rules of a profile with the settings of others. `huff` takes the place of theirs, which is of their own profile:
+// below 0 it is the default, and it counts only on 10x10.
+Rules rules_with_settings(const Profile *profile, const Rules *settings, int huff);
+
 // Sets one of the settings by its name: Huff, ThreeKingsMoves, MoveLimit or AutoThreefold. False, with what is wrong,
 // if there is no such setting or value.
 bool rules_set(Rules *rules, Span name, Span value, Error *error);

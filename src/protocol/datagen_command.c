@@ -5,7 +5,7 @@
 #include "base/parallel.h"
 #include "base/platform.h"
 #include "eval/weights_file.h"
-#include "tools/datagen.h"
+#include "learn/datagen.h"
 
 enum { GAMES_DEFAULT = 10000, NODES_DEFAULT = 4000, MOST = 1000000000 };
 

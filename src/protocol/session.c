@@ -20,6 +20,10 @@ bool session_init(Session *session, FILE *file, const EngineEvents *events) {
         .notation = notation_default,
         .valid = true,
         .claim_draws = true,
+        .refereed = {.out = &session->out,
+                     .rules = &session->rules,
+                     .huff = &session->huff,
+                     .notation = &session->notation},
     };
     atomic_init(&session->failed, false);
     atomic_init(&session->misused, false);
@@ -44,8 +48,8 @@ void session_free(Session *session) {
         text_free(&session->weights_origin[game].file);
     library_free(&session->library);
     game_free(&session->game);
-    referee_free(&session->referee);
-    text_free(&session->referee_files);
+    referee_free(&session->refereed.referee);
+    text_free(&session->refereed.folder);
     text_free(&session->last_info);
     text_free(&session->job.arguments);
     output_free(&session->out);
@@ -209,14 +213,7 @@ void session_wait(Session *session) {
 }
 
 Rules session_rules(const Session *session, const Profile *profile) {
-    Rules rules = rules_of(profile);
-    rules.three_kings_moves = session->rules.three_kings_moves;
-    rules.move_limit = session->rules.move_limit;
-    rules.auto_threefold = session->rules.auto_threefold;
-    // Only the 10x10 games know huffing; the setting waits while another profile is chosen.
-    if (session->huff >= 0 && profile->board->width == 10)
-        rules.huff = (Huff)session->huff;
-    return rules;
+    return rules_with_settings(profile, &session->rules, session->huff);
 }
 
 void session_restart_game(Session *session) {

@@ -9,8 +9,8 @@
 #include "board/game.h"
 #include "notation/notation.h"
 #include "protocol/arguments.h"
-#include "protocol/output.h"
-#include "referee/referee.h"
+#include "base/output.h"
+#include "referee/referee_call.h"
 #include "search/engine.h"
 #include "tablebase/library.h"
 #include "tools/bench.h"
@@ -52,14 +52,13 @@ typedef struct Session {
     bool unbounded;     // the search would not end by itself, pondering or not
     bool best_move_due; // a `go infinite` or `go ponder` without a valid position waits for its stop
     bool debug, minimal, ponder, analyse, claim_draws, show_wdl;
-    bool shell;           // from a shell: what is no answer goes to standard error
-    bool session_follows; // the options stand before a session, which is told what is no error
-    atomic_bool failed;   // an error was reported: the exit status of a one-shot command
-    bool interrupted;     // Ctrl-C has ended the command
-    atomic_bool misused;  // one of them was of a command used wrongly
-    Referee referee;      // a game of its own; zero until the first command to it
-    Text referee_files;   // the folder in which it may read and write files; empty: none
-    Text last_info;       // with Minimal: the last report of each line, shown before the best move
+    bool shell;              // from a shell: what is no answer goes to standard error
+    bool session_follows;    // the options stand before a session, which is told what is no error
+    atomic_bool failed;      // an error was reported: the exit status of a one-shot command
+    bool interrupted;        // Ctrl-C has ended the command
+    atomic_bool misused;     // one of them was of a command used wrongly
+    RefereeSession refereed; // a game of its own
+    Text last_info;          // with Minimal: the last report of each line, shown before the best move
     Job job;
 } Session;
 

@@ -2,7 +2,7 @@
 
 #include "base/parallel.h"
 #include "base/platform.h"
-#include "tools/tune.h"
+#include "learn/tune.h"
 
 enum { MOST = 1000000000 };
 

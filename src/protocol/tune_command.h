@@ -1,4 +1,4 @@
-// The `tune` command: tools/tune.h.
+// The `tune` command: learn/tune.h.
 #ifndef PROTOCOL_TUNE_COMMAND_H
 #define PROTOCOL_TUNE_COMMAND_H
 

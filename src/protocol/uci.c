@@ -16,7 +16,7 @@
 #include "protocol/options.h"
 #include "protocol/pdn_command.h"
 #include "protocol/play_command.h"
-#include "protocol/referee_command.h"
+#include "referee/referee_command.h"
 #include "protocol/setup.h"
 #include "protocol/solve_command.h"
 #include "protocol/tb_command.h"
@@ -136,7 +136,7 @@ static void run_version(Session *session, Scanner *line) {
 
 static void run_referee(Session *session, Scanner *line) {
     Span rest = scanner_rest(line);
-    if (!referee_execute(session, rest.start).ok)
+    if (!referee_execute(&session->refereed, rest.start).ok)
         session_fail(session);
 }
 

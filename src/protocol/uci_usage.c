@@ -1,7 +1,7 @@
 #include "protocol/uci_usage.h"
 
 #include "protocol/options.h"
-#include "protocol/referee_command.h"
+#include "referee/referee_command.h"
 
 // What these commands read by themselves is described by rows that are known by their place.
 // clang-format off

@@ -248,7 +248,7 @@ static void add_referee(Rng *rng, const Session *session, Text *line) {
         "help",
         "quit",
     };
-    const Game *game = &session->referee.game;
+    const Game *game = &session->refereed.referee.game;
     text_add(line, "referee ");
     if (game->count == 0 || chance(rng, 2)) {
         text_add(line, PICK(rng, others));
@@ -260,7 +260,7 @@ static void add_referee(Rng *rng, const Session *session, Text *line) {
     text_add(line, chance(rng, 6) ? "play white " : "play ");
     if (list.count > 0)
         move_write(line, &game->rules, &game_now(game)->position, list.moves[below(rng, (uint32_t)list.count)],
-                   &session->referee.notation);
+                   &session->refereed.referee.notation);
     move_list_free(&list);
 }
 

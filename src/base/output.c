@@ -1,0 +1,100 @@
+#include "base/output.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/platform.h"
+
+bool output_init(Output *output, FILE *file) {
+    output->file = file;
+    output->log = NULL;
+    output->answers_only = false;
+    return mutex_init(&output->mutex);
+}
+
+void output_free(Output *output) {
+    if (output->log)
+        fclose(output->log);
+    mutex_free(&output->mutex);
+}
+
+// Writes lines to the log after `arrow`; the mutex is held. The notice of a failure does not go through output_write,
+// which would log it.
+static void write_log(Output *output, const char *arrow, const char *lines, bool ended) {
+    if (!output->log)
+        return;
+    errno = 0;
+    if (fprintf(output->log, "%s %s%s", arrow, lines, ended ? "" : "\n") >= 0 && fflush(output->log) == 0)
+        return;
+    const char *reason = errno ? strerror(errno) : "a write failed";
+    fclose(output->log);
+    output->log = NULL;
+    FILE *notices = output->answers_only ? stderr : output->file;
+    fprintf(notices, "info string error the log file ends here, nothing more can be written to it: %s\n", reason);
+    fflush(notices);
+}
+
+void output_write(Output *output, const char *lines) {
+    size_t length = strlen(lines);
+    if (length == 0)
+        return;
+    bool ended = lines[length - 1] == '\n';
+    mutex_lock(&output->mutex);
+    bool failed = fwrite(lines, 1, length, output->file) != length || (!ended && putc('\n', output->file) == EOF) ||
+                  fflush(output->file) != 0;
+    write_log(output, "<<", lines, ended);
+    mutex_unlock(&output->mutex);
+    if (failed)
+        _Exit(EXIT_FAILURE);
+}
+
+void output_printf(Output *output, const char *format, ...) {
+    char line[1024];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(line, sizeof line, format, list);
+    va_end(list);
+    for (char *c = line; *c; c++)
+        if (*c < ' ' || *c > '~')
+            *c = '?';
+    output_write(output, line);
+}
+
+void output_prompt(Output *output, const char *text) {
+    mutex_lock(&output->mutex);
+    bool failed = fputs(text, output->file) == EOF || fflush(output->file) != 0;
+    mutex_unlock(&output->mutex);
+    if (failed)
+        _Exit(EXIT_FAILURE);
+}
+
+static FILE *open_log(Span name, Error *error) {
+    Text path = {0};
+    text_add_bytes(&path, name.start, name.length);
+    FILE *log = platform_append_ordinary(text_string(&path));
+    if (!log)
+        error_set(error, "cannot write the log file '%.*s': %s", span_shown(name, 120), name.start,
+                  errno ? strerror(errno) : "it is not an ordinary file");
+    text_free(&path);
+    return log;
+}
+
+bool output_set_log(Output *output, Span name, Error *error) {
+    FILE *log = NULL;
+    if (name.length > 0 && !(log = open_log(name, error)))
+        return false;
+    mutex_lock(&output->mutex);
+    if (output->log)
+        fclose(output->log);
+    output->log = log;
+    mutex_unlock(&output->mutex);
+    return true;
+}
+
+void output_log_input(Output *output, const char *line) {
+    mutex_lock(&output->mutex);
+    write_log(output, ">>", line, false);
+    mutex_unlock(&output->mutex);
+}

@@ -1,0 +1,37 @@
+// The one way out: whole lines, flushed, from any thread, and the debug log.
+#ifndef BASE_OUTPUT_H
+#define BASE_OUTPUT_H
+
+#include <stdio.h>
+
+#include "base/text.h"
+#include "base/thread.h"
+
+typedef struct Output {
+    FILE *file;
+    FILE *log;         // NULL without a debug log
+    bool answers_only; // nothing but answers may be written: notices go to standard error
+    Mutex mutex;
+} Output;
+
+bool output_init(Output *output, FILE *file);
+void output_free(Output *output);
+
+// Writes one or more whole lines, as one piece, and flushes. A line end is added where it is missing. A reader that
+// has gone away ends the program: there is nobody left to serve.
+void output_write(Output *output, const char *lines);
+
+// Writes one line; bytes that are not printable ASCII, echoed from bad input, are shown as '?'.
+void output_printf(Output *output, const char *format, ...) PRINTF_LIKE(2, 3);
+
+// Writes what stands before the place where a person types, with no line end, and flushes.
+void output_prompt(Output *output, const char *text);
+
+// Begins (or with an empty name ends) a log of both directions, appended to an ordinary file. False, with what is
+// wrong, if it cannot be opened; the old log goes on then. A log that can no longer be written ends, with one notice.
+bool output_set_log(Output *output, Span name, Error *error);
+
+// Notes a line received in the log.
+void output_log_input(Output *output, const char *line);
+
+#endif

@@ -1,0 +1,433 @@
+#include "learn/datagen.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/checksum.h"
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/parallel.h"
+#include "base/platform.h"
+#include "base/rng.h"
+#include "base/thread.h"
+#include "board/ending.h"
+#include "eval/weights_file.h"
+#include "search/score.h"
+#include "tablebase/rule_expect.h"
+#include "learn/sample_file.h"
+#include "learn/sample_set.h"
+
+enum {
+    CHUNK_GAMES = 256,     // played before they are written
+    OPENING_LEAST = 4,     // random plies
+    OPENING_SPREAD = 12,   // and up to so many less one more
+    OPENING_BALANCE = 200, // an opening in which a side is further ahead is thrown away
+    PLIES_MOST = 400,      // a longer game counts as drawn
+    TRUTH_PLIES = 6,       // random ones, in positions that the tables know
+};
+
+// A player, with the game that it plays and what it says.
+typedef struct Player {
+    Engine *engine;
+    Game game;
+    Move best;
+    int score;
+    struct Player *next; // idle ones
+} Player;
+
+typedef struct Samples {
+    Sample *samples;
+    int count, capacity;
+} Samples;
+
+typedef struct Datagen {
+    const DatagenSettings *settings;
+    const atomic_bool *stop;
+    Tablebase *tables; // NULL without any
+    Mutex mutex;       // guards `idle`
+    Player *idle;
+    uint32_t first; // game of the chunk
+    Samples games[CHUNK_GAMES];
+    SampleSet seen;
+    uint64_t written;
+    bool damaged; // a game of the file was; it and those after it are played again
+} Datagen;
+
+static void keep_report(void *context, const Report *report) {
+    ((Player *)context)->score = report->score;
+}
+
+static void keep_best_move(void *context, const Position *root, Move best, Move reply) {
+    (void)root;
+    (void)reply;
+    ((Player *)context)->best = best;
+}
+
+static Player *player_new(const DatagenSettings *settings) {
+    Player *player = calloc(1, sizeof *player);
+    if (!player)
+        return NULL;
+    EngineEvents events = {player, keep_report, NULL, keep_best_move};
+    EngineOptions options = engine_options_default;
+    options.hash_mb = 2;
+    player->engine = engine_new(&events, &settings->weights);
+    if (player->engine && engine_set_options(player->engine, &options)) {
+        engine_use_tb(player->engine, settings->library);
+        return player;
+    }
+    engine_free(player->engine);
+    free(player);
+    return NULL;
+}
+
+static void players_free(Player *player) {
+    while (player) {
+        Player *next = player->next;
+        engine_free(player->engine);
+        game_free(&player->game);
+        free(player);
+        player = next;
+    }
+}
+
+// ---- One game
+
+static void think(const Datagen *datagen, Player *player) {
+    Limits limits = {.nodes = datagen->settings->nodes, .stop = datagen->stop};
+    engine_go(player->engine, &player->game, &limits);
+    engine_wait(player->engine);
+}
+
+// Plays a random move of a game that goes on.
+static void play_random_move(Game *game, Rng *rng) {
+    MoveList list;
+    move_list_init(&list);
+    rules_moves(&game->rules, &game_now(game)->position, &list);
+    game_play(game, list.moves[rng_below(rng, (uint32_t)list.count)]);
+    move_list_free(&list);
+}
+
+// Plays random moves; false where that ends the game.
+static bool play_opening(const Datagen *datagen, Player *player, Rng *rng) {
+    game_init(&player->game, &datagen->settings->rules);
+    int plies = OPENING_LEAST + (int)rng_below(rng, OPENING_SPREAD);
+    for (int ply = 0; ply < plies && ending_of(&player->game).outcome == OUTCOME_ONGOING; ply++)
+        play_random_move(&player->game, rng);
+    return ending_of(&player->game).outcome == OUTCOME_ONGOING;
+}
+
+// A balanced opening; the score for the side to move is in `player`. False when stopped.
+static bool find_opening(const Datagen *datagen, Player *player, Rng *rng) {
+    while (!atomic_load(datagen->stop)) {
+        game_free(&player->game);
+        player->game = (Game){0};
+        if (!play_opening(datagen, player, rng))
+            continue;
+        engine_new_game(player->engine);
+        think(datagen, player);
+        if (abs(player->score) <= OPENING_BALANCE)
+            return true;
+    }
+    return false;
+}
+
+static void samples_add(Samples *samples, const Sample *sample) {
+    samples->samples = memory_grow(samples->samples, &samples->capacity, samples->count + 1, sizeof *sample);
+    samples->samples[samples->count++] = *sample;
+}
+
+static int points_of(Ending ending) {
+    if (ending.outcome != OUTCOME_WIN)
+        return 0;
+    return ending.winner == WHITE ? 1 : -1;
+}
+
+// Whether the tables know what the present position is worth; `result` receives it, for White.
+static bool find_truth(const Datagen *datagen, const Game *game, int *result) {
+    if (!datagen->tables)
+        return false;
+    const GameState *now = game_now(game);
+    int plies;
+    switch (rule_expect(datagen->tables, &game->rules, &now->position, &now->clocks, &plies)) {
+    case TABLE_DRAW: *result = 0; return true;
+    case TABLE_WIN: *result = position_side(&now->position) == WHITE ? 1 : -1; return true;
+    case TABLE_LOSS: *result = position_side(&now->position) == WHITE ? -1 : 1; return true;
+    case TABLE_UNKNOWN: break;
+    }
+    return false;
+}
+
+// Goes on with random moves, for positions of which the truth is known.
+static void add_truths(const Datagen *datagen, Player *player, Rng *rng, uint32_t number, Samples *samples) {
+    const Rules *rules = &datagen->settings->rules;
+    int result;
+    for (int ply = 0; ply < TRUTH_PLIES && find_truth(datagen, &player->game, &result); ply++) {
+        if (ending_of(&player->game).outcome != OUTCOME_ONGOING)
+            return;
+        const Position *p = &game_now(&player->game)->position;
+        if (!rules_can_capture(rules, p)) {
+            Sample sample = sample_of(rules, p, 0, result, number);
+            sample.flags |= SAMPLE_TRUTH;
+            samples_add(samples, &sample);
+        }
+        play_random_move(&player->game, rng);
+    }
+}
+
+// The result for White. A game in which a win is proven, or that the tables know, is not played out.
+static int play_on(const Datagen *datagen, Player *player, uint32_t number, Samples *samples) {
+    const Rules *rules = &datagen->settings->rules;
+    for (int ply = 0; ply < PLIES_MOST; ply++) {
+        Ending ending = ending_of(&player->game);
+        if (ending.outcome != OUTCOME_ONGOING)
+            return points_of(ending);
+        int truth;
+        if (find_truth(datagen, &player->game, &truth))
+            return truth;
+        if (ply > 0)
+            think(datagen, player);
+        if (atomic_load(datagen->stop))
+            return 0;
+        const Position *p = &game_now(&player->game)->position;
+        int white = position_side(p) == WHITE ? player->score : -player->score;
+        if (score_is_win(white) || score_is_loss(white))
+            return white > 0 ? 1 : -1;
+        if (!rules_can_capture(rules, p)) {
+            Sample sample = sample_of(rules, p, white, 0, number);
+            samples_add(samples, &sample);
+        }
+        game_play(&player->game, player->best);
+    }
+    return 0;
+}
+
+static Player *take_player(Datagen *datagen) {
+    mutex_lock(&datagen->mutex);
+    Player *player = datagen->idle;
+    datagen->idle = player->next;
+    mutex_unlock(&datagen->mutex);
+    return player;
+}
+
+static void give_player(Datagen *datagen, Player *player) {
+    mutex_lock(&datagen->mutex);
+    player->next = datagen->idle;
+    datagen->idle = player;
+    mutex_unlock(&datagen->mutex);
+}
+
+static void play_game(void *context, uint64_t i) {
+    Datagen *datagen = context;
+    Player *player = take_player(datagen);
+    uint32_t number = datagen->first + (uint32_t)i;
+    Rng rng = {datagen->settings->seed};
+    rng.state = rng_next(&rng) ^ number;
+    rng.state = rng_next(&rng);
+    Samples *samples = &datagen->games[i];
+    samples->count = 0;
+    if (find_opening(datagen, player, &rng)) {
+        int result = play_on(datagen, player, number, samples);
+        for (int k = 0; k < samples->count; k++)
+            samples->samples[k].result = (int8_t)result;
+        add_truths(datagen, player, &rng, number, samples);
+    }
+    give_player(datagen, player);
+}
+
+// ---- The file
+
+// Keeps of a game the samples whose positions are new.
+static void keep_new(Datagen *datagen, Samples *samples) {
+    int kept = 0;
+    for (int i = 0; i < samples->count; i++)
+        if (sample_set_add(&datagen->seen, &samples->samples[i]))
+            samples->samples[kept++] = samples->samples[i];
+    samples->count = kept;
+    datagen->written += (uint64_t)kept;
+}
+
+static bool fail_to_write(const Datagen *datagen, Error *error) {
+    return error_set(error, "cannot write '%.180s': %.60s", datagen->settings->path,
+                     errno ? strerror(errno) : "it is not an ordinary file");
+}
+
+static bool write_chunk(Datagen *datagen, FILE *file, uint32_t games, Error *error) {
+    Text text = {0};
+    for (uint32_t i = 0; i < games; i++) {
+        Samples *samples = &datagen->games[i];
+        keep_new(datagen, samples);
+        samples_write_game(&text, datagen->first + i, samples->samples, samples->count);
+    }
+    errno = 0;
+    bool good = fwrite(text.data, 1, text.length, file) == text.length && fflush(file) == 0;
+    text_free(&text);
+    return good || fail_to_write(datagen, error);
+}
+
+// What the games depend on but for their number, as the file records it.
+static void describe_settings(const Datagen *datagen, Text *text) {
+    const DatagenSettings *settings = datagen->settings;
+    const Rules *rules = &settings->rules;
+    Text weights = {0};
+    weights_write(&weights, weight_set_for(&settings->weights, rules->profile), weight_game_of(rules->profile));
+    text_printf(text, "nodes %llu seed %llu weights %08x tables %d", (unsigned long long)settings->nodes,
+                (unsigned long long)settings->seed, (unsigned)checksum(weights.data, weights.length),
+                datagen->tables ? tablebase_files(datagen->tables) : 0);
+    text_printf(text, " three-kings %d move-limit %d huff %s threefold %d", rules->three_kings_moves, rules->move_limit,
+                huff_names[rules->huff], rules->auto_threefold);
+    text_free(&weights);
+}
+
+// Whether a file with these settings may be continued; names the first that differs.
+static bool check_settings(const Datagen *datagen, const char *recorded, Error *error) {
+    Text text = {0};
+    describe_settings(datagen, &text);
+    Scanner was = scanner_of(recorded), is = scanner_of(text_string(&text));
+    bool good = true;
+    for (Span name = scanner_next(&is); good && name.length > 0; name = scanner_next(&is)) {
+        Span value = scanner_next(&is), old_name = scanner_next(&was), old = scanner_next(&was);
+        good = old_name.length == name.length && memcmp(old_name.start, name.start, name.length) == 0 &&
+               old.length == value.length && memcmp(old.start, value.start, value.length) == 0;
+        if (!good)
+            error_set(error, "'%.100s' was begun with %.*s %.*s, not %.*s; give another file or the same settings",
+                      datagen->settings->path, span_shown(old_name, 20), old_name.start, span_shown(old, 20), old.start,
+                      span_shown(value, 20), value.start);
+    }
+    text_free(&text);
+    return good;
+}
+
+// Takes the whole games of a file as played. `whole` receives the bytes up to their end, if something follows, else 0.
+static bool read_games(Datagen *datagen, FILE *file, size_t *whole, Error *error) {
+    const DatagenSettings *settings = datagen->settings;
+    SampleReader reader;
+    if (!sample_reader_open(&reader, file, settings->path, &settings->rules, error))
+        return false;
+    bool good = check_settings(datagen, text_string(&reader.settings), error);
+    SamplesRead read = SAMPLES_END;
+    while (good && (read = sample_reader_next(&reader)) == SAMPLES_GAME)
+        for (int i = 0; i < reader.count; i++)
+            datagen->written += sample_set_add(&datagen->seen, &reader.samples[i]);
+    datagen->first = reader.game;
+    datagen->damaged = read == SAMPLES_DAMAGED;
+    *whole = read == SAMPLES_END ? 0 : reader.whole;
+    sample_reader_close(&reader);
+    return good;
+}
+
+// Writes the header alone.
+static bool begin_file(const Datagen *datagen, Error *error) {
+    Text settings = {0}, header = {0};
+    describe_settings(datagen, &settings);
+    samples_write_header(&header, &datagen->settings->rules, text_string(&settings));
+    bool good = file_write(datagen->settings->path, &header, error);
+    text_free(&settings);
+    text_free(&header);
+    return good;
+}
+
+// Leaves of a longer file its first `whole` bytes.
+static bool cut_file(const char *path, size_t whole, Error *error) {
+    Text text = {0};
+    bool good = file_read(&text, path, error);
+    text.length = whole;
+    good = good && file_write(path, &text, error);
+    text_free(&text);
+    return good;
+}
+
+// Makes the file end behind its last whole game, and sets the game to go on with. A missing file is begun; one with
+// more games than are asked for is left alone.
+static bool prepare_file(Datagen *datagen, Error *error) {
+    const char *path = datagen->settings->path;
+    if (platform_knows_files() && platform_is_folder(path))
+        return error_set(error, "cannot write '%.180s': it is a folder", path);
+    errno = 0;
+    FILE *old = fopen(path, "rb");
+    if (!old && errno != ENOENT)
+        return error_set(error, "cannot read '%.180s': %.60s", path, strerror(errno));
+    if (!old)
+        return begin_file(datagen, error);
+    size_t whole;
+    return read_games(datagen, old, &whole, error) &&
+           (datagen->first >= datagen->settings->games || whole == 0 || cut_file(path, whole, error));
+}
+
+static void tell(const Datagen *datagen, uint32_t begun, int64_t begin, void (*line)(void *, const char *),
+                 void *context) {
+    const DatagenSettings *settings = datagen->settings;
+    double seconds = (double)(platform_microseconds() - begin) / 1e6;
+    double rate = seconds > 0 ? (datagen->first - begun) / seconds : 0;
+    Text text = {0};
+    text_printf(&text, "games %u of %u samples %llu games/s %.1f minutes left %.1f", datagen->first, settings->games,
+                (unsigned long long)datagen->written, rate,
+                rate > 0 ? (settings->games - datagen->first) / rate / 60 : 0);
+    line(context, text_string(&text));
+    text_free(&text);
+}
+
+static void tell_damage(const Datagen *datagen, void (*line)(void *, const char *), void *context) {
+    Text text = {0};
+    text_printf(&text, "game %u of '%s' is damaged: it and the games after it are played again", datagen->first,
+                datagen->settings->path);
+    line(context, text_string(&text));
+    text_free(&text);
+}
+
+static bool play_all(Datagen *datagen, FILE *file, void (*line)(void *, const char *), void *context, Error *error) {
+    const DatagenSettings *settings = datagen->settings;
+    uint32_t begun = datagen->first;
+    int64_t begin = platform_microseconds();
+    while (datagen->first < settings->games) {
+        uint32_t left = settings->games - datagen->first, games = left < CHUNK_GAMES ? left : CHUNK_GAMES;
+        if (!parallel_run(settings->threads, games, play_game, datagen, datagen->stop))
+            return true;
+        if (!write_chunk(datagen, file, games, error))
+            return false;
+        datagen->first += games;
+        tell(datagen, begun, begin, line, context);
+    }
+    return true;
+}
+
+static bool run(Datagen *datagen, void (*line)(void *, const char *), void *context, Error *error) {
+    const DatagenSettings *settings = datagen->settings;
+    for (int i = 0; i < settings->threads; i++) {
+        Player *player = player_new(settings);
+        if (!player)
+            return error_set(error, "not enough memory or threads for %d players", settings->threads);
+        give_player(datagen, player);
+    }
+    if (!prepare_file(datagen, error))
+        return false;
+    errno = 0;
+    FILE *file = platform_append_ordinary(settings->path);
+    if (!file)
+        return fail_to_write(datagen, error);
+    if (datagen->damaged)
+        tell_damage(datagen, line, context);
+    bool good = play_all(datagen, file, line, context, error);
+    errno = 0;
+    return fclose(file) == 0 ? good : good && fail_to_write(datagen, error);
+}
+
+bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop,
+                 void (*line)(void *context, const char *line), void *context, Error *error) {
+    Datagen *datagen = calloc(1, sizeof *datagen);
+    if (!datagen || !mutex_init(&datagen->mutex)) {
+        free(datagen);
+        return error_set(error, "not enough memory");
+    }
+    datagen->settings = settings;
+    datagen->stop = stop;
+    datagen->tables = settings->library ? library_tables(settings->library, settings->rules.profile) : NULL;
+    bool good = run(datagen, line, context, error);
+    players_free(datagen->idle);
+    for (int i = 0; i < CHUNK_GAMES; i++)
+        free(datagen->games[i].samples);
+    sample_set_free(&datagen->seen);
+    mutex_free(&datagen->mutex);
+    free(datagen);
+    return good;
+}

@@ -1,0 +1,29 @@
+// Games of the engine against itself, to learn from: quiet positions with the score of the search and the result.
+// A game ends where the tables know its result; a few random moves from there give positions with the truth.
+#ifndef LEARN_DATAGEN_H
+#define LEARN_DATAGEN_H
+
+#include <stdatomic.h>
+
+#include "search/engine.h"
+
+typedef struct DatagenSettings {
+    Rules rules;
+    WeightSet weights;
+    TableLibrary *library; // of endgame tables, NULL for none
+    const char *path;      // of the file of samples; a file that is there is continued
+    uint32_t games;        // numbered from 0, those in the file included
+    uint64_t nodes;        // of each search
+    uint64_t seed;
+    int threads;
+} DatagenSettings;
+
+// Plays the games. Each depends on seed, number, nodes, rules, weights and tables alone, and the file holds them in
+// order, so that it is the same for any number of threads and after any interruption. The file records all of these but
+// the number; one that was begun with others is refused. Of a file that ends within a game, or is damaged, the games
+// before are kept. `line` receives the progress. False, with what is wrong, if the file cannot be read or written or
+// memory is short; stopped by `stop` it is no error.
+bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop,
+                 void (*line)(void *context, const char *line), void *context, Error *error);
+
+#endif

@@ -1,0 +1,79 @@
+#include "learn/sample.h"
+
+#include <string.h>
+
+static uint64_t to_dense(const Board *board, Bitboard bits) {
+    uint64_t dense = 0;
+    while (bits)
+        dense |= (uint64_t)1 << (number_of_square(board, bits_pop(&bits)) - 1);
+    return dense;
+}
+
+static Bitboard from_dense(const Board *board, uint64_t dense) {
+    Bitboard bits = 0;
+    while (dense)
+        bits |= bit_of(square_of_number(board, bits_pop(&dense) + 1));
+    return bits;
+}
+
+Sample sample_of(const Rules *rules, const Position *p, int score, int result, uint32_t game) {
+    const Board *board = rules->board;
+    return (Sample){
+        .pieces = {to_dense(board, p->pieces[WHITE]), to_dense(board, p->pieces[BLACK])},
+        .kings = to_dense(board, p->kings),
+        .score = (int16_t)score,
+        .result = (int8_t)result,
+        .flags = (uint8_t)((position_side(p) == BLACK ? SAMPLE_BLACK : 0) |
+                           (rules_is_threatened(rules, p) ? SAMPLE_THREAT : 0)),
+        .game = game,
+    };
+}
+
+Position sample_position(const Board *board, const Sample *sample) {
+    return (Position){
+        .pieces = {from_dense(board, sample->pieces[WHITE]), from_dense(board, sample->pieces[BLACK])},
+        .kings = from_dense(board, sample->kings),
+        .turn = sample->flags & SAMPLE_BLACK ? TURN_BLACK : 0,
+    };
+}
+
+bool sample_is_sound(const Board *board, const Sample *sample) {
+    uint64_t squares = ((uint64_t)1 << board->numbers) - 1;
+    uint64_t white = sample->pieces[WHITE], black = sample->pieces[BLACK];
+    return ((white | black) & ~squares) == 0 && (white & black) == 0 && (sample->kings & ~(white | black)) == 0 &&
+           bits_count(white) <= board->max_pieces && bits_count(black) <= board->max_pieces && sample->result >= -1 &&
+           sample->result <= 1;
+}
+
+static void put(unsigned char **at, uint64_t value, int bytes) {
+    for (int i = 0; i < bytes; i++)
+        *(*at)++ = (unsigned char)(value >> 8 * i);
+}
+
+static uint64_t get(const unsigned char **at, int bytes) {
+    uint64_t value = 0;
+    for (int i = 0; i < bytes; i++)
+        value |= (uint64_t) * (*at)++ << 8 * i;
+    return value;
+}
+
+void sample_pack(const Sample *sample, unsigned char bytes[SAMPLE_BYTES]) {
+    put(&bytes, sample->pieces[WHITE], 8);
+    put(&bytes, sample->pieces[BLACK], 8);
+    put(&bytes, sample->kings, 8);
+    put(&bytes, (uint16_t)sample->score, 2);
+    put(&bytes, (uint8_t)sample->result, 1);
+    put(&bytes, sample->flags, 1);
+    put(&bytes, sample->game, 4);
+}
+
+void sample_unpack(const unsigned char bytes[SAMPLE_BYTES], Sample *sample) {
+    const unsigned char *at = bytes;
+    sample->pieces[WHITE] = get(&at, 8);
+    sample->pieces[BLACK] = get(&at, 8);
+    sample->kings = get(&at, 8);
+    sample->score = (int16_t)get(&at, 2);
+    sample->result = (int8_t)get(&at, 1);
+    sample->flags = (uint8_t)get(&at, 1);
+    sample->game = (uint32_t)get(&at, 4);
+}

@@ -1,0 +1,104 @@
+#include "learn/sample_file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/checksum.h"
+
+enum { FORMAT = 2, BLOCK_HEAD = 12, SUMMED_HEAD = 8 };
+
+// ---- Writing
+
+void samples_write_header(Text *text, const Rules *rules, const char *settings) {
+    text_printf(text, "mfalme samples %d %s\n%s\n", FORMAT, rules->profile->name, settings);
+}
+
+static void put_number(unsigned char *at, uint32_t number) {
+    for (int i = 0; i < 4; i++)
+        at[i] = (unsigned char)(number >> 8 * i);
+}
+
+void samples_write_game(Text *text, uint32_t game, const Sample *samples, int count) {
+    unsigned char head[BLOCK_HEAD], bytes[SAMPLE_BYTES];
+    size_t place = text->length;
+    put_number(head, game);
+    put_number(head + 4, (uint32_t)count);
+    text_add_bytes(text, (const char *)head, sizeof head);
+    for (int i = 0; i < count; i++) {
+        sample_pack(&samples[i], bytes);
+        text_add_bytes(text, (const char *)bytes, sizeof bytes);
+    }
+    char *block = text->data + place;
+    uint32_t sum = checksum(block, SUMMED_HEAD);
+    sum = checksum_add(sum, block + BLOCK_HEAD, (size_t)count * SAMPLE_BYTES);
+    put_number((unsigned char *)block + SUMMED_HEAD, sum);
+}
+
+// ---- Reading
+
+static uint32_t get_number(const unsigned char *at) {
+    return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
+
+static bool read_header(SampleReader *reader, const char *path, const Rules *rules, Error *error) {
+    enum { LINE_MOST = 1000 };
+    Text line = {0};
+    bool cut, found = text_read_line_at_most(&line, reader->file, LINE_MOST, &cut), good = false;
+    char profile[32];
+    int format = 0, fields = found ? sscanf(text_string(&line), "mfalme samples %d %31s", &format, profile) : 0;
+    if (fields != 2)
+        error_set(error, "'%.160s' is no file of samples", path);
+    else if (format != FORMAT)
+        error_set(error, "'%.160s' has samples of format %d, this program reads %d; generate them anew", path, format,
+                  FORMAT);
+    else if (strcmp(profile, rules->profile->name) != 0)
+        error_set(error, "'%.160s' holds samples of another profile than %s", path, rules->profile->name);
+    else
+        good = true;
+    reader->whole = line.length + 1;
+    bool settings = good && text_read_line_at_most(&reader->settings, reader->file, LINE_MOST, &cut);
+    if (good && (!settings || cut || feof(reader->file)))
+        good = error_set(error, "'%.160s' has no whole line of settings", path);
+    reader->whole += reader->settings.length + 1;
+    text_free(&line);
+    return good;
+}
+
+bool sample_reader_open(SampleReader *reader, FILE *file, const char *path, const Rules *rules, Error *error) {
+    *reader = (SampleReader){.file = file, .samples = malloc(SAMPLES_OF_GAME_MOST * sizeof *reader->samples)};
+    if ((reader->samples || error_set(error, "not enough memory")) && read_header(reader, path, rules, error))
+        return true;
+    sample_reader_close(reader);
+    return false;
+}
+
+SamplesRead sample_reader_next(SampleReader *reader) {
+    unsigned char head[BLOCK_HEAD], bytes[SAMPLE_BYTES];
+    size_t length = fread(head, 1, sizeof head, reader->file);
+    reader->count = 0;
+    if (length < sizeof head)
+        return ferror(reader->file) ? SAMPLES_DAMAGED : length ? SAMPLES_CUT : SAMPLES_END;
+    uint32_t count = get_number(head + 4), sum = checksum(head, SUMMED_HEAD);
+    if (get_number(head) != reader->game || count > SAMPLES_OF_GAME_MOST)
+        return SAMPLES_DAMAGED;
+    for (uint32_t i = 0; i < count; i++) {
+        if (fread(bytes, 1, sizeof bytes, reader->file) != sizeof bytes)
+            return ferror(reader->file) ? SAMPLES_DAMAGED : SAMPLES_CUT;
+        sum = checksum_add(sum, bytes, sizeof bytes);
+        sample_unpack(bytes, &reader->samples[i]);
+    }
+    if (sum != get_number(head + SUMMED_HEAD))
+        return SAMPLES_DAMAGED;
+    reader->count = (int)count;
+    reader->game++;
+    reader->whole += BLOCK_HEAD + (size_t)count * SAMPLE_BYTES;
+    return SAMPLES_GAME;
+}
+
+void sample_reader_close(SampleReader *reader) {
+    if (reader->file)
+        fclose(reader->file);
+    free(reader->samples);
+    text_free(&reader->settings);
+    *reader = (SampleReader){0};
+}

@@ -1,0 +1,148 @@
+#include "learn/tune.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/checksum.h"
+#include "base/file.h"
+#include "base/platform.h"
+#include "eval/weights_file.h"
+#include "learn/tune_state.h"
+#include "learn/tune_terms.h"
+
+typedef struct Tuning {
+    const TuneSettings *settings;
+    const atomic_bool *stop;
+    void (*line)(void *context, const char *line);
+    void *context;
+    TuneData data;
+    WeightGame game;
+    Weights *weights;
+    double scale; // hundredths of a man to a logit of 1
+    Training *training;
+    char state[FILENAME_MAX];
+} Tuning;
+
+static void tell(const Tuning *tuning, const char *format, ...) PRINTF_LIKE(2, 3);
+
+static void tell(const Tuning *tuning, const char *format, ...) {
+    char line[200];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(line, sizeof line, format, list);
+    va_end(list);
+    tuning->line(tuning->context, line);
+}
+
+static bool read_data(Tuning *tuning, Error *error) {
+    const TuneSettings *settings = tuning->settings;
+    TuneData *data = &tuning->data;
+    if (!tune_data_read(data, settings->samples, &settings->rules, &settings->filter, settings->share, error))
+        return false;
+    tell(tuning, "positions %zu of %zu, %zu for validation; scores: %.1f hundredths of a man to a logit", data->count,
+         data->read, data->validation, data->scale);
+    return true;
+}
+
+static bool fit_terms(Tuning *tuning, Error *error) {
+    const TuneSettings *settings = tuning->settings;
+    int full = 2 * settings->rules.board->max_pieces;
+    if (!tune_terms(&tuning->data, settings->groups, full, settings->threads, tuning->weights, &tuning->scale))
+        return error_set(error, "'%.100s' does not tell what a man is worth, or memory ran out", settings->samples);
+    static const LearningNetwork none;
+    TrainingLoss loss;
+    training_validate(&none, &tuning->data, settings->threads, &loss);
+    tell(tuning, "terms validation %.5f result %.5f; %.1f hundredths of a man to a logit", loss.validation, loss.result,
+         tuning->scale);
+    return true;
+}
+
+// What must be the same where a training goes on.
+static uint32_t mark_of(const Tuning *tuning) {
+    const TuneSettings *settings = tuning->settings;
+    Text text = {0};
+    text_printf(&text, "%s %d %llu %a %u", settings->rules.profile->name, settings->epochs,
+                (unsigned long long)settings->seed, settings->step, settings->groups);
+    uint32_t mark = checksum(text.data, text.length);
+    for (size_t i = 0; i < tuning->data.count; i++) {
+        const TuneSample *sample = &tuning->data.samples[i];
+        mark = checksum_add(mark, sample->feature, sample->pieces);
+        mark = checksum_add(mark, &sample->target, sizeof sample->target);
+    }
+    text_free(&text);
+    return mark;
+}
+
+// False when stopped, `error` being empty, or where something is wrong.
+static bool train(Tuning *tuning, Error *error) {
+    const TuneSettings *settings = tuning->settings;
+    TrainingSettings how = {settings->epochs, settings->seed, settings->step, settings->threads};
+    uint32_t mark = mark_of(tuning);
+    if (training_resume(tuning->training, mark, tuning->state, error))
+        tell(tuning, "going on after epoch %d", (int)tuning->training->epochs);
+    else if (error->what[0])
+        return false;
+    else
+        training_begin(tuning->training, settings->seed);
+    int64_t begin = platform_microseconds();
+    int first = (int)tuning->training->epochs;
+    while (tuning->training->epochs < settings->epochs) {
+        TrainingLoss loss;
+        if (!training_epoch(tuning->training, &how, &tuning->data, &loss, tuning->stop, error) ||
+            !training_save(tuning->training, mark, tuning->state, error))
+            return false;
+        int done = (int)tuning->training->epochs;
+        double minutes = (double)(platform_microseconds() - begin) / 60e6;
+        tell(tuning, "epoch %d training %.5f validation %.5f result %.5f minutes left %.1f", done, loss.training,
+             loss.validation, loss.result, minutes / (done - first) * (settings->epochs - done));
+    }
+    tune_network_round(&tuning->training->network, settings->rules.board, tuning->scale,
+                       &tuning->weights->network.numbers);
+    tuning->weights->has_network = true;
+    return true;
+}
+
+static bool write_weights(const Tuning *tuning, Error *error) {
+    Text text = {0};
+    weights_write(&text, tuning->weights, tuning->game);
+    bool good = file_write(tuning->settings->weights, &text, error);
+    text_free(&text);
+    return good;
+}
+
+static bool run(Tuning *tuning, Error *error) {
+    const TuneSettings *settings = tuning->settings;
+    int length = snprintf(tuning->state, sizeof tuning->state, "%s.state", settings->weights);
+    if (platform_same_file(settings->samples, settings->weights) ||
+        platform_same_file(settings->samples, tuning->state))
+        return error_set(error, "'%.100s' cannot hold both the samples and the weights", settings->samples);
+    if (length >= (int)sizeof tuning->state)
+        return error_set(error, "the name '%.100s...' is too long", settings->weights);
+    tuning->weights = calloc(1, sizeof *tuning->weights);
+    tuning->training = malloc(sizeof *tuning->training);
+    if (!tuning->weights || !tuning->training)
+        return error_set(error, "not enough memory");
+    if (!read_data(tuning, error) || !fit_terms(tuning, error) || (settings->epochs > 0 && !train(tuning, error)) ||
+        !write_weights(tuning, error))
+        return false;
+    if (settings->epochs > 0)
+        remove(tuning->state);
+    return true;
+}
+
+bool tune_run(const TuneSettings *settings, const atomic_bool *stop, void (*line)(void *context, const char *line),
+              void *context, Error *error) {
+    Tuning tuning = {.settings = settings,
+                     .stop = stop,
+                     .line = line,
+                     .context = context,
+                     .game = weight_game_of(settings->rules.profile)};
+    error->what[0] = '\0';
+    bool good = run(&tuning, error);
+    free(tuning.weights);
+    free(tuning.training);
+    tune_data_free(&tuning.data);
+    return good || !error->what[0];
+}

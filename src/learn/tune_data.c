@@ -1,0 +1,163 @@
+#include "learn/tune_data.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/rng.h"
+#include "learn/sample_file.h"
+
+double tune_chance(double logit) {
+    return 1 / (1 + exp(-logit));
+}
+
+double tune_loss(double chance, double target) {
+    const double least = 1e-7;
+    chance = chance < least ? least : chance > 1 - least ? 1 - least : chance;
+    return -(target * log(chance) + (1 - target) * log(1 - chance));
+}
+
+// A game's samples are alike, so a game is either learned from or for validation.
+static bool is_validation(uint32_t game) {
+    Rng rng = {game};
+    return rng_next(&rng) % TUNE_VALIDATION == 0;
+}
+
+// Squares are counted from the side's own corner, as eval/network.h says.
+static void add_features(TuneSample *to, const Board *board, const Sample *from) {
+    Side side = from->flags & SAMPLE_BLACK ? BLACK : WHITE;
+    uint64_t all = from->pieces[WHITE] | from->pieces[BLACK];
+    for (int number = 0; number < board->numbers; number++) {
+        if (!(all >> number & 1))
+            continue;
+        bool own = from->pieces[side] >> number & 1, king = from->kings >> number & 1;
+        NetworkPiece kind =
+            own ? (king ? NETWORK_OWN_KING : NETWORK_OWN_MAN) : (king ? NETWORK_ENEMY_KING : NETWORK_ENEMY_MAN);
+        int square = side == BLACK ? number : board->numbers - 1 - number;
+        to->feature[to->pieces++] = (uint8_t)((int)kind * board->numbers + square);
+    }
+}
+
+TuneSample tune_sample_of(const Rules *rules, const Sample *from) {
+    TuneSample to = {.validation = is_validation(from->game)};
+    int sign = from->flags & SAMPLE_BLACK ? -1 : 1;
+    add_features(&to, rules->board, from);
+    to.bucket = (uint8_t)network_bucket(rules->board, to.pieces);
+    Position p = sample_position(rules->board, from);
+    TermCounts counts;
+    terms_count(rules, &p, TERM_GROUPS_ALL, &counts);
+    for (int term = 0; term < TERMS; term++)
+        to.term[term] = (int16_t)(sign * (counts.count[WHITE][term] - counts.count[BLACK][term]));
+    to.result = (float)(sign * from->result + 1) / 2;
+    to.target = from->flags & SAMPLE_TRUTH ? NAN : (float)(sign * from->score); // until the scale is known
+    return to;
+}
+
+static bool wanted(const TuneFilter *filter, const Sample *sample) {
+    return (filter->threats || !(sample->flags & SAMPLE_THREAT)) && abs(sample->score) <= filter->limit;
+}
+
+static bool add(TuneData *data, const TuneSample *sample, size_t *capacity) {
+    if (data->count == *capacity) {
+        size_t more = *capacity ? *capacity * 3 / 2 : 1 << 16;
+        TuneSample *grown = realloc(data->samples, more * sizeof *grown);
+        if (!grown)
+            return false;
+        data->samples = grown;
+        *capacity = more;
+    }
+    data->validation += sample->validation;
+    data->samples[data->count++] = *sample;
+    return true;
+}
+
+// The scale with which scores predict results best, by Newton's method on its inverse.
+static double fit_scale(const TuneData *data) {
+    double inverse = 1.0 / 200;
+    for (int round = 0; round < 20; round++) {
+        double slope = 0, bend = 1e-9;
+        for (size_t i = 0; i < data->count; i++) {
+            const TuneSample *sample = &data->samples[i];
+            if (isnan(sample->target))
+                continue;
+            double chance = tune_chance(inverse * (double)sample->target);
+            slope += (chance - (double)sample->result) * (double)sample->target;
+            bend += chance * (1 - chance) * (double)(sample->target * sample->target);
+        }
+        inverse -= slope / bend;
+        inverse = inverse < 1e-4 ? 1e-4 : inverse > 0.1 ? 0.1 : inverse;
+    }
+    return 1 / inverse;
+}
+
+static void set_targets(TuneData *data, double share) {
+    for (size_t i = 0; i < data->count; i++) {
+        TuneSample *sample = &data->samples[i];
+        double result = (double)sample->result;
+        sample->target =
+            isnan(sample->target)
+                ? sample->result
+                : (float)(share * result + (1 - share) * tune_chance((double)sample->target / data->scale));
+    }
+}
+
+// What is being read.
+typedef struct Reading {
+    TuneData *data;
+    const char *path;
+    const Rules *rules;
+    const TuneFilter *filter;
+    size_t capacity;
+} Reading;
+
+static bool take_sample(Reading *reading, const Sample *sample, Error *error) {
+    TuneData *data = reading->data;
+    data->read++;
+    if (!sample_is_sound(reading->rules->board, sample))
+        return error_set(error, "'%.100s': sample %zu is no position of %s", reading->path, data->read,
+                         reading->rules->profile->name);
+    bool enough = data->count - data->validation >= reading->filter->most;
+    if (!wanted(reading->filter, sample) || (enough && !is_validation(sample->game)))
+        return true;
+    TuneSample seen = tune_sample_of(reading->rules, sample);
+    return add(data, &seen, &reading->capacity) ||
+           error_set(error, "not enough memory for more than %zu positions", data->count);
+}
+
+// All whole games; one that was cut off at the end counts as none.
+static bool take_games(Reading *reading, SampleReader *reader, Error *error) {
+    SamplesRead read;
+    while ((read = sample_reader_next(reader)) == SAMPLES_GAME)
+        for (int i = 0; i < reader->count; i++)
+            if (!take_sample(reading, &reader->samples[i], error))
+                return false;
+    return read != SAMPLES_DAMAGED ||
+           error_set(error, "'%.100s': the samples of game %u are damaged", reading->path, (unsigned)reader->game);
+}
+
+bool tune_data_read(TuneData *data, const char *path, const Rules *rules, const TuneFilter *filter, double share,
+                    Error *error) {
+    *data = (TuneData){0};
+    Reading reading = {data, path, rules, filter, 0};
+    SampleReader reader;
+    FILE *file = file_open(path, error);
+    if (!file || !sample_reader_open(&reader, file, path, rules, error))
+        return false;
+    bool good = take_games(&reading, &reader, error);
+    sample_reader_close(&reader);
+    if (good && (data->validation == 0 || data->validation == data->count))
+        good = error_set(error, "'%.100s' has too few positions to learn from", path);
+    if (!good) {
+        tune_data_free(data);
+        return false;
+    }
+    data->scale = fit_scale(data);
+    set_targets(data, share);
+    return true;
+}
+
+void tune_data_free(TuneData *data) {
+    free(data->samples);
+    *data = (TuneData){0};
+}

@@ -1,0 +1,138 @@
+#include "learn/tune_network.h"
+
+#include <math.h>
+#include <string.h>
+
+// What a sample makes of the network.
+typedef struct Layers {
+    float sum[NETWORK_HIDDEN], hidden[NETWORK_HIDDEN]; // before and after the cut to 0..1
+    float second_sum[NETWORK_SECOND], second[NETWORK_SECOND];
+    float logit;
+} Layers;
+
+static float random_number(Rng *rng, float most) {
+    return most * ((float)(rng_next(rng) >> 40) / (float)(1 << 23) - 1);
+}
+
+// Every phase begins alike.
+void tune_network_init(LearningNetwork *network, Rng *rng) {
+    *network = (LearningNetwork){.bias = {0}};
+    for (int i = 0; i < NETWORK_PIECES * NETWORK_SQUARES; i++)
+        for (int j = 0; j < NETWORK_HIDDEN; j++)
+            network->piece[i][j] = random_number(rng, 0.25f);
+    for (int j = 0; j < NETWORK_HIDDEN; j++)
+        network->bias[j] = 0.3f + random_number(rng, 0.3f);
+    for (int j = 0; j < NETWORK_SECOND; j++) {
+        for (int i = 0; i < NETWORK_HIDDEN; i++)
+            network->second[0][j][i] = random_number(rng, 0.2f);
+        network->second_bias[0][j] = 0.4f;
+        network->last[0][j] = random_number(rng, 0.3f);
+    }
+    for (int phase = 1; phase < NETWORK_BUCKETS; phase++) {
+        memcpy(network->second[phase], network->second[0], sizeof network->second[0]);
+        memcpy(network->second_bias[phase], network->second_bias[0], sizeof network->second_bias[0]);
+        memcpy(network->last[phase], network->last[0], sizeof network->last[0]);
+    }
+}
+
+static float cut(float number) {
+    return number < 0 ? 0 : number > 1 ? 1 : number;
+}
+
+static bool is_cut(float number) {
+    return number <= 0 || number >= 1;
+}
+
+// In sixteen sums side by side, which a compiler may then add at once.
+static float product(const float *restrict a, const float *restrict b) {
+    enum { LANES = 16 };
+    float lane[LANES] = {0}, sum = 0;
+    for (int i = 0; i < NETWORK_HIDDEN; i += LANES)
+        for (int k = 0; k < LANES; k++)
+            lane[k] += a[i + k] * b[i + k];
+    for (int k = 0; k < LANES; k++)
+        sum += lane[k];
+    return sum;
+}
+
+static void add(float *restrict to, const float *restrict from, float factor) {
+    for (int i = 0; i < NETWORK_HIDDEN; i++)
+        to[i] += factor * from[i];
+}
+
+static void predict(const LearningNetwork *network, const TuneSample *sample, Layers *layers) {
+    memcpy(layers->sum, network->bias, sizeof layers->sum);
+    for (int k = 0; k < sample->pieces; k++)
+        add(layers->sum, network->piece[sample->feature[k]], 1);
+    for (int i = 0; i < NETWORK_HIDDEN; i++)
+        layers->hidden[i] = cut(layers->sum[i]);
+    int phase = sample->bucket;
+    layers->logit = sample->base + network->last_bias[phase];
+    for (int j = 0; j < NETWORK_SECOND; j++) {
+        layers->second_sum[j] = network->second_bias[phase][j] + product(layers->hidden, network->second[phase][j]);
+        layers->second[j] = cut(layers->second_sum[j]);
+        layers->logit += network->last[phase][j] * layers->second[j];
+    }
+}
+
+float tune_network_logit(const LearningNetwork *network, const TuneSample *sample) {
+    Layers layers;
+    predict(network, sample, &layers);
+    return layers.logit;
+}
+
+double tune_network_learn(const LearningNetwork *network, const TuneSample *sample, LearningNetwork *slope) {
+    Layers layers;
+    predict(network, sample, &layers);
+    double chance = tune_chance((double)layers.logit);
+    float error = (float)(chance - (double)sample->target);
+    int phase = sample->bucket;
+    float hidden_error[NETWORK_HIDDEN] = {0};
+    slope->last_bias[phase] += error;
+    for (int j = 0; j < NETWORK_SECOND; j++) {
+        slope->last[phase][j] += error * layers.second[j];
+        if (is_cut(layers.second_sum[j]))
+            continue;
+        float second_error = error * network->last[phase][j];
+        slope->second_bias[phase][j] += second_error;
+        add(slope->second[phase][j], layers.hidden, second_error);
+        add(hidden_error, network->second[phase][j], second_error);
+    }
+    for (int i = 0; i < NETWORK_HIDDEN; i++)
+        hidden_error[i] = is_cut(layers.sum[i]) ? 0 : hidden_error[i];
+    add(slope->bias, hidden_error, 1);
+    for (int k = 0; k < sample->pieces; k++)
+        add(slope->piece[sample->feature[k]], hidden_error, 1);
+    return tune_loss(chance, (double)sample->target);
+}
+
+// ---- Whole numbers
+
+static int32_t whole(double number, int32_t most) {
+    double rounded = round(number);
+    return rounded > most ? most : rounded < -most ? -most : (int32_t)rounded;
+}
+
+void tune_network_round(const LearningNetwork *network, const Board *board, double scale, NetworkNumbers *numbers) {
+    *numbers = (NetworkNumbers){.bias = {0}};
+    const double second_one = NETWORK_QB, last_one = scale * NETWORK_QC;
+    for (int i = 0; i < NETWORK_HIDDEN; i++) {
+        for (int kind = 0; kind < NETWORK_PIECES; kind++)
+            for (int square = 0; square < board->numbers; square++)
+                numbers->piece[kind][square][i] = (int16_t)whole(
+                    (double)network->piece[kind * board->numbers + square][i] * NETWORK_QA, NETWORK_PIECE_MOST);
+        numbers->bias[i] = (int16_t)whole((double)network->bias[i] * NETWORK_QA, NETWORK_PIECE_MOST);
+    }
+    for (int phase = 0; phase < NETWORK_BUCKETS; phase++) {
+        for (int j = 0; j < NETWORK_SECOND; j++) {
+            for (int i = 0; i < NETWORK_HIDDEN; i++)
+                numbers->second[phase][j][i] =
+                    (int16_t)whole((double)network->second[phase][j][i] * second_one, NETWORK_SECOND_MOST);
+            numbers->second_bias[phase][j] =
+                whole((double)network->second_bias[phase][j] * NETWORK_QA * second_one, NETWORK_SECOND_BIAS_MOST);
+            numbers->last[phase][j] = whole((double)network->last[phase][j] * last_one, NETWORK_LAST_MOST);
+        }
+        numbers->last_bias[phase] =
+            whole((double)network->last_bias[phase] * NETWORK_QA * last_one, NETWORK_LAST_BIAS_MOST);
+    }
+}

@@ -1,0 +1,138 @@
+#include "learn/tune_terms.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/parallel.h"
+
+enum { PARTS = 64, UNKNOWNS = TERMS * PHASES, MAN_AT = PHASES * TERM_MAN, ROUNDS = 12 };
+
+static const double ridge = 20; // added to the bend of every weight, so that none runs away
+
+// Of a part of the samples: the gradient of the loss and its second derivatives.
+typedef struct Sums {
+    double slope[UNKNOWNS], bend[UNKNOWNS][UNKNOWNS];
+} Sums;
+
+typedef struct Fit {
+    const TuneData *data;
+    unsigned groups;
+    int full;
+    double weight[UNKNOWNS]; // logits for each unit counted: opening and ending of each term
+    Sums *parts;
+} Fit;
+
+// What each unknown is multiplied with.
+static void factors_of(const Fit *fit, const TuneSample *sample, double factor[UNKNOWNS]) {
+    int pieces = sample->pieces < fit->full ? sample->pieces : fit->full;
+    double opening = (double)pieces / fit->full;
+    for (int term = 0; term < TERMS; term++) {
+        double count = term_groups[term] & fit->groups ? sample->term[term] : 0;
+        factor[PHASES * term + PHASE_OPENING] = count * opening;
+        factor[PHASES * term + PHASE_ENDGAME] = count * (1 - opening);
+    }
+    // The same at all stages, being the unit.
+    factor[MAN_AT] = sample->term[TERM_MAN];
+    factor[MAN_AT + 1] = 0;
+}
+
+static double logit_of(const double weight[UNKNOWNS], const double factor[UNKNOWNS]) {
+    double logit = 0;
+    for (int i = 0; i < UNKNOWNS; i++)
+        logit += weight[i] * factor[i];
+    return logit;
+}
+
+static void sum_part(void *context, uint64_t part) {
+    Fit *fit = context;
+    Sums *sums = &fit->parts[part];
+    *sums = (Sums){{0}, {{0}}};
+    const TuneData *data = fit->data;
+    for (size_t k = data->count * part / PARTS; k < data->count * (part + 1) / PARTS; k++) {
+        const TuneSample *sample = &data->samples[k];
+        if (sample->validation)
+            continue;
+        double factor[UNKNOWNS];
+        factors_of(fit, sample, factor);
+        double chance = tune_chance(logit_of(fit->weight, factor)), bend = chance * (1 - chance);
+        for (int i = 0; i < UNKNOWNS; i++) {
+            if (factor[i] == 0)
+                continue;
+            sums->slope[i] += (chance - (double)sample->target) * factor[i];
+            for (int j = 0; j <= i; j++)
+                sums->bend[i][j] += bend * factor[i] * factor[j];
+        }
+    }
+}
+
+// Solves bend * step = slope by Cholesky's method; `bend` is positive definite, its lower half given.
+static void solve(double bend[UNKNOWNS][UNKNOWNS], double slope[UNKNOWNS]) {
+    for (int i = 0; i < UNKNOWNS; i++)
+        for (int j = 0; j <= i; j++) {
+            double sum = bend[i][j];
+            for (int k = 0; k < j; k++)
+                sum -= bend[i][k] * bend[j][k];
+            bend[i][j] = i == j ? sqrt(sum) : sum / bend[j][j];
+        }
+    for (int i = 0; i < UNKNOWNS; i++) {
+        for (int k = 0; k < i; k++)
+            slope[i] -= bend[i][k] * slope[k];
+        slope[i] /= bend[i][i];
+    }
+    for (int i = UNKNOWNS - 1; i >= 0; i--) {
+        for (int k = i + 1; k < UNKNOWNS; k++)
+            slope[i] -= bend[k][i] * slope[k];
+        slope[i] /= bend[i][i];
+    }
+}
+
+static void improve(Fit *fit, int threads) {
+    parallel_run(threads, PARTS, sum_part, fit, NULL);
+    Sums *all = &fit->parts[0];
+    for (int part = 1; part < PARTS; part++)
+        for (int i = 0; i < UNKNOWNS; i++) {
+            all->slope[i] += fit->parts[part].slope[i];
+            for (int j = 0; j <= i; j++)
+                all->bend[i][j] += fit->parts[part].bend[i][j];
+        }
+    for (int i = 0; i < UNKNOWNS; i++) {
+        all->slope[i] += ridge * fit->weight[i];
+        all->bend[i][i] += ridge;
+    }
+    solve(all->bend, all->slope);
+    for (int i = 0; i < UNKNOWNS; i++)
+        fit->weight[i] -= all->slope[i];
+}
+
+// The weights as whole numbers, and what they predict.
+static bool take_weights(const Fit *fit, TuneData *data, Weights *weights, double *scale) {
+    double worth = fit->weight[MAN_AT];
+    if (!(worth > 1e-3))
+        return false;
+    *scale = 100 / worth;
+    double whole[UNKNOWNS];
+    for (int i = 0; i < UNKNOWNS; i++) {
+        double weight = round(fit->weight[i] * *scale);
+        weight = weight < -WEIGHT_MOST ? -WEIGHT_MOST : weight > WEIGHT_MOST ? WEIGHT_MOST : weight;
+        weights->term[i / PHASES][i % PHASES] = (int16_t)weight;
+        whole[i] = weight / *scale;
+    }
+    weights->term[TERM_MAN][PHASE_ENDGAME] = weights->term[TERM_MAN][PHASE_OPENING];
+    for (size_t k = 0; k < data->count; k++) {
+        double factor[UNKNOWNS];
+        factors_of(fit, &data->samples[k], factor);
+        data->samples[k].base = (float)logit_of(whole, factor);
+    }
+    return true;
+}
+
+bool tune_terms(TuneData *data, unsigned groups, int full, int threads, Weights *weights, double *scale) {
+    Fit fit = {.data = data, .groups = groups, .full = full, .parts = malloc(PARTS * sizeof *fit.parts)};
+    if (!fit.parts)
+        return false;
+    for (int round = 0; round < ROUNDS; round++)
+        improve(&fit, threads);
+    free(fit.parts);
+    return take_weights(&fit, data, weights, scale);
+}

@@ -1,0 +1,153 @@
+#include "learn/tune_train.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/parallel.h"
+
+enum {
+    BATCH = 2048,
+    PARTS = 8, // of a batch, each with slopes of its own
+    VALIDATION_PARTS = 64,
+};
+
+static const double mean_share = 0.9, square_share = 0.999; // what Adam keeps at each step
+
+typedef struct Part {
+    LearningNetwork slope;
+    double loss;
+} Part;
+
+typedef struct Epoch {
+    Training *training;
+    const TuneData *data;
+    uint32_t *order; // of the samples to learn from
+    size_t count;
+    size_t begin, end; // of the batch
+    Part *parts;
+} Epoch;
+
+void training_begin(Training *training, uint64_t seed) {
+    *training = (Training){.steps = 0};
+    Rng rng = {seed};
+    tune_network_init(&training->network, &rng);
+}
+
+// The samples to learn from, in the epoch's order.
+static void set_order(Epoch *epoch, uint64_t seed) {
+    for (size_t i = 0; i < epoch->data->count; i++)
+        if (!epoch->data->samples[i].validation)
+            epoch->order[epoch->count++] = (uint32_t)i;
+    Rng rng = {seed};
+    rng.state = rng_next(&rng) ^ (uint64_t)epoch->training->epochs;
+    for (size_t i = epoch->count; i > 1; i--) {
+        size_t other = rng_next(&rng) % i;
+        uint32_t swapped = epoch->order[i - 1];
+        epoch->order[i - 1] = epoch->order[other];
+        epoch->order[other] = swapped;
+    }
+}
+
+static void learn_part(void *context, uint64_t number) {
+    Epoch *epoch = context;
+    Part *part = &epoch->parts[number];
+    memset(part, 0, sizeof *part);
+    size_t count = epoch->end - epoch->begin;
+    size_t from = epoch->begin + count * number / PARTS, to = epoch->begin + count * (number + 1) / PARTS;
+    for (size_t i = from; i < to; i++)
+        part->loss +=
+            tune_network_learn(&epoch->training->network, &epoch->data->samples[epoch->order[i]], &part->slope);
+}
+
+static void step(Epoch *epoch, double size) {
+    Training *training = epoch->training;
+    float *number = (float *)&training->network, *mean = (float *)&training->mean, *square = (float *)&training->square;
+    training->steps++;
+    double mean_full = 1 - pow(mean_share, (double)training->steps);
+    double square_full = 1 - pow(square_share, (double)training->steps);
+    float scale = (float)(size / mean_full), square_scale = (float)(1 / square_full);
+    float share = 1 / (float)(epoch->end - epoch->begin);
+    for (int i = 0; i < LEARNING_NUMBERS; i++) {
+        float slope = 0;
+        for (int part = 0; part < PARTS; part++)
+            slope += ((const float *)&epoch->parts[part].slope)[i];
+        slope *= share;
+        mean[i] += (float)(1 - mean_share) * (slope - mean[i]);
+        square[i] += (float)(1 - square_share) * (slope * slope - square[i]);
+        number[i] -= scale * mean[i] / (sqrtf(square[i] * square_scale) + 1e-8f);
+    }
+}
+
+// Falls from the beginning to nearly 0 along half a cosine.
+static double step_size(const Epoch *epoch, const TrainingSettings *settings) {
+    double steps = (double)settings->epochs * (double)((epoch->count + BATCH - 1) / BATCH);
+    return settings->step * (0.5 + 0.5 * cos(3.141592653589793 * (double)epoch->training->steps / steps));
+}
+
+static bool run_batches(Epoch *epoch, const TrainingSettings *settings, double *loss, const atomic_bool *stop) {
+    double sum = 0;
+    for (epoch->begin = 0; epoch->begin < epoch->count; epoch->begin = epoch->end) {
+        epoch->end = epoch->begin + BATCH < epoch->count ? epoch->begin + BATCH : epoch->count;
+        if (!parallel_run(settings->threads, PARTS, learn_part, epoch, stop))
+            return false;
+        for (int part = 0; part < PARTS; part++)
+            sum += epoch->parts[part].loss;
+        step(epoch, step_size(epoch, settings));
+    }
+    *loss = sum / (double)epoch->count;
+    return true;
+}
+
+// ---- Validation
+
+typedef struct Validation {
+    const LearningNetwork *network;
+    const TuneData *data;
+    double loss[VALIDATION_PARTS], result[VALIDATION_PARTS];
+} Validation;
+
+static void validate_part(void *context, uint64_t part) {
+    Validation *validation = context;
+    const TuneData *data = validation->data;
+    for (size_t i = data->count * part / VALIDATION_PARTS; i < data->count * (part + 1) / VALIDATION_PARTS; i++) {
+        const TuneSample *sample = &data->samples[i];
+        if (!sample->validation)
+            continue;
+        double chance = tune_chance((double)tune_network_logit(validation->network, sample));
+        validation->loss[part] += tune_loss(chance, (double)sample->target);
+        validation->result[part] += tune_loss(chance, (double)sample->result);
+    }
+}
+
+void training_validate(const LearningNetwork *network, const TuneData *data, int threads, TrainingLoss *loss) {
+    Validation validation = {.network = network, .data = data};
+    parallel_run(threads, VALIDATION_PARTS, validate_part, &validation, NULL);
+    loss->validation = loss->result = 0;
+    for (int part = 0; part < VALIDATION_PARTS; part++) {
+        loss->validation += validation.loss[part] / (double)data->validation;
+        loss->result += validation.result[part] / (double)data->validation;
+    }
+}
+
+bool training_epoch(Training *training, const TrainingSettings *settings, const TuneData *data, TrainingLoss *loss,
+                    const atomic_bool *stop, Error *error) {
+    Epoch epoch = {.training = training,
+                   .data = data,
+                   .order = malloc(data->count * sizeof *epoch.order),
+                   .parts = malloc(PARTS * sizeof *epoch.parts)};
+    bool good = epoch.order && epoch.parts;
+    if (good) {
+        set_order(&epoch, settings->seed);
+        good = run_batches(&epoch, settings, &loss->training, stop);
+    } else {
+        error_set(error, "not enough memory");
+    }
+    free(epoch.order);
+    free(epoch.parts);
+    if (!good)
+        return false;
+    training->epochs++;
+    training_validate(&training->network, data, settings->threads, loss);
+    return true;
+}

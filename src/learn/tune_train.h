@@ -1,0 +1,40 @@
+// Training of the network: Adam (Kingma and Ba 2014) over small batches, with a step that falls like a cosine.
+#ifndef LEARN_TUNE_TRAIN_H
+#define LEARN_TUNE_TRAIN_H
+
+#include <stdatomic.h>
+
+#include "learn/tune_network.h"
+
+// Where a training stands; what is in a checkpoint.
+typedef struct Training {
+    LearningNetwork network;
+    LearningNetwork mean, square; // Adam's means of slopes and of their squares
+    uint64_t steps;
+    int64_t epochs; // done
+} Training;
+
+typedef struct TrainingSettings {
+    int epochs;
+    uint64_t seed;
+    double step; // of the beginning
+    int threads;
+} TrainingSettings;
+
+typedef struct TrainingLoss {
+    double training;   // on the mean of the epoch, against the target
+    double validation; // after it, against the target
+    double result;     // after it, on the validation samples against the result alone
+} TrainingLoss;
+
+void training_begin(Training *training, uint64_t seed);
+
+// One more epoch. The same for any number of threads. False when out of memory (then `error` says so) or when
+// stopped; the training is spoilt then.
+bool training_epoch(Training *training, const TrainingSettings *settings, const TuneData *data, TrainingLoss *loss,
+                    const atomic_bool *stop, Error *error);
+
+// The losses on the validation samples.
+void training_validate(const LearningNetwork *network, const TuneData *data, int threads, TrainingLoss *loss);
+
+#endif

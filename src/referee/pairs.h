@@ -1,0 +1,20 @@
+// Words of a command: bare, NAME=VALUE, or with a value in quotes, written as a string of JSON.
+#ifndef REFEREE_PAIRS_H
+#define REFEREE_PAIRS_H
+
+#include "base/text.h"
+
+// Zero-initialise, release with pair_free.
+typedef struct Pair {
+    Span name;  // empty for a bare word
+    Text value; // the word, or what follows the sign; escapes resolved
+} Pair;
+
+typedef enum PairResult { PAIR_END, PAIR_READ, PAIR_BAD } PairResult;
+
+// Takes the next word. PAIR_BAD, with what is wrong, where a quote is not closed or an escape is none of JSON.
+PairResult pair_next(Scanner *line, Pair *pair, Error *error);
+
+void pair_free(Pair *pair);
+
+#endif

@@ -1,0 +1,25 @@
+// The referee's commands: one line in, one line of JSON out (referee/README.md).
+#ifndef REFEREE_REFEREE_COMMAND_H
+#define REFEREE_REFEREE_COMMAND_H
+
+#include <stdio.h>
+
+#include "referee/referee_call.h"
+
+typedef struct RefereeAnswer {
+    bool ok;   // not refused
+    bool quit; // the command was quit
+} RefereeAnswer;
+
+// Executes one command, as `play c3-b4` or `id=17 status`, and writes its answer.
+RefereeAnswer referee_execute(RefereeSession *session, const char *line);
+
+// Answers each line of `input` until `quit` or its end. Lines of more than REFEREE_LINE_MAX bytes are refused.
+void referee_loop(RefereeSession *session, FILE *input);
+
+enum { REFEREE_LINE_MAX = 1 << 20 };
+
+// Row `i` of the referee's commands for the help. False behind the last.
+bool referee_row(int i, Text *name, Text *help);
+
+#endif

@@ -1,0 +1,17 @@
+// The referee's commands save and load.
+#ifndef REFEREE_REFEREE_FILES_H
+#define REFEREE_REFEREE_FILES_H
+
+#include "referee/referee_call.h"
+
+// Lets the referee read and write the ordinary files of a folder, named without a path; no others, and none at all
+// before. False, with what is wrong, if there is no such folder or the system does not tell links and pipes from files.
+bool referee_allow_files(RefereeSession *session, const char *folder, Error *error);
+
+// save [NAME]: the game as PDN in the answer, or written to a file.
+bool referee_save_command(Call *call);
+
+// load NAME|pdn="..." [game=N]: resumes a recorded game.
+bool referee_load_command(Call *call);
+
+#endif

@@ -1,0 +1,77 @@
+// The learning network: its slopes are those of its loss, and rounding keeps what it predicts.
+#include "learn/tune_network.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "support/probe.h"
+
+static TuneSample random_sample(Rng *rng) {
+    TuneSample sample = {.pieces = (uint8_t)(2 + rng_below(rng, 20))};
+    sample.bucket = (uint8_t)network_bucket(&board_8x8, sample.pieces);
+    for (int i = 0; i < sample.pieces; i++)
+        sample.feature[i] = (uint8_t)rng_below(rng, 128);
+    sample.target = (float)rng_below(rng, 3) / 2;
+    sample.base = (float)rng_below(rng, 100) / 100 - 0.5f;
+    return sample;
+}
+
+static double loss_of(const LearningNetwork *network, const TuneSample *sample) {
+    return tune_loss(tune_chance((double)tune_network_logit(network, sample)), (double)sample->target);
+}
+
+Test(tune_network, slopes_are_those_of_the_loss) {
+    static LearningNetwork network, slope;
+    Rng rng = {1};
+    tune_network_init(&network, &rng);
+    float *numbers = (float *)&network;
+    const float *slopes = (const float *)&slope;
+    int checked = 0;
+    for (int i = 0; i < 60; i++) {
+        TuneSample sample = random_sample(&rng);
+        slope = (LearningNetwork){.bias = {0}};
+        double loss = tune_network_learn(&network, &sample, &slope);
+        cr_assert_float_eq(loss, loss_of(&network, &sample), 1e-6);
+        for (int k = 0; k < 400; k++) {
+            uint32_t at = rng_below(&rng, LEARNING_NUMBERS);
+            float kept = numbers[at], step = 0.002f;
+            numbers[at] = kept + step;
+            double above = loss_of(&network, &sample);
+            numbers[at] = kept - step;
+            double below = loss_of(&network, &sample);
+            numbers[at] = kept;
+            double expected = (above - below) / (2 * (double)step);
+            // Where a unit begins or ceases to be cut the two sides differ.
+            double middle = loss_of(&network, &sample);
+            if (fabs(above + below - 2 * middle) > 2e-6)
+                continue;
+            cr_assert_float_eq((double)slopes[at], expected, 1e-3, "number %u: %f, not %f", at, (double)slopes[at],
+                               expected);
+            checked += expected != 0;
+        }
+    }
+    cr_assert_gt(checked, 500);
+}
+
+Test(tune_network, whole_numbers_predict_nearly_the_same) {
+    static LearningNetwork network;
+    static Network rounded;
+    Rng rng = {2};
+    tune_network_init(&network, &rng);
+    const Board *board = profiles[PROFILE_TZD].board;
+    tune_network_round(&network, board, 100, &rounded.numbers);
+    network_prepare(&rounded, board);
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    for (int i = 0; i < 20; i++) {
+        Game game = probe_random_game(PROFILE_TZD, &rng, 60);
+        for (int k = 0; k < game.count; k++) {
+            const Position *p = &game.states[k].position;
+            Sample sample = sample_of(&rules, p, 0, 0, 0);
+            TuneSample seen = tune_sample_of(&rules, &sample);
+            double score = 100 * (double)tune_network_logit(&network, &seen);
+            cr_assert_float_eq(network_score(&rounded, board, p), score, 10);
+        }
+        game_free(&game);
+    }
+}

@@ -1,0 +1,228 @@
+// Weights learned from samples: the same for any number of threads and after any interruption, and better than none.
+#define _POSIX_C_SOURCE 200809L
+
+#include "learn/tune.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/rng.h"
+#include "eval/weights_file.h"
+#include "support/probe.h"
+#include "learn/sample_file.h"
+#include "learn/tune_state.h"
+
+enum { GAMES = 120, EPOCHS = 4 };
+
+static char path[] = "/tmp/mfalme-tune-XXXXXX";
+
+// Games of random moves, won by the side with more men at their end: easy to learn.
+static void write_samples(ProfileId id) {
+    Rng rng = {5};
+    Text text = {0};
+    Error error;
+    Rules rules = rules_of(&profiles[id]);
+    samples_write_header(&text, &rules, "nodes 1");
+    for (uint32_t number = 0; number < GAMES; number++) {
+        Game game = probe_random_game(id, &rng, 40);
+        const Position *last = &game_now(&game)->position;
+        int ahead = bits_count(last->pieces[WHITE]) - bits_count(last->pieces[BLACK]);
+        Sample samples[100];
+        int count = 0;
+        for (int i = 8; i < game.count; i++) {
+            const Position *p = &game.states[i].position;
+            int now = bits_count(p->pieces[WHITE]) - bits_count(p->pieces[BLACK]);
+            samples[count++] = sample_of(&rules, p, 90 * now, (ahead > 0) - (ahead < 0), number);
+        }
+        samples_write_game(&text, number, samples, count);
+        game_free(&game);
+    }
+    cr_assert(file_write("a.smp", &text, &error), "%s", error.what);
+    text_free(&text);
+}
+
+static void make_folder(void) {
+    cr_assert(mkdtemp(path));
+    cr_assert_eq(chdir(path), 0);
+}
+
+static void remove_folder(void) {
+    remove("a.smp");
+    remove("a.txt");
+    remove("a.txt.state");
+    cr_assert_eq(chdir("/"), 0);
+    cr_assert_eq(rmdir(path), 0, "something else was left in the folder");
+}
+
+TestSuite(tune, .init = make_folder, .fini = remove_folder);
+
+// What the lines tell.
+typedef struct Told {
+    int epochs, stop_after; // epochs told of; 0 for no stop
+    atomic_bool stop;
+    double terms;       // their validation loss
+    double first, last; // training losses
+    bool went_on;
+} Told;
+
+static void take_line(void *context, const char *line) {
+    Told *told = context;
+    int epoch;
+    double training, validation;
+    if (sscanf(line, "terms validation %lf", &validation) == 1)
+        told->terms = validation;
+    if (strncmp(line, "going on after epoch ", 21) == 0)
+        told->went_on = true;
+    if (sscanf(line, "epoch %d training %lf validation %lf", &epoch, &training, &validation) != 3)
+        return;
+    if (told->epochs++ == 0)
+        told->first = training;
+    told->last = training;
+    if (told->epochs == told->stop_after)
+        atomic_store(&told->stop, true);
+}
+
+static TuneSettings settings_of(ProfileId id, int threads) {
+    return (TuneSettings){.rules = rules_of(&profiles[id]),
+                          .samples = "a.smp",
+                          .weights = "a.txt",
+                          .filter = {800, true, 1000000},
+                          .share = 0.5,
+                          .groups = TERM_GROUP_PSQT,
+                          .epochs = EPOCHS,
+                          .step = 0.003,
+                          .seed = 7,
+                          .threads = threads};
+}
+
+static Told run(const TuneSettings *settings, int stop_after) {
+    Told told = {.stop_after = stop_after};
+    atomic_init(&told.stop, false);
+    Error error;
+    cr_assert(tune_run(settings, &told.stop, take_line, &told, &error), "%s", error.what);
+    return told;
+}
+
+static void read_weights(Text *text) {
+    Error error;
+    cr_assert(file_read(text, "a.txt", &error), "%s", error.what);
+}
+
+Test(tune, threads_and_interruptions_change_nothing) {
+    static const ProfileId ids[] = {PROFILE_TZD, PROFILE_NIGERIA};
+    for (size_t k = 0; k < sizeof ids / sizeof *ids; k++) {
+        write_samples(ids[k]);
+        Text whole = {0}, again = {0};
+        TuneSettings settings = settings_of(ids[k], 1);
+        Told told = run(&settings, 0);
+        cr_assert_eq(told.epochs, EPOCHS);
+        read_weights(&whole);
+        cr_assert_neq(access("a.txt.state", F_OK), 0, "where the training stood is no longer wanted");
+        settings.threads = 3;
+        for (int stop_after = 0; stop_after < EPOCHS; stop_after++) {
+            remove("a.txt");
+            told = run(&settings, stop_after);
+            if (stop_after > 0) {
+                cr_assert_neq(access("a.txt", F_OK), 0, "no weights before the end");
+                told = run(&settings, 0);
+                cr_assert(told.went_on && told.epochs == EPOCHS - stop_after);
+            }
+            read_weights(&again);
+            cr_assert_str_eq(text_string(&again), text_string(&whole), "stopped after %d", stop_after);
+        }
+        text_free(&whole);
+        text_free(&again);
+    }
+}
+
+Test(tune, a_man_is_worth_a_hundred_and_the_network_learns_more) {
+    write_samples(PROFILE_TZD);
+    TuneSettings settings = settings_of(PROFILE_TZD, 2);
+    settings.epochs = 10;
+    settings.step = 0.01;
+    Told told = run(&settings, 0);
+    cr_assert_lt(told.terms, log(2.0), "the terms tell more than nothing");
+    cr_assert_lt(told.last, told.first, "the network tells more than the terms");
+    Error error;
+    Weights *weights = weights_load("a.txt", WEIGHT_GAME_TZD, &error);
+    cr_assert(weights, "%s", error.what);
+    cr_assert(weights->has_network);
+    for (int phase = 0; phase < PHASES; phase++)
+        cr_assert_eq(weights->term[TERM_MAN][phase], 100);
+    cr_assert_eq(weights->term_groups, TERM_GROUP_PSQT);
+    free(weights);
+}
+
+Test(tune, without_epochs_there_are_terms_alone) {
+    write_samples(PROFILE_ZAMBIA);
+    TuneSettings settings = settings_of(PROFILE_ZAMBIA, 2);
+    settings.epochs = 0;
+    settings.groups = TERM_GROUPS_ALL;
+    run(&settings, 0);
+    Error error;
+    Weights *weights = weights_load("a.txt", WEIGHT_GAME_ZAMBIA, &error);
+    cr_assert(weights, "%s", error.what);
+    cr_assert_not(weights->has_network);
+    cr_assert(weights->term_groups & TERM_GROUP_MEN);
+    free(weights);
+}
+
+Test(tune, another_training_is_not_gone_on_with) {
+    write_samples(PROFILE_TZD);
+    TuneSettings settings = settings_of(PROFILE_TZD, 1);
+    run(&settings, 2);
+    Told told = {.stop_after = 0};
+    Error error;
+    settings.seed++;
+    cr_assert_not(tune_run(&settings, &told.stop, take_line, &told, &error));
+    cr_assert_str_eq(error.what, "'a.txt.state' is of a training with other settings or data; remove it to begin anew");
+    FILE *file = fopen("a.txt.state", "r+b");
+    cr_assert(file);
+    fseek(file, 1000, SEEK_SET);
+    fputc('x', file);
+    fclose(file);
+    cr_assert_not(tune_run(&settings, &told.stop, take_line, &told, &error));
+    cr_assert_str_eq(error.what, "'a.txt.state' is no whole file of a training; remove it to begin anew");
+}
+
+Test(tune, the_samples_are_not_overwritten) {
+    write_samples(PROFILE_TZD);
+    TuneSettings settings = settings_of(PROFILE_TZD, 1);
+    Text before = {0}, after = {0};
+    Error error;
+    cr_assert(file_read(&before, "a.smp", &error));
+    cr_assert_eq(symlink("a.smp", "link"), 0);
+    cr_assert_eq(link("a.smp", "b.state"), 0);
+    static const char *const names[] = {"a.smp", "./a.smp", "link", "b"}; // the last one's state is the samples
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        settings.weights = names[i];
+        Told told = {.stop_after = 0};
+        cr_assert_not(tune_run(&settings, &told.stop, take_line, &told, &error), "%s", names[i]);
+        cr_assert_str_eq(error.what, "'a.smp' cannot hold both the samples and the weights");
+    }
+    cr_assert(file_read(&after, "a.smp", &error));
+    cr_assert(after.length == before.length && memcmp(after.data, before.data, after.length) == 0);
+    remove("link");
+    remove("b.state");
+    text_free(&before);
+    text_free(&after);
+}
+
+Test(tune, samples_that_teach_nothing_are_refused) {
+    TuneSettings settings = settings_of(PROFILE_TZD, 1);
+    Told told = {.stop_after = 0};
+    Error error;
+    cr_assert_not(tune_run(&settings, &told.stop, take_line, &told, &error));
+    cr_assert_str_eq(error.what, "cannot read 'a.smp': No such file or directory");
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    Text text = {0};
+    samples_write_header(&text, &rules, "nodes 1");
+    cr_assert(file_write("a.smp", &text, &error));
+    text_free(&text);
+    cr_assert_not(tune_run(&settings, &told.stop, take_line, &told, &error));
+    cr_assert_str_eq(error.what, "'a.smp' has too few positions to learn from");
+}
