@@ -6,11 +6,11 @@
 
 // P(win) = logistic(u s - v), P(loss) = logistic(-u s - v), with the score s in men and v = v0 + v1 * 2 / pieces: the
 // fewer pieces, the more draws.
-typedef struct Model {
+typedef struct WdlModel {
     double u, v0, v1;
-} Model;
+} WdlModel;
 
-static const Model models[PROFILES] = {
+static const WdlModel models[PROFILES] = {
 #define WDL(profile, u, v0, v1) [PROFILE_##profile] = {u, v0, v1},
 #include "search/wdl.def"
 #undef WDL
@@ -25,7 +25,7 @@ Wdl wdl_of(const Rules *rules, const Position *p, int score) {
         return (Wdl){1000, 0, 0};
     if (score_is_lost(score))
         return (Wdl){0, 0, 1000};
-    const Model *model = &models[rules->profile->id];
+    const WdlModel *model = &models[rules->profile->id];
     int pieces = bits_count(position_occupied(p));
     double v = model->v0 + model->v1 * (pieces > 2 ? 2.0 / pieces : 1);
     int win = (int)(1000 * logistic(model->u * score / 100 - v) + 0.5);
