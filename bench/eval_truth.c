@@ -11,8 +11,8 @@
 #include "base/rng.h"
 #include "eval/eval.h"
 #include "eval/weights_file.h"
-#include "tablebase/library.h"
 #include "learn/tune_data.h"
+#include "tablebase/library.h"
 
 enum { PIECES = 5 };
 

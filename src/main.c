@@ -6,11 +6,11 @@
 #include "protocol/go.h"
 #include "protocol/options.h"
 #include "protocol/play_board.h"
-#include "referee/referee_command.h"
-#include "referee/referee_files.h"
 #include "protocol/report.h"
 #include "protocol/uci.h"
 #include "protocol/version.h"
+#include "referee/referee_command.h"
+#include "referee/referee_files.h"
 
 // The start position with the first move of each side, as an example of the profile's notation.
 static void add_example(Text *text, const Session *session) {

@@ -1,5 +1,7 @@
 #include "board/start.h"
 
+#include "base/names.h"
+
 typedef struct Start {
     const char *name;
     int given;           // seeds that the giver plays without
@@ -35,10 +37,8 @@ static Position position_of(const Board *board, const Start *start, Side giver) 
 }
 
 static const Start *start_named(Span name) {
-    for (int i = 0; i < STARTS; i++)
-        if (span_equal_nocase(name, starts[i].name))
-            return &starts[i];
-    return NULL;
+    int i = NAME_INDEX(starts, name, span_equal_nocase);
+    return i < 0 ? NULL : &starts[i];
 }
 
 bool start_is_name(Span word) {

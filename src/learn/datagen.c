@@ -13,10 +13,10 @@
 #include "base/thread.h"
 #include "board/ending.h"
 #include "eval/weights_file.h"
-#include "search/score.h"
-#include "tablebase/rule_expect.h"
 #include "learn/sample_file.h"
 #include "learn/sample_set.h"
+#include "search/score.h"
+#include "tablebase/rule_expect.h"
 
 enum {
     CHUNK_GAMES = 256,     // played before they are written

@@ -2,8 +2,8 @@
 #ifndef PDN_PDN_ERROR_H
 #define PDN_PDN_ERROR_H
 
-#include "board/square.h"
 #include "base/text.h"
+#include "board/square.h"
 
 typedef struct PdnError {
     int line, column; // of the file, from 1; column 0 for a whole line

@@ -4,8 +4,8 @@
 
 #include <stdatomic.h>
 
-#include "pdn/pdn_reader.h"
 #include "base/report_line.h"
+#include "pdn/pdn_reader.h"
 
 typedef struct PdnSettings {
     ReportLine *line; // receives every line of the report

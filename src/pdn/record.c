@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/names.h"
 
 void record_init(Record *record, const Rules *rules) {
     *record = (Record){.rules = *rules, .notation = notation_default};
@@ -208,15 +209,14 @@ bool record_result_read(Span text, RecordResult *result) {
         const char *name;
         RecordResult result;
     } scores[] = {{"2-0", RESULT_WHITE}, {"0-2", RESULT_BLACK}, {"1-1", RESULT_DRAW}};
-    for (RecordResult i = RESULT_NONE; i < RECORD_RESULTS; i++)
-        if (span_equal(text, record_result_name(i))) {
-            *result = i;
+    for (RecordResult r = RESULT_NONE; r < RECORD_RESULTS; r++)
+        if (span_equal(text, record_result_name(r))) {
+            *result = r;
             return true;
         }
-    for (size_t i = 0; i < sizeof scores / sizeof *scores; i++)
-        if (span_equal(text, scores[i].name)) {
-            *result = scores[i].result;
-            return true;
-        }
-    return false;
+    int i = NAME_INDEX(scores, text, span_equal);
+    if (i < 0)
+        return false;
+    *result = scores[i].result;
+    return true;
 }

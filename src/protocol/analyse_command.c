@@ -8,11 +8,11 @@
 #include "base/file.h"
 #include "base/platform.h"
 #include "notation/game_text.h"
-#include "protocol/limit_arguments.h"
-#include "protocol/version.h"
 #include "pdn/pdn_reader.h"
 #include "pdn/pdn_writer.h"
 #include "pdn/record_game.h"
+#include "protocol/limit_arguments.h"
+#include "protocol/version.h"
 
 enum { TIME_DEFAULT = 1000 };
 

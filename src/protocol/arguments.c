@@ -3,6 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/names.h"
 #include "protocol/nearest.h"
 
 enum { PLACES = 32, SHOWN = 40 };
@@ -164,12 +165,11 @@ static bool read_number(Reading *reading, const Argument *row) {
 
 static bool read_choice(Reading *reading, const Argument *row) {
     Span token = scanner_next(reading->line.scanner);
-    for (int i = 0; row->choices[i]; i++)
-        if (span_equal(token, row->choices[i])) {
-            store(row, reading->target, i);
-            return true;
-        }
-    return fail_value(reading, row, token);
+    int i = NAME_IN_LIST(row->choices, token, span_equal);
+    if (i < 0)
+        return fail_value(reading, row, token);
+    store(row, reading->target, i);
+    return true;
 }
 
 static bool read_word(Reading *reading, const Argument *row, Text *text) {

@@ -1,5 +1,7 @@
 #include "protocol/option_help.h"
 
+#include "base/names.h"
+
 // clang-format off
 static const struct {
     const char *name, *help;
@@ -37,8 +39,6 @@ static const struct {
 // clang-format on
 
 const char *option_help(Span name) {
-    for (size_t i = 0; i < sizeof helps / sizeof *helps; i++)
-        if (span_equal_nocase(name, helps[i].name))
-            return helps[i].help;
-    return NULL;
+    int i = NAME_INDEX(helps, name, span_equal_nocase);
+    return i < 0 ? NULL : helps[i].help;
 }

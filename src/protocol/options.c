@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/names.h"
 #include "protocol/option_help.h"
 #include "protocol/usage.h"
 #include "protocol/version.h"
@@ -245,9 +246,9 @@ static bool read_check(Session *session, const char *name, Span text, long long 
 }
 
 static bool read_combo(Session *session, const Option *o, Span text, long long *number) {
-    for (*number = 0; o->values[*number]; ++*number)
-        if (span_equal_nocase(text, o->values[*number]))
-            return true;
+    *number = NAME_IN_LIST(o->values, text, span_equal_nocase);
+    if (*number >= 0)
+        return true;
     Text names = {0};
     for (int v = 0; o->values[v]; v++)
         text_printf(&names, "%s%s", v ? ", " : "", o->values[v]);
@@ -283,15 +284,11 @@ void option_set(Session *session, Span name, Span text) {
         set_engine_option(session, engine_option, text);
         return;
     }
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        if (!span_equal_nocase(name, options[i].name))
-            continue;
-        Value value = {0, text};
-        if (read_value(session, &options[i], &value))
-            options[i].set(session, value);
-        return;
-    }
-    if (!weights_option_set(session, name, text))
+    Value value = {0, text};
+    int i = NAME_INDEX(options, name, span_equal_nocase);
+    if (i >= 0 && read_value(session, &options[i], &value))
+        options[i].set(session, value);
+    else if (i < 0 && !weights_option_set(session, name, text))
         session_error(session, "no option is called '%.*s'", span_shown(name, 80), name.start);
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/names.h"
 #include "protocol/play_draw.h"
 #include "protocol/play_input.h"
 #include "protocol/play_view.h"
@@ -279,13 +280,6 @@ static void run_help(Play *play, Span argument) {
     text_free(&text);
 }
 
-static const Action *action_named(Span name) {
-    for (int i = 0; i < ACTION_COUNT; i++)
-        if (span_equal_nocase(name, actions[i].name))
-            return &actions[i];
-    return NULL;
-}
-
 static void take_move(Play *play, Span text) {
     if (!play_input_is_move_like(text)) {
         output_printf(&play->session->out, "'%.*s' is neither a move nor a command; help lists them.",
@@ -300,14 +294,14 @@ static void take_move(Play *play, Span text) {
 void play_execute(Play *play, const char *line) {
     Scanner scanner = scanner_of(line);
     Span whole = scanner_rest(&scanner), word = scanner_next(&scanner), argument = scanner_rest(&scanner);
-    const Action *action = action_named(word);
+    int i = NAME_INDEX(actions, word, span_equal_nocase);
     if (whole.length == 0)
         return;
-    if (!action)
+    if (i < 0)
         take_move(play, whole);
-    else if (argument.length > 0 && !*action->argument)
-        output_printf(&play->session->out, "%s takes nothing behind it, but '%.*s' is there.", action->name,
+    else if (argument.length > 0 && !*actions[i].argument)
+        output_printf(&play->session->out, "%s takes nothing behind it, but '%.*s' is there.", actions[i].name,
                       span_shown(argument, 60), argument.start);
     else
-        action->run(play, argument);
+        actions[i].run(play, argument);
 }

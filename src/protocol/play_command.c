@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/names.h"
 #include "base/platform.h"
 #include "notation/game_text.h"
 #include "notation/move_text.h"
@@ -222,12 +223,9 @@ static bool is_move(const Session *session, Span word) {
 void play_command_advice(Text *text, const Session *session, Span word, const char *near) {
     static const char *const actions[] = {"undo", "new", "hint", "why", "resign", "draw", "save", "level", "board"};
     text_printf(text, "unknown command '%.*s', ", span_shown(word, 80), word.start);
-    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++)
-        if (span_equal_nocase(word, actions[i])) {
-            text_printf(text, "it belongs to a game at the terminal: type play");
-            return;
-        }
-    if (is_move(session, word))
+    if (NAME_INDEX(actions, word, span_equal_nocase) >= 0)
+        text_add(text, "it belongs to a game at the terminal: type play");
+    else if (is_move(session, word))
         text_printf(text, "a move: type play for a game, or position startpos moves %.*s", span_shown(word, 80),
                     word.start);
     else if (near)

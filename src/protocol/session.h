@@ -5,11 +5,11 @@
 
 #include <stdatomic.h>
 
+#include "base/output.h"
 #include "base/progress_line.h"
 #include "board/game.h"
 #include "notation/notation.h"
 #include "protocol/arguments.h"
-#include "base/output.h"
 #include "referee/referee_call.h"
 #include "search/engine.h"
 #include "tablebase/library.h"

@@ -1,5 +1,6 @@
 #include "protocol/uci.h"
 
+#include "base/names.h"
 #include "base/platform.h"
 #include "board/ending.h"
 #include "notation/fen.h"
@@ -16,15 +17,15 @@
 #include "protocol/options.h"
 #include "protocol/pdn_command.h"
 #include "protocol/play_command.h"
-#include "referee/referee_command.h"
 #include "protocol/setup.h"
 #include "protocol/solve_command.h"
 #include "protocol/tb_command.h"
-#include "protocol/tune_command.h"
 #include "protocol/tb_probe.h"
+#include "protocol/tune_command.h"
 #include "protocol/uci_usage.h"
 #include "protocol/version.h"
 #include "protocol/weights_command.h"
+#include "referee/referee_command.h"
 #include "tools/display.h"
 
 static void run_help(Session *session, Scanner *line);
@@ -208,10 +209,8 @@ static const Command commands[] = {
 // clang-format on
 
 static const Command *find_command(Span name) {
-    for (const Command *command = commands; command->name; command++)
-        if (span_equal(name, command->name))
-            return command;
-    return NULL;
+    int i = NAME_INDEX(commands, name, span_equal);
+    return i < 0 ? NULL : &commands[i];
 }
 
 static const char *command_name(const void *context, int i) {

@@ -2,11 +2,12 @@
 
 #include <string.h>
 
+#include "base/names.h"
+#include "referee/answer.h"
 #include "referee/pairs.h"
 #include "referee/referee_call.h"
 #include "referee/referee_files.h"
 #include "referee/referee_start.h"
-#include "referee/answer.h"
 
 typedef struct RefereeCommand {
     const char *name;
@@ -234,9 +235,9 @@ static bool take_id(Call *call, Text *id, bool *has_id) {
 
 static const RefereeCommand *take_command(Call *call) {
     Span word = scanner_next(&call->line);
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        if (span_equal_nocase(word, commands[i].name))
-            return &commands[i];
+    int i = NAME_INDEX(commands, word, span_equal_nocase);
+    if (i >= 0)
+        return &commands[i];
     if (word.length == 0)
         fault_set(&call->fault, FAULT_BAD_COMMAND, "a command expected, help lists them");
     else

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/names.h"
 #include "board/start.h"
 #include "referee/pairs.h"
 
@@ -53,13 +54,11 @@ static bool read_values(Scanner *line, Values *values, Fault *fault) {
     PairResult result;
     Pair pair = {0};
     while ((result = pair_next(line, &pair, &error)) == PAIR_READ) {
-        int name = 0;
-        while (name < NAMES && !span_equal_nocase(pair.name, names[name]))
-            name++;
-        if (name == NAMES || is_given(values, name)) {
+        int name = NAME_INDEX(names, pair.name, span_equal_nocase);
+        if (name < 0 || is_given(values, name)) {
             Span shown = pair.name.length > 0 ? pair.name : (Span){text_string(&pair.value), pair.value.length};
             fault_set(fault, FAULT_BAD_COMMAND, "new: '%.*s' %s", span_shown(shown, 60), shown.start,
-                      name == NAMES ? "is none of its words" : "is given twice");
+                      name < 0 ? "is none of its words" : "is given twice");
             break;
         }
         values->of[name] = pair.value;
@@ -86,12 +85,11 @@ static bool read_rules(const RefereeSession *session, const Values *values, Rule
 }
 
 static bool read_notation(const Values *values, Notation *notation, Fault *fault) {
-    for (int style = 0; is_given(values, STYLE); style++) {
-        if (style == MOVE_STYLES)
+    if (is_given(values, STYLE)) {
+        int style = NAME_INDEX(move_style_names, value_of(values, STYLE), span_equal_nocase);
+        if (style < 0)
             return bad_value(fault, values, STYLE, "tzd, pdn or numeric");
         notation->style = (MoveStyle)style;
-        if (span_equal_nocase(value_of(values, STYLE), move_style_names[style]))
-            break;
     }
     long long number = notation->numbering;
     if (is_given(values, NUMBERS) &&

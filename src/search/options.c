@@ -3,6 +3,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "base/names.h"
 #include "search/score.h"
 #include "tablebase/material.h"
 
@@ -38,10 +39,8 @@ const EngineOption engine_option_list[ENGINE_OPTION_COUNT] = {
 };
 
 const EngineOption *engine_option_named(Span name) {
-    for (int i = 0; i < ENGINE_OPTION_COUNT; i++)
-        if (span_equal_nocase(name, engine_option_list[i].name))
-            return &engine_option_list[i];
-    return NULL;
+    int i = NAME_INDEX(engine_option_list, name, span_equal_nocase);
+    return i < 0 ? NULL : &engine_option_list[i];
 }
 
 int engine_option_value(const EngineOptions *options, const EngineOption *option) {

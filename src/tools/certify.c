@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/names.h"
 #include "board/ending.h"
 #include "board/perft.h"
 #include "notation/epd.h"
@@ -145,10 +146,7 @@ static bool check_perft(const Rules *rules, const Position *p, const EpdLine *ep
 }
 
 static bool is_one_of(Span opcode, const char *const *names) {
-    for (int i = 0; names[i]; i++)
-        if (span_equal(opcode, names[i]))
-            return true;
-    return false;
+    return NAME_IN_LIST(names, opcode, span_equal) >= 0;
 }
 
 // A line with a misspelt opcode, or with none that checks anything, would pass whatever the rules are. `of_rules` tells

@@ -17,8 +17,8 @@
 
 #include <stdatomic.h>
 
-#include "board/rules.h"
 #include "base/report_line.h"
+#include "board/rules.h"
 
 enum { CERTIFY_SUITES_MAX = 64 };
 

@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "support/tables.h"
 #include "learn/sample_file.h"
+#include "support/tables.h"
 #include "support/weights.h"
 
 static char path[] = "/tmp/mfalme-datagen-XXXXXX";

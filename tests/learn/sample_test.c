@@ -4,8 +4,8 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "support/bridge.h"
 #include "learn/sample_set.h"
+#include "support/bridge.h"
 
 static Rules rules_for(ProfileId id) {
     return rules_of(&profiles[id]);

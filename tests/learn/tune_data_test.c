@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "learn/sample_file.h"
 #include "support/probe.h"
 #include "support/temporary.h"
-#include "learn/sample_file.h"
 
 enum { GAMES = 60 };
 

@@ -12,9 +12,9 @@
 #include "base/file.h"
 #include "base/rng.h"
 #include "eval/weights_file.h"
-#include "support/probe.h"
 #include "learn/sample_file.h"
 #include "learn/tune_state.h"
+#include "support/probe.h"
 
 enum { GAMES = 120, EPOCHS = 4 };
 

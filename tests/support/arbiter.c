@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "referee/referee_record.h"
 #include "referee/answer.h"
+#include "referee/referee_record.h"
 
 void arbiter_start(Referee *referee, const Rules *rules, const Position *start) {
     RefereeStart game = referee_ordinary_start(rules, &notation_default);

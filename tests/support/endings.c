@@ -7,9 +7,9 @@
 #include "base/rng.h"
 #include "board/ending.h"
 #include "notation/fen.h"
-#include "tablebase/index.h"
-#include "tablebase/clock_probe.h"
 #include "support/weights.h"
+#include "tablebase/clock_probe.h"
+#include "tablebase/index.h"
 
 enum {
     PLIES_MOST = 400, // a longer game counts as drawn

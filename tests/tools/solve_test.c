@@ -8,8 +8,8 @@
 
 #include "base/thread.h"
 #include "support/temporary.h"
-#include "tools/epd_game.h"
 #include "support/weights.h"
+#include "tools/epd_game.h"
 
 // White has to take: two men with c3:e5:g7, or one with c3:a5.
 #define CHOICE "W:Wc3,g1,h2:Bb4,d4,f6"
