@@ -50,6 +50,8 @@ MODE_debug     = -O0 -g -DDEBUG
 MODE_sanitize  = -O1 -g -DDEBUG $(SANITIZE)
 MODE_tsan      = -O1 -g -DDEBUG -DMFALME_PTHREADS -fsanitize=thread
 MODE_libfuzzer = $(MODE_sanitize) -fsanitize=fuzzer-no-link
+# The parameters of the search as options, for tuning; otherwise as the release.
+MODE_tune      = $(MODE_release) -DMFALME_TUNE
 # Without LTO, which would put off the warnings that need data flow until a link.
 MODE_strict    = -O2 -DNDEBUG
 

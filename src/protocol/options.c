@@ -8,6 +8,7 @@
 #include "protocol/version.h"
 #include "protocol/weights_option.h"
 #include "search/options.h"
+#include "search/tuning.h"
 
 typedef enum OptionType { TYPE_SPIN, TYPE_CHECK, TYPE_COMBO, TYPE_STRING, TYPE_BUTTON } OptionType;
 
@@ -207,6 +208,8 @@ void options_write(Text *text, const Session *session) {
         else
             write_spin(text, o->name, initial, o->least, o->most);
     }
+    for (const TuningParam *param = tuning_params; param->name; param++)
+        write_spin(text, param->name, param->initial, param->least, param->most);
     // Before profile and EvalFile: a program that sends everything back in this order then changes nothing by it.
     weights_option_write(text, weight_set_for(&session->weights, session->rules.profile));
     for (int i = 0; i < OPTION_COUNT; i++) {
@@ -278,6 +281,19 @@ static void set_engine_option(Session *session, const EngineOption *option, Span
     apply_engine_options(session, options_now);
 }
 
+// Whether `name` is a parameter of a tuning build; if so it is set.
+static bool set_tuning_param(Session *session, Span name, Span text) {
+    for (const TuningParam *param = tuning_params; param->name; param++) {
+        if (!span_equal_nocase(name, param->name))
+            continue;
+        long long number;
+        if (read_spin(session, param->name, param->least, param->most, text, &number))
+            *param->value = (int)number;
+        return true;
+    }
+    return false;
+}
+
 void option_set(Session *session, Span name, Span text) {
     const EngineOption *engine_option = engine_option_named(name);
     if (engine_option) {
@@ -288,7 +304,7 @@ void option_set(Session *session, Span name, Span text) {
     int i = NAME_INDEX(options, name, span_equal_nocase);
     if (i >= 0 && read_value(session, &options[i], &value))
         options[i].set(session, value);
-    else if (i < 0 && !weights_option_set(session, name, text))
+    else if (i < 0 && !set_tuning_param(session, name, text) && !weights_option_set(session, name, text))
         session_error(session, "no option is called '%.*s'", span_shown(name, 80), name.start);
 }
 
