@@ -9,7 +9,7 @@ enum { TEMPORARY_NAMES = 20, PATH_LENGTH = 4096 };
 
 // With the reason in errno; 0 where the system gave none.
 static bool fail(Error *error, const char *what, const char *path) {
-    return error_set(error, "%s '%.150s': %.60s", what, path,
+    return error_set(error, "%s '%s': %s", what, quoted_string(path).text,
                      errno ? strerror(errno) : "not all of it could be written");
 }
 
@@ -20,7 +20,7 @@ bool file_make_folder(const char *path, Error *error) {
 
 FILE *file_open(const char *path, Error *error) {
     if (platform_knows_files() && platform_is_folder(path)) {
-        error_set(error, "cannot read '%.150s': it is a folder", path);
+        error_set(error, "cannot read '%s': it is a folder", quoted_string(path).text);
         return NULL;
     }
     errno = 0;
@@ -39,7 +39,7 @@ bool file_check(const char *path, Error *error) {
         return false;
     bool empty = getc(file) == EOF;
     fclose(file);
-    return !empty || error_set(error, "'%.150s' is empty", path);
+    return !empty || error_set(error, "'%s' is empty", quoted_string(path).text);
 }
 
 bool file_read(Text *text, const char *path, Error *error) {
@@ -93,7 +93,7 @@ bool file_begin(FileWriter *writer, const char *path, Error *error) {
     *writer = (FileWriter){0};
     // A rename would put a file in the place of a device or pipe, which its user did not mean.
     if (platform_is_special_file(path))
-        return error_set(error, "cannot write '%.150s': it is not an ordinary file", path);
+        return error_set(error, "cannot write '%s': it is not an ordinary file", quoted_string(path).text);
     text_add(&writer->path, path);
     errno = 0;
     if (find_target(writer, path) && open_temporary(writer))

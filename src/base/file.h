@@ -7,7 +7,7 @@
 #ifndef BASE_FILE_H
 #define BASE_FILE_H
 
-#include "base/text.h"
+#include "base/error.h"
 
 // Makes a folder, unless it is there already; what it lies in must be there. False, with what is wrong.
 bool file_make_folder(const char *path, Error *error);

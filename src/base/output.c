@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/platform.h"
+#include "base/report_line.h"
 
 bool output_init(Output *output, FILE *file) {
     output->file = file;
@@ -50,16 +51,15 @@ void output_write(Output *output, const char *lines) {
         _Exit(EXIT_FAILURE);
 }
 
+static void write_line(void *output, const char *line) {
+    output_write(output, line);
+}
+
 void output_printf(Output *output, const char *format, ...) {
-    char line[1024];
     va_list list;
     va_start(list, format);
-    vsnprintf(line, sizeof line, format, list);
+    report_line(write_line, output, format, list);
     va_end(list);
-    for (char *c = line; *c; c++)
-        if (*c < ' ' || *c > '~')
-            *c = '?';
-    output_write(output, line);
 }
 
 void output_prompt(Output *output, const char *text) {
@@ -75,7 +75,7 @@ static FILE *open_log(Span name, Error *error) {
     text_add_bytes(&path, name.start, name.length);
     FILE *log = platform_append_ordinary(text_string(&path));
     if (!log)
-        error_set(error, "cannot write the log file '%.*s': %s", span_shown(name, 120), name.start,
+        error_set(error, "cannot write the log file '%s': %s", quoted(name).text,
                   errno ? strerror(errno) : "it is not an ordinary file");
     text_free(&path);
     return log;

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "base/text.h"
+#include "base/error.h"
 #include "base/thread.h"
 
 typedef struct Output {
@@ -21,7 +21,7 @@ void output_free(Output *output);
 // has gone away ends the program: there is nobody left to serve.
 void output_write(Output *output, const char *lines);
 
-// Writes one line; bytes that are not printable ASCII, echoed from bad input, are shown as '?'.
+// Writes one line as report_line makes it, since it may echo bad input.
 void output_printf(Output *output, const char *format, ...) PRINTF_LIKE(2, 3);
 
 // Writes what stands before the place where a person types, with no line end, and flushes.

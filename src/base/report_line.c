@@ -1,12 +1,12 @@
 #include "base/report_line.h"
 
-#include <stdio.h>
+#include "base/shown.h"
 
 void report_line(ReportLine *line, void *context, const char *format, va_list list) {
-    char text[1024];
-    vsnprintf(text, sizeof text, format, list);
-    for (char *c = text; *c; c++)
-        if ((*c >= 0 && *c < ' ') || *c == '\x7f')
-            *c = '?';
-    line(context, text);
+    char shown[1024];
+    Text text = {0};
+    text_add_list(&text, format, list);
+    show(shown, sizeof shown, (Span){text_string(&text), text.length});
+    text_free(&text);
+    line(context, shown);
 }

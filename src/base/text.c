@@ -120,10 +120,6 @@ Span span_trim(Span span) {
     return span;
 }
 
-int span_shown(Span span, int most) {
-    return span.length > (size_t)most ? most : (int)span.length;
-}
-
 Scanner scanner_of(const char *line) {
     return (Scanner){line, line};
 }
@@ -211,20 +207,4 @@ bool span_to_number_at_most(Span span, long long *number) {
             return false;
     *number = LLONG_MAX;
     return span.length > 0;
-}
-
-bool error_set(Error *error, const char *format, ...) {
-    va_list list;
-    va_start(list, format);
-    error_set_list(error, format, list);
-    va_end(list);
-    return false;
-}
-
-bool error_set_list(Error *error, const char *format, va_list list) {
-    vsnprintf(error->what, sizeof error->what, format, list);
-    for (char *c = error->what; *c; c++)
-        if (*c < ' ' || *c > '~')
-            *c = '?';
-    return false;
 }

@@ -47,8 +47,6 @@ bool span_equal(Span span, const char *string);
 // Like span_equal, ignoring case (ASCII).
 bool span_equal_nocase(Span span, const char *string);
 Span span_trim(Span span);
-// The length for a "%.*s" in a message that quotes at most the first `most` bytes.
-int span_shown(Span span, int most);
 
 // Walks over the blank-separated tokens of a line; `column` of a token is its offset from `line`.
 typedef struct Scanner {
@@ -76,16 +74,5 @@ bool span_to_number(Span span, long long *number);
 
 // The same, but a number that is too large becomes the largest long long.
 bool span_to_number_at_most(Span span, long long *number);
-
-// A message about bad input: what and where. Empty when all is well.
-typedef struct Error {
-    char what[240];
-} Error;
-
-// Stores a message, cut to fit, with bytes that are not printable ASCII shown as '?'; returns false so
-// that a reader can `return error_set(...)`.
-bool error_set(Error *error, const char *format, ...) PRINTF_LIKE(2, 3);
-// The same with the arguments as a list.
-bool error_set_list(Error *error, const char *format, va_list list);
 
 #endif

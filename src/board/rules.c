@@ -44,15 +44,15 @@ static bool set_huff(Rules *rules, Span value, Error *error) {
             return true;
         }
     return error_set(error,
-                     rules->board->width == 10 ? "Huff takes off, kings or all, not '%.*s'"
-                                               : "Huff applies only to games on 10x10 and must be off here, not '%.*s'",
-                     span_shown(value, 40), value.start);
+                     rules->board->width == 10 ? "Huff takes off, kings or all, not '%s'"
+                                               : "Huff applies only to games on 10x10 and must be off here, not '%s'",
+                     quoted(value).text);
 }
 
 static bool set_auto_threefold(Rules *rules, Span value, Error *error) {
     bool yes = span_equal_nocase(value, "true");
     if (!yes && !span_equal_nocase(value, "false"))
-        return error_set(error, "AutoThreefold takes true or false, not '%.*s'", span_shown(value, 40), value.start);
+        return error_set(error, "AutoThreefold takes true or false, not '%s'", quoted(value).text);
     rules->auto_threefold = yes;
     return true;
 }
@@ -64,12 +64,12 @@ bool rules_set(Rules *rules, Span name, Span value, Error *error) {
         return set_auto_threefold(rules, value, error);
     bool kings = span_equal(name, "ThreeKingsMoves");
     if (!kings && !span_equal(name, "MoveLimit"))
-        return error_set(error, "unknown setting '%.*s'", span_shown(name, 40), name.start);
+        return error_set(error, "unknown setting '%s'", quoted(name).text);
     int least = kings ? 1 : MOVE_LIMIT_MIN, most = kings ? THREE_KINGS_MAX : MOVE_LIMIT_MAX;
     long long number;
     if (!span_to_number(value, &number) || number < least || number > most)
-        return error_set(error, "%s takes a number from %d to %d, not '%.*s'", kings ? "ThreeKingsMoves" : "MoveLimit",
-                         least, most, span_shown(value, 40), value.start);
+        return error_set(error, "%s takes a number from %d to %d, not '%s'", kings ? "ThreeKingsMoves" : "MoveLimit",
+                         least, most, quoted(value).text);
     *(kings ? &rules->three_kings_moves : &rules->move_limit) = (int)number;
     return true;
 }

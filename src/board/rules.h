@@ -2,7 +2,7 @@
 #ifndef BOARD_RULES_H
 #define BOARD_RULES_H
 
-#include "base/text.h"
+#include "base/error.h"
 #include "board/huffing.h"
 #include "board/movegen.h"
 #include "board/position.h"

@@ -54,7 +54,7 @@ static bool read_side(Span word, const char *name, Side *side, Error *error) {
         return true;
     *side = span_equal_nocase(word, "black") ? BLACK : WHITE;
     return *side == BLACK || span_equal_nocase(word, "white") ||
-           error_set(error, "%s takes white or black, not '%.*s'", name, span_shown(word, 40), word.start);
+           error_set(error, "%s takes white or black, not '%s'", name, quoted(word).text);
 }
 
 static bool read_first(const Rules *rules, Span word, Position *p, Error *error) {
@@ -75,8 +75,7 @@ static bool read_named(const Rules *rules, const StartWords *words, Position *p,
         return error_set(error, "named starts exist only in nigeria and ghana, not in %s", rules->profile->name);
     const Start *start = start_named(words->name);
     if (!start)
-        return error_set(error, "no start is called '%.*s', only %s", span_shown(words->name, 40), words->name.start,
-                         names);
+        return error_set(error, "no start is called '%s', only %s", quoted(words->name).text, names);
     if (words->giver.length > 0 && is_symmetric(start))
         return error_set(error, "giver does not apply to %s, in which neither side gives anything", start->name);
     Side giver = BLACK;

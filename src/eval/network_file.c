@@ -10,8 +10,7 @@ static bool take_number(Scanner *words, int most, int32_t *number, Error *error)
     if (word.length == 0)
         return error_set(error, "a number is missing at the end");
     if (!span_to_number(word, &value) || value < -most || value > most)
-        return error_set(error, "a whole number from %d to %d is needed, not '%.*s'", -most, most, span_shown(word, 30),
-                         word.start);
+        return error_set(error, "a whole number from %d to %d is needed, not '%s'", -most, most, quoted(word).text);
     *number = (int32_t)value;
     return true;
 }
@@ -31,7 +30,7 @@ static bool take_index(Scanner *words, const char *what, int most, int *index, E
     Span word = scanner_next(words);
     long long value;
     if (!span_to_number(word, &value) || value < 1 || value > most)
-        return error_set(error, "there is no %s '%.*s', only 1 to %d", what, span_shown(word, 30), word.start, most);
+        return error_set(error, "there is no %s '%s', only 1 to %d", what, quoted(word).text, most);
     *index = (int)value - 1;
     return true;
 }
@@ -79,7 +78,7 @@ static bool take_part(NetworkNumbers *numbers, NetworkSeen *seen, const Board *b
         return take_second(numbers, seen, words, error);
     if (span_equal(part, "last"))
         return take_last(numbers, seen, words, error);
-    return error_set(error, "the network has no part '%.*s'", span_shown(part, 30), part.start);
+    return error_set(error, "the network has no part '%s'", quoted(part).text);
 }
 
 bool network_take(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, Scanner *words, Error *error) {

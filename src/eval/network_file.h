@@ -10,7 +10,7 @@
 #ifndef EVAL_NETWORK_FILE_H
 #define EVAL_NETWORK_FILE_H
 
-#include "base/text.h"
+#include "base/error.h"
 #include "eval/network.h"
 
 typedef struct NetworkSeen {

@@ -22,24 +22,24 @@ static bool refuse(const WeightsReader *reader, Error *error, const char *format
     va_start(list, format);
     error_set_list(&what, format, list);
     va_end(list);
-    return error_set(error, "'%.100s', line %d: %.120s", reader->name, reader->line, what.what);
+    return error_set(error, "'%s', line %d: %s", quoted_string(reader->name).text, reader->line, what.what);
 }
 
 // "mfalme weights 1 GAME"
 static bool take_title(WeightsReader *reader, Span line, Error *error) {
     if (line.length < sizeof title - 1 || memcmp(line.start, title, sizeof title - 1) != 0)
-        return error_set(error, "'%.100s' is no file of weights: it does not begin with '%s1'", reader->name, title);
+        return error_set(error, "'%s' is no file of weights: it does not begin with '%s1'",
+                         quoted_string(reader->name).text, title);
     Scanner words = scanner_of(line.start + sizeof title - 1);
     Span version = scanner_next(&words), game = scanner_next(&words);
     if (!span_equal(version, "1"))
-        return refuse(reader, error, "version '%.*s' of the format is not known, only 1", span_shown(version, 30),
-                      version.start);
+        return refuse(reader, error, "version '%s' of the format is not known, only 1", quoted(version).text);
     for (int i = 0; i < WEIGHT_GAMES; i++)
         if (span_equal(game, weight_game_names[i]) && i != (int)reader->game)
             return refuse(reader, error, "these weights are for %s, not for %s", weight_game_names[i],
                           weight_game_names[reader->game]);
     if (!span_equal(game, weight_game_names[reader->game]))
-        return refuse(reader, error, "no weights are known for the game '%.*s'", span_shown(game, 30), game.start);
+        return refuse(reader, error, "no weights are known for the game '%s'", quoted(game).text);
     reader->begun = true;
     return scanner_peek(&words).length == 0 || refuse(reader, error, "nothing may follow the name of the game");
 }
@@ -50,7 +50,7 @@ static bool take_term(WeightsReader *reader, Scanner *words, Error *error) {
     while (term < TERMS && !span_equal(name, term_names[term]))
         term++;
     if (term == TERMS)
-        return refuse(reader, error, "no term is called '%.*s'", span_shown(name, 30), name.start);
+        return refuse(reader, error, "no term is called '%s'", quoted(name).text);
     if (reader->seen[term])
         return refuse(reader, error, "the term %s stands twice", term_names[term]);
     reader->seen[term] = true;
@@ -58,8 +58,8 @@ static bool take_term(WeightsReader *reader, Scanner *words, Error *error) {
         Span word = scanner_next(words);
         long long number;
         if (!span_to_number(word, &number) || number < -WEIGHT_MOST || number > WEIGHT_MOST)
-            return refuse(reader, error, "%s takes whole numbers from %d to %d, not '%.*s'", term_names[term],
-                          -WEIGHT_MOST, WEIGHT_MOST, span_shown(word, 30), word.start);
+            return refuse(reader, error, "%s takes whole numbers from %d to %d, not '%s'", term_names[term],
+                          -WEIGHT_MOST, WEIGHT_MOST, quoted(word).text);
         reader->weights->term[term][phase] = (int16_t)number;
     }
     return scanner_peek(words).length == 0 ||
@@ -79,8 +79,7 @@ static bool take_end(WeightsReader *reader, Scanner *words, Error *error) {
     Span word = scanner_next(words);
     reader->ended = true;
     if (!span_equal_nocase(word, sum))
-        return refuse(reader, error, "the checksum is '%.*s', but that of the lines above is %s", span_shown(word, 30),
-                      word.start, sum);
+        return refuse(reader, error, "the checksum is '%s', but that of the lines above is %s", quoted(word).text, sum);
     return scanner_peek(words).length == 0 || refuse(reader, error, "nothing may follow the checksum");
 }
 
@@ -98,8 +97,7 @@ static bool take_contents(WeightsReader *reader, Span line, Error *error) {
         return take_network(reader, &words, error);
     if (span_equal(first, "end"))
         return take_end(reader, &words, error);
-    return refuse(reader, error, "'%.*s' is none of the words term, network and end", span_shown(first, 30),
-                  first.start);
+    return refuse(reader, error, "'%s' is none of the words term, network and end", quoted(first).text);
 }
 
 bool weights_reader_take(WeightsReader *reader, const char *line, Error *error) {
@@ -116,17 +114,17 @@ bool weights_reader_take(WeightsReader *reader, const char *line, Error *error) 
 
 bool weights_reader_end(WeightsReader *reader, Error *error) {
     if (!reader->begun)
-        return error_set(error, "'%.100s' is no file of weights: it is empty", reader->name);
+        return error_set(error, "'%s' is no file of weights: it is empty", quoted_string(reader->name).text);
     if (!reader->ended)
-        return error_set(error, "'%.100s' is cut off after line %d: the line that begins with 'end' is missing",
-                         reader->name, reader->line);
+        return error_set(error, "'%s' is cut off after line %d: the line that begins with 'end' is missing",
+                         quoted_string(reader->name).text, reader->line);
     for (int term = 0; term < TERMS; term++)
         if (!reader->seen[term])
-            return error_set(error, "'%.100s': the term %s is missing", reader->name, term_names[term]);
+            return error_set(error, "'%s': the term %s is missing", quoted_string(reader->name).text, term_names[term]);
     int lines = network_lines(weight_game_board(reader->game));
     if (reader->network.lines != 0 && reader->network.lines != lines)
-        return error_set(error, "'%.100s' has %d of the %d lines of a network", reader->name, reader->network.lines,
-                         lines);
+        return error_set(error, "'%s' has %d of the %d lines of a network", quoted_string(reader->name).text,
+                         reader->network.lines, lines);
     reader->weights->has_network = reader->network.lines != 0;
     weights_prepare(reader->weights, reader->game);
     return true;
@@ -142,20 +140,20 @@ static bool read_lines(WeightsReader *reader, FILE *file, Error *error) {
     }
     text_free(&line);
     if (good && ferror(file))
-        return error_set(error, "cannot read '%.100s': %.60s", reader->name, strerror(errno));
+        return error_set(error, "cannot read '%s': %s", quoted_string(reader->name).text, strerror(errno));
     return good && weights_reader_end(reader, error);
 }
 
 Weights *weights_load(const char *path, WeightGame game, Error *error) {
     // A device might never end.
     if (platform_is_special_file(path)) {
-        error_set(error, "cannot read '%.100s': it is not an ordinary file", path);
+        error_set(error, "cannot read '%s': it is not an ordinary file", quoted_string(path).text);
         return NULL;
     }
     errno = 0;
     FILE *file = fopen(path, "rb");
     if (!file) {
-        error_set(error, "cannot read '%.100s': %.60s", path, strerror(errno));
+        error_set(error, "cannot read '%s': %s", quoted_string(path).text, strerror(errno));
         return NULL;
     }
     Weights *weights = malloc(sizeof *weights);
@@ -165,7 +163,7 @@ Weights *weights_load(const char *path, WeightGame game, Error *error) {
         weights_reader_begin(&reader, weights, game, path);
         good = read_lines(&reader, file, error);
     } else {
-        error_set(error, "not enough memory for the weights of '%.100s'", path);
+        error_set(error, "not enough memory for the weights of '%s'", quoted_string(path).text);
     }
     fclose(file);
     if (good)

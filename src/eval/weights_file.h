@@ -18,7 +18,7 @@
 #ifndef EVAL_WEIGHTS_FILE_H
 #define EVAL_WEIGHTS_FILE_H
 
-#include "base/text.h"
+#include "base/error.h"
 #include "eval/network_file.h"
 #include "eval/weights.h"
 

@@ -248,7 +248,7 @@ static void keep_new(Datagen *datagen, Samples *samples) {
 }
 
 static bool fail_to_write(const Datagen *datagen, Error *error) {
-    return error_set(error, "cannot write '%.180s': %.60s", datagen->settings->path,
+    return error_set(error, "cannot write '%s': %s", quoted_string(datagen->settings->path).text,
                      errno ? strerror(errno) : "it is not an ordinary file");
 }
 
@@ -290,9 +290,9 @@ static bool check_settings(const Datagen *datagen, const char *recorded, Error *
         good = old_name.length == name.length && memcmp(old_name.start, name.start, name.length) == 0 &&
                old.length == value.length && memcmp(old.start, value.start, value.length) == 0;
         if (!good)
-            error_set(error, "'%.100s' was begun with %.*s %.*s, not %.*s; give another file or the same settings",
-                      datagen->settings->path, span_shown(old_name, 20), old_name.start, span_shown(old, 20), old.start,
-                      span_shown(value, 20), value.start);
+            error_set(error, "'%s' was begun with %s %s, not %s; give another file or the same settings",
+                      quoted_string(datagen->settings->path).text, quoted(old_name).text, quoted(old).text,
+                      quoted(value).text);
     }
     text_free(&text);
     return good;
@@ -342,11 +342,11 @@ static bool cut_file(const char *path, size_t whole, Error *error) {
 static bool prepare_file(Datagen *datagen, Error *error) {
     const char *path = datagen->settings->path;
     if (platform_knows_files() && platform_is_folder(path))
-        return error_set(error, "cannot write '%.180s': it is a folder", path);
+        return error_set(error, "cannot write '%s': it is a folder", quoted_string(path).text);
     errno = 0;
     FILE *old = fopen(path, "rb");
     if (!old && errno != ENOENT)
-        return error_set(error, "cannot read '%.180s': %.60s", path, strerror(errno));
+        return error_set(error, "cannot read '%s': %s", quoted_string(path).text, strerror(errno));
     if (!old)
         return begin_file(datagen, error);
     size_t whole;

@@ -8,7 +8,7 @@
 #ifndef LEARN_SAMPLE_FILE_H
 #define LEARN_SAMPLE_FILE_H
 
-#include "base/text.h"
+#include "base/error.h"
 #include "learn/sample.h"
 
 enum { SAMPLES_OF_GAME_MOST = 4096 };

@@ -50,7 +50,8 @@ static bool fit_terms(Tuning *tuning, Error *error) {
     const TuneSettings *settings = tuning->settings;
     int full = 2 * settings->rules.board->max_pieces;
     if (!tune_terms(&tuning->data, settings->groups, full, settings->threads, tuning->weights, &tuning->scale))
-        return error_set(error, "'%.100s' does not tell what a man is worth, or memory ran out", settings->samples);
+        return error_set(error, "'%s' does not tell what a man is worth, or memory ran out",
+                         quoted_string(settings->samples).text);
     static const LearningNetwork none;
     TrainingLoss loss;
     training_validate(&none, &tuning->data, settings->threads, &loss);
@@ -117,9 +118,10 @@ static bool run(Tuning *tuning, Error *error) {
     int length = snprintf(tuning->state, sizeof tuning->state, "%s.state", settings->weights);
     if (platform_same_file(settings->samples, settings->weights) ||
         platform_same_file(settings->samples, tuning->state))
-        return error_set(error, "'%.100s' cannot hold both the samples and the weights", settings->samples);
+        return error_set(error, "'%s' cannot hold both the samples and the weights",
+                         quoted_string(settings->samples).text);
     if (length >= (int)sizeof tuning->state)
-        return error_set(error, "the name '%.100s...' is too long", settings->weights);
+        return error_set(error, "the name '%s' is too long", quoted_string(settings->weights).text);
     tuning->weights = calloc(1, sizeof *tuning->weights);
     tuning->training = malloc(sizeof *tuning->training);
     if (!tuning->weights || !tuning->training)

@@ -115,7 +115,7 @@ static bool take_sample(Reading *reading, const Sample *sample, Error *error) {
     TuneData *data = reading->data;
     data->read++;
     if (!sample_is_sound(reading->rules->board, sample))
-        return error_set(error, "'%.100s': sample %zu is no position of %s", reading->path, data->read,
+        return error_set(error, "'%s': sample %zu is no position of %s", quoted_string(reading->path).text, data->read,
                          reading->rules->profile->name);
     bool enough = data->count - data->validation >= reading->filter->most;
     if (!wanted(reading->filter, sample) || (enough && !is_validation(sample->game)))
@@ -132,8 +132,8 @@ static bool take_games(Reading *reading, SampleReader *reader, Error *error) {
         for (int i = 0; i < reader->count; i++)
             if (!take_sample(reading, &reader->samples[i], error))
                 return false;
-    return read != SAMPLES_DAMAGED ||
-           error_set(error, "'%.100s': the samples of game %u are damaged", reading->path, (unsigned)reader->game);
+    return read != SAMPLES_DAMAGED || error_set(error, "'%s': the samples of game %u are damaged",
+                                                quoted_string(reading->path).text, (unsigned)reader->game);
 }
 
 bool tune_data_read(TuneData *data, const char *path, const Rules *rules, const TuneFilter *filter, double share,
@@ -147,7 +147,7 @@ bool tune_data_read(TuneData *data, const char *path, const Rules *rules, const 
     bool good = take_games(&reading, &reader, error);
     sample_reader_close(&reader);
     if (good && (data->validation == 0 || data->validation == data->count))
-        good = error_set(error, "'%.100s' has too few positions to learn from", path);
+        good = error_set(error, "'%s' has too few positions to learn from", quoted_string(path).text);
     if (!good) {
         tune_data_free(data);
         return false;

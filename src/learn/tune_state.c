@@ -39,13 +39,15 @@ bool training_resume(Training *training, uint32_t mark, const char *path, Error 
     errno = 0;
     FILE *file = fopen(path, "rb");
     if (!file)
-        return errno != ENOENT && error_set(error, "cannot read '%.100s': %.60s", path, strerror(errno));
+        return errno != ENOENT && error_set(error, "cannot read '%s': %s", quoted_string(path).text, strerror(errno));
     Seal seal;
     bool good = read_all(file, training, &seal);
     fclose(file);
     if (!good || seal.sum != seal_of(training, mark).sum)
-        return error_set(error, "'%.100s' is no whole file of a training; remove it to begin anew", path);
+        return error_set(error, "'%s' is no whole file of a training; remove it to begin anew",
+                         quoted_string(path).text);
     if (seal.mark != mark)
-        return error_set(error, "'%.100s' is of a training with other settings or data; remove it to begin anew", path);
+        return error_set(error, "'%s' is of a training with other settings or data; remove it to begin anew",
+                         quoted_string(path).text);
     return true;
 }

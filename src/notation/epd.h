@@ -2,7 +2,7 @@
 #ifndef NOTATION_EPD_H
 #define NOTATION_EPD_H
 
-#include "base/text.h"
+#include "base/error.h"
 
 typedef struct EpdOperation {
     Span opcode, operands; // without the quotes of a single quoted operand

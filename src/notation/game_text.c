@@ -42,7 +42,7 @@ static bool read_start(const Rules *rules, Scanner *line, Position *start, Error
          token = scanner_next(line)) {
         Span value, *place = place_of(token, rules, &words, &value);
         if (!place || place->length > 0)
-            return error_set(error, "'moves' expected after startpos, not '%.*s'", span_shown(token, 80), token.start);
+            return error_set(error, "'moves' expected after startpos, not '%s'", quoted(token).text);
         *place = value;
     }
     return start_read(rules, &words, start, error);
@@ -54,7 +54,7 @@ static bool play_moves(Game *game, const Notation *notation, Scanner *line, Erro
         Move move;
         Error wrong;
         if (!move_read(token, &game->rules, &game_now(game)->position, notation, &move, &wrong))
-            return error_set(error, "move %d: %.200s", number, wrong.what);
+            return error_set(error, "move %d: %s", number, wrong.what);
         game_play(game, move);
     }
     return true;

@@ -14,18 +14,18 @@ static bool refuse_square(Span rest, const Board *board, long column, Refusal *r
         digits++;
     if (digits == 0)
         return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES, "no square at column %ld", column);
-    int shown = letters + digits > 10 ? 10 : (int)(letters + digits);
+    Quoted square = quoted((Span){rest.start, letters + digits});
     if (!letters && digits > 2 && rest.start[0] == '0')
-        return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES,
-                           "%.*s is not a square: a number has at most two digits", shown, rest.start);
+        return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES, "%s is not a square: a number has at most two digits",
+                           square.text);
     int file = tolower((unsigned char)rest.start[0]) - 'a', rank = letters ? rest.start[1] - '0' : 0;
     if (letters && digits == 1 && file >= 0 && file < 8 && rank >= 1 && rank <= 8)
-        return refusal_set(refusal, REFUSAL_LIGHT_SQUARE, MAN_MOVES, "%.*s is a light square", shown, rest.start);
+        return refusal_set(refusal, REFUSAL_LIGHT_SQUARE, MAN_MOVES, "%s is a light square", square.text);
     if (letters)
-        return refusal_set(refusal, REFUSAL_OFF_BOARD, MAN_MOVES, "%.*s is off the board, which has squares a1 to h8",
-                           shown, rest.start);
-    return refusal_set(refusal, REFUSAL_OFF_BOARD, MAN_MOVES, "%.*s is off the board, which has squares 1 to %d", shown,
-                       rest.start, board->numbers);
+        return refusal_set(refusal, REFUSAL_OFF_BOARD, MAN_MOVES, "%s is off the board, which has squares a1 to h8",
+                           square.text);
+    return refusal_set(refusal, REFUSAL_OFF_BOARD, MAN_MOVES, "%s is off the board, which has squares 1 to %d",
+                       square.text, board->numbers);
 }
 
 static bool read_huff(Span *rest, const Rules *rules, const Notation *notation, MoveText *move_text, Refusal *refusal) {

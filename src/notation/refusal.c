@@ -14,14 +14,13 @@ void refusal_free(Refusal *refusal) {
 }
 
 bool refusal_set(Refusal *refusal, RefusalCode code, RefusalSubject subject, const char *format, ...) {
-    char what[sizeof refusal->message.what];
     va_list list;
     va_start(list, format);
-    vsnprintf(what, sizeof what, format, list);
+    error_set_list(&refusal->message, format, list);
     va_end(list);
     refusal->code = code;
     refusal->subject = subject;
-    return error_set(&refusal->message, "%s", what);
+    return false;
 }
 
 const char *refusal_word(RefusalCode code) {
@@ -173,7 +172,6 @@ void refusal_to_error(const Refusal *refusal, Span text, const Rules *rules, con
     text_add(&line, " (");
     refusal_article(&line, rules, refusal);
     text_add(&line, ")");
-    error_set(error, "%s move '%.*s': %s%s", kind, span_shown(text, 60), text.start, refusal->message.what,
-              text_string(&line));
+    error_set(error, "%s move '%s': %s%s", kind, quoted(text).text, refusal->message.what, text_string(&line));
     text_free(&line);
 }

@@ -2,7 +2,7 @@
 #ifndef PDN_PDN_ERROR_H
 #define PDN_PDN_ERROR_H
 
-#include "base/text.h"
+#include "base/error.h"
 #include "board/square.h"
 
 typedef struct PdnError {

@@ -296,7 +296,8 @@ static bool settle_result(PdnGame *game, const PdnToken *token, RecordResult tol
     RecordResult tagged = RESULT_NONE;
     bool blank = !*tag || strcmp(tag, "?") == 0;
     if (!blank && !record_result_read((Span){tag, strlen(tag)}, &tagged))
-        return pdn_game_fail(game, token, "Result '%.40s' is none of 1-0 0-1 1/2-1/2 0-0 2-0 0-2 1-1 *", tag);
+        return pdn_game_fail(game, token, "Result '%s' is none of 1-0 0-1 1/2-1/2 0-0 2-0 0-2 1-1 *",
+                             quoted_string(tag).text);
     if (told == RESULT_NONE)
         record->result = tagged;
     else if (tagged == RESULT_NONE)

@@ -103,18 +103,19 @@ static bool named_profile(const Record *record, const Profile **profile, int *ta
     const Profile *by_version = version ? profile_of_version(version) : NULL;
     if (version && !by_version)
         return error_set(error,
-                         "RuleVersion '%.80s' is not known here: only TZD-2.2, Drafti-1.0, Zambia-1, "
+                         "RuleVersion '%s' is not known here: only TZD-2.2, Drafti-1.0, Zambia-1, "
                          "Nigeria-2017 and Ghana-2017 are",
-                         version);
+                         quoted_string(version).text);
     const char *variant = find(record, "Variant", tag);
     const Profile *by_variant = variant ? profile_of_variant(variant) : NULL;
     if (variant && !by_variant)
         return error_set(error,
-                         "Variant '%.80s' is not played here: only Tanzanian, Drafti, Zambian, Nigerian and "
+                         "Variant '%s' is not played here: only Tanzanian, Drafti, Zambian, Nigerian and "
                          "Ghanaian are",
-                         variant);
+                         quoted_string(variant).text);
     if (by_version && by_variant && by_version != by_variant)
-        return error_set(error, "Variant '%.40s' and RuleVersion '%.40s' are two games", variant, version);
+        return error_set(error, "Variant '%s' and RuleVersion '%s' are two games", quoted_string(variant).text,
+                         quoted_string(version).text);
     *profile = by_version ? by_version : by_variant;
     return true;
 }

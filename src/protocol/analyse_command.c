@@ -73,12 +73,12 @@ static bool read_record(AnalyseCommand *command, PdnReader *reader) {
     while (games < command->game_number && (result = pdn_read(reader, &command->record, &wrong)) != PDN_END)
         games++;
     if (result == PDN_END)
-        return error_set(&command->error, "'%.150s' has %lld game%s, no game %lld", path, games, games == 1 ? "" : "s",
-                         (long long)command->game_number);
+        return error_set(&command->error, "'%s' has %lld game%s, no game %lld", quoted_string(path).text, games,
+                         games == 1 ? "" : "s", (long long)command->game_number);
     if (result == PDN_ERROR) {
         Text text = {0};
         pdn_error_write(&text, path, &wrong);
-        error_set(&command->error, "%.230s", text_string(&text));
+        error_set(&command->error, "%s", text_string(&text));
         text_free(&text);
         return false;
     }
@@ -143,7 +143,8 @@ static bool check_file(AnalyseCommand *command, const Text *path) {
     if (path->length == 0)
         return true;
     if (same(path, &command->source))
-        return error_set(&command->error, "'%.150s' would be lost: give the result another name", text_string(path));
+        return error_set(&command->error, "'%s' would be lost: give the result another name",
+                         quoted_string(text_string(path)).text);
     if (!file_begin(&writer, text_string(path), &command->error))
         return false;
     file_discard(&writer);
@@ -161,7 +162,7 @@ static bool check_files(AnalyseCommand *command) {
 static bool write_file(AnalyseCommand *command, const Text *path, const Text *text) {
     if (!file_write(text_string(path), text, &command->error))
         return false;
-    output_printf(&command->session->out, "written: %.500s", text_string(path));
+    output_printf(&command->session->out, "written: %s", text_string(path));
     return true;
 }
 
@@ -207,7 +208,7 @@ static void print_summary(const AnalyseCommand *command, const Analysis *analysi
     const char *white = record_tag(&command->record, "White"), *black = record_tag(&command->record, "Black");
     Output *out = &command->session->out;
     if (command->is_file)
-        output_printf(out, "game %lld of %.200s: %.200s - %.200s, %s", (long long)command->game_number,
+        output_printf(out, "game %lld of %s: %s - %s, %s", (long long)command->game_number,
                       text_string(&command->source), white ? white : "?", black ? black : "?",
                       record_result_name(command->record.result));
     Text text = {0};

@@ -6,7 +6,7 @@
 #include "base/names.h"
 #include "protocol/nearest.h"
 
-enum { PLACES = 32, SHOWN = 40 };
+enum { PLACES = 32 };
 
 typedef struct Reading {
     ArgumentLine line;
@@ -101,9 +101,8 @@ static bool fail_takes(Reading *reading, const Argument *row, const char *rest, 
     Text takes = {0};
     Span name = reading->line.name;
     write_takes(&takes, row);
-    fail(reading, "%.*s%stakes %s%s%.*s%s%s", span_shown(name, SHOWN), name.start, name.length > 0 ? " " : "",
-         text_string(&takes), rest, span_shown(value, 60), value.start, *rest ? "'" : "",
-         reading->lenient ? "; it is left out" : "");
+    fail(reading, "%s%stakes %s%s%s%s%s", quoted(name).text, name.length > 0 ? " " : "", text_string(&takes), rest,
+         quoted(value).text, *rest ? "'" : "", reading->lenient ? "; it is left out" : "");
     text_free(&takes);
     return false;
 }
@@ -127,11 +126,10 @@ static const char *next_name(const void *context, int i) {
 static bool fail_unknown(Reading *reading, Span word) {
     const Argument *last = reading->last;
     if (last && last->kind == ARGUMENT_FLAG && !has_dashes(word) && !reading->lenient)
-        return fail(reading, "--%s takes no value; unknown word '%.*s'", last->name, span_shown(word, SHOWN),
-                    word.start);
+        return fail(reading, "--%s takes no value; unknown word '%s'", last->name, quoted(word).text);
     const char *near = nearest_name(argument_bare_name(name_in(word)), next_name, reading->line.table);
-    return fail(reading, "unknown %s '%.*s'%s%s%s", reading->lenient ? "parameter" : "word", span_shown(word, SHOWN),
-                word.start, near ? ", did you mean '" : "", near ? near : "", near ? "'?" : "");
+    return fail(reading, "unknown %s '%s'%s%s%s", reading->lenient ? "parameter" : "word", quoted(word).text,
+                near ? ", did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
 // ---- Values
@@ -207,7 +205,7 @@ static bool read_list(Reading *reading, const Argument *row, Text *text) {
 static bool read_flag(Reading *reading, const Argument *row) {
     bool *flag = (bool *)((char *)reading->target + row->offset);
     if (*flag && !reading->lenient)
-        return fail(reading, "%.*s is given twice", span_shown(reading->line.name, SHOWN), reading->line.name.start);
+        return fail(reading, "%s is given twice", quoted(reading->line.name).text);
     return *flag = true;
 }
 
@@ -216,7 +214,7 @@ static bool read_with(Reading *reading, const Argument *row) {
     if (row->read(reading->target, &reading->line, &error))
         return true;
     // A reader may have dropped what is wrong and gone on.
-    return fail(reading, "%.200s", error.what);
+    return fail(reading, "%s", error.what);
 }
 
 static bool read_value(Reading *reading, const Argument *row) {

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "base/text.h"
+#include "base/error.h"
 
 typedef enum ArgumentKind {
     ARGUMENT_FLAG,   // bool: the name alone

@@ -54,8 +54,8 @@ static bool read_path(DiagramCommand *command, Span text, Path *path) {
     }
     if (rest.length == 0 && path->count >= 2)
         return true;
-    return error_set(&command->error, "'%.*s' does not name squares of this board from one to another",
-                     span_shown(text, 80), text.start);
+    return error_set(&command->error, "'%s' does not name squares of this board from one to another",
+                     quoted(text).text);
 }
 
 // Moves separated by blanks or commas.

@@ -29,7 +29,7 @@ static bool scan_moves(void *target, ArgumentLine *line, Error *error) {
             if (move_list_find(&go->moves, move) < 0)
                 move_list_add(&go->moves, move);
         } else if (!error->what[0]) {
-            error_set(error, "searchmoves: %.180s; it is left out", wrong.what);
+            error_set(error, "searchmoves: %s; it is left out", wrong.what);
         }
     }
     return !error->what[0];

@@ -152,7 +152,7 @@ static bool read_opening(MatchCommand *command, const char *text, int number) {
     Error wrong;
     bool good = game_read(&game, &command->settings.rules, &notation_default, &line, &wrong);
     if (!good)
-        error_set(&command->error, "opening file, line %d: %.180s", number, wrong.what);
+        error_set(&command->error, "opening file, line %d: %s", number, wrong.what);
     good = good && add_opening(command, &game);
     game_free(&game);
     return good;
@@ -174,7 +174,7 @@ static bool read_openings(MatchCommand *command) {
     text_free(&line);
     fclose(file);
     if (good && command->settings.opening_count == 0)
-        return error_set(&command->error, "no opening in '%.180s'", text_string(&command->path));
+        return error_set(&command->error, "no opening in '%s'", quoted_string(text_string(&command->path)).text);
     return good;
 }
 

@@ -235,8 +235,8 @@ static bool read_spin(Session *session, const char *name, long long least, long 
                       long long *number) {
     if (span_to_number(text, number) && *number >= least && *number <= most)
         return true;
-    session_error(session, "option %s takes a whole number from %lld to %lld, not '%.*s'", name, least, most,
-                  span_shown(text, 80), text.start);
+    session_error(session, "option %s takes a whole number from %lld to %lld, not '%s'", name, least, most,
+                  quoted(text).text);
     return false;
 }
 
@@ -244,7 +244,7 @@ static bool read_check(Session *session, const char *name, Span text, long long 
     *number = span_equal_nocase(text, "true");
     if (*number || span_equal_nocase(text, "false"))
         return true;
-    session_error(session, "option %s takes true or false, not '%.*s'", name, span_shown(text, 80), text.start);
+    session_error(session, "option %s takes true or false, not '%s'", name, quoted(text).text);
     return false;
 }
 
@@ -255,8 +255,7 @@ static bool read_combo(Session *session, const Option *o, Span text, long long *
     Text names = {0};
     for (int v = 0; o->values[v]; v++)
         text_printf(&names, "%s%s", v ? ", " : "", o->values[v]);
-    session_error(session, "option %s takes one of %s, not '%.*s'", o->name, text_string(&names), span_shown(text, 80),
-                  text.start);
+    session_error(session, "option %s takes one of %s, not '%s'", o->name, text_string(&names), quoted(text).text);
     text_free(&names);
     return false;
 }
@@ -305,7 +304,7 @@ void option_set(Session *session, Span name, Span text) {
     if (i >= 0 && read_value(session, &options[i], &value))
         options[i].set(session, value);
     else if (i < 0 && !set_tuning_param(session, name, text) && !weights_option_set(session, name, text))
-        session_error(session, "no option is called '%.*s'", span_shown(name, 80), name.start);
+        session_error(session, "no option is called '%s'", quoted(name).text);
 }
 
 static void write_help(Text *text, const char *name) {

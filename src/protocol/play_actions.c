@@ -83,8 +83,8 @@ static void explain_refusal(Play *play) {
     const Refusal *refused = &play->refused;
     Text article = {0};
     refusal_article(&article, &play->referee.game.rules, refused);
-    output_printf(&play->session->out, "'%.60s' was not played: %s (%s).", text_string(&play->refused_text),
-                  refused->message.what, text_string(&article));
+    output_printf(&play->session->out, "'%s' was not played: %s (%s).",
+                  quoted_string(text_string(&play->refused_text)).text, refused->message.what, text_string(&article));
     output_printf(&play->session->out, "%s", play_why_rule(refused->code, refused->subject));
     text_free(&article);
     if (refused->moves.count > 0)
@@ -154,8 +154,8 @@ static void run_new(Play *play, Span argument) {
     if (span_equal_nocase(argument, "white") || span_equal_nocase(argument, "black")) {
         play->person = span_equal_nocase(argument, "white") ? WHITE : BLACK;
     } else if (argument.length > 0) {
-        output_printf(&play->session->out, "new takes white or black, the side that you play, not '%.*s'.",
-                      span_shown(argument, 40), argument.start);
+        output_printf(&play->session->out, "new takes white or black, the side that you play, not '%s'.",
+                      quoted(argument).text);
         return;
     }
     play_restart(play);
@@ -165,8 +165,8 @@ static void run_new(Play *play, Span argument) {
 static void run_level(Play *play, Span argument) {
     long long level;
     if (!span_to_number(argument, &level) || level < 0 || level > 20) {
-        output_printf(&play->session->out, "level takes a number from 0 (weakest) to 20 (strongest), not '%.*s'.",
-                      span_shown(argument, 40), argument.start);
+        output_printf(&play->session->out, "level takes a number from 0 (weakest) to 20 (strongest), not '%s'.",
+                      quoted(argument).text);
         return;
     }
     play_engine_set_level(&play->engine, (int)level);
@@ -201,7 +201,8 @@ static bool exists(const char *path) {
 static bool may_write(Play *play, const char *path) {
     if (!exists(path) || strcmp(text_string(&play->saved), path) == 0)
         return true;
-    output_printf(&play->session->out, "There is a file '%.200s' already: type the same again to replace it.", path);
+    output_printf(&play->session->out, "There is a file '%s' already: type the same again to replace it.",
+                  quoted_string(path).text);
     return false;
 }
 
@@ -214,7 +215,7 @@ static void run_save(Play *play, Span argument) {
     } else if (may_write(play, text_string(&path))) {
         referee_save(&play->referee, &pdn);
         if (file_write(text_string(&path), &pdn, &error))
-            output_printf(&play->session->out, "Saved as '%.200s'.", text_string(&path));
+            output_printf(&play->session->out, "Saved as '%s'.", text_string(&path));
         else
             output_printf(&play->session->out, "Not saved: %s.", error.what);
     }
@@ -282,8 +283,7 @@ static void run_help(Play *play, Span argument) {
 
 static void take_move(Play *play, Span text) {
     if (!play_input_is_move_like(text)) {
-        output_printf(&play->session->out, "'%.*s' is neither a move nor a command; help lists them.",
-                      span_shown(text, 60), text.start);
+        output_printf(&play->session->out, "'%s' is neither a move nor a command; help lists them.", quoted(text).text);
     } else if (referee_is_over(&play->referee)) {
         play_tell_end(play);
     } else {
@@ -300,8 +300,8 @@ void play_execute(Play *play, const char *line) {
     if (i < 0)
         take_move(play, whole);
     else if (argument.length > 0 && !*actions[i].argument)
-        output_printf(&play->session->out, "%s takes nothing behind it, but '%.*s' is there.", actions[i].name,
-                      span_shown(argument, 60), argument.start);
+        output_printf(&play->session->out, "%s takes nothing behind it, but '%s' is there.", actions[i].name,
+                      quoted(argument).text);
     else
         actions[i].run(play, argument);
 }

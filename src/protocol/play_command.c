@@ -63,16 +63,16 @@ static bool read_argument(Session *session, Span name, Span value, PlayArguments
     if (span_equal(name, "level"))
         return (span_to_number(value, &arguments->level) && arguments->level >= 0 &&
                 arguments->level <= SKILL_LEVEL_MOST) ||
-               error_set(error, "--level takes a number from 0 (weakest) to %d (strongest), not '%.*s'",
-                         SKILL_LEVEL_MOST, span_shown(value, 40), value.start);
+               error_set(error, "--level takes a number from 0 (weakest) to %d (strongest), not '%s'", SKILL_LEVEL_MOST,
+                         quoted(value).text);
     if (span_equal(name, "time"))
         return read_time(value, &arguments->time) ||
-               error_set(error, "--time takes seconds for a move, as 2 or 0.5, up to %d, not '%.*s'", TIME_MOST / 1000,
-                         span_shown(value, 40), value.start);
+               error_set(error, "--time takes seconds for a move, as 2 or 0.5, up to %d, not '%s'", TIME_MOST / 1000,
+                         quoted(value).text);
     if (span_equal(name, "side")) {
         arguments->side = span_equal_nocase(value, "black") ? BLACK : WHITE;
         return arguments->side == BLACK || span_equal_nocase(value, "white") ||
-               error_set(error, "--side takes white or black, not '%.*s'", span_shown(value, 40), value.start);
+               error_set(error, "--side takes white or black, not '%s'", quoted(value).text);
     }
     if (span_equal(name, "profile")) {
         if (profile_named(value)) {
@@ -82,8 +82,7 @@ static bool read_argument(Session *session, Span name, Span value, PlayArguments
         Text names = {0};
         for (int i = 0; i < PROFILES; i++)
             text_printf(&names, "%s%s", i ? ", " : "", profiles[i].name);
-        error_set(error, "--profile takes one of %s, not '%.*s'", text_string(&names), span_shown(value, 40),
-                  value.start);
+        error_set(error, "--profile takes one of %s, not '%s'", text_string(&names), quoted(value).text);
         text_free(&names);
         return false;
     }
@@ -222,12 +221,11 @@ static bool is_move(const Session *session, Span word) {
 
 void play_command_advice(Text *text, const Session *session, Span word, const char *near) {
     static const char *const actions[] = {"undo", "new", "hint", "why", "resign", "draw", "save", "level", "board"};
-    text_printf(text, "unknown command '%.*s', ", span_shown(word, 80), word.start);
+    text_printf(text, "unknown command '%s', ", quoted(word).text);
     if (NAME_INDEX(actions, word, span_equal_nocase) >= 0)
         text_add(text, "it belongs to a game at the terminal: type play");
     else if (is_move(session, word))
-        text_printf(text, "a move: type play for a game, or position startpos moves %.*s", span_shown(word, 80),
-                    word.start);
+        text_printf(text, "a move: type play for a game, or position startpos moves %s", quoted(word).text);
     else if (near)
         text_printf(text, "did you mean '%s'? type help for the list", near);
     else

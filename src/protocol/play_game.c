@@ -135,7 +135,7 @@ static void refuse(Play *play, Span text) {
     text_add_bytes(&play->refused_text, text.start, text.length);
     Text article = {0};
     refusal_article(&article, &play->referee.game.rules, &play->refused);
-    output_printf(&play->session->out, "'%.*s' is %s: %s (%s).", span_shown(text, 60), text.start,
+    output_printf(&play->session->out, "'%s' is %s: %s (%s).", quoted(text).text,
                   play->refused.code == REFUSAL_AMBIGUOUS ? "ambiguous" : "not played", play->refused.message.what,
                   text_string(&article));
     text_free(&article);

@@ -1,9 +1,11 @@
 #include "protocol/session.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 
 #include "base/file.h"
 #include "base/platform.h"
+#include "base/report_line.h"
 #include "eval/built_in.h"
 #include "tools/epd_game.h"
 
@@ -59,27 +61,20 @@ void session_fail(Session *session) {
     atomic_store(&session->failed, true);
 }
 
-// One line on standard error; bytes that are not printable ASCII, echoed from bad input, are shown as '?'.
-static void write_to_shell(const Text *text) {
-    Text line = {0};
-    text_add(&line, "mfalme: ");
-    text_add(&line, text_string(text));
-    for (size_t i = 0; i < line.length; i++)
-        if (line.data[i] < ' ' || line.data[i] > '~')
-            line.data[i] = '?';
-    text_add_char(&line, '\n');
-    fputs(text_string(&line), stderr);
-    text_free(&line);
+static void write_to_shell(void *context, const char *line) {
+    (void)context;
+    fprintf(stderr, "mfalme: %s\n", line);
 }
 
 static void report(Session *session, bool shell, const char *kind, const char *format, va_list list) {
+    progress_wipe(&session->job.progress);
+    if (shell) {
+        report_line(write_to_shell, NULL, format, list);
+        return;
+    }
     Text text = {0};
     text_add_list(&text, format, list);
-    progress_wipe(&session->job.progress);
-    if (shell)
-        write_to_shell(&text);
-    else
-        output_printf(&session->out, "info string %s%.900s", kind, text_string(&text));
+    output_printf(&session->out, "info string %s%s", kind, text_string(&text));
     text_free(&text);
 }
 

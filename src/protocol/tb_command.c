@@ -15,7 +15,7 @@ static bool read_profile(void *target, ArgumentLine *line, Error *error) {
     TbSettings *settings = target;
     Span name = scanner_next(line->scanner);
     settings->profile = profile_named(name);
-    return settings->profile || error_set(error, "no profile is named '%.*s'", span_shown(name, 40), name.start);
+    return settings->profile || error_set(error, "no profile is named '%s'", quoted(name).text);
 }
 
 static bool read_class(void *target, ArgumentLine *line, Error *error) {
@@ -23,8 +23,7 @@ static bool read_class(void *target, ArgumentLine *line, Error *error) {
     Span name = scanner_next(line->scanner);
     settings->one_class = true;
     return material_read(name, &settings->material) ||
-           error_set(error, "--class takes a name as KKMvM, kings before men, not '%.*s'", span_shown(name, 40),
-                     name.start);
+           error_set(error, "--class takes a name as KKMvM, kings before men, not '%s'", quoted(name).text);
 }
 
 #define FIELD(field) ARGUMENT_FIELD(TbSettings, field)

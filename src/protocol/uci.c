@@ -220,8 +220,8 @@ static const char *command_name(const void *context, int i) {
 
 static void report_unknown_to_shell(Session *session, Span word, const char *near) {
     atomic_store(&session->misused, true);
-    session_error(session, "unknown command '%.*s'%s%s%s", span_shown(word, 80), word.start,
-                  near ? ", did you mean '" : "", near ? near : "", near ? "'?" : "");
+    session_error(session, "unknown command '%s'%s%s%s", quoted(word).text, near ? ", did you mean '" : "",
+                  near ? near : "", near ? "'?" : "");
     session_note(session, "'mfalme help' lists the commands");
 }
 
@@ -294,7 +294,7 @@ static bool run_command(Session *session, const Command *command, Scanner *line)
 bool uci_execute(Session *session, const char *line) {
     output_log_input(&session->out, line);
     if (session->debug)
-        output_printf(&session->out, "info string received: %.900s", line);
+        output_printf(&session->out, "info string received: %s", line);
     // Unknown words are skipped up to the first command, as the protocol asks.
     Scanner scanner = scanner_of(line);
     bool complained = false;

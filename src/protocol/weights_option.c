@@ -74,8 +74,8 @@ static Weights *apply_term(const Weights *now, WeightGame game, int term, int ph
                            Error *error) {
     long long number;
     if (!span_to_number(value, &number) || number < -WEIGHT_MOST || number > WEIGHT_MOST) {
-        error_set(error, "option %.*s takes a whole number from %d to %d, not '%.*s'", (int)name.length, name.start,
-                  -WEIGHT_MOST, WEIGHT_MOST, span_shown(value, 80), value.start);
+        error_set(error, "option %s takes a whole number from %d to %d, not '%s'", quoted(name).text, -WEIGHT_MOST,
+                  WEIGHT_MOST, quoted(value).text);
         return NULL;
     }
     Weights *weights = weights_copy(now);
@@ -94,7 +94,7 @@ Weights *weights_option_apply(const Weights *now, WeightGame game, Span name, Sp
     if (find_term(name, &term, &phase))
         return apply_term(now, game, term, phase, name, value, error);
     *known = false;
-    error_set(error, "no option of the weights is called '%.*s'", span_shown(name, 80), name.start);
+    error_set(error, "no option of the weights is called '%s'", quoted(name).text);
     return NULL;
 }
 
@@ -137,7 +137,7 @@ void weights_option_report(Session *session, const Profile *before) {
     const WeightsOrigin *origin = &session->weights_origin[game];
     if (old == game || (is_built_in(origin) && is_built_in(&session->weights_origin[old])))
         return;
-    session_note(session, "weights for %s: %.200s%s", weight_game_names[game],
-                 origin->file.length > 0 ? text_string(&origin->file) : "built in",
+    session_note(session, "weights for %s: %s%s", weight_game_names[game],
+                 quoted_string(origin->file.length > 0 ? text_string(&origin->file) : "built in").text,
                  origin->changed ? ", changed by options" : "");
 }

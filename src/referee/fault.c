@@ -15,10 +15,8 @@ void fault_free(Fault *fault) {
 }
 
 static bool set(Fault *fault, const char *code, const char *format, va_list list) {
-    char what[sizeof fault->message.what];
-    vsnprintf(what, sizeof what, format, list);
     fault->code = code;
-    return error_set(&fault->message, "%s", what);
+    return error_set_list(&fault->message, format, list);
 }
 
 bool fault_set(Fault *fault, const char *code, const char *format, ...) {

@@ -89,7 +89,7 @@ PairResult pair_next(Scanner *line, Pair *pair, Error *error) {
     if (!end)
         return PAIR_BAD;
     if (*end && !isspace((unsigned char)*end)) {
-        error_set(error, "a blank expected after the closing quote, not '%.10s'", end);
+        error_set(error, "a blank expected after the closing quote, not '%s'", quoted_string(end).text);
         return PAIR_BAD;
     }
     line->at = end;

@@ -2,7 +2,7 @@
 #ifndef REFEREE_PAIRS_H
 #define REFEREE_PAIRS_H
 
-#include "base/text.h"
+#include "base/error.h"
 
 // Zero-initialise, release with pair_free.
 typedef struct Pair {

@@ -5,8 +5,7 @@
 bool call_bad_command(Call *call, const char *expected, Span token) {
     if (token.length == 0)
         return fault_set(&call->fault, FAULT_BAD_COMMAND, "%s expected, not the end of the line", expected);
-    return fault_set(&call->fault, FAULT_BAD_COMMAND, "%s expected, not '%.*s'", expected, span_shown(token, 60),
-                     token.start);
+    return fault_set(&call->fault, FAULT_BAD_COMMAND, "%s expected, not '%s'", expected, quoted(token).text);
 }
 
 bool call_ends(Call *call) {

@@ -116,8 +116,8 @@ static bool run_clock(Call *call) {
             return false;
         Span token = scanner_next(&call->line);
         if (!span_to_number(token, &time) || time < 0 || time > REFEREE_TIME_MAX)
-            return fault_set(&call->fault, FAULT_BAD_VALUE, "whole milliseconds up to eleven days expected, not '%.*s'",
-                             span_shown(token, 60), token.start);
+            return fault_set(&call->fault, FAULT_BAD_VALUE, "whole milliseconds up to eleven days expected, not '%s'",
+                             quoted(token).text);
         left[side] = time;
     } while (scanner_peek(&call->line).length > 0);
     return referee_set_time(call->referee, left, &call->fault) && call_tell_status(call);
@@ -241,8 +241,7 @@ static const RefereeCommand *take_command(Call *call) {
     if (word.length == 0)
         fault_set(&call->fault, FAULT_BAD_COMMAND, "a command expected, help lists them");
     else
-        fault_set(&call->fault, FAULT_BAD_COMMAND, "unknown command '%.*s', help lists them", span_shown(word, 60),
-                  word.start);
+        fault_set(&call->fault, FAULT_BAD_COMMAND, "unknown command '%s', help lists them", quoted(word).text);
     return NULL;
 }
 

@@ -13,7 +13,7 @@ bool referee_allow_files(RefereeSession *session, const char *folder, Error *err
     if (!platform_knows_files())
         return error_set(error, "--files: this system does not tell links and pipes from ordinary files");
     if (!*folder || !platform_is_folder(folder))
-        return error_set(error, "--files takes a folder that exists, not '%.150s'", folder);
+        return error_set(error, "--files takes a folder that exists, not '%s'", quoted_string(folder).text);
     text_clear(&session->folder);
     text_add(&session->folder, folder);
     return true;
@@ -39,11 +39,11 @@ static bool find_file(Call *call, const Text *name, const char *instead, Text *p
                          "files are off: start the program as 'mfalme referee --files FOLDER', or use %s", instead);
     if (!is_plain_name(name))
         return fault_set(&call->fault, FAULT_FILE,
-                         "'%.*s' is not the name of a file in the allowed folder: no / \\ : and no . at the beginning",
-                         span_shown((Span){text_string(name), name->length}, 60), text_string(name));
+                         "'%s' is not the name of a file in the allowed folder: no / \\ : and no . at the beginning",
+                         quoted((Span){text_string(name), name->length}).text);
     text_printf(path, "%s/%s", folder, text_string(name));
     if (platform_is_link(text_string(path)))
-        return fault_set(&call->fault, FAULT_FILE, "'%.60s' is a link", text_string(name));
+        return fault_set(&call->fault, FAULT_FILE, "'%s' is a link", quoted_string(text_string(name)).text);
     return true;
 }
 
@@ -51,11 +51,12 @@ static bool find_file(Call *call, const Text *name, const char *instead, Text *p
 
 // The message without the folder, whose place is nothing to those who send commands.
 static bool fail_to_write(Call *call, const Text *path, const Text *name, const Error *error) {
-    const char *at = strstr(error->what, text_string(path));
+    Quoted whole = quoted_string(text_string(path)), alone = quoted_string(text_string(name));
+    const char *at = strstr(error->what, whole.text);
     if (!at)
-        return fault_set(&call->fault, FAULT_FILE, "cannot write '%.60s'", text_string(name));
-    return fault_set(&call->fault, FAULT_FILE, "%.*s%s", (int)(at - error->what), error->what,
-                     at + path->length - name->length);
+        return fault_set(&call->fault, FAULT_FILE, "cannot write '%s'", alone.text);
+    return fault_set(&call->fault, FAULT_FILE, "%.*s%s%s", (int)(at - error->what), error->what, alone.text,
+                     at + strlen(whole.text));
 }
 
 static bool save_to(Call *call, const Text *name, const Text *pdn) {
@@ -110,7 +111,8 @@ static bool read_source(Call *call, Source *source) {
             good = fault_set(&call->fault, FAULT_BAD_VALUE, "%s", error.what);
         } else if (span_equal_nocase(pair.name, "game")) {
             good = (span_to_number(value, &source->number) && source->number >= 1 && source->number <= INT32_MAX) ||
-                   fault_set(&call->fault, FAULT_BAD_VALUE, "game takes a number from 1, not '%.60s'", value.start);
+                   fault_set(&call->fault, FAULT_BAD_VALUE, "game takes a number from 1, not '%s'",
+                             quoted_string(value.start).text);
         } else if (source->file.value.length + source->pdn.value.length > 0 || value.length == 0 ||
                    (pair.name.length > 0 && !span_equal_nocase(pair.name, "file") &&
                     !span_equal_nocase(pair.name, "pdn"))) {
@@ -132,7 +134,7 @@ static FILE *open_file(Call *call, const Text *name) {
     Text path = {0};
     FILE *file = NULL;
     if (find_file(call, name, "load pdn=\"...\"", &path) && !(file = platform_open_ordinary(text_string(&path))))
-        fault_set(&call->fault, FAULT_FILE, "cannot read '%.60s': %s", text_string(name),
+        fault_set(&call->fault, FAULT_FILE, "cannot read '%s': %s", quoted_string(text_string(name)).text,
                   errno ? strerror(errno) : "it is not an ordinary file");
     text_free(&path);
     return file;

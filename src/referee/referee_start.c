@@ -45,8 +45,8 @@ static Span value_of(const Values *values, int name) {
 }
 
 static bool bad_value(Fault *fault, const Values *values, int name, const char *expected) {
-    return fault_set(fault, FAULT_BAD_VALUE, "%s takes %s, not '%.60s'", names[name], expected,
-                     text_string(&values->of[name]));
+    return fault_set(fault, FAULT_BAD_VALUE, "%s takes %s, not '%s'", names[name], expected,
+                     quoted_string(text_string(&values->of[name])).text);
 }
 
 static bool read_values(Scanner *line, Values *values, Fault *fault) {
@@ -57,7 +57,7 @@ static bool read_values(Scanner *line, Values *values, Fault *fault) {
         int name = NAME_INDEX(names, pair.name, span_equal_nocase);
         if (name < 0 || is_given(values, name)) {
             Span shown = pair.name.length > 0 ? pair.name : (Span){text_string(&pair.value), pair.value.length};
-            fault_set(fault, FAULT_BAD_COMMAND, "new: '%.*s' %s", span_shown(shown, 60), shown.start,
+            fault_set(fault, FAULT_BAD_COMMAND, "new: '%s' %s", quoted(shown).text,
                       name < 0 ? "is none of its words" : "is given twice");
             break;
         }

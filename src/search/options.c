@@ -59,7 +59,7 @@ bool engine_option_read(EngineOptions *options, Span text, Error *error) {
     Span value = {text.start + name.length + 1, equals ? text.length - name.length - 1 : 0};
     const EngineOption *option = engine_option_named(name);
     if (!option)
-        return error_set(error, "no engine option is called '%.*s'", span_shown(name, 80), name.start);
+        return error_set(error, "no engine option is called '%s'", quoted(name).text);
     long long number;
     if (option->check && (span_equal_nocase(value, "true") || span_equal_nocase(value, "false"))) {
         engine_option_set(options, option, span_equal_nocase(value, "true"));

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/text.h"
+#include "base/error.h"
 
 // A clock; `now` gives microseconds since some fixed moment, from any thread.
 typedef struct EngineClock {

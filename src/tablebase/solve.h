@@ -8,7 +8,7 @@
 
 #include <stdatomic.h>
 
-#include "base/text.h"
+#include "base/error.h"
 #include "tablebase/raw.h"
 
 typedef struct Solving {

@@ -18,10 +18,6 @@ enum { PERFT_LEAVES_MAX = 100000000 };
 enum { PERFT_LEAVES_MAX = 2000000 };
 #endif
 
-static int shown(Span span) {
-    return span_shown(span, 80);
-}
-
 static bool check_legal(const Rules *rules, const Position *p, const MoveList *list, Span expected, Error *error) {
     int listed = 0;
     Bitboard seen[64] = {0}; // one bit for each legal move
@@ -33,7 +29,7 @@ static bool check_legal(const Rules *rules, const Position *p, const MoveList *l
         if (index < 0 || index >= 64 * 64)
             return error_set(error, "lm: too many moves");
         if (seen[index / 64] >> (index % 64) & 1)
-            return error_set(error, "lm: '%.*s' is listed twice", shown(word), word.start);
+            return error_set(error, "lm: '%s' is listed twice", quoted(word).text);
         seen[index / 64] |= bit_of(index % 64);
         listed++;
     }
@@ -53,7 +49,7 @@ static bool check_illegal(const Rules *rules, const Position *p, Span texts, Err
     for (Span word = epd_next_operand(&texts); word.length > 0; word = epd_next_operand(&texts)) {
         Move move;
         if (move_read(word, rules, p, &notation_default, &move, error))
-            return error_set(error, "im: '%.*s' is accepted", shown(word), word.start);
+            return error_set(error, "im: '%s' is accepted", quoted(word).text);
     }
     return true;
 }
@@ -67,7 +63,7 @@ static bool check_equal(const Rules *rules, const Position *p, Span texts, Error
         if (move_is_none(first))
             first = move;
         else if (!move_equal(first, move))
-            return error_set(error, "eq: '%.*s' is another move than the first", shown(word), word.start);
+            return error_set(error, "eq: '%s' is another move than the first", quoted(word).text);
     }
     return true;
 }
@@ -102,7 +98,7 @@ static bool check_status(const Game *game, Span expected, Error *error) {
     ending_write(&text, &game->rules, &ending, false);
     bool equal = span_equal(expected, text_string(&text));
     if (!equal)
-        error_set(error, "status: %s instead of %.*s", text_string(&text), shown(expected), expected.start);
+        error_set(error, "status: %s instead of %s", text_string(&text), quoted(expected).text);
     text_free(&text);
     return equal;
 }
@@ -162,7 +158,7 @@ static bool check_opcodes(const EpdLine *epd, bool *of_rules, Error *error) {
         Span opcode = epd->operations[i].opcode;
         bool check = perft_depth(opcode) > 0 || is_one_of(opcode, checks), search = is_one_of(opcode, best);
         if (!check && !search && !is_one_of(opcode, others))
-            return error_set(error, "unknown opcode '%.*s'", shown(opcode), opcode.start);
+            return error_set(error, "unknown opcode '%s'", quoted(opcode).text);
         checked |= check || search;
         *of_rules |= check;
     }
@@ -220,8 +216,8 @@ static void report_failure(const Certification *certification, const char *path,
     Span id = {"", 0};
     if (epd_read(line, &epd, &ignored) && epd_operands(&epd, "id").start)
         id = epd_operands(&epd, "id");
-    report(certification, "FAILED %s:%d %.*s %s", path, number, shown(id), id.start, error->what);
-    report(certification, "       %.*s", span_shown(line, 900), line.start);
+    report(certification, "FAILED %s:%d %s %s", path, number, quoted(id).text, error->what);
+    report(certification, "       %.*s", (int)line.length, line.start);
 }
 
 void certify_file(Certification *certification, const char *path) {

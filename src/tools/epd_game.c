@@ -5,25 +5,21 @@
 #include "notation/fen.h"
 #include "notation/judge.h"
 
-static int shown(Span span) {
-    return span_shown(span, 80);
-}
-
 static bool read_setting(Span word, Rules *rules, Error *error) {
     const char *equals = memchr(word.start, '=', word.length);
     if (!equals)
-        return error_set(error, "set: NAME=VALUE expected, not '%.*s'", shown(word), word.start);
+        return error_set(error, "set: NAME=VALUE expected, not '%s'", quoted(word).text);
     Span name = {word.start, (size_t)(equals - word.start)};
     Span value = {equals + 1, word.length - name.length - 1};
     Error wrong;
-    return rules_set(rules, name, value, &wrong) || error_set(error, "set: %.200s", wrong.what);
+    return rules_set(rules, name, value, &wrong) || error_set(error, "set: %s", wrong.what);
 }
 
 static bool read_rules(const EpdLine *epd, Rules *rules, Error *error) {
     Span variant = epd_operands(epd, "variant");
     const Profile *profile = variant.start ? profile_named(variant) : &profiles[PROFILE_TZD];
     if (!profile)
-        return error_set(error, "unknown variant '%.*s'", shown(variant), variant.start);
+        return error_set(error, "unknown variant '%s'", quoted(variant).text);
     *rules = rules_of(profile);
     Span settings = epd_operands(epd, "set");
     while (settings.start) {
@@ -69,7 +65,7 @@ bool epd_moves_read(EpdMoves *moves, const EpdLine *epd, const char *opcode, con
         if (!move_read(word, rules, p, &notation_default, &move, error))
             return false;
         if (epd_moves_have(moves, move))
-            return error_set(error, "%s: '%.*s' is named twice", opcode, shown(word), word.start);
+            return error_set(error, "%s: '%s' is named twice", opcode, quoted(word).text);
         if (moves->count == EPD_MOVES_MAX)
             return error_set(error, "%s: more than %d moves", opcode, EPD_MOVES_MAX);
         moves->moves[moves->count++] = move;

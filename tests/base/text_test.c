@@ -81,17 +81,6 @@ Test(text, too_large_numbers_may_be_taken_as_the_largest) {
     cr_assert_not(span_to_number_at_most((Span){"", 0}, &value));
 }
 
-Test(text, messages_are_cut_and_printable) {
-    Error error;
-    char long_text[1000];
-    memset(long_text, 'a', sizeof long_text);
-    long_text[999] = '\0';
-    cr_assert_not(error_set(&error, "%s", long_text));
-    cr_assert_eq(strlen(error.what), sizeof error.what - 1);
-    error_set(&error, "a\nb\x1b\xff");
-    cr_assert_str_eq(error.what, "a?b??");
-}
-
 Test(text, long_lines_are_cut_where_a_bound_is_set) {
     FILE *file = tmpfile();
     cr_assert(file != NULL);
@@ -142,10 +131,4 @@ Test(text, words_are_quoted_where_they_need_it) {
     cr_assert_str_eq(text_string(&line), "plain");
     text_free(&line);
     text_free(&word);
-}
-
-Test(text, what_a_message_quotes_has_its_limit) {
-    cr_assert_eq(span_shown((Span){"abcd", 4}, 3), 3);
-    cr_assert_eq(span_shown((Span){"abcd", 4}, 4), 4);
-    cr_assert_eq(span_shown((Span){"", 0}, 40), 0);
 }

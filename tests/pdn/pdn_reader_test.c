@@ -98,7 +98,7 @@ static void expect_refusal(const char *text, int line, int column, const char *m
     Move ignored;
     Error refusal;
     cr_assert_not(move_read((Span){move, strlen(move)}, &record.rules, &p, &record.notation, &ignored, &refusal));
-    char what[400];
+    char what[800];
     snprintf(what, sizeof what, "%s%s", refusal.what, hint);
     expect_error(text, line, column, what);
 }

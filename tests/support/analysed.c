@@ -17,7 +17,7 @@ static bool read_record(Record *record, const char *pdn, Error *error) {
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
     record_init(record, &rules);
     PdnError wrong;
-    bool good = pdn_read(reader, record, &wrong) == PDN_GAME || error_set(error, "%.200s", wrong.error.what);
+    bool good = pdn_read(reader, record, &wrong) == PDN_GAME || error_set(error, "%s", wrong.error.what);
     pdn_reader_free(reader);
     fclose(file);
     return good;

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "base/text.h"
+#include "base/error.h"
 
 typedef struct FuzzResult {
     long lines, go_lines, skipped; // executed, of them with a best move to give; left out as unsafe

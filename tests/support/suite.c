@@ -5,10 +5,6 @@
 
 #include "support/mailbox_text.h"
 
-static int shown(Span span) {
-    return span.length > 80 ? 80 : (int)span.length;
-}
-
 MbProfile suite_profile(const EpdLine *epd) {
     Span variant = epd_operands(epd, "variant");
     int profile = 0;
@@ -28,7 +24,7 @@ static bool read_setting(MbRules *rules, Span word, Error *error) {
     Span name = {word.start, equals ? (size_t)(equals - word.start) : 0};
     bool kings = span_equal(name, "ThreeKingsMoves");
     if (!kings && !span_equal(name, "MoveLimit"))
-        return error_set(error, "unknown setting '%.*s'", shown(word), word.start);
+        return error_set(error, "unknown setting '%s'", quoted(word).text);
     *(kings ? &rules->three_kings_moves : &rules->move_limit) = atoi(equals + 1);
     return true;
 }
@@ -63,7 +59,7 @@ bool suite_game(const EpdLine *epd, MbMutation mutation, MbGame *game, Error *er
         if (mb_read_move(&rules, mb_game_board(game), word, &move) == MB_READ && mb_game_play(game, &move))
             continue;
         mb_game_free(game);
-        return error_set(error, "the move '%.*s' is refused", shown(word), word.start);
+        return error_set(error, "the move '%s' is refused", quoted(word).text);
     }
     return true;
 }
@@ -85,7 +81,7 @@ static bool holds_legal(const MbRules *rules, const MbBoard *board, Span expecte
         if (held)
             seen[i] = true;
         else
-            error_set(error, "lm: '%.*s' is refused", shown(word), word.start);
+            error_set(error, "lm: '%s' is refused", quoted(word).text);
         listed++;
     }
     if (held && listed != n)
@@ -99,7 +95,7 @@ static bool holds_illegal(const MbRules *rules, const MbBoard *board, Span texts
     for (Span word = epd_next_operand(&texts); word.length > 0; word = epd_next_operand(&texts)) {
         MbMove move;
         if (mb_read_move(rules, board, word, &move) == MB_READ)
-            return error_set(error, "im: '%.*s' is accepted", shown(word), word.start);
+            return error_set(error, "im: '%s' is accepted", quoted(word).text);
     }
     return true;
 }
@@ -108,9 +104,9 @@ static bool holds_equal(const MbRules *rules, const MbBoard *board, Span texts, 
     MbMove first = {.from = -1}, move;
     for (Span word = epd_next_operand(&texts); word.length > 0; word = epd_next_operand(&texts)) {
         if (mb_read_move(rules, board, word, &move) != MB_READ)
-            return error_set(error, "eq: '%.*s' is refused", shown(word), word.start);
+            return error_set(error, "eq: '%s' is refused", quoted(word).text);
         if (first.from >= 0 && !mb_same_move(&first, &move))
-            return error_set(error, "eq: '%.*s' is another move", shown(word), word.start);
+            return error_set(error, "eq: '%s' is another move", quoted(word).text);
         first = move;
     }
     return true;

@@ -2,7 +2,7 @@
 #ifndef SUPPORT_TRANSCRIPT_H
 #define SUPPORT_TRANSCRIPT_H
 
-#include "base/text.h"
+#include "base/error.h"
 
 typedef struct Transcript {
     int best_moves;
