@@ -12,18 +12,9 @@ wins in fewer.
 import argparse
 import sys
 
-from certification.engine import Engine, Trouble
-from tournament import position_command, read_openings
+from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings
 
 WAIT = 600  # seconds for one answer
-
-
-def score_of(lines):
-    """(hundredths of a man, moves to the mate or None) of the last report, for the side to move."""
-    words = [line.split() for line in lines if " score " in line][-1]
-    at = words.index("score")
-    value = int(words[at + 2])
-    return (100000 if value > 0 else -100000, value) if words[at + 1] == "mate" else (value, None)
 
 
 class Game:
@@ -35,16 +26,17 @@ class Game:
         scores, mates = [], {}
         while len(self.moves) < arguments.length:
             command = position_command(opening[0], self.moves)
-            status = next(line for line in engine.ask(command, "status") if line.startswith("status")).split()
+            status = engine.tell("status", command)
             side = len(self.moves) % 2
-            if status[1] != "ongoing":
+            if status[0] != "ongoing":
                 self.end = status[-1]
-                if status[1] == "win":
+                if status[0] == "win":
                     white = 0 if self._white_first(engine, opening) else 1
-                    self.winner = white if status[2] == "white" else 1 - white
+                    self.winner = white if status[1] == "white" else 1 - white
                 break
-            best, lines = engine.best(command, f"go nodes {arguments.nodes}")
-            score, mate = score_of(lines)
+            best, lines, _ = engine.best(command, f"go nodes {arguments.nodes}")
+            last = read_infos(lines)[-1]
+            score, mate = last.cp, last.mate
             before = mates.get(side)
             if before and (not mate or mate <= 0 or mate >= before):
                 self.lapses.append((len(self.moves), before, mate))
@@ -62,8 +54,7 @@ class Game:
 
     @staticmethod
     def _white_first(engine, opening):
-        lines = engine.ask(position_command(opening[0], []), "fen")
-        return next(line for line in lines if line.startswith("fen")).split()[1].startswith("W")
+        return engine.tell("fen", position_command(opening[0]))[0].startswith("W")
 
 
 def main():
@@ -78,12 +69,8 @@ def main():
     parser.add_argument("--plies", type=int, default=6)
     parser.add_argument("--length", type=int, default=300, help="plies after which a game counts as drawn")
     arguments = parser.parse_args()
-    engine = Engine(arguments.engine, WAIT)
-    engine.start()
-    engine.ask(f"setoption name UCI_Variant value {arguments.variant}",
-               *(f"setoption name {name} value {value}" for name, value in
-                 (option.split("=", 1) for option in arguments.option)))
-    openings = read_openings(arguments.openings, arguments.variant)
+    openings = read_openings(arguments.openings)
+    engine = UciEngine(arguments.engine, [f"UCI_Variant={arguments.variant}", *arguments.option], WAIT)
     winning = won = lapses = 0
     for i in range(arguments.games):
         engine.ask("ucinewgame")
@@ -98,12 +85,12 @@ def main():
             if game.winner != game.winning:
                 print(f"opening {i}: not won ({game.end}): {position_command(opening[0], game.moves)}")
     print(f"games {arguments.games}, with a winning side {winning}, won {won}, with mates that moved away {lapses}")
-    engine.quit()
+    engine.close()
     return 0
 
 
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except Trouble as trouble:
-        sys.exit(f"advantage_check: {trouble}")
+    except EngineError as error:
+        sys.exit(f"advantage_check: {error}")

@@ -21,13 +21,13 @@ import re
 import shlex
 import sys
 
-from certification.capabilities import PROBES, PROFILES
+from certification.capabilities import PROBES
 from certification.check import Checker, FAILED, PARTLY, PASSED
-from certification.engine import Engine, Trouble
 from certification.page import as_html
 from certification.particulars import Particulars, moment
 from certification.report import Report, as_json, as_text
 from certification.suite import AREAS, Suite
+from engine_driver import PROFILES, EngineError, UciEngine
 from progress import Progress
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -36,8 +36,7 @@ INTERRUPTED = 130
 
 def certify(arguments, suites):
     positions = [position for suite in suites for position in suite.positions]
-    engine = Engine(arguments.engine, arguments.timeout)
-    engine.start()
+    engine = UciEngine(arguments.engine, timeout=arguments.timeout, strict=False)
     settings = {name: getattr(arguments, name) for name in ("protocol", "profile", "probe", "timeout", "give_up")}
     command = shlex.join([os.path.basename(sys.argv[0]), *sys.argv[1:]])
     particulars = Particulars(engine, suites, arguments.date, command, settings)
@@ -48,9 +47,9 @@ def certify(arguments, suites):
             for position in positions:
                 results.append(checker.check(position))
                 progress.step()
-        engine.quit()
+        engine.close()
     except KeyboardInterrupt:
-        engine.stop()
+        engine.kill()
     return Report(arguments.name or engine.name, particulars, checker.can, results, len(positions))
 
 
@@ -99,8 +98,8 @@ def main():
         report = certify(arguments, [Suite(file) for file in arguments.suite])
         if arguments.report_dir:
             write_reports(report, arguments.report_dir)
-    except Trouble as trouble:
-        print(f"{arguments.engine}: {trouble}", file=sys.stderr)
+    except EngineError as error:
+        print(error, file=sys.stderr)
         sys.exit(2)
     except (OSError, UnicodeDecodeError, ValueError) as error:
         print(error, file=sys.stderr)

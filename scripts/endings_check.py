@@ -21,7 +21,7 @@ import os
 import random
 import sys
 
-from certification.engine import Engine, Trouble
+from engine_driver import EngineError, UciEngine, position_command, read_infos
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 WAIT = 600  # seconds for one answer
@@ -61,32 +61,25 @@ def random_fen(rng, material):
 
 
 def position(fen, moves=()):
-    return f"position fen {fen}" + (" moves " + " ".join(moves) if moves else "")
+    return position_command("fen " + fen, moves)
 
 
 def is_proven(lines):
     """Whether the last score of a search is a win that it has seen to the end or to the tables."""
-    scores = [line.split() for line in lines if " score " in line]
-    words = scores[-1] if scores else []
-    return "mate" in words and int(words[words.index("mate") + 1]) > 0 or \
-        "cp" in words and int(words[words.index("cp") + 1]) > 20000
+    scores = [info.cp for info in read_infos(lines)]
+    return bool(scores) and scores[-1] > 20000
 
 
 class Judge:
     """The program with its tables: what is won, and the moves that resist longest."""
 
     def __init__(self, command, options, prove):
-        self.engine, self.prove = Engine(command, WAIT), prove
-        self.engine.start()
-        self.engine.ask(*options)
+        self.engine, self.prove = UciEngine(command, options, WAIT), prove
 
     def ask(self, fen, moves=()):
         """The status of the game, the value for the side to move by the tables, and the best move by them, None where
         they do not know the distance to the end."""
         lines = self.engine.ask(position(fen, moves), "tb", "status")
-        errors = [line for line in lines if "error" in line]
-        if errors:
-            raise Trouble(errors[0])
         value, *plies = next(line.split()[1:] for line in lines if line.startswith("tb "))
         status = next(line.split()[1:] for line in lines if line.startswith("status "))
         return status, value, lines[0].split()[0] if plies else None
@@ -95,7 +88,7 @@ class Judge:
         status, value, _ = self.ask(fen)
         if status != ["ongoing"] or value not in ("win", "unknown"):
             return False
-        return value == "win" or is_proven(self.engine.best("ucinewgame", position(fen), f"go nodes {self.prove}")[1])
+        return value == "win" or is_proven(self.engine.best("ucinewgame", position(fen), f"go nodes {self.prove}").lines)
 
     def won(self, rng, material):
         """A random position of that class, won for the side to move; None if there seems to be none."""
@@ -118,9 +111,9 @@ def play(player, judge, fen, go):
         if value == "draw" or value == ("loss" if mine else "win"):
             return "thrown", moves
         if mine:
-            best, _ = player.best(position(fen, moves), go)
+            best = player.best(position(fen, moves), go).move
         elif not best:
-            best, _ = judge.engine.best(position(fen, moves), go)
+            best = judge.engine.best(position(fen, moves), go).move
         moves.append(best)
     return "length", moves
 
@@ -191,23 +184,18 @@ def main():
     out = open(arguments.out, "a", encoding="ascii") if arguments.out else None
     if out and out.tell() == 0:
         print(json.dumps({"settings": settings}), file=out, flush=True)
-    common = [f"setoption name UCI_Variant value {arguments.variant}",
-              f"setoption name TablebasePath value {arguments.tables}"]
-    options = [f"setoption name {name} value {value}" for name, value in
-               (option.split("=", 1) for option in arguments.option)]
+    common = [f"UCI_Variant={arguments.variant}", f"TablebasePath={arguments.tables}"]
     judge = Judge(arguments.judge, common, arguments.prove)
-    player = Engine(arguments.engine, WAIT)
-    player.start()
-    player.ask(*common, f"setoption name TablebaseProbeLimit value {arguments.limit}", *options)
+    player = UciEngine(arguments.engine, [*common, f"TablebaseProbeLimit={arguments.limit}", *arguments.option], WAIT)
     ends = check(arguments, player, judge, done, out)
     report("all", [end for class_ends in ends.values() for end in class_ends])
-    player.quit()
-    judge.engine.quit()
+    player.close()
+    judge.engine.close()
     return 0
 
 
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except Trouble as trouble:
-        sys.exit(f"endings_check: {trouble}")
+    except EngineError as error:
+        sys.exit(f"endings_check: {error}")

@@ -7,38 +7,26 @@
 
 import argparse
 import random
+import sys
 
-from tournament import Engine, position_command
+from engine_driver import EngineError, UciEngine, position_command, read_infos
 
 
 def search_score(engine, moves, depth):
     """Score of the position in hundredths of a man for the side to move; None for a decided one."""
-    engine.send(position_command("startpos", moves))
-    engine.send(f"go depth {depth}")
-    score = None
-    while True:
-        words = engine.process.stdout.readline().split()
-        if words[:1] == ["bestmove"]:
-            return score
-        if "score" in words:
-            i = words.index("score")
-            score = int(words[i + 2]) if words[i + 1] == "cp" else None
+    last = read_infos(engine.best(position_command("startpos", moves), f"go depth {depth}").lines)[-1]
+    return last.cp if last.mate is None else None
 
 
 def random_opening(engine, plies):
     moves = []
     for _ in range(plies):
-        engine.send(position_command("startpos", moves))
-        engine.send("moves")
-        legal = engine.wait("moves").split()[1:]
+        legal = engine.tell("moves", position_command("startpos", moves))
         if not legal:
             return None
         moves.append(random.choice(legal))
-    engine.send(position_command("startpos", moves))
-    engine.send("fen")
-    fen = engine.wait("fen").split()[1]
-    engine.send("status")
-    return (moves, fen.split(":H")[0]) if engine.wait("status").split()[1] == "ongoing" else None
+    fen = engine.tell("fen", position_command("startpos", moves))[0]
+    return (moves, fen.split(":H")[0]) if engine.tell("status")[0] == "ongoing" else None
 
 
 def main():
@@ -52,7 +40,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     random.seed(arguments.seed)
-    engine = Engine(arguments.engine, [f"UCI_Variant={arguments.variant}"])
+    engine = UciEngine(arguments.engine, [f"UCI_Variant={arguments.variant}"])
     seen = set()
     print(f"# {arguments.count} openings of {arguments.plies} random plies, balanced within {arguments.margin} "
           f"at depth {arguments.depth}; seed {arguments.seed}")
@@ -69,4 +57,7 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except EngineError as error:
+        sys.exit(f"make_openings: {error}")

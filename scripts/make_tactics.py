@@ -18,9 +18,10 @@ import subprocess
 import sys
 import time
 
-from tournament import Engine, position_command, read_openings
+from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings
 
 WIN, WIN_LEAST = 31000, 30000
+WAIT = 600        # seconds for one answer
 CLEAR = 120       # hundredths of a man between the best move and the others
 GAINS = 60        # a best move with less does not win anything,
 ALSO_GAINS = 100  # and another with more wins as well
@@ -36,49 +37,36 @@ OPENING, ENDING = 20, 10 # pieces on a 8x8 board from which, and up to which
 class Line:
     """A line of analysis: a score and its moves."""
 
-    def __init__(self, words):
-        kind, value = words[words.index("score") + 1:][:2]
-        value = int(value)
-        if kind == "mate":
-            value = WIN + 1 - 2 * value if value > 0 else -WIN - 2 * value
-        self.score = value
-        self.nodes = int(words[words.index("nodes") + 1])
-        self.moves = words[words.index("pv") + 1:]
+    def __init__(self, info):
+        self.score = info.cp
+        if info.mate is not None:
+            self.score = WIN + 1 - 2 * info.mate if info.mate > 0 else -WIN - 2 * info.mate
+        self.nodes, self.moves = info.nodes, info.pv
 
 
-class Searcher(Engine):
+class Searcher(UciEngine):
     """An engine asked about positions."""
 
     def legal(self, start, moves):
-        self.send(position_command(start, moves) + "\nmoves")
-        return self.wait("moves").split()[1:]
+        return self.tell("moves", position_command(start, moves))
 
     def fen(self, start, moves):
         """The position alone, without its clocks."""
-        self.send(position_command(start, moves) + "\nfen")
-        return ":".join(self.wait("fen").split()[1].split(":")[:3])
+        return ":".join(self.tell("fen", position_command(start, moves))[0].split(":")[:3])
 
     def status(self, start, moves):
-        self.send(position_command(start, moves) + "\nstatus")
-        return self.wait("status").split()[1:]
+        return self.tell("status", position_command(start, moves))
 
     def search(self, start, moves, limits, lines=1, fresh=True):
         """The whole iterations, as {depth: [Line of the best move, of the next best ...]}."""
-        new = "ucinewgame\n" if fresh else ""
-        self.send(f"setoption name MultiPV value {lines}\n{new}{position_command(start, moves)}\ngo {limits}")
+        new = ["ucinewgame"] if fresh else []
+        answer = self.best(f"setoption name MultiPV value {lines}", *new, position_command(start, moves), f"go {limits}")
         depths = {}
-        while True:
-            words = self.process.stdout.readline().split()
-            if words[:1] == ["bestmove"]:
-                return depths
-            if not words:
-                sys.exit("the engine ended")
-            if words[0] != "info" or "pv" not in words or "lowerbound" in words or "upperbound" in words:
-                continue
-            depth, number = (int(words[words.index(name) + 1]) for name in ("depth", "multipv"))
-            found = depths.setdefault(depth, [])
-            if number == len(found) + 1:
-                found.append(Line(words))
+        for info in read_infos(answer.lines):
+            found = depths.setdefault(info.depth, []) if info.pv and not info.bound else None
+            if found is not None and info.multipv == len(found) + 1:
+                found.append(Line(info))
+        return depths
 
 
 def steady(depths, number):
@@ -190,8 +178,7 @@ class Prover:
 
     def win_holds(self, start, moves, most):
         """Whether the side that has just moved wins within `most` moves, that one counted, against every reply."""
-        self.engine.send(position_command(start, moves) + "\nfen")
-        key = self.engine.wait("fen").split()[1].rsplit(":F", 1)[0]
+        key = self.engine.tell("fen", position_command(start, moves))[0].rsplit(":F", 1)[0]
         if self.wins.get(key, most + 1) <= most:
             return True
         status = self.engine.status(start, moves)
@@ -318,7 +305,7 @@ def room_for(found, chosen):
 
 def collect(engine, player, arguments):
     """Finds the positions; after each the file is written anew, so that a run may be broken off."""
-    openings = read_openings(arguments.openings or f"bench/openings/{arguments.variant}.txt", arguments.variant)
+    openings = read_openings(arguments.openings or f"bench/openings/{arguments.variant}.txt")
     prover = Prover(engine, arguments)
     comments = HEADER.format(version=VERSION, steady=STEADY, clear=CLEAR).splitlines()
     made = f"scripts/make_tactics.py --variant {arguments.variant} --seed {arguments.seed} --random {arguments.random}"
@@ -463,8 +450,8 @@ def main():
     arguments = parser.parse_args()
     variant = f"UCI_Variant={arguments.variant}"
     # A small table is emptied quickly, before each of many short searches.
-    player = Searcher(arguments.engine, [variant, "Hash=2"])
-    engine = Searcher(arguments.engine, [variant, "Hash=64"])
+    player = Searcher(arguments.engine, [variant, "Hash=2"], WAIT)
+    engine = Searcher(arguments.engine, [variant, "Hash=64"], WAIT)
     try:
         if arguments.verify:
             verify(engine, arguments)
@@ -477,4 +464,7 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except EngineError as error:
+        sys.exit(f"make_tactics: {error}")

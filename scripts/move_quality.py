@@ -18,32 +18,21 @@ import random
 import sys
 import threading
 
-from tournament import Engine, EngineError, position_command, read_openings
+from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings
 
 OPENINGS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "bench", "openings")
 DECIDED = 0.03     # a position in which the judge gives a side no more than this is not taken
 LEAST_PIECES = 7   # fewer are in the endgame tables
 LONGEST = 140      # plies of a game
+WAIT = 600         # seconds for one answer
 TAKEN, AT_RANDOM = 0.3, 0.02  # shares of the positions taken, and of the moves
 
 
 def choose(engine, position, nodes):
     """The move for the position, and what it promises: 0 to 1, or None where the engine does not tell."""
-    engine.send(position)
-    engine.send(f"go nodes {nodes}")
-    promise = None
-    while True:
-        line = engine.process.stdout.readline()
-        words = line.split()
-        if not line:
-            raise EngineError(f"{engine.command} ended")
-        if words[:3] == ["info", "string", "error"]:
-            raise EngineError(f"{engine.command}: {line.strip()}")
-        if words[:1] == ["bestmove"]:
-            return words[1], promise
-        if "wdl" in words:
-            i = words.index("wdl")
-            promise = (int(words[i + 1]) + int(words[i + 2]) / 2) / 1000
+    answer = engine.best(position, f"go nodes {nodes}")
+    promises = [info.points() for info in read_infos(answer.lines) if info.wdl]
+    return answer.move, promises[-1] if promises else None
 
 
 def pieces(fen):
@@ -59,11 +48,8 @@ def take_positions(engine, opening, seed):
     engine.send("ucinewgame")
     while len(moves) < LONGEST:
         position = position_command(start, moves)
-        engine.send(position)
-        engine.send("fen")
-        fen = engine.wait("fen").split()[1]
-        engine.send("moves")
-        legal = engine.wait("moves").split()[1:]
+        fen = engine.tell("fen", position)[0]
+        legal = engine.tell("moves")
         if not legal or pieces(fen) < LEAST_PIECES:
             break
         move, promise = choose(engine, position, 3000)
@@ -89,7 +75,7 @@ def spread(items, jobs, start, work):
                     break
                 results[item] = work(engine, item)
             engine.close()
-        except (EngineError, OSError) as error:
+        except EngineError as error:
             errors.append(error)
 
     threads = [threading.Thread(target=run, daemon=True) for _ in range(jobs)]
@@ -103,7 +89,7 @@ def spread(items, jobs, start, work):
 
 
 def collect(arguments, start_judge):
-    openings = read_openings(arguments.openings or os.path.join(OPENINGS, arguments.variant + ".txt"), arguments.variant)
+    openings = read_openings(arguments.openings or os.path.join(OPENINGS, arguments.variant + ".txt"))
     positions, game, batch = [], 0, 100
     while len(positions) < arguments.positions and game < 100 * arguments.positions:
         games = spread(range(game, game + batch), arguments.jobs, start_judge,
@@ -130,7 +116,7 @@ def main():
     common = [f"UCI_Variant={arguments.variant}"]
 
     def start_judge():
-        return Engine(arguments.judge or arguments.engines[0], common + ["UCI_ShowWDL=true"])
+        return UciEngine(arguments.judge or arguments.engines[0], common + ["UCI_ShowWDL=true"], WAIT)
 
     def judge(engine, moves):
         engine.send("ucinewgame")
@@ -146,7 +132,7 @@ def main():
         sys.exit("move_quality: no positions found; does the judge tell wdl?")
     worth, first = {}, None
     for command in arguments.engines:
-        chosen = spread(positions, arguments.jobs, lambda: Engine(command, common), choose_afresh)
+        chosen = spread(positions, arguments.jobs, lambda: UciEngine(command, common, WAIT), choose_afresh)
         after = {position: position + ("" if " moves " in position else " moves") + " " + chosen[position]
                  for position in positions}
         worth.update(spread(sorted(set(after.values()) - set(worth)), arguments.jobs, start_judge, judge))

@@ -11,10 +11,12 @@ import argparse
 import math
 import os
 import re
-import subprocess
 import sys
 
+from engine_driver import EngineError, UciEngine, read_infos
+
 POSITIONS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "src", "tools", "bench_positions.inc")
+WAIT = 3600  # seconds for one answer
 
 
 def read_positions(path):
@@ -25,33 +27,12 @@ def read_positions(path):
     return [(profile.lower(), fen) for profile, fen in found]
 
 
-class Engine:
-    def __init__(self, path):
-        self.path = path
-        self.process = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
-
-    def send(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-
-    def nodes(self, profile, fen, depth, most):
-        """The nodes searched, and whether the depth was reached."""
-        self.send(f"setoption name UCI_Variant value {profile}")
-        self.send("ucinewgame")
-        self.send(f"position fen {fen}")
-        self.send(f"go depth {depth}" + (f" nodes {most}" if most else ""))
-        nodes, reached = 0, 0
-        while True:
-            line = self.process.stdout.readline()
-            if not line:
-                sys.exit(f"node_ratio: {self.path} has ended")
-            info = re.match(r"info depth (\d+) .* nodes (\d+) ", line)
-            if info:
-                nodes = int(info.group(2))
-                if "bound" not in line:
-                    reached = int(info.group(1))
-            if line.startswith("bestmove"):
-                return nodes, reached >= depth
+def nodes_to(engine, profile, fen, depth, most):
+    """The nodes searched, and whether the depth was reached."""
+    limits = f"depth {depth}" + (f" nodes {most}" if most else "")
+    infos = read_infos(engine.best(f"setoption name UCI_Variant value {profile}", "ucinewgame", f"position fen {fen}",
+                                   f"go {limits}").lines)
+    return infos[-1].nodes, any(info.depth >= depth and not info.bound for info in infos)
 
 
 def main():
@@ -62,14 +43,12 @@ def main():
     parser.add_argument("engine1")
     parser.add_argument("engine2")
     arguments = parser.parse_args()
-    engines = [Engine(arguments.engine1), Engine(arguments.engine2)]
-    for engine in engines:
-        engine.send(f"setoption name Hash value {arguments.hash}")
+    engines = [UciEngine(command, [f"Hash={arguments.hash}"], WAIT) for command in (arguments.engine1, arguments.engine2)]
     total, count, stopped = 0.0, 0, 0
     for profile, fen in read_positions(POSITIONS):
         depth = arguments.depth - 4 if profile in ("nigeria", "ghana") else arguments.depth
-        first, reached = engines[0].nodes(profile, fen, depth, 0)
-        second, also = engines[1].nodes(profile, fen, depth, int(max(first, 1000) * arguments.most))
+        first, reached = nodes_to(engines[0], profile, fen, depth, 0)
+        second, also = nodes_to(engines[1], profile, fen, depth, int(max(first, 1000) * arguments.most))
         if not reached and not also:
             continue  # neither has a whole iteration of that depth to compare
         total += math.log(first / second)
@@ -83,4 +62,7 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except EngineError as error:
+        sys.exit(f"node_ratio: {error}")

@@ -10,33 +10,20 @@ second, and their medians. The exit status is 1 where an engine ends by itself.
 import argparse
 import os
 import statistics
-import subprocess
 import sys
-import time
+
+from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings
 
 OPENINGS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "bench", "openings", "tzd.txt")
+WAIT = 3600  # seconds for one answer
 
 
 def search(program, threads, hash_mb, position, depth):
     """Seconds and nodes to the depth."""
-    engine = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
-    engine.stdin.write(f"setoption name Threads value {threads}\nsetoption name Hash value {hash_mb}\n"
-                       f"position {position}\nisready\n")
-    begin, nodes = None, 0
-    for line in engine.stdout:
-        words = line.split()
-        if words[:1] == ["readyok"]:
-            begin = time.monotonic()
-            engine.stdin.write(f"go depth {depth}\n")
-        elif words[:1] == ["info"] and "nodes" in words:
-            nodes = int(words[words.index("nodes") + 1])
-        elif words[:1] == ["bestmove"]:
-            seconds = time.monotonic() - begin
-            engine.stdin.write("quit\n")
-            engine.stdin.close()
-            engine.wait()
-            return seconds, nodes
-    sys.exit(f"thread_speed: {program} has ended")
+    with UciEngine(program, [f"Threads={threads}", f"Hash={hash_mb}"], WAIT) as engine:
+        engine.ask(position)
+        answer = engine.best(f"go depth {depth}")
+    return answer.seconds, read_infos(answer.lines)[-1].nodes
 
 
 def main():
@@ -48,10 +35,7 @@ def main():
     parser.add_argument("--openings", default=OPENINGS, help="lines `startpos moves M ...`")
     parser.add_argument("program")
     arguments = parser.parse_args()
-    with open(arguments.openings, encoding="ascii") as file:
-        positions = [line.strip() for line in file if line.startswith("startpos")]
-    if not positions:
-        sys.exit(f"thread_speed: no openings in {arguments.openings}")
+    positions = [position_command(*opening) for opening in read_openings(arguments.openings)]
     step = max(1, len(positions) // arguments.positions)
     speed_ups, node_ratios = [], []
     for position in positions[::step][:arguments.positions]:
@@ -66,4 +50,7 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except EngineError as error:
+        sys.exit(f"thread_speed: {error}")

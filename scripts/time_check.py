@@ -19,72 +19,15 @@ import multiprocessing
 import os
 import random
 import signal
-import subprocess
 import sys
-import time
 
+from engine_driver import PROFILES, EngineError, UciEngine, position_command
 from progress import EVERY, Progress
 
 INTERRUPTED = 130
-PROFILES = ("tzd", "drafti", "zambia", "nigeria", "ghana")
 MOVETIMES = (1, 5, 10, 20, 50, 100, 250)
 PLIES_MOST = 600
 TIME, ILLEGAL, CRASH = "time", "illegal move", "crash"  # ends that must not be
-
-
-class Crash(Exception):
-    pass
-
-
-class Engine:
-    def __init__(self, program, options):
-        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1,
-                                        start_new_session=True)  # Ctrl-C is for us
-        self.send("uci")
-        self.until("uciok")
-        for option in options:
-            name, value = option.split("=", 1)
-            self.send(f"setoption name {name} value {value}")
-
-    def send(self, line):
-        try:
-            self.process.stdin.write(line + "\n")
-            self.process.stdin.flush()
-        except BrokenPipeError:
-            raise Crash from None
-
-    def until(self, start):
-        for line in self.process.stdout:
-            if line.startswith("info string error"):
-                raise RuntimeError(line.strip())
-            if line.startswith(start):
-                return line.split()
-        raise Crash
-
-    def ask(self, question):
-        self.send(question)
-        return self.until(question)[1:]
-
-    def ready(self):
-        self.send("isready")
-        self.until("readyok")
-
-    def go(self, parameters):
-        """The best move, and the seconds it took."""
-        self.ready()
-        begin = time.monotonic()
-        self.send("go " + parameters)
-        move = self.until("bestmove")[1]
-        return move, time.monotonic() - begin
-
-    def quit(self):
-        """Ends the process; whether it ended well."""
-        try:
-            self.send("quit")
-            self.process.stdout.read()
-        except Crash:
-            pass
-        return self.process.wait() == 0
 
 
 class Table:
@@ -98,11 +41,12 @@ class Table:
         options = list(self.arguments.option)
         if self.arguments.overhead_given:
             options.append(f"Move Overhead={self.arguments.overhead}")
-        self.engines = [Engine(self.arguments.engine, options) for _ in range(2)]
-        self.referee = Engine(self.arguments.referee, [])
+        self.engines = [UciEngine(self.arguments.engine, options) for _ in range(2)]
+        self.referee = UciEngine(self.arguments.referee)
 
-    def quit(self):
-        return all([engine.quit() for engine in [*self.engines, self.referee]])
+    def close(self):
+        """Whether all of them ended well."""
+        return all([engine.close() == 0 for engine in [*self.engines, self.referee]])
 
 
 class Game:
@@ -111,29 +55,27 @@ class Game:
     def __init__(self, table, profile, rng, opening):
         self.engines, self.referee, self.moves = table.engines, table.referee, []
         for engine in [*self.engines, self.referee]:
-            engine.send(f"setoption name UCI_Variant value {profile}")
-            engine.send("ucinewgame")
+            engine.ask(f"setoption name UCI_Variant value {profile}", "ucinewgame")
         for _ in range(opening):
             self.set_position()
-            self.moves.append(rng.choice(self.referee.ask("moves")))
+            self.moves.append(rng.choice(self.referee.tell("moves")))
 
     def set_position(self):
         """Tells the referee and the engine whose turn it is the position, and returns the engine."""
         engine = self.engines[len(self.moves) % len(self.engines)]
-        line = "position startpos" + (" moves " + " ".join(self.moves) if self.moves else "")
-        self.referee.send(line)
-        engine.send(line)
+        for one in (self.referee, engine):
+            one.ask(position_command("startpos", self.moves))
         return engine
 
     def over(self):
         """The kind of end and its reason; empty while the game goes on."""
-        words = self.referee.ask("status")
+        words = self.referee.tell("status")
         if words[0] == "ongoing":
             return "" if len(self.moves) < PLIES_MOST else "left unfinished"
         return " ".join(words[:3] if words[0] == "win" else words[:2])
 
     def legal(self, move):
-        return move in self.referee.ask("moves")
+        return move in self.referee.tell("moves")
 
 
 class Measure:
@@ -188,8 +130,9 @@ def play_on_clock(arguments, table, number, measure):
         if Shared.stop.is_set():
             return ""
         side = len(game.moves) % 2
-        move, taken = engine.go(f"wtime {int(1000 * clocks[0])} btime {int(1000 * clocks[1])} "
-                                f"winc {int(1000 * arguments.increment)} binc {int(1000 * arguments.increment)}")
+        increment = int(1000 * arguments.increment)
+        move, _, taken = engine.best(f"go wtime {int(1000 * clocks[0])} btime {int(1000 * clocks[1])} "
+                                     f"winc {increment} binc {increment}")
         measure.add(taken, clocks[side], arguments.tolerance / 1000)
         if taken > clocks[side] + arguments.tolerance / 1000:
             return TIME
@@ -208,16 +151,16 @@ def play_games(arguments, numbers):
             break
         try:
             end = play_on_clock(arguments, table, number, measure)
-        except Crash:
-            print(f"game {number}: an engine ended", file=sys.stderr)
+        except EngineError as error:
+            print(f"game {number}: {error}", file=sys.stderr)
             end = CRASH
-            table.quit()
+            table.close()
             table.start()
         if end:
             ends[end] += 1
             with Shared.played:
                 Shared.played.value += 1
-    if not table.quit():
+    if not table.close():
         ends[CRASH] += 1
     return measure, ends
 
@@ -251,7 +194,7 @@ def play_all_by_movetime(arguments, by_movetime):
                 play_by_movetime(arguments, table, milliseconds, random.Random(arguments.seed), measure, progress)
     except KeyboardInterrupt:
         return False
-    table.quit()
+    table.close()
     return True
 
 
@@ -264,7 +207,7 @@ def play_by_movetime(arguments, table, milliseconds, rng, measure, progress):
             engine = game.set_position()
             if game.over():
                 break
-            move, taken = engine.go(f"movetime {milliseconds}")
+            move, _, taken = engine.best(f"go movetime {milliseconds}")
             measure.add(taken, milliseconds / 1000, arguments.overhead / 1000)
             progress.step()
             game.moves.append(move)
@@ -318,10 +261,12 @@ def main():
 
 
 def default_overhead(program):
-    output = subprocess.run([program, "uci"], stdout=subprocess.PIPE, text=True, check=True).stdout
-    line = next(line for line in output.splitlines() if line.startswith("option name Move Overhead "))
-    return int(line.split(" default ")[1].split()[0])
+    with UciEngine(program) as engine:
+        return int(engine.options["move overhead"][2])
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except EngineError as error:
+        sys.exit(f"time_check: {error}")

@@ -12,56 +12,14 @@ the games played and the time left are shown meanwhile. Ctrl-C ends the match wi
 import argparse
 import math
 import queue
-import subprocess
 import sys
 import threading
-import time
 
+from engine_driver import EngineError, UciEngine, position_command, read_openings
 from progress import Progress
 
 INTERRUPTED = 130
-
-
-class Engine:
-    """One engine process; a dead or silent one raises EngineError."""
-
-    def __init__(self, command, options):
-        self.command = command
-        self.process = subprocess.Popen(command.split(), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        text=True, bufsize=1, start_new_session=True)  # Ctrl-C is for us
-        self.send("uci")
-        self.wait("uciok")
-        for option in options:
-            name, _, value = option.partition("=")
-            self.send(f"setoption name {name} value {value}")
-        self.ready()
-
-    def send(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-
-    def wait(self, word):
-        while True:
-            line = self.process.stdout.readline()
-            if not line:
-                raise EngineError(f"{self.command} ended")
-            if line.split(" ", 1)[0].strip() == word:
-                return line.strip()
-
-    def ready(self):
-        self.send("isready")
-        self.wait("readyok")
-
-    def close(self):
-        try:
-            self.send("quit")
-            self.process.wait(5)
-        except (OSError, subprocess.TimeoutExpired):
-            self.process.kill()
-
-
-class EngineError(Exception):
-    pass
+WAIT = 600  # seconds for one answer
 
 
 class Clock:
@@ -71,10 +29,6 @@ class Clock:
         base, _, increment = control.partition("+")
         self.increment = int(float(increment or 0) * 1000)
         self.left = [int(float(base) * 1000)] * 2
-
-
-def position_command(start, moves):
-    return "position " + start + (" moves " + " ".join(moves) if moves else "")
 
 
 def go_command(arguments, clock):
@@ -91,62 +45,31 @@ def play_game(engines, referee, opening, arguments):
     start, moves = opening[0], list(opening[1])
     clock = Clock(arguments.tc) if arguments.tc else None
     for engine in engines:
-        engine.send("ucinewgame")
-        engine.ready()
-    referee.send(position_command(start, moves))
-    referee.send("fen")
-    side = 0 if referee.wait("fen").split()[1].startswith("W") else 1
+        engine.ask("ucinewgame")
+    side = 0 if referee.tell("fen", position_command(start, moves))[0].startswith("W") else 1
     while True:
-        referee.send(position_command(start, moves))
-        referee.send("status")
-        status = referee.wait("status").split()
-        if status[1] == "win":
-            return (1 if status[2] == "white" else 0), status[3]
-        if status[1] != "ongoing":
-            return 0.5, status[2]
+        status = referee.tell("status", position_command(start, moves))
+        if status[0] == "win":
+            return (1 if status[1] == "white" else 0), status[2]
+        if status[0] != "ongoing":
+            return 0.5, status[1]
         if len(moves) >= arguments.max_plies:
             return 0.5, "length"
         engine = engines[side]
-        engine.send(position_command(start, moves))
-        begin = time.monotonic()
-        engine.send(go_command(arguments, clock))
-        move = engine.wait("bestmove").split()[1]
+        engine.ask(position_command(start, moves))
+        move, _, seconds = engine.best(go_command(arguments, clock))
         if clock:
-            clock.left[side] -= int((time.monotonic() - begin) * 1000)
+            clock.left[side] -= int(seconds * 1000)
             if clock.left[side] < 0:
                 return side, "time"
             clock.left[side] += clock.increment
-        referee.send(position_command(start, moves + [move]))
-        referee.send("isready")
-        error = None
-        while True:
-            line = referee.process.stdout.readline().strip()
-            if line == "readyok":
-                break
-            if "error" in line:
-                error = line
-        if error:
-            print(f"illegal move {move} by {engine.command}: {error}", file=sys.stderr)
+        try:
+            referee.ask(position_command(start, moves + [move]))
+        except EngineError as error:
+            print(f"illegal move {move} by {engine.program}: {error.reason}", file=sys.stderr)
             return side, "illegal"
         moves.append(move)
         side = 1 - side
-
-
-def read_openings(path, variant):
-    if not path:
-        return [("startpos", [])]
-    openings = []
-    with open(path, encoding="ascii") as file:
-        for line in file:
-            line = line.partition("#")[0].strip()
-            if not line:
-                continue
-            start, _, moves = line.partition(" moves ")
-            start = start if start == "startpos" else "fen " + start
-            openings.append((start, moves.split()))
-    if not openings:
-        sys.exit(f"{path}: no opening in it ({variant})")
-    return openings
 
 
 def elo_of(score):
@@ -197,9 +120,9 @@ def worker(arguments, tasks, done):
     options = [f"UCI_Variant={arguments.variant}"]
     engines = referee = None
     try:
-        referee = Engine(arguments.referee, options)
-        engines = [Engine(arguments.engine1, options + arguments.option1),
-                   Engine(arguments.engine2, options + arguments.option2)]
+        referee = UciEngine(arguments.referee, options)
+        engines = [UciEngine(arguments.engine1, options + arguments.option1, WAIT),
+                   UciEngine(arguments.engine2, options + arguments.option2, WAIT)]
         while True:
             opening = tasks.get_nowait()
             first = play_game(engines, referee, opening, arguments)
@@ -207,7 +130,7 @@ def worker(arguments, tasks, done):
             done.put([first, (1 - second[0], second[1])])
     except queue.Empty:
         pass
-    except (EngineError, OSError) as error:
+    except EngineError as error:
         done.put(error)
     finally:
         for engine in (engines or []) + ([referee] if referee else []):
@@ -258,7 +181,7 @@ def main():
     parser.add_argument("--option2", action="append", default=[], metavar="NAME=VALUE")
     arguments = parser.parse_args()
 
-    openings = read_openings(arguments.openings, arguments.variant)
+    openings = read_openings(arguments.openings)
     tasks, done = queue.Queue(), queue.Queue()
     for i in range((arguments.games + 1) // 2):
         tasks.put(openings[i % len(openings)])

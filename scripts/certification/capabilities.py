@@ -3,9 +3,8 @@
 import re
 
 from certification.board import CAPTURED, ENDS, MOVE, SQUARE, Board, Style, square_of, start_board, width_of
-from certification.engine import Trouble
+from engine_driver import PROFILES, EngineError
 
-PROFILES = ("tzd", "drafti", "zambia", "nigeria", "ghana")
 START_MOVES = {8: 7, 10: 9}
 CAPTURE = {8: "W:Wc3:Bd4,h8", 10: "W:W33,50:B3,28"}
 DOUBLE = {8: ("W:Wc3:Bd4,f6,h8", "d4 f6"), 10: ("W:W33,50:B3,19,28", "28 19")}
@@ -82,7 +81,7 @@ class Prober:
                          self._double_style, self._status, self._clocks):
             try:
                 question()
-            except Trouble:
+            except EngineError:
                 self.restart()
         found = self.found
         can = {"moves": found.moves, "perft": found.perft, "searchmoves": found.searchmoves, "position": found.fen}
@@ -118,11 +117,11 @@ class Prober:
 
     def _fen_style(self):
         """Names of squares in a FEN, unless only numbers are understood; what the first best move looks like."""
-        best, _ = self.engine.best(self.position(), "go depth 1")
+        best = self.engine.best(self.position(), "go depth 1").move
         self.found.style.numeric = best[:1].isdigit()
         self.found.style.step = "-" if "-" in best else "x" if "x" in best else ""
         fen = start_board(self.width).fen()
-        best, _ = self.engine.best("position fen " + fen, "go depth 1")
+        best = self.engine.best("position fen " + fen, "go depth 1").move
         self.found.numeric_fen = not MOVE.fullmatch(best)
 
     def _moves(self):
@@ -152,18 +151,18 @@ class Prober:
         lines = self.engine.ask(self.position(), "moves")
         moves = sorted(set(move_words(lines))) or [self.found.style.write(text, self.width, start_board(self.width)) for text in (
             ("a3-b4", "g3-h4", "e3-d4") if self.width == 8 else ("31-26", "35-30", "33-28"))]
-        chosen = [self.engine.best(self.position(), f"go depth 1 searchmoves {move}")[0] for move in moves]
+        chosen = [self.engine.best(self.position(), f"go depth 1 searchmoves {move}").move for move in moves]
         self.found.searchmoves = chosen == moves
 
     def _capture_style(self):
         fen = CAPTURE[self.width]
-        best, _ = self.engine.best(self.position(fen), "go depth 1")
+        best = self.engine.best(self.position(fen), "go depth 1").move
         if MOVE.fullmatch(best):
             self.found.style.capture = re.split(SQUARE, best)[1]
 
     def _double_style(self):
         fen, captured = DOUBLE[self.width]
-        best, _ = self.engine.best(self.position(fen), "go depth 1")
+        best = self.engine.best(self.position(fen), "go depth 1").move
         squares = [square_of(word, self.width) for word in re.findall(SQUARE, best)]
         if len(squares) == 2:
             self.found.style.path = ENDS

@@ -6,7 +6,7 @@ import re
 
 from certification.board import Move, matches, width_of
 from certification.capabilities import Prober, divided, move_words, shown_board
-from certification.engine import Trouble
+from engine_driver import EngineError
 
 PASSED, PARTLY, FAILED, UNTESTED, SKIPPED = "passed", "in part", "failed", "untested", "skipped"
 LEAVES_MOST = 1_000_000  # of a perft that is asked for
@@ -105,7 +105,7 @@ class Checker:
         self.troubles += 1
         try:
             self.prober.restart()
-        except Trouble:
+        except EngineError:
             self.troubles = self.troubles_most
         self.current, self.set = self.can.profile, {}
 
@@ -119,7 +119,7 @@ class Checker:
         if self.can.perft == "blocking":
             return divided(self.engine.ask(setup, "go perft 1"))
         self.engine.send(setup, "go perft 1")
-        return divided(self.engine.until(lambda line: re.fullmatch(self.can.perft, line)))
+        return divided(self.engine.until(f"(?:{self.can.perft})$"))
 
     def best(self, position, go="go depth 1", extra=()):
         return self.engine.best(self.setup(position, extra), go)
@@ -147,7 +147,7 @@ class Checker:
             return self._try_each(position, texts, self._searched)
         if self.can.probe == "position":
             return self._try_each(position, texts, self._led_on)
-        best, _ = self.best(position)
+        best = self.best(position).move
         move = self.heard(position, best)
         right = any(matches(move, one) for one in expected) or (best == "(none)" and not texts)
         if best == "(none)" and texts:
@@ -191,7 +191,7 @@ class Checker:
         return move is not None and move in [position.board.read(legal) for legal in position.words("lm")]
 
     def _try_each(self, position, texts, accepted):
-        best, _ = self.best(position)
+        best = self.best(position).move
         if best == "(none)" and texts:
             return untested("the engine moves no more, it may hold the game to be over")
         expected = [position.board.read(text) for text in texts]
@@ -208,7 +208,7 @@ class Checker:
     def _searched(self, position, text):
         """Whether the engine plays a move when it may search that one alone."""
         written = self.written(position, text)
-        best, _ = self.best(position, f"go depth 1 searchmoves {written}")
+        best = self.best(position, f"go depth 1 searchmoves {written}").move
         move = position.board.read(text)
         return best == written or (move is not None and matches(self.heard(position, best), move))
 
@@ -292,7 +292,7 @@ class Checker:
 
     def _judge_by_search(self, position, expected):
         """What a search tells of the end: whether there is a move, and of a win on the board that it is lost."""
-        best, lines = self.best(position)
+        best, lines, _ = self.best(position)
         over = best == "(none)"
         scores = [match[1] for match in (re.search(r"\bscore (\w+ -?\d+)", line) for line in lines) if match]
         answered = f"{best}, score {scores[-1]}" if scores else best
@@ -319,7 +319,7 @@ class Checker:
             if self.can.perft == "blocking":
                 lines = self.engine.ask()
             else:
-                lines = self.engine.until(lambda line: re.fullmatch(self.can.perft, line))
+                lines = self.engine.until(f"(?:{self.can.perft})$")
             found = sum(int(line.split()[-1]) for line in lines if divided([line]))
             if found != leaves:
                 return judge(False, f"{leaves} leaves at depth {depth}", str(found), short="counts other leaves")
@@ -346,7 +346,7 @@ class Checker:
                 findings.append(self.check_leaves(position))
             if not findings:
                 findings.append(untested("the position asks for nothing that can be tested here"))
-        except Trouble as trouble:
-            findings.append(Finding(FAILED, "an answer", str(trouble), short="gives no answer"))
+        except EngineError as error:
+            findings.append(Finding(FAILED, "an answer", error.reason, short="gives no answer"))
             self.restart()
         return Result(position, overall(findings), findings)

@@ -5,37 +5,31 @@ sanitizers and busy machines are slow.
 """
 
 import os
-import queue
 import re
 import subprocess
 import sys
-import tempfile
 import threading
 import unittest
 
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+SCRIPTS = os.path.join(ROOT, "scripts")
+sys.path.insert(0, SCRIPTS)
+from engine_driver import PROFILES, Process  # noqa: E402
+
 PROGRAM = os.environ.get("MFALME", "./mfalme")
-PROFILES = ("tzd", "drafti", "zambia", "nigeria", "ghana")
 HANG = 300  # seconds for one answer
 
 
-class Engine:
+class Engine(Process):
     """One run of the program. Use as a context manager: leaving it quits, and checks the exit status."""
+    LINES_MOST, LINE_LENGTH = 0, -1  # no limits
 
     def __init__(self, *arguments):
-        self.errors = tempfile.TemporaryFile()
-        self.process = subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=self.errors)
-        self.lines = queue.Queue()
-        self.reader = threading.Thread(target=self._read, daemon=True)
-        self.reader.start()
+        super().__init__([PROGRAM, *arguments], HANG)
 
-    def _read(self):
-        for line in self.process.stdout:
-            self.lines.put(line.decode("utf-8", "replace").rstrip("\n"))
-        self.lines.put(None)
-
-    def __enter__(self):
-        return self
+    @staticmethod
+    def cleaned(line):
+        return line.rstrip("\n")
 
     def __exit__(self, kind, error, trace):
         try:
@@ -46,48 +40,8 @@ class Engine:
         finally:
             self.kill()
 
-    def kill(self):
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait()
-        self.reader.join()
-        for stream in (self.process.stdin, self.process.stdout, self.errors):
-            try:
-                stream.close()
-            except BrokenPipeError:
-                pass
-
-    # ---- Input
-
-    def send(self, *lines):
-        self.send_bytes("".join(line + "\n" for line in lines).encode())
-
-    def send_bytes(self, data):
-        self.process.stdin.write(data)
-        self.process.stdin.flush()
-
     def close_input(self):
         self.process.stdin.close()
-
-    # ---- Output
-
-    def line(self):
-        """The next line; None at the end of the output."""
-        try:
-            return self.lines.get(timeout=HANG)
-        except queue.Empty:
-            raise AssertionError("the engine hangs") from None
-
-    def until(self, pattern):
-        """The lines up to the first whose beginning matches, that one included."""
-        lines = []
-        while True:
-            line = self.line()
-            if line is None:
-                raise AssertionError(f"the engine ended before {pattern!r}: {lines[-5:]}, status {self.status()}")
-            lines.append(line)
-            if re.match(pattern, line):
-                return lines
 
     def ask(self, *commands):
         """Sends commands and returns all lines up to the readyok that follows them."""
@@ -101,12 +55,7 @@ class Engine:
 
     def rest(self):
         """All lines up to the end of the output."""
-        lines = []
-        while True:
-            line = self.line()
-            if line is None:
-                return lines
-            lines.append(line)
+        return list(iter(self.line, None))
 
     def status(self):
         """The exit status, once the program ends; what it wrote to standard error is an error."""
@@ -114,12 +63,11 @@ class Engine:
             status = self.process.wait(timeout=HANG)
         except subprocess.TimeoutExpired:
             raise AssertionError("the engine does not end") from None
-        self.errors.seek(0)
-        errors = self.errors.read().decode(errors="replace")
-        assert not errors, f"standard error: {errors}"
+        self.readers[1].join()
+        assert not self.complaints, f"standard error: {list(self.complaints)}"
         return status
 
-    # ---- Questions with one answer
+# ---- Questions with one answer
 
     def one(self, command):
         lines = self.ask(command)

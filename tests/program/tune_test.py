@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Games to learn from and weights learned from them, from nothing to an engine that plays with them."""
 
 import os
@@ -49,4 +48,4 @@ class Tune(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    engine.main()

@@ -1,0 +1,111 @@
+"""scripts/engine_driver.py: engines that work are driven, and each way in which one can fail is one error that says so."""
+
+import os
+import sys
+import unittest
+
+from _engine import PROGRAM, ROOT, main
+
+from engine_driver import EngineError, Info, Process, UciEngine, position_command, read_infos, read_openings
+
+UCI = "for line in sys.stdin:\n    if line == 'uci\\n': print('uciok', flush=True)\n"
+
+
+def python(text):
+    """A command that runs a program in Python."""
+    return [sys.executable, "-c", "import sys, time\n" + text]
+
+
+class Driven(unittest.TestCase):
+    def test_an_engine(self):
+        with UciEngine([PROGRAM], ["UCI_Variant=zambia", "Hash=2"]) as engine:
+            self.assertIn("Mfalme", engine.name)
+            self.assertEqual(engine.options["hash"][0], "Hash")
+            self.assertIn("zambia", engine.options["uci_variant"][1])
+            self.assertEqual(engine.tell("moves", position_command("startpos", ["c3-d4"])), engine.tell("moves"))
+            self.assertEqual(engine.tell("status"), ["ongoing"])
+            answer = engine.best(position_command("startpos"), "go depth 3")
+            self.assertIn(answer.move, engine.tell("moves"))
+            self.assertEqual(read_infos(answer.lines)[-1].pv[0], answer.move)
+            self.assertEqual(engine.close(), 0)
+
+    def test_no_legal_move(self):
+        with UciEngine([PROGRAM]) as engine:
+            self.assertEqual(engine.best("position fen W:Wa1:Bb2,c3", "go depth 1").move, "(none)")
+
+    def test_a_line_that_reports_a_score(self):
+        info = Info("info depth 7 seldepth 9 multipv 2 score cp -31 upperbound wdl 10 900 90 nodes 1234 nps 5 pv a3-b4 b6-a5")
+        self.assertEqual((info.depth, info.multipv, info.cp, info.mate, info.bound, info.nodes),
+                         (7, 2, -31, None, "upperbound", 1234))
+        self.assertEqual((info.wdl, info.points(), info.pv), ([10, 900, 90], 0.46, ["a3-b4", "b6-a5"]))
+        info = Info("info depth 3 score mate -2")
+        self.assertEqual((info.cp, info.mate, info.points(), info.pv, info.nodes), (-100000, -2, None, [], 0))
+
+    def test_openings(self):
+        self.assertEqual(read_openings(None), [("startpos", [])])
+        openings = read_openings(os.path.join(ROOT, "bench", "openings", "tzd.txt"))
+        self.assertEqual(openings[0][0], "startpos")
+        for path, reason in (("/nonexistent", "No such file"), (os.devnull, "no openings")):
+            with self.assertRaisesRegex(SystemExit, reason):
+                read_openings(path)
+
+
+class Failing(unittest.TestCase):
+    def fails(self, reason, command, question=("go",), **settings):
+        with self.assertRaises(EngineError) as caught:
+            with UciEngine(command, **settings) as engine:
+                self.addCleanup(engine.kill)
+                engine.best(*question)
+        self.assertRegex(caught.exception.reason, reason)
+        return caught.exception
+
+    def test_a_program_that_is_not_there(self):
+        error = self.fails("^cannot be started: No such file", "/nonexistent --with words")
+        self.assertEqual(str(error), "/nonexistent --with words: " + error.reason)
+        self.fails("^cannot be started", "")
+
+    def test_one_that_ends(self):
+        self.fails("^the engine ended with status 0$", "true")
+        self.fails(r"^the engine ended with status 3 \(out of memory\)$",
+                   python(UCI + "    else:\n        print('first\\nout of memory\\n', file=sys.stderr)\n        sys.exit(3)"))
+        self.fails("^the engine ended by signal 6", python(UCI + "    else:\n        import os; os.abort()"))
+
+    def test_one_that_is_silent(self):
+        self.fails("^no answer within 0.2 s$", python(UCI), timeout=0.2)
+        self.fails("^no answer within 0.2 s$", "cat", timeout=0.2)
+
+    def test_one_that_never_stops_writing(self):
+        self.fails("^no answer within 0.2 s$", "yes", timeout=0.2)
+        self.fails("^no answer within 0.2 s$", python("while True: sys.stdout.write('x' * 1000)"), timeout=0.2)
+
+    def test_one_that_closes_its_output(self):
+        self.fails("^the engine closed its output$", python(UCI + "    else:\n        os_ = __import__('os')\n"
+                                                            "        os_.close(1)\n        time.sleep(600)"))
+
+    def test_one_that_refuses(self):
+        self.fails("^no option is called 'Hsah'$", [PROGRAM], options=["Hsah=1"])
+        self.fails("^position: bad FEN", [PROGRAM], ("position fen W:Wz9", "go depth 1"))
+        with UciEngine([PROGRAM], strict=False) as engine:
+            self.assertEqual(engine.best("position fen W:Wz9", "go depth 1").move, "(none)")
+
+    def test_one_that_does_not_answer_a_question(self):
+        with UciEngine(python(UCI + "    if line == 'isready\\n': print('readyok', flush=True)")) as engine:
+            with self.assertRaisesRegex(EngineError, "no answer to `moves`"):
+                engine.tell("moves")
+            self.addCleanup(engine.kill)
+            engine.timeout = 0.2
+            self.assertNotEqual(engine.close(), 0, "it heeds no quit")
+
+    def test_a_script_around_it_dies_with_it(self):
+        with Process(["sh", "-c", f"{PROGRAM}; true"]) as engine:
+            engine.send("isready")
+            engine.until("readyok")
+            engine.kill()
+        engine.start()
+        engine.send("isready")
+        self.assertEqual(engine.until("readyok"), ["readyok"])
+        self.assertEqual(engine.close(), 0)
+
+
+if __name__ == "__main__":
+    main()
