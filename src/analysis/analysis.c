@@ -25,13 +25,6 @@ static void keep_line(void *context, const Report *report) {
         found->count = report->line;
 }
 
-static void ignore_best_move(void *context, const Position *root, Move best, Move reply) {
-    (void)context;
-    (void)root;
-    (void)best;
-    (void)reply;
-}
-
 static int expected_of(const Rules *rules, const Position *p, int score) {
     return expected_score(wdl_of(rules, p, score));
 }
@@ -84,8 +77,8 @@ static int count_choices(const Game *game) {
 
 // Analyses the last position of `game`. `next` is the position after the move that was played there, NULL at the end:
 // it may show that move to be better than the search thought.
-static void analyse_position(AnalysedPosition *position, const AnalysedPosition *next, const Game *game, Engine *engine,
-                             SearchedLines *found, const AnalysisSettings *settings) {
+static void analyse_position(AnalysedPosition *position, const AnalysedPosition *next, const Game *game,
+                             Searcher *searcher, SearchedLines *found, const AnalysisSettings *settings) {
     Tablebase *tb = settings->tables ? library_tables(settings->tables, game->rules.profile) : NULL;
     position->ending = ending_of(game);
     position->choices = count_choices(game);
@@ -96,8 +89,7 @@ static void analyse_position(AnalysedPosition *position, const AnalysedPosition 
     if (!is_over(position) && (position->choices > 1 || !next)) {
         found->lines = position->lines;
         found->count = 0;
-        engine_go(engine, game, &settings->limits);
-        engine_wait(engine);
+        searcher_run(searcher, game, &settings->limits);
         position->line_count = found->count;
         if (!known && found->count > 0 && found->lines[0].score > position->score)
             position->score = found->lines[0].score;
@@ -121,7 +113,7 @@ static void leave_unjudged(Analysis *analysis, int ply) {
 }
 
 // From the last position back to the first, so that each search finds the rest of the game in the transposition table.
-static AnalysisResult analyse(Analysis *analysis, const AnalysisSettings *settings, Engine *engine,
+static AnalysisResult analyse(Analysis *analysis, const AnalysisSettings *settings, Searcher *searcher,
                               SearchedLines *found) {
     const int total = analysis->game.count;
     Game past = analysis->game; // shares the states, with a shrinking count
@@ -130,7 +122,7 @@ static AnalysisResult analyse(Analysis *analysis, const AnalysisSettings *settin
         past.count = ply + 1;
         if (settings->progress)
             settings->progress(settings->context, total - past.count, total);
-        analyse_position(position, ply < total - 1 ? position + 1 : NULL, &past, engine, found, settings);
+        analyse_position(position, ply < total - 1 ? position + 1 : NULL, &past, searcher, found, settings);
         if (settings->limits.stop && atomic_load(settings->limits.stop)) {
             leave_unjudged(analysis, ply);
             return ply + 1 < total ? ANALYSIS_UNFINISHED : ANALYSIS_STOPPED;
@@ -166,7 +158,6 @@ static int mean_man_worth(const Game *game, const WeightSet *set) {
 
 AnalysisResult analysis_run(Analysis *analysis, const Game *game, const AnalysisSettings *settings) {
     SearchedLines found = {.room = settings->options.multi_pv};
-    EngineEvents events = {&found, keep_line, NULL, ignore_best_move};
     EngineOptions options = settings->options;
     options.skill_level = engine_options_default.skill_level;
     options.limit_strength = 0;
@@ -176,12 +167,13 @@ AnalysisResult analysis_run(Analysis *analysis, const Game *game, const Analysis
     game_copy(&analysis->game, game);
     analysis->man = mean_man_worth(&analysis->game, settings->weights);
     AnalysisResult result = ANALYSIS_NO_ENGINE;
-    Engine *engine = engine_new(&events, settings->weights);
-    if (engine)
-        engine_use_tb(engine, settings->tables);
-    if (engine && engine_set_options(engine, &options) && make_room(analysis, found.room))
-        result = analyse(analysis, settings, engine, &found);
-    engine_free(engine);
+    Searcher searcher;
+    if (searcher_init(&searcher, &options, settings->weights, settings->tables) && make_room(analysis, found.room)) {
+        searcher.report = keep_line;
+        searcher.context = &found;
+        result = analyse(analysis, settings, &searcher, &found);
+    }
+    searcher_free(&searcher);
     if (result != ANALYSIS_DONE && result != ANALYSIS_UNFINISHED)
         analysis_free(analysis);
     return result;

@@ -4,7 +4,7 @@
 
 #include "analysis/marks.h"
 #include "board/ending.h"
-#include "search/engine.h"
+#include "search/searcher.h"
 
 typedef struct AnalysisLine {
     int depth;

@@ -27,12 +27,10 @@ enum {
     TRUTH_PLIES = 6,       // random ones, in positions that the tables know
 };
 
-// A player, with the game that it plays and what it says.
+// A player, with the game that it plays.
 typedef struct Player {
-    Engine *engine;
+    Searcher searcher;
     Game game;
-    Move best;
-    int score;
     struct Player *next; // idle ones
 } Player;
 
@@ -54,29 +52,15 @@ typedef struct Datagen {
     bool damaged; // a game of the file was; it and those after it are played again
 } Datagen;
 
-static void keep_report(void *context, const Report *report) {
-    ((Player *)context)->score = report->score;
-}
-
-static void keep_best_move(void *context, const Position *root, Move best, Move reply) {
-    (void)root;
-    (void)reply;
-    ((Player *)context)->best = best;
-}
-
 static Player *player_new(const DatagenSettings *settings) {
     Player *player = calloc(1, sizeof *player);
     if (!player)
         return NULL;
-    EngineEvents events = {player, keep_report, NULL, keep_best_move};
     EngineOptions options = engine_options_default;
     options.hash_mb = 2;
-    player->engine = engine_new(&events, &settings->weights);
-    if (player->engine && engine_set_options(player->engine, &options)) {
-        engine_use_tb(player->engine, settings->library);
+    if (searcher_init(&player->searcher, &options, &settings->weights, settings->library))
         return player;
-    }
-    engine_free(player->engine);
+    searcher_free(&player->searcher);
     free(player);
     return NULL;
 }
@@ -84,7 +68,7 @@ static Player *player_new(const DatagenSettings *settings) {
 static void players_free(Player *player) {
     while (player) {
         Player *next = player->next;
-        engine_free(player->engine);
+        searcher_free(&player->searcher);
         game_free(&player->game);
         free(player);
         player = next;
@@ -95,8 +79,7 @@ static void players_free(Player *player) {
 
 static void think(const Datagen *datagen, Player *player) {
     Limits limits = {.nodes = datagen->settings->nodes, .stop = datagen->stop};
-    engine_go(player->engine, &player->game, &limits);
-    engine_wait(player->engine);
+    searcher_run(&player->searcher, &player->game, &limits);
 }
 
 // Plays a random move of a game that goes on.
@@ -124,9 +107,9 @@ static bool find_opening(const Datagen *datagen, Player *player, Rng *rng) {
         player->game = (Game){0};
         if (!play_opening(datagen, player, rng))
             continue;
-        engine_new_game(player->engine);
+        engine_new_game(player->searcher.engine);
         think(datagen, player);
-        if (abs(player->score) <= OPENING_BALANCE)
+        if (abs(player->searcher.result.score) <= OPENING_BALANCE)
             return true;
     }
     return false;
@@ -190,14 +173,14 @@ static int play_on(const Datagen *datagen, Player *player, uint32_t number, Samp
         if (atomic_load(datagen->stop))
             return 0;
         const Position *p = &game_now(&player->game)->position;
-        int white = position_side(p) == WHITE ? player->score : -player->score;
+        int white = position_side(p) == WHITE ? player->searcher.result.score : -player->searcher.result.score;
         if (score_is_win(white) || score_is_loss(white))
             return white > 0 ? 1 : -1;
         if (!rules_can_capture(rules, p)) {
             Sample sample = sample_of(rules, p, white, 0, number);
             samples_add(samples, &sample);
         }
-        game_play(&player->game, player->best);
+        game_play(&player->game, player->searcher.result.best);
     }
     return 0;
 }

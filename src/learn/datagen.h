@@ -5,7 +5,7 @@
 
 #include <stdatomic.h>
 
-#include "search/engine.h"
+#include "search/searcher.h"
 
 typedef struct DatagenSettings {
     Rules rules;

@@ -58,20 +58,20 @@ static void run_hint(Play *play, Span argument) {
         play_tell_end(play);
         return;
     }
-    PlayThought thought = play_engine_opinion(&play->engine, &play->referee.game);
-    if (move_is_none(thought.best))
+    SearchResult found = play_engine_opinion(&play->engine, &play->referee.game);
+    if (move_is_none(found.best))
         return;
     Text text = {0};
     text_add(&text, "Hint: ");
-    move_write(&text, &play->referee.game.rules, play_position(play), thought.best, &play->referee.notation);
-    if (score_is_win(thought.score) || score_is_loss(thought.score))
-        text_printf(&text, ", with a forced %s in %s%d moves", thought.score > 0 ? "win" : "loss",
-                    thought.score > 0 && thought.bound == BOUND_LOWER ? "at most " : "",
-                    thought.score > 0 ? score_mate_moves(thought.score) : -score_mate_moves(thought.score));
-    else if (score_is_won(thought.score) || score_is_lost(thought.score))
-        text_printf(&text, ", and the game is %s", thought.score > 0 ? "won" : "lost");
+    move_write(&text, &play->referee.game.rules, play_position(play), found.best, &play->referee.notation);
+    if (score_is_win(found.score) || score_is_loss(found.score))
+        text_printf(&text, ", with a forced %s in %s%d moves", found.score > 0 ? "win" : "loss",
+                    found.score > 0 && found.bound == BOUND_LOWER ? "at most " : "",
+                    found.score > 0 ? score_mate_moves(found.score) : -score_mate_moves(found.score));
+    else if (score_is_won(found.score) || score_is_lost(found.score))
+        text_printf(&text, ", and the game is %s", found.score > 0 ? "won" : "lost");
     else
-        text_printf(&text, ", score %+.2f for you (a man is 1.00)", thought.score / 100.0);
+        text_printf(&text, ", score %+.2f for you (a man is 1.00)", found.score / 100.0);
     text_add_char(&text, '.');
     say(play, text_string(&text));
     text_free(&text);

@@ -10,8 +10,8 @@ bool play_draw_accepts(int score, int move_number) {
 
 static void offer(Play *play) {
     const Referee *referee = &play->referee;
-    PlayThought thought = play_engine_opinion(&play->engine, &referee->game);
-    int score = position_side(play_position(play)) == play->person ? -thought.score : thought.score;
+    SearchResult found = play_engine_opinion(&play->engine, &referee->game);
+    int score = position_side(play_position(play)) == play->person ? -found.score : found.score;
     int number = game_move_number(&referee->game);
     Side engine = side_other(play->person);
     Fault fault;

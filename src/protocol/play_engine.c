@@ -4,37 +4,17 @@
 
 enum { OPINION_NODES = 200000 };
 
-static void on_report(void *context, const Report *report) {
-    PlayEngine *engine = context;
-    if (report->line != 1)
-        return;
-    engine->thought.score = report->score;
-    engine->thought.bound = report->bound;
-}
-
-static void on_best_move(void *context, const Position *root, Move best, Move reply) {
-    (void)root;
-    (void)reply;
-    PlayEngine *engine = context;
-    engine->thought.best = best;
-}
-
 bool play_engine_init(PlayEngine *engine, Session *session, int64_t movetime, const atomic_bool *stop) {
-    EngineEvents events = {engine, on_report, NULL, on_best_move};
     *engine = (PlayEngine){.options = session->engine_options, .movetime = movetime, .stop = stop};
     // The game decides about claims, and shows one line.
     engine->options.claim_draws = false;
     engine->options.analysis = false;
     engine->options.multi_pv = 1;
-    engine->engine = engine_new(&events, &session->weights);
-    if (!engine->engine)
-        return false;
-    engine_use_tb(engine->engine, &session->library);
-    return engine_set_options(engine->engine, &engine->options);
+    return searcher_init(&engine->searcher, &engine->options, &session->weights, &session->library);
 }
 
 void play_engine_free(PlayEngine *engine) {
-    engine_free(engine->engine);
+    searcher_free(&engine->searcher);
 }
 
 void play_engine_set_level(PlayEngine *engine, int level) {
@@ -51,22 +31,19 @@ void play_engine_describe(Text *text, const PlayEngine *engine) {
 }
 
 void play_engine_new_game(PlayEngine *engine) {
-    engine_new_game(engine->engine);
+    engine_new_game(engine->searcher.engine);
 }
 
-static PlayThought think(PlayEngine *engine, const Game *game, const EngineOptions *options, const Limits *limits) {
-    engine->thought = (PlayThought){move_none(), 0, BOUND_NONE};
-    engine_set_options(engine->engine, options); // where memory is lacking it plays on with the old ones
-    engine_go(engine->engine, game, limits);
-    engine_wait(engine->engine);
-    return engine->thought;
+static SearchResult think(PlayEngine *engine, const Game *game, const EngineOptions *options, const Limits *limits) {
+    engine_set_options(engine->searcher.engine, options); // if out of memory it plays on with the old ones
+    return *searcher_run(&engine->searcher, game, limits);
 }
 
 bool play_engine_takes_time(const PlayEngine *engine) {
     return !skill_limits(&engine->options);
 }
 
-PlayThought play_engine_move(PlayEngine *engine, const Game *game) {
+SearchResult play_engine_move(PlayEngine *engine, const Game *game) {
     // The levels below full strength are bounded by plies and nodes, so that they are the same on every machine.
     Limits limits = {.stop = engine->stop};
     if (play_engine_takes_time(engine))
@@ -76,7 +53,7 @@ PlayThought play_engine_move(PlayEngine *engine, const Game *game) {
     return think(engine, game, &engine->options, &limits);
 }
 
-PlayThought play_engine_opinion(PlayEngine *engine, const Game *game) {
+SearchResult play_engine_opinion(PlayEngine *engine, const Game *game) {
     EngineOptions options = engine->options;
     options.skill_level = SKILL_LEVEL_MOST;
     options.limit_strength = 0;

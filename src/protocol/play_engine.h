@@ -3,20 +3,13 @@
 #define PROTOCOL_PLAY_ENGINE_H
 
 #include "protocol/session.h"
-
-// What a search has found.
-typedef struct PlayThought {
-    Move best; // move_none() where the game is over or the search was interrupted at once
-    int score; // for the side to move, see search/score.h
-    Bound bound;
-} PlayThought;
+#include "search/searcher.h"
 
 typedef struct PlayEngine {
-    Engine *engine;
+    Searcher searcher;
     EngineOptions options; // at the level chosen
     int64_t movetime;      // milliseconds for a move at full strength
     const atomic_bool *stop;
-    PlayThought thought; // filled in by the search
 } PlayEngine;
 
 // An engine with the session's options, tables and weights. `stop` ends its searches. False if memory or threads are
@@ -37,9 +30,9 @@ bool play_engine_takes_time(const PlayEngine *engine);
 void play_engine_new_game(PlayEngine *engine);
 
 // The move that the engine plays, at its level.
-PlayThought play_engine_move(PlayEngine *engine, const Game *game);
+SearchResult play_engine_move(PlayEngine *engine, const Game *game);
 
 // What it thinks of the position at full strength, after a search of so many nodes that nobody waits for it.
-PlayThought play_engine_opinion(PlayEngine *engine, const Game *game);
+SearchResult play_engine_opinion(PlayEngine *engine, const Game *game);
 
 #endif

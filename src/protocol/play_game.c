@@ -178,9 +178,9 @@ void play_engine_moves(Play *play) {
     } else {
         if (play->terminal && play_engine_takes_time(&play->engine))
             output_prompt(&play->session->out, "\n" ENGINE_NAME " is thinking ...");
-        PlayThought thought = play_engine_move(&play->engine, &play->referee.game);
-        if (!atomic_load(&play->interrupted) && !move_is_none(thought.best))
-            move_on(play, thought.best, ENGINE_NAME " plays");
+        SearchResult found = play_engine_move(&play->engine, &play->referee.game);
+        if (!atomic_load(&play->interrupted) && !move_is_none(found.best))
+            move_on(play, found.best, ENGINE_NAME " plays");
     }
     fault_free(&fault);
 }

@@ -8,7 +8,7 @@
 
 #include "base/platform.h"
 #include "notation/fen.h"
-#include "search/engine.h"
+#include "search/searcher.h"
 
 const BenchSettings bench_settings_default = {BENCH_HASH, BENCH_THREADS, BENCH_DEPTH};
 
@@ -28,10 +28,8 @@ enum {
 
 struct Bench {
     BenchSettings settings;
-    Engine *engine;
+    Searcher searcher;
     const atomic_bool *stop;
-    uint64_t nodes; // of the last report
-    int depth, score;
     uint64_t nodes_to[PLY_MAX]; // up to the end of each iteration, 0 where there was none
     double branching_sum;       // logarithms
     int branching_count;
@@ -39,24 +37,15 @@ struct Bench {
 
 static void on_report(void *context, const Report *report) {
     Bench *bench = context;
-    bench->nodes = report->nodes;
-    bench->depth = report->depth;
-    bench->score = report->score;
     if (report->bound == BOUND_EXACT)
         bench->nodes_to[report->depth] = report->nodes;
 }
 
-static void on_best_move(void *context, const Position *root, Move best, Move reply) {
-    (void)context;
-    (void)root;
-    (void)best;
-    (void)reply;
-}
-
 // Takes the last search into the effective branching factor: how many times the nodes grow with each ply of depth.
 static void count_branching(Bench *bench) {
-    uint64_t last = bench->nodes_to[bench->depth];
-    uint64_t before = bench->depth > BRANCHING_PLIES ? bench->nodes_to[bench->depth - BRANCHING_PLIES] : 0;
+    int depth = bench->searcher.result.depth;
+    uint64_t last = bench->nodes_to[depth];
+    uint64_t before = depth > BRANCHING_PLIES ? bench->nodes_to[depth - BRANCHING_PLIES] : 0;
     if (last == 0 || before == 0)
         return;
     bench->branching_sum += log((double)last / (double)before) / BRANCHING_PLIES;
@@ -79,12 +68,9 @@ static bool search(Bench *bench, const BenchPosition *position) {
     Limits limits = {.depth = rules.board->width == 10 ? depth - 4 : depth, .stop = bench->stop};
     if (limits.depth < 1)
         limits.depth = 1;
-    bench->nodes = 0;
-    bench->depth = 0;
     memset(bench->nodes_to, 0, sizeof bench->nodes_to);
-    engine_new_game(bench->engine);
-    engine_go(bench->engine, &game, &limits);
-    engine_wait(bench->engine);
+    engine_new_game(bench->searcher.engine);
+    searcher_run(&bench->searcher, &game, &limits);
     game_free(&game);
     count_branching(bench);
     return true;
@@ -96,21 +82,21 @@ Bench *bench_new(const BenchSettings *settings, const WeightSet *weights, const 
         return NULL;
     bench->settings = *settings;
     bench->stop = stop;
-    EngineEvents events = {bench, on_report, NULL, on_best_move};
     EngineOptions options = engine_options_default;
     options.hash_mb = settings->hash_mb;
     options.threads = settings->threads;
-    bench->engine = engine_new(&events, weights);
-    if (!bench->engine || !engine_set_options(bench->engine, &options)) {
+    if (!searcher_init(&bench->searcher, &options, weights, NULL)) {
         bench_free(bench);
         return NULL;
     }
+    bench->searcher.report = on_report;
+    bench->searcher.context = bench;
     return bench;
 }
 
 void bench_free(Bench *bench) {
     if (bench)
-        engine_free(bench->engine);
+        searcher_free(&bench->searcher);
     free(bench);
 }
 
@@ -124,9 +110,10 @@ void bench_run(Bench *bench, void (*line)(void *context, const char *line), void
             line(context, text);
             continue;
         }
-        nodes += bench->nodes;
+        const SearchResult *result = &bench->searcher.result;
+        nodes += result->nodes;
         snprintf(text, sizeof text, "%2d/%d %-8s depth %2d score %6d nodes %10llu", i + 1, POSITION_COUNT,
-                 profiles[positions[i].profile].name, bench->depth, bench->score, (unsigned long long)bench->nodes);
+                 profiles[positions[i].profile].name, result->depth, result->score, (unsigned long long)result->nodes);
         line(context, text);
     }
     int64_t elapsed = platform_microseconds() - begin;

@@ -20,42 +20,26 @@ typedef struct Match {
     MatchResult *result;
 } Match;
 
-// One thread's players. The move of the search that runs comes back through `best`.
-typedef struct Desk {
+// One thread's players and the game between them.
+typedef struct MatchThread {
     Match *match;
-    Engine *engines[2];
+    Searcher players[2];
     Game game;
-    Move best;
-} Desk;
+} MatchThread;
 
-static void ignore_report(void *context, const Report *report) {
-    (void)context;
-    (void)report;
-}
-
-static void keep_best_move(void *context, const Position *root, Move best, Move reply) {
-    Desk *desk = context;
-    (void)root;
-    (void)reply;
-    desk->best = best;
-}
-
-static bool desk_init(Desk *desk, Match *match) {
-    *desk = (Desk){.match = match};
-    EngineEvents events = {desk, ignore_report, NULL, keep_best_move};
-    for (int i = 0; i < 2; i++) {
-        desk->engines[i] = engine_new(&events, &match->settings->weights[i]);
-        if (!desk->engines[i] || !engine_set_options(desk->engines[i], &match->settings->players[i]))
-            return false;
-        engine_use_tb(desk->engines[i], match->settings->tables);
-    }
-    return true;
-}
-
-static void desk_free(Desk *desk) {
+static bool thread_init(MatchThread *thread, Match *match) {
+    const MatchSettings *settings = match->settings;
+    *thread = (MatchThread){.match = match};
+    bool good = true;
     for (int i = 0; i < 2; i++)
-        engine_free(desk->engines[i]);
-    game_free(&desk->game);
+        good &= searcher_init(&thread->players[i], &settings->players[i], &settings->weights[i], settings->tables);
+    return good;
+}
+
+static void thread_free(MatchThread *thread) {
+    for (int i = 0; i < 2; i++)
+        searcher_free(&thread->players[i]);
+    game_free(&thread->game);
 }
 
 // Two for a win, one for a draw.
@@ -66,34 +50,33 @@ static int points_of_white(Ending ending) {
 }
 
 // Points of White. `white` is the player of the white pieces.
-static int play_game(Desk *desk, const Game *opening, int white, bool *timed_out) {
-    const MatchSettings *settings = desk->match->settings;
-    game_copy(&desk->game, opening);
+static int play_game(MatchThread *thread, const Game *opening, int white, bool *timed_out) {
+    const MatchSettings *settings = thread->match->settings;
+    game_copy(&thread->game, opening);
     Limits limits = settings->limits;
-    limits.stop = desk->match->stop;
+    limits.stop = thread->match->stop;
     for (int i = 0; i < 2; i++)
-        engine_new_game(desk->engines[i]);
-    for (int ply = 0; ply < settings->most_plies && !atomic_load(desk->match->stop); ply++) {
-        Ending ending = ending_of(&desk->game);
+        engine_new_game(thread->players[i].engine);
+    for (int ply = 0; ply < settings->most_plies && !atomic_load(thread->match->stop); ply++) {
+        Ending ending = ending_of(&thread->game);
         if (ending.outcome != OUTCOME_ONGOING)
             return points_of_white(ending);
-        Side side = position_side(&game_now(&desk->game)->position);
-        Engine *engine = desk->engines[side == WHITE ? white : 1 - white];
+        Side side = position_side(&game_now(&thread->game)->position);
+        Searcher *player = &thread->players[side == WHITE ? white : 1 - white];
         int64_t begin = platform_microseconds();
-        engine_go(engine, &desk->game, &limits);
-        engine_wait(engine);
+        Move best = searcher_run(player, &thread->game, &limits)->best;
         if (limits.clock) {
             limits.time[side] -= (platform_microseconds() - begin) / 1000;
             if (limits.time[side] < 0) {
                 *timed_out = true;
-                return points_of_white(ending_flag_fall(&desk->game, side));
+                return points_of_white(ending_flag_fall(&thread->game, side));
             }
             limits.time[side] += limits.increment[side];
         }
         // Only an adjudicated end leaves no move, and that was seen above.
-        if (move_is_none(desk->best))
+        if (move_is_none(best))
             return 1;
-        game_play(&desk->game, desk->best);
+        game_play(&thread->game, best);
     }
     return 1;
 }
@@ -103,7 +86,7 @@ static void count_game(MatchResult *result, int points, bool timed_out) {
     result->time_losses += timed_out;
 }
 
-static void tell(const Match *match) {
+static void report(const Match *match) {
     if (!match->line)
         return;
     Text text = {0};
@@ -129,7 +112,7 @@ static void enter_pair(Match *match, const int points[2], const bool timed_out[2
         }
         long games = result->wins + result->draws + result->losses;
         if (games / 2 % PAIRS_BETWEEN_LINES == 0 || match->over)
-            tell(match);
+            report(match);
         if (settings->progress && !match->over)
             settings->progress(match->context, games);
     }
@@ -145,16 +128,16 @@ static int take_pair(Match *match) {
     return pair;
 }
 
-static THREAD_RETURN run_desk(void *argument) {
+static THREAD_RETURN run_thread(void *argument) {
     Match *match = argument;
     const MatchSettings *settings = match->settings;
-    Desk desk;
-    if (desk_init(&desk, match)) {
+    MatchThread thread;
+    if (thread_init(&thread, match)) {
         for (int pair = take_pair(match); pair >= 0; pair = take_pair(match)) {
             const Game *opening = &settings->openings[pair % settings->opening_count];
             bool timed_out[2] = {false, false};
-            int points[2] = {play_game(&desk, opening, 0, &timed_out[0]), 0};
-            points[1] = 2 - play_game(&desk, opening, 1, &timed_out[1]);
+            int points[2] = {play_game(&thread, opening, 0, &timed_out[0]), 0};
+            points[1] = 2 - play_game(&thread, opening, 1, &timed_out[1]);
             if (!atomic_load(match->stop))
                 enter_pair(match, points, timed_out);
         }
@@ -163,7 +146,7 @@ static THREAD_RETURN run_desk(void *argument) {
         match->failed = match->over = true;
         mutex_unlock(&match->mutex);
     }
-    desk_free(&desk);
+    thread_free(&thread);
     return THREAD_RESULT;
 }
 
@@ -172,14 +155,14 @@ bool match_run(const MatchSettings *settings, const atomic_bool *stop, void (*li
     *result = (MatchResult){0};
     Match match = {.settings = settings, .stop = stop, .line = line, .context = context, .result = result};
     int pairs = (settings->games + 1) / 2;
-    int desks = settings->concurrency < pairs ? settings->concurrency : pairs;
-    Thread *threads = malloc((size_t)desks * sizeof *threads);
+    int count = settings->concurrency < pairs ? settings->concurrency : pairs;
+    Thread *threads = malloc((size_t)count * sizeof *threads);
     if (!threads || !mutex_init(&match.mutex)) {
         free(threads);
         return false;
     }
     int started = 0;
-    while (started < desks && thread_start(&threads[started], run_desk, &match))
+    while (started < count && thread_start(&threads[started], run_thread, &match))
         started++;
     for (int i = 0; i < started; i++)
         thread_join(threads[i]);

@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 
 #include "board/game.h"
-#include "search/engine.h"
+#include "search/searcher.h"
 #include "tools/elo.h"
 
 typedef struct MatchSettings {

@@ -13,13 +13,6 @@ typedef struct Problem {
     EpdMoves best, avoid; // none means that the line does not say
 } Problem;
 
-// How far a search had come.
-typedef struct Progress {
-    int depth;
-    uint64_t nodes;
-    int64_t microseconds;
-} Progress;
-
 typedef struct Score {
     int positions, solved;
 } Score;
@@ -29,12 +22,11 @@ struct SolveRun {
     const atomic_bool *stop;
     void (*line)(void *context, const char *line);
     void *context;
-    Engine *engine;
+    Searcher searcher;
     // The search that runs; written by the engine's thread.
     const Problem *problem;
-    Progress now, found; // `found` is where the first of the moves was found that solve the problem up to now
+    SearchResult found; // where the first of the moves was found that solve the problem up to now
     bool solved;
-    Move move;
     // All searches so far.
     Score scores[PROFILES];
     uint64_t nodes;
@@ -53,23 +45,13 @@ static void take_move(SolveRun *run, Move move) {
     bool before = run->solved;
     run->solved = solves(run->problem, move);
     if (run->solved && !before)
-        run->found = run->now;
+        run->found = run->searcher.result;
 }
 
 static void on_report(void *context, const Report *report) {
     SolveRun *run = context;
-    if (report->line > 1 || report->pv_count == 0)
-        return;
-    run->now = (Progress){report->depth, report->nodes, report->microseconds};
-    take_move(run, report->pv[0]);
-}
-
-static void on_best_move(void *context, const Position *root, Move best, Move reply) {
-    SolveRun *run = context;
-    (void)root;
-    (void)reply;
-    take_move(run, best);
-    run->move = best;
+    if (report->line == 1 && report->pv_count > 0)
+        take_move(run, report->pv[0]);
 }
 
 SolveRun *solve_new(const SolveSettings *settings, const atomic_bool *stop,
@@ -83,18 +65,18 @@ SolveRun *solve_new(const SolveSettings *settings, const atomic_bool *stop,
     run->stop = stop;
     run->line = line;
     run->context = context;
-    EngineEvents events = {run, on_report, NULL, on_best_move};
-    run->engine = engine_new(&events, settings->weights);
-    if (!run->engine || !engine_set_options(run->engine, &run->settings.options)) {
+    if (!searcher_init(&run->searcher, &run->settings.options, settings->weights, NULL)) {
         solve_free(run);
         return NULL;
     }
+    run->searcher.report = on_report;
+    run->searcher.context = run;
     return run;
 }
 
 void solve_free(SolveRun *run) {
     if (run)
-        engine_free(run->engine);
+        searcher_free(&run->searcher);
     free(run);
 }
 
@@ -139,8 +121,8 @@ static void report_problem(const SolveRun *run, const char *path, int number, Sp
     for (size_t i = text.length; i < 14; i++)
         text_add_char(&text, ' ');
     text_add(&text, run->solved ? "  solved    " : "  unsolved  ");
-    EpdMoves played = {{run->move}, 1};
-    if (move_is_none(run->move))
+    EpdMoves played = {{run->searcher.result.best}, 1};
+    if (move_is_none(played.moves[0]))
         text_add(&text, "no move");
     else
         add_moves(&text, run, &played);
@@ -160,17 +142,15 @@ static void report_problem(const SolveRun *run, const char *path, int number, Sp
 static bool search(SolveRun *run, const Problem *problem) {
     run->problem = problem;
     run->solved = false;
-    run->now = (Progress){0};
     int64_t begin = platform_microseconds();
-    engine_new_game(run->engine);
-    engine_go(run->engine, &problem->game, &run->settings.limits);
-    engine_wait(run->engine);
+    engine_new_game(run->searcher.engine);
+    take_move(run, searcher_run(&run->searcher, &problem->game, &run->settings.limits)->best);
     if (atomic_load(run->stop))
         return false;
     Score *score = &run->scores[problem->game.rules.profile - profiles];
     score->positions++;
     score->solved += run->solved;
-    run->nodes += run->now.nodes;
+    run->nodes += run->searcher.result.nodes;
     run->microseconds += platform_microseconds() - begin;
     return true;
 }

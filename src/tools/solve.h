@@ -7,7 +7,7 @@
 #include <stdatomic.h>
 
 #include "notation/notation.h"
-#include "search/engine.h"
+#include "search/searcher.h"
 
 typedef struct SolveSettings {
     EngineOptions options;

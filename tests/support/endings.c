@@ -20,19 +20,9 @@ struct Endings {
     Rules rules;
     TableLibrary library;
     Tablebase *tb;
-    Engine *engine;
+    Searcher searcher;
     uint64_t nodes;
-    Move best;
 };
-
-static void ignore_report(void *context, const Report *report) {
-    (void)context, (void)report;
-}
-
-static void keep_best(void *context, const Position *root, Move best, Move reply) {
-    (void)root, (void)reply;
-    ((Endings *)context)->best = best;
-}
 
 static void stop_on(const char *what) {
     fprintf(stderr, "endings: %s\n", what);
@@ -41,9 +31,7 @@ static void stop_on(const char *what) {
 
 Endings *endings_new(const Rules *rules, const char *path, uint64_t nodes) {
     Endings *endings = calloc(1, sizeof *endings);
-    EngineEvents events = {endings, ignore_report, NULL, keep_best};
-    if (!endings || !library_init(&endings->library, NULL, NULL) ||
-        !(endings->engine = engine_new(&events, test_weights())))
+    if (!endings || !library_init(&endings->library, NULL, NULL))
         stop_on("no memory");
     library_set_path(&endings->library, (Span){path, strlen(path)});
     endings->rules = *rules;
@@ -53,14 +41,13 @@ Endings *endings_new(const Rules *rules, const char *path, uint64_t nodes) {
         stop_on("no tables");
     EngineOptions options = engine_options_default;
     options.hash_mb = 1;
-    if (!engine_set_options(endings->engine, &options))
+    if (!searcher_init(&endings->searcher, &options, test_weights(), &endings->library))
         stop_on("no memory");
-    engine_use_tb(endings->engine, &endings->library);
     return endings;
 }
 
 void endings_free(Endings *endings) {
-    engine_free(endings->engine);
+    searcher_free(&endings->searcher);
     library_free(&endings->library);
     free(endings);
 }
@@ -68,11 +55,9 @@ void endings_free(Endings *endings) {
 static Ending play(Endings *endings, Game *game) {
     Limits limits = {.nodes = endings->nodes};
     Ending ending = ending_of(game);
-    engine_new_game(endings->engine);
+    engine_new_game(endings->searcher.engine);
     for (int ply = 0; ply < PLIES_MOST && ending.outcome == OUTCOME_ONGOING; ply++) {
-        engine_go(endings->engine, game, &limits);
-        engine_wait(endings->engine);
-        game_play(game, endings->best);
+        game_play(game, searcher_run(&endings->searcher, game, &limits)->best);
         ending = ending_of(game);
     }
     return ending;

@@ -2,7 +2,7 @@
 #ifndef SUPPORT_ENDINGS_H
 #define SUPPORT_ENDINGS_H
 
-#include "search/engine.h"
+#include "search/searcher.h"
 #include "tablebase/material.h"
 
 // Games that began from positions of one class.
