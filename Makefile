@@ -70,7 +70,7 @@ LINK       = $(CC) $(BASE_FLAGS) $(CFLAGS) $(LDFLAGS)
 # ---- Files ------------------------------------------------------------------------------------
 
 LAYERS    := base board notation eval tablebase search pdn referee tools learn analysis protocol
-SRC       := $(wildcard src/main.c $(LAYERS:%=src/%/*.c))
+SRC       := $(wildcard src/main.c $(LAYERS:%=src/%/*.c) $(LAYERS:%=src/%/*/*.c))
 TEST_SRC  := $(wildcard $(LAYERS:%=tests/%/*_test.c))
 HELPERS   := $(filter-out tests/support/mailbox_check.c,$(wildcard tests/support/*.c))
 FUZZ_SRC  := $(filter-out tests/fuzz/libfuzzer_%,$(wildcard tests/fuzz/*.c))

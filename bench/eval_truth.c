@@ -12,7 +12,7 @@
 #include "eval/eval.h"
 #include "eval/weights_file.h"
 #include "learn/tune_data.h"
-#include "tablebase/library.h"
+#include "tablebase/probe/library.h"
 
 enum { PIECES = 5 };
 

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "eval/three_kings.h"
-#include "tablebase/goals.h"
-#include "tablebase/index.h"
-#include "tablebase/library.h"
+#include "tablebase/format/goals.h"
+#include "tablebase/format/index.h"
+#include "tablebase/probe/library.h"
 
 static int plies_of(Tablebase *tb, const Rules *rules, const Position *p) {
     if (rules_can_capture(rules, p))

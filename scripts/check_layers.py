@@ -14,6 +14,8 @@ from pathlib import Path
 ROWS = [["base"], ["board"], ["eval", "tablebase"], ["search", "notation"], ["pdn"], ["referee"],
         ["tools", "learn", "analysis"], ["protocol"]]
 RANK = {layer: rank for rank, row in enumerate(ROWS) for layer in row}
+# Layers with folders of their own, in the same way: tables are probed without what builds them.
+INSIDE = {"tablebase": [["format"], ["build", "probe"]]}
 # Files directly in src/ (main.c) may include anything, and no layer may include them.
 TOP = ""
 RANK[TOP] = len(ROWS)
@@ -24,6 +26,20 @@ INCLUDE = re.compile(r'\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
 def layer_of(path, src):
     parts = path.relative_to(src).parts
     return parts[0] if len(parts) > 1 else TOP
+
+
+def folder_of(path, src):
+    """The folder inside its layer, or None."""
+    parts = path.relative_to(src).parts
+    return parts[1] if len(parts) > 2 else None
+
+
+def breaks_inside(layer, own, other):
+    """Whether an include from one folder of a layer in another is against the order of its folders."""
+    if layer not in INSIDE or own == other or None in (own, other):
+        return False
+    rank = {folder: rank for rank, row in enumerate(INSIDE[layer]) for folder in row}
+    return rank.get(other, len(rank)) >= rank.get(own, 0)
 
 
 def target_of(name, quoted, file, src):
@@ -64,6 +80,8 @@ def faults(file, src):
             yield number, f"folder '{other}' is not a layer"
         elif other != own and RANK[other] >= RANK[own]:
             yield number, f"{own or 'the top'} may not include {other or 'the top'} ({name})"
+        elif other == own and breaks_inside(own, folder_of(file, src), folder_of(target, src)):
+            yield number, f"{own}/{folder_of(file, src)} may not include {own}/{folder_of(target, src)} ({name})"
 
 
 def module_of(path, src):

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "analysis/piece_worth.h"
-#include "tablebase/table_moves.h"
+#include "tablebase/probe/table_moves.h"
 
 // The lines found by the search of one position, filled in by the engine's thread.
 typedef struct SearchedLines {

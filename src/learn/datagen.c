@@ -16,7 +16,7 @@
 #include "learn/sample_file.h"
 #include "learn/sample_set.h"
 #include "search/score.h"
-#include "tablebase/rule_expect.h"
+#include "tablebase/probe/rule_expect.h"
 
 enum {
     CHUNK_GAMES = 256,     // played before they are written

@@ -12,7 +12,7 @@
 #include "protocol/arguments.h"
 #include "referee/referee_call.h"
 #include "search/engine.h"
-#include "tablebase/library.h"
+#include "tablebase/probe/library.h"
 #include "tools/bench.h"
 
 // A long command that runs beside the reading of input: perft, bench, certify, match, solve, pdn.

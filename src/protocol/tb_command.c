@@ -6,7 +6,7 @@
 #include "base/parallel.h"
 #include "base/platform.h"
 #include "protocol/tb_report.h"
-#include "tablebase/build.h"
+#include "tablebase/build/build.h"
 
 // Of the classes that were read or solved before and may be wanted again.
 #define KEPT_BYTES (UINT64_C(2) << 30)

@@ -2,8 +2,8 @@
 
 #include "board/ending.h"
 #include "notation/game_text.h"
-#include "tablebase/material.h"
-#include "tablebase/table_moves.h"
+#include "tablebase/format/material.h"
+#include "tablebase/probe/table_moves.h"
 
 static void add_value(Text *text, TableResult result, int plies) {
     static const char *const words[] = {[TABLE_DRAW] = "draw", [TABLE_LOSS] = "loss", [TABLE_WIN] = "win"};

@@ -2,7 +2,6 @@
 
 #include "base/platform.h"
 #include "notation/fen.h"
-#include "tablebase/goal_load.h"
 
 uint64_t tb_positions(Material m) {
     uint64_t size = index_of_class(m).size;
@@ -32,7 +31,7 @@ static void report_facts(Session *session, const TableFacts *facts, Material m) 
 }
 
 static void report_goals(Session *session, const TableShelf *shelf, Material m) {
-    TableFacts facts = goal_facts(raw_table(shelf->goals, m));
+    TableFacts facts = load_facts(raw_table(shelf->goals, m), TABLE_GOALS);
     char name[MATERIAL_NAME];
     material_name(m, name);
     output_printf(&session->out, "%-8s under its draw clock: farthest goal of a win %u plies", name,
@@ -61,12 +60,12 @@ void tb_report_built(Session *session, const TableShelf *shelf, Material m, Buil
         return;
     }
     progress->made += tb_positions(m);
-    bool distances = material_pieces(m) <= DISTANCE_PIECES;
+    TableKind values = shelf_wants(shelf, m, TABLE_DISTANCES) ? TABLE_DISTANCES : TABLE_RESULTS;
     for (int part = 0; part < (material_equal(m, material_reversed(m)) ? 1 : 2); part++) {
         Material of = part ? material_reversed(m) : m;
-        TableFacts facts = load_facts(raw_table(shelf->set, of), distances);
+        TableFacts facts = load_facts(raw_table(shelf->set, of), values);
         report_facts(session, &facts, of);
-        if (goal_wanted(shelf, m))
+        if (shelf_wants(shelf, m, TABLE_GOALS))
             report_goals(session, shelf, of);
     }
     report_progress(session, m, microseconds, progress);
@@ -141,11 +140,9 @@ void tb_report_plan(Session *session, const TbSettings *settings) {
 
 // ---- tbstat -----------------------------------------------------------------------------------
 
-enum { ALL_KINDS = TABLE_GOALS + 1 };
-
 typedef struct Totals {
-    uint64_t positions, bytes[ALL_KINDS];
-    int files[ALL_KINDS];
+    uint64_t positions, bytes[TABLE_KINDS];
+    int files[TABLE_KINDS];
     bool headed;
 } Totals;
 
@@ -178,7 +175,7 @@ static void report_head(Session *session, Totals *totals) {
 
 static bool report_pair(Session *session, const TbSettings *settings, const TableShelf *shelf, Material m,
                         Totals *totals, Error *error) {
-    for (int kind = 0; kind < ALL_KINDS; kind++) {
+    for (int kind = 0; kind < TABLE_KINDS; kind++) {
         Text path = {0};
         bool missing;
         table_file_name(&path, shelf->dir, shelf->movement, m, (TableKind)kind);

@@ -3,7 +3,7 @@
 #define PROTOCOL_TB_REPORT_H
 
 #include "protocol/session.h"
-#include "tablebase/build.h"
+#include "tablebase/build/build.h"
 
 typedef struct TbSettings {
     const Profile *profile;

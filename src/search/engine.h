@@ -8,7 +8,7 @@
 #include "search/events.h"
 #include "search/limits.h"
 #include "search/options.h"
-#include "tablebase/library.h"
+#include "tablebase/probe/library.h"
 
 typedef struct Engine Engine;
 

@@ -5,7 +5,7 @@
 
 #include "base/names.h"
 #include "search/score.h"
-#include "tablebase/material.h"
+#include "tablebase/format/material.h"
 
 const EngineOptions engine_options_default = {
     .hash_mb = ENGINE_HASH_MB_DEFAULT,

@@ -13,7 +13,7 @@
 #include "search/skill.h"
 #include "search/timing.h"
 #include "search/tt.h"
-#include "tablebase/table_moves.h"
+#include "tablebase/probe/table_moves.h"
 
 // Counters of a worker, written by it alone.
 typedef struct WorkerCounts {

@@ -2,7 +2,7 @@
 
 #include "search/draw.h"
 #include "search/params.h"
-#include "tablebase/rule_expect.h"
+#include "tablebase/probe/rule_expect.h"
 
 enum { PROGRESS_PLIES = 30 }; // so long only captures count as progress in a win that a draw clock may prevent
 

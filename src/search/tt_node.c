@@ -1,6 +1,6 @@
 #include "search/tt_node.h"
 
-#include "tablebase/rule_expect.h"
+#include "tablebase/probe/rule_expect.h"
 
 enum {
     SALT_PLIES = 400, // how far back repetitions are looked for; only Drafti allows longer quiet stretches

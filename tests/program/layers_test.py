@@ -37,6 +37,16 @@ class Layers(unittest.TestCase):
             status, lines = check({f"{layer}/a.c": ["notation/b.h"], "notation/b.h": []})
             self.assertEqual((status, len(lines)), (1, 1), layer)
 
+    def test_the_probe_and_the_format_of_tables_do_not_know_how_tables_are_built(self):
+        for folder in ("probe", "format"):
+            files = {f"tablebase/{folder}/a.c": ["tablebase/build/b.h"], "tablebase/build/b.h": []}
+            self.assertEqual(check(files), (1, [f"src/tablebase/{folder}/a.c:1: tablebase/{folder} may not include "
+                                                "tablebase/build (tablebase/build/b.h)"]))
+        files = {"tablebase/build/a.c": ["tablebase/probe/b.h", "tablebase/format/c.h"], "tablebase/probe/b.h": [],
+                 "tablebase/format/c.h": []}
+        status, lines = check(files)
+        self.assertEqual((status, len(lines)), (1, 1), "a format may be included, a probe not")
+
     def test_a_circle_through_headers_and_sources_is_refused(self):
         files = {"base/a.c": ["base/a.h", "base/b.h"], "base/a.h": [], "base/b.h": ["base/c.h"], "base/c.h": [],
                  "base/c.c": ["base/c.h", "base/a.h"]}

@@ -14,7 +14,7 @@
 #include "support/tables.h"
 #include "support/weights.h"
 #include "support/worker_suite.h"
-#include "tablebase/clock_probe.h"
+#include "tablebase/probe/clock_probe.h"
 
 enum { DEPTHS = 4 };
 

@@ -5,7 +5,7 @@
 #define SUPPORT_CLOCK_ORACLE_H
 
 #include "support/bridge.h"
-#include "tablebase/raw.h"
+#include "tablebase/build/raw.h"
 
 typedef struct ClockOracle ClockOracle;
 

@@ -8,8 +8,8 @@
 #include "board/ending.h"
 #include "notation/fen.h"
 #include "support/weights.h"
-#include "tablebase/clock_probe.h"
-#include "tablebase/index.h"
+#include "tablebase/format/index.h"
+#include "tablebase/probe/clock_probe.h"
 
 enum {
     PLIES_MOST = 400, // a longer game counts as drawn

@@ -3,7 +3,7 @@
 #define SUPPORT_ENDINGS_H
 
 #include "search/searcher.h"
-#include "tablebase/material.h"
+#include "tablebase/format/material.h"
 
 // Games that began from positions of one class.
 typedef struct EndingsTally {

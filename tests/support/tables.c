@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "base/checksum.h"
-#include "tablebase/bytes.h"
-#include "tablebase/solve.h"
+#include "tablebase/build/solve.h"
+#include "tablebase/format/bytes.h"
 
 static void stop_on(const char *what) {
     fprintf(stderr, "tables: %s\n", what);

@@ -2,7 +2,7 @@
 #ifndef SUPPORT_TABLES_H
 #define SUPPORT_TABLES_H
 
-#include "tablebase/build.h"
+#include "tablebase/build/build.h"
 
 // All classes of tzd up to so many pieces, solved; release with raw_free.
 RawSet *tables_solved(int pieces);

@@ -1,11 +1,12 @@
 // Tables in files: built, found again, resumed, checked; what is damaged is named and refused.
-#include "tablebase/build.h"
+#include "tablebase/build/build.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "support/tables.h"
+#include "tablebase/build/pack.h"
 
 static const Material kings_and_man = {{0, 1}, {2, 0}}; // KKvM
 
@@ -104,7 +105,7 @@ Test(build, what_it_needs_must_be_there) {
 static void check_refused(const char *dir, const char *what) {
     TableShelf shelf = tables_shelf(dir, 1);
     Error error = {""};
-    cr_assert_not(load_check(&shelf, kings_and_man, &error));
+    cr_assert_not(shelf_check_all(&shelf, kings_and_man, &error));
     cr_assert(strstr(error.what, what) && strstr(error.what, "tzd-KKvM.") && strlen(error.what) > 20, "'%s' for %s",
               error.what, what);
     tables_shelf_free(&shelf);
@@ -173,16 +174,16 @@ Test(build, a_wrong_value_is_found) {
     }
     table->values[wrong] = 8;
     Packing packing = {&generator_forward_8x8, 1, NULL};
-    Packed packed[TABLE_KINDS][2];
+    Packed packed[TABLE_DISTANCES + 1][2];
     TableFacts facts[2];
     for (int part = 0; part < 2; part++) {
         const RawTable *of = raw_table(shelf.set, part ? material_reversed(kings_and_man) : kings_and_man);
-        facts[part] = load_facts(of, true);
-        cr_assert(pack_table(&packing, of, &packed[TABLE_RESULTS][part]));
+        facts[part] = load_facts(of, TABLE_DISTANCES);
+        cr_assert(pack_results(&packing, of, &packed[TABLE_RESULTS][part]));
         cr_assert(pack_distances(&packing, of, &packed[TABLE_RESULTS][part], &packed[TABLE_DISTANCES][part]));
     }
     Text path = {0};
-    for (int kind = 0; kind < TABLE_KINDS; kind++) {
+    for (int kind = 0; kind <= TABLE_DISTANCES; kind++) {
         table_file_name(&path, dir, "tzd", kings_and_man, (TableKind)kind);
         cr_assert(
             table_file_write(text_string(&path), "tzd", kings_and_man, (TableKind)kind, packed[kind], facts, &error));

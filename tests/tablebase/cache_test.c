@@ -1,26 +1,24 @@
 // The cache of decoded blocks: what was stored comes back, and the oldest gives way.
-#include "tablebase/cache.h"
+#include "tablebase/probe/cache.h"
 
 #include <criterion/criterion.h>
 
-enum { BLOCK = 1 << PACK_BLOCK_BITS };
-
-static uint8_t entries[BLOCK];
+static uint8_t entries[BLOCK_POSITIONS];
 
 static void fill(uint64_t block, int bits) {
-    for (uint32_t i = 0; i < BLOCK; i++)
+    for (uint32_t i = 0; i < BLOCK_POSITIONS; i++)
         entries[i] = (uint8_t)((i * 7 + block * 5 + i / 31) & ((1u << bits) - 1));
 }
 
 static void check(const BlockCache *cache, uint64_t block, int bits) {
     fill(block, bits);
-    for (uint32_t i = 0; i < BLOCK; i += 13)
+    for (uint32_t i = 0; i < BLOCK_POSITIONS; i += 13)
         cr_assert_eq(cache_probe(cache, block, i), entries[i]);
 }
 
 static void check_cache(int bits) {
     BlockCache cache;
-    size_t place = (size_t)BLOCK * (size_t)bits / 8 + 8;
+    size_t place = (size_t)BLOCK_POSITIONS * (size_t)bits / 8 + 8;
     cr_assert(cache_init(&cache, 10, bits, 3 * place));
     cr_assert_eq(cache_probe(&cache, 4, 0), -1);
     for (uint64_t block = 0; block < 10; block++) {

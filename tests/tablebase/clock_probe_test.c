@@ -1,6 +1,6 @@
 // Results under the draw clocks: known positions, and random ones against what the mailbox oracle says that their moves
 // lead to. The shipped tables are asked; tests run from the root of the repository.
-#include "tablebase/clock_probe.h"
+#include "tablebase/probe/clock_probe.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "support/clock_oracle.h"
 #include "support/probe.h"
 #include "support/tables.h"
-#include "tablebase/goals.h"
+#include "tablebase/format/goals.h"
 
 static Tablebase *open_shipped(ProfileId id) {
     return tablebase_open("tablebases", &profiles[id], 4, NULL, NULL);

@@ -1,5 +1,5 @@
 // Results under the draw clocks held against the brute-force solver, which knows the rules from the mailbox oracle.
-#include "tablebase/clock_probe.h"
+#include "tablebase/probe/clock_probe.h"
 
 #include <criterion/criterion.h>
 

@@ -1,5 +1,5 @@
 // Blocks coded and decoded: results under a model, distances beside them, and the bit coder alone.
-#include "tablebase/codec.h"
+#include "tablebase/format/codec.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -7,14 +7,14 @@
 
 #include "base/rng.h"
 #include "support/tables.h"
-#include "tablebase/bitcoder.h"
-#include "tablebase/distances.h"
+#include "tablebase/format/bitcoder.h"
+#include "tablebase/format/distances.h"
 
-static uint8_t results[BLOCK_MAX], decoded[BLOCK_MAX], bytes[BLOCK_BYTES_MAX];
-static uint16_t contexts[BLOCK_MAX];
+static uint8_t results[BLOCK_POSITIONS], decoded[BLOCK_POSITIONS], bytes[BLOCK_BYTES_MAX];
+static uint16_t contexts[BLOCK_POSITIONS];
 
 // Counts a block as it is and makes the model of those counts.
-static void learn(Model *model, uint8_t list[MODEL_BYTES_MAX], size_t *length, size_t count) {
+static void learn(ContextModel *model, uint8_t list[MODEL_BYTES_MAX], size_t *length, size_t count) {
     Counts *counts = calloc(1, sizeof *counts);
     for (size_t i = 0; i < count; i++)
         counts->count[contexts[i]][results[i]]++;
@@ -24,7 +24,7 @@ static void learn(Model *model, uint8_t list[MODEL_BYTES_MAX], size_t *length, s
 }
 
 static void check_round_trip(const char *name, uint64_t begin, uint32_t spread) {
-    static Model model;
+    static ContextModel model;
     static uint8_t list[MODEL_BYTES_MAX];
     Material m;
     cr_assert(material_read((Span){name, strlen(name)}, &m));
@@ -57,7 +57,7 @@ Test(codec, results_come_back) {
 }
 
 Test(codec, what_is_always_the_same_takes_no_bytes) {
-    static Model model;
+    static ContextModel model;
     static uint8_t list[MODEL_BYTES_MAX];
     TableIndex t = index_of_class((Material){{0, 1}, {2, 0}});
     size_t length;
@@ -72,7 +72,7 @@ Test(codec, what_is_always_the_same_takes_no_bytes) {
 }
 
 Test(codec, a_damaged_model_is_refused) {
-    static Model model;
+    static ContextModel model;
     static uint8_t list[MODEL_BYTES_MAX];
     memset(list, 1, sizeof list);
     cr_assert(model_read(&model, list, 12));
@@ -113,15 +113,15 @@ Test(bitcoder, wants_room) {
 }
 
 Test(distances, values_come_back) {
-    static Value values[BLOCK_MAX], back[BLOCK_MAX];
-    static bool open[BLOCK_MAX];
+    static Value values[BLOCK_POSITIONS], back[BLOCK_POSITIONS];
+    static bool open[BLOCK_POSITIONS];
     RawSet *set = tables_solved(3);
     Rng rng = {3};
     for (int i = 0; i < MATERIAL_SLOTS; i++) {
         const RawTable *table = set->tables[i];
         if (!table)
             continue;
-        uint64_t end = table->index.size < BLOCK_MAX ? table->index.size : BLOCK_MAX;
+        uint64_t end = table->index.size < BLOCK_POSITIONS ? table->index.size : BLOCK_POSITIONS;
         memcpy(values, table->values, (size_t)end);
         for (uint64_t n = 0; n < end; n++) {
             open[n] = rng_below(&rng, 3) == 0;

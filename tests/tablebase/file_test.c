@@ -1,5 +1,5 @@
 // Headers whose checksum is right and whose numbers are wrong: refused, with what is wrong.
-#include "tablebase/file.h"
+#include "tablebase/format/file.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

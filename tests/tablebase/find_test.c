@@ -1,5 +1,5 @@
 // Files of tables in several directories: the first good one is taken, a bad one is reported.
-#include "tablebase/find.h"
+#include "tablebase/probe/find.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

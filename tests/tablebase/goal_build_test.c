@@ -1,13 +1,13 @@
 // Files of goal distances: built, resumed, checked; what is damaged or wrong is named.
-#include "tablebase/goal_build.h"
+#include "tablebase/build/goal_load.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "support/tables.h"
-#include "tablebase/build.h"
-#include "tablebase/goal_load.h"
+#include "tablebase/build/build.h"
+#include "tablebase/build/pack.h"
 
 static const Material kk_k = {{0, 0}, {2, 1}};
 
@@ -40,7 +40,7 @@ Test(goal_build, what_it_needs_must_be_there) {
     remove(path);
     TableShelf shelf = tables_shelf(dir, 1);
     Error error;
-    cr_assert_not(goal_build(&shelf, kk_k, &error));
+    cr_assert_not(goal_make(&shelf, kk_k, &error));
     cr_assert(strstr(error.what, "tzd-KvK.dtg: cannot be read"), "%s", error.what);
     tables_shelf_free(&shelf);
     tables_remove(dir);
@@ -57,14 +57,14 @@ Test(goal_build, every_flipped_byte_is_found) {
         bytes[i] ^= (uint8_t)(1 << i % 8);
         tables_write(dir, "tzd-KvK.dtg", bytes, length);
         bytes[i] ^= (uint8_t)(1 << i % 8);
-        cr_assert_not(load_check_kind(&shelf, (Material){{0, 0}, {1, 1}}, TABLE_GOALS, &error));
+        cr_assert_not(shelf_check(&shelf, (Material){{0, 0}, {1, 1}}, TABLE_GOALS, &error));
         cr_assert(strstr(error.what, "tzd-KvK.dtg: "), "byte %d: %s", (int)i, error.what);
     }
     // The file of another kind under this name.
     uint8_t *foreign = tables_read(dir, "tzd-KvK.dtw", &length);
     tables_write(dir, "tzd-KvK.dtg", foreign, length);
     Error error;
-    cr_assert_not(load_check_kind(&shelf, (Material){{0, 0}, {1, 1}}, TABLE_GOALS, &error));
+    cr_assert_not(shelf_check(&shelf, (Material){{0, 0}, {1, 1}}, TABLE_GOALS, &error));
     cr_assert(strstr(error.what, "holds another table than its name says"), "%s", error.what);
     free(bytes);
     free(foreign);
@@ -79,8 +79,8 @@ static void write_goals(const TableShelf *shelf, const char *dir) {
     TableFacts facts[2];
     for (int part = 0; part < 2; part++) {
         Material m = part ? material_reversed(kk_k) : kk_k;
-        facts[part] = goal_facts(raw_table(shelf->goals, m));
-        cr_assert(pack_table(&packing, raw_table(shelf->set, m), &results));
+        facts[part] = load_facts(raw_table(shelf->goals, m), TABLE_GOALS);
+        cr_assert(pack_results(&packing, raw_table(shelf->set, m), &results));
         cr_assert(pack_distances(&packing, raw_table(shelf->goals, m), &results, &goals[part]));
         packed_free(&results);
     }
@@ -97,7 +97,7 @@ Test(goal_build, a_wrong_goal_is_found) {
     char *dir = tables_directory();
     tables_build(dir, 3);
     TableShelf shelf = tables_shelf(dir, 1);
-    Rules rules = goal_rules(&shelf);
+    Rules rules = shelf_rules(&shelf);
     GoalSolving solving = goal_solving(&shelf, &rules);
     Error error;
     cr_assert(goal_load(&shelf, &solving, kk_k, true, &error), "%s", error.what);
@@ -122,7 +122,7 @@ Test(goal_build, what_is_loaded_is_what_was_solved) {
     char *dir = tables_directory();
     tables_build(dir, 3);
     TableShelf shelf = tables_shelf(dir, 2), again = tables_shelf(dir, 2);
-    Rules rules = goal_rules(&shelf);
+    Rules rules = shelf_rules(&shelf);
     GoalSolving solving = goal_solving(&shelf, &rules), loading = goal_solving(&again, &rules);
     Error error;
     cr_assert(goal_load(&shelf, &solving, kk_k, false, &error) && goal_solve(&solving, kk_k, &error));
@@ -132,9 +132,9 @@ Test(goal_build, what_is_loaded_is_what_was_solved) {
         const RawTable *table = raw_table(shelf.goals, m);
         cr_assert_eq(memcmp(table->values, raw_table(again.goals, m)->values, table->index.size), 0);
     }
-    cr_assert(goal_wanted(&shelf, kk_k));
-    cr_assert_not(goal_wanted(&shelf, (Material){{0, 1}, {2, 0}}));
-    cr_assert_not(goal_wanted(&shelf, (Material){{0, 0}, {5, 1}}));
+    cr_assert(shelf_wants(&shelf, kk_k, TABLE_GOALS));
+    cr_assert_not(shelf_wants(&shelf, (Material){{0, 1}, {2, 0}}, TABLE_GOALS));
+    cr_assert_not(shelf_wants(&shelf, (Material){{0, 0}, {5, 1}}, TABLE_GOALS));
     tables_shelf_free(&shelf);
     tables_shelf_free(&again);
     tables_remove(dir);

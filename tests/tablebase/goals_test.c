@@ -1,6 +1,6 @@
 // Goal distances against the mailbox oracle, every position under every state of its clock (TZD 8.4, 8.5, 13.5;
 // Zambia's twelve count).
-#include "tablebase/goals.h"
+#include "tablebase/build/goal_solve.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // The number of a position: every number one position and every position one number.
-#include "tablebase/index.h"
+#include "tablebase/format/index.h"
 
 #include <criterion/criterion.h>
 

@@ -1,5 +1,5 @@
 // Where tables are looked for, when they are opened, and what is told of them.
-#include "tablebase/library.h"
+#include "tablebase/probe/library.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // Material classes: names, the order in which pairs can be solved, and what each needs.
-#include "tablebase/material.h"
+#include "tablebase/format/material.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // What may be hoped for where no certain answer is known: wins with a clock far from its end, or one that does not run
 // yet, in their way. The shipped tables are asked; tests run from the root of the repository.
-#include "tablebase/rule_expect.h"
+#include "tablebase/probe/rule_expect.h"
 
 #include <criterion/criterion.h>
 

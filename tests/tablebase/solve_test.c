@@ -1,7 +1,7 @@
 // Retrograde analysis: every value follows from the values of the successors that the mailbox oracle generates
 // (rules.md 2 and 3), distances included. Since the distance of a win or loss falls along its line, that makes them
 // exact, and what is left can be neither won nor lost.
-#include "tablebase/solve.h"
+#include "tablebase/build/solve.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

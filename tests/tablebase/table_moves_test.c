@@ -1,5 +1,5 @@
 // Moves valued by the tables under all rules, repetition among them, and the lines of best play.
-#include "tablebase/table_moves.h"
+#include "tablebase/probe/table_moves.h"
 
 #include <criterion/criterion.h>
 
@@ -8,7 +8,7 @@
 #include "search/score.h"
 #include "support/probe.h"
 #include "support/tables.h"
-#include "tablebase/index.h"
+#include "tablebase/format/index.h"
 
 static Tablebase *shipped(void) {
     Tablebase *tb = tablebase_open("tablebases", &profiles[PROFILE_TZD], 64, NULL, NULL);

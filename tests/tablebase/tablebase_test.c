@@ -1,5 +1,5 @@
 // The probing face: every position of small classes, from files, through the cache; damage while it runs.
-#include "tablebase/tablebase.h"
+#include "tablebase/probe/tablebase.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -39,7 +39,7 @@ Test(tablebase, probes_give_what_was_solved) {
     Tablebase *tb = tablebase_open(path, tzd, 1, listen, NULL);
     cr_assert_str_eq(said, "");
     cr_assert_eq(tablebase_pieces(tb), 3);
-    cr_assert_eq(tablebase_files(tb), 18);
+    cr_assert_eq(tablebase_files(tb), 21);
     RawSet *solved = tables_solved(3);
     for (int i = 0; i < MATERIAL_SLOTS; i++)
         if (solved->tables[i])
@@ -101,7 +101,7 @@ Test(tablebase, a_senseless_model_costs_its_own_table_alone) {
     Tablebase *tb = tablebase_open(dir, tzd, 1, listen, NULL);
     cr_assert(tb);
     cr_assert(strstr(said, "tzd-KKvM.wld: its model makes no sense"), "%s", said);
-    cr_assert_eq(tablebase_files(tb), 16);
+    cr_assert_eq(tablebase_files(tb), 19);
     TableBoard kings = {{0, 0}, {1u << 12, 1u << 31}}, absent = {{1u << 20, 0}, {0, 1u << 3 | 1u << 7}};
     Position p = table_board_position(kings), q = table_board_position(absent);
     cr_assert_neq(tablebase_probe(tb, &p), TABLE_UNKNOWN);

@@ -1,5 +1,5 @@
 // The first wrong position is named on any number of threads; counts are compared.
-#include "tablebase/verify.h"
+#include "tablebase/build/verify.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -17,10 +17,6 @@ static bool is_below(const void *context, const Position *p, uint64_t number, Mo
 static bool is_right(const void *context, const Position *p, uint64_t number, MoveList *list) {
     (void)p, (void)list;
     return number < ((const TableIndex *)context)->size;
-}
-
-static TableFacts facts(const RawTable *table) {
-    return load_facts(table, true);
 }
 
 Test(verify, the_first_fault_is_named) {
@@ -48,9 +44,9 @@ Test(verify, counts_are_compared) {
     Material kings = {{0, 0}, {1, 1}};
     Error error;
     cr_assert(load_needed(&shelf, kings, true, true, &error));
-    cr_assert(verify_facts(&shelf, kings, TABLE_RESULTS, shelf.set, facts, &error));
+    cr_assert(verify_facts(&shelf, kings, TABLE_RESULTS, TABLE_DISTANCES, shelf.set, &error));
     raw_table(shelf.set, kings)->values[5] ^= 1;
-    cr_assert_not(verify_facts(&shelf, kings, TABLE_RESULTS, shelf.set, facts, &error));
+    cr_assert_not(verify_facts(&shelf, kings, TABLE_RESULTS, TABLE_DISTANCES, shelf.set, &error));
     cr_assert(strstr(error.what, "tzd-KvK.wld: its counts are not those of its positions"), "%s", error.what);
     tables_shelf_free(&shelf);
     tables_remove(dir);

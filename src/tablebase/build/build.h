@@ -1,0 +1,17 @@
+// Tables built class by class into a directory, and checked there.
+#ifndef TABLEBASE_BUILD_H
+#define TABLEBASE_BUILD_H
+
+#include "tablebase/build/load.h"
+
+typedef enum BuildOutcome { BUILD_FAILED, BUILD_KEPT, BUILD_DONE } BuildOutcome;
+
+// Makes the files of a pair unless good ones are there. What it leads to must be in the directory or in memory. A
+// failure comes with what is wrong, or with an empty text when it was stopped.
+BuildOutcome build_pair(TableShelf *shelf, Material m, Error *error);
+
+// Checks the files of a pair: sums, counts, and every position against those that its moves lead to. False with the
+// first fault, or with an empty text when it was stopped or the files are missing.
+bool build_verify(TableShelf *shelf, Material m, Error *error);
+
+#endif

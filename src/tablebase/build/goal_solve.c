@@ -1,0 +1,157 @@
+#include "tablebase/build/goal_solve.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/parallel.h"
+
+enum { CHUNK = 1 << 13 };
+
+// ---- What moves lead to -----------------------------------------------------------------------
+
+// Of four kings three may be left: a lone king has taken one, and the count goes on.
+static bool clock_runs_on(RunningClock before, const Move *m, RunningClock after) {
+    return !(m->flags & (MOVE_CAPTURES | MOVE_PROMOTES)) || (before == CLOCK_COUNT && after == CLOCK_COUNT);
+}
+
+// The value of a position in which the clock has stopped, by that without clocks. In Zambia it is the lone king that
+// has captured, with a move that counts: unless it ends the game, its goal is reached only if the game goes on behind
+// it.
+static Value value_beyond(const GoalSolving *s, Value plain) {
+    if (plain == VALUE_DRAW || plain == VALUE_LOST || !(s->rules->profile->ends & END_TWELVE_COUNT))
+        return value_result(plain);
+    return goal_value(value_result(plain), 1);
+}
+
+// The value for Black of the position after `m`, a move of the White of `p`; a goal is 0 plies away.
+static Value value_after(const GoalSolving *s, RunningClock before, const Position *p, const Move *m) {
+    Position next = position_apply_side(p, m, WHITE, false);
+    TableBoard b = table_board_of(&next);
+    if (!(b.men[0] | b.kings[0]))
+        return VALUE_LOST;
+    RunningClock clock = goal_clock(s->rules, &next);
+    if (clock_runs_on(before, m, clock))
+        return raw_value(s->goals, b);
+    if (clock == CLOCK_NONE)
+        return value_beyond(s, raw_value(s->plain, b));
+    Value value = raw_value(s->goals, b);
+    Clocks fresh = {0};
+    return goal_in_time(s->rules, &next, &fresh, goal_plies(value)) ? value_result(value) : VALUE_DRAW;
+}
+
+// What a position is worth by its moves, those seen so far.
+typedef struct GoalChoice {
+    int win;  // plies to the nearest goal that can be forced, 0 for none
+    int loss; // plies to the goal of the other side, if all is lost
+    bool draw;
+} GoalChoice;
+
+static void goal_choice_add(GoalChoice *c, Value after) {
+    int plies = goal_plies(after) + 1;
+    if (after == VALUE_DRAW)
+        c->draw = true;
+    else if (value_result(after) == VALUE_WON)
+        c->loss = plies > c->loss ? plies : c->loss;
+    else if (c->win == 0 || plies < c->win)
+        c->win = plies;
+}
+
+static Value goal_choice_value(const GoalChoice *c) {
+    if (c->win)
+        return goal_value(VALUE_WON, c->win);
+    return c->draw ? VALUE_DRAW : goal_value(VALUE_LOST, c->loss);
+}
+
+Value goal_expected(const GoalSolving *s, const Position *p, MoveList *list) {
+    RunningClock clock = goal_clock(s->rules, p);
+    GoalChoice choice = {0};
+    move_list_clear(list);
+    s->rules->generator->moves(p, list);
+    for (int i = 0; i < list->count; i++)
+        goal_choice_add(&choice, value_after(s, clock, p, &list->moves[i]));
+    return goal_choice_value(&choice);
+}
+
+// ---- Solving ----------------------------------------------------------------------------------
+
+typedef struct GoalHalf {
+    RawTable *table;
+    Value *settled; // what the table's values become after the pass
+    uint64_t chunks;
+} GoalHalf;
+
+typedef struct GoalSolver {
+    const GoalSolving *solving;
+    GoalHalf halves[2];
+    int plies;        // of the positions that are settled in this pass
+    atomic_bool more; // some were, or will be later
+} GoalSolver;
+
+// What is not settled counts as a draw for those that lead to it, so that a value stands only once all that it rests
+// on does.
+static void settle_chunk(void *context, uint64_t chunk) {
+    GoalSolver *s = context;
+    const GoalHalf *half = &s->halves[chunk >= s->halves[0].chunks];
+    const TableIndex *t = &half->table->index;
+    uint64_t begin = (half == s->halves ? chunk : chunk - s->halves[0].chunks) * CHUNK, at = begin;
+    uint64_t end = begin + CHUNK < t->size ? begin + CHUNK : t->size;
+    TableBoard board = index_board(t, begin);
+    MoveList list;
+    move_list_init(&list);
+    for (uint64_t i = begin; i < end; i++) {
+        if (half->settled[i] != VALUE_DRAW)
+            continue;
+        for (; at < i; at++)
+            index_next(t, &board);
+        Position p = table_board_position(board);
+        Value value = goal_expected(s->solving, &p, &list);
+        if (value == VALUE_DRAW)
+            continue;
+        atomic_store_explicit(&s->more, true, memory_order_relaxed);
+        if (goal_plies(value) <= s->plies)
+            half->settled[i] = value;
+    }
+    move_list_free(&list);
+}
+
+static bool half_init(GoalHalf *half, RawSet *goals, Material m) {
+    half->table = raw_add(goals, m);
+    if (!half->table)
+        return false;
+    half->chunks = (half->table->index.size + CHUNK - 1) / CHUNK;
+    half->settled = calloc((size_t)half->table->index.size, 1);
+    return half->settled != NULL;
+}
+
+static bool settle_all(GoalSolver *s, int half_count) {
+    const GoalSolving *solving = s->solving;
+    atomic_init(&s->more, true);
+    for (s->plies = 0; atomic_load(&s->more); s->plies++) {
+        atomic_store(&s->more, false);
+        uint64_t chunks = s->halves[0].chunks + s->halves[1].chunks;
+        if (!parallel_run(solving->threads, chunks, settle_chunk, s, solving->stop))
+            return false;
+        for (int h = 0; h < half_count; h++)
+            memcpy(s->halves[h].table->values, s->halves[h].settled, (size_t)s->halves[h].table->index.size);
+    }
+    return true;
+}
+
+bool goal_solve(const GoalSolving *solving, Material m, Error *error) {
+    GoalSolver s = {.solving = solving};
+    Material reversed = material_reversed(m);
+    int half_count = material_equal(m, reversed) ? 1 : 2;
+    error->what[0] = '\0';
+    bool solved = half_init(&s.halves[0], solving->goals, m) &&
+                  (half_count == 1 || half_init(&s.halves[1], solving->goals, reversed));
+    if (!solved)
+        error_set(error, "not enough memory");
+    solved = solved && settle_all(&s, half_count);
+    free(s.halves[0].settled);
+    free(s.halves[1].settled);
+    if (!solved) {
+        raw_remove(solving->goals, m);
+        raw_remove(solving->goals, reversed);
+    }
+    return solved;
+}

@@ -1,0 +1,27 @@
+// Solved classes brought back into memory from their files, the positions with captures worked out anew.
+#ifndef TABLEBASE_LOAD_H
+#define TABLEBASE_LOAD_H
+
+#include "tablebase/build/shelf.h"
+
+// What is loaded of a pair, and where to.
+typedef struct LoadOrder {
+    RawSet *set;
+    TableKind values; // read beside the results; TABLE_RESULTS for these alone
+    // The value of `p`, White to move, that its captures give it; it has some. `list` is room for them.
+    Value (*captures_value)(const void *context, const Position *p, MoveList *list);
+    const void *context;
+} LoadOrder;
+
+// Brings a pair into memory from its files. False, with what is wrong (nothing when it was stopped) and nothing added.
+bool load_pair(const TableShelf *shelf, const LoadOrder *order, Material m, Error *error);
+
+// Brings all that the pair of `m` leads to, at once or later, and `m` itself if `own`, into `set`, with distances
+// where asked for. What is not needed may leave it when it takes up much. False, with what is wrong (nothing when it
+// was stopped), if that fails.
+bool load_needed(TableShelf *shelf, Material m, bool own, bool distances, Error *error);
+
+// The counts of a class in memory, with the longest win: none for results, to the goal for goals.
+TableFacts load_facts(const RawTable *table, TableKind kind);
+
+#endif

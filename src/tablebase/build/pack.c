@@ -1,0 +1,209 @@
+#include "tablebase/build/pack.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/checksum.h"
+#include "base/parallel.h"
+#include "base/thread.h"
+#include "tablebase/format/codec.h"
+#include "tablebase/format/distances.h"
+
+enum {
+    ROUNDS = 3,       // of counting, each with the model that the one before has written
+    CHUNK_BLOCKS = 32 // blocks that a thread takes at once
+};
+
+typedef struct Packer {
+    const Packing *packing;
+    const RawTable *table;
+    Packed *packed;
+    uint8_t *results;      // packing results: of all positions, RESULT_NONE where there is a capture
+    const Packed *decoded; // packing distances: the results they are read beside
+    ContextModel model;    // of the results
+    Counts counts;
+    Mutex mutex; // guards counts
+    atomic_bool failed;
+} Packer;
+
+static uint64_t block_end(const Packer *packer, uint64_t begin) {
+    uint64_t left = packer->table->index.size - begin;
+    return begin + (left < BLOCK_POSITIONS ? left : BLOCK_POSITIONS);
+}
+
+static void keep_block(Packer *packer, uint64_t b, const uint8_t *bytes, size_t length) {
+    PackedBlock *block = &packer->packed->blocks[b];
+    if (length == 0)
+        return;
+    block->bytes = length <= BLOCK_BYTES_MAX ? malloc(length) : NULL;
+    if (!block->bytes) {
+        atomic_store(&packer->failed, true);
+        return;
+    }
+    memcpy(block->bytes, bytes, length);
+    block->length = (uint32_t)length;
+    block->checksum = checksum(bytes, length);
+}
+
+static bool run(Packer *packer, uint64_t pieces, void (*work)(void *context, uint64_t i)) {
+    const Packing *packing = packer->packing;
+    return parallel_run(packing->threads, pieces, work, packer, packing->stop) && !atomic_load(&packer->failed);
+}
+
+// ---- Results ----------------------------------------------------------------------------------
+
+static void open_captures(void *context, uint64_t block) {
+    Packer *packer = context;
+    const RawTable *table = packer->table;
+    uint64_t begin = block * BLOCK_POSITIONS, end = block_end(packer, begin);
+    TableBoard board = index_board(&table->index, begin);
+    for (uint64_t i = begin; i < end; i++) {
+        if (i > begin)
+            index_next(&table->index, &board);
+        Position p = table_board_position(board);
+        bool captures = generator_can_capture(packer->packing->generator, &p);
+        packer->results[i] = captures ? RESULT_NONE : value_result(table->values[i]);
+    }
+}
+
+// The results of a block filled in, and their contexts.
+static size_t filled(const Packer *packer, uint64_t block, uint8_t results[BLOCK_POSITIONS],
+                     uint16_t contexts[BLOCK_POSITIONS]) {
+    uint64_t begin = block * BLOCK_POSITIONS, end = block_end(packer, begin);
+    memcpy(results, packer->results + begin, (size_t)(end - begin));
+    codec_fill(&packer->table->index, &packer->model, begin, end, results, contexts);
+    return (size_t)(end - begin);
+}
+
+static void count_chunk(void *context, uint64_t chunk) {
+    Packer *packer = context;
+    Counts *counts = calloc(1, sizeof *counts);
+    if (!counts) {
+        atomic_store(&packer->failed, true);
+        return;
+    }
+    uint8_t results[BLOCK_POSITIONS];
+    uint16_t contexts[BLOCK_POSITIONS];
+    for (uint64_t b = chunk * CHUNK_BLOCKS; b < (chunk + 1) * CHUNK_BLOCKS && b < packer->packed->block_count; b++) {
+        size_t count = filled(packer, b, results, contexts);
+        for (size_t i = 0; i < count; i++)
+            counts->count[contexts[i]][results[i]]++;
+    }
+    mutex_lock(&packer->mutex);
+    for (int c = 0; c < CONTEXTS; c++)
+        for (int r = 0; r < 3; r++)
+            packer->counts.count[c][r] += counts->count[c][r];
+    mutex_unlock(&packer->mutex);
+    free(counts);
+}
+
+static void encode_results(void *context, uint64_t b) {
+    Packer *packer = context;
+    uint8_t results[BLOCK_POSITIONS], bytes[BLOCK_BYTES_MAX];
+    uint16_t contexts[BLOCK_POSITIONS];
+    size_t count = filled(packer, b, results, contexts);
+    keep_block(packer, b, bytes, codec_encode(&packer->model, results, contexts, count, bytes));
+}
+
+static bool count_all(Packer *packer) {
+    memset(&packer->counts, 0, sizeof packer->counts);
+    return run(packer, (packer->packed->block_count + CHUNK_BLOCKS - 1) / CHUNK_BLOCKS, count_chunk);
+}
+
+static bool use_model(Packer *packer) {
+    return model_read(&packer->model, packer->packed->model, packer->packed->model_length);
+}
+
+static bool run_results(Packer *packer) {
+    Packed *packed = packer->packed;
+    if (!run(packer, packed->block_count, open_captures))
+        return false;
+    model_init(&packer->model);
+    for (int round = 0; round < ROUNDS; round++) {
+        if (!count_all(packer))
+            return false;
+        packed->model_length = model_write(&packer->counts, packed->model);
+        if (!use_model(packer))
+            return false;
+    }
+    // The values that the last model chose may be new to it.
+    if (!count_all(packer))
+        return false;
+    model_complete(packed->model, packed->model_length, &packer->counts);
+    return use_model(packer) && run(packer, packed->block_count, encode_results);
+}
+
+bool pack_results(const Packing *packing, const RawTable *table, Packed *packed) {
+    uint64_t blocks = (table->index.size + BLOCK_POSITIONS - 1) / BLOCK_POSITIONS;
+    *packed = (Packed){.model = malloc(MODEL_BYTES_MAX),
+                       .blocks = calloc((size_t)blocks, sizeof *packed->blocks),
+                       .block_count = (uint32_t)blocks};
+    Packer *packer = calloc(1, sizeof *packer);
+    bool done = false;
+    if (packer && packed->model && packed->blocks) {
+        packer->packing = packing;
+        packer->table = table;
+        packer->packed = packed;
+        atomic_init(&packer->failed, false);
+        packer->results = malloc((size_t)table->index.size);
+        if (mutex_init(&packer->mutex)) {
+            done = packer->results && run_results(packer);
+            mutex_free(&packer->mutex);
+        }
+        free(packer->results);
+    }
+    free(packer);
+    if (!done)
+        packed_free(packed);
+    return done;
+}
+
+// ---- Distances --------------------------------------------------------------------------------
+
+static void encode_distances(void *context, uint64_t b) {
+    Packer *packer = context;
+    const TableIndex *t = &packer->table->index;
+    uint64_t begin = b * BLOCK_POSITIONS, end = block_end(packer, begin);
+    uint8_t results[BLOCK_POSITIONS], bytes[BLOCK_BYTES_MAX];
+    Value values[BLOCK_POSITIONS];
+    bool open[BLOCK_POSITIONS];
+    const PackedBlock *decoded = &packer->decoded->blocks[b];
+    bool good = codec_decode(t, &packer->model, begin, end, decoded->bytes, decoded->length, results);
+    TableBoard board = index_board(t, begin);
+    for (uint64_t i = begin; i < end; i++) {
+        if (i > begin)
+            index_next(t, &board);
+        Position p = table_board_position(board);
+        open[i - begin] = generator_can_capture(packer->packing->generator, &p);
+        values[i - begin] = packer->table->values[i];
+    }
+    keep_block(packer, b, bytes, good ? distances_encode(t, begin, end, results, open, values, bytes) : SIZE_MAX);
+}
+
+bool pack_distances(const Packing *packing, const RawTable *table, const Packed *results, Packed *packed) {
+    *packed =
+        (Packed){.blocks = calloc(results->block_count, sizeof *packed->blocks), .block_count = results->block_count};
+    Packer *packer = calloc(1, sizeof *packer);
+    bool done = false;
+    if (packer && packed->blocks) {
+        packer->packing = packing;
+        packer->table = table;
+        packer->decoded = results;
+        packer->packed = packed;
+        atomic_init(&packer->failed, false);
+        done = model_read(&packer->model, results->model, results->model_length) &&
+               run(packer, packed->block_count, encode_distances);
+    }
+    free(packer);
+    if (!done)
+        packed_free(packed);
+    return done;
+}
+
+void packed_free(Packed *packed) {
+    for (uint32_t b = 0; packed->blocks && b < packed->block_count; b++)
+        free(packed->blocks[b].bytes);
+    free(packed->blocks);
+    free(packed->model);
+    *packed = (Packed){0};
+}

@@ -1,0 +1,26 @@
+// A solved class made small: its model and its coded blocks. The coder may choose the values of positions with a
+// capture, since captures are followed before a table is probed.
+#ifndef TABLEBASE_PACK_H
+#define TABLEBASE_PACK_H
+
+#include <stdatomic.h>
+
+#include "tablebase/build/raw.h"
+#include "tablebase/format/packed.h"
+
+typedef struct Packing {
+    const Generator *generator;
+    int threads;
+    const atomic_bool *stop; // may be NULL
+} Packing;
+
+// Packs the results of a class, with their model. False, with nothing to free, when out of memory or stopped. The bytes
+// do not depend on the number of threads.
+bool pack_results(const Packing *packing, const RawTable *table, Packed *packed);
+
+// Packs the distances, to be read beside results packed before. False as above.
+bool pack_distances(const Packing *packing, const RawTable *table, const Packed *results, Packed *packed);
+
+void packed_free(Packed *packed);
+
+#endif

@@ -1,0 +1,28 @@
+#include "tablebase/format/block.h"
+
+#include "tablebase/format/distances.h"
+
+static bool makes_no_sense(uint32_t block, Error *error) {
+    return error_set(error, "block %u makes no sense", (unsigned)block);
+}
+
+bool block_results(TableFile *file, int part, const ContextModel *model, uint32_t block, uint8_t *results,
+                   Error *error) {
+    const TableIndex *t = &file->parts[part].index;
+    uint8_t bytes[BLOCK_BYTES_MAX];
+    int length = table_file_read(file, part, block, bytes, error);
+    if (length < 0)
+        return false;
+    return codec_decode(t, model, block_begin(block), block_end(t, block), bytes, (size_t)length, results) ||
+           makes_no_sense(block, error);
+}
+
+bool block_values(TableFile *file, int part, uint32_t block, const uint8_t *results, Value *values, Error *error) {
+    const TableIndex *t = &file->parts[part].index;
+    uint8_t bytes[BLOCK_BYTES_MAX];
+    int length = table_file_read(file, part, block, bytes, error);
+    if (length < 0)
+        return false;
+    return distances_decode(t, block_begin(block), block_end(t, block), results, bytes, (size_t)length, values) ||
+           makes_no_sense(block, error);
+}

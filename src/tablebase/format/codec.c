@@ -1,0 +1,113 @@
+#include "tablebase/format/codec.h"
+
+static const uint8_t none[ROW_LONGEST] = {3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
+                                          3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3};
+
+#define STATE_FIRST (UINT32_C(1) << 16)
+#define CHANCE_ALL (UINT32_C(1) << CHANCE_BITS)
+
+static ALWAYS_INLINE uint32_t context_of(const Near *near, int i, uint32_t before, bool road, bool second_road) {
+    uint32_t context = before;
+    for (int n = 0; n < ROW_NEIGHBOURS; n++)
+        context = context << 2 | near->along[n][i];
+    return (context << 2 | near->before_first[i]) << 2 | (uint32_t)road << 1 | (uint32_t)second_road;
+}
+
+void codec_fill(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end, uint8_t *results,
+                uint16_t *contexts) {
+    uint32_t before = RESULT_NONE << 2 | RESULT_NONE;
+    Row row = row_at(t, begin, end);
+    for (size_t at = 0;;) {
+        Near near = near_of(&row, results, at, none);
+        uint32_t squares = row.squares;
+        for (int i = 0; i < row.count; i++, squares &= squares - 1) {
+            bool road = (squares & (~squares + 1) & MAIN_ROAD) != 0;
+            uint32_t context = context_of(&near, i, before, road, row.road);
+            if (results[at + (size_t)i] == RESULT_NONE)
+                results[at + (size_t)i] = chances_likeliest(model->chances[context]);
+            contexts[at + (size_t)i] = (uint16_t)context;
+            before = (uint32_t)results[at + (size_t)i] << 2 | before >> 2;
+        }
+        at += (size_t)row.count;
+        if (begin + at == end)
+            break;
+        row_next(t, &row, end);
+    }
+}
+
+static uint8_t *put_word(uint8_t *at, uint32_t word) {
+    at[0] = (uint8_t)word;
+    at[1] = (uint8_t)(word >> 8);
+    return at + 2;
+}
+
+static uint32_t get_word(const uint8_t *at) {
+    return at[0] | (uint32_t)at[1] << 8;
+}
+
+size_t codec_encode(const ContextModel *model, const uint8_t *results, const uint16_t *contexts, size_t count,
+                    uint8_t *bytes) {
+    uint32_t state = STATE_FIRST;
+    // Last things first: the words are got in the order opposite to that of decoding, and stored from the end.
+    uint8_t *at = bytes + BLOCK_BYTES_MAX;
+    for (size_t i = count; i-- > 0;) {
+        Chances c = model->chances[contexts[i]];
+        uint32_t start = results[i] == 0 ? 0 : results[i] == 1 ? c.draw : c.loss;
+        uint32_t share = (results[i] == 0 ? c.draw : results[i] == 1 ? c.loss : CHANCE_ALL) - start;
+        if (state >> (32 - CHANCE_BITS) >= share) {
+            at = put_word(at - 2, state & 0xffffu) - 2;
+            state >>= 16;
+        }
+        state = ((state / share) << CHANCE_BITS) + state % share + start;
+    }
+    size_t words = (size_t)(bytes + BLOCK_BYTES_MAX - at);
+    if (words == 0 && state == STATE_FIRST)
+        return 0;
+    put_word(put_word(bytes, state & 0xffffu), state >> 16);
+    for (size_t i = 0; i < words; i++)
+        bytes[4 + i] = at[i];
+    return 4 + words;
+}
+
+bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end, const uint8_t *bytes,
+                  size_t length, uint8_t *results) {
+    uint32_t state = STATE_FIRST;
+    const uint8_t *word = bytes, *last = bytes; // without bytes, that may be no place at all
+    if (length > 0) {
+        if (length < 4 || length % 2)
+            return false;
+        state = get_word(word) | get_word(word + 2) << 16;
+        word += 4;
+        last += length;
+    }
+    uint32_t before = RESULT_NONE << 2 | RESULT_NONE;
+    Row row = row_at(t, begin, end);
+    for (uint8_t *at = results;;) {
+        Near near = near_of(&row, results, (size_t)(at - results), none);
+        uint32_t squares = row.squares;
+        for (int i = 0; i < row.count; i++, squares &= squares - 1) {
+            bool road = (squares & (~squares + 1) & MAIN_ROAD) != 0;
+            Chances c = model->chances[context_of(&near, i, before, road, row.road)];
+            uint32_t low = state & (CHANCE_ALL - 1), result, start, stop;
+            if (low < c.draw)
+                result = 0, start = 0, stop = c.draw;
+            else if (low < c.loss)
+                result = 1, start = c.draw, stop = c.loss;
+            else
+                result = 2, start = c.loss, stop = CHANCE_ALL;
+            state = (stop - start) * (state >> CHANCE_BITS) + low - start;
+            if (state < STATE_FIRST) {
+                if (word == last)
+                    return false;
+                state = state << 16 | get_word(word);
+                word += 2;
+            }
+            at[i] = (uint8_t)result;
+            before = result << 2 | before >> 2;
+        }
+        at += row.count;
+        if (begin + (uint64_t)(at - results) == end)
+            return word == last && state == STATE_FIRST;
+        row_next(t, &row, end);
+    }
+}

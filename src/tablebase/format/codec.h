@@ -1,0 +1,31 @@
+// Results of a block of numbers as bytes and back: a model's chances coded by rANS (Duda 2009).
+//
+// A block is the state of the coder, 32 bits, and 16-bit words, all little-endian; one whose words are none and whose
+// state is 65536 has no bytes. To decode a position: the low 14 bits of the state fall into the share of one result in
+// the context's chances; state = share * (state >> 14) + those bits - the start of the share; if that is below 65536,
+// it becomes state << 16 | next word. At the end the state is 65536 again and no word is left.
+#ifndef TABLEBASE_CODEC_H
+#define TABLEBASE_CODEC_H
+
+#include "tablebase/format/model.h"
+#include "tablebase/format/rows.h"
+
+enum {
+    BLOCK_BITS = 14,
+    BLOCK_POSITIONS = 1 << BLOCK_BITS,
+    BLOCK_BYTES_MAX = 4 + 2 * BLOCK_POSITIONS // of a coded block: at most one word each
+};
+
+// Sets what `results`, those of the positions begin..end-1, leaves open (RESULT_NONE) to what the model thinks
+// likeliest, and stores the context of each.
+void codec_fill(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end, uint8_t *results,
+                uint16_t *contexts);
+
+// Codes filled results, whose chances are not 0; returns the number of bytes.
+size_t codec_encode(const ContextModel *model, const uint8_t *results, const uint16_t *contexts, size_t count, uint8_t *bytes);
+
+// Decodes a block. False if the bytes are none.
+bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end, const uint8_t *bytes,
+                  size_t length, uint8_t *results);
+
+#endif

@@ -1,0 +1,330 @@
+#include "tablebase/format/file.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/checksum.h"
+#include "base/file.h"
+#include "tablebase/format/bytes.h"
+#include "tablebase/format/values.h"
+
+enum {
+    MAGIC_BYTES = 8,
+    VERSION = 1,
+    FIXED_BYTES = 32,
+    PART_BYTES = 52,
+    ENTRY_BYTES = 6,
+    SUM_BYTES = 4,
+    HEADER_MAX = 1 << 30
+};
+
+static const char magic[MAGIC_BYTES + 1] = "MfalmeTB";
+static const char *const extensions[] = {[TABLE_RESULTS] = "wld", [TABLE_DISTANCES] = "dtw", [TABLE_GOALS] = "dtg"};
+
+void table_file_name(Text *text, const char *dir, const char *movement, Material m, TableKind kind) {
+    char name[MATERIAL_NAME];
+    material_name(material_first(m), name);
+    text_clear(text);
+    text_printf(text, "%s/%s-%s.%s", dir, movement, name, extensions[kind]);
+}
+
+const char *table_file_extension(TableKind kind) {
+    return extensions[kind];
+}
+
+bool table_facts_equal(const TableFacts *a, const TableFacts *b) {
+    return a->positions == b->positions && a->draws == b->draws && a->losses == b->losses && a->wins == b->wins &&
+           a->longest == b->longest && a->longest_number == b->longest_number;
+}
+
+static int movement_number(const char *movement) {
+    return strcmp(movement, "tzd") == 0 ? 0 : 1;
+}
+
+static Material part_material(Material m, int part) {
+    return part ? material_reversed(m) : m;
+}
+
+static int part_count_of(Material m) {
+    return material_equal(m, material_reversed(m)) ? 1 : 2;
+}
+
+// ---- Writing ----------------------------------------------------------------------------------
+
+static uint8_t *put_part(uint8_t *at, const Packed *packed, const TableFacts *facts) {
+    const uint64_t numbers[] = {facts->positions, facts->draws, facts->losses, facts->wins, facts->longest_number};
+    for (int i = 0; i < 5; i++)
+        at = bytes_put(at, numbers[i], 8);
+    at = bytes_put(at, facts->longest, 4);
+    at = bytes_put(at, packed->model_length, 4);
+    return bytes_put(at, packed->block_count, 4);
+}
+
+static uint8_t *put_directory(uint8_t *at, const Packed *packed) {
+    if (packed->model_length)
+        memcpy(at, packed->model, packed->model_length);
+    at += packed->model_length;
+    for (uint32_t b = 0; b < packed->block_count; b++) {
+        at = bytes_put(at, packed->blocks[b].length, 2);
+        at = bytes_put(at, packed->blocks[b].checksum, 4);
+    }
+    return at;
+}
+
+static uint8_t *header_new(const char *movement, Material m, TableKind kind, const Packed *parts,
+                           const TableFacts *facts, size_t *length) {
+    int count = part_count_of(m);
+    uint64_t size = FIXED_BYTES + SUM_BYTES, blocks = 0;
+    for (int p = 0; p < count; p++) {
+        size += PART_BYTES + parts[p].model_length + (uint64_t)parts[p].block_count * ENTRY_BYTES;
+        for (uint32_t b = 0; b < parts[p].block_count; b++)
+            blocks += parts[p].blocks[b].length;
+    }
+    uint8_t *bytes = malloc((size_t)size);
+    if (!bytes)
+        return NULL;
+    memcpy(bytes, magic, MAGIC_BYTES);
+    uint8_t *at = bytes_put(bytes + MAGIC_BYTES, VERSION, 2);
+    const int small[] = {(int)kind,      movement_number(movement), m.men[0], m.kings[0], m.men[1], m.kings[1], count,
+                         BLOCK_BITS};
+    for (int i = 0; i < 8; i++)
+        at = bytes_put(at, (uint64_t)small[i], 1);
+    at = bytes_put(at, 0, 2);
+    at = bytes_put(at, size, 4);
+    at = bytes_put(at, size + blocks, 8);
+    for (int p = 0; p < count; p++)
+        at = put_part(at, &parts[p], &facts[p]);
+    for (int p = 0; p < count; p++)
+        at = put_directory(at, &parts[p]);
+    bytes_put(at, checksum(bytes, (size_t)(at - bytes)), SUM_BYTES);
+    *length = (size_t)size;
+    return bytes;
+}
+
+static void write_all(FileWriter *writer, const uint8_t *header, size_t length, const Packed *parts, int count) {
+    bool good = file_put(writer, header, length);
+    for (int p = 0; p < count; p++)
+        for (uint32_t b = 0; b < parts[p].block_count && good; b++) {
+            const PackedBlock *block = &parts[p].blocks[b];
+            good = block->length == 0 || file_put(writer, block->bytes, block->length);
+        }
+}
+
+bool table_file_write(const char *path, const char *movement, Material m, TableKind kind, const Packed *parts,
+                      const TableFacts *facts, Error *error) {
+    size_t length;
+    uint8_t *header = header_new(movement, m, kind, parts, facts, &length);
+    if (!header)
+        return error_set(error, "%s: not enough memory", path);
+    FileWriter writer;
+    bool good = file_begin(&writer, path, error);
+    if (good) {
+        write_all(&writer, header, length, parts, part_count_of(m));
+        good = file_commit(&writer, error);
+    }
+    free(header);
+    return good;
+}
+
+// ---- Reading ----------------------------------------------------------------------------------
+
+// What a header whose sum is right says may still be anything. Each of these is false, with what is wrong.
+
+static bool check_facts(const TablePart *part, Error *error) {
+    const TableFacts *f = &part->facts;
+    if (f->positions != part->index.size)
+        return error_set(error, "it counts %llu positions, the class has %llu", (unsigned long long)f->positions,
+                         (unsigned long long)part->index.size);
+    bool within = f->draws <= f->positions && f->losses <= f->positions && f->wins <= f->positions;
+    if (!within || f->draws + f->losses + f->wins != f->positions)
+        return error_set(error, "its draws, losses and wins do not sum up to its %llu positions",
+                         (unsigned long long)f->positions);
+    if (f->longest_number >= f->positions || (f->longest && !f->wins) || f->longest >= VALUE_MAX)
+        return error_set(error, "its longest win makes no sense: %u plies, position %llu of %llu", (unsigned)f->longest,
+                         (unsigned long long)f->longest_number, (unsigned long long)f->positions);
+    return true;
+}
+
+static bool check_sizes(const TablePart *part, TableKind kind, uint64_t left, Error *error) {
+    uint64_t blocks = (part->index.size + (UINT64_C(1) << BLOCK_BITS) - 1) >> BLOCK_BITS;
+    if (part->block_count != blocks)
+        return error_set(error, "it counts %u blocks, the class has %llu", (unsigned)part->block_count,
+                         (unsigned long long)blocks);
+    if (left < part->model_length + blocks * ENTRY_BYTES)
+        return error_set(error, "its header is too short for %llu blocks", (unsigned long long)blocks);
+    if (kind != TABLE_RESULTS && part->model_length)
+        return error_set(error, "it has a model, which only results have");
+    return true;
+}
+
+// Takes the model and the blocks' sizes and sums from `at`, where at least `left` bytes are.
+static bool read_directory(TablePart *part, TableKind kind, const uint8_t **at, uint64_t *left, uint64_t *offset,
+                           Error *error) {
+    if (!check_sizes(part, kind, *left, error))
+        return false;
+    if (kind == TABLE_RESULTS && !model_is_sound(*at, part->model_length))
+        return error_set(error, "its model makes no sense");
+    uint32_t blocks = part->block_count;
+    *left -= part->model_length + (uint64_t)blocks * ENTRY_BYTES;
+    part->model = part->model_length ? malloc(part->model_length) : NULL;
+    part->offsets = malloc(((size_t)blocks + 1) * sizeof *part->offsets);
+    part->checksums = malloc((size_t)blocks * sizeof *part->checksums);
+    if ((part->model_length && !part->model) || !part->offsets || !part->checksums)
+        return error_set(error, "not enough memory");
+    if (part->model_length)
+        memcpy(part->model, *at, part->model_length);
+    *at += part->model_length;
+    for (uint32_t b = 0; b < blocks; b++, *at += ENTRY_BYTES) {
+        uint64_t bytes = bytes_get(*at, 2);
+        if (bytes > BLOCK_BYTES_MAX)
+            return error_set(error, "block %u has %llu bytes, more than a block can have", (unsigned)b,
+                             (unsigned long long)bytes);
+        part->offsets[b] = *offset;
+        *offset += bytes;
+        part->checksums[b] = (uint32_t)bytes_get(*at + 2, 4);
+    }
+    part->offsets[blocks] = *offset;
+    return true;
+}
+
+static void read_part(TablePart *part, const uint8_t *at, Material m) {
+    part->index = index_of_class(m);
+    uint64_t *const numbers[] = {&part->facts.positions, &part->facts.draws, &part->facts.losses, &part->facts.wins,
+                                 &part->facts.longest_number};
+    for (int i = 0; i < 5; i++)
+        *numbers[i] = bytes_get(at + 8 * i, 8);
+    part->facts.longest = (uint32_t)bytes_get(at + 40, 4);
+    part->model_length = (size_t)bytes_get(at + 44, 4);
+    part->block_count = (uint32_t)bytes_get(at + 48, 4);
+}
+
+static bool read_parts(TableFile *file, const uint8_t *header, uint64_t length, Error *error) {
+    uint64_t left = length - SUM_BYTES - FIXED_BYTES, offset = length;
+    if (left < (uint64_t)file->part_count * PART_BYTES)
+        return error_set(error, "its header is too short");
+    left -= (uint64_t)file->part_count * PART_BYTES;
+    for (int p = 0; p < file->part_count; p++) {
+        read_part(&file->parts[p], header + FIXED_BYTES + p * PART_BYTES, part_material(file->material, p));
+        if (!check_facts(&file->parts[p], error))
+            return false;
+    }
+    const uint8_t *at = header + FIXED_BYTES + file->part_count * PART_BYTES;
+    for (int p = 0; p < file->part_count; p++)
+        if (!read_directory(&file->parts[p], file->kind, &at, &left, &offset, error))
+            return false;
+    if (left != 0)
+        return error_set(error, "its header is longer than what it holds");
+    return offset == file->bytes || error_set(error, "it counts %llu bytes, its blocks end at %llu",
+                                              (unsigned long long)file->bytes, (unsigned long long)offset);
+}
+
+// What the first bytes say of the file must be what is asked for.
+static bool check_fixed(const uint8_t *fixed, const char *movement, const TableFile *file, Error *error) {
+    Material m = file->material;
+    if (memcmp(fixed, magic, MAGIC_BYTES) != 0)
+        return error_set(error, "not a table of Mfalme");
+    if (bytes_get(fixed + 8, 2) != VERSION)
+        return error_set(error, "format version %d, this program reads %d", (int)bytes_get(fixed + 8, 2), VERSION);
+    if (fixed[10] != file->kind || fixed[11] != movement_number(movement) || fixed[12] != m.men[0] ||
+        fixed[13] != m.kings[0] || fixed[14] != m.men[1] || fixed[15] != m.kings[1] || fixed[16] != file->part_count)
+        return error_set(error, "holds another table than its name says");
+    if (fixed[17] != BLOCK_BITS)
+        return error_set(error, "blocks of 2^%d positions, this program reads 2^%d", fixed[17], BLOCK_BITS);
+    return true;
+}
+
+static bool read_header(TableFile *file, const char *movement, Error *error) {
+    uint8_t fixed[FIXED_BYTES];
+    if (fread(fixed, 1, FIXED_BYTES, file->file) != FIXED_BYTES)
+        return error_set(error, "truncated");
+    if (!check_fixed(fixed, movement, file, error))
+        return false;
+    uint64_t length = bytes_get(fixed + 20, 4);
+    file->bytes = bytes_get(fixed + 24, 8);
+    if (length < FIXED_BYTES + SUM_BYTES || length > HEADER_MAX || length > file->bytes)
+        return error_set(error, "damaged header");
+    uint8_t *header = malloc((size_t)length);
+    if (!header)
+        return error_set(error, "not enough memory");
+    memcpy(header, fixed, FIXED_BYTES);
+    size_t rest = (size_t)length - FIXED_BYTES;
+    bool good = fread(header + FIXED_BYTES, 1, rest, file->file) == rest;
+    if (!good)
+        error_set(error, "truncated");
+    else if (checksum(header, (size_t)length - SUM_BYTES) != bytes_get(header + length - SUM_BYTES, SUM_BYTES))
+        good = error_set(error, "damaged header");
+    else
+        good = read_parts(file, header, length, error);
+    free(header);
+    return good;
+}
+
+static bool check_length(TableFile *file, Error *error) {
+    uint8_t byte;
+    if (fseek(file->file, (long)(file->bytes - 1), SEEK_SET) != 0 || fread(&byte, 1, 1, file->file) != 1)
+        return error_set(error, "truncated");
+    if (fread(&byte, 1, 1, file->file) != 0)
+        return error_set(error, "longer than it should be");
+    return true;
+}
+
+TableFile *table_file_open(const char *path, const char *movement, Material m, TableKind kind, bool *missing,
+                           Error *error) {
+    FILE *stream = fopen(path, "rb");
+    if (missing)
+        *missing = !stream;
+    if (!stream) {
+        error_set(error, "%s: cannot be read: %s", path, strerror(errno));
+        return NULL;
+    }
+    m = material_first(m);
+    TableFile *file = calloc(1, sizeof *file);
+    if (!file || !mutex_init(&file->mutex)) {
+        free(file);
+        fclose(stream);
+        error_set(error, "%s: not enough memory", path);
+        return NULL;
+    }
+    file->file = stream;
+    file->kind = kind;
+    file->material = m;
+    file->part_count = part_count_of(m);
+    Error what;
+    if (!read_header(file, movement, &what) || !check_length(file, &what)) {
+        error_set(error, "%s: %s", path, what.what);
+        table_file_close(file);
+        return NULL;
+    }
+    return file;
+}
+
+void table_file_close(TableFile *file) {
+    if (!file)
+        return;
+    for (int p = 0; p < file->part_count; p++) {
+        free(file->parts[p].model);
+        free(file->parts[p].offsets);
+        free(file->parts[p].checksums);
+    }
+    fclose(file->file);
+    mutex_free(&file->mutex);
+    free(file);
+}
+
+int table_file_read(TableFile *file, int part, uint32_t block, uint8_t bytes[BLOCK_BYTES_MAX], Error *error) {
+    const TablePart *p = &file->parts[part];
+    uint64_t length = p->offsets[block + 1] - p->offsets[block];
+    if (length == 0 && p->checksums[block] == 0)
+        return 0;
+    bool good = length <= BLOCK_BYTES_MAX;
+    mutex_lock(&file->mutex);
+    good = good && fseek(file->file, (long)p->offsets[block], SEEK_SET) == 0 &&
+           fread(bytes, 1, (size_t)length, file->file) == length;
+    mutex_unlock(&file->mutex);
+    if (good && checksum(bytes, (size_t)length) == p->checksums[block])
+        return (int)length;
+    error_set(error, "block %u of %u is %s", (unsigned)block, (unsigned)p->block_count,
+              good ? "damaged" : "unreadable");
+    return -1;
+}

@@ -1,0 +1,67 @@
+// Files of tables: one for each pair of classes and kind, described in tablebases/README.md.
+#ifndef TABLEBASE_FILE_H
+#define TABLEBASE_FILE_H
+
+#include "base/thread.h"
+#include "tablebase/format/codec.h"
+#include "tablebase/format/packed.h"
+
+typedef enum TableKind {
+    TABLE_RESULTS,   // win, draw or loss
+    TABLE_DISTANCES, // plies to the end of the game, read beside the results
+    TABLE_GOALS,     // plies to the goals of classes with a clock (goals.h), read beside the results
+    TABLE_KINDS
+} TableKind;
+
+// Of one side to move, positions with a capture included.
+typedef struct TableFacts {
+    uint64_t positions, draws, losses, wins;
+    uint64_t longest_number; // of a position with the longest win
+    uint32_t longest;        // in plies, for goals to the goal; 0 where distances are not known, or there is no win
+} TableFacts;
+
+// Whether the counts and the longest win are the same.
+bool table_facts_equal(const TableFacts *a, const TableFacts *b);
+
+// One side to move of an open file.
+typedef struct TablePart {
+    TableIndex index;
+    TableFacts facts;
+    uint8_t *model; // NULL for distances
+    size_t model_length;
+    uint32_t block_count;
+    uint64_t *offsets;   // of the blocks and of the end
+    uint32_t *checksums; // of the blocks
+} TablePart;
+
+// Open for reading, from any thread.
+typedef struct TableFile {
+    FILE *file;
+    Mutex mutex; // guards the place in the file
+    TableKind kind;
+    Material material; // the first of the pair
+    uint64_t bytes;    // of the whole file
+    int part_count;    // 1 where both sides have the same material
+    TablePart parts[2];
+} TableFile;
+
+// "DIR/tzd-KKMvKM.wld", ".dtw" for distances, ".dtg" for goals; any class of the pair.
+void table_file_name(Text *text, const char *dir, const char *movement, Material m, TableKind kind);
+
+// "wld", "dtw" or "dtg".
+const char *table_file_extension(TableKind kind);
+
+// Opens a file, whose pair, kind and movement must be these, and checks all of it but the blocks; NULL, with what is
+// wrong, if it cannot be used. `missing`, if not NULL, tells whether no such file can be opened at all.
+TableFile *table_file_open(const char *path, const char *movement, Material m, TableKind kind, bool *missing,
+                           Error *error);
+void table_file_close(TableFile *file);
+
+// Reads a block and checks its sum; its length, or -1 with what is wrong.
+int table_file_read(TableFile *file, int part, uint32_t block, uint8_t bytes[BLOCK_BYTES_MAX], Error *error);
+
+// Writes a file as a whole (base/file.h). `parts` has one or two.
+bool table_file_write(const char *path, const char *movement, Material m, TableKind kind, const Packed *parts,
+                      const TableFacts *facts, Error *error);
+
+#endif

@@ -1,0 +1,135 @@
+#include "tablebase/format/model.h"
+
+enum {
+    LISTED_FROM = 24, // contexts met less often are not worth their bytes
+    LISTED_BYTES = 5,
+    GROUPS = 4, // by the result of the number before
+    GROUP_CONTEXTS = CONTEXTS / GROUPS,
+    GROUPS_BYTES = 3 * GROUPS
+};
+
+// A byte stands for a weight with five significant bits; 0 for none.
+static uint32_t weight_of(uint8_t byte) {
+    return byte ? ((16u + (byte & 15u)) << (byte >> 4)) >> 4 : 0;
+}
+
+static uint8_t byte_of(uint32_t weight) {
+    if (weight == 0)
+        return 0;
+    int byte = 255;
+    while (byte > 1 && weight_of((uint8_t)byte) > weight)
+        byte--;
+    return (uint8_t)byte;
+}
+
+// Weights in proportion, each that is not 0 at least 1; the largest takes up the rest.
+static Chances chances_of(const uint32_t weights[3]) {
+    uint32_t total = weights[0] + weights[1] + weights[2], share[3], sum = 0;
+    int largest = 0;
+    for (int r = 0; r < 3; r++) {
+        share[r] = (uint32_t)((uint64_t)weights[r] * (1u << CHANCE_BITS) / total);
+        if (weights[r] && share[r] == 0)
+            share[r] = 1;
+        if (weights[r] > weights[largest])
+            largest = r;
+        sum += share[r];
+    }
+    share[largest] += (1u << CHANCE_BITS) - sum;
+    return (Chances){(uint16_t)share[0], (uint16_t)(share[0] + share[1])};
+}
+
+void model_init(ContextModel *model) {
+    for (int context = 0; context < CONTEXTS; context++) {
+        uint32_t weights[4] = {1, 1, 1, 1};
+        weights[context / GROUP_CONTEXTS] = 8;
+        model->chances[context] = chances_of(weights);
+    }
+}
+
+static unsigned listed_context(const uint8_t *at) {
+    return at[0] | (unsigned)at[1] << 8;
+}
+
+static bool has_weight(const uint8_t *at) {
+    return at[0] || at[1] || at[2];
+}
+
+static Chances read_weights(const uint8_t *at) {
+    uint32_t weights[3] = {weight_of(at[0]), weight_of(at[1]), weight_of(at[2])};
+    return chances_of(weights);
+}
+
+bool model_is_sound(const uint8_t *bytes, size_t length) {
+    if (length < GROUPS_BYTES || length > MODEL_BYTES_MAX || (length - GROUPS_BYTES) % LISTED_BYTES)
+        return false;
+    for (int group = 0; group < GROUPS; group++)
+        if (!has_weight(bytes + 3 * group))
+            return false;
+    for (const uint8_t *at = bytes + GROUPS_BYTES; at < bytes + length; at += LISTED_BYTES)
+        if (listed_context(at) >= CONTEXTS || !has_weight(at + 2))
+            return false;
+    return true;
+}
+
+bool model_read(ContextModel *model, const uint8_t *bytes, size_t length) {
+    if (!model_is_sound(bytes, length))
+        return false;
+    for (int context = 0; context < CONTEXTS; context++)
+        model->chances[context] = context % GROUP_CONTEXTS == 0 ? read_weights(bytes + 3 * (context / GROUP_CONTEXTS))
+                                                                : model->chances[context - 1];
+    for (const uint8_t *at = bytes + GROUPS_BYTES; at < bytes + length; at += LISTED_BYTES)
+        model->chances[listed_context(at)] = read_weights(at + 2);
+    return true;
+}
+
+static void write_weights(const uint64_t count[3], uint8_t *at) {
+    uint64_t most = 0;
+    for (int r = 0; r < 3; r++)
+        most = count[r] > most ? count[r] : most;
+    for (int r = 0; r < 3; r++) {
+        uint64_t weight = most ? count[r] * weight_of(255) / most : 1;
+        at[r] = most && !count[r] ? 0 : byte_of(weight ? (uint32_t)weight : 1);
+    }
+}
+
+// Whether only one result was counted, in a context or a group.
+static bool is_plain(const uint64_t count[3]) {
+    return (count[0] > 0) + (count[1] > 0) + (count[2] > 0) <= 1;
+}
+
+size_t model_write(const Counts *counts, uint8_t *bytes) {
+    uint8_t *at = bytes + GROUPS_BYTES;
+    for (int group = 0; group < GROUPS; group++) {
+        uint64_t all[3] = {0}, rest[3] = {0};
+        for (int context = group * GROUP_CONTEXTS; context < (group + 1) * GROUP_CONTEXTS; context++)
+            for (int r = 0; r < 3; r++)
+                all[r] += counts->count[context][r];
+        for (int context = group * GROUP_CONTEXTS; context < (group + 1) * GROUP_CONTEXTS; context++) {
+            const uint64_t *c = counts->count[context];
+            uint64_t count[3] = {c[0], c[1], c[2]};
+            if (count[0] + count[1] + count[2] >= LISTED_FROM && !is_plain(all)) {
+                *at++ = (uint8_t)context;
+                *at++ = (uint8_t)(context >> 8);
+                write_weights(count, at);
+                at += 3;
+            } else {
+                for (int r = 0; r < 3; r++)
+                    rest[r] += count[r];
+            }
+        }
+        write_weights(rest, bytes + 3 * group);
+    }
+    return (size_t)(at - bytes);
+}
+
+void model_complete(uint8_t *bytes, size_t length, const Counts *counts) {
+    uint8_t *weights[CONTEXTS];
+    for (int context = 0; context < CONTEXTS; context++)
+        weights[context] = bytes + 3 * (context / GROUP_CONTEXTS);
+    for (uint8_t *at = bytes + GROUPS_BYTES; at < bytes + length; at += LISTED_BYTES)
+        weights[at[0] | at[1] << 8] = at + 2;
+    for (int context = 0; context < CONTEXTS; context++)
+        for (int r = 0; r < 3; r++)
+            if (counts->count[context][r] && weights[context][r] == 0)
+                weights[context][r] = 1;
+}

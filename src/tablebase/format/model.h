@@ -1,0 +1,61 @@
+// What a table's coder expects: the chances of draw, loss and win in each context, the same for all its blocks.
+//
+// The context of a position is made of results decoded before it in the same block, 3 where there is none: those of
+// the two numbers before, of the neighbours (rows.h) along the second, third and fourth lightest piece, and of the
+// number before the first of these neighbours; and whether the lightest and the second lightest piece stand on the main
+// road.
+#ifndef TABLEBASE_MODEL_H
+#define TABLEBASE_MODEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    RESULT_NONE = 3, // beside the three of values.h
+    CONTEXT_BITS = 14,
+    CONTEXTS = 1 << CONTEXT_BITS,
+    CHANCE_BITS = 14 // the chances of a context sum to 1 << CHANCE_BITS
+};
+
+// draw: below `draw`, loss: below `loss`, win: the rest.
+typedef struct Chances {
+    uint16_t draw, loss;
+} Chances;
+
+typedef struct ContextModel {
+    Chances chances[CONTEXTS];
+} ContextModel;
+
+typedef struct Counts {
+    uint64_t count[CONTEXTS][3];
+} Counts;
+
+// What is expected before anything is known: the result of the number before.
+void model_init(ContextModel *model);
+
+// Whether the bytes are expectations as model_write writes them.
+bool model_is_sound(const uint8_t *bytes, size_t length);
+
+// Reads the expectations that model_write has written. False if the bytes are none.
+bool model_read(ContextModel *model, const uint8_t *bytes, size_t length);
+
+// The expectations for what was counted, at most MODEL_BYTES_MAX bytes; returns their length. For each of the four
+// results that can have been the number's before (draw, loss, win, none) three weights, for draw, loss and win, which
+// hold for all contexts that are not listed; then the list: two bytes for the context, low one first, and its three
+// weights. A weight is one byte b: none for 0, else floor((16 + b mod 16) * 2^floor(b / 16) / 16).
+enum { MODEL_BYTES_MAX = 12 + 5 * CONTEXTS };
+size_t model_write(const Counts *counts, uint8_t *bytes);
+
+// Gives every result that was counted, but has no weight there, the smallest one: the likeliest stays so.
+void model_complete(uint8_t *bytes, size_t length, const Counts *counts);
+
+// The likeliest result of a context.
+static inline uint8_t chances_likeliest(Chances c) {
+    int draw = c.draw, loss = c.loss - c.draw, win = (1 << CHANCE_BITS) - c.loss;
+    if (draw >= loss && draw >= win)
+        return 0;
+    return loss >= win ? 1 : 2;
+}
+
+#endif

@@ -1,0 +1,90 @@
+#include "tablebase/format/rows.h"
+
+// One of the four sets of pieces, lightest first.
+typedef struct PieceSet {
+    uint32_t set, taken; // squares, and those that do not count
+    uint64_t weight;     // of a step in its rank
+} PieceSet;
+
+// How much smaller the number of the neighbour along the `k`-th lowest piece of the set is, from 1; 0 if there is none.
+static uint64_t step_back(const PieceSet *s, uint32_t piece, uint32_t lower, int k) {
+    uint32_t below = (piece - 1) & ~s->taken;
+    // All the squares up to the next lower piece may be skipped ones.
+    if (below == 0 || (lower && (below & ~((lower - 1) | lower)) == 0))
+        return 0;
+    return s->weight * binomial[bits_count(below) - 1][k - 1];
+}
+
+static void measure(const TableIndex *t, Row *row) {
+    const TableBoard *b = &row->board;
+    uint32_t men = b->men[0] | b->men[1];
+    uint64_t kings = t->other_kings * t->own_kings;
+    const PieceSet sets[4] = {
+        {b->kings[1], men | b->kings[0], 1},
+        {b->kings[0], men, t->other_kings},
+        {b->men[1], b->men[0], kings},
+        {b->men[0] & 0x0fffffffu, 0xfu, kings * t->others[bits_count(b->men[0] >> 28)]},
+    };
+    row->road = false;
+    for (int n = 0; n < ROW_NEIGHBOURS; n++)
+        row->back[n] = 0;
+    int n = 0;
+    for (int g = 0; g < 4; g++) {
+        uint32_t lower = 0, rest = sets[g].set;
+        for (int k = 1; rest && n <= ROW_NEIGHBOURS; k++, n++) {
+            uint32_t piece = rest & (~rest + 1);
+            if (n == 1)
+                row->road = (piece & MAIN_ROAD) != 0;
+            if (n > 0) {
+                uint64_t back = step_back(&sets[g], piece, lower, k);
+                // Farther than any block reaches.
+                row->back[n - 1] = back <= UINT32_MAX ? (uint32_t)back : 0;
+            }
+            lower = piece;
+            rest ^= piece;
+        }
+    }
+}
+
+static void stretch(const TableIndex *t, Row *row, uint64_t end) {
+    const TableBoard *b = &row->board;
+    uint32_t set, allowed;
+    if (b->kings[1]) {
+        set = b->kings[1];
+        allowed = ~(b->men[0] | b->men[1] | b->kings[0]);
+    } else if (b->kings[0]) {
+        set = b->kings[0];
+        allowed = ~(b->men[0] | b->men[1]);
+    } else {
+        set = b->men[1];
+        allowed = 0x0fffffffu & ~b->men[0];
+    }
+    uint32_t lightest = set & (~set + 1), second = (set ^ lightest) & (~(set ^ lightest) + 1);
+    row->squares = allowed & ~(lightest - 1) & (second ? second - 1 : UINT32_MAX);
+    row->count = bits_count(row->squares);
+    if ((uint64_t)row->count > end - row->first)
+        row->count = (int)(end - row->first);
+    measure(t, row);
+}
+
+Row row_at(const TableIndex *t, uint64_t first, uint64_t end) {
+    Row row = {.first = first, .board = index_board(t, first)};
+    stretch(t, &row, end);
+    return row;
+}
+
+void row_next(const TableIndex *t, Row *row, uint64_t end) {
+    uint32_t lightest = row->squares & (~row->squares + 1), last = lightest;
+    for (uint32_t rest = row->squares; rest; rest &= rest - 1)
+        last = rest & (~rest + 1);
+    uint32_t change = lightest ^ last;
+    if (row->board.kings[1])
+        row->board.kings[1] ^= change;
+    else if (row->board.kings[0])
+        row->board.kings[0] ^= change;
+    else
+        row->board.men[1] ^= change;
+    index_next(t, &row->board);
+    row->first += (uint64_t)row->count;
+    stretch(t, row, end);
+}

@@ -1,0 +1,50 @@
+// Rows: runs of numbers in which only the lightest piece of the numbering moves, for the coder of tables.
+//
+// The pieces of a position in the order of the numbering, lightest first, are: the other side's kings, the own kings,
+// the other side's men, the own men off the home row, each from bit 0 up. The neighbour of a position along one of them
+// is the one where that piece stands one square earlier (among those that index.h leaves it) and all else is numbered
+// alike; there is none where that square belongs to the set's next lower piece or does not exist.
+#ifndef TABLEBASE_ROWS_H
+#define TABLEBASE_ROWS_H
+
+#include "tablebase/format/index.h"
+
+enum {
+    ROW_LONGEST = 32,
+    ROW_NEIGHBOURS = 3, // along the second to the fourth lightest piece
+};
+
+#define MAIN_ROAD 0x11224488u // a1-h8
+
+typedef struct Row {
+    uint64_t first;                // number of the first position
+    int count;                     // positions
+    uint32_t squares;              // of the lightest piece, one for each position, from bit 0 up
+    bool road;                     // whether the second lightest piece stands on the main road
+    uint32_t back[ROW_NEIGHBOURS]; // how much smaller the neighbour's number is; 0 where there is none
+    TableBoard board;              // the first position
+} Row;
+
+// The row, or the rest of it, that begins with the position `first` and ends before `end`.
+Row row_at(const TableIndex *t, uint64_t first, uint64_t end);
+
+// The row behind; `row` must not reach up to `end`.
+void row_next(const TableIndex *t, Row *row, uint64_t end);
+
+// Where what belongs to the neighbours of a row's positions lies, within a block.
+typedef struct Near {
+    const uint8_t *along[ROW_NEIGHBOURS];
+    const uint8_t *before_first; // of the number before the neighbour along the second lightest piece
+} Near;
+
+// `at` is the place of the row's first position in `block`; what would lie before the block is taken from `none`,
+// ROW_LONGEST bytes.
+static ALWAYS_INLINE Near near_of(const Row *row, const uint8_t *block, size_t at, const uint8_t *none) {
+    Near near;
+    for (int n = 0; n < ROW_NEIGHBOURS; n++)
+        near.along[n] = row->back[n] && row->back[n] <= at ? block + at - row->back[n] : none;
+    near.before_first = row->back[0] && row->back[0] < at ? block + at - row->back[0] - 1 : none;
+    return near;
+}
+
+#endif

@@ -1,0 +1,37 @@
+// Decoded blocks, a few bits a position, in memory of a fixed size, for any number of threads.
+//
+// Readers take no lock: a block's word is read between two looks at its place's tag, which changes with whatever is
+// stored there. Where a block may be is written down by its number; the tag of that place says whether it still is.
+#ifndef TABLEBASE_CACHE_H
+#define TABLEBASE_CACHE_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/thread.h"
+#include "tablebase/format/codec.h"
+
+typedef struct BlockCache {
+    _Atomic uint32_t *where; // of each block: the place it was stored in last
+    // Of each place: one more than the number of its block, 0 for none, above a count of what was stored there.
+    _Atomic uint64_t *tags;
+    _Atomic uint64_t *words; // `block_words` for each place
+    uint32_t places, next;   // the oldest place gives way
+    int bits;                // of a position
+    uint32_t block_words;
+    Mutex mutex; // for those who store
+} BlockCache;
+
+// For blocks numbered below `blocks`, with 2 or 8 bits a position, in about `bytes` of memory, but room for at least
+// one. False when out of memory.
+bool cache_init(BlockCache *cache, uint64_t blocks, int bits, size_t bytes);
+void cache_free(BlockCache *cache);
+
+// What is stored for the position at `place` of a block; -1 if the block is not here.
+int cache_probe(const BlockCache *cache, uint64_t block, uint32_t place);
+
+// Keeps the entries of a block.
+void cache_store(BlockCache *cache, uint64_t block, const uint8_t entries[1 << BLOCK_BITS]);
+
+#endif

@@ -1,0 +1,140 @@
+#include "tablebase/probe/clock_probe.h"
+
+#include "tablebase/format/goals.h"
+#include "tablebase/probe/captures.h"
+
+enum { FAR = 1 << 20 }; // plies of a win whose distance is not known
+
+// What is to be found out of one position.
+typedef struct Question {
+    Tablebase *tb;
+    const Rules *rules;
+    bool distances;
+} Question;
+
+static TableResult answer(const Question *q, const Position *p, const Clocks *clocks, int *plies);
+
+static TableResult draw(int *plies) {
+    *plies = 0;
+    return TABLE_DRAW;
+}
+
+static TableResult unknown(int *plies) {
+    *plies = -1;
+    return TABLE_UNKNOWN;
+}
+
+// ---- Captures ---------------------------------------------------------------------------------
+
+typedef struct ClockedPosition {
+    const Question *question;
+    const Clocks *clocks;
+} ClockedPosition;
+
+static TableResult probe_capture(const void *context, const Position *before, Move move, const Position *after,
+                                 int *plies) {
+    const ClockedPosition *from = context;
+    Clocks clocks = clocks_after(from->question->rules, *from->clocks, before, move, after);
+    return answer(from->question, after, &clocks, plies);
+}
+
+// ---- Bounds -----------------------------------------------------------------------------------
+
+static bool only_kings(const Position *p) {
+    return !(position_occupied(p) & ~p->kings);
+}
+
+// Whether a count (TZD 8.5, Zambia) may yet begin.
+static bool count_may_come(const Rules *rules, const Position *p) {
+    int white = bits_count(p->pieces[WHITE]), black = bits_count(p->pieces[BLACK]);
+    return rules->profile->ends & (END_THREE_KINGS | END_TWELVE_COUNT) && (white > 2 || black > 2);
+}
+
+// Whether a win that takes so many plies without any clock is one for certain; no clock of the material runs. Behind a
+// capture or promotion no win with kings alone takes 60 plies, and from the first position of a count on the goal is
+// no farther than the end.
+static bool is_certain(const Rules *rules, const Position *p, const Clocks *clocks, int plies) {
+    unsigned ends = rules->profile->ends;
+    if (ends & END_MOVE_LIMIT && plies > rules->move_limit - clocks->material)
+        return false;
+    if (ends & END_THIRTY_MOVES && only_kings(p) && plies > THIRTY_MOVES_PLIES - clocks->quiet)
+        return false;
+    int limit = ends & END_TWELVE_COUNT ? TWELVE_COUNT : rules->three_kings_moves;
+    return limit >= COUNT_MOVES_NEEDED || !count_may_come(rules, p) || plies / 2 + 1 <= limit;
+}
+
+static int distance_of(Tablebase *tb, const Position *p) {
+    int plies;
+    tablebase_probe_distance(tb, p, &plies);
+    return plies < 0 ? FAR : plies;
+}
+
+// What is left of a win or loss where no clock of the material runs.
+static TableResult without_clock(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
+                                 TableResult result) {
+    if (bits_count(position_occupied(p)) > GOAL_PIECES)
+        return TABLE_UNKNOWN;
+    // A distance has to be looked up only where it matters.
+    bool certain = is_certain(rules, p, clocks, FAR) || is_certain(rules, p, clocks, distance_of(tb, p));
+    return certain ? result : TABLE_UNKNOWN;
+}
+
+// Plies to the goal of a win or loss that no table of goals holds, at most: a fresh count of TZD 8.5 is never too
+// short.
+static int goal_at_most(Tablebase *tb, const Rules *rules, const Position *p) {
+    int plies = distance_of(tb, p);
+    Side strong;
+    if (!(rules->profile->ends & END_THREE_KINGS) || !clocks_counting(rules, p, &strong) ||
+        bits_count(position_occupied(p)) > GOAL_PIECES)
+        return plies;
+    int most = 2 * COUNT_MOVES_NEEDED - (position_side(p) == strong);
+    return plies < most ? plies : most;
+}
+
+TableResult clock_leaves(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
+                         TableResult result) {
+    int goal = tablebase_goal(tb, p);
+    int plies = goal > 0 ? goal_plies((Value)goal) : goal == 0 ? distance_of(tb, p) : goal_at_most(tb, rules, p);
+    bool thirty = rules->profile->ends & END_THIRTY_MOVES && only_kings(p);
+    bool late = !goal_in_time(rules, p, clocks, plies);
+    if (!late && !(thirty && plies > THIRTY_MOVES_PLIES - clocks->quiet))
+        return result;
+    // A fourth king may be given up to have the thirty moves begin again.
+    bool told = goal > 0 && (late || bits_count(position_occupied(p)) < 5);
+    return told ? TABLE_DRAW : TABLE_UNKNOWN;
+}
+
+// ---- The answer -------------------------------------------------------------------------------
+
+static TableResult answer(const Question *q, const Position *p, const Clocks *clocks, int *plies) {
+    if (!rules_can_move(q->rules, p)) {
+        *plies = 0;
+        return TABLE_LOSS;
+    }
+    if (clocks_draws(q->rules, p, clocks))
+        return draw(plies);
+    if (rules_can_capture(q->rules, p))
+        return captures_value(q->rules->generator, p, probe_capture, &(ClockedPosition){q, clocks}, plies);
+    TableResult result = tablebase_probe_quiet(q->tb, p);
+    if (result == TABLE_DRAW)
+        return draw(plies);
+    if (result == TABLE_UNKNOWN)
+        return unknown(plies);
+    bool running = goal_clock(q->rules, p) != CLOCK_NONE;
+    result =
+        running ? clock_leaves(q->tb, q->rules, p, clocks, result) : without_clock(q->tb, q->rules, p, clocks, result);
+    if (result == TABLE_DRAW)
+        return draw(plies);
+    if (result == TABLE_UNKNOWN)
+        return unknown(plies);
+    *plies = -1;
+    if (q->distances)
+        tablebase_probe_distance(q->tb, p, plies);
+    return result;
+}
+
+TableResult clock_probe(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies) {
+    Question question = {tb, rules, plies != NULL};
+    int unused;
+    return answer(&question, p, clocks, plies ? plies : &unused);
+}

@@ -1,0 +1,28 @@
+// Table results under the rules' own draw clocks.
+//
+// Exact, with the tables up to five pieces at hand: while the clock of TZD 8.4, the count of 8.5 with every
+// ThreeKingsMoves or Zambia's twelve count runs; and in all other endings under 8.5 with 12 moves or more and under
+// Zambia's count, since to a goal of up to five pieces no fresh count is too short.
+// By bounds, and unknown where these do not decide: 8.3 with kings on both sides and with four kings against one,
+// endings that may lead to three kings with fewer than 12 moves, Drafti's move limit, more than five pieces. What is
+// drawn without any clock is so under every clock. Repetitions are not looked at.
+#ifndef TABLEBASE_CLOCK_PROBE_H
+#define TABLEBASE_CLOCK_PROBE_H
+
+#include "board/clocks.h"
+#include "tablebase/probe/tablebase.h"
+
+enum { COUNT_MOVES_NEEDED = 12 }; // at most, of the counted side, from a fresh count to a goal
+
+// The result for the side to move, a draw by the clocks' present state included (after a win on the board). `plies`, if
+// not NULL, receives the plies to the end of the game, 0 for a draw and -1 where they are not known. A win whose last
+// moves before the goal are forced by the clock may take some plies more than told (tablebases/README.md). The tables
+// of `tb` must be those of the profile of `rules`.
+TableResult clock_probe(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies);
+
+// What the clocks leave of `result`, the win or loss that `p` is without them: the same, a draw, or unknown. The clock
+// of its material must run (goal_clock), and it can capture nothing and is not drawn yet.
+TableResult clock_leaves(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
+                         TableResult result);
+
+#endif

@@ -1,0 +1,98 @@
+#include "tablebase/probe/library.h"
+
+#include <string.h>
+
+#include "base/platform.h"
+#include "tablebase/format/material.h"
+
+enum { PATH_LENGTH = 4096 };
+
+bool library_init(TableLibrary *library, TableReport *report, void *context) {
+    *library = (TableLibrary){.cache_mb = LIBRARY_CACHE_MB, .report = report, .context = context};
+    return mutex_init(&library->mutex);
+}
+
+static void close_all(TableLibrary *library) {
+    for (int i = 0; i < LIBRARY_MOVEMENTS; i++) {
+        tablebase_free(library->open[i].tb);
+        library->open[i].tb = NULL;
+        library->open[i].movement = NULL;
+    }
+}
+
+void library_free(TableLibrary *library) {
+    close_all(library);
+    text_free(&library->path);
+    mutex_free(&library->mutex);
+}
+
+void library_set_path(TableLibrary *library, Span path) {
+    mutex_lock(&library->mutex);
+    close_all(library);
+    text_clear(&library->path);
+    text_add_bytes(&library->path, path.start, path.length);
+    mutex_unlock(&library->mutex);
+}
+
+void library_set_cache(TableLibrary *library, int mb) {
+    mutex_lock(&library->mutex);
+    close_all(library);
+    library->cache_mb = mb;
+    mutex_unlock(&library->mutex);
+}
+
+int library_places(Text places[LIBRARY_PLACES]) {
+    char program[PATH_LENGTH];
+    int count = 0;
+    char *slash = platform_program_path(program, sizeof program) ? strrchr(program, '/') : NULL;
+    if (slash) {
+        slash[1] = '\0';
+        text_printf(&places[count++], "%stablebases", program);
+        text_printf(&places[count++], "%s../share/mfalme/tablebases", program);
+    }
+    text_add(&places[count++], "tablebases");
+    return count;
+}
+
+// The tables of the first of the usual places that has any.
+static Tablebase *open_usual(const TableLibrary *library, const Profile *profile) {
+    Text places[LIBRARY_PLACES] = {{0}};
+    Tablebase *tb = NULL;
+    int count = library_places(places);
+    for (int i = 0; i < count; i++) {
+        if (!tb || tablebase_files(tb) == 0) {
+            tablebase_free(tb);
+            tb = tablebase_open(text_string(&places[i]), profile, (size_t)library->cache_mb, library->report,
+                                library->context);
+        }
+        text_free(&places[i]);
+    }
+    return tb;
+}
+
+static Tablebase *open_tables(TableLibrary *library, const Profile *profile) {
+    Tablebase *tb = library->path.length == 0
+                        ? open_usual(library, profile)
+                        : tablebase_open(text_string(&library->path), profile, (size_t)library->cache_mb,
+                                         library->report, library->context);
+    if (!tb && library->report)
+        library->report(library->context, "not enough memory for the tables");
+    return tb;
+}
+
+Tablebase *library_tables(TableLibrary *library, const Profile *profile) {
+    const char *movement = material_movement(profile);
+    if (!movement)
+        return NULL;
+    mutex_lock(&library->mutex);
+    int i = 0;
+    while (library->open[i].movement && strcmp(library->open[i].movement, movement) != 0)
+        i++;
+    if (!library->open[i].movement) {
+        library->open[i].movement = movement;
+        library->open[i].tb = open_tables(library, profile);
+    }
+    Tablebase *tb = library->open[i].tb;
+    mutex_unlock(&library->mutex);
+    return tb && tablebase_files(tb) > 0 ? tb : NULL;
+}

@@ -1,0 +1,40 @@
+// The tables a user has: where they are looked for, and those of each game once they were asked for.
+#ifndef TABLEBASE_LIBRARY_H
+#define TABLEBASE_LIBRARY_H
+
+#include "base/thread.h"
+#include "tablebase/probe/tablebase.h"
+
+enum { LIBRARY_CACHE_MB = 64, LIBRARY_MOVEMENTS = 2 };
+
+typedef struct TableLibrary {
+    Mutex mutex; // guards what follows
+    Text path;   // directories separated by ';'; empty for the usual places
+    int cache_mb;
+    TableReport *report;
+    void *context;
+    struct {
+        const char *movement; // NULL while unused
+        Tablebase *tb;        // NULL when memory had run out
+    } open[LIBRARY_MOVEMENTS];
+} TableLibrary;
+
+// A library that looks in the usual places; nothing is opened yet. `report` (may be NULL) is told of files that are
+// refused, then or later. False where the system has no mutex.
+bool library_init(TableLibrary *library, TableReport *report, void *context);
+void library_free(TableLibrary *library);
+
+// Changes where tables are looked for, or the memory for decoded blocks. What is open is closed: no search may use it.
+void library_set_path(TableLibrary *library, Span path);
+void library_set_cache(TableLibrary *library, int mb);
+
+// The tables of a profile's game, opened when first asked for; NULL if it has none, or there are no files. From any
+// thread.
+Tablebase *library_tables(TableLibrary *library, const Profile *profile);
+
+// The usual places, best first: `tablebases` beside the program, ../share/mfalme/tablebases seen from it, `tablebases`
+// in the folder it was started in. Where the program is is not known everywhere.
+enum { LIBRARY_PLACES = 3 };
+int library_places(Text places[LIBRARY_PLACES]);
+
+#endif

@@ -1,0 +1,167 @@
+#include "tablebase/probe/table_moves.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "board/ending.h"
+#include "tablebase/probe/clock_probe.h"
+#include "tablebase/probe/rule_expect.h"
+
+// ---- Repetition -------------------------------------------------------------------------------
+
+// How often state `i` of the game occurred up to then, as far back as it can have.
+static int occurrences_at(const Game *game, int i, int first) {
+    int occurrences = 0;
+    for (int j = i; j >= first; j -= 2)
+        occurrences += game->states[j].position.key == game->states[i].position.key;
+    return occurrences;
+}
+
+// Whether a position that has occurred twice, and so would be drawn, may lie on the way of a win that takes so many
+// plies from now: the winner's shortest way leads only through positions nearer to the end.
+static bool crosses_repeated(Tablebase *tb, const Game *game, int plies) {
+    int first = game->count - 1 - game_now(game)->clocks.quiet;
+    if (first < 0)
+        first = 0;
+    for (int i = first + 4; i < game->count; i++) {
+        if (occurrences_at(game, i, first) < 2)
+            continue;
+        int distance;
+        TableResult result = tablebase_probe_distance(tb, &game->states[i].position, &distance);
+        if (result != TABLE_DRAW && (plies < 0 || distance < plies))
+            return true;
+    }
+    return false;
+}
+
+// ---- Values -----------------------------------------------------------------------------------
+
+static TableResult for_the_other(TableResult result) {
+    return result == TABLE_WIN ? TABLE_LOSS : result == TABLE_LOSS ? TABLE_WIN : result;
+}
+
+// Plies of a win in the last position of `game`, for the side that has moved there, at least; the game goes on. Clocks
+// and repetitions can only delay it.
+static int soonest_win(Tablebase *tb, const Game *game) {
+    enum { UNSEEN = 3 }; // a move, an answer, and the move that wins
+    int plies;
+    TableResult result = tablebase_probe_distance(tb, &game_now(game)->position, &plies);
+    if (result == TABLE_DRAW || result == TABLE_WIN)
+        return TABLE_NEVER;
+    return result == TABLE_LOSS && plies >= 0 ? plies + 1 : UNSEEN;
+}
+
+// The value of `move`, which has led to the last position of `game`.
+static TableMove value_of(Tablebase *tb, const Game *game, Move move) {
+    const GameState *now = game_now(game);
+    Ending ending = ending_of(game);
+    if (ending.outcome == OUTCOME_WIN)
+        return ending.winner == position_side(&now->position)
+                   ? (TableMove){move, TABLE_LOSS, true, 1, TABLE_NEVER, false}
+                   : (TableMove){move, TABLE_WIN, true, 1, 1, false};
+    if (ending.outcome != OUTCOME_ONGOING)
+        return (TableMove){move, TABLE_DRAW, true, 0, TABLE_NEVER, false};
+    int plies;
+    TableResult result = clock_probe(tb, &game->rules, &now->position, &now->clocks, &plies);
+    bool certain = result != TABLE_UNKNOWN;
+    if (!certain)
+        result = rule_expect(tb, &game->rules, &now->position, &now->clocks, &plies);
+    if ((result == TABLE_WIN || result == TABLE_LOSS) && certain)
+        certain = !crosses_repeated(tb, game, plies);
+    if (result != TABLE_DRAW && plies >= 0)
+        plies++;
+    result = for_the_other(result);
+    bool cannot_win = certain && result != TABLE_WIN;
+    int soonest = cannot_win ? TABLE_NEVER : certain && plies >= 0 ? plies : soonest_win(tb, game);
+    return (TableMove){move, result, certain, plies, soonest, false};
+}
+
+// Larger is better: nearer wins before farther ones, certain ones before all; the reverse for losses. What may turn out
+// better than it seems comes before what cannot, so that the first move of the list has the value of the position.
+static int rank_of(const TableMove *m) {
+    enum { STEP = 1000, LEVEL = 1000000 };
+    int plies = m->plies < 0 || m->plies >= STEP ? STEP : m->plies;
+    switch (m->result) {
+    case TABLE_WIN: return (m->certain ? 3 : 2) * LEVEL - plies;
+    case TABLE_UNKNOWN: return LEVEL;
+    case TABLE_LOSS: return (m->certain ? -2 : -1) * LEVEL + plies;
+    default: return 0;
+    }
+}
+
+static void insert(TableMoves *list, TableMove move) {
+    list->moves = memory_grow(list->moves, &list->capacity, list->count + 1, sizeof *list->moves);
+    int place = list->count++;
+    for (; place > 0 && rank_of(&list->moves[place - 1]) < rank_of(&move); place--)
+        list->moves[place] = list->moves[place - 1];
+    list->moves[place] = move;
+}
+
+void table_moves_find(TableMoves *list, Tablebase *tb, const Game *game) {
+    MoveList moves;
+    Game after = {0};
+    list->count = 0;
+    game_copy(&after, game);
+    move_list_init(&moves);
+    rules_moves(&game->rules, &game_now(game)->position, &moves);
+    for (int i = 0; i < moves.count; i++) {
+        game_play(&after, moves.moves[i]);
+        insert(list, value_of(tb, &after, moves.moves[i]));
+        game_undo(&after);
+    }
+    move_list_free(&moves);
+    game_free(&after);
+}
+
+void table_moves_free(TableMoves *list) {
+    free(list->moves);
+    *list = (TableMoves){0};
+}
+
+TableMove table_moves_value(const TableMoves *list) {
+    if (list->count == 0)
+        return (TableMove){move_none(), TABLE_UNKNOWN, false, -1, TABLE_NEVER, false};
+    TableMove value = list->moves[0];
+    for (int i = 1; value.certain && value.result == TABLE_WIN && value.plies >= 0 && i < list->count; i++)
+        value.at_most = value.at_most || list->moves[i].soonest < value.plies;
+    return value;
+}
+
+// ---- The line ---------------------------------------------------------------------------------
+
+// Finds a move of `game` that is worth `result` in so many plies.
+static bool find_move(Tablebase *tb, Game *game, TableResult result, int plies, Move *found) {
+    MoveList moves;
+    move_list_init(&moves);
+    rules_moves(&game->rules, &game_now(game)->position, &moves);
+    bool done = false;
+    for (int i = 0; i < moves.count && !done; i++) {
+        game_play(game, moves.moves[i]);
+        TableMove value = value_of(tb, game, moves.moves[i]);
+        done = value.certain && value.result == result && value.plies == plies;
+        *found = moves.moves[i];
+        game_undo(game);
+    }
+    move_list_free(&moves);
+    return done;
+}
+
+int table_line(Tablebase *tb, const Game *game, Move first, Move *line, int most, bool (*stop)(const void *context),
+               const void *context) {
+    Game now = {0};
+    game_copy(&now, game);
+    game_play(&now, first);
+    TableMove value = value_of(tb, &now, first);
+    int count = 0;
+    if (most > 0)
+        line[count++] = first;
+    TableResult result = value.result;
+    for (int plies = value.plies - 1; value.certain && plies > 0 && count < most; plies--) {
+        result = for_the_other(result);
+        if ((stop && stop(context)) || !find_move(tb, &now, result, plies, &line[count]))
+            break;
+        game_play(&now, line[count++]);
+    }
+    game_free(&now);
+    return count;
+}

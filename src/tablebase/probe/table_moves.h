@@ -1,0 +1,41 @@
+// What every move of a game's position is worth by the tables, under the rules with clocks and repetition; and the line
+// of best play from there.
+#ifndef TABLEBASE_TABLE_MOVES_H
+#define TABLEBASE_TABLE_MOVES_H
+
+#include "board/game.h"
+#include "tablebase/probe/tablebase.h"
+
+// A value for the side that makes the move.
+typedef struct TableMove {
+    Move move;
+    TableResult result;
+    bool certain; // under every clock (clock_probe); else only to be expected (rule_expect)
+    int plies;    // to the end of the game, the move included; 0 for a draw, -1 where unknown
+    int soonest;  // plies before which it cannot win, whatever is not known; TABLE_NEVER where it cannot at all
+    bool at_most; // of the value of a position: it may be won in fewer plies than these, by another move
+} TableMove;
+
+enum { TABLE_NEVER = 1 << 20 };
+
+// Zero-initialise, release with table_moves_free.
+typedef struct TableMoves {
+    TableMove *moves; // best first; equal ones in the order of the generator
+    int count, capacity;
+} TableMoves;
+
+// Values all legal moves of the game's last position, in which the game is not over.
+void table_moves_find(TableMoves *list, Tablebase *tb, const Game *game);
+void table_moves_free(TableMoves *list);
+
+// The value of the position for the side to move: that of the best move, or unknown where a move that is not known may
+// be better. Its move is the best one, or move_none(). A win is told in no more plies than it takes, but where a
+// distance is missing it may be nearer (at_most).
+TableMove table_moves_value(const TableMoves *list);
+
+// Best play from `game` on, after the first move: the moves of the line, at most `most`; 0 where it is not certain or
+// has no distances. Ends early, with a part of the line, when `stop` (may be NULL) says so.
+int table_line(Tablebase *tb, const Game *game, Move first, Move *line, int most, bool (*stop)(const void *context),
+               const void *context);
+
+#endif

@@ -1,0 +1,284 @@
+#include "tablebase/probe/tablebase.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tablebase/format/block.h"
+#include "tablebase/probe/cache.h"
+#include "tablebase/probe/captures.h"
+#include "tablebase/probe/find.h"
+
+enum { VALUES_SHARE = 4 /* of the cache, for distances and goals: one part in so many */ };
+
+// One class, by its side to move.
+typedef struct Table {
+    TableFile *files[TABLE_KINDS]; // shared with the reverse class; NULL where there is none
+    int part;
+    TableIndex index;                  // a copy, within reach of the probe
+    uint64_t first_block[TABLE_KINDS]; // in the cache of its kind, where the blocks of all tables are numbered through
+    ContextModel *model;
+    atomic_bool damaged[TABLE_KINDS]; // a block was: that file is not asked again
+} Table;
+
+struct Tablebase {
+    const Generator *generator;
+    const char *movement;
+    TableReport *report;
+    void *context;
+    BlockCache results, values; // values: distances and goals
+    TableFile **files;          // all that are open
+    int file_count, pieces, largest;
+    uint64_t result_blocks, value_blocks; // of all tables
+    _Atomic uint64_t blocks_read;
+    Table *tables[MATERIAL_SLOTS];
+};
+
+// ---- Opening ----------------------------------------------------------------------------------
+
+static bool keep_file(Tablebase *tb, TableFile *file) {
+    TableFile **files = realloc(tb->files, ((size_t)tb->file_count + 1) * sizeof(TableFile *));
+    if (!files) {
+        table_file_close(file);
+        return false;
+    }
+    tb->files = files;
+    tb->files[tb->file_count++] = file;
+    return true;
+}
+
+static bool add_table(Tablebase *tb, TableFile *const files[TABLE_KINDS], int part) {
+    const TablePart *p = &files[TABLE_RESULTS]->parts[part];
+    Table *table = calloc(1, sizeof *table);
+    if (!table)
+        return false;
+    tb->tables[material_slot(p->index.material)] = table;
+    table->part = part;
+    table->index = p->index;
+    for (int kind = 0; kind < TABLE_KINDS; kind++) {
+        uint64_t *blocks = kind == TABLE_RESULTS ? &tb->result_blocks : &tb->value_blocks;
+        table->files[kind] = files[kind];
+        table->first_block[kind] = *blocks;
+        *blocks += files[kind] ? p->block_count : 0;
+        atomic_init(&table->damaged[kind], false);
+    }
+    tb->largest = material_pieces(p->index.material); // the smaller ones came first
+    table->model = malloc(sizeof *table->model);
+    return table->model && model_read(table->model, p->model, p->model_length);
+}
+
+// False when out of memory.
+static bool open_pair(Tablebase *tb, const char *path, Material m) {
+    TableFile *files[TABLE_KINDS] = {NULL};
+    for (int kind = 0; kind < TABLE_KINDS; kind++) {
+        files[kind] = table_file_find(path, tb->movement, m, (TableKind)kind, tb->report, tb->context);
+        if (!files[TABLE_RESULTS])
+            return true;
+        if (files[kind] && !keep_file(tb, files[kind]))
+            return false;
+    }
+    for (int part = 0; part < files[TABLE_RESULTS]->part_count; part++)
+        if (!add_table(tb, files, part))
+            return false;
+    return true;
+}
+
+static bool open_all(Tablebase *tb, const char *path) {
+    bool complete = true;
+    for (int pieces = 2; pieces <= TABLE_PIECES_MAX; pieces++) {
+        Material list[MATERIAL_LIST];
+        for (int k = material_list(pieces, list); k > 0; k--) {
+            if (!open_pair(tb, path, list[k - 1]))
+                return false;
+            complete = complete && tb->tables[material_slot(list[k - 1])];
+        }
+        if (complete)
+            tb->pieces = pieces;
+    }
+    return true;
+}
+
+Tablebase *tablebase_open(const char *path, const Profile *profile, size_t cache_mb, TableReport *report,
+                          void *context) {
+    Tablebase *tb = calloc(1, sizeof *tb);
+    if (!tb)
+        return NULL;
+    tb->generator = profile->generator;
+    tb->movement = material_movement(profile);
+    tb->report = report;
+    tb->context = context;
+    size_t bytes = cache_mb << 20, share = bytes / VALUES_SHARE;
+    if ((!tb->movement || open_all(tb, path)) && cache_init(&tb->results, tb->result_blocks, 2, bytes - share) &&
+        cache_init(&tb->values, tb->value_blocks, 8, share))
+        return tb;
+    tablebase_free(tb);
+    return NULL;
+}
+
+void tablebase_free(Tablebase *tb) {
+    if (!tb)
+        return;
+    for (int i = 0; i < tb->file_count; i++)
+        table_file_close(tb->files[i]);
+    free(tb->files);
+    for (int i = 0; i < MATERIAL_SLOTS; i++)
+        if (tb->tables[i]) {
+            free(tb->tables[i]->model);
+            free(tb->tables[i]);
+        }
+    cache_free(&tb->results);
+    cache_free(&tb->values);
+    free(tb);
+}
+
+int tablebase_pieces(const Tablebase *tb) {
+    return tb->pieces;
+}
+
+int tablebase_largest(const Tablebase *tb) {
+    return tb->largest;
+}
+
+int tablebase_files(const Tablebase *tb) {
+    return tb->file_count;
+}
+
+uint64_t tablebase_blocks_read(const Tablebase *tb) {
+    return atomic_load_explicit(&tb->blocks_read, memory_order_relaxed);
+}
+
+// ---- Blocks -----------------------------------------------------------------------------------
+
+static bool is_damaged(const Table *table, TableKind kind) {
+    return atomic_load_explicit(&table->damaged[kind], memory_order_relaxed);
+}
+
+static void give_up(Tablebase *tb, Table *table, TableKind kind, const Error *what) {
+    if (atomic_exchange(&table->damaged[kind], true) || !tb->report)
+        return;
+    char name[MATERIAL_NAME];
+    material_name(table->files[kind]->material, name);
+    Text line = {0};
+    text_printf(&line, "%s-%s.%s: %s", tb->movement, name, table_file_extension(kind), what->what);
+    tb->report(tb->context, text_string(&line));
+    text_free(&line);
+}
+
+static bool read_results(Tablebase *tb, Table *table, uint32_t block, uint8_t results[BLOCK_POSITIONS]) {
+    Error what;
+    atomic_fetch_add_explicit(&tb->blocks_read, 1, memory_order_relaxed);
+    if (block_results(table->files[TABLE_RESULTS], table->part, table->model, block, results, &what))
+        return true;
+    give_up(tb, table, TABLE_RESULTS, &what);
+    return false;
+}
+
+static bool read_values(Tablebase *tb, Table *table, TableKind kind, uint32_t block, Value values[BLOCK_POSITIONS]) {
+    uint8_t results[BLOCK_POSITIONS];
+    Error what;
+    if (!read_results(tb, table, block, results))
+        return false;
+    if (block_values(table->files[kind], table->part, block, results, values, &what))
+        return true;
+    give_up(tb, table, kind, &what);
+    return false;
+}
+
+// ---- Probing ----------------------------------------------------------------------------------
+
+static Table *table_of(const Tablebase *tb, TableBoard b) {
+    Material m = table_board_material(b);
+    if (material_pieces(m) > TABLE_PIECES_MAX)
+        return NULL;
+    Table *table = tb->tables[material_slot(m)];
+    return table && !is_damaged(table, TABLE_RESULTS) ? table : NULL;
+}
+
+// The result at `number` of the table, from the cache where it is there; 3, as TABLE_UNKNOWN, where it cannot be had.
+static int result_at(Tablebase *tb, Table *table, uint64_t number) {
+    uint32_t block = (uint32_t)(number >> BLOCK_BITS), place = number % BLOCK_POSITIONS;
+    int result = cache_probe(&tb->results, table->first_block[TABLE_RESULTS] + block, place);
+    if (result >= 0)
+        return result;
+    uint8_t results[BLOCK_POSITIONS] = {0};
+    if (!read_results(tb, table, block, results))
+        return TABLE_UNKNOWN;
+    cache_store(&tb->results, table->first_block[TABLE_RESULTS] + block, results);
+    return results[place];
+}
+
+// The distance or goal there, -1 where it cannot be had.
+static int value_at(Tablebase *tb, Table *table, TableKind kind, uint64_t number) {
+    if (!table->files[kind] || is_damaged(table, kind))
+        return -1;
+    uint32_t block = (uint32_t)(number >> BLOCK_BITS), place = number % BLOCK_POSITIONS;
+    int value = cache_probe(&tb->values, table->first_block[kind] + block, place);
+    if (value >= 0)
+        return value;
+    Value values[BLOCK_POSITIONS] = {0};
+    if (!read_values(tb, table, kind, block, values))
+        return -1;
+    cache_store(&tb->values, table->first_block[kind] + block, values);
+    return values[place];
+}
+
+TableResult tablebase_probe_quiet(Tablebase *tb, const Position *p) {
+    if (!p->pieces[position_side(p)])
+        return TABLE_LOSS;
+    TableBoard b = table_board_of(p);
+    Table *table = table_of(tb, b);
+    return table ? (TableResult)result_at(tb, table, index_of(&table->index, b)) : TABLE_UNKNOWN;
+}
+
+static TableResult probe_capture(const void *context, const Position *before, Move move, const Position *after,
+                                 int *plies) {
+    (void)before, (void)move;
+    Tablebase *const *tb = context;
+    *plies = -1;
+    if (!generator_can_capture((*tb)->generator, after))
+        return tablebase_probe_quiet(*tb, after);
+    return captures_value((*tb)->generator, after, probe_capture, tb, plies);
+}
+
+TableResult tablebase_probe(Tablebase *tb, const Position *p) {
+    int plies;
+    return probe_capture(&tb, NULL, (Move){0}, p, &plies);
+}
+
+static TableResult quiet_distance(Tablebase *tb, const Position *p, int *plies) {
+    *plies = 0;
+    if (!p->pieces[position_side(p)])
+        return TABLE_LOSS;
+    *plies = -1;
+    TableBoard b = table_board_of(p);
+    Table *table = table_of(tb, b);
+    if (!table)
+        return TABLE_UNKNOWN;
+    uint64_t number = index_of(&table->index, b);
+    TableResult result = (TableResult)result_at(tb, table, number);
+    if (result == TABLE_DRAW) {
+        *plies = 0;
+    } else if (result != TABLE_UNKNOWN) {
+        int value = value_at(tb, table, TABLE_DISTANCES, number);
+        *plies = value < 0 ? -1 : value - 1;
+    }
+    return result;
+}
+
+static TableResult probe_capture_distance(const void *context, const Position *before, Move move, const Position *after,
+                                          int *plies) {
+    (void)before, (void)move;
+    Tablebase *const *tb = context;
+    return tablebase_probe_distance(*tb, after, plies);
+}
+
+TableResult tablebase_probe_distance(Tablebase *tb, const Position *p, int *plies) {
+    if (!generator_can_capture(tb->generator, p))
+        return quiet_distance(tb, p, plies);
+    return captures_value(tb->generator, p, probe_capture_distance, &tb, plies);
+}
+
+int tablebase_goal(Tablebase *tb, const Position *p) {
+    TableBoard b = table_board_of(p);
+    Table *table = table_of(tb, b);
+    return table ? value_at(tb, table, TABLE_GOALS, index_of(&table->index, b)) : -1;
+}

@@ -1,0 +1,49 @@
+// Endgame tables as search and commands see them. All probes may be made from any thread.
+//
+// The values are those of the rules of movement alone: draw clocks and repetitions are not in them.
+#ifndef TABLEBASE_TABLEBASE_H
+#define TABLEBASE_TABLEBASE_H
+
+#include <stddef.h>
+
+#include "base/text.h"
+#include "board/rules.h"
+#include "tablebase/probe/report.h"
+#include "tablebase/probe/result.h"
+
+typedef struct Tablebase Tablebase;
+
+// Opens all tables for the movement of `profile` in the directories of `path`, separated by ';'; where two have a class
+// the first good file counts. `cache_mb` bounds the memory for decoded blocks. NULL when out of memory. Without a
+// single table all is unknown.
+Tablebase *tablebase_open(const char *path, const Profile *profile, size_t cache_mb, TableReport *report,
+                          void *context);
+void tablebase_free(Tablebase *tb);
+
+// The most pieces, of both sides, up to which no class is missing; 0 if the smallest are.
+int tablebase_pieces(const Tablebase *tb);
+
+// The pieces of the largest class there is, 0 without any.
+int tablebase_largest(const Tablebase *tb);
+
+// Blocks of the files that were read so far, by all threads. A probe that needs one takes some tenths of a millisecond,
+// or as long as the disk does; any other less than a microsecond.
+uint64_t tablebase_blocks_read(const Tablebase *tb);
+
+// Files in use.
+int tablebase_files(const Tablebase *tb);
+
+// The result for the side to move, which must not be able to capture.
+TableResult tablebase_probe_quiet(Tablebase *tb, const Position *p);
+
+// The same for any position, captures being followed.
+TableResult tablebase_probe(Tablebase *tb, const Position *p);
+
+// The result with the plies to the end of the game, -1 where no distance is known (0 for a draw).
+TableResult tablebase_probe_distance(Tablebase *tb, const Position *p, int *plies);
+
+// The goal value (goals.h) of a position in which a draw clock runs and that can capture nothing, -1 where no table has
+// it.
+int tablebase_goal(Tablebase *tb, const Position *p);
+
+#endif
