@@ -31,17 +31,28 @@ static bool is_twelfth_of_lone(const Rules *rules, const Position *p, const Cloc
            position_side(p) != strong && clocks_counted_moves(rules, p, clocks, &limit) + 1 >= limit;
 }
 
+// Whether a count that has not begun begins in `p`: at once, or in TZD3 where a king of the stronger side stands on the
+// long diagonal and the lone king does not (9.4).
+static bool count_begins(const Rules *rules, const Position *p, Side strong) {
+    Bitboard diagonal = rules->board->long_diagonal;
+    return !(rules->profile->ends & END_LONG_DIAGONAL) ||
+           (p->pieces[strong] & diagonal && !(p->pieces[side_other(strong)] & diagonal));
+}
+
 int clocks_count_after(const Rules *rules, const Clocks *clocks, const Position *before, const Position *after) {
     Side strong, was_strong;
-    bool runs_on = clocks_counting(rules, after, &strong)
-                       ? clocks_counting(rules, before, &was_strong) && strong == was_strong
-                       : is_twelfth_of_lone(rules, before, clocks);
-    return runs_on ? clocks->count + 1 : 0;
+    if (!clocks_counting(rules, after, &strong))
+        return is_twelfth_of_lone(rules, before, clocks) ? clocks->count + 1 : 0;
+    bool same = clocks_counting(rules, before, &was_strong) && strong == was_strong;
+    if (same && clocks->count != COUNT_NOT_BEGUN)
+        return clocks->count + 1;
+    return count_begins(rules, after, strong) ? 0 : COUNT_NOT_BEGUN;
 }
 
 Clocks clocks_set_up(const Rules *rules, const Position *p, int quiet, int material) {
     Side strong;
-    return (Clocks){quiet, material, clocks_counting(rules, p, &strong) ? material : 0};
+    int count = !clocks_counting(rules, p, &strong) ? 0 : count_begins(rules, p, strong) ? material : COUNT_NOT_BEGUN;
+    return (Clocks){quiet, material, count};
 }
 
 int clocks_counted_moves(const Rules *rules, const Position *p, const Clocks *clocks, int *limit) {
@@ -50,6 +61,8 @@ int clocks_counted_moves(const Rules *rules, const Position *p, const Clocks *cl
     bool twelve = (rules->profile->ends & END_TWELVE_COUNT) != 0;
     Side counted = twelve ? side_other(strong) : strong;
     *limit = twelve ? TWELVE_COUNT : rules->three_kings_moves;
+    if (clocks->count == COUNT_NOT_BEGUN)
+        return 0;
     // If the number of plies is odd, the side that is not to move has played one more.
     return position_side(p) == counted ? clocks->count / 2 : (clocks->count + 1) / 2;
 }

@@ -7,22 +7,25 @@
 typedef struct Clocks {
     int quiet;    // plies since the last capture, huff or man move (the field H of a FEN)
     int material; // plies since the last change of material: capture, huff or promotion (M)
-    int count;    // plies since the material of the three-kings rule or twelve count arose (T); 0 without it, unless
-                  // the twelfth move of the lone king was a capture, which completes the count (Zambia)
+    int count; // plies since the three-kings or twelve count began (T): with its material, or in TZD3 COUNT_NOT_BEGUN
+               // up to the control of the long diagonal. 0 without the material, unless the twelfth move of the
+               // lone king was a capture, which completes the count (Zambia)
 } Clocks;
 
+enum { COUNT_NOT_BEGUN = -1 };
+
 enum {
-    THIRTY_MOVES_PLIES = 60, // TZD 8.3: 30 moves by each side
+    THIRTY_MOVES_PLIES = 60, // TZD 8.3, TZD3 9.3: 30 moves by each side
     FIVE_MOVES_PLIES = 10,   // TZD 8.4: 5 moves by each side
     TWELVE_COUNT = 12,       // Zambia, "12 Count rule": moves of the lone king, captures included
 };
 
 // A draw that holds in a position, automatically or on claim; a set of these.
 enum ClockDraw {
-    DRAW_THIRTY_MOVES = 1,  // TZD 8.3, claimable
+    DRAW_THIRTY_MOVES = 1,  // TZD 8.3, TZD3 9.3, claimable
     DRAW_MOVE_LIMIT = 2,    // Drafti 10.2
     DRAW_FIVE_MOVES = 4,    // TZD 8.4
-    DRAW_THREE_KINGS = 8,   // TZD 8.5
+    DRAW_THREE_KINGS = 8,   // TZD 8.5, TZD3 9.4
     DRAW_TWELVE_COUNT = 16, // Zambia
 };
 
@@ -42,7 +45,8 @@ static inline Clocks clocks_after(const Rules *rules, Clocks clocks, const Posit
     return clocks;
 }
 
-// The clocks of a position set up with only H and M known: the count then starts with the last change of material.
+// The clocks of a position set up with only H and M known: the count then starts with the last change of material, and
+// in TZD3 only if the stronger side controls the long diagonal now.
 Clocks clocks_set_up(const Rules *rules, const Position *p, int quiet, int material);
 
 // The set of draws that the clocks give. Wins on the board come first and are not looked at here.
@@ -51,7 +55,8 @@ unsigned clocks_draws(const Rules *rules, const Position *p, const Clocks *clock
 // Whether the material is one of the classes of TZD 8.4, in which neither side can force a win (8.1).
 bool clocks_five_moves_material(const Position *p);
 
-// Whether the count of TZD 8.5 or of Zambia runs in `p`; `strong` receives the side with the three kings.
+// Whether `p` has the material of the count of TZD 8.5, TZD3 9.4 or Zambia; `strong` receives the side with the three
+// kings. In TZD3 the count of such a position may not have begun.
 bool clocks_counting(const Rules *rules, const Position *p, Side *strong);
 
 // Moves counted so far: by the stronger side for TZD 8.5, by the lone king for Zambia; and the limit.

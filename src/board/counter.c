@@ -10,7 +10,7 @@ int counters_running(const Rules *rules, const Position *p, const Clocks *clocks
     if (ends & END_MOVE_LIMIT)
         list[count++] = (Counter){REASON_MOVE_LIMIT, clocks->material, rules->move_limit, false, WHITE};
     Side strong;
-    if (clocks_counting(rules, p, &strong)) {
+    if (clocks_counting(rules, p, &strong) && clocks->count != COUNT_NOT_BEGUN) {
         bool twelve = (ends & END_TWELVE_COUNT) != 0;
         Counter *counter = &list[count++];
         *counter = (Counter){.reason = twelve ? REASON_TWELVE_COUNT : REASON_THREE_KINGS,

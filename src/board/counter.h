@@ -15,8 +15,8 @@ typedef struct Counter {
 enum { COUNTERS = 4 };
 
 // Fills `list`, at most COUNTERS long, and returns how many run: thirty-moves while only kings are on the board (TZD
-// 8.3), five-moves with its material (8.4), three-kings (8.5) or twelve-count (Zambia), move-limit always
-// (Drafti 10.2).
+// 8.3), five-moves with its material (8.4), three-kings once it has begun (8.5, TZD3 9.4) or twelve-count (Zambia),
+// move-limit always (Drafti 10.2).
 int counters_running(const Rules *rules, const Position *p, const Clocks *clocks, Counter *list);
 
 #endif

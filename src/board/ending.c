@@ -1,7 +1,22 @@
 #include "board/ending.h"
 
 static Ending win(Side winner, Reason reason) {
-    return (Ending){OUTCOME_WIN, winner, 1, {reason}};
+    return (Ending){.outcome = OUTCOME_WIN, .winner = winner, .reasons = 1, .reason = {reason}};
+}
+
+static Ending drawn(Reason reason) {
+    return (Ending){.outcome = OUTCOME_DRAW, .reasons = 1, .reason = {reason}};
+}
+
+static bool is_supa(const Game *game, Side loser, Reason reason) {
+    bool listed = reason == REASON_NO_PIECES || reason == REASON_RESIGNATION || reason == REASON_TIME;
+    return game->rules.profile->ends & END_SUPA && listed && !game_now(game)->promoted[loser];
+}
+
+Ending ending_won(const Game *game, Side winner, Reason reason) {
+    Ending ending = win(winner, reason);
+    ending.supa = is_supa(game, side_other(winner), reason);
+    return ending;
 }
 
 static bool is_lone_king(const Position *p, Side side) {
@@ -24,12 +39,12 @@ Ending ending_by_material(const Rules *rules, const Position *p) {
                 continue;
             // Articles 4 and 5.4 name every class with a king: drawn up to three pieces, won from four.
             if (bits_count(p->pieces[strong]) <= 3)
-                return (Ending){OUTCOME_DRAW, WHITE, 1, {REASON_LONE_KING_DRAW}};
+                return drawn(REASON_LONE_KING_DRAW);
             // 5.4 does not apply while a capture or a huff (3.5) is possible: either may change the class.
             if (!position_liable(p) && !rules_can_capture(rules, p))
                 return win(strong, REASON_LONE_KING_WIN);
         }
-    return (Ending){OUTCOME_ONGOING, WHITE, 0, {0}};
+    return (Ending){.outcome = OUTCOME_ONGOING};
 }
 
 Ending ending_of(const Game *game) {
@@ -38,7 +53,7 @@ Ending ending_of(const Game *game) {
     const Position *p = &now->position;
     Side side = position_side(p);
     if (!rules_can_move(rules, p))
-        return win(side_other(side), p->pieces[side] ? REASON_NO_MOVES : REASON_NO_PIECES);
+        return ending_won(game, side_other(side), p->pieces[side] ? REASON_NO_MOVES : REASON_NO_PIECES);
 
     Ending ending = ending_by_material(rules, p);
     if (ending.outcome != OUTCOME_ONGOING)
@@ -56,7 +71,8 @@ Ending ending_of(const Game *game) {
         {DRAW_THREE_KINGS, REASON_THREE_KINGS},
         {DRAW_TWELVE_COUNT, REASON_TWELVE_COUNT},
     };
-    bool claimed = ends & END_CLAIM_THREEFOLD && !rules->auto_threefold;
+    bool enforced = ends & END_AUTO_THREEFOLD && rules->auto_threefold;
+    bool claimed = ends & END_CLAIM_THREEFOLD && !enforced;
     if (threefold && !claimed && ends & (END_THREEFOLD | END_CLAIM_THREEFOLD))
         ending.reason[ending.reasons++] = REASON_THREEFOLD;
     for (size_t i = 0; i < sizeof automatic / sizeof *automatic; i++)
@@ -78,9 +94,10 @@ Ending ending_of(const Game *game) {
 Ending ending_flag_fall(const Game *game, Side flagged) {
     const Position *p = &game_now(game)->position;
     Side other = side_other(flagged);
-    if (game->rules.profile->ends & END_FLAG_MATERIAL && (clocks_five_moves_material(p) || is_lone_king(p, other)))
-        return (Ending){OUTCOME_DRAW, WHITE, 1, {REASON_TIME_INSUFFICIENT_MATERIAL}};
-    return win(other, REASON_TIME);
+    unsigned ends = game->rules.profile->ends;
+    bool insufficient = (ends & END_FLAG_MATERIAL && clocks_five_moves_material(p)) ||
+                        (ends & (END_FLAG_MATERIAL | END_FLAG_LONE_KING) && is_lone_king(p, other));
+    return insufficient ? drawn(REASON_TIME_INSUFFICIENT_MATERIAL) : ending_won(game, other, REASON_TIME);
 }
 
 const char *reason_word(Reason reason) {
@@ -166,13 +183,26 @@ static const char *const articles[PROFILES][REASONS] = {
             [REASON_FORFEIT] = "custom",
         },
     [PROFILE_GHANA] = {[REASON_SINGLE_PIECE] = "9.3"},
+    [PROFILE_TZD3] =
+        {
+            [REASON_NO_PIECES] = "8.1",
+            [REASON_NO_MOVES] = "8.1",
+            [REASON_THREEFOLD] = "9.2",
+            [REASON_THIRTY_MOVES] = "9.3",
+            [REASON_THREE_KINGS] = "9.4",
+            [REASON_TIME] = "11",
+            [REASON_TIME_INSUFFICIENT_MATERIAL] = "11",
+            [REASON_AGREEMENT] = "8.2",
+            [REASON_RESIGNATION] = "8.1",
+            [REASON_FORFEIT] = "8.1",
+        },
 };
 
 void reason_article(Text *text, const Rules *rules, Reason reason) {
     ProfileId id = rules->profile->id;
     // Section 9 of the manual has Ghana's own rules; in all else its games are Nigeria's.
     const char *article = articles[id][reason];
-    if (reason == REASON_THREEFOLD && rules->auto_threefold && rules->profile->ends & END_CLAIM_THREEFOLD)
+    if (reason == REASON_THREEFOLD && rules->auto_threefold && rules->profile->ends & END_AUTO_THREEFOLD)
         article = "12.2";
     if (id == PROFILE_GHANA && !article)
         article = articles[PROFILE_NIGERIA][reason];
@@ -192,4 +222,6 @@ void ending_write(Text *text, const Rules *rules, const Ending *ending, bool wit
         text_add(text, i ? "," : " ");
         reason_article(text, rules, ending->reason[i]);
     }
+    if (ending->supa)
+        text_add(text, " supa");
 }

@@ -33,13 +33,18 @@ typedef struct Ending {
     Side winner; // with OUTCOME_WIN
     int reasons; // 0 while ongoing
     Reason reason[ENDING_REASONS];
+    bool supa; // a win against a side that has never promoted, where the profile tells such wins apart (TZD3 5)
 } Ending;
 
 // The state of the game after its last move (rules.md 4). A win on the board comes before any draw, an
 // automatic draw before a claimable one.
 Ending ending_of(const Game *game);
 
-// The end when the time of `flagged` runs out (TZD 10, Drafti 11).
+// The win of a side for a reason that is no move's doing, or a move's: `supa` is set where the loser has never promoted
+// and has no piece left, resigned or ran out of time (TZD3 5, article 45, which does not name a blocked side).
+Ending ending_won(const Game *game, Side winner, Reason reason);
+
+// The end when the time of `flagged` runs out (TZD 10, TZD3 11, Drafti 11).
 Ending ending_flag_fall(const Game *game, Side flagged);
 
 // The end that the material alone gives in some profiles (Nigeria 4 and 5.4, Ghana 9.3); ongoing if none.
@@ -52,7 +57,8 @@ bool reason_read(Span word, Reason *reason); // false if there is no such word
 void reason_article(Text *text, const Rules *rules, Reason reason);
 
 // "ongoing", "win white no-moves TZD 7.1", "draw five-moves TZD 8.4",
-// "claimable threefold,thirty-moves TZD 8.2,TZD 8.3"; without the articles unless asked for.
+// "claimable threefold,thirty-moves TZD 8.2,TZD 8.3", "win white no-pieces TZD3 8.1 supa"; without the articles unless
+// asked for.
 void ending_write(Text *text, const Rules *rules, const Ending *ending, bool articles);
 
 #endif

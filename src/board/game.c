@@ -9,17 +9,27 @@ static void reserve(Game *game, int count) {
     game->states = memory_grow(game->states, &game->capacity, count, sizeof *game->states);
 }
 
-void game_restart(Game *game, const Rules *rules, const Position *start, Clocks clocks, int first_number) {
+void game_restart_from(Game *game, const Rules *rules, const SetUp *start) {
     reserve(game, 1);
     game->rules = *rules;
     game->count = 1;
-    game->first_number = first_number;
+    game->first_number = start->move_number;
     game->states[0] = (GameState){
-        .position = *start,
+        .position = start->position,
         .move = move_none(),
-        .clocks = clocks,
-        .promoted = {position_kings(start, WHITE) != 0, position_kings(start, BLACK) != 0},
+        .clocks = start->clocks,
+        .promoted = {start->promoted[WHITE], start->promoted[BLACK]},
     };
+}
+
+SetUp set_up_of(const Position *position, Clocks clocks, int move_number) {
+    bool white = position_kings(position, WHITE) != 0, black = position_kings(position, BLACK) != 0;
+    return (SetUp){*position, clocks, move_number, {white, black}};
+}
+
+void game_restart(Game *game, const Rules *rules, const Position *start, Clocks clocks, int first_number) {
+    SetUp set_up = set_up_of(start, clocks, first_number);
+    game_restart_from(game, rules, &set_up);
 }
 
 void game_init(Game *game, const Rules *rules) {
@@ -59,6 +69,18 @@ bool game_undo(Game *game) {
         return false;
     game->count--;
     return true;
+}
+
+static SetUp state_set_up(const GameState *state, int move_number) {
+    return (SetUp){state->position, state->clocks, move_number, {state->promoted[WHITE], state->promoted[BLACK]}};
+}
+
+SetUp game_start(const Game *game) {
+    return state_set_up(&game->states[0], game->first_number);
+}
+
+SetUp game_set_up(const Game *game) {
+    return state_set_up(game_now(game), game_move_number(game));
 }
 
 int game_occurrences(const Game *game) {

@@ -11,6 +11,14 @@ typedef struct GameState {
     bool promoted[2]; // whether the side has ever promoted a man, or had a king at the start
 } GameState;
 
+// A position from which a game may begin, with what is to be known of the moves before it.
+typedef struct SetUp {
+    Position position;
+    Clocks clocks;
+    int move_number;
+    bool promoted[2];
+} SetUp;
+
 typedef struct Game {
     Rules rules;
     GameState *states; // states[0] is the start, states[count - 1] is now
@@ -22,7 +30,14 @@ typedef struct Game {
 void game_init(Game *game, const Rules *rules);
 void game_free(Game *game);
 
-// Restarts from a given position with its clocks.
+// A position with its clocks, of which nothing else is known: a side that has a king counts as having promoted (TZD3
+// 5).
+SetUp set_up_of(const Position *position, Clocks clocks, int move_number);
+
+// Restarts from a given position.
+void game_restart_from(Game *game, const Rules *rules, const SetUp *start);
+
+// The same, of set_up_of.
 void game_restart(Game *game, const Rules *rules, const Position *start, Clocks clocks, int first_number);
 
 // `copy` (initialised or zeroed) becomes equal to `game`.
@@ -37,6 +52,10 @@ void game_play(Game *game, Move move);
 
 // Takes back the last move; false at the start.
 bool game_undo(Game *game);
+
+// The start of the game, and where it stands now.
+SetUp game_start(const Game *game);
+SetUp game_set_up(const Game *game);
 
 // How often the current position has occurred in the game, this time included.
 int game_occurrences(const Game *game);

@@ -16,6 +16,10 @@ const Profile *profile_named(Span name) {
     return NULL;
 }
 
+int rules_three_kings_most(const Profile *profile) {
+    return profile->ends & END_LONG_DIAGONAL ? THREE_KINGS_MAX_TZD3 : THREE_KINGS_MAX;
+}
+
 Rules rules_of(const Profile *profile) {
     return (Rules){
         .profile = profile,
@@ -29,7 +33,8 @@ Rules rules_of(const Profile *profile) {
 
 Rules rules_with_settings(const Profile *profile, const Rules *settings, int huff) {
     Rules rules = rules_of(profile);
-    rules.three_kings_moves = settings->three_kings_moves;
+    int most = rules_three_kings_most(profile);
+    rules.three_kings_moves = settings->three_kings_moves < most ? settings->three_kings_moves : most;
     rules.move_limit = settings->move_limit;
     rules.auto_threefold = settings->auto_threefold;
     if (huff >= 0 && profile->board->width == 10)
@@ -65,7 +70,7 @@ bool rules_set(Rules *rules, Span name, Span value, Error *error) {
     bool kings = span_equal(name, "ThreeKingsMoves");
     if (!kings && !span_equal(name, "MoveLimit"))
         return error_set(error, "unknown setting '%s'", quoted(name).text);
-    int least = kings ? 1 : MOVE_LIMIT_MIN, most = kings ? THREE_KINGS_MAX : MOVE_LIMIT_MAX;
+    int least = kings ? 1 : MOVE_LIMIT_MIN, most = kings ? rules_three_kings_most(rules->profile) : MOVE_LIMIT_MAX;
     long long number;
     if (!span_to_number(value, &number) || number < least || number > most)
         return error_set(error, "%s takes a number from %d to %d, not '%s'", kings ? "ThreeKingsMoves" : "MoveLimit",

@@ -25,7 +25,11 @@ enum EndRule {
     END_TWELVE_COUNT = 64,
     END_LONE_KING = 128,
     END_SINGLE_PIECE = 256,
-    END_FLAG_MATERIAL = 512, // a flag fall is a draw where the opponent cannot force a win (TZD 10)
+    END_FLAG_MATERIAL = 512,   // a flag fall is a draw where the opponent cannot force a win (TZD 10)
+    END_FLAG_LONE_KING = 1024, // a flag fall is a draw where the opponent has a lone king (TZD3 11)
+    END_LONG_DIAGONAL = 2048,  // three kings are counted once they have controlled the long diagonal (TZD3 9.4)
+    END_AUTO_THREEFOLD = 4096, // the server may end the game at the third occurrence (TZD 12.2)
+    END_SUPA = 8192,           // wins against a side that has never promoted are told apart (TZD3 5)
 };
 
 typedef struct Profile {
@@ -41,7 +45,7 @@ typedef struct Rules {
     const Profile *profile;
     const Board *board;         // the profile's
     const Generator *generator; // the profile's
-    int three_kings_moves;      // TZD 8.5: moves by the stronger side, 12 or 15 (13.5), 1..100
+    int three_kings_moves;      // TZD 8.5, TZD3 9.4: moves by the stronger side, 1..rules_three_kings_most
     int move_limit;             // Drafti 10.2: plies without capture or promotion, 2..10000
     Huff huff;                  // Nigeria 3.5; only on 10x10
     bool auto_threefold;        // TZD 12.2: the server ends the game at the third occurrence, no claim is needed (8.2)
@@ -50,6 +54,7 @@ typedef struct Rules {
 enum {
     THREE_KINGS_DEFAULT = 12,
     THREE_KINGS_MAX = 100,
+    THREE_KINGS_MAX_TZD3 = 60, // 9.5
     MOVE_LIMIT_DEFAULT = 60,
     MOVE_LIMIT_MIN = 2,
     MOVE_LIMIT_MAX = 10000,
@@ -60,6 +65,9 @@ extern const char *const huff_names[HUFFS]; // "off", "kings", "all"
 
 // The profile with that name, in any case; NULL if there is none.
 const Profile *profile_named(Span name);
+
+// The most that ThreeKingsMoves may be in a profile.
+int rules_three_kings_most(const Profile *profile);
 
 // The rules of a profile with its default settings.
 Rules rules_of(const Profile *profile);

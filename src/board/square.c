@@ -11,6 +11,7 @@ const Board board_8x8 = {
     .squares = 0x7fbfdfeffull,
     .top_row = 0xfu,
     .bottom_row = 0xfull << 31,
+    .long_diagonal = 0x88888888ull, // a1-h8
 };
 
 const Board board_10x10 = {
@@ -23,6 +24,7 @@ const Board board_10x10 = {
     .squares = 0x7dffbff7feffdfull,
     .top_row = 0x1fu,
     .bottom_row = 0x1full << 50,
+    .long_diagonal = 0x41041041041041ull, // 1-50
 };
 
 static int first_column(const Board *board, int row) {

@@ -38,6 +38,7 @@ typedef struct Board {
     int max_pieces;               // a side's pieces at the start: 12 or 20
     Bitboard squares;             // every real square
     Bitboard top_row, bottom_row; // the promotion rows of White and of Black
+    Bitboard long_diagonal;
 } Board;
 
 extern const Board board_8x8, board_10x10;

@@ -58,7 +58,8 @@ static bool read_side(Span word, const char *name, Side *side, Error *error) {
 }
 
 static bool read_first(const Rules *rules, Span word, Position *p, Error *error) {
-    static const char *const articles[PROFILES] = {[PROFILE_TZD] = " (TZD 3)", [PROFILE_DRAFTI] = " (Drafti 2)"};
+    static const char *const articles[PROFILES] = {
+        [PROFILE_TZD] = " (TZD 3)", [PROFILE_TZD3] = " (TZD3 3)", [PROFILE_DRAFTI] = " (Drafti 2)"};
     Side first = WHITE;
     if (!read_side(word, "first", &first, error))
         return false;

@@ -119,6 +119,11 @@ static bool read_list(Reader *r, Side side, Bitboard *set) {
     return true;
 }
 
+static bool ends_field(Reader *r) {
+    skip_blanks(r);
+    return r->at >= r->end || *r->at == ':' || fail(r, "':' expected");
+}
+
 enum { FIELD_MAX = 100000 };
 
 static bool read_number(Reader *r, int *number) {
@@ -132,10 +137,34 @@ static bool read_number(Reader *r, int *number) {
         return fail(r, "a number from 0 to 100000 expected");
     }
     *number = (int)value;
+    return ends_field(r);
+}
+
+// The plies of a count; '-' for one that has not begun.
+static bool read_count(Reader *r) {
     skip_blanks(r);
-    if (r->at < r->end && *r->at != ':')
-        return fail(r, "':' expected");
-    return true;
+    if (!(r->rules->profile->ends & END_LONG_DIAGONAL) || upper_at(r) != '-')
+        return read_number(r, &r->set_up->clocks.count);
+    r->set_up->clocks.count = COUNT_NOT_BEGUN;
+    r->at++;
+    return ends_field(r);
+}
+
+// w, b, both or '-'.
+static bool read_promoted(Reader *r) {
+    bool *promoted = r->set_up->promoted;
+    skip_blanks(r);
+    const char *start = r->at;
+    for (; upper_at(r) == 'W' || upper_at(r) == 'B'; r->at++) {
+        Side side = upper_at(r) == 'W' ? WHITE : BLACK;
+        if (promoted[side])
+            return fail(r, "a side named twice");
+        promoted[side] = true;
+    }
+    if (r->at == start && upper_at(r) != '-')
+        return fail(r, "the sides that have promoted, as wb, or '-' expected");
+    r->at += r->at == start;
+    return ends_field(r);
 }
 
 static bool has_field(const Reader *r, char letter) {
@@ -145,8 +174,8 @@ static bool has_field(const Reader *r, char letter) {
 static bool read_field(Reader *r) {
     SetUp *s = r->set_up;
     char letter = upper_at(r);
-    if (!letter || !strchr("WBHMTFL", letter))
-        return fail(r, "W, B, H, M, T, F or L expected");
+    if (!letter || !strchr("WBHMTPFL", letter))
+        return fail(r, "W, B, H, M, T, P, F or L expected");
     if (has_field(r, letter))
         return fail(r, letter == 'W' || letter == 'B' ? "a second list for the same side" : "a field given twice");
     r->fields |= 1u << (letter - 'A');
@@ -154,7 +183,8 @@ static bool read_field(Reader *r) {
     switch (letter) {
     case 'H': return read_number(r, &s->clocks.quiet);
     case 'M': return read_number(r, &s->clocks.material);
-    case 'T': return read_number(r, &s->clocks.count);
+    case 'T': return read_count(r);
+    case 'P': return read_promoted(r);
     case 'L': r->liable = start; return read_list(r, WHITE, &r->liable_set);
     case 'F':
         if (!read_number(r, &s->move_number))
@@ -273,6 +303,8 @@ static bool check(Reader *r) {
     Side strong;
     if (has_field(r, 'T') && clocks_counting(r->rules, p, &strong))
         r->set_up->clocks.count = given.count;
+    for (Side side = WHITE; side <= BLACK && !has_field(r, 'P'); side++)
+        r->set_up->promoted[side] = position_kings(p, side) != 0;
     p->key = position_key(p);
     return true;
 }
@@ -310,6 +342,28 @@ static void write_list(Text *text, const Rules *rules, const Notation *notation,
     }
 }
 
+// Only where it does not follow from the other fields.
+static void write_count(Text *text, const Rules *rules, const SetUp *set_up) {
+    const Position *p = &set_up->position;
+    const Clocks *clocks = &set_up->clocks;
+    Side strong;
+    if (!clocks_counting(rules, p, &strong) ||
+        clocks->count == clocks_set_up(rules, p, clocks->quiet, clocks->material).count)
+        return;
+    if (clocks->count == COUNT_NOT_BEGUN)
+        text_add(text, ":T-");
+    else
+        text_printf(text, ":T%d", clocks->count);
+}
+
+static void write_promoted(Text *text, const Rules *rules, const SetUp *set_up) {
+    bool white = set_up->promoted[WHITE], black = set_up->promoted[BLACK];
+    const Position *p = &set_up->position;
+    if (rules->profile->ends & END_SUPA &&
+        (white != (position_kings(p, WHITE) != 0) || black != (position_kings(p, BLACK) != 0)))
+        text_printf(text, ":P%s%s%s", white ? "w" : "", black ? "b" : "", white || black ? "" : "-");
+}
+
 void fen_write(Text *text, const Rules *rules, const Notation *notation, const SetUp *set_up, bool bare) {
     const Position *p = &set_up->position;
     text_add(text, position_side(p) == WHITE ? "W:W" : "B:W");
@@ -326,9 +380,8 @@ void fen_write(Text *text, const Rules *rules, const Notation *notation, const S
         return;
     const Clocks *clocks = &set_up->clocks;
     text_printf(text, ":H%d:M%d", clocks->quiet, clocks->material);
-    Side strong;
-    if (clocks_counting(rules, p, &strong) && clocks->count != clocks->material)
-        text_printf(text, ":T%d", clocks->count);
+    write_count(text, rules, set_up);
+    write_promoted(text, rules, set_up);
     text_printf(text, ":F%d", set_up->move_number);
 }
 

@@ -78,6 +78,6 @@ bool game_read(Game *game, const Rules *rules, const Notation *notation, Scanner
         if (!fen_read(fen, rules, notation, &set_up, error))
             return false;
     }
-    game_restart(game, rules, &set_up.position, set_up.clocks, set_up.move_number);
+    game_restart_from(game, rules, &set_up);
     return play_moves(game, notation, line, error);
 }

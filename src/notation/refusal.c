@@ -54,6 +54,7 @@ const char *refusal_word(RefusalCode code) {
 // their headings are cited.
 static const char *const movement[PROFILES][REFUSAL_SUBJECTS] = {
     [PROFILE_TZD] = {"3.1", "4.2", "3.2", "4.3"},
+    [PROFILE_TZD3] = {"3.1", "4.2", "3.2", "4.3"},
     [PROFILE_DRAFTI] = {"6.1", "7.1", "6.2", "7.1"},
     [PROFILE_ZAMBIA] = {"Moves of the men", "Capture by the men", "Move of the kings", "Capture by a king"},
     [PROFILE_NIGERIA] = {"2.4", "2.5", "3.4", "3.4"},
@@ -84,6 +85,23 @@ static const Article articles[PROFILES][REFUSALS] =
                 [REFUSAL_CAPTURE_MANDATORY] = {"13.3", NULL},
                 [REFUSAL_CAPTURE_INCOMPLETE] = {"4.5", "4.6"},
                 [REFUSAL_AMBIGUOUS] = {"9", NULL},
+            },
+        [PROFILE_TZD3] =
+            {
+                [REFUSAL_MALFORMED] = {"10", NULL},
+                [REFUSAL_OFF_BOARD] = {"2.1", NULL},
+                [REFUSAL_LIGHT_SQUARE] = {"2.1", NULL},
+                [REFUSAL_NOT_YOUR_TURN] = {"3", NULL},
+                [REFUSAL_NO_HUFFING] = {"16.2", NULL},
+                [REFUSAL_NO_PIECE] = {"3", NULL},
+                [REFUSAL_NOT_YOUR_PIECE] = {"3", NULL},
+                [REFUSAL_CAPTURE_WITH_HYPHEN] = {"10", NULL},
+                [REFUSAL_OWN_PIECE_JUMPED] = {"4.7", NULL},
+                [REFUSAL_JUMPED_TWICE] = {"4.7", NULL},
+                [REFUSAL_PROMOTION_ENDS_MOVE] = {"4.10", NULL},
+                [REFUSAL_CAPTURE_MANDATORY] = {"16.2", NULL},
+                [REFUSAL_CAPTURE_INCOMPLETE] = {"4.5", "4.6"},
+                [REFUSAL_AMBIGUOUS] = {"10", NULL},
             },
         [PROFILE_DRAFTI] =
             {

@@ -53,13 +53,16 @@ bool game_type_read(Span text, GameType *type, Error *error) {
 
 void game_type_write(Text *text, const Rules *rules, const Notation *notation) {
     static const int numbers[PROFILES] = {
-        [PROFILE_TZD] = 29, [PROFILE_DRAFTI] = 29, [PROFILE_ZAMBIA] = 26, [PROFILE_NIGERIA] = 20, [PROFILE_GHANA] = 20,
+        [PROFILE_TZD] = 29,     [PROFILE_DRAFTI] = 29, [PROFILE_ZAMBIA] = 26,
+        [PROFILE_NIGERIA] = 20, [PROFILE_GHANA] = 20,  [PROFILE_TZD3] = 21,
     };
     int number = numbers[rules->profile->id], width = rules->board->width;
     if (width != 8)
         text_printf(text, "%d,W,%d,%d,N2,1", number, width, width);
     else if (notation->style == STYLE_NUMERIC)
         text_printf(text, "%d,W,8,8,N%d,0", number, (int)notation->numbering);
+    else if (rules->profile->id == PROFILE_TZD3)
+        text_printf(text, "%d", number); // as appendix B of TZD 3.0 has it
     else
         text_printf(text, "%d,W,8,8,A0,0", number);
 }

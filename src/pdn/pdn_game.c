@@ -100,9 +100,7 @@ static bool take_setup(PdnGame *game, const PdnToken *token) {
     Error error;
     if (!fen_read(text_of(token), &record->rules, &record->notation, &set_up, &error))
         return fail_with(game, token, &error);
-    record->start = set_up.position;
-    record->clocks = set_up.clocks;
-    record->first_number = set_up.move_number;
+    record_set_start(record, &set_up);
     rule_tags_set_start(record);
     game->renumber = record->first_number == 1;
     begin_main_line(game);

@@ -30,10 +30,21 @@ static void clear_tags(Record *record) {
 void record_clear(Record *record) {
     record_clear_moves(record);
     clear_tags(record);
-    record->start = position_start(record->rules.board);
-    record->clocks = (Clocks){0};
-    record->first_number = 1;
+    record_set_start(record, &(SetUp){.position = position_start(record->rules.board), .move_number = 1});
     record->result = RESULT_NONE;
+}
+
+SetUp record_start(const Record *record) {
+    return (SetUp){
+        record->start, record->clocks, record->first_number, {record->promoted[WHITE], record->promoted[BLACK]}};
+}
+
+void record_set_start(Record *record, const SetUp *start) {
+    record->start = start->position;
+    record->clocks = start->clocks;
+    record->first_number = start->move_number;
+    record->promoted[WHITE] = start->promoted[WHITE];
+    record->promoted[BLACK] = start->promoted[BLACK];
 }
 
 void record_free(Record *record) {

@@ -35,6 +35,7 @@ typedef struct Record {
     Rules rules;
     Position start;
     Clocks clocks;     // of the start
+    bool promoted[2];  // before the start
     int first_number;  // move number of the start
     Notation notation; // of the file it was read from, and in which it is written
     RecordResult result;
@@ -87,6 +88,10 @@ const char *record_text(const Record *record, int index);
 
 // Adds a glyph to a move. False, changing nothing, if the move has RECORD_NAGS_MAX of them. `nag` is 0 to 255.
 bool record_add_nag(Record *record, int move, int nag);
+
+// The start with its clocks and its number, together.
+SetUp record_start(const Record *record);
+void record_set_start(Record *record, const SetUp *start);
 
 // The side whose turn it is at the start: that of moves[0].
 static inline Side record_first_side(const Record *record) {

@@ -7,7 +7,8 @@ static bool is_over(const Ending *ending) {
 // Plays the main line up to its end by the rules. Returns the first move after that, -1 if none; `last` receives the
 // last move played, -1 if none.
 static int play_to_end(const Record *record, Game *game, Ending *ending, int *last) {
-    game_restart(game, &record->rules, &record->start, record->clocks, record->first_number);
+    SetUp start = record_start(record);
+    game_restart_from(game, &record->rules, &start);
     *last = -1;
     for (int move = record->move_count > 0 ? 0 : -1;; move = record->moves[move].next) {
         *ending = ending_of(game);

@@ -15,9 +15,8 @@ static RecordResult result_of(const Game *game) {
 void record_of_game(Record *record, const Game *game) {
     record_clear_moves(record);
     record->rules = game->rules;
-    record->start = game->states[0].position;
-    record->clocks = game->states[0].clocks;
-    record->first_number = game->first_number;
+    SetUp start = game_start(game);
+    record_set_start(record, &start);
     record->result = result_of(game);
     for (int i = 1; i < game->count; i++)
         record_add_move(record, i - 2, game->states[i].move);
@@ -25,7 +24,8 @@ void record_of_game(Record *record, const Game *game) {
 }
 
 bool record_to_game(const Record *record, Game *game, Error *error) {
-    game_restart(game, &record->rules, &record->start, record->clocks, record->first_number);
+    SetUp start = record_start(record);
+    game_restart_from(game, &record->rules, &start);
     MoveList list;
     move_list_init(&list);
     bool legal = true;

@@ -8,7 +8,7 @@
 
 static const char *const variants[PROFILES] = {
     [PROFILE_TZD] = "Tanzanian",    [PROFILE_DRAFTI] = "Drafti",  [PROFILE_ZAMBIA] = "Zambian",
-    [PROFILE_NIGERIA] = "Nigerian", [PROFILE_GHANA] = "Ghanaian",
+    [PROFILE_NIGERIA] = "Nigerian", [PROFILE_GHANA] = "Ghanaian", [PROFILE_TZD3] = "Tanzanian",
 };
 
 static const char *const settings[] = {"ThreeKingsMoves", "MoveLimit", "AutoThreefold", "Huff"};
@@ -35,16 +35,25 @@ static void set_settings(Record *record) {
     set_setting(record, "Huff", rules->huff != usual.huff, huff_names[rules->huff]);
 }
 
+// Whether the position of a start says all of it.
+static bool is_bare(const Rules *rules, const SetUp *start) {
+    const Position *p = &start->position;
+    Clocks usual = clocks_set_up(rules, p, 0, 0);
+    bool promoted = start->promoted[WHITE] == (position_kings(p, WHITE) != 0) &&
+                    start->promoted[BLACK] == (position_kings(p, BLACK) != 0);
+    return !start->clocks.quiet && !start->clocks.material && start->clocks.count == usual.count &&
+           start->move_number == 1 && (promoted || !(rules->profile->ends & END_SUPA));
+}
+
 void rule_tags_set_start(Record *record) {
     Position usual = position_start(record->rules.board);
-    Clocks clocks = record->clocks;
-    bool bare = !clocks.quiet && !clocks.material && !clocks.count && record->first_number == 1;
+    SetUp set_up = record_start(record);
+    bool bare = is_bare(&record->rules, &set_up);
     if (bare && position_equal(&record->start, &usual)) {
         record_remove_tag(record, "SetUp");
         record_remove_tag(record, "FEN");
         return;
     }
-    SetUp set_up = {record->start, clocks, record->first_number};
     Text text = {0};
     fen_write(&text, &record->rules, &record->notation, &set_up, bare);
     record_set_tag(record, "SetUp", "1");
@@ -103,7 +112,7 @@ static bool named_profile(const Record *record, const Profile **profile, int *ta
     const Profile *by_version = version ? profile_of_version(version) : NULL;
     if (version && !by_version)
         return error_set(error,
-                         "RuleVersion '%s' is not known here: only TZD-2.2, Drafti-1.0, Zambia-1, "
+                         "RuleVersion '%s' is not known here: only TZD-2.2, TZD-3.0, Drafti-1.0, Zambia-1, "
                          "Nigeria-2017 and Ghana-2017 are",
                          quoted_string(version).text);
     const char *variant = find(record, "Variant", tag);
@@ -113,7 +122,9 @@ static bool named_profile(const Record *record, const Profile **profile, int *ta
                          "Variant '%s' is not played here: only Tanzanian, Drafti, Zambian, Nigerian and "
                          "Ghanaian are",
                          quoted_string(variant).text);
-    if (by_version && by_variant && by_version != by_variant)
+    // Two versions of the rules may have one name.
+    bool alike = by_version && by_variant && strcmp(variants[by_version->id], variants[by_variant->id]) == 0;
+    if (by_version && by_variant && !alike)
         return error_set(error, "Variant '%s' and RuleVersion '%s' are two games", quoted_string(variant).text,
                          quoted_string(version).text);
     *profile = by_version ? by_version : by_variant;
@@ -144,18 +155,14 @@ static bool read_rules(Record *record, const Rules *defaults, int *tag, Error *e
 }
 
 static bool read_start(Record *record, int *tag, Error *error) {
-    record->start = position_start(record->rules.board);
-    record->clocks = (Clocks){0};
-    record->first_number = 1;
+    record_set_start(record, &(SetUp){.position = position_start(record->rules.board), .move_number = 1});
     const char *set_up = find(record, "SetUp", tag), *fen = find(record, "FEN", tag);
     if (!fen)
         return !set_up || strcmp(set_up, "1") != 0 || error_set(error, "SetUp is 1, but there is no FEN tag");
     SetUp start;
     if (!fen_read(span_of(fen), &record->rules, &record->notation, &start, error))
         return false;
-    record->start = start.position;
-    record->clocks = start.clocks;
-    record->first_number = start.move_number;
+    record_set_start(record, &start);
     return true;
 }
 

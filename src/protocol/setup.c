@@ -11,7 +11,9 @@ void setup_position(Session *session, Scanner *line) {
 
 void setup_flip(Session *session, Scanner *line) {
     (void)line;
-    const GameState *now = game_now(&session->game);
-    Position flipped = position_flip(&now->position, session->rules.board);
-    game_restart(&session->game, &session->rules, &flipped, now->clocks, game_move_number(&session->game));
+    SetUp now = game_set_up(&session->game), flipped = now;
+    flipped.position = position_flip(&now.position, session->rules.board);
+    flipped.promoted[WHITE] = now.promoted[BLACK];
+    flipped.promoted[BLACK] = now.promoted[WHITE];
+    game_restart_from(&session->game, &session->rules, &flipped);
 }

@@ -111,8 +111,7 @@ static void run_moves(Session *session, Scanner *line) {
 
 static void run_fen(Session *session, Scanner *line) {
     (void)line;
-    const GameState *now = game_now(&session->game);
-    SetUp set_up = {now->position, now->clocks, game_move_number(&session->game)};
+    SetUp set_up = game_set_up(&session->game);
     Text text = {0};
     text_add(&text, "fen ");
     fen_write(&text, &session->rules, &session->notation, &set_up, false);

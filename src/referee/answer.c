@@ -207,7 +207,7 @@ static bool cannot_win(const Referee *referee, Side side) {
 static void add_position(Text *text, const Referee *referee) {
     const Game *game = &referee->game;
     const GameState *now = game_now(game);
-    SetUp set_up = {now->position, now->clocks, game_move_number(game)};
+    SetUp set_up = game_set_up(game);
     answer_fen(text, "fen", referee, &set_up);
     json_string(text, "to_move", answer_side(position_side(&now->position)));
     json_number(text, "move_number", set_up.move_number);

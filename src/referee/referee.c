@@ -17,8 +17,7 @@ RefereeStart referee_ordinary_start(const Rules *rules, const Notation *notation
 }
 
 void referee_start(Referee *referee, const RefereeStart *start) {
-    game_restart(&referee->game, &start->rules, &start->set_up.position, start->set_up.clocks,
-                 start->set_up.move_number);
+    game_restart_from(&referee->game, &start->rules, &start->set_up);
     referee->notation = start->notation;
     for (Side side = WHITE; side <= BLACK; side++) {
         text_clear(&referee->players[side]);
@@ -27,7 +26,7 @@ void referee_start(Referee *referee, const RefereeStart *start) {
     }
     referee->control = start->control;
     referee->offered = false;
-    referee->declared = (Ending){OUTCOME_ONGOING, WHITE, 0, {0}};
+    referee->declared = (Ending){.outcome = OUTCOME_ONGOING};
 }
 
 void referee_free(Referee *referee) {
@@ -170,7 +169,7 @@ bool referee_accept(Referee *referee, const Side *side, Fault *fault) {
     if (!may_answer(referee, side, fault))
         return false;
     referee->offered = false;
-    referee->declared = (Ending){OUTCOME_DRAW, WHITE, 1, {REASON_AGREEMENT}};
+    referee->declared = (Ending){.outcome = OUTCOME_DRAW, .reasons = 1, .reason = {REASON_AGREEMENT}};
     return true;
 }
 
@@ -186,7 +185,7 @@ bool referee_decline(Referee *referee, const Side *side, Fault *fault) {
 static bool declare_lost(Referee *referee, Side side, Reason reason, Fault *fault) {
     if (!goes_on(referee, fault))
         return false;
-    referee->declared = (Ending){OUTCOME_WIN, side_other(side), 1, {reason}};
+    referee->declared = ending_won(&referee->game, side_other(side), reason);
     return true;
 }
 

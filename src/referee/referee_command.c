@@ -141,7 +141,7 @@ static bool run_history(Call *call) {
     if (!call_ends(call))
         return false;
     const Game *game = &call->referee->game;
-    SetUp start = {game->states[0].position, game->states[0].clocks, game->first_number};
+    SetUp start = game_start(game);
     answer_fen(&call->members, "start", call->referee, &start);
     answer_history(&call->members, "moves", call->referee);
     return true;
@@ -151,7 +151,7 @@ static bool run_fen(Call *call) {
     if (!call_ends(call))
         return false;
     const Game *game = &call->referee->game;
-    SetUp set_up = {game_now(game)->position, game_now(game)->clocks, game_move_number(game)};
+    SetUp set_up = game_set_up(game);
     answer_fen(&call->members, "fen", call->referee, &set_up);
     Text letters = {0};
     fen_write_letters(&letters, &game->rules, &set_up.position);

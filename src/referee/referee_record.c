@@ -135,7 +135,8 @@ static bool restore_end(Referee *referee, const Record *record, Fault *fault) {
         words += word.length + (words[word.length] == ',');
     }
     if (ending.reasons > 0)
-        referee->declared = ending;
+        referee->declared =
+            ending.outcome == OUTCOME_WIN ? ending_won(&referee->game, ending.winner, ending.reason[0]) : ending;
     return true;
 }
 
@@ -179,7 +180,7 @@ static bool find_game(PdnReader *reader, Record *record, int number, Fault *faul
 
 static bool begin(Referee *referee, const Record *record, int number, RecordResult *result, Fault *fault) {
     RefereeStart start = {.rules = record->rules,
-                          .set_up = {record->start, record->clocks, record->first_number},
+                          .set_up = record_start(record),
                           .notation = referee->notation,
                           .control = time_control_of(record),
                           .players = {player_of(record, "White"), player_of(record, "Black")}};

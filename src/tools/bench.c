@@ -64,7 +64,7 @@ static bool search(Bench *bench, const BenchPosition *position) {
     if (!good)
         return false;
     Game game = {0};
-    game_restart(&game, &rules, &set_up.position, set_up.clocks, set_up.move_number);
+    game_restart_from(&game, &rules, &set_up);
     Limits limits = {.depth = rules.board->width == 10 ? depth - 4 : depth, .stop = bench->stop};
     if (limits.depth < 1)
         limits.depth = 1;

@@ -60,7 +60,7 @@ void display_game(Text *text, const Game *game, const Notation *notation) {
     const Rules *rules = &game->rules;
     const GameState *now = game_now(game);
     const Position *p = &now->position;
-    SetUp set_up = {now->position, now->clocks, game_move_number(game)};
+    SetUp set_up = game_set_up(game);
     display_board(text, rules, p);
     text_printf(text, "Profile: %s (%s), %s to move\n", rules->profile->name, rules->profile->version,
                 position_side(p) == WHITE ? "White" : "Black");

@@ -50,7 +50,7 @@ bool epd_game_read(Game *game, const EpdLine *epd, Error *error) {
     SetUp set_up;
     if (!read_rules(epd, &rules, error) || !fen_read(epd->fen, &rules, &notation_default, &set_up, error))
         return false;
-    game_restart(game, &rules, &set_up.position, set_up.clocks, set_up.move_number);
+    game_restart_from(game, &rules, &set_up);
     return play_moves(game, epd_operands(epd, "moves"), error);
 }
 

@@ -16,9 +16,26 @@ static void compare_status(const Game *game, const MbGame *oracle) {
                  (int)ending.outcome, (int)expected.kind, expected.n_reasons ? expected.reason[0] : "");
     if (expected.kind == MB_WIN)
         cr_assert_eq((int)ending.winner, expected.winner);
+    cr_assert_eq(ending.supa, expected.supa);
     cr_assert_eq(ending.reasons, expected.n_reasons);
     for (int i = 0; i < expected.n_reasons; i++)
         cr_assert_str_eq(reason_word(ending.reason[i]), expected.reason[i]);
+}
+
+// What would be said if a side gave up now, or its flag fell.
+static void compare_given_up(const Game *game, const MbGame *oracle) {
+    for (Side side = WHITE; side <= BLACK; side++) {
+        Ending endings[] = {ending_flag_fall(game, side), ending_won(game, side_other(side), REASON_RESIGNATION),
+                            ending_won(game, side_other(side), REASON_FORFEIT)};
+        static const char *const words[] = {"time", "resignation", "forfeit"};
+        for (int i = 0; i < 3; i++) {
+            MbStatus expected;
+            mb_game_given_up(oracle, (int)side, words[i], &expected);
+            cr_assert_eq(endings[i].outcome == OUTCOME_WIN, expected.kind == MB_WIN);
+            cr_assert_str_eq(reason_word(endings[i].reason[0]), expected.reason[0]);
+            cr_assert_eq(endings[i].supa, expected.supa, "%s of %s", words[i], game->rules.profile->name);
+        }
+    }
 }
 
 // Plays on after claimable draws, so that automatic ones are reached too.
@@ -32,6 +49,7 @@ static int play_random_game(const Rules *rules, const Position *start, Rng *rng,
     int ply = 0;
     for (;; ply++) {
         compare_status(&game, &oracle);
+        compare_given_up(&game, &oracle);
         Ending ending = ending_of(&game);
         if (ending.outcome == OUTCOME_WIN || ending.outcome == OUTCOME_DRAW || ply == 400)
             break;
@@ -74,6 +92,9 @@ static void compare_games(ProfileId id, Huff huff, int games) {
 Test(game, tzd_games_judged_as_by_the_oracle) {
     compare_games(PROFILE_TZD, HUFF_OFF, 600);
 }
+Test(game, tzd3_games_and_supa_judged_as_by_the_oracle) {
+    compare_games(PROFILE_TZD3, HUFF_OFF, 600);
+}
 Test(game, drafti_games_judged_as_by_the_oracle) {
     compare_games(PROFILE_DRAFTI, HUFF_OFF, 400);
 }
@@ -111,6 +132,9 @@ static void compare_lone_kings(ProfileId id, int least) {
 
 Test(game, three_kings_count_as_by_the_oracle_8_5) {
     compare_lone_kings(PROFILE_TZD, 3);
+}
+Test(game, three_kings_count_from_the_long_diagonal_as_by_the_oracle_tzd3_9_4) {
+    compare_lone_kings(PROFILE_TZD3, 3);
 }
 Test(game, twelve_count_as_by_the_oracle) {
     compare_lone_kings(PROFILE_ZAMBIA, 3);

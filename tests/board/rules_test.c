@@ -5,8 +5,9 @@
 #include <string.h>
 
 Test(rules, profiles_are_found_by_name_in_any_case) {
-    static const char *const names[] = {"tzd", "Drafti", "ZAMBIA", "nigeria", "ghana"};
-    static const char *const versions[] = {"TZD-2.2", "Drafti-1.0", "Zambia-1", "Nigeria-2017", "Ghana-2017"};
+    static const char *const names[] = {"tzd", "Drafti", "ZAMBIA", "nigeria", "ghana", "TZD3"};
+    static const char *const versions[] = {"TZD-2.2",      "Drafti-1.0", "Zambia-1",
+                                           "Nigeria-2017", "Ghana-2017", "TZD-3.0"};
     for (int i = 0; i < PROFILES; i++) {
         const Profile *profile = profile_named((Span){names[i], strlen(names[i])});
         cr_assert_not_null(profile);
@@ -50,6 +51,10 @@ Test(rules, settings_by_name) {
         cr_assert_str_eq(error.what, wrong[i][2]);
     }
     cr_assert(tzd.three_kings_moves == 15 && tzd.move_limit == 80 && tzd.huff == HUFF_OFF, "unchanged");
+    Rules tzd3 = rules_of(&profiles[PROFILE_TZD3]);
+    cr_assert(set(&tzd3, "ThreeKingsMoves", "60", &error));
+    cr_assert_not(set(&tzd3, "ThreeKingsMoves", "61", &error));
+    cr_assert_str_eq(error.what, "ThreeKingsMoves takes a number from 1 to 60, not '61'", "TZD3 9.5");
     cr_assert_not(set(&ghana, "Huff", "never", &error));
     cr_assert_str_eq(error.what, "Huff takes off, kings or all, not 'never'");
 }

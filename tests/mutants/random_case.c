@@ -122,7 +122,7 @@ static int add_hops(const Walk *walk, int captured, int direction, Hop *hops, in
 
 static int list_hops(const Walk *walk, Hop *hops) {
     int n = 0;
-    bool backward = walk->king || walk->rules.profile > MB_DRAFTI;
+    bool backward = walk->king || !mb_men_capture_forward(walk->rules.profile);
     for (int direction = 0; direction < MB_DIRECTIONS; direction++) {
         if (!backward && !mb_is_forward(walk->board.side, direction))
             continue;

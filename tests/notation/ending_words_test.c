@@ -19,11 +19,11 @@ static const char *explain(ProfileId id, Ending ending) {
 }
 
 static const char *win_of(ProfileId id, Side winner, Reason reason) {
-    return explain(id, (Ending){OUTCOME_WIN, winner, 1, {reason}});
+    return explain(id, (Ending){.outcome = OUTCOME_WIN, .winner = winner, .reasons = 1, .reason = {reason}});
 }
 
 static const char *draw_by(ProfileId id, Reason reason) {
-    return explain(id, (Ending){OUTCOME_DRAW, WHITE, 1, {reason}});
+    return explain(id, (Ending){.outcome = OUTCOME_DRAW, .reasons = 1, .reason = {reason}});
 }
 
 Test(ending_words, a_win_says_what_befell_the_loser) {
@@ -52,7 +52,7 @@ Test(ending_words, a_draw_says_which_rule_was_fulfilled) {
 }
 
 Test(ending_words, every_reason_to_claim_is_named) {
-    Ending claim = {OUTCOME_CLAIMABLE, WHITE, 2, {REASON_THREEFOLD, REASON_THIRTY_MOVES}};
+    Ending claim = {.outcome = OUTCOME_CLAIMABLE, .reasons = 2, .reason = {REASON_THREEFOLD, REASON_THIRTY_MOVES}};
     cr_assert_str_eq(explain(PROFILE_TZD, claim),
                      "A draw can be claimed: the position occurred for the third time (TZD 8.2); only kings are left "
                      "and each side made 30 moves without a capture (TZD 8.3)");

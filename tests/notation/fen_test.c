@@ -95,6 +95,38 @@ Test(fen, huffable_pieces_are_kept) {
     cr_assert_not(read_as(PROFILE_NIGERIA, "W:W33:BK1,20:L33"), "an own piece");
 }
 
+// Without the field a side that has a king has promoted.
+Test(fen, who_has_promoted_is_kept_tzd3_5) {
+    static const struct {
+        const char *fen, *written;
+        bool white, black;
+    } rows[] = {
+        {"W:Wa1:BKh8", "W:Wa1:BKh8:H0:M0:F1", false, true},
+        {"W:Wa1:BKh8:P-", "W:Wa1:BKh8:H0:M0:P-:F1", false, false},
+        {"W:Wa1:Bh8:Pwb", "W:Wa1:Bh8:H0:M0:Pwb:F1", true, true},
+        {"W:Wa1:Bh8:PB", "W:Wa1:Bh8:H0:M0:Pb:F1", false, true},
+        {"W:Wa1:BKh8:P b ", "W:Wa1:BKh8:H0:M0:F1", false, true},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        cr_assert(read_as(PROFILE_TZD3, rows[i].fen), "%s", error.what);
+        cr_assert_eq(set_up.promoted[WHITE], rows[i].white);
+        cr_assert_eq(set_up.promoted[BLACK], rows[i].black);
+        cr_assert_str_eq(written(PROFILE_TZD3, false), rows[i].written);
+    }
+    cr_assert(read_as(PROFILE_TZD, "W:Wa1:BKh8:P-"));
+    cr_assert_str_eq(written(PROFILE_TZD, false), "W:Wa1:BKh8:H0:M0:F1", "TZD 2.2 does not ask");
+}
+
+Test(fen, a_count_that_has_not_begun_is_kept_tzd3_9_4) {
+    cr_assert(read_as(PROFILE_TZD3, "W:WKa1,Kc1,Ke1:BKb8:M4:T-"), "%s", error.what);
+    cr_assert_eq(set_up.clocks.count, COUNT_NOT_BEGUN);
+    cr_assert_str_eq(written(PROFILE_TZD3, false), "W:WKa1,Kc1,Ke1:BKb8:H0:M4:T-:F1");
+    cr_assert(read_as(PROFILE_TZD3, "W:WKc1,Ke1,Kg1:BKb8:M4:T2"), "%s", error.what);
+    cr_assert_str_eq(written(PROFILE_TZD3, false), "W:WKc1,Ke1,Kg1:BKb8:H0:M4:T2:F1");
+    cr_assert(read_as(PROFILE_TZD3, "W:WKc1,Ke1,Kg1:BKb8:M4"), "%s", error.what);
+    cr_assert_str_eq(written(PROFILE_TZD3, false), "W:WKc1,Ke1,Kg1:BKb8:H0:M4:F1");
+}
+
 Test(fen, random_positions_read_back) {
     for (int id = 0; id < PROFILES; id++) {
         Rules rules = rules_of(&profiles[id]);
@@ -103,6 +135,8 @@ Test(fen, random_positions_read_back) {
             Notation notation = {(MoveStyle)(i % 3), (Numbering)(i / 3 % 3)};
             SetUp original = {.position = bridge_random_position(&rules, &rng, rules.board->max_pieces),
                               .move_number = 1 + i};
+            original.promoted[WHITE] = id == PROFILE_TZD3 ? i % 2 : position_kings(&original.position, WHITE) != 0;
+            original.promoted[BLACK] = id == PROFILE_TZD3 ? i % 3 : position_kings(&original.position, BLACK) != 0;
             original.clocks = clocks_set_up(&rules, &original.position, i % 60, i % 60 + i % 50);
             Text text = {0};
             fen_write(&text, &rules, &notation, &original, false);
@@ -112,6 +146,7 @@ Test(fen, random_positions_read_back) {
             cr_assert_eq(set_up.position.key, original.position.key);
             cr_assert_eq(memcmp(&set_up.clocks, &original.clocks, sizeof original.clocks), 0);
             cr_assert_eq(set_up.move_number, original.move_number);
+            cr_assert_eq(memcmp(set_up.promoted, original.promoted, sizeof original.promoted), 0);
             text_clear(&text);
             fen_write_letters(&text, &rules, &original.position);
             cr_assert(fen_read((Span){text_string(&text), text.length}, &rules, &notation, &set_up, &error), "%s: %s",
@@ -141,7 +176,12 @@ Test(fen, errors_name_what_and_where) {
         {PROFILE_TZD, "W:W20-32:Bb8", "bad FEN: too many white pieces at column 4 ('2')"},
         {PROFILE_TZD, "W:W12-5:Bb8", "bad FEN: a range that runs backward at column 4 ('1')"},
         {PROFILE_TZD, "W:Wa1:Bb6:H", "bad FEN: a number from 0 to 100000 expected at column 12 (the end)"},
-        {PROFILE_TZD, "W:Wa1:Bb6:Q1", "bad FEN: W, B, H, M, T, F or L expected at column 11 ('Q')"},
+        {PROFILE_TZD, "W:Wa1:Bb6:Q1", "bad FEN: W, B, H, M, T, P, F or L expected at column 11 ('Q')"},
+        {PROFILE_TZD3, "W:Wa1:Bb6:Pww", "bad FEN: a side named twice at column 13 ('w')"},
+        {PROFILE_TZD3, "W:Wa1:Bb6:P:F3",
+         "bad FEN: the sides that have promoted, as wb, or '-' expected at column 12 (':')"},
+        {PROFILE_TZD3, "W:Wa1:Bb6:Pwx", "bad FEN: ':' expected at column 13 ('x')"},
+        {PROFILE_TZD, "W:Wa1:Bb6:T-", "bad FEN: a number from 0 to 100000 expected at column 12 ('-')"},
         {PROFILE_TZD, "W:Wa1:Bb6:H3:H4", "bad FEN: a field given twice at column 14 ('H')"},
         {PROFILE_TZD, "W:Wa1:Bb6:F0", "bad FEN: moves are numbered from 1 at column 11 ('F')"},
         {PROFILE_TZD, "W:W:B", "bad FEN: a piece expected at column 6 (the end)"},

@@ -29,9 +29,10 @@ static bool read_tags(void) {
 }
 
 Test(rule_tags, every_profile_is_found_again) {
-    static const char *const types[PROFILES] = {"29,W,8,8,A0,0", "29,W,8,8,A0,0", "26,W,8,8,A0,0", "20,W,10,10,N2,1",
-                                                "20,W,10,10,N2,1"};
-    static const char *const variants[PROFILES] = {"Tanzanian", "Drafti", "Zambian", "Nigerian", "Ghanaian"};
+    static const char *const types[PROFILES] = {"29,W,8,8,A0,0",   "29,W,8,8,A0,0",   "26,W,8,8,A0,0",
+                                                "20,W,10,10,N2,1", "20,W,10,10,N2,1", "21"};
+    static const char *const variants[PROFILES] = {"Tanzanian", "Drafti",   "Zambian",
+                                                   "Nigerian",  "Ghanaian", "Tanzanian"};
     for (int i = 0; i < PROFILES; i++) {
         record_clear(&record);
         record.rules = rules_of(&profiles[i]);
@@ -91,7 +92,7 @@ Test(rule_tags, which_profile) {
         {"GameType=29,W,8,8,N3,0", "GameType numbers the squares in a way (N3) that is not read"},
         {"Variant=Russian", "Variant 'Russian' is not played here: only Tanzanian, Drafti, Zambian, Nigerian and "
                             "Ghanaian are"},
-        {"RuleVersion=TZD-3.0", "RuleVersion 'TZD-3.0' is not known here: only TZD-2.2, Drafti-1.0, Zambia-1, "
+        {"RuleVersion=TZD-4.0", "RuleVersion 'TZD-4.0' is not known here: only TZD-2.2, TZD-3.0, Drafti-1.0, Zambia-1, "
                                 "Nigeria-2017 and Ghana-2017 are"},
         {"RuleVersion=TZD-2.2|Variant=Zambian", "Variant 'Zambian' and RuleVersion 'TZD-2.2' are two games"},
         {"Huff=all", "Huff applies only to games on 10x10 and must be off here, not 'all'"},

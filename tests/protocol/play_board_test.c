@@ -9,7 +9,7 @@
 
 static Text text;
 
-static SetUp set_up_of(const Rules *rules, const char *fen) {
+static SetUp set_up_from(const Rules *rules, const char *fen) {
     SetUp set_up;
     Error error;
     cr_assert(fen_read((Span){fen, strlen(fen)}, rules, &notation_default, &set_up, &error), "%s", error.what);
@@ -26,7 +26,7 @@ static Move move_of(const Rules *rules, const Position *p, const char *string) {
 // The board after `move` of the position; NULL for none.
 static const char *drawn(ProfileId id, const char *fen, const char *move, bool flipped, bool unicode) {
     Rules rules = rules_of(&profiles[id]);
-    Position p = set_up_of(&rules, fen).position;
+    Position p = set_up_from(&rules, fen).position;
     PlayBoard board = {&rules, &notation_default, &p, move_none(), flipped, unicode, {NULL}};
     if (move) {
         board.last = move_of(&rules, &p, move);

@@ -77,7 +77,8 @@ static Game retold(const Game *game) {
         first = 0;
     const GameState *state = &game->states[first];
     Text fen = {0};
-    fen_write(&fen, &game->rules, &notation_default, &(SetUp){state->position, state->clocks, 1}, false);
+    fen_write(&fen, &game->rules, &notation_default,
+              &(SetUp){.position = state->position, .clocks = state->clocks, .move_number = 1}, false);
     Game copy = probe_game(game->rules.profile->id, text_string(&fen));
     text_free(&fen);
     for (int i = first + 1; i < game->count; i++)

@@ -133,7 +133,7 @@ static void search(const Game *game, const Limits *limits) {
     engine_go(judge.engine, game, limits);
     engine_wait(judge.engine);
     Text fen = {0};
-    SetUp now = {game_now(game)->position, game_now(game)->clocks, 1};
+    SetUp now = game_set_up(game);
     fen_write(&fen, &game->rules, &notation_default, &now, false);
     cr_assert(judge.fault[0] == '\0', "%s; %s %s", judge.fault, game->rules.profile->name, text_string(&fen));
     text_free(&fen);

@@ -172,7 +172,8 @@ static void search(Witness *witness, const Ending4 *ending, uint64_t nodes) {
             continue;
         Text fen = {0};
         const GameState *now = game_now(&ending->game);
-        fen_write(&fen, &witness->rules, &notation_default, &(SetUp){now->position, now->clocks, 1}, false);
+        fen_write(&fen, &witness->rules, &notation_default,
+                  &(SetUp){.position = now->position, .clocks = now->clocks, .move_number = 1}, false);
         cr_assert_fail("%s: %s after %d plies, %d nodes, search %d: mate %d of line %d is false",
                        witness->rules.profile->name, text_string(&fen), ending->game.count - 1, (int)nodes,
                        witness->searches, score_mate_moves(claim->score), claim->line);

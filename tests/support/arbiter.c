@@ -9,7 +9,7 @@
 
 void arbiter_start(Referee *referee, const Rules *rules, const Position *start) {
     RefereeStart game = referee_ordinary_start(rules, &notation_default);
-    game.set_up.position = *start;
+    game.set_up = set_up_of(start, (Clocks){0}, 1);
     referee_start(referee, &game);
 }
 
@@ -177,15 +177,17 @@ static RefereeStart random_start(const Rules *rules, Rng *rng) {
     uint32_t kind = rng_below(rng, 4);
     if (kind == 0)
         return start;
-    Position *p = &start.set_up.position;
+    SetUp *set_up = &start.set_up;
+    Position *p = &set_up->position;
     *p = bridge_random_position(rules, rng, 2 * (int)kind);
+    *set_up = set_up_of(&set_up->position, clocks_set_up(rules, p, 0, 0), 1);
     if (rng_below(rng, 3) > 0)
         return start;
     p->kings = position_occupied(p);
     p->key = position_key(p);
     // The material changes no later than the last capture or man move.
     int quiet = 61 - (int)rng_below(rng, rng_below(rng, 2) ? 8 : 62), material = quiet + (int)rng_below(rng, 4);
-    start.set_up.clocks = clocks_set_up(rules, p, quiet, material);
+    *set_up = set_up_of(&set_up->position, clocks_set_up(rules, p, quiet, material), 1);
     return start;
 }
 

@@ -67,7 +67,7 @@ static void note(EndingsTally *tally, const Rules *rules, const Position *p) {
     if (tally->first[0])
         return;
     Text fen = {0};
-    fen_write(&fen, rules, &notation_default, &(SetUp){*p, {0}, 1}, false);
+    fen_write(&fen, rules, &notation_default, &(SetUp){.position = *p, .move_number = 1}, false);
     snprintf(tally->first, sizeof tally->first, "%s", text_string(&fen));
     text_free(&fen);
 }

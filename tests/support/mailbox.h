@@ -19,7 +19,7 @@ enum {
     MB_REASONS = 4
 };
 
-typedef enum { MB_TZD, MB_DRAFTI, MB_ZAMBIA, MB_NIGERIA, MB_GHANA } MbProfile;
+typedef enum { MB_TZD, MB_DRAFTI, MB_ZAMBIA, MB_NIGERIA, MB_GHANA, MB_TZD3 } MbProfile;
 typedef enum { MB_HUFF_OFF, MB_HUFF_KINGS, MB_HUFF_ALL } MbHuff;
 
 typedef enum {
@@ -34,7 +34,7 @@ typedef struct {
     MbHuff huff;
     int three_kings_moves; // tzd 8.5: moves of the stronger side
     int move_limit;        // drafti 10.2: plies
-    bool auto_threefold;   // tzd 12.2: no claim is needed
+    bool auto_threefold;   // tzd 12.2: no claim is needed; nothing to tzd3
     MbMutation mutation;
     bool every_path; // each way to play a capture is listed as a move of its own, for readers of texts
 } MbRules;
@@ -67,6 +67,7 @@ typedef struct {
     int winner; // side, or -1
     int n_reasons;
     const char *reason[MB_REASONS]; // words of rules.md section 4
+    bool supa;                      // TZD3 5: the winner's opponent has never promoted
 } MbStatus;
 
 typedef struct {
@@ -76,12 +77,15 @@ typedef struct {
     int quiet_plies;    // H: since the last capture or man move
     int material_plies; // M: since the last change of material
     int count_side;     // stronger side while a three-kings or twelve count runs, or -1
-    int count_plies;    // plies since that count began; without a side, of one that the last move filled by a capture
+    int count_plies;    // plies since that count began; without a side, of one that the last move filled by a capture;
+                        // -1 in TZD3 (9.4) until the stronger side has controlled the long diagonal
+    bool promoted[2];   // whether a side has promoted, or had a king at the start
 } MbGame;
 
 // Rules and boards (mailbox_board.c).
 MbRules mb_rules_default(MbProfile profile);
 int mb_width(MbProfile profile);
+bool mb_men_capture_forward(MbProfile profile); // and end a capture on the last row (section 3)
 int mb_row(const MbBoard *board, int square);
 int mb_column(const MbBoard *board, int square);
 int mb_square(const MbBoard *board, int row, int column); // -1: off the board or not playable
@@ -111,9 +115,17 @@ uint64_t mb_perft_huffing(const MbRules *rules, const MbBoard *board, int depth)
 void mb_game_init(MbGame *game, const MbRules *rules, const MbBoard *board);
 void mb_game_init_clocks(MbGame *game, const MbRules *rules, const MbBoard *board, int h, int m);
 void mb_game_free(MbGame *game);
+
+// What a FEN may say besides, in TZD3: the plies of a count, -1 for one that has not begun; and who has promoted.
+void mb_game_set_count(MbGame *game, int plies);
+void mb_game_set_promoted(MbGame *game, bool white, bool black);
+
 bool mb_game_play(MbGame *game, const MbMove *move);
 const MbBoard *mb_game_board(const MbGame *game);
 void mb_game_status(const MbGame *game, MbStatus *status);
+
+// The state after `loser` resigned, ran out of time ("time") or forfeited the game, by the word for the reason.
+void mb_game_given_up(const MbGame *game, int loser, const char *reason, MbStatus *status);
 
 // Brings the clocks alone from `before` to `after`, which a legal move led to; the history is left as it is.
 void mb_game_count(MbGame *game, const MbBoard *before, const MbMove *played, const MbBoard *after);

@@ -20,6 +20,10 @@ int mb_width(MbProfile profile) {
     return profile == MB_NIGERIA || profile == MB_GHANA ? 10 : 8;
 }
 
+bool mb_men_capture_forward(MbProfile profile) {
+    return profile == MB_TZD || profile == MB_TZD3 || profile == MB_DRAFTI;
+}
+
 // ---- Geometry ---------------------------------------------------------------------------------
 
 static int width_of(const MbBoard *board) {

@@ -42,13 +42,13 @@ static bool men_capture_backward(const Sequence *seq) {
     const MbRules *rules = seq->rules;
     if (mb_wrong(rules, MB_MEN_TURN_BACK_LATER))
         return seq->move.n_captured > 0;
-    bool backward = rules->profile != MB_TZD && rules->profile != MB_DRAFTI;
+    bool backward = !mb_men_capture_forward(rules->profile);
     return (backward && !mb_wrong(rules, MB_MEN_CAPTURE_FORWARD)) || mb_wrong(rules, MB_MEN_CAPTURE_BACKWARD);
 }
 
 // TZD 4.10 and Drafti 8, against Nigeria 2.11 and Zambia, where a man captures on as a man.
 static bool promotion_ends_capture(const MbRules *rules) {
-    return rules->profile == MB_TZD || rules->profile == MB_DRAFTI || mb_wrong(rules, MB_STOPS_ON_LAST_ROW);
+    return mb_men_capture_forward(rules->profile) || mb_wrong(rules, MB_STOPS_ON_LAST_ROW);
 }
 
 static bool is_prey(const Sequence *seq, char piece) {

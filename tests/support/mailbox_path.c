@@ -26,16 +26,12 @@ static bool is_king(const MbTrip *trip) {
     return mb_is_king(trip->board->cell[trip->from]);
 }
 
-static bool is_tzd_or_drafti(const MbTrip *trip) {
-    return trip->rules->profile == MB_TZD || trip->rules->profile == MB_DRAFTI;
-}
-
-// Section 3: in tzd and drafti men capture forward only, and stop on the last row.
+// Section 3: in tzd, tzd3 and drafti men capture forward only, and stop on the last row.
 static bool man_may_leap(const MbTrip *trip, int direction) {
     int side = trip->board->side, row = mb_row(trip->board, trip->at);
     int last = side == 0 ? 0 : mb_width(trip->rules->profile) - 1;
     bool forward = rows[direction] == (side == 0 ? -1 : 1);
-    return !is_tzd_or_drafti(trip) || (forward && row != last);
+    return !mb_men_capture_forward(trip->rules->profile) || (forward && row != last);
 }
 
 bool mb_trip_leap(const MbTrip *trip, int direction, MbLeap *leap) {

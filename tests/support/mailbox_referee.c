@@ -45,7 +45,7 @@ static bool is_twelve_count_side(const MbRules *rules, Material m) {
 }
 
 static bool counts_three_kings(const MbRules *rules) {
-    return rules->profile == MB_TZD || mb_wrong(rules, MB_THREE_KINGS_EVERYWHERE);
+    return rules->profile == MB_TZD || rules->profile == MB_TZD3 || mb_wrong(rules, MB_THREE_KINGS_EVERYWHERE);
 }
 
 // The side whose opponent, a lone king, is being counted out, or -1.
@@ -61,6 +61,23 @@ static int counted_side(const MbRules *rules, const MbBoard *board) {
             return strong;
     }
     return -1;
+}
+
+// TZD3 9.4: a king of this side stands on a1-h8, and none of the other side.
+static bool controls_diagonal(const MbBoard *board, int side) {
+    bool own = false, other = false;
+    for (int s = 0; s < board->squares; s++) {
+        if (!mb_is_king(board->cell[s]) || mb_row(board, s) + mb_column(board, s) != 7)
+            continue;
+        own = own || mb_owner(board->cell[s]) == side;
+        other = other || mb_owner(board->cell[s]) != side;
+    }
+    return own && !other;
+}
+
+// Whether the count of this side has to wait on such a board, if it has not begun before.
+static bool has_to_wait(const MbRules *rules, const MbBoard *board, int side) {
+    return side >= 0 && rules->profile == MB_TZD3 && !controls_diagonal(board, side);
 }
 
 static void push_position(MbGame *game, const MbBoard *board) {
@@ -79,8 +96,20 @@ void mb_game_init_clocks(MbGame *game, const MbRules *rules, const MbBoard *boar
     game->quiet_plies = h;
     game->material_plies = m;
     game->count_side = counted_side(rules, board);
-    game->count_plies = game->count_side >= 0 ? m : 0;
+    game->count_plies = has_to_wait(rules, board, game->count_side) ? -1 : game->count_side >= 0 ? m : 0;
+    for (int side = 0; side < 2; side++)
+        game->promoted[side] = material_of(board, side).kings > 0;
     push_position(game, board);
+}
+
+void mb_game_set_count(MbGame *game, int plies) {
+    if (game->count_side >= 0)
+        game->count_plies = plies;
+}
+
+void mb_game_set_promoted(MbGame *game, bool white, bool black) {
+    game->promoted[0] = white;
+    game->promoted[1] = black;
 }
 
 void mb_game_init(MbGame *game, const MbRules *rules, const MbBoard *board) {
@@ -149,7 +178,8 @@ void mb_game_count(MbGame *game, const MbBoard *before, const MbMove *played, co
     int side = counted_side(rules, after);
     bool runs_on = side >= 0 && side == game->count_side && !(takes && mb_wrong(rules, MB_THREE_KINGS_RESTARTED));
     bool filled = side < 0 && is_twelfth_jump(game, before);
-    game->count_plies = runs_on || filled ? game->count_plies + 1 : 0;
+    bool counts = (runs_on && game->count_plies >= 0) || filled;
+    game->count_plies = counts ? game->count_plies + 1 : has_to_wait(rules, after, side) ? -1 : 0;
     game->count_side = side;
 }
 
@@ -161,6 +191,8 @@ bool mb_game_play(MbGame *game, const MbMove *move) {
     MbBoard after = mb_apply(&game->rules, &before, &played);
     push_position(game, &after);
     mb_game_count(game, &before, &played, &after);
+    if (played.promotes)
+        game->promoted[before.side] = true;
     return true;
 }
 
@@ -322,7 +354,7 @@ static int counted_moves(const MbGame *game, int side) {
 
 static bool is_three_kings(const MbGame *game) {
     const MbRules *rules = &game->rules;
-    if (game->count_side < 0 || mb_wrong(rules, MB_THREE_KINGS_NEVER))
+    if (game->count_side < 0 || game->count_plies < 0 || mb_wrong(rules, MB_THREE_KINGS_NEVER))
         return false;
     int limit = mb_wrong(rules, MB_THREE_KINGS_FIFTEEN)  ? 15
                 : mb_wrong(rules, MB_THREE_KINGS_TWELVE) ? 12
@@ -352,13 +384,13 @@ static bool is_move_limit(const MbGame *game) {
 
 static void judge_draws(const MbGame *game, MbStatus *status) {
     const MbRules *rules = &game->rules;
-    bool tzd = rules->profile == MB_TZD;
+    bool tzd = rules->profile == MB_TZD, tzd3 = rules->profile == MB_TZD3;
     bool threefold = is_threefold(game);
-    bool claim_threefold = (tzd && !rules->auto_threefold && !mb_wrong(rules, MB_THREEFOLD_AUTOMATIC)) ||
+    bool claim_threefold = (((tzd && !rules->auto_threefold) || tzd3) && !mb_wrong(rules, MB_THREEFOLD_AUTOMATIC)) ||
                            mb_wrong(rules, MB_THREEFOLD_CLAIMABLE);
     bool five = (tzd || mb_wrong(rules, MB_FIVE_EVERYWHERE)) && is_five_moves(game);
     bool kings = counts_three_kings(rules) && is_three_kings(game);
-    bool thirty = (tzd || mb_wrong(rules, MB_THIRTY_EVERYWHERE)) && is_thirty_moves(game);
+    bool thirty = (tzd || tzd3 || mb_wrong(rules, MB_THIRTY_EVERYWHERE)) && is_thirty_moves(game);
     bool claim_five = mb_wrong(rules, MB_FIVE_CLAIMABLE), claim_kings = mb_wrong(rules, MB_THREE_KINGS_CLAIMABLE);
     bool claim_thirty = !mb_wrong(rules, MB_THIRTY_AUTOMATIC);
 
@@ -389,7 +421,42 @@ static void judge_draws(const MbGame *game, MbStatus *status) {
 
 // ---- Judgement --------------------------------------------------------------------------------
 
+// TZD3 5: the loser has promoted nothing in the whole game; article 45 names the ways to lose.
+static void judge_supa(const MbGame *game, MbStatus *status) {
+    if (game->rules.profile != MB_TZD3 || status->kind != MB_WIN || game->promoted[1 - status->winner])
+        return;
+    const char *reason = status->reason[0];
+    status->supa =
+        strcmp(reason, "no-pieces") == 0 || strcmp(reason, "resignation") == 0 || strcmp(reason, "time") == 0;
+}
+
+// TZD 10: the material of 8.4 or a lone king cannot win; TZD3 11: a lone king cannot.
+static bool can_win_on_time(const MbGame *game, int side) {
+    const MbBoard *board = mb_game_board(game);
+    MbProfile profile = game->rules.profile;
+    Material own = material_of(board, side), other = material_of(board, 1 - side);
+    if (profile == MB_TZD && is_lone_king(other) && own.kings > 0 && own.pieces <= 2)
+        return false;
+    return (profile != MB_TZD && profile != MB_TZD3) || !is_lone_king(own);
+}
+
+void mb_game_given_up(const MbGame *game, int loser, const char *reason, MbStatus *status) {
+    memset(status, 0, sizeof *status);
+    if (strcmp(reason, "time") == 0 && !can_win_on_time(game, 1 - loser))
+        end_game(status, MB_DRAW, -1, "time-insufficient-material");
+    else
+        end_game(status, MB_WIN, 1 - loser, reason);
+    judge_supa(game, status);
+}
+
+static void judge(const MbGame *game, MbStatus *status);
+
 void mb_game_status(const MbGame *game, MbStatus *status) {
+    judge(game, status);
+    judge_supa(game, status);
+}
+
+static void judge(const MbGame *game, MbStatus *status) {
     const MbRules *rules = &game->rules;
     const MbBoard *board = mb_game_board(game);
     memset(status, 0, sizeof *status);

@@ -152,4 +152,6 @@ void mb_write_status(Text *text, const MbStatus *status) {
         text_add(text, status->winner == 0 ? " white" : " black");
     for (int i = 0; i < status->n_reasons; i++)
         text_printf(text, "%s%s", i ? "," : " ", status->reason[i]);
+    if (status->supa)
+        text_add(text, " supa");
 }

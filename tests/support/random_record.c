@@ -117,8 +117,9 @@ void random_record(Record *record, const Rules *rules, Rng *rng, int plies, bool
     if (tags && chance(rng, 3)) {
         record->start = bridge_random_position(rules, rng, 6);
         int quiet = (int)rng_below(rng, 9);
-        record->clocks = clocks_set_up(rules, &record->start, quiet, quiet + (int)rng_below(rng, 9));
-        record->first_number = chance(rng, 2) ? 1 : 1 + (int)rng_below(rng, 90);
+        Clocks clocks = clocks_set_up(rules, &record->start, quiet, quiet + (int)rng_below(rng, 9));
+        SetUp start = set_up_of(&record->start, clocks, chance(rng, 2) ? 1 : 1 + (int)rng_below(rng, 90));
+        record_set_start(record, &start);
     }
     // Without tags and moves there would be no game to see.
     int length = tags ? (int)rng_below(rng, (uint32_t)plies + 1) : plies;

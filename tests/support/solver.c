@@ -148,6 +148,12 @@ static void simplify(const MbRules *rules, State *state, int plies) {
         restart_if_far(&state->material_plies, plies, pieces > 3 ? 1000 : 10);
         restart_if_far(&state->count_plies, plies, 2 * rules->three_kings_moves - 1);
         break;
+    case MB_TZD3: // no five moves; a count that has not begun stays so
+        state->material_plies = 0;
+        restart_if_far(&state->quiet_plies, plies, men ? 1000 : 60);
+        if (state->count_plies >= 0)
+            restart_if_far(&state->count_plies, plies, 2 * rules->three_kings_moves - 1);
+        break;
     case MB_DRAFTI:
         state->quiet_plies = 0;
         restart_if_far(&state->material_plies, plies, rules->move_limit);
@@ -176,12 +182,12 @@ static uint64_t key_of(const State *state) {
     }
     for (; pieces < SOLVER_PIECES; pieces++)
         key <<= 8;
-    if (state->quiet_plies > 127 || state->material_plies > 127 || state->count_plies > 127)
+    if (state->quiet_plies > 127 || state->material_plies > 127 || state->count_plies > 126)
         die("clock out of range");
     key = key << 4 | liable;
     key = key << 7 | (uint64_t)state->quiet_plies;
     key = key << 7 | (uint64_t)state->material_plies;
-    key = key << 7 | (uint64_t)state->count_plies;
+    key = key << 7 | (uint64_t)(state->count_plies + 1);
     return key << 1 | (uint64_t)state->board.side;
 }
 

@@ -36,7 +36,8 @@ static void check(Tablebase *tb, Solver *solver, const Rules *rules, const Game 
     int plies;
     TableResult result = clock_probe(tb, rules, &now->position, &now->clocks, &plies);
     Text fen = {0};
-    fen_write(&fen, rules, &notation_default, &(SetUp){now->position, now->clocks, 1}, false);
+    fen_write(&fen, rules, &notation_default,
+              &(SetUp){.position = now->position, .clocks = now->clocks, .move_number = 1}, false);
     const char *text = text_string(&fen);
     int far = effort_factor() >= 4 ? FAR_PLIES_CI : FAR_PLIES;
     bool decided = result == TABLE_WIN || result == TABLE_LOSS;

@@ -99,8 +99,10 @@ TableResult clock_leaves(Tablebase *tb, const Rules *rules, const Position *p, c
     bool late = !goal_in_time(rules, p, clocks, plies);
     if (!late && !(thirty && plies > THIRTY_MOVES_PLIES - clocks->quiet))
         return result;
-    // A fourth king may be given up to have the thirty moves begin again.
-    bool told = goal > 0 && (late || bits_count(position_occupied(p)) < 5);
+    // A fourth king may be given up to have the thirty moves begin again. Goals are those of TZD 2.2, where two kings
+    // have only five moves: under TZD 3.0 nothing is drawn for certain by them.
+    bool told =
+        goal > 0 && (late || bits_count(position_occupied(p)) < 5) && !(rules->profile->ends & END_LONG_DIAGONAL);
     return told ? TABLE_DRAW : TABLE_UNKNOWN;
 }
 

@@ -22,9 +22,11 @@ static bool fits_now(const Rules *rules, const Position *p, const Clocks *clocks
     Position last = *p;
     if ((plies - 1) % 2)
         last.turn = ~p->turn & TURN_BLACK;
+    // A count that has not begun may begin now.
     Side strong;
+    int count = clocks->count == COUNT_NOT_BEGUN ? 0 : clocks->count;
     Clocks then = {clocks->quiet + plies - 1, clocks->material + plies - 1,
-                   clocks_counting(rules, p, &strong) ? clocks->count + plies - 1 : 0};
+                   clocks_counting(rules, p, &strong) ? count + plies - 1 : 0};
     return !clocks_draws(rules, &last, &then);
 }
 
