@@ -41,7 +41,7 @@ Ending ending_by_material(const Rules *rules, const Position *p) {
             if (bits_count(p->pieces[strong]) <= 3)
                 return drawn(REASON_LONE_KING_DRAW);
             // 5.4 does not apply while a capture or a huff (3.5) is possible: either may change the class.
-            if (!position_liable(p) && !rules_can_capture(rules, p))
+            if (!position_huffable(p) && !rules_can_capture(rules, p))
                 return win(strong, REASON_LONE_KING_WIN);
         }
     return (Ending){.outcome = OUTCOME_ONGOING};

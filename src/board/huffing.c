@@ -24,8 +24,8 @@ static void add_own_moves(const Generator *generator, Huff huff, const Position 
 
 void huffing_moves(const Generator *generator, Huff huff, const Position *p, MoveList *list) {
     add_own_moves(generator, huff, p, list);
-    for (Bitboard liable = position_liable(p); liable;) {
-        Square square = (Square)bits_pop(&liable);
+    for (Bitboard huffable = position_huffable(p); huffable;) {
+        Square square = (Square)bits_pop(&huffable);
         Position seized = *p;
         position_remove(&seized, side_other(position_side(p)), square);
         int first = list->count;

@@ -17,4 +17,4 @@ const uint64_t key_piece[2][2][SQUARE_LIMIT] = {
     {KEYS64(128), KEYS64(192)},
 };
 
-const uint64_t key_liable[SQUARE_LIMIT] = KEYS64(256);
+const uint64_t key_huffable[SQUARE_LIMIT] = KEYS64(256);

@@ -10,8 +10,8 @@
 enum { KEY_BLACK_TO_MOVE_INDEX = 63 }; // no board has a square with this index
 
 extern const uint64_t key_piece[2][2][SQUARE_LIMIT]; // [side][king][square]
-extern const uint64_t key_liable[SQUARE_LIMIT];      // also holds the word for Black to move
+extern const uint64_t key_huffable[SQUARE_LIMIT];    // also holds the word for Black to move
 
-#define KEY_BLACK_TO_MOVE (key_liable[KEY_BLACK_TO_MOVE_INDEX])
+#define KEY_BLACK_TO_MOVE (key_huffable[KEY_BLACK_TO_MOVE_INDEX])
 
 #endif

@@ -20,8 +20,8 @@ uint64_t position_key(const Position *p) {
             int square = bits_pop(&b);
             key ^= key_piece[side][p->kings >> square & 1][square];
         }
-    for (Bitboard b = position_liable(p); b;)
-        key ^= key_liable[bits_pop(&b)];
+    for (Bitboard b = position_huffable(p); b;)
+        key ^= key_huffable[bits_pop(&b)];
     return key;
 }
 
@@ -38,7 +38,7 @@ Position position_flip(const Position *p, const Board *board) {
     Position flipped = {
         .pieces = {turn_around(p->pieces[BLACK], board), turn_around(p->pieces[WHITE], board)},
         .kings = turn_around(p->kings, board),
-        .turn = (~p->turn & TURN_BLACK) | turn_around(position_liable(p), board),
+        .turn = (~p->turn & TURN_BLACK) | turn_around(position_huffable(p), board),
     };
     flipped.key = position_key(&flipped);
     return flipped;

@@ -20,7 +20,7 @@ static ALWAYS_INLINE Side position_side(const Position *p) {
     return (Side)(p->turn >> 63);
 }
 
-static ALWAYS_INLINE Bitboard position_liable(const Position *p) {
+static ALWAYS_INLINE Bitboard position_huffable(const Position *p) {
     return p->turn & ~TURN_BLACK;
 }
 
@@ -71,8 +71,8 @@ static ALWAYS_INLINE Position position_apply_side(const Position *p, const Move 
     if (keyed) {
         next.key ^= key_piece[side][p->kings >> m->from & 1][m->from] ^ key_piece[side][crowned != 0][m->to];
         next.key ^= KEY_BLACK_TO_MOVE;
-        for (Bitboard b = position_liable(p); b;)
-            next.key ^= key_liable[bits_pop(&b)];
+        for (Bitboard b = position_huffable(p); b;)
+            next.key ^= key_huffable[bits_pop(&b)];
     }
     if (m->flags & (MOVE_CAPTURES | MOVE_DECLINES | MOVE_HUFFS)) {
         if (m->flags & MOVE_HUFFS) {
@@ -95,7 +95,7 @@ static ALWAYS_INLINE Position position_apply_side(const Position *p, const Move 
             next.turn |= m->set;
             if (keyed)
                 for (Bitboard b = m->set; b;)
-                    next.key ^= key_liable[bits_pop(&b)];
+                    next.key ^= key_huffable[bits_pop(&b)];
         }
     }
     return next;

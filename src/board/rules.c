@@ -89,7 +89,7 @@ void rules_moves(const Rules *rules, const Position *p, MoveList *list) {
 bool rules_can_move(const Rules *rules, const Position *p) {
     if (rules->generator->can_move(p))
         return true;
-    if (rules->huff == HUFF_OFF || !position_liable(p))
+    if (rules->huff == HUFF_OFF || !position_huffable(p))
         return false;
     MoveList list;
     move_list_init(&list);

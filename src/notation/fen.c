@@ -9,9 +9,9 @@ typedef struct Reader {
     const Notation *notation;
     SetUp *set_up;
     Error *error;
-    unsigned fields;    // letters of the fields read, one bit each
-    const char *liable; // where the field L begins, for messages; NULL without it
-    Bitboard liable_set;
+    unsigned fields;      // letters of the fields read, one bit each
+    const char *huffable; // where the field L begins, for messages; NULL without it
+    Bitboard huffable_set;
 } Reader;
 
 static int column_of(const Reader *r) {
@@ -185,7 +185,7 @@ static bool read_field(Reader *r) {
     case 'M': return read_number(r, &s->clocks.material);
     case 'T': return read_count(r);
     case 'P': return read_promoted(r);
-    case 'L': r->liable = start; return read_list(r, WHITE, &r->liable_set);
+    case 'L': r->huffable = start; return read_list(r, WHITE, &r->huffable_set);
     case 'F':
         if (!read_number(r, &s->move_number))
             return false;
@@ -287,13 +287,13 @@ static bool check(Reader *r) {
         r->at = r->end;
         return fail(r, "a piece expected");
     }
-    if (r->liable) {
+    if (r->huffable) {
         Side other = side_other(position_side(p));
-        if (r->rules->huff == HUFF_OFF || r->liable_set & ~p->pieces[other]) {
-            r->at = r->liable;
+        if (r->rules->huff == HUFF_OFF || r->huffable_set & ~p->pieces[other]) {
+            r->at = r->huffable;
             return fail(r, "no piece that can be huffed");
         }
-        p->turn |= r->liable_set;
+        p->turn |= r->huffable_set;
     }
     // Only captures, huffs and man moves change the material, so H is never more than M.
     Clocks given = r->set_up->clocks;
@@ -370,11 +370,11 @@ void fen_write(Text *text, const Rules *rules, const Notation *notation, const S
     write_list(text, rules, notation, p, p->pieces[WHITE]);
     text_add(text, ":B");
     write_list(text, rules, notation, p, p->pieces[BLACK]);
-    if (position_liable(p)) {
+    if (position_huffable(p)) {
         // Squares only: the lists already say which of them are kings.
-        Position squares = {.pieces = {position_liable(p), 0}};
+        Position squares = {.pieces = {position_huffable(p), 0}};
         text_add(text, ":L");
-        write_list(text, rules, notation, &squares, position_liable(p));
+        write_list(text, rules, notation, &squares, position_huffable(p));
     }
     if (bare)
         return;

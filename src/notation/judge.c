@@ -29,18 +29,18 @@ bool judge_turn(const Position *p, Side side, Refusal *refusal) {
 // ---- Huffs
 
 static bool huff_is_possible(const Judge *judge) {
-    Bitboard liable = position_liable(judge->p);
+    Bitboard huffable = position_huffable(judge->p);
     Square huffed = judge->text.huffed;
-    if (huffed == NO_SQUARE || liable & bit_of(huffed))
+    if (huffed == NO_SQUARE || huffable & bit_of(huffed))
         return true;
     if (judge->rules->huff == HUFF_OFF)
         return refusal_set(judge->refusal, REFUSAL_NO_HUFFING, MAN_MOVES, "there is no huffing in this game");
-    if (!liable)
+    if (!huffable)
         return refusal_set(judge->refusal, REFUSAL_NOTHING_TO_HUFF, MAN_MOVES,
                            "no piece may be huffed: the last move declined no capture");
     Text squares = {0};
-    for (const char *lead = ""; liable; lead = ", ")
-        text_printf(&squares, "%s%s", lead, name_of(judge, (Square)bits_pop(&liable)).text);
+    for (const char *lead = ""; huffable; lead = ", ")
+        text_printf(&squares, "%s%s", lead, name_of(judge, (Square)bits_pop(&huffable)).text);
     refusal_set(judge->refusal, REFUSAL_NOT_HUFFABLE, MAN_MOVES, "%s may not be huffed, only %s",
                 name_of(judge, huffed).text, text_string(&squares));
     text_free(&squares);

@@ -185,12 +185,12 @@ static bool refuse_part(const PlayPlace *place, const Part *part, const MoveList
     RefusalSubject subject = subject_of(place, square, false);
     bool own = (p->pieces[side] & bit) != 0 && part->starts;
     if (part->huffed != NO_SQUARE) {
-        RefusalCode code = position_liable(p) ? REFUSAL_NOT_HUFFABLE : REFUSAL_NOTHING_TO_HUFF;
+        RefusalCode code = position_huffable(p) ? REFUSAL_NOT_HUFFABLE : REFUSAL_NOTHING_TO_HUFF;
         code = place->rules->huff == HUFF_OFF ? REFUSAL_NO_HUFFING : code;
         refusal_set(refusal, code, subject,
-                    position_liable(p) & bit_of(part->huffed) ? "no move after that huff starts or ends on %s"
-                    : part->square == NO_SQUARE               ? "no piece on %s may be huffed"
-                                                              : "that piece may not be huffed before a move to %s",
+                    position_huffable(p) & bit_of(part->huffed) ? "no move after that huff starts or ends on %s"
+                    : part->square == NO_SQUARE                 ? "no piece on %s may be huffed"
+                                                                : "that piece may not be huffed before a move to %s",
                     shown);
     } else if (p->pieces[side_other(side)] & bit) {
         refusal_set(refusal, REFUSAL_NOT_YOUR_PIECE, subject, "%s holds a piece of %s, and %s is to move", shown,

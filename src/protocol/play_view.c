@@ -174,7 +174,7 @@ static void add_huff_advice(Text *text, const Play *play) {
     if (huff < list.count) {
         text_printf(text, "%s has not captured: before your move you may huff the piece on ",
                     name_of(side_other(position_side(p))));
-        add_squares(text, play, position_liable(p));
+        add_squares(text, play, position_huffable(p));
         text_add(text, ",\nas in ");
         move_write(text, rules, p, list.moves[huff], &play->referee.notation);
         text_add(text, " (");
@@ -192,7 +192,7 @@ void play_view_advice(Text *text, const Play *play) {
         ending_explain(text, rules, &ending);
         text_add(text, ".\nType draw to claim it, or play on.\n");
     }
-    if (position_liable(p))
+    if (position_huffable(p))
         add_huff_advice(text, play);
     if (play_view_must_capture(rules, p)) {
         text_add(text, "You must capture (");

@@ -214,7 +214,7 @@ static void add_position(Text *text, const Referee *referee) {
     json_number(text, "plies", game->count - 1);
     json_number(text, "repetitions", game_occurrences(game));
     json_bool(text, "can_capture", rules_can_capture(&game->rules, &now->position));
-    add_squares(text, "huffable", referee, position_liable(&now->position));
+    add_squares(text, "huffable", referee, position_huffable(&now->position));
 }
 
 void answer_status(Text *text, const char *name, const Referee *referee) {

@@ -18,7 +18,7 @@ StaticEval prune_static_eval(Worker *worker, const Node *node, int beta, int dep
     StaticEval eval = {false, 0};
     if (depth > PARAM_RFP_DEPTH && depth > PARAM_FUTILITY_DEPTH)
         return eval;
-    if (is_decided(beta) || is_decided(beta - 1) || position_liable(p) || is_sharp(p))
+    if (is_decided(beta) || is_decided(beta - 1) || position_huffable(p) || is_sharp(p))
         return eval;
     eval.quiet = !rules_is_threatened(rules, p) && rules_can_move(rules, p);
     if (eval.quiet)

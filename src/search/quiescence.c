@@ -26,7 +26,7 @@ static Tension list_captures(const Rules *rules, Node *node) {
     const Position *p = &node->position;
     move_list_clear(&node->list);
     bool can_capture = rules_can_capture(rules, p);
-    if (!can_capture && !position_liable(p))
+    if (!can_capture && !position_huffable(p))
         return rules_is_threatened(rules, p) ? TENSION_THREAT : TENSION_NONE;
     if (rules->huff == HUFF_OFF) {
         rules->generator->captures(p, &node->list);
@@ -36,10 +36,10 @@ static Tension list_captures(const Rules *rules, Node *node) {
     return keep_captures(&node->list) ? TENSION_OPTION : TENSION_CAPTURES;
 }
 
-static int huff_value(const Position *p, Bitboard liable) {
-    if (liable & p->kings)
+static int huff_value(const Position *p, Bitboard huffable) {
+    if (huffable & p->kings)
         return PARAM_HUFF_VALUE_KING;
-    return liable ? PARAM_HUFF_VALUE_MAN : 0;
+    return huffable ? PARAM_HUFF_VALUE_MAN : 0;
 }
 
 // The stand-pat score with huffing: a side that declines to capture may be huffed, and one that can huff gains the
@@ -53,7 +53,7 @@ static int stand_pat(Worker *worker, const Node *node) {
     Bitboard declining = rules->generator->capturers(p);
     if (rules->huff == HUFF_KINGS)
         declining &= p->kings;
-    return score + huff_value(p, position_liable(p)) - huff_value(p, declining);
+    return score + huff_value(p, position_huffable(p)) - huff_value(p, declining);
 }
 
 static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool threat_seen);

@@ -80,7 +80,7 @@ static bool check_fen(const Rules *rules, const Position *p, Span fen, Error *er
         return false;
     // What may be huffed has its own tests; a FEN without the field says nothing of it.
     Position plain = *p;
-    if (!position_liable(&expected.position))
+    if (!position_huffable(&expected.position))
         plain.turn &= TURN_BLACK;
     if (position_equal(&plain, &expected.position))
         return true;

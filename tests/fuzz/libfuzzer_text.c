@@ -43,8 +43,8 @@ static void check_position(const Rules *rules, const Position *p) {
         REQUIRE(bits_count(p->pieces[side]) <= board->max_pieces);
         REQUIRE(!(position_men(p, side) & board_promotion_row(board, side)));
     }
-    REQUIRE(!(position_liable(p) & ~p->pieces[side_other(position_side(p))]));
-    REQUIRE(rules->huff != HUFF_OFF || !position_liable(p));
+    REQUIRE(!(position_huffable(p) & ~p->pieces[side_other(position_side(p))]));
+    REQUIRE(rules->huff != HUFF_OFF || !position_huffable(p));
     REQUIRE(p->key == position_key(p));
 }
 

@@ -71,7 +71,7 @@ Test(notation, huffed_moves_read_back) {
     int huffs = 0;
     for (int game = 0; game < 300; game++) {
         Position p = bridge_random_play(&rules, &rng, 60);
-        huffs += position_liable(&p) != 0;
+        huffs += position_huffable(&p) != 0;
         round_trip(&rules, &p, &notation_default);
     }
     cr_assert_gt(huffs, 20, "the random games must reach huffs");

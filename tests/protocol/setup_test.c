@@ -43,7 +43,7 @@ Test(setup, a_huff_may_stand_apart) {
     Text line = {0};
     text_add(&line, declined);
     cr_assert(is_taken(text_string(&line)), "33 and 34 could take 28");
-    cr_assert(position_liable(&game_now(&session->game)->position));
+    cr_assert(position_huffable(&game_now(&session->game)->position));
     text_add(&line, " ~33 1-6");
     cr_assert(is_taken(text_string(&line)));
     text_clear(&line);

@@ -18,7 +18,7 @@ MbBoard bridge_board(const Rules *rules, const Position *p) {
         if (p->kings & bit)
             cell = cell == 'w' ? 'W' : 'B';
         board.cell[i] = cell;
-        board.liable[i] = (position_liable(p) & bit) != 0;
+        board.huffable[i] = (position_huffable(p) & bit) != 0;
     }
     return board;
 }
@@ -43,7 +43,7 @@ bool bridge_same_position(const Rules *rules, const Position *p, const MbBoard *
     if (own.side != board->side)
         return false;
     for (int i = 0; i < own.squares; i++)
-        if (own.cell[i] != board->cell[i] || own.liable[i] != board->liable[i])
+        if (own.cell[i] != board->cell[i] || own.huffable[i] != board->huffable[i])
             return false;
     return true;
 }

@@ -44,10 +44,10 @@ static inline bool mb_wrong(const MbRules *rules, MbMutation mutation) {
 }
 
 typedef struct {
-    int squares;             // 32 or 50
-    char cell[MB_SQUARES];   // '.', men 'w' 'b', kings 'W' 'B'
-    int side;                // to move: 0 White, 1 Black
-    bool liable[MB_SQUARES]; // pieces of the side not to move that may be huffed now
+    int squares;               // 32 or 50
+    char cell[MB_SQUARES];     // '.', men 'w' 'b', kings 'W' 'B'
+    int side;                  // to move: 0 White, 1 Black
+    bool huffable[MB_SQUARES]; // pieces of the side not to move that may be huffed now
 } MbBoard;
 
 typedef struct {

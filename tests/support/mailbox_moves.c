@@ -138,17 +138,17 @@ static void add_moves(MbMoveList *list, const MbRules *rules, const MbBoard *boa
 }
 
 static bool may_be_huffed(const MbRules *rules, const MbBoard *board, int square) {
-    if (huff_of(rules) == MB_HUFF_OFF || !board->liable[square])
+    if (huff_of(rules) == MB_HUFF_OFF || !board->huffable[square])
         return false;
     return mb_owner(board->cell[square]) == 1 - board->side;
 }
 
-// The position the side to move plays in once it has removed a liable piece.
+// The position the side to move plays in once it has removed a huffable piece.
 static MbBoard without(const MbBoard *board, int huffed) {
     MbBoard rest = *board;
     if (huffed >= 0)
         rest.cell[huffed] = '.';
-    memset(rest.liable, 0, sizeof rest.liable);
+    memset(rest.huffable, 0, sizeof rest.huffable);
     return rest;
 }
 
@@ -237,20 +237,20 @@ MbBoard mb_apply(const MbRules *rules, const MbBoard *board, const MbMove *move)
     after.side = 1 - before.side;
     if (huff_of(rules) == MB_HUFF_OFF)
         return after;
-    if (move->n_captured > 0 && !mb_wrong(rules, MB_CAPTURE_LEAVES_LIABLE))
+    if (move->n_captured > 0 && !mb_wrong(rules, MB_CAPTURE_LEAVES_HUFFABLE))
         return after; // a capture, by any piece, leaves no liability
 
-    const MbBoard *seen = mb_wrong(rules, MB_LIABLE_BEFORE_HUFF) ? board : &before;
+    const MbBoard *seen = mb_wrong(rules, MB_HUFFABLE_BEFORE_HUFF) ? board : &before;
     for (int s = 0; s < before.squares; s++) {
-        if (mb_wrong(rules, MB_LIABLE_FOREVER) && board->liable[s] && after.cell[s] != '.')
-            after.liable[s] = true;
+        if (mb_wrong(rules, MB_HUFFABLE_FOREVER) && board->huffable[s] && after.cell[s] != '.')
+            after.huffable[s] = true;
         if (mb_owner(before.cell[s]) != before.side || !is_huffable(rules, before.cell[s]))
             continue;
         bool moved = s == move->from;
-        if (moved ? move->n_captured > 0 || mb_wrong(rules, MB_MOVER_SAFE) : mb_wrong(rules, MB_MOVER_LIABLE))
+        if (moved ? move->n_captured > 0 || mb_wrong(rules, MB_MOVER_SAFE) : mb_wrong(rules, MB_MOVER_HUFFABLE))
             continue;
-        if (mb_can_capture(rules, seen, s) || (mb_wrong(rules, MB_IDLE_LIABLE) && mb_has_capture(rules, &before)))
-            after.liable[moved && !mb_wrong(rules, MB_LIABLE_OLD_SQUARE) ? move->to : s] = true;
+        if (mb_can_capture(rules, seen, s) || (mb_wrong(rules, MB_IDLE_HUFFABLE) && mb_has_capture(rules, &before)))
+            after.huffable[moved && !mb_wrong(rules, MB_HUFFABLE_OLD_SQUARE) ? move->to : s] = true;
     }
     return after;
 }

@@ -230,7 +230,7 @@ static int drawn_pieces(const MbRules *rules, Material m) {
 
 static bool may_huff(const MbBoard *board) {
     for (int s = 0; s < board->squares; s++)
-        if (board->liable[s])
+        if (board->huffable[s])
             return true;
     return false;
 }
@@ -288,7 +288,7 @@ static bool same_position(const MbRules *rules, const MbBoard *a, const MbBoard 
         return false;
     for (int s = 0; s < a->squares; s++)
         if (!same_piece(rules, a->cell[s], b->cell[s]) ||
-            (a->liable[s] != b->liable[s] && !mb_wrong(rules, MB_THREEFOLD_LIABLE_ALIKE)))
+            (a->huffable[s] != b->huffable[s] && !mb_wrong(rules, MB_THREEFOLD_HUFFABLE_ALIKE)))
             return false;
     return true;
 }

@@ -169,7 +169,7 @@ static void simplify(const MbRules *rules, State *state, int plies) {
 // The whole state in one word.
 static uint64_t key_of(const State *state) {
     static const char kinds[] = "wbWB";
-    uint64_t key = 1, liable = 0;
+    uint64_t key = 1, huffable = 0;
     int pieces = 0;
     for (int s = 0; s < state->board.squares; s++) {
         char cell = state->board.cell[s];
@@ -178,13 +178,13 @@ static uint64_t key_of(const State *state) {
         if (++pieces > SOLVER_PIECES)
             die("too many pieces");
         key = key << 8 | (uint64_t)(s + 1) << 2 | (uint64_t)(strchr(kinds, cell) - kinds);
-        liable = liable << 1 | state->board.liable[s];
+        huffable = huffable << 1 | state->board.huffable[s];
     }
     for (; pieces < SOLVER_PIECES; pieces++)
         key <<= 8;
     if (state->quiet_plies > 127 || state->material_plies > 127 || state->count_plies > 126)
         die("clock out of range");
-    key = key << 4 | liable;
+    key = key << 4 | huffable;
     key = key << 7 | (uint64_t)state->quiet_plies;
     key = key << 7 | (uint64_t)state->material_plies;
     key = key << 7 | (uint64_t)(state->count_plies + 1);
@@ -193,7 +193,7 @@ static uint64_t key_of(const State *state) {
 
 static bool same_board(const MbBoard *a, const MbBoard *b) {
     return a->side == b->side && memcmp(a->cell, b->cell, (size_t)a->squares) == 0 &&
-           memcmp(a->liable, b->liable, (size_t)a->squares * sizeof a->liable[0]) == 0;
+           memcmp(a->huffable, b->huffable, (size_t)a->squares * sizeof a->huffable[0]) == 0;
 }
 
 static MbGame game_of(const Solver *solver, State *state) {
