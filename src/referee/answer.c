@@ -187,7 +187,7 @@ static void add_clock(Text *text, const Referee *referee) {
     json_object_end(text);
 }
 
-static void add_outcome(Text *text, const Ending *ending) {
+static void add_outcome(Text *text, const Rules *rules, const Ending *ending) {
     static const char *const outcomes[] = {"ongoing", "win", "draw", "claimable"};
     bool won = ending->outcome == OUTCOME_WIN, drawn = ending->outcome == OUTCOME_DRAW;
     json_bool(text, "over", won || drawn);
@@ -197,9 +197,11 @@ static void add_outcome(Text *text, const Ending *ending) {
     else
         json_null(text, "winner");
     json_string(text, "result", won ? ending->winner == WHITE ? "1-0" : "0-1" : drawn ? "1/2-1/2" : "*");
+    if (rules->profile->ends & END_SUPA)
+        json_bool(text, "supa", ending->supa);
 }
 
-// Whether the fall of the other side's flag would only draw (TZD 10).
+// Whether the fall of the other side's flag would only draw (TZD 10, TZD3 11).
 static bool cannot_win(const Referee *referee, Side side) {
     return ending_flag_fall(&referee->game, side_other(side)).outcome == OUTCOME_DRAW;
 }
@@ -224,7 +226,7 @@ void answer_status(Text *text, const char *name, const Referee *referee) {
     json_object(text, name);
     json_string(text, "profile", rules->profile->name);
     json_string(text, "version", rules->profile->version);
-    add_outcome(text, &ending);
+    add_outcome(text, rules, &ending);
     add_reasons(text, referee, &ending);
     add_claims(text, referee, &ending);
     add_position(text, referee);

@@ -54,6 +54,20 @@ static void display_clocks(Text *text, const Game *game) {
     for (int i = 0; i < count; i++)
         text_printf(text, "        %s %d of %d %s\n", reason_word(counters[i].reason), counters[i].count,
                     counters[i].limit, counters[i].in_moves ? "moves" : "plies");
+    if (now->clocks.count == COUNT_NOT_BEGUN)
+        text_printf(text, "        %s not begun: the stronger side has not controlled the long diagonal\n",
+                    reason_word(REASON_THREE_KINGS));
+}
+
+// Whoever has promoted cannot lose by a Supa.
+static void display_promoted(Text *text, const Game *game) {
+    const bool *promoted = game_now(game)->promoted;
+    if (game->rules.profile->ends & END_SUPA)
+        text_printf(text, "Promoted: %s\n",
+                    promoted[WHITE] && promoted[BLACK] ? "White and Black"
+                    : promoted[WHITE]                  ? "White"
+                    : promoted[BLACK]                  ? "Black"
+                                                       : "neither side");
 }
 
 void display_game(Text *text, const Game *game, const Notation *notation) {
@@ -70,6 +84,7 @@ void display_game(Text *text, const Game *game, const Notation *notation) {
     fen_write_letters(text, rules, p);
     text_printf(text, "\nKey: %016llx\n", (unsigned long long)p->key);
     display_clocks(text, game);
+    display_promoted(text, game);
     Ending ending = ending_of(game);
     text_add(text, "Status: ");
     ending_write(text, rules, &ending, true);

@@ -70,6 +70,38 @@ Test(referee_command, the_status_tells_everything_that_runs) {
            "\"cannot_win\":{\"white\":false,\"black\":true}");
 }
 
+// TZD3 5: the loser has never promoted, and has no piece left, resigned or ran out of time (45).
+Test(referee_command, a_supa_is_told_and_taken_back_tzd3_5) {
+    static const char no_reply[] = "\"outcome\":\"ongoing\",\"winner\":null,\"result\":\"*\",\"supa\":false";
+    expect("new profile=tzd3 fen=W:Wc3,a7:Bd4,h4 time=60000", no_reply);
+    expect("resign black", "\"result\":\"1-0\",\"supa\":true,\"reasons\":[{\"reason\":\"resignation\"");
+    expect("undo", no_reply);
+    expect("forfeit black", "\"result\":\"1-0\",\"supa\":false,");
+    expect("undo", no_reply);
+    expect("flag white", "\"result\":\"0-1\",\"supa\":true,\"reasons\":[{\"reason\":\"time\"");
+    expect("undo", no_reply);
+    expect("offer white", "\"ok\":true");
+    expect("accept black", "\"result\":\"1/2-1/2\",\"supa\":false");
+    expect("undo", no_reply);
+    expect("play c3e5", "\"promoted\":{\"white\":false,\"black\":false}");
+    expect("play h4-g3", no_reply);
+    expect("play a7-b8", "\"promoted\":{\"white\":true,\"black\":false}");
+    expect("play g3-f2", no_reply);
+    expect("resign white", "\"result\":\"0-1\",\"supa\":false");
+    expect("undo 3", "\"promoted\":{\"white\":false,\"black\":false}");
+    expect("resign white", "\"result\":\"0-1\",\"supa\":true");
+}
+
+Test(referee_command, who_promoted_before_the_start_is_kept_in_a_record_tzd3_5) {
+    expect("new profile=tzd3 fen=W:Wc3:Bd4:Pb", "\"promoted\":{\"white\":false,\"black\":true}");
+    expect("play c3e5", "\"supa\":false");
+    expect("save", "[FEN \\\"W:Wc3:Bd4:H0:M0:Pb:F1\\\"]");
+    expect("undo", "\"fen\":\"W:Wc3:Bd4:H0:M0:Pb:F1\"");
+    expect("new profile=tzd3 fen=W:Wc3:Bd4", "\"promoted\":{\"white\":false,\"black\":false}");
+    expect("play c3e5", "\"supa\":true");
+    expect("new profile=tzd fen=W:Wc3:Bd4", "\"result\":\"*\",\"reasons\":[]");
+}
+
 Test(referee_command, huffs_are_told) {
     expect("new profile=Ghana fen=W:W33,50:B28,1,2", "\"can_capture\":true");
     expect("play 50-45", "\"exposes\":[\"33\"]");

@@ -13,7 +13,7 @@ static void set_up(Game *game, ProfileId id, const char *fen) {
     SetUp position;
     Error error;
     cr_assert(fen_read((Span){fen, strlen(fen)}, &rules, &notation_default, &position, &error), "%s", error.what);
-    game_restart(game, &rules, &position.position, position.clocks, position.move_number);
+    game_restart_from(game, &rules, &position);
 }
 
 static const char *shown(ProfileId id, const char *fen) {
@@ -94,4 +94,25 @@ Test(display, moves_stand_on_one_line) {
     display_moves(&text, &game.rules, &game_now(&game)->position, &notation_default);
     cr_assert_str_eq(text_string(&text), " c3-d4 c3-b4");
     game_free(&game);
+}
+
+Test(display, who_has_promoted_and_a_count_that_waits_are_shown_tzd3_5_and_9_4) {
+    static const struct {
+        const char *fen, *line;
+    } rows[] = {
+        {"W:Wa1:Bh8", "\nPromoted: neither side\n"},
+        {"W:WKa1:Bh8", "\nPromoted: White\n"},
+        {"W:Wa1:Bh8:Pb", "\nPromoted: Black\n"},
+        {"W:WKa1:BKh8", "\nPromoted: White and Black\n"},
+        {"W:WKc1,Ke1,Kg1:BKb8",
+         "\n        three-kings not begun: the stronger side has not controlled the long diagonal\n"},
+        {"W:WKa1,Ke1,Kg1:BKb8:M4", "\n        three-kings 2 of 12 moves\n"},
+        {"B:Wa1:B", "\nStatus: win white no-pieces TZD3 8.1 supa\n"},
+        {"B:Wa1:B:Pb", "\nStatus: win white no-pieces TZD3 8.1\n"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *game = shown(PROFILE_TZD3, rows[i].fen);
+        cr_assert_not_null(strstr(game, rows[i].line), "%s", game);
+    }
+    cr_assert_null(strstr(shown(PROFILE_TZD, "W:Wa1:BKh8"), "Promoted"), "TZD 2.2 knows no Supa");
 }
