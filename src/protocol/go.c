@@ -6,6 +6,7 @@
 #include "notation/judge.h"
 #include "protocol/jobs.h"
 #include "protocol/report.h"
+#include "search/skill.h"
 
 typedef struct GoLine {
     Session *session;
@@ -74,14 +75,36 @@ static bool is_bounded(const Limits *limits) {
     return limits->depth || limits->nodes || limits->movetime || limits->mate || limits->clock;
 }
 
+// What the search plays for, where SupaValue was meant to make a difference.
+static void note_points(Session *session) {
+    const EngineOptions *options = &session->engine_options;
+    const bool *promoted = game_now(&session->game)->promoted;
+    if (options->supa_value == 1 || session->minimal)
+        return;
+    if (!(session->rules.profile->ends & END_SUPA))
+        session_note(session, "SupaValue has no effect in %s", session->rules.profile->name);
+    else if (skill_limits(options))
+        session_note(session, "SupaValue has no effect at limited strength");
+    else if (promoted[WHITE] && promoted[BLACK])
+        session_note(session, "both sides have promoted: every win counts 1");
+    else
+        session_note(session, "a Supa, still open to %s, counts %d, any other win 1",
+                     promoted[BLACK]   ? "Black"
+                     : promoted[WHITE] ? "White"
+                                       : "both sides",
+                     options->supa_value);
+}
+
 static void start(Session *session, const Limits *limits) {
     session->infinite = limits->infinite;
     session->pondering = limits->ponder;
     session->unbounded = limits->infinite || !is_bounded(limits); // a plain `go` waits for its stop
-    if (session->valid)
+    if (session->valid) {
+        note_points(session);
         engine_go(session->engine, &session->game, limits);
-    else
+    } else {
         report_no_position(session, limits->infinite || limits->ponder);
+    }
 }
 
 // Clocks that are not given are empty.

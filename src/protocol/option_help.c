@@ -18,6 +18,7 @@ static const struct {
     {"UCI_Elo", "strength in Elo; the greatest is full strength"},
     {"Skill Seed", "what a limited player overlooks; 0 draws anew for each move"},
     {"Contempt", "hundredths of a man that a draw counts less than nothing"},
+    {"SupaValue", "points of a win against a side that has never promoted (TZD3 5); 1: as any other win"},
     {"TablebasePath", "folders of endgame tables, separated by ';'; empty for the usual places"},
     {"TablebaseCache", "memory for decoded endgame tables in MB"},
     {"TablebaseProbeDepth", "plies that must be left to search for the tables to be asked"},

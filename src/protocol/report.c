@@ -7,6 +7,12 @@ static void add_wdl(Text *line, const Session *session, Wdl wdl) {
         text_printf(line, " wdl %d %d %d", wdl.win, wdl.draw, wdl.loss);
 }
 
+// What the score promises in points, where the engine plays for them.
+static void add_points(Text *line, const Report *report) {
+    if (report->supa_value > 1)
+        text_printf(line, "%s points %.2f", report->supa ? " supa" : "", report->points);
+}
+
 static void add_score(Text *line, int score, Bound bound) {
     if (score_is_win(score) || score_is_loss(score))
         text_printf(line, " score mate %d", score_mate_moves(score));
@@ -24,6 +30,7 @@ static void write_over(Session *session, const Report *report) {
     text_add(&line, "info depth 0");
     add_score(&line, report->score, BOUND_EXACT);
     bool drawn = !score_is_win(report->score) && !score_is_loss(report->score);
+    add_points(&line, report);
     add_wdl(&line, session, drawn ? wdl_draw() : wdl_of(&session->rules, report->root, report->score));
     output_write(&session->out, text_string(&line));
     text_free(&line);
@@ -38,6 +45,7 @@ static void on_report(void *context, const Report *report) {
     Text line = {0};
     text_printf(&line, "info depth %d seldepth %d multipv %d", report->depth, report->seldepth, report->line);
     add_score(&line, report->score, report->bound);
+    add_points(&line, report);
     add_wdl(&line, session, wdl_of(&session->rules, report->root, report->score));
     uint64_t elapsed = report->microseconds > 0 ? (uint64_t)report->microseconds : 1;
     text_printf(&line, " nodes %llu nps %llu hashfull %d tbhits %llu time %llu", (unsigned long long)report->nodes,

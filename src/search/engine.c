@@ -50,11 +50,16 @@ static void run_workers(Engine *engine) {
 }
 
 // Whether the game is over at the root; `score` is then the result for the side to move.
-static bool is_over(const SharedState *shared, int *score) {
+static bool is_over(const Worker *worker, int *score) {
+    const SharedState *shared = worker->shared;
     Ending ending = ending_of(&shared->game);
     Side side = position_side(&game_now(&shared->game)->position);
+    int won;
     switch (ending.outcome) {
-    case OUTCOME_WIN: *score = ending.winner == side ? SCORE_WIN - 1 : -SCORE_WIN; return true;
+    case OUTCOME_WIN:
+        won = points_on(&shared->points) && !ending.supa ? SCORE_PLAIN_WIN : SCORE_WIN;
+        *score = ending.winner == side ? won - 1 : -won;
+        return true;
     case OUTCOME_DRAW: *score = SCORE_DRAW; return true;
     case OUTCOME_CLAIMABLE: *score = SCORE_DRAW; return shared->options.claim_draws;
     default: return false;
@@ -76,7 +81,7 @@ static void answer(Engine *engine) {
     Move best = move_none(), reply = move_none();
     int score;
     worker_start(worker);
-    if (is_over(shared, &score)) {
+    if (is_over(worker, &score)) {
         report_over(worker, score);
     } else {
         if (tb_answer_root(worker))
@@ -286,6 +291,7 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     shared->begun = begun;
     shared->plan = timing_plan(limits, position_side(&game_now(game)->position), shared->options.move_overhead);
     draw_decide(shared);
+    shared->points = points_of(&shared->options, &shared->game.rules);
     shared->tt_salt = tt_salt(game, shared->draw[WHITE]);
     shared->weights = weight_set_for(&engine->weights, game->rules.profile);
     select_tb(engine);

@@ -8,9 +8,12 @@
 // One line of analysis.
 typedef struct Report {
     int depth, seldepth;
-    int line; // 1..MultiPV, best first
-    int score;
+    int line;  // 1..MultiPV, best first
+    int score; // where the search played for points, the static score that stands for them (search/points.h)
     Bound bound;
+    int supa_value; // points of a Supa; 1 where all wins are alike
+    double points;  // those expected, from -supa_value to supa_value
+    bool supa;      // the win or loss in a known number of plies is a Supa
     uint64_t nodes; // of all threads
     int64_t microseconds;
     int hashfull;     // permille

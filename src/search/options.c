@@ -16,6 +16,7 @@ const EngineOptions engine_options_default = {
     .tb_depth = ENGINE_TB_DEPTH_DEFAULT,
     .tb_pieces = TABLE_PIECES_MAX,
     .contempt = 0,
+    .supa_value = 1,
     .claim_draws = true,
     .skill_level = SKILL_LEVEL_MOST,
     .limit_strength = 0,
@@ -35,6 +36,7 @@ const EngineOption engine_option_list[ENGINE_OPTION_COUNT] = {
     {"TablebaseProbeDepth", offsetof(EngineOptions, tb_depth), 0, PLY_MAX - 1, false},
     {"TablebaseProbeLimit", offsetof(EngineOptions, tb_pieces), 0, TABLE_PIECES_MAX, false},
     {"Contempt", offsetof(EngineOptions, contempt), 0, 100, false},
+    {"SupaValue", offsetof(EngineOptions, supa_value), 1, ENGINE_SUPA_VALUE_MAX, false},
     {"Skill Seed", offsetof(EngineOptions, skill_seed), 0, INT_MAX, false},
 };
 

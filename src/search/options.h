@@ -23,6 +23,7 @@ typedef struct EngineOptions {
     int tb_depth;      // endgame tables are probed with at least so many plies left to search; 0: at the leaves too
     int tb_pieces;     // and with at most so many pieces on the board; 0: never
     int contempt;      // a draw scores so many hundredths of a man below 0 for the engine in a game
+    int supa_value;    // points of a win against a side that has never promoted; 1: as any win (search/points.h)
     bool analysis;     // not a game: every draw scores 0
     bool claim_draws;  // a claimable draw at the root ends the game; otherwise the engine plays on
 
@@ -39,6 +40,7 @@ enum {
     ENGINE_TB_DEPTH_DEFAULT = 0,
     ENGINE_THREADS_MAX = 256,
     ENGINE_MULTI_PV_MAX = 64,
+    ENGINE_SUPA_VALUE_MAX = 20,
     SKILL_LEVEL_MOST = 20, // full strength
     SKILL_ELO_LEAST = 1000,
     SKILL_ELO_MOST = 2130, // full strength
@@ -53,7 +55,7 @@ typedef struct EngineOption {
     bool check; // a boolean, 0 or 1
 } EngineOption;
 
-enum { ENGINE_OPTION_COUNT = 12 };
+enum { ENGINE_OPTION_COUNT = 13 };
 
 extern const EngineOption engine_option_list[ENGINE_OPTION_COUNT];
 

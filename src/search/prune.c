@@ -22,18 +22,17 @@ StaticEval prune_static_eval(Worker *worker, const Node *node, int beta, int dep
         return eval;
     eval.quiet = !rules_is_threatened(rules, p) && rules_can_move(rules, p);
     if (eval.quiet)
-        eval.score = worker_evaluate(worker, node);
+        eval.score = worker_static_score(worker, node);
     return eval;
 }
 
-bool prune_reverse_futility(const StaticEval *eval, int beta, int depth) {
-    return eval->quiet && depth <= PARAM_RFP_DEPTH && eval->score - PARAM_RFP_BASE - PARAM_RFP_MARGIN * depth >= beta;
+bool prune_reverse_futility(const Worker *worker, const Node *node, const StaticEval *eval, int beta, int depth) {
+    return eval->quiet && depth <= PARAM_RFP_DEPTH &&
+           worker_points(worker, node, eval->score - PARAM_RFP_BASE - PARAM_RFP_MARGIN * depth) >= beta;
 }
 
-bool prune_futility_applies(const StaticEval *eval, int depth) {
-    return eval->quiet && depth <= PARAM_FUTILITY_DEPTH;
-}
-
-int prune_futility_value(const StaticEval *eval, int depth) {
-    return eval->score + PARAM_FUTILITY_BASE + PARAM_FUTILITY_MARGIN * depth;
+int prune_futility_value(const Worker *worker, const Node *node, const StaticEval *eval, int depth) {
+    if (!eval->quiet || depth > PARAM_FUTILITY_DEPTH)
+        return SCORE_INFINITE;
+    return worker_points(worker, node, eval->score + PARAM_FUTILITY_BASE + PARAM_FUTILITY_MARGIN * depth);
 }

@@ -9,7 +9,7 @@
 
 typedef struct StaticEval {
     bool quiet; // pruning is allowed, and `score` is set
-    int score;
+    int score;  // in hundredths of a man, to which margins are added before it is turned into points (worker_points)
 } StaticEval;
 
 // The static score of a node without captures, searched to `depth` with the window (beta - 1, beta), if either pruning
@@ -17,12 +17,10 @@ typedef struct StaticEval {
 StaticEval prune_static_eval(Worker *worker, const Node *node, int beta, int depth);
 
 // Reverse futility pruning: whether the static score is so far above beta that the node is cut.
-bool prune_reverse_futility(const StaticEval *eval, int beta, int depth);
+bool prune_reverse_futility(const Worker *worker, const Node *node, const StaticEval *eval, int beta, int depth);
 
 // Futility pruning: the static score plus a margin; quiet moves are skipped where it does not exceed alpha.
-int prune_futility_value(const StaticEval *eval, int depth);
-
-// Whether futility pruning applies at that depth.
-bool prune_futility_applies(const StaticEval *eval, int depth);
+// SCORE_INFINITE where it does not apply.
+int prune_futility_value(const Worker *worker, const Node *node, const StaticEval *eval, int depth);
 
 #endif

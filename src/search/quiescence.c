@@ -47,7 +47,7 @@ static int huff_value(const Position *p, Bitboard huffable) {
 static int stand_pat(Worker *worker, const Node *node) {
     const Rules *rules = &worker->shared->game.rules;
     const Position *p = &node->position;
-    int score = worker_evaluate(worker, node);
+    int score = worker_evaluate(worker, node); // no rules have both huffs and Supas, so this is in hundredths of a man
     if (rules->huff == HUFF_OFF)
         return score;
     Bitboard declining = rules->generator->capturers(p);
@@ -94,7 +94,7 @@ static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool thre
     Tension tension = list_captures(rules, node);
     if (tension == TENSION_CAPTURES) {
         if (node->list.count == 0)
-            return -SCORE_WIN + node->ply;
+            return worker_lost_score(worker, node);
         return search_list(worker, node, alpha, beta, -SCORE_INFINITE, threat_seen);
     }
     if (tension == TENSION_OPTION) {
@@ -104,15 +104,15 @@ static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool thre
         return search_list(worker, node, quiet > alpha ? quiet : alpha, beta, quiet, threat_seen);
     }
     if (!rules_can_move(rules, &node->position))
-        return -SCORE_WIN + node->ply;
+        return worker_lost_score(worker, node);
     Bound bound;
     if (tb_probe_node(worker, node, 0, &score, &bound))
-        return score;
-    score = worker_evaluate(worker, node);
+        return tb_leaf_score(worker, node, score);
+    score = worker_static_score(worker, node);
     // One full ply under threat, with delta pruning: skipped if the static score and a margin do not reach alpha. The
     // pruning was worth +16 +- 21 and +21 +- 22 Elo, two such plies -20 +- 25 (bench/search-log.md, first table).
-    if (tension == TENSION_NONE || threat_seen || score + PARAM_DELTA_MARGIN <= alpha)
-        return score;
+    if (tension == TENSION_NONE || threat_seen || worker_points(worker, node, score + PARAM_DELTA_MARGIN) <= alpha)
+        return worker_points(worker, node, score);
     rules->generator->quiets(&node->position, &node->list);
     return search_list(worker, node, alpha, beta, -SCORE_INFINITE, true);
 }

@@ -18,8 +18,21 @@ static bool pv_reaches_end(const SharedState *shared, const RootLine *line, int 
     Ending ending = ending_of(&game);
     // A win by the loser's own move counts as if the winner had to make one more (worker_terminal_score).
     int plies = line->pv_count + (position_side(&game_now(&game)->position) == winner);
+    // A plain win may turn out to be a Supa, not the other way round.
+    bool plain = abs(score) <= SCORE_PLAIN_WIN;
     game_free(&game);
-    return ending.outcome == OUTCOME_WIN && ending.winner == winner && plies == SCORE_WIN - abs(score);
+    return ending.outcome == OUTCOME_WIN && ending.winner == winner && plies == score_plies(score) &&
+           (plain || ending.supa || !points_on(&shared->points));
+}
+
+// The score as all else knows it: a win in n plies is SCORE_WIN - n, whatever its kind.
+static int ordinary_score(const SharedState *shared, const Node *root, int score) {
+    int size = abs(score);
+    if (!points_on(&shared->points) || size > SCORE_POINTS_MOST)
+        return score;
+    if (score_is_won(size))
+        return score > 0 ? score + SCORE_WIN - SCORE_PLAIN_WIN : score - (SCORE_WIN - SCORE_PLAIN_WIN);
+    return points_static(&shared->points, &root->position, root->promoted, score);
 }
 
 static void send_report(const Worker *worker, const RootLine *line, int number, int score, Bound bound) {
@@ -29,22 +42,28 @@ static void send_report(const Worker *worker, const RootLine *line, int number, 
     // high, the score becomes the bound of a win of unknown length.
     bool win = bound & BOUND_LOWER && score_is_win(score), loss = bound & BOUND_UPPER && score_is_loss(score);
     if ((win || loss) && !pv_reaches_end(shared, line, score)) {
-        score = win ? SCORE_TB_WIN : -SCORE_TB_WIN;
+        int least = points_on(&shared->points) && abs(score) <= SCORE_PLAIN_WIN ? SCORE_PLAIN_TB_WIN : SCORE_TB_WIN;
+        score = win ? least : -least;
         bound = win ? BOUND_LOWER : BOUND_UPPER;
     }
+    const Points *points = &shared->points;
+    const Node *root = &worker->nodes_at[0];
     Report report = {
         .depth = line->depth,
         .seldepth = line->seldepth > line->depth ? line->seldepth : line->depth,
         .line = number + 1,
-        .score = score,
+        .score = ordinary_score(shared, root, score),
         .bound = bound,
+        .supa_value = points_on(points) ? points->supa_value : 1,
+        .points = points_on(points) ? points_expected(points, &root->position, root->promoted, score) : 0,
+        .supa = points_on(points) && (score_is_win(score) || score_is_loss(score)) && abs(score) > SCORE_PLAIN_WIN,
         .nodes = shared_nodes(shared),
         .microseconds = shared_elapsed(shared),
         .hashfull = tt_hashfull(&shared->tt),
         .tb_hits = shared_tb_hits(shared),
         .pv = line->pv,
         .pv_count = line->pv_count,
-        .root = &game_now(&shared->game)->position,
+        .root = &root->position,
     };
     shared->events.report(shared->events.context, &report);
 }

@@ -108,6 +108,14 @@ static int search_root_moves(Worker *worker, int first, int alpha, int beta, Roo
     return s.best;
 }
 
+// A bound of the aspiration window, `by` hundredths of a man from `score`.
+static int shifted(const Worker *worker, int score, int by) {
+    const Points *points = &worker->shared->points;
+    const Node *root = &worker->nodes_at[0];
+    int to = points_on(points) ? points_shift(points, &root->position, root->promoted, score, by) : score + by;
+    return to > SCORE_INFINITE ? SCORE_INFINITE : to < -SCORE_INFINITE ? -SCORE_INFINITE : to;
+}
+
 // Searches line `number` (from 0) of this iteration with an aspiration window around the score of the last one, widened
 // on the side where the search fails. False when the search was stopped. Half the width was measured: 12 instead of 24
 // +0.08 +- 0.77 thousandths of a point a move (bench/search-log.md, "By the quality of moves").
@@ -117,8 +125,8 @@ static bool aspiration_search(Worker *worker, int number) {
     int half = PARAM_ASPIRATION_WINDOW, alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
     if (worker->root_depth >= PARAM_ASPIRATION_DEPTH && number < worker->line_count) {
         int last = worker->lines[number].score;
-        alpha = last - half > -SCORE_INFINITE ? last - half : -SCORE_INFINITE;
-        beta = last + half < SCORE_INFINITE ? last + half : SCORE_INFINITE;
+        alpha = shifted(worker, last, -half);
+        beta = shifted(worker, last, half);
     }
     for (;;) {
         int score = search_root_moves(worker, number, alpha, beta, line);
@@ -127,11 +135,11 @@ static bool aspiration_search(Worker *worker, int number) {
         half *= 2;
         bool wide = half > PARAM_ASPIRATION_LIMIT || score_is_won(score) || score_is_lost(score);
         if (score <= alpha && alpha > -SCORE_INFINITE) {
-            alpha = wide || score - half < -SCORE_INFINITE ? -SCORE_INFINITE : score - half;
+            alpha = wide ? -SCORE_INFINITE : shifted(worker, score, -half);
             line->bound = BOUND_NONE; // a fail high of the last window is not confirmed
             report_failed(worker, number, score, BOUND_UPPER);
         } else if (score >= beta && beta < SCORE_INFINITE) {
-            beta = wide || score + half > SCORE_INFINITE ? SCORE_INFINITE : score + half;
+            beta = wide ? SCORE_INFINITE : shifted(worker, score, half);
             report_failed(worker, number, score, BOUND_LOWER);
         } else {
             return true;
@@ -177,11 +185,13 @@ static void fallback_line(Worker *worker) {
     int count = order_by_tt(worker) ? 1 : worker->root_count;
     Node *root = &worker->nodes_at[0];
     for (int i = 0; i < count; i++) {
-        root[1].position = position_after(&root->position, worker->root_moves[i]);
+        Move move = worker->root_moves[i];
+        root[1].position = position_after(&root->position, move);
+        root[1].promoted = worker_promoted_after(root, move);
         int score = -worker_evaluate(worker, &root[1]);
         if (score > line->score) {
             line->score = score;
-            line->pv[0] = worker->root_moves[i];
+            line->pv[0] = move;
         }
     }
     worker->line_count = 1;
@@ -211,20 +221,28 @@ static int lines_wanted(const Worker *worker) {
     return wanted < worker->root_count ? wanted : worker->root_count;
 }
 
-// Whether `go mate` has found what it asked for.
+// Whether a win of this score is of the better kind, or no better kind is possible.
+static bool is_best_kind(const Worker *worker, int win) {
+    const Node *root = &worker->nodes_at[0];
+    const Points *points = &worker->shared->points;
+    return win > SCORE_PLAIN_WIN ||
+           !points_supa_possible(points, root->promoted, side_other(position_side(&root->position)));
+}
+
+// Whether `go mate` has found what it asked for. A plain win is enough once a Supa would have been seen.
 static bool mate_found(const Worker *worker) {
     const SharedState *shared = worker->shared;
     int mate = shared->limits.mate, score = skill_reported_score(&shared->skill, worker->lines[0].score);
-    return mate > 0 && score_is_win(score) && score_mate_moves(score) <= mate;
+    return mate > 0 && score_is_win(score) && score_mate_moves(score) <= mate &&
+           (is_best_kind(worker, score) || worker->root_depth >= 2 * mate);
 }
 
 // Whether a win or loss is known that a deeper search is unlikely to change.
 static bool is_decided(const Worker *worker) {
     int score = worker->lines[0].score;
-    if (!score_is_win(score) && !score_is_loss(score))
+    if (!(score_is_win(score) && is_best_kind(worker, score)) && !score_is_loss(score))
         return false;
-    int distance = score > 0 ? SCORE_WIN - score : SCORE_WIN + score;
-    return worker->root_depth >= 2 * distance;
+    return worker->root_depth >= 2 * score_plies(score);
 }
 
 // After a complete iteration of the main worker: whether to stop here.

@@ -1,4 +1,14 @@
 // Scores: hundredths of a man from the view of the side to move.
+//
+// Where the search plays for points (search/points.h) their order is that of the expected points, from the greatest:
+//
+//   Supas in a known number of plies          SCORE_WIN - n
+//   static scores of more than one point      from SCORE_POINTS_LEAST on
+//   plain wins in a known number of plies     SCORE_PLAIN_WIN - n
+//   plain wins by the endgame tables          SCORE_PLAIN_TB_WIN - n
+//   static scores of less than one point      in hundredths of a man, as ever
+//
+// and the same below 0. Otherwise every win counts from SCORE_WIN.
 #ifndef SEARCH_SCORE_H
 #define SEARCH_SCORE_H
 
@@ -17,29 +27,43 @@ enum {
     SCORE_TB_WIN = SCORE_WIN_LEAST - 1,
     SCORE_TB_LEAST = SCORE_TB_WIN - 2 * PLY_MAX, // the TT can put it twice as far from the root
     SCORE_EVAL_MOST = SCORE_TB_LEAST - 1,        // bound of static scores
+    // Plain wins, where a Supa counts more.
+    SCORE_PLAIN_WIN = 22000,
+    SCORE_PLAIN_WIN_LEAST = SCORE_PLAIN_WIN - 1000,
+    SCORE_PLAIN_TB_WIN = SCORE_PLAIN_WIN_LEAST - 1,
+    SCORE_PLAIN_TB_LEAST = SCORE_PLAIN_TB_WIN - 2 * PLY_MAX, // above what the evaluation gives, eval/eval.h
+    SCORE_POINTS_LEAST = SCORE_PLAIN_WIN + 1,                // static scores of more than one point
+    SCORE_POINTS_MOST = SCORE_EVAL_MOST,
     SCORE_DRAW = 0,
 };
 
+// Whether the score is a win in a known number of plies.
 static inline bool score_is_win(int score) {
-    return score >= SCORE_WIN_LEAST;
+    return score >= SCORE_WIN_LEAST || (score >= SCORE_PLAIN_WIN_LEAST && score <= SCORE_PLAIN_WIN);
 }
 
 static inline bool score_is_loss(int score) {
-    return score <= -SCORE_WIN_LEAST;
+    return score_is_win(-score);
 }
 
-// Whether the score is a win or loss in a known number of plies or by the endgame tables.
+// Whether the score is a win in a known number of plies or by the endgame tables.
 static inline bool score_is_won(int score) {
-    return score >= SCORE_TB_LEAST;
+    return score >= SCORE_TB_LEAST || (score >= SCORE_PLAIN_TB_LEAST && score <= SCORE_PLAIN_WIN);
 }
 
 static inline bool score_is_lost(int score) {
-    return score <= -SCORE_TB_LEAST;
+    return score_is_won(-score);
 }
 
-// Moves (not plies) to the end for `score mate`: positive for a win, negative for a loss; `score` is decided.
+// Plies to the end; `score` is a win or loss in a known number of plies.
+static inline int score_plies(int score) {
+    int size = score < 0 ? -score : score;
+    return (size <= SCORE_PLAIN_WIN ? SCORE_PLAIN_WIN : SCORE_WIN) - size;
+}
+
+// Moves (not plies) to the end for `score mate`: positive for a win, negative for a loss; of such a score.
 static inline int score_mate_moves(int score) {
-    return score > 0 ? (SCORE_WIN - score + 1) / 2 : -((SCORE_WIN + score) / 2);
+    return score > 0 ? (score_plies(score) + 1) / 2 : -(score_plies(score) / 2);
 }
 
 #endif

@@ -10,6 +10,7 @@
 #include "search/events.h"
 #include "search/limits.h"
 #include "search/options.h"
+#include "search/points.h"
 #include "search/skill.h"
 #include "search/timing.h"
 #include "search/tt.h"
@@ -30,6 +31,7 @@ typedef struct SharedState {
     Skill skill;
     int64_t begun;          // microseconds, when `go` was called
     int draw[2];            // score of a draw, by the side to move; see search/draw.h
+    Points points;          // what wins are worth
     uint64_t tt_salt;       // part of every TT key, see tt_salt()
     const Weights *weights; // of the game
 

@@ -57,13 +57,15 @@ bool tb_probe_node(Worker *worker, const Node *node, int depth, int *score, Boun
     }
     if (makes_no_progress(shared, node, result))
         return false;
+    // The tables know nothing of Supas: what they call won is worth a plain win at least.
+    int won = points_on(&shared->points) ? SCORE_PLAIN_TB_WIN : SCORE_TB_WIN;
     switch (result) {
     case TABLE_WIN:
-        *score = SCORE_TB_WIN - node->ply;
+        *score = won - node->ply;
         *bound = BOUND_LOWER;
         break;
     case TABLE_LOSS:
-        *score = -SCORE_TB_WIN + node->ply;
+        *score = -won + node->ply;
         *bound = BOUND_UPPER;
         break;
     case TABLE_DRAW:
@@ -74,6 +76,16 @@ bool tb_probe_node(Worker *worker, const Node *node, int depth, int *score, Boun
     }
     count_hits(worker, 1);
     return true;
+}
+
+int tb_leaf_score(Worker *worker, const Node *node, int score) {
+    const Points *points = &worker->shared->points;
+    const Position *p = &node->position;
+    bool win = score_is_won(score);
+    Side loser = win ? side_other(position_side(p)) : position_side(p);
+    if ((!win && !score_is_lost(score)) || !points_supa_possible(points, node->promoted, loser))
+        return score;
+    return points_score_decided(points, p, node->promoted, worker_static_score(worker, node), win);
 }
 
 // ---- At the root ------------------------------------------------------------------------------
@@ -88,11 +100,11 @@ static void keep_allowed(TableMoves *list, const Worker *worker) {
     list->count = kept;
 }
 
-static int score_of(const TableMove *m) {
+static int score_of(const SharedState *shared, const TableMove *m) {
     if (m->result == TABLE_DRAW)
         return SCORE_DRAW;
-    bool exact = m->certain && m->plies >= 0, win = m->result == TABLE_WIN;
-    int score = exact ? SCORE_WIN - m->plies : SCORE_TB_WIN;
+    bool exact = m->certain && m->plies >= 0, win = m->result == TABLE_WIN, plain = points_on(&shared->points);
+    int score = exact ? (plain ? SCORE_PLAIN_WIN : SCORE_WIN) - m->plies : plain ? SCORE_PLAIN_TB_WIN : SCORE_TB_WIN;
     return win ? score : -score;
 }
 
@@ -102,7 +114,7 @@ static bool is_out_of_time(const void *context) {
 }
 
 static void set_line(RootLine *line, const SharedState *shared, const TableMove *m) {
-    line->score = score_of(m);
+    line->score = score_of(shared, m);
     line->bound = m->at_most ? BOUND_LOWER : BOUND_EXACT;
     line->pv_count = table_line(shared->tb, &shared->game, m->move, line->pv, PLY_MAX, is_out_of_time, shared);
     line->depth = m->plies < 1 ? 1 : m->plies < PLY_MAX ? m->plies : PLY_MAX - 1;
@@ -153,6 +165,23 @@ static void narrow(SharedState *shared, TableMove value) {
         win ? progress_hash(shared, &now->position) : UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)(shared->tb_pieces + 1);
 }
 
+// Whether the side that loses by `value` may still lose by a Supa, so that the tables do not know the best move.
+static bool supa_is_open(const Worker *worker, TableResult value) {
+    const Node *root = &worker->nodes_at[0];
+    Side side = position_side(&root->position), loser = value == TABLE_WIN ? side_other(side) : side;
+    return (value == TABLE_WIN || value == TABLE_LOSS) &&
+           points_supa_possible(&worker->shared->points, root->promoted, loser);
+}
+
+// Where a Supa is possible only the moves that win are searched; of a loss all.
+static void narrow_to_wins(SharedState *shared, TableResult value) {
+    int kept = 0;
+    for (int i = 0; i < shared->kept.count && value == TABLE_WIN && shared->options.multi_pv == 1; i++)
+        if (shared->kept.moves[i].result == TABLE_WIN)
+            shared->kept.moves[kept++] = shared->kept.moves[i];
+    shared->kept.count = kept;
+}
+
 bool tb_answer_root(Worker *worker) {
     SharedState *shared = worker->shared;
     if (bits_count(position_occupied(&worker->nodes_at[0].position)) > shared->tb_pieces)
@@ -161,6 +190,10 @@ bool tb_answer_root(Worker *worker) {
     count_hits(worker, shared->kept.count);
     keep_allowed(&shared->kept, worker);
     TableMove value = table_moves_value(&shared->kept);
+    if (supa_is_open(worker, value.result)) {
+        narrow_to_wins(shared, value.result);
+        return false;
+    }
     bool decided = value.result == TABLE_WIN || value.result == TABLE_LOSS;
     if (decided && value.plies >= 0) {
         set_lines(worker);
@@ -176,10 +209,11 @@ bool tb_answer_root(Worker *worker) {
 int tb_reported_score(const SharedState *shared, int score) {
     if (shared->kept.count == 0)
         return score;
+    int won = points_on(&shared->points) ? SCORE_PLAIN_TB_WIN : SCORE_TB_WIN;
     switch (shared->root_result) {
     case TABLE_DRAW: return SCORE_DRAW;
-    case TABLE_WIN: return score_is_won(score) ? score : SCORE_TB_WIN;
-    case TABLE_LOSS: return score_is_lost(score) ? score : -SCORE_TB_WIN;
+    case TABLE_WIN: return score_is_won(score) ? score : won;
+    case TABLE_LOSS: return score_is_lost(score) ? score : -won;
     default: return score;
     }
 }

@@ -25,7 +25,7 @@ typedef struct Frame {
     int extension; // of every move
     CompactMove tt_move;
     int singular_extension; // of tt_move
-    StaticEval eval;
+    int futility_value;     // SCORE_INFINITE where futility pruning does not apply
     bool pv;
     bool parallel; // other threads may be at this node
     int best;
@@ -116,15 +116,12 @@ static bool try_marked(Frame *f, Move move, int number, uint64_t mark) {
 // Futility pruning of a quiet move after the first: skipped if the static score and a margin do not reach alpha. The
 // best score is then at least that sum, so that the bound stays fail-soft.
 static bool futility_prunes(Frame *f, Move move, int number) {
-    if (number == 1 || !prune_futility_applies(&f->eval, f->depth) || score_is_lost(f->best))
+    if (number == 1 || f->futility_value > f->alpha || score_is_lost(f->best))
         return false;
     if (!move_is_ordinary(move))
         return false;
-    int futility_value = prune_futility_value(&f->eval, f->depth);
-    if (futility_value > f->alpha)
-        return false;
-    if (futility_value > f->best)
-        f->best = futility_value;
+    if (f->futility_value > f->best)
+        f->best = f->futility_value;
     return true;
 }
 
@@ -184,7 +181,10 @@ static Singular singular_test(Worker *worker, Node *node, const TTHit *hit, int 
     if (hit->move == COMPACT_MOVE_NONE || (hit->bound != BOUND_LOWER && hit->bound != BOUND_EXACT) ||
         hit->depth < depth - PARAM_SINGULAR_TT_DEPTH || score_is_won(hit->score) || score_is_lost(hit->score))
         return SINGULAR_NO;
-    *cut = hit->score - PARAM_SINGULAR_MARGIN * depth;
+    const Points *points = &worker->shared->points;
+    int margin = PARAM_SINGULAR_MARGIN * depth;
+    *cut = points_on(points) ? points_shift(points, &node->position, node->promoted, hit->score, -margin)
+                             : hit->score - margin;
     node->excluded = hit->move;
     int score = tree_search(worker, node, *cut - 1, *cut, (depth - 1) / 2);
     node->excluded = COMPACT_MOVE_NONE;
@@ -242,10 +242,14 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
 
     // Step 2. Mate-distance pruning: not measured.
     bool pv = beta - alpha > 1;
-    if (alpha < -SCORE_WIN + ply)
-        alpha = -SCORE_WIN + ply;
-    if (beta > SCORE_WIN - (ply + 1))
-        beta = SCORE_WIN - (ply + 1);
+    const Points *points = &worker->shared->points;
+    Side side = position_side(&node->position);
+    int worst = -points_win_most(points, node->promoted, side) + ply;
+    int best = points_win_most(points, node->promoted, side_other(side)) - (ply + 1);
+    if (alpha < worst)
+        alpha = worst;
+    if (beta > best)
+        beta = best;
     if (alpha >= beta)
         return alpha;
 
@@ -274,8 +278,8 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
     StaticEval eval = {false, 0};
     if (!pv && !excluding && !captures)
         eval = prune_static_eval(worker, node, beta, depth);
-    if (prune_reverse_futility(&eval, beta, depth))
-        return eval.score;
+    if (prune_reverse_futility(worker, node, &eval, beta, depth))
+        return worker_points(worker, node, eval.score);
 
     // Step 7. Singular extension, +25 +- 20 Elo, and multi-cut, with both futilities +53 +- 20; without the two
     // -0.26 +- 0.82 (quality).
@@ -291,7 +295,7 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
     move_list_clear(&node->list);
     rules_moves(rules, &node->position, &node->list);
     if (node->list.count == 0)
-        return -SCORE_WIN + ply;
+        return worker_lost_score(worker, node);
     skill_overlook(&worker->shared->skill, &node->position, ply, &node->list);
     if (excluding && node->list.count == 1)
         return alpha;
@@ -307,7 +311,7 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
         .extension = single_reply_extension(worker, node),
         .tt_move = hit.move,
         .singular_extension = singular == SINGULAR_EXTEND,
-        .eval = eval,
+        .futility_value = prune_futility_value(worker, node, &eval, depth),
         .pv = pv,
         .parallel = worker->shared->worker_count > 1 && depth >= PARAM_ABDADA_DEPTH && !excluding,
         .best = -SCORE_INFINITE,

@@ -47,6 +47,10 @@ uint64_t tt_key(const Rules *rules, const Position *p, const Clocks *clocks, uin
     return key;
 }
 
+uint64_t tt_points_word(int supa_value, unsigned promoted) {
+    return clock_word(supa_value, 10) ^ clock_word((int)promoted, 11);
+}
+
 // Different rules give the same position different scores.
 static uint64_t rules_word(const Rules *rules) {
     return clock_word((int)rules->profile->id, 5) ^ clock_word((int)rules->huff, 6) ^
@@ -91,8 +95,7 @@ TTHit tt_node_probe(const TranspositionTable *tt, uint64_t key, const Rules *rul
     TTHit hit = {true, entry.score, entry.depth, entry.bound, entry.move};
     bool win = score_is_win(entry.score), loss = score_is_loss(entry.score);
     if (win || loss) {
-        int distance = win ? SCORE_WIN - entry.score : SCORE_WIN + entry.score;
-        if (distance > plies_left(rules, p, clocks))
+        if (score_plies(entry.score) > plies_left(rules, p, clocks))
             hit.bound = BOUND_NONE;
     }
     if (score_is_won(entry.score))

@@ -20,16 +20,20 @@ static double logistic(double x) {
     return 1 / (1 + exp(-x));
 }
 
+WdlCurve wdl_curve(const Rules *rules, const Position *p) {
+    const WdlModel *model = &models[rules->profile->id];
+    int pieces = bits_count(position_occupied(p));
+    return (WdlCurve){model->u, model->v0 + model->v1 * (pieces > 2 ? 2.0 / pieces : 1)};
+}
+
 Wdl wdl_of(const Rules *rules, const Position *p, int score) {
     if (score_is_won(score))
         return (Wdl){1000, 0, 0};
     if (score_is_lost(score))
         return (Wdl){0, 0, 1000};
-    const WdlModel *model = &models[rules->profile->id];
-    int pieces = bits_count(position_occupied(p));
-    double v = model->v0 + model->v1 * (pieces > 2 ? 2.0 / pieces : 1);
-    int win = (int)(1000 * logistic(model->u * score / 100 - v) + 0.5);
-    int loss = (int)(1000 * logistic(-model->u * score / 100 - v) + 0.5);
+    WdlCurve curve = wdl_curve(rules, p);
+    int win = (int)(1000 * logistic(curve.u * score / 100 - curve.v) + 0.5);
+    int loss = (int)(1000 * logistic(-curve.u * score / 100 - curve.v) + 0.5);
     // With next to no draws both may be rounded up.
     if (win + loss > 1000)
         *(win > loss ? &win : &loss) = 1000 - (win > loss ? loss : win);

@@ -65,6 +65,7 @@ void worker_start(Worker *worker) {
     Node *root = &worker->nodes_at[0];
     root->position = now->position;
     root->clocks = now->clocks;
+    root->promoted = (unsigned)now->promoted[WHITE] << WHITE | (unsigned)now->promoted[BLACK] << BLACK;
     worker_set_tt_key(worker, root);
     for (int i = 0; i <= PLY_MAX; i++) {
         worker->nodes_at[i].excluded = COMPACT_MOVE_NONE;
@@ -118,6 +119,7 @@ Node *worker_play(Worker *worker, Node *node, Move move) {
     Node *next = node + 1;
     next->position = position_after(&node->position, move);
     next->clocks = clocks_after(rules, node->clocks, &node->position, move, &next->position);
+    next->promoted = worker_promoted_after(node, move);
     if (next->ply > worker->seldepth)
         worker->seldepth = next->ply;
     return next;
@@ -125,10 +127,13 @@ Node *worker_play(Worker *worker, Node *node, Move move) {
 
 void worker_set_tt_key(const Worker *worker, Node *node) {
     node->key = tt_key(&worker->shared->game.rules, &node->position, &node->clocks, worker->shared->tt_salt);
+    const Points *points = &worker->shared->points;
+    if (points_on(points))
+        node->key ^= tt_points_word(points->supa_value, node->promoted);
     tt_prefetch(&worker->shared->tt, node->key);
 }
 
-int worker_evaluate(Worker *worker, const Node *node) {
+int worker_static_score(Worker *worker, const Node *node) {
     const Position *p = &node->position;
     int score;
     if (!eval_cache_probe(&worker->eval_cache, p->key, &score)) {
@@ -136,6 +141,10 @@ int worker_evaluate(Worker *worker, const Node *node) {
         eval_cache_store(&worker->eval_cache, p->key, score);
     }
     return score;
+}
+
+int worker_evaluate(Worker *worker, const Node *node) {
+    return worker_points(worker, node, worker_static_score(worker, node));
 }
 
 // Whether the position repeats one of the search path or of the game.
@@ -181,7 +190,8 @@ bool worker_terminal_score(const Worker *worker, const Node *node, int *score) {
     if (ending.outcome == OUTCOME_ONGOING)
         return false;
     // A side without a move has lost, whatever else holds.
-    *score = rules_can_move(rules, p) ? score_of(worker->shared, p, ending, node->ply) : -SCORE_WIN + node->ply;
+    *score =
+        rules_can_move(rules, p) ? score_of(worker->shared, p, ending, node->ply) : worker_lost_score(worker, node);
     return true;
 }
 

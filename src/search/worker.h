@@ -10,7 +10,8 @@
 typedef struct Node {
     Position position;
     Clocks clocks;
-    uint64_t key; // TT key, set by worker_set_tt_key
+    unsigned promoted; // the sides that have ever promoted, see search/points.h
+    uint64_t key;      // TT key, set by worker_set_tt_key
     int ply;
     Move killers[KILLERS]; // of this ply: not cleared when another node comes to stand here
     CompactMove excluded;  // the move left out by a singular test
@@ -67,6 +68,11 @@ static inline uint64_t worker_nodes(const Worker *worker) {
     return atomic_load_explicit(&worker->counts.nodes, memory_order_relaxed);
 }
 
+// The sides that have promoted after `move` is played at `node`.
+static inline unsigned worker_promoted_after(const Node *node, Move move) {
+    return node->promoted | (move.flags & MOVE_PROMOTES ? 1u << position_side(&node->position) : 0);
+}
+
 // Plays `move` at `node` and returns the node after it; NULL, and nothing done, when the search has to stop.
 Node *worker_play(Worker *worker, Node *node, Move move);
 
@@ -74,8 +80,23 @@ Node *worker_play(Worker *worker, Node *node, Move move);
 // the table.
 void worker_set_tt_key(const Worker *worker, Node *node);
 
-// The static score from the view of the side to move.
+// The static score from the view of the side to move; in points where the search plays for them.
 int worker_evaluate(Worker *worker, const Node *node);
+
+// The same in hundredths of a man, whatever the search plays for.
+int worker_static_score(Worker *worker, const Node *node);
+
+// Turns such a score, with a margin added or not, into that of worker_evaluate.
+static inline int worker_points(const Worker *worker, const Node *node, int score) {
+    const Points *points = &worker->shared->points;
+    return points_on(points) ? points_score(points, &node->position, node->promoted, score) : score;
+}
+
+// The score of `node`, whose side to move has no legal move and so has lost.
+static inline int worker_lost_score(const Worker *worker, const Node *node) {
+    const Position *p = &node->position;
+    return -points_win_now(&worker->shared->points, p, node->promoted, position_side(p)) + node->ply;
+}
 
 // Whether the game is over at `node`, or counts as drawn because a position is repeated; `score` is then set. A side
 // without a legal move is left to the caller, but never given another score.

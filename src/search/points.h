@@ -1,0 +1,66 @@
+// Playing for points: where the rules know Supas (END_SUPA) and one is worth more than a plain win, the search
+// maximises the expected points less the opponent's. A Supa is a win against a side that has never promoted and has
+// lost all its pieces; it counts SupaValue, any other win 1, a draw nothing.
+//
+// The order of the scores is that of the points (score.h). A static score is first turned into expected points by a
+// model fitted to games (points.def): the chances to win and lose are those of search/wdl.h, and the share of Supas in
+// the wins depends on the score, the men of the loser and how far they have come, and whether the winner has promoted.
+// Expected points between -1 and 1 then become the ordinary score that stands for as many where no Supa is possible;
+// so nothing changes once both sides have promoted.
+#ifndef SEARCH_POINTS_H
+#define SEARCH_POINTS_H
+
+#include "board/rules.h"
+#include "search/options.h"
+#include "search/score.h"
+
+typedef struct Points {
+    int supa_value; // at most 1 where all wins are alike; nothing below is then called
+    const Rules *rules;
+} Points;
+
+// The points that a search of these rules plays for; a limited player, see search/skill.h, knows nothing of them.
+// `rules` has to outlive the result.
+Points points_of(const EngineOptions *options, const Rules *rules);
+
+static inline bool points_on(const Points *points) {
+    return points->supa_value > 1;
+}
+
+// The set of sides that have promoted, as the search carries it along: bit 1 << side.
+static inline bool promoted_has(unsigned promoted, Side side) {
+    return promoted >> side & 1;
+}
+
+// Whether a loss of `side` can still be a Supa.
+static inline bool points_supa_possible(const Points *points, unsigned promoted, Side side) {
+    return points_on(points) && !promoted_has(promoted, side);
+}
+
+// The score of the best win that the opponent of `loser` can still have, in no plies.
+static inline int points_win_most(const Points *points, unsigned promoted, Side loser) {
+    return points_on(points) && promoted_has(promoted, loser) ? SCORE_PLAIN_WIN : SCORE_WIN;
+}
+
+// The score, in no plies, of a win against `loser`, which is to move at `p` and has no legal move.
+static inline int points_win_now(const Points *points, const Position *p, unsigned promoted, Side loser) {
+    return points_on(points) && p->pieces[loser] ? SCORE_PLAIN_WIN : points_win_most(points, promoted, loser);
+}
+
+// The score in points of a static score of the side to move at `p`. Monotone in `score`, and never that of a win or
+// loss in a known number of plies or by the endgame tables.
+int points_score(const Points *points, const Position *p, unsigned promoted, int score);
+
+// The same where the side to move is known to win (or to lose, if not `win`), but not whether by a Supa.
+int points_score_decided(const Points *points, const Position *p, unsigned promoted, int score, bool win);
+
+// The static score at `p` that comes nearest to a score in points.
+int points_static(const Points *points, const Position *p, unsigned promoted, int score);
+
+// `score`, of `p`, moved by what `by` hundredths of a man are worth there; a win or loss is moved by `by` itself.
+int points_shift(const Points *points, const Position *p, unsigned promoted, int score, int by);
+
+// The expected points that a score stands for at `p`, from -supa_value to supa_value.
+double points_expected(const Points *points, const Position *p, unsigned promoted, int score);
+
+#endif
