@@ -326,7 +326,7 @@ bool fen_read(Span text, const Rules *rules, const Notation *notation, SetUp *se
 static void write_list(Text *text, const Rules *rules, const Notation *notation, const Position *p, Bitboard set) {
     const Board *board = rules->board;
     // Named squares from a1 upward, numbered ones by their numbers.
-    bool named = board->width == 8 && notation->style != STYLE_NUMERIC;
+    bool named = !notation_is_numeric(board, notation);
     Notation order = {STYLE_NUMERIC, named ? NUMBERING_A1 : notation->numbering};
     bool first = true;
     for (int number = 1; number <= board->numbers; number++) {

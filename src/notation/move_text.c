@@ -43,6 +43,28 @@ static bool read_huff(Span *rest, const Rules *rules, const Notation *notation, 
     return true;
 }
 
+// Whether the text is numbers of two digits without separators, as 2822 or 330924.
+static bool is_run_of_numbers(Span text) {
+    for (size_t i = 0; i < text.length; i++)
+        if (!isdigit((unsigned char)text.start[i]))
+            return false;
+    return text.length >= 4 && text.length % 2 == 0;
+}
+
+// The huff of such a text on 10x10: h342024.
+static bool has_run_huff(Span text, const Board *board) {
+    return board->width == 10 && text.length > 3 && tolower((unsigned char)text.start[0]) == 'h' &&
+           is_run_of_numbers((Span){text.start + 1, text.length - 1});
+}
+
+static bool read_run_huff(Span *rest, const Rules *rules, const Notation *notation, MoveText *move_text,
+                          Refusal *refusal) {
+    if (square_read((Span){rest->start + 1, 2}, rules->board, notation, &move_text->huffed) == 0)
+        return refuse_square((Span){rest->start + 1, 2}, rules->board, 2, refusal);
+    *rest = (Span){rest->start + 3, rest->length - 3};
+    return true;
+}
+
 bool move_text_read(Span text, const Rules *rules, const Notation *notation, MoveText *move_text, Refusal *refusal) {
     Span rest = span_trim(text);
     const char *first = rest.start;
@@ -51,12 +73,16 @@ bool move_text_read(Span text, const Rules *rules, const Notation *notation, Mov
         rest.length--;
     if (rest.length > 0 && rest.start[0] == '~' && !read_huff(&rest, rules, notation, move_text, refusal))
         return false;
+    if (has_run_huff(rest, rules->board) && !read_run_huff(&rest, rules, notation, move_text, refusal))
+        return false;
+    bool run = is_run_of_numbers(rest);
     while (rest.length > 0) {
         long column = (long)(rest.start - first) + 1;
+        Span name = {rest.start, run ? 2 : rest.length};
         Square square;
-        size_t length = square_read(rest, rules->board, notation, &square);
+        size_t length = square_read(name, rules->board, notation, &square);
         if (length == 0)
-            return refuse_square(rest, rules->board, column, refusal);
+            return refuse_square(name, rules->board, column, refusal);
         if (move_text->count == MOVE_TEXT_SQUARES)
             return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES, "too many squares");
         move_text->squares[move_text->count++] = square;
@@ -72,7 +98,7 @@ bool move_text_read(Span text, const Rules *rules, const Notation *notation, Mov
             *(rest.start[0] == '-' ? &move_text->quiet_mark : &move_text->capture_mark) = true;
             rest.start++;
             rest.length--;
-        } else if (numeric || !isalpha((unsigned char)rest.start[0])) {
+        } else if ((numeric && !run) || !isalnum((unsigned char)rest.start[0])) {
             return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES,
                                "a separator (- : x) or the end expected at column %ld", (long)(rest.start - first) + 1);
         }

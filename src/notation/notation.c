@@ -7,8 +7,16 @@
 
 enum { NUMBER_DIGITS = 2 }; // 09, as other programs write it, but not 009
 
-const char *const move_style_names[MOVE_STYLES + 1] = {"tzd", "pdn", "numeric", NULL};
+const char *const move_style_names[MOVE_STYLES + 1] = {"tzd", "pdn", "numeric", "uci", "hub", NULL};
 const Notation notation_default = {STYLE_TZD, NUMBERING_B8};
+
+Notation notation_of_records(Notation notation) {
+    if (notation.style == STYLE_UCI)
+        notation.style = STYLE_TZD;
+    if (notation.style == STYLE_HUB)
+        notation.style = STYLE_NUMERIC;
+    return notation;
+}
 
 // Converts our number (1 = b8 on 8x8) to the numbering, or back: the function is its own inverse.
 static int renumber(const Board *board, Numbering numbering, int number) {
@@ -20,8 +28,8 @@ static int renumber(const Board *board, Numbering numbering, int number) {
     return (7 - row) * 4 + place + 1;
 }
 
-static bool is_numeric(const Board *board, const Notation *notation) {
-    return board->width != 8 || notation->style == STYLE_NUMERIC;
+bool notation_is_numeric(const Board *board, const Notation *notation) {
+    return board->width != 8 || notation->style == STYLE_NUMERIC || notation->style == STYLE_HUB;
 }
 
 Square square_numbered(const Board *board, const Notation *notation, int number) {
@@ -29,7 +37,7 @@ Square square_numbered(const Board *board, const Notation *notation, int number)
 }
 
 void square_write(Text *text, const Board *board, const Notation *notation, Square square) {
-    if (is_numeric(board, notation)) {
+    if (notation_is_numeric(board, notation)) {
         text_printf(text, "%d", renumber(board, notation->numbering, number_of_square(board, square)));
     } else {
         text_add_char(text, (char)('a' + square_column(board, square)));
@@ -61,31 +69,55 @@ size_t square_read(Span span, const Board *board, const Notation *notation, Squa
     return *square == NO_SQUARE ? 0 : 2;
 }
 
+// What stands between two squares; NUL for nothing.
+static char separator_of(const Board *board, const Notation *notation, Move move) {
+    if (notation->style == STYLE_UCI)
+        return '\0';
+    if (!move_is_capture(move))
+        return '-';
+    return notation->style == STYLE_TZD && !notation_is_numeric(board, notation) ? ':' : 'x';
+}
+
+// A square of a move. Without separators a number has two digits.
+static void write_square(Text *text, const Board *board, const Notation *notation, Square square) {
+    if (notation->style == STYLE_UCI && notation_is_numeric(board, notation))
+        text_printf(text, "%02d", number_of_square(board, square));
+    else
+        square_write(text, board, notation, square);
+}
+
+static void write_huff(Text *text, const Board *board, const Notation *notation, Square huffed) {
+    text_add_char(text, notation->style == STYLE_UCI ? 'h' : '~');
+    write_square(text, board, notation, huffed);
+    if (notation->style != STYLE_UCI)
+        text_add_char(text, '/');
+}
+
+// Start, end and the captured pieces.
+static void list_captured(Path *path, Move move) {
+    path->count = 2;
+    path->squares[0] = move.from;
+    path->squares[1] = move.to;
+    for (Bitboard captured = move_is_capture(move) ? move.set : 0; captured;)
+        path->squares[path->count++] = (Square)bits_pop(&captured);
+}
+
 void move_write(Text *text, const Rules *rules, const Position *p, Move move, const Notation *notation) {
     if (move_is_none(move)) {
         text_add(text, "(none)");
         return;
     }
     const Board *board = rules->board;
-    if (move.flags & MOVE_HUFFS) {
-        text_add_char(text, '~');
-        square_write(text, board, notation, move.huffed);
-        text_add_char(text, '/');
-    }
+    if (move.flags & MOVE_HUFFS)
+        write_huff(text, board, notation, move.huffed);
     Path path;
-    if (!path_find(rules, p, move, &path)) {
-        path.count = 2;
-        path.squares[0] = move.from;
-        path.squares[1] = move.to;
-    }
-    bool colon = notation->style == STYLE_TZD && !is_numeric(board, notation);
-    char separator = '-';
-    if (move_is_capture(move))
-        separator = colon ? ':' : 'x';
+    if (notation->style == STYLE_HUB || !path_find(rules, p, move, &path))
+        list_captured(&path, move);
+    char separator = separator_of(board, notation, move);
     for (int i = 0; i < path.count; i++) {
-        if (i > 0)
+        if (i > 0 && separator)
             text_add_char(text, separator);
-        square_write(text, board, notation, path.squares[i]);
+        write_square(text, board, notation, path.squares[i]);
     }
 }
 

@@ -4,7 +4,15 @@
 
 #include "board/rules.h"
 
-typedef enum MoveStyle { STYLE_TZD, STYLE_PDN, STYLE_NUMERIC, MOVE_STYLES } MoveStyle;
+typedef enum MoveStyle {
+    STYLE_TZD,     // a3-b4, c3:e5:g7
+    STYLE_PDN,     // a3-b4, c3xe5xg7
+    STYLE_NUMERIC, // 21-17, 22x15x8
+    STYLE_UCI,     // a3b4, c3e5g7; 10x10: 2822, 330924, a huff as the prefix h34
+    STYLE_HUB,     // 21-17, 22x8x11x18: start, end, the captured squares
+    MOVE_STYLES,
+    RECORD_STYLES = STYLE_UCI // those before it are of game records
+} MoveStyle;
 
 // How squares are numbered on 8x8, seen from White: where number 1 is (the subtypes of PDN 3.0).
 typedef enum Numbering {
@@ -18,8 +26,14 @@ typedef struct Notation {
     Numbering numbering; // for numbers on 8x8, in and out
 } Notation;
 
-extern const char *const move_style_names[MOVE_STYLES + 1]; // "tzd", "pdn", "numeric", NULL
+extern const char *const move_style_names[MOVE_STYLES + 1]; // "tzd", "pdn", "numeric", "uci", "hub", NULL
 extern const Notation notation_default;                     // tzd, 1 = b8
+
+// The notation for game records: that of a protocol, `uci` or `hub`, gives way to `tzd` or `numeric`.
+Notation notation_of_records(Notation notation);
+
+// Whether squares are written as numbers.
+bool notation_is_numeric(const Board *board, const Notation *notation);
 
 void square_write(Text *text, const Board *board, const Notation *notation, Square square);
 
@@ -30,7 +44,8 @@ Square square_numbered(const Board *board, const Notation *notation, int number)
 // Returns the length read, 0 if there is no square or it is off the board or light.
 size_t square_read(Span span, const Board *board, const Notation *notation, Square *square);
 
-// Writes a legal move of `p`: a capture with every landing square of its path, a huff as the prefix `~34/`.
+// Writes a legal move of `p`: a capture with every landing square of its path, or as STYLE_HUB with the captured ones;
+// a huff as the prefix `~34/`, or as STYLE_UCI `h34`.
 void move_write(Text *text, const Rules *rules, const Position *p, Move move, const Notation *notation);
 
 // The text of the next move of a line: one token, or two where a huff is written apart (`~34 20-24`).

@@ -65,6 +65,9 @@ static const Verb verbs[] = {
     {"stats", run_stats, false},
 };
 
+// As MoveStyle counts them.
+static const char *const record_styles[] = {"tzd", "pdn", "numeric", NULL};
+
 #define FIELD(field) ARGUMENT_FIELD(PdnLine, field)
 
 // clang-format off
@@ -77,7 +80,7 @@ static const Argument arguments[] = {
     {.name = "numbering", .kind = ARGUMENT_NUMBER, FIELD(numbering), .least = NUMBERING_A1, .most = NUMBERING_B8,
      .initial = -1, .value = "N", .otherwise = "the option Numbering",
      .help = "where square 1 is if a game on 8x8 does not tell: 0 a1, 1 g1, 2 b8"},
-    {.name = "to", .kind = ARGUMENT_CHOICE, FIELD(style), .choices = move_style_names, .initial = -1, .value = "STYLE",
+    {.name = "to", .kind = ARGUMENT_CHOICE, FIELD(style), .choices = record_styles, .initial = -1, .value = "STYLE",
      .otherwise = "the option Notation", .help = "convert: how moves are written"},
     {.name = "out", .kind = ARGUMENT_WORD, FIELD(out), .value = "FILE", .takes = "a file", .otherwise = "the output",
      .help = "convert: file to write"},
@@ -107,14 +110,14 @@ static void run_words(Session *session, PdnLine *words) {
         return;
     }
     Numbering numbering = words->numbering >= 0 ? (Numbering)words->numbering : session->notation.numbering;
-    PdnCommand command = {
-        .settings = {.line = session_write,
-                     .context = session,
-                     .stop = &session->job.stop,
-                     .rules = session->rules,
-                     .numbering = numbering},
-        .notation = {words->style >= 0 ? (MoveStyle)words->style : session->notation.style, numbering},
-        .words = words};
+    PdnCommand command = {.settings = {.line = session_write,
+                                       .context = session,
+                                       .stop = &session->job.stop,
+                                       .rules = session->rules,
+                                       .numbering = numbering},
+                          .notation = notation_of_records((Notation){
+                              words->style >= 0 ? (MoveStyle)words->style : session->notation.style, numbering}),
+                          .words = words};
     if (!verb->run(&command))
         session_fail(session);
     if (atomic_load(&session->job.stop))

@@ -9,7 +9,7 @@ const char *play_board_piece(Side side, bool king, bool unicode) {
 }
 
 static bool has_numbers(const PlayBoard *board) {
-    return board->rules->board->width != 8 || board->notation->style == STYLE_NUMERIC;
+    return notation_is_numeric(board->rules->board, board->notation);
 }
 
 static bool is_marked(const PlayBoard *board, Square square) {

@@ -44,7 +44,7 @@ void referee_save(const Referee *referee, Text *pdn) {
     static const char *const tags[] = {"White", "Black"};
     Record record;
     record_init(&record, &referee->game.rules);
-    record.notation = referee->notation;
+    record.notation = notation_of_records(referee->notation);
     for (Side side = WHITE; side <= BLACK; side++)
         record_set_tag(&record, tags[side],
                        referee->players[side].length > 0 ? text_string(&referee->players[side]) : "?");

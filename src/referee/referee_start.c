@@ -88,7 +88,7 @@ static bool read_notation(const Values *values, Notation *notation, Fault *fault
     if (is_given(values, STYLE)) {
         int style = NAME_INDEX(move_style_names, value_of(values, STYLE), span_equal_nocase);
         if (style < 0)
-            return bad_value(fault, values, STYLE, "tzd, pdn or numeric");
+            return bad_value(fault, values, STYLE, "tzd, pdn, numeric, uci or hub");
         notation->style = (MoveStyle)style;
     }
     long long number = notation->numbering;

@@ -72,7 +72,8 @@ Test(notation, huffed_moves_read_back) {
     for (int game = 0; game < 300; game++) {
         Position p = bridge_random_play(&rules, &rng, 60);
         huffs += position_huffable(&p) != 0;
-        round_trip(&rules, &p, &notation_default);
+        for (MoveStyle style = 0; style < MOVE_STYLES; style++)
+            round_trip(&rules, &p, &(Notation){style, NUMBERING_B8});
     }
     cr_assert_gt(huffs, 20, "the random games must reach huffs");
 }
@@ -84,6 +85,50 @@ Test(notation, separators_of_every_custom_are_read) {
                            " c3:g7+ ", "22*8",     "22x15x08", "c3*e5*g7"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         cr_assert_str_eq(reread(PROFILE_TZD, fen, texts[i]), "c3:e5:g7", "%s", texts[i]);
+}
+
+// The move that `text` means, written in another style.
+static const char *restyled(ProfileId id, const char *fen, const char *text, MoveStyle style, Numbering numbering) {
+    static Text out;
+    Rules rules = rules_of(&profiles[id]);
+    Position p = position_of(&rules, fen);
+    Move move;
+    Error error;
+    text_clear(&out);
+    cr_assert(move_read(span_of(text), &rules, &p, &notation_default, &move, &error), "%s", error.what);
+    move_write(&out, &rules, &p, move, &(Notation){style, numbering});
+    return text_string(&out);
+}
+
+Test(notation, uci_has_nothing_between_the_squares) {
+    const char *fen = "W:Wc3,a1:Bd4,f6";
+    cr_assert_str_eq(restyled(PROFILE_TZD, fen, "c3:g7", STYLE_UCI, NUMBERING_B8), "c3e5g7");
+    cr_assert_str_eq(restyled(PROFILE_TZD, "W:Wa3:Bh8", "a3-b4", STYLE_UCI, NUMBERING_B8), "a3b4");
+    cr_assert_str_eq(restyled(PROFILE_NIGERIA, "W:W28:B3", "28-23", STYLE_UCI, NUMBERING_B8), "2823");
+    cr_assert_str_eq(restyled(PROFILE_NIGERIA, "W:W12:B7", "12x3", STYLE_UCI, NUMBERING_B8), "1203");
+}
+
+Test(notation, hub_names_start_end_and_what_is_captured) {
+    const char *fen = "W:Wc3,a1:Bd4,f6";
+    cr_assert_str_eq(restyled(PROFILE_TZD, fen, "c3:g7", STYLE_HUB, NUMBERING_B8), "22x8x11x18");
+    cr_assert_str_eq(restyled(PROFILE_TZD, fen, "c3:g7", STYLE_HUB, NUMBERING_A1), "10x28x23x14");
+    cr_assert_str_eq(restyled(PROFILE_TZD, "W:Wa3:Bh8", "a3-b4", STYLE_HUB, NUMBERING_B8), "21-17");
+    cr_assert_str_eq(restyled(PROFILE_NIGERIA, "W:W12:B7", "12x3", STYLE_HUB, NUMBERING_B8), "12x3x7");
+}
+
+Test(notation, numbers_without_separators_are_read_in_pairs) {
+    cr_assert_str_eq(reread(PROFILE_NIGERIA, "W:W28:B3", "2823"), "28-23");
+    cr_assert_str_eq(reread(PROFILE_TZD, "W:Wc3:Bd4,f6", "221508"), "c3:e5:g7");
+    cr_assert_str_eq(reread(PROFILE_TZD, "W:Wc3:Bd4,f6", "22081"),
+                     "illegal move '22081': 22081 is off the board, which has squares 1 to 32 (TZD 2.1)");
+    cr_assert_str_eq(reread(PROFILE_NIGERIA, "W:W28:B3", "2800"),
+                     "illegal move '2800': 00 is off the board, which has squares 1 to 50 (Nigeria 10.1)");
+}
+
+Test(notation, records_are_not_written_as_protocols_write) {
+    cr_assert_eq(notation_of_records((Notation){STYLE_UCI, NUMBERING_A1}).style, STYLE_TZD);
+    cr_assert_eq(notation_of_records((Notation){STYLE_HUB, NUMBERING_A1}).style, STYLE_NUMERIC);
+    cr_assert_eq(notation_of_records((Notation){STYLE_PDN, NUMBERING_A1}).style, STYLE_PDN);
 }
 
 Test(notation, captured_squares_may_be_listed) {
@@ -165,7 +210,7 @@ Test(notation, styles_print_as_named) {
     MoveList list;
     move_list_init(&list);
     rules_moves(&rules, &p, &list);
-    static const char *const expected[MOVE_STYLES] = {"c3:e5:g7", "c3xe5xg7", "22x15x8"};
+    static const char *const expected[MOVE_STYLES] = {"c3:e5:g7", "c3xe5xg7", "22x15x8", "c3e5g7", "22x8x11x18"};
     for (MoveStyle style = 0; style < MOVE_STYLES; style++) {
         Text text = {0};
         move_write(&text, &rules, &p, list.moves[0], &(Notation){style, NUMBERING_B8});

@@ -61,7 +61,7 @@ Test(referee_start, a_bad_argument_changes_nothing) {
         {"time=1.5", "bad-value", "time takes whole milliseconds up to eleven days, not '1.5'"},
         {"time=1000 inc=-1", "bad-value", "inc takes whole milliseconds up to eleven days, not '-1'"},
         {"inc=5", "bad-value", "inc without time"},
-        {"Notation=latin", "bad-value", "Notation takes tzd, pdn or numeric, not 'latin'"},
+        {"Notation=latin", "bad-value", "Notation takes tzd, pdn, numeric, uci or hub, not 'latin'"},
         {"Numbering=3", "bad-value", "Numbering takes 0, 1 or 2, not '3'"},
         {"ThreeKingsMoves=0", "bad-value", NULL},
         {"MoveLimit=x", "bad-value", NULL},

@@ -112,7 +112,7 @@ static void set_tags(Record *record, Rng *rng) {
 void random_record(Record *record, const Rules *rules, Rng *rng, int plies, bool tags) {
     record->rules = *rules;
     record_clear(record);
-    record->notation = (Notation){(MoveStyle)rng_below(rng, MOVE_STYLES), (Numbering)rng_below(rng, 3)};
+    record->notation = (Notation){(MoveStyle)rng_below(rng, RECORD_STYLES), (Numbering)rng_below(rng, 3)};
     record->result = (RecordResult)rng_below(rng, RECORD_RESULTS);
     if (tags && chance(rng, 3)) {
         record->start = bridge_random_position(rules, rng, 6);

@@ -1,0 +1,30 @@
+#!/bin/sh
+# Gets the programs of other people that tests/program tries with the engine, none of which is part of it.
+#   get_clients.sh [FOLDER]      default: MFALME_CLIENTS, or ~/.cache/mfalme/clients
+# Wants git, and npm for node-uci. What is there already stays as it is; what cannot be had is named, and its tests are
+# skipped. Exit status 1 where something is missing in the end.
+set -u
+folder=${1:-${MFALME_CLIENTS:-$HOME/.cache/mfalme/clients}}
+mkdir -p "$folder" || exit 1
+missing=
+
+get() {
+    [ -d "$folder/$1" ] && return
+    rm -rf "$folder/$1.part"
+    GIT_TERMINAL_PROMPT=0 git clone --quiet --depth 1 "https://github.com/$2/$1" "$folder/$1.part" &&
+        mv "$folder/$1.part" "$folder/$1" || missing="$missing $1"
+}
+
+get pydraughts AttackingOrDefending
+get lidraughts-bot AttackingOrDefending
+get draughtsnet RoepStoep
+get python-chess niklasf
+if [ ! -d "$folder/node-uci" ]; then
+    rm -rf "$folder/node-uci.part"
+    mkdir "$folder/node-uci.part" &&
+        npm install --silent --prefix "$folder/node-uci.part" node-uci@1.3.4 > "$folder/npm.log" 2>&1 &&
+        mv "$folder/node-uci.part" "$folder/node-uci" || missing="$missing node-uci"
+fi
+
+ls "$folder"
+[ -z "$missing" ] || { echo "get_clients: could not be had:$missing" >&2; exit 1; }
