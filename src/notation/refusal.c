@@ -168,6 +168,12 @@ void refusal_article(Text *text, const Rules *rules, const Refusal *refusal) {
     text_printf(text, "%s %s", rules->profile->document, article);
 }
 
+void refusal_write(Text *text, const Rules *rules, const Refusal *refusal) {
+    text_printf(text, "%s (", refusal->message.what);
+    refusal_article(text, rules, refusal);
+    text_add_char(text, ')');
+}
+
 enum { MOVES_SHOWN = 4 };
 
 static void add_moves(Text *text, const Refusal *refusal, const Rules *rules, const Position *p,

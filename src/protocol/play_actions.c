@@ -81,12 +81,12 @@ static void run_hint(Play *play, Span argument) {
 
 static void explain_refusal(Play *play) {
     const Refusal *refused = &play->refused;
-    Text article = {0};
-    refusal_article(&article, &play->referee.game.rules, refused);
-    output_printf(&play->session->out, "'%s' was not played: %s (%s).",
-                  quoted_string(text_string(&play->refused_text)).text, refused->message.what, text_string(&article));
+    Text why = {0};
+    refusal_write(&why, &play->referee.game.rules, refused);
+    output_printf(&play->session->out, "'%s' was not played: %s.", quoted_string(text_string(&play->refused_text)).text,
+                  text_string(&why));
     output_printf(&play->session->out, "%s", play_why_rule(refused->code, refused->subject));
-    text_free(&article);
+    text_free(&why);
     if (refused->moves.count > 0)
         play_list(play, &refused->moves);
 }

@@ -133,12 +133,11 @@ static void move_on(Play *play, Move move, const char *who) {
 static void refuse(Play *play, Span text) {
     text_clear(&play->refused_text);
     text_add_bytes(&play->refused_text, text.start, text.length);
-    Text article = {0};
-    refusal_article(&article, &play->referee.game.rules, &play->refused);
-    output_printf(&play->session->out, "'%s' is %s: %s (%s).", quoted(text).text,
-                  play->refused.code == REFUSAL_AMBIGUOUS ? "ambiguous" : "not played", play->refused.message.what,
-                  text_string(&article));
-    text_free(&article);
+    Text why = {0};
+    refusal_write(&why, &play->referee.game.rules, &play->refused);
+    output_printf(&play->session->out, "'%s' is %s: %s.", quoted(text).text,
+                  play->refused.code == REFUSAL_AMBIGUOUS ? "ambiguous" : "not played", text_string(&why));
+    text_free(&why);
     if (play->refused.moves.count > 0)
         play_list(play, &play->refused.moves);
 }
@@ -151,10 +150,10 @@ void play_person_moves(Play *play, Span text) {
         return;
     }
     if (play->refused.message.what[0]) {
-        Text article = {0};
-        refusal_article(&article, &play->referee.game.rules, &play->refused);
-        output_printf(&play->session->out, "Note: %s (%s).", play->refused.message.what, text_string(&article));
-        text_free(&article);
+        Text note = {0};
+        refusal_write(&note, &play->referee.game.rules, &play->refused);
+        output_printf(&play->session->out, "Note: %s.", text_string(&note));
+        text_free(&note);
     }
     move_on(play, move, "You play");
 }

@@ -14,35 +14,35 @@ void fault_free(Fault *fault) {
     move_list_free(&fault->moves);
 }
 
-static bool set(Fault *fault, const char *code, const char *format, va_list list) {
+bool fault_code(Fault *fault, const char *code) {
     fault->code = code;
-    return error_set_list(&fault->message, format, list);
+    return false;
 }
 
 bool fault_set(Fault *fault, const char *code, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    set(fault, code, format, list);
+    error_set_list(&fault->message, format, list);
     va_end(list);
-    return false;
+    return fault_code(fault, code);
 }
 
 bool fault_set_reason(Fault *fault, const char *code, const Rules *rules, Reason reason, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    set(fault, code, format, list);
+    error_set_list(&fault->message, format, list);
     va_end(list);
     text_clear(&fault->article);
     reason_article(&fault->article, rules, reason);
-    return false;
+    return fault_code(fault, code);
 }
 
 bool fault_of_refusal(Fault *fault, const Rules *rules, const Refusal *refusal) {
-    fault_set(fault, refusal_word(refusal->code), "%s", refusal->message.what);
+    fault->message = refusal->message;
     text_clear(&fault->article);
     refusal_article(&fault->article, rules, refusal);
     move_list_clear(&fault->moves);
     for (int i = 0; i < refusal->moves.count; i++)
         move_list_add(&fault->moves, refusal->moves.moves[i]);
-    return false;
+    return fault_code(fault, refusal_word(refusal->code));
 }

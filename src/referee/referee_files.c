@@ -71,13 +71,12 @@ static bool save_to(Call *call, const Text *name, const Text *pdn) {
 }
 
 bool referee_save_command(Call *call) {
-    Error error;
     Pair file = {0};
     Text pdn = {0};
     bool good = false;
-    PairResult result = pair_next(&call->line, &file, &error);
+    PairResult result = pair_next(&call->line, &file, &call->fault.message);
     if (result == PAIR_BAD) {
-        fault_set(&call->fault, FAULT_BAD_VALUE, "%s", error.what);
+        fault_code(&call->fault, FAULT_BAD_VALUE);
     } else if (file.name.length > 0 && !span_equal_nocase(file.name, "file")) {
         call_bad_command(call, "a file", file.name);
     } else if (call_ends(call)) {
@@ -100,15 +99,14 @@ typedef struct Source {
 } Source;
 
 static bool read_source(Call *call, Source *source) {
-    Error error;
     PairResult result;
     Pair pair = {0};
     source->number = 1;
     bool good = true;
-    while (good && (result = pair_next(&call->line, &pair, &error)) != PAIR_END) {
+    while (good && (result = pair_next(&call->line, &pair, &call->fault.message)) != PAIR_END) {
         Span value = {text_string(&pair.value), pair.value.length};
         if (result == PAIR_BAD) {
-            good = fault_set(&call->fault, FAULT_BAD_VALUE, "%s", error.what);
+            good = fault_code(&call->fault, FAULT_BAD_VALUE);
         } else if (span_equal_nocase(pair.name, "game")) {
             good = (span_to_number(value, &source->number) && source->number >= 1 && source->number <= INT32_MAX) ||
                    fault_set(&call->fault, FAULT_BAD_VALUE, "game takes a number from 1, not '%s'",

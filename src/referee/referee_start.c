@@ -50,10 +50,9 @@ static bool bad_value(Fault *fault, const Values *values, int name, const char *
 }
 
 static bool read_values(Scanner *line, Values *values, Fault *fault) {
-    Error error;
     PairResult result;
     Pair pair = {0};
-    while ((result = pair_next(line, &pair, &error)) == PAIR_READ) {
+    while ((result = pair_next(line, &pair, &fault->message)) == PAIR_READ) {
         int name = NAME_INDEX(names, pair.name, span_equal_nocase);
         if (name < 0 || is_given(values, name)) {
             Span shown = pair.name.length > 0 ? pair.name : (Span){text_string(&pair.value), pair.value.length};
@@ -67,7 +66,7 @@ static bool read_values(Scanner *line, Values *values, Fault *fault) {
     }
     pair_free(&pair);
     if (result == PAIR_BAD)
-        fault_set(fault, FAULT_BAD_VALUE, "%s", error.what);
+        fault_code(fault, FAULT_BAD_VALUE);
     return result == PAIR_END;
 }
 
@@ -76,11 +75,10 @@ static bool read_rules(const RefereeSession *session, const Values *values, Rule
     if (is_given(values, PROFILE) && !(profile = profile_named(value_of(values, PROFILE))))
         return bad_value(fault, values, PROFILE, "tzd, drafti, zambia, nigeria or ghana");
     *rules = rules_with_settings(profile, session->rules, *session->huff);
-    Error error;
     for (int name = 0; name < SETTINGS; name++)
         if (is_given(values, name) &&
-            !rules_set(rules, (Span){names[name], strlen(names[name])}, value_of(values, name), &error))
-            return fault_set(fault, FAULT_BAD_VALUE, "%s", error.what);
+            !rules_set(rules, (Span){names[name], strlen(names[name])}, value_of(values, name), &fault->message))
+            return fault_code(fault, FAULT_BAD_VALUE);
     return true;
 }
 
@@ -119,16 +117,15 @@ static bool read_control(const Values *values, TimeControl *control, Fault *faul
 // From a FEN, or from a start by its name.
 static bool read_position(const Values *values, const Rules *rules, const Notation *notation, SetUp *set_up,
                           Fault *fault) {
-    Error error;
     bool named = is_given(values, START) || is_given(values, GIVER) || is_given(values, FIRST);
     Span fen = value_of(values, FEN);
     if (is_given(values, FEN) && !span_equal_nocase(fen, "startpos")) {
         if (named)
             return fault_set(fault, FAULT_BAD_VALUE, "fen goes without start, giver and first");
-        return fen_read(fen, rules, notation, set_up, &error) || fault_set(fault, FAULT_BAD_VALUE, "%s", error.what);
+        return fen_read(fen, rules, notation, set_up, &fault->message) || fault_code(fault, FAULT_BAD_VALUE);
     }
     StartWords words = {value_of(values, START), value_of(values, GIVER), value_of(values, FIRST)};
-    return start_read(rules, &words, &set_up->position, &error) || fault_set(fault, FAULT_BAD_VALUE, "%s", error.what);
+    return start_read(rules, &words, &set_up->position, &fault->message) || fault_code(fault, FAULT_BAD_VALUE);
 }
 
 static bool read_start(const RefereeSession *session, const Values *values, RefereeStart *start, Fault *fault) {
