@@ -1,4 +1,4 @@
-#include "protocol/analyse_command.h"
+#include "protocol/commands.h"
 
 #include <string.h>
 
@@ -243,8 +243,7 @@ static bool analyse(AnalyseCommand *command) {
     return good;
 }
 
-static void run_analyse(void *context) {
-    Session *session = context;
+void analyse_command(Session *session, Scanner *line) {
     AnalyseCommand command = {
         .session = session,
         .settings = {.options = session->engine_options,
@@ -255,7 +254,7 @@ static void run_analyse(void *context) {
                      .context = session},
     };
     record_init(&command.record, &session->rules);
-    if (job_read_arguments(session, "analyse", arguments, &command)) {
+    if (session_read_arguments(session, "analyse", arguments, line, &command)) {
         set_limit(&command.settings.limits);
         if (!read_source(&command) || !check_files(&command) || !analyse(&command))
             session_error(session, "analyse: %s", command.error.what);
@@ -265,8 +264,4 @@ static void run_analyse(void *context) {
     text_free(&command.source);
     text_free(&command.out);
     text_free(&command.pdn);
-}
-
-void analyse_command(Session *session, Scanner *line) {
-    job_start_with(session, line, run_analyse);
 }

@@ -9,6 +9,7 @@ enum CommandFlags {
     STOPS = 1,          // what runs is stopped first
     NEEDS_POSITION = 2, // refused after a refused `position`
     TAKES_WORDS = 4,    // takes words, such as file names, that are quoted where they hold blanks
+    LONG = 8 | STOPS,   // runs as the session's job, beside the reading of input
 };
 
 // The headings of the help, in its order.
@@ -24,7 +25,7 @@ typedef enum CommandGroup {
 
 typedef struct Command {
     const char *name;
-    void (*run)(Session *session, Scanner *line); // NULL ends the program
+    CommandRun *run; // NULL ends the program
     unsigned flags;
     CommandGroup group;
     const char *summary; // one line

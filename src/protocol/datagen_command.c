@@ -1,4 +1,4 @@
-#include "protocol/datagen_command.h"
+#include "protocol/commands.h"
 
 #include <stdlib.h>
 
@@ -9,24 +9,24 @@
 
 enum { GAMES_DEFAULT = 10000, NODES_DEFAULT = 4000, MOST = 1000000000 };
 
-typedef struct DatagenLine {
+typedef struct DatagenArguments {
     DatagenSettings settings;
     Text path, eval; // files; the second is empty for the session's weights
-} DatagenLine;
+} DatagenArguments;
 
 // clang-format off
 static const Argument arguments[] = {
-    {.name = "FILE", .kind = ARGUMENT_WORD, .flags = PLACED | NEEDED, ARGUMENT_FIELD(DatagenLine, path),
+    {.name = "FILE", .kind = ARGUMENT_WORD, .flags = PLACED | NEEDED, ARGUMENT_FIELD(DatagenArguments, path),
      .help = "the file of samples to write; one that is there is continued", .takes = "the file of samples to write"},
-    {.name = "games", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenLine, settings.games), .least = 1, .most = MOST,
+    {.name = "games", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.games), .least = 1, .most = MOST,
      .initial = GAMES_DEFAULT, .value = "N", .help = "games in the file, those that are there included"},
-    {.name = "nodes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenLine, settings.nodes), .least = 1, .most = MOST,
+    {.name = "nodes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.nodes), .least = 1, .most = MOST,
      .initial = NODES_DEFAULT, .value = "N", .help = "nodes to search for each move"},
-    {.name = "seed", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenLine, settings.seed), .most = MOST, .initial = 1,
+    {.name = "seed", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.seed), .most = MOST, .initial = 1,
      .value = "N", .help = "another seed gives other games"},
-    {.name = "threads", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenLine, settings.threads), .least = 1,
+    {.name = "threads", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.threads), .least = 1,
      .most = PARALLEL_THREADS_MAX, .value = "N", .otherwise = "all processors", .help = "games played at a time"},
-    {.name = "eval", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(DatagenLine, eval), .value = "FILE",
+    {.name = "eval", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(DatagenArguments, eval), .value = "FILE",
      .takes = "a file of weights", .otherwise = "those of the session", .help = "file of weights to play with"},
     {.name = NULL}};
 // clang-format on
@@ -41,7 +41,7 @@ const Usage datagen_usage = {.arguments = arguments,
                                  "result, which tune learns from. The same words continue a file after a stop."};
 
 // The weights of a file for all players, in `*weights`, which the caller frees.
-static bool read_weights(DatagenLine *words, Weights **weights, Error *error) {
+static bool read_weights(DatagenArguments *words, Weights **weights, Error *error) {
     DatagenSettings *settings = &words->settings;
     WeightGame game = weight_game_of(settings->rules.profile);
     if (words->eval.length == 0)
@@ -51,15 +51,14 @@ static bool read_weights(DatagenLine *words, Weights **weights, Error *error) {
     return *weights != NULL;
 }
 
-static void run_datagen(void *context) {
-    Session *session = context;
-    DatagenLine words = {.settings = {.rules = session->rules,
-                                      .weights = session->weights,
-                                      .library = &session->library,
-                                      .threads = platform_cores()}};
+void datagen_command(Session *session, Scanner *line) {
+    DatagenArguments words = {.settings = {.rules = session->rules,
+                                           .weights = session->weights,
+                                           .library = &session->library,
+                                           .threads = platform_cores()}};
     Weights *weights = NULL;
     Error error = {""};
-    if (job_read_arguments(session, "datagen", arguments, &words)) {
+    if (session_read_arguments(session, "datagen", arguments, line, &words)) {
         words.settings.path = text_string(&words.path);
         if (!read_weights(&words, &weights, &error) ||
             !datagen_run(&words.settings, &session->job.stop, session_write, session, &error))
@@ -70,8 +69,4 @@ static void run_datagen(void *context) {
     text_free(&words.path);
     text_free(&words.eval);
     free(weights);
-}
-
-void datagen_command(Session *session, Scanner *line) {
-    job_start_with(session, line, run_datagen);
 }

@@ -1,4 +1,4 @@
-#include "protocol/diagram_command.h"
+#include "protocol/commands.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "protocol/eval_command.h"
+#include "protocol/commands.h"
 
 #include "analysis/heat_map.h"
 #include "analysis/piece_worth.h"
@@ -19,16 +19,16 @@ static void answer(Session *session, const Position *p, bool picture) {
     text_free(&text);
 }
 
-typedef struct EvalLine {
+typedef struct EvalArguments {
     bool picture;
     Text position; // empty for the session's
-} EvalLine;
+} EvalArguments;
 
 // clang-format off
 static const Argument arguments[] = {
-    {.name = "svg", .kind = ARGUMENT_FLAG, ARGUMENT_FIELD(EvalLine, picture),
+    {.name = "svg", .kind = ARGUMENT_FLAG, ARGUMENT_FIELD(EvalArguments, picture),
      .help = "draw a heat map as SVG, in place of the table"},
-    {.name = "POSITION", .kind = ARGUMENT_PHRASE, .flags = PLACED, ARGUMENT_FIELD(EvalLine, position),
+    {.name = "POSITION", .kind = ARGUMENT_PHRASE, .flags = PLACED, ARGUMENT_FIELD(EvalArguments, position),
      .otherwise = "that of the session", .help = "a FEN, or startpos [moves M ...]"},
     {.name = NULL}};
 // clang-format on
@@ -38,7 +38,7 @@ static const char *const examples[] = {"mfalme eval startpos moves c3-b4",
 
 const Usage eval_usage = {.arguments = arguments, .examples = examples, .notes = "A man is worth 1.00.", .plain = true};
 
-static void answer_text(Session *session, const EvalLine *words) {
+static void answer_text(Session *session, const EvalArguments *words) {
     Game game = {0};
     Error error;
     Scanner line = scanner_of(text_string(&words->position));
@@ -50,7 +50,7 @@ static void answer_text(Session *session, const EvalLine *words) {
 }
 
 void eval_command(Session *session, Scanner *line) {
-    EvalLine words = {false, {0}};
+    EvalArguments words = {false, {0}};
     if (session_read_arguments(session, "eval", arguments, line, &words)) {
         if (words.position.length > 0)
             answer_text(session, &words);

@@ -4,20 +4,21 @@
 #include <stddef.h>
 
 #include "notation/judge.h"
-#include "protocol/jobs.h"
+#include "protocol/commands.h"
+#include "protocol/perft_command.h"
 #include "protocol/report.h"
 #include "search/skill.h"
 
-typedef struct GoLine {
+typedef struct GoArguments {
     Session *session;
     Limits limits; // its clocks are negative where they are not given
     MoveList moves;
     int perft;
-} GoLine;
+} GoArguments;
 
 // The moves up to the next word of go; a bad one is left out, with the first of the reasons.
 static bool scan_moves(void *target, ArgumentLine *line, Error *error) {
-    GoLine *go = target;
+    GoArguments *go = target;
     const Session *session = go->session;
     const Position *p = &game_now(&session->game)->position;
     while (scanner_peek(line->scanner).length > 0 && !argument_at_name(line)) {
@@ -36,7 +37,7 @@ static bool scan_moves(void *target, ArgumentLine *line, Error *error) {
     return !error->what[0];
 }
 
-#define FIELD(field) ARGUMENT_FIELD(GoLine, limits.field)
+#define FIELD(field) ARGUMENT_FIELD(GoArguments, limits.field)
 #define NUMBER(word, field, low, high, cut)                                                                            \
     .name = word, .kind = ARGUMENT_NUMBER, FIELD(field), .least = low, .most = high, .flags = CUT_ABOVE | (cut)
 // A flag that has fallen already asks for a move all the same, the fastest there is.
@@ -57,7 +58,7 @@ static const Argument arguments[] = {
      .help = "search these moves alone"},
     {.name = "infinite", .kind = ARGUMENT_FLAG, FIELD(infinite), .help = "search until stop"},
     {.name = "ponder", .kind = ARGUMENT_FLAG, FIELD(ponder), .help = "search until stop or ponderhit"},
-    {.name = "perft", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(GoLine, perft), .least = 1, .most = PERFT_DEPTH_MAX,
+    {.name = "perft", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(GoArguments, perft), .least = 1, .most = PERFT_DEPTH_MAX,
      .value = "N", .help = "count the positions so many plies deep, move by move, in place of a search"},
     {.name = NULL}};
 // clang-format on
@@ -125,19 +126,25 @@ static bool asks_for_perft(Scanner line) {
     return false;
 }
 
+static void divide(Session *session, int depth) {
+    char line[16];
+    snprintf(line, sizeof line, "%d", depth);
+    job_start(session, perft_divide, line);
+}
+
 // Every go is answered by one best move or one count.
-static void answer(Session *session, const GoLine *go, bool perft) {
+static void answer(Session *session, const GoArguments *go, bool perft) {
     if (go->perft > 0 && session->valid)
-        jobs_divide(session, go->perft);
+        divide(session, go->perft);
     else if (perft && (go->perft > 0 || !is_bounded(&go->limits)))
         output_write(&session->out, "Nodes searched: 0");
     else
         start(session, &go->limits);
 }
 
-void go_run(Session *session, Scanner *line) {
+void go_command(Session *session, Scanner *line) {
     bool perft = asks_for_perft(*line);
-    GoLine go = {.session = session, .limits = {.time = {-1, -1}, .increment = {-1, -1}}};
+    GoArguments go = {.session = session, .limits = {.time = {-1, -1}, .increment = {-1, -1}}};
     Error error;
     move_list_init(&go.moves);
     arguments_read_lenient(arguments, line, &go, &error);

@@ -1,4 +1,4 @@
-#include "protocol/match_command.h"
+#include "protocol/commands.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -187,8 +187,8 @@ static void command_free(MatchCommand *command) {
     text_free(&command->path);
 }
 
-static bool read_command(Session *session, MatchCommand *command) {
-    if (!job_read_arguments(session, "match", arguments, command))
+static bool read_command(Session *session, Scanner *line, MatchCommand *command) {
+    if (!session_read_arguments(session, "match", arguments, line, command))
         return false;
     Limits *limits = &command->settings.limits;
     if (!limits->nodes && !limits->depth && !limits->movetime && !limits->clock)
@@ -213,8 +213,7 @@ static void play(Session *session, const MatchSettings *settings) {
     text_free(&text);
 }
 
-static void run_match(void *context) {
-    Session *session = context;
+void match_command(Session *session, Scanner *line) {
     MatchCommand command = {
         .settings = {.rules = session->rules,
                      .players = {session->engine_options, session->engine_options},
@@ -223,11 +222,7 @@ static void run_match(void *context) {
                      .progress = session_progress,
                      .tables = &session->library},
     };
-    if (read_command(session, &command))
+    if (read_command(session, line, &command))
         play(session, &command.settings);
     command_free(&command);
-}
-
-void match_command(Session *session, Scanner *line) {
-    job_start_with(session, line, run_match);
 }

@@ -1,4 +1,4 @@
-#include "protocol/pdn_command.h"
+#include "protocol/commands.h"
 
 #include "pdn/pdn_check.h"
 #include "pdn/pdn_convert.h"
@@ -13,16 +13,16 @@ typedef struct Verb {
 } Verb;
 
 // The words of the line.
-typedef struct PdnLine {
+typedef struct PdnArguments {
     int verb, numbering, style; // the last two -1 if not given
     Text files, out;            // `out` is empty for the report
     bool skip;
-} PdnLine;
+} PdnArguments;
 
 struct PdnCommand {
     PdnSettings settings;
     Notation notation; // to write in
-    const PdnLine *words;
+    const PdnArguments *words;
 };
 
 // The next of the files; NULL behind the last one, or after a stop.
@@ -68,7 +68,7 @@ static const Verb verbs[] = {
 // As MoveStyle counts them.
 static const char *const record_styles[] = {"tzd", "pdn", "numeric", NULL};
 
-#define FIELD(field) ARGUMENT_FIELD(PdnLine, field)
+#define FIELD(field) ARGUMENT_FIELD(PdnArguments, field)
 
 // clang-format off
 static const Argument arguments[] = {
@@ -97,12 +97,12 @@ const Usage pdn_usage = {
     .notes = "Checks, rewrites or sums up game records. The exit status is 1 where a game has a fault."};
 
 // What only some of the verbs take.
-static bool check_words(const PdnLine *words, const Verb *verb, Error *error) {
+static bool check_words(const PdnArguments *words, const Verb *verb, Error *error) {
     const char *option = words->style >= 0 ? "to" : words->out.length > 0 ? "out" : words->skip ? "skip" : NULL;
     return verb->writes || !option || error_set(error, "%s has no option '--%s'", verb->name, option);
 }
 
-static void run_words(Session *session, PdnLine *words) {
+static void run_words(Session *session, PdnArguments *words) {
     const Verb *verb = &verbs[words->verb];
     Error error;
     if (!check_words(words, verb, &error)) {
@@ -124,15 +124,11 @@ static void run_words(Session *session, PdnLine *words) {
         session_note(session, "pdn stopped");
 }
 
-static void run_pdn(void *context) {
-    Session *session = context;
-    PdnLine words = {.numbering = -1, .style = -1};
-    if (job_read_arguments(session, "pdn", arguments, &words) && session_check_files(session, "pdn", &words.files))
+void pdn_command(Session *session, Scanner *line) {
+    PdnArguments words = {.numbering = -1, .style = -1};
+    if (session_read_arguments(session, "pdn", arguments, line, &words) &&
+        session_check_files(session, "pdn", &words.files))
         run_words(session, &words);
     text_free(&words.files);
     text_free(&words.out);
-}
-
-void pdn_command(Session *session, Scanner *line) {
-    job_start_with(session, line, run_pdn);
 }

@@ -6,7 +6,7 @@
 #include "base/platform.h"
 #include "notation/game_text.h"
 #include "notation/move_text.h"
-#include "protocol/arguments.h"
+#include "protocol/commands.h"
 #include "protocol/options.h"
 #include "protocol/play_actions.h"
 #include "protocol/version.h"

@@ -53,7 +53,7 @@ void session_free(Session *session) {
     referee_free(&session->refereed.referee);
     text_free(&session->refereed.folder);
     text_free(&session->last_info);
-    text_free(&session->job.arguments);
+    text_free(&session->job.line);
     output_free(&session->out);
 }
 
@@ -118,11 +118,6 @@ bool session_check_files(Session *session, const char *command, const Text *file
     return true;
 }
 
-bool job_read_arguments(Session *session, const char *command, const Argument *table, void *target) {
-    Scanner line = scanner_of(text_string(&session->job.arguments));
-    return session_read_arguments(session, command, table, &line, target);
-}
-
 void session_expect(Session *session, const char *things, int64_t total) {
     progress_begin(&session->job.progress, things, total, session->shell);
 }
@@ -153,12 +148,16 @@ void session_prepare(Session *session) {
 
 static THREAD_RETURN run_job(void *argument) {
     Session *session = argument;
-    session->job.run(session);
+    Scanner line = scanner_of(text_string(&session->job.line));
+    session->job.run(session, &line);
     return THREAD_RESULT;
 }
 
-void job_start(Session *session, void (*run)(void *session)) {
+void job_start(Session *session, CommandRun *run, const char *line) {
     Job *job = &session->job;
+    session->unbounded = session->pondering = false;
+    text_clear(&job->line);
+    text_add(&job->line, line);
     job->run = run;
     atomic_store(&job->stop, false);
     job->progress = (ProgressLine){0};
@@ -167,14 +166,6 @@ void job_start(Session *session, void (*run)(void *session)) {
     job->started = thread_start(&job->thread, run_job, session);
     if (!job->started)
         session_error(session, "no thread could be started");
-}
-
-void job_start_with(Session *session, Scanner *line, void (*run)(void *session)) {
-    Span rest = scanner_rest(line);
-    text_clear(&session->job.arguments);
-    text_add_bytes(&session->job.arguments, rest.start, rest.length);
-    session->unbounded = session->pondering = false;
-    job_start(session, run);
 }
 
 static void join_job(Session *session) {
@@ -187,8 +178,6 @@ static void join_job(Session *session) {
         }
     }
     session->job.started = false;
-    bench_free(session->job.bench);
-    session->job.bench = NULL;
 }
 
 void session_stop(Session *session) {

@@ -13,18 +13,20 @@
 #include "referee/referee_call.h"
 #include "search/engine.h"
 #include "tablebase/probe/library.h"
-#include "tools/bench.h"
 
-// A long command that runs beside the reading of input: perft, bench, certify, match, solve, pdn.
+typedef struct Session Session;
+
+// Runs a command; `line` is what follows its name.
+typedef void CommandRun(Session *session, Scanner *line);
+
+// A long command, which runs beside the reading of input.
 typedef struct Job {
     Thread thread;
     bool started; // and not yet joined
     atomic_bool stop;
-    void (*run)(void *session);
-    int depth;             // perft: plies
-    Bench *bench;          // while one runs; NULL otherwise
-    Text arguments;        // what follows the command
-    ProgressLine progress; // of those that report it
+    CommandRun *run;
+    Text line;
+    ProgressLine progress; // if it reports any
 } Job;
 
 // Where the weights of a game come from.
@@ -33,7 +35,7 @@ typedef struct WeightsOrigin {
     bool changed; // by options since
 } WeightsOrigin;
 
-typedef struct Session {
+struct Session {
     Output out;
     FILE *input;          // where `play` reads what a person types; NULL without such input
     bool quit;            // a command has ended the program
@@ -60,7 +62,7 @@ typedef struct Session {
     RefereeSession refereed; // a game of its own
     Text last_info;          // with Minimal: the last report of each line, shown before the best move
     Job job;
-} Session;
+};
 
 // False if out of memory or threads. `file` receives the output; `events` are those of the engine.
 bool session_init(Session *session, FILE *file, const EngineEvents *events);
@@ -80,9 +82,6 @@ bool session_read_arguments(Session *session, const char *command, const Argumen
 
 // Before the work: that every file of a list can be read. False, with the first that cannot reported.
 bool session_check_files(Session *session, const char *command, const Text *files);
-
-// Reads them from the line of the job that runs.
-bool job_read_arguments(Session *session, const char *command, const Argument *table, void *target);
 
 // From a shell at a terminal, shows from now on how far the job is with so many things. Then session_progress is called
 // with what is done; `context` is the session. Other output takes the line away.
@@ -113,10 +112,7 @@ Rules session_rules(const Session *session, const Profile *profile);
 // Marks that a test of the engine has failed, for the exit status.
 void session_fail(Session *session);
 
-// Starts `run(session)` beside the reading of input. What runs already must have been stopped.
-void job_start(Session *session, void (*run)(void *session));
-
-// The same, keeping what is left of the line as the job's arguments.
-void job_start_with(Session *session, Scanner *line, void (*run)(void *session));
+// Starts a command beside the reading of input. What runs already must have been stopped.
+void job_start(Session *session, CommandRun *run, const char *line);
 
 #endif

@@ -1,4 +1,4 @@
-#include "protocol/solve_command.h"
+#include "protocol/commands.h"
 
 #include "protocol/limit_arguments.h"
 #include "tools/solve.h"
@@ -6,16 +6,16 @@
 // Without a limit, so many nodes for each position: a suite of 200 takes seconds.
 enum { NODES_DEFAULT = 200000 };
 
-typedef struct SolveLine {
+typedef struct SolveArguments {
     SolveSettings settings;
     Text files;
-} SolveLine;
+} SolveArguments;
 
 // clang-format off
 static const Argument arguments[] = {
-    {.name = "FILE", .kind = ARGUMENT_LIST, .flags = PLACED | NEEDED, ARGUMENT_FIELD(SolveLine, files),
+    {.name = "FILE", .kind = ARGUMENT_LIST, .flags = PLACED | NEEDED, ARGUMENT_FIELD(SolveArguments, files),
      .help = "one or more EPD files"},
-    LIMIT_ARGUMENTS(SolveLine, settings.limits, "each position"),
+    LIMIT_ARGUMENTS(SolveArguments, settings.limits, "each position"),
     {.name = NULL}};
 // clang-format on
 
@@ -28,7 +28,7 @@ const Usage solve_usage = {.arguments = arguments,
                                "Searches for the best moves (bm, am) of EPD suites. Without a limit 200000 nodes are "
                                "searched for each position. Ctrl-C ends it with the sum so far."};
 
-static void solve_files(Session *session, const SolveLine *words) {
+static void solve_files(Session *session, const SolveArguments *words) {
     const atomic_bool *stop = &session->job.stop;
     SolveRun *run = solve_new(&words->settings, stop, session_write, session);
     if (!run) {
@@ -46,22 +46,17 @@ static void solve_files(Session *session, const SolveLine *words) {
     solve_free(run);
 }
 
-static void run_solve(void *context) {
-    Session *session = context;
-    SolveLine words = {.settings = {.options = session->engine_options,
-                                    .notation = session->notation,
-                                    .weights = &session->weights,
-                                    .progress = session_progress}};
+void solve_command(Session *session, Scanner *line) {
+    SolveArguments words = {.settings = {.options = session->engine_options,
+                                         .notation = session->notation,
+                                         .weights = &session->weights,
+                                         .progress = session_progress}};
     Limits *limits = &words.settings.limits;
-    if (job_read_arguments(session, "solve", arguments, &words) &&
+    if (session_read_arguments(session, "solve", arguments, line, &words) &&
         session_check_files(session, "solve", &words.files)) {
         if (!limits->nodes && !limits->depth && !limits->movetime)
             limits->nodes = NODES_DEFAULT;
         solve_files(session, &words);
     }
     text_free(&words.files);
-}
-
-void solve_command(Session *session, Scanner *line) {
-    job_start_with(session, line, run_solve);
 }

@@ -1,4 +1,4 @@
-#include "protocol/tb_probe.h"
+#include "protocol/commands.h"
 
 #include "board/ending.h"
 #include "notation/game_text.h"
@@ -102,11 +102,11 @@ static const Argument arguments[] = {
 
 static const char *const examples[] = {"mfalme tb W:WKb8,Kd8:BKh2", NULL};
 
-const Usage tb_probe_usage = {
-    .arguments = arguments,
-    .examples = examples,
-    .notes = "What the endgame tables say: each move with its value, and last that of the position, "
-             "in plies."};
+const Usage tb_usage = {.arguments = arguments,
+                        .examples = examples,
+                        .notes =
+                            "What the endgame tables say: each move with its value, and last that of the position, "
+                            "in plies."};
 
 static void answer_text(Session *session, const char *position) {
     Game game = {0};
@@ -119,7 +119,7 @@ static void answer_text(Session *session, const char *position) {
     game_free(&game);
 }
 
-void tb_probe_command(Session *session, Scanner *line) {
+void tb_command(Session *session, Scanner *line) {
     Text position = {0};
     if (session_read_arguments(session, "tb", arguments, line, &position)) {
         if (position.length > 0)

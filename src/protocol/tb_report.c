@@ -197,7 +197,7 @@ static bool report_pair(Session *session, const TbSettings *settings, const Tabl
     return true;
 }
 
-bool tb_report_statistics(Session *session, const TbSettings *settings, const TableShelf *shelf, Error *error) {
+bool tb_report_statistics(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error) {
     Totals totals = {0};
     int most = settings->pieces ? settings->pieces : TABLE_PIECES_MAX;
     for (int n = 2; n <= most; n++) {

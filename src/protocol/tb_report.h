@@ -35,6 +35,6 @@ void tb_report_plan(Session *session, const TbSettings *settings);
 
 // A table of the files in the directory, with the longest wins. False, with the reason, if one is damaged or none is
 // there.
-bool tb_report_statistics(Session *session, const TbSettings *settings, const TableShelf *shelf, Error *error);
+bool tb_report_statistics(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error);
 
 #endif

@@ -1,4 +1,4 @@
-#include "protocol/tune_command.h"
+#include "protocol/commands.h"
 
 #include "base/parallel.h"
 #include "base/platform.h"
@@ -10,14 +10,14 @@ enum { TERMS_PLACES, TERMS_ALL };
 
 static const char *const term_choices[] = {"places", "all", NULL};
 
-typedef struct TuneLine {
+typedef struct TuneArguments {
     Text samples, weights;
     int epochs, result, limit, step, seed, threads, terms;
     int64_t positions;
     bool threats;
-} TuneLine;
+} TuneArguments;
 
-#define FIELD(field) ARGUMENT_FIELD(TuneLine, field)
+#define FIELD(field) ARGUMENT_FIELD(TuneArguments, field)
 
 // clang-format off
 static const Argument arguments[] = {
@@ -54,7 +54,7 @@ const Usage tune_usage = {
     .notes = "Learns the weights of the evaluation from samples. After a stop the same words go on where "
              "it was."};
 
-static TuneSettings settings_of(const TuneLine *words, const Rules *rules) {
+static TuneSettings settings_of(const TuneArguments *words, const Rules *rules) {
     return (TuneSettings){.rules = *rules,
                           .samples = text_string(&words->samples),
                           .weights = text_string(&words->weights),
@@ -67,11 +67,10 @@ static TuneSettings settings_of(const TuneLine *words, const Rules *rules) {
                           .threads = words->threads};
 }
 
-static void run_tune(void *context) {
-    Session *session = context;
-    TuneLine words = {.threads = platform_cores()};
+void tune_command(Session *session, Scanner *line) {
+    TuneArguments words = {.threads = platform_cores()};
     Error error = {""};
-    if (job_read_arguments(session, "tune", arguments, &words)) {
+    if (session_read_arguments(session, "tune", arguments, line, &words)) {
         TuneSettings settings = settings_of(&words, &session->rules);
         if (!tune_run(&settings, &session->job.stop, session_write, session, &error))
             session_error(session, "tune: %s", error.what);
@@ -80,8 +79,4 @@ static void run_tune(void *context) {
     }
     text_free(&words.samples);
     text_free(&words.weights);
-}
-
-void tune_command(Session *session, Scanner *line) {
-    job_start_with(session, line, run_tune);
 }

@@ -4,27 +4,14 @@
 #include "base/platform.h"
 #include "board/ending.h"
 #include "notation/fen.h"
-#include "protocol/analyse_command.h"
-#include "protocol/datagen_command.h"
-#include "protocol/diagram_command.h"
-#include "protocol/eval_command.h"
+#include "protocol/commands.h"
 #include "protocol/go.h"
 #include "protocol/help.h"
-#include "protocol/jobs.h"
 #include "protocol/manual.h"
-#include "protocol/match_command.h"
 #include "protocol/nearest.h"
 #include "protocol/options.h"
-#include "protocol/pdn_command.h"
 #include "protocol/play_command.h"
-#include "protocol/setup.h"
-#include "protocol/solve_command.h"
-#include "protocol/tb_command.h"
-#include "protocol/tb_probe.h"
-#include "protocol/tune_command.h"
-#include "protocol/uci_usage.h"
 #include "protocol/version.h"
-#include "protocol/weights_command.h"
 #include "referee/referee_command.h"
 #include "tools/display.h"
 
@@ -166,44 +153,44 @@ static void run_compiler(Session *session, Scanner *line) {
 
 // clang-format off
 static const Command commands[] = {
-    {"play",       play_command,    STOPS,                  COMMANDS_PLAY, "plays a game against you at the terminal", &play_usage},
-    {"position",   setup_position,  STOPS,                  COMMANDS_PLAY, "sets the position and plays moves from it", &position_usage},
-    {"go",         go_run,          STOPS,                  COMMANDS_PLAY, "searches for the best move", &go_usage},
-    {"stop",       run_stop,        STOPS,                  COMMANDS_PLAY, "ends the search, which gives its best move", NULL},
-    {"ponderhit",  run_ponderhit,   0,                      COMMANDS_PLAY, "the move pondered on was played", NULL},
-    {"d",          run_display,     NEEDS_POSITION,         COMMANDS_PLAY, "board, FEN, key, clocks, status and legal moves", NULL},
-    {"moves",      run_moves,       NEEDS_POSITION,         COMMANDS_PLAY, "the legal moves", NULL},
-    {"fen",        run_fen,         NEEDS_POSITION,         COMMANDS_PLAY, "the position as FEN with its clocks", NULL},
-    {"status",     run_status,      NEEDS_POSITION,         COMMANDS_PLAY, "whether and why the game has ended", NULL},
-    {"flip",       setup_flip,      STOPS | NEEDS_POSITION, COMMANDS_PLAY, "exchanges the sides", NULL},
-    {"analyse",    analyse_command, STOPS | TAKES_WORDS,    COMMANDS_ANALYSIS, "judges every move of a game", &analyse_usage},
-    {"diagram",    diagram_command, TAKES_WORDS,            COMMANDS_ANALYSIS, "draws a position as SVG", &diagram_usage},
-    {"eval",       eval_command,    0,                      COMMANDS_ANALYSIS, "the static evaluation, as a table or as a picture", &eval_usage},
-    {"tb",         tb_probe_command, STOPS,                 COMMANDS_ANALYSIS, "what the endgame tables say of each move", &tb_probe_usage},
-    {"referee",    run_referee,     0,                      COMMANDS_RULES, "judges a game of its own, for a server, in JSON", &referee_usage},
-    {"pdn",        pdn_command,     STOPS | TAKES_WORDS,    COMMANDS_RULES, "checks, rewrites or sums up game records", &pdn_usage},
-    {"certify",    jobs_certify,    STOPS | TAKES_WORDS,    COMMANDS_RULES, "checks the rules against suites of positions", &certify_usage},
-    {"perft",      jobs_perft,      STOPS | NEEDS_POSITION, COMMANDS_RULES, "counts the positions N plies deep", &perft_usage},
-    {"match",      match_command,   STOPS | TAKES_WORDS,    COMMANDS_MEASURE, "plays two configurations against each other", &match_usage},
-    {"solve",      solve_command,   STOPS | TAKES_WORDS,    COMMANDS_MEASURE, "searches for the best moves of EPD suites", &solve_usage},
-    {"bench",      jobs_bench,      STOPS,                  COMMANDS_MEASURE, "searches fixed positions: signature and speed", &bench_usage},
-    {"compiler",   run_compiler,    0,                      COMMANDS_MEASURE, "what the program was built with", NULL},
-    {"tbgen",      tb_command_generate, STOPS | TAKES_WORDS, COMMANDS_BUILD, "builds endgame tables", &tb_generate_usage},
-    {"tbverify",   tb_command_verify, STOPS | TAKES_WORDS,  COMMANDS_BUILD, "checks endgame tables, every entry", &tb_verify_usage},
-    {"tbstat",     tb_command_statistics, STOPS | TAKES_WORDS, COMMANDS_BUILD, "lists endgame tables with their longest wins", &tb_statistics_usage},
-    {"datagen",    datagen_command, STOPS | TAKES_WORDS,    COMMANDS_BUILD, "plays games to learn from", &datagen_usage},
-    {"tune",       tune_command,    STOPS | TAKES_WORDS,    COMMANDS_BUILD, "learns weights from datagen's games", &tune_usage},
-    {"weights",    weights_command, TAKES_WORDS,            COMMANDS_BUILD, "the weights of the evaluation as a file", &weights_usage},
-    {"uci",        run_uci,         0,                      COMMANDS_UCI, "who the engine is, and its options", NULL},
-    {"isready",    run_isready,     0,                      COMMANDS_UCI, "answers readyok as soon as a search can start", NULL},
-    {"setoption",  run_setoption,   STOPS,                  COMMANDS_UCI, "sets an option", &setoption_usage},
-    {"ucinewgame", run_new_game,    STOPS,                  COMMANDS_UCI, "forgets the last game", NULL},
-    {"debug",      run_debug,       0,                      COMMANDS_UCI, "echoes what is received", &debug_usage},
-    {"register",   run_register,    0,                      COMMANDS_UCI, "accepted, nothing to register", NULL},
-    {"version",    run_version,     0,                      COMMANDS_UCI, "the version of the program", NULL},
-    {"help",       run_help,        0,                      COMMANDS_UCI, "all commands, or one of them word by word", &help_usage},
-    {"quit",       NULL,            STOPS,                  COMMANDS_UCI, "ends the program", NULL},
-    {"exit",       NULL,            STOPS,                  COMMANDS_UCI, "the same", NULL},
+    {"play",       play_command,     STOPS,                  COMMANDS_PLAY, "plays a game against you at the terminal", &play_usage},
+    {"position",   position_command, STOPS,                  COMMANDS_PLAY, "sets the position and plays moves from it", &position_usage},
+    {"go",         go_command,       STOPS,                  COMMANDS_PLAY, "searches for the best move", &go_usage},
+    {"stop",       run_stop,         STOPS,                  COMMANDS_PLAY, "ends the search, which gives its best move", NULL},
+    {"ponderhit",  run_ponderhit,    0,                      COMMANDS_PLAY, "the move pondered on was played", NULL},
+    {"d",          run_display,      NEEDS_POSITION,         COMMANDS_PLAY, "board, FEN, key, clocks, status and legal moves", NULL},
+    {"moves",      run_moves,        NEEDS_POSITION,         COMMANDS_PLAY, "the legal moves", NULL},
+    {"fen",        run_fen,          NEEDS_POSITION,         COMMANDS_PLAY, "the position as FEN with its clocks", NULL},
+    {"status",     run_status,       NEEDS_POSITION,         COMMANDS_PLAY, "whether and why the game has ended", NULL},
+    {"flip",       flip_command,     STOPS | NEEDS_POSITION, COMMANDS_PLAY, "exchanges the sides", NULL},
+    {"analyse",    analyse_command,  LONG | TAKES_WORDS,     COMMANDS_ANALYSIS, "judges every move of a game", &analyse_usage},
+    {"diagram",    diagram_command,  TAKES_WORDS,            COMMANDS_ANALYSIS, "draws a position as SVG", &diagram_usage},
+    {"eval",       eval_command,     0,                      COMMANDS_ANALYSIS, "the static evaluation, as a table or as a picture", &eval_usage},
+    {"tb",         tb_command,       STOPS,                  COMMANDS_ANALYSIS, "what the endgame tables say of each move", &tb_usage},
+    {"referee",    run_referee,      0,                      COMMANDS_RULES, "judges a game of its own, for a server, in JSON", &referee_usage},
+    {"pdn",        pdn_command,      LONG | TAKES_WORDS,     COMMANDS_RULES, "checks, rewrites or sums up game records", &pdn_usage},
+    {"certify",    certify_command,  STOPS | TAKES_WORDS,    COMMANDS_RULES, "checks the rules against suites of positions", &certify_usage},
+    {"perft",      perft_command,    STOPS | NEEDS_POSITION, COMMANDS_RULES, "counts the positions N plies deep", &perft_usage},
+    {"match",      match_command,    LONG | TAKES_WORDS,     COMMANDS_MEASURE, "plays two configurations against each other", &match_usage},
+    {"solve",      solve_command,    LONG | TAKES_WORDS,     COMMANDS_MEASURE, "searches for the best moves of EPD suites", &solve_usage},
+    {"bench",      bench_command,    STOPS,                  COMMANDS_MEASURE, "searches fixed positions: signature and speed", &bench_usage},
+    {"compiler",   run_compiler,     0,                      COMMANDS_MEASURE, "what the program was built with", NULL},
+    {"tbgen",      tbgen_command,    LONG | TAKES_WORDS,     COMMANDS_BUILD, "builds endgame tables", &tbgen_usage},
+    {"tbverify",   tbverify_command, LONG | TAKES_WORDS,     COMMANDS_BUILD, "checks endgame tables, every entry", &tbverify_usage},
+    {"tbstat",     tbstat_command,   LONG | TAKES_WORDS,     COMMANDS_BUILD, "lists endgame tables with their longest wins", &tbstat_usage},
+    {"datagen",    datagen_command,  LONG | TAKES_WORDS,     COMMANDS_BUILD, "plays games to learn from", &datagen_usage},
+    {"tune",       tune_command,     LONG | TAKES_WORDS,     COMMANDS_BUILD, "learns weights from datagen's games", &tune_usage},
+    {"weights",    weights_command,  TAKES_WORDS,            COMMANDS_BUILD, "the weights of the evaluation as a file", &weights_usage},
+    {"uci",        run_uci,          0,                      COMMANDS_UCI, "who the engine is, and its options", NULL},
+    {"isready",    run_isready,      0,                      COMMANDS_UCI, "answers readyok as soon as a search can start", NULL},
+    {"setoption",  run_setoption,    STOPS,                  COMMANDS_UCI, "sets an option", &setoption_usage},
+    {"ucinewgame", run_new_game,     STOPS,                  COMMANDS_UCI, "forgets the last game", NULL},
+    {"debug",      run_debug,        0,                      COMMANDS_UCI, "echoes what is received", &debug_usage},
+    {"register",   run_register,     0,                      COMMANDS_UCI, "accepted, nothing to register", NULL},
+    {"version",    run_version,      0,                      COMMANDS_UCI, "the version of the program", NULL},
+    {"help",       run_help,         0,                      COMMANDS_UCI, "all commands, or one of them word by word", &help_usage},
+    {"quit",       NULL,             STOPS,                  COMMANDS_UCI, "ends the program", NULL},
+    {"exit",       NULL,             STOPS,                  COMMANDS_UCI, "the same", NULL},
     {.name = NULL}};
 // clang-format on
 
@@ -285,6 +272,8 @@ static bool run_command(Session *session, const Command *command, Scanner *line)
         return false;
     if (command->flags & NEEDS_POSITION && !session->valid)
         session_error(session, "%s: no valid position, set one with position first", command->name);
+    else if ((command->flags & LONG) == LONG)
+        job_start(session, command->run, scanner_rest(line).start);
     else
         command->run(session, line);
     return !session->quit;

@@ -1,5 +1,4 @@
-#include "protocol/uci_usage.h"
-
+#include "protocol/commands.h"
 #include "protocol/options.h"
 #include "referee/referee_command.h"
 

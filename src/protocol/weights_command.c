@@ -1,15 +1,15 @@
-#include "protocol/weights_command.h"
+#include "protocol/commands.h"
 
 #include "base/file.h"
 #include "eval/weights_file.h"
 
-typedef struct WeightsLine {
+typedef struct WeightsArguments {
     Text out; // the file to write; empty for the output
-} WeightsLine;
+} WeightsArguments;
 
 // clang-format off
 static const Argument arguments[] = {
-    {.name = "out", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(WeightsLine, out), .value = "FILE", .otherwise = "the output",
+    {.name = "out", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(WeightsArguments, out), .value = "FILE", .otherwise = "the output",
      .help = "file to write; the option EvalFile reads it"},
     {.name = NULL}};
 // clang-format on
@@ -22,7 +22,7 @@ const Usage weights_usage = {.arguments = arguments,
 
 void weights_command(Session *session, Scanner *line) {
     WeightGame game = weight_game_of(session->rules.profile);
-    WeightsLine words = {.out = {0}};
+    WeightsArguments words = {.out = {0}};
     Text text = {0};
     Error error;
     if (session_read_arguments(session, "weights", arguments, line, &words)) {

@@ -3,14 +3,11 @@
 #include <math.h>
 #include <stdatomic.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/platform.h"
 #include "notation/fen.h"
 #include "search/searcher.h"
-
-const BenchSettings bench_settings_default = {BENCH_HASH, BENCH_THREADS, BENCH_DEPTH};
 
 typedef struct BenchPosition {
     ProfileId profile;
@@ -26,14 +23,14 @@ enum {
     BRANCHING_PLIES = 4, // the effective branching factor is taken over the last of them
 };
 
-struct Bench {
+typedef struct Bench {
     BenchSettings settings;
     Searcher searcher;
     const atomic_bool *stop;
     uint64_t nodes_to[PLY_MAX]; // up to the end of each iteration, 0 where there was none
     double branching_sum;       // logarithms
     int branching_count;
-};
+} Bench;
 
 static void on_report(void *context, const Report *report) {
     Bench *bench = context;
@@ -76,31 +73,7 @@ static bool search(Bench *bench, const BenchPosition *position) {
     return true;
 }
 
-Bench *bench_new(const BenchSettings *settings, const WeightSet *weights, const atomic_bool *stop) {
-    Bench *bench = calloc(1, sizeof *bench);
-    if (!bench)
-        return NULL;
-    bench->settings = *settings;
-    bench->stop = stop;
-    EngineOptions options = engine_options_default;
-    options.hash_mb = settings->hash_mb;
-    options.threads = settings->threads;
-    if (!searcher_init(&bench->searcher, &options, weights, NULL)) {
-        bench_free(bench);
-        return NULL;
-    }
-    bench->searcher.report = on_report;
-    bench->searcher.context = bench;
-    return bench;
-}
-
-void bench_free(Bench *bench) {
-    if (bench)
-        searcher_free(&bench->searcher);
-    free(bench);
-}
-
-void bench_run(Bench *bench, void (*line)(void *context, const char *line), void *context) {
+static void search_all(Bench *bench, void (*line)(void *context, const char *line), void *context) {
     char text[256];
     uint64_t nodes = 0;
     int64_t begin = platform_microseconds();
@@ -131,4 +104,19 @@ void bench_run(Bench *bench, void (*line)(void *context, const char *line), void
     snprintf(text, sizeof text, "%llu nodes %llu nps", (unsigned long long)nodes,
              (unsigned long long)((double)nodes * 1e6 / (double)elapsed));
     line(context, text);
+}
+
+bool bench_run(const BenchSettings *settings, const WeightSet *weights, const atomic_bool *stop,
+               void (*line)(void *context, const char *line), void *context) {
+    Bench bench = {.settings = *settings, .stop = stop};
+    EngineOptions options = engine_options_default;
+    options.hash_mb = settings->hash_mb;
+    options.threads = settings->threads;
+    bool good = searcher_init(&bench.searcher, &options, weights, NULL);
+    bench.searcher.report = on_report;
+    bench.searcher.context = &bench;
+    if (good)
+        search_all(&bench, line, context);
+    searcher_free(&bench.searcher);
+    return good;
 }

@@ -13,17 +13,10 @@ typedef struct BenchSettings {
 
 enum { BENCH_HASH = 16, BENCH_THREADS = 1, BENCH_DEPTH = 13 };
 
-extern const BenchSettings bench_settings_default; // of these
-
-typedef struct Bench Bench;
-
-// A bench with an engine of its own, that ends soon after `*stop` is true; NULL if memory or threads cannot be had.
-// What `weights` points to is shared.
-Bench *bench_new(const BenchSettings *settings, const WeightSet *weights, const atomic_bool *stop);
-void bench_free(Bench *bench);
-
-// Searches every position to the depth and reports lines: one a position, the effective branching factor (the
-// geometric mean of the growth of nodes from ply to ply), and last `N nodes M nps`. To be run once.
-void bench_run(Bench *bench, void (*line)(void *context, const char *line), void *context);
+// Searches every position to the depth with an engine of its own, until `*stop` is true, and reports lines: one a
+// position, the effective branching factor (the geometric mean of the growth of nodes from ply to ply), and last
+// `N nodes M nps`. False if out of memory or threads.
+bool bench_run(const BenchSettings *settings, const WeightSet *weights, const atomic_bool *stop,
+               void (*line)(void *context, const char *line), void *context);
 
 #endif

@@ -1,5 +1,5 @@
 // The command `eval`: a table or a picture, of the session's position or of one that is told.
-#include "protocol/eval_command.h"
+#include "protocol/commands.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // Long commands: their answers, their errors, and that they end at a stop.
-#include "protocol/jobs.h"
+#include "protocol/perft_command.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -66,7 +66,6 @@ Test(jobs, a_stop_ends_a_certification) {
 Test(jobs, bench_leaves_the_session_as_it_was) {
     console_ask(&console, "position startpos moves c3-b4");
     cr_assert_geq(count("bench 1 1 1", ""), 10);
-    cr_assert_null(session->job.bench, "released");
     cr_assert_eq(session->game.count, 2);
 }
 

@@ -1,5 +1,5 @@
 // The command `weights`: what it prints and writes is what a file of weights holds.
-#include "protocol/weights_command.h"
+#include "protocol/commands.h"
 
 #include <string.h>
 

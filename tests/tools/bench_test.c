@@ -11,7 +11,6 @@
 #include "support/weights.h"
 
 typedef struct Run {
-    Bench *bench;
     int lines;
     unsigned long long nodes; // the signature, and the sum of the lines before
     unsigned long long sum;
@@ -36,10 +35,7 @@ static void take_line(void *context, const char *line) {
 
 static Run run_bench(BenchSettings settings, bool stop_early) {
     Run run = {.stop_early = stop_early};
-    run.bench = bench_new(&settings, test_weights(), &run.stop);
-    cr_assert_not_null(run.bench);
-    bench_run(run.bench, take_line, &run);
-    bench_free(run.bench);
+    cr_assert(bench_run(&settings, test_weights(), &run.stop, take_line, &run));
     return run;
 }
 
@@ -77,17 +73,15 @@ Test(bench, a_stop_ends_it) {
 
 static THREAD_RETURN run_deep(void *context) {
     Run *run = context;
-    bench_run(run->bench, take_line, run);
+    bench_run(&(BenchSettings){1, 2, 120}, test_weights(), &run->stop, take_line, run);
     return THREAD_RESULT;
 }
 
 Test(bench, a_stop_ends_even_a_search_without_end) {
     Run run = {.lines = 0};
-    run.bench = bench_new(&(BenchSettings){1, 2, 120}, test_weights(), &run.stop);
     Thread thread;
     cr_assert(thread_start(&thread, run_deep, &run));
     atomic_store(&run.stop, true);
     thread_join(thread);
     cr_assert(run.stopped);
-    bench_free(run.bench);
 }

@@ -1,4 +1,4 @@
-#include "protocol/tb_command.h"
+#include "protocol/commands.h"
 
 #include <stdlib.h>
 
@@ -72,22 +72,23 @@ static const char *const generate_examples[] = {"mfalme tbgen --pieces 4 --dir t
 static const char *const verify_examples[] = {"mfalme tbverify --pieces 4", NULL};
 static const char *const statistics_examples[] = {"mfalme tbstat --profile zambia", NULL};
 
-const Usage tb_generate_usage = {
-    .arguments = generate_arguments,
-    .examples = generate_examples,
-    .notes = "Builds endgame tables. What is there and whole is kept, so that the same words go on "
-             "after a stop."};
-const Usage tb_verify_usage = {.arguments = verify_arguments,
-                               .examples = verify_examples,
-                               .notes = "Checks that every entry of the endgame tables follows from its successors."};
-const Usage tb_statistics_usage = {.arguments = statistics_arguments,
-                                   .examples = statistics_examples,
-                                   .notes = "Lists the endgame tables of a folder with their longest wins."};
+const Usage tbgen_usage = {.arguments = generate_arguments,
+                           .examples = generate_examples,
+                           .notes =
+                               "Builds endgame tables. What is there and whole is kept, so that the same words go on "
+                               "after a stop."};
+const Usage tbverify_usage = {.arguments = verify_arguments,
+                              .examples = verify_examples,
+                              .notes = "Checks that every entry of the endgame tables follows from its successors."};
+const Usage tbstat_usage = {.arguments = statistics_arguments,
+                            .examples = statistics_examples,
+                            .notes = "Lists the endgame tables of a folder with their longest wins."};
 
-static bool read_settings(TbSettings *settings, Session *session, const char *command, const Argument *arguments) {
+static bool read_settings(TbSettings *settings, Session *session, Scanner *line, const char *command,
+                          const Argument *arguments) {
     *settings = (TbSettings){.profile = session->rules.profile};
     text_add(&settings->dir, "tablebases");
-    if (!job_read_arguments(session, command, arguments, settings))
+    if (!session_read_arguments(session, command, arguments, line, settings))
         return false;
     if (!material_movement(settings->profile))
         session_error(session, "%s: there are no tables for %s, only for tzd, drafti and zambia", command,
@@ -107,11 +108,11 @@ static TableShelf shelf_of(const TbSettings *settings, const Session *session) {
 }
 
 // Runs `work` on settings and shelf, with what all three commands have in common.
-static void run_with(Session *session, const char *command, const Argument *arguments,
+static void run_with(Session *session, Scanner *line, const char *command, const Argument *arguments,
                      bool (*work)(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error)) {
     TbSettings settings;
     Error error = {""};
-    if (read_settings(&settings, session, command, arguments)) {
+    if (read_settings(&settings, session, line, command, arguments)) {
         TableShelf shelf = shelf_of(&settings, session);
         bool good = shelf.set && shelf.goals ? work(session, &settings, &shelf, &error)
                                              : error_set(&error, "not enough memory");
@@ -159,12 +160,8 @@ static bool generate(Session *session, const TbSettings *settings, TableShelf *s
     return true;
 }
 
-static void run_generate(void *context) {
-    run_with(context, "tbgen", generate_arguments, generate);
-}
-
-void tb_command_generate(Session *session, Scanner *line) {
-    job_start_with(session, line, run_generate);
+void tbgen_command(Session *session, Scanner *line) {
+    run_with(session, line, "tbgen", generate_arguments, generate);
 }
 
 // ---- tbverify ---------------------------------------------------------------------------------
@@ -201,24 +198,12 @@ static bool verify(Session *session, const TbSettings *settings, TableShelf *she
     return true;
 }
 
-static void run_verify(void *context) {
-    run_with(context, "tbverify", verify_arguments, verify);
-}
-
-void tb_command_verify(Session *session, Scanner *line) {
-    job_start_with(session, line, run_verify);
+void tbverify_command(Session *session, Scanner *line) {
+    run_with(session, line, "tbverify", verify_arguments, verify);
 }
 
 // ---- tbstat -----------------------------------------------------------------------------------
 
-static bool statistics(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error) {
-    return tb_report_statistics(session, settings, shelf, error);
-}
-
-static void run_statistics(void *context) {
-    run_with(context, "tbstat", statistics_arguments, statistics);
-}
-
-void tb_command_statistics(Session *session, Scanner *line) {
-    job_start_with(session, line, run_statistics);
+void tbstat_command(Session *session, Scanner *line) {
+    run_with(session, line, "tbstat", statistics_arguments, tb_report_statistics);
 }

@@ -1,13 +1,11 @@
 // position and flip: all or nothing.
-#include "protocol/setup.h"
-
 #include <criterion/criterion.h>
 
 #include "support/console_suite.h"
 
 static Session *const session = &console.session;
 
-CONSOLE_SUITE(setup);
+CONSOLE_SUITE(position_command);
 
 static bool is_taken(const char *line) {
     const char *answer = console_ask(&console, line);
@@ -16,7 +14,7 @@ static bool is_taken(const char *line) {
     return session->valid;
 }
 
-Test(setup, every_form_of_the_command_is_read) {
+Test(position_command, every_form_of_the_command_is_read) {
     cr_assert(is_taken("position startpos"));
     cr_assert(is_taken("position startpos moves"));
     cr_assert(is_taken("position STARTPOS MOVES c3-b4 b6a5 b4c5 10x17"));
@@ -29,14 +27,14 @@ Test(setup, every_form_of_the_command_is_read) {
     cr_assert(is_taken("position [FEN \"W:Wa1:Bh8.\"]"));
 }
 
-Test(setup, clocks_and_move_number_are_kept) {
+Test(position_command, clocks_and_move_number_are_kept) {
     cr_assert(is_taken("position B:WKa1,Kc1:BKh8,Kf8:H5:M7:F31 moves f8-e7"));
     cr_assert_eq(game_now(&session->game)->clocks.quiet, 6);
     cr_assert_eq(game_now(&session->game)->clocks.material, 8);
     cr_assert_eq(game_move_number(&session->game), 32);
 }
 
-Test(setup, a_huff_may_stand_apart) {
+Test(position_command, a_huff_may_stand_apart) {
     console_ask(&console, "setoption name UCI_Variant value ghana");
     // White leaves its capture alone and is huffed.
     const char *declined = "position W:W33,34,45,50:B1,2,28 moves 45-40";
@@ -56,7 +54,7 @@ Test(setup, a_huff_may_stand_apart) {
     text_free(&line);
 }
 
-Test(setup, a_refused_position_leaves_none) {
+Test(position_command, a_refused_position_leaves_none) {
     const char *const lines[] = {"position",
                                  "position fen",
                                  "position moves c3-b4",
@@ -74,7 +72,7 @@ Test(setup, a_refused_position_leaves_none) {
     cr_assert(session->valid, "a new game is a valid position");
 }
 
-Test(setup, flip_begins_a_game_of_the_other_side) {
+Test(position_command, flip_begins_a_game_of_the_other_side) {
     is_taken("position B:WKa1,Kc1,Ke1:BKh8:H5:M7:F31 moves h8-g7");
     console_ask(&console, "flip");
     cr_assert_str_eq(console_ask(&console, "fen"), "fen B:WKb2:BKd8,Kf8,Kh8:H6:M8:F32\n");

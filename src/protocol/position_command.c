@@ -1,15 +1,15 @@
-#include "protocol/setup.h"
+#include "protocol/commands.h"
 
 #include "notation/game_text.h"
 
-void setup_position(Session *session, Scanner *line) {
+void position_command(Session *session, Scanner *line) {
     Error error;
     session->valid = game_read(&session->game, &session->rules, &session->notation, line, &error);
     if (!session->valid)
         session_error(session, "position: %s", error.what);
 }
 
-void setup_flip(Session *session, Scanner *line) {
+void flip_command(Session *session, Scanner *line) {
     (void)line;
     SetUp now = game_set_up(&session->game), flipped = now;
     flipped.position = position_flip(&now.position, session->rules.board);

@@ -1,0 +1,36 @@
+#include "protocol/commands.h"
+#include "tools/bench.h"
+
+// clang-format off
+static const Argument arguments[] = {
+    {.name = "hash", .kind = ARGUMENT_NUMBER, .flags = PLACED, ARGUMENT_FIELD(BenchSettings, hash_mb), .least = 1,
+     .most = 65536, .initial = BENCH_HASH, .value = "MB", .help = "size of the transposition table in MB"},
+    {.name = "threads", .kind = ARGUMENT_NUMBER, .flags = PLACED, ARGUMENT_FIELD(BenchSettings, threads), .least = 1,
+     .most = ENGINE_THREADS_MAX, .initial = BENCH_THREADS, .value = "N", .help = "search threads"},
+    {.name = "depth", .kind = ARGUMENT_NUMBER, .flags = PLACED, ARGUMENT_FIELD(BenchSettings, depth), .least = 1,
+     .most = PLY_MAX - 1, .initial = BENCH_DEPTH, .value = "N", .help = "plies to search for each position"},
+    {.name = NULL}};
+// clang-format on
+
+static const char *const examples[] = {"mfalme bench", "mfalme bench 64 2 15", NULL};
+
+const Usage bench_usage = {
+    .arguments = arguments,
+    .examples = examples,
+    .notes = "Searches fixed positions. The count of nodes in the last line is the same on every machine "
+             "and with every compiler: the engine's signature."};
+
+static void run_bench(Session *session, Scanner *line) {
+    BenchSettings settings;
+    if (session_read_arguments(session, "bench", arguments, line, &settings) &&
+        !bench_run(&settings, &session->weights, &session->job.stop, session_write, session))
+        session_error(session, "bench: not enough memory for an engine with these settings");
+}
+
+// What is wrong in the line is reported before the next line is read.
+void bench_command(Session *session, Scanner *line) {
+    BenchSettings settings;
+    Scanner copy = *line;
+    if (session_read_arguments(session, "bench", arguments, &copy, &settings))
+        job_start(session, run_bench, line->at);
+}

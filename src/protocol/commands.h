@@ -1,0 +1,41 @@
+// The commands, rows of the table in uci.c. Each takes what follows its name in the line; the usage describes it.
+#ifndef PROTOCOL_COMMANDS_H
+#define PROTOCOL_COMMANDS_H
+
+#include "protocol/session.h"
+#include "protocol/usage.h"
+
+// clang-format off
+#define COMMAND(name) \
+    void name##_command(Session *session, Scanner *line); \
+    extern const Usage name##_usage
+// clang-format on
+
+COMMAND(analyse);
+COMMAND(bench);
+COMMAND(certify);
+COMMAND(datagen);
+COMMAND(diagram);
+COMMAND(eval);
+COMMAND(go);
+COMMAND(match);
+COMMAND(pdn);
+COMMAND(perft);
+COMMAND(play);
+COMMAND(position);
+COMMAND(solve);
+COMMAND(tb);
+COMMAND(tbgen);
+COMMAND(tbstat);
+COMMAND(tbverify);
+COMMAND(tune);
+COMMAND(weights);
+
+#undef COMMAND
+
+void flip_command(Session *session, Scanner *line);
+
+// Of commands in uci.c itself.
+extern const Usage debug_usage, help_usage, referee_usage, setoption_usage;
+
+#endif
