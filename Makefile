@@ -69,7 +69,7 @@ LINK       = $(CC) $(BASE_FLAGS) $(CFLAGS) $(LDFLAGS)
 
 # ---- Files ------------------------------------------------------------------------------------
 
-LAYERS    := base board notation eval tablebase search pdn referee tools learn analysis protocol
+LAYERS    := base board notation eval tablebase search pdn standings referee tools learn analysis protocol
 SRC       := $(wildcard src/main.c $(LAYERS:%=src/%/*.c) $(LAYERS:%=src/%/*/*.c))
 TEST_SRC  := $(wildcard $(LAYERS:%=tests/%/*_test.c))
 HELPERS   := $(filter-out tests/support/mailbox_check.c,$(wildcard tests/support/*.c))
@@ -291,7 +291,7 @@ man: all
 # What was built last is what gets installed, so that `make pgo install` keeps the profiled program. The manual keeps
 # its folders, since its pages lead to each other.
 SHARE  = $(DESTDIR)$(PREFIX)/share
-MANUAL = $(wildcard README.md */*.md src/*/*.md src/*/*.svg)
+MANUAL = $(wildcard README.md */*.md src/*/*.md src/*/*.svg src/*/*.pdn)
 
 install: $(if $(wildcard $(EXE)),,all)
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man6 $(SHARE)/mfalme/scripts/certification

@@ -70,6 +70,14 @@ void json_number(Text *text, const char *name, long long value) {
     text_printf(text, "%lld", value);
 }
 
+void json_hundredths(Text *text, const char *name, long long value) {
+    long long size = value < 0 ? -value : value;
+    add_lead(text, name);
+    text_printf(text, "%s%lld", value < 0 ? "-" : "", size / 100);
+    if (size % 100 != 0)
+        text_printf(text, size % 10 == 0 ? ".%01lld" : ".%02lld", size % 10 == 0 ? size / 10 % 10 : size % 100);
+}
+
 void json_bool(Text *text, const char *name, bool value) {
     add_lead(text, name);
     text_add(text, value ? "true" : "false");

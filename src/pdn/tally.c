@@ -48,6 +48,11 @@ TallyEntry *tally_entry(Tally *tally, const char *name, int most) {
     return entry;
 }
 
+const TallyEntry *tally_find(const Tally *tally, const char *name) {
+    const TallyEntry *entry = tally->slots > 0 ? find(tally, name) : NULL;
+    return entry && entry->name ? entry : NULL;
+}
+
 static int compare(const void *a, const void *b) {
     const TallyEntry *x = a, *y = b;
     if (!x->name || !y->name)

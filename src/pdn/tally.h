@@ -22,6 +22,9 @@ void tally_free(Tally *tally);
 // The entry of a name, created with zeros if there is none; NULL if there are `most` others already.
 TallyEntry *tally_entry(Tally *tally, const char *name, int most);
 
+// The entry of a name; NULL if there is none.
+const TallyEntry *tally_find(const Tally *tally, const char *name);
+
 // Sorts the `count` entries by their first counts, greatest first, and equal ones by name. Nothing may be added
 // afterwards.
 void tally_sort(Tally *tally);

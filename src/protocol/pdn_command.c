@@ -3,13 +3,15 @@
 #include "pdn/pdn_check.h"
 #include "pdn/pdn_convert.h"
 #include "pdn/pdn_stats.h"
+#include "protocol/standings_command.h"
 
 typedef struct PdnCommand PdnCommand;
 
 typedef struct Verb {
     const char *name;
     bool (*run)(const PdnCommand *command); // false if anything is wrong with the games
-    bool writes;                            // takes --to, --out and --skip
+    bool writes;                            // takes --to and --out, and --skip
+    bool ranks;                             // takes the options of standings, and --skip
 } Verb;
 
 // The words of the line.
@@ -17,9 +19,11 @@ typedef struct PdnArguments {
     int verb, numbering, style; // the last two -1 if not given
     Text files, out;            // `out` is empty for the report
     bool skip;
+    StandingsWords standings;
 } PdnArguments;
 
 struct PdnCommand {
+    Session *session;
     PdnSettings settings;
     Notation notation; // to write in
     const PdnArguments *words;
@@ -57,12 +61,18 @@ static bool run_stats(const PdnCommand *command) {
     return pdn_stats_end(&stats);
 }
 
-static const char *const verb_names[] = {"check", "convert", "stats", NULL};
+static bool run_standings(const PdnCommand *command) {
+    const PdnArguments *words = command->words;
+    return standings_run(command->session, &words->standings, &words->files, &command->settings, words->skip);
+}
+
+static const char *const verb_names[] = {"check", "convert", "stats", "standings", NULL};
 
 static const Verb verbs[] = {
-    {"check", run_check, false},
-    {"convert", run_convert, true},
-    {"stats", run_stats, false},
+    {"check", run_check, false, false},
+    {"convert", run_convert, true, false},
+    {"stats", run_stats, false, false},
+    {"standings", run_standings, false, true},
 };
 
 // As MoveStyle counts them.
@@ -72,9 +82,9 @@ static const char *const record_styles[] = {"tzd", "pdn", "numeric", NULL};
 
 // clang-format off
 static const Argument arguments[] = {
-    {.name = "check|convert|stats", .kind = ARGUMENT_CHOICE, .flags = PLACED | NEEDED, FIELD(verb),
-     .choices = verb_names, .takes = "check, convert or stats",
-     .help = "judge every game, write the games anew, or sum them up"},
+    {.name = "check|convert|stats|standings", .kind = ARGUMENT_CHOICE, .flags = PLACED | NEEDED, FIELD(verb),
+     .choices = verb_names, .takes = "check, convert, stats or standings",
+     .help = "judge every game, write the games anew, sum them up, or rank the players"},
     {.name = "FILE", .kind = ARGUMENT_LIST, .flags = PLACED | NEEDED, FIELD(files), .takes = "one or more files",
      .help = "one or more PDN files"},
     {.name = "numbering", .kind = ARGUMENT_NUMBER, FIELD(numbering), .least = NUMBERING_A1, .most = NUMBERING_B8,
@@ -84,22 +94,30 @@ static const Argument arguments[] = {
      .otherwise = "the option Notation", .help = "convert: how moves are written"},
     {.name = "out", .kind = ARGUMENT_WORD, FIELD(out), .value = "FILE", .takes = "a file", .otherwise = "the output",
      .help = "convert: file to write"},
-    {.name = "skip", .kind = ARGUMENT_FLAG, FIELD(skip), .help = "convert: leave games with a fault out"},
+    {.name = "skip", .kind = ARGUMENT_FLAG, FIELD(skip), .help = "convert, standings: write without games with a fault"},
+    STANDINGS_ARGUMENTS(PdnArguments, standings),
     {.name = NULL}};
 // clang-format on
 
 static const char *const examples[] = {"mfalme pdn check games.pdn",
-                                       "mfalme pdn convert old.pdn --to numeric --out new.pdn", NULL};
+                                       "mfalme pdn convert old.pdn --to numeric --out new.pdn",
+                                       "mfalme pdn standings club.pdn --system swiss --supa 12", NULL};
 
-const Usage pdn_usage = {
-    .arguments = arguments,
-    .examples = examples,
-    .notes = "Checks, rewrites or sums up game records. The exit status is 1 where a game has a fault."};
+const Usage pdn_usage = {.arguments = arguments,
+                         .examples = examples,
+                         .notes = "Checks, rewrites or sums up game records, or makes the table of a tournament. The "
+                                  "exit status is 1 where a game has a fault."};
 
 // What only some of the verbs take.
 static bool check_words(const PdnArguments *words, const Verb *verb, Error *error) {
-    const char *option = words->style >= 0 ? "to" : words->out.length > 0 ? "out" : words->skip ? "skip" : NULL;
-    return verb->writes || !option || error_set(error, "%s has no option '--%s'", verb->name, option);
+    const char *option = NULL;
+    if (!verb->writes)
+        option = words->style >= 0 ? "to" : words->out.length > 0 ? "out" : words->skip && !verb->ranks ? "skip" : NULL;
+    if (!option && !verb->ranks)
+        option = standings_words_given(&words->standings);
+    if (option)
+        return error_set(error, "%s has no option '--%s'", verb->name, option);
+    return !verb->ranks || standings_words_check(&words->standings, error);
 }
 
 static void run_words(Session *session, PdnArguments *words) {
@@ -110,7 +128,8 @@ static void run_words(Session *session, PdnArguments *words) {
         return;
     }
     Numbering numbering = words->numbering >= 0 ? (Numbering)words->numbering : session->notation.numbering;
-    PdnCommand command = {.settings = {.line = session_write,
+    PdnCommand command = {.session = session,
+                          .settings = {.line = session_write,
                                        .context = session,
                                        .stop = &session->job.stop,
                                        .rules = session->rules,
@@ -125,10 +144,11 @@ static void run_words(Session *session, PdnArguments *words) {
 }
 
 void pdn_command(Session *session, Scanner *line) {
-    PdnArguments words = {.numbering = -1, .style = -1};
+    PdnArguments words = {.numbering = -1, .style = -1, .standings = standings_words_none};
     if (session_read_arguments(session, "pdn", arguments, line, &words) &&
         session_check_files(session, "pdn", &words.files))
         run_words(session, &words);
     text_free(&words.files);
     text_free(&words.out);
+    standings_words_free(&words.standings);
 }

@@ -122,10 +122,16 @@ class Documents(unittest.TestCase):
                         self.try_command(command, folder)
         print(f"{count} commands of {len(PAGES)} documents")
 
+    def test_the_table_of_the_example(self):
+        page = (ROOT / "src/standings/README.md").read_text(encoding="utf-8")
+        status, lines, _ = engine.run("pdn", "standings", str(ROOT / "src/standings/example.pdn"), "--system", "swiss")
+        self.assertEqual(status, 0)
+        self.assertIn("```\n" + "\n".join(lines) + "\n```\n", page)
+
     def furnish(self, folder):
         # Copies, since a command may write: but the tables are large and only read.
         shutil.copy2(engine.PROGRAM, folder / "mfalme")
-        for name in ("scripts", "epd", "bench", "src/eval"):
+        for name in ("scripts", "epd", "bench", "src/eval", "src/standings"):
             shutil.copytree(ROOT / name, folder / name)
         (folder / "games").mkdir()
         (folder / "tablebases").symlink_to(ROOT / "tablebases")

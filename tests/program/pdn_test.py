@@ -81,9 +81,9 @@ class Records(unittest.TestCase):
 
     def test_bad_arguments(self):
         for arguments, what in (
-            ([], "takes check, convert or stats, then one or more files"),
-            (["chekc", self.path], "takes check, convert or stats, not 'chekc'"),
-            (["check"], "takes check, convert or stats, then one or more files"),
+            ([], "takes check, convert, stats or standings, then one or more files"),
+            (["chekc", self.path], "takes check, convert, stats or standings, not 'chekc'"),
+            (["check"], "takes check, convert, stats or standings, then one or more files"),
             (["check", self.path + ".no"], f"cannot read '{self.path}.no': No such file or directory"),
             (["check", os.path.dirname(self.path)], f"cannot read '{os.path.dirname(self.path)}': it is a folder"),
             (["check", self.path, "--to", "pdn"], "check has no option '--to'"),

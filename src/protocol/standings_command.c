@@ -1,0 +1,130 @@
+#include "protocol/standings_command.h"
+
+#include "base/file.h"
+#include "base/platform.h"
+#include "standings/rating_file.h"
+#include "standings/standings_json.h"
+#include "standings/standings_text.h"
+
+enum { FORMAT_TEXT, FORMAT_JSON };
+
+const char *const standings_formats[] = {[FORMAT_TEXT] = "text", [FORMAT_JSON] = "json", NULL};
+
+const StandingsWords standings_words_none = {.system = -1, .format = -1, .supa = -1, .lots = -1};
+
+const char *standings_words_given(const StandingsWords *words) {
+    const struct {
+        const char *name;
+        bool given;
+    } options[] = {{"system", words->system >= 0},
+                   {"points", words->points.length > 0},
+                   {"supa", words->supa >= 0},
+                   {"lots", words->lots >= 0},
+                   {"ratings", words->ratings.length > 0},
+                   {"ratings-out", words->ratings_out.length > 0},
+                   {"format", words->format >= 0}};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (options[i].given)
+            return options[i].name;
+    return NULL;
+}
+
+void standings_words_free(StandingsWords *words) {
+    text_free(&words->points);
+    text_free(&words->ratings);
+    text_free(&words->ratings_out);
+}
+
+static bool set_scale(Scale *scale, const StandingsWords *words, System system, Error *error) {
+    *scale = scale_default;
+    if (words->points.length > 0 &&
+        !scale_read(scale, (Span){text_string(&words->points), words->points.length}, error))
+        return false;
+    if (words->supa < 0)
+        return true;
+    scale->supa = (Points)words->supa * POINT;
+    if (system == SYSTEM_SET)
+        return error_set(error, "--supa is for games, and sets are won by wins of any kind");
+    return scale->supa >= scale->win || error_set(error, "--supa %d is less than a win is worth", words->supa);
+}
+
+static bool read_settings(StandingsSettings *settings, const StandingsWords *words, Error *error) {
+    *settings = (StandingsSettings){.system = words->system >= 0 ? (System)words->system : SYSTEM_ROUND_ROBIN,
+                                    .lots = {words->lots >= 0, words->lots >= 0 ? (uint64_t)words->lots : 0}};
+    return set_scale(&settings->scale, words, settings->system, error);
+}
+
+bool standings_words_check(const StandingsWords *words, Error *error) {
+    StandingsSettings settings;
+    return read_settings(&settings, words, error);
+}
+
+// Before the work: that the ratings can be written, and do not take the place of the games.
+static bool check_ratings_out(const Text *path, const Text *games, Error *error) {
+    FileWriter writer = {0};
+    if (path->length == 0)
+        return true;
+    for (const char *game = NULL; (game = argument_next(games, game));)
+        if (platform_same_file(game, text_string(path)))
+            return error_set(error, "'%s' would be lost: give the ratings another name", quoted_string(game).text);
+    if (!file_begin(&writer, text_string(path), error))
+        return false;
+    file_discard(&writer);
+    return true;
+}
+
+static bool write_ratings(Session *session, const Standings *standings, const char *path, bool skip, Error *error) {
+    int faults = standings->contest.faults;
+    if (faults > 0 && !skip) {
+        session_note(session, "no ratings are written, since %d game%s left out; --skip writes them all the same",
+                     faults, faults == 1 ? " is" : "s are");
+        return true;
+    }
+    Text text = {0};
+    ratings_write(&text, &standings->ratings);
+    bool good = file_write(path, &text, error);
+    if (good)
+        session_note(session, "written: %s", path);
+    text_free(&text);
+    return good;
+}
+
+static void print(Session *session, const Standings *standings, bool json) {
+    Text text = {0};
+    if (json)
+        standings_json_write(&text, standings);
+    else
+        standings_text_write(&text, standings);
+    output_write(&session->out, text_string(&text));
+    text_free(&text);
+}
+
+static bool run(Session *session, Standings *standings, const StandingsWords *words, const Text *paths, bool skip,
+                Error *error) {
+    const char *ratings = text_string(&words->ratings), *out = text_string(&words->ratings_out);
+    if ((*ratings && !ratings_read(&standings->ratings, ratings, error)) ||
+        !check_ratings_out(&words->ratings_out, paths, error))
+        return false;
+    for (const char *file = NULL; !pdn_is_stopped(&standings->files) && (file = argument_next(paths, file));)
+        standings_add_file(standings, file);
+    if (pdn_is_stopped(&standings->files))
+        return true;
+    standings_finish(standings);
+    print(session, standings, words->format == FORMAT_JSON);
+    return !*out || write_ratings(session, standings, out, skip, error);
+}
+
+bool standings_run(Session *session, const StandingsWords *words, const Text *paths, const PdnSettings *files,
+                   bool skip) {
+    StandingsSettings settings;
+    Standings standings;
+    Error error;
+    read_settings(&settings, words, &error);
+    standings_begin(&standings, &settings, files);
+    bool good = run(session, &standings, words, paths, skip, &error);
+    if (!good)
+        session_error(session, "pdn: %s", error.what);
+    good = good && standings.contest.faults == 0;
+    standings_free(&standings);
+    return good;
+}

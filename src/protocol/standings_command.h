@@ -1,0 +1,51 @@
+// The verb `standings` of the command pdn.
+#ifndef PROTOCOL_STANDINGS_COMMAND_H
+#define PROTOCOL_STANDINGS_COMMAND_H
+
+#include "protocol/session.h"
+#include "standings/standings.h"
+
+// What the verb takes beside the files; -1 or empty where it is not given.
+typedef struct StandingsWords {
+    int system, format, supa;
+    int64_t lots;
+    Text points, ratings, ratings_out;
+} StandingsWords;
+
+extern const char *const standings_formats[];
+
+// Nothing given.
+extern const StandingsWords standings_words_none;
+
+// Rows of a table of arguments. `field` is the StandingsWords within the target.
+// clang-format off
+#define STANDINGS_ARGUMENTS(type, field) \
+    {.name = "system", .kind = ARGUMENT_CHOICE, ARGUMENT_FIELD(type, field.system), .choices = system_names, \
+     .initial = -1, .value = "S", .otherwise = "round-robin", .help = "standings: how the tournament was played"}, \
+    {.name = "points", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(type, field.points), .value = "W-D-L", \
+     .takes = "points as 3-1-0", .otherwise = "1-0.5-0", .help = "standings: what a win, a draw and a loss are worth"}, \
+    {.name = "supa", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.supa), .least = 1, .most = POINTS_MOST, \
+     .initial = -1, .value = "N", .otherwise = "as any win", .help = "standings: what a Supa is worth"}, \
+    {.name = "lots", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.lots), .least = 0, .most = INT64_MAX, \
+     .initial = -1, .value = "N", .otherwise = "none are drawn", .help = "standings: draw lots, others for each N"}, \
+    {.name = "ratings", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(type, field.ratings), .value = "FILE", \
+     .takes = "a file", .otherwise = "all from 1200", .help = "standings: ratings from before the games"}, \
+    {.name = "ratings-out", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(type, field.ratings_out), .value = "FILE", \
+     .takes = "a file", .help = "standings: write the new ratings"}, \
+    {.name = "format", .kind = ARGUMENT_CHOICE, ARGUMENT_FIELD(type, field.format), .choices = standings_formats, \
+     .initial = -1, .value = "F", .otherwise = "text", .help = "standings: how the table is printed"}
+// clang-format on
+
+// The first option that was given, without its dashes; NULL if none was.
+const char *standings_words_given(const StandingsWords *words);
+void standings_words_free(StandingsWords *words);
+
+// Checks the words; false, with what is wrong, where the command is used wrongly.
+bool standings_words_check(const StandingsWords *words, Error *error);
+
+// Makes the table of the files, prints it and writes what is asked for, but no ratings if a game has a fault, unless
+// `skip`. False if anything is wrong, which is then reported. A stop ends it without a table.
+bool standings_run(Session *session, const StandingsWords *words, const Text *paths, const PdnSettings *files,
+                   bool skip);
+
+#endif

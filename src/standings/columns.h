@@ -1,0 +1,19 @@
+// Names of any origin in columns of a terminal, as text_add_shown shows them.
+#ifndef STANDINGS_COLUMNS_H
+#define STANDINGS_COLUMNS_H
+
+#include "base/text.h"
+
+enum { COLUMNS_WIDTH = 79 };
+
+// The columns that a name takes: two for a wide character of East Asia, none for a combining one.
+int columns_of(const char *name);
+
+// Appends a name in exactly `width` columns, filled with blanks at its end; one that is too wide is cut and ends in
+// "..".
+void columns_add_padded(Text *text, const char *name, int width);
+
+// Appends words in lines of at most COLUMNS_WIDTH, each after `indent` blanks and ended by a line end.
+void columns_add_wrapped(Text *text, const char *words, int indent);
+
+#endif

@@ -1,0 +1,89 @@
+#include "standings/contest.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+
+void contest_free(Contest *contest) {
+    for (int i = 0; i < contest->player_count; i++)
+        free(contest->players[i]);
+    for (int i = 0; i < contest->remark_count; i++)
+        free(contest->remarks[i].what);
+    for (int i = 0; i < contest->path_count; i++)
+        free(contest->paths[i]);
+    free(contest->players);
+    free(contest->games);
+    free(contest->remarks);
+    free(contest->paths);
+    tally_free(&contest->index);
+    *contest = (Contest){0};
+}
+
+int contest_player(Contest *contest, const char *name) {
+    TallyEntry *entry = tally_entry(&contest->index, name, CONTEST_PLAYERS_MAX);
+    if (!entry)
+        return NO_PLAYER;
+    if (entry->counts[0] == 0) {
+        contest->players = memory_grow(contest->players, &contest->player_capacity, contest->player_count + 1,
+                                       sizeof *contest->players);
+        contest->players[contest->player_count++] = memory_copy_string(name);
+        entry->counts[0] = contest->player_count;
+    }
+    return (int)entry->counts[0] - 1;
+}
+
+void contest_file(Contest *contest, const char *path) {
+    contest->paths =
+        memory_grow(contest->paths, &contest->path_capacity, contest->path_count + 1, sizeof *contest->paths);
+    contest->paths[contest->path_count++] = memory_copy_string(path);
+}
+
+void contest_add_game(Contest *contest, const ContestGame *game) {
+    contest->games =
+        memory_grow(contest->games, &contest->game_capacity, contest->game_count + 1, sizeof *contest->games);
+    contest->games[contest->game_count++] = *game;
+}
+
+void contest_remark(Contest *contest, RemarkKind kind, const PdnError *place, const char *format, ...) {
+    Text text = {0};
+    va_list list;
+    va_start(list, format);
+    text_add_list(&text, format, list);
+    va_end(list);
+    contest->remarks =
+        memory_grow(contest->remarks, &contest->remark_capacity, contest->remark_count + 1, sizeof *contest->remarks);
+    Remark *remark = &contest->remarks[contest->remark_count++];
+    *remark = (Remark){.kind = kind, .path = -1, .what = memory_copy_string(text_string(&text))};
+    if (place) {
+        remark->path = contest->path_count - 1;
+        remark->number = place->game;
+        remark->line = place->line;
+        remark->column = place->column;
+    }
+    contest->faults += kind == REMARK_FAULT;
+    contest->unfinished += kind == REMARK_UNFINISHED;
+    text_free(&text);
+}
+
+void contest_write_remark(Text *text, const Contest *contest, const Remark *remark) {
+    if (remark->path >= 0) {
+        text_add(text, contest->paths[remark->path]);
+        if (remark->line > 0)
+            text_printf(text, ":%d", remark->line);
+        if (remark->column > 0)
+            text_printf(text, ":%d", remark->column);
+        text_add(text, ": ");
+        if (remark->number > 0)
+            text_printf(text, "game %d: ", remark->number);
+    }
+    text_add(text, remark->what);
+}
+
+const char *contest_name(const Contest *contest, int player) {
+    return player == NO_PLAYER ? "bye" : contest->players[player];
+}
+
+bool contest_winner(const ContestGame *game, Side *winner) {
+    *winner = game->result == RESULT_WHITE ? WHITE : BLACK;
+    return game->result == RESULT_WHITE || game->result == RESULT_BLACK;
+}

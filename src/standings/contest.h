@@ -1,0 +1,71 @@
+// The games of a tournament as far as they count: who played whom with which result; and what was left out, and why.
+#ifndef STANDINGS_CONTEST_H
+#define STANDINGS_CONTEST_H
+
+#include "board/square.h"
+#include "pdn/pdn_error.h"
+#include "pdn/record.h"
+#include "pdn/tally.h"
+
+enum { NO_PLAYER = -1, CONTEST_PLAYERS_MAX = 10000 };
+
+typedef struct ContestGame {
+    int player[2]; // by side; NO_PLAYER opposite a bye
+    RecordResult result;
+    bool played; // false for a bye, and for a forfeit before the first move
+    bool supa;   // the win was one
+    int round;   // 0 if the record has none
+    int path, number, line;
+} ContestGame;
+
+typedef enum RemarkKind {
+    REMARK_FAULT,      // the game breaks the rules, or its tags cannot be used: it does not count
+    REMARK_UNFINISHED, // it does not count
+    REMARK_DOUBT,      // it counts, but tags and game contradict each other, or do not tell all
+} RemarkKind;
+
+typedef struct Remark {
+    RemarkKind kind;
+    int path, number, line, column; // of the game; -1 and 0 as far as it is about none
+    char *what;
+} Remark;
+
+// Zero-initialise, release with contest_free.
+typedef struct Contest {
+    char **players;
+    int player_count, player_capacity;
+    Tally index; // of the players, from 1, by name
+    ContestGame *games;
+    int game_count, game_capacity;
+    Remark *remarks;
+    int remark_count, remark_capacity;
+    int faults, unfinished; // among them
+    char **paths;
+    int path_count, path_capacity;
+    bool counts_supas; // a game is played for them
+} Contest;
+
+void contest_free(Contest *contest);
+
+// The player of that name, entered where there is none yet.
+int contest_player(Contest *contest, const char *name);
+
+// Enters a file; the games that follow are from it.
+void contest_file(Contest *contest, const char *path);
+
+void contest_add_game(Contest *contest, const ContestGame *game);
+
+// Remarks on a game of the last file; `place` has its number, line and column, and may be NULL.
+void contest_remark(Contest *contest, RemarkKind kind, const PdnError *place, const char *format, ...)
+    PRINTF_LIKE(4, 5);
+
+// Appends "FILE:LINE:COLUMN: game G: what", as far as these are known.
+void contest_write_remark(Text *text, const Contest *contest, const Remark *remark);
+
+// The names of a game's players; "bye" for none.
+const char *contest_name(const Contest *contest, int player);
+
+// The side that won; false without a winner.
+bool contest_winner(const ContestGame *game, Side *winner);
+
+#endif

@@ -1,0 +1,142 @@
+#include "standings/contest_record.h"
+
+#include <string.h>
+
+#include "board/ending.h"
+#include "standings/supa.h"
+
+typedef struct Entry {
+    Contest *contest;
+    const ContestRules *rules;
+    const PdnVisited *visited;
+    ContestGame game;
+    Text name[2]; // by side; empty for a bye
+} Entry;
+
+static int first_line(const Record *record) {
+    if (record->tag_count > 0)
+        return record->tags[0].line;
+    return record->move_count > 0 ? record->moves[0].line : 0;
+}
+
+static void remark(const Entry *entry, RemarkKind kind, const char *what) {
+    PdnError place = {.game = entry->game.number, .line = entry->game.line};
+    contest_remark(entry->contest, kind, &place, "%s", what);
+}
+
+static bool leave_out(const Entry *entry, const char *what) {
+    remark(entry, REMARK_FAULT, what);
+    return false;
+}
+
+static Span tag(const Entry *entry, const char *name) {
+    const char *value = record_tag(entry->visited->record, name);
+    return value ? span_trim((Span){value, strlen(value)}) : (Span){"", 0};
+}
+
+// ---- Who played
+
+static bool is_bye(Span name) {
+    return span_equal_nocase(name, "bye");
+}
+
+static bool read_names(Entry *entry) {
+    Span names[2] = {[WHITE] = tag(entry, "White"), [BLACK] = tag(entry, "Black")};
+    for (Side side = WHITE; side <= BLACK; side++) {
+        if (names[side].length == 0 || span_equal(names[side], "?"))
+            return leave_out(entry, side == WHITE ? "the tag White names no player" : "the tag Black names no player");
+        if (!is_bye(names[side]))
+            text_add_bytes(&entry->name[side], names[side].start, names[side].length);
+    }
+    bool bye = entry->name[WHITE].length == 0 || entry->name[BLACK].length == 0;
+    if (bye && entry->name[WHITE].length == entry->name[BLACK].length)
+        return leave_out(entry, "both sides are a bye");
+    if (bye && entry->visited->record->move_count > 0)
+        return leave_out(entry, "a bye has no moves");
+    if (!bye && strcmp(text_string(&entry->name[WHITE]), text_string(&entry->name[BLACK])) == 0)
+        return leave_out(entry, "White and Black are the same player");
+    entry->game.played = !bye;
+    return true;
+}
+
+static bool enter_players(Entry *entry) {
+    for (Side side = WHITE; side <= BLACK; side++) {
+        bool bye = entry->name[side].length == 0;
+        entry->game.player[side] = bye ? NO_PLAYER : contest_player(entry->contest, text_string(&entry->name[side]));
+        if (!bye && entry->game.player[side] == NO_PLAYER)
+            return leave_out(entry, "too many players");
+    }
+    return true;
+}
+
+// ---- What came of it
+
+static void read_unplayed(Entry *entry) {
+    Span word = tag(entry, "Termination");
+    if (entry->visited->record->move_count == 0 && (span_equal(word, "forfeit") || span_equal(word, "unplayed")))
+        entry->game.played = false;
+}
+
+// The number at the start of the tag Round: "3" and "3.2" are of round 3.
+static bool read_round(Entry *entry) {
+    Span text = tag(entry, "Round");
+    int round = 0;
+    for (size_t i = 0; i < text.length && text.start[i] >= '0' && text.start[i] <= '9' && round < 10000; i++)
+        round = 10 * round + (text.start[i] - '0');
+    entry->game.round = round;
+    if (round > 0 || !entry->rules->rounds)
+        return true;
+    return leave_out(entry, "the tag Round gives no round, which a knockout needs");
+}
+
+static void read_supa(Entry *entry) {
+    Contest *contest = entry->contest;
+    if (!entry->rules->supas && !supa_is_played_for(entry->visited->record))
+        return;
+    contest->counts_supas = true;
+    if (!entry->game.played)
+        return;
+    Error doubt;
+    entry->game.supa = supa_of(entry->visited->record, entry->visited->game, &doubt);
+    if (*doubt.what)
+        remark(entry, REMARK_DOUBT, doubt.what);
+}
+
+static void add_fault(Contest *contest, const PdnError *fault) {
+    if (fault->move_number > 0)
+        contest_remark(contest, REMARK_FAULT, fault, "move %d (%s): %s", fault->move_number,
+                       fault->side == WHITE ? "White" : "Black", fault->error.what);
+    else
+        contest_remark(contest, REMARK_FAULT, fault, "%s", fault->error.what);
+}
+
+static void add_entry(Entry *entry) {
+    const Record *record = entry->visited->record;
+    if (record->result == RESULT_NONE) {
+        remark(entry, REMARK_UNFINISHED, "unfinished (*)");
+        return;
+    }
+    entry->game.result = record->result;
+    if (!read_names(entry) || !read_round(entry) || !enter_players(entry))
+        return;
+    read_unplayed(entry);
+    read_supa(entry);
+    contest_add_game(entry->contest, &entry->game);
+}
+
+void contest_add_record(Contest *contest, const ContestRules *rules, const PdnVisited *visited) {
+    if (visited->fault) {
+        add_fault(contest, visited->fault);
+        return;
+    }
+    Entry entry = {.contest = contest,
+                   .rules = rules,
+                   .visited = visited,
+                   .game = {.played = true,
+                            .path = contest->path_count - 1,
+                            .number = visited->number,
+                            .line = first_line(visited->record)}};
+    add_entry(&entry);
+    text_free(&entry.name[WHITE]);
+    text_free(&entry.name[BLACK]);
+}

@@ -1,0 +1,20 @@
+// A game record as a game of a tournament.
+//
+// Players are known by the tags White and Black, byte for byte. A bye is a record without moves in which one of them is
+// called "bye" in any case, with the result that the bye is worth. A record without moves whose Termination is
+// "forfeit" or "unplayed" was not played.
+#ifndef STANDINGS_CONTEST_RECORD_H
+#define STANDINGS_CONTEST_RECORD_H
+
+#include "pdn/pdn_files.h"
+#include "standings/contest.h"
+
+typedef struct ContestRules {
+    bool supas;  // in games of every profile, not only where the rules or the tag speak of them
+    bool rounds; // every game needs the tag Round
+} ContestRules;
+
+// Enters a game of the file that contest_file named last, or a remark on why it does not count.
+void contest_add_record(Contest *contest, const ContestRules *rules, const PdnVisited *visited);
+
+#endif

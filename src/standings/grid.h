@@ -1,0 +1,31 @@
+// The results as a grid: a row for each player in their order, and a column for each opponent or each round.
+//
+// 1 is a win, = a draw, 0 a loss, S a Supa; + and - are a win and a loss without play. Among opponents there is a mark
+// for each meeting, or the points where a pair has met more than four times. In a round "1w3" is a win with White
+// against the third of the order.
+#ifndef STANDINGS_GRID_H
+#define STANDINGS_GRID_H
+
+#include "standings/ranking.h"
+
+enum { GRID_ROWS_MOST = 200, GRID_ROUNDS_MOST = 60, GRID_MARKS_MOST = 4 };
+
+// Zero-initialise, release with grid_free.
+typedef struct Grid {
+    int rows, columns;
+    bool rounds; // the columns
+    bool sums;   // the cells are points
+    Text *cells; // row by row
+} Grid;
+
+// False, with an empty grid, where there are too many players for one. `rounds` is asked for; without a round for every
+// game the columns are opponents all the same.
+bool grid_fill(Grid *grid, const ScoreSheet *sheet, const Rank *ranks, bool rounds);
+void grid_free(Grid *grid);
+
+const char *grid_cell(const Grid *grid, int row, int column);
+
+// What the marks in use mean, in one line.
+void grid_explain(Text *text, const Grid *grid);
+
+#endif

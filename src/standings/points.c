@@ -1,0 +1,55 @@
+#include "standings/points.h"
+
+const Scale scale_default = {.win = POINT, .draw = POINT / 2, .loss = 0};
+
+static bool is_digit(Span text, size_t i) {
+    return i < text.length && text.start[i] >= '0' && text.start[i] <= '9';
+}
+
+bool points_take(Points *points, Span *text, int most) {
+    size_t i = 0;
+    *points = 0;
+    for (; is_digit(*text, i) && *points <= most; i++)
+        *points = 10 * *points + (text->start[i] - '0');
+    bool good = i > 0 && *points <= most;
+    *points *= POINT;
+    if (i + 1 < text->length && text->start[i] == '.' && is_digit(*text, i + 1)) {
+        Points worth = POINT / 10;
+        for (i++; is_digit(*text, i) && worth > 0; i++, worth /= 10)
+            *points += worth * (text->start[i] - '0');
+    }
+    *text = (Span){text->start + i, text->length - i};
+    return good;
+}
+
+static bool take_dash(Span *text) {
+    if (text->length == 0 || *text->start != '-')
+        return false;
+    *text = (Span){text->start + 1, text->length - 1};
+    return true;
+}
+
+bool scale_read(Scale *scale, Span text, Error *error) {
+    Span rest = text;
+    Scale read = {0};
+    if (!points_take(&read.win, &rest, POINTS_MOST) || !take_dash(&rest) ||
+        !points_take(&read.draw, &rest, POINTS_MOST) || !take_dash(&rest) ||
+        !points_take(&read.loss, &rest, POINTS_MOST) || rest.length > 0)
+        return error_set(error, "points are written win-draw-loss, as 3-1-0 or 1-0.5-0, not '%s'", quoted(text).text);
+    if (read.win <= read.loss || read.draw > read.win || read.draw < read.loss)
+        return error_set(error, "'%s' gives more for less: a win comes first, then a draw, then a loss",
+                         quoted(text).text);
+    *scale = read;
+    return true;
+}
+
+void points_write(Text *text, Points points) {
+    if (points < 0)
+        text_add_char(text, '-');
+    long long size = points < 0 ? -points : points, part = size % POINT;
+    text_printf(text, "%lld", size / POINT);
+    if (part % 10 != 0)
+        text_printf(text, ".%02lld", part);
+    else if (part != 0)
+        text_printf(text, ".%lld", part / 10);
+}

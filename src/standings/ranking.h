@@ -1,0 +1,39 @@
+// The order of the players: by points, and among equals by the criteria of TZD3 14, one after another.
+#ifndef STANDINGS_RANKING_H
+#define STANDINGS_RANKING_H
+
+#include "standings/score.h"
+
+typedef enum Criterion {
+    BY_POINTS,
+    BY_DIRECT, // points from the games among those who are level; only where each pair of them has met, equally often
+    BY_SUPAS,
+    BY_BUCHHOLZ,
+    BY_WINS,
+    BY_LOTS,
+    BY_NOTHING, // all that is left is to draw lots
+    CRITERIA
+} Criterion;
+
+typedef struct Rank {
+    int player;
+    int place, last_place; // from 1; they differ where lots have yet to be drawn
+    Criterion by;          // what puts the player before the next one
+    Points value, next;    // of the two by that criterion; other counts than points in hundredths too
+} Rank;
+
+typedef struct Lots {
+    bool drawn;
+    uint64_t seed; // the same seed and names give the same lots, in whatever order the games stand
+} Lots;
+
+// Fills `ranks`, one for each player of the sheet.
+void ranking_fill(Rank *ranks, const ScoreSheet *sheet, const Lots *lots);
+
+// A number of its own for a name, from 0 to 999999.
+int lots_draw(const Lots *lots, const char *name);
+
+// "points", "direct encounter", "Supas", "Buchholz", "wins", "lots".
+const char *criterion_name(Criterion criterion);
+
+#endif

@@ -1,0 +1,32 @@
+// What every player has reached.
+#ifndef STANDINGS_SCORE_H
+#define STANDINGS_SCORE_H
+
+#include "standings/contest.h"
+#include "standings/points.h"
+
+typedef struct Score {
+    int games, won, drawn, lost, supas; // of the games that were played
+    int unplayed;                       // byes, and forfeits before the first move
+    Points points;
+    Points buchholz; // the points of the opponents, of each as often as there was play
+} Score;
+
+// What points are given for: games, or sets of games. Zero-initialise, release with score_sheet_free.
+typedef struct ScoreSheet {
+    const Contest *contest;
+    Scale scale;
+    const ContestGame *units; // each with a result
+    int unit_count;
+    Score *scores; // by player
+} ScoreSheet;
+
+// Counts the games of a contest. `units` are its games, or the sets made of them; they must outlive the sheet.
+void score_sheet_fill(ScoreSheet *sheet, const Contest *contest, const Scale *scale, const ContestGame *units,
+                      int unit_count);
+void score_sheet_free(ScoreSheet *sheet);
+
+// The points of a side.
+Points score_of(const ScoreSheet *sheet, const ContestGame *unit, Side side);
+
+#endif

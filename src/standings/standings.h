@@ -1,0 +1,43 @@
+// The table of a tournament from game records: points, the order with its tie-breaks (TZD3 14), and ratings (TZD3 13).
+#ifndef STANDINGS_STANDINGS_H
+#define STANDINGS_STANDINGS_H
+
+#include "pdn/pdn_files.h"
+#include "standings/knockout.h"
+#include "standings/rating.h"
+#include "standings/sets.h"
+
+typedef enum System { SYSTEM_ROUND_ROBIN, SYSTEM_SWISS, SYSTEM_KNOCKOUT, SYSTEM_SET, SYSTEMS } System;
+
+typedef struct StandingsSettings {
+    System system;
+    Scale scale;
+    Lots lots;
+} StandingsSettings;
+
+// Fields may be read after standings_finish.
+typedef struct Standings {
+    StandingsSettings settings;
+    PdnSettings files;
+    Contest contest;
+    GameSets sets; // SYSTEM_SET
+    ScoreSheet sheet;
+    Rank *ranks;       // in the order of the table, one for each player of the contest
+    Knockout knockout; // SYSTEM_KNOCKOUT
+    Ratings ratings;   // may be filled before standings_finish with those from before the games
+} Standings;
+
+// `files` says how to read games; its `line` is not used.
+void standings_begin(Standings *standings, const StandingsSettings *settings, const PdnSettings *files);
+
+// Counts the games of a file. What does not count becomes a remark in the contest, and so does a file without games.
+void standings_add_file(Standings *standings, const char *path);
+
+// Makes the table.
+void standings_finish(Standings *standings);
+void standings_free(Standings *standings);
+
+// "round-robin", "swiss", "knockout", "set", NULL.
+extern const char *const system_names[];
+
+#endif

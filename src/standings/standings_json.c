@@ -1,0 +1,196 @@
+#include "standings/standings_json.h"
+
+#include <math.h>
+
+#include "base/json.h"
+
+static const char *player_name(const Standings *standings, int player) {
+    return contest_name(&standings->contest, player);
+}
+
+// A player, or null for a bye.
+static void add_player(Text *text, const char *name, const Standings *standings, int player) {
+    if (player == NO_PLAYER)
+        json_null(text, name);
+    else
+        json_string(text, name, player_name(standings, player));
+}
+
+static void add_scale(Text *text, const Scale *scale) {
+    json_object(text, "points");
+    json_hundredths(text, "win", scale->win);
+    json_hundredths(text, "draw", scale->draw);
+    json_hundredths(text, "loss", scale->loss);
+    if (scale->supa > 0)
+        json_hundredths(text, "supa", scale->supa);
+    json_object_end(text);
+}
+
+static void add_table(Text *text, const Standings *standings) {
+    json_array(text, "table");
+    for (int i = 0; i < standings->contest.player_count; i++) {
+        const Rank *rank = &standings->ranks[i];
+        const Score *score = &standings->sheet.scores[rank->player];
+        json_object(text, NULL);
+        json_number(text, "place", rank->place);
+        json_number(text, "last_place", rank->last_place);
+        json_string(text, "player", player_name(standings, rank->player));
+        json_number(text, "games", score->games);
+        json_number(text, "won", score->won);
+        json_number(text, "drawn", score->drawn);
+        json_number(text, "lost", score->lost);
+        json_number(text, "unplayed", score->unplayed);
+        json_number(text, "supas", score->supas);
+        json_hundredths(text, "buchholz", score->buchholz);
+        json_hundredths(text, "points", score->points);
+        json_object_end(text);
+    }
+    json_array_end(text);
+}
+
+static void add_ties(Text *text, const Standings *standings) {
+    json_array(text, "ties");
+    for (int i = 0; i + 1 < standings->contest.player_count; i++) {
+        const Rank *rank = &standings->ranks[i];
+        bool shared = rank->by == BY_NOTHING;
+        if (rank->by == BY_POINTS || standings->settings.system == SYSTEM_KNOCKOUT)
+            continue;
+        json_object(text, NULL);
+        json_string(text, "player", player_name(standings, rank->player));
+        json_string(text, "next", player_name(standings, standings->ranks[i + 1].player));
+        if (shared)
+            json_null(text, "by");
+        else
+            json_string(text, "by", criterion_name(rank->by));
+        if (!shared && rank->by != BY_LOTS) {
+            json_hundredths(text, "value", rank->value);
+            json_hundredths(text, "next_value", rank->next);
+        }
+        json_object_end(text);
+    }
+    json_array_end(text);
+}
+
+static void add_games(Text *text, const Standings *standings) {
+    const Contest *contest = &standings->contest;
+    json_array(text, "games");
+    for (int i = 0; i < contest->game_count; i++) {
+        const ContestGame *game = &contest->games[i];
+        json_object(text, NULL);
+        json_string(text, "file", contest->paths[game->path]);
+        json_number(text, "game", game->number);
+        json_number(text, "line", game->line);
+        if (game->round > 0)
+            json_number(text, "round", game->round);
+        else
+            json_null(text, "round");
+        add_player(text, "white", standings, game->player[WHITE]);
+        add_player(text, "black", standings, game->player[BLACK]);
+        json_string(text, "result", record_result_name(game->result));
+        json_bool(text, "supa", game->supa);
+        json_bool(text, "played", game->played);
+        json_object_end(text);
+    }
+    json_array_end(text);
+}
+
+static void add_remarks(Text *text, const Standings *standings) {
+    static const char *const kinds[] = {"fault", "unfinished", "doubt"};
+    const Contest *contest = &standings->contest;
+    json_array(text, "remarks");
+    for (int i = 0; i < contest->remark_count; i++) {
+        const Remark *remark = &contest->remarks[i];
+        json_object(text, NULL);
+        json_string(text, "kind", kinds[remark->kind]);
+        json_bool(text, "counted", remark->kind == REMARK_DOUBT);
+        if (remark->path >= 0) {
+            json_string(text, "file", contest->paths[remark->path]);
+            json_number(text, "game", remark->number);
+            json_number(text, "line", remark->line);
+        }
+        json_string(text, "what", remark->what);
+        json_object_end(text);
+    }
+    json_array_end(text);
+}
+
+static void add_sets(Text *text, const Standings *standings) {
+    json_array(text, "sets");
+    for (int i = 0; i < standings->sets.count; i++) {
+        const GameSet *set = &standings->sets.sets[i];
+        json_object(text, NULL);
+        add_player(text, "first", standings, set->player[0]);
+        add_player(text, "second", standings, set->player[1]);
+        json_number(text, "first_wins", set->wins[0]);
+        json_number(text, "second_wins", set->wins[1]);
+        json_number(text, "drawn", set->drawn);
+        if (set->winner < 0)
+            json_null(text, "winner");
+        else
+            add_player(text, "winner", standings, set->player[set->winner]);
+        json_object_end(text);
+    }
+    json_array_end(text);
+}
+
+static void add_matches(Text *text, const Standings *standings) {
+    json_array(text, "matches");
+    for (int i = 0; i < standings->knockout.count; i++) {
+        const Match *match = &standings->knockout.matches[i];
+        json_object(text, NULL);
+        json_number(text, "round", match->round);
+        add_player(text, "first", standings, match->player[0]);
+        add_player(text, "second", standings, match->player[1]);
+        json_hundredths(text, "first_points", match->points[0]);
+        json_hundredths(text, "second_points", match->points[1]);
+        json_bool(text, "between_losers", match->losers);
+        if (match->winner < 0)
+            json_null(text, "winner");
+        else
+            add_player(text, "winner", standings, match->player[match->winner]);
+        if (match->decision == DECIDED_NOT)
+            json_null(text, "by");
+        else
+            json_string(text, "by", decision_name(match->decision));
+        json_object_end(text);
+    }
+    json_array_end(text);
+}
+
+static long long hundredths(double number) {
+    return llround(100 * number);
+}
+
+static void add_ratings(Text *text, const Standings *standings) {
+    json_array(text, "ratings");
+    for (int i = 0; i < standings->contest.player_count; i++) {
+        const char *name = player_name(standings, standings->ranks[i].player);
+        const Rating *rating = ratings_find(&standings->ratings, name);
+        json_object(text, NULL);
+        json_string(text, "player", name);
+        json_hundredths(text, "before", hundredths(rating->before));
+        json_number(text, "games_before", rating->games_before);
+        json_hundredths(text, "after", hundredths(rating->rating));
+        json_number(text, "games", rating->games);
+        json_hundredths(text, "scored", hundredths(rating->scored));
+        json_hundredths(text, "expected", hundredths(rating->expected));
+        json_object_end(text);
+    }
+    json_array_end(text);
+}
+
+void standings_json_write(Text *text, const Standings *standings) {
+    json_object(text, NULL);
+    json_string(text, "system", system_names[standings->settings.system]);
+    add_scale(text, &standings->settings.scale);
+    add_table(text, standings);
+    add_ties(text, standings);
+    if (standings->settings.system == SYSTEM_SET)
+        add_sets(text, standings);
+    if (standings->settings.system == SYSTEM_KNOCKOUT)
+        add_matches(text, standings);
+    add_ratings(text, standings);
+    add_games(text, standings);
+    add_remarks(text, standings);
+    json_object_end(text);
+}

@@ -1,0 +1,22 @@
+// A table of a tournament in words, for text and page alike; names as they stand in the records.
+#ifndef STANDINGS_STANDINGS_WORDS_H
+#define STANDINGS_STANDINGS_WORDS_H
+
+#include "standings/standings.h"
+
+// One line on what was played: "Round robin, 4 players, 6 games".
+void standings_describe(Text *text, const Standings *standings);
+// And on what it is worth: "win 1, draw 0.5, loss 0, Supa 12".
+void standings_describe_scale(Text *text, const Standings *standings);
+
+// What puts a player before the next one, "Asha before Juma: direct encounter, 2 to 1"; nothing where points do.
+void standings_describe_tie(Text *text, const Standings *standings, int rank);
+// Of the last of those who share a place: "Asha and Juma: level by every criterion, lots decide places 1 to 2"; of
+// others nothing.
+void standings_describe_shared(Text *text, const Standings *standings, int rank);
+
+// A set as "Asha 3-1 Juma, 1 drawn", and a match as "Asha 2-0 Juma: Asha goes on".
+void standings_describe_set(Text *text, const Standings *standings, const GameSet *set);
+void standings_describe_match(Text *text, const Standings *standings, const Match *match);
+
+#endif

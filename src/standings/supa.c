@@ -1,0 +1,60 @@
+#include "standings/supa.h"
+
+#include <string.h>
+
+#include "board/ending.h"
+
+typedef enum Answer { NO, YES, UNKNOWN } Answer;
+
+bool supa_is_played_for(const Record *record) {
+    return record_tag(record, "Supa") || record->rules.profile->ends & END_SUPA;
+}
+
+// How the game ended, by the rules or else by the tag Termination; REASONS where neither says.
+static Reason reason_of(const Record *record, const Game *game) {
+    Ending ending = ending_of(game);
+    if (ending.outcome == OUTCOME_WIN)
+        return ending.reason[0];
+    const char *word = record_tag(record, "Termination");
+    Reason reason;
+    bool known = word && reason_read((Span){word, strlen(word)}, &reason);
+    return known ? reason : REASONS;
+}
+
+// What the game tells, with the reason for a "no".
+static Answer by_game(const Record *record, const Game *game, const char **why) {
+    if (record->result != RESULT_WHITE && record->result != RESULT_BLACK) {
+        *why = "nobody has won";
+        return NO;
+    }
+    if (game_now(game)->promoted[record->result == RESULT_WHITE ? BLACK : WHITE]) {
+        *why = "the loser has had a king";
+        return NO;
+    }
+    switch (reason_of(record, game)) {
+    case REASON_NO_PIECES:
+    case REASON_RESIGNATION:
+    case REASON_TIME: *why = "the loser has had no king"; return YES;
+    case REASONS: *why = "how the game ended is not told by the tag Termination"; return UNKNOWN;
+    default: *why = "it was lost neither by pieces, nor by resignation, nor on time"; return NO;
+    }
+}
+
+static Answer by_tag(const char *value) {
+    if (value && strcmp(value, "1") == 0)
+        return YES;
+    return value && strcmp(value, "0") == 0 ? NO : UNKNOWN;
+}
+
+bool supa_of(const Record *record, const Game *game, Error *doubt) {
+    const char *why, *value = record_tag(record, "Supa");
+    Answer played = by_game(record, game, &why), tagged = by_tag(value);
+    *doubt = (Error){0};
+    if (value && tagged == UNKNOWN)
+        error_set(doubt, "the tag Supa is '%s', neither 0 nor 1; it is not used", quoted_string(value).text);
+    else if (played == UNKNOWN && tagged == UNKNOWN)
+        error_set(doubt, "not counted as a Supa: %s", why);
+    else if (played != UNKNOWN && tagged != UNKNOWN && played != tagged)
+        error_set(doubt, "the tag Supa is %s, but %s; counted as %s", value, why, played == YES ? "a Supa" : "none");
+    return played == YES || (played == UNKNOWN && tagged == YES);
+}

@@ -1,0 +1,15 @@
+// Whether a recorded win is a Supa (TZD3 5): the loser has promoted no man in the whole game, and lost by having no
+// piece left, by resignation or on time. A blocked loser's is none.
+#ifndef STANDINGS_SUPA_H
+#define STANDINGS_SUPA_H
+
+#include "pdn/record.h"
+
+// Whether the game is played for Supas by its rules, or its tag Supa says so.
+bool supa_is_played_for(const Record *record);
+
+// Whether it is one, by the game as it was played; the tag Supa decides only where the moves and the tag Termination
+// do not tell how it ended. `doubt` receives what contradicts it or is not told; it is empty where nothing is.
+bool supa_of(const Record *record, const Game *game, Error *doubt);
+
+#endif

@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+"""Tables of tournaments from the shell: pdn standings."""
+
+import json
+import os
+import tempfile
+import unittest
+
+from _engine import check_failure, main, run
+
+
+def game(white, black, result, moves="1. c3-d4", **tags):
+    lines = [f'[White "{white}"]', f'[Black "{black}"]', f'[Result "{result}"]']
+    lines += [f'[{name} "{value}"]' for name, value in tags.items()]
+    return "\n".join(lines) + f"\n\n{moves} {result}\n\n"
+
+
+# Asha beats Juma, Juma beats Neema, Neema and Asha draw.
+THREE = game("Asha", "Juma", "1-0") + game("Juma", "Neema", "1-0") + game("Neema", "Asha", "1/2-1/2")
+
+
+class Standings(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def file(self, name, text):
+        with open(self.path(name), "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        return self.path(name)
+
+    def table(self, text, *arguments, status=0, errors=""):
+        found, lines, error = run("pdn", "standings", self.file("games.pdn", text), *arguments)
+        self.assertEqual((found, error), (status, errors), lines)
+        return lines
+
+    def data(self, text, *arguments, status=0):
+        lines = self.table(text, *arguments, "--format", "json", status=status)
+        self.assertEqual(len(lines), 1)
+        return json.loads(lines[0])
+
+    def test_a_round_robin(self):
+        self.assertEqual(self.table(THREE), [
+            "Round robin: 3 players, 3 games; win 1, draw 0.5, loss 0",
+            "",
+            "place  player games  won drawn lost Buchholz  points",
+            "    1  Asha       2    1     1    0      1.5     1.5",
+            "    2  Juma       2    1     0    1        2       1",
+            "    3  Neema      2    0     1    1      2.5     0.5",
+            "",
+            "Cross table: 1 a win, = a draw, 0 a loss",
+            "              1 2 3",
+            "    1  Asha   . 1 =",
+            "    2  Juma   0 . 1",
+            "    3  Neema  = 0 .",
+            "",
+            "Ratings (TZD3 13)",
+            "       player games  scored expected  before   after",
+            "       Asha       2     1.5     1.06    1200    1218",
+            "       Juma       2     1.0     0.97    1200    1201",
+            "       Neema      2     0.5     0.97    1200    1181",
+        ])
+
+    def test_what_does_not_count_is_named(self):
+        lines = self.table(THREE + game("Asha", "Juma", "*") + game("Asha", "Juma", "1-0", "1. c3-c5")
+                           + game("?", "Juma", "1-0") + game("Asha", "Asha", "1-0") + game("bye", "bye", "1-0", "")
+                           + game("Asha", "bye", "1-0"), status=1)
+        path = self.path("games.pdn")
+        self.assertEqual(lines[:6], [
+            f"note: {path}:19: game 4: unfinished (*)",
+            f"FAILED {path}:29:4: game 5: move 1 (White): illegal move 'c3-c5': a man goes one square "
+            "forward along a diagonal, or jumps; c3 to c5 is neither (TZD 3.1)",
+            f"FAILED {path}:31: game 6: the tag White names no player",
+            f"FAILED {path}:37: game 7: White and Black are the same player",
+            f"FAILED {path}:43: game 8: both sides are a bye",
+            f"FAILED {path}:49: game 9: a bye has no moves",
+        ])
+        self.assertEqual(lines[6:], self.table(THREE))
+
+    def test_supas_by_the_game_and_by_the_tag(self):
+        wins = [
+            (dict(Termination="resignation"), True, None),
+            (dict(Termination="time"), True, None),
+            (dict(Termination="forfeit"), False, None),
+            (dict(), False, "not counted as a Supa: how the game ended is not told by the tag Termination"),
+            (dict(Supa="1"), True, None),
+            (dict(Supa="0"), False, None),
+            (dict(Supa="1", Termination="forfeit"), False, "the tag Supa is 1, but it was lost neither by pieces, nor "
+             "by resignation, nor on time; counted as none"),
+            (dict(Supa="0", Termination="time"), True,
+             "the tag Supa is 0, but the loser has had no king; counted as a Supa"),
+            (dict(Supa="yes"), False, "the tag Supa is 'yes', neither 0 nor 1; it is not used"),
+            (dict(Supa="1", Termination="resignation", FEN="W:Wc3:Bd6,KB8"), False,
+             "the tag Supa is 1, but the loser has had a king; counted as none"),
+        ]
+        for tags, supa, doubt in wins:
+            with self.subTest(tags=tags):
+                data = self.data(game("Asha", "Juma", "1-0", **tags), "--supa", "12")
+                self.assertEqual(data["games"][0]["supa"], supa)
+                self.assertEqual(data["table"][0]["points"], 12 if supa else 1)
+                self.assertEqual([r["what"] for r in data["remarks"]], [doubt] if doubt else [])
+
+    def test_a_supa_by_the_last_capture_and_none_by_a_block(self):
+        taken = game("Asha", "Juma", "1-0", "1. c3:e5", FEN="W:Wc3:Bd4")
+        blocked = game("Asha", "Juma", "1-0", "1. h2-g3", FEN="W:Wb2,c1,h2:Ba3")
+        self.assertTrue(self.data(taken, "--supa", "12")["games"][0]["supa"])
+        self.assertFalse(self.data(blocked, "--supa", "12")["games"][0]["supa"])
+
+    def test_ratings_are_read_and_written(self):
+        ratings = self.file("old.txt", "1220 1 Asha\n1500 40 Pendo Wa Mwisho\n")
+        new = self.path("new.txt")
+        self.table(game("Asha", "Juma", "0-1"), "--ratings", ratings, "--ratings-out", new,
+                   errors=f"mfalme: written: {new}\n")
+        with open(new, encoding="utf-8") as file:
+            # Expected 1 / (1 + 10^(-20/400)) = 0.52875: 40 times that is 21.15.
+            self.assertEqual(file.read(), "# rating, rated games, name\n1500.00 40 Pendo Wa Mwisho\n"
+                             "1221.15 1 Juma\n1198.85 2 Asha\n")
+        self.assertEqual(sorted(os.listdir(self.folder)), ["games.pdn", "new.txt", "old.txt"])
+
+    def test_no_ratings_from_games_that_were_left_out(self):
+        bad = THREE + game("Asha", "Juma", "1-0", "1. c3-c5")
+        old = self.file("ratings.txt", "1200 1 Asha\n")
+        self.table(bad, "--ratings", old, "--ratings-out", old, status=1, errors="mfalme: no ratings are written, "
+                   "since 1 game is left out; --skip writes them all the same\n")
+        with open(old, encoding="utf-8") as file:
+            self.assertEqual(file.read(), "1200 1 Asha\n")
+        self.table(bad, "--ratings", old, "--ratings-out", old, "--skip", status=1,
+                   errors=f"mfalme: written: {old}\n")
+        with open(old, encoding="utf-8") as file:
+            self.assertIn("\n1217.64 3 Asha\n", file.read())
+
+    def test_bad_words(self):
+        games, ratings = self.file("games.pdn", THREE), self.file("ratings.txt", "1200 1 Asha\n1.2 Juma\n")
+        for arguments, what in (
+            (["standings"], "takes check, convert, stats or standings, then one or more files"),
+            (["standings", games + ".no"], f"cannot read '{games}.no': No such file or directory"),
+            (["standings", games, "--system", "league"], "--system takes round-robin, swiss, knockout or set, not 'league'"),
+            (["standings", games, "--points", "3-1"], "points are written win-draw-loss, as 3-1-0 or 1-0.5-0, not '3-1'"),
+            (["standings", games, "--points", "0-1-3"],
+             "'0-1-3' gives more for less: a win comes first, then a draw, then a loss"),
+            (["standings", games, "--supa", "0"], "--supa takes a whole number from 1 to 1000, not '0'"),
+            (["standings", games, "--supa", "2", "--points", "3-1-0"], "--supa 2 is less than a win is worth"),
+            (["standings", games, "--supa", "12", "--system", "set"],
+             "--supa is for games, and sets are won by wins of any kind"),
+            (["standings", games, "--format", "xml"], "--format takes text or json, not 'xml'"),
+            (["standings", games, "--lots"], "--lots takes a whole number"),
+            (["standings", games, "--out", "x"], "standings has no option '--out'"),
+            (["check", games, "--supa", "12"], "check has no option '--supa'"),
+            (["stats", games, "--skip"], "stats has no option '--skip'"),
+            (["standings", games, "--ratings", ratings], f"'{ratings}', line 2: a rating is a number from 800 to 9999 "
+             "with at most two decimals, not '1.2'"),
+            (["standings", games, "--ratings-out", games], f"'{games}' would be lost: give the ratings another name"),
+            (["standings", games, "--ratings-out", self.path("no/such")], f"cannot write '{self.path('no/such')}'"),
+        ):
+            with self.subTest(arguments=arguments):
+                self.assertIn(f"mfalme: pdn: {what}", check_failure(self, what, "pdn", *arguments))
+        with open(games, encoding="utf-8") as file:
+            self.assertEqual(file.read(), THREE)
+
+    def test_no_game_at_all(self):
+        lines = self.table("{nothing}\n", status=1)
+        self.assertEqual(lines[0], f"FAILED {self.path('games.pdn')}: no game in it")
+        self.assertEqual(self.data("{nothing}\n", status=1)["table"], [])
+
+    def test_names_of_any_kind_keep_to_eighty_columns(self):
+        names = ["A" * 300, "Ngũgĩ wa Thiong'o", "a\x1b[2Jb", "中" * 60] + [f"Player {i}" for i in range(40)]
+        text = "".join(game(a, b, "1-0") for i, a in enumerate(names) for b in names[i + 1:])
+        for system in ("round-robin", "set"):
+            lines = self.table(text, "--system", system)
+            for line in lines:
+                self.assertLessEqual(sum(2 if c == "中" else 1 for c in line), 80, line)
+                self.assertNotIn("\x1b", line)
+        data = self.data(text)
+        self.assertEqual({row["player"] for row in data["table"]}, set(names))
+
+
+if __name__ == "__main__":
+    main()
