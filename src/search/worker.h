@@ -13,7 +13,7 @@ typedef struct Node {
     unsigned promoted; // the sides that have ever promoted, see search/points.h
     uint64_t key;      // TT key, set by worker_set_tt_key
     int ply;
-    Move killers[KILLERS]; // of this ply: not cleared when another node comes to stand here
+    Move killers[KILLERS]; // of this ply; also of the node that stood here before: clearing them lost Elo
     CompactMove excluded;  // the move left out by a singular test
     MoveList list;
     Picker picker;
