@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "analysis/piece_worth.h"
 #include "tablebase/probe/table_moves.h"
 
@@ -133,15 +134,12 @@ static AnalysisResult analyse(Analysis *analysis, const AnalysisSettings *settin
     return ANALYSIS_DONE;
 }
 
-static bool make_room(Analysis *analysis, int lines) {
+static void make_room(Analysis *analysis, int lines) {
     size_t count = (size_t)analysis->game.count;
-    analysis->positions = calloc(count, sizeof *analysis->positions);
-    analysis->lines = calloc(count * (size_t)lines, sizeof *analysis->lines);
-    if (!analysis->positions || !analysis->lines)
-        return false;
+    analysis->positions = memory_new(count, sizeof *analysis->positions);
+    analysis->lines = memory_new(count * (size_t)lines, sizeof *analysis->lines);
     for (size_t i = 0; i < count; i++)
         analysis->positions[i].lines = &analysis->lines[i * (size_t)lines];
-    return true;
 }
 
 // The average worth of a man over all positions.
@@ -168,7 +166,8 @@ AnalysisResult analysis_run(Analysis *analysis, const Game *game, const Analysis
     analysis->man = mean_man_worth(&analysis->game, settings->weights);
     AnalysisResult result = ANALYSIS_NO_ENGINE;
     Searcher searcher;
-    if (searcher_init(&searcher, &options, settings->weights, settings->tables) && make_room(analysis, found.room)) {
+    if (searcher_init(&searcher, &options, settings->weights, settings->tables)) {
+        make_room(analysis, found.room);
         searcher.report = keep_line;
         searcher.context = &found;
         result = analyse(analysis, settings, &searcher, &found);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "eval/weights_file.h"
 
 // Line by line, since compilers may limit the length of strings; the Makefile generates them.
@@ -26,9 +27,7 @@ static const struct {
 };
 
 Weights *weights_built_in(WeightGame game) {
-    Weights *weights = malloc(sizeof *weights);
-    if (!weights)
-        return NULL;
+    Weights *weights = memory_new(1, sizeof *weights);
     WeightsReader reader;
     Error error;
     weights_reader_begin(&reader, weights, game, weight_game_names[game]);
@@ -41,12 +40,7 @@ Weights *weights_built_in(WeightGame game) {
     abort();
 }
 
-bool weight_set_init(WeightSet *set) {
-    *set = (WeightSet){{NULL}};
+void weight_set_init(WeightSet *set) {
     for (int game = 0; game < WEIGHT_GAMES; game++)
-        if (!(set->of[game] = weights_built_in((WeightGame)game))) {
-            weight_set_free(set);
-            return false;
-        }
-    return true;
+        set->of[game] = weights_built_in((WeightGame)game);
 }

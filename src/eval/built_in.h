@@ -4,10 +4,10 @@
 
 #include "eval/weights.h"
 
-// A copy on the heap, to be freed by the caller; NULL if out of memory.
+// A copy on the heap, to be freed by the caller.
 Weights *weights_built_in(WeightGame game);
 
-// The weights of every game; false, with nothing allocated, if out of memory.
-bool weight_set_init(WeightSet *set);
+// The weights of every game.
+void weight_set_init(WeightSet *set);
 
 #endif

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "base/memory.h"
+
 const char *const weight_game_names[WEIGHT_GAMES] = {"tzd", "zambia", "nigeria"};
 
 WeightGame weight_game_of(const Profile *profile) {
@@ -25,9 +27,8 @@ void weights_prepare(Weights *weights, WeightGame game) {
 }
 
 Weights *weights_copy(const Weights *weights) {
-    Weights *copy = malloc(sizeof *copy);
-    if (copy)
-        *copy = *weights;
+    Weights *copy = memory_new(1, sizeof *copy);
+    *copy = *weights;
     return copy;
 }
 

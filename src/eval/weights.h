@@ -33,7 +33,7 @@ const Board *weight_game_board(WeightGame game);
 // Computes the rest after terms or the network's weights have been set.
 void weights_prepare(Weights *weights, WeightGame game);
 
-// A copy on the heap; NULL if out of memory.
+// A copy on the heap, to be freed by the caller.
 Weights *weights_copy(const Weights *weights);
 
 // The weights of every game. A copy of the struct shares what it points to.

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/checksum.h"
+#include "base/memory.h"
 #include "base/platform.h"
 
 static const char title[] = "mfalme weights ";
@@ -156,15 +157,10 @@ Weights *weights_load(const char *path, WeightGame game, Error *error) {
         error_set(error, "cannot read '%s': %s", quoted_string(path).text, strerror(errno));
         return NULL;
     }
-    Weights *weights = malloc(sizeof *weights);
+    Weights *weights = memory_new(1, sizeof *weights);
     WeightsReader reader;
-    bool good = false;
-    if (weights) {
-        weights_reader_begin(&reader, weights, game, path);
-        good = read_lines(&reader, file, error);
-    } else {
-        error_set(error, "not enough memory for the weights of '%s'", quoted_string(path).text);
-    }
+    weights_reader_begin(&reader, weights, game, path);
+    bool good = read_lines(&reader, file, error);
     fclose(file);
     if (good)
         return weights;

@@ -53,9 +53,7 @@ typedef struct Datagen {
 } Datagen;
 
 static Player *player_new(const DatagenSettings *settings) {
-    Player *player = calloc(1, sizeof *player);
-    if (!player)
-        return NULL;
+    Player *player = memory_new(1, sizeof *player);
     EngineOptions options = engine_options_default;
     options.hash_mb = 2;
     if (searcher_init(&player->searcher, &options, &settings->weights, settings->library))
@@ -397,10 +395,10 @@ static bool run(Datagen *datagen, void (*line)(void *, const char *), void *cont
 
 bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop,
                  void (*line)(void *context, const char *line), void *context, Error *error) {
-    Datagen *datagen = calloc(1, sizeof *datagen);
-    if (!datagen || !mutex_init(&datagen->mutex)) {
+    Datagen *datagen = memory_new(1, sizeof *datagen);
+    if (!mutex_init(&datagen->mutex)) {
         free(datagen);
-        return error_set(error, "not enough memory");
+        return error_set(error, "no mutex could be made");
     }
     datagen->settings = settings;
     datagen->stop = stop;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/checksum.h"
+#include "base/memory.h"
 
 enum { FORMAT = 2, BLOCK_HEAD = 12, SUMMED_HEAD = 8 };
 
@@ -66,8 +67,8 @@ static bool read_header(SampleReader *reader, const char *path, const Rules *rul
 }
 
 bool sample_reader_open(SampleReader *reader, FILE *file, const char *path, const Rules *rules, Error *error) {
-    *reader = (SampleReader){.file = file, .samples = malloc(SAMPLES_OF_GAME_MOST * sizeof *reader->samples)};
-    if ((reader->samples || error_set(error, "not enough memory")) && read_header(reader, path, rules, error))
+    *reader = (SampleReader){.file = file, .samples = memory_new(SAMPLES_OF_GAME_MOST, sizeof *reader->samples)};
+    if (read_header(reader, path, rules, error))
         return true;
     sample_reader_close(reader);
     return false;

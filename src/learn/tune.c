@@ -7,6 +7,7 @@
 
 #include "base/checksum.h"
 #include "base/file.h"
+#include "base/memory.h"
 #include "base/platform.h"
 #include "eval/weights_file.h"
 #include "learn/tune_state.h"
@@ -50,8 +51,7 @@ static bool fit_terms(Tuning *tuning, Error *error) {
     const TuneSettings *settings = tuning->settings;
     int full = 2 * settings->rules.board->max_pieces;
     if (!tune_terms(&tuning->data, settings->groups, full, settings->threads, tuning->weights, &tuning->scale))
-        return error_set(error, "'%s' does not tell what a man is worth, or memory ran out",
-                         quoted_string(settings->samples).text);
+        return error_set(error, "'%s' does not tell what a man is worth", quoted_string(settings->samples).text);
     static const LearningNetwork none;
     TrainingLoss loss;
     training_validate(&none, &tuning->data, settings->threads, &loss);
@@ -122,10 +122,8 @@ static bool run(Tuning *tuning, Error *error) {
                          quoted_string(settings->samples).text);
     if (length >= (int)sizeof tuning->state)
         return error_set(error, "the name '%s' is too long", quoted_string(settings->weights).text);
-    tuning->weights = calloc(1, sizeof *tuning->weights);
-    tuning->training = malloc(sizeof *tuning->training);
-    if (!tuning->weights || !tuning->training)
-        return error_set(error, "not enough memory");
+    tuning->weights = memory_new(1, sizeof *tuning->weights);
+    tuning->training = memory_new(1, sizeof *tuning->training);
     if (!read_data(tuning, error) || !fit_terms(tuning, error) || (settings->epochs > 0 && !train(tuning, error)) ||
         !write_weights(tuning, error))
         return false;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/parallel.h"
 
 enum { PARTS = 64, UNKNOWNS = TERMS * PHASES, MAN_AT = PHASES * TERM_MAN, ROUNDS = 12 };
@@ -128,9 +129,7 @@ static bool take_weights(const Fit *fit, TuneData *data, Weights *weights, doubl
 }
 
 bool tune_terms(TuneData *data, unsigned groups, int full, int threads, Weights *weights, double *scale) {
-    Fit fit = {.data = data, .groups = groups, .full = full, .parts = malloc(PARTS * sizeof *fit.parts)};
-    if (!fit.parts)
-        return false;
+    Fit fit = {.data = data, .groups = groups, .full = full, .parts = memory_new(PARTS, sizeof *fit.parts)};
     for (int round = 0; round < ROUNDS; round++)
         improve(&fit, threads);
     free(fit.parts);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/parallel.h"
 
 enum {
@@ -135,8 +136,8 @@ bool training_epoch(Training *training, const TrainingSettings *settings, const 
     Epoch epoch = {.training = training,
                    .data = data,
                    .order = malloc(data->count * sizeof *epoch.order),
-                   .parts = malloc(PARTS * sizeof *epoch.parts)};
-    bool good = epoch.order && epoch.parts;
+                   .parts = memory_new(PARTS, sizeof *epoch.parts)};
+    bool good = epoch.order;
     if (good) {
         set_order(&epoch, settings->seed);
         good = run_batches(&epoch, settings, &loss->training, stop);

@@ -48,11 +48,10 @@ bool pdn_files_visit(const PdnSettings *settings, const char *path, PdnVisit *vi
     Record record;
     record_init(&record, &settings->rules);
     PdnVisited game = {.path = path, .record = &record};
-    if (reader)
-        visit_games(settings, reader, &game, visit, context);
+    visit_games(settings, reader, &game, visit, context);
     bool good = game.number > 0 || pdn_is_stopped(settings);
     if (!good)
-        pdn_files_line(settings, "FAILED %s: %s", path, reader ? "no game in it" : "not enough memory");
+        pdn_files_line(settings, "FAILED %s: no game in it", path);
     record_free(&record);
     pdn_reader_free(reader);
     fclose(file);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "pdn/pdn_game.h"
 
 struct PdnReader {
@@ -20,9 +21,7 @@ static void next_token(PdnReader *reader) {
 }
 
 static PdnReader *new_reader(FILE *file, Span text) {
-    PdnReader *reader = calloc(1, sizeof *reader);
-    if (!reader)
-        return NULL;
+    PdnReader *reader = memory_new(1, sizeof *reader);
     reader->rules = rules_of(&profiles[PROFILE_TZD]);
     reader->numbering = notation_default.numbering;
     if (file)

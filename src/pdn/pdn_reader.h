@@ -14,7 +14,7 @@ typedef struct PdnReader PdnReader;
 
 typedef enum PdnResult { PDN_GAME, PDN_ERROR, PDN_END } PdnResult;
 
-// Reads from a file, or from text in memory; either remains the caller's. NULL if out of memory.
+// Reads from a file, or from text in memory; either remains the caller's.
 PdnReader *pdn_reader_new(FILE *file);
 PdnReader *pdn_reader_new_text(Span text);
 void pdn_reader_free(PdnReader *reader);

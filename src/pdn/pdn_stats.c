@@ -3,17 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "board/ending.h"
 #include "pdn/pdn_game.h"
 
 // The reader limits the length of a game. Names beyond the limits below are counted together.
 enum { LENGTHS = PDN_MOVES_MAX + 1, OPENING_PLIES = 4, OPENINGS_MAX = 20000, PLAYERS_MAX = 20000, SHOWN = 10 };
 
-bool pdn_stats_begin(PdnStats *stats, const PdnSettings *settings, const Notation *notation) {
-    *stats = (PdnStats){.settings = *settings, .notation = *notation, .lengths = calloc(LENGTHS, sizeof(long))};
-    if (!stats->lengths)
-        pdn_files_line(settings, "FAILED not enough memory");
-    return stats->lengths != NULL;
+void pdn_stats_begin(PdnStats *stats, const PdnSettings *settings, const Notation *notation) {
+    *stats = (PdnStats){.settings = *settings, .notation = *notation, .lengths = memory_new(LENGTHS, sizeof(long))};
 }
 
 // ---- Counting

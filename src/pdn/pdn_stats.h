@@ -17,8 +17,8 @@ typedef struct PdnStats {
     long other_openings, other_players;
 } PdnStats;
 
-// Shows openings in `notation`. False, with the error reported, if out of memory.
-bool pdn_stats_begin(PdnStats *stats, const PdnSettings *settings, const Notation *notation);
+// Shows openings in `notation`.
+void pdn_stats_begin(PdnStats *stats, const PdnSettings *settings, const Notation *notation);
 
 // Counts the games of a file; faulty ones are reported and left out.
 void pdn_stats_file(PdnStats *stats, const char *path);

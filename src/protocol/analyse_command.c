@@ -88,8 +88,6 @@ static bool read_record(AnalyseCommand *command, PdnReader *reader) {
 static bool read_file(AnalyseCommand *command, FILE *file) {
     const Session *session = command->session;
     PdnReader *reader = pdn_reader_new(file);
-    if (!reader)
-        return error_set(&command->error, "not enough memory");
     pdn_reader_set_defaults(reader, &session->rules, session->notation.numbering);
     bool good = read_record(command, reader);
     pdn_reader_free(reader);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "base/platform.h"
 #include "notation/game_text.h"
 #include "protocol/limit_arguments.h"
@@ -133,17 +134,12 @@ const Usage match_usage = {
     .notes = "Plays two configurations of the engine against each other, both with the options of the "
              "session. Without a limit each move takes 100 ms. Ctrl-C ends the match with the totals so far."};
 
-static bool add_opening(MatchCommand *command, Game *game) {
-    size_t count = (size_t)command->settings.opening_count;
-    Game *openings = realloc(command->openings, (count + 1) * sizeof *openings);
-    if (!openings)
-        return error_set(&command->error, "not enough memory for the openings");
-    openings[count] = *game;
-    command->openings = openings;
-    command->settings.openings = openings;
-    command->settings.opening_count++;
+static void add_opening(MatchCommand *command, Game *game) {
+    int count = command->settings.opening_count++;
+    command->openings = memory_resize(command->openings, (size_t)count + 1, sizeof *game);
+    command->openings[count] = *game;
+    command->settings.openings = command->openings;
     *game = (Game){0};
-    return true;
 }
 
 static bool read_opening(MatchCommand *command, const char *text, int number) {
@@ -151,9 +147,10 @@ static bool read_opening(MatchCommand *command, const char *text, int number) {
     Game game = {0};
     Error wrong;
     bool good = game_read(&game, &command->settings.rules, &notation_default, &line, &wrong);
-    if (!good)
+    if (good)
+        add_opening(command, &game);
+    else
         error_set(&command->error, "opening file, line %d: %s", number, wrong.what);
-    good = good && add_opening(command, &game);
     game_free(&game);
     return good;
 }

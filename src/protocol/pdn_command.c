@@ -54,8 +54,7 @@ static bool run_convert(const PdnCommand *command) {
 
 static bool run_stats(const PdnCommand *command) {
     PdnStats stats;
-    if (!pdn_stats_begin(&stats, &command->settings, &command->notation))
-        return false;
+    pdn_stats_begin(&stats, &command->settings, &command->notation);
     for (const char *file = NULL; (file = next_file(command, file));)
         pdn_stats_file(&stats, file);
     return pdn_stats_end(&stats);

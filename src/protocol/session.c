@@ -32,8 +32,7 @@ bool session_init(Session *session, FILE *file, const EngineEvents *events) {
     atomic_init(&session->job.stop, false);
     if (!output_init(&session->out, file) || !library_init(&session->library, report_tables, session))
         return false;
-    if (!weight_set_init(&session->weights))
-        return false;
+    weight_set_init(&session->weights);
     session->engine = engine_new(events, &session->weights);
     if (!session->engine)
         return false;

@@ -1,8 +1,7 @@
 #include "protocol/commands.h"
 
-#include <stdlib.h>
-
 #include "base/file.h"
+#include "base/memory.h"
 #include "base/parallel.h"
 #include "base/platform.h"
 #include "protocol/tb_report.h"
@@ -102,8 +101,8 @@ static TableShelf shelf_of(const TbSettings *settings, const Session *session) {
                         .dir = text_string(&settings->dir),
                         .threads = settings->threads,
                         .stop = &session->job.stop,
-                        .set = calloc(1, sizeof(RawSet)),
-                        .goals = calloc(1, sizeof(RawSet)),
+                        .set = memory_new(1, sizeof(RawSet)),
+                        .goals = memory_new(1, sizeof(RawSet)),
                         .kept_bytes = KEPT_BYTES};
 }
 
@@ -114,8 +113,7 @@ static void run_with(Session *session, Scanner *line, const char *command, const
     Error error = {""};
     if (read_settings(&settings, session, line, command, arguments)) {
         TableShelf shelf = shelf_of(&settings, session);
-        bool good = shelf.set && shelf.goals ? work(session, &settings, &shelf, &error)
-                                             : error_set(&error, "not enough memory");
+        bool good = work(session, &settings, &shelf, &error);
         raw_free(shelf.set);
         raw_free(shelf.goals);
         if (atomic_load(&session->job.stop))

@@ -50,16 +50,9 @@ static bool is_empty(Span value) {
     return value.length == 0 || span_equal_nocase(value, "<empty>");
 }
 
-static Weights *no_memory(Error *error) {
-    error_set(error, "not enough memory for the weights");
-    return NULL;
-}
-
 static Weights *apply_file(WeightGame game, Span value, Error *error) {
-    if (is_empty(value)) {
-        Weights *weights = weights_built_in(game);
-        return weights ? weights : no_memory(error);
-    }
+    if (is_empty(value))
+        return weights_built_in(game);
     Text path = {0};
     Error wrong;
     text_add_bytes(&path, value.start, value.length);
@@ -79,8 +72,6 @@ static Weights *apply_term(const Weights *now, WeightGame game, int term, int ph
         return NULL;
     }
     Weights *weights = weights_copy(now);
-    if (!weights)
-        return no_memory(error);
     weights->term[term][phase] = (int16_t)number;
     weights_prepare(weights, game);
     return weights;

@@ -140,8 +140,6 @@ static FILE *open_file(Call *call, const Text *name) {
 
 static bool load_from(Call *call, PdnReader *reader, int number) {
     RecordResult result;
-    if (!reader)
-        return fault_set(&call->fault, FAULT_FILE, "out of memory");
     bool good = referee_load(call->referee, reader, number, &result, &call->fault);
     pdn_reader_free(reader);
     if (!good)

@@ -121,20 +121,18 @@ static THREAD_RETURN run_engine(void *argument) {
 static bool set_workers(Engine *engine, int count) {
     SharedState *shared = &engine->shared;
     int before = shared->worker_count;
-    Worker **workers = realloc(engine->workers, (size_t)(count > before ? count : before) * sizeof *workers);
-    if (!workers)
-        return false;
-    engine->workers = workers;
+    if (count > before)
+        engine->workers = memory_resize(engine->workers, (size_t)count, sizeof *engine->workers);
     while (shared->worker_count < count) {
         Worker *worker = worker_new(shared, shared->worker_count);
         if (!worker) {
             set_workers(engine, before);
             return false;
         }
-        workers[shared->worker_count++] = worker;
+        engine->workers[shared->worker_count++] = worker;
     }
     while (shared->worker_count > count)
-        worker_free(workers[--shared->worker_count]);
+        worker_free(engine->workers[--shared->worker_count]);
     return true;
 }
 
@@ -163,9 +161,7 @@ static bool start_thread(Engine *engine) {
 }
 
 Engine *engine_new(const EngineEvents *events, const WeightSet *weights) {
-    Engine *engine = calloc(1, sizeof *engine);
-    if (!engine)
-        return NULL;
+    Engine *engine = memory_new(1, sizeof *engine);
     engine->weights = *weights;
     SharedState *shared = &engine->shared;
     shared->events = *events;

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "base/platform.h"
 #include "base/thread.h"
 #include "board/ending.h"
@@ -156,11 +157,9 @@ bool match_run(const MatchSettings *settings, const atomic_bool *stop, void (*li
     Match match = {.settings = settings, .stop = stop, .line = line, .context = context, .result = result};
     int pairs = (settings->games + 1) / 2;
     int count = settings->concurrency < pairs ? settings->concurrency : pairs;
-    Thread *threads = malloc((size_t)count * sizeof *threads);
-    if (!threads || !mutex_init(&match.mutex)) {
-        free(threads);
+    if (!mutex_init(&match.mutex))
         return false;
-    }
+    Thread *threads = memory_new((size_t)count, sizeof *threads);
     int started = 0;
     while (started < count && thread_start(&threads[started], run_thread, &match))
         started++;

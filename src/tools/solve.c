@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/platform.h"
 #include "tools/epd_game.h"
 
@@ -56,9 +57,7 @@ static void on_report(void *context, const Report *report) {
 
 SolveRun *solve_new(const SolveSettings *settings, const atomic_bool *stop,
                     void (*line)(void *context, const char *line), void *context) {
-    SolveRun *run = calloc(1, sizeof *run);
-    if (!run)
-        return NULL;
+    SolveRun *run = memory_new(1, sizeof *run);
     run->settings = *settings;
     run->settings.limits.stop = stop;
     run->settings.options.analysis = true;

@@ -7,8 +7,8 @@
 
 const WeightSet *test_weights(void) {
     static WeightSet weights;
-    if (!weights.of[0] && !weight_set_init(&weights))
-        abort();
+    if (!weights.of[0])
+        weight_set_init(&weights);
     return &weights;
 }
 
