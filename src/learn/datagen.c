@@ -21,10 +21,10 @@
 enum {
     CHUNK_GAMES = 256,     // played before they are written
     OPENING_LEAST = 4,     // random plies
-    OPENING_SPREAD = 12,   // and up to so many less one more
-    OPENING_BALANCE = 200, // an opening in which a side is further ahead is thrown away
+    OPENING_SPREAD = 12,   // and up to one less than so many more
+    OPENING_BALANCE = 200, // an opening in which a side is further ahead is discarded
     PLIES_MOST = 400,      // a longer game counts as drawn
-    TRUTH_PLIES = 6,       // random ones, in positions that the tables know
+    TRUTH_PLIES = 6,       // random ones, while the tables know the position
 };
 
 // A player, with the game that it plays.
@@ -49,7 +49,7 @@ typedef struct Datagen {
     Samples games[CHUNK_GAMES];
     SampleSet seen;
     uint64_t written;
-    bool damaged; // a game of the file was; it and those after it are played again
+    bool damaged; // a game of the file is; it and those after it are played again
 } Datagen;
 
 static Player *player_new(const DatagenSettings *settings) {
@@ -80,7 +80,7 @@ static void think(const Datagen *datagen, Player *player) {
     searcher_run(&player->searcher, &player->game, &limits);
 }
 
-// Plays a random move of a game that goes on.
+// Plays a random move; the game must not be over.
 static void play_random_move(Game *game, Rng *rng) {
     MoveList list;
     move_list_init(&list);
@@ -89,7 +89,7 @@ static void play_random_move(Game *game, Rng *rng) {
     move_list_free(&list);
 }
 
-// Plays random moves; false where that ends the game.
+// Plays random moves; false if they end the game.
 static bool play_opening(const Datagen *datagen, Player *player, Rng *rng) {
     game_init(&player->game, &datagen->settings->rules);
     int plies = OPENING_LEAST + (int)rng_below(rng, OPENING_SPREAD);
@@ -124,7 +124,7 @@ static int points_of(Ending ending) {
     return ending.winner == WHITE ? 1 : -1;
 }
 
-// Whether the tables know what the present position is worth; `result` receives it, for White.
+// Whether the tables know the result of the present position; `result` receives it, for White.
 static bool find_truth(const Datagen *datagen, const Game *game, int *result) {
     if (!datagen->tables)
         return false;
@@ -139,7 +139,7 @@ static bool find_truth(const Datagen *datagen, const Game *game, int *result) {
     return false;
 }
 
-// Goes on with random moves, for positions of which the truth is known.
+// Adds positions whose true value is known, by random moves.
 static void add_truths(const Datagen *datagen, Player *player, Rng *rng, uint32_t number, Samples *samples) {
     const Rules *rules = &datagen->settings->rules;
     int result;
@@ -218,7 +218,7 @@ static void play_game(void *context, uint64_t i) {
 
 // ---- The file
 
-// Keeps of a game the samples whose positions are new.
+// Keeps those samples of a game whose positions are new.
 static void keep_new(Datagen *datagen, Samples *samples) {
     int kept = 0;
     for (int i = 0; i < samples->count; i++)
@@ -246,7 +246,7 @@ static bool write_chunk(Datagen *datagen, FILE *file, uint32_t games, Error *err
     return good || fail_to_write(datagen, error);
 }
 
-// What the games depend on but for their number, as the file records it.
+// What the games depend on, apart from their number, as the file records it.
 static void describe_settings(const Datagen *datagen, Text *text) {
     const DatagenSettings *settings = datagen->settings;
     const Rules *rules = &settings->rules;
@@ -279,7 +279,7 @@ static bool check_settings(const Datagen *datagen, const char *recorded, Error *
     return good;
 }
 
-// Takes the whole games of a file as played. `whole` receives the bytes up to their end, if something follows, else 0.
+// Counts the whole games of a file as played. `whole` receives their length in bytes if anything follows them, else 0.
 static bool read_games(Datagen *datagen, FILE *file, size_t *whole, Error *error) {
     const DatagenSettings *settings = datagen->settings;
     SampleReader reader;
@@ -308,7 +308,7 @@ static bool begin_file(const Datagen *datagen, Error *error) {
     return good;
 }
 
-// Leaves of a longer file its first `whole` bytes.
+// Cuts a longer file to its first `whole` bytes.
 static bool cut_file(const char *path, size_t whole, Error *error) {
     Text text = {0};
     bool good = file_read(&text, path, error);
@@ -318,8 +318,8 @@ static bool cut_file(const char *path, size_t whole, Error *error) {
     return good;
 }
 
-// Makes the file end behind its last whole game, and sets the game to go on with. A missing file is begun; one with
-// more games than are asked for is left alone.
+// Makes the file end after its last whole game, and sets the game to continue with. A missing file is begun; one with
+// more games than requested is left alone.
 static bool prepare_file(Datagen *datagen, Error *error) {
     const char *path = datagen->settings->path;
     if (platform_knows_files() && platform_is_folder(path))

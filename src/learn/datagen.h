@@ -1,5 +1,6 @@
 // Games of the engine against itself, to learn from: quiet positions with the score of the search and the result.
-// A game ends where the tables know its result; a few random moves from there give positions with the truth.
+// A game ends where the tables know its result; a few random moves from there give positions whose true result is
+// known.
 #ifndef LEARN_DATAGEN_H
 #define LEARN_DATAGEN_H
 
@@ -20,9 +21,9 @@ typedef struct DatagenSettings {
 
 // Plays the games. Each depends on seed, number, nodes, rules, weights and tables alone, and the file holds them in
 // order, so that it is the same for any number of threads and after any interruption. The file records all of these but
-// the number; one that was begun with others is refused. Of a file that ends within a game, or is damaged, the games
-// before are kept. `line` receives the progress. False, with what is wrong, if the file cannot be read or written or
-// memory is short; stopped by `stop` it is no error.
+// the number; one begun with others is refused. If it ends within a game, or is damaged, the games before are kept.
+// `line` receives the progress. False, with the error, if the file cannot be read or written or out of memory; to be
+// stopped by `stop` is no error.
 bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop,
                  void (*line)(void *context, const char *line), void *context, Error *error);
 

@@ -1,4 +1,4 @@
-// Positions to learn from, each with what a search thought of it and how its game ended; sample_file.h keeps them.
+// Positions to learn from, each with the score of a search and the result of its game; sample_file.h stores them.
 #ifndef LEARN_SAMPLE_H
 #define LEARN_SAMPLE_H
 
@@ -28,7 +28,7 @@ Sample sample_of(const Rules *rules, const Position *p, int score, int result, u
 // The position of a sample, without its key.
 Position sample_position(const Board *board, const Sample *sample);
 
-// Whether it can be a position of the board with a result: what is read from a file may be anything.
+// Whether it can be a position of the board with a result, since a file may hold anything.
 bool sample_is_sound(const Board *board, const Sample *sample);
 
 void sample_pack(const Sample *sample, unsigned char bytes[SAMPLE_BYTES]);

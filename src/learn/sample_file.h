@@ -1,7 +1,7 @@
 // Files of samples, format 2.
 //
 // Two lines of text, "mfalme samples 2 PROFILE" and the settings that the games were played with, as pairs of name and
-// value ("nodes 4000 seed 1 ..."); then a block for each game, in their order from game 0 on, also for one without
+// value ("nodes 4000 seed 1 ..."); then a block for each game, in order from game 0 on, also for one without
 // samples: its number, how many samples follow, and the CRC-32 of these eight bytes and the samples (4 bytes each, low
 // byte first); then the samples, SAMPLE_BYTES each: White's pieces, Black's pieces, the kings (8 bytes each, bit n - 1
 // for number n), score (2), result (1), flags (1), game (4).
@@ -19,9 +19,9 @@ void samples_write_game(Text *text, uint32_t game, const Sample *samples, int co
 
 typedef enum SamplesRead {
     SAMPLES_GAME,    // a game was read
-    SAMPLES_END,     // the file ends behind a whole game
-    SAMPLES_CUT,     // it ends within a game, as a run that was killed leaves it
-    SAMPLES_DAMAGED, // a block is not what was written
+    SAMPLES_END,     // the file ends after a whole game
+    SAMPLES_CUT,     // it ends within a game, as after a run that was killed
+    SAMPLES_DAMAGED, // a block is damaged
 } SamplesRead;
 
 // Reads a file game by game. Release with sample_reader_close.
@@ -34,8 +34,8 @@ typedef struct SampleReader {
     Sample *samples;
 } SampleReader;
 
-// Reads the header. False, with what is wrong and nothing to close, if the file is none, belongs to another profile or
-// has another format. `file` is closed with the reader, also on failure.
+// Reads the header. False, with the error and nothing to close, if the file holds no samples, those of another profile
+// or another format. `file` is closed with the reader, also on failure.
 bool sample_reader_open(SampleReader *reader, FILE *file, const char *path, const Rules *rules, Error *error);
 
 // Reads the next game into the reader.

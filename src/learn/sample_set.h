@@ -1,4 +1,4 @@
-// Which positions were seen already. Two positions count as one where 64 bits of their hash agree.
+// The positions seen so far. Two positions count as one if 64 bits of their hash agree.
 #ifndef LEARN_SAMPLE_SET_H
 #define LEARN_SAMPLE_SET_H
 

@@ -21,7 +21,7 @@ typedef struct Tuning {
     TuneData data;
     WeightGame game;
     Weights *weights;
-    double scale; // hundredths of a man to a logit of 1
+    double scale; // hundredths of a man per logit
     Training *training;
     char state[FILENAME_MAX];
 } Tuning;
@@ -51,7 +51,7 @@ static bool fit_terms(Tuning *tuning, Error *error) {
     const TuneSettings *settings = tuning->settings;
     int full = 2 * settings->rules.board->max_pieces;
     if (!tune_terms(&tuning->data, settings->groups, full, settings->threads, tuning->weights, &tuning->scale))
-        return error_set(error, "'%s' does not tell what a man is worth", quoted_string(settings->samples).text);
+        return error_set(error, "'%s' does not show what a man is worth", quoted_string(settings->samples).text);
     static const LearningNetwork none;
     TrainingLoss loss;
     training_validate(&none, &tuning->data, settings->threads, &loss);
@@ -60,7 +60,7 @@ static bool fit_terms(Tuning *tuning, Error *error) {
     return true;
 }
 
-// What must be the same where a training goes on.
+// What must be the same for a training to be continued.
 static uint32_t mark_of(const Tuning *tuning) {
     const TuneSettings *settings = tuning->settings;
     Text text = {0};
@@ -76,7 +76,7 @@ static uint32_t mark_of(const Tuning *tuning) {
     return mark;
 }
 
-// False when stopped, `error` being empty, or where something is wrong.
+// False if stopped, with an empty error, or if something is wrong.
 static bool train(Tuning *tuning, Error *error) {
     const TuneSettings *settings = tuning->settings;
     TrainingSettings how = {settings->epochs, settings->seed, settings->step, settings->threads};

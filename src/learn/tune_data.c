@@ -18,7 +18,7 @@ double tune_loss(double chance, double target) {
     return -(target * log(chance) + (1 - target) * log(1 - chance));
 }
 
-// A game's samples are alike, so a game is either learned from or for validation.
+// The samples of a game are alike, so all of them are for training or all for validation.
 static bool is_validation(uint32_t game) {
     Rng rng = {game};
     return rng_next(&rng) % TUNE_VALIDATION == 0;
@@ -102,16 +102,16 @@ static void set_targets(TuneData *data, double share) {
     }
 }
 
-// What is being read.
-typedef struct Reading {
+// A file being read.
+typedef struct SampleImport {
     TuneData *data;
     const char *path;
     const Rules *rules;
     const TuneFilter *filter;
     size_t capacity;
-} Reading;
+} SampleImport;
 
-static bool take_sample(Reading *reading, const Sample *sample, Error *error) {
+static bool take_sample(SampleImport *reading, const Sample *sample, Error *error) {
     TuneData *data = reading->data;
     data->read++;
     if (!sample_is_sound(reading->rules->board, sample))
@@ -125,8 +125,8 @@ static bool take_sample(Reading *reading, const Sample *sample, Error *error) {
            error_set(error, "not enough memory for more than %zu positions", data->count);
 }
 
-// All whole games; one that was cut off at the end counts as none.
-static bool take_games(Reading *reading, SampleReader *reader, Error *error) {
+// All whole games; one that was cut off at the end is ignored.
+static bool take_games(SampleImport *reading, SampleReader *reader, Error *error) {
     SamplesRead read;
     while ((read = sample_reader_next(reader)) == SAMPLES_GAME)
         for (int i = 0; i < reader->count; i++)
@@ -139,7 +139,7 @@ static bool take_games(Reading *reading, SampleReader *reader, Error *error) {
 bool tune_data_read(TuneData *data, const char *path, const Rules *rules, const TuneFilter *filter, double share,
                     Error *error) {
     *data = (TuneData){0};
-    Reading reading = {data, path, rules, filter, 0};
+    SampleImport reading = {data, path, rules, filter, 0};
     SampleReader reader;
     FILE *file = file_open(path, error);
     if (!file || !sample_reader_open(&reader, file, path, rules, error))

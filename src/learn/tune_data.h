@@ -1,4 +1,4 @@
-// What the tuning learns from: samples (learn/sample.h) as the network and the terms see them.
+// The tuning's data: samples (learn/sample.h) as the network and the terms see them.
 #ifndef LEARN_TUNE_DATA_H
 #define LEARN_TUNE_DATA_H
 
@@ -16,16 +16,16 @@ typedef struct TuneSample {
     uint8_t pieces;
     uint8_t bucket; // of the network
     bool validation;
-    int16_t term[TERMS]; // own count less the enemy's
+    int16_t term[TERMS]; // own count minus the enemy's
     float result;        // 1 for a win, 0.5, 0
-    float target;        // what is to be predicted: the result mixed with what the search thought
+    float target;        // what is to be predicted: the result mixed with the score of the search
     float base;          // what the terms alone predict, a logit
 } TuneSample;
 
 typedef struct TuneFilter {
     int limit;    // samples whose score is further from 0 are left out, in hundredths of a man
     bool threats; // take positions in which the side that is not to move could capture
-    size_t most;  // samples learned from, the first ones; those for validation are always all
+    size_t most;  // the number of samples to train on, the first ones; all are used for validation
 } TuneFilter;
 
 // Release with tune_data_free.
@@ -34,19 +34,19 @@ typedef struct TuneData {
     size_t count;
     size_t validation; // of them for validation
     size_t read;       // before the filter
-    double scale;      // hundredths of a man to a logit of 1, as the scores agree best with the results
+    double scale;      // hundredths of a man per logit at which scores agree best with results
 } TuneData;
 
-// What is learned from a sample; the target is the score for the side to move, NAN where the truth is known.
+// A sample for training; the target is still the score for the side to move, NAN if the true result is known.
 TuneSample tune_sample_of(const Rules *rules, const Sample *from);
 
-// Reads the samples of `path`. The target is the result with the weight `share` (0..1) and the score's chance of a win
-// with the rest; the truth of tables counts whole. False, with what is wrong.
+// Reads the samples of `path`. The target is the result with weight `share` (0..1) and the winning chance of the
+// score with the rest; results from tables count in full. False, with the error.
 bool tune_data_read(TuneData *data, const char *path, const Rules *rules, const TuneFilter *filter, double share,
                     Error *error);
 void tune_data_free(TuneData *data);
 
-// A logit's chance.
+// The chance that a logit stands for.
 double tune_chance(double logit);
 
 // The cross entropy of a chance against a target, both 0..1.

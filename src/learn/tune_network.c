@@ -3,9 +3,9 @@
 #include <math.h>
 #include <string.h>
 
-// What a sample makes of the network.
+// The activations for one sample.
 typedef struct Layers {
-    float sum[NETWORK_HIDDEN], hidden[NETWORK_HIDDEN]; // before and after the cut to 0..1
+    float sum[NETWORK_HIDDEN], hidden[NETWORK_HIDDEN]; // before and after clamping to 0..1
     float second_sum[NETWORK_SECOND], second[NETWORK_SECOND];
     float logit;
 } Layers;
@@ -14,7 +14,7 @@ static float random_number(Rng *rng, float most) {
     return most * ((float)(rng_next(rng) >> 40) / (float)(1 << 23) - 1);
 }
 
-// Every phase begins alike.
+// All phases begin with the same numbers.
 void tune_network_init(LearningNetwork *network, Rng *rng) {
     *network = (LearningNetwork){.bias = {0}};
     for (int i = 0; i < NETWORK_PIECES * NETWORK_SQUARES; i++)
@@ -43,7 +43,7 @@ static bool is_cut(float number) {
     return number <= 0 || number >= 1;
 }
 
-// In sixteen sums side by side, which a compiler may then add at once.
+// In sixteen sums side by side, which a compiler can vectorise.
 static float product(const float *restrict a, const float *restrict b) {
     enum { LANES = 16 };
     float lane[LANES] = {0}, sum = 0;
@@ -81,28 +81,28 @@ float tune_network_logit(const LearningNetwork *network, const TuneSample *sampl
     return layers.logit;
 }
 
-double tune_network_learn(const LearningNetwork *network, const TuneSample *sample, LearningNetwork *slope) {
+double tune_network_learn(const LearningNetwork *network, const TuneSample *sample, LearningNetwork *gradient) {
     Layers layers;
     predict(network, sample, &layers);
     double chance = tune_chance((double)layers.logit);
     float error = (float)(chance - (double)sample->target);
     int phase = sample->bucket;
     float hidden_error[NETWORK_HIDDEN] = {0};
-    slope->last_bias[phase] += error;
+    gradient->last_bias[phase] += error;
     for (int j = 0; j < NETWORK_SECOND; j++) {
-        slope->last[phase][j] += error * layers.second[j];
+        gradient->last[phase][j] += error * layers.second[j];
         if (is_cut(layers.second_sum[j]))
             continue;
         float second_error = error * network->last[phase][j];
-        slope->second_bias[phase][j] += second_error;
-        add(slope->second[phase][j], layers.hidden, second_error);
+        gradient->second_bias[phase][j] += second_error;
+        add(gradient->second[phase][j], layers.hidden, second_error);
         add(hidden_error, network->second[phase][j], second_error);
     }
     for (int i = 0; i < NETWORK_HIDDEN; i++)
         hidden_error[i] = is_cut(layers.sum[i]) ? 0 : hidden_error[i];
-    add(slope->bias, hidden_error, 1);
+    add(gradient->bias, hidden_error, 1);
     for (int k = 0; k < sample->pieces; k++)
-        add(slope->piece[sample->feature[k]], hidden_error, 1);
+        add(gradient->piece[sample->feature[k]], hidden_error, 1);
     return tune_loss(chance, (double)sample->target);
 }
 

@@ -1,13 +1,13 @@
-// A training that was broken off, in a file from which it goes on. Numbers are as this machine has them.
+// A checkpoint of a training, from which it can be continued. Numbers are in this machine's format.
 #ifndef LEARN_TUNE_STATE_H
 #define LEARN_TUNE_STATE_H
 
 #include "learn/tune_train.h"
 
-// `mark` tells trainings apart: one that was begun with other settings or data is not gone on with.
+// `mark` tells trainings apart: one begun with other settings or data is not continued.
 bool training_save(const Training *training, uint32_t mark, const char *path, Error *error);
 
-// Whether there is a file; then it is read. False without one, and, with what is wrong, where it cannot be used.
+// Reads the file if there is one. False without one, or, with the error, if it cannot be used.
 bool training_resume(Training *training, uint32_t mark, const char *path, Error *error);
 
 #endif

@@ -9,22 +9,22 @@
 
 enum { PARTS = 64, UNKNOWNS = TERMS * PHASES, MAN_AT = PHASES * TERM_MAN, ROUNDS = 12 };
 
-static const double ridge = 20; // added to the bend of every weight, so that none runs away
+static const double ridge = 20; // regularisation: added to the curvature of every weight
 
-// Of a part of the samples: the gradient of the loss and its second derivatives.
+// The gradient and the second derivatives of the loss over a part of the samples.
 typedef struct Sums {
-    double slope[UNKNOWNS], bend[UNKNOWNS][UNKNOWNS];
+    double gradient[UNKNOWNS], hessian[UNKNOWNS][UNKNOWNS];
 } Sums;
 
 typedef struct Fit {
     const TuneData *data;
     unsigned groups;
     int full;
-    double weight[UNKNOWNS]; // logits for each unit counted: opening and ending of each term
+    double weight[UNKNOWNS]; // logits per unit counted: opening and ending of each term
     Sums *parts;
 } Fit;
 
-// What each unknown is multiplied with.
+// The factor of each unknown.
 static void factors_of(const Fit *fit, const TuneSample *sample, double factor[UNKNOWNS]) {
     int pieces = sample->pieces < fit->full ? sample->pieces : fit->full;
     double opening = (double)pieces / fit->full;
@@ -33,7 +33,7 @@ static void factors_of(const Fit *fit, const TuneSample *sample, double factor[U
         factor[PHASES * term + PHASE_OPENING] = count * opening;
         factor[PHASES * term + PHASE_ENDGAME] = count * (1 - opening);
     }
-    // The same at all stages, being the unit.
+    // The same at all stages, since it is the unit.
     factor[MAN_AT] = sample->term[TERM_MAN];
     factor[MAN_AT + 1] = 0;
 }
@@ -56,35 +56,36 @@ static void sum_part(void *context, uint64_t part) {
             continue;
         double factor[UNKNOWNS];
         factors_of(fit, sample, factor);
-        double chance = tune_chance(logit_of(fit->weight, factor)), bend = chance * (1 - chance);
+        double chance = tune_chance(logit_of(fit->weight, factor)), hessian = chance * (1 - chance);
         for (int i = 0; i < UNKNOWNS; i++) {
             if (factor[i] == 0)
                 continue;
-            sums->slope[i] += (chance - (double)sample->target) * factor[i];
+            sums->gradient[i] += (chance - (double)sample->target) * factor[i];
             for (int j = 0; j <= i; j++)
-                sums->bend[i][j] += bend * factor[i] * factor[j];
+                sums->hessian[i][j] += hessian * factor[i] * factor[j];
         }
     }
 }
 
-// Solves bend * step = slope by Cholesky's method; `bend` is positive definite, its lower half given.
-static void solve(double bend[UNKNOWNS][UNKNOWNS], double slope[UNKNOWNS]) {
+// Solves hessian * step = gradient by Cholesky decomposition; `hessian` is positive definite, and its lower half is
+// given.
+static void solve(double hessian[UNKNOWNS][UNKNOWNS], double gradient[UNKNOWNS]) {
     for (int i = 0; i < UNKNOWNS; i++)
         for (int j = 0; j <= i; j++) {
-            double sum = bend[i][j];
+            double sum = hessian[i][j];
             for (int k = 0; k < j; k++)
-                sum -= bend[i][k] * bend[j][k];
-            bend[i][j] = i == j ? sqrt(sum) : sum / bend[j][j];
+                sum -= hessian[i][k] * hessian[j][k];
+            hessian[i][j] = i == j ? sqrt(sum) : sum / hessian[j][j];
         }
     for (int i = 0; i < UNKNOWNS; i++) {
         for (int k = 0; k < i; k++)
-            slope[i] -= bend[i][k] * slope[k];
-        slope[i] /= bend[i][i];
+            gradient[i] -= hessian[i][k] * gradient[k];
+        gradient[i] /= hessian[i][i];
     }
     for (int i = UNKNOWNS - 1; i >= 0; i--) {
         for (int k = i + 1; k < UNKNOWNS; k++)
-            slope[i] -= bend[k][i] * slope[k];
-        slope[i] /= bend[i][i];
+            gradient[i] -= hessian[k][i] * gradient[k];
+        gradient[i] /= hessian[i][i];
     }
 }
 
@@ -93,17 +94,17 @@ static void improve(Fit *fit, int threads) {
     Sums *all = &fit->parts[0];
     for (int part = 1; part < PARTS; part++)
         for (int i = 0; i < UNKNOWNS; i++) {
-            all->slope[i] += fit->parts[part].slope[i];
+            all->gradient[i] += fit->parts[part].gradient[i];
             for (int j = 0; j <= i; j++)
-                all->bend[i][j] += fit->parts[part].bend[i][j];
+                all->hessian[i][j] += fit->parts[part].hessian[i][j];
         }
     for (int i = 0; i < UNKNOWNS; i++) {
-        all->slope[i] += ridge * fit->weight[i];
-        all->bend[i][i] += ridge;
+        all->gradient[i] += ridge * fit->weight[i];
+        all->hessian[i][i] += ridge;
     }
-    solve(all->bend, all->slope);
+    solve(all->hessian, all->gradient);
     for (int i = 0; i < UNKNOWNS; i++)
-        fit->weight[i] -= all->slope[i];
+        fit->weight[i] -= all->gradient[i];
 }
 
 // The weights as whole numbers, and what they predict.

@@ -9,16 +9,16 @@
 
 enum {
     BATCH = 2048,
-    PARTS = 8, // of a batch, each with slopes of its own
+    PARTS = 8, // of a batch, each with a gradient of its own
     VALIDATION_PARTS = 64,
 };
 
-static const double mean_share = 0.9, square_share = 0.999; // what Adam keeps at each step
+static const double beta1 = 0.9, beta2 = 0.999; // decay rates of Adam's averages
 
-typedef struct Part {
-    LearningNetwork slope;
+typedef struct BatchPart {
+    LearningNetwork gradient;
     double loss;
-} Part;
+} BatchPart;
 
 typedef struct Epoch {
     Training *training;
@@ -26,7 +26,7 @@ typedef struct Epoch {
     uint32_t *order; // of the samples to learn from
     size_t count;
     size_t begin, end; // of the batch
-    Part *parts;
+    BatchPart *parts;
 } Epoch;
 
 void training_begin(Training *training, uint64_t seed) {
@@ -52,35 +52,35 @@ static void set_order(Epoch *epoch, uint64_t seed) {
 
 static void learn_part(void *context, uint64_t number) {
     Epoch *epoch = context;
-    Part *part = &epoch->parts[number];
+    BatchPart *part = &epoch->parts[number];
     memset(part, 0, sizeof *part);
     size_t count = epoch->end - epoch->begin;
     size_t from = epoch->begin + count * number / PARTS, to = epoch->begin + count * (number + 1) / PARTS;
     for (size_t i = from; i < to; i++)
         part->loss +=
-            tune_network_learn(&epoch->training->network, &epoch->data->samples[epoch->order[i]], &part->slope);
+            tune_network_learn(&epoch->training->network, &epoch->data->samples[epoch->order[i]], &part->gradient);
 }
 
 static void step(Epoch *epoch, double size) {
     Training *training = epoch->training;
     float *number = (float *)&training->network, *mean = (float *)&training->mean, *square = (float *)&training->square;
     training->steps++;
-    double mean_full = 1 - pow(mean_share, (double)training->steps);
-    double square_full = 1 - pow(square_share, (double)training->steps);
-    float scale = (float)(size / mean_full), square_scale = (float)(1 / square_full);
+    double mean_correction = 1 - pow(beta1, (double)training->steps);
+    double square_correction = 1 - pow(beta2, (double)training->steps);
+    float scale = (float)(size / mean_correction), square_scale = (float)(1 / square_correction);
     float share = 1 / (float)(epoch->end - epoch->begin);
     for (int i = 0; i < LEARNING_NUMBERS; i++) {
-        float slope = 0;
+        float gradient = 0;
         for (int part = 0; part < PARTS; part++)
-            slope += ((const float *)&epoch->parts[part].slope)[i];
-        slope *= share;
-        mean[i] += (float)(1 - mean_share) * (slope - mean[i]);
-        square[i] += (float)(1 - square_share) * (slope * slope - square[i]);
+            gradient += ((const float *)&epoch->parts[part].gradient)[i];
+        gradient *= share;
+        mean[i] += (float)(1 - beta1) * (gradient - mean[i]);
+        square[i] += (float)(1 - beta2) * (gradient * gradient - square[i]);
         number[i] -= scale * mean[i] / (sqrtf(square[i] * square_scale) + 1e-8f);
     }
 }
 
-// Falls from the beginning to nearly 0 along half a cosine.
+// Falls from its initial size to nearly 0 along half a cosine.
 static double step_size(const Epoch *epoch, const TrainingSettings *settings) {
     double steps = (double)settings->epochs * (double)((epoch->count + BATCH - 1) / BATCH);
     return settings->step * (0.5 + 0.5 * cos(3.141592653589793 * (double)epoch->training->steps / steps));

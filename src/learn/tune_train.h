@@ -1,4 +1,4 @@
-// Training of the network: Adam (Kingma and Ba 2014) over small batches, with a step that falls like a cosine.
+// Training of the network: Adam (Kingma and Ba 2014) over small batches, with cosine decay of the step.
 #ifndef LEARN_TUNE_TRAIN_H
 #define LEARN_TUNE_TRAIN_H
 
@@ -6,10 +6,10 @@
 
 #include "learn/tune_network.h"
 
-// Where a training stands; what is in a checkpoint.
+// The state of a training, as a checkpoint keeps it.
 typedef struct Training {
     LearningNetwork network;
-    LearningNetwork mean, square; // Adam's means of slopes and of their squares
+    LearningNetwork mean, square; // Adam's averages of the gradient and of its squares
     uint64_t steps;
     int64_t epochs; // done
 } Training;
@@ -17,7 +17,7 @@ typedef struct Training {
 typedef struct TrainingSettings {
     int epochs;
     uint64_t seed;
-    double step; // of the beginning
+    double step; // at the start
     int threads;
 } TrainingSettings;
 
@@ -29,8 +29,8 @@ typedef struct TrainingLoss {
 
 void training_begin(Training *training, uint64_t seed);
 
-// One more epoch. The same for any number of threads. False when out of memory (then `error` says so) or when
-// stopped; the training is spoilt then.
+// One more epoch. The same for any number of threads. False when out of memory (then `error` says so) or if
+// stopped; the training is unusable then.
 bool training_epoch(Training *training, const TrainingSettings *settings, const TuneData *data, TrainingLoss *loss,
                     const atomic_bool *stop, Error *error);
 

@@ -3,7 +3,7 @@
 #include "pdn/pdn_writer.h"
 #include "pdn/rule_tags.h"
 
-// Marks reports, to set them apart from games in the same output.
+// Nags reports, to set them apart from games in the same output.
 static const char *prefix(const PdnConvert *convert) {
     return convert->to_file ? "" : "% ";
 }

@@ -205,7 +205,7 @@ static bool take_move(PdnGame *game, const PdnToken *token) {
     record->moves[line->last].line = token->line;
     record_set_comment_before(record, line->last, text_string(&line->comment));
     text_clear(&line->comment);
-    marks_read(&record->moves[line->last].marks, text_of(token), position_side(&line->now));
+    nags_read(&record->moves[line->last].marks, text_of(token), position_side(&line->now));
     line->before = line->now;
     line->now = position_after(&line->now, move);
     line->ply++;

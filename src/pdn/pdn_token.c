@@ -133,7 +133,7 @@ static void read_comment_to_line_end(PdnToken *token, PdnInput *input) {
         bad(token, "the comment that begins here is longer than 1 MB");
 }
 
-// ---- Marks
+// ---- Nags
 
 // A run of ! and ?; truncating a long one does not change its meaning.
 static int read_marks(PdnInput *input) {
@@ -142,7 +142,7 @@ static int read_marks(PdnInput *input) {
     for (int c; (c = pdn_input_peek(input)) == '!' || c == '?'; pdn_input_take(input))
         if (length < sizeof run)
             run[length++] = (char)c;
-    return mark_of_run((Span){run, length});
+    return nag_of_run((Span){run, length});
 }
 
 static void read_nag(PdnToken *token, PdnInput *input) {

@@ -139,7 +139,7 @@ int record_add_alternative(Record *record, int to, Move move) {
 }
 
 bool record_add_nag(Record *record, int move, int nag) {
-    Marks *marks = &record->moves[move].marks;
+    Nags *marks = &record->moves[move].marks;
     if (marks->count == RECORD_NAGS_MAX)
         return false;
     marks->nags[marks->count++] = (unsigned char)nag;

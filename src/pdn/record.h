@@ -4,7 +4,7 @@
 
 #include "board/game.h"
 #include "notation/notation.h"
-#include "pdn/marks.h"
+#include "pdn/nags.h"
 
 typedef enum RecordResult {
     RESULT_NONE, // "*": unfinished or unknown
@@ -21,7 +21,7 @@ typedef struct RecordMove {
     int alternative;    // the first move of the next alternative to this one; -1 if none
     int comment_before; // text before the move, -1 if none: at the start of a line, or after variations
     int comment;        // text after it, -1 if none
-    Marks marks;
+    Nags marks;
     int line; // of the file it was read from; 0 otherwise
 } RecordMove;
 

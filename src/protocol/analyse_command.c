@@ -20,7 +20,7 @@ typedef struct AnalyseCommand {
     Session *session;
     AnalysisSettings settings;
     int64_t game_number;
-    Text source, out, pdn; // the last two are empty where nothing is to be written
+    Text source, out, pdn; // the last two are empty if nothing is to be written
     bool is_file;          // the source
     Record record;
     Game game;
@@ -64,7 +64,7 @@ static void set_limit(Limits *limits) {
 
 // ---- The game
 
-// Reads the game asked for into the record; the ones before it may be bad.
+// Reads the requested game into the record; the ones before it may be bad.
 static bool read_record(AnalyseCommand *command, PdnReader *reader) {
     const char *path = text_string(&command->source);
     PdnError wrong;
@@ -104,7 +104,7 @@ static bool read_text(AnalyseCommand *command) {
     return true;
 }
 
-// Whether it is meant as a position: a FEN has a colon, one of letters seven slashes and more between its rows.
+// Whether it is meant as a position: a FEN has a colon, or at least seven slashes between rows of letters.
 static bool is_position(const char *text) {
     Scanner scanner = scanner_of(text);
     Span word = scanner_next(&scanner);
@@ -135,7 +135,7 @@ static bool same(const Text *a, const Text *b) {
     return a->length > 0 && platform_same_file(text_string(a), text_string(b));
 }
 
-// Before the long work: that a file can be written, and that none takes the place of the games.
+// Checks before the long work that the files can be written, and that none of them overwrites the games.
 static bool check_file(AnalyseCommand *command, const Text *path) {
     FileWriter writer;
     if (path->length == 0)

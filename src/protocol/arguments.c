@@ -12,7 +12,7 @@ typedef struct Reading {
     ArgumentLine line;
     void *target;
     bool lenient;
-    uint32_t given;       // bits of the rows that have their value
+    uint32_t given;       // bits of the rows whose value was read
     const Argument *last; // the row read last
     Error *error;
 } Reading;
@@ -38,7 +38,7 @@ Span argument_bare_name(Span name) {
     return has_dashes(name) ? (Span){name.start + 2, name.length - 2} : name;
 }
 
-// Of `--name=value` the name.
+// The name of `--name=value`.
 static Span name_in(Span word) {
     const char *equals = has_dashes(word) ? memchr(word.start, '=', word.length) : NULL;
     return equals ? (Span){word.start, (size_t)(equals - word.start)} : word;
@@ -68,7 +68,7 @@ const char *argument_next(const Text *list, const char *word) {
     return next < text_string(list) + list->length ? next : NULL;
 }
 
-// ---- Errors: of several the first is kept
+// ---- Errors: only the first is kept
 
 static bool fail(Reading *reading, const char *format, ...) PRINTF_LIKE(2, 3);
 
@@ -96,7 +96,7 @@ static void write_takes(Text *text, const Argument *row) {
     }
 }
 
-// "depth takes ..."; of an argument that is known by its place "takes ...".
+// "depth takes ...", or "takes ..." for an argument that is known by its place.
 static bool fail_takes(Reading *reading, const Argument *row, const char *rest, Span value) {
     Text takes = {0};
     Span name = reading->line.name;
@@ -144,7 +144,7 @@ static void store(const Argument *row, void *target, long long number) {
         memcpy(field, &wide, sizeof wide);
 }
 
-// Of a bad number nothing is taken where the next word is a name.
+// A bad number is not consumed if it is the name of an argument.
 static bool read_number(Reading *reading, const Argument *row) {
     Span token = scanner_peek(reading->line.scanner);
     long long number;
@@ -213,7 +213,7 @@ static bool read_with(Reading *reading, const Argument *row) {
     Error error = {""};
     if (row->read(reading->target, &reading->line, &error))
         return true;
-    // A reader may have dropped what is wrong and gone on.
+    // A reader may have skipped what is wrong and read on.
     return fail(reading, "%s", error.what);
 }
 
@@ -242,7 +242,7 @@ static const Argument *next_place(const Reading *reading) {
     return NULL;
 }
 
-// The value of `--name=value` is read as what follows the sign.
+// The value of `--name=value` is what follows the sign.
 static void take_name(Reading *reading, Span word) {
     size_t length = reading->line.name.length;
     reading->line.scanner->at = word.start + length + (length < word.length);

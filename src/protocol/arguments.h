@@ -1,5 +1,5 @@
-// Arguments of commands: a command describes its words once, in a table, from which they are read, and from which the
-// help and the manual page are written (protocol/usage.h).
+// Arguments of commands: a command describes them once, in a table. The line is read by it, and the help and the manual
+// page are written from it (protocol/usage.h).
 #ifndef PROTOCOL_ARGUMENTS_H
 #define PROTOCOL_ARGUMENTS_H
 
@@ -26,7 +26,7 @@ enum ArgumentFlags {
 
 typedef struct Argument Argument;
 
-// What a reader is given: the line behind the name, the table, and the name as it was typed.
+// What a reader gets: the line after the name, the table, and the name as it was typed.
 typedef struct ArgumentLine {
     Scanner *scanner;
     const Argument *table;
@@ -42,22 +42,22 @@ struct Argument {
     unsigned flags;
     size_t offset, size;        // of the field in the target
     long long least, most;      // of numbers
-    long long initial;          // set before the line is read where it lies within the bounds
+    long long initial;          // set before the line is read if it lies within the bounds
     const char *const *choices; // ended by NULL; the default is `initial`, -1 for none
     ArgumentReader *read;
     const char *value;     // how the help writes the value: "N", "FILE"; NULL for none
     const char *takes;     // for messages, as "the name of a file"; NULL for the usual words of the kind
-    const char *otherwise; // the default in words, where it is no number
-    const char *help;      // one line without a full stop; of a PLACED one a noun: "one or more files"
+    const char *otherwise; // the default in words, if it is not a number
+    const char *help;      // one line without a full stop; a noun for a PLACED one: "one or more files"
 };
 
 // Sets offset and size of a row: ARGUMENT_FIELD(MatchSettings, games).
 #define ARGUMENT_FIELD(type, field) .offset = offsetof(type, field), .size = sizeof(((type *)NULL)->field)
 
-// Reads a line into `target`. False, with the first thing that is wrong, which ends the reading.
+// Reads a line into `target`. Stops at the first thing that is wrong: false, with the error.
 bool arguments_read(const Argument *table, Scanner *line, void *target, Error *error);
 
-// The same, but what is wrong is left out, and the reading goes on. `error` holds the first of it; empty without any.
+// The same, but skips what is wrong and reads on. `error` holds the first mistake; empty if there is none.
 void arguments_read_lenient(const Argument *table, Scanner *line, void *target, Error *error);
 
 // Whether the next word is the name of an argument, which ends a value of several words.
@@ -78,7 +78,7 @@ bool argument_has_initial(const Argument *argument);
 // The choices as "a, b or c".
 void argument_write_choices(Text *text, const Argument *argument);
 
-// The word of a list of NUL-ended words after `word`, the first after NULL; NULL behind the last.
+// The word of a list of NUL-ended words after `word`, or the first one for NULL; NULL past the last.
 const char *argument_next(const Text *list, const char *word);
 
 #endif

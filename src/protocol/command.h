@@ -6,9 +6,9 @@
 #include "protocol/usage.h"
 
 enum CommandFlags {
-    STOPS = 1,          // what runs is stopped first
-    NEEDS_POSITION = 2, // refused after a refused `position`
-    TAKES_WORDS = 4,    // takes words, such as file names, that are quoted where they hold blanks
+    STOPS = 1,          // stops what is running first
+    NEEDS_POSITION = 2, // refused while there is no valid position
+    TAKES_WORDS = 4,    // takes words, such as file names, that are quoted if they contain blanks
     LONG = 8 | STOPS,   // runs as the session's job, beside the reading of input
 };
 

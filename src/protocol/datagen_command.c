@@ -40,7 +40,7 @@ const Usage datagen_usage = {.arguments = arguments,
                                  "Plays games of the engine against itself and writes quiet positions with score and "
                                  "result, which tune learns from. The same words continue a file after a stop."};
 
-// The weights of a file for all players, in `*weights`, which the caller frees.
+// Loads the weights of a file for all players into `*weights`, which the caller frees.
 static bool read_weights(DatagenArguments *words, Weights **weights, Error *error) {
     DatagenSettings *settings = &words->settings;
     WeightGame game = weight_game_of(settings->rules.profile);

@@ -9,7 +9,7 @@
 typedef struct DiagramCommand {
     Session *session;
     Diagram diagram;
-    Text position, last, arrows, out; // empty where they are not given
+    Text position, last, arrows, out; // empty if not given
     Error error;
 } DiagramCommand;
 
@@ -37,7 +37,7 @@ static const char *const examples[] = {"mfalme diagram \"W:Wc3,Kh2:Bb4,d4\" > bo
 
 const Usage diagram_usage = {.arguments = arguments, .examples = examples, .notes = "Draws a position as SVG."};
 
-// Squares as a move names them, which need not be a move of the position: `a3-b4`, `c3:e5:g7`, `22x15`.
+// Squares written like a move, which need not be a legal one: `a3-b4`, `c3:e5:g7`, `22x15`.
 static bool read_path(DiagramCommand *command, Span text, Path *path) {
     const Session *session = command->session;
     Span rest = text;

@@ -11,12 +11,12 @@
 
 typedef struct GoArguments {
     Session *session;
-    Limits limits; // its clocks are negative where they are not given
+    Limits limits; // its clocks are negative if not given
     MoveList moves;
     int perft;
 } GoArguments;
 
-// The moves up to the next word of go; a bad one is left out, with the first of the reasons.
+// The moves up to the next word of go. Bad ones are skipped; the first error is kept.
 static bool scan_moves(void *target, ArgumentLine *line, Error *error) {
     GoArguments *go = target;
     const Session *session = go->session;
@@ -40,7 +40,7 @@ static bool scan_moves(void *target, ArgumentLine *line, Error *error) {
 #define FIELD(field) ARGUMENT_FIELD(GoArguments, limits.field)
 #define NUMBER(word, field, low, high, cut)                                                                            \
     .name = word, .kind = ARGUMENT_NUMBER, FIELD(field), .least = low, .most = high, .flags = CUT_ABOVE | (cut)
-// A flag that has fallen already asks for a move all the same, the fastest there is.
+// A move is still wanted, as fast as possible, after the flag has fallen.
 #define CLOCK(word, field) NUMBER(word, field, 0, INT_MAX, CUT_BELOW), .initial = -1, .value = "MS"
 
 // clang-format off

@@ -9,7 +9,7 @@ void go_ponderhit(Session *session);
 
 enum { GO_LAST_MS = 1000 };
 
-// The end of input: a search that would wait for a stop, which cannot come any more, gets GO_LAST_MS from now; any
+// At the end of input: a search that would wait for a stop, which can no longer come, gets GO_LAST_MS from now; any
 // other finishes within its limits.
 void go_finish(Session *session);
 

@@ -18,7 +18,7 @@ const char *help_group_name(CommandGroup group) {
     return names[group];
 }
 
-// Writes words from the column `at` on, broken at WIDTH, the lines after the first indented.
+// Writes words from column `at` on, wrapped at WIDTH, with the lines after the first indented.
 static void write_wrapped(Text *text, const char *words, size_t at, size_t indent) {
     Scanner scanner = scanner_of(words);
     bool first = true;

@@ -4,7 +4,7 @@
 #include "protocol/options.h"
 #include "protocol/version.h"
 
-// Plain text: what roff would read as its own is escaped, hyphens stay those that can be copied and searched.
+// Plain text: roff's own characters are escaped, and hyphens stay ones that can be copied and searched for.
 static void add_plain(Text *text, const char *string) {
     bool start = true;
     for (const char *c = string; *c; c++) {

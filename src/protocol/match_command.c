@@ -16,8 +16,8 @@ enum { GAMES_MAX = 1000000, CONCURRENCY_MAX = 256, PLIES_MAX = 10000 };
 
 typedef struct MatchCommand {
     MatchSettings settings;
-    Game *openings;      // those of the settings
-    Weights *weights[2]; // of the players, where options changed them; NULL for the session's
+    Game *openings;      // the settings point to them
+    Weights *weights[2]; // of players whose options changed them; NULL for the session's
     Text path;           // of the opening file; empty for the start position alone
     Error error;
 } MatchCommand;
@@ -60,7 +60,7 @@ static bool take_test(void *target, ArgumentLine *line, Error *error) {
     return error_set(error, "sprt takes two numbers, the smaller first, as 0 10");
 }
 
-// NAME=VALUE; the name may hold blanks.
+// NAME=VALUE; the name may contain blanks.
 static void scan_option(Scanner *line, Text *option) {
     Text word = {0};
     while (!strchr(text_string(option), '=') && scanner_word(line, &word)) {
@@ -70,7 +70,7 @@ static void scan_option(Scanner *line, Text *option) {
     text_free(&word);
 }
 
-// Whether the option is one of the weights; `good` tells whether it could be set.
+// Whether the option is one of the weights; `good` receives whether it could be set.
 static bool set_weights(MatchCommand *command, int player, const char *option, bool *good, Error *error) {
     const char *equals = strchr(option, '=');
     if (!equals)

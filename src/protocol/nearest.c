@@ -8,7 +8,7 @@ static int least_of(int a, int b) {
     return a < b ? a : b;
 }
 
-// The distance of Damerau and Levenshtein between neighbours, by rows.
+// The Damerau-Levenshtein distance (with swaps of neighbours only), row by row.
 static int distance(Span a, Span b) {
     int rows[3][LONGEST + 1];
     for (int j = 0; j <= (int)b.length; j++)
@@ -29,7 +29,7 @@ static int distance(Span a, Span b) {
 
 const char *nearest_name(Span word, NameAt *name_at, const void *context) {
     const char *best = NULL, *name;
-    int least = 3; // from here on another word was meant
+    int least = 3; // at this distance another word was meant
     if (word.length < 2 || word.length > LONGEST)
         return NULL;
     for (int i = 0; (name = name_at(context, i)); i++) {
@@ -37,7 +37,7 @@ const char *nearest_name(Span word, NameAt *name_at, const void *context) {
         if (other.length > LONGEST)
             continue;
         int far = distance(word, other);
-        // Of a short word not all may differ.
+        // Not all letters of a short word may differ.
         if (far < least && 2 * far < (int)word.length + 1) {
             least = far;
             best = name;

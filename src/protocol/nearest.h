@@ -4,11 +4,11 @@
 
 #include "base/text.h"
 
-// The name at an index; NULL behind the last.
+// The name at an index; NULL past the last.
 typedef const char *NameAt(const void *context, int i);
 
-// The name that is nearest to `word`, by letters inserted, dropped, changed and exchanged with their neighbour; NULL
-// where none is near enough to be meant.
+// The name that is nearest to `word`, by letters inserted, dropped, changed or swapped with their neighbour; NULL if
+// none is near enough to be meant.
 const char *nearest_name(Span word, NameAt *name_at, const void *context);
 
 #endif

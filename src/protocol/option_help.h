@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-// A line without a full stop; NULL for an option that is not known here.
+// A line without a full stop; NULL for an unknown option.
 const char *option_help(Span name);
 
 #endif

@@ -13,18 +13,18 @@
 typedef enum OptionType { TYPE_SPIN, TYPE_CHECK, TYPE_COMBO, TYPE_STRING, TYPE_BUTTON } OptionType;
 
 // A value that was read: the number, truth value or index, or the text of a string.
-typedef struct Value {
+typedef struct OptionValue {
     long long number;
     Span text;
-} Value;
+} OptionValue;
 
 typedef struct Option {
     const char *name;
     OptionType type;
-    long long initial, least, most;             // of spins; initial also of checks, and of combos as an index
-    const char *const *values;                  // of combos, ended by NULL
-    const char *text;                           // initial value of strings
-    void (*set)(Session *session, Value value); // reports itself where the value cannot be had
+    long long initial, least, most;                   // of spins; `initial` also of checks, and of combos as an index
+    const char *const *values;                        // of combos, ended by NULL
+    const char *text;                                 // initial value of strings
+    void (*set)(Session *session, OptionValue value); // reports errors itself
 } Option;
 
 static void apply_engine_options(Session *session, EngineOptions options) {
@@ -34,7 +34,7 @@ static void apply_engine_options(Session *session, EngineOptions options) {
         session_error(session, "not enough memory for that setting; the old one stays");
 }
 
-// A draw is claimed, and has its price, in play alone; in analysis the user wants to see on.
+// Draws are claimed, and contempt applies, only in play; in analysis the user wants to see further.
 static void apply_purpose(Session *session) {
     EngineOptions options = session->engine_options;
     options.analysis = session->analyse;
@@ -42,34 +42,34 @@ static void apply_purpose(Session *session) {
     apply_engine_options(session, options);
 }
 
-static void set_claim_draws(Session *session, Value value) {
+static void set_claim_draws(Session *session, OptionValue value) {
     session->claim_draws = value.number != 0;
     apply_purpose(session);
 }
 
-static void set_analyse(Session *session, Value value) {
+static void set_analyse(Session *session, OptionValue value) {
     session->analyse = value.number != 0;
     apply_purpose(session);
 }
 
-static void set_ponder(Session *session, Value value) {
+static void set_ponder(Session *session, OptionValue value) {
     session->ponder = value.number != 0;
 }
 
-static void set_show_wdl(Session *session, Value value) {
+static void set_show_wdl(Session *session, OptionValue value) {
     session->show_wdl = value.number != 0;
 }
 
-static void set_minimal(Session *session, Value value) {
+static void set_minimal(Session *session, OptionValue value) {
     session->minimal = value.number != 0;
 }
 
-static void clear_hash(Session *session, Value value) {
+static void clear_hash(Session *session, OptionValue value) {
     (void)value;
     engine_new_game(session->engine);
 }
 
-static void set_log(Session *session, Value value) {
+static void set_log(Session *session, OptionValue value) {
     Span name = value.text;
     if (span_equal_nocase(name, "<empty>"))
         name.length = 0;
@@ -78,7 +78,7 @@ static void set_log(Session *session, Value value) {
         session_error(session, "%s; the setting stays as it was", error.what);
 }
 
-// What was found is told at once, so that a wrong path does not stay unnoticed.
+// What was found is reported at once, so that a wrong path is noticed.
 static void report_found(Session *session) {
     const Profile *profile = session->rules.profile;
     Tablebase *tb = library_tables(&session->library, profile);
@@ -89,25 +89,25 @@ static void report_found(Session *session) {
         session_note(session, "no endgame tables for %s are found", profile->name);
 }
 
-static void set_table_path(Session *session, Value value) {
+static void set_table_path(Session *session, OptionValue value) {
     Span path = value.text;
     if (span_equal_nocase(path, "<empty>"))
         path.length = 0;
-    engine_new_game(session->engine); // what it remembers may rest on other tables
+    engine_new_game(session->engine); // what it remembers may come from other tables
     library_set_path(&session->library, path);
     report_found(session);
 }
 
-static void set_table_cache(Session *session, Value value) {
+static void set_table_cache(Session *session, OptionValue value) {
     library_set_cache(&session->library, (int)value.number);
 }
 
-static void ignore_text(Session *session, Value value) {
+static void ignore_text(Session *session, OptionValue value) {
     (void)session;
     (void)value;
 }
 
-static void set_variant(Session *session, Value value) {
+static void set_variant(Session *session, OptionValue value) {
     const Profile *profile = &profiles[value.number];
     if (profile == session->rules.profile)
         return;
@@ -118,11 +118,11 @@ static void set_variant(Session *session, Value value) {
     weights_option_report(session, before);
 }
 
-static void set_eval_file(Session *session, Value value) {
+static void set_eval_file(Session *session, OptionValue value) {
     weights_option_set(session, (Span){"EvalFile", 8}, value.text);
 }
 
-static void set_huff(Session *session, Value value) {
+static void set_huff(Session *session, OptionValue value) {
     session->huff = (int)value.number - 1;
     if (session->rules.board->width != 10)
         return;
@@ -131,30 +131,30 @@ static void set_huff(Session *session, Value value) {
     session_restart_game(session);
 }
 
-// The clocks' limits may change in mid-game: the position stays.
-static void set_three_kings(Session *session, Value value) {
+// The limits of the draw clocks may change in mid-game; the position stays.
+static void set_three_kings(Session *session, OptionValue value) {
     session->rules.three_kings_moves = (int)value.number;
     session->game.rules = session->rules;
     engine_new_game(session->engine);
 }
 
-static void set_move_limit(Session *session, Value value) {
+static void set_move_limit(Session *session, OptionValue value) {
     session->rules.move_limit = (int)value.number;
     session->game.rules = session->rules;
     engine_new_game(session->engine);
 }
 
-static void set_auto_threefold(Session *session, Value value) {
+static void set_auto_threefold(Session *session, OptionValue value) {
     session->rules.auto_threefold = value.number != 0;
     session->game.rules = session->rules;
     engine_new_game(session->engine);
 }
 
-static void set_notation(Session *session, Value value) {
+static void set_notation(Session *session, OptionValue value) {
     session->notation.style = (MoveStyle)value.number;
 }
 
-static void set_numbering(Session *session, Value value) {
+static void set_numbering(Session *session, OptionValue value) {
     session->notation.numbering = (Numbering)value.number;
 }
 
@@ -210,7 +210,7 @@ void options_write(Text *text, const Session *session) {
     }
     for (const TuningParam *param = tuning_params; param->name; param++)
         write_spin(text, param->name, param->initial, param->least, param->most);
-    // Before profile and EvalFile: a program that sends everything back in this order then changes nothing by it.
+    // Before profile and EvalFile, so that a program that sends everything back in this order changes nothing.
     weights_option_write(text, weight_set_for(&session->weights, session->rules.profile));
     for (int i = 0; i < OPTION_COUNT; i++) {
         const Option *o = &options[i];
@@ -260,7 +260,7 @@ static bool read_combo(Session *session, const Option *o, Span text, long long *
     return false;
 }
 
-static bool read_value(Session *session, const Option *o, Value *value) {
+static bool read_value(Session *session, const Option *o, OptionValue *value) {
     switch (o->type) {
     case TYPE_SPIN: return read_spin(session, o->name, o->least, o->most, value->text, &value->number);
     case TYPE_CHECK: return read_check(session, o->name, value->text, &value->number);
@@ -299,7 +299,7 @@ void option_set(Session *session, Span name, Span text) {
         set_engine_option(session, engine_option, text);
         return;
     }
-    Value value = {0, text};
+    OptionValue value = {0, text};
     int i = NAME_INDEX(options, name, span_equal_nocase);
     if (i >= 0 && read_value(session, &options[i], &value))
         options[i].set(session, value);

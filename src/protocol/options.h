@@ -11,7 +11,7 @@ void options_write(Text *text, const Session *session);
 // stopped.
 void option_set(Session *session, Span name, Span text);
 
-// Row `i` of the options for the help: name, and what it is for with its bounds and default. False behind the last.
+// Row `i` of the options for the help: name, and what it is for with its bounds and default. False past the last row.
 bool option_row(int i, Text *name, Text *help);
 
 #endif

@@ -25,11 +25,11 @@ typedef struct PdnArguments {
 struct PdnCommand {
     Session *session;
     PdnSettings settings;
-    Notation notation; // to write in
+    Notation notation; // in which games are written
     const PdnArguments *words;
 };
 
-// The next of the files; NULL behind the last one, or after a stop.
+// The next file; NULL past the last one, or after a stop.
 static const char *next_file(const PdnCommand *command, const char *file) {
     return pdn_is_stopped(&command->settings) ? NULL : argument_next(&command->words->files, file);
 }
@@ -88,7 +88,7 @@ static const Argument arguments[] = {
      .help = "one or more PDN files"},
     {.name = "numbering", .kind = ARGUMENT_NUMBER, FIELD(numbering), .least = NUMBERING_A1, .most = NUMBERING_B8,
      .initial = -1, .value = "N", .otherwise = "the option Numbering",
-     .help = "where square 1 is if a game on 8x8 does not tell: 0 a1, 1 g1, 2 b8"},
+     .help = "where square 1 is if a game on 8x8 does not say: 0 a1, 1 g1, 2 b8"},
     {.name = "to", .kind = ARGUMENT_CHOICE, FIELD(style), .choices = record_styles, .initial = -1, .value = "STYLE",
      .otherwise = "the option Notation", .help = "convert: how moves are written"},
     {.name = "out", .kind = ARGUMENT_WORD, FIELD(out), .value = "FILE", .takes = "a file", .otherwise = "the output",
@@ -107,7 +107,7 @@ const Usage pdn_usage = {.arguments = arguments,
                          .notes = "Checks, rewrites or sums up game records, or makes the table of a tournament. The "
                                   "exit status is 1 where a game has a fault."};
 
-// What only some of the verbs take.
+// Checks the options that only some of the verbs take.
 static bool check_words(const PdnArguments *words, const Verb *verb, Error *error) {
     const char *option = NULL;
     if (!verb->writes)

@@ -12,10 +12,10 @@ typedef struct Play {
     Side person;
     bool flipped;  // Black at the bottom of the board
     bool unicode;  // the terminal shows it
-    bool terminal; // a person types; otherwise no prompt is written
+    bool terminal; // a person types; no prompt is written otherwise
     bool leaving;
     atomic_bool interrupted;
-    MoveList shown;  // the list shown last, of the present position
+    MoveList shown;  // the list shown last, for the present position
     Refusal refused; // the last text that was refused, for `why`; an empty message without one
     Text refused_text;
     Text saved; // the last file written, or about to be replaced

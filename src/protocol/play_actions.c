@@ -15,7 +15,7 @@ typedef struct Action {
     const char *name;
     void (*run)(Play *play, Span argument);
     const char *argument; // what it takes; "" for nothing
-    const char *help;     // "" for another name of the one before
+    const char *help;     // "" for another name of the action before
 } Action;
 
 static void say(const Play *play, const char *line) {
@@ -120,7 +120,7 @@ static void run_why(Play *play, Span argument) {
 
 // ---- The course of the game
 
-// How many steps back the person's last decision lies: a move, or the end of the game that they declared.
+// How many steps ago the person made the last decision: a move, or the end of the game that they declared.
 static int steps_back(const Play *play) {
     const Game *game = &play->referee.game;
     int steps = play->referee.declared.outcome != OUTCOME_ONGOING;
@@ -197,7 +197,7 @@ static bool exists(const char *path) {
     return file != NULL;
 }
 
-// A file that someone else has written is replaced only when the person asks a second time.
+// A file that already exists is replaced only when the person asks a second time.
 static bool may_write(Play *play, const char *path) {
     if (!exists(path) || strcmp(text_string(&play->saved), path) == 0)
         return true;
@@ -300,7 +300,7 @@ void play_execute(Play *play, const char *line) {
     if (i < 0)
         take_move(play, whole);
     else if (argument.length > 0 && !*actions[i].argument)
-        output_printf(&play->session->out, "%s takes nothing behind it, but '%s' is there.", actions[i].name,
+        output_printf(&play->session->out, "%s takes no argument, but '%s' follows it.", actions[i].name,
                       quoted(argument).text);
     else
         actions[i].run(play, argument);

@@ -4,8 +4,8 @@
 
 #include "protocol/play_game.h"
 
-// Claims the draw that the rules allow the person; without one offers a draw, which the engine accepts where it stands
-// clearly worse, or from move 20 on where it does not stand better.
+// Claims the draw that the rules allow the person; without one offers a draw, which the engine accepts if it stands
+// clearly worse, or from move 20 on if it does not stand better.
 void play_draw(Play *play);
 
 // Whether the engine accepts a draw at this move, with its score in hundredths of a man.

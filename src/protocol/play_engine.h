@@ -12,8 +12,8 @@ typedef struct PlayEngine {
     const atomic_bool *stop;
 } PlayEngine;
 
-// An engine with the session's options, tables and weights. `stop` ends its searches. False if memory or threads are
-// lacking. Release with play_engine_free.
+// An engine with the session's options, tables and weights. `stop` ends its searches. False if out of memory or
+// threads. Release with play_engine_free.
 bool play_engine_init(PlayEngine *engine, Session *session, int64_t movetime, const atomic_bool *stop);
 void play_engine_free(PlayEngine *engine);
 
@@ -32,7 +32,7 @@ void play_engine_new_game(PlayEngine *engine);
 // The move that the engine plays, at its level.
 SearchResult play_engine_move(PlayEngine *engine, const Game *game);
 
-// What it thinks of the position at full strength, after a search of so many nodes that nobody waits for it.
+// What it thinks of the position at full strength, after a search short enough that nobody waits for it.
 SearchResult play_engine_opinion(PlayEngine *engine, const Game *game);
 
 #endif

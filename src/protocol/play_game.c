@@ -8,7 +8,7 @@
 #include "protocol/play_view.h"
 #include "protocol/version.h"
 
-enum { ENGINE_CLAIMS_BELOW = 100 }; // hundredths of a man: at more it plays on for a win
+enum { ENGINE_CLAIMS_BELOW = 100 }; // hundredths of a man: with more it plays on for a win
 
 // ---- Begin and end
 

@@ -4,7 +4,7 @@
 
 #include "protocol/play.h"
 
-// Begins a game that goes on from the session's. False if memory or threads are lacking. Release with play_free.
+// Begins a game that goes on from the session's. False if out of memory or threads. Release with play_free.
 bool play_init(Play *play, Session *session, Side person, int64_t movetime);
 void play_free(Play *play);
 
@@ -14,7 +14,7 @@ void play_restart(Play *play);
 // Shows the board with `title`, the line above it.
 void play_show(const Play *play, const char *title);
 
-// Shows what the person ought to know before a move: a draw to be claimed, a capture that is forced, a huff.
+// Shows what the person ought to know before a move: a draw that can be claimed, a forced capture, a huff.
 void play_advise(const Play *play);
 
 // Shows the legal moves of the list with their numbers, by which they can then be played.
@@ -29,7 +29,7 @@ void play_engine_moves(Play *play);
 // To be called when the position has changed: forgets what belonged to the last.
 void play_changed(Play *play);
 
-// Says how the game has ended, where it has.
+// Says how the game has ended, if it has.
 void play_tell_end(const Play *play);
 
 #endif

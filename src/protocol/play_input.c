@@ -12,7 +12,7 @@ static bool is_separator(char c) {
     return c != '\0' && strchr("-:xX*", c) != NULL;
 }
 
-// Signs that people's keyboards and other programs write in place of ours.
+// Characters that keyboards and other programs use in place of ours.
 static size_t replaced(const char *at, char *sign) {
     static const struct {
         const char *bytes;
@@ -41,7 +41,7 @@ static const char *behind_number(const char *text) {
     return *at ? at : text;
 }
 
-// Takes out blanks beside separators and puts a hyphen in place of the others.
+// Removes blanks beside separators and replaces the others by hyphens.
 static void add_squares(Text *tidy, const char *text) {
     size_t first = tidy->length;
     bool blank = false;
@@ -61,7 +61,7 @@ static void add_squares(Text *tidy, const char *text) {
     }
 }
 
-// A huff, `~34/` or `~34 `, becomes the one form that is read everywhere.
+// A huff, `~34/` or `~34 `, gets the one form that is read everywhere.
 static const char *add_huff(Text *tidy, const char *text) {
     const char *at = text + 1;
     text_add_char(tidy, '~');
@@ -115,11 +115,11 @@ static bool read_number(Span text, const MoveList *shown, Move *move) {
 
 // ---- Parts of moves
 
-typedef struct Part {
+typedef struct MovePart {
     Square square; // NO_SQUARE: any move with the huff
     Square huffed; // NO_SQUARE without a huff
     bool starts, ends;
-} Part;
+} MovePart;
 
 static Span without_marks(Span text) {
     while (text.length > 0 && strchr("!?+=", text.start[text.length - 1]))
@@ -127,11 +127,11 @@ static Span without_marks(Span text) {
     return text;
 }
 
-// One square, or the square of a huff. False where the text is something else.
-static bool read_part(Span text, const PlayPlace *place, Part *part) {
+// One square, or the square of a huff. False if the text is something else.
+static bool read_part(Span text, const PlayPlace *place, MovePart *part) {
     const Board *board = place->rules->board;
     Span rest = without_marks(text);
-    *part = (Part){NO_SQUARE, NO_SQUARE, true, true};
+    *part = (MovePart){NO_SQUARE, NO_SQUARE, true, true};
     if (rest.length > 0 && rest.start[0] == '~') {
         rest = (Span){rest.start + 1, rest.length - 1};
         size_t length = square_read(rest, board, place->notation, &part->huffed);
@@ -155,7 +155,7 @@ static bool read_part(Span text, const PlayPlace *place, Part *part) {
     return length > 0 && rest.length == 0;
 }
 
-static bool has_part(const Part *part, Move move) {
+static bool has_part(const MovePart *part, Move move) {
     if (part->huffed != (move.flags & MOVE_HUFFS ? move.huffed : NO_SQUARE))
         return false;
     return part->square == NO_SQUARE || (part->starts && move.from == part->square) ||
@@ -173,8 +173,8 @@ static void add_captures(const MoveList *legal, MoveList *captures) {
             move_list_add(captures, legal->moves[i]);
 }
 
-// No legal move has the part: the reason as the person can see it on the board.
-static bool refuse_part(const PlayPlace *place, const Part *part, const MoveList *legal, Refusal *refusal) {
+// No legal move has the part: the reason, as it can be seen on the board.
+static bool refuse_part(const PlayPlace *place, const MovePart *part, const MoveList *legal, Refusal *refusal) {
     const Position *p = place->position;
     Side side = position_side(p);
     Square square = part->square == NO_SQUARE ? part->huffed : part->square;
@@ -209,7 +209,7 @@ static bool refuse_part(const PlayPlace *place, const Part *part, const MoveList
     return false;
 }
 
-static bool judge_part(const PlayPlace *place, const Part *part, Move *move, Refusal *refusal) {
+static bool judge_part(const PlayPlace *place, const MovePart *part, Move *move, Refusal *refusal) {
     MoveList legal;
     move_list_init(&legal);
     play_input_moves(place, &legal);
@@ -230,7 +230,7 @@ static bool judge_part(const PlayPlace *place, const Part *part, Move *move, Ref
 
 // ---- Whole moves
 
-// Whether the squares of the text, as far as they go, are on the way of the capture.
+// Whether the squares of the text, as far as they go, lie on the path of the capture.
 static bool begins_capture(Span text, const PlayPlace *place, Move move) {
     Refusal ignored;
     refusal_init(&ignored);
@@ -244,7 +244,7 @@ static bool begins_capture(Span text, const PlayPlace *place, Move move) {
     return good;
 }
 
-// Whether a text that was refused leaves no doubt about the one move that it means.
+// Whether a refused text can mean only one move.
 static bool means_move(Span text, const PlayPlace *place, const Refusal *refusal) {
     if (refusal->moves.count != 1)
         return false;
@@ -273,7 +273,7 @@ bool play_input_read(Span text, const PlayPlace *place, Move *move, Refusal *ref
     Text tidy = {0};
     tidy_move(&tidy, text);
     Span span = {text_string(&tidy), tidy.length};
-    Part part;
+    MovePart part;
     bool good = read_part(span, place, &part) ? judge_part(place, &part, move, refusal)
                                               : judge_whole(span, place, move, refusal);
     text_free(&tidy);

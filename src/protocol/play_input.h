@@ -1,8 +1,8 @@
 // What a person types for a move.
 //
 // In this order, the first that holds:
-//   1. a bare number that the list shown last has is that move of the list;
-//   2. one square alone, or with a separator before or behind it, is a part of a move: `c3` starts or ends there,
+//   1. a bare number that is in the list shown last is that move of the list;
+//   2. one square alone, or with a separator before or after it, is a part of a move: `c3` starts or ends there,
 //      `c3-` starts, `-d4` and `:d4` end there; `~34` alone huffs that piece. It stands for the one legal move that has
 //      it. Moves with a huff are meant only by a part with `~34/` before it;
 //   3. everything else is read as move_read reads it, after some tidying: blanks may stand around separators and take
@@ -22,14 +22,14 @@ typedef struct PlayPlace {
     const MoveList *shown; // the list shown last in this position; empty without one
 } PlayPlace;
 
-// Reads a move. False where it is refused: `refusal` (initialised) holds why, and the legal moves that were perhaps
-// meant. True leaves the message empty, but in case 4 the refusal says what a strict judge would have said.
+// Reads a move. False if it is refused: `refusal` (initialised) holds why, and the legal moves that may have been
+// meant. True leaves the message empty, except in case 4, where it is what a strict judge would have said.
 bool play_input_read(Span text, const PlayPlace *place, Move *move, Refusal *refusal);
 
-// Whether the text looks like a try at a move rather than a word: a number, a square or a huff.
+// Whether the text looks like an attempt at a move rather than a word: a number, a square or a huff.
 bool play_input_is_move_like(Span text);
 
-// Appends the legal moves in the order of their squares, in which they are shown.
+// Appends the legal moves in the order of their squares, as they are shown.
 void play_input_moves(const PlayPlace *place, MoveList *list);
 
 #endif

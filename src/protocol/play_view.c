@@ -35,14 +35,14 @@ static void add_state(Text *text, const Play *play) {
                     name_of(position_side(play_position(play))));
 }
 
-// The draw count that is nearest to its limit.
+// The draw count nearest to its limit.
 static void add_counter(Text *text, const Play *play) {
     Counter counters[COUNTERS];
     const GameState *now = game_now(&play->referee.game);
     int count = counters_running(&play->referee.game.rules, &now->position, &now->clocks, counters), nearest = -1;
     for (int i = 0; i < count; i++) {
         int left = counters[i].limit - counters[i].count;
-        // A long count is worth a line only near its end; one that is over is told elsewhere.
+        // A long count is worth a line only near its end; one that is over is reported elsewhere.
         if (left > 0 && counters[i].count * 2 >= counters[i].limit &&
             (nearest < 0 || left < counters[nearest].limit - counters[nearest].count))
             nearest = i;

@@ -4,7 +4,7 @@
 
 #include "protocol/play.h"
 
-// The board, with the players and how the game stands beside it.
+// The board, with the players and the state of the game beside it.
 void play_view_write(Text *text, const Play *play);
 
 // "Mfalme plays c3:e5:g7, taking 2 pieces." `move` was played in `before`.
@@ -19,7 +19,7 @@ void play_view_advice(Text *text, const Play *play);
 // Whether every legal move captures.
 bool play_view_must_capture(const Rules *rules, const Position *p);
 
-// "TZD 13.3": the article of the duty to capture, and of huffing.
+// "TZD 13.3": the article on the duty to capture, and on huffing.
 void play_view_duty_article(Text *text, const Rules *rules);
 void play_view_huff_article(Text *text, const Rules *rules);
 

@@ -4,7 +4,7 @@
 
 #include "notation/refusal.h"
 
-// One sentence about the rule that a refusal rests on, without its article.
+// One sentence about the rule behind a refusal, without its article.
 const char *play_why_rule(RefusalCode code, RefusalSubject subject);
 
 #endif

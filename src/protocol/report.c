@@ -24,7 +24,7 @@ static void add_score(Text *line, int score, Bound bound) {
         text_add(line, " upperbound");
 }
 
-// Where the game is over a reader expects the depth and the score alone.
+// If the game is over, a reader expects only depth and score.
 static void write_over(Session *session, const Report *report) {
     Text line = {0};
     text_add(&line, "info depth 0");

@@ -1,5 +1,5 @@
-// What one user's connection holds: the settings, the game, the engine. The commands are in uci.c and its
-// neighbours; each takes the session and the rest of its line.
+// The state of one user's connection: settings, game, engine, and the long command that runs. Each command gets the
+// session and the rest of its line.
 #ifndef PROTOCOL_SESSION_H
 #define PROTOCOL_SESSION_H
 
@@ -38,7 +38,7 @@ typedef struct WeightsOrigin {
 struct Session {
     Output out;
     FILE *input;          // where `play` reads what a person types; NULL without such input
-    bool quit;            // a command has ended the program
+    bool quit;            // a command has asked to end the program
     TableLibrary library; // the endgame tables, for every engine of the session
     WeightSet weights;    // the same
     WeightsOrigin weights_origin[WEIGHT_GAMES];
@@ -49,16 +49,16 @@ struct Session {
     Notation notation;
     Game game;
     bool valid;         // false after a refused `position`, until a good one
-    bool infinite;      // of the last go: no best move before a stop
+    bool infinite;      // last go: no best move before a stop
     bool pondering;     // no best move before a stop or a ponderhit
     bool unbounded;     // the search would not end by itself, pondering or not
     bool best_move_due; // a `go infinite` or `go ponder` without a valid position waits for its stop
     bool debug, minimal, ponder, analyse, claim_draws, show_wdl;
-    bool shell;              // from a shell: what is no answer goes to standard error
-    bool session_follows;    // the options stand before a session, which is told what is no error
+    bool shell;              // from a shell: errors and notes go to standard error
+    bool session_follows;    // options before a session, which reports notes on standard output
     atomic_bool failed;      // an error was reported: the exit status of a one-shot command
     bool interrupted;        // Ctrl-C has ended the command
-    atomic_bool misused;     // one of them was of a command used wrongly
+    atomic_bool misused;     // a command was used wrongly
     RefereeSession refereed; // a game of its own
     Text last_info;          // with Minimal: the last report of each line, shown before the best move
     Job job;
@@ -68,39 +68,39 @@ struct Session {
 bool session_init(Session *session, FILE *file, const EngineEvents *events);
 void session_free(Session *session);
 
-// Reports what is wrong: as `info string error ...`, or from a shell on standard error.
+// Reports an error: as `info string error ...`, or from a shell on standard error.
 void session_error(Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
 
-// The same of a command that was used wrongly, with where its help is.
+// Reports wrong usage of a command, and where its help is.
 void session_misuse(Session *session, const char *command, const Error *error);
 
-// Tells what is no answer: as `info string ...`, or from a shell on standard error.
+// Reports a note, which is no answer: as `info string ...`, or from a shell on standard error.
 void session_note(Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
 
-// Reads the arguments of a command; false, and reported, where they are wrong.
+// Reads the arguments of a command. False if they are wrong, which is reported.
 bool session_read_arguments(Session *session, const char *command, const Argument *table, Scanner *line, void *target);
 
-// Before the work: that every file of a list can be read. False, with the first that cannot reported.
+// Checks before the work that every file of a list can be read. False if one cannot, which is reported.
 bool session_check_files(Session *session, const char *command, const Text *files);
 
-// From a shell at a terminal, shows from now on how far the job is with so many things. Then session_progress is called
-// with what is done; `context` is the session. Other output takes the line away.
+// From a shell at a terminal, shows from now on how many of `total` things the job has done, as session_progress
+// reports them (`context` is the session). Other output removes the line.
 void session_expect(Session *session, const char *things, int64_t total);
 // The same with the positions of a list of EPD files.
 void session_expect_positions(Session *session, const Text *files);
 void session_progress(void *context, int64_t done);
 
-// Writes whole lines as output_write does, for tools that hand their report over line by line; `context` is the
+// Writes whole lines as output_write does, for tools that report line by line; `context` is the
 // session.
 void session_write(void *context, const char *lines);
 
-// Opens the endgame tables of the current game if its searches will ask them, so that none has to wait for that.
+// Opens the endgame tables of the current game if its searches will probe them, so that none has to wait for it.
 void session_prepare(Session *session);
 
-// Ends what runs, a search with its best move.
+// Stops what is running; a search still gives its best move.
 void session_stop(Session *session);
 
-// Waits for what runs to end by itself.
+// Waits until what is running ends by itself.
 void session_wait(Session *session);
 
 // Starts the current profile's game anew, after a change of profile or of the Huff setting.
@@ -109,10 +109,10 @@ void session_restart_game(Session *session);
 // The rules of a profile with the session's settings.
 Rules session_rules(const Session *session, const Profile *profile);
 
-// Marks that a test of the engine has failed, for the exit status.
+// Records that a check has failed, for the exit status.
 void session_fail(Session *session);
 
-// Starts a command beside the reading of input. What runs already must have been stopped.
+// Starts a command beside the reading of input. Whatever ran before must have been stopped.
 void job_start(Session *session, CommandRun *run, const char *line);
 
 #endif

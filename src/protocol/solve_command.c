@@ -3,7 +3,7 @@
 #include "protocol/limit_arguments.h"
 #include "tools/solve.h"
 
-// Without a limit, so many nodes for each position: a suite of 200 takes seconds.
+// Nodes for each position if no limit is given: a suite of 200 takes seconds.
 enum { NODES_DEFAULT = 200000 };
 
 typedef struct SolveArguments {

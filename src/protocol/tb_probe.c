@@ -12,7 +12,7 @@ static void add_value(Text *text, TableResult result, int plies) {
         text_printf(text, " %d", plies);
 }
 
-// The move is padded, so that the values stand below each other.
+// The move is padded, so that the values line up.
 static void write_move(Text *text, const Session *session, const Position *p, const TableMove *m, size_t width) {
     size_t begin = text->length;
     move_write(text, &session->rules, p, m->move, &session->notation);

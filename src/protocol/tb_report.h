@@ -1,4 +1,4 @@
-// What the commands on tables print.
+// The reports of tbgen, tbverify and tbstat.
 #ifndef PROTOCOL_TB_REPORT_H
 #define PROTOCOL_TB_REPORT_H
 

@@ -7,7 +7,7 @@
 #include "protocol/tb_report.h"
 #include "tablebase/build/build.h"
 
-// Of the classes that were read or solved before and may be wanted again.
+// Kept of classes that were read or solved before and may be needed again.
 #define KEPT_BYTES (UINT64_C(2) << 30)
 
 static bool read_profile(void *target, ArgumentLine *line, Error *error) {
@@ -106,7 +106,7 @@ static TableShelf shelf_of(const TbSettings *settings, const Session *session) {
                         .kept_bytes = KEPT_BYTES};
 }
 
-// Runs `work` on settings and shelf, with what all three commands have in common.
+// What the three commands have in common, around their `work`.
 static void run_with(Session *session, Scanner *line, const char *command, const Argument *arguments,
                      bool (*work)(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error)) {
     TbSettings settings;
@@ -164,7 +164,7 @@ void tbgen_command(Session *session, Scanner *line) {
 
 // ---- tbverify ---------------------------------------------------------------------------------
 
-// `checked` counts positions. Where no piece count was given, what is missing is passed over.
+// `checked` counts positions. If no piece count was given, missing tables are skipped.
 static bool verify_pair(Session *session, const TbSettings *settings, TableShelf *shelf, Material m, uint64_t *checked,
                         Error *error) {
     char name[MATERIAL_NAME];

@@ -45,7 +45,7 @@ static void run_setoption(Session *session, Scanner *line) {
         session_error(session, "setoption: 'name' expected after setoption");
         return;
     }
-    // Names may contain blanks: the name ends at the word `value` or the end of the line.
+    // The name may contain blanks: it ends at the word `value` or the end of the line.
     Span name = scanner_rest(line), value = {"", 0};
     for (Span token = scanner_next(line); token.length > 0; token = scanner_next(line))
         if (span_equal_nocase(token, "value")) {
@@ -66,7 +66,7 @@ static void run_debug(Session *session, Scanner *line) {
 
 static void run_stop(Session *session, Scanner *line) {
     (void)session;
-    (void)line; // the table says that it stops
+    (void)line; // its flag has stopped what was running
 }
 
 static void run_ponderhit(Session *session, Scanner *line) {
@@ -260,7 +260,7 @@ static bool asks_for_help(const Scanner *line) {
     return span_equal(word, "--help") || span_equal(word, "-h");
 }
 
-// False where the command ends the program.
+// False if the command ends the program.
 static bool run_command(Session *session, const Command *command, Scanner *line) {
     if (asks_for_help(line)) {
         write_help(session, command);
@@ -318,7 +318,7 @@ void uci_loop(Session *session, FILE *input) {
         }
     }
     text_free(&line);
-    // At the end of input a search without bounds would never answer; any other may finish.
+    // At the end of input an unbounded search would never answer; any other may finish.
     if (ended)
         go_finish(session);
 }

@@ -4,21 +4,21 @@
 
 #include "protocol/session.h"
 
-// Executes one line. False when the program shall end.
+// Executes one line. False if the program is to end.
 bool uci_execute(Session *session, const char *line);
 
 // Whether there is such a command.
 bool uci_knows(Span name);
 
-// Whether the arguments of a command are words that scanner_word reads, so that those with blanks can be quoted.
+// Whether the arguments of a command are words that scanner_word reads, so that words with blanks can be quoted.
 bool uci_takes_words(Span name);
 
-// Reports that there is no such command, and which one may be meant.
+// Reports an unknown command, and which one may be meant.
 void uci_report_unknown(Session *session, Span word);
 
 enum { UCI_LINE_MAX = 1 << 20 }; // bytes of a line
 
-// Reads and executes lines until `quit` or the end of input; what still runs then is finished if it is bounded.
+// Reads and executes lines until `quit` or the end of input; what is still running then is finished if it is bounded.
 void uci_loop(Session *session, FILE *input);
 
 #endif

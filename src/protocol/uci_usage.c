@@ -2,7 +2,7 @@
 #include "protocol/options.h"
 #include "referee/referee_command.h"
 
-// What these commands read by themselves is described by rows that are known by their place.
+// These commands read their lines themselves; the rows only describe them.
 // clang-format off
 #define WORDS(word, flag, text) {.name = word, .kind = ARGUMENT_PHRASE, .flags = PLACED | (flag), .help = text}
 #define END {.name = NULL}

@@ -1,16 +1,16 @@
-// How a command is used: what its help and the manual page say of it.
+// How a command is used: what its help and the manual page say about it.
 #ifndef PROTOCOL_USAGE_H
 #define PROTOCOL_USAGE_H
 
 #include "protocol/arguments.h"
 
-// Writes row `i` of what else a command knows: a name with its value, and a line of help. False behind the last.
+// Writes row `i` of what else a command knows: a name with its value, and a line of help. False past the last row.
 typedef bool UsageRow(int i, Text *name, Text *help);
 
 typedef struct Usage {
     const Argument *arguments;   // ended by a row without a name
     const char *const *examples; // whole lines as typed; ended by NULL
-    const char *notes;           // what else is to be said; NULL for nothing
+    const char *notes;           // further remarks; NULL for none
     bool plain;                  // names are written without dashes, as UCI has them
     UsageRow *row;               // NULL for none
 } Usage;

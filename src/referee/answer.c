@@ -81,7 +81,7 @@ void answer_moves(Text *text, const char *name, const Referee *referee) {
     move_list_free(&list);
 }
 
-static void add_marks(Text *text, const Marks *marks) {
+static void add_marks(Text *text, const Nags *marks) {
     json_array(text, "nags");
     for (int i = 0; i < marks->count; i++)
         json_number(text, NULL, marks->nags[i]);

@@ -34,7 +34,7 @@ void fault_free(Fault *fault);
 // Stores code and message, and returns false.
 bool fault_set(Fault *fault, const char *code, const char *format, ...) PRINTF_LIKE(3, 4);
 
-// Gives its code to the message that a reader was made to put into fault->message; false.
+// Gives a code to the message that a reader has put into fault->message; false.
 bool fault_code(Fault *fault, const char *code);
 
 // The same as fault_set with the article of an end of the game.

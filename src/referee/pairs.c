@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-// The four hexadecimal digits at `at`; -1 where there are fewer.
+// The value of the four hexadecimal digits at `at`; -1 if there are fewer.
 static long read_hex(const char *at) {
     long value = 0;
     for (int i = 0; i < 4; i++) {
@@ -27,7 +27,7 @@ static void add_utf8(Text *text, long code) {
         text_add_char(text, (char)(0x80 | (code >> 6 * more & 0x3f)));
 }
 
-// What follows "\u"; both halves of a surrogate pair. The character after it, NULL where it is malformed.
+// Reads what follows "\u", both halves of a surrogate pair. Returns the place after it, NULL if it is malformed.
 static const char *read_code(const char *at, Text *text) {
     long code = read_hex(at);
     if (code <= 0 || (code >= 0xdc00 && code < 0xe000))
@@ -43,7 +43,7 @@ static const char *read_code(const char *at, Text *text) {
     return at + 10;
 }
 
-// What stands behind the opening quote, up to behind the closing one.
+// Reads what follows the opening quote; returns the place after the closing one.
 static const char *read_quoted(const char *at, Text *text, Error *error) {
     static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
     for (; *at && *at != '"';) {

@@ -1,4 +1,4 @@
-// Words of a command: bare, NAME=VALUE, or with a value in quotes, written as a string of JSON.
+// Words of a command: bare, or NAME=VALUE; a value may be quoted like a string of JSON.
 #ifndef REFEREE_PAIRS_H
 #define REFEREE_PAIRS_H
 
@@ -12,7 +12,7 @@ typedef struct Pair {
 
 typedef enum PairResult { PAIR_END, PAIR_READ, PAIR_BAD } PairResult;
 
-// Takes the next word. PAIR_BAD, with what is wrong, where a quote is not closed or an escape is none of JSON.
+// Takes the next word. PAIR_BAD, with the error, if a quote is not closed or an escape is not one of JSON.
 PairResult pair_next(Scanner *line, Pair *pair, Error *error);
 
 void pair_free(Pair *pair);

@@ -67,11 +67,11 @@ static bool judge(const Referee *referee, const Side *side, Span text, Move *mov
            judge_move(text, &referee->game.rules, p, &referee->notation, move, refusal);
 }
 
-const Marks *referee_marks(const Referee *referee, int state) {
+const Nags *referee_marks(const Referee *referee, int state) {
     return &referee->marks[state - 1];
 }
 
-void referee_set_marks(Referee *referee, const Marks *marks) {
+void referee_set_marks(Referee *referee, const Nags *marks) {
     int state = referee->game.count - 1;
     referee->marks = memory_grow(referee->marks, &referee->marks_capacity, state, sizeof *referee->marks);
     referee->marks[state - 1] = *marks;
@@ -91,8 +91,8 @@ bool referee_play(Referee *referee, const Side *side, Span text, Move *move, Fau
     Side mover = position_side(&game_now(&referee->game)->position);
     if (mover != referee->offerer)
         referee->offered = false;
-    Marks marks;
-    marks_read(&marks, span_trim(text), mover);
+    Nags marks;
+    nags_read(&marks, span_trim(text), mover);
     game_play(&referee->game, *move);
     referee_set_marks(referee, &marks);
     return true;

@@ -6,7 +6,7 @@
 
 #include "board/game.h"
 #include "notation/fen.h"
-#include "pdn/marks.h"
+#include "pdn/nags.h"
 #include "referee/fault.h"
 
 // Milliseconds.
@@ -19,7 +19,7 @@ enum { REFEREE_TIME_MAX = 1000000000 }; // limit of base, increment and time lef
 
 typedef struct Referee {
     Game game;
-    Marks *marks; // of each move of the game; allocated
+    Nags *marks; // of each move of the game; allocated
     int marks_capacity;
     Notation notation;
     Text players[2]; // names, empty where unknown
@@ -55,13 +55,13 @@ bool referee_is_over(const Referee *referee);
 bool referee_play(Referee *referee, const Side *side, Span text, Move *move, Fault *fault);
 
 // The marks of the move that led to state `state` of the game, from 1.
-const Marks *referee_marks(const Referee *referee, int state);
+const Nags *referee_marks(const Referee *referee, int state);
 
 // Sets those of the last move.
-void referee_set_marks(Referee *referee, const Marks *marks);
+void referee_set_marks(Referee *referee, const Nags *marks);
 
-// Claims a draw: threefold repetition by the side to move (TZD 8.2), thirty moves by either (8.3). `reason` is NULL for
-// whatever can be claimed.
+// Claims a draw: threefold repetition by the side to move (TZD 8.2), thirty moves by either (8.3). With NULL for
+// `reason` whatever can be claimed.
 bool referee_claim(Referee *referee, Side side, const Reason *reason, Fault *fault);
 
 // Whether `side` may claim a draw now for `reason`.

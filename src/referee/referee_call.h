@@ -16,7 +16,7 @@ typedef struct RefereeSession {
     const Notation *notation;
 } RefereeSession;
 
-// One command on its way.
+// One command being executed.
 typedef struct Call {
     RefereeSession *session;
     Referee *referee; // the session's
@@ -25,10 +25,10 @@ typedef struct Call {
     Fault fault;      // where the command is refused
 } Call;
 
-// Sets the fault: `expected` should have stood where `token` does. False.
+// Sets the fault: `expected`, not `token`. False.
 bool call_bad_command(Call *call, const char *expected, Span token);
 
-// Whether nothing follows; otherwise the fault.
+// Whether nothing follows; otherwise sets the fault.
 bool call_ends(Call *call);
 
 // Adds the status of the game to the answer. True.

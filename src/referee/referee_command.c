@@ -11,7 +11,7 @@
 
 typedef struct RefereeCommand {
     const char *name;
-    bool (*run)(Call *call); // false with the fault
+    bool (*run)(Call *call); // false, with the fault, if refused
     const char *arguments, *help;
 } RefereeCommand;
 
@@ -27,7 +27,7 @@ static bool take_side(Call *call, Side *side) {
     return side_of(token, side) || call_bad_command(call, "white or black", token);
 }
 
-// The side that may stand there; NULL without one.
+// The side that may be given; NULL without one.
 static const Side *take_optional_side(Call *call, Side *side) {
     if (!side_of(scanner_peek(&call->line), side))
         return NULL;

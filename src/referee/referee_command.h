@@ -11,7 +11,7 @@ typedef struct RefereeAnswer {
     bool quit; // the command was quit
 } RefereeAnswer;
 
-// Executes one command, as `play c3-b4` or `id=17 status`, and writes its answer.
+// Executes one command, such as `play c3-b4` or `id=17 status`, and writes its answer.
 RefereeAnswer referee_execute(RefereeSession *session, const char *line);
 
 // Answers each line of `input` until `quit` or its end. Lines of more than REFEREE_LINE_MAX bytes are refused.

@@ -11,7 +11,7 @@
 
 bool referee_allow_files(RefereeSession *session, const char *folder, Error *error) {
     if (!platform_knows_files())
-        return error_set(error, "--files: this system does not tell links and pipes from ordinary files");
+        return error_set(error, "--files: this system cannot tell links and pipes from ordinary files");
     if (!*folder || !platform_is_folder(folder))
         return error_set(error, "--files takes a folder that exists, not '%s'", quoted_string(folder).text);
     text_clear(&session->folder);
@@ -23,7 +23,7 @@ bool referee_allow_files(RefereeSession *session, const char *folder, Error *err
 
 enum { NAME_MAX_BYTES = 200 };
 
-// One word within the folder, nothing that a file system could take for a way out of it, a drive or a stream.
+// A name within the folder: nothing that a file system could take for a way out of it, a drive or a stream.
 static bool is_plain_name(const Text *name) {
     bool plain = name->length > 0 && name->length <= NAME_MAX_BYTES && text_string(name)[0] != '.';
     for (size_t i = 0; plain && i < name->length; i++)
@@ -49,7 +49,7 @@ static bool find_file(Call *call, const Text *name, const char *instead, Text *p
 
 // ---- Saving
 
-// The message without the folder, whose place is nothing to those who send commands.
+// The message without the folder, whose place is not for those who send commands to know.
 static bool fail_to_write(Call *call, const Text *path, const Text *name, const Error *error) {
     Quoted whole = quoted_string(text_string(path)), alone = quoted_string(text_string(name));
     const char *at = strstr(error->what, whole.text);
@@ -92,7 +92,7 @@ bool referee_save_command(Call *call) {
 
 // ---- Loading
 
-// What load is told: where the record is, and which of its games is meant.
+// The arguments of load: where the record is, and which of its games is meant.
 typedef struct Source {
     Pair file, pdn;
     long long number;

@@ -6,7 +6,7 @@
 #include "board/start.h"
 #include "referee/pairs.h"
 
-// The rules' settings stand first.
+// The settings of the rules come first.
 enum {
     KINGS,
     LIMIT,
@@ -57,7 +57,7 @@ static bool read_values(Scanner *line, Values *values, Fault *fault) {
         if (name < 0 || is_given(values, name)) {
             Span shown = pair.name.length > 0 ? pair.name : (Span){text_string(&pair.value), pair.value.length};
             fault_set(fault, FAULT_BAD_COMMAND, "new: '%s' %s", quoted(shown).text,
-                      name < 0 ? "is none of its words" : "is given twice");
+                      name < 0 ? "is not an argument" : "is given twice");
             break;
         }
         values->of[name] = pair.value;

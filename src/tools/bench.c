@@ -38,7 +38,7 @@ static void on_report(void *context, const Report *report) {
         bench->nodes_to[report->depth] = report->nodes;
 }
 
-// Takes the last search into the effective branching factor: how many times the nodes grow with each ply of depth.
+// Adds the last search to the effective branching factor: by how much each ply of depth multiplies the nodes.
 static void count_branching(Bench *bench) {
     int depth = bench->searcher.result.depth;
     uint64_t last = bench->nodes_to[depth];

@@ -1,5 +1,5 @@
 // The bench: a fixed search of fixed positions. With one thread its node count is the same on every machine and with
-// every compiler, and so names the behaviour of the search.
+// every compiler, and so identifies the behaviour of the search.
 #ifndef TOOLS_BENCH_H
 #define TOOLS_BENCH_H
 

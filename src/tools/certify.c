@@ -11,7 +11,7 @@
 #include "notation/judge.h"
 #include "tools/epd_game.h"
 
-// Larger figures are left out; with assertions and sanitizers counting is many times slower.
+// Larger counts are skipped; with assertions and sanitizers counting is many times slower.
 #ifdef NDEBUG
 enum { PERFT_LEAVES_MAX = 100000000 };
 #else
@@ -68,7 +68,7 @@ static bool check_equal(const Rules *rules, const Position *p, Span texts, Error
     return true;
 }
 
-// What the moves are worth is for a search to find out; here they have to be moves of the position.
+// Only a search can judge the moves; here they must be legal in the position.
 static bool check_named(const Rules *rules, const Position *p, const EpdLine *epd, Error *error) {
     EpdMoves moves;
     return epd_moves_read(&moves, epd, "bm", rules, p, error) && epd_moves_read(&moves, epd, "am", rules, p, error);
@@ -78,7 +78,7 @@ static bool check_fen(const Rules *rules, const Position *p, Span fen, Error *er
     SetUp expected;
     if (!fen_read(fen, rules, &notation_default, &expected, error))
         return false;
-    // What may be huffed has its own tests; a FEN without the field says nothing of it.
+    // What may be huffed has its own tests; a FEN without the field says nothing about it.
     Position plain = *p;
     if (!position_huffable(&expected.position))
         plain.turn &= TURN_BLACK;
@@ -112,7 +112,7 @@ static int perft_depth(Span opcode) {
     return (int)depth;
 }
 
-// Counts depth by depth, so that a figure far too deep is found out before it is tried.
+// Counts depth by depth, so that a depth far out of reach is noticed before it is tried.
 static bool check_leaves(const Rules *rules, const Position *p, int depth, long long leaves, const atomic_bool *stop,
                          Error *error) {
     uint64_t counted = 0;
@@ -145,8 +145,8 @@ static bool is_one_of(Span opcode, const char *const *names) {
     return NAME_IN_LIST(names, opcode, span_equal) >= 0;
 }
 
-// A line with a misspelt opcode, or with none that checks anything, would pass whatever the rules are. `of_rules` tells
-// whether a line asks about the rules, and not only for the best moves.
+// A line with a misspelt opcode, or with none that checks anything, would pass whatever the rules are. `of_rules`
+// receives whether the line asks about the rules, and not only for the best moves.
 static bool check_opcodes(const EpdLine *epd, bool *of_rules, Error *error) {
     static const char *const checks[] = {"lm", "im", "eq", "fen", "status", NULL};
     static const char *const best[] = {"bm", "am", NULL};
@@ -242,7 +242,7 @@ void certify_file(Certification *certification, const char *path) {
         if (line.length == 0 || line.start[0] == '#')
             continue;
         CertifyVerdict verdict = certify_line(line, certification->stop, &error);
-        // What was broken off means nothing.
+        // A check that was stopped means nothing.
         if (is_stopped(certification))
             break;
         suite->positions++;

@@ -6,8 +6,8 @@
 //   lm "M ..."          the complete list of legal moves
 //   im "M ..."          texts that must be refused
 //   eq "M ..."          texts that all denote one move
-//   bm M ..., am M ...  the best moves, moves to avoid: that they are legal; a line with nothing else is skipped, since
-//                       it is for solve to find out about their worth
+//   bm M ..., am M ...  the best moves, moves to avoid: legal at least; a line with nothing else is skipped, since only
+//                       solve can judge them
 //   fen "..."           the position reached
 //   status "..."        the state of the game, without the article
 //   D1 n; D2 n ...      leaves at each depth (those above a limit are left out)
@@ -25,7 +25,7 @@ enum { CERTIFY_SUITES_MAX = 64 };
 typedef struct SuiteResult {
     char name[64];
     int positions, failed;
-    int skipped; // of those that did not fail: they ask for best moves only, which say nothing of the rules
+    int skipped; // of those that did not fail: they ask only for best moves, which say nothing about the rules
 } SuiteResult;
 
 typedef enum CertifyVerdict { CERTIFY_PASSED, CERTIFY_FAILED, CERTIFY_SKIPPED } CertifyVerdict;
@@ -33,7 +33,7 @@ typedef enum CertifyVerdict { CERTIFY_PASSED, CERTIFY_FAILED, CERTIFY_SKIPPED } 
 typedef struct Certification {
     ReportLine *line; // receives every line of the report
     void *context;
-    const atomic_bool *stop;                            // once it is true no more is checked; may be NULL
+    const atomic_bool *stop;                            // nothing more is checked once it is true; may be NULL
     void (*progress)(void *context, int64_t positions); // those checked so far; may be NULL
     int checked;                                        // of all suites
     SuiteResult suites[CERTIFY_SUITES_MAX];
@@ -43,7 +43,7 @@ typedef struct Certification {
 
 void certify_begin(Certification *certification, const atomic_bool *stop, ReportLine *line, void *context);
 
-// Checks one line of EPD; where it fails, `error` is the first thing that does not hold. `stop` may be NULL.
+// Checks one line of EPD; if it fails, `error` is the first thing that does not hold. `stop` may be NULL.
 CertifyVerdict certify_line(Span line, const atomic_bool *stop, Error *error);
 
 // Runs a file; each failing position is reported at once, with file, line and id.

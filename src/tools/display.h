@@ -1,4 +1,4 @@
-// The board for people's eyes.
+// The board for people to read.
 #ifndef TOOLS_DISPLAY_H
 #define TOOLS_DISPLAY_H
 

@@ -1,4 +1,4 @@
-// What the results of a match say of the difference in strength, by pairs of games: both games of a pair start from
+// The difference in strength that the results of a match show, by pairs of games: both games of a pair start from
 // the same opening with colours exchanged, so their results belong together (pentanomial model).
 #ifndef TOOLS_ELO_H
 #define TOOLS_ELO_H
@@ -13,11 +13,11 @@ typedef struct PairCounts {
 // Points a game in 0..1, and the variance of a pair's points a game. Both 0 without pairs.
 double elo_score(const PairCounts *counts, double *variance);
 
-// The difference in Elo, and half the width of its 95% interval. Certain results are held just inside 0..1.
+// The difference in Elo, and half the width of its 95% interval. Results of 0 and 1 are moved just inside the interval.
 double elo_difference(const PairCounts *counts, double *error);
 
 // Log likelihood ratio of "elo1 better" against "elo0 better" (Wald 1945; normal approximation over pairs as used for
-// engine testing). 0 where nothing can be said yet.
+// engine testing). 0 if nothing can be said yet.
 double elo_llr(const PairCounts *counts, double elo0, double elo1);
 
 // The bound of the log likelihood ratio at which a test with both error rates `error` (as 0.05) is decided.

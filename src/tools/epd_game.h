@@ -1,4 +1,4 @@
-// The game and the moves that a line of an EPD suite speaks of.
+// The game and the moves that a line of an EPD suite describes.
 #ifndef TOOLS_EPD_GAME_H
 #define TOOLS_EPD_GAME_H
 
@@ -14,12 +14,12 @@ typedef struct EpdMoves {
 } EpdMoves;
 
 // `game` (initialised or zeroed) becomes that of the line: its `variant`, tzd without one, with what `set` changes
-// (Huff, ThreeKingsMoves, MoveLimit, AutoThreefold), its position, and its `moves` played. False, with what is wrong,
-// if anything is.
+// (Huff, ThreeKingsMoves, MoveLimit, AutoThreefold), its position, and its `moves` played. False, with the error, if
+// anything is wrong.
 bool epd_game_read(Game *game, const EpdLine *epd, Error *error);
 
-// The moves of `p` that an opcode names, none where the line has no such opcode. False, with what is wrong, if there
-// is no move behind it, one is illegal or named twice, or there are too many.
+// The moves of `p` that an opcode names, none if the line has no such opcode. False, with the error, if no move follows
+// it, one is illegal or named twice, or there are too many.
 bool epd_moves_read(EpdMoves *moves, const EpdLine *epd, const char *opcode, const Rules *rules, const Position *p,
                     Error *error);
 

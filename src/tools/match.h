@@ -14,7 +14,7 @@ typedef struct MatchSettings {
     WeightSet weights[2]; // of the players
     Limits limits;        // of each move; with `clock`, time and increment are those at the start of a game
     const Game *openings; // each is played twice, colours exchanged
-    int opening_count;    // at least 1; used over again when the match is longer
+    int opening_count;    // at least 1; repeated when the match is longer
     int games;            // at most so many, rounded up to pairs
     int concurrency;      // games at a time
     TableLibrary *tables; // may be NULL
@@ -31,8 +31,8 @@ typedef struct MatchResult {
     int decision; // of the test: 1 accepted, -1 rejected, 0 undecided or none
 } MatchResult;
 
-// Plays the match; `line` (may be NULL) receives a line of results now and then, from any thread but one at a time.
-// Breaks off soon after `*stop` is true. False where engines or threads cannot be had.
+// Plays the match; `line` (may be NULL) receives a line of results now and then, from any thread, one at a time.
+// Ends soon after `*stop` is true. False if out of memory or threads.
 bool match_run(const MatchSettings *settings, const atomic_bool *stop, void (*line)(void *context, const char *line),
                void *context, MatchResult *result);
 

@@ -11,12 +11,12 @@
 // A position and what its moves are worth.
 typedef struct Problem {
     Game game;
-    EpdMoves best, avoid; // none means that the line does not say
+    EpdMoves best, avoid; // empty if the line does not say
 } Problem;
 
-typedef struct Score {
+typedef struct SolveScore {
     int positions, solved;
-} Score;
+} SolveScore;
 
 struct SolveRun {
     SolveSettings settings;
@@ -26,13 +26,13 @@ struct SolveRun {
     Searcher searcher;
     // The search that runs; written by the engine's thread.
     const Problem *problem;
-    SearchResult found; // where the first of the moves was found that solve the problem up to now
+    SearchResult found; // when the search last came to a move that solves the problem
     bool solved;
     // All searches so far.
-    Score scores[PROFILES];
+    SolveScore scores[PROFILES];
     uint64_t nodes;
     int64_t microseconds;
-    int64_t tried; // positions, unreadable ones too
+    int64_t tried; // positions, including unreadable ones
     bool broken;
 };
 
@@ -88,7 +88,7 @@ static void tell(const SolveRun *run, Text *text) {
     text_free(text);
 }
 
-// Zeroed before, to be released in any case.
+// `problem` is zeroed before, and to be released in any case.
 static bool read_problem(Problem *problem, const EpdLine *epd, Error *error) {
     if (!epd_game_read(&problem->game, epd, error))
         return false;
@@ -137,7 +137,7 @@ static void report_problem(const SolveRun *run, const char *path, int number, Sp
     tell(run, &text);
 }
 
-// False when the search was broken off.
+// False if the search was stopped.
 static bool search(SolveRun *run, const Problem *problem) {
     run->problem = problem;
     run->solved = false;
@@ -146,7 +146,7 @@ static bool search(SolveRun *run, const Problem *problem) {
     take_move(run, searcher_run(&run->searcher, &problem->game, &run->settings.limits)->best);
     if (atomic_load(run->stop))
         return false;
-    Score *score = &run->scores[problem->game.rules.profile - profiles];
+    SolveScore *score = &run->scores[problem->game.rules.profile - profiles];
     score->positions++;
     score->solved += run->solved;
     run->nodes += run->searcher.result.nodes;
@@ -206,7 +206,7 @@ bool solve_has_searched(const SolveRun *run) {
 }
 
 bool solve_end(SolveRun *run) {
-    Score all = {0};
+    SolveScore all = {0};
     int kinds = 0;
     for (int i = 0; i < PROFILES; i++) {
         all.positions += run->scores[i].positions;

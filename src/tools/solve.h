@@ -19,17 +19,18 @@ typedef struct SolveSettings {
 
 typedef struct SolveRun SolveRun;
 
-// A run with an engine of its own, that ends soon after `*stop` is true; `line` receives every line of the report.
-// NULL if memory or threads cannot be had.
+// A run with an engine of its own, which ends soon after `*stop` is true; `line` receives every line of the report.
+// NULL if out of memory or threads.
 SolveRun *solve_new(const SolveSettings *settings, const atomic_bool *stop,
                     void (*line)(void *context, const char *line), void *context);
 void solve_free(SolveRun *run);
 
-// Searches the positions of a file, each with an empty table. Reports a line for each: its id and the move, and where
-// it is solved, from when on the search kept to such a move. What cannot be read is reported as `FAILED FILE:LINE`.
+// Searches the positions of a file, each with an empty transposition table. Reports a line for each: its id and the
+// move, and if it is solved, from when on the search kept to such a move. What cannot be read is reported as `FAILED
+// FILE:LINE`.
 void solve_file(SolveRun *run, const char *path);
 
-// Whether any search has come to its end.
+// Whether any search was completed.
 bool solve_has_searched(const SolveRun *run);
 
 // Reports `solved S of T, N nodes, M ms`, before it each profile's part if there are several. False if there was

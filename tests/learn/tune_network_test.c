@@ -1,4 +1,4 @@
-// The learning network: its slopes are those of its loss, and rounding keeps what it predicts.
+// The learning network: its gradients are those of its loss, and rounding keeps what it predicts.
 #include "learn/tune_network.h"
 
 #include <criterion/criterion.h>
@@ -22,16 +22,16 @@ static double loss_of(const LearningNetwork *network, const TuneSample *sample) 
 }
 
 Test(tune_network, slopes_are_those_of_the_loss) {
-    static LearningNetwork network, slope;
+    static LearningNetwork network, gradient;
     Rng rng = {1};
     tune_network_init(&network, &rng);
     float *numbers = (float *)&network;
-    const float *slopes = (const float *)&slope;
+    const float *gradients = (const float *)&gradient;
     int checked = 0;
     for (int i = 0; i < 60; i++) {
         TuneSample sample = random_sample(&rng);
-        slope = (LearningNetwork){.bias = {0}};
-        double loss = tune_network_learn(&network, &sample, &slope);
+        gradient = (LearningNetwork){.bias = {0}};
+        double loss = tune_network_learn(&network, &sample, &gradient);
         cr_assert_float_eq(loss, loss_of(&network, &sample), 1e-6);
         for (int k = 0; k < 400; k++) {
             uint32_t at = rng_below(&rng, LEARNING_NUMBERS);
@@ -46,8 +46,8 @@ Test(tune_network, slopes_are_those_of_the_loss) {
             double middle = loss_of(&network, &sample);
             if (fabs(above + below - 2 * middle) > 2e-6)
                 continue;
-            cr_assert_float_eq((double)slopes[at], expected, 1e-3, "number %u: %f, not %f", at, (double)slopes[at],
-                               expected);
+            cr_assert_float_eq((double)gradients[at], expected, 1e-3, "number %u: %f, not %f", at,
+                               (double)gradients[at], expected);
             checked += expected != 0;
         }
     }

@@ -54,8 +54,8 @@ Test(referee_start, a_bad_argument_changes_nothing) {
     static const char *const cases[][3] = {
         {"profile=chess", "bad-value", "profile takes tzd, drafti, zambia, nigeria or ghana, not 'chess'"},
         {"profile=", "bad-value", "profile takes tzd, drafti, zambia, nigeria or ghana, not ''"},
-        {"tzd", "bad-command", "new: 'tzd' is none of its words"},
-        {"colour=white", "bad-command", "new: 'colour' is none of its words"},
+        {"tzd", "bad-command", "new: 'tzd' is not an argument"},
+        {"colour=white", "bad-command", "new: 'colour' is not an argument"},
         {"time=1 TIME=2", "bad-command", "new: 'TIME' is given twice"},
         {"time=0", "bad-value", "time takes whole milliseconds up to eleven days, not '0'"},
         {"time=1.5", "bad-value", "time takes whole milliseconds up to eleven days, not '1.5'"},

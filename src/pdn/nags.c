@@ -1,8 +1,8 @@
-#include "pdn/marks.h"
+#include "pdn/nags.h"
 
 #include <string.h>
 
-int mark_of_run(Span run) {
+int nag_of_run(Span run) {
     char first = run.start[0];
     for (size_t i = 1; i < run.length; i++)
         if (run.start[i] != first)
@@ -25,10 +25,10 @@ static int take_mark(const char **at, const char *end, Side mover) {
     }
     Span run = {*at, run_length(*at, end)};
     *at += run.length;
-    return mark_of_run(run);
+    return nag_of_run(run);
 }
 
-void marks_read(Marks *marks, Span move, Side mover) {
+void nags_read(Nags *marks, Span move, Side mover) {
     const char *end = move.start + move.length, *at = end;
     while (at > move.start && strchr("!?+=", at[-1]))
         at--;
