@@ -28,10 +28,9 @@ from certification.particulars import Particulars, moment
 from certification.report import Report, as_json, as_text
 from certification.suite import AREAS, Suite
 from engine_driver import PROFILES, EngineError, UciEngine
-from progress import Progress
+from progress import INTERRUPTED, Progress
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-INTERRUPTED = 130
 
 
 def certify(arguments, suites):

@@ -51,6 +51,14 @@ class Process:
         self.complaints = complaints = collections.deque(maxlen=COMPLAINTS_MOST)
         self.readers = [self._reader(self.process.stdout, self.lines.put),
                         self._reader(self.process.stderr, lambda line: complaints.append(line) if line else None)]
+        try:
+            self.shake_hands()
+        except EngineError:
+            self.kill()
+            raise
+
+    def shake_hands(self):
+        """What a protocol says first."""
 
     def _reader(self, stream, take):
         def read():
@@ -121,9 +129,9 @@ class Process:
             self.process.stdin.write(data)
             self.process.stdin.flush()
         except OSError:
-            raise EngineError(self.program, self._end()) from None
+            raise EngineError(self.program, self.last_words()) from None
 
-    def _end(self):
+    def last_words(self):
         """How the program ended, and its last words."""
         try:
             status = self.process.wait(1)
@@ -151,7 +159,7 @@ class Process:
         while True:
             line = self.line(deadline - time.monotonic())
             if line is None:
-                raise EngineError(self.program, self._end())
+                raise EngineError(self.program, self.last_words())
             lines.append(line)
             if re.match(pattern, line):
                 return lines
@@ -165,7 +173,7 @@ class Process:
             except EngineError:
                 return lines
             if line is None:
-                raise EngineError(self.program, self._end())
+                raise EngineError(self.program, self.last_words())
             lines.append(line)
 
 
@@ -178,23 +186,16 @@ class Answer(typing.NamedTuple):
 
 class UciEngine(Process):
     """An engine that speaks UCI. `options` lists NAME=VALUE; one that does not exist is an error, as is any other line
-    `info string error`, unless the engine is not to be taken at its word (strict=False)."""
+    `info string error`, unless the engine is not to be taken at its word (strict=False). An engine without the option
+    UCI_Variant is taken to play the profile that it is asked to."""
 
-    def __init__(self, command, options=(), timeout=TIMEOUT, strict=True):
-        self.settings, self.strict = list(options), strict
+    def __init__(self, command, options=(), timeout=TIMEOUT, strict=True, profile=None):
+        self.settings, self.strict, self.profile = list(options), strict, profile
         self.name, self.author, self.options = "", "", {}
         super().__init__(command, timeout)
 
-    def start(self):
-        """Starts the program and reads its name and options: {lower name: (name, [values of a combo], default)}."""
-        super().start()
-        try:
-            self._shake_hands()
-        except EngineError:
-            self.kill()
-            raise
-
-    def _shake_hands(self):
+    def shake_hands(self):
+        """Reads name and options: {lower name: (name, [values of a combo], default)}."""
         self.name, self.author, self.options = self.program, "", {}
         self.send("uci")
         for line in self.until(r"uciok$"):
@@ -208,6 +209,8 @@ class UciEngine(Process):
                 values = [words[i + 1] for i in range(len(words) - 1) if words[i] == "var"]
                 default = words[words.index("default") + 1] if "default" in words[:-1] else ""
                 self.options[name.lower()] = (name, values, default)
+        if self.profile:
+            self._use_profile()
         if self.settings:
             self.set(*self.settings)
 
@@ -232,6 +235,26 @@ class UciEngine(Process):
         if not lines:
             raise EngineError(self.program, f"no answer to `{question}`")
         return lines[-1].split()[1:]
+
+    def _use_profile(self):
+        _, values, _ = self.options.get("uci_variant", ("", [], ""))
+        if values and self.profile not in values:
+            raise EngineError(self.program, f"does not play {self.profile}, but {', '.join(values)}")
+        if values:
+            self.set(f"UCI_Variant={self.profile}")
+
+    def new_game(self):
+        self.ask("ucinewgame")
+
+    def choose(self, game, limits):
+        """The move for a game (game.py) under limits, which are {depth, nodes, movetime}, or {white, black, time, increment}
+        with `time` as the side to move has it; all times in milliseconds."""
+        if "time" in limits:
+            words = "wtime {white} btime {black} winc {increment} binc {increment}".format(**limits)
+        else:
+            words = " ".join(f"{name} {value}" for name, value in limits.items())
+        self.ask(position_command(game.start, [move["move"] for move in game.played]))
+        return self.best("go " + words)
 
     def best(self, *commands):
         """Sends commands that end with a go."""

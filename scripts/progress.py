@@ -7,6 +7,7 @@ import os
 import sys
 import time
 
+INTERRUPTED = 130  # exit status after Ctrl-C
 EVERY = 0.2  # seconds after which to look again at work that does not say when it gets on
 
 

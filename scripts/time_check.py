@@ -22,9 +22,8 @@ import signal
 import sys
 
 from engine_driver import PROFILES, EngineError, UciEngine, position_command
-from progress import EVERY, Progress
+from progress import EVERY, INTERRUPTED, Progress
 
-INTERRUPTED = 130
 MOVETIMES = (1, 5, 10, 20, 50, 100, 250)
 PLIES_MOST = 600
 TIME, ILLEGAL, CRASH = "time", "illegal move", "crash"  # ends that must not be

@@ -1,204 +1,273 @@
 #!/usr/bin/env python3
-"""Plays two UCI engines of this game against each other, judged by the mfalme referee.
+"""Plays engines against each other, judged by the mfalme referee: two, or more in a round-robin or a gauntlet.
 
-Every opening is played twice, colours exchanged. Prints wins, draws and losses of the first engine, the
-pentanomial counts of the pairs, and Elo with its 95% error; with --sprt stops when the test is decided. At a terminal
-the games played and the time left are shown meanwhile. Ctrl-C ends the match with the totals so far and status 130.
+Every opening is played twice by each two engines, colours exchanged. Of two engines are printed wins, draws and losses
+of the first, the pentanomial counts of the pairs of games, and Elo with its 95% error; with --sprt the match stops when
+the test is decided. Of more engines a cross table is printed as it grows.
+
+An engine is a command line in one word and speaks UCI, or Hub where `hub:` comes before it. One that dies, stays silent
+or makes an illegal move has lost that game, and is named.
+
+With --pdn the games are written to a file, which `mfalme pdn` reads, and a tournament that was broken off goes on with
+the games that it lacks. At a terminal the games played and the time left are shown. Ctrl-C ends the tournament with the
+results so far and status 130.
 
   scripts/tournament.py --games 400 --movetime 100 --openings bench/openings/tzd.txt ./new ./old
   scripts/tournament.py --nodes 20000 --sprt 0 10 --option1 Threads=2 ./mfalme ./mfalme
+  scripts/tournament.py --games 40 --tc 5+0.05 --pdn games.pdn ./mfalme ./old "hub:./other hub"
 """
 
 import argparse
-import math
+import itertools
+import os
 import queue
+import shlex
 import sys
 import threading
 
-from engine_driver import EngineError, UciEngine, position_command, read_openings
-from progress import Progress
+from engine_driver import EngineError, read_openings
+from game import Entrant, Game, Referee, Settings
+from pdn_log import PdnLog
+from progress import INTERRUPTED, Progress
+from scores import SPRT_BOUND, Scores
 
-INTERRUPTED = 130
-WAIT = 600  # seconds for one answer
-
-
-class Clock:
-    """Base time and increment in milliseconds, both sides alike; None without a clock."""
-
-    def __init__(self, control):
-        base, _, increment = control.partition("+")
-        self.increment = int(float(increment or 0) * 1000)
-        self.left = [int(float(base) * 1000)] * 2
+ENGINES_MOST = 64
+SHOWN_EVERY = 10  # pairs of games
 
 
-def go_command(arguments, clock):
-    if clock:
-        return (f"go wtime {clock.left[0]} btime {clock.left[1]} "
-                f"winc {clock.increment} binc {clock.increment}")
-    if arguments.nodes:
-        return f"go nodes {arguments.nodes}"
-    return f"go movetime {arguments.movetime}"
+class Pair:
+    """Two games of two engines with one opening; `done` are the results that a file already holds."""
+
+    def __init__(self, first, second, number, opening):
+        self.first, self.second, self.number, self.opening = first, second, number, opening
+        self.done = [None, None]
+
+    def players(self, game):
+        return (self.first, self.second) if game == 0 else (self.second, self.first)
+
+    def round(self):
+        return f"{self.number + 1}"
 
 
-def play_game(engines, referee, opening, arguments):
-    """The result for White: 1, 0.5 or 0, and its reason. engines[0] plays White."""
-    start, moves = opening[0], list(opening[1])
-    clock = Clock(arguments.tc) if arguments.tc else None
-    for engine in engines:
-        engine.ask("ucinewgame")
-    side = 0 if referee.tell("fen", position_command(start, moves))[0].startswith("W") else 1
-    while True:
-        status = referee.tell("status", position_command(start, moves))
-        if status[0] == "win":
-            return (1 if status[1] == "white" else 0), status[2]
-        if status[0] != "ongoing":
-            return 0.5, status[1]
-        if len(moves) >= arguments.max_plies:
-            return 0.5, "length"
-        engine = engines[side]
-        engine.ask(position_command(start, moves))
-        move, _, seconds = engine.best(go_command(arguments, clock))
-        if clock:
-            clock.left[side] -= int(seconds * 1000)
-            if clock.left[side] < 0:
-                return side, "time"
-            clock.left[side] += clock.increment
+class Worker(threading.Thread):
+    """Plays pairs until there are none left: puts (pair, results), an error, and last None."""
+
+    def __init__(self, make_entrants, referee, settings, log, tasks, done):
+        super().__init__(daemon=True)
+        self.entrants, self.command, self.settings = make_entrants(), referee, settings
+        self.log, self.tasks, self.done = log, tasks, done
+
+    def run(self):
         try:
-            referee.ask(position_command(start, moves + [move]))
+            with Referee(self.command) as referee:
+                while True:
+                    self._play(referee, self.tasks.get_nowait())
+        except queue.Empty:
+            pass
         except EngineError as error:
-            print(f"illegal move {move} by {engine.program}: {error.reason}", file=sys.stderr)
-            return side, "illegal"
-        moves.append(move)
-        side = 1 - side
+            self.done.put(error)
+        finally:
+            for entrant in self.entrants:
+                entrant.close()
+            self.done.put(None)
+
+    def _play(self, referee, pair):
+        for entrant in self.entrants:
+            if entrant not in (self.entrants[pair.first], self.entrants[pair.second]):
+                entrant.close()
+        results = list(pair.done)
+        for number in (0, 1):
+            if not results[number]:
+                players = [self.entrants[i] for i in pair.players(number)]
+                results[number] = Game(referee, players, pair.opening, self.settings).result()
+                self.log.add(pair.round(), results[number])
+        self.done.put((pair, results))
 
 
-def elo_of(score):
-    score = min(max(score, 1e-6), 1 - 1e-6)
-    return -400 * math.log10(1 / score - 1)
-
-
-class Results:
-    """Counts by game and by pair (points of the first engine in quarters of a pair: 0..4)."""
-
-    def __init__(self):
-        self.games = [0, 0, 0]  # losses, draws, wins
-        self.pairs = [0] * 5
-        self.reasons = {}
-
-    def add_pair(self, results):
-        for points, reason in results:
-            self.games[int(points * 2)] += 1
-            self.reasons[reason] = self.reasons.get(reason, 0) + 1
-        self.pairs[int(sum(points for points, _ in results) * 2)] += 1
-
-    def mean_and_variance(self):
-        count = sum(self.pairs)
-        mean = sum(i / 4 * n for i, n in enumerate(self.pairs)) / count
-        return mean, sum((i / 4 - mean) ** 2 * n for i, n in enumerate(self.pairs)) / count, count
-
-    def elo(self):
-        mean, variance, count = self.mean_and_variance()
-        error = 1.96 * math.sqrt(variance / count)
-        return elo_of(mean), (elo_of(mean + error) - elo_of(mean - error)) / 2
-
-    def llr(self, elo0, elo1):
-        """Log likelihood ratio of the two hypotheses, normal approximation over pairs."""
-        mean, variance, count = self.mean_and_variance()
-        if variance == 0:
-            return 0
-        s0, s1 = (1 / (1 + 10 ** (-elo / 400)) for elo in (elo0, elo1))
-        return count * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance)
-
-    def line(self):
-        losses, draws, wins = self.games
-        elo, error = self.elo()
-        return (f"games {sum(self.games)} wins {wins} draws {draws} losses {losses} "
-                f"pairs {' '.join(map(str, self.pairs))} elo {elo:+.1f} +- {error:.1f}")
-
-
-def worker(arguments, tasks, done):
-    options = [f"UCI_Variant={arguments.variant}"]
-    engines = referee = None
-    try:
-        referee = UciEngine(arguments.referee, options)
-        engines = [UciEngine(arguments.engine1, options + arguments.option1, WAIT),
-                   UciEngine(arguments.engine2, options + arguments.option2, WAIT)]
-        while True:
-            opening = tasks.get_nowait()
-            first = play_game(engines, referee, opening, arguments)
-            second = play_game(engines[::-1], referee, opening, arguments)
-            done.put([first, (1 - second[0], second[1])])
-    except queue.Empty:
-        pass
-    except EngineError as error:
-        done.put(error)
-    finally:
-        for engine in (engines or []) + ([referee] if referee else []):
-            engine.close()
-        done.put(None)
-
-
-def collect(arguments, done, results, progress):
-    """Enters the pairs that the workers play, until the match is over; whether one of them failed."""
-    running, failed, bound = arguments.concurrency, False, math.log(0.95 / 0.05)
+def collect(arguments, workers, done, scores, progress):
+    """Enters the pairs that the workers play, until the tournament is over; whether it was broken off by an error."""
+    running, failed, entered = workers, False, 0
     while running:
         item = done.get()
         if item is None:
             running -= 1
-        elif isinstance(item, Exception):
+            continue
+        if isinstance(item, Exception):
             progress.wipe()
             print(f"stopped: {item}", file=sys.stderr)
             failed = True
-        else:
-            results.add_pair(item)
-            llr = results.llr(*arguments.sprt) if arguments.sprt else None
-            decided = llr is not None and abs(llr) >= bound
-            if sum(results.pairs) % 10 == 0 or decided:
-                progress.wipe()
-                print(results.line() + (f" llr {llr:.2f}" if llr is not None else ""), flush=True)
-            if decided:
-                print("sprt: " + ("accepted" if llr > 0 else "rejected"))
-                break
-            progress.at(sum(results.games))
+            continue
+        pair, results = item
+        scores.add_pair(pair.first, pair.second, results)
+        entered += 1
+        lost = [name for name, failures in zip(scores.names, scores.in_a_row) if failures >= arguments.give_up]
+        decided = show(arguments, scores, progress, entered)
+        if lost:
+            progress.wipe()
+            print(f"stopped: {lost[0]} has failed in {arguments.give_up} games on end", file=sys.stderr)
+        if decided or lost:
+            return failed or bool(lost)
+        progress.at(scores.games())
     return failed
 
 
-def main():
+def show(arguments, scores, progress, entered):
+    """Prints the results now and then; whether the test is decided."""
+    due = entered % (SHOWN_EVERY * max(1, arguments.pairings)) == 0
+    if len(scores.names) > 2:
+        if due:
+            progress.wipe()
+            print("\n".join(scores.table()) + "\n", flush=True)
+        return False
+    score = scores.between(0, 1)
+    llr = score.llr(*arguments.sprt) if arguments.sprt else None
+    decided = llr is not None and abs(llr) >= SPRT_BOUND
+    if due or decided:
+        progress.wipe()
+        print(score.line() + (f" llr {llr:.2f}" if llr is not None else ""), flush=True)
+    if decided:
+        print("sprt: " + ("accepted" if llr > 0 else "rejected"))
+    return decided
+
+
+def report(scores, interrupted):
+    state = "unfinished" if interrupted else "final"
+    if not scores.games():
+        print("unfinished: no pair of games was played to its end")
+        return
+    if len(scores.names) == 2:
+        print(f"{state}: {scores.between(0, 1).line()}")
+    else:
+        print(f"{state}, {scores.games()} games:")
+        print("\n".join(scores.table()))
+    print("\n".join(scores.endings()))
+
+
+def names_of(arguments):
+    """What the engines are called: as is given, or by program and options; different ones in any case."""
+    names = []
+    for i, command in enumerate(arguments.engines):
+        words = shlex.split(command.partition(":")[2] if command.startswith(("hub:", "uci:")) else command)
+        name = arguments.name[i] or " ".join([os.path.basename(words[0]) if words else command, *arguments.options[i]])
+        while name in names:
+            name += f" ({i + 1})"
+        names.append(name)
+    return names
+
+
+def pairings(arguments):
+    count = len(arguments.engines)
+    return [(i, j) for i, j in itertools.combinations(range(count), 2) if not arguments.gauntlet or i == 0]
+
+
+def read_limits(arguments):
+    """Limits of a move or a clock."""
+    if arguments.tc:
+        base, _, increment = arguments.tc.partition("+")
+        try:
+            return {}, (int(float(base) * 1000), int(float(increment or 0) * 1000))
+        except ValueError:
+            sys.exit(f"tournament: --tc takes seconds+increment, not {arguments.tc}")
+    return ({"nodes": arguments.nodes} if arguments.nodes else {"movetime": arguments.movetime}), None
+
+
+def describe(arguments):
+    """What has to be the same for a tournament to go on."""
+    limit = (f"{arguments.tc} s" if arguments.tc else f"{arguments.nodes} nodes a move" if arguments.nodes else
+             f"{arguments.movetime} ms a move")
+    openings = os.path.basename(arguments.openings) if arguments.openings else "startpos"
+    return f"{arguments.variant}, {limit}, openings {openings}, at most {arguments.max_plies} plies"
+
+
+def read_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("engine1")
-    parser.add_argument("engine2")
-    parser.add_argument("--games", type=int, default=400, help="at most so many, two for each opening")
-    parser.add_argument("--movetime", type=int, default=100, help="milliseconds a move")
+    parser.add_argument("engines", nargs="+", metavar="ENGINE")
+    parser.add_argument("--games", type=int, default=400, help="at most so many of each two engines (400)")
+    parser.add_argument("--gauntlet", action="store_true", help="the first engine plays all others, these do not meet")
+    parser.add_argument("--movetime", type=int, default=100, help="milliseconds a move (100)")
     parser.add_argument("--nodes", type=int, help="nodes a move, instead of time")
     parser.add_argument("--tc", help="clock: seconds+increment, as 5+0.05, instead of time a move")
     parser.add_argument("--openings", help="lines `startpos moves M ...` or `FEN`; the start position without it")
-    parser.add_argument("--variant", default="tzd")
-    parser.add_argument("--referee", default="./mfalme")
-    parser.add_argument("--concurrency", type=int, default=1, help="games at a time")
-    parser.add_argument("--max-plies", type=int, default=500, help="a longer game counts as drawn")
-    parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"))
-    parser.add_argument("--option1", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--option2", action="append", default=[], metavar="NAME=VALUE")
-    arguments = parser.parse_args()
+    parser.add_argument("--variant", default="tzd", help="the profile (tzd)")
+    parser.add_argument("--referee", default="./mfalme", help="the program that judges (./mfalme)")
+    parser.add_argument("--concurrency", type=int, default=1, help="games at a time (1)")
+    parser.add_argument("--max-plies", type=int, default=500, help="a longer game counts as drawn (500)")
+    parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help="of two engines")
+    parser.add_argument("--pdn", metavar="FILE", help="keeps the games, and goes on with those of a run before")
+    parser.add_argument("--wait", type=float, default=60, metavar="S",
+                        help="seconds beyond the time of a move until an engine counts as silent (60)")
+    parser.add_argument("--give-up", type=int, default=10, metavar="N",
+                        help="stop when an engine has failed in so many games on end (10)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of every engine")
+    parser.add_argument("--option1", metavar="NAME=VALUE", help="of the first engine, and so on: --option2, ...")
+    parser.add_argument("--name1", metavar="NAME", help="of the first engine in tables and records, and so on")
+    own, rest = take_numbered(sys.argv[1:])
+    arguments = parser.parse_args(rest)
+    count = len(arguments.engines)
+    if not 2 <= count <= ENGINES_MOST:
+        parser.error(f"2 to {ENGINES_MOST} engines expected")
+    if arguments.sprt and count > 2:
+        parser.error("--sprt is for two engines")
+    if any(number > count for _, number, _ in own):
+        parser.error(f"there are {count} engines")
+    arguments.options = [arguments.option + [value for what, number, value in own if (what, number) == ("option", i + 1)]
+                         for i in range(count)]
+    arguments.name = [next((value for what, number, value in own if (what, number) == ("name", i + 1)), None)
+                      for i in range(count)]
+    return arguments
 
+
+def take_numbered(words):
+    """(`option` or `name`, number, value) of the words --optionN and --nameN, and the other words."""
+    own, rest, words = [], [], iter(words)
+    for word in words:
+        name, equals, value = word.partition("=")
+        what = next((what for what in ("option", "name") if name.startswith("--" + what)), None)
+        number = name[len("--" + what):] if what else ""
+        if number.isdigit() and int(number) > 0:
+            own.append((what, int(number), value if equals else next(words, "")))
+        else:
+            rest.append(word)
+    return own, rest
+
+
+def main():
+    arguments = read_arguments()
     openings = read_openings(arguments.openings)
-    tasks, done = queue.Queue(), queue.Queue()
-    for i in range((arguments.games + 1) // 2):
-        tasks.put(openings[i % len(openings)])
-    for _ in range(arguments.concurrency):
-        threading.Thread(target=worker, args=(arguments, tasks, done), daemon=True).start()
+    names = names_of(arguments)
+    limits, clock = read_limits(arguments)
+    settings = Settings(arguments.variant, limits, clock, arguments.max_plies)
 
-    results, failed, interrupted = Results(), False, False
+    def make_entrants():
+        return [Entrant(name, command, options, arguments.variant, arguments.wait)
+                for name, command, options in zip(names, arguments.engines, arguments.options)]
+
+    couples = pairings(arguments)
+    arguments.pairings = len(couples)
+    rounds = (arguments.games + 1) // 2
+    pairs = [Pair(*couple, number, openings[number % len(openings)]) for number in range(rounds) for couple in couples]
+    log = PdnLog(arguments.pdn, describe(arguments), names)
     try:
-        with Progress("games", 2 * ((arguments.games + 1) // 2)) as progress:
-            failed = collect(arguments, done, results, progress)
-    except KeyboardInterrupt:
-        interrupted = True
-    if sum(results.pairs):
-        print(("unfinished: " if interrupted else "final: ") + results.line())
-        print("ends: " + ", ".join(f"{reason} {n}" for reason, n in sorted(results.reasons.items())))
-    elif interrupted:
-        print("unfinished: no pair of games was played to its end")
+        for entrant in make_entrants():  # one that cannot play at all is no entrant
+            entrant.ready()
+            entrant.close()
+        scores, tasks, done = Scores(names), queue.Queue(), queue.Queue()
+        for pair in pairs:
+            pair.done = [log.found(pair.round(), *(names[i] for i in pair.players(game))) for game in (0, 1)]
+            tasks.put(pair)
+        workers = [Worker(make_entrants, arguments.referee, settings, log, tasks, done)
+                   for _ in range(arguments.concurrency)]
+        for worker in workers:
+            worker.start()
+        failed, interrupted = False, False
+        try:
+            with Progress("games", 2 * len(pairs)) as progress:
+                failed = collect(arguments, len(workers), done, scores, progress)
+        except KeyboardInterrupt:
+            interrupted = True
+    except EngineError as error:
+        sys.exit(f"tournament: {error}")
+    report(scores, interrupted)
     if interrupted:
         return INTERRUPTED
     return 1 if failed else 0

@@ -47,6 +47,7 @@ CHEAPER = [
 # (pattern, reason)
 NOT_RUN = [
     (r"^scripts/(time_check|thread_speed|node_ratio|move_quality)\.py", "measures a quiet machine for minutes"),
+    (r"\bhub:\./scan", "needs Scan"),
     (r"^scripts/certify\.py", "tests/program/certify_test.py runs it"),
     (r"^build/", "a benchmark, which make test does not build"),
     (r"^valgrind|^EVALFILE|^git ", "another program's command"),

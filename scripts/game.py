@@ -1,0 +1,171 @@
+"""One game between two engines, refereed by `mfalme referee`, which judges the moves, ends the game and writes it down."""
+
+import json
+import re
+import shlex
+import typing
+
+from engine_driver import EngineError, Process, UciEngine
+from hub_engine import HubEngine
+
+SIDES = ("white", "black")
+PROTOCOLS = {"uci": UciEngine, "hub": HubEngine}
+
+
+class Referee(Process):
+    """`mfalme referee`: a line of JSON for each line."""
+
+    def __init__(self, command):
+        super().__init__([*(shlex.split(command) if isinstance(command, str) else command), "referee"])
+
+    def ask(self, line):
+        self.send(line)
+        answer = self.line()
+        if answer is None:
+            raise EngineError(self.program, self.last_words())
+        return json.loads(answer)
+
+    def do(self, line):
+        """Asks, and takes a refusal for an error."""
+        answer = self.ask(line)
+        if not answer["ok"]:
+            raise EngineError(self.program, f"{line}: {answer['error']['message']}")
+        return answer
+
+
+class Entrant:
+    """An engine of a tournament. Its process is started when it has to move, and anew when it has failed."""
+
+    def __init__(self, name, command, options, profile, wait):
+        protocol, colon, rest = command.partition(":")
+        self.protocol, self.command = (protocol, rest) if colon and protocol in PROTOCOLS else ("uci", command)
+        self.name, self.options, self.profile, self.wait, self.engine = name, options, profile, wait, None
+
+    def ready(self):
+        """The engine, running."""
+        if not self.engine:
+            self.engine = PROTOCOLS[self.protocol](self.command, self.options, profile=self.profile)
+        return self.engine
+
+    def choose(self, game, limits):
+        engine = self.ready()
+        # A silent engine has lost on time long before.
+        engine.timeout = self.wait + limits.get("time", limits.get("movetime", 0)) / 1000
+        return engine.choose(game, limits)
+
+    def drop(self):
+        """Ends a process that has failed."""
+        if self.engine:
+            self.engine.kill()
+            self.engine = None
+
+    def close(self):
+        if self.engine:
+            self.engine.timeout = 5
+            self.engine.close()
+            self.engine = None
+
+
+class Result(typing.NamedTuple):
+    """Of a game: the points of White, why it ended, the record, and how an engine failed, as (name, what) or None."""
+    points: float
+    reason: str
+    pdn: str
+    failure: typing.Optional[tuple]
+
+
+class Settings(typing.NamedTuple):
+    """Limits of one move, or a clock of (milliseconds, increment), and the plies after which a game counts as drawn."""
+    profile: str
+    limits: dict
+    clock: typing.Optional[tuple]
+    plies: int
+
+
+class Game:
+    """The state of a game as the engines are told it: `played` holds the moves as the referee answers them."""
+
+    def __init__(self, referee, players, opening, settings):
+        self.referee, self.players, self.settings = referee, players, settings
+        self.start, self.played, self.failure = opening[0], [], None
+        self.clocks = [settings.clock[0]] * 2 if settings.clock else None
+        names = " ".join(f"{side}={json.dumps(player.name)}" for side, player in zip(SIDES, players))
+        fen = f" fen={json.dumps(self.start[len('fen '):])}" if self.start.startswith("fen ") else ""
+        clock = " time={} inc={}".format(*settings.clock) if settings.clock else ""
+        self.status = referee.do(f"new profile={settings.profile} {names}{fen}{clock}")["status"]
+        self.start_fen = self.status["fen"]
+        self.width = 8 if re.search("[a-h][1-8]", self.start_fen) else 10
+        for move in opening[1]:
+            self.play(move)
+
+    def play(self, text):
+        """Plays a move; the reason if it is refused, and None if not."""
+        answer = self.referee.ask(f"play {text}")
+        if answer["ok"]:
+            self.played.append(answer["move"])
+            self.status = answer["status"]
+            return None
+        return answer["error"]["message"]
+
+    def legal(self):
+        return self.referee.do("moves")["moves"]
+
+    def end(self, *commands):
+        for command in commands:
+            self.status = self.referee.do(command)["status"]
+
+    def result(self):
+        """Plays the game to its end."""
+        for player in self.players:
+            try:
+                player.ready().new_game()
+            except EngineError as error:
+                return self._finish(self._failed(player, "failure", error.reason))
+        return self._finish(self._play_on())
+
+    def _play_on(self):
+        """Plays until the game is over; why it is, where it is not for the rules."""
+        while not self.status["over"]:
+            side = SIDES.index(self.status["to_move"])
+            if self.status["claims"]:
+                self.end(f"claim {self.status['claims'][0]['by'][0]} {self.status['claims'][0]['reason']}")
+            elif len(self.played) >= self.settings.plies:
+                self.end("offer white", "accept black")
+                return "length"
+            else:
+                reason = self._move(side, self.players[side])
+                if reason:
+                    return reason
+        return None
+
+    def _move(self, side, player):
+        """Lets one engine move; why it has lost, if it has."""
+        try:
+            answer = player.choose(self, self._limits(side))
+        except EngineError as error:
+            return self._failed(player, "failure", error.reason)
+        if self.clocks:
+            self.clocks[side] -= int(answer.seconds * 1000)
+            if self.clocks[side] < 0:
+                self.end(f"flag {SIDES[side]}")
+                return None
+            self.clocks[side] += self.settings.clock[1]
+        reason = self.play(answer.move)
+        return self._failed(player, "illegal", f"illegal move {answer.move}: {reason}") if reason else None
+
+    def _limits(self, side):
+        if not self.clocks:
+            return self.settings.limits
+        white, black = (max(clock, 1) for clock in self.clocks)
+        return {"white": white, "black": black, "time": (white, black)[side], "increment": self.settings.clock[1]}
+
+    def _failed(self, player, reason, what):
+        self.failure = player.name, what
+        self.end(f"forfeit {SIDES[self.players.index(player)]}")
+        if reason == "failure":
+            player.drop()
+        return reason
+
+    def _finish(self, reason):
+        points = {"white": 1, "black": 0, None: 0.5}[self.status["winner"]]
+        return Result(points, reason or self.status["reasons"][0]["reason"], self.referee.do("save")["pdn"], self.failure)

@@ -1,0 +1,152 @@
+"""Drives engines that speak Hub: version 2 (Scan 3 and Mfalme), and version 1 (Scan 2).
+
+Squares are numbered row by row from the top left, and a capture is written start, end, captured pieces: `28x19x23`.
+"""
+
+import re
+import time
+
+from certification.board import Board, number_of, square_of
+from engine_driver import TIMEOUT, Answer, EngineError, Process
+
+VARIANTS = {"international": "normal"}  # what Hub calls the profiles that have another name there
+
+
+def read_line(line):
+    """The command and its arguments; one without a value has an empty one."""
+    command, _, rest = line.strip().partition(" ")
+    words = re.findall(r'([^\s="]+)(?:\s*=\s*(?:"([^"]*)"|([^\s"]*)))?', rest)
+    return command, {name: quoted or plain for name, quoted, plain in words}
+
+
+def quoted(value):
+    return value if re.fullmatch(r'[^\s="]+', value) else f'"{value}"'
+
+
+def hub_position(fen, width):
+    """A letter for the side to move and one for each square."""
+    board = Board(fen, width)
+    cells = {number_of(square, width): piece for square, piece in board.cells.items()}
+    return board.side + "".join(cells.get(number, "e") for number in range(1, width * width // 2 + 1))
+
+
+def hub_square(text, width):
+    return number_of(square_of(text, width), width)
+
+
+def hub_move(move, width):
+    """The text of a move given as the referee gives it, with `from`, `to` and `captured`."""
+    captured = sorted(hub_square(square, width) for square in move["captured"])
+    ends = [hub_square(move["from"], width), hub_square(move["to"], width)]
+    return ("x" if captured else "-").join(map(str, ends + captured))
+
+
+def read_move(text):
+    """Start, end and captured squares by number; None where the text is no move."""
+    if not re.fullmatch(r"\d+-\d+|\d+(x\d+){2,}", text):
+        return None
+    start, end, *captured = map(int, re.findall(r"\d+", text))
+    return start, end, frozenset(captured)
+
+
+class HubEngine(Process):
+    """An engine that speaks Hub. `options` lists NAME=VALUE; one that does not exist is an error. An engine that names no
+    variants is taken to play the profile that it is asked to."""
+
+    def __init__(self, command, options=(), timeout=TIMEOUT, profile=None):
+        self.settings, self.options, self.profile = list(options), {}, profile
+        self.version, self.name, self.author = 2, "", ""
+        super().__init__(command, timeout)
+
+    def shake_hands(self):
+        self.name, self.author, self.options = self.program, "", {}
+        self.send("hub")
+        for line in self.until("wait$"):
+            self._introduced(line)
+        if self.profile:
+            self._use_profile()
+        for setting in self.settings:
+            self._set(*setting.partition("=")[::2])
+        self.send("init")
+        self.heard("ready$")
+
+    def _introduced(self, line):
+        command, arguments = read_line(line)
+        if command == "id":
+            self.name = " ".join(arguments.get(name, "") for name in ("name", "version")).strip() or self.name
+            self.author = arguments.get("author", "")
+        elif command == "param":
+            self.options[arguments.get("name", "").lower()] = arguments
+        elif command in ("name", "author"):  # Hub 1, which lists no parameters
+            self.version = 1
+            setattr(self, command, line.partition(" ")[2])
+
+    def _set(self, name, value):
+        if self.version == 1:
+            self.send(f"set {name} {value}")
+        elif name.lower() in self.options:
+            self.send(f"set-param name={self.options[name.lower()]['name']} value={quoted(value)}")
+        else:
+            raise EngineError(self.program, f"no parameter is called '{name}'")
+
+    def _use_profile(self):
+        name = VARIANTS.get(self.profile, self.profile)
+        values = self.options.get("variant", {}).get("values", "").split()
+        if values and name not in values:
+            raise EngineError(self.program, f"does not play {self.profile}, but {', '.join(values)}")
+        if values:
+            self._set("variant", name)
+
+    def heard(self, pattern):
+        """The lines up to one that begins so; an error of the engine is one."""
+        lines = self.until(f"{pattern}|error")
+        if lines[-1].startswith("error"):
+            raise EngineError(self.program, read_line(lines[-1])[1].get("message") or lines[-1])
+        return lines
+
+    def new_game(self):
+        self.send("new-game" if self.version == 2 else "new", "ping")
+        self.heard("pong$")
+
+    def _level(self, limits):
+        """The commands for limits, as UciEngine.choose has them."""
+        if self.version == 1:
+            if "nodes" in limits:
+                raise EngineError(self.program, "Hub 1 knows no limit of nodes")
+            if "time" in limits:
+                return [f"level 0 {limits['time']} {limits['increment']}"]
+            return [f"depth {limits['depth']}" if "depth" in limits else f"time {limits['movetime']}"]
+        if "time" in limits:  # Hub adds the increment before the move
+            left = max(limits["time"] - limits["increment"], 0)
+            return [f"level time={left / 1000} inc={limits['increment'] / 1000}"]
+        if "movetime" in limits:
+            return [f"level move-time={limits['movetime'] / 1000}"]
+        return [f"level {name}={value}" for name, value in limits.items()]
+
+    def search(self, position, moves, limits):
+        """The move, `(none)` without one, for a position of Hub and the moves after it."""
+        if self.version == 1:
+            lines = ["pos " + position.lower()[0] + position[1:], *("move " + move for move in moves)]
+            go, end = "go", "move"
+        else:
+            lines = [f"pos pos={position}" + (f' moves="{" ".join(moves)}"' if moves else "")]
+            go, end = "go think", "done"
+        self.send(*lines, *self._level(limits))
+        begin = time.monotonic()
+        self.send(go)
+        lines = self.heard(rf"{end}\b")
+        seconds = time.monotonic() - begin
+        if self.version == 1:
+            words = lines[-1].split()
+            return Answer(words[1] if len(words) > 1 else "(none)", lines[:-1], seconds)
+        return Answer(read_line(lines[-1])[1].get("move") or "(none)", lines[:-1], seconds)
+
+    def choose(self, game, limits):
+        """The move for a game (game.py), as the referee writes it; a text that is no legal move as it came."""
+        answer = self.search(hub_position(game.start_fen, game.width),
+                             [hub_move(move, game.width) for move in game.played], limits)
+        meant = read_move(answer.move)
+        for move in game.legal() if meant else []:
+            if read_move(hub_move(move, game.width)) == meant:
+                return answer._replace(move=move["move"])
+        return answer

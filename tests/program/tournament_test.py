@@ -1,0 +1,224 @@
+"""scripts/tournament.py: games of engines of both protocols, more than two engines, engines that fail, and runs that go on."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+import unittest.mock
+
+from _engine import HANG, PROGRAM, ROOT, SCRIPTS, main, run
+
+from engine_driver import EngineError
+from hub_engine import HubEngine, hub_position, read_line, read_move
+from scores import Score, Scores
+
+PARTNER = os.path.join(ROOT, "tests", "program", "_hub_partner.py")
+OPENINGS = os.path.join(ROOT, "bench", "openings", "tzd.txt")
+
+
+def partner(version=2, fault="none"):
+    return f"{sys.executable} {PARTNER} {PROGRAM} {version} {fault}"
+
+
+def tournament(*arguments):
+    """Exit status, standard output, standard error."""
+    done = subprocess.run([sys.executable, os.path.join(SCRIPTS, "tournament.py"), "--referee", PROGRAM, *arguments],
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=HANG, check=False)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+class Folder(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.pdn = os.path.join(folder.name, "games.pdn")
+
+    def read(self):
+        with open(self.pdn, encoding="utf-8") as file:
+            return file.read()
+
+    def write(self, text):
+        with open(self.pdn, "w", encoding="utf-8") as file:
+            file.write(text)
+
+
+class Played(Folder):
+    def test_two_engines(self):
+        status, text, errors = tournament("--games", "4", "--nodes", "50", PROGRAM, PROGRAM)
+        self.assertEqual((status, errors), (0, ""))
+        self.assertRegex(text, r"^final: games 4 wins \d draws \d losses \d pairs 0 0 2 0 0 elo [+-]0\.0 \+- 0\.0\nends: ")
+
+    def test_a_test_of_two_engines_ends_when_it_is_decided(self):
+        status, text, _ = tournament("--games", "400", "--nodes", "100", "--openings", OPENINGS, "--sprt", "0", "100",
+                                     "--option2", "Skill Level=0", "--option2=Skill Seed=1", PROGRAM, PROGRAM)
+        self.assertEqual(status, 0)
+        self.assertIn("\nsprt: accepted\n", text)
+        self.assertLess(int(re.search(r"final: games (\d+)", text)[1]), 200)
+
+    def test_a_round_robin(self):
+        status, text, errors = tournament("--games", "4", "--nodes", "30", "--openings", OPENINGS, "--pdn", self.pdn,
+                                          "--option", "Hash=2", "--name1", "Asha", "--name2=Juma", "--name3", "Neema \"N\"",
+                                          PROGRAM, PROGRAM, PROGRAM)
+        self.assertEqual((status, errors), (0, ""))
+        self.assertRegex(text, r"^final, 12 games:\n +engine +games +points +% +1 +2 +3 +elo\n1 ")
+        rows = re.findall(r"^\d  (\S.*?)  +(\d+) +([\d.]+) ", text, re.M)
+        self.assertEqual(sorted(name for name, _, _ in rows), ["Asha", "Juma", 'Neema "N"'])
+        self.assertEqual([int(games) for _, games, _ in rows], [8, 8, 8])
+        self.assertEqual(sum(float(points) for _, _, points in rows), 12)
+        self.assertEqual(len(re.findall(r"^\[Event ", self.read(), re.M)), 12)
+        status, lines, _ = run("pdn", "check", self.pdn)
+        self.assertEqual(status, 0, lines)
+
+    def test_a_gauntlet(self):
+        _, text, _ = tournament("--gauntlet", "--games", "2", "--nodes", "30", "--concurrency", "2", PROGRAM, PROGRAM, PROGRAM)
+        rows = dict(re.findall(r"^\d  (mfalme.*?)  +(\d+) ", text, re.M))
+        self.assertEqual(sorted(rows.values()), ["2", "2", "4"])
+        self.assertEqual(rows["mfalme"], "4")
+
+    def test_a_clock_is_in_the_record(self):
+        status, text, _ = tournament("--games", "2", "--tc", "2+1", "--max-plies", "2", "--pdn", self.pdn, PROGRAM, PROGRAM)
+        self.assertEqual(status, 0)
+        self.assertIn("ends: length 2", text)
+        self.assertIn('[TimeControl "2+1"]', self.read())
+
+    def test_bad_arguments_are_one_line(self):
+        for reason, *arguments in (("2 to 64 engines", PROGRAM), ("--sprt is for two", "--sprt", "0", "5", *[PROGRAM] * 3),
+                                   ("there are 2 engines", "--option3", "Hash=1", PROGRAM, PROGRAM),
+                                   ("no option is called 'Hsah'", "--option1", "Hsah=1", PROGRAM, PROGRAM),
+                                   ("cannot be started", "/nonexistent", PROGRAM),
+                                   ("not soon", "--tc", "soon", PROGRAM, PROGRAM),
+                                   ("No such file", "--openings", "/nonexistent", PROGRAM, PROGRAM),
+                                   ("does not play ghana", "--variant", "ghana", f"hub:{partner()}", PROGRAM)):
+            status, text, errors = tournament("--nodes", "1", *arguments)
+            self.assertNotEqual(status, 0, arguments)
+            self.assertEqual(text, "")
+            self.assertIn(reason, errors.splitlines()[-1])
+
+
+class Resumed(Folder):
+    def play(self, games, *arguments):
+        return tournament("--games", str(games), "--nodes", "30", "--openings", OPENINGS, "--pdn", self.pdn, *arguments,
+                          PROGRAM, PROGRAM)
+
+    def test_a_run_goes_on_with_what_it_lacks(self):
+        _, whole, _ = self.play(6)
+        text = self.read()
+        games = re.split(r"(?=^\[Event )", text, flags=re.M)[1:]
+        self.assertEqual(len(games), 6)
+        self.write("".join(games[:3]) + games[3][:len(games[3]) // 2])
+        status, again, errors = self.play(6)
+        self.assertEqual((status, again, errors), (0, whole, ""))
+        self.assertEqual(self.read(), text)
+        _, more, _ = self.play(8)
+        self.assertTrue(self.read().startswith(text))
+        self.assertIn("games 8 ", more)
+
+    def test_another_tournament_is_not_mixed_in(self):
+        self.play(2)
+        text = self.read()
+        for arguments in (("--max-plies", "9"), ("--name1", "Asha")):
+            status, _, errors = self.play(4, *arguments)
+            self.assertEqual(status, 1)
+            self.assertIn("holds games of something else", errors)
+        for other in ("no game\n", '[White "x"]\n\n1. c3-d4 1-0\n\n' + text):
+            self.write(other)
+            self.assertNotEqual(self.play(2)[0], 0)
+            self.assertEqual(self.read(), other)
+
+
+class Failing(Folder):
+    def check(self, fault, said, *arguments):
+        status, text, errors = tournament("--games", "2", "--nodes", "20", "--pdn", self.pdn, *arguments, PROGRAM,
+                                          f"hub:{partner(fault=fault)}", "--name2", "Bad")
+        self.assertEqual((status, errors), (0, ""))
+        self.assertRegex(text, r"^final: games 2 wins 2 draws 0 losses 0 ")
+        self.assertRegex(text, rf"\nBad forfeited 2 games: .*{said}")
+        self.assertEqual(self.read().count('[Termination "forfeit"]'), 2)
+        return text
+
+    def test_an_engine_that_fails_has_lost_and_is_named(self):
+        self.assertIn("ends: failure 2\n", self.check("die", r"the engine ended with status 1 \(out of memory\)"))
+        os.remove(self.pdn)
+        self.assertIn("ends: failure 2\n", self.check("error", "no position"))
+
+    def test_an_engine_that_is_silent(self):
+        self.check("silent", "no answer within 1 s", "--wait", "1")
+
+    def test_an_illegal_move(self):
+        self.assertIn("ends: illegal 2\n", self.check("illegal", "illegal move 1-32: "))
+
+    def test_what_a_resumed_run_knows_of_failures(self):
+        self.assertEqual(self.check("illegal", "illegal move 1-32: "), self.check("illegal", "illegal move 1-32: "))
+
+    def test_an_engine_that_always_fails_ends_the_tournament(self):
+        status, text, errors = tournament("--games", "400", "--nodes", "20", "--give-up", "4", "--name2", "Bad", PROGRAM,
+                                          f"hub:{partner(fault='illegal')}")
+        self.assertEqual((status, errors), (1, "stopped: Bad has failed in 4 games on end\n"))
+        self.assertIn("final: games 4 ", text)
+
+
+class Hub(Folder):
+    def test_games_of_both_protocols(self):
+        for profile, version in (("tzd", 2), ("nigeria", 2), ("tzd", 1)):
+            limit = ("--movetime", "1") if version == 1 else ("--nodes", "20")
+            status, text, errors = tournament("--games", "2", *limit, "--variant", profile, "--pdn", self.pdn,
+                                              f"hub:{partner(version)}", "uci:" + PROGRAM)
+            self.assertEqual((status, errors), (0, ""), text)
+            self.assertIn("final: games 2 ", text)
+            self.assertNotIn("forfeited", text)
+            status, lines, _ = run("pdn", "check", self.pdn)
+            self.assertEqual(status, 0, lines)
+            os.remove(self.pdn)
+
+    def test_a_clock(self):
+        status, text, _ = tournament("--games", "2", "--tc", "100+1", "--max-plies", "8", f"hub:{partner(1)}",
+                                     f"hub:{partner(2)}")
+        self.assertEqual(status, 0)
+        self.assertIn("ends: length 2", text)
+
+    def test_its_name_and_parameters(self):
+        with HubEngine(partner(), ["size=4"], profile="zambia") as engine:
+            self.assertEqual((engine.name, engine.author), ("Partner 2.0", "A B"))
+            self.assertEqual(engine.options["size"]["max"], "9")
+        with self.assertRaisesRegex(EngineError, "no parameter is called 'seize'"):
+            HubEngine(partner(), ["seize=4"])
+        with self.assertRaisesRegex(EngineError, "Hub 1 knows no limit of nodes"):
+            with HubEngine(partner(1)) as engine:
+                engine.search("W" + "e" * 32, [], {"nodes": 1})
+
+    def test_lines_moves_and_positions(self):
+        self.assertEqual(read_line('pos pos=Wee moves="1-2 3x4x5" flag\n'),
+                         ("pos", {"pos": "Wee", "moves": "1-2 3x4x5", "flag": ""}))
+        self.assertEqual(read_line('id name = Scan author="" x='), ("id", {"name": "Scan", "author": "", "x": ""}))
+        self.assertEqual(read_move("28x19x24x23"), read_move("28x19x23x24"))
+        for text in ("", "28", "28x19", "a3-b4", "1-2-3", "28 19"):
+            self.assertIsNone(read_move(text))
+        self.assertEqual(hub_position("B:WKb8,g1:Bh8:H0", 8), "BWeeb" + "e" * 27 + "w")
+
+
+class Tables(unittest.TestCase):
+    def test_cross_table(self):
+        scores = Scores(["a", "b", "c"])
+        win, draw = (unittest.mock.Mock(points=points, reason="no-moves", failure=None) for points in (1, 0.5))
+        scores.add_pair(0, 1, [win, draw])
+        scores.add_pair(1, 2, [draw, draw])
+        lines = scores.table()
+        self.assertEqual([line.split()[:5] for line in lines[1:]],
+                         [["1", "a", "2", "1.5", "75.0"], ["2", "c", "2", "1", "50.0"], ["3", "b", "4", "1.5", "37.5"]])
+        self.assertIn("0.5/2", lines[3])
+        self.assertEqual(list(scores.endings()), ["ends: no-moves 4"])
+
+    def test_scores(self):
+        score = Score()
+        score.add_pair(1, 0.5)
+        score.add_pair(0, 0)
+        self.assertEqual((score.games, score.pairs, score.points()), ([2, 1, 1], [1, 0, 0, 1, 0], 1.5))
+        self.assertEqual(score.reversed().games, [1, 1, 2])
+        self.assertEqual((score + score.reversed()).points(), 4)
+        self.assertAlmostEqual((score + score.reversed()).elo()[0], 0)
+
+
+if __name__ == "__main__":
+    main()
