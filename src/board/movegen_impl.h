@@ -1,9 +1,8 @@
 // The generator, compiled once for each set of constants defined by movegen.c:
 //
 //   GEN(name), GENERATOR     names of the functions and of the table
-//   BOARD_WIDTH              8 or 10
-//   STEP_SHORT, STEP_LONG    steps down to the left and down to the right (board/square.h); upward they are negative
-//   BOARD_SQUARES, TOP_ROW, BOTTOM_ROW
+//   BOARD                    8x8 or 10x10; movegen.c makes BOARD_WIDTH, BOARD_SQUARES, TOP_ROW, BOTTOM_ROW of it, and
+//                            STEP_SHORT and STEP_LONG, the steps down to the left and to the right (board/square.h)
 //   MEN_CAPTURE_BACKWARD     whether men also capture backward
 //   PROMOTION_ENDS_CAPTURE   whether a man that reaches the last row by a jump stops there
 //
@@ -470,11 +469,6 @@ const Generator GENERATOR = {
 #undef KingJump
 #undef GEN
 #undef GENERATOR
-#undef BOARD_WIDTH
-#undef STEP_SHORT
-#undef STEP_LONG
-#undef BOARD_SQUARES
-#undef TOP_ROW
-#undef BOTTOM_ROW
+#undef BOARD
 #undef MEN_CAPTURE_BACKWARD
 #undef PROMOTION_ENDS_CAPTURE

@@ -1,31 +1,11 @@
 #include "board/square.h"
 
-// Rows of four begin at bits 9p and 9p+4, rows of five at 11p-5 and 11p; both are given as literal masks.
-const Board board_8x8 = {
-    .width = 8,
-    .numbers = 32,
-    .near_step = 4,
-    .far_step = 5,
-    .ghost_lead = 0,
-    .max_pieces = 12,
-    .squares = 0x7fbfdfeffull,
-    .top_row = 0xfu,
-    .bottom_row = 0xfull << 31,
-    .long_diagonal = 0x88888888ull, // a1-h8
-};
+#define SQUARES_OF(board)                                                                                              \
+    .width = WIDTH_##board, .near_step = NEAR_STEP_##board, .far_step = FAR_STEP_##board, .squares = SQUARES_##board,  \
+    .top_row = TOP_ROW_##board, .bottom_row = BOTTOM_ROW_##board, .long_diagonal = LONG_DIAGONAL_##board
 
-const Board board_10x10 = {
-    .width = 10,
-    .numbers = 50,
-    .near_step = 5,
-    .far_step = 6,
-    .ghost_lead = 5,
-    .max_pieces = 20,
-    .squares = 0x7dffbff7feffdfull,
-    .top_row = 0x1fu,
-    .bottom_row = 0x1full << 50,
-    .long_diagonal = 0x41041041041041ull, // 1-50
-};
+const Board board_8x8 = {SQUARES_OF(8x8), .numbers = 32, .ghost_lead = 0, .max_pieces = 12};
+const Board board_10x10 = {SQUARES_OF(10x10), .numbers = 50, .ghost_lead = 5, .max_pieces = 20};
 
 static int first_column(const Board *board, int row) {
     // On 8x8 the bottom left corner is dark, on the mirrored 10x10 board the top left one is.

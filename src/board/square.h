@@ -43,6 +43,24 @@ typedef struct Board {
 
 extern const Board board_8x8, board_10x10;
 
+// What code that is compiled once for each board takes as constants. Rows of four begin at bits 9p and 9p+4, rows of
+// five at 11p-5 and 11p.
+#define WIDTH_8x8 8
+#define NEAR_STEP_8x8 4
+#define FAR_STEP_8x8 5
+#define SQUARES_8x8 0x7fbfdfeffull
+#define TOP_ROW_8x8 0xfull
+#define BOTTOM_ROW_8x8 (0xfull << 31)
+#define LONG_DIAGONAL_8x8 0x88888888ull // a1-h8
+
+#define WIDTH_10x10 10
+#define NEAR_STEP_10x10 5
+#define FAR_STEP_10x10 6
+#define SQUARES_10x10 0x7dffbff7feffdfull
+#define TOP_ROW_10x10 0x1full
+#define BOTTOM_ROW_10x10 (0x1full << 50)
+#define LONG_DIAGONAL_10x10 0x41041041041041ull // 1-50
+
 static ALWAYS_INLINE Bitboard bit_of(int square) {
     return (Bitboard)1 << square;
 }

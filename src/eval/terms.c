@@ -31,15 +31,14 @@ typedef struct TermBoard {
 #define PART10(row, bits) ((Bitboard)(bits) << (5 * (row) + ((row) + 1) / 2))
 
 static const TermBoard term_board_8x8 = {
-    .rows = 8,
-    .near = 4,
-    .far = 5,
-    .squares = 0x7fbfdfeffull,
+    .rows = WIDTH_8x8,
+    .near = NEAR_STEP_8x8,
+    .far = FAR_STEP_8x8,
+    .squares = SQUARES_8x8,
     .centre = PART8(2, 6) | PART8(3, 6) | PART8(4, 6) | PART8(5, 6),
     .inner = PART8(1, 14) | PART8(2, 7) | PART8(3, 14) | PART8(4, 7) | PART8(5, 14) | PART8(6, 7),
-    .long_diagonal =
-        PART8(0, 8) | PART8(1, 8) | PART8(2, 4) | PART8(3, 4) | PART8(4, 2) | PART8(5, 2) | PART8(6, 1) | PART8(7, 1),
-    .first_row = {ROW8(7), ROW8(0)},
+    .long_diagonal = LONG_DIAGONAL_8x8,
+    .first_row = {BOTTOM_ROW_8x8, TOP_ROW_8x8},
     .row_digit = {{ROW8(6) | ROW8(4) | ROW8(2) | ROW8(0), ROW8(5) | ROW8(4) | ROW8(1) | ROW8(0),
                    ROW8(3) | ROW8(2) | ROW8(1) | ROW8(0), 0},
                   {ROW8(1) | ROW8(3) | ROW8(5) | ROW8(7), ROW8(2) | ROW8(3) | ROW8(6) | ROW8(7),
@@ -47,16 +46,15 @@ static const TermBoard term_board_8x8 = {
 };
 
 static const TermBoard term_board_10x10 = {
-    .rows = 10,
-    .near = 5,
-    .far = 6,
-    .squares = 0x7dffbff7feffdfull,
+    .rows = WIDTH_10x10,
+    .near = NEAR_STEP_10x10,
+    .far = FAR_STEP_10x10,
+    .squares = SQUARES_10x10,
     .centre = PART10(3, 6) | PART10(4, 12) | PART10(5, 6) | PART10(6, 12),
     .inner = PART10(1, 15) | PART10(2, 30) | PART10(3, 15) | PART10(4, 30) | PART10(5, 15) | PART10(6, 30) |
              PART10(7, 15) | PART10(8, 30),
-    .long_diagonal = PART10(0, 1) | PART10(1, 1) | PART10(2, 2) | PART10(3, 2) | PART10(4, 4) | PART10(5, 4) |
-                     PART10(6, 8) | PART10(7, 8) | PART10(8, 16) | PART10(9, 16),
-    .first_row = {ROW10(9), ROW10(0)},
+    .long_diagonal = LONG_DIAGONAL_10x10,
+    .first_row = {BOTTOM_ROW_10x10, TOP_ROW_10x10},
     .row_digit = {{ROW10(8) | ROW10(6) | ROW10(4) | ROW10(2) | ROW10(0), ROW10(7) | ROW10(6) | ROW10(3) | ROW10(2),
                    ROW10(5) | ROW10(4) | ROW10(3) | ROW10(2), ROW10(1) | ROW10(0)},
                   {ROW10(1) | ROW10(3) | ROW10(5) | ROW10(7) | ROW10(9), ROW10(2) | ROW10(3) | ROW10(6) | ROW10(7),
