@@ -1,6 +1,6 @@
 #include "analysis/diagram_parts.h"
 
-#include "analysis/markup.h"
+#include "base/markup.h"
 
 enum { CELL = DIAGRAM_CELL, EDGE = DIAGRAM_EDGE, LABELS = DIAGRAM_LABELS };
 

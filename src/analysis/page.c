@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "analysis/diagram.h"
-#include "analysis/markup.h"
+#include "base/markup.h"
 #include "analysis/page_data.h"
 #include "analysis/page_files.h"
 #include "analysis/page_graph.h"

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "analysis/markup.h"
+#include "base/markup.h"
 #include "analysis/report_text.h"
 
 enum { QUALITY_NAGS = 6 };

@@ -1,5 +1,5 @@
 // Any text becomes text of XML and HTML.
-#include "analysis/markup.h"
+#include "base/markup.h"
 
 #include <criterion/criterion.h>
 

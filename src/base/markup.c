@@ -1,4 +1,4 @@
-#include "analysis/markup.h"
+#include "base/markup.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 // Text of any origin as the content or a quoted attribute of XML and HTML.
-#ifndef ANALYSIS_MARKUP_H
-#define ANALYSIS_MARKUP_H
+#ifndef BASE_MARKUP_H
+#define BASE_MARKUP_H
 
 #include "base/text.h"
 
