@@ -88,7 +88,7 @@ HELPER_OBJ := $(call objects,$(HELPERS))
 TEST_OBJ := $(call objects,$(TEST_SRC)) $(HELPER_OBJ)
 
 # Text files that are built in, each line a string of C.
-BUILT_IN := $(patsubst src/%,$(BUILD)/text/%.inc,$(wildcard src/analysis/*.css src/analysis/*.js \
+BUILT_IN := $(patsubst src/%,$(BUILD)/text/%.inc,$(wildcard src/*/*.css src/analysis/*.js \
 	src/eval/*.txt src/eval/weights/*.txt))
 
 PROGRAM := $(BUILD)/mfalme
@@ -136,7 +136,7 @@ $(BUILD)/text/%.inc: src/% Makefile
 	@mkdir -p $(@D)
 	$(call say,TEXT,$<)sed -e 's/[\\"?]/\\&/g' -e 's/^/"/' -e 's/$$/\\n",/' $< > $@
 
-$(call objects,src/analysis/page_files.c src/eval/built_in.c src/eval/three_kings.c): $(BUILT_IN)
+$(call objects,src/analysis/page_files.c src/standings/standings_page.c src/eval/built_in.c src/eval/three_kings.c): $(BUILT_IN)
 
 $(call objects,$(TEST_SRC)): | criterion
 $(call objects,$(wildcard tests/*/*.c bench/*.c)): TEST_FLAGS = -Itests

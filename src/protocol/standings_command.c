@@ -1,9 +1,13 @@
 #include "protocol/standings_command.h"
 
+#include <string.h>
+
 #include "base/file.h"
 #include "base/platform.h"
+#include "protocol/version.h"
 #include "standings/rating_file.h"
 #include "standings/standings_json.h"
+#include "standings/standings_page.h"
 #include "standings/standings_text.h"
 
 enum { FORMAT_TEXT, FORMAT_JSON };
@@ -19,10 +23,12 @@ const char *standings_words_given(const StandingsWords *words) {
     } options[] = {{"system", words->system >= 0},
                    {"points", words->points.length > 0},
                    {"supa", words->supa >= 0},
+                   {"teams", words->teams},
                    {"lots", words->lots >= 0},
                    {"ratings", words->ratings.length > 0},
                    {"ratings-out", words->ratings_out.length > 0},
-                   {"format", words->format >= 0}};
+                   {"format", words->format >= 0},
+                   {"html", words->html.length > 0}};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         if (options[i].given)
             return options[i].name;
@@ -33,6 +39,7 @@ void standings_words_free(StandingsWords *words) {
     text_free(&words->points);
     text_free(&words->ratings);
     text_free(&words->ratings_out);
+    text_free(&words->html);
 }
 
 static bool set_scale(Scale *scale, const StandingsWords *words, System system, Error *error) {
@@ -50,7 +57,10 @@ static bool set_scale(Scale *scale, const StandingsWords *words, System system, 
 
 static bool read_settings(StandingsSettings *settings, const StandingsWords *words, Error *error) {
     *settings = (StandingsSettings){.system = words->system >= 0 ? (System)words->system : SYSTEM_ROUND_ROBIN,
-                                    .lots = {words->lots >= 0, words->lots >= 0 ? (uint64_t)words->lots : 0}};
+                                    .lots = {words->lots >= 0, words->lots >= 0 ? (uint64_t)words->lots : 0},
+                                    .teams = words->teams};
+    if (words->teams && (words->ratings.length > 0 || words->ratings_out.length > 0))
+        return error_set(error, "--teams rates nobody: leave it out where there are ratings");
     return set_scale(&settings->scale, words, settings->system, error);
 }
 
@@ -59,18 +69,43 @@ bool standings_words_check(const StandingsWords *words, Error *error) {
     return read_settings(&settings, words, error);
 }
 
-// Before the work: that the ratings can be written, and do not take the place of the games.
-static bool check_ratings_out(const Text *path, const Text *games, Error *error) {
+// Before the work: that a file can be written, and does not take the place of the games.
+static bool check_file(const Text *path, const Text *games, Error *error) {
     FileWriter writer = {0};
     if (path->length == 0)
         return true;
     for (const char *game = NULL; (game = argument_next(games, game));)
         if (platform_same_file(game, text_string(path)))
-            return error_set(error, "'%s' would be lost: give the ratings another name", quoted_string(game).text);
+            return error_set(error, "'%s' would be lost: give the result another name", quoted_string(game).text);
     if (!file_begin(&writer, text_string(path), error))
         return false;
     file_discard(&writer);
     return true;
+}
+
+static bool check_files(const StandingsWords *words, const Text *games, Error *error) {
+    const char *html = text_string(&words->html);
+    const Text *others[] = {&words->ratings, &words->ratings_out};
+    for (size_t i = 0; *html && i < sizeof others / sizeof *others; i++)
+        if (others[i]->length > 0 &&
+            (strcmp(html, text_string(others[i])) == 0 || platform_same_file(html, text_string(others[i]))))
+            return error_set(error, "the ratings and the page have the same name, '%s'", quoted_string(html).text);
+    return check_file(&words->ratings_out, games, error) && check_file(&words->html, games, error);
+}
+
+static bool write_file(Session *session, const char *path, const Text *text, Error *error) {
+    if (!file_write(path, text, error))
+        return false;
+    session_note(session, "written: %s", path);
+    return true;
+}
+
+static bool write_page(Session *session, const Standings *standings, const char *path, Error *error) {
+    Text text = {0};
+    standings_page_write(&text, standings, "Made by " ENGINE_NAME " " ENGINE_VERSION ".");
+    bool good = write_file(session, path, &text, error);
+    text_free(&text);
+    return good;
 }
 
 static bool write_ratings(Session *session, const Standings *standings, const char *path, bool skip, Error *error) {
@@ -82,9 +117,7 @@ static bool write_ratings(Session *session, const Standings *standings, const ch
     }
     Text text = {0};
     ratings_write(&text, &standings->ratings);
-    bool good = file_write(path, &text, error);
-    if (good)
-        session_note(session, "written: %s", path);
+    bool good = write_file(session, path, &text, error);
     text_free(&text);
     return good;
 }
@@ -102,8 +135,8 @@ static void print(Session *session, const Standings *standings, bool json) {
 static bool run(Session *session, Standings *standings, const StandingsWords *words, const Text *paths, bool skip,
                 Error *error) {
     const char *ratings = text_string(&words->ratings), *out = text_string(&words->ratings_out);
-    if ((*ratings && !ratings_read(&standings->ratings, ratings, error)) ||
-        !check_ratings_out(&words->ratings_out, paths, error))
+    const char *html = text_string(&words->html);
+    if ((*ratings && !ratings_read(&standings->ratings, ratings, error)) || !check_files(words, paths, error))
         return false;
     for (const char *file = NULL; !pdn_is_stopped(&standings->files) && (file = argument_next(paths, file));)
         standings_add_file(standings, file);
@@ -111,7 +144,8 @@ static bool run(Session *session, Standings *standings, const StandingsWords *wo
         return true;
     standings_finish(standings);
     print(session, standings, words->format == FORMAT_JSON);
-    return !*out || write_ratings(session, standings, out, skip, error);
+    return (!*html || write_page(session, standings, html, error)) &&
+           (!*out || write_ratings(session, standings, out, skip, error));
 }
 
 bool standings_run(Session *session, const StandingsWords *words, const Text *paths, const PdnSettings *files,

@@ -9,7 +9,8 @@
 typedef struct StandingsWords {
     int system, format, supa;
     int64_t lots;
-    Text points, ratings, ratings_out;
+    bool teams;
+    Text points, ratings, ratings_out, html;
 } StandingsWords;
 
 extern const char *const standings_formats[];
@@ -26,6 +27,8 @@ extern const StandingsWords standings_words_none;
      .takes = "points as 3-1-0", .otherwise = "1-0.5-0", .help = "standings: what a win, a draw and a loss are worth"}, \
     {.name = "supa", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.supa), .least = 1, .most = POINTS_MOST, \
      .initial = -1, .value = "N", .otherwise = "as any win", .help = "standings: what a Supa is worth"}, \
+    {.name = "teams", .kind = ARGUMENT_FLAG, ARGUMENT_FIELD(type, field.teams), \
+     .help = "standings: rank the teams of WhiteTeam and BlackTeam"}, \
     {.name = "lots", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.lots), .least = 0, .most = INT64_MAX, \
      .initial = -1, .value = "N", .otherwise = "none are drawn", .help = "standings: draw lots, others for each N"}, \
     {.name = "ratings", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(type, field.ratings), .value = "FILE", \
@@ -33,7 +36,9 @@ extern const StandingsWords standings_words_none;
     {.name = "ratings-out", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(type, field.ratings_out), .value = "FILE", \
      .takes = "a file", .help = "standings: write the new ratings"}, \
     {.name = "format", .kind = ARGUMENT_CHOICE, ARGUMENT_FIELD(type, field.format), .choices = standings_formats, \
-     .initial = -1, .value = "F", .otherwise = "text", .help = "standings: how the table is printed"}
+     .initial = -1, .value = "F", .otherwise = "text", .help = "standings: how the table is printed"}, \
+    {.name = "html", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(type, field.html), .value = "FILE", .takes = "a file", \
+     .help = "standings: write a page for the browser too"}
 // clang-format on
 
 // The first option that was given, without its dashes; NULL if none was.

@@ -1,6 +1,7 @@
 #include "standings/contest.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 
@@ -16,6 +17,7 @@ void contest_free(Contest *contest) {
     free(contest->remarks);
     free(contest->paths);
     tally_free(&contest->index);
+    text_free(&contest->event);
     *contest = (Contest){0};
 }
 
@@ -77,6 +79,17 @@ void contest_write_remark(Text *text, const Contest *contest, const Remark *rema
             text_printf(text, "game %d: ", remark->number);
     }
     text_add(text, remark->what);
+}
+
+void contest_note_event(Contest *contest, const char *event) {
+    if (contest->game_count == 0)
+        text_add(&contest->event, event);
+    contest->many_events |= strcmp(text_string(&contest->event), event) != 0;
+}
+
+const char *contest_event(const Contest *contest) {
+    bool unknown = contest->many_events || strcmp(text_string(&contest->event), "?") == 0;
+    return unknown ? "" : text_string(&contest->event);
 }
 
 const char *contest_name(const Contest *contest, int player) {

@@ -43,6 +43,8 @@ typedef struct Contest {
     char **paths;
     int path_count, path_capacity;
     bool counts_supas; // a game is played for them
+    Text event;        // of the games so far
+    bool many_events;  // their tags Event differ
 } Contest;
 
 void contest_free(Contest *contest);
@@ -61,6 +63,12 @@ void contest_remark(Contest *contest, RemarkKind kind, const PdnError *place, co
 
 // Appends "FILE:LINE:COLUMN: game G: what", as far as these are known.
 void contest_write_remark(Text *text, const Contest *contest, const Remark *remark);
+
+// Notes the tag Event of a game that counts.
+void contest_note_event(Contest *contest, const char *event);
+
+// What all games were played in; "" unless they agree.
+const char *contest_event(const Contest *contest);
 
 // The names of a game's players; "bye" for none.
 const char *contest_name(const Contest *contest, int player);

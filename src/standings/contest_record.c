@@ -24,8 +24,17 @@ static void remark(const Entry *entry, RemarkKind kind, const char *what) {
     contest_remark(entry->contest, kind, &place, "%s", what);
 }
 
-static bool leave_out(const Entry *entry, const char *what) {
-    remark(entry, REMARK_FAULT, what);
+// Reports a fault, for which the game does not count.
+static bool leave_out(const Entry *entry, const char *format, ...) PRINTF_LIKE(2, 3);
+
+static bool leave_out(const Entry *entry, const char *format, ...) {
+    Text text = {0};
+    va_list list;
+    va_start(list, format);
+    text_add_list(&text, format, list);
+    va_end(list);
+    remark(entry, REMARK_FAULT, text_string(&text));
+    text_free(&text);
     return false;
 }
 
@@ -40,21 +49,27 @@ static bool is_bye(Span name) {
     return span_equal_nocase(name, "bye");
 }
 
+static bool read_name(Entry *entry, Side side) {
+    static const char *const tags[][2] = {{"White", "Black"}, {"WhiteTeam", "BlackTeam"}};
+    bool teams = entry->rules->teams;
+    Span name = tag(entry, tags[teams][side]);
+    if (name.length == 0 || span_equal(name, "?"))
+        return leave_out(entry, "the tag %s names no %s", tags[teams][side], teams ? "team" : "player");
+    if (!is_bye(name))
+        text_add_bytes(&entry->name[side], name.start, name.length);
+    return true;
+}
+
 static bool read_names(Entry *entry) {
-    Span names[2] = {[WHITE] = tag(entry, "White"), [BLACK] = tag(entry, "Black")};
-    for (Side side = WHITE; side <= BLACK; side++) {
-        if (names[side].length == 0 || span_equal(names[side], "?"))
-            return leave_out(entry, side == WHITE ? "the tag White names no player" : "the tag Black names no player");
-        if (!is_bye(names[side]))
-            text_add_bytes(&entry->name[side], names[side].start, names[side].length);
-    }
+    if (!read_name(entry, WHITE) || !read_name(entry, BLACK))
+        return false;
     bool bye = entry->name[WHITE].length == 0 || entry->name[BLACK].length == 0;
     if (bye && entry->name[WHITE].length == entry->name[BLACK].length)
         return leave_out(entry, "both sides are a bye");
     if (bye && entry->visited->record->move_count > 0)
         return leave_out(entry, "a bye has no moves");
     if (!bye && strcmp(text_string(&entry->name[WHITE]), text_string(&entry->name[BLACK])) == 0)
-        return leave_out(entry, "White and Black are the same player");
+        return leave_out(entry, "White and Black are the same %s", entry->rules->teams ? "team" : "player");
     entry->game.played = !bye;
     return true;
 }
@@ -121,6 +136,8 @@ static void add_entry(Entry *entry) {
         return;
     read_unplayed(entry);
     read_supa(entry);
+    const char *event = record_tag(record, "Event");
+    contest_note_event(entry->contest, event ? event : "");
     contest_add_game(entry->contest, &entry->game);
 }
 

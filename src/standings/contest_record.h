@@ -12,6 +12,7 @@
 typedef struct ContestRules {
     bool supas;  // in games of every profile, not only where the rules or the tag speak of them
     bool rounds; // every game needs the tag Round
+    bool teams;  // the players are the teams of the tags WhiteTeam and BlackTeam
 } ContestRules;
 
 // Enters a game of the file that contest_file named last, or a remark on why it does not count.

@@ -29,7 +29,7 @@ void knockout_free(Knockout *knockout) {
 }
 
 const char *decision_name(Decision decision) {
-    static const char *const names[] = {"", "points", "Supas", "wins", "a later round", "lots"};
+    static const char *const names[] = {"", "points", "Supas", "a later round", "lots"};
     return names[decision];
 }
 
@@ -60,7 +60,6 @@ static void add_unit(Work *work, const ContestGame *unit) {
     for (Side side = WHITE; side <= BLACK; side++) {
         int who = side_in(match, unit->player[side]);
         match->points[who] += score_of(work->sheet, unit, side);
-        match->wins[who] += won && winner == side;
         match->supas[who] += won && winner == side && unit->supa;
         if (unit->player[side] != NO_PLAYER && unit->round > work->runs[unit->player[side]].last)
             work->runs[unit->player[side]].last = unit->round;
@@ -102,8 +101,7 @@ static int draw_lot(const Work *work, const Match *match, int side) {
 static void decide(const Work *work, Match *match) {
     bool bye = match->player[1] == NO_PLAYER;
     if (bye || decide_by(match, match->points[0], match->points[1], DECIDED_BY_POINTS) ||
-        decide_by(match, match->supas[0], match->supas[1], DECIDED_BY_SUPAS) ||
-        decide_by(match, match->wins[0], match->wins[1], DECIDED_BY_WINS)) {
+        decide_by(match, match->supas[0], match->supas[1], DECIDED_BY_SUPAS)) {
         match->winner = bye ? 0 : match->winner;
         return;
     }

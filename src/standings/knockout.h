@@ -1,6 +1,6 @@
 // A knockout: the games of a round between two players are a match, and its loser is out.
 //
-// Who has more points goes on; then who has more Supas, then more wins. Where these are level, the one of the two who
+// Who has more points goes on; then who has more Supas. Where these are level, the one of the two who
 // plays on in a later round was chosen by lots or otherwise outside the games; else lots have to be drawn. Losers may
 // still play each other, for a place.
 #ifndef STANDINGS_KNOCKOUT_H
@@ -12,7 +12,6 @@ typedef enum Decision {
     DECIDED_NOT,
     DECIDED_BY_POINTS,
     DECIDED_BY_SUPAS,
-    DECIDED_BY_WINS,
     DECIDED_BY_LATER_ROUND,
     DECIDED_BY_LOTS,
 } Decision;
@@ -21,7 +20,7 @@ typedef struct Match {
     int round;
     int player[2]; // [1] may be NO_PLAYER, a bye
     Points points[2];
-    int supas[2], wins[2];
+    int supas[2];
     int winner; // 0 or 1; -1 where it is not decided
     Decision decision;
     bool losers; // both have lost before: it is for a place
@@ -39,7 +38,7 @@ typedef struct Knockout {
 void knockout_fill(Knockout *knockout, Rank *ranks, const ScoreSheet *sheet, const Lots *lots, Contest *contest);
 void knockout_free(Knockout *knockout);
 
-// "points", "Supas", "wins", "a later round", "lots".
+// "points", "Supas", "a later round", "lots".
 const char *decision_name(Decision decision);
 
 #endif

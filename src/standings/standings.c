@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "standings/contest_names.h"
 #include "standings/contest_record.h"
 
 const char *const system_names[] = {"round-robin", "swiss", "knockout", "set", NULL};
@@ -19,7 +20,8 @@ static void take_line(void *context, const char *line) {
 static void visit(void *context, const PdnVisited *visited) {
     Standings *standings = context;
     ContestRules rules = {.supas = standings->settings.scale.supa > 0,
-                          .rounds = standings->settings.system == SYSTEM_KNOCKOUT};
+                          .rounds = standings->settings.system == SYSTEM_KNOCKOUT,
+                          .teams = standings->settings.teams};
     contest_add_record(&standings->contest, &rules, visited);
 }
 
@@ -38,6 +40,7 @@ void standings_finish(Standings *standings) {
     Contest *contest = &standings->contest;
     const StandingsSettings *settings = &standings->settings;
     bool sets = settings->system == SYSTEM_SET;
+    contest_compare_names(contest);
     if (sets)
         sets_collect(&standings->sets, contest);
     score_sheet_fill(&standings->sheet, contest, &settings->scale, sets ? standings->sets.units : contest->games,
@@ -47,7 +50,8 @@ void standings_finish(Standings *standings) {
         knockout_fill(&standings->knockout, standings->ranks, &standings->sheet, &settings->lots, contest);
     else
         ranking_fill(standings->ranks, &standings->sheet, &settings->lots);
-    ratings_play(&standings->ratings, contest);
+    if (!settings->teams)
+        ratings_play(&standings->ratings, contest);
 }
 
 void standings_free(Standings *standings) {

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/json.h"
+#include "standings/standings_words.h"
 
 static const char *player_name(const Standings *standings, int player) {
     return contest_name(&standings->contest, player);
@@ -34,7 +35,7 @@ static void add_table(Text *text, const Standings *standings) {
         json_object(text, NULL);
         json_number(text, "place", rank->place);
         json_number(text, "last_place", rank->last_place);
-        json_string(text, "player", player_name(standings, rank->player));
+        json_string(text, standings_noun(standings), player_name(standings, rank->player));
         json_number(text, "games", score->games);
         json_number(text, "won", score->won);
         json_number(text, "drawn", score->drawn);
@@ -181,6 +182,7 @@ static void add_ratings(Text *text, const Standings *standings) {
 
 void standings_json_write(Text *text, const Standings *standings) {
     json_object(text, NULL);
+    json_string(text, "event", contest_event(&standings->contest));
     json_string(text, "system", system_names[standings->settings.system]);
     add_scale(text, &standings->settings.scale);
     add_table(text, standings);
@@ -189,7 +191,8 @@ void standings_json_write(Text *text, const Standings *standings) {
         add_sets(text, standings);
     if (standings->settings.system == SYSTEM_KNOCKOUT)
         add_matches(text, standings);
-    add_ratings(text, standings);
+    if (!standings->settings.teams)
+        add_ratings(text, standings);
     add_games(text, standings);
     add_remarks(text, standings);
     json_object_end(text);

@@ -81,7 +81,7 @@ static void add_row(Text *text, const Standings *standings, int i, int width) {
 
 static void add_table(Text *text, const Standings *standings) {
     int width = name_width(standings, NAME_MOST);
-    text_printf(text, "\nplace  %-*s games  won drawn lost%s Buchholz  points\n", width, "player",
+    text_printf(text, "\nplace  %-*s games  won drawn lost%s Buchholz  points\n", width, standings_noun(standings),
                 standings->contest.counts_supas ? " Supas" : "");
     for (int i = 0; i < standings->contest.player_count; i++)
         add_row(text, standings, i, width);
@@ -200,6 +200,7 @@ void standings_text_write(Text *text, const Standings *standings) {
     add_list(text, standings, "Rounds", standings->knockout.count, describe_match);
     if (standings->settings.system != SYSTEM_KNOCKOUT)
         add_grid(text, standings);
-    add_ratings(text, standings);
+    if (!standings->settings.teams)
+        add_ratings(text, standings);
     text_free(&words);
 }

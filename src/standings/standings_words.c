@@ -4,14 +4,18 @@ static void add_count(Text *text, int count, const char *one, const char *many) 
     text_printf(text, "%d %s", count, count == 1 ? one : many);
 }
 
+const char *standings_noun(const Standings *standings) {
+    return standings->settings.teams ? "team" : "player";
+}
+
 void standings_describe(Text *text, const Standings *standings) {
     static const char *const titles[SYSTEMS] = {"Round robin", "Swiss", "Knockout", "Sets of three wins"};
     const Contest *contest = &standings->contest;
     int unplayed = 0, open = 0;
     for (int i = 0; i < contest->game_count; i++)
         unplayed += !contest->games[i].played;
-    text_printf(text, "%s: ", titles[standings->settings.system]);
-    add_count(text, contest->player_count, "player, ", "players, ");
+    text_printf(text, "%s: %d %s%s, ", titles[standings->settings.system], contest->player_count,
+                standings_noun(standings), contest->player_count == 1 ? "" : "s");
     add_count(text, contest->game_count - unplayed, "game", "games");
     if (unplayed > 0)
         text_printf(text, ", %d without play", unplayed);
@@ -94,8 +98,6 @@ void standings_describe_match(Text *text, const Standings *standings, const Matc
     text_add(text, match->losers ? " wins between losers" : match->final ? " wins" : " goes on");
     if (match->decision == DECIDED_BY_SUPAS)
         text_printf(text, ", by Supas %d to %d", match->supas[match->winner], match->supas[!match->winner]);
-    else if (match->decision == DECIDED_BY_WINS)
-        text_printf(text, ", by wins %d to %d", match->wins[match->winner], match->wins[!match->winner]);
     else if (match->decision == DECIDED_BY_LATER_ROUND)
         text_add(text, ", as a later round shows");
     else if (match->decision == DECIDED_BY_LOTS)

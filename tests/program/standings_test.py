@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Tables of tournaments from the shell: pdn standings."""
 
+import html.parser
 import json
 import os
+import re
 import tempfile
 import unittest
 
@@ -17,6 +19,24 @@ def game(white, black, result, moves="1. c3-d4", **tags):
 
 # Asha beats Juma, Juma beats Neema, Neema and Asha draw.
 THREE = game("Asha", "Juma", "1-0") + game("Juma", "Neema", "1-0") + game("Neema", "Asha", "1/2-1/2")
+
+
+class Checker(html.parser.HTMLParser):
+    """Notes the elements that are open, and those that are closed wrongly."""
+
+    VOID = {"meta", "br"}
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.faults = [], []
+
+    def handle_starttag(self, tag, attrs):
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        if not self.open or self.open.pop() != tag:
+            self.faults.append((tag, self.getpos()))
 
 
 class Standings(unittest.TestCase):
@@ -133,6 +153,64 @@ class Standings(unittest.TestCase):
         with open(old, encoding="utf-8") as file:
             self.assertIn("\n1217.64 3 Asha\n", file.read())
 
+    def test_a_knockout(self):
+        text = (game("Asha", "Juma", "1-0", Round="1.1") + game("Juma", "Asha", "1/2-1/2", Round="1.2")
+                + game("Neema", "bye", "1-0", "", Round="1") + game("Neema", "Asha", "1-0", Round="2")
+                + game("Neema", "Asha", "1-0", Round="?"))
+        lines = self.table(text, "--system", "knockout", status=1)
+        self.assertEqual(lines[0].split(": ", 2)[2], "the tag Round gives no round, which a knockout needs")
+        start = lines.index("Rounds")
+        self.assertEqual(lines[start + 1:start + 4], ["  1: Asha 1.5-0.5 Juma: Asha goes on", "  1: Neema: bye",
+                                                      "  2: Neema 1-0 Asha: Neema wins"])
+        data = self.data(text, "--system", "knockout", status=1)
+        self.assertEqual([(m["round"], m["winner"], m["by"]) for m in data["matches"]],
+                         [(1, "Asha", "points"), (1, "Neema", None), (2, "Neema", "points")])
+        self.assertEqual([(row["place"], row["player"]) for row in data["table"]],
+                         [(1, "Neema"), (2, "Asha"), (3, "Juma")])
+
+    def test_sets(self):
+        text = (game("Asha", "Juma", "1-0") + game("Juma", "Asha", "0-1") + game("Asha", "Juma", "1/2-1/2")
+                + game("Juma", "Asha", "1-0") + game("Asha", "Juma", "1-0") + game("Juma", "Asha", "1-0"))
+        lines = self.table(text, "--system", "set")
+        self.assertEqual(lines[0], "Sets of three wins: 2 players, 6 games, 1 set and 1 unfinished; win 1, draw")
+        start = lines.index("Sets")
+        self.assertEqual(lines[start + 1:start + 3], ["  Asha 3-1 Juma, 1 drawn", "  Juma 1-0 Asha, unfinished"])
+        self.assertEqual(self.data(text, "--system", "set")["sets"], [
+            {"first": "Asha", "second": "Juma", "first_wins": 3, "second_wins": 1, "drawn": 1, "winner": "Asha"},
+            {"first": "Juma", "second": "Asha", "first_wins": 1, "second_wins": 0, "drawn": 0, "winner": None}])
+
+    # Lusaka and Ndola on three boards: 3 + 1 + 0 points against 0 + 1 + 3.
+    def test_teams_by_the_points_of_zambia(self):
+        boards = [("A", "X", "1-0", "Lusaka", "Ndola"), ("Y", "B", "1/2-1/2", "Ndola", "Lusaka"),
+                  ("C", "Z", "1-0", "Lusaka", "Ndola")]
+        text = "".join(game(w, b, r, WhiteTeam=first, BlackTeam=second) for w, b, r, first, second in boards)
+        data = self.data(text, "--teams", "--points", "3-1-0")
+        self.assertEqual([(row["team"], row["points"]) for row in data["table"]], [("Lusaka", 7), ("Ndola", 1)])
+        self.assertNotIn("ratings", data)
+        lines = self.table(text + game("A", "X", "1-0"), "--teams", status=1)
+        self.assertTrue(lines[0].endswith("game 4: the tag WhiteTeam names no team"))
+        self.assertEqual(lines[1], "Round robin: 2 teams, 3 games; win 1, draw 0.5, loss 0")
+
+    def test_names_that_are_almost_the_same_are_two(self):
+        data = self.data(game("Asha Juma", "Neema", "1-0") + game("asha  juma.", "Neema", "1-0"))
+        self.assertEqual([r["what"] for r in data["remarks"]], ["'Asha Juma' and 'asha  juma.' count as two"])
+        self.assertEqual(len(data["table"]), 3)
+
+    def test_the_page(self):
+        page = self.path("table.html")
+        text = game('<b>"A" & co', "Juma", "1-0", Event="Cup <i>") + game("Juma", "Neema", "*", Event="Cup <i>")
+        self.table(text, "--html", page, errors=f"mfalme: written: {page}\n")
+        with open(page, encoding="utf-8") as file:
+            text = file.read()
+        checker = Checker()
+        checker.feed(text)
+        checker.close()
+        self.assertEqual((checker.open, checker.faults), ([], []))
+        self.assertIn("<title>Cup &lt;i&gt;</title>", text)
+        self.assertIn("&lt;b&gt;&quot;A&quot; &amp; co", text)
+        self.assertIn("game 2: unfinished (*)", text)
+        self.assertIsNone(re.search(r"<script|https?:|src=|url\(", text))
+
     def test_bad_words(self):
         games, ratings = self.file("games.pdn", THREE), self.file("ratings.txt", "1200 1 Asha\n1.2 Juma\n")
         for arguments, what in (
@@ -153,7 +231,13 @@ class Standings(unittest.TestCase):
             (["stats", games, "--skip"], "stats has no option '--skip'"),
             (["standings", games, "--ratings", ratings], f"'{ratings}', line 2: a rating is a number from 800 to 9999 "
              "with at most two decimals, not '1.2'"),
-            (["standings", games, "--ratings-out", games], f"'{games}' would be lost: give the ratings another name"),
+            (["standings", games, "--ratings-out", games], f"'{games}' would be lost: give the result another name"),
+            (["standings", games, "--html", games], f"'{games}' would be lost: give the result another name"),
+            (["standings", games, "--html", self.path("x"), "--ratings-out", self.path("x")],
+             f"the ratings and the page have the same name, '{self.path('x')}'"),
+            (["standings", games, "--teams", "--ratings", ratings],
+             "--teams rates nobody: leave it out where there are ratings"),
+            (["check", games, "--teams"], "check has no option '--teams'"),
             (["standings", games, "--ratings-out", self.path("no/such")], f"cannot write '{self.path('no/such')}'"),
         ):
             with self.subTest(arguments=arguments):

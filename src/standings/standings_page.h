@@ -1,0 +1,10 @@
+// A table of a tournament as one self-contained HTML file, without a script: for a desktop, a phone and paper.
+#ifndef STANDINGS_STANDINGS_PAGE_H
+#define STANDINGS_STANDINGS_PAGE_H
+
+#include "standings/standings.h"
+
+// `made_by` names the program. What comes from records is shown as plain text.
+void standings_page_write(Text *text, const Standings *standings, const char *made_by);
+
+#endif
