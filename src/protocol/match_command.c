@@ -122,6 +122,8 @@ static const Argument arguments[] = {
      .initial = 500, .value = "N", .help = "a game of more plies counts as drawn"},
     {.name = "sprt", .kind = ARGUMENT_READER, .read = take_test, .value = "E0 E1",
      .help = "stop when the test of Elo E1 against E0 is decided, with error rates of 5%"},
+    {.name = "supa", .kind = ARGUMENT_NUMBER, FIELD(settings.supa_value), .least = 1, .most = ENGINE_SUPA_VALUE_MAX,
+     .initial = 12, .value = "N", .help = "points of a Supa in the totals, where the rules know them"},
     {.name = NULL}};
 // clang-format on
 

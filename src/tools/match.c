@@ -1,5 +1,6 @@
 #include "tools/match.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -43,15 +44,20 @@ static void thread_free(MatchThread *thread) {
     game_free(&thread->game);
 }
 
-// Two for a win, one for a draw.
-static int points_of_white(Ending ending) {
+// How a game went for White: two for a win, one for a draw.
+typedef struct GameResult {
+    int points;
+    bool supa, timed_out;
+} GameResult;
+
+static GameResult result_of(Ending ending) {
     if (ending.outcome != OUTCOME_WIN)
-        return 1;
-    return ending.winner == WHITE ? 2 : 0;
+        return (GameResult){1, false, false};
+    return (GameResult){ending.winner == WHITE ? 2 : 0, ending.supa, false};
 }
 
-// Points of White. `white` is the player of the white pieces.
-static int play_game(MatchThread *thread, const Game *opening, int white, bool *timed_out) {
+// `white` is the player of the white pieces.
+static GameResult play_game(MatchThread *thread, const Game *opening, int white) {
     const MatchSettings *settings = thread->match->settings;
     game_copy(&thread->game, opening);
     Limits limits = settings->limits;
@@ -61,7 +67,7 @@ static int play_game(MatchThread *thread, const Game *opening, int white, bool *
     for (int ply = 0; ply < settings->most_plies && !atomic_load(thread->match->stop); ply++) {
         Ending ending = ending_of(&thread->game);
         if (ending.outcome != OUTCOME_ONGOING)
-            return points_of_white(ending);
+            return result_of(ending);
         Side side = position_side(&game_now(&thread->game)->position);
         Searcher *player = &thread->players[side == WHITE ? white : 1 - white];
         int64_t begin = platform_microseconds();
@@ -69,22 +75,26 @@ static int play_game(MatchThread *thread, const Game *opening, int white, bool *
         if (limits.clock) {
             limits.time[side] -= (platform_microseconds() - begin) / 1000;
             if (limits.time[side] < 0) {
-                *timed_out = true;
-                return points_of_white(ending_flag_fall(&thread->game, side));
+                GameResult result = result_of(ending_flag_fall(&thread->game, side));
+                result.timed_out = true;
+                return result;
             }
             limits.time[side] += limits.increment[side];
         }
         // Only an adjudicated end leaves no move, and that was seen above.
         if (move_is_none(best))
-            return 1;
+            break;
         game_play(&thread->game, best);
     }
-    return 1;
+    return (GameResult){1, false, false};
 }
 
-static void count_game(MatchResult *result, int points, bool timed_out) {
-    *(points == 2 ? &result->wins : points == 1 ? &result->draws : &result->losses) += 1;
-    result->time_losses += timed_out;
+// `game` is as player 0 sees it.
+static void count_game(MatchResult *result, GameResult game) {
+    *(game.points == 2 ? &result->wins : game.points == 1 ? &result->draws : &result->losses) += 1;
+    result->time_losses += game.timed_out;
+    if (game.supa)
+        result->supas[game.points == 2 ? 0 : 1]++;
 }
 
 static void report(const Match *match) {
@@ -96,15 +106,15 @@ static void report(const Match *match) {
     text_free(&text);
 }
 
-// Enters a pair; the points are player 0's.
-static void enter_pair(Match *match, const int points[2], const bool timed_out[2]) {
+// Enters a pair, as player 0 sees it.
+static void enter_pair(Match *match, const GameResult games_of_pair[2]) {
     const MatchSettings *settings = match->settings;
     MatchResult *result = match->result;
     mutex_lock(&match->mutex);
     if (!match->over) {
         for (int i = 0; i < 2; i++)
-            count_game(result, points[i], timed_out[i]);
-        result->pairs.pairs[points[0] + points[1]]++;
+            count_game(result, games_of_pair[i]);
+        result->pairs.pairs[games_of_pair[0].points + games_of_pair[1].points]++;
         if (settings->sprt) {
             double ratio = elo_llr(&result->pairs, settings->elo0, settings->elo1);
             double bound = elo_llr_bound(0.05);
@@ -136,11 +146,10 @@ static THREAD_RETURN run_thread(void *argument) {
     if (thread_init(&thread, match)) {
         for (int pair = take_pair(match); pair >= 0; pair = take_pair(match)) {
             const Game *opening = &settings->openings[pair % settings->opening_count];
-            bool timed_out[2] = {false, false};
-            int points[2] = {play_game(&thread, opening, 0, &timed_out[0]), 0};
-            points[1] = 2 - play_game(&thread, opening, 1, &timed_out[1]);
+            GameResult pair_of_games[2] = {play_game(&thread, opening, 0), play_game(&thread, opening, 1)};
+            pair_of_games[1].points = 2 - pair_of_games[1].points;
             if (!atomic_load(match->stop))
-                enter_pair(match, points, timed_out);
+                enter_pair(match, pair_of_games);
         }
     } else {
         mutex_lock(&match->mutex);
@@ -170,12 +179,38 @@ bool match_run(const MatchSettings *settings, const atomic_bool *stop, void (*li
     return started > 0 && !match.failed;
 }
 
+// The points a game of a player with so many Supas, other wins, draws and losses, with the 95% error.
+static void write_points(Text *text, const long counts[4], int supa_value) {
+    const double points[4] = {supa_value, 1, 0.5, 0};
+    double games = 0, sum = 0, squares = 0;
+    for (int i = 0; i < 4; i++) {
+        games += (double)counts[i];
+        sum += (double)counts[i] * points[i];
+        squares += (double)counts[i] * points[i] * points[i];
+    }
+    double mean = games > 0 ? sum / games : 0;
+    double error = games > 1 ? 1.96 * sqrt((squares / games - mean * mean) / (games - 1)) : 0;
+    text_printf(text, " %.3f +- %.3f", mean, error);
+}
+
+static void write_supas(Text *text, const MatchSettings *settings, const MatchResult *result) {
+    const long *supas = result->supas;
+    text_printf(text, " supas %ld %ld points", supas[0], supas[1]);
+    write_points(text, (long[]){supas[0], result->wins - supas[0], result->draws, result->losses},
+                 settings->supa_value);
+    text_add(text, " against");
+    write_points(text, (long[]){supas[1], result->losses - supas[1], result->draws, result->wins},
+                 settings->supa_value);
+}
+
 void match_write(Text *text, const MatchSettings *settings, const MatchResult *result) {
     const long *pairs = result->pairs.pairs;
     double error, elo = elo_difference(&result->pairs, &error);
     text_printf(text, "games %ld wins %ld draws %ld losses %ld pairs %ld %ld %ld %ld %ld elo %+.1f +- %.1f",
                 result->wins + result->draws + result->losses, result->wins, result->draws, result->losses, pairs[0],
                 pairs[1], pairs[2], pairs[3], pairs[4], elo, error);
+    if (settings->rules.profile->ends & END_SUPA)
+        write_supas(text, settings, result);
     if (settings->limits.clock)
         text_printf(text, " timeouts %ld", result->time_losses);
     if (settings->sprt)

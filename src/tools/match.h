@@ -22,11 +22,13 @@ typedef struct MatchSettings {
     void (*progress)(void *context, int64_t games); // games played, called as `line` is; may be NULL
     bool sprt; // stop when the test of elo0 against elo1 is decided, both error rates 5%
     double elo0, elo1;
+    int supa_value; // points of a Supa in the totals, where the rules know them; any other win counts 1
 } MatchSettings;
 
 typedef struct MatchResult {
     long wins, draws, losses; // of player 0
     long time_losses;         // of either, counted among the above
+    long supas[2];            // of each player, counted among the wins and losses
     PairCounts pairs;
     int decision; // of the test: 1 accepted, -1 rejected, 0 undecided or none
 } MatchResult;
@@ -36,7 +38,8 @@ typedef struct MatchResult {
 bool match_run(const MatchSettings *settings, const atomic_bool *stop, void (*line)(void *context, const char *line),
                void *context, MatchResult *result);
 
-// Writes wins, draws, losses, pentanomial counts, Elo and, with a test, its log likelihood ratio.
+// Writes wins, draws, losses, pentanomial counts, Elo and, with a test, its log likelihood ratio; where the rules know
+// Supas also their number and the points of each player a game.
 void match_write(Text *text, const MatchSettings *settings, const MatchResult *result);
 
 #endif

@@ -68,3 +68,31 @@ Test(match, results_are_written_with_their_elo) {
     text_free(&text);
     game_free(&opening);
 }
+
+Test(match, the_points_count_supas_where_the_rules_know_them) {
+    MatchSettings settings = settings_of(4, 1);
+    settings.rules = rules_of(&profiles[PROFILE_TZD3]);
+    settings.supa_value = 12;
+    MatchResult result = {.wins = 3, .draws = 1, .losses = 0, .supas = {2, 0}, .pairs = {{0, 0, 0, 1, 1}}};
+    Text text = {0};
+    match_write(&text, &settings, &result);
+    cr_assert_str_eq(text_string(&text), "games 4 wins 3 draws 1 losses 0 pairs 0 0 0 1 1 elo +338.0 +- 1125.7 "
+                                         "supas 2 0 points 6.375 +- 6.368 against 0.125 +- 0.245");
+    text_free(&text);
+    game_free(&opening);
+}
+
+// Whoever loses its last man without having promoted has lost by a Supa.
+Test(match, supas_are_counted_for_their_winners) {
+    MatchSettings settings = settings_of(1, 1);
+    settings.rules = rules_of(&profiles[PROFILE_TZD3]);
+    Scanner line = scanner_of("W:Wc3:Bd4");
+    Error error;
+    cr_assert(game_read(&opening, &settings.rules, &notation_default, &line, &error));
+    MatchResult result = play(&settings);
+    cr_expect_eq(result.wins, 1);
+    cr_expect_eq(result.losses, 1);
+    cr_expect_eq(result.supas[0], 1);
+    cr_expect_eq(result.supas[1], 1);
+    game_free(&opening);
+}
