@@ -21,7 +21,8 @@ import re
 import subprocess
 import sys
 
-VARIANTS = ["tzd", "drafti", "zambia", "nigeria", "ghana"]
+VARIANTS = ["tzd", "drafti", "zambia", "nigeria", "ghana", "tzd3"]
+OPENINGS = {"tzd3": "tzd"}  # of another profile
 RESULT = {"white": 1, "black": -1}
 LOSS, DRAW, WIN = -1, 0, 1
 ITERATIONS = 50
@@ -79,7 +80,7 @@ def play_game(engine, opening, arguments, rng):
 
 
 def play(variant, arguments):
-    path = os.path.join(os.path.dirname(__file__), "..", "bench", "openings", variant + ".txt")
+    path = os.path.join(os.path.dirname(__file__), "..", "bench", "openings", OPENINGS.get(variant, variant) + ".txt")
     with open(path, encoding="ascii") as file:
         openings = [line.strip() for line in file if line.strip() and not line.startswith("#")]
     rng, engine, records, results = random.Random(arguments.seed), Engine(arguments.engine, variant), [], []

@@ -6,41 +6,61 @@
 #include "search/wdl.h"
 
 enum {
-    STATIC_MOST = 8000, // hundredths of a man; the model does not tell greater scores apart
+    STATIC_MOST = 8000, // hundredths of a man; greater scores are not told apart
+    SHARE_MOST = 800,   // nor these in the share of Supas
     POINTS_SPAN = 5500, // of the scores between one point and the value of a Supa
     STATIC_SHARE = 4,   // to which the static score is added, divided by this, so that progress counts in sure wins
-    ADVANCE_MOST = 7,   // rows to the promotion row
 };
 
-// logit of the share of Supas = constant + score s + king (the winner has promoted) + men m + advance a, with the score
-// s in men for the winner, and for the loser its number of men m and their mean advance a in rows.
+// logit of the share of Supas = constant + score s + king k + men m + advance a + pieces n, with the winner's score s
+// in men, k = 1 if it has promoted, the loser's men m and the rows a that they have gone on average, and the winner's
+// pieces n.
 typedef struct SupaModel {
-    double constant, score, king, men, advance;
+    double constant, score, king, men, advance, pieces;
 } SupaModel;
 
 static const SupaModel model = {
-#define SUPA(constant, score, king, men, advance) constant, score, king, men, advance
+#define SUPA(constant, score, king, men, advance, pieces) constant, score, king, men, advance, pieces
 #include "search/points.def"
 #undef SUPA
 };
 
-Points points_of(const EngineOptions *options, const Rules *rules) {
-    bool on = rules->profile->ends & END_SUPA && !skill_limits(options);
-    return (Points){on ? options->supa_value : 1, rules};
+static void set_curves(Points *points, const Rules *rules) {
+    for (int pieces = 0; pieces <= NUMBER_LIMIT; pieces++) {
+        WdlCurve curve = wdl_curve(rules, pieces);
+        points->u = curve.u / 100;
+        points->curves[pieces] = (PointsCurve){exp(curve.v), cosh(curve.v)};
+    }
 }
 
-static double logistic(double x) {
-    return 1 / (1 + exp(-x));
+static void set_gone(Points *points, const Board *board) {
+    for (Bitboard b = board->squares; b;) {
+        int square = bits_pop(&b), row = square_row(board, (Square)square);
+        for (int rows = 0; rows < ADVANCE_MOST; rows++) {
+            if (ADVANCE_MOST - row > rows)
+                points->gone[WHITE][rows] |= bit_of(square);
+            if (row > rows)
+                points->gone[BLACK][rows] |= bit_of(square);
+        }
+    }
+}
+
+Points points_of(const EngineOptions *options, const Rules *rules) {
+    Points points = {.supa_value = 1};
+    if (!(rules->profile->ends & END_SUPA) || skill_limits(options) || options->supa_value == 1)
+        return points;
+    points.supa_value = options->supa_value;
+    set_curves(&points, rules);
+    set_gone(&points, rules->board);
+    return points;
 }
 
 // Rows that the men of `side` have gone, on average.
-static double mean_advance(const Board *board, Bitboard men, Side side) {
-    int rows = 0, count = bits_count(men);
-    for (Bitboard b = men; b;) {
-        int row = square_row(board, (Square)bits_pop(&b));
-        rows += side == WHITE ? ADVANCE_MOST - row : row;
-    }
-    return count ? (double)rows / count : 0;
+static double mean_advance(const Points *points, Bitboard men, Side side) {
+    int sum = 0;
+    for (int rows = 0; rows < ADVANCE_MOST; rows++)
+        sum += bits_count(men & points->gone[side][rows]);
+    return men ? (double)sum / bits_count(men) : 0;
 }
 
 // What a win against `loser` is worth on average, for a winner whose static score is `score`.
@@ -48,33 +68,35 @@ static double worth_of_win(const Points *points, const Position *p, unsigned pro
     if (promoted_has(promoted, loser))
         return 1;
     Bitboard men = position_men(p, loser);
-    double s = score > STATIC_MOST ? STATIC_MOST : score < -STATIC_MOST ? -STATIC_MOST : score;
-    double share =
-        logistic(model.constant + model.score * s / 100 + model.king * promoted_has(promoted, side_other(loser)) +
-                 model.men * bits_count(men) + model.advance * mean_advance(points->rules->board, men, loser));
-    return 1 + (points->supa_value - 1) * share;
+    Side winner = side_other(loser);
+    double s = (score > SHARE_MOST ? SHARE_MOST : score < -SHARE_MOST ? -SHARE_MOST : score) / 100.0;
+    double logit = model.constant + model.score * s + model.king * promoted_has(promoted, winner) +
+                   model.men * bits_count(men) + model.advance * mean_advance(points, men, loser) +
+                   model.pieces * bits_count(p->pieces[winner]);
+    return 1 + (points->supa_value - 1) / (1 + exp(-logit));
 }
 
 // Expected points of the side to move. `below` and `above` are their distances to 1 and -1, for the precision that is
 // lost near these.
 typedef struct Expected {
     double points, below, above;
-    WdlCurve curve;
 } Expected;
+
+static const PointsCurve *curve_at(const Points *points, const Position *p) {
+    return &points->curves[bits_count(position_occupied(p))];
+}
 
 static Expected expected_of(const Points *points, const Position *p, unsigned promoted, int score) {
     Side side = position_side(p), other = side_other(side);
-    WdlCurve curve = wdl_curve(points->rules, p);
-    double us = curve.u * score / 100;
-    double win = logistic(us - curve.v), loss = logistic(-us - curve.v);
-    double no_win = logistic(curve.v - us), no_loss = logistic(curve.v + us);
+    double exp_us = exp(points->u * score), exp_v = curve_at(points, p)->exp_v;
+    double no_win = 1 / (1 + exp_us / exp_v), no_loss = 1 / (1 + 1 / (exp_us * exp_v));
+    double win = no_win * exp_us / exp_v, loss = no_loss / (exp_us * exp_v);
     double worth = worth_of_win(points, p, promoted, other, score);
     double cost = worth_of_win(points, p, promoted, side, -score);
     return (Expected){
         .points = win * worth - loss * cost,
         .below = (1 - worth) + no_win * worth + loss * cost,
         .above = (1 - cost) + no_loss * cost + win * worth,
-        .curve = curve,
     };
 }
 
@@ -86,10 +108,10 @@ static int score_above_one(const Points *points, double expected, int score) {
 
 // The ordinary score s that stands for 0 to 1 points, `below` short of 1. Without Supas the points are
 // sinh(us) / (cosh(us) + cosh(v)), a quadratic equation for exp(us).
-static int ordinary_score(double expected, double below, WdlCurve curve) {
-    double xc = expected * cosh(curve.v);
+static int ordinary_score(const Points *points, const Position *p, double expected, double below) {
+    double xc = expected * curve_at(points, p)->cosh_v;
     double root = sqrt(xc * xc + below * (2 - below));
-    double s = log((xc + root) / below) / curve.u * 100;
+    double s = log((xc + root) / below) / points->u;
     return s < STATIC_MOST ? (int)(s + 0.5) : STATIC_MOST;
 }
 
@@ -101,7 +123,8 @@ int points_score(const Points *points, const Position *p, unsigned promoted, int
         return score_above_one(points, e.points, score);
     if (e.above <= 0)
         return -score_above_one(points, -e.points, -score);
-    return e.points >= 0 ? ordinary_score(e.points, e.below, e.curve) : -ordinary_score(-e.points, e.above, e.curve);
+    return e.points >= 0 ? ordinary_score(points, p, e.points, e.below)
+                         : -ordinary_score(points, p, -e.points, e.above);
 }
 
 int points_score_decided(const Points *points, const Position *p, unsigned promoted, int score, bool win) {

@@ -14,13 +14,22 @@
 #include "search/options.h"
 #include "search/score.h"
 
+// The chances to win and lose with so many pieces on the board (search/wdl.h): win = e / (1 + e) for e = exp(us) /
+// exp(v), loss the same for exp(-us).
+typedef struct PointsCurve {
+    double exp_v, cosh_v;
+} PointsCurve;
+
+enum { ADVANCE_MOST = 7 }; // rows that a man can go on 8x8, where alone there are Supas
+
 typedef struct Points {
-    int supa_value; // at most 1 where all wins are alike; nothing below is then called
-    const Rules *rules;
+    int supa_value; // at most 1 where all wins are alike: the rest is not set, and nothing below is called
+    double u;       // by hundredths of a man
+    PointsCurve curves[NUMBER_LIMIT + 1]; // by pieces
+    Bitboard gone[2][ADVANCE_MOST];       // where a man of the side has gone more than so many rows
 } Points;
 
 // The points that a search of these rules plays for; a limited player, see search/skill.h, knows nothing of them.
-// `rules` has to outlive the result.
 Points points_of(const EngineOptions *options, const Rules *rules);
 
 static inline bool points_on(const Points *points) {

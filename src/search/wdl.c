@@ -20,9 +20,8 @@ static double logistic(double x) {
     return 1 / (1 + exp(-x));
 }
 
-WdlCurve wdl_curve(const Rules *rules, const Position *p) {
+WdlCurve wdl_curve(const Rules *rules, int pieces) {
     const WdlModel *model = &models[rules->profile->id];
-    int pieces = bits_count(position_occupied(p));
     return (WdlCurve){model->u, model->v0 + model->v1 * (pieces > 2 ? 2.0 / pieces : 1)};
 }
 
@@ -31,7 +30,7 @@ Wdl wdl_of(const Rules *rules, const Position *p, int score) {
         return (Wdl){1000, 0, 0};
     if (score_is_lost(score))
         return (Wdl){0, 0, 1000};
-    WdlCurve curve = wdl_curve(rules, p);
+    WdlCurve curve = wdl_curve(rules, bits_count(position_occupied(p)));
     int win = (int)(1000 * logistic(curve.u * score / 100 - curve.v) + 0.5);
     int loss = (int)(1000 * logistic(-curve.u * score / 100 - curve.v) + 0.5);
     // With next to no draws both may be rounded up.

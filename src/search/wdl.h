@@ -14,12 +14,13 @@ typedef struct Wdl {
 // figures.
 Wdl wdl_of(const Rules *rules, const Position *p, int score);
 
-// The model at a position: P(win) = logistic(u s - v) and P(loss) = logistic(-u s - v) for a score of s men.
+// The model with so many pieces on the board: P(win) = logistic(u s - v) and P(loss) = logistic(-u s - v) for a score
+// of s men.
 typedef struct WdlCurve {
     double u, v;
 } WdlCurve;
 
-WdlCurve wdl_curve(const Rules *rules, const Position *p);
+WdlCurve wdl_curve(const Rules *rules, int pieces);
 
 // Of a game that has ended in a draw.
 static inline Wdl wdl_draw(void) {
