@@ -45,8 +45,7 @@ static void greet(Session *session) {
     text_add(&text, "  d                                    show the board, clocks and legal moves\n"
                     "  help                                 all commands\n"
                     "  quit                                 leave\n\n");
-    output_write(&session->out, text_string(&text));
-    text_free(&text);
+    output_text(&session->out, &text);
 }
 
 enum { STATUS_MISUSED = 2, STATUS_INTERRUPTED = 130 }; // beside EXIT_SUCCESS and EXIT_FAILURE

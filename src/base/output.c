@@ -55,6 +55,11 @@ static void write_line(void *output, const char *line) {
     output_write(output, line);
 }
 
+void output_text(Output *output, Text *text) {
+    output_write(output, text_string(text));
+    text_free(text);
+}
+
 void output_printf(Output *output, const char *format, ...) {
     va_list list;
     va_start(list, format);

@@ -21,6 +21,9 @@ void output_free(Output *output);
 // has gone away ends the program: there is nobody left to serve.
 void output_write(Output *output, const char *lines);
 
+// Writes what a text holds, as output_write does, and releases it.
+void output_text(Output *output, Text *text);
+
 // Writes one line as report_line makes it, since it may echo bad input.
 void output_printf(Output *output, const char *format, ...) PRINTF_LIKE(2, 3);
 

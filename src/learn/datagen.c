@@ -335,8 +335,8 @@ static bool prepare_file(Datagen *datagen, Error *error) {
            (datagen->first >= datagen->settings->games || whole == 0 || cut_file(path, whole, error));
 }
 
-static void tell(const Datagen *datagen, uint32_t begun, int64_t begin, void (*line)(void *, const char *),
-                 void *context) {
+static void report_progress(const Datagen *datagen, uint32_t begun, int64_t begin, void (*line)(void *, const char *),
+                            void *context) {
     const DatagenSettings *settings = datagen->settings;
     double seconds = (double)(platform_microseconds() - begin) / 1e6;
     double rate = seconds > 0 ? (datagen->first - begun) / seconds : 0;
@@ -348,7 +348,7 @@ static void tell(const Datagen *datagen, uint32_t begun, int64_t begin, void (*l
     text_free(&text);
 }
 
-static void tell_damage(const Datagen *datagen, void (*line)(void *, const char *), void *context) {
+static void report_damage(const Datagen *datagen, void (*line)(void *, const char *), void *context) {
     Text text = {0};
     text_printf(&text, "game %u of '%s' is damaged: it and the games after it are played again", datagen->first,
                 datagen->settings->path);
@@ -367,7 +367,7 @@ static bool play_all(Datagen *datagen, FILE *file, void (*line)(void *, const ch
         if (!write_chunk(datagen, file, games, error))
             return false;
         datagen->first += games;
-        tell(datagen, begun, begin, line, context);
+        report_progress(datagen, begun, begin, line, context);
     }
     return true;
 }
@@ -387,7 +387,7 @@ static bool run(Datagen *datagen, void (*line)(void *, const char *), void *cont
     if (!file)
         return fail_to_write(datagen, error);
     if (datagen->damaged)
-        tell_damage(datagen, line, context);
+        report_damage(datagen, line, context);
     bool good = play_all(datagen, file, line, context, error);
     errno = 0;
     return fclose(file) == 0 ? good : good && fail_to_write(datagen, error);

@@ -26,9 +26,9 @@ typedef struct Tuning {
     char state[FILENAME_MAX];
 } Tuning;
 
-static void tell(const Tuning *tuning, const char *format, ...) PRINTF_LIKE(2, 3);
+static void report(const Tuning *tuning, const char *format, ...) PRINTF_LIKE(2, 3);
 
-static void tell(const Tuning *tuning, const char *format, ...) {
+static void report(const Tuning *tuning, const char *format, ...) {
     char line[200];
     va_list list;
     va_start(list, format);
@@ -42,8 +42,8 @@ static bool read_data(Tuning *tuning, Error *error) {
     TuneData *data = &tuning->data;
     if (!tune_data_read(data, settings->samples, &settings->rules, &settings->filter, settings->share, error))
         return false;
-    tell(tuning, "positions %zu of %zu, %zu for validation; scores: %.1f hundredths of a man to a logit", data->count,
-         data->read, data->validation, data->scale);
+    report(tuning, "positions %zu of %zu, %zu for validation; scores: %.1f hundredths of a man to a logit", data->count,
+           data->read, data->validation, data->scale);
     return true;
 }
 
@@ -55,8 +55,8 @@ static bool fit_terms(Tuning *tuning, Error *error) {
     static const LearningNetwork none;
     TrainingLoss loss;
     training_validate(&none, &tuning->data, settings->threads, &loss);
-    tell(tuning, "terms validation %.5f result %.5f; %.1f hundredths of a man to a logit", loss.validation, loss.result,
-         tuning->scale);
+    report(tuning, "terms validation %.5f result %.5f; %.1f hundredths of a man to a logit", loss.validation,
+           loss.result, tuning->scale);
     return true;
 }
 
@@ -82,7 +82,7 @@ static bool train(Tuning *tuning, Error *error) {
     TrainingSettings how = {settings->epochs, settings->seed, settings->step, settings->threads};
     uint32_t mark = mark_of(tuning);
     if (training_resume(tuning->training, mark, tuning->state, error))
-        tell(tuning, "going on after epoch %d", (int)tuning->training->epochs);
+        report(tuning, "going on after epoch %d", (int)tuning->training->epochs);
     else if (error->what[0])
         return false;
     else
@@ -96,8 +96,8 @@ static bool train(Tuning *tuning, Error *error) {
             return false;
         int done = (int)tuning->training->epochs;
         double minutes = (double)(platform_microseconds() - begin) / 60e6;
-        tell(tuning, "epoch %d training %.5f validation %.5f result %.5f minutes left %.1f", done, loss.training,
-             loss.validation, loss.result, minutes / (done - first) * (settings->epochs - done));
+        report(tuning, "epoch %d training %.5f validation %.5f result %.5f minutes left %.1f", done, loss.training,
+               loss.validation, loss.result, minutes / (done - first) * (settings->epochs - done));
     }
     tune_network_round(&tuning->training->network, settings->rules.board, tuning->scale,
                        &tuning->weights->network.numbers);

@@ -105,8 +105,7 @@ static bool write_diagram(DiagramCommand *command) {
     if (command->out.length > 0)
         good = file_write(text_string(&command->out), &text, &command->error);
     else
-        output_write(&command->session->out, text_string(&text));
-    text_free(&text);
+        output_text(&command->session->out, &text);
     return good;
 }
 

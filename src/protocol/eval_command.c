@@ -15,8 +15,7 @@ static void answer(Session *session, const Position *p, bool picture) {
         eval_write(&text, &session->rules, weights, p);
         text_printf(&text, "a man here, on average %22.2f\n", man_worth(&session->rules, weights, p) / 100.0);
     }
-    output_write(&session->out, text_string(&text));
-    text_free(&text);
+    output_text(&session->out, &text);
 }
 
 typedef struct EvalArguments {

@@ -29,7 +29,7 @@ static void run_help(Play *play, Span argument);
 static void run_moves(Play *play, Span argument) {
     (void)argument;
     if (referee_is_over(&play->referee)) {
-        play_tell_end(play);
+        play_report_end(play);
         return;
     }
     PlayPlace place = {&play->referee.game.rules, play_position(play), &play->referee.notation, &play->shown};
@@ -43,7 +43,7 @@ static void run_moves(Play *play, Span argument) {
 static void run_board(Play *play, Span argument) {
     (void)argument;
     play_show(play, "The board:");
-    play_tell_end(play);
+    play_report_end(play);
 }
 
 static void run_flip(Play *play, Span argument) {
@@ -55,7 +55,7 @@ static void run_flip(Play *play, Span argument) {
 static void run_hint(Play *play, Span argument) {
     (void)argument;
     if (referee_is_over(&play->referee)) {
-        play_tell_end(play);
+        play_report_end(play);
         return;
     }
     SearchResult found = play_engine_opinion(&play->engine, &play->referee.game);
@@ -94,7 +94,7 @@ static void explain_refusal(Play *play) {
 static void run_why(Play *play, Span argument) {
     (void)argument;
     if (referee_is_over(&play->referee)) {
-        play_tell_end(play);
+        play_report_end(play);
         return;
     }
     if (play->refused.message.what[0]) {
@@ -180,7 +180,7 @@ static void run_resign(Play *play, Span argument) {
     if (!referee_is_over(&play->referee))
         referee_resign(&play->referee, play->person, &fault);
     fault_free(&fault);
-    play_tell_end(play);
+    play_report_end(play);
 }
 
 static void run_draw(Play *play, Span argument) {
@@ -285,7 +285,7 @@ static void take_move(Play *play, Span text) {
     if (!play_input_is_move_like(text)) {
         output_printf(&play->session->out, "'%s' is neither a move nor a command; help lists them.", quoted(text).text);
     } else if (referee_is_over(&play->referee)) {
-        play_tell_end(play);
+        play_report_end(play);
     } else {
         play_person_moves(play, text);
     }

@@ -188,7 +188,7 @@ static void run(Session *session, const PlayArguments *arguments) {
     play_changed(&play);
     platform_catch_interrupt(&play.interrupted);
     greet(&play);
-    play_tell_end(&play);
+    play_report_end(&play);
     play_to_end(&play);
     platform_catch_interrupt(NULL);
     play_free(&play);

@@ -21,7 +21,7 @@ static void offer(Play *play) {
     } else if (play_draw_accepts(score, number)) {
         referee_accept(&play->referee, &engine, &fault);
         output_write(&play->session->out, ENGINE_NAME " accepts the draw.");
-        play_tell_end(play);
+        play_report_end(play);
     } else {
         referee_decline(&play->referee, &engine, &fault);
         if (score > EVEN)
@@ -38,7 +38,7 @@ void play_draw(Play *play) {
     Fault fault;
     fault_init(&fault);
     if (referee_is_over(&play->referee) || referee_claim(&play->referee, play->person, NULL, &fault))
-        play_tell_end(play);
+        play_report_end(play);
     else
         offer(play);
     fault_free(&fault);

@@ -91,7 +91,7 @@ void play_list(Play *play, const MoveList *list) {
         move_list_add(&play->shown, list->moves[i]);
 }
 
-void play_tell_end(const Play *play) {
+void play_report_end(const Play *play) {
     Ending ending = referee_ending(&play->referee);
     if (!referee_is_over(&play->referee))
         return;
@@ -121,7 +121,7 @@ static void move_on(Play *play, Move move, const char *who) {
         play_view_move(&title, play, &before, move, who);
         play_changed(play);
         play_show(play, text_string(&title));
-        play_tell_end(play);
+        play_report_end(play);
     } else {
         output_printf(&play->session->out, "%s", fault.message.what);
     }
@@ -173,7 +173,7 @@ void play_engine_moves(Play *play) {
     fault_init(&fault);
     if (engine_claims(play) && referee_claim(&play->referee, side_other(play->person), NULL, &fault)) {
         output_write(&play->session->out, ENGINE_NAME " claims a draw.");
-        play_tell_end(play);
+        play_report_end(play);
     } else {
         if (play->terminal && play_engine_takes_time(&play->engine))
             output_prompt(&play->session->out, "\n" ENGINE_NAME " is thinking ...");

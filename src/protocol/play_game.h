@@ -30,6 +30,6 @@ void play_engine_moves(Play *play);
 void play_changed(Play *play);
 
 // Says how the game has ended, if it has.
-void play_tell_end(const Play *play);
+void play_report_end(const Play *play);
 
 #endif

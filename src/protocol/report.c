@@ -32,8 +32,7 @@ static void write_over(Session *session, const Report *report) {
     bool drawn = !score_is_win(report->score) && !score_is_loss(report->score);
     add_points(&line, report);
     add_wdl(&line, session, drawn ? wdl_draw() : wdl_of(&session->rules, report->root, report->score));
-    output_write(&session->out, text_string(&line));
-    text_free(&line);
+    output_text(&session->out, &line);
 }
 
 static void on_report(void *context, const Report *report) {
@@ -77,8 +76,7 @@ static void on_current_move(void *context, int depth, Move move, int number) {
     text_printf(&line, "info depth %d currmove ", depth);
     move_write(&line, &session->rules, &game_now(&session->game)->position, move, &session->notation);
     text_printf(&line, " currmovenumber %d", number);
-    output_write(&session->out, text_string(&line));
-    text_free(&line);
+    output_text(&session->out, &line);
 }
 
 static void on_best_move(void *context, const Position *root, Move best, Move reply) {
@@ -94,8 +92,7 @@ static void on_best_move(void *context, const Position *root, Move best, Move re
         text_add(&line, " ponder ");
         move_write(&line, &session->rules, &next, reply, &session->notation);
     }
-    output_write(&session->out, text_string(&line));
-    text_free(&line);
+    output_text(&session->out, &line);
 }
 
 EngineEvents report_events(Session *session) {

@@ -128,8 +128,7 @@ static void print(Session *session, const Standings *standings, bool json) {
         standings_json_write(&text, standings);
     else
         standings_text_write(&text, standings);
-    output_write(&session->out, text_string(&text));
-    text_free(&text);
+    output_text(&session->out, &text);
 }
 
 static bool run(Session *session, Standings *standings, const StandingsWords *words, const Text *paths, bool skip,

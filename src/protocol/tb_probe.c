@@ -89,8 +89,7 @@ static void answer(Session *session, const Game *game) {
     }
     Text text = {0};
     write_answer(&text, session, game, tb);
-    output_write(&session->out, text_string(&text));
-    text_free(&text);
+    output_text(&session->out, &text);
 }
 
 // clang-format off

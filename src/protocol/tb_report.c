@@ -108,8 +108,7 @@ static void plan_pair(Session *session, const TbSettings *settings, Material m) 
     material_name(m, name);
     text_printf(&rule, "\n\t$(MFALME) tbgen --class %s --dir $(DIR) --profile %s --threads $(THREADS)\n", name,
                 movement);
-    output_write(&session->out, text_string(&rule));
-    text_free(&rule);
+    output_text(&session->out, &rule);
 }
 
 void tb_report_plan(Session *session, const TbSettings *settings) {
@@ -129,8 +128,7 @@ void tb_report_plan(Session *session, const TbSettings *settings) {
             text_printf(&head, " $(DIR)/%s-%s.wld", material_movement(settings->profile), name);
         }
     }
-    output_write(&session->out, text_string(&head));
-    text_free(&head);
+    output_text(&session->out, &head);
     for (int n = 2; n <= settings->pieces; n++) {
         int count = material_list(n, list);
         for (int i = 0; i < count; i++)
@@ -162,8 +160,7 @@ static void report_part(Session *session, const TbSettings *settings, const Tabl
         text_printf(&line, " %4u ", (unsigned)f->longest);
         fen_write(&line, &rules, &session->notation, &set_up, true);
     }
-    output_write(&session->out, text_string(&line));
-    text_free(&line);
+    output_text(&session->out, &line);
 }
 
 static void report_head(Session *session, Totals *totals) {

@@ -23,8 +23,7 @@ static void run_uci(Session *session, Scanner *line) {
     text_add(&text, "id name " ENGINE_NAME " " ENGINE_VERSION "\nid author " ENGINE_AUTHOR "\n");
     options_write(&text, session);
     text_add(&text, "uciok\n");
-    output_write(&session->out, text_string(&text));
-    text_free(&text);
+    output_text(&session->out, &text);
 }
 
 static void run_isready(Session *session, Scanner *line) {
@@ -83,8 +82,7 @@ static void run_display(Session *session, Scanner *line) {
     (void)line;
     Text text = {0};
     display_game(&text, &session->game, &session->notation);
-    output_write(&session->out, text_string(&text));
-    text_free(&text);
+    output_text(&session->out, &text);
 }
 
 static void run_moves(Session *session, Scanner *line) {
@@ -92,8 +90,7 @@ static void run_moves(Session *session, Scanner *line) {
     Text text = {0};
     text_add(&text, "moves");
     display_moves(&text, &session->rules, &game_now(&session->game)->position, &session->notation);
-    output_write(&session->out, text_string(&text));
-    text_free(&text);
+    output_text(&session->out, &text);
 }
 
 static void run_fen(Session *session, Scanner *line) {
@@ -102,8 +99,7 @@ static void run_fen(Session *session, Scanner *line) {
     Text text = {0};
     text_add(&text, "fen ");
     fen_write(&text, &session->rules, &session->notation, &set_up, false);
-    output_write(&session->out, text_string(&text));
-    text_free(&text);
+    output_text(&session->out, &text);
 }
 
 static void run_status(Session *session, Scanner *line) {
@@ -112,8 +108,7 @@ static void run_status(Session *session, Scanner *line) {
     Text text = {0};
     text_add(&text, "status ");
     ending_write(&text, &session->rules, &ending, true);
-    output_write(&session->out, text_string(&text));
-    text_free(&text);
+    output_text(&session->out, &text);
 }
 
 static void run_version(Session *session, Scanner *line) {
@@ -228,8 +223,7 @@ void uci_report_unknown(Session *session, Span word) {
 static void write_manual(Session *session) {
     Text text = {0};
     manual_write(&text, commands);
-    output_write(&session->out, text_string(&text));
-    text_free(&text);
+    output_text(&session->out, &text);
 }
 
 static void write_help(Session *session, const Command *command) {
@@ -238,8 +232,7 @@ static void write_help(Session *session, const Command *command) {
         help_write_command(&text, command);
     else
         help_write(&text, commands, session->shell);
-    output_write(&session->out, text_string(&text));
-    text_free(&text);
+    output_text(&session->out, &text);
 }
 
 static void run_help(Session *session, Scanner *line) {

@@ -13,7 +13,7 @@ bool call_ends(Call *call) {
     return token.length == 0 || call_bad_command(call, "the end of the line", token);
 }
 
-bool call_tell_status(Call *call) {
+bool call_add_status(Call *call) {
     answer_status(&call->members, "status", call->referee);
     return true;
 }

@@ -32,6 +32,6 @@ bool call_bad_command(Call *call, const char *expected, Span token);
 bool call_ends(Call *call);
 
 // Adds the status of the game to the answer. True.
-bool call_tell_status(Call *call);
+bool call_add_status(Call *call);
 
 #endif

@@ -38,7 +38,7 @@ static const Side *take_optional_side(Call *call, Side *side) {
 // ---- Commands
 
 static bool run_new(Call *call) {
-    return referee_start_read(call->session, &call->line, &call->fault) && call_tell_status(call);
+    return referee_start_read(call->session, &call->line, &call->fault) && call_add_status(call);
 }
 
 static bool run_play(Call *call) {
@@ -49,7 +49,7 @@ static bool run_play(Call *call) {
     if (!referee_play(call->referee, sender, scanner_rest(&call->line), &move, &call->fault))
         return false;
     answer_move(&call->members, "move", call->referee, &before, move);
-    return call_tell_status(call);
+    return call_add_status(call);
 }
 
 static bool run_moves(Call *call) {
@@ -60,7 +60,7 @@ static bool run_moves(Call *call) {
 }
 
 static bool run_status(Call *call) {
-    return call_ends(call) && call_tell_status(call);
+    return call_ends(call) && call_add_status(call);
 }
 
 static bool run_claim(Call *call) {
@@ -74,37 +74,37 @@ static bool run_claim(Call *call) {
             reason = &reasons[i];
     if (token.length > 0 && !reason)
         return call_bad_command(call, "threefold or thirty-moves", token);
-    return call_ends(call) && referee_claim(call->referee, side, reason, &call->fault) && call_tell_status(call);
+    return call_ends(call) && referee_claim(call->referee, side, reason, &call->fault) && call_add_status(call);
 }
 
 static bool run_offer(Call *call) {
     Side side;
     return take_side(call, &side) && call_ends(call) && referee_offer(call->referee, side, &call->fault) &&
-           call_tell_status(call);
+           call_add_status(call);
 }
 
 static bool run_accept(Call *call) {
     Side side;
     const Side *sender = take_optional_side(call, &side);
-    return call_ends(call) && referee_accept(call->referee, sender, &call->fault) && call_tell_status(call);
+    return call_ends(call) && referee_accept(call->referee, sender, &call->fault) && call_add_status(call);
 }
 
 static bool run_decline(Call *call) {
     Side side;
     const Side *sender = take_optional_side(call, &side);
-    return call_ends(call) && referee_decline(call->referee, sender, &call->fault) && call_tell_status(call);
+    return call_ends(call) && referee_decline(call->referee, sender, &call->fault) && call_add_status(call);
 }
 
 static bool run_resign(Call *call) {
     Side side;
     return take_side(call, &side) && call_ends(call) && referee_resign(call->referee, side, &call->fault) &&
-           call_tell_status(call);
+           call_add_status(call);
 }
 
 static bool run_forfeit(Call *call) {
     Side side;
     return take_side(call, &side) && call_ends(call) && referee_forfeit(call->referee, side, &call->fault) &&
-           call_tell_status(call);
+           call_add_status(call);
 }
 
 static bool run_clock(Call *call) {
@@ -120,13 +120,13 @@ static bool run_clock(Call *call) {
                              quoted(token).text);
         left[side] = time;
     } while (scanner_peek(&call->line).length > 0);
-    return referee_set_time(call->referee, left, &call->fault) && call_tell_status(call);
+    return referee_set_time(call->referee, left, &call->fault) && call_add_status(call);
 }
 
 static bool run_flag(Call *call) {
     Side side;
     return take_side(call, &side) && call_ends(call) && referee_flag(call->referee, side, &call->fault) &&
-           call_tell_status(call);
+           call_add_status(call);
 }
 
 static bool run_undo(Call *call) {
@@ -134,7 +134,7 @@ static bool run_undo(Call *call) {
     Span token = scanner_next(&call->line);
     if (token.length > 0 && (!span_to_number(token, &steps) || steps < 1 || steps > INT32_MAX))
         return call_bad_command(call, "a number of steps from 1", token);
-    return call_ends(call) && referee_undo(call->referee, (int)steps, &call->fault) && call_tell_status(call);
+    return call_ends(call) && referee_undo(call->referee, (int)steps, &call->fault) && call_add_status(call);
 }
 
 static bool run_history(Call *call) {
@@ -260,8 +260,7 @@ static void write_answer(Call *call, bool ok, const Text *id, const RefereeComma
     else if (call->members.length > 0)
         text_printf(&answer, ",%s", text_string(&call->members));
     json_object_end(&answer);
-    output_write(call->session->out, text_string(&answer));
-    text_free(&answer);
+    output_text(call->session->out, &answer);
 }
 
 static RefereeAnswer execute(RefereeSession *session, const char *line, bool cut) {

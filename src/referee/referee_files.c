@@ -145,7 +145,7 @@ static bool load_from(Call *call, PdnReader *reader, int number) {
     if (!good)
         return false;
     json_string(&call->members, "recorded_result", record_result_name(result));
-    return call_tell_status(call);
+    return call_add_status(call);
 }
 
 static bool load_source(Call *call, const Source *source) {

@@ -139,7 +139,7 @@ Test(arguments, a_lenient_reader_goes_on_and_keeps_the_first_error) {
     Scanner line = scanner_of("size x depth 0 nodes 7 flip flip wide size 2");
     arguments_read_lenient(table, &line, &words, &error);
     cr_assert_str_eq(error.what, "size takes a whole number from 1 to 7, not 'x'; it is left out");
-    cr_assert_eq(words.size, 2, "the name behind a bad number is not lost with it");
+    cr_assert_eq(words.size, 2, "the name after a bad number is not lost with it");
     cr_assert_eq(words.limits.depth, 0);
     cr_assert_eq(words.limits.nodes, 7);
     line = scanner_of("");

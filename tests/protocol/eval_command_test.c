@@ -1,4 +1,4 @@
-// The command `eval`: a table or a picture, of the session's position or of one that is told.
+// The command `eval`: a table or a picture, of the session's position or of one that is given.
 #include "protocol/commands.h"
 
 #include <string.h>
@@ -42,5 +42,5 @@ Test(eval_command, a_bad_position_is_explained) {
     console_ask(&console, "position fen nonsense");
     cr_assert_str_eq(console_ask(&console, "eval svg"),
                      "info string error eval: no valid position, set one with position first\n");
-    cr_assert_eq(lines_with(console_ask(&console, "eval startpos"), "term ", &line), 1, "one that is told is enough");
+    cr_assert_eq(lines_with(console_ask(&console, "eval startpos"), "term ", &line), 1, "one that is given is enough");
 }

@@ -77,7 +77,7 @@ Test(jobs, a_failed_certification_is_kept_for_the_exit_status) {
     cr_assert(atomic_load(&session->failed));
 }
 
-Test(jobs, solve_takes_its_limits_before_and_behind_the_files) {
+Test(jobs, solve_takes_its_limits_before_and_after_the_files) {
     const char *path = temporary_file("W:Wc3,g1,h2:Bb4,d4,f6 id \"numbers\"; bm c3:g7;\n");
     console_ask(&console, "setoption name Notation value numeric");
     static const char *const arguments[] = {"%s", "nodes 900 %s", "%s depth 3", "--movetime 900000 %s --depth 3"};

@@ -150,7 +150,7 @@ Test(options, unknown_names_are_named) {
     cr_assert_str_eq(set("Hsah", "3"), "info string error no option is called 'Hsah'\n");
 }
 
-Test(options, the_list_tells_the_values_that_hold) {
+Test(options, the_list_has_the_values_in_force) {
     Text text = {0};
     options_write(&text, session);
     Span line;

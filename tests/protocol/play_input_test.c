@@ -191,7 +191,7 @@ Test(play_input, strange_texts_are_refused) {
         cr_assert_str_eq(read_tzd(NULL, lines[i]), strcmp(lines[i], "c3--d4") ? "" : "", "%s", lines[i]);
 }
 
-Test(play_input, words_are_told_from_moves) {
+Test(play_input, words_are_distinguished_from_moves) {
     static const char *const moves[] = {"c3", "28", "~34", "-d4", ":e5", "c3-d4", "1.", "C3"};
     static const char *const words[] = {"", "hello", "go", "e", "-", "x", "xboard", "\xc3\xa9"};
     for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)

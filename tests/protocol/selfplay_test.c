@@ -80,7 +80,7 @@ static void expect_status(const SelfPlay *play, const char *answer) {
         text_printf(&expected, "%c%s", i ? ',' : ' ', status.reason[i]);
     size_t length = expected.length;
     cr_assert(strncmp(answer, text_string(&expected), length) == 0 && strchr(" \n", answer[length]),
-              "%s is told after %s, the referee says %s", answer, text_string(&play->line), text_string(&expected));
+              "%s is reported after %s, the referee says %s", answer, text_string(&play->line), text_string(&expected));
     text_free(&expected);
 }
 

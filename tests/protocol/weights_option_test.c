@@ -160,7 +160,7 @@ Test(weights_option, a_refused_file_leaves_the_weights_in_force) {
 
 Test(weights_option, each_game_keeps_its_own) {
     int built_in = session->weights.of[WEIGHT_GAME_ZAMBIA]->term[TERM_MAN][PHASE_ENDGAME];
-    cr_assert_str_eq(set("UCI_Variant", "ghana"), "", "nothing to tell while all are built in");
+    cr_assert_str_eq(set("UCI_Variant", "ghana"), "", "nothing to report while all are built in");
     cr_assert_str_eq(set("UCI_Variant", "tzd"), "");
     const char *path = file_of(WEIGHT_GAME_TZD, 123);
     set("EvalFile", path);
@@ -205,7 +205,7 @@ Test(weights_option, a_man_that_counts_for_less_than_nothing_loses_the_match) {
     cr_assert_eq(lines_with(answer, "final: games 4 wins 4 ", &found), 1, "%s", answer);
 }
 
-// What datagen writes for zambia, with what stands behind the name of the file.
+// What datagen writes for zambia, with what follows the name of the file.
 static void datagen(Text *bytes, const char *words) {
     Text path = {0}, line = {0};
     text_add(&path, temporary_file(""));

@@ -26,7 +26,7 @@ static void expect_fault(const char *command, const char *code) {
     expect(command, part);
 }
 
-Test(referee_command, a_move_is_told_with_all_that_it_does) {
+Test(referee_command, a_move_is_reported_with_all_that_it_does) {
     expect_start(
         "new fen=W:Wc3,c1:Bd4,f6",
         "{\"ok\":true,\"command\":\"new\",\"status\":{\"profile\":\"tzd\",\"version\":\"TZD-2.2\",\"over\":false,"
@@ -47,12 +47,12 @@ Test(referee_command, a_move_is_told_with_all_that_it_does) {
                      "the game is over");
 }
 
-Test(referee_command, a_king_is_told_to_capture_what_it_jumps_and_no_more) {
+Test(referee_command, a_king_is_reported_to_capture_what_it_jumps_and_no_more) {
     expect("new fen=W:WKa1:Bd4,h6", "\"can_capture\":true");
     expect("play a1:f6", "\"path\":[\"a1\",\"f6\"],\"captured\":[\"d4\"],");
 }
 
-Test(referee_command, the_status_tells_everything_that_runs) {
+Test(referee_command, the_status_reports_everything_that_runs) {
     expect("new fen=B:WKa1,Kc1:BKh8,Kb8:H60:M70:F9 time=60000 inc=500",
            "\"claims\":[{\"reason\":\"thirty-moves\",\"article\":\"TZD 8.3\",\"by\":[\"white\",\"black\"]}],"
            "\"fen\":\"B:WKa1,Kc1:BKb8,Kh8:H60:M70:F9\",\"to_move\":\"black\",\"move_number\":9,\"plies\":0,"
@@ -71,7 +71,7 @@ Test(referee_command, the_status_tells_everything_that_runs) {
 }
 
 // TZD3 5: the loser has never promoted, and has no piece left, resigned or ran out of time (45).
-Test(referee_command, a_supa_is_told_and_taken_back_tzd3_5) {
+Test(referee_command, a_supa_is_reported_and_taken_back_tzd3_5) {
     static const char no_reply[] = "\"outcome\":\"ongoing\",\"winner\":null,\"result\":\"*\",\"supa\":false";
     expect("new profile=tzd3 fen=W:Wc3,a7:Bd4,h4 time=60000", no_reply);
     expect("resign black", "\"result\":\"1-0\",\"supa\":true,\"reasons\":[{\"reason\":\"resignation\"");
@@ -102,7 +102,7 @@ Test(referee_command, who_promoted_before_the_start_is_kept_in_a_record_tzd3_5) 
     expect("new profile=tzd fen=W:Wc3:Bd4", "\"result\":\"*\",\"reasons\":[]");
 }
 
-Test(referee_command, huffs_are_told) {
+Test(referee_command, huffs_are_reported) {
     expect("new profile=Ghana fen=W:W33,50:B28,1,2", "\"can_capture\":true");
     expect("play 50-45", "\"exposes\":[\"33\"]");
     expect("status", "\"huffable\":[\"33\"]");
@@ -111,7 +111,7 @@ Test(referee_command, huffs_are_told) {
     expect("status", "\"reasons\":[{\"reason\":\"single-piece\",\"article\":\"Ghana 9.3\"}]");
 }
 
-Test(referee_command, what_is_missing_at_the_end_of_a_line_is_told) {
+Test(referee_command, what_is_missing_at_the_end_of_a_line_is_reported) {
     expect("offer", "\"message\":\"white or black expected, not the end of the line\"");
     expect("offer green", "\"message\":\"white or black expected, not 'green'\"");
 }

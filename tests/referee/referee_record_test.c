@@ -112,7 +112,7 @@ Test(referee_record, a_game_of_many_is_found) {
     cr_assert_str_eq(fault.message.what, "there is no game 3, only 2");
 }
 
-Test(referee_record, a_result_without_its_reason_is_told_and_the_game_goes_on) {
+Test(referee_record, a_result_without_its_reason_is_reported_and_the_game_goes_on) {
     cr_assert(load_game("1. c3-b4 b6-a5 1-0", 1));
     cr_assert_eq(result, RESULT_WHITE);
     expect_ending("ongoing");
