@@ -12,6 +12,16 @@ static void add_value(Text *text, TableResult result, int plies) {
         text_printf(text, " %d", plies);
 }
 
+// " supa 7" where a clean win can be forced in so many plies, " no supa" where a game that is won or lost cannot be won
+// so, nothing where that is not known or does not matter.
+static void add_supa(Text *text, const TableMove *m) {
+    if (m->supa == TABLE_UNKNOWN || m->result == TABLE_DRAW)
+        return;
+    text_add(text, m->supa == TABLE_DRAW ? " no supa" : " supa");
+    if (m->supa != TABLE_DRAW && m->supa_plies >= 0)
+        text_printf(text, " %d", m->supa_plies);
+}
+
 // The move is padded, so that the values line up.
 static void write_move(Text *text, const Session *session, const Position *p, const TableMove *m, size_t width) {
     size_t begin = text->length;
@@ -28,6 +38,7 @@ static void write_move(Text *text, const Session *session, const Position *p, co
             text_add_char(text, ')');
         }
     }
+    add_supa(text, m);
     text_add_char(text, '\n');
 }
 
@@ -71,6 +82,7 @@ static void write_answer(Text *text, Session *session, const Game *game, Tableba
         text_add(text, "unknown");
     if (value.certain && value.at_most)
         text_add(text, " upperbound");
+    add_supa(text, &value);
     table_moves_free(&list);
 }
 

@@ -71,6 +71,23 @@ void tb_report_built(Session *session, const TableShelf *shelf, Material m, Buil
     report_progress(session, m, microseconds, progress);
 }
 
+void tb_report_supa(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome) {
+    char name[MATERIAL_NAME];
+    m = material_first(m);
+    material_name(m, name);
+    if (outcome == BUILD_KEPT) {
+        session_note(session, "%s is there, its Supa table", name);
+        return;
+    }
+    for (int part = 0; part < (material_equal(m, material_reversed(m)) ? 1 : 2); part++) {
+        Material of = part ? material_reversed(m) : m;
+        TableFacts facts = load_facts(raw_table(shelf->supa, of), TABLE_SUPA_DISTANCES);
+        material_name(of, name);
+        output_printf(&session->out, "%-8s Supa: %llu forced by the side to move, %llu by the other, longest %u plies",
+                      name, (unsigned long long)facts.wins, (unsigned long long)facts.losses, (unsigned)facts.longest);
+    }
+}
+
 // ---- tbgen --plan -----------------------------------------------------------------------------
 
 // Bytes in memory while a pair is solved and packed: its values, the moves left open, one side's results, and all that
@@ -139,9 +156,8 @@ void tb_report_plan(Session *session, const TbSettings *settings) {
 // ---- tbstat -----------------------------------------------------------------------------------
 
 typedef struct Totals {
-    uint64_t positions, bytes[TABLE_KINDS];
+    uint64_t positions[TABLE_KINDS], bytes[TABLE_KINDS];
     int files[TABLE_KINDS];
-    bool headed;
 } Totals;
 
 static void report_part(Session *session, const TbSettings *settings, const TableFile *file, int part) {
@@ -163,30 +179,30 @@ static void report_part(Session *session, const TbSettings *settings, const Tabl
     output_text(&session->out, &line);
 }
 
-static void report_head(Session *session, Totals *totals) {
-    if (!totals->headed)
-        output_printf(&session->out, "%-8s %12s %12s %12s %12s %10s %7s %s", "class", "positions", "draws", "losses",
-                      "wins", "bytes", "bits", "longest win in plies");
-    totals->headed = true;
+static void report_head(Session *session, TableKind results) {
+    bool supa = results == TABLE_SUPA;
+    output_printf(&session->out, "%-8s %12s %12s %12s %12s %10s %7s %s", supa ? "Supa" : "class", "positions",
+                  supa ? "none forced" : "draws", "losses", "wins", "bytes", "bits", "longest win in plies");
 }
 
-static bool report_pair(Session *session, const TbSettings *settings, const TableShelf *shelf, Material m,
-                        Totals *totals, Error *error) {
+// The files of a pair that belong to `results`.
+static bool report_pair(Session *session, const TbSettings *settings, const TableShelf *shelf, TableKind results,
+                        Material m, Totals *totals, Error *error) {
     for (int kind = 0; kind < TABLE_KINDS; kind++) {
-        Text path = {0};
+        if (table_kind_results((TableKind)kind) != results)
+            continue;
         bool missing;
-        table_file_name(&path, shelf->dir, shelf->movement, m, (TableKind)kind);
-        TableFile *file = table_file_open(text_string(&path), shelf->movement, m, (TableKind)kind, &missing, error);
-        text_free(&path);
+        TableFile *file = shelf_open(shelf, m, (TableKind)kind, &missing, error);
         if (!file && !missing)
             return false;
         if (!file)
             continue;
+        if (kind == (int)results && totals->files[results] == 0)
+            report_head(session, results);
         totals->files[kind]++;
         totals->bytes[kind] += file->bytes;
-        for (int part = 0; kind == TABLE_RESULTS && part < file->part_count; part++) {
-            totals->positions += file->parts[part].facts.positions;
-            report_head(session, totals);
+        for (int part = 0; kind == (int)results && part < file->part_count; part++) {
+            totals->positions[kind] += file->parts[part].facts.positions;
             report_part(session, settings, file, part);
         }
         table_file_close(file);
@@ -194,24 +210,44 @@ static bool report_pair(Session *session, const TbSettings *settings, const Tabl
     return true;
 }
 
-bool tb_report_statistics(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error) {
-    Totals totals = {0};
+static bool report_all(Session *session, const TbSettings *settings, const TableShelf *shelf, TableKind results,
+                       Totals *totals, Error *error) {
     int most = settings->pieces ? settings->pieces : TABLE_PIECES_MAX;
     for (int n = 2; n <= most; n++) {
         Material list[MATERIAL_LIST];
         int count = material_list(n, list);
         for (int i = 0; i < count; i++)
-            if (!report_pair(session, settings, shelf, list[i], &totals, error))
+            if (!report_pair(session, settings, shelf, results, list[i], totals, error))
                 return false;
     }
+    return true;
+}
+
+static void report_totals(Session *session, const Totals *totals, TableKind results, const char *of) {
+    output_printf(&session->out, "total %llu positions%s, results %llu bytes in %d files (%.4f bits a position)",
+                  (unsigned long long)totals->positions[results], of, (unsigned long long)totals->bytes[results],
+                  totals->files[results], 8.0 * (double)totals->bytes[results] / (double)totals->positions[results]);
+}
+
+static void report_bytes(Session *session, const Totals *totals, TableKind kind, const char *what) {
+    output_printf(&session->out, "      %s %llu bytes in %d files", what, (unsigned long long)totals->bytes[kind],
+                  totals->files[kind]);
+}
+
+bool tb_report_statistics(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error) {
+    Totals totals = {0};
+    if (!report_all(session, settings, shelf, TABLE_RESULTS, &totals, error))
+        return false;
     if (totals.files[TABLE_RESULTS] == 0)
         return error_set(error, "no tables in %s", shelf->dir);
-    output_printf(&session->out, "total %llu positions, results %llu bytes in %d files (%.4f bits a position)",
-                  (unsigned long long)totals.positions, (unsigned long long)totals.bytes[TABLE_RESULTS],
-                  totals.files[TABLE_RESULTS], 8.0 * (double)totals.bytes[TABLE_RESULTS] / (double)totals.positions);
-    output_printf(&session->out, "      distances %llu bytes in %d files",
-                  (unsigned long long)totals.bytes[TABLE_DISTANCES], totals.files[TABLE_DISTANCES]);
-    output_printf(&session->out, "      goals under draw clocks %llu bytes in %d files",
-                  (unsigned long long)totals.bytes[TABLE_GOALS], totals.files[TABLE_GOALS]);
+    report_totals(session, &totals, TABLE_RESULTS, "");
+    report_bytes(session, &totals, TABLE_DISTANCES, "distances");
+    report_bytes(session, &totals, TABLE_GOALS, "goals under draw clocks");
+    if (!report_all(session, settings, shelf, TABLE_SUPA, &totals, error))
+        return false;
+    if (totals.files[TABLE_SUPA] > 0) {
+        report_totals(session, &totals, TABLE_SUPA, " of Supa tables");
+        report_bytes(session, &totals, TABLE_SUPA_DISTANCES, "distances");
+    }
     return true;
 }

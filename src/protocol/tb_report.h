@@ -12,6 +12,7 @@ typedef struct TbSettings {
     int pieces;     // 0 if not given
     bool one_class; // only `material`
     Material material;
+    bool supa; // tables of clean wins too
     bool plan;
 } TbSettings;
 
@@ -29,6 +30,9 @@ uint64_t tb_positions_up_to(int pieces);
 // One line for each class of a pair that has been built or kept, and one of progress.
 void tb_report_built(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome, int64_t microseconds,
                      TbProgress *progress);
+
+// The same for the clean wins of a pair, without progress.
+void tb_report_supa(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome);
 
 // Rules for GNU make, one for each pair.
 void tb_report_plan(Session *session, const TbSettings *settings);

@@ -1,7 +1,6 @@
 #include "protocol/commands.h"
 
 #include "base/file.h"
-#include "base/memory.h"
 #include "base/parallel.h"
 #include "base/platform.h"
 #include "protocol/tb_report.h"
@@ -46,6 +45,8 @@ static const Argument generate_arguments[] = {
     DIR_ARGUMENT("folder of the tables, made where it is not there"),
     THREADS_ARGUMENT,
     PROFILE_ARGUMENT,
+    {.name = "supa", .kind = ARGUMENT_FLAG, FIELD(supa),
+     .help = "build as well who can force a Supa, where one side has men only, up to five pieces"},
     {.name = "plan", .kind = ARGUMENT_FLAG, FIELD(plan),
      .help = "print rules for GNU make, one for each ending, in place of building"},
     {.name = NULL}};
@@ -53,6 +54,8 @@ static const Argument generate_arguments[] = {
 static const Argument verify_arguments[] = {
     {.name = "pieces", .kind = ARGUMENT_NUMBER, FIELD(pieces), .least = 2, .most = TABLE_PIECES_MAX, .value = "N",
      .otherwise = "what is there", .help = "check all endings of up to so many pieces; one that is missing is an error"},
+    {.name = "supa", .kind = ARGUMENT_FLAG, FIELD(supa),
+     .help = "a missing Supa table is an error too; those that are there are checked in any case"},
     DIR_ARGUMENT("folder of the tables"),
     THREADS_ARGUMENT,
     PROFILE_ARGUMENT,
@@ -101,8 +104,9 @@ static TableShelf shelf_of(const TbSettings *settings, const Session *session) {
                         .dir = text_string(&settings->dir),
                         .threads = settings->threads,
                         .stop = &session->job.stop,
-                        .set = memory_new(1, sizeof(RawSet)),
-                        .goals = memory_new(1, sizeof(RawSet)),
+                        .set = raw_new(false),
+                        .goals = raw_new(false),
+                        .supa = raw_new(true),
                         .kept_bytes = KEPT_BYTES};
 }
 
@@ -116,6 +120,7 @@ static void run_with(Session *session, Scanner *line, const char *command, const
         bool good = work(session, &settings, &shelf, &error);
         raw_free(shelf.set);
         raw_free(shelf.goals);
+        raw_free(shelf.supa);
         if (atomic_load(&session->job.stop))
             session_note(session, "%s stopped", command);
         else if (!good)
@@ -135,27 +140,48 @@ static bool generate_pair(Session *session, TableShelf *shelf, Material m, TbPro
     return true;
 }
 
+static bool generate_supa(Session *session, TableShelf *shelf, Material m, Error *error) {
+    if (!shelf_wants(shelf, m, TABLE_SUPA))
+        return true;
+    BuildOutcome outcome = build_supa(shelf, m, error);
+    if (outcome == BUILD_FAILED)
+        return false;
+    tb_report_supa(session, shelf, m, outcome);
+    return true;
+}
+
+static bool generate_all(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error) {
+    TbProgress progress = {.begun = platform_microseconds(), .total = tb_positions_up_to(settings->pieces)};
+    for (int pieces = 2; pieces <= settings->pieces; pieces++) {
+        Material list[MATERIAL_LIST];
+        int count = material_list(pieces, list);
+        for (int i = 0; i < count; i++)
+            if (!generate_pair(session, shelf, list[i], &progress, error) ||
+                (settings->supa && !generate_supa(session, shelf, list[i], error)))
+                return false;
+    }
+    return true;
+}
+
 static bool generate(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error) {
     if (!settings->one_class && settings->pieces == 0)
         return error_set(error, "takes --pieces N or --class NAME");
+    if (settings->plan && settings->supa)
+        return error_set(error,
+                         "--plan and --supa do not go together: Supa tables have at most %d pieces and take "
+                         "a minute",
+                         SUPA_PIECES);
     if (settings->plan) {
         tb_report_plan(session, settings);
         return true;
     }
     if (!file_make_folder(text_string(&settings->dir), error))
         return false;
+    if (!settings->one_class)
+        return generate_all(session, settings, shelf, error);
     TbProgress progress = {.begun = platform_microseconds()};
-    if (settings->one_class)
-        return generate_pair(session, shelf, settings->material, &progress, error);
-    progress.total = tb_positions_up_to(settings->pieces);
-    for (int pieces = 2; pieces <= settings->pieces; pieces++) {
-        Material list[MATERIAL_LIST];
-        int count = material_list(pieces, list);
-        for (int i = 0; i < count; i++)
-            if (!generate_pair(session, shelf, list[i], &progress, error))
-                return false;
-    }
-    return true;
+    return generate_pair(session, shelf, settings->material, &progress, error) &&
+           (!settings->supa || generate_supa(session, shelf, settings->material, error));
 }
 
 void tbgen_command(Session *session, Scanner *line) {
@@ -164,13 +190,18 @@ void tbgen_command(Session *session, Scanner *line) {
 
 // ---- tbverify ---------------------------------------------------------------------------------
 
-// `checked` counts positions. If no piece count was given, missing tables are skipped.
-static bool verify_pair(Session *session, const TbSettings *settings, TableShelf *shelf, Material m, uint64_t *checked,
+// Positions that are right so far.
+typedef struct Checked {
+    uint64_t plain, supa;
+} Checked;
+
+// If no piece count was given, missing tables are skipped.
+static bool verify_pair(Session *session, const TbSettings *settings, TableShelf *shelf, Material m, Checked *checked,
                         Error *error) {
     char name[MATERIAL_NAME];
     material_name(m, name);
     if (build_verify(shelf, m, error)) {
-        *checked += tb_positions(m);
+        checked->plain += tb_positions(m);
         output_printf(&session->out, "%s ok, %llu positions", name, (unsigned long long)tb_positions(m));
         return true;
     }
@@ -179,20 +210,40 @@ static bool verify_pair(Session *session, const TbSettings *settings, TableShelf
     return settings->pieces == 0 || error_set(error, "%s is missing", name);
 }
 
+static bool verify_supa(Session *session, const TbSettings *settings, TableShelf *shelf, Material m, Checked *checked,
+                        Error *error) {
+    char name[MATERIAL_NAME];
+    material_name(m, name);
+    if (!shelf_wants(shelf, m, TABLE_SUPA))
+        return true;
+    if (build_verify_supa(shelf, m, error)) {
+        checked->supa += tb_positions(m);
+        output_printf(&session->out, "%s Supa ok, %llu positions", name, (unsigned long long)tb_positions(m));
+        return true;
+    }
+    if (atomic_load(&session->job.stop) || error->what[0])
+        return false;
+    return !settings->supa || settings->pieces == 0 || error_set(error, "the Supa table of %s is missing", name);
+}
+
 static bool verify(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error) {
-    uint64_t checked = 0;
+    Checked checked = {0};
     int most = settings->pieces ? settings->pieces : TABLE_PIECES_MAX;
     for (int pieces = 2; pieces <= most; pieces++) {
         Material list[MATERIAL_LIST];
         int count = material_list(pieces, list);
         for (int i = 0; i < count; i++)
-            if (!verify_pair(session, settings, shelf, list[i], &checked, error))
+            if (!verify_pair(session, settings, shelf, list[i], &checked, error) ||
+                !verify_supa(session, settings, shelf, list[i], &checked, error))
                 return false;
     }
-    if (checked == 0)
+    if (checked.plain == 0)
         return error_set(error, "no tables in %s", shelf->dir);
     output_printf(&session->out, "tbverify: %llu positions, every one follows from its successors",
-                  (unsigned long long)checked);
+                  (unsigned long long)checked.plain);
+    if (checked.supa > 0)
+        output_printf(&session->out, "tbverify: %llu positions of Supa tables, every one follows from its successors",
+                      (unsigned long long)checked.supa);
     return true;
 }
 

@@ -105,6 +105,44 @@ class Tables(unittest.TestCase):
             self.assertEqual(run("tbgen", "--pieces", 3, "--dir", path).returncode, 0)
         self.assert_whole(path)
 
+    def test_tables_of_supa_are_built_checked_and_repaired(self):
+        path = self.fresh("supa")
+        for file in self.whole.iterdir():
+            shutil.copy(file, path)
+        missing = run("tbverify", "--pieces", 3, "--supa", "--dir", path)
+        self.assertEqual(missing.returncode, 1)
+        self.assertIn("tbverify: the Supa table of KvM is missing", missing.stdout)
+        made = run("tbgen", "--supa", "--pieces", 3, "--dir", path)
+        self.assertEqual(made.returncode, 0, made.stdout)
+        self.assertIn("KvMM     Supa: 5534 forced by the side to move, 0 by the other, longest 23 plies", made.stdout)
+        before = {file.name: file.read_bytes() for file in path.iterdir()}
+        for name in ("tzd-KKvM.sup", "tzd-MMvM.dts"):
+            data = bytearray(before[name])
+            data[-1] ^= 16
+            (path / name).write_bytes(data)
+            done = run("tbverify", "--dir", path)
+            self.assertEqual(done.returncode, 1)
+            self.assertRegex(done.stdout, f"(?m)^mfalme: tbverify: .*{name}: block 0 of 1 is damaged")
+            self.assertEqual(run("tbgen", "--supa", "--pieces", 3, "--dir", path).returncode, 0)
+        self.assertEqual({file.name: file.read_bytes() for file in path.iterdir()}, before)
+        done = run("tbverify", "--pieces", 3, "--supa", "--dir", path)
+        self.assertIn("tbverify: 116688 positions of Supa tables, every one follows from its successors", done.stdout)
+        done = run("tbstat", "--dir", path)
+        self.assertRegex(done.stdout, r"(?m)^KvMM +11340 +5806 +0 +5534 +\d+ +0\.\d+ +23 W:WK")
+        self.assertRegex(done.stdout, r"(?m)^total 116688 positions of Supa tables, results \d+ bytes in 6 files")
+        refused = run("tbgen", "--supa", "--plan", "--pieces", 3, "--dir", path)
+        self.assertIn("--plan and --supa do not go together", refused.stdout)
+
+    def test_a_supa_is_told_in_its_profile_alone(self):
+        fen = "W:WKa1:Bc5,d6,e7"
+        for profile, last in (("tzd3", "tb win 17 supa 17"), ("tzd", "tb win 17")):
+            done = subprocess.run([PROGRAM], input=f"setoption name UCI_Variant value {profile}\ntb {fen}\n",
+                                  capture_output=True, text=True, check=True)
+            self.assertEqual(done.stdout.splitlines()[-1], last)
+        done = subprocess.run([PROGRAM], input=f"setoption name UCI_Variant value tzd3\ntb {fen}:Pwb\n",
+                              capture_output=True, text=True, check=True)
+        self.assertEqual(done.stdout.splitlines()[-1], "tb win 17 no supa")
+
     def test_statistics(self):
         done = run("tbstat", "--dir", self.whole)
         self.assertEqual(done.returncode, 0, done.stdout)

@@ -17,7 +17,7 @@ static void stop_on(const char *what) {
 }
 
 RawSet *tables_solved(int pieces) {
-    RawSet *set = calloc(1, sizeof *set);
+    RawSet *set = raw_new(false);
     Solving solving = {&generator_forward_8x8, 2, false, NULL};
     Error error;
     for (int n = 2; n <= pieces; n++) {
@@ -56,13 +56,20 @@ void tables_remove(char *dir) {
 }
 
 TableShelf tables_shelf(const char *dir, int threads) {
-    return (TableShelf){&generator_forward_8x8,    "tzd",  dir, threads, NULL, calloc(1, sizeof(RawSet)),
-                        calloc(1, sizeof(RawSet)), 1 << 30};
+    return (TableShelf){.generator = &generator_forward_8x8,
+                        .movement = "tzd",
+                        .dir = dir,
+                        .threads = threads,
+                        .set = raw_new(false),
+                        .goals = raw_new(false),
+                        .supa = raw_new(true),
+                        .kept_bytes = 1 << 30};
 }
 
 void tables_shelf_free(TableShelf *shelf) {
     raw_free(shelf->set);
     raw_free(shelf->goals);
+    raw_free(shelf->supa);
 }
 
 void tables_build(const char *dir, int pieces) {

@@ -27,7 +27,7 @@ Test(build, values_loaded_are_those_solved) {
     Material list[MATERIAL_LIST];
     Error error;
     for (int k = material_list(3, list); k > 0; k--)
-        cr_assert(load_needed(&shelf, list[k - 1], true, true, &error), "%s", error.what);
+        cr_assert(load_needed(&shelf, list[k - 1], true, TABLE_DISTANCES, &error), "%s", error.what);
     for (int i = 0; i < MATERIAL_SLOTS; i++)
         if (solved->tables[i])
             cr_assert_eq(
@@ -80,10 +80,10 @@ Test(build, classes_leave_memory_in_pairs) {
         TableShelf shelf = tables_shelf(dir, 1);
         shelf.kept_bytes = kept;
         for (int i = 0; i < count; i++) {
-            cr_assert(load_needed(&shelf, list[i], true, false, &error), "%s", error.what);
+            cr_assert(load_needed(&shelf, list[i], true, TABLE_RESULTS, &error), "%s", error.what);
             check_whole_pairs(shelf.set);
         }
-        cr_assert(load_needed(&shelf, first, true, false, &error), "%s", error.what);
+        cr_assert(load_needed(&shelf, first, true, TABLE_RESULTS, &error), "%s", error.what);
         check_whole_pairs(shelf.set);
         tables_shelf_free(&shelf);
     }
@@ -105,7 +105,7 @@ Test(build, what_it_needs_must_be_there) {
 static void check_refused(const char *dir, const char *what) {
     TableShelf shelf = tables_shelf(dir, 1);
     Error error = {""};
-    cr_assert_not(shelf_check_all(&shelf, kings_and_man, &error));
+    cr_assert_not(shelf_check_all(&shelf, kings_and_man, TABLE_RESULTS, &error));
     cr_assert(strstr(error.what, what) && strstr(error.what, "tzd-KKvM.") && strlen(error.what) > 20, "'%s' for %s",
               error.what, what);
     tables_shelf_free(&shelf);
@@ -164,7 +164,7 @@ Test(build, a_wrong_value_is_found) {
     tables_build(dir, 3);
     TableShelf shelf = tables_shelf(dir, 2);
     Error error;
-    cr_assert(load_needed(&shelf, kings_and_man, true, true, &error));
+    cr_assert(load_needed(&shelf, kings_and_man, true, TABLE_DISTANCES, &error));
     RawTable *table = raw_table(shelf.set, kings_and_man);
     uint64_t wrong = 0;
     for (;; wrong++) {

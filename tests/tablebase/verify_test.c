@@ -43,7 +43,7 @@ Test(verify, counts_are_compared) {
     TableShelf shelf = tables_shelf(dir, 1);
     Material kings = {{0, 0}, {1, 1}};
     Error error;
-    cr_assert(load_needed(&shelf, kings, true, true, &error));
+    cr_assert(load_needed(&shelf, kings, true, TABLE_DISTANCES, &error));
     cr_assert(verify_facts(&shelf, kings, TABLE_RESULTS, TABLE_DISTANCES, shelf.set, &error));
     raw_table(shelf.set, kings)->values[5] ^= 1;
     cr_assert_not(verify_facts(&shelf, kings, TABLE_RESULTS, TABLE_DISTANCES, shelf.set, &error));

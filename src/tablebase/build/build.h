@@ -10,8 +10,13 @@ typedef enum BuildOutcome { BUILD_FAILED, BUILD_KEPT, BUILD_DONE } BuildOutcome;
 // failure comes with what is wrong, or with an empty text when it was stopped.
 BuildOutcome build_pair(TableShelf *shelf, Material m, Error *error);
 
+// The same for who can force a clean win in a pair that has such files (shelf_wants): only files and classes of that
+// kind are needed. `shelf->supa` must be there.
+BuildOutcome build_supa(TableShelf *shelf, Material m, Error *error);
+
 // Checks the files of a pair: sums, counts, and every position against those that its moves lead to. False with the
 // first fault, or with an empty text when it was stopped or the files are missing.
 bool build_verify(TableShelf *shelf, Material m, Error *error);
+bool build_verify_supa(TableShelf *shelf, Material m, Error *error);
 
 #endif

@@ -24,7 +24,7 @@ static bool load_successors(const TableShelf *shelf, const GoalSolving *solving,
 }
 
 bool goal_load(TableShelf *shelf, const GoalSolving *solving, Material m, bool own, Error *error) {
-    return load_needed(shelf, m, true, true, error) && load_successors(shelf, solving, m, error) &&
+    return load_needed(shelf, m, true, TABLE_DISTANCES, error) && load_successors(shelf, solving, m, error) &&
            (!own || raw_table(shelf->goals, m) || load_goals(shelf, solving, m, error));
 }
 

@@ -81,10 +81,11 @@ static bool load_part(Loader *loader, int part) {
 
 static bool load_files(Loader *loader, Material m) {
     const LoadOrder *order = loader->order;
-    loader->results = shelf_open(loader->shelf, m, TABLE_RESULTS, NULL, loader->error);
-    if (loader->results && order->values != TABLE_RESULTS)
+    bool results_only = table_kind_is_results(order->values);
+    loader->results = shelf_open(loader->shelf, m, table_kind_results(order->values), NULL, loader->error);
+    if (loader->results && !results_only)
         loader->values = shelf_open(loader->shelf, m, order->values, NULL, loader->error);
-    bool loaded = loader->results && (order->values == TABLE_RESULTS || loader->values);
+    bool loaded = loader->results && (results_only || loader->values);
     for (int part = 0; loaded && part < loader->results->part_count; part++)
         loaded = load_part(loader, part);
     table_file_close(loader->results);
@@ -112,12 +113,12 @@ bool load_pair(const TableShelf *shelf, const LoadOrder *order, Material m, Erro
     return loaded;
 }
 
-static void mark_needed(Material m, bool needed[MATERIAL_SLOTS]) {
+static void mark_needed(const RawSet *set, Material m, bool needed[MATERIAL_SLOTS]) {
     Material list[MATERIAL_LIST];
     for (int k = material_successors(m, list); k > 0; k--)
-        if (!needed[material_slot(list[k - 1])]) {
+        if (!needed[material_slot(list[k - 1])] && raw_has_class(set, list[k - 1])) {
             needed[material_slot(list[k - 1])] = true;
-            mark_needed(list[k - 1], needed);
+            mark_needed(set, list[k - 1], needed);
         }
 }
 
@@ -143,29 +144,35 @@ static void make_room(RawSet *set, uint64_t kept_bytes, const bool needed[MATERI
     }
 }
 
-static Value plain_captures_value(const void *context, const Position *p, MoveList *list) {
-    const TableShelf *shelf = context;
-    return (Value)raw_captures_value(shelf->set, shelf->generator, p, false, list);
+typedef struct Captures {
+    const RawSet *set;
+    const Generator *generator;
+} Captures;
+
+static Value captures_value(const void *context, const Position *p, MoveList *list) {
+    const Captures *c = context;
+    return (Value)raw_captures_value(c->set, c->generator, p, false, list);
 }
 
 static Value captures_result(const void *context, const Position *p, MoveList *list) {
-    const TableShelf *shelf = context;
-    return value_result((Value)raw_captures_value(shelf->set, shelf->generator, p, true, list));
+    const Captures *c = context;
+    return value_result((Value)raw_captures_value(c->set, c->generator, p, true, list));
 }
 
-bool load_needed(TableShelf *shelf, Material m, bool own, bool distances, Error *error) {
-    LoadOrder order = {shelf->set, distances ? TABLE_DISTANCES : TABLE_RESULTS,
-                       distances ? plain_captures_value : captures_result, shelf};
+bool load_needed(TableShelf *shelf, Material m, bool own, TableKind values, Error *error) {
+    RawSet *set = shelf_set(shelf, values);
+    Captures captures = {set, shelf->generator};
+    LoadOrder order = {set, values, values == TABLE_RESULTS ? captures_result : captures_value, &captures};
     bool needed[MATERIAL_SLOTS] = {false};
     m = material_first(m);
-    mark_needed(m, needed);
+    mark_needed(set, m, needed);
     needed[material_slot(m)] = own;
-    make_room(shelf->set, shelf->kept_bytes, needed);
+    make_room(set, shelf->kept_bytes, needed);
     Material list[MATERIAL_LIST];
     for (int pieces = 2; pieces <= material_pieces(m); pieces++) {
         int count = material_list(pieces, list);
         for (int i = 0; i < count; i++)
-            if (needed[material_slot(list[i])] && !raw_table(shelf->set, list[i]) &&
+            if (needed[material_slot(list[i])] && !raw_table(set, list[i]) &&
                 !load_pair(shelf, &order, list[i], error))
                 return false;
     }
@@ -173,7 +180,7 @@ bool load_needed(TableShelf *shelf, Material m, bool own, bool distances, Error 
 }
 
 static int plies_of(Value value, TableKind kind) {
-    return kind == TABLE_GOALS ? goal_plies(value) : kind == TABLE_DISTANCES ? value - 1 : 0;
+    return kind == TABLE_GOALS ? goal_plies(value) : table_kind_is_results(kind) ? 0 : value - 1;
 }
 
 TableFacts load_facts(const RawTable *table, TableKind kind) {

@@ -7,7 +7,7 @@
 // What is loaded of a pair, and where to.
 typedef struct LoadOrder {
     RawSet *set;
-    TableKind values; // read beside the results; TABLE_RESULTS for these alone
+    TableKind values; // read beside their results, or these alone
     // The value of `p`, White to move, that its captures give it; it has some. `list` is room for them.
     Value (*captures_value)(const void *context, const Position *p, MoveList *list);
     const void *context;
@@ -16,10 +16,10 @@ typedef struct LoadOrder {
 // Brings a pair into memory from its files. False, with what is wrong (nothing when it was stopped) and nothing added.
 bool load_pair(const TableShelf *shelf, const LoadOrder *order, Material m, Error *error);
 
-// Brings all that the pair of `m` leads to, at once or later, and `m` itself if `own`, into `set`, with distances
-// where asked for. What is not needed may leave it when it takes up much. False, with what is wrong (nothing when it
-// was stopped), if that fails.
-bool load_needed(TableShelf *shelf, Material m, bool own, bool distances, Error *error);
+// Brings all that the pair of `m` leads to, at once or later, and `m` itself if `own`, into the set of `values`, which
+// are distances or results. What is not needed may leave it when it takes up much. False, with what is wrong (nothing
+// when it was stopped), if that fails.
+bool load_needed(TableShelf *shelf, Material m, bool own, TableKind values, Error *error);
 
 // The counts of a class in memory, with the longest win: none for results, to the goal for goals.
 TableFacts load_facts(const RawTable *table, TableKind kind);

@@ -2,6 +2,14 @@
 
 #include <stdlib.h>
 
+#include "base/memory.h"
+
+RawSet *raw_new(bool clean) {
+    RawSet *set = memory_new(1, sizeof *set);
+    set->clean = clean;
+    return set;
+}
+
 RawTable *raw_add(RawSet *set, Material m) {
     RawTable *table = malloc(sizeof *table);
     if (!table)

@@ -10,15 +10,27 @@ typedef struct RawTable {
     Value *values;
 } RawTable;
 
-// Zero-initialise on the heap, release with raw_free.
+// Made by raw_new, released with raw_free.
+//
+// A clean set holds who can force a clean win (TZD3 5), and in how many plies: the loser has no piece left and has never
+// had a king. Its classes are those of material_supa. A side that has men only may lose cleanly there, one that has a
+// king may not; a position that neither side wins cleanly is a draw, a blocked side's too.
 typedef struct RawSet {
     RawTable *tables[MATERIAL_SLOTS];
+    bool clean;
 } RawSet;
+
+RawSet *raw_new(bool clean);
 
 // Adds a class, all its values 0; NULL when out of memory. It must not be there yet.
 RawTable *raw_add(RawSet *set, Material m);
 void raw_remove(RawSet *set, Material m);
 void raw_free(RawSet *set);
+
+// Whether a class can be in the set.
+static inline bool raw_has_class(const RawSet *set, Material m) {
+    return !set->clean || material_supa(m);
+}
 
 static inline RawTable *raw_table(const RawSet *set, Material m) {
     return set->tables[material_slot(m)];
@@ -32,10 +44,25 @@ static ALWAYS_INLINE Value raw_value(const RawSet *set, TableBoard b) {
     return table->values[index_of(&table->index, b)];
 }
 
+// In a clean set, the value of `b` after a move of the White of `p`: whoever had a king there is past losing cleanly.
+static inline Value raw_clean_value(const RawSet *set, const Position *p, TableBoard b) {
+    if (b.kings[0] && b.kings[1])
+        return VALUE_DRAW;
+    Value v = raw_value(set, b);
+    bool loser_had_king = value_is_loss(v) ? position_kings(p, BLACK) != 0 : position_kings(p, WHITE) != 0;
+    return loser_had_king ? VALUE_DRAW : v;
+}
+
 // The value of the position after `m`, a move of the White of `p`, for Black.
 static ALWAYS_INLINE Value raw_value_after(const RawSet *set, const Position *p, const Move *m) {
     Position next = position_apply_side(p, m, WHITE, false);
-    return raw_value(set, table_board_of(&next));
+    TableBoard b = table_board_of(&next);
+    return set->clean ? raw_clean_value(set, p, b) : raw_value(set, b);
+}
+
+// The value of a position whose side to move has no move.
+static inline Value raw_blocked_value(const RawSet *set) {
+    return set->clean ? VALUE_DRAW : VALUE_LOST;
 }
 
 // The value of `p`, White to move, that its captures give it; it has some. `list` is room for them. Distances are those

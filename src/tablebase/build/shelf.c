@@ -13,8 +13,20 @@ bool shelf_wants(const TableShelf *shelf, Material m, TableKind kind) {
     switch (kind) {
     case TABLE_DISTANCES: return material_pieces(m) <= DISTANCE_PIECES;
     case TABLE_GOALS: return material_pieces(m) <= GOAL_PIECES && goal_class(&rules, m);
+    case TABLE_SUPA:
+    case TABLE_SUPA_DISTANCES: return material_pieces(m) <= SUPA_PIECES && material_supa(m);
     default: return true;
     }
+}
+
+TableKind shelf_values(TableKind results, Material m) {
+    if (results == TABLE_SUPA)
+        return TABLE_SUPA_DISTANCES;
+    return material_pieces(m) <= DISTANCE_PIECES ? TABLE_DISTANCES : TABLE_RESULTS;
+}
+
+RawSet *shelf_set(const TableShelf *shelf, TableKind kind) {
+    return kind == TABLE_GOALS ? shelf->goals : table_kind_results(kind) == TABLE_SUPA ? shelf->supa : shelf->set;
 }
 
 void shelf_name_file(const TableShelf *shelf, const TableFile *file, const Error *what, Error *error) {
@@ -54,9 +66,9 @@ bool shelf_check(const TableShelf *shelf, Material m, TableKind kind, Error *err
     return good;
 }
 
-bool shelf_check_all(const TableShelf *shelf, Material m, Error *error) {
+bool shelf_check_all(const TableShelf *shelf, Material m, TableKind results, Error *error) {
     for (int kind = 0; kind < TABLE_KINDS; kind++)
-        if (shelf_wants(shelf, m, (TableKind)kind) && !shelf_check(shelf, m, (TableKind)kind, error))
+        if (table_kind_results((TableKind)kind) == results && shelf_wants(shelf, m, (TableKind)kind) && !shelf_check(shelf, m, (TableKind)kind, error))
             return false;
     return true;
 }

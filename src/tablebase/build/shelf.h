@@ -7,7 +7,10 @@
 #include "tablebase/build/raw.h"
 #include "tablebase/format/file.h"
 
-enum { DISTANCE_PIECES = 5 }; // classes up to so many pieces have distances
+enum {
+    DISTANCE_PIECES = 5, // classes up to so many pieces have distances
+    SUPA_PIECES = 5      // and those of material_supa who can force a clean win
+};
 
 typedef struct TableShelf {
     const Generator *generator;
@@ -16,7 +19,8 @@ typedef struct TableShelf {
     const atomic_bool *stop; // may be NULL
     RawSet *set;
     RawSet *goals;       // goal values (format/goals.h) of the classes with a clock
-    uint64_t kept_bytes; // classes of `set` take up no more than that, but for those that are needed
+    RawSet *supa;        // a clean set; NULL if no clean wins are asked for
+    uint64_t kept_bytes; // classes of a set take up no more than that, but for those that are needed
 } TableShelf;
 
 // The rules whose clocks the goals of a shelf are for: those of the profile that has the movement's name.
@@ -24,6 +28,11 @@ Rules shelf_rules(const TableShelf *shelf);
 
 // Whether the pair of `m` has a file of that kind.
 bool shelf_wants(const TableShelf *shelf, Material m, TableKind kind);
+
+// Of the values that are solved and loaded together with `results`: what they are in the classes of `m`'s size, and
+// the set that holds those of a kind.
+TableKind shelf_values(TableKind results, Material m);
+RawSet *shelf_set(const TableShelf *shelf, TableKind kind);
 
 // Opens a pair's file of one kind; NULL, with what is wrong, if it cannot be used. `missing`, if not NULL, says whether
 // it is not there.
@@ -33,8 +42,8 @@ TableFile *shelf_open(const TableShelf *shelf, Material m, TableKind kind, bool 
 // damaged; with an empty text if it is missing.
 bool shelf_check(const TableShelf *shelf, Material m, TableKind kind, Error *error);
 
-// The same for its files of all kinds that it should have.
-bool shelf_check_all(const TableShelf *shelf, Material m, Error *error);
+// The same for its file of the kind `results` and those read beside it, all that it should have.
+bool shelf_check_all(const TableShelf *shelf, Material m, TableKind results, Error *error);
 
 // Puts the file's name before what is wrong with it.
 void shelf_name_file(const TableShelf *shelf, const TableFile *file, const Error *what, Error *error);

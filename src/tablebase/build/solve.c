@@ -70,9 +70,13 @@ static int first_quiets(const Solver *s, const Position *p, MoveList *list, int 
             choice_add(&choice, conversion(s, p, &list->moves[i]));
         else
             ++*open;
+    if (list->count == 0) {
+        *open = OPEN_CLOSED;
+        return raw_blocked_value(s->set);
+    }
     if (choice.draw)
         *open += OPEN_DRAWN;
-    return list->count == 0 ? VALUE_LOST : choice.win ? choice.win : choice.loss;
+    return choice.win ? choice.win : choice.loss;
 }
 
 static Half *half_of_chunk(Solver *s, uint64_t *chunk) {

@@ -20,7 +20,8 @@ enum {
 };
 
 static const char magic[MAGIC_BYTES + 1] = "MfalmeTB";
-static const char *const extensions[] = {[TABLE_RESULTS] = "wld", [TABLE_DISTANCES] = "dtw", [TABLE_GOALS] = "dtg"};
+static const char *const extensions[] = {[TABLE_RESULTS] = "wld", [TABLE_DISTANCES] = "dtw", [TABLE_GOALS] = "dtg",
+                                         [TABLE_SUPA] = "sup", [TABLE_SUPA_DISTANCES] = "dts"};
 
 void table_file_name(Text *text, const char *dir, const char *movement, Material m, TableKind kind) {
     char name[MATERIAL_NAME];
@@ -153,7 +154,7 @@ static bool check_sizes(const TablePart *part, TableKind kind, uint64_t left, Er
                          (unsigned long long)blocks);
     if (left < part->model_length + blocks * ENTRY_BYTES)
         return error_set(error, "its header is too short for %llu blocks", (unsigned long long)blocks);
-    if (kind != TABLE_RESULTS && part->model_length)
+    if (!table_kind_is_results(kind) && part->model_length)
         return error_set(error, "it has a model, which only results have");
     return true;
 }
@@ -163,7 +164,7 @@ static bool read_directory(TablePart *part, TableKind kind, const uint8_t **at, 
                            Error *error) {
     if (!check_sizes(part, kind, *left, error))
         return false;
-    if (kind == TABLE_RESULTS && !model_is_sound(*at, part->model_length))
+    if (table_kind_is_results(kind) && !model_is_sound(*at, part->model_length))
         return error_set(error, "its model makes no sense");
     uint32_t blocks = part->block_count;
     *left -= part->model_length + (uint64_t)blocks * ENTRY_BYTES;

@@ -10,8 +10,19 @@ typedef enum TableKind {
     TABLE_RESULTS,   // win, draw or loss
     TABLE_DISTANCES, // plies to the end of the game, read beside the results
     TABLE_GOALS,     // plies to the goals of classes with a clock (goals.h), read beside the results
+    TABLE_SUPA,      // who can force a clean win (build/raw.h), of classes in which one side has men only
+    TABLE_SUPA_DISTANCES, // plies to that win, read beside the results of that kind
     TABLE_KINDS
 } TableKind;
+
+// The kind of results that a kind is read beside; results themselves are their own.
+static inline TableKind table_kind_results(TableKind kind) {
+    return kind == TABLE_SUPA || kind == TABLE_SUPA_DISTANCES ? TABLE_SUPA : TABLE_RESULTS;
+}
+
+static inline bool table_kind_is_results(TableKind kind) {
+    return kind == table_kind_results(kind);
+}
 
 // Of one side to move, positions with a capture included.
 typedef struct TableFacts {
@@ -27,7 +38,7 @@ bool table_facts_equal(const TableFacts *a, const TableFacts *b);
 typedef struct TablePart {
     TableIndex index;
     TableFacts facts;
-    uint8_t *model; // NULL for distances
+    uint8_t *model; // of results; NULL for the other kinds
     size_t model_length;
     uint32_t block_count;
     uint64_t *offsets;   // of the blocks and of the end
@@ -45,10 +56,10 @@ typedef struct TableFile {
     TablePart parts[2];
 } TableFile;
 
-// "DIR/tzd-KKMvKM.wld", ".dtw" for distances, ".dtg" for goals; any class of the pair.
+// "DIR/tzd-KKMvKM.wld", with the extension of the kind; any class of the pair.
 void table_file_name(Text *text, const char *dir, const char *movement, Material m, TableKind kind);
 
-// "wld", "dtw" or "dtg".
+// "wld", "dtw", "dtg", "sup" or "dts".
 const char *table_file_extension(TableKind kind);
 
 // Opens a file, whose pair, kind and movement must be these, and checks all of it but the blocks; NULL, with what is

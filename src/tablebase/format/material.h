@@ -33,6 +33,11 @@ static inline bool material_equal(Material a, Material b) {
     return a.men[0] == b.men[0] && a.men[1] == b.men[1] && a.kings[0] == b.kings[0] && a.kings[1] == b.kings[1];
 }
 
+// Whether one side has men only, so that it may yet lose without having promoted: a Supa (TZD3 5).
+static inline bool material_supa(Material m) {
+    return !m.kings[0] || !m.kings[1];
+}
+
 // Where a class stands in an array of MATERIAL_SLOTS.
 static inline int material_slot(Material m) {
     return ((m.men[0] * 9 + m.kings[0]) * 9 + m.men[1]) * 9 + m.kings[1];

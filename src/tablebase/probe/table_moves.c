@@ -6,6 +6,7 @@
 #include "board/ending.h"
 #include "tablebase/probe/clock_probe.h"
 #include "tablebase/probe/rule_expect.h"
+#include "tablebase/probe/supa_probe.h"
 
 // ---- Repetition -------------------------------------------------------------------------------
 
@@ -51,16 +52,35 @@ static int soonest_win(Tablebase *tb, const Game *game) {
     return result == TABLE_LOSS && plies >= 0 ? plies + 1 : UNSEEN;
 }
 
+// Who can force a clean win from the last position of `game`, for the side to move there.
+static TableResult supa_now(Tablebase *tb, const Game *game, int *plies) {
+    const GameState *now = game_now(game);
+    *plies = -1;
+    return game->rules.profile->ends & END_SUPA ? supa_probe(tb, &now->position, now->promoted, plies) : TABLE_UNKNOWN;
+}
+
+// The value of `move`, which has led to the end of `game`.
+static TableMove ended_by(const Game *game, Move move, const Ending *ending) {
+    bool supas = game->rules.profile->ends & END_SUPA;
+    TableMove value = {.move = move, .certain = true, .supa = supas ? TABLE_DRAW : TABLE_UNKNOWN};
+    value.supa_plies = supas ? 0 : -1;
+    bool won = ending->winner != position_side(&game_now(game)->position);
+    value.result = ending->outcome != OUTCOME_WIN ? TABLE_DRAW : won ? TABLE_WIN : TABLE_LOSS;
+    value.plies = value.result == TABLE_DRAW ? 0 : 1;
+    value.soonest = value.result == TABLE_WIN ? 1 : TABLE_NEVER;
+    if (ending->supa) {
+        value.supa = value.result;
+        value.supa_plies = 1;
+    }
+    return value;
+}
+
 // The value of `move`, which has led to the last position of `game`.
 static TableMove value_of(Tablebase *tb, const Game *game, Move move) {
     const GameState *now = game_now(game);
     Ending ending = ending_of(game);
-    if (ending.outcome == OUTCOME_WIN)
-        return ending.winner == position_side(&now->position)
-                   ? (TableMove){move, TABLE_LOSS, true, 1, TABLE_NEVER, false}
-                   : (TableMove){move, TABLE_WIN, true, 1, 1, false};
     if (ending.outcome != OUTCOME_ONGOING)
-        return (TableMove){move, TABLE_DRAW, true, 0, TABLE_NEVER, false};
+        return ended_by(game, move, &ending);
     int plies;
     TableResult result = clock_probe(tb, &game->rules, &now->position, &now->clocks, &plies);
     bool certain = result != TABLE_UNKNOWN;
@@ -73,7 +93,11 @@ static TableMove value_of(Tablebase *tb, const Game *game, Move move) {
     result = for_the_other(result);
     bool cannot_win = certain && result != TABLE_WIN;
     int soonest = cannot_win ? TABLE_NEVER : certain && plies >= 0 ? plies : soonest_win(tb, game);
-    return (TableMove){move, result, certain, plies, soonest, false};
+    TableMove value = {.move = move, .result = result, .certain = certain, .plies = plies, .soonest = soonest};
+    value.supa = for_the_other(supa_now(tb, game, &value.supa_plies));
+    if ((value.supa == TABLE_WIN || value.supa == TABLE_LOSS) && value.supa_plies >= 0)
+        value.supa_plies++;
+    return value;
 }
 
 // Larger is better: nearer wins before farther ones, certain ones before all; the reverse for losses. What may turn out
@@ -101,6 +125,7 @@ void table_moves_find(TableMoves *list, Tablebase *tb, const Game *game) {
     MoveList moves;
     Game after = {0};
     list->count = 0;
+    list->supa = supa_now(tb, game, &list->supa_plies);
     game_copy(&after, game);
     move_list_init(&moves);
     rules_moves(&game->rules, &game_now(game)->position, &moves);
@@ -120,10 +145,13 @@ void table_moves_free(TableMoves *list) {
 
 TableMove table_moves_value(const TableMoves *list) {
     if (list->count == 0)
-        return (TableMove){move_none(), TABLE_UNKNOWN, false, -1, TABLE_NEVER, false};
+        return (TableMove){.move = move_none(), .result = TABLE_UNKNOWN, .plies = -1, .soonest = TABLE_NEVER,
+                           .supa = TABLE_UNKNOWN, .supa_plies = -1};
     TableMove value = list->moves[0];
     for (int i = 1; value.certain && value.result == TABLE_WIN && value.plies >= 0 && i < list->count; i++)
         value.at_most = value.at_most || list->moves[i].soonest < value.plies;
+    value.supa = list->supa;
+    value.supa_plies = list->supa_plies;
     return value;
 }
 

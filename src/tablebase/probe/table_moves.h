@@ -14,6 +14,8 @@ typedef struct TableMove {
     int plies;    // to the end of the game, the move included; 0 for a draw, -1 where unknown
     int soonest;  // plies before which it cannot win, whatever is not known; TABLE_NEVER where it cannot at all
     bool at_most; // of the value of a position: it may be won in fewer plies than these, by another move
+    TableResult supa; // who can force a clean win (supa_probe); unknown where the profile does not tell them apart
+    int supa_plies;   // to it, the move included; 0 where nobody can, -1 where unknown
 } TableMove;
 
 enum { TABLE_NEVER = 1 << 20 };
@@ -22,6 +24,8 @@ enum { TABLE_NEVER = 1 << 20 };
 typedef struct TableMoves {
     TableMove *moves; // best first; equal ones in the order of the generator
     int count, capacity;
+    TableResult supa; // who can force a clean win from the position, for the side to move
+    int supa_plies;
 } TableMoves;
 
 // Values all legal moves of the game's last position, in which the game is not over.
@@ -30,7 +34,8 @@ void table_moves_free(TableMoves *list);
 
 // The value of the position for the side to move: that of the best move, or unknown where a move that is not known may
 // be better. Its move is the best one, or move_none(). A win is told in no more plies than it takes, but where a
-// distance is missing it may be nearer (at_most).
+// distance is missing it may be nearer (at_most). The clean win is that of the position, by whichever
+// move.
 TableMove table_moves_value(const TableMoves *list);
 
 // Best play from `game` on, after the first move: the moves of the line, at most `most`; 0 where it is not certain or

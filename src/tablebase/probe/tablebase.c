@@ -16,8 +16,8 @@ typedef struct Table {
     int part;
     TableIndex index;                  // a copy, within reach of the probe
     uint64_t first_block[TABLE_KINDS]; // in the cache of its kind, where the blocks of all tables are numbered through
-    ContextModel *model;
-    atomic_bool damaged[TABLE_KINDS]; // a block was: that file is not asked again
+    ContextModel *models[TABLE_KINDS]; // of the results
+    atomic_bool damaged[TABLE_KINDS];  // a block was: that file is not asked again
 } Table;
 
 struct Tablebase {
@@ -25,7 +25,7 @@ struct Tablebase {
     const char *movement;
     TableReport *report;
     void *context;
-    BlockCache results, values; // values: distances and goals
+    BlockCache results, values; // of all kinds; values are what is read beside results
     TableFile **files;          // all that are open
     int file_count, pieces, largest;
     uint64_t result_blocks, value_blocks; // of all tables
@@ -46,6 +46,20 @@ static bool keep_file(Tablebase *tb, TableFile *file) {
     return true;
 }
 
+static bool add_kind(Tablebase *tb, Table *table, TableKind kind, TableFile *file) {
+    bool results = table_kind_is_results(kind);
+    uint64_t *blocks = results ? &tb->result_blocks : &tb->value_blocks;
+    atomic_init(&table->damaged[kind], false);
+    table->files[kind] = file;
+    table->first_block[kind] = *blocks;
+    if (!file)
+        return true;
+    const TablePart *p = &file->parts[table->part];
+    *blocks += p->block_count;
+    table->models[kind] = results ? malloc(sizeof(ContextModel)) : NULL;
+    return !results || (table->models[kind] && model_read(table->models[kind], p->model, p->model_length));
+}
+
 static bool add_table(Tablebase *tb, TableFile *const files[TABLE_KINDS], int part) {
     const TablePart *p = &files[TABLE_RESULTS]->parts[part];
     Table *table = calloc(1, sizeof *table);
@@ -54,23 +68,19 @@ static bool add_table(Tablebase *tb, TableFile *const files[TABLE_KINDS], int pa
     tb->tables[material_slot(p->index.material)] = table;
     table->part = part;
     table->index = p->index;
-    for (int kind = 0; kind < TABLE_KINDS; kind++) {
-        uint64_t *blocks = kind == TABLE_RESULTS ? &tb->result_blocks : &tb->value_blocks;
-        table->files[kind] = files[kind];
-        table->first_block[kind] = *blocks;
-        *blocks += files[kind] ? p->block_count : 0;
-        atomic_init(&table->damaged[kind], false);
-    }
     tb->largest = material_pieces(p->index.material); // the smaller ones came first
-    table->model = malloc(sizeof *table->model);
-    return table->model && model_read(table->model, p->model, p->model_length);
+    for (int kind = 0; kind < TABLE_KINDS; kind++)
+        if (!add_kind(tb, table, (TableKind)kind, files[kind]))
+            return false;
+    return true;
 }
 
 // False when out of memory.
 static bool open_pair(Tablebase *tb, const char *path, Material m) {
     TableFile *files[TABLE_KINDS] = {NULL};
     for (int kind = 0; kind < TABLE_KINDS; kind++) {
-        files[kind] = table_file_find(path, tb->movement, m, (TableKind)kind, tb->report, tb->context);
+        if (table_kind_results((TableKind)kind) != TABLE_SUPA || material_supa(m))
+            files[kind] = table_file_find(path, tb->movement, m, (TableKind)kind, tb->report, tb->context);
         if (!files[TABLE_RESULTS])
             return true;
         if (files[kind] && !keep_file(tb, files[kind]))
@@ -122,7 +132,8 @@ void tablebase_free(Tablebase *tb) {
     free(tb->files);
     for (int i = 0; i < MATERIAL_SLOTS; i++)
         if (tb->tables[i]) {
-            free(tb->tables[i]->model);
+            for (int kind = 0; kind < TABLE_KINDS; kind++)
+                free(tb->tables[i]->models[kind]);
             free(tb->tables[i]);
         }
     cache_free(&tb->results);
@@ -163,19 +174,20 @@ static void give_up(Tablebase *tb, Table *table, TableKind kind, const Error *wh
     text_free(&line);
 }
 
-static bool read_results(Tablebase *tb, Table *table, uint32_t block, uint8_t results[BLOCK_POSITIONS]) {
+static bool read_results(Tablebase *tb, Table *table, TableKind kind, uint32_t block,
+                         uint8_t results[BLOCK_POSITIONS]) {
     Error what;
     atomic_fetch_add_explicit(&tb->blocks_read, 1, memory_order_relaxed);
-    if (block_results(table->files[TABLE_RESULTS], table->part, table->model, block, results, &what))
+    if (block_results(table->files[kind], table->part, table->models[kind], block, results, &what))
         return true;
-    give_up(tb, table, TABLE_RESULTS, &what);
+    give_up(tb, table, kind, &what);
     return false;
 }
 
 static bool read_values(Tablebase *tb, Table *table, TableKind kind, uint32_t block, Value values[BLOCK_POSITIONS]) {
     uint8_t results[BLOCK_POSITIONS];
     Error what;
-    if (!read_results(tb, table, block, results))
+    if (!read_results(tb, table, table_kind_results(kind), block, results))
         return false;
     if (block_values(table->files[kind], table->part, block, results, values, &what))
         return true;
@@ -185,24 +197,25 @@ static bool read_values(Tablebase *tb, Table *table, TableKind kind, uint32_t bl
 
 // ---- Probing ----------------------------------------------------------------------------------
 
-static Table *table_of(const Tablebase *tb, TableBoard b) {
+// The table with results of that kind.
+static Table *table_of(const Tablebase *tb, TableBoard b, TableKind kind) {
     Material m = table_board_material(b);
     if (material_pieces(m) > TABLE_PIECES_MAX)
         return NULL;
     Table *table = tb->tables[material_slot(m)];
-    return table && !is_damaged(table, TABLE_RESULTS) ? table : NULL;
+    return table && table->files[kind] && !is_damaged(table, kind) ? table : NULL;
 }
 
 // The result at `number` of the table, from the cache where it is there; 3, as TABLE_UNKNOWN, where it cannot be had.
-static int result_at(Tablebase *tb, Table *table, uint64_t number) {
+static int result_at(Tablebase *tb, Table *table, TableKind kind, uint64_t number) {
     uint32_t block = (uint32_t)(number >> BLOCK_BITS), place = number % BLOCK_POSITIONS;
-    int result = cache_probe(&tb->results, table->first_block[TABLE_RESULTS] + block, place);
+    int result = cache_probe(&tb->results, table->first_block[kind] + block, place);
     if (result >= 0)
         return result;
     uint8_t results[BLOCK_POSITIONS] = {0};
-    if (!read_results(tb, table, block, results))
+    if (!read_results(tb, table, kind, block, results))
         return TABLE_UNKNOWN;
-    cache_store(&tb->results, table->first_block[TABLE_RESULTS] + block, results);
+    cache_store(&tb->results, table->first_block[kind] + block, results);
     return results[place];
 }
 
@@ -225,8 +238,8 @@ TableResult tablebase_probe_quiet(Tablebase *tb, const Position *p) {
     if (!p->pieces[position_side(p)])
         return TABLE_LOSS;
     TableBoard b = table_board_of(p);
-    Table *table = table_of(tb, b);
-    return table ? (TableResult)result_at(tb, table, index_of(&table->index, b)) : TABLE_UNKNOWN;
+    Table *table = table_of(tb, b, TABLE_RESULTS);
+    return table ? (TableResult)result_at(tb, table, TABLE_RESULTS, index_of(&table->index, b)) : TABLE_UNKNOWN;
 }
 
 static TableResult probe_capture(const void *context, const Position *before, Move move, const Position *after,
@@ -244,21 +257,23 @@ TableResult tablebase_probe(Tablebase *tb, const Position *p) {
     return probe_capture(&tb, NULL, (Move){0}, p, &plies);
 }
 
-static TableResult quiet_distance(Tablebase *tb, const Position *p, int *plies) {
+// The result of the kind `results` with the plies of `distances`, of a position that can capture nothing.
+static TableResult quiet_distance(Tablebase *tb, const Position *p, TableKind results, TableKind distances,
+                                  int *plies) {
     *plies = 0;
     if (!p->pieces[position_side(p)])
         return TABLE_LOSS;
     *plies = -1;
     TableBoard b = table_board_of(p);
-    Table *table = table_of(tb, b);
+    Table *table = table_of(tb, b, results);
     if (!table)
         return TABLE_UNKNOWN;
     uint64_t number = index_of(&table->index, b);
-    TableResult result = (TableResult)result_at(tb, table, number);
+    TableResult result = (TableResult)result_at(tb, table, results, number);
     if (result == TABLE_DRAW) {
         *plies = 0;
     } else if (result != TABLE_UNKNOWN) {
-        int value = value_at(tb, table, TABLE_DISTANCES, number);
+        int value = value_at(tb, table, distances, number);
         *plies = value < 0 ? -1 : value - 1;
     }
     return result;
@@ -273,12 +288,20 @@ static TableResult probe_capture_distance(const void *context, const Position *b
 
 TableResult tablebase_probe_distance(Tablebase *tb, const Position *p, int *plies) {
     if (!generator_can_capture(tb->generator, p))
-        return quiet_distance(tb, p, plies);
+        return quiet_distance(tb, p, TABLE_RESULTS, TABLE_DISTANCES, plies);
     return captures_value(tb->generator, p, probe_capture_distance, &tb, plies);
 }
 
 int tablebase_goal(Tablebase *tb, const Position *p) {
     TableBoard b = table_board_of(p);
-    Table *table = table_of(tb, b);
+    Table *table = table_of(tb, b, TABLE_RESULTS);
     return table ? value_at(tb, table, TABLE_GOALS, index_of(&table->index, b)) : -1;
+}
+
+TableResult tablebase_supa_quiet(Tablebase *tb, const Position *p, int *plies) {
+    return quiet_distance(tb, p, TABLE_SUPA, TABLE_SUPA_DISTANCES, plies);
+}
+
+const Generator *tablebase_generator(const Tablebase *tb) {
+    return tb->generator;
 }

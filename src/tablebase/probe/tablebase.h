@@ -46,4 +46,11 @@ TableResult tablebase_probe_distance(Tablebase *tb, const Position *p, int *plie
 // it.
 int tablebase_goal(Tablebase *tb, const Position *p);
 
+// Who can force a clean win (build/raw.h), as supa_probe says it, of a position in which one side has men only and has
+// never promoted, and that can capture nothing: a side with a king is taken to have promoted, the other not.
+TableResult tablebase_supa_quiet(Tablebase *tb, const Position *p, int *plies);
+
+// How pieces move in all tables.
+const Generator *tablebase_generator(const Tablebase *tb);
+
 #endif
