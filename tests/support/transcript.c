@@ -3,6 +3,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 static bool starts(Span line, const char *start) {
     size_t length = strlen(start);
     return line.length >= length && memcmp(line.start, start, length) == 0;
@@ -107,11 +109,14 @@ static bool is_count(Span line) {
     return is_move(word) && take_number(&line, false) && line.length == 0;
 }
 
+// Without control characters; only what is meant for people, and messages, may hold letters beyond ASCII.
 static bool is_plain(Span line, bool text) {
-    for (size_t i = 0; i < line.length; i++) {
+    for (size_t i = 0; i < line.length;) {
+        size_t length = utf8_length((Span){line.start + i, line.length - i});
         unsigned char c = (unsigned char)line.start[i];
-        if (c < ' ' || c == 0x7f || (c > '~' && !text))
+        if (length == 0 || c < ' ' || c == 0x7f || (length > 1 && !text))
             return false;
+        i += length;
     }
     return true;
 }
@@ -144,7 +149,7 @@ bool transcript_line(Transcript *transcript, Span line, bool text, Error *error)
     } else {
         good = is_known(line) || text;
     }
-    if (good && is_plain(line, text))
+    if (good && is_plain(line, text || starts(line, "info string ")))
         return true;
     return error_set(error, "malformed output '%.*s'", line.length > 200 ? 200 : (int)line.length, line.start);
 }
