@@ -15,7 +15,7 @@ import threading
 import time
 import typing
 
-PROFILES = ("tzd", "drafti", "zambia", "nigeria", "ghana")
+PROFILES = ("tzd", "drafti", "zambia", "nigeria", "ghana", "tzd3")
 TIMEOUT = 60  # seconds for one answer
 COMPLAINTS_MOST = 20  # lines of standard error that are kept
 REFUSAL = "info string error"

@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 
-AREAS = ("legality", "mandatory", "promotion", "multicapture", "draws")
+AREAS = ("legality", "mandatory", "promotion", "multicapture", "draws", "supa")
 MARK = "# Found by scripts/make_suites.py"
 
 

@@ -64,6 +64,15 @@ WORDS = {
         "13.5": "An engine recognises repetition, thirty moves, drawn material and the count of three kings.",
         "13.8": "Forward is towards row 8 for White and towards row 1 for Black.",
     },
+    "TZD3": {
+        "5": "A win is a Supa when the loser has never promoted and has no piece left, resigned or ran out of time.",
+        "8.1": "A player wins when the opponent has no piece or no legal move left, resigns, or runs out of time.",
+        "9.1": "Five moves with little material end nothing any more; king against king is insufficient material.",
+        "9.2": "The same position for the third time lets the player to move claim a draw; it does not end the game.",
+        "9.3": "Sixty plies with kings alone and no capture let either player claim a draw.",
+        "9.4": "Three or more kings have twelve moves to catch a lone king, from when they control the long diagonal.",
+        "16.7": "An engine keeps track of who has promoted, so as to tell a Supa.",
+    },
     "Drafti": {
         "": "Men capture forward only, kings fly, the choice of captures is free, and promotion ends the move.",
         "2": "Two players with twelve pieces each play on a board of 8x8, and White begins.",
@@ -123,6 +132,7 @@ WORDS = {
 
 DOCUMENTS = {
     "TZD": "Tanzania Draughts-64, Official Rules, version 2.2",
+    "TZD3": "Tanzania Draughts-64, Official Rules, version 3.0, in force since April 2026",
     "Drafti": "Formal Tanzania Drafti Rule Specification, version 1.0",
     "Zambia": "Zambian Draughts, Tournament Rules of Play",
     "Nigeria": "International Draughts, Nigerian Version, manual of 2017",

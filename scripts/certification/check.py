@@ -4,7 +4,7 @@ import dataclasses
 import itertools
 import re
 
-from certification.board import Move, matches, width_of
+from certification.board import Board, Move, matches, width_of
 from certification.capabilities import Prober, divided, move_words, shown_board
 from engine_driver import EngineError
 
@@ -73,10 +73,21 @@ class Checker:
     # ---- What the engine is told
 
     def setup(self, position, extra=()):
-        width = position.board.width
+        moves = [self.can.style.write(text, position.board.width, board)
+                 for text, board in zip(position.moves, position.boards)]
+        return self._command(position, moves + [self.written(position, text) for text in extra])
+
+    def undone(self, position):
+        """The position after the moves some of which are taken back again."""
+        width, board = position.board.width, Board(position.start.fen(), position.board.width)
+        moves = []
+        for text in position.undone:
+            moves.append(self.can.style.write(text, width, board))
+            board.play(text)
+        return self._command(position, moves)
+
+    def _command(self, position, moves):
         fen = position.start.fen(self.can.numeric_fen)
-        moves = [self.can.style.write(text, width, board) for text, board in zip(position.moves, position.boards)]
-        moves += [self.written(position, text) for text in extra]
         return "position fen " + fen + (" moves " + " ".join(moves) if moves else "")
 
     def written(self, position, text):
@@ -99,6 +110,8 @@ class Checker:
                 self.engine.send(f"setoption name {own} value {position.settings.get(name, default)}")
             self.engine.send("ucinewgame")
             self.current, self.set = position.profile, position.settings
+        if position.has("undo"):
+            self.engine.send(self.undone(position))
         return None
 
     def restart(self):
@@ -282,13 +295,16 @@ class Checker:
 
     def check_status(self, position):
         expected = position.operands["status"]
-        if {"H", "M"} & set(position.start.fields) and not self.can.clocks:
+        if set("HMTP") & set(position.start.fields) and not self.can.clocks:
             return untested("the engine is not known to keep the clocks H and M of a position")
         if not self.can.status:
             return self._judge_by_search(position, expected)
         lines = self.engine.ask(self.setup(position), "status")
         answered = next((line[len("status "):] for line in lines if line.startswith("status ")), "")
-        return judge((answered + " ").startswith(expected + " "), expected, answered or "nothing", short=WRONG_STATE)
+        # The article may stand between the reasons and the word `supa`.
+        state, supa = expected.removesuffix(" supa"), expected.endswith(" supa")
+        right = (answered + " ").startswith(state + " ") and answered.endswith(" supa") == supa
+        return judge(right, expected, answered or "nothing", short=WRONG_STATE)
 
     def _judge_by_search(self, position, expected):
         """What a search tells of the end: whether there is a move, and of a win on the board that it is lost."""
@@ -300,7 +316,7 @@ class Checker:
             return judge(not over, expected, answered, partly=True, short=WRONG_STATE)
         if not over:
             kind = "win" if expected.startswith("win") else "draw"
-            if kind == "win" and expected.split()[-1] in ("no-moves", "no-pieces"):
+            if kind == "win" and {"no-moves", "no-pieces"} & set(expected.split()):
                 return judge(False, expected, answered, short=WRONG_STATE)
             return untested(f"without `status` an engine may search on after a {kind}")
         lost = bool(scores) and (scores[-1].startswith("mate") or scores[-1].startswith("cp -"))

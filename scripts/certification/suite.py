@@ -6,15 +6,16 @@ import re
 
 from certification.board import Board, width_of
 
-AREAS = {  # the tests of TZD 13.7, by file
+AREAS = {  # the tests of TZD 13.7 and, for Supa, of TZD3 16.7, by file
     "legality": "Move legality",
     "mandatory": "Mandatory capture",
     "promotion": "Promotion",
     "multicapture": "Multiple captures and directions",
     "draws": "Draw conditions",
+    "supa": "Supa",
 }
 RULES = ("lm", "im", "eq", "fen", "status")  # the opcodes that ask about the rules, beside D1, D2, ...
-DOCUMENT = re.compile(r"TZD|Drafti|Zambia|Ghana,? as Nigeria|Ghana|Nigeria|rules\.md")
+DOCUMENT = re.compile(r"TZD3|TZD|Drafti|Zambia|Ghana,? as Nigeria|Ghana|Nigeria|rules\.md")
 OPERATION = re.compile(r'\s*(\S+)(?:\s+("[^"]*"|[^";]*))?\s*(?:;|$)')
 
 
@@ -36,7 +37,9 @@ class Position:
         self.profile = self.operands.get("variant", "tzd").lower()
         self.id = self.operands.get("id", f"{self.area}:{number}")
         self.purpose = self.operands.get("c0", "")
-        self.moves = self.words("moves")
+        self.undone = self.words("moves")  # as played first, where some are taken back
+        kept = self.undone[:len(self.undone) - int(self.operands.get("undo", 0))]
+        self.moves = kept + self.words("then")
         self.settings = dict(word.partition("=")[::2] for word in self.words("set"))
         try:
             self._read_boards(width_of(self.profile))

@@ -45,13 +45,26 @@ static bool play_moves(Game *game, Span moves, Error *error) {
     return true;
 }
 
+// The opcode `undo`: so many of the moves are taken back.
+static bool take_back(Game *game, Span undo, Error *error) {
+    long long plies;
+    if (!undo.start)
+        return true;
+    if (!span_to_number(undo, &plies) || plies < 1 || plies > game->count - 1)
+        return error_set(error, "undo: a number from 1 to %d expected, not '%s'", game->count - 1, quoted(undo).text);
+    for (long long i = 0; i < plies; i++)
+        game_undo(game);
+    return true;
+}
+
 bool epd_game_read(Game *game, const EpdLine *epd, Error *error) {
     Rules rules;
     SetUp set_up;
     if (!read_rules(epd, &rules, error) || !fen_read(epd->fen, &rules, &notation_default, &set_up, error))
         return false;
     game_restart_from(game, &rules, &set_up);
-    return play_moves(game, epd_operands(epd, "moves"), error);
+    return play_moves(game, epd_operands(epd, "moves"), error) && take_back(game, epd_operands(epd, "undo"), error) &&
+           play_moves(game, epd_operands(epd, "then"), error);
 }
 
 bool epd_moves_read(EpdMoves *moves, const EpdLine *epd, const char *opcode, const Rules *rules, const Position *p,

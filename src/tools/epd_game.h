@@ -14,8 +14,8 @@ typedef struct EpdMoves {
 } EpdMoves;
 
 // `game` (initialised or zeroed) becomes that of the line: its `variant`, tzd without one, with what `set` changes
-// (Huff, ThreeKingsMoves, MoveLimit, AutoThreefold), its position, and its `moves` played. False, with the error, if
-// anything is wrong.
+// (Huff, ThreeKingsMoves, MoveLimit, AutoThreefold), its position, its `moves` played, the last of them, as many as
+// `undo` says, taken back, and those of `then` played. False, with the error, if anything is wrong.
 bool epd_game_read(Game *game, const EpdLine *epd, Error *error);
 
 // The moves of `p` that an opcode names, none if the line has no such opcode. False, with the error, if no move follows

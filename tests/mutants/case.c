@@ -113,7 +113,7 @@ Difference case_difference(const Case *c, MbMutation mutation) {
     mb_game_status(&wrong, &d.wrong);
     if (!same_board(&d.now, mb_game_board(&wrong))) {
         d.kind = SAME;
-    } else if (mb_rules[mb_mutants[mutation].rule].area == MB_DRAWS) {
+    } else if (mb_rules[mb_mutants[mutation].rule].area >= MB_DRAWS) {
         Text a = {0}, b = {0};
         mb_write_status(&a, &d.right);
         mb_write_status(&b, &d.wrong);

@@ -7,13 +7,15 @@
 #include "support/mailbox_mutants.h"
 #include "support/mailbox_text.h"
 
-enum { TROUBLE_EVERY = 7 };
+enum { TROUBLE_EVERY = 7, MUTANT_LINE = 8192 };
 
 typedef struct {
     MbRules rules;
     MbGame game;
     bool set; // a game is set up
     int positions;
+    char line[MUTANT_LINE]; // the longest position line of the game, to see that moves are taken back
+    bool promoted[2];       // at its end
     int count;
     char **words;
 } Mutant;
@@ -101,6 +103,27 @@ static void print_options(const Mutant *mutant) {
     printf("uciok\n");
 }
 
+// How much of a line is that of before, in whole words.
+static size_t common_length(const char *a, const char *b) {
+    size_t length = 0, words = 0;
+    for (; a[length] && a[length] == b[length]; length++)
+        if (a[length] == ' ')
+            words = length;
+    bool whole = (!a[length] || a[length] == ' ') && (!b[length] || b[length] == ' ');
+    return whole ? length : words;
+}
+
+// Where in `line` the moves begin that were not in the line before, if some of that line's were taken back; 0 if not.
+// The line before is kept then: the same question may come again.
+static size_t taken_back_at(Mutant *mutant, const char *line) {
+    size_t common = common_length(mutant->line, line);
+    const char *moves = strstr(line, " moves ");
+    if (moves && common > (size_t)(moves - line) && common < strlen(mutant->line))
+        return common;
+    snprintf(mutant->line, sizeof mutant->line, "%s", line);
+    return 0;
+}
+
 static void set_position(Mutant *mutant, const char *line) {
     Scanner scanner = scanner_of(line);
     scanner_next(&scanner);
@@ -115,18 +138,21 @@ static void set_position(Mutant *mutant, const char *line) {
     mutant->set = mb_from_fen(&board, fen, mb_width(mutant->rules.profile));
     if (!mutant->set)
         return;
-    int h = lacks(mutant, "clocks") ? 0 : mb_fen_field(fen, 'H'),
-        m = lacks(mutant, "clocks") ? 0 : mb_fen_field(fen, 'M');
-    mb_game_init_clocks(&mutant->game, &mutant->rules, &board, h, m > h ? m : h);
+    mb_game_init_fen(&mutant->game, &mutant->rules, &board, lacks(mutant, "clocks") ? "" : fen);
     scanner_next(&scanner); // "moves"
+    size_t back = taken_back_at(mutant, line);
     for (word = scanner_next(&scanner); word.length > 0; word = scanner_next(&scanner)) {
         MbMove move;
+        if (back > 0 && (size_t)(word.start - line) == back + 1)
+            mb_game_taken_back(&mutant->game, mutant->promoted);
         if (mb_read_move(&mutant->rules, mb_game_board(&mutant->game), word, &move) != MB_READ ||
             !mb_game_play(&mutant->game, &move)) {
             printf("info string illegal move %.*s\n", (int)word.length, word.start);
             return;
         }
     }
+    if (back == 0)
+        memcpy(mutant->promoted, mutant->game.promoted, sizeof mutant->promoted);
 }
 
 static void print_moves(const Mutant *mutant, const char *before, const char *after) {

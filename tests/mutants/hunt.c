@@ -19,7 +19,7 @@ enum {
 
 // How many positions are wanted for each mutant and profile, by area.
 static const int wanted[MB_AREAS] = {
-    [MB_LEGALITY] = 1, [MB_MANDATORY] = 1, [MB_PROMOTION] = 2, [MB_MULTICAPTURE] = 1, [MB_DRAWS] = 1};
+    [MB_LEGALITY] = 1, [MB_MANDATORY] = 1, [MB_PROMOTION] = 2, [MB_MULTICAPTURE] = 1, [MB_DRAWS] = 1, [MB_SUPA] = 1};
 
 // TZD 13.7 asks for a hundred positions about legality in its own game alone.
 enum { WANTED_TZD_LEGALITY = 3 };
@@ -137,7 +137,7 @@ static int hunt_pair(uint64_t seed, MbMutation mutation, MbProfile profile, Name
     int n = 0;
     for (int i = 0; (i < TRIES || (n == 0 && i < TRIES_MOST)) && n < CANDIDATES; i++) {
         Case c;
-        if (i >= TRIES && i % 2 && area != MB_DRAWS)
+        if (i >= TRIES && i % 2 && area < MB_DRAWS)
             random_capture(&rng, mutation, profile, &c);
         else
             random_case(&rng, mutation, profile, &c);

@@ -15,7 +15,7 @@ static void random_settings(Rng *rng, const MbMutant *mutant, MbRules *rules) {
     bool about_clocks = about_draws && mutant->rule != RULE_THREEFOLD;
     if (rules->huff != MB_HUFF_OFF && mutant->rule != RULE_HUFFING && !about_clocks && pick(rng, 2))
         rules->huff = MB_HUFF_OFF;
-    if (rules->profile == MB_TZD && about_draws && pick(rng, 4) == 0)
+    if ((rules->profile == MB_TZD || rules->profile == MB_TZD3) && about_draws && pick(rng, 4) == 0)
         rules->three_kings_moves = 15;
     if (rules->profile == MB_DRAFTI && about_draws && pick(rng, 4) == 0)
         rules->move_limit = pick(rng, 2) ? 40 : 80;
@@ -186,6 +186,7 @@ static int length_of(const MbMutant *mutant, const MbRules *rules) {
     case RULE_THREE_KINGS: return 2 * rules->three_kings_moves;
     case RULE_TWELVE_COUNT: return 24;
     case RULE_MOVE_LIMIT: return rules->move_limit;
+    case RULE_LONG_DIAGONAL: return 2 * rules->three_kings_moves + 8;
     default: return rules->profile == MB_TZD ? 10 : rules->move_limit;
     }
 }
@@ -206,6 +207,7 @@ static void random_material(Rng *rng, MbRuleId rule, MbBoard *board) {
     int strong = pick(rng, 2), more = pick(rng, 3) == 0, man = pick(rng, 4) == 0;
     switch (rule) {
     case RULE_THREE_KINGS:
+    case RULE_LONG_DIAGONAL:
     case RULE_TWELVE_COUNT:
         place(rng, board, strong, 3 + more - man, man);
         place(rng, board, 1 - strong, 1 + (pick(rng, 4) == 0), 0);

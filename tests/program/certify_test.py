@@ -21,7 +21,7 @@ from certification.suite import Suite  # noqa: E402
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 MUTANTS = os.path.join(os.path.dirname(PROGRAM), "mutants")
 FOREIGN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_foreign.py")
-AREAS = ("legality", "mandatory", "promotion", "multicapture", "draws")
+AREAS = ("legality", "mandatory", "promotion", "multicapture", "draws", "supa")
 
 
 def suite(area):
@@ -139,7 +139,9 @@ class Wrong(Samples):
                                     ("crowned-in-passing", "promotion", "TZD 4.10"),
                                     ("men-capture-backward", "multicapture", "TZD 4.1"),
                                     ("removed-at-once", "multicapture", "Nigeria 2.8"),
-                                    ("five-early", "draws", "TZD 8.4"), ("twelve-late", "draws", "Zambia, twelve count")):
+                                    ("five-early", "draws", "TZD 8.4"),
+                                    ("diagonal-left", "draws", "TZD3 9.4"), ("supa-forgotten", "supa", "TZD3 5"),
+                                    ("supa-undone", "supa", "TZD3 5"), ("twelve-late", "draws", "Zambia, twelve count")):
             status, text, _ = certify(mutant(name), "--suite", suite(area))
             self.assertEqual(status, 1, name)
             self.assertRegex(text, rf"\nFailed: .*{re.escape(article)} \(")
@@ -205,7 +207,7 @@ class Untested(Samples):
         self.assertEqual(status, 0, text)
         rows = {match[1]: int(match[2]) for match in re.finditer(r"^(\w+) +(\d+) +\d+ +\d+ +\d+ +\d+$", text, re.M)}
         self.assertGreater(rows["tzd"], 0)
-        self.assertEqual([rows[profile] for profile in PROFILES[1:]], [0] * 4)
+        self.assertEqual([rows[profile] for profile in PROFILES[1:]], [0] * 5)
         self.assertIn("\nNo failure, but not all could be tested\n", text, "it has no option ThreeKingsMoves")
         _, text, _ = certify(mutant("true", "variants"), "--suite", suite("multicapture"))
         self.assertIn("\nPASSED for tzd, the engine plays no other profile\n", text)

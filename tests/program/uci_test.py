@@ -567,7 +567,7 @@ class Options(unittest.TestCase):
 
     def test_every_profile_plays(self):
         versions = {"tzd": "TZD-2.2", "drafti": "Drafti-1.0", "zambia": "Zambia-1", "nigeria": "Nigeria-2017",
-                    "ghana": "Ghana-2017"}
+                    "ghana": "Ghana-2017", "tzd3": "TZD-3.0"}
         with Engine() as engine:
             for name in PROFILES:
                 engine.ask(f"setoption name UCI_Variant value {name}")
@@ -738,7 +738,7 @@ class Answers(unittest.TestCase):
             for profile in PROFILES:
                 engine.ask(f"setoption name UCI_Variant value {profile}")
                 lines = engine.ask("d")
-                width = 8 if profile in PROFILES[:3] else 10
+                width = 10 if profile in ("nigeria", "ghana") else 8
                 board = "\n".join(lines[:width])
                 for piece in "wb":
                     self.assertEqual(board.count(piece), 12 if width == 8 else 20)

@@ -93,7 +93,7 @@ int mb_owner(char piece);                                 // 0 White, 1 Black, -
 bool mb_is_king(char piece);
 
 // Reads "startpos" or a piece list, algebraic (width 8) or numeric, with ranges; a liability
-// has no notation and is left empty. Fields H, M and F are skipped: see mb_game_init_clocks.
+// has no notation and is left empty. Fields H, M, F, T and P are skipped: see mb_game_init_fen.
 bool mb_from_fen(MbBoard *board, const char *fen, int width);
 
 // Moves (mailbox_moves.c, mailbox_captures.c). mb_moves aborts when max is too small: an oracle must not lose moves. A
@@ -115,6 +115,9 @@ uint64_t mb_perft_huffing(const MbRules *rules, const MbBoard *board, int depth)
 void mb_game_init(MbGame *game, const MbRules *rules, const MbBoard *board);
 void mb_game_init_clocks(MbGame *game, const MbRules *rules, const MbBoard *board, int h, int m);
 void mb_game_free(MbGame *game);
+
+// To be called of a game from which moves have been taken back; `promoted` is what was known before.
+void mb_game_taken_back(MbGame *game, const bool promoted[2]);
 
 // What a FEN may say besides, in TZD3: the plies of a count, -1 for one that has not begun; and who has promoted.
 void mb_game_set_count(MbGame *game, int plies);

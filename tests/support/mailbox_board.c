@@ -182,7 +182,9 @@ bool mb_from_fen(MbBoard *board, const char *fen, int width) {
             char man = field == 'W' ? 'w' : 'b';
             if (!read_pieces(board, &fen, man, field))
                 return false;
-        } else if (field == 'H' || field == 'M' || field == 'F') {
+        } else if (field == 'P' || (field == 'T' && *fen == '-')) {
+            fen += strspn(fen, "wbWB-");
+        } else if (strchr("HMFT", field)) {
             if (read_number(&fen) < 0)
                 return false;
         } else {

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-const char *const mb_area_names[MB_AREAS] = {"legality", "mandatory", "promotion", "multicapture", "draws"};
-const char *const mb_profile_names[MB_PROFILES] = {"tzd", "drafti", "zambia", "nigeria", "ghana"};
+const char *const mb_area_names[MB_AREAS] = {"legality", "mandatory", "promotion", "multicapture", "draws", "supa"};
+const char *const mb_profile_names[MB_PROFILES] = {"tzd", "drafti", "zambia", "nigeria", "ghana", "tzd3"};
 
 enum {
     TZD = 1 << MB_TZD,
@@ -11,6 +11,8 @@ enum {
     ZAMBIA = 1 << MB_ZAMBIA,
     NIGERIA = 1 << MB_NIGERIA,
     GHANA = 1 << MB_GHANA,
+    TZD3 = 1 << MB_TZD3,
+    // What moves in tzd3 moves in tzd, so that the positions of tzd stand for it.
     ALL = TZD | DRAFTI | ZAMBIA | NIGERIA | GHANA
 };
 
@@ -33,8 +35,8 @@ MbMutation mb_mutation_named(const char *name) {
 }
 
 bool mb_is_about_clocks(MbMutation mutation) {
-    static const MbRuleId rules[] = {RULE_THIRTY_MOVES, RULE_FIVE_MOVES,   RULE_THREE_KINGS,
-                                     RULE_MATERIAL,     RULE_TWELVE_COUNT, RULE_MOVE_LIMIT};
+    static const MbRuleId rules[] = {RULE_THIRTY_MOVES, RULE_FIVE_MOVES, RULE_THREE_KINGS,  RULE_MATERIAL,
+                                     RULE_TWELVE_COUNT, RULE_MOVE_LIMIT, RULE_LONG_DIAGONAL};
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         if (mb_mutants[mutation].rule == rules[i])
             return true;

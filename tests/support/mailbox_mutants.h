@@ -4,9 +4,9 @@
 
 #include "support/mailbox.h"
 
-typedef enum { MB_LEGALITY, MB_MANDATORY, MB_PROMOTION, MB_MULTICAPTURE, MB_DRAWS, MB_AREAS } MbArea;
+typedef enum { MB_LEGALITY, MB_MANDATORY, MB_PROMOTION, MB_MULTICAPTURE, MB_DRAWS, MB_SUPA, MB_AREAS } MbArea;
 
-enum { MB_PROFILES = 5 };
+enum { MB_PROFILES = 6 };
 
 typedef struct {
     MbArea area;

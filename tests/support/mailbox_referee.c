@@ -64,20 +64,23 @@ static int counted_side(const MbRules *rules, const MbBoard *board) {
 }
 
 // TZD3 9.4: a king of this side stands on a1-h8, and none of the other side.
-static bool controls_diagonal(const MbBoard *board, int side) {
+static bool controls_diagonal(const MbRules *rules, const MbBoard *board, int side) {
     bool own = false, other = false;
     for (int s = 0; s < board->squares; s++) {
-        if (!mb_is_king(board->cell[s]) || mb_row(board, s) + mb_column(board, s) != 7)
+        int row = mb_row(board, s), column = mb_column(board, s);
+        bool on = mb_wrong(rules, MB_DIAGONAL_OTHER) ? row == column + 1 || row == column - 1 : row + column == 7;
+        if (!mb_is_king(board->cell[s]) || !on)
             continue;
         own = own || mb_owner(board->cell[s]) == side;
         other = other || mb_owner(board->cell[s]) != side;
     }
-    return own && !other;
+    return own && (!other || mb_wrong(rules, MB_DIAGONAL_SHARED));
 }
 
 // Whether the count of this side has to wait on such a board, if it has not begun before.
 static bool has_to_wait(const MbRules *rules, const MbBoard *board, int side) {
-    return side >= 0 && rules->profile == MB_TZD3 && !controls_diagonal(board, side);
+    return side >= 0 && rules->profile == MB_TZD3 && !mb_wrong(rules, MB_DIAGONAL_IGNORED) &&
+           !controls_diagonal(rules, board, side);
 }
 
 static void push_position(MbGame *game, const MbBoard *board) {
@@ -98,7 +101,7 @@ void mb_game_init_clocks(MbGame *game, const MbRules *rules, const MbBoard *boar
     game->count_side = counted_side(rules, board);
     game->count_plies = has_to_wait(rules, board, game->count_side) ? -1 : game->count_side >= 0 ? m : 0;
     for (int side = 0; side < 2; side++)
-        game->promoted[side] = material_of(board, side).kings > 0;
+        game->promoted[side] = material_of(board, side).kings > 0 && !mb_wrong(rules, MB_SUPA_SET_UP);
     push_position(game, board);
 }
 
@@ -108,6 +111,8 @@ void mb_game_set_count(MbGame *game, int plies) {
 }
 
 void mb_game_set_promoted(MbGame *game, bool white, bool black) {
+    if (mb_wrong(&game->rules, MB_SUPA_FIELD))
+        return;
     game->promoted[0] = white;
     game->promoted[1] = black;
 }
@@ -178,8 +183,15 @@ void mb_game_count(MbGame *game, const MbBoard *before, const MbMove *played, co
     int side = counted_side(rules, after);
     bool runs_on = side >= 0 && side == game->count_side && !(takes && mb_wrong(rules, MB_THREE_KINGS_RESTARTED));
     bool filled = side < 0 && is_twelfth_jump(game, before);
-    bool counts = (runs_on && game->count_plies >= 0) || filled;
-    game->count_plies = counts ? game->count_plies + 1 : has_to_wait(rules, after, side) ? -1 : 0;
+    bool waits = has_to_wait(rules, after, side), waited = game->count_plies < 0;
+    bool counts = (runs_on && !waited) || filled;
+    game->count_plies = counts ? game->count_plies + 1 : waits ? -1 : 0;
+    if (counts && waits && mb_wrong(rules, MB_DIAGONAL_LEFT))
+        game->count_plies = -1;
+    if (counts && !waits && has_to_wait(rules, before, side) && mb_wrong(rules, MB_DIAGONAL_REGAINED))
+        game->count_plies = 0;
+    if (runs_on && waited && !waits && mb_wrong(rules, MB_DIAGONAL_BACKDATED))
+        game->count_plies = game->material_plies;
     game->count_side = side;
 }
 
@@ -191,7 +203,7 @@ bool mb_game_play(MbGame *game, const MbMove *move) {
     MbBoard after = mb_apply(&game->rules, &before, &played);
     push_position(game, &after);
     mb_game_count(game, &before, &played, &after);
-    if (played.promotes)
+    if (played.promotes && !(played.n_captured > 0 && mb_wrong(&game->rules, MB_SUPA_BY_STEP)))
         game->promoted[before.side] = true;
     return true;
 }
@@ -423,11 +435,28 @@ static void judge_draws(const MbGame *game, MbStatus *status) {
 
 // TZD3 5: the loser has promoted nothing in the whole game; article 45 names the ways to lose.
 static void judge_supa(const MbGame *game, MbStatus *status) {
-    if (game->rules.profile != MB_TZD3 || status->kind != MB_WIN || game->promoted[1 - status->winner])
+    const MbRules *rules = &game->rules;
+    bool known = rules->profile == MB_TZD3 ? !mb_wrong(rules, MB_SUPA_NEVER) : mb_wrong(rules, MB_SUPA_EVERYWHERE);
+    if (known && status->kind == MB_DRAW)
+        status->supa = mb_wrong(rules, MB_SUPA_DRAW);
+    if (!known || status->kind != MB_WIN)
         return;
+    int loser = 1 - status->winner;
+    bool promoted = mb_wrong(rules, MB_SUPA_WINNER) ? game->promoted[status->winner]
+                    : mb_wrong(rules, MB_SUPA_NOW)  ? material_of(mb_game_board(game), loser).kings > 0
+                                                    : game->promoted[loser];
     const char *reason = status->reason[0];
-    status->supa =
-        strcmp(reason, "no-pieces") == 0 || strcmp(reason, "resignation") == 0 || strcmp(reason, "time") == 0;
+    bool listed = strcmp(reason, "no-pieces") == 0 || strcmp(reason, "resignation") == 0 || strcmp(reason, "time") == 0;
+    status->supa = !promoted && (listed || (mb_wrong(rules, MB_SUPA_BLOCKED) && strcmp(reason, "no-moves") == 0));
+}
+
+void mb_game_taken_back(MbGame *game, const bool promoted[2]) {
+    for (int side = 0; side < 2; side++) {
+        if (mb_wrong(&game->rules, MB_SUPA_FORGOTTEN))
+            game->promoted[side] = material_of(mb_game_board(game), side).kings > 0;
+        if (mb_wrong(&game->rules, MB_SUPA_UNDONE))
+            game->promoted[side] = game->promoted[side] || promoted[side];
+    }
 }
 
 // TZD 10: the material of 8.4 or a lone king cannot win; TZD3 11: a lone king cannot.

@@ -145,6 +145,24 @@ int mb_fen_field(const char *fen, char letter) {
     return at ? atoi(at + 2) : 0;
 }
 
+static const char *field_of(const char *fen, const char *field) {
+    const char *at = strstr(fen, field);
+    return at ? at + 2 : NULL;
+}
+
+void mb_game_init_fen(MbGame *game, const MbRules *rules, const MbBoard *board, const char *fen) {
+    int h = mb_fen_field(fen, 'H'), m = mb_fen_field(fen, 'M');
+    mb_game_init_clocks(game, rules, board, h, m > h ? m : h);
+    const char *count = field_of(fen, ":T"), *promoted = field_of(fen, ":P");
+    if (count)
+        mb_game_set_count(game, *count == '-' ? -1 : atoi(count));
+    if (promoted) {
+        size_t white = strcspn(promoted, "wW:"), black = strcspn(promoted, "bB:");
+        mb_game_set_promoted(game, strchr("wW", promoted[white]) && promoted[white],
+                             strchr("bB", promoted[black]) && promoted[black]);
+    }
+}
+
 void mb_write_status(Text *text, const MbStatus *status) {
     static const char *const words[] = {"ongoing", "win", "draw", "claimable"};
     text_add(text, words[status->kind]);

@@ -20,6 +20,9 @@ void mb_write_fen(Text *text, const MbBoard *board, int h, int m);
 // A field of a FEN, as 58 for 'H' in "...:H58:M58"; 0 where it is not there.
 int mb_fen_field(const char *fen, char letter);
 
+// Begins a game from a position read, with all fields of its FEN.
+void mb_game_init_fen(MbGame *game, const MbRules *rules, const MbBoard *board, const char *fen);
+
 // As the opcode `status` has it: "ongoing", "win white no-moves", "claimable threefold,thirty-moves".
 void mb_write_status(Text *text, const MbStatus *status);
 

@@ -59,11 +59,13 @@ void mutant_table_write(Text *text, const Suites *suites, int *mutants_free, int
         "Each line is an engine that is wrong on purpose: the mailbox generator and referee of `tests/support` with "
         "one\n"
         "rule misread. The columns of the profiles say how many positions of the suites catch it there; `-` stands\n"
-        "where the reading is right, or cannot be told from the rules. %d mutants, %d pairs of mutant and profile,\n"
-        "%d positions, all of which the oracle itself passes.\n\n"
+        "where the reading is right, or cannot be told from the rules; pieces move in `tzd3` as in `tzd`, whose "
+        "positions\n"
+        "stand for both. %d mutants, %d pairs of mutant and profile, %d positions, all of which the oracle itself "
+        "passes.\n\n"
         "Written by `scripts/make_suites.py --table`; `tests/tools/mutants_test.c` holds it to the truth.\n\n"
-        "| mutant: it ... | rule broken | tzd | drafti | zambia | nigeria | ghana | caught by |\n"
-        "|---|---|---|---|---|---|---|---|\n",
+        "| mutant: it ... | rule broken | tzd | drafti | zambia | nigeria | ghana | tzd3 | caught by |\n"
+        "|---|---|---|---|---|---|---|---|---|\n",
         MB_MUTATIONS - 1, pairs, suites->n);
     for (int m = MB_TRUE + 1; m < MB_MUTATIONS; m++) {
         const MbMutant *mutant = &mb_mutants[m];

@@ -1,5 +1,6 @@
 #include "support/suite.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,6 +30,21 @@ static bool read_setting(MbRules *rules, Span word, Error *error) {
     return true;
 }
 
+// Plays the first of the moves; the game is freed where one is refused.
+static bool play_moves(MbGame *game, Span moves, int plies, Error *error) {
+    while (moves.start && game->n - 1 < plies) {
+        Span word = epd_next_operand(&moves);
+        MbMove move;
+        if (word.length == 0)
+            break;
+        if (mb_read_move(&game->rules, mb_game_board(game), word, &move) == MB_READ && mb_game_play(game, &move))
+            continue;
+        mb_game_free(game);
+        return error_set(error, "the move '%s' is refused", quoted(word).text);
+    }
+    return true;
+}
+
 bool suite_game(const EpdLine *epd, MbMutation mutation, MbGame *game, Error *error) {
     MbProfile profile = suite_profile(epd);
     if ((int)profile == MB_PROFILES)
@@ -49,19 +65,25 @@ bool suite_game(const EpdLine *epd, MbMutation mutation, MbGame *game, Error *er
     MbBoard board;
     if (!mb_from_fen(&board, fen, mb_width(profile)))
         return error_set(error, "unreadable position");
-    int h = mb_fen_field(fen, 'H'), m = mb_fen_field(fen, 'M');
-    mb_game_init_clocks(game, &rules, &board, h, m > h ? m : h);
-    while (moves.start) {
-        Span word = epd_next_operand(&moves);
-        MbMove move;
-        if (word.length == 0)
-            break;
-        if (mb_read_move(&rules, mb_game_board(game), word, &move) == MB_READ && mb_game_play(game, &move))
-            continue;
+    mb_game_init_fen(game, &rules, &board, fen);
+    if (!play_moves(game, moves, INT_MAX, error))
+        return false;
+    Span undo = epd_operands(epd, "undo");
+    long long back;
+    if (!undo.start)
+        return true;
+    if (!span_to_number(undo, &back) || back < 1 || back >= game->n) {
         mb_game_free(game);
-        return error_set(error, "the move '%s' is refused", quoted(word).text);
+        return error_set(error, "undo: a number of plies from 1 expected");
     }
-    return true;
+    int plies = game->n - 1 - (int)back;
+    bool promoted[2] = {game->promoted[0], game->promoted[1]};
+    mb_game_free(game);
+    mb_game_init_fen(game, &rules, &board, fen);
+    if (!play_moves(game, moves, plies, error))
+        return false;
+    mb_game_taken_back(game, promoted);
+    return play_moves(game, epd_operands(epd, "then"), INT_MAX, error);
 }
 
 static bool holds_legal(const MbRules *rules, const MbBoard *board, Span expected, Error *error) {

@@ -27,7 +27,7 @@ typedef struct {
     int n, capacity;
 } Suites;
 
-// Reads the five suites of TZD 13.7 from a folder. False if one of them cannot be read.
+// Reads the suites of TZD 13.7, and that of Supa (TZD3 16.7), from a folder. False if one of them cannot be read.
 bool suites_read(Suites *suites, const char *folder);
 void suites_add(Suites *suites, const char *line, MbArea area);
 void suites_free(Suites *suites);
