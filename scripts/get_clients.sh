@@ -19,6 +19,7 @@ get pydraughts AttackingOrDefending
 get lidraughts-bot AttackingOrDefending
 get draughtsnet RoepStoep
 get python-chess niklasf
+get OpenBench AndyGrant
 if [ ! -d "$folder/node-uci" ]; then
     rm -rf "$folder/node-uci.part"
     mkdir "$folder/node-uci.part" &&

@@ -97,17 +97,26 @@ static void explain(Session *session, const char *command) {
     text_free(&line);
 }
 
-static int run_line(Session *session, const char *line) {
+// False if the command ends the program.
+static bool run_line(Session *session, const char *line) {
     Scanner scanner = scanner_of(line);
     Span name = scanner_next(&scanner);
     if (!uci_knows(name)) {
         uci_report_unknown(session, name);
-        return status_of(session);
+        return true;
     }
     if (span_equal(name, "go"))
         session_prepare(session);
-    if (uci_execute(session, line))
-        go_finish(session);
+    if (!uci_execute(session, line))
+        return false;
+    go_finish(session);
+    return true;
+}
+
+// Whole commands, each in a word of its own, as a worker of OpenBench gives them: "genfens 100 seed 42 book None" quit.
+static int run_lines(Session *session, int count, char **lines) {
+    for (int i = 0; i < count && run_line(session, lines[i]); i++)
+        ;
     return status_of(session);
 }
 
@@ -120,7 +129,8 @@ static int run_command(Session *session, int count, char **words) {
         explain(session, words[0]);
         status = status_of(session);
     } else {
-        status = run_line(session, text_string(&line));
+        run_line(session, text_string(&line));
+        status = status_of(session);
     }
     text_free(&line);
     return status;
@@ -179,6 +189,8 @@ static int run(Session *session, int argc, char **argv) {
     }
     if (first < argc && strcmp(argv[first], "referee") == 0)
         return run_referee(session, argc - first, argv + first);
+    if (first < argc && strchr(argv[first], ' '))
+        return run_lines(session, argc - first, argv + first);
     if (first < argc)
         return run_command(session, argc - first, argv + first);
     session->shell = false;

@@ -13,18 +13,16 @@
 #include "base/thread.h"
 #include "board/ending.h"
 #include "eval/weights_file.h"
+#include "learn/opening.h"
 #include "learn/sample_file.h"
 #include "learn/sample_set.h"
 #include "search/score.h"
 #include "tablebase/probe/rule_expect.h"
 
 enum {
-    CHUNK_GAMES = 256,     // played before they are written
-    OPENING_LEAST = 4,     // random plies
-    OPENING_SPREAD = 12,   // and up to one less than so many more
-    OPENING_BALANCE = 200, // an opening in which a side is further ahead is discarded
-    PLIES_MOST = 400,      // a longer game counts as drawn
-    TRUTH_PLIES = 6,       // random ones, while the tables know the position
+    CHUNK_GAMES = 256, // played before they are written
+    PLIES_MOST = 400,  // a longer game counts as drawn
+    TRUTH_PLIES = 6,   // random ones, while the tables know the position
 };
 
 // A player, with the game that it plays.
@@ -80,36 +78,13 @@ static void think(const Datagen *datagen, Player *player) {
     searcher_run(&player->searcher, &player->game, &limits);
 }
 
-// Plays a random move; the game must not be over.
-static void play_random_move(Game *game, Rng *rng) {
-    MoveList list;
-    move_list_init(&list);
-    rules_moves(&game->rules, &game_now(game)->position, &list);
-    game_play(game, list.moves[rng_below(rng, (uint32_t)list.count)]);
-    move_list_free(&list);
-}
-
-// Plays random moves; false if they end the game.
-static bool play_opening(const Datagen *datagen, Player *player, Rng *rng) {
-    game_init(&player->game, &datagen->settings->rules);
-    int plies = OPENING_LEAST + (int)rng_below(rng, OPENING_SPREAD);
-    for (int ply = 0; ply < plies && ending_of(&player->game).outcome == OUTCOME_ONGOING; ply++)
-        play_random_move(&player->game, rng);
-    return ending_of(&player->game).outcome == OUTCOME_ONGOING;
-}
-
 // A balanced opening; the score for the side to move is in `player`. False when stopped.
 static bool find_opening(const Datagen *datagen, Player *player, Rng *rng) {
-    while (!atomic_load(datagen->stop)) {
-        game_free(&player->game);
-        player->game = (Game){0};
-        if (!play_opening(datagen, player, rng))
-            continue;
-        engine_new_game(player->searcher.engine);
-        think(datagen, player);
-        if (abs(player->searcher.result.score) <= OPENING_BALANCE)
+    const DatagenSettings *settings = datagen->settings;
+    const OpeningSettings opening = {.rules = &settings->rules, .nodes = settings->nodes, .stop = datagen->stop};
+    while (!atomic_load(datagen->stop))
+        if (opening_try(&opening, NULL, &player->searcher, &player->game, rng))
             return true;
-    }
     return false;
 }
 
@@ -152,7 +127,7 @@ static void add_truths(const Datagen *datagen, Player *player, Rng *rng, uint32_
             sample.flags |= SAMPLE_TRUTH;
             samples_add(samples, &sample);
         }
-        play_random_move(&player->game, rng);
+        opening_play_random(&player->game, rng);
     }
 }
 

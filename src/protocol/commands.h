@@ -17,6 +17,7 @@ COMMAND(certify);
 COMMAND(datagen);
 COMMAND(diagram);
 COMMAND(eval);
+COMMAND(genfens);
 COMMAND(go);
 COMMAND(match);
 COMMAND(pdn);

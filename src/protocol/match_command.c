@@ -3,11 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
-#include "base/memory.h"
 #include "base/platform.h"
-#include "notation/game_text.h"
 #include "protocol/limit_arguments.h"
+#include "protocol/opening_file.h"
 #include "protocol/weights_option.h"
 #include "search/options.h"
 #include "tools/match.h"
@@ -16,7 +14,7 @@ enum { GAMES_MAX = 1000000, CONCURRENCY_MAX = 256, PLIES_MAX = 10000 };
 
 typedef struct MatchCommand {
     MatchSettings settings;
-    Game *openings;      // the settings point to them
+    Openings openings;   // the settings point to them
     Weights *weights[2]; // of players whose options changed them; NULL for the session's
     Text path;           // of the opening file; empty for the start position alone
     Error error;
@@ -136,51 +134,8 @@ const Usage match_usage = {
     .notes = "Plays two configurations of the engine against each other, both with the options of the "
              "session. Without a limit each move takes 100 ms. Ctrl-C ends the match with the totals so far."};
 
-static void add_opening(MatchCommand *command, Game *game) {
-    int count = command->settings.opening_count++;
-    command->openings = memory_resize(command->openings, (size_t)count + 1, sizeof *game);
-    command->openings[count] = *game;
-    command->settings.openings = command->openings;
-    *game = (Game){0};
-}
-
-static bool read_opening(MatchCommand *command, const char *text, int number) {
-    Scanner line = scanner_of(text);
-    Game game = {0};
-    Error wrong;
-    bool good = game_read(&game, &command->settings.rules, &notation_default, &line, &wrong);
-    if (good)
-        add_opening(command, &game);
-    else
-        error_set(&command->error, "opening file, line %d: %s", number, wrong.what);
-    game_free(&game);
-    return good;
-}
-
-static bool read_openings(MatchCommand *command) {
-    if (command->path.length == 0)
-        return read_opening(command, "startpos", 1);
-    FILE *file = file_open(text_string(&command->path), &command->error);
-    if (!file)
-        return false;
-    Text line = {0};
-    bool good = true;
-    for (int number = 1; good && text_read_line(&line, file); number++) {
-        Span text = span_trim((Span){text_string(&line), line.length});
-        if (text.length > 0 && text.start[0] != '#')
-            good = read_opening(command, text.start, number);
-    }
-    text_free(&line);
-    fclose(file);
-    if (good && command->settings.opening_count == 0)
-        return error_set(&command->error, "no opening in '%s'", quoted_string(text_string(&command->path)).text);
-    return good;
-}
-
 static void command_free(MatchCommand *command) {
-    for (int i = 0; i < command->settings.opening_count; i++)
-        game_free(&command->openings[i]);
-    free(command->openings);
+    openings_free(&command->openings);
     for (int i = 0; i < 2; i++)
         free(command->weights[i]);
     text_free(&command->path);
@@ -192,7 +147,10 @@ static bool read_command(Session *session, Scanner *line, MatchCommand *command)
     Limits *limits = &command->settings.limits;
     if (!limits->nodes && !limits->depth && !limits->movetime && !limits->clock)
         limits->movetime = 100;
-    bool good = read_openings(command);
+    bool good =
+        openings_read(&command->openings, text_string(&command->path), &command->settings.rules, &command->error);
+    command->settings.openings = command->openings.games;
+    command->settings.opening_count = command->openings.count;
     if (!good)
         session_error(session, "match: %s", command->error.what);
     return good;

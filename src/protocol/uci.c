@@ -174,6 +174,7 @@ static const Command commands[] = {
     {"tbverify",   tbverify_command, LONG | TAKES_WORDS,     COMMANDS_BUILD, "checks endgame tables, every entry", &tbverify_usage},
     {"tbstat",     tbstat_command,   LONG | TAKES_WORDS,     COMMANDS_BUILD, "lists endgame tables with their longest wins", &tbstat_usage},
     {"datagen",    datagen_command,  LONG | TAKES_WORDS,     COMMANDS_BUILD, "plays games to learn from", &datagen_usage},
+    {"genfens",    genfens_command,  LONG,                   COMMANDS_BUILD, "makes random openings for other programs", &genfens_usage},
     {"tune",       tune_command,     LONG | TAKES_WORDS,     COMMANDS_BUILD, "learns weights from datagen's games", &tune_usage},
     {"weights",    weights_command,  TAKES_WORDS,            COMMANDS_BUILD, "the weights of the evaluation as a file", &weights_usage},
     {"uci",        run_uci,          0,                      COMMANDS_UCI, "who the engine is, and its options", NULL},

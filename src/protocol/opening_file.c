@@ -1,0 +1,48 @@
+#include "protocol/opening_file.h"
+
+#include <stdlib.h>
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/shown.h"
+#include "notation/game_text.h"
+
+static bool read_opening(Openings *openings, const char *text, int number, const Rules *rules, Error *error) {
+    Scanner line = scanner_of(text);
+    Game game = {0};
+    Error wrong;
+    if (!game_read(&game, rules, &notation_default, &line, &wrong)) {
+        game_free(&game);
+        return error_set(error, "opening file, line %d: %s", number, wrong.what);
+    }
+    openings->games = memory_resize(openings->games, (size_t)openings->count + 1, sizeof game);
+    openings->games[openings->count++] = game;
+    return true;
+}
+
+bool openings_read(Openings *openings, const char *path, const Rules *rules, Error *error) {
+    if (!*path)
+        return read_opening(openings, "startpos", 1, rules, error);
+    FILE *file = file_open(path, error);
+    if (!file)
+        return false;
+    Text line = {0};
+    bool good = true;
+    for (int number = 1; good && text_read_line(&line, file); number++) {
+        Span text = span_trim((Span){text_string(&line), line.length});
+        if (text.length > 0 && text.start[0] != '#')
+            good = read_opening(openings, text.start, number, rules, error);
+    }
+    text_free(&line);
+    fclose(file);
+    if (good && openings->count == 0)
+        return error_set(error, "no opening in '%s'", quoted_string(path).text);
+    return good;
+}
+
+void openings_free(Openings *openings) {
+    for (int i = 0; i < openings->count; i++)
+        game_free(&openings->games[i]);
+    free(openings->games);
+    *openings = (Openings){0};
+}

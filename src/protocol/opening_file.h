@@ -1,0 +1,19 @@
+// Files of openings: one to a line, as the command position takes them; '#' begins a comment line.
+#ifndef PROTOCOL_OPENING_FILE_H
+#define PROTOCOL_OPENING_FILE_H
+
+#include "base/error.h"
+#include "board/game.h"
+
+typedef struct Openings {
+    Game *games;
+    int count;
+} Openings;
+
+// Fills `openings` (zeroed) from a file; the start position alone if `path` is empty. False, with the error, if the
+// file cannot be read, holds no opening, or a line of it is wrong. Release with openings_free in any case.
+bool openings_read(Openings *openings, const char *path, const Rules *rules, Error *error);
+
+void openings_free(Openings *openings);
+
+#endif
