@@ -10,8 +10,6 @@
 #include "search/options.h"
 #include "search/tuning.h"
 
-typedef enum OptionType { TYPE_SPIN, TYPE_CHECK, TYPE_COMBO, TYPE_STRING, TYPE_BUTTON } OptionType;
-
 // A value that was read: the number, truth value or index, or the text of a string.
 typedef struct OptionValue {
     long long number;
@@ -19,11 +17,7 @@ typedef struct OptionValue {
 } OptionValue;
 
 typedef struct Option {
-    const char *name;
-    OptionType type;
-    long long initial, least, most;                   // of spins; `initial` also of checks, and of combos as an index
-    const char *const *values;                        // of combos, ended by NULL
-    const char *text;                                 // initial value of strings
+    OptionView view;
     void (*set)(Session *session, OptionValue value); // reports errors itself
 } Option;
 
@@ -168,67 +162,81 @@ static const char *const numbering_values[] = {"0", "1", "2", NULL};
 
 // clang-format off
 static const Option options[] = {
-    {"Clear Hash", TYPE_BUTTON, 0, 0, 0, NULL, NULL, clear_hash},
-    {"Ponder", TYPE_CHECK, 0, 0, 1, NULL, NULL, set_ponder},
-    {"UCI_Variant", TYPE_COMBO, PROFILE_TZD, 0, 0, variant_values, NULL, set_variant},
-    {"EvalFile", TYPE_STRING, 0, 0, 0, NULL, "", set_eval_file},
-    {"ThreeKingsMoves", TYPE_SPIN, THREE_KINGS_DEFAULT, 1, THREE_KINGS_MAX, NULL, NULL, set_three_kings},
-    {"MoveLimit", TYPE_SPIN, MOVE_LIMIT_DEFAULT, MOVE_LIMIT_MIN, MOVE_LIMIT_MAX, NULL, NULL, set_move_limit},
-    {"AutoThreefold", TYPE_CHECK, 0, 0, 1, NULL, NULL, set_auto_threefold},
-    {"Huff", TYPE_COMBO, 0, 0, 0, huff_values, NULL, set_huff},
-    {"ClaimDraws", TYPE_CHECK, 1, 0, 1, NULL, NULL, set_claim_draws},
-    {"UCI_AnalyseMode", TYPE_CHECK, 0, 0, 1, NULL, NULL, set_analyse},
-    {"Notation", TYPE_COMBO, STYLE_TZD, 0, 0, move_style_names, NULL, set_notation},
-    {"Numbering", TYPE_COMBO, NUMBERING_B8, 0, 0, numbering_values, NULL, set_numbering},
-    {"TablebasePath", TYPE_STRING, 0, 0, 0, NULL, "", set_table_path},
-    {"TablebaseCache", TYPE_SPIN, LIBRARY_CACHE_MB, 1, 65536, NULL, NULL, set_table_cache},
-    {"UCI_ShowWDL", TYPE_CHECK, 0, 0, 1, NULL, NULL, set_show_wdl},
-    {"Minimal", TYPE_CHECK, 0, 0, 1, NULL, NULL, set_minimal},
-    {"Debug Log File", TYPE_STRING, 0, 0, 0, NULL, "", set_log},
-    {"UCI_EngineAbout", TYPE_STRING, 0, 0, 0, NULL, ENGINE_ABOUT, ignore_text},
+    {{"Clear Hash", TYPE_BUTTON, 0, 0, 0, NULL, NULL}, clear_hash},
+    {{"Ponder", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_ponder},
+    {{"UCI_Variant", TYPE_COMBO, PROFILE_TZD, 0, 0, variant_values, NULL}, set_variant},
+    {{"EvalFile", TYPE_STRING, 0, 0, 0, NULL, ""}, set_eval_file},
+    {{"ThreeKingsMoves", TYPE_SPIN, THREE_KINGS_DEFAULT, 1, THREE_KINGS_MAX, NULL, NULL}, set_three_kings},
+    {{"MoveLimit", TYPE_SPIN, MOVE_LIMIT_DEFAULT, MOVE_LIMIT_MIN, MOVE_LIMIT_MAX, NULL, NULL}, set_move_limit},
+    {{"AutoThreefold", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_auto_threefold},
+    {{"Huff", TYPE_COMBO, 0, 0, 0, huff_values, NULL}, set_huff},
+    {{"ClaimDraws", TYPE_CHECK, 1, 0, 1, NULL, NULL}, set_claim_draws},
+    {{"UCI_AnalyseMode", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_analyse},
+    {{"Notation", TYPE_COMBO, STYLE_TZD, 0, 0, move_style_names, NULL}, set_notation},
+    {{"Numbering", TYPE_COMBO, NUMBERING_B8, 0, 0, numbering_values, NULL}, set_numbering},
+    {{"TablebasePath", TYPE_STRING, 0, 0, 0, NULL, ""}, set_table_path},
+    {{"TablebaseCache", TYPE_SPIN, LIBRARY_CACHE_MB, 1, 65536, NULL, NULL}, set_table_cache},
+    {{"UCI_ShowWDL", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_show_wdl},
+    {{"Minimal", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_minimal},
+    {{"Debug Log File", TYPE_STRING, 0, 0, 0, NULL, ""}, set_log},
+    {{"UCI_EngineAbout", TYPE_STRING, 0, 0, 0, NULL, ENGINE_ABOUT}, ignore_text},
 };
 // clang-format on
 
 enum { OPTION_COUNT = sizeof options / sizeof *options };
 
-static void write_check(Text *text, const char *name, bool initial) {
-    text_printf(text, "option name %s type check default %s\n", name, initial ? "true" : "false");
+static OptionView engine_option_view(const EngineOption *option) {
+    int initial = engine_option_value(&engine_options_default, option);
+    return (OptionView){
+        option->name, option->check ? TYPE_CHECK : TYPE_SPIN, initial, option->least, option->most, NULL, NULL};
+}
+
+bool option_view(int i, OptionView *view) {
+    if (i < ENGINE_OPTION_COUNT)
+        *view = engine_option_view(&engine_option_list[i]);
+    else if (i < ENGINE_OPTION_COUNT + OPTION_COUNT)
+        *view = options[i - ENGINE_OPTION_COUNT].view;
+    else
+        return false;
+    return true;
 }
 
 static void write_spin(Text *text, const char *name, long long initial, long long least, long long most) {
     text_printf(text, "option name %s type spin default %lld min %lld max %lld\n", name, initial, least, most);
 }
 
-void options_write(Text *text, const Session *session) {
-    for (int i = 0; i < ENGINE_OPTION_COUNT; i++) {
-        const EngineOption *o = &engine_option_list[i];
-        int initial = engine_option_value(&engine_options_default, o);
-        if (o->check)
-            write_check(text, o->name, initial);
-        else
-            write_spin(text, o->name, initial, o->least, o->most);
+static void write_option(Text *text, const OptionView *o) {
+    switch (o->type) {
+    case TYPE_SPIN: write_spin(text, o->name, o->value, o->least, o->most); break;
+    case TYPE_CHECK:
+        text_printf(text, "option name %s type check default %s\n", o->name, o->value ? "true" : "false");
+        break;
+    case TYPE_COMBO:
+        text_printf(text, "option name %s type combo default %s", o->name, o->values[o->value]);
+        for (int v = 0; o->values[v]; v++)
+            text_printf(text, " var %s", o->values[v]);
+        text_add_char(text, '\n');
+        break;
+    case TYPE_STRING:
+        text_printf(text, "option name %s type string default %s\n", o->name, *o->text ? o->text : "<empty>");
+        break;
+    case TYPE_BUTTON: text_printf(text, "option name %s type button\n", o->name); break;
     }
+}
+
+static void write_options(Text *text, int from, int to) {
+    OptionView view;
+    for (int i = from; i < to && option_view(i, &view); i++)
+        write_option(text, &view);
+}
+
+void options_write(Text *text, const Session *session) {
+    write_options(text, 0, ENGINE_OPTION_COUNT);
     for (const TuningParam *param = tuning_params; param->name; param++)
         write_spin(text, param->name, param->initial, param->least, param->most);
     // Before profile and EvalFile, so that a program that sends everything back in this order changes nothing.
     weights_option_write(text, weight_set_for(&session->weights, session->rules.profile));
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        const Option *o = &options[i];
-        switch (o->type) {
-        case TYPE_SPIN: write_spin(text, o->name, o->initial, o->least, o->most); break;
-        case TYPE_CHECK: write_check(text, o->name, o->initial); break;
-        case TYPE_COMBO:
-            text_printf(text, "option name %s type combo default %s", o->name, o->values[o->initial]);
-            for (int v = 0; o->values[v]; v++)
-                text_printf(text, " var %s", o->values[v]);
-            text_add_char(text, '\n');
-            break;
-        case TYPE_STRING:
-            text_printf(text, "option name %s type string default %s\n", o->name, *o->text ? o->text : "<empty>");
-            break;
-        case TYPE_BUTTON: text_printf(text, "option name %s type button\n", o->name); break;
-        }
-    }
+    write_options(text, ENGINE_OPTION_COUNT, ENGINE_OPTION_COUNT + OPTION_COUNT);
 }
 
 static bool read_spin(Session *session, const char *name, long long least, long long most, Span text,
@@ -248,7 +256,7 @@ static bool read_check(Session *session, const char *name, Span text, long long 
     return false;
 }
 
-static bool read_combo(Session *session, const Option *o, Span text, long long *number) {
+static bool read_combo(Session *session, const OptionView *o, Span text, long long *number) {
     *number = NAME_IN_LIST(o->values, text, span_equal_nocase);
     if (*number >= 0)
         return true;
@@ -260,7 +268,7 @@ static bool read_combo(Session *session, const Option *o, Span text, long long *
     return false;
 }
 
-static bool read_value(Session *session, const Option *o, OptionValue *value) {
+static bool read_value(Session *session, const OptionView *o, OptionValue *value) {
     switch (o->type) {
     case TYPE_SPIN: return read_spin(session, o->name, o->least, o->most, value->text, &value->number);
     case TYPE_CHECK: return read_check(session, o->name, value->text, &value->number);
@@ -293,17 +301,21 @@ static bool set_tuning_param(Session *session, Span name, Span text) {
     return false;
 }
 
-void option_set(Session *session, Span name, Span text) {
+bool option_set_known(Session *session, Span name, Span text) {
     const EngineOption *engine_option = engine_option_named(name);
     if (engine_option) {
         set_engine_option(session, engine_option, text);
-        return;
+        return true;
     }
     OptionValue value = {0, text};
     int i = NAME_INDEX(options, name, span_equal_nocase);
-    if (i >= 0 && read_value(session, &options[i], &value))
+    if (i >= 0 && read_value(session, &options[i].view, &value))
         options[i].set(session, value);
-    else if (i < 0 && !set_tuning_param(session, name, text) && !weights_option_set(session, name, text))
+    return i >= 0 || set_tuning_param(session, name, text) || weights_option_set(session, name, text);
+}
+
+void option_set(Session *session, Span name, Span text) {
+    if (!option_set_known(session, name, text))
         session_error(session, "no option is called '%s'", quoted(name).text);
 }
 
@@ -319,39 +331,28 @@ static void write_bounds(Text *text, bool check, long long initial, long long le
     usage_write_bounds(text, check ? "true or false" : bounds, check ? (initial ? "true" : "false") : number);
 }
 
-static void write_values(Text *text, const Option *option) {
+static void write_values(Text *text, const OptionView *option) {
     Text values = {0};
     for (int v = 0; option->values[v]; v++)
         text_printf(&values, "%s%s", v == 0 ? "" : option->values[v + 1] ? ", " : " or ", option->values[v]);
-    usage_write_bounds(text, text_string(&values), option->values[option->initial]);
+    usage_write_bounds(text, text_string(&values), option->values[option->value]);
     text_free(&values);
 }
 
-static void engine_row(const EngineOption *option, Text *name, Text *help) {
-    text_add(name, option->name);
-    write_help(help, option->name);
-    write_bounds(help, option->check, engine_option_value(&engine_options_default, option), option->least,
-                 option->most);
-}
-
 bool option_row(int i, Text *name, Text *help) {
-    if (i < ENGINE_OPTION_COUNT) {
-        engine_row(&engine_option_list[i], name, help);
-        return true;
-    }
-    i -= ENGINE_OPTION_COUNT;
-    if (i == OPTION_COUNT) {
+    OptionView option;
+    if (i == ENGINE_OPTION_COUNT + OPTION_COUNT) {
         text_add(name, "EvalManOpening, ...");
         text_printf(help, "one weight of the evaluation, %d to %d; uci lists them", -WEIGHT_MOST, WEIGHT_MOST);
+        return true;
     }
-    if (i >= OPTION_COUNT)
-        return i == OPTION_COUNT;
-    const Option *option = &options[i];
-    text_add(name, option->name);
-    write_help(help, option->name);
-    if (option->type == TYPE_SPIN || option->type == TYPE_CHECK)
-        write_bounds(help, option->type == TYPE_CHECK, option->initial, option->least, option->most);
-    else if (option->type == TYPE_COMBO)
-        write_values(help, option);
+    if (!option_view(i, &option))
+        return false;
+    text_add(name, option.name);
+    write_help(help, option.name);
+    if (option.type == TYPE_SPIN || option.type == TYPE_CHECK)
+        write_bounds(help, option.type == TYPE_CHECK, option.value, option.least, option.most);
+    else if (option.type == TYPE_COMBO)
+        write_values(help, &option);
     return true;
 }

@@ -4,12 +4,29 @@
 
 #include "protocol/session.h"
 
+typedef enum OptionType { TYPE_SPIN, TYPE_CHECK, TYPE_COMBO, TYPE_STRING, TYPE_BUTTON } OptionType;
+
+// An option as protocols show it.
+typedef struct OptionView {
+    const char *name;
+    OptionType type;
+    long long value, least, most; // of spins; value also of checks, and of combos as an index
+    const char *const *values;    // of combos, ended by NULL
+    const char *text;             // value of strings
+} OptionView;
+
+// Option `i` with its default, those of the weights left out. False behind the last.
+bool option_view(int i, OptionView *view);
+
 // Adds an `option name ...` line for each option.
 void options_write(Text *text, const Session *session);
 
 // Sets one option by name (any case). A bad name or value changes nothing and is reported. What runs must have been
 // stopped.
 void option_set(Session *session, Span name, Span text);
+
+// The same; false, and nothing reported, where no option has the name.
+bool option_set_known(Session *session, Span name, Span text);
 
 // Row `i` of the options for the help: name, and what it is for with its bounds and default. False past the last row.
 bool option_row(int i, Text *name, Text *help);

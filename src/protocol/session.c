@@ -73,7 +73,10 @@ static void report(Session *session, bool shell, const char *kind, const char *f
     }
     Text text = {0};
     text_add_list(&text, format, list);
-    output_printf(&session->out, "info string %s%s", kind, text_string(&text));
+    if (session->tell)
+        session->tell(session, *kind != '\0', text_string(&text));
+    else
+        output_printf(&session->out, "info string %s%s", kind, text_string(&text));
     text_free(&text);
 }
 

@@ -221,6 +221,11 @@ bool engine_set_options(Engine *engine, const EngineOptions *options) {
     return true;
 }
 
+void engine_use_events(Engine *engine, const EngineEvents *events) {
+    engine_wait(engine);
+    engine->shared.events = *events;
+}
+
 const EngineOptions *engine_options(const Engine *engine) {
     return &engine->shared.options;
 }

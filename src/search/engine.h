@@ -18,6 +18,9 @@ Engine *engine_new(const EngineEvents *events, const WeightSet *weights);
 // Stops a running search and frees the engine.
 void engine_free(Engine *engine);
 
+// Who hears of the searches from now on. Waits for a running search to end first.
+void engine_use_events(Engine *engine, const EngineEvents *events);
+
 // Waits for a running search to end first. False, and nothing changed, when out of memory. The transposition table is
 // cleared when its size changes, or when limited strength is switched on or off.
 bool engine_set_options(Engine *engine, const EngineOptions *options);
