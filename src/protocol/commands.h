@@ -19,6 +19,7 @@ COMMAND(diagram);
 COMMAND(eval);
 COMMAND(genfens);
 COMMAND(go);
+COMMAND(hub);
 COMMAND(match);
 COMMAND(pdn);
 COMMAND(perft);

@@ -1,0 +1,177 @@
+#include "protocol/hub/commands.h"
+
+#include "base/names.h"
+#include "board/ending.h"
+#include "protocol/hub/line.h"
+#include "protocol/hub/params.h"
+#include "protocol/hub/position.h"
+#include "protocol/hub/report.h"
+#include "protocol/report.h"
+#include "protocol/version.h"
+
+void hub_begin(Hub *hub, Session *session) {
+    Numbering numbering = session->notation.numbering;
+    *hub = (Hub){.session = session, .numbering = numbering == NUMBERING_B8 ? -1 : (int)numbering};
+    hub->refused = !session->valid;
+    session->shell = false;
+    session->tell = hub_tell;
+    EngineEvents events = hub_events(hub);
+    engine_use_events(session->engine, &events);
+}
+
+void hub_end(Hub *hub) {
+    EngineEvents events = report_events(hub->session);
+    engine_use_events(hub->session->engine, &events);
+    hub->session->tell = NULL;
+}
+
+// ---- Commands
+
+static void run_hub(Hub *hub, Scanner line) {
+    (void)line;
+    Text text = {0};
+    text_add(&text, "id");
+    hub_add(&text, "name", ENGINE_NAME);
+    hub_add(&text, "version", ENGINE_VERSION);
+    hub_add(&text, "author", ENGINE_AUTHOR);
+    hub_add(&text, "country", "Tanzania");
+    text_add_char(&text, '\n');
+    hub_params_write(&text, hub);
+    text_add(&text, "wait\n");
+    output_text(&hub->session->out, &text);
+}
+
+static void run_set_param(Hub *hub, Scanner line) {
+    Error error;
+    Span name, value = {"", 0};
+    if (!hub_check(line, &error))
+        session_error(hub->session, "set-param: %s", error.what);
+    else if (!hub_value(line, "name", &name) || name.length == 0)
+        session_error(hub->session, "set-param: a name expected, as name=threads value=2");
+    else if (!hub_value(line, "value", &value))
+        session_error(hub->session, "set-param: a value expected for '%s'", quoted(name).text);
+    else
+        hub_param_set(hub, name, value);
+}
+
+static void run_init(Hub *hub, Scanner line) {
+    (void)line;
+    session_prepare(hub->session);
+    output_write(&hub->session->out, "ready");
+}
+
+static void run_new_game(Hub *hub, Scanner line) {
+    (void)line;
+    engine_new_game(hub->session->engine);
+}
+
+static void run_pos(Hub *hub, Scanner line) {
+    Session *session = hub->session;
+    Notation notation = hub_notation(hub);
+    Game game = {0};
+    Error error;
+    hub->refused = !hub_position_read(line, &session->rules, &notation, &game, &error);
+    if (hub->refused) {
+        session_error(session, "pos: %s", error.what);
+        game_free(&game);
+        return;
+    }
+    game_free(&session->game);
+    session->game = game;
+    session->valid = true;
+    hub->level = (HubLevel){0};
+}
+
+static void run_level(Hub *hub, Scanner line) {
+    Error error;
+    if (!hub_level_read(line, &hub->level, &error))
+        session_error(hub->session, "level: %s", error.what);
+}
+
+static void run_ping(Hub *hub, Scanner line) {
+    (void)line;
+    output_write(&hub->session->out, "pong");
+}
+
+static void ignore(Hub *hub, Scanner line) {
+    (void)hub; // no search runs that it could be meant for
+    (void)line;
+}
+
+// ---- Searching
+
+static void set_options(const Hub *hub, bool analyze) {
+    EngineOptions options = hub->session->engine_options;
+    options.multi_pv = 1;
+    options.claim_draws = false;
+    options.analysis = analyze;
+    if (hub->level.handicap > 0) {
+        options.limit_strength = 0;
+        options.skill_level = hub_level_skill(&hub->level, options.skill_level);
+    }
+    if (!engine_set_options(hub->session->engine, &options))
+        session_error(hub->session, "not enough memory for the options; the last ones hold");
+}
+
+static bool is_bounded(const Limits *limits) {
+    return limits->depth || limits->nodes || limits->movetime || limits->clock;
+}
+
+static void start_search(Hub *hub, const Limits *limits) {
+    const Game *game = &hub->session->game;
+    Ending ending = ending_of(game);
+    if (ending.outcome != OUTCOME_DRAW) {
+        engine_go(hub->session->engine, game, limits);
+        return;
+    }
+    // The client plays on: what led to the draw is left out of account.
+    Game rest = {0};
+    game_restart(&rest, &game->rules, &game_now(game)->position, (Clocks){0}, game_move_number(game));
+    engine_go(hub->session->engine, &rest, limits);
+    game_free(&rest);
+}
+
+static void run_go(Hub *hub, Scanner line, const HubStart *start) {
+    Span ignored;
+    bool analyze = hub_value(line, "analyze", &ignored), ponder = hub_value(line, "ponder", &ignored);
+    if (hub->refused) {
+        session_error(hub->session, "go: there is no position, the last pos was refused");
+        output_write(&hub->session->out, "done");
+        return;
+    }
+    Limits limits = hub_level_limits(&hub->level);
+    limits.ponder = ponder && !start->hit && !start->stopped;
+    limits.infinite = analyze && !is_bounded(&limits) && !start->stopped;
+    hub->unbounded = limits.ponder || !is_bounded(&limits);
+    set_options(hub, analyze);
+    hub->level = (HubLevel){0};
+    start_search(hub, &limits);
+    if (start->stopped)
+        engine_stop(hub->session->engine);
+}
+
+// ---- Lines
+
+typedef struct HubCommand {
+    const char *name;
+    void (*run)(Hub *hub, Scanner line);
+} HubCommand;
+
+static const HubCommand commands[] = {
+    {"hub", run_hub},           {"set-param", run_set_param}, {"init", run_init},
+    {"new-game", run_new_game}, {"pos", run_pos},             {"level", run_level},
+    {"ping", run_ping},         {"stop", ignore},             {"ponder-hit", ignore},
+    {"quit", ignore},
+};
+
+void hub_execute(Hub *hub, const char *line, const HubStart *start) {
+    Scanner scanner = scanner_of(line);
+    Span name = hub_take_command(&scanner);
+    int i = NAME_INDEX(commands, name, span_equal);
+    if (i >= 0)
+        commands[i].run(hub, scanner);
+    else if (span_equal(name, "go"))
+        run_go(hub, scanner, start);
+    else if (scanner_rest(&scanner).length > 0 || name.length > 0)
+        session_error(hub->session, "unknown command '%s'", quoted(name.length > 0 ? name : scanner_rest(&scanner)).text);
+}

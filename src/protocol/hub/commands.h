@@ -1,0 +1,20 @@
+// The commands of the protocol Hub, version 2. They run one after another; loop.h reads them while a search runs.
+#ifndef PROTOCOL_HUB_COMMANDS_H
+#define PROTOCOL_HUB_COMMANDS_H
+
+#include "protocol/hub/state.h"
+
+// Makes a session speak Hub, and ends that. Nothing may run.
+void hub_begin(Hub *hub, Session *session);
+void hub_end(Hub *hub);
+
+// What came for a `go` before it could begin: its stop, its ponder hit.
+typedef struct HubStart {
+    bool stopped, hit;
+} HubStart;
+
+// Executes a line; a search that it starts runs on. `start` is of a `go`. Bad input is answered by an error and changes
+// nothing, but that after a bad `pos` there is nothing to search.
+void hub_execute(Hub *hub, const char *line, const HubStart *start);
+
+#endif

@@ -1,0 +1,104 @@
+#include "protocol/hub/level.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/hub/line.h"
+#include "search/score.h"
+
+enum { SKILL_FOR_HANDICAP = 4 };
+static const double seconds_most = 1e9;
+
+// Seconds as milliseconds; more than a billion of them count as a billion.
+static bool read_seconds(const HubPair *pair, int64_t *milliseconds, Error *error) {
+    char text[64];
+    size_t length = pair->value.length;
+    if (length > 0 && length < sizeof text) {
+        memcpy(text, pair->value.start, length);
+        text[length] = '\0';
+        char *end;
+        double seconds = strtod(text, &end);
+        if (end == text + length && !isnan(seconds)) {
+            seconds = seconds > seconds_most ? seconds_most : seconds < -seconds_most ? -seconds_most : seconds;
+            *milliseconds = (int64_t)floor(seconds * 1000 + 0.5);
+            return true;
+        }
+    }
+    return error_set(error, "%s takes seconds, such as 2.5, not '%s'", quoted(pair->name).text,
+                     quoted(pair->value).text);
+}
+
+static bool read_number(const HubPair *pair, long long least, long long most, long long *number, Error *error) {
+    if (span_to_number_at_most(pair->value, number) && *number >= least) {
+        *number = *number > most ? most : *number;
+        return true;
+    }
+    return error_set(error, "%s takes a whole number from %lld, not '%s'", quoted(pair->name).text, least,
+                     quoted(pair->value).text);
+}
+
+static bool read_pair(const HubPair *pair, HubLevel *level, Error *error) {
+    long long number;
+    if (span_equal(pair->name, "depth")) {
+        if (!read_number(pair, 1, PLY_MAX - 1, &number, error))
+            return false;
+        level->depth = (int)number;
+    } else if (span_equal(pair->name, "nodes")) {
+        if (!read_number(pair, 1, INT64_MAX, &number, error))
+            return false;
+        level->nodes = (uint64_t)number;
+    } else if (span_equal(pair->name, "moves")) {
+        if (!read_number(pair, 0, 10000, &number, error))
+            return false;
+        level->moves = (int)number;
+        level->clock = true;
+    } else if (span_equal(pair->name, "handicap")) {
+        if (!read_number(pair, 0, HUB_HANDICAP_MOST, &number, error))
+            return false;
+        level->handicap = (int)number;
+    } else if (span_equal(pair->name, "move-time")) {
+        if (!read_seconds(pair, &level->move_time, error))
+            return false;
+        level->move_time = level->move_time < 1 ? 1 : level->move_time;
+    } else if (span_equal(pair->name, "time")) {
+        level->clock = true;
+        return read_seconds(pair, &level->time, error);
+    } else if (span_equal(pair->name, "inc")) {
+        level->clock = true;
+        return read_seconds(pair, &level->increment, error);
+    }
+    return true; // `infinite` gives no limit, and what is unknown is passed over
+}
+
+bool hub_level_read(Scanner line, HubLevel *level, Error *error) {
+    HubLevel read = *level;
+    HubPair pair;
+    HubResult result;
+    while ((result = hub_next(&line, &pair, error)) == HUB_PAIR)
+        if (!read_pair(&pair, &read, error))
+            return false;
+    if (result == HUB_END)
+        *level = read;
+    return result == HUB_END;
+}
+
+Limits hub_level_limits(const HubLevel *level) {
+    Limits limits = {.depth = level->depth, .nodes = level->nodes, .movetime = level->move_time, .clock = level->clock};
+    if (level->clock) {
+        // Hub's clock does not hold the increment of the move to be made; ours does.
+        int64_t increment = level->increment > 0 ? level->increment : 0;
+        int64_t time = level->time + increment;
+        for (int side = 0; side < 2; side++) {
+            limits.time[side] = time > 0 ? time : 0;
+            limits.increment[side] = increment;
+        }
+        limits.moves_to_go = level->moves;
+    }
+    return limits;
+}
+
+int hub_level_skill(const HubLevel *level, int skill) {
+    int left = skill - SKILL_FOR_HANDICAP * level->handicap;
+    return left > 0 ? left : 0;
+}

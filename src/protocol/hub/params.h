@@ -1,0 +1,15 @@
+// The options as parameters of Hub. Their names are those of UCI in lower case with hyphens, but for a few that clients
+// look for.
+#ifndef PROTOCOL_HUB_PARAMS_H
+#define PROTOCOL_HUB_PARAMS_H
+
+#include "protocol/hub/state.h"
+
+// Adds a line `param ...` for each.
+void hub_params_write(Text *text, const Hub *hub);
+
+// Sets one, by its name here or in UCI. A bad value is reported and changes nothing; a name that is not known is passed
+// over, since clients send what other engines take.
+void hub_param_set(Hub *hub, Span name, Span value);
+
+#endif

@@ -1,0 +1,20 @@
+// What the search finds, as lines of Hub.
+#ifndef PROTOCOL_HUB_REPORT_H
+#define PROTOCOL_HUB_REPORT_H
+
+#include "protocol/hub/state.h"
+
+// The notation of the moves now.
+Notation hub_notation(const Hub *hub);
+
+// The events of the session's engine.
+EngineEvents hub_events(Hub *hub);
+
+// A score as Hub writes it, in men: 100 - N/100 for a win in N plies, 90 - N/100 for one that the endgame tables know N
+// plies from here, and the same below 0 for losses.
+double hub_score(int score);
+
+// Tells an error as `error message="..."`; news has no place in Hub. As Session's `tell`.
+void hub_tell(Session *session, bool error, const char *text);
+
+#endif

@@ -1,0 +1,16 @@
+// What Hub keeps beside the session.
+#ifndef PROTOCOL_HUB_STATE_H
+#define PROTOCOL_HUB_STATE_H
+
+#include "protocol/hub/level.h"
+#include "protocol/session.h"
+
+typedef struct Hub {
+    Session *session;
+    HubLevel level;
+    int numbering;  // of moves on 8x8, -1 for that of the variant
+    bool unbounded; // the last search would not end by itself
+    bool refused;   // the last `pos` was bad: there is nothing to search
+} Hub;
+
+#endif
