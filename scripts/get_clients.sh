@@ -11,11 +11,17 @@ missing=
 get() {
     [ -d "$folder/$1" ] && return
     rm -rf "$folder/$1.part"
-    GIT_TERMINAL_PROMPT=0 git clone --quiet --depth 1 "https://github.com/$2/$1" "$folder/$1.part" &&
+    GIT_TERMINAL_PROMPT=0 git clone --quiet "https://github.com/$2/$1" "$folder/$1.part" &&
         mv "$folder/$1.part" "$folder/$1" || missing="$missing $1"
 }
 
 get pydraughts AttackingOrDefending
+# The version that lidraughts-bot asks for.
+old=pydraughts-0.5.7
+if [ ! -d "$folder/$old" ]; then
+    mkdir "$folder/$old.part" && git -C "$folder/pydraughts" archive 224fd197d5ee8332bceb559e76708520b796a249 |
+        tar -x -C "$folder/$old.part" && mv "$folder/$old.part" "$folder/$old" || missing="$missing $old"
+fi
 get lidraughts-bot AttackingOrDefending
 get draughtsnet RoepStoep
 get python-chess niklasf
