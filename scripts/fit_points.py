@@ -188,8 +188,9 @@ def main():
         sys.exit(f"fit_points.py: {error}")
 
     samples = samples_of(arguments.data)
-    if not samples:
-        sys.exit("fit_points.py: no game was won against a side that had not promoted")
+    if len({supa for _, supa in samples}) < 2:
+        print("no fit: too few games were won against a side that had not promoted")
+        return int(bool(arguments.write))
     for count in range(1, len(NAMES) + 1):
         parameters, found = fit(samples, range(count))
         print(f"loss {found:.4f} a position with {', '.join(NAMES[:count])}")

@@ -169,3 +169,31 @@ Test(go, a_bad_perft_is_answered_too) {
     cr_assert_eq(lines_with(answer, "Nodes searched: 0", &last), 1, "%s", answer);
     cr_assert_eq(lines_with(answer, "bestmove ", &last), 0, "%s", answer);
 }
+
+Test(go, what_is_played_for_is_said_where_a_supa_counts_more) {
+    static const struct {
+        const char *variant, *value, *position, *line;
+    } rows[] = {
+        {"tzd3", "1", "startpos", NULL},
+        {"tzd3", "12", "startpos", "info string a Supa, still open to both sides, counts 12, any other win 1"},
+        {"tzd3", "6", "fen W:WKa1,c3:Bb6,d8", "info string a Supa, still open to White, counts 6, any other win 1"},
+        {"tzd3", "6", "fen W:Wa1,c3:BKb6,d8", "info string a Supa, still open to Black, counts 6, any other win 1"},
+        {"tzd3", "12", "fen W:WKa1,c3:BKb6,d8", "info string both sides have promoted: every win counts 1"},
+        {"tzd", "12", "startpos", "info string SupaValue has no effect in tzd"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char line[100];
+        snprintf(line, sizeof line, "setoption name UCI_Variant value %s", rows[i].variant);
+        console_ask(&console, line);
+        snprintf(line, sizeof line, "setoption name SupaValue value %s", rows[i].value);
+        console_ask(&console, line);
+        snprintf(line, sizeof line, "position %s", rows[i].position);
+        console_ask(&console, line);
+        run("go depth 2");
+        go_finish(session);
+        const char *answer = console_take(&console);
+        Span found;
+        cr_assert_eq(lines_with(answer, "info string ", &found), rows[i].line ? 1 : 0, "%s", answer);
+        cr_assert(!rows[i].line || lines_with(answer, rows[i].line, &found) == 1, "%s", answer);
+    }
+}

@@ -34,6 +34,7 @@ Test(options, numbers_reach_the_engine) {
         {"Skill Level", "0", "-1", "21", &session->engine_options.skill_level, 0},
         {"UCI_Elo", "1500", "499", "9999", &session->engine_options.elo, 1500},
         {"Contempt", "20", "-1", "101", &session->engine_options.contempt, 20},
+        {"SupaValue", "12", "0", "21", &session->engine_options.supa_value, 12},
         {"Skill Seed", "5", "-1", "2147483648", &session->engine_options.skill_seed, 5},
         {"ThreeKingsMoves", "15", "0", "101", &session->rules.three_kings_moves, 15},
         {"MoveLimit", "2", "1", "10001", &session->rules.move_limit, 2},

@@ -124,6 +124,28 @@ Test(report, wins_and_losses_count_moves) {
     }
 }
 
+// Of a search that plays for points (SupaValue).
+Test(report, points_and_the_kind_of_win_follow_the_score) {
+    Span line;
+    report.supa_value = 12;
+    report.points = 0.4251;
+    cr_assert_eq(lines_with(shown(), "info depth 5 seldepth 9 multipv 1 score cp 23 points 0.43 nodes ", &line), 1);
+    report.score = SCORE_WIN - 3;
+    report.points = 1;
+    cr_assert_eq(lines_with(shown(), "info depth 5 seldepth 9 multipv 1 score mate 2 points 1.00 nodes ", &line), 1);
+    report.supa = true;
+    report.points = 12;
+    session->show_wdl = true;
+    cr_assert_eq(lines_with(shown(),
+                            "info depth 5 seldepth 9 multipv 1 score mate 2 supa points 12.00 wdl 1000 0 0 nodes ",
+                            &line),
+                 1);
+    report.pv_count = 0;
+    report.score = -SCORE_WIN;
+    report.points = -12;
+    cr_assert_str_eq(shown(), "info depth 0 score mate 0 supa points -12.00 wdl 0 0 1000\n");
+}
+
 Test(report, no_time_at_all_divides_by_nothing) {
     Span line;
     report.microseconds = 0;

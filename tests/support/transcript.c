@@ -63,14 +63,38 @@ static bool take_wdl(Span *rest) {
     return sum == 1000;
 }
 
+// points N.NN, after the word supa or not, of a search that plays for them.
+static bool take_points(Span *rest) {
+    if (starts(*rest, "supa ") && (take(rest), !starts(*rest, "points ")))
+        return false;
+    if (!starts(*rest, "points "))
+        return true;
+    take(rest);
+    Span number = take(rest);
+    size_t sign = number.length > 0 && *number.start == '-';
+    for (size_t i = sign; i < number.length; i++)
+        if (i == number.length - 3 ? number.start[i] != '.' : !isdigit((unsigned char)number.start[i]))
+            return false;
+    return number.length >= 4 + sign;
+}
+
+// Of a game that is over, behind `depth 0 score `.
+static bool is_end(Span rest) {
+    static const char *const ends[][2] = {
+        {"cp 0", "wdl 0 1000 0"}, {"mate 0", "wdl 0 0 1000"}, {"mate 1", "wdl 1000 0 0"}};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        if (!starts(rest, ends[i][0]))
+            continue;
+        take(&rest), take(&rest);
+        return take_points(&rest) && (rest.length == 0 || span_equal(rest, ends[i][1]));
+    }
+    return false;
+}
+
 // info depth N ..., behind the first word.
 static bool is_info(Span rest, bool *score) {
-    static const char *const ends[][2] = {{"depth 0 score cp 0", "depth 0 score cp 0 wdl 0 1000 0"},
-                                          {"depth 0 score mate 0", "depth 0 score mate 0 wdl 0 0 1000"},
-                                          {"depth 0 score mate 1", "depth 0 score mate 1 wdl 1000 0 0"}};
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (span_equal(rest, ends[i][0]) || span_equal(rest, ends[i][1]))
-            return *score = true;
+    if (starts(rest, "depth 0 score "))
+        return *score = is_end((Span){rest.start + 14, rest.length - 14});
     if (!take_word(&rest, "depth") || !take_number(&rest, false))
         return false;
     Span word = take(&rest);
@@ -85,7 +109,7 @@ static bool is_info(Span rest, bool *score) {
         return false;
     if (starts(rest, "lowerbound ") || starts(rest, "upperbound "))
         take(&rest);
-    if (starts(rest, "wdl ") && !take_wdl(&rest))
+    if (!take_points(&rest) || (starts(rest, "wdl ") && !take_wdl(&rest)))
         return false;
     static const char *const counts[] = {"nodes", "nps", "hashfull", "tbhits", "time"};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
