@@ -1,6 +1,6 @@
 #include "standings/standings_page.h"
 
-#include <string.h>
+#include <stdarg.h>
 
 #include "base/markup.h"
 #include "standings/grid.h"
@@ -59,6 +59,19 @@ static void begin_table(Text *text, const char *heading, const char *kind) {
                 heading, heading, kind);
 }
 
+// Takes names of columns up to a NULL.
+static void add_head_cells(Text *text, const char *name, ...) {
+    va_list list;
+    va_start(list, name);
+    for (; name; name = va_arg(list, const char *))
+        text_printf(text, "<th scope=\"col\">%s</th>", name);
+    va_end(list);
+}
+
+static void add_name_head(Text *text, const Standings *standings) {
+    text_printf(text, "<th scope=\"col\" class=\"name\">%s</th>", standings_noun(standings));
+}
+
 static void end_table(Text *text) {
     text_add(text, "</tbody>\n</table>\n</div>\n</section>\n");
 }
@@ -88,18 +101,19 @@ static void add_row(Text *text, const Standings *standings, int row) {
                 score->lost);
     if (standings->contest.counts_supas)
         text_printf(text, "<td>%d</td>", score->supas);
-    add_points(text, "", score->buchholz);
+    if (standings_show_buchholz(standings))
+        add_points(text, "", score->buchholz);
     text_add(text, "</tr>\n");
 }
 
 static void add_table(Text *text, const Standings *standings) {
     begin_table(text, "Table", "");
-    text_printf(text,
-                "<th scope=\"col\">place</th><th scope=\"col\" class=\"name\">%s</th><th scope=\"col\">points</th>"
-                "<th scope=\"col\">games</th><th scope=\"col\">won</th><th scope=\"col\">drawn</th><th "
-                "scope=\"col\">lost</th>%s"
-                "<th scope=\"col\">Buchholz</th></tr>\n</thead>\n<tbody>\n",
-                standings_noun(standings), standings->contest.counts_supas ? "<th scope=\"col\">Supas</th>" : "");
+    add_head_cells(text, "place", NULL);
+    add_name_head(text, standings);
+    add_head_cells(text, "points", "games", "won", "drawn", "lost", NULL);
+    add_head_cells(text, standings->contest.counts_supas ? "Supas" : NULL, NULL);
+    add_head_cells(text, standings_show_buchholz(standings) ? "Buchholz" : NULL, NULL);
+    text_add(text, "</tr>\n</thead>\n<tbody>\n");
     for (int row = 0; row < standings->contest.player_count; row++)
         add_row(text, standings, row);
     end_table(text);
@@ -151,7 +165,8 @@ static void add_matches(Text *text, const Standings *standings) {
 // ---- The grid
 
 static void add_grid_cells(Text *text, const Standings *standings, const Grid *grid) {
-    text_printf(text, "<th scope=\"col\"></th><th scope=\"col\" class=\"name\">%s</th>", standings_noun(standings));
+    add_head_cells(text, "", NULL);
+    add_name_head(text, standings);
     for (int column = 0; column < grid->columns; column++)
         text_printf(text, "<th scope=\"col\">%d</th>", column + 1);
     text_add(text, "</tr>\n</thead>\n<tbody>\n");
@@ -186,10 +201,9 @@ static void add_grid(Text *text, const Standings *standings) {
 
 static void add_ratings(Text *text, const Standings *standings) {
     begin_table(text, "Ratings", "");
-    text_add(text,
-             "<th scope=\"col\" class=\"name\">player</th><th scope=\"col\">after</th><th scope=\"col\">before</th>"
-             "<th scope=\"col\">games</th><th scope=\"col\">scored</th><th scope=\"col\">expected</th></tr>\n"
-             "</thead>\n<tbody>\n");
+    add_name_head(text, standings);
+    add_head_cells(text, "after", "before", "games", "scored", "expected", NULL);
+    text_add(text, "</tr>\n</thead>\n<tbody>\n");
     for (int row = 0; row < standings->contest.player_count; row++) {
         const char *name = contest_name(&standings->contest, standings->ranks[row].player);
         const Rating *rating = ratings_find(&standings->ratings, name);

@@ -73,7 +73,8 @@ static void add_row(Text *text, const Standings *standings, int i, int width) {
     text_printf(text, "%6d %4d %5d %4d", score->games, score->won, score->drawn, score->lost);
     if (standings->contest.counts_supas)
         text_printf(text, " %5d", score->supas);
-    add_points(text, score->buchholz, 9);
+    if (standings_show_buchholz(standings))
+        add_points(text, score->buchholz, 9);
     add_points(text, score->points, 8);
     text_add_char(text, '\n');
     text_free(&place);
@@ -81,8 +82,8 @@ static void add_row(Text *text, const Standings *standings, int i, int width) {
 
 static void add_table(Text *text, const Standings *standings) {
     int width = name_width(standings, NAME_MOST);
-    text_printf(text, "\nplace  %-*s games  won drawn lost%s Buchholz  points\n", width, standings_noun(standings),
-                standings->contest.counts_supas ? " Supas" : "");
+    text_printf(text, "\nplace  %-*s games  won drawn lost%s%s  points\n", width, standings_noun(standings),
+                standings->contest.counts_supas ? " Supas" : "", standings_show_buchholz(standings) ? " Buchholz" : "");
     for (int i = 0; i < standings->contest.player_count; i++)
         add_row(text, standings, i, width);
 }

@@ -8,6 +8,10 @@ const char *standings_noun(const Standings *standings) {
     return standings->settings.teams ? "team" : "player";
 }
 
+bool standings_show_buchholz(const Standings *standings) {
+    return standings->settings.system != SYSTEM_KNOCKOUT;
+}
+
 void standings_describe(Text *text, const Standings *standings) {
     static const char *const titles[SYSTEMS] = {"Round robin", "Swiss", "Knockout", "Sets of three wins"};
     const Contest *contest = &standings->contest;

@@ -7,6 +7,9 @@
 // "player" or "team".
 const char *standings_noun(const Standings *standings);
 
+// Whether the sums of the opponents' points matter: not in a knockout.
+bool standings_show_buchholz(const Standings *standings);
+
 // One line on what was played: "Round robin, 4 players, 6 games".
 void standings_describe(Text *text, const Standings *standings);
 // And on what it is worth: "win 1, draw 0.5, loss 0, Supa 12".

@@ -59,3 +59,16 @@ Test(json, utf8_is_kept_and_anything_else_replaced) {
     expect_string("\xe2\x9b\x80", 2, "\"\\ufffd\\ufffd\""); // the span ends within the character
     expect_string("\xe2\x28\x80", 3, "\"\\ufffd(\\ufffd\"");
 }
+
+Test(json, hundredths_without_superfluous_zeros) {
+    static const struct {
+        long long value;
+        const char *expected;
+    } rows[] = {{0, "0"}, {100, "1"}, {250, "2.5"}, {205, "2.05"}, {225, "2.25"}, {-50, "-0.5"}, {120000, "1200"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Text text = {0};
+        json_hundredths(&text, NULL, rows[i].value);
+        cr_expect_str_eq(text_string(&text), rows[i].expected);
+        text_free(&text);
+    }
+}

@@ -34,3 +34,13 @@ Test(tally, no_more_names_than_allowed) {
     tally_free(&tally);
     tally_sort(&tally);
 }
+
+Test(tally, names_are_found_without_being_entered) {
+    Tally tally = {0};
+    cr_assert_null(tally_find(&tally, "a"));
+    TallyEntry *entry = tally_entry(&tally, "a", 2);
+    cr_assert_eq(tally_find(&tally, "a"), entry);
+    cr_assert_null(tally_find(&tally, "b"));
+    cr_assert_eq(tally.count, 1);
+    tally_free(&tally);
+}

@@ -4,10 +4,12 @@
 import html.parser
 import json
 import os
+import random
 import re
 import tempfile
 import unittest
 
+import _tournament as tournament
 from _engine import check_failure, main, run
 
 
@@ -123,6 +125,14 @@ class Standings(unittest.TestCase):
                 self.assertEqual(data["games"][0]["supa"], supa)
                 self.assertEqual(data["table"][0]["points"], 12 if supa else 1)
                 self.assertEqual([r["what"] for r in data["remarks"]], [doubt] if doubt else [])
+
+    def test_games_of_tzd3_are_for_supas_by_themselves(self):
+        tags = dict(RuleVersion="TZD-3.0", Termination="resignation")
+        data = self.data(game("Asha", "Juma", "1-0", **tags) + game("Asha", "Juma", "1-0", Termination="resignation"))
+        self.assertEqual([g["supa"] for g in data["games"]], [True, False])
+        # Black has promoted before the position was set up.
+        data = self.data(game("Asha", "Juma", "1-0", FEN="W:Wc3:Bd6:Pb", **tags))
+        self.assertEqual(data["games"][0]["supa"], False)
 
     def test_a_supa_by_the_last_capture_and_none_by_a_block(self):
         taken = game("Asha", "Juma", "1-0", "1. c3:e5", FEN="W:Wc3:Bd4")
@@ -244,6 +254,47 @@ class Standings(unittest.TestCase):
                 self.assertIn(f"mfalme: pdn: {what}", check_failure(self, what, "pdn", *arguments))
         with open(games, encoding="utf-8") as file:
             self.assertEqual(file.read(), THREE)
+
+    def random_games(self, rng):
+        """Games among a few players, with many draws so that they are often level."""
+        players = [f"P{i}" for i in range(rng.randint(2, 7))]
+        drawish, games = rng.random(), []
+        for _ in range(rng.randint(1, 24)):
+            white, black = rng.sample(players, 2)
+            result = "=" if rng.random() < drawish else rng.choice("10")
+            kind = rng.random()
+            if kind < 0.05:
+                games.append((white, None, "1", False, False))
+            else:
+                games.append((white, black, result, kind > 0.1, kind > 0.8 and result != "="))
+        return games
+
+    def record(self, white, black, result, played, supa):
+        words = {"1": "1-0", "0": "0-1", "=": "1/2-1/2"}[result]
+        if black is None:
+            return game(white, "bye", words, "")
+        end = "agreement" if result == "=" else "resignation" if supa else "forfeit"
+        return game(white, black, words, "1. c3-d4" if played else "", Termination=end if played else "unplayed")
+
+    def test_random_tournaments_against_a_second_program(self):
+        rng = random.Random(20260401)
+        for number in range(100):
+            games = self.random_games(rng)
+            worth = rng.choice((1, 6, 12))
+            expected = tournament.Table(games, worth)
+            data = self.data("".join(self.record(*g) for g in games), "--supa", str(worth))
+            order = {}
+            for row in data["table"]:
+                order.setdefault(row["place"], []).append(row["player"])
+                player = row["player"]
+                self.assertEqual((row["points"], row["buchholz"], row["won"], row["supas"]),
+                                 (expected.points[player], expected.buchholz[player], expected.wins[player],
+                                  expected.supas[player]), (number, games))
+            self.assertEqual([sorted(level) for level in order.values()], expected.order(), (number, games))
+            rated = tournament.ratings(games)
+            for row in data["ratings"]:
+                self.assertAlmostEqual(row["after"], rated[row["player"]][0], delta=0.0051)
+                self.assertEqual(row["games"], rated[row["player"]][1])
 
     def test_no_game_at_all(self):
         lines = self.table("{nothing}\n", status=1)
