@@ -48,6 +48,8 @@ CHEAPER = [
 NOT_RUN = [
     (r"^scripts/(time_check|thread_speed|node_ratio|move_quality)\.py", "measures a quiet machine for minutes"),
     (r"\bhub:\./scan", "needs Scan"),
+    (r"^scripts/fit_points\.py", "needs a thousand games to fit anything"),
+    (r"^scripts/spsa\.py --pairs", "needs a tuning build; tests/program/spsa_test.py runs what does not"),
     (r"^scripts/certify\.py", "tests/program/certify_test.py runs it"),
     (r"^build/", "a benchmark, which make test does not build"),
     (r"^valgrind|^EVALFILE|^git ", "another program's command"),
@@ -132,7 +134,7 @@ class Documents(unittest.TestCase):
     def furnish(self, folder):
         # Copies, since a command may write: but the tables are large and only read.
         shutil.copy2(engine.PROGRAM, folder / "mfalme")
-        for name in ("scripts", "epd", "bench", "src/eval", "src/standings"):
+        for name in ("scripts", "epd", "bench", "src/eval", "src/search", "src/standings"):
             shutil.copytree(ROOT / name, folder / name)
         (folder / "games").mkdir()
         (folder / "tablebases").symlink_to(ROOT / "tablebases")

@@ -1,0 +1,103 @@
+"""scripts/spsa.py: the list for OpenBench, the steps that the values take, and runs that go on."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from _engine import HANG, PROGRAM, SCRIPTS, main
+
+from spsa import PARAMS, Param, Tuning, read_params
+
+MARGIN = Param("MARGIN", 40, 0, 200, 5)
+LOW = Param("LOW", 1, 0, 3, 1)
+
+
+def spsa(*arguments):
+    """Exit status, standard output, standard error."""
+    done = subprocess.run([sys.executable, os.path.join(SCRIPTS, "spsa.py"), *arguments],
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=HANG, check=False)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+class Values(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = os.path.join(folder.name, "state.json")
+
+    def tuning(self, pairs=100, seed=1, path=None):
+        return Tuning([MARGIN, LOW], pairs, 0.02, seed, path)
+
+    def test_the_two_engines_differ_by_the_step_and_keep_to_the_bounds(self):
+        tuning = self.tuning(pairs=1)
+        signs, (plus, minus) = tuning.pair_of_settings()
+        wanted = {1: ["MARGIN=45", "MARGIN=35"], -1: ["MARGIN=35", "MARGIN=45"]}
+        self.assertEqual([plus[0], minus[0]], wanted[signs["MARGIN"]])
+        tuning.values["LOW"] = 3
+        self.assertEqual({setting[1] for setting in tuning.pair_of_settings()[1]}, {"LOW=3", "LOW=2"})
+
+    def test_the_values_move_to_the_winner_and_stay_after_a_draw(self):
+        for result, way in ((2, 1), (1, 1), (-2, -1)):
+            tuning = self.tuning()
+            signs = tuning.pair_of_settings()[0]
+            tuning.learn(signs, result)
+            self.assertGreater((tuning.values["MARGIN"] - 40) * signs["MARGIN"] * way, 0)
+        tuning = self.tuning()
+        tuning.learn(tuning.pair_of_settings()[0], 0)
+        self.assertEqual(tuning.values, {"MARGIN": 40, "LOW": 1})
+
+    def test_the_values_keep_to_the_bounds(self):
+        tuning = self.tuning()
+        for _ in range(100):
+            tuning.learn({"MARGIN": 1, "LOW": -1}, 2)
+            tuning.values["MARGIN"] += 100
+        self.assertEqual(tuning.values["LOW"], 0)
+        tuning.learn({"MARGIN": 1, "LOW": -1}, 2)
+        self.assertEqual(tuning.values["MARGIN"], 200)
+
+    def test_a_run_that_goes_on_does_as_one_that_was_not_broken_off(self):
+        whole = self.tuning()
+        for result in (1, -2, 0, 2, 1):
+            whole.learn(whole.pair_of_settings()[0], result)
+        for results in ((1, -2), (0, 2, 1)):
+            part = self.tuning(path=self.path)
+            for result in results:
+                part.learn(part.pair_of_settings()[0], result)
+        self.assertEqual((part.values, part.done), (whole.values, 5))
+
+    def test_the_state_of_another_run_is_refused(self):
+        tuning = self.tuning(path=self.path)
+        tuning.learn(tuning.pair_of_settings()[0], 1)
+        with self.assertRaises(SystemExit) as error:
+            self.tuning(seed=2, path=self.path)
+        self.assertIn("belongs to another run", str(error.exception))
+
+
+class Program(unittest.TestCase):
+    def test_every_parameter_of_the_search_is_listed_within_its_bounds(self):
+        with open(PARAMS, encoding="ascii") as file:
+            rows = sum(line.startswith("PARAM(") for line in file)
+        params = read_params(PARAMS).values()
+        self.assertEqual(len(params), rows)
+        for param in params:
+            self.assertTrue(param.least <= param.value <= param.most, param)
+            self.assertTrue(0 < param.step <= param.most - param.least, param)
+        status, out, _ = spsa("--list", "RFP_BASE")
+        self.assertEqual(status, 0)
+        self.assertRegex(out, r"^RFP_BASE, int, \d+, \d+, \d+, \d+, 0\.002\n$")
+
+    def test_bad_input_is_named(self):
+        for arguments, status, message in (
+                ((PROGRAM, "NONE"), 2, "no parameter is called NONE"),
+                ((PROGRAM,), 2, "at least one parameter"),
+                ((PROGRAM, "RFP_BASE", "--referee", PROGRAM, "--pairs", "1"), 1, "no option is called 'RFP_BASE'"),
+                (("/nowhere", "RFP_BASE", "--referee", PROGRAM), 1, "/nowhere: cannot be started")):
+            got, _, error = spsa(*arguments)
+            self.assertEqual(got, status, error)
+            self.assertIn(message, error)
+
+
+if __name__ == "__main__":
+    main()
