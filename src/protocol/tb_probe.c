@@ -89,7 +89,7 @@ static void write_answer(Text *text, Session *session, const Game *game, Tableba
 static void answer(Session *session, const Game *game) {
     const char *name = session->rules.profile->name;
     if (!material_movement(session->rules.profile)) {
-        session_error(session, "tb: there are no tables for %s, only for tzd, drafti and zambia", name);
+        session_error(session, "tb: there are no tables for %s, only for tzd, tzd3, drafti and zambia", name);
         return;
     }
     Tablebase *tb = library_tables(&session->library, session->rules.profile);

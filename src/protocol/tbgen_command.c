@@ -32,7 +32,7 @@ static bool read_class(void *target, ArgumentLine *line, Error *error) {
      .otherwise = "tablebases", .help = text}
 #define PROFILE_ARGUMENT \
     {.name = "profile", .kind = ARGUMENT_READER, .read = read_profile, .value = "P", \
-     .otherwise = "the option UCI_Variant", .help = "tzd, drafti or zambia"}
+     .otherwise = "the option UCI_Variant", .help = "tzd, tzd3, drafti or zambia"}
 #define THREADS_ARGUMENT \
     {.name = "threads", .kind = ARGUMENT_NUMBER, FIELD(threads), .least = 1, .most = PARALLEL_THREADS_MAX, \
      .initial = 1, .value = "N", .help = "threads"}
@@ -93,7 +93,7 @@ static bool read_settings(TbSettings *settings, Session *session, Scanner *line,
     if (!session_read_arguments(session, command, arguments, line, settings))
         return false;
     if (!material_movement(settings->profile))
-        session_error(session, "%s: there are no tables for %s, only for tzd, drafti and zambia", command,
+        session_error(session, "%s: there are no tables for %s, only for tzd, tzd3, drafti and zambia", command,
                       settings->profile->name);
     return material_movement(settings->profile);
 }

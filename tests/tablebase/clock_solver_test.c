@@ -33,6 +33,7 @@ static void check(Tablebase *tb, Solver *solver, const Rules *rules, const Game 
     MbBoard board = bridge_board(rules, &now->position);
     MbGame oracle;
     mb_game_init_clocks(&oracle, &mb, &board, now->clocks.quiet, now->clocks.material);
+    mb_game_set_count(&oracle, now->clocks.count);
     int plies;
     TableResult result = clock_probe(tb, rules, &now->position, &now->clocks, &plies);
     Text fen = {0};
@@ -96,6 +97,17 @@ Test(clock_solver, agrees_with_the_solver_tzd_8) {
         rules.three_kings_moves = moves;
         check_random(tb, &rules, 120, false);
         check_random(tb, &rules, 120, true);
+    }
+    tablebase_free(tb);
+}
+
+Test(clock_solver, agrees_with_the_solver_tzd3_9) {
+    Tablebase *tb = shipped();
+    Rules rules = rules_of(&profiles[PROFILE_TZD3]);
+    for (int moves = 9; moves <= 15; moves += 3) {
+        rules.three_kings_moves = moves;
+        check_random(tb, &rules, 80, false);
+        check_random(tb, &rules, 80, true);
     }
     tablebase_free(tb);
 }

@@ -4,8 +4,13 @@
 
 RunningClock goal_clock(const Rules *rules, const Position *p) {
     Side strong;
-    if (rules->profile->ends & END_FIVE_MOVES && clocks_five_moves_material(p))
-        return CLOCK_FIVE_MOVES;
+    unsigned ends = rules->profile->ends;
+    if (clocks_five_moves_material(p)) {
+        if (ends & END_FIVE_MOVES)
+            return CLOCK_FIVE_MOVES;
+        bool kings = !(position_occupied(p) & ~p->kings);
+        return ends & END_THIRTY_MOVES && kings ? CLOCK_THIRTY_MOVES : CLOCK_NONE;
+    }
     return clocks_counting(rules, p, &strong) ? CLOCK_COUNT : CLOCK_NONE;
 }
 
@@ -19,9 +24,10 @@ bool goal_class(const Rules *rules, Material m) {
 // the other side needs a position in which the clock is not full yet.
 bool goal_in_time(const Rules *rules, const Position *p, const Clocks *clocks, int plies) {
     Side strong;
-    if (plies == 0 || goal_clock(rules, p) == CLOCK_NONE)
+    RunningClock clock = goal_clock(rules, p);
+    if (plies == 0 || clock == CLOCK_NONE || clock == CLOCK_THIRTY_MOVES)
         return true;
-    if (goal_clock(rules, p) == CLOCK_FIVE_MOVES)
+    if (clock == CLOCK_FIVE_MOVES)
         return plies <= FIVE_MOVES_PLIES - clocks->material;
     clocks_counting(rules, p, &strong);
     Side counted = rules->profile->ends & END_TWELVE_COUNT ? side_other(strong) : strong;

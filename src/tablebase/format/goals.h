@@ -1,4 +1,6 @@
 // Distances to the next goal, for the endings in which a draw clock runs (TZD 8.4 and 8.5, Zambia's twelve count).
+// Those of TZD 2.2 are those of TZD 3.0 too: from a fresh start no win of one or two kings against one takes the five
+// moves of 8.4, so that nothing changes where these are gone, and all captures have the thirty moves begin again.
 //
 // While its clock runs on, a position can only be won by a goal that comes before the clock is full: the end of the
 // game, or a change of material that stops or restarts the clock and is won then. What the clock says now does not
@@ -25,15 +27,17 @@ static inline int goal_plies(Value goal) {
     return (goal - value_result(goal)) / 2;
 }
 
-typedef enum RunningClock { CLOCK_NONE, CLOCK_FIVE_MOVES, CLOCK_COUNT } RunningClock;
+typedef enum RunningClock { CLOCK_NONE, CLOCK_FIVE_MOVES, CLOCK_COUNT, CLOCK_THIRTY_MOVES } RunningClock;
 
-// The clock of the material of `p`: that of TZD 8.4, or the count of TZD 8.5 or Zambia.
+// The clock of the material of `p`: that of TZD 8.4, or the count of TZD 8.5, TZD3 9.4 or Zambia; or for one or two
+// kings against one under TZD 3.0, which has no 8.4, the thirty moves of 9.3 alone.
 RunningClock goal_clock(const Rules *rules, const Position *p);
 
 // Whether the positions of a class have a clock.
 bool goal_class(const Rules *rules, Material m);
 
-// Whether a goal that is so many plies away comes in time for the clock of the material of `p`.
+// Whether a goal that is so many plies away comes in time for the clock of the material of `p`, the thirty moves left
+// aside. A count that has not begun is taken to begin now.
 bool goal_in_time(const Rules *rules, const Position *p, const Clocks *clocks, int plies);
 
 #endif

@@ -97,13 +97,14 @@ TableResult clock_leaves(Tablebase *tb, const Rules *rules, const Position *p, c
     int plies = goal > 0 ? goal_plies((Value)goal) : goal == 0 ? distance_of(tb, p) : goal_at_most(tb, rules, p);
     bool thirty = rules->profile->ends & END_THIRTY_MOVES && only_kings(p);
     bool late = !goal_in_time(rules, p, clocks, plies);
-    if (!late && !(thirty && plies > THIRTY_MOVES_PLIES - clocks->quiet))
+    bool past_thirty = thirty && plies > THIRTY_MOVES_PLIES - clocks->quiet;
+    if (!late && !past_thirty)
         return result;
-    // A fourth king may be given up to have the thirty moves begin again. Goals are those of TZD 2.2, where two kings
-    // have only five moves: under TZD 3.0 nothing is drawn for certain by them.
-    bool told =
-        goal > 0 && (late || bits_count(position_occupied(p)) < 5) && !(rules->profile->ends & END_LONG_DIAGONAL);
-    return told ? TABLE_DRAW : TABLE_UNKNOWN;
+    // A count that has not begun may begin late enough. A fourth king may be given up to have the thirty moves begin
+    // again.
+    bool counted_out = late && clocks->count != COUNT_NOT_BEGUN;
+    bool is_draw = goal > 0 && (counted_out || (past_thirty && bits_count(position_occupied(p)) < 5));
+    return is_draw ? TABLE_DRAW : TABLE_UNKNOWN;
 }
 
 // ---- The answer -------------------------------------------------------------------------------
