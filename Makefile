@@ -300,7 +300,7 @@ install: $(if $(wildcard $(EXE)),,all)
 	chmod 644 $(SHARE)/man/man6/mfalme.6
 	for page in $(MANUAL); do install -D -m 644 $$page $(SHARE)/doc/mfalme/$$page || exit 1; done
 	install -m 755 scripts/certify.py $(SHARE)/mfalme/scripts/
-	install -m 644 scripts/progress.py scripts/engine_driver.py $(SHARE)/mfalme/scripts/
+	install -m 644 scripts/progress.py scripts/engine_driver.py scripts/hub_engine.py $(SHARE)/mfalme/scripts/
 	install -m 644 scripts/certification/*.py $(SHARE)/mfalme/scripts/certification/
 ifneq ($(wildcard tablebases epd),)
 	cp -R $(wildcard tablebases epd) $(SHARE)/mfalme/

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Certifies an engine: runs the suites of epd/ on a program through its protocol and reports by article of TZD 13.7.
 
-The engine speaks UCI with positions and moves of draughts. Legal moves are asked for by `moves` or `go perft 1` where the
-engine has them, otherwise tried one by one; positions are read by `fen` or `d`, ends of the game by `status`. What
-cannot be tested with an engine is named and never counted as passed. An engine that crashes, hangs or babbles fails
-where it did so, and is started anew.
+The engine speaks UCI with positions and moves of draughts, or Hub. Legal moves are asked for by `moves` or `go perft 1`
+where the engine has them, otherwise tried one by one; positions are read by `fen` or `d`, ends of the game by `status`.
+By Hub an engine can be asked for nothing but the move that it plays. What cannot be tested with an engine is named and
+never counted as passed. An engine that crashes, hangs or babbles fails where it did so, and is started anew.
 
     scripts/certify.py ./mfalme
     scripts/certify.py "./other --uci" --report-dir report --name Other
     scripts/certify.py ./other --profile zambia --suite epd/legality.epd epd/mandatory.epd
+    scripts/certify.py "./other hub" --protocol hub
 
 The text goes to standard output; with --report-dir it is also written to NAME.txt, with NAME.json and NAME.html. The exit
 status is 0 if nothing failed, 1 if something did or nothing could be tested, 2 if the engine or a suite cannot be used.
@@ -24,6 +25,7 @@ import sys
 from certification.capabilities import PROBES
 from certification.check import Checker, FAILED, PARTLY, PASSED
 from certification.page import as_html
+from certification.hub import HubSubject
 from certification.particulars import Particulars, moment
 from certification.report import Report, as_json, as_text
 from certification.suite import AREAS, Suite
@@ -35,7 +37,10 @@ HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 def certify(arguments, suites):
     positions = [position for suite in suites for position in suite.positions]
-    engine = UciEngine(arguments.engine, timeout=arguments.timeout, strict=False)
+    if arguments.protocol == "hub":
+        engine = HubSubject(arguments.engine, arguments.timeout, arguments.profile)
+    else:
+        engine = UciEngine(arguments.engine, timeout=arguments.timeout, strict=False)
     settings = {name: getattr(arguments, name) for name in ("protocol", "profile", "probe", "timeout", "give_up")}
     command = shlex.join([os.path.basename(sys.argv[0]), *sys.argv[1:]])
     particulars = Particulars(engine, suites, arguments.date, command, settings)
@@ -79,7 +84,7 @@ def date(text):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engine", help="the program, with its arguments in the same word")
-    parser.add_argument("--protocol", choices=("uci",), default="uci")
+    parser.add_argument("--protocol", choices=("uci", "hub"), default="uci")
     parser.add_argument("--suite", nargs="+", metavar="FILE",
                         default=[os.path.join(HERE, "epd", f"{area}.epd") for area in AREAS])
     parser.add_argument("--report-dir", metavar="DIR")

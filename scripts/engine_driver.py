@@ -188,6 +188,7 @@ class UciEngine(Process):
     """An engine that speaks UCI. `options` lists NAME=VALUE; one that does not exist is an error, as is any other line
     `info string error`, unless the engine is not to be taken at its word (strict=False). An engine without the option
     UCI_Variant is taken to play the profile that it is asked to."""
+    can_be_asked_at_the_end = True  # of a game, where it has no move
 
     def __init__(self, command, options=(), timeout=TIMEOUT, strict=True, profile=None):
         self.settings, self.strict, self.profile = list(options), strict, profile

@@ -96,7 +96,9 @@ class Game:
         self.start_fen = self.status["fen"]
         self.width = 8 if re.search("[a-h][1-8]", self.start_fen) else 10
         for move in opening[1]:
-            self.play(move)
+            reason = self.play(move)
+            if reason:
+                raise EngineError(referee.program, f"opening {' '.join(opening[1])}: {move}: {reason}")
 
     def play(self, text):
         """Plays a move; the reason if it is refused, and None if not."""

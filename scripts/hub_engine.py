@@ -1,10 +1,12 @@
 """Drives engines that speak Hub: version 2 (Scan 3 and Mfalme), and version 1 (Scan 2).
 
-Squares are numbered row by row from the top left, and a capture is written start, end, captured pieces: `28x19x23`.
+Squares are numbered row by row from the top left, and a capture is written start, end, captured pieces: `28x19x23`. Mfalme
+writes a huff, which Hub has not, before the move: `~34/20-24`.
 """
 
 import re
 import time
+import typing
 
 from certification.board import Board, number_of, square_of
 from engine_driver import TIMEOUT, Answer, EngineError, Process
@@ -34,19 +36,32 @@ def hub_square(text, width):
     return number_of(square_of(text, width), width)
 
 
+class HubMove(typing.NamedTuple):
+    """A move by numbers; `huffed` is None without a huff."""
+    start: int
+    end: int
+    captured: frozenset
+    huffed: typing.Optional[int]
+
+    def __str__(self):
+        numbers = [self.start, self.end, *sorted(self.captured)]
+        return (f"~{self.huffed}/" if self.huffed else "") + ("x" if self.captured else "-").join(map(str, numbers))
+
+
 def hub_move(move, width):
-    """The text of a move given as the referee gives it, with `from`, `to` and `captured`."""
-    captured = sorted(hub_square(square, width) for square in move["captured"])
-    ends = [hub_square(move["from"], width), hub_square(move["to"], width)]
-    return ("x" if captured else "-").join(map(str, ends + captured))
+    """A move as the referee gives it, with `from`, `to`, `captured` and `huffs`."""
+    start, end = hub_square(move["from"], width), hub_square(move["to"], width)
+    captured = frozenset(hub_square(square, width) for square in move["captured"])
+    return HubMove(start, end, captured, hub_square(move["huffs"], width) if move["huffs"] else None)
 
 
 def read_move(text):
-    """Start, end and captured squares by number; None where the text is no move."""
-    if not re.fullmatch(r"\d+-\d+|\d+(x\d+){2,}", text):
+    """The move of a text; None where it is none."""
+    match = re.fullmatch(r"(?:~(\d+)/)?(\d+-\d+|\d+(?:x\d+){2,})", text)
+    if not match:
         return None
-    start, end, *captured = map(int, re.findall(r"\d+", text))
-    return start, end, frozenset(captured)
+    start, end, *captured = map(int, re.findall(r"\d+", match[2]))
+    return HubMove(start, end, frozenset(captured), int(match[1]) if match[1] else None)
 
 
 class HubEngine(Process):
@@ -144,9 +159,9 @@ class HubEngine(Process):
     def choose(self, game, limits):
         """The move for a game (game.py), as the referee writes it; a text that is no legal move as it came."""
         answer = self.search(hub_position(game.start_fen, game.width),
-                             [hub_move(move, game.width) for move in game.played], limits)
+                             [str(hub_move(move, game.width)) for move in game.played], limits)
         meant = read_move(answer.move)
         for move in game.legal() if meant else []:
-            if read_move(hub_move(move, game.width)) == meant:
+            if hub_move(move, game.width) == meant:
                 return answer._replace(move=move["move"])
         return answer

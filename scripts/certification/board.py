@@ -182,6 +182,9 @@ class Board:
         move = self.read(text)
         if move is None or move.captured is None:
             raise ValueError(f"unreadable move {text}")
+        self.carry_out(move)
+
+    def carry_out(self, move):
         piece = self.cells.pop(move.start)
         for square in [*move.captured, move.huffed]:
             self.cells.pop(square, None)

@@ -23,12 +23,13 @@ class Capabilities:
 
     def describe(self):
         """Lines for the report: what was used, and what the engine lacks."""
-        how = {"moves": "by the command `moves`", "perft": "by `go perft 1`",
-               "searchmoves": "by `go depth 1 searchmoves M`, in part: moves that the engine allows beyond those of the "
-                              "suite are not all found", None: "not at all, but for the move that it plays itself",
-               "position": "by `position ... moves M`, in part: moves that the engine allows beyond those of the suite "
-                           "are not all found"}
-        yield f"legal moves are found out {how[self.probe]}"
+        yield {"moves": "legal moves are listed by the command `moves`",
+               "perft": "legal moves are listed by `go perft 1`",
+               "searchmoves": "moves are tried by `go depth 1 searchmoves M`, in part: illegal ones that no suite names "
+                              "are not all found",
+               "position": "moves are tried by `position ... moves M`, in part: illegal ones that no suite names are "
+                           "not all found",
+               None: "legal moves cannot be listed; only the move that the engine plays itself is checked"}[self.probe]
         if self.style.path == ENDS:
             yield "captures are written by start and end alone; which of several with the same is meant stays open"
         elif self.style.path == CAPTURED:

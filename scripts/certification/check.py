@@ -12,6 +12,7 @@ PASSED, PARTLY, FAILED, UNTESTED, SKIPPED = "passed", "in part", "failed", "unte
 LEAVES_MOST = 1_000_000  # of a perft that is asked for
 WAYS_MOST = 64  # of the paths of one move that are tried
 NOTHING = Move(None, None, None, None)
+NOT_AT_THE_END = "the protocol never asks for a move where the game is over"
 WRONG_STATE = "takes the game for something else than it is"
 
 
@@ -160,6 +161,8 @@ class Checker:
             return self._try_each(position, texts, self._searched)
         if self.can.probe == "position":
             return self._try_each(position, texts, self._led_on)
+        if not texts and not self.engine.can_be_asked_at_the_end:
+            return untested(NOT_AT_THE_END)
         best = self.best(position).move
         move = self.heard(position, best)
         right = any(matches(move, one) for one in expected) or (best == "(none)" and not texts)
@@ -308,6 +311,8 @@ class Checker:
 
     def _judge_by_search(self, position, expected):
         """What a search tells of the end: whether there is a move, and of a win on the board that it is lost."""
+        if expected != "ongoing" and not self.engine.can_be_asked_at_the_end:
+            return untested(NOT_AT_THE_END)
         best, lines, _ = self.best(position)
         over = best == "(none)"
         scores = [match[1] for match in (re.search(r"\bscore (\w+ -?\d+)", line) for line in lines) if match]

@@ -33,7 +33,7 @@ def checker_sha256():
     """One checksum over the scripts that judge."""
     folder = os.path.dirname(os.path.abspath(__file__))
     total = hashlib.sha256()
-    for path in [*(os.path.join(os.path.dirname(folder), name) for name in ("certify.py", "engine_driver.py")),
+    for path in [*(os.path.join(os.path.dirname(folder), name) for name in ("certify.py", "engine_driver.py", "hub_engine.py")),
                  *(os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".py"))]:
         with open(path, "rb") as file:
             total.update(file.read())

@@ -32,7 +32,7 @@ def set_position(letters, moves):
 
 
 def play(text):
-    referee.do("play " + next(move["move"] for move in legal() if read_move(hub_move(move, width)) == read_move(text)))
+    referee.do("play " + next(move["move"] for move in legal() if hub_move(move, width) == read_move(text)))
 
 
 def legal():
@@ -56,7 +56,7 @@ def go():
             say('error message="no position"')
             return ""
     moves = legal()
-    return hub_move(random.Random(referee.do("fen")["fen"]).choice(moves), width) if moves else ""
+    return str(hub_move(random.Random(referee.do("fen")["fen"]).choice(moves), width)) if moves else ""
 
 
 for line in sys.stdin:
@@ -64,11 +64,11 @@ for line in sys.stdin:
     words = line.split()
     if command == "hub":
         say(*(["id name=Partner version=2.0 author=\"A B\" country=Tanzania", "param name=size value=8 type=int min=1 max=9",
-               'param name=variant value=tzd type=enum values="tzd zambia nigeria"', "wait"] if VERSION == "2" else
+               'param name=variant value=tzd type=enum values="tzd zambia nigeria ghana"', "wait"] if VERSION == "2" else
               ["name Partner 1.0", "author A B", "country Tanzania", "wait"]))
     elif command == "set-param" and arguments.get("name") == "variant":
         profile = arguments["value"]
-        width = 10 if profile == "nigeria" else 8
+        width = 10 if profile in ("nigeria", "ghana") else 8
     elif command == "init":
         say("init tables", "ready")
     elif command == "pos" and VERSION == "2":

@@ -20,6 +20,7 @@ from certification.suite import Suite  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 MUTANTS = os.path.join(os.path.dirname(PROGRAM), "mutants")
+PARTNER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_hub_partner.py")
 FOREIGN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_foreign.py")
 AREAS = ("legality", "mandatory", "promotion", "multicapture", "draws", "supa")
 
@@ -130,6 +131,43 @@ class Foreign(Samples):
                 passed, partly, failed, _ = totals(text)
                 self.assertEqual(failed, 0, text)
                 self.assertGreater(passed + partly, 150, text)
+
+
+class Hub(Samples):
+    """Engines that speak Hub can be asked for nothing but the move that they play."""
+
+    def certify(self, fault, *arguments):
+        partner = f"{sys.executable} {PARTNER} {PROGRAM} 2 {fault}"
+        return certify(partner, "--protocol", "hub", "--timeout", "20", *arguments)
+
+    def test_a_right_engine_fails_nothing(self):
+        status, text, errors = self.certify("none", "--suite", *self.sample(5))
+        self.assertEqual((status, errors), (0, ""), text)
+        passed, partly, failed, untested = totals(text)
+        self.assertEqual((passed, failed), (0, 0), text)
+        self.assertGreater(partly, 100)
+        for said in ("Certification of Partner 2.0", "only the move that the engine plays itself is checked",
+                     "the protocol never asks for a move where the game is over", "does not offer the profile drafti"):
+            self.assertIn(said, text)
+
+    def test_the_engine_fails_nothing(self):
+        status, text, errors = certify(f"{PROGRAM} hub", "--protocol", "hub", "--suite", *self.sample(9))
+        self.assertEqual((status, errors, totals(text)[2]), (0, "", 0), text)
+        self.assertIn("profiles: tzd", text)
+
+    def test_a_wrong_one_fails(self):
+        status, text, _ = self.certify("illegal", "--suite", *self.sample(20, ["legality"]))
+        self.assertEqual(status, 1)
+        self.assertGreater(totals(text)[2], 3, text)
+        self.assertIn("plays an illegal move", text)
+        status, text, _ = self.certify("die", "--give-up", "2", "--suite", *self.sample(20, ["legality"]))
+        self.assertEqual(status, 1)
+        self.assertIn("the engine ended with status 1 (out of memory)", text)
+        self.assertIn("given up after 2 crashes and silences", text)
+
+    def test_one_that_speaks_something_else_is_one_line(self):
+        status, text, errors = certify("cat", "--protocol", "hub", "--timeout", "0.2", "--suite", suite("draws"))
+        self.assertEqual((status, text, errors), (2, "", "cat: no answer within 0.2 s\n"))
 
 
 class Wrong(Samples):

@@ -83,6 +83,11 @@ class Played(Folder):
         self.assertIn("ends: length 2", text)
         self.assertIn('[TimeControl "2+1"]', self.read())
 
+    def test_openings_of_other_rules_are_refused(self):
+        status, text, errors = tournament("--nodes", "1", "--variant", "nigeria", "--openings", OPENINGS, PROGRAM, PROGRAM)
+        self.assertEqual(status, 1)
+        self.assertRegex(errors, "^stopped: .*opening [a-h1-8: -]+: ")
+
     def test_bad_arguments_are_one_line(self):
         for reason, *arguments in (("2 to 64 engines", PROGRAM), ("--sprt is for two", "--sprt", "0", "5", *[PROGRAM] * 3),
                                    ("there are 2 engines", "--option3", "Hash=1", PROGRAM, PROGRAM),
@@ -90,7 +95,7 @@ class Played(Folder):
                                    ("cannot be started", "/nonexistent", PROGRAM),
                                    ("not soon", "--tc", "soon", PROGRAM, PROGRAM),
                                    ("No such file", "--openings", "/nonexistent", PROGRAM, PROGRAM),
-                                   ("does not play ghana", "--variant", "ghana", f"hub:{partner()}", PROGRAM)):
+                                   ("does not play drafti", "--variant", "drafti", f"hub:{partner()}", PROGRAM)):
             status, text, errors = tournament("--nodes", "1", *arguments)
             self.assertNotEqual(status, 0, arguments)
             self.assertEqual(text, "")
@@ -161,7 +166,7 @@ class Failing(Folder):
 
 class Hub(Folder):
     def test_games_of_both_protocols(self):
-        for profile, version in (("tzd", 2), ("nigeria", 2), ("tzd", 1)):
+        for profile, version in (("tzd", 2), ("nigeria", 2), ("ghana", 2), ("tzd", 1)):
             limit = ("--movetime", "1") if version == 1 else ("--nodes", "20")
             status, text, errors = tournament("--games", "2", *limit, "--variant", profile, "--pdn", self.pdn,
                                               f"hub:{partner(version)}", "uci:" + PROGRAM)
@@ -171,6 +176,14 @@ class Hub(Folder):
             status, lines, _ = run("pdn", "check", self.pdn)
             self.assertEqual(status, 0, lines)
             os.remove(self.pdn)
+
+    def test_the_engine_against_itself(self):
+        for profile, file in (("tzd", "tzd"), ("ghana", "nigeria")):
+            status, text, errors = tournament("--games", "4", "--nodes", "50", "--variant", profile, "--openings",
+                                              os.path.join(ROOT, "bench", "openings", file + ".txt"), "--option2", "Skill-Seed=1",
+                                              PROGRAM, f"hub:{PROGRAM} hub")
+            self.assertEqual((status, errors), (0, ""), text)
+            self.assertNotIn("forfeited", text)
 
     def test_a_clock(self):
         status, text, _ = tournament("--games", "2", "--tc", "100+1", "--max-plies", "8", f"hub:{partner(1)}",
@@ -193,6 +206,7 @@ class Hub(Folder):
                          ("pos", {"pos": "Wee", "moves": "1-2 3x4x5", "flag": ""}))
         self.assertEqual(read_line('id name = Scan author="" x='), ("id", {"name": "Scan", "author": "", "x": ""}))
         self.assertEqual(read_move("28x19x24x23"), read_move("28x19x23x24"))
+        self.assertEqual(str(read_move("~34/28x19x24x23")), "~34/28x19x23x24")
         for text in ("", "28", "28x19", "a3-b4", "1-2-3", "28 19"):
             self.assertIsNone(read_move(text))
         self.assertEqual(hub_position("B:WKb8,g1:Bh8:H0", 8), "BWeeb" + "e" * 27 + "w")
