@@ -105,9 +105,8 @@ static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool thre
     }
     if (!rules_can_move(rules, &node->position))
         return worker_lost_score(worker, node);
-    Bound bound;
-    if (tb_probe_node(worker, node, 0, &score, &bound))
-        return tb_leaf_score(worker, node, score);
+    if (tb_probe_leaf(worker, node, &score))
+        return score;
     score = worker_static_score(worker, node);
     // One full ply under threat, with delta pruning: skipped if the static score and a margin do not reach alpha. The
     // pruning was worth +16 +- 21 and +21 +- 22 Elo, two such plies -20 +- 25 (bench/search-log.md, first table).

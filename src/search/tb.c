@@ -2,7 +2,9 @@
 
 #include "search/draw.h"
 #include "search/params.h"
+#include "search/tb_supa.h"
 #include "tablebase/probe/rule_expect.h"
+#include "tablebase/probe/supa_probe.h"
 
 enum { PROGRESS_PLIES = 30 }; // so long only captures count as progress in a win that a draw clock may prevent
 
@@ -39,7 +41,34 @@ static bool makes_no_progress(const SharedState *shared, const Node *node, Table
     return result == (node->ply % 2 ? TABLE_LOSS : TABLE_WIN) && !is_past_root(shared, &node->position);
 }
 
-bool tb_probe_node(Worker *worker, const Node *node, int depth, int *score, Bound *bound) {
+static void check_clock_after_reading(Worker *worker) {
+    uint64_t read = tablebase_blocks_read(worker->shared->tb);
+    if (read == worker->tb_blocks_read)
+        return;
+    // Reading and decoding a block takes as long as hundreds of nodes: check the clock before the next one.
+    worker->tb_blocks_read = read;
+    worker->check_at = 0;
+}
+
+// What is known of a node that is won or lost, by `result`: TABLE_WIN and TABLE_LOSS if by a Supa, TABLE_DRAW if not,
+// where it makes a difference.
+static TableResult supa_at(const SharedState *shared, const Node *node, TableResult result) {
+    Side side = position_side(&node->position), loser = result == TABLE_WIN ? side_other(side) : side;
+    if ((result != TABLE_WIN && result != TABLE_LOSS) || !points_supa_possible(&shared->points, node->promoted, loser))
+        return TABLE_DRAW;
+    const bool promoted[2] = {promoted_has(node->promoted, WHITE), promoted_has(node->promoted, BLACK)};
+    int plies;
+    return supa_probe(shared->tb, &node->position, promoted, &plies);
+}
+
+// What the tables say of a node.
+typedef struct TbHit {
+    TableResult result, supa; // see supa_at
+    int score;
+    Bound bound;
+} TbHit;
+
+static bool probe(Worker *worker, const Node *node, int depth, TbHit *hit) {
     const SharedState *shared = worker->shared;
     const Rules *rules = &shared->game.rules;
     const Position *p = &node->position;
@@ -48,29 +77,25 @@ bool tb_probe_node(Worker *worker, const Node *node, int depth, int *score, Boun
     // Captures are left to the search.
     if (rules_can_capture(rules, p))
         return false;
-    TableResult result = rule_expect_quiet(shared->tb, rules, p, &node->clocks);
-    uint64_t read = tablebase_blocks_read(shared->tb);
-    if (read != worker->tb_blocks_read) {
-        // Reading and decoding a block takes as long as hundreds of nodes: check the clock before the next one.
-        worker->tb_blocks_read = read;
-        worker->check_at = 0;
-    }
-    if (makes_no_progress(shared, node, result))
+    hit->result = rule_expect_quiet(shared->tb, rules, p, &node->clocks);
+    hit->supa = supa_at(shared, node, hit->result);
+    check_clock_after_reading(worker);
+    if (makes_no_progress(shared, node, hit->result))
         return false;
-    // The tables know nothing of Supas: what they call won is worth a plain win at least.
-    int won = points_on(&shared->points) ? SCORE_PLAIN_TB_WIN : SCORE_TB_WIN;
-    switch (result) {
+    // A win that may be a Supa is a plain one at least.
+    int won = points_on(&shared->points) && hit->supa != hit->result ? SCORE_PLAIN_TB_WIN : SCORE_TB_WIN;
+    switch (hit->result) {
     case TABLE_WIN:
-        *score = won - node->ply;
-        *bound = BOUND_LOWER;
+        hit->score = won - node->ply;
+        hit->bound = BOUND_LOWER;
         break;
     case TABLE_LOSS:
-        *score = -won + node->ply;
-        *bound = BOUND_UPPER;
+        hit->score = -won + node->ply;
+        hit->bound = BOUND_UPPER;
         break;
     case TABLE_DRAW:
-        *score = tb_draw_score(worker, node);
-        *bound = BOUND_EXACT;
+        hit->score = tb_draw_score(worker, node);
+        hit->bound = BOUND_EXACT;
         break;
     default: return false;
     }
@@ -78,14 +103,24 @@ bool tb_probe_node(Worker *worker, const Node *node, int depth, int *score, Boun
     return true;
 }
 
-int tb_leaf_score(Worker *worker, const Node *node, int score) {
-    const Points *points = &worker->shared->points;
-    const Position *p = &node->position;
-    bool win = score_is_won(score);
-    Side loser = win ? side_other(position_side(p)) : position_side(p);
-    if ((!win && !score_is_lost(score)) || !points_supa_possible(points, node->promoted, loser))
-        return score;
-    return points_score_decided(points, p, node->promoted, worker_static_score(worker, node), win);
+bool tb_probe_node(Worker *worker, const Node *node, int depth, int *score, Bound *bound) {
+    TbHit hit;
+    if (!probe(worker, node, depth, &hit))
+        return false;
+    *score = hit.score;
+    *bound = hit.bound;
+    return true;
+}
+
+bool tb_probe_leaf(Worker *worker, const Node *node, int *score) {
+    TbHit hit;
+    if (!probe(worker, node, 0, &hit))
+        return false;
+    *score = hit.supa != TABLE_UNKNOWN
+                 ? hit.score
+                 : points_score_decided(&worker->shared->points, &node->position, node->promoted,
+                                        worker_static_score(worker, node), hit.result == TABLE_WIN);
+    return true;
 }
 
 // ---- At the root ------------------------------------------------------------------------------
@@ -173,13 +208,33 @@ static bool supa_is_open(const Worker *worker, TableResult value) {
            points_supa_possible(&worker->shared->points, root->promoted, loser);
 }
 
-// Where a Supa is possible only the moves that win are searched; of a loss all.
-static void narrow_to_wins(SharedState *shared, TableResult value) {
-    int kept = 0;
-    for (int i = 0; i < shared->kept.count && value == TABLE_WIN && shared->options.multi_pv == 1; i++)
-        if (shared->kept.moves[i].result == TABLE_WIN)
-            shared->kept.moves[kept++] = shared->kept.moves[i];
-    shared->kept.count = kept;
+static void set_supa_line(Worker *worker, const TableMove *m) {
+    SharedState *shared = worker->shared;
+    RootLine *line = &worker->lines[0];
+    line->pv_count = tb_supa_line(shared->tb, &shared->game, m->move, line->pv, PLY_MAX, is_out_of_time, shared);
+    line->score = m->supa == TABLE_WIN ? SCORE_WIN - m->supa_plies : -SCORE_WIN + m->supa_plies;
+    line->bound = BOUND_EXACT;
+    line->depth = line->seldepth = m->supa_plies;
+    worker->line_count = 1;
+}
+
+// A root of which the tables know who wins, but which may still be won by a Supa. True if they know how to play it:
+// then its line is set, or the kept moves are those among which to play for a plain win (`*plain`). Otherwise the
+// search looks among the moves that are kept, with several lines among all.
+static bool settle_supa(Worker *worker, TableResult value, bool *plain) {
+    SharedState *shared = worker->shared;
+    if (shared->options.multi_pv > 1) {
+        shared->kept.count = 0;
+        return false;
+    }
+    TableMove best = tb_supa_keep_best(&shared->kept, value);
+    *plain = best.supa == TABLE_DRAW;
+    if (*plain)
+        return true;
+    if (best.supa == TABLE_UNKNOWN || best.supa_plies < 1 || best.supa_plies >= PLY_MAX)
+        return false;
+    set_supa_line(worker, &best);
+    return true;
 }
 
 bool tb_answer_root(Worker *worker) {
@@ -191,8 +246,10 @@ bool tb_answer_root(Worker *worker) {
     keep_allowed(&shared->kept, worker);
     TableMove value = table_moves_value(&shared->kept);
     if (supa_is_open(worker, value.result)) {
-        narrow_to_wins(shared, value.result);
-        return false;
+        bool plain = false, settled = settle_supa(worker, value.result, &plain);
+        if (!plain)
+            return settled;
+        value = table_moves_value(&shared->kept);
     }
     bool decided = value.result == TABLE_WIN || value.result == TABLE_LOSS;
     if (decided && value.plies >= 0) {

@@ -15,8 +15,8 @@ int tb_reported_score(const SharedState *shared, int score);
 // a win (it may be nearer), an upper bound for a loss.
 bool tb_probe_node(Worker *worker, const Node *node, int depth, int *score, Bound *bound);
 
-// The score of a leaf for which that probe gave `score`. A Supa may be better than what the tables promise.
-int tb_leaf_score(Worker *worker, const Node *node, int score);
+// The same at a leaf: the score to return. Where it is not known whether a win is a Supa it is an estimate.
+bool tb_probe_leaf(Worker *worker, const Node *node, int *score);
 
 // The score of a node that the endgame tables know to be drawn: with contempt, a share of the static score ranks drawn
 // positions by how much the opponent still has to find.

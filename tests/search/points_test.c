@@ -314,6 +314,38 @@ Test(points, the_same_with_endgame_tables) {
     library_free(&library);
 }
 
+// Where the tables know who can force a Supa, and how soon, they answer in place of the search.
+Test(points, tables_of_supa_answer_at_the_root) {
+    static const struct {
+        const char *fen;
+        int moves;
+        bool supa;
+    } rows[] = {
+        {"W:WKh4,c3:Bb6", 3, true},      {"W:WKc7,Kd8,Kc5:Ba7", 2, true},    {"B:Wf4,Kg1,Kh4:Bh8", -3, true},
+        {"B:WKc5,e5:Bh8,h4", -3, false}, {"B:Wa1,Kc1,g1:Bh6,g3", -2, false},
+    };
+    TableLibrary library;
+    cr_assert(library_init(&library, NULL, NULL));
+    library_set_path(&library, (Span){"tablebases", strlen("tablebases")});
+    Probe *probe = probe_worth(SUPA);
+    engine_use_tb(probe->engine, &library);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Game game = supa_game(rows[i].fen);
+        Limits limits = {.depth = 1};
+        probe_search(probe, &game, &limits);
+        const Report *report = &probe->last[0].report;
+        cr_expect_eq(score_mate_moves(report->score), rows[i].moves, "%s: %d", rows[i].fen,
+                     score_mate_moves(report->score));
+        cr_expect_eq(report->supa, rows[i].supa, "%s", rows[i].fen);
+        cr_expect_eq(report->pv_count, score_plies(report->score), "%s", rows[i].fen);
+        cr_expect_eq(report->nodes, 0);
+        cr_expect_not(probe->pv_illegal);
+        game_free(&game);
+    }
+    probe_free(probe);
+    library_free(&library);
+}
+
 Test(points, with_one_thread_a_search_can_be_repeated) {
     uint64_t nodes[2];
     for (int i = 0; i < 2; i++) {

@@ -1,0 +1,16 @@
+// Root moves by what the tables know of Supas.
+#ifndef SEARCH_TB_SUPA_H
+#define SEARCH_TB_SUPA_H
+
+#include "tablebase/probe/table_moves.h"
+
+// Keeps the moves, in their order, that are best for the Supa that can be forced or avoided: of a position won by
+// `value`, among those that win. All are kept where it is not known. Returns the first.
+TableMove tb_supa_keep_best(TableMoves *list, TableResult value);
+
+// Best play for a Supa and against it, from `game` on, after the first move: the moves of the line, at most `most`.
+// Ends early, with a part of the line, where the tables are not complete or `stop` says so.
+int tb_supa_line(Tablebase *tb, const Game *game, Move first, Move *line, int most, bool (*stop)(const void *context),
+                 const void *context);
+
+#endif
