@@ -51,8 +51,8 @@ static bool set_scale(Scale *scale, const StandingsWords *words, System system, 
         return true;
     scale->supa = (Points)words->supa * POINT;
     if (system == SYSTEM_SET)
-        return error_set(error, "--supa is for games, and sets are won by wins of any kind");
-    return scale->supa >= scale->win || error_set(error, "--supa %d is less than a win is worth", words->supa);
+        return error_set(error, "--supa does not apply to sets, which are won by wins of any kind");
+    return scale->supa >= scale->win || error_set(error, "--supa %d is less than what a win is worth", words->supa);
 }
 
 static bool read_settings(StandingsSettings *settings, const StandingsWords *words, Error *error) {
@@ -60,7 +60,7 @@ static bool read_settings(StandingsSettings *settings, const StandingsWords *wor
                                     .lots = {words->lots >= 0, words->lots >= 0 ? (uint64_t)words->lots : 0},
                                     .teams = words->teams};
     if (words->teams && (words->ratings.length > 0 || words->ratings_out.length > 0))
-        return error_set(error, "--teams rates nobody: leave it out where there are ratings");
+        return error_set(error, "--teams makes no ratings, so --ratings and --ratings-out do not go with it");
     return set_scale(&settings->scale, words, settings->system, error);
 }
 
@@ -111,8 +111,8 @@ static bool write_page(Session *session, const Standings *standings, const char 
 static bool write_ratings(Session *session, const Standings *standings, const char *path, bool skip, Error *error) {
     int faults = standings->contest.faults;
     if (faults > 0 && !skip) {
-        session_note(session, "no ratings are written, since %d game%s left out; --skip writes them all the same",
-                     faults, faults == 1 ? " is" : "s are");
+        session_note(session, "no ratings are written, because of %d fault%s; --skip writes them all the same", faults,
+                     faults == 1 ? "" : "s");
         return true;
     }
     Text text = {0};

@@ -19,7 +19,7 @@ void contest_compare_names(Contest *contest) {
         add_plain(&plain, contest->players[i]);
         TallyEntry *entry = tally_entry(&plain_names, text_string(&plain), CONTEST_PLAYERS_MAX);
         if (entry->counts[0] > 0)
-            contest_remark(contest, REMARK_DOUBT, NULL, "'%s' and '%s' count as two",
+            contest_remark(contest, REMARK_DOUBT, NULL, "'%s' and '%s' are counted as two players",
                            contest->players[entry->counts[0] - 1], contest->players[i]);
         else
             entry->counts[0] = i + 1;

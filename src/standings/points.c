@@ -37,8 +37,7 @@ bool scale_read(Scale *scale, Span text, Error *error) {
         !points_take(&read.loss, &rest, POINTS_MOST) || rest.length > 0)
         return error_set(error, "points are written win-draw-loss, as 3-1-0 or 1-0.5-0, not '%s'", quoted(text).text);
     if (read.win <= read.loss || read.draw > read.win || read.draw < read.loss)
-        return error_set(error, "'%s' gives more for less: a win comes first, then a draw, then a loss",
-                         quoted(text).text);
+        return error_set(error, "'%s': a win must be worth the most and a loss the least", quoted(text).text);
     *scale = read;
     return true;
 }

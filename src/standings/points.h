@@ -19,7 +19,7 @@ typedef struct Scale {
 // 1 for a win, 0.5 for a draw, 0 for a loss (TZD3 14).
 extern const Scale scale_default;
 
-// Takes a number with at most two decimals from the start of `text`; false if none stands there, or one above `most`.
+// Takes a number with at most two decimals from the start of `text`; false if there is none, or one above `most`.
 bool points_take(Points *points, Span *text, int most);
 
 // Reads "3-1-0" or "1-0.5-0": win, draw, loss, each with at most two decimals. False, with what is wrong.

@@ -17,13 +17,14 @@ static bool read_player(Ratings *ratings, Span line, Text *name, Error *error) {
         return error_set(error, "a rating is a number from %d to %d with at most two decimals, not '%s'", RATING_FLOOR,
                          RATING_MOST, quoted(rating).text);
     if (!span_to_number(games, &number) || number < 0 || number > RATING_GAMES_MOST)
-        return error_set(error, "behind the rating stands how many games were rated, not '%s'", quoted(games).text);
+        return error_set(error, "the rating must be followed by the number of rated games, not '%s'",
+                         quoted(games).text);
     if (rest.length == 0)
-        return error_set(error, "behind the games stands the name of the player");
+        return error_set(error, "the number of games must be followed by the player's name");
     text_clear(name);
     text_add_bytes(name, rest.start, rest.length);
     if (ratings_find(ratings, text_string(name)))
-        return error_set(error, "'%s' stands there twice", quoted(rest).text);
+        return error_set(error, "'%s' is listed twice", quoted(rest).text);
     if (ratings->count == RATED_PLAYERS_MAX)
         return error_set(error, "more than %d players", RATED_PLAYERS_MAX);
     ratings_enter(ratings, text_string(name), (double)hundredths / POINT, (long)number);

@@ -95,7 +95,7 @@ void standings_describe_match(Text *text, const Standings *standings, const Matc
     points_write(text, match->points[1]);
     text_printf(text, " %s: ", contest_name(contest, match->player[1]));
     if (match->winner < 0) {
-        text_add(text, "level, lots have to be drawn");
+        text_add(text, "level, lots decide");
         return;
     }
     text_add(text, contest_name(contest, match->player[match->winner]));

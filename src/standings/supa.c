@@ -21,7 +21,7 @@ static Reason reason_of(const Record *record, const Game *game) {
     return known ? reason : REASONS;
 }
 
-// What the game tells, with the reason for a "no".
+// The answer of the game itself, with the reason.
 static Answer by_game(const Record *record, const Game *game, const char **why) {
     if (record->result != RESULT_WHITE && record->result != RESULT_BLACK) {
         *why = "nobody has won";
@@ -35,8 +35,8 @@ static Answer by_game(const Record *record, const Game *game, const char **why) 
     case REASON_NO_PIECES:
     case REASON_RESIGNATION:
     case REASON_TIME: *why = "the loser has had no king"; return YES;
-    case REASONS: *why = "how the game ended is not told by the tag Termination"; return UNKNOWN;
-    default: *why = "it was lost neither by pieces, nor by resignation, nor on time"; return NO;
+    case REASONS: *why = "the tag Termination does not say how the game ended"; return UNKNOWN;
+    default: *why = "the loser neither lost all pieces, nor resigned, nor ran out of time"; return NO;
     }
 }
 
@@ -51,7 +51,7 @@ bool supa_of(const Record *record, const Game *game, Error *doubt) {
     Answer played = by_game(record, game, &why), tagged = by_tag(value);
     *doubt = (Error){0};
     if (value && tagged == UNKNOWN)
-        error_set(doubt, "the tag Supa is '%s', neither 0 nor 1; it is not used", quoted_string(value).text);
+        error_set(doubt, "the tag Supa is '%s', neither 0 nor 1; it is ignored", quoted_string(value).text);
     else if (played == UNKNOWN && tagged == UNKNOWN)
         error_set(doubt, "not counted as a Supa: %s", why);
     else if (played != UNKNOWN && tagged != UNKNOWN && played != tagged)

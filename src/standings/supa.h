@@ -9,7 +9,7 @@
 bool supa_is_played_for(const Record *record);
 
 // Whether it is one, by the game as it was played; the tag Supa decides only where the moves and the tag Termination
-// do not tell how it ended. `doubt` receives what contradicts it or is not told; it is empty where nothing is.
+// do not say how it ended. `doubt` receives a contradiction, or what is missing; it is empty otherwise.
 bool supa_of(const Record *record, const Game *game, Error *doubt);
 
 #endif

@@ -108,14 +108,14 @@ class Standings(unittest.TestCase):
             (dict(Termination="resignation"), True, None),
             (dict(Termination="time"), True, None),
             (dict(Termination="forfeit"), False, None),
-            (dict(), False, "not counted as a Supa: how the game ended is not told by the tag Termination"),
+            (dict(), False, "not counted as a Supa: the tag Termination does not say how the game ended"),
             (dict(Supa="1"), True, None),
             (dict(Supa="0"), False, None),
-            (dict(Supa="1", Termination="forfeit"), False, "the tag Supa is 1, but it was lost neither by pieces, nor "
-             "by resignation, nor on time; counted as none"),
+            (dict(Supa="1", Termination="forfeit"), False, "the tag Supa is 1, but the loser neither lost all "
+             "pieces, nor resigned, nor ran out of time; counted as none"),
             (dict(Supa="0", Termination="time"), True,
              "the tag Supa is 0, but the loser has had no king; counted as a Supa"),
-            (dict(Supa="yes"), False, "the tag Supa is 'yes', neither 0 nor 1; it is not used"),
+            (dict(Supa="yes"), False, "the tag Supa is 'yes', neither 0 nor 1; it is ignored"),
             (dict(Supa="1", Termination="resignation", FEN="W:Wc3:Bd6,KB8"), False,
              "the tag Supa is 1, but the loser has had a king; counted as none"),
         ]
@@ -155,7 +155,7 @@ class Standings(unittest.TestCase):
         bad = THREE + game("Asha", "Juma", "1-0", "1. c3-c5")
         old = self.file("ratings.txt", "1200 1 Asha\n")
         self.table(bad, "--ratings", old, "--ratings-out", old, status=1, errors="mfalme: no ratings are written, "
-                   "since 1 game is left out; --skip writes them all the same\n")
+                   "because of 1 fault; --skip writes them all the same\n")
         with open(old, encoding="utf-8") as file:
             self.assertEqual(file.read(), "1200 1 Asha\n")
         self.table(bad, "--ratings", old, "--ratings-out", old, "--skip", status=1,
@@ -203,7 +203,7 @@ class Standings(unittest.TestCase):
 
     def test_names_that_are_almost_the_same_are_two(self):
         data = self.data(game("Asha Juma", "Neema", "1-0") + game("asha  juma.", "Neema", "1-0"))
-        self.assertEqual([r["what"] for r in data["remarks"]], ["'Asha Juma' and 'asha  juma.' count as two"])
+        self.assertEqual([r["what"] for r in data["remarks"]], ["'Asha Juma' and 'asha  juma.' are counted as two players"])
         self.assertEqual(len(data["table"]), 3)
 
     def test_the_page(self):
@@ -229,11 +229,11 @@ class Standings(unittest.TestCase):
             (["standings", games, "--system", "league"], "--system takes round-robin, swiss, knockout or set, not 'league'"),
             (["standings", games, "--points", "3-1"], "points are written win-draw-loss, as 3-1-0 or 1-0.5-0, not '3-1'"),
             (["standings", games, "--points", "0-1-3"],
-             "'0-1-3' gives more for less: a win comes first, then a draw, then a loss"),
+             "'0-1-3': a win must be worth the most and a loss the least"),
             (["standings", games, "--supa", "0"], "--supa takes a whole number from 1 to 1000, not '0'"),
-            (["standings", games, "--supa", "2", "--points", "3-1-0"], "--supa 2 is less than a win is worth"),
+            (["standings", games, "--supa", "2", "--points", "3-1-0"], "--supa 2 is less than what a win is worth"),
             (["standings", games, "--supa", "12", "--system", "set"],
-             "--supa is for games, and sets are won by wins of any kind"),
+             "--supa does not apply to sets, which are won by wins of any kind"),
             (["standings", games, "--format", "xml"], "--format takes text or json, not 'xml'"),
             (["standings", games, "--lots"], "--lots takes a whole number"),
             (["standings", games, "--out", "x"], "standings has no option '--out'"),
@@ -246,7 +246,7 @@ class Standings(unittest.TestCase):
             (["standings", games, "--html", self.path("x"), "--ratings-out", self.path("x")],
              f"the ratings and the page have the same name, '{self.path('x')}'"),
             (["standings", games, "--teams", "--ratings", ratings],
-             "--teams rates nobody: leave it out where there are ratings"),
+             "--teams makes no ratings, so --ratings and --ratings-out do not go with it"),
             (["check", games, "--teams"], "check has no option '--teams'"),
             (["standings", games, "--ratings-out", self.path("no/such")], f"cannot write '{self.path('no/such')}'"),
         ):

@@ -133,11 +133,11 @@ Test(rating, bad_lines_are_named) {
          "line 1: a rating is a number from 800 to 9999 with at most two decimals, not '1200.125'"},
         {"99999999999999999999 3 Asha\n",
          "line 1: a rating is a number from 800 to 9999 with at most two decimals, not '99999999999999999999'"},
-        {"1200 Asha\n", "line 1: behind the rating stands how many games were rated, not 'Asha'"},
-        {"1200 -1 Asha\n", "line 1: behind the rating stands how many games were rated, not '-1'"},
-        {"1200\n", "line 1: behind the rating stands how many games were rated, not ''"},
-        {"1200 3\n", "line 1: behind the games stands the name of the player"},
-        {"1200 3 Asha\n1300 4 Asha\n", "line 2: 'Asha' stands there twice"},
+        {"1200 Asha\n", "line 1: the rating must be followed by the number of rated games, not 'Asha'"},
+        {"1200 -1 Asha\n", "line 1: the rating must be followed by the number of rated games, not '-1'"},
+        {"1200\n", "line 1: the rating must be followed by the number of rated games, not ''"},
+        {"1200 3\n", "line 1: the number of games must be followed by the player's name"},
+        {"1200 3 Asha\n1300 4 Asha\n", "line 2: 'Asha' is listed twice"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Ratings ratings = {0};
