@@ -12,6 +12,7 @@
 void hub_begin(Hub *hub, Session *session) {
     Numbering numbering = session->notation.numbering;
     *hub = (Hub){.session = session, .numbering = numbering == NUMBERING_B8 ? -1 : (int)numbering};
+    atomic_init(&hub->searching, false);
     hub->refused = !session->valid;
     session->shell = false;
     session->tell = hub_tell;
@@ -132,7 +133,10 @@ static void start_search(Hub *hub, const Limits *limits) {
 }
 
 static void run_go(Hub *hub, Scanner line, const HubStart *start) {
+    Error error;
     Span ignored;
+    if (!hub_check(line, &error))
+        session_error(hub->session, "go: %s", error.what);
     bool analyze = hub_value(line, "analyze", &ignored), ponder = hub_value(line, "ponder", &ignored);
     if (hub->refused) {
         session_error(hub->session, "go: there is no position, the last pos was refused");
@@ -145,6 +149,7 @@ static void run_go(Hub *hub, Scanner line, const HubStart *start) {
     hub->unbounded = limits.ponder || !is_bounded(&limits);
     set_options(hub, analyze);
     hub->level = (HubLevel){0};
+    atomic_store(&hub->searching, true);
     start_search(hub, &limits);
     if (start->stopped)
         engine_stop(hub->session->engine);

@@ -24,7 +24,6 @@ typedef struct Loop {
     Line *first, **last;
     long read, begun; // `go` lines so far
     long stop, hit;   // the `go` lines up to these are stopped, are hit
-    bool searching;   // since the last of them
     bool ended;       // nothing more is read
 } Loop;
 
@@ -41,11 +40,9 @@ static void run_go(Loop *loop, const char *text) {
     hub_execute(&loop->hub, text, &start);
     if (loop->ended && loop->hub.unbounded)
         engine_stop(loop->hub.session->engine);
-    loop->searching = true;
     mutex_unlock(&loop->mutex);
     engine_wait(loop->hub.session->engine);
     mutex_lock(&loop->mutex);
-    loop->searching = false;
 }
 
 static Line *take(Loop *loop) {
@@ -94,14 +91,14 @@ static void read_line(Loop *loop, const char *text) {
     Session *session = loop->hub.session;
     Scanner line = scanner_of(text);
     Span name = hub_take_command(&line);
-    bool busy = loop->searching || loop->begun < loop->read;
+    bool searching = atomic_load(&loop->hub.searching), busy = searching || loop->begun < loop->read;
     if (span_equal(name, "stop")) {
         loop->stop = loop->read;
-        if (loop->searching)
+        if (searching)
             engine_stop(session->engine);
     } else if (span_equal(name, "ponder-hit")) {
         loop->hit = loop->read;
-        if (loop->searching)
+        if (searching)
             engine_ponderhit(session->engine);
     } else if (busy && span_equal(name, "ping")) {
         output_write(&session->out, "pong");
@@ -120,7 +117,7 @@ static bool is_quit(const char *text) {
 static void end(Loop *loop, bool quit) {
     loop->ended = true;
     loop->stop = quit ? loop->read : loop->stop;
-    if (loop->searching && (quit || loop->hub.unbounded))
+    if (atomic_load(&loop->hub.searching) && (quit || loop->hub.unbounded))
         engine_stop(loop->hub.session->engine);
     condition_broadcast(&loop->changed);
 }

@@ -60,6 +60,8 @@ static Move any_move(const Rules *rules, const Position *p) {
 
 static void on_best_move(void *context, const Position *root, Move best, Move reply) {
     Hub *hub = context;
+    // Before the line, so that whoever has read it is no longer in the search.
+    atomic_store(&hub->searching, false);
     const Rules *rules = &hub->session->rules;
     Notation notation = hub_notation(hub);
     if (move_is_none(best))

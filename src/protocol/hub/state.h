@@ -7,6 +7,7 @@
 
 typedef struct Hub {
     Session *session;
+    atomic_bool searching; // from a `go` until its `done`
     HubLevel level;
     int numbering;  // of moves on 8x8, -1 for that of the variant
     bool unbounded; // the last search would not end by itself
