@@ -132,14 +132,14 @@ Test(build, every_flipped_byte_is_found) {
     memcpy(longer, bytes, length);
     longer[length] = 0;
     tables_write(dir, "tzd-KKvM.wld", longer, length + 1);
-    check_refused(dir, "longer than it should be");
+    check_refused(dir, "longer than its header says");
     tables_write(dir, "tzd-KKvM.wld", (const uint8_t *)"no table, but longer than a header has to be", 44);
     check_refused(dir, "not a table of Mfalme");
     // Another class under this name; then its distances.
     size_t foreign_length;
     uint8_t *foreign = tables_read(dir, "tzd-KMvK.wld", &foreign_length);
     tables_write(dir, "tzd-KKvM.wld", foreign, foreign_length);
-    check_refused(dir, "holds another table than its name says");
+    check_refused(dir, "holds a different table from its name");
     tables_write(dir, "tzd-KKvM.wld", bytes, length);
     uint8_t *distances = tables_read(dir, "tzd-KKvM.dtw", &foreign_length);
     distances[foreign_length - 1] ^= 1;

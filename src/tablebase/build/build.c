@@ -62,7 +62,7 @@ static bool pack_and_write(const TableShelf *shelf, Material m, TableKind result
     for (int part = 0; good && part < count; part++)
         good = pack_part(shelf, part ? material_reversed(m) : m, results, packed[part], facts[part]);
     if (!good && !(shelf->stop && atomic_load(shelf->stop)))
-        error_set(error, "not enough memory");
+        error_set(error, "out of memory");
     good = good && write_all(shelf, m, results, packed, facts, error);
     for (int part = 0; part < count; part++)
         for (int kind = 0; kind < TABLE_KINDS; kind++)

@@ -145,7 +145,7 @@ bool goal_solve(const GoalSolving *solving, Material m, Error *error) {
     bool solved = half_init(&s.halves[0], solving->goals, m) &&
                   (half_count == 1 || half_init(&s.halves[1], solving->goals, reversed));
     if (!solved)
-        error_set(error, "not enough memory");
+        error_set(error, "out of memory");
     solved = solved && settle_all(&s, half_count);
     free(s.halves[0].settled);
     free(s.halves[1].settled);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/parallel.h"
 #include "tablebase/format/block.h"
 #include "tablebase/format/goals.h"
@@ -74,7 +75,7 @@ static bool load_part(Loader *loader, int part) {
     }
     loader->table = raw_add(loader->order->set, p->index.material);
     if (!loader->table)
-        return error_set(loader->error, "not enough memory");
+        return error_set(loader->error, "out of memory");
     return parallel_run(shelf->threads, p->block_count, load_block, loader, shelf->stop) &&
            !atomic_load(&loader->failed);
 }
@@ -94,10 +95,10 @@ static bool load_files(Loader *loader, Material m) {
 }
 
 bool load_pair(const TableShelf *shelf, const LoadOrder *order, Material m, Error *error) {
-    Loader *loader = calloc(1, sizeof *loader);
-    if (!loader || !mutex_init(&loader->mutex)) {
+    Loader *loader = memory_new(1, sizeof *loader);
+    if (!mutex_init(&loader->mutex)) {
         free(loader);
-        return error_set(error, "not enough memory");
+        return error_set(error, "the system has no mutex left");
     }
     loader->shelf = shelf;
     loader->order = order;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/checksum.h"
+#include "base/memory.h"
 #include "base/parallel.h"
 #include "base/thread.h"
 #include "tablebase/format/codec.h"
@@ -26,6 +27,34 @@ typedef struct Packer {
     atomic_bool failed;
 } Packer;
 
+// Empties `packed` and gives it room for its blocks.
+static Packer *packer_new(const Packing *packing, const RawTable *table, Packed *packed) {
+    uint64_t blocks = (table->index.size + BLOCK_POSITIONS - 1) / BLOCK_POSITIONS;
+    *packed = (Packed){.blocks = memory_new((size_t)blocks, sizeof *packed->blocks), .block_count = (uint32_t)blocks};
+    Packer *packer = memory_new(1, sizeof *packer);
+    packer->packing = packing;
+    packer->table = table;
+    packer->packed = packed;
+    atomic_init(&packer->failed, !mutex_init(&packer->mutex));
+    return packer;
+}
+
+void packed_free(Packed *packed) {
+    for (uint32_t b = 0; packed->blocks && b < packed->block_count; b++)
+        free(packed->blocks[b].bytes);
+    free(packed->blocks);
+    free(packed->model);
+    *packed = (Packed){0};
+}
+
+static bool packer_end(Packer *packer, bool done) {
+    if (!done)
+        packed_free(packer->packed);
+    mutex_free(&packer->mutex);
+    free(packer);
+    return done;
+}
+
 static uint64_t block_end(const Packer *packer, uint64_t begin) {
     uint64_t left = packer->table->index.size - begin;
     return begin + (left < BLOCK_POSITIONS ? left : BLOCK_POSITIONS);
@@ -35,11 +64,11 @@ static void keep_block(Packer *packer, uint64_t b, const uint8_t *bytes, size_t 
     PackedBlock *block = &packer->packed->blocks[b];
     if (length == 0)
         return;
-    block->bytes = length <= BLOCK_BYTES_MAX ? malloc(length) : NULL;
-    if (!block->bytes) {
+    if (length > BLOCK_BYTES_MAX) {
         atomic_store(&packer->failed, true);
         return;
     }
+    block->bytes = memory_new(length, 1);
     memcpy(block->bytes, bytes, length);
     block->length = (uint32_t)length;
     block->checksum = checksum(bytes, length);
@@ -77,11 +106,7 @@ static size_t filled(const Packer *packer, uint64_t block, uint8_t results[BLOCK
 
 static void count_chunk(void *context, uint64_t chunk) {
     Packer *packer = context;
-    Counts *counts = calloc(1, sizeof *counts);
-    if (!counts) {
-        atomic_store(&packer->failed, true);
-        return;
-    }
+    Counts *counts = memory_new(1, sizeof *counts);
     uint8_t results[BLOCK_POSITIONS];
     uint16_t contexts[BLOCK_POSITIONS];
     for (uint64_t b = chunk * CHUNK_BLOCKS; b < (chunk + 1) * CHUNK_BLOCKS && b < packer->packed->block_count; b++) {
@@ -134,28 +159,12 @@ static bool run_results(Packer *packer) {
 }
 
 bool pack_results(const Packing *packing, const RawTable *table, Packed *packed) {
-    uint64_t blocks = (table->index.size + BLOCK_POSITIONS - 1) / BLOCK_POSITIONS;
-    *packed = (Packed){.model = malloc(MODEL_BYTES_MAX),
-                       .blocks = calloc((size_t)blocks, sizeof *packed->blocks),
-                       .block_count = (uint32_t)blocks};
-    Packer *packer = calloc(1, sizeof *packer);
-    bool done = false;
-    if (packer && packed->model && packed->blocks) {
-        packer->packing = packing;
-        packer->table = table;
-        packer->packed = packed;
-        atomic_init(&packer->failed, false);
-        packer->results = malloc((size_t)table->index.size);
-        if (mutex_init(&packer->mutex)) {
-            done = packer->results && run_results(packer);
-            mutex_free(&packer->mutex);
-        }
-        free(packer->results);
-    }
-    free(packer);
-    if (!done)
-        packed_free(packed);
-    return done;
+    Packer *packer = packer_new(packing, table, packed);
+    packed->model = memory_new(MODEL_BYTES_MAX, 1);
+    packer->results = malloc((size_t)table->index.size);
+    bool done = packer->results && run_results(packer);
+    free(packer->results);
+    return packer_end(packer, done);
 }
 
 // ---- Distances --------------------------------------------------------------------------------
@@ -181,29 +190,9 @@ static void encode_distances(void *context, uint64_t b) {
 }
 
 bool pack_distances(const Packing *packing, const RawTable *table, const Packed *results, Packed *packed) {
-    *packed =
-        (Packed){.blocks = calloc(results->block_count, sizeof *packed->blocks), .block_count = results->block_count};
-    Packer *packer = calloc(1, sizeof *packer);
-    bool done = false;
-    if (packer && packed->blocks) {
-        packer->packing = packing;
-        packer->table = table;
-        packer->decoded = results;
-        packer->packed = packed;
-        atomic_init(&packer->failed, false);
-        done = model_read(&packer->model, results->model, results->model_length) &&
-               run(packer, packed->block_count, encode_distances);
-    }
-    free(packer);
-    if (!done)
-        packed_free(packed);
-    return done;
-}
-
-void packed_free(Packed *packed) {
-    for (uint32_t b = 0; packed->blocks && b < packed->block_count; b++)
-        free(packed->blocks[b].bytes);
-    free(packed->blocks);
-    free(packed->model);
-    *packed = (Packed){0};
+    Packer *packer = packer_new(packing, table, packed);
+    packer->decoded = results;
+    bool done = model_read(&packer->model, results->model, results->model_length) &&
+                run(packer, packed->block_count, encode_distances);
+    return packer_end(packer, done);
 }

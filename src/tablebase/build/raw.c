@@ -11,9 +11,7 @@ RawSet *raw_new(bool clean) {
 }
 
 RawTable *raw_add(RawSet *set, Material m) {
-    RawTable *table = malloc(sizeof *table);
-    if (!table)
-        return NULL;
+    RawTable *table = memory_new(1, sizeof *table);
     table->index = index_of_class(m);
     table->values = table->index.size <= SIZE_MAX ? calloc((size_t)table->index.size, 1) : NULL;
     if (!table->values) {

@@ -8,7 +8,7 @@ enum {
     CHUNK = 1 << 15,  // positions looked at by a thread at once
     STEPS_MAX = 24,   // positions stepped over rather than set up anew
     OPEN_DRAWN = 128, // added to the count: a promotion draws
-    OPEN_CLOSED = 255 // the position has a capture: no quiet move matters
+    OPEN_CLOSED = 255 // the value is final: the position has a capture, or no move
 };
 
 // While a pair is solved, values are candidates: a win no later than that, or, where moves are still open, a loss no
@@ -50,7 +50,7 @@ static void raise_top(Solver *s, int top) {
 
 static ALWAYS_INLINE void store(Solver *s, SharedValue *v, int value) {
     atomic_store_explicit(v, (Value)(value & VALUE_MAX), memory_order_relaxed);
-    // This also tells that a value had no byte.
+    // This also shows that a value had no byte.
     if (value > atomic_load_explicit(&s->top, memory_order_relaxed))
         raise_top(s, value);
 }
@@ -235,7 +235,7 @@ bool solve_pair(const Solving *solving, RawSet *set, Material m, Error *error) {
     if (solved)
         solved = run_phases(&s, error);
     else
-        error_set(error, "not enough memory");
+        error_set(error, "out of memory");
     free(s.halves[0].open);
     free(s.halves[1].open);
     if (!solved) {

@@ -18,7 +18,7 @@ typedef struct Bit {
 typedef struct BitCoder {
     bool encoding;
     uint8_t *bytes;       // being written
-    const uint8_t *given; // being read; behind the end zeros are read
+    const uint8_t *given; // being read; past the end zeros are read
     size_t length, at;
     uint64_t low; // encoding: not yet written, with a carry
     uint32_t range, code;

@@ -48,7 +48,7 @@ static uint32_t get_word(const uint8_t *at) {
 size_t codec_encode(const ContextModel *model, const uint8_t *results, const uint16_t *contexts, size_t count,
                     uint8_t *bytes) {
     uint32_t state = STATE_FIRST;
-    // Last things first: the words are got in the order opposite to that of decoding, and stored from the end.
+    // Backwards: the words come in the reverse of the order of decoding, and are stored from the end.
     uint8_t *at = bytes + BLOCK_BYTES_MAX;
     for (size_t i = count; i-- > 0;) {
         Chances c = model->chances[contexts[i]];

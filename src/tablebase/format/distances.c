@@ -25,7 +25,7 @@ static int coarse(int rank) {
     return rank < 4 ? rank : rank < 8 ? 4 : rank < 16 ? 5 : rank < 32 ? 6 : 7;
 }
 
-// What the values near by, of the same result, say; `last` is the one decoded last.
+// What nearby values of the same result predict; `last` is the one decoded last.
 static Guess guess_of(const Near *near, int i, Value last, uint8_t result) {
     const Value said[] = {near->along[0][i], last, near->along[1][i], near->along[2][i], near->before_first[i]};
     Guess guess = {-1, -1, 0};

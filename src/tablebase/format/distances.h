@@ -1,4 +1,4 @@
-// Distances of a block as bytes and back, given its results: each is told from those of its neighbours.
+// Distances of a block as bytes and back, given its results: each is predicted from those of its neighbours.
 #ifndef TABLEBASE_DISTANCES_H
 #define TABLEBASE_DISTANCES_H
 
@@ -6,8 +6,8 @@
 #include "tablebase/format/values.h"
 
 // Codes the values of the positions begin..end-1. `results` are those that the results' own block decodes to; where
-// `open` is true any value may be coded, and that which comes back with `results` is stored. Returns the number
-// of bytes, more than BLOCK_BYTES_MAX if they would not fit.
+// `open` is true any value may be coded, and the one that will be decoded is stored. Returns the number of bytes, more
+// than BLOCK_BYTES_MAX if they would not fit.
 size_t distances_encode(const TableIndex *t, uint64_t begin, uint64_t end, const uint8_t *results, const bool *open,
                         Value *values, uint8_t *bytes);
 

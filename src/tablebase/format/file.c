@@ -6,6 +6,7 @@
 
 #include "base/checksum.h"
 #include "base/file.h"
+#include "base/memory.h"
 #include "tablebase/format/bytes.h"
 #include "tablebase/format/values.h"
 
@@ -82,9 +83,7 @@ static uint8_t *header_new(const char *movement, Material m, TableKind kind, con
         for (uint32_t b = 0; b < parts[p].block_count; b++)
             blocks += parts[p].blocks[b].length;
     }
-    uint8_t *bytes = malloc((size_t)size);
-    if (!bytes)
-        return NULL;
+    uint8_t *bytes = memory_new((size_t)size, 1);
     memcpy(bytes, magic, MAGIC_BYTES);
     uint8_t *at = bytes_put(bytes + MAGIC_BYTES, VERSION, 2);
     const int small[] = {(int)kind,      movement_number(movement), m.men[0], m.kings[0], m.men[1], m.kings[1], count,
@@ -116,8 +115,6 @@ bool table_file_write(const char *path, const char *movement, Material m, TableK
                       const TableFacts *facts, Error *error) {
     size_t length;
     uint8_t *header = header_new(movement, m, kind, parts, facts, &length);
-    if (!header)
-        return error_set(error, "%s: not enough memory", path);
     FileWriter writer;
     bool good = file_begin(&writer, path, error);
     if (good) {
@@ -130,7 +127,7 @@ bool table_file_write(const char *path, const char *movement, Material m, TableK
 
 // ---- Reading ----------------------------------------------------------------------------------
 
-// What a header whose sum is right says may still be anything. Each of these is false, with what is wrong.
+// A header with a correct checksum may still say anything. Each of these is false, with what is wrong.
 
 static bool check_facts(const TablePart *part, Error *error) {
     const TableFacts *f = &part->facts;
@@ -168,13 +165,12 @@ static bool read_directory(TablePart *part, TableKind kind, const uint8_t **at, 
         return error_set(error, "its model makes no sense");
     uint32_t blocks = part->block_count;
     *left -= part->model_length + (uint64_t)blocks * ENTRY_BYTES;
-    part->model = part->model_length ? malloc(part->model_length) : NULL;
-    part->offsets = malloc(((size_t)blocks + 1) * sizeof *part->offsets);
-    part->checksums = malloc((size_t)blocks * sizeof *part->checksums);
-    if ((part->model_length && !part->model) || !part->offsets || !part->checksums)
-        return error_set(error, "not enough memory");
-    if (part->model_length)
+    part->offsets = memory_new((size_t)blocks + 1, sizeof *part->offsets);
+    part->checksums = memory_new(blocks, sizeof *part->checksums);
+    if (part->model_length) {
+        part->model = memory_new(part->model_length, 1);
         memcpy(part->model, *at, part->model_length);
+    }
     *at += part->model_length;
     for (uint32_t b = 0; b < blocks; b++, *at += ENTRY_BYTES) {
         uint64_t bytes = bytes_get(*at, 2);
@@ -229,7 +225,7 @@ static bool check_fixed(const uint8_t *fixed, const char *movement, const TableF
         return error_set(error, "format version %d, this program reads %d", (int)bytes_get(fixed + 8, 2), VERSION);
     if (fixed[10] != file->kind || fixed[11] != movement_number(movement) || fixed[12] != m.men[0] ||
         fixed[13] != m.kings[0] || fixed[14] != m.men[1] || fixed[15] != m.kings[1] || fixed[16] != file->part_count)
-        return error_set(error, "holds another table than its name says");
+        return error_set(error, "holds a different table from its name");
     if (fixed[17] != BLOCK_BITS)
         return error_set(error, "blocks of 2^%d positions, this program reads 2^%d", fixed[17], BLOCK_BITS);
     return true;
@@ -247,7 +243,7 @@ static bool read_header(TableFile *file, const char *movement, Error *error) {
         return error_set(error, "damaged header");
     uint8_t *header = malloc((size_t)length);
     if (!header)
-        return error_set(error, "not enough memory");
+        return error_set(error, "out of memory");
     memcpy(header, fixed, FIXED_BYTES);
     size_t rest = (size_t)length - FIXED_BYTES;
     bool good = fread(header + FIXED_BYTES, 1, rest, file->file) == rest;
@@ -266,7 +262,7 @@ static bool check_length(TableFile *file, Error *error) {
     if (fseek(file->file, (long)(file->bytes - 1), SEEK_SET) != 0 || fread(&byte, 1, 1, file->file) != 1)
         return error_set(error, "truncated");
     if (fread(&byte, 1, 1, file->file) != 0)
-        return error_set(error, "longer than it should be");
+        return error_set(error, "longer than its header says");
     return true;
 }
 
@@ -280,11 +276,11 @@ TableFile *table_file_open(const char *path, const char *movement, Material m, T
         return NULL;
     }
     m = material_first(m);
-    TableFile *file = calloc(1, sizeof *file);
-    if (!file || !mutex_init(&file->mutex)) {
+    TableFile *file = memory_new(1, sizeof *file);
+    if (!mutex_init(&file->mutex)) {
         free(file);
         fclose(stream);
-        error_set(error, "%s: not enough memory", path);
+        error_set(error, "%s: the system has no mutex left", path);
         return NULL;
     }
     file->file = stream;

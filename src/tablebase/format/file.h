@@ -63,7 +63,7 @@ void table_file_name(Text *text, const char *dir, const char *movement, Material
 const char *table_file_extension(TableKind kind);
 
 // Opens a file, whose pair, kind and movement must be these, and checks all of it but the blocks; NULL, with what is
-// wrong, if it cannot be used. `missing`, if not NULL, tells whether no such file can be opened at all.
+// wrong, if it cannot be used. `missing`, if not NULL, receives whether no such file can be opened at all.
 TableFile *table_file_open(const char *path, const char *movement, Material m, TableKind kind, bool *missing,
                            Error *error);
 void table_file_close(TableFile *file);

@@ -1,4 +1,4 @@
-// What a table's coder expects: the chances of draw, loss and win in each context, the same for all its blocks.
+// The context model of a table's coder: the chances of draw, loss and win in each context, the same for all its blocks.
 //
 // The context of a position is made of results decoded before it in the same block, 3 where there is none: those of
 // the two numbers before, of the neighbours (rows.h) along the second, third and fourth lightest piece, and of the
@@ -31,23 +31,23 @@ typedef struct Counts {
     uint64_t count[CONTEXTS][3];
 } Counts;
 
-// What is expected before anything is known: the result of the number before.
+// The model before anything is counted: it expects the result of the number before.
 void model_init(ContextModel *model);
 
-// Whether the bytes are expectations as model_write writes them.
+// Whether the bytes are a model as model_write writes it.
 bool model_is_sound(const uint8_t *bytes, size_t length);
 
-// Reads the expectations that model_write has written. False if the bytes are none.
+// Reads a model that model_write has written. False if the bytes are not one.
 bool model_read(ContextModel *model, const uint8_t *bytes, size_t length);
 
-// The expectations for what was counted, at most MODEL_BYTES_MAX bytes; returns their length. For each of the four
+// Writes the model of what was counted, at most MODEL_BYTES_MAX bytes; returns their number. For each of the four
 // results that can have been the number's before (draw, loss, win, none) three weights, for draw, loss and win, which
 // hold for all contexts that are not listed; then the list: two bytes for the context, low one first, and its three
 // weights. A weight is one byte b: none for 0, else floor((16 + b mod 16) * 2^floor(b / 16) / 16).
 enum { MODEL_BYTES_MAX = 12 + 5 * CONTEXTS };
 size_t model_write(const Counts *counts, uint8_t *bytes);
 
-// Gives every result that was counted, but has no weight there, the smallest one: the likeliest stays so.
+// Gives the smallest weight to every result that was counted but has none: the likeliest stays the likeliest.
 void model_complete(uint8_t *bytes, size_t length, const Counts *counts);
 
 // The likeliest result of a context.

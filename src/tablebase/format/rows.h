@@ -28,10 +28,10 @@ typedef struct Row {
 // The row, or the rest of it, that begins with the position `first` and ends before `end`.
 Row row_at(const TableIndex *t, uint64_t first, uint64_t end);
 
-// The row behind; `row` must not reach up to `end`.
+// The next row; `row` must not reach up to `end`.
 void row_next(const TableIndex *t, Row *row, uint64_t end);
 
-// Where what belongs to the neighbours of a row's positions lies, within a block.
+// Where the entries of the neighbours of a row's positions lie within a block.
 typedef struct Near {
     const uint8_t *along[ROW_NEIGHBOURS];
     const uint8_t *before_first; // of the number before the neighbour along the second lightest piece

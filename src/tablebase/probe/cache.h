@@ -1,7 +1,7 @@
 // Decoded blocks, a few bits a position, in memory of a fixed size, for any number of threads.
 //
 // Readers take no lock: a block's word is read between two looks at its place's tag, which changes with whatever is
-// stored there. Where a block may be is written down by its number; the tag of that place says whether it still is.
+// stored there. `where` keeps the place of each block; the tag of that place says whether the block is still there.
 #ifndef TABLEBASE_CACHE_H
 #define TABLEBASE_CACHE_H
 

@@ -5,7 +5,7 @@
 
 enum { FAR = 1 << 20 }; // plies of a win whose distance is not known
 
-// What is to be found out of one position.
+// What is asked about one position.
 typedef struct Question {
     Tablebase *tb;
     const Rules *rules;

@@ -6,7 +6,7 @@
 #include "tablebase/probe/report.h"
 
 // Opens the first good file of that pair and kind in the directories of `path`, separated by ';'. NULL if there is
-// none; those that cannot be used are told to `report`, if not NULL.
+// none; those that cannot be used are reported to `report`, if not NULL.
 TableFile *table_file_find(const char *path, const char *movement, Material m, TableKind kind, TableReport *report,
                            void *context);
 

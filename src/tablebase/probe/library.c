@@ -76,7 +76,7 @@ static Tablebase *open_tables(TableLibrary *library, const Profile *profile) {
                         : tablebase_open(text_string(&library->path), profile, (size_t)library->cache_mb,
                                          library->report, library->context);
     if (!tb && library->report)
-        library->report(library->context, "not enough memory for the tables");
+        library->report(library->context, "out of memory for the cache of the tables");
     return tb;
 }
 

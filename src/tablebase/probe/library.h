@@ -1,4 +1,4 @@
-// The tables a user has: where they are looked for, and those of each game once they were asked for.
+// The tables a user has: where they are looked for, and those of each game once they have been asked for.
 #ifndef TABLEBASE_LIBRARY_H
 #define TABLEBASE_LIBRARY_H
 
@@ -19,8 +19,8 @@ typedef struct TableLibrary {
     } open[LIBRARY_MOVEMENTS];
 } TableLibrary;
 
-// A library that looks in the usual places; nothing is opened yet. `report` (may be NULL) is told of files that are
-// refused, then or later. False where the system has no mutex.
+// A library that looks in the usual places; nothing is opened yet. `report` (may be NULL) receives the
+// files that are refused, then or later. False where the system has no mutex.
 bool library_init(TableLibrary *library, TableReport *report, void *context);
 void library_free(TableLibrary *library);
 

@@ -1,5 +1,5 @@
 // A draw of the tables is one under every clock: clocks only add draws. Whether a win or loss is certain is the
-// business of clock_probe; here is what may be hoped for all the same, where it leaves something open.
+// business of clock_probe; here is what to expect where that leaves something open.
 #include "tablebase/probe/rule_expect.h"
 
 #include "tablebase/format/goals.h"
@@ -35,7 +35,7 @@ static bool far_from_end(const Rules *rules, const Position *p, const Clocks *cl
     return rules->profile->ends & END_MOVE_LIMIT && fits_now(rules, p, clocks, FAR_FROM_END);
 }
 
-// Whether a win or loss of `p` may be hoped for.
+// Whether a win or loss of `p` is to be expected.
 static bool is_likely(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks) {
     // The distance is looked up only where it matters.
     if (fits_now(rules, p, clocks, FOREVER) || far_from_end(rules, p, clocks))

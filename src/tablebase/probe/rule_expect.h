@@ -1,4 +1,4 @@
-// What may be hoped for under the rules of the game where clock_probe leaves it open (rules.md 4). Repetition is left
+// What to expect under the rules of the game where clock_probe leaves it open (rules.md 4). Repetition is left
 // to the caller.
 #ifndef TABLEBASE_RULE_EXPECT_H
 #define TABLEBASE_RULE_EXPECT_H
@@ -11,7 +11,7 @@
 enum { KINGS_LONGEST = 32 };
 
 // The result for the side to move, a win or loss counting also where a clock that does not run yet, or is far from its
-// end, might stand in its way: good enough to play for, not to be told as certain. `plies` receives the distance
+// end, might stand in its way: good enough to play for, not to be reported as certain. `plies` receives the distance
 // without clocks, 0 for a draw and -1 where it is not known.
 TableResult rule_expect(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies);
 

@@ -33,8 +33,8 @@ void table_moves_find(TableMoves *list, Tablebase *tb, const Game *game);
 void table_moves_free(TableMoves *list);
 
 // The value of the position for the side to move: that of the best move, or unknown where a move that is not known may
-// be better. Its move is the best one, or move_none(). A win is told in no more plies than it takes, but where a
-// distance is missing it may be nearer (at_most). The clean win is that of the position, by whichever
+// be better. Its move is the best one, or move_none(). The plies of a win are those it takes, except that where a
+// distance is missing they may be too many (at_most). The clean win is that of the position, by whichever
 // move.
 TableMove table_moves_value(const TableMoves *list);
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "tablebase/format/block.h"
 #include "tablebase/probe/cache.h"
 #include "tablebase/probe/captures.h"
@@ -27,7 +28,7 @@ struct Tablebase {
     void *context;
     BlockCache results, values; // of all kinds; values are what is read beside results
     TableFile **files;          // all that are open
-    int file_count, pieces, largest;
+    int file_count, file_room, pieces, largest;
     uint64_t result_blocks, value_blocks; // of all tables
     _Atomic uint64_t blocks_read;
     Table *tables[MATERIAL_SLOTS];
@@ -35,89 +36,77 @@ struct Tablebase {
 
 // ---- Opening ----------------------------------------------------------------------------------
 
-static bool keep_file(Tablebase *tb, TableFile *file) {
-    TableFile **files = realloc(tb->files, ((size_t)tb->file_count + 1) * sizeof(TableFile *));
-    if (!files) {
-        table_file_close(file);
-        return false;
-    }
-    tb->files = files;
+static void keep_file(Tablebase *tb, TableFile *file) {
+    tb->files = memory_grow(tb->files, &tb->file_room, tb->file_count + 1, sizeof(TableFile *));
     tb->files[tb->file_count++] = file;
-    return true;
 }
 
-static bool add_kind(Tablebase *tb, Table *table, TableKind kind, TableFile *file) {
+// The model of a file that was opened is sound.
+static void add_kind(Tablebase *tb, Table *table, TableKind kind, TableFile *file) {
     bool results = table_kind_is_results(kind);
     uint64_t *blocks = results ? &tb->result_blocks : &tb->value_blocks;
     atomic_init(&table->damaged[kind], false);
     table->files[kind] = file;
     table->first_block[kind] = *blocks;
     if (!file)
-        return true;
+        return;
     const TablePart *p = &file->parts[table->part];
     *blocks += p->block_count;
-    table->models[kind] = results ? malloc(sizeof(ContextModel)) : NULL;
-    return !results || (table->models[kind] && model_read(table->models[kind], p->model, p->model_length));
+    if (results) {
+        table->models[kind] = memory_new(1, sizeof(ContextModel));
+        model_read(table->models[kind], p->model, p->model_length);
+    }
 }
 
-static bool add_table(Tablebase *tb, TableFile *const files[TABLE_KINDS], int part) {
+static void add_table(Tablebase *tb, TableFile *const files[TABLE_KINDS], int part) {
     const TablePart *p = &files[TABLE_RESULTS]->parts[part];
-    Table *table = calloc(1, sizeof *table);
-    if (!table)
-        return false;
+    Table *table = memory_new(1, sizeof *table);
     tb->tables[material_slot(p->index.material)] = table;
     table->part = part;
     table->index = p->index;
     tb->largest = material_pieces(p->index.material); // the smaller ones came first
     for (int kind = 0; kind < TABLE_KINDS; kind++)
-        if (!add_kind(tb, table, (TableKind)kind, files[kind]))
-            return false;
-    return true;
+        add_kind(tb, table, (TableKind)kind, files[kind]);
 }
 
-// False when out of memory.
-static bool open_pair(Tablebase *tb, const char *path, Material m) {
+static void open_pair(Tablebase *tb, const char *path, Material m) {
     TableFile *files[TABLE_KINDS] = {NULL};
     for (int kind = 0; kind < TABLE_KINDS; kind++) {
         if (table_kind_results((TableKind)kind) != TABLE_SUPA || material_supa(m))
             files[kind] = table_file_find(path, tb->movement, m, (TableKind)kind, tb->report, tb->context);
         if (!files[TABLE_RESULTS])
-            return true;
-        if (files[kind] && !keep_file(tb, files[kind]))
-            return false;
+            return;
+        if (files[kind])
+            keep_file(tb, files[kind]);
     }
     for (int part = 0; part < files[TABLE_RESULTS]->part_count; part++)
-        if (!add_table(tb, files, part))
-            return false;
-    return true;
+        add_table(tb, files, part);
 }
 
-static bool open_all(Tablebase *tb, const char *path) {
+static void open_all(Tablebase *tb, const char *path) {
     bool complete = true;
     for (int pieces = 2; pieces <= TABLE_PIECES_MAX; pieces++) {
         Material list[MATERIAL_LIST];
         for (int k = material_list(pieces, list); k > 0; k--) {
-            if (!open_pair(tb, path, list[k - 1]))
-                return false;
+            open_pair(tb, path, list[k - 1]);
             complete = complete && tb->tables[material_slot(list[k - 1])];
         }
         if (complete)
             tb->pieces = pieces;
     }
-    return true;
 }
 
 Tablebase *tablebase_open(const char *path, const Profile *profile, size_t cache_mb, TableReport *report,
                           void *context) {
-    Tablebase *tb = calloc(1, sizeof *tb);
-    if (!tb)
-        return NULL;
+    Tablebase *tb = memory_new(1, sizeof *tb);
     tb->generator = profile->generator;
     tb->movement = material_movement(profile);
     tb->report = report;
     tb->context = context;
+    if (tb->movement)
+        open_all(tb, path);
     size_t bytes = cache_mb << 20, share = bytes / VALUES_SHARE;
-    if ((!tb->movement || open_all(tb, path)) && cache_init(&tb->results, tb->result_blocks, 2, bytes - share) &&
+    if (cache_init(&tb->results, tb->result_blocks, 2, bytes - share) &&
         cache_init(&tb->values, tb->value_blocks, 8, share))
         return tb;
     tablebase_free(tb);
