@@ -10,6 +10,15 @@ enum { NUMBER_DIGITS = 2 }; // 09, as other programs write it, but not 009
 const char *const move_style_names[MOVE_STYLES + 1] = {"tzd", "pdn", "numeric", "uci", "hub", NULL};
 const Notation notation_default = {STYLE_TZD, NUMBERING_B8};
 
+Notation notation_for(Notation asked, const Profile *profile) {
+    Notation own = profile->id == PROFILE_TZD3 ? (Notation){STYLE_PDN, NUMBERING_A1} : notation_default;
+    if (asked.style != STYLE_OF_PROFILE)
+        own.style = asked.style;
+    if (asked.numbering != NUMBERING_OF_PROFILE)
+        own.numbering = asked.numbering;
+    return own;
+}
+
 Notation notation_of_records(Notation notation) {
     if (notation.style == STYLE_UCI)
         notation.style = STYLE_TZD;

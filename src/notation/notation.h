@@ -5,17 +5,19 @@
 #include "board/rules.h"
 
 typedef enum MoveStyle {
-    STYLE_TZD,     // a3-b4, c3:e5:g7
-    STYLE_PDN,     // a3-b4, c3xe5xg7
-    STYLE_NUMERIC, // 21-17, 22x15x8
-    STYLE_UCI,     // a3b4, c3e5g7; 10x10: 2822, 330924, a huff as the prefix h34
-    STYLE_HUB,     // 21-17, 22x8x11x18: start, end, the captured squares
+    STYLE_OF_PROFILE = -1, // asked for: that of notation_for
+    STYLE_TZD,             // a3-b4, c3:e5:g7
+    STYLE_PDN,             // a3-b4, c3xe5xg7
+    STYLE_NUMERIC,         // 21-17, 22x15x8
+    STYLE_UCI,             // a3b4, c3e5g7; 10x10: 2822, 330924, a huff as the prefix h34
+    STYLE_HUB,             // 21-17, 22x8x11x18: start, end, the captured squares
     MOVE_STYLES,
     RECORD_STYLES = STYLE_UCI // those before it are of game records
 } MoveStyle;
 
 // How squares are numbered on 8x8, seen from White: where number 1 is (the subtypes of PDN 3.0).
 typedef enum Numbering {
+    NUMBERING_OF_PROFILE = -1,
     NUMBERING_A1 = 0, // 1 = a1, counted to the right and up
     NUMBERING_G1 = 1, // 1 = g1, counted to the left and up
     NUMBERING_B8 = 2, // 1 = b8, counted to the right and down
@@ -28,6 +30,10 @@ typedef struct Notation {
 
 extern const char *const move_style_names[MOVE_STYLES + 1]; // "tzd", "pdn", "numeric", "uci", "hub", NULL
 extern const Notation notation_default;                     // tzd, 1 = b8
+
+// What is asked for, with the profile's own where that is left open: captures with 'x' and 1 = a1 in tzd3 (TZD3 10 and
+// appendix B), otherwise notation_default.
+Notation notation_for(Notation asked, const Profile *profile);
 
 // The notation for game records: that of a protocol, `uci` or `hub`, gives way to `tzd` or `numeric`.
 Notation notation_of_records(Notation notation);

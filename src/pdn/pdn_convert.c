@@ -2,6 +2,7 @@
 
 #include "pdn/pdn_writer.h"
 #include "pdn/rule_tags.h"
+#include "pdn/supa_tag.h"
 
 // Nags reports, to set them apart from games in the same output.
 static const char *prefix(const PdnConvert *convert) {
@@ -26,8 +27,9 @@ static void visit(void *context, const PdnVisited *visited) {
         return;
     }
     convert->games++;
-    visited->record->notation = convert->notation;
+    visited->record->notation = notation_of_records(notation_for(convert->notation, visited->record->rules.profile));
     rule_tags_set(visited->record);
+    supa_tag_set(visited->record, visited->game);
     text_clear(&convert->text);
     pdn_write(&convert->text, visited->record);
     if (convert->to_file)

@@ -23,7 +23,7 @@ static void next_token(PdnReader *reader) {
 static PdnReader *new_reader(FILE *file, Span text) {
     PdnReader *reader = memory_new(1, sizeof *reader);
     reader->rules = rules_of(&profiles[PROFILE_TZD]);
-    reader->numbering = notation_default.numbering;
+    reader->numbering = NUMBERING_OF_PROFILE;
     if (file)
         pdn_input_begin(&reader->input, file);
     else

@@ -19,7 +19,7 @@ PdnReader *pdn_reader_new(FILE *file);
 PdnReader *pdn_reader_new_text(Span text);
 void pdn_reader_free(PdnReader *reader);
 
-// The rules and numbering for games whose tags do not give them; tzd and NUMBERING_B8 unless set.
+// The rules and numbering for games whose tags do not give them; tzd and the numbering of the profile unless set.
 void pdn_reader_set_defaults(PdnReader *reader, const Rules *rules, Numbering numbering);
 
 // Reads the next game into `record` (initialised). After PDN_ERROR `error` has the first fault of the game, the

@@ -52,9 +52,10 @@ static void count_opening(PdnStats *stats, const Game *game) {
     if (game->count <= OPENING_PLIES)
         return;
     text_clear(&stats->text);
+    Notation notation = notation_of_records(notation_for(stats->notation, game->rules.profile));
     for (int i = 1; i <= OPENING_PLIES; i++) {
         text_add(&stats->text, i > 1 ? " " : "");
-        move_write(&stats->text, &game->rules, &game->states[i - 1].position, game->states[i].move, &stats->notation);
+        move_write(&stats->text, &game->rules, &game->states[i - 1].position, game->states[i].move, &notation);
     }
     TallyEntry *entry = tally_entry(&stats->openings, text_string(&stats->text), OPENINGS_MAX);
     if (entry)

@@ -169,5 +169,8 @@ static bool read_start(Record *record, int *tag, Error *error) {
 bool rule_tags_read(Record *record, const Rules *defaults, Numbering numbering, int *tag, Error *error) {
     *tag = 0;
     record->notation = (Notation){STYLE_TZD, numbering};
-    return read_rules(record, defaults, tag, error) && read_start(record, tag, error);
+    if (!read_rules(record, defaults, tag, error))
+        return false;
+    record->notation = notation_for(record->notation, record->rules.profile);
+    return read_start(record, tag, error);
 }

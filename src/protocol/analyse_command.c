@@ -88,7 +88,7 @@ static bool read_record(AnalyseCommand *command, PdnReader *reader) {
 static bool read_file(AnalyseCommand *command, FILE *file) {
     const Session *session = command->session;
     PdnReader *reader = pdn_reader_new(file);
-    pdn_reader_set_defaults(reader, &session->rules, session->notation.numbering);
+    pdn_reader_set_defaults(reader, &session->rules, session->notation_asked.numbering);
     bool good = read_record(command, reader);
     pdn_reader_free(reader);
     return good;

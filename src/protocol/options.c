@@ -107,6 +107,7 @@ static void set_variant(Session *session, OptionValue value) {
         return;
     const Profile *before = session->rules.profile;
     session->rules = session_rules(session, profile);
+    session->notation = notation_for(session->notation_asked, profile);
     engine_new_game(session->engine);
     session_restart_game(session);
     weights_option_report(session, before);
@@ -127,6 +128,12 @@ static void set_huff(Session *session, OptionValue value) {
 
 // The limits of the draw clocks may change in mid-game; the position stays.
 static void set_three_kings(Session *session, OptionValue value) {
+    int most = rules_three_kings_most(session->rules.profile);
+    if (value.number > most) {
+        session_error(session, "ThreeKingsMoves takes a number from 1 to %d in %s, not %lld", most,
+                      session->rules.profile->name, (long long)value.number);
+        return;
+    }
     session->rules.three_kings_moves = (int)value.number;
     session->game.rules = session->rules;
     engine_new_game(session->engine);
@@ -145,11 +152,13 @@ static void set_auto_threefold(Session *session, OptionValue value) {
 }
 
 static void set_notation(Session *session, OptionValue value) {
-    session->notation.style = (MoveStyle)value.number;
+    session->notation_asked.style = (MoveStyle)value.number;
+    session->notation = notation_for(session->notation_asked, session->rules.profile);
 }
 
 static void set_numbering(Session *session, OptionValue value) {
-    session->notation.numbering = (Numbering)value.number;
+    session->notation_asked.numbering = (Numbering)value.number;
+    session->notation = notation_for(session->notation_asked, session->rules.profile);
 }
 
 static const char *const variant_values[] = {

@@ -126,15 +126,15 @@ static void run_words(Session *session, PdnArguments *words) {
         session_misuse(session, "pdn", &error);
         return;
     }
-    Numbering numbering = words->numbering >= 0 ? (Numbering)words->numbering : session->notation.numbering;
+    Notation asked = session->notation_asked;
+    Numbering numbering = words->numbering >= 0 ? (Numbering)words->numbering : asked.numbering;
     PdnCommand command = {.session = session,
                           .settings = {.line = session_write,
                                        .context = session,
                                        .stop = &session->job.stop,
                                        .rules = session->rules,
                                        .numbering = numbering},
-                          .notation = notation_of_records((Notation){
-                              words->style >= 0 ? (MoveStyle)words->style : session->notation.style, numbering}),
+                          .notation = {words->style >= 0 ? (MoveStyle)words->style : asked.style, numbering},
                           .words = words};
     if (!verb->run(&command))
         session_fail(session);

@@ -19,13 +19,14 @@ bool session_init(Session *session, FILE *file, const EngineEvents *events) {
         .engine_options = engine_options_default,
         .rules = rules_of(&profiles[PROFILE_TZD]),
         .huff = -1,
+        .notation_asked = {STYLE_OF_PROFILE, NUMBERING_OF_PROFILE},
         .notation = notation_default,
         .valid = true,
         .claim_draws = true,
         .refereed = {.out = &session->out,
                      .rules = &session->rules,
                      .huff = &session->huff,
-                     .notation = &session->notation},
+                     .notation = &session->notation_asked},
     };
     atomic_init(&session->failed, false);
     atomic_init(&session->misused, false);

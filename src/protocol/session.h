@@ -45,8 +45,9 @@ struct Session {
     Engine *engine;
     EngineOptions engine_options;
     Rules rules;
-    int huff; // the setting Huff, -1 for the profile's default
-    Notation notation;
+    int huff;                // the setting Huff, -1 for the profile's default
+    Notation notation_asked; // by the options Notation and Numbering
+    Notation notation;       // the same, with the profile's own where they were not set
     Game game;
     bool valid;         // false after a refused `position`, until a good one
     bool infinite;      // last go: no best move before a stop

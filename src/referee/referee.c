@@ -12,7 +12,7 @@ static const char *side_name(Side side) {
 RefereeStart referee_ordinary_start(const Rules *rules, const Notation *notation) {
     return (RefereeStart){.rules = *rules,
                           .set_up = {.position = position_start(rules->board), .move_number = 1},
-                          .notation = *notation,
+                          .notation = notation_for(*notation, rules->profile),
                           .players = {{"", 0}, {"", 0}}};
 }
 

@@ -11,9 +11,9 @@ typedef struct RefereeSession {
     Referee referee; // zero until the first command
     Text folder;     // where files may be read and written; empty: nowhere
     Output *out;
-    const Rules *rules; // with the settings of a new game, unless the command `new` gives others
-    const int *huff;    // the setting Huff, -1 for the profile's default
-    const Notation *notation;
+    const Rules *rules;       // with the settings of a new game, unless the command `new` gives others
+    const int *huff;          // the setting Huff, -1 for the profile's default
+    const Notation *notation; // as the options ask for it
 } RefereeSession;
 
 // One command being executed.

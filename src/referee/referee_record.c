@@ -5,6 +5,7 @@
 #include "pdn/pdn_writer.h"
 #include "pdn/record_check.h"
 #include "pdn/record_game.h"
+#include "pdn/supa_tag.h"
 
 // ---- Saving
 
@@ -52,6 +53,7 @@ void referee_save(const Referee *referee, Text *pdn) {
     for (int i = 0; i < record.move_count; i++)
         record.moves[i].marks = *referee_marks(referee, i + 1);
     set_result(&record, referee);
+    supa_tag_set(&record, &referee->game);
     set_time_control(&record, &referee->control);
     pdn_write(pdn, &record);
     record_free(&record);
@@ -197,7 +199,10 @@ static bool begin(Referee *referee, const Record *record, int number, RecordResu
 }
 
 bool referee_load(Referee *referee, PdnReader *reader, int number, RecordResult *result, Fault *fault) {
-    pdn_reader_set_defaults(reader, &referee->game.rules, referee->notation.numbering);
+    Numbering numbering = referee->notation.numbering;
+    Notation own = notation_for((Notation){STYLE_OF_PROFILE, NUMBERING_OF_PROFILE}, referee->game.rules.profile);
+    pdn_reader_set_defaults(reader, &referee->game.rules,
+                            numbering == own.numbering ? NUMBERING_OF_PROFILE : numbering);
     Record record;
     record_init(&record, &referee->game.rules);
     bool good = find_game(reader, &record, number, fault) && begin(referee, &record, number, result, fault);

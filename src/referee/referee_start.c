@@ -73,7 +73,7 @@ static bool read_values(Scanner *line, Values *values, Fault *fault) {
 static bool read_rules(const RefereeSession *session, const Values *values, Rules *rules, Fault *fault) {
     const Profile *profile = session->rules->profile;
     if (is_given(values, PROFILE) && !(profile = profile_named(value_of(values, PROFILE))))
-        return bad_value(fault, values, PROFILE, "tzd, drafti, zambia, nigeria or ghana");
+        return bad_value(fault, values, PROFILE, "tzd, tzd3, drafti, zambia, nigeria or ghana");
     *rules = rules_with_settings(profile, session->rules, *session->huff);
     for (int name = 0; name < SETTINGS; name++)
         if (is_given(values, name) &&
@@ -89,9 +89,10 @@ static bool read_notation(const Values *values, Notation *notation, Fault *fault
             return bad_value(fault, values, STYLE, "tzd, pdn, numeric, uci or hub");
         notation->style = (MoveStyle)style;
     }
-    long long number = notation->numbering;
-    if (is_given(values, NUMBERS) &&
-        (!span_to_number(value_of(values, NUMBERS), &number) || number < NUMBERING_A1 || number > NUMBERING_B8))
+    if (!is_given(values, NUMBERS))
+        return true;
+    long long number;
+    if (!span_to_number(value_of(values, NUMBERS), &number) || number < NUMBERING_A1 || number > NUMBERING_B8)
         return bad_value(fault, values, NUMBERS, "0, 1 or 2");
     notation->numbering = (Numbering)number;
     return true;
@@ -133,6 +134,7 @@ static bool read_start(const RefereeSession *session, const Values *values, Refe
     Notation notation = *session->notation;
     if (!read_rules(session, values, &rules, fault) || !read_notation(values, &notation, fault))
         return false;
+    notation = notation_for(notation, rules.profile);
     *start = referee_ordinary_start(&rules, &notation);
     if (!read_position(values, &rules, &notation, &start->set_up, fault))
         return false;

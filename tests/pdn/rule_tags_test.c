@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "board/start.h"
+#include "notation/fen.h"
 #include "pdn/game_type.h"
 
 static Record record;
@@ -122,6 +123,49 @@ Test(rule_tags, what_the_tags_do_not_tell_is_as_the_caller_says) {
     set_tags("Variant=Nigerian");
     cr_assert(rule_tags_read(&record, &defaults, NUMBERING_G1, &failing_tag, &error));
     cr_assert_eq(record.rules.huff, HUFF_KINGS, "a named profile has its own settings");
+}
+
+// Appendix B of TZD 3.0: squares are numbered from a1 on. RuleVersion tells it from 2.2, which has the same name.
+Test(rule_tags, the_version_decides_between_tzd_2_2_and_3_0) {
+    static const struct {
+        const char *tags, *profile;
+        Numbering numbering;
+    } rows[] = {
+        {"RuleVersion=TZD-3.0", "tzd3", NUMBERING_A1},
+        {"Variant=Tanzanian|RuleVersion=tzd-3.0|GameType=21", "tzd3", NUMBERING_A1},
+        {"Variant=Tanzanian|RuleVersion=TZD-2.2|GameType=21", "tzd", NUMBERING_B8},
+        {"Variant=Tanzanian", "tzd", NUMBERING_B8},
+        {"GameType=21", "tzd", NUMBERING_B8},
+        {"Variant=tzd3", "tzd3", NUMBERING_A1},
+        {"RuleVersion=TZD-3.0|GameType=21,W,8,8,N2,0", "tzd3", NUMBERING_B8},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        set_tags(rows[i].tags);
+        cr_assert(rule_tags_read(&record, &tzd, NUMBERING_OF_PROFILE, &failing_tag, &error), "%s", error.what);
+        cr_assert_str_eq(record.rules.profile->name, rows[i].profile);
+        cr_assert_eq(record.notation.numbering, rows[i].numbering, "%s", rows[i].tags);
+    }
+    set_tags("RuleVersion=TZD-3.0");
+    cr_assert(rule_tags_read(&record, &tzd, NUMBERING_G1, &failing_tag, &error));
+    cr_assert_eq(record.notation.numbering, NUMBERING_G1, "asked for");
+}
+
+// A record keeps who had promoted before its start, and a count that has not begun.
+Test(rule_tags, the_start_is_kept_whole_tzd3_5_and_9_4) {
+    static const char *const fens[] = {"W:WKa1,c1:BKb8:H0:M0:P-:F1", "W:WKa1,Kc1,Ke1:BKb8:H0:M4:T-:F1",
+                                       "W:WKc1,Ke1,Kg1:BKb8"};
+    record.rules = rules_of(&profiles[PROFILE_TZD3]);
+    for (int i = 0; i < 3; i++) {
+        SetUp start, again;
+        cr_assert(fen_read((Span){fens[i], strlen(fens[i])}, &record.rules, &record.notation, &start, &error));
+        record_set_start(&record, &start);
+        rule_tags_set(&record);
+        cr_assert_str_eq(record_tag(&record, "FEN"), fens[i]);
+        cr_assert(read_tags(), "%s", error.what);
+        again = record_start(&record);
+        cr_assert_eq(again.clocks.count, start.clocks.count);
+        cr_assert(again.promoted[WHITE] == start.promoted[WHITE] && again.promoted[BLACK] == start.promoted[BLACK]);
+    }
 }
 
 Test(rule_tags, settings_are_kept_where_they_differ) {

@@ -111,6 +111,27 @@ Test(options, a_profile_brings_its_rules_and_a_new_game) {
     cr_assert_eq(session->rules.profile, &profiles[PROFILE_TZD]);
 }
 
+// TZD3 10 and appendix B: captures with 'x', squares numbered from a1, unless an option says otherwise.
+Test(options, tzd3_has_a_notation_of_its_own) {
+    set("UCI_Variant", "tzd3");
+    cr_assert(session->notation.style == STYLE_PDN && session->notation.numbering == NUMBERING_A1);
+    set("UCI_Variant", "tzd");
+    cr_assert(session->notation.style == STYLE_TZD && session->notation.numbering == NUMBERING_B8);
+    set("Notation", "tzd");
+    set("Numbering", "2");
+    set("UCI_Variant", "tzd3");
+    cr_assert(session->notation.style == STYLE_TZD && session->notation.numbering == NUMBERING_B8, "asked for");
+}
+
+Test(options, three_kings_have_60_moves_at_most_in_tzd3_9_5) {
+    set("ThreeKingsMoves", "61");
+    set("UCI_Variant", "tzd3");
+    cr_assert_eq(session->rules.three_kings_moves, 60);
+    cr_assert(is_refused("ThreeKingsMoves", "61"));
+    cr_assert_eq(session->rules.three_kings_moves, 60);
+    cr_assert_str_eq(set("ThreeKingsMoves", "59"), "");
+}
+
 Test(options, the_same_profile_again_keeps_the_game) {
     console_ask(&console, "position startpos moves c3-b4");
     set("UCI_Variant", "TZD");

@@ -92,6 +92,20 @@ Test(referee_command, a_supa_is_reported_and_taken_back_tzd3_5) {
     expect("resign white", "\"result\":\"0-1\",\"supa\":true");
 }
 
+// Appendix B of TZD 3.0.
+Test(referee_command, a_record_of_tzd3_has_its_tags_and_notation) {
+    expect("new profile=tzd3 fen=W:Wc1:Bd2,f4 time=600000 inc=5000", "\"ok\":true");
+    expect("moves", "\"move\":\"c1xe3xg5\"");
+    expect("play c1g5", "\"supa\":true");
+    expect("save", "[GameType \\\"21\\\"]\\n[Variant \\\"Tanzanian\\\"]\\n[RuleVersion \\\"TZD-3.0\\\"]\\n"
+                   "[SetUp \\\"1\\\"]\\n[FEN \\\"W:Wc1:Bd2,f4\\\"]\\n[Termination \\\"no-pieces\\\"]\\n"
+                   "[Supa \\\"1\\\"]\\n[TimeControl \\\"600+5\\\"]\\n\\n1. c1xe3xg5 1-0");
+    expect("load pdn=\"[RuleVersion \\\"TZD-3.0\\\"]\\n\\n1. 10-14 0-1\"", "\"move_number\":1,\"plies\":1");
+    expect("new profile=tzd3 Notation=numeric fen=W:Wc1:Bd2,f4", "\"fen\":\"W:W2:B6,15:");
+    expect("new profile=tzd", "\"ok\":true");
+    expect("new", "\"profile\":\"tzd\"");
+}
+
 Test(referee_command, who_promoted_before_the_start_is_kept_in_a_record_tzd3_5) {
     expect("new profile=tzd3 fen=W:Wc3:Bd4:Pb", "\"promoted\":{\"white\":false,\"black\":true}");
     expect("play c3e5", "\"supa\":false");

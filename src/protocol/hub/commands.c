@@ -10,7 +10,7 @@
 #include "protocol/version.h"
 
 void hub_begin(Hub *hub, Session *session) {
-    Numbering numbering = session->notation.numbering;
+    Numbering numbering = session->notation_asked.numbering;
     *hub = (Hub){.session = session, .numbering = numbering == NUMBERING_B8 ? -1 : (int)numbering};
     atomic_init(&hub->searching, false);
     hub->refused = !session->valid;
