@@ -106,6 +106,8 @@ class Checker:
             value = self.can.profiles[position.profile]
             if value:
                 self.engine.send(f"setoption name {self.engine.options['uci_variant'][0]} value {value}")
+            if "numbering" in self.engine.options:  # a profile may number the squares in a way of its own
+                self.engine.send("setoption name Numbering value 2")
             for name in sorted({*self.set, *position.settings}):
                 own, _, default = self.engine.options[name.lower()]
                 self.engine.send(f"setoption name {own} value {position.settings.get(name, default)}")
