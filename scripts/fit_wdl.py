@@ -18,8 +18,9 @@ import math
 import os
 import random
 import re
-import subprocess
 import sys
+
+from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings
 
 VARIANTS = ["tzd", "drafti", "zambia", "nigeria", "ghana", "tzd3"]
 OPENINGS = {"tzd3": "tzd"}  # of another profile
@@ -30,60 +31,28 @@ ITERATIONS = 50
 
 # ---- Games
 
-class Engine:
-    def __init__(self, command, variant):
-        self.process = subprocess.Popen(command.split(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.send(f"setoption name UCI_Variant value {variant}")
-
-    def send(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-
-    def until(self, word):
-        """The lines up to the one that begins with `word`."""
-        lines = []
-        while not lines or lines[-1].split(" ", 1)[0] != word:
-            line = self.process.stdout.readline()
-            if not line:
-                sys.exit("fit_wdl.py: the engine ended")
-            lines.append(line.strip())
-        return lines
-
-    def close(self):
-        self.send("quit")
-        self.process.wait()
-
-
-def answer_of(lines, word):
-    return next(line for line in lines if line.split(" ", 1)[0] == word).split(" ", 1)[1]
-
-
 def play_game(engine, opening, arguments, rng):
     """The positions (pieces, score for White) and the result for White."""
-    start, _, moves = opening.partition(" moves ")
-    start = start if start == "startpos" else "fen " + start
-    moves, positions = moves.split(), []
-    engine.send("ucinewgame")
+    start, moves, positions = opening[0], list(opening[1]), []
+    engine.new_game()
     for _ in range(arguments.plies):
-        engine.send("position " + start + (" moves " + " ".join(moves) if moves else ""))
-        engine.send(f"status\nfen\ngo nodes {rng.randint(arguments.nodes // 2, arguments.nodes * 3 // 2)}")
-        lines = engine.until("bestmove")
-        status, fen = answer_of(lines, "status").split(), answer_of(lines, "fen")
+        nodes = rng.randint(arguments.nodes // 2, arguments.nodes * 3 // 2)
+        status, fen = engine.tell("status", position_command(start, moves)), engine.tell("fen")[0]
         if status[0] != "ongoing":
             return positions, RESULT[status[1]] if status[0] == "win" else DRAW
-        score = [re.search(r" score cp (-?\d+)", line) for line in lines if " score " in line][-1]
-        if score:
+        answer = engine.best(f"go nodes {nodes}")
+        last = read_infos(answer.lines)[-1]
+        if last.mate is None:
             pieces = sum(len(side.split(",")) for side in re.findall(r":[WB]([^:]+)", fen))
-            positions.append((pieces, int(score.group(1)) * (1 if fen[0] == "W" else -1)))
-        moves.append(lines[-1].split()[1])
+            positions.append((pieces, last.cp * (1 if fen[0] == "W" else -1)))
+        moves.append(answer.move)
     return positions, DRAW
 
 
 def play(variant, arguments):
     path = os.path.join(os.path.dirname(__file__), "..", "bench", "openings", OPENINGS.get(variant, variant) + ".txt")
-    with open(path, encoding="ascii") as file:
-        openings = [line.strip() for line in file if line.strip() and not line.startswith("#")]
-    rng, engine, records, results = random.Random(arguments.seed), Engine(arguments.engine, variant), [], []
+    openings, engine = read_openings(path), UciEngine(arguments.engine, profile=variant)
+    rng, records, results = random.Random(arguments.seed), [], []
     for i in range(arguments.games):
         positions, result = play_game(engine, openings[i % len(openings)], arguments, rng)
         results.append(result)
@@ -254,4 +223,7 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except EngineError as error:
+        sys.exit(f"fit_wdl: {error}")

@@ -5,7 +5,7 @@ import re
 import shlex
 import typing
 
-from engine_driver import EngineError, Process, UciEngine
+from engine_driver import TIMEOUT, EngineError, Process, UciEngine
 from hub_engine import HubEngine
 
 SIDES = ("white", "black")
@@ -14,9 +14,10 @@ PROTOCOLS = {"uci": UciEngine, "hub": HubEngine}
 
 class Referee(Process):
     """`mfalme referee`: a line of JSON for each line."""
+    LINE_LENGTH = -1  # no limit
 
-    def __init__(self, command):
-        super().__init__([*(shlex.split(command) if isinstance(command, str) else command), "referee"])
+    def __init__(self, command, timeout=TIMEOUT):
+        super().__init__([*(shlex.split(command) if isinstance(command, str) else command), "referee"], timeout)
 
     def ask(self, line):
         self.send(line)

@@ -3,18 +3,14 @@
 Arguments: the engine, the notation (landings, ends or captured), and what it can be asked (perft, searchmoves, fen).
 """
 
-import json
-import subprocess
+import os
 import sys
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts"))
+from game import Referee  # noqa: E402
+
 PROGRAM, NOTATION, *ABILITIES = sys.argv[1:]
-referee = subprocess.Popen([PROGRAM, "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-
-def ask(line):
-    referee.stdin.write(line + "\n")
-    referee.stdin.flush()
-    return json.loads(referee.stdout.readline())
+referee = Referee([PROGRAM])
 
 
 def written(move):
@@ -25,17 +21,17 @@ def written(move):
 
 
 def moves():
-    return [(written(move), move["move"]) for move in ask("moves")["moves"]]
+    return [(written(move), move["move"]) for move in referee.ask("moves")["moves"]]
 
 
 def position(words):
     end = words.index("moves") if "moves" in words else len(words)
-    ask("new" if words[0] == "startpos" else "new fen=" + words[0])
+    referee.ask("new" if words[0] == "startpos" else "new fen=" + words[0])
     for text in words[end + 1:]:
         known = [move for own, move in moves() if own == text]
         if not known:
             return
-        ask("play " + known[0])
+        referee.ask("play " + known[0])
 
 
 def go(words):
@@ -47,7 +43,7 @@ def go(words):
         return
     if "searchmoves" in words and "searchmoves" in ABILITIES:
         known = [text for text in known if text in words] or known
-    lost = not known and ask("status")["status"]["outcome"] == "win"
+    lost = not known and referee.ask("status")["status"]["outcome"] == "win"
     print("info depth 1 score", "mate 0" if lost else "cp 0")
     print("bestmove", known[0] if known else "(none)")
 
@@ -63,7 +59,7 @@ for line in sys.stdin:
     elif command == "go":
         go(rest)
     elif command == "fen" and "fen" in ABILITIES:
-        print("fen", ask("fen")["fen"].partition(":H")[0])
+        print("fen", referee.ask("fen")["fen"].partition(":H")[0])
     elif command == "quit":
         break
     sys.stdout.flush()

@@ -7,13 +7,14 @@
 import json
 import os
 import random
-import subprocess
 import sys
 import tempfile
 import time
 import unittest
 
-from _engine import PROFILES, PROGRAM, main, run
+from _engine import HANG, PROFILES, PROGRAM, main, run
+
+import game
 
 STEPS = 1500  # of each seed
 SEEDS = (1, 2)
@@ -32,38 +33,21 @@ GARBAGE = ["", "castle", "play", "play e9-e10", "play c3-c4", "play ~", "play wh
            "resign nobody", "quit now", "id=\"x", "id= play", "\x01\x02", "pläy c3-d4", "play c3-d4 " * 40, "[]{}\"\\", "\0status"]
 
 
-class Referee:
+class Referee(game.Referee):
     """One `mfalme referee`, asked line by line."""
 
     def __init__(self):
-        self.process = subprocess.Popen([PROGRAM, "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        super().__init__([PROGRAM], HANG)
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *exception):
-        self.process.stdin.close()
-        rest = self.process.stdout.read()
-        self.process.stdout.close()
-        status = self.process.wait()
-        if exception[0] is None:
-            assert rest == b"" and status == 0, (rest, status)
-
-    def ask(self, line):
-        self.process.stdin.write(line.encode() + b"\n")
-        self.process.stdin.flush()
-        answer = self.process.stdout.readline()
-        assert answer.endswith(b"\n"), f"no answer to {line!r}"
-        return json.loads(answer)
-
-    def good(self, line):
-        answer = self.ask(line)
-        assert answer["ok"], (line, answer)
-        return answer
+    def __exit__(self, kind, error, trace):
+        if kind is None:
+            self.process.stdin.close()
+            assert self.line() is None and self.process.wait() == 0
+        self.kill()
 
     def state(self):
         """All there is to know of the game."""
-        return [self.good(line) for line in ("status", "moves", "history", "save")]
+        return [self.do(line) for line in ("status", "moves", "history", "save")]
 
     def memory_kb(self):
         """Resident memory; None where the system does not tell."""
@@ -81,7 +65,7 @@ class Player:
         self.referee, self.rng = referee, random.Random(seed)
         self.accepted = ["new"]
         self.codes, self.reasons = {}, set()
-        referee.good("new")
+        referee.do("new")
 
     def new_game(self):
         profile = self.rng.choice(PROFILES)
@@ -96,7 +80,7 @@ class Player:
     def command(self):
         roll, side = self.rng.random(), self.rng.choice(("white", "black"))
         if roll < 0.62:
-            moves = self.referee.good("moves")["moves"]
+            moves = self.referee.do("moves")["moves"]
             if not moves:
                 return self.rng.choice(("undo", "undo 3", self.new_game()))
             move = self.rng.choice(moves)["move"]
@@ -104,7 +88,7 @@ class Player:
             return f"play {side} {move}{mark}" if self.rng.random() < 0.2 else f"play {move}{mark}"
         if roll < 0.72:
             # A move cut short, gone on with, or with a square of it changed.
-            moves = self.referee.good("moves")["moves"] or [{"move": "c3-d4"}]
+            moves = self.referee.do("moves")["moves"] or [{"move": "c3-d4"}]
             move = self.rng.choice(moves)["move"]
             cut = self.rng.randrange(len(move) + 1)
             return "play " + self.rng.choice((move[:cut], move + ":" + move[:2], move[:-1] + self.rng.choice("123456789"),
@@ -145,11 +129,11 @@ class Player:
         state = self.referee.state()
         with Referee() as other:
             for line in self.accepted:
-                other.good(line)
+                other.do(line)
             assert other.state() == state, self.accepted
             status, record = state[0]["status"], state[3]["pdn"]
-            other.good(f"load pdn={json.dumps(record)}")
-            loaded = other.good("status")["status"]
+            other.do(f"load pdn={json.dumps(record)}")
+            loaded = other.do("status")["status"]
             for name in ("fen", "outcome", "reasons", "plies", "repetitions", "counters"):
                 # The notation is the session's own, which a record does not bring along.
                 assert name == "fen" or loaded[name] == status[name], (name, loaded, status)
@@ -191,9 +175,9 @@ class Sessions(unittest.TestCase):
         for text in ('[Handicap "short-two giver=black"]', '[SetUp "1"]', '[Termination "forfeit"]', "1... 19-24! 0-1"):
             self.assertIn(text, record)
         with Referee() as referee:
-            referee.good(f"load pdn={json.dumps(record)}")
-            self.assertEqual(referee.good("status")["status"], answers[2]["status"])
-            self.assertEqual(referee.good("save")["pdn"], record)
+            referee.do(f"load pdn={json.dumps(record)}")
+            self.assertEqual(referee.do("status")["status"], answers[2]["status"])
+            self.assertEqual(referee.do("save")["pdn"], record)
 
     def test_files_lie_in_the_folder_that_is_allowed(self):
         with tempfile.TemporaryDirectory() as folder:
