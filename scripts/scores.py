@@ -90,12 +90,13 @@ class Scores:
     def of(self, engine):
         return sum((self.between(engine, other) for other in range(len(self.names)) if other != engine), Score())
 
-    def table(self):
-        """Lines of the cross table, best first by the share of the points; equal shares have the same place."""
+    def table(self, place_of=None):
+        """Lines of the cross table, best first, by `place_of` names or else by the share of the points, where equal
+        shares have the same place."""
         totals = [self.of(engine) for engine in range(len(self.names))]
         share = [total.points() / max(sum(total.games), 1) for total in totals]
-        order = sorted(range(len(self.names)), key=lambda engine: -share[engine])
-        place = {engine: 1 + sum(other > share[engine] for other in share) for engine in order}
+        place = [place_of[name] for name in self.names] if place_of else [1 + sum(o > own for o in share) for own in share]
+        order = sorted(range(len(self.names)), key=lambda engine: place[engine])
         rows = [["", "engine", "games", "points", "%", *(str(column + 1) for column in range(len(order))), "elo"]]
         for engine in order:
             total, cells = totals[engine], []

@@ -19,9 +19,11 @@ results so far and status 130.
 
 import argparse
 import itertools
+import json
 import os
 import queue
 import shlex
+import subprocess
 import sys
 import threading
 
@@ -130,7 +132,16 @@ def show(arguments, scores, progress, entered):
     return decided
 
 
-def report(scores, interrupted):
+def ranked(arguments):
+    """The places of all engines with ties broken, by `mfalme pdn standings`; None without a file of all games."""
+    if not arguments.pdn:
+        return None
+    done = subprocess.run([*shlex.split(arguments.referee), "pdn", "standings", arguments.pdn, "--format", "json"],
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+    return {row["player"]: row["place"] for row in json.loads(done.stdout)["table"]} if done.returncode == 0 else None
+
+
+def report(arguments, scores, interrupted):
     state = "unfinished" if interrupted else "final"
     if not scores.games():
         print("unfinished: no pair of games was played to its end")
@@ -139,7 +150,7 @@ def report(scores, interrupted):
         print(f"{state}: {scores.between(0, 1).line()}")
     else:
         print(f"{state}, {scores.games()} games:")
-        print("\n".join(scores.table()))
+        print("\n".join(scores.table(None if interrupted else ranked(arguments))))
     print("\n".join(scores.endings()))
 
 
@@ -267,7 +278,7 @@ def main():
             interrupted = True
     except EngineError as error:
         sys.exit(f"tournament: {error}")
-    report(scores, interrupted)
+    report(arguments, scores, interrupted)
     if interrupted:
         return INTERRUPTED
     return 1 if failed else 0

@@ -71,6 +71,20 @@ class Played(Folder):
         status, lines, _ = run("pdn", "check", self.pdn)
         self.assertEqual(status, 0, lines)
 
+    def test_ties_are_broken_as_in_standings(self):
+        self.write("".join(
+            f'[Event "tzd, 30 nodes a move, openings startpos, at most 500 plies"]\n[Round "1"]\n[End "agreement"]\n'
+            f'[White "{white}"]\n[Black "{black}"]\n[Result "{result}"]\n[GameType "29,W,8,8,A0,0"]\n'
+            f'[Variant "Tanzanian"]\n[Termination "{"resignation" if result != "1/2-1/2" else "agreement"}"]\n\n'
+            f'1. c3-d4 {result}\n\n' for white, black, result in (
+                ("a", "b", "0-1"), ("b", "a", "1/2-1/2"), ("a", "c", "1-0"), ("c", "a", "0-1"),
+                ("b", "c", "1/2-1/2"), ("c", "b", "1/2-1/2"))))
+        names = [word for i, name in enumerate("abc", 1) for word in (f"--name{i}", name)]
+        status, text, errors = tournament("--games", "2", "--nodes", "30", "--pdn", self.pdn, *names, *[PROGRAM] * 3)
+        self.assertEqual((status, errors), (0, ""))
+        rows = re.findall(r"^(\d)  ([abc]) .*", text, re.M)
+        self.assertEqual(rows, [("1", "b"), ("2", "a"), ("3", "c")], "a and b have 2.5 points each, b has beaten a")
+
     def test_a_gauntlet(self):
         _, text, _ = tournament("--gauntlet", "--games", "2", "--nodes", "30", "--concurrency", "2", PROGRAM, PROGRAM, PROGRAM)
         rows = dict(re.findall(r"^\d  (mfalme.*?)  +(\d+) ", text, re.M))
@@ -222,6 +236,8 @@ class Tables(unittest.TestCase):
         self.assertEqual([line.split()[:5] for line in lines[1:]],
                          [["1", "a", "2", "1.5", "75.0"], ["2", "c", "2", "1", "50.0"], ["3", "b", "4", "1.5", "37.5"]])
         self.assertIn("0.5/2", lines[3])
+        self.assertEqual([line.split()[:2] for line in scores.table({"a": 2, "b": 1, "c": 3})[1:]],
+                         [["1", "b"], ["2", "a"], ["3", "c"]])
         self.assertEqual(list(scores.endings()), ["ends: no-moves 4"])
 
     def test_scores(self):
