@@ -11,6 +11,7 @@
 #include "analysis/page_summary.h"
 #include "analysis/report_text.h"
 #include "notation/ending_words.h"
+#include "pdn/supa_tag.h"
 #include "search/wdl.h"
 
 // A tag whose value is known.
@@ -44,8 +45,11 @@ static void write_head(const Page *page) {
 
 static void write_ending(const Page *page) {
     const Analysis *analysis = page->analysis;
+    const Game *game = &analysis->game;
+    Ending ending = analysis->positions[game->count - 1].ending;
     Text words = {0};
-    ending_explain(&words, &analysis->game.rules, &analysis->positions[analysis->game.count - 1].ending);
+    record_win(page->record, game, &ending);
+    ending_explain(&words, &game->rules, &ending);
     if (words.length > 0)
         text_printf(page->text, "<p class=\"ending\">%s.</p>\n", text_string(&words));
     else if (page->record->result != RESULT_NONE)

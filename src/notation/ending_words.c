@@ -29,7 +29,8 @@ static void add_draw(Text *text, const Rules *rules, Reason reason) {
         text_printf(text, "neither side can force a win and each side made %d moves", FIVE_MOVES_PLIES / 2);
         break;
     case REASON_THREE_KINGS:
-        text_printf(text, "three or more kings did not beat the lone king within %d moves", rules->three_kings_moves);
+        text_printf(text, "three or more kings did not beat the lone king within %d moves%s", rules->three_kings_moves,
+                    rules->profile->ends & END_LONG_DIAGONAL ? " from when they controlled the long diagonal" : "");
         break;
     case REASON_TWELVE_COUNT:
         text_printf(text, "the lone king made %d moves without being caught", TWELVE_COUNT);
@@ -61,4 +62,7 @@ void ending_explain(Text *text, const Rules *rules, const Ending *ending) {
         reason_article(text, rules, ending->reason[i]);
         text_add_char(text, ')');
     }
+    if (ending->supa)
+        text_printf(text, ", and by a Supa: %s never promoted (%s 5)", side_name(side_other(ending->winner)),
+                    rules->profile->document);
 }

@@ -3,11 +3,14 @@
 #ifndef PDN_SUPA_TAG_H
 #define PDN_SUPA_TAG_H
 
-#include "board/game.h"
+#include "board/ending.h"
 #include "pdn/record.h"
 
 // Sets or removes the tag by `game`, the record played to its end, by its result and, where the moves do not end it, by
 // its Termination. Where these do not say how it was lost the tag stays as it is, as it does in other profiles.
 void supa_tag_set(Record *record, const Game *game);
+
+// How the winner of the record has won, by the rules or else by its Termination; false if nobody has, or neither says.
+bool record_win(const Record *record, const Game *game, Ending *win);
 
 #endif

@@ -132,6 +132,9 @@ static void greet(Play *play) {
     text_printf(&title, ". You play %s.", play->person == WHITE ? "White" : "Black");
     play_show(play, text_string(&title));
     text_free(&title);
+    if (play->session->rules.profile->ends & END_SUPA)
+        output_write(&play->session->out, "Who loses all pieces, resigns or runs out of time without ever having "
+                                          "promoted\na man loses by a Supa (TZD3 5).");
     output_write(&play->session->out, "Type a move, help, or quit.");
 }
 

@@ -51,6 +51,15 @@ Test(ending_words, a_draw_says_which_rule_was_fulfilled) {
     cr_assert_str_eq(draw_by(PROFILE_TZD, REASON_AGREEMENT), "Draw: the players agreed (TZD 7.2)");
 }
 
+Test(ending_words, a_supa_and_the_long_diagonal_are_named_tzd3_5_and_9_4) {
+    Ending supa = {.outcome = OUTCOME_WIN, .winner = WHITE, .reasons = 1, .reason = {REASON_RESIGNATION}, .supa = true};
+    cr_assert_str_eq(explain(PROFILE_TZD3, supa),
+                     "White wins: Black resigned (TZD3 8.1), and by a Supa: Black never promoted (TZD3 5)");
+    cr_assert_str_eq(draw_by(PROFILE_TZD3, REASON_THREE_KINGS),
+                     "Draw: three or more kings did not beat the lone king within 12 moves from when they controlled "
+                     "the long diagonal (TZD3 9.4)");
+}
+
 Test(ending_words, every_reason_to_claim_is_named) {
     Ending claim = {.outcome = OUTCOME_CLAIMABLE, .reasons = 2, .reason = {REASON_THREEFOLD, REASON_THIRTY_MOVES}};
     cr_assert_str_eq(explain(PROFILE_TZD, claim),
