@@ -13,7 +13,7 @@ static Game game_from(ProfileId id, const char *fen) {
     Error error;
     cr_assert(fen_read((Span){fen, strlen(fen)}, &rules, &notation_default, &set_up, &error), "%s", error.what);
     Game game = {0};
-    game_restart(&game, &rules, &set_up.position, set_up.clocks, set_up.move_number);
+    game_restart_from(&game, &rules, &set_up);
     return game;
 }
 
@@ -36,6 +36,41 @@ Test(ending, flag_fall_loses_unless_the_opponent_cannot_win_tzd_10) {
 
 Test(ending, flag_fall_always_loses_in_drafti_11) {
     cr_assert_str_eq(flag_fall(PROFILE_DRAFTI, "W:WKa1,Kc1,Ke1:BKh8", WHITE), "win black time Drafti 11");
+}
+
+static void play(Game *game, const char *text) {
+    Move move;
+    Error error;
+    cr_assert(move_read((Span){text, strlen(text)}, &game->rules, &game_now(game)->position, &notation_default, &move,
+                        &error),
+              "%s", error.what);
+    game_play(game, move);
+}
+
+// Only a lone king is insufficient; king and man are not, which cannot force a win either.
+Test(ending, flag_fall_draws_against_a_lone_king_tzd3_11) {
+    cr_assert_str_eq(flag_fall(PROFILE_TZD3, "W:WKa1,Kc1,Ke1:BKh8", WHITE), "draw time-insufficient-material TZD3 11");
+    cr_assert_str_eq(flag_fall(PROFILE_TZD3, "W:Wa1,c1:BKh8", WHITE), "draw time-insufficient-material TZD3 11");
+    cr_assert_str_eq(flag_fall(PROFILE_TZD3, "W:WKh8:BKa1,b4", WHITE), "win black time TZD3 11");
+    cr_assert_str_eq(flag_fall(PROFILE_TZD3, "W:Wa1,c1:BKh8", BLACK), "win white time TZD3 11");
+    cr_assert_str_eq(flag_fall(PROFILE_TZD3, "W:Wa1,c1:Bh8", BLACK), "win white time TZD3 11 supa");
+    cr_assert_str_eq(flag_fall(PROFILE_TZD3, "W:Wa1,c1:Bh8", WHITE), "win black time TZD3 11 supa",
+                     "a lone man may win");
+}
+
+// The server offers the claim and does not end the game (15.2).
+Test(ending, the_third_time_is_never_enforced_tzd3_9_2) {
+    static const char *const moves[] = {"a1-b2", "b8-a7", "b2-a1", "a7-b8"};
+    Game game = game_from(PROFILE_TZD3, "W:WKa1,a3:Bh6,Kb8");
+    game.rules.auto_threefold = true;
+    for (int i = 0; i < 8; i++)
+        play(&game, moves[i % 4]);
+    Ending ending = ending_of(&game);
+    Text text = {0};
+    ending_write(&text, &game.rules, &ending, true);
+    cr_assert_str_eq(text_string(&text), "claimable threefold TZD3 9.2");
+    text_free(&text);
+    game_free(&game);
 }
 
 static const char *status(ProfileId id, const char *fen, bool articles) {
@@ -66,15 +101,6 @@ Test(ending, four_kings_win_once_nothing_can_be_captured_or_huffed_nigeria_5_4) 
     cr_assert_str_eq(status(PROFILE_NIGERIA, "B:WK12,K20,K37,K43:BK26", true), "win white lone-king-win Nigeria 5.4");
     cr_assert_str_eq(status(PROFILE_NIGERIA, "B:WK12,K20,K37,K43:BK26:L37", true), "ongoing");
     cr_assert_str_eq(status(PROFILE_NIGERIA, "B:WK12,K20,K43:BK26", true), "draw lone-king-draw Nigeria 4");
-}
-
-static void play(Game *game, const char *text) {
-    Move move;
-    Error error;
-    cr_assert(move_read((Span){text, strlen(text)}, &game->rules, &game_now(game)->position, &notation_default, &move,
-                        &error),
-              "%s", error.what);
-    game_play(game, move);
 }
 
 // Zambia, "12 Count rule": "each move by the lone, including jumps, counts as one move".
