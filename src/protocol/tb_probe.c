@@ -15,7 +15,7 @@ static void add_value(Text *text, TableResult result, int plies) {
 // " supa 7" where a clean win can be forced in so many plies, " no supa" where a game that is won or lost cannot be won
 // so, nothing where that is not known or does not matter.
 static void add_supa(Text *text, const TableMove *m) {
-    if (m->supa == TABLE_UNKNOWN || m->result == TABLE_DRAW)
+    if (m->supa == TABLE_UNKNOWN || m->result == TABLE_DRAW || (m->supa == TABLE_DRAW && !m->certain))
         return;
     text_add(text, m->supa == TABLE_DRAW ? " no supa" : " supa");
     if (m->supa != TABLE_DRAW && m->supa_plies >= 0)
