@@ -106,25 +106,26 @@ static void add_options(Text *text) {
     text_free(&help);
 }
 
-static const char head[] = ".SH NAME\n"
-                           "mfalme \\- play, analyse and judge Tanzania Draughts\\-64 and its family\n"
-                           ".SH SYNOPSIS\n"
-                           ".B mfalme\n"
-                           ".RI [\\-\\- OPTION = VALUE \" ...] [\" COMMAND \" [\" WORD \" ...]]\"\n"
-                           ".br\n"
-                           ".B mfalme help\n"
-                           ".RI [ COMMAND ]\n"
-                           ".SH DESCRIPTION\n"
-                           "Mfalme is an engine for Tanzania Draughts\\-64 (tzd), Tanzania Drafti (drafti), Zambian "
-                           "draughts (zambia) and international draughts by the rules of Nigeria (nigeria) and Ghana "
-                           "(ghana).\n"
-                           "Without a command it reads commands from standard input and answers on standard output, "
-                           "in the way of UCI, the protocol of chess engines, with moves and positions of draughts.\n"
-                           "With a command it runs that one and ends.\n"
-                           ".P\n"
-                           "A word of a command may be given with or without the dashes before it. A file that is "
-                           "called like a word is given with its folder, as ./out. In a session a name that holds "
-                           "blanks stands in double quotes.\n";
+static const char head[] =
+    ".SH NAME\n"
+    "mfalme \\- play, analyse and judge Tanzania Draughts\\-64 and its family\n"
+    ".SH SYNOPSIS\n"
+    ".B mfalme\n"
+    ".RI [\\-\\- OPTION = VALUE \" ...] [\" COMMAND \" [\" WORD \" ...]]\"\n"
+    ".br\n"
+    ".B mfalme help\n"
+    ".RI [ COMMAND ]\n"
+    ".SH DESCRIPTION\n"
+    "Mfalme is an engine for Tanzania Draughts\\-64 (tzd, tzd3), Tanzania Drafti (drafti), Zambian "
+    "draughts (zambia) and international draughts by the rules of Nigeria (nigeria) and Ghana "
+    "(ghana).\n"
+    "Without a command it reads commands from standard input and answers on standard output, "
+    "in the way of UCI, the protocol of chess engines, with moves and positions of draughts.\n"
+    "With a command it runs that one and ends.\n"
+    ".P\n"
+    "A word of a command may be given with or without the dashes before it. A file that is "
+    "called like a word is given with its folder, as ./out. In a session a name that holds "
+    "blanks stands in double quotes.\n";
 
 static const char tail[] =
     ".SH EXIT STATUS\n"

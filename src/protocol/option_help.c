@@ -25,7 +25,7 @@ static const struct {
     {"TablebaseProbeLimit", "pieces on the board up to which the tables are asked; 0: never"},
     {"UCI_Variant", "the game: its profile of rules"},
     {"EvalFile", "file of weights for the evaluation; empty for those built in"},
-    {"ThreeKingsMoves", "moves in which three kings must win against one (TZD 8.5)"},
+    {"ThreeKingsMoves", "moves in which three kings must win against one (TZD 8.5, TZD3 9.4)"},
     {"MoveLimit", "plies without capture or promotion that draw a game of Drafti (10.2)"},
     {"Huff", "huffing on 10x10; that of the profile is kings in Nigeria, all in Ghana"},
     {"ClaimDraws", "the engine claims a draw that can be claimed; otherwise it plays on"},

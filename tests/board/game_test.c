@@ -177,3 +177,31 @@ Test(game, knows_who_has_ever_promoted) {
     move_list_free(&list);
     game_free(&game);
 }
+
+// Moves are taken back and played at random; who has promoted is always what the moves that stand have done (TZD3 5).
+Test(game, who_has_promoted_is_exact_through_undo_tzd3_5) {
+    Rules rules = rules_of(&profiles[PROFILE_TZD3]);
+    Rng rng = {5};
+    MoveList list;
+    move_list_init(&list);
+    for (int i = 0; i < 40; i++) {
+        Game game;
+        game_init(&game, &rules);
+        for (int step = 0; step < 400; step++) {
+            move_list_clear(&list);
+            rules_moves(&rules, &game_now(&game)->position, &list);
+            if (list.count == 0 || rng_below(&rng, 3) == 0)
+                game_undo(&game);
+            else
+                game_play(&game, list.moves[rng_below(&rng, (uint32_t)list.count)]);
+            bool promoted[2] = {false, false};
+            for (int k = 1; k < game.count; k++)
+                if (game.states[k].move.flags & MOVE_PROMOTES)
+                    promoted[position_side(&game.states[k - 1].position)] = true;
+            cr_assert_eq(game_now(&game)->promoted[WHITE], promoted[WHITE]);
+            cr_assert_eq(game_now(&game)->promoted[BLACK], promoted[BLACK]);
+        }
+        game_free(&game);
+    }
+    move_list_free(&list);
+}

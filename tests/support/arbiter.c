@@ -52,6 +52,8 @@ const char *arbiter_dispute(const Referee *referee, const MbGame *oracle) {
         return "the outcomes differ";
     if (expected.kind == MB_WIN && (int)ending.winner != expected.winner)
         return "the winners differ";
+    if (ending.supa != expected.supa)
+        return "one of them tells a Supa";
     if (ending.reasons != expected.n_reasons)
         return "the numbers of reasons differ";
     for (int i = 0; i < expected.n_reasons; i++)
@@ -191,15 +193,31 @@ static RefereeStart random_start(const Rules *rules, Rng *rng) {
     return start;
 }
 
+// What a FEN may say besides, in TZD 3.0: who promoted before the start, and what the count of three kings has come to.
+static void random_past(const Rules *rules, Rng *rng, SetUp *set_up) {
+    Side strong;
+    if (!(rules->profile->ends & END_SUPA) || rng_below(rng, 2))
+        return;
+    set_up->promoted[WHITE] = rng_below(rng, 2);
+    set_up->promoted[BLACK] = rng_below(rng, 2);
+    if (clocks_counting(rules, &set_up->position, &strong))
+        set_up->clocks.count = (int)rng_below(rng, 25) + COUNT_NOT_BEGUN;
+}
+
 ArbiterGame arbiter_random_game(const Rules *rules, Rng *rng) {
     ArbiterGame game = {0};
     RefereeStart start = random_start(rules, rng);
+    random_past(rules, rng, &start.set_up);
     Referee referee = {0};
     referee_start(&referee, &start);
     MbRules mb = bridge_rules(rules);
     MbBoard board = bridge_board(rules, &start.set_up.position);
     MbGame oracle;
     mb_game_init_clocks(&oracle, &mb, &board, start.set_up.clocks.quiet, start.set_up.clocks.material);
+    if (rules->profile->ends & END_SUPA) {
+        mb_game_set_count(&oracle, start.set_up.clocks.count);
+        mb_game_set_promoted(&oracle, start.set_up.promoted[WHITE], start.set_up.promoted[BLACK]);
+    }
     game.fault = arbiter_dispute(&referee, &oracle);
     while (!game.fault && !referee_is_over(&referee) && game.plies < 400) {
         game.fault = play(&referee, &oracle, random_move(&referee, rng));
