@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Lets an engine play itself from openings, and says how many of the games in which a side was winning it won.
+"""Lets an engine play itself from openings, and counts how many of the games with a winning side that side won.
 
-A side was winning when the scores gave it --score or more for --plies plies on end, both sides' searches agreeing. Also
-counted are mates that moved away: a side said that it wins in N moves, and at its next move it no longer said that it
-wins in fewer.
+A side counts as winning when it had a score of --score or more for --plies plies in a row, in the searches of both
+sides. Receding mates are counted too: a side announced a mate in N moves, and at its next move none in fewer.
 
   scripts/advantage_check.py --openings bench/openings/tzd.txt --games 200 --nodes 5000
   scripts/advantage_check.py --variant nigeria --openings bench/openings/nigeria.txt --option TablebaseProbeLimit=0
@@ -18,7 +17,7 @@ WAIT = 600  # seconds for one answer
 
 
 class Game:
-    """One game: the side that was winning (0 the first to move), the winner, the mates that moved away."""
+    """One game: the side that was winning (0 the first to move), the winner, the receding mates."""
 
     def __init__(self, engine, opening, arguments):
         self.winning = self.winner = None
@@ -78,13 +77,13 @@ def main():
         game = Game(engine, opening, arguments)
         if game.lapses:
             lapses += 1
-            print(f"opening {i}: mate moved away {game.lapses}")
+            print(f"opening {i}: receding mates {game.lapses}")
         if game.winning is not None:
             winning += 1
             won += game.winner == game.winning
             if game.winner != game.winning:
                 print(f"opening {i}: not won ({game.end}): {position_command(opening[0], game.moves)}")
-    print(f"games {arguments.games}, with a winning side {winning}, won {won}, with mates that moved away {lapses}")
+    print(f"games {arguments.games}, with a winning side {winning}, won {won}, with receding mates {lapses}")
     engine.close()
     return 0
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Certifies an engine: runs the suites of epd/ on a program through its protocol and reports by article of TZD 13.7.
 
-The engine speaks UCI with positions and moves of draughts, or Hub. Legal moves are asked for by `moves` or `go perft 1`
-where the engine has them, otherwise tried one by one; positions are read by `fen` or `d`, ends of the game by `status`.
-By Hub an engine can be asked for nothing but the move that it plays. What cannot be tested with an engine is named and
-never counted as passed. An engine that crashes, hangs or babbles fails where it did so, and is started anew.
+The engine speaks UCI with positions and moves of draughts, or Hub. Legal moves are listed by `moves` or `go perft 1`
+where the engine has these commands, otherwise tried one by one; positions are read by `fen` or `d`, ends of the game by
+`status`. By Hub only the move that the engine plays can be checked. What cannot be tested with an engine is named and
+never counted as passed. An engine that crashes, hangs or writes rubbish fails that position and is restarted.
 
     scripts/certify.py ./mfalme
     scripts/certify.py "./other --uci" --report-dir report --name Other
@@ -95,7 +95,8 @@ def main():
                         help="what an engine without UCI_Variant plays")
     parser.add_argument("--probe", choices=("auto", *PROBES), default="auto", help="how legal moves are found out")
     parser.add_argument("--timeout", type=positive, default=10, help="seconds for one answer")
-    parser.add_argument("--give-up", type=positive, default=10, metavar="N", help="crashes and silences until the rest is left")
+    parser.add_argument("--give-up", type=positive, default=10, metavar="N",
+                        help="crashes and timeouts after which the rest is left untested (10)")
     arguments = parser.parse_args()
     try:
         arguments.date = arguments.date or moment()

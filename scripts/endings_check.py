@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 """Lets an engine play won endings against a perfect defender, and counts how many it wins.
 
-Positions are drawn at random (--seed) for each class of material, the side to move having the first part: KKKvK is three
-kings to move against one. Those that the endgame tables call won under the draw clocks are played: the engine without
-tables (--limit 0, or with those of so many pieces) at so many nodes a move, the other side by the tables, which resist as
-long as they can. A game ends when the rules end it, or when the tables say that the win is gone.
+Positions are drawn at random (--seed) for each class of material. The first part of its name is the side to move: KKKvK
+is three kings to move against one. Positions that the endgame tables call won under the draw clocks are played. The
+engine has no tables (--limit 0), or those of up to --limit pieces, and searches --nodes a move; the defender plays by
+the tables and resists as long as possible. A game ends by the rules, or when the tables say that the win is gone.
 
   scripts/endings_check.py --nodes 20000 --count 100 KKKvK KKKKvK KKKvKK
   scripts/endings_check.py --nodes 20000 --count 20 --limit 5 --pieces 6 --out six.jsonl
 
-With --out every game is written to a file as a line of JSON, and a run that is begun again goes on where it ended.
-Where a class has no table, a position counts as won if a search of --prove nodes with the tables of fewer pieces sees the
-win. Where it has none, or one without distances, the other side plays by a search too, of as many nodes as the engine.
+With --out every game is written to a file as a line of JSON, and a run that was interrupted resumes where it stopped.
+Where a class has no table, a position counts as won if a search of --prove nodes with the tables of fewer pieces sees
+the win. Where it has none, or one without distances, the defender searches too, with as many nodes as the engine.
 """
 
 import argparse
@@ -30,7 +30,7 @@ TRIES_MOST = 3000  # positions of a class, to find one that is won
 
 
 def classes_of(pieces):
-    """The classes of so many pieces in which the first side has more: KKKvK, KKMvK, ..."""
+    """The classes with this number of pieces in which the first side has more: KKKvK, KKMvK, ..."""
     for strong in range(pieces - 1, (pieces - 1) // 2, -1):
         for first in itertools.combinations_with_replacement("KM", strong):
             for second in itertools.combinations_with_replacement("KM", pieces - strong):
@@ -88,10 +88,11 @@ class Judge:
         status, value, _ = self.ask(fen)
         if status != ["ongoing"] or value not in ("win", "unknown"):
             return False
-        return value == "win" or is_proven(self.engine.best("ucinewgame", position(fen), f"go nodes {self.prove}").lines)
+        return value == "win" or is_proven(
+            self.engine.best("ucinewgame", position(fen), f"go nodes {self.prove}").lines)
 
     def won(self, rng, material):
-        """A random position of that class, won for the side to move; None if there seems to be none."""
+        """A random position of that class, won for the side to move; None if none is found."""
         fens = (random_fen(rng, material) for _ in range(TRIES_MOST))
         return next((fen for fen in fens if self.is_won(fen)), None)
 
@@ -126,7 +127,7 @@ def read_done(path, settings):
                 entry = json.loads(line)
                 if "settings" in entry:
                     if entry["settings"] != settings:
-                        sys.exit(f"{path}: was begun with other settings: {entry['settings']}")
+                        sys.exit(f"{path}: was started with other settings: {entry['settings']}")
                 else:
                     done[entry["class"], entry["number"]] = entry
     return done
@@ -161,9 +162,9 @@ def check(arguments, player, judge, done, out):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("classes", nargs="*", help="as KKKvK; without any all of --pieces")
-    parser.add_argument("--engine", default="./mfalme", help="the program that has to win")
-    parser.add_argument("--judge", default="./mfalme", help="the program that has the tables")
+    parser.add_argument("classes", nargs="*", help="such as KKKvK (all of --pieces)")
+    parser.add_argument("--engine", default="./mfalme", help="the program that has to win (./mfalme)")
+    parser.add_argument("--judge", default="./mfalme", help="the program with the tables (./mfalme)")
     parser.add_argument("--tables", metavar="DIR", default=os.path.join(ROOT, "tablebases"))
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the engine")
     parser.add_argument("--variant", default="tzd", choices=("tzd", "drafti", "zambia"))
@@ -172,9 +173,10 @@ def main():
     parser.add_argument("--count", type=int, default=50, help="positions of each class")
     parser.add_argument("--pieces", type=int, nargs="+", default=[3, 4, 5])
     parser.add_argument("--limit", type=int, default=0, help="the engine's tables, by pieces; 0 for none")
-    parser.add_argument("--prove", type=int, default=1000000, help="nodes to find whether a position without a table is won")
+    parser.add_argument("--prove", type=int, default=1000000,
+                        help="nodes to decide whether a position without a table is won")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", metavar="FILE", help="keeps the games, and goes on with those of a run before")
+    parser.add_argument("--out", metavar="FILE", help="keep the games, and resume an earlier run")
     arguments = parser.parse_args()
     arguments.classes = arguments.classes or [name for pieces in arguments.pieces for name in classes_of(pieces)]
 

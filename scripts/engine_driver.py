@@ -1,7 +1,7 @@
 """Drives engine programs through their standard input and output.
 
 Whatever goes wrong with a program raises an EngineError: it cannot be started, it ends, it stays silent, or it refuses
-what it was told. The text of the error names the program, the reason and the last line of its standard error.
+a command. The text of the error names the program, the reason and the last line of its standard error.
 """
 
 import collections
@@ -39,7 +39,7 @@ class Process:
         self.start()
 
     def start(self):
-        """Starts the program, or starts it anew."""
+        """Starts or restarts the program."""
         self.kill()
         try:
             # A session of its own keeps Ctrl-C from the program.
@@ -74,7 +74,7 @@ class Process:
         return line.strip()
 
     def kill(self):
-        """Ends the program, and what a script that wraps it has started; harmless where it has ended."""
+        """Kills the program and its children, such as the engine that a script started; harmless if it has ended."""
         if not self.process:
             return
         if self.process.poll() is None:
@@ -99,7 +99,7 @@ class Process:
         self.process = None
 
     def close(self):
-        """Says quit and waits; kills a program that stays. The exit status, None where it had to be killed."""
+        """Sends quit and waits; kills a program that does not end. The exit status, None if it had to be killed."""
         if not self.process:
             return None
         try:
@@ -186,8 +186,8 @@ class Answer(typing.NamedTuple):
 
 class UciEngine(Process):
     """An engine that speaks UCI. `options` lists NAME=VALUE; one that does not exist is an error, as is any other line
-    `info string error`, unless the engine is not to be taken at its word (strict=False). An engine without the option
-    UCI_Variant is taken to play the profile that it is asked to."""
+    `info string error`, unless `strict` is false. An engine without the option UCI_Variant is assumed to play
+    `profile`."""
     can_be_asked_at_the_end = True  # of a game, where it has no move
 
     def __init__(self, command, options=(), timeout=TIMEOUT, strict=True, profile=None):
@@ -248,8 +248,8 @@ class UciEngine(Process):
         self.ask("ucinewgame")
 
     def choose(self, game, limits):
-        """The move for a game (game.py) under limits, which are {depth, nodes, movetime}, or {white, black, time, increment}
-        with `time` as the side to move has it; all times in milliseconds."""
+        """The move for a game (game.py) under limits: {depth, nodes, movetime}, or {white, black, time, increment}
+        where `time` is that of the side to move; all times in milliseconds."""
         if "time" in limits:
             words = "wtime {white} btime {black} winc {increment} binc {increment}".format(**limits)
         else:

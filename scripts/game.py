@@ -1,4 +1,4 @@
-"""One game between two engines, refereed by `mfalme referee`, which judges the moves, ends the game and writes it down."""
+"""One game between two engines; `mfalme referee` judges the moves, ends the game and writes the record."""
 
 import json
 import re
@@ -27,7 +27,7 @@ class Referee(Process):
         return json.loads(answer)
 
     def do(self, line):
-        """Asks, and takes a refusal for an error."""
+        """Asks, and raises an error if the referee refuses."""
         answer = self.ask(line)
         if not answer["ok"]:
             raise EngineError(self.program, f"{line}: {answer['error']['message']}")
@@ -35,7 +35,7 @@ class Referee(Process):
 
 
 class Entrant:
-    """An engine of a tournament. Its process is started when it has to move, and anew when it has failed."""
+    """An engine of a tournament. Its process is started when it is needed, and restarted after a failure."""
 
     def __init__(self, name, command, options, profile, wait):
         protocol, colon, rest = command.partition(":")
@@ -50,7 +50,7 @@ class Entrant:
 
     def choose(self, game, limits):
         engine = self.ready()
-        # A silent engine has lost on time long before.
+        # Longer than its clock, so that it loses on time first.
         engine.timeout = self.wait + limits.get("time", limits.get("movetime", 0)) / 1000
         return engine.choose(game, limits)
 
@@ -84,7 +84,7 @@ class Settings(typing.NamedTuple):
 
 
 class Game:
-    """The state of a game as the engines are told it: `played` holds the moves as the referee answers them."""
+    """One game and its state; `played` holds the moves as the referee reports them."""
 
     def __init__(self, referee, players, opening, settings):
         self.referee, self.players, self.settings = referee, players, settings
@@ -171,4 +171,5 @@ class Game:
 
     def _finish(self, reason):
         points = {"white": 1, "black": 0, None: 0.5}[self.status["winner"]]
-        return Result(points, reason or self.status["reasons"][0]["reason"], self.referee.do("save")["pdn"], self.failure)
+        reason = reason or self.status["reasons"][0]["reason"]
+        return Result(points, reason, self.referee.do("save")["pdn"], self.failure)

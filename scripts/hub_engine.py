@@ -1,7 +1,7 @@
 """Drives engines that speak Hub: version 2 (Scan 3 and Mfalme), and version 1 (Scan 2).
 
-Squares are numbered row by row from the top left, and a capture is written start, end, captured pieces: `28x19x23`. Mfalme
-writes a huff, which Hub has not, before the move: `~34/20-24`.
+Squares are numbered row by row from the top left, and a capture is written start, end, captured pieces: `28x19x23`.
+Mfalme writes a huff, which Hub does not know, before the move: `~34/20-24`.
 """
 
 import re
@@ -11,7 +11,7 @@ import typing
 from certification.board import Board, number_of, square_of
 from engine_driver import TIMEOUT, Answer, EngineError, Process
 
-VARIANTS = {"international": "normal"}  # what Hub calls the profiles that have another name there
+VARIANTS = {"international": "normal"}  # where Hub's name is not that of the profile
 
 
 def read_line(line):
@@ -65,8 +65,8 @@ def read_move(text):
 
 
 class HubEngine(Process):
-    """An engine that speaks Hub. `options` lists NAME=VALUE; one that does not exist is an error. An engine that names no
-    variants is taken to play the profile that it is asked to."""
+    """An engine that speaks Hub. `options` lists NAME=VALUE; one that does not exist is an error. An engine without the
+    parameter `variant` is assumed to play `profile`."""
 
     def __init__(self, command, options=(), timeout=TIMEOUT, profile=None):
         self.settings, self.options, self.profile = list(options), {}, profile
@@ -113,7 +113,7 @@ class HubEngine(Process):
             self._set("variant", name)
 
     def heard(self, pattern):
-        """The lines up to one that begins so; an error of the engine is one."""
+        """The lines up to one that begins so; an `error` of the engine is raised."""
         lines = self.until(f"{pattern}|error")
         if lines[-1].startswith("error"):
             raise EngineError(self.program, read_line(lines[-1])[1].get("message") or lines[-1])

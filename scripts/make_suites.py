@@ -2,10 +2,10 @@
 """Finds the hard cases of the certification suites: positions in which a wrong reading of a rule gives another answer.
 
 For each mutant of the tests' mailbox oracle (tests/support/mailbox_mutants.def) and each profile in which it is wrong,
-random positions are tried until the mutant answers otherwise than the rules; they are made as small as they can be, and
-the clearest one or two are kept that resemble no other. They follow the positions written by hand, which stay as they
-are, below the line that says so; a new run replaces them. The same seed finds the same positions. Last, epd/mutants.md
-is written anew, and the suites are checked by mfalme itself.
+random positions are tried until the mutant's answer differs from the rules. They are made as small as possible, and the
+clearest one or two that resemble no other are kept. They are written below a line that says so, after the positions
+written by hand, which stay as they are; a new run replaces them. The same seed finds the same positions. Finally
+epd/mutants.md is rewritten, and mfalme itself is checked against the suites.
 
     make all mutants && scripts/make_suites.py --seed 1    # minutes
     scripts/make_suites.py --table                         # the table of epd/mutants.md alone

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Makes a file of tactical positions, each with one best move, from games of the engine against itself.
 
-The games are played badly on purpose, with moves of a shallow search and now and then a random one. A position is taken
-where a shallow search chooses another move, and where deep searches of the move and of all others agree that it alone
-wins, or wins material, or saves the game. A win in a known number of moves is followed through every defence to its
-end. The same seed and engine give the same file.
+The games are played badly on purpose, by a shallow search with an occasional random move. A position is taken where a
+shallow search chooses another move, and where deep searches of the move and of all others agree that it alone wins,
+wins material, or saves the game. A win in a known number of moves is followed to its end against every defence. The
+same seed and engine give the same file.
 
   scripts/make_tactics.py --variant tzd --count 200 --prove-nodes 1000000 epd/tactics.epd
   scripts/make_tactics.py --verify --prove-nodes 5000000 epd/tactics.epd
@@ -23,15 +23,15 @@ from engine_driver import EngineError, UciEngine, position_command, read_infos, 
 WIN, WIN_LEAST = 31000, 30000
 WAIT = 600        # seconds for one answer
 CLEAR = 120       # hundredths of a man between the best move and the others
-GAINS = 60        # a best move with less does not win anything,
-ALSO_GAINS = 100  # and another with more wins as well
-HOLDS = -50       # a best move with less does not save the game,
-ALSO_HOLDS = -200 # and another with more saves it as well
-LEAD_MOST = 300   # a game that one side leads by more is over
+GAINS = 60        # a best move that scores less wins nothing,
+ALSO_GAINS = 100  # and another that scores more wins too
+HOLDS = -50       # a best move that scores less does not save the game,
+ALSO_HOLDS = -200 # and another that scores more saves it too
+LEAD_MOST = 300   # a game in which a side is further ahead is over
 STEADY = 3        # iterations at the end of a search that have to agree
-DEPTH_LEAST = 5   # a move that a shallower search keeps to is no test
+DEPTH_LEAST = 5   # a move that a shallower search finds is too easy
 EASY = 6          # first found at this depth or before
-OPENING, ENDING = 20, 10 # pieces on a 8x8 board from which, and up to which
+OPENING, ENDING = 20, 10 # pieces on an 8x8 board from which, and up to which
 
 
 class Line:
@@ -58,7 +58,7 @@ class Searcher(UciEngine):
         return self.tell("status", position_command(start, moves))
 
     def search(self, start, moves, limits, lines=1, fresh=True):
-        """The whole iterations, as {depth: [Line of the best move, of the next best ...]}."""
+        """The completed iterations, as {depth: [Line of the best move, of the next best ...]}."""
         new = ["ucinewgame"] if fresh else []
         answer = self.best(f"setoption name MultiPV value {lines}", *new, position_command(start, moves), f"go {limits}")
         depths = {}
@@ -85,7 +85,7 @@ def decides(best, others):
 
 
 def found_at(depths, move):
-    """Depth and nodes from which a search keeps to the move; None where it does not end with it."""
+    """Depth and nodes from which the search stays with the move; None if it ends with another."""
     found = None
     for depth in sorted(depths):
         line = depths[depth][0]
@@ -131,7 +131,7 @@ class Found:
 
 
 class Dropped(Exception):
-    """A position that does not hold, and why."""
+    """A position that fails a check, and why."""
 
 
 class Prover:
@@ -222,7 +222,7 @@ def what_happens(engine, found):
             if now.kings[us] > before.kings[us] and not promoted:
                 promoted, promotes_at = True, i // 2 + 1
         before = now
-        # What comes after the last blow is not the point any more.
+        # What comes after the last blow does not count.
         if i % 2 == 0 and taken > given and taken - given >= 1 and i + 1 < len(moves) and not promoted:
             reply = Pieces(engine.fen(found.start, moves[:i + 2]))
             if reply.count[us] == now.count[us]:
@@ -258,7 +258,7 @@ def purpose(engine, found):
 
 
 def weak_move(depths, legal, chance, randomness):
-    """A move of a shallow iteration, or any."""
+    """A move of a shallow iteration, or a random one."""
     if chance.random() < randomness:
         return chance.choice(legal)
     return depths[min(chance.choice([1, 1, 1, 2]), max(depths))][0].moves[0]
@@ -295,7 +295,7 @@ def candidates(engine, opening, chance, arguments, seen):
 
 
 def room_for(found, chosen):
-    """Keeps one phase, easy positions, and those that are only saved, from filling the file."""
+    """Limits the share of each phase, of easy positions, and of those that only save the game."""
     phase = sum(other.phase() == found.phase() for other in chosen)
     easy = sum(other.at[0] <= EASY for other in chosen)
     saved = sum(other.saves for other in chosen)
@@ -304,7 +304,7 @@ def room_for(found, chosen):
 
 
 def collect(engine, player, arguments):
-    """Finds the positions; after each the file is written anew, so that a run may be broken off."""
+    """Finds the positions; after each the file is rewritten, so that a run may be interrupted."""
     openings = read_openings(arguments.openings or f"bench/openings/{arguments.variant}.txt")
     prover = Prover(engine, arguments)
     comments = HEADER.format(version=VERSION, steady=STEADY, clear=CLEAR).splitlines()
@@ -372,13 +372,13 @@ def write(path, comments, chosen):
 
 
 def history(arguments, what):
-    """A comment that tells how to get the same file again."""
+    """A comment that says how to make the same file again."""
     output = subprocess.run([arguments.engine, "bench"], capture_output=True, text=True, check=True).stdout
     return f"# {what} --prove-nodes {arguments.prove_nodes}, the engine's bench being {output.split()[-4]} nodes."
 
 
 def read(path):
-    """The comments and the lines of a file that this script has made, these as (text, operations by name)."""
+    """The comments and the lines of a file of this script, the lines as (text, operations by name)."""
     comments, lines = [], []
     with open(path, encoding="ascii") as file:
         for text in file.read().splitlines():
@@ -399,7 +399,7 @@ class Kept:
 
 
 def verify(engine, arguments):
-    """Proves the positions of the file anew, but for those that have been proven so far; drops what does not hold."""
+    """Proves the positions of the file again, except those proven with as many nodes before; drops those that fail."""
     comments, lines = read(arguments.file)
     for path in arguments.others:
         more, others = read(path)
@@ -431,12 +431,12 @@ def verify(engine, arguments):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("file", help="written anew whenever a position is found")
+    parser.add_argument("file", help="rewritten whenever a position is found")
     parser.add_argument("others", nargs="*", help="with --verify: files whose positions are added")
-    parser.add_argument("--verify", action="store_true", help="prove the positions of the file anew; can be broken off")
+    parser.add_argument("--verify", action="store_true", help="prove the positions of the file again; may be interrupted")
     parser.add_argument("--engine", default="./mfalme")
     parser.add_argument("--variant", default="tzd")
-    parser.add_argument("--openings", help="of the variant in bench/openings without it")
+    parser.add_argument("--openings", help="(those of the variant in bench/openings)")
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--plies", type=int, default=120, help="length of a game at most")

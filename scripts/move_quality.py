@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measures how good the moves are that UCI engines choose: a finer scale for a search than a match, which also counts
-all that happens later in the game.
+"""Measures how good the moves are that UCI engines choose: a finer scale for a search than a match, whose result also
+depends on the rest of the game.
 
-Takes positions from games of the judge against itself, with a random move now and then. Every engine chooses a move in
-each with the same nodes, and the judge searches what follows with more nodes. Prints by how many thousandths of a point
-(the win and half the draw of the judge's `wdl`) the moves of each engine are better than those of the first, with the
-95% error. Differences of one thousandth a move are some 10 to 15 Elo in tzd. A difference says little when it
-lies in what the judge itself does not see.
+Takes positions from games of the judge against itself, with an occasional random move. Each engine chooses a move in
+each position with the same number of nodes, and the judge searches the result with more nodes. Prints by how many
+thousandths of a point (the win and half the draw of the judge's `wdl`) the moves of each engine are better than those of
+the first, with the 95% error. A difference of one thousandth a move is some 10 to 15 Elo in tzd. Differences that the
+judge itself does not see are not measured.
 
   scripts/move_quality.py --positions 3000 --nodes 20000 --judge ./mfalme ./old ./new "./new --Hash=64"
 """
@@ -29,14 +29,14 @@ TAKEN, AT_RANDOM = 0.3, 0.02  # shares of the positions taken, and of the moves
 
 
 def choose(engine, position, nodes):
-    """The move for the position, and what it promises: 0 to 1, or None where the engine does not tell."""
+    """The move for the position, and what it promises: 0 to 1, or None if the engine does not report it."""
     answer = engine.best(position, f"go nodes {nodes}")
     promises = [info.points() for info in read_infos(answer.lines) if info.wdl]
     return answer.move, promises[-1] if promises else None
 
 
 def pieces(fen):
-    """How many there are in a FEN that lists them one by one."""
+    """The number of pieces in a FEN that lists them one by one."""
     return sum(part.count(",") + (len(part) > 1) for part in fen.split(":")[1:3])
 
 
@@ -62,7 +62,7 @@ def take_positions(engine, opening, seed):
 
 
 def spread(items, jobs, start, work):
-    """work(engine, item) of every item by item, on `jobs` engines that `start` makes."""
+    """{item: work(engine, item)}, on `jobs` engines that `start` makes."""
     waiting, results, errors, lock = iter(items), {}, [], threading.Lock()
 
     def run():
@@ -104,7 +104,7 @@ def collect(arguments, start_judge):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engines", nargs="+", help="the first is what the others are compared with")
-    parser.add_argument("--judge", help="by default the first engine; has to tell wdl")
+    parser.add_argument("--judge", help="reports wdl (the first engine)")
     parser.add_argument("--positions", type=int, default=3000)
     parser.add_argument("--nodes", type=int, default=20000)
     parser.add_argument("--judge-nodes", type=int, default=200000)
@@ -129,7 +129,7 @@ def main():
 
     positions = collect(arguments, start_judge)
     if not positions:
-        sys.exit("move_quality: no positions found; does the judge tell wdl?")
+        sys.exit("move_quality: no positions found; does the judge report wdl?")
     worth, first = {}, None
     for command in arguments.engines:
         chosen = spread(positions, arguments.jobs, lambda: UciEngine(command, common, WAIT), choose_afresh)
@@ -140,7 +140,7 @@ def main():
         gains = [1000 * (worth[after[p]] - worth[first[p]]) for p in positions
                  if worth[after[p]] is not None and worth[first[p]] is not None]
         if not gains:
-            sys.exit("move_quality: the judge has told of no move what it promises")
+            sys.exit("move_quality: the judge has reported wdl for no move")
         mean = sum(gains) / len(gains)
         error = 1.96 * math.sqrt(sum((gain - mean) ** 2 for gain in gains)) / len(gains)
         others = sum(after[p] != first[p] for p in positions)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the nodes that two UCI engines of this game need to reach a depth, over the positions of the bench.
 
-Prints one line a position and last the geometric mean of nodes(engine1) / nodes(engine2). An engine that would need
+Prints a line for each position and finally the geometric mean of nodes(engine1) / nodes(engine2). An engine that would need
 more than --most times the nodes of the other is stopped there, so that the mean is then only an upper bound.
 
   scripts/node_ratio.py --depth 18 ./mfalme ./old
@@ -39,7 +39,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--depth", type=int, default=18, help="of the 8x8 positions; the others 4 plies less")
     parser.add_argument("--hash", type=int, default=64, help="MB")
-    parser.add_argument("--most", type=float, default=20, help="times the nodes of engine1 for engine2")
+    parser.add_argument("--most", type=float, default=20, help="limit for engine2, as a multiple of the nodes of engine1")
     parser.add_argument("engine1")
     parser.add_argument("engine2")
     arguments = parser.parse_args()
@@ -50,7 +50,7 @@ def main():
         first, reached = nodes_to(engines[0], profile, fen, depth, 0)
         second, also = nodes_to(engines[1], profile, fen, depth, int(max(first, 1000) * arguments.most))
         if not reached and not also:
-            continue  # neither has a whole iteration of that depth to compare
+            continue  # neither completed an iteration of that depth
         total += math.log(first / second)
         count += 1
         stopped += not also

@@ -1,4 +1,4 @@
-"""The games of a tournament in a PDN file, which a run that was broken off goes on with."""
+"""The games of a tournament in a PDN file, from which an interrupted run resumes."""
 
 import datetime
 import os
@@ -31,15 +31,16 @@ class PdnLog:
             text, end = file.read(), 0
             for match in GAME.finditer(text):
                 tags = {name: re.sub(r"\\(.)", r"\1", value) for name, value in TAG.findall(match[0])}
-                if match.start() != end or tags.get("Event") != self.event or not {tags.get("White"), tags.get("Black")} <= set(names):
-                    sys.exit(f"{self.path}: holds games of something else, not of `{self.event}` between these engines")
+                players = {tags.get("White"), tags.get("Black")}
+                if match.start() != end or tags.get("Event") != self.event or not players <= set(names):
+                    sys.exit(f"{self.path}: holds other games than those of `{self.event}` between these engines")
                 end = match.end()
                 failure = tags.get("Failure")
                 loser = tags["Black"] if tags["Result"] == "1-0" else tags["White"]
                 self.games[tags["Round"], tags["White"], tags["Black"]] = Result(
                     POINTS[tags["Result"]], tags["End"], match[0], (loser, failure) if failure else None)
             if text[end:].strip() and not text[end:].startswith("[Event "):
-                sys.exit(f"{self.path}: is no file of this script")
+                sys.exit(f"{self.path}: was not written by tournament.py")
             file.truncate(len(text[:end].encode()))  # a game that was cut off as it was written
 
     def found(self, number, white, black):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the losses that `mfalme tune` tells of, as SVG on stdout.
+"""Draws the losses that `mfalme tune` reports, as SVG on standard output.
 
   scripts/plot_loss.py LOG...            training and validation loss by epoch
   scripts/plot_loss.py --positions LOG...  validation loss at the end, by the number of positions learned from
@@ -31,7 +31,7 @@ def read(path):
         if epoch:
             epochs.append((int(epoch[1]), float(epoch[2]), float(epoch[3])))
     if not positions or not epochs:
-        sys.exit(f"plot_loss.py: {path} has no losses of a tuning")
+        sys.exit(f"plot_loss.py: {path} has no losses of `mfalme tune`")
     return positions, epochs
 
 

@@ -1,6 +1,6 @@
-"""One line on standard error that says how far long work is: what is done, how fast, and how long it will still take.
+"""One line on standard error that shows the progress of long work: what is done, how fast, and the time left.
 
-It is rewritten in place and wiped away at the end, and only a terminal gets it.
+It is rewritten in place and cleared at the end, and is shown on a terminal only.
 """
 
 import os
@@ -8,7 +8,7 @@ import sys
 import time
 
 INTERRUPTED = 130  # exit status after Ctrl-C
-EVERY = 0.2  # seconds after which to look again at work that does not say when it gets on
+EVERY = 0.2  # seconds between looks at work that does not report its progress
 
 
 def lasting(seconds):
@@ -22,7 +22,7 @@ def lasting(seconds):
 
 
 def progress_line(thing, done, total, seconds):
-    """"120 of 1047 positions, 11%, 240.0/s, 4 s left"; the rate by the minute where it is slow."""
+    """"120 of 1047 positions, 11%, 240.0/s, 4 s left"; a slow rate is given by the minute."""
     line = f"{done} of {total} {thing}, {100 * done // max(total, 1)}%"
     if done == 0 or seconds <= 0:
         return line
@@ -48,7 +48,7 @@ class Progress:
         self.at(self.done + 1)
 
     def wipe(self):
-        """Clears the line, for other output; the next call of `at` writes it anew."""
+        """Clears the line for other output; the next call of `at` writes it again."""
         if self.standing:
             self.standing = False
             self._write("")

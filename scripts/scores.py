@@ -1,4 +1,4 @@
-"""Scores of a tournament: counts by game and by pair of games, Elo and its error, the likelihood ratio, the cross table."""
+"""Scores of a tournament: counts by game and by pair of games, Elo with its error, likelihood ratio, cross table."""
 
 import math
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Measures whether the engine keeps its time: fast games against itself on a clock, then searches by movetime.
+"""Measures whether the engine keeps to its time: fast games against itself on a clock, then searches by movetime.
 
-Every time is that from sending `go` to reading `bestmove`, as a GUI would count it. Each side is a process with a clock
-of its own, and a third one, the referee, says which moves are legal and when the game is over. The exit status is 1 when
-a move took longer than was left on its clock, or a `go movetime` longer than its time and the move overhead together,
-when a move was illegal, and when an engine ended by itself. At a terminal it is shown how far the check is; Ctrl-C ends
-it with the figures so far and status 130.
+Times run from sending `go` to reading `bestmove`, as a GUI would count them. Each side is a process with its own clock;
+a third process, the referee, says which moves are legal and when the game is over. The exit status is 1 if a move took
+longer than was left on its clock, if a `go movetime` took longer than its time plus the move overhead, if a move was
+illegal, or if an engine died. A terminal shows the progress; Ctrl-C ends the check with the figures so far and status
+130.
 
-    scripts/time_check.py --games 200             # 1 s + 10 ms, all five profiles in turn
+    scripts/time_check.py --games 200             # 1 s + 10 ms, all profiles in turn
     scripts/time_check.py --games 2000 --clock 0.2 --moves 0 --jobs 2  # 200 ms + 10 ms, two games at once
     nice -n -15 scripts/time_check.py --games 10  # as root; the delays of a busy machine are counted all the same
 """
@@ -26,7 +26,7 @@ from progress import EVERY, INTERRUPTED, Progress
 
 MOVETIMES = (1, 5, 10, 20, 50, 100, 250)
 PLIES_MOST = 600
-TIME, ILLEGAL, CRASH = "time", "illegal move", "crash"  # ends that must not be
+TIME, ILLEGAL, CRASH = "time", "illegal move", "crash"  # ends that count as faults
 
 
 class Table:
@@ -60,7 +60,7 @@ class Game:
             self.moves.append(rng.choice(self.referee.tell("moves")))
 
     def set_position(self):
-        """Tells the referee and the engine whose turn it is the position, and returns the engine."""
+        """Sends the position to the referee and to the engine that is to move, and returns the engine."""
         engine = self.engines[len(self.moves) % len(self.engines)]
         for one in (self.referee, engine):
             one.ask(position_command("startpos", self.moves))
@@ -110,13 +110,13 @@ class Shared:
 
 
 def prepare(played, stop):
-    """Of each of these processes: Ctrl-C reaches them by `stop`, so that what they have measured is not lost."""
+    """Run by each of these processes: `stop` passes Ctrl-C on to them, so that their measurements are not lost."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Shared.played, Shared.stop = played, stop
 
 
 def play_on_clock(arguments, table, number, measure):
-    """The end of the game, empty where it was broken off."""
+    """The end of the game, empty if it was interrupted."""
     rng = random.Random(f"{arguments.seed} {number}")
     profiles = [arguments.profile] if arguments.profile else PROFILES
     game = Game(table, profiles[number % len(profiles)], rng, arguments.opening)
@@ -143,7 +143,7 @@ def play_on_clock(arguments, table, number, measure):
 
 
 def play_games(arguments, numbers):
-    """Games one after the other: the measure of their moves, and their ends."""
+    """Plays games one after another: the measurements of their moves, and their ends."""
     table, measure, ends = Table(arguments), Measure(), collections.Counter()
     for number in numbers:
         if Shared.stop.is_set():
@@ -165,7 +165,7 @@ def play_games(arguments, numbers):
 
 
 def play_all_on_clock(arguments, clock, ends):
-    """Adds up what the processes measure; whether all was played."""
+    """Adds up what the processes measure; whether all games were played."""
     played, stop = multiprocessing.Value("i", 0), multiprocessing.Event()
     shares = [range(first, arguments.games, arguments.jobs) for first in range(arguments.jobs)]
     with Progress("games", arguments.games) as progress, \
@@ -175,7 +175,7 @@ def play_all_on_clock(arguments, clock, ends):
             while concurrent.futures.wait(futures, EVERY if progress.shown else None).not_done:
                 progress.at(played.value)
         except KeyboardInterrupt:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the rest takes no longer than a move
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the rest takes no longer than one move
             stop.set()
         for future in futures:
             measure, some = future.result()
@@ -219,7 +219,7 @@ def main():
     parser.add_argument("--profile", choices=PROFILES, help="of the games on the clock, instead of all in turn")
     parser.add_argument("--jobs", type=int, default=1, help="games on the clock at the same time (1)")
     parser.add_argument("--tolerance", type=int, default=0, metavar="MS",
-                        help="beyond the clock that are forgiven, for a machine that others use as well (0)")
+                        help="to forgive beyond the clock, on a machine that others use too (0)")
     parser.add_argument("--games", type=int, default=200, help="games on the clock (200)")
     parser.add_argument("--clock", type=float, default=1.0, help="seconds for a game and side (1)")
     parser.add_argument("--increment", type=float, default=0.01, help="seconds added for each move (0.01)")

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 """Plays engines against each other, judged by the mfalme referee: two, or more in a round-robin or a gauntlet.
 
-Every opening is played twice by each two engines, colours exchanged. Of two engines are printed wins, draws and losses
-of the first, the pentanomial counts of the pairs of games, and Elo with its 95% error; with --sprt the match stops when
-the test is decided. Of more engines a cross table is printed as it grows.
+Each two engines play every opening twice, with colours exchanged. A match of two engines reports the wins, draws and
+losses of the first, the pentanomial counts of the pairs of games, and Elo with its 95% error; with --sprt it stops when
+the test is decided. With more engines a cross table is printed from time to time.
 
-An engine is a command line in one word and speaks UCI, or Hub where `hub:` comes before it. One that dies, stays silent
-or makes an illegal move has lost that game, and is named.
+An engine is given as one argument, its command line. It speaks UCI, or Hub if `hub:` stands before the command. An engine
+that dies, does not answer or makes an illegal move loses that game, and is named.
 
-With --pdn the games are written to a file, which `mfalme pdn` reads, and a tournament that was broken off goes on with
-the games that it lacks. At a terminal the games played and the time left are shown. Ctrl-C ends the tournament with the
-results so far and status 130.
+With --pdn the games are written to a file, which `mfalme pdn` reads, and an interrupted tournament resumes with the
+missing games. A terminal shows the number of games played and the time left. Ctrl-C ends the tournament with the results
+so far and status 130.
 
   scripts/tournament.py --games 400 --movetime 100 --openings bench/openings/tzd.txt ./new ./old
   scripts/tournament.py --nodes 20000 --sprt 0 10 --option1 Threads=2 ./mfalme ./mfalme
@@ -87,7 +87,7 @@ class Worker(threading.Thread):
 
 
 def collect(arguments, workers, done, scores, progress):
-    """Enters the pairs that the workers play, until the tournament is over; whether it was broken off by an error."""
+    """Counts the pairs that the workers play until the tournament is over; whether an error stopped it."""
     running, failed, entered = workers, False, 0
     while running:
         item = done.get()
@@ -106,7 +106,7 @@ def collect(arguments, workers, done, scores, progress):
         decided = show(arguments, scores, progress, entered)
         if lost:
             progress.wipe()
-            print(f"stopped: {lost[0]} has failed in {arguments.give_up} games on end", file=sys.stderr)
+            print(f"stopped: {lost[0]} has failed in {arguments.give_up} games in a row", file=sys.stderr)
         if decided or lost:
             return failed or bool(lost)
         progress.at(scores.games())
@@ -114,7 +114,7 @@ def collect(arguments, workers, done, scores, progress):
 
 
 def show(arguments, scores, progress, entered):
-    """Prints the results now and then; whether the test is decided."""
+    """Prints the results from time to time; whether the test is decided."""
     due = entered % (SHOWN_EVERY * max(1, arguments.pairings)) == 0
     if len(scores.names) > 2:
         if due:
@@ -155,7 +155,7 @@ def report(arguments, scores, interrupted):
 
 
 def names_of(arguments):
-    """What the engines are called: as is given, or by program and options; different ones in any case."""
+    """The names of the engines: as given, or program and options; all different."""
     names = []
     for i, command in enumerate(arguments.engines):
         words = shlex.split(command.partition(":")[2] if command.startswith(("hub:", "uci:")) else command)
@@ -183,7 +183,7 @@ def read_limits(arguments):
 
 
 def describe(arguments):
-    """What has to be the same for a tournament to go on."""
+    """The settings that have to be the same for a tournament to be resumed."""
     limit = (f"{arguments.tc} s" if arguments.tc else f"{arguments.nodes} nodes a move" if arguments.nodes else
              f"{arguments.movetime} ms a move")
     openings = os.path.basename(arguments.openings) if arguments.openings else "startpos"
@@ -193,8 +193,8 @@ def describe(arguments):
 def read_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engines", nargs="+", metavar="ENGINE")
-    parser.add_argument("--games", type=int, default=400, help="at most so many of each two engines (400)")
-    parser.add_argument("--gauntlet", action="store_true", help="the first engine plays all others, these do not meet")
+    parser.add_argument("--games", type=int, default=400, help="the most games of each two engines (400)")
+    parser.add_argument("--gauntlet", action="store_true", help="the first engine plays each of the others, which do not meet")
     parser.add_argument("--movetime", type=int, default=100, help="milliseconds a move (100)")
     parser.add_argument("--nodes", type=int, help="nodes a move, instead of time")
     parser.add_argument("--tc", help="clock: seconds+increment, as 5+0.05, instead of time a move")
@@ -204,11 +204,11 @@ def read_arguments():
     parser.add_argument("--concurrency", type=int, default=1, help="games at a time (1)")
     parser.add_argument("--max-plies", type=int, default=500, help="a longer game counts as drawn (500)")
     parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help="of two engines")
-    parser.add_argument("--pdn", metavar="FILE", help="keeps the games, and goes on with those of a run before")
+    parser.add_argument("--pdn", metavar="FILE", help="keep the games, and resume an earlier run")
     parser.add_argument("--wait", type=float, default=60, metavar="S",
-                        help="seconds beyond the time of a move until an engine counts as silent (60)")
+                        help="seconds beyond its time after which an engine that does not answer has lost (60)")
     parser.add_argument("--give-up", type=int, default=10, metavar="N",
-                        help="stop when an engine has failed in so many games on end (10)")
+                        help="stop when an engine has failed in N games in a row (10)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of every engine")
     parser.add_argument("--option1", metavar="NAME=VALUE", help="of the first engine, and so on: --option2, ...")
     parser.add_argument("--name1", metavar="NAME", help="of the first engine in tables and records, and so on")
@@ -259,7 +259,7 @@ def main():
     pairs = [Pair(*couple, number, openings[number % len(openings)]) for number in range(rounds) for couple in couples]
     log = PdnLog(arguments.pdn, describe(arguments), names)
     try:
-        for entrant in make_entrants():  # one that cannot play at all is no entrant
+        for entrant in make_entrants():  # an engine that cannot play at all is reported at once
             entrant.ready()
             entrant.close()
         scores, tasks, done = Scores(names), queue.Queue(), queue.Queue()

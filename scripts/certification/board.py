@@ -1,4 +1,4 @@
-"""Positions and texts of moves, without any rule: enough to tell what a text says and to carry a legal move out."""
+"""Positions and texts of moves, without any rule: enough to understand the text of a move and to carry out a legal one."""
 
 import collections
 import re
@@ -6,7 +6,7 @@ import re
 SQUARE = r"(?:[a-h][1-8]|[1-9][0-9]?)"
 MOVE = re.compile(rf"(?:~({SQUARE})[/ ])?({SQUARE}(?:[-:x*]{SQUARE})+|[a-h][1-8](?:[a-h][1-8])+)[!?+=#]*")
 
-# A move as rules.md 2.8 tells moves apart; captured is None where the text does not say it.
+# A move as rules.md 2.8 distinguishes moves; captured is None where the text does not say it.
 Move = collections.namedtuple("Move", "start end captured huffed")
 
 

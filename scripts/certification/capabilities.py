@@ -22,7 +22,7 @@ class Capabilities:
         self.probe = None  # how legal moves are found out
 
     def describe(self):
-        """Lines for the report: what was used, and what the engine lacks."""
+        """Lines for the report: what was used, and what is missing in the engine."""
         yield {"moves": "legal moves are listed by the command `moves`",
                "perft": "legal moves are listed by `go perft 1`",
                "searchmoves": "moves are tried by `go depth 1 searchmoves M`, in part: illegal ones that no suite names "
@@ -76,7 +76,7 @@ class Prober:
         self.profile, self.leaves = profile, leaves  # leaves: whether a suite asks for perft figures
 
     def run(self):
-        """The capabilities. A question on which the engine dies or falls silent counts as one that it cannot be asked."""
+        """The capabilities. A question that the engine does not survive or answer counts as one that it cannot be asked."""
         self._profiles()
         for question in (self._fen_style, self._moves, self._perft, self._fen, self._searchmoves, self._capture_style,
                          self._double_style, self._status, self._clocks):
@@ -130,7 +130,7 @@ class Prober:
         self.found.moves = len(set(move_words(lines))) == START_MOVES[self.width]
 
     def _perft(self):
-        """Whether `go perft 1` divides; what it ends with, for the engines that go on reading meanwhile."""
+        """Whether `go perft 1` divides; how its output ends, for engines that read on meanwhile."""
         if self.found.moves and self.wanted != "perft" and not self.leaves:
             return
         lines = self.engine.ask(self.position(), "go perft 1") + self.engine.quiet(0.3)

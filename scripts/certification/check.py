@@ -71,7 +71,7 @@ class Checker:
         self.set = {}  # settings made, by name
         self.current = self.can.profile
 
-    # ---- What the engine is told
+    # ---- What is sent to the engine
 
     def setup(self, position, extra=()):
         moves = [self.can.style.write(text, position.board.width, board)
@@ -241,7 +241,7 @@ class Checker:
         return shown is not None and shown.same(position.after(text))
 
     def check_illegal(self, position):
-        # What an engine writes like a legal move cannot be told from it.
+        # An illegal text that the engine would write like a legal move cannot be distinguished from it.
         banned = self._banned(position)
         texts = [text for text in position.words("im") if self.written(position, text) in banned]
         if not texts:
@@ -312,7 +312,7 @@ class Checker:
         return judge(right, expected, answered or "nothing", short=WRONG_STATE)
 
     def _judge_by_search(self, position, expected):
-        """What a search tells of the end: whether there is a move, and of a win on the board that it is lost."""
+        """What a search shows of the end: whether there is a move, and that a lost position is lost."""
         if expected != "ongoing" and not self.engine.can_be_asked_at_the_end:
             return untested(NOT_AT_THE_END)
         best, lines, _ = self.best(position)

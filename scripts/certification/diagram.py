@@ -4,7 +4,7 @@ import math
 
 CELL, EDGE, LABELS = 40, 8, 22
 
-# Colour and dashes of the moves that an engine lacks, and of those that it has too many; told apart in grey too.
+# Colour and dashes of missing moves and of extra ones; different in grey too.
 ARROWS = {"missing": ("#0b57a4", ' stroke-dasharray="6 4"'), "extra": ("#b3141b", "")}
 
 # What every diagram of a page uses, to be written once, before the first.

@@ -1,7 +1,7 @@
 """An engine of the Hub protocol behind the commands of UCI that the checks ask with.
 
-It can be asked for one thing only, the move that it plays: legal moves and positions are not to be had. Moves are written
-by numbers, captures with the captured pieces between start and end.
+Only the move that it plays can be asked for; Hub lists neither legal moves nor positions. Moves are written by numbers,
+captures with the captured pieces between start and end.
 """
 
 import shlex
@@ -22,12 +22,12 @@ class HubSubject:
         self.start()
 
     def start(self):
-        """Starts the program, or starts it anew: Hub sets parameters before the first search."""
+        """Starts or restarts the program: Hub sets parameters before the first search."""
         self.kill()
         self.engine = HubEngine(self.command, [f"{name}={value}" for name, value in self.settings.items()], self.timeout)
         self.name, self.author = self.engine.name, self.engine.author
         self.options = {name: (parameter["name"], parameter.get("values", "").split(), parameter.get("value", ""))
-                        for name, parameter in self.engine.options.items()}
+                        for name, parameter in self.engine.options.items() if name != "numbering"}  # b8 in Hub
         if VARIANT in self.options:
             self.options["uci_variant"] = self.options[VARIANT]
         self.outdated, self.board, self.position, self.moves = False, None, "", []

@@ -1,6 +1,6 @@
 """Drives the engine under test, the program that MFALME names, through its standard input and output.
 
-Nothing here sleeps or measures: a test waits for lines. Only a hang meets the time limit, which is generous because
+Nothing here sleeps or measures: a test waits for lines. Only a hang runs into the time limit, which is generous because
 sanitizers and busy machines are slow.
 """
 
@@ -98,7 +98,7 @@ def run(*arguments, input=b""):
 
 
 def check_failure(test, reason, *arguments):
-    """That a command from a shell fails with its reason on standard error and nothing else; the line that tells it."""
+    """That a command from a shell fails with its reason on standard error and prints nothing else; returns that line."""
     status, lines, errors = run(*arguments)
     test.assertIn(status, (1, 2), arguments)
     test.assertEqual(lines, [], arguments)

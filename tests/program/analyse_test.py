@@ -191,7 +191,7 @@ class Analyse(Folder):
         while True:
             try:
                 chunk = os.read(terminal, 10000)
-            except OSError:  # how Linux tells the end
+            except OSError:  # how Linux reports the end
                 return
             if not chunk:
                 return

@@ -94,7 +94,7 @@ class Failing(unittest.TestCase):
                 engine.tell("moves")
             self.addCleanup(engine.kill)
             engine.timeout = 0.2
-            self.assertNotEqual(engine.close(), 0, "it heeds no quit")
+            self.assertNotEqual(engine.close(), 0, "it ignores quit")
 
     def test_a_script_around_it_dies_with_it(self):
         with Process(["sh", "-c", f"{PROGRAM}; true"]) as engine:

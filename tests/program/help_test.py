@@ -156,7 +156,7 @@ class Errors(unittest.TestCase):
         status, lines, errors = engine.run("--TablebasePath=/nowhere", "eval")
         self.assertEqual((status, errors), (0, "mfalme: no endgame tables for tzd are found\n"))
         self.assertTrue(lines)
-        # A session that follows is told on its own channel.
+        # For a session that follows it goes to the session's output.
         with engine.Engine("--TablebasePath=/nowhere") as program:
             self.assertIn("info string no endgame tables for tzd are found", program.ask())
 

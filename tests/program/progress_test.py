@@ -48,7 +48,7 @@ class Watched:
         while True:
             try:
                 data = os.read(self.master, 65536)
-            except OSError:  # how Linux tells the end
+            except OSError:  # how Linux reports the end
                 data = b""
             with self.news:
                 self.seen += data.decode("utf-8", "replace")

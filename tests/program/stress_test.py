@@ -1,4 +1,4 @@
-"""Commands in any order, amid searches too: each go has one best move, legal where it was asked, and nothing hangs.
+"""Commands in any order, also during searches: each go has one best move, legal in its position, and nothing hangs.
 
     MFALME=build/tsan/mfalme tests/program/stress_test.py 17 18 19   # other seeds
 """

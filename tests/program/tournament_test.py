@@ -140,7 +140,7 @@ class Resumed(Folder):
         for arguments in (("--max-plies", "9"), ("--name1", "Asha")):
             status, _, errors = self.play(4, *arguments)
             self.assertEqual(status, 1)
-            self.assertIn("holds games of something else", errors)
+            self.assertIn("holds other games than", errors)
         for other in ("no game\n", '[White "x"]\n\n1. c3-d4 1-0\n\n' + text):
             self.write(other)
             self.assertNotEqual(self.play(2)[0], 0)
@@ -174,7 +174,7 @@ class Failing(Folder):
     def test_an_engine_that_always_fails_ends_the_tournament(self):
         status, text, errors = tournament("--games", "400", "--nodes", "20", "--give-up", "4", "--name2", "Bad", PROGRAM,
                                           f"hub:{partner(fault='illegal')}")
-        self.assertEqual((status, errors), (1, "stopped: Bad has failed in 4 games on end\n"))
+        self.assertEqual((status, errors), (1, "stopped: Bad has failed in 4 games in a row\n"))
         self.assertIn("final: games 4 ", text)
 
 
