@@ -133,8 +133,8 @@ static void greet(Play *play) {
     play_show(play, text_string(&title));
     text_free(&title);
     if (play->session->rules.profile->ends & END_SUPA)
-        output_write(&play->session->out, "Who loses all pieces, resigns or runs out of time without ever having "
-                                          "promoted\na man loses by a Supa (TZD3 5).");
+        output_write(&play->session->out, "A side that has never promoted a man loses by a Supa if it loses all "
+                                          "pieces,\nresigns or runs out of time (TZD3 5).");
     output_write(&play->session->out, "Type a move, help, or quit.");
 }
 

@@ -150,6 +150,17 @@ class Analyse(Folder):
         self.assertTrue(any(line.startswith("1... 19-24") for line in lines), lines)
         self.assertIn("Nigeria-2017", self.read("n.html"))
 
+    def test_the_page_names_a_supa_tzd3_5(self):
+        for termination, ending in (("resignation", "Black wins: White resigned (TZD3 8.1), and by a Supa: White never "
+                                                    "promoted (TZD3 5)."),
+                                    ("forfeit", "Black wins: White forfeited the game (TZD3 8.1)."),
+                                    ("abandoned", "The moves end here. The recorded result is 0-1.")):
+            path = self.path("supa.pdn")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(f'[RuleVersion "TZD-3.0"]\n[Termination "{termination}"]\n\n1. c3-b4 b6-a5 0-1\n')
+            self.run_well("analyse", path, "--nodes", "100", "--out", self.path("supa.html"))
+            self.assertIn(f'<p class="ending">{ending}</p>', self.read("supa.html"))
+
     def test_positions_and_games_as_text(self):
         lines = self.run_well("analyse", "W:Wc3:Bb4,d4,f6", "--depth", "4", "--multipv", "3")
         self.assertEqual(lines[1], "White to move")

@@ -117,6 +117,12 @@ class WholeGames(unittest.TestCase):
             with self.subTest(profile=profile):
                 self.play("--profile", profile)
 
+    def test_a_supa_is_named_tzd3_5(self):
+        with game("--profile", "tzd3") as terminal:
+            self.assertIn("loses by a Supa", terminal.until(PROMPT))
+            self.assertIn("Black wins: White resigned (TZD3 8.1), and by a Supa: White never promoted (TZD3 5).",
+                          terminal.ask("resign"))
+
     def test_as_black(self):
         self.play("--side", "black")
 
