@@ -32,6 +32,14 @@ if [ ! -d "$folder/node-uci" ]; then
         npm install --silent --prefix "$folder/node-uci.part" node-uci@1.3.4 > "$folder/npm.log" 2>&1 &&
         mv "$folder/node-uci.part" "$folder/node-uci" || missing="$missing node-uci"
 fi
+# Scan 2.0, which speaks Hub 1.
+if [ ! -x "$folder/scan/scan" ]; then
+    rm -rf "$folder/scan"
+    git clone --quiet https://github.com/rhalbersma/scan "$folder/scan" &&
+        git -C "$folder/scan" checkout --quiet 57082ee &&
+        (cd "$folder/scan" && g++ -std=c++11 -O2 -mpopcnt -include cstdint -include string -w -o scan src/*.cpp -lpthread) ||
+        missing="$missing scan"
+fi
 
 ls "$folder"
 [ -z "$missing" ] || { echo "get_clients: could not be had:$missing" >&2; exit 1; }

@@ -8,6 +8,7 @@ import tempfile
 import unittest
 import unittest.mock
 
+import _clients
 from _engine import HANG, PROGRAM, ROOT, SCRIPTS, main, run
 
 from engine_driver import EngineError
@@ -224,6 +225,23 @@ class Hub(Folder):
         for text in ("", "28", "28x19", "a3-b4", "1-2-3", "28 19"):
             self.assertIsNone(read_move(text))
         self.assertEqual(hub_position("B:WKb8,g1:Bh8:H0", 8), "BWeeb" + "e" * 27 + "w")
+
+
+@_clients.needs("scan")
+class Scan(unittest.TestCase):
+    """Scan 2.0, which speaks Hub 1 and plays the international game alone."""
+    START = "W" + "b" * 20 + "e" * 10 + "w" * 20
+
+    def test_it_chooses_moves_on_a_clock(self):
+        command = ["sh", "-c", 'cd "$0" && exec ./scan hub', _clients.path_of("scan")]
+        with HubEngine(command, ["book=false", "bb-size=0", "tt-size=16"]) as engine:
+            self.assertEqual((engine.name, engine.author, engine.version), ("Scan 2.0", "Fabien Letouzey", 1))
+            for limits in ({"depth": 5}, {"movetime": 50}, {"time": 2000, "increment": 100}):
+                engine.new_game()
+                answer = engine.search(self.START, ["32-28", "17-22", "28x17x22"], limits)
+                self.assertIn(answer.move, ("11x22x17", "12x21x17"))
+            with self.assertRaisesRegex(EngineError, "illegal move"):
+                engine.search(self.START, ["32-29"], {"depth": 1})
 
 
 class Tables(unittest.TestCase):
