@@ -78,6 +78,11 @@ void json_hundredths(Text *text, const char *name, long long value) {
         text_printf(text, size % 10 == 0 ? ".%01lld" : ".%02lld", size % 10 == 0 ? size / 10 % 10 : size % 100);
 }
 
+void json_literal(Text *text, const char *name, const char *number) {
+    add_lead(text, name);
+    text_add(text, number);
+}
+
 void json_bool(Text *text, const char *name, bool value) {
     add_lead(text, name);
     text_add(text, value ? "true" : "false");

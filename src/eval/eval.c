@@ -72,28 +72,36 @@ static void write_row(Text *text, const char *name, int white, int black) {
     text_printf(text, "%-18s %8.2f %8.2f %8.2f\n", name, white / 100.0, black / 100.0, (white - black) / 100.0);
 }
 
-void eval_write(Text *text, const Rules *rules, const Weights *weights, const Position *p) {
+void eval_tabulate(EvalTable *table, const Rules *rules, const Weights *weights, const Position *p) {
     TermCounts counts;
     terms_count(rules, p, TERM_GROUPS_ALL, &counts);
     GamePhase phase = phase_of(rules, p);
-    text_printf(text, "%-18s %8s %8s %8s\n", "term", "White", "Black", "sum");
-    for (int i = 0; i < TERMS; i++) {
-        const int16_t *weight = weights->term[i];
-        int white = taper(phase, counts.count[WHITE][i] * weight[PHASE_OPENING],
-                          counts.count[WHITE][i] * weight[PHASE_ENDGAME]);
-        int black = taper(phase, counts.count[BLACK][i] * weight[PHASE_OPENING],
-                          counts.count[BLACK][i] * weight[PHASE_ENDGAME]);
-        write_row(text, term_names[i], white, black);
-    }
+    for (Side side = WHITE; side <= BLACK; side++)
+        for (int i = 0; i < TERMS; i++)
+            table->term[side][i] = taper(phase, counts.count[side][i] * weights->term[i][PHASE_OPENING],
+                                         counts.count[side][i] * weights->term[i][PHASE_ENDGAME]);
     int sign = position_side(p) == WHITE ? 1 : -1;
-    int terms = score_terms(rules, weights, p), score = eval_position(rules, weights, p);
-    int network = weights->has_network ? network_score(&weights->network, rules->board, p) : 0;
-    text_printf(text, "%-18s %26.2f\n", "all terms", sign * terms / 100.0);
-    if (weights->has_network)
-        text_printf(text, "%-18s %26.2f\n", "network", sign * network / 100.0);
     Side strong;
-    if (three_kings_plies(rules->board, p, &strong) != THREE_KINGS_UNKNOWN)
-        text_printf(text, "%-18s %26.2f\n", "three kings", sign * (score - terms - network) / 100.0);
-    text_printf(text, "%-18s %26.2f\n", "total for White", sign * score / 100.0);
-    text_printf(text, "%-18s %26.2f\n", "total for the side to move", score / 100.0);
+    table->terms = sign * score_terms(rules, weights, p);
+    table->has_network = weights->has_network;
+    table->network = weights->has_network ? sign * network_score(&weights->network, rules->board, p) : 0;
+    table->total = sign * eval_position(rules, weights, p);
+    table->has_three_kings = three_kings_plies(rules->board, p, &strong) != THREE_KINGS_UNKNOWN;
+    table->three_kings = table->has_three_kings ? table->total - table->terms - table->network : 0;
+}
+
+void eval_write(Text *text, const Rules *rules, const Weights *weights, const Position *p) {
+    EvalTable table;
+    eval_tabulate(&table, rules, weights, p);
+    text_printf(text, "%-18s %8s %8s %8s\n", "term", "White", "Black", "sum");
+    for (int i = 0; i < TERMS; i++)
+        write_row(text, term_names[i], table.term[WHITE][i], table.term[BLACK][i]);
+    text_printf(text, "%-18s %26.2f\n", "all terms", table.terms / 100.0);
+    if (table.has_network)
+        text_printf(text, "%-18s %26.2f\n", "network", table.network / 100.0);
+    if (table.has_three_kings)
+        text_printf(text, "%-18s %26.2f\n", "three kings", table.three_kings / 100.0);
+    text_printf(text, "%-18s %26.2f\n", "total for White", table.total / 100.0);
+    text_printf(text, "%-18s %26.2f\n", "total for the side to move",
+                (position_side(p) == WHITE ? table.total : -table.total) / 100.0);
 }

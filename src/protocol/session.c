@@ -24,6 +24,10 @@ bool session_init(Session *session, FILE *file, const EngineEvents *events) {
         .valid = true,
         .claim_draws = true,
         .refereed = {.out = &session->out,
+                     .engine = &session->engine,
+                     .options = &session->engine_options,
+                     .weights = &session->weights,
+                     .library = &session->library,
                      .rules = &session->rules,
                      .huff = &session->huff,
                      .notation = &session->notation_asked},
@@ -51,6 +55,7 @@ void session_free(Session *session) {
     library_free(&session->library);
     game_free(&session->game);
     referee_free(&session->refereed.referee);
+    games_free(&session->refereed.games);
     text_free(&session->refereed.folder);
     text_free(&session->last_info);
     text_free(&session->job.line);

@@ -11,6 +11,7 @@
 #include "protocol/nearest.h"
 #include "protocol/options.h"
 #include "protocol/play_command.h"
+#include "protocol/report.h"
 #include "protocol/version.h"
 #include "referee/referee_command.h"
 #include "tools/display.h"
@@ -120,6 +121,11 @@ static void run_referee(Session *session, Scanner *line) {
     Span rest = scanner_rest(line);
     if (!referee_execute(&session->refereed, rest.start).ok)
         session_fail(session);
+    // A search is finished before the next line is read.
+    if (referee_finish(&session->refereed, false)) {
+        EngineEvents events = report_events(session);
+        engine_use_events(session->engine, &events);
+    }
 }
 
 static void run_compiler(Session *session, Scanner *line) {

@@ -19,6 +19,11 @@
 #define FAULT_OWN_OFFER "own-offer"             // the side that made the offer cannot answer it
 #define FAULT_NO_CLOCK "no-clock"               // the game has no time control
 #define FAULT_NOTHING_TO_UNDO "nothing-to-undo" // more steps asked for than can be taken back
+#define FAULT_NO_GAME "no-game"                 // there is no game of that name
+#define FAULT_TOO_MANY_GAMES "too-many-games"   // no more names are accepted
+#define FAULT_BUSY "busy"                       // too many searches wait, or the engine is taken
+#define FAULT_NO_SEARCH "no-search"             // there is no search to stop
+#define FAULT_NO_TABLES "no-tables"             // no endgame tables of the game are found
 
 // Initialise with fault_init, release with fault_free; it must not be copied, since it owns a list.
 typedef struct Fault {

@@ -4,189 +4,89 @@
 
 #include "base/names.h"
 #include "referee/answer.h"
-#include "referee/pairs.h"
+#include "referee/ask_commands.h"
+#include "referee/game_commands.h"
 #include "referee/referee_call.h"
 #include "referee/referee_files.h"
-#include "referee/referee_start.h"
+#include "referee/think_commands.h"
 
 typedef struct RefereeCommand {
     const char *name;
     bool (*run)(Call *call); // false, with the fault, if refused
+    bool begins;             // a game of a new name too
+    const char *placed;      // the arguments without names, as members of JSON (json_line.h)
     const char *arguments, *help;
 } RefereeCommand;
 
-// ---- Sides
+// ---- Commands about the session
 
-static bool side_of(Span token, Side *side) {
-    *side = span_equal_nocase(token, "black") ? BLACK : WHITE;
-    return *side == BLACK || span_equal_nocase(token, "white");
-}
-
-static bool take_side(Call *call, Side *side) {
-    Span token = scanner_next(&call->line);
-    return side_of(token, side) || call_bad_command(call, "white or black", token);
-}
-
-// The side that may be given; NULL without one.
-static const Side *take_optional_side(Call *call, Side *side) {
-    if (!side_of(scanner_peek(&call->line), side))
-        return NULL;
-    scanner_next(&call->line);
-    return side;
-}
-
-// ---- Commands
-
-static bool run_new(Call *call) {
-    return referee_start_read(call->session, &call->line, &call->fault) && call_add_status(call);
-}
-
-static bool run_play(Call *call) {
-    Side side;
-    Move move;
-    const Side *sender = take_optional_side(call, &side);
-    Position before = game_now(&call->referee->game)->position;
-    if (!referee_play(call->referee, sender, scanner_rest(&call->line), &move, &call->fault))
-        return false;
-    answer_move(&call->members, "move", call->referee, &before, move);
-    return call_add_status(call);
-}
-
-static bool run_moves(Call *call) {
+static bool run_games(Call *call) {
     if (!call_ends(call))
         return false;
-    answer_moves(&call->members, "moves", call->referee);
+    const Games *games = &call->session->games;
+    json_array(&call->members, "games");
+    for (int i = 0; i < games->count; i++) {
+        const Referee *referee = &games->games[i]->referee;
+        json_object(&call->members, NULL);
+        json_string(&call->members, "game", text_string(&games->games[i]->name));
+        json_string(&call->members, "profile", referee->game.rules.profile->name);
+        json_number(&call->members, "plies", referee->game.count - 1);
+        json_bool(&call->members, "over", referee_is_over(referee));
+        json_object_end(&call->members);
+    }
+    json_array_end(&call->members);
     return true;
 }
 
-static bool run_status(Call *call) {
-    return call_ends(call) && call_add_status(call);
-}
-
-static bool run_claim(Call *call) {
-    static const Reason reasons[] = {REASON_THREEFOLD, REASON_THIRTY_MOVES};
-    Side side = position_side(&game_now(&call->referee->game)->position);
-    take_optional_side(call, &side);
-    const Reason *reason = NULL;
-    Span token = scanner_next(&call->line);
-    for (int i = 0; i < 2; i++)
-        if (span_equal_nocase(token, reason_word(reasons[i])))
-            reason = &reasons[i];
-    if (token.length > 0 && !reason)
-        return call_bad_command(call, "threefold or thirty-moves", token);
-    return call_ends(call) && referee_claim(call->referee, side, reason, &call->fault) && call_add_status(call);
-}
-
-static bool run_offer(Call *call) {
-    Side side;
-    return take_side(call, &side) && call_ends(call) && referee_offer(call->referee, side, &call->fault) &&
-           call_add_status(call);
-}
-
-static bool run_accept(Call *call) {
-    Side side;
-    const Side *sender = take_optional_side(call, &side);
-    return call_ends(call) && referee_accept(call->referee, sender, &call->fault) && call_add_status(call);
-}
-
-static bool run_decline(Call *call) {
-    Side side;
-    const Side *sender = take_optional_side(call, &side);
-    return call_ends(call) && referee_decline(call->referee, sender, &call->fault) && call_add_status(call);
-}
-
-static bool run_resign(Call *call) {
-    Side side;
-    return take_side(call, &side) && call_ends(call) && referee_resign(call->referee, side, &call->fault) &&
-           call_add_status(call);
-}
-
-static bool run_forfeit(Call *call) {
-    Side side;
-    return take_side(call, &side) && call_ends(call) && referee_forfeit(call->referee, side, &call->fault) &&
-           call_add_status(call);
-}
-
-static bool run_clock(Call *call) {
-    int64_t left[2] = {-1, -1};
-    do {
-        Side side;
-        long long time;
-        if (!take_side(call, &side))
-            return false;
-        Span token = scanner_next(&call->line);
-        if (!span_to_number(token, &time) || time < 0 || time > REFEREE_TIME_MAX)
-            return fault_set(&call->fault, FAULT_BAD_VALUE, "whole milliseconds up to eleven days expected, not '%s'",
-                             quoted(token).text);
-        left[side] = time;
-    } while (scanner_peek(&call->line).length > 0);
-    return referee_set_time(call->referee, left, &call->fault) && call_add_status(call);
-}
-
-static bool run_flag(Call *call) {
-    Side side;
-    return take_side(call, &side) && call_ends(call) && referee_flag(call->referee, side, &call->fault) &&
-           call_add_status(call);
-}
-
-static bool run_undo(Call *call) {
-    long long steps = 1;
-    Span token = scanner_next(&call->line);
-    if (token.length > 0 && (!span_to_number(token, &steps) || steps < 1 || steps > INT32_MAX))
-        return call_bad_command(call, "a number of steps from 1", token);
-    return call_ends(call) && referee_undo(call->referee, (int)steps, &call->fault) && call_add_status(call);
-}
-
-static bool run_history(Call *call) {
+static bool run_close(Call *call) {
     if (!call_ends(call))
         return false;
-    const Game *game = &call->referee->game;
-    SetUp start = game_start(game);
-    answer_fen(&call->members, "start", call->referee, &start);
-    answer_history(&call->members, "moves", call->referee);
-    return true;
-}
-
-static bool run_fen(Call *call) {
-    if (!call_ends(call))
-        return false;
-    const Game *game = &call->referee->game;
-    SetUp set_up = game_set_up(game);
-    answer_fen(&call->members, "fen", call->referee, &set_up);
-    Text letters = {0};
-    fen_write_letters(&letters, &game->rules, &set_up.position);
-    json_string(&call->members, "letters", text_string(&letters));
-    text_free(&letters);
+    if (!call->game)
+        return fault_set(&call->fault, FAULT_BAD_COMMAND, "close: game=NAME expected before the command");
+    thinker_stop_game(call->session->thinker, call->label);
+    games_remove(&call->session->games, call->game);
+    call->referee = &call->session->referee;
     return true;
 }
 
 static bool run_help(Call *call);
 
 static bool run_quit(Call *call) {
-    return call_ends(call);
+    if (!call_ends(call))
+        return false;
+    referee_finish(call->session, true);
+    return true;
 }
 
 // clang-format off
 static const RefereeCommand commands[] = {
-    {"new",     run_new,     "[profile=P] [fen=F | [start=NAME] [giver=SIDE] [first=SIDE]] [time=MS [inc=MS]] [white=NAME] [black=NAME] [SETTING=V ..]", "begins a game"},
-    {"play",    run_play,    "[white|black] MOVE",                  "plays a move"},
-    {"moves",   run_moves,   "",                                    "the legal moves"},
-    {"status",  run_status,  "",                                    "the state of the game"},
-    {"claim",   run_claim,   "[white|black] [threefold|thirty-moves]", "claims a draw"},
-    {"offer",   run_offer,   "white|black",                         "offers a draw"},
-    {"accept",  run_accept,  "[white|black]",                       "accepts the draw offered"},
-    {"decline", run_decline, "[white|black]",                       "declines it"},
-    {"resign",  run_resign,  "white|black",                         "resigns the game"},
-    {"forfeit", run_forfeit, "white|black",                         "the arbiter declares the game lost for that side"},
-    {"clock",   run_clock,   "white|black MS ..",                   "reports the time left"},
-    {"flag",    run_flag,    "white|black",                         "the time of that side has run out"},
-    {"undo",    run_undo,    "[N]",                                 "takes back the last moves, or a declared end"},
-    {"history", run_history, "",                                    "the moves played"},
-    {"save",    referee_save_command,    "[NAME]",                              "the game as PDN, or into a file of the folder that --files allows"},
-    {"load",    referee_load_command,    "NAME|pdn=\"...\" [game=N]",           "resumes a recorded game"},
-    {"fen",     run_fen,     "",                                    "the position"},
-    {"help",    run_help,    "",                                    "these commands"},
-    {"quit",    run_quit,    "",                                    "ends the referee"},
+    {"new",     game_new_command,     true,  "", "[profile=P] [fen=F | [start=NAME] [giver=SIDE] [first=SIDE] | positions=\"F;F ..\"] [moves=\"M ..\"] [time=MS [inc=MS]] [white=NAME] [black=NAME] [SETTING=V ..]", "begins a game"},
+    {"play",    game_play_command,    false, "side move", "[white|black] MOVE",  "plays a move"},
+    {"moves",   game_moves_command,   false, "", "",                             "the legal moves"},
+    {"status",  game_status_command,  false, "", "",                             "the state of the game"},
+    {"claim",   game_claim_command,   false, "side reason", "[white|black] [threefold|thirty-moves]", "claims a draw"},
+    {"offer",   game_offer_command,   false, "side", "white|black",              "offers a draw"},
+    {"accept",  game_accept_command,  false, "side", "[white|black]",            "accepts the draw offered"},
+    {"decline", game_decline_command, false, "side", "[white|black]",            "declines it"},
+    {"resign",  game_resign_command,  false, "side", "white|black",              "resigns the game"},
+    {"forfeit", game_forfeit_command, false, "side", "white|black",              "the arbiter declares the game lost for that side"},
+    {"clock",   game_clock_command,   false, "white+ black+", "white|black MS ..", "reports the time left"},
+    {"flag",    game_flag_command,    false, "side", "white|black",              "the time of that side has run out"},
+    {"undo",    game_undo_command,    false, "steps", "[N]",                     "takes back the last moves, or a declared end"},
+    {"history", game_history_command, false, "", "",                             "the moves played"},
+    {"save",    referee_save_command, false, "name", "[NAME]",                   "the game as PDN, or into a file of the folder that --files allows"},
+    {"load",    referee_load_command, true,  "name", "NAME|pdn=\"...\" [game=N]", "resumes a recorded game"},
+    {"fen",     game_fen_command,     false, "", "",                             "the position"},
+    {"think",   think_command,        false, "", THINK_ARGUMENTS,                "searches for the best move, and reports as it goes"},
+    {"hint",    think_hint_command,         false, "", "[as think]",                "a good move soon, at full strength"},
+    {"analyse", think_analyse_command, false, "", "[as think]",          "searches until stop, by default for three lines"},
+    {"stop",    think_stop_command,         false, "search", "[ID]",                   "ends that search, or those of the game"},
+    {"eval",    ask_eval_command, false, "", "[fen=F ..]",                "the static evaluation, term by term"},
+    {"tb",      ask_tb_command, false, "", "[fen=F ..]",                  "what the endgame tables say of each move"},
+    {"games",   run_games,            false, "", "",                             "the games with names"},
+    {"close",   run_close,            false, "", "",                             "forgets the game of that name"},
+    {"help",    run_help,             false, "", "",                             "these commands"},
+    {"quit",    run_quit,             false, "", "",                             "ends the referee"},
 };
 // clang-format on
 
@@ -217,44 +117,28 @@ bool referee_row(int i, Text *name, Text *help) {
 
 // ---- Lines
 
-// Takes the id that may stand before the command; false, with the fault, if it is malformed.
-static bool take_id(Call *call, Text *id, bool *has_id) {
-    Span token = scanner_peek(&call->line);
-    Pair pair = {0};
-    Error error;
-    *has_id = token.length >= 3 && span_equal_nocase((Span){token.start, 3}, "id=");
-    if (*has_id && pair_next(&call->line, &pair, &error) == PAIR_BAD) {
-        *has_id = false;
-        pair_free(&pair);
-        fault_set(&call->fault, FAULT_BAD_COMMAND, "id: %s", error.what);
-        return false;
-    }
-    *id = pair.value;
-    return true;
-}
-
-static const RefereeCommand *take_command(Call *call) {
-    Span word = scanner_next(&call->line);
-    int i = NAME_INDEX(commands, word, span_equal_nocase);
+static const RefereeCommand *find_command(const Text *name, Fault *fault) {
+    int i = NAME_INDEX(commands, ((Span){text_string(name), name->length}), span_equal_nocase);
     if (i >= 0)
         return &commands[i];
-    if (word.length == 0)
-        fault_set(&call->fault, FAULT_BAD_COMMAND, "a command expected, help lists them");
+    if (name->length == 0)
+        fault_set(fault, FAULT_BAD_COMMAND, "a command expected, help lists them");
     else
-        fault_set(&call->fault, FAULT_BAD_COMMAND, "unknown command '%s', help lists them", quoted(word).text);
+        fault_set(fault, FAULT_BAD_COMMAND, "unknown command '%s', help lists them",
+                  quoted_string(text_string(name)).text);
     return NULL;
 }
 
-static void write_answer(Call *call, bool ok, const Text *id, const RefereeCommand *command) {
+static void write_answer(Call *call, bool ok, const RefereeCommand *command) {
     Text answer = {0};
     json_object(&answer, NULL);
-    if (id)
-        json_string(&answer, "id", text_string(id));
+    label_write_id(&answer, call->label);
     json_bool(&answer, "ok", ok);
     if (command)
         json_string(&answer, "command", command->name);
     else
         json_null(&answer, "command");
+    label_write_game(&answer, call->label);
     if (!ok)
         answer_fault(&answer, "error", call->referee, &call->fault);
     else if (call->members.length > 0)
@@ -263,21 +147,61 @@ static void write_answer(Call *call, bool ok, const Text *id, const RefereeComma
     output_text(call->session->out, &answer);
 }
 
+static RefereeStart ordinary_start(const RefereeSession *session) {
+    return referee_ordinary_start(session->rules, session->notation);
+}
+
+// Runs a command that begins a game of a new name.
+static bool run_in_new_game(Call *call, const RefereeCommand *command) {
+    RefereeSession *session = call->session;
+    if (session->games.count == NAMED_GAMES_MAX)
+        return fault_set(&call->fault, FAULT_TOO_MANY_GAMES, "there are %d games, close some of them first",
+                         NAMED_GAMES_MAX);
+    RefereeStart start = ordinary_start(session);
+    NamedGame *game = named_game_new(text_string(&call->label->game), &start);
+    call->referee = &game->referee;
+    if (command->run(call) && games_add(&session->games, game))
+        return true;
+    call->referee = &session->referee;
+    named_game_free(game);
+    return false;
+}
+
+// Runs a command in the game that its label names.
+static bool run_in_game(Call *call, const RefereeCommand *command) {
+    const Label *label = call->label;
+    if (!label->has_game)
+        return command->run(call);
+    call->game = games_find(&call->session->games, text_string(&label->game));
+    if (!call->game && command->begins)
+        return run_in_new_game(call, command);
+    if (!call->game)
+        return fault_set(&call->fault, FAULT_NO_GAME, "no game is called '%s'",
+                         quoted_string(text_string(&label->game)).text);
+    call->referee = &call->game->referee;
+    return command->run(call);
+}
+
 static RefereeAnswer execute(RefereeSession *session, const char *line, bool cut) {
-    Call call = {.session = session, .referee = &session->referee, .line = scanner_of(line)};
+    Request request = {0};
+    Call call = {.session = session, .referee = &session->referee, .label = &request.label};
     if (session->referee.game.count == 0) {
-        RefereeStart start = referee_ordinary_start(session->rules, session->notation);
+        RefereeStart start = ordinary_start(session);
         referee_start(&session->referee, &start);
     }
     fault_init(&call.fault);
-    Text id = {0};
-    bool has_id;
-    const RefereeCommand *command = take_id(&call, &id, &has_id) ? take_command(&call) : NULL;
+    const RefereeCommand *command = NULL;
+    if (request_read(&request, line, &call.fault))
+        command = find_command(&request.command, &call.fault);
     if (cut)
         fault_set(&call.fault, FAULT_LINE_TOO_LONG, "a line has at most %d bytes", REFEREE_LINE_MAX);
-    bool ok = command && !cut && command->run(&call);
-    write_answer(&call, ok, has_id ? &id : NULL, command);
-    text_free(&id);
+    bool ok = command && !cut && request_take_arguments(&request, command->placed, &call.fault);
+    call.line = request.line;
+    ok = ok && run_in_game(&call, command);
+    write_answer(&call, ok, command);
+    if (ok && call.task)
+        thinker_begin(session->thinker, call.task);
+    request_free(&request);
     text_free(&call.members);
     fault_free(&call.fault);
     return (RefereeAnswer){ok, ok && command->run == run_quit};
@@ -285,6 +209,13 @@ static RefereeAnswer execute(RefereeSession *session, const char *line, bool cut
 
 RefereeAnswer referee_execute(RefereeSession *session, const char *line) {
     return execute(session, line, false);
+}
+
+bool referee_finish(RefereeSession *session, bool now) {
+    bool begun = session->thinker != NULL;
+    thinker_free(session->thinker, now);
+    session->thinker = NULL;
+    return begun;
 }
 
 void referee_loop(RefereeSession *session, FILE *input) {
@@ -295,6 +226,7 @@ void referee_loop(RefereeSession *session, FILE *input) {
         output_log_input(session->out, text_string(&line));
         going = !execute(session, text_string(&line), cut).quit;
     }
+    referee_finish(session, false);
     session->out->answers_only = false;
     text_free(&line);
 }

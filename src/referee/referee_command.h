@@ -14,8 +14,13 @@ typedef struct RefereeAnswer {
 // Executes one command, such as `play c3-b4` or `id=17 status`, and writes its answer.
 RefereeAnswer referee_execute(RefereeSession *session, const char *line);
 
-// Answers each line of `input` until `quit` or its end. Lines of more than REFEREE_LINE_MAX bytes are refused.
+// Answers each line of `input` until `quit` or its end; searches with a limit are finished then, others stopped. Lines
+// of more than REFEREE_LINE_MAX bytes are refused.
 void referee_loop(RefereeSession *session, FILE *input);
+
+// Waits until no search runs or waits: those without a limit, or if `now` all, are stopped. Whether there were any
+// since the last time; the engine's events are the referee's then.
+bool referee_finish(RefereeSession *session, bool now);
 
 enum { REFEREE_LINE_MAX = 1 << 20 };
 

@@ -107,7 +107,7 @@ static bool read_source(Call *call, Source *source) {
         Span value = {text_string(&pair.value), pair.value.length};
         if (result == PAIR_BAD) {
             good = fault_code(&call->fault, FAULT_BAD_VALUE);
-        } else if (span_equal_nocase(pair.name, "game")) {
+        } else if (span_equal_nocase(pair.name, "game") || span_equal_nocase(pair.name, "number")) {
             good = (span_to_number(value, &source->number) && source->number >= 1 && source->number <= INT32_MAX) ||
                    fault_set(&call->fault, FAULT_BAD_VALUE, "game takes a number from 1, not '%s'",
                              quoted_string(value.start).text);

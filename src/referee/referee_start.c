@@ -4,7 +4,7 @@
 
 #include "base/names.h"
 #include "board/start.h"
-#include "referee/pairs.h"
+#include "referee/history.h"
 
 // The settings of the rules come first.
 enum {
@@ -24,65 +24,40 @@ enum {
     NAME_BLACK,
     STYLE,
     NUMBERS,
-    NAMES
+    MOVES,
+    POSITIONS,
 };
 
-static const char *const names[NAMES] = {"ThreeKingsMoves", "MoveLimit", "AutoThreefold", "Huff", "profile", "fen",
-                                         "start",           "giver",     "first",         "time", "inc",     "white",
-                                         "black",           "Notation",  "Numbering"};
+const char *const start_names[START_VALUES] = {
+    "ThreeKingsMoves", "MoveLimit", "AutoThreefold", "Huff",  "profile",  "fen",
+    "start",           "giver",     "first",         "time",  "inc",      "white",
+    "black",           "Notation",  "Numbering",     "moves", "positions"};
 
-// The values as given; those not given have no data.
-typedef struct Values {
-    Text of[NAMES];
-} Values;
-
-static bool is_given(const Values *values, int name) {
-    return values->of[name].data != NULL;
+static bool is_given(const Text *values, int name) {
+    return value_given(&values[name]);
 }
 
-static Span value_of(const Values *values, int name) {
-    return (Span){text_string(&values->of[name]), values->of[name].length};
+static Span value_of(const Text *values, int name) {
+    return value_span(&values[name]);
 }
 
-static bool bad_value(Fault *fault, const Values *values, int name, const char *expected) {
-    return fault_set(fault, FAULT_BAD_VALUE, "%s takes %s, not '%s'", names[name], expected,
-                     quoted_string(text_string(&values->of[name])).text);
+static bool bad_value(Fault *fault, const Text *values, int name, const char *expected) {
+    return value_bad(fault, start_names[name], &values[name], expected);
 }
 
-static bool read_values(Scanner *line, Values *values, Fault *fault) {
-    PairResult result;
-    Pair pair = {0};
-    while ((result = pair_next(line, &pair, &fault->message)) == PAIR_READ) {
-        int name = NAME_INDEX(names, pair.name, span_equal_nocase);
-        if (name < 0 || is_given(values, name)) {
-            Span shown = pair.name.length > 0 ? pair.name : (Span){text_string(&pair.value), pair.value.length};
-            fault_set(fault, FAULT_BAD_COMMAND, "new: '%s' %s", quoted(shown).text,
-                      name < 0 ? "is not an argument" : "is given twice");
-            break;
-        }
-        values->of[name] = pair.value;
-        text_add(&values->of[name], ""); // given, even if empty
-        pair.value = (Text){0};
-    }
-    pair_free(&pair);
-    if (result == PAIR_BAD)
-        fault_code(fault, FAULT_BAD_VALUE);
-    return result == PAIR_END;
-}
-
-static bool read_rules(const RefereeSession *session, const Values *values, Rules *rules, Fault *fault) {
+static bool read_rules(const RefereeSession *session, const Text *values, Rules *rules, Fault *fault) {
     const Profile *profile = session->rules->profile;
     if (is_given(values, PROFILE) && !(profile = profile_named(value_of(values, PROFILE))))
         return bad_value(fault, values, PROFILE, "tzd, tzd3, drafti, zambia, nigeria or ghana");
     *rules = rules_with_settings(profile, session->rules, *session->huff);
     for (int name = 0; name < SETTINGS; name++)
-        if (is_given(values, name) &&
-            !rules_set(rules, (Span){names[name], strlen(names[name])}, value_of(values, name), &fault->message))
+        if (is_given(values, name) && !rules_set(rules, (Span){start_names[name], strlen(start_names[name])},
+                                                 value_of(values, name), &fault->message))
             return fault_code(fault, FAULT_BAD_VALUE);
     return true;
 }
 
-static bool read_notation(const Values *values, Notation *notation, Fault *fault) {
+static bool read_notation(const Text *values, Notation *notation, Fault *fault) {
     if (is_given(values, STYLE)) {
         int style = NAME_INDEX(move_style_names, value_of(values, STYLE), span_equal_nocase);
         if (style < 0)
@@ -98,7 +73,7 @@ static bool read_notation(const Values *values, Notation *notation, Fault *fault
     return true;
 }
 
-static bool read_time(const Values *values, int name, long long least, int64_t *time, Fault *fault) {
+static bool read_time(const Text *values, int name, long long least, int64_t *time, Fault *fault) {
     long long number;
     if (!is_given(values, name))
         return true;
@@ -108,7 +83,7 @@ static bool read_time(const Values *values, int name, long long least, int64_t *
     return true;
 }
 
-static bool read_control(const Values *values, TimeControl *control, Fault *fault) {
+static bool read_control(const Text *values, TimeControl *control, Fault *fault) {
     control->used = is_given(values, TIME);
     if (!control->used && is_given(values, INC))
         return fault_set(fault, FAULT_BAD_VALUE, "inc without time");
@@ -116,20 +91,24 @@ static bool read_control(const Values *values, TimeControl *control, Fault *faul
 }
 
 // From a FEN, or from a start by its name.
-static bool read_position(const Values *values, const Rules *rules, const Notation *notation, SetUp *set_up,
+static bool read_position(const Text *values, const Rules *rules, const Notation *notation, SetUp *set_up,
                           Fault *fault) {
     bool named = is_given(values, START) || is_given(values, GIVER) || is_given(values, FIRST);
-    Span fen = value_of(values, FEN);
-    if (is_given(values, FEN) && !span_equal_nocase(fen, "startpos")) {
+    bool listed = is_given(values, POSITIONS);
+    Span fen = listed ? history_first_position(value_of(values, POSITIONS)) : value_of(values, FEN);
+    if (listed && is_given(values, FEN))
+        return fault_set(fault, FAULT_BAD_VALUE, "positions goes without fen");
+    if (listed || (is_given(values, FEN) && !span_equal_nocase(fen, "startpos"))) {
         if (named)
-            return fault_set(fault, FAULT_BAD_VALUE, "fen goes without start, giver and first");
+            return fault_set(fault, FAULT_BAD_VALUE, "%s goes without start, giver and first",
+                             listed ? "positions" : "fen");
         return fen_read(fen, rules, notation, set_up, &fault->message) || fault_code(fault, FAULT_BAD_VALUE);
     }
     StartWords words = {value_of(values, START), value_of(values, GIVER), value_of(values, FIRST)};
     return start_read(rules, &words, &set_up->position, &fault->message) || fault_code(fault, FAULT_BAD_VALUE);
 }
 
-static bool read_start(const RefereeSession *session, const Values *values, RefereeStart *start, Fault *fault) {
+static bool read_start(const RefereeSession *session, const Text *values, RefereeStart *start, Fault *fault) {
     Rules rules;
     Notation notation = *session->notation;
     if (!read_rules(session, values, &rules, fault) || !read_notation(values, &notation, fault))
@@ -143,13 +122,35 @@ static bool read_start(const RefereeSession *session, const Values *values, Refe
     return read_control(values, &start->control, fault);
 }
 
-bool referee_start_read(RefereeSession *session, Scanner *line, Fault *fault) {
-    Values values = {0};
+// The moves or positions that led from the start to the position now.
+static bool play_history(const Text *values, Referee *referee, Fault *fault) {
+    if (is_given(values, POSITIONS) && is_given(values, MOVES))
+        return fault_set(fault, FAULT_BAD_VALUE, "either moves or positions");
+    if (is_given(values, POSITIONS))
+        return history_play_positions(referee, value_of(values, POSITIONS), fault);
+    return !is_given(values, MOVES) || history_play_moves(referee, text_string(&values[MOVES]), fault);
+}
+
+bool referee_start_from(const RefereeSession *session, const Text values[START_VALUES], Referee *referee,
+                        Fault *fault) {
     RefereeStart start;
-    bool good = read_values(line, &values, fault) && read_start(session, &values, &start, fault);
-    if (good)
-        referee_start(&session->referee, &start);
-    for (int name = 0; name < NAMES; name++)
-        text_free(&values.of[name]);
+    Referee begun = {0};
+    if (!read_start(session, values, &start, fault))
+        return false;
+    referee_start(&begun, &start);
+    if (!play_history(values, &begun, fault)) {
+        referee_free(&begun);
+        return false;
+    }
+    referee_free(referee);
+    *referee = begun;
+    return true;
+}
+
+bool referee_start_read(const RefereeSession *session, Scanner *line, Referee *referee, Fault *fault) {
+    Text values[START_VALUES] = {{0}};
+    ValueList list = {start_names, START_VALUES, values};
+    bool good = values_read("new", &list, 1, line, fault) && referee_start_from(session, values, referee, fault);
+    values_free(values, START_VALUES);
     return good;
 }

@@ -1,14 +1,23 @@
-// The arguments of the referee's command `new`.
+// The arguments that begin a game, of the command `new` and of commands about a position that is given in the line:
+//     [profile=P] [fen=F | [start=NAME] [giver=SIDE] [first=SIDE] | positions="F;F .."] [moves="M M .."]
+//     [time=MS [inc=MS]] [white=NAME] [black=NAME] [ThreeKingsMoves=N] [MoveLimit=N]
+//     [AutoThreefold=true|false] [Huff=H] [Notation=N] [Numbering=0|1|2]
+// in any order; what is not given is as the session's options have it.
 #ifndef REFEREE_REFEREE_START_H
 #define REFEREE_REFEREE_START_H
 
 #include "referee/referee_call.h"
+#include "referee/values.h"
 
-// Begins the session's refereed game with the arguments
-//     [profile=P] [fen=F | [start=NAME] [giver=SIDE] [first=SIDE]] [time=MS [inc=MS]] [white=NAME] [black=NAME]
-//     [ThreeKingsMoves=N] [MoveLimit=N]
-//     [AutoThreefold=true|false] [Huff=H] [Notation=tzd|pdn|numeric] [Numbering=0|1|2]
-// in any order; what is not given is as the session's options have it. False, changing nothing, if anything is wrong.
-bool referee_start_read(RefereeSession *session, Scanner *line, Fault *fault);
+enum { START_VALUES = 17 };
+
+extern const char *const start_names[START_VALUES];
+
+// Begins `referee`, which is zeroed or holds a game that is then discarded. False, changing nothing, if anything is
+// wrong.
+bool referee_start_from(const RefereeSession *session, const Text values[START_VALUES], Referee *referee, Fault *fault);
+
+// The same from a line that holds nothing else.
+bool referee_start_read(const RefereeSession *session, Scanner *line, Referee *referee, Fault *fault);
 
 #endif

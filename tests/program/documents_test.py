@@ -71,7 +71,8 @@ def commands_of(page):
     """The commands of a page's indented blocks, with a line continued by a backslash joined."""
     text = page.read_text(encoding="utf-8").replace("\\\n", " ")
     for line in text.splitlines():
-        match = re.match(r"    (?:\$ )?((?:\./mfalme|scripts/|make|build/|valgrind|EVALFILE|git )\b.*|make)$", line)
+        match = re.match(r"    (?:\$ )?((?:\./mfalme|printf .*\./mfalme|scripts/|make|build/|valgrind|EVALFILE|git )\b.*"
+                         r"|make)$", line)
         if match:
             yield re.split(r"\s+#\s", match[1])[0].strip()
 

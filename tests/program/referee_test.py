@@ -12,9 +12,8 @@ import tempfile
 import time
 import unittest
 
-from _engine import HANG, PROFILES, PROGRAM, main, run
-
-import game
+from _engine import PROFILES, main, run
+from _referee import Referee, checked
 
 STEPS = 1500  # of each seed
 SEEDS = (1, 2)
@@ -31,31 +30,6 @@ GARBAGE = ["", "castle", "play", "play e9-e10", "play c3-c4", "play ~", "play wh
            "undo x", "clock", "clock white", "clock white soon", "flag", "new profile=chess", "new fen=W:Wa1", "new fen=\"x", "new time=0",
            "claim everything", "load", "load /nonexistent/file", "load pdn=\"1. c3-c4\"", "load pdn=\"\\q\"", "save /nonexistent/x/y",
            "resign nobody", "quit now", "id=\"x", "id= play", "\x01\x02", "pläy c3-d4", "play c3-d4 " * 40, "[]{}\"\\", "\0status"]
-
-
-class Referee(game.Referee):
-    """One `mfalme referee`, asked line by line."""
-
-    def __init__(self):
-        super().__init__([PROGRAM], HANG)
-
-    def __exit__(self, kind, error, trace):
-        if kind is None:
-            self.process.stdin.close()
-            assert self.line() is None and self.process.wait() == 0
-        self.kill()
-
-    def state(self):
-        """All there is to know of the game."""
-        return [self.do(line) for line in ("status", "moves", "history", "save")]
-
-    def memory_kb(self):
-        """Resident memory; None where the system does not tell."""
-        try:
-            with open(f"/proc/{self.process.pid}/status", encoding="ascii") as file:
-                return next((int(line.split()[1]) for line in file if line.startswith("VmRSS:")), None)
-        except OSError:
-            return None
 
 
 class Player:
@@ -154,21 +128,21 @@ class Sessions(unittest.TestCase):
         lines = ["id=1 status", "id=2 play c3-d4", "", "id=3 nonsense", "id=4 play c3-d4", "id=5 quit", "id=6 status"]
         status, output, errors = run("referee", input="\r\n".join(lines).encode())
         self.assertEqual((status, errors), (0, ""))
-        answers = [json.loads(line) for line in output]
+        answers = [checked(line) for line in output]
         self.assertEqual([answer.get("id") for answer in answers], ["1", "2", None, "3", "4", "5"])
         self.assertEqual([answer["ok"] for answer in answers], [True, True, False, False, False, True])
         self.assertEqual(answers[4]["error"]["code"], "no-piece")
 
     def test_one_command_from_a_shell(self):
         status, output, _ = run("--UCI_Variant=ghana", "referee", "status")
-        self.assertEqual((status, json.loads(output[0])["status"]["profile"]), (0, "ghana"))
+        self.assertEqual((status, checked(output[0])["status"]["profile"]), (0, "ghana"))
         status, output, _ = run("referee", "play", "c3-c4")
-        self.assertEqual((status, json.loads(output[0])["error"]["code"]), (1, "light-square"))
+        self.assertEqual((status, checked(output[0])["error"]["code"]), (1, "light-square"))
 
     def test_a_handicap_game_and_its_record(self):
         lines = ["new profile=nigeria start=short-two first=black", "play 19-24!", "forfeit white", "save"]
         status, output, _ = run("referee", input="\n".join(lines).encode())
-        answers = [json.loads(line) for line in output]
+        answers = [checked(line) for line in output]
         self.assertTrue(all(answer["ok"] for answer in answers), answers)
         self.assertEqual(answers[2]["status"]["reasons"], [{"reason": "forfeit", "article": "Nigeria custom"}])
         record = answers[3]["pdn"]
@@ -191,7 +165,7 @@ class Sessions(unittest.TestCase):
             lines = ["play c3-d4", "save game.pdn", "new", "load game.pdn", "history"]
             lines += [f"{command} {name}" for name in names for command in ("save", "load")]
             _, output, _ = run("referee", "--files", allowed, input="\n".join(lines).encode())
-            answers = [json.loads(line) for line in output]
+            answers = [checked(line) for line in output]
             self.assertEqual([answer["ok"] for answer in answers], [True] * 5 + [False] * 2 * len(names), answers)
             self.assertEqual(answers[4]["moves"][0]["move"], "c3-d4")
             self.assertEqual({answer["error"]["code"] for answer in answers[5:]}, {"file-error"})
@@ -200,19 +174,19 @@ class Sessions(unittest.TestCase):
             self.assertEqual(sorted(os.listdir(allowed)), ["game.pdn", "link", "pipe", "up"])
             # From a shell as well, and only so.
             status, output, _ = run("referee", "--files", allowed, "load", "game.pdn")
-            self.assertEqual((status, json.loads(output[0])["ok"]), (0, True))
+            self.assertEqual((status, checked(output[0])["ok"]), (0, True))
             for arguments in ((), ("--files",), ("--files", outside)):
                 status, output, error = run("referee", *arguments, "save", "other.pdn")
                 self.assertIn(status, (1, 2), output)
             self.assertNotIn("other.pdn", os.listdir(allowed))
             _, output, _ = run(input=b"referee save game.pdn\nreferee --files . save game.pdn\n")
-            self.assertEqual([json.loads(line)["ok"] for line in output], [False, False])
+            self.assertEqual([checked(line)["ok"] for line in output], [False, False])
 
     def test_within_a_uci_session(self):
         _, output, _ = run(input=b"referee play c3-d4\nposition startpos\nfen\nreferee\nreferee quit\nisready\n")
-        self.assertTrue(json.loads(output[0])["ok"])
+        self.assertTrue(checked(output[0])["ok"])
         self.assertTrue(output[1].startswith("fen W:"), "the referee's game is its own")
-        self.assertEqual(json.loads(output[2])["error"]["code"], "bad-command")
+        self.assertEqual(checked(output[2])["error"]["code"], "bad-command")
         self.assertEqual(output[-1], "readyok")
 
 

@@ -1,0 +1,101 @@
+#include "referee/ask_commands.h"
+
+#include "eval/eval.h"
+#include "referee/answer.h"
+#include "referee/place.h"
+#include "tablebase/format/material.h"
+#include "tablebase/probe/table_moves.h"
+
+// ---- eval
+
+static void add_term(Text *text, const char *name, int white, int black) {
+    json_object(text, NULL);
+    json_string(text, "term", name);
+    json_hundredths(text, "white", white);
+    json_hundredths(text, "black", black);
+    json_hundredths(text, "sum", white - black);
+    json_object_end(text);
+}
+
+static void add_evaluation(Text *text, const EvalTable *table, Side mover) {
+    json_array(text, "terms");
+    for (int i = 0; i < TERMS; i++)
+        add_term(text, term_names[i], table->term[WHITE][i], table->term[BLACK][i]);
+    json_array_end(text);
+    json_hundredths(text, "all_terms", table->terms);
+    json_hundredths(text, "network", table->network);
+    json_hundredths(text, "three_kings", table->three_kings);
+    json_hundredths(text, "white", table->total);
+    json_hundredths(text, "side_to_move", mover == WHITE ? table->total : -table->total);
+}
+
+bool ask_eval_command(Call *call) {
+    Place place;
+    bool good = place_read(&place, call, "eval", NULL);
+    if (good) {
+        const Rules *rules = &place.referee->game.rules;
+        const Position *p = &game_now(&place.referee->game)->position;
+        EvalTable table;
+        eval_tabulate(&table, rules, weight_set_for(call->session->weights, rules->profile), p);
+        add_evaluation(&call->members, &table, position_side(p));
+    }
+    place_free(&place);
+    return good;
+}
+
+// ---- tb
+
+static const char *const results[] = {
+    [TABLE_UNKNOWN] = "unknown", [TABLE_DRAW] = "draw", [TABLE_LOSS] = "loss", [TABLE_WIN] = "win"};
+
+static void add_plies(Text *text, const char *name, int plies) {
+    if (plies < 0)
+        json_null(text, name);
+    else
+        json_number(text, name, plies);
+}
+
+static void add_value(Text *text, const TableMove *value) {
+    json_string(text, "result", results[value->result]);
+    json_bool(text, "certain", value->certain);
+    add_plies(text, "plies", value->result == TABLE_UNKNOWN ? -1 : value->plies);
+    json_bool(text, "at_most", value->at_most);
+    json_string(text, "supa", results[value->supa]);
+    add_plies(text, "supa_plies", value->supa == TABLE_UNKNOWN ? -1 : value->supa_plies);
+}
+
+static void add_moves(Text *text, const Referee *referee, Tablebase *tb) {
+    TableMoves list = {0};
+    table_moves_find(&list, tb, &referee->game);
+    TableMove value = table_moves_value(&list);
+    add_value(text, &value);
+    json_array(text, "moves");
+    for (int i = 0; i < list.count; i++) {
+        json_object(text, NULL);
+        answer_move(text, "move", referee, &game_now(&referee->game)->position, list.moves[i].move);
+        add_value(text, &list.moves[i]);
+        json_object_end(text);
+    }
+    json_array_end(text);
+    table_moves_free(&list);
+}
+
+static bool find_values(Call *call, const Referee *referee) {
+    const Profile *profile = referee->game.rules.profile;
+    Ending ending = ending_of(&referee->game);
+    if (ending.outcome != OUTCOME_ONGOING && ending.outcome != OUTCOME_CLAIMABLE)
+        return fault_set_reason(&call->fault, FAULT_GAME_OVER, &referee->game.rules, ending.reason[0],
+                                "the game is over on the board, status tells how");
+    Tablebase *tb = material_movement(profile) ? library_tables(call->session->library, profile) : NULL;
+    if (!tb)
+        return fault_set(&call->fault, FAULT_NO_TABLES, "no endgame tables of %s are found", profile->name);
+    add_moves(&call->members, referee, tb);
+    return true;
+}
+
+bool ask_tb_command(Call *call) {
+    Place place;
+    bool good = place_read(&place, call, "tb", NULL) && find_values(call, place.referee);
+    place_free(&place);
+    return good;
+}

@@ -1,0 +1,21 @@
+// What a request is called by whoever sent it: repeated in its answer and in everything that follows from it.
+#ifndef REFEREE_LABEL_H
+#define REFEREE_LABEL_H
+
+#include "base/text.h"
+
+// Zero-initialise, release with label_free.
+typedef struct Label {
+    Text id, game;
+    bool has_id, id_is_number; // a number is repeated as a number
+    bool has_game;
+} Label;
+
+void label_free(Label *label);
+void label_copy(Label *copy, const Label *label); // `copy` is zeroed
+
+// Adds the member `id`, or `game`, where there is one.
+void label_write_id(Text *text, const Label *label);
+void label_write_game(Text *text, const Label *label);
+
+#endif

@@ -1,0 +1,28 @@
+// One line to the referee, as text or as JSON, taken apart: its label, its command and what follows.
+#ifndef REFEREE_REQUEST_H
+#define REFEREE_REQUEST_H
+
+#include "referee/fault.h"
+#include "referee/json_line.h"
+#include "referee/label.h"
+
+// Zero-initialise, release with request_free. It points into the line.
+typedef struct Request {
+    Label label;
+    Text command; // empty where the line holds none
+    Scanner line; // what follows the command
+    bool is_json;
+    JsonLine json;
+    Text words; // of JSON: the arguments as words
+} Request;
+
+// Takes the label and the command. False, with the fault, if they are malformed.
+bool request_read(Request *request, const char *line, Fault *fault);
+
+// Makes the arguments of JSON readable as words, for a command whose arguments without names are `placed`
+// (json_line.h). False, with the fault, if they are malformed. Nothing to do for text.
+bool request_take_arguments(Request *request, const char *placed, Fault *fault);
+
+void request_free(Request *request);
+
+#endif

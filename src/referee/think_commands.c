@@ -1,0 +1,217 @@
+#include "referee/think_commands.h"
+
+#include <limits.h>
+
+#include "base/json.h"
+#include "notation/judge.h"
+#include "referee/place.h"
+#include "referee/values.h"
+
+enum {
+    DEPTH,
+    NODES,
+    MOVETIME,
+    CLOCK,
+    INFINITE,
+    LINES,
+    LEVEL,
+    ELO,
+    SEED,
+    ONLY,
+    EVENTS,
+    VALUES,
+};
+
+static const char *const names[VALUES] = {"depth", "nodes", "movetime", "clock", "infinite", "lines",
+                                          "level", "elo",   "seed",     "only",  "events"};
+
+// What a command does unless its arguments say otherwise.
+typedef struct Manner {
+    const char *name;
+    bool analysis; // at full strength, and every draw is worth the same
+    bool endless;  // without a limit it goes on until stop
+    bool quiet;
+    int lines; // 0: as the options say
+    Limits limits;
+} Manner;
+
+static bool is_limited(const Limits *limits) {
+    return limits->depth || limits->nodes || limits->movetime || limits->clock;
+}
+
+// ---- Limits and options
+
+static bool read_clock(const Text *values, const Referee *referee, Limits *limits, Fault *fault) {
+    if (!value_bool("clock", &values[CLOCK], &limits->clock, fault))
+        return false;
+    if (!limits->clock)
+        return true;
+    if (!referee->control.used)
+        return fault_set(fault, FAULT_NO_CLOCK, "the game has no time control");
+    for (Side side = WHITE; side <= BLACK; side++) {
+        limits->time[side] = referee->left[side];
+        limits->increment[side] = referee->control.increment;
+    }
+    return true;
+}
+
+static bool read_limits(const Text *values, const Manner *manner, const Referee *referee, ThinkTask *task,
+                        Fault *fault) {
+    long long depth = 0, nodes = 0, movetime = 0;
+    bool infinite = false;
+    Limits *limits = &task->limits;
+    if (!value_number("depth", &values[DEPTH], 1, PLY_MAX - 1, &depth, fault) ||
+        !value_number("nodes", &values[NODES], 1, LLONG_MAX, &nodes, fault) ||
+        !value_number("movetime", &values[MOVETIME], 1, REFEREE_TIME_MAX, &movetime, fault) ||
+        !value_bool("infinite", &values[INFINITE], &infinite, fault) || !read_clock(values, referee, limits, fault))
+        return false;
+    limits->depth = (int)depth;
+    limits->nodes = (uint64_t)nodes;
+    limits->movetime = movetime;
+    if (infinite && is_limited(limits))
+        return fault_set(fault, FAULT_BAD_VALUE, "infinite goes without a limit");
+    task->bounded = is_limited(limits) || (!infinite && !manner->endless);
+    if (task->bounded && !is_limited(limits))
+        *limits = manner->limits;
+    limits->stop = &task->stop;
+    return true;
+}
+
+static bool read_strength(const Text *values, const Manner *manner, EngineOptions *options, Fault *fault) {
+    long long level = options->skill_level, elo = 0, seed = options->skill_seed;
+    if (manner->analysis && (value_given(&values[LEVEL]) || value_given(&values[ELO])))
+        return fault_set(fault, FAULT_BAD_VALUE, "%s is at full strength, without level and elo", manner->name);
+    if (value_given(&values[LEVEL]) && value_given(&values[ELO]))
+        return fault_set(fault, FAULT_BAD_VALUE, "either level or elo");
+    if (!value_number("level", &values[LEVEL], 0, SKILL_LEVEL_MOST, &level, fault) ||
+        !value_number("elo", &values[ELO], SKILL_ELO_LEAST, SKILL_ELO_MOST, &elo, fault) ||
+        !value_number("seed", &values[SEED], 0, INT_MAX, &seed, fault))
+        return false;
+    if (value_given(&values[LEVEL]) || value_given(&values[ELO]) || manner->analysis)
+        options->limit_strength = value_given(&values[ELO]);
+    if (elo > 0)
+        options->elo = (int)elo;
+    options->skill_level = manner->analysis ? SKILL_LEVEL_MOST : (int)level;
+    options->skill_seed = (int)seed;
+    return true;
+}
+
+static bool read_options(const Text *values, const Manner *manner, ThinkTask *task, Fault *fault) {
+    EngineOptions *options = &task->options;
+    bool events = !manner->quiet;
+    long long lines = manner->lines > 0 ? manner->lines : options->multi_pv;
+    if (!value_number("lines", &values[LINES], 1, ENGINE_MULTI_PV_MAX, &lines, fault) ||
+        !value_bool("events", &values[EVENTS], &events, fault) || !read_strength(values, manner, options, fault))
+        return false;
+    options->multi_pv = (int)lines;
+    options->analysis = options->analysis || manner->analysis;
+    options->claim_draws = false;
+    task->quiet = !events;
+    return true;
+}
+
+static bool read_only(const Text *value, ThinkTask *task, Fault *fault) {
+    const Referee *place = &task->place;
+    Scanner line = scanner_of(text_string(value));
+    for (Span token = move_scan(&line); token.length > 0; token = move_scan(&line)) {
+        Move move;
+        Error wrong;
+        if (!move_read(token, &place->game.rules, &game_now(&place->game)->position, &place->notation, &move, &wrong))
+            return fault_set(fault, FAULT_BAD_VALUE, "only: %s", wrong.what);
+        if (move_list_find(&task->only, move) < 0)
+            move_list_add(&task->only, move);
+    }
+    task->limits.moves = task->only.moves;
+    task->limits.move_count = task->only.count;
+    return true;
+}
+
+// ---- Commands
+
+static bool is_searchable(const Referee *referee, Fault *fault) {
+    Ending ending = referee_ending(referee);
+    if (!referee_is_over(referee))
+        return true;
+    return fault_set_reason(fault, FAULT_GAME_OVER, &referee->game.rules, ending.reason[0],
+                            "the game is over, there is nothing to search");
+}
+
+// Whether a search can be taken; the thinker is there then.
+static bool find_thinker(Call *call) {
+    RefereeSession *session = call->session;
+    if (!session->thinker) {
+        if (engine_searching(*session->engine))
+            return fault_set(&call->fault, FAULT_BUSY, "the engine searches for another command");
+        session->thinker = thinker_new(*session->engine);
+    }
+    if (!session->thinker)
+        return fault_set(&call->fault, FAULT_BUSY, "no thread could be started");
+    if (thinker_count(session->thinker) >= THINKER_TASKS_MAX)
+        return fault_set(&call->fault, FAULT_BUSY, "%d searches run or wait, stop some of them first",
+                         THINKER_TASKS_MAX);
+    const Label *label = call->label;
+    if (label->has_id && thinker_has(session->thinker, text_string(&label->id)))
+        return fault_set(&call->fault, FAULT_BUSY, "the search with the id '%s' is not done yet",
+                         quoted_string(text_string(&label->id)).text);
+    return true;
+}
+
+static ThinkTask *make_task(Call *call, const Text *values, const Manner *manner, const Referee *referee) {
+    ThinkTask *task = think_task_new(call->label, manner->name, referee, call->session->out);
+    task->options = *call->session->options;
+    if (read_limits(values, manner, referee, task, &call->fault) && read_options(values, manner, task, &call->fault) &&
+        read_only(&values[ONLY], task, &call->fault))
+        return task;
+    think_task_free(task);
+    return NULL;
+}
+
+static bool think(Call *call, const Manner *manner) {
+    Text values[VALUES] = {{0}};
+    ValueList own = {names, VALUES, values};
+    Place place;
+    bool good = place_read(&place, call, manner->name, &own) && is_searchable(place.referee, &call->fault) &&
+                find_thinker(call);
+    if (good)
+        call->task = make_task(call, values, manner, place.referee);
+    if (call->task)
+        json_number(&call->members, "ahead", thinker_count(call->session->thinker));
+    place_free(&place);
+    values_free(values, VALUES);
+    return call->task != NULL;
+}
+
+bool think_command(Call *call) {
+    static const Manner manner = {.name = "think", .limits = {.movetime = 1000}};
+    return think(call, &manner);
+}
+
+bool think_hint_command(Call *call) {
+    static const Manner manner = {
+        .name = "hint", .analysis = true, .quiet = true, .lines = 1, .limits = {.nodes = 200000}};
+    return think(call, &manner);
+}
+
+bool think_analyse_command(Call *call) {
+    static const Manner manner = {.name = "analyse", .analysis = true, .endless = true, .lines = 3};
+    return think(call, &manner);
+}
+
+bool think_stop_command(Call *call) {
+    Span word = scanner_next(&call->line);
+    Text id = {0};
+    text_add_bytes(&id, word.start, word.length);
+    bool good = call_ends(call);
+    int count = 0;
+    if (good)
+        count = word.length > 0 ? thinker_stop_id(call->session->thinker, text_string(&id))
+                                : thinker_stop_game(call->session->thinker, call->label);
+    if (good && count == 0)
+        good = word.length > 0 ? fault_set(&call->fault, FAULT_NO_SEARCH, "no search has the id '%s'",
+                                           quoted_string(text_string(&id)).text)
+                               : fault_set(&call->fault, FAULT_NO_SEARCH, "no search of this game runs or waits");
+    if (good)
+        json_number(&call->members, "stopped", count);
+    text_free(&id);
+    return good;
+}

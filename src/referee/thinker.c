@@ -1,0 +1,160 @@
+#include "referee/thinker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+struct Thinker {
+    Thread thread;
+    Engine *engine;
+    EngineOptions before; // of the engine
+    Mutex mutex;          // guards what follows
+    Condition changed;
+    ThinkTask *tasks[THINKER_TASKS_MAX]; // the first one runs
+    int count;
+    bool ending; // nothing will be added any more
+};
+
+// ---- The thread
+
+// Searches for a task. Its limits have no `infinite`, which would make the engine wait for a stop of its own.
+static void search(Thinker *thinker, ThinkTask *task, bool dropped) {
+    if (dropped || !engine_set_options(thinker->engine, &task->options)) {
+        think_task_drop(task);
+        return;
+    }
+    EngineEvents events = think_task_events(task);
+    engine_use_events(thinker->engine, &events);
+    engine_go(thinker->engine, &task->place.game, &task->limits);
+    engine_wait(thinker->engine);
+}
+
+static THREAD_RETURN run(void *argument) {
+    Thinker *thinker = argument;
+    mutex_lock(&thinker->mutex);
+    for (;;) {
+        while (thinker->count == 0 && !thinker->ending)
+            condition_wait(&thinker->changed, &thinker->mutex);
+        if (thinker->count == 0)
+            break;
+        ThinkTask *task = thinker->tasks[0];
+        bool dropped = task->dropped;
+        mutex_unlock(&thinker->mutex);
+        search(thinker, task, dropped);
+        mutex_lock(&thinker->mutex);
+        thinker->count--;
+        memmove(thinker->tasks, thinker->tasks + 1, (size_t)thinker->count * sizeof *thinker->tasks);
+        mutex_unlock(&thinker->mutex);
+        // Who reads this finds the id free again.
+        think_task_finish(task);
+        think_task_free(task);
+        mutex_lock(&thinker->mutex);
+    }
+    mutex_unlock(&thinker->mutex);
+    return THREAD_RESULT;
+}
+
+// Stops a task. The one whose turn it is gives the move of its first iteration even if it has not begun yet.
+static void stop_task(Thinker *thinker, int i) {
+    thinker->tasks[i]->dropped = i > 0;
+    atomic_store(&thinker->tasks[i]->stop, true);
+}
+
+// ---- Begin and end
+
+static bool start(Thinker *thinker) {
+    if (!mutex_init(&thinker->mutex))
+        return false;
+    if (condition_init(&thinker->changed)) {
+        if (thread_start(&thinker->thread, run, thinker))
+            return true;
+        condition_free(&thinker->changed);
+    }
+    mutex_free(&thinker->mutex);
+    return false;
+}
+
+Thinker *thinker_new(Engine *engine) {
+    Thinker *thinker = memory_new(1, sizeof *thinker);
+    thinker->engine = engine;
+    thinker->before = *engine_options(engine);
+    if (start(thinker))
+        return thinker;
+    free(thinker);
+    return NULL;
+}
+
+void thinker_free(Thinker *thinker, bool now) {
+    if (!thinker)
+        return;
+    mutex_lock(&thinker->mutex);
+    for (int i = 0; i < thinker->count; i++)
+        if (now || !thinker->tasks[i]->bounded)
+            stop_task(thinker, i);
+    thinker->ending = true;
+    condition_broadcast(&thinker->changed);
+    mutex_unlock(&thinker->mutex);
+    thread_join(thinker->thread);
+    engine_set_options(thinker->engine, &thinker->before);
+    condition_free(&thinker->changed);
+    mutex_free(&thinker->mutex);
+    free(thinker);
+}
+
+// ---- Tasks
+
+int thinker_count(Thinker *thinker) {
+    mutex_lock(&thinker->mutex);
+    int count = thinker->count;
+    mutex_unlock(&thinker->mutex);
+    return count;
+}
+
+void thinker_begin(Thinker *thinker, ThinkTask *task) {
+    mutex_lock(&thinker->mutex);
+    thinker->tasks[thinker->count++] = task;
+    condition_broadcast(&thinker->changed);
+    mutex_unlock(&thinker->mutex);
+}
+
+static bool has_id(const ThinkTask *task, const char *id) {
+    return task->label.has_id && strcmp(text_string(&task->label.id), id) == 0;
+}
+
+static bool of_game(const ThinkTask *task, const Label *label) {
+    return task->label.has_game == label->has_game &&
+           strcmp(text_string(&task->label.game), text_string(&label->game)) == 0;
+}
+
+bool thinker_has(Thinker *thinker, const char *id) {
+    bool found = false;
+    mutex_lock(&thinker->mutex);
+    for (int i = 0; i < thinker->count; i++)
+        found = found || has_id(thinker->tasks[i], id);
+    mutex_unlock(&thinker->mutex);
+    return found;
+}
+
+// Stops those with the id, or without one those of the label's game.
+static int stop(Thinker *thinker, const char *id, const Label *label) {
+    int count = 0;
+    if (!thinker)
+        return 0;
+    mutex_lock(&thinker->mutex);
+    for (int i = 0; i < thinker->count; i++)
+        if (id ? has_id(thinker->tasks[i], id) : of_game(thinker->tasks[i], label)) {
+            stop_task(thinker, i);
+            count++;
+        }
+    mutex_unlock(&thinker->mutex);
+    return count;
+}
+
+int thinker_stop_id(Thinker *thinker, const char *id) {
+    return stop(thinker, id, NULL);
+}
+
+int thinker_stop_game(Thinker *thinker, const Label *label) {
+    return stop(thinker, NULL, label);
+}

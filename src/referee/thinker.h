@@ -1,0 +1,31 @@
+// The searches of all games, one after another on one engine, while commands are answered.
+#ifndef REFEREE_THINKER_H
+#define REFEREE_THINKER_H
+
+#include "referee/think_task.h"
+
+enum { THINKER_TASKS_MAX = 1024 }; // that run or wait
+
+typedef struct Thinker Thinker;
+
+// A thinker that uses `engine`, which is idle and does nothing else until thinker_free. NULL without threads.
+Thinker *thinker_new(Engine *engine);
+
+// Waits until all tasks are done: those without a limit, or if `now` all, are stopped. The engine gets its options
+// back, but not its events. NULL is nothing to free.
+void thinker_free(Thinker *thinker, bool now);
+
+// How many tasks run or wait.
+int thinker_count(Thinker *thinker);
+
+// Whether a task with this id runs or waits.
+bool thinker_has(Thinker *thinker, const char *id);
+
+// Adds a task behind those that wait; fewer than THINKER_TASKS_MAX are there. It is freed once it is done.
+void thinker_begin(Thinker *thinker, ThinkTask *task);
+
+// Stops the tasks with this id, or those of the label's game, and returns how many. Each still writes its last event.
+int thinker_stop_id(Thinker *thinker, const char *id);
+int thinker_stop_game(Thinker *thinker, const Label *label);
+
+#endif

@@ -1,0 +1,32 @@
+// The arguments NAME=VALUE of a command.
+#ifndef REFEREE_VALUES_H
+#define REFEREE_VALUES_H
+
+#include "referee/fault.h"
+
+// The names that a command takes, and the values given; those not given have no data. Of a command with several lists
+// each name belongs to the first that has it. Release the values with values_free.
+typedef struct ValueList {
+    const char *const *names;
+    int count;
+    Text *values;
+} ValueList;
+
+// Reads the line to its end. False, with the fault, at a word that is no argument, or one given twice.
+bool values_read(const char *command, ValueList *lists, int count, Scanner *line, Fault *fault);
+void values_free(Text *values, int count);
+
+bool value_given(const Text *value);
+Span value_span(const Text *value);
+
+// The fault of a value: `name` takes `expected`, not this. False.
+bool value_bad(Fault *fault, const char *name, const Text *value, const char *expected);
+
+// A whole number within bounds, where one is given.
+bool value_number(const char *name, const Text *value, long long least, long long most, long long *number,
+                  Fault *fault);
+
+// true or false, where one is given.
+bool value_bool(const char *name, const Text *value, bool *flag, Fault *fault);
+
+#endif
