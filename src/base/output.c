@@ -51,6 +51,16 @@ void output_write(Output *output, const char *lines) {
         _Exit(EXIT_FAILURE);
 }
 
+void output_message(Output *output, const char *message) {
+    size_t length = strlen(message) + 1;
+    mutex_lock(&output->mutex);
+    bool failed = fwrite(message, 1, length, output->file) != length || fflush(output->file) != 0;
+    write_log(output, "<<", message, false);
+    mutex_unlock(&output->mutex);
+    if (failed)
+        _Exit(EXIT_FAILURE);
+}
+
 static void write_line(void *output, const char *line) {
     output_write(output, line);
 }

@@ -24,6 +24,9 @@ void output_write(Output *output, const char *lines);
 // Writes what a text holds, as output_write does, and releases it.
 void output_text(Output *output, Text *text);
 
+// Writes a message of a protocol that ends each in a NUL, with one, and flushes.
+void output_message(Output *output, const char *message);
+
 // Writes one line as report_line makes it, since it may echo bad input.
 void output_printf(Output *output, const char *format, ...) PRINTF_LIKE(2, 3);
 

@@ -16,6 +16,7 @@ COMMAND(bench);
 COMMAND(certify);
 COMMAND(datagen);
 COMMAND(diagram);
+COMMAND(dxp);
 COMMAND(eval);
 COMMAND(genfens);
 COMMAND(go);

@@ -185,6 +185,7 @@ static const Command commands[] = {
     {"weights",    weights_command,  TAKES_WORDS,            COMMANDS_BUILD, "the weights of the evaluation as a file", &weights_usage},
     {"uci",        run_uci,          0,                      COMMANDS_UCI, "who the engine is, and its options", NULL},
     {"hub",        hub_command,      STOPS | TAKES_WORDS,    COMMANDS_UCI, "speaks Hub from now on, the protocol of draughts programs", &hub_usage},
+    {"dxp",        dxp_command,      STOPS | TAKES_WORDS,    COMMANDS_UCI, "plays by DXP, the protocol of programs on 10x10", &dxp_usage},
     {"isready",    run_isready,      0,                      COMMANDS_UCI, "answers readyok as soon as a search can start", NULL},
     {"setoption",  run_setoption,    STOPS,                  COMMANDS_UCI, "sets an option", &setoption_usage},
     {"ucinewgame", run_new_game,     STOPS,                  COMMANDS_UCI, "forgets the last game", NULL},

@@ -1,0 +1,49 @@
+// The messages of DXP (DamExchange 1), as text without the NUL that ends each.
+#ifndef PROTOCOL_DXP_MESSAGE_H
+#define PROTOCOL_DXP_MESSAGE_H
+
+#include "base/error.h"
+#include "board/position.h"
+
+enum { DXP_MESSAGE_MOST = 127, DXP_CAPTURED_MOST = 20 };
+
+typedef enum DxpKind {
+    DXP_REQUEST = 'R',
+    DXP_ACCEPT = 'A',
+    DXP_MOVE = 'M',
+    DXP_END = 'E',
+    DXP_CHAT = 'C',
+    DXP_BACK_REQUEST = 'B',
+    DXP_BACK_ACCEPT = 'K',
+} DxpKind;
+
+// Why a game ends, in the view of the sender.
+enum { DXP_UNKNOWN = 0, DXP_LOST = 1, DXP_DRAWN = 2, DXP_WON = 3 };
+
+typedef struct DxpMessage {
+    DxpKind kind;
+    Text text;     // the name of the sender with a request or an accept; what is said with a chat
+    int version;   // of a request
+    Side side;     // of the follower with a request; to move with a back request
+    int minutes;   // of a request: for `moves` moves, or for the game where that is 0
+    int moves;     //
+    Text position; // of a request: the side to move and a letter for each square; empty for the start
+    int code;      // of both accepts: 0 for yes; of an end: why
+    bool stop;     // of an end: no further game
+    int seconds;   // of a move, those it took
+    int from, to;  // numbers of squares
+    int captured[DXP_CAPTURED_MOST], captured_count;
+    int number; // of a back request: the move to be played next
+} DxpMessage;
+
+// Reads a message into one that is zeroed or was read before. False, with what is wrong, if it is malformed.
+bool dxp_read(Span text, DxpMessage *message, Error *error);
+
+void dxp_write(Text *text, const DxpMessage *message);
+void dxp_free(DxpMessage *message);
+
+// The letters of a position, the side to move first (w z W Z e), and back. False, with what is wrong.
+void dxp_write_position(Text *text, const Board *board, const Position *p);
+bool dxp_read_position(Span letters, const Board *board, Text *fen, Error *error);
+
+#endif
