@@ -50,6 +50,8 @@ static bool take_back(Game *game, Span undo, Error *error) {
     long long plies;
     if (!undo.start)
         return true;
+    if (game->count == 1)
+        return error_set(error, "undo: there are no moves to take back");
     if (!span_to_number(undo, &plies) || plies < 1 || plies > game->count - 1)
         return error_set(error, "undo: a number from 1 to %d expected, not '%s'", game->count - 1, quoted(undo).text);
     for (long long i = 0; i < plies; i++)

@@ -76,6 +76,23 @@ Test(certify, positions_reached) {
     expect_failure("W:Wc3:Bh8 fen \"W:Wd4\";", "bad FEN: the list of black pieces is missing at column 6 (the end)");
 }
 
+// A Supa (TZD3 5) is part of the status, and who has promoted is exact when moves are taken back and others played.
+Test(certify, moves_are_taken_back_and_others_played) {
+    cr_assert(passes("W:Wc3:Bh8 moves \"c3-d4 h8-g7\"; undo 2; then \"c3-b4\"; fen \"B:Wb4:Bh8\";"), "%s", error.what);
+    cr_assert(passes("B:WKh4:Bf2,d4 variant tzd3; moves \"f2-g1\"; undo 1; then \"d4-c3 h4:e1:b4\"; "
+                     "status \"win white no-pieces supa\";"),
+              "%s", error.what);
+    expect_failure("W:Wc3:Bd4 variant tzd3; moves \"c3:e5\"; status \"win white no-pieces\";",
+                   "status: win white no-pieces supa instead of win white no-pieces");
+    expect_failure("W:Wc3:Bh8 moves \"c3-d4\"; undo 2; fen \"W:Wc3:Bh8\";",
+                   "undo: a number from 1 to 1 expected, not '2'");
+    expect_failure("W:Wc3:Bh8 moves \"c3-d4\"; undo x; fen \"W:Wc3:Bh8\";",
+                   "undo: a number from 1 to 1 expected, not 'x'");
+    expect_failure("W:Wc3:Bh8 moves \"c3-d4\"; undo 1; then \"h8-g7\"; fen \"W:Wc3:Bg7\";",
+                   "illegal move 'h8-g7': h8 holds a piece of Black, and White is to move (TZD 3)");
+    expect_failure("W:Wc3:Bh8 undo 1; status \"ongoing\";", "undo: there are no moves to take back");
+}
+
 Test(certify, huffs_left_open_are_compared_where_they_are_named) {
     const char *line = "W:W33,34,45,50:B1,2,28 variant ghana; moves \"45-40\"; fen \"%s\";";
     char text[200];
