@@ -147,6 +147,14 @@ class Interrupted(Folder):
         watched.until_seen(r"[2-9] of 100000 games")
         self.check(watched, r"(?m)^unfinished: games \d+ wins \d+", r"(?m)^ends: ")
 
+    def test_a_tournament_of_three_gives_its_table_so_far(self):
+        pdn = os.path.join(self.folder.name, "games.pdn")
+        watched = Watched([*script("tournament.py"), "--games", "100000", "--nodes", "20", "--referee", PROGRAM, "--pdn", pdn,
+                           PROGRAM, PROGRAM, PROGRAM])
+        watched.until_seen(r"[2-9] of 300000 games")
+        self.check(watched, r"(?m)^unfinished, \d+ games:\n +engine +games +points ", r"(?m)^ends: ")
+        self.assertTrue(os.path.exists(pdn))
+
     def test_certify_gives_its_table_so_far(self):
         # The second count takes hours.
         suite = self.write("own.epd", 'W:Wc3:Bh8 id "a"; lm "c3-b4";\nW:WKa1,Kc1,Ke1,Kg1:BKb8,Kd8,Kf8,Kh8 id "b"; D30 1;\n')
