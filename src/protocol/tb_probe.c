@@ -117,7 +117,8 @@ const Usage tb_usage = {.arguments = arguments,
                         .examples = examples,
                         .notes =
                             "What the endgame tables say: each move with its value, and last that of the position, "
-                            "in plies."};
+                            "in plies. In tzd3 'supa N' follows where a Supa can be forced in N plies, 'no supa' where "
+                            "it cannot."};
 
 static void answer_text(Session *session, const char *position) {
     Game game = {0};

@@ -8,6 +8,7 @@
 
 #include "board/ending.h"
 #include "support/clock_oracle.h"
+#include "support/effort.h"
 #include "support/probe.h"
 #include "support/tables.h"
 #include "tablebase/format/goals.h"
@@ -231,12 +232,12 @@ static void check_classes_with_a_clock(ProfileId id) {
     static const Material list[] = {
         {{0, 0}, {3, 1}}, {{0, 0}, {4, 1}}, {{0, 0}, {2, 1}}, {{1, 0}, {1, 1}}, {{0, 0}, {1, 1}}};
     for (int k = 0; k < 5; k++) {
-        int unknown = check_random(tb, &rules, &rng, list[k], 6000) +
-                      check_random(tb, &rules, &rng, material_reversed(list[k]), 6000);
+        int unknown = check_random(tb, &rules, &rng, list[k], effort_count(6000)) +
+                      check_random(tb, &rules, &rng, material_reversed(list[k]), effort_count(6000));
         // Of four kings alone it is not known whether one can be given up before the sixtieth ply.
         // Nor, with fewer than twelve moves, whether a count that has not begun begins late enough.
         bool open = k == 1 || (k == 0 && id == PROFILE_TZD3);
-        cr_assert(open ? unknown < 600 : unknown == 0, "%d unknown", unknown);
+        cr_assert(open ? unknown < effort_count(600) : unknown == 0, "%d unknown", unknown);
     }
     tablebase_free(tb);
 }

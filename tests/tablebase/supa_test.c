@@ -44,14 +44,14 @@ static void check_class(Tablebase *tb, SupaOracle *oracle, Material m, uint64_t 
     }
 }
 
-// Every fifth position of up to three pieces, every thousandth of four; more with TEST_EFFORT, all of them from 1000
-// on.
+// Every twentieth position of up to three pieces, every thousandth of four; more with TEST_EFFORT, all of them from
+// 1000 on.
 Test(supa, up_to_four_pieces_as_the_oracle_has_them) {
     Tablebase *tb = open_shipped();
     SupaOracle *oracle = supa_oracle_new(&rules);
     for (int pieces = 2; pieces <= 4; pieces++) {
         Material list[MATERIAL_LIST];
-        int count = material_list(pieces, list), sparse = (pieces < 4 ? 5 : 1000) / effort_factor();
+        int count = material_list(pieces, list), sparse = (pieces < 4 ? 20 : 1000) / effort_factor();
         uint64_t step = sparse < 1 ? 1 : (uint64_t)sparse;
         for (int i = 0; i < count; i++) {
             check_class(tb, oracle, list[i], step);
