@@ -25,9 +25,8 @@ static const Argument arguments[] = {
     {.name = NULL}};
 // clang-format on
 
-static const char *const examples[] = {
-    "socat TCP-LISTEN:27531,reuseaddr EXEC:'mfalme --UCI_Variant=nigeria dxp'",
-    "socat TCP:localhost:27531 EXEC:'mfalme --UCI_Variant=nigeria dxp --request white --minutes 1'", NULL};
+static const char *const examples[] = {"socat TCP-LISTEN:27531 EXEC:'mfalme --UCI_Variant=nigeria dxp'",
+                                       "mfalme --UCI_Variant=nigeria dxp --request white --minutes 1", NULL};
 
 const Usage dxp_usage = {.arguments = arguments,
                          .examples = examples,
