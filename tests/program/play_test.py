@@ -441,7 +441,7 @@ class BadInput(unittest.TestCase):
 class PlainProgram(unittest.TestCase):
     def test_the_greeting_leads_to_play(self):
         with Terminal() as terminal:
-            self.assertRegex(terminal.until("\n\n"), r"play +\S")
+            self.assertRegex(terminal.until("leave\n\n"), r"play +\S")
             terminal.type("play --level 0")
             terminal.until(PROMPT)
             terminal.type("quit")
