@@ -40,6 +40,21 @@ Test(library, tables_are_shared_until_path_or_cache_changes) {
     tables_remove(dir);
 }
 
+// Drafti has no clock that goals are for, and shares its tables with a game that has.
+Test(library, goals_are_there_whichever_profile_came_first) {
+    char *dir = tables_directory();
+    tables_build(dir, 3);
+    TableLibrary library;
+    cr_assert(library_init(&library, count, NULL));
+    set_path(&library, dir);
+    cr_assert_not_null(library_tables(&library, &profiles[PROFILE_DRAFTI]));
+    Tablebase *tzd = library_tables(&library, &profiles[PROFILE_TZD]);
+    Position kings = table_board_position((TableBoard){{0, 0}, {6, 1u << 31}});
+    cr_assert_geq(tablebase_goal(tzd, &kings), 0);
+    library_free(&library);
+    tables_remove(dir);
+}
+
 Test(library, a_damaged_file_is_told_when_the_tables_are_opened) {
     char *dir = tables_directory();
     tables_build(dir, 2);
