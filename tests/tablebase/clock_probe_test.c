@@ -305,9 +305,9 @@ static void check_play(Tablebase *tb, Game *game) {
         cr_assert(ending.outcome == OUTCOME_WIN && ending.winner == (result == TABLE_WIN ? side : side_other(side)));
 }
 
-Test(clock_probe, both_sides_keep_the_result_to_the_end) {
-    Tablebase *tb = open_shipped(PROFILE_TZD);
-    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+static void check_plays(ProfileId id) {
+    Tablebase *tb = open_shipped(id);
+    Rules rules = rules_of(&profiles[id]);
     static const Material list[] = {{{0, 0}, {3, 1}}, {{0, 0}, {4, 1}}, {{0, 0}, {2, 1}}, {{1, 0}, {1, 1}}};
     Rng rng = {5};
     for (int k = 0; k < 4; k++)
@@ -321,6 +321,11 @@ Test(clock_probe, both_sides_keep_the_result_to_the_end) {
             game_free(&game);
         }
     tablebase_free(tb);
+}
+
+Test(clock_probe, both_sides_keep_the_result_to_the_end) {
+    check_plays(PROFILE_TZD);
+    check_plays(PROFILE_TZD3);
 }
 
 // ---- Without the tables -----------------------------------------------------------------------
