@@ -39,6 +39,6 @@ COMMAND(weights);
 void flip_command(Session *session, Scanner *line);
 
 // Of commands in uci.c itself.
-extern const Usage debug_usage, help_usage, referee_usage, setoption_usage;
+extern const Usage debug_usage, help_usage, referee_usage, setoption_usage, status_usage;
 
 #endif

@@ -4,6 +4,7 @@
 #include "base/platform.h"
 #include "board/ending.h"
 #include "notation/fen.h"
+#include "notation/given_up.h"
 #include "protocol/commands.h"
 #include "protocol/go.h"
 #include "protocol/help.h"
@@ -104,9 +105,14 @@ static void run_fen(Session *session, Scanner *line) {
 }
 
 static void run_status(Session *session, Scanner *line) {
-    (void)line;
     Ending ending = ending_of(&session->game);
+    Span rest = span_trim(scanner_rest(line));
     Text text = {0};
+    Error error;
+    if (rest.length > 0 && !given_up_read(rest, &session->game, &ending, &error)) {
+        session_error(session, "status: %s", error.what);
+        return;
+    }
     text_add(&text, "status ");
     ending_write(&text, &session->rules, &ending, true);
     output_text(&session->out, &text);
@@ -162,7 +168,7 @@ static const Command commands[] = {
     {"d",          run_display,      NEEDS_POSITION,         COMMANDS_PLAY, "board, FEN, key, clocks, status and legal moves", NULL},
     {"moves",      run_moves,        NEEDS_POSITION,         COMMANDS_PLAY, "the legal moves", NULL},
     {"fen",        run_fen,          NEEDS_POSITION,         COMMANDS_PLAY, "the position as FEN with its clocks", NULL},
-    {"status",     run_status,       NEEDS_POSITION,         COMMANDS_PLAY, "whether and why the game has ended", NULL},
+    {"status",     run_status,       NEEDS_POSITION,         COMMANDS_PLAY, "whether and why the game has ended", &status_usage},
     {"flip",       flip_command,     STOPS | NEEDS_POSITION, COMMANDS_PLAY, "exchanges the sides", NULL},
     {"analyse",    analyse_command,  LONG | TAKES_WORDS,     COMMANDS_ANALYSIS, "judges every move of a game", &analyse_usage},
     {"diagram",    diagram_command,  TAKES_WORDS,            COMMANDS_ANALYSIS, "draws a position as SVG", &diagram_usage},

@@ -23,6 +23,9 @@ static const Argument referee_arguments[] = {
      .help = "allow load and save to use the files of this folder"},
     WORDS("COMMAND ...", 0, "one command; without it commands are read line by line, from a shell"),
     END};
+static const Argument status_arguments[] = {
+    WORDS("resign|flag white|black", 0, "what it would be if that side resigned, or ran out of time"),
+    END};
 static const Argument help_arguments[] = {
     WORDS("COMMAND", 0, "the command to explain; without it all are listed"),
     {.name = "man", .kind = ARGUMENT_FLAG, .help = "write the manual page, for man -l"},
@@ -34,6 +37,7 @@ static const char *const position_examples[] = {"position startpos moves c3-b4 b
 static const char *const setoption_examples[] = {"setoption name UCI_Variant value zambia",
                                                  "mfalme --UCI_Variant=zambia --Hash=64 go movetime 1000", NULL};
 static const char *const debug_examples[] = {"debug on", NULL};
+static const char *const status_examples[] = {"status", "status flag black", NULL};
 static const char *const referee_examples[] = {"mfalme referee", "referee new profile=zambia", "referee play c3-d4",
                                                NULL};
 static const char *const help_examples[] = {"mfalme help analyse", "mfalme analyse --help", NULL};
@@ -51,6 +55,7 @@ const Usage setoption_usage = {.arguments = setoption_arguments,
                                .plain = true,
                                .row = option_row};
 const Usage debug_usage = {.arguments = debug_arguments, .examples = debug_examples, .plain = true};
+const Usage status_usage = {.arguments = status_arguments, .examples = status_examples, .plain = true};
 const Usage referee_usage = {
     .arguments = referee_arguments,
     .examples = referee_examples,

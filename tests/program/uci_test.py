@@ -767,6 +767,15 @@ class Answers(unittest.TestCase):
                 self.assertEqual(engine.ask(position), [])
                 self.assertEqual(engine.game_status(), status)
 
+    def test_status_tells_what_it_would_be_if_a_side_gave_up(self):
+        with Engine() as engine:
+            engine.ask("setoption name UCI_Variant value tzd3", "position startpos")
+            for words, answer in (("resign white", "status win black resignation TZD3 8.1 supa"),
+                                  ("flag black", "status win white time TZD3 11 supa"), ("", "status ongoing")):
+                self.assertEqual(engine.one(f"status {words}"), answer)
+            self.assertEqual(engine.one("status resign both"), "info string error status: resign or flag and white or "
+                             "black expected, not 'resign both'")
+
     def test_eval_adds_up(self):
         with Engine() as engine:
             for position in ("position startpos", MIDDLE, "position startpos moves c3-b4"):
