@@ -57,6 +57,7 @@ WORDS = {
         "8.3": "Thirty moves by each side with kings alone and no capture let either player claim a draw.",
         "8.4": "King against king, king and man against king, and two kings against king are drawn after five moves.",
         "8.5": "Three or more kings that do not catch a lone king within twelve moves have drawn.",
+        "10": "Who runs out of time loses, unless the opponent cannot win: with a lone king, or the material of 8.4.",
         "13.1": "An engine plays on the 32 dark squares and names them a1 to h8.",
         "13.2": "An engine lets men move and capture forward only and kings any distance both ways.",
         "13.3": "An engine enforces captures, leaves the choice free, goes on to the end, jumps nothing twice, and "
@@ -65,12 +66,25 @@ WORDS = {
         "13.8": "Forward is towards row 8 for White and towards row 1 for Black.",
     },
     "TZD3": {
+        "3.1": "A man steps one square diagonally forward, and never backward.",
+        "3.2": "A man that reaches the last row becomes a king, which moves any distance along empty diagonals.",
+        "4.1": "Men capture forward only, kings forward and backward, nobody captures a piece of their own.",
+        "4.2": "A man jumps an enemy piece on the next square diagonally forward if the square behind it is empty.",
+        "4.3": "A king jumps the first enemy piece on its diagonal and lands on any empty square behind it.",
+        "4.4": "Captured pieces stay on the board until the whole capture is over.",
+        "4.5": "A man that can go on capturing forward must go on until it no longer can.",
+        "4.6": "A king that can go on capturing must, straight on or round a corner, and lands where it can.",
+        "4.7": "A capture may cross an empty square again, but no own piece, and no enemy piece twice.",
+        "4.9": "Among several captures the choice is free, whatever the number and worth of the pieces taken.",
+        "4.10": "A man that comes to the last row while capturing stops there as a king; the capture is over.",
         "5": "A win is a Supa when the loser has never promoted and has no piece left, resigned or ran out of time.",
         "8.1": "A player wins when the opponent has no piece or no legal move left, resigns, or runs out of time.",
         "9.1": "Five moves with little material end nothing any more; king against king is insufficient material.",
         "9.2": "The same position for the third time lets the player to move claim a draw; it does not end the game.",
         "9.3": "Sixty plies with kings alone and no capture let either player claim a draw.",
         "9.4": "Three or more kings have twelve moves to catch a lone king, from when they control the long diagonal.",
+        "11": "Who runs out of time loses, unless the opponent has a lone king and nothing else.",
+        "16.2": "An engine plays on the 32 dark squares, enforces captures and leaves the choice among them free.",
         "16.7": "An engine keeps track of who has promoted, so as to tell a Supa.",
     },
     "Drafti": {
@@ -92,6 +106,7 @@ WORDS = {
         "10.1": "A player wins when the opponent has no piece or no legal move left.",
         "10.2": "Agreement, the same position for the third time, or a limit of moves without capture or promotion "
                 "is a draw.",
+        "11": "Who runs out of time loses.",
     },
     "Zambia": {
         "": "Men capture both ways, kings fly, and a man is promoted only where its move ends.",

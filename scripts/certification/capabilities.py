@@ -8,15 +8,18 @@ from engine_driver import PROFILES, EngineError
 START_MOVES = {8: 7, 10: 9}
 CAPTURE = {8: "W:Wc3:Bd4,h8", 10: "W:W33,50:B3,28"}
 DOUBLE = {8: ("W:Wc3:Bd4,f6,h8", "d4 f6"), 10: ("W:W33,50:B3,19,28", "28 19")}
+SUPAS = (("W:Wc3:Bd4", "c3:e5"), ("B:Wc5:Bd6", "d6:b4"), ("W:WKa1:Bd4", "a1:e5"))  # by articles of TZD 3.0
 PROBES = ("moves", "perft", "searchmoves", "position")
 
 
 class Capabilities:
-    """`moves`, `perft`, `searchmoves`, `fen` (the command that shows one), `status` and `clocks` are false where missing."""
+    """`moves`, `perft`, `searchmoves`, `fen` (the command that shows one), `status`, `ends` (whether it takes `resign white`
+    and the like), `clocks` and `supa` (whether `status` ever ends with the word) are false where missing."""
 
     def __init__(self):
         self.style, self.numeric_fen = Style(), False
         self.moves = self.perft = self.searchmoves = self.fen = self.status = self.clocks = False
+        self.ends = self.supa = False
         self.profiles = {}  # of ours: the value of UCI_Variant, None where the option is not needed
         self.profile = "tzd"  # the one probed
         self.probe = None  # how legal moves are found out
@@ -37,6 +40,10 @@ class Capabilities:
         yield f"positions are read by `{self.fen}`" if self.fen else "the engine does not show positions"
         yield ("ends of the game are read by `status`" if self.status else
                "the engine has no `status`: what `go depth 1` does at the end of a game is evidence in part only")
+        if self.status and not self.ends:
+            yield "the engine takes no `status resign white`: who resigns or runs out of time stays untested"
+        if "tzd3" in self.profiles and not self.supa:
+            yield "the engine says of no win that it is a Supa: what the suites ask about Supas stays untested"
         if not self.clocks:
             yield "the clocks H and M of a position are not known to be kept"
         yield "profiles: " + ", ".join(self.profiles)
@@ -79,7 +86,7 @@ class Prober:
         """The capabilities. A question that the engine does not survive or answer counts as one that it cannot be asked."""
         self._profiles()
         for question in (self._fen_style, self._moves, self._perft, self._fen, self._searchmoves, self._capture_style,
-                         self._double_style, self._status, self._clocks):
+                         self._double_style, self._status, self._clocks, self._supa):
             try:
                 question()
             except EngineError:
@@ -96,8 +103,8 @@ class Prober:
         self.engine.start()
         self.set_profile()
 
-    def set_profile(self):
-        value = self.found.profiles.get(self.found.profile)
+    def set_profile(self, profile=None):
+        value = self.found.profiles.get(profile or self.found.profile)
         if value:
             self.engine.send(f"setoption name {self.engine.options['uci_variant'][0]} value {value}")
 
@@ -173,6 +180,9 @@ class Prober:
     def _status(self):
         lines = self.engine.ask(self.position(), "status")
         self.found.status = "status ongoing" in lines
+        if self.found.status:
+            lines = self.engine.ask(self.position(), "status resign white")
+            self.found.ends = any(line.startswith("status win black resignation") for line in lines)
 
     def _clocks(self):
         """Whether the fields H and M are kept; where no position is shown, whether a draw follows from them."""
@@ -183,3 +193,15 @@ class Prober:
         elif self.found.status and self.found.profile == "tzd":
             lines = self.engine.ask(self.position("W:WKa1:BKh2:H10:M10"), "status")
             self.found.clocks = any(line.startswith("status draw") for line in lines)
+
+    def _supa(self):
+        """Whether the engine speaks of Supas, be it wrongly: the first win of these that it calls one."""
+        if not self.found.status or "tzd3" not in self.found.profiles:
+            return
+        self.set_profile("tzd3")
+        for fen, move in SUPAS:
+            board = Board(fen, width_of("tzd3"))
+            command = f"position fen {board.fen(self.found.numeric_fen)} moves {self.found.style.write(move, board.width, board)}"
+            lines = self.engine.ask(command, "status")
+            self.found.supa = self.found.supa or any(re.match(r"status win .* supa$", line) for line in lines)
+        self.set_profile()

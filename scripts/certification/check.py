@@ -300,11 +300,15 @@ class Checker:
 
     def check_status(self, position):
         expected = position.operands["status"]
+        if not self.can.supa and (position.area == "supa" or expected.endswith(" supa")):
+            return untested("the engine does not say which wins are a Supa")
         if set("HMTP") & set(position.start.fields) and not self.can.clocks:
             return untested("the engine is not known to keep the clocks H and M of a position")
+        if position.has("end") and not self.can.ends:
+            return untested("the engine cannot be told that a side resigns or runs out of time")
         if not self.can.status:
             return self._judge_by_search(position, expected)
-        lines = self.engine.ask(self.setup(position), "status")
+        lines = self.engine.ask(self.setup(position), " ".join(["status", *position.words("end")]))
         answered = next((line[len("status "):] for line in lines if line.startswith("status ")), "")
         # The article may stand between the reasons and the word `supa`.
         state, supa = expected.removesuffix(" supa"), expected.endswith(" supa")

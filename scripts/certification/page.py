@@ -151,9 +151,7 @@ def reached_figures(result):
 
 def failure(number, result, unfolded):
     position = result.position
-    rows = [("position", position.fen)]
-    if position.moves:
-        rows += [("moves", " ".join(position.moves)), ("reached", position.board.fen())]
+    rows = position.story()
     for finding in failed_findings(result):
         rows += [("expected", finding.expected), ("answered", finding.answered)]
     demands = "".join(f"<p><b>{esc(article)}</b> <span class=soft>{esc(articles.in_words(article))}</span></p>"

@@ -33,7 +33,7 @@ class Report:
             rows += [(cited, article) for article in position.articles()]
             for table, row in rows:
                 table.setdefault(row, collections.Counter())[result.verdict] += 1
-        return [("Areas of TZD 13.7", list(areas.items())), ("Profiles", list(profiles.items())),
+        return [("Areas of TZD 13.7 and TZD3 16.7", list(areas.items())), ("Profiles", list(profiles.items())),
                 ("Articles", sorted(cited.items(), key=lambda row: article_order(row[0])))]
 
     def untested(self):
@@ -117,10 +117,8 @@ def index_text(report):
 
 def failure_text(result):
     position = result.position
-    lines = [f"{position.id} ({position.profile})  {position.purpose}", f"  verdict   {short(result)}",
-             f"  position  {position.fen}"]
-    if position.moves:
-        lines += ["  moves     " + " ".join(position.moves), f"  reached   {position.board.fen()}"]
+    lines = [f"{position.id} ({position.profile})  {position.purpose}", f"  verdict   {short(result)}"]
+    lines += [f"  {name:9} {text}" for name, text in position.story()]
     for finding in failed_findings(result):
         lines += [f"  expected  {finding.expected}", f"  answered  {finding.answered}"]
     return "\n".join(lines)

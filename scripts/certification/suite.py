@@ -65,6 +65,17 @@ class Position:
         board.play(text)
         return board
 
+    def story(self):
+        """What the engine is given, as rows of name and text, for a report."""
+        rows = [("position", self.fen)]
+        if self.has("undo"):
+            rows.append(("played", f"{' '.join(self.undone)}, of which {self.operands['undo']} taken back"))
+        if self.moves:
+            rows += [("moves", " ".join(self.moves)), ("reached", self.board.fen())]
+        if self.has("end"):
+            rows.append(("given up", self.operands["end"]))
+        return rows
+
     def words(self, opcode):
         return self.operands.get(opcode, "").split()
 

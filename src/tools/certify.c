@@ -8,6 +8,7 @@
 #include "board/perft.h"
 #include "notation/epd.h"
 #include "notation/fen.h"
+#include "notation/given_up.h"
 #include "notation/judge.h"
 #include "tools/epd_game.h"
 
@@ -92,9 +93,13 @@ static bool check_fen(const Rules *rules, const Position *p, Span fen, Error *er
     return false;
 }
 
-static bool check_status(const Game *game, Span expected, Error *error) {
+// `end` is empty where nobody gives the game up.
+static bool check_status(const Game *game, Span end, Span expected, Error *error) {
     Ending ending = ending_of(game);
     Text text = {0};
+    Error wrong;
+    if (end.start && !given_up_read(end, game, &ending, &wrong))
+        return error_set(error, "end: %s", wrong.what);
     ending_write(&text, &game->rules, &ending, false);
     bool equal = span_equal(expected, text_string(&text));
     if (!equal)
@@ -150,7 +155,7 @@ static bool is_one_of(Span opcode, const char *const *names) {
 static bool check_opcodes(const EpdLine *epd, bool *of_rules, Error *error) {
     static const char *const checks[] = {"lm", "im", "eq", "fen", "status", NULL};
     static const char *const best[] = {"bm", "am", NULL};
-    static const char *const others[] = {"variant", "set", "moves", "undo", "then", "id",  "c0", "c1",
+    static const char *const others[] = {"variant", "set", "moves", "undo", "then", "end", "id", "c0", "c1",
                                          "c2",      "ce",  "dm",    "acd",  "acn",  "acs", "pv", NULL};
     bool checked = false;
     *of_rules = false;
@@ -162,6 +167,8 @@ static bool check_opcodes(const EpdLine *epd, bool *of_rules, Error *error) {
         checked |= check || search;
         *of_rules |= check;
     }
+    if (epd_operands(epd, "end").start && !epd_operands(epd, "status").start)
+        return error_set(error, "end: a status expected with it");
     return checked || error_set(error, "nothing to check: lm, im, eq, bm, am, fen, status or D1.. expected");
 }
 
@@ -177,7 +184,8 @@ static bool check_game(const Game *game, const EpdLine *epd, const atomic_bool *
                   (!illegal.start || check_illegal(rules, p, illegal, error)) &&
                   (!equal.start || check_equal(rules, p, equal, error)) && check_named(rules, p, epd, error) &&
                   (!fen.start || check_fen(rules, p, fen, error)) &&
-                  (!status.start || check_status(game, status, error)) && check_perft(rules, p, epd, stop, error);
+                  (!status.start || check_status(game, epd_operands(epd, "end"), status, error)) &&
+                  check_perft(rules, p, epd, stop, error);
     move_list_free(&list);
     return passed;
 }

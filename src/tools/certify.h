@@ -11,6 +11,7 @@
 //   bm M ..., am M ...  the best moves, moves to avoid: legal at least; a line with nothing else is skipped, since only
 //                       solve can judge them
 //   fen "..."           the position reached
+//   end "..."           `resign white`, `flag black`: what happens then, to be seen in the status
 //   status "..."        the state of the game, without the article
 //   D1 n; D2 n ...      leaves at each depth (those above a limit are left out)
 //   id, c0 to c2        name and purpose; passed over, as are ce, dm, acd, acn, acs and pv

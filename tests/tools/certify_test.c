@@ -55,6 +55,17 @@ Test(certify, moves_with_a_verdict_are_legal) {
     expect_failure("W:Wc3:Bh8 am \"\";", "am: a move expected");
 }
 
+Test(certify, games_given_up) {
+    cr_assert(passes("W:Wa3:Bh8 end \"resign white\"; status \"win black resignation\";"), "%s", error.what);
+    cr_assert(passes("W:Wa3:BKh8 variant tzd3; end \"flag white\"; status \"draw time-insufficient-material\";"), "%s",
+              error.what);
+    expect_failure("W:Wa3:Bh8 variant tzd3; end \"flag white\"; status \"win black time\";",
+                   "status: win black time supa instead of win black time");
+    expect_failure("W:Wa3:Bh8 end \"surrender white\"; status \"win black resignation\";",
+                   "end: resign or flag and white or black expected, not 'surrender white'");
+    expect_failure("W:Wa3:Bh8 end \"resign white\"; lm \"a3-b4\";", "end: a status expected with it");
+}
+
 Test(certify, lines_that_only_ask_for_a_move_are_skipped) {
     static const struct {
         const char *line;
