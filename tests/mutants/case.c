@@ -10,6 +10,23 @@ enum {
     LONG_GAME = 16 // plies from which on their number is worth telling
 };
 
+const char *const case_ends[CASE_ENDS] = {"", "resign white", "resign black", "flag white", "flag black"};
+
+void case_init(Case *c, MbProfile profile) {
+    memset(c, 0, sizeof *c);
+    c->rules = mb_rules_default(profile);
+    c->count = NO_COUNT;
+    c->promoted = NO_PROMOTED;
+}
+
+void case_begin(const Case *c, const MbRules *rules, MbGame *game) {
+    mb_game_init_clocks(game, rules, &c->board, c->h, c->m);
+    if (c->count != NO_COUNT)
+        mb_game_set_count(game, c->count);
+    if (c->promoted != NO_PROMOTED)
+        mb_game_set_promoted(game, c->promoted & 1, c->promoted & 2);
+}
+
 // ---- Differences
 
 static bool same_board(const MbBoard *a, const MbBoard *b) {
@@ -26,7 +43,7 @@ static bool is_over(const MbGame *game) {
 static bool play(const Case *c, MbMutation mutation, MbGame *game) {
     MbRules rules = c->rules;
     rules.mutation = mutation;
-    mb_game_init_clocks(game, &rules, &c->board, c->h, c->m);
+    case_begin(c, &rules, game);
     for (int i = 0; i < c->n_moves; i++)
         if ((mutation == MB_TRUE && is_over(game)) || !mb_game_play(game, &c->moves[i])) {
             mb_game_free(game);
@@ -109,8 +126,9 @@ Difference case_difference(const Case *c, MbMutation mutation) {
         return d;
     }
     d.now = *mb_game_board(&right);
-    mb_game_status(&right, &d.right);
-    mb_game_status(&wrong, &d.wrong);
+    Span end = {case_ends[c->end], strlen(case_ends[c->end])};
+    mb_game_end(&right, end, &d.right);
+    mb_game_end(&wrong, end, &d.wrong);
     if (!same_board(&d.now, mb_game_board(&wrong))) {
         d.kind = SAME;
     } else if (mb_rules[mb_mutants[mutation].rule].area >= MB_DRAWS) {
@@ -154,16 +172,42 @@ static void forget_settings(Case *c, MbMutation mutation, const Difference *as) 
     if (still_differs(&plain, mutation, as))
         *c = plain;
     plain = *c;
+    plain.count = NO_COUNT;
+    if (still_differs(&plain, mutation, as))
+        *c = plain;
+    plain = *c;
+    plain.promoted = NO_PROMOTED;
+    if (still_differs(&plain, mutation, as))
+        *c = plain;
+    plain = *c;
     plain.rules = mb_rules_default(c->rules.profile);
     plain.rules.huff = c->rules.huff;
     if (still_differs(&plain, mutation, as))
         *c = plain;
 }
 
+// The game begins with its second move.
+static void forget_first_move(Case *c) {
+    c->board = mb_apply(&c->rules, &c->board, &c->moves[0]);
+    memmove(&c->moves[0], &c->moves[1], (size_t)--c->n_moves * sizeof c->moves[0]);
+}
+
+// Games that lead up to a win; those of the draws count plies, so that each of their moves matters.
+static void forget_first_moves(Case *c, MbMutation mutation, const Difference *as) {
+    while (c->n_moves > 0 && mb_rules[mb_mutants[mutation].rule].area == MB_SUPA) {
+        Case later = *c;
+        forget_first_move(&later);
+        if (!still_differs(&later, mutation, as))
+            return;
+        *c = later;
+    }
+}
+
 bool case_minimise(Case *c, MbMutation mutation) {
     Difference as = case_difference(c, mutation);
     if (!still_differs(c, mutation, &as))
         return false;
+    forget_first_moves(c, mutation, &as);
     forget_settings(c, mutation, &as);
     for (bool smaller = true; smaller;) {
         smaller = false;
@@ -207,7 +251,7 @@ void case_shape(Text *text, const Case *c) {
                             mb_owner(piece) == c->board.side ? 'o' : 'e', r - row, k - column);
             }
         }
-    text_printf(text, "%d", c->n_moves);
+    text_printf(text, "%d %s", c->n_moves, case_ends[c->end]);
 }
 
 // ---- Lines
@@ -225,7 +269,7 @@ static void write_settings(Text *text, const MbRules *rules) {
 
 static void write_moves(Text *text, const Case *c, const MbMove *last) {
     MbGame game;
-    mb_game_init_clocks(&game, &c->rules, &c->board, c->h, c->m);
+    case_begin(c, &c->rules, &game);
     for (int i = 0; i < c->n_moves; i++) {
         text_add(text, i > 0 ? " " : "moves \"");
         mb_write_move(text, mb_game_board(&game), &c->moves[i]);
@@ -307,7 +351,9 @@ static void write_purpose(Text *text, const Case *c, MbMutation mutation, const 
             mb_write_move(text, mb_game_board(&game), &c->moves[c->n_moves - 1]);
             mb_game_free(&game);
         }
-        text_printf(text, "; an engine that %s says ", mutant->wrong);
+        static const char *const given_up[] = {"", "; White resigns", "; Black resigns", "; White's time runs out",
+                                               "; Black's time runs out"};
+        text_printf(text, "%s; an engine that %s says ", given_up[c->end], mutant->wrong);
         mb_write_status(text, &d->wrong);
     } else {
         text_printf(text, "an engine that %s ", mutant->wrong);
@@ -317,12 +363,23 @@ static void write_purpose(Text *text, const Case *c, MbMutation mutation, const 
     text_add(text, "\";");
 }
 
+static void write_fields(Text *text, const Case *c) {
+    static const char *const promoted[] = {"-", "w", "b", "wb"};
+    if (c->count != NO_COUNT)
+        text_printf(text, c->count < 0 ? ":T-" : ":T%d", c->count);
+    if (c->promoted != NO_PROMOTED)
+        text_printf(text, ":P%s", promoted[c->promoted]);
+}
+
 void case_write(Text *text, const Case *c, MbMutation mutation, const Difference *d) {
     mb_write_fen(text, &c->board, c->h, c->m);
+    write_fields(text, c);
     text_printf(text, " variant %s; ", mb_profile_names[c->rules.profile]);
     write_settings(text, &c->rules);
     write_moves(text, c, d->kind == REACHES ? &d->move : NULL);
     if (d->kind == SAYS) {
+        if (c->end > 0)
+            text_printf(text, "end \"%s\"; ", case_ends[c->end]);
         text_add(text, "status \"");
         mb_write_status(text, &d->right);
         text_add(text, "\"; ");

@@ -5,17 +5,34 @@
 #include "base/text.h"
 #include "support/mailbox_mutants.h"
 
-enum { CASE_MOVES = 128 };
+enum {
+    CASE_MOVES = 128,
+    NO_COUNT = -2,   // the FEN has no field T
+    NO_PROMOTED = -1 // none P
+};
 
 typedef struct {
     MbRules rules; // the true ones
     MbBoard board;
     int h, m;
+    int count;    // the field T, -1 for a count that has not begun
+    int promoted; // the field P: 1 for White, 2 for Black
+    int end;      // how the game is given up after the moves, of case_ends
     int n_moves;
     MbMove moves[CASE_MOVES];
 } Case;
 
+// The opcode `end`: "" for a game that is not given up, and the four ways to do so.
+enum { CASE_ENDS = 5 };
+extern const char *const case_ends[CASE_ENDS];
+
 typedef enum { SAME, ACCEPTS, REFUSES, REACHES, SAYS } Contrast;
+
+// Nothing but the rules of a profile.
+void case_init(Case *c, MbProfile profile);
+
+// The game of a case before its moves, to be freed.
+void case_begin(const Case *c, const MbRules *rules, MbGame *game);
 
 // The first thing in which a mutant differs.
 typedef struct {
@@ -30,7 +47,8 @@ typedef struct {
 // cannot be played, and where the game is over in a position that would be a matter of moves.
 Difference case_difference(const Case *c, MbMutation mutation);
 
-// Takes away every piece, crown, clock and setting without which the difference stays the same in kind. False, with the
+// Takes away every piece, crown, clock, setting and, where Supa is asked for, first move without which the difference
+// stays the same in kind. False, with the
 // case as it was, where a side has no piece.
 bool case_minimise(Case *c, MbMutation mutation);
 

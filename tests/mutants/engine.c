@@ -174,10 +174,12 @@ static void print_fen(const Mutant *mutant) {
     text_free(&text);
 }
 
-static void print_status(const Mutant *mutant) {
+// What follows the command says how the game is given up, if it is.
+static void print_status(const Mutant *mutant, const char *end) {
     MbStatus status;
     Text text = {0};
-    mb_game_status(&mutant->game, &status);
+    if (!mb_game_end(&mutant->game, span_trim((Span){end, lacks(mutant, "end") ? 0 : strlen(end)}), &status))
+        return;
     mb_write_status(&text, &status);
     printf("status %s\n", text_string(&text));
     text_free(&text);
@@ -243,8 +245,8 @@ static bool execute(Mutant *mutant, const char *line) {
         printf("\n");
     } else if (ready && strcmp(line, "fen") == 0 && !lacks(mutant, "fen")) {
         print_fen(mutant);
-    } else if (ready && strcmp(line, "status") == 0 && !lacks(mutant, "status")) {
-        print_status(mutant);
+    } else if (ready && strncmp(line, "status", 6) == 0 && !lacks(mutant, "status")) {
+        print_status(mutant, line + 6);
     } else if (strncmp(line, "go", 2) == 0) {
         if (ready)
             go(mutant, line);

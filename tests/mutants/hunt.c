@@ -19,12 +19,14 @@ enum {
 
 // How many positions are wanted for each mutant and profile, by area.
 static const int wanted[MB_AREAS] = {
-    [MB_LEGALITY] = 1, [MB_MANDATORY] = 1, [MB_PROMOTION] = 2, [MB_MULTICAPTURE] = 1, [MB_DRAWS] = 1, [MB_SUPA] = 1};
+    [MB_LEGALITY] = 1, [MB_MANDATORY] = 1, [MB_PROMOTION] = 2, [MB_MULTICAPTURE] = 1, [MB_DRAWS] = 1, [MB_SUPA] = 2};
 
 // TZD 13.7 asks for a hundred positions about legality in its own game alone.
 enum { WANTED_TZD_LEGALITY = 3 };
 
 static int wanted_of(MbArea area, MbProfile profile) {
+    if (area == MB_SUPA && profile != MB_TZD3)
+        return 0; // where no win is a Supa, every win of the other suites asks for that
     return area == MB_LEGALITY && profile == MB_TZD ? WANTED_TZD_LEGALITY : wanted[area];
 }
 
@@ -134,17 +136,19 @@ static int hunt_pair(uint64_t seed, MbMutation mutation, MbProfile profile, Name
     Rng rng = rng_of(seed, mutation, profile);
     MbArea area = mb_rules[mb_mutants[mutation].rule].area;
     Found found[CANDIDATES];
-    int n = 0;
-    for (int i = 0; (i < TRIES || (n == 0 && i < TRIES_MOST)) && n < CANDIDATES; i++) {
+    int n = 0, most = wanted_of(area, profile);
+    for (int i = 0; most > 0 && (i < TRIES || (n == 0 && i < TRIES_MOST)) && n < CANDIDATES; i++) {
         Case c;
-        if (i >= TRIES && i % 2 && area < MB_DRAWS)
+        if (area == MB_SUPA && profile == MB_TZD3 && i % 2)
+            random_win(&rng, mutation, &c);
+        else if (i >= TRIES && i % 2 && area < MB_DRAWS)
             random_capture(&rng, mutation, profile, &c);
         else
             random_case(&rng, mutation, profile, &c);
         if (make_candidate(&c, mutation, used, &found[n]))
             n++;
     }
-    return print_best(found, n, area, wanted_of(area, profile), used);
+    return print_best(found, n, area, most, used);
 }
 
 // The same with games whose FEN has no clocks, for engines that know no such fields.
@@ -168,6 +172,32 @@ static bool is_wanted(int mutation, const char *name) {
     return !name || strcmp(mb_mutants[mutation].name, name) == 0;
 }
 
+static bool is_counted(int mutation) {
+    return mb_is_about_clocks((MbMutation)mutation) || mutation == MB_THREEFOLD_FORGETS;
+}
+
+// Hunts in the profiles from `first` to before `end`. How many pairs of mutant and profile stay uncaught.
+static int hunt_profiles(uint64_t seed, const Suites *suites, int first, int end, const char *name, Names *used) {
+    int printed[MB_MUTATIONS][MB_PROFILES] = {0}, missing = 0;
+    for (int m = MB_TRUE + 1; m < MB_MUTATIONS; m++)
+        for (int p = first; p < end && is_wanted(m, name) && m != MB_THREEFOLD_FORGETS; p++)
+            if (is_wrong_in(m, p))
+                printed[m][p] = hunt_pair(seed, (MbMutation)m, (MbProfile)p, used);
+    for (int m = MB_TRUE + 1; m < MB_MUTATIONS; m++)
+        for (int p = first; p < end && is_wanted(m, name); p++) {
+            if (!is_wrong_in(m, p))
+                continue;
+            int games = is_counted(m) ? hunt_game(seed, (MbMutation)m, (MbProfile)p, used) : 0;
+            if (is_counted(m) && games == 0)
+                fprintf(stderr, "no game found for %s in %s\n", mb_mutants[m].name, mb_profile_names[p]);
+            int caught = printed[m][p] + games > 0 ? 1 : mutant_caught(suites, (MbMutation)m, (MbProfile)p);
+            if (caught == 0)
+                fprintf(stderr, "nothing found for %s in %s\n", mb_mutants[m].name, mb_profile_names[p]);
+            missing += caught == 0;
+        }
+    return missing;
+}
+
 int hunt(uint64_t seed, const char *folder, const char *name) {
     Suites suites = {0};
     Names used = {0};
@@ -178,20 +208,9 @@ int hunt(uint64_t seed, const char *folder, const char *name) {
     }
     for (int i = 0; i < suites.n; i++)
         names_add(&used, purpose_of(text_string(&suites.lines[i].text)).start);
-    for (int m = MB_TRUE + 1; m < MB_MUTATIONS; m++)
-        for (int p = 0; p < MB_PROFILES && is_wanted(m, name) && m != MB_THREEFOLD_FORGETS; p++) {
-            if (!is_wrong_in(m, p) || hunt_pair(seed, (MbMutation)m, (MbProfile)p, &used) > 0)
-                continue;
-            int caught = mutant_caught(&suites, (MbMutation)m, (MbProfile)p);
-            fprintf(stderr, "nothing new found for %s in %s, %d in the suites\n", mb_mutants[m].name,
-                    mb_profile_names[p], caught);
-            missing += caught == 0;
-        }
-    for (int m = MB_TRUE + 1; m < MB_MUTATIONS; m++)
-        for (int p = 0; p < MB_PROFILES && is_wanted(m, name); p++)
-            if (is_wrong_in(m, p) && (mb_is_about_clocks((MbMutation)m) || m == MB_THREEFOLD_FORGETS) &&
-                hunt_game(seed, (MbMutation)m, (MbProfile)p, &used) == 0)
-                fprintf(stderr, "no game found for %s in %s\n", mb_mutants[m].name, mb_profile_names[p]);
+    // The positions of tzd3 come last, so that those of the other profiles keep their names.
+    missing += hunt_profiles(seed, &suites, 0, MB_TZD3, name, &used);
+    missing += hunt_profiles(seed, &suites, MB_TZD3, MB_PROFILES, name, &used);
     names_free(&used);
     suites_free(&suites);
     return missing > 0;

@@ -10,14 +10,19 @@ static int pick(Rng *rng, int n) {
     return (int)rng_below(rng, (uint32_t)n);
 }
 
+// Whether a man may be huffed, and no count ends a game.
+static bool is_nigerian(MbProfile profile) {
+    return profile == MB_NIGERIA || profile == MB_GHANA;
+}
+
 static void random_settings(Rng *rng, const MbMutant *mutant, MbRules *rules) {
-    bool about_draws = mb_rules[mutant->rule].area == MB_DRAWS;
-    bool about_clocks = about_draws && mutant->rule != RULE_THREEFOLD;
+    bool about_ends = mb_rules[mutant->rule].area >= MB_DRAWS;
+    bool about_clocks = about_ends && mutant->rule != RULE_THREEFOLD;
     if (rules->huff != MB_HUFF_OFF && mutant->rule != RULE_HUFFING && !about_clocks && pick(rng, 2))
         rules->huff = MB_HUFF_OFF;
-    if ((rules->profile == MB_TZD || rules->profile == MB_TZD3) && about_draws && pick(rng, 4) == 0)
+    if ((rules->profile == MB_TZD || rules->profile == MB_TZD3) && about_ends && pick(rng, 4) == 0)
         rules->three_kings_moves = 15;
-    if (rules->profile == MB_DRAFTI && about_draws && pick(rng, 4) == 0)
+    if (rules->profile == MB_DRAFTI && about_ends && pick(rng, 4) == 0)
         rules->move_limit = pick(rng, 2) ? 40 : 80;
 }
 
@@ -26,6 +31,12 @@ static int random_clock(Rng *rng, const MbRules *rules) {
     const int ends[] = {4, 9, 10, 22, 24, 30, 59, rules->move_limit, 2 * rules->three_kings_moves};
     int clock = ends[pick(rng, 9)] - pick(rng, 4);
     return clock > 0 ? clock : 0;
+}
+
+// The field T: a count that has not begun, or has run for no longer than the material has stood.
+static int random_count(Rng *rng, const Case *c) {
+    int count = pick(rng, 3) == 0 ? -1 : random_clock(rng, &c->rules);
+    return count < c->m ? count : c->m;
 }
 
 // Whether the piece that its side moved last returns to a square that was left before.
@@ -42,7 +53,7 @@ static void random_moves(Rng *rng, Case *c, int plies, bool repeat) {
     MbMove *moves = malloc(MB_MAX_MOVES * sizeof *moves);
     if (!moves)
         abort();
-    mb_game_init_clocks(&game, &c->rules, &c->board, c->h, c->m);
+    case_begin(c, &c->rules, &game);
     for (c->n_moves = 0; c->n_moves < plies; c->n_moves++) {
         int n = mb_moves(&c->rules, mb_game_board(&game), moves, MB_MAX_MOVES);
         if (n == 0)
@@ -64,26 +75,36 @@ static void crown_all(MbBoard *board) {
             board->cell[s] = mb_owner(board->cell[s]) == 0 ? 'W' : 'B';
 }
 
+// Whether only a game that is given up shows the mutant. A man just promoted cannot be captured at once.
+static bool is_about_giving_up(MbMutation mutation) {
+    return mb_mutants[mutation].rule == RULE_FLAG || mutation == MB_SUPA_RESIGNED || mutation == MB_SUPA_ON_TIME ||
+           mutation == MB_SUPA_LATE;
+}
+
 void random_case(Rng *rng, MbMutation mutation, MbProfile profile, Case *c) {
     const MbMutant *mutant = &mb_mutants[mutation];
     Rules rules = rules_of(&profiles[profile]);
-    memset(c, 0, sizeof *c);
-    c->rules = mb_rules_default(profile);
+    case_init(c, profile);
     random_settings(rng, mutant, &c->rules);
-    bool about_draws = mb_rules[mutant->rule].area == MB_DRAWS;
-    Position p = bridge_random_position(&rules, rng, 1 + pick(rng, about_draws ? 4 : 7));
+    bool about_ends = mb_rules[mutant->rule].area >= MB_DRAWS;
+    Position p = bridge_random_position(&rules, rng, 1 + pick(rng, about_ends ? 4 : 7));
     c->board = bridge_board(&rules, &p);
-    if (mutant->rule == RULE_THREEFOLD) {
+    if (is_about_giving_up(mutation)) {
+        c->end = 1 + pick(rng, CASE_ENDS - 1);
+        random_moves(rng, c, pick(rng, 3), false);
+    } else if (mutant->rule == RULE_THREEFOLD) {
         if (pick(rng, 3) > 0)
             crown_all(&c->board);
         random_moves(rng, c, 4 + pick(rng, 10), true);
-    } else if (about_draws) {
-        bool clocks = profile < MB_NIGERIA || pick(rng, 2);
+    } else if (about_ends) {
+        bool clocks = !is_nigerian(profile) || pick(rng, 2);
         c->h = clocks ? random_clock(rng, &c->rules) : 0;
         c->m = clocks && pick(rng, 3) == 0 ? random_clock(rng, &c->rules) : c->h;
         c->m = c->m > c->h ? c->m : c->h;
-        random_moves(rng, c, (profile < MB_NIGERIA) + pick(rng, 2), false);
-    } else if (profile >= MB_NIGERIA && c->rules.huff != MB_HUFF_OFF) {
+        if (profile == MB_TZD3 && pick(rng, 3) == 0)
+            c->count = random_count(rng, c);
+        random_moves(rng, c, !is_nigerian(profile) + pick(rng, 2), false);
+    } else if (is_nigerian(profile) && c->rules.huff != MB_HUFF_OFF) {
         random_moves(rng, c, pick(rng, 4), false);
     }
 }
@@ -152,8 +173,7 @@ static void make_hop(Rng *rng, Walk *walk, const Hop *hop) {
 }
 
 void random_capture(Rng *rng, MbMutation mutation, MbProfile profile, Case *c) {
-    memset(c, 0, sizeof *c);
-    c->rules = mb_rules_default(profile);
+    case_init(c, profile);
     random_settings(rng, &mb_mutants[mutation], &c->rules);
     Walk walk = {.rules = c->rules, .king = pick(rng, 3) > 0};
     MbBoard *board = &walk.board;
@@ -183,10 +203,10 @@ static int length_of(const MbMutant *mutant, const MbRules *rules) {
     switch (mutant->rule) {
     case RULE_THIRTY_MOVES: return 60;
     case RULE_FIVE_MOVES: return 10;
-    case RULE_THREE_KINGS: return 2 * rules->three_kings_moves;
+    case RULE_THREE_KINGS:
+    case RULE_LONG_DIAGONAL: return 2 * rules->three_kings_moves;
     case RULE_TWELVE_COUNT: return 24;
     case RULE_MOVE_LIMIT: return rules->move_limit;
-    case RULE_LONG_DIAGONAL: return 2 * rules->three_kings_moves + 8;
     default: return rules->profile == MB_TZD ? 10 : rules->move_limit;
     }
 }
@@ -224,8 +244,7 @@ static void random_material(Rng *rng, MbRuleId rule, MbBoard *board) {
 }
 
 static void start_game(Rng *rng, MbProfile profile, const MbMutant *mutant, Case *c) {
-    memset(c, 0, sizeof *c);
-    c->rules = mb_rules_default(profile);
+    case_init(c, profile);
     random_settings(rng, mutant, &c->rules);
     c->board.squares = mb_width(profile) == 10 ? 50 : 32;
     c->board.side = pick(rng, 2);
@@ -332,10 +351,39 @@ bool random_game(Rng *rng, MbMutation mutation, MbProfile profile, Case *c) {
     if (repeats) {
         good = good && play_cycles(rng, c, &game);
     } else {
-        int plies = length_of(mutant, &c->rules) - 2 + pick(rng, 6);
+        // A count may have to wait before it begins.
+        int plies = length_of(mutant, &c->rules) - 2 + pick(rng, mutant->rule == RULE_LONG_DIAGONAL ? 14 : 6);
         for (int i = 1; i <= plies && good; i++)
             good = play_any(rng, c, &game, i == plies);
     }
     mb_game_free(&game);
     return good;
+}
+
+// ---- Wins
+
+void random_win(Rng *rng, MbMutation mutation, Case *c) {
+    enum { PLIES_MOST = 20 };
+    int strong = pick(rng, 2), weak_kings = pick(rng, 4) == 0, plies = PLIES_MOST;
+    start_game(rng, MB_TZD3, &mb_mutants[mutation], c);
+    place(rng, &c->board, strong, pick(rng, 3), 1 + pick(rng, 2));
+    place(rng, &c->board, 1 - strong, weak_kings, pick(rng, 3) + !weak_kings);
+    if (pick(rng, 4) == 0)
+        c->promoted = pick(rng, 4);
+    if (is_about_giving_up(mutation) || pick(rng, 3) == 0) {
+        c->end = 1 + pick(rng, CASE_ENDS - 1);
+        plies = pick(rng, PLIES_MOST);
+    }
+    MbGame game;
+    MbMove *moves = malloc(MB_MAX_MOVES * sizeof *moves);
+    if (!moves)
+        abort();
+    case_begin(c, &c->rules, &game);
+    while (c->n_moves < plies && is_ongoing(&game)) {
+        int n = mb_moves(&c->rules, mb_game_board(&game), moves, MB_MAX_MOVES);
+        c->moves[c->n_moves] = moves[pick(rng, n)];
+        mb_game_play(&game, &c->moves[c->n_moves++]);
+    }
+    mb_game_free(&game);
+    free(moves);
 }

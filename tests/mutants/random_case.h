@@ -16,4 +16,7 @@ void random_capture(Rng *rng, MbMutation mutation, MbProfile profile, Case *c);
 // position twice on long ways. The FEN has no clocks. False where the dice gave no such game.
 bool random_game(Rng *rng, MbMutation mutation, MbProfile profile, Case *c);
 
+// A game of few pieces in TZD 3.0 that mostly ends by a win within twenty plies, on the board or given up.
+void random_win(Rng *rng, MbMutation mutation, Case *c);
+
 #endif

@@ -177,7 +177,7 @@ class Wrong(Samples):
                                     ("crowned-in-passing", "promotion", "TZD 4.10"),
                                     ("men-capture-backward", "multicapture", "TZD 4.1"),
                                     ("removed-at-once", "multicapture", "Nigeria 2.8"),
-                                    ("five-early", "draws", "TZD 8.4"),
+                                    ("five-early", "draws", "TZD 8.4"), ("flag-lone-king", "draws", "TZD3 11"),
                                     ("diagonal-left", "draws", "TZD3 9.4"), ("supa-forgotten", "supa", "TZD3 5"),
                                     ("supa-undone", "supa", "TZD3 5"), ("twelve-late", "draws", "Zambia, twelve count")):
             status, text, _ = certify(mutant(name), "--suite", suite(area))
@@ -230,6 +230,27 @@ class Untested(Samples):
         self.assertGreater(partly, 0)
         self.assertGreater(untested, 0)
         self.assertIn("the engine does not offer the profile zambia", text)
+
+    def test_an_engine_that_does_not_speak_of_supas_fails_nothing_there(self):
+        _, text, _ = certify(mutant("supa-never"), "--suite", suite("supa"), suite("draws"))
+        passed, partly, failed, untested = totals(text)
+        with open(suite("supa"), encoding="utf-8") as file:
+            supas = sum(" variant tzd3;" in line for line in file)
+        self.assertEqual((partly, failed, untested), (0, 0, supas))
+        self.assertGreater(passed, 200, "the draws of tzd3 are tested all the same")
+        self.assertIn("the engine says of no win that it is a Supa: what the suites ask about Supas stays untested", text)
+
+    def test_an_engine_that_cannot_be_told_of_resignations_fails_nothing_there(self):
+        _, text, _ = certify(mutant("true", "end"), "--suite", suite("supa"))
+        with open(suite("supa"), encoding="utf-8") as file:
+            ends = sum(' end "' in line for line in file)
+        self.assertEqual(totals(text)[1:], (0, 0, ends))
+        self.assertIn("the engine takes no `status resign white`: who resigns or runs out of time stays untested", text)
+        for name, end in (("supa-resigned", "resign black"), ("supa-on-time", "flag white"), ("supa-undone", "undo")):
+            status, text, _ = certify(mutant(name), "--suite", suite("supa"))
+            self.assertEqual(status, 1, name)
+            self.assertRegex(text, rf"\n  given up  {end}\n" if end != "undo" else
+                             r"\n  played    .+, of which \d+ taken back\n")
 
     def test_draws_without_status_are_evidence_in_part(self):
         line = 'W:WKa1:BKh2:H9:M9 moves "a1-b2"; status "draw five-moves"; c0 "TZD 8.4: x";'

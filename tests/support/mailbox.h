@@ -80,6 +80,7 @@ typedef struct {
     int count_plies;    // plies since that count began; without a side, of one that the last move filled by a capture;
                         // -1 in TZD3 (9.4) until the stronger side has controlled the long diagonal
     bool promoted[2];   // whether a side has promoted, or had a king at the start
+    int promoted_at[2]; // the number of positions there were then; 0 if none of its moves promoted
 } MbGame;
 
 // Rules and boards (mailbox_board.c).

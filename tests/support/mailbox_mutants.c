@@ -12,8 +12,7 @@ enum {
     NIGERIA = 1 << MB_NIGERIA,
     GHANA = 1 << MB_GHANA,
     TZD3 = 1 << MB_TZD3,
-    // What moves in tzd3 moves in tzd, so that the positions of tzd stand for it.
-    ALL = TZD | DRAFTI | ZAMBIA | NIGERIA | GHANA
+    ALL = TZD | DRAFTI | ZAMBIA | NIGERIA | GHANA | TZD3
 };
 
 const MbRule mb_rules[MB_RULES] = {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEMORY = 50 }; // plies that a mutant remembers
+enum { MEMORY = 50, MEMORY_OF_PROMOTIONS = 4 }; // plies that a mutant remembers
 
 typedef struct {
     int men, kings, pieces;
@@ -63,18 +63,32 @@ static int counted_side(const MbRules *rules, const MbBoard *board) {
     return -1;
 }
 
+// On the long diagonal a1-h8.
+static bool is_on_diagonal(const MbRules *rules, const MbBoard *board, int square) {
+    int row = mb_row(board, square), column = mb_column(board, square);
+    if (mb_wrong(rules, MB_DIAGONAL_CORNERS) && (column == 0 || column == 7))
+        return false;
+    return mb_wrong(rules, MB_DIAGONAL_OTHER) ? row == column + 1 || row == column - 1 : row + column == 7;
+}
+
+// Whether a king of this side stands there.
+static bool holds_diagonal(const MbRules *rules, const MbBoard *board, int side) {
+    for (int s = 0; s < board->squares; s++)
+        if (mb_is_king(board->cell[s]) && mb_owner(board->cell[s]) == side && is_on_diagonal(rules, board, s))
+            return true;
+    return false;
+}
+
 // TZD3 9.4: a king of this side stands on a1-h8, and none of the other side.
 static bool controls_diagonal(const MbRules *rules, const MbBoard *board, int side) {
-    bool own = false, other = false;
-    for (int s = 0; s < board->squares; s++) {
-        int row = mb_row(board, s), column = mb_column(board, s);
-        bool on = mb_wrong(rules, MB_DIAGONAL_OTHER) ? row == column + 1 || row == column - 1 : row + column == 7;
-        if (!mb_is_king(board->cell[s]) || !on)
-            continue;
-        own = own || mb_owner(board->cell[s]) == side;
-        other = other || mb_owner(board->cell[s]) != side;
-    }
-    return own && (!other || mb_wrong(rules, MB_DIAGONAL_SHARED));
+    int kings[2] = {0, 0};
+    for (int s = 0; s < board->squares; s++)
+        if (mb_is_king(board->cell[s]) && is_on_diagonal(rules, board, s))
+            kings[mb_owner(board->cell[s])]++;
+    if (mb_wrong(rules, MB_DIAGONAL_OWN_MOVE) && board->side == side)
+        return false;
+    return kings[side] >= 1 + mb_wrong(rules, MB_DIAGONAL_TWO) &&
+           (kings[1 - side] == 0 || mb_wrong(rules, MB_DIAGONAL_SHARED));
 }
 
 // Whether the count of this side has to wait on such a board, if it has not begun before.
@@ -99,22 +113,25 @@ void mb_game_init_clocks(MbGame *game, const MbRules *rules, const MbBoard *boar
     game->quiet_plies = h;
     game->material_plies = m;
     game->count_side = counted_side(rules, board);
-    game->count_plies = has_to_wait(rules, board, game->count_side) ? -1 : game->count_side >= 0 ? m : 0;
+    bool waits = has_to_wait(rules, board, game->count_side) ||
+                 (rules->profile == MB_TZD3 && game->count_side >= 0 && mb_wrong(rules, MB_DIAGONAL_SET_UP));
+    game->count_plies = waits ? -1 : game->count_side >= 0 ? m : 0;
     for (int side = 0; side < 2; side++)
         game->promoted[side] = material_of(board, side).kings > 0 && !mb_wrong(rules, MB_SUPA_SET_UP);
     push_position(game, board);
 }
 
 void mb_game_set_count(MbGame *game, int plies) {
-    if (game->count_side >= 0)
+    if (game->count_side >= 0 && !mb_wrong(&game->rules, MB_DIAGONAL_FIELD))
         game->count_plies = plies;
 }
 
 void mb_game_set_promoted(MbGame *game, bool white, bool black) {
     if (mb_wrong(&game->rules, MB_SUPA_FIELD))
         return;
-    game->promoted[0] = white;
-    game->promoted[1] = black;
+    bool adds = mb_wrong(&game->rules, MB_SUPA_FIELD_ADDS);
+    game->promoted[0] = white || (adds && game->promoted[0]);
+    game->promoted[1] = black || (adds && game->promoted[1]);
 }
 
 void mb_game_init(MbGame *game, const MbRules *rules, const MbBoard *board) {
@@ -192,7 +209,28 @@ void mb_game_count(MbGame *game, const MbBoard *before, const MbMove *played, co
         game->count_plies = 0;
     if (runs_on && waited && !waits && mb_wrong(rules, MB_DIAGONAL_BACKDATED))
         game->count_plies = game->material_plies;
+    if (counts && mb_wrong(rules, MB_DIAGONAL_LONE_ENTERS) && holds_diagonal(rules, after, 1 - side))
+        game->count_plies = -1;
+    if (waited && game->count_plies == 0 && before->side == side && mb_wrong(rules, MB_DIAGONAL_FIRST_MOVE))
+        game->count_plies = 1;
     game->count_side = side;
+}
+
+// Notes a promotion, as the move that has just been played made it.
+static void note_promotion(MbGame *game, const MbBoard *before, const MbMove *played) {
+    const MbRules *rules = &game->rules;
+    bool *promoted = game->promoted;
+    int side = before->side;
+    if (mb_wrong(rules, MB_SUPA_LATE) && game->promoted_at[side] > 0 && material_of(before, side).kings > 0)
+        promoted[side] = true;
+    for (int s = 0; s < 2 && mb_wrong(rules, MB_SUPA_FORGETS); s++)
+        if (game->promoted_at[s] > 0 && game->n - game->promoted_at[s] >= MEMORY_OF_PROMOTIONS)
+            promoted[s] = false;
+    bool missed = played->n_captured > 0 ? mb_wrong(rules, MB_SUPA_BY_STEP) : mb_wrong(rules, MB_SUPA_BY_CAPTURE);
+    if (!played->promotes || missed)
+        return;
+    game->promoted_at[side] = game->n;
+    promoted[side] = promoted[side] || !mb_wrong(rules, MB_SUPA_LATE);
 }
 
 bool mb_game_play(MbGame *game, const MbMove *move) {
@@ -203,8 +241,7 @@ bool mb_game_play(MbGame *game, const MbMove *move) {
     MbBoard after = mb_apply(&game->rules, &before, &played);
     push_position(game, &after);
     mb_game_count(game, &before, &played, &after);
-    if (played.promotes && !(played.n_captured > 0 && mb_wrong(&game->rules, MB_SUPA_BY_STEP)))
-        game->promoted[before.side] = true;
+    note_promotion(game, &before, &played);
     return true;
 }
 
@@ -442,11 +479,15 @@ static void judge_supa(const MbGame *game, MbStatus *status) {
     if (!known || status->kind != MB_WIN)
         return;
     int loser = 1 - status->winner;
-    bool promoted = mb_wrong(rules, MB_SUPA_WINNER) ? game->promoted[status->winner]
-                    : mb_wrong(rules, MB_SUPA_NOW)  ? material_of(mb_game_board(game), loser).kings > 0
-                                                    : game->promoted[loser];
+    bool promoted = mb_wrong(rules, MB_SUPA_WINNER)   ? game->promoted[status->winner]
+                    : mb_wrong(rules, MB_SUPA_EITHER) ? game->promoted[0] || game->promoted[1]
+                    : mb_wrong(rules, MB_SUPA_NOW)    ? material_of(mb_game_board(game), loser).kings > 0
+                                                      : game->promoted[loser];
     const char *reason = status->reason[0];
-    bool listed = strcmp(reason, "no-pieces") == 0 || strcmp(reason, "resignation") == 0 || strcmp(reason, "time") == 0;
+    bool listed = strcmp(reason, "no-pieces") == 0 ||
+                  (strcmp(reason, "resignation") == 0 && !mb_wrong(rules, MB_SUPA_RESIGNED)) ||
+                  (strcmp(reason, "time") == 0 && !mb_wrong(rules, MB_SUPA_ON_TIME));
+    promoted = promoted || (mb_wrong(rules, MB_SUPA_WHITE_ONLY) && status->winner != 0);
     status->supa = !promoted && (listed || (mb_wrong(rules, MB_SUPA_BLOCKED) && strcmp(reason, "no-moves") == 0));
 }
 
@@ -461,12 +502,17 @@ void mb_game_taken_back(MbGame *game, const bool promoted[2]) {
 
 // TZD 10: the material of 8.4 or a lone king cannot win; TZD3 11: a lone king cannot.
 static bool can_win_on_time(const MbGame *game, int side) {
+    const MbRules *rules = &game->rules;
     const MbBoard *board = mb_game_board(game);
-    MbProfile profile = game->rules.profile;
+    if (mb_wrong(rules, MB_FLAG_OWN_MATERIAL))
+        side = 1 - side;
+    bool tzd = rules->profile == MB_TZD, tzd3 = rules->profile == MB_TZD3;
     Material own = material_of(board, side), other = material_of(board, 1 - side);
-    if (profile == MB_TZD && is_lone_king(other) && own.kings > 0 && own.pieces <= 2)
+    bool little = is_lone_king(other) && own.kings > 0 && own.pieces <= 2;
+    if (little && ((tzd && !mb_wrong(rules, MB_FLAG_MATERIAL)) || mb_wrong(rules, MB_FLAG_OLD_MATERIAL)))
         return false;
-    return (profile != MB_TZD && profile != MB_TZD3) || !is_lone_king(own);
+    bool spared = ((tzd || tzd3) && !mb_wrong(rules, MB_FLAG_LONE_KING)) || mb_wrong(rules, MB_FLAG_EVERYWHERE);
+    return !spared || !is_lone_king(own);
 }
 
 void mb_game_given_up(const MbGame *game, int loser, const char *reason, MbStatus *status) {

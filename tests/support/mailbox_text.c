@@ -163,6 +163,21 @@ void mb_game_init_fen(MbGame *game, const MbRules *rules, const MbBoard *board, 
     }
 }
 
+bool mb_game_end(const MbGame *game, Span end, MbStatus *status) {
+    static const char *const ends[] = {"resign white", "resign black", "flag white", "flag black"};
+    mb_game_status(game, status);
+    if (end.length == 0)
+        return true;
+    int i = 0;
+    while (i < 4 && !span_equal(end, ends[i]))
+        i++;
+    if (i == 4)
+        return false;
+    if (status->kind != MB_WIN && status->kind != MB_DRAW)
+        mb_game_given_up(game, i % 2, i < 2 ? "resignation" : "time", status);
+    return true;
+}
+
 void mb_write_status(Text *text, const MbStatus *status) {
     static const char *const words[] = {"ongoing", "win", "draw", "claimable"};
     text_add(text, words[status->kind]);

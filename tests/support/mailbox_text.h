@@ -23,6 +23,10 @@ int mb_fen_field(const char *fen, char letter);
 // Begins a game from a position read, with all fields of its FEN.
 void mb_game_init_fen(MbGame *game, const MbRules *rules, const MbBoard *board, const char *fen);
 
+// The state of the game; where `end` is "resign white" or "flag black", that after it, unless the game is over before.
+// False if it is anything else.
+bool mb_game_end(const MbGame *game, Span end, MbStatus *status);
+
 // As the opcode `status` has it: "ongoing", "win white no-moves", "claimable threefold,thirty-moves".
 void mb_write_status(Text *text, const MbStatus *status);
 

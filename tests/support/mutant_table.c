@@ -42,7 +42,7 @@ static void write_articles(Text *text, const MbMutant *mutant) {
     for (int p = 0, written = 0; p < MB_PROFILES; p++)
         if (mutant->profiles >> p & 1) {
             text_printf(text, "%s%s", written ? "; " : "", mb_rules[mutant->rule].article[p]);
-            if (++written == 1 && mutant->profiles == 31)
+            if (++written == 1 && mutant->profiles == (1 << MB_PROFILES) - 1)
                 return; // the article of tzd stands for those of all
         }
 }
@@ -59,10 +59,8 @@ void mutant_table_write(Text *text, const Suites *suites, int *mutants_free, int
         "Each line is an engine that is wrong on purpose: the mailbox generator and referee of `tests/support` with "
         "one\n"
         "rule misread. The columns of the profiles say how many positions of the suites catch it there; `-` stands\n"
-        "where the reading is right, or cannot be told from the rules; pieces move in `tzd3` as in `tzd`, whose "
-        "positions\n"
-        "stand for both. %d mutants, %d pairs of mutant and profile, %d positions, all of which the oracle itself "
-        "passes.\n\n"
+        "where the reading is right, or cannot be told from the rules. %d mutants, %d pairs of mutant and profile,\n"
+        "%d positions, all of which the oracle itself passes.\n\n"
         "Written by `scripts/make_suites.py --table`; `tests/tools/mutants_test.c` holds it to the truth.\n\n"
         "| mutant: it ... | rule broken | tzd | drafti | zambia | nigeria | ghana | tzd3 | caught by |\n"
         "|---|---|---|---|---|---|---|---|---|\n",

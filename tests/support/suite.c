@@ -149,10 +149,11 @@ static bool holds_fen(const MbBoard *board, Span fen, Error *error) {
     return false;
 }
 
-static bool holds_status(const MbGame *game, Span expected, Error *error) {
+static bool holds_status(const MbGame *game, Span end, Span expected, Error *error) {
     MbStatus status;
     Text text = {0};
-    mb_game_status(game, &status);
+    if (!mb_game_end(game, end, &status))
+        return error_set(error, "end: unknown");
     mb_write_status(&text, &status);
     bool held = span_equal(expected, text_string(&text));
     if (!held)
@@ -173,7 +174,8 @@ bool suite_holds(Span line, MbMutation mutation, Error *error) {
     bool held = (!legal.start || holds_legal(rules, board, legal, error)) &&
                 (!illegal.start || holds_illegal(rules, board, illegal, error)) &&
                 (!equal.start || holds_equal(rules, board, equal, error)) &&
-                (!fen.start || holds_fen(board, fen, error)) && (!status.start || holds_status(&game, status, error));
+                (!fen.start || holds_fen(board, fen, error)) &&
+                (!status.start || holds_status(&game, epd_operands(&epd, "end"), status, error));
     mb_game_free(&game);
     return held;
 }

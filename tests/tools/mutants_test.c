@@ -83,9 +83,9 @@ Test(mutants, there_are_positions_enough) {
     }
     cr_assert_geq(suites.n, 600);
     for (int i = 0; i < MB_AREAS; i++)
-        cr_expect_geq(areas[i], i == MB_SUPA ? 13 : 100, "%s", mb_area_names[i]);
+        cr_expect_geq(areas[i], i == MB_SUPA ? 60 : 100, "%s", mb_area_names[i]);
     for (int i = 0; i < MB_PROFILES; i++)
-        cr_expect_geq(of_profile[i], 60, "%s", mb_profile_names[i]);
+        cr_expect_geq(of_profile[i], 120, "%s", mb_profile_names[i]);
 }
 
 static int compare_strings(const void *a, const void *b) {
@@ -140,6 +140,9 @@ Test(mutants, a_line_is_judged_by_each_of_its_opcodes) {
         {"W:Wa1:Bh8:M4 variant drafti; set \"MoveLimit=4\"; status \"draw move-limit\";", MB_TRUE, true},
         {"W:Wa1:Bh8:M4 variant drafti; set \"MoveLimits=4\"; status \"draw move-limit\";", MB_TRUE, false},
         {"W:Wa1:Bh8 variant chess; status \"ongoing\";", MB_TRUE, false},
+        {"W:Wa1:Bh8 variant tzd3; end \"flag black\"; status \"win white time supa\";", MB_TRUE, true},
+        {"W:Wa1:Bh8 variant tzd3; end \"flag black\"; status \"win white time supa\";", MB_SUPA_ON_TIME, false},
+        {"W:Wa1:Bh8 variant tzd3; end \"resigns black\"; status \"ongoing\";", MB_TRUE, false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Error error = {""};
