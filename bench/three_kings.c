@@ -1,7 +1,7 @@
 // Writes src/eval/three_kings.txt to standard output, from the endgame tables in `tablebases`.
 //
 // A letter for each position of three kings to move against one: the plies to the goal of the draw clock
-// (tablebase/goals.h). Where the three can capture, they have caught the lone king.
+// (tablebase/format/goals.h). Where the three can capture, they have caught the lone king.
 #include <stdio.h>
 #include <string.h>
 

@@ -76,7 +76,7 @@ void tb_report_supa(Session *session, const TableShelf *shelf, Material m, Build
     m = material_first(m);
     material_name(m, name);
     if (outcome == BUILD_KEPT) {
-        session_note(session, "%s is there, its Supa table", name);
+        session_note(session, "the Supa table of %s is there", name);
         return;
     }
     for (int part = 0; part < (material_equal(m, material_reversed(m)) ? 1 : 2); part++) {
