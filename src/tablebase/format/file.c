@@ -5,22 +5,13 @@
 #include <string.h>
 
 #include "base/checksum.h"
-#include "base/file.h"
 #include "base/memory.h"
 #include "tablebase/format/bytes.h"
+#include "tablebase/format/layout.h"
 #include "tablebase/format/values.h"
 
-enum {
-    MAGIC_BYTES = 8,
-    VERSION = 1,
-    FIXED_BYTES = 32,
-    PART_BYTES = 52,
-    ENTRY_BYTES = 6,
-    SUM_BYTES = 4,
-    HEADER_MAX = 1 << 30
-};
+enum { HEADER_MAX = 1 << 30 };
 
-static const char magic[MAGIC_BYTES + 1] = "MfalmeTB";
 static const char *const extensions[] = {[TABLE_RESULTS] = "wld", [TABLE_DISTANCES] = "dtw", [TABLE_GOALS] = "dtg",
                                          [TABLE_SUPA] = "sup", [TABLE_SUPA_DISTANCES] = "dts"};
 
@@ -40,92 +31,9 @@ bool table_facts_equal(const TableFacts *a, const TableFacts *b) {
            a->longest == b->longest && a->longest_number == b->longest_number;
 }
 
-static int movement_number(const char *movement) {
-    return strcmp(movement, "tzd") == 0 ? 0 : 1;
-}
-
 static Material part_material(Material m, int part) {
     return part ? material_reversed(m) : m;
 }
-
-static int part_count_of(Material m) {
-    return material_equal(m, material_reversed(m)) ? 1 : 2;
-}
-
-// ---- Writing ----------------------------------------------------------------------------------
-
-static uint8_t *put_part(uint8_t *at, const Packed *packed, const TableFacts *facts) {
-    const uint64_t numbers[] = {facts->positions, facts->draws, facts->losses, facts->wins, facts->longest_number};
-    for (int i = 0; i < 5; i++)
-        at = bytes_put(at, numbers[i], 8);
-    at = bytes_put(at, facts->longest, 4);
-    at = bytes_put(at, packed->model_length, 4);
-    return bytes_put(at, packed->block_count, 4);
-}
-
-static uint8_t *put_directory(uint8_t *at, const Packed *packed) {
-    if (packed->model_length)
-        memcpy(at, packed->model, packed->model_length);
-    at += packed->model_length;
-    for (uint32_t b = 0; b < packed->block_count; b++) {
-        at = bytes_put(at, packed->blocks[b].length, 2);
-        at = bytes_put(at, packed->blocks[b].checksum, 4);
-    }
-    return at;
-}
-
-static uint8_t *header_new(const char *movement, Material m, TableKind kind, const Packed *parts,
-                           const TableFacts *facts, size_t *length) {
-    int count = part_count_of(m);
-    uint64_t size = FIXED_BYTES + SUM_BYTES, blocks = 0;
-    for (int p = 0; p < count; p++) {
-        size += PART_BYTES + parts[p].model_length + (uint64_t)parts[p].block_count * ENTRY_BYTES;
-        for (uint32_t b = 0; b < parts[p].block_count; b++)
-            blocks += parts[p].blocks[b].length;
-    }
-    uint8_t *bytes = memory_new((size_t)size, 1);
-    memcpy(bytes, magic, MAGIC_BYTES);
-    uint8_t *at = bytes_put(bytes + MAGIC_BYTES, VERSION, 2);
-    const int small[] = {(int)kind,      movement_number(movement), m.men[0], m.kings[0], m.men[1], m.kings[1], count,
-                         BLOCK_BITS};
-    for (int i = 0; i < 8; i++)
-        at = bytes_put(at, (uint64_t)small[i], 1);
-    at = bytes_put(at, 0, 2);
-    at = bytes_put(at, size, 4);
-    at = bytes_put(at, size + blocks, 8);
-    for (int p = 0; p < count; p++)
-        at = put_part(at, &parts[p], &facts[p]);
-    for (int p = 0; p < count; p++)
-        at = put_directory(at, &parts[p]);
-    bytes_put(at, checksum(bytes, (size_t)(at - bytes)), SUM_BYTES);
-    *length = (size_t)size;
-    return bytes;
-}
-
-static void write_all(FileWriter *writer, const uint8_t *header, size_t length, const Packed *parts, int count) {
-    bool good = file_put(writer, header, length);
-    for (int p = 0; p < count; p++)
-        for (uint32_t b = 0; b < parts[p].block_count && good; b++) {
-            const PackedBlock *block = &parts[p].blocks[b];
-            good = block->length == 0 || file_put(writer, block->bytes, block->length);
-        }
-}
-
-bool table_file_write(const char *path, const char *movement, Material m, TableKind kind, const Packed *parts,
-                      const TableFacts *facts, Error *error) {
-    size_t length;
-    uint8_t *header = header_new(movement, m, kind, parts, facts, &length);
-    FileWriter writer;
-    bool good = file_begin(&writer, path, error);
-    if (good) {
-        write_all(&writer, header, length, parts, part_count_of(m));
-        good = file_commit(&writer, error);
-    }
-    free(header);
-    return good;
-}
-
-// ---- Reading ----------------------------------------------------------------------------------
 
 // A header with a correct checksum may still say anything. Each of these is false, with what is wrong.
 
@@ -219,11 +127,11 @@ static bool read_parts(TableFile *file, const uint8_t *header, uint64_t length, 
 // What the first bytes say of the file must be what is asked for.
 static bool check_fixed(const uint8_t *fixed, const char *movement, const TableFile *file, Error *error) {
     Material m = file->material;
-    if (memcmp(fixed, magic, MAGIC_BYTES) != 0)
+    if (memcmp(fixed, LAYOUT_MAGIC, MAGIC_BYTES) != 0)
         return error_set(error, "not a table of Mfalme");
     if (bytes_get(fixed + 8, 2) != VERSION)
         return error_set(error, "format version %d, this program reads %d", (int)bytes_get(fixed + 8, 2), VERSION);
-    if (fixed[10] != file->kind || fixed[11] != movement_number(movement) || fixed[12] != m.men[0] ||
+    if (fixed[10] != file->kind || fixed[11] != layout_movement(movement) || fixed[12] != m.men[0] ||
         fixed[13] != m.kings[0] || fixed[14] != m.men[1] || fixed[15] != m.kings[1] || fixed[16] != file->part_count)
         return error_set(error, "holds a different table from its name");
     if (fixed[17] != BLOCK_BITS)
@@ -286,7 +194,7 @@ TableFile *table_file_open(const char *path, const char *movement, Material m, T
     file->file = stream;
     file->kind = kind;
     file->material = m;
-    file->part_count = part_count_of(m);
+    file->part_count = layout_parts(m);
     Error what;
     if (!read_header(file, movement, &what) || !check_length(file, &what)) {
         error_set(error, "%s: %s", path, what.what);

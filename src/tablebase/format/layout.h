@@ -1,0 +1,30 @@
+// How a file of tables begins (tablebases/README.md), for those who write and read it.
+#ifndef TABLEBASE_LAYOUT_H
+#define TABLEBASE_LAYOUT_H
+
+#include <string.h>
+
+#include "tablebase/format/material.h"
+
+enum {
+    MAGIC_BYTES = 8,
+    VERSION = 1,
+    FIXED_BYTES = 32,
+    PART_BYTES = 52,
+    ENTRY_BYTES = 6,
+    SUM_BYTES = 4
+};
+
+#define LAYOUT_MAGIC "MfalmeTB"
+
+// The number of a movement ("tzd" or "zambia") in a file.
+static inline int layout_movement(const char *movement) {
+    return strcmp(movement, "tzd") == 0 ? 0 : 1;
+}
+
+// The parts of a pair's file: 1 where both sides have the same material.
+static inline int layout_parts(Material m) {
+    return material_equal(m, material_reversed(m)) ? 1 : 2;
+}
+
+#endif
