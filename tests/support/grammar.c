@@ -248,6 +248,31 @@ static void add_referee(Rng *rng, const Session *session, Text *line) {
         "fen",
         "help",
         "quit",
+        "new profile=tzd3 moves=\"c3-d4 b6-a5; d4-c5\"",
+        "new positions=\"W:Wc3:Bh8;B:Wd4:Bh8;W:Wd4:Bg7\"",
+        "id=3 think nodes=50 lines=2",
+        "think nodes=300 depth=3 level=4 seed=7 events=false",
+        "game=A new profile=zambia",
+        "game=A id=\"4\" think nodes=100 elo=1200",
+        "game=A play c3-d4",
+        "game=A hint nodes=30",
+        "hint nodes=30 fen=W:WKe1,Kg5:BKb8,Kh8",
+        "analyse nodes=40 lines=5 only=\"c3-d4 a3-b4\"",
+        "stop",
+        "stop 3",
+        "eval",
+        "eval profile=ghana fen=W:WK46,K50:BK5",
+        "tb",
+        "tb fen=W:WKb8,Kd8:BKh2",
+        "games",
+        "game=A close",
+        "{\"id\":1,\"command\":\"status\"}",
+        "{\"id\":2,\"game\":\"A\",\"command\":\"new\",\"moves\":[\"c3-d4\",\"b6-a5\"]}",
+        "{\"command\":\"new\",\"positions\":[\"W:Wc3:Bh8\",\"B:Wd4:Bh8\"],\"time\":1000,\"fen\":null}",
+        "{\"id\":-1.5e2,\"command\":\"play\",\"side\":\"white\",\"move\":\"c3-d4\"}",
+        "{\"command\":\"think\",\"nodes\":60,\"fen\":\"W:WKa1:Bd4\",\"events\":true}",
+        "{ \"command\" : \"clock\" , \"white\" : 1 , \"black\" : 2.5 }",
+        "{\"id\":\"\\u00e9\\\"\",\"command\":\"load\",\"pdn\":\"1. c3-d4 1-0\",\"number\":1}",
     };
     const Game *game = &session->refereed.referee.game;
     text_add(line, "referee ");
@@ -409,8 +434,8 @@ static void repeat_token(Rng *rng, Text *line, size_t length) {
 static void mutate(Rng *rng, Text *line) {
     size_t at = below(rng, (uint32_t)line->length + 1);
     size_t count = below(rng, (uint32_t)(line->length - at) + 1);
-    static const char special[] = {'\0',   '\r', '\n', '\t', ' ', '\x1b', '\x7f', '\x80',
-                                   '\xff', '%',  '~',  ':',  '-', '/',    '.'};
+    static const char special[] = {'\0', '\r', '\n', '\t', ' ', '\x1b', '\x7f', '\x80', '\xff', '%', '~',
+                                   ':',  '-',  '/',  '.',  '"', '{',    '}',    '[',    ']',    ',', '\\'};
     char byte = chance(rng, 2) ? PICK(rng, special) : (char)below(rng, 256);
     switch (below(rng, 13)) {
     case 0: replace_token(rng, line, ""); break;
@@ -524,8 +549,26 @@ static bool is_safe_match(const char *line, Scanner rest) {
     return bounded && !has_word(line, "option") && !has_word(line, "openings") && !has_word(line, "--");
 }
 
-// A save may name no file.
-static bool is_safe_referee(Scanner rest) {
+// Whether the line gives `name` as text or JSON do, NAME=N or "NAME":N, and each time with at most so much.
+static bool has_small(const char *line, const char *name, long long most) {
+    int count = 0;
+    size_t length = strlen(name);
+    for (const char *at = strstr(line, name); at; at = strstr(at + length, name), count++) {
+        const char *digits = at + length + strspn(at + length, "\"=: ");
+        const char *end = digits + strspn(digits, "0123456789");
+        long long number;
+        if (!span_to_number((Span){digits, (size_t)(end - digits)}, &number) || number > most)
+            return false;
+    }
+    return count > 0;
+}
+
+// A save may name no file, and a search has to name the few nodes that it may take.
+static bool is_safe_referee(const char *line, Scanner rest) {
+    bool searches = has_word(line, "think") || has_word(line, "hint") || has_word(line, "analyse");
+    if (searches && (!has_small(line, "nodes", 2000) || has_word(line, "clock") || has_word(line, "movetime") ||
+                     (has_word(line, "depth") && !has_small(line, "depth", 4))))
+        return false;
     for (Span token = scanner_next(&rest); token.length > 0; token = scanner_next(&rest))
         if (has_word(token.start, "save") && scanner_peek(&rest).length > 0)
             return false;
@@ -558,7 +601,7 @@ bool grammar_is_safe(const char *line) {
     if (span_equal(command, "match"))
         return is_safe_match(line, rest);
     if (span_equal(command, "referee"))
-        return is_safe_referee(rest);
+        return is_safe_referee(line, rest);
     if (span_equal(command, "certify") || span_equal(command, "solve"))
         return !strpbrk(rest.at, "/.");
     if (span_equal(command, "analyse"))
