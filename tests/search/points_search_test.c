@@ -91,7 +91,9 @@ static void check_claim(Game *game, Move best, const Report *report) {
     Side side = position_side(&game_now(game)->position), other = side_other(side);
     bool win = score_is_win(report->score), loss = score_is_loss(report->score);
     int plies = win || loss ? score_plies(report->score) : 0;
-    if ((win || loss) && plies <= FAR)
+    // Before a plain end the loser can last longer by losing a Supa.
+    bool sure = report->supa || game_now(game)->promoted[win ? other : side];
+    if ((win || loss) && sure && plies <= FAR)
         cr_expect(supa_forces_after(game, best, win ? side : other, report->supa, plies));
     if (supa_forces(game, side, true, NEAR))
         cr_expect(win && report->supa && plies <= NEAR);
@@ -103,20 +105,30 @@ static void check_claim(Game *game, Move best, const Report *report) {
         cr_expect(loss && (report->supa || plies <= NEAR));
 }
 
-// In endings of three and four pieces where Black has men alone.
-static void check_claims(Probe *probe, uint64_t seed) {
+static Game random_ending(Rng *rng, int most) {
+    Game game = supa_game("W:Wa1:Bh8");
+    Rules rules = game.rules;
+    Position p = random_position(&rules, rng, most);
+    game_restart(&game, &rules, &p, (Clocks){0}, 1);
+    return game;
+}
+
+static const Report *search_to(Probe *probe, const Game *game, int depth) {
+    Limits limits = {.depth = depth};
+    probe_search(probe, game, &limits);
+    return &probe->last[0].report;
+}
+
+// In endings of three and four pieces where Black has men alone, and with `toggled` has promoted in every other search.
+static void check_claims(Probe *probe, uint64_t seed, bool toggled) {
     enum { COUNT = 300 };
     Rng rng = {seed};
     int claims = 0, supas = 0;
     for (int i = 0; i < COUNT; i++) {
-        Game game = supa_game("W:Wa1:Bh8");
-        Rules rules = game.rules;
-        Position p = random_position(&rules, &rng, 4);
-        game_restart(&game, &rules, &p, (Clocks){0}, 1);
-        if (ending_of(&game).outcome == OUTCOME_ONGOING) {
-            Limits limits = {.depth = DEPTH};
-            probe_search(probe, &game, &limits);
-            const Report *report = &probe->last[0].report;
+        Game game = random_ending(&rng, 4);
+        for (int promoted = 0; promoted <= toggled && ending_of(&game).outcome == OUTCOME_ONGOING; promoted++) {
+            game.states[0].promoted[BLACK] = promoted;
+            const Report *report = search_to(probe, &game, DEPTH);
             claims += score_is_win(report->score) || score_is_loss(report->score);
             supas += report->supa;
             check_claim(&game, probe->best, report);
@@ -129,18 +141,29 @@ static void check_claims(Probe *probe, uint64_t seed) {
 
 Test(points_search, claims_are_true_and_near_ends_are_found) {
     Probe *probe = supa_probe_new(SUPA);
-    check_claims(probe, 19);
+    check_claims(probe, 19, false);
     probe_free(probe);
 }
 
-// The endgame tables know nothing of Supas, and must not hide them.
+// By one engine, which keeps its table.
+Test(points_search, what_is_known_of_one_state_is_not_used_in_another) {
+    Probe *probe = supa_probe_new(SUPA);
+    check_claims(probe, 22, true);
+    probe_free(probe);
+}
+
+static Probe *probe_with_tables(TableLibrary *library) {
+    cr_assert(library_init(library, NULL, NULL));
+    library_set_path(library, (Span){"tablebases", strlen("tablebases")});
+    Probe *probe = supa_probe_new(SUPA);
+    engine_use_tb(probe->engine, library);
+    return probe;
+}
+
 Test(points_search, the_same_with_endgame_tables) {
     TableLibrary library;
-    cr_assert(library_init(&library, NULL, NULL));
-    library_set_path(&library, (Span){"tablebases", strlen("tablebases")});
-    Probe *probe = supa_probe_new(SUPA);
-    engine_use_tb(probe->engine, &library);
-    check_claims(probe, 20);
+    Probe *probe = probe_with_tables(&library);
+    check_claims(probe, 20, true);
     cr_expect_gt(probe->last[0].report.tb_hits, 0);
     probe_free(probe);
     library_free(&library);
@@ -165,17 +188,12 @@ Test(points_search, claims_of_up_to_five_pieces_agree_with_the_tables_of_supa) {
     Rng rng = {21};
     int supas = 0;
     for (int i = 0; i < effort_count(400); i++) {
-        Game game = supa_game("W:Wa1:Bh8");
-        Rules rules = game.rules;
-        Position p = random_position(&rules, &rng, 5);
-        game_restart(&game, &rules, &p, (Clocks){0}, 1);
+        Game game = random_ending(&rng, 5);
         if (ending_of(&game).outcome == OUTCOME_ONGOING) {
-            Limits limits = {.depth = DEPTH};
-            probe_search(probe, &game, &limits);
-            const Report *report = &probe->last[0].report;
+            const Report *report = search_to(probe, &game, DEPTH);
             supas += report->supa;
             if (score_is_win(report->score) || score_is_loss(report->score))
-                cr_expect(is_true_by_tables(library_tables(&library, rules.profile), &game, report));
+                cr_expect(is_true_by_tables(library_tables(&library, game.rules.profile), &game, report));
         }
         game_free(&game);
     }
@@ -195,15 +213,10 @@ Test(points_search, tables_of_supa_answer_at_the_root) {
         {"B:WKc5,e5:Bh8,h4", -3, false}, {"B:Wa1,Kc1,g1:Bh6,g3", -2, false},
     };
     TableLibrary library;
-    cr_assert(library_init(&library, NULL, NULL));
-    library_set_path(&library, (Span){"tablebases", strlen("tablebases")});
-    Probe *probe = supa_probe_new(SUPA);
-    engine_use_tb(probe->engine, &library);
+    Probe *probe = probe_with_tables(&library);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Game game = supa_game(rows[i].fen);
-        Limits limits = {.depth = 1};
-        probe_search(probe, &game, &limits);
-        const Report *report = &probe->last[0].report;
+        const Report *report = search_to(probe, &game, 1);
         cr_expect_eq(score_mate_moves(report->score), rows[i].moves, "%s: %d", rows[i].fen,
                      score_mate_moves(report->score));
         cr_expect_eq(report->supa, rows[i].supa, "%s", rows[i].fen);
@@ -212,6 +225,27 @@ Test(points_search, tables_of_supa_answer_at_the_root) {
         cr_expect_not(probe->pv_illegal);
         game_free(&game);
     }
+    probe_free(probe);
+    library_free(&library);
+}
+
+// Beyond the tables' pieces, where they are asked in the tree: what they call won is a plain win, once Black has
+// promoted.
+Test(points_search, a_win_of_the_tables_is_plain_once_the_loser_has_promoted) {
+    static const char *const fens[] = {"W:WKa1,Kc1,c3,e3:Bb6,h6", "B:WKa1,Kc1,c3,e3:Bb6,h6", "W:WKd2,a1,c1,g3:Bd6,f6",
+                                       "B:WKd2,a1,c1,g3:Bd6,f6"};
+    TableLibrary library;
+    Probe *probe = probe_with_tables(&library);
+    for (size_t i = 0; i < sizeof fens / sizeof *fens; i++)
+        for (int promoted = 0; promoted < 2; promoted++) {
+            Game game = supa_game(fens[i]);
+            game.states[0].promoted[BLACK] = promoted;
+            const Report *report = search_to(probe, &game, 7);
+            cr_expect_gt(report->tb_hits, 0);
+            cr_expect(promoted == 0 || (report->points >= -1 && report->points <= 1 && !report->supa), "%s", fens[i]);
+            cr_expect(promoted == 1 || report->points > 1 || report->points < -1, "%s", fens[i]);
+            game_free(&game);
+        }
     probe_free(probe);
     library_free(&library);
 }

@@ -109,23 +109,6 @@ Test(points, who_has_promoted_is_part_of_the_key_where_it_matters) {
     }
 }
 
-// The same position, searched with and without a promotion before it by one engine.
-Test(points, what_is_known_of_one_state_is_not_used_in_another) {
-    Probe *probe = supa_probe_new(SUPA);
-    for (int i = 0; i < 6; i++) {
-        Game game = supa_game("W:WKh4,c3:Bb6");
-        game.states[0].promoted[BLACK] = i % 2;
-        Limits limits = {.depth = DEPTH};
-        probe_search(probe, &game, &limits);
-        const Report *report = &probe->last[0].report;
-        cr_expect_eq(score_mate_moves(report->score), i % 2 ? 2 : 3);
-        cr_expect_eq(report->supa, i % 2 == 0);
-        cr_expect_float_eq(report->points, i % 2 ? 1 : SUPA, 1e-9);
-        game_free(&game);
-    }
-    probe_free(probe);
-}
-
 Test(points, with_one_thread_a_search_can_be_repeated) {
     uint64_t nodes[2];
     for (int i = 0; i < 2; i++) {
