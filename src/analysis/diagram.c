@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "analysis/diagram_parts.h"
 #include "analysis/report_text.h"
 
 enum { CELL = DIAGRAM_CELL };

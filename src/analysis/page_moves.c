@@ -95,7 +95,8 @@ static bool write_variations(const Page *page, int move, const Position *p, int 
     return record->moves[move].alternative >= 0;
 }
 
-void page_moves_write_verdict(const Page *page, int ply) {
+// "Blunder: Black's expected score falls from 61% to 23%. Better was ..." for a marked move.
+static void write_verdict(const Page *page, int ply) {
     const Analysis *analysis = page->analysis;
     Verdict verdict = analysis_verdict(analysis, ply);
     int best = analysis->positions[ply].expected;
@@ -134,7 +135,7 @@ static bool write_note(const Page *page, int ply, int move) {
     Text note = {0};
     part.text = &note;
     if (mark != MARK_NONE)
-        page_moves_write_verdict(&part, ply);
+        write_verdict(&part, ply);
     page_moves_write_comment(&part, played->comment);
     write_variations(&part, move, &page->analysis->game.states[ply].position, ply);
     bool any = note.length > 0;

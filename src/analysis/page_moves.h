@@ -16,7 +16,4 @@ bool page_moves_write_comment(const Page *page, int index);
 // An engine line from its move `from` on, as links, and its score.
 void page_moves_write_line(const Page *page, const PageLine *line, int from);
 
-// "Blunder: Black's expected score falls from 61% to 23%. Better was ..." for a marked move.
-void page_moves_write_verdict(const Page *page, int ply);
-
 #endif

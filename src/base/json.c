@@ -33,7 +33,7 @@ static void add_lead(Text *text, const char *name) {
     if (text->length > 0 && !strchr("{[", text->data[text->length - 1]))
         text_add_char(text, ',');
     if (name) {
-        add_quoted(text, (Span){name, strlen(name)});
+        add_quoted(text, span_of(name));
         text_add_char(text, ':');
     }
 }
@@ -62,7 +62,7 @@ void json_span(Text *text, const char *name, Span value) {
 }
 
 void json_string(Text *text, const char *name, const char *value) {
-    json_span(text, name, (Span){value, strlen(value)});
+    json_span(text, name, span_of(value));
 }
 
 void json_number(Text *text, const char *name, long long value) {

@@ -1,7 +1,5 @@
 #include "base/parallel.h"
 
-#include <stddef.h>
-
 #include "base/thread.h"
 
 typedef struct Crew {

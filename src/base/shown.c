@@ -65,5 +65,5 @@ Quoted quoted(Span span) {
 }
 
 Quoted quoted_string(const char *string) {
-    return quoted((Span){string, strlen(string)});
+    return quoted(span_of(string));
 }

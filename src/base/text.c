@@ -2,7 +2,6 @@
 
 #include <ctype.h>
 #include <limits.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,6 +90,10 @@ bool text_read_line_at_most(Text *text, FILE *file, size_t most, bool *cut) {
     while (text->length > 0 && text->data[text->length - 1] == '\r')
         text->data[--text->length] = '\0';
     return any;
+}
+
+Span span_of(const char *string) {
+    return (Span){string, strlen(string)};
 }
 
 bool span_equal(Span span, const char *string) {

@@ -43,6 +43,7 @@ typedef struct Span {
     size_t length;
 } Span;
 
+Span span_of(const char *string);
 bool span_equal(Span span, const char *string);
 // Like span_equal, ignoring case (ASCII).
 bool span_equal_nocase(Span span, const char *string);

@@ -1,7 +1,5 @@
 #include "eval/network.h"
 
-#include "eval/shape.h"
-
 // ---- Precomputed sums
 
 static void add_units(int16_t sum[NETWORK_HIDDEN], const int16_t units[NETWORK_HIDDEN]) {

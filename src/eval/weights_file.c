@@ -102,7 +102,7 @@ static bool take_contents(WeightsReader *reader, Span line, Error *error) {
 }
 
 bool weights_reader_take(WeightsReader *reader, const char *line, Error *error) {
-    Span contents = span_trim((Span){line, strlen(line)});
+    Span contents = span_trim(span_of(line));
     reader->line++;
     if (contents.length == 0 || *contents.start == '#')
         return true;

@@ -1,7 +1,5 @@
 #include "learn/sample.h"
 
-#include <string.h>
-
 static uint64_t to_dense(const Board *board, Bitboard bits) {
     uint64_t dense = 0;
     while (bits)

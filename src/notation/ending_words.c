@@ -1,10 +1,7 @@
 #include "notation/ending_words.h"
 
 #include "board/clocks.h"
-
-static const char *side_name(Side side) {
-    return side == WHITE ? "White" : "Black";
-}
+#include "notation/notation.h"
 
 static void add_win(Text *text, const Ending *ending, Reason reason) {
     static const char *const what[REASONS] = {

@@ -15,10 +15,6 @@ static SquareName name_of(const Judge *judge, Square square) {
     return square_name(judge->rules, judge->notation, square);
 }
 
-static const char *side_name(Side side) {
-    return side == WHITE ? "White" : "Black";
-}
-
 bool judge_turn(const Position *p, Side side, Refusal *refusal) {
     if (position_side(p) == side)
         return true;

@@ -37,6 +37,10 @@ static int renumber(const Board *board, Numbering numbering, int number) {
     return (7 - row) * 4 + place + 1;
 }
 
+const char *side_name(Side side) {
+    return side == WHITE ? "White" : "Black";
+}
+
 bool notation_is_numeric(const Board *board, const Notation *notation) {
     return board->width != 8 || notation->style == STYLE_NUMERIC || notation->style == STYLE_HUB;
 }

@@ -38,6 +38,8 @@ Notation notation_for(Notation asked, const Profile *profile);
 // The notation for game records: that of a protocol, `uci` or `hub`, gives way to `tzd` or `numeric`.
 Notation notation_of_records(Notation notation);
 
+const char *side_name(Side side); // "White", "Black"
+
 // Whether squares are written as numbers.
 bool notation_is_numeric(const Board *board, const Notation *notation);
 

@@ -293,7 +293,7 @@ static bool settle_result(PdnGame *game, const PdnToken *token, RecordResult tol
         return true;
     RecordResult tagged = RESULT_NONE;
     bool blank = !*tag || strcmp(tag, "?") == 0;
-    if (!blank && !record_result_read((Span){tag, strlen(tag)}, &tagged))
+    if (!blank && !record_result_read(span_of(tag), &tagged))
         return pdn_game_fail(game, token, "Result '%s' is none of 1-0 0-1 1/2-1/2 0-0 2-0 0-2 1-1 *",
                              quoted_string(tag).text);
     if (told == RESULT_NONE)

@@ -16,7 +16,7 @@ static bool fits(const Record *record, const Text *moves, Numbering numbering) {
     const char *fen = record_tag(record, "FEN");
     SetUp set_up = {.position = record->start};
     Error error;
-    if (fen && !fen_read((Span){fen, strlen(fen)}, &record->rules, &notation, &set_up, &error))
+    if (fen && !fen_read(span_of(fen), &record->rules, &notation, &set_up, &error))
         return false;
     Position p = set_up.position;
     for (const char *at = text_string(moves); *at;) {

@@ -32,7 +32,7 @@ static const char *declared_end(const Record *record) {
     Reason reason;
     if (record->result == RESULT_NONE)
         return "not ended";
-    return word && reason_read((Span){word, strlen(word)}, &reason) ? reason_word(reason) : "without a reason given";
+    return word && reason_read(span_of(word), &reason) ? reason_word(reason) : "without a reason given";
 }
 
 static void count_ending(PdnStats *stats, const Game *game, const Record *record) {

@@ -194,7 +194,7 @@ static void put_tags(Text *text, const Record *record) {
         const char *value = record->tags[i].value;
         if (value == record_tag(record, "Result")) {
             RecordResult told = RESULT_NONE;
-            record_result_read((Span){value, strlen(value)}, &told);
+            record_result_read(span_of(value), &told);
             value = told == record->result ? value : record_result_name(record->result);
         }
         put_tag(text, record->tags[i].name, value);

@@ -79,10 +79,6 @@ void rule_tags_set(Record *record) {
 
 // ---- Reading
 
-static Span span_of(const char *string) {
-    return (Span){string, strlen(string)};
-}
-
 // The value of a tag, and its index for an error message.
 static const char *find(const Record *record, const char *name, int *tag) {
     const char *value = record_tag(record, name);

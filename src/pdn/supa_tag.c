@@ -1,14 +1,12 @@
 #include "pdn/supa_tag.h"
 
-#include <string.h>
-
-// How the game was won: by the rules, or else by the tag Termination; false where neither says.
-static bool find_reason(const Record *record, const Game *game, Reason *reason) {
+Reason record_reason(const Record *record, const Game *game) {
     Ending ending = ending_of(game);
-    const char *word = record_tag(record, "Termination");
     if (ending.outcome == OUTCOME_WIN)
-        *reason = ending.reason[0];
-    return ending.outcome == OUTCOME_WIN || (word && reason_read((Span){word, strlen(word)}, reason));
+        return ending.reason[0];
+    const char *word = record_tag(record, "Termination");
+    Reason reason;
+    return word && reason_read(span_of(word), &reason) ? reason : REASONS;
 }
 
 static bool is_won(const Record *record) {
@@ -16,8 +14,8 @@ static bool is_won(const Record *record) {
 }
 
 bool record_win(const Record *record, const Game *game, Ending *win) {
-    Reason reason;
-    if (!is_won(record) || !find_reason(record, game, &reason))
+    Reason reason = record_reason(record, game);
+    if (!is_won(record) || reason == REASONS)
         return false;
     *win = ending_won(game, record->result == RESULT_WHITE ? WHITE : BLACK, reason);
     return true;

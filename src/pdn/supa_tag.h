@@ -10,7 +10,10 @@
 // its Termination. Where these do not say how it was lost the tag stays as it is, as it does in other profiles.
 void supa_tag_set(Record *record, const Game *game);
 
-// How the winner of the record has won, by the rules or else by its Termination; false if nobody has, or neither says.
+// Why the game was won: by the rules, or else by the tag Termination; REASONS where neither says.
+Reason record_reason(const Record *record, const Game *game);
+
+// The win of the record's winner, for that reason; false if nobody has won, or the reason is unknown.
 bool record_win(const Record *record, const Game *game, Ending *win);
 
 #endif

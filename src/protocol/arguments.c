@@ -8,18 +8,20 @@
 
 enum { PLACES = 32 };
 
-typedef struct Reading {
+typedef struct ArgumentReading {
     ArgumentLine line;
     void *target;
     bool lenient;
     uint32_t given;       // bits of the rows whose value was read
     const Argument *last; // the row read last
     Error *error;
-} Reading;
+} ArgumentReading;
 
 // ---- The table
 
-bool argument_is_named(const Argument *argument) {
+// Whether the row is given by its name.
+// Whether the row is given by its name.
+static bool is_named(const Argument *argument) {
     return !(argument->flags & PLACED) || argument->kind == ARGUMENT_NUMBER;
 }
 
@@ -47,7 +49,7 @@ static Span name_in(Span word) {
 static const Argument *find_name(const Argument *table, Span word) {
     word = argument_bare_name(name_in(word));
     for (const Argument *row = table; row->name; row++)
-        if (argument_is_named(row) && span_equal(word, row->name))
+        if (is_named(row) && span_equal(word, row->name))
             return row;
     return NULL;
 }
@@ -70,9 +72,9 @@ const char *argument_next(const Text *list, const char *word) {
 
 // ---- Errors: only the first is kept
 
-static bool fail(Reading *reading, const char *format, ...) PRINTF_LIKE(2, 3);
+static bool fail(ArgumentReading *reading, const char *format, ...) PRINTF_LIKE(2, 3);
 
-static bool fail(Reading *reading, const char *format, ...) {
+static bool fail(ArgumentReading *reading, const char *format, ...) {
     va_list list;
     va_start(list, format);
     if (!reading->error->what[0])
@@ -97,7 +99,7 @@ static void write_takes(Text *text, const Argument *row) {
 }
 
 // "depth takes ...", or "takes ..." for an argument that is known by its place.
-static bool fail_takes(Reading *reading, const Argument *row, const char *rest, Span value) {
+static bool fail_takes(ArgumentReading *reading, const Argument *row, const char *rest, Span value) {
     Text takes = {0};
     Span name = reading->line.name;
     write_takes(&takes, row);
@@ -107,23 +109,23 @@ static bool fail_takes(Reading *reading, const Argument *row, const char *rest, 
     return false;
 }
 
-static bool fail_value(Reading *reading, const Argument *row, Span value) {
+static bool fail_value(ArgumentReading *reading, const Argument *row, Span value) {
     return fail_takes(reading, row, ", not '", value);
 }
 
-static bool fail_missing(Reading *reading, const Argument *row) {
+static bool fail_missing(ArgumentReading *reading, const Argument *row) {
     return fail_takes(reading, row, "", (Span){"", 0});
 }
 
 static const char *next_name(const void *context, int i) {
     const Argument *table = context;
     for (; table->name; table++)
-        if (argument_is_named(table) && i-- == 0)
+        if (is_named(table) && i-- == 0)
             return table->name;
     return NULL;
 }
 
-static bool fail_unknown(Reading *reading, Span word) {
+static bool fail_unknown(ArgumentReading *reading, Span word) {
     const Argument *last = reading->last;
     if (last && last->kind == ARGUMENT_FLAG && !has_dashes(word) && !reading->lenient)
         return fail(reading, "--%s takes no value; unknown word '%s'", last->name, quoted(word).text);
@@ -145,7 +147,7 @@ static void store(const Argument *row, void *target, long long number) {
 }
 
 // A bad number is not consumed if it is the name of an argument.
-static bool read_number(Reading *reading, const Argument *row) {
+static bool read_number(ArgumentReading *reading, const Argument *row) {
     Span token = scanner_peek(reading->line.scanner);
     long long number;
     bool good = (row->flags & CUT_ABOVE ? span_to_number_at_most : span_to_number)(token, &number);
@@ -161,7 +163,7 @@ static bool read_number(Reading *reading, const Argument *row) {
     return true;
 }
 
-static bool read_choice(Reading *reading, const Argument *row) {
+static bool read_choice(ArgumentReading *reading, const Argument *row) {
     Span token = scanner_next(reading->line.scanner);
     int i = NAME_IN_LIST(row->choices, token, span_equal);
     if (i < 0)
@@ -170,7 +172,7 @@ static bool read_choice(Reading *reading, const Argument *row) {
     return true;
 }
 
-static bool read_word(Reading *reading, const Argument *row, Text *text) {
+static bool read_word(ArgumentReading *reading, const Argument *row, Text *text) {
     Scanner *scanner = reading->line.scanner;
     if (!has_dashes(scanner_peek(scanner)) && scanner_word(scanner, text) && text->length > 0)
         return true;
@@ -188,12 +190,12 @@ void argument_take_phrase(ArgumentLine *line, Text *text) {
     text_free(&word);
 }
 
-static bool read_phrase(Reading *reading, const Argument *row, Text *text) {
+static bool read_phrase(ArgumentReading *reading, const Argument *row, Text *text) {
     argument_take_phrase(&reading->line, text);
     return text->length > 0 || fail_missing(reading, row);
 }
 
-static bool read_list(Reading *reading, const Argument *row, Text *text) {
+static bool read_list(ArgumentReading *reading, const Argument *row, Text *text) {
     Text word = {0};
     bool good = read_word(reading, row, &word);
     if (good)
@@ -202,14 +204,14 @@ static bool read_list(Reading *reading, const Argument *row, Text *text) {
     return good;
 }
 
-static bool read_flag(Reading *reading, const Argument *row) {
+static bool read_flag(ArgumentReading *reading, const Argument *row) {
     bool *flag = (bool *)((char *)reading->target + row->offset);
     if (*flag && !reading->lenient)
         return fail(reading, "%s is given twice", quoted(reading->line.name).text);
     return *flag = true;
 }
 
-static bool read_with(Reading *reading, const Argument *row) {
+static bool read_with(ArgumentReading *reading, const Argument *row) {
     Error error = {""};
     if (row->read(reading->target, &reading->line, &error))
         return true;
@@ -217,7 +219,7 @@ static bool read_with(Reading *reading, const Argument *row) {
     return fail(reading, "%s", error.what);
 }
 
-static bool read_value(Reading *reading, const Argument *row) {
+static bool read_value(ArgumentReading *reading, const Argument *row) {
     Text *text = (Text *)(void *)((char *)reading->target + row->offset);
     switch (row->kind) {
     case ARGUMENT_FLAG: return read_flag(reading, row);
@@ -234,7 +236,7 @@ static bool read_value(Reading *reading, const Argument *row) {
 // ---- The line
 
 // The first placed row without a value, or the list, which takes any number of words.
-static const Argument *next_place(const Reading *reading) {
+static const Argument *next_place(const ArgumentReading *reading) {
     const Argument *table = reading->line.table;
     for (int i = 0; table[i].name; i++)
         if (table[i].flags & PLACED && (table[i].kind == ARGUMENT_LIST || !(reading->given >> i & 1)))
@@ -243,12 +245,12 @@ static const Argument *next_place(const Reading *reading) {
 }
 
 // The value of `--name=value` is what follows the sign.
-static void take_name(Reading *reading, Span word) {
+static void take_name(ArgumentReading *reading, Span word) {
     size_t length = reading->line.name.length;
     reading->line.scanner->at = word.start + length + (length < word.length);
 }
 
-static bool read_argument(Reading *reading) {
+static bool read_argument(ArgumentReading *reading) {
     Span word = scanner_peek(reading->line.scanner);
     const Argument *row = find_name(reading->line.table, word);
     reading->line.name = row ? name_in(word) : (Span){"", 0};
@@ -265,7 +267,7 @@ static bool read_argument(Reading *reading) {
     return read_value(reading, row);
 }
 
-static bool check_needed(Reading *reading) {
+static bool check_needed(ArgumentReading *reading) {
     const Argument *table = reading->line.table;
     bool missing = false;
     Text all = {0};
@@ -282,7 +284,7 @@ static bool check_needed(Reading *reading) {
     return !missing;
 }
 
-static bool read_all(Reading *reading) {
+static bool read_all(ArgumentReading *reading) {
     reading->error->what[0] = '\0';
     for (const Argument *row = reading->line.table; row->name; row++)
         if (argument_has_initial(row))
@@ -294,11 +296,11 @@ static bool read_all(Reading *reading) {
 }
 
 bool arguments_read(const Argument *table, Scanner *line, void *target, Error *error) {
-    Reading reading = {.line = {line, table, {"", 0}}, .target = target, .error = error};
+    ArgumentReading reading = {.line = {line, table, {"", 0}}, .target = target, .error = error};
     return read_all(&reading);
 }
 
 void arguments_read_lenient(const Argument *table, Scanner *line, void *target, Error *error) {
-    Reading reading = {.line = {line, table, {"", 0}}, .target = target, .error = error, .lenient = true};
+    ArgumentReading reading = {.line = {line, table, {"", 0}}, .target = target, .error = error, .lenient = true};
     read_all(&reading);
 }

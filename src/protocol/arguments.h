@@ -69,9 +69,6 @@ void argument_take_phrase(ArgumentLine *line, Text *text);
 // A name as it was typed, without the dashes before it.
 Span argument_bare_name(Span name);
 
-// Whether the row is given by its name.
-bool argument_is_named(const Argument *argument);
-
 // Whether there is a default number or choice, which is set before the line is read.
 bool argument_has_initial(const Argument *argument);
 

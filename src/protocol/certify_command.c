@@ -29,8 +29,7 @@ static void certify_files(Session *session, const Text *files) {
     // What was checked before the stop counts.
     if (stopped && certification.checked > 0)
         certify_end(&certification);
-    if (stopped)
-        session_note(session, "certify stopped");
+    session_note_stop(session, "certify");
 }
 
 static void run_certify(Session *session, Scanner *line) {

@@ -63,8 +63,8 @@ void datagen_command(Session *session, Scanner *line) {
         if (!read_weights(&words, &weights, &error) ||
             !datagen_run(&words.settings, &session->job.stop, session_write, session, &error))
             session_error(session, "datagen: %s", error.what);
-        else if (atomic_load(&session->job.stop))
-            session_note(session, "datagen stopped");
+        else
+            session_note_stop(session, "datagen");
     }
     text_free(&words.path);
     text_free(&words.eval);

@@ -1,7 +1,5 @@
 #include "protocol/options.h"
 
-#include <string.h>
-
 #include "base/names.h"
 #include "protocol/option_help.h"
 #include "protocol/usage.h"
@@ -310,7 +308,8 @@ static bool set_tuning_param(Session *session, Span name, Span text) {
     return false;
 }
 
-bool option_set_known(Session *session, Span name, Span text) {
+// As option_set; false, and nothing reported, where no option has the name.
+static bool set_known(Session *session, Span name, Span text) {
     const EngineOption *engine_option = engine_option_named(name);
     if (engine_option) {
         set_engine_option(session, engine_option, text);
@@ -324,12 +323,12 @@ bool option_set_known(Session *session, Span name, Span text) {
 }
 
 void option_set(Session *session, Span name, Span text) {
-    if (!option_set_known(session, name, text))
+    if (!set_known(session, name, text))
         session_error(session, "no option is called '%s'", quoted(name).text);
 }
 
 static void write_help(Text *text, const char *name) {
-    const char *help = option_help((Span){name, strlen(name)});
+    const char *help = option_help(span_of(name));
     text_add(text, help ? help : "");
 }
 

@@ -25,9 +25,6 @@ void options_write(Text *text, const Session *session);
 // stopped.
 void option_set(Session *session, Span name, Span text);
 
-// The same; false, and nothing reported, where no option has the name.
-bool option_set_known(Session *session, Span name, Span text);
-
 // Row `i` of the options for the help: name, and what it is for with its bounds and default. False past the last row.
 bool option_row(int i, Text *name, Text *help);
 

@@ -138,8 +138,7 @@ static void run_words(Session *session, PdnArguments *words) {
                           .words = words};
     if (!verb->run(&command))
         session_fail(session);
-    if (atomic_load(&session->job.stop))
-        session_note(session, "pdn stopped");
+    session_note_stop(session, "pdn");
 }
 
 void pdn_command(Session *session, Scanner *line) {

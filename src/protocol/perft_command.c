@@ -29,10 +29,8 @@ static void run_perft(Session *session, Scanner *line) {
     uint64_t leaves =
         perft_count(&session->rules, &game_now(&session->game)->position, words.depth, &session->job.stop);
     int64_t elapsed = platform_microseconds() - begin;
-    if (atomic_load(&session->job.stop)) {
-        session_note(session, "perft stopped");
+    if (session_note_stop(session, "perft"))
         return;
-    }
     double rate = elapsed > 0 ? (double)leaves / (double)elapsed : 0;
     output_printf(&session->out, "perft %d: %llu leaves in %lld ms, %.1f million a second", words.depth,
                   (unsigned long long)leaves, (long long)(elapsed / 1000), rate);
@@ -66,9 +64,7 @@ void perft_divide(Session *session, Scanner *line) {
         move_write(&text, &session->rules, p, list.moves[i], &session->notation);
         output_printf(&session->out, "%s: %llu", text_string(&text), (unsigned long long)leaves);
     }
-    if (atomic_load(&session->job.stop))
-        session_note(session, "perft stopped");
-    else
+    if (!session_note_stop(session, "perft"))
         output_printf(&session->out, "Nodes searched: %llu", (unsigned long long)total);
     text_free(&text);
     move_list_free(&list);

@@ -129,7 +129,7 @@ static void greet(Play *play) {
     Text title = {0};
     text_printf(&title, "A game of %s against " ENGINE_NAME ", ", play->session->rules.profile->version);
     play_engine_describe(&title, &play->engine);
-    text_printf(&title, ". You play %s.", play->person == WHITE ? "White" : "Black");
+    text_printf(&title, ". You play %s.", side_name(play->person));
     play_show(play, text_string(&title));
     text_free(&title);
     if (play->session->rules.profile->ends & END_SUPA)

@@ -1,7 +1,5 @@
 #include "protocol/play_game.h"
 
-#include <string.h>
-
 #include "base/platform.h"
 #include "notation/ending_words.h"
 #include "protocol/play_input.h"

@@ -194,7 +194,7 @@ static bool refuse_part(const PlayPlace *place, const MovePart *part, const Move
                     shown);
     } else if (p->pieces[side_other(side)] & bit) {
         refusal_set(refusal, REFUSAL_NOT_YOUR_PIECE, subject, "%s holds a piece of %s, and %s is to move", shown,
-                    side == WHITE ? "Black" : "White", side == WHITE ? "White" : "Black");
+                    side_name(side_other(side)), side_name(side));
     } else if (rules_can_capture(place->rules, p)) {
         add_captures(legal, &refusal->moves);
         refusal_set(refusal, REFUSAL_CAPTURE_MANDATORY, subject, "a capture must be made, and none %s %s",

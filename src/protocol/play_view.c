@@ -7,17 +7,21 @@
 
 enum { COLUMNS = 78 };
 
-static const char *name_of(Side side) {
-    return side == WHITE ? "White" : "Black";
+static void add_article(Text *text, const Rules *rules, RefusalCode code) {
+    Refusal refusal;
+    refusal_init(&refusal);
+    refusal.code = code;
+    refusal_article(text, rules, &refusal);
+    refusal_free(&refusal);
 }
 
 // ---- The board
 
 static void add_player(Text *name, Text *signs, const Play *play, Side side) {
     if (side == play->person) {
-        text_printf(name, "%s: you", name_of(side));
+        text_printf(name, "%s: you", side_name(side));
     } else {
-        text_printf(name, "%s: " ENGINE_NAME ", ", name_of(side));
+        text_printf(name, "%s: " ENGINE_NAME ", ", side_name(side));
         play_engine_describe(name, &play->engine);
     }
     text_printf(signs, "man %s  king %s", play_board_piece(side, false, play->unicode),
@@ -27,12 +31,12 @@ static void add_player(Text *name, Text *signs, const Play *play, Side side) {
 static void add_state(Text *text, const Play *play) {
     Ending ending = referee_ending(&play->referee);
     if (ending.outcome == OUTCOME_WIN)
-        text_printf(text, "%s has won", name_of(ending.winner));
+        text_printf(text, "%s has won", side_name(ending.winner));
     else if (ending.outcome == OUTCOME_DRAW)
         text_add(text, "drawn");
     else
         text_printf(text, "move %d, %s to play", game_move_number(&play->referee.game),
-                    name_of(position_side(play_position(play))));
+                    side_name(position_side(play_position(play))));
 }
 
 // The draw count nearest to its limit.
@@ -102,7 +106,7 @@ void play_view_move(Text *text, const Play *play, const Position *before, Move m
         text_add(text, " The piece on ");
         add_square(text, play, move.huffed);
         text_add(text, " could have captured and is huffed (");
-        play_view_huff_article(text, rules);
+        add_article(text, rules, REFUSAL_NOT_HUFFABLE);
         text_add(text, ").");
     }
 }
@@ -127,22 +131,6 @@ void play_view_list(Text *text, const Play *play, const MoveList *list) {
 }
 
 // ---- Advice
-
-static void add_article(Text *text, const Rules *rules, RefusalCode code) {
-    Refusal refusal;
-    refusal_init(&refusal);
-    refusal.code = code;
-    refusal_article(text, rules, &refusal);
-    refusal_free(&refusal);
-}
-
-void play_view_duty_article(Text *text, const Rules *rules) {
-    add_article(text, rules, REFUSAL_CAPTURE_MANDATORY);
-}
-
-void play_view_huff_article(Text *text, const Rules *rules) {
-    add_article(text, rules, REFUSAL_NOT_HUFFABLE);
-}
 
 static bool may_claim(const Play *play, const Ending *ending) {
     for (int i = 0; ending->outcome == OUTCOME_CLAIMABLE && i < ending->reasons; i++)
@@ -173,12 +161,12 @@ static void add_huff_advice(Text *text, const Play *play) {
         huff++;
     if (huff < list.count) {
         text_printf(text, "%s has not captured: before your move you may huff the piece on ",
-                    name_of(side_other(position_side(p))));
+                    side_name(side_other(position_side(p))));
         add_squares(text, play, position_huffable(p));
         text_add(text, ",\nas in ");
         move_write(text, rules, p, list.moves[huff], &play->referee.notation);
         text_add(text, " (");
-        play_view_huff_article(text, rules);
+        add_article(text, rules, REFUSAL_NOT_HUFFABLE);
         text_add(text, ").\n");
     }
     move_list_free(&list);
@@ -196,11 +184,11 @@ void play_view_advice(Text *text, const Play *play) {
         add_huff_advice(text, play);
     if (play_view_must_capture(rules, p)) {
         text_add(text, "You must capture (");
-        play_view_duty_article(text, rules);
+        add_article(text, rules, REFUSAL_CAPTURE_MANDATORY);
         text_add(text, ").\n");
     } else if (rules_can_capture(rules, p)) {
         text_add(text, "You can capture. If you do not, a piece that could have may be huffed (");
-        play_view_huff_article(text, rules);
+        add_article(text, rules, REFUSAL_NOT_HUFFABLE);
         text_add(text, ").\n");
     }
 }

@@ -19,8 +19,4 @@ void play_view_advice(Text *text, const Play *play);
 // Whether every legal move captures.
 bool play_view_must_capture(const Rules *rules, const Position *p);
 
-// "TZD 13.3": the article on the duty to capture, and on huffing.
-void play_view_duty_article(Text *text, const Rules *rules);
-void play_view_huff_article(Text *text, const Rules *rules);
-
 #endif

@@ -101,6 +101,13 @@ void session_note(Session *session, const char *format, ...) {
     va_end(list);
 }
 
+bool session_note_stop(Session *session, const char *command) {
+    bool stopped = atomic_load(&session->job.stop);
+    if (stopped)
+        session_note(session, "%s stopped", command);
+    return stopped;
+}
+
 void session_misuse(Session *session, const char *command, const Error *error) {
     atomic_store(&session->misused, true);
     session_error(session, "%s: %s", command, error->what);

@@ -80,6 +80,9 @@ void session_misuse(Session *session, const char *command, const Error *error);
 // Reports a note, which is no answer: as `info string ...`, or from a shell on standard error.
 void session_note(Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
 
+// Notes that the job was stopped, if it was.
+bool session_note_stop(Session *session, const char *command);
+
 // Reads the arguments of a command. False if they are wrong, which is reported.
 bool session_read_arguments(Session *session, const char *command, const Argument *table, Scanner *line, void *target);
 

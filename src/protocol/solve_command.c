@@ -41,8 +41,7 @@ static void solve_files(Session *session, const SolveArguments *words) {
     bool stopped = atomic_load(stop);
     if (stopped ? solve_has_searched(run) && !solve_end(run) : !solve_end(run))
         session_fail(session);
-    if (stopped)
-        session_note(session, "solve stopped");
+    session_note_stop(session, "solve");
     solve_free(run);
 }
 

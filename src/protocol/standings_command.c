@@ -49,7 +49,7 @@ static bool set_scale(Scale *scale, const StandingsWords *words, System system, 
         return false;
     if (words->supa < 0)
         return true;
-    scale->supa = (Points)words->supa * POINT;
+    scale->supa = (Hundredths)words->supa * POINT;
     if (system == SYSTEM_SET)
         return error_set(error, "--supa does not apply to sets, which are won by wins of any kind");
     return scale->supa >= scale->win || error_set(error, "--supa %d is less than what a win is worth", words->supa);

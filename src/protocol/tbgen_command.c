@@ -121,9 +121,7 @@ static void run_with(Session *session, Scanner *line, const char *command, const
         raw_free(shelf.set);
         raw_free(shelf.goals);
         raw_free(shelf.supa);
-        if (atomic_load(&session->job.stop))
-            session_note(session, "%s stopped", command);
-        else if (!good)
+        if (!session_note_stop(session, command) && !good)
             session_error(session, "%s: %s", command, error.what);
     }
     text_free(&settings.dir);

@@ -74,8 +74,8 @@ void tune_command(Session *session, Scanner *line) {
         TuneSettings settings = settings_of(&words, &session->rules);
         if (!tune_run(&settings, &session->job.stop, session_write, session, &error))
             session_error(session, "tune: %s", error.what);
-        else if (atomic_load(&session->job.stop))
-            session_note(session, "tune stopped");
+        else
+            session_note_stop(session, "tune");
     }
     text_free(&words.samples);
     text_free(&words.weights);

@@ -3,7 +3,7 @@
 #include "board/counter.h"
 #include "notation/path.h"
 
-const char *answer_side(Side side) {
+static const char *side_word(Side side) {
     return side == WHITE ? "white" : "black";
 }
 
@@ -96,7 +96,7 @@ void answer_history(Text *text, const char *name, const Referee *referee) {
         const Position *before = &game->states[i - 1].position;
         json_object(text, NULL);
         json_number(text, "number", game->first_number + (i - 1 + (first == BLACK)) / 2);
-        json_string(text, "side", answer_side(position_side(before)));
+        json_string(text, "side", side_word(position_side(before)));
         add_move_text(text, "move", referee, before, game->states[i].move);
         add_marks(text, referee_marks(referee, i));
         json_object_end(text);
@@ -140,7 +140,7 @@ static void add_claims(Text *text, const Referee *referee, const Ending *ending)
         json_array(text, "by");
         for (Side side = WHITE; side <= BLACK; side++)
             if (referee_may_claim(referee, side, ending->reason[i]))
-                json_string(text, NULL, answer_side(side));
+                json_string(text, NULL, side_word(side));
         json_array_end(text);
         json_object_end(text);
     }
@@ -159,7 +159,7 @@ static void add_counters(Text *text, const Referee *referee) {
         json_number(text, "limit", counters[i].limit);
         json_string(text, "unit", counters[i].in_moves ? "moves" : "plies");
         if (counters[i].in_moves)
-            json_string(text, "side", answer_side(counters[i].counted));
+            json_string(text, "side", side_word(counters[i].counted));
         else
             json_null(text, "side");
         json_object_end(text);
@@ -193,7 +193,7 @@ static void add_outcome(Text *text, const Rules *rules, const Ending *ending) {
     json_bool(text, "over", won || drawn);
     json_string(text, "outcome", outcomes[ending->outcome]);
     if (won)
-        json_string(text, "winner", answer_side(ending->winner));
+        json_string(text, "winner", side_word(ending->winner));
     else
         json_null(text, "winner");
     json_string(text, "result", won ? ending->winner == WHITE ? "1-0" : "0-1" : drawn ? "1/2-1/2" : "*");
@@ -211,7 +211,7 @@ static void add_position(Text *text, const Referee *referee) {
     const GameState *now = game_now(game);
     SetUp set_up = game_set_up(game);
     answer_fen(text, "fen", referee, &set_up);
-    json_string(text, "to_move", answer_side(position_side(&now->position)));
+    json_string(text, "to_move", side_word(position_side(&now->position)));
     json_number(text, "move_number", set_up.move_number);
     json_number(text, "plies", game->count - 1);
     json_number(text, "repetitions", game_occurrences(game));
@@ -234,7 +234,7 @@ void answer_status(Text *text, const char *name, const Referee *referee) {
     add_both(text, "promoted", now->promoted[WHITE], now->promoted[BLACK]);
     add_both(text, "cannot_win", cannot_win(referee, WHITE), cannot_win(referee, BLACK));
     if (referee->offered)
-        json_string(text, "offer", answer_side(referee->offerer));
+        json_string(text, "offer", side_word(referee->offerer));
     else
         json_null(text, "offer");
     add_clock(text, referee);

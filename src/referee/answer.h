@@ -22,6 +22,4 @@ void answer_fen(Text *text, const char *name, const Referee *referee, const SetU
 
 void answer_fault(Text *text, const char *name, const Referee *referee, const Fault *fault);
 
-const char *answer_side(Side side); // "white", "black"
-
 #endif

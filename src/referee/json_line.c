@@ -6,24 +6,24 @@
 #include "referee/pairs.h"
 
 // Where the reading of a line is.
-typedef struct Reading {
+typedef struct JsonReading {
     const char *line, *at;
     Error *error;
-} Reading;
+} JsonReading;
 
-static bool expected(Reading *reading, const char *what) {
+static bool expected(JsonReading *reading, const char *what) {
     int column = (int)(reading->at - reading->line) + 1;
     if (!*reading->at)
         return error_set(reading->error, "JSON: %s expected, not the end of the line", what);
     return error_set(reading->error, "JSON, column %d: %s expected, not '%.*s'", column, what, 1, reading->at);
 }
 
-static void skip_blanks(Reading *reading) {
+static void skip_blanks(JsonReading *reading) {
     while (isspace((unsigned char)*reading->at))
         reading->at++;
 }
 
-static bool take(Reading *reading, char sign, const char *what) {
+static bool take(JsonReading *reading, char sign, const char *what) {
     skip_blanks(reading);
     if (*reading->at != sign)
         return expected(reading, what);
@@ -31,14 +31,14 @@ static bool take(Reading *reading, char sign, const char *what) {
     return true;
 }
 
-static bool next_is(Reading *reading, char sign) {
+static bool next_is(JsonReading *reading, char sign) {
     skip_blanks(reading);
     return *reading->at == sign;
 }
 
 // ---- Values
 
-static bool read_string(Reading *reading, Text *raw) {
+static bool read_string(JsonReading *reading, Text *raw) {
     if (!take(reading, '"', "a string"))
         return false;
     const char *start = reading->at;
@@ -69,7 +69,7 @@ static const char *skip_number(const char *at) {
     return end;
 }
 
-static bool read_scalar(Reading *reading, JsonKind *kind, Text *raw) {
+static bool read_scalar(JsonReading *reading, JsonKind *kind, Text *raw) {
     if (next_is(reading, '"')) {
         *kind = JSON_STRING;
         return read_string(reading, raw);
@@ -89,7 +89,7 @@ static bool read_scalar(Reading *reading, JsonKind *kind, Text *raw) {
     return true;
 }
 
-static bool read_list(Reading *reading, Text *raw) {
+static bool read_list(JsonReading *reading, Text *raw) {
     if (next_is(reading, ']'))
         return take(reading, ']', "]");
     for (bool first = true;; first = false) {
@@ -105,7 +105,7 @@ static bool read_list(Reading *reading, Text *raw) {
     }
 }
 
-static bool read_value(Reading *reading, JsonMember *member) {
+static bool read_value(JsonReading *reading, JsonMember *member) {
     text_add(&member->raw, "");
     if (!next_is(reading, '['))
         return read_scalar(reading, &member->kind, &member->raw);
@@ -123,7 +123,7 @@ static bool is_name(const Text *name) {
     return name->length > 0 && name->length <= JSON_NAME_MAX;
 }
 
-static bool read_name(Reading *reading, JsonLine *json, JsonMember *member) {
+static bool read_name(JsonReading *reading, JsonLine *json, JsonMember *member) {
     Text name = {0};
     bool good = read_string(reading, &name);
     if (good && !is_name(&name))
@@ -137,7 +137,7 @@ static bool read_name(Reading *reading, JsonLine *json, JsonMember *member) {
     return good;
 }
 
-static bool read_member(Reading *reading, JsonLine *json) {
+static bool read_member(JsonReading *reading, JsonLine *json) {
     if (json->count == JSON_MEMBERS_MAX)
         return error_set(reading->error, "JSON: more than %d members", JSON_MEMBERS_MAX);
     JsonMember *member = &json->members[json->count];
@@ -147,7 +147,7 @@ static bool read_member(Reading *reading, JsonLine *json) {
     return take(reading, ':', "a colon") && read_value(reading, member);
 }
 
-static bool read_members(Reading *reading, JsonLine *json) {
+static bool read_members(JsonReading *reading, JsonLine *json) {
     if (next_is(reading, '}'))
         return take(reading, '}', "}");
     for (;;) {
@@ -167,7 +167,7 @@ bool json_line_is(const char *line) {
 }
 
 bool json_line_read(JsonLine *json, const char *line, Error *error) {
-    Reading reading = {line, line, error};
+    JsonReading reading = {line, line, error};
     if (!take(&reading, '{', "{") || !read_members(&reading, json))
         return false;
     skip_blanks(&reading);
@@ -182,7 +182,7 @@ void json_line_free(JsonLine *json) {
 
 const JsonMember *json_line_member(const JsonLine *json, const char *name) {
     for (int i = 0; i < json->count; i++)
-        if (json->members[i].kind != JSON_NULL && span_equal_nocase((Span){name, strlen(name)}, json->members[i].name))
+        if (json->members[i].kind != JSON_NULL && span_equal_nocase(span_of(name), json->members[i].name))
             return &json->members[i];
     return NULL;
 }
@@ -231,7 +231,7 @@ static bool add_placed(const JsonLine *json, Span word, Text *words, Error *erro
 static bool is_head(const char *name) {
     static const char *const heads[] = {"id", "game", "command"};
     for (int i = 0; i < 3; i++)
-        if (span_equal_nocase((Span){name, strlen(name)}, heads[i]))
+        if (span_equal_nocase(span_of(name), heads[i]))
             return true;
     return false;
 }

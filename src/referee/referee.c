@@ -5,10 +5,6 @@
 #include "base/memory.h"
 #include "notation/judge.h"
 
-static const char *side_name(Side side) {
-    return side == WHITE ? "White" : "Black";
-}
-
 RefereeStart referee_ordinary_start(const Rules *rules, const Notation *notation) {
     return (RefereeStart){.rules = *rules,
                           .set_up = {.position = position_start(rules->board), .move_number = 1},

@@ -1,12 +1,9 @@
 #include "referee/referee_command.h"
 
-#include <string.h>
-
 #include "base/names.h"
 #include "referee/answer.h"
 #include "referee/ask_commands.h"
 #include "referee/game_commands.h"
-#include "referee/referee_call.h"
 #include "referee/referee_files.h"
 #include "referee/think_commands.h"
 

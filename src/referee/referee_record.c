@@ -61,10 +61,6 @@ void referee_save(const Referee *referee, Text *pdn) {
 
 // ---- Loading
 
-static Span span_of(const char *string) {
-    return (Span){string, strlen(string)};
-}
-
 // Seconds with up to three decimals, as milliseconds.
 static bool read_seconds(Span span, int64_t *milliseconds) {
     const char *point = memchr(span.start, '.', span.length);

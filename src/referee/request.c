@@ -1,7 +1,5 @@
 #include "referee/request.h"
 
-#include <string.h>
-
 #include "referee/games.h"
 #include "referee/pairs.h"
 

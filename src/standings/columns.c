@@ -48,7 +48,7 @@ static int columns_of_span(Span rest) {
 
 int columns_of(const char *name) {
     Text shown = {0};
-    text_add_shown(&shown, (Span){name, strlen(name)});
+    text_add_shown(&shown, span_of(name));
     int columns = columns_of_span((Span){text_string(&shown), shown.length});
     text_free(&shown);
     return columns;
@@ -69,7 +69,7 @@ static int add_cut(Text *text, Span name, int width) {
 }
 
 void columns_add_padded(Text *text, const char *name, int width) {
-    for (int used = add_cut(text, (Span){name, strlen(name)}, width); used < width; used++)
+    for (int used = add_cut(text, span_of(name), width); used < width; used++)
         text_add_char(text, ' ');
 }
 

@@ -40,7 +40,7 @@ static bool leave_out(const Entry *entry, const char *format, ...) {
 
 static Span tag(const Entry *entry, const char *name) {
     const char *value = record_tag(entry->visited->record, name);
-    return value ? span_trim((Span){value, strlen(value)}) : (Span){"", 0};
+    return value ? span_trim(span_of(value)) : (Span){"", 0};
 }
 
 // ---- Who played
@@ -119,8 +119,8 @@ static void read_supa(Entry *entry) {
 
 static void add_fault(Contest *contest, const PdnError *fault) {
     if (fault->move_number > 0)
-        contest_remark(contest, REMARK_FAULT, fault, "move %d (%s): %s", fault->move_number,
-                       fault->side == WHITE ? "White" : "Black", fault->error.what);
+        contest_remark(contest, REMARK_FAULT, fault, "move %d (%s): %s", fault->move_number, side_name(fault->side),
+                       fault->error.what);
     else
         contest_remark(contest, REMARK_FAULT, fault, "%s", fault->error.what);
 }

@@ -45,7 +45,7 @@ static void add_meeting(Filling *filling, const ContestGame *unit, Side side) {
 static void sum_up(Filling *filling) {
     Grid *grid = filling->grid;
     const ScoreSheet *sheet = filling->sheet;
-    Points *points = memory_new((size_t)grid->rows * (size_t)grid->rows, sizeof *points);
+    Hundredths *points = memory_new((size_t)grid->rows * (size_t)grid->rows, sizeof *points);
     for (int i = 0; i < sheet->unit_count; i++) {
         const int *players = sheet->units[i].player;
         for (Side side = WHITE; side <= BLACK && players[WHITE] != NO_PLAYER && players[BLACK] != NO_PLAYER; side++)
@@ -55,7 +55,7 @@ static void sum_up(Filling *filling) {
     for (int i = 0; i < grid->rows * grid->rows; i++)
         if (grid->cells[i].length > 0) {
             text_clear(&grid->cells[i]);
-            points_write(&grid->cells[i], points[i]);
+            hundredths_write(&grid->cells[i], points[i]);
         }
     grid->sums = true;
     free(points);

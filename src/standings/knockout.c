@@ -86,7 +86,7 @@ static void collect(Work *work) {
 
 // ---- Who goes on
 
-static bool decide_by(Match *match, Points first, Points second, Decision decision) {
+static bool decide_by(Match *match, Hundredths first, Hundredths second, Decision decision) {
     if (match->winner >= 0 || first == second)
         return false;
     match->winner = first > second ? 0 : 1;

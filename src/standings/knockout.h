@@ -19,7 +19,7 @@ typedef enum Decision {
 typedef struct Match {
     int round;
     int player[2]; // [1] may be NO_PLAYER, a bye
-    Points points[2];
+    Hundredths points[2];
     int supas[2];
     int winner; // 0 or 1; -1 where it is not decided
     Decision decision;

@@ -9,7 +9,7 @@
 // A player while the order is made, with the value by the criterion in hand.
 typedef struct Keyed {
     int player;
-    Points value;
+    Hundredths value;
     const char *name;
 } Keyed;
 
@@ -86,14 +86,14 @@ static bool set_direct(Ranking *ranking, Keyed *group, int count) {
 
 // ---- The criteria in their order
 
-static Points value_of(const Ranking *ranking, Criterion criterion, const Keyed *keyed) {
+static Hundredths value_of(const Ranking *ranking, Criterion criterion, const Keyed *keyed) {
     const Score *score = &ranking->sheet->scores[keyed->player];
     switch (criterion) {
     case BY_POINTS: return score->points;
-    case BY_SUPAS: return (Points)score->supas * POINT;
+    case BY_SUPAS: return (Hundredths)score->supas * POINT;
     case BY_BUCHHOLZ: return score->buchholz;
-    case BY_WINS: return (Points)score->won * POINT;
-    case BY_LOTS: return ranking->lots->drawn ? (Points)lots_draw(ranking->lots, keyed->name) * POINT : 0;
+    case BY_WINS: return (Hundredths)score->won * POINT;
+    case BY_LOTS: return ranking->lots->drawn ? (Hundredths)lots_draw(ranking->lots, keyed->name) * POINT : 0;
     default: return 0;
     }
 }
@@ -144,7 +144,7 @@ static void rank_group(Ranking *ranking, int first, int count, Criterion criteri
     }
     // Only now, since the values of a group are lost when it is ranked.
     for (int begin = 0, end; begin < count; begin = end) {
-        Points value = group[begin].value;
+        Hundredths value = group[begin].value;
         for (end = begin + 1; end < count && group[end].value == value;)
             end++;
         rank_group(ranking, first + begin, end - begin, criterion == BY_DIRECT ? BY_DIRECT : criterion + 1);

@@ -17,9 +17,9 @@ typedef enum Criterion {
 
 typedef struct Rank {
     int player;
-    int place, last_place; // from 1; they differ where lots have yet to be drawn
-    Criterion by;          // what puts the player before the next one
-    Points value, next;    // of the two by that criterion; other counts than points in hundredths too
+    int place, last_place;  // from 1; they differ where lots have yet to be drawn
+    Criterion by;           // what puts the player before the next one
+    Hundredths value, next; // of the two by that criterion; other counts than points in hundredths too
 } Rank;
 
 typedef struct Lots {

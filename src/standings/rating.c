@@ -27,18 +27,20 @@ Rating *ratings_enter(Ratings *ratings, const char *name, double rating, long ga
     return entered;
 }
 
-double rating_expected(double rating, double opponent) {
+// The score that a player of this rating can expect, from 0 to 1.
+static double expected_score(double rating, double opponent) {
     return 1 / (1 + pow(10, (opponent - rating) / 400));
 }
 
-int rating_factor(const Rating *rating) {
+// How far a game can move a player's rating.
+static int factor_of(const Rating *rating) {
     if (rating->games < RATING_NEW_GAMES)
         return 40;
     return rating->rating < RATING_HIGH ? 20 : 10;
 }
 
 static void play(Rating *rating, double scored, double expected) {
-    rating->rating += rating_factor(rating) * (scored - expected);
+    rating->rating += factor_of(rating) * (scored - expected);
     if (rating->rating < RATING_FLOOR)
         rating->rating = RATING_FLOOR;
     rating->games++;
@@ -48,7 +50,7 @@ static void play(Rating *rating, double scored, double expected) {
 
 static void play_game(Rating *white, Rating *black, RecordResult result) {
     double scored = result == RESULT_WHITE ? 1 : result == RESULT_DRAW ? 0.5 : 0;
-    double expected = rating_expected(white->rating, black->rating);
+    double expected = expected_score(white->rating, black->rating);
     play(white, scored, expected);
     play(black, 1 - scored, 1 - expected);
 }

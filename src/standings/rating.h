@@ -41,12 +41,6 @@ Rating *ratings_find(const Ratings *ratings, const char *name);
 // Enters one; the name must be new.
 Rating *ratings_enter(Ratings *ratings, const char *name, double rating, long games);
 
-// The score that a player of this rating can expect, from 0 to 1.
-double rating_expected(double rating, double opponent);
-
-// How far a game can move a player's rating.
-int rating_factor(const Rating *rating);
-
 // Rates the games of a contest. Players who are not there yet are entered.
 void ratings_play(Ratings *ratings, const Contest *contest);
 

@@ -5,15 +5,15 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "standings/points.h"
+#include "standings/scale.h"
 
 static bool read_player(Ratings *ratings, Span line, Text *name, Error *error) {
     Scanner scanner = {line.start, line.start};
     Span rating = scanner_next(&scanner), games = scanner_next(&scanner), rest = scanner_rest(&scanner);
     Span left = rating;
-    Points hundredths;
+    Hundredths hundredths;
     long long number;
-    if (!points_take(&hundredths, &left, RATING_MOST) || left.length > 0 || hundredths < POINT * RATING_FLOOR)
+    if (!hundredths_take(&hundredths, &left, RATING_MOST) || left.length > 0 || hundredths < POINT * RATING_FLOOR)
         return error_set(error, "a rating is a number from %d to %d with at most two decimals, not '%s'", RATING_FLOOR,
                          RATING_MOST, quoted(rating).text);
     if (!span_to_number(games, &number) || number < 0 || number > RATING_GAMES_MOST)
@@ -38,7 +38,7 @@ static bool read_lines(Ratings *ratings, FILE *file, const char *path, Error *er
         const char *start = text_string(&line);
         if (number == 1 && strncmp(start, "\xef\xbb\xbf", 3) == 0)
             start += 3;
-        Span text = span_trim((Span){start, strlen(start)});
+        Span text = span_trim(span_of(start));
         Error wrong;
         if (text.length == 0 || *text.start == '#' || read_player(ratings, text, &name, &wrong))
             continue;

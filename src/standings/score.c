@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-Points score_of(const ScoreSheet *sheet, const ContestGame *unit, Side side) {
+Hundredths score_of(const ScoreSheet *sheet, const ContestGame *unit, Side side) {
     const Scale *scale = &sheet->scale;
     Side winner;
     if (unit->result == RESULT_DRAW)

@@ -3,13 +3,13 @@
 #define STANDINGS_SCORE_H
 
 #include "standings/contest.h"
-#include "standings/points.h"
+#include "standings/scale.h"
 
 typedef struct Score {
     int games, won, drawn, lost, supas; // of the games that were played
     int unplayed;                       // byes, and forfeits before the first move
-    Points points;
-    Points buchholz; // the points of the opponents, of each as often as there was play
+    Hundredths points;
+    Hundredths buchholz; // the points of the opponents, of each as often as there was play
 } Score;
 
 // What points are given for: games, or sets of games. Zero-initialise, release with score_sheet_free.
@@ -27,6 +27,6 @@ void score_sheet_fill(ScoreSheet *sheet, const Contest *contest, const Scale *sc
 void score_sheet_free(ScoreSheet *sheet);
 
 // The points of a side.
-Points score_of(const ScoreSheet *sheet, const ContestGame *unit, Side side);
+Hundredths score_of(const ScoreSheet *sheet, const ContestGame *unit, Side side);
 
 #endif

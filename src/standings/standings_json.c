@@ -9,12 +9,17 @@ static const char *player_name(const Standings *standings, int player) {
     return contest_name(&standings->contest, player);
 }
 
-// A player, or null for a bye.
-static void add_player(Text *text, const char *name, const Standings *standings, int player) {
-    if (player == NO_PLAYER)
-        json_null(text, name);
+// A word, or null where there is none.
+static void add_word(Text *text, const char *name, const char *word) {
+    if (word)
+        json_string(text, name, word);
     else
-        json_string(text, name, player_name(standings, player));
+        json_null(text, name);
+}
+
+// A player, or null for a bye or nobody.
+static void add_player(Text *text, const char *name, const Standings *standings, int player) {
+    add_word(text, name, player == NO_PLAYER ? NULL : player_name(standings, player));
 }
 
 static void add_scale(Text *text, const Scale *scale) {
@@ -59,10 +64,7 @@ static void add_ties(Text *text, const Standings *standings) {
         json_object(text, NULL);
         json_string(text, "player", player_name(standings, rank->player));
         json_string(text, "next", player_name(standings, standings->ranks[i + 1].player));
-        if (shared)
-            json_null(text, "by");
-        else
-            json_string(text, "by", criterion_name(rank->by));
+        add_word(text, "by", shared ? NULL : criterion_name(rank->by));
         if (!shared && rank->by != BY_LOTS) {
             json_hundredths(text, "value", rank->value);
             json_hundredths(text, "next_value", rank->next);
@@ -125,10 +127,7 @@ static void add_sets(Text *text, const Standings *standings) {
         json_number(text, "first_wins", set->wins[0]);
         json_number(text, "second_wins", set->wins[1]);
         json_number(text, "drawn", set->drawn);
-        if (set->winner < 0)
-            json_null(text, "winner");
-        else
-            add_player(text, "winner", standings, set->player[set->winner]);
+        add_player(text, "winner", standings, set->winner < 0 ? NO_PLAYER : set->player[set->winner]);
         json_object_end(text);
     }
     json_array_end(text);
@@ -145,14 +144,8 @@ static void add_matches(Text *text, const Standings *standings) {
         json_hundredths(text, "first_points", match->points[0]);
         json_hundredths(text, "second_points", match->points[1]);
         json_bool(text, "between_losers", match->losers);
-        if (match->winner < 0)
-            json_null(text, "winner");
-        else
-            add_player(text, "winner", standings, match->player[match->winner]);
-        if (match->decision == DECIDED_NOT)
-            json_null(text, "by");
-        else
-            json_string(text, "by", decision_name(match->decision));
+        add_player(text, "winner", standings, match->winner < 0 ? NO_PLAYER : match->player[match->winner]);
+        add_word(text, "by", match->decision == DECIDED_NOT ? NULL : decision_name(match->decision));
         json_object_end(text);
     }
     json_array_end(text);

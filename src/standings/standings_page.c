@@ -82,9 +82,9 @@ static void add_name(Text *text, const Standings *standings, int row) {
     text_add(text, "</th>");
 }
 
-static void add_points(Text *text, const char *kind, Points points) {
+static void add_points(Text *text, const char *kind, Hundredths points) {
     text_printf(text, "<td%s>", kind);
-    points_write(text, points);
+    hundredths_write(text, points);
     text_add(text, "</td>");
 }
 

@@ -57,9 +57,9 @@ static void write_place(Text *text, const Rank *rank) {
 
 // ---- The table
 
-static void add_points(Text *text, Points points, int width) {
+static void add_points(Text *text, Hundredths points, int width) {
     Text number = {0};
-    points_write(&number, points);
+    hundredths_write(&number, points);
     text_printf(text, "%*s", width, text_string(&number));
     text_free(&number);
 }

@@ -37,11 +37,11 @@ void standings_describe_scale(Text *text, const Standings *standings) {
     const Scale *scale = &standings->settings.scale;
     const struct {
         const char *name;
-        Points points;
+        Hundredths points;
     } rows[] = {{"win ", scale->win}, {", draw ", scale->draw}, {", loss ", scale->loss}, {", Supa ", scale->supa}};
     for (int i = 0; i < (scale->supa > 0 ? 4 : 3); i++) {
         text_add(text, rows[i].name);
-        points_write(text, rows[i].points);
+        hundredths_write(text, rows[i].points);
     }
 }
 
@@ -67,9 +67,9 @@ void standings_describe_tie(Text *text, const Standings *standings, int rank) {
     if (at->by == BY_LOTS)
         return;
     text_add(text, ", ");
-    points_write(text, at->value);
+    hundredths_write(text, at->value);
     text_add(text, " to ");
-    points_write(text, at->next);
+    hundredths_write(text, at->next);
 }
 
 void standings_describe_set(Text *text, const Standings *standings, const GameSet *set) {
@@ -90,9 +90,9 @@ void standings_describe_match(Text *text, const Standings *standings, const Matc
         return;
     }
     text_printf(text, "%s ", first);
-    points_write(text, match->points[0]);
+    hundredths_write(text, match->points[0]);
     text_add_char(text, '-');
-    points_write(text, match->points[1]);
+    hundredths_write(text, match->points[1]);
     text_printf(text, " %s: ", contest_name(contest, match->player[1]));
     if (match->winner < 0) {
         text_add(text, "level, lots decide");

@@ -2,23 +2,12 @@
 
 #include <string.h>
 
-#include "board/ending.h"
+#include "pdn/supa_tag.h"
 
 typedef enum Answer { NO, YES, UNKNOWN } Answer;
 
 bool supa_is_played_for(const Record *record) {
     return record_tag(record, "Supa") || record->rules.profile->ends & END_SUPA;
-}
-
-// How the game ended, by the rules or else by the tag Termination; REASONS where neither says.
-static Reason reason_of(const Record *record, const Game *game) {
-    Ending ending = ending_of(game);
-    if (ending.outcome == OUTCOME_WIN)
-        return ending.reason[0];
-    const char *word = record_tag(record, "Termination");
-    Reason reason;
-    bool known = word && reason_read((Span){word, strlen(word)}, &reason);
-    return known ? reason : REASONS;
 }
 
 // The answer of the game itself, with the reason.
@@ -31,7 +20,7 @@ static Answer by_game(const Record *record, const Game *game, const char **why) 
         *why = "the loser has had a king";
         return NO;
     }
-    switch (reason_of(record, game)) {
+    switch (record_reason(record, game)) {
     case REASON_NO_PIECES:
     case REASON_RESIGNATION:
     case REASON_TIME: *why = "the loser has had no king"; return YES;

@@ -1,7 +1,6 @@
 #include "tools/bench.h"
 
 #include <math.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -77,7 +77,7 @@ void display_game(Text *text, const Game *game, const Notation *notation) {
     SetUp set_up = game_set_up(game);
     display_board(text, rules, p);
     text_printf(text, "Profile: %s (%s), %s to move\n", rules->profile->name, rules->profile->version,
-                position_side(p) == WHITE ? "White" : "Black");
+                side_name(position_side(p)));
     text_add(text, "Fen: ");
     fen_write(text, rules, notation, &set_up, false);
     text_add(text, "\nLetters: ");

@@ -11,7 +11,7 @@
 enum { PAIRS_BETWEEN_LINES = 10 };
 
 // What all threads of a match share.
-typedef struct Match {
+typedef struct MatchShared {
     const MatchSettings *settings;
     const atomic_bool *stop;
     void (*line)(void *context, const char *line);
@@ -20,16 +20,16 @@ typedef struct Match {
     int next_pair;
     bool over, failed;
     MatchResult *result;
-} Match;
+} MatchShared;
 
 // One thread's players and the game between them.
 typedef struct MatchThread {
-    Match *match;
+    MatchShared *match;
     Searcher players[2];
     Game game;
 } MatchThread;
 
-static bool thread_init(MatchThread *thread, Match *match) {
+static bool thread_init(MatchThread *thread, MatchShared *match) {
     const MatchSettings *settings = match->settings;
     *thread = (MatchThread){.match = match};
     bool good = true;
@@ -97,7 +97,7 @@ static void count_game(MatchResult *result, GameResult game) {
         result->supas[game.points == 2 ? 0 : 1]++;
 }
 
-static void report(const Match *match) {
+static void report(const MatchShared *match) {
     if (!match->line)
         return;
     Text text = {0};
@@ -107,7 +107,7 @@ static void report(const Match *match) {
 }
 
 // Enters a pair, as player 0 sees it.
-static void enter_pair(Match *match, const GameResult games_of_pair[2]) {
+static void enter_pair(MatchShared *match, const GameResult games_of_pair[2]) {
     const MatchSettings *settings = match->settings;
     MatchResult *result = match->result;
     mutex_lock(&match->mutex);
@@ -131,7 +131,7 @@ static void enter_pair(Match *match, const GameResult games_of_pair[2]) {
 }
 
 // The number of the next pair to play, -1 when there is none.
-static int take_pair(Match *match) {
+static int take_pair(MatchShared *match) {
     mutex_lock(&match->mutex);
     bool more = !match->over && !atomic_load(match->stop) && match->next_pair < (match->settings->games + 1) / 2;
     int pair = more ? match->next_pair++ : -1;
@@ -140,7 +140,7 @@ static int take_pair(Match *match) {
 }
 
 static THREAD_RETURN run_thread(void *argument) {
-    Match *match = argument;
+    MatchShared *match = argument;
     const MatchSettings *settings = match->settings;
     MatchThread thread;
     if (thread_init(&thread, match)) {
@@ -163,7 +163,7 @@ static THREAD_RETURN run_thread(void *argument) {
 bool match_run(const MatchSettings *settings, const atomic_bool *stop, void (*line)(void *context, const char *line),
                void *context, MatchResult *result) {
     *result = (MatchResult){0};
-    Match match = {.settings = settings, .stop = stop, .line = line, .context = context, .result = result};
+    MatchShared match = {.settings = settings, .stop = stop, .line = line, .context = context, .result = result};
     int pairs = (settings->games + 1) / 2;
     int count = settings->concurrency < pairs ? settings->concurrency : pairs;
     if (!mutex_init(&match.mutex))

@@ -8,10 +8,6 @@
 
 static Error error;
 
-static Span span_of(const char *string) {
-    return (Span){string, strlen(string)};
-}
-
 static bool read_words(ProfileId id, const char *name, const char *giver, const char *first, Position *p) {
     Rules rules = rules_of(&profiles[id]);
     StartWords words = {span_of(name), span_of(giver), span_of(first)};

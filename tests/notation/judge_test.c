@@ -13,10 +13,6 @@ typedef struct Case {
     const char *moves; // of the refusal, with blanks between; NULL without any
 } Case;
 
-static Span span_of(const char *string) {
-    return (Span){string, strlen(string)};
-}
-
 static Position position_of(const Rules *rules, const char *fen) {
     SetUp set_up;
     Error error;

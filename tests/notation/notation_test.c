@@ -9,10 +9,6 @@
 #include "notation/judge.h"
 #include "support/bridge.h"
 
-static Span span_of(const char *string) {
-    return (Span){string, strlen(string)};
-}
-
 static Position position_of(const Rules *rules, const char *fen) {
     SetUp set_up;
     Error error;

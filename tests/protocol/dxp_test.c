@@ -11,10 +11,6 @@ static Session *const session = &console.session;
 
 CONSOLE_SUITE(dxp);
 
-static Span span_of(const char *string) {
-    return (Span){string, strlen(string)};
-}
-
 Test(dxp, messages_are_written_as_they_are_read) {
     static const char *const messages[] = {
         "R01Tornado voor Windows 4.0        W060065A",

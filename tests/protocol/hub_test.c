@@ -41,10 +41,6 @@ static int lines_of(const char *text, const char *start) {
     return lines_with(text, start, &last);
 }
 
-static Span span_of(const char *string) {
-    return (Span){string, strlen(string)};
-}
-
 // ---- Lines
 
 Test(hub, pairs_take_quotes_flags_and_blanks_around_the_sign) {

@@ -9,7 +9,7 @@
 
 typedef struct Table {
     const char *games;
-    Points supa;
+    Hundredths supa;
     Lots lots;
     const char *order; // "A B (C D)": those who share a place in brackets
     const char *by;    // what puts one before the next, from the first on, where points do not

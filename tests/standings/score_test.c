@@ -23,7 +23,7 @@ Test(score, a_bye_counts_for_points_alone) {
     contest_of(&contest, "1:A1B C+* 2:A1C *-B 3:B1C A+*");
     score_sheet_fill(&sheet, &contest, &scale_default, contest.games, contest.game_count);
     static const struct {
-        Points points, buchholz;
+        Hundredths points, buchholz;
         int won;
     } expected[] = {{300, 300, 2}, {200, 400, 1}, {100, 500, 0}};
     for (int i = 0; i < 3; i++) {
@@ -60,7 +60,7 @@ Test(score, three_points_for_a_win) {
     cr_assert(scale_read(&scale, (Span){"3-1-0", 5}, &error));
     contest_of(&contest, "A1C A0D B=C B=D A0C");
     score_sheet_fill(&sheet, &contest, &scale, contest.games, contest.game_count);
-    static const Points expected[] = {300, 200, 400, 400};
+    static const Hundredths expected[] = {300, 200, 400, 400};
     for (int i = 0; i < 4; i++)
         cr_expect_eq(score_of_player(&sheet, &contest, (char)('A' + i))->points, expected[i], "%d", i);
     score_sheet_free(&sheet);
@@ -70,7 +70,7 @@ Test(score, three_points_for_a_win) {
 Test(score, the_scale_is_read) {
     static const struct {
         const char *text;
-        Points win, draw, loss;
+        Hundredths win, draw, loss;
     } good[] = {
         {"1-0.5-0", 100, 50, 0}, {"3-1-0", 300, 100, 0}, {"2-1-0", 200, 100, 0}, {"1000-0.25-0.1", 100000, 25, 10}};
     static const char *const bad[] = {"",
@@ -105,12 +105,12 @@ Test(score, the_scale_is_read) {
 
 Test(score, points_are_written_exactly) {
     static const struct {
-        Points points;
+        Hundredths points;
         const char *text;
     } rows[] = {{0, "0"}, {50, "0.5"}, {25, "0.25"}, {205, "2.05"}, {1200, "12"}, {-150, "-1.5"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Text text = {0};
-        points_write(&text, rows[i].points);
+        hundredths_write(&text, rows[i].points);
         cr_expect_str_eq(text_string(&text), rows[i].text);
         text_free(&text);
     }

@@ -1,7 +1,6 @@
 #include "protocol/dxp/match.h"
 
 #include <stdarg.h>
-#include <string.h>
 
 #include "base/platform.h"
 #include "board/ending.h"
@@ -61,7 +60,7 @@ static void tell_end(DxpMatch *match, int code) {
     static const char *const words[] = {"unknown", "lost", "drawn", "won"};
     int plies = match->game.count - 1;
     session_note(match->session, "game %d %s as %s after %d %s", match->games, words[code],
-                 match->side == WHITE ? "White" : "Black", plies, plies == 1 ? "ply" : "plies");
+                 side_name(match->side), plies, plies == 1 ? "ply" : "plies");
 }
 
 static bool is_last(const DxpMatch *match) {
@@ -188,7 +187,7 @@ static void begin(DxpMatch *match) {
     match->agreed = match->playing = true;
     match->ending = false;
     engine_new_game(match->searcher.engine);
-    session_note(match->session, "game %d as %s against %s", match->games, match->side == WHITE ? "White" : "Black",
+    session_note(match->session, "game %d as %s against %s", match->games, side_name(match->side),
                  quoted_string(text_string(&match->message.text)).text);
     continue_game(match);
 }

@@ -149,17 +149,6 @@ void dxp_free(DxpMessage *message) {
 
 // ---- Positions
 
-void dxp_write_position(Text *text, const Board *board, const Position *p) {
-    add_side(text, position_side(p));
-    for (int number = 1; number <= board->numbers; number++) {
-        Bitboard bit = bit_of(square_of_number(board, number));
-        bool king = (p->kings & bit) != 0;
-        text_add_char(text, p->pieces[WHITE] & bit   ? (king ? 'W' : 'w')
-                            : p->pieces[BLACK] & bit ? (king ? 'Z' : 'z')
-                                                     : 'e');
-    }
-}
-
 static void add_list(Text *fen, Span squares, const char *name, char man, char king) {
     text_printf(fen, ":%s", name);
     const char *before = "";

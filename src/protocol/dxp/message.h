@@ -42,8 +42,7 @@ bool dxp_read(Span text, DxpMessage *message, Error *error);
 void dxp_write(Text *text, const DxpMessage *message);
 void dxp_free(DxpMessage *message);
 
-// The letters of a position, the side to move first (w z W Z e), and back. False, with what is wrong.
-void dxp_write_position(Text *text, const Board *board, const Position *p);
+// Appends the FEN of a position's letters, the side to move first (w z W Z e). False, with what is wrong.
 bool dxp_read_position(Span letters, const Board *board, Text *fen, Error *error);
 
 #endif

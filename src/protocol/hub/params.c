@@ -38,7 +38,7 @@ static void set_variant(Hub *hub, Span value) {
         return;
     }
     const char *name = profiles[variant->profile].name;
-    option_set(hub->session, (Span){"UCI_Variant", 11}, (Span){name, strlen(name)});
+    option_set(hub->session, (Span){"UCI_Variant", 11}, span_of(name));
     hub->refused = false;
 }
 
@@ -58,7 +58,7 @@ static void set_tt_size(Hub *hub, Span value) {
     }
     char megabytes[16];
     snprintf(megabytes, sizeof megabytes, "%d", 1 << (size - TT_SIZE_OF_MEGABYTE));
-    option_set(hub->session, (Span){"Hash", 4}, (Span){megabytes, strlen(megabytes)});
+    option_set(hub->session, (Span){"Hash", 4}, span_of(megabytes));
 }
 
 static void show_numbering(Text *text, const Hub *hub) {
@@ -91,10 +91,6 @@ static const Special specials[] = {
 // Without a meaning in Hub, which has one line, no claims, and an analysis of its own.
 static const char *const left_out[] = {"Clear Hash",   "MultiPV", "Notation",        "ClaimDraws", "UCI_AnalyseMode",
                                        "UCI_ShowWDL", "Minimal", "UCI_EngineAbout", NULL};
-
-static Span span_of(const char *string) {
-    return (Span){string, strlen(string)};
-}
 
 static const Special *special_of(const char *option) {
     int i = NAME_INDEX(specials, span_of(option), span_equal);

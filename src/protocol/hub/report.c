@@ -1,6 +1,5 @@
 #include "protocol/hub/report.h"
 
-#include <string.h>
 
 #include "protocol/hub/line.h"
 #include "protocol/hub/variants.h"
@@ -88,7 +87,7 @@ void hub_tell(Session *session, bool error, const char *text) {
     if (!error)
         return;
     Text shown = {0}, line = {0};
-    text_add_shown(&shown, (Span){text, strlen(text)});
+    text_add_shown(&shown, span_of(text));
     text_add(&line, "error");
     hub_add(&line, "message", text_string(&shown));
     output_text(&session->out, &line);

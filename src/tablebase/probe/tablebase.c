@@ -1,7 +1,6 @@
 #include "tablebase/probe/tablebase.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/memory.h"
 #include "tablebase/format/block.h"

@@ -1,4 +1,4 @@
-#include "standings/points.h"
+#include "standings/scale.h"
 
 const Scale scale_default = {.win = POINT, .draw = POINT / 2, .loss = 0};
 
@@ -6,7 +6,7 @@ static bool is_digit(Span text, size_t i) {
     return i < text.length && text.start[i] >= '0' && text.start[i] <= '9';
 }
 
-bool points_take(Points *points, Span *text, int most) {
+bool hundredths_take(Hundredths *points, Span *text, int most) {
     size_t i = 0;
     *points = 0;
     for (; is_digit(*text, i) && *points <= most; i++)
@@ -14,7 +14,7 @@ bool points_take(Points *points, Span *text, int most) {
     bool good = i > 0 && *points <= most;
     *points *= POINT;
     if (i + 1 < text->length && text->start[i] == '.' && is_digit(*text, i + 1)) {
-        Points worth = POINT / 10;
+        Hundredths worth = POINT / 10;
         for (i++; is_digit(*text, i) && worth > 0; i++, worth /= 10)
             *points += worth * (text->start[i] - '0');
     }
@@ -32,9 +32,9 @@ static bool take_dash(Span *text) {
 bool scale_read(Scale *scale, Span text, Error *error) {
     Span rest = text;
     Scale read = {0};
-    if (!points_take(&read.win, &rest, POINTS_MOST) || !take_dash(&rest) ||
-        !points_take(&read.draw, &rest, POINTS_MOST) || !take_dash(&rest) ||
-        !points_take(&read.loss, &rest, POINTS_MOST) || rest.length > 0)
+    if (!hundredths_take(&read.win, &rest, POINTS_MOST) || !take_dash(&rest) ||
+        !hundredths_take(&read.draw, &rest, POINTS_MOST) || !take_dash(&rest) ||
+        !hundredths_take(&read.loss, &rest, POINTS_MOST) || rest.length > 0)
         return error_set(error, "points are written win-draw-loss, as 3-1-0 or 1-0.5-0, not '%s'", quoted(text).text);
     if (read.win <= read.loss || read.draw > read.win || read.draw < read.loss)
         return error_set(error, "'%s': a win must be worth the most and a loss the least", quoted(text).text);
@@ -42,7 +42,7 @@ bool scale_read(Scale *scale, Span text, Error *error) {
     return true;
 }
 
-void points_write(Text *text, Points points) {
+void hundredths_write(Text *text, Hundredths points) {
     if (points < 0)
         text_add_char(text, '-');
     long long size = points < 0 ? -points : points, part = size % POINT;

@@ -1,31 +1,31 @@
-// Points of a tournament, exact: whole numbers of hundredths.
-#ifndef STANDINGS_POINTS_H
-#define STANDINGS_POINTS_H
+// What a game of a tournament is worth, exactly: points are counted in hundredths.
+#ifndef STANDINGS_SCALE_H
+#define STANDINGS_SCALE_H
 
 #include <stdint.h>
 
 #include "base/error.h"
 
-typedef int64_t Points;
+typedef int64_t Hundredths;
 
 enum { POINT = 100, POINTS_MOST = 1000 }; // POINTS_MOST: the most that one game may be worth
 
 // What a game is worth.
 typedef struct Scale {
-    Points win, draw, loss;
-    Points supa; // to the winner, in place of `win`; 0 where Supa scoring is not declared
+    Hundredths win, draw, loss;
+    Hundredths supa; // to the winner, in place of `win`; 0 where Supa scoring is not declared
 } Scale;
 
 // 1 for a win, 0.5 for a draw, 0 for a loss (TZD3 14).
 extern const Scale scale_default;
 
 // Takes a number with at most two decimals from the start of `text`; false if there is none, or one above `most`.
-bool points_take(Points *points, Span *text, int most);
+bool hundredths_take(Hundredths *points, Span *text, int most);
 
 // Reads "3-1-0" or "1-0.5-0": win, draw, loss, each with at most two decimals. False, with what is wrong.
 bool scale_read(Scale *scale, Span text, Error *error);
 
 // Appends them without superfluous zeros: "2.5", "12", "0.25".
-void points_write(Text *text, Points points);
+void hundredths_write(Text *text, Hundredths points);
 
 #endif
