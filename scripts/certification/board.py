@@ -34,14 +34,36 @@ def name_of(square, width, numeric=False):
 
 
 LANDINGS, ENDS, CAPTURED = "landings", "ends", "captured"
+NUMBERINGS = ("b8", "a1", "g1")  # where number 1 may stand on 8x8; ours is on b8
+NUMBER = re.compile(r"(?<![a-hHMTF\d])\d+")  # of a square: no row of a name and no clock of a FEN
+
+
+def renumbered(text, numbering):
+    """A move, or a FEN without ranges, with the squares of 8x8 numbered from `numbering` on instead of ours, or back."""
+    def other(match):
+        number = int(match[0])
+        if numbering == "b8" or not 1 <= number <= 32:
+            return match[0]
+        return str(33 - number if numbering == "g1" else 4 * (7 - (number - 1) // 4) + (number - 1) % 4 + 1)
+    return NUMBER.sub(other, text)
 
 
 class Style:
-    """How an engine writes moves: numbers on 8x8 or names, what stands between the squares, and which squares of a
-    longer capture are named: every landing, start and end alone, or the captured pieces between these."""
+    """How an engine writes moves: numbers on 8x8 or names, where it begins to number them in the profile that is set, what
+    stands between the squares, and which squares of a longer capture are named: every landing, start and end alone, or
+    the captured pieces between these."""
 
     def __init__(self, numeric=False, step="-", capture=":", path=LANDINGS):
         self.numeric, self.step, self.capture, self.path = numeric, step, capture, path
+        self.numbering = "b8"
+
+    def renumber(self, text, width):
+        """A text of the engine with our numbers of the squares, or one of ours with those of the engine."""
+        return renumbered(text, self.numbering) if width == 8 else text
+
+    def read(self, text, board):
+        """The move that a text of the engine says, None where it is none."""
+        return board.read(self.renumber(text, board.width), self.path)
 
     def write(self, text, width, board):
         """A text of the suites as the engine writes it; one that cannot be read stays as it is."""
@@ -60,7 +82,7 @@ class Style:
             squares = [move.start, *board.jumped(squares, huffed), move.end]
         between = ("x" if width == 10 else self.capture) if captures else "-" if width == 10 else self.step
         prefix = f"~{name_of(huffed, width, self.numeric)}/" if huffed else ""
-        return prefix + between.join(name_of(square, width, self.numeric) for square in squares)
+        return self.renumber(prefix + between.join(name_of(square, width, self.numeric) for square in squares), width)
 
 
 def between(first, last):

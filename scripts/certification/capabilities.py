@@ -2,7 +2,7 @@
 
 import re
 
-from certification.board import CAPTURED, ENDS, MOVE, SQUARE, Board, Style, square_of, start_board, width_of
+from certification.board import CAPTURED, ENDS, MOVE, NUMBERINGS, SQUARE, Board, Style, square_of, start_board, width_of
 from engine_driver import PROFILES, EngineError
 
 START_MOVES = {8: 7, 10: 9}
@@ -22,6 +22,7 @@ class Capabilities:
         self.ends = self.supa = False
         self.profiles = {}  # of ours: the value of UCI_Variant, None where the option is not needed
         self.profile = "tzd"  # the one probed
+        self.numberings = {}  # of the profiles in which number 1 is not on b8: where it is
         self.probe = None  # how legal moves are found out
 
     def describe(self):
@@ -44,6 +45,8 @@ class Capabilities:
             yield "the engine takes no `status resign white`: who resigns or runs out of time stays untested"
         if "tzd3" in self.profiles and not self.supa:
             yield "the engine says of no win that it is a Supa: what the suites ask about Supas stays untested"
+        for profile, numbering in self.numberings.items():
+            yield f"squares are numbered from {numbering} in {profile}"
         if not self.clocks:
             yield "the clocks H and M of a position are not known to be kept"
         yield "profiles: " + ", ".join(self.profiles)
@@ -85,7 +88,7 @@ class Prober:
     def run(self):
         """The capabilities. A question that the engine does not survive or answer counts as one that it cannot be asked."""
         self._profiles()
-        for question in (self._fen_style, self._moves, self._perft, self._fen, self._searchmoves, self._capture_style,
+        for question in (self._fen_style, self._numberings, self._moves, self._perft, self._fen, self._searchmoves, self._capture_style,
                          self._double_style, self._status, self._clocks, self._supa):
             try:
                 question()
@@ -121,7 +124,8 @@ class Prober:
     def position(self, fen="startpos"):
         if fen == "startpos":
             return "position startpos"
-        return "position fen " + Board(fen, self.width).fen(self.found.numeric_fen)
+        fen = Board(fen, self.width).fen(self.found.numeric_fen)
+        return "position fen " + self.found.style.renumber(fen, self.width)
 
     def _fen_style(self):
         """Names of squares in a FEN, unless only numbers are understood; what the first best move looks like."""
@@ -131,6 +135,29 @@ class Prober:
         fen = start_board(self.width).fen()
         best = self.engine.best("position fen " + fen, "go depth 1").move
         self.found.numeric_fen = not MOVE.fullmatch(best)
+
+    def _numberings(self):
+        """Where an engine that writes numbers begins to count the squares, in each profile of 8x8."""
+        style, width = self.found.style, self.width
+        if not style.numeric and not self.found.numeric_fen:
+            return
+        self.width = 8
+        for profile in self.found.profiles:
+            if width_of(profile) == 8:
+                self.set_profile(profile)
+                numbering = next(filter(self._is_numbered_from, NUMBERINGS), "b8")
+                if numbering != "b8":
+                    self.found.numberings[profile] = numbering
+        self.width = width
+        style.numbering = self.found.numberings.get(self.found.profile, "b8")
+        self.set_profile()
+
+    def _is_numbered_from(self, numbering):
+        """Whether the one legal move of a position is the right one if numbers are taken so."""
+        self.found.style.numbering = numbering
+        board = Board(CAPTURE[8], 8)
+        move = self.found.style.read(self.engine.best(self.position(CAPTURE[8]), "go depth 1").move, board)
+        return move is not None and (move.start, move.end) == (square_of("c3", 8), square_of("e5", 8))
 
     def _moves(self):
         lines = self.engine.ask(self.position(), "moves")
@@ -171,7 +198,7 @@ class Prober:
     def _double_style(self):
         fen, captured = DOUBLE[self.width]
         best = self.engine.best(self.position(fen), "go depth 1").move
-        squares = [square_of(word, self.width) for word in re.findall(SQUARE, best)]
+        squares = [square_of(word, self.width) for word in re.findall(SQUARE, self.found.style.renumber(best, self.width))]
         if len(squares) == 2:
             self.found.style.path = ENDS
         elif set(squares[1:-1]) == {square_of(word, self.width) for word in captured.split()}:
@@ -199,9 +226,12 @@ class Prober:
         if not self.found.status or "tzd3" not in self.found.profiles:
             return
         self.set_profile("tzd3")
+        style, self.width = self.found.style, width_of("tzd3")
+        style.numbering = self.found.numberings.get("tzd3", "b8")
         for fen, move in SUPAS:
-            board = Board(fen, width_of("tzd3"))
-            command = f"position fen {board.fen(self.found.numeric_fen)} moves {self.found.style.write(move, board.width, board)}"
-            lines = self.engine.ask(command, "status")
+            board = Board(fen, self.width)
+            lines = self.engine.ask(f"{self.position(fen)} moves {style.write(move, board.width, board)}", "status")
             self.found.supa = self.found.supa or any(re.match(r"status win .* supa$", line) for line in lines)
+        self.width = width_of(self.found.profile)
+        style.numbering = self.found.numberings.get(self.found.profile, "b8")
         self.set_profile()

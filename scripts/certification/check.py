@@ -88,7 +88,7 @@ class Checker:
         return self._command(position, moves)
 
     def _command(self, position, moves):
-        fen = position.start.fen(self.can.numeric_fen)
+        fen = self.can.style.renumber(position.start.fen(self.can.numeric_fen), position.board.width)
         return "position fen " + fen + (" moves " + " ".join(moves) if moves else "")
 
     def written(self, position, text):
@@ -106,13 +106,12 @@ class Checker:
             value = self.can.profiles[position.profile]
             if value:
                 self.engine.send(f"setoption name {self.engine.options['uci_variant'][0]} value {value}")
-            if "numbering" in self.engine.options:  # a profile may number the squares in a way of its own
-                self.engine.send("setoption name Numbering value 2")
             for name in sorted({*self.set, *position.settings}):
                 own, _, default = self.engine.options[name.lower()]
                 self.engine.send(f"setoption name {own} value {position.settings.get(name, default)}")
             self.engine.send("ucinewgame")
             self.current, self.set = position.profile, position.settings
+        self.can.style.numbering = self.can.numberings.get(position.profile, "b8")
         if position.has("undo"):
             self.engine.send(self.undone(position))
         return None
@@ -149,7 +148,7 @@ class Checker:
 
     def heard(self, position, text):
         """What the engine says by a text."""
-        return position.board.read(text, self.can.style.path)
+        return self.can.style.read(text, position.board)
 
     # ---- Legal moves
 
@@ -376,4 +375,6 @@ class Checker:
         except EngineError as error:
             findings.append(Finding(FAILED, "an answer", error.reason, short="gives no answer"))
             self.restart()
+        for finding in findings:  # so that they can be drawn
+            finding.extra = [self.can.style.renumber(text, position.board.width) for text in finding.extra]
         return Result(position, overall(findings), findings)

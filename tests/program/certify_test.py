@@ -109,6 +109,13 @@ class Right(Samples):
             self.assertEqual(status, 0, text)
             self.assertEqual(totals(text)[1:], (0, 0, 0), text)
 
+    def test_wherever_its_numbers_begin(self):
+        for numbering, said in (("", r"squares are numbered from a1 in tzd3\nprofiles"),
+                                (" --Numbering=1", r"squares are numbered from g1 in tzd\n")):
+            status, text, _ = certify(f"{PROGRAM} --Notation=numeric{numbering}", "--suite", suite("supa"))
+            self.assertEqual((status, totals(text)[1:]), (0, (0, 0, 0)), text)
+            self.assertRegex(text, said)
+
     def test_the_oracle_passes_every_position(self):
         status, text, _ = certify(mutant("true"))
         self.assertEqual(status, 0, text)
