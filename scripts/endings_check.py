@@ -167,7 +167,7 @@ def main():
     parser.add_argument("--judge", default="./mfalme", help="the program with the tables (./mfalme)")
     parser.add_argument("--tables", metavar="DIR", default=os.path.join(ROOT, "tablebases"))
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the engine")
-    parser.add_argument("--variant", default="tzd", choices=("tzd", "drafti", "zambia"))
+    parser.add_argument("--variant", default="tzd", choices=("tzd", "drafti", "zambia", "tzd3"))
     parser.add_argument("--nodes", type=int, default=20000, help="nodes a move")
     parser.add_argument("--movetime", type=int, help="milliseconds a move, instead of nodes")
     parser.add_argument("--count", type=int, default=50, help="positions of each class")

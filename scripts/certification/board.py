@@ -38,6 +38,13 @@ NUMBERINGS = ("b8", "a1", "g1")  # where number 1 may stand on 8x8; ours is on b
 NUMBER = re.compile(r"(?<![a-hHMTF\d])\d+")  # of a square: no row of a name and no clock of a FEN
 
 
+def without_ranges(fen):
+    """The FEN with all numbers of a range, as 1-4, and the K before each where it has one."""
+    def every(match):
+        return ",".join(f"{match[1]}{number}" for number in range(int(match[2]), int(match[3]) + 1))
+    return re.sub(r"(?<=[WB,:])(K?)(\d+)-K?(\d+)", every, fen)
+
+
 def renumbered(text, numbering):
     """A move, or a FEN without ranges, with the squares of 8x8 numbered from `numbering` on instead of ours, or back."""
     def other(match):

@@ -2,7 +2,8 @@
 
 import re
 
-from certification.board import CAPTURED, ENDS, MOVE, NUMBERINGS, SQUARE, Board, Style, square_of, start_board, width_of
+from certification.board import (CAPTURED, ENDS, MOVE, NUMBERINGS, SQUARE, Board, Style, square_of, start_board, width_of,
+                                 without_ranges)
 from engine_driver import PROFILES, EngineError
 
 START_MOVES = {8: 7, 10: 9}
@@ -68,13 +69,13 @@ def divided(lines):
     return found
 
 
-def shown_board(lines, width):
+def shown_board(lines, width, style):
     """The position that lines show as `fen F` or `Fen: F`, None where they show none."""
     for line in lines:
         match = re.match(r"(?i)fen:?\s+\"?([WB]:\S+?)\"?$", line)
         if match:
             try:
-                return Board(match[1], width)
+                return Board(style.renumber(without_ranges(match[1]), width), width)
             except ValueError:
                 return None
     return None
@@ -177,7 +178,7 @@ class Prober:
 
     def _fen(self):
         for command in ("fen", "d"):
-            board = shown_board(self.engine.ask(self.position(), command), self.width)
+            board = shown_board(self.engine.ask(self.position(), command), self.width, self.found.style)
             if board and board.same(start_board(self.width)):
                 self.found.fen = command
                 return
@@ -215,7 +216,7 @@ class Prober:
         """Whether the fields H and M are kept; where no position is shown, whether a draw follows from them."""
         fen = "W:WKa1:BKh2:H8:M8" if self.width == 8 else "W:WK1,K2:BK49,K50:H8:M8"
         if self.found.fen:
-            board = shown_board(self.engine.ask(self.position(fen), self.found.fen), self.width)
+            board = shown_board(self.engine.ask(self.position(fen), self.found.fen), self.width, self.found.style)
             self.found.clocks = board is not None and (board.fields.get("H"), board.fields.get("M")) == ("8", "8")
         elif self.found.status and self.found.profile == "tzd":
             lines = self.engine.ask(self.position("W:WKa1:BKh2:H10:M10"), "status")

@@ -144,7 +144,7 @@ class Checker:
         # An engine that refuses a move may keep the position that it had: let it be the one before.
         before = [self.setup(position)] if extra else []
         lines = self.engine.ask(*before, self.setup(position, extra), self.can.fen)
-        return shown_board(lines, width_of(position.profile))
+        return shown_board(lines, width_of(position.profile), self.can.style)
 
     def heard(self, position, text):
         """What the engine says by a text."""

@@ -151,6 +151,8 @@ static void set_position(Mutant *mutant, const char *line) {
             return;
         }
     }
+    if (back == strlen(line))
+        mb_game_taken_back(&mutant->game, mutant->promoted);
     if (back == 0)
         memcpy(mutant->promoted, mutant->game.promoted, sizeof mutant->promoted);
 }

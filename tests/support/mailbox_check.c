@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const profile_name[] = {"tzd", "drafti", "zambia", "nigeria", "ghana"};
+static const char *const profile_name[] = {"tzd", "drafti", "zambia", "nigeria", "ghana", "tzd3"};
 
 static int find_profile(const char *name) {
-    for (int p = 0; p < 5; p++)
+    for (int p = 0; p < (int)(sizeof profile_name / sizeof *profile_name); p++)
         if (strcmp(name, profile_name[p]) == 0)
             return p;
     return -1;
