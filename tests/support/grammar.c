@@ -3,6 +3,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "protocol/perft_command.h"
+#include "protocol/uci.h"
 #include "notation/fen.h"
 #include "support/bridge.h"
 
@@ -471,10 +473,17 @@ void grammar_line(Rng *rng, const Session *session, Text *line) {
 static Span find_command(const char *line, Scanner *rest) {
     *rest = scanner_of(line);
     for (Span word = scanner_next(rest); word.length > 0; word = scanner_next(rest))
-        for (uint32_t i = 0; i < COUNT(commands); i++)
-            if (span_equal(word, commands[i]))
-                return word;
+        if (uci_knows(word))
+            return word;
     return (Span){line, 0};
+}
+
+// Whether it is one that the lines are made of; a mistake can leave another one, such as the referee's `play`.
+static bool is_of_grammar(Span command) {
+    for (uint32_t i = 0; i < COUNT(commands); i++)
+        if (span_equal(command, commands[i]))
+            return true;
+    return command.length == 0 || span_equal(command, "tb");
 }
 
 static bool has_word(const char *line, const char *word) {
@@ -487,6 +496,15 @@ static bool has_word(const char *line, const char *word) {
             return true;
     }
     return false;
+}
+
+// Whether a token holds the word.
+static bool token_has(Span token, const char *word) {
+    Text text = {0};
+    text_add_bytes(&text, token.start, token.length);
+    bool has = has_word(text_string(&text), word);
+    text_free(&text);
+    return has;
 }
 
 static bool has_number_between(Scanner rest, long long low, long long high) {
@@ -570,7 +588,7 @@ static bool is_safe_referee(const char *line, Scanner rest) {
                      (has_word(line, "depth") && !has_small(line, "depth", 4))))
         return false;
     for (Span token = scanner_next(&rest); token.length > 0; token = scanner_next(&rest))
-        if (has_word(token.start, "save") && scanner_peek(&rest).length > 0)
+        if (token_has(token, "save") && scanner_peek(&rest).length > 0)
             return false;
     return true;
 }
@@ -591,9 +609,25 @@ static bool is_safe_analysis(Scanner rest) {
     return bounded;
 }
 
+// Whether it is plain if a go counts or searches: with a bad number after perft it does the one or the other, by what
+// else the line says.
+static bool is_plain_go(Scanner rest) {
+    for (Span token = scanner_next(&rest); token.length > 0; token = scanner_next(&rest)) {
+        long long number;
+        if ((span_equal(token, "perft") || span_equal(token, "--perft")) &&
+            (!span_to_number(scanner_peek(&rest), &number) || number < 1 || number > PERFT_DEPTH_MAX))
+            return false;
+    }
+    return true;
+}
+
 bool grammar_is_safe(const char *line) {
     Scanner rest;
     Span command = find_command(line, &rest);
+    if (!is_of_grammar(command))
+        return false;
+    if (span_equal(command, "go"))
+        return is_plain_go(rest);
     if (span_equal(command, "setoption"))
         return is_safe_option(line, rest);
     if (span_equal(command, "bench"))
@@ -634,8 +668,8 @@ bool grammar_wants_best_move(const char *line, bool *soon) {
 }
 
 bool grammar_wants_text(const char *line) {
-    static const char *const talkers[] = {"d",     "eval", "help",    "certify", "bench",   "match",
-                                          "solve", "pdn",  "analyse", "diagram", "referee", "weights"};
+    static const char *const talkers[] = {"d",   "eval",    "help",    "certify", "bench",   "match", "solve",
+                                          "pdn", "analyse", "diagram", "referee", "weights", "tb"};
     Scanner rest;
     Span command = find_command(line, &rest);
     for (uint32_t i = 0; i < COUNT(talkers); i++)
