@@ -174,7 +174,7 @@ static const Command commands[] = {
     {"diagram",    diagram_command,  TAKES_WORDS,            COMMANDS_ANALYSIS, "draws a position as SVG", &diagram_usage},
     {"eval",       eval_command,     0,                      COMMANDS_ANALYSIS, "the static evaluation, as a table or as a picture", &eval_usage},
     {"tb",         tb_command,       STOPS,                  COMMANDS_ANALYSIS, "what the endgame tables say of each move", &tb_usage},
-    {"referee",    run_referee,      0,                      COMMANDS_RULES, "judges a game of its own, for a server, in JSON", &referee_usage},
+    {"referee",    run_referee,      0,                      COMMANDS_RULES, "judges games and thinks, for a server, in JSON", &referee_usage},
     {"pdn",        pdn_command,      LONG | TAKES_WORDS,     COMMANDS_RULES, "checks, rewrites or sums up game records; tables of tournaments", &pdn_usage},
     {"certify",    certify_command,  STOPS | TAKES_WORDS,    COMMANDS_RULES, "checks the rules against suites of positions", &certify_usage},
     {"perft",      perft_command,    STOPS | NEEDS_POSITION, COMMANDS_RULES, "counts the positions N plies deep", &perft_usage},

@@ -38,8 +38,8 @@ static const char *const setoption_examples[] = {"setoption name UCI_Variant val
                                                  "mfalme --UCI_Variant=zambia --Hash=64 go movetime 1000", NULL};
 static const char *const debug_examples[] = {"debug on", NULL};
 static const char *const status_examples[] = {"status", "status flag black", NULL};
-static const char *const referee_examples[] = {"mfalme referee", "referee new profile=zambia", "referee play c3-d4",
-                                               NULL};
+static const char *const referee_examples[] = {"mfalme referee", "mfalme referee think depth=8 lines=2",
+                                               "referee new profile=zambia", "referee play c3-d4", NULL};
 static const char *const help_examples[] = {"mfalme help analyse", "mfalme analyse --help", NULL};
 
 const Usage position_usage = {
@@ -59,8 +59,9 @@ const Usage status_usage = {.arguments = status_arguments, .examples = status_ex
 const Usage referee_usage = {
     .arguments = referee_arguments,
     .examples = referee_examples,
-    .notes = "Judges a game for a server: whose move it is, which moves are legal and why others are "
-             "not, draws, clocks and the end. Every command is answered by one line of JSON.",
+    .notes = "Judges games for a server, and thinks about them: whose move it is, which moves are legal and why others "
+             "are not, draws, clocks and the end; searches beside that. Every command, as text or JSON, is answered "
+             "by one line of JSON.",
     .plain = true,
     .row = referee_row};
 const Usage help_usage = {.arguments = help_arguments, .examples = help_examples};
