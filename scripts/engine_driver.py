@@ -15,7 +15,8 @@ import threading
 import time
 import typing
 
-PROFILES = ("tzd", "drafti", "zambia", "nigeria", "ghana", "tzd3")
+PROFILES = ("tzd", "drafti", "zambia", "nigeria", "ghana", "tzd3", "international", "brazilian",
+            "russian")
 TIMEOUT = 60  # seconds for one answer
 COMPLAINTS_MOST = 20  # lines of standard error that are kept
 REFUSAL = "info string error"

@@ -22,7 +22,8 @@ import sys
 
 from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings
 
-VARIANTS = ["tzd", "drafti", "zambia", "nigeria", "ghana", "tzd3"]
+VARIANTS = ["tzd", "drafti", "zambia", "nigeria", "ghana", "tzd3", "international", "brazilian",
+            "russian"]
 OPENINGS = {"tzd3": "tzd"}  # of another profile
 RESULT = {"white": 1, "black": -1}
 LOSS, DRAW, WIN = -1, 0, 1

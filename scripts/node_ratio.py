@@ -46,7 +46,7 @@ def main():
     engines = [UciEngine(command, [f"Hash={arguments.hash}"], WAIT) for command in (arguments.engine1, arguments.engine2)]
     total, count, stopped = 0.0, 0, 0
     for profile, fen in read_positions(POSITIONS):
-        depth = arguments.depth - 4 if profile in ("nigeria", "ghana") else arguments.depth
+        depth = arguments.depth - 4 if profile in ("nigeria", "ghana", "international") else arguments.depth
         first, reached = nodes_to(engines[0], profile, fen, depth, 0)
         second, also = nodes_to(engines[1], profile, fen, depth, int(max(first, 1000) * arguments.most))
         if not reached and not also:

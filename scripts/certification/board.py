@@ -224,7 +224,7 @@ class Board:
 
 
 def width_of(profile):
-    return 10 if profile in ("nigeria", "ghana") else 8
+    return 10 if profile in ("nigeria", "ghana", "international") else 8
 
 
 def start_board(width):

@@ -9,6 +9,14 @@ int counters_running(const Rules *rules, const Position *p, const Clocks *clocks
         list[count++] = (Counter){REASON_FIVE_MOVES, clocks->material, FIVE_MOVES_PLIES, false, WHITE};
     if (ends & END_MOVE_LIMIT)
         list[count++] = (Counter){REASON_MOVE_LIMIT, clocks->material, rules->move_limit, false, WHITE};
+    if (clocks_king_moves_limit(rules) > 0 && clocks->quiet > 0)
+        list[count++] = (Counter){REASON_KING_MOVES, clocks->quiet, clocks_king_moves_limit(rules), false, WHITE};
+    if (clocks_lone_limit(rules, p) > 0)
+        list[count++] = (Counter){REASON_LONE_COUNT, clocks->count, clocks_lone_limit(rules, p), false, WHITE};
+    int material = clocks_material_limit(rules, p);
+    if (material > 0)
+        list[count++] = (Counter){material == THREE_KINGS_PLIES_RUSSIAN ? REASON_THREE_KINGS : REASON_SAME_MATERIAL,
+                                  clocks->material, material, false, WHITE};
     Side strong;
     if (clocks_counting(rules, p, &strong) && clocks->count != COUNT_NOT_BEGUN) {
         bool twelve = (ends & END_TWELVE_COUNT) != 0;

@@ -66,10 +66,10 @@ Ending ending_of(const Game *game) {
         unsigned draw;
         Reason reason;
     } automatic[] = {
-        {DRAW_MOVE_LIMIT, REASON_MOVE_LIMIT},
-        {DRAW_FIVE_MOVES, REASON_FIVE_MOVES},
-        {DRAW_THREE_KINGS, REASON_THREE_KINGS},
-        {DRAW_TWELVE_COUNT, REASON_TWELVE_COUNT},
+        {DRAW_MOVE_LIMIT, REASON_MOVE_LIMIT},       {DRAW_FIVE_MOVES, REASON_FIVE_MOVES},
+        {DRAW_THREE_KINGS, REASON_THREE_KINGS},     {DRAW_TWELVE_COUNT, REASON_TWELVE_COUNT},
+        {DRAW_KING_MOVES, REASON_KING_MOVES},       {DRAW_LONE_COUNT, REASON_LONE_COUNT},
+        {DRAW_SAME_MATERIAL, REASON_SAME_MATERIAL},
     };
     bool enforced = ends & END_AUTO_THREEFOLD && rules->auto_threefold;
     bool claimed = ends & END_CLAIM_THREEFOLD && !enforced;
@@ -113,6 +113,9 @@ const char *reason_word(Reason reason) {
         [REASON_THREE_KINGS] = "three-kings",
         [REASON_MOVE_LIMIT] = "move-limit",
         [REASON_TWELVE_COUNT] = "twelve-count",
+        [REASON_KING_MOVES] = "king-moves",
+        [REASON_LONE_COUNT] = "lone-king-count",
+        [REASON_SAME_MATERIAL] = "same-material",
         [REASON_TIME] = "time",
         [REASON_TIME_INSUFFICIENT_MATERIAL] = "time-insufficient-material",
         [REASON_AGREEMENT] = "agreement",
@@ -196,6 +199,32 @@ static const char *const articles[PROFILES][REASONS] = {
             [REASON_RESIGNATION] = "8.1",
             [REASON_FORFEIT] = "8.1",
         },
+    [PROFILE_INTERNATIONAL] =
+        {
+            [REASON_NO_PIECES] = "Win",
+            [REASON_NO_MOVES] = "Win",
+            [REASON_THREEFOLD] = "Draws",
+            [REASON_KING_MOVES] = "Draws",
+            [REASON_LONE_COUNT] = "Draws",
+            [REASON_TIME] = "10",
+            [REASON_AGREEMENT] = "Draws",
+            [REASON_RESIGNATION] = "Win",
+            [REASON_FORFEIT] = "5.4",
+        },
+    [PROFILE_RUSSIAN] =
+        {
+            [REASON_NO_PIECES] = "7.1",
+            [REASON_NO_MOVES] = "7.1",
+            [REASON_THREEFOLD] = "7.2.3",
+            [REASON_THREE_KINGS] = "7.2.4",
+            [REASON_KING_MOVES] = "7.2.5",
+            [REASON_SAME_MATERIAL] = "7.2.6",
+            [REASON_LONE_COUNT] = "7.2.7, 7.2.8",
+            [REASON_TIME] = "7.1",
+            [REASON_AGREEMENT] = "7.2",
+            [REASON_RESIGNATION] = "7.1",
+            [REASON_FORFEIT] = "7.1",
+        },
 };
 
 void reason_article(Text *text, const Rules *rules, Reason reason) {
@@ -206,6 +235,8 @@ void reason_article(Text *text, const Rules *rules, Reason reason) {
         article = "12.2";
     if (id == PROFILE_GHANA && !article)
         article = articles[PROFILE_NIGERIA][reason];
+    if (id == PROFILE_BRAZILIAN)
+        article = articles[PROFILE_INTERNATIONAL][reason];
     text_printf(text, "%s %s", rules->profile->document, article ? article : "-");
 }
 

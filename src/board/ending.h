@@ -18,6 +18,9 @@ typedef enum Reason {
     REASON_THREE_KINGS,
     REASON_MOVE_LIMIT,
     REASON_TWELVE_COUNT,
+    REASON_KING_MOVES,
+    REASON_LONE_COUNT,
+    REASON_SAME_MATERIAL,
     REASON_TIME,
     REASON_TIME_INSUFFICIENT_MATERIAL,
     REASON_AGREEMENT,
@@ -26,7 +29,7 @@ typedef enum Reason {
     REASONS
 } Reason;
 
-enum { ENDING_REASONS = 4 };
+enum { ENDING_REASONS = 5 };
 
 typedef struct Ending {
     Outcome outcome;

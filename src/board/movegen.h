@@ -16,7 +16,9 @@ typedef struct Jump {
 
 typedef struct Generator {
     bool men_capture_backward;
-    bool promotion_ends_capture; // for a man that reaches the last row by a jump; otherwise it jumps on as a man
+    // For a man that reaches the last row by a jump: it stops, or it goes on as a king; otherwise it goes on as a man.
+    bool promotion_ends_capture, promotion_goes_on;
+    bool majority; // of the captures only those that take the most pieces are legal
     // Each appends to `list`. Only `moves` knows that captures are mandatory; the other two generate what their names
     // say, whatever other moves there are.
     void (*moves)(const Position *p, MoveList *list);
@@ -24,10 +26,10 @@ typedef struct Generator {
     void (*quiets)(const Position *p, MoveList *list);
     // Whether `side` could capture if it were to move.
     bool (*can_capture)(const Position *p, Side side);
-    // The pieces of the side to move that can capture.
+    // The pieces of the side to move that can capture, if need be fewer than the majority.
     Bitboard (*capturers)(const Position *p);
     // The next jumps, by direction, of the piece of the side to move that started on `from`, has taken `taken` and
-    // stands on `at`: the same ones that `captures` makes.
+    // stands on `at`: the same ones that `captures` makes, and with `majority` those of lesser captures too.
     void (*jumps)(const Position *p, Square from, Square at, Bitboard taken, Jump jumps[DIRECTIONS]);
     // Whether the side to move can move at all.
     bool (*can_move)(const Position *p);
@@ -43,5 +45,8 @@ static inline bool generator_can_capture(const Generator *generator, const Posit
 extern const Generator generator_forward_8x8; // men capture forward, promotion ends a capture (TZD, Drafti)
 extern const Generator generator_all_8x8;     // men capture both ways, promotion at rest (Zambia)
 extern const Generator generator_all_10x10;   // the same on 10x10 (Nigeria, Ghana)
+extern const Generator generator_most_10x10;  // the same with majority, on the board of the FMJD (International)
+extern const Generator generator_most_8x8;    // the same on 8x8 (Brazilian)
+extern const Generator generator_passing_8x8; // men capture both ways, promotion in passing (Russian)
 
 #endif

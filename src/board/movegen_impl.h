@@ -5,6 +5,8 @@
 //                            STEP_SHORT and STEP_LONG, the steps down to the left and to the right (board/square.h)
 //   MEN_CAPTURE_BACKWARD     whether men also capture backward
 //   PROMOTION_ENDS_CAPTURE   whether a man that reaches the last row by a jump stops there
+//   PROMOTION_GOES_ON        whether it becomes a king there at once, and goes on capturing as one
+//   MAJORITY                 whether only the captures that take the most pieces are legal
 //
 // No include guard: the file is meant to be included several times.
 
@@ -18,7 +20,10 @@ typedef struct Capture {
     Bitboard promotion_row;
     int forward; // sign of the steps of men
     Square from;
-    int first; // index in the list from which equal captures may stand
+    int first;   // index in the list from which equal captures may stand
+    int crowned; // the flags of a capture that ends as a king
+    int start;   // with MAJORITY: index in the list of the first capture
+    int most;    // with MAJORITY: the number of pieces that those in the list take
     MoveList *list;
 } Capture;
 
@@ -30,9 +35,23 @@ static ALWAYS_INLINE void GEN(add)(MoveList *list, Bitboard set, int from, int t
     move_list_add(list, (Move){set, (Square)from, (Square)to, NO_SQUARE, (uint8_t)flags});
 }
 
+// With MAJORITY: whether a capture of `taken` belongs to the list, from which it drops those that take fewer pieces.
+static ALWAYS_INLINE bool GEN(is_most)(Capture *c, Bitboard taken) {
+    int count = bits_count(taken);
+    if (count < c->most)
+        return false;
+    if (count > c->most) {
+        c->most = count;
+        c->list->count = c->first = c->start;
+    }
+    return true;
+}
+
 // Adds a finished capture, unless another path has already given the same move (rules.md 2.8).
 static void GEN(add_capture)(Capture *c, Bitboard at, Bitboard taken, int flags) {
     Square to = (Square)bits_lowest(at);
+    if (MAJORITY && !GEN(is_most)(c, taken))
+        return;
     if (bits_many(taken))
         for (int i = c->first; i < c->list->count; i++)
             if (c->list->moves[i].set == taken && c->list->moves[i].to == to && c->list->moves[i].from == c->from)
@@ -52,10 +71,14 @@ static ALWAYS_INLINE bool GEN(man_stops)(const Capture *c, Bitboard at) {
     return PROMOTION_ENDS_CAPTURE && (at & c->promotion_row) != 0;
 }
 
+static bool GEN(captures_of_new_king)(Capture *c, Bitboard at, Bitboard taken);
+
 // All captures of a man that stands on `at` after taking `taken`: it goes on, or ends here.
 static void GEN(captures_of_man)(Capture *c, Bitboard at, Bitboard taken) {
     bool more = false;
-    if (!GEN(man_stops)(c, at)) {
+    if (PROMOTION_GOES_ON && at & c->promotion_row) {
+        more = GEN(captures_of_new_king)(c, at, taken);
+    } else if (!GEN(man_stops)(c, at)) {
         const int steps[4] = {STEP_SHORT, STEP_LONG, -STEP_SHORT, -STEP_LONG};
         for (int i = 0; i < (MEN_CAPTURE_BACKWARD ? 4 : 2); i++) {
             int step = steps[i] * c->forward;
@@ -133,7 +156,7 @@ static void GEN(captures_of_king)(Capture *c, Bitboard at, int step, Bitboard ta
     taken |= jump.victim;
     if (GEN(king_jump_ends)(&jump)) {
         for (Bitboard l = jump.landing; l & jump.landings; l = bits_step(l, step))
-            GEN(add_capture)(c, l, taken, MOVE_CROWNED);
+            GEN(add_capture)(c, l, taken, PROMOTION_GOES_ON ? c->crowned : MOVE_CROWNED);
         return;
     }
     if (jump.turns[0] | jump.turns[1])
@@ -145,6 +168,19 @@ static void GEN(captures_of_king)(Capture *c, Bitboard at, int step, Bitboard ta
         }
     if (jump.straight)
         GEN(captures_of_king)(c, jump.landing, step, taken);
+}
+
+// The captures of a man that has been promoted on `at`, having taken `taken`; false if it cannot go on.
+static inline bool GEN(captures_of_new_king)(Capture *c, Bitboard at, Bitboard taken) {
+    const int steps[4] = {STEP_SHORT, STEP_LONG, -STEP_SHORT, -STEP_LONG};
+    bool more = false;
+    c->crowned = MOVE_PROMOTES | MOVE_CROWNED;
+    for (int i = 0; i < 4; i++)
+        if (GEN(king_victims)(at, c->enemy & ~taken, c->empty, steps[i])) {
+            more = true;
+            GEN(captures_of_king)(c, at, steps[i], taken);
+        }
+    return more;
 }
 
 // The squares from which a man could jump one step in the direction of `step`.
@@ -203,6 +239,8 @@ static ALWAYS_INLINE Bitboard GEN(first_landings)(Bitboard men, Bitboard enemy, 
 // is right here: the man could only get back to it by jumping the same piece again.
 static ALWAYS_INLINE Bitboard GEN(landings_that_go_on)(Bitboard landings, Bitboard jump_origins,
                                                        Bitboard promotion_row) {
+    if (PROMOTION_GOES_ON)
+        return landings & (jump_origins | promotion_row); // captures_of_man looks whether the new king can
     return PROMOTION_ENDS_CAPTURE ? landings & jump_origins & ~promotion_row : landings & jump_origins;
 }
 
@@ -218,7 +256,8 @@ static ALWAYS_INLINE void GEN(captures_of_men)(Capture *c, Bitboard landings, Bi
     for (Bitboard b = landings & ~more; b;) {
         int to = bits_pop(&b);
         int flags = bit_of(to) & c->promotion_row ? MOVE_PROMOTES | MOVE_CROWNED : 0;
-        GEN(add)(c->list, bit_of(to - step), to - 2 * step, to, MOVE_CAPTURES | flags);
+        if (!MAJORITY || GEN(is_most)(c, bit_of(to - step)))
+            GEN(add)(c->list, bit_of(to - step), to - 2 * step, to, MOVE_CAPTURES | flags);
     }
 }
 
@@ -227,6 +266,7 @@ static ALWAYS_INLINE void GEN(captures_of_kings)(Capture *c, Bitboard kings, Bit
     Bitboard victims[4];
     for (int i = 0; i < 4; i++)
         victims[i] = GEN(king_victims)(kings, c->enemy, empty, steps[i]);
+    c->crowned = MOVE_CROWNED;
     while (kings) {
         c->from = (Square)bits_pop(&kings);
         c->first = c->list->count;
@@ -246,7 +286,8 @@ static ALWAYS_INLINE void GEN(captures_of_side)(const Position *p, MoveList *lis
     c.enemy = p->pieces[side_other(side)];
     c.promotion_row = side == WHITE ? TOP_ROW : BOTTOM_ROW;
     c.forward = forward;
-    c.first = list->count;
+    c.first = c.start = list->count;
+    c.most = 0;
     c.list = list;
 
     Bitboard jump_origins = GEN(all_jump_origins)(c.enemy, empty, forward);
@@ -268,9 +309,21 @@ static void GEN(man_jump)(const Capture *c, Bitboard at, int step, Bitboard take
         return;
     *jump = (Jump){bits_step(landing, -step), landing, true};
     const int steps[4] = {STEP_SHORT, STEP_LONG, -STEP_SHORT, -STEP_LONG};
+    if (PROMOTION_GOES_ON && landing & c->promotion_row) {
+        jump->ends = !GEN(king_has_capture)(landing, c->enemy & ~taken & ~jump->victim, c->empty);
+        return;
+    }
     for (int i = 0; i < (MEN_CAPTURE_BACKWARD ? 4 : 2) && !GEN(man_stops)(c, landing); i++)
         if (GEN(man_landing)(c, landing, steps[i] * c->forward, taken | jump->victim))
             jump->ends = false;
+}
+
+// Whether a man that has taken `taken` has been promoted on the way: only from or to the last row could it jump a
+// piece that stands beside it.
+static ALWAYS_INLINE bool GEN(man_is_crowned)(const Capture *c, Bitboard taken) {
+    Bitboard row = c->promotion_row;
+    int back = -c->forward;
+    return PROMOTION_GOES_ON && (bits_step(row, back * STEP_SHORT) | bits_step(row, back * STEP_LONG)) & taken;
 }
 
 static void GEN(jumps)(const Position *p, Square from, Square at, Bitboard taken, Jump jumps[DIRECTIONS]) {
@@ -283,7 +336,7 @@ static void GEN(jumps)(const Position *p, Square from, Square at, Bitboard taken
     for (Direction d = 0; d < DIRECTIONS; d++) {
         KingJump king;
         jumps[d] = (Jump){0};
-        if (!(p->kings & bit_of(from))) {
+        if (!(p->kings & bit_of(from)) && !GEN(man_is_crowned)(&c, taken)) {
             GEN(man_jump)(&c, bit_of(at), steps[d], taken, &jumps[d]);
         } else if (GEN(king_jump)(&c, bit_of(at), steps[d], taken, &king)) {
             bool any = king.straight || GEN(king_jump_ends)(&king);
@@ -455,6 +508,8 @@ static uint64_t GEN(perft)(const Position *p, int depth) {
 const Generator GENERATOR = {
     .men_capture_backward = MEN_CAPTURE_BACKWARD,
     .promotion_ends_capture = PROMOTION_ENDS_CAPTURE,
+    .promotion_goes_on = PROMOTION_GOES_ON,
+    .majority = MAJORITY,
     .moves = GEN(moves),
     .captures = GEN(captures),
     .quiets = GEN(quiets),
@@ -472,3 +527,5 @@ const Generator GENERATOR = {
 #undef BOARD
 #undef MEN_CAPTURE_BACKWARD
 #undef PROMOTION_ENDS_CAPTURE
+#undef PROMOTION_GOES_ON
+#undef MAJORITY

@@ -16,6 +16,10 @@ const Profile *profile_named(Span name) {
     return NULL;
 }
 
+bool profile_is_nigerian(const Profile *profile) {
+    return profile->huff != HUFF_OFF;
+}
+
 int rules_three_kings_most(const Profile *profile) {
     return profile->ends & END_LONG_DIAGONAL ? THREE_KINGS_MAX_TZD3 : THREE_KINGS_MAX;
 }
@@ -37,20 +41,21 @@ Rules rules_with_settings(const Profile *profile, const Rules *settings, int huf
     rules.three_kings_moves = settings->three_kings_moves < most ? settings->three_kings_moves : most;
     rules.move_limit = settings->move_limit;
     rules.auto_threefold = settings->auto_threefold;
-    if (huff >= 0 && profile->board->width == 10)
+    if (huff >= 0 && profile_is_nigerian(profile))
         rules.huff = (Huff)huff;
     return rules;
 }
 
 static bool set_huff(Rules *rules, Span value, Error *error) {
+    bool nigerian = profile_is_nigerian(rules->profile);
     for (int i = 0; i < HUFFS; i++)
-        if (span_equal(value, huff_names[i]) && (i == HUFF_OFF || rules->board->width == 10)) {
+        if (span_equal(value, huff_names[i]) && (i == HUFF_OFF || nigerian)) {
             rules->huff = (Huff)i;
             return true;
         }
     return error_set(error,
-                     rules->board->width == 10 ? "Huff takes off, kings or all, not '%s'"
-                                               : "Huff applies only to games on 10x10 and must be off here, not '%s'",
+                     nigerian ? "Huff takes off, kings or all, not '%s'"
+                              : "Huff applies only to nigeria and ghana and must be off here, not '%s'",
                      quoted(value).text);
 }
 

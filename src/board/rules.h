@@ -30,6 +30,9 @@ enum EndRule {
     END_LONG_DIAGONAL = 2048,  // three kings are counted once they have controlled the long diagonal (TZD3 9.4)
     END_AUTO_THREEFOLD = 4096, // the server may end the game at the third occurrence (TZD 12.2)
     END_SUPA = 8192,           // wins against a side that has never promoted are told apart (TZD3 5)
+    END_KING_MOVES = 16384,    // moves of kings alone, no capture: 25, or 15 with END_SAME_MATERIAL (FMJD64 7.2.5)
+    END_LONE_COUNT = 32768,    // moves of up to three pieces against a lone king (FMJD, FMJD64 7.2.7 and 7.2.8)
+    END_SAME_MATERIAL = 65536, // moves of few pieces in which the material stays (FMJD64 7.2.4 and 7.2.6)
 };
 
 typedef struct Profile {
@@ -47,7 +50,7 @@ typedef struct Rules {
     const Generator *generator; // the profile's
     int three_kings_moves;      // TZD 8.5, TZD3 9.4: moves by the stronger side, 1..rules_three_kings_most
     int move_limit;             // Drafti 10.2: plies without capture or promotion, 2..10000
-    Huff huff;                  // Nigeria 3.5; only on 10x10
+    Huff huff;                  // Nigeria 3.5; only in nigeria and ghana
     bool auto_threefold;        // TZD 12.2: the server ends the game at the third occurrence, no claim is needed (8.2)
 } Rules;
 
@@ -61,6 +64,10 @@ enum {
 };
 
 extern const Profile profiles[PROFILES];
+
+// Whether it has the huffs and the named starts of the Nigerian manual.
+bool profile_is_nigerian(const Profile *profile);
+
 extern const char *const huff_names[HUFFS]; // "off", "kings", "all"
 
 // The profile with that name, in any case; NULL if there is none.
@@ -73,7 +80,7 @@ int rules_three_kings_most(const Profile *profile);
 Rules rules_of(const Profile *profile);
 
 // The rules of a profile with the settings of others. `huff` takes the place of theirs, which is of their own profile:
-// below 0 it is the default, and it counts only on 10x10.
+// below 0 it is the default, and it counts only in nigeria and ghana.
 Rules rules_with_settings(const Profile *profile, const Rules *settings, int huff);
 
 // Sets one of the settings by its name: Huff, ThreeKingsMoves, MoveLimit or AutoThreefold. False, with what is wrong,

@@ -6,10 +6,12 @@
 
 const Board board_8x8 = {SQUARES_OF(8x8), .numbers = 32, .ghost_lead = 0, .max_pieces = 12};
 const Board board_10x10 = {SQUARES_OF(10x10), .numbers = 50, .ghost_lead = 5, .max_pieces = 20};
+const Board board_fmjd_10x10 = {SQUARES_OF(fmjd_10x10), .from_right = true, .numbers = 50, .ghost_lead = 5,
+                                .max_pieces = 20};
 
 static int first_column(const Board *board, int row) {
-    // On 8x8 the bottom left corner is dark, on the mirrored 10x10 board the top left one is.
-    return board->ghost_lead ? row & 1 : (row & 1) ^ 1;
+    // On the mirrored 10x10 board the top left corner is dark, on the others the bottom left one.
+    return board->ghost_lead && !board->from_right ? row & 1 : (row & 1) ^ 1;
 }
 
 int square_row(const Board *board, Square square) {

@@ -7,6 +7,9 @@
 //     8x8: steps 4 and 5, a ghost after squares 8, 16, 24
 //   10x10: steps 5 and 6, a ghost after squares 5, 15, 25, 35, 45 (mirrored board)
 //
+// The board of the FMJD is the mirror image of that 10x10 board: its bits, and all that is made of them, are the same,
+// counted in each row from the right.
+//
 // Notation, tables and files use the dense number, 1-32 or 1-50.
 #ifndef BOARD_SQUARE_H
 #define BOARD_SQUARE_H
@@ -34,6 +37,7 @@ typedef struct Board {
     int width;                    // 8 or 10 rows and columns
     int numbers;                  // 32 or 50 squares
     int near_step, far_step;      // down-left and down-right; up-right and up-left are their negatives
+    bool from_right;              // the bits of a row run against its numbers
     int ghost_lead;               // squares counted before number 1 in the first group between two ghosts
     int max_pieces;               // a side's pieces at the start: 12 or 20
     Bitboard squares;             // every real square
@@ -41,7 +45,7 @@ typedef struct Board {
     Bitboard long_diagonal;
 } Board;
 
-extern const Board board_8x8, board_10x10;
+extern const Board board_8x8, board_10x10, board_fmjd_10x10;
 
 // What code that is compiled once for each board takes as constants. Rows of four begin at bits 9p and 9p+4, rows of
 // five at 11p-5 and 11p.
@@ -60,6 +64,15 @@ extern const Board board_8x8, board_10x10;
 #define TOP_ROW_10x10 0x1full
 #define BOTTOM_ROW_10x10 (0x1full << 50)
 #define LONG_DIAGONAL_10x10 0x41041041041041ull // 1-50
+
+// As seen from the other side of the mirror.
+#define WIDTH_fmjd_10x10 10
+#define NEAR_STEP_fmjd_10x10 FAR_STEP_10x10
+#define FAR_STEP_fmjd_10x10 NEAR_STEP_10x10
+#define SQUARES_fmjd_10x10 SQUARES_10x10
+#define TOP_ROW_fmjd_10x10 TOP_ROW_10x10
+#define BOTTOM_ROW_fmjd_10x10 BOTTOM_ROW_10x10
+#define LONG_DIAGONAL_fmjd_10x10 LONG_DIAGONAL_10x10 // 5-46
 
 static ALWAYS_INLINE Bitboard bit_of(int square) {
     return (Bitboard)1 << square;
@@ -85,14 +98,21 @@ static inline Bitboard board_promotion_row(const Board *board, Side side) {
     return side == WHITE ? board->top_row : board->bottom_row;
 }
 
+// The number of the square that lies as far from the other end of its row.
+static inline int board_across(const Board *board, int number) {
+    int per_row = board->width / 2;
+    return number + per_row - 1 - 2 * ((number - 1) % per_row);
+}
+
 // Dense number 1..numbers to square and back.
 static inline Square square_of_number(const Board *board, int number) {
-    int index = number - 1;
+    int index = (board->from_right ? board_across(board, number) : number) - 1;
     return (Square)(index + (index + board->ghost_lead) / board->width);
 }
 
 static inline int number_of_square(const Board *board, int square) {
-    return square - (square + board->ghost_lead) / (board->width + 1) + 1;
+    int number = square - (square + board->ghost_lead) / (board->width + 1) + 1;
+    return board->from_right ? board_across(board, number) : number;
 }
 
 // Row 0 is the top, column 0 the left; -1 for squares off the board or light ones.

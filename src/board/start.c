@@ -64,7 +64,7 @@ static bool read_first(const Rules *rules, Span word, Position *p, Error *error)
     if (!read_side(word, "first", &first, error))
         return false;
     const char *article = articles[rules->profile->id];
-    if (first == BLACK && rules->board->width == 8)
+    if (first == BLACK && !profile_is_nigerian(rules->profile))
         return error_set(error, "in %s White moves first%s", rules->profile->name, article ? article : "");
     if (first == BLACK)
         p->turn = TURN_BLACK;
@@ -72,7 +72,7 @@ static bool read_first(const Rules *rules, Span word, Position *p, Error *error)
 }
 
 static bool read_named(const Rules *rules, const StartWords *words, Position *p, Error *error) {
-    if (rules->board->width == 8)
+    if (!profile_is_nigerian(rules->profile))
         return error_set(error, "named starts exist only in nigeria and ghana, not in %s", rules->profile->name);
     const Start *start = start_named(words->name);
     if (!start)
@@ -101,7 +101,7 @@ bool start_read(const Rules *rules, const StartWords *words, Position *start, Er
 }
 
 bool start_write(Text *text, const Rules *rules, const Position *p) {
-    for (int i = 0; i < STARTS && rules->board->width == 10; i++)
+    for (int i = 0; i < STARTS && profile_is_nigerian(rules->profile); i++)
         for (Side giver = BLACK;; giver = WHITE) {
             Position q = position_of(rules->board, &starts[i], giver);
             if (q.pieces[WHITE] == p->pieces[WHITE] && q.pieces[BLACK] == p->pieces[BLACK] && q.kings == p->kings) {

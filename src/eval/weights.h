@@ -6,7 +6,8 @@
 #include "eval/psqt.h"
 #include "eval/terms.h"
 
-// The games by how their pieces move: tzd and drafti, zambia, nigeria and ghana.
+// The games by how their pieces move: tzd and drafti, zambia, nigeria and ghana. Brazilian and Russian draughts use the
+// weights of zambia, international draughts those of nigeria, whose board is its mirror image bit for bit.
 typedef enum WeightGame { WEIGHT_GAME_TZD, WEIGHT_GAME_ZAMBIA, WEIGHT_GAME_NIGERIA, WEIGHT_GAMES } WeightGame;
 
 extern const char *const weight_game_names[WEIGHT_GAMES]; // "tzd", "zambia", "nigeria"

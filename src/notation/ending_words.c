@@ -26,11 +26,20 @@ static void add_draw(Text *text, const Rules *rules, Reason reason) {
         text_printf(text, "neither side can force a win and each side made %d moves", FIVE_MOVES_PLIES / 2);
         break;
     case REASON_THREE_KINGS:
-        text_printf(text, "three or more kings did not beat the lone king within %d moves%s", rules->three_kings_moves,
+        text_printf(text, "three or more kings did not beat the lone king within %d moves%s",
+                    rules->profile->ends & END_SAME_MATERIAL ? THREE_KINGS_PLIES_RUSSIAN / 2 : rules->three_kings_moves,
                     rules->profile->ends & END_LONG_DIAGONAL ? " from when they controlled the long diagonal" : "");
         break;
     case REASON_TWELVE_COUNT:
         text_printf(text, "the lone king made %d moves without being caught", TWELVE_COUNT);
+        break;
+    case REASON_KING_MOVES:
+        text_printf(text, "each side made %d moves with kings alone and without a capture",
+                    clocks_king_moves_limit(rules) / 2);
+        break;
+    case REASON_LONE_COUNT: text_add(text, "the lone king was not beaten in the moves allowed for it"); break;
+    case REASON_SAME_MATERIAL:
+        text_add(text, "no capture and no promotion in the moves allowed for so few pieces");
         break;
     case REASON_MOVE_LIMIT:
         text_printf(text, "no capture and no promotion in the last %d turns", rules->move_limit);

@@ -300,8 +300,7 @@ static bool check(Reader *r) {
     if (given.material < given.quiet)
         given.material = given.quiet;
     r->set_up->clocks = clocks_set_up(r->rules, p, given.quiet, given.material);
-    Side strong;
-    if (has_field(r, 'T') && clocks_counting(r->rules, p, &strong))
+    if (has_field(r, 'T') && clocks_has_count(r->rules, p))
         r->set_up->clocks.count = given.count;
     for (Side side = WHITE; side <= BLACK && !has_field(r, 'P'); side++)
         r->set_up->promoted[side] = position_kings(p, side) != 0;
@@ -346,9 +345,7 @@ static void write_list(Text *text, const Rules *rules, const Notation *notation,
 static void write_count(Text *text, const Rules *rules, const SetUp *set_up) {
     const Position *p = &set_up->position;
     const Clocks *clocks = &set_up->clocks;
-    Side strong;
-    if (!clocks_counting(rules, p, &strong) ||
-        clocks->count == clocks_set_up(rules, p, clocks->quiet, clocks->material).count)
+    if (!clocks_has_count(rules, p) || clocks->count == clocks_set_up(rules, p, clocks->quiet, clocks->material).count)
         return;
     if (clocks->count == COUNT_NOT_BEGUN)
         text_add(text, ":T-");

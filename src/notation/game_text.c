@@ -32,7 +32,7 @@ static Span *place_of(Span token, const Rules *rules, StartWords *words, Span *v
     if ((*value = value_of(token, "first=")).length > 0)
         return &words->first;
     *value = token;
-    return rules->board->width == 10 || start_is_name(token) ? &words->name : NULL;
+    return profile_is_nigerian(rules->profile) || start_is_name(token) ? &words->name : NULL;
 }
 
 // The words after startpos, up to `moves`, which is consumed, or to the end.

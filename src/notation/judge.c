@@ -89,6 +89,14 @@ static int add_continuations(const Judge *judge, const MoveTrace *trace, int cou
     return judge->refusal->moves.count;
 }
 
+static bool refuse_for_majority(const Judge *judge, const MoveTrace *trace) {
+    for (int i = 0; i < judge->legal->count; i++)
+        move_list_add(&judge->refusal->moves, judge->legal->moves[i]);
+    return refusal_set(judge->refusal, REFUSAL_MAJORITY, move_trace_subject(trace),
+                       "a capture must take the most pieces, %d, which this one does not",
+                       bits_count(judge->legal->moves[0].set));
+}
+
 // The squares are legal jumps, but another must follow: from the last square, or from another one beyond the last
 // captured piece.
 static bool refuse_for_continuations(const Judge *judge, const MoveTrace *trace) {
@@ -97,6 +105,8 @@ static bool refuse_for_continuations(const Judge *judge, const MoveTrace *trace)
     if (add_continuations(judge, trace, count) > 0)
         return refusal_set(judge->refusal, REFUSAL_CAPTURE_INCOMPLETE, move_trace_subject(trace),
                            "the capture must go on from %s", last.text);
+    if (judge->rules->generator->majority)
+        return refuse_for_majority(judge, trace);
     while (--count > 0 && add_continuations(judge, trace, count) == 0)
         continue;
     return refusal_set(judge->refusal, REFUSAL_CAPTURE_INCOMPLETE, move_trace_subject(trace),

@@ -170,8 +170,10 @@ bool move_trace_follow(MoveTrace *trace) {
             return false;
         if (i == text->count - 1)
             break;
-        if (!trace->king && bit_of(trace->at) & promotion_row &&
-            (trace->rules->generator->promotion_ends_capture || !trace->taken))
+        bool home = !trace->king && bit_of(trace->at) & promotion_row;
+        if (home && trace->taken && trace->rules->generator->promotion_goes_on)
+            trace->king = true;
+        else if (home && (trace->rules->generator->promotion_ends_capture || !trace->taken))
             return refusal_set(trace->refusal, REFUSAL_PROMOTION_ENDS_MOVE, move_trace_subject(trace),
                                "the man is promoted on %s, which ends the move", name_of(trace, trace->at).text);
         if (!trace->taken)

@@ -45,6 +45,7 @@ const char *refusal_word(RefusalCode code) {
         [REFUSAL_PROMOTION_ENDS_MOVE] = "promotion-ends-move",
         [REFUSAL_CAPTURE_MANDATORY] = "capture-mandatory",
         [REFUSAL_CAPTURE_INCOMPLETE] = "capture-incomplete",
+        [REFUSAL_MAJORITY] = "majority",
         [REFUSAL_AMBIGUOUS] = "ambiguous",
     };
     return words[code];
@@ -58,6 +59,8 @@ static const char *const movement[PROFILES][REFUSAL_SUBJECTS] = {
     [PROFILE_DRAFTI] = {"6.1", "7.1", "6.2", "7.1"},
     [PROFILE_ZAMBIA] = {"Moves of the men", "Capture by the men", "Move of the kings", "Capture by a king"},
     [PROFILE_NIGERIA] = {"2.4", "2.5", "3.4", "3.4"},
+    [PROFILE_INTERNATIONAL] = {"3", "4.2", "3", "4.3"},
+    [PROFILE_RUSSIAN] = {"Moves", "Captures", "Moves", "Captures"},
 };
 
 // The article of a code, and the one for kings if it differs.
@@ -155,6 +158,36 @@ static const Article articles[PROFILES][REFUSALS] =
                 [REFUSAL_NOTHING_TO_HUFF] = {"9.2", NULL},
                 [REFUSAL_NOT_HUFFABLE] = {"9.2", NULL},
             },
+        [PROFILE_INTERNATIONAL] =
+            {
+                [REFUSAL_MALFORMED] = {"8.2", NULL},
+                [REFUSAL_OFF_BOARD] = {"2.6", NULL},
+                [REFUSAL_LIGHT_SQUARE] = {"2.2", NULL},
+                [REFUSAL_NOT_YOUR_TURN] = {"5.4.1", NULL},
+                [REFUSAL_NO_HUFFING] = {"5.4.6", NULL},
+                [REFUSAL_NO_PIECE] = {"5.4.2", NULL},
+                [REFUSAL_NOT_YOUR_PIECE] = {"5.4.5", NULL},
+                [REFUSAL_CAPTURE_WITH_HYPHEN] = {"8.2", NULL},
+                [REFUSAL_OWN_PIECE_JUMPED] = {"4.1", NULL},
+                [REFUSAL_CAPTURE_MANDATORY] = {"5.4.6", NULL},
+                [REFUSAL_CAPTURE_INCOMPLETE] = {"4.5", "4.6"},
+                [REFUSAL_MAJORITY] = {"5.4.8", NULL},
+                [REFUSAL_AMBIGUOUS] = {"8.2", NULL},
+            },
+        [PROFILE_RUSSIAN] =
+            {
+                [REFUSAL_MALFORMED] = {"Notation", NULL},
+                [REFUSAL_OFF_BOARD] = {"Board", NULL},
+                [REFUSAL_LIGHT_SQUARE] = {"Board", NULL},
+                [REFUSAL_NOT_YOUR_TURN] = {"Moves", NULL},
+                [REFUSAL_NO_HUFFING] = {"Captures", NULL},
+                [REFUSAL_NO_PIECE] = {"Moves", NULL},
+                [REFUSAL_NOT_YOUR_PIECE] = {"Moves", NULL},
+                [REFUSAL_CAPTURE_WITH_HYPHEN] = {"Notation", NULL},
+                [REFUSAL_CAPTURE_MANDATORY] = {"Captures", NULL},
+                [REFUSAL_CAPTURE_INCOMPLETE] = {"Captures", NULL},
+                [REFUSAL_AMBIGUOUS] = {"Notation", NULL},
+            },
 };
 
 void refusal_article(Text *text, const Rules *rules, const Refusal *refusal) {
@@ -163,6 +196,8 @@ void refusal_article(Text *text, const Rules *rules, const Refusal *refusal) {
     // Section 9 of the manual has Ghana's own rules; in all else its games are Nigeria's.
     if (id == PROFILE_GHANA && !own.any)
         own = articles[id = PROFILE_NIGERIA][refusal->code];
+    if (id == PROFILE_BRAZILIAN)
+        own = articles[id = PROFILE_INTERNATIONAL][refusal->code];
     bool king = refusal->subject == KING_MOVES || refusal->subject == KING_CAPTURES;
     const char *article = king && own.king ? own.king : own.any ? own.any : movement[id][refusal->subject];
     text_printf(text, "%s %s", rules->profile->document, article);

@@ -26,6 +26,7 @@ typedef enum RefusalCode {
     REFUSAL_PROMOTION_ENDS_MOVE, // continues after the promotion row
     REFUSAL_CAPTURE_MANDATORY,   // `moves`: the captures
     REFUSAL_CAPTURE_INCOMPLETE,  // `moves`: the continuations
+    REFUSAL_MAJORITY,            // `moves`: the captures that take the most
     REFUSAL_AMBIGUOUS,           // `moves`: the candidates
     REFUSALS
 } RefusalCode;

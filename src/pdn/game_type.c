@@ -53,12 +53,13 @@ bool game_type_read(Span text, GameType *type, Error *error) {
 
 void game_type_write(Text *text, const Rules *rules, const Notation *notation) {
     static const int numbers[PROFILES] = {
-        [PROFILE_TZD] = 29,     [PROFILE_DRAFTI] = 29, [PROFILE_ZAMBIA] = 26,
-        [PROFILE_NIGERIA] = 20, [PROFILE_GHANA] = 20,  [PROFILE_TZD3] = 21,
+        [PROFILE_TZD] = 29,           [PROFILE_DRAFTI] = 29,    [PROFILE_ZAMBIA] = 26,
+        [PROFILE_NIGERIA] = 20,       [PROFILE_GHANA] = 20,     [PROFILE_TZD3] = 21,
+        [PROFILE_INTERNATIONAL] = 20, [PROFILE_BRAZILIAN] = 26, [PROFILE_RUSSIAN] = 25,
     };
     int number = numbers[rules->profile->id], width = rules->board->width;
     if (width != 8)
-        text_printf(text, "%d,W,%d,%d,N2,1", number, width, width);
+        text_printf(text, "%d,W,%d,%d,N2,%d", number, width, width, !rules->board->from_right);
     else if (notation->style == STYLE_NUMERIC)
         text_printf(text, "%d,W,8,8,N%d,0", number, (int)notation->numbering);
     else if (rules->profile->id == PROFILE_TZD3)
@@ -76,8 +77,10 @@ const Profile *game_type_profile(const GameType *type, Error *error) {
     // The federation's later edition gives its game the number 21, with White to begin.
     if (type->number == 29 || (type->number == 21 && type->first == WHITE))
         return &profiles[PROFILE_TZD];
-    if (type->number == 20 && type->mirrored)
-        return &profiles[PROFILE_NIGERIA];
+    if (type->number == 20)
+        return &profiles[type->mirrored ? PROFILE_NIGERIA : PROFILE_INTERNATIONAL];
+    if (type->number == 25 || type->number == 26)
+        return &profiles[type->number == 25 ? PROFILE_RUSSIAN : PROFILE_BRAZILIAN];
     bool named = type->number < (int)(sizeof names / sizeof *names) && names[type->number];
     error_set(error, "GameType %d%s%s%s is not played here unless a Variant tag names a game that is", type->number,
               named ? " (" : "", named ? names[type->number] : "", named ? ")" : "");

@@ -7,8 +7,15 @@
 #include "pdn/game_type.h"
 
 static const char *const variants[PROFILES] = {
-    [PROFILE_TZD] = "Tanzanian",    [PROFILE_DRAFTI] = "Drafti",  [PROFILE_ZAMBIA] = "Zambian",
-    [PROFILE_NIGERIA] = "Nigerian", [PROFILE_GHANA] = "Ghanaian", [PROFILE_TZD3] = "Tanzanian",
+    [PROFILE_TZD] = "Tanzanian",
+    [PROFILE_DRAFTI] = "Drafti",
+    [PROFILE_ZAMBIA] = "Zambian",
+    [PROFILE_NIGERIA] = "Nigerian",
+    [PROFILE_GHANA] = "Ghanaian",
+    [PROFILE_TZD3] = "Tanzanian",
+    [PROFILE_INTERNATIONAL] = "International",
+    [PROFILE_BRAZILIAN] = "Brazilian",
+    [PROFILE_RUSSIAN] = "Russian",
 };
 
 static const char *const settings[] = {"ThreeKingsMoves", "MoveLimit", "AutoThreefold", "Huff"};
@@ -109,14 +116,14 @@ static bool named_profile(const Record *record, const Profile **profile, int *ta
     if (version && !by_version)
         return error_set(error,
                          "RuleVersion '%s' is not known here: only TZD-2.2, TZD-3.0, Drafti-1.0, Zambia-1, "
-                         "Nigeria-2017 and Ghana-2017 are",
+                         "Nigeria-2017, Ghana-2017, FMJD-2018, FMJD64-Brazilian and FMJD64-Russian are",
                          quoted_string(version).text);
     const char *variant = find(record, "Variant", tag);
     const Profile *by_variant = variant ? profile_of_variant(variant) : NULL;
     if (variant && !by_variant)
         return error_set(error,
-                         "Variant '%s' is not played here: only Tanzanian, Drafti, Zambian, Nigerian and "
-                         "Ghanaian are",
+                         "Variant '%s' is not played here: only Tanzanian, Drafti, Zambian, Nigerian, "
+                         "Ghanaian, International, Brazilian and Russian are",
                          quoted_string(variant).text);
     // Two versions of the rules may have one name.
     bool alike = by_version && by_variant && strcmp(variants[by_version->id], variants[by_variant->id]) == 0;

@@ -118,7 +118,7 @@ static const char head[] =
     ".SH DESCRIPTION\n"
     "Mfalme is an engine for Tanzania Draughts\\-64 (tzd, tzd3), Tanzania Drafti (drafti), Zambian "
     "draughts (zambia) and international draughts by the rules of Nigeria (nigeria) and Ghana "
-    "(ghana).\n"
+    "(ghana), and international, Brazilian and Russian draughts (international, brazilian, russian).\n"
     "Without a command it reads commands from standard input and answers on standard output, "
     "in the way of UCI, the protocol of chess engines, with moves and positions of draughts.\n"
     "With a command it runs that one and ends.\n"

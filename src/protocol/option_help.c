@@ -27,7 +27,7 @@ static const struct {
     {"EvalFile", "file of weights for the evaluation; empty for those built in"},
     {"ThreeKingsMoves", "moves in which three kings must win against one (TZD 8.5, TZD3 9.4)"},
     {"MoveLimit", "plies without capture or promotion that draw a game of Drafti (10.2)"},
-    {"Huff", "huffing on 10x10; that of the profile is kings in Nigeria, all in Ghana"},
+    {"Huff", "huffing in nigeria and ghana; that of the profile is kings in Nigeria, all in Ghana"},
     {"ClaimDraws", "the engine claims a draw that can be claimed; otherwise it plays on"},
     {"UCI_AnalyseMode", "analysis: nothing is claimed, every draw scores 0"},
     {"Notation", "how moves are printed: c3:e5 (tzd), c3xe5 (pdn), 22x15 (numeric), c3e5 (uci) or 22x15x18 (hub)"},

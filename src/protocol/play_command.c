@@ -110,7 +110,7 @@ static bool take_argument(void *target, ArgumentLine *line, Error *error) {
 static const Argument arguments_table[] = {
     ROW("level", "N", "4", "strength, from 0, the weakest, to 20, the full one"),
     ROW("side", "SIDE", "white", "the side that you play, white or black"),
-    ROW("profile", "P", "the option UCI_Variant", "the game: tzd, tzd3, drafti, zambia, nigeria or ghana"),
+    ROW("profile", "P", "the option UCI_Variant", "the game: tzd, tzd3, drafti, zambia, nigeria, ghana, international, brazilian or russian"),
     ROW("time", "S", "2", "seconds for each move of the engine, as 0.5"),
     ROW("fen", "POSITION", "the start position", "a FEN to begin with, or startpos moves M ..."),
     {.name = NULL}};

@@ -48,7 +48,8 @@ static bool bad_value(Fault *fault, const Text *values, int name, const char *ex
 static bool read_rules(const RefereeSession *session, const Text *values, Rules *rules, Fault *fault) {
     const Profile *profile = session->rules->profile;
     if (is_given(values, PROFILE) && !(profile = profile_named(value_of(values, PROFILE))))
-        return bad_value(fault, values, PROFILE, "tzd, tzd3, drafti, zambia, nigeria or ghana");
+        return bad_value(fault, values, PROFILE,
+                         "tzd, tzd3, drafti, zambia, nigeria, ghana, international, brazilian or russian");
     *rules = rules_with_settings(profile, session->rules, *session->huff);
     for (int name = 0; name < SETTINGS; name++)
         if (is_given(values, name) && !rules_set(rules, (Span){start_names[name], strlen(start_names[name])},

@@ -29,12 +29,30 @@ static bool thirty_moves_is_near(const Clocks *clocks) {
     return THIRTY_MOVES_PLIES - clocks->quiet <= KINGS_LONGEST;
 }
 
+// Whether a clock of the games of the FMJD with this limit is so near its end that it belongs to the key.
+static bool is_near(int limit, int clock) {
+    return limit > 0 && limit - clock <= NEAR_PLIES;
+}
+
+static uint64_t fmjd_word(const Rules *rules, const Position *p, const Clocks *clocks) {
+    uint64_t word = 0;
+    if (is_near(clocks_king_moves_limit(rules), clocks->quiet))
+        word ^= clock_word(clocks->quiet, 2);
+    if (is_near(clocks_material_limit(rules, p), clocks->material))
+        word ^= clock_word(clocks->material, 3);
+    if (clocks_lone_limit(rules, p) > 0)
+        word ^= clock_word(clocks->count, 4);
+    return word;
+}
+
 uint64_t tt_key(const Rules *rules, const Position *p, const Clocks *clocks, uint64_t salt) {
     unsigned ends = rules->profile->ends;
     uint64_t key = p->key ^ salt;
     if (ends & END_MOVE_LIMIT && move_limit_is_near(rules, clocks))
         key ^= clock_word(clocks->material, 1);
     // The other clocks run only with kings on the board.
+    if (p->kings && ends & END_KING_MOVES)
+        return key ^ fmjd_word(rules, p, clocks);
     if (!p->kings || !(ends & (END_THIRTY_MOVES | END_FIVE_MOVES | END_THREE_KINGS | END_TWELVE_COUNT)))
         return key;
     if (thirty_moves_runs(rules, p) && thirty_moves_is_near(clocks))
@@ -84,6 +102,13 @@ static int plies_left(const Rules *rules, const Position *p, const Clocks *clock
         left = rules->move_limit - clocks->material;
     if (thirty_moves_runs(rules, p) && !thirty_moves_is_near(clocks))
         left = THIRTY_MOVES_PLIES - clocks->quiet;
+    if (rules->profile->ends & END_KING_MOVES) {
+        int kings = clocks_king_moves_limit(rules), material = clocks_material_limit(rules, p);
+        if (!is_near(kings, clocks->quiet))
+            left = kings - clocks->quiet;
+        if (material > 0 && !is_near(material, clocks->material) && material - clocks->material < left)
+            left = material - clocks->material;
+    }
     return left;
 }
 

@@ -108,6 +108,16 @@ Test(game, ghana_games_judged_as_by_the_oracle) {
     compare_games(PROFILE_GHANA, HUFF_ALL, 300);
 }
 
+Test(game, international_games_judged_as_by_the_oracle) {
+    compare_games(PROFILE_INTERNATIONAL, HUFF_OFF, 400);
+}
+Test(game, brazilian_games_judged_as_by_the_oracle) {
+    compare_games(PROFILE_BRAZILIAN, HUFF_OFF, 600);
+}
+Test(game, russian_games_judged_as_by_the_oracle) {
+    compare_games(PROFILE_RUSSIAN, HUFF_OFF, 600);
+}
+
 // A lone king against kings, `least` of them or one more, from the position in which it came about.
 static void compare_lone_kings(ProfileId id, int least) {
     Rules rules = rules_of(&profiles[id]);
@@ -141,6 +151,13 @@ Test(game, twelve_count_as_by_the_oracle) {
 }
 Test(game, four_kings_against_one_as_by_the_oracle_nigeria_5_4) {
     compare_lone_kings(PROFILE_NIGERIA, 4);
+}
+
+Test(game, lone_king_counts_of_the_fmjd_as_by_the_oracle) {
+    compare_lone_kings(PROFILE_INTERNATIONAL, 2);
+    compare_lone_kings(PROFILE_BRAZILIAN, 2);
+    compare_lone_kings(PROFILE_RUSSIAN, 2);
+    compare_lone_kings(PROFILE_RUSSIAN, 3);
 }
 
 Test(game, undo_returns_to_the_position_before) {

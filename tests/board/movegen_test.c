@@ -80,6 +80,16 @@ Test(movegen, ghana_huffing_of_all_equals_oracle) {
     compare_profile(PROFILE_GHANA, HUFF_ALL, 4000);
 }
 
+Test(movegen, international_equals_oracle) {
+    compare_profile(PROFILE_INTERNATIONAL, HUFF_OFF, 4000);
+}
+Test(movegen, brazilian_equals_oracle) {
+    compare_profile(PROFILE_BRAZILIAN, HUFF_OFF, 6000);
+}
+Test(movegen, russian_equals_oracle) {
+    compare_profile(PROFILE_RUSSIAN, HUFF_OFF, 6000);
+}
+
 static void check_capturers(ProfileId id) {
     Rules rules = rules_of(&profiles[id]);
     rules.huff = HUFF_OFF;
@@ -107,6 +117,7 @@ Test(movegen, capturers_are_the_pieces_that_capture) {
     check_capturers(PROFILE_TZD);
     check_capturers(PROFILE_ZAMBIA);
     check_capturers(PROFILE_NIGERIA);
+    check_capturers(PROFILE_RUSSIAN);
 }
 
 // The hot count must be the plain one: depth by depth through the lists.

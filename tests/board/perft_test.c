@@ -18,6 +18,9 @@ Test(perft, start_positions) {
     cr_assert_eq(from_start(PROFILE_ZAMBIA, 9), 4570534);
     cr_assert_eq(from_start(PROFILE_NIGERIA, 7), 1060829);
     cr_assert_eq(from_start(PROFILE_GHANA, 7), 1060829);
+    cr_assert_eq(from_start(PROFILE_INTERNATIONAL, 8), 6483961);
+    cr_assert_eq(from_start(PROFILE_BRAZILIAN, 9), 4431766);
+    cr_assert_eq(from_start(PROFILE_RUSSIAN, 9), 4570586);
 }
 
 Test(perft, stops_when_told) {

@@ -5,16 +5,17 @@
 #include <string.h>
 
 Test(rules, profiles_are_found_by_name_in_any_case) {
-    static const char *const names[] = {"tzd", "Drafti", "ZAMBIA", "nigeria", "ghana", "TZD3"};
-    static const char *const versions[] = {"TZD-2.2",      "Drafti-1.0", "Zambia-1",
-                                           "Nigeria-2017", "Ghana-2017", "TZD-3.0"};
+    static const char *const names[] = {"tzd",  "Drafti",        "ZAMBIA",    "nigeria", "ghana",
+                                        "TZD3", "International", "brazilian", "RUSSIAN"};
+    static const char *const versions[] = {"TZD-2.2", "Drafti-1.0", "Zambia-1",         "Nigeria-2017",  "Ghana-2017",
+                                           "TZD-3.0", "FMJD-2018",  "FMJD64-Brazilian", "FMJD64-Russian"};
     for (int i = 0; i < PROFILES; i++) {
         const Profile *profile = profile_named((Span){names[i], strlen(names[i])});
         cr_assert_not_null(profile);
         cr_assert_str_eq(profile->version, versions[i]);
         cr_assert_eq((int)profile->id, i);
     }
-    cr_assert_null(profile_named((Span){"russian", 7}));
+    cr_assert_null(profile_named((Span){"turkish", 7}));
 }
 
 Test(rules, defaults_are_those_of_the_documents) {
@@ -43,7 +44,7 @@ Test(rules, settings_by_name) {
         {"MoveLimit", "1", "MoveLimit takes a number from 2 to 10000, not '1'"},
         {"MoveLimit", "many", "MoveLimit takes a number from 2 to 10000, not 'many'"},
         {"AutoThreefold", "yes", "AutoThreefold takes true or false, not 'yes'"},
-        {"Huff", "all", "Huff applies only to games on 10x10 and must be off here, not 'all'"},
+        {"Huff", "all", "Huff applies only to nigeria and ghana and must be off here, not 'all'"},
         {"Flying", "on", "unknown setting 'Flying'"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {

@@ -17,6 +17,7 @@ static void check_numbers(const Board *board) {
 Test(square, numbers_and_squares_correspond) {
     check_numbers(&board_8x8);
     check_numbers(&board_10x10);
+    check_numbers(&board_fmjd_10x10);
 }
 
 // Each step of the bitboard leads to the diagonal neighbour, or off the board where there is none.
@@ -38,6 +39,7 @@ static void check_steps(const Board *board) {
 Test(square, steps_lead_to_diagonal_neighbours) {
     check_steps(&board_8x8);
     check_steps(&board_10x10);
+    check_steps(&board_fmjd_10x10);
 }
 
 Test(square, a1_and_h8_are_dark_corners_2_1) {
@@ -50,6 +52,14 @@ Test(square, central_line_of_10x10_as_in_nigeria_10_4) {
     static const int line[] = {1, 6, 12, 17, 23, 28, 34, 39, 45, 50};
     for (int i = 0; i < 10; i++)
         cr_assert_eq(square_at(&board_10x10, i, i), square_of_number(&board_10x10, line[i]));
+}
+
+Test(square, board_of_the_fmjd_has_a_dark_corner_on_the_left_2_6) {
+    static const int sides[][2] = {{46, 0}, {36, 0}, {6, 0}, {5, 9}, {15, 9}, {45, 9}};
+    for (int i = 0; i < 6; i++)
+        cr_assert_eq(square_column(&board_fmjd_10x10, square_of_number(&board_fmjd_10x10, sides[i][0])), sides[i][1]);
+    for (int i = 0; i < 10; i++)
+        cr_assert(bit_of(square_at(&board_fmjd_10x10, 9 - i, i)) & board_fmjd_10x10.long_diagonal);
 }
 
 Test(square, promotion_rows_are_the_far_ones) {

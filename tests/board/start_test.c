@@ -74,6 +74,7 @@ Test(start, what_is_wrong_is_named) {
         {PROFILE_ZAMBIA, "short-one", "", "", "named starts exist only in nigeria and ghana, not in zambia"},
         {PROFILE_TZD, "", "", "black", "in tzd White moves first (TZD 3)"},
         {PROFILE_DRAFTI, "", "", "black", "in drafti White moves first (Drafti 2)"},
+        {PROFILE_INTERNATIONAL, "", "", "black", "in international White moves first"},
         {PROFILE_ZAMBIA, "", "", "black", "in zambia White moves first"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

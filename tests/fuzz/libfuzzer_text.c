@@ -183,7 +183,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     enum { FEN, MOVES, GAME, EPD, READERS };
     Rules rules = rules_of(&profiles[data[0] / READERS % PROFILES]);
     Notation notation = {(MoveStyle)(data[1] % MOVE_STYLES), (Numbering)(data[1] / MOVE_STYLES % 3)};
-    if (rules.board->width == 10)
+    if (profile_is_nigerian(rules.profile))
         rules.huff = (Huff)(data[1] / 9 % HUFFS);
     // Of the exact size, so that a byte read behind the end is seen.
     size_t length = size - 2;

@@ -253,7 +253,8 @@ Test(judge, the_turn_is_judged_where_the_side_is_known) {
     cr_assert_str_eq(refusal_word(refusal.code), "not-your-turn");
     cr_assert_str_eq(refusal.message.what, "Black is to move, not White");
     static const char *const expected[PROFILES] = {"TZD 3",        "Drafti 5",   "Zambia Individual Tournament",
-                                                   "Nigeria 2.14", "Ghana 2.14", "TZD3 3"};
+                                                   "Nigeria 2.14", "Ghana 2.14", "TZD3 3",
+                                                   "FMJD 5.4.1",   "FMJD 5.4.1", "FMJD64 Moves"};
     for (int id = 0; id < PROFILES; id++) {
         Text article = {0};
         rules = rules_of(&profiles[id]);
@@ -289,7 +290,8 @@ Test(judge, any_text_is_a_legal_move_or_refused_with_a_reason) {
             refusal_init(&refusal);
             if (!judge_move((Span){text_string(&text), text.length}, &rules, &p, &notation_default, &move, &refusal)) {
                 bool lists = refusal.code == REFUSAL_CAPTURE_MANDATORY || refusal.code == REFUSAL_CAPTURE_INCOMPLETE ||
-                             refusal.code == REFUSAL_AMBIGUOUS || refusal.code == REFUSAL_CAPTURE_WITH_HYPHEN;
+                             refusal.code == REFUSAL_AMBIGUOUS || refusal.code == REFUSAL_CAPTURE_WITH_HYPHEN ||
+                             refusal.code == REFUSAL_MAJORITY;
                 cr_assert_eq(lists, refusal.moves.count > 0, "%s: %s", text_string(&text), refusal.message.what);
                 cr_assert(*refusal.message.what);
                 seen[refusal.code]++;

@@ -140,10 +140,12 @@ static bool is_shorthand(const Squares *squares, const Replay *r, Move move) {
 }
 
 static const char *article_of_incomplete(const Replay *r, bool king) {
-    static const char *const articles[PROFILES] = {"TZD 4.6", "Drafti 7.2", "Zambia Captures", "Nigeria 3.4",
-                                                   "Ghana 3.4"};
-    static const char *const of_men[PROFILES] = {"TZD 4.5", "Drafti 7.2", "Zambia Captures", "Nigeria 2.5",
-                                                 "Ghana 2.5"};
+    static const char *const articles[PROFILES] = {"TZD 4.6",     "Drafti 7.2", "Zambia Captures",
+                                                   "Nigeria 3.4", "Ghana 3.4",  "TZD3 4.6",
+                                                   "FMJD 4.6",    "FMJD 4.6",   "FMJD64 Captures"};
+    static const char *const of_men[PROFILES] = {"TZD 4.5",     "Drafti 7.2", "Zambia Captures",
+                                                 "Nigeria 2.5", "Ghana 2.5",  "TZD3 4.5",
+                                                 "FMJD 4.5",    "FMJD 4.5",   "FMJD64 Captures"};
     return (king ? articles : of_men)[r->rules.profile->id];
 }
 
@@ -246,6 +248,9 @@ Test(path_replay, ways_of_captures_zambia_captures) {
 }
 Test(path_replay, ways_of_captures_nigeria_3_4) {
     check_profile(PROFILE_NIGERIA);
+}
+Test(path_replay, ways_of_captures_russian) {
+    check_profile(PROFILE_RUSSIAN);
 }
 Test(path_replay, ways_of_captures_ghana_3_4) {
     check_profile(PROFILE_GHANA);

@@ -413,8 +413,8 @@ Test(pdn_reader, faults_have_their_place) {
         {"[White \"Joe\"\n*", 1, 1, "tag White: no '\"]' ends the value on its line"},
         {"[White \"Joe", 1, 1, "tag White: no '\"]' ends the value on its line"},
         {"[\"Joe\"]\n*", 1, 1, "the name of a tag expected after '['"},
-        {"[A \"1\"]\n[GameType \"25\"]\n\nc3-d4 *", 2, 0,
-         "GameType 25 (Russian) is not played here unless a Variant tag names a game that is"},
+        {"[A \"1\"]\n[GameType \"23\"]\n\nc3-d4 *", 2, 0,
+         "GameType 23 (Pool) is not played here unless a Variant tag names a game that is"},
         {"[FEN \"W:Wc3\"]\n*", 1, 0, "bad FEN: the list of black pieces is missing at column 6 (the end)"},
         {"c3-d4\n{open", 2, 1, "the comment that begins here is not closed"},
         {"c3-d4 {open *\n[Event \"x\"]\n*", 1, 7, "the comment that begins here is not closed before the next game"},
@@ -486,7 +486,7 @@ Test(pdn_reader, what_is_too_large_is_refused) {
 Test(pdn_reader, a_fault_costs_one_game_only) {
     static const char *const bad[] = {
         "[Event \"bad\"]\n[White Joe]\n[Black \"B\"]\n\n1. a3-b4 *\n",
-        "[Event \"bad\"]\n[GameType \"25\"]\n[Black \"B\"]\n\n1. a3-b4 {1-0} *\n",
+        "[Event \"bad\"]\n[GameType \"23\"]\n[Black \"B\"]\n\n1. a3-b4 {1-0} *\n",
         "[Event \"bad\"]\n\n1. a3-b4 b6-b5 2. c3-d4 {* [x] } (a3-b4 $1) 1/2-1/2\n",
         "[Event \"bad\"]\n\n1. a3-b4 (c3-d4\n\n",
         "[Event \"bad\"]\n\n1. a3-b4 {never closed 1-0\n\n",

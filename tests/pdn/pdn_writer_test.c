@@ -139,7 +139,7 @@ Test(pdn_writer, random_records_of_every_profile_come_back_equal) {
             if (n % 3 == 0) {
                 rules.three_kings_moves = 15;
                 rules.move_limit = 40;
-                rules.huff = rules.board->width == 10 ? (Huff)rng_below(&rng, HUFFS) : HUFF_OFF;
+                rules.huff = profile_is_nigerian(rules.profile) ? (Huff)rng_below(&rng, HUFFS) : HUFF_OFF;
             }
             bool tags = n % 5 != 0;
             Record made;

@@ -31,9 +31,10 @@ static bool read_tags(void) {
 
 Test(rule_tags, every_profile_is_found_again) {
     static const char *const types[PROFILES] = {"29,W,8,8,A0,0",   "29,W,8,8,A0,0",   "26,W,8,8,A0,0",
-                                                "20,W,10,10,N2,1", "20,W,10,10,N2,1", "21"};
-    static const char *const variants[PROFILES] = {"Tanzanian", "Drafti",   "Zambian",
-                                                   "Nigerian",  "Ghanaian", "Tanzanian"};
+                                                "20,W,10,10,N2,1", "20,W,10,10,N2,1", "21",
+                                                "20,W,10,10,N2,0", "26,W,8,8,A0,0",   "25,W,8,8,A0,0"};
+    static const char *const variants[PROFILES] = {"Tanzanian", "Drafti",        "Zambian",   "Nigerian", "Ghanaian",
+                                                   "Tanzanian", "International", "Brazilian", "Russian"};
     for (int i = 0; i < PROFILES; i++) {
         record_clear(&record);
         record.rules = rules_of(&profiles[i]);
@@ -80,23 +81,25 @@ Test(rule_tags, which_profile) {
         {"Variant=GHANAIAN", "ghana"},
         {"RuleVersion=Drafti-1.0", "drafti"},
         {"RuleVersion=Drafti-1.0|Variant=Drafti|GameType=25,W,8,8,A0,0", "drafti"},
-        {"GameType=25", "GameType 25 (Russian) is not played here unless a Variant tag names a game that is"},
+        {"GameType=25", "russian"},
+        {"GameType=26", "brazilian"},
+        {"GameType=20", "international"},
+        {"GameType=23", "GameType 23 (Pool) is not played here unless a Variant tag names a game that is"},
         {"GameType=99", "GameType 99 is not played here unless a Variant tag names a game that is"},
         {"GameType=21,B,8,8,N1,0",
          "GameType 21 (English) is not played here unless a Variant tag names a game that is"},
-        {"GameType=20,W,10,10,N2,0",
-         "GameType 20 (International) is not played here unless a Variant tag names a game that is"},
+        {"GameType=20,W,10,10,N2,0", "international"},
         {"GameType=chess", "'chess' is no GameType, as 29,W,8,8,A0,0 is"},
         {"GameType=29,X", "'29,X' is no GameType, as 29,W,8,8,A0,0 is"},
         {"GameType=29,W,8,8,A0,0,1", "'29,W,8,8,A0,0,1' is no GameType, as 29,W,8,8,A0,0 is"},
         {"GameType=29,W,10,10,N2,0", "GameType has a board of 10x10, the game one of 8x8"},
         {"GameType=29,W,8,8,N3,0", "GameType numbers the squares in a way (N3) that is not read"},
-        {"Variant=Russian", "Variant 'Russian' is not played here: only Tanzanian, Drafti, Zambian, Nigerian and "
-                            "Ghanaian are"},
+        {"Variant=Turkish", "Variant 'Turkish' is not played here: only Tanzanian, Drafti, Zambian, Nigerian, "
+                            "Ghanaian, International, Brazilian and Russian are"},
         {"RuleVersion=TZD-4.0", "RuleVersion 'TZD-4.0' is not known here: only TZD-2.2, TZD-3.0, Drafti-1.0, Zambia-1, "
-                                "Nigeria-2017 and Ghana-2017 are"},
+                                "Nigeria-2017, Ghana-2017, FMJD-2018, FMJD64-Brazilian and FMJD64-Russian are"},
         {"RuleVersion=TZD-2.2|Variant=Zambian", "Variant 'Zambian' and RuleVersion 'TZD-2.2' are two games"},
-        {"Huff=all", "Huff applies only to games on 10x10 and must be off here, not 'all'"},
+        {"Huff=all", "Huff applies only to nigeria and ghana and must be off here, not 'all'"},
         {"Variant=Nigerian|Huff=some", "Huff takes off, kings or all, not 'some'"},
         {"ThreeKingsMoves=0", "ThreeKingsMoves takes a number from 1 to 100, not '0'"},
         {"MoveLimit=x", "MoveLimit takes a number from 2 to 10000, not 'x'"},

@@ -567,14 +567,15 @@ class Options(unittest.TestCase):
 
     def test_every_profile_plays(self):
         versions = {"tzd": "TZD-2.2", "drafti": "Drafti-1.0", "zambia": "Zambia-1", "nigeria": "Nigeria-2017",
-                    "ghana": "Ghana-2017", "tzd3": "TZD-3.0"}
+                    "ghana": "Ghana-2017", "tzd3": "TZD-3.0",
+                    "international": "FMJD-2018", "brazilian": "FMJD64-Brazilian", "russian": "FMJD64-Russian"}
         with Engine() as engine:
             for name in PROFILES:
                 engine.ask(f"setoption name UCI_Variant value {name}")
                 self.assertTrue(any(line == f"Profile: {name} ({versions[name]}), White to move"
                                     for line in engine.ask("d")), name)
                 moves = engine.moves()
-                if name in ("nigeria", "ghana"):
+                if name in ("nigeria", "ghana", "international"):
                     self.assertEqual(len(moves), 9)
                     self.assertIn("31-26", moves)
                 else:
@@ -721,6 +722,8 @@ class Answers(unittest.TestCase):
             "tzd": ["W:Wa1,c1,Kd4:Bb6,Kh8:H0:M0:F1", "B:WKa1,Kc1,Ke1:BKh8:H5:M7:F31", "W:W:Bb6:H0:M0:F1"],
             "zambia": ["B:WKa1,Kc1,Ke1:BKh8:H5:M7:F31"],
             "ghana": ["W:W33:BK1,20:L1:H0:M0:F9", "B:W31-35:B1-5"],
+            "international": ["W:WK46,47,48:BK5:H3:M9:T4:F30", "B:W31,33,35:B1,2,10:H0:M0:F9"],
+            "russian": ["B:Wa3,Kc3,e3:BKh8:H3:M9:T4:F30"],
         }
         with Engine() as engine:
             for profile, list_ in fens.items():
@@ -738,7 +741,7 @@ class Answers(unittest.TestCase):
             for profile in PROFILES:
                 engine.ask(f"setoption name UCI_Variant value {profile}")
                 lines = engine.ask("d")
-                width = 10 if profile in ("nigeria", "ghana") else 8
+                width = 10 if profile in ("nigeria", "ghana", "international") else 8
                 board = "\n".join(lines[:width])
                 for piece in "wb":
                     self.assertEqual(board.count(piece), 12 if width == 8 else 20)

@@ -55,7 +55,7 @@ class Weights(unittest.TestCase):
             lines = self.run_well(f"--UCI_Variant={profile}", "eval", "svg", "startpos")
             svg = xml.dom.minidom.parseString("\n".join(lines)).documentElement
             self.assertEqual(svg.tagName, "svg")
-            squares = 50 if profile in ("nigeria", "ghana") else 32
+            squares = 50 if profile in ("nigeria", "ghana", "international") else 32
             pieces = 40 if squares == 50 else 24
             self.assertEqual(len([r for r in svg.getElementsByTagName("rect") if r.hasAttribute("data-square")]), squares)
             self.assertEqual(len(svg.getElementsByTagName("use")), pieces)

@@ -17,7 +17,7 @@ static void play_games(ProfileId id, const Reason *expected, int expected_count)
     long plies = 0;
     for (int i = 0; i < games; i++) {
         rules.three_kings_moves = i % 3 == 0 ? 15 : 12;
-        if (rules.board->width == 10)
+        if (profile_is_nigerian(rules.profile))
             rules.huff = i % 4 == 3 ? (Huff)rng_below(&rng, HUFFS) : rules.profile->huff;
         ArbiterGame game = arbiter_random_game(&rules, &rng);
         cr_assert_null(game.fault, "%s, game %d: %s", rules.profile->name, i, game.fault);

@@ -52,8 +52,10 @@ Test(referee_start, every_argument_is_taken) {
 
 Test(referee_start, a_bad_argument_changes_nothing) {
     static const char *const cases[][3] = {
-        {"profile=chess", "bad-value", "profile takes tzd, tzd3, drafti, zambia, nigeria or ghana, not 'chess'"},
-        {"profile=", "bad-value", "profile takes tzd, tzd3, drafti, zambia, nigeria or ghana, not ''"},
+        {"profile=chess", "bad-value",
+         "profile takes tzd, tzd3, drafti, zambia, nigeria, ghana, international, brazilian or russian, not 'chess'"},
+        {"profile=", "bad-value",
+         "profile takes tzd, tzd3, drafti, zambia, nigeria, ghana, international, brazilian or russian, not ''"},
         {"tzd", "bad-command", "new: 'tzd' is not an argument"},
         {"colour=white", "bad-command", "new: 'colour' is not an argument"},
         {"time=1 TIME=2", "bad-command", "new: 'TIME' is given twice"},

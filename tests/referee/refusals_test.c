@@ -114,8 +114,10 @@ static void add_garbage(Refusals *r, Text *text) {
 }
 
 static bool any_position(Refusals *r) {
-    Rules rules = rules_of(&profiles[below(r, PROFILES)]);
-    if (rules.board->width == 10)
+    // Huffing and the majority have refusals of their own.
+    static const ProfileId special[] = {PROFILE_NIGERIA, PROFILE_GHANA, PROFILE_INTERNATIONAL, PROFILE_BRAZILIAN};
+    Rules rules = rules_of(&profiles[below(r, 2) ? special[below(r, 4)] : below(r, PROFILES)]);
+    if (profile_is_nigerian(rules.profile))
         rules.huff = (Huff)below(r, HUFFS);
     // From play too, where a capture may have been declined.
     Position p = below(r, 3) ? bridge_random_position(&rules, &r->rng, 1 + (int)below(r, 10))
@@ -156,7 +158,28 @@ static void add_line(Refusals *r, Text *text) {
     }
 }
 
+// A capture that would be legal with a free choice: bit for bit, the boards of one size are alike.
+static bool add_minor_capture(Refusals *r, Text *text) {
+    const Generator *free_choice = rules_now(r)->board->width == 8 ? &generator_all_8x8 : &generator_all_10x10;
+    if (!rules_now(r)->generator->majority)
+        return false;
+    MoveList list;
+    move_list_init(&list);
+    free_choice->captures(position_now(r), &list);
+    bool any = list.count > 0;
+    if (any) {
+        Move move = list.moves[below(r, (uint32_t)list.count)];
+        add_square(r, text, move.from);
+        text_add(text, "x");
+        add_square(r, text, move.to);
+    }
+    move_list_free(&list);
+    return any;
+}
+
 static void add_wrong_text(Refusals *r, Text *text) {
+    if (below(r, 2) && add_minor_capture(r, text))
+        return;
     uint32_t kind = below(r, 16);
     if (kind == 0) {
         add_garbage(r, text);

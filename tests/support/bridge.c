@@ -12,6 +12,7 @@ MbRules bridge_rules(const Rules *rules) {
 
 MbBoard bridge_board(const Rules *rules, const Position *p) {
     MbBoard board = {.squares = rules->board->numbers, .side = position_side(p) == BLACK};
+    board.fmjd = rules->profile->id == PROFILE_INTERNATIONAL;
     for (int i = 0; i < board.squares; i++) {
         Bitboard bit = bit_of(square_of_number(rules->board, i + 1));
         char cell = p->pieces[WHITE] & bit ? 'w' : p->pieces[BLACK] & bit ? 'b' : '.';
@@ -21,6 +22,14 @@ MbBoard bridge_board(const Rules *rules, const Position *p) {
         board.huffable[i] = (position_huffable(p) & bit) != 0;
     }
     return board;
+}
+
+// In ascending order.
+static void add_captured(MbMove *move, int square) {
+    int i = move->n_captured++;
+    for (; i > 0 && move->captured[i - 1] > square; i--)
+        move->captured[i] = move->captured[i - 1];
+    move->captured[i] = square;
 }
 
 MbMove bridge_move(const Rules *rules, const Position *p, Move move) {
@@ -34,7 +43,7 @@ MbMove bridge_move(const Rules *rules, const Position *p, Move move) {
         mb.huffed = number_of_square(board, move.huffed) - 1;
     if (move_is_capture(move))
         for (Bitboard b = move.set; b;)
-            mb.captured[mb.n_captured++] = number_of_square(board, bits_pop(&b)) - 1;
+            add_captured(&mb, number_of_square(board, bits_pop(&b)) - 1);
     return mb;
 }
 

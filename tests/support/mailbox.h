@@ -16,10 +16,20 @@ enum {
     MB_CAPTURES = 24, // more than one sequence can take
     MB_PATH = 26,
     MB_MAX_MOVES = 4096, // a roomy buffer for mb_moves
-    MB_REASONS = 4
+    MB_REASONS = 5
 };
 
-typedef enum { MB_TZD, MB_DRAFTI, MB_ZAMBIA, MB_NIGERIA, MB_GHANA, MB_TZD3 } MbProfile;
+typedef enum {
+    MB_TZD,
+    MB_DRAFTI,
+    MB_ZAMBIA,
+    MB_NIGERIA,
+    MB_GHANA,
+    MB_TZD3,
+    MB_INTERNATIONAL,
+    MB_BRAZILIAN,
+    MB_RUSSIAN
+} MbProfile;
 typedef enum { MB_HUFF_OFF, MB_HUFF_KINGS, MB_HUFF_ALL } MbHuff;
 
 typedef enum {
@@ -45,6 +55,7 @@ static inline bool mb_wrong(const MbRules *rules, MbMutation mutation) {
 
 typedef struct {
     int squares;               // 32 or 50
+    bool fmjd;                 // 50 squares, and the bottom left corner is one of them
     char cell[MB_SQUARES];     // '.', men 'w' 'b', kings 'W' 'B'
     int side;                  // to move: 0 White, 1 Black
     bool huffable[MB_SQUARES]; // pieces of the side not to move that may be huffed now
@@ -79,6 +90,7 @@ typedef struct {
     int count_side;     // stronger side while a three-kings or twelve count runs, or -1
     int count_plies;    // plies since that count began; without a side, of one that the last move filled by a capture;
                         // -1 in TZD3 (9.4) until the stronger side has controlled the long diagonal
+    int lone_plies;     // FMJD: plies since the present class of pieces against a lone king came about
     bool promoted[2];   // whether a side has promoted, or had a king at the start
     int promoted_at[2]; // the number of positions there were then; 0 if none of its moves promoted
 } MbGame;
@@ -86,6 +98,8 @@ typedef struct {
 // Rules and boards (mailbox_board.c).
 MbRules mb_rules_default(MbProfile profile);
 int mb_width(MbProfile profile);
+bool mb_majority(MbProfile profile);            // FMJD: only the captures that take the most
+bool mb_crowned_in_passing(MbProfile profile);  // Russian: a man goes on as a king from the last row
 bool mb_men_capture_forward(MbProfile profile); // and end a capture on the last row (section 3)
 int mb_row(const MbBoard *board, int square);
 int mb_column(const MbBoard *board, int square);

@@ -17,7 +17,15 @@ MbRules mb_rules_default(MbProfile profile) {
 }
 
 int mb_width(MbProfile profile) {
-    return profile == MB_NIGERIA || profile == MB_GHANA ? 10 : 8;
+    return profile == MB_NIGERIA || profile == MB_GHANA || profile == MB_INTERNATIONAL ? 10 : 8;
+}
+
+bool mb_majority(MbProfile profile) {
+    return profile == MB_INTERNATIONAL || profile == MB_BRAZILIAN;
+}
+
+bool mb_crowned_in_passing(MbProfile profile) {
+    return profile == MB_RUSSIAN;
 }
 
 bool mb_men_capture_forward(MbProfile profile) {
@@ -30,9 +38,10 @@ static int width_of(const MbBoard *board) {
     return board->squares == 50 ? 10 : 8;
 }
 
-// In the top row 8x8 plays on b d f h, the mirrored 10x10 on a c e g i; the next row is shifted.
+// In the top row 8x8 plays on b d f h, the 10x10 of the FMJD on b d f h j, the mirrored one on a c e g i; the next row
+// is shifted.
 static int first_column(const MbBoard *board, int row) {
-    bool top_is_shifted = width_of(board) == 8;
+    bool top_is_shifted = width_of(board) == 8 || board->fmjd;
     return row % 2 == 0 ? top_is_shifted : !top_is_shifted;
 }
 

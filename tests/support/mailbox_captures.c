@@ -13,7 +13,7 @@ typedef struct {
     const MbRules *rules;
     MbBoard board;
     char piece;
-    bool crowned;  // a mutant's: promoted on the way
+    bool crowned;  // promoted on the way, in Russian draughts or a mutant's game
     int direction; // of the last jump, -1 before the first
     int taken[MB_SQUARES];
     bool passed_home;      // a man that came to the last row and went on
@@ -184,18 +184,23 @@ static bool is_man_home(const Sequence *seq, int square) {
     return !mb_is_king(seq->piece) && is_last_row(seq->rules, &seq->board, seq->board.side, square);
 }
 
-// A mutant's man that goes on from the last row as a king, or is one in the end.
+// FMJD64, and a mutant.
+static bool crowned_in_passing(const MbRules *rules) {
+    return mb_crowned_in_passing(rules->profile) || mb_wrong(rules, MB_CROWNED_IN_PASSING);
+}
+
+// In Russian draughts a man goes on from the last row as a king, and so does a mutant's, or is one in the end.
 static void pass_last_row(Sequence *seq) {
-    if (mb_wrong(seq->rules, MB_CROWNED_IN_PASSING))
+    if (crowned_in_passing(seq->rules))
         seq->piece = seq->board.side == 0 ? 'W' : 'B';
     seq->passed_home = true;
-    seq->crowned = mb_wrong(seq->rules, MB_CROWNED_IN_PASSING) || mb_wrong(seq->rules, MB_OVER_CROWN_PROMOTES);
+    seq->crowned = crowned_in_passing(seq->rules) || mb_wrong(seq->rules, MB_OVER_CROWN_PROMOTES);
 }
 
 // Whether a sequence that has just landed here has to go on.
 static bool must_continue(const Sequence *seq, int square) {
     if (is_man_home(seq, square)) {
-        if (mb_wrong(seq->rules, MB_CROWNED_IN_PASSING)) {
+        if (crowned_in_passing(seq->rules)) {
             Sequence crowned = *seq;
             pass_last_row(&crowned);
             return can_jump(&crowned, square);

@@ -74,9 +74,9 @@ bool mb_has_capture(const MbRules *rules, const MbBoard *board) {
 
 // ---- All moves --------------------------------------------------------------------------------
 
-// What a mutant that does not leave the choice free demands most of.
+// What a game or a mutant that does not leave the choice free demands most of.
 static int capture_rank(const MbRules *rules, const MbBoard *board, const MbMove *move) {
-    if (mb_wrong(rules, MB_MAXIMUM))
+    if (mb_wrong(rules, MB_MAXIMUM) || mb_majority(rules->profile))
         return move->n_captured;
     if (mb_wrong(rules, MB_KING_PRIORITY))
         return mb_is_king(board->cell[move->from]);
@@ -86,7 +86,8 @@ static int capture_rank(const MbRules *rules, const MbBoard *board, const MbMove
     return kings;
 }
 
-// The choice among captures is free (2.3): nothing is dropped unless a mutant ranks them.
+// The choice among captures is free (2.3): nothing is dropped unless the majority is compulsory (FMJD 5.4.8) or a
+// mutant ranks them.
 static void drop_lesser_captures(MbMoveList *list, const MbRules *rules, const MbBoard *board, int first) {
     int best = 0, kept = first;
     for (int i = first; i < list->n; i++) {

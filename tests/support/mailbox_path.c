@@ -23,7 +23,7 @@ static bool is_open_to_capture(const MbTrip *trip, int square) {
 }
 
 static bool is_king(const MbTrip *trip) {
-    return mb_is_king(trip->board->cell[trip->from]);
+    return trip->crowned || mb_is_king(trip->board->cell[trip->from]);
 }
 
 // Section 3: in tzd, tzd3 and drafti men capture forward only, and stop on the last row.
@@ -57,6 +57,9 @@ MbTrip mb_trip_after(const MbTrip *trip, const MbLeap *leap, int landing) {
     MbTrip after = *trip;
     after.at = landing;
     after.taken[leap->victim] = true;
+    int last = trip->board->side == 0 ? 0 : mb_width(trip->rules->profile) - 1;
+    if (mb_crowned_in_passing(trip->rules->profile) && mb_row(trip->board, landing) == last)
+        after.crowned = true;
     return after;
 }
 

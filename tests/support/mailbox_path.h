@@ -13,6 +13,7 @@ typedef struct {
     const MbBoard *board; // as it was before the move; nothing is taken off it
     int from, at;
     bool taken[MB_SQUARES];
+    bool crowned; // on the way, in Russian draughts
 } MbTrip;
 
 typedef struct {

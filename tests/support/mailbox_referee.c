@@ -97,6 +97,70 @@ static bool has_to_wait(const MbRules *rules, const MbBoard *board, int side) {
            !controls_diagonal(rules, board, side);
 }
 
+// ---- The games of the FMJD: the Russian rules of the sport of 2013, 3.5 (international, and Brazilian alike), and
+// FMJD64 7.2 (Russian)
+
+static bool is_fmjd(const MbRules *rules) {
+    return rules->profile == MB_INTERNATIONAL || rules->profile == MB_BRAZILIAN || rules->profile == MB_RUSSIAN;
+}
+
+static bool king_on_main_road(const MbBoard *board, int side) {
+    for (int s = 0; s < board->squares; s++)
+        if (mb_owner(board->cell[s]) == side && mb_is_king(board->cell[s]) &&
+            mb_row(board, s) + mb_column(board, s) == 7)
+            return true;
+    return false;
+}
+
+// The moves that a side may make against a lone king before the game is drawn, with no more than three pieces: 5, 16,
+// or 5 against a king on the main road, here as -5; 0 without such a count.
+static int moves_against_lone(const MbRules *rules, const MbBoard *board) {
+    if (!is_fmjd(rules))
+        return 0;
+    for (int lone = 0; lone < 2; lone++) {
+        Material m = material_of(board, 1 - lone);
+        if (!is_lone_king(material_of(board, lone)) || m.kings == 0 || m.pieces > 3)
+            continue;
+        if (m.pieces < 3)
+            return 5;
+        if (rules->profile != MB_RUSSIAN)
+            return 16;
+        return king_on_main_road(board, lone) ? -5 : 0;
+    }
+    return 0;
+}
+
+static bool is_lone_count(const MbGame *game) {
+    int moves = moves_against_lone(&game->rules, mb_game_board(game));
+    return moves != 0 && game->lone_plies >= 2 * abs(moves);
+}
+
+static bool is_king_moves(const MbGame *game) {
+    int moves = game->rules.profile == MB_RUSSIAN ? 15 : 25;
+    return is_fmjd(&game->rules) && game->quiet_plies >= 2 * moves;
+}
+
+// FMJD64 7.2.4: three or more kings against one.
+static bool is_three_against_king(const MbGame *game) {
+    if (game->rules.profile != MB_RUSSIAN)
+        return false;
+    for (int lone = 0; lone < 2; lone++) {
+        Material m = material_of(mb_game_board(game), 1 - lone);
+        if (is_lone_king(material_of(mb_game_board(game), lone)) && m.men == 0 && m.kings >= 3)
+            return true;
+    }
+    return false;
+}
+
+// FMJD64 7.2.6.
+static bool is_same_material(const MbGame *game) {
+    Material white = material_of(mb_game_board(game), 0), black = material_of(mb_game_board(game), 1);
+    int pieces = white.pieces + black.pieces, moves = pieces <= 5 ? 30 : 60;
+    if (game->rules.profile != MB_RUSSIAN || white.kings == 0 || black.kings == 0 || is_three_against_king(game))
+        return false;
+    return pieces >= 4 && pieces <= 7 && game->material_plies >= 2 * moves;
+}
+
 static void push_position(MbGame *game, const MbBoard *board) {
     if (game->n == game->capacity) {
         game->capacity = game->capacity ? 2 * game->capacity : 64;
@@ -116,6 +180,7 @@ void mb_game_init_clocks(MbGame *game, const MbRules *rules, const MbBoard *boar
     bool waits = has_to_wait(rules, board, game->count_side) ||
                  (rules->profile == MB_TZD3 && game->count_side >= 0 && mb_wrong(rules, MB_DIAGONAL_SET_UP));
     game->count_plies = waits ? -1 : game->count_side >= 0 ? m : 0;
+    game->lone_plies = moves_against_lone(rules, board) != 0 ? m : 0;
     for (int side = 0; side < 2; side++)
         game->promoted[side] = material_of(board, side).kings > 0 && !mb_wrong(rules, MB_SUPA_SET_UP);
     push_position(game, board);
@@ -124,6 +189,8 @@ void mb_game_init_clocks(MbGame *game, const MbRules *rules, const MbBoard *boar
 void mb_game_set_count(MbGame *game, int plies) {
     if (game->count_side >= 0 && !mb_wrong(&game->rules, MB_DIAGONAL_FIELD))
         game->count_plies = plies;
+    if (moves_against_lone(&game->rules, mb_game_board(game)) != 0)
+        game->lone_plies = plies;
 }
 
 void mb_game_set_promoted(MbGame *game, bool white, bool black) {
@@ -214,6 +281,8 @@ void mb_game_count(MbGame *game, const MbBoard *before, const MbMove *played, co
     if (waited && game->count_plies == 0 && before->side == side && mb_wrong(rules, MB_DIAGONAL_FIRST_MOVE))
         game->count_plies = 1;
     game->count_side = side;
+    int lone = moves_against_lone(rules, after);
+    game->lone_plies = lone != 0 && lone == moves_against_lone(rules, before) ? game->lone_plies + 1 : 0;
 }
 
 // Notes a promotion, as the move that has just been played made it.
@@ -449,10 +518,16 @@ static void judge_draws(const MbGame *game, MbStatus *status) {
         end_game(status, MB_DRAW, -1, "move-limit");
     if (five && !claim_five)
         end_game(status, MB_DRAW, -1, "five-moves");
-    if (kings && !claim_kings)
+    if ((kings && !claim_kings) || (is_three_against_king(game) && game->material_plies >= 30))
         end_game(status, MB_DRAW, -1, "three-kings");
     if (rules->profile == MB_ZAMBIA && is_twelve_count(game))
         end_game(status, MB_DRAW, -1, "twelve-count");
+    if (is_king_moves(game))
+        end_game(status, MB_DRAW, -1, "king-moves");
+    if (is_lone_count(game))
+        end_game(status, MB_DRAW, -1, "lone-king-count");
+    if (is_same_material(game))
+        end_game(status, MB_DRAW, -1, "same-material");
     if (thirty && !claim_thirty)
         end_game(status, MB_DRAW, -1, "thirty-moves");
     if (status->kind == MB_DRAW)

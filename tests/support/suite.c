@@ -63,7 +63,9 @@ bool suite_game(const EpdLine *epd, MbMutation mutation, MbGame *game, Error *er
     char fen[512];
     snprintf(fen, sizeof fen, "%.*s", (int)epd->fen.length, epd->fen.start);
     MbBoard board;
-    if (!mb_from_fen(&board, fen, mb_width(profile)))
+    bool read = mb_from_fen(&board, fen, mb_width(profile));
+    board.fmjd = profile == MB_INTERNATIONAL;
+    if (!read)
         return error_set(error, "unreadable position");
     mb_game_init_fen(game, &rules, &board, fen);
     if (!play_moves(game, moves, INT_MAX, error))

@@ -140,7 +140,7 @@ Test(certify, profiles_and_settings) {
     expect_failure("W:Wc3:Bh8 variant chess; lm \"\";", "unknown variant 'chess'");
     expect_failure("W:Wc3:Bh8 set \"Huff\"; lm \"\";", "set: NAME=VALUE expected, not 'Huff'");
     expect_failure("W:Wc3:Bh8 set \"Huff=never\"; lm \"\";",
-                   "set: Huff applies only to games on 10x10 and must be off here, not 'never'");
+                   "set: Huff applies only to nigeria and ghana and must be off here, not 'never'");
     expect_failure("W:Wc3:Bh8 set \"MoveLimit=0\"; lm \"\";", "set: MoveLimit takes a number from 2 to 10000, not '0'");
 }
 

@@ -95,7 +95,7 @@ int material_successors(Material m, Material list[MATERIAL_LIST]) {
 }
 
 const char *material_movement(const Profile *profile) {
-    if (!profile->generator->men_capture_backward)
+    if (profile->generator == &generator_forward_8x8)
         return "tzd";
-    return profile->board->width == 8 ? "zambia" : NULL;
+    return profile->generator == &generator_all_8x8 ? "zambia" : NULL;
 }
