@@ -48,7 +48,7 @@ class Player:
             line += self.rng.choice((" start=short-four", " start=one-crown giver=white", " start=crown-crown first=black",
                                      " first=black"))
         elif self.rng.random() < 0.6:
-            line += " fen=" + self.rng.choice(FENS[10 if profile in ("nigeria", "ghana") else 8])
+            line += " fen=" + self.rng.choice(FENS[10 if profile in ("nigeria", "ghana", "international") else 8])
         return line
 
     def command(self):
