@@ -12,6 +12,13 @@ GAME_KB_MOST = 32  # for a game of 80 plies
 OPENING = ["c3-b4", "b6-a5", "d2-c3", "f6-g5", "c3-d4"]
 SERVED = 400       # random lines of the last test
 
+BROKEN = 1500      # mutated lines
+GOOD = ['{"id":1,"command":"new","moves":["c3-d4","b6-a5"],"profile":"zambia"}', "games", "stop 2", "eval",
+        'id=7 game="a b" new positions="W:Wc3:Bh8;B:Wd4:Bh8"', '{"id":"\\ud83d\\ude00","game":"q","command":"new"}',
+        '{"id":2,"command":"think","nodes":50,"only":["c3-d4"],"lines":3}', "id=9 think nodes=20 fen=W:WKa1:Bd4",
+        'game=x load pdn="1. c3-d4 *" number=1', '{"command":"clock","white":5,"black":6}', "tb fen=W:WKa1:BKh2"]
+LIMITS = ('"nodes":50', "nodes=20")
+
 # What cannot be understood, and the id with which it is answered.
 BAD_JSON = [
     ('{', None), ('{"id":7', 7), ('{"id":7}', 7), ('{}', None), ('{"command":"status"', None),
@@ -259,6 +266,33 @@ class Server(unittest.TestCase):
             self.count(referee, done)
             self.assertTrue(quit_answer["ok"])
             self.assertEqual(done, {identity: 1 for identity in pending})
+
+    def test_broken_lines_are_answered_one_by_one(self):
+        rng, lines = random.Random(8), []
+        while len(lines) < BROKEN:
+            line = self.broken(rng, GOOD + [line for line, _ in BAD_JSON])
+            searches = any(word in line.lower() for word in ("think", "hint", "analyse"))
+            if "quit" not in line.lower() and (not searches or any(limit in line for limit in LIMITS)):
+                lines.append(line)
+        answers = answers_to(*lines)
+        self.assertEqual(sum("ok" in answer for answer in answers), len(lines))
+        begun = sum(answer.get("ok", False) and answer["command"] in ("think", "hint", "analyse") for answer in answers)
+        self.assertEqual(sum(answer.get("event") == "done" for answer in answers), begun)
+        self.assertGreater(begun, 3)
+
+    @staticmethod
+    def broken(rng, good):
+        line = rng.choice(good)
+        for _ in range(rng.randrange(4)):
+            at, roll, other = rng.randrange(len(line) + 1), rng.random(), rng.choice(good)
+            if roll < 0.4:
+                line = line[:at] + rng.choice('{}[]",:\\=; 019.-eEnu\t\x01é') + line[at:]
+            elif roll < 0.7:
+                line = line[:at] + line[at + rng.randrange(5):]
+            else:
+                begin = rng.randrange(len(other) + 1)
+                line = line[:at] + other[begin:begin + rng.randrange(30)] + line[at:]
+        return line
 
     @staticmethod
     def count(referee, done):
