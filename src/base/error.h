@@ -6,8 +6,8 @@
 
 // One line that says what is wrong and where; set only where something is. It has a fixed size so that it can lie on
 // the stack, be copied and be dropped without being freed: most are, since a reader that fails is often only asked
-// whether it did. The size is no concern of those who set it: what they quote of their input they pass through
-// quoted(), and of a message that is too long even so the middle is left out.
+// whether it did. Callers need not mind the size: they pass what they quote of their input through quoted(),
+// and a message that is still too long loses its middle.
 typedef struct Error {
     char what[600];
 } Error;

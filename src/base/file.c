@@ -31,7 +31,7 @@ FILE *file_open(const char *path, Error *error) {
 }
 
 bool file_check(const char *path, Error *error) {
-    // Opening a pipe would wait for who writes to it, and take away what comes.
+    // Opening a pipe would wait for a writer, and swallow what it writes.
     if (platform_is_special_file(path) && platform_knows_files() && !platform_is_folder(path))
         return true;
     FILE *file = file_open(path, error);
@@ -91,7 +91,7 @@ static bool find_target(FileWriter *writer, const char *path) {
 
 bool file_begin(FileWriter *writer, const char *path, Error *error) {
     *writer = (FileWriter){0};
-    // A rename would put a file in the place of a device or pipe, which its user did not mean.
+    // A rename would replace a device or pipe by a file, which its user did not mean.
     if (platform_is_special_file(path))
         return error_set(error, "cannot write '%s': it is not an ordinary file", quoted_string(path).text);
     text_add(&writer->path, path);

@@ -1,7 +1,7 @@
 // Whole files read, and new ones written so that neither a failure nor a crash loses the old one; folders for them.
 //
 // Every file of the program that is not appended to is written here. It is written under a temporary name beside its
-// place, NAME.mfalme-tmp and a number, which is this run's alone while it lasts; flushed to the disk; and renamed.
+// place, NAME.mfalme-tmp and a number, which belongs to this run alone; flushed to the disk; and renamed.
 // Temporary files of runs that were killed are used again or removed by the next that writes the same file. A symbolic
 // link is followed: the file that it names is replaced, and the link stays.
 #ifndef BASE_FILE_H
@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 
-// Makes a folder, unless it is there already; what it lies in must be there. False, with what is wrong.
+// Makes a folder unless it exists; its parent must exist. False, with what is wrong.
 bool file_make_folder(const char *path, Error *error);
 
 // Opens a file to read from: an ordinary one, a pipe or a device, no folder. NULL, with what is wrong.
@@ -43,7 +43,7 @@ bool file_put(FileWriter *writer, const void *bytes, size_t count);
 // Closes it and gives it its name. False, with what is wrong, if any of the writing had failed.
 bool file_commit(FileWriter *writer, Error *error);
 
-// Takes the unfinished file away.
+// Removes the unfinished file.
 void file_discard(FileWriter *writer);
 
 #endif

@@ -1,4 +1,4 @@
-// Allocation that cannot fail: where memory is out or a size would overflow, the program says so in one line and ends
+// Allocation that cannot fail: where memory runs out or a size would overflow, the program says so in one line and ends
 // with EXIT_FAILURE. What a caller can do without, such as a cache or a hash table of a size that the user chose, is
 // allocated with malloc and checked. Release either with free.
 #ifndef BASE_MEMORY_H

@@ -1,4 +1,4 @@
-// The one way out: whole lines, flushed, from any thread, and the debug log.
+// The only way to standard output: whole lines, flushed, from any thread, and the debug log.
 #ifndef BASE_OUTPUT_H
 #define BASE_OUTPUT_H
 
@@ -18,7 +18,7 @@ bool output_init(Output *output, FILE *file);
 void output_free(Output *output);
 
 // Writes one or more whole lines, as one piece, and flushes. A line end is added where it is missing. A reader that
-// has gone away ends the program: there is nobody left to serve.
+// has gone ends the program: there is nobody left to serve.
 void output_write(Output *output, const char *lines);
 
 // Writes what a text holds, as output_write does, and releases it.

@@ -392,7 +392,7 @@ bool platform_wait_for_input(FILE *file) {
     struct pollfd wanted[] = {{.fd = fileno(file), .events = POLLIN}, {.fd = interrupt_pipe[0], .events = POLLIN}};
     while (poll(wanted, 2, -1) < 0)
         if (errno != EINTR)
-            return true; // the read will tell
+            return true; // the read will find out
     return wanted[1].revents == 0;
 #else
     (void)file;

@@ -11,24 +11,24 @@
 // Microseconds since some fixed moment; never goes back where the system has a monotonic clock.
 int64_t platform_microseconds(void);
 
-// Processors that this program may use, at least 1; 1 if the system does not tell.
+// Processors that this program may use, at least 1; 1 if the system does not say.
 int platform_cores(void);
 
-// Memory of the machine in MB; 0 if the system does not tell.
+// Memory of the machine in MB; 0 if the system does not say.
 int64_t platform_memory_mb(void);
 
 // `size` bytes, aligned to a cache line and not cleared, in large pages if the system has them, which make random
 // access to much memory faster. Release with free. NULL if out of memory.
 void *platform_allocate_large(size_t size);
 
-// Whether a person sits at standard input and output; false where the system does not tell.
+// Whether a person sits at standard input and output; false where the system does not say.
 bool platform_is_terminal(void);
 
 // Whether something other than an ordinary file has this name: a folder, device or pipe. False where the system does
-// not tell.
+// not say.
 bool platform_is_special_file(const char *path);
 
-// Whether a folder has this name. True where the system does not tell.
+// Whether a folder has this name. True where the system does not say.
 bool platform_is_folder(const char *path);
 
 // Whether the system tells what kind of file has a name. Where it does not, platform_is_link is always false and
@@ -43,24 +43,24 @@ bool platform_is_link(const char *path);
 FILE *platform_open_ordinary(const char *path);
 
 // Opens an ordinary file, or what a link to one names, to append to it. NULL as above, so that a pipe without a reader
-// does not stop the program. Where the system does not tell, whatever has the name is opened.
+// does not stop the program. Where the system does not say, whatever has the name is opened.
 FILE *platform_append_ordinary(const char *path);
 
 // Makes a folder unless it exists; its parent must exist. False, with the reason in errno, if it does
 // not exist afterwards. On a system without a call to make folders it must already exist.
 bool platform_make_folder(const char *path);
 
-// Whether two names are those of one file, links followed; where the system does not tell, or one of them is not there,
+// Whether two names are those of one file, links followed; where the system does not say, or one of them is not there,
 // whether the names are equal.
 bool platform_same_file(const char *one, const char *other);
 
 // Where the file lies that a symbolic link names, links within the path followed too. False, with the reason in errno,
-// where it is not there, `size` is too small or the system does not tell.
+// where it is not there, `size` is too small or the system does not say.
 bool platform_link_target(const char *path, char *target, size_t size);
 
 // Opens `path` for writing as this program's own: makes it, or empties what a run that has ended left there. NULL with
 // the reason in errno, which is EEXIST where a run that goes on has it or it is no ordinary file; where the system does
-// not tell who has it, whatever is there is left. It must be closed by one of the two below.
+// not say who has it, whatever is there is left. It must be closed by one of the two below.
 FILE *platform_own_file(const char *path);
 
 // Flushes the file to the disk, as far as the system allows, renames it from `from` to `to`, and closes it. On failure
@@ -70,15 +70,15 @@ bool platform_keep_file(FILE *file, const char *from, const char *to);
 // Closes and removes the file.
 void platform_drop_file(FILE *file, const char *path);
 
-// Removes what a run that has ended left at `path`, if anything; where the system does not tell, nothing.
+// Removes what a run that has ended left at `path`, if anything; where the system does not say, nothing.
 void platform_remove_left(const char *path);
 
-// Whether a terminal shows what is written to `file`; false where the system does not tell.
+// Whether a terminal shows what is written to `file`; false where the system does not say.
 bool platform_is_screen(FILE *file);
 
-// Whether text in Unicode written to `file` can be read there: a terminal shows it, by its name (TERM) one that can,
-// and the locale (LC_ALL, LC_CTYPE or LANG, the first that is set) is one of UTF-8. False where the system does not
-// tell.
+// Whether text in Unicode written to `file` can be read there: a terminal shows it, one whose name (TERM) says that it
+// can, and the locale (LC_ALL, LC_CTYPE or LANG, the first that is set) is one of UTF-8. False where the system does
+// not say.
 bool platform_shows_unicode(FILE *file);
 
 // From now on an interrupt (Ctrl-C) sets `*interrupted` and lets a read from the terminal fail, instead of ending the
@@ -89,7 +89,7 @@ void platform_catch_interrupt(atomic_bool *interrupted);
 // call: false then. Nothing may be left in the buffer of `file`. True at once where the system offers no such wait.
 bool platform_wait_for_input(FILE *file);
 
-// Where the running program's file is, links followed. False, and nothing written, where the system does not tell or
+// Where the running program's file is, links followed. False, and nothing written, where the system does not say or
 // `size` is too small.
 bool platform_program_path(char *path, size_t size);
 

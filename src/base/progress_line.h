@@ -1,5 +1,6 @@
-// How far long work is, as one line on standard error for who waits at a terminal: what is done, how fast, and how long
-// the rest will take. It is rewritten in place, and nothing is written where standard error is no terminal.
+// How far long work has come, as one line on standard error for whoever waits at a terminal: what is done, how fast,
+// and how long the rest will take. It is rewritten in place, and nothing is written where standard error is no
+// terminal.
 #ifndef BASE_PROGRESS_LINE_H
 #define BASE_PROGRESS_LINE_H
 
@@ -19,10 +20,10 @@ typedef struct ProgressLine {
 // Nothing is shown unless `wanted`.
 void progress_begin(ProgressLine *progress, const char *things, int64_t total, bool wanted);
 
-// `done` of the things are done: the line is written anew.
+// `done` of the things are done: the line is rewritten.
 void progress_at(ProgressLine *progress, int64_t done);
 
-// Takes the line away, before other output and at the end; the next progress_at writes it anew.
+// Removes the line, before other output and at the end; the next progress_at writes it again.
 void progress_wipe(ProgressLine *progress);
 
 // Writes "120 of 1047 positions, 11%, 240.0/s, 4 s left".

@@ -29,7 +29,7 @@ enum EndRule {
     END_FLAG_LONE_KING = 1024, // a flag fall is a draw where the opponent has a lone king (TZD3 11)
     END_LONG_DIAGONAL = 2048,  // three kings are counted once they have controlled the long diagonal (TZD3 9.4)
     END_AUTO_THREEFOLD = 4096, // the server may end the game at the third occurrence (TZD 12.2)
-    END_SUPA = 8192,           // wins against a side that has never promoted are told apart (TZD3 5)
+    END_SUPA = 8192,           // wins against a side that has never promoted are counted apart (TZD3 5)
     END_KING_MOVES = 16384,    // moves of kings alone, no capture: 25, or 15 with END_SAME_MATERIAL (FMJD64 7.2.5)
     END_LONE_COUNT = 32768,    // moves of up to three pieces against a lone king (FMJD, FMJD64 7.2.7 and 7.2.8)
     END_SAME_MATERIAL = 65536, // moves of few pieces in which the material stays (FMJD64 7.2.4 and 7.2.6)

@@ -37,7 +37,7 @@ static bool take_index(Scanner *words, const char *what, int most, int *index, E
 
 static bool see(bool *seen, Error *error) {
     if (*seen)
-        return error_set(error, "this part of the network stands twice");
+        return error_set(error, "this part of the network is given twice");
     *seen = true;
     return true;
 }

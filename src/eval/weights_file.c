@@ -29,12 +29,12 @@ static bool refuse(const WeightsReader *reader, Error *error, const char *format
 // "mfalme weights 1 GAME"
 static bool take_title(WeightsReader *reader, Span line, Error *error) {
     if (line.length < sizeof title - 1 || memcmp(line.start, title, sizeof title - 1) != 0)
-        return error_set(error, "'%s' is no file of weights: it does not begin with '%s1'",
+        return error_set(error, "'%s' is not a file of weights: it does not begin with '%s1'",
                          quoted_string(reader->name).text, title);
     Scanner words = scanner_of(line.start + sizeof title - 1);
     Span version = scanner_next(&words), game = scanner_next(&words);
     if (!span_equal(version, "1"))
-        return refuse(reader, error, "version '%s' of the format is not known, only 1", quoted(version).text);
+        return refuse(reader, error, "unknown version '%s' of the format, only 1 is known", quoted(version).text);
     for (int i = 0; i < WEIGHT_GAMES; i++)
         if (span_equal(game, weight_game_names[i]) && i != (int)reader->game)
             return refuse(reader, error, "these weights are for %s, not for %s", weight_game_names[i],
@@ -53,7 +53,7 @@ static bool take_term(WeightsReader *reader, Scanner *words, Error *error) {
     if (term == TERMS)
         return refuse(reader, error, "no term is called '%s'", quoted(name).text);
     if (reader->seen[term])
-        return refuse(reader, error, "the term %s stands twice", term_names[term]);
+        return refuse(reader, error, "the term %s is given twice", term_names[term]);
     reader->seen[term] = true;
     for (int phase = 0; phase < PHASES; phase++) {
         Span word = scanner_next(words);
@@ -98,7 +98,7 @@ static bool take_contents(WeightsReader *reader, Span line, Error *error) {
         return take_network(reader, &words, error);
     if (span_equal(first, "end"))
         return take_end(reader, &words, error);
-    return refuse(reader, error, "'%s' is none of the words term, network and end", quoted(first).text);
+    return refuse(reader, error, "'%s' is not one of the words term, network and end", quoted(first).text);
 }
 
 bool weights_reader_take(WeightsReader *reader, const char *line, Error *error) {
@@ -115,7 +115,7 @@ bool weights_reader_take(WeightsReader *reader, const char *line, Error *error) 
 
 bool weights_reader_end(WeightsReader *reader, Error *error) {
     if (!reader->begun)
-        return error_set(error, "'%s' is no file of weights: it is empty", quoted_string(reader->name).text);
+        return error_set(error, "'%s' is not a file of weights: it is empty", quoted_string(reader->name).text);
     if (!reader->ended)
         return error_set(error, "'%s' is cut off after line %d: the line that begins with 'end' is missing",
                          quoted_string(reader->name).text, reader->line);

@@ -23,7 +23,7 @@ static const Argument arguments[] = {
     {.name = "nodes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.nodes), .least = 1, .most = MOST,
      .initial = NODES_DEFAULT, .value = "N", .help = "nodes to search for each move"},
     {.name = "seed", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.seed), .most = MOST, .initial = 1,
-     .value = "N", .help = "another seed gives other games"},
+     .value = "N", .help = "another seed gives different games"},
     {.name = "threads", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.threads), .least = 1,
      .most = PARALLEL_THREADS_MAX, .value = "N", .otherwise = "all processors", .help = "games played at a time"},
     {.name = "eval", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(DatagenArguments, eval), .value = "FILE",
@@ -38,7 +38,7 @@ const Usage datagen_usage = {.arguments = arguments,
                              .examples = examples,
                              .notes =
                                  "Plays games of the engine against itself and writes quiet positions with score and "
-                                 "result, which tune learns from. The same words continue a file after a stop."};
+                                 "result, which tune learns from. The same command continues after a stop."};
 
 // Loads the weights of a file for all players into `*weights`, which the caller frees.
 static bool read_weights(DatagenArguments *words, Weights **weights, Error *error) {

@@ -22,7 +22,7 @@ static const Argument arguments[] = {
     {.name = "N", .kind = ARGUMENT_NUMBER, .flags = PLACED | NEEDED, ARGUMENT_FIELD(GenfensCommand, count), .least = 1,
      .most = MOST, .help = "how many openings to make"},
     {.name = "seed", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(GenfensCommand, seed), .most = INT64_MAX, .initial = 1,
-     .value = "N", .help = "another seed gives other openings"},
+     .value = "N", .help = "another seed gives different openings"},
     {.name = "book", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(GenfensCommand, book), .value = "FILE", .takes = "a file or None",
      .otherwise = "None", .help = "file of openings to start from, as match takes it"},
     {.name = "nodes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(GenfensCommand, nodes), .least = 1, .most = MOST,

@@ -142,6 +142,10 @@ void help_write(Text *text, const Command *commands, bool shell) {
         if (find(commands, "play"))
             write_row(text, "mfalme play", "a game at the terminal: begin here");
         write_row(text, "mfalme", "a session: type commands, or let a program do it");
+        if (find(commands, "hub") && find(commands, "dxp")) {
+            write_row(text, "mfalme hub", "the same by Hub, a protocol of draughts programs");
+            write_row(text, "mfalme dxp", "games on 10x10 against another program, by DXP");
+        }
         write_row(text, "mfalme help NAME", "each word of a command, with examples");
     }
     for (int group = 0; group < COMMAND_GROUPS; group++)

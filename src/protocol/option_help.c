@@ -27,6 +27,7 @@ static const struct {
     {"EvalFile", "file of weights for the evaluation; empty for those built in"},
     {"ThreeKingsMoves", "moves in which three kings must win against one (TZD 8.5, TZD3 9.4)"},
     {"MoveLimit", "plies without capture or promotion that draw a game of Drafti (10.2)"},
+    {"AutoThreefold", "the third occurrence of a position ends the game, without a claim (TZD 12.2)"},
     {"Huff", "huffing in nigeria and ghana; that of the profile is kings in Nigeria, all in Ghana"},
     {"ClaimDraws", "the engine claims a draw that can be claimed; otherwise it plays on"},
     {"UCI_AnalyseMode", "analysis: nothing is claimed, every draw scores 0"},

@@ -79,8 +79,8 @@ static void report(Session *session, bool shell, const char *kind, const char *f
     }
     Text text = {0};
     text_add_list(&text, format, list);
-    if (session->tell)
-        session->tell(session, *kind != '\0', text_string(&text));
+    if (session->message)
+        session->message(session, *kind != '\0', text_string(&text));
     else
         output_printf(&session->out, "info string %s%s", kind, text_string(&text));
     text_free(&text);

@@ -61,8 +61,8 @@ struct Session {
     bool interrupted;        // Ctrl-C has ended the command
     atomic_bool misused;     // a command was used wrongly
     RefereeSession refereed; // a game of its own
-    // How errors and news are told; NULL: as `info string`, or from a shell on standard error.
-    void (*tell)(struct Session *session, bool error, const char *text);
+    // Reports an error or a note; NULL: as `info string`, or from a shell on standard error.
+    void (*message)(struct Session *session, bool error, const char *text);
     Text last_info; // with Minimal: the last report of each line, shown before the best move
     Job job;
 };

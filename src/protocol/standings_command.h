@@ -30,7 +30,7 @@ extern const StandingsWords standings_words_none;
     {.name = "teams", .kind = ARGUMENT_FLAG, ARGUMENT_FIELD(type, field.teams), \
      .help = "standings: rank the teams of WhiteTeam and BlackTeam"}, \
     {.name = "lots", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.lots), .least = 0, .most = INT64_MAX, \
-     .initial = -1, .value = "N", .otherwise = "none are drawn", .help = "standings: draw lots, others for each N"}, \
+     .initial = -1, .value = "N", .otherwise = "none are drawn", .help = "standings: draw lots, different ones for each N"}, \
     {.name = "ratings", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(type, field.ratings), .value = "FILE", \
      .takes = "a file", .otherwise = "all from 1200", .help = "standings: ratings from before the games"}, \
     {.name = "ratings-out", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(type, field.ratings_out), .value = "FILE", \

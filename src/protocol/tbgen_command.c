@@ -42,7 +42,7 @@ static const Argument generate_arguments[] = {
      .help = "build all endings of up to so many pieces"},
     {.name = "class", .kind = ARGUMENT_READER, .read = read_class, .value = "NAME",
      .help = "build this ending and its reverse alone, as KKMvM; what it leads to must be there"},
-    DIR_ARGUMENT("folder of the tables, made where it is not there"),
+    DIR_ARGUMENT("folder of the tables, made if it does not exist"),
     THREADS_ARGUMENT,
     PROFILE_ARGUMENT,
     {.name = "supa", .kind = ARGUMENT_FLAG, FIELD(supa),
@@ -77,8 +77,8 @@ static const char *const statistics_examples[] = {"mfalme tbstat --profile zambi
 const Usage tbgen_usage = {.arguments = generate_arguments,
                            .examples = generate_examples,
                            .notes =
-                               "Builds endgame tables. What is there and whole is kept, so that the same words go on "
-                               "after a stop."};
+                               "Builds endgame tables. Tables that are complete are kept, so that the same command "
+                               "continues after a stop."};
 const Usage tbverify_usage = {.arguments = verify_arguments,
                               .examples = verify_examples,
                               .notes = "Checks that every entry of the endgame tables follows from its successors."};

@@ -38,7 +38,7 @@ static const Argument arguments[] = {
     {.name = "step", .kind = ARGUMENT_NUMBER, FIELD(step), .least = 1, .most = 10000, .initial = 30, .value = "N",
      .help = "size of the first steps of the training, in 1/10000"},
     {.name = "seed", .kind = ARGUMENT_NUMBER, FIELD(seed), .most = MOST, .initial = 1, .value = "N",
-     .help = "another seed gives other beginnings of the network"},
+     .help = "another seed starts the network from different weights"},
     {.name = "terms", .kind = ARGUMENT_CHOICE, FIELD(terms), .choices = term_choices,
      .value = "SET", .help = "terms beside the network: those of places alone, or all"},
     {.name = "threats", .kind = ARGUMENT_FLAG, FIELD(threats),
@@ -48,11 +48,10 @@ static const Argument arguments[] = {
 
 static const char *const examples[] = {"mfalme tune tzd.smp tzd.txt --epochs 20 --threads 4", NULL};
 
-const Usage tune_usage = {
-    .arguments = arguments,
-    .examples = examples,
-    .notes = "Learns the weights of the evaluation from samples. After a stop the same words go on where "
-             "it was."};
+const Usage tune_usage = {.arguments = arguments,
+                          .examples = examples,
+                          .notes = "Learns the weights of the evaluation from samples. After a stop the same command "
+                                   "continues."};
 
 static TuneSettings settings_of(const TuneArguments *words, const Rules *rules) {
     return (TuneSettings){.rules = *rules,

@@ -319,7 +319,7 @@ void uci_loop(Session *session, FILE *input) {
     bool cut, ended = true;
     while (text_read_line_at_most(&line, input, UCI_LINE_MAX, &cut)) {
         if (cut)
-            session_error(session, "a line has at most %d bytes; it is left out", UCI_LINE_MAX);
+            session_error(session, "a line has at most %d bytes; this one is ignored", UCI_LINE_MAX);
         else if (!uci_execute(session, text_string(&line))) {
             ended = false;
             break;

@@ -85,10 +85,10 @@ static bool find_values(Call *call, const Referee *referee) {
     Ending ending = ending_of(&referee->game);
     if (ending.outcome != OUTCOME_ONGOING && ending.outcome != OUTCOME_CLAIMABLE)
         return fault_set_reason(&call->fault, FAULT_GAME_OVER, &referee->game.rules, ending.reason[0],
-                                "the game is over on the board, status tells how");
+                                "the game is over on the board, status says how");
     Tablebase *tb = material_movement(profile) ? library_tables(call->session->library, profile) : NULL;
     if (!tb)
-        return fault_set(&call->fault, FAULT_NO_TABLES, "no endgame tables of %s are found", profile->name);
+        return fault_set(&call->fault, FAULT_NO_TABLES, "no endgame tables of %s were found", profile->name);
     add_moves(&call->members, referee, tb);
     return true;
 }

@@ -54,7 +54,7 @@ static const char *read_quoted(const char *at, Text *text, Error *error) {
         const char *letter = at[1] ? strchr(letters, at[1]) : NULL;
         const char *after = letter ? at + 2 : at[1] == 'u' ? read_code(at + 2, text) : NULL;
         if (!after) {
-            error_set(error, "'%.6s' is no escape within quotes", at);
+            error_set(error, "'%.6s' is not an escape within quotes", at);
             return NULL;
         }
         if (letter)

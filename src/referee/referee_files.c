@@ -23,7 +23,7 @@ bool referee_allow_files(RefereeSession *session, const char *folder, Error *err
 
 enum { NAME_MAX_BYTES = 200 };
 
-// A name within the folder: nothing that a file system could take for a way out of it, a drive or a stream.
+// A name within the folder: nothing that a file system could take for a path out of it, a drive or a stream.
 static bool is_plain_name(const Text *name) {
     bool plain = name->length > 0 && name->length <= NAME_MAX_BYTES && text_string(name)[0] != '.';
     for (size_t i = 0; plain && i < name->length; i++)
@@ -49,7 +49,7 @@ static bool find_file(Call *call, const Text *name, const char *instead, Text *p
 
 // ---- Saving
 
-// The message without the folder, whose place is not for those who send commands to know.
+// The message without the folder, whose path those who send commands must not learn.
 static bool fail_to_write(Call *call, const Text *path, const Text *name, const Error *error) {
     Quoted whole = quoted_string(text_string(path)), alone = quoted_string(text_string(name));
     const char *at = strstr(error->what, whole.text);

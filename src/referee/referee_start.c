@@ -87,7 +87,7 @@ static bool read_time(const Text *values, int name, long long least, int64_t *ti
 static bool read_control(const Text *values, TimeControl *control, Fault *fault) {
     control->used = is_given(values, TIME);
     if (!control->used && is_given(values, INC))
-        return fault_set(fault, FAULT_BAD_VALUE, "inc without time");
+        return fault_set(fault, FAULT_BAD_VALUE, "inc needs time");
     return read_time(values, TIME, 1, &control->base, fault) && read_time(values, INC, 0, &control->increment, fault);
 }
 
@@ -98,10 +98,10 @@ static bool read_position(const Text *values, const Rules *rules, const Notation
     bool listed = is_given(values, POSITIONS);
     Span fen = listed ? history_first_position(value_of(values, POSITIONS)) : value_of(values, FEN);
     if (listed && is_given(values, FEN))
-        return fault_set(fault, FAULT_BAD_VALUE, "positions goes without fen");
+        return fault_set(fault, FAULT_BAD_VALUE, "positions cannot be combined with fen");
     if (listed || (is_given(values, FEN) && !span_equal_nocase(fen, "startpos"))) {
         if (named)
-            return fault_set(fault, FAULT_BAD_VALUE, "%s goes without start, giver and first",
+            return fault_set(fault, FAULT_BAD_VALUE, "%s cannot be combined with start, giver or first",
                              listed ? "positions" : "fen");
         return fen_read(fen, rules, notation, set_up, &fault->message) || fault_code(fault, FAULT_BAD_VALUE);
     }
@@ -126,7 +126,7 @@ static bool read_start(const RefereeSession *session, const Text *values, Refere
 // The moves or positions that led from the start to the position now.
 static bool play_history(const Text *values, Referee *referee, Fault *fault) {
     if (is_given(values, POSITIONS) && is_given(values, MOVES))
-        return fault_set(fault, FAULT_BAD_VALUE, "either moves or positions");
+        return fault_set(fault, FAULT_BAD_VALUE, "moves and positions cannot be combined");
     if (is_given(values, POSITIONS))
         return history_play_positions(referee, value_of(values, POSITIONS), fault);
     return !is_given(values, MOVES) || history_play_moves(referee, text_string(&values[MOVES]), fault);

@@ -59,7 +59,7 @@ static bool read_json(Request *request, const char *line, Fault *fault) {
     JsonLine *json = &request->json;
     request->is_json = true;
     bool named = false, whole = json_line_read(json, line, &fault->message);
-    // A line that is broken later on is answered with its id.
+    // A line that is malformed later on is still answered with its id.
     const JsonMember *id = json_line_member(json, "id");
     label->id_is_number = id && id->kind == JSON_NUMBER;
     Error error = fault->message;

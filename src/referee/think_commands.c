@@ -69,7 +69,7 @@ static bool read_limits(const Text *values, const Manner *manner, const Referee 
     limits->nodes = (uint64_t)nodes;
     limits->movetime = movetime;
     if (infinite && is_limited(limits))
-        return fault_set(fault, FAULT_BAD_VALUE, "infinite goes without a limit");
+        return fault_set(fault, FAULT_BAD_VALUE, "infinite cannot have a limit");
     task->bounded = is_limited(limits) || (!infinite && !manner->endless);
     if (task->bounded && !is_limited(limits))
         *limits = manner->limits;
@@ -80,9 +80,9 @@ static bool read_limits(const Text *values, const Manner *manner, const Referee 
 static bool read_strength(const Text *values, const Manner *manner, EngineOptions *options, Fault *fault) {
     long long level = options->skill_level, elo = 0, seed = options->skill_seed;
     if (manner->analysis && (value_given(&values[LEVEL]) || value_given(&values[ELO])))
-        return fault_set(fault, FAULT_BAD_VALUE, "%s is at full strength, without level and elo", manner->name);
+        return fault_set(fault, FAULT_BAD_VALUE, "%s is at full strength: it takes no level and no elo", manner->name);
     if (value_given(&values[LEVEL]) && value_given(&values[ELO]))
-        return fault_set(fault, FAULT_BAD_VALUE, "either level or elo");
+        return fault_set(fault, FAULT_BAD_VALUE, "level and elo cannot be combined");
     if (!value_number("level", &values[LEVEL], 0, SKILL_LEVEL_MOST, &level, fault) ||
         !value_number("elo", &values[ELO], SKILL_ELO_LEAST, SKILL_ELO_MOST, &elo, fault) ||
         !value_number("seed", &values[SEED], 0, INT_MAX, &seed, fault))

@@ -46,7 +46,7 @@ static THREAD_RETURN run(void *argument) {
         thinker->count--;
         memmove(thinker->tasks, thinker->tasks + 1, (size_t)thinker->count * sizeof *thinker->tasks);
         mutex_unlock(&thinker->mutex);
-        // Who reads this finds the id free again.
+        // Whoever reads this finds the id free again.
         think_task_finish(task);
         think_task_free(task);
         mutex_lock(&thinker->mutex);

@@ -21,12 +21,12 @@ typedef struct ContestGame {
 typedef enum RemarkKind {
     REMARK_FAULT,      // the game breaks the rules, or its tags cannot be used: it does not count
     REMARK_UNFINISHED, // it does not count
-    REMARK_DOUBT,      // it counts, but tags and game contradict each other, or do not tell all
+    REMARK_DOUBT,      // it counts, but tags and game contradict each other, or do not say enough
 } RemarkKind;
 
 typedef struct Remark {
     RemarkKind kind;
-    int path, number, line, column; // of the game; -1 and 0 as far as it is about none
+    int path, number, line, column; // of the game; -1 and 0 where it is about none
     char *what;
 } Remark;
 
@@ -52,7 +52,7 @@ void contest_free(Contest *contest);
 // The player of that name, entered where there is none yet.
 int contest_player(Contest *contest, const char *name);
 
-// Enters a file; the games that follow are from it.
+// Enters a file; the games entered after it come from it.
 void contest_file(Contest *contest, const char *path);
 
 void contest_add_game(Contest *contest, const ContestGame *game);
@@ -67,7 +67,7 @@ void contest_write_remark(Text *text, const Contest *contest, const Remark *rema
 // Notes the tag Event of a game that counts.
 void contest_note_event(Contest *contest, const char *event);
 
-// What all games were played in; "" unless they agree.
+// The event in which all games were played; "" unless they agree.
 const char *contest_event(const Contest *contest);
 
 // The names of a game's players; "bye" for none.

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// What is left of a name without the differences that do not tell people apart.
+// A name without the differences that do not distinguish people.
 static void add_plain(Text *text, const char *name) {
     for (const char *c = name; *c; c++)
         if (*c >= 'A' && *c <= 'Z')

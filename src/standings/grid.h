@@ -19,13 +19,13 @@ typedef struct Grid {
 } Grid;
 
 // False, with an empty grid, where there are too many players for one. `rounds` is asked for; without a round for every
-// game the columns are opponents all the same.
+// game the columns are opponents even so.
 bool grid_fill(Grid *grid, const ScoreSheet *sheet, const Rank *ranks, bool rounds);
 void grid_free(Grid *grid);
 
 const char *grid_cell(const Grid *grid, int row, int column);
 
-// What the marks in use mean, in one line.
+// What the marks that are used mean, in one line.
 void grid_explain(Text *text, const Grid *grid);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 
-// What has become of a player.
+// How far a player has come.
 typedef struct Run {
     int out;      // the round of the first match lost; INT_MAX while there is none
     int last;     // the last round played in
@@ -112,7 +112,7 @@ static void decide(const Work *work, Match *match) {
         decide_by(match, draw_lot(work, match, 0), draw_lot(work, match, 1), DECIDED_BY_LOTS);
 }
 
-// What speaks against the match: a player who was out, or has another in the same round.
+// What is wrong with the match: a player who was out, or has another in the same round.
 static void check_players(const Work *work, const Match *match) {
     for (int side = 0; side < 2; side++) {
         if (match->player[side] == NO_PLAYER)
@@ -130,7 +130,7 @@ static void check_players(const Work *work, const Match *match) {
     }
 }
 
-// Whether nobody but these two has yet to lose.
+// Whether all players but these two have lost.
 static bool is_last_pair(const Work *work, const Match *match) {
     int left = 0;
     for (int i = 0; i < work->contest->player_count; i++)

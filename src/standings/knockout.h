@@ -1,6 +1,6 @@
 // A knockout: the games of a round between two players are a match, and its loser is out.
 //
-// Who has more points goes on; then who has more Supas. Where these are level, the one of the two who
+// The one with more points goes on; then the one with more Supas. Where these are level, the one of the two who
 // plays on in a later round was chosen by lots or otherwise outside the games; else lots have to be drawn. Losers may
 // still play each other, for a place.
 #ifndef STANDINGS_KNOCKOUT_H

@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "base/rng.h"
 
-// A player while the order is made, with the value by the criterion in hand.
+// A player while the order is made, with the value by the current criterion.
 typedef struct Keyed {
     int player;
     Hundredths value;

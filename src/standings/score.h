@@ -1,4 +1,4 @@
-// What every player has reached.
+// What every player has scored.
 #ifndef STANDINGS_SCORE_H
 #define STANDINGS_SCORE_H
 

@@ -1,5 +1,5 @@
 // Whether a recorded win is a Supa (TZD3 5): the loser has promoted no man in the whole game, and lost by having no
-// piece left, by resignation or on time. A blocked loser's is none.
+// piece left, by resignation or on time. A win against a blocked side is none.
 #ifndef STANDINGS_SUPA_H
 #define STANDINGS_SUPA_H
 

@@ -146,6 +146,6 @@ Test(network, a_part_may_stand_only_once) {
         Scanner scanner = scanner_of(with_numbers("last 2", NETWORK_SECOND + 1));
         cr_assert_eq(network_take(&numbers, &seen, &board_10x10, &scanner, &error), time == 0);
     }
-    cr_assert_str_eq(error.what, "this part of the network stands twice");
+    cr_assert_str_eq(error.what, "this part of the network is given twice");
     cr_assert_eq(seen.lines, 1);
 }

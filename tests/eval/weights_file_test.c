@@ -74,14 +74,14 @@ Test(weights_file, comments_blanks_line_ends_and_order_are_free) {
 }
 
 Test(weights_file, a_foreign_file_is_refused) {
-    assert_refused("", " is no file of weights: it is empty");
-    assert_refused("# nothing else\n", " is no file of weights: it is empty");
-    assert_refused("mfalme samples 1 tzd\n", " is no file of weights: it does not begin with 'mfalme weights 1'");
+    assert_refused("", " is not a file of weights: it is empty");
+    assert_refused("# nothing else\n", " is not a file of weights: it is empty");
+    assert_refused("mfalme samples 1 tzd\n", " is not a file of weights: it does not begin with 'mfalme weights 1'");
     assert_refused("\x7f"
                    "ELF\x02\x01\x01\n\xff\xfe",
-                   " is no file of weights");
-    assert_refused("mfalme weights 2 tzd\n", ", line 1: version '2' of the format is not known");
-    assert_refused("mfalme weights \n", " is no file of weights");
+                   " is not a file of weights");
+    assert_refused("mfalme weights 2 tzd\n", ", line 1: unknown version '2' of the format, only 1 is known");
+    assert_refused("mfalme weights \n", " is not a file of weights");
 }
 
 Test(weights_file, those_of_another_game_are_refused) {
@@ -107,7 +107,7 @@ Test(weights_file, a_file_that_is_cut_off_anywhere_is_refused) {
 
 Test(weights_file, a_bad_term_is_refused) {
     assert_refused(changed("term king ", "term queen "), ", line 3: no term is called 'queen'");
-    assert_refused(changed("term king ", "term man "), ", line 3: the term man stands twice");
+    assert_refused(changed("term king ", "term man "), ", line 3: the term man is given twice");
     assert_refused(changed("king 260", "king 2001"),
                    ", line 3: king takes whole numbers from -2000 to 2000, not '2001'");
     assert_refused(changed("king 260", "king -2001"), ", line 3: king takes whole numbers");
@@ -115,7 +115,7 @@ Test(weights_file, a_bad_term_is_refused) {
     assert_refused(changed("king 260 290", "king 260"),
                    ", line 3: king takes whole numbers from -2000 to 2000, not ''");
     assert_refused(changed("king 260 290", "king 260 290 1"), ", line 3: king takes two numbers");
-    assert_refused(changed("term king", "king"), ", line 3: 'king' is none of the words");
+    assert_refused(changed("term king", "king"), ", line 3: 'king' is not one of the words");
 }
 
 Test(weights_file, a_changed_number_needs_the_checksum_that_the_refusal_tells) {
@@ -135,7 +135,7 @@ Test(weights_file, a_changed_number_needs_the_checksum_that_the_refusal_tells) {
 
 Test(weights_file, the_last_line_must_fit_and_be_the_last) {
     assert_refused(changed("end ", "end 0"), ", line 15: the checksum is '0");
-    assert_refused(changed("end ", "END "), ", line 15: 'END' is none of the words");
+    assert_refused(changed("end ", "END "), ", line 15: 'END' is not one of the words");
     assert_refused("mfalme weights 1 tzd\nend 2f0de5f4\n",
                    ", line 2: the checksum is '2f0de5f4', but that of the lines");
     Text text = {0};

@@ -165,7 +165,7 @@ class Scripted(unittest.TestCase):
         engine = self.start()
         self.assertEqual(engine.ask("M0001201500"), "Cerror: no game is being played")
         self.assertRegex(engine.ask(request(version=2)), "^AMfalme .{25}1$")
-        self.assertEqual(engine.receive(), "Cerror: the game is refused: version 2 is not known")
+        self.assertEqual(engine.receive(), "Cerror: the game is refused: unknown version 2")
         for position in ("BW" + "w" * 50, "BWww", "BX" + START, "BW" + START.replace("e", "q", 1)):
             self.assertRegex(engine.ask(request(position=position)), "^AMfalme .{25}1$")
             self.assertRegex(engine.receive(), "^Cerror: the game is refused: ")

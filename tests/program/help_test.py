@@ -53,6 +53,14 @@ class Help(unittest.TestCase):
                 self.assertEqual(program.ask(f"{command} --help"), page)
         self.assertEqual(helped("-V"), helped("--version"))
 
+    def test_every_option_says_what_it_is_for(self):
+        for line in helped("help", "setoption"):
+            self.assertNotRegex(line, r"^  [A-Z]\w+( \w+)* +\(", line)
+
+    def test_the_other_protocols_are_named(self):
+        for protocol in ("hub", "dxp"):
+            self.assertRegex("\n".join(helped("help")), rf"(?m)^  mfalme {protocol} ")
+
     def test_a_page_names_words_bounds_and_an_example(self):
         page = "\n".join(helped("help", "match"))
         self.assertRegex(page, r"(?m)^  --games N +games at most")

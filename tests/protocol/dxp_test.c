@@ -114,7 +114,7 @@ Test(dxp, random_messages_do_no_harm) {
     DxpSettings settings = {.request = false};
     DxpMatch match;
     cr_assert(dxp_match_init(&match, session, &settings));
-    session->tell = NULL;
+    session->message = NULL;
     session->shell = true;
     FILE *heard = freopen("/dev/null", "w", stderr);
     cr_assert_not_null(heard);

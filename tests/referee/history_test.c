@@ -34,8 +34,8 @@ Test(history, a_bad_history_changes_nothing) {
     expect("new positions=\"\"", "\"code\":\"bad-value\"");
     expect("new positions=\"W:Wc3:Bh8;x\"", "\"message\":\"positions: position 2: ");
     expect("new positions=\"W:Wc3:Bh8;B:Wd4:Bh8;B:Wd4:Bh8\"", "no legal move leads from position 2 to position 3");
-    expect("new positions=W:Wc3:Bh8 moves=c3-d4", "either moves or positions");
-    expect("new positions=W:Wc3:Bh8 fen=W:Wc3:Bh8", "positions goes without fen");
-    expect("new positions=W:Wc3:Bh8 start=bare", "positions goes without start, giver and first");
+    expect("new positions=W:Wc3:Bh8 moves=c3-d4", "moves and positions cannot be combined");
+    expect("new positions=W:Wc3:Bh8 fen=W:Wc3:Bh8", "positions cannot be combined with fen");
+    expect("new positions=W:Wc3:Bh8 start=bare", "positions cannot be combined with start, giver or first");
     expect("status", "\"plies\":1");
 }

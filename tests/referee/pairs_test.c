@@ -41,11 +41,11 @@ Test(pairs, escapes_of_json) {
 
 Test(pairs, what_is_malformed_is_named) {
     cr_assert_str_eq(words_of("a=\"x"), "! a closing quote is missing");
-    cr_assert_str_eq(words_of("\"x\\"), "! '\\' is no escape within quotes");
-    cr_assert_str_eq(words_of("\"\\q\""), "! '\\q\"' is no escape within quotes");
-    cr_assert_str_eq(words_of("\"\\u12\""), "! '\\u12\"' is no escape within quotes");
-    cr_assert_str_eq(words_of("\"\\u0000\""), "! '\\u0000' is no escape within quotes");
-    cr_assert_str_eq(words_of("\"\\ud83d\""), "! '\\ud83d' is no escape within quotes");
-    cr_assert_str_eq(words_of("\"\\ude00\""), "! '\\ude00' is no escape within quotes");
+    cr_assert_str_eq(words_of("\"x\\"), "! '\\' is not an escape within quotes");
+    cr_assert_str_eq(words_of("\"\\q\""), "! '\\q\"' is not an escape within quotes");
+    cr_assert_str_eq(words_of("\"\\u12\""), "! '\\u12\"' is not an escape within quotes");
+    cr_assert_str_eq(words_of("\"\\u0000\""), "! '\\u0000' is not an escape within quotes");
+    cr_assert_str_eq(words_of("\"\\ud83d\""), "! '\\ud83d' is not an escape within quotes");
+    cr_assert_str_eq(words_of("\"\\ude00\""), "! '\\ude00' is not an escape within quotes");
     cr_assert_str_eq(words_of("\"a\"b c"), "! a blank expected after the closing quote, not 'b c'");
 }

@@ -62,7 +62,7 @@ Test(referee_start, a_bad_argument_changes_nothing) {
         {"time=0", "bad-value", "time takes whole milliseconds up to eleven days, not '0'"},
         {"time=1.5", "bad-value", "time takes whole milliseconds up to eleven days, not '1.5'"},
         {"time=1000 inc=-1", "bad-value", "inc takes whole milliseconds up to eleven days, not '-1'"},
-        {"inc=5", "bad-value", "inc without time"},
+        {"inc=5", "bad-value", "inc needs time"},
         {"Notation=latin", "bad-value", "Notation takes tzd, pdn, numeric, uci or hub, not 'latin'"},
         {"Numbering=3", "bad-value", "Numbering takes 0, 1 or 2, not '3'"},
         {"ThreeKingsMoves=0", "bad-value", NULL},
@@ -72,7 +72,8 @@ Test(referee_start, a_bad_argument_changes_nothing) {
         {"fen=", "bad-value", NULL},
         {"first=black", "bad-value", "in tzd White moves first (TZD 3)"},
         {"profile=nigeria start=short-six", "bad-value", NULL},
-        {"profile=nigeria fen=B:WK46:BK5,4 start=short-one", "bad-value", "fen goes without start, giver and first"},
+        {"profile=nigeria fen=B:WK46:BK5,4 start=short-one", "bad-value",
+         "fen cannot be combined with start, giver or first"},
         {"fen=W:Wa1", "bad-value", "bad FEN: the list of black pieces is missing at column 6 (the end)"},
         {"white=\"A", "bad-value", "a closing quote is missing"},
     };

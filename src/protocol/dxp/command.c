@@ -17,7 +17,7 @@ static const Argument arguments[] = {
      .initial = -1, .value = "SIDE", .otherwise = "it waits to be asked",
      .help = "ask for a game in which it plays this side; the next one has the sides exchanged"},
     {.name = "minutes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DxpLine, minutes), .least = 0, .most = 999,
-     .initial = MINUTES_DEFAULT, .value = "N", .help = "of thinking for each side to ask for; 0: a second a move"},
+     .initial = MINUTES_DEFAULT, .value = "N", .help = "minutes for each side to ask for; 0: a second a move"},
     {.name = "moves", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DxpLine, moves), .least = 0, .most = 999,
      .initial = MOVES_DEFAULT, .value = "N", .help = "in that time, after which the game ends; 0: no end"},
     {.name = "games", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DxpLine, games), .least = 1, .most = 1000000,
@@ -30,8 +30,8 @@ static const char *const examples[] = {"socat TCP-LISTEN:27531 EXEC:'mfalme --UC
 
 const Usage dxp_usage = {.arguments = arguments,
                          .examples = examples,
-                         .notes = "Plays by DXP, the protocol of programs on 10x10, on standard input and output; what "
-                                  "is to be said beside it goes to standard error. Huffing is off."};
+                         .notes = "Plays by DXP, the protocol of programs on 10x10, on standard input and output; notes "
+                                  "and errors go to standard error. Huffing is off."};
 
 // The bytes up to the next NUL, of which MESSAGE_MOST are kept. False at the end of input.
 static bool read_message(FILE *input, Text *text) {
@@ -57,7 +57,7 @@ static void play(DxpMatch *match, FILE *input) {
 void dxp_command(Session *session, Scanner *line) {
     DxpLine words = {.request = -1};
     if (!session->input) {
-        session_error(session, "dxp: there is no input that could be read");
+        session_error(session, "dxp: there is no input to read");
         return;
     }
     if (!session_read_arguments(session, "dxp", arguments, line, &words))
@@ -65,7 +65,7 @@ void dxp_command(Session *session, Scanner *line) {
     DxpSettings settings = {words.request >= 0, words.request == BLACK ? BLACK : WHITE, words.minutes, words.moves,
                             words.games};
     bool shell = session->shell;
-    session->shell = true; // what is no message goes to standard error
+    session->shell = true; // what is not a message goes to standard error
     DxpMatch match;
     if (dxp_match_init(&match, session, &settings))
         play(&match, session->input);

@@ -19,7 +19,7 @@ static void send(DxpMatch *match, const DxpMessage *message) {
     text_free(&text);
 }
 
-// What is wrong is said to the partner, and on standard error.
+// Reports what is wrong to the partner, and on standard error.
 static void complain(DxpMatch *match, const char *format, ...) PRINTF_LIKE(2, 3);
 static void complain(DxpMatch *match, const char *format, ...) {
     DxpMessage chat = {.kind = DXP_CHAT};
@@ -56,7 +56,7 @@ static void accept(DxpMatch *match, int code) {
 
 // ---- Ends of games
 
-static void tell_end(DxpMatch *match, int code) {
+static void note_end(DxpMatch *match, int code) {
     static const char *const words[] = {"unknown", "lost", "drawn", "won"};
     int plies = match->game.count - 1;
     session_note(match->session, "game %d %s as %s after %d %s", match->games, words[code],
@@ -67,7 +67,7 @@ static bool is_last(const DxpMatch *match) {
     return match->settings.request && match->games >= match->settings.games;
 }
 
-// After an end that both have sent.
+// After both have sent the end.
 static void go_on(DxpMatch *match, bool stop) {
     match->over = match->over || stop || is_last(match);
     if (match->over || !match->settings.request)
@@ -78,7 +78,7 @@ static void go_on(DxpMatch *match, bool stop) {
 
 static void end_game(DxpMatch *match, int code) {
     send(match, &(DxpMessage){.kind = DXP_END, .code = code, .stop = is_last(match)});
-    tell_end(match, code);
+    note_end(match, code);
     match->playing = false;
     match->ending = true;
 }
@@ -123,7 +123,7 @@ static void make_move(DxpMatch *match) {
     send(match, &message);
 }
 
-// Where it is our turn: ends the game or moves.
+// If it is our turn: ends the game or moves.
 static void continue_game(DxpMatch *match) {
     if (!match->playing || position_side(&game_now(&match->game)->position) != match->side)
         return;
@@ -195,7 +195,7 @@ static void begin(DxpMatch *match) {
 static void receive_request(DxpMatch *match) {
     Error error;
     const DxpMessage *message = &match->message;
-    bool good = message->version == VERSION || error_set(&error, "version %d is not known", message->version);
+    bool good = message->version == VERSION || error_set(&error, "unknown version %d", message->version);
     good = good && (!match->playing || error_set(&error, "a game is being played"));
     good = good && set_start(match, &error);
     accept(match, !good);

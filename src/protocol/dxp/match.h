@@ -1,4 +1,4 @@
-// A match by DXP: one game after another against a partner, of which messages are handled one by one.
+// A match by DXP: one game after another against a partner, whose messages are handled one by one.
 #ifndef PROTOCOL_DXP_MATCH_H
 #define PROTOCOL_DXP_MATCH_H
 
@@ -7,7 +7,7 @@
 #include "search/searcher.h"
 
 typedef struct DxpSettings {
-    bool request; // asks for games; otherwise it waits to be asked
+    bool request; // asks for games instead of waiting to be asked
     int side;     // that it plays first in such a match
     int minutes, moves, games;
 } DxpSettings;
@@ -24,7 +24,7 @@ typedef struct DxpMatch {
     int games;             // begun
     bool agreed;           // there is a game, played or ended
     bool playing, ending;  // it is played; its end is to be confirmed
-    bool over;             // nothing more is to be said
+    bool over;             // no more messages
 } DxpMatch;
 
 // False if out of memory or threads. Release with dxp_match_free in any case. The first request is sent at once.

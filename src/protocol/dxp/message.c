@@ -7,7 +7,7 @@ enum { NAME_LENGTH = 32 };
 
 // ---- Reading
 
-// The rest of a message; `bad` once a field was not there.
+// The rest of a message; `bad` once a field was missing.
 typedef struct Fields {
     Span rest;
     bool bad;
@@ -164,7 +164,7 @@ bool dxp_read_position(Span letters, const Board *board, Text *fen, Error *error
         return error_set(error, "a position has %d letters here, not %d", board->numbers + 1, (int)letters.length);
     for (size_t i = 0; i < letters.length; i++)
         if (!strchr(i == 0 ? "WZ" : "wzWZe", letters.start[i]) || !letters.start[i])
-            return error_set(error, "'%c' is no letter of a position", letters.start[i]);
+            return error_set(error, "'%c' is not a letter of a position", letters.start[i]);
     Span squares = {letters.start + 1, letters.length - 1};
     text_add_char(fen, *letters.start == 'W' ? 'W' : 'B');
     add_list(fen, squares, "W", 'w', 'W');

@@ -15,7 +15,7 @@ void hub_begin(Hub *hub, Session *session) {
     atomic_init(&hub->searching, false);
     hub->refused = !session->valid;
     session->shell = false;
-    session->tell = hub_tell;
+    session->message = hub_message;
     EngineEvents events = hub_events(hub);
     engine_use_events(session->engine, &events);
 }
@@ -23,7 +23,7 @@ void hub_begin(Hub *hub, Session *session) {
 void hub_end(Hub *hub) {
     EngineEvents events = report_events(hub->session);
     engine_use_events(hub->session->engine, &events);
-    hub->session->tell = NULL;
+    hub->session->message = NULL;
 }
 
 // ---- Commands
@@ -95,7 +95,7 @@ static void run_ping(Hub *hub, Scanner line) {
 }
 
 static void ignore(Hub *hub, Scanner line) {
-    (void)hub; // no search runs that it could be meant for
+    (void)hub; // no search runs to which it could apply
     (void)line;
 }
 
@@ -111,7 +111,7 @@ static void set_options(const Hub *hub, bool analyze) {
         options.skill_level = hub_level_skill(&hub->level, options.skill_level);
     }
     if (!engine_set_options(hub->session->engine, &options))
-        session_error(hub->session, "not enough memory for the options; the last ones hold");
+        session_error(hub->session, "not enough memory for the options; the previous ones stay in force");
 }
 
 static bool is_bounded(const Limits *limits) {
@@ -125,7 +125,7 @@ static void start_search(Hub *hub, const Limits *limits) {
         engine_go(hub->session->engine, game, limits);
         return;
     }
-    // The client plays on: what led to the draw is left out of account.
+    // The client plays on: what led to the draw is ignored.
     Game rest = {0};
     game_restart(&rest, &game->rules, &game_now(game)->position, (Clocks){0}, game_move_number(game));
     engine_go(hub->session->engine, &rest, limits);

@@ -16,15 +16,15 @@ typedef struct Line {
     char *text;
 } Line;
 
-// The reader puts lines in, the thread that runs them takes them out. All but the first three is under the mutex.
+// The reader puts lines in, the thread that runs them takes them out. The mutex guards all but the first three.
 typedef struct Loop {
     Hub hub; // of the runner
     Mutex mutex;
     Condition changed;
     Line *first, **last;
     long read, begun; // `go` lines so far
-    long stop, hit;   // the `go` lines up to these are stopped, are hit
-    bool ended;       // nothing more is read
+    long stop, hit;   // `go` lines up to these numbers are stopped, or hit
+    bool ended;       // nothing more will be read
 } Loop;
 
 // ---- Running
@@ -132,7 +132,7 @@ static void read_all(Loop *loop, FILE *input) {
         quit = !cut && is_quit(text);
         mutex_lock(&loop->mutex);
         if (cut)
-            session_error(session, "a line has at most %d bytes; it is left out", LINE_MOST);
+            session_error(session, "a line has at most %d bytes; this one is ignored", LINE_MOST);
         else if (!quit)
             read_line(loop, text);
         mutex_unlock(&loop->mutex);
@@ -200,7 +200,7 @@ static bool set_options(Session *session, Scanner *line) {
 void hub_command(Session *session, Scanner *line) {
     bool shell = session->shell;
     if (!session->input) {
-        session_error(session, "hub: there is no input that could be read");
+        session_error(session, "hub: there is no input to read");
         return;
     }
     if (shell && !set_options(session, line)) {

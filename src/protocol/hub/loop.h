@@ -1,4 +1,4 @@
-// Reading Hub: lines wait in a queue while a search runs, but for those that are meant for it.
+// Reading Hub: lines wait in a queue while a search runs, except those that are meant for it.
 #ifndef PROTOCOL_HUB_LOOP_H
 #define PROTOCOL_HUB_LOOP_H
 

@@ -126,7 +126,7 @@ static bool is_left_out(const OptionView *view) {
     return NAME_IN_LIST(left_out, span_of(view->name), span_equal) >= 0;
 }
 
-// The value now of what the engine holds, for others the default.
+// The current value of what the engine holds, for others the default.
 static long long value_of(const OptionView *view, const Session *session) {
     const EngineOption *option = engine_option_named(span_of(view->name));
     return option ? engine_option_value(&session->engine_options, option) : view->value;

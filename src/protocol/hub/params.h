@@ -1,4 +1,4 @@
-// The options as parameters of Hub. Their names are those of UCI in lower case with hyphens, but for a few that clients
+// The options as parameters of Hub. Their names are those of UCI in lower case with hyphens, except a few that clients
 // look for.
 #ifndef PROTOCOL_HUB_PARAMS_H
 #define PROTOCOL_HUB_PARAMS_H
@@ -8,8 +8,8 @@
 // Adds a line `param ...` for each.
 void hub_params_write(Text *text, const Hub *hub);
 
-// Sets one, by its name here or in UCI. A bad value is reported and changes nothing; a name that is not known is passed
-// over, since clients send what other engines take.
+// Sets one, by its name here or in UCI. A bad value is reported and changes nothing; an unknown name is
+// ignored, since clients send what other engines take.
 void hub_param_set(Hub *hub, Span name, Span value);
 
 #endif

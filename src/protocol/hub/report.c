@@ -4,7 +4,7 @@
 #include "protocol/hub/line.h"
 #include "protocol/hub/variants.h"
 
-static const double score_most = 79.99; // more is a win to readers
+static const double score_most = 79.99; // clients take more for a win
 
 Notation hub_notation(const Hub *hub) {
     Numbering numbering = hub_variant_of(hub->session->rules.profile->id)->numbering;
@@ -31,7 +31,7 @@ static void add_moves(Text *line, const Hub *hub, const Report *report) {
     }
 }
 
-// Some readers want quotes around every line of play, and some look for a blank within quotes: a line of one move ends
+// Some clients need quotes around every line of play, and some look for a blank within quotes: a line of one move ends
 // with one.
 static void on_report(void *context, const Report *report) {
     Hub *hub = context;
@@ -47,7 +47,7 @@ static void on_report(void *context, const Report *report) {
     output_text(&hub->session->out, &line);
 }
 
-// The client decides when a game is over: where the rules call it drawn any legal move will do.
+// The client decides when a game is over: where the rules call it drawn, any legal move will do.
 static Move any_move(const Rules *rules, const Position *p) {
     MoveList list;
     move_list_init(&list);
@@ -83,7 +83,7 @@ EngineEvents hub_events(Hub *hub) {
     return (EngineEvents){hub, on_report, NULL, on_best_move};
 }
 
-void hub_tell(Session *session, bool error, const char *text) {
+void hub_message(Session *session, bool error, const char *text) {
     if (!error)
         return;
     Text shown = {0}, line = {0};

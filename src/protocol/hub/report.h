@@ -4,7 +4,7 @@
 
 #include "protocol/hub/state.h"
 
-// The notation of the moves now.
+// The current notation of moves.
 Notation hub_notation(const Hub *hub);
 
 // The events of the session's engine.
@@ -14,7 +14,7 @@ EngineEvents hub_events(Hub *hub);
 // plies from here, and the same below 0 for losses.
 double hub_score(int score);
 
-// Tells an error as `error message="..."`; news has no place in Hub. As Session's `tell`.
-void hub_tell(Session *session, bool error, const char *text);
+// Reports an error as `error message="..."`; Hub has no notes. For Session's `message`.
+void hub_message(Session *session, bool error, const char *text);
 
 #endif

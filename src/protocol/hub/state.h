@@ -1,4 +1,4 @@
-// What Hub keeps beside the session.
+// What Hub keeps besides the session.
 #ifndef PROTOCOL_HUB_STATE_H
 #define PROTOCOL_HUB_STATE_H
 
