@@ -182,7 +182,7 @@ static void play_to_end(Play *play) {
 static void run(Session *session, const PlayArguments *arguments) {
     Play play;
     if (!play_init(&play, session, arguments->side, arguments->time)) {
-        session_error(session, "play: not enough memory");
+        session_error(session, "play: not enough memory or threads");
         return;
     }
     bool limited = skill_limits(&play.engine.options);
