@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "referee/pairs.h"
 
 // Where the reading of a line is.
@@ -15,7 +16,9 @@ static bool expected(JsonReading *reading, const char *what) {
     int column = (int)(reading->at - reading->line) + 1;
     if (!*reading->at)
         return error_set(reading->error, "JSON: %s expected, not the end of the line", what);
-    return error_set(reading->error, "JSON, column %d: %s expected, not '%.*s'", column, what, 1, reading->at);
+    int length = (int)utf8_length(span_of(reading->at)); // 0 where it is no character
+    return error_set(reading->error, "JSON, column %d: %s expected, not '%.*s'", column, what, length > 0 ? length : 1,
+                     reading->at);
 }
 
 static void skip_blanks(JsonReading *reading) {

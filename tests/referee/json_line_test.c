@@ -45,11 +45,13 @@ Test(json_line, members_with_a_place_stand_there) {
     expect_words("{\"black\":7,\"white\":5,\"more\":1}", "white+ black+", " white 5 black 7 more=\"1\"");
 }
 
-Test(json_line, what_is_wrong_is_told_with_its_place) {
+Test(json_line, what_is_wrong_is_reported_with_its_place) {
     expect_error("{", "JSON: a string expected, not the end of the line");
     expect_error("{\"a\"", "JSON: a colon expected, not the end of the line");
     expect_error("{\"a\":", "JSON: a string, a number, true, false, null or a list expected, not the end of the line");
     expect_error("{\"a\":x}", "JSON, column 6: a string, a number, true, false, null or a list expected, not 'x'");
+    expect_error("{\"a\":\xc3\xa9}",
+                 "JSON, column 6: a string, a number, true, false, null or a list expected, not '\xc3\xa9'");
     expect_error("{\"a\":{}}", "JSON, column 6: a string, a number, true, false, null or a list expected, not '{'");
     expect_error("{\"a\":[[]]}", "JSON, column 7: a string, a number, true, false, null or a list expected, not '['");
     expect_error("{\"a\":1 \"b\":2}", "JSON, column 8: a comma or } expected, not '\"'");
