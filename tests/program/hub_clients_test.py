@@ -129,8 +129,8 @@ class PyDraughts(unittest.TestCase):
 
 @_clients.needs("draughtsnet")
 class DraughtsNet(unittest.TestCase):
-    """The worker of a server plays moves at every level and analyses a game. It insists on Scan's games at its start,
-    which alone is passed over here."""
+    """The worker of a server plays moves at every level and analyses a game. At its start it insists on four games of
+    Scan, three of which the engine does not play: that check has a test of its own, and is passed over in the others."""
 
     MOVES = "22-18 11-15 18x11x15 8x15x11"
 
@@ -138,13 +138,21 @@ class DraughtsNet(unittest.TestCase):
         _clients.let_import("draughtsnet")
         _clients.import_missing("requests", Session=mock.MagicMock, adapters=mock.MagicMock())  # for the network
         self.net = importlib.import_module("draughtsnet")
-        command = mock.patch.object(self.net, "get_scan_command", lambda conf, update: f'"{PATH}" hub')
-        command.start()
-        self.addCleanup(command.stop)
-        conf = configparser.ConfigParser()
-        conf.read_string("[Draughtsnet]\nKey=abc\n[Scan]\nponder=false\n")
-        self.worker = self.net.Worker(conf, 1, 8, types.SimpleNamespace(send=lambda *_: None), 0, 0)
-        self.addCleanup(self.worker.kill_scan)
+        self.command = f'"{PATH}" hub'
+        self.replace("get_scan_command", lambda conf, update: self.command)
+        self.conf = configparser.ConfigParser()
+        self.conf.read_string("[Draughtsnet]\nKey=abc\n[Scan]\nponder=false\n")
+        self.worker = self.new_worker()
+
+    def replace(self, name, value):
+        replaced = mock.patch.object(self.net, name, value)
+        replaced.start()
+        self.addCleanup(replaced.stop)
+
+    def new_worker(self, level=0, games=0):
+        worker = self.net.Worker(self.conf, 1, 8, types.SimpleNamespace(send=lambda *_: None), level, games)
+        self.addCleanup(worker.kill_scan)
+        return worker
 
     def job(self, kind, moves, **more):
         return {"work": {"type": kind, "id": "x", **more.pop("work", {})}, "variant": "tzd", "moves": moves,
@@ -159,6 +167,50 @@ class DraughtsNet(unittest.TestCase):
             self.assertEqual(answer["move"]["taken"], "")
         answer = self.worker.bestmove(self.job("move", "22-18 11-15", work={"level": 5}))
         self.assertEqual((answer["move"]["bestmove"], answer["move"]["taken"]), ("1811", "15"))
+
+    def test_what_its_check_misses(self):
+        with self.assertRaisesRegex(self.net.ConfigError, "Unsupported variants: ") as caught:
+            self.net.validate_scan_command(self.command, self.conf)
+        self.assertEqual(set(str(caught.exception).rpartition(": ")[2].split(", ")), {"bt", "frisian", "losing"})
+
+    def test_whole_games_of_its_variants(self):
+        for variant, start in (("standard", "W" + 20 * "b" + 10 * "e" + 20 * "w"),
+                               ("russian", self.job("move", "")["position"]),
+                               ("brazilian", self.job("move", "")["position"])):
+            with self.subTest(variant=variant), self.assertNoLogs(level="WARNING"):
+                self.worker.start_scan(self.net.parse_variant(variant))
+                moves = []
+                while len(moves) < PLIES:
+                    job = self.job("move", " ".join(moves), variant=variant, position=start,
+                                   work={"level": 1 + len(moves) % 4})
+                    answer = self.worker.bestmove(job)["move"]
+                    if not answer["bestmove"]:
+                        break
+                    pairs = [text[i:i + 2] for text in (answer["bestmove"], answer["taken"]) for i in range(0, len(text), 2)]
+                    moves.append(("x" if answer["taken"] else "-").join(pairs))
+                self.assertGreater(sum("x" in move for move in moves), 5)
+
+    def test_a_game_against_itself(self):
+        self.replace("LVL_DEPTHS", 8 * [4])  # for speed
+        worker = self.new_worker(2, 1)
+        worker.run_selfplay()
+        self.assertIsNone(worker.fatal_error)
+        self.assertGreater(worker.positions, 30)
+
+    def test_jobs_of_the_server(self):
+        job = self.job("move", "32-28 19-23", variant="standard", position="W" + 20 * "b" + 10 * "e" + 20 * "w",
+                       work={"level": 1})
+        self.worker.http = mock.MagicMock()
+        self.worker.http.post.side_effect = [types.SimpleNamespace(status_code=202, text="a job", json=lambda: job),
+                                             types.SimpleNamespace(status_code=204)]
+        self.replace("get_endpoint", lambda conf, path: path)
+        self.worker.sleep.set()
+        self.worker.run_inner()
+        self.worker.run_inner()
+        asked, answered = self.worker.http.post.call_args_list
+        self.assertEqual((asked.args, answered.args), (("acquire",), ("move/x",)))
+        move = answered.kwargs["json"]["move"]
+        self.assertEqual((move["bestmove"], move["taken"]), ("2819", "23"))
 
     def test_an_analysis(self):
         self.worker.start_scan("tzd")

@@ -23,13 +23,13 @@ class LidraughtsBot(unittest.TestCase):
         _clients.let_import("lidraughts-bot")
         self.wrapper = importlib.import_module("engine_wrapper")
 
-    def start(self, argument, **options):
+    def start(self, argument, variant="tzd", **options):
         config = {"engine": {"dir": os.path.dirname(PATH), "name": os.path.basename(PATH), "protocol": "hub",
                              "engine_argument": argument, "silence_stderr": False, "hub_options": options,
                              "draw_or_resign": {"resign_enabled": True, "offer_draw_enabled": True}}}
         if argument:
             config["engine"]["engine_options"] = {"Hash": 8}
-        engine = self.wrapper.create_engine(config, "tzd", 60)
+        engine = self.wrapper.create_engine(config, variant, 60)
         self.addCleanup(engine.kill_process)
         return engine
 
@@ -51,6 +51,16 @@ class LidraughtsBot(unittest.TestCase):
                 self.push(board, result)
             self.assertGreater(len(board.move_stack), 30)
             engine.quit()
+
+    def test_games_that_its_boards_know(self):
+        for variant, name in (("normal", "standard"), ("russian", "russian"), ("brazilian", "brazilian")):
+            with self.subTest(variant=variant):
+                board = self.draughts.Game(name)
+                engine = self.start("hub", variant, threads=1)
+                while not board.is_over() and len(board.move_stack) < 150:
+                    self.push(board, engine.search_with_ponder(board, 600, 600, 10, 10, False, False))
+                self.assertGreater(len(board.move_stack), 30)
+                engine.quit()
 
     def test_pondering_and_commands_of_its_own(self):
         with _clients.rules_of_pydraughts(men_capture_backwards=False):
