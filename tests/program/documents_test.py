@@ -47,7 +47,7 @@ CHEAPER = [
 # (pattern, reason)
 NOT_RUN = [
     (r"^scripts/(time_check|thread_speed|node_ratio|move_quality)\.py", "measures a quiet machine for minutes"),
-    (r"\bhub:\./scan", "needs Scan"),
+    (r"\./scan\b", "needs Scan; tests/program/scan_test.py plays it"),
     (r"^scripts/fit_points\.py", "needs a thousand games to fit anything"),
     (r"^scripts/spsa\.py --pairs", "needs a tuning build; tests/program/spsa_test.py runs what does not"),
     (r"^scripts/certify\.py", "tests/program/certify_test.py runs it"),
