@@ -102,10 +102,12 @@ static bool write_diagram(DiagramCommand *command) {
     Text text = {0};
     bool good = true;
     diagram_write(&text, &command->diagram);
-    if (command->out.length > 0)
+    if (command->out.length > 0) {
         good = file_write(text_string(&command->out), &text, &command->error);
-    else
+        text_free(&text);
+    } else {
         output_text(&command->session->out, &text);
+    }
     return good;
 }
 
