@@ -530,7 +530,7 @@ class BadInput(unittest.TestCase):
 
 
     def test_a_line_beyond_the_limit_is_left_out(self):
-        what = "info string error a line has at most 1048576 bytes; it is left out"
+        what = "info string error a line has at most 1048576 bytes; this one is ignored"
         with Engine() as engine:
             engine.ask("position startpos moves c3-b4")
             before = engine.fen()
