@@ -7,11 +7,15 @@
 #include <string.h>
 
 // Other threads may be running and hold locks, so nothing is flushed or cleaned up.
-static void *checked(void *memory) {
-    if (memory)
-        return memory;
+void memory_exhausted(void) {
     fputs("mfalme: out of memory\n", stderr);
     _Exit(EXIT_FAILURE);
+}
+
+static void *checked(void *memory) {
+    if (!memory)
+        memory_exhausted();
+    return memory;
 }
 
 void *memory_new(size_t count, size_t size) {

@@ -6,6 +6,9 @@
 
 #include <stddef.h>
 
+// What all of them do where memory runs out, for a size that no memory has.
+_Noreturn void memory_exhausted(void);
+
 // `count` elements of `size` bytes, all zero.
 void *memory_new(size_t count, size_t size);
 

@@ -9,6 +9,8 @@
 #include "base/memory.h"
 
 static void text_reserve(Text *text, size_t extra) {
+    if (extra >= SIZE_MAX / 2 - text->length)
+        memory_exhausted();
     size_t need = text->length + extra + 1;
     if (need <= text->capacity)
         return;
