@@ -21,7 +21,7 @@ static void fail(const char *condition, int line) {
     abort();
 }
 
-static Span span_of(const Text *text) {
+static Span span_of_text(const Text *text) {
     return (Span){text_string(text), text->length};
 }
 
@@ -58,16 +58,16 @@ static void fuzz_fen(Span text, const Rules *rules, const Notation *notation) {
     check_position(rules, &first.position);
     Text written = {0}, again = {0};
     fen_write(&written, rules, notation, &first, false);
-    REQUIRE(fen_read(span_of(&written), rules, notation, &second, &error));
+    REQUIRE(fen_read(span_of_text(&written), rules, notation, &second, &error));
     REQUIRE(position_equal(&first.position, &second.position));
     REQUIRE(memcmp(&first.clocks, &second.clocks, sizeof first.clocks) == 0);
     REQUIRE(first.move_number == second.move_number);
     fen_write(&again, rules, notation, &second, false);
-    REQUIRE(span_equal(span_of(&written), text_string(&again)));
+    REQUIRE(span_equal(span_of_text(&written), text_string(&again)));
 
     text_clear(&written);
     fen_write_letters(&written, rules, &first.position);
-    REQUIRE(fen_read(span_of(&written), rules, notation, &second, &error));
+    REQUIRE(fen_read(span_of_text(&written), rules, notation, &second, &error));
     first.position.turn &= TURN_BLACK; // letters do not tell what may be huffed
     REQUIRE(position_equal(&first.position, &second.position));
     text_free(&written);
@@ -89,7 +89,7 @@ static void check_move(const Rules *rules, const Position *p, Move move) {
             Move again;
             Error error;
             move_write(&written, rules, p, move, &notation);
-            REQUIRE(move_read(span_of(&written), rules, p, &notation, &again, &error));
+            REQUIRE(move_read(span_of_text(&written), rules, p, &notation, &again, &error));
             REQUIRE(move_equal(move, again));
             text_free(&written);
         }
@@ -165,7 +165,7 @@ static void fuzz_epd(Span text) {
     }
     Text written = {0};
     write_epd(&written, &first);
-    REQUIRE(epd_read(span_of(&written), &second, &error));
+    REQUIRE(epd_read(span_of_text(&written), &second, &error));
     REQUIRE(spans_equal(first.fen, second.fen) && first.count == second.count);
     for (int i = 0; i < first.count; i++) {
         REQUIRE(spans_equal(first.operations[i].opcode, second.operations[i].opcode));
