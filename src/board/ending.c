@@ -8,9 +8,12 @@ static Ending drawn(Reason reason) {
     return (Ending){.outcome = OUTCOME_DRAW, .reasons = 1, .reason = {reason}};
 }
 
+bool reason_allows_supa(Reason reason) {
+    return reason == REASON_NO_PIECES || reason == REASON_RESIGNATION || reason == REASON_TIME;
+}
+
 static bool is_supa(const Game *game, Side loser, Reason reason) {
-    bool listed = reason == REASON_NO_PIECES || reason == REASON_RESIGNATION || reason == REASON_TIME;
-    return game->rules.profile->ends & END_SUPA && listed && !game_now(game)->promoted[loser];
+    return game->rules.profile->ends & END_SUPA && reason_allows_supa(reason) && !game_now(game)->promoted[loser];
 }
 
 Ending ending_won(const Game *game, Side winner, Reason reason) {

@@ -43,8 +43,11 @@ typedef struct Ending {
 // automatic draw before a claimable one.
 Ending ending_of(const Game *game);
 
-// The win of a side for a reason that is no move's doing, or a move's: `supa` is set where the loser has never promoted
-// and has no piece left, resigned or ran out of time (TZD3 5, article 45, which does not name a blocked side).
+// Whether losing for this reason makes the win a Supa if the loser has never promoted: no piece left, a resignation or
+// the time (TZD3 5, article 45, which does not name a blocked side).
+bool reason_allows_supa(Reason reason);
+
+// The win of a side, for any reason; `supa` is set where it is one and the profile counts them.
 Ending ending_won(const Game *game, Side winner, Reason reason);
 
 // The end when the time of `flagged` runs out (TZD 10, TZD3 11, Drafti 11).

@@ -20,13 +20,15 @@ static Answer by_game(const Record *record, const Game *game, const char **why) 
         *why = "the loser has had a king";
         return NO;
     }
-    switch (record_reason(record, game)) {
-    case REASON_NO_PIECES:
-    case REASON_RESIGNATION:
-    case REASON_TIME: *why = "the loser has had no king"; return YES;
-    case REASONS: *why = "the tag Termination does not say how the game ended"; return UNKNOWN;
-    default: *why = "the loser neither lost all pieces, nor resigned, nor ran out of time"; return NO;
+    Reason reason = record_reason(record, game);
+    if (reason == REASONS) {
+        *why = "the tag Termination does not say how the game ended";
+        return UNKNOWN;
     }
+    bool allowed = reason_allows_supa(reason);
+    *why =
+        allowed ? "the loser has had no king" : "the loser neither lost all pieces, nor resigned, nor ran out of time";
+    return allowed ? YES : NO;
 }
 
 static Answer by_tag(const char *value) {

@@ -1,8 +1,9 @@
 #include "support/clock_oracle.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/memory.h"
 
 enum { RUNS_ON = 3, CLOCK_MOST = 2 * 100 + 2 };
 
@@ -26,17 +27,8 @@ struct ClockOracle {
     MbMove moves[MB_MAX_MOVES];
 };
 
-static void *allocate(size_t count, size_t size) {
-    void *memory = calloc(count, size);
-    if (!memory) {
-        fputs("clock oracle: not enough memory\n", stderr);
-        abort();
-    }
-    return memory;
-}
-
 ClockOracle *clock_oracle_new(const Rules *rules, const RawSet *plain) {
-    ClockOracle *oracle = allocate(1, sizeof *oracle);
+    ClockOracle *oracle = memory_new(1, sizeof *oracle);
     oracle->rules = rules;
     oracle->mailbox = bridge_rules(rules);
     oracle->plain = plain;
@@ -134,7 +126,7 @@ static void find_moves(ClockOracle *oracle, Half *half) {
     MbBoard board = board_of(oracle, half, 0);
     MbGame start;
     mb_game_init(&start, &oracle->mailbox, &board);
-    half->first = allocate(half->index.size + 1, sizeof *half->first);
+    half->first = memory_new(half->index.size + 1, sizeof *half->first);
     for (uint64_t i = 0; i < half->index.size; i++) {
         board = board_of(oracle, half, i);
         int found = mb_moves(&oracle->mailbox, &board, oracle->moves, MB_MAX_MOVES);
@@ -165,7 +157,7 @@ static bool drawn_at(const ClockOracle *oracle, const Half *half, int plies) {
 }
 
 static void find_layer(Half *half, const Half *other, int plies, bool drawn) {
-    uint8_t *layer = half->layers[plies] = allocate(half->index.size, 1);
+    uint8_t *layer = half->layers[plies] = memory_new(half->index.size, 1);
     for (uint64_t i = 0; i < half->index.size; i++) {
         bool draw = false, win = false;
         for (uint32_t m = half->first[i]; m < half->first[i + 1] && !drawn; m++) {
@@ -190,7 +182,7 @@ void clock_oracle_add(ClockOracle *oracle, Material m, int least) {
     for (int h = 0; h < 2; h++) {
         Material of = h ? reversed : m;
         if (!oracle->halves[material_slot(of)]) {
-            Half *half = oracle->halves[material_slot(of)] = allocate(1, sizeof *half);
+            Half *half = oracle->halves[material_slot(of)] = memory_new(1, sizeof *half);
             half->material = of;
             half->index = index_of_class(of);
         }

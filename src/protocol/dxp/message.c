@@ -3,6 +3,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "notation/square_letters.h"
+
 enum { NAME_LENGTH = 32 };
 
 // ---- Reading
@@ -149,16 +151,6 @@ void dxp_free(DxpMessage *message) {
 
 // ---- Positions
 
-static void add_list(Text *fen, Span squares, const char *name, char man, char king) {
-    text_printf(fen, ":%s", name);
-    const char *before = "";
-    for (size_t i = 0; i < squares.length; i++)
-        if (squares.start[i] == man || squares.start[i] == king) {
-            text_printf(fen, "%s%s%d", before, squares.start[i] == king ? "K" : "", (int)i + 1);
-            before = ",";
-        }
-}
-
 bool dxp_read_position(Span letters, const Board *board, Text *fen, Error *error) {
     if (letters.length != (size_t)board->numbers + 1)
         return error_set(error, "a position has %d letters here, not %d", board->numbers + 1, (int)letters.length);
@@ -166,8 +158,6 @@ bool dxp_read_position(Span letters, const Board *board, Text *fen, Error *error
         if (!strchr(i == 0 ? "WZ" : "wzWZe", letters.start[i]) || !letters.start[i])
             return error_set(error, "'%c' is not a letter of a position", letters.start[i]);
     Span squares = {letters.start + 1, letters.length - 1};
-    text_add_char(fen, *letters.start == 'W' ? 'W' : 'B');
-    add_list(fen, squares, "W", 'w', 'W');
-    add_list(fen, squares, "B", 'z', 'Z');
+    square_letters_to_fen(fen, *letters.start == 'W' ? WHITE : BLACK, squares, "wWzZ");
     return true;
 }

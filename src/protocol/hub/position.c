@@ -4,19 +4,8 @@
 
 #include "notation/fen.h"
 #include "notation/judge.h"
+#include "notation/square_letters.h"
 #include "protocol/hub/line.h"
-
-// One colour's pieces of the letters, as a list of a FEN.
-static void add_list(Text *fen, Span squares, const char *name, char man, char king) {
-    text_printf(fen, ":%s", name);
-    bool first = true;
-    for (size_t i = 0; i < squares.length; i++) {
-        if (squares.start[i] != man && squares.start[i] != king)
-            continue;
-        text_printf(fen, "%s%s%d", first ? "" : ",", squares.start[i] == king ? "K" : "", (int)i + 1);
-        first = false;
-    }
-}
 
 static bool check_letters(Span letters, const Board *board, Error *error) {
     if (letters.length != (size_t)board->numbers + 1)
@@ -36,9 +25,7 @@ static bool read_letters(Span letters, const Rules *rules, SetUp *set_up, Error 
         return false;
     Text fen = {0};
     Span squares = {letters.start + 1, letters.length - 1};
-    text_add_char(&fen, *letters.start);
-    add_list(&fen, squares, "W", 'w', 'W');
-    add_list(&fen, squares, "B", 'b', 'B');
+    square_letters_to_fen(&fen, *letters.start == 'W' ? WHITE : BLACK, squares, "wWbB");
     Notation notation = {STYLE_NUMERIC, NUMBERING_B8};
     bool good = fen_read((Span){text_string(&fen), fen.length}, rules, &notation, set_up, error);
     text_free(&fen);
