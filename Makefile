@@ -3,7 +3,6 @@
 # Objects live under build/<mode>-<compiler>[-<arch>]/, so that no change of target, compiler or
 # flags ever needs `make clean`.
 
-EXE    ?= mfalme
 PREFIX ?= /usr/local
 # Not taken from the environment, where other programs use these names.
 MODE    := release
@@ -24,15 +23,31 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 # ---- Configuration ----------------------------------------------------------------------------
 
 space    := $(subst ,, )
+# The versions of make differ about a number sign inside a call.
+hash     := \#
+# What the compiler builds for, such as x86_64-linux-gnu. All that depends on it is found out here, so that a compiler
+# for another machine needs no more than its name: make CC=x86_64-w64-mingw32-gcc
+TARGET   := $(shell $(CC) -dumpmachine 2>/dev/null)
+WINDOWS  := $(findstring mingw,$(TARGET))$(findstring windows,$(TARGET))
+SUFFIX   := $(if $(WINDOWS),.exe)
+EXE      ?= mfalme$(SUFFIX)
 CC_NAME  := $(subst $(space),_,$(notdir $(CC)))
 BUILD    := build/$(MODE)-$(CC_NAME)$(ARCH:%=-%)
 IS_CLANG := $(shell echo __clang__ | $(CC) -E -P -x c - 2>/dev/null | grep -v __clang__)
 CC_VERSION := $(shell $(CC) --version 2>/dev/null | head -n 1)
 
 # The processor built for: with ARCH empty, on x86-64, one that counts bits in one instruction (x86-64-v2).
-BASELINE := $(if $(filter x86_64-%,$(shell $(CC) -dumpmachine 2>/dev/null)),$(shell \
+BASELINE := $(if $(filter x86_64-%,$(TARGET)),$(shell \
 	$(CC) -march=x86-64-v2 -E -x c /dev/null -o /dev/null 2>/dev/null && echo x86-64-v2))
 MACHINE  := $(or $(ARCH),$(BASELINE))
+
+# Threads are those of C11 where the C library has them (macOS has not), else those of POSIX; Windows has its own.
+# On Windows the C library's printf knows no %zu, but the compiler's does; -static saves DLLs. Files may be longer than
+# 2 GB on 32-bit systems too.
+C11_THREADS := $(shell echo '$(hash)include <threads.h>' | $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo yes)
+SYSTEM      := $(if $(WINDOWS),-D__USE_MINGW_ANSI_STDIO=1,\
+	-D_FILE_OFFSET_BITS=64 -pthread $(if $(C11_THREADS),,-DMFALME_PTHREADS))
+SYSTEM_LINK := $(if $(WINDOWS),-static)
 
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(filter 1,$(WERROR)),-Werror)
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
@@ -42,7 +57,7 @@ SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-fra
 LTO_WAYS := $(if $(IS_CLANG),'-flto' '-flto -fuse-ld=lld','-flto=auto')
 LTO = $(eval LTO := $(shell probe=$$(mktemp); for way in $(LTO_WAYS); do \
 	echo 'int main(void) { return 0; }' | $(CC) $$way -x c - -o $$probe 2>/dev/null \
-	&& echo "$$way" && break; done; rm -f $$probe))$(LTO)
+	&& echo "$$way" && break; done; rm -f $$probe $$probe.exe))$(LTO)
 
 MODE_release   = -O3 -DNDEBUG $(LTO)
 MODE_pgo       = $(MODE_release) $(PROFILE)
@@ -61,11 +76,11 @@ endif
 
 # Shared by compiling and linking, since LTO and the sanitizers want them in both. The path map keeps
 # the folder of the build out of the result.
-BASE_FLAGS = -std=c11 -pthread $(MACHINE:%=-march=%) $(MODE_$(MODE)) -ffile-prefix-map=$(CURDIR)=.
+BASE_FLAGS = -std=c11 $(SYSTEM) $(MACHINE:%=-march=%) $(MODE_$(MODE)) -ffile-prefix-map=$(CURDIR)=.
 COMPILE    = $(CC) $(BASE_FLAGS) $(WARNINGS) -Isrc -I$(BUILD)/text $(CPPFLAGS) $(CFLAGS)
 # What the tools need for Elo: the mathematical part of the C library.
 LIBS       = -lm $(LDLIBS)
-LINK       = $(CC) $(BASE_FLAGS) $(CFLAGS) $(LDFLAGS)
+LINK       = $(CC) $(BASE_FLAGS) $(SYSTEM_LINK) $(CFLAGS) $(LDFLAGS)
 
 # ---- Files ------------------------------------------------------------------------------------
 
@@ -91,10 +106,10 @@ TEST_OBJ := $(call objects,$(TEST_SRC)) $(HELPER_OBJ)
 BUILT_IN := $(patsubst src/%,$(BUILD)/text/%.inc,$(wildcard src/*/*.css src/analysis/*.js \
 	src/eval/*.txt src/eval/weights/*.txt))
 
-PROGRAM := $(BUILD)/mfalme
-MUTANTS := $(BUILD)/mutants
+PROGRAM := $(BUILD)/mfalme$(SUFFIX)
+MUTANTS := $(BUILD)/mutants$(SUFFIX)
 # Without Criterion the whole-program tests run alone.
-HAS_CRITERION := $(if $(filter run-tests,$(MAKECMDGOALS)),$(shell echo '#include <criterion/criterion.h>' | \
+HAS_CRITERION := $(if $(filter run-tests,$(MAKECMDGOALS)),$(shell echo '$(hash)include <criterion/criterion.h>' | \
 	$(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo yes))
 RUNNER  := $(if $(and $(TEST_SRC),$(HAS_CRITERION)),$(BUILD)/tests-runner)
 FUZZERS := $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz/%,$(if $(filter libfuzzer,$(MODE)),$(LIBFUZZER),$(FUZZ_SRC)))
@@ -173,9 +188,11 @@ bench: all
 perft: all
 	$(abspath $(EXE)) perft 9
 
+CORES = $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
+
 # All endings of six pieces, beside the shipped ones; some 3 GB of memory.
 tablebases: all
-	$(abspath $(EXE)) tbgen --pieces 6 --dir tablebases --threads $(shell nproc 2>/dev/null || echo 1)
+	$(abspath $(EXE)) tbgen --pieces 6 --dir tablebases --threads $(CORES)
 
 benchmarks: $(BENCHES)
 
@@ -298,7 +315,8 @@ install: $(if $(wildcard $(EXE)),,all)
 	install -m 755 $(EXE) $(DESTDIR)$(PREFIX)/bin/mfalme
 	$(abspath $(EXE)) help --man > $(SHARE)/man/man6/mfalme.6
 	chmod 644 $(SHARE)/man/man6/mfalme.6
-	for page in $(MANUAL); do install -D -m 644 $$page $(SHARE)/doc/mfalme/$$page || exit 1; done
+	for page in $(MANUAL); do install -d $(SHARE)/doc/mfalme/$$(dirname $$page) && \
+	install -m 644 $$page $(SHARE)/doc/mfalme/$$page || exit 1; done
 	install -m 755 scripts/certify.py $(SHARE)/mfalme/scripts/
 	install -m 644 scripts/progress.py scripts/engine_driver.py scripts/hub_engine.py $(SHARE)/mfalme/scripts/
 	install -m 644 scripts/certification/*.py $(SHARE)/mfalme/scripts/certification/
@@ -310,7 +328,7 @@ clean:
 	rm -rf build $(EXE)
 
 help:
-	@echo 'make [target] [CC=gcc|clang] [EXE=file] [ARCH=native] [WERROR=1] [CFLAGS=...] [LDFLAGS=...]'
+	@echo 'make [target] [CC=compiler] [EXE=file] [ARCH=native] [WERROR=1] [CFLAGS=...] [LDFLAGS=...]'
 	@echo '  all            build ./mfalme (default)'
 	@echo '  run            build and start it'
 	@echo '  bench          build, then ./mfalme bench: nodes (the signature) and speed'

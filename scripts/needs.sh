@@ -8,14 +8,31 @@
 set -u
 CC=${CC:-gcc}
 
+# The compiler without a ccache before it and options after it.
+for compiler in $CC; do
+    [ "${compiler##*/}" = ccache ] || break
+done
+
 compiles() {
     echo "#include <$1>" | $CC ${CPPFLAGS:-} -E -x c - > /dev/null 2>&1
 }
 
+# Packages of a compiler that does not work, and of its C library.
+build_packages() {
+    case $compiler in
+    x86_64-w64-mingw32-gcc) printf 'gcc-mingw-w64-x86-64 ' ;;
+    aarch64-linux-gnu-gcc) printf 'gcc-aarch64-linux-gnu libc6-dev-arm64-cross ' ;;
+    arm-linux-gnueabihf-gcc) printf 'gcc-arm-linux-gnueabihf libc6-dev-armhf-cross ' ;;
+    *)
+        command -v "$compiler" > /dev/null || printf '%s ' "$compiler"
+        printf 'libc6-dev '
+        ;;
+    esac
+}
+
 # Packages that are missing for $1, on one line.
 missing() {
-    command -v "${CC%% *}" > /dev/null || printf '%s ' "${CC%% *}"
-    compiles threads.h || printf 'libc6-dev '
+    compiles stdio.h || build_packages
     [ "$1" = build ] && return
     # Without the C library's headers nothing can be asked of Criterion's.
     [ -e /usr/include/criterion/criterion.h ] || compiles criterion/criterion.h || printf 'libcriterion-dev '
@@ -24,7 +41,9 @@ missing() {
 
 # The one-line advice, by the family of the system.
 advise() {
-    if command -v apt-get > /dev/null; then
+    if [ "$(uname)" = Darwin ] && ! compiles stdio.h; then
+        echo "mfalme: missing: a C compiler; install Apple's with: xcode-select --install" >&2
+    elif command -v apt-get > /dev/null; then
         sudo='sudo '
         [ "$(id -u)" -eq 0 ] && sudo=
         echo "mfalme: missing: ${1% }; install with: ${sudo}apt-get install -y --no-install-recommends ${1% }" >&2
@@ -56,9 +75,7 @@ install "$list"
 list=$(missing "$1")
 [ -z "$list" ] && exit 0
 advise "$list"
-case " $list" in
-*" ${CC%% *} "* | *" libc6-dev "*) exit 1 ;;
-esac
+compiles stdio.h || exit 1
 # With Criterion or Python alone, one kind of tests can run; run_tests.sh says what it skips.
 case "$1 $list" in
 "test libcriterion-dev python3 ") exit 1 ;;

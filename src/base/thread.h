@@ -46,7 +46,7 @@ static inline void condition_broadcast(Condition *c) {
 }
 
 #elif defined(__STDC_NO_THREADS__)
-#error "this C library has no <threads.h>: build with -DMFALME_PTHREADS"
+#error "this C library has no <threads.h>: the Makefile builds with -DMFALME_PTHREADS"
 #else
 
 #include <threads.h>
