@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+"""The page's texts are there in each language for all that the program can answer, and say the same."""
+
+import json
+import re
+import shutil
+import subprocess
+import unittest
+from pathlib import Path
+
+from _schema import Schema
+
+ROOT = Path(__file__).resolve().parents[2]
+TEXTS = ROOT / "src/web/texts"
+ENGLISH, SWAHILI = "en", "sw"
+# Where the sentences of refusals are written.
+SENTENCES = ("notation/move_text.c", "notation/judge.c", "notation/move_trace.c", "referee/referee.c")
+CALLS = r"\b(?:refusal_set|fault_set|fault_set_reason|fault_of_agreement)\((?:[^;]|';')*?;"
+
+
+def table(language):
+    """A table: the one JSON object of a module."""
+    source = (TEXTS / f"{language}.js").read_text(encoding="utf-8")
+    return json.loads(re.fullmatch(r"export default (\{.*\});\n", source, re.S)[1], object_pairs_hook=unique)
+
+
+def unique(pairs):
+    keys = [key for key, _ in pairs]
+    assert len(set(keys)) == len(keys), [key for key in keys if keys.count(key) > 1]
+    return dict(pairs)
+
+
+def placeholders(text):
+    return sorted(set(re.findall(r"\{(\w+)\}", text)))
+
+
+def formats(path):
+    """The formats of all refusals in a source; parts of sentences and what is only passed on are left out."""
+    source = (ROOT / "src" / path).read_text(encoding="utf-8")
+    found = []
+    for call in re.findall(CALLS, source, re.S):
+        call = re.sub(r'"\s*\n\s*"', "", call)
+        strings = re.findall(r'"((?:[^"\\]|\\.)*)"', call)
+        found += [text for text in strings if " " in text and text == text.strip()]
+    return found
+
+
+def expression(text):
+    """What a format of C can give, as a regular expression."""
+    return re.sub(r"%(?:s|d|c|ld)", "(.*)", re.escape(text))
+
+
+def enumerated(word, source):
+    """The words of a table `words` like `[REASON_TIME] = "time"`."""
+    text = (ROOT / "src" / source).read_text(encoding="utf-8")
+    return set(re.findall(rf'\[{word}_\w+\] = "([a-z-]+)"', re.search(r"words\[\w+\] = \{(.*?)\};", text, re.S)[1]))
+
+
+def in_javascript(script):
+    """What an ES module that may use the texts writes, as JSON."""
+    program = f'import {{ createTexts }} from "{TEXTS / "texts.js"}";\nconst show = (value) => ' \
+              f'console.log(JSON.stringify(value));\n{script}'
+    done = subprocess.run(["node", "--input-type=module", "-e", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+class Tables(unittest.TestCase):
+    def setUp(self):
+        self.tables = {language: table(language) for language in (ENGLISH, SWAHILI)}
+
+    def test_the_languages_have_the_same_keys_in_the_same_order(self):
+        self.assertEqual(list(self.tables[SWAHILI]), list(self.tables[ENGLISH]))
+
+    def test_the_languages_have_the_same_placeholders(self):
+        for key, text in self.tables[ENGLISH].items():
+            self.assertEqual(placeholders(self.tables[SWAHILI].get(key, "")), placeholders(text), key)
+
+    def test_no_text_is_empty_or_has_blanks_at_its_ends(self):
+        for language, texts in self.tables.items():
+            for key, text in texts.items():
+                self.assertTrue(text and text == text.strip() and "  " not in text, f"{language}: {key}")
+
+    def test_whatever_is_counted_has_both_forms(self):
+        for texts in self.tables.values():
+            for key in texts:
+                base, _, form = key.rpartition(".")
+                if form in ("one", "other"):
+                    self.assertIn(f"{base}.{'other' if form == 'one' else 'one'}", texts)
+
+    def test_squares_and_articles_are_the_same(self):
+        """Articles as in TZD 8.2, squares as a1."""
+        cited = r"\b(?:TZD3?|Drafti|Zambia|Nigeria|Ghana|FMJD(?:64)?) \d+(?:\.\d+)*|\b[a-h][1-8]\b"
+        for key, text in self.tables[ENGLISH].items():
+            self.assertEqual(sorted(re.findall(cited, self.tables[SWAHILI][key])), sorted(re.findall(cited, text)), key)
+
+    def test_every_code_of_a_refusal_has_a_text(self):
+        codes = Schema.of_answers().whole["$defs"]["refusal"]["properties"]["error"]["properties"]["code"]["enum"]
+        codes = set(codes) | enumerated("REFUSAL", "notation/refusal.c")
+        codes |= set(re.findall(r'#define FAULT_\w+ "([a-z-]+)"',
+                                (ROOT / "src/referee/fault.h").read_text(encoding="utf-8")))
+        self.assertGreaterEqual(len(codes), 40)
+        self.same("refusal.", codes | {"with-article", "legal.one", "legal.other"})
+
+    def test_every_reason_has_a_text_and_a_word(self):
+        reasons = enumerated("REASON", "board/ending.c")
+        self.assertEqual(reasons, set(Schema.of_answers().whole["$defs"]["reason"]["enum"]))
+        self.same("reason.", reasons)
+        self.same("word.", reasons)
+
+    def test_every_profile_has_a_name_and_a_description(self):
+        source = (ROOT / "src/board/profiles.def").read_text(encoding="utf-8")
+        profiles = re.findall(r'^PROFILE\(\w+, +"(\w+)"', source, re.M)
+        self.assertEqual(len(profiles), 9)
+        self.same("profile.", {name + end for name in profiles for end in ("", ".about")})
+
+    def test_every_sentence_of_a_refusal_is_known(self):
+        known = [text for key, text in self.tables[ENGLISH].items() if key.startswith("message.")]
+        for path in SENTENCES:
+            found = formats(path)
+            self.assertTrue(found, path)
+            for text in found:
+                self.assertTrue(any(re.fullmatch(expression(text), one) for one in known), f"{path}: {text}")
+
+    def same(self, start, names):
+        for language, texts in self.tables.items():
+            self.assertEqual({key[len(start):] for key in texts if key.startswith(start)}, names, language)
+
+
+@unittest.skipUnless(shutil.which("node"), "node is not installed")
+class Translated(unittest.TestCase):
+    def test_a_refusal_names_its_squares_article_and_moves_in_each_language(self):
+        script = """
+        const error = { code: "man-backward", message: "a man never moves backward, from c3 to b2", article: "TZD 3.1",
+                        moves: [] };
+        const capture = { code: "capture-mandatory", message: "a capture must be made", article: "TZD 13.3",
+                          moves: ["c3:e5:g7"] };
+        for (const language of ["en", "sw"]) {
+            const texts = createTexts(language);
+            show(texts.refusal(error).sentence);
+            show(texts.refusal(capture).moves);
+        }"""
+        self.assertEqual(in_javascript(script), [
+            "A man never moves backward, from c3 to b2 (TZD 3.1)", "Legal here: c3:e5:g7",
+            "Askari harudi nyuma kamwe, kutoka c3 hadi b2 (TZD 3.1)", "Inayoruhusiwa: c3:e5:g7"])
+
+    def test_sides_and_reasons_within_a_sentence_are_translated(self):
+        script = """
+        const { message } = createTexts("sw");
+        show(message("c3 holds a piece of White, and Black is to move"));
+        show(message("the game is over: won by White, no-moves"));"""
+        self.assertEqual(in_javascript(script), ["kwenye c3 kuna kete ya Nyeupe, na ni zamu ya Nyeusi",
+                                                 "mchezo umekwisha: Nyeupe imeshinda, bila hatua"])
+
+    def test_an_unknown_sentence_is_replaced_by_that_of_its_code(self):
+        script = """
+        const error = { code: "bad-value", message: "something new", article: null, moves: [] };
+        show(["en", "sw"].map((language) => createTexts(language).refusal(error).sentence));"""
+        self.assertEqual(in_javascript(script), [["Something new", "Thamani hii haikubaliki"]])
+
+    def test_an_ending_names_the_loser_and_the_article(self):
+        script = """
+        const status = { winner: "white", reasons: [{ reason: "no-moves", article: "TZD 7.1" }] };
+        show(["en", "sw"].map((language) => createTexts(language).ending(status)));"""
+        self.assertEqual(in_javascript(script), [["White wins: Black cannot move (TZD 7.1)",
+                                                  "Nyeupe imeshinda: Nyeusi haina hatua ya kucheza (TZD 7.1)"]])
+
+
+if __name__ == "__main__":
+    unittest.main()
