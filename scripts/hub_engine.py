@@ -8,7 +8,7 @@ import re
 import time
 import typing
 
-from certification.board import Board, number_of, square_of
+from certification.board import MIRRORED, SMALL, Board, number_of, square_of
 from engine_driver import TIMEOUT, Answer, EngineError, Process
 
 VARIANTS = {"international": "normal"}  # where Hub's name is not that of the profile
@@ -25,15 +25,20 @@ def quoted(value):
     return value if re.fullmatch(r'[^\s="]+', value) else f'"{value}"'
 
 
+def layout_by(width):
+    """Numbers of squares are the same on the mirrored board and the other one."""
+    return SMALL if width == 8 else MIRRORED
+
+
 def hub_position(fen, width):
     """A letter for the side to move and one for each square."""
-    board = Board(fen, width)
-    cells = {number_of(square, width): piece for square, piece in board.cells.items()}
+    board = Board(fen, layout_by(width))
+    cells = {number_of(square, board.layout): piece for square, piece in board.cells.items()}
     return board.side + "".join(cells.get(number, "e") for number in range(1, width * width // 2 + 1))
 
 
 def hub_square(text, width):
-    return number_of(square_of(text, width), width)
+    return number_of(square_of(text, layout_by(width)), layout_by(width))
 
 
 class HubMove(typing.NamedTuple):

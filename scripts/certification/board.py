@@ -6,31 +6,37 @@ import re
 SQUARE = r"(?:[a-h][1-8]|[1-9][0-9]?)"
 MOVE = re.compile(rf"(?:~({SQUARE})[/ ])?({SQUARE}(?:[-:x*]{SQUARE})+|[a-h][1-8](?:[a-h][1-8])+)[!?+=#]*")
 
+# A board: 8 or 10 squares wide, mirrored where the bottom left square is not played on. In Russian draughts a man is
+# promoted by a capture that passes the last row and ends elsewhere.
+Layout = collections.namedtuple("Layout", "width mirrored crowns_in_passing", defaults=(False,))
+SMALL, LARGE, MIRRORED = Layout(8, False), Layout(10, False), Layout(10, True)
+LAYOUTS = {"nigeria": MIRRORED, "ghana": MIRRORED, "international": LARGE, "russian": Layout(8, False, True)}
+
 # A move as rules.md 2.8 distinguishes moves; captured is None where the text does not say it.
 Move = collections.namedtuple("Move", "start end captured huffed")
 
 
-def square_of(text, width):
+def square_of(text, layout):
     """(column, row) with row 0 at the bottom, or None where that is no dark square of the board."""
     if text[0].isalpha():
         column, row = ord(text[0]) - ord("a"), int(text[1]) - 1
-        return (column, row) if width == 8 and (column + row) % 2 == 0 else None
-    number, half = int(text) - 1, width // 2
-    if not 0 <= number < width * half:
+        return (column, row) if layout.width == 8 and (column + row) % 2 == 0 else None
+    number, half = int(text) - 1, layout.width // 2
+    if not 0 <= number < layout.width * half:
         return None
-    row = width - 1 - number // half
-    return 2 * (number % half) + (row % 2 if width == 8 else 1 - row % 2), row
+    row = layout.width - 1 - number // half
+    return 2 * (number % half) + (row + layout.mirrored) % 2, row
 
 
-def number_of(square, width):
+def number_of(square, layout):
     column, row = square
-    return (width - 1 - row) * (width // 2) + column // 2 + 1
+    return (layout.width - 1 - row) * (layout.width // 2) + column // 2 + 1
 
 
-def name_of(square, width, numeric=False):
-    if width == 8 and not numeric:
+def name_of(square, layout, numeric=False):
+    if layout.width == 8 and not numeric:
         return chr(ord("a") + square[0]) + str(square[1] + 1)
-    return str(number_of(square, width))
+    return str(number_of(square, layout))
 
 
 LANDINGS, ENDS, CAPTURED = "landings", "ends", "captured"
@@ -64,21 +70,21 @@ class Style:
         self.numeric, self.step, self.capture, self.path = numeric, step, capture, path
         self.numbering = "b8"
 
-    def renumber(self, text, width):
+    def renumber(self, text, layout):
         """A text of the engine with our numbers of the squares, or one of ours with those of the engine."""
-        return renumbered(text, self.numbering) if width == 8 else text
+        return renumbered(text, self.numbering) if layout.width == 8 else text
 
     def read(self, text, board):
         """The move that a text of the engine says, None where it is none."""
-        return board.read(self.renumber(text, board.width), self.path)
+        return board.read(self.renumber(text, board.layout), self.path)
 
-    def write(self, text, width, board):
+    def write(self, text, layout, board):
         """A text of the suites as the engine writes it; one that cannot be read stays as it is."""
         match = MOVE.fullmatch(text)
         if not match:
             return text
-        squares = [square_of(word, width) for word in re.findall(SQUARE, match[2])]
-        huffed = square_of(match[1], width) if match[1] else None
+        squares = [square_of(word, layout) for word in re.findall(SQUARE, match[2])]
+        huffed = square_of(match[1], layout) if match[1] else None
         if None in squares:
             return text
         move = board.read(text)
@@ -87,9 +93,9 @@ class Style:
             squares = [squares[0], squares[-1]]
         elif self.path == CAPTURED and move and move.captured:
             squares = [move.start, *board.jumped(squares, huffed), move.end]
-        between = ("x" if width == 10 else self.capture) if captures else "-" if width == 10 else self.step
-        prefix = f"~{name_of(huffed, width, self.numeric)}/" if huffed else ""
-        return self.renumber(prefix + between.join(name_of(square, width, self.numeric) for square in squares), width)
+        between = ("x" if layout.width == 10 else self.capture) if captures else "-" if layout.width == 10 else self.step
+        prefix = f"~{name_of(huffed, layout, self.numeric)}/" if huffed else ""
+        return self.renumber(prefix + between.join(name_of(square, layout, self.numeric) for square in squares), layout)
 
 
 def between(first, last):
@@ -104,8 +110,8 @@ def between(first, last):
 class Board:
     """What stands where: pieces by square, w W b B, and the side to move, W or B."""
 
-    def __init__(self, fen, width):
-        self.width, self.cells, self.fields = width, {}, {}
+    def __init__(self, fen, layout):
+        self.layout, self.cells, self.fields = layout, {}, {}
         self.side, *lists = fen.strip().rstrip(".").upper().split(":")
         if self.side not in ("W", "B"):
             raise ValueError(f"unreadable position {fen}")
@@ -123,10 +129,10 @@ class Board:
             ends = word[king:].lower().split("-")
             if not all(re.fullmatch(SQUARE, end) for end in ends) or len(ends) > 2:
                 raise ValueError(f"unreadable square {word}")
-            squares = [square_of(end, self.width) for end in ends]
+            squares = [square_of(end, self.layout) for end in ends]
             if None not in squares and len(ends) == 2:
-                low, high = (number_of(square, self.width) for square in squares)
-                squares = [square_of(str(number), self.width) for number in range(low, high + 1)]
+                low, high = (number_of(square, self.layout) for square in squares)
+                squares = [square_of(str(number), self.layout) for number in range(low, high + 1)]
             for square in squares:
                 if square is None or square in self.cells:
                     raise ValueError(f"unreadable square {word}")
@@ -140,9 +146,9 @@ class Board:
         lists = []
         for colour in "WB":
             squares = sorted((square for square, piece in self.cells.items() if piece.upper() == colour),
-                             key=lambda square: number_of(square, self.width))
+                             key=lambda square: number_of(square, self.layout))
             lists.append(colour + ",".join(("K" if self.cells[square].isupper() else "") +
-                                           name_of(square, self.width, numeric) for square in squares))
+                                           name_of(square, self.layout, numeric) for square in squares))
         fields = [f"{letter}{value}" for letter, value in self.fields.items()]
         return ":".join([self.side, *lists, *fields])
 
@@ -151,8 +157,8 @@ class Board:
         match = MOVE.fullmatch(text)
         if not match:
             return None
-        path = [square_of(word, self.width) for word in re.findall(SQUARE, match[2])]
-        huffed = square_of(match[1], self.width) if match[1] else None
+        path = [square_of(word, self.layout) for word in re.findall(SQUARE, match[2])]
+        huffed = square_of(match[1], self.layout) if match[1] else None
         if None in path or path[0] not in self.cells:
             return None
         if style == ENDS:
@@ -179,14 +185,21 @@ class Board:
         move = self.read(text)
         if not move.captured or len(move.captured) < 2:
             return
-        prefix, king = text.partition("/")[0] + "/" if move.huffed else "", self.cells[move.start].isupper()
-        standing = {square for square in self.cells if square not in (move.start, move.huffed)}
-        for path in self._paths([move.start], move, standing, move.captured, king):
-            way = prefix + ":".join(name_of(square, self.width) for square in path)
+        prefix = text.partition("/")[0] + "/" if move.huffed else ""
+        for path in self._all_paths(move):
+            way = prefix + ":".join(name_of(square, self.layout) for square in path)
             if way != text:
                 yield way
 
+    def _all_paths(self, move):
+        standing = {square for square in self.cells if square not in (move.start, move.huffed)}
+        return self._paths([move.start], move, standing, move.captured, self.cells[move.start].isupper())
+
+    def _last_row(self):
+        return self.layout.width - 1 if self.side == "W" else 0
+
     def _paths(self, path, move, standing, left, king):
+        king = king or (self.layout.crowns_in_passing and path[-1][1] == self._last_row())
         if not left and path[-1] == move.end:
             yield path
         for step in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
@@ -197,12 +210,12 @@ class Board:
 
     def _free_run(self, square, step, standing, king):
         """The empty squares from a square on, of which a man reaches one; and the piece that ends them, if any."""
-        free = []
+        free, width = [], self.layout.width
         while True:
             square = (square[0] + step[0], square[1] + step[1])
             if square in standing:
                 return free, [square] if king or not free else []
-            if not (0 <= square[0] < self.width and 0 <= square[1] < self.width) or (free and not king):
+            if not (0 <= square[0] < width and 0 <= square[1] < width) or (free and not king):
                 return free, []
             free.append(square)
 
@@ -213,22 +226,27 @@ class Board:
             raise ValueError(f"unreadable move {text}")
         self.carry_out(move)
 
+    def _passes_last_row(self, move):
+        """Whether the move crowns a man that ends it elsewhere."""
+        return self.layout.crowns_in_passing and any(
+            square[1] == self._last_row() for path in self._all_paths(move) for square in path)
+
     def carry_out(self, move):
+        promotes = move.end[1] == self._last_row() or self._passes_last_row(move)
         piece = self.cells.pop(move.start)
         for square in [*move.captured, move.huffed]:
             self.cells.pop(square, None)
-        last_row = self.width - 1 if piece.upper() == "W" else 0
-        self.cells[move.end] = piece.upper() if move.end[1] == last_row else piece
+        self.cells[move.end] = piece.upper() if promotes else piece
         self.side = "B" if self.side == "W" else "W"
         self.fields = {}
 
 
-def width_of(profile):
-    return 10 if profile in ("nigeria", "ghana", "international") else 8
+def layout_of(profile):
+    return LAYOUTS.get(profile, SMALL)
 
 
-def start_board(width):
-    return Board("W:W21-32:B1-12" if width == 8 else "W:W31-50:B1-20", width)
+def start_board(layout):
+    return Board("W:W21-32:B1-12" if layout.width == 8 else "W:W31-50:B1-20", layout)
 
 
 def matches(move, expected):

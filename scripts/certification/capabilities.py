@@ -2,8 +2,8 @@
 
 import re
 
-from certification.board import (CAPTURED, ENDS, MOVE, NUMBERINGS, SQUARE, Board, Style, square_of, start_board, width_of,
-                                 without_ranges)
+from certification.board import (CAPTURED, ENDS, MOVE, NUMBERINGS, SMALL, SQUARE, Board, Style, layout_of, square_of,
+                                 start_board, without_ranges)
 from engine_driver import PROFILES, EngineError
 
 START_MOVES = {8: 7, 10: 9}
@@ -69,13 +69,13 @@ def divided(lines):
     return found
 
 
-def shown_board(lines, width, style):
+def shown_board(lines, layout, style):
     """The position that lines show as `fen F` or `Fen: F`, None where they show none."""
     for line in lines:
         match = re.match(r"(?i)fen:?\s+\"?([WB]:\S+?)\"?$", line)
         if match:
             try:
-                return Board(style.renumber(without_ranges(match[1]), width), width)
+                return Board(style.renumber(without_ranges(match[1]), layout), layout)
             except ValueError:
                 return None
     return None
@@ -119,50 +119,50 @@ class Prober:
         if not self.found.profiles:
             self.found.profiles = {self.profile: None}
         self.found.profile = next(iter(self.found.profiles))
-        self.width = width_of(self.found.profile)
+        self.layout = layout_of(self.found.profile)
         self.set_profile()
 
     def position(self, fen="startpos"):
         if fen == "startpos":
             return "position startpos"
-        fen = Board(fen, self.width).fen(self.found.numeric_fen)
-        return "position fen " + self.found.style.renumber(fen, self.width)
+        fen = Board(fen, self.layout).fen(self.found.numeric_fen)
+        return "position fen " + self.found.style.renumber(fen, self.layout)
 
     def _fen_style(self):
         """Names of squares in a FEN, unless only numbers are understood; what the first best move looks like."""
         best = self.engine.best(self.position(), "go depth 1").move
         self.found.style.numeric = best[:1].isdigit()
         self.found.style.step = "-" if "-" in best else "x" if "x" in best else ""
-        fen = start_board(self.width).fen()
+        fen = start_board(self.layout).fen()
         best = self.engine.best("position fen " + fen, "go depth 1").move
         self.found.numeric_fen = not MOVE.fullmatch(best)
 
     def _numberings(self):
         """Where an engine that writes numbers begins to count the squares, in each profile of 8x8."""
-        style, width = self.found.style, self.width
+        style, layout = self.found.style, self.layout
         if not style.numeric and not self.found.numeric_fen:
             return
-        self.width = 8
+        self.layout = SMALL
         for profile in self.found.profiles:
-            if width_of(profile) == 8:
+            if layout_of(profile).width == 8:
                 self.set_profile(profile)
                 numbering = next(filter(self._is_numbered_from, NUMBERINGS), "b8")
                 if numbering != "b8":
                     self.found.numberings[profile] = numbering
-        self.width = width
+        self.layout = layout
         style.numbering = self.found.numberings.get(self.found.profile, "b8")
         self.set_profile()
 
     def _is_numbered_from(self, numbering):
         """Whether the one legal move of a position is the right one if numbers are taken so."""
         self.found.style.numbering = numbering
-        board = Board(CAPTURE[8], 8)
+        board = Board(CAPTURE[8], SMALL)
         move = self.found.style.read(self.engine.best(self.position(CAPTURE[8]), "go depth 1").move, board)
-        return move is not None and (move.start, move.end) == (square_of("c3", 8), square_of("e5", 8))
+        return move is not None and (move.start, move.end) == (square_of("c3", SMALL), square_of("e5", SMALL))
 
     def _moves(self):
         lines = self.engine.ask(self.position(), "moves")
-        self.found.moves = len(set(move_words(lines))) == START_MOVES[self.width]
+        self.found.moves = len(set(move_words(lines))) == START_MOVES[self.layout.width]
 
     def _perft(self):
         """Whether `go perft 1` divides; how its output ends, for engines that read on meanwhile."""
@@ -170,7 +170,7 @@ class Prober:
             return
         lines = self.engine.ask(self.position(), "go perft 1") + self.engine.quiet(0.3)
         moves = divided(lines)
-        if len(set(moves)) != START_MOVES[self.width]:
+        if len(set(moves)) != START_MOVES[self.layout.width]:
             return
         rest = lines[max(i for i, line in enumerate(lines) if line.startswith(moves[-1])) + 1:]
         mark = next((line for line in rest if re.search(rf"\b{len(moves)}\b", line)), None)
@@ -178,31 +178,31 @@ class Prober:
 
     def _fen(self):
         for command in ("fen", "d"):
-            board = shown_board(self.engine.ask(self.position(), command), self.width, self.found.style)
-            if board and board.same(start_board(self.width)):
+            board = shown_board(self.engine.ask(self.position(), command), self.layout, self.found.style)
+            if board and board.same(start_board(self.layout)):
                 self.found.fen = command
                 return
 
     def _searchmoves(self):
         lines = self.engine.ask(self.position(), "moves")
-        moves = sorted(set(move_words(lines))) or [self.found.style.write(text, self.width, start_board(self.width)) for text in (
-            ("a3-b4", "g3-h4", "e3-d4") if self.width == 8 else ("31-26", "35-30", "33-28"))]
+        moves = sorted(set(move_words(lines))) or [self.found.style.write(text, self.layout, start_board(self.layout)) for text in (
+            ("a3-b4", "g3-h4", "e3-d4") if self.layout.width == 8 else ("31-26", "35-30", "33-28"))]
         chosen = [self.engine.best(self.position(), f"go depth 1 searchmoves {move}").move for move in moves]
         self.found.searchmoves = chosen == moves
 
     def _capture_style(self):
-        fen = CAPTURE[self.width]
+        fen = CAPTURE[self.layout.width]
         best = self.engine.best(self.position(fen), "go depth 1").move
         if MOVE.fullmatch(best):
             self.found.style.capture = re.split(SQUARE, best)[1]
 
     def _double_style(self):
-        fen, captured = DOUBLE[self.width]
+        fen, captured = DOUBLE[self.layout.width]
         best = self.engine.best(self.position(fen), "go depth 1").move
-        squares = [square_of(word, self.width) for word in re.findall(SQUARE, self.found.style.renumber(best, self.width))]
+        squares = [square_of(word, self.layout) for word in re.findall(SQUARE, self.found.style.renumber(best, self.layout))]
         if len(squares) == 2:
             self.found.style.path = ENDS
-        elif set(squares[1:-1]) == {square_of(word, self.width) for word in captured.split()}:
+        elif set(squares[1:-1]) == {square_of(word, self.layout) for word in captured.split()}:
             self.found.style.path = CAPTURED
 
     def _status(self):
@@ -214,9 +214,9 @@ class Prober:
 
     def _clocks(self):
         """Whether the fields H and M are kept; where no position is shown, whether a draw follows from them."""
-        fen = "W:WKa1:BKh2:H8:M8" if self.width == 8 else "W:WK1,K2:BK49,K50:H8:M8"
+        fen = "W:WKa1:BKh2:H8:M8" if self.layout.width == 8 else "W:WK1,K2:BK49,K50:H8:M8"
         if self.found.fen:
-            board = shown_board(self.engine.ask(self.position(fen), self.found.fen), self.width, self.found.style)
+            board = shown_board(self.engine.ask(self.position(fen), self.found.fen), self.layout, self.found.style)
             self.found.clocks = board is not None and (board.fields.get("H"), board.fields.get("M")) == ("8", "8")
         elif self.found.status and self.found.profile == "tzd":
             lines = self.engine.ask(self.position("W:WKa1:BKh2:H10:M10"), "status")
@@ -227,12 +227,12 @@ class Prober:
         if not self.found.status or "tzd3" not in self.found.profiles:
             return
         self.set_profile("tzd3")
-        style, self.width = self.found.style, width_of("tzd3")
+        style, self.layout = self.found.style, layout_of("tzd3")
         style.numbering = self.found.numberings.get("tzd3", "b8")
         for fen, move in SUPAS:
-            board = Board(fen, self.width)
-            lines = self.engine.ask(f"{self.position(fen)} moves {style.write(move, board.width, board)}", "status")
+            board = Board(fen, self.layout)
+            lines = self.engine.ask(f"{self.position(fen)} moves {style.write(move, board.layout, board)}", "status")
             self.found.supa = self.found.supa or any(re.match(r"status win .* supa$", line) for line in lines)
-        self.width = width_of(self.found.profile)
+        self.layout = layout_of(self.found.profile)
         style.numbering = self.found.numberings.get(self.found.profile, "b8")
         self.set_profile()

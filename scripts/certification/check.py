@@ -4,7 +4,7 @@ import dataclasses
 import itertools
 import re
 
-from certification.board import Board, Move, matches, width_of
+from certification.board import Board, Move, matches, layout_of
 from certification.capabilities import Prober, divided, move_words, shown_board
 from engine_driver import EngineError
 
@@ -74,26 +74,26 @@ class Checker:
     # ---- What is sent to the engine
 
     def setup(self, position, extra=()):
-        moves = [self.can.style.write(text, position.board.width, board)
+        moves = [self.can.style.write(text, position.board.layout, board)
                  for text, board in zip(position.moves, position.boards)]
         return self._command(position, moves + [self.written(position, text) for text in extra])
 
     def undone(self, position):
         """The position after the moves some of which are taken back again."""
-        width, board = position.board.width, Board(position.start.fen(), position.board.width)
+        layout, board = position.board.layout, Board(position.start.fen(), position.board.layout)
         moves = []
         for text in position.undone:
-            moves.append(self.can.style.write(text, width, board))
+            moves.append(self.can.style.write(text, layout, board))
             board.play(text)
         return self._command(position, moves)
 
     def _command(self, position, moves):
-        fen = self.can.style.renumber(position.start.fen(self.can.numeric_fen), position.board.width)
+        fen = self.can.style.renumber(position.start.fen(self.can.numeric_fen), position.board.layout)
         return "position fen " + fen + (" moves " + " ".join(moves) if moves else "")
 
     def written(self, position, text):
         """A move of the position as the engine writes it."""
-        return self.can.style.write(text, position.board.width, position.board)
+        return self.can.style.write(text, position.board.layout, position.board)
 
     def prepare(self, position):
         """Sets profile and settings; what the engine has no option for is returned as a reason."""
@@ -144,7 +144,7 @@ class Checker:
         # An engine that refuses a move may keep the position that it had: let it be the one before.
         before = [self.setup(position)] if extra else []
         lines = self.engine.ask(*before, self.setup(position, extra), self.can.fen)
-        return shown_board(lines, width_of(position.profile), self.can.style)
+        return shown_board(lines, layout_of(position.profile), self.can.style)
 
     def heard(self, position, text):
         """What the engine says by a text."""
@@ -376,5 +376,5 @@ class Checker:
             findings.append(Finding(FAILED, "an answer", error.reason, short="gives no answer"))
             self.restart()
         for finding in findings:  # so that they can be drawn
-            finding.extra = [self.can.style.renumber(text, position.board.width) for text in finding.extra]
+            finding.extra = [self.can.style.renumber(text, position.board.layout) for text in finding.extra]
         return Result(position, overall(findings), findings)

@@ -31,33 +31,35 @@ def definitions():
     return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{DEFINITIONS}</svg>'
 
 
-def left_of(width):
-    return LABELS if width == 8 else EDGE
+def left_of(layout):
+    return LABELS if layout.width == 8 else EDGE
 
 
-def corner(square, width):
+def corner(square, layout):
     """The upper left corner of a square, White at the bottom."""
     column, row = square
-    return left_of(width) + CELL * column, EDGE + CELL * (width - 1 - row)
+    return left_of(layout) + CELL * column, EDGE + CELL * (layout.width - 1 - row)
 
 
-def dark_squares(width):
-    return [(column, row) for row in reversed(range(width)) for column in range(width)
-            if (column + row) % 2 == (0 if width == 8 else 1)]
+def dark_squares(layout):
+    return [(column, row) for row in reversed(range(layout.width)) for column in range(layout.width)
+            if (column + row) % 2 == layout.mirrored]
 
 
-def write_squares(width):
-    yield f'<path d="M{left_of(width)} {EDGE}h{CELL * width}v{CELL * width}h-{CELL * width}z" fill="#f1e7d0" ' \
+def write_squares(layout):
+    width = layout.width
+    yield f'<path d="M{left_of(layout)} {EDGE}h{CELL * width}v{CELL * width}h-{CELL * width}z" fill="#f1e7d0" ' \
           'stroke="#4a3b28" stroke-width="2"/>'
     yield '<g fill="#9a8262">'
-    for square in dark_squares(width):
-        x, y = corner(square, width)
+    for square in dark_squares(layout):
+        x, y = corner(square, layout)
         yield f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}"/>'
     yield "</g>"
 
 
-def write_labels(width):
+def write_labels(layout):
     """Letters and numbers beside an 8x8 board, the numbers of the squares on 10x10."""
+    width = layout.width
     if width == 8:
         yield '<g class="labels" font-family="sans-serif" font-size="14" fill="currentColor" text-anchor="middle">'
         for i in range(width):
@@ -65,32 +67,32 @@ def write_labels(width):
             yield f'<text x="{LABELS // 2}" y="{EDGE + i * CELL + CELL // 2 + 5}">{width - i}</text>'
     else:
         yield '<g class="labels" font-family="sans-serif" font-size="8.5" font-weight="bold" fill="#fffdf7">'
-        for number, square in enumerate(dark_squares(width), 1):
-            x, y = corner(square, width)
+        for number, square in enumerate(dark_squares(layout), 1):
+            x, y = corner(square, layout)
             yield f'<text x="{x + 1}" y="{y + 8}">{number}</text>'
     yield "</g>"
 
 
 def write_pieces(board):
-    for square in dark_squares(board.width):
+    for square in dark_squares(board.layout):
         letter = board.cells.get(square)
         if letter:
-            x, y = corner(square, board.width)
+            x, y = corner(square, board.layout)
             name = ("white" if letter.upper() == "W" else "black") + ("-king" if letter.isupper() else "-man")
             yield f'<use href="#{name}" x="{x}" y="{y}"/>'
 
 
 def write_turn(board):
     """A triangle beside the board at the side that is to move."""
-    side = board.width * CELL
-    x, y = left_of(board.width) + side + 4, EDGE + (side - CELL // 2 if board.side == "W" else CELL // 2)
+    side = board.layout.width * CELL
+    x, y = left_of(board.layout) + side + 4, EDGE + (side - CELL // 2 if board.side == "W" else CELL // 2)
     fill = "#fffdf7" if board.side == "W" else "#1c1c1c"
     yield f'<path class="turn" d="M{x} {y}l12-7v14z" fill="{fill}" stroke="currentColor" stroke-width="1.5"/>'
 
 
-def write_arrow(path, width, dash):
+def write_arrow(path, layout, dash):
     """A line through the middles of the squares, with a head at the last."""
-    points = [tuple(at + CELL / 2 for at in corner(square, width)) for square in path]
+    points = [tuple(at + CELL / 2 for at in corner(square, layout)) for square in path]
     (x0, y0), (x1, y1) = points[-2:]
     length = math.hypot(x1 - x0, y1 - y0) or 1
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
@@ -101,7 +103,7 @@ def write_arrow(path, width, dash):
     yield '<path d="M' + "L".join(f"{x:.1f} {y:.1f}" for x, y in head) + 'z"/>'
 
 
-def write_arrows(paths, width, kind):
+def write_arrows(paths, layout, kind):
     """Drawn twice: a light edge below the colour."""
     colour, dash = ARROWS[kind]
     if not paths:
@@ -110,7 +112,7 @@ def write_arrows(paths, width, kind):
     for ink, broad, broken in (("#fff", 8, ""), (colour, 4, dash)):
         yield f'<g stroke="{ink}" fill="{ink}" stroke-width="{broad}">'
         for path in paths:
-            yield from write_arrow(path, width, broken)
+            yield from write_arrow(path, layout, broken)
         yield "</g>"
     yield "</g>"
 
@@ -125,10 +127,10 @@ def key(kind):
 def svg(board, **arrows):
     """One <svg> element, White at the bottom, that needs the definitions somewhere in its page. Arrows are paths of
     squares by their kind: missing or extra."""
-    width, size = board.width, board.width * CELL
-    across = left_of(width) + size + LABELS
-    down = EDGE + size + (LABELS if width == 8 else EDGE)
+    layout, size = board.layout, board.layout.width * CELL
+    across = left_of(layout) + size + LABELS
+    down = EDGE + size + (LABELS if layout.width == 8 else EDGE)
     return "".join([f'<svg class="board" viewBox="0 0 {across} {down}" role="img" aria-label="{board.fen()}">',
-                    *write_squares(width), *write_labels(width), *write_pieces(board),
-                    *(part for kind, paths in arrows.items() for part in write_arrows(paths, width, kind)),
+                    *write_squares(layout), *write_labels(layout), *write_pieces(board),
+                    *(part for kind, paths in arrows.items() for part in write_arrows(paths, layout, kind)),
                     *write_turn(board), "</svg>"])

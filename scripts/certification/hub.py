@@ -6,7 +6,7 @@ captures with the captured pieces between start and end.
 
 import shlex
 
-from certification.board import CAPTURED, Board, number_of, start_board, width_of
+from certification.board import CAPTURED, Board, number_of, start_board, layout_of
 from engine_driver import EngineError
 from hub_engine import HubEngine, HubMove, hub_position, read_move
 
@@ -39,8 +39,8 @@ class HubSubject:
     def close(self):
         self.engine.close()
 
-    def width(self):
-        return width_of(self.settings.get(VARIANT, self.profile))
+    def layout(self):
+        return layout_of(self.settings.get(VARIANT, self.profile))
 
     def send(self, *commands):
         for command in commands:
@@ -55,15 +55,15 @@ class HubSubject:
         if self.outdated:
             self.start()
         start, _, moves = text.partition(" moves ")
-        width = self.width()
-        board = start_board(width) if start == "startpos" else Board(start[len("fen "):], width)
-        self.position, self.moves = hub_position(board.fen(), width), []
+        layout = self.layout()
+        board = start_board(layout) if start == "startpos" else Board(start[len("fen "):], layout)
+        self.position, self.moves = hub_position(board.fen(), layout.width), []
         for text in moves.split():
             move = board.read(text, CAPTURED)
             if move is None:
                 raise EngineError(shlex.join(self.command), f"{text} cannot be sent by Hub")
-            start, end, *captured = (number_of(square, width) for square in (move.start, move.end, *move.captured))
-            huffed = number_of(move.huffed, width) if move.huffed else None
+            start, end, *captured = (number_of(square, layout) for square in (move.start, move.end, *move.captured))
+            huffed = number_of(move.huffed, layout) if move.huffed else None
             self.moves.append(str(HubMove(start, end, frozenset(captured), huffed)))
             board.carry_out(move)
 

@@ -108,19 +108,19 @@ def suite_list(report):
 
 # ---- Failures
 
-def path_of(text, width):
+def path_of(text, layout):
     """The squares that a text of a move names; None where it cannot be read."""
     match = MOVE.fullmatch(text)
-    path = [square_of(word, width) for word in re.findall(SQUARE, match[2])] if match else []
+    path = [square_of(word, layout) for word in re.findall(SQUARE, match[2])] if match else []
     return path if len(path) > 1 and None not in path else None
 
 
 def arrows(result):
     """Paths of the moves that the engine lacks, and of those that it has too many."""
-    width, found = result.position.board.width, {"missing": [], "extra": []}
+    layout, found = result.position.board.layout, {"missing": [], "extra": []}
     for finding in failed_findings(result):
         for kind, texts in (("missing", finding.missing), ("extra", finding.extra)):
-            paths = [path_of(text, width) for text in texts]
+            paths = [path_of(text, layout) for text in texts]
             found[kind] += [path for path in paths if path and path not in found[kind]]
     return found
 
@@ -146,7 +146,7 @@ def reached_figures(result):
     """The position that the engine shows, where another is right."""
     for finding in failed_findings(result):
         if finding.reached:
-            yield figure(Board(finding.reached, result.position.board.width), "what the engine shows instead")
+            yield figure(Board(finding.reached, result.position.board.layout), "what the engine shows instead")
 
 
 def failure(number, result, unfolded):

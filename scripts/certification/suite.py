@@ -4,7 +4,7 @@ import hashlib
 import os
 import re
 
-from certification.board import Board, width_of
+from certification.board import Board, layout_of
 
 AREAS = {  # the tests of TZD 13.7 and, for Supa, of TZD3 16.7, by file
     "legality": "Move legality",
@@ -42,26 +42,26 @@ class Position:
         self.moves = kept + self.words("then")
         self.settings = dict(word.partition("=")[::2] for word in self.words("set"))
         try:
-            self._read_boards(width_of(self.profile))
+            self._read_boards(layout_of(self.profile))
             # Depth and number of the opcodes D1, D2, ...
             self.leaves = [(int(opcode[1:]), int(value)) for opcode, value in self.operands.items()
                            if re.fullmatch(r"D[1-9]\d*", opcode)]
         except ValueError as error:
             raise ValueError(f"{file}:{number}: {error}") from None
 
-    def _read_boards(self, width):
-        self.start, self.board = Board(self.fen, width), Board(self.fen, width)
+    def _read_boards(self, layout):
+        self.start, self.board = Board(self.fen, layout), Board(self.fen, layout)
         self.boards = []  # before each of the moves
         for move in self.moves:
-            self.boards.append(Board(self.board.fen(), width))
+            self.boards.append(Board(self.board.fen(), layout))
             self.board.play(move)
-        self.reached = Board(self.operands["fen"], width) if self.has("fen") else None
+        self.reached = Board(self.operands["fen"], layout) if self.has("fen") else None
         for text in self.words("lm"):
             self.after(text)
 
     def after(self, text):
         """The board after one more legal move, written in full."""
-        board = Board(self.board.fen(), self.board.width)
+        board = Board(self.board.fen(), self.board.layout)
         board.play(text)
         return board
 

@@ -10,9 +10,10 @@ import _engine as engine
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts"))
 from certification import diagram  # noqa: E402
-from certification.board import Board  # noqa: E402
+from certification.board import Board, layout_of  # noqa: E402
 
-POSITIONS = [("tzd", 8, "W:Wa1,c3,Kh2,Kb8:Bh6,Kd4,a7,Kg1"), ("nigeria", 10, "B:W46,K28,31,K5:B1,2,K40,16")]
+POSITIONS = [("tzd", "W:Wa1,c3,Kh2,Kb8:Bh6,Kd4,a7,Kg1"), ("nigeria", "B:W46,K28,31,K5:B1,2,K40,16"),
+             ("international", "B:W46,K28,31,K5:B1,2,K40,16"), ("russian", "B:WKa1,c3,e3,Kh2:Bh6,Kd4,a7,Kf8")]
 
 
 def engine_draws(profile, fen):
@@ -49,13 +50,13 @@ def pieces(svg):
 
 class Drawing(unittest.TestCase):
     def test_the_pieces_are_the_same(self):
-        drawn = pieces_defined(engine_draws(*POSITIONS[0][::2]))
+        drawn = pieces_defined(engine_draws(*POSITIONS[0]))
         self.assertEqual(len(drawn), 4)
         self.assertEqual("".join(pieces_defined(diagram.DEFINITIONS)), "".join(drawn))
 
     def test_board_labels_and_places_are_the_same(self):
-        for profile, width, fen in POSITIONS:
-            ours, theirs = engine_draws(profile, fen), diagram.svg(Board(fen, width))
+        for profile, fen in POSITIONS:
+            ours, theirs = engine_draws(profile, fen), diagram.svg(Board(fen, layout_of(profile)))
             for part in (frame, squares, labels, pieces, turn):
                 self.assertEqual(part(theirs), part(ours), f"{part.__name__} of {profile}")
             self.assertEqual(len(pieces(ours)), 8)
