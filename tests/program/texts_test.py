@@ -15,6 +15,7 @@ TEXTS = ROOT / "src/web/texts"
 ENGLISH, SWAHILI = "en", "sw"
 # Where the sentences of refusals are written.
 SENTENCES = ("notation/move_text.c", "notation/judge.c", "notation/move_trace.c", "referee/referee.c")
+SECTIONS = ("board", "move", "capture", "promotion", "end", "draw")
 CALLS = r"\b(?:refusal_set|fault_set|fault_set_reason|fault_of_agreement)\((?:[^;]|';')*?;"
 
 
@@ -102,11 +103,10 @@ class Tables(unittest.TestCase):
         self.assertGreaterEqual(len(codes), 40)
         self.same("refusal.", codes | {"with-article", "legal.one", "legal.other"})
 
-    def test_every_reason_has_a_text_and_a_word(self):
+    def test_every_reason_has_a_sentence_and_a_short_name(self):
         reasons = enumerated("REASON", "board/ending.c")
         self.assertEqual(reasons, set(Schema.of_answers().whole["$defs"]["reason"]["enum"]))
-        self.same("reason.", reasons)
-        self.same("word.", reasons)
+        self.same("reason.", {reason + end for reason in reasons for end in ("", ".short")})
 
     def test_every_profile_has_a_name_and_a_description(self):
         source = (ROOT / "src/board/profiles.def").read_text(encoding="utf-8")
@@ -121,6 +121,22 @@ class Tables(unittest.TestCase):
             self.assertTrue(found, path)
             for text in found:
                 self.assertTrue(any(re.fullmatch(expression(text), one) for one in known), f"{path}: {text}")
+
+    def test_the_rules_of_each_profile_cite_every_article_by_which_a_game_ends(self):
+        source = (ROOT / "src/board/ending.c").read_text(encoding="utf-8")
+        body = re.search(r"articles\[PROFILES\]\[REASONS\] =(.*?)\n};", source, re.S)[1]
+        documents = dict(re.findall(r'^PROFILE\((\w+), +"\w+", +"[^"]+", +"(\w+)"',
+                                    (ROOT / "src/board/profiles.def").read_text(encoding="utf-8"), re.M))
+        self.same("rules.", {"title"} | {f"{part}.{section}" for section in SECTIONS
+                                         for part in ["heading", *map(str.lower, documents)]})
+        tables = re.findall(r"\[PROFILE_(\w+)\] =\s*\{(.*?)\}", body, re.S)
+        self.assertEqual(len(tables), len(documents) - 1, "the Brazilian profile has the articles of the international")
+        for profile, articles in tables:
+            for texts in self.tables.values():
+                page = " ".join(texts[f"rules.{profile.lower()}.{section}"] for section in SECTIONS)
+                for article in set(re.findall(r'"([^"]+)"', articles)) - {"custom"}:
+                    cited = rf"\({documents[profile]} (?:[^()]*, )?{re.escape(article)}[,)]"
+                    self.assertTrue(re.search(cited, page), f"{profile}: {article}")
 
     def same(self, start, names):
         for language, texts in self.tables.items():

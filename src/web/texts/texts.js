@@ -61,7 +61,7 @@ export function createTexts(language) {
 
   function word(name, value) {
     if ((name === "side" || name === "other") && value in SIDES) return t(SIDES[value]);
-    if (name === "reason" && has(`word.${value}`)) return t(`word.${value}`);
+    if (name === "reason" && has(`reason.${value}.short`)) return t(`reason.${value}.short`);
     if (name === "profile" && has(`profile.${value}`)) return t(`profile.${value}`);
     return name === "what" ? message(value) ?? value : value;
   }
@@ -109,14 +109,14 @@ export function createTexts(language) {
 
   // One of the draw clocks of a status.
   function counter({ reason, count, limit, unit, side: counted }) {
-    const values = { reason: sentence(t(`word.${reason}`)), count, limit };
+    const values = { reason: sentence(t(`reason.${reason}.short`)), count, limit };
     return counted ? t("counter.moves", { ...values, side: side(counted) }) : t(`counter.${unit}`, values);
   }
 
   // A draw that can be claimed, from the claims of a status.
   function claim({ reason, article, by }) {
     const sides = by.map(side).join(", ");
-    return t("claim.available", { side: sides, reason: t(`word.${reason}`), article });
+    return t("claim.available", { side: sides, reason: t(`reason.${reason}.short`), article });
   }
 
   return { language, t, has, message, refusal, side, ending, counter, claim };
