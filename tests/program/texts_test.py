@@ -8,15 +8,17 @@ import subprocess
 import unittest
 from pathlib import Path
 
+from _referee import answers_to
 from _schema import Schema
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = ROOT / "src/web/texts"
 ENGLISH, SWAHILI = "en", "sw"
 # Where the sentences of refusals are written.
-SENTENCES = ("notation/move_text.c", "notation/judge.c", "notation/move_trace.c", "referee/referee.c")
+SENTENCES = ("notation/fen.c", "notation/judge.c", "notation/move_text.c", "notation/move_trace.c", "pdn/pdn_game.c",
+             "pdn/record_check.c", "referee/referee.c", "referee/referee_record.c")
 SECTIONS = ("board", "move", "capture", "promotion", "end", "draw")
-CALLS = r"\b(?:refusal_set|fault_set|fault_set_reason|fault_of_agreement)\((?:[^;]|';')*?;"
+CALLS = r"\b(?:refusal_set|fault_set|fault_set_reason|fault_of_agreement|fail|pdn_game_fail|error_set)\((?:[^;]|';')*?;"
 
 
 def table(language):
@@ -159,6 +161,23 @@ class Translated(unittest.TestCase):
         self.assertEqual(in_javascript(script), [
             "A man never moves backward, from c3 to b2 (TZD 3.1)", "Legal here: c3:e5:g7",
             "Askari harudi nyuma kamwe, kutoka c3 hadi b2 (TZD 3.1)", "Inayoruhusiwa: c3:e5:g7"])
+
+    def test_every_sentence_of_a_game_is_known_as_the_program_writes_it(self):
+        records = [f"1. c3-d4 b6-a5 2. {move} *" for move in ("d4-d5", "a1-b2", "d9-e5", "(", ")")]
+        lines = ["new", *(f"play {move}" for move in (
+            "c3", "c3-", "c3-c4", "c3-d9", "40-41", "x", "~c3/d4-e5", "black b6-a5", "b6-a5", "d4-e5", "c3-e5", "a1-b2",
+            "c3-c3", "c3:e5", "c3-d4-e5")),
+            "claim", "claim thirty-moves", "accept", "offer white", "accept white", "offer white", "offer black",
+            "flag white", "undo 3", "new fen=W:Wc3:Bd4,f6,h2", "play a1-b2", "play c3-b4", "play c3:e5", "play c3-e5-g7",
+            "new fen=W:WKc3:Be5,f6", "play c3-g7", "play c3-d5", "play c3:h8", "new fen=W:Wc3,d4:Ba7", "play c3:e5",
+            "play d4-c3", "new profile=international fen=W:W28,K37:B22,23,13", "play 28x17", "new fen=W:Wa9:B", "new fen=X",
+            "new fen=W:Wa1,a1:Bh8", "new fen=W:Wa1:Bh8 moves=a1-c1", "load pdn=x game=2",
+            *(json.dumps({"command": "load", "pdn": one}) for one in [*records, '[FEN "W:W:B"] *', '[Variant "Go"] *']),
+            "new fen=W:Wa1:B", "play a1-b2", "resign white"]
+        refused = [answer["error"]["message"] for answer in answers_to(*lines) if not answer["ok"]]
+        self.assertGreater(len(refused), 35)
+        script = f"show({json.dumps(refused)}.filter((one) => createTexts('sw').message(one) === null));"
+        self.assertEqual(in_javascript(script), [[]])
 
     def test_sides_and_reasons_within_a_sentence_are_translated(self):
         script = """

@@ -14,7 +14,7 @@ export const LANGUAGES = Object.keys(TABLES);
 const SIDES = { white: "side.white", black: "side.black", White: "side.white", Black: "side.black" };
 const SHAPES = {
   column: "\\d+", count: "\\d+", last: "\\d+", limit: "\\d+", line: "\\d+", most: "\\d+", number: "\\d+", steps: "\\d+",
-  character: ".", from: "\\w+", to: "\\w+", square: "\\w+", squares: "\\w+(?:, \\w+)*", side: "\\w+", other: "\\w+",
+  character: ".", from: "\\w+", to: "\\w+", square: "\\w+", squares: "\\w+(?:, \\w+)*", side: "\\w+", game: "\\d+",
   reason: "[a-z-]+", profile: "\\w+", moves: "~?[a-h0-9][\\w:~/-]*(?: ~?[a-h0-9][\\w:~/-]*)*(?: and \\d+ more)?",
 };
 
