@@ -1,0 +1,43 @@
+// The engine as the page uses it: one question, one answer; and searches, which report until they are done.
+import { createMfalme } from 'mfalme';
+
+const GAME = 'board';
+
+export class Engine {
+  constructor(module) {
+    this.module = module;
+    this.searches = new Map(); // id -> {onInfo, resolve}
+    this.count = 0;
+    module.on('info', (event) => this.searches.get(event.id)?.onInfo?.(event));
+    module.on('done', (event) => this.finish(event.id, event));
+  }
+
+  static async start() {
+    return new Engine(await createMfalme({ Hash: 16, TablebaseCache: 16 }));
+  }
+
+  finish(id, event) {
+    const search = this.searches.get(id);
+    this.searches.delete(id);
+    search?.resolve(event);
+  }
+
+  // The answer, also where it is a refusal ({ok: false, error}).
+  ask(request) {
+    return this.module.ask({ game: GAME, ...request });
+  }
+
+  // Starts think, hint or analyse: {id, done: promise of the event, or null if it was refused}.
+  search(request, onInfo = null) {
+    const id = `s${++this.count}`;
+    const done = new Promise((resolve) => this.searches.set(id, { onInfo, resolve }));
+    this.ask({ id, ...request }).then((answer) => {
+      if (!answer.ok) this.finish(id, null);
+    });
+    return { id, done, stop: () => this.stop(id) };
+  }
+
+  stop(id) {
+    if (this.searches.has(id)) this.ask({ command: 'stop', search: id });
+  }
+}

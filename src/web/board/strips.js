@@ -1,0 +1,57 @@
+// The two lines above and below the board: who plays, what was taken, the clock.
+import { byId, el } from './dom.js';
+import { clockText } from './clock.js';
+import { otherSide, parsePosition } from './position.js';
+import { pieceElement } from './pieces.js';
+import { t } from './texts.js';
+
+const LOW = 20000; // milliseconds
+
+export class Strips {
+  constructor({ game, players, settings, clock, board }) {
+    Object.assign(this, { game, players, settings, clock, board, clocks: {} });
+    for (const target of [game, players]) {
+      target.addEventListener('change', () => this.draw());
+      target.addEventListener('thinking', () => this.draw());
+    }
+    clock.addEventListener('tick', () => this.tick());
+  }
+
+  nameOf(side) {
+    if (!this.players.isEngine(side)) return t('player.human');
+    return t('player.engine', { level: this.settings.get(`${side}Level`) });
+  }
+
+  draw() {
+    if (!this.game.status) return;
+    const below = this.board.flipped ? 'black' : 'white';
+    this.fill(byId('strip-bottom'), below);
+    this.fill(byId('strip-top'), otherSide(below));
+    this.tick();
+  }
+
+  fill(node, side) {
+    const { status } = this.game;
+    const pieces = [...parsePosition(status.fen).pieces.values()].filter((piece) => piece.side === side);
+    const kings = pieces.filter((piece) => piece.king).length;
+    const clock = this.clock.used ? el('span', { class: 'clock', role: 'timer', 'data-clock': side }) : null;
+    this.clocks[side] = clock;
+    const thinking = this.players.thinking && status.to_move === side;
+    node.classList.toggle('to-move', !status.over && status.to_move === side);
+    node.dataset.side = side;
+    const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' }, pieceElement({ side, king: false }));
+    const about = el('small', { text: thinking ? t('player.thinking') : t('player.pieces', { men: pieces.length - kings, kings }) });
+    node.replaceChildren(swatch, el('span', { class: 'who' }, el('b', { text: `${t(`side.${side}`)} · ${this.nameOf(side)}` }), about),
+      ...(clock ? [clock] : []));
+  }
+
+  tick() {
+    if (!this.clock.used) return;
+    for (const side of ['white', 'black']) {
+      const time = this.clock.time(side);
+      if (!this.clocks[side]) continue;
+      this.clocks[side].textContent = clockText(time);
+      this.clocks[side].classList.toggle('low', time < LOW);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""Builds the page mfalme.html: one file that holds its styles, its scripts and the engine.
+
+    python3 src/web/page.py --module build/web/mfalme.mjs --out build/web/mfalme.html
+
+The modules of src/web/board/ are plain ES modules, which a page opened from disk cannot import from each other. So each
+becomes a function of its own, in the order in which they need each other. What they may write is little, and anything
+else is refused: `import {a, b} from './x.js'` and `import a from './x.js'` at the start of a line, and `export` before
+a declaration, before a list in braces, or `export default`.
+"""
+
+import argparse
+import os
+import re
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+BOARD = os.path.join(HERE, "board")
+STYLES = ("colours.css", "layout.css", "board.css", "panels.css", "dialogs.css")
+POLICY = ("default-src 'none'; script-src 'unsafe-inline' blob: 'wasm-unsafe-eval'; worker-src blob:; "
+          "img-src data: blob:; style-src 'unsafe-inline'; connect-src {connect}; base-uri 'none'; form-action 'none'")
+
+IMPORT = re.compile(r"^import\s+(?:(\w+)|\{([^}]*)\})\s+from\s+['\"]([^'\"]+)['\"];?[ \t]*$", re.M)
+DECLARED = re.compile(r"^export\s+((?:async\s+)?function\*?|class|const|let)\s+(\w+)", re.M)
+LISTED = re.compile(r"^export\s+\{([^}]*)\};?[ \t]*$", re.M)
+DEFAULT = re.compile(r"^export\s+default\s+", re.M)
+
+
+class PageError(Exception):
+    pass
+
+
+def read(path):
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except OSError as error:
+        raise PageError(f"cannot read '{path}': {error.strerror}") from None
+
+
+def renamed(names):
+    """`a, b as c` of an import as the names of a destructuring assignment: `a, b: c`."""
+    return re.sub(r"(\w+)\s+as\s+(\w+)", r"\1: \2", " ".join(names.split()))
+
+
+def exported(names):
+    """`a, b as c` of an export as the members of an object: `a, c: b`."""
+    return re.sub(r"(\w+)\s+as\s+(\w+)", r"\2: \1", " ".join(names.split())).strip().rstrip(",")
+
+
+class Bundle:
+    """The modules that an entry needs, each as a function that returns what it exports."""
+
+    def __init__(self, aliases):
+        self.aliases, self.names, self.parts = aliases, {}, []
+
+    def add(self, path, seen=()):
+        """The variable that holds the exports of a module."""
+        path = os.path.abspath(path)
+        if path in seen:
+            raise PageError(f"{os.path.relpath(path, HERE)} imports itself, directly or through others")
+        if path not in self.names:
+            text = self.written(path, read(path), seen + (path,))
+            self.names[path] = f"module{len(self.names)}"
+            self.parts.append(f"const {self.names[path]} = (() => {{\n{text}\n}})();")
+        return self.names[path]
+
+    def written(self, path, text, seen):
+        exports = []
+
+        def take(match):
+            default, names, source = match.groups()
+            target = self.aliases.get(source) or os.path.join(os.path.dirname(path), source)
+            name = self.add(target, seen)
+            return f"const {{default: {default}}} = {name};" if default else f"const {{{renamed(names)}}} = {name};"
+
+        def declare(match):
+            exports.append(match[2])
+            return f"{match[1]} {match[2]}"
+
+        def listed(match):
+            exports.append(exported(match[1]))
+            return ""
+
+        text = IMPORT.sub(take, text)
+        text = DECLARED.sub(declare, text)
+        text = LISTED.sub(listed, text)
+        if DEFAULT.search(text):
+            text = DEFAULT.sub("const exportedDefault = ", text)
+            exports.append("default: exportedDefault")
+        left = re.search(r"^(import|export)\b.*$", text, re.M)
+        if left:
+            raise PageError(f"{os.path.relpath(path, HERE)}: cannot be bundled: {left[0]}")
+        return f"{text}\nreturn {{{', '.join(filter(None, exports))}}};"
+
+    def script(self):
+        return "\n".join(self.parts)
+
+
+def in_script(text):
+    """Text that may stand within <script>: nothing in it ends the element."""
+    return text.replace("</script", "<\\/script").replace("<!--", "<\\!--")
+
+
+def page(module, connect):
+    bundle = Bundle({"mfalme": module})
+    bundle.add(os.path.join(BOARD, "main.js"))
+    styles = "\n".join(read(os.path.join(BOARD, "styles", name)) for name in STYLES)
+    parts = {"policy": POLICY.format(connect=connect), "styles": styles,
+             "script": "'use strict';\n" + in_script(bundle.script())}
+    return re.sub(r"<!-- (\w+) -->|\{\{(\w+)\}\}", lambda m: parts[m[1] or m[2]], read(os.path.join(BOARD, "page.html")))
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Builds the page mfalme.html.")
+    parser.add_argument("--module", required=True, help="the engine, an ES module that exports createMfalme")
+    parser.add_argument("--out", required=True, help="the page")
+    parser.add_argument("--connect", default="'none'", help="what the policy lets the page connect to (for tests)")
+    arguments = parser.parse_args()
+    try:
+        text = page(os.path.abspath(arguments.module), arguments.connect)
+        with open(arguments.out + ".tmp", "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(arguments.out + ".tmp", arguments.out)
+    except (PageError, OSError) as error:
+        sys.exit(f"page.py: {error}")
+
+
+if __name__ == "__main__":
+    main()
