@@ -5,6 +5,7 @@ a command. The text of the error names the program, the reason and the last line
 """
 
 import collections
+import glob
 import os
 import queue
 import re
@@ -73,6 +74,22 @@ class Process:
     @staticmethod
     def cleaned(line):
         return line.strip()
+
+    def processor_seconds(self):
+        """The processor time of the program and its children so far; None where the system does not say (it is Linux that
+        does, in /proc) or the program does not run."""
+        if not self.process or self.process.poll() is not None:
+            return None
+        total, session = None, str(self.process.pid)
+        for path in glob.glob("/proc/[0-9]*/stat"):
+            try:
+                with open(path, encoding="ascii", errors="replace") as file:
+                    words = file.read().rpartition(")")[2].split()  # a name may hold blanks
+            except OSError:
+                continue  # it has just ended
+            if words[3:4] == [session]:
+                total = (total or 0) + sum(map(int, words[11:15]))
+        return None if total is None else total / os.sysconf("SC_CLK_TCK")
 
     def kill(self):
         """Kills the program and its children, such as the engine that a script started; harmless if it has ended."""
@@ -304,7 +321,8 @@ def position_command(start, moves=()):
 
 
 def read_openings(path):
-    """(start, [moves]) of each line, `startpos moves M ...` or `FEN moves M ...`; the start position without a file."""
+    """(start, [moves]) of each line: `startpos moves M ...`, `FEN moves M ...` or EPD, whose operations are left out; the
+    start position without a file."""
     if not path:
         return [("startpos", [])]
     openings = []
@@ -314,6 +332,8 @@ def read_openings(path):
     except (OSError, UnicodeDecodeError) as error:
         raise SystemExit(f"{path}: {getattr(error, 'strerror', None) or error}") from None
     for line in filter(None, lines):
+        if line.endswith(";"):
+            line = line.split()[0]
         start, _, moves = line.partition(" moves ")
         openings.append((start if start == "startpos" else "fen " + start, moves.split()))
     if not openings:

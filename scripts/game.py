@@ -54,6 +54,9 @@ class Entrant:
         engine.timeout = self.wait + limits.get("time", limits.get("movetime", 0)) / 1000
         return engine.choose(game, limits)
 
+    def processor_seconds(self):
+        return self.engine.processor_seconds() if self.engine else None
+
     def drop(self):
         """Ends a process that has failed."""
         if self.engine:
@@ -68,11 +71,13 @@ class Entrant:
 
 
 class Result(typing.NamedTuple):
-    """Of a game: the points of White, why it ended, the record, and how an engine failed, as (name, what) or None."""
+    """Of a game: the points of White, why it ended, the record, how an engine failed, as (name, what) or None, and the
+    seconds of processor time of White and Black, None where they are not known."""
     points: float
     reason: str
     pdn: str
     failure: typing.Optional[tuple]
+    seconds: tuple = (None, None)
 
 
 class Settings(typing.NamedTuple):
@@ -124,7 +129,11 @@ class Game:
                 player.ready().new_game()
             except EngineError as error:
                 return self._finish(self._failed(player, "failure", error.reason))
-        return self._finish(self._play_on())
+        before = [player.processor_seconds() for player in self.players]
+        reason = self._play_on()
+        after = [player.processor_seconds() for player in self.players]
+        return self._finish(reason, tuple(None if None in both else round(both[1] - both[0], 2)
+                                          for both in zip(before, after)))
 
     def _play_on(self):
         """Plays until the game is over; why it is, where it is not for the rules."""
@@ -169,7 +178,7 @@ class Game:
             player.drop()
         return reason
 
-    def _finish(self, reason):
+    def _finish(self, reason, seconds=(None, None)):
         points = {"white": 1, "black": 0, None: 0.5}[self.status["winner"]]
         reason = reason or self.status["reasons"][0]["reason"]
-        return Result(points, reason, self.referee.do("save")["pdn"], self.failure)
+        return Result(points, reason, self.referee.do("save")["pdn"], self.failure, seconds)

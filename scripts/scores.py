@@ -1,13 +1,43 @@
-"""Scores of a tournament: counts by game and by pair of games, Elo with its error, likelihood ratio, cross table."""
+"""Scores of a tournament: counts by game and by pair of games, Elo and normalised Elo with their errors, likelihood ratio,
+cross table. What is said in src/tools/elo.h holds here too: the figures are those of `mfalme match`."""
 
 import math
 
 SPRT_BOUND = math.log(0.95 / 0.05)
+SPRT_MOST = 200  # normalised Elo that can be tested
+NORMALISED = 800 / math.log(10)
+POINTS = [i / 4 for i in range(5)]  # a game, by the kind of pair
 
 
 def elo_of(score):
     score = min(max(score, 1e-6), 1 - 1e-6)
-    return -400 * math.log10(1 / score - 1)
+    return 0.0 - 400 * math.log10(1 / score - 1)  # never -0
+
+
+def moments(shares):
+    """The mean and the standard deviation of a pair's points a game."""
+    mean = sum(point * share for point, share in zip(POINTS, shares))
+    return mean, math.sqrt(sum((point - mean) ** 2 * share for point, share in zip(POINTS, shares)))
+
+
+def fitted(shares, ratio):
+    """The most likely distribution in which mean - 1/2 is `ratio` deviations."""
+    now, change = [1 / 5] * 5, 1
+    for _ in range(100):
+        if change < 1e-12:
+            break
+        mean, deviation = moments(now)
+        slopes = [point - 1 / 2 - ratio * deviation * (1 + ((point - mean) / deviation) ** 2) / 2 for point in POINTS]
+        low, high = -1 / max(slopes), -1 / min(slopes)
+        for _ in range(100):
+            root = (low + high) / 2
+            if sum(share * slope / (1 + root * slope) for share, slope in zip(shares, slopes)) > 0:
+                low = root
+            else:
+                high = root
+        before, now = now, [share / (1 + root * slope) for share, slope in zip(shares, slopes)]
+        change = max(abs(a - b) for a, b in zip(before, now))
+    return now
 
 
 def points_text(points):
@@ -46,19 +76,31 @@ class Score:
         error = 1.96 * math.sqrt(variance / count)
         return elo_of(mean), (elo_of(mean + error) - elo_of(mean - error)) / 2
 
+    def _shares(self):
+        """The shares of the kinds of pairs, none of them 0, and the number of pairs."""
+        counts = [max(count, 1e-3) for count in self.pairs]
+        return [count / sum(counts) for count in counts], sum(counts)
+
+    def normalised(self):
+        """The difference in normalised Elo, with its 95% error."""
+        shares, count = self._shares()
+        mean, deviation = moments(shares)
+        elo = (mean - 1 / 2) / (math.sqrt(2) * deviation) * NORMALISED
+        return elo if abs(elo) > 1e-9 else 0, 1.96 * NORMALISED / math.sqrt(2 * count)
+
     def llr(self, elo0, elo1):
-        """Log likelihood ratio of the two hypotheses, normal approximation over pairs."""
-        mean, variance, count = self._mean_and_variance()
-        if variance == 0:
-            return 0
-        s0, s1 = (1 / (1 + 10 ** (-elo / 400)) for elo in (elo0, elo1))
-        return count * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance)
+        """Log likelihood ratio of the two differences in normalised Elo."""
+        shares, count = self._shares()
+        less, more = (fitted(shares, elo * math.sqrt(2) / NORMALISED) for elo in (elo0, elo1))
+        return count * sum(share * math.log(b / a) for share, a, b in zip(shares, less, more))
 
     def line(self):
         losses, draws, wins = self.games
         elo, error = self.elo()
+        normalised, normalised_error = self.normalised()
         return (f"games {sum(self.games)} wins {wins} draws {draws} losses {losses} "
-                f"pairs {' '.join(map(str, self.pairs))} elo {elo:+.1f} +- {error:.1f}")
+                f"pairs {' '.join(map(str, self.pairs))} elo {elo:+.1f} +- {error:.1f} "
+                f"nelo {normalised:+.1f} +- {normalised_error:.1f}")
 
 
 class Scores:
@@ -67,12 +109,15 @@ class Scores:
     def __init__(self, names):
         self.names, self.scores = names, {}
         self.reasons, self.failures, self.in_a_row = {}, [], [0] * len(names)
+        self.seconds = [0.0] * len(names)  # of processor time
 
     def add_pair(self, first, second, results):
         """Two games with one opening, of which `first` played White in the first one."""
         score = self.scores.setdefault((first, second), Score())
         score.add_pair(results[0].points, 1 - results[1].points)
-        for result in results:
+        for result, players in zip(results, ((first, second), (second, first))):
+            for engine, seconds in zip(players, result.seconds):
+                self.seconds[engine] += seconds or 0
             self.reasons[result.reason] = self.reasons.get(result.reason, 0) + 1
             if result.failure:
                 self.failures.append(result.failure)
@@ -112,8 +157,10 @@ class Scores:
                           for i, (cell, width) in enumerate(zip(row, widths))).rstrip() for row in rows]
 
     def endings(self):
-        """Why games ended, and which engines failed."""
+        """Why games ended, the processor time of the engines where it is known, and which failed."""
         yield "ends: " + ", ".join(f"{reason} {n}" for reason, n in sorted(self.reasons.items()))
+        if any(self.seconds):
+            yield "processor time: " + ", ".join(f"{name} {seconds:.1f} s" for name, seconds in zip(self.names, self.seconds))
         for name in self.names:
             whats = [what for failed, what in self.failures if failed == name]
             if whats:

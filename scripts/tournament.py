@@ -2,14 +2,16 @@
 """Plays engines against each other, judged by the mfalme referee: two, or more in a round-robin or a gauntlet.
 
 Each two engines play every opening twice, with colours exchanged. A match of two engines reports the wins, draws and
-losses of the first, the pentanomial counts of the pairs of games, and Elo with its 95% error; with --sprt it stops when
-the test is decided. With more engines a cross table is printed from time to time.
+losses of the first, the pentanomial counts of the pairs of games, and Elo and normalised Elo with their 95% errors; with
+--sprt, which takes two differences in normalised Elo, also the log likelihood ratio, and it stops when the test is decided. With more engines a cross table is printed from time to time.
 
 An engine is given as one argument, its command line. It speaks UCI, or Hub if `hub:` stands before the command. An engine
 that dies, does not answer or makes an illegal move loses that game, and is named.
 
 With --pdn the games are written to a file, which `mfalme pdn` reads, and an interrupted tournament resumes with the
-missing games. A terminal shows the number of games played and the time left. Ctrl-C ends the tournament with the results
+missing games. The last lines say why
+games ended, which engines failed and, on Linux, how much processor time each engine used in its games. A terminal shows
+the number of games played and the time left. Ctrl-C ends the tournament with the results
 so far and status 130.
 
   scripts/tournament.py --games 400 --movetime 100 --openings bench/openings/tzd.txt ./new ./old
@@ -31,7 +33,7 @@ from engine_driver import EngineError, read_openings
 from game import Entrant, Game, Referee, Settings
 from pdn_log import PdnLog
 from progress import INTERRUPTED, Progress
-from scores import SPRT_BOUND, Scores
+from scores import SPRT_BOUND, SPRT_MOST, Scores
 
 ENGINES_MOST = 64
 SHOWN_EVERY = 10  # pairs of games
@@ -126,10 +128,14 @@ def show(arguments, scores, progress, entered):
     decided = llr is not None and abs(llr) >= SPRT_BOUND
     if due or decided:
         progress.wipe()
-        print(score.line() + (f" llr {llr:.2f}" if llr is not None else ""), flush=True)
+        print(score.line() + llr_text(llr), flush=True)
     if decided:
         print("sprt: " + ("accepted" if llr > 0 else "rejected"))
     return decided
+
+
+def llr_text(llr):
+    return "" if llr is None else f" llr {llr:.2f} of +-{SPRT_BOUND:.2f}"
 
 
 def ranked(arguments):
@@ -147,7 +153,8 @@ def report(arguments, scores, interrupted):
         print("unfinished: no pair of games was played to its end")
         return
     if len(scores.names) == 2:
-        print(f"{state}: {scores.between(0, 1).line()}")
+        score = scores.between(0, 1)
+        print(f"{state}: {score.line()}{llr_text(score.llr(*arguments.sprt) if arguments.sprt else None)}")
     else:
         print(f"{state}, {scores.games()} games:")
         print("\n".join(scores.table(None if interrupted else ranked(arguments))))
@@ -198,12 +205,13 @@ def read_arguments():
     parser.add_argument("--movetime", type=int, default=100, help="milliseconds a move (100)")
     parser.add_argument("--nodes", type=int, help="nodes a move, instead of time")
     parser.add_argument("--tc", help="clock: seconds+increment, as 5+0.05, instead of time a move")
-    parser.add_argument("--openings", help="lines `startpos moves M ...` or `FEN`; the start position without it")
+    parser.add_argument("--openings", help="lines `startpos moves M ...`, `FEN` or EPD; the start position without it")
     parser.add_argument("--variant", default="tzd", help="the profile (tzd)")
     parser.add_argument("--referee", default="./mfalme", help="the program that judges (./mfalme)")
     parser.add_argument("--concurrency", type=int, default=1, help="games at a time (1)")
     parser.add_argument("--max-plies", type=int, default=500, help="a longer game counts as drawn (500)")
-    parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help="of two engines")
+    parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"),
+                        help="stop when the test of these two differences in normalised Elo is decided")
     parser.add_argument("--pdn", metavar="FILE", help="keep the games, and resume an earlier run")
     parser.add_argument("--wait", type=float, default=60, metavar="S",
                         help="seconds beyond its time after which an engine that does not answer has lost (60)")
@@ -219,6 +227,8 @@ def read_arguments():
         parser.error(f"2 to {ENGINES_MOST} engines expected")
     if arguments.sprt and count > 2:
         parser.error("--sprt is for two engines")
+    if arguments.sprt and not -SPRT_MOST <= arguments.sprt[0] < arguments.sprt[1] <= SPRT_MOST:
+        parser.error(f"--sprt takes two numbers from -{SPRT_MOST} to {SPRT_MOST}, the smaller first, as 0 10")
     if any(number > count for _, number, _ in own):
         parser.error(f"there are {count} engines")
     arguments.options = [arguments.option + [value for what, number, value in own if (what, number) == ("option", i + 1)]

@@ -53,9 +53,11 @@ static bool take_test(void *target, ArgumentLine *line, Error *error) {
     MatchSettings *settings = &((MatchCommand *)target)->settings;
     settings->sprt = true;
     if (to_decimal(scanner_next(line->scanner), &settings->elo0) &&
-        to_decimal(scanner_next(line->scanner), &settings->elo1) && settings->elo0 < settings->elo1)
+        to_decimal(scanner_next(line->scanner), &settings->elo1) && settings->elo0 < settings->elo1 &&
+        settings->elo0 >= -ELO_TEST_MOST && settings->elo1 <= ELO_TEST_MOST)
         return true;
-    return error_set(error, "sprt takes two numbers, the smaller first, as 0 10");
+    return error_set(error, "sprt takes two numbers from -%d to %d, the smaller first, as 0 10", ELO_TEST_MOST,
+                     ELO_TEST_MOST);
 }
 
 // NAME=VALUE; the name may contain blanks.
@@ -113,13 +115,13 @@ static const Argument arguments[] = {
     {.name = "tc", .kind = ARGUMENT_READER, .read = take_control, .value = "S+S",
      .help = "seconds of a game and increment for each move, as 5+0.05"},
     {.name = "openings", .kind = ARGUMENT_WORD, FIELD(path), .value = "FILE", .takes = "a file",
-     .otherwise = "the start position", .help = "file of openings, one to a line, as the command position takes them"},
+     .otherwise = "the start position", .help = "file of openings, one to a line, as the command position takes them, or EPD"},
     {.name = "concurrency", .kind = ARGUMENT_NUMBER, FIELD(settings.concurrency), .least = 1,
      .most = CONCURRENCY_MAX, .value = "N", .otherwise = "all processors", .help = "games played at a time"},
     {.name = "maxplies", .kind = ARGUMENT_NUMBER, FIELD(settings.most_plies), .least = 1, .most = PLIES_MAX,
      .initial = 500, .value = "N", .help = "a game of more plies counts as drawn"},
     {.name = "sprt", .kind = ARGUMENT_READER, .read = take_test, .value = "E0 E1",
-     .help = "stop when the test of Elo E1 against E0 is decided, with error rates of 5%"},
+     .help = "stop when the test of normalised Elo E1 against E0 is decided, with error rates of 5%"},
     {.name = "supa", .kind = ARGUMENT_NUMBER, FIELD(settings.supa_value), .least = 1, .most = ENGINE_SUPA_VALUE_MAX,
      .initial = 12, .value = "N", .help = "points of a Supa in the totals, where the rules know them"},
     {.name = NULL}};

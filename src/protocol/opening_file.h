@@ -1,4 +1,5 @@
-// Files of openings: one to a line, as the command position takes them; '#' begins a comment line.
+// Files of openings, one to a line: as the command position takes it, or a line of EPD, whose operations do not matter.
+// '#' begins a comment line.
 #ifndef PROTOCOL_OPENING_FILE_H
 #define PROTOCOL_OPENING_FILE_H
 

@@ -16,14 +16,20 @@ double elo_score(const PairCounts *counts, double *variance);
 // The difference in Elo, and half the width of its 95% interval. Results of 0 and 1 are moved just inside the interval.
 double elo_difference(const PairCounts *counts, double *error);
 
-// Log likelihood ratio of "elo1 better" against "elo0 better" (Wald 1945; normal approximation over pairs as used for
-// engine testing). 0 if nothing can be said yet.
+// The difference in normalised Elo (Van den Bergh 2020, as fishtest has it): (mean - 1/2) / (sqrt 2 times the standard
+// deviation of a pair's points a game) times 800 / ln 10, and half the width of its 95% interval. Unlike Elo it
+// hardly depends on how often equal players draw. A kind of pair that has not occurred counts as a thousandth of a
+// pair; 0 and 0 without pairs.
+double elo_normalised(const PairCounts *counts, double *error);
+
+enum { ELO_TEST_MOST = 200 }; // a greater difference cannot be tested
+
+// Log likelihood ratio of "elo1 better" against "elo0 better", both in normalised Elo and at most ELO_TEST_MOST either
+// way: the generalised sequential probability ratio test, in which each hypothesis has the multinomial distribution of
+// pairs that fits the counts best. Kinds that have not occurred count as above. 0 without pairs.
 double elo_llr(const PairCounts *counts, double elo0, double elo1);
 
 // The bound of the log likelihood ratio at which a test with both error rates `error` (as 0.05) is decided.
 double elo_llr_bound(double error);
-
-// Expected points of a player `elo` stronger than the other.
-double elo_expected(double elo);
 
 #endif

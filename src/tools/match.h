@@ -20,9 +20,9 @@ typedef struct MatchSettings {
     TableLibrary *tables; // may be NULL
     int most_plies;       // a longer game counts as drawn
     void (*progress)(void *context, int64_t games); // games played, called as `line` is; may be NULL
-    bool sprt; // stop when the test of elo0 against elo1 is decided, both error rates 5%
-    double elo0, elo1;
-    int supa_value; // points of a Supa in the totals, where the rules know them; any other win counts 1
+    bool sprt;         // stop when the test of elo0 against elo1 is decided, both error rates 5%
+    double elo0, elo1; // normalised, at most ELO_TEST_MOST either way
+    int supa_value;    // points of a Supa in the totals, where the rules know them; any other win counts 1
 } MatchSettings;
 
 typedef struct MatchResult {
@@ -38,8 +38,8 @@ typedef struct MatchResult {
 bool match_run(const MatchSettings *settings, const atomic_bool *stop, void (*line)(void *context, const char *line),
                void *context, MatchResult *result);
 
-// Writes wins, draws, losses, pentanomial counts, Elo and, with a test, its log likelihood ratio; where the rules know
-// Supas also their number and the points of each player a game.
+// Writes wins, draws, losses, pentanomial counts, Elo, normalised Elo and, with a test, its log likelihood ratio; where
+// the rules know Supas also their number and the points of each player a game.
 void match_write(Text *text, const MatchSettings *settings, const MatchResult *result);
 
 #endif

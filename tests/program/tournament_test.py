@@ -30,6 +30,10 @@ def tournament(*arguments):
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
+def without_times(text):
+    return re.sub(r"(?m)^(processor time: |\[ProcessorTime ).*\n", "", text)
+
+
 class Folder(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -49,13 +53,14 @@ class Played(Folder):
     def test_two_engines(self):
         status, text, errors = tournament("--games", "4", "--nodes", "50", PROGRAM, PROGRAM)
         self.assertEqual((status, errors), (0, ""))
-        self.assertRegex(text, r"^final: games 4 wins \d draws \d losses \d pairs 0 0 2 0 0 elo [+-]0\.0 \+- 0\.0\nends: ")
+        self.assertRegex(text, r"^final: games 4 wins \d draws \d losses \d pairs 0 0 2 0 0 elo [+-]0\.0 \+- 0\.0 nelo \+0\.0 \+- 340\.1\n"
+                               r"ends: ")
 
     def test_a_test_of_two_engines_ends_when_it_is_decided(self):
         status, text, _ = tournament("--games", "400", "--nodes", "100", "--openings", OPENINGS, "--sprt", "0", "100",
                                      "--option2", "Skill Level=0", "--option2=Skill Seed=1", PROGRAM, PROGRAM)
         self.assertEqual(status, 0)
-        self.assertIn("\nsprt: accepted\n", text)
+        self.assertRegex(text, r"\n(games .* nelo .*) llr [23]\.\d+ of \+-2\.94\nsprt: accepted\nfinal: \1 llr [23]\.\d+ of \+-2\.94\n")
         self.assertLess(int(re.search(r"final: games (\d+)", text)[1]), 200)
 
     def test_a_round_robin(self):
@@ -104,7 +109,9 @@ class Played(Folder):
         self.assertRegex(errors, "^stopped: .*opening [a-h1-8: -]+: ")
 
     def test_bad_arguments_are_one_line(self):
-        for reason, *arguments in (("2 to 64 engines", PROGRAM), ("--sprt is for two", "--sprt", "0", "5", *[PROGRAM] * 3),
+        for reason, *arguments in (("2 to 64 engines", PROGRAM), ("--sprt takes two", "--sprt", "5", "0", *[PROGRAM] * 2),
+                                   ("--sprt takes two", "--sprt", "0", "201", *[PROGRAM] * 2),
+                                   ("--sprt is for two", "--sprt", "0", "5", *[PROGRAM] * 3),
                                    ("there are 2 engines", "--option3", "Hash=1", PROGRAM, PROGRAM),
                                    ("no option is called 'Hsah'", "--option1", "Hsah=1", PROGRAM, PROGRAM),
                                    ("cannot be started", "/nonexistent", PROGRAM),
@@ -129,8 +136,9 @@ class Resumed(Folder):
         self.assertEqual(len(games), 6)
         self.write("".join(games[:3]) + games[3][:len(games[3]) // 2])
         status, again, errors = self.play(6)
-        self.assertEqual((status, again, errors), (0, whole, ""))
-        self.assertEqual(self.read(), text)
+        self.assertEqual((status, without_times(again), errors), (0, without_times(whole), ""))
+        self.assertEqual(without_times(self.read()), without_times(text))
+        text = self.read()
         _, more, _ = self.play(8)
         self.assertTrue(self.read().startswith(text))
         self.assertIn("games 8 ", more)
@@ -177,6 +185,24 @@ class Failing(Folder):
                                           f"hub:{partner(fault='illegal')}")
         self.assertEqual((status, errors), (1, "stopped: Bad has failed in 4 games in a row\n"))
         self.assertIn("final: games 4 ", text)
+
+
+class ProcessorTime(Folder):
+    def test_it_is_measured_and_kept(self):
+        if not os.path.exists("/proc/self/stat"):
+            self.skipTest("the system does not say it")
+        arguments = ("--games", "2", "--nodes", "50000", "--max-plies", "20", "--pdn", self.pdn, "--name1", "Asha", "--name2",
+                     "Juma", PROGRAM, f"hub:{PROGRAM} hub")
+        status, text, errors = tournament(*arguments)
+        self.assertEqual((status, errors), (0, ""))
+        seconds = re.search(r"^processor time: Asha ([\d.]+) s, Juma ([\d.]+) s$", text, re.M)
+        self.assertGreater(float(seconds[1]), 0)
+        games = re.findall(r'\[ProcessorTime "([\d.]+) ([\d.]+)"\]', self.read())
+        self.assertEqual(len(games), 2)
+        self.assertAlmostEqual(float(games[0][0]) + float(games[1][1]), float(seconds[1]), delta=0.06)
+        self.assertAlmostEqual(float(games[0][1]) + float(games[1][0]), float(seconds[2]), delta=0.06)
+        self.assertEqual(tournament(*arguments)[1], text)
+        self.assertEqual(run("pdn", "check", self.pdn)[0], 0)
 
 
 class Hub(Folder):
@@ -247,7 +273,7 @@ class Scan(unittest.TestCase):
 class Tables(unittest.TestCase):
     def test_cross_table(self):
         scores = Scores(["a", "b", "c"])
-        win, draw = (unittest.mock.Mock(points=points, reason="no-moves", failure=None) for points in (1, 0.5))
+        win, draw = (unittest.mock.Mock(points=points, reason="no-moves", failure=None, seconds=(None, None)) for points in (1, 0.5))
         scores.add_pair(0, 1, [win, draw])
         scores.add_pair(1, 2, [draw, draw])
         lines = scores.table()
@@ -266,6 +292,18 @@ class Tables(unittest.TestCase):
         self.assertEqual(score.reversed().games, [1, 1, 2])
         self.assertEqual((score + score.reversed()).points(), 4)
         self.assertAlmostEqual((score + score.reversed()).elo()[0], 0)
+
+    def test_the_figures_are_those_of_a_match(self):
+        """The same numbers as in tests/tools/elo_test.c, which says where they are from."""
+        for pairs, bounds, ratio, elo, error in (([5, 10, 20, 10, 5], (0, 10), -0.04141, 0, 68.096),
+                                                 ([1, 5, 20, 15, 9], (0, 20), 1.74334, 132.500, 68.096),
+                                                 ([12, 148, 1350, 171, 19], (0, 5), 1.12554, 10.484, 11.678),
+                                                 ([0, 0, 0, 0, 30], (0, 10), 1.19598, 15537.101, 87.906),
+                                                 ([0, 0, 30, 0, 0], (0, 10), -0.04561, 0, 87.906)):
+            score = Score(pairs=pairs)
+            self.assertAlmostEqual(score.llr(*bounds), ratio, 5)
+            self.assertAlmostEqual(score.normalised()[0], elo, 2)
+            self.assertAlmostEqual(score.normalised()[1], error, 2)
 
 
 if __name__ == "__main__":
