@@ -1,0 +1,92 @@
+"""The opening files of bench/openings, and the scripts that make and measure them."""
+
+import collections
+import glob
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from _engine import HANG, PROGRAM, ROOT, SCRIPTS, main, run
+from engine_driver import UciEngine, position_command, read_openings
+
+FOLDER = os.path.join(ROOT, "bench", "openings")
+UNBALANCED = sorted(glob.glob(os.path.join(FOLDER, "*-unbalanced.epd")))
+LINE = re.compile(r"([WB]:W\S+:B\S+) ce (-?\d+); wdl (\d+) (\d+) (\d+);")
+
+
+def script(name, *arguments):
+    done = subprocess.run([sys.executable, os.path.join(SCRIPTS, name), "--engine", PROGRAM, *arguments],
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=HANG, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+class Unbalanced(unittest.TestCase):
+    def test_the_files(self):
+        self.assertIn("tzd-unbalanced.epd", map(os.path.basename, UNBALANCED))
+        for path in UNBALANCED:
+            with self.subTest(file=os.path.basename(path)), open(path, encoding="ascii") as file:
+                head, rest = re.fullmatch(r"((?:#.*\n)+)((?:[^#].*\n)+)", file.read()).groups()
+                low, high = map(int, re.search(r"a side being\s(?:# )?(\d+) to (\d+) ahead", head.replace("\n", " ")).groups())
+                lines = [LINE.fullmatch(line).groups() for line in rest.splitlines()]
+                self.assertGreaterEqual(len(lines), 2000)
+                self.assertEqual(len({line[0] for line in lines}), len(lines))
+                for _, score, *chances in lines:
+                    self.assertTrue(low <= abs(int(score)) <= high, score)
+                    self.assertEqual(sum(map(int, chances)), 1000)
+                # Neither colour is better, or moves first, much more often than the other.
+                kinds = collections.Counter((fen[0], int(score) > 0) for fen, score, *_ in lines)
+                self.assertGreater(min(kinds.values()), len(lines) / 20, kinds)
+
+    def test_every_position_can_be_played(self):
+        for path in UNBALANCED:
+            variant = os.path.basename(path).partition("-")[0]
+            with self.subTest(variant), UciEngine(PROGRAM, [f"UCI_Variant={variant}"]) as engine:
+                openings = read_openings(path)
+                answers = engine.ask(*(word for opening in openings for word in (position_command(*opening), "status")))
+                self.assertEqual(collections.Counter(answers), {"status ongoing": len(openings)})
+
+    def test_the_same_seed_gives_the_same_file(self):
+        arguments = ["--unbalanced", "40", "200", "--count", "5", "--nodes", "500"]
+        first = script("make_openings.py", *arguments)
+        self.assertEqual((first[0], first[2]), (0, ""))
+        self.assertEqual(len(LINE.findall(first[1])), 5)
+        self.assertEqual(script("make_openings.py", *arguments), first)
+        self.assertNotEqual(script("make_openings.py", *arguments, "--seed", "2")[1], first[1])
+
+    def test_measuring(self):
+        status, text, errors = script("measure_openings.py", "--games", "6", "--nodes", "200", UNBALANCED[-1])
+        self.assertEqual((status, errors), (0, ""))
+        self.assertRegex(text, r"(?m)^all: games 6 better side won \d drew \d lost \d: wins \d+ \+- \d+%$")
+        status, text, _ = script("measure_openings.py", "--games", "2", "--nodes", "50", os.path.join(FOLDER, "tzd.txt"))
+        self.assertRegex(text, r"^games 2 first to move won \d drew \d lost \d\n$")
+
+    def test_numbers_are_written_as_ranges(self):
+        with UciEngine(PROGRAM, ["UCI_Variant=international"]) as engine:
+            done = subprocess.run([sys.executable, "-c", "from make_openings import shorter; print(shorter(input()))"],
+                                  input="B:WK3,14,15,31,32,33:B1,2,6,K7,8,9,10\n", stdout=subprocess.PIPE, text=True,
+                                  env={**os.environ, "PYTHONPATH": SCRIPTS}, check=True)
+            self.assertEqual(done.stdout, "B:WK3,14,15,31-33:B1,2,6,K7,8-10\n")
+            self.assertEqual(engine.tell("fen", "position fen " + done.stdout.strip())[0].split(":H")[0],
+                             "B:WK3,14,15,31,32,33:B1,2,6,K7,8,9,10")
+
+
+class InMatches(unittest.TestCase):
+    def test_a_line_of_epd_is_an_opening(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "x.epd")
+            for text, reason in (("W:Wc3:Bd4 ce 90; wdl 900 50 50;\n# c\n\nW:Wc3:Be7;\nW:Wc3:Be7\n", None),
+                                 ("W:Wc3:Bd4;\nW:Wc3:Bd9 ce 1;\n", "opening file, line 2: "), (";\n", "line 1: startpos or a FEN expected")):
+                with open(path, "w", encoding="ascii") as file:
+                    file.write(text)
+                status, lines, errors = run("match", "--games", "6", "--nodes", "20", "--openings", path)
+                self.assertEqual(status, 1 if reason else 0, (lines, errors))
+                self.assertIn(reason or "final: games 6 ", "\n".join([*lines, errors]))
+                if not reason:
+                    self.assertEqual([len(read_openings(path)), read_openings(path)[0]], [3, ("fen W:Wc3:Bd4", [])])
+
+
+if __name__ == "__main__":
+    main()
