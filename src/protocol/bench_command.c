@@ -12,18 +12,22 @@ static const Argument arguments[] = {
     {.name = NULL}};
 // clang-format on
 
-static const char *const examples[] = {"mfalme bench", "mfalme bench 64 2 15", NULL};
+static const char *const examples[] = {"mfalme bench", "mfalme bench 64 2 15",
+                                       "mfalme --UCI_Variant=international bench", NULL};
 
 const Usage bench_usage = {
     .arguments = arguments,
     .examples = examples,
     .notes = "Searches fixed positions. The count of nodes in the last line is the same on every machine "
-             "and with every compiler: the engine's signature."};
+             "and with every compiler: the engine's signature. In international, brazilian and russian the "
+             "positions are those of the profile, and so is the signature; the other profiles share theirs."};
 
 static void run_bench(Session *session, Scanner *line) {
     BenchSettings settings;
-    if (session_read_arguments(session, "bench", arguments, line, &settings) &&
-        !bench_run(&settings, &session->weights, &session->job.stop, session_write, session))
+    if (!session_read_arguments(session, "bench", arguments, line, &settings))
+        return;
+    settings.profile = session->rules.profile->id;
+    if (!bench_run(&settings, &session->weights, &session->job.stop, session_write, session))
         session_error(session, "bench: not enough memory for an engine with these settings");
 }
 

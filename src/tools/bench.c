@@ -72,19 +72,34 @@ static bool search(Bench *bench, const BenchPosition *position) {
     return true;
 }
 
+// The bench of the African games is one for all of them, whichever is set; each game of the FMJD has its own.
+static bool has_own_bench(ProfileId profile) {
+    return (profiles[profile].ends & END_LONE_COUNT) != 0;
+}
+
+static bool is_searched(const BenchPosition *position, ProfileId profile) {
+    return has_own_bench(profile) ? position->profile == profile : !has_own_bench(position->profile);
+}
+
 static void search_all(Bench *bench, void (*line)(void *context, const char *line), void *context) {
     char text[256];
     uint64_t nodes = 0;
+    int number = 0, count = 0;
     int64_t begin = platform_microseconds();
+    for (int i = 0; i < POSITION_COUNT; i++)
+        count += is_searched(&positions[i], bench->settings.profile);
     for (int i = 0; i < POSITION_COUNT && !atomic_load(bench->stop); i++) {
+        if (!is_searched(&positions[i], bench->settings.profile))
+            continue;
+        number++;
         if (!search(bench, &positions[i])) {
-            snprintf(text, sizeof text, "position %d of the bench cannot be read", i + 1);
+            snprintf(text, sizeof text, "position %d of the bench cannot be read", number);
             line(context, text);
             continue;
         }
         const SearchResult *result = &bench->searcher.result;
         nodes += result->nodes;
-        snprintf(text, sizeof text, "%2d/%d %-8s depth %2d score %6d nodes %10llu", i + 1, POSITION_COUNT,
+        snprintf(text, sizeof text, "%2d/%d %-8s depth %2d score %6d nodes %10llu", number, count,
                  profiles[positions[i].profile].name, result->depth, result->score, (unsigned long long)result->nodes);
         line(context, text);
     }

@@ -5,17 +5,19 @@
 
 #include <stdatomic.h>
 
+#include "board/rules.h"
 #include "eval/weights.h"
 
 typedef struct BenchSettings {
     int hash_mb, threads, depth;
+    ProfileId profile; // international, brazilian and russian each have positions of their own, the others share theirs
 } BenchSettings;
 
 enum { BENCH_HASH = 16, BENCH_THREADS = 1, BENCH_DEPTH = 13 };
 
-// Searches every position to the depth with an engine of its own, until `*stop` is true, and reports lines: one a
-// position, the effective branching factor (the geometric mean of the growth of nodes from ply to ply), and last
-// `N nodes M nps`. False if out of memory or threads.
+// Searches every position of the profile to the depth with an engine of its own, until `*stop` is true, and reports
+// lines: one a position, the effective branching factor (the geometric mean of the growth of nodes from ply to ply),
+// and last `N nodes M nps`. False if out of memory or threads.
 bool bench_run(const BenchSettings *settings, const WeightSet *weights, const atomic_bool *stop,
                void (*line)(void *context, const char *line), void *context);
 
