@@ -202,7 +202,7 @@ static int run(Session *session, int argc, char **argv) {
 
 int main(int argc, char **argv) {
     static Session session;
-    platform_let_writes_fail();
+    argv = platform_start(&argc, argv);
     EngineEvents events = report_events(&session);
     if (!session_init(&session, stdout, &events)) {
         fputs("mfalme: not enough memory to start\n", stderr);

@@ -24,7 +24,7 @@ FILE *file_open(const char *path, Error *error) {
         return NULL;
     }
     errno = 0;
-    FILE *file = fopen(path, "rb");
+    FILE *file = platform_open(path, "rb");
     if (!file)
         fail(error, "cannot read", path);
     return file;

@@ -4,6 +4,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum { PARALLEL_THREADS_MAX = 256 };
@@ -12,5 +13,10 @@ enum { PARALLEL_THREADS_MAX = 256 };
 // and returns when all are done. False if `stop` (may be NULL) became true, in which case the rest is left undone.
 bool parallel_run(int threads, uint64_t count, void (*work)(void *context, uint64_t i), void *context,
                   const atomic_bool *stop);
+
+// The first of the things that part number `part` of `parts` looks after, of `count`; it ends where the next begins.
+static inline size_t parallel_begin(size_t count, uint64_t part, uint64_t parts) {
+    return (size_t)(count * part / parts);
+}
 
 #endif

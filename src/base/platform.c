@@ -1,7 +1,9 @@
-// POSIX where there is any; the feature macros must come before every header. The second lets glibc have madvise.
+// POSIX where there is any; Windows has a file of its own. The feature macros must come before every header. The other
+// two let glibc have madvise, and macOS flock and the number of processors.
 #if defined(__unix__) || defined(__APPLE__)
 #define _POSIX_C_SOURCE 200809L
 #define _DEFAULT_SOURCE 1
+#define _DARWIN_C_SOURCE 1
 #define HAVE_POSIX 1
 #endif
 
@@ -9,10 +11,13 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#ifndef _WIN32
 
 #ifdef HAVE_POSIX
 #include <fcntl.h>
@@ -22,6 +27,20 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #endif
+#ifdef __APPLE__
+#include <mach-o/dyld.h>
+#endif
+
+char **platform_start(int *count, char **words) {
+    (void)count;
+#ifdef HAVE_POSIX
+    signal(SIGPIPE, SIG_IGN);
+#ifdef SIGXFSZ
+    signal(SIGXFSZ, SIG_IGN);
+#endif
+#endif
+    return words;
+}
 
 int64_t platform_microseconds(void) {
     struct timespec now;
@@ -63,6 +82,10 @@ void *platform_allocate_large(size_t size) {
         (void)madvise(start, size, MADV_HUGEPAGE);
 #endif
     return start;
+}
+
+void platform_free_large(void *start) {
+    free(start);
 }
 
 bool platform_is_terminal(void) {
@@ -109,6 +132,27 @@ bool platform_is_link(const char *path) {
     (void)path;
     return false;
 #endif
+}
+
+FILE *platform_open(const char *path, const char *mode) {
+    return fopen(path, mode);
+}
+
+bool platform_remove(const char *path) {
+    return remove(path) == 0;
+}
+
+bool platform_seek(FILE *file, uint64_t offset) {
+#ifdef HAVE_POSIX
+    return offset <= INT64_MAX && (uint64_t)(off_t)offset == offset && fseeko(file, (off_t)offset, SEEK_SET) == 0;
+#else
+    return offset <= LONG_MAX && fseek(file, (long)offset, SEEK_SET) == 0;
+#endif
+}
+
+const char *platform_file_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
 }
 
 #ifdef HAVE_POSIX
@@ -408,6 +452,11 @@ bool platform_program_path(char *path, size_t size) {
         return false;
     path[length] = '\0';
     return true;
+#elif defined(__APPLE__)
+    enum { PATH_LENGTH = 4096 };
+    char started[PATH_LENGTH]; // the name by which it was started
+    uint32_t length = sizeof started;
+    return _NSGetExecutablePath(started, &length) == 0 && platform_link_target(started, path, size);
 #else
     (void)path;
     (void)size;
@@ -415,11 +464,4 @@ bool platform_program_path(char *path, size_t size) {
 #endif
 }
 
-void platform_let_writes_fail(void) {
-#ifdef HAVE_POSIX
-    signal(SIGPIPE, SIG_IGN);
-#ifdef SIGXFSZ
-    signal(SIGXFSZ, SIG_IGN);
 #endif
-#endif
-}

@@ -1,4 +1,5 @@
-// Everything that needs the operating system beyond C11, each with a plain C11 fallback.
+// Everything that needs the operating system beyond C11: platform.c for POSIX, with a plain C11 fallback for each, and
+// platform_windows.c. All text, also the names of files, is in UTF-8 where the system is Windows.
 #ifndef BASE_PLATFORM_H
 #define BASE_PLATFORM_H
 
@@ -7,6 +8,11 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+
+// To be called first. The words of the command, which the system may have in another encoding or with wildcards in
+// them; a write to a closed pipe, or beyond the size limit of a file, fails from now on instead of ending the program;
+// bytes come and go unchanged through standard input and output.
+char **platform_start(int *count, char **words);
 
 // Microseconds since some fixed moment; never goes back where the system has a monotonic clock.
 int64_t platform_microseconds(void);
@@ -18,8 +24,11 @@ int platform_cores(void);
 int64_t platform_memory_mb(void);
 
 // `size` bytes, aligned to a cache line and not cleared, in large pages if the system has them, which make random
-// access to much memory faster. Release with free. NULL if out of memory.
+// access to much memory faster. NULL if out of memory.
 void *platform_allocate_large(size_t size);
+
+// Releases them; NULL is nothing.
+void platform_free_large(void *start);
 
 // Whether a person sits at standard input and output; false where the system does not say.
 bool platform_is_terminal(void);
@@ -37,6 +46,16 @@ bool platform_knows_files(void);
 
 // Whether a symbolic link has this name.
 bool platform_is_link(const char *path);
+
+// fopen and remove, for files of any name and length.
+FILE *platform_open(const char *path, const char *mode);
+bool platform_remove(const char *path);
+
+// fseek from the beginning; false where that cannot be.
+bool platform_seek(FILE *file, uint64_t offset);
+
+// The name of a file without the folders before it: a part of `path`.
+const char *platform_file_name(const char *path);
 
 // Opens a file to be read if it is an ordinary one: no link, folder, device or pipe, which might never end. NULL with
 // the reason in errno, 0 where it is another kind of file.
@@ -77,8 +96,8 @@ void platform_remove_left(const char *path);
 bool platform_is_screen(FILE *file);
 
 // Whether text in Unicode written to `file` can be read there: a terminal shows it, one whose name (TERM) says that it
-// can, and the locale (LC_ALL, LC_CTYPE or LANG, the first that is set) is one of UTF-8. False where the system does
-// not say.
+// can, and the locale (LC_ALL, LC_CTYPE or LANG, the first that is set) is one of UTF-8. On Windows: a console that has
+// letters for every character, as Windows Terminal has. False where the system does not say.
 bool platform_shows_unicode(FILE *file);
 
 // From now on an interrupt (Ctrl-C) sets `*interrupted` and lets a read from the terminal fail, instead of ending the
@@ -89,11 +108,8 @@ void platform_catch_interrupt(atomic_bool *interrupted);
 // call: false then. Nothing may be left in the buffer of `file`. True at once where the system offers no such wait.
 bool platform_wait_for_input(FILE *file);
 
-// Where the running program's file is, links followed. False, and nothing written, where the system does not say or
-// `size` is too small.
+// Where the running program's file is, links followed, with slashes between folders. False, and nothing written, where
+// the system does not say or `size` is too small.
 bool platform_program_path(char *path, size_t size);
-
-// Makes a write to a closed pipe, or beyond the size limit of a file, fail instead of ending the program.
-void platform_let_writes_fail(void);
 
 #endif

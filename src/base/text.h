@@ -7,7 +7,9 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#if defined(__GNUC__)
+#if defined(__GNUC__) && !defined(__clang__)
+#define PRINTF_LIKE(string, first) __attribute__((format(gnu_printf, string, first)))
+#elif defined(__GNUC__)
 #define PRINTF_LIKE(string, first) __attribute__((format(printf, string, first)))
 #else
 #define PRINTF_LIKE(string, first)

@@ -1,9 +1,35 @@
-// Threads, mutexes and condition variables of C11. ThreadSanitizer does not understand glibc's C11 threads, so a build
-// with MFALME_PTHREADS maps the same few names to POSIX threads.
+// Threads, mutexes and condition variables: those of C11, or with MFALME_PTHREADS those of POSIX under the same few
+// names. The Makefile sets it where the C library has no <threads.h>, and for ThreadSanitizer, which does not
+// understand glibc's C11 threads. On Windows they are the system's own (platform_windows.c).
 #ifndef BASE_THREAD_H
 #define BASE_THREAD_H
 
-#ifdef MFALME_PTHREADS
+#ifdef _WIN32
+
+typedef struct {
+    void *handle;
+} Thread;
+typedef struct {
+    void *word;
+} Mutex;
+typedef struct {
+    void *word;
+} Condition;
+#define THREAD_RETURN int
+#define THREAD_RESULT 0
+
+int thread_start(Thread *t, THREAD_RETURN (*run)(void *), void *argument);
+void thread_join(Thread t);
+int mutex_init(Mutex *m);
+void mutex_free(Mutex *m);
+void mutex_lock(Mutex *m);
+void mutex_unlock(Mutex *m);
+int condition_init(Condition *c);
+void condition_free(Condition *c);
+void condition_wait(Condition *c, Mutex *m);
+void condition_broadcast(Condition *c);
+
+#elif defined(MFALME_PTHREADS)
 
 #include <pthread.h>
 #include <stddef.h>

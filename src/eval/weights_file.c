@@ -152,7 +152,7 @@ Weights *weights_load(const char *path, WeightGame game, Error *error) {
         return NULL;
     }
     errno = 0;
-    FILE *file = fopen(path, "rb");
+    FILE *file = platform_open(path, "rb");
     if (!file) {
         error_set(error, "cannot read '%s': %s", quoted_string(path).text, strerror(errno));
         return NULL;

@@ -300,7 +300,7 @@ static bool prepare_file(Datagen *datagen, Error *error) {
     if (platform_knows_files() && platform_is_folder(path))
         return error_set(error, "cannot write '%s': it is a folder", quoted_string(path).text);
     errno = 0;
-    FILE *old = fopen(path, "rb");
+    FILE *old = platform_open(path, "rb");
     if (!old && errno != ENOENT)
         return error_set(error, "cannot read '%s': %s", quoted_string(path).text, strerror(errno));
     if (!old)

@@ -16,7 +16,7 @@ static uint64_t key_of(const Sample *sample) {
 
 // The slot of a key, or the free one where it belongs.
 static uint64_t *place_of(uint64_t *keys, size_t capacity, uint64_t key) {
-    size_t at = key & (capacity - 1);
+    size_t at = (size_t)key & (capacity - 1);
     while (keys[at] && keys[at] != key)
         at = (at + 1) & (capacity - 1);
     return &keys[at];

@@ -127,7 +127,7 @@ static bool run(Tuning *tuning, Error *error) {
         !write_weights(tuning, error))
         return false;
     if (settings->epochs > 0)
-        remove(tuning->state);
+        platform_remove(tuning->state);
     return true;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/checksum.h"
 #include "base/file.h"
+#include "base/platform.h"
 
 static const char title[] = "mfalme training 1\n";
 
@@ -37,7 +38,7 @@ static bool read_all(FILE *file, Training *training, Seal *seal) {
 bool training_resume(Training *training, uint32_t mark, const char *path, Error *error) {
     error->what[0] = '\0';
     errno = 0;
-    FILE *file = fopen(path, "rb");
+    FILE *file = platform_open(path, "rb");
     if (!file)
         return errno != ENOENT && error_set(error, "cannot read '%s': %s", quoted_string(path).text, strerror(errno));
     Seal seal;

@@ -49,7 +49,8 @@ static void sum_part(void *context, uint64_t part) {
     Sums *sums = &fit->parts[part];
     *sums = (Sums){{0}, {{0}}};
     const TuneData *data = fit->data;
-    for (size_t k = data->count * part / PARTS; k < data->count * (part + 1) / PARTS; k++) {
+    size_t end = parallel_begin(data->count, part + 1, PARTS);
+    for (size_t k = parallel_begin(data->count, part, PARTS); k < end; k++) {
         const TuneSample *sample = &data->samples[k];
         if (sample->validation)
             continue;

@@ -43,7 +43,7 @@ static void set_order(Epoch *epoch, uint64_t seed) {
     Rng rng = {seed};
     rng.state = rng_next(&rng) ^ (uint64_t)epoch->training->epochs;
     for (size_t i = epoch->count; i > 1; i--) {
-        size_t other = rng_next(&rng) % i;
+        size_t other = (size_t)(rng_next(&rng) % i);
         uint32_t swapped = epoch->order[i - 1];
         epoch->order[i - 1] = epoch->order[other];
         epoch->order[other] = swapped;
@@ -55,7 +55,8 @@ static void learn_part(void *context, uint64_t number) {
     BatchPart *part = &epoch->parts[number];
     memset(part, 0, sizeof *part);
     size_t count = epoch->end - epoch->begin;
-    size_t from = epoch->begin + count * number / PARTS, to = epoch->begin + count * (number + 1) / PARTS;
+    size_t from = epoch->begin + parallel_begin(count, number, PARTS);
+    size_t to = epoch->begin + parallel_begin(count, number + 1, PARTS);
     for (size_t i = from; i < to; i++)
         part->loss +=
             tune_network_learn(&epoch->training->network, &epoch->data->samples[epoch->order[i]], &part->gradient);
@@ -111,7 +112,8 @@ typedef struct Validation {
 static void validate_part(void *context, uint64_t part) {
     Validation *validation = context;
     const TuneData *data = validation->data;
-    for (size_t i = data->count * part / VALIDATION_PARTS; i < data->count * (part + 1) / VALIDATION_PARTS; i++) {
+    size_t end = parallel_begin(data->count, part + 1, VALIDATION_PARTS);
+    for (size_t i = parallel_begin(data->count, part, VALIDATION_PARTS); i < end; i++) {
         const TuneSample *sample = &data->samples[i];
         if (!sample->validation)
             continue;

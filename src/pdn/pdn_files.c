@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/platform.h"
 #include "pdn/record_check.h"
 
 void pdn_files_line(const PdnSettings *settings, const char *format, ...) {
@@ -39,7 +40,7 @@ static void visit_games(const PdnSettings *settings, PdnReader *reader, PdnVisit
 
 bool pdn_files_visit(const PdnSettings *settings, const char *path, PdnVisit *visit, void *context) {
     errno = 0;
-    FILE *file = fopen(path, "rb");
+    FILE *file = platform_open(path, "rb");
     if (!file) {
         pdn_files_line(settings, "FAILED %s: %s", path, strerror(errno));
         return false;

@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "base/names.h"
+#include "base/platform.h"
 #include "protocol/play_draw.h"
 #include "protocol/play_input.h"
 #include "protocol/play_view.h"
@@ -191,7 +192,7 @@ static void run_draw(Play *play, Span argument) {
 // ---- Files
 
 static bool exists(const char *path) {
-    FILE *file = fopen(path, "rb");
+    FILE *file = platform_open(path, "rb");
     if (file)
         fclose(file);
     return file != NULL;

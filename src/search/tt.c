@@ -60,14 +60,14 @@ bool tt_resize(TranspositionTable *tt, size_t megabytes) {
     TTBucket *buckets = platform_allocate_large(megabytes * BYTES);
     if (!buckets)
         return false;
-    free(tt->buckets);
+    platform_free_large(tt->buckets);
     *tt = (TranspositionTable){buckets, count, 0};
     tt_clear(tt);
     return true;
 }
 
 void tt_free(TranspositionTable *tt) {
-    free(tt->buckets);
+    platform_free_large(tt->buckets);
     *tt = (TranspositionTable){0};
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/names.h"
+#include "base/platform.h"
 #include "board/ending.h"
 #include "board/perft.h"
 #include "notation/epd.h"
@@ -234,15 +235,14 @@ void certify_file(Certification *certification, const char *path) {
         certification->broken = true;
         return;
     }
-    FILE *file = fopen(path, "r");
+    FILE *file = platform_open(path, "rb");
     if (!file) {
         report(certification, "FAILED %s: cannot be read", path);
         certification->broken = true;
         return;
     }
     SuiteResult *suite = &certification->suites[certification->suite_count++];
-    const char *name = strrchr(path, '/');
-    snprintf(suite->name, sizeof suite->name, "%s", name ? name + 1 : path);
+    snprintf(suite->name, sizeof suite->name, "%s", platform_file_name(path));
     Text text = {0};
     for (int number = 1; text_read_line(&text, file); number++) {
         Span line = span_trim((Span){text_string(&text), text.length});

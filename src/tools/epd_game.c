@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/platform.h"
 #include "notation/fen.h"
 #include "notation/judge.h"
 
@@ -96,7 +97,7 @@ bool epd_moves_have(const EpdMoves *moves, Move move) {
 }
 
 int epd_count_positions(const char *path) {
-    FILE *file = fopen(path, "r");
+    FILE *file = platform_open(path, "rb");
     int count = 0;
     if (!file)
         return 0;

@@ -178,7 +178,7 @@ static void solve_line(SolveRun *run, const char *path, int number, Span line) {
 }
 
 void solve_file(SolveRun *run, const char *path) {
-    FILE *file = fopen(path, "r");
+    FILE *file = platform_open(path, "rb");
     if (!file) {
         report_failure(run, path, 0, "cannot be read");
         return;

@@ -14,7 +14,7 @@ Test(platform, large_memory_is_whole_and_aligned) {
         cr_assert_eq((uintptr_t)start % 64, 0, "%zu bytes", sizes[i]);
         memset(start, 0x5a, sizes[i]);
         cr_assert_eq(start[sizes[i] - 1], 0x5a);
-        free(start);
+        platform_free_large(start);
     }
 }
 

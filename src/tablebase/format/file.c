@@ -6,14 +6,18 @@
 
 #include "base/checksum.h"
 #include "base/memory.h"
+#include "base/platform.h"
 #include "tablebase/format/bytes.h"
 #include "tablebase/format/layout.h"
 #include "tablebase/format/values.h"
 
 enum { HEADER_MAX = 1 << 30 };
 
-static const char *const extensions[] = {[TABLE_RESULTS] = "wld", [TABLE_DISTANCES] = "dtw", [TABLE_GOALS] = "dtg",
-                                         [TABLE_SUPA] = "sup", [TABLE_SUPA_DISTANCES] = "dts"};
+static const char *const extensions[] = {[TABLE_RESULTS] = "wld",
+                                         [TABLE_DISTANCES] = "dtw",
+                                         [TABLE_GOALS] = "dtg",
+                                         [TABLE_SUPA] = "sup",
+                                         [TABLE_SUPA_DISTANCES] = "dts"};
 
 void table_file_name(Text *text, const char *dir, const char *movement, Material m, TableKind kind) {
     char name[MATERIAL_NAME];
@@ -167,7 +171,7 @@ static bool read_header(TableFile *file, const char *movement, Error *error) {
 
 static bool check_length(TableFile *file, Error *error) {
     uint8_t byte;
-    if (fseek(file->file, (long)(file->bytes - 1), SEEK_SET) != 0 || fread(&byte, 1, 1, file->file) != 1)
+    if (!platform_seek(file->file, file->bytes - 1) || fread(&byte, 1, 1, file->file) != 1)
         return error_set(error, "truncated");
     if (fread(&byte, 1, 1, file->file) != 0)
         return error_set(error, "longer than its header says");
@@ -176,7 +180,7 @@ static bool check_length(TableFile *file, Error *error) {
 
 TableFile *table_file_open(const char *path, const char *movement, Material m, TableKind kind, bool *missing,
                            Error *error) {
-    FILE *stream = fopen(path, "rb");
+    FILE *stream = platform_open(path, "rb");
     if (missing)
         *missing = !stream;
     if (!stream) {
@@ -224,8 +228,8 @@ int table_file_read(TableFile *file, int part, uint32_t block, uint8_t bytes[BLO
         return 0;
     bool good = length <= BLOCK_BYTES_MAX;
     mutex_lock(&file->mutex);
-    good = good && fseek(file->file, (long)p->offsets[block], SEEK_SET) == 0 &&
-           fread(bytes, 1, (size_t)length, file->file) == length;
+    good =
+        good && platform_seek(file->file, p->offsets[block]) && fread(bytes, 1, (size_t)length, file->file) == length;
     mutex_unlock(&file->mutex);
     if (good && checksum(bytes, (size_t)length) == p->checksums[block])
         return (int)length;

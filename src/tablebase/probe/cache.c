@@ -19,7 +19,7 @@ bool cache_init(BlockCache *cache, uint64_t blocks, int bits, size_t bytes) {
         return true;
     free(cache->where);
     free(cache->tags);
-    free(cache->words);
+    platform_free_large(cache->words);
     *cache = (BlockCache){0};
     return false;
 }
@@ -30,7 +30,7 @@ void cache_free(BlockCache *cache) {
     mutex_free(&cache->mutex);
     free(cache->where);
     free(cache->tags);
-    free(cache->words);
+    platform_free_large(cache->words);
 }
 
 int cache_probe(const BlockCache *cache, uint64_t block, uint32_t place) {
