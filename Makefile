@@ -67,6 +67,8 @@ MODE_tsan      = -O1 -g -DDEBUG -DMFALME_PTHREADS -fsanitize=thread
 MODE_libfuzzer = $(MODE_sanitize) -fsanitize=fuzzer-no-link
 # The parameters of the search as options, for tuning; otherwise as the release.
 MODE_tune      = $(MODE_release) -DMFALME_TUNE
+# WebAssembly, for CC=emcc (src/web/web.mk).
+MODE_web       = -O3 -DNDEBUG -flto -msimd128 -DMFALME_NO_THREADS
 # Without LTO, which would put off the warnings that need data flow until a link.
 MODE_strict    = -O2 -DNDEBUG
 
@@ -76,7 +78,7 @@ endif
 
 # Shared by compiling and linking, since LTO and the sanitizers want them in both. The path map keeps
 # the folder of the build out of the result.
-BASE_FLAGS = -std=c11 $(SYSTEM) $(MACHINE:%=-march=%) $(MODE_$(MODE)) -ffile-prefix-map=$(CURDIR)=.
+BASE_FLAGS = -std=c11 $(if $(filter web,$(MODE)),,$(SYSTEM)) $(MACHINE:%=-march=%) $(MODE_$(MODE)) -ffile-prefix-map=$(CURDIR)=.
 COMPILE    = $(CC) $(BASE_FLAGS) $(WARNINGS) -Isrc -I$(BUILD)/text $(CPPFLAGS) $(CFLAGS)
 # What the tools need for Elo: the mathematical part of the C library.
 LIBS       = -lm $(LDLIBS)
@@ -176,6 +178,8 @@ $(BUILD)/fuzz/%: $(BUILD)/tests/fuzz/%.o $(LIB_OBJ) $(HELPER_OBJ) $(BUILD)/link.
 	$(call say,LD,$@)$(LINK) $(if $(filter libfuzzer_%,$*),-fsanitize=fuzzer) $(filter %.o,$^) $(LIBS) -o $@
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+
+include src/web/web.mk
 
 # ---- Running ----------------------------------------------------------------------------------
 

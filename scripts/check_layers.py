@@ -16,9 +16,9 @@ ROWS = [["base"], ["board"], ["eval", "tablebase"], ["search", "notation"], ["pd
 RANK = {layer: rank for rank, row in enumerate(ROWS) for layer in row}
 # Layers with folders of their own, in the same way: tables are probed without what builds them.
 INSIDE = {"tablebase": [["format"], ["build", "probe"]]}
-# Files directly in src/ (main.c) may include anything, and no layer may include them.
+# Files directly in src/ (main.c), and in src/web/, may include anything, and no layer may include them.
 TOP = ""
-RANK[TOP] = len(ROWS)
+RANK[TOP] = RANK["web"] = len(ROWS)
 
 INCLUDE = re.compile(r'\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
 

@@ -1,10 +1,61 @@
 // Threads, mutexes and condition variables: those of C11, or with MFALME_PTHREADS those of POSIX under the same few
 // names. The Makefile sets it where the C library has no <threads.h>, and for ThreadSanitizer, which does not
-// understand glibc's C11 threads. On Windows they are the system's own (platform_windows.c).
+// understand glibc's C11 threads. On Windows they are the system's own (platform_windows.c). With
+// MFALME_NO_THREADS, as for WebAssembly, there are none: a search then runs in the call that begins it.
 #ifndef BASE_THREAD_H
 #define BASE_THREAD_H
 
-#ifdef _WIN32
+#ifdef MFALME_NO_THREADS
+
+#include <stddef.h>
+
+typedef struct Thread {
+    char unused;
+} Thread;
+typedef Thread Mutex;
+typedef Thread Condition;
+#define THREAD_RETURN void *
+#define THREAD_RESULT NULL
+
+static inline int thread_start(Thread *t, THREAD_RETURN (*run)(void *), void *argument) {
+    (void)t;
+    (void)run;
+    (void)argument;
+    return 0;
+}
+static inline void thread_join(Thread t) {
+    (void)t;
+}
+static inline int mutex_init(Mutex *m) {
+    (void)m;
+    return 1;
+}
+static inline void mutex_free(Mutex *m) {
+    (void)m;
+}
+static inline void mutex_lock(Mutex *m) {
+    (void)m;
+}
+static inline void mutex_unlock(Mutex *m) {
+    (void)m;
+}
+static inline int condition_init(Condition *c) {
+    (void)c;
+    return 1;
+}
+static inline void condition_free(Condition *c) {
+    (void)c;
+}
+// Nobody is there who could change what is waited for: a caller asks THREADS_EXIST first.
+static inline void condition_wait(Condition *c, Mutex *m) {
+    (void)c;
+    (void)m;
+}
+static inline void condition_broadcast(Condition *c) {
+    (void)c;
+}
+
+#elif defined(_WIN32)
 
 typedef struct {
     void *handle;
@@ -116,4 +167,20 @@ static inline void condition_broadcast(Condition *c) {
 }
 
 #endif
+
+#ifdef MFALME_NO_THREADS
+enum { THREADS_EXIST = 0 };
+#else
+enum { THREADS_EXIST = 1 };
+#endif
+
+// Called now and then by a search, so that a host without threads can do its own work meanwhile: a page that has to
+// show something, or a request to stop. Such a host may leave the program here and come back later.
+#if defined(MFALME_NO_THREADS) && defined(__wasm__)
+__attribute__((import_module("env"), import_name("pause"))) void thread_pause(void);
+#else
+static inline void thread_pause(void) {
+}
+#endif
+
 #endif

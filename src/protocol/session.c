@@ -179,7 +179,9 @@ void job_start(Session *session, CommandRun *run, const char *line) {
     if (session->shell)
         platform_catch_interrupt(&job->stop);
     job->started = thread_start(&job->thread, run_job, session);
-    if (!job->started)
+    if (!THREADS_EXIST)
+        run_job(session);
+    else if (!job->started)
         session_error(session, "no thread could be started");
 }
 

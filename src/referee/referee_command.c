@@ -1,5 +1,7 @@
 #include "referee/referee_command.h"
 
+#include <string.h>
+
 #include "base/names.h"
 #include "referee/answer.h"
 #include "referee/ask_commands.h"
@@ -51,6 +53,8 @@ static bool run_help(Call *call);
 static bool run_quit(Call *call) {
     if (!call_ends(call))
         return false;
+    if (thinker_pauses(call->session->thinker))
+        return fault_set(&call->fault, FAULT_BUSY, "a search has not ended yet, stop it first");
     referee_finish(call->session, true);
     return true;
 }
@@ -205,7 +209,7 @@ static RefereeAnswer execute(RefereeSession *session, const char *line, bool cut
 }
 
 RefereeAnswer referee_execute(RefereeSession *session, const char *line) {
-    return execute(session, line, false);
+    return execute(session, line, strlen(line) > REFEREE_LINE_MAX);
 }
 
 bool referee_finish(RefereeSession *session, bool now) {

@@ -13,7 +13,8 @@ struct Thinker {
     Condition changed;
     ThinkTask *tasks[THINKER_TASKS_MAX]; // the first one runs
     int count;
-    bool ending; // nothing will be added any more
+    bool ending;    // nothing will be added any more
+    bool searching; // in thinker_run_first
 };
 
 // ---- The thread
@@ -30,6 +31,22 @@ static void search(Thinker *thinker, ThinkTask *task, bool dropped) {
     engine_wait(thinker->engine);
 }
 
+// Searches for the first task, which is there; the mutex is held, but not while it searches.
+static void run_first(Thinker *thinker) {
+    ThinkTask *task = thinker->tasks[0];
+    bool dropped = task->dropped;
+    mutex_unlock(&thinker->mutex);
+    search(thinker, task, dropped);
+    mutex_lock(&thinker->mutex);
+    thinker->count--;
+    memmove(thinker->tasks, thinker->tasks + 1, (size_t)thinker->count * sizeof *thinker->tasks);
+    mutex_unlock(&thinker->mutex);
+    // Whoever reads this finds the id free again.
+    think_task_finish(task);
+    think_task_free(task);
+    mutex_lock(&thinker->mutex);
+}
+
 static THREAD_RETURN run(void *argument) {
     Thinker *thinker = argument;
     mutex_lock(&thinker->mutex);
@@ -38,21 +55,24 @@ static THREAD_RETURN run(void *argument) {
             condition_wait(&thinker->changed, &thinker->mutex);
         if (thinker->count == 0)
             break;
-        ThinkTask *task = thinker->tasks[0];
-        bool dropped = task->dropped;
-        mutex_unlock(&thinker->mutex);
-        search(thinker, task, dropped);
-        mutex_lock(&thinker->mutex);
-        thinker->count--;
-        memmove(thinker->tasks, thinker->tasks + 1, (size_t)thinker->count * sizeof *thinker->tasks);
-        mutex_unlock(&thinker->mutex);
-        // Whoever reads this finds the id free again.
-        think_task_finish(task);
-        think_task_free(task);
-        mutex_lock(&thinker->mutex);
+        run_first(thinker);
     }
     mutex_unlock(&thinker->mutex);
     return THREAD_RESULT;
+}
+
+bool thinker_run_first(Thinker *thinker) {
+    bool found = thinker && thinker->count > 0;
+    if (found) {
+        thinker->searching = true;
+        run_first(thinker);
+        thinker->searching = false;
+    }
+    return found;
+}
+
+bool thinker_pauses(const Thinker *thinker) {
+    return thinker && thinker->searching;
 }
 
 // Stops a task. The one whose turn it is gives the move of its first iteration even if it has not begun yet.
@@ -67,7 +87,7 @@ static bool start(Thinker *thinker) {
     if (!mutex_init(&thinker->mutex))
         return false;
     if (condition_init(&thinker->changed)) {
-        if (thread_start(&thinker->thread, run, thinker))
+        if (!THREADS_EXIST || thread_start(&thinker->thread, run, thinker))
             return true;
         condition_free(&thinker->changed);
     }
@@ -95,7 +115,10 @@ void thinker_free(Thinker *thinker, bool now) {
     thinker->ending = true;
     condition_broadcast(&thinker->changed);
     mutex_unlock(&thinker->mutex);
-    thread_join(thinker->thread);
+    if (THREADS_EXIST)
+        thread_join(thinker->thread);
+    while (!THREADS_EXIST && thinker_run_first(thinker))
+        ;
     engine_set_options(thinker->engine, &thinker->before);
     condition_free(&thinker->changed);
     mutex_free(&thinker->mutex);

@@ -21,6 +21,14 @@ int thinker_count(Thinker *thinker);
 // Whether a task with this id runs or waits.
 bool thinker_has(Thinker *thinker, const char *id);
 
+// Without threads nothing is searched until this is called: searches for the first task, and returns whether there was
+// one. Only there.
+bool thinker_run_first(Thinker *thinker);
+
+// Whether such a search has paused and the host will come back to it, so that nothing it uses may change. NULL is
+// ignored.
+bool thinker_pauses(const Thinker *thinker);
+
 // Adds a task behind those that wait; fewer than THINKER_TASKS_MAX are there. It is freed once it is done.
 void thinker_begin(Thinker *thinker, ThinkTask *task);
 

@@ -69,6 +69,8 @@ static bool is_over(const Worker *worker, int *score) {
 // An infinite or pondering search may not answer before a stop or a ponderhit, even if it has finished.
 static void wait_to_answer(Engine *engine) {
     SharedState *shared = &engine->shared;
+    if (!THREADS_EXIST)
+        return; // nobody could stop it
     mutex_lock(&engine->mutex);
     while (!atomic_load(&shared->released) && (shared->limits.infinite || atomic_load(&shared->pondering)))
         condition_wait(&engine->changed, &engine->mutex);
@@ -152,7 +154,7 @@ static bool start_thread(Engine *engine) {
     if (!mutex_init(&engine->mutex))
         return false;
     if (condition_init(&engine->changed)) {
-        if (thread_start(&engine->thread, run_engine, engine))
+        if (!THREADS_EXIST || thread_start(&engine->thread, run_engine, engine))
             return true;
         condition_free(&engine->changed);
     }
@@ -188,7 +190,8 @@ void engine_free(Engine *engine) {
     engine->state = STATE_QUIT;
     condition_broadcast(&engine->changed);
     mutex_unlock(&engine->mutex);
-    thread_join(engine->thread);
+    if (THREADS_EXIST)
+        thread_join(engine->thread);
     condition_free(&engine->changed);
     mutex_free(&engine->mutex);
     release(engine);
@@ -196,7 +199,7 @@ void engine_free(Engine *engine) {
 
 // A limited player must be reproducible on any machine: one thread and one size of transposition table.
 static int threads_of(const EngineOptions *options) {
-    return skill_limits(options) ? 1 : options->threads;
+    return skill_limits(options) || !THREADS_EXIST ? 1 : options->threads;
 }
 
 static size_t megabytes_of(const EngineOptions *options) {
@@ -311,6 +314,10 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     engine->state = STATE_SEARCHING;
     condition_broadcast(&engine->changed);
     mutex_unlock(&engine->mutex);
+    if (!THREADS_EXIST) {
+        answer(engine);
+        engine->state = STATE_IDLE;
+    }
 }
 
 void engine_stop(Engine *engine) {

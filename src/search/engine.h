@@ -40,7 +40,8 @@ void engine_use_weights(Engine *engine, const WeightSet *weights);
 // A new game: clears the transposition table and every history. Waits for a running search to end first.
 void engine_new_game(Engine *engine);
 
-// Starts a search of the game's current position on the engine's thread and returns. The game is copied. A search
+// Starts a search of the game's current position on the engine's thread and returns; without threads it returns when
+// the search has ended. The game is copied. A search
 // that still runs is stopped first, with its best_move. The first iteration is completed whatever the limits say, even
 // after a stop (see worker.h for the one exception).
 void engine_go(Engine *engine, const Game *game, const Limits *limits);

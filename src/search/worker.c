@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/thread.h"
 #include "board/ending.h"
 #include "eval/eval.h"
 #include "search/draw.h"
@@ -90,6 +91,7 @@ void worker_start(Worker *worker) {
 // Checks the limits and schedules the next check. False when the search has to stop.
 static bool may_go_on(Worker *worker) {
     SharedState *shared = worker->shared;
+    thread_pause();
     if (worker->number == 0 && shared_exhausted(shared))
         shared_stop(shared);
     uint64_t nodes = worker_nodes(worker);
