@@ -61,6 +61,14 @@ int platform_cores(void) {
 #endif
 }
 
+bool platform_has_avx2(void) {
+#if defined(__GNUC__) && defined(__x86_64__)
+    return __builtin_cpu_supports("avx2") != 0;
+#else
+    return false;
+#endif
+}
+
 int64_t platform_memory_mb(void) {
 #if defined(HAVE_POSIX) && defined(_SC_PHYS_PAGES)
     long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);

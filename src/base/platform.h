@@ -20,6 +20,9 @@ int64_t platform_microseconds(void);
 // Processors that this program may use, at least 1; 1 if the system does not say.
 int platform_cores(void);
 
+// Whether the processor has the AVX2 instructions of x86-64 and the system keeps their registers.
+bool platform_has_avx2(void);
+
 // Memory of the machine in MB; 0 if the system does not say.
 int64_t platform_memory_mb(void);
 

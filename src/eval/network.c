@@ -1,5 +1,11 @@
 #include "eval/network.h"
 
+#include "base/platform.h"
+
+bool network_path_works(NetworkPath path) {
+    return path == NETWORK_PLAIN || (path == NETWORK_AVX2 && NETWORK_HAS_AVX2 && platform_has_avx2());
+}
+
 // ---- Precomputed sums
 
 static void add_units(int16_t sum[NETWORK_HIDDEN], const int16_t units[NETWORK_HIDDEN]) {
@@ -30,18 +36,13 @@ void network_prepare(Network *network, const Board *board) {
                         network->numbers
                             .piece[enemy ? NETWORK_ENEMY_KING : NETWORK_OWN_KING][row * shape->width + column][i];
     }
+    network->path = network_path_works(NETWORK_AVX2) ? NETWORK_AVX2 : NETWORK_PLAIN;
 }
 
 // ---- The score
 
-// Buckets end at a third, a half and 0.7 of the pieces of the start.
-static ALWAYS_INLINE int bucket_on(const Shape *shape, int pieces) {
-    return shape->width == 4 ? (pieces > 8) + (pieces > 12) + (pieces > 17)
-                             : (pieces > 13) + (pieces > 20) + (pieces > 28);
-}
-
 int network_bucket(const Board *board, int pieces) {
-    return bucket_on(shape_of(board), pieces);
+    return network_bucket_on(shape_of(board), pieces);
 }
 
 // The first layer, clipped.
@@ -72,7 +73,7 @@ static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, co
     int16_t hidden[NETWORK_HIDDEN];
     hidden_on(network, shape, p, hidden);
     const NetworkNumbers *numbers = &network->numbers;
-    int bucket = bucket_on(shape, bits_count(position_occupied(p)));
+    int bucket = network_bucket_on(shape, bits_count(position_occupied(p)));
     int32_t score = numbers->last_bias[bucket];
     for (int j = 0; j < NETWORK_SECOND; j++) {
         int32_t sum = 0;
@@ -88,5 +89,9 @@ static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, co
 
 // One instance for each board, so that its shape is a compile-time constant.
 int network_score(const Network *network, const Board *board, const Position *p) {
+#if NETWORK_HAS_AVX2
+    if (network->path == NETWORK_AVX2)
+        return network_score_avx2(network, board, p);
+#endif
     return board->width == 8 ? score_on(network, &shape_8x8, p) : score_on(network, &shape_10x10, p);
 }

@@ -47,20 +47,46 @@ typedef struct NetworkNumbers {
     int32_t last_bias[NETWORK_BUCKETS];
 } NetworkNumbers;
 
+// The instructions by which the score is worked out; the result is the same.
+typedef enum NetworkPath {
+    NETWORK_PLAIN, // what the program was compiled for
+    NETWORK_AVX2,  // x86-64 with AVX2, also in a program compiled for less
+    NETWORK_PATHS,
+} NetworkPath;
+
 // The weights with sums precomputed from them: those of a row's men for every way in which they can stand.
 typedef struct Network {
     NetworkNumbers numbers;
+    NetworkPath path; // the fastest that works on this processor
     int16_t row[SHAPE_ROWS][SHAPE_ROW_STATES][NETWORK_HIDDEN];
     int16_t king[2][SHAPE_BITS][NETWORK_HIDDEN]; // by enemy, and by the bit of the square as Black sees it
 } Network;
 
-// Computes the sums from the weights, for a board.
+// Whether a path works on this processor.
+bool network_path_works(NetworkPath path);
+
+// Computes the sums from the weights, for a board, and chooses the path.
 void network_prepare(Network *network, const Board *board);
 
-// The output bucket of a position with `pieces` pieces on a board.
+// The output bucket of a position with `pieces` pieces on a board: they end at a third, a half and 0.7 of the pieces of
+// the start.
+static ALWAYS_INLINE int network_bucket_on(const Shape *shape, int pieces) {
+    return shape->width == 4 ? (pieces > 8) + (pieces > 12) + (pieces > 17)
+                             : (pieces > 13) + (pieces > 20) + (pieces > 28);
+}
 int network_bucket(const Board *board, int pieces);
 
 // Hundredths of a man for the side to move, not limited.
 int network_score(const Network *network, const Board *board, const Position *p);
+
+// Whether the compiler can build one function for more of a processor than the rest of the program.
+#if defined(__GNUC__) && defined(__x86_64__)
+#define NETWORK_HAS_AVX2 1
+
+// The same by AVX2 (eval/network_avx2.c), which the processor must have.
+int network_score_avx2(const Network *network, const Board *board, const Position *p);
+#else
+#define NETWORK_HAS_AVX2 0
+#endif
 
 #endif

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/platform.h"
 #include "eval/network_file.h"
 #include "support/probe.h"
 #include "support/weights.h"
@@ -39,7 +40,16 @@ static int plain_score(const NetworkNumbers *numbers, const Board *board, const 
     return score / (NETWORK_QA * NETWORK_QC);
 }
 
-Test(network, the_score_is_that_of_the_pieces_one_by_one) {
+// The score of each path that works here must be this one.
+static void assert_score(Weights *weights, const Board *board, const Position *p, int score) {
+    for (NetworkPath path = 0; path < NETWORK_PATHS; path++)
+        if (network_path_works(path)) {
+            weights->network.path = path;
+            cr_assert_eq(network_score(&weights->network, board, p), score, "path %d", (int)path);
+        }
+}
+
+Test(network, the_score_is_that_of_the_pieces_one_by_one_on_every_path) {
     Rng rng = {1};
     for (int id = 0; id < PROFILES; id++) {
         WeightGame game_kind = weight_game_of(&profiles[id]);
@@ -51,7 +61,7 @@ Test(network, the_score_is_that_of_the_pieces_one_by_one) {
             for (int k = 0; k < game.count; k++) {
                 const Position *p = &game.states[k].position;
                 int score = plain_score(&weights->network.numbers, board, p);
-                cr_assert_eq(network_score(&weights->network, board, p), score);
+                assert_score(weights, board, p, score);
                 different += score != last;
                 last = score;
             }
@@ -86,9 +96,17 @@ Test(network, numbers_at_their_limits_overflow_nothing) {
         weights->has_network = true;
         weights_prepare(weights, WEIGHT_GAME_NIGERIA);
         Position start = position_start(&board_10x10);
-        cr_assert_eq(network_score(&weights->network, &board_10x10, &start),
-                     plain_score(numbers, &board_10x10, &start));
+        assert_score(weights, &board_10x10, &start, plain_score(numbers, &board_10x10, &start));
     }
+    free(weights);
+}
+
+Test(network, the_fastest_path_that_works_is_chosen) {
+    Weights *weights = test_weights_none(WEIGHT_GAME_TZD);
+    cr_assert(network_path_works(NETWORK_PLAIN));
+    cr_assert_eq(network_path_works(NETWORK_AVX2), NETWORK_HAS_AVX2 && platform_has_avx2());
+    network_prepare(&weights->network, &board_8x8);
+    cr_assert_eq(weights->network.path, network_path_works(NETWORK_AVX2) ? NETWORK_AVX2 : NETWORK_PLAIN);
     free(weights);
 }
 
