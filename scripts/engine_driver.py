@@ -205,11 +205,12 @@ class Answer(typing.NamedTuple):
 class UciEngine(Process):
     """An engine that speaks UCI. `options` lists NAME=VALUE; one that does not exist is an error, as is any other line
     `info string error`, unless `strict` is false. An engine without the option UCI_Variant is assumed to play
-    `profile`."""
+    `profile`. `even` sets what EVEN has and the engine knows."""
     can_be_asked_at_the_end = True  # of a game, where it has no move
+    EVEN = ("Threads=1", "Hash=64", "OwnBook=false", "Ponder=false")
 
-    def __init__(self, command, options=(), timeout=TIMEOUT, strict=True, profile=None):
-        self.settings, self.strict, self.profile = list(options), strict, profile
+    def __init__(self, command, options=(), timeout=TIMEOUT, strict=True, profile=None, even=False):
+        self.settings, self.strict, self.profile, self.even = list(options), strict, profile, even
         self.name, self.author, self.options = "", "", {}
         super().__init__(command, timeout)
 
@@ -230,8 +231,9 @@ class UciEngine(Process):
                 self.options[name.lower()] = (name, values, default)
         if self.profile:
             self._use_profile()
-        if self.settings:
-            self.set(*self.settings)
+        even = [setting for setting in self.EVEN if self.even and setting.partition("=")[0].lower() in self.options]
+        if even or self.settings:
+            self.set(*even, *self.settings)
 
     def set(self, *settings):
         """Sets options, each NAME=VALUE."""

@@ -37,15 +37,16 @@ class Referee(Process):
 class Entrant:
     """An engine of a tournament. Its process is started when it is needed, and restarted after a failure."""
 
-    def __init__(self, name, command, options, profile, wait):
+    def __init__(self, name, command, options, profile, wait, even=False):
         protocol, colon, rest = command.partition(":")
         self.protocol, self.command = (protocol, rest) if colon and protocol in PROTOCOLS else ("uci", command)
         self.name, self.options, self.profile, self.wait, self.engine = name, options, profile, wait, None
+        self.even = even
 
     def ready(self):
         """The engine, running."""
         if not self.engine:
-            self.engine = PROTOCOLS[self.protocol](self.command, self.options, profile=self.profile)
+            self.engine = PROTOCOLS[self.protocol](self.command, self.options, profile=self.profile, even=self.even)
         return self.engine
 
     def choose(self, game, limits):

@@ -71,10 +71,12 @@ def read_move(text):
 
 class HubEngine(Process):
     """An engine that speaks Hub. `options` lists NAME=VALUE; one that does not exist is an error. An engine without the
-    parameter `variant` is assumed to play `profile`."""
+    parameter `variant` is assumed to play `profile`. `even` sets what EVEN has and the engine knows; of one that speaks
+    version 1, which does not say what it knows, all."""
+    EVEN = ("threads=1", "tt-size=22", "book=false", "ponder=false")
 
-    def __init__(self, command, options=(), timeout=TIMEOUT, profile=None):
-        self.settings, self.options, self.profile = list(options), {}, profile
+    def __init__(self, command, options=(), timeout=TIMEOUT, profile=None, even=False):
+        self.settings, self.options, self.profile, self.even = list(options), {}, profile, even
         self.version, self.name, self.author = 2, "", ""
         super().__init__(command, timeout)
 
@@ -85,6 +87,9 @@ class HubEngine(Process):
             self._introduced(line)
         if self.profile:
             self._use_profile()
+        for name, _, value in (setting.partition("=") for setting in self.EVEN if self.even):
+            if name in self.options or self.version == 1:
+                self._set(name, value)
         for setting in self.settings:
             self._set(*setting.partition("=")[::2])
         self.send("init")

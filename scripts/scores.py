@@ -98,8 +98,10 @@ class Score:
         losses, draws, wins = self.games
         elo, error = self.elo()
         normalised, normalised_error = self.normalised()
+        mean, variance, count = self._mean_and_variance()
         return (f"games {sum(self.games)} wins {wins} draws {draws} losses {losses} "
-                f"pairs {' '.join(map(str, self.pairs))} elo {elo:+.1f} +- {error:.1f} "
+                f"pairs {' '.join(map(str, self.pairs))} "
+                f"score {100 * mean:.1f}% +- {196 * math.sqrt(variance / count):.1f} elo {elo:+.1f} +- {error:.1f} "
                 f"nelo {normalised:+.1f} +- {normalised_error:.1f}")
 
 

@@ -194,7 +194,8 @@ def describe(arguments):
     limit = (f"{arguments.tc} s" if arguments.tc else f"{arguments.nodes} nodes a move" if arguments.nodes else
              f"{arguments.movetime} ms a move")
     openings = os.path.basename(arguments.openings) if arguments.openings else "startpos"
-    return f"{arguments.variant}, {limit}, openings {openings}, at most {arguments.max_plies} plies"
+    even = ", even conditions" if arguments.even else ""
+    return f"{arguments.variant}, {limit}, openings {openings}, at most {arguments.max_plies} plies{even}"
 
 
 def read_arguments():
@@ -217,6 +218,8 @@ def read_arguments():
                         help="seconds beyond its time after which an engine that does not answer has lost (60)")
     parser.add_argument("--give-up", type=int, default=10, metavar="N",
                         help="stop when an engine has failed in N games in a row (10)")
+    parser.add_argument("--even", action="store_true", help="one thread, a table of 64 MB and no book for every engine that "
+                        "has parameters for them; its own options come after these")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of every engine")
     parser.add_argument("--option1", metavar="NAME=VALUE", help="of the first engine, and so on: --option2, ...")
     parser.add_argument("--name1", metavar="NAME", help="of the first engine in tables and records, and so on")
@@ -260,7 +263,7 @@ def main():
     settings = Settings(arguments.variant, limits, clock, arguments.max_plies)
 
     def make_entrants():
-        return [Entrant(name, command, options, arguments.variant, arguments.wait)
+        return [Entrant(name, command, options, arguments.variant, arguments.wait, arguments.even)
                 for name, command, options in zip(names, arguments.engines, arguments.options)]
 
     couples = pairings(arguments)

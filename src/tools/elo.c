@@ -60,6 +60,13 @@ double elo_score(const PairCounts *counts, double *variance) {
     return mean;
 }
 
+double elo_share(const PairCounts *counts, double *error) {
+    double variance, score = elo_score(counts, &variance);
+    long count = count_of(counts);
+    *error = count > 0 ? NORMAL_95 * sqrt(variance / (double)count) : 0;
+    return score;
+}
+
 static double elo_of_score(double score) {
     if (score < LEAST_SCORE)
         score = LEAST_SCORE;
@@ -69,11 +76,9 @@ static double elo_of_score(double score) {
 }
 
 double elo_difference(const PairCounts *counts, double *error) {
-    double variance, score = elo_score(counts, &variance);
-    long count = count_of(counts);
-    double half = count > 0 ? NORMAL_95 * sqrt(variance / (double)count) : 0;
+    double half, score = elo_share(counts, &half);
     *error = (elo_of_score(score + half) - elo_of_score(score - half)) / 2;
-    double elo = count > 0 ? elo_of_score(score) : 0;
+    double elo = count_of(counts) > 0 ? elo_of_score(score) : 0;
     return elo == 0 ? 0 : elo; // never -0
 }
 

@@ -13,6 +13,9 @@ typedef struct PairCounts {
 // Points a game in 0..1, and the variance of a pair's points a game. Both 0 without pairs.
 double elo_score(const PairCounts *counts, double *variance);
 
+// Points a game as elo_score has them, and half the width of their 95% interval.
+double elo_share(const PairCounts *counts, double *error);
+
 // The difference in Elo, and half the width of its 95% interval. Results of 0 and 1 are moved just inside the interval.
 double elo_difference(const PairCounts *counts, double *error);
 

@@ -207,10 +207,12 @@ void match_write(Text *text, const MatchSettings *settings, const MatchResult *r
     const long *pairs = result->pairs.pairs;
     double error, elo = elo_difference(&result->pairs, &error);
     double normalised_error, normalised = elo_normalised(&result->pairs, &normalised_error);
-    text_printf(
-        text, "games %ld wins %ld draws %ld losses %ld pairs %ld %ld %ld %ld %ld elo %+.1f +- %.1f nelo %+.1f +- %.1f",
-        result->wins + result->draws + result->losses, result->wins, result->draws, result->losses, pairs[0], pairs[1],
-        pairs[2], pairs[3], pairs[4], elo, error, normalised, normalised_error);
+    double score_error, score = elo_share(&result->pairs, &score_error);
+    text_printf(text, "games %ld wins %ld draws %ld losses %ld pairs %ld %ld %ld %ld %ld",
+                result->wins + result->draws + result->losses, result->wins, result->draws, result->losses, pairs[0],
+                pairs[1], pairs[2], pairs[3], pairs[4]);
+    text_printf(text, " score %.1f%% +- %.1f elo %+.1f +- %.1f nelo %+.1f +- %.1f", 100 * score, 100 * score_error, elo,
+                error, normalised, normalised_error);
     if (settings->rules.profile->ends & END_SUPA)
         write_supas(text, settings, result);
     if (settings->limits.clock)

@@ -53,7 +53,7 @@ class Played(Folder):
     def test_two_engines(self):
         status, text, errors = tournament("--games", "4", "--nodes", "50", PROGRAM, PROGRAM)
         self.assertEqual((status, errors), (0, ""))
-        self.assertRegex(text, r"^final: games 4 wins \d draws \d losses \d pairs 0 0 2 0 0 elo [+-]0\.0 \+- 0\.0 nelo \+0\.0 \+- 340\.1\n"
+        self.assertRegex(text, r"^final: games 4 wins \d draws \d losses \d pairs 0 0 2 0 0 score 50\.0% \+- 0\.0 elo [+-]0\.0 \+- 0\.0 nelo \+0\.0 \+- 340\.1\n"
                                r"ends: ")
 
     def test_a_test_of_two_engines_ends_when_it_is_decided(self):

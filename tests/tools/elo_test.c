@@ -14,6 +14,8 @@ Test(elo, even_results_are_no_difference) {
     cr_assert(near(elo_score(&counts, &variance), 0.5, 1e-12));
     // (2*5*0.25 + 2*10*0.0625) / 50
     cr_assert(near(variance, 0.075, 1e-12));
+    cr_assert(near(elo_share(&counts, &error), 0.5, 1e-12));
+    cr_assert(near(error, 0.0759, 1e-4)); // 1.96 * sqrt(0.075 / 50)
     cr_assert(near(elo_difference(&counts, &error), 0, 1e-9));
     // 1.96 * sqrt(0.075 / 50) = 0.0759 points, and 695 Elo a point around the middle
     cr_assert(near(error, 53.1, 0.3));

@@ -63,8 +63,8 @@ Test(match, results_are_written_with_their_elo) {
     result.decision = 1;
     Text text = {0};
     match_write(&text, &settings, &result);
-    cr_assert_str_eq(text_string(&text), "games 4 wins 3 draws 1 losses 0 pairs 0 0 0 1 1 elo +338.0 +- 1125.7 nelo "
-                                         "+720.9 +- 340.2 llr 0.07 of +-2.94 accepted");
+    cr_assert_str_eq(text_string(&text), "games 4 wins 3 draws 1 losses 0 pairs 0 0 0 1 1 score 87.5% +- 17.3 "
+                                         "elo +338.0 +- 1125.7 nelo +720.9 +- 340.2 llr 0.07 of +-2.94 accepted");
     text_free(&text);
     game_free(&opening);
 }
@@ -76,8 +76,10 @@ Test(match, the_points_count_supas_where_the_rules_know_them) {
     MatchResult result = {.wins = 3, .draws = 1, .losses = 0, .supas = {2, 0}, .pairs = {{0, 0, 0, 1, 1}}};
     Text text = {0};
     match_write(&text, &settings, &result);
-    cr_assert_str_eq(text_string(&text), "games 4 wins 3 draws 1 losses 0 pairs 0 0 0 1 1 elo +338.0 +- 1125.7 nelo "
-                                         "+720.9 +- 340.2 supas 2 0 points 6.375 +- 6.368 against 0.125 +- 0.245");
+    cr_assert_str_eq(
+        text_string(&text),
+        "games 4 wins 3 draws 1 losses 0 pairs 0 0 0 1 1 score 87.5% +- 17.3 "
+        "elo +338.0 +- 1125.7 nelo +720.9 +- 340.2 supas 2 0 points 6.375 +- 6.368 against 0.125 +- 0.245");
     text_free(&text);
     game_free(&opening);
 }
