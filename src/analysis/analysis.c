@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "analysis/piece_worth.h"
+#include "eval/piece_worth.h"
 #include "tablebase/probe/table_moves.h"
 
 // The lines found by the search of one position, filled in by the engine's thread.

@@ -4,8 +4,8 @@
 
 #include "analysis/diagram.h"
 #include "analysis/diagram_parts.h"
-#include "analysis/piece_worth.h"
 #include "analysis/report_text.h"
+#include "eval/piece_worth.h"
 
 enum {
     LEGEND = 74,   // height of the legend

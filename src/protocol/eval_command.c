@@ -1,8 +1,8 @@
 #include "protocol/commands.h"
 
 #include "analysis/heat_map.h"
-#include "analysis/piece_worth.h"
 #include "eval/eval.h"
+#include "eval/piece_worth.h"
 #include "notation/game_text.h"
 
 static void answer(Session *session, const Position *p, bool picture) {

@@ -9,7 +9,7 @@ static const char *side_word(Side side) {
 
 // ---- Squares and moves
 
-static void add_square(Text *text, const char *name, const Referee *referee, Square square) {
+void answer_square(Text *text, const char *name, const Referee *referee, Square square) {
     Text value = {0};
     square_write(&value, referee->game.rules.board, &referee->notation, square);
     json_string(text, name, text_string(&value));
@@ -19,7 +19,7 @@ static void add_square(Text *text, const char *name, const Referee *referee, Squ
 static void add_squares(Text *text, const char *name, const Referee *referee, Bitboard squares) {
     json_array(text, name);
     while (squares)
-        add_square(text, NULL, referee, (Square)bits_pop(&squares));
+        answer_square(text, NULL, referee, (Square)bits_pop(&squares));
     json_array_end(text);
 }
 
@@ -36,7 +36,7 @@ static void add_victims(Text *text, const Referee *referee, Bitboard captured, S
     int step = board_step(board, square_direction(board, from, to));
     for (Bitboard on = bits_step(bit_of(from), step); on != bit_of(to); on = bits_step(on, step))
         if (on & captured)
-            add_square(text, NULL, referee, (Square)bits_lowest(on));
+            answer_square(text, NULL, referee, (Square)bits_lowest(on));
 }
 
 static void add_path(Text *text, const Referee *referee, const Position *p, Move move) {
@@ -45,7 +45,7 @@ static void add_path(Text *text, const Referee *referee, const Position *p, Move
         path = (Path){2, {move.from, move.to}};
     json_array(text, "path");
     for (int i = 0; i < path.count; i++)
-        add_square(text, NULL, referee, path.squares[i]);
+        answer_square(text, NULL, referee, path.squares[i]);
     json_array_end(text);
     json_array(text, "captured");
     for (int i = 1; move_is_capture(move) && i < path.count; i++)
@@ -56,12 +56,12 @@ static void add_path(Text *text, const Referee *referee, const Position *p, Move
 void answer_move(Text *text, const char *name, const Referee *referee, const Position *p, Move move) {
     json_object(text, name);
     add_move_text(text, "move", referee, p, move);
-    add_square(text, "from", referee, move.from);
-    add_square(text, "to", referee, move.to);
+    answer_square(text, "from", referee, move.from);
+    answer_square(text, "to", referee, move.to);
     add_path(text, referee, p, move);
     json_bool(text, "promotes", (move.flags & MOVE_PROMOTES) != 0);
     if (move.flags & MOVE_HUFFS)
-        add_square(text, "huffs", referee, move.huffed);
+        answer_square(text, "huffs", referee, move.huffed);
     else
         json_null(text, "huffs");
     add_squares(text, "exposes", referee, move.flags & MOVE_DECLINES ? move.set : 0);

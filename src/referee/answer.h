@@ -8,6 +8,9 @@
 // The whole state of the game.
 void answer_status(Text *text, const char *name, const Referee *referee);
 
+// The name of a square.
+void answer_square(Text *text, const char *name, const Referee *referee, Square square);
+
 // A move in `p`, a position of the game, with all its effects.
 void answer_move(Text *text, const char *name, const Referee *referee, const Position *p, Move move);
 

@@ -1,6 +1,7 @@
 #include "referee/ask_commands.h"
 
 #include "eval/eval.h"
+#include "eval/piece_worth.h"
 #include "referee/answer.h"
 #include "referee/place.h"
 #include "tablebase/format/material.h"
@@ -29,15 +30,29 @@ static void add_evaluation(Text *text, const EvalTable *table, Side mover) {
     json_hundredths(text, "side_to_move", mover == WHITE ? table->total : -table->total);
 }
 
+static void add_pieces(Text *text, const Referee *referee, const Weights *weights, const Position *p) {
+    json_array(text, "pieces");
+    for (Bitboard set = position_occupied(p); set;) {
+        Square square = (Square)bits_pop(&set);
+        json_object(text, NULL);
+        answer_square(text, "square", referee, square);
+        json_hundredths(text, "worth", piece_worth(&referee->game.rules, weights, p, square));
+        json_object_end(text);
+    }
+    json_array_end(text);
+}
+
 bool ask_eval_command(Call *call) {
     Place place;
     bool good = place_read(&place, call, "eval", NULL);
     if (good) {
         const Rules *rules = &place.referee->game.rules;
         const Position *p = &game_now(&place.referee->game)->position;
+        const Weights *weights = weight_set_for(call->session->weights, rules->profile);
         EvalTable table;
-        eval_tabulate(&table, rules, weight_set_for(call->session->weights, rules->profile), p);
+        eval_tabulate(&table, rules, weights, p);
         add_evaluation(&call->members, &table, position_side(p));
+        add_pieces(&call->members, place.referee, weights, p);
     }
     place_free(&place);
     return good;

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/piece_worth.h"
 #include "analysis/report_text.h"
 #include "eval/eval.h"
+#include "eval/piece_worth.h"
 #include "support/probe.h"
 #include "support/weights.h"
 

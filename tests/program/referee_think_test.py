@@ -48,6 +48,18 @@ BAD_JSON = [
 ]
 
 
+class Evaluation(unittest.TestCase):
+    def test_worth_of_each_piece(self):
+        with Referee() as referee:
+            answer = referee.do("eval fen=W:WKa1,c3:Bb6,Kh8")
+            worth = {piece["square"]: piece["worth"] for piece in answer["pieces"]}
+            self.assertEqual(set(worth), {"a1", "c3", "b6", "h8"})
+            without = referee.do("eval fen=W:WKa1:Bb6,Kh8")
+            self.assertAlmostEqual(worth["c3"], answer["white"] - without["white"], 2)
+            self.assertGreater(worth["a1"], 0)
+            self.assertLess(worth["h8"], 0)
+
+
 class Searches(unittest.TestCase):
     def test_commands_are_answered_while_it_thinks(self):
         with Referee() as referee:

@@ -1,6 +1,6 @@
 // What single pieces are worth to the static evaluation. `weights` are those of the rules' game.
-#ifndef ANALYSIS_PIECE_WORTH_H
-#define ANALYSIS_PIECE_WORTH_H
+#ifndef EVAL_PIECE_WORTH_H
+#define EVAL_PIECE_WORTH_H
 
 #include "eval/weights.h"
 

@@ -1,4 +1,4 @@
-#include "analysis/piece_worth.h"
+#include "eval/piece_worth.h"
 
 #include "eval/eval.h"
 
