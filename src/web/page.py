@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Builds the page mfalme.html: one file that holds its styles, its scripts and the engine.
 
-    python3 src/web/page.py --module build/web/mfalme.mjs --out build/web/mfalme.html
+    python3 src/web/page.py --module build/web/mfalme.mjs --tables tablebases --out build/web/mfalme.html
 
 The modules of src/web/board/ are plain ES modules, which a page opened from disk cannot import from each other. So each
 becomes a function of its own, in the order in which they need each other. What they may write is little, and anything
@@ -13,6 +13,8 @@ import argparse
 import os
 import re
 import sys
+
+import page_tables
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 BOARD = os.path.join(HERE, "board")
@@ -102,11 +104,22 @@ def in_script(text):
     return text.replace("</script", "<\\/script").replace("<!--", "<\\!--")
 
 
-def page(module, connect):
+def tables_of(folder):
+    """An element that holds the endgame tables of a folder as text."""
+    if folder is None:
+        return ""
+    try:
+        text = page_tables.text(folder)
+    except OSError as error:
+        raise PageError(f"cannot read '{error.filename}': {error.strerror}") from None
+    return f'<script type="text/plain" id="endgame-tables">{text}</script>'
+
+
+def page(module, connect, tables=None):
     bundle = Bundle({"mfalme": module})
     bundle.add(os.path.join(BOARD, "main.js"))
     styles = "\n".join(read(os.path.join(BOARD, "styles", name)) for name in STYLES)
-    parts = {"policy": POLICY.format(connect=connect), "styles": styles,
+    parts = {"policy": POLICY.format(connect=connect), "styles": styles, "tables": tables_of(tables),
              "script": "'use strict';\n" + in_script(bundle.script())}
     return re.sub(r"<!-- (\w+) -->|\{\{(\w+)\}\}", lambda m: parts[m[1] or m[2]], read(os.path.join(BOARD, "page.html")))
 
@@ -114,11 +127,12 @@ def page(module, connect):
 def main():
     parser = argparse.ArgumentParser(description="Builds the page mfalme.html.")
     parser.add_argument("--module", required=True, help="the engine, an ES module that exports createMfalme")
+    parser.add_argument("--tables", help="the folder with endgame tables; none without it")
     parser.add_argument("--out", required=True, help="the page")
     parser.add_argument("--connect", default="'none'", help="what the policy lets the page connect to (for tests)")
     arguments = parser.parse_args()
     try:
-        text = page(os.path.abspath(arguments.module), arguments.connect)
+        text = page(os.path.abspath(arguments.module), arguments.connect, arguments.tables)
         with open(arguments.out + ".tmp", "w", encoding="utf-8") as file:
             file.write(text)
         os.replace(arguments.out + ".tmp", arguments.out)

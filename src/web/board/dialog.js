@@ -6,7 +6,7 @@ import { t } from './texts.js';
 export function openDialog({ id, title, body, buttons = [], wide = false }) {
   const heading = `${id}-title`;
   const dialog = el('dialog', { id, 'aria-labelledby': heading, class: wide ? 'wide' : '' },
-    el('div', { class: 'dialog-head' }, el('h2', { id: heading, text: title }),
+    el('div', { class: 'dialog-head' }, el('h2', { id: heading, text: title, tabindex: -1, autofocus: true }),
       el('button', { type: 'button', class: 'close', 'aria-label': t('dialog.close'), text: '×', on: { click: () => dialog.close('') } })),
     el('div', { class: 'dialog-body' }, body),
     buttons.length ? el('div', { class: 'dialog-foot' }, buttons) : null);

@@ -16,7 +16,7 @@ class Editor {
     this.profile = game.status.profile;
     this.position = parsePosition(game.status.fen);
     this.piece = TRAY[0];
-    this.grid = el('div', { class: 'grid', role: 'grid', 'aria-label': t('page.board'), id: 'editor-board' });
+    this.grid = el('div', { class: 'board-grid', role: 'grid', 'aria-label': t('page.board'), id: 'editor-board' });
     this.fen = el('input', { type: 'text', id: 'editor-fen', spellcheck: 'false', on: { change: () => this.read() } });
     this.view = new BoardView(this.grid);
     this.grid.addEventListener('click', (event) => this.put(event.target.closest('[data-square]')?.dataset.square));

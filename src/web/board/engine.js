@@ -8,12 +8,19 @@ export class Engine {
     this.module = module;
     this.searches = new Map(); // id -> {onInfo, resolve}
     this.count = 0;
+    this.free = Promise.resolve(); // when searches may begin
     module.on('info', (event) => this.searches.get(event.id)?.onInfo?.(event));
     module.on('done', (event) => this.finish(event.id, event));
   }
 
   static async start() {
-    return new Engine(await createMfalme({ Hash: 16, TablebaseCache: 16 }));
+    return new Engine(await createMfalme({ hash: 16, settings: { TablebaseCache: 16 } }));
+  }
+
+  // Takes over endgame tables, the promise of a pack; searches wait until they are there.
+  loadTables(pack) {
+    this.free = pack.then((bytes) => bytes && this.module.loadTables(bytes)).catch((error) => console.warn(error));
+    return this.free;
   }
 
   finish(id, event) {
@@ -31,13 +38,21 @@ export class Engine {
   search(request, onInfo = null) {
     const id = `s${++this.count}`;
     const done = new Promise((resolve) => this.searches.set(id, { onInfo, resolve }));
-    this.ask({ id, ...request }).then((answer) => {
-      if (!answer.ok) this.finish(id, null);
-    });
+    this.free.then(() => this.begin(id, request));
     return { id, done, stop: () => this.stop(id) };
   }
 
+  async begin(id, request) {
+    const search = this.searches.get(id);
+    if (!search) return;
+    search.begun = true;
+    const answer = await this.ask({ id, ...request });
+    if (!answer.ok) this.finish(id, null);
+  }
+
   stop(id) {
-    if (this.searches.has(id)) this.ask({ command: 'stop', search: id });
+    const search = this.searches.get(id);
+    if (search?.begun) this.ask({ command: 'stop', search: id });
+    else if (search) this.finish(id, null);
   }
 }

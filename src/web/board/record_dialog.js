@@ -29,7 +29,8 @@ function button(id, key, action, kind = '') {
 // A text that can be copied.
 function shown(id, label, value) {
   const node = el('input', { type: 'text', id, readonly: true, value, 'aria-label': t(label) });
-  return el('div', { class: 'field' }, el('span', { text: t(label) }), node, el('div', { class: 'row-buttons' }, button(`${id}-copy`, 'record.copy', () => copy(node))));
+  return el('div', { class: 'field' }, el('span', { text: t(label) }),
+    el('div', { class: 'copied' }, node, button(`${id}-copy`, 'record.copy', () => copy(node))));
 }
 
 // What was pasted is a position if it looks like one, else a record.
