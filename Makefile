@@ -124,7 +124,7 @@ say = $(if $(V),,@echo '  $(1)  $(2)';)
 
 .PHONY: FORCE all mutants run bench perft tablebases test sanitize tsan debug pgo man install clean strict layers \
 	format format-check fuzz libfuzzer benchmarks bench-movegen help \
-	hooks compiler criterion test-tools run-tests copy-fuzzers everything-compiled
+	hooks compiler criterion test-tools run-tests copy-fuzzers everything-compiled platforms dist
 
 all: $(EXE)
 	@echo '$(EXE) is ready'
@@ -276,6 +276,17 @@ endif
 	echo "pgo: bench $$after nodes"; test -n "$$after" && test "$$before" = "$$after" || \
 	{ echo "pgo: the bench signature was $$before nodes" >&2; exit 1; }
 
+# ---- Other platforms --------------------------------------------------------------------------
+
+# Those whose tools are here, into build/platforms/, compared with the program of this machine.
+platforms: all
+	scripts/platforms.py build
+	MFALME_PLATFORMS=build/platforms sh scripts/run_tests.sh $(EXE) - tests/program/platforms_test.py
+
+# Archives for these platforms and of the source, and a package of Debian, into build/dist/.
+dist:
+	scripts/dist.py
+
 # ---- Checks -----------------------------------------------------------------------------------
 
 everything-compiled: $(call objects,$(SRC) $(TEST_SRC) $(BENCH_SRC) $(wildcard tests/support/*.c) $(FUZZ_SRC) $(LIBFUZZER) $(MUTANT_SRC))
@@ -343,6 +354,8 @@ help:
 	@echo '  tsan           build/tsan/mfalme, under ThreadSanitizer'
 	@echo '  debug          build/debug/mfalme, with assertions'
 	@echo '  pgo            ./mfalme optimised by a profile of its bench'
+	@echo '  platforms      the program for every platform whose tools are here, tested'
+	@echo '  dist           archives for these platforms, of the source, a Debian package: build/dist/'
 	@echo '  mutants        the wrong engines of the tests, for scripts/make_suites.py and certify.py'
 	@echo '  benchmarks     build bench/*.c into $(BUILD)/bench/'
 	@echo '  bench-movegen  run the move generator benchmark'

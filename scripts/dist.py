@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+"""Makes what is given out, in build/dist/: an archive for each platform whose tools are there, the source, a package of
+Debian and the checksums of all (`make dist`).
+
+The same source gives the same bytes: all files carry one time, that of the environment's SOURCE_DATE_EPOCH or else of
+the last commit.
+"""
+
+import hashlib
+import lzma
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+import zipfile
+
+import debian_package
+import platforms
+from progress import Progress
+
+ROOT = platforms.ROOT
+OUT = os.path.join(ROOT, "build", "dist")
+# Most of an archive are tables, which are compressed already: more effort takes minutes and saves nothing.
+EFFORT = 2
+README = """Mfalme {version}, an engine for Tanzania Draughts-64 and its family
+{title}
+
+  {run} play              a game at the terminal
+  {run} analyse game.pdn --out report.html
+                            an analysis as a page for the browser
+  {run} help              all commands
+  python3 scripts/certify.py {certify}
+                            certifies an engine, this one or another
+
+Without a command it waits for those of the protocol UCI, and with the command
+hub for those of Hub. Leave the folders tablebases and epd beside the program.
+The manual begins at doc/README.md. No warranty; the licence is in COPYING.
+"""
+
+
+def version():
+    with open(os.path.join(ROOT, "src", "protocol", "version.h"), encoding="utf-8") as file:
+        return re.search(r'ENGINE_VERSION "(.+)"', file.read())[1]
+
+
+def git(*words):
+    """The output, or None outside of a repository."""
+    try:
+        done = subprocess.run(["git", *words], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+    except OSError:
+        return None
+    return done.stdout if done.returncode == 0 else None
+
+
+def epoch():
+    """The time of all files, in seconds."""
+    given = os.environ.get("SOURCE_DATE_EPOCH") or (git("log", "-1", "--format=%ct") or b"").decode().strip()
+    return int(given or os.path.getmtime(os.path.join(ROOT, "src", "protocol", "version.h")))
+
+
+def source_files():
+    """Names of the files of the source: those that git knows, or all that were unpacked."""
+    listed = git("ls-files", "-z")
+    if listed is not None:
+        names = [os.fsdecode(name) for name in listed.split(b"\0") if name]
+    else:
+        names = [os.path.relpath(os.path.join(folder, name), ROOT) for folder, _, files in os.walk(ROOT) for name in files]
+        names = [name for name in names if not name.startswith("build" + os.sep) and "__pycache__" not in name
+                 and name not in ("mfalme", "mfalme.exe")]
+    return sorted(name for name in names if os.path.isfile(os.path.join(ROOT, name)))
+
+
+def write_tar(path, top, files, moment):
+    """`files` is pairs of a name within the folder `top` and its file; the same ones give the same bytes."""
+    with lzma.open(path, "wb", preset=EFFORT) as compressed, \
+            tarfile.open(fileobj=compressed, mode="w", format=tarfile.GNU_FORMAT) as archive:
+        for name, file in sorted(files):
+            entry = tarfile.TarInfo(f"{top}/{name}")
+            entry.size, entry.mtime = os.path.getsize(file), moment
+            entry.mode = 0o755 if os.access(file, os.X_OK) else 0o644
+            with open(file, "rb") as data:
+                archive.addfile(entry, data)
+
+
+def write_zip(path, top, files, moment):
+    date = time.gmtime(moment)[:6]
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, file in sorted(files):
+            entry = zipfile.ZipInfo(f"{top}/{name}", date)
+            entry.create_system = 3  # so that the mode below is that of Unix everywhere
+            entry.external_attr = (0o100755 if os.access(file, os.X_OK) else 0o100644) << 16
+            with open(file, "rb") as data:
+                archive.writestr(entry, data.read(), zipfile.ZIP_DEFLATED)
+
+
+def files_below(folder, prefix=""):
+    for place, _, names in os.walk(folder):
+        for name in names:
+            path = os.path.join(place, name)
+            yield prefix + os.path.relpath(path, folder).replace(os.sep, "/"), path
+
+
+def archive(row, staged, work, moment):
+    """Makes the archive of a platform from its program and what `make install` left; returns its name."""
+    windows = row.suffix == ".exe"
+    program = "mfalme" + row.suffix
+    readme = os.path.join(work, f"README-{row.name}.txt")
+    with open(readme, "w", encoding="utf-8", newline="\r\n" if windows else "\n") as file:
+        file.write(README.format(version=version(), title=row.title, run="mfalme  " if windows else "./mfalme",
+                                 certify=program if windows else "./mfalme"))
+    share = os.path.join(staged, "usr", "share")
+    files = [(program, row.program), ("README.txt", readme), ("COPYING", os.path.join(ROOT, "COPYING")),
+             ("mfalme.6", os.path.join(share, "man", "man6", "mfalme.6")),
+             *files_below(os.path.join(share, "mfalme")), *files_below(os.path.join(share, "doc", "mfalme"), "doc/")]
+    board = os.path.join(ROOT, "build", "web", "mfalme.html")
+    if os.path.exists(board):
+        files.append(("mfalme.html", board))
+    top = f"mfalme-{version()}-{row.name}"
+    name = top + (".zip" if windows else ".tar.xz")
+    (write_zip if windows else write_tar)(os.path.join(OUT, name), top, files, moment)
+    return name
+
+
+def stage(folder):
+    """Installs the program for this machine below `folder`; an error as text, or None."""
+    program = os.path.join(platforms.FOLDER, "package", "mfalme")
+    flags = debian_package.FLAGS
+    return platforms.make(f"EXE={program}", *flags) or \
+        platforms.make("install", f"EXE={program}", *flags, f"DESTDIR={folder}", "PREFIX=/usr")
+
+
+def sums():
+    with open(os.path.join(OUT, "SHA256SUMS"), "w", encoding="ascii") as file:
+        for name in sorted(os.listdir(OUT)):
+            if name != "SHA256SUMS":
+                with open(os.path.join(OUT, name), "rb") as data:
+                    file.write(f"{hashlib.sha256(data.read()).hexdigest()}  {name}\n")
+
+
+def main():
+    os.umask(0o022)
+    moment = epoch()
+    os.environ["SOURCE_DATE_EPOCH"] = str(moment)  # for the linker of Windows and dpkg-deb
+    built, left_out, failed = platforms.build([row for row in platforms.PLATFORMS if row.given_out])
+    if failed:
+        sys.exit("dist: nothing was made, because a program could not be built")
+    shutil.rmtree(OUT, ignore_errors=True)
+    os.makedirs(OUT)
+    made = []
+    with tempfile.TemporaryDirectory() as work, Progress("archives", len(built) + 2) as progress:
+        staged = os.path.join(work, "staged")
+        errors = stage(staged)
+        if errors:
+            progress.wipe()
+            sys.exit(f"dist: the program for this machine could not be built\n{errors}")
+        for row in built:
+            made.append(archive(row, staged, work, moment))
+            progress.step()
+        top = f"mfalme-{version()}"
+        made.append(top + "-source.tar.xz")
+        write_tar(os.path.join(OUT, made[-1]), top, [(name, os.path.join(ROOT, name)) for name in source_files()], moment)
+        progress.step()
+        try:
+            made.append(debian_package.write(OUT, staged, version(), moment))
+        except debian_package.Missing as missing:
+            left_out.append((None, str(missing)))
+    sums()
+    for name in made:
+        print(f"{os.path.getsize(os.path.join(OUT, name)):10} build/dist/{name}")
+    for row, missing in left_out:
+        print(f"left out: {row.name if row else 'the package of Debian'}, missing: {missing}")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""Builds the program for every platform whose tools are there, and says which were left out and why.
+
+The programs lie at build/platforms/NAME/mfalme, stripped. Run by `make platforms`, which then tests them
+(tests/program/platforms_test.py). Without names all platforms are meant.
+
+  scripts/platforms.py list
+  scripts/platforms.py build [NAME ...]
+"""
+
+import argparse
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import typing
+
+from progress import Progress
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+FOLDER = os.path.join("build", "platforms")
+# musl gives a thread 128 KB of stack unless the program asks for more; only what is used takes memory.
+STATIC = "-static -s -Wl,-z,stack-size=1048576"
+
+
+class Missing(Exception):
+    """What a platform needs and this machine has not."""
+
+
+class Platform(typing.NamedTuple):
+    name: str
+    title: str
+    machine: str  # of programs that the machine runs by itself, as uname names it; "" for other systems
+    compiler: typing.Callable  # the name for CC=, or it raises Missing
+    flags: tuple  # further words for make
+    emulators: tuple = ()  # that run its programs elsewhere, by their names on Debian
+    suffix: str = ""
+    given_out: bool = True  # by make dist
+
+    @property
+    def program(self):
+        return os.path.join(ROOT, FOLDER, self.name, "mfalme" + self.suffix)
+
+    def runner(self):
+        """The words before the program's name that run it here; None where nothing does."""
+        if self.machine == platform.machine() and platform.system() == "Linux":
+            return []
+        found = next(filter(None, map(shutil.which, self.emulators)), None)
+        return [found] if found else None
+
+
+def tool(name, package):
+    def find():
+        if not shutil.which(name):
+            raise Missing(f"{name} (Debian: {package})")
+        return name
+    return find
+
+
+def musl(machine):
+    def find():
+        done = subprocess.run([os.path.join(ROOT, "scripts", "get_musl.sh"), machine], cwd=ROOT, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, text=True, check=False)
+        if done.returncode != 0:
+            raise Missing(done.stderr.strip().removeprefix("get_musl: "))
+        return os.path.join(ROOT, done.stdout.strip())
+    return find
+
+
+def musl_here():
+    if platform.machine() != "x86_64":
+        raise Missing("a machine of x86-64")
+    return tool("musl-gcc", "musl-tools")()
+
+
+PLATFORMS = (
+    Platform("linux-x86_64", "Linux, x86-64", "x86_64", musl_here, (f"LDFLAGS={STATIC}",)),
+    Platform("linux-aarch64", "Linux, 64-bit ARM", "aarch64", musl("aarch64"), (f"LDFLAGS={STATIC}",),
+             ("qemu-aarch64", "qemu-aarch64-static")),
+    Platform("linux-arm", "Linux, 32-bit ARM (ARMv7, hard float)", "armv7l", musl("arm"), (f"LDFLAGS={STATIC}",),
+             ("qemu-arm", "qemu-arm-static")),
+    Platform("windows-x86_64", "Windows, x86-64", "", tool("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64"),
+             ("LDFLAGS=-s -Wl,--no-insert-timestamp",), ("wine", "wine64"), ".exe"),
+    # As macOS builds it: by clang, with the threads of POSIX.
+    Platform("clang", "clang, POSIX threads", platform.machine(), tool("clang", "clang"),
+             ("CPPFLAGS=-DMFALME_PTHREADS", "LDFLAGS=-s"), given_out=False),
+)
+
+
+def environment():
+    """Without what a make above this one hands down."""
+    return {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES")}
+
+
+def make(*words):
+    """Runs make; its output if it fails, else None."""
+    done = subprocess.run(["make", f"-j{os.cpu_count() or 1}", *words], cwd=ROOT, env=environment(),
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    return None if done.returncode == 0 else done.stdout.decode("utf-8", "replace")
+
+
+def build(chosen):
+    """Builds platforms: the built ones, those without tools with what is missing, and those that failed."""
+    built, left_out, failed = [], [], []
+    with Progress("platforms", len(chosen)) as progress:
+        for row in chosen:
+            line = None
+            try:
+                errors = make(f"CC={row.compiler()}", *row.flags, f"EXE={os.path.relpath(row.program, ROOT)}")
+            except Missing as missing:
+                left_out.append((row, str(missing)))
+                line = f"{row.name:15} left out, missing: {missing}"
+            else:
+                (failed if errors else built).append(row)
+                line = f"{row.name:15} " + (f"FAILED\n{errors}" if errors else f"{os.path.getsize(row.program)} bytes")
+            progress.wipe()
+            print(line, flush=True)
+            progress.step()
+    return built, left_out, failed
+
+
+def chosen_rows(names):
+    rows = {row.name: row for row in PLATFORMS}
+    for name in names:
+        if name not in rows:
+            sys.exit(f"platforms: '{name}' is none of {', '.join(rows)}")
+    return [rows[name] for name in names] or list(PLATFORMS)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("command", choices=("list", "build"))
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    arguments = parser.parse_args()
+    rows = chosen_rows(arguments.names)
+    if arguments.command == "list":
+        for row in rows:
+            print(f"{row.name:15} {row.title}")
+        return
+    _, left_out, failed = build(rows)
+    print(f"platforms: {len(rows) - len(left_out) - len(failed)} built, {len(left_out)} left out, {len(failed)} failed")
+    sys.exit(bool(failed))
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)
