@@ -16,6 +16,9 @@ static const char *const zambia[] = {
 static const char *const nigeria[] = {
 #include "eval/weights/nigeria.txt.inc"
 };
+static const char *const international[] = {
+#include "eval/weights/international.txt.inc"
+};
 
 static const struct {
     const char *const *lines;
@@ -24,6 +27,7 @@ static const struct {
     {tzd, sizeof tzd / sizeof *tzd},
     {zambia, sizeof zambia / sizeof *zambia},
     {nigeria, sizeof nigeria / sizeof *nigeria},
+    {international, sizeof international / sizeof *international},
 };
 
 Weights *weights_built_in(WeightGame game) {

@@ -1,10 +1,10 @@
 // The learned part of the evaluation: a small network that scores a position from its men and kings alone.
 //
 // It sees the board from the side to move: own or enemy, man or king, and squares counted from the side's own corner,
-// row by row from its first row, which for White means turned by 180 degrees; so a position and its position_flip are
-// the same to it. Every piece adds its weights to NETWORK_HIDDEN sums, clipped to 0..NETWORK_QA. From these come the
-// second layer's sums, clipped to 0..NETWORK_QA * NETWORK_QB, and from those the score. All layers but the first exist
-// once for each output bucket, chosen by the number of pieces on the board.
+// row by row from its first row, in the order of the bits, which for White means turned by 180 degrees; so a position
+// and its position_flip are the same to it. Every piece adds its weights to NETWORK_HIDDEN sums, clipped to
+// 0..NETWORK_QA. From these come the second layer's sums, clipped to 0..NETWORK_QA * NETWORK_QB, and from those the
+// score. All layers but the first exist once for each output bucket, chosen by the number of pieces on the board.
 //
 // The weights are quantised: NETWORK_QA stands for 1 in the first layer, NETWORK_QB for 1 in the second layer's
 // weights, NETWORK_QC for a hundredth of a man in the last.

@@ -4,16 +4,22 @@
 
 #include "base/memory.h"
 
-const char *const weight_game_names[WEIGHT_GAMES] = {"tzd", "zambia", "nigeria"};
+const char *const weight_game_names[WEIGHT_GAMES] = {"tzd", "zambia", "nigeria", "international"};
 
 WeightGame weight_game_of(const Profile *profile) {
     if (!profile->generator->men_capture_backward)
         return WEIGHT_GAME_TZD;
-    return profile->board->width == 8 ? WEIGHT_GAME_ZAMBIA : WEIGHT_GAME_NIGERIA;
+    if (profile->board->width == 8)
+        return WEIGHT_GAME_ZAMBIA;
+    return profile->board == weight_game_board(WEIGHT_GAME_NIGERIA) ? WEIGHT_GAME_NIGERIA : WEIGHT_GAME_INTERNATIONAL;
 }
 
 const Board *weight_game_board(WeightGame game) {
-    return game == WEIGHT_GAME_NIGERIA ? &board_10x10 : &board_8x8;
+    switch (game) {
+    case WEIGHT_GAME_NIGERIA: return &board_10x10;
+    case WEIGHT_GAME_INTERNATIONAL: return &board_fmjd_10x10;
+    default: return &board_8x8;
+    }
 }
 
 void weights_prepare(Weights *weights, WeightGame game) {

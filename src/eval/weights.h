@@ -6,11 +6,17 @@
 #include "eval/psqt.h"
 #include "eval/terms.h"
 
-// The games by how their pieces move: tzd and drafti, zambia, nigeria and ghana. Brazilian and Russian draughts use the
-// weights of zambia, international draughts those of nigeria, whose board is its mirror image bit for bit.
-typedef enum WeightGame { WEIGHT_GAME_TZD, WEIGHT_GAME_ZAMBIA, WEIGHT_GAME_NIGERIA, WEIGHT_GAMES } WeightGame;
+// The games by how their pieces move: tzd and drafti, zambia, nigeria and ghana, international. Brazilian and Russian
+// draughts use the weights of zambia.
+typedef enum WeightGame {
+    WEIGHT_GAME_TZD,
+    WEIGHT_GAME_ZAMBIA,
+    WEIGHT_GAME_NIGERIA,
+    WEIGHT_GAME_INTERNATIONAL,
+    WEIGHT_GAMES,
+} WeightGame;
 
-extern const char *const weight_game_names[WEIGHT_GAMES]; // "tzd", "zambia", "nigeria"
+extern const char *const weight_game_names[WEIGHT_GAMES]; // "tzd" and so on
 
 WeightGame weight_game_of(const Profile *profile);
 

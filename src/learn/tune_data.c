@@ -23,7 +23,8 @@ static bool is_validation(uint32_t game) {
     return rng_next(&rng) % TUNE_VALIDATION == 0;
 }
 
-// Squares are counted from the side's own corner, as eval/network.h says.
+// Squares are counted from the side's own corner in the order of the bits, as eval/network.h says; numbers run the
+// other way along each row where they begin on the right.
 static void add_features(TuneSample *to, const Board *board, const Sample *from) {
     Side side = from->flags & SAMPLE_BLACK ? BLACK : WHITE;
     uint64_t all = from->pieces[WHITE] | from->pieces[BLACK];
@@ -33,7 +34,8 @@ static void add_features(TuneSample *to, const Board *board, const Sample *from)
         bool own = from->pieces[side] >> number & 1, king = from->kings >> number & 1;
         NetworkPiece kind =
             own ? (king ? NETWORK_OWN_KING : NETWORK_OWN_MAN) : (king ? NETWORK_ENEMY_KING : NETWORK_ENEMY_MAN);
-        int square = side == BLACK ? number : board->numbers - 1 - number;
+        int place = board->from_right ? board_across(board, number + 1) - 1 : number;
+        int square = side == BLACK ? place : board->numbers - 1 - place;
         to->feature[to->pieces++] = (uint8_t)((int)kind * board->numbers + square);
     }
 }

@@ -54,7 +54,8 @@ Test(network, the_score_is_that_of_the_pieces_one_by_one_on_every_path) {
     for (int id = 0; id < PROFILES; id++) {
         WeightGame game_kind = weight_game_of(&profiles[id]);
         Weights *weights = test_weights_random(game_kind, true, &rng);
-        const Board *board = weight_game_board(game_kind); // the squares of the weights, bit for bit those of the game
+        const Board *board =
+            weight_game_board(game_kind)->width == 8 ? &board_8x8 : &board_10x10; // numbers as the bits
         int different = 0, last = 0;
         for (int i = 0; i < 50; i++) {
             Game game = probe_random_game((ProfileId)id, &rng, 150);
