@@ -50,6 +50,7 @@ export class App {
     this.runClocks();
     keepGame(game);
     this.connectMenu();
+    players.listen();
     settings.addEventListener('change', ({ detail }) => this.onSettings(detail));
     addEventListener('hashchange', () => this.openLink());
   }
@@ -83,6 +84,7 @@ export class App {
     this.applyLook();
     if (names.includes('language')) {
       this.applyLanguage();
+      this.reopenSettings();
       this.tables.ask();
       this.heat.show();
     }
@@ -91,6 +93,14 @@ export class App {
       this.players.go();
     }
     this.redraw();
+  }
+
+  // In the new language.
+  reopenSettings() {
+    const dialog = byId('settings-dialog');
+    if (!dialog) return;
+    dialog.close();
+    settingsDialog(this.settings, NAMES);
   }
 
   connectMenu() {
@@ -102,7 +112,7 @@ export class App {
     };
     const perform = {
       new: () => this.newGame(), record: () => recordDialog(game), editor: () => editorDialog(game),
-      settings: () => settingsDialog(settings, NAMES), help: () => helpDialog(),
+      settings: () => settingsDialog(settings, NAMES), help: () => helpDialog(game.status.profile),
       language: () => settings.set({ language: settings.get('language') === 'en' ? 'sw' : 'en' }),
     };
     const ids = { new: 'new-game', record: 'open-record', editor: 'open-editor', settings: 'open-settings', help: 'open-help', language: 'language' };
@@ -128,7 +138,7 @@ export class App {
   // `setup` as for Game.begin; a refusal is shown.
   async begin(setup) {
     const answer = await this.game.begin(setup);
-    if (!answer.ok) await messageDialog(t('menu.new'), said().message(answer.error.message) ?? answer.error.message);
+    if (!answer.ok) messageDialog(t('menu.new'), said().message(answer.error.message) ?? answer.error.message);
     return answer.ok;
   }
 
@@ -149,7 +159,10 @@ export class App {
   // Opens what the address carries.
   async openLink() {
     const setup = readLink(location.hash);
-    return setup ? this.begin(setup) : false;
+    if (!setup) return false;
+    const good = await this.begin(setup);
+    history.replaceState(null, '', location.href.split('#')[0]); // a reload shows the game as it goes on
+    return good;
   }
 
   // What the address carries, or the game of the last visit, or a new one.
@@ -159,7 +172,7 @@ export class App {
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.applyLook());
     if (await this.openLink()) return;
     const kept = keptGame.read();
-    if (kept.profile && kept.moves?.length && (await this.game.begin(kept)).ok) return;
+    if (kept.profile && kept.steps?.length && (await this.game.begin(kept)).ok && !this.game.status.over) return;
     await this.game.begin(setupOf(this.settings));
   }
 }

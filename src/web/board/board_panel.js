@@ -11,7 +11,7 @@ import { t } from './texts.js';
 
 export class BoardPanel {
   constructor({ game, input, players, settings }) {
-    Object.assign(this, { game, input, players, settings, turned: false, heat: null, arrows: [] });
+    Object.assign(this, { game, input, players, settings, turned: false, heat: null, arrows: null });
     this.view = new BoardView(byId('board'));
     this.drag = new Drag(this.view, input);
     game.addEventListener('change', ({ detail }) => this.onGame(detail));
@@ -31,22 +31,23 @@ export class BoardPanel {
 
   // Arrows of hints and best moves, until the position changes.
   point(arrows) {
-    this.arrows = arrows;
+    this.arrows = { of: this.game.status.fen, list: arrows };
     this.drawArrows();
   }
 
   // {values: Map square -> {colour, text}} or null.
   showHeat(heat) {
-    this.heat = heat;
+    this.heat = heat && { of: this.game.status.fen, values: heat };
     this.draw();
+  }
+
+  // What was said of the position that is on the board now; null if it was another.
+  shown(what) {
+    return what?.of === this.game.status.fen ? what : null;
   }
 
   onGame({ kind, move }) {
     if (kind === 'new') this.turned = false;
-    if (kind !== 'offer' && kind !== 'decline') {
-      this.arrows = [];
-      this.heat = null;
-    }
     const dragged = this.input.dragged;
     this.input.dragged = false;
     this.draw();
@@ -66,13 +67,13 @@ export class BoardPanel {
     this.addHeat(marks);
     view.draw(shown.position, { marks: marks.classes, notes: marks.notes, words: marks.words });
     for (const [square, node] of view.squares)
-      node.style.setProperty('--heat', this.heat?.get(square)?.colour ?? 'var(--square-dark)');
+      node.style.setProperty('--heat', this.shown(this.heat)?.values.get(square)?.colour ?? 'var(--square-dark)');
     this.drawArrows();
   }
 
   addHeat(marks) {
-    if (!this.heat || this.input.entry.path.length) return;
-    for (const [square, { text }] of this.heat) {
+    if (!this.shown(this.heat) || this.input.entry.path.length) return;
+    for (const [square, { text }] of this.heat.values) {
       marks.classes.set(square, [...(marks.classes.get(square) ?? []), 'heat']);
       marks.notes.set(square, text);
       marks.words.set(square, [...(marks.words.get(square) ?? []), t('heat.worth', { worth: text })]);
@@ -81,6 +82,6 @@ export class BoardPanel {
 
   drawArrows() {
     const ways = this.settings.get('showLegal') && this.players.personMoves ? waysOf(this.input.entry) : [];
-    drawArrows(byId('overlay'), this.view, [...this.arrows, ...ways]);
+    drawArrows(byId('overlay'), this.view, [...(this.shown(this.arrows)?.list ?? []), ...ways]);
   }
 }

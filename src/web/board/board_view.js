@@ -39,7 +39,7 @@ export class BoardView {
     const attributes = { role: 'gridcell', 'aria-colindex': column + 1, class: 'square light' };
     if (!cell.name) return el('div', { ...attributes, 'aria-disabled': 'true' }, this.edgeLabels(cell, row, column));
     const node = el('div', { ...attributes, class: 'square dark', 'data-square': cell.name, tabindex: '-1' });
-    if (size === 10) node.append(el('span', { class: 'label number', 'aria-hidden': 'true', text: cell.name }));
+    if (size === 10) node.append(el('span', { class: 'label number', 'aria-hidden': 'true', 'data-mark': cell.name }));
     else node.append(...this.edgeLabels(cell, row, column));
     this.squares.set(cell.name, node);
     return node;
@@ -50,8 +50,8 @@ export class BoardView {
     const { size } = this.geometry;
     if (size !== 8) return [];
     const labels = [];
-    if (column === 0) labels.push(el('span', { class: 'label rank', 'aria-hidden': 'true', text: 8 - cell.row }));
-    if (row === size - 1) labels.push(el('span', { class: 'label file', 'aria-hidden': 'true', text: 'abcdefgh'[cell.column] }));
+    if (column === 0) labels.push(el('span', { class: 'label rank', 'aria-hidden': 'true', 'data-mark': 8 - cell.row }));
+    if (row === size - 1) labels.push(el('span', { class: 'label file', 'aria-hidden': 'true', 'data-mark': 'abcdefgh'[cell.column] }));
     return labels;
   }
 
@@ -97,7 +97,7 @@ export class BoardView {
       return;
     }
     if (!shown) node.append((shown = el('span', { class: 'note', 'aria-hidden': 'true' })));
-    if (shown.textContent !== note) shown.textContent = note;
+    shown.dataset.mark = note;
   }
 
   labelOf(name, piece, words) {
@@ -120,6 +120,7 @@ export class BoardView {
     const row = Math.floor(((y - box.top) / box.height) * size);
     if (row < 0 || column < 0 || row >= size || column >= size) return null;
     const index = row * size + column;
-    return cells[this.flipped ? cells.length - 1 - index : index].name;
+    const cell = cells[this.flipped ? cells.length - 1 - index : index];
+    return cell.name ?? cell.light;
   }
 }

@@ -17,7 +17,7 @@ export class Drag {
     if (event.button !== 0 || this.start) return;
     const square = this.view.squareAt(event.clientX, event.clientY);
     if (!square) return;
-    const piece = this.view.squares.get(square).querySelector('.piece');
+    const piece = this.view.squares.get(square)?.querySelector('.piece');
     this.start = { square, x: event.clientX, y: event.clientY, piece, id: event.pointerId, dragging: false };
   }
 
@@ -51,7 +51,7 @@ export class Drag {
     const tapped = !start.dragging;
     this.finish();
     if (tapped && square === start.square) {
-      view.setFocusable(square);
+      if (view.squares.has(square)) view.setFocusable(square);
       input.tap(square, view.position.pieces.get(square));
     } else if (!tapped && square && square !== start.square) {
       input.dragged = true;

@@ -49,17 +49,17 @@ export class Game extends EventTarget {
     this.dispatchEvent(new CustomEvent('change', { detail }));
   }
 
-  // `setup` holds the arguments of `new`. A refusal leaves the old game as it was.
+  // `setup` holds the arguments of `new`, with `moves`, or `steps` as they were kept. A refusal leaves the old game as it was.
   begin(setup) {
     return this.exclusive(async () => {
-      const { moves, ...rest } = setup;
+      const { moves = [], steps = moves.map((move) => [{ command: 'play', move }]), ...rest } = setup;
       const answer = await this.engine.ask({ command: 'new', ...rest });
       if (!answer.ok) return answer;
       Object.assign(this, { setup: rest, status: answer.status, start: answer.status.fen, steps: [], cursor: 0 });
       let last = answer;
       let refusal = null;
-      for (const move of moves ?? []) {
-        const next = await this.step([{ command: 'play', move }]);
+      for (const requests of steps) {
+        const next = await this.step(requests);
         if (!next.ok) {
           refusal = next;
           break;

@@ -22,14 +22,14 @@ function build(board) {
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {
       const name = isPlayed(board, row, column) ? nameOf(board, row, column) : null;
-      cells.push({ row, column, name });
+      cells.push({ row, column, name, light: !name && board === '8x8' ? nameOf(board, row, column) : null });
       if (name) places.set(name, { row, column });
     }
   }
   return { board, size, cells, places };
 }
 
-// {board, size, cells: [{row, column, name or null}], places: name -> {row, column}}
+// {board, size, cells: [{row, column, name or null, light: the name of a light square}], places: name -> {row, column}}
 export function geometryOf(board) {
   if (!cache.has(board)) cache.set(board, build(board));
   return cache.get(board);

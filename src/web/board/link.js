@@ -30,6 +30,7 @@ export function linkTo(game, address, { withMoves }) {
 // Keeps the game in this browser after each step.
 export function keepGame(game) {
   game.addEventListener('change', () => {
-    keptGame.write({ profile: game.status.profile, fen: game.start, moves: movesOf(game) });
+    const { profile } = game.status;
+    keptGame.write({ ...game.setup, profile, fen: game.start, steps: game.steps.slice(0, game.cursor).map((step) => step.requests) });
   });
 }

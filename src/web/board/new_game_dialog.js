@@ -77,6 +77,8 @@ export async function newGameDialog(settings) {
 // The arguments of `new` by the settings.
 export function setupOf(settings, handicap = null) {
   const setup = { profile: settings.get('profile') };
+  for (const side of ['white', 'black'])
+    if (settings.get(side) === 'engine') setup[side] = `Mfalme, level ${settings.get(`${side}Level`)}`;
   if (handicap?.start) Object.assign(setup, { start: handicap.start, giver: handicap.giver });
   if (handicap) setup.first = handicap.first;
   if (settings.get('minutes')) Object.assign(setup, { time: settings.get('minutes') * 60000, inc: settings.get('increment') * 1000 });

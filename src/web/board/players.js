@@ -12,7 +12,11 @@ export class Players extends EventTarget {
   constructor(engine, game, settings, clock) {
     super();
     Object.assign(this, { engine, game, settings, clock, paused: false, search: null, turn: 0 });
-    game.addEventListener('change', ({ detail }) => this.onChange(detail));
+  }
+
+  // From now on the engine answers moves. It is the last to hear of them, so that nothing old is drawn meanwhile.
+  listen() {
+    this.game.addEventListener('change', ({ detail }) => this.onChange(detail));
   }
 
   isEngine(side) {

@@ -1,6 +1,6 @@
 // Records: PDN out and in, positions as FEN, links.
 import { announce } from './announce.js';
-import { openDialog } from './dialog.js';
+import { field, openDialog } from './dialog.js';
 import { byId, el } from './dom.js';
 import { linkTo } from './link.js';
 import { said, t } from './texts.js';
@@ -38,8 +38,8 @@ function isPosition(text) {
   return /^\s*[WB]:/i.test(text) || /^\s*[1-8wb/]+ [wb]\s*$/i.test(text);
 }
 
-async function take(game, text) {
-  if (!isPosition(text)) return game.load(text);
+async function take(game, text, number) {
+  if (!isPosition(text)) return game.load(text, number);
   return game.begin({ profile: game.status.profile, fen: text.trim() });
 }
 
@@ -50,16 +50,22 @@ export async function recordDialog(game) {
   const file = el('input', { type: 'file', accept: '.pdn,.txt,.fen', hidden: true, id: 'pdn-file' });
   file.addEventListener('change', async () => {
     if (file.files[0]) pdn.value = await file.files[0].text();
+    adjust();
     pdn.focus();
   });
+  const number = el('input', { type: 'number', id: 'pdn-number', min: 1, value: 1 });
+  const numberField = field(t('record.number'), number);
+  const adjust = () => (numberField.hidden = (pdn.value.match(/^\[Result /gm) ?? []).length < 2);
+  pdn.addEventListener('input', adjust);
+  adjust();
   const open = async () => {
-    const answer = await take(game, pdn.value);
+    const answer = await take(game, pdn.value, Number(number.value) || 1);
     if (answer.ok) byId('record-dialog').close();
     else error.textContent = said().message(answer.error.message) ?? `${t(`refusal.${answer.error.code}`)}: ${answer.error.message}`;
   };
   const body = [
     el('label', { class: 'field' }, el('span', { text: t('record.pdn') }), pdn, el('small', { text: t('record.note') })),
-    error, file,
+    numberField, error, file,
     el('div', { class: 'row-buttons' }, button('pdn-open', 'record.open', open, 'primary'), button('pdn-upload', 'record.upload', () => file.click()),
       button('pdn-copy', 'record.copy', () => copy(pdn)), button('pdn-download', 'record.download', () => download('mfalme.pdn', pdn.value))),
     shown('fen', 'record.fen', game.status.fen),

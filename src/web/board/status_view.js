@@ -54,8 +54,14 @@ export class StatusView {
       button('accept-draw', 'draw.accept', () => this.actions.answer('accept', otherSide(status.offer)));
       button('decline-draw', 'draw.decline', () => this.actions.answer('decline', otherSide(status.offer)));
     }
+    if (!status.over && people.length === 0 && !this.players.paused) button('pause', 'menu.pause', () => this.pause());
     if (this.players.paused && this.players.waits) button('resume', 'menu.resume', () => this.players.resume());
     byId('claims').replaceChildren(...nodes);
+  }
+
+  pause() {
+    this.players.pause();
+    this.draw();
   }
 
   drawCounters() {

@@ -6,8 +6,8 @@ import { t } from './texts.js';
 const MOST_PIECES = 5; // of the tables in the page
 
 function words(entry) {
-  const parts = [t(`tables.${entry.result}`)];
-  if (entry.plies !== null && entry.result !== 'draw') parts.push(t(entry.at_most ? 'tb.at-most' : 'tb.plies', { count: entry.plies }));
+  const known = entry.plies !== null && ['win', 'loss'].includes(entry.result);
+  const parts = [known ? t(`tables.${entry.result}.in`, { count: (entry.at_most ? '≤ ' : '') + entry.plies }) : t(`tables.${entry.result}`)];
   if (entry.supa === 'win') parts.push('Supa');
   return parts.join(', ');
 }
