@@ -284,8 +284,9 @@ platforms: all
 	MFALME_PLATFORMS=build/platforms sh scripts/run_tests.sh $(EXE) - tests/program/platforms_test.py
 
 # Archives for these platforms and of the source, and a package of Debian, into build/dist/.
-dist:
+dist: all
 	scripts/dist.py
+	MFALME_DIST=build/dist sh scripts/run_tests.sh $(EXE) - tests/program/dist_test.py
 
 # ---- Checks -----------------------------------------------------------------------------------
 

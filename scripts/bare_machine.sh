@@ -2,7 +2,8 @@
 # Tries the two commands of the first page as a newcomer would, on a Debian with nothing but gcc and make.
 #   bare_machine.sh [FOLDER]     FOLDER, a new one, is kept; without it a temporary one is removed at the end
 # Needs root, debootstrap and a mirror of Debian; where one is missing it says so and exits with status 77.
-# Environment: BARE_TESTS=quick runs a few tests instead of all, BARE_KEEP=1 keeps what was made.
+# Environment: BARE_TESTS=quick runs a few tests instead of all, BARE_KEEP=1 keeps what was made, BARE_PACKAGE=FILE.deb
+# is first installed and removed on a Debian with nothing at all (`make dist` makes it).
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
@@ -54,6 +55,21 @@ check() {
     fi
 }
 
+# The package on a bare root: it brings all it needs, and leaves nothing behind.
+try_package() {
+    cp -a "$base/bare" "$base/package" && mkdir -p "$base/package/srv/mfalme" || exit 1
+    cp "$1" "$base/package/srv/mfalme.deb" || exit 1
+    mount -t proc proc "$base/package/proc" 2> /dev/null
+    check 'the package installs' 0 '^Setting up mfalme' package root dpkg -i /srv/mfalme.deb
+    check 'its program finds its tables' 0 '^tb win' package nobody /usr/games/mfalme tb "'W:WKb8,Kd8:BKh2'"
+    check 'its program certifies itself' 0 '^total .* 0 *$' package nobody \
+        /usr/games/mfalme certify /usr/share/mfalme/epd/draws.epd
+    check 'its program searches with two threads' 0 '^bestmove' package nobody \
+        /usr/games/mfalme --Threads=2 go nodes 100000
+    check 'the package can be removed' 0 '^Removing mfalme' package root dpkg --purge mfalme
+    check 'and leaves nothing' 0 '^nothing$' package root "[ -z \"\$(find /usr -name '*mfalme*')\" ] && echo nothing"
+}
+
 # A copy of the bare root with the source in it, as committed but for changes of the work tree.
 machine() {
     cp -a "$base/bare" "$base/$1" || exit 1
@@ -67,6 +83,7 @@ machine() {
 
 debootstrap --variant=minbase "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$base/bare" "$mirror" \
     > "$base/log" 2>&1 || { tail -n 5 "$base/log"; skip 'debootstrap failed'; }
+if [ -n "${BARE_PACKAGE:-}" ]; then try_package "$BARE_PACKAGE"; fi
 cp /etc/resolv.conf "$base/bare/etc/"
 chroot "$base/bare" sh -c 'apt-get update && apt-get install -y --no-install-recommends gcc make' \
     > "$base/log" 2>&1 || { tail -n 5 "$base/log"; skip 'gcc and make could not be installed'; }

@@ -74,14 +74,17 @@ def source_files():
     return sorted(name for name in names if os.path.isfile(os.path.join(ROOT, name)))
 
 
+def mode(file):
+    return 0o755 if os.stat(file).st_mode & 0o100 else 0o644
+
+
 def write_tar(path, top, files, moment):
     """`files` is pairs of a name within the folder `top` and its file; the same ones give the same bytes."""
     with lzma.open(path, "wb", preset=EFFORT) as compressed, \
             tarfile.open(fileobj=compressed, mode="w", format=tarfile.GNU_FORMAT) as archive:
         for name, file in sorted(files):
             entry = tarfile.TarInfo(f"{top}/{name}")
-            entry.size, entry.mtime = os.path.getsize(file), moment
-            entry.mode = 0o755 if os.access(file, os.X_OK) else 0o644
+            entry.size, entry.mtime, entry.mode = os.path.getsize(file), moment, mode(file)
             with open(file, "rb") as data:
                 archive.addfile(entry, data)
 
@@ -92,7 +95,7 @@ def write_zip(path, top, files, moment):
         for name, file in sorted(files):
             entry = zipfile.ZipInfo(f"{top}/{name}", date)
             entry.create_system = 3  # so that the mode below is that of Unix everywhere
-            entry.external_attr = (0o100755 if os.access(file, os.X_OK) else 0o100644) << 16
+            entry.external_attr = (0o100000 | mode(file)) << 16
             with open(file, "rb") as data:
                 archive.writestr(entry, data.read(), zipfile.ZIP_DEFLATED)
 

@@ -94,10 +94,11 @@ def environment():
 
 
 def make(*words):
-    """Runs make; its output if it fails, else None."""
+    """Runs make; what it says beside its steps if it fails, else None."""
     done = subprocess.run(["make", f"-j{os.cpu_count() or 1}", *words], cwd=ROOT, env=environment(),
                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
-    return None if done.returncode == 0 else done.stdout.decode("utf-8", "replace")
+    said = [line for line in done.stdout.decode("utf-8", "replace").splitlines() if not line.startswith("  ")]
+    return None if done.returncode == 0 else "\n".join(said) or f"exit status {done.returncode}"
 
 
 def build(chosen):

@@ -42,6 +42,15 @@ bool file_check(const char *path, Error *error) {
     return !empty || error_set(error, "'%s' is empty", quoted_string(path).text);
 }
 
+int64_t file_size(const char *path) {
+    FILE *file = platform_open_ordinary(path);
+    if (!file)
+        return 0;
+    long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : 0;
+    fclose(file);
+    return size > 0 ? size : 0;
+}
+
 bool file_read(Text *text, const char *path, Error *error) {
     text_clear(text);
     FILE *file = file_open(path, error);

@@ -7,6 +7,8 @@
 #ifndef BASE_FILE_H
 #define BASE_FILE_H
 
+#include <stdint.h>
+
 #include "base/error.h"
 
 // Makes a folder unless it exists; its parent must exist. False, with what is wrong.
@@ -17,6 +19,9 @@ FILE *file_open(const char *path, Error *error);
 
 // Whether a file can be opened to read from, and an ordinary one holds anything; false, with what is wrong.
 bool file_check(const char *path, Error *error);
+
+// Bytes of an ordinary file; 0 where that cannot be said.
+int64_t file_size(const char *path);
 
 // Reads a whole file, byte for byte, into `text`, replacing its contents. False, with what is wrong.
 bool file_read(Text *text, const char *path, Error *error);

@@ -138,6 +138,14 @@ int platform_cores(void) {
     return cores < 1 ? 1 : cores;
 }
 
+bool platform_has_avx2(void) {
+#if defined(__GNUC__) && defined(__x86_64__)
+    return __builtin_cpu_supports("avx2") != 0;
+#else
+    return false;
+#endif
+}
+
 int64_t platform_memory_mb(void) {
     MEMORYSTATUSEX memory = {.dwLength = sizeof memory};
     return GlobalMemoryStatusEx(&memory) ? (int64_t)(memory.ullTotalPhys >> 20) : 0;

@@ -44,13 +44,23 @@ void progress_at(ProgressLine *progress, int64_t done) {
     if (!progress->shown)
         return;
     Text text = {0};
-    progress_describe(&text, progress->things, done, progress->total, platform_microseconds() - progress->began);
+    progress->written = platform_microseconds();
+    progress->done = done;
+    progress_describe(&text, progress->things, done, progress->total, progress->written - progress->began);
     int width = (int)text.length;
     // Blanks cover what is left of a longer line.
     fprintf(stderr, "\r%-*s", progress->width > width ? progress->width : width, text_string(&text));
     fflush(stderr);
     text_free(&text);
     progress->width = width;
+}
+
+void progress_at_times(ProgressLine *progress, int64_t done) {
+    if (!progress->shown)
+        return;
+    bool ended = done == progress->total && done != progress->done;
+    if (ended || platform_microseconds() - progress->written >= 100000)
+        progress_at(progress, done);
 }
 
 void progress_wipe(ProgressLine *progress) {

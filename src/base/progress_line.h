@@ -13,6 +13,8 @@ typedef struct ProgressLine {
     const char *things; // what is counted: "positions", "games"
     int64_t total;      // 0 where it is not known
     int64_t began;      // microseconds
+    int64_t written;    // the same, when the line was last rewritten
+    int64_t done;       // what it said then
     int width;          // of the line that stands there; 0 while there is none
     bool shown;
 } ProgressLine;
@@ -22,6 +24,10 @@ void progress_begin(ProgressLine *progress, const char *things, int64_t total, b
 
 // `done` of the things are done: the line is rewritten.
 void progress_at(ProgressLine *progress, int64_t done);
+
+// The same for what happens thousands of times a second: the line is rewritten ten times a second, and when all is
+// done.
+void progress_at_times(ProgressLine *progress, int64_t done);
 
 // Removes the line, before other output and at the end; the next progress_at writes it again.
 void progress_wipe(ProgressLine *progress);

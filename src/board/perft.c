@@ -3,6 +3,10 @@
 // Up to this depth the generator counts on its own, without checking for a stop.
 enum { UNWATCHED_DEPTH = 5 };
 
+static Position after(const Position *p, const Move *move) {
+    return position_apply_side(p, move, position_side(p), false);
+}
+
 uint64_t perft_count(const Rules *rules, const Position *p, int depth, const atomic_bool *stop) {
     if (depth <= 0)
         return 1;
@@ -15,8 +19,46 @@ uint64_t perft_count(const Rules *rules, const Position *p, int depth, const ato
     rules_moves(rules, p, &list);
     uint64_t leaves = depth == 1 ? (uint64_t)list.count : 0;
     for (int i = 0; depth > 1 && i < list.count; i++) {
-        Position next = position_apply_side(p, &list.moves[i], position_side(p), false);
+        Position next = after(p, &list.moves[i]);
         leaves += perft_count(rules, &next, depth - 1, stop);
+    }
+    move_list_free(&list);
+    return leaves;
+}
+
+typedef struct Steps {
+    void (*step)(void *context, int done, int total);
+    void *context;
+    int done, total;
+} Steps;
+
+static uint64_t count_replies(const Rules *rules, const Position *p, int depth, const atomic_bool *stop, Steps *steps) {
+    uint64_t leaves = 0;
+    MoveList list;
+    move_list_init(&list);
+    rules_moves(rules, p, &list);
+    for (int i = 0; i < list.count; i++) {
+        Position next = after(p, &list.moves[i]);
+        leaves += perft_count(rules, &next, depth - 1, stop);
+        steps->step(steps->context, ++steps->done, steps->total);
+    }
+    move_list_free(&list);
+    return leaves;
+}
+
+uint64_t perft_count_steps(const Rules *rules, const Position *p, int depth, const atomic_bool *stop,
+                           void (*step)(void *context, int done, int total), void *context) {
+    if (depth < 2)
+        return perft_count(rules, p, depth, stop);
+    Steps steps = {.step = step, .context = context, .total = (int)perft_count(rules, p, 2, NULL)};
+    step(context, 0, steps.total);
+    uint64_t leaves = 0;
+    MoveList list;
+    move_list_init(&list);
+    rules_moves(rules, p, &list);
+    for (int i = 0; i < list.count; i++) {
+        Position next = after(p, &list.moves[i]);
+        leaves += count_replies(rules, &next, depth - 1, stop, &steps);
     }
     move_list_free(&list);
     return leaves;

@@ -40,10 +40,12 @@ typedef struct Samples {
 typedef struct Datagen {
     const DatagenSettings *settings;
     const atomic_bool *stop;
+    void *context;     // of the settings' `progress`
     Tablebase *tables; // NULL without any
-    Mutex mutex;       // guards `idle`
+    Mutex mutex;       // guards `idle` and `played`
     Player *idle;
-    uint32_t first; // game of the chunk
+    int64_t played, begun; // games of this run, those not yet written included; games that were in the file
+    uint32_t first;        // game of the chunk
     Samples games[CHUNK_GAMES];
     SampleSet seen;
     uint64_t written;
@@ -173,6 +175,15 @@ static void give_player(Datagen *datagen, Player *player) {
     mutex_unlock(&datagen->mutex);
 }
 
+static void report_played(Datagen *datagen) {
+    if (!datagen->settings->progress)
+        return;
+    mutex_lock(&datagen->mutex);
+    datagen->played++;
+    datagen->settings->progress(datagen->context, datagen->played, datagen->settings->games - datagen->begun);
+    mutex_unlock(&datagen->mutex);
+}
+
 static void play_game(void *context, uint64_t i) {
     Datagen *datagen = context;
     Player *player = take_player(datagen);
@@ -189,6 +200,7 @@ static void play_game(void *context, uint64_t i) {
         add_truths(datagen, player, &rng, number, samples);
     }
     give_player(datagen, player);
+    report_played(datagen);
 }
 
 // ---- The file
@@ -310,15 +322,10 @@ static bool prepare_file(Datagen *datagen, Error *error) {
            (datagen->first >= datagen->settings->games || whole == 0 || cut_file(path, whole, error));
 }
 
-static void report_progress(const Datagen *datagen, uint32_t begun, int64_t begin, void (*line)(void *, const char *),
-                            void *context) {
-    const DatagenSettings *settings = datagen->settings;
-    double seconds = (double)(platform_microseconds() - begin) / 1e6;
-    double rate = seconds > 0 ? (datagen->first - begun) / seconds : 0;
+static void report_written(const Datagen *datagen, void (*line)(void *, const char *), void *context) {
     Text text = {0};
-    text_printf(&text, "games %u of %u samples %llu games/s %.1f minutes left %.1f", datagen->first, settings->games,
-                (unsigned long long)datagen->written, rate,
-                rate > 0 ? (settings->games - datagen->first) / rate / 60 : 0);
+    text_printf(&text, "games %u of %u samples %llu", datagen->first, datagen->settings->games,
+                (unsigned long long)datagen->written);
     line(context, text_string(&text));
     text_free(&text);
 }
@@ -333,8 +340,9 @@ static void report_damage(const Datagen *datagen, void (*line)(void *, const cha
 
 static bool play_all(Datagen *datagen, FILE *file, void (*line)(void *, const char *), void *context, Error *error) {
     const DatagenSettings *settings = datagen->settings;
-    uint32_t begun = datagen->first;
-    int64_t begin = platform_microseconds();
+    datagen->begun = datagen->first;
+    if (settings->progress)
+        settings->progress(context, 0, settings->games - datagen->begun);
     while (datagen->first < settings->games) {
         uint32_t left = settings->games - datagen->first, games = left < CHUNK_GAMES ? left : CHUNK_GAMES;
         if (!parallel_run(settings->threads, games, play_game, datagen, datagen->stop))
@@ -342,7 +350,7 @@ static bool play_all(Datagen *datagen, FILE *file, void (*line)(void *, const ch
         if (!write_chunk(datagen, file, games, error))
             return false;
         datagen->first += games;
-        report_progress(datagen, begun, begin, line, context);
+        report_written(datagen, line, context);
     }
     return true;
 }
@@ -377,6 +385,7 @@ bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop,
     }
     datagen->settings = settings;
     datagen->stop = stop;
+    datagen->context = context;
     datagen->tables = settings->library ? library_tables(settings->library, settings->rules.profile) : NULL;
     bool good = run(datagen, line, context, error);
     players_free(datagen->idle);

@@ -17,6 +17,8 @@ typedef struct DatagenSettings {
     uint64_t nodes;        // of each search
     uint64_t seed;
     int threads;
+    // How many games this run has played, of `total`; `context` is that of `line`. May be NULL.
+    void (*progress)(void *context, int64_t done, int64_t total);
 } DatagenSettings;
 
 // Plays the games. Each depends on seed, number, nodes, rules, weights and tables alone, and the file holds them in

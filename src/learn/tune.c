@@ -22,6 +22,7 @@ typedef struct Tuning {
     Weights *weights;
     double scale; // hundredths of a man per logit
     Training *training;
+    int64_t begun; // epochs that were done before this run
     char state[FILENAME_MAX];
 } Tuning;
 
@@ -75,10 +76,21 @@ static uint32_t mark_of(const Tuning *tuning) {
     return mark;
 }
 
+// Of the epochs of this run, `samples` of the present one included.
+static void report_samples(void *context, int64_t samples) {
+    Tuning *tuning = context;
+    const TuneSettings *settings = tuning->settings;
+    int64_t each = (int64_t)(tuning->data.count - tuning->data.validation);
+    if (settings->progress)
+        settings->progress(tuning->context, (tuning->training->epochs - tuning->begun) * each + samples,
+                           (settings->epochs - tuning->begun) * each);
+}
+
 // False if stopped, with an empty error, or if something is wrong.
 static bool train(Tuning *tuning, Error *error) {
     const TuneSettings *settings = tuning->settings;
-    TrainingSettings how = {settings->epochs, settings->seed, settings->step, settings->threads};
+    TrainingSettings how = {settings->epochs,  settings->seed, settings->step,
+                            settings->threads, report_samples, tuning};
     uint32_t mark = mark_of(tuning);
     if (training_resume(tuning->training, mark, tuning->state, error))
         report(tuning, "going on after epoch %d", (int)tuning->training->epochs);
@@ -86,17 +98,15 @@ static bool train(Tuning *tuning, Error *error) {
         return false;
     else
         training_begin(tuning->training, settings->seed);
-    int64_t begin = platform_microseconds();
-    int first = (int)tuning->training->epochs;
+    tuning->begun = tuning->training->epochs;
+    report_samples(tuning, 0);
     while (tuning->training->epochs < settings->epochs) {
         TrainingLoss loss;
         if (!training_epoch(tuning->training, &how, &tuning->data, &loss, tuning->stop, error) ||
             !training_save(tuning->training, mark, tuning->state, error))
             return false;
-        int done = (int)tuning->training->epochs;
-        double minutes = (double)(platform_microseconds() - begin) / 60e6;
-        report(tuning, "epoch %d training %.5f validation %.5f result %.5f minutes left %.1f", done, loss.training,
-               loss.validation, loss.result, minutes / (done - first) * (settings->epochs - done));
+        report(tuning, "epoch %d training %.5f validation %.5f result %.5f", (int)tuning->training->epochs,
+               loss.training, loss.validation, loss.result);
     }
     tune_network_round(&tuning->training->network, settings->rules.board, tuning->scale,
                        &tuning->weights->network.numbers);

@@ -18,6 +18,9 @@ typedef struct TuneSettings {
     double step;     // of its initial numbers
     uint64_t seed;
     int threads;
+    // How many samples the epochs of this run have learned from, first 0, of `total`; `context` is that of `line`. May
+    // be NULL.
+    void (*progress)(void *context, int64_t done, int64_t total);
 } TuneSettings;
 
 // `line` receives the report: what the filter left, the losses of the terms alone, then those of each epoch. The

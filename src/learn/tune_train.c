@@ -96,6 +96,8 @@ static bool run_batches(Epoch *epoch, const TrainingSettings *settings, double *
         for (int part = 0; part < PARTS; part++)
             sum += epoch->parts[part].loss;
         step(epoch, step_size(epoch, settings));
+        if (settings->progress)
+            settings->progress(settings->context, (int64_t)epoch->end);
     }
     *loss = sum / (double)epoch->count;
     return true;

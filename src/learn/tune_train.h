@@ -19,6 +19,8 @@ typedef struct TrainingSettings {
     uint64_t seed;
     double step; // at the start
     int threads;
+    void (*progress)(void *context, int64_t samples); // those of an epoch learned from so far; may be NULL
+    void *context;
 } TrainingSettings;
 
 typedef struct TrainingLoss {

@@ -34,6 +34,8 @@ static void visit_games(const PdnSettings *settings, PdnReader *reader, PdnVisit
         visited->game = good ? &game : NULL;
         visited->fault = good ? NULL : &fault;
         visit(context, visited);
+        if (settings->progress)
+            settings->progress(settings->context, *settings->bytes + pdn_reader_bytes(reader));
     }
     game_free(&game);
 }
@@ -53,6 +55,8 @@ bool pdn_files_visit(const PdnSettings *settings, const char *path, PdnVisit *vi
     bool good = game.number > 0 || pdn_is_stopped(settings);
     if (!good)
         pdn_files_line(settings, "FAILED %s: no game in it", path);
+    if (settings->progress)
+        *settings->bytes += pdn_reader_bytes(reader);
     record_free(&record);
     pdn_reader_free(reader);
     fclose(file);

@@ -10,9 +10,11 @@
 typedef struct PdnSettings {
     ReportLine *line; // receives every line of the report
     void *context;
-    const atomic_bool *stop; // once it is true no more games are read; may be NULL
-    Rules rules;             // for games whose tags do not give them
-    Numbering numbering;     // for games whose tags do not give it and whose moves are numbers
+    const atomic_bool *stop;                        // once it is true no more games are read; may be NULL
+    void (*progress)(void *context, int64_t bytes); // read of all files; may be NULL
+    int64_t *bytes;                                 // where they are counted, for `progress`
+    Rules rules;                                    // for games whose tags do not give them
+    Numbering numbering;                            // for games whose tags do not give it and whose moves are numbers
 } PdnSettings;
 
 // A game of a file.

@@ -13,6 +13,7 @@ static size_t read_text(PdnInput *input, size_t most) {
 
 static size_t read_file(PdnInput *input, size_t most) {
     size_t count = fread(input->bytes + input->end, 1, most, input->file);
+    input->read += (int64_t)count;
     if (count == 0) {
         input->failed = ferror(input->file) != 0;
         input->file = NULL;
@@ -46,6 +47,7 @@ static void begin(PdnInput *input, FILE *file, Span text) {
     input->text = text;
     input->at = input->end = 0;
     input->line = input->column = 1;
+    input->read = 0;
     input->failed = false;
     skip_byte_order_mark(input);
 }

@@ -3,6 +3,7 @@
 #ifndef PDN_PDN_INPUT_H
 #define PDN_PDN_INPUT_H
 
+#include <stdint.h>
 #include <stdio.h>
 
 #include "base/text.h"
@@ -14,6 +15,7 @@ typedef struct PdnInput {
     Span text;        // the source in memory: the part not yet copied
     size_t at, end;   // within `bytes`
     int line, column; // of the next character, from 1
+    int64_t read;     // bytes of the file so far
     bool failed;      // the file could not be read to its end
     unsigned char bytes[PDN_INPUT_BYTES];
 } PdnInput;

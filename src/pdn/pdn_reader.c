@@ -53,6 +53,10 @@ void pdn_reader_set_defaults(PdnReader *reader, const Rules *rules, Numbering nu
     reader->numbering = numbering;
 }
 
+int64_t pdn_reader_bytes(const PdnReader *reader) {
+    return reader->input.read;
+}
+
 // Some programs write the tags of a game without moves and nothing after them.
 static bool begins_next_game(const PdnReader *reader) {
     const Record *record = reader->game.record;

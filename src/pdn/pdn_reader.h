@@ -22,6 +22,9 @@ void pdn_reader_free(PdnReader *reader);
 // The rules and numbering for games whose tags do not give them; tzd and the numbering of the profile unless set.
 void pdn_reader_set_defaults(PdnReader *reader, const Rules *rules, Numbering numbering);
 
+// Bytes of the file that have been read so far.
+int64_t pdn_reader_bytes(const PdnReader *reader);
+
 // Reads the next game into `record` (initialised). After PDN_ERROR `error` has the first fault of the game, the
 // record holds the part before it, and the reader is at the next game. PDN_END: there are no more games.
 PdnResult pdn_read(PdnReader *reader, Record *record, PdnError *error);

@@ -27,6 +27,8 @@ static void run_bench(Session *session, Scanner *line) {
     if (!session_read_arguments(session, "bench", arguments, line, &settings))
         return;
     settings.profile = session->rules.profile->id;
+    settings.progress = session_progress;
+    session_expect(session, "positions", bench_positions(settings.profile));
     if (!bench_run(&settings, &session->weights, &session->job.stop, session_write, session))
         session_error(session, "bench: not enough memory for an engine with these settings");
 }

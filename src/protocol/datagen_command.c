@@ -51,11 +51,19 @@ static bool read_weights(DatagenArguments *words, Weights **weights, Error *erro
     return *weights != NULL;
 }
 
+static void show_progress(void *context, int64_t done, int64_t total) {
+    if (done == 0)
+        session_expect(context, "games", total);
+    else
+        session_progress(context, done);
+}
+
 void datagen_command(Session *session, Scanner *line) {
     DatagenArguments words = {.settings = {.rules = session->rules,
                                            .weights = session->weights,
                                            .library = &session->library,
-                                           .threads = platform_cores()}};
+                                           .threads = platform_cores(),
+                                           .progress = show_progress}};
     Weights *weights = NULL;
     Error error = {""};
     if (session_read_arguments(session, "datagen", arguments, line, &words)) {

@@ -1,5 +1,6 @@
 #include "protocol/commands.h"
 
+#include "base/file.h"
 #include "pdn/pdn_check.h"
 #include "pdn/pdn_convert.h"
 #include "pdn/pdn_stats.h"
@@ -119,6 +120,19 @@ static bool check_words(const PdnArguments *words, const Verb *verb, Error *erro
     return !verb->ranks || standings_words_check(&words->standings, error);
 }
 
+enum { KB = 1024 };
+
+static void show_progress(void *context, int64_t bytes) {
+    session_quick_progress(context, bytes / KB);
+}
+
+static void expect_files(Session *session, const Text *files) {
+    int64_t bytes = 0;
+    for (const char *file = NULL; (file = argument_next(files, file));)
+        bytes += file_size(file);
+    session_expect(session, "KB", bytes / KB);
+}
+
 static void run_words(Session *session, PdnArguments *words) {
     const Verb *verb = &verbs[words->verb];
     Error error;
@@ -128,14 +142,18 @@ static void run_words(Session *session, PdnArguments *words) {
     }
     Notation asked = session->notation_asked;
     Numbering numbering = words->numbering >= 0 ? (Numbering)words->numbering : asked.numbering;
+    int64_t bytes = 0;
     PdnCommand command = {.session = session,
                           .settings = {.line = session_write,
                                        .context = session,
                                        .stop = &session->job.stop,
+                                       .progress = show_progress,
+                                       .bytes = &bytes,
                                        .rules = session->rules,
                                        .numbering = numbering},
                           .notation = {words->style >= 0 ? (MoveStyle)words->style : asked.style, numbering},
                           .words = words};
+    expect_files(session, &words->files);
     if (!verb->run(&command))
         session_fail(session);
     session_note_stop(session, "pdn");

@@ -21,16 +21,24 @@ const Usage perft_usage = {.arguments = arguments,
                            .examples = examples,
                            .notes = "Counts the positions so many plies deep, to compare with another program."};
 
+static void show_step(void *context, int done, int total) {
+    if (done == 0)
+        session_expect(context, "positions at depth 2", total);
+    else
+        session_quick_progress(context, done);
+}
+
 static void run_perft(Session *session, Scanner *line) {
     PerftArguments words;
     if (!session_read_arguments(session, "perft", arguments, line, &words))
         return;
     int64_t begin = platform_microseconds();
-    uint64_t leaves =
-        perft_count(&session->rules, &game_now(&session->game)->position, words.depth, &session->job.stop);
+    uint64_t leaves = perft_count_steps(&session->rules, &game_now(&session->game)->position, words.depth,
+                                        &session->job.stop, show_step, session);
     int64_t elapsed = platform_microseconds() - begin;
     if (session_note_stop(session, "perft"))
         return;
+    session_wipe_progress(session);
     double rate = elapsed > 0 ? (double)leaves / (double)elapsed : 0;
     output_printf(&session->out, "perft %d: %llu leaves in %lld ms, %.1f million a second", words.depth,
                   (unsigned long long)leaves, (long long)(elapsed / 1000), rate);

@@ -150,6 +150,15 @@ void session_progress(void *context, int64_t done) {
     progress_at(&session->job.progress, done);
 }
 
+void session_quick_progress(void *context, int64_t done) {
+    Session *session = context;
+    progress_at_times(&session->job.progress, done);
+}
+
+void session_wipe_progress(Session *session) {
+    progress_wipe(&session->job.progress);
+}
+
 void session_write(void *context, const char *lines) {
     Session *session = context;
     progress_wipe(&session->job.progress);

@@ -95,6 +95,10 @@ void session_expect(Session *session, const char *things, int64_t total);
 // The same with the positions of a list of EPD files.
 void session_expect_positions(Session *session, const Text *files);
 void session_progress(void *context, int64_t done);
+// The same for steps that take less than a tenth of a second.
+void session_quick_progress(void *context, int64_t done);
+// The line in between, for reports that do not go through session_write.
+void session_wipe_progress(Session *session);
 
 // Writes whole lines as output_write does, for tools that report line by line; `context` is the
 // session.

@@ -38,28 +38,24 @@ static void report_goals(Session *session, const TableShelf *shelf, Material m) 
                   (unsigned)facts.longest);
 }
 
-static void report_progress(Session *session, Material m, int64_t microseconds, const TbProgress *p) {
-    char name[MATERIAL_NAME], rest[80] = "";
+static void report_time(Session *session, Material m, int64_t microseconds) {
+    char name[MATERIAL_NAME];
     material_name(m, name);
-    double seconds = (double)microseconds / 1e6, all = (double)(platform_microseconds() - p->begun) / 1e6;
-    if (p->total > p->done && p->made > 0)
-        snprintf(rest, sizeof rest, ", %.1f %% done, about %.0f s left", 100.0 * (double)p->done / (double)p->total,
-                 all / (double)p->made * (double)(p->total - p->done));
-    session_note(session, "%s took %.1f s, %.2f million positions a second%s", name, seconds,
-                 seconds > 0 ? (double)tb_positions(m) / seconds / 1e6 : 0.0, rest);
+    double seconds = (double)microseconds / 1e6;
+    session_note(session, "%s took %.1f s, %.2f million positions a second", name, seconds,
+                 seconds > 0 ? (double)tb_positions(m) / seconds / 1e6 : 0.0);
 }
 
-void tb_report_built(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome, int64_t microseconds,
-                     TbProgress *progress) {
+void tb_report_built(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome,
+                     int64_t microseconds) {
     m = material_first(m);
-    progress->done += tb_positions(m);
+    session_wipe_progress(session);
     if (outcome == BUILD_KEPT) {
         char name[MATERIAL_NAME];
         material_name(m, name);
         session_note(session, "%s is there", name);
         return;
     }
-    progress->made += tb_positions(m);
     TableKind values = shelf_wants(shelf, m, TABLE_DISTANCES) ? TABLE_DISTANCES : TABLE_RESULTS;
     for (int part = 0; part < (material_equal(m, material_reversed(m)) ? 1 : 2); part++) {
         Material of = part ? material_reversed(m) : m;
@@ -68,13 +64,14 @@ void tb_report_built(Session *session, const TableShelf *shelf, Material m, Buil
         if (shelf_wants(shelf, m, TABLE_GOALS))
             report_goals(session, shelf, of);
     }
-    report_progress(session, m, microseconds, progress);
+    report_time(session, m, microseconds);
 }
 
 void tb_report_supa(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome) {
     char name[MATERIAL_NAME];
     m = material_first(m);
     material_name(m, name);
+    session_wipe_progress(session);
     if (outcome == BUILD_KEPT) {
         session_note(session, "the Supa table of %s is there", name);
         return;

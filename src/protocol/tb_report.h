@@ -16,22 +16,14 @@ typedef struct TbSettings {
     bool plan;
 } TbSettings;
 
-typedef struct TbProgress {
-    int64_t begun;  // microseconds
-    uint64_t total; // positions asked for, 0 for a single pair
-    uint64_t done;  // positions there, kept or made
-    uint64_t made;  // positions made anew
-} TbProgress;
-
 // Positions of a pair of classes, and of all classes with up to so many pieces.
 uint64_t tb_positions(Material m);
 uint64_t tb_positions_up_to(int pieces);
 
-// One line for each class of a pair that has been built or kept, and one of progress.
-void tb_report_built(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome, int64_t microseconds,
-                     TbProgress *progress);
+// One line for each class of a pair that has been built or kept, and one of the time that it took.
+void tb_report_built(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome, int64_t microseconds);
 
-// The same for the clean wins of a pair, without progress.
+// The same for the clean wins of a pair.
 void tb_report_supa(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome);
 
 // Rules for GNU make, one for each pair.

@@ -129,12 +129,12 @@ static void run_with(Session *session, Scanner *line, const char *command, const
 
 // ---- tbgen ------------------------------------------------------------------------------------
 
-static bool generate_pair(Session *session, TableShelf *shelf, Material m, TbProgress *progress, Error *error) {
+static bool generate_pair(Session *session, TableShelf *shelf, Material m, Error *error) {
     int64_t begun = platform_microseconds();
     BuildOutcome outcome = build_pair(shelf, m, error);
     if (outcome == BUILD_FAILED)
         return false;
-    tb_report_built(session, shelf, m, outcome, platform_microseconds() - begun, progress);
+    tb_report_built(session, shelf, m, outcome, platform_microseconds() - begun);
     return true;
 }
 
@@ -149,14 +149,18 @@ static bool generate_supa(Session *session, TableShelf *shelf, Material m, Error
 }
 
 static bool generate_all(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error) {
-    TbProgress progress = {.begun = platform_microseconds(), .total = tb_positions_up_to(settings->pieces)};
+    uint64_t done = 0;
+    session_expect(session, "positions", (int64_t)tb_positions_up_to(settings->pieces));
     for (int pieces = 2; pieces <= settings->pieces; pieces++) {
         Material list[MATERIAL_LIST];
         int count = material_list(pieces, list);
-        for (int i = 0; i < count; i++)
-            if (!generate_pair(session, shelf, list[i], &progress, error) ||
+        for (int i = 0; i < count; i++) {
+            if (!generate_pair(session, shelf, list[i], error) ||
                 (settings->supa && !generate_supa(session, shelf, list[i], error)))
                 return false;
+            done += tb_positions(list[i]);
+            session_progress(session, (int64_t)done);
+        }
     }
     return true;
 }
@@ -177,8 +181,8 @@ static bool generate(Session *session, const TbSettings *settings, TableShelf *s
         return false;
     if (!settings->one_class)
         return generate_all(session, settings, shelf, error);
-    TbProgress progress = {.begun = platform_microseconds()};
-    return generate_pair(session, shelf, settings->material, &progress, error) &&
+    session_expect(session, "positions", (int64_t)tb_positions(settings->material));
+    return generate_pair(session, shelf, settings->material, error) &&
            (!settings->supa || generate_supa(session, shelf, settings->material, error));
 }
 
@@ -200,6 +204,7 @@ static bool verify_pair(Session *session, const TbSettings *settings, TableShelf
     material_name(m, name);
     if (build_verify(shelf, m, error)) {
         checked->plain += tb_positions(m);
+        session_wipe_progress(session);
         output_printf(&session->out, "%s ok, %llu positions", name, (unsigned long long)tb_positions(m));
         return true;
     }
@@ -216,6 +221,7 @@ static bool verify_supa(Session *session, const TbSettings *settings, TableShelf
         return true;
     if (build_verify_supa(shelf, m, error)) {
         checked->supa += tb_positions(m);
+        session_wipe_progress(session);
         output_printf(&session->out, "%s Supa ok, %llu positions", name, (unsigned long long)tb_positions(m));
         return true;
     }
@@ -227,14 +233,19 @@ static bool verify_supa(Session *session, const TbSettings *settings, TableShelf
 static bool verify(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error) {
     Checked checked = {0};
     int most = settings->pieces ? settings->pieces : TABLE_PIECES_MAX;
+    // Where nobody says how many pieces the tables have, neither is known how much there is to check.
+    session_expect(session, "positions", settings->pieces ? (int64_t)tb_positions_up_to(most) : 0);
     for (int pieces = 2; pieces <= most; pieces++) {
         Material list[MATERIAL_LIST];
         int count = material_list(pieces, list);
-        for (int i = 0; i < count; i++)
+        for (int i = 0; i < count; i++) {
             if (!verify_pair(session, settings, shelf, list[i], &checked, error) ||
                 !verify_supa(session, settings, shelf, list[i], &checked, error))
                 return false;
+            session_progress(session, (int64_t)checked.plain);
+        }
     }
+    session_wipe_progress(session);
     if (checked.plain == 0)
         return error_set(error, "no tables in %s", shelf->dir);
     output_printf(&session->out, "tbverify: %llu positions, every one follows from its successors",

@@ -66,11 +66,20 @@ static TuneSettings settings_of(const TuneArguments *words, const Rules *rules) 
                           .threads = words->threads};
 }
 
+// How many samples there are is known only when they have been read.
+static void show_progress(void *context, int64_t done, int64_t total) {
+    if (done == 0)
+        session_expect(context, "samples of all epochs", total);
+    else
+        session_quick_progress(context, done);
+}
+
 void tune_command(Session *session, Scanner *line) {
     TuneArguments words = {.threads = platform_cores()};
     Error error = {""};
     if (session_read_arguments(session, "tune", arguments, line, &words)) {
         TuneSettings settings = settings_of(&words, &session->rules);
+        settings.progress = show_progress;
         if (!tune_run(&settings, &session->job.stop, session_write, session, &error))
             session_error(session, "tune: %s", error.what);
         else

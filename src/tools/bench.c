@@ -81,13 +81,18 @@ static bool is_searched(const BenchPosition *position, ProfileId profile) {
     return has_own_bench(profile) ? position->profile == profile : !has_own_bench(position->profile);
 }
 
+int bench_positions(ProfileId profile) {
+    int count = 0;
+    for (int i = 0; i < POSITION_COUNT; i++)
+        count += is_searched(&positions[i], profile);
+    return count;
+}
+
 static void search_all(Bench *bench, void (*line)(void *context, const char *line), void *context) {
     char text[256];
     uint64_t nodes = 0;
-    int number = 0, count = 0;
+    int number = 0, count = bench_positions(bench->settings.profile);
     int64_t begin = platform_microseconds();
-    for (int i = 0; i < POSITION_COUNT; i++)
-        count += is_searched(&positions[i], bench->settings.profile);
     for (int i = 0; i < POSITION_COUNT && !atomic_load(bench->stop); i++) {
         if (!is_searched(&positions[i], bench->settings.profile))
             continue;
@@ -102,6 +107,8 @@ static void search_all(Bench *bench, void (*line)(void *context, const char *lin
         snprintf(text, sizeof text, "%2d/%d %-8s depth %2d score %6d nodes %10llu", number, count,
                  profiles[positions[i].profile].name, result->depth, result->score, (unsigned long long)result->nodes);
         line(context, text);
+        if (bench->settings.progress)
+            bench->settings.progress(context, number);
     }
     int64_t elapsed = platform_microseconds() - begin;
     if (elapsed < 1)

@@ -11,9 +11,13 @@
 typedef struct BenchSettings {
     int hash_mb, threads, depth;
     ProfileId profile; // international, brazilian and russian each have positions of their own, the others share theirs
+    void (*progress)(void *context, int64_t positions); // those searched so far, `context` that of `line`; may be NULL
 } BenchSettings;
 
 enum { BENCH_HASH = 16, BENCH_THREADS = 1, BENCH_DEPTH = 13 };
+
+// Positions of a profile's bench.
+int bench_positions(ProfileId profile);
 
 // Searches every position of the profile to the depth with an engine of its own, until `*stop` is true, and reports
 // lines: one a position, the effective branching factor (the geometric mean of the growth of nodes from ply to ply),

@@ -99,6 +99,12 @@ class Shown(Folder):
         """Commands, and what they show at their end."""
         suite = self.write("own.epd", 'W:Wc3:Bh8 id "a"; lm "c3-b4 c3-d4"; bm c3-d4;\n' * 3)
         referee = ["--referee", PROGRAM]
+        samples = os.path.join(self.folder.name, "samples")
+        yield [PROGRAM, "perft", "7"], "49 of 49 positions at depth 2, 100%"
+        yield [PROGRAM, "bench", "1", "1", "1"], "32 of 32 positions, 100%"
+        yield [PROGRAM, "datagen", samples, "--games", "300", "--nodes", "1"], "300 of 300 games, 100%"
+        yield [PROGRAM, "tune", samples, samples + ".txt", "--epochs", "2"], "samples of all epochs, 100%"
+        yield [PROGRAM, "pdn", "check", self.write("many.pdn", WON * 600)], "91 of 91 KB, 100%"
         yield [PROGRAM, "analyse", self.write("won.pdn", WON), "--depth", "3"], "9 of 9 positions, 100%"
         yield [PROGRAM, "solve", suite, "--depth", "3"], "3 of 3 positions, 100%"
         yield [PROGRAM, "certify", suite], "3 of 3 positions, 100%"
@@ -118,6 +124,17 @@ class Shown(Folder):
             self.assertNotIn("\n", watched.seen.strip("\r\n"), "one line, rewritten")
             self.assertRegex(watched.seen, r"(\r +\r|\r\x1b\[K)$", "and taken away")
             self.assertNotIn("\r", output, command)
+
+    def test_endgame_tables(self):
+        # Notes stand between what the line shows.
+        folder = os.path.join(self.folder.name, "tables")
+        for command, last in ([PROGRAM, "tbgen", "--pieces", "2", "--dir", folder], "3488 of 3488 positions, 100%"), \
+                ([PROGRAM, "tbverify", "--pieces", "2", "--dir", folder], "3488 of 3488 positions, 100%"):
+            watched = Watched(command)
+            _, output = watched.end()
+            self.assertIn(last, watched.seen, command)
+            self.assertRegex(watched.seen, r"(?s)\r0 of 3488 .*\d/s, \d+ s left")
+            self.assertNotIn("\r", output)
 
     def test_nowhere_else(self):
         for command, _ in self.works():

@@ -40,8 +40,8 @@ static Run run_bench(BenchSettings settings, bool stop_early) {
 }
 
 Test(bench, the_signature_is_the_same_every_time) {
-    Run first = run_bench((BenchSettings){1, 1, 6, PROFILE_TZD}, false),
-        second = run_bench((BenchSettings){1, 1, 6, PROFILE_TZD}, false);
+    Run first = run_bench((BenchSettings){1, 1, 6, PROFILE_TZD, NULL}, false),
+        second = run_bench((BenchSettings){1, 1, 6, PROFILE_TZD, NULL}, false);
     cr_assert_gt(first.nodes, 1000);
     cr_assert_eq(first.nodes, second.nodes);
     cr_assert_eq(first.nodes, first.sum, "the sum of all positions");
@@ -52,7 +52,7 @@ Test(bench, each_game_of_the_fmjd_has_its_own_positions_and_the_other_games_shar
     int lines[PROFILES];
     unsigned long long nodes[PROFILES];
     for (int p = 0; p < PROFILES; p++) {
-        Run run = run_bench((BenchSettings){1, 1, 9, (ProfileId)p}, false);
+        Run run = run_bench((BenchSettings){1, 1, 9, (ProfileId)p, NULL}, false);
         lines[p] = run.lines;
         nodes[p] = run.nodes;
     }
@@ -66,33 +66,34 @@ Test(bench, each_game_of_the_fmjd_has_its_own_positions_and_the_other_games_shar
 }
 
 Test(bench, a_signature_of_another_depth_is_another) {
-    Run first = run_bench((BenchSettings){1, 1, 5, PROFILE_TZD}, false),
-        second = run_bench((BenchSettings){1, 1, 6, PROFILE_TZD}, false);
+    Run first = run_bench((BenchSettings){1, 1, 5, PROFILE_TZD, NULL}, false),
+        second = run_bench((BenchSettings){1, 1, 6, PROFILE_TZD, NULL}, false);
     cr_assert_lt(first.nodes, second.nodes);
 }
 
 Test(bench, the_effective_branching_factor_lies_between_one_and_the_number_of_moves) {
-    Run run = run_bench((BenchSettings){1, 1, 9, PROFILE_TZD}, false);
+    Run run = run_bench((BenchSettings){1, 1, 9, PROFILE_TZD, NULL}, false);
     cr_assert_gt(run.branching, 1.0);
     cr_assert_lt(run.branching, 6.0);
-    cr_assert_eq(run_bench((BenchSettings){1, 1, 4, PROFILE_TZD}, false).branching, 0, "not with so few iterations");
+    cr_assert_eq(run_bench((BenchSettings){1, 1, 4, PROFILE_TZD, NULL}, false).branching, 0,
+                 "not with so few iterations");
 }
 
 Test(bench, several_threads_finish_too) {
-    Run run = run_bench((BenchSettings){1, 3, 5, PROFILE_TZD}, false);
+    Run run = run_bench((BenchSettings){1, 3, 5, PROFILE_TZD, NULL}, false);
     cr_assert_gt(run.nodes, 1000);
     cr_assert_not(run.stopped);
 }
 
 Test(bench, a_stop_ends_it) {
-    Run run = run_bench((BenchSettings){1, 1, 5, PROFILE_TZD}, true);
+    Run run = run_bench((BenchSettings){1, 1, 5, PROFILE_TZD, NULL}, true);
     cr_assert(run.stopped);
     cr_assert_eq(run.lines, 4);
 }
 
 static THREAD_RETURN run_deep(void *context) {
     Run *run = context;
-    bench_run(&(BenchSettings){1, 2, 120, PROFILE_TZD}, test_weights(), &run->stop, take_line, run);
+    bench_run(&(BenchSettings){1, 2, 120, PROFILE_TZD, NULL}, test_weights(), &run->stop, take_line, run);
     return THREAD_RESULT;
 }
 
