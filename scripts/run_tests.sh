@@ -56,7 +56,7 @@ elif [ "$runner" != - ]; then
     { $limit "$runner" ${RUNNER_ARGS:-} 2>&1; echo $? > "$work/status"; } | tee "$work/units"
     status=$(cat "$work/status")
     # Criterion colours its words.
-    sed -i "s/$(printf '\033')\[[0-9;]*m//g" "$work/units"
+    sed "s/$(printf '\033')\[[0-9;]*m//g" "$work/units" > "$work/plain" && mv "$work/plain" "$work/units"
     passed=$(count_of Passing) failing=$(count_of Failing) crashing=$(count_of Crashing)
     passed=${passed:-0} failed=$((${failing:-0} + ${crashing:-0}))
     if ! no_reports || { [ "$status" -ne 0 ] && [ "$failed" -eq 0 ]; }; then

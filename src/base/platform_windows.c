@@ -424,9 +424,27 @@ void platform_catch_interrupt(atomic_bool *interrupted) {
     SetConsoleCtrlHandler(note_interrupt, TRUE);
 }
 
+// Whether a key waits to be read at a console; what else has happened there, such as the end of a key, is dropped.
+static bool has_key(HANDLE console) {
+    INPUT_RECORD event;
+    DWORD count;
+    while (PeekConsoleInputW(console, &event, 1, &count) && count > 0) {
+        if (event.EventType == KEY_EVENT && event.Event.KeyEvent.bKeyDown)
+            return true;
+        ReadConsoleInputW(console, &event, 1, &count);
+    }
+    return false;
+}
+
 bool platform_wait_for_input(FILE *file) {
     HANDLE awaited[] = {interrupt_event, handle_of(file)};
-    return !interrupt_event || WaitForMultipleObjects(2, awaited, FALSE, INFINITE) != WAIT_OBJECT_0;
+    if (!interrupt_event)
+        return true;
+    do
+        if (WaitForMultipleObjects(2, awaited, FALSE, INFINITE) == WAIT_OBJECT_0)
+            return false;
+    while (is_console(file) && !has_key(awaited[1]));
+    return true;
 }
 
 bool platform_program_path(char *path, size_t size) {

@@ -1,5 +1,6 @@
 #include "protocol/commands.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "analysis/annotate.h"
@@ -104,8 +105,12 @@ static bool read_text(AnalyseCommand *command) {
     return true;
 }
 
-// Whether it is meant as a position: a FEN has a colon, or at least seven slashes between rows of letters.
+// Whether it is meant as a position: a FEN has a colon, which does not name a drive as in C:\games, or at least seven
+// slashes between rows of letters.
 static bool is_position(const char *text) {
+    bool drive = isalpha((unsigned char)text[0]) && text[1] == ':' && (text[2] == '\\' || text[2] == '/');
+    if (drive)
+        return false;
     Scanner scanner = scanner_of(text);
     Span word = scanner_next(&scanner);
     int slashes = 0;
