@@ -1,4 +1,5 @@
-# The engine for pages and for JavaScript: `make web` (src/web/README.md). It is built by a make of its own, with emcc.
+# The engine for pages and for JavaScript, and the page mfalme.html: `make web` (src/web/README.md). The engine is built
+# by a make of its own, with emcc.
 
 EMCC     ?= emcc
 WASM_OPT ?= wasm-opt
@@ -11,6 +12,7 @@ web: wasm
 	@mkdir -p $(WEB)
 	python3 src/web/build_module.py build/web-emcc/mfalme.wasm $(WEB)/mfalme.mjs
 	@cp src/web/module/mfalme.d.ts $(WEB)/mfalme.d.ts
+	python3 src/web/page.py --module $(WEB)/mfalme.mjs --tables tablebases --out $(WEB)/mfalme.html
 
 wasm:
 	@$(MAKE) MODE=web CC=$(EMCC) build/web-emcc/mfalme.wasm

@@ -58,7 +58,8 @@ export class Analysis {
     if (!status) return;
     this.lines.clear();
     this.mover = status.to_move;
-    if (this.on && !status.over && !this.players.waits && !this.players.thinking) {
+    const idle = !this.players.thinking && (!this.players.waits || this.players.paused);
+    if (this.on && !status.over && idle) {
       const lines = this.settings.get('lines');
       const search = this.engine.search({ command: 'analyse', lines, infinite: true }, (event) => {
         if (this.search === search) this.take(event, status.to_move);

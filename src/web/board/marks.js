@@ -51,7 +51,9 @@ export function marksOf({ lastMove, entry, taken, personMoves, canCapture, showL
   const marks = new Marks();
   addLast(marks, lastMove);
   if (!personMoves) return marks;
-  for (const square of entry.huffable) if (square !== entry.huff) marks.add(square, 'huffable', 'word.huffable');
+  for (const square of entry.huffable)
+    if (square === entry.huff) marks.add(square, 'huffed', 'word.taken');
+    else marks.add(square, 'huffable', 'word.huffable');
   if (showLegal) addEntry(marks, entry, taken);
   else if (entry.path.length) marks.add(entry.here, 'selected', 'word.selected');
   if (!entry.path.length && showLegal)

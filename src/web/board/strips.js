@@ -40,7 +40,9 @@ export class Strips {
     node.classList.toggle('to-move', !status.over && status.to_move === side);
     node.dataset.side = side;
     const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' }, pieceElement({ side, king: false }));
-    const about = el('small', { text: thinking ? t('player.thinking') : t('player.pieces', { men: pieces.length - kings, kings }) });
+    const count = t('player.pieces', { men: pieces.length - kings, kings });
+    const supa = 'supa' in status && !status.over && !status.promoted[side] ? ` · ${t('player.no-king-yet')}` : '';
+    const about = el('small', { text: thinking ? t('player.thinking') : count + supa });
     node.replaceChildren(swatch, el('span', { class: 'who' }, el('b', { text: `${t(`side.${side}`)} · ${this.nameOf(side)}` }), about),
       ...(clock ? [clock] : []));
   }

@@ -289,6 +289,7 @@ export default {
   "player.engine": "Mfalme, level {level}",
   "player.thinking": "is thinking …",
   "player.pieces": "men {men}, kings {kings}",
+  "player.no-king-yet": "no king yet (Supa)",
   "moves.none": "No move has been played yet",
   "moves.end": "End of the game",
   "status.move": "{side} to move, move {number}",

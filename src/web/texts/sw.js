@@ -289,6 +289,7 @@ export default {
   "player.engine": "Mfalme, kiwango cha {level}",
   "player.thinking": "inafikiri …",
   "player.pieces": "askari {men}, wafalme {kings}",
+  "player.no-king-yet": "bado hana mfalme (Supa)",
   "moves.none": "Bado hakuna hatua iliyochezwa",
   "moves.end": "Mwisho wa mchezo",
   "status.move": "Zamu ya {side}, hatua ya {number}",
