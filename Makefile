@@ -365,6 +365,7 @@ help:
 	@echo '  strict         all sources with gcc and clang, warnings as errors'
 	@echo '  layers         check that no layer includes a later one'
 	@echo '  format         clang-format in place; format-check only looks'
+	@echo '  web            the engine as an ES module, build/web/mfalme.mjs (with emscripten)'
 	@echo '  man            the manual page, build/mfalme.6'
 	@echo '  hooks          let git check format and subject of each commit'
 	@echo '  install        program, manual, tables, suites and certify.py to PREFIX (/usr/local), below DESTDIR'

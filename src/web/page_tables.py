@@ -11,6 +11,7 @@ import json
 import os
 import re
 import struct
+import sys
 
 PIECES = {".wld": 5, ".dtw": 4, ".dtg": 4}  # the most pieces of a table of that kind
 NAME = re.compile(r"tzd-([KM]+)v([KM]+)(\.\w+)")
@@ -40,3 +41,14 @@ def text(folder):
     """The pack as text that may stand in HTML: first the number of bytes, then a blank."""
     data = pack(folder)
     return f"{len(data)} {base64.b85encode(data, pad=True).translate(HTML_SAFE).decode('ascii')}"
+
+
+def main():
+    """page_tables.py FOLDER FILE: writes the pack itself, for `loadTables`."""
+    folder, path = sys.argv[1:]
+    with open(path, "wb") as file:
+        file.write(pack(folder))
+
+
+if __name__ == "__main__":
+    main()

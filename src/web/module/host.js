@@ -244,7 +244,7 @@ function mfalmeHost() {
 
   // The engine as the module sees it. `event(text)` receives every event of a search, as JSON.
   async function engine(wasm, event, slice) {
-    let answer = null, asking = false, searching = false, ended = null, notes = [];
+    let answer = null, asking = false, searching = false, again = false, ended = null, notes = [];
     const program = await start(await binary(wasm), (number, text) => {
       if (number === 2)
         notes.push(text);
@@ -264,13 +264,18 @@ function mfalmeHost() {
       return JSON.stringify(ended);
     }
 
+    // Searches until no task waits. `again`: one may have come since the last look.
     async function run() {
-      if (searching || ended)
+      again = true;
+      if (searching)
         return;
       searching = true;
       try {
-        while (!ended && await program.search())
+        while (again && !ended) {
+          again = false;
+          again = await program.search() || again;
           await turn();
+        }
       } catch (error) {
         end(error);
       }

@@ -76,7 +76,17 @@ async function remoteEngine(wasm, event) {
 }
 
 async function localEngine(wasm, event) {
-  return {...await engine(wasm, event, SLICE_OF_PAGE), end() {}};
+  // Not from within the search that writes the event: its listener may ask something.
+  const later = (text) => queueMicrotask(() => event(text));
+  return {...await engine(wasm, later, SLICE_OF_PAGE), end() {}};
+}
+
+const OPTIONS = ['worker', 'hash', 'settings', 'tables', 'wasm'];
+
+function checkOptions(options) {
+  for (const name of Object.keys(options))
+    if (!OPTIONS.includes(name))
+      throw new TypeError(`createMfalme has no option '${name}', only ${OPTIONS.join(', ')}`);
 }
 
 function lineOf(request) {
@@ -95,11 +105,14 @@ class Mfalme {
   #closed = false;
 
   static async create(options) {
-    const {worker = true, tables = null, wasm = WASM, ...settings} = options;
+    checkOptions(options);
+    const {worker = true, hash = null, settings = {}, tables = null, wasm = WASM} = options;
     const made = new Mfalme();
     const event = (text) => made.#event(JSON.parse(text));
     made.#engine = worker ? await remoteEngine(wasm, event) : await localEngine(wasm, event);
     try {
+      if (hash !== null)
+        await made.setOption('Hash', hash);
       for (const [name, value] of Object.entries(settings))
         await made.setOption(name, value);
       if (tables)
