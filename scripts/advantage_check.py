@@ -12,6 +12,7 @@ import argparse
 import sys
 
 from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings
+from progress import Progress
 
 WAIT = 600  # seconds for one answer
 
@@ -71,18 +72,21 @@ def main():
     openings = read_openings(arguments.openings)
     engine = UciEngine(arguments.engine, [f"UCI_Variant={arguments.variant}", *arguments.option], WAIT)
     winning = won = lapses = 0
-    for i in range(arguments.games):
-        engine.ask("ucinewgame")
-        opening = openings[i % len(openings)]
-        game = Game(engine, opening, arguments)
-        if game.lapses:
-            lapses += 1
-            print(f"opening {i}: receding mates {game.lapses}")
-        if game.winning is not None:
-            winning += 1
-            won += game.winner == game.winning
-            if game.winner != game.winning:
-                print(f"opening {i}: not won ({game.end}): {position_command(opening[0], game.moves)}")
+    with Progress("games", arguments.games) as progress:
+        for i in range(arguments.games):
+            engine.ask("ucinewgame")
+            opening = openings[i % len(openings)]
+            game = Game(engine, opening, arguments)
+            progress.wipe()
+            if game.lapses:
+                lapses += 1
+                print(f"opening {i}: receding mates {game.lapses}")
+            if game.winning is not None:
+                winning += 1
+                won += game.winner == game.winning
+                if game.winner != game.winning:
+                    print(f"opening {i}: not won ({game.end}): {position_command(opening[0], game.moves)}")
+            progress.step()
     print(f"games {arguments.games}, with a winning side {winning}, won {won}, with receding mates {lapses}")
     engine.close()
     return 0

@@ -22,6 +22,7 @@ import random
 import sys
 
 from engine_driver import EngineError, UciEngine, position_command, read_infos
+from progress import Progress
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 WAIT = 600  # seconds for one answer
@@ -139,7 +140,7 @@ def report(material, ends):
     print(f"{material:8} won {won} of {len(ends)}" + (f" ({others})" if others else ""), flush=True)
 
 
-def check(arguments, player, judge, done, out):
+def check(arguments, player, judge, done, out, progress):
     """Plays the games that are not done; the ends by class."""
     go = f"go movetime {arguments.movetime}" if arguments.movetime else f"go nodes {arguments.nodes}"
     ends = {}
@@ -156,6 +157,9 @@ def check(arguments, player, judge, done, out):
                 if out:
                     print(json.dumps(entry), file=out, flush=True)
             ends[material].append(entry["end"])
+            progress.step()
+        progress.at(len(ends) * arguments.count)  # some classes have fewer
+        progress.wipe()
         report(material, ends[material])
     return ends
 
@@ -189,7 +193,8 @@ def main():
     common = [f"UCI_Variant={arguments.variant}", f"TablebasePath={arguments.tables}"]
     judge = Judge(arguments.judge, common, arguments.prove)
     player = UciEngine(arguments.engine, [*common, f"TablebaseProbeLimit={arguments.limit}", *arguments.option], WAIT)
-    ends = check(arguments, player, judge, done, out)
+    with Progress("games", len(arguments.classes) * arguments.count) as progress:
+        ends = check(arguments, player, judge, done, out, progress)
     report("all", [end for class_ends in ends.values() for end in class_ends])
     player.close()
     judge.engine.close()

@@ -21,6 +21,7 @@ import re
 import sys
 
 from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings
+from progress import Progress
 
 VARIANTS = ["tzd", "drafti", "zambia", "nigeria", "ghana", "tzd3", "international", "brazilian",
             "russian"]
@@ -54,10 +55,12 @@ def play(variant, arguments):
     path = os.path.join(os.path.dirname(__file__), "..", "bench", "openings", OPENINGS.get(variant, variant) + ".txt")
     openings, engine = read_openings(path), UciEngine(arguments.engine, profile=variant)
     rng, records, results = random.Random(arguments.seed), [], []
-    for i in range(arguments.games):
-        positions, result = play_game(engine, openings[i % len(openings)], arguments, rng)
-        results.append(result)
-        records += [(pieces, score, result) for pieces, score in positions]
+    with Progress(f"games of {variant}", arguments.games) as progress:
+        for i in range(arguments.games):
+            positions, result = play_game(engine, openings[i % len(openings)], arguments, rng)
+            results.append(result)
+            records += [(pieces, score, result) for pieces, score in positions]
+            progress.step()
     engine.close()
     print(f"{variant}: {len(results)} games, for White won {results.count(WIN)}, drawn {results.count(DRAW)}, "
           f"lost {results.count(LOSS)}; {len(records)} positions", flush=True)

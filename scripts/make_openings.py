@@ -23,6 +23,7 @@ import subprocess
 import sys
 
 from engine_driver import EngineError, UciEngine, position_command, read_infos
+from progress import Progress
 
 QUICK_NODES = 400  # of the search that rejects most of the positions
 QUICK_MARGIN = 60  # hundredths of a man by which it may differ from the deeper one
@@ -84,7 +85,7 @@ def signature(program):
     return output.split()[-4]
 
 
-def make_balanced(engine, arguments):
+def make_balanced(engine, arguments, progress):
     dice, starts, seen = random.Random(arguments.seed), Starts(engine), set()
     print(f"# {arguments.count} openings of {arguments.plies} random plies, balanced within {arguments.margin} "
           f"at depth {arguments.depth}; seed {arguments.seed}")
@@ -96,10 +97,12 @@ def make_balanced(engine, arguments):
         if score is None or abs(score) > arguments.margin:
             continue
         seen.add(opening[1])
+        progress.wipe()
         print("startpos moves " + " ".join(opening[0]), flush=True)
+        progress.step()
 
 
-def make_unbalanced(engine, arguments):
+def make_unbalanced(engine, arguments, progress):
     low, high = arguments.unbalanced
     starts, seen, found, number = Starts(engine), set(), 0, 0
     last = f" to {arguments.plies + arguments.spread}" if arguments.spread else ""
@@ -119,7 +122,9 @@ def make_unbalanced(engine, arguments):
         score = judged(engine, fen, arguments.nodes)
         if score.mate is None and low <= abs(score.cp) <= high:
             found += 1
+            progress.wipe()
             print(f"{shorter(fen)} ce {score.cp}; wdl {' '.join(map(str, score.wdl))};", flush=True)
+            progress.step()
 
 
 def main():
@@ -135,11 +140,10 @@ def main():
     parser.add_argument("--spread", type=int, default=3, help="plies by which these may be longer than --plies (3)")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    with UciEngine(arguments.engine, [f"UCI_Variant={arguments.variant}", "UCI_ShowWDL=true", "Hash=2"]) as engine:
-        if arguments.unbalanced:
-            make_unbalanced(engine, arguments)
-        else:
-            make_balanced(engine, arguments)
+    with UciEngine(arguments.engine, [f"UCI_Variant={arguments.variant}", "UCI_ShowWDL=true", "Hash=2"]) as engine, \
+            Progress("openings", arguments.count) as progress:
+        make = make_unbalanced if arguments.unbalanced else make_balanced
+        make(engine, arguments, progress)
 
 
 if __name__ == "__main__":

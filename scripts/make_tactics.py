@@ -16,9 +16,9 @@ import random
 import re
 import subprocess
 import sys
-import time
 
 from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings
+from progress import Progress
 
 WIN, WIN_LEAST = 31000, 30000
 WAIT = 600        # seconds for one answer
@@ -303,7 +303,7 @@ def room_for(found, chosen):
     return phase < most and (found.at[0] > EASY or easy < most) and (not found.saves or saved < most)
 
 
-def collect(engine, player, arguments):
+def collect(engine, player, arguments, progress):
     """Finds the positions; after each the file is rewritten, so that a run may be interrupted."""
     openings = read_openings(arguments.openings or f"bench/openings/{arguments.variant}.txt")
     prover = Prover(engine, arguments)
@@ -311,7 +311,7 @@ def collect(engine, player, arguments):
     made = f"scripts/make_tactics.py --variant {arguments.variant} --seed {arguments.seed} --random {arguments.random}"
     comments.append(history(arguments, made))
     seen, chosen, dropped = set(), [], {}
-    begin, game = time.monotonic(), 0
+    game = 0
     while len(chosen) < arguments.count:
         game += 1
         chance = random.Random(f"{arguments.seed}/{game}")
@@ -329,11 +329,12 @@ def collect(engine, player, arguments):
             found.purpose = purpose(engine, found)
             chosen.append(found)
             write(arguments.file, comments, chosen)
+            progress.step()
             of_game += 1
             if of_game == arguments.per_game or len(chosen) == arguments.count:
                 break
-        print(f"{time.monotonic() - begin:.0f} s, {game} games, {len(seen)} tried, {len(chosen)} found, "
-              f"dropped {dropped}", file=sys.stderr, flush=True)
+    progress.wipe()
+    print(f"{game} games, {len(seen)} positions tried, {len(chosen)} found, dropped {dropped}")
 
 
 def entry(found, number):
@@ -398,7 +399,7 @@ class Kept:
         self.at = 0, int(operations["c2"].split()[-2])
 
 
-def verify(engine, arguments):
+def verify(engine, arguments, progress):
     """Proves the positions of the file again, except those proven with as many nodes before; drops those that fail."""
     comments, lines = read(arguments.file)
     for path in arguments.others:
@@ -410,10 +411,12 @@ def verify(engine, arguments):
     if note not in comments:
         comments.append(note)
     prover, done, dropped = Prover(engine, arguments), [], 0
+    progress.total = len(lines)
     for number, (text, operations) in enumerate(lines, 1):
         rest = [Kept(*line) for line in lines[number:]]
         if int(operations["acn"]) >= 2 * arguments.prove_nodes:
             done.append(Kept(text, operations))
+            progress.at(number)
             continue
         found = Found(text.split()[0], operations["variant"])
         found.move = operations["bm"]
@@ -423,10 +426,13 @@ def verify(engine, arguments):
             done.append(found)
         except Dropped as why:
             dropped += 1
+            progress.wipe()
             print(f"dropped, {why}: {text}", file=sys.stderr)
         write(arguments.file, comments, done + rest)
-        print(f"{number} of {len(lines)}, {dropped} dropped", file=sys.stderr, flush=True)
+        progress.at(number)
     write(arguments.file, comments, done)
+    progress.wipe()
+    print(f"{len(lines)} positions, {dropped} dropped")
 
 
 def main():
@@ -453,10 +459,11 @@ def main():
     player = Searcher(arguments.engine, [variant, "Hash=2"], WAIT)
     engine = Searcher(arguments.engine, [variant, "Hash=64"], WAIT)
     try:
-        if arguments.verify:
-            verify(engine, arguments)
-        else:
-            collect(engine, player, arguments)
+        with Progress("positions", arguments.count) as progress:
+            if arguments.verify:
+                verify(engine, arguments, progress)
+            else:
+                collect(engine, player, arguments, progress)
     except KeyboardInterrupt:
         print("interrupted: the file holds what was found", file=sys.stderr)
     for each in (player, engine):

@@ -19,6 +19,7 @@ import sys
 import threading
 
 from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings
+from progress import Progress
 
 OPENINGS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "bench", "openings")
 DECIDED = 0.03     # a position in which the judge gives a side no more than this is not taken
@@ -61,8 +62,10 @@ def take_positions(engine, opening, seed):
     return taken
 
 
-def spread(items, jobs, start, work):
+def spread(items, jobs, start, work, things="positions"):
     """{item: work(engine, item)}, on `jobs` engines that `start` makes."""
+    items = list(items)
+    progress = Progress(things, len(items))
     waiting, results, errors, lock = iter(items), {}, [], threading.Lock()
 
     def run():
@@ -74,6 +77,8 @@ def spread(items, jobs, start, work):
                 if item is None:
                     break
                 results[item] = work(engine, item)
+                with lock:
+                    progress.step()
             engine.close()
         except EngineError as error:
             errors.append(error)
@@ -83,6 +88,7 @@ def spread(items, jobs, start, work):
         thread.start()
     for thread in threads:
         thread.join()
+    progress.wipe()
     if errors:
         sys.exit(f"move_quality: {errors[0]}")
     return results
@@ -93,7 +99,7 @@ def collect(arguments, start_judge):
     positions, game, batch = [], 0, 100
     while len(positions) < arguments.positions and game < 100 * arguments.positions:
         games = spread(range(game, game + batch), arguments.jobs, start_judge,
-                       lambda engine, i: take_positions(engine, openings[i % len(openings)], f"{arguments.seed} {i}"))
+                       lambda engine, i: take_positions(engine, openings[i % len(openings)], f"{arguments.seed} {i}"), "games")
         for i in range(game, game + batch):
             positions += games[i]
         game += batch

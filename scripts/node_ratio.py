@@ -14,6 +14,7 @@ import re
 import sys
 
 from engine_driver import EngineError, UciEngine, read_infos
+from progress import Progress
 
 POSITIONS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "src", "tools", "bench_positions.inc")
 WAIT = 3600  # seconds for one answer
@@ -45,17 +46,22 @@ def main():
     arguments = parser.parse_args()
     engines = [UciEngine(command, [f"Hash={arguments.hash}"], WAIT) for command in (arguments.engine1, arguments.engine2)]
     total, count, stopped = 0.0, 0, 0
-    for profile, fen in read_positions(POSITIONS):
-        depth = arguments.depth - 4 if profile in ("nigeria", "ghana", "international") else arguments.depth
-        first, reached = nodes_to(engines[0], profile, fen, depth, 0)
-        second, also = nodes_to(engines[1], profile, fen, depth, int(max(first, 1000) * arguments.most))
-        if not reached and not also:
-            continue  # neither completed an iteration of that depth
-        total += math.log(first / second)
-        count += 1
-        stopped += not also
-        print(f"{profile:8} depth {depth} nodes {first:12} {second:12}{'' if also else '+'} ratio {first / second:.4f}",
-              flush=True)
+    positions = read_positions(POSITIONS)
+    with Progress("positions", len(positions)) as progress:
+        for profile, fen in positions:
+            depth = arguments.depth - 4 if profile in ("nigeria", "ghana", "international") else arguments.depth
+            first, reached = nodes_to(engines[0], profile, fen, depth, 0)
+            second, also = nodes_to(engines[1], profile, fen, depth, int(max(first, 1000) * arguments.most))
+            if not reached and not also:
+                progress.step()
+                continue  # neither completed an iteration of that depth
+            total += math.log(first / second)
+            count += 1
+            stopped += not also
+            progress.wipe()
+            print(f"{profile:8} depth {depth} nodes {first:12} {second:12}{'' if also else '+'} ratio {first / second:.4f}",
+                  flush=True)
+            progress.step()
     if not count:
         sys.exit("node_ratio: no position was searched to that depth")
     print(f"geometric mean {math.exp(total / count):.4f} over {count} positions, {stopped} of them bounds")

@@ -13,6 +13,7 @@ import statistics
 import sys
 
 from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings
+from progress import Progress
 
 OPENINGS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "bench", "openings", "tzd.txt")
 WAIT = 3600  # seconds for one answer
@@ -38,13 +39,17 @@ def main():
     positions = [position_command(*opening) for opening in read_openings(arguments.openings)]
     step = max(1, len(positions) // arguments.positions)
     speed_ups, node_ratios = [], []
-    for position in positions[::step][:arguments.positions]:
-        one, nodes_of_one = search(arguments.program, 1, arguments.hash, position, arguments.depth)
-        more, nodes = search(arguments.program, arguments.threads, arguments.hash, position, arguments.depth)
-        speed_ups.append(one / more)
-        node_ratios.append(nodes / nodes_of_one)
-        print(f"{one:6.2f} s {more:6.2f} s speed-up {one / more:.2f} nodes {nodes / nodes_of_one:.2f} "
-              f"nps {nodes / more / (nodes_of_one / one):.2f}", flush=True)
+    chosen = positions[::step][:arguments.positions]
+    with Progress("positions", len(chosen)) as progress:
+        for position in chosen:
+            one, nodes_of_one = search(arguments.program, 1, arguments.hash, position, arguments.depth)
+            more, nodes = search(arguments.program, arguments.threads, arguments.hash, position, arguments.depth)
+            speed_ups.append(one / more)
+            node_ratios.append(nodes / nodes_of_one)
+            progress.wipe()
+            print(f"{one:6.2f} s {more:6.2f} s speed-up {one / more:.2f} nodes {nodes / nodes_of_one:.2f} "
+                  f"nps {nodes / more / (nodes_of_one / one):.2f}", flush=True)
+            progress.step()
     print(f"median of {len(speed_ups)}: speed-up {statistics.median(speed_ups):.2f}, "
           f"nodes {statistics.median(node_ratios):.2f}")
 

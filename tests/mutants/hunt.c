@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/progress_line.h"
 #include "mutants/random_case.h"
 #include "support/mailbox_text.h"
 #include "support/mutant_table.h"
@@ -176,25 +177,41 @@ static bool is_counted(int mutation) {
     return mb_is_about_clocks((MbMutation)mutation) || mutation == MB_THREEFOLD_FORGETS;
 }
 
+static int pairs_to_hunt(int first, int end, const char *name) {
+    int pairs = 0;
+    for (int m = MB_TRUE + 1; m < MB_MUTATIONS; m++)
+        for (int p = first; p < end; p++)
+            pairs += is_wanted(m, name) && is_wrong_in(m, p);
+    return pairs;
+}
+
 // Hunts in the profiles from `first` to before `end`. How many pairs of mutant and profile stay uncaught.
 static int hunt_profiles(uint64_t seed, const Suites *suites, int first, int end, const char *name, Names *used) {
-    int printed[MB_MUTATIONS][MB_PROFILES] = {0}, missing = 0;
+    int printed[MB_MUTATIONS][MB_PROFILES] = {0}, missing = 0, done = 0;
+    ProgressLine progress;
+    progress_begin(&progress, "steps", 2 * pairs_to_hunt(first, end, name), true);
     for (int m = MB_TRUE + 1; m < MB_MUTATIONS; m++)
         for (int p = first; p < end && is_wanted(m, name) && m != MB_THREEFOLD_FORGETS; p++)
-            if (is_wrong_in(m, p))
+            if (is_wrong_in(m, p)) {
                 printed[m][p] = hunt_pair(seed, (MbMutation)m, (MbProfile)p, used);
+                progress_at(&progress, ++done);
+            }
+    done = pairs_to_hunt(first, end, name);
     for (int m = MB_TRUE + 1; m < MB_MUTATIONS; m++)
         for (int p = first; p < end && is_wanted(m, name); p++) {
             if (!is_wrong_in(m, p))
                 continue;
             int games = is_counted(m) ? hunt_game(seed, (MbMutation)m, (MbProfile)p, used) : 0;
+            progress_wipe(&progress);
             if (is_counted(m) && games == 0)
                 fprintf(stderr, "no game found for %s in %s\n", mb_mutants[m].name, mb_profile_names[p]);
             int caught = printed[m][p] + games > 0 ? 1 : mutant_caught(suites, (MbMutation)m, (MbProfile)p);
             if (caught == 0)
                 fprintf(stderr, "nothing found for %s in %s\n", mb_mutants[m].name, mb_profile_names[p]);
             missing += caught == 0;
+            progress_at(&progress, ++done);
         }
+    progress_wipe(&progress);
     return missing;
 }
 

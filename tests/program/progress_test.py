@@ -111,6 +111,16 @@ class Shown(Folder):
         yield [PROGRAM, "match", "--games", "4", "--nodes", "20", "--concurrency", "1"], "4 of 4 games, 100%"
         yield [*script("certify.py"), f"{MUTANTS} engine true", "--suite", suite], "3 of 3 positions, 100%"
         yield [*script("tournament.py"), "--games", "4", "--nodes", "20", *referee, PROGRAM, PROGRAM], "4 of 4 games, 100%"
+        engine = ["--engine", PROGRAM]
+        yield [*script("make_openings.py"), *engine, "--count", "2", "--plies", "2", "--depth", "1", "--margin", "999"], \
+            "2 of 2 openings, 100%"
+        yield [*script("make_openings.py"), *engine, "--count", "1", "--nodes", "100", "--unbalanced", "0", "999"], \
+            "1 of 1 openings, 100%"
+        yield [*script("advantage_check.py"), *engine, "--games", "2", "--nodes", "10", "--length", "4"], "2 of 2 games, 100%"
+        yield [*script("endings_check.py"), *engine, "--judge", PROGRAM, "--count", "2", "--nodes", "100", "KKvM"], \
+            "2 of 2 games, 100%"
+        yield [*script("node_ratio.py"), "--depth", "5", PROGRAM, PROGRAM], "50 of 50 positions, 100%"
+        yield [*script("thread_speed.py"), "--depth", "3", "--positions", "2", PROGRAM], "2 of 2 positions, 100%"
         yield [*script("time_check.py"), "--games", "0", "--moves", "1", "--engine", PROGRAM, "--tolerance", "9999",
                *referee], "7 of 7 searches by movetime, 100%"
 
