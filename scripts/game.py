@@ -6,10 +6,11 @@ import shlex
 import typing
 
 from engine_driver import TIMEOUT, EngineError, Process, UciEngine
+from dxp_engine import DxpEngine
 from hub_engine import HubEngine
 
 SIDES = ("white", "black")
-PROTOCOLS = {"uci": UciEngine, "hub": HubEngine}
+PROTOCOLS = {"uci": UciEngine, "hub": HubEngine, "dxp": DxpEngine}
 
 
 class Referee(Process):

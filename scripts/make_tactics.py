@@ -6,8 +6,12 @@ shallow search chooses another move, and where deep searches of the move and of 
 wins material, or saves the game. A win in a known number of moves is followed to its end against every defence. The
 same seed and engine give the same file.
 
+With --least-nodes N only moves are taken that a search of N nodes does not find: one of three times as many nodes has to
+come to another move than it, and one of eight times as many has to see that the move decides.
+
   scripts/make_tactics.py --variant tzd --count 200 --prove-nodes 1000000 epd/tactics.epd
   scripts/make_tactics.py --verify --prove-nodes 5000000 epd/tactics.epd
+  scripts/make_tactics.py --least-nodes 20000 --select-nodes 400000 --prove-nodes 2000000 epd/combinations.epd
 """
 
 import argparse
@@ -155,6 +159,14 @@ class Prover:
             raise Dropped("not steady")
         found.saves = saves(best, rest)
 
+    def select_hidden(self, found):
+        """A search of the two best moves, which need not be steady yet."""
+        depths = whole_pairs(self.engine.search(found.start, [], f"nodes {self.arguments.select_nodes}", lines=2))
+        best, other = depths[max(depths)] if depths else (None, None)
+        if not best or not decides(best.score, other.score):
+            raise Dropped("not clear")
+        found.move, found.at, found.saves = best.moves[0], (EASY + 1, 0), saves(best.score, other.score)
+
     def prove(self, found):
         """Two deep searches: of all moves, and of all but the best."""
         engine, limit = self.engine, f"nodes {self.arguments.prove_nodes}"
@@ -162,6 +174,8 @@ class Prover:
         found.at = found_at(depths, found.move)
         if not found.at or len(depths) < STEADY:
             raise Dropped("another move deeper")
+        if found.at[1] <= self.arguments.least_nodes:
+            raise Dropped("too easy")
         if steady(depths, 0)[0] < HOLDS or found.at[0] > sorted(depths)[-STEADY]:
             raise Dropped("not clear deeper")
         others = [move for move in engine.legal(found.start, []) if move != found.move]
@@ -264,6 +278,15 @@ def weak_move(depths, legal, chance, randomness):
     return depths[min(chance.choice([1, 1, 1, 2]), max(depths))][0].moves[0]
 
 
+def is_hidden(engine, start, moves, nodes):
+    """Whether a search of so many nodes misses a move that decides, and longer ones see it."""
+    few, more = (engine.search(start, moves, f"nodes {count}") for count in (nodes, 3 * nodes))
+    if not few or few[max(few)][0].moves[0] == more[max(more)][0].moves[0]:
+        return False
+    depths = whole_pairs(engine.search(start, moves, f"nodes {8 * nodes}", lines=2))
+    return bool(depths) and decides(*(line.score for line in depths[max(depths)]))
+
+
 def is_promising(engine, start, moves, depths, nodes):
     """Whether a quick search of two lines hints at a tactic that a shallow search does not see."""
     if depths[min(DEPTH_LEAST - 1, max(depths))][0].moves[0] == depths[max(depths)][0].moves[0]:
@@ -284,8 +307,9 @@ def candidates(engine, opening, chance, arguments, seen):
         if not depths or abs(depths[max(depths)][0].score) > LEAD_MOST:
             return
         legal = engine.legal(start, moves)
-        if (len(legal) >= 3 and len(moves) - last >= arguments.apart
-                and is_promising(engine, start, moves, depths, arguments.screen_nodes)):
+        if len(legal) >= 3 and len(moves) - last >= arguments.apart and (
+                is_hidden(engine, start, moves, arguments.least_nodes) if arguments.least_nodes else
+                is_promising(engine, start, moves, depths, arguments.screen_nodes)):
             fen = engine.fen(start, moves)
             if fen not in seen:
                 seen.add(fen)
@@ -307,8 +331,10 @@ def collect(engine, player, arguments, progress):
     """Finds the positions; after each the file is rewritten, so that a run may be interrupted."""
     openings = read_openings(arguments.openings or f"bench/openings/{arguments.variant}.txt")
     prover = Prover(engine, arguments)
-    comments = HEADER.format(version=VERSION, steady=STEADY, clear=CLEAR).splitlines()
+    comments = HEADER.format(name=os.path.splitext(os.path.basename(arguments.file))[0].capitalize(), version=VERSION, steady=STEADY, clear=CLEAR).splitlines()
     made = f"scripts/make_tactics.py --variant {arguments.variant} --seed {arguments.seed} --random {arguments.random}"
+    if arguments.least_nodes:
+        made += f" --least-nodes {arguments.least_nodes} --select-nodes {arguments.select_nodes}"
     comments.append(history(arguments, made))
     seen, chosen, dropped = set(), [], {}
     game = 0
@@ -319,7 +345,7 @@ def collect(engine, player, arguments, progress):
         for fen in candidates(player, chance.choice(openings), chance, arguments, seen):
             found = Found(fen, arguments.variant)
             try:
-                prover.select(found)
+                prover.select_hidden(found) if arguments.least_nodes else prover.select(found)
                 if not room_for(found, chosen):
                     raise Dropped("enough of the kind")
                 prover.prove(found)
@@ -337,12 +363,12 @@ def collect(engine, player, arguments, progress):
     print(f"{game} games, {len(seen)} positions tried, {len(chosen)} found, dropped {dropped}")
 
 
-def entry(found, number):
+def entry(found, suite, number):
     if isinstance(found, Kept):
-        return re.sub(r'id "[^"]*"', f'id "tactics.{number:03}"', found.text)
+        return re.sub(r'id "[^"]*"', f'id "{suite}.{number:03}"', found.text)
     score = found.best.score
     value = f"dm {(WIN + 1 - score) // 2}" if score >= WIN_LEAST else f"ce {score}"
-    return (f'{found.fen} id "tactics.{number:03}"; variant {found.variant}; bm {found.move}; {value}; '
+    return (f'{found.fen} id "{suite}.{number:03}"; variant {found.variant}; bm {found.move}; {value}; '
             f'acd {found.depth}; acn {found.nodes}; c0 "{found.purpose}"; '
             f'c1 "others: ce {found.rest.score}, acd {found.rest_depth}"; '
             f'c2 "first found at depth {found.at[0]}, {found.at[1]} nodes";')
@@ -350,7 +376,7 @@ def entry(found, number):
 
 VERSION = "1.0"  # of the suite; a new one for other positions
 HEADER = """\
-# Tactics: positions with one best move (bm), found in games of the engine against itself, easiest first.
+# {name}: positions with one best move (bm), found in games of the engine against itself, easiest first.
 #
 # Version {version}
 #
@@ -368,7 +394,7 @@ def write(path, comments, chosen):
     with open(temporary, "w", encoding="ascii") as file:
         file.write("\n".join(comments) + "\n\n")
         for number, found in enumerate(sorted(chosen, key=lambda found: found.at[1]), 1):
-            file.write(entry(found, number) + "\n")
+            file.write(entry(found, os.path.splitext(os.path.basename(path))[0], number) + "\n")
     os.replace(temporary, path)
 
 
@@ -450,6 +476,7 @@ def main():
     parser.add_argument("--per-game", type=int, default=4, help="positions of one game at most")
     parser.add_argument("--apart", type=int, default=2, help="plies between two of them at least")
     parser.add_argument("--screen-nodes", type=int, default=24000, help="for each position of a game")
+    parser.add_argument("--least-nodes", type=int, default=0, help="a search of so many does not find the move")
     parser.add_argument("--select-nodes", type=int, default=800000, help="for each promising position")
     parser.add_argument("--prove-nodes", type=int, default=5000000, help="for the best move, and again for the others")
     parser.add_argument("--win-searches", type=int, default=400, help="to follow a win to its end, at most")

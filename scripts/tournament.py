@@ -5,8 +5,8 @@ Each two engines play every opening twice, with colours exchanged. A match of tw
 losses of the first, the pentanomial counts of the pairs of games, and Elo and normalised Elo with their 95% errors; with
 --sprt, which takes two differences in normalised Elo, also the log likelihood ratio, and it stops when the test is decided. With more engines a cross table is printed from time to time.
 
-An engine is given as one argument, its command line. It speaks UCI, or Hub if `hub:` stands before the command. An engine
-that dies, does not answer or makes an illegal move loses that game, and is named.
+An engine is given as one argument, its command line. It speaks UCI, or Hub if `hub:` stands before the command, or DXP if
+`dxp:` does (dxp_engine.py says what the command needs then). An engine that dies, does not answer or makes an illegal move loses that game, and is named.
 
 With --pdn the games are written to a file, which `mfalme pdn` reads, and an interrupted tournament resumes with the
 missing games. The last lines say why

@@ -2,7 +2,8 @@
 # Plays a match with another program, judged by mfalme: from unbalanced openings, then from balanced ones.
 #   yardstick.sh ENGINE [OPTION...]
 # ENGINE is the folder of a program that speaks Hub, such as Scan, or the program in it, which is started there with the
-# argument `hub`; or a command for scripts/tournament.py, as "hub:./other hub". Each program has one thread, no book, a
+# argument `hub`; or a command for scripts/tournament.py, as "hub:./other hub" or, of a program that plays by DXP,
+# "dxp:./other --port {port}". Each program has one thread, no book, a
 # table of 64 MB and 100 ms a move, and its endgame tables as they are. The options are those of tournament.py, which
 # says what they mean; most useful are
 #   --games N        of each of the two matches (400)
@@ -55,11 +56,11 @@ command_of() {
 }
 
 case $engine in
-*:*) command=$engine ;;
+*:*) command=$engine engine=${engine#*:} engine=${engine%% *} ;;
 *) command_of "$engine" ;;
 esac
 
-name=$(basename -- "${engine#*:}" | tr -c '[:alnum:].\n-' '_') time=100 previous=
+name=$(basename -- "$engine" | tr -c '[:alnum:].\n-' '_') time=100 previous=
 for word; do
     [ "$previous" = --movetime ] && time=$word
     case $word in --movetime=*) time=${word#*=} ;; esac
