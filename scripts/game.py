@@ -35,6 +35,24 @@ class Referee(Process):
         return answer
 
 
+class Pace:
+    """Finds the time of each move with which an engine uses so much processor time (milliseconds) a move on average."""
+    MEMORY, DEBT = 20, 20  # moves that the rate is taken from, and within which a difference is made up for
+
+    def __init__(self, wanted):
+        self.wanted, self.asked, self.used = wanted, float(wanted), float(wanted)
+        self.owed = 0.0  # of all moves so far
+
+    def movetime(self):
+        target = min(max(self.wanted + self.owed / self.DEBT, self.wanted / 4), 3 * self.wanted)
+        return min(max(round(target * self.asked / self.used), 1), 20 * self.wanted)
+
+    def spent(self, asked, used):
+        self.owed += self.wanted - used
+        self.asked += (asked - self.asked) / self.MEMORY
+        self.used = max(self.used + (used - self.used) / self.MEMORY, self.wanted / 100)
+
+
 class Entrant:
     """An engine of a tournament. Its process is started when it is needed, and restarted after a failure."""
 
@@ -42,7 +60,7 @@ class Entrant:
         protocol, colon, rest = command.partition(":")
         self.protocol, self.command = (protocol, rest) if colon and protocol in PROTOCOLS else ("uci", command)
         self.name, self.options, self.profile, self.wait, self.engine = name, options, profile, wait, None
-        self.even = even
+        self.even, self.pace = even, None
 
     def ready(self):
         """The engine, running."""
@@ -58,6 +76,17 @@ class Entrant:
 
     def processor_seconds(self):
         return self.engine.processor_seconds() if self.engine else None
+
+    def choose_by_processor(self, game, milliseconds):
+        """Like choose, in so much processor time on average."""
+        self.pace = self.pace or Pace(milliseconds)
+        asked, before = self.pace.movetime(), self.ready().own_processor_seconds()
+        answer = self.choose(game, {"movetime": asked})
+        after = self.engine.own_processor_seconds()
+        if None in (before, after):
+            raise EngineError(self.name, "the system does not say how much processor time it uses")
+        self.pace.spent(asked, 1000 * (after - before))
+        return answer
 
     def drop(self):
         """Ends a process that has failed."""
@@ -83,11 +112,13 @@ class Result(typing.NamedTuple):
 
 
 class Settings(typing.NamedTuple):
-    """Limits of one move, or a clock of (milliseconds, increment), and the plies after which a game counts as drawn."""
+    """Limits of one move, or a clock of (milliseconds, increment), the plies after which a game counts as drawn, and the
+    milliseconds of processor time of a move on average, instead of limits."""
     profile: str
     limits: dict
     clock: typing.Optional[tuple]
     plies: int
+    processor: typing.Optional[int] = None
 
 
 class Game:
@@ -155,7 +186,8 @@ class Game:
     def _move(self, side, player):
         """Lets one engine move; why it has lost, if it has."""
         try:
-            answer = player.choose(self, self._limits(side))
+            answer = (player.choose_by_processor(self, self.settings.processor) if self.settings.processor else
+                      player.choose(self, self._limits(side)))
         except EngineError as error:
             return self._failed(player, "failure", error.reason)
         if self.clocks:

@@ -2,17 +2,18 @@
 """Plays engines against each other, judged by the mfalme referee: two, or more in a round-robin or a gauntlet.
 
 Each two engines play every opening twice, with colours exchanged. A match of two engines reports the wins, draws and
-losses of the first, the pentanomial counts of the pairs of games, and Elo and normalised Elo with their 95% errors; with
---sprt, which takes two differences in normalised Elo, also the log likelihood ratio, and it stops when the test is decided. With more engines a cross table is printed from time to time.
+losses of the first, the pentanomial counts of the pairs of games, and Elo and normalised Elo with their 95% errors. With
+--sprt, which takes two differences in normalised Elo, it shows the log likelihood ratio too and stops when the test is
+decided. With more engines a cross table is printed from time to time.
 
 An engine is given as one argument, its command line. It speaks UCI, or Hub if `hub:` stands before the command, or DXP if
-`dxp:` does (dxp_engine.py says what the command needs then). An engine that dies, does not answer or makes an illegal move loses that game, and is named.
+`dxp:` does (dxp_engine.py says what the command needs then). An engine that dies, does not answer or makes an illegal
+move loses that game, and is named.
 
 With --pdn the games are written to a file, which `mfalme pdn` reads, and an interrupted tournament resumes with the
-missing games. The last lines say why
-games ended, which engines failed and, on Linux, how much processor time each engine used in its games. A terminal shows
-the number of games played and the time left. Ctrl-C ends the tournament with the results
-so far and status 130.
+missing games. A terminal shows the number of games played and the time left. The last lines say why games ended, which
+engines failed and, on Linux, how much processor time each engine used in its games. Ctrl-C ends the tournament with the
+results so far and status 130.
 
   scripts/tournament.py --games 400 --movetime 100 --openings bench/openings/tzd.txt ./new ./old
   scripts/tournament.py --nodes 20000 --sprt 0 10 --option1 Threads=2 ./mfalme ./mfalme
@@ -191,7 +192,7 @@ def read_limits(arguments):
 
 def describe(arguments):
     """The settings that have to be the same for a tournament to be resumed."""
-    limit = (f"{arguments.tc} s" if arguments.tc else f"{arguments.nodes} nodes a move" if arguments.nodes else
+    limit = (f"{arguments.processor} ms of processor time a move" if arguments.processor else f"{arguments.tc} s" if arguments.tc else f"{arguments.nodes} nodes a move" if arguments.nodes else
              f"{arguments.movetime} ms a move")
     openings = os.path.basename(arguments.openings) if arguments.openings else "startpos"
     even = ", even conditions" if arguments.even else ""
@@ -206,6 +207,8 @@ def read_arguments():
     parser.add_argument("--movetime", type=int, default=100, help="milliseconds a move (100)")
     parser.add_argument("--nodes", type=int, help="nodes a move, instead of time")
     parser.add_argument("--tc", help="clock: seconds+increment, as 5+0.05, instead of time a move")
+    parser.add_argument("--processor", type=int, metavar="MS", help="milliseconds of processor time a move on average, instead "
+                        "of time: for a busy machine, on which engines differ in how well they keep to their time (Linux)")
     parser.add_argument("--openings", help="lines `startpos moves M ...`, `FEN` or EPD; the start position without it")
     parser.add_argument("--variant", default="tzd", help="the profile (tzd)")
     parser.add_argument("--referee", default="./mfalme", help="the program that judges (./mfalme)")
@@ -260,7 +263,7 @@ def main():
     openings = read_openings(arguments.openings)
     names = names_of(arguments)
     limits, clock = read_limits(arguments)
-    settings = Settings(arguments.variant, limits, clock, arguments.max_plies)
+    settings = Settings(arguments.variant, limits, clock, arguments.max_plies, arguments.processor)
 
     def make_entrants():
         return [Entrant(name, command, options, arguments.variant, arguments.wait, arguments.even)

@@ -12,6 +12,7 @@ import _clients
 from _engine import HANG, PROGRAM, ROOT, SCRIPTS, main, run
 
 from engine_driver import EngineError
+from game import Pace
 from hub_engine import HubEngine, hub_position, read_line, read_move
 from scores import Score, Scores
 
@@ -203,6 +204,25 @@ class ProcessorTime(Folder):
         self.assertAlmostEqual(float(games[0][1]) + float(games[1][0]), float(seconds[2]), delta=0.06)
         self.assertEqual(tournament(*arguments)[1], text)
         self.assertEqual(run("pdn", "check", self.pdn)[0], 0)
+
+
+    def test_a_pace_that_uses_as_much_as_wanted(self):
+        """An engine that uses twice the time it is asked for, and a tenth now and then, comes to the same average."""
+        pace, used = Pace(50), []
+        for move in range(400):
+            asked = pace.movetime()
+            used.append(asked / 10 if move % 7 == 0 else 2 * asked)
+            pace.spent(asked, used[-1])
+        self.assertAlmostEqual(sum(used) / 400, 50, delta=2.5)
+
+    def test_as_much_processor_time_for_both(self):
+        if not os.path.exists("/proc/self/schedstat"):
+            self.skipTest("the system does not say it")
+        status, text, errors = tournament("--games", "4", "--processor", "4", "--max-plies", "60", "--pdn", self.pdn,
+                                          PROGRAM, f"hub:{PROGRAM} hub")
+        self.assertEqual((status, errors), (0, ""))
+        self.assertIn('[Event "tzd, 4 ms of processor time a move, ', self.read())
+        self.assertIn("final: games 4 ", text)
 
 
 class Hub(Folder):
