@@ -1,7 +1,7 @@
 #!/bin/sh
 # Gets the programs of other people that tests/program tries with the engine, none of which is part of it.
 #   get_clients.sh [FOLDER]      default: MFALME_CLIENTS, or ~/.cache/mfalme/clients
-# Wants git, and npm for node-uci. What is there already stays as it is; what cannot be had is named, and its tests are
+# Wants git, and npm for node-uci and axe-core. What is there already stays as it is; what cannot be had is named, and its tests are
 # skipped. Exit status 1 where something is missing in the end.
 set -u
 folder=${1:-${MFALME_CLIENTS:-$HOME/.cache/mfalme/clients}}
@@ -31,6 +31,13 @@ if [ ! -d "$folder/node-uci" ]; then
     mkdir "$folder/node-uci.part" &&
         npm install --silent --prefix "$folder/node-uci.part" node-uci@1.3.4 > "$folder/npm.log" 2>&1 &&
         mv "$folder/node-uci.part" "$folder/node-uci" || missing="$missing node-uci"
+fi
+# What looks for barriers on the page of the board.
+if [ ! -d "$folder/axe-core" ]; then
+    rm -rf "$folder/axe-core.part"
+    mkdir "$folder/axe-core.part" &&
+        npm install --silent --prefix "$folder/axe-core.part" axe-core@4.14.1 > "$folder/npm.log" 2>&1 &&
+        mv "$folder/axe-core.part" "$folder/axe-core" || missing="$missing axe-core"
 fi
 # Scan 2.0, which speaks Hub 1.
 if [ ! -x "$folder/scan/scan" ]; then

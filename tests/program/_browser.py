@@ -11,6 +11,7 @@ import urllib.request
 DRIVERS = ("chromedriver", "/usr/lib/chromium/chromedriver")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 HANG = 120  # seconds for one answer
+SCRIPT = 60  # seconds for a script within the page
 
 
 def found():
@@ -31,9 +32,10 @@ class Browser:
             arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                          "--force-color-profile=srgb"]
             chrome = {"binary": browser, "args": arguments}
-            wanted = {"goog:chromeOptions": chrome, "goog:loggingPrefs": {"browser": "ALL"}}
+            wanted = {"goog:chromeOptions": chrome, "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"}}
             self.session = None
             self.session = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})["sessionId"]
+            self._ask("POST", "/timeouts", {"script": SCRIPT * 1000})
         except BaseException:
             self.close()
             raise
@@ -75,14 +77,18 @@ class Browser:
         """A command of the DevTools protocol."""
         return self._ask("POST", "/goog/cdp/execute", {"cmd": name, "params": parameters})
 
-    def open(self, path, width=1280, height=900, dark=False, script=True):
-        """Shows a file in a window of that size."""
+    def open(self, path, width=1280, height=900, dark=False, script=True, still=False, fragment=""):
+        """Shows a file in a window of that size; `still` for a reader who wants nothing to move."""
         self.command("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
                      mobile=width < 600)
         theme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-        self.command("Emulation.setEmulatedMedia", media="", features=[theme])
+        motion = {"name": "prefers-reduced-motion", "value": "reduce" if still else "no-preference"}
+        self.command("Emulation.setEmulatedMedia", media="", features=[theme, motion])
         self.command("Emulation.setScriptExecutionDisabled", value=not script)
-        self._ask("POST", "/url", {"url": f"file://{path}"})
+        self.go(f"file://{path}{fragment}")
+
+    def go(self, address):
+        self._ask("POST", "/url", {"url": address})
 
     def print_media(self):
         """Shows the page as it is printed, whoever reads in the dark; the next open ends that."""
@@ -92,6 +98,44 @@ class Browser:
     def run(self, script, *arguments):
         """What the body of a function returns."""
         return self._ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
+
+    def until(self, condition, *arguments):
+        """What an expression gives as soon as that is true; looked at with each picture that the browser draws."""
+        try:
+            return self._until(condition, arguments)
+        except AssertionError as error:
+            raise AssertionError(f"never {condition} {arguments}: {error}"[:400]) from None
+
+    def _until(self, condition, arguments):
+        return self.run(f"""const found = function () {{ return {condition}; }}, values = arguments;
+            return new Promise((resolve, reject) => {{
+                const look = () => {{
+                    try {{
+                        const value = found(...values);
+                        if (value) resolve(value); else requestAnimationFrame(look);
+                    }} catch (error) {{ reject(error); }}
+                }};
+                look();
+            }});""", *arguments)
+
+    def click(self, selector, touch=False):
+        """Presses the mouse, or a finger, on the middle of an element."""
+        x, y = self.run("""const node = document.querySelector(arguments[0]);
+            if (!node) throw new Error(`there is no ${arguments[0]}`);
+            node.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
+            const box = node.getBoundingClientRect();
+            return [Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)];""", selector)
+        steps = [{"type": "pointerMove", "x": x, "y": y, "duration": 0}, {"type": "pointerDown", "button": 0},
+                 {"type": "pointerUp", "button": 0}]
+        pointer = {"type": "pointer", "id": "finger" if touch else "mouse", "actions": steps,
+                   "parameters": {"pointerType": "touch" if touch else "mouse"}}
+        self._ask("POST", "/actions", {"actions": [pointer]})
+
+    def addresses(self):
+        """What the browser has asked for since the last time, whether or not it came."""
+        log = self._ask("POST", "/se/log", {"type": "performance"})
+        log = [json.loads(entry["message"])["message"] for entry in log]
+        return [entry["params"]["request"]["url"] for entry in log if entry["method"] == "Network.requestWillBeSent"]
 
     def key(self, name):
         """Presses a key: one character, or a code of WebDriver such as RIGHT."""
@@ -115,3 +159,4 @@ class Browser:
 
 
 LEFT, RIGHT, HOME, END, TAB = "\ue012", "\ue014", "\ue011", "\ue010", "\ue004"
+UP, DOWN, ENTER, ESCAPE = "\ue013", "\ue015", "\ue007", "\ue00c"

@@ -129,7 +129,7 @@ class Tables(unittest.TestCase):
         body = re.search(r"articles\[PROFILES\]\[REASONS\] =(.*?)\n};", source, re.S)[1]
         documents = dict(re.findall(r'^PROFILE\((\w+), +"\w+", +"[^"]+", +"(\w+)"',
                                     (ROOT / "src/board/profiles.def").read_text(encoding="utf-8"), re.M))
-        self.same("rules.", {"title"} | {f"{part}.{section}" for section in SECTIONS
+        self.same("rules.", {f"{part}.{section}" for section in SECTIONS
                                          for part in ["heading", *map(str.lower, documents)]})
         tables = re.findall(r"\[PROFILE_(\w+)\] =\s*\{(.*?)\}", body, re.S)
         self.assertEqual(len(tables), len(documents) - 1, "the Brazilian profile has the articles of the international")
@@ -139,6 +139,25 @@ class Tables(unittest.TestCase):
                 for article in set(re.findall(r'"([^"]+)"', articles)) - {"custom"}:
                     cited = rf"\({documents[profile]} (?:[^()]*, )?{re.escape(article)}[,)]"
                     self.assertTrue(re.search(cited, page), f"{profile}: {article}")
+
+    def test_the_page_asks_for_no_other_texts_and_leaves_none_out(self):
+        source = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "src/web/board").glob("*.[jh]*"))
+                         + [TEXTS / "texts.js"])
+        texts = self.tables[ENGLISH]
+        asked = r"""\bt\(['"]([\w.-]+)['"]|data-(?:text|label|title|placeholder)="([\w.-]+)\""""
+        named = set(re.findall(asked, source))
+        for key in filter(None, (one or other for one, other in named)):
+            self.assertTrue(key in texts or f"{key}.other" in texts, key)
+        # Keys put together while the page runs, as t(`side.${side}`): their fixed parts.
+        made = re.findall(r"`([a-z]+\.[^`]*\$\{[^`]*)`", source)
+        made = [re.sub(r"(?:\\\$\\\{.*?\\\})+", ".+", re.escape(key)) for key in made]
+        words = set(re.findall(r"""['"`]([\w.-]+\.[\w.-]+)['"`]""", source))
+        unused = []
+        for key in texts:
+            key = re.sub(r"\.(?:one|other)$", "", key)
+            used = key in words or any(re.fullmatch(pattern, key) for pattern in made) or key.startswith("message.")
+            unused += [] if used else [key]
+        self.assertEqual(unused, [], "nothing asks for these")
 
     def same(self, start, names):
         for language, texts in self.tables.items():
@@ -168,9 +187,11 @@ class Translated(unittest.TestCase):
             "c3", "c3-", "c3-c4", "c3-d9", "40-41", "x", "~c3/d4-e5", "black b6-a5", "b6-a5", "d4-e5", "c3-e5", "a1-b2",
             "c3-c3", "c3:e5", "c3-d4-e5")),
             "claim", "claim thirty-moves", "accept", "offer white", "accept white", "offer white", "offer black",
-            "flag white", "undo 3", "new fen=W:Wc3:Bd4,f6,h2", "play a1-b2", "play c3-b4", "play c3:e5", "play c3-e5-g7",
+            "flag white", "undo 3", "new fen=W:Wc3:Bd4,f6,h2", "play a1-b2", "play c3-b4", "play c3:e5",
+            "play c3-e5-g7",
             "new fen=W:WKc3:Be5,f6", "play c3-g7", "play c3-d5", "play c3:h8", "new fen=W:Wc3,d4:Ba7", "play c3:e5",
-            "play d4-c3", "new profile=international fen=W:W28,K37:B22,23,13", "play 28x17", "new fen=W:Wa9:B", "new fen=X",
+            "play d4-c3", "new profile=international fen=W:W28,K37:B22,23,13", "play 28x17", "new fen=W:Wa9:B",
+            "new fen=X",
             "new fen=W:Wa1,a1:Bh8", "new fen=W:Wa1:Bh8 moves=a1-c1", "load pdn=x game=2",
             *(json.dumps({"command": "load", "pdn": one}) for one in [*records, '[FEN "W:W:B"] *', '[Variant "Go"] *']),
             "new fen=W:Wa1:B", "play a1-b2", "resign white"]

@@ -1,7 +1,7 @@
 // The page as a whole: its parts, and how they know of each other.
 import { Actions } from './actions.js';
 import { Analysis } from './analysis.js';
-import { announceGame } from './announce.js';
+import { announce, announceGame } from './announce.js';
 import { BoardPanel } from './board_panel.js';
 import { byId } from './dom.js';
 import { Clock } from './clock.js';
@@ -84,6 +84,7 @@ export class App {
     this.applyLook();
     if (names.includes('language')) {
       this.applyLanguage();
+      announce(''); // what was said in the other language
       this.reopenSettings();
       this.tables.ask();
       this.heat.show();

@@ -1,5 +1,4 @@
 export default {
-  "language.name": "English",
   "side.white": "White",
   "side.black": "Black",
   "piece.white.man": "white man",
@@ -368,7 +367,7 @@ export default {
   "settings.legal": "Show where pieces can go",
   "settings.coordinates": "Show the names of squares",
   "settings.animation": "Moving pieces",
-  "help.tap": "Tap a piece and then the square where it shall go.",
+  "help.tap": "Tap a piece and then the square where it should go.",
   "help.capture": "A capture of several pieces is entered square by square; arrows show the legal ways.",
   "help.drag": "Pieces can be dragged as well.",
   "help.refused": "A move that is not legal is refused with the rule that forbids it.",
@@ -386,7 +385,6 @@ export default {
   "help.key.record": "record",
   "help.key.settings": "settings",
   "help.key.help": "this help",
-  "rules.title": "Rules: {profile}",
   "rules.heading.board": "Board",
   "rules.heading.move": "Moves",
   "rules.heading.capture": "Capturing",

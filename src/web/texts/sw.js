@@ -1,5 +1,4 @@
 export default {
-  "language.name": "Kiswahili",
   "side.white": "Nyeupe",
   "side.black": "Nyeusi",
   "piece.white.man": "askari mweupe",
@@ -386,7 +385,6 @@ export default {
   "help.key.record": "rekodi",
   "help.key.settings": "mipangilio",
   "help.key.help": "msaada huu",
-  "rules.title": "Sheria: {profile}",
   "rules.heading.board": "Ubao",
   "rules.heading.move": "Mwendo",
   "rules.heading.capture": "Kukamata",

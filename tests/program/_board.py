@@ -1,0 +1,115 @@
+"""Drives the board for people, build/web/mfalme.html, in a browser: as it is opened from disk."""
+
+import json
+import os
+import unittest
+
+import _browser as browser
+from _engine import ROOT
+
+PAGE = os.environ.get("MFALME_PAGE") or os.path.join(ROOT, "build", "web", "mfalme.html")
+DESK, PHONE = (1280, 900), (360, 640)
+# Two people on this device, nothing that moves by itself.
+SETTINGS = {"language": "en", "profile": "tzd", "white": "human", "black": "human", "animation": False}
+
+
+def needs_page(case):
+    """Skips the tests of a class where page or browser are missing."""
+    reason = f"no page of the board: make web builds {os.path.relpath(PAGE, ROOT)}"
+    case = unittest.skipUnless(os.path.isfile(PAGE), reason)(case)
+    return unittest.skipUnless(browser.found(), "no chromium with its chromedriver is installed")(case)
+
+
+class Board(browser.Browser):
+    """The page, with the words of a player: squares are tapped, the state is read as it is shown."""
+
+    def start(self, fragment="", size=DESK, dark=False, still=False, **settings):
+        """Opens the page anew, with these settings and nothing kept from before."""
+        kept = json.dumps(json.dumps({**SETTINGS, **settings}))
+        self.go("about:blank")
+        script = f"localStorage.clear(); localStorage.setItem('mfalme.settings', {kept});"
+        added = self.command("Page.addScriptToEvaluateOnNewDocument", source=script)["identifier"]
+        self._show(fragment, size, dark, still)
+        self.command("Page.removeScriptToEvaluateOnNewDocument", identifier=added)
+
+    def visit(self, fragment="", size=DESK, dark=False, still=False):
+        """Opens the page with what it has kept."""
+        self.go("about:blank")
+        self._show(fragment, size, dark, still)
+
+    def _show(self, fragment, size, dark, still):
+        self.open(PAGE, *size, dark=dark, still=still, fragment=fragment)
+        self.until("document.documentElement.dataset.ready || document.querySelector('dialog[open]')")
+
+    def position(self, fen, moves=(), profile="tzd", **more):
+        """Opens the page at a position, as a link carries it."""
+        tail = f"&moves={'_'.join(moves)}" if moves else ""
+        self.start(f"#profile={profile}&fen={fen}{tail}", **more)
+
+    def tap(self, *squares, touch=False):
+        for square in squares:
+            self.click(f'#board [data-square="{square}"]', touch)
+
+    def pieces(self):
+        """What a screen reader finds on the squares that are not empty: {'c3': 'white man'}."""
+        return self.run("""const found = {};
+            for (const node of document.querySelectorAll('#board [data-square]'))
+                if (node.querySelector('.piece'))
+                    found[node.dataset.square] = node.getAttribute('aria-label').split(', ')[1];
+            return found;""")
+
+    def marked(self, name):
+        """The squares that are marked in a way, as `target`."""
+        return self.run("return [...document.querySelectorAll(`#board .${arguments[0]}`)]"
+                        ".map((node) => node.dataset.square)", name)
+
+    def text(self, selector):
+        """What an element shows, with single blanks."""
+        return self.run("return document.querySelector(arguments[0]).innerText.replace(/\\s+/g, ' ').trim()", selector)
+
+    def moves(self):
+        return self.run("return [...document.querySelectorAll('#moves button')].map((node) => node.textContent)")
+
+    def wait_for_moves(self, count):
+        self.until("document.querySelectorAll('#moves button').length >= arguments[0]", count)
+
+    def play(self, *moves):
+        """Plays moves, each by tapping its squares."""
+        for move in moves:
+            count = len(self.moves())
+            self.tap(*move.replace("-", ":").split(":"))
+            self.wait_for_moves(count + 1)
+
+    def wait_for(self, selector):
+        self.until("document.querySelector(arguments[0])", selector)
+
+    def shows(self, selector, words):
+        """Waits until an element shows these words."""
+        self.until("document.querySelector(arguments[0])?.innerText.replace(/\\s+/g, ' ').includes(arguments[1])",
+                   selector, words)
+
+    def dialog(self, opener, name):
+        """Opens a dialog by its button in the menu, which a phone hides behind another."""
+        if self.run("return getComputedStyle(document.querySelector('#open-menu')).display !== 'none'"):
+            self.click("#open-menu")
+        self.click(opener)
+        self.wait_for(f"dialog#{name}[open]")
+
+    def write(self, selector, text):
+        """Fills a field, as by pasting."""
+        self.run("""const node = document.querySelector(arguments[0]);
+            node.value = arguments[1];
+            node.dispatchEvent(new Event('input', { bubbles: true }));
+            node.dispatchEvent(new Event('change', { bubbles: true }));""", selector, text)
+
+
+class BoardCase(unittest.TestCase):
+    """One window for all tests of a class; no test may leave anything in the console."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.page = Board()
+        cls.addClassCleanup(cls.page.close)
+
+    def tearDown(self):
+        self.assertEqual(self.page.complaints(), [])

@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+"""Everybody can use the board: by keyboard, with a screen reader, on a phone, in the dark, in each language."""
+
+import os
+import unittest
+
+import _browser as browser
+from _board import PHONE, BoardCase, needs_page
+from _clients import needs, path_of
+
+AXE = "axe-core"
+DIALOGS = {"#new-game": "new-game-dialog", "#open-record": "record-dialog", "#open-editor": "editor-dialog",
+           "#open-settings": "settings-dialog", "#open-help": "help-dialog"}
+# What is there to be touched and can be seen, as [name, width, height].
+TARGETS = """return [...document.querySelectorAll('button, a[href], select, [role=switch], #board [data-square]')]
+    .filter((node) => node.checkVisibility() && !node.closest('.visually-hidden') && !node.matches('.skip'))
+    .map((node) => [node.id || node.dataset.square || node.textContent, node])
+    .map(([name, node]) => [name, node.getBoundingClientRect().width, node.getBoundingClientRect().height])"""
+# The colour behind the page as the sum of its three parts, up to 765.
+BRIGHTNESS = """return getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3)
+    .map(Number).reduce((all, part) => all + part)"""
+
+
+@needs_page
+class Keys(BoardCase):
+    def test_a_game_begins_and_a_move_is_played_by_keys_alone(self):
+        page = self.page
+        page.start(black="engine", blackLevel=0)
+        page.key("n")
+        page.wait_for("dialog#new-game-dialog[open]")
+        self.assertTrue(page.run("return document.querySelector('#new-game-dialog').contains(document.activeElement)"))
+        for _ in range(60):
+            if page.run("return document.activeElement.id") == "start-game":
+                break
+            page.key(browser.TAB)
+        page.key(browser.ENTER)
+        page.until("!document.querySelector('dialog[open]')")
+        for _ in range(60):
+            if page.run("return document.activeElement.matches('#board [data-square]')"):
+                break
+            page.key(browser.TAB)
+        for _ in range(8):
+            page.key(browser.DOWN)
+        page.key(browser.UP)
+        page.key(browser.UP)
+        start = page.run("return document.activeElement.dataset.square")
+        self.assertEqual(start[1], "3")
+        page.key(browser.ENTER)
+        self.assertEqual(page.marked("selected"), [start])
+        page.key(browser.UP)
+        page.key(browser.ENTER)
+        page.wait_for_moves(2)
+        self.assertTrue(page.moves()[0].startswith(f"{start}-"))
+
+    def test_escape_takes_back_what_was_chosen_and_closes_a_dialog(self):
+        page = self.page
+        page.start()
+        page.tap("c3")
+        page.key(browser.ESCAPE)
+        self.assertEqual(page.marked("selected"), [])
+        page.dialog("#open-help", "help-dialog")
+        page.key(browser.ESCAPE)
+        page.until("!document.querySelector('dialog[open]')")
+        self.assertEqual(page.run("return document.activeElement.id"), "open-help", "the focus goes back")
+
+    def test_what_has_the_focus_is_outlined(self):
+        page = self.page
+        page.start()
+        page.key(browser.TAB)
+        page.key(browser.TAB)
+        self.assertNotEqual(page.run("return getComputedStyle(document.activeElement).outlineStyle"), "none")
+
+
+@needs_page
+class Heard(BoardCase):
+    def test_moves_captures_and_the_end_are_announced(self):
+        page = self.page
+        page.position("W:Wc3,a1:Bd6,b4")
+        self.assertEqual(page.run("return document.querySelector('#announce').getAttribute('aria-live')"), "polite")
+        page.play("c3:a5")
+        page.until("document.querySelector('#announce').textContent.includes('White captures 1 piece: c3 a5')")
+        page.play("d6-e5", "a1-b2", "e5-f4", "b2-c3", "f4-e3")
+        page.click("#resign")
+        page.wait_for("#confirm-resign-yes")
+        page.click("#confirm-resign-yes")
+        page.until("document.querySelector('#announce').textContent.includes('White has resigned')")
+
+    def test_a_refusal_is_an_alert(self):
+        page = self.page
+        page.position("W:Wc3,g1:Bh8")
+        self.assertEqual(page.run("return document.querySelector('#refusal').getAttribute('role')"), "alert")
+
+    def test_every_square_says_what_stands_on_it(self):
+        page = self.page
+        page.start()
+        labels = page.run("return [...document.querySelectorAll('#board [data-square]')].map((node) => "
+                          "node.getAttribute('aria-label').split(', ').slice(0, 2).join(', '))")
+        self.assertEqual(len(labels), 32)
+        for label in ("a1, white man", "b8, black man", "d4, empty"):
+            self.assertIn(label, labels)
+
+
+@needs_page
+class Seen(BoardCase):
+    def test_a_phone_shows_all_without_scrolling_sideways(self):
+        page = self.page
+        for profile, least in (("tzd", 40), ("nigeria", 32)):
+            page.start(size=PHONE, profile=profile)
+            self.assertEqual(page.run("return document.documentElement.scrollWidth"), PHONE[0], profile)
+            bottom = page.run("return document.querySelector('#actions').getBoundingClientRect().bottom")
+            self.assertLessEqual(bottom, PHONE[1], "board and buttons fit a phone")
+            for name, width, height in page.run(TARGETS):
+                self.assertGreaterEqual(min(width, height), least, f"{profile}: {name}")
+
+    def test_the_dialogs_fit_a_phone(self):
+        page = self.page
+        page.start(size=PHONE, language="sw")
+        for opener, name in DIALOGS.items():
+            page.dialog(opener, name)
+            wide = page.run("const box = document.querySelector(`#${arguments[0]}`).getBoundingClientRect(); "
+                            "return [box.left, box.right, document.documentElement.scrollWidth]", name)
+            self.assertTrue(0 <= wide[0] and max(wide[1:]) <= PHONE[0], (name, wide))
+            page.key(browser.ESCAPE)
+            page.until("!document.querySelector('dialog[open]')")
+
+    def test_dark_and_light_follow_the_device_or_the_setting(self):
+        page = self.page
+        for dark, theme, expected in ((False, "auto", "light"), (True, "auto", "dark"), (True, "light", "light"),
+                                      (False, "dark", "dark")):
+            page.start(dark=dark, theme=theme)
+            self.assertEqual(page.run("return document.documentElement.dataset.theme"), expected)
+            self.assertEqual(page.run(BRIGHTNESS) > 382, expected == "light")
+
+    def test_all_texts_change_with_the_language(self):
+        page = self.page
+        page.start()
+        english = page.text("body")
+        page.click("#language")
+        page.until("document.documentElement.lang === 'sw'")
+        swahili = page.text("body")
+        for word in ("New game", "Settings", "Take back", "to move", "Moves", "Analysis", "men "):
+            self.assertIn(word, english)
+            self.assertNotIn(word, swahili)
+        for word in ("Mchezo mpya", "Mipangilio", "Zamu ya Nyeupe", "askari 12, wafalme 0"):
+            self.assertIn(word, swahili)
+        self.assertEqual(page.run("return document.querySelector('#board [data-square=c3]').getAttribute('aria-label')")
+                         .split(", ")[1], "askari mweupe")
+        for opener, name in DIALOGS.items():
+            page.dialog(opener, name)
+            shown = page.text(f"#{name}")
+            for word in ("Close", "Start", "Copy", "Language", "Keys", "Rules", "Position"):
+                self.assertNotRegex(shown, rf"\b{word}\b")
+            page.key(browser.ESCAPE)
+            page.until("!document.querySelector('dialog[open]')")
+
+    def test_nothing_moves_for_a_reader_who_wants_it_so(self):
+        page = self.page
+        for still in (False, True):
+            page.start(still=still, animation=True)
+            page.run("""window.moved = 0;
+                const animate = Element.prototype.animate;
+                Element.prototype.animate = function (...all) { window.moved++; return animate.apply(this, all); }""")
+            page.play("c3-d4")
+            self.assertEqual(page.run("return window.moved > 0"), not still)
+            if still:
+                self.assertEqual(page.run("return document.getAnimations().length"), 0)
+
+
+@needs_page
+@needs(AXE)
+class Axe(BoardCase):
+    """axe-core finds nothing to object to, in any state of the page."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        with open(os.path.join(path_of(AXE), "node_modules", "axe-core", "axe.min.js"), encoding="utf-8") as file:
+            cls.axe = file.read()
+
+    def check(self, state):
+        self.page.run(self.axe + "; window.axe = axe;")
+        found = self.page.run("""const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+            const words = (node) => node.html.slice(0, 120) + ' ' + node.failureSummary.slice(0, 200);
+            return axe.run(document, { runOnly: tags }).then(({ violations }) =>
+                violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(words)]))""")
+        self.assertEqual(found, [], state)
+
+    def states(self, **look):
+        """The page in its states, each by its name."""
+        page = self.page
+        page.start(**look)
+        yield "start"
+        page.play("c3-d4", "b6-a5")
+        page.tap("d4")
+        yield "a piece chosen"
+        page.tap("d6")
+        page.wait_for("#refusal[data-code]")
+        yield "a refusal"
+        for opener, name in DIALOGS.items():
+            page.dialog(opener, name)
+            yield name
+            page.key(browser.ESCAPE)
+            page.until("!document.querySelector('dialog[open]')")
+        page.position("W:WKa1,a3:Bh6,Kb8", ["a1-b2", "b8-a7", "b2-a1", "a7-b8"] * 2, analysis=True, heat=True, **look)
+        page.wait_for("#analysis [data-line]")
+        yield "claims, analysis and heat map"
+        page.click("#claim-threefold")
+        page.until("document.querySelector('#status').dataset.outcome === 'draw'")
+        yield "the end"
+
+    def test_in_english_and_light(self):
+        for state in self.states():
+            self.check(state)
+
+    def test_in_kiswahili_and_dark(self):
+        for state in self.states(language="sw", dark=True, theme="auto"):
+            self.check(state)
+
+    def test_on_a_phone(self):
+        for state in self.states(size=PHONE):
+            self.check(state)
+
+    def test_on_a_phone_in_the_dark_in_kiswahili(self):
+        for state in self.states(size=PHONE, dark=True, language="sw"):
+            self.check(state)
+
+
+if __name__ == "__main__":
+    unittest.main()
