@@ -32,8 +32,14 @@ static bool is_end(const CaptureTrace *trace, const Jump *jump, Bitboard landing
     return jump->ends && taken == trace->move.set && landing == bit_of(trace->move.to);
 }
 
-// Depth first, directions and landing squares in a fixed order; the first path found is the one shown.
-static bool find(const CaptureTrace *trace, Square at, Bitboard taken, Path *path) {
+typedef struct PathList {
+    Path *paths;
+    int count, most;
+} PathList;
+
+// Depth first, directions and landing squares in a fixed order; the first path found is the one shown. True once the
+// list is full.
+static bool find(const CaptureTrace *trace, Square at, Bitboard taken, Path *path, PathList *found) {
     Jump jumps[DIRECTIONS];
     find_jumps(trace, at, taken, jumps);
     for (Direction d = 0; d < DIRECTIONS; d++) {
@@ -41,7 +47,10 @@ static bool find(const CaptureTrace *trace, Square at, Bitboard taken, Path *pat
         for (Bitboard on = jump->victim; on && (on = next_landing(trace, jump, d, on));) {
             path->squares[path->count++] = (Square)bits_lowest(on);
             Bitboard after = taken | jump->victim;
-            if (is_end(trace, jump, on, after) || (!jump->ends && find(trace, (Square)bits_lowest(on), after, path)))
+            if (is_end(trace, jump, on, after))
+                found->paths[found->count++] = *path;
+            if (found->count == found->most ||
+                (!jump->ends && find(trace, (Square)bits_lowest(on), after, path, found)))
                 return true;
             path->count--;
         }
@@ -88,11 +97,17 @@ static CaptureTrace capture_trace_start(const Rules *rules, const Position *p, M
     return trace;
 }
 
-bool path_find(const Rules *rules, const Position *p, Move move, Path *path) {
+int path_find_all(const Rules *rules, const Position *p, Move move, Path *paths, int most) {
     CaptureTrace trace = capture_trace_start(rules, p, move);
-    path->count = 1;
-    path->squares[0] = move.from;
-    return move_is_capture(move) && find(&trace, move.from, 0, path);
+    PathList found = {paths, 0, most};
+    Path path = {1, {move.from}};
+    if (move_is_capture(move) && most > 0)
+        find(&trace, move.from, 0, &path, &found);
+    return found.count;
+}
+
+bool path_find(const Rules *rules, const Position *p, Move move, Path *path) {
+    return path_find_all(rules, p, move, path, 1) == 1;
 }
 
 PathMatch path_match(const Rules *rules, const Position *p, Move move, const Square *squares, int count) {

@@ -9,6 +9,8 @@ static const char *side_word(Side side) {
 
 // ---- Squares and moves
 
+enum { WAYS_MOST = 32 }; // of one capture
+
 void answer_square(Text *text, const char *name, const Referee *referee, Square square) {
     Text value = {0};
     square_write(&value, referee->game.rules.board, &referee->notation, square);
@@ -53,8 +55,23 @@ static void add_path(Text *text, const Referee *referee, const Position *p, Move
     json_array_end(text);
 }
 
-void answer_move(Text *text, const char *name, const Referee *referee, const Position *p, Move move) {
-    json_object(text, name);
+// Every way of a capture that has several.
+static void add_ways(Text *text, const Referee *referee, const Position *p, Move move) {
+    Path ways[WAYS_MOST];
+    int count = path_find_all(&referee->game.rules, p, move, ways, WAYS_MOST);
+    if (count < 2)
+        return;
+    json_array(text, "ways");
+    for (int i = 0; i < count; i++) {
+        json_array(text, NULL);
+        for (int j = 0; j < ways[i].count; j++)
+            answer_square(text, NULL, referee, ways[i].squares[j]);
+        json_array_end(text);
+    }
+    json_array_end(text);
+}
+
+static void add_move(Text *text, const Referee *referee, const Position *p, Move move) {
     add_move_text(text, "move", referee, p, move);
     answer_square(text, "from", referee, move.from);
     answer_square(text, "to", referee, move.to);
@@ -65,6 +82,11 @@ void answer_move(Text *text, const char *name, const Referee *referee, const Pos
     else
         json_null(text, "huffs");
     add_squares(text, "exposes", referee, move.flags & MOVE_DECLINES ? move.set : 0);
+}
+
+void answer_move(Text *text, const char *name, const Referee *referee, const Position *p, Move move) {
+    json_object(text, name);
+    add_move(text, referee, p, move);
     json_object_end(text);
 }
 
@@ -75,8 +97,12 @@ void answer_moves(Text *text, const char *name, const Referee *referee) {
     if (!referee_is_over(referee))
         rules_moves(&referee->game.rules, p, &list);
     json_array(text, name);
-    for (int i = 0; i < list.count; i++)
-        answer_move(text, NULL, referee, p, list.moves[i]);
+    for (int i = 0; i < list.count; i++) {
+        json_object(text, NULL);
+        add_move(text, referee, p, list.moves[i]);
+        add_ways(text, referee, p, list.moves[i]);
+        json_object_end(text);
+    }
     json_array_end(text);
     move_list_free(&list);
 }

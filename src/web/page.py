@@ -26,6 +26,7 @@ IMPORT = re.compile(r"^import\s+(?:(\w+)|\{([^}]*)\})\s+from\s+['\"]([^'\"]+)['\
 DECLARED = re.compile(r"^export\s+((?:async\s+)?function\*?|class|const|let)\s+(\w+)", re.M)
 LISTED = re.compile(r"^export\s+\{([^}]*)\};?[ \t]*$", re.M)
 DEFAULT = re.compile(r"^export\s+default\s+", re.M)
+SIZE_MOST = 6_000_000  # bytes of the page
 
 
 class PageError(Exception):
@@ -93,10 +94,16 @@ class Bundle:
         left = re.search(r"^(import|export)\b.*$", text, re.M)
         if left:
             raise PageError(f"{os.path.relpath(path, HERE)}: cannot be bundled: {left[0]}")
-        return f"{text}\nreturn {{{', '.join(filter(None, exports))}}};"
+        return f"{bare(text)}\nreturn {{{', '.join(filter(None, exports))}}};"
 
     def script(self):
         return "\n".join(self.parts)
+
+
+def bare(text):
+    """Without indentation, empty lines and lines that are comments."""
+    lines = (line.strip() for line in text.split("\n"))
+    return "\n".join(line for line in lines if line and not line.startswith("//") and not re.fullmatch(r"/\*.*\*/", line))
 
 
 def in_script(text):
@@ -104,12 +111,12 @@ def in_script(text):
     return text.replace("</script", "<\\/script").replace("<!--", "<\\!--")
 
 
-def tables_of(folder):
+def tables_of(folder, room):
     """An element that holds the endgame tables of a folder as text."""
     if folder is None:
         return ""
     try:
-        text = page_tables.text(folder)
+        text = page_tables.text(folder, room)
     except OSError as error:
         raise PageError(f"cannot read '{error.filename}': {error.strerror}") from None
     return f'<script type="text/plain" id="endgame-tables">{text}</script>'
@@ -119,9 +126,15 @@ def page(module, connect, tables=None):
     bundle = Bundle({"mfalme": module})
     bundle.add(os.path.join(BOARD, "main.js"))
     styles = "\n".join(read(os.path.join(BOARD, "styles", name)) for name in STYLES)
-    parts = {"policy": POLICY.format(connect=connect), "styles": styles, "tables": tables_of(tables),
+    parts = {"policy": POLICY.format(connect=connect), "styles": bare(styles),
              "script": "'use strict';\n" + in_script(bundle.script())}
-    return re.sub(r"<!-- (\w+) -->|\{\{(\w+)\}\}", lambda m: parts[m[1] or m[2]], read(os.path.join(BOARD, "page.html")))
+    frame = read(os.path.join(BOARD, "page.html"))
+    room = SIZE_MOST - sum(len(text.encode()) for text in (frame, *parts.values())) - 100
+    parts["tables"] = tables_of(tables, room)
+    text = re.sub(r"<!-- (\w+) -->|\{\{(\w+)\}\}", lambda m: parts[m[1] or m[2]], frame)
+    if len(text.encode()) > SIZE_MOST:
+        raise PageError(f"the page has {len(text.encode())} bytes, more than {SIZE_MOST}")
+    return text
 
 
 def main():

@@ -1,9 +1,9 @@
 """The endgame tables that the page holds, packed as text.
 
-All results to five pieces, the distances to four, and what makes the endings of kings against a lone king exact under
-the draw clocks, also to four. The pack is what `loadTables` of the module takes: the length of a list in 4 bytes, the
-list [[name, size], ...] as JSON, then the files. Its text has 85 characters, 5 for each 4 bytes: a quarter more than
-the bytes, where base64 needs a third.
+All results to five pieces come first, then what makes the endings of kings against a lone king exact under the draw
+clocks, then distances to four pieces, the smallest first, as far as there is room. The pack is what `loadTables` of the
+module takes: the length of a list in 4 bytes, the list [[name, size], ...] as JSON, then the files. Its text has 85
+characters, 5 for each 4 bytes: a quarter more than the bytes, where base64 needs a third.
 """
 
 import base64
@@ -13,33 +13,44 @@ import re
 import struct
 import sys
 
-PIECES = {".wld": 5, ".dtw": 4, ".dtg": 4}  # the most pieces of a table of that kind
+KINDS = {".wld": 5, ".dtg": 4, ".dtw": 4}  # in order of need: the most pieces of a table of that kind
+NEEDED = (".wld", ".dtg")
 NAME = re.compile(r"tzd-([KM]+)v([KM]+)(\.\w+)")
 HTML_SAFE = bytes.maketrans(b"<&>", b",./")  # base85 knows neither , nor . nor /
 
 
-def chosen(folder):
-    """The names of the files that go into the page."""
-    names = []
-    for name in sorted(os.listdir(folder)):
+def text_size(size):
+    """Of the text of that many bytes, with some room for the list of names."""
+    return size * 5 // 4 + 4000
+
+
+def chosen(folder, room):
+    """The names and sizes of the files that go into a text of at most `room` characters; needed ones always do."""
+    found = []
+    for name in os.listdir(folder):
         match = NAME.fullmatch(name)
-        if match and len(match[1] + match[2]) <= PIECES.get(match[3], 0):
+        if match and len(match[1] + match[2]) <= KINDS.get(match[3], 0):
+            found.append((list(KINDS).index(match[3]), os.path.getsize(os.path.join(folder, name)), name))
+    names, total = [], 0
+    for kind, size, name in sorted(found):
+        if list(KINDS)[kind] in NEEDED or text_size(total + size) <= room:
             names.append(name)
-    return names
+            total += size
+    return sorted(names)
 
 
-def pack(folder):
+def pack(folder, room):
     parts = []
-    for name in chosen(folder):
+    for name in chosen(folder, room):
         with open(os.path.join(folder, name), "rb") as file:
             parts.append((name, file.read()))
     index = json.dumps([[name, len(data)] for name, data in parts]).encode()
     return struct.pack("<I", len(index)) + index + b"".join(data for _, data in parts)
 
 
-def text(folder):
+def text(folder, room):
     """The pack as text that may stand in HTML: first the number of bytes, then a blank."""
-    data = pack(folder)
+    data = pack(folder, room)
     return f"{len(data)} {base64.b85encode(data, pad=True).translate(HTML_SAFE).decode('ascii')}"
 
 

@@ -2,6 +2,7 @@
 #include "notation/path.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 #include "support/bridge.h"
 
@@ -48,6 +49,34 @@ Test(path, every_capture_has_a_true_path) {
     check_paths(PROFILE_TZD);
     check_paths(PROFILE_ZAMBIA);
     check_paths(PROFILE_NIGERIA);
+}
+
+// rules.md 2.8
+Test(path, all_ways_of_a_capture_are_found) {
+    Rules rules = rules_of(&profiles[PROFILE_ZAMBIA]);
+    Rng rng = {5};
+    int several = 0;
+    for (int i = 0; i < 4000; i++) {
+        Position p = bridge_random_position(&rules, &rng, i % 2 ? 7 : 12);
+        MoveList list;
+        move_list_init(&list);
+        rules.generator->captures(&p, &list);
+        for (int m = 0; m < list.count; m++) {
+            Path ways[8], first;
+            int count = path_find_all(&rules, &p, list.moves[m], ways, 8);
+            cr_assert(path_find(&rules, &p, list.moves[m], &first));
+            cr_assert_eq(memcmp(ways[0].squares, first.squares, (size_t)first.count * sizeof *first.squares), 0);
+            for (int w = 0; w < count; w++) {
+                cr_assert_eq(path_match(&rules, &p, list.moves[m], ways[w].squares, ways[w].count), PATH_WHOLE);
+                for (int v = 0; v < w; v++)
+                    cr_assert_neq(
+                        memcmp(ways[v].squares, ways[w].squares, (size_t)ways[w].count * sizeof *ways[w].squares), 0);
+            }
+            several += count > 1;
+        }
+        move_list_free(&list);
+    }
+    cr_assert_gt(several, 10);
 }
 
 Test(path, a_quiet_move_has_none) {

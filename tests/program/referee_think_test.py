@@ -48,6 +48,18 @@ BAD_JSON = [
 ]
 
 
+class Ways(unittest.TestCase):
+    def test_both_ways_round_are_listed(self):
+        with Referee() as referee:
+            referee.do("new fen=W:WKc1:Bd2,d4,b4,b2")
+            move, = referee.do("moves")["moves"]
+            self.assertEqual(move["ways"][0], move["path"])
+            self.assertEqual(sorted(map(tuple, move["ways"])),
+                             [("c1", "a3", "c5", "e3", "c1"), ("c1", "e3", "c5", "a3", "c1")])
+            referee.do("new")
+            self.assertTrue(all("ways" not in move for move in referee.do("moves")["moves"]))
+
+
 class Evaluation(unittest.TestCase):
     def test_worth_of_each_piece(self):
         with Referee() as referee:

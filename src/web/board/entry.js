@@ -1,11 +1,10 @@
-// A move entered square by square. The squares tapped so far are a path; the legal moves that begin with it say where
-// it can go on. A path that no listed move has is left to the engine: two ways with the same effect are one move, and
-// only one of them is listed.
+// A move entered square by square. The squares tapped so far are a path; the legal ways that begin with it say where it
+// can go on. Two ways with the same effect are one move. A path that is not among those listed is left to the engine.
 
 export class Entry {
   // `moves` are the legal moves of the position, `huffable` the pieces that may be huffed.
   constructor(moves = [], huffable = []) {
-    this.all = moves;
+    this.all = moves.flatMap((move) => (move.ways ?? [move.path]).map((path) => ({ ...move, path })));
     this.huffable = huffable;
     this.clear();
   }
@@ -25,7 +24,7 @@ export class Entry {
     return this.path[this.path.length - 1] ?? null;
   }
 
-  // The moves that the path still allows.
+  // The ways that the path still allows: moves, each with one path.
   get ways() {
     const moves = this.all.filter((move) => move.huffs === this.huff);
     if (!this.path.length || this.unlisted) return moves;
@@ -72,7 +71,7 @@ export class Entry {
     }
     if (this.unlisted) return {};
     const ending = this.ways.filter((move) => move.to === square);
-    if (ending.length === 1) return { move: ending[0] };
+    if (new Set(ending.map((move) => move.move)).size === 1) return { move: ending[0] };
     if (ending.length > 1) {
       this.end = square;
       return { ways: ending };
