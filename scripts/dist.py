@@ -107,8 +107,20 @@ def files_below(folder, prefix=""):
             yield prefix + os.path.relpath(path, folder).replace(os.sep, "/"), path
 
 
+def web_archive(moment):
+    """What `make web` built: the module for JavaScript and the board for people."""
+    folder = os.path.join(ROOT, "build", "web")
+    files = [(name, os.path.join(folder, name)) for name in ("mfalme.html", "mfalme.mjs", "mfalme.d.ts", "tables.bin")]
+    files += [("README.md", os.path.join(ROOT, "src", "web", "README.md")), ("COPYING", os.path.join(ROOT, "COPYING"))]
+    top = f"mfalme-{version()}-web"
+    write_zip(os.path.join(OUT, top + ".zip"), top, [file for file in files if os.path.exists(file[1])], moment)
+    return top + ".zip"
+
+
 def archive(row, staged, work, moment):
     """Makes the archive of a platform from its program and what `make install` left; returns its name."""
+    if row.place:
+        return web_archive(moment)
     windows = row.suffix == ".exe"
     program = "mfalme" + row.suffix
     readme = os.path.join(work, f"README-{row.name}.txt")

@@ -6,6 +6,7 @@ The programs lie at build/platforms/NAME/mfalme, stripped. Run by `make platform
 
   scripts/platforms.py list
   scripts/platforms.py build [NAME ...]
+  scripts/platforms.py measure [NAME ...]    the table of bench/README.md, of the programs that are built
 """
 
 import argparse
@@ -16,12 +17,18 @@ import subprocess
 import sys
 import typing
 
+import platform_speed
 from progress import Progress
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDER = os.path.join("build", "platforms")
 # musl gives a thread 128 KB of stack unless the program asks for more; only what is used takes memory.
 STATIC = "-static -s -Wl,-z,stack-size=1048576"
+
+
+# wine keeps its disk in a folder of its own, and asks nothing.
+WINE = {"WINEPREFIX": os.path.join(ROOT, "build", "wine"), "WINEDEBUG": "-all", "WINEDLLOVERRIDES": "mscoree,mshtml="}
+os.environ.update(WINE)
 
 
 class Missing(Exception):
@@ -37,10 +44,16 @@ class Platform(typing.NamedTuple):
     emulators: tuple = ()  # that run its programs elsewhere, by their names on Debian
     suffix: str = ""
     given_out: bool = True  # by make dist
+    place: str = ""  # of its program, where that is not below build/platforms
 
     @property
     def program(self):
-        return os.path.join(ROOT, FOLDER, self.name, "mfalme" + self.suffix)
+        return os.path.join(ROOT, self.place or os.path.join(FOLDER, self.name, "mfalme" + self.suffix))
+
+    def words(self):
+        """Those for make; it raises Missing."""
+        compiler = self.compiler()
+        return self.flags if self.place else (f"CC={compiler}", *self.flags, f"EXE={os.path.relpath(self.program, ROOT)}")
 
     def runner(self):
         """The words before the program's name that run it here; None where nothing does."""
@@ -68,6 +81,11 @@ def musl(machine):
     return find
 
 
+def web_tools():
+    for name, package in ("emcc", "emscripten"), ("wasm-opt", "binaryen"):
+        tool(name, package)()
+
+
 def musl_here():
     if platform.machine() != "x86_64":
         raise Missing("a machine of x86-64")
@@ -85,7 +103,13 @@ PLATFORMS = (
     # As macOS builds it: by clang, with the threads of POSIX.
     Platform("clang", "clang, POSIX threads", platform.machine(), tool("clang", "clang"),
              ("CPPFLAGS=-DMFALME_PTHREADS", "LDFLAGS=-s"), given_out=False),
+    Platform("web", "WebAssembly, as a module of JavaScript", "", web_tools, ("web",), ("node",),
+             place=os.path.join("build", "web", "mfalme.mjs")),
 )
+# What the others are measured against.
+NATIVE = Platform("native", "this machine alone (`ARCH=native`)", platform.machine(), tool("gcc", "gcc"),
+                  ("ARCH=native", "LDFLAGS=-s"), given_out=False)
+GCC = NATIVE._replace(name="gcc", title="as `make` builds it here", flags=("LDFLAGS=-s",))
 
 
 def environment():
@@ -108,7 +132,7 @@ def build(chosen):
         for row in chosen:
             line = None
             try:
-                errors = make(f"CC={row.compiler()}", *row.flags, f"EXE={os.path.relpath(row.program, ROOT)}")
+                errors = make(*row.words())
             except Missing as missing:
                 left_out.append((row, str(missing)))
                 line = f"{row.name:15} left out, missing: {missing}"
@@ -131,13 +155,18 @@ def chosen_rows(names):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("command", choices=("list", "build"))
+    parser.add_argument("command", choices=("list", "build", "measure"))
     parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--rounds", type=int, default=7, help="of which the medians are taken")
     arguments = parser.parse_args()
     rows = chosen_rows(arguments.names)
     if arguments.command == "list":
         for row in rows:
             print(f"{row.name:15} {row.title}")
+        return
+    if arguments.command == "measure":
+        build([row for row in (NATIVE, GCC) if not os.path.exists(row.program)])
+        platform_speed.measure([NATIVE, GCC, *rows], arguments.rounds)
         return
     _, left_out, failed = build(rows)
     print(f"platforms: {len(rows) - len(left_out) - len(failed)} built, {len(left_out)} left out, {len(failed)} failed")

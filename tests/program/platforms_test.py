@@ -85,6 +85,8 @@ class Platforms(unittest.TestCase):
             wanted = pool.submit(lambda: dict(here.answers(suite)))
             found = []
             for row in PLATFORMS:
+                if row.place:
+                    continue  # web_module_test.py
                 program = os.path.join(BUILT, row.name, "mfalme" + row.suffix)
                 if not os.path.exists(program):
                     print(f"{row.name}: not built", file=sys.stderr)
