@@ -6,12 +6,12 @@ shallow search chooses another move, and where deep searches of the move and of 
 wins material, or saves the game. A win in a known number of moves is followed to its end against every defence. The
 same seed and engine give the same file.
 
-With --least-nodes N only moves are taken that a search of N nodes does not find: one of three times as many nodes has to
-come to another move than it, and one of eight times as many has to see that the move decides.
+With --least-nodes N only moves are taken that a search of N nodes does not find, and one of ten times as many does. With
+--endings the positions are not those of games, but random ones with this material.
 
   scripts/make_tactics.py --variant tzd --count 200 --prove-nodes 1000000 epd/tactics.epd
   scripts/make_tactics.py --verify --prove-nodes 5000000 epd/tactics.epd
-  scripts/make_tactics.py --least-nodes 20000 --select-nodes 400000 --prove-nodes 2000000 epd/combinations.epd
+  scripts/make_tactics.py --endings MMMMvMMMM KMMvKMMM --least-nodes 200000 --prove-nodes 10000000 epd/hard.epd
 """
 
 import argparse
@@ -21,6 +21,7 @@ import re
 import subprocess
 import sys
 
+from endings_check import random_fen
 from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings
 from progress import Progress
 
@@ -31,6 +32,7 @@ GAINS = 60        # a best move that scores less wins nothing,
 ALSO_GAINS = 100  # and another that scores more wins too
 HOLDS = -50       # a best move that scores less does not save the game,
 ALSO_HOLDS = -200 # and another that scores more saves it too
+UNDECIDED = 150   # a position with a greater score, either way, hides nothing
 LEAD_MOST = 300   # a game in which a side is further ahead is over
 STEADY = 3        # iterations at the end of a search that have to agree
 DEPTH_LEAST = 5   # a move that a shallower search finds is too easy
@@ -123,7 +125,7 @@ class Found:
     """A position with its best move and what proves it."""
 
     def __init__(self, fen, variant):
-        self.fen, self.variant = fen, variant
+        self.fen, self.variant, self.move = fen, variant, None
         self.start = "fen " + fen
         self.pieces = Pieces(fen)
 
@@ -159,18 +161,11 @@ class Prover:
             raise Dropped("not steady")
         found.saves = saves(best, rest)
 
-    def select_hidden(self, found):
-        """A search of the two best moves, which need not be steady yet."""
-        depths = whole_pairs(self.engine.search(found.start, [], f"nodes {self.arguments.select_nodes}", lines=2))
-        best, other = depths[max(depths)] if depths else (None, None)
-        if not best or not decides(best.score, other.score):
-            raise Dropped("not clear")
-        found.move, found.at, found.saves = best.moves[0], (EASY + 1, 0), saves(best.score, other.score)
-
     def prove(self, found):
-        """Two deep searches: of all moves, and of all but the best."""
+        """Two deep searches: of all moves, and of all but the best, which is that of the first one if not known."""
         engine, limit = self.engine, f"nodes {self.arguments.prove_nodes}"
         depths = engine.search(found.start, [], limit)
+        found.move = found.move or depths[max(depths)][0].moves[0]
         found.at = found_at(depths, found.move)
         if not found.at or len(depths) < STEADY:
             raise Dropped("another move deeper")
@@ -278,13 +273,14 @@ def weak_move(depths, legal, chance, randomness):
     return depths[min(chance.choice([1, 1, 1, 2]), max(depths))][0].moves[0]
 
 
-def is_hidden(engine, start, moves, nodes):
-    """Whether a search of so many nodes misses a move that decides, and longer ones see it."""
-    few, more = (engine.search(start, moves, f"nodes {count}") for count in (nodes, 3 * nodes))
-    if not few or few[max(few)][0].moves[0] == more[max(more)][0].moves[0]:
-        return False
-    depths = whole_pairs(engine.search(start, moves, f"nodes {8 * nodes}", lines=2))
-    return bool(depths) and decides(*(line.score for line in depths[max(depths)]))
+def hidden_move(engine, start, moves, nodes):
+    """A move that a search of so many nodes misses and one of ten times as many prefers; None without one."""
+    few = engine.search(start, moves, f"nodes {nodes}")
+    if not few or abs(few[max(few)][0].score) > UNDECIDED:
+        return None
+    more = engine.search(start, moves, f"nodes {10 * nodes}")
+    before, after = few[max(few)][0], more[max(more)][0]
+    return after.moves[0] if after.moves[0] != before.moves[0] and after.score - before.score >= GAINS else None
 
 
 def is_promising(engine, start, moves, depths, nodes):
@@ -308,7 +304,7 @@ def candidates(engine, opening, chance, arguments, seen):
             return
         legal = engine.legal(start, moves)
         if len(legal) >= 3 and len(moves) - last >= arguments.apart and (
-                is_hidden(engine, start, moves, arguments.least_nodes) if arguments.least_nodes else
+                hidden_move(engine, start, moves, arguments.least_nodes) if arguments.least_nodes else
                 is_promising(engine, start, moves, depths, arguments.screen_nodes)):
             fen = engine.fen(start, moves)
             if fen not in seen:
@@ -316,6 +312,15 @@ def candidates(engine, opening, chance, arguments, seen):
                 last = len(moves)
                 yield fen
         moves.append(weak_move(depths, legal, chance, arguments.random))
+
+
+def random_endings(engine, chance, arguments, seen):
+    """One random position that hides a move, if the first that is drawn does."""
+    fen = random_fen(chance, chance.choice(arguments.endings))
+    if engine.status("fen " + fen, [])[0] == "ongoing" and len(engine.legal("fen " + fen, [])) >= 3 and fen not in seen:
+        seen.add(fen)
+        if hidden_move(engine, "fen " + fen, [], arguments.least_nodes):
+            yield fen
 
 
 def room_for(found, chosen):
@@ -334,7 +339,9 @@ def collect(engine, player, arguments, progress):
     comments = HEADER.format(name=os.path.splitext(os.path.basename(arguments.file))[0].capitalize(), version=VERSION, steady=STEADY, clear=CLEAR).splitlines()
     made = f"scripts/make_tactics.py --variant {arguments.variant} --seed {arguments.seed} --random {arguments.random}"
     if arguments.least_nodes:
-        made += f" --least-nodes {arguments.least_nodes} --select-nodes {arguments.select_nodes}"
+        made += f" --least-nodes {arguments.least_nodes}"
+    if arguments.endings:
+        made += " --endings " + " ".join(arguments.endings)
     comments.append(history(arguments, made))
     seen, chosen, dropped = set(), [], {}
     game = 0
@@ -342,12 +349,14 @@ def collect(engine, player, arguments, progress):
         game += 1
         chance = random.Random(f"{arguments.seed}/{game}")
         of_game = 0
-        for fen in candidates(player, chance.choice(openings), chance, arguments, seen):
+        for fen in (random_endings(engine, chance, arguments, seen) if arguments.endings else
+                    candidates(player, chance.choice(openings), chance, arguments, seen)):
             found = Found(fen, arguments.variant)
             try:
-                prover.select_hidden(found) if arguments.least_nodes else prover.select(found)
-                if not room_for(found, chosen):
-                    raise Dropped("enough of the kind")
+                if not arguments.least_nodes:
+                    prover.select(found)
+                    if not room_for(found, chosen):
+                        raise Dropped("enough of the kind")
                 prover.prove(found)
             except Dropped as why:
                 dropped[str(why)] = dropped.get(str(why), 0) + 1
@@ -477,6 +486,7 @@ def main():
     parser.add_argument("--apart", type=int, default=2, help="plies between two of them at least")
     parser.add_argument("--screen-nodes", type=int, default=24000, help="for each position of a game")
     parser.add_argument("--least-nodes", type=int, default=0, help="a search of so many does not find the move")
+    parser.add_argument("--endings", nargs="+", metavar="CLASS", help="random positions, such as MMMMvMMM; with --least-nodes")
     parser.add_argument("--select-nodes", type=int, default=800000, help="for each promising position")
     parser.add_argument("--prove-nodes", type=int, default=5000000, help="for the best move, and again for the others")
     parser.add_argument("--win-searches", type=int, default=400, help="to follow a win to its end, at most")
