@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""What platform.c has for macOS alone, compiled here by clang against a stub of macOS's own header, and run."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+import _engine as engine
+
+CLANG = shutil.which("clang")
+# As macOS does it, the path is that by which the program was started, links and all; -1 if it does not fit.
+STUB = """
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+static int _NSGetExecutablePath(char *path, uint32_t *size) {
+    const char *started = getenv("STARTED_AS");
+    if (!started || strlen(started) >= *size)
+        return -1;
+    memcpy(path, started, strlen(started) + 1);
+    return 0;
+}
+"""
+SHOW = """
+#include <string.h>
+#include "base/platform.h"
+int main(int argc, char **argv) {
+    char path[4096], narrow[4];
+    platform_start(&argc, argv);
+    puts(platform_program_path(path, sizeof path) ? path : "none");
+    puts(platform_program_path(narrow, sizeof narrow) ? narrow : "none");
+    printf("%d %d\\n", platform_cores() > 0, platform_memory_mb() > 0);
+    return 0;
+}
+"""
+
+if not CLANG:
+    print("skipped: clang for the tests on macOS not installed")
+
+
+@unittest.skipUnless(CLANG, "no clang")
+class MacOS(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = os.path.realpath(folder.name)
+        os.mkdir(self.path("mach-o"))
+        for name, text in (("mach-o/dyld.h", STUB), ("show.c", SHOW)):
+            with open(self.path(name), "w", encoding="ascii") as file:
+                file.write(text)
+
+    def path(self, *names):
+        return os.path.join(self.folder, *names)
+
+    def run_quietly(self, *command, **environment):
+        done = subprocess.run(command, cwd=self.folder, env={**os.environ, **environment}, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, timeout=engine.HANG, check=False, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        return done.stdout
+
+    def test_the_program_finds_itself_through_links(self):
+        source = os.path.join(engine.ROOT, "src")
+        self.run_quietly(CLANG, "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wconversion", "-Werror",
+                         "-U__linux__", "-D__APPLE__", f"-I{source}", f"-I{self.folder}", "-o", "show", "show.c",
+                         os.path.join(source, "base", "platform.c"))
+        os.symlink("show", self.path("link"))
+        for name in ("show", "./link"):
+            self.assertEqual(self.run_quietly(self.path("show"), STARTED_AS=name),
+                             f"{self.path('show')}\nnone\n1 1\n")
+
+
+if __name__ == "__main__":
+    unittest.main()
