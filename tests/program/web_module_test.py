@@ -7,17 +7,21 @@ import random
 import re
 import shutil
 import subprocess
+import tempfile
+import textwrap
 import unittest
 
+import _browser as browser
 import _engine as engine
-from _referee import SCHEMA, answers_to
+from _referee import SCHEMA, Referee, answers_to
 
 MODULE = os.path.join(engine.ROOT, "build", "web", "mfalme.mjs")
+PAGE = os.path.join(engine.ROOT, "src", "web", "README.md")
 TABLES = os.path.join(engine.ROOT, "build", "web", "tables.bin")
 SESSION = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_web_session.mjs")
 EFFORT = int(os.environ.get("TEST_EFFORT", "1"))
 # Without tables and in one thread, as the module is unless it loads some.
-NATIVE = ("--TablebasePieces=0", "--Threads=1")
+NATIVE = ("--TablebaseProbeLimit=0", "--Threads=1")
 MISSING = next((tool for tool in ("node", "emcc", "wasm-opt", "make") if not shutil.which(tool)), None)
 MEASURED = ("time", "nps")
 
@@ -63,6 +67,37 @@ def split(lines):
         else:
             answers.append(unmeasured(line))
     return answers, events
+
+
+def typescript():
+    """The path of tsc, installed below build/ if npm can; None where it cannot."""
+    folder = os.path.join(engine.ROOT, "build", "npm")
+    tsc = os.path.join(folder, "node_modules", ".bin", "tsc")
+    if not os.path.exists(tsc) and shutil.which("npm"):
+        subprocess.run(["npm", "install", "--prefix", folder, "--no-audit", "--no-fund", "typescript@5"],
+                       capture_output=True, timeout=engine.HANG)
+    return tsc if os.path.exists(tsc) else None
+
+
+GOOD_TYPES = """
+import { createMfalme, MfalmeError, type DoneEvent, type Mfalme, type Status } from './mfalme.mjs';
+async function use(engine: Mfalme): Promise<number> {
+  const status: Status = await engine.status({ game: 'A' });
+  const done: DoneEvent = await engine.analyse({ depth: 3, lines: 2 }, (info) => info.chances.win);
+  const off: () => void = engine.on('end', ({ error }) => console.log(error.code));
+  off();
+  const answer = await engine.ask('game=A moves');
+  await engine.loadTables(new Uint8Array(4));
+  return answer.ok ? status.counters.length + done.lines[0].moves.length : new MfalmeError(answer.error!).moves.length;
+}
+createMfalme({ hash: 8 }).then(use);
+"""
+BAD_TYPES = """
+import { createMfalme } from './mfalme.mjs';
+const engine = await createMfalme({ colour: 'red' });
+await engine.play(7);
+(await engine.status()).winner === 'nobody';
+"""
 
 
 class Requests:
@@ -150,7 +185,6 @@ class Module(unittest.TestCase):
 
     def native(self, lines):
         """The native referee's output, each search over before the next line."""
-        from _referee import Referee
         output = []
         with Referee(*NATIVE) as referee:
             for line in lines:
@@ -185,8 +219,7 @@ class Module(unittest.TestCase):
         # 2,000,000 nodes take many slices.
         search = {"command": "think", "id": 1, "nodes": 2000000 if EFFORT > 1 else 300000}
         result = session(search)
-        native = answers_to(json.dumps(search))if not NATIVE else self.native([json.dumps(search)])
-        self.assertEqual(split(result["answers"] + result["events"]), split(native))
+        self.assertEqual(split(result["answers"] + result["events"]), split(self.native([json.dumps(search)])))
 
     def test_methods(self):
         result = session(("moves",), ("play", "c3-d4"), ("play", "a1-b2"), ("status",), ("think", {"depth": 4}),
@@ -199,7 +232,7 @@ class Module(unittest.TestCase):
 
     def test_bad_input_gets_one_clear_error(self):
         result = session("play\nstatus", 7, None, ["status"], "status " + "x" * (1 << 20), {"command": "quit"}, "status",
-                         {"command": "think", "id": "a", "nodes": 100000000}, {"command": "quit"},
+                         {"command": "think", "id": "a", "nodes": 100000000}, ("event",), {"command": "quit"},
                          ("setOption", "Hash", 1), ("stop",), ("idle",), ("setOption", "Hash", "much"),
                          ("setOption", "Hash", 60000), ("setOption", "Colour", "red"), ("loadTables", "AAAA"), "fen")
         said = [answer.get("error", answer.get("thrown", {})).get("message") if answer else None
@@ -240,6 +273,68 @@ class Module(unittest.TestCase):
             result = session(("close",), "status", ("moves",), ("close",), worker=worker)
             self.assertEqual(result["answers"][1]["error"]["code"], "closed")
             self.assertEqual(result["answers"][2]["thrown"]["code"], "closed")
+
+    def example(self):
+        """The first example of the module's page."""
+        with open(PAGE, encoding="utf-8") as file:
+            lines = file.read().split("## An example")[1].splitlines()
+        first = next(i for i, line in enumerate(lines) if line.startswith("    "))
+        last = next(i for i, line in enumerate(lines) if i > first and line and not line.startswith(" "))
+        text = textwrap.dedent("\n".join(lines[first:last])).strip()
+        self.assertLessEqual(len([line for line in text.splitlines() if line]), 20)
+        return text
+
+    def check_example(self, lines):
+        self.assertRegex(lines[0], r"^depth \d+, score -?[\d.]+$")
+        played = [line for line in lines if "captures" in line]
+        self.assertEqual(len(played), 4, lines)
+        self.assertRegex(played[3], r"^\w\d[-:\w]+ captures \d, white is to move$")
+        self.assertRegex(lines[-2], r"^light-square: .* \((TZD [\d.]+|null)\)$")
+        self.assertRegex(lines[-1], r"^a good move is [a-h]\d[-:]")
+
+    def test_the_example_runs_under_node(self):
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copy(MODULE, folder)
+            path = os.path.join(folder, "example.mjs")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(self.example())
+            done = node(path)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.check_example(done.stdout.splitlines())
+
+    @unittest.skipUnless(browser.found(), "no chromium with its chromedriver is installed")
+    def test_the_example_runs_in_a_page_from_the_disk(self):
+        with open(MODULE, encoding="utf-8") as file:
+            module = file.read()
+        script = re.sub(r"^import .*", "", self.example(), count=1)
+        page = (f"<!doctype html><meta charset='utf-8'><title>Example</title>"
+                f"<script type='module'>{module}\nwindow.createMfalme = createMfalme;</script>"
+                f"<script type='module'>const shown = []; console.log = (line) => shown.push(line);\n"
+                f"{script}\nwindow.shown = shown;</script>")
+        with tempfile.TemporaryDirectory() as folder, browser.Browser() as window:
+            path = os.path.join(folder, "example.html")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(page)
+            window.open(path)
+            shown = window.until("window.shown")
+            self.assertEqual(window.complaints(), [])
+        self.check_example(shown)
+
+    def test_types(self):
+        tsc = typescript()
+        if not tsc:
+            self.skipTest("npm cannot install typescript, the types of the module are not checked")
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("mfalme.mjs", "mfalme.d.ts"):
+                shutil.copy(os.path.join(os.path.dirname(MODULE), name), folder)
+            os.rename(os.path.join(folder, "mfalme.d.ts"), os.path.join(folder, "mfalme.d.mts"))
+            for name, text, faults in (("good", GOOD_TYPES, 0), ("bad", BAD_TYPES, 3)):
+                path = os.path.join(folder, name + ".mts")
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(text)
+                done = subprocess.run([tsc, "--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--lib",
+                                       "es2022,dom", path], text=True, capture_output=True, timeout=engine.HANG)
+                self.assertEqual(done.stdout.count("error TS"), faults, done.stdout)
 
 
 if __name__ == "__main__":

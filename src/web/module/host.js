@@ -62,7 +62,7 @@ function mfalmeHost() {
     const written = {1: '', 2: ''};
     const now = () => performance.now();
     let instance, memory, exports, room = 0;
-    let state = 'runs', pauses = false, pauseAt = 0;
+    let state = 'runs', pauses = false, pauseAt = 0, away = false;
 
     const view = () => new DataView(memory.buffer);
     const bytes = (at, length) => new Uint8Array(memory.buffer, at, length);
@@ -228,13 +228,15 @@ function mfalmeHost() {
           return result !== 0;
         exports.asyncify_stop_unwind();
         state = 'runs';
+        away = true;
         await turn();
+        away = false;
         exports.asyncify_start_rewind(room);
         state = 'comes back';
       }
     }
 
-    return {exports, files, place, search, string};
+    return {exports, files, place, search, isAway: () => away};
   }
 
   // What an answer of the referee looks like when the module itself refuses.
@@ -244,12 +246,12 @@ function mfalmeHost() {
 
   // The engine as the module sees it. `event(text)` receives every event of a search, as JSON.
   async function engine(wasm, event, slice) {
-    let answer = null, asking = false, searching = false, again = false, ended = null, notes = [];
+    let asked = [], asking = false, searching = false, again = false, ended = null, notes = [];
     const program = await start(await binary(wasm), (number, text) => {
       if (number === 2)
         notes.push(text);
       else if (asking)
-        answer = text;
+        asked.push(text);
       else
         event(text);
     }, slice);
@@ -271,10 +273,10 @@ function mfalmeHost() {
         return;
       searching = true;
       try {
-        while (again && !ended) {
+        // First the answer goes out, and whoever waits has a turn.
+        for (await turn(); again && !ended; await turn()) {
           again = false;
           again = await program.search() || again;
-          await turn();
         }
       } catch (error) {
         end(error);
@@ -298,11 +300,15 @@ function mfalmeHost() {
         return guarded(() => {
           notes = [];
           asking = true;
+          asked = [];
           try {
             exports.mfalme_ask(place(text));
           } finally {
             asking = false;
           }
+          // `quit` ends the searches that wait, with their events, before it answers.
+          const answer = asked.pop();
+          asked.forEach(event);
           run();
           return answer;
         });
@@ -311,7 +317,7 @@ function mfalmeHost() {
       option(name, value) {
         return guarded(() => {
           notes = [];
-          if (searching)
+          if (program.isAway())
             return JSON.stringify(refusal('busy', 'a search runs: stop it before an option is set'));
           const good = exports.mfalme_set(place(name), place(value));
           return JSON.stringify(good ? {ok: true} : refusal('bad-value', (notes[0] || '').replace(/^mfalme: /, '')));
@@ -321,7 +327,7 @@ function mfalmeHost() {
       async tables(data) {
         const pack = await binary(data);
         return guarded(() => {
-          if (searching)
+          if (program.isAway())
             return JSON.stringify(refusal('busy', 'a search runs: stop it before tables are loaded'));
           let names;
           const length = pack.length >= 4 ? new DataView(pack.buffer, pack.byteOffset).getUint32(0, true) : 0;

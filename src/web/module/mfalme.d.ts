@@ -161,6 +161,7 @@ export interface Options {
 
 /** A refusal, thrown by every method but `ask` and `stop`. */
 export class MfalmeError extends Error implements RefusalReason {
+  constructor(error: RefusalReason);
   code: string;
   article: string | null;
   moves: string[];
