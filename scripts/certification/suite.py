@@ -15,7 +15,7 @@ AREAS = {  # the tests of TZD 13.7 and, for Supa, of TZD3 16.7, by file
     "supa": "Supa",
 }
 RULES = ("lm", "im", "eq", "fen", "status")  # the opcodes that ask about the rules, beside D1, D2, ...
-DOCUMENT = re.compile(r"TZD3|TZD|Drafti|Zambia|Ghana,? as Nigeria|Ghana|Nigeria|rules\.md")
+DOCUMENT = re.compile(r"TZD3|TZD|Drafti|Zambia|Ghana,? as Nigeria|Ghana|Nigeria|FMJD64|FMJD|rules\.md")
 OPERATION = re.compile(r'\s*(\S+)(?:\s+("[^"]*"|[^";]*))?\s*(?:;|$)')
 
 

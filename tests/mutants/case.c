@@ -336,7 +336,8 @@ static void write_material(Text *text, const MbBoard *board) {
 static void write_purpose(Text *text, const Case *c, MbMutation mutation, const Difference *d) {
     const MbMutant *mutant = &mb_mutants[mutation];
     const MbRule *rule = &mb_rules[mutant->rule];
-    text_printf(text, "c0 \"%s: %s; ", rule->article[c->rules.profile], rule->what);
+    text_printf(text, "c0 \"%s: %s; ", rule->article[c->rules.profile],
+                mb_rule_in_words(mutant->rule, c->rules.profile));
     if (d->kind == SAYS) {
         write_material(text, &d->now);
         text_add(text, d->now.side == 0 ? ", White to move" : ", Black to move");

@@ -136,6 +136,7 @@ static void set_position(Mutant *mutant, const char *line) {
     if (mutant->set)
         mb_game_free(&mutant->game);
     mutant->set = mb_from_fen(&board, fen, mb_width(mutant->rules.profile));
+    board.fmjd = mutant->rules.profile == MB_INTERNATIONAL;
     if (!mutant->set)
         return;
     mb_game_init_fen(&mutant->game, &mutant->rules, &board, lacks(mutant, "clocks") ? "" : fen);

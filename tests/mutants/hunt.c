@@ -215,6 +215,25 @@ static int hunt_profiles(uint64_t seed, const Suites *suites, int first, int end
     return missing;
 }
 
+// Hunts in one profile whose positions may resemble those of the others, as long as they have another purpose.
+static int hunt_alone(uint64_t seed, const Suites *suites, int profile, const char *name, const Names *used) {
+    Names own = {0};
+    for (int i = 0; i < used->n; i++)
+        if (strncmp(used->texts[i], "c0 ", 3) == 0)
+            names_add(&own, used->texts[i]);
+    int missing = hunt_profiles(seed, suites, profile, profile + 1, name, &own);
+    names_free(&own);
+    return missing;
+}
+
+// -1 where that is no profile.
+static int profile_named(const char *name) {
+    for (int p = 0; name && p < MB_PROFILES; p++)
+        if (strcmp(mb_profile_names[p], name) == 0)
+            return p;
+    return -1;
+}
+
 int hunt(uint64_t seed, const char *folder, const char *name) {
     Suites suites = {0};
     Names used = {0};
@@ -225,9 +244,14 @@ int hunt(uint64_t seed, const char *folder, const char *name) {
     }
     for (int i = 0; i < suites.n; i++)
         names_add(&used, purpose_of(text_string(&suites.lines[i].text)).start);
-    // The positions of tzd3 come last, so that those of the other profiles keep their names.
-    missing += hunt_profiles(seed, &suites, 0, MB_TZD3, name, &used);
-    missing += hunt_profiles(seed, &suites, MB_TZD3, MB_PROFILES, name, &used);
+    int only = profile_named(name);
+    // The positions of tzd3 and of the FMJD's games come last, so that those of the other profiles keep their names.
+    if (only < 0) {
+        missing += hunt_profiles(seed, &suites, 0, MB_TZD3, name, &used);
+        missing += hunt_profiles(seed, &suites, MB_TZD3, MB_INTERNATIONAL, name, &used);
+    }
+    for (int p = only < 0 ? MB_INTERNATIONAL : only; p < (only < 0 ? MB_PROFILES : only + 1); p++)
+        missing += hunt_alone(seed, &suites, p, only < 0 ? name : NULL, &used);
     names_free(&used);
     suites_free(&suites);
     return missing > 0;

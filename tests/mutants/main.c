@@ -1,7 +1,8 @@
 // The mutants as a program, for scripts/make_suites.py and scripts/certify.py:
 //
 //   mutants table [FOLDER]             the table of epd/mutants.md on standard output
-//   mutants hunt SEED [FOLDER [NAME]]  positions that catch mutants, or that one, each after its area
+//   mutants hunt SEED [FOLDER [NAME]]  positions that catch mutants, or that one, or all in that profile,
+//                                      each after its area
 //   mutants engine NAME [WORD ..]      a UCI engine that plays by that mutant; NAME is `true` for the rules
 #include <stdio.h>
 #include <stdlib.h>

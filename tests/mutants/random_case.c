@@ -15,6 +15,22 @@ static bool is_nigerian(MbProfile profile) {
     return profile == MB_NIGERIA || profile == MB_GHANA;
 }
 
+static bool is_fmjd(MbProfile profile) {
+    return profile == MB_INTERNATIONAL || profile == MB_BRAZILIAN || profile == MB_RUSSIAN;
+}
+
+// The rules that end a game after moves that leave the same pieces on the board.
+static bool is_about_material(const MbMutant *mutant, MbProfile profile) {
+    return mutant->rule == RULE_SAME_MATERIAL || (mutant->rule == RULE_MATERIAL && profile == MB_RUSSIAN);
+}
+
+static void clear_board(Rng *rng, MbProfile profile, MbBoard *board) {
+    board->squares = mb_width(profile) == 10 ? MB_SQUARES : 32;
+    board->fmjd = profile == MB_INTERNATIONAL;
+    board->side = pick(rng, 2);
+    memset(board->cell, '.', sizeof board->cell);
+}
+
 static void random_settings(Rng *rng, const MbMutant *mutant, MbRules *rules) {
     bool about_ends = mb_rules[mutant->rule].area >= MB_DRAWS;
     bool about_clocks = about_ends && mutant->rule != RULE_THREEFOLD;
@@ -28,6 +44,9 @@ static void random_settings(Rng *rng, const MbMutant *mutant, MbRules *rules) {
 
 // Near the ends of all clocks.
 static int random_clock(Rng *rng, const MbRules *rules) {
+    static const int fmjd[] = {10, 15, 16, 30, 32, 50, 60, 120};
+    if (is_fmjd(rules->profile))
+        return fmjd[pick(rng, 8)] - pick(rng, 4);
     const int ends[] = {4, 9, 10, 22, 24, 30, 59, rules->move_limit, 2 * rules->three_kings_moves};
     int clock = ends[pick(rng, 9)] - pick(rng, 4);
     return clock > 0 ? clock : 0;
@@ -35,7 +54,8 @@ static int random_clock(Rng *rng, const MbRules *rules) {
 
 // The field T: a count that has not begun, or has run for no longer than the material has stood.
 static int random_count(Rng *rng, const Case *c) {
-    int count = pick(rng, 3) == 0 ? -1 : random_clock(rng, &c->rules);
+    bool begun = pick(rng, 3) > 0 || c->rules.profile != MB_TZD3;
+    int count = begun ? random_clock(rng, &c->rules) : -1;
     return count < c->m ? count : c->m;
 }
 
@@ -101,7 +121,7 @@ void random_case(Rng *rng, MbMutation mutation, MbProfile profile, Case *c) {
         c->h = clocks ? random_clock(rng, &c->rules) : 0;
         c->m = clocks && pick(rng, 3) == 0 ? random_clock(rng, &c->rules) : c->h;
         c->m = c->m > c->h ? c->m : c->h;
-        if (profile == MB_TZD3 && pick(rng, 3) == 0)
+        if ((profile == MB_TZD3 || is_fmjd(profile)) && pick(rng, 3) == 0)
             c->count = random_count(rng, c);
         random_moves(rng, c, !is_nigerian(profile) + pick(rng, 2), false);
     } else if (is_nigerian(profile) && c->rules.huff != MB_HUFF_OFF) {
@@ -123,7 +143,7 @@ typedef struct {
     bool path[MB_SQUARES]; // has to stay empty
 } Walk;
 
-enum { HOPS = 256 };
+enum { HOPS = 256, MEN_GO_AFTER = 22 };
 
 static bool is_stone(const Walk *walk, int square) {
     return walk->board.cell[square] != '.';
@@ -177,9 +197,7 @@ void random_capture(Rng *rng, MbMutation mutation, MbProfile profile, Case *c) {
     random_settings(rng, &mb_mutants[mutation], &c->rules);
     Walk walk = {.rules = c->rules, .king = pick(rng, 3) > 0};
     MbBoard *board = &walk.board;
-    board->squares = mb_width(profile) == 10 ? 50 : 32;
-    board->side = pick(rng, 2);
-    memset(board->cell, '.', sizeof board->cell);
+    clear_board(rng, profile, board);
     int start = pick(rng, board->squares);
     walk.king = walk.king || mb_rows_to_go(board, board->side, start) == 0;
     walk.at = start;
@@ -199,12 +217,21 @@ void random_capture(Rng *rng, MbMutation mutation, MbProfile profile, Case *c) {
 // ---- Games played out
 
 // The plies in which the clock of a rule runs out.
-static int length_of(const MbMutant *mutant, const MbRules *rules) {
+static int length_of(Rng *rng, const MbMutant *mutant, const MbRules *rules, const MbBoard *board) {
+    int pieces = 0;
+    for (int s = 0; s < board->squares; s++)
+        pieces += board->cell[s] != '.';
+    bool russian = rules->profile == MB_RUSSIAN;
+    if (is_about_material(mutant, rules->profile))
+        return (pick(rng, 3) == 0) == (pieces <= 5) ? 120 : 60;
     switch (mutant->rule) {
+    case RULE_KING_MOVES: return russian != (pick(rng, 4) == 0) ? 30 : 50;
+    case RULE_LONE_COUNT: return pieces > 3 && !russian ? 10 + pick(rng, 23) : pick(rng, 4) == 0 ? 32 : 10;
+    case RULE_MAIN_ROAD: return 10;
     case RULE_THIRTY_MOVES: return 60;
     case RULE_FIVE_MOVES: return 10;
     case RULE_THREE_KINGS:
-    case RULE_LONG_DIAGONAL: return 2 * rules->three_kings_moves;
+    case RULE_LONG_DIAGONAL: return russian ? 30 : 2 * rules->three_kings_moves;
     case RULE_TWELVE_COUNT: return 24;
     case RULE_MOVE_LIMIT: return rules->move_limit;
     default: return rules->profile == MB_TZD ? 10 : rules->move_limit;
@@ -223,8 +250,8 @@ static void place(Rng *rng, MbBoard *board, int side, int kings, int men) {
 }
 
 // Material near to that of a rule, sometimes a capture or a promotion away from it.
-static void random_material(Rng *rng, MbRuleId rule, MbBoard *board) {
-    int strong = pick(rng, 2), more = pick(rng, 3) == 0, man = pick(rng, 4) == 0;
+static void random_material(Rng *rng, MbRuleId rule, MbProfile profile, MbBoard *board) {
+    int strong = pick(rng, 2), more = pick(rng, 3) == 0, man = pick(rng, 4) == 0, men;
     switch (rule) {
     case RULE_THREE_KINGS:
     case RULE_LONG_DIAGONAL:
@@ -232,23 +259,35 @@ static void random_material(Rng *rng, MbRuleId rule, MbBoard *board) {
         place(rng, board, strong, 3 + more - man, man);
         place(rng, board, 1 - strong, 1 + (pick(rng, 4) == 0), 0);
         return;
+    case RULE_LONE_COUNT:
+    case RULE_MAIN_ROAD:
+        men = pick(rng, 3);
+        place(rng, board, strong, 1 + pick(rng, 3 - men) - (men > 0 && pick(rng, 8) == 0), men + more);
+        place(rng, board, 1 - strong, 1, 0);
+        return;
+    case RULE_SAME_MATERIAL:
+    case RULE_MATERIAL:
+        if (profile != MB_RUSSIAN)
+            break;
+        place(rng, board, strong, 1 + pick(rng, 2), 1 + pick(rng, 3));
+        place(rng, board, 1 - strong, 1, 1 + pick(rng, 2));
+        return;
+    case RULE_KING_MOVES:
     case RULE_THIRTY_MOVES:
         place(rng, board, strong, 2 + more, man);
         place(rng, board, 1 - strong, 2, man && pick(rng, 2));
         return;
-    default:
-        man = pick(rng, 3) == 0;
-        place(rng, board, strong, 1 + pick(rng, 2), man);
-        place(rng, board, 1 - strong, 1 + more, 0);
+    default: break;
     }
+    man = pick(rng, 3) == 0;
+    place(rng, board, strong, 1 + pick(rng, 2), man);
+    place(rng, board, 1 - strong, 1 + more, 0);
 }
 
 static void start_game(Rng *rng, MbProfile profile, const MbMutant *mutant, Case *c) {
     case_init(c, profile);
     random_settings(rng, mutant, &c->rules);
-    c->board.squares = mb_width(profile) == 10 ? 50 : 32;
-    c->board.side = pick(rng, 2);
-    memset(c->board.cell, '.', sizeof c->board.cell);
+    clear_board(rng, profile, &c->board);
 }
 
 static bool is_ongoing(const MbGame *game) {
@@ -280,14 +319,27 @@ static bool play_on(Rng *rng, Case *c, MbGame *game, const MbMove *move, bool la
     return good;
 }
 
-static bool play_any(Rng *rng, Case *c, MbGame *game, bool last) {
-    enum { TRIED = 12 };
+// Drops the moves of kings where the count of their moves is near its end, and those of men else.
+static int keep_going(const MbGame *game, MbMove *moves, int n) {
+    int kept = 0;
+    bool men = game->quiet_plies >= MEN_GO_AFTER;
+    for (int i = 0; i < n; i++)
+        if (men != mb_is_king(mb_game_board(game)->cell[moves[i].from]))
+            moves[kept++] = moves[i];
+    return kept;
+}
+
+// With `keeps` the moves are chosen so that no count of the moves of kings ends the game.
+static bool play_any(Rng *rng, Case *c, MbGame *game, bool keeps, bool last) {
+    int tried = keeps ? 80 : 12;
     MbMove *moves = malloc(MB_MAX_MOVES * sizeof *moves);
     if (!moves)
         abort();
     int n = mb_moves(&c->rules, mb_game_board(game), moves, MB_MAX_MOVES);
+    if (keeps)
+        n = keep_going(game, moves, n);
     bool played = false;
-    for (int i = 0; i < TRIED && n > 0 && !played; i++)
+    for (int i = 0; i < tried && n > 0 && !played; i++)
         played = play_on(rng, c, game, &moves[pick(rng, n)], last);
     free(moves);
     return played;
@@ -305,8 +357,9 @@ static MbMove taken_back(const MbMove *move) {
 static bool play_there_and_back(Rng *rng, Case *c, MbGame *game, int moves) {
     int first = c->n_moves;
     for (int i = 0; i < 2 * moves; i++) {
-        if (!play_any(rng, c, game, false) || !mb_is_king(mb_game_board(game)->cell[c->moves[c->n_moves - 1].to]) ||
-            c->moves[c->n_moves - 1].promotes || c->moves[c->n_moves - 1].n_captured > 0)
+        if (!play_any(rng, c, game, false, false) ||
+            !mb_is_king(mb_game_board(game)->cell[c->moves[c->n_moves - 1].to]) || c->moves[c->n_moves - 1].promotes ||
+            c->moves[c->n_moves - 1].n_captured > 0)
             return false;
     }
     for (int i = moves - 1; i >= 0; i--)
@@ -343,7 +396,7 @@ bool random_game(Rng *rng, MbMutation mutation, MbProfile profile, Case *c) {
         place(rng, &c->board, 0, 1, 1);
         place(rng, &c->board, 1, 1, 1);
     } else {
-        random_material(rng, mutant->rule, &c->board);
+        random_material(rng, mutant->rule, profile, &c->board);
     }
     MbGame game;
     mb_game_init(&game, &c->rules, &c->board);
@@ -352,9 +405,11 @@ bool random_game(Rng *rng, MbMutation mutation, MbProfile profile, Case *c) {
         good = good && play_cycles(rng, c, &game);
     } else {
         // A count may have to wait before it begins.
-        int plies = length_of(mutant, &c->rules) - 2 + pick(rng, mutant->rule == RULE_LONG_DIAGONAL ? 14 : 6);
+        int plies = length_of(rng, mutant, &c->rules, &c->board) - 2;
+        plies += pick(rng, mutant->rule == RULE_LONG_DIAGONAL ? 14 : 6);
+        bool keeps = is_about_material(mutant, profile);
         for (int i = 1; i <= plies && good; i++)
-            good = play_any(rng, c, &game, i == plies);
+            good = play_any(rng, c, &game, keeps, i == plies);
     }
     mb_game_free(&game);
     return good;

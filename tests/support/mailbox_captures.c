@@ -186,6 +186,9 @@ static bool is_man_home(const Sequence *seq, int square) {
 
 // FMJD64, and a mutant.
 static bool crowned_in_passing(const MbRules *rules) {
+    if (mb_wrong(rules, MB_STOPS_ON_LAST_ROW) || mb_wrong(rules, MB_PASSES_AS_MAN) ||
+        mb_wrong(rules, MB_PASSES_CROWNED_LATE))
+        return false;
     return mb_crowned_in_passing(rules->profile) || mb_wrong(rules, MB_CROWNED_IN_PASSING);
 }
 
@@ -194,7 +197,8 @@ static void pass_last_row(Sequence *seq) {
     if (crowned_in_passing(seq->rules))
         seq->piece = seq->board.side == 0 ? 'W' : 'B';
     seq->passed_home = true;
-    seq->crowned = crowned_in_passing(seq->rules) || mb_wrong(seq->rules, MB_OVER_CROWN_PROMOTES);
+    seq->crowned = crowned_in_passing(seq->rules) || mb_wrong(seq->rules, MB_OVER_CROWN_PROMOTES) ||
+                   mb_wrong(seq->rules, MB_PASSES_CROWNED_LATE);
 }
 
 // Whether a sequence that has just landed here has to go on.

@@ -74,29 +74,67 @@ bool mb_has_capture(const MbRules *rules, const MbBoard *board) {
 
 // ---- All moves --------------------------------------------------------------------------------
 
+// FMJD 5.4.8, men and kings alike; a mutant weighs otherwise, or has a wish among captures of equal numbers.
+static int majority_rank(const MbRules *rules, const MbMove *move, int kings, bool by_king) {
+    int n = move->n_captured, wish = 0;
+    if (mb_wrong(rules, MB_MAJORITY_FREE))
+        return 0;
+    if (mb_wrong(rules, MB_MAJORITY_KINGS_DOUBLE))
+        return n + kings;
+    if (mb_wrong(rules, MB_MAJORITY_LEAST))
+        return MB_CAPTURES - n;
+    if (mb_wrong(rules, MB_MAJORITY_QUALITY))
+        wish = kings;
+    if (mb_wrong(rules, by_king ? MB_MAJORITY_BY_KING : MB_MAJORITY_BY_MAN))
+        wish = 1;
+    if (mb_wrong(rules, MB_MAJORITY_PROMOTES))
+        wish = move->promotes;
+    return MB_CAPTURES * n + wish;
+}
+
 // What a game or a mutant that does not leave the choice free demands most of.
 static int capture_rank(const MbRules *rules, const MbBoard *board, const MbMove *move) {
-    if (mb_wrong(rules, MB_MAXIMUM) || mb_majority(rules->profile))
-        return move->n_captured;
-    if (mb_wrong(rules, MB_KING_PRIORITY))
-        return mb_is_king(board->cell[move->from]);
-    int kings = 0;
-    for (int i = 0; i < move->n_captured && mb_wrong(rules, MB_KINGS_AS_PREY); i++)
+    int kings = 0, n = move->n_captured;
+    for (int i = 0; i < n; i++)
         kings += mb_is_king(board->cell[move->captured[i]]);
-    return kings;
+    bool by_king = mb_is_king(board->cell[move->from]);
+    if (mb_majority(rules->profile))
+        return majority_rank(rules, move, kings, by_king);
+    return mb_wrong(rules, MB_MAXIMUM)         ? n
+           : mb_wrong(rules, MB_KING_PRIORITY) ? by_king
+           : mb_wrong(rules, MB_KINGS_AS_PREY) ? kings
+                                               : 0;
+}
+
+// The greatest rank of all captures, or for a mutant of those by the piece on each square.
+static void find_best_ranks(const MbMoveList *list, const MbRules *rules, const MbBoard *board, int first,
+                            int best[MB_SQUARES]) {
+    int best_of_all = 0;
+    memset(best, 0, MB_SQUARES * sizeof *best);
+    for (int i = first; i < list->n; i++) {
+        int rank = capture_rank(rules, board, &list->move[i]), from = list->move[i].from;
+        best_of_all = rank > best_of_all ? rank : best_of_all;
+        best[from] = rank > best[from] ? rank : best[from];
+    }
+    for (int s = 0; s < MB_SQUARES && !mb_wrong(rules, MB_MAJORITY_OF_PIECE); s++)
+        best[s] = best_of_all;
+}
+
+// A mutant's kings or men may capture as they like.
+static bool is_exempt(const MbRules *rules, bool king) {
+    return mb_wrong(rules, king ? MB_MAJORITY_MEN : MB_MAJORITY_KINGS);
 }
 
 // The choice among captures is free (2.3): nothing is dropped unless the majority is compulsory (FMJD 5.4.8) or a
 // mutant ranks them.
 static void drop_lesser_captures(MbMoveList *list, const MbRules *rules, const MbBoard *board, int first) {
-    int best = 0, kept = first;
+    int best[MB_SQUARES], kept = first;
+    find_best_ranks(list, rules, board, first, best);
     for (int i = first; i < list->n; i++) {
-        int rank = capture_rank(rules, board, &list->move[i]);
-        best = rank > best ? rank : best;
-    }
-    for (int i = first; i < list->n; i++)
-        if (capture_rank(rules, board, &list->move[i]) == best)
+        int from = list->move[i].from;
+        if (capture_rank(rules, board, &list->move[i]) == best[from] || is_exempt(rules, mb_is_king(board->cell[from])))
             list->move[kept++] = list->move[i];
+    }
     list->n = kept;
 }
 

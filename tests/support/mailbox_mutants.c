@@ -3,7 +3,8 @@
 #include <string.h>
 
 const char *const mb_area_names[MB_AREAS] = {"legality", "mandatory", "promotion", "multicapture", "draws", "supa"};
-const char *const mb_profile_names[MB_PROFILES] = {"tzd", "drafti", "zambia", "nigeria", "ghana", "tzd3"};
+const char *const mb_profile_names[MB_PROFILES] = {"tzd",  "drafti",        "zambia",    "nigeria", "ghana",
+                                                   "tzd3", "international", "brazilian", "russian"};
 
 enum {
     TZD = 1 << MB_TZD,
@@ -12,7 +13,12 @@ enum {
     NIGERIA = 1 << MB_NIGERIA,
     GHANA = 1 << MB_GHANA,
     TZD3 = 1 << MB_TZD3,
-    ALL = TZD | DRAFTI | ZAMBIA | NIGERIA | GHANA | TZD3
+    INTERNATIONAL = 1 << MB_INTERNATIONAL,
+    BRAZILIAN = 1 << MB_BRAZILIAN,
+    RUSSIAN = 1 << MB_RUSSIAN,
+    MAJORITY = INTERNATIONAL | BRAZILIAN,
+    FMJD = MAJORITY | RUSSIAN,
+    ALL = TZD | DRAFTI | ZAMBIA | NIGERIA | GHANA | TZD3 | FMJD
 };
 
 const MbRule mb_rules[MB_RULES] = {
@@ -26,6 +32,19 @@ const MbMutant mb_mutants[MB_MUTATIONS] = {
 #include "support/mailbox_mutants.def"
 };
 
+const char *mb_rule_in_words(MbRuleId rule, MbProfile profile) {
+    bool russian = profile == MB_RUSSIAN;
+    if (russian && rule == RULE_CROWN_CAPTURE)
+        return "a man that reaches the last row by a capture goes on as a king";
+    if (russian && rule == RULE_THREE_KINGS)
+        return "15 moves of three or more kings against one";
+    if (russian && rule == RULE_KING_MOVES)
+        return "15 moves by each side of kings alone and without a capture";
+    if (russian && rule == RULE_LONE_COUNT)
+        return "5 moves by each side of two pieces or one against a lone king";
+    return mb_rules[rule].what;
+}
+
 MbMutation mb_mutation_named(const char *name) {
     int m = 0;
     while (m < MB_MUTATIONS && strcmp(mb_mutants[m].name, name) != 0)
@@ -34,8 +53,9 @@ MbMutation mb_mutation_named(const char *name) {
 }
 
 bool mb_is_about_clocks(MbMutation mutation) {
-    static const MbRuleId rules[] = {RULE_THIRTY_MOVES, RULE_FIVE_MOVES, RULE_THREE_KINGS,  RULE_MATERIAL,
-                                     RULE_TWELVE_COUNT, RULE_MOVE_LIMIT, RULE_LONG_DIAGONAL};
+    static const MbRuleId rules[] = {RULE_THIRTY_MOVES, RULE_FIVE_MOVES, RULE_THREE_KINGS,   RULE_MATERIAL,
+                                     RULE_TWELVE_COUNT, RULE_MOVE_LIMIT, RULE_LONG_DIAGONAL, RULE_KING_MOVES,
+                                     RULE_LONE_COUNT,   RULE_MAIN_ROAD,  RULE_SAME_MATERIAL};
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         if (mb_mutants[mutation].rule == rules[i])
             return true;

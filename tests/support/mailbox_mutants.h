@@ -6,7 +6,7 @@
 
 typedef enum { MB_LEGALITY, MB_MANDATORY, MB_PROMOTION, MB_MULTICAPTURE, MB_DRAWS, MB_SUPA, MB_AREAS } MbArea;
 
-enum { MB_PROFILES = 6 };
+enum { MB_PROFILES = 9 };
 
 typedef struct {
     MbArea area;
@@ -31,6 +31,9 @@ extern const char *const mb_area_names[MB_AREAS]; // "legality", ...
 extern const char *const mb_profile_names[MB_PROFILES];
 extern const MbRule mb_rules[MB_RULES];
 extern const MbMutant mb_mutants[MB_MUTATIONS]; // by MbMutation; that of MB_TRUE is empty
+
+// What holds by a rule, in the words of a profile.
+const char *mb_rule_in_words(MbRuleId rule, MbProfile profile);
 
 // The mutation with that name; MB_TRUE for "true", MB_MUTATIONS where there is none.
 MbMutation mb_mutation_named(const char *name);

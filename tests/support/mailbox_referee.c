@@ -104,12 +104,26 @@ static bool is_fmjd(const MbRules *rules) {
     return rules->profile == MB_INTERNATIONAL || rules->profile == MB_BRAZILIAN || rules->profile == MB_RUSSIAN;
 }
 
-static bool king_on_main_road(const MbBoard *board, int side) {
+static bool is_on_main_road(const MbRules *rules, const MbBoard *board, int square) {
+    int row = mb_row(board, square), column = mb_column(board, square);
+    return mb_wrong(rules, MB_ROAD_OTHER) ? row == column + 1 || row == column - 1 : row + column == 7;
+}
+
+static bool king_on_main_road(const MbRules *rules, const MbBoard *board, int side) {
+    bool there = mb_wrong(rules, MB_ROAD_ANYWHERE), other = false;
     for (int s = 0; s < board->squares; s++)
-        if (mb_owner(board->cell[s]) == side && mb_is_king(board->cell[s]) &&
-            mb_row(board, s) + mb_column(board, s) == 7)
-            return true;
-    return false;
+        if (board->cell[s] != '.' && is_on_main_road(rules, board, s))
+            *(mb_owner(board->cell[s]) == side ? &there : &other) = true;
+    return there && !(other && mb_wrong(rules, MB_ROAD_ALONE));
+}
+
+// A side that is counted against a lone king.
+static bool is_counted(const MbRules *rules, Material m) {
+    bool out = m.men > 0       ? mb_wrong(rules, MB_LONE_COUNT_NOT_MEN)
+               : m.pieces == 1 ? mb_wrong(rules, MB_LONE_COUNT_NOT_KINGS)
+                               : false;
+    return !out && (m.kings > 0 || mb_wrong(rules, MB_LONE_COUNT_NO_KING)) &&
+           m.pieces <= 3 + mb_wrong(rules, MB_LONE_COUNT_FOUR);
 }
 
 // The moves that a side may make against a lone king before the game is drawn, with no more than three pieces: 5, 16,
@@ -117,48 +131,81 @@ static bool king_on_main_road(const MbBoard *board, int side) {
 static int moves_against_lone(const MbRules *rules, const MbBoard *board) {
     if (!is_fmjd(rules))
         return 0;
-    for (int lone = 0; lone < 2; lone++) {
-        Material m = material_of(board, 1 - lone);
-        if (!is_lone_king(material_of(board, lone)) || m.kings == 0 || m.pieces > 3)
+    for (int lone = mb_wrong(rules, MB_LONE_COUNT_WHITE_ONLY); lone < 2; lone++) {
+        Material own = material_of(board, lone), m = material_of(board, 1 - lone);
+        bool alone = is_lone_king(own) || (own.pieces == 1 && mb_wrong(rules, MB_LONE_COUNT_LONE_MAN));
+        if (!alone || !is_counted(rules, m))
             continue;
         if (m.pieces < 3)
-            return 5;
+            return mb_wrong(rules, MB_LONE_COUNT_TWO_SIXTEEN) ? 16 : 5;
         if (rules->profile != MB_RUSSIAN)
-            return 16;
-        return king_on_main_road(board, lone) ? -5 : 0;
+            return mb_wrong(rules, MB_LONE_COUNT_THREE_FIVE) ? 5 : 16;
+        if (mb_wrong(rules, MB_ROAD_NEVER) || (m.men > 0 && mb_wrong(rules, MB_ROAD_KINGS_ONLY)))
+            return 0;
+        return king_on_main_road(rules, board, lone) ? -5 : 0;
     }
     return 0;
 }
 
 static bool is_lone_count(const MbGame *game) {
-    int moves = moves_against_lone(&game->rules, mb_game_board(game));
-    return moves != 0 && game->lone_plies >= 2 * abs(moves);
+    const MbRules *rules = &game->rules;
+    int moves = abs(moves_against_lone(rules, mb_game_board(game)));
+    int limit = mb_wrong(rules, MB_LONE_COUNT_PLIES) ? moves : 2 * moves;
+    limit += mb_wrong(rules, MB_LONE_COUNT_LATE) - mb_wrong(rules, MB_LONE_COUNT_EARLY);
+    if (mb_wrong(rules, MB_LONE_COUNT_AT_ONCE))
+        limit = 0;
+    return moves != 0 && game->lone_plies >= limit && !mb_wrong(rules, MB_LONE_COUNT_NEVER);
 }
 
+// FMJD, and FMJD64 7.2.5.
 static bool is_king_moves(const MbGame *game) {
-    int moves = game->rules.profile == MB_RUSSIAN ? 15 : 25;
-    return is_fmjd(&game->rules) && game->quiet_plies >= 2 * moves;
+    const MbRules *rules = &game->rules;
+    const MbBoard *board = mb_game_board(game);
+    bool men = material_of(board, 0).men > 0 || material_of(board, 1).men > 0;
+    int moves = (rules->profile == MB_RUSSIAN) != mb_wrong(rules, MB_KING_MOVES_OTHER) ? 15 : 25;
+    int limit = mb_wrong(rules, MB_KING_MOVES_PLIES) ? moves : 2 * moves;
+    limit += mb_wrong(rules, MB_KING_MOVES_LATE) - mb_wrong(rules, MB_KING_MOVES_EARLY);
+    return is_fmjd(rules) && game->quiet_plies >= limit && !mb_wrong(rules, MB_KING_MOVES_NEVER) &&
+           !(men && mb_wrong(rules, MB_KING_MOVES_ONLY_KINGS));
 }
 
 // FMJD64 7.2.4: three or more kings against one.
 static bool is_three_against_king(const MbGame *game) {
-    if (game->rules.profile != MB_RUSSIAN)
+    const MbRules *rules = &game->rules;
+    if (rules->profile != MB_RUSSIAN)
         return false;
-    for (int lone = 0; lone < 2; lone++) {
-        Material m = material_of(mb_game_board(game), 1 - lone);
-        if (is_lone_king(material_of(mb_game_board(game), lone)) && m.men == 0 && m.kings >= 3)
+    for (int lone = mb_wrong(rules, MB_THREE_KINGS_WHITE_ONLY); lone < 2; lone++)
+        if (is_lone_king(material_of(mb_game_board(game), lone)) &&
+            is_three_kings_side(rules, material_of(mb_game_board(game), 1 - lone)))
             return true;
-    }
     return false;
 }
 
-// FMJD64 7.2.6.
+static bool is_three_kings_russian(const MbGame *game) {
+    const MbRules *rules = &game->rules;
+    int limit = mb_wrong(rules, MB_THREE_KINGS_PLIES) ? 15 : 30;
+    limit += 2 * (mb_wrong(rules, MB_THREE_KINGS_LATE) - mb_wrong(rules, MB_THREE_KINGS_EARLY));
+    return is_three_against_king(game) && game->material_plies >= limit && !mb_wrong(rules, MB_THREE_KINGS_NEVER);
+}
+
+// FMJD64 7.2.6: the moves that so many pieces have; 0 where they are not counted.
+static int moves_with(const MbRules *rules, int pieces) {
+    if (pieces < 4 || pieces > 7)
+        return 0;
+    if (pieces > 5 || (pieces == 5 && mb_wrong(rules, MB_SAME_FIVE_SIXTY)) || mb_wrong(rules, MB_SAME_SIXTY))
+        return mb_wrong(rules, MB_SAME_THIRTY) ? 30 : 60;
+    return 30;
+}
+
 static bool is_same_material(const MbGame *game) {
+    const MbRules *rules = &game->rules;
     Material white = material_of(mb_game_board(game), 0), black = material_of(mb_game_board(game), 1);
-    int pieces = white.pieces + black.pieces, moves = pieces <= 5 ? 30 : 60;
-    if (game->rules.profile != MB_RUSSIAN || white.kings == 0 || black.kings == 0 || is_three_against_king(game))
-        return false;
-    return pieces >= 4 && pieces <= 7 && game->material_plies >= 2 * moves;
+    bool kings = white.kings > 0 && black.kings > 0;
+    int moves = moves_with(rules, white.pieces + black.pieces);
+    int limit = mb_wrong(rules, MB_SAME_PLIES) ? moves : 2 * moves;
+    limit += mb_wrong(rules, MB_SAME_LATE) - mb_wrong(rules, MB_SAME_EARLY);
+    return rules->profile == MB_RUSSIAN && kings && !is_three_against_king(game) && moves > 0 &&
+           game->material_plies >= limit && !mb_wrong(rules, MB_SAME_NEVER);
 }
 
 static void push_position(MbGame *game, const MbBoard *board) {
@@ -169,6 +216,8 @@ static void push_position(MbGame *game, const MbBoard *board) {
             abort();
     }
     game->history[game->n++] = *board;
+    if (mb_wrong(&game->rules, MB_NUMBERS_MIRRORED))
+        game->history[game->n - 1].fmjd = false;
 }
 
 void mb_game_init_clocks(MbGame *game, const MbRules *rules, const MbBoard *board, int h, int m) {
@@ -250,13 +299,29 @@ static bool is_twelfth_jump(const MbGame *game, const MbBoard *before) {
     return moves_among(game->count_plies, before->side, lone) + 1 >= twelve(rules);
 }
 
+// The count against a lone king runs on while its class stays: 16 moves, 5 moves, or the main road.
+static void count_lone(MbGame *game, const MbBoard *before, const MbMove *played, const MbBoard *after) {
+    const MbRules *rules = &game->rules;
+    int now = moves_against_lone(rules, after), was = moves_against_lone(rules, before);
+    bool steps = !mb_is_king(before->cell[played->from]);
+    bool restarts = (steps && !played->promotes && mb_wrong(rules, MB_LONE_COUNT_BY_MEN)) ||
+                    (played->promotes && mb_wrong(rules, MB_LONE_COUNT_BY_PROMOTION));
+    bool carried = (was != 0 && mb_wrong(rules, MB_LONE_COUNT_CARRIED)) ||
+                   (played->n_captured == 0 && mb_wrong(rules, MB_ROAD_KEPT));
+    bool runs_on = (now != 0 && now == was) || carried;
+    game->lone_plies = runs_on && !restarts ? game->lone_plies + 1 : 0;
+}
+
 void mb_game_count(MbGame *game, const MbBoard *before, const MbMove *played, const MbBoard *after) {
     // A huff takes a piece off the board, so it restarts the clocks as a capture does.
     bool takes = played->n_captured > 0 || played->huffed >= 0;
     bool man_moves = !mb_is_king(before->cell[played->from]);
     const MbRules *rules = &game->rules;
-    bool quiet = (!takes || mb_wrong(rules, MB_THIRTY_THROUGH_CAPTURE)) &&
-                 (!man_moves || mb_wrong(rules, MB_THIRTY_THROUGH_MEN) || mb_wrong(rules, MB_THIRTY_COUNTS_ALL));
+    bool through_men = mb_wrong(rules, MB_THIRTY_THROUGH_MEN) || mb_wrong(rules, MB_THIRTY_COUNTS_ALL) ||
+                       mb_wrong(rules, MB_KING_MOVES_THROUGH_MEN);
+    bool through_captures =
+        mb_wrong(rules, MB_THIRTY_THROUGH_CAPTURE) || mb_wrong(rules, MB_KING_MOVES_THROUGH_CAPTURE);
+    bool quiet = (!takes || through_captures) && (!man_moves || through_men);
     bool same_material = (!takes || mb_wrong(rules, MB_MATERIAL_THROUGH_CAPTURE)) &&
                          (!played->promotes || mb_wrong(rules, MB_MATERIAL_THROUGH_PROMOTION)) &&
                          (!man_moves || played->promotes || !mb_wrong(rules, MB_MATERIAL_RESTARTED_BY_MEN));
@@ -281,8 +346,7 @@ void mb_game_count(MbGame *game, const MbBoard *before, const MbMove *played, co
     if (waited && game->count_plies == 0 && before->side == side && mb_wrong(rules, MB_DIAGONAL_FIRST_MOVE))
         game->count_plies = 1;
     game->count_side = side;
-    int lone = moves_against_lone(rules, after);
-    game->lone_plies = lone != 0 && lone == moves_against_lone(rules, before) ? game->lone_plies + 1 : 0;
+    count_lone(game, before, played, after);
 }
 
 // Notes a promotion, as the move that has just been played made it.
@@ -507,7 +571,7 @@ static void judge_draws(const MbGame *game, MbStatus *status) {
     bool claim_threefold = (((tzd && !rules->auto_threefold) || tzd3) && !mb_wrong(rules, MB_THREEFOLD_AUTOMATIC)) ||
                            mb_wrong(rules, MB_THREEFOLD_CLAIMABLE);
     bool five = (tzd || mb_wrong(rules, MB_FIVE_EVERYWHERE)) && is_five_moves(game);
-    bool kings = counts_three_kings(rules) && is_three_kings(game);
+    bool kings = (counts_three_kings(rules) && is_three_kings(game)) || is_three_kings_russian(game);
     bool thirty = (tzd || tzd3 || mb_wrong(rules, MB_THIRTY_EVERYWHERE)) && is_thirty_moves(game);
     bool claim_five = mb_wrong(rules, MB_FIVE_CLAIMABLE), claim_kings = mb_wrong(rules, MB_THREE_KINGS_CLAIMABLE);
     bool claim_thirty = !mb_wrong(rules, MB_THIRTY_AUTOMATIC);
@@ -518,15 +582,15 @@ static void judge_draws(const MbGame *game, MbStatus *status) {
         end_game(status, MB_DRAW, -1, "move-limit");
     if (five && !claim_five)
         end_game(status, MB_DRAW, -1, "five-moves");
-    if ((kings && !claim_kings) || (is_three_against_king(game) && game->material_plies >= 30))
+    if (kings && !claim_kings)
         end_game(status, MB_DRAW, -1, "three-kings");
     if (rules->profile == MB_ZAMBIA && is_twelve_count(game))
         end_game(status, MB_DRAW, -1, "twelve-count");
-    if (is_king_moves(game))
+    if (is_king_moves(game) && !mb_wrong(rules, MB_KING_MOVES_CLAIMABLE))
         end_game(status, MB_DRAW, -1, "king-moves");
-    if (is_lone_count(game))
+    if (is_lone_count(game) && !mb_wrong(rules, MB_LONE_COUNT_CLAIMABLE))
         end_game(status, MB_DRAW, -1, "lone-king-count");
-    if (is_same_material(game))
+    if (is_same_material(game) && !mb_wrong(rules, MB_SAME_CLAIMABLE))
         end_game(status, MB_DRAW, -1, "same-material");
     if (thirty && !claim_thirty)
         end_game(status, MB_DRAW, -1, "thirty-moves");
@@ -541,6 +605,12 @@ static void judge_draws(const MbGame *game, MbStatus *status) {
         end_game(status, MB_CLAIMABLE, -1, "five-moves");
     if (kings)
         end_game(status, MB_CLAIMABLE, -1, "three-kings");
+    if (is_king_moves(game))
+        end_game(status, MB_CLAIMABLE, -1, "king-moves");
+    if (is_lone_count(game))
+        end_game(status, MB_CLAIMABLE, -1, "lone-king-count");
+    if (is_same_material(game))
+        end_game(status, MB_CLAIMABLE, -1, "same-material");
 }
 
 // ---- Judgement --------------------------------------------------------------------------------
