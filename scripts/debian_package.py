@@ -115,6 +115,6 @@ def write(out, staged, version, moment):
                    f"mfalme ({version}) unstable; urgency=medium\n\n  * Version {version}.\n\n -- {MAINTAINER}  {date}\n", packed=True)
         write_file(root, "usr/share/lintian/overrides/mfalme", OVERRIDES)
         write_control(root, version, architecture)
-        subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "-z2", "--build", root, os.path.join(out, name)],
+        subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "-z1", "--build", root, os.path.join(out, name)],
                        stdout=subprocess.DEVNULL, check=True, env={**os.environ, "SOURCE_DATE_EPOCH": str(moment)})
     return name

@@ -6,6 +6,7 @@ The same source gives the same bytes: all files carry one time, that of the envi
 the last commit.
 """
 
+import concurrent.futures
 import hashlib
 import lzma
 import os
@@ -25,7 +26,7 @@ from progress import Progress
 ROOT = platforms.ROOT
 OUT = os.path.join(ROOT, "build", "dist")
 # Most of an archive are tables, which are compressed already: more effort takes minutes and saves nothing.
-EFFORT = 2
+EFFORT = 1
 README = """Mfalme {version}, an engine for Tanzania Draughts-64 and its family
 {title}
 
@@ -156,6 +157,28 @@ def sums():
                     file.write(f"{hashlib.sha256(data.read()).hexdigest()}  {name}\n")
 
 
+def source_archive(moment):
+    top = f"mfalme-{version()}"
+    write_tar(os.path.join(OUT, top + "-source.tar.xz"), top,
+              [(name, os.path.join(ROOT, name)) for name in source_files()], moment)
+    return top + "-source.tar.xz"
+
+
+def pack(built, staged, work, moment, left_out):
+    """Makes the archives and the package at the same time, since compressing takes long; their names."""
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool, Progress("archives", len(built) + 2) as progress:
+        work_on = [pool.submit(archive, row, staged, work, moment) for row in built]
+        work_on += [pool.submit(source_archive, moment), pool.submit(debian_package.write, OUT, staged, version(), moment)]
+        made = []
+        for each in work_on:
+            try:
+                made.append(each.result())
+            except debian_package.Missing as missing:
+                left_out.append((None, str(missing)))
+            progress.step()
+    return made
+
+
 def main():
     os.umask(0o022)
     moment = epoch()
@@ -165,24 +188,12 @@ def main():
         sys.exit("dist: nothing was made, because a program could not be built")
     shutil.rmtree(OUT, ignore_errors=True)
     os.makedirs(OUT)
-    made = []
-    with tempfile.TemporaryDirectory() as work, Progress("archives", len(built) + 2) as progress:
+    with tempfile.TemporaryDirectory() as work:
         staged = os.path.join(work, "staged")
         errors = stage(staged)
         if errors:
-            progress.wipe()
             sys.exit(f"dist: the program for this machine could not be built\n{errors}")
-        for row in built:
-            made.append(archive(row, staged, work, moment))
-            progress.step()
-        top = f"mfalme-{version()}"
-        made.append(top + "-source.tar.xz")
-        write_tar(os.path.join(OUT, made[-1]), top, [(name, os.path.join(ROOT, name)) for name in source_files()], moment)
-        progress.step()
-        try:
-            made.append(debian_package.write(OUT, staged, version(), moment))
-        except debian_package.Missing as missing:
-            left_out.append((None, str(missing)))
+        made = pack(built, staged, work, moment, left_out)
     sums()
     for name in made:
         print(f"{os.path.getsize(os.path.join(OUT, name)):10} build/dist/{name}")
