@@ -8,6 +8,7 @@ characters, 5 for each 4 bytes: a quarter more than the bytes, where base64 need
 
 import base64
 import json
+import math
 import os
 import re
 import struct
@@ -55,10 +56,10 @@ def text(folder, room):
 
 
 def main():
-    """page_tables.py FOLDER FILE: writes the pack itself, for `loadTables`."""
+    """page_tables.py FOLDER FILE: writes the pack itself, for `loadTables`, with all that is in KINDS."""
     folder, path = sys.argv[1:]
     with open(path, "wb") as file:
-        file.write(pack(folder))
+        file.write(pack(folder, math.inf))
 
 
 if __name__ == "__main__":
