@@ -7,102 +7,126 @@ import { otherSide } from './position.js';
 import { said, t } from './texts.js';
 
 export class Actions {
-  constructor({ game, players, board, engine, settings }) {
-    Object.assign(this, { game, players, board, engine, settings, hinting: null });
-    const names = ['undo', 'redo', 'hint', 'flip', 'draw', 'resign'];
-    this.buttons = new Map(names.map((name) => [name, el('button', {
-      type: 'button', id: name, html: icon(name), on: { click: () => this.perform(name) },
-    }, el('span', { 'data-text': `action.${name}` }))]));
-    byId('actions').replaceChildren(...this.buttons.values());
-    game.addEventListener('change', () => this.draw());
-    players.addEventListener('thinking', () => this.draw());
-  }
+    constructor({ game, players, board, engine, settings }) {
+        Object.assign(this, { game, players, board, engine, settings, hinting: null });
+        const names = ['undo', 'redo', 'hint', 'flip', 'draw', 'resign'];
+        this.buttons = new Map(
+            names.map((name) => [
+                name,
+                el(
+                    'button',
+                    {
+                        type: 'button',
+                        id: name,
+                        html: icon(name),
+                        on: { click: () => this.perform(name) },
+                    },
+                    el('span', { 'data-text': `action.${name}` }),
+                ),
+            ]),
+        );
+        byId('actions').replaceChildren(...this.buttons.values());
+        game.addEventListener('change', () => this.draw());
+        players.addEventListener('thinking', () => this.draw());
+    }
 
-  get personSide() {
-    const { to_move: mover } = this.game.status;
-    if (!this.players.isEngine(mover)) return mover;
-    return this.players.isEngine(otherSide(mover)) ? null : otherSide(mover);
-  }
+    get personSide() {
+        const { to_move: mover } = this.game.status;
+        if (!this.players.isEngine(mover)) return mover;
+        return this.players.isEngine(otherSide(mover)) ? null : otherSide(mover);
+    }
 
-  draw() {
-    const { status, cursor, redoable } = this.game;
-    if (!status) return;
-    const side = this.personSide;
-    const enabled = {
-      undo: cursor > 0, redo: redoable > 0, hint: !status.over && this.players.personMoves, flip: true,
-      draw: !status.over && side !== null && !status.offer, resign: !status.over && side !== null,
-    };
-    for (const [name, button] of this.buttons) button.disabled = !enabled[name];
-  }
+    draw() {
+        const { status, cursor, redoable } = this.game;
+        if (!status) return;
+        const side = this.personSide;
+        const enabled = {
+            undo: cursor > 0,
+            redo: redoable > 0,
+            hint: !status.over && this.players.personMoves,
+            flip: true,
+            draw: !status.over && side !== null && !status.offer,
+            resign: !status.over && side !== null,
+        };
+        for (const [name, button] of this.buttons) button.disabled = !enabled[name];
+    }
 
-  // Against the engine one's own last move is taken back with the answer to it.
-  undo() {
-    const { steps, cursor } = this.game;
-    let target = cursor - 1;
-    const mine = (index) => !steps[index]?.move || !this.players.isEngine(steps[index].side);
-    const alone = this.players.isEngine('white') !== this.players.isEngine('black');
-    while (alone && target > 0 && steps[target].move && !mine(target)) target--;
-    return this.game.goTo(target);
-  }
+    // Against the engine one's own last move is taken back with the answer to it.
+    undo() {
+        const { steps, cursor } = this.game;
+        let target = cursor - 1;
+        const mine = (index) => !steps[index]?.move || !this.players.isEngine(steps[index].side);
+        const alone = this.players.isEngine('white') !== this.players.isEngine('black');
+        while (alone && target > 0 && steps[target].move && !mine(target)) target--;
+        return this.game.goTo(target);
+    }
 
-  redo() {
-    const { steps, cursor } = this.game;
-    let target = cursor + 1;
-    const alone = this.players.isEngine('white') !== this.players.isEngine('black');
-    if (alone && steps[target]?.move && this.players.isEngine(steps[target].side)) target++;
-    return this.game.goTo(target);
-  }
+    redo() {
+        const { steps, cursor } = this.game;
+        let target = cursor + 1;
+        const alone = this.players.isEngine('white') !== this.players.isEngine('black');
+        if (alone && steps[target]?.move && this.players.isEngine(steps[target].side)) target++;
+        return this.game.goTo(target);
+    }
 
-  async hint() {
-    if (!this.players.personMoves || this.hinting) return;
-    this.hinting = this.engine.search({ command: 'hint' });
-    const { fen } = this.game.status;
-    const done = await this.hinting.done;
-    this.hinting = null;
-    if (!done?.move || this.game.status.fen !== fen) return;
-    this.board.point([{ path: done.move.path, kind: 'hint' }]);
-    announce(t('announce.hint', { move: done.move.path.join(' ') }));
-  }
+    async hint() {
+        if (!this.players.personMoves || this.hinting) return;
+        this.hinting = this.engine.search({ command: 'hint' });
+        const { fen } = this.game.status;
+        const done = await this.hinting.done;
+        this.hinting = null;
+        if (!done?.move || this.game.status.fen !== fen) return;
+        this.board.point([{ path: done.move.path, kind: 'hint' }]);
+        announce(t('announce.hint', { move: done.move.path.join(' ') }));
+    }
 
-  flip() {
-    this.board.flip();
-    this.onFlip?.();
-  }
+    flip() {
+        this.board.flip();
+        this.onFlip?.();
+    }
 
-  perform(name) {
-    return name === 'draw' ? this.drawOrClaim() : this[name]();
-  }
+    perform(name) {
+        return name === 'draw' ? this.drawOrClaim() : this[name]();
+    }
 
-  async drawOrClaim() {
-    const side = this.personSide;
-    const claim = this.game.status.claims.find(({ by }) => by.includes(side));
-    if (claim) return this.claim(side, claim.reason);
-    return this.offer(side);
-  }
+    async drawOrClaim() {
+        const side = this.personSide;
+        const claim = this.game.status.claims.find(({ by }) => by.includes(side));
+        if (claim) return this.claim(side, claim.reason);
+        return this.offer(side);
+    }
 
-  async offer(side) {
-    const other = otherSide(side);
-    if (!(await confirmDialog({ id: 'confirm-draw', title: t('draw.title'), text: t('draw.ask'), yes: t('draw.offer') }))) return;
-    const offered = await this.game.negotiate({ command: 'offer', side });
-    if (!offered.ok) return messageDialog(t('draw.title'), said().refusal(offered.error).sentence);
-    if (!this.players.isEngine(other)) return;
-    const opinion = await this.players.opinionOfDraw(other);
-    await this.answer(opinion === 'accepted' ? 'accept' : 'decline', other);
-    await messageDialog(t('draw.title'), t(`draw.${opinion}`, { number: 20 }));
-  }
+    async offer(side) {
+        const other = otherSide(side);
+        if (
+            !(await confirmDialog({
+                id: 'confirm-draw',
+                title: t('draw.title'),
+                text: t('draw.ask'),
+                yes: t('draw.offer'),
+            }))
+        )
+            return;
+        const offered = await this.game.negotiate({ command: 'offer', side });
+        if (!offered.ok) return messageDialog(t('draw.title'), said().refusal(offered.error).sentence);
+        if (!this.players.isEngine(other)) return;
+        const opinion = await this.players.opinionOfDraw(other);
+        await this.answer(opinion === 'accepted' ? 'accept' : 'decline', other);
+        await messageDialog(t('draw.title'), t(`draw.${opinion}`, { number: 20 }));
+    }
 
-  answer(command, side) {
-    return command === 'accept' ? this.game.declare({ command, side }) : this.game.negotiate({ command, side });
-  }
+    answer(command, side) {
+        return command === 'accept' ? this.game.declare({ command, side }) : this.game.negotiate({ command, side });
+    }
 
-  claim(side, reason) {
-    return this.game.declare({ command: 'claim', side, reason });
-  }
+    claim(side, reason) {
+        return this.game.declare({ command: 'claim', side, reason });
+    }
 
-  async resign() {
-    const side = this.personSide;
-    const text = t('resign.ask', { side: t(`side.${side}`) });
-    if (await confirmDialog({ id: 'confirm-resign', title: t('resign.title'), text, yes: t('resign.yes') }))
-      await this.game.declare({ command: 'resign', side });
-  }
+    async resign() {
+        const side = this.personSide;
+        const text = t('resign.ask', { side: t(`side.${side}`) });
+        if (await confirmDialog({ id: 'confirm-resign', title: t('resign.title'), text, yes: t('resign.yes') }))
+            await this.game.declare({ command: 'resign', side });
+    }
 }

@@ -6,102 +6,124 @@ const SHOWN = 14; // moves of a line
 
 // The score of an event from White's view: {men, mate} with one of them null.
 export function whiteScore(event, mover) {
-  const sign = mover === 'white' ? 1 : -1;
-  if (event.mate !== null && event.mate !== undefined) return { men: null, mate: sign * event.mate };
-  return { men: sign * event.score, mate: null };
+    const sign = mover === 'white' ? 1 : -1;
+    if (event.mate !== null && event.mate !== undefined) return { men: null, mate: sign * event.mate };
+    return { men: sign * event.score, mate: null };
 }
 
 export function scoreText({ men, mate }) {
-  if (mate !== null) return t(mate > 0 ? 'score.white-wins' : 'score.black-wins', { moves: Math.abs(mate) });
-  return (men > 0 ? '+' : men < 0 ? '−' : '') + Math.abs(men).toFixed(2);
+    if (mate !== null) return `${mate > 0 ? '' : '−'}#${Math.abs(mate)}`;
+    return (men > 0 ? '+' : men < 0 ? '−' : '') + Math.abs(men).toFixed(2);
+}
+
+function scoreInWords(score) {
+    if (score.mate === null) return scoreText(score);
+    return t(score.mate > 0 ? 'score.white-wins' : 'score.black-wins', { moves: Math.abs(score.mate) });
 }
 
 // The share of the bar that is White's, in percent.
 function share({ men, mate }) {
-  if (mate !== null) return mate > 0 ? 100 : 0;
-  return 50 + 46 * Math.tanh(men / 2.2);
+    if (mate !== null) return mate > 0 ? 100 : 0;
+    return 50 + 46 * Math.tanh(men / 2.2);
 }
 
 export class Analysis {
-  constructor({ engine, game, players, settings, board }) {
-    Object.assign(this, { engine, game, players, settings, board, search: null, lines: new Map(), mover: 'white' });
-    game.addEventListener('change', ({ detail }) => detail.kind !== 'truncate' && this.restart());
-    players.addEventListener('thinking', ({ detail }) => this.onThinking(detail));
-    players.addEventListener('info', ({ detail }) => this.on && this.take(detail.event, detail.side));
-    settings.addEventListener('change', ({ detail }) => {
-      if (detail.some((name) => ['analysis', 'lines'].includes(name))) this.restart();
-    });
-    byId('toggle-analysis').addEventListener('click', () => this.toggle());
-  }
-
-  get on() {
-    return this.settings.get('analysis');
-  }
-
-  toggle() {
-    this.settings.set({ analysis: !this.on });
-  }
-
-  onThinking(side) {
-    if (side) this.stop();
-    else if (!this.search) this.restart();
-  }
-
-  stop() {
-    this.search?.stop();
-    this.search = null;
-  }
-
-  restart() {
-    this.stop();
-    const { status } = this.game;
-    if (!status) return;
-    this.lines.clear();
-    this.mover = status.to_move;
-    const idle = !this.players.thinking && (!this.players.waits || this.players.paused);
-    if (this.on && !status.over && idle) {
-      const lines = this.settings.get('lines');
-      const search = this.engine.search({ command: 'analyse', lines, infinite: true }, (event) => {
-        if (this.search === search) this.take(event, status.to_move);
-      });
-      this.search = search;
+    constructor({ engine, game, players, settings, board }) {
+        Object.assign(this, { engine, game, players, settings, board, search: null, lines: new Map(), mover: 'white' });
+        game.addEventListener('change', ({ detail }) => detail.kind !== 'truncate' && this.restart());
+        players.addEventListener('thinking', ({ detail }) => this.onThinking(detail));
+        players.addEventListener('info', ({ detail }) => this.on && this.take(detail.event, detail.side));
+        settings.addEventListener('change', ({ detail }) => {
+            if (detail.some((name) => ['analysis', 'lines'].includes(name))) this.restart();
+        });
+        byId('toggle-analysis').addEventListener('click', () => this.toggle());
     }
-    this.draw();
-  }
 
-  take(event, mover) {
-    if (event.bound !== 'exact' && this.lines.has(event.line)) return;
-    this.mover = mover;
-    this.lines.set(event.line, event);
-    this.scheduled ??= requestAnimationFrame(() => {
-      this.scheduled = null;
-      this.draw();
-    });
-  }
+    get on() {
+        return this.settings.get('analysis');
+    }
 
-  draw() {
-    byId('toggle-analysis').setAttribute('aria-checked', String(this.on));
-    byId('score-bar').hidden = !this.on;
-    const best = this.lines.get(1);
-    this.drawBar(best);
-    const rows = [...this.lines.values()].sort((a, b) => a.line - b.line).map((event) => this.row(event));
-    const effort = best ? [el('p', { class: 'effort', text: t('analysis.effort', { depth: best.depth, speed: Math.round((best.nps ?? 0) / 1000) }) })] : [];
-    byId('analysis').replaceChildren(...(this.on ? [...rows, ...effort] : []));
-    if (this.on && best?.moves.length && !this.players.thinking) this.board.point([{ path: best.moves[0].path, kind: 'best' }]);
-  }
+    toggle() {
+        this.settings.set({ analysis: !this.on });
+    }
 
-  row(event) {
-    const moves = event.moves.slice(0, SHOWN).map(({ move }) => move).join(' ');
-    return el('div', { class: 'line', 'data-line': event.line }, el('b', { text: scoreText(whiteScore(event, this.mover)) }), el('span', { text: moves, title: moves }));
-  }
+    onThinking(side) {
+        if (side) this.stop();
+        else if (!this.search) this.restart();
+    }
 
-  drawBar(best) {
-    const score = best ? whiteScore(best, this.mover) : { men: 0, mate: null };
-    const bar = byId('score-bar');
-    bar.classList.toggle('flipped', this.board.flipped);
-    bar.style.setProperty('--share', `${share(score)}%`);
-    byId('score-fill').style.height = `${share(score)}%`;
-    byId('score-text').textContent = best ? scoreText(score) : '';
-    bar.setAttribute('aria-label', t('score.label', { score: scoreText(score) }));
-  }
+    stop() {
+        this.search?.stop();
+        this.search = null;
+    }
+
+    restart() {
+        this.stop();
+        const { status } = this.game;
+        if (!status) return;
+        this.lines.clear();
+        this.mover = status.to_move;
+        const idle = !this.players.thinking && (!this.players.waits || this.players.paused);
+        if (this.on && !status.over && idle) {
+            const lines = this.settings.get('lines');
+            const search = this.engine.search({ command: 'analyse', lines, infinite: true }, (event) => {
+                if (this.search === search) this.take(event, status.to_move);
+            });
+            this.search = search;
+        }
+        this.draw();
+    }
+
+    take(event, mover) {
+        if (event.bound !== 'exact' && this.lines.has(event.line)) return;
+        this.mover = mover;
+        this.lines.set(event.line, event);
+        this.scheduled ??= requestAnimationFrame(() => {
+            this.scheduled = null;
+            this.draw();
+        });
+    }
+
+    draw() {
+        byId('toggle-analysis').setAttribute('aria-checked', String(this.on));
+        byId('score-bar').hidden = !this.on;
+        const best = this.lines.get(1);
+        this.drawBar(best);
+        const rows = [...this.lines.values()].sort((a, b) => a.line - b.line).map((event) => this.row(event));
+        const effort = best
+            ? [
+                  el('p', {
+                      class: 'effort',
+                      text: t('analysis.effort', { depth: best.depth, speed: Math.round((best.nps ?? 0) / 1000) }),
+                  }),
+              ]
+            : [];
+        byId('analysis').replaceChildren(...(this.on ? [...rows, ...effort] : []));
+        if (this.on && best?.moves.length && !this.players.thinking)
+            this.board.point([{ path: best.moves[0].path, kind: 'best' }]);
+    }
+
+    row(event) {
+        const moves = event.moves
+            .slice(0, SHOWN)
+            .map(({ move }) => move)
+            .join(' ');
+        const score = whiteScore(event, this.mover);
+        return el(
+            'div',
+            { class: 'line', 'data-line': event.line },
+            el('b', { text: scoreText(score), title: scoreInWords(score) }),
+            el('span', { text: moves, title: moves }),
+        );
+    }
+
+    drawBar(best) {
+        const score = best ? whiteScore(best, this.mover) : { men: 0, mate: null };
+        const bar = byId('score-bar');
+        bar.classList.toggle('flipped', this.board.flipped);
+        bar.style.setProperty('--share', `${share(score)}%`);
+        byId('score-fill').style.height = `${share(score)}%`;
+        byId('score-text').textContent = best ? scoreText(score) : '';
+        bar.setAttribute('aria-label', t('score.label', { score: scoreInWords(score) }));
+    }
 }

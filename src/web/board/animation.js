@@ -3,19 +3,19 @@
 const STEP = 160; // milliseconds for each part of a path
 
 export function motionWanted(settings) {
-  return settings.get('animation') && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return settings.get('animation') && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 // Shows how the piece, drawn at the end of the path already, came there; `taken` are elements of captured pieces.
 export function glide(view, path) {
-  const piece = view.squares.get(path.at(-1))?.querySelector('.piece');
-  if (!piece || !piece.animate) return;
-  const end = view.middle(path.at(-1));
-  const frames = path.map((square) => {
-    const place = view.middle(square);
-    return { transform: `translate(${(place.x - end.x) * 100}%, ${(place.y - end.y) * 100}%)` };
-  });
-  piece.classList.add('gliding');
-  const running = piece.animate(frames, { duration: STEP * (path.length - 1) + 40, easing: 'ease-in-out' });
-  running.onfinish = () => piece.classList.remove('gliding');
+    const piece = view.squares.get(path.at(-1))?.querySelector('.piece');
+    if (!piece || !piece.animate) return;
+    const end = view.middle(path.at(-1));
+    const frames = path.map((square) => {
+        const place = view.middle(square);
+        return { transform: `translate(${(place.x - end.x) * 100}%, ${(place.y - end.y) * 100}%)` };
+    });
+    piece.classList.add('gliding');
+    const running = piece.animate(frames, { duration: STEP * (path.length - 1) + 40, easing: 'ease-in-out' });
+    running.onfinish = () => piece.classList.remove('gliding');
 }

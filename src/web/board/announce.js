@@ -3,26 +3,27 @@ import { byId } from './dom.js';
 import { said, t } from './texts.js';
 
 export function announce(text) {
-  byId('announce').textContent = text;
+    byId('announce').textContent = text;
 }
 
 export function moveInWords(side, move) {
-  const values = { side: t(`side.${side}`), path: (move.path ?? [move.move]).join(' '), count: move.captured.length };
-  const words = [t(move.captured.length ? 'announce.capture' : 'announce.move', values)];
-  if (move.promotes) words.push(t('announce.promotes'));
-  if (move.huffs) words.push(t('announce.huffs', { square: move.huffs }));
-  return words.join(' ');
+    const values = { side: t(`side.${side}`), path: (move.path ?? [move.move]).join(' '), count: move.captured.length };
+    const words = [t(move.captured.length ? 'announce.capture' : 'announce.move', values)];
+    if (move.promotes) words.push(t('announce.promotes'));
+    if (move.huffs) words.push(t('announce.huffs', { square: move.huffs }));
+    return words.join(' ');
 }
 
 export function announceGame(game) {
-  game.addEventListener('change', ({ detail }) => {
-    const { status, steps, cursor } = game;
-    const parts = [];
-    if (detail.kind === 'move') parts.push(moveInWords(steps[cursor - 1].side, detail.move));
-    if (detail.kind === 'undo') parts.push(t('announce.undone'));
-    if (status.over) parts.push(said().ending(status));
-    else if (detail.kind !== 'move' || status.can_capture) parts.push(t('status.move', { side: t(`side.${status.to_move}`), number: status.move_number }));
-    if (!status.over && status.can_capture) parts.push(t('status.must-capture'));
-    if (detail.kind !== 'truncate') announce(parts.join('. '));
-  });
+    game.addEventListener('change', ({ detail }) => {
+        const { status, steps, cursor } = game;
+        const parts = [];
+        if (detail.kind === 'move') parts.push(moveInWords(steps[cursor - 1].side, detail.move));
+        if (detail.kind === 'undo') parts.push(t('announce.undone'));
+        if (status.over) parts.push(said().ending(status));
+        else if (detail.kind !== 'move' || status.can_capture)
+            parts.push(t('status.move', { side: t(`side.${status.to_move}`), number: status.move_number }));
+        if (!status.over && status.can_capture) parts.push(t('status.must-capture'));
+        if (detail.kind !== 'truncate') announce(parts.join('. '));
+    });
 }

@@ -3,74 +3,74 @@
 const TICK = 100;
 
 export function clockText(milliseconds) {
-  const tenths = Math.ceil(Math.max(0, milliseconds) / 100);
-  const seconds = Math.floor(tenths / 10);
-  const two = (value) => String(value).padStart(2, '0');
-  if (tenths < 200) return `0:${two(seconds)}.${tenths % 10}`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
-  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+    const tenths = Math.ceil(Math.max(0, milliseconds) / 100);
+    const seconds = Math.floor(tenths / 10);
+    const two = (value) => String(value).padStart(2, '0');
+    if (tenths < 200) return `0:${two(seconds)}.${tenths % 10}`;
+    const minutes = Math.floor(seconds / 60);
+    if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
+    return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
 // Events: tick, and flag with the side in `detail`.
 export class Clock extends EventTarget {
-  constructor() {
-    super();
-    this.clear();
-  }
-
-  clear() {
-    clearInterval(this.timer);
-    Object.assign(this, { timer: 0, running: null, left: null, increment: 0 });
-  }
-
-  // `base` and `increment` in milliseconds.
-  set(base, increment) {
-    this.clear();
-    this.left = { white: base, black: base };
-    this.increment = increment;
-  }
-
-  get used() {
-    return this.left !== null;
-  }
-
-  time(side) {
-    const spent = this.running === side ? performance.now() - this.since : 0;
-    return Math.max(0, this.left[side] - spent);
-  }
-
-  // `side` thinks from now on; null stops both clocks.
-  run(side) {
-    if (!this.used || this.running === side) return;
-    this.settle();
-    this.running = side;
-    this.since = performance.now();
-    clearInterval(this.timer);
-    if (side) this.timer = setInterval(() => this.tick(), TICK);
-    this.dispatchEvent(new Event('tick'));
-  }
-
-  settle() {
-    if (!this.running) return;
-    this.left[this.running] = this.time(this.running);
-    this.since = performance.now();
-  }
-
-  // `side` has made its move.
-  moved(side) {
-    if (!this.used) return;
-    this.settle();
-    this.left[side] += this.increment;
-  }
-
-  tick() {
-    const side = this.running;
-    if (side && this.time(side) <= 0) {
-      this.run(null);
-      this.left[side] = 0;
-      this.dispatchEvent(new CustomEvent('flag', { detail: side }));
+    constructor() {
+        super();
+        this.clear();
     }
-    this.dispatchEvent(new Event('tick'));
-  }
+
+    clear() {
+        clearInterval(this.timer);
+        Object.assign(this, { timer: 0, running: null, left: null, increment: 0 });
+    }
+
+    // `base` and `increment` in milliseconds.
+    set(base, increment) {
+        this.clear();
+        this.left = { white: base, black: base };
+        this.increment = increment;
+    }
+
+    get used() {
+        return this.left !== null;
+    }
+
+    time(side) {
+        const spent = this.running === side ? performance.now() - this.since : 0;
+        return Math.max(0, this.left[side] - spent);
+    }
+
+    // `side` thinks from now on; null stops both clocks.
+    run(side) {
+        if (!this.used || this.running === side) return;
+        this.settle();
+        this.running = side;
+        this.since = performance.now();
+        clearInterval(this.timer);
+        if (side) this.timer = setInterval(() => this.tick(), TICK);
+        this.dispatchEvent(new Event('tick'));
+    }
+
+    settle() {
+        if (!this.running) return;
+        this.left[this.running] = this.time(this.running);
+        this.since = performance.now();
+    }
+
+    // `side` has made its move.
+    moved(side) {
+        if (!this.used) return;
+        this.settle();
+        this.left[side] += this.increment;
+    }
+
+    tick() {
+        const side = this.running;
+        if (side && this.time(side) <= 0) {
+            this.run(null);
+            this.left[side] = 0;
+            this.dispatchEvent(new CustomEvent('flag', { detail: side }));
+        }
+        this.dispatchEvent(new Event('tick'));
+    }
 }

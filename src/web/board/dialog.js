@@ -4,60 +4,106 @@ import { t } from './texts.js';
 
 // Opens a dialog; `body` and `buttons` are elements. Resolves with the value it was closed with.
 export function openDialog({ id, title, body, buttons = [], wide = false }) {
-  const heading = `${id}-title`;
-  const dialog = el('dialog', { id, 'aria-labelledby': heading, class: wide ? 'wide' : '' },
-    el('div', { class: 'dialog-head' }, el('h2', { id: heading, text: title, tabindex: -1, autofocus: true }),
-      el('button', { type: 'button', class: 'close', 'aria-label': t('dialog.close'), text: '×', on: { click: () => dialog.close('') } })),
-    el('div', { class: 'dialog-body' }, body),
-    buttons.length ? el('div', { class: 'dialog-foot' }, buttons) : null);
-  byId(id)?.remove();
-  byId('dialogs').append(dialog);
-  const closed = new Promise((resolve) => dialog.addEventListener('close', () => {
-    dialog.remove();
-    resolve(dialog.returnValue);
-  }));
-  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close(''));
-  dialog.showModal();
-  return { dialog, closed };
+    const heading = `${id}-title`;
+    const dialog = el(
+        'dialog',
+        { id, 'aria-labelledby': heading, class: wide ? 'wide' : '' },
+        el(
+            'div',
+            { class: 'dialog-head' },
+            el('h2', { id: heading, text: title, tabindex: -1, autofocus: true }),
+            el('button', {
+                type: 'button',
+                class: 'close',
+                'aria-label': t('dialog.close'),
+                text: '×',
+                on: { click: () => dialog.close('') },
+            }),
+        ),
+        el('div', { class: 'dialog-body' }, body),
+        buttons.length ? el('div', { class: 'dialog-foot' }, buttons) : null,
+    );
+    byId(id)?.remove();
+    byId('dialogs').append(dialog);
+    const closed = new Promise((resolve) =>
+        dialog.addEventListener('close', () => {
+            dialog.remove();
+            resolve(dialog.returnValue);
+        }),
+    );
+    dialog.addEventListener('click', (event) => event.target === dialog && dialog.close(''));
+    dialog.showModal();
+    return { dialog, closed };
 }
 
 function closer(id, text, value, kind = '') {
-  return el('button', { type: 'button', id, class: kind, text, on: { click: (event) => event.target.closest('dialog').close(value) } });
+    return el('button', {
+        type: 'button',
+        id,
+        class: kind,
+        text,
+        on: { click: (event) => event.target.closest('dialog').close(value) },
+    });
 }
 
 export async function confirmDialog({ id, title, text, yes }) {
-  const buttons = [closer(`${id}-no`, t('dialog.cancel'), ''), closer(`${id}-yes`, yes, 'yes', 'primary')];
-  return (await openDialog({ id, title, body: el('p', { text }), buttons }).closed) === 'yes';
+    const buttons = [closer(`${id}-no`, t('dialog.cancel'), ''), closer(`${id}-yes`, yes, 'yes', 'primary')];
+    return (await openDialog({ id, title, body: el('p', { text }), buttons }).closed) === 'yes';
 }
 
 export function messageDialog(title, text) {
-  const buttons = [closer('message-ok', t('dialog.ok'), 'ok', 'primary')];
-  return openDialog({ id: 'message', title, body: el('p', { text }), buttons }).closed;
+    const buttons = [closer('message-ok', t('dialog.ok'), 'ok', 'primary')];
+    return openDialog({ id: 'message', title, body: el('p', { text }), buttons }).closed;
 }
 
 // ---- Parts of forms
 
 export function field(label, control, note = null) {
-  return el('label', { class: 'field' }, el('span', { text: label }), control, note ? el('small', { text: note }) : null);
+    return el(
+        'label',
+        { class: 'field' },
+        el('span', { text: label }),
+        control,
+        note ? el('small', { text: note }) : null,
+    );
 }
 
 // A <select> of [value, text] pairs.
 export function choice(id, options, value, onChange = null) {
-  const select = el('select', { id }, options.map(([key, text]) => el('option', { value: key, text, selected: String(key) === String(value) })));
-  if (onChange) select.addEventListener('change', () => onChange(select.value));
-  return select;
+    const select = el(
+        'select',
+        { id },
+        options.map(([key, text]) => el('option', { value: key, text, selected: String(key) === String(value) })),
+    );
+    if (onChange) select.addEventListener('change', () => onChange(select.value));
+    return select;
 }
 
 // Radio buttons that look like a row of buttons.
 export function choices(name, label, options, value, onChange = null) {
-  const radio = ([key, text]) => el('label', {}, el('input', {
-    type: 'radio', name, value: key, checked: String(key) === String(value), on: { change: () => onChange?.(key) },
-  }), el('span', { text }));
-  return el('fieldset', { id: name }, el('legend', { text: label }), el('div', { class: 'choices' }, options.map(radio)));
+    const radio = ([key, text]) =>
+        el(
+            'label',
+            {},
+            el('input', {
+                type: 'radio',
+                name,
+                value: key,
+                checked: String(key) === String(value),
+                on: { change: () => onChange?.(key) },
+            }),
+            el('span', { text }),
+        );
+    return el(
+        'fieldset',
+        { id: name },
+        el('legend', { text: label }),
+        el('div', { class: 'choices' }, options.map(radio)),
+    );
 }
 
 export function check(id, label, value, onChange = null) {
-  const box = el('input', { type: 'checkbox', id, checked: value });
-  if (onChange) box.addEventListener('change', () => onChange(box.checked));
-  return el('label', { class: 'check' }, box, el('span', { text: label }));
+    const box = el('input', { type: 'checkbox', id, checked: value });
+    if (onChange) box.addEventListener('change', () => onChange(box.checked));
+    return el('label', { class: 'check' }, box, el('span', { text: label }));
 }

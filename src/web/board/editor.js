@@ -8,101 +8,155 @@ import { profileOf, PROFILES } from './profiles.js';
 import { said, t } from './texts.js';
 
 const TRAY = [
-  { side: 'white', king: false }, { side: 'white', king: true }, { side: 'black', king: false }, { side: 'black', king: true }, null,
+    { side: 'white', king: false },
+    { side: 'white', king: true },
+    { side: 'black', king: false },
+    { side: 'black', king: true },
+    null,
 ];
 
 class Editor {
-  constructor(game) {
-    this.profile = game.status.profile;
-    this.position = parsePosition(game.status.fen);
-    this.piece = TRAY[0];
-    this.grid = el('div', { class: 'board-grid', role: 'grid', 'aria-label': t('page.board'), id: 'editor-board' });
-    this.fen = el('input', { type: 'text', id: 'editor-fen', spellcheck: 'false', on: { change: () => this.read() } });
-    this.view = new BoardView(this.grid);
-    this.grid.addEventListener('click', (event) => this.put(event.target.closest('[data-square]')?.dataset.square));
-    this.grid.addEventListener('keydown', (event) => this.key(event));
-    this.draw();
-  }
+    constructor(game) {
+        this.profile = game.status.profile;
+        this.position = parsePosition(game.status.fen);
+        this.piece = TRAY[0];
+        this.grid = el('div', { class: 'board-grid', role: 'grid', 'aria-label': t('page.board'), id: 'editor-board' });
+        this.fen = el('input', {
+            type: 'text',
+            id: 'editor-fen',
+            spellcheck: 'false',
+            on: { change: () => this.read() },
+        });
+        this.view = new BoardView(this.grid);
+        this.grid.addEventListener('click', (event) => this.put(event.target.closest('[data-square]')?.dataset.square));
+        this.grid.addEventListener('keydown', (event) => this.key(event));
+        this.draw();
+    }
 
-  draw() {
-    this.view.layOut(profileOf(this.profile).board, false);
-    this.view.draw(this.position);
-    for (const node of this.view.squares.values()) node.tabIndex = 0;
-    this.fen.value = writePosition(this.position);
-  }
+    draw() {
+        this.view.layOut(profileOf(this.profile).board, false);
+        this.view.draw(this.position);
+        for (const node of this.view.squares.values()) node.tabIndex = 0;
+        this.fen.value = writePosition(this.position);
+    }
 
-  key(event) {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    this.put(event.target.closest('[data-square]')?.dataset.square);
-  }
+    key(event) {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        this.put(event.target.closest('[data-square]')?.dataset.square);
+    }
 
-  put(square) {
-    if (!square) return;
-    const { pieces } = this.position;
-    const old = pieces.get(square);
-    const same = this.piece && old && old.side === this.piece.side && old.king === this.piece.king;
-    if (!this.piece || same) pieces.delete(square);
-    else pieces.set(square, this.piece);
-    this.draw();
-  }
+    put(square) {
+        if (!square) return;
+        const { pieces } = this.position;
+        const old = pieces.get(square);
+        const same = this.piece && old && old.side === this.piece.side && old.king === this.piece.king;
+        if (!this.piece || same) pieces.delete(square);
+        else pieces.set(square, this.piece);
+        this.draw();
+    }
 
-  // What was typed as FEN; squares that the board lacks are left to the engine.
-  read() {
-    this.position = parsePosition(this.fen.value);
-    for (const square of this.position.pieces.keys()) if (!this.view.squares.has(square)) return;
-    this.draw();
-  }
+    // What was typed as FEN; squares that the board lacks are left to the engine.
+    read() {
+        this.position = parsePosition(this.fen.value);
+        for (const square of this.position.pieces.keys()) if (!this.view.squares.has(square)) return;
+        this.draw();
+    }
 
-  useProfile(name) {
-    const changed = profileOf(name).board !== profileOf(this.profile).board;
-    this.profile = name;
-    if (changed) this.position.pieces.clear();
-    this.draw();
-  }
+    useProfile(name) {
+        const changed = profileOf(name).board !== profileOf(this.profile).board;
+        this.profile = name;
+        if (changed) this.position.pieces.clear();
+        this.draw();
+    }
 
-  tray() {
-    const buttons = TRAY.map((piece) => {
-      const label = piece ? t(`piece.${piece.side}.${piece.king ? 'king' : 'man'}`) : t('editor.erase');
-      const node = el('button', { type: 'button', 'aria-label': label, title: label, 'aria-pressed': String(piece === this.piece), 'data-piece': piece ? `${piece.side}-${piece.king ? 'king' : 'man'}` : 'none' },
-        piece ? pieceElement(piece) : '⌫');
-      node.addEventListener('click', () => {
-        this.piece = piece;
-        buttons.forEach((other) => other.setAttribute('aria-pressed', String(other === node)));
-      });
-      return node;
-    });
-    return el('div', { class: 'tray', role: 'group', 'aria-label': t('editor.tray') }, buttons);
-  }
+    tray() {
+        const buttons = TRAY.map((piece) => {
+            const label = piece ? t(`piece.${piece.side}.${piece.king ? 'king' : 'man'}`) : t('editor.erase');
+            const node = el(
+                'button',
+                {
+                    type: 'button',
+                    'aria-label': label,
+                    title: label,
+                    'aria-pressed': String(piece === this.piece),
+                    'data-piece': piece ? `${piece.side}-${piece.king ? 'king' : 'man'}` : 'none',
+                },
+                piece ? pieceElement(piece) : '⌫',
+            );
+            node.addEventListener('click', () => {
+                this.piece = piece;
+                buttons.forEach((other) => other.setAttribute('aria-pressed', String(other === node)));
+            });
+            return node;
+        });
+        return el('div', { class: 'tray', role: 'group', 'aria-label': t('editor.tray') }, buttons);
+    }
 }
 
 export function editorDialog(game) {
-  const editor = new Editor(game);
-  const error = el('p', { class: 'error', role: 'alert', id: 'editor-error' });
-  const profiles = choice('editor-profile', PROFILES.map(({ name }) => [name, t(`profile.${name}`)]), editor.profile, (name) => editor.useProfile(name));
-  const sides = ['white', 'black'].map((side) => [side, t(`side.${side}`)]);
-  const mover = choices('editor-mover', t('editor.mover'), sides, editor.position.toMove, (side) => {
-    editor.position.toMove = side;
-    editor.draw();
-  });
-  const clear = el('button', { type: 'button', id: 'editor-clear', text: t('editor.clear'), on: { click: () => {
-    editor.position.pieces.clear();
-    editor.draw();
-  } } });
-  const start = el('button', { type: 'button', id: 'editor-start', text: t('editor.start'), on: { click: async () => {
-    const answer = await game.engine.ask({ command: 'new', game: 'editor', profile: editor.profile });
-    if (answer.ok) editor.position = parsePosition(answer.status.fen);
-    editor.draw();
-  } } });
-  const play = el('button', { type: 'button', id: 'editor-play', class: 'primary', text: t('editor.play'), on: { click: async () => {
-    const answer = await game.begin({ profile: editor.profile, fen: editor.fen.value });
-    if (answer.ok) opened.dialog.close('play');
-    else error.textContent = said().message(answer.error.message) ?? answer.error.message;
-  } } });
-  const opened = openDialog({
-    id: 'editor-dialog', title: t('menu.editor'), wide: true,
-    body: [field(t('new.rules'), profiles), editor.tray(), el('div', { class: 'editor-board' }, editor.grid), mover, field(t('record.fen'), editor.fen), error],
-    buttons: [clear, start, play],
-  });
-  return opened.closed;
+    const editor = new Editor(game);
+    const error = el('p', { class: 'error', role: 'alert', id: 'editor-error' });
+    const profiles = choice(
+        'editor-profile',
+        PROFILES.map(({ name }) => [name, t(`profile.${name}`)]),
+        editor.profile,
+        (name) => editor.useProfile(name),
+    );
+    const sides = ['white', 'black'].map((side) => [side, t(`side.${side}`)]);
+    const mover = choices('editor-mover', t('editor.mover'), sides, editor.position.toMove, (side) => {
+        editor.position.toMove = side;
+        editor.draw();
+    });
+    const clear = el('button', {
+        type: 'button',
+        id: 'editor-clear',
+        text: t('editor.clear'),
+        on: {
+            click: () => {
+                editor.position.pieces.clear();
+                editor.draw();
+            },
+        },
+    });
+    const start = el('button', {
+        type: 'button',
+        id: 'editor-start',
+        text: t('editor.start'),
+        on: {
+            click: async () => {
+                const answer = await game.engine.ask({ command: 'new', game: 'editor', profile: editor.profile });
+                if (answer.ok) editor.position = parsePosition(answer.status.fen);
+                editor.draw();
+            },
+        },
+    });
+    const play = el('button', {
+        type: 'button',
+        id: 'editor-play',
+        class: 'primary',
+        text: t('editor.play'),
+        on: {
+            click: async () => {
+                const answer = await game.begin({ profile: editor.profile, fen: editor.fen.value });
+                if (answer.ok) opened.dialog.close('play');
+                else error.textContent = said().message(answer.error.message) ?? answer.error.message;
+            },
+        },
+    });
+    const opened = openDialog({
+        id: 'editor-dialog',
+        title: t('menu.editor'),
+        wide: true,
+        body: [
+            field(t('new.rules'), profiles),
+            editor.tray(),
+            el('div', { class: 'editor-board' }, editor.grid),
+            mover,
+            field(t('record.fen'), editor.fen),
+            error,
+        ],
+        buttons: [clear, start, play],
+    });
+    return opened.closed;
 }

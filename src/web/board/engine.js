@@ -4,55 +4,55 @@ import { createMfalme } from 'mfalme';
 const GAME = 'board';
 
 export class Engine {
-  constructor(module) {
-    this.module = module;
-    this.searches = new Map(); // id -> {onInfo, resolve}
-    this.count = 0;
-    this.free = Promise.resolve(); // when searches may begin
-    module.on('info', (event) => this.searches.get(event.id)?.onInfo?.(event));
-    module.on('done', (event) => this.finish(event.id, event));
-  }
+    constructor(module) {
+        this.module = module;
+        this.searches = new Map(); // id -> {onInfo, resolve}
+        this.count = 0;
+        this.free = Promise.resolve(); // when searches may begin
+        module.on('info', (event) => this.searches.get(event.id)?.onInfo?.(event));
+        module.on('done', (event) => this.finish(event.id, event));
+    }
 
-  static async start() {
-    return new Engine(await createMfalme({ Hash: 16, TablebaseCache: 16 }));
-  }
+    static async start() {
+        return new Engine(await createMfalme({ Hash: 16, TablebaseCache: 16 }));
+    }
 
-  // Takes over endgame tables, the promise of a pack; searches wait until they are there.
-  loadTables(pack) {
-    this.free = pack.then((bytes) => bytes && this.module.loadTables(bytes)).catch((error) => console.warn(error));
-    return this.free;
-  }
+    // Takes over endgame tables, the promise of a pack; searches wait until they are there.
+    loadTables(pack) {
+        this.free = pack.then((bytes) => bytes && this.module.loadTables(bytes)).catch((error) => console.warn(error));
+        return this.free;
+    }
 
-  finish(id, event) {
-    const search = this.searches.get(id);
-    this.searches.delete(id);
-    search?.resolve(event);
-  }
+    finish(id, event) {
+        const search = this.searches.get(id);
+        this.searches.delete(id);
+        search?.resolve(event);
+    }
 
-  // The answer, also where it is a refusal ({ok: false, error}).
-  ask(request) {
-    return this.module.ask({ game: GAME, ...request });
-  }
+    // The answer, also where it is a refusal ({ok: false, error}).
+    ask(request) {
+        return this.module.ask({ game: GAME, ...request });
+    }
 
-  // Starts think, hint or analyse: {id, done: promise of the event, or null if it was refused}.
-  search(request, onInfo = null) {
-    const id = `s${++this.count}`;
-    const done = new Promise((resolve) => this.searches.set(id, { onInfo, resolve }));
-    this.free.then(() => this.begin(id, request));
-    return { id, done, stop: () => this.stop(id) };
-  }
+    // Starts think, hint or analyse: {id, done: promise of the event, or null if it was refused}.
+    search(request, onInfo = null) {
+        const id = `s${++this.count}`;
+        const done = new Promise((resolve) => this.searches.set(id, { onInfo, resolve }));
+        this.free.then(() => this.begin(id, request));
+        return { id, done, stop: () => this.stop(id) };
+    }
 
-  async begin(id, request) {
-    const search = this.searches.get(id);
-    if (!search) return;
-    search.begun = true;
-    const answer = await this.ask({ id, ...request });
-    if (!answer.ok) this.finish(id, null);
-  }
+    async begin(id, request) {
+        const search = this.searches.get(id);
+        if (!search) return;
+        search.begun = true;
+        const answer = await this.ask({ id, ...request });
+        if (!answer.ok) this.finish(id, null);
+    }
 
-  stop(id) {
-    const search = this.searches.get(id);
-    if (search?.begun) this.ask({ command: 'stop', search: id });
-    else if (search) this.finish(id, null);
-  }
+    stop(id) {
+        const search = this.searches.get(id);
+        if (search?.begun) this.ask({ command: 'stop', search: id });
+        else if (search) this.finish(id, null);
+    }
 }

@@ -1,16 +1,16 @@
 // The drawings of the buttons, on 24 x 24.
 
 const PATHS = {
-  undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
-  redo: 'm15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3',
-  hint: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c.8.7 1 1.500 1 2.500h6c0-1 .2-1.800 1-2.500A6 6 0 0 0 12 3z',
-  flip: 'M7 4v16M7 20l-3-3M7 20l3-3M17 20V4M17 4l-3 3M17 4l3 3',
-  draw: 'M5 9h14M5 15h14',
-  resign: 'M6 21V4M6 4h11l-2.500 4L17 12H6',
-  go: 'M7 4v16l13-8z',
-  pause: 'M8 5v14M16 5v14',
+    undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
+    redo: 'm15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3',
+    hint: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c.8.7 1 1.500 1 2.500h6c0-1 .2-1.800 1-2.500A6 6 0 0 0 12 3z',
+    flip: 'M7 4v16M7 20l-3-3M7 20l3-3M17 20V4M17 4l-3 3M17 4l3 3',
+    draw: 'M5 9h14M5 15h14',
+    resign: 'M6 21V4M6 4h11l-2.500 4L17 12H6',
+    go: 'M7 4v16l13-8z',
+    pause: 'M8 5v14M16 5v14',
 };
 
 export function icon(name) {
-  return `<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${PATHS[name]}"/></svg>`;
+    return `<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${PATHS[name]}"/></svg>`;
 }

@@ -3,34 +3,42 @@ import { keptGame } from './settings.js';
 
 // The arguments of `new` that the address holds; null if it holds none.
 export function readLink(hash) {
-  const values = new URLSearchParams(hash.replace(/^#/, ''));
-  const setup = {};
-  for (const name of ['profile', 'fen']) if (values.get(name)) setup[name] = values.get(name);
-  if (values.get('moves')) setup.moves = values.get('moves').split('_').filter(Boolean);
-  return Object.keys(setup).length ? setup : null;
+    const values = new URLSearchParams(hash.replace(/^#/, ''));
+    const setup = {};
+    for (const name of ['profile', 'fen']) if (values.get(name)) setup[name] = values.get(name);
+    if (values.get('moves')) setup.moves = values.get('moves').split('_').filter(Boolean);
+    return Object.keys(setup).length ? setup : null;
 }
 
 function encode(text) {
-  return encodeURIComponent(text).replace(/%3A/g, ':').replace(/%2C/g, ',').replace(/%2F/g, '/').replace(/%7E/g, '~');
+    return encodeURIComponent(text).replace(/%3A/g, ':').replace(/%2C/g, ',').replace(/%2F/g, '/').replace(/%7E/g, '~');
 }
 
 function movesOf(game) {
-  return game.steps.slice(0, game.cursor).filter((step) => step.move).map((step) => step.move.move);
+    return game.steps
+        .slice(0, game.cursor)
+        .filter((step) => step.move)
+        .map((step) => step.move.move);
 }
 
 // The address of the game on the board: with its moves, or of the position alone.
 export function linkTo(game, address, { withMoves }) {
-  const fen = withMoves ? game.start : game.status.fen;
-  const moves = withMoves ? movesOf(game) : [];
-  const parts = [`profile=${game.status.profile}`, `fen=${encode(fen)}`];
-  if (moves.length) parts.push(`moves=${encode(moves.join('_'))}`);
-  return `${address.split('#')[0]}#${parts.join('&')}`;
+    const fen = withMoves ? game.start : game.status.fen;
+    const moves = withMoves ? movesOf(game) : [];
+    const parts = [`profile=${game.status.profile}`, `fen=${encode(fen)}`];
+    if (moves.length) parts.push(`moves=${encode(moves.join('_'))}`);
+    return `${address.split('#')[0]}#${parts.join('&')}`;
 }
 
 // Keeps the game in this browser after each step.
 export function keepGame(game) {
-  game.addEventListener('change', () => {
-    const { profile } = game.status;
-    keptGame.write({ ...game.setup, profile, fen: game.start, steps: game.steps.slice(0, game.cursor).map((step) => step.requests) });
-  });
+    game.addEventListener('change', () => {
+        const { profile } = game.status;
+        keptGame.write({
+            ...game.setup,
+            profile,
+            fen: game.start,
+            steps: game.steps.slice(0, game.cursor).map((step) => step.requests),
+        });
+    });
 }

@@ -8,41 +8,41 @@ import { Settings } from './settings.js';
 import { unpack } from './unpack.js';
 
 function languageOfBrowser() {
-  const wanted = navigator.languages.map((name) => name.slice(0, 2));
-  return wanted.find((name) => LANGUAGES.includes(name)) ?? 'en';
+    const wanted = navigator.languages.map((name) => name.slice(0, 2));
+    return wanted.find((name) => LANGUAGES.includes(name)) ?? 'en';
 }
 
 function wholePage() {
-  if (document.readyState !== 'loading') return null;
-  return new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+    if (document.readyState !== 'loading') return null;
+    return new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
 }
 
 // The endgame tables lie behind the script as text; null if the page has none.
 async function tablesOfPage() {
-  await wholePage();
-  const text = byId('endgame-tables')?.textContent;
-  return text ? unpack(text) : null;
+    await wholePage();
+    const text = byId('endgame-tables')?.textContent;
+    return text ? unpack(text) : null;
 }
 
 async function main() {
-  document.body.insertAdjacentHTML('afterbegin', pieceDefinitions());
-  const settings = new Settings();
-  if (!settings.get('language')) settings.values.language = languageOfBrowser();
-  try {
-    const engine = await Engine.start();
-    const app = new App(engine, settings);
-    const open = app.open();
-    const tables = engine.loadTables(open.then(tablesOfPage));
-    await open;
-    document.documentElement.dataset.ready = 'true';
-    performance.mark('ready');
-    await tables;
-    document.documentElement.dataset.tables = 'true';
-    app.tables.ask();
-  } catch (error) {
-    byId('status').textContent = `Mfalme cannot start here: ${error.message}`;
-    throw error;
-  }
+    document.body.insertAdjacentHTML('afterbegin', pieceDefinitions());
+    const settings = new Settings();
+    if (!settings.get('language')) settings.values.language = languageOfBrowser();
+    try {
+        const engine = await Engine.start();
+        const app = new App(engine, settings);
+        const open = app.open();
+        const tables = engine.loadTables(open.then(tablesOfPage));
+        await open;
+        document.documentElement.dataset.ready = 'true';
+        performance.mark('ready');
+        await tables;
+        document.documentElement.dataset.tables = 'true';
+        app.tables.ask();
+    } catch (error) {
+        byId('status').textContent = `Mfalme cannot start here: ${error.message}`;
+        throw error;
+    }
 }
 
 main();

@@ -8,23 +8,26 @@ const CROWN = `<path class="crown" d="M30 60 26 33l13 10L50 25l11 18 13-10-4 27z
   <path class="crown" d="M31 64h38v6H31z"/>
   <circle class="crown" cx="26" cy="31" r="4"/><circle class="crown" cx="50" cy="23" r="4"/>
   <circle class="crown" cx="74" cy="31" r="4"/>`;
-const MAN = `<ellipse class="shade" cx="50" cy="62" rx="40" ry="34"/>${DISC(49)}<ellipse class="ring" cx="50" cy="49" rx="18" ry="16.5"/>`;
-const KING = `<ellipse class="shade" cx="50" cy="64" rx="40" ry="33"/>${DISC(55)}${DISC(44)}<g transform="translate(9 3) scale(.82)">${CROWN}</g>`;
+const MAN = `<ellipse class="shade" cx="50" cy="62" rx="40" ry="34"/>${DISC(49)}
+  <ellipse class="ring" cx="50" cy="49" rx="18" ry="16.5"/>`;
+const KING = `<ellipse class="shade" cx="50" cy="64" rx="40" ry="33"/>${DISC(55)}${DISC(44)}
+  <g transform="translate(9 3) scale(.82)">${CROWN}</g>`;
 
 function symbol(id, content) {
-  return `<symbol id="${id}" viewBox="0 0 100 100">${content}</symbol>`;
+    return `<symbol id="${id}" viewBox="0 0 100 100">${content}</symbol>`;
 }
 
 // Markup of the definitions, once for each page.
 export function pieceDefinitions() {
-  return `<svg width="0" height="0" aria-hidden="true" focusable="false" style="position:absolute"><defs>
+    return `<svg width="0" height="0" aria-hidden="true" focusable="false" style="position:absolute"><defs>
     ${symbol('man', MAN)}${symbol('king', KING)}</defs></svg>`;
 }
 
 // An element that shows `piece`, {side, king}.
 export function pieceElement(piece) {
-  const node = document.createElement('div');
-  node.className = `piece ${piece.side}${piece.king ? ' king' : ''}`;
-  node.innerHTML = `<svg viewBox="0 0 100 100" aria-hidden="true" focusable="false"><use href="#${piece.king ? 'king' : 'man'}"/></svg>`;
-  return node;
+    const node = document.createElement('div');
+    node.className = `piece ${piece.side}${piece.king ? ' king' : ''}`;
+    const use = `<use href="#${piece.king ? 'king' : 'man'}"/>`;
+    node.innerHTML = `<svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">${use}</svg>`;
+    return node;
 }

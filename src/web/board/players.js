@@ -8,123 +8,123 @@ const EVEN = 0.15; // a draw is accepted from EARLIEST on
 const EARLIEST = 20;
 
 export class Players extends EventTarget {
-  // `analysis` is suspended while the engine thinks. Events: thinking (detail: the side or null), info.
-  constructor(engine, game, settings, clock) {
-    super();
-    Object.assign(this, { engine, game, settings, clock, paused: false, search: null, turn: 0 });
-  }
+    // `analysis` is suspended while the engine thinks. Events: thinking (detail: the side or null), info.
+    constructor(engine, game, settings, clock) {
+        super();
+        Object.assign(this, { engine, game, settings, clock, paused: false, search: null, turn: 0 });
+    }
 
-  // From now on the engine answers moves. It is the last to hear of them, so that nothing old is drawn meanwhile.
-  listen() {
-    this.game.addEventListener('change', ({ detail }) => this.onChange(detail));
-  }
+    // From now on the engine answers moves. It is the last to hear of them, so that nothing old is drawn meanwhile.
+    listen() {
+        this.game.addEventListener('change', ({ detail }) => this.onChange(detail));
+    }
 
-  isEngine(side) {
-    return this.settings.get(side) === 'engine';
-  }
+    isEngine(side) {
+        return this.settings.get(side) === 'engine';
+    }
 
-  get thinking() {
-    return this.search !== null;
-  }
+    get thinking() {
+        return this.search !== null;
+    }
 
-  // Whether a person may move.
-  get personMoves() {
-    const { status } = this.game;
-    return Boolean(status) && !status.over && !this.isEngine(status.to_move) && !this.search;
-  }
+    // Whether a person may move.
+    get personMoves() {
+        const { status } = this.game;
+        return Boolean(status) && !status.over && !this.isEngine(status.to_move) && !this.search;
+    }
 
-  get waits() {
-    const { status } = this.game;
-    return Boolean(status) && !status.over && this.isEngine(status.to_move) && !this.search;
-  }
+    get waits() {
+        const { status } = this.game;
+        return Boolean(status) && !status.over && this.isEngine(status.to_move) && !this.search;
+    }
 
-  onChange(detail) {
-    this.cancel();
-    if (['undo', 'redo'].includes(detail.kind)) this.paused = this.game.redoable > 0;
-    else if (detail.kind === 'new') this.paused = false;
-    else if (detail.kind === 'move') this.paused = this.paused && this.isEngine('white') && this.isEngine('black');
-    this.go();
-  }
+    onChange(detail) {
+        this.cancel();
+        if (['undo', 'redo'].includes(detail.kind)) this.paused = this.game.redoable > 0;
+        else if (detail.kind === 'new') this.paused = false;
+        else if (detail.kind === 'move') this.paused = this.paused && this.isEngine('white') && this.isEngine('black');
+        this.go();
+    }
 
-  // Stops the engine where it thinks about a move.
-  cancel() {
-    this.turn++;
-    this.search?.stop();
-    this.search = null;
-    this.dispatchEvent(new CustomEvent('thinking', { detail: null }));
-  }
+    // Stops the engine where it thinks about a move.
+    cancel() {
+        this.turn++;
+        this.search?.stop();
+        this.search = null;
+        this.dispatchEvent(new CustomEvent('thinking', { detail: null }));
+    }
 
-  pause() {
-    this.paused = true;
-    this.cancel();
-  }
+    pause() {
+        this.paused = true;
+        this.cancel();
+    }
 
-  // Lets the engine play from the position on the board.
-  resume() {
-    this.paused = false;
-    this.go();
-  }
+    // Lets the engine play from the position on the board.
+    resume() {
+        this.paused = false;
+        this.go();
+    }
 
-  strength(side) {
-    const level = this.settings.get(`${side}Level`);
-    if (level < FULL) return { level };
-    if (this.clock.used) return { clock: true };
-    return { movetime: this.settings.get('moveTime') };
-  }
+    strength(side) {
+        const level = this.settings.get(`${side}Level`);
+        if (level < FULL) return { level };
+        if (this.clock.used) return { clock: true };
+        return { movetime: this.settings.get('moveTime') };
+    }
 
-  async go() {
-    const { status } = this.game;
-    if (!status || status.over || this.paused || !this.isEngine(status.to_move)) return;
-    const turn = ++this.turn;
-    const side = status.to_move;
-    if (await this.claims(side, turn)) return;
-    if (turn !== this.turn) return;
-    const strength = this.strength(side);
-    if (strength.clock) await this.reportClocks();
-    const started = performance.now();
-    const inform = (event) => this.dispatchEvent(new CustomEvent('info', { detail: { event, side } }));
-    this.search = this.engine.search({ command: 'think', ...strength }, inform);
-    this.dispatchEvent(new CustomEvent('thinking', { detail: side }));
-    const done = await this.search.done;
-    await this.breathe(started);
-    if (turn !== this.turn) return;
-    this.search = null;
-    if (done?.move) await this.game.play(done.move.move);
-  }
+    async go() {
+        const { status } = this.game;
+        if (!status || status.over || this.paused || !this.isEngine(status.to_move)) return;
+        const turn = ++this.turn;
+        const side = status.to_move;
+        if (await this.claims(side, turn)) return;
+        if (turn !== this.turn) return;
+        const strength = this.strength(side);
+        if (strength.clock) await this.reportClocks();
+        const started = performance.now();
+        const inform = (event) => this.dispatchEvent(new CustomEvent('info', { detail: { event, side } }));
+        this.search = this.engine.search({ command: 'think', ...strength }, inform);
+        this.dispatchEvent(new CustomEvent('thinking', { detail: side }));
+        const done = await this.search.done;
+        await this.breathe(started);
+        if (turn !== this.turn) return;
+        this.search = null;
+        if (done?.move) await this.game.play(done.move.move);
+    }
 
-  // An answer that comes at once is hard to follow.
-  breathe(started) {
-    const both = this.isEngine('white') && this.isEngine('black');
-    const wanted = (both ? 700 : 350) - (performance.now() - started);
-    return wanted > 0 ? new Promise((resolve) => setTimeout(resolve, wanted)) : null;
-  }
+    // An answer that comes at once is hard to follow.
+    breathe(started) {
+        const both = this.isEngine('white') && this.isEngine('black');
+        const wanted = (both ? 700 : 350) - (performance.now() - started);
+        return wanted > 0 ? new Promise((resolve) => setTimeout(resolve, wanted)) : null;
+    }
 
-  reportClocks() {
-    const [white, black] = ['white', 'black'].map((side) => Math.round(this.clock.time(side)));
-    return this.engine.ask({ command: 'clock', white, black });
-  }
+    reportClocks() {
+        const [white, black] = ['white', 'black'].map((side) => Math.round(this.clock.time(side)));
+        return this.engine.ask({ command: 'clock', white, black });
+    }
 
-  async score() {
-    const done = await this.engine.search({ command: 'think', ...OPINION }).done;
-    if (!done) return 0;
-    return done.score ?? Math.sign(done.mate) * 300;
-  }
+    async score() {
+        const done = await this.engine.search({ command: 'think', ...OPINION }).done;
+        if (!done) return 0;
+        return done.score ?? Math.sign(done.mate) * 300;
+    }
 
-  // The engine claims a draw unless it stands clearly better.
-  async claims(side, turn) {
-    const claim = this.game.status.claims.find(({ by }) => by.includes(side));
-    if (!claim) return false;
-    const score = await this.score();
-    if (turn !== this.turn || score >= CLAIM_BELOW) return false;
-    const answer = await this.game.declare({ command: 'claim', side, reason: claim.reason });
-    return answer.ok;
-  }
+    // The engine claims a draw unless it stands clearly better.
+    async claims(side, turn) {
+        const claim = this.game.status.claims.find(({ by }) => by.includes(side));
+        if (!claim) return false;
+        const score = await this.score();
+        if (turn !== this.turn || score >= CLAIM_BELOW) return false;
+        const answer = await this.game.declare({ command: 'claim', side, reason: claim.reason });
+        return answer.ok;
+    }
 
-  // The engine's answer to an offer of the other side: accepted, better (it stands better) or early.
-  async opinionOfDraw(side) {
-    const { to_move: mover, move_number: number } = this.game.status;
-    const score = (await this.score()) * (mover === side ? 1 : -1);
-    if (score <= WORSE || (score <= EVEN && number >= EARLIEST)) return 'accepted';
-    return score > EVEN ? 'better' : 'early';
-  }
+    // The engine's answer to an offer of the other side: accepted, better (it stands better) or early.
+    async opinionOfDraw(side) {
+        const { to_move: mover, move_number: number } = this.game.status;
+        const score = (await this.score()) * (mover === side ? 1 : -1);
+        if (score <= WORSE || (score <= EVEN && number >= EARLIEST)) return 'accepted';
+        return score > EVEN ? 'better' : 'early';
+    }
 }

@@ -2,19 +2,19 @@
 // not, is asked of the engine.
 
 export const PROFILES = [
-  { name: 'tzd3', board: '8x8', supa: true },
-  { name: 'tzd', board: '8x8' },
-  { name: 'drafti', board: '8x8' },
-  { name: 'zambia', board: '8x8' },
-  { name: 'nigeria', board: '10x10', handicaps: true },
-  { name: 'ghana', board: '10x10', handicaps: true },
-  { name: 'international', board: 'fmjd' },
-  { name: 'brazilian', board: '8x8' },
-  { name: 'russian', board: '8x8' },
+    { name: 'tzd3', board: '8x8', supa: true },
+    { name: 'tzd', board: '8x8' },
+    { name: 'drafti', board: '8x8' },
+    { name: 'zambia', board: '8x8' },
+    { name: 'nigeria', board: '10x10', handicaps: true },
+    { name: 'ghana', board: '10x10', handicaps: true },
+    { name: 'international', board: 'fmjd' },
+    { name: 'brazilian', board: '8x8' },
+    { name: 'russian', board: '8x8' },
 ];
 
 export const HANDICAPS = ['short-one', 'short-two', 'short-three', 'short-four', 'crown-crown', 'one-crown'];
 
 export function profileOf(name) {
-  return PROFILES.find((profile) => profile.name === name) ?? PROFILES[0];
+    return PROFILES.find((profile) => profile.name === name) ?? PROFILES[0];
 }

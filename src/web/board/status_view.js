@@ -4,84 +4,94 @@ import { otherSide } from './position.js';
 import { said, t } from './texts.js';
 
 export class StatusView {
-  constructor({ game, players, input, actions }) {
-    Object.assign(this, { game, players, actions });
-    game.addEventListener('change', () => {
-      this.clearRefusal();
-      this.draw();
-    });
-    players.addEventListener('thinking', () => this.draw());
-    input.addEventListener('refused', ({ detail }) => this.refuse(detail.error));
-    input.addEventListener('tap', () => this.clearRefusal());
-  }
-
-  draw() {
-    if (!this.game.status) return;
-    this.drawStatus();
-    this.drawClaims();
-    this.drawCounters();
-  }
-
-  drawStatus() {
-    const { status } = this.game;
-    const node = byId('status');
-    node.dataset.outcome = status.outcome;
-    if (status.over) {
-      const supa = status.supa ? ` ${t('result.supa')}` : '';
-      node.replaceChildren(said().ending(status) + supa);
-      return;
+    constructor({ game, players, input, actions }) {
+        Object.assign(this, { game, players, actions });
+        game.addEventListener('change', () => {
+            this.clearRefusal();
+            this.draw();
+        });
+        players.addEventListener('thinking', () => this.draw());
+        input.addEventListener('refused', ({ detail }) => this.refuse(detail.error));
+        input.addEventListener('tap', () => this.clearRefusal());
     }
-    const side = t(`side.${status.to_move}`);
-    const lines = [t('status.move', { side, number: status.move_number })];
-    if (status.can_capture) lines.push(el('small', { text: t('status.must-capture') }));
-    if (status.huffable.length) lines.push(el('small', { text: t('status.huffable', { squares: status.huffable.join(', ') }) }));
-    node.replaceChildren(...lines);
-  }
 
-  drawClaims() {
-    const { status } = this.game;
-    const nodes = [];
-    const button = (id, key, action) => nodes.push(el('button', { type: 'button', id, class: 'primary', text: t(key), on: { click: action } }));
-    const people = ['white', 'black'].filter((side) => !this.players.isEngine(side));
-    for (const claim of status.over ? [] : status.claims) {
-      const side = people.find((one) => claim.by.includes(one));
-      if (!side) continue;
-      nodes.push(el('span', { text: said().claim(claim) }));
-      button(`claim-${claim.reason}`, `claim.${claim.reason}`, () => this.actions.claim(side, claim.reason));
+    draw() {
+        if (!this.game.status) return;
+        this.drawStatus();
+        this.drawClaims();
+        this.drawCounters();
     }
-    if (status.offer && people.includes(otherSide(status.offer))) {
-      nodes.push(el('span', { text: t('draw.offered', { side: t(`side.${status.offer}`) }) }));
-      button('accept-draw', 'draw.accept', () => this.actions.answer('accept', otherSide(status.offer)));
-      button('decline-draw', 'draw.decline', () => this.actions.answer('decline', otherSide(status.offer)));
+
+    drawStatus() {
+        const { status } = this.game;
+        const node = byId('status');
+        node.dataset.outcome = status.outcome;
+        if (status.over) {
+            const supa = status.supa ? ` ${t('result.supa')}` : '';
+            node.replaceChildren(said().ending(status) + supa);
+            return;
+        }
+        const side = t(`side.${status.to_move}`);
+        const lines = [t('status.move', { side, number: status.move_number })];
+        if (status.can_capture) lines.push(el('small', { text: t('status.must-capture') }));
+        if (status.huffable.length)
+            lines.push(el('small', { text: t('status.huffable', { squares: status.huffable.join(', ') }) }));
+        node.replaceChildren(...lines);
     }
-    if (!status.over && people.length === 0 && !this.players.paused) button('pause', 'menu.pause', () => this.pause());
-    if (this.players.paused && this.players.waits) button('resume', 'menu.resume', () => this.players.resume());
-    byId('claims').replaceChildren(...nodes);
-  }
 
-  pause() {
-    this.players.pause();
-    this.draw();
-  }
+    drawClaims() {
+        const { status } = this.game;
+        const nodes = [];
+        const button = (id, key, action) =>
+            nodes.push(el('button', { type: 'button', id, class: 'primary', text: t(key), on: { click: action } }));
+        const people = ['white', 'black'].filter((side) => !this.players.isEngine(side));
+        for (const claim of status.over ? [] : status.claims) {
+            const side = people.find((one) => claim.by.includes(one));
+            if (!side) continue;
+            nodes.push(el('span', { text: said().claim(claim) }));
+            button(`claim-${claim.reason}`, `claim.${claim.reason}`, () => this.actions.claim(side, claim.reason));
+        }
+        if (status.offer && people.includes(otherSide(status.offer))) {
+            nodes.push(el('span', { text: t('draw.offered', { side: t(`side.${status.offer}`) }) }));
+            button('accept-draw', 'draw.accept', () => this.actions.answer('accept', otherSide(status.offer)));
+            button('decline-draw', 'draw.decline', () => this.actions.answer('decline', otherSide(status.offer)));
+        }
+        if (!status.over && people.length === 0 && !this.players.paused)
+            button('pause', 'menu.pause', () => this.pause());
+        if (this.players.paused && this.players.waits) button('resume', 'menu.resume', () => this.players.resume());
+        byId('claims').replaceChildren(...nodes);
+    }
 
-  drawCounters() {
-    const { counters, over } = this.game.status;
-    byId('counters').replaceChildren(...(over ? [] : counters).map((counter) =>
-      el('li', { 'data-counter': counter.reason }, `${said().counter(counter)} (${counter.article})`,
-        el('progress', { max: counter.limit, value: counter.count, 'aria-label': said().counter(counter) }))));
-  }
+    pause() {
+        this.players.pause();
+        this.draw();
+    }
 
-  refuse(error) {
-    const { sentence, rule, moves } = said().refusal(error);
-    const more = [rule, moves].filter((text) => text && !sentence.startsWith(text));
-    const node = byId('refusal');
-    node.dataset.code = error.code;
-    node.replaceChildren(el('p', {}, el('b', { text: sentence })), ...more.map((text) => el('p', { text })));
-  }
+    drawCounters() {
+        const { counters, over } = this.game.status;
+        byId('counters').replaceChildren(
+            ...(over ? [] : counters).map((counter) =>
+                el(
+                    'li',
+                    { 'data-counter': counter.reason },
+                    `${said().counter(counter)} (${counter.article})`,
+                    el('progress', { max: counter.limit, value: counter.count, 'aria-label': said().counter(counter) }),
+                ),
+            ),
+        );
+    }
 
-  clearRefusal() {
-    const node = byId('refusal');
-    delete node.dataset.code;
-    node.replaceChildren();
-  }
+    refuse(error) {
+        const { sentence, rule, moves } = said().refusal(error);
+        const more = [rule, moves].filter((text) => text && !sentence.startsWith(text));
+        const node = byId('refusal');
+        node.dataset.code = error.code;
+        node.replaceChildren(el('p', {}, el('b', { text: sentence })), ...more.map((text) => el('p', { text })));
+    }
+
+    clearRefusal() {
+        const node = byId('refusal');
+        delete node.dataset.code;
+        node.replaceChildren();
+    }
 }

@@ -8,52 +8,55 @@ import { t } from './texts.js';
 const LOW = 20000; // milliseconds
 
 export class Strips {
-  constructor({ game, players, settings, clock, board }) {
-    Object.assign(this, { game, players, settings, clock, board, clocks: {} });
-    for (const target of [game, players]) {
-      target.addEventListener('change', () => this.draw());
-      target.addEventListener('thinking', () => this.draw());
+    constructor({ game, players, settings, clock, board }) {
+        Object.assign(this, { game, players, settings, clock, board, clocks: {} });
+        for (const target of [game, players]) {
+            target.addEventListener('change', () => this.draw());
+            target.addEventListener('thinking', () => this.draw());
+        }
+        clock.addEventListener('tick', () => this.tick());
     }
-    clock.addEventListener('tick', () => this.tick());
-  }
 
-  nameOf(side) {
-    if (!this.players.isEngine(side)) return t('player.human');
-    return t('player.engine', { level: this.settings.get(`${side}Level`) });
-  }
-
-  draw() {
-    if (!this.game.status) return;
-    const below = this.board.flipped ? 'black' : 'white';
-    this.fill(byId('strip-bottom'), below);
-    this.fill(byId('strip-top'), otherSide(below));
-    this.tick();
-  }
-
-  fill(node, side) {
-    const { status } = this.game;
-    const pieces = [...parsePosition(status.fen).pieces.values()].filter((piece) => piece.side === side);
-    const kings = pieces.filter((piece) => piece.king).length;
-    const clock = this.clock.used ? el('span', { class: 'clock', role: 'timer', 'data-clock': side }) : null;
-    this.clocks[side] = clock;
-    const thinking = this.players.thinking && status.to_move === side;
-    node.classList.toggle('to-move', !status.over && status.to_move === side);
-    node.dataset.side = side;
-    const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' }, pieceElement({ side, king: false }));
-    const count = t('player.pieces', { men: pieces.length - kings, kings });
-    const supa = 'supa' in status && !status.over && !status.promoted[side] ? ` · ${t('player.no-king-yet')}` : '';
-    const about = el('small', { text: thinking ? t('player.thinking') : count + supa });
-    node.replaceChildren(swatch, el('span', { class: 'who' }, el('b', { text: `${t(`side.${side}`)} · ${this.nameOf(side)}` }), about),
-      ...(clock ? [clock] : []));
-  }
-
-  tick() {
-    if (!this.clock.used) return;
-    for (const side of ['white', 'black']) {
-      const time = this.clock.time(side);
-      if (!this.clocks[side]) continue;
-      this.clocks[side].textContent = clockText(time);
-      this.clocks[side].classList.toggle('low', time < LOW);
+    nameOf(side) {
+        if (!this.players.isEngine(side)) return t('player.human');
+        return t('player.engine', { level: this.settings.get(`${side}Level`) });
     }
-  }
+
+    draw() {
+        if (!this.game.status) return;
+        const below = this.board.flipped ? 'black' : 'white';
+        this.fill(byId('strip-bottom'), below);
+        this.fill(byId('strip-top'), otherSide(below));
+        this.tick();
+    }
+
+    fill(node, side) {
+        const { status } = this.game;
+        const pieces = [...parsePosition(status.fen).pieces.values()].filter((piece) => piece.side === side);
+        const kings = pieces.filter((piece) => piece.king).length;
+        const clock = this.clock.used ? el('span', { class: 'clock', role: 'timer', 'data-clock': side }) : null;
+        this.clocks[side] = clock;
+        const thinking = this.players.thinking && status.to_move === side;
+        node.classList.toggle('to-move', !status.over && status.to_move === side);
+        node.dataset.side = side;
+        const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' }, pieceElement({ side, king: false }));
+        const count = t('player.pieces', { men: pieces.length - kings, kings });
+        const supa = 'supa' in status && !status.over && !status.promoted[side] ? ` · ${t('player.no-king-yet')}` : '';
+        const about = el('small', { text: thinking ? t('player.thinking') : count + supa });
+        node.replaceChildren(
+            swatch,
+            el('span', { class: 'who' }, el('b', { text: `${t(`side.${side}`)} · ${this.nameOf(side)}` }), about),
+            ...(clock ? [clock] : []),
+        );
+    }
+
+    tick() {
+        if (!this.clock.used) return;
+        for (const side of ['white', 'black']) {
+            const time = this.clock.time(side);
+            if (!this.clocks[side]) continue;
+            this.clocks[side].textContent = clockText(time);
+            this.clocks[side].classList.toggle('low', time < LOW);
+        }
+    }
 }

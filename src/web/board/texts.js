@@ -5,29 +5,29 @@ export const LANGUAGES = all;
 let texts = createTexts('en');
 
 export function setLanguage(name) {
-  texts = createTexts(LANGUAGES.includes(name) ? name : 'en');
-  document.documentElement.lang = texts.language;
+    texts = createTexts(LANGUAGES.includes(name) ? name : 'en');
+    document.documentElement.lang = texts.language;
 }
 
 // The text of a key; {name} in it stands for values.name.
 export function t(key, values) {
-  return texts.t(key, values);
+    return texts.t(key, values);
 }
 
 // The other texts of the engine: refusal(error), ending(status), counter(counter), claim(claim), side(name).
 export function said() {
-  return texts;
+    return texts;
 }
 
 const ATTRIBUTES = {
-  'data-text': (node, text) => (node.textContent = text),
-  'data-label': (node, text) => node.setAttribute('aria-label', text),
-  'data-title': (node, text) => node.setAttribute('title', text),
-  'data-placeholder': (node, text) => node.setAttribute('placeholder', text),
+    'data-text': (node, text) => (node.textContent = text),
+    'data-label': (node, text) => node.setAttribute('aria-label', text),
+    'data-title': (node, text) => node.setAttribute('title', text),
+    'data-placeholder': (node, text) => node.setAttribute('placeholder', text),
 };
 
 // Fills all elements below `root` that name a text.
 export function translate(root) {
-  for (const [attribute, apply] of Object.entries(ATTRIBUTES))
-    for (const node of root.querySelectorAll(`[${attribute}]`)) apply(node, t(node.getAttribute(attribute)));
+    for (const [attribute, apply] of Object.entries(ATTRIBUTES))
+        for (const node of root.querySelectorAll(`[${attribute}]`)) apply(node, t(node.getAttribute(attribute)));
 }
