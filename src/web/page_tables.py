@@ -26,7 +26,7 @@ def text_size(size):
 
 
 def chosen(folder, room):
-    """The names and sizes of the files that go into a text of at most `room` characters; needed ones always do."""
+    """The files that go into a text of at most `room` characters; needed ones always do."""
     found = []
     for name in os.listdir(folder):
         match = NAME.fullmatch(name)
@@ -40,7 +40,7 @@ def chosen(folder, room):
     return sorted(names)
 
 
-def pack(folder, room):
+def pack(folder, room=math.inf):
     parts = []
     for name in chosen(folder, room):
         with open(os.path.join(folder, name), "rb") as file:

@@ -80,6 +80,13 @@ class Tables(unittest.TestCase):
         self.assertIn("tzd-KKMvK.dtw", most)
         self.assertNotIn("tzd-KKKvKK.dtw", most)
 
+    def test_the_command_writes_a_pack_of_all(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "tables.bin")
+            subprocess.run([sys.executable, os.path.join(WEB, "page_tables.py"), self.FOLDER, path], check=True)
+            with open(path, "rb") as file:
+                self.assertEqual(file.read(), page_tables.pack(self.FOLDER))
+
     def test_the_text_holds_the_files(self):
         text = page_tables.text(self.FOLDER, 0)
         size, digits = text.split(" ")
