@@ -12,6 +12,8 @@
 #include "learn/tune_state.h"
 #include "learn/tune_terms.h"
 
+enum { SCALE_ROUNDS = 5 };
+
 typedef struct Tuning {
     const TuneSettings *settings;
     const atomic_bool *stop;
@@ -40,18 +42,62 @@ static void report(const Tuning *tuning, const char *format, ...) {
 static bool read_data(Tuning *tuning, Error *error) {
     const TuneSettings *settings = tuning->settings;
     TuneData *data = &tuning->data;
-    if (!tune_data_read(data, settings->samples, &settings->rules, &settings->filter, settings->share, error))
+    if (!tune_data_read(data, settings->samples, settings->files, &settings->rules, &settings->filter, settings->share,
+                        error))
         return false;
     report(tuning, "positions %zu of %zu, %zu for validation; scores: %.1f hundredths of a man to a logit", data->count,
            data->read, data->validation, data->scale);
     return true;
 }
 
+static int full_board(const Tuning *tuning) {
+    return 2 * tuning->settings->rules.board->max_pieces;
+}
+
+// The scale at which the first weights predict the targets best, by Newton's method on its inverse. Their network is
+// left in `tuning->training`, and the terms' part in the samples.
+static void fit_scale(Tuning *tuning) {
+    const Board *board = tuning->settings->rules.board;
+    TuneData *data = &tuning->data;
+    double inverse = 1.0 / 100;
+    for (int round = 0; round < SCALE_ROUNDS; round++) {
+        tuning->scale = 1 / inverse;
+        tune_terms_keep(data, full_board(tuning), tuning->weights, tuning->scale);
+        tune_network_take(&tuning->training->network, board, tuning->scale, &tuning->weights->network.numbers);
+        double slope = 0, bend = 1e-9;
+        for (size_t i = 0; i < data->count; i++) {
+            double logit = (double)tune_network_logit(&tuning->training->network, &data->samples[i]);
+            double chance = tune_chance(logit), score = logit / inverse;
+            slope += (chance - (double)data->samples[i].target) * score;
+            bend += chance * (1 - chance) * score * score;
+        }
+        inverse -= slope / bend;
+        inverse = inverse < 1e-4 ? 1e-4 : inverse > 0.1 ? 0.1 : inverse;
+    }
+}
+
+// Begins with weights that are there, if the settings name any.
+static bool take_weights(Tuning *tuning, Error *error) {
+    const char *from = tuning->settings->from;
+    free(tuning->weights);
+    tuning->weights = weights_load(from, tuning->game, error);
+    if (!tuning->weights)
+        return false;
+    if (!tuning->weights->has_network)
+        return error_set(error, "'%s' has no network to begin with", quoted_string(from).text);
+    fit_scale(tuning);
+    TrainingLoss loss;
+    training_validate(&tuning->training->network, &tuning->data, tuning->settings->threads, &loss);
+    report(tuning, "begun with validation %.5f result %.5f; %.1f hundredths of a man to a logit", loss.validation,
+           loss.result, tuning->scale);
+    return true;
+}
+
 static bool fit_terms(Tuning *tuning, Error *error) {
     const TuneSettings *settings = tuning->settings;
-    int full = 2 * settings->rules.board->max_pieces;
+    int full = full_board(tuning);
     if (!tune_terms(&tuning->data, settings->groups, full, settings->threads, tuning->weights, &tuning->scale))
-        return error_set(error, "'%s' does not show what a man is worth", quoted_string(settings->samples).text);
+        return error_set(error, "'%s' does not show what a man is worth", quoted_string(settings->samples[0]).text);
     static const LearningNetwork none;
     TrainingLoss loss;
     training_validate(&none, &tuning->data, settings->threads, &loss);
@@ -66,6 +112,8 @@ static uint32_t mark_of(const Tuning *tuning) {
     Text text = {0};
     text_printf(&text, "%s %d %llu %a %u", settings->rules.profile->name, settings->epochs,
                 (unsigned long long)settings->seed, settings->step, settings->groups);
+    if (settings->from)
+        weights_write(&text, tuning->weights, tuning->game);
     uint32_t mark = checksum(text.data, text.length);
     for (size_t i = 0; i < tuning->data.count; i++) {
         const TuneSample *sample = &tuning->data.samples[i];
@@ -96,7 +144,7 @@ static bool train(Tuning *tuning, Error *error) {
         report(tuning, "going on after epoch %d", (int)tuning->training->epochs);
     else if (error->what[0])
         return false;
-    else
+    else if (!settings->from)
         training_begin(tuning->training, settings->seed);
     tuning->begun = tuning->training->epochs;
     report_samples(tuning, 0);
@@ -125,16 +173,17 @@ static bool write_weights(const Tuning *tuning, Error *error) {
 static bool run(Tuning *tuning, Error *error) {
     const TuneSettings *settings = tuning->settings;
     int length = snprintf(tuning->state, sizeof tuning->state, "%s.state", settings->weights);
-    if (platform_same_file(settings->samples, settings->weights) ||
-        platform_same_file(settings->samples, tuning->state))
-        return error_set(error, "'%s' cannot hold both the samples and the weights",
-                         quoted_string(settings->samples).text);
+    for (int i = 0; i < settings->files; i++)
+        if (platform_same_file(settings->samples[i], settings->weights) ||
+            platform_same_file(settings->samples[i], tuning->state))
+            return error_set(error, "'%s' cannot hold both the samples and the weights",
+                             quoted_string(settings->samples[i]).text);
     if (length >= (int)sizeof tuning->state)
         return error_set(error, "the name '%s' is too long", quoted_string(settings->weights).text);
     tuning->weights = memory_new(1, sizeof *tuning->weights);
     tuning->training = memory_new(1, sizeof *tuning->training);
-    if (!read_data(tuning, error) || !fit_terms(tuning, error) || (settings->epochs > 0 && !train(tuning, error)) ||
-        !write_weights(tuning, error))
+    if (!read_data(tuning, error) || !(settings->from ? take_weights(tuning, error) : fit_terms(tuning, error)) ||
+        (settings->epochs > 0 && !train(tuning, error)) || !write_weights(tuning, error))
         return false;
     if (settings->epochs > 0)
         platform_remove(tuning->state);

@@ -9,8 +9,10 @@
 
 typedef struct TuneSettings {
     Rules rules;
-    const char *samples; // file to read
+    const char *const *samples; // files to read
+    int files;
     const char *weights; // file to write; during the training its state is kept in the same name with ".state"
+    const char *from;    // file of weights to begin with, whose terms are kept; NULL to begin from nothing
     TuneFilter filter;
     double share;    // of the result in the target, 0..1
     unsigned groups; // TermGroup: terms to fit, the others are 0

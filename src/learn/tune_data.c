@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/rng.h"
 #include "learn/sample_file.h"
+#include "learn/sample_set.h"
 
 double tune_chance(double logit) {
     return 1 / (1 + exp(-logit));
@@ -103,21 +104,26 @@ static void set_targets(TuneData *data, double share) {
     }
 }
 
-// A file being read.
+// Files being read.
 typedef struct SampleImport {
     TuneData *data;
-    const char *path;
+    const char *path; // of the present one
+    size_t before;    // samples read from those before it
     const Rules *rules;
     const TuneFilter *filter;
     size_t capacity;
+    bool several;   // files
+    SampleSet seen; // the positions read, if so
 } SampleImport;
 
 static bool take_sample(SampleImport *reading, const Sample *sample, Error *error) {
     TuneData *data = reading->data;
     data->read++;
     if (!sample_is_sound(reading->rules->board, sample))
-        return error_set(error, "'%s': sample %zu is no position of %s", quoted_string(reading->path).text, data->read,
-                         reading->rules->profile->name);
+        return error_set(error, "'%s': sample %zu is no position of %s", quoted_string(reading->path).text,
+                         data->read - reading->before, reading->rules->profile->name);
+    if (reading->several && !sample_set_add(&reading->seen, sample))
+        return true;
     bool enough = data->count - data->validation >= reading->filter->most;
     if (!wanted(reading->filter, sample) || (enough && !is_validation(sample->game)))
         return true;
@@ -137,18 +143,28 @@ static bool take_games(SampleImport *reading, SampleReader *reader, Error *error
                                                 quoted_string(reading->path).text, (unsigned)reader->game);
 }
 
-bool tune_data_read(TuneData *data, const char *path, const Rules *rules, const TuneFilter *filter, double share,
-                    Error *error) {
-    *data = (TuneData){0};
-    SampleImport reading = {data, path, rules, filter, 0};
+static bool take_file(SampleImport *reading, const char *path, Error *error) {
     SampleReader reader;
     FILE *file = file_open(path, error);
-    if (!file || !sample_reader_open(&reader, file, path, rules, error))
+    if (!file || !sample_reader_open(&reader, file, path, reading->rules, error))
         return false;
-    bool good = take_games(&reading, &reader, error);
+    reading->path = path;
+    reading->before = reading->data->read;
+    bool good = take_games(reading, &reader, error);
     sample_reader_close(&reader);
+    return good;
+}
+
+bool tune_data_read(TuneData *data, const char *const *paths, int files, const Rules *rules, const TuneFilter *filter,
+                    double share, Error *error) {
+    *data = (TuneData){0};
+    SampleImport reading = {.data = data, .rules = rules, .filter = filter, .several = files > 1};
+    bool good = true;
+    for (int i = 0; good && i < files; i++)
+        good = take_file(&reading, paths[i], error);
+    sample_set_free(&reading.seen);
     if (good && (data->validation == 0 || data->validation == data->count))
-        good = error_set(error, "'%s' has too few positions to learn from", quoted_string(path).text);
+        good = error_set(error, "'%s' has too few positions to learn from", quoted_string(reading.path).text);
     if (!good) {
         tune_data_free(data);
         return false;

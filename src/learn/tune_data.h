@@ -40,10 +40,11 @@ typedef struct TuneData {
 // A sample for training; the target is still the score for the side to move, NAN if the true result is known.
 TuneSample tune_sample_of(const Rules *rules, const Sample *from);
 
-// Reads the samples of `path`. The target is the result with weight `share` (0..1) and the winning chance of the
-// score with the rest; results from tables count in full. False, with the error.
-bool tune_data_read(TuneData *data, const char *path, const Rules *rules, const TuneFilter *filter, double share,
-                    Error *error);
+// Reads the samples of one or more files; a position that several hold is taken once. The target is the result with
+// weight `share` (0..1) and the winning chance of the score with the rest; results from tables count in full. False,
+// with the error.
+bool tune_data_read(TuneData *data, const char *const *paths, int files, const Rules *rules, const TuneFilter *filter,
+                    double share, Error *error);
 void tune_data_free(TuneData *data);
 
 // The chance that a logit stands for.

@@ -113,6 +113,27 @@ static int32_t whole(double number, int32_t most) {
     return rounded > most ? most : rounded < -most ? -most : (int32_t)rounded;
 }
 
+void tune_network_take(LearningNetwork *network, const Board *board, double scale, const NetworkNumbers *numbers) {
+    *network = (LearningNetwork){.bias = {0}};
+    const double second_one = NETWORK_QB, last_one = scale * NETWORK_QC;
+    for (int i = 0; i < NETWORK_HIDDEN; i++) {
+        for (int kind = 0; kind < NETWORK_PIECES; kind++)
+            for (int square = 0; square < board->numbers; square++)
+                network->piece[kind * board->numbers + square][i] =
+                    (float)(numbers->piece[kind][square][i] / (double)NETWORK_QA);
+        network->bias[i] = (float)(numbers->bias[i] / (double)NETWORK_QA);
+    }
+    for (int phase = 0; phase < NETWORK_BUCKETS; phase++) {
+        for (int j = 0; j < NETWORK_SECOND; j++) {
+            for (int i = 0; i < NETWORK_HIDDEN; i++)
+                network->second[phase][j][i] = (float)(numbers->second[phase][j][i] / second_one);
+            network->second_bias[phase][j] = (float)(numbers->second_bias[phase][j] / (NETWORK_QA * second_one));
+            network->last[phase][j] = (float)(numbers->last[phase][j] / last_one);
+        }
+        network->last_bias[phase] = (float)(numbers->last_bias[phase] / (NETWORK_QA * last_one));
+    }
+}
+
 void tune_network_round(const LearningNetwork *network, const Board *board, double scale, NetworkNumbers *numbers) {
     *numbers = (NetworkNumbers){.bias = {0}};
     const double second_one = NETWORK_QB, last_one = scale * NETWORK_QC;

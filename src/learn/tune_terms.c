@@ -129,6 +129,17 @@ static bool take_weights(const Fit *fit, TuneData *data, Weights *weights, doubl
     return true;
 }
 
+void tune_terms_keep(TuneData *data, int full, const Weights *weights, double scale) {
+    for (size_t k = 0; k < data->count; k++) {
+        TuneSample *sample = &data->samples[k];
+        double opening = (double)(sample->pieces < full ? sample->pieces : full) / full, score = 0;
+        for (int term = 0; term < TERMS; term++)
+            score += sample->term[term] * (opening * weights->term[term][PHASE_OPENING] +
+                                           (1 - opening) * weights->term[term][PHASE_ENDGAME]);
+        sample->base = (float)(score / scale);
+    }
+}
+
 bool tune_terms(TuneData *data, unsigned groups, int full, int threads, Weights *weights, double *scale) {
     Fit fit = {.data = data, .groups = groups, .full = full, .parts = memory_new(PARTS, sizeof *fit.parts)};
     for (int round = 0; round < ROUNDS; round++)

@@ -9,4 +9,8 @@
 // the opening. The same for any number of threads. False if the data do not show what a man is worth.
 bool tune_terms(TuneData *data, unsigned groups, int full, int threads, Weights *weights, double *scale);
 
+// Keeps the terms of `weights` instead: sets the `base` of every sample by them, with `scale` hundredths of a man per
+// logit.
+void tune_terms_keep(TuneData *data, int full, const Weights *weights, double scale);
+
 #endif

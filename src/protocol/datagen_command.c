@@ -1,17 +1,19 @@
 #include "protocol/commands.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/parallel.h"
 #include "base/platform.h"
 #include "eval/weights_file.h"
 #include "learn/datagen.h"
 
-enum { GAMES_DEFAULT = 10000, NODES_DEFAULT = 4000, MOST = 1000000000 };
+enum { GAMES_DEFAULT = 10000, NODES_DEFAULT = 4000, MOST = 1000000000, PLAN_MOST = 1000 };
 
 typedef struct DatagenArguments {
     DatagenSettings settings;
     Text path, eval; // files; the second is empty for the session's weights
+    int plan;        // files to share the games among; 0 to play them
 } DatagenArguments;
 
 // clang-format off
@@ -28,6 +30,8 @@ static const Argument arguments[] = {
      .most = PARALLEL_THREADS_MAX, .value = "N", .otherwise = "all processors", .help = "games played at a time"},
     {.name = "eval", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(DatagenArguments, eval), .value = "FILE",
      .takes = "a file of weights", .otherwise = "those of the session", .help = "file of weights to play with"},
+    {.name = "plan", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, plan), .least = 1, .most = PLAN_MOST,
+     .value = "N", .otherwise = "none", .help = "print rules for GNU make that play the games into N files, then tune"},
     {.name = NULL}};
 // clang-format on
 
@@ -58,23 +62,90 @@ static void show_progress(void *context, int64_t done, int64_t total) {
         session_progress(context, done);
 }
 
+// ---- datagen --plan ---------------------------------------------------------------------------
+
+// Whether a name means the same to make and the shell.
+static bool is_plain(const Text *name) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-+";
+    return strspn(text_string(name), plain) == name->length;
+}
+
+// The games of one file, which a stopped run continues: so another file says that they are complete.
+static void plan_file(Session *session, const DatagenArguments *words, int number) {
+    const DatagenSettings *settings = &words->settings;
+    const char *path = text_string(&words->path);
+    uint64_t all = settings->games, files = (uint64_t)words->plan, at = (uint64_t)number;
+    unsigned games = (unsigned)(all * at / files - all * (at - 1) / files);
+    Text rule = {0};
+    text_printf(&rule, "# job %d games %u\n%s.%d.done:\n\t$(MFALME) --UCI_Variant=%s datagen %s.%d --games %u", number,
+                games, path, number, settings->rules.profile->name, path, number, games);
+    text_printf(&rule, " --nodes %llu --seed %llu --threads $(THREADS)", (unsigned long long)settings->nodes,
+                (unsigned long long)settings->seed + at - 1);
+    if (words->eval.length > 0)
+        text_printf(&rule, " --eval %s", text_string(&words->eval));
+    text_add(&rule, "\n\ttouch $@\n");
+    output_text(&session->out, &rule);
+}
+
+static void plan_tuning(Session *session, const DatagenArguments *words) {
+    const char *path = text_string(&words->path);
+    Text rule = {0};
+    text_printf(&rule, "%s.txt:", path);
+    for (int i = 1; i <= words->plan; i++)
+        text_printf(&rule, " %s.%d.done", path, i);
+    text_printf(&rule, "\n\t$(MFALME) --UCI_Variant=%s tune %s.1 $@ --threads $(THREADS)",
+                words->settings.rules.profile->name, path);
+    for (int i = 2; i <= words->plan; i++)
+        text_printf(&rule, " --also %s.%d", path, i);
+    text_add(&rule, "\n");
+    output_text(&session->out, &rule);
+}
+
+static bool plan(Session *session, const DatagenArguments *words, Error *error) {
+    const DatagenSettings *settings = &words->settings;
+    if (!is_plain(&words->path) || !is_plain(&words->eval))
+        return error_set(error, "--plan takes names of files that make can read: letters, digits and . _ / - + alone");
+    if ((uint64_t)words->plan > settings->games)
+        return error_set(error, "--plan %d needs at least as many games, not %u", words->plan, settings->games);
+    Text head = {0};
+    text_printf(&head,
+                "# %u games of %s in %d files, and the weights learned from them.\n"
+                "MFALME ?= ./mfalme\nTHREADS ?= %d\n.PHONY: all\nall: %s.txt\n",
+                settings->games, settings->rules.profile->name, words->plan, settings->threads,
+                text_string(&words->path));
+    output_text(&session->out, &head);
+    for (int i = 1; i <= words->plan; i++)
+        plan_file(session, words, i);
+    plan_tuning(session, words);
+    return true;
+}
+
+// -----------------------------------------------------------------------------------------------
+
+static bool run(Session *session, DatagenArguments *words, Error *error) {
+    if (words->plan > 0)
+        return plan(session, words, error);
+    Weights *weights = NULL;
+    words->settings.path = text_string(&words->path);
+    bool good = read_weights(words, &weights, error) &&
+                datagen_run(&words->settings, &session->job.stop, session_write, session, error);
+    free(weights);
+    return good;
+}
+
 void datagen_command(Session *session, Scanner *line) {
     DatagenArguments words = {.settings = {.rules = session->rules,
                                            .weights = session->weights,
                                            .library = &session->library,
                                            .threads = platform_cores(),
                                            .progress = show_progress}};
-    Weights *weights = NULL;
     Error error = {""};
     if (session_read_arguments(session, "datagen", arguments, line, &words)) {
-        words.settings.path = text_string(&words.path);
-        if (!read_weights(&words, &weights, &error) ||
-            !datagen_run(&words.settings, &session->job.stop, session_write, session, &error))
+        if (!run(session, &words, &error))
             session_error(session, "datagen: %s", error.what);
         else
             session_note_stop(session, "datagen");
     }
     text_free(&words.path);
     text_free(&words.eval);
-    free(weights);
 }

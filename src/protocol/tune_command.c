@@ -1,5 +1,8 @@
 #include "protocol/commands.h"
 
+#include <stdlib.h>
+
+#include "base/memory.h"
 #include "base/parallel.h"
 #include "base/platform.h"
 #include "learn/tune.h"
@@ -11,7 +14,7 @@ enum { TERMS_PLACES, TERMS_ALL };
 static const char *const term_choices[] = {"places", "all", NULL};
 
 typedef struct TuneArguments {
-    Text samples, weights;
+    Text samples, weights, also, from;
     int epochs, result, limit, step, seed, threads, terms;
     int64_t positions;
     bool threats;
@@ -25,6 +28,10 @@ static const Argument arguments[] = {
      .help = "the file of samples to read, as datagen writes it", .takes = "the file of samples to read"},
     {.name = "WEIGHTS", .kind = ARGUMENT_WORD, .flags = PLACED | NEEDED, FIELD(weights),
      .help = "the file of weights to write, which the option EvalFile reads", .takes = "the file of weights to write"},
+    {.name = "also", .kind = ARGUMENT_LIST, FIELD(also), .value = "FILE", .takes = "a file of samples",
+     .otherwise = "none", .help = "another file of samples, as of another seed; may be repeated"},
+    {.name = "from", .kind = ARGUMENT_WORD, FIELD(from), .value = "FILE", .takes = "a file of weights",
+     .otherwise = "none", .help = "weights to begin with; their terms are kept, their network is trained further"},
     {.name = "epochs", .kind = ARGUMENT_NUMBER, FIELD(epochs), .most = 10000, .initial = 20, .value = "N",
      .help = "passes over the samples to train the network; 0 for no network"},
     {.name = "positions", .kind = ARGUMENT_NUMBER, FIELD(positions), .least = 1, .most = MOST, .initial = MOST,
@@ -53,10 +60,23 @@ const Usage tune_usage = {.arguments = arguments,
                           .notes = "Learns the weights of the evaluation from samples. After a stop the same command "
                                    "continues."};
 
+// All files of samples; the array is to be freed.
+static const char **files_of(const TuneArguments *words, int *count) {
+    const char **files = NULL;
+    int capacity = 0;
+    *count = 0;
+    for (const char *file = text_string(&words->samples); file;
+         file = argument_next(&words->also, *count > 1 ? file : NULL)) {
+        files = memory_grow(files, &capacity, *count + 1, sizeof *files);
+        files[(*count)++] = file;
+    }
+    return files;
+}
+
 static TuneSettings settings_of(const TuneArguments *words, const Rules *rules) {
     return (TuneSettings){.rules = *rules,
-                          .samples = text_string(&words->samples),
                           .weights = text_string(&words->weights),
+                          .from = words->from.length > 0 ? text_string(&words->from) : NULL,
                           .filter = {words->limit, words->threats, (size_t)words->positions},
                           .share = (double)words->result / 100,
                           .groups = words->terms == TERMS_ALL ? TERM_GROUPS_ALL : TERM_GROUP_PSQT,
@@ -80,11 +100,16 @@ void tune_command(Session *session, Scanner *line) {
     if (session_read_arguments(session, "tune", arguments, line, &words)) {
         TuneSettings settings = settings_of(&words, &session->rules);
         settings.progress = show_progress;
+        const char **files = files_of(&words, &settings.files);
+        settings.samples = files;
         if (!tune_run(&settings, &session->job.stop, session_write, session, &error))
             session_error(session, "tune: %s", error.what);
         else
             session_note_stop(session, "tune");
+        free(files);
     }
     text_free(&words.samples);
     text_free(&words.weights);
+    text_free(&words.from);
+    text_free(&words.also);
 }

@@ -50,7 +50,7 @@ TestSuite(tune_data, .init = write_samples, .fini = remove_samples);
 static TuneData read_all(const TuneFilter *filter, double share) {
     TuneData data;
     Error error;
-    cr_assert(tune_data_read(&data, path, &rules, filter, share, &error), "%s", error.what);
+    cr_assert(tune_data_read(&data, &path, 1, &rules, filter, share, &error), "%s", error.what);
     return data;
 }
 
@@ -71,6 +71,29 @@ Test(tune_data, the_filter_takes_what_it_says) {
     cr_assert_eq(some.count, some.validation + 10);
     tune_data_free(&all);
     tune_data_free(&some);
+}
+
+// Datagen keeps a position once in a file; over several files tune does.
+Test(tune_data, what_two_files_hold_is_taken_once) {
+    const char *const paths[] = {path, path};
+    TuneData data;
+    Error error;
+    Text text = {0};
+    samples_write_header(&text, &rules, "nodes 1");
+    Position start = position_start(rules.board);
+    for (uint32_t game = 0; game < GAMES; game++) {
+        Sample sample = sample_of(&rules, &start, 50, 1, game);
+        sample.kings = game; // different men of Black promoted
+        samples_write_game(&text, game, &sample, 1);
+    }
+    write_file(&text);
+    cr_assert(tune_data_read(&data, paths, 1, &rules, &(TuneFilter){800, true, 1000}, 0.5, &error), "%s", error.what);
+    cr_assert_eq(data.count, GAMES);
+    tune_data_free(&data);
+    cr_assert(tune_data_read(&data, paths, 2, &rules, &(TuneFilter){800, true, 1000}, 0.5, &error), "%s", error.what);
+    cr_assert_eq(data.read, 2 * GAMES);
+    cr_assert_eq(data.count, GAMES);
+    tune_data_free(&data);
 }
 
 Test(tune_data, the_target_is_result_and_score_and_the_truth_whole) {
@@ -100,7 +123,7 @@ Test(tune_data, a_record_that_is_no_position_is_refused) {
         write_file(&text);
         TuneData data;
         Error error;
-        cr_assert_not(tune_data_read(&data, path, &rules, &(TuneFilter){800, true, 1000}, 0.5, &error));
+        cr_assert_not(tune_data_read(&data, &path, 1, &rules, &(TuneFilter){800, true, 1000}, 0.5, &error));
         cr_assert(strstr(error.what, "sample 1 is no position of tzd"), "%zu: %s", i, error.what);
     }
 }
@@ -114,13 +137,13 @@ Test(tune_data, damage_is_refused_and_a_cut_off_end_is_not) {
     cr_assert(file_read(&text, path, &error));
     text.length -= 5;
     cr_assert(file_write(path, &text, &error));
-    cr_assert(tune_data_read(&data, path, &rules, &filter, 0.5, &error), "%s", error.what);
+    cr_assert(tune_data_read(&data, &path, 1, &rules, &filter, 0.5, &error), "%s", error.what);
     cr_assert_eq(data.read, 4 * (GAMES - 1));
     tune_data_free(&data);
     size_t game = (text.length + 5 - strlen("mfalme samples 2 tzd\nnodes 1\n")) / GAMES;
     text.data[strlen("mfalme samples 2 tzd\nnodes 1\n") + 7 * game + 20] ^= 1;
     cr_assert(file_write(path, &text, &error));
-    cr_assert_not(tune_data_read(&data, path, &rules, &filter, 0.5, &error));
+    cr_assert_not(tune_data_read(&data, &path, 1, &rules, &filter, 0.5, &error));
     cr_assert(strstr(error.what, "the samples of game 7 are damaged"), "%s", error.what);
     text_free(&text);
 }

@@ -3,6 +3,7 @@
 
 #include <criterion/criterion.h>
 #include <math.h>
+#include <string.h>
 #include <stdlib.h>
 
 #include "support/probe.h"
@@ -78,6 +79,18 @@ static void assert_rounded(ProfileId profile) {
 
 Test(tune_network, whole_numbers_predict_nearly_the_same) {
     assert_rounded(PROFILE_TZD);
+}
+
+Test(tune_network, whole_numbers_taken_back_are_rounded_to_the_same) {
+    static LearningNetwork network;
+    static NetworkNumbers numbers, again;
+    Rng rng = {3};
+    tune_network_init(&network, &rng);
+    network.last_bias[2] = -0.4f;
+    tune_network_round(&network, &board_10x10, 130, &numbers);
+    tune_network_take(&network, &board_10x10, 130, &numbers);
+    tune_network_round(&network, &board_10x10, 130, &again);
+    cr_assert_eq(memcmp(&again, &numbers, sizeof numbers), 0);
 }
 
 // Its board is numbered from the right, the network is not.

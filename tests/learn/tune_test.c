@@ -64,8 +64,9 @@ TestSuite(tune, .init = make_folder, .fini = remove_folder);
 typedef struct Told {
     int epochs, stop_after; // epochs told of; 0 for no stop
     atomic_bool stop;
-    double terms;       // their validation loss
-    double first, last; // training losses
+    double terms;             // their validation loss
+    double first, last;       // training losses
+    double begun, validation; // validation losses: of the weights begun with, and the last
     bool went_on;
 } Told;
 
@@ -75,6 +76,8 @@ static void take_line(void *context, const char *line) {
     double training, validation;
     if (sscanf(line, "terms validation %lf", &validation) == 1)
         told->terms = validation;
+    if (sscanf(line, "begun with validation %lf", &validation) == 1)
+        told->begun = validation;
     if (strncmp(line, "going on after epoch ", 21) == 0)
         told->went_on = true;
     if (sscanf(line, "epoch %d training %lf validation %lf", &epoch, &training, &validation) != 3)
@@ -82,13 +85,16 @@ static void take_line(void *context, const char *line) {
     if (told->epochs++ == 0)
         told->first = training;
     told->last = training;
+    told->validation = validation;
     if (told->epochs == told->stop_after)
         atomic_store(&told->stop, true);
 }
 
 static TuneSettings settings_of(ProfileId id, int threads) {
+    static const char *const samples[] = {"a.smp"};
     return (TuneSettings){.rules = rules_of(&profiles[id]),
-                          .samples = "a.smp",
+                          .samples = samples,
+                          .files = 1,
                           .weights = "a.txt",
                           .filter = {800, true, 1000000},
                           .share = 0.5,
@@ -155,6 +161,39 @@ Test(tune, a_man_is_worth_a_hundred_and_the_network_learns_more) {
         cr_assert_eq(weights->term[TERM_MAN][phase], 100);
     cr_assert_eq(weights->term_groups, TERM_GROUP_PSQT);
     free(weights);
+}
+
+// The terms are those of the file, and the network is trained further, the same after an interruption.
+Test(tune, it_can_begin_with_weights_that_are_there) {
+    write_samples(PROFILE_INTERNATIONAL);
+    TuneSettings settings = settings_of(PROFILE_INTERNATIONAL, 2);
+    Told first = run(&settings, 0);
+    cr_assert_eq(rename("a.txt", "b.txt"), 0);
+    settings.from = "b.txt";
+    Text whole = {0}, again = {0};
+    Told told = run(&settings, 0);
+    read_weights(&whole);
+    cr_assert_float_eq(told.begun, first.validation, 0.005, "%f is not %f", told.begun, first.validation);
+    cr_assert_lt(told.first, first.first);
+    remove("a.txt");
+    run(&settings, 2);
+    cr_assert(run(&settings, 0).went_on);
+    read_weights(&again);
+    cr_assert_str_eq(text_string(&again), text_string(&whole));
+    Error error;
+    Weights *from = weights_load("b.txt", WEIGHT_GAME_INTERNATIONAL, &error);
+    Weights *weights = weights_load("a.txt", WEIGHT_GAME_INTERNATIONAL, &error);
+    cr_assert(from && weights, "%s", error.what);
+    cr_assert_eq(memcmp(from->term, weights->term, sizeof from->term), 0);
+    cr_assert_neq(memcmp(&from->network, &weights->network, sizeof from->network), 0);
+    free(from);
+    free(weights);
+    text_free(&whole);
+    text_free(&again);
+    settings.from = "none.txt";
+    cr_assert_not(tune_run(&settings, &told.stop, take_line, &told, &error));
+    cr_assert(strstr(error.what, "none.txt"), "%s", error.what);
+    remove("b.txt");
 }
 
 Test(tune, without_epochs_there_are_terms_alone) {

@@ -1,6 +1,7 @@
 """Games to learn from and weights learned from them, from nothing to an engine that plays with them."""
 
 import os
+import subprocess
 import tempfile
 import unittest
 
@@ -39,12 +40,40 @@ class Tune(unittest.TestCase):
                 lines = self.run_well(f"--UCI_Variant={profile}", f"--EvalFile={self.weights}", "eval")
                 self.assertTrue(any(line.startswith("network ") for line in lines), lines)
 
+    def test_a_plan_shares_the_games_out_and_learns_from_all(self):
+        plan = self.run_well("--UCI_Variant=zambia", "datagen", self.samples, "--games", "130", "--nodes", "100",
+                             "--seed", "5", "--plan", "3")
+        self.assertEqual([line for line in plan if line.startswith("# job")],
+                         ["# job 1 games 43", "# job 2 games 43", "# job 3 games 44"])
+        rules = self.samples + ".mk"
+        with open(rules, "w", encoding="utf-8") as file:
+            file.write("\n".join(plan) + "\n")
+        make = ["make", "-s", "-j2", "-f", rules, f"MFALME={engine.PROGRAM}", "THREADS=1"]
+        learned = subprocess.run(make, check=True, capture_output=True, text=True).stdout
+        heads = []
+        for seed in range(5, 8):
+            with open(f"{self.samples}.{seed - 4}", "rb") as file:
+                heads.append(file.read(200))
+            self.assertIn(f"nodes 100 seed {seed} ".encode(), heads[-1])
+        read = int(next(line for line in learned.splitlines() if line.startswith("positions ")).split()[3].strip(","))
+        size = sum(os.path.getsize(f"{self.samples}.{n}") for n in (1, 2, 3))
+        self.assertAlmostEqual(read, size / 32, delta=60, msg="the samples of all files")
+        lines = self.run_well("--UCI_Variant=zambia", f"--EvalFile={self.samples}.txt", "eval")
+        self.assertTrue(any(line.startswith("network ") for line in lines), lines)
+        further = self.run_well("--UCI_Variant=zambia", "tune", self.samples + ".1", self.weights, "--epochs", "1",
+                                "--from", self.samples + ".txt", "--also", self.samples + ".2")
+        self.assertTrue(further[1].startswith("begun with validation "), further)
+
     def test_bad_words_are_refused_in_one_line(self):
         for reason, *arguments in (("takes the file of samples", ), ("takes the file of samples", "a"),
                                    ("unknown word 'x'", "a", "b", "x"), ("epochs", "a", "b", "epochs", "x"),
                                    ("terms takes places or all, not 'none'", "a", "b", "terms", "none"),
                                    ("cannot read", "/nonexistent/a", "b")):
             engine.check_failure(self, reason, "tune", *arguments)
+        for reason, *arguments in (("names of files that make can read", "a b"), ("takes the file", ),
+                                   ("at least as many games", "a", "--games", "1")):
+            engine.check_failure(self, reason, "datagen", *[f'"{a}"' if " " in a else a for a in arguments],
+                                 "--plan", "2")
 
 
 if __name__ == "__main__":
