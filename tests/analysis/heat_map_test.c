@@ -99,15 +99,23 @@ Test(heat_map, every_piece_has_its_colour_and_its_figure) {
 }
 
 // The fill of the square with this number; it has one only in the group of the heat.
-static const char *fill_of(ProfileId id, const char *fen) {
-    return strstr(strstr(picture(id, fen), "class=\"heat\""), "fill=\"") + strlen("fill=\"");
+static const char *fill_of(const HeatMap *map) {
+    static Text text;
+    text_clear(&text);
+    heat_map_write(&text, map);
+    return strstr(strstr(text_string(&text), "class=\"heat\""), "fill=\"") + strlen("fill=\"");
 }
 
 Test(heat_map, blue_is_for_white_amber_for_black_and_grey_for_nothing) {
-    // One piece alone is the greatest, and its colour the full one.
-    cr_assert_eq(strncmp(fill_of(PROFILE_TZD, "W:Wa1:B"), "#5ca0ff", 7), 0);
-    cr_assert_eq(strncmp(fill_of(PROFILE_TZD, "W:W:Bb8"), "#ffb020", 7), 0);
-    HeatMap map = map_of(PROFILE_TZD, "W:Wa1:Bb8");
+    // One piece alone is the greatest, and its colour the full one; the terms alone say whom it serves, for a network
+    // learns nothing of boards that only one side has pieces on.
+    HeatMap map = map_of(PROFILE_TZD, "W:Wa1:B");
+    map.weights = test_weights_plain();
+    cr_assert_eq(strncmp(fill_of(&map), "#5ca0ff", 7), 0);
+    map = map_of(PROFILE_TZD, "W:W:Bb8");
+    map.weights = test_weights_plain();
+    cr_assert_eq(strncmp(fill_of(&map), "#ffb020", 7), 0);
+    map = map_of(PROFILE_TZD, "W:Wa1:Bb8");
     Weights *none = test_weights_none(WEIGHT_GAME_TZD);
     map.weights = none;
     Text text = {0};
