@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Everybody can use the board: by keyboard, with a screen reader, on a phone, in the dark, in each language."""
+# not sanitized: what is tested here is another program
 
 import os
 import unittest

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The board for people in a real browser: games, captures, refusals, claims, records, links, languages."""
+# not sanitized: what is tested here is another program
 
 import os
 import unittest

@@ -2,6 +2,7 @@
 """What `make dist` gives out: the same bytes every time, complete, and clean by the tools of Debian.
 
 The archives and the package themselves are those in the folder MFALME_DIST (`make dist` makes and tests them)."""
+# not sanitized: what is tested here is another program
 
 import filecmp
 import glob

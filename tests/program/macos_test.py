@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """What platform.c has for macOS alone, compiled here by clang against a stub of macOS's own header, and run."""
+# not sanitized: what is tested here is another program
 
 import os
 import shutil

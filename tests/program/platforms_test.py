@@ -4,6 +4,7 @@
 They are those that scripts/platforms.py built below the folder MFALME_PLATFORMS (`make platforms` builds and tests
 them); those that nothing here runs are left out, with a line that says so.
 """
+# not sanitized: what is tested here is another program
 
 import concurrent.futures
 import filecmp

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The page's texts are there in each language for all that the program can answer, and say the same."""
+# not sanitized: what is tested here is another program
 
 import json
 import re

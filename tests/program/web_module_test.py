@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The engine as a module of JavaScript, under node: it answers as the native program does, and nothing stops it."""
+# not sanitized: what is tested here is another program
 
 import json
 import os

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The program for Windows, built here by mingw-w64 and run under wine: the same answers, files, names and console."""
+# not sanitized: what is tested here is another program
 
 import os
 import pty
