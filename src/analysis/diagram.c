@@ -13,6 +13,17 @@ Path diagram_path(const Rules *rules, const Position *p, Move move) {
     return path;
 }
 
+// Takes the next square out of a set; on 10x10 in the order of the numbers, whichever way the board lies.
+static Square take_square(const Board *board, Bitboard *set) {
+    if (board->width == 8)
+        return (Square)bits_pop(set);
+    int number = 1;
+    while (!(*set & bit_of(square_of_number(board, number))))
+        number++;
+    *set ^= bit_of(square_of_number(board, number));
+    return square_of_number(board, number);
+}
+
 static void add_pieces(Text *text, const Diagram *diagram, Side side, bool kings, const char *separator) {
     const Position *p = &diagram->position;
     Bitboard set = kings ? position_kings(p, side) : position_men(p, side);
@@ -23,7 +34,7 @@ static void add_pieces(Text *text, const Diagram *diagram, Side side, bool kings
         text_add(text, set & (set - 1) ? "en" : "an");
     for (separator = " "; set; separator = ", ") {
         text_add(text, separator);
-        square_write(text, diagram->rules->board, diagram->notation, (Square)bits_pop(&set));
+        square_write(text, diagram->rules->board, diagram->notation, take_square(diagram->rules->board, &set));
     }
 }
 

@@ -130,6 +130,11 @@ Test(diagram, it_is_described_in_words) {
     expect(svg, "<desc>White: men a1, c1; king d4. Black: kings h8, b6. Black to move.</desc>");
     diagram = set_up(PROFILE_TZD, "W:Wa1:B");
     expect(drawn(&diagram), "<desc>White: man a1. Black: nothing. White to move.</desc>");
+    for (int id = PROFILE_NIGERIA; id <= PROFILE_INTERNATIONAL; id += PROFILE_INTERNATIONAL - PROFILE_NIGERIA) {
+        diagram = set_up((ProfileId)id, "W:W31,32,K44,K45,50:B1,2,20");
+        expect(drawn(&diagram),
+               "<desc>White: men 31, 32, 50; kings 44, 45. Black: men 1, 2, 20. White to move.</desc>");
+    }
 }
 
 Test(diagram, the_side_to_move_has_its_mark) {
