@@ -223,9 +223,11 @@ static void check_position(Suite *suite, const char *line, const EpdLine *epd) {
     game_free(&game);
 }
 
-Test(solve, every_position_of_the_suite_has_one_best_move_and_its_proof) {
+static void check_suite(const char *name, int least_nodes, int least_count) {
     static Suite suite;
-    FILE *file = fopen("epd/tactics.epd", "r");
+    char path[40];
+    snprintf(path, sizeof path, "epd/%s.epd", name);
+    FILE *file = fopen(path, "r");
     cr_assert_not_null(file, "tests run from the root of the repository");
     Text text = {0};
     while (text_read_line(&text, file)) {
@@ -236,13 +238,21 @@ Test(solve, every_position_of_the_suite_has_one_best_move_and_its_proof) {
             continue;
         cr_assert(epd_read((Span){line, text.length}, &epd, &error), "%s: %s", line, error.what);
         check_position(&suite, line, &epd);
-        char id[20];
-        snprintf(id, sizeof id, "tactics.%03d", suite.count);
+        char id[40];
+        snprintf(id, sizeof id, "%s.%03d", name, suite.count);
         cr_assert(span_equal(epd_operands(&epd, "id"), id), "%s: not %s", line, id);
         cr_assert(number_of(&epd, "dm") > 0 || epd_operands(&epd, "ce").start, "%s: no proof", line);
-        cr_assert_geq(number_of(&epd, "acn"), 5000000, "%s: not deep enough", line);
+        cr_assert_geq(number_of(&epd, "acn"), least_nodes, "%s: not deep enough", line);
     }
-    cr_assert_geq(suite.count, 150);
+    cr_assert_geq(suite.count, least_count);
     text_free(&text);
     fclose(file);
+}
+
+Test(solve, every_position_of_the_tactics_has_one_best_move_and_its_proof) {
+    check_suite("tactics", 5000000, 150);
+}
+
+Test(solve, every_combination_has_one_best_move_and_its_proof) {
+    check_suite("combinations", 4000000, 15);
 }
