@@ -127,7 +127,7 @@ say = $(if $(V),,@echo '  $(1)  $(2)';)
 
 .PHONY: FORCE all mutants run bench perft tablebases test sanitize tsan debug pgo man install clean strict layers \
 	format format-check fuzz libfuzzer benchmarks bench-movegen help \
-	hooks compiler criterion test-tools run-tests copy-fuzzers everything-compiled platforms dist
+	hooks compiler criterion test-tools run-tests copy-fuzzers program-compiled everything-compiled platforms dist
 
 all: $(EXE)
 	@echo '$(EXE) is ready'
@@ -295,12 +295,18 @@ dist: all
 
 everything-compiled: $(call objects,$(SRC) $(TEST_SRC) $(BENCH_SRC) $(wildcard tests/support/*.c) $(FUZZ_SRC) $(LIBFUZZER) $(MUTANT_SRC))
 
-# With and without assertions: some variables are used by those alone.
+program-compiled: $(MAIN_OBJ) $(LIB_OBJ)
+
+# With and without assertions: some variables are used by those alone. The program also for 32 bits and for Windows,
+# where their compilers work.
 strict:
 	@$(MAKE) WERROR=1 MODE=strict CC=gcc everything-compiled
 	@$(MAKE) WERROR=1 MODE=strict CC=clang everything-compiled
 	@$(MAKE) WERROR=1 MODE=debug CC=gcc everything-compiled
 	@$(MAKE) WERROR=1 MODE=debug CC=clang everything-compiled
+	@for compiler in arm-linux-gnueabihf-gcc x86_64-w64-mingw32-gcc; do \
+	echo '$(hash)include <stdio.h>' | $$compiler -E -x c - >/dev/null 2>&1 || continue; \
+	$(MAKE) WERROR=1 MODE=strict CC=$$compiler program-compiled || exit 1; done
 
 layers:
 	python3 scripts/check_layers.py
@@ -365,7 +371,7 @@ help:
 	@echo '  bench-movegen  run the move generator benchmark'
 	@echo '  fuzz           tests/fuzz/*.c into build/fuzz/, under the sanitizers'
 	@echo '  libfuzzer      tests/fuzz/libfuzzer_*.c into build/fuzz/ (CC=clang)'
-	@echo '  strict         all sources with gcc and clang, warnings as errors'
+	@echo '  strict         all sources with gcc and clang, and for other systems, warnings as errors'
 	@echo '  layers         check that no layer includes a later one'
 	@echo '  format         clang-format in place; format-check only looks'
 	@echo '  web            the engine as an ES module, build/web/mfalme.mjs (with emscripten)'
