@@ -61,3 +61,22 @@ Test(platform, a_file_shows_no_unicode) {
     cr_assert_not(platform_shows_unicode(file));
     fclose(file);
 }
+
+// A table or a record may be longer than 2 GB, also where a long has 32 bits.
+Test(platform, a_file_is_read_far_from_its_beginning) {
+    FILE *file = tmpfile();
+    cr_assert_not_null(file);
+    cr_assert(platform_seek(file, UINT64_C(5000000000)));
+    cr_assert_eq(fputc('x', file), 'x');
+    cr_assert(platform_seek(file, 0));
+    cr_assert_eq(fgetc(file), '\0');
+    cr_assert(platform_seek(file, UINT64_C(5000000000)));
+    cr_assert_eq(fgetc(file), 'x');
+    cr_assert_not(platform_seek(file, UINT64_MAX));
+    fclose(file);
+}
+
+Test(platform, the_name_of_a_file_has_no_folders) {
+    cr_assert_str_eq(platform_file_name("/home/asha/games.pdn"), "games.pdn");
+    cr_assert_str_eq(platform_file_name("games.pdn"), "games.pdn");
+}
