@@ -17,9 +17,11 @@ export class Strips {
         clock.addEventListener('tick', () => this.tick());
     }
 
+    // Two people at one device are known by their sides.
     nameOf(side) {
-        if (!this.players.isEngine(side)) return t('player.human');
-        return t('player.engine', { level: this.settings.get(`${side}Level`) });
+        const name = t(`side.${side}`);
+        if (this.players.isEngine(side)) return `${name} · ${t('player.engine', { level: this.settings.get(`${side}Level`) })}`;
+        return this.players.isEngine(otherSide(side)) ? `${name} · ${t('player.human')}` : name;
     }
 
     draw() {
@@ -45,7 +47,7 @@ export class Strips {
         const about = el('small', { text: thinking ? t('player.thinking') : count + supa });
         node.replaceChildren(
             swatch,
-            el('span', { class: 'who' }, el('b', { text: `${t(`side.${side}`)} · ${this.nameOf(side)}` }), about),
+            el('span', { class: 'who' }, el('b', { text: this.nameOf(side) }), about),
             ...(clock ? [clock] : []),
         );
     }
