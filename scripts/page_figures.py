@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""Prints the figures of the board's page: its size, the time until it can be played on, and its speed.
+
+    scripts/page_figures.py [--engine ./mfalme] [--turns 5]
+
+Wants chromium with its chromedriver, node, ./mfalme and what make web builds. The module and the native program run
+`bench` in turns, so that both find the machine as busy, and are compared by the processor time they use; of the times
+until the page is ready the median counts. Exit status 1 if a figure is beyond its budget: 6 MB, half a second, 60% of
+the native speed.
+"""
+
+import argparse
+import gzip
+import os
+import resource
+import statistics
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(ROOT, "tests", "program"))
+import _browser  # noqa: E402
+from _board import DESK, PAGE, Board  # noqa: E402
+
+MODULE = os.path.join(ROOT, "build", "web", "mfalme.mjs")
+SIZE, READY, SPEED = 6 << 20, 0.5, 0.6
+# Keeps when the page could be played on, in milliseconds from the start of its loading.
+WATCH = """new MutationObserver(() => {
+        if (document.documentElement?.dataset.ready) window.readyAfter ??= performance.now();
+    }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-ready'] });"""
+BENCH = f"const {{ runMfalme }} = await import('file://{MODULE}'); await runMfalme(['bench']);"
+
+
+def ready_times(turns):
+    """Seconds until the page can be played on, each time in a page without anything kept."""
+    times = []
+    with Board() as page:
+        page.command("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
+        for _ in range(turns + 1):
+            page.start(size=DESK)
+            times.append(page.run("return window.readyAfter") / 1000)
+    return times[1:]  # the first one starts the browser too
+
+
+def speed(command):
+    """Nodes a second of processor time, and the count of nodes."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    used = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    nodes = int((done.stdout + done.stderr).split(" nodes ")[-2].split()[-1])
+    return nodes / used, nodes
+
+
+def speeds(engine, turns):
+    """The speeds of the native program and of the module, turn by turn, the two in the same turn after each other."""
+    pairs = []
+    for _ in range(turns):
+        native, nodes = speed([engine, "bench"])
+        web, same = speed(["node", "--input-type=module", "-e", BENCH])
+        if nodes != same:
+            sys.exit(f"page_figures.py: bench has {nodes} nodes natively and {same} in the module")
+        pairs.append((native, web))
+    return pairs
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--engine", default=os.path.join(ROOT, "mfalme"))
+    parser.add_argument("--turns", type=int, default=5)
+    arguments = parser.parse_args()
+    for path in (PAGE, MODULE, arguments.engine):
+        if not os.path.isfile(path):
+            sys.exit(f"page_figures.py: {path} is missing")
+    if not _browser.found():
+        sys.exit("page_figures.py: no chromium with its chromedriver is installed")
+    size = os.path.getsize(PAGE)
+    with open(PAGE, "rb") as file:
+        packed = len(gzip.compress(file.read(), 9))
+    ready = ready_times(arguments.turns)
+    pairs = speeds(os.path.abspath(arguments.engine), arguments.turns)
+    share = statistics.median(web / native for native, web in pairs)
+    native, web = (statistics.median(column) / 1e6 for column in zip(*pairs))
+    print("| figure | value | budget |\n|---|---|---|")
+    print(f"| size of `mfalme.html`, with gzip | {size / 1e6:.2f} MB, {packed / 1e6:.2f} MB | {SIZE / 1e6:.1f} MB |")
+    usual = statistics.median(ready)
+    print(f"| ready, median of {len(ready)} (best) | {usual:.2f} s ({min(ready):.2f} s) | {READY} s |")
+    print(f"| million nodes a second of processor time, native, module | {native:.2f}, {web:.2f} | |")
+    print(f"| speed of the module, native = 1 | {share:.2f} | {SPEED} |")
+    sys.exit(size > SIZE or usual > READY or share < SPEED)
+
+
+if __name__ == "__main__":
+    main()
