@@ -2,13 +2,15 @@
 
 import re
 
-from certification.board import (CAPTURED, ENDS, MOVE, NUMBERINGS, SMALL, SQUARE, Board, Style, layout_of, square_of,
-                                 start_board, without_ranges)
+from certification.board import (CAPTURED, ENDS, LARGE, MIRRORED, MOVE, NUMBERINGS, SMALL, SQUARE, Board, Style,
+                                 layout_of, square_of, start_board, without_ranges)
 from engine_driver import PROFILES, EngineError
 
 START_MOVES = {8: 7, 10: 9}
 CAPTURE = {8: "W:Wc3:Bd4,h8", 10: "W:W33,50:B3,28"}
-DOUBLE = {8: ("W:Wc3:Bd4,f6,h8", "d4 f6"), 10: ("W:W33,50:B3,19,28", "28 19")}
+# By layout: a position with one legal move, and what it captures.
+DOUBLE = {SMALL: ("W:Wc3:Bd4,f6,h8", "d4 f6"), MIRRORED: ("W:W33,50:B3,19,28", "28 19"),
+          LARGE: ("W:W33,50:B3,18,28", "28 18")}
 SUPAS = (("W:Wc3:Bd4", "c3:e5"), ("B:Wc5:Bd6", "d6:b4"), ("W:WKa1:Bd4", "a1:e5"))  # by articles of TZD 3.0
 PROBES = ("moves", "perft", "searchmoves", "position")
 
@@ -197,7 +199,7 @@ class Prober:
             self.found.style.capture = re.split(SQUARE, best)[1]
 
     def _double_style(self):
-        fen, captured = DOUBLE[self.layout.width]
+        fen, captured = DOUBLE[self.layout._replace(crowns_in_passing=False)]
         best = self.engine.best(self.position(fen), "go depth 1").move
         squares = [square_of(word, self.layout) for word in re.findall(SQUARE, self.found.style.renumber(best, self.layout))]
         if len(squares) == 2:

@@ -7,7 +7,7 @@ import platform
 import shlex
 import shutil
 
-CHECKER_VERSION = "2.0"  # of the report and of how answers are judged
+CHECKER_VERSION = "2.1"  # of the report and of how answers are judged
 
 
 def file_sha256(path):

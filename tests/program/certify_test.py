@@ -16,6 +16,8 @@ from _engine import HANG, PROFILES, PROGRAM, main
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts"))
 from certification import articles  # noqa: E402
+from certification.board import Board, layout_of, square_of  # noqa: E402
+from certification.capabilities import CAPTURE, DOUBLE  # noqa: E402
 from certification.suite import Suite  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -278,6 +280,22 @@ class Untested(Samples):
         self.assertIn("\nNo failure, but not all could be tested\n", text, "it has no option ThreeKingsMoves")
         _, text, _ = certify(mutant("true", "variants"), "--suite", suite("multicapture"))
         self.assertIn("\nPASSED for tzd, the engine plays no other profile\n", text)
+
+
+class Probes(unittest.TestCase):
+    def test_the_positions_that_an_engine_is_asked_have_one_move(self):
+        """How an engine writes a capture of two pieces is found out on each board."""
+        for profile in ("tzd", "russian", "nigeria", "international"):
+            layout = layout_of(profile)
+            fen, captured = DOUBLE[layout._replace(crowns_in_passing=False)]
+            for position, number in ((CAPTURE[layout.width], 1), (fen, 2)):
+                done = subprocess.run([PROGRAM, f"--UCI_Variant={profile}", f"position fen {position}", "moves", "quit"],
+                                      stdout=subprocess.PIPE, timeout=HANG, check=True)
+                moves = done.stdout.decode().split()[1:]
+                self.assertEqual(len(moves), 1, profile)
+                taken = Board(position, layout).read(moves[0]).captured
+                self.assertEqual(len(taken), number, profile)
+            self.assertEqual(taken, {square_of(word, layout) for word in captured.split()}, profile)
 
 
 class Hunt(Samples):
