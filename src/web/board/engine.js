@@ -19,8 +19,20 @@ export class Engine {
 
     // Takes over endgame tables, the promise of a pack; searches wait until they are there.
     loadTables(pack) {
-        this.free = pack.then((bytes) => bytes && this.module.loadTables(bytes)).catch((error) => console.warn(error));
+        this.free = pack.then((bytes) => bytes && this.takeTables(bytes)).catch((error) => console.warn(error));
         return this.free;
+    }
+
+    // The engine refuses tables in the middle of an answer.
+    async takeTables(bytes) {
+        for (;;) {
+            try {
+                return await this.module.loadTables(bytes);
+            } catch (error) {
+                if (error.code !== 'busy') throw error;
+            }
+            await new Promise((resolve) => setTimeout(resolve, 20));
+        }
     }
 
     finish(id, event) {
