@@ -89,7 +89,9 @@ static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, co
 
 // One instance for each board, so that its shape is a compile-time constant.
 int network_score(const Network *network, const Board *board, const Position *p) {
-#if NETWORK_HAS_AVX2
+#ifdef __wasm_simd128__
+    return network_score_simd128(network, board, p);
+#elif NETWORK_HAS_AVX2
     if (network->path == NETWORK_AVX2)
         return network_score_avx2(network, board, p);
 #endif

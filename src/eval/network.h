@@ -89,4 +89,9 @@ int network_score_avx2(const Network *network, const Board *board, const Positio
 #define NETWORK_HAS_AVX2 0
 #endif
 
+#ifdef __wasm_simd128__
+// The same by the vectors of WebAssembly (eval/network_simd128.c).
+int network_score_simd128(const Network *network, const Board *board, const Position *p);
+#endif
+
 #endif
