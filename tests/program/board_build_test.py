@@ -1,4 +1,5 @@
 """src/web/page.py: the board's modules as one script, its policy, the endgame tables that fit into it."""
+# not sanitized: mostly a test of scripts and of other programs
 
 import base64
 import json

@@ -1,4 +1,5 @@
 """scripts/dxp_engine.py: games with programs that speak DXP, under scripts/tournament.py."""
+# not sanitized: mostly a test of scripts and of other programs
 
 import os
 import subprocess

@@ -1,4 +1,5 @@
 """The opening files of bench/openings, and the scripts that make and measure them."""
+# not sanitized: mostly a test of scripts and of other programs
 
 import collections
 import glob

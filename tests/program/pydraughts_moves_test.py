@@ -3,6 +3,7 @@
 Random games are played on both sides' boards at once. A move is its start, its end and the captured pieces; pydraughts
 counts the squares of 8x8 from a1. Its games end by counts of its own, which are not looked at.
 """
+# not sanitized: mostly a test of scripts and of other programs
 
 import os
 import random

@@ -1,4 +1,5 @@
 """scripts/values_kept.py and scripts/blunder_rate.py on a few positions."""
+# not sanitized: mostly a test of scripts and of other programs
 
 import glob
 import os

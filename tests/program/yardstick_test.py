@@ -1,4 +1,5 @@
 """scripts/yardstick.sh: a match with another program from both kinds of openings, by one command that goes on."""
+# not sanitized: mostly a test of scripts and of other programs
 
 import os
 import re
