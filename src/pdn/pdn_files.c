@@ -35,7 +35,7 @@ static void visit_games(const PdnSettings *settings, PdnReader *reader, PdnVisit
         visited->fault = good ? NULL : &fault;
         visit(context, visited);
         if (settings->progress)
-            settings->progress(settings->context, *settings->bytes + pdn_reader_bytes(reader));
+            settings->progress(settings->progress_context, *settings->bytes + pdn_reader_bytes(reader));
     }
     game_free(&game);
 }

@@ -148,6 +148,7 @@ static void run_words(Session *session, PdnArguments *words) {
                                        .context = session,
                                        .stop = &session->job.stop,
                                        .progress = show_progress,
+                                       .progress_context = session,
                                        .bytes = &bytes,
                                        .rules = session->rules,
                                        .numbering = numbering},
