@@ -1,5 +1,6 @@
 """scripts/certify.py: the engine passes however it is asked, wrong engines fail with the article that they break, engines
 that crash, hang or babble fail without harm, and what cannot be tested is never called passed."""
+# not sanitized: mostly a test of scripts and of other programs
 
 import glob
 import hashlib

@@ -3,6 +3,7 @@
 pydraughts knows no African rules; its Russian game with two attributes changed has the moves of TZD. International,
 Russian and Brazilian draughts it knows by itself.
 """
+# not sanitized: mostly a test of scripts and of other programs
 
 import configparser
 import contextlib

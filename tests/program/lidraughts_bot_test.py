@@ -2,6 +2,7 @@
 
 That version counts the squares of moves from b8 in every game, as `pos` does.
 """
+# not sanitized: mostly a test of scripts and of other programs
 
 import importlib
 import os

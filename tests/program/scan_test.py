@@ -1,4 +1,5 @@
 """Scan 2, a program on 10x10, plays the engine: by Hub under scripts/tournament.py, and by DXP over a socket."""
+# not sanitized: mostly a test of scripts and of other programs
 
 import os
 import re

@@ -1,4 +1,5 @@
 """scripts/tournament.py: games of engines of both protocols, more than two engines, engines that fail, and runs that go on."""
+# not sanitized: mostly a test of scripts and of other programs
 
 import os
 import re
