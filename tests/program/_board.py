@@ -13,11 +13,19 @@ DESK, PHONE = (1280, 900), (360, 640)
 SETTINGS = {"language": "en", "profile": "tzd", "white": "human", "black": "human", "animation": False}
 
 
+if not browser.found():
+    MISSING = "no chromium with its chromedriver is installed"
+elif not os.path.isfile(PAGE):
+    MISSING = f"no page of the board: make web builds {os.path.relpath(PAGE, ROOT)}"
+else:
+    MISSING = None
+if MISSING:
+    print(f"skipped: {MISSING}")
+
+
 def needs_page(case):
     """Skips the tests of a class where page or browser are missing."""
-    reason = f"no page of the board: make web builds {os.path.relpath(PAGE, ROOT)}"
-    case = unittest.skipUnless(os.path.isfile(PAGE), reason)(case)
-    return unittest.skipUnless(browser.found(), "no chromium with its chromedriver is installed")(case)
+    return unittest.skipIf(MISSING, MISSING)(case)
 
 
 class Board(browser.Browser):
