@@ -311,7 +311,7 @@ strict:
 layers:
 	python3 scripts/check_layers.py
 
-FORMATTED = $(wildcard src/*.[ch] src/*/*.[ch] tests/*/*.[ch] bench/*.[ch])
+FORMATTED = $(wildcard src/*.[ch] src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] bench/*.[ch])
 
 format:
 	@$(if $(FORMATTED),clang-format -i $(FORMATTED))

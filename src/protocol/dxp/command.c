@@ -30,8 +30,9 @@ static const char *const examples[] = {"socat TCP-LISTEN:27531 EXEC:'mfalme --UC
 
 const Usage dxp_usage = {.arguments = arguments,
                          .examples = examples,
-                         .notes = "Plays by DXP, the protocol of programs on 10x10, on standard input and output; notes "
-                                  "and errors go to standard error. Huffing is off."};
+                         .notes =
+                             "Plays by DXP, the protocol of programs on 10x10, on standard input and output; notes "
+                             "and errors go to standard error. Huffing is off."};
 
 // The bytes up to the next NUL, of which MESSAGE_MOST are kept. False at the end of input.
 static bool read_message(FILE *input, Text *text) {

@@ -59,8 +59,8 @@ static void accept(DxpMatch *match, int code) {
 static void note_end(DxpMatch *match, int code) {
     static const char *const words[] = {"unknown", "lost", "drawn", "won"};
     int plies = match->game.count - 1;
-    session_note(match->session, "game %d %s as %s after %d %s", match->games, words[code],
-                 side_name(match->side), plies, plies == 1 ? "ply" : "plies");
+    session_note(match->session, "game %d %s as %s after %d %s", match->games, words[code], side_name(match->side),
+                 plies, plies == 1 ? "ply" : "plies");
 }
 
 static bool is_last(const DxpMatch *match) {

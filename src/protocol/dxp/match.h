@@ -18,13 +18,13 @@ typedef struct DxpMatch {
     Searcher searcher;
     DxpMessage message; // the last one received
     Game game;
-    Side side;             // that we play
-    int minutes, moves;    // of the game that was agreed on
-    int64_t used;          // of our clock, microseconds
-    int games;             // begun
-    bool agreed;           // there is a game, played or ended
-    bool playing, ending;  // it is played; its end is to be confirmed
-    bool over;             // no more messages
+    Side side;            // that we play
+    int minutes, moves;   // of the game that was agreed on
+    int64_t used;         // of our clock, microseconds
+    int games;            // begun
+    bool agreed;          // there is a game, played or ended
+    bool playing, ending; // it is played; its end is to be confirmed
+    bool over;            // no more messages
 } DxpMatch;
 
 // False if out of memory or threads. Release with dxp_match_free in any case. The first request is sent at once.

@@ -163,10 +163,11 @@ typedef struct HubCommand {
 } HubCommand;
 
 static const HubCommand commands[] = {
-    {"hub", run_hub},           {"set-param", run_set_param}, {"init", run_init},
-    {"new-game", run_new_game}, {"pos", run_pos},             {"level", run_level},
-    {"ping", run_ping},         {"stop", ignore},             {"ponder-hit", ignore},
-    {"quit", ignore},
+    {"hub", run_hub},       {"set-param", run_set_param},
+    {"init", run_init},     {"new-game", run_new_game},
+    {"pos", run_pos},       {"level", run_level},
+    {"ping", run_ping},     {"stop", ignore},
+    {"ponder-hit", ignore}, {"quit", ignore},
 };
 
 void hub_execute(Hub *hub, const char *line, const HubStart *start) {
@@ -178,5 +179,6 @@ void hub_execute(Hub *hub, const char *line, const HubStart *start) {
     else if (span_equal(name, "go"))
         run_go(hub, scanner, start);
     else if (scanner_rest(&scanner).length > 0 || name.length > 0)
-        session_error(hub->session, "unknown command '%s'", quoted(name.length > 0 ? name : scanner_rest(&scanner)).text);
+        session_error(hub->session, "unknown command '%s'",
+                      quoted(name.length > 0 ? name : scanner_rest(&scanner)).text);
 }

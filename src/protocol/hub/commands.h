@@ -13,8 +13,8 @@ typedef struct HubStart {
     bool stopped, hit;
 } HubStart;
 
-// Executes a line; a search that it starts runs on. `start` belongs to a `go`. Bad input is answered by an error and changes
-// nothing, except that after a bad `pos` there is nothing to search.
+// Executes a line; a search that it starts runs on. `start` belongs to a `go`. Bad input is answered by an error and
+// changes nothing, except that after a bad `pos` there is nothing to search.
 void hub_execute(Hub *hub, const char *line, const HubStart *start);
 
 #endif

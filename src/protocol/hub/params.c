@@ -89,7 +89,7 @@ static const Special specials[] = {
 };
 
 // Without a meaning in Hub, which has one line, no claims, and an analysis of its own.
-static const char *const left_out[] = {"Clear Hash",   "MultiPV", "Notation",        "ClaimDraws", "UCI_AnalyseMode",
+static const char *const left_out[] = {"Clear Hash",  "MultiPV", "Notation",        "ClaimDraws", "UCI_AnalyseMode",
                                        "UCI_ShowWDL", "Minimal", "UCI_EngineAbout", NULL};
 
 static const Special *special_of(const char *option) {

@@ -9,8 +9,8 @@
 
 static bool check_letters(Span letters, const Board *board, Error *error) {
     if (letters.length != (size_t)board->numbers + 1)
-        return error_set(error, "%d letters expected here, for the side to move and %d squares, not %d", board->numbers + 1,
-                         board->numbers, (int)letters.length);
+        return error_set(error, "%d letters expected here, for the side to move and %d squares, not %d",
+                         board->numbers + 1, board->numbers, (int)letters.length);
     if (*letters.start != 'W' && *letters.start != 'B')
         return error_set(error, "the side to move, W or B, expected first, not '%c'", *letters.start);
     for (size_t i = 1; i < letters.length; i++)

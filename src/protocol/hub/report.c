@@ -1,6 +1,5 @@
 #include "protocol/hub/report.h"
 
-
 #include "protocol/hub/line.h"
 #include "protocol/hub/variants.h"
 

@@ -173,8 +173,7 @@ bool load_needed(TableShelf *shelf, Material m, bool own, TableKind values, Erro
     for (int pieces = 2; pieces <= material_pieces(m); pieces++) {
         int count = material_list(pieces, list);
         for (int i = 0; i < count; i++)
-            if (needed[material_slot(list[i])] && !raw_table(set, list[i]) &&
-                !load_pair(shelf, &order, list[i], error))
+            if (needed[material_slot(list[i])] && !raw_table(set, list[i]) && !load_pair(shelf, &order, list[i], error))
                 return false;
     }
     return true;

@@ -12,9 +12,9 @@ typedef struct RawTable {
 
 // Made by raw_new, released with raw_free.
 //
-// A clean set holds who can force a clean win (TZD3 5), and in how many plies: the loser has no piece left and has never
-// had a king. Its classes are those of material_supa. A side that has men only may lose cleanly there, one that has a
-// king may not; a position that neither side wins cleanly is a draw, a blocked side's too.
+// A clean set holds who can force a clean win (TZD3 5), and in how many plies: the loser has no piece left and has
+// never had a king. Its classes are those of material_supa. A side that has men only may lose cleanly there, one that
+// has a king may not; a position that neither side wins cleanly is a draw, a blocked side's too.
 typedef struct RawSet {
     RawTable *tables[MATERIAL_SLOTS];
     bool clean;

@@ -68,7 +68,8 @@ bool shelf_check(const TableShelf *shelf, Material m, TableKind kind, Error *err
 
 bool shelf_check_all(const TableShelf *shelf, Material m, TableKind results, Error *error) {
     for (int kind = 0; kind < TABLE_KINDS; kind++)
-        if (table_kind_results((TableKind)kind) == results && shelf_wants(shelf, m, (TableKind)kind) && !shelf_check(shelf, m, (TableKind)kind, error))
+        if (table_kind_results((TableKind)kind) == results && shelf_wants(shelf, m, (TableKind)kind) &&
+            !shelf_check(shelf, m, (TableKind)kind, error))
             return false;
     return true;
 }

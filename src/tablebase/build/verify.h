@@ -4,8 +4,8 @@
 
 #include "tablebase/build/load.h"
 
-// Checks every position of a class: `is_right` says whether its value is right, with `list` as room for moves. False with
-// the first that is not ("KKvK: FAULT N does not ..."), or with an empty text when it was stopped.
+// Checks every position of a class: `is_right` says whether its value is right, with `list` as room for moves. False
+// with the first that is not ("KKvK: FAULT N does not ..."), or with an empty text when it was stopped.
 bool verify_positions(const TableShelf *shelf, const TableIndex *t, const char *fault,
                       bool (*is_right)(const void *context, const Position *p, uint64_t number, MoveList *list),
                       const void *context, Error *error);

@@ -22,7 +22,8 @@ void codec_fill(const TableIndex *t, const ContextModel *model, uint64_t begin, 
                 uint16_t *contexts);
 
 // Codes filled results, whose chances are not 0; returns the number of bytes.
-size_t codec_encode(const ContextModel *model, const uint8_t *results, const uint16_t *contexts, size_t count, uint8_t *bytes);
+size_t codec_encode(const ContextModel *model, const uint8_t *results, const uint16_t *contexts, size_t count,
+                    uint8_t *bytes);
 
 // Decodes a block. False if the bytes are not one.
 bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end, const uint8_t *bytes,

@@ -7,10 +7,10 @@
 #include "tablebase/format/packed.h"
 
 typedef enum TableKind {
-    TABLE_RESULTS,   // win, draw or loss
-    TABLE_DISTANCES, // plies to the end of the game, read beside the results
-    TABLE_GOALS,     // plies to the goals of classes with a clock (goals.h), read beside the results
-    TABLE_SUPA,      // who can force a clean win (build/raw.h), of classes in which one side has men only
+    TABLE_RESULTS,        // win, draw or loss
+    TABLE_DISTANCES,      // plies to the end of the game, read beside the results
+    TABLE_GOALS,          // plies to the goals of classes with a clock (goals.h), read beside the results
+    TABLE_SUPA,           // who can force a clean win (build/raw.h), of classes in which one side has men only
     TABLE_SUPA_DISTANCES, // plies to that win, read beside the results of that kind
     TABLE_KINDS
 } TableKind;

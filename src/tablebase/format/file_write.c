@@ -40,7 +40,7 @@ static uint8_t *header_new(const char *movement, Material m, TableKind kind, con
     uint8_t *bytes = memory_new((size_t)size, 1);
     memcpy(bytes, LAYOUT_MAGIC, MAGIC_BYTES);
     uint8_t *at = bytes_put(bytes + MAGIC_BYTES, VERSION, 2);
-    const int small[] = {(int)kind,      layout_movement(movement), m.men[0], m.kings[0], m.men[1], m.kings[1], count,
+    const int small[] = {(int)kind, layout_movement(movement), m.men[0], m.kings[0], m.men[1], m.kings[1], count,
                          BLOCK_BITS};
     for (int i = 0; i < 8; i++)
         at = bytes_put(at, (uint64_t)small[i], 1);

@@ -18,8 +18,8 @@ enum { COUNT_MOVES_NEEDED = 12 }; // at most, of the counted side, from a fresh 
 
 // The result for the side to move, a draw by the clocks' present state included (after a win on the board). `plies`, if
 // not NULL, receives the plies to the end of the game, 0 for a draw and -1 where they are not known. A win whose last
-// moves before the goal are forced by the clock may take some plies more than reported (tablebases/README.md). The tables
-// of `tb` must be those of the profile of `rules`.
+// moves before the goal are forced by the clock may take some plies more than reported (tablebases/README.md). The
+// tables of `tb` must be those of the profile of `rules`.
 TableResult clock_probe(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies);
 
 // What the clocks leave of `result`, the win or loss that `p` is without them: the same, a draw, or unknown. The clock

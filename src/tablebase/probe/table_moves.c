@@ -145,8 +145,12 @@ void table_moves_free(TableMoves *list) {
 
 TableMove table_moves_value(const TableMoves *list) {
     if (list->count == 0)
-        return (TableMove){.move = move_none(), .result = TABLE_UNKNOWN, .plies = -1, .soonest = TABLE_NEVER,
-                           .supa = TABLE_UNKNOWN, .supa_plies = -1};
+        return (TableMove){.move = move_none(),
+                           .result = TABLE_UNKNOWN,
+                           .plies = -1,
+                           .soonest = TABLE_NEVER,
+                           .supa = TABLE_UNKNOWN,
+                           .supa_plies = -1};
     TableMove value = list->moves[0];
     for (int i = 1; value.certain && value.result == TABLE_WIN && value.plies >= 0 && i < list->count; i++)
         value.at_most = value.at_most || list->moves[i].soonest < value.plies;

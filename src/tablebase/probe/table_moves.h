@@ -10,10 +10,10 @@
 typedef struct TableMove {
     Move move;
     TableResult result;
-    bool certain; // under every clock (clock_probe); else only to be expected (rule_expect)
-    int plies;    // to the end of the game, the move included; 0 for a draw, -1 where unknown
-    int soonest;  // plies before which it cannot win, whatever is not known; TABLE_NEVER where it cannot at all
-    bool at_most; // of the value of a position: it may be won in fewer plies than these, by another move
+    bool certain;     // under every clock (clock_probe); else only to be expected (rule_expect)
+    int plies;        // to the end of the game, the move included; 0 for a draw, -1 where unknown
+    int soonest;      // plies before which it cannot win, whatever is not known; TABLE_NEVER where it cannot at all
+    bool at_most;     // of the value of a position: it may be won in fewer plies than these, by another move
     TableResult supa; // who can force a clean win (supa_probe); unknown where the profile does not distinguish them
     int supa_plies;   // to it, the move included; 0 where nobody can, -1 where unknown
 } TableMove;
