@@ -149,7 +149,7 @@ def chosen_rows(names):
     rows = {row.name: row for row in PLATFORMS}
     for name in names:
         if name not in rows:
-            sys.exit(f"platforms: '{name}' is none of {', '.join(rows)}")
+            sys.exit(f"platforms: '{name}' is not one of {', '.join(rows)}")
     return [rows[name] for name in names] or list(PLATFORMS)
 
 

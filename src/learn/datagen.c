@@ -381,7 +381,7 @@ bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop,
     Datagen *datagen = memory_new(1, sizeof *datagen);
     if (!mutex_init(&datagen->mutex)) {
         free(datagen);
-        return error_set(error, "no mutex could be made");
+        return error_set(error, "cannot create a mutex");
     }
     datagen->settings = settings;
     datagen->stop = stop;

@@ -48,9 +48,9 @@ static bool read_header(SampleReader *reader, const char *path, const Rules *rul
     char profile[32];
     int format = 0, fields = found ? sscanf(text_string(&line), "mfalme samples %d %31s", &format, profile) : 0;
     if (fields != 2)
-        error_set(error, "'%s' is no file of samples", quoted_string(path).text);
+        error_set(error, "'%s' is not a file of samples", quoted_string(path).text);
     else if (format != FORMAT)
-        error_set(error, "'%s' has samples of format %d, this program reads %d; generate them anew",
+        error_set(error, "'%s' has samples of format %d, this program reads %d; generate them again",
                   quoted_string(path).text, format, FORMAT);
     else if (strcmp(profile, rules->profile->name) != 0)
         error_set(error, "'%s' holds samples of another profile than %s", quoted_string(path).text,
@@ -60,7 +60,7 @@ static bool read_header(SampleReader *reader, const char *path, const Rules *rul
     reader->whole = line.length + 1;
     bool settings = good && text_read_line_at_most(&reader->settings, reader->file, LINE_MOST, &cut);
     if (good && (!settings || cut || feof(reader->file)))
-        good = error_set(error, "'%s' has no whole line of settings", quoted_string(path).text);
+        good = error_set(error, "'%s' has no complete line of settings", quoted_string(path).text);
     reader->whole += reader->settings.length + 1;
     text_free(&line);
     return good;

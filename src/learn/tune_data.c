@@ -120,7 +120,7 @@ static bool take_sample(SampleImport *reading, const Sample *sample, Error *erro
     TuneData *data = reading->data;
     data->read++;
     if (!sample_is_sound(reading->rules->board, sample))
-        return error_set(error, "'%s': sample %zu is no position of %s", quoted_string(reading->path).text,
+        return error_set(error, "'%s': sample %zu is not a position of %s", quoted_string(reading->path).text,
                          data->read - reading->before, reading->rules->profile->name);
     if (reading->several && !sample_set_add(&reading->seen, sample))
         return true;

@@ -45,10 +45,10 @@ bool training_resume(Training *training, uint32_t mark, const char *path, Error 
     bool good = read_all(file, training, &seal);
     fclose(file);
     if (!good || seal.sum != seal_of(training, mark).sum)
-        return error_set(error, "'%s' is no whole file of a training; remove it to begin anew",
+        return error_set(error, "'%s' is not the whole state of a training run; remove it to start again",
                          quoted_string(path).text);
     if (seal.mark != mark)
-        return error_set(error, "'%s' is of a training with other settings or data; remove it to begin anew",
+        return error_set(error, "'%s' is of a training run with other settings or data; remove it to start again",
                          quoted_string(path).text);
     return true;
 }

@@ -48,7 +48,8 @@ static bool read_fields(Span rest, GameType *type) {
 
 bool game_type_read(Span text, GameType *type, Error *error) {
     *type = (GameType){.corner = -1};
-    return read_fields(text, type) || error_set(error, "'%s' is no GameType, as 29,W,8,8,A0,0 is", quoted(text).text);
+    return read_fields(text, type) ||
+           error_set(error, "'%s' is not a GameType such as 29,W,8,8,A0,0", quoted(text).text);
 }
 
 void game_type_write(Text *text, const Rules *rules, const Notation *notation) {

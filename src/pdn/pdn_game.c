@@ -220,8 +220,8 @@ static bool take_number(PdnGame *game, const PdnToken *token) {
     bool first = record->move_count == 0 && game->first_number == 0;
     int next = record->first_number + (line_now(game)->ply + (record_first_side(record) == BLACK)) / 2;
     if (token->bare && !(first && game->renumber) && token->number != next)
-        return pdn_game_fail(game, token, "'%s' is no move, and the move to come has number %d",
-                             text_string(&token->text), next);
+        return pdn_game_fail(game, token, "'%s' is not a move; the next one has number %d", text_string(&token->text),
+                             next);
     if (first)
         game->first_number = token->number;
     return true;
@@ -294,7 +294,7 @@ static bool settle_result(PdnGame *game, const PdnToken *token, RecordResult tol
     RecordResult tagged = RESULT_NONE;
     bool blank = !*tag || strcmp(tag, "?") == 0;
     if (!blank && !record_result_read(span_of(tag), &tagged))
-        return pdn_game_fail(game, token, "Result '%s' is none of 1-0 0-1 1/2-1/2 0-0 2-0 0-2 1-1 *",
+        return pdn_game_fail(game, token, "Result '%s' is not one of 1-0 0-1 1/2-1/2 0-0 2-0 0-2 1-1 *",
                              quoted_string(tag).text);
     if (told == RESULT_NONE)
         record->result = tagged;

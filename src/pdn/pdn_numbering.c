@@ -35,7 +35,7 @@ void pdn_numbering_hint(const Record *record, const Text *moves, Error *error) {
         if (n == record->notation.numbering || !fits(record, moves, n))
             continue;
         Error plain = *error;
-        error_set(error, "%s; all fits so far if 1 is %s: --numbering %d, or N%d in GameType", plain.what,
+        error_set(error, "%s; everything so far fits if 1 is %s: --numbering %d, or N%d in GameType", plain.what,
                   pdn_numbering_corner(n), (int)n, (int)n);
         return;
     }

@@ -146,7 +146,7 @@ static bool check_file(AnalyseCommand *command, const Text *path) {
     if (path->length == 0)
         return true;
     if (same(path, &command->source))
-        return error_set(&command->error, "'%s' would be lost: give the result another name",
+        return error_set(&command->error, "'%s' would be overwritten: give the result another name",
                          quoted_string(text_string(path)).text);
     if (!file_begin(&writer, text_string(path), &command->error))
         return false;

@@ -84,7 +84,7 @@ static const char *const record_styles[] = {"tzd", "pdn", "numeric", NULL};
 static const Argument arguments[] = {
     {.name = "check|convert|stats|standings", .kind = ARGUMENT_CHOICE, .flags = PLACED | NEEDED, FIELD(verb),
      .choices = verb_names, .takes = "check, convert, stats or standings",
-     .help = "judge every game, write the games anew, sum them up, or rank the players"},
+     .help = "judge every game, rewrite the games, summarise them, or rank the players"},
     {.name = "FILE", .kind = ARGUMENT_LIST, .flags = PLACED | NEEDED, FIELD(files), .takes = "one or more files",
      .help = "one or more PDN files"},
     {.name = "numbering", .kind = ARGUMENT_NUMBER, FIELD(numbering), .least = NUMBERING_A1, .most = NUMBERING_B8,

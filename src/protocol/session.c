@@ -191,7 +191,7 @@ void job_start(Session *session, CommandRun *run, const char *line) {
     if (!THREADS_EXIST)
         run_job(session);
     else if (!job->started)
-        session_error(session, "no thread could be started");
+        session_error(session, "cannot start a thread");
 }
 
 static void join_job(Session *session) {

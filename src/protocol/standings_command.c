@@ -76,7 +76,8 @@ static bool check_file(const Text *path, const Text *games, Error *error) {
         return true;
     for (const char *game = NULL; (game = argument_next(games, game));)
         if (platform_same_file(game, text_string(path)))
-            return error_set(error, "'%s' would be lost: give the result another name", quoted_string(game).text);
+            return error_set(error, "'%s' would be overwritten: give the result another name",
+                             quoted_string(game).text);
     if (!file_begin(&writer, text_string(path), error))
         return false;
     file_discard(&writer);

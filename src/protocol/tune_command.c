@@ -49,7 +49,7 @@ static const Argument arguments[] = {
     {.name = "terms", .kind = ARGUMENT_CHOICE, FIELD(terms), .choices = term_choices,
      .value = "SET", .help = "terms beside the network: those of places alone, or all"},
     {.name = "threats", .kind = ARGUMENT_FLAG, FIELD(threats),
-     .help = "learn also from positions in which the side that waits could capture"},
+     .help = "learn also from positions in which the side not to move could capture"},
     {.name = NULL}};
 // clang-format on
 

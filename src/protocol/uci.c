@@ -163,7 +163,7 @@ static const Command commands[] = {
     {"play",       play_command,     STOPS,                  COMMANDS_PLAY, "plays a game against you at the terminal", &play_usage},
     {"position",   position_command, STOPS,                  COMMANDS_PLAY, "sets the position and plays moves from it", &position_usage},
     {"go",         go_command,       STOPS,                  COMMANDS_PLAY, "searches for the best move", &go_usage},
-    {"stop",       run_stop,         STOPS,                  COMMANDS_PLAY, "ends the search, which gives its best move", NULL},
+    {"stop",       run_stop,         STOPS,                  COMMANDS_PLAY, "ends the search and reports its best move", NULL},
     {"ponderhit",  run_ponderhit,    0,                      COMMANDS_PLAY, "the move pondered on was played", NULL},
     {"d",          run_display,      NEEDS_POSITION,         COMMANDS_PLAY, "board, FEN, key, clocks, status and legal moves", NULL},
     {"moves",      run_moves,        NEEDS_POSITION,         COMMANDS_PLAY, "the legal moves", NULL},

@@ -145,7 +145,7 @@ static bool find_thinker(Call *call) {
         session->thinker = thinker_new(*session->engine);
     }
     if (!session->thinker)
-        return fault_set(&call->fault, FAULT_BUSY, "no thread could be started");
+        return fault_set(&call->fault, FAULT_BUSY, "cannot start a thread");
     if (thinker_count(session->thinker) >= THINKER_TASKS_MAX)
         return fault_set(&call->fault, FAULT_BUSY, "%d searches run or wait, stop some of them first",
                          THINKER_TASKS_MAX);

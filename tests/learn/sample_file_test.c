@@ -97,13 +97,13 @@ Test(sample_file, damage_is_found) {
 
 Test(sample_file, other_files_are_refused) {
     static const char *const cases[][2] = {
-        {"", "'x.smp' is no file of samples"},
-        {"mfalme", "'x.smp' is no file of samples"},
-        {"[Event \"a\"]\n", "'x.smp' is no file of samples"},
-        {"mfalme samples 1 tzd\n", "'x.smp' has samples of format 1, this program reads 2; generate them anew"},
+        {"", "'x.smp' is not a file of samples"},
+        {"mfalme", "'x.smp' is not a file of samples"},
+        {"[Event \"a\"]\n", "'x.smp' is not a file of samples"},
+        {"mfalme samples 1 tzd\n", "'x.smp' has samples of format 1, this program reads 2; generate them again"},
         {"mfalme samples 2 zambia\nnodes 1\n", "'x.smp' holds samples of another profile than tzd"},
-        {"mfalme samples 2 tzd\n", "'x.smp' has no whole line of settings"},
-        {"mfalme samples 2 tzd\nnodes", "'x.smp' has no whole line of settings"},
+        {"mfalme samples 2 tzd\n", "'x.smp' has no complete line of settings"},
+        {"mfalme samples 2 tzd\nnodes", "'x.smp' has no complete line of settings"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Error error;

@@ -124,7 +124,7 @@ Test(tune_data, a_record_that_is_no_position_is_refused) {
         TuneData data;
         Error error;
         cr_assert_not(tune_data_read(&data, &path, 1, &rules, &(TuneFilter){800, true, 1000}, 0.5, &error));
-        cr_assert(strstr(error.what, "sample 1 is no position of tzd"), "%zu: %s", i, error.what);
+        cr_assert(strstr(error.what, "sample 1 is not a position of tzd"), "%zu: %s", i, error.what);
     }
 }
 

@@ -218,14 +218,15 @@ Test(tune, another_training_is_not_gone_on_with) {
     Error error;
     settings.seed++;
     cr_assert_not(tune_run(&settings, &told.stop, take_line, &told, &error));
-    cr_assert_str_eq(error.what, "'a.txt.state' is of a training with other settings or data; remove it to begin anew");
+    cr_assert_str_eq(error.what,
+                     "'a.txt.state' is of a training run with other settings or data; remove it to start again");
     FILE *file = fopen("a.txt.state", "r+b");
     cr_assert(file);
     fseek(file, 1000, SEEK_SET);
     fputc('x', file);
     fclose(file);
     cr_assert_not(tune_run(&settings, &told.stop, take_line, &told, &error));
-    cr_assert_str_eq(error.what, "'a.txt.state' is no whole file of a training; remove it to begin anew");
+    cr_assert_str_eq(error.what, "'a.txt.state' is not the whole state of a training run; remove it to start again");
 }
 
 Test(tune, the_samples_are_not_overwritten) {

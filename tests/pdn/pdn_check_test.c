@@ -131,7 +131,7 @@ Test(pdn_check, claimable_draws_may_be_played_on_or_claimed) {
 
 Test(pdn_check, how_squares_are_numbered_is_noted) {
     expect_illegal("1. 22-18 *\n\n1. 10-14 *", "FAILED FILE:3:4: game 2, move 1 (White): ",
-                   "; all fits so far if 1 is a1: --numbering 0, or N0 in GameType\n"
+                   "; everything so far fits if 1 is a1: --numbering 0, or N0 in GameType\n"
                    "FILE: games with numbers for squares: 1, read with 1 = b8 (numbering 2)\n"
                    "2 games, 1 ply, 1\n");
     expect("[Variant \"Ghanaian\"]\n\n1. 32-26 *", "1 game, 1 ply, 0\n");

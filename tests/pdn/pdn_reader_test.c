@@ -394,7 +394,7 @@ Test(pdn_reader, numbers_follow_the_game_type_or_the_caller) {
 }
 
 Test(pdn_reader, another_numbering_that_fits_is_named) {
-    static const char hint[] = "; all fits so far if 1 is a1: --numbering 0, or N0 in GameType";
+    static const char hint[] = "; everything so far fits if 1 is a1: --numbering 0, or N0 in GameType";
     expect_refusal("10-14 23-19 *", 1, 1, "10-14", hint);
     expect_refusal("[FEN \"W:W10:B23\"]\n10-14 23-19 *", 2, 1, "10-14", hint);
     expect_refusal("22-18 22-18 *", 1, 7, "22-18", "");
@@ -433,9 +433,9 @@ Test(pdn_reader, faults_have_their_place) {
         {"c3-d4 (a3-b4", 1, 13, "the variation that begins in line 1 is not closed"},
         {"c3-d4 (a3-b4\n[A \"x\"]\n*", 2, 1, "the variation that begins in line 1 is not closed"},
         {"c3-d4 /W:W", 1, 7, "no '/' ends the position that begins here"},
-        {"[Result \"1-O\"]\nc3-d4 *", 2, 7, "Result '1-O' is none of 1-0 0-1 1/2-1/2 0-0 2-0 0-2 1-1 *"},
+        {"[Result \"1-O\"]\nc3-d4 *", 2, 7, "Result '1-O' is not one of 1-0 0-1 1/2-1/2 0-0 2-0 0-2 1-1 *"},
         {"[Result \"1-0\"]\nc3-d4 0-1", 2, 7, "the moves end with 0-1, but the Result tag says 1-0"},
-        {"c3-d4 32 *", 1, 7, "'32' is no move, and the move to come has number 1"},
+        {"c3-d4 32 *", 1, 7, "'32' is not a move; the next one has number 1"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         expect_error(rows[i].text, rows[i].line, rows[i].column, rows[i].what);

@@ -89,9 +89,9 @@ Test(rule_tags, which_profile) {
         {"GameType=21,B,8,8,N1,0",
          "GameType 21 (English) is not played here unless a Variant tag names a game that is"},
         {"GameType=20,W,10,10,N2,0", "international"},
-        {"GameType=chess", "'chess' is no GameType, as 29,W,8,8,A0,0 is"},
-        {"GameType=29,X", "'29,X' is no GameType, as 29,W,8,8,A0,0 is"},
-        {"GameType=29,W,8,8,A0,0,1", "'29,W,8,8,A0,0,1' is no GameType, as 29,W,8,8,A0,0 is"},
+        {"GameType=chess", "'chess' is not a GameType such as 29,W,8,8,A0,0"},
+        {"GameType=29,X", "'29,X' is not a GameType such as 29,W,8,8,A0,0"},
+        {"GameType=29,W,8,8,A0,0,1", "'29,W,8,8,A0,0,1' is not a GameType such as 29,W,8,8,A0,0"},
         {"GameType=29,W,10,10,N2,0", "GameType has a board of 10x10, the game one of 8x8"},
         {"GameType=29,W,8,8,N3,0", "GameType numbers the squares in a way (N3) that is not read"},
         {"Variant=Turkish", "Variant 'Turkish' is not played here: only Tanzanian, Drafti, Zambian, Nigerian, "

@@ -180,7 +180,7 @@ class Analyse(Folder):
             "--time takes a whole number": [self.pdn, "--time", "0"],
             "unknown word '--quick'": [self.pdn, "--quick"],
             "unknown word '7'": [self.pdn, "--depth", "5", "7"],
-            "would be lost": [self.pdn, "--pdn", self.pdn],
+            "would be overwritten": [self.pdn, "--pdn", self.pdn],
             "give the result another name": [self.pdn, "--out", self.path("./my games.pdn")],
             "name the same file": [self.pdn, "--out", self.path("x"), "--pdn", self.path("x")],
             "--pdn takes a game": ["startpos", "--pdn", self.path("x")],

@@ -241,8 +241,8 @@ class Standings(unittest.TestCase):
             (["stats", games, "--skip"], "stats has no option '--skip'"),
             (["standings", games, "--ratings", ratings], f"'{ratings}', line 2: a rating is a number from 800 to 9999 "
              "with at most two decimals, not '1.2'"),
-            (["standings", games, "--ratings-out", games], f"'{games}' would be lost: give the result another name"),
-            (["standings", games, "--html", games], f"'{games}' would be lost: give the result another name"),
+            (["standings", games, "--ratings-out", games], f"'{games}' would be overwritten: give the result another name"),
+            (["standings", games, "--html", games], f"'{games}' would be overwritten: give the result another name"),
             (["standings", games, "--html", self.path("x"), "--ratings-out", self.path("x")],
              f"the ratings and the page have the same name, '{self.path('x')}'"),
             (["standings", games, "--teams", "--ratings", ratings],

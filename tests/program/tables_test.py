@@ -160,7 +160,7 @@ class Tables(unittest.TestCase):
         (path / "tzd-KKvK.wld").write_bytes(data)
         done = run("tbstat", "--dir", path)
         self.assertEqual(done.returncode, 1, done.stdout)
-        self.assertRegex(done.stdout, "(?m)^mfalme: tbstat: .*tzd-KKvK.wld: its longest win makes no sense")
+        self.assertRegex(done.stdout, "(?m)^mfalme: tbstat: .*tzd-KKvK.wld: its longest win is impossible")
 
     def test_a_missing_distance_makes_a_bound(self):
         path = self.fresh("missing")

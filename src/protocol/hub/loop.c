@@ -156,7 +156,7 @@ void hub_loop(Session *session, FILE *input, bool greet) {
     Loop loop = {.last = NULL};
     Thread runner;
     if (!init(&loop)) {
-        session_error(session, "hub: no thread could be started");
+        session_error(session, "hub: cannot start a thread");
         return;
     }
     loop.last = &loop.first;
@@ -167,7 +167,7 @@ void hub_loop(Session *session, FILE *input, bool greet) {
         read_all(&loop, input);
         thread_join(runner);
     } else {
-        session_error(session, "no thread could be started");
+        session_error(session, "cannot start a thread");
     }
     hub_end(&loop.hub);
     for (Line *line; (line = loop.first);) {

@@ -69,7 +69,7 @@ static bool load_part(Loader *loader, int part) {
     const TablePart *p = &loader->results->parts[part];
     loader->part = part;
     if (!model_read(&loader->model, p->model, p->model_length)) {
-        Error what = {"its model makes no sense"};
+        Error what = {"its model is corrupt"};
         fail(loader, loader->results, &what);
         return false;
     }

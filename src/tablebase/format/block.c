@@ -3,7 +3,7 @@
 #include "tablebase/format/distances.h"
 
 static bool makes_no_sense(uint32_t block, Error *error) {
-    return error_set(error, "block %u makes no sense", (unsigned)block);
+    return error_set(error, "block %u is corrupt", (unsigned)block);
 }
 
 bool block_results(TableFile *file, int part, const ContextModel *model, uint32_t block, uint8_t *results,

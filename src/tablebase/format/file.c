@@ -51,7 +51,7 @@ static bool check_facts(const TablePart *part, Error *error) {
         return error_set(error, "its draws, losses and wins do not sum up to its %llu positions",
                          (unsigned long long)f->positions);
     if (f->longest_number >= f->positions || (f->longest && !f->wins) || f->longest >= VALUE_MAX)
-        return error_set(error, "its longest win makes no sense: %u plies, position %llu of %llu", (unsigned)f->longest,
+        return error_set(error, "its longest win is impossible: %u plies, position %llu of %llu", (unsigned)f->longest,
                          (unsigned long long)f->longest_number, (unsigned long long)f->positions);
     return true;
 }
@@ -74,7 +74,7 @@ static bool read_directory(TablePart *part, TableKind kind, const uint8_t **at, 
     if (!check_sizes(part, kind, *left, error))
         return false;
     if (table_kind_is_results(kind) && !model_is_sound(*at, part->model_length))
-        return error_set(error, "its model makes no sense");
+        return error_set(error, "its model is corrupt");
     uint32_t blocks = part->block_count;
     *left -= part->model_length + (uint64_t)blocks * ENTRY_BYTES;
     part->offsets = memory_new((size_t)blocks + 1, sizeof *part->offsets);
