@@ -203,6 +203,12 @@ static int run(Session *session, int argc, char **argv) {
 int main(int argc, char **argv) {
     static Session session;
     argv = platform_start(&argc, argv);
+    const char *missing = platform_missing_instructions();
+    if (missing) {
+        fprintf(stderr, "mfalme: this program needs a processor with %s; make ARCH=x86-64 builds one that does not\n",
+                missing);
+        return EXIT_FAILURE;
+    }
     EngineEvents events = report_events(&session);
     if (!session_init(&session, stdout, &events)) {
         fputs("mfalme: not enough memory to start\n", stderr);

@@ -1,5 +1,5 @@
-// POSIX where there is any; Windows has a file of its own. The feature macros must come before every header. The other
-// two let glibc have madvise, and macOS flock and the number of processors.
+// POSIX where there is any; Windows has a file of its own for all but the processor. The feature macros must come
+// before every header. The other two let glibc have madvise, and macOS flock and the number of processors.
 #if defined(__unix__) || defined(__APPLE__)
 #define _POSIX_C_SOURCE 200809L
 #define _DEFAULT_SOURCE 1
@@ -16,6 +16,34 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+// ---- The processor, which the compiler asks on every system
+
+bool platform_has_avx2(void) {
+#if defined(__GNUC__) && defined(__x86_64__)
+    return __builtin_cpu_supports("avx2") != 0;
+#else
+    return false;
+#endif
+}
+
+const char *platform_missing_instructions(void) {
+#if defined(__GNUC__) && defined(__x86_64__)
+#ifdef __SSE4_2__
+    if (!__builtin_cpu_supports("sse4.2"))
+        return "SSE4.2";
+#endif
+#ifdef __POPCNT__
+    if (!__builtin_cpu_supports("popcnt"))
+        return "POPCNT";
+#endif
+#ifdef __AVX2__
+    if (!platform_has_avx2())
+        return "AVX2";
+#endif
+#endif
+    return NULL;
+}
 
 #ifndef _WIN32
 
@@ -58,14 +86,6 @@ int platform_cores(void) {
     return cores < 1 ? 1 : (int)cores;
 #else
     return 1;
-#endif
-}
-
-bool platform_has_avx2(void) {
-#if defined(__GNUC__) && defined(__x86_64__)
-    return __builtin_cpu_supports("avx2") != 0;
-#else
-    return false;
 #endif
 }
 

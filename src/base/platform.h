@@ -23,6 +23,10 @@ int platform_cores(void);
 // Whether the processor has the AVX2 instructions of x86-64 and the system keeps their registers.
 bool platform_has_avx2(void);
 
+// The name of instructions that the program was compiled to use and the processor does not have; NULL if there are
+// none, or where the compiler cannot tell.
+const char *platform_missing_instructions(void);
+
 // Memory of the machine in MB; 0 if the system does not say.
 int64_t platform_memory_mb(void);
 

@@ -1,4 +1,5 @@
-// platform.h for Windows. The system wants names in UTF-16: every call with a name goes through widen().
+// platform.h for Windows, but for the processor (platform.c). The system wants names in UTF-16: every call with a name
+// goes through widen().
 #include "base/platform.h"
 
 #ifdef _WIN32
@@ -136,14 +137,6 @@ int platform_cores(void) {
         for (; mine; mine &= mine - 1)
             cores++;
     return cores < 1 ? 1 : cores;
-}
-
-bool platform_has_avx2(void) {
-#if defined(__GNUC__) && defined(__x86_64__)
-    return __builtin_cpu_supports("avx2") != 0;
-#else
-    return false;
-#endif
 }
 
 int64_t platform_memory_mb(void) {
