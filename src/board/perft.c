@@ -1,7 +1,9 @@
 #include "board/perft.h"
 
-// Up to this depth the generator counts on its own, without checking for a stop.
-enum { UNWATCHED_DEPTH = 5 };
+enum {
+    UNWATCHED_DEPTH = 5, // up to this depth the generator counts on its own, without checking for a stop
+    STEP_DEPTH = 2       // of the positions that are reported one by one
+};
 
 static Position after(const Position *p, const Move *move) {
     return position_apply_side(p, move, position_side(p), false);
@@ -32,15 +34,21 @@ typedef struct Steps {
     int done, total;
 } Steps;
 
-static uint64_t count_replies(const Rules *rules, const Position *p, int depth, const atomic_bool *stop, Steps *steps) {
+// A step for each position `plies` deep.
+static uint64_t count_steps(const Rules *rules, const Position *p, int depth, int plies, const atomic_bool *stop,
+                            Steps *steps) {
     uint64_t leaves = 0;
+    if (plies == 0) {
+        leaves = perft_count(rules, p, depth, stop);
+        steps->step(steps->context, ++steps->done, steps->total);
+        return leaves;
+    }
     MoveList list;
     move_list_init(&list);
     rules_moves(rules, p, &list);
     for (int i = 0; i < list.count; i++) {
         Position next = after(p, &list.moves[i]);
-        leaves += perft_count(rules, &next, depth - 1, stop);
-        steps->step(steps->context, ++steps->done, steps->total);
+        leaves += count_steps(rules, &next, depth - 1, plies - 1, stop, steps);
     }
     move_list_free(&list);
     return leaves;
@@ -48,18 +56,9 @@ static uint64_t count_replies(const Rules *rules, const Position *p, int depth, 
 
 uint64_t perft_count_steps(const Rules *rules, const Position *p, int depth, const atomic_bool *stop,
                            void (*step)(void *context, int done, int total), void *context) {
-    if (depth < 2)
+    if (depth < STEP_DEPTH)
         return perft_count(rules, p, depth, stop);
-    Steps steps = {.step = step, .context = context, .total = (int)perft_count(rules, p, 2, NULL)};
+    Steps steps = {.step = step, .context = context, .total = (int)perft_count(rules, p, STEP_DEPTH, NULL)};
     step(context, 0, steps.total);
-    uint64_t leaves = 0;
-    MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
-    for (int i = 0; i < list.count; i++) {
-        Position next = after(p, &list.moves[i]);
-        leaves += count_replies(rules, &next, depth - 1, stop, &steps);
-    }
-    move_list_free(&list);
-    return leaves;
+    return count_steps(rules, p, depth, STEP_DEPTH, stop, &steps);
 }

@@ -11,7 +11,7 @@
 // `*stop` (may be NULL) is true the count stops within milliseconds and the result is meaningless.
 uint64_t perft_count(const Rules *rules, const Position *p, int depth, const atomic_bool *stop);
 
-// The same, and tells `step` how many of the positions two plies deep have been counted: first 0, then each.
+// The same, and reports to `step` how many of the positions two plies deep have been counted: 0 first, then each.
 uint64_t perft_count_steps(const Rules *rules, const Position *p, int depth, const atomic_bool *stop,
                            void (*step)(void *context, int done, int total), void *context);
 
