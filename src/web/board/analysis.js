@@ -30,7 +30,7 @@ function share({ men, mate }) {
 export class Analysis {
     constructor({ engine, game, players, settings, board }) {
         Object.assign(this, { engine, game, players, settings, board, search: null, lines: new Map(), mover: 'white' });
-        game.addEventListener('change', ({ detail }) => detail.kind !== 'truncate' && this.restart());
+        game.addEventListener('change', () => this.restart());
         players.addEventListener('thinking', ({ detail }) => this.onThinking(detail));
         players.addEventListener('info', ({ detail }) => this.on && this.take(detail.event, detail.side));
         settings.addEventListener('change', ({ detail }) => {

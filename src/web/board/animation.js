@@ -6,7 +6,7 @@ export function motionWanted(settings) {
     return settings.get('animation') && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-// Shows how the piece, drawn at the end of the path already, came there; `taken` are elements of captured pieces.
+// Shows how the piece, drawn at the end of the path already, came there.
 export function glide(view, path) {
     const piece = view.squares.get(path.at(-1))?.querySelector('.piece');
     if (!piece || !piece.animate) return;

@@ -160,7 +160,7 @@ export class App {
     // `setup` as for Game.begin; a refusal is shown.
     async begin(setup) {
         const answer = await this.game.begin(setup);
-        if (!answer.ok) messageDialog(t('menu.new'), said().message(answer.error.message) ?? answer.error.message);
+        if (!answer.ok) messageDialog(t('menu.new'), said().explanation(answer.error));
         return answer.ok;
     }
 

@@ -77,8 +77,8 @@ export class BoardView {
         this.squares.get(name)?.focus({ preventScroll: true });
     }
 
-    // `marks` maps squares to lists of classes; `notes` maps squares to a short text shown in a corner; `labels` to
-    // words for screen readers.
+    // `marks` maps squares to lists of classes; `notes` maps squares to a short text shown in a corner; `words` to
+    // lists of words for screen readers.
     draw(position, { marks = new Map(), notes = new Map(), words = new Map() } = {}) {
         this.position = position;
         for (const [name, node] of this.squares) {

@@ -36,14 +36,13 @@ export function openDialog({ id, title, body, buttons = [], wide = false }) {
     return { dialog, closed };
 }
 
-function closer(id, text, value, kind = '') {
-    return el('button', {
-        type: 'button',
-        id,
-        class: kind,
-        text,
-        on: { click: (event) => event.target.closest('dialog').close(value) },
-    });
+export function button(id, text, action, kind = '') {
+    return el('button', { type: 'button', id, class: kind, text, on: { click: action } });
+}
+
+// A button that closes its dialog with `value`.
+export function closer(id, text, value, kind = '') {
+    return button(id, text, (event) => event.target.closest('dialog').close(value), kind);
 }
 
 export async function confirmDialog({ id, title, text, yes }) {

@@ -1,6 +1,6 @@
 // The position editor: pieces from a tray onto a board; the engine says whether the position can be played.
 import { BoardView } from './board_view.js';
-import { choice, choices, field, openDialog } from './dialog.js';
+import { button, choice, choices, field, openDialog } from './dialog.js';
 import { el } from './dom.js';
 import { parsePosition, writePosition } from './position.js';
 import { pieceElement } from './pieces.js';
@@ -108,42 +108,20 @@ export function editorDialog(game) {
         editor.position.toMove = side;
         editor.draw();
     });
-    const clear = el('button', {
-        type: 'button',
-        id: 'editor-clear',
-        text: t('editor.clear'),
-        on: {
-            click: () => {
-                editor.position.pieces.clear();
-                editor.draw();
-            },
-        },
-    });
-    const start = el('button', {
-        type: 'button',
-        id: 'editor-start',
-        text: t('editor.start'),
-        on: {
-            click: async () => {
-                const answer = await game.engine.ask({ command: 'new', game: 'editor', profile: editor.profile });
-                if (answer.ok) editor.position = parsePosition(answer.status.fen);
-                editor.draw();
-            },
-        },
-    });
-    const play = el('button', {
-        type: 'button',
-        id: 'editor-play',
-        class: 'primary',
-        text: t('editor.play'),
-        on: {
-            click: async () => {
-                const answer = await game.begin({ profile: editor.profile, fen: editor.fen.value });
-                if (answer.ok) opened.dialog.close('play');
-                else error.textContent = said().message(answer.error.message) ?? answer.error.message;
-            },
-        },
-    });
+    const clear = () => {
+        editor.position.pieces.clear();
+        editor.draw();
+    };
+    const start = async () => {
+        const answer = await game.engine.ask({ command: 'new', game: 'editor', profile: editor.profile });
+        if (answer.ok) editor.position = parsePosition(answer.status.fen);
+        editor.draw();
+    };
+    const play = async () => {
+        const answer = await game.begin({ profile: editor.profile, fen: editor.fen.value });
+        if (answer.ok) opened.dialog.close('play');
+        else error.textContent = said().explanation(answer.error);
+    };
     const opened = openDialog({
         id: 'editor-dialog',
         title: t('menu.editor'),
@@ -156,7 +134,11 @@ export function editorDialog(game) {
             field(t('record.fen'), editor.fen),
             error,
         ],
-        buttons: [clear, start, play],
+        buttons: [
+            button('editor-clear', t('editor.clear'), clear),
+            button('editor-start', t('editor.start'), start),
+            button('editor-play', t('editor.play'), play, 'primary'),
+        ],
     });
     return opened.closed;
 }

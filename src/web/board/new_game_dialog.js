@@ -1,5 +1,5 @@
 // The dialog that begins a game: rules, sides, strength, clock, handicap.
-import { choice, choices, field, openDialog } from './dialog.js';
+import { choice, choices, closer, field, openDialog } from './dialog.js';
 import { el } from './dom.js';
 import { HANDICAPS, profileOf, PROFILES } from './profiles.js';
 import { t } from './texts.js';
@@ -23,9 +23,15 @@ const PLAYS = {
     none: ['engine', 'engine'],
 };
 
-export function whoPlays(settings) {
+function whoPlays(settings) {
     const now = [settings.get('white'), settings.get('black')].join();
     return Object.keys(PLAYS).find((key) => PLAYS[key].join() === now);
+}
+
+// Who plays which side; `onChange` gets a key for sidesOf.
+export function playsField(name, settings, onChange) {
+    const options = Object.keys(PLAYS).map((key) => [key, t(`new.sides.${key}`)]);
+    return choices(name, t('new.sides'), options, whoPlays(settings), onChange);
 }
 
 export function sidesOf(play) {
@@ -71,17 +77,8 @@ export async function newGameDialog(settings) {
     );
     const rules = field(t('new.rules'), profile);
     rules.append(about);
-    let play = whoPlays(settings);
-    const plays = choices(
-        'play-as',
-        t('new.sides'),
-        Object.keys(PLAYS).map((key) => [key, t(`new.sides.${key}`)]),
-        play,
-        (key) => {
-            play = key;
-            adjust();
-        },
-    );
+    const plays = playsField('play-as', settings, () => adjust());
+    const sides = () => sidesOf(plays.querySelector(':checked').value);
     const levels = el(
         'div',
         { class: 'fields' },
@@ -101,36 +98,24 @@ export async function newGameDialog(settings) {
         ]);
     const time = choice('time', times, current);
     const handicaps = handicapFields();
-    const start = el('button', {
-        type: 'button',
-        id: 'start-game',
-        class: 'primary',
-        text: t('new.begin'),
-        on: { click: (event) => event.target.closest('dialog').close('begin') },
-    });
     const opened = openDialog({
         id: 'new-game-dialog',
         title: t('menu.new'),
         body: [rules, plays, levels, field(t('new.time'), time), handicaps],
-        buttons: [start],
+        buttons: [closer('start-game', t('new.begin'), 'begin', 'primary')],
     });
     const find = (id) => opened.dialog.querySelector(`#${id}`);
     const adjust = () => {
         about.textContent = t(`profile.${profile.value}.about`);
-        for (const side of ['white', 'black']) find(`${side}-level-field`).hidden = sidesOf(play)[side] !== 'engine';
+        for (const side of ['white', 'black']) find(`${side}-level-field`).hidden = sides()[side] !== 'engine';
         handicaps.hidden = !profileOf(profile.value).handicaps;
     };
     adjust();
-    const values = () => ({ start: find('start').value, giver: find('giver').value, first: find('first').value });
-    let handicap = null;
-    start.addEventListener('click', () => (handicap = values()), { capture: true });
-    const levelOf = (side) => Number(find(`${side}-level`).value);
-    const chosen = () => ({ whiteLevel: levelOf('white'), blackLevel: levelOf('black') });
-    let strengths = {};
-    start.addEventListener('click', () => (strengths = chosen()), { capture: true });
     if ((await opened.closed) !== 'begin') return null;
+    const [whiteLevel, blackLevel] = ['white', 'black'].map((side) => Number(find(`${side}-level`).value));
     const [minutes, increment] = time.value.split('+').map(Number);
-    settings.set({ profile: profile.value, ...sidesOf(play), ...strengths, minutes, increment });
+    settings.set({ profile: profile.value, ...sides(), whiteLevel, blackLevel, minutes, increment });
+    const handicap = { start: find('start').value, giver: find('giver').value, first: find('first').value };
     return setupOf(settings, profileOf(profile.value).handicaps ? handicap : null);
 }
 

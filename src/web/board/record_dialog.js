@@ -1,6 +1,6 @@
 // Records: PDN out and in, positions as FEN, links.
 import { announce } from './announce.js';
-import { field, openDialog } from './dialog.js';
+import { button, field, openDialog } from './dialog.js';
 import { byId, el } from './dom.js';
 import { linkTo } from './link.js';
 import { said, t } from './texts.js';
@@ -22,10 +22,6 @@ async function copy(node) {
     announce(t('record.copied'));
 }
 
-function button(id, key, action, kind = '') {
-    return el('button', { type: 'button', id, class: kind, text: t(key), on: { click: action } });
-}
-
 // A text that can be copied.
 function shown(id, label, value) {
     const node = el('input', { type: 'text', id, readonly: true, value, 'aria-label': t(label) });
@@ -37,7 +33,7 @@ function shown(id, label, value) {
             'div',
             { class: 'copied' },
             node,
-            button(`${id}-copy`, 'record.copy', () => copy(node)),
+            button(`${id}-copy`, t('record.copy'), () => copy(node)),
         ),
     );
 }
@@ -70,9 +66,7 @@ export async function recordDialog(game) {
     const open = async () => {
         const answer = await take(game, pdn.value, Number(number.value) || 1);
         if (answer.ok) byId('record-dialog').close();
-        else
-            error.textContent =
-                said().message(answer.error.message) ?? `${t(`refusal.${answer.error.code}`)}: ${answer.error.message}`;
+        else error.textContent = said().explanation(answer.error);
     };
     const body = [
         el(
@@ -88,10 +82,10 @@ export async function recordDialog(game) {
         el(
             'div',
             { class: 'row-buttons' },
-            button('pdn-open', 'record.open', open, 'primary'),
-            button('pdn-upload', 'record.upload', () => file.click()),
-            button('pdn-copy', 'record.copy', () => copy(pdn)),
-            button('pdn-download', 'record.download', () => download('mfalme.pdn', pdn.value)),
+            button('pdn-open', t('record.open'), open, 'primary'),
+            button('pdn-upload', t('record.upload'), () => file.click()),
+            button('pdn-copy', t('record.copy'), () => copy(pdn)),
+            button('pdn-download', t('record.download'), () => download('mfalme.pdn', pdn.value)),
         ),
         shown('fen', 'record.fen', game.status.fen),
         shown('link-position', 'record.link-position', linkTo(game, location.href, { withMoves: false })),

@@ -8,7 +8,6 @@ const DEFAULTS = {
     coordinates: true,
     showLegal: true,
     animation: true,
-    sound: false,
     profile: 'tzd3',
     white: 'human',
     black: 'engine',
@@ -20,7 +19,6 @@ const DEFAULTS = {
     analysis: false,
     lines: 2,
     heat: false,
-    tables: true,
 };
 
 function read(key) {

@@ -1,6 +1,6 @@
 // The dialog of settings; each takes effect at once.
 import { check, choice, choices, field, openDialog } from './dialog.js';
-import { levelField, sidesOf, whoPlays } from './new_game_dialog.js';
+import { levelField, playsField, sidesOf } from './new_game_dialog.js';
 import { LANGUAGES, t } from './texts.js';
 import { el } from './dom.js';
 
@@ -49,13 +49,7 @@ export function settingsDialog(settings, languageNames) {
             settings.get('boardTheme'),
             change('boardTheme'),
         ),
-        choices(
-            'set-sides',
-            t('new.sides'),
-            ['white', 'black', 'both', 'none'].map((key) => [key, t(`new.sides.${key}`)]),
-            whoPlays(settings),
-            (key) => settings.set(sidesOf(key)),
-        ),
+        playsField('set-sides', settings, (key) => settings.set(sidesOf(key))),
         levels,
         el(
             'div',

@@ -10,10 +10,8 @@ const LOW = 20000; // milliseconds
 export class Strips {
     constructor({ game, players, settings, clock, board }) {
         Object.assign(this, { game, players, settings, clock, board, clocks: {} });
-        for (const target of [game, players]) {
-            target.addEventListener('change', () => this.draw());
-            target.addEventListener('thinking', () => this.draw());
-        }
+        game.addEventListener('change', () => this.draw());
+        players.addEventListener('thinking', () => this.draw());
         clock.addEventListener('tick', () => this.tick());
     }
 

@@ -14,7 +14,7 @@ export function t(key, values) {
     return texts.t(key, values);
 }
 
-// The other texts of the engine: refusal(error), ending(status), counter(counter), claim(claim), side(name).
+// The other texts of the engine: explanation(error), refusal(error), ending(status), counter(counter), claim(claim).
 export function said() {
     return texts;
 }
@@ -22,8 +22,6 @@ export function said() {
 const ATTRIBUTES = {
     'data-text': (node, text) => (node.textContent = text),
     'data-label': (node, text) => node.setAttribute('aria-label', text),
-    'data-title': (node, text) => node.setAttribute('title', text),
-    'data-placeholder': (node, text) => node.setAttribute('placeholder', text),
 };
 
 // Fills all elements below `root` that name a text.

@@ -78,11 +78,16 @@ export function createTexts(language) {
     return null;
   }
 
+  // What an error of an answer says; where no table knows it, the rule of its code, or in English the sentence itself.
+  function explanation(error) {
+    return message(error.message) ?? (language === "en" ? error.message : t(`refusal.${error.code}`));
+  }
+
   // Why something was refused, from the `error` of an answer: `sentence` says it with its squares and the article,
   // `rule` states the rule, `moves` is a line with the moves that are legal instead, or "".
   function refusal(error) {
     const rule = t(`refusal.${error.code}`);
-    const said = sentence(message(error.message) ?? (language === "en" ? error.message : rule));
+    const said = sentence(explanation(error));
     const moves = error.moves ?? [];
     return {
       sentence: error.article ? t("refusal.with-article", { sentence: said, article: error.article }) : said,
@@ -119,5 +124,5 @@ export function createTexts(language) {
     return t("claim.available", { side: sides, reason: t(`reason.${reason}.short`), article });
   }
 
-  return { language, t, has, message, refusal, side, ending, counter, claim };
+  return { language, t, message, explanation, refusal, ending, counter, claim };
 }
