@@ -120,6 +120,18 @@ class Rules(BoardCase):
         page.shows("#refusal", "Ni lazima kukamata (TZD 13.3)")
         self.assertIn("Inayoruhusiwa: c3:e5", page.text("#refusal"))
 
+    def test_how_one_has_to_capture_depends_on_the_game(self):
+        """TZD 4.9, FMJD 5.4.8, Ghana 9.2"""
+        page = self.page
+        for profile, fen, words in (("tzd", "W:Wc3,a1:Bd4,h8", "which capture is your free choice"),
+                                    ("international", "W:W28,K37:B22,23,13", "the capture that takes the most pieces"),
+                                    ("ghana", "W:W28,K37:B22,23,13", "a piece that declines may be huffed"),
+                                    ("ghana", "W:W46,47:B1,2", "White to move, move 1")):
+            page.position(fen, profile=profile)
+            self.assertTrue(page.text("#status").endswith(words), (profile, page.text("#status")))
+        page.position("W:W28,K37:B22,23,13", profile="ghana")
+        self.assertEqual((page.marked("forced"), page.marked("movable")), (["28"], ["37"]))
+
     def test_a_man_that_would_go_backward_is_refused(self):
         """TZD 3.1"""
         page = self.page

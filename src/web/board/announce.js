@@ -21,9 +21,9 @@ export function announceGame(game) {
         if (detail.kind === 'move') parts.push(moveInWords(steps[cursor - 1].side, detail.move));
         if (detail.kind === 'undo') parts.push(t('announce.undone'));
         if (status.over) parts.push(said().ending(status));
-        else if (detail.kind !== 'move' || status.can_capture)
+        else if (detail.kind !== 'move' || game.capture)
             parts.push(t('status.move', { side: t(`side.${status.to_move}`), number: status.move_number }));
-        if (!status.over && status.can_capture) parts.push(t('status.must-capture'));
-        if (detail.kind !== 'truncate') announce(parts.join('. '));
+        if (game.capture) parts.push(t(`status.capture.${game.capture}`));
+        announce(parts.join('. '));
     });
 }

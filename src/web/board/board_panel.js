@@ -64,7 +64,6 @@ export class BoardPanel {
             entry: input.entry,
             taken: shown.taken,
             personMoves: this.players.personMoves,
-            canCapture: game.status.can_capture,
             showLegal: settings.get('showLegal'),
         });
         for (const [square, words] of marks.words)

@@ -43,6 +43,11 @@ export class Entry {
         return new Set(this.all.filter((move) => move.huffs === this.huff).map((move) => move.from));
     }
 
+    // Whether the piece there can capture.
+    captures(square) {
+        return this.all.some((move) => move.huffs === this.huff && move.from === square && move.captured.length > 0);
+    }
+
     select(square) {
         this.path = [square];
         this.unlisted = false;
@@ -52,13 +57,6 @@ export class Entry {
     toggleHuff(square) {
         this.huff = this.huff === square ? null : square;
         this.path = [];
-    }
-
-    // Takes back the last square.
-    back() {
-        this.end = null;
-        this.path.pop();
-        this.unlisted = this.unlisted && this.path.length > 1;
     }
 
     // Goes on to `square`: {move} if that completes a move; {more: true} if the capture goes on; {ways} if several

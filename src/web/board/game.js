@@ -1,6 +1,7 @@
 // The game on the board: its status and legal moves as the engine reports them, and the steps played, with a cursor
 // between those played and those that were taken back. A step is a move or a declared end.
 import { otherSide } from './position.js';
+import { profileOf } from './profiles.js';
 
 // The command that declares the end which a status reports; null where the rules ended the game.
 function declaredEnd(status) {
@@ -39,6 +40,14 @@ export class Game extends EventTarget {
     get lastMove() {
         for (let i = this.cursor - 1; i >= 0; i--) if (this.steps[i].move) return this.steps[i].move;
         return null;
+    }
+
+    // How the side to move may capture: freely, only the most pieces, or by its choice whether at all, since the piece
+    // that declines may be huffed. Null where it cannot capture.
+    get capture() {
+        if (this.status.over || !this.status.can_capture) return null;
+        if (this.moves.some((move) => !move.captured.length)) return 'huff';
+        return profileOf(this.status.profile).majority ? 'majority' : 'free';
     }
 
     // One action after the other, each with a consistent game before and after it.
@@ -149,12 +158,6 @@ export class Game extends EventTarget {
             await this.refresh(state, { kind: forward ? 'redo' : 'undo', move });
             return answer;
         });
-    }
-
-    // Forgets what was taken back.
-    truncate() {
-        this.steps.length = this.cursor;
-        this.dispatchEvent(new CustomEvent('change', { detail: { kind: 'truncate' } }));
     }
 
     // Takes over a record in PDN.

@@ -47,7 +47,7 @@ function addEntry(marks, entry, taken) {
 }
 
 // {classes, notes, words} for BoardView.draw; words are keys of texts.
-export function marksOf({ lastMove, entry, taken, personMoves, canCapture, showLegal }) {
+export function marksOf({ lastMove, entry, taken, personMoves, showLegal }) {
     const marks = new Marks();
     addLast(marks, lastMove);
     if (!personMoves) return marks;
@@ -57,7 +57,7 @@ export function marksOf({ lastMove, entry, taken, personMoves, canCapture, showL
     if (showLegal) addEntry(marks, entry, taken);
     else if (entry.path.length) marks.add(entry.here, 'selected', 'word.selected');
     if (!entry.path.length && showLegal)
-        for (const square of entry.starts) marks.add(square, canCapture ? 'forced' : 'movable', 'word.movable');
+        for (const square of entry.starts) marks.add(square, entry.captures(square) ? 'forced' : 'movable', 'word.movable');
     return marks;
 }
 

@@ -1,15 +1,15 @@
-// The rule profiles that the engine plays, and what the page has to know to draw them. Which moves are legal, and why
-// not, is asked of the engine.
+// The rule profiles that the engine plays, and what the page has to know of them. Which moves are legal, and why not, is
+// asked of the engine.
 
 export const PROFILES = [
-    { name: 'tzd3', board: '8x8', supa: true },
+    { name: 'tzd3', board: '8x8' },
     { name: 'tzd', board: '8x8' },
     { name: 'drafti', board: '8x8' },
     { name: 'zambia', board: '8x8' },
     { name: 'nigeria', board: '10x10', handicaps: true },
     { name: 'ghana', board: '10x10', handicaps: true },
-    { name: 'international', board: 'fmjd' },
-    { name: 'brazilian', board: '8x8' },
+    { name: 'international', board: 'fmjd', majority: true },
+    { name: 'brazilian', board: '8x8', majority: true },
     { name: 'russian', board: '8x8' },
 ];
 

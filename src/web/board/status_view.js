@@ -1,4 +1,5 @@
 // What the referee says: who is to move, how the game ended, draw clocks, claims, offers, refusals.
+import { button } from './dialog.js';
 import { byId, el } from './dom.js';
 import { otherSide } from './position.js';
 import { said, t } from './texts.js';
@@ -33,7 +34,7 @@ export class StatusView {
         }
         const side = t(`side.${status.to_move}`);
         const lines = [t('status.move', { side, number: status.move_number })];
-        if (status.can_capture) lines.push(el('small', { text: t('status.must-capture') }));
+        if (this.game.capture) lines.push(el('small', { text: t(`status.capture.${this.game.capture}`) }));
         if (status.huffable.length)
             lines.push(el('small', { text: t('status.huffable', { squares: status.huffable.join(', ') }) }));
         node.replaceChildren(...lines);
@@ -42,23 +43,22 @@ export class StatusView {
     drawClaims() {
         const { status } = this.game;
         const nodes = [];
-        const button = (id, key, action) =>
-            nodes.push(el('button', { type: 'button', id, class: 'primary', text: t(key), on: { click: action } }));
+        const add = (id, key, action) => nodes.push(button(id, t(key), action, 'primary'));
         const people = ['white', 'black'].filter((side) => !this.players.isEngine(side));
         for (const claim of status.over ? [] : status.claims) {
             const side = people.find((one) => claim.by.includes(one));
             if (!side) continue;
             nodes.push(el('span', { text: said().claim(claim) }));
-            button(`claim-${claim.reason}`, `claim.${claim.reason}`, () => this.actions.claim(side, claim.reason));
+            add(`claim-${claim.reason}`, `claim.${claim.reason}`, () => this.actions.claim(side, claim.reason));
         }
         if (status.offer && people.includes(otherSide(status.offer))) {
             nodes.push(el('span', { text: t('draw.offered', { side: t(`side.${status.offer}`) }) }));
-            button('accept-draw', 'draw.accept', () => this.actions.answer('accept', otherSide(status.offer)));
-            button('decline-draw', 'draw.decline', () => this.actions.answer('decline', otherSide(status.offer)));
+            add('accept-draw', 'draw.accept', () => this.actions.answer('accept', otherSide(status.offer)));
+            add('decline-draw', 'draw.decline', () => this.actions.answer('decline', otherSide(status.offer)));
         }
         if (!status.over && people.length === 0 && !this.players.paused)
-            button('pause', 'menu.pause', () => this.pause());
-        if (this.players.paused && this.players.waits) button('resume', 'menu.resume', () => this.players.resume());
+            add('pause', 'menu.pause', () => this.pause());
+        if (this.players.paused && this.players.waits) add('resume', 'menu.resume', () => this.players.resume());
         byId('claims').replaceChildren(...nodes);
     }
 
@@ -83,10 +83,14 @@ export class StatusView {
 
     refuse(error) {
         const { sentence, rule, moves } = said().refusal(error);
-        const more = [rule, moves].filter((text) => text && !sentence.startsWith(text));
         const node = byId('refusal');
         node.dataset.code = error.code;
-        node.replaceChildren(el('p', {}, el('b', { text: sentence })), ...more.map((text) => el('p', { text })));
+        node.replaceChildren(
+            el('p', {}, el('b', { text: sentence })),
+            sentence.startsWith(rule) ? '' : el('p', { class: 'rule', text: rule }),
+            moves ? el('p', { text: moves }) : '',
+        );
+        node.scrollIntoView({ block: 'nearest' });
     }
 
     clearRefusal() {
