@@ -17,6 +17,12 @@ TARGETS = """return [...document.querySelectorAll('button, a[href], select, [rol
     .filter((node) => node.checkVisibility() && !node.closest('.visually-hidden') && !node.matches('.skip'))
     .map((node) => [node.id || node.dataset.square || node.textContent, node])
     .map(([name, node]) => [name, node.getBoundingClientRect().width, node.getBoundingClientRect().height])"""
+# Whether an element and any of others share a place in the window.
+OVERLAP = """const box = document.querySelector(arguments[0]).getBoundingClientRect();
+    return [...document.querySelectorAll(arguments[1])].filter((node) => node.checkVisibility())
+        .map((node) => node.getBoundingClientRect())
+        .some((other) => other.left < box.right && box.left < other.right && other.top < box.bottom &&
+            box.top < other.bottom);"""
 # The colour behind the page as the sum of its three parts, up to 765.
 BRIGHTNESS = """return getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3)
     .map(Number).reduce((all, part) => all + part)"""
@@ -112,6 +118,30 @@ class Seen(BoardCase):
             self.assertLessEqual(bottom, PHONE[1], "board and buttons fit a phone")
             for name, width, height in page.run(TARGETS):
                 self.assertGreaterEqual(min(width, height), least, f"{profile}: {name}")
+
+    def test_no_window_is_scrolled_sideways(self):
+        page = self.page
+        for size in (PHONE, (390, 844), (640, 360), (720, 800), (860, 700)):
+            for language in ("en", "sw"):
+                page.start(size=size, language=language, profile="tzd3", black="engine")
+                wide = page.run("return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+                self.assertEqual(wide[0], wide[1], (size, language))
+                covered = page.run(OVERLAP, "#top .brand > div", "#menu button, #open-menu")
+                self.assertFalse(covered, (size, language, "the menu covers the name"))
+
+    def test_a_refusal_covers_neither_the_board_nor_the_buttons(self):
+        page = self.page
+        for size in (PHONE, (640, 360), (720, 800)):
+            for language in ("en", "sw"):
+                page.start(size=size, language=language)
+                page.tap("c3", "e5")
+                page.wait_for("#refusal[data-code]")
+                self.assertFalse(page.run(OVERLAP, "#refusal", "#board, #actions button"), (size, language))
+                bottom = page.run("return document.querySelector('#refusal').getBoundingClientRect().bottom")
+                self.assertLessEqual(bottom, size[1], (size, language, "it is in the window"))
+                top = page.run("return document.querySelector('#board').getBoundingClientRect().top")
+                if size[0] < 700:
+                    self.assertGreaterEqual(top, 0, (size, language, "the board stays in the window"))
 
     def test_the_dialogs_fit_a_phone(self):
         page = self.page
