@@ -15,13 +15,18 @@ static void add_units(int16_t sum[NETWORK_HIDDEN], const int16_t units[NETWORK_H
 
 static void prepare_row(const NetworkNumbers *numbers, const Shape *shape, int row, int state,
                         int16_t sum[NETWORK_HIDDEN]) {
+    int most = 0;
     for (int i = 0; i < NETWORK_HIDDEN; i++)
-        sum[i] = 0;
+        sum[i] = numbers->pattern[row][state][i];
     for (int column = 0; column < shape->width; column++, state /= 3) {
         int square = row * shape->width + column;
-        if (state % 3 != 0)
-            add_units(sum, numbers->piece[state % 3 == 1 ? NETWORK_OWN_MAN : NETWORK_ENEMY_MAN][square]);
+        if (state % 3 == 0)
+            continue;
+        add_units(sum, numbers->piece[state % 3 == 1 ? NETWORK_OWN_MAN : NETWORK_ENEMY_MAN][square]);
+        most += NETWORK_PIECE_MOST;
     }
+    for (int i = 0; i < NETWORK_HIDDEN; i++)
+        sum[i] = (int16_t)(sum[i] < -most ? -most : sum[i] > most ? most : sum[i]);
 }
 
 void network_prepare(Network *network, const Board *board) {

@@ -2,7 +2,9 @@
 //
 // It sees the board from the side to move: own or enemy, man or king, and squares counted from the side's own corner,
 // row by row from its first row, in the order of the bits, which for White means turned by 180 degrees; so a position
-// and its position_flip are the same to it. Every piece adds its weights to NETWORK_HIDDEN sums, clipped to
+// and its position_flip are the same to it. Every piece adds its weights to NETWORK_HIDDEN sums, and every row with men
+// adds those of the pattern in which they stand (eval/shape.h), which tell what the men are worth together; a row's men
+// and their pattern add at most NETWORK_PIECE_MOST for each man, and at least its negative. The sums are clipped to
 // 0..NETWORK_QA. From these come the second layer's sums, clipped to 0..NETWORK_QA * NETWORK_QB, and from those the
 // score. All layers but the first exist once for each output bucket, chosen by the number of pieces on the board.
 //
@@ -40,6 +42,7 @@ typedef enum NetworkPiece {
 // The weights as they are learned and stored.
 typedef struct NetworkNumbers {
     int16_t piece[NETWORK_PIECES][NETWORK_SQUARES][NETWORK_HIDDEN];
+    int16_t pattern[SHAPE_ROWS][SHAPE_ROW_STATES][NETWORK_HIDDEN]; // the first of a row, without men, is 0
     int16_t bias[NETWORK_HIDDEN];
     int16_t second[NETWORK_BUCKETS][NETWORK_SECOND][NETWORK_HIDDEN];
     int32_t second_bias[NETWORK_BUCKETS][NETWORK_SECOND];

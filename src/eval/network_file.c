@@ -35,31 +35,44 @@ static bool take_index(Scanner *words, const char *what, int most, int *index, E
     return true;
 }
 
-static bool see(bool *seen, Error *error) {
-    if (*seen)
+// Counts the part in `lines`, unless it was seen before.
+static bool see(bool *part, int *lines, Error *error) {
+    if (*part)
         return error_set(error, "this part of the network is given twice");
-    *seen = true;
+    *part = true;
+    ++*lines;
     return true;
 }
 
 static bool take_piece(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, int piece, Scanner *words,
                        Error *error) {
     int square = 0;
-    return take_index(words, "square", board->numbers, &square, error) && see(&seen->piece[piece][square], error) &&
+    return take_index(words, "square", board->numbers, &square, error) &&
+           see(&seen->piece[piece][square], &seen->lines, error) &&
            take_numbers(words, NETWORK_PIECE_MOST, numbers->piece[piece][square], NETWORK_HIDDEN, error);
+}
+
+static bool take_pattern(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, Scanner *words, Error *error) {
+    const Shape *shape = shape_of(board);
+    int row = 0, pattern = 0;
+    return take_index(words, "row", shape->rows, &row, error) &&
+           take_index(words, "pattern", shape->row_states - 1, &pattern, error) &&
+           see(&seen->pattern[row][pattern + 1], &seen->patterns, error) &&
+           take_numbers(words, NETWORK_PIECE_MOST, numbers->pattern[row][pattern + 1], NETWORK_HIDDEN, error);
 }
 
 static bool take_second(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *words, Error *error) {
     int bucket = 0, unit = 0;
     return take_index(words, "phase", NETWORK_BUCKETS, &bucket, error) &&
-           take_index(words, "unit", NETWORK_SECOND, &unit, error) && see(&seen->second[bucket][unit], error) &&
+           take_index(words, "unit", NETWORK_SECOND, &unit, error) &&
+           see(&seen->second[bucket][unit], &seen->lines, error) &&
            take_numbers(words, NETWORK_SECOND_MOST, numbers->second[bucket][unit], NETWORK_HIDDEN, error) &&
            take_number(words, NETWORK_SECOND_BIAS_MOST, &numbers->second_bias[bucket][unit], error);
 }
 
 static bool take_last(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *words, Error *error) {
     int bucket = 0;
-    if (!take_index(words, "phase", NETWORK_BUCKETS, &bucket, error) || !see(&seen->last[bucket], error))
+    if (!take_index(words, "phase", NETWORK_BUCKETS, &bucket, error) || !see(&seen->last[bucket], &seen->lines, error))
         return false;
     for (int i = 0; i < NETWORK_SECOND; i++)
         if (!take_number(words, NETWORK_LAST_MOST, &numbers->last[bucket][i], error))
@@ -72,8 +85,11 @@ static bool take_part(NetworkNumbers *numbers, NetworkSeen *seen, const Board *b
     for (int piece = 0; piece < NETWORK_PIECES; piece++)
         if (span_equal(part, piece_names[piece]))
             return take_piece(numbers, seen, board, piece, words, error);
+    if (span_equal(part, "pattern"))
+        return take_pattern(numbers, seen, board, words, error);
     if (span_equal(part, "bias"))
-        return see(&seen->bias, error) && take_numbers(words, NETWORK_PIECE_MOST, numbers->bias, NETWORK_HIDDEN, error);
+        return see(&seen->bias, &seen->lines, error) &&
+               take_numbers(words, NETWORK_PIECE_MOST, numbers->bias, NETWORK_HIDDEN, error);
     if (span_equal(part, "second"))
         return take_second(numbers, seen, words, error);
     if (span_equal(part, "last"))
@@ -86,7 +102,6 @@ bool network_take(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board
         return false;
     if (scanner_peek(words).length > 0)
         return error_set(error, "there are too many numbers");
-    seen->lines++;
     return true;
 }
 
@@ -101,6 +116,23 @@ static void write_numbers(Text *text, const int16_t *numbers, int count) {
         text_printf(text, " %d", numbers[i]);
 }
 
+static bool all_0(const int16_t numbers[NETWORK_HIDDEN]) {
+    int any = 0;
+    for (int i = 0; i < NETWORK_HIDDEN; i++)
+        any |= numbers[i];
+    return any == 0;
+}
+
+static void write_patterns(Text *text, const NetworkNumbers *numbers, const Shape *shape) {
+    for (int row = 0; row < shape->rows; row++)
+        for (int pattern = 1; pattern < shape->row_states; pattern++)
+            if (!all_0(numbers->pattern[row][pattern])) {
+                text_printf(text, "network pattern %d %d", row + 1, pattern);
+                write_numbers(text, numbers->pattern[row][pattern], NETWORK_HIDDEN);
+                text_add(text, "\n");
+            }
+}
+
 void network_write(Text *text, const NetworkNumbers *numbers, const Board *board) {
     for (int piece = 0; piece < NETWORK_PIECES; piece++)
         for (int square = 0; square < board->numbers; square++) {
@@ -108,6 +140,7 @@ void network_write(Text *text, const NetworkNumbers *numbers, const Board *board
             write_numbers(text, numbers->piece[piece][square], NETWORK_HIDDEN);
             text_add(text, "\n");
         }
+    write_patterns(text, numbers, shape_of(board));
     text_add(text, "network bias");
     write_numbers(text, numbers->bias, NETWORK_HIDDEN);
     text_add(text, "\n");

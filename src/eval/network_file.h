@@ -1,12 +1,14 @@
 // The network's lines in a file of weights (eval/weights_file.h):
 //
 //     network own-man 1 N ... N       for each kind of piece and square of the board: NETWORK_HIDDEN numbers
+//     network pattern 1 1 N ... N     for each row and pattern of its men: NETWORK_HIDDEN numbers
 //     network bias N ... N            the biases of the first layer: NETWORK_HIDDEN numbers
 //     network second 1 1 N ... N B    for each bucket and second unit: NETWORK_HIDDEN weights and the bias
 //     network last 1 N ... N B        for each bucket: NETWORK_SECOND weights and the bias
 //
-// The kinds are own-man, own-king, enemy-man, enemy-king; squares, buckets and units count from 1, bucket 1 being
-// that of the fewest pieces. eval/network.h says what the numbers mean.
+// The kinds are own-man, own-king, enemy-man, enemy-king; squares, rows, buckets and units count from 1, bucket 1 being
+// that of the fewest pieces, and patterns are numbered by the state of the row (eval/shape.h). A pattern that is not
+// given has the numbers 0; all other lines are needed. eval/network.h says what the numbers mean.
 #ifndef EVAL_NETWORK_FILE_H
 #define EVAL_NETWORK_FILE_H
 
@@ -15,16 +17,17 @@
 
 typedef struct NetworkSeen {
     bool piece[NETWORK_PIECES][NETWORK_SQUARES];
+    bool pattern[SHAPE_ROWS][SHAPE_ROW_STATES];
     bool bias;
     bool second[NETWORK_BUCKETS][NETWORK_SECOND];
     bool last[NETWORK_BUCKETS];
-    int lines;
+    int patterns, lines; // how many were given, and how many other lines
 } NetworkSeen;
 
 // Takes what follows the word `network` in a line. False, with the error; `numbers` may be partly changed then.
 bool network_take(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, Scanner *words, Error *error);
 
-// The number of lines of a network.
+// The number of lines of a network without patterns.
 int network_lines(const Board *board);
 
 void network_write(Text *text, const NetworkNumbers *numbers, const Board *board);

@@ -123,7 +123,7 @@ bool weights_reader_end(WeightsReader *reader, Error *error) {
         if (!reader->seen[term])
             return error_set(error, "'%s': the term %s is missing", quoted_string(reader->name).text, term_names[term]);
     int lines = network_lines(weight_game_board(reader->game));
-    if (reader->network.lines != 0 && reader->network.lines != lines)
+    if (reader->network.lines + reader->network.patterns != 0 && reader->network.lines != lines)
         return error_set(error, "'%s' has %d of the %d lines of a network", quoted_string(reader->name).text,
                          reader->network.lines, lines);
     reader->weights->has_network = reader->network.lines != 0;

@@ -41,12 +41,22 @@ static void add_features(TuneSample *to, const Board *board, const Sample *from)
     }
 }
 
+static void add_patterns(TuneSample *to, const Board *board, const Position *p) {
+    const Shape *shape = shape_of(board);
+    Side side = position_side(p);
+    Bitboard own = position_men(p, side), enemy = position_men(p, side_other(side));
+    for (int row = 0; row < shape->rows; row++)
+        to->pattern[shape_row(shape, row, side == WHITE)] =
+            (uint8_t)shape_row_state(shape, row, side == WHITE, own, enemy);
+}
+
 TuneSample tune_sample_of(const Rules *rules, const Sample *from) {
     TuneSample to = {.validation = is_validation(from->game)};
     int sign = from->flags & SAMPLE_BLACK ? -1 : 1;
     add_features(&to, rules->board, from);
     to.bucket = (uint8_t)network_bucket(rules->board, to.pieces);
     Position p = sample_position(rules->board, from);
+    add_patterns(&to, rules->board, &p);
     TermCounts counts;
     terms_count(rules, &p, TERM_GROUPS_ALL, &counts);
     for (int term = 0; term < TERMS; term++)

@@ -13,6 +13,7 @@ enum {
 // A position from the view of the side to move.
 typedef struct TuneSample {
     uint8_t feature[TUNE_PIECES]; // of each piece: its kind times the squares of the board, plus the square
+    uint8_t pattern[SHAPE_ROWS];  // of the men in each row: its state (eval/shape.h)
     uint8_t pieces;
     uint8_t bucket; // of the network
     bool validation;

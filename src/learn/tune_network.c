@@ -64,6 +64,9 @@ static void predict(const LearningNetwork *network, const TuneSample *sample, La
     memcpy(layers->sum, network->bias, sizeof layers->sum);
     for (int k = 0; k < sample->pieces; k++)
         add(layers->sum, network->piece[sample->feature[k]], 1);
+    for (int row = 0; row < SHAPE_ROWS; row++)
+        if (sample->pattern[row] != 0)
+            add(layers->sum, network->pattern[row][sample->pattern[row]], 1);
     for (int i = 0; i < NETWORK_HIDDEN; i++)
         layers->hidden[i] = cut(layers->sum[i]);
     int phase = sample->bucket;
@@ -103,6 +106,9 @@ double tune_network_learn(const LearningNetwork *network, const TuneSample *samp
     add(gradient->bias, hidden_error, 1);
     for (int k = 0; k < sample->pieces; k++)
         add(gradient->piece[sample->feature[k]], hidden_error, 1);
+    for (int row = 0; row < SHAPE_ROWS; row++)
+        if (sample->pattern[row] != 0)
+            add(gradient->pattern[row][sample->pattern[row]], hidden_error, 1);
     return tune_loss(chance, (double)sample->target);
 }
 
@@ -112,6 +118,8 @@ static int32_t whole(double number, int32_t most) {
     double rounded = round(number);
     return rounded > most ? most : rounded < -most ? -most : (int32_t)rounded;
 }
+
+enum { PATTERN_NUMBERS = SHAPE_ROWS * SHAPE_ROW_STATES * NETWORK_HIDDEN };
 
 void tune_network_take(LearningNetwork *network, const Board *board, double scale, const NetworkNumbers *numbers) {
     *network = (LearningNetwork){.bias = {0}};
@@ -123,6 +131,8 @@ void tune_network_take(LearningNetwork *network, const Board *board, double scal
                     (float)(numbers->piece[kind][square][i] / (double)NETWORK_QA);
         network->bias[i] = (float)(numbers->bias[i] / (double)NETWORK_QA);
     }
+    for (int i = 0; i < PATTERN_NUMBERS; i++)
+        (&network->pattern[0][0][0])[i] = (float)((&numbers->pattern[0][0][0])[i] / (double)NETWORK_QA);
     for (int phase = 0; phase < NETWORK_BUCKETS; phase++) {
         for (int j = 0; j < NETWORK_SECOND; j++) {
             for (int i = 0; i < NETWORK_HIDDEN; i++)
@@ -144,6 +154,9 @@ void tune_network_round(const LearningNetwork *network, const Board *board, doub
                     (double)network->piece[kind * board->numbers + square][i] * NETWORK_QA, NETWORK_PIECE_MOST);
         numbers->bias[i] = (int16_t)whole((double)network->bias[i] * NETWORK_QA, NETWORK_PIECE_MOST);
     }
+    for (int i = 0; i < PATTERN_NUMBERS; i++)
+        (&numbers->pattern[0][0][0])[i] =
+            (int16_t)whole((double)(&network->pattern[0][0][0])[i] * NETWORK_QA, NETWORK_PIECE_MOST);
     for (int phase = 0; phase < NETWORK_BUCKETS; phase++) {
         for (int j = 0; j < NETWORK_SECOND; j++) {
             for (int i = 0; i < NETWORK_HIDDEN; i++)

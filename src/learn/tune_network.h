@@ -8,6 +8,7 @@
 // Like NetworkNumbers, unscaled. Nothing but floats, so that it may be treated as an array of them.
 typedef struct LearningNetwork {
     float piece[NETWORK_PIECES * NETWORK_SQUARES][NETWORK_HIDDEN]; // by feature
+    float pattern[SHAPE_ROWS][SHAPE_ROW_STATES][NETWORK_HIDDEN];
     float bias[NETWORK_HIDDEN];
     float second[NETWORK_BUCKETS][NETWORK_SECOND][NETWORK_HIDDEN];
     float second_bias[NETWORK_BUCKETS][NETWORK_SECOND];
@@ -17,7 +18,7 @@ typedef struct LearningNetwork {
 
 enum { LEARNING_NUMBERS = sizeof(LearningNetwork) / sizeof(float) };
 
-// Small random numbers.
+// Small random numbers, and 0 for the patterns.
 void tune_network_init(LearningNetwork *network, Rng *rng);
 
 // The logit predicted for a sample, its base included.

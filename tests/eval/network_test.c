@@ -14,22 +14,44 @@ static int cut(int number, int most) {
     return number < 0 ? 0 : number > most ? most : number;
 }
 
+// What the men of a row and their pattern add to a unit, square by square: 1 for an own man, 2 for an enemy man.
+static int row_unit(const NetworkNumbers *numbers, int row, int width, const int men[], int unit) {
+    int pattern = 0, power = 1, sum = 0, count = 0;
+    for (int column = 0; column < width; column++, power *= 3) {
+        pattern += power * men[column];
+        if (men[column] == 0)
+            continue;
+        sum += numbers->piece[men[column] == 1 ? NETWORK_OWN_MAN : NETWORK_ENEMY_MAN][row * width + column][unit];
+        count++;
+    }
+    sum += numbers->pattern[row][pattern][unit];
+    int most = count * NETWORK_PIECE_MOST;
+    return sum < -most ? -most : sum > most ? most : sum;
+}
+
 // As the header says, with nothing worked out beforehand.
 static int plain_score(const NetworkNumbers *numbers, const Board *board, const Position *p) {
     Side side = position_side(p);
-    int hidden[NETWORK_HIDDEN], pieces = bits_count(position_occupied(p));
+    int hidden[NETWORK_HIDDEN], pieces = bits_count(position_occupied(p)), width = board->width / 2;
+    int men[NETWORK_SQUARES] = {0};
     for (int i = 0; i < NETWORK_HIDDEN; i++)
         hidden[i] = numbers->bias[i];
     for (Bitboard set = position_occupied(p); set;) {
         Bitboard bit = bit_of(bits_lowest(set));
         int number = number_of_square(board, (Square)bits_pop(&set)) - 1;
-        bool own = p->pieces[side] & bit, king = p->kings & bit;
-        NetworkPiece kind =
-            own ? (king ? NETWORK_OWN_KING : NETWORK_OWN_MAN) : (king ? NETWORK_ENEMY_KING : NETWORK_ENEMY_MAN);
-        const int16_t *units = numbers->piece[kind][side == BLACK ? number : board->numbers - 1 - number];
+        int square = side == BLACK ? number : board->numbers - 1 - number;
+        bool own = p->pieces[side] & bit;
+        if (!(p->kings & bit)) {
+            men[square] = own ? 1 : 2;
+            continue;
+        }
+        const int16_t *units = numbers->piece[own ? NETWORK_OWN_KING : NETWORK_ENEMY_KING][square];
         for (int i = 0; i < NETWORK_HIDDEN; i++)
             hidden[i] += units[i];
     }
+    for (int row = 0; row < board->width; row++)
+        for (int i = 0; i < NETWORK_HIDDEN; i++)
+            hidden[i] += row_unit(numbers, row, width, men + row * width, i);
     int phase = network_bucket(board, pieces), score = numbers->last_bias[phase];
     for (int j = 0; j < NETWORK_SECOND; j++) {
         int sum = numbers->second_bias[phase][j];
@@ -82,6 +104,9 @@ Test(network, numbers_at_their_limits_overflow_nothing) {
             for (int kind = 0; kind < NETWORK_PIECES; kind++)
                 for (int square = 0; square < NETWORK_SQUARES; square++)
                     numbers->piece[kind][square][i] = (int16_t)(sign * NETWORK_PIECE_MOST);
+            for (int row = 0; row < SHAPE_ROWS; row++)
+                for (int pattern = 1; pattern < SHAPE_ROW_STATES; pattern++)
+                    numbers->pattern[row][pattern][i] = (int16_t)(sign * NETWORK_PIECE_MOST);
             numbers->bias[i] = (int16_t)(sign * NETWORK_PIECE_MOST);
             for (int phase = 0; phase < NETWORK_BUCKETS; phase++)
                 for (int j = 0; j < NETWORK_SECOND; j++)
@@ -150,6 +175,12 @@ Test(network, a_wrong_line_is_refused_with_the_reason) {
     assert_refused("second 5 1", "there is no phase '5', only 1 to 4");
     assert_refused("second 1 17", "there is no unit '17', only 1 to 16");
     assert_refused("last x", "there is no phase 'x', only 1 to 4");
+    assert_refused("pattern 9 1", "there is no row '9', only 1 to 8");
+    assert_refused("pattern 8 0", "there is no pattern '0', only 1 to 80");
+    assert_refused("pattern 8 81", "there is no pattern '81', only 1 to 80");
+    assert_refused(with_numbers("pattern 1 80 781", NETWORK_HIDDEN - 1),
+                   "a whole number from -780 to 780 is needed, not '781'");
+    assert_refused(with_numbers("pattern 1 80", NETWORK_HIDDEN - 1), "a number is missing at the end");
     assert_refused("own-king 1 7 x", "a whole number from -780 to 780 is needed, not 'x'");
     assert_refused("bias 781", "a whole number from -780 to 780 is needed, not '781'");
     assert_refused(with_numbers("bias", NETWORK_HIDDEN - 1), "a number is missing at the end");
@@ -166,5 +197,11 @@ Test(network, a_part_may_stand_only_once) {
         cr_assert_eq(network_take(&numbers, &seen, &board_10x10, &scanner, &error), time == 0);
     }
     cr_assert_str_eq(error.what, "this part of the network is given twice");
+    for (int time = 0; time < 2; time++) {
+        Scanner scanner = scanner_of(with_numbers("pattern 10 242", NETWORK_HIDDEN));
+        cr_assert_eq(network_take(&numbers, &seen, &board_10x10, &scanner, &error), time == 0);
+    }
+    cr_assert_str_eq(error.what, "this part of the network is given twice");
     cr_assert_eq(seen.lines, 1);
+    cr_assert_eq(seen.patterns, 1);
 }

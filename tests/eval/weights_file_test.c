@@ -154,6 +154,35 @@ Test(weights_file, the_last_line_must_fit_and_be_the_last) {
     text_free(&text);
 }
 
+// Files from before there were patterns have none.
+Test(weights_file, patterns_may_be_missing_but_nothing_else_of_a_network) {
+    Rng rng = {2};
+    Weights *weights = test_weights_random(WEIGHT_GAME_TZD, true, &rng);
+    memset(weights->network.numbers.pattern, 0, sizeof weights->network.numbers.pattern);
+    weights_prepare(weights, WEIGHT_GAME_TZD);
+    Text text = {0};
+    weights_write(&text, weights, WEIGHT_GAME_TZD);
+    cr_assert_null(strstr(text_string(&text), "pattern"));
+    assert_read(text_string(&text), weights);
+    text_free(&text);
+    free(weights);
+
+    Text line = {0};
+    text_add(&line, "network pattern 1 1");
+    for (int i = 0; i < NETWORK_HIDDEN; i++)
+        text_add(&line, " 1");
+    text_add(&line, "\nend ");
+    text_add(&text, changed("end ", text_string(&line)));
+    Error error = {""};
+    cr_assert_null(load(text_string(&text), &error));
+    const char *told = strstr(error.what, "lines above is ");
+    cr_assert_not_null(told, "%s", error.what);
+    memcpy(strstr(text.data, "end ") + 4, told + strlen("lines above is "), 8);
+    assert_refused(text_string(&text), " has 0 of the 197 lines of a network");
+    text_free(&line);
+    text_free(&text);
+}
+
 Test(weights_file, an_endless_line_is_refused) {
     Text text = {0};
     text_add(&text, "mfalme weights 1 tzd\n# ");

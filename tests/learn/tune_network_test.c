@@ -13,9 +13,20 @@ static TuneSample random_sample(Rng *rng) {
     sample.bucket = (uint8_t)network_bucket(&board_8x8, sample.pieces);
     for (int i = 0; i < sample.pieces; i++)
         sample.feature[i] = (uint8_t)rng_below(rng, 128);
+    for (int row = 0; row < 8; row++)
+        sample.pattern[row] = (uint8_t)rng_below(rng, 81);
     sample.target = (float)rng_below(rng, 3) / 2;
     sample.base = (float)rng_below(rng, 100) / 100 - 0.5f;
     return sample;
+}
+
+// Patterns at random too; the first of a row stays 0.
+static void begin(LearningNetwork *network, Rng *rng) {
+    tune_network_init(network, rng);
+    for (int row = 0; row < SHAPE_ROWS; row++)
+        for (int pattern = 1; pattern < SHAPE_ROW_STATES; pattern++)
+            for (int i = 0; i < NETWORK_HIDDEN; i++)
+                network->pattern[row][pattern][i] = (float)rng_below(rng, 100) / 500 - 0.1f;
 }
 
 static double loss_of(const LearningNetwork *network, const TuneSample *sample) {
@@ -25,7 +36,7 @@ static double loss_of(const LearningNetwork *network, const TuneSample *sample) 
 Test(tune_network, slopes_are_those_of_the_loss) {
     static LearningNetwork network, gradient;
     Rng rng = {1};
-    tune_network_init(&network, &rng);
+    begin(&network, &rng);
     float *numbers = (float *)&network;
     const float *gradients = (const float *)&gradient;
     int checked = 0;
@@ -34,8 +45,10 @@ Test(tune_network, slopes_are_those_of_the_loss) {
         gradient = (LearningNetwork){.bias = {0}};
         double loss = tune_network_learn(&network, &sample, &gradient);
         cr_assert_float_eq(loss, loss_of(&network, &sample), 1e-6);
-        for (int k = 0; k < 400; k++) {
+        for (int k = 0; k < 1600; k++) {
             uint32_t at = rng_below(&rng, LEARNING_NUMBERS);
+            if (k % 4 == 0) // of the men of a row
+                at = (uint32_t)(&network.pattern[k % 8][sample.pattern[k % 8]][k / 8 % NETWORK_HIDDEN] - numbers);
             float kept = numbers[at], step = 0.002f;
             numbers[at] = kept + step;
             double above = loss_of(&network, &sample);
@@ -59,7 +72,7 @@ static void assert_rounded(ProfileId profile) {
     static LearningNetwork network;
     static Network rounded;
     Rng rng = {2};
-    tune_network_init(&network, &rng);
+    begin(&network, &rng);
     const Board *board = profiles[profile].board;
     tune_network_round(&network, board, 100, &rounded.numbers);
     network_prepare(&rounded, board);
@@ -85,7 +98,7 @@ Test(tune_network, whole_numbers_taken_back_are_rounded_to_the_same) {
     static LearningNetwork network;
     static NetworkNumbers numbers, again;
     Rng rng = {3};
-    tune_network_init(&network, &rng);
+    begin(&network, &rng);
     network.last_bias[2] = -0.4f;
     tune_network_round(&network, &board_10x10, 130, &numbers);
     tune_network_take(&network, &board_10x10, 130, &numbers);

@@ -42,6 +42,9 @@ static void set_network(NetworkNumbers *numbers, const Board *board, Rng *rng) {
             for (int square = 0; square < board->numbers; square++)
                 numbers->piece[kind][square][i] = (int16_t)number_within(rng, 200);
         numbers->bias[i] = (int16_t)number_within(rng, NETWORK_PIECE_MOST);
+        for (int row = 0; row < shape_of(board)->rows; row++)
+            for (int pattern = 1; pattern < shape_of(board)->row_states; pattern++)
+                numbers->pattern[row][pattern][i] = (int16_t)number_within(rng, NETWORK_PIECE_MOST);
     }
     for (int phase = 0; phase < NETWORK_BUCKETS; phase++) {
         for (int j = 0; j < NETWORK_SECOND; j++) {
