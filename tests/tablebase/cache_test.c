@@ -18,7 +18,7 @@ static void check(const BlockCache *cache, uint64_t block, int bits) {
 
 static void check_cache(int bits) {
     BlockCache cache;
-    size_t place = (size_t)BLOCK_POSITIONS * (size_t)bits / 8 + 8;
+    uint64_t place = (uint64_t)BLOCK_POSITIONS * (uint64_t)bits / 8 + 8;
     cr_assert(cache_init(&cache, 10, bits, 3 * place));
     cr_assert_eq(cache_probe(&cache, 4, 0), -1);
     for (uint64_t block = 0; block < 10; block++) {
@@ -40,6 +40,14 @@ Test(cache, results_come_back_until_newer_ones_need_their_place) {
 }
 Test(cache, distances_come_back_until_newer_ones_need_their_place) {
     check_cache(8);
+}
+
+// The greatest bounds do not fit a size_t of 32 bits.
+Test(cache, more_room_than_blocks_is_room_for_all) {
+    BlockCache cache;
+    cr_assert(cache_init(&cache, 5, 8, UINT64_C(65536) << 20));
+    cr_assert_eq(cache.places, 5);
+    cache_free(&cache);
 }
 
 Test(cache, there_is_room_for_one_block_at_least) {

@@ -7,8 +7,9 @@
 enum { STORED_BITS = 24, PLACES_MAX = 1 << 24 };
 #define STORED_MASK ((UINT64_C(1) << STORED_BITS) - 1)
 
-bool cache_init(BlockCache *cache, uint64_t blocks, int bits, size_t bytes) {
+bool cache_init(BlockCache *cache, uint64_t blocks, int bits, uint64_t bytes) {
     *cache = (BlockCache){.bits = bits, .block_words = (1u << BLOCK_BITS) / 64 * (uint32_t)bits};
+    bytes = bytes > SIZE_MAX ? SIZE_MAX : bytes;
     uint64_t places = bytes / ((cache->block_words + 1) * sizeof(uint64_t));
     places = places > blocks ? blocks : places;
     cache->places = places == 0 ? 1 : places > PLACES_MAX ? PLACES_MAX : (uint32_t)places;

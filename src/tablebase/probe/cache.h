@@ -25,7 +25,7 @@ typedef struct BlockCache {
 
 // For blocks numbered below `blocks`, with 2 or 8 bits a position, in about `bytes` of memory, but room for at least
 // one. False when out of memory.
-bool cache_init(BlockCache *cache, uint64_t blocks, int bits, size_t bytes);
+bool cache_init(BlockCache *cache, uint64_t blocks, int bits, uint64_t bytes);
 void cache_free(BlockCache *cache);
 
 // What is stored for the position at `place` of a block; -1 if the block is not here.

@@ -104,7 +104,7 @@ Tablebase *tablebase_open(const char *path, const Profile *profile, size_t cache
     tb->context = context;
     if (tb->movement)
         open_all(tb, path);
-    size_t bytes = cache_mb << 20, share = bytes / VALUES_SHARE;
+    uint64_t bytes = (uint64_t)cache_mb << 20, share = bytes / VALUES_SHARE;
     if (cache_init(&tb->results, tb->result_blocks, 2, bytes - share) &&
         cache_init(&tb->values, tb->value_blocks, 8, share))
         return tb;
