@@ -92,7 +92,7 @@ LINK       = $(CC) $(BASE_FLAGS) $(SYSTEM_LINK) $(CFLAGS) $(LDFLAGS)
 LAYERS    := base board notation eval tablebase search pdn standings referee tools learn analysis protocol
 SRC       := $(wildcard src/main.c $(LAYERS:%=src/%/*.c) $(LAYERS:%=src/%/*/*.c))
 TEST_SRC  := $(wildcard $(LAYERS:%=tests/%/*_test.c))
-HELPERS   := $(filter-out tests/support/mailbox_check.c,$(wildcard tests/support/*.c))
+HELPERS   := $(wildcard tests/support/*.c)
 FUZZ_SRC  := $(filter-out tests/fuzz/libfuzzer_%,$(wildcard tests/fuzz/*.c))
 LIBFUZZER := $(wildcard tests/fuzz/libfuzzer_*.c)
 # The wrong engines that the suites of epd/ must catch, as a program.
@@ -293,7 +293,7 @@ dist: all
 
 # ---- Checks -----------------------------------------------------------------------------------
 
-everything-compiled: $(call objects,$(SRC) $(TEST_SRC) $(BENCH_SRC) $(wildcard tests/support/*.c) $(FUZZ_SRC) $(LIBFUZZER) $(MUTANT_SRC))
+everything-compiled: $(call objects,$(SRC) $(TEST_SRC) $(BENCH_SRC) $(HELPERS) $(FUZZ_SRC) $(LIBFUZZER) $(MUTANT_SRC))
 
 program-compiled: $(MAIN_OBJ) $(LIB_OBJ)
 

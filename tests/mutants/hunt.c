@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/progress_line.h"
 #include "mutants/random_case.h"
 #include "support/mailbox_text.h"
@@ -50,14 +51,8 @@ static bool names_have(const Names *names, const char *text) {
 }
 
 static void names_add(Names *names, const char *text) {
-    if (names->n == names->capacity) {
-        names->capacity = names->capacity ? 2 * names->capacity : 512;
-        names->texts = realloc(names->texts, (size_t)names->capacity * sizeof *names->texts);
-    }
-    char *copy = names->texts ? malloc(strlen(text) + 1) : NULL;
-    if (!copy)
-        abort();
-    names->texts[names->n++] = strcpy(copy, text);
+    names->texts = memory_grow(names->texts, &names->capacity, names->n + 1, sizeof *names->texts);
+    names->texts[names->n++] = memory_copy_string(text);
 }
 
 static void names_free(Names *names) {

@@ -15,10 +15,6 @@ static bool is_nigerian(MbProfile profile) {
     return profile == MB_NIGERIA || profile == MB_GHANA;
 }
 
-static bool is_fmjd(MbProfile profile) {
-    return profile == MB_INTERNATIONAL || profile == MB_BRAZILIAN || profile == MB_RUSSIAN;
-}
-
 // The rules that end a game after moves that leave the same pieces on the board.
 static bool is_about_material(const MbMutant *mutant, MbProfile profile) {
     return mutant->rule == RULE_SAME_MATERIAL || (mutant->rule == RULE_MATERIAL && profile == MB_RUSSIAN);
@@ -45,7 +41,7 @@ static void random_settings(Rng *rng, const MbMutant *mutant, MbRules *rules) {
 // Near the ends of all clocks.
 static int random_clock(Rng *rng, const MbRules *rules) {
     static const int fmjd[] = {10, 15, 16, 30, 32, 50, 60, 120};
-    if (is_fmjd(rules->profile))
+    if (mb_is_fmjd(rules->profile))
         return fmjd[pick(rng, 8)] - pick(rng, 4);
     const int ends[] = {4, 9, 10, 22, 24, 30, 59, rules->move_limit, 2 * rules->three_kings_moves};
     int clock = ends[pick(rng, 9)] - pick(rng, 4);
@@ -121,7 +117,7 @@ void random_case(Rng *rng, MbMutation mutation, MbProfile profile, Case *c) {
         c->h = clocks ? random_clock(rng, &c->rules) : 0;
         c->m = clocks && pick(rng, 3) == 0 ? random_clock(rng, &c->rules) : c->h;
         c->m = c->m > c->h ? c->m : c->h;
-        if ((profile == MB_TZD3 || is_fmjd(profile)) && pick(rng, 3) == 0)
+        if ((profile == MB_TZD3 || mb_is_fmjd(profile)) && pick(rng, 3) == 0)
             c->count = random_count(rng, c);
         random_moves(rng, c, !is_nigerian(profile) + pick(rng, 2), false);
     } else if (is_nigerian(profile) && c->rules.huff != MB_HUFF_OFF) {

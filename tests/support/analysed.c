@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "notation/judge.h"
 #include "pdn/pdn_reader.h"
 #include "pdn/record_game.h"
@@ -38,8 +39,8 @@ bool analysed_read(Analysed *analysed, const char *pdn, Error *error) {
     if (!read_record(&analysed->record, pdn, error) || !record_to_game(&analysed->record, &analysis->game, error))
         return false;
     size_t count = (size_t)analysis->game.count;
-    analysis->positions = calloc(count, sizeof *analysis->positions);
-    analysis->lines = calloc(count * LINES, sizeof *analysis->lines);
+    analysis->positions = memory_new(count, sizeof *analysis->positions);
+    analysis->lines = memory_new(count * LINES, sizeof *analysis->lines);
     Game past = analysis->game;
     for (size_t ply = 0; ply < count; ply++) {
         past.count = (int)ply + 1;

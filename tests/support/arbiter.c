@@ -43,7 +43,8 @@ static int legal_count(const Referee *referee) {
     return count;
 }
 
-const char *arbiter_dispute(const Referee *referee, const MbGame *oracle) {
+// Where the two disagree on outcome, winner, reasons or the number of legal moves; NULL if they agree.
+static const char *dispute_of(const Referee *referee, const MbGame *oracle) {
     static const MbKind kinds[] = {MB_ONGOING, MB_WIN, MB_DRAW, MB_CLAIMABLE};
     MbStatus expected;
     mb_game_status(oracle, &expected);
@@ -110,7 +111,7 @@ static const char *play(Referee *referee, MbGame *oracle, Move move) {
                 move_equal(played, move) && mb_game_play(oracle, &mb_move);
     text_free(&text);
     fault_free(&fault);
-    return good ? arbiter_dispute(referee, oracle) : "a legal move is refused";
+    return good ? dispute_of(referee, oracle) : "a legal move is refused";
 }
 
 // An end that no move brings about, if the dice want one that is possible.
@@ -218,7 +219,7 @@ ArbiterGame arbiter_random_game(const Rules *rules, Rng *rng) {
         mb_game_set_count(&oracle, start.set_up.clocks.count);
         mb_game_set_promoted(&oracle, start.set_up.promoted[WHITE], start.set_up.promoted[BLACK]);
     }
-    game.fault = arbiter_dispute(&referee, &oracle);
+    game.fault = dispute_of(&referee, &oracle);
     while (!game.fault && !referee_is_over(&referee) && game.plies < 400) {
         game.fault = play(&referee, &oracle, random_move(&referee, rng));
         game.plies++;

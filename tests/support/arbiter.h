@@ -14,9 +14,6 @@ void arbiter_start_fen(Referee *referee, ProfileId id, const char *fen);
 // Status, legal moves and history, in place of what `text` held.
 void arbiter_state(Text *text, const Referee *referee);
 
-// Where the two disagree on outcome, winner, reasons or the number of legal moves; NULL if they agree.
-const char *arbiter_dispute(const Referee *referee, const MbGame *oracle);
-
 // How a random game ended, and what happened in it.
 typedef struct ArbiterGame {
     int plies;

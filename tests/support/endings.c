@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/rng.h"
 #include "board/ending.h"
 #include "notation/fen.h"
@@ -30,8 +31,8 @@ static void stop_on(const char *what) {
 }
 
 Endings *endings_new(const Rules *rules, const char *path, uint64_t nodes) {
-    Endings *endings = calloc(1, sizeof *endings);
-    if (!endings || !library_init(&endings->library, NULL, NULL))
+    Endings *endings = memory_new(1, sizeof *endings);
+    if (!library_init(&endings->library, NULL, NULL))
         stop_on("no memory");
     library_set_path(&endings->library, (Span){path, strlen(path)});
     endings->rules = *rules;

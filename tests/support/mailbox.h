@@ -98,6 +98,7 @@ typedef struct {
 // Rules and boards (mailbox_board.c).
 MbRules mb_rules_default(MbProfile profile);
 int mb_width(MbProfile profile);
+bool mb_is_fmjd(MbProfile profile);             // international, Brazilian and Russian draughts
 bool mb_majority(MbProfile profile);            // FMJD: only the captures that take the most
 bool mb_crowned_in_passing(MbProfile profile);  // Russian: a man goes on as a king from the last row
 bool mb_men_capture_forward(MbProfile profile); // and end a capture on the last row (section 3)
@@ -123,8 +124,7 @@ bool mb_has_move(const MbRules *rules, const MbBoard *board);    // huffs includ
 MbBoard mb_apply(const MbRules *rules, const MbBoard *board, const MbMove *move);
 
 // Perft (mailbox_perft.c).
-uint64_t mb_perft(const MbRules *rules, const MbBoard *board, int depth);         // huffing off
-uint64_t mb_perft_huffing(const MbRules *rules, const MbBoard *board, int depth); // as the rules say
+uint64_t mb_perft(const MbRules *rules, const MbBoard *board, int depth); // huffing off
 
 // Games (mailbox_referee.c). mb_game_play refuses, returning false, a move that is not legal.
 void mb_game_init(MbGame *game, const MbRules *rules, const MbBoard *board);

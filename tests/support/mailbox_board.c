@@ -20,6 +20,10 @@ int mb_width(MbProfile profile) {
     return profile == MB_NIGERIA || profile == MB_GHANA || profile == MB_INTERNATIONAL ? 10 : 8;
 }
 
+bool mb_is_fmjd(MbProfile profile) {
+    return profile == MB_INTERNATIONAL || profile == MB_BRAZILIAN || profile == MB_RUSSIAN;
+}
+
 bool mb_majority(MbProfile profile) {
     return profile == MB_INTERNATIONAL || profile == MB_BRAZILIAN;
 }

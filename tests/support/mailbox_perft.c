@@ -19,19 +19,15 @@ static uint64_t count_leaves(const MbRules *rules, const MbBoard *board, int dep
     return leaves;
 }
 
-uint64_t mb_perft_huffing(const MbRules *rules, const MbBoard *board, int depth) {
+uint64_t mb_perft(const MbRules *rules, const MbBoard *board, int depth) {
     if (depth <= 0)
         return 1;
+    MbRules off = *rules;
+    off.huff = MB_HUFF_OFF;
     MbMove *buffer = malloc((size_t)depth * MB_MAX_MOVES * sizeof *buffer);
     if (!buffer)
         abort();
-    uint64_t leaves = count_leaves(rules, board, depth, buffer);
+    uint64_t leaves = count_leaves(&off, board, depth, buffer);
     free(buffer);
     return leaves;
-}
-
-uint64_t mb_perft(const MbRules *rules, const MbBoard *board, int depth) {
-    MbRules off = *rules;
-    off.huff = MB_HUFF_OFF;
-    return mb_perft_huffing(&off, board, depth);
 }

@@ -100,10 +100,6 @@ static bool has_to_wait(const MbRules *rules, const MbBoard *board, int side) {
 // ---- The games of the FMJD: the Russian rules of the sport of 2013, 3.5 (international, and Brazilian alike), and
 // FMJD64 7.2 (Russian)
 
-static bool is_fmjd(const MbRules *rules) {
-    return rules->profile == MB_INTERNATIONAL || rules->profile == MB_BRAZILIAN || rules->profile == MB_RUSSIAN;
-}
-
 static bool is_on_main_road(const MbRules *rules, const MbBoard *board, int square) {
     int row = mb_row(board, square), column = mb_column(board, square);
     return mb_wrong(rules, MB_ROAD_OTHER) ? row == column + 1 || row == column - 1 : row + column == 7;
@@ -129,7 +125,7 @@ static bool is_counted(const MbRules *rules, Material m) {
 // The moves that a side may make against a lone king before the game is drawn, with no more than three pieces: 5, 16,
 // or 5 against a king on the main road, here as -5; 0 without such a count.
 static int moves_against_lone(const MbRules *rules, const MbBoard *board) {
-    if (!is_fmjd(rules))
+    if (!mb_is_fmjd(rules->profile))
         return 0;
     for (int lone = mb_wrong(rules, MB_LONE_COUNT_WHITE_ONLY); lone < 2; lone++) {
         Material own = material_of(board, lone), m = material_of(board, 1 - lone);
@@ -165,7 +161,7 @@ static bool is_king_moves(const MbGame *game) {
     int moves = (rules->profile == MB_RUSSIAN) != mb_wrong(rules, MB_KING_MOVES_OTHER) ? 15 : 25;
     int limit = mb_wrong(rules, MB_KING_MOVES_PLIES) ? moves : 2 * moves;
     limit += mb_wrong(rules, MB_KING_MOVES_LATE) - mb_wrong(rules, MB_KING_MOVES_EARLY);
-    return is_fmjd(rules) && game->quiet_plies >= limit && !mb_wrong(rules, MB_KING_MOVES_NEVER) &&
+    return mb_is_fmjd(rules->profile) && game->quiet_plies >= limit && !mb_wrong(rules, MB_KING_MOVES_NEVER) &&
            !(men && mb_wrong(rules, MB_KING_MOVES_ONLY_KINGS));
 }
 

@@ -139,19 +139,19 @@ void mb_write_fen(Text *text, const MbBoard *board, int h, int m) {
         text_printf(text, ":M%d", m);
 }
 
-int mb_fen_field(const char *fen, char letter) {
-    const char field[] = {':', letter, '\0'};
-    const char *at = strstr(fen, field);
-    return at ? atoi(at + 2) : 0;
-}
-
+// What follows a field of a FEN, as 58 for ":H" in "...:H58:M58"; NULL where it is not there.
 static const char *field_of(const char *fen, const char *field) {
     const char *at = strstr(fen, field);
     return at ? at + 2 : NULL;
 }
 
+static int plies_of(const char *fen, const char *field) {
+    const char *number = field_of(fen, field);
+    return number ? atoi(number) : 0;
+}
+
 void mb_game_init_fen(MbGame *game, const MbRules *rules, const MbBoard *board, const char *fen) {
-    int h = mb_fen_field(fen, 'H'), m = mb_fen_field(fen, 'M');
+    int h = plies_of(fen, ":H"), m = plies_of(fen, ":M");
     mb_game_init_clocks(game, rules, board, h, m > h ? m : h);
     const char *count = field_of(fen, ":T"), *promoted = field_of(fen, ":P");
     if (count)

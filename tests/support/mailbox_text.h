@@ -17,9 +17,6 @@ void mb_write_move(Text *text, const MbBoard *board, const MbMove *move);
 // The list form, squares by name on 8x8 and by number on 10x10; H and M are left out where they are 0.
 void mb_write_fen(Text *text, const MbBoard *board, int h, int m);
 
-// A field of a FEN, as 58 for 'H' in "...:H58:M58"; 0 where it is not there.
-int mb_fen_field(const char *fen, char letter);
-
 // Begins a game from a position read, with all fields of its FEN.
 void mb_game_init_fen(MbGame *game, const MbRules *rules, const MbBoard *board, const char *fen);
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "board/ending.h"
 #include "notation/fen.h"
 #include "support/weights.h"
@@ -63,8 +64,8 @@ static void on_best_move(void *context, const Position *root, Move best, Move re
 }
 
 Probe *probe_new(void) {
-    Probe *probe = calloc(1, sizeof *probe);
-    if (!probe || !mutex_init(&probe->mutex) || !condition_init(&probe->reported))
+    Probe *probe = memory_new(1, sizeof *probe);
+    if (!mutex_init(&probe->mutex) || !condition_init(&probe->reported))
         die("no memory");
     EngineEvents events = {probe, on_report, NULL, on_best_move};
     probe->engine = engine_new(&events, test_weights());

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 enum {
     CHILDREN = 1024,
     NEVER = 255,
@@ -32,7 +34,6 @@ struct Solver {
     MbRules rules;
     Memo *memos;
     size_t size, used;
-    uint64_t work;
     MbMove *moves;                 // while a state is expanded
     Child *children[SOLVER_PLIES]; // by plies left
     MbBoard twice[TWICE_MOST];     // what has occurred twice in the game asked about
@@ -44,19 +45,12 @@ static void die(const char *why) {
     abort();
 }
 
-static void *allocate(size_t count, size_t size) {
-    void *memory = calloc(count, size);
-    if (!memory)
-        die("no memory");
-    return memory;
-}
-
 Solver *solver_new(const MbRules *rules) {
-    Solver *solver = allocate(1, sizeof *solver);
+    Solver *solver = memory_new(1, sizeof *solver);
     solver->rules = *rules;
     solver->size = SIZE_FIRST;
-    solver->memos = allocate(solver->size, sizeof *solver->memos);
-    solver->moves = allocate(MB_MAX_MOVES, sizeof *solver->moves);
+    solver->memos = memory_new(solver->size, sizeof *solver->memos);
+    solver->moves = memory_new(MB_MAX_MOVES, sizeof *solver->moves);
     return solver;
 }
 
@@ -66,10 +60,6 @@ void solver_free(Solver *solver) {
     free(solver->moves);
     free(solver->memos);
     free(solver);
-}
-
-uint64_t solver_work(const Solver *solver) {
-    return solver->work;
 }
 
 // ---- What is remembered
@@ -86,7 +76,7 @@ static void grow(Solver *solver) {
     Memo *old = solver->memos;
     size_t count = solver->size;
     solver->size *= 2;
-    solver->memos = allocate(solver->size, sizeof *solver->memos);
+    solver->memos = memory_new(solver->size, sizeof *solver->memos);
     for (size_t i = 0; i < count; i++)
         if (old[i].key)
             solver->memos[place_of(solver, old[i].key)] = old[i];
@@ -239,9 +229,8 @@ static bool loses(Solver *solver, State state, int plies);
 // Expands a state of which `plies` are left.
 static int expand(Solver *solver, State *state, int plies, Child **children) {
     if (!solver->children[plies])
-        solver->children[plies] = allocate(CHILDREN, sizeof **children);
+        solver->children[plies] = memory_new(CHILDREN, sizeof **children);
     *children = solver->children[plies];
-    solver->work++;
     int count = mb_moves(&solver->rules, &state->board, solver->moves, MB_MAX_MOVES);
     if (count > CHILDREN)
         die("too many moves");
@@ -257,7 +246,6 @@ static int compare_ranks(const void *a, const void *b) {
 // Whether the game is won with the next move. No clock can matter to that.
 static bool wins_at_once(Solver *solver, State *state) {
     bool by_material = solver->rules.profile == MB_NIGERIA || solver->rules.profile == MB_GHANA;
-    solver->work++;
     int count = mb_moves(&solver->rules, &state->board, solver->moves, MB_MAX_MOVES);
     for (int i = 0; i < count; i++) {
         State next = *state;

@@ -17,7 +17,7 @@ enum {
 
 typedef struct Solver Solver;
 
-// For games of these rules; aborts when out of memory. It remembers what it has found.
+// For games of these rules. It remembers what it has found.
 Solver *solver_new(const MbRules *rules);
 void solver_free(Solver *solver);
 
@@ -27,8 +27,5 @@ bool solver_wins(Solver *solver, const MbGame *game, const MbMove *first, int pl
 
 // Whether the side to move has lost in at most `plies`, whatever it does; the move given, if any, is its first one.
 bool solver_loses(Solver *solver, const MbGame *game, const MbMove *first, int plies);
-
-// Positions expanded so far.
-uint64_t solver_work(const Solver *solver);
 
 #endif

@@ -4,9 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "support/mailbox_text.h"
 
-MbProfile suite_profile(const EpdLine *epd) {
+// MB_TZD where the line names none, MB_PROFILES where it names one that the oracle does not know.
+static MbProfile profile_of(const EpdLine *epd) {
     Span variant = epd_operands(epd, "variant");
     int profile = 0;
     while (variant.start && profile < MB_PROFILES && !span_equal(variant, mb_profile_names[profile]))
@@ -45,8 +47,10 @@ static bool play_moves(MbGame *game, Span moves, int plies, Error *error) {
     return true;
 }
 
-bool suite_game(const EpdLine *epd, MbMutation mutation, MbGame *game, Error *error) {
-    MbProfile profile = suite_profile(epd);
+// The game of a line, its moves played, under a mutation. False, with nothing to free, if the line has another profile
+// or setting than the oracle knows, or where the mutant refuses one of the moves; `error` says which.
+static bool start_game(const EpdLine *epd, MbMutation mutation, MbGame *game, Error *error) {
+    MbProfile profile = profile_of(epd);
     if ((int)profile == MB_PROFILES)
         return error_set(error, "unknown variant");
     MbRules rules = mb_rules_default(profile);
@@ -167,7 +171,7 @@ static bool holds_status(const MbGame *game, Span end, Span expected, Error *err
 bool suite_holds(Span line, MbMutation mutation, Error *error) {
     EpdLine epd;
     MbGame game;
-    if (!epd_read(line, &epd, error) || !suite_game(&epd, mutation, &game, error))
+    if (!epd_read(line, &epd, error) || !start_game(&epd, mutation, &game, error))
         return false;
     const MbRules *rules = &game.rules;
     const MbBoard *board = mb_game_board(&game);
@@ -182,13 +186,8 @@ bool suite_holds(Span line, MbMutation mutation, Error *error) {
     return held;
 }
 
-void suites_add(Suites *suites, const char *line, MbArea area) {
-    if (suites->n == suites->capacity) {
-        suites->capacity = suites->capacity ? 2 * suites->capacity : 256;
-        suites->lines = realloc(suites->lines, (size_t)suites->capacity * sizeof *suites->lines);
-        if (!suites->lines)
-            abort();
-    }
+static void add_line(Suites *suites, const char *line, MbArea area) {
+    suites->lines = memory_grow(suites->lines, &suites->capacity, suites->n + 1, sizeof *suites->lines);
     SuiteLine *added = &suites->lines[suites->n++];
     *added = (SuiteLine){.area = area};
     text_add(&added->text, line);
@@ -196,7 +195,7 @@ void suites_add(Suites *suites, const char *line, MbArea area) {
     Error ignored;
     Span span = {text_string(&added->text), added->text.length};
     if (epd_read(span, &epd, &ignored))
-        added->profile = suite_profile(&epd);
+        added->profile = profile_of(&epd);
 }
 
 bool suites_read(Suites *suites, const char *folder) {
@@ -209,7 +208,7 @@ bool suites_read(Suites *suites, const char *folder) {
         good = file != NULL;
         while (good && text_read_line(&line, file))
             if (line.length > 0 && text_string(&line)[0] != '#')
-                suites_add(suites, text_string(&line), (MbArea)area);
+                add_line(suites, text_string(&line), (MbArea)area);
         if (file)
             fclose(file);
     }

@@ -5,16 +5,9 @@
 #include "notation/epd.h"
 #include "support/mailbox_mutants.h"
 
-// The game of a line, its moves played, under a mutation. False, with nothing to free, if the line has another profile
-// or setting than the oracle knows, or where the mutant refuses one of the moves; `error` says which.
-bool suite_game(const EpdLine *epd, MbMutation mutation, MbGame *game, Error *error);
-
 // Whether the answers are those of the line. False with the first that is not; leaf counts and best moves are passed
 // over.
 bool suite_holds(Span line, MbMutation mutation, Error *error);
-
-// The profile of a line; MB_TZD where it names none.
-MbProfile suite_profile(const EpdLine *epd);
 
 typedef struct {
     Text text; // one line of a suite
@@ -29,7 +22,6 @@ typedef struct {
 
 // Reads the suites of TZD 13.7, and that of Supa (TZD3 16.7), from a folder. False if one of them cannot be read.
 bool suites_read(Suites *suites, const char *folder);
-void suites_add(Suites *suites, const char *line, MbArea area);
 void suites_free(Suites *suites);
 
 #endif

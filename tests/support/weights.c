@@ -1,8 +1,8 @@
 #include "support/weights.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "eval/built_in.h"
 
 const WeightSet *test_weights(void) {
@@ -13,9 +13,7 @@ const WeightSet *test_weights(void) {
 }
 
 Weights *test_weights_none(WeightGame game) {
-    Weights *weights = calloc(1, sizeof *weights);
-    if (!weights)
-        abort();
+    Weights *weights = memory_new(1, sizeof *weights);
     weights_prepare(weights, game);
     return weights;
 }
