@@ -1,6 +1,17 @@
 #include "pdn/pdn_check.h"
 
+#include <string.h>
+
 #include "pdn/pdn_numbering.h"
+#include "pdn/supa_tag.h"
+
+// 0 without that tag.
+static int tag_line(const Record *record, const char *name) {
+    for (int i = 0; i < record->tag_count; i++)
+        if (strcmp(record->tags[i].name, name) == 0)
+            return record->tags[i].line;
+    return 0;
+}
 
 static void visit(void *context, const PdnVisited *visited) {
     PdnCheck *check = context;
@@ -8,12 +19,16 @@ static void visit(void *context, const PdnVisited *visited) {
     check->games++;
     if (record->notation.style == STYLE_NUMERIC && record->rules.board->width == 8)
         check->numeric_games[record->notation.numbering]++;
-    if (!visited->fault) {
+    PdnError tag = {.line = tag_line(record, "Supa"), .game = visited->number};
+    const PdnError *fault = visited->fault;
+    if (!fault && record->rules.profile->ends & END_SUPA && !supa_tag_check(record, visited->game, &tag.error))
+        fault = &tag;
+    if (!fault) {
         check->plies += visited->game->count - 1;
         return;
     }
     check->faults++;
-    pdn_files_report(&check->settings, "", visited->path, visited->fault);
+    pdn_files_report(&check->settings, "", visited->path, fault);
 }
 
 void pdn_check_begin(PdnCheck *check, const PdnSettings *settings) {

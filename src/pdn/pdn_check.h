@@ -1,5 +1,5 @@
-// Checks game records: that every move is legal, no move follows the end of the game, and the result agrees with the
-// rules.
+// Checks game records: that every move is legal, no move follows the end of the game, and the result, and the tag Supa
+// where the rules know Supas, agree with the game.
 #ifndef PDN_PDN_CHECK_H
 #define PDN_PDN_CHECK_H
 

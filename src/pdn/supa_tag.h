@@ -10,8 +10,17 @@
 // its Termination. Where these do not say how it was lost the tag stays as it is, as it does in other profiles.
 void supa_tag_set(Record *record, const Game *game);
 
-// Why the game was won: by the rules, or else by the tag Termination; REASONS where neither says.
-Reason record_reason(const Record *record, const Game *game);
+typedef enum SupaAnswer { SUPA_NO, SUPA_YES, SUPA_UNKNOWN } SupaAnswer;
+
+// Whether `game`, the record played to its end, was won by a Supa, with the reason; unknown where neither the moves nor
+// the tag Termination say how it ended.
+SupaAnswer supa_by_game(const Record *record, const Game *game, const char **why);
+
+// The same by the tag Supa; unknown without one, or if it is neither 0 nor 1.
+SupaAnswer supa_by_tag(const Record *record);
+
+// False, with what is wrong, if the tag Supa is neither 0 nor 1, or contradicts the game.
+bool supa_tag_check(const Record *record, const Game *game, Error *error);
 
 // The win of the record's winner, for that reason; false if nobody has won, or the reason is unknown.
 bool record_win(const Record *record, const Game *game, Ending *win);

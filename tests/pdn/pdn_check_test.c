@@ -63,6 +63,31 @@ Test(pdn_check, a_sound_file) {
     expect("1. c3-d4 d6-c5 *\n\n1. a3-b4 1-0", "2 games, 3 plies, 0\n");
 }
 
+Test(pdn_check, a_false_tag_supa_tzd3_5) {
+    static const char head[] = "[RuleVersion \"TZD-3.0\"]\n[Supa \"%s\"]\n[FEN \"%s\"]\n[Termination \"%s\"]\n\n%s";
+    static const struct {
+        const char *tag, *fen, *termination, *rest, *what;
+    } rows[] = {
+        {"1", "W:Wc3:Bd4", "no-pieces", "1. c3xe5 1-0", "1 game, 1 ply, 0\n"},
+        {"0", "W:Wc3:Bd4", "no-pieces", "1. c3xe5 1-0",
+         "FAILED FILE:2: game 1: the tag Supa is 0, but the loser has had no king\n1 game, 0 plies, 1\n"},
+        {"1", "W:Wa1:BKh8", "resignation", "1. a1-b2 1-0",
+         "FAILED FILE:2: game 1: the tag Supa is 1, but the loser has had a king\n1 game, 0 plies, 1\n"},
+        {"1", "W:Wa1:Bh8", "agreement", "1. a1-b2 1/2-1/2",
+         "FAILED FILE:2: game 1: the tag Supa is 1, but nobody has won\n1 game, 0 plies, 1\n"},
+        {"1", "W:Wa1:Bh8", "abandoned", "1. a1-b2 1-0", "1 game, 1 ply, 0\n"},
+        {"yes", "W:Wa1:Bh8", "resignation", "1. a1-b2 1-0",
+         "FAILED FILE:2: game 1: the tag Supa is 'yes', neither 0 nor 1\n1 game, 0 plies, 1\n"},
+    };
+    char pdn[400];
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        snprintf(pdn, sizeof pdn, head, rows[i].tag, rows[i].fen, rows[i].termination, rows[i].rest);
+        expect(pdn, rows[i].what);
+    }
+    // Other rules know no Supa.
+    expect("[Supa \"yes\"]\n\n1. c3-d4 1-0", "1 game, 1 ply, 0\n");
+}
+
 // The wording of a refused move is not looked at here.
 static void expect_illegal(const char *pdn, const char *before, const char *after) {
     bool good;
