@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/checksum.h"
 #include "base/file.h"
@@ -85,6 +86,8 @@ static bool take_weights(Tuning *tuning, Error *error) {
         return false;
     if (!tuning->weights->has_network)
         return error_set(error, "'%s' has no network to begin with", quoted_string(from).text);
+    if (tuning->settings->filter.plain)
+        memset(tuning->weights->network.numbers.pattern, 0, sizeof tuning->weights->network.numbers.pattern);
     fit_scale(tuning);
     TrainingLoss loss;
     training_validate(&tuning->training->network, &tuning->data, tuning->settings->threads, &loss);
@@ -110,8 +113,9 @@ static bool fit_terms(Tuning *tuning, Error *error) {
 static uint32_t mark_of(const Tuning *tuning) {
     const TuneSettings *settings = tuning->settings;
     Text text = {0};
-    text_printf(&text, "%s %d %llu %a %u", settings->rules.profile->name, settings->epochs,
-                (unsigned long long)settings->seed, settings->step, settings->groups);
+    text_printf(&text, "%s %d %llu %a %u%s", settings->rules.profile->name, settings->epochs,
+                (unsigned long long)settings->seed, settings->step, settings->groups,
+                settings->filter.plain ? " plain" : "");
     if (settings->from)
         weights_write(&text, tuning->weights, tuning->game);
     uint32_t mark = checksum(text.data, text.length);

@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/file.h"
 #include "base/rng.h"
@@ -138,6 +139,8 @@ static bool take_sample(SampleImport *reading, const Sample *sample, Error *erro
     if (!wanted(reading->filter, sample) || (enough && !is_validation(sample->game)))
         return true;
     TuneSample seen = tune_sample_of(reading->rules, sample);
+    if (reading->filter->plain)
+        memset(seen.pattern, 0, sizeof seen.pattern);
     return add(data, &seen, &reading->capacity) ||
            error_set(error, "not enough memory for more than %zu positions", data->count);
 }

@@ -13,7 +13,7 @@ enum {
 // A position from the view of the side to move.
 typedef struct TuneSample {
     uint8_t feature[TUNE_PIECES]; // of each piece: its kind times the squares of the board, plus the square
-    uint8_t pattern[SHAPE_ROWS];  // of the men in each row: its state (eval/shape.h)
+    uint8_t pattern[SHAPE_ROWS];  // of the men in each row: its state (eval/shape.h), 0 for none
     uint8_t pieces;
     uint8_t bucket; // of the network
     bool validation;
@@ -27,6 +27,7 @@ typedef struct TuneFilter {
     int limit;    // samples whose score is further from 0 are left out, in hundredths of a man
     bool threats; // take positions in which the side that is not to move could capture
     size_t most;  // the number of samples to train on, the first ones; all are used for validation
+    bool plain;   // take no patterns
 } TuneFilter;
 
 // Release with tune_data_free.

@@ -17,7 +17,7 @@ typedef struct TuneArguments {
     Text samples, weights, also, from;
     int epochs, result, limit, step, seed, threads, terms;
     int64_t positions;
-    bool threats;
+    bool threats, plain;
 } TuneArguments;
 
 #define FIELD(field) ARGUMENT_FIELD(TuneArguments, field)
@@ -50,6 +50,8 @@ static const Argument arguments[] = {
      .value = "SET", .help = "terms beside the network: those of places alone, or all"},
     {.name = "threats", .kind = ARGUMENT_FLAG, FIELD(threats),
      .help = "learn also from positions in which the side not to move could capture"},
+    {.name = "plain", .kind = ARGUMENT_FLAG, FIELD(plain),
+     .help = "learn what each piece is worth without the patterns of the men in a row; makes a smaller file"},
     {.name = NULL}};
 // clang-format on
 
@@ -77,7 +79,7 @@ static TuneSettings settings_of(const TuneArguments *words, const Rules *rules) 
     return (TuneSettings){.rules = *rules,
                           .weights = text_string(&words->weights),
                           .from = words->from.length > 0 ? text_string(&words->from) : NULL,
-                          .filter = {words->limit, words->threats, (size_t)words->positions},
+                          .filter = {words->limit, words->threats, (size_t)words->positions, words->plain},
                           .share = (double)words->result / 100,
                           .groups = words->terms == TERMS_ALL ? TERM_GROUPS_ALL : TERM_GROUP_PSQT,
                           .epochs = words->epochs,

@@ -58,7 +58,9 @@ Test(tune_data, the_filter_takes_what_it_says) {
     static const struct {
         TuneFilter filter;
         size_t count;
-    } cases[] = {{{800, false, 1000}, 2 * GAMES}, {{800, true, 1000}, 3 * GAMES}, {{1000, true, 1000}, 4 * GAMES}};
+    } cases[] = {{{800, false, 1000, false}, 2 * GAMES},
+                 {{800, true, 1000, false}, 3 * GAMES},
+                 {{1000, true, 1000, false}, 4 * GAMES}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         TuneData data = read_all(&cases[i].filter, 0.5);
         cr_assert_eq(data.count, cases[i].count);
@@ -66,7 +68,7 @@ Test(tune_data, the_filter_takes_what_it_says) {
         cr_assert(data.validation > 0 && data.validation < data.count / 4);
         tune_data_free(&data);
     }
-    TuneData all = read_all(&cases[0].filter, 0.5), some = read_all(&(TuneFilter){800, false, 10}, 0.5);
+    TuneData all = read_all(&cases[0].filter, 0.5), some = read_all(&(TuneFilter){800, false, 10, false}, 0.5);
     cr_assert_eq(some.validation, all.validation);
     cr_assert_eq(some.count, some.validation + 10);
     tune_data_free(&all);
@@ -87,17 +89,19 @@ Test(tune_data, what_two_files_hold_is_taken_once) {
         samples_write_game(&text, game, &sample, 1);
     }
     write_file(&text);
-    cr_assert(tune_data_read(&data, paths, 1, &rules, &(TuneFilter){800, true, 1000}, 0.5, &error), "%s", error.what);
+    cr_assert(tune_data_read(&data, paths, 1, &rules, &(TuneFilter){800, true, 1000, false}, 0.5, &error), "%s",
+              error.what);
     cr_assert_eq(data.count, GAMES);
     tune_data_free(&data);
-    cr_assert(tune_data_read(&data, paths, 2, &rules, &(TuneFilter){800, true, 1000}, 0.5, &error), "%s", error.what);
+    cr_assert(tune_data_read(&data, paths, 2, &rules, &(TuneFilter){800, true, 1000, false}, 0.5, &error), "%s",
+              error.what);
     cr_assert_eq(data.read, 2 * GAMES);
     cr_assert_eq(data.count, GAMES);
     tune_data_free(&data);
 }
 
 Test(tune_data, the_target_is_result_and_score_and_the_truth_whole) {
-    TuneData data = read_all(&(TuneFilter){800, false, 1000}, 0.25);
+    TuneData data = read_all(&(TuneFilter){800, false, 1000, false}, 0.25);
     for (size_t i = 0; i < data.count; i += 2) {
         const TuneSample *plain = &data.samples[i], *truth = &data.samples[i + 1];
         double result = (i / 2) % 2 ? 1 : 0;
@@ -123,7 +127,7 @@ Test(tune_data, a_record_that_is_no_position_is_refused) {
         write_file(&text);
         TuneData data;
         Error error;
-        cr_assert_not(tune_data_read(&data, &path, 1, &rules, &(TuneFilter){800, true, 1000}, 0.5, &error));
+        cr_assert_not(tune_data_read(&data, &path, 1, &rules, &(TuneFilter){800, true, 1000, false}, 0.5, &error));
         cr_assert(strstr(error.what, "sample 1 is not a position of tzd"), "%zu: %s", i, error.what);
     }
 }
@@ -133,7 +137,7 @@ Test(tune_data, damage_is_refused_and_a_cut_off_end_is_not) {
     Text text = {0};
     Error error;
     TuneData data;
-    TuneFilter filter = {800, true, 1000};
+    TuneFilter filter = {800, true, 1000, false};
     cr_assert(file_read(&text, path, &error));
     text.length -= 5;
     cr_assert(file_write(path, &text, &error));

@@ -96,7 +96,7 @@ static TuneSettings settings_of(ProfileId id, int threads) {
                           .samples = samples,
                           .files = 1,
                           .weights = "a.txt",
-                          .filter = {800, true, 1000000},
+                          .filter = {800, true, 1000000, false},
                           .share = 0.5,
                           .groups = TERM_GROUP_PSQT,
                           .epochs = EPOCHS,
@@ -193,6 +193,25 @@ Test(tune, it_can_begin_with_weights_that_are_there) {
     settings.from = "none.txt";
     cr_assert_not(tune_run(&settings, &told.stop, take_line, &told, &error));
     cr_assert(strstr(error.what, "none.txt"), "%s", error.what);
+    remove("b.txt");
+}
+
+Test(tune, patterns_are_learned_unless_all_is_to_be_plain) {
+    write_samples(PROFILE_TZD);
+    TuneSettings settings = settings_of(PROFILE_TZD, 2);
+    Text text = {0};
+    run(&settings, 0);
+    read_weights(&text);
+    cr_assert(strstr(text_string(&text), "network pattern 1 1 "));
+    cr_assert_eq(rename("a.txt", "b.txt"), 0);
+    settings.filter.plain = true;
+    for (int i = 0; i < 2; i++) {
+        run(&settings, 0);
+        read_weights(&text);
+        cr_assert_null(strstr(text_string(&text), "network pattern "));
+        settings.from = "b.txt"; // the second time those there are left out
+    }
+    text_free(&text);
     remove("b.txt");
 }
 
