@@ -9,9 +9,8 @@ sides. Receding mates are counted too: a side announced a mate in N moves, and a
 """
 
 import argparse
-import sys
 
-from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings
+from engine_driver import UciEngine, position_command, read_infos, read_openings, run_script
 from progress import Progress
 
 WAIT = 600  # seconds for one answer
@@ -93,7 +92,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except EngineError as error:
-        sys.exit(f"advantage_check: {error}")
+    run_script(main)

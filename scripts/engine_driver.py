@@ -12,9 +12,12 @@ import re
 import shlex
 import signal
 import subprocess
+import sys
 import threading
 import time
 import typing
+
+from progress import INTERRUPTED
 
 PROFILES = ("tzd", "drafti", "zambia", "nigeria", "ghana", "tzd3", "international", "brazilian",
             "russian")
@@ -27,6 +30,16 @@ class EngineError(Exception):
     def __init__(self, program, reason):
         super().__init__(f"{program}: {reason}")
         self.program, self.reason = program, reason
+
+
+def run_script(main):
+    """Runs a script and ends with its status; a failing engine is one line on standard error."""
+    try:
+        sys.exit(main())
+    except EngineError as error:
+        sys.exit(f"{os.path.splitext(os.path.basename(sys.argv[0]))[0]}: {error}")
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
 
 
 class Process:

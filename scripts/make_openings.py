@@ -20,9 +20,8 @@ import argparse
 import random
 import re
 import subprocess
-import sys
 
-from engine_driver import EngineError, UciEngine, position_command, read_infos
+from engine_driver import UciEngine, position_command, read_infos, run_script
 from progress import Progress
 
 QUICK_NODES = 400  # of the search that rejects most of the positions
@@ -147,9 +146,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except EngineError as error:
-        sys.exit(f"make_openings: {error}")
-    except KeyboardInterrupt:
-        sys.exit(130)
+    run_script(main)

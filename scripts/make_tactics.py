@@ -21,7 +21,7 @@ import re
 import subprocess
 import sys
 
-from endings_check import random_fen
+from endings import random_fen
 from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings
 from progress import Progress
 

@@ -13,9 +13,8 @@ import argparse
 import math
 import random
 import re
-import sys
 
-from engine_driver import EngineError, UciEngine, position_command, read_openings
+from engine_driver import UciEngine, position_command, read_openings, run_script
 from progress import Progress
 
 BAND = 20  # hundredths of a man
@@ -114,9 +113,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except EngineError as error:
-        sys.exit(f"measure_openings: {error}")
-    except KeyboardInterrupt:
-        sys.exit(130)
+    run_script(main)

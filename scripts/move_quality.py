@@ -5,7 +5,7 @@ depends on the rest of the game.
 Takes positions from games of the judge against itself, with an occasional random move. Each engine chooses a move in
 each position with the same number of nodes, and the judge searches the result with more nodes. Prints by how many
 thousandths of a point (the win and half the draw of the judge's `wdl`) the moves of each engine are better than those of
-the first, with the 95% error. A difference of one thousandth a move is some 10 to 15 Elo in tzd. Differences that the
+the first, with the 95% error, for which moves of one game count as dependent. A difference of one thousandth a move is some 10 to 15 Elo in tzd. Differences that the
 judge itself does not see are not measured.
 
   scripts/move_quality.py --positions 3000 --nodes 20000 --judge ./mfalme ./old ./new "./new --Hash=64"
@@ -18,7 +18,7 @@ import random
 import sys
 import threading
 
-from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings
+from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings, run_script
 from progress import Progress
 
 OPENINGS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "bench", "openings")
@@ -34,6 +34,32 @@ def choose(engine, position, nodes):
     answer = engine.best(position, f"go nodes {nodes}")
     promises = [info.points() for info in read_infos(answer.lines) if info.wdl]
     return answer.move, promises[-1] if promises else None
+
+
+def choose_afresh(engine, position, nodes):
+    """The same with nothing remembered of earlier searches."""
+    engine.send("ucinewgame")
+    return choose(engine, position, nodes)
+
+
+def after(position, move):
+    return position + ("" if " moves " in position else " moves") + " " + move
+
+
+def worth(engine, position, nodes):
+    """What the position is worth to the side that has just moved, 0 to 1; None if the engine does not report it."""
+    promise = choose_afresh(engine, position, nodes)[1]
+    return None if promise is None else 1 - promise
+
+
+def mean_and_error(values):
+    """The mean of (game, value), and its 95% error: values of one game depend on each other."""
+    values = list(values)
+    mean = sum(value for _, value in values) / len(values)
+    of_game = {}
+    for game, value in values:
+        of_game[game] = of_game.get(game, 0) + value - mean
+    return mean, 1.96 * math.sqrt(sum(total ** 2 for total in of_game.values())) / len(values)
 
 
 def pieces(fen):
@@ -65,94 +91,89 @@ def take_positions(engine, opening, seed):
 def spread(items, jobs, start, work, things="positions"):
     """{item: work(engine, item)}, on `jobs` engines that `start` makes."""
     items = list(items)
-    progress = Progress(things, len(items))
     waiting, results, errors, lock = iter(items), {}, [], threading.Lock()
 
     def run():
         try:
-            engine = start()
-            while not errors:
-                with lock:
-                    item = next(waiting, None)
-                if item is None:
-                    break
-                results[item] = work(engine, item)
-                with lock:
-                    progress.step()
-            engine.close()
+            with start() as engine:
+                while not errors:
+                    with lock:
+                        item = next(waiting, None)
+                    if item is None:
+                        break
+                    result = work(engine, item)
+                    with lock:
+                        results[item] = result
+                        progress.step()
         except EngineError as error:
             errors.append(error)
 
-    threads = [threading.Thread(target=run, daemon=True) for _ in range(jobs)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    progress.wipe()
+    with Progress(things, len(items)) as progress:
+        threads = [threading.Thread(target=run, daemon=True) for _ in range(jobs)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
     if errors:
-        sys.exit(f"move_quality: {errors[0]}")
+        raise errors[0]
     return results
 
 
 def collect(arguments, start_judge):
+    """{position: number of the game that it is from}."""
     openings = read_openings(arguments.openings or os.path.join(OPENINGS, arguments.variant + ".txt"))
-    positions, game, batch = [], 0, 100
+    positions, game, batch = [], 0, min(100, arguments.positions)
     while len(positions) < arguments.positions and game < 100 * arguments.positions:
         games = spread(range(game, game + batch), arguments.jobs, start_judge,
                        lambda engine, i: take_positions(engine, openings[i % len(openings)], f"{arguments.seed} {i}"), "games")
         for i in range(game, game + batch):
-            positions += games[i]
+            positions += [(position, i) for position in games[i]]
         game += batch
-    random.Random(arguments.seed).shuffle(positions)
-    return positions[:arguments.positions]
+    if not positions:
+        sys.exit("no positions found; does the judge report wdl?")
+    return dict(positions[:arguments.positions])
+
+
+def add_arguments(parser, positions, nodes, jobs):
+    """What scripts that judge moves have in common, with the defaults of one of them."""
+    parser.add_argument("--judge", help="reports wdl (the engine, the first of several)")
+    parser.add_argument("--positions", type=int, default=positions, help=f"({positions})")
+    parser.add_argument("--nodes", type=int, default=nodes, help=f"of the searches that choose the moves ({nodes})")
+    parser.add_argument("--variant", default="tzd")
+    parser.add_argument("--openings", help="lines `startpos moves M ...`; the variant's own by default")
+    parser.add_argument("--jobs", type=int, default=jobs, help=f"engines that run at a time ({jobs})")
+    parser.add_argument("--seed", type=int, default=1)
+
+
+def starter(command, variant, *options):
+    """A function that starts an engine."""
+    return lambda: UciEngine(command, [f"UCI_Variant={variant}", *options], WAIT)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engines", nargs="+", help="the first is what the others are compared with")
-    parser.add_argument("--judge", help="reports wdl (the first engine)")
-    parser.add_argument("--positions", type=int, default=3000)
-    parser.add_argument("--nodes", type=int, default=20000)
     parser.add_argument("--judge-nodes", type=int, default=200000)
-    parser.add_argument("--variant", default="tzd")
-    parser.add_argument("--openings", help="lines `startpos moves M ...`; the variant's own by default")
-    parser.add_argument("--jobs", type=int, default=2, help="engines that run at a time")
-    parser.add_argument("--seed", type=int, default=1)
+    add_arguments(parser, positions=3000, nodes=20000, jobs=2)
     arguments = parser.parse_args()
-    common = [f"UCI_Variant={arguments.variant}"]
-
-    def start_judge():
-        return UciEngine(arguments.judge or arguments.engines[0], common + ["UCI_ShowWDL=true"], WAIT)
-
-    def judge(engine, moves):
-        engine.send("ucinewgame")
-        promise = choose(engine, moves, arguments.judge_nodes)[1]
-        return None if promise is None else 1 - promise
-
-    def choose_afresh(engine, position):
-        engine.send("ucinewgame")
-        return choose(engine, position, arguments.nodes)[0]
-
-    positions = collect(arguments, start_judge)
-    if not positions:
-        sys.exit("move_quality: no positions found; does the judge report wdl?")
-    worth, first = {}, None
+    start_judge = starter(arguments.judge or arguments.engines[0], arguments.variant, "UCI_ShowWDL=true")
+    games = collect(arguments, start_judge)
+    worths, first = {}, None
     for command in arguments.engines:
-        chosen = spread(positions, arguments.jobs, lambda: UciEngine(command, common, WAIT), choose_afresh)
-        after = {position: position + ("" if " moves " in position else " moves") + " " + chosen[position]
-                 for position in positions}
-        worth.update(spread(sorted(set(after.values()) - set(worth)), arguments.jobs, start_judge, judge))
-        first = first or after
-        gains = [1000 * (worth[after[p]] - worth[first[p]]) for p in positions
-                 if worth[after[p]] is not None and worth[first[p]] is not None]
+        chosen = spread(games, arguments.jobs, starter(command, arguments.variant),
+                        lambda engine, position: choose_afresh(engine, position, arguments.nodes)[0])
+        reached = {position: after(position, chosen[position]) for position in games}
+        worths.update(spread(sorted(set(reached.values()) - set(worths)), arguments.jobs, start_judge,
+                             lambda engine, position: worth(engine, position, arguments.judge_nodes)))
+        first = first or reached
+        gains = [(games[p], 1000 * (worths[reached[p]] - worths[first[p]])) for p in games
+                 if worths[reached[p]] is not None and worths[first[p]] is not None]
         if not gains:
             sys.exit("move_quality: the judge has reported wdl for no move")
-        mean = sum(gains) / len(gains)
-        error = 1.96 * math.sqrt(sum((gain - mean) ** 2 for gain in gains)) / len(gains)
-        others = sum(after[p] != first[p] for p in positions)
-        print(f"{command}: {mean:+.2f} +- {error:.2f} thousandths a move, {others} of {len(positions)} moves differ",
-              flush=True)
+        mean, error = mean_and_error(gains)
+        others = sum(reached[p] != first[p] for p in games)
+        print(f"{command}: {mean:+.2f} +- {error:.2f} thousandths a move, {others} of {len(games)} moves differ", flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    run_script(main)

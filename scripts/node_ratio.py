@@ -13,7 +13,7 @@ import os
 import re
 import sys
 
-from engine_driver import EngineError, UciEngine, read_infos
+from engine_driver import UciEngine, read_infos, run_script
 from progress import Progress
 
 POSITIONS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "src", "tools", "bench_positions.inc")
@@ -68,7 +68,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except EngineError as error:
-        sys.exit(f"node_ratio: {error}")
+    run_script(main)

@@ -10,9 +10,8 @@ second, and their medians. The exit status is 1 if an engine fails.
 import argparse
 import os
 import statistics
-import sys
 
-from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings
+from engine_driver import UciEngine, position_command, read_infos, read_openings, run_script
 from progress import Progress
 
 OPENINGS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "bench", "openings", "tzd.txt")
@@ -55,7 +54,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except EngineError as error:
-        sys.exit(f"thread_speed: {error}")
+    run_script(main)

@@ -4,81 +4,95 @@
 Positions are drawn at random (--seed) for each class of material, as endings_check.py does, and taken where some moves
 keep the value and others do not. The value of a position is that of the endgame tables of --judge; where these have none
 for its class, a win or a loss is what a search of --prove nodes with the tables of fewer pieces proves, and anything else
-counts as a draw. Prints the positions of each kind and the share in which the value was kept, with its 95% error.
+counts as a draw. There a move that seems to lose value is judged again, beside the best one, with 50 times the nodes.
+Prints the positions of each kind and the share in which the value was kept, with its 95% error. With --out FILE the
+positions are kept, and the same command goes on after an interruption.
 
   scripts/values_kept.py --pieces 5 --count 20 --nodes 1000 10000 100000
-  scripts/values_kept.py --pieces 6 --count 5 --nodes 10000
+  scripts/values_kept.py --pieces 6 --count 5 --nodes 10000 --out endings.jsonl
   scripts/values_kept.py KKMvKM MMMvMM --nodes 2000 --count 10
 """
 
 import argparse
 import math
-import os
 import random
-import sys
 
-from endings_check import ROOT, WAIT, position, random_fen
-from engine_driver import EngineError, UciEngine, read_infos
+from endings import Judge, add_arguments, all_classes, position, random_fen, start_player
+from engine_driver import run_script
 from progress import Progress
+from record import Record
 
 WORTH = {"win": 2, "draw": 1, "loss": 0}
-TRIES_MOST = 300  # positions of a class for each one taken
-CERTAIN = 20000  # hundredths of a man: a score beyond is proven
+TRIES_MOST, TRIES_WITHOUT_TABLES = 300, 20  # positions of a class for each one taken
+TIMES_AGAIN = 50  # nodes of --prove, to judge a move again
+IN_TABLES = 5  # pieces
 
 
-def classes_of(pieces):
-    """The classes with this number of pieces, each with either side to move: KMvK, KvKM, ..."""
-    for first in range(1, pieces):
-        for one in range(first + 1):
-            for other in range(pieces - first + 1):
-                yield "K" * one + "M" * (first - one) + "v" + "K" * other + "M" * (pieces - first - other)
+class Values:
+    """What moves are worth to the side that makes them."""
 
+    def __init__(self, judge):
+        self.judge = judge
 
-class Judge:
-    def __init__(self, command, options, prove):
-        self.engine, self.prove = UciEngine(command, options, WAIT), prove
-
-    def proven(self, fen, moves):
-        """The value after the moves, for the side to move then, by a search."""
-        answer = self.engine.best("ucinewgame", position(fen, moves), f"go nodes {self.prove}")
-        score = read_infos(answer.lines)[-1].cp
-        return "win" if score > CERTAIN else "loss" if score < -CERTAIN else "draw"
-
-    def worth_after(self, fen, move):
-        """What the position after the move is worth to the side that made it."""
-        lines = self.engine.ask(position(fen, [move]), "tb", "status")
-        status = next(line.split()[1:] for line in lines if line.startswith("status "))
-        value = next(line.split()[1] for line in lines if line.startswith("tb "))
+    def worth_after(self, fen, move, times=1):
+        status, value, _ = self.judge.ask(fen, [move])
         if status[0] != "ongoing":
             return WORTH["win" if status[0] == "win" else "draw"]
-        return 2 - WORTH[self.proven(fen, [move]) if value == "unknown" else value]
+        return 2 - WORTH[self.judge.proven(fen, [move], times) if value == "unknown" else value]
 
     def worths(self, fen):
         """{move: worth}, None unless the moves differ in it."""
-        if self.engine.ask(position(fen), "status")[-1] != "status ongoing":
+        if self.judge.engine.ask(position(fen), "status")[-1] != "status ongoing":
             return None
-        moves = self.engine.tell("moves")
+        moves = self.judge.engine.tell("moves")
         worths = {move: self.worth_after(fen, move) for move in moves} if len(moves) > 1 else {}
         return worths if len(set(worths.values())) > 1 else None
 
+    def keeps(self, fen, worths, move):
+        best = max(worths, key=worths.get)
+        return worths[move] == worths[best] or (
+            self.worth_after(fen, move, TIMES_AGAIN) >= self.worth_after(fen, best, TIMES_AGAIN))
 
-def draw_positions(judge, arguments):
-    """(fen, worths) of random positions, --count of each class; fewer where a class has few in which moves differ."""
+
+def draw_class(values, material, arguments):
+    """[(fen, worths)] of random positions, --count of them; fewer where a class has few in which moves differ."""
+    dice = random.Random(f"{arguments.seed} {material}")
+    tries = TRIES_MOST if len(material) - 1 <= IN_TABLES else TRIES_WITHOUT_TABLES
+    taken = {}
+    for _ in range(tries * arguments.count):
+        if len(taken) == arguments.count:
+            break
+        fen = random_fen(dice, material)
+        worths = values.worths(fen)
+        if worths:
+            taken[fen] = worths
+    return list(taken.items())
+
+
+def draw_positions(values, arguments, record):
+    done = {entry["class"]: entry["positions"] for entry in record.entries}
     found = []
     with Progress("classes", len(arguments.classes)) as progress:
         for material in arguments.classes:
-            dice = random.Random(f"{arguments.seed} {material}")
-            taken = []
-            for _ in range(TRIES_MOST * arguments.count if arguments.pieces < 6 else 20 * arguments.count):
-                if len(taken) == arguments.count:
-                    break
-                fen = random_fen(dice, material)
-                worths = judge.worths(fen)
-                if worths and fen not in (known for known, _ in taken):
-                    taken.append((fen, worths))
-            found += taken
+            if material not in done:
+                done[material] = draw_class(values, material, arguments)
+                record.add({"class": material, "positions": done[material]})
+            found += done[material]
             progress.step()
     return found
+
+
+def measure(player, values, positions, nodes):
+    """[kept, positions] by what they are worth."""
+    counts = {worth: [0, 0] for worth in (2, 1)}
+    with Progress("moves", len(positions)) as progress:
+        for fen, worths in positions:
+            move = player.best("ucinewgame", position(fen), f"go nodes {nodes}").move
+            count = counts[max(worths.values())]
+            count[0] += values.keeps(fen, worths, move)
+            count[1] += 1
+            progress.step()
+    return counts
 
 
 def share(kept, count):
@@ -91,39 +105,23 @@ def share(kept, count):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("classes", nargs="*", help="such as KKMvKM, the first side to move (all of --pieces)")
-    parser.add_argument("--engine", default="./mfalme", help="the program that chooses moves (./mfalme)")
-    parser.add_argument("--judge", default="./mfalme", help="the program with the tables (./mfalme)")
-    parser.add_argument("--tables", metavar="DIR", default=os.path.join(ROOT, "tablebases"))
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the engine")
-    parser.add_argument("--variant", default="tzd", choices=("tzd", "drafti", "zambia", "tzd3"))
+    add_arguments(parser, count=20, prove=20000)
     parser.add_argument("--nodes", type=int, nargs="+", default=[10000], help="of each move; several are tried in turn")
-    parser.add_argument("--count", type=int, default=20, help="positions of each class (20)")
-    parser.add_argument("--pieces", type=int, default=5)
-    parser.add_argument("--prove", type=int, default=20000, help="nodes of a search where there is no table (20000)")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pieces", type=int, default=IN_TABLES)
     arguments = parser.parse_args()
-    arguments.classes = arguments.classes or list(classes_of(arguments.pieces))
-    arguments.pieces = max(len(name) - 1 for name in arguments.classes)
-    common = [f"UCI_Variant={arguments.variant}"]
-    judge = Judge(arguments.judge, [*common, f"TablebasePath={arguments.tables}"], arguments.prove)
-    positions = draw_positions(judge, arguments)
-    judge.engine.close()
-    with UciEngine(arguments.engine, [*common, "TablebaseProbeLimit=0", *arguments.option], WAIT) as engine:
+    arguments.classes = arguments.classes or list(all_classes(arguments.pieces))
+    record = Record(arguments.out, {name: getattr(arguments, name) for name in
+                                    ("judge", "tables", "variant", "count", "prove", "seed")})
+    values = Values(Judge(arguments))
+    positions = draw_positions(values, arguments, record)
+    with start_player(arguments, 0) as player:
         for nodes in arguments.nodes:
-            counts = {worth: [0, 0] for worth in (2, 1)}
-            for fen, worths in positions:
-                move = engine.best("ucinewgame", position(fen), f"go nodes {nodes}").move
-                best = max(worths.values())
-                counts[best][0] += worths[move] == best
-                counts[best][1] += 1
+            counts = measure(player, values, positions, nodes)
             kept, count = (sum(each[i] for each in counts.values()) for i in (0, 1))
             print(f"{nodes} nodes: kept {share(kept, count)}; wins {share(*counts[2])}; draws {share(*counts[1])}", flush=True)
+    values.judge.engine.close()
+    record.close()
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except EngineError as error:
-        sys.exit(f"values_kept: {error}")
-    except KeyboardInterrupt:
-        sys.exit(130)
+    run_script(main)

@@ -10,6 +10,7 @@ import tempfile
 import unittest
 
 from _engine import HANG, PROGRAM, ROOT, SCRIPTS, main
+from move_quality import mean_and_error
 
 
 def script(name, *arguments):
@@ -44,7 +45,47 @@ class ValuesKept(unittest.TestCase):
         self.assertEqual(line[2], "1")
 
 
+    def test_goes_on_with_what_was_drawn(self):
+        with tempfile.TemporaryDirectory() as folder:
+            arguments = ("MMvMM", "KMvMM", "--count", "4", "--nodes", "1", "--out", os.path.join(folder, "kept.jsonl"))
+            lines = self.measure(*arguments)
+            with open(arguments[-1], encoding="ascii") as file:
+                whole = file.read()
+            with open(arguments[-1], "w", encoding="ascii") as file:
+                file.write("".join(whole.splitlines(True)[:2]) + '{"class": "KM')  # as if killed while writing
+            self.assertEqual(lines, self.measure(*arguments))
+            with open(arguments[-1], encoding="ascii") as file:
+                self.assertEqual(file.read(), whole)
+            status, text, errors = script("values_kept.py", "--judge", PROGRAM, *arguments, "--seed", "2")
+            self.assertEqual((status, text, errors), (1, "", f"{arguments[-1]}: begun with other settings: seed 1\n"))
+
+
 class BlunderRate(unittest.TestCase):
+    def test_goes_on_with_the_moves_that_are_judged(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "moves.jsonl")
+            arguments = ("--nodes", "100", "--times", "5", "--out", path, PROGRAM)
+            self.assertEqual(script("blunder_rate.py", "--positions", "3", *arguments)[0], 0)
+            with open(path, encoding="ascii") as file:
+                three = file.read()
+            first = script("blunder_rate.py", "--positions", "6", *arguments)
+            with open(path, encoding="ascii") as file:
+                six = file.read()
+            self.assertTrue(six.startswith(three))
+            self.assertEqual((len(three.splitlines()), len(six.splitlines())), (4, 7))
+            self.assertEqual(first, script("blunder_rate.py", "--positions", "6", *arguments))
+            self.assertEqual(first[0], 0)
+
+    def test_moves_of_one_game_depend_on_each_other(self):
+        alone = mean_and_error([(i, i % 2) for i in range(100)])
+        self.assertEqual(alone[0], 0.5)
+        self.assertAlmostEqual(alone[1], 1.96 * 0.5 / 10)
+        self.assertAlmostEqual(mean_and_error([(i // 4, i // 4 % 2) for i in range(400)])[1], alone[1])
+
+    def test_an_engine_that_dies_is_named(self):
+        status, text, errors = script("blunder_rate.py", "--positions", "3", "--judge", "false", PROGRAM)
+        self.assertEqual((status, text, errors), (1, "", "blunder_rate: false: the engine ended with status 1\n"))
+
     def test_few_nodes_blunder_more(self):
         given = []
         for nodes, times in (("1", "2000"), ("1000", "2")):

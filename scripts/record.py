@@ -1,0 +1,50 @@
+"""A file of what a long run has done so far, a line of JSON each, from which the same command goes on after an interruption.
+
+The first line holds the settings that the results depend on; a file of other settings is refused.
+"""
+
+import json
+import os
+import sys
+
+
+class Record:
+    """Without a path nothing is kept."""
+
+    def __init__(self, path, settings):
+        self.entries, self.file = [], None
+        if not path:
+            return
+        if os.path.exists(path):
+            self._read(path, settings)
+        self.file = open(path, "a", encoding="ascii")  # pylint: disable=consider-using-with
+        if self.file.tell() == 0:
+            self._write({"settings": settings})
+
+    def _read(self, path, settings):
+        with open(path, "r+", encoding="ascii") as file:
+            text = file.read()
+            whole = text[:text.rfind("\n") + 1]  # a run that was killed may have left a part of a line
+            try:
+                lines = [json.loads(line) for line in whole.splitlines()]
+                found = lines[0]["settings"] if lines else settings
+            except (ValueError, KeyError, TypeError):
+                sys.exit(f"{path}: not a file of an earlier run")
+            if found != settings:
+                differ = [f"{name} {found.get(name)}" for name in settings if found.get(name) != settings[name]]
+                sys.exit(f"{path}: begun with other settings: {', '.join(differ)}")
+            self.entries = lines[1:]
+            file.truncate(len(whole))
+
+    def add(self, entry):
+        self.entries.append(entry)
+        if self.file:
+            self._write(entry)
+
+    def _write(self, entry):
+        self.file.write(json.dumps(entry) + "\n")  # one call, since several threads may write
+        self.file.flush()
+
+    def close(self):
+        if self.file:
+            self.file.close()
