@@ -4,12 +4,12 @@
 #include <criterion/criterion.h>
 
 static void fuzz(uint64_t seed) {
-    HubFuzzResult result;
+    FuzzResult result;
     cr_assert(hub_fuzz(1500, seed, NULL, &result), "seed %llu, line %ld: %s\n%s", (unsigned long long)seed,
-              result.lines, result.error.what, text_string(&result.talk));
+              result.lines, result.error.what, text_string(&result.recent));
     cr_assert_gt(result.searches, 300);
     cr_assert_gt(result.moves, 100);
-    hub_fuzz_result_free(&result);
+    fuzz_result_free(&result);
 }
 
 Test(hub_fuzz, random_conversations_with_seed_1) {

@@ -30,7 +30,7 @@ static bool is_clean(Span line) {
 }
 
 // Whether a `done` fits what was asked; counts those of which that is known.
-static bool check_done(Span line, const HubAsked *asked, HubFuzzResult *result) {
+static bool check_done(Span line, const HubAsked *asked, FuzzResult *result) {
     static const char start[] = "done move=";
     bool moves = begins(line, start);
     if (!asked->known || !asked->position)
@@ -44,7 +44,7 @@ static bool check_done(Span line, const HubAsked *asked, HubFuzzResult *result) 
     return move_read(text, &asked->rules, &asked->p, &asked->notation, &move, &result->error);
 }
 
-static bool check_line(Span line, const HubTalk *talk, Answers *answers, HubFuzzResult *result) {
+static bool check_line(Span line, const HubTalk *talk, Answers *answers, FuzzResult *result) {
     static const char *const starts[] = {"info depth=", "error message=\"", "id name=", "param name="};
     if (!is_clean(line))
         return false;
@@ -61,7 +61,7 @@ static bool check_line(Span line, const HubTalk *talk, Answers *answers, HubFuzz
     return span_equal(line, "wait") || span_equal(line, "ready") || span_equal(line, "pong");
 }
 
-static bool check(const char *text, const HubTalk *talk, HubFuzzResult *result) {
+static bool check(const char *text, const HubTalk *talk, FuzzResult *result) {
     Answers answers = {0};
     while (*text) {
         Span line = {text, strcspn(text, "\n")};
@@ -78,7 +78,7 @@ static bool check(const char *text, const HubTalk *talk, HubFuzzResult *result) 
     return true;
 }
 
-static bool talk_once(Console *console, const HubTalk *talk, HubFuzzResult *result) {
+static bool talk_once(Console *console, const HubTalk *talk, FuzzResult *result) {
     FILE *input = tmpfile();
     if (!input)
         return error_set(&result->error, "no temporary file");
@@ -91,12 +91,12 @@ static bool talk_once(Console *console, const HubTalk *talk, HubFuzzResult *resu
     return check(console_take(console), talk, result);
 }
 
-bool hub_fuzz(long lines, uint64_t seed, FILE *log, HubFuzzResult *result) {
+bool hub_fuzz(long lines, uint64_t seed, FILE *log, FuzzResult *result) {
     static HubTalk talk;
     Console console;
     Rng rng = {seed};
     talk = (HubTalk){.lines = {0}};
-    *result = (HubFuzzResult){0};
+    *result = (FuzzResult){0};
     if (!console_open(&console))
         return error_set(&result->error, "no session");
     bool good = true;
@@ -110,12 +110,8 @@ bool hub_fuzz(long lines, uint64_t seed, FILE *log, HubFuzzResult *result) {
         good = talk_once(&console, &talk, result);
     }
     if (!good)
-        text_add(&result->talk, text_string(&talk.lines));
+        text_add(&result->recent, text_string(&talk.lines));
     text_free(&talk.lines);
     console_close(&console);
     return good;
-}
-
-void hub_fuzz_result_free(HubFuzzResult *result) {
-    text_free(&result->talk);
 }

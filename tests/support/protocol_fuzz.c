@@ -64,7 +64,7 @@ static bool execute(Fuzz *fuzz, const Text *line) {
     bool soon, wanted = grammar_wants_best_move(string, &soon);
     fuzz->text |= grammar_wants_text(string);
     fuzz->best_moves += wanted;
-    result->go_lines += wanted;
+    result->searches += wanted;
     result->lines++;
     uci_execute(&fuzz->console.session, string); // false after quit, which stops and no more
     if (!soon || rng_below(&fuzz->rng, 3) > 0)
@@ -117,8 +117,4 @@ bool protocol_fuzz(long lines, uint64_t seed, FILE *log, FuzzResult *result) {
     console_close(&fuzz.console);
     fclose(fuzz.input);
     return good;
-}
-
-void fuzz_result_free(FuzzResult *result) {
-    text_free(&result->recent);
 }
