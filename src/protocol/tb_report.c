@@ -106,48 +106,58 @@ static uint64_t memory_of(Material m) {
     return bytes;
 }
 
-static void plan_pair(Session *session, const TbSettings *settings, Material m) {
-    const char *movement = material_movement(settings->profile);
+// The file of a pair that is written last, as a rule names it, behind `before`.
+static void add_file(Text *rule, const char *before, const TableShelf *shelf, Material m, TableKind results) {
+    char name[MATERIAL_NAME];
+    material_name(m, name);
+    text_printf(rule, "%s$(DIR)/%s-%s.%s", before, shelf->movement, name, table_file_extension(results));
+}
+
+static void add_files(Text *rule, const TableShelf *shelf, const Material *list, int count, TableKind results) {
+    for (int i = 0; i < count; i++)
+        if (shelf_wants(shelf, list[i], results))
+            add_file(rule, " ", shelf, list[i], results);
+}
+
+static void plan_pair(Session *session, const TableShelf *shelf, Material m, TableKind results) {
+    if (!shelf_wants(shelf, m, results))
+        return;
+    bool supa = results == TABLE_SUPA;
     char name[MATERIAL_NAME];
     material_name(m, name);
     Text rule = {0};
-    text_printf(&rule, "# job %s positions %llu memory %llu MB\n$(DIR)/%s-%s.wld:", name,
-                (unsigned long long)tb_positions(m), (unsigned long long)(memory_of(m) >> 20) + 1, movement, name);
+    text_printf(&rule, "# job %s%s positions %llu memory %llu MB\n", name, supa ? "-supa" : "",
+                (unsigned long long)tb_positions(m), (unsigned long long)(memory_of(m) >> 20) + 1);
+    add_file(&rule, "", shelf, m, results);
+    text_add(&rule, ":");
+    if (supa)
+        add_file(&rule, " ", shelf, m, TABLE_RESULTS); // the same command would build it
     Material list[MATERIAL_LIST];
-    int count = material_successors(m, list);
-    for (int i = 0; i < count; i++) {
-        material_name(list[i], name);
-        text_printf(&rule, " $(DIR)/%s-%s.wld", movement, name);
-    }
-    material_name(m, name);
-    text_printf(&rule, "\n\t$(MFALME) tbgen --class %s --dir $(DIR) --profile %s --threads $(THREADS)\n", name,
-                movement);
+    add_files(&rule, shelf, list, material_successors(m, list), results);
+    text_printf(&rule, "\n\t$(MFALME) tbgen --class %s%s --dir $(DIR) --profile %s --threads $(THREADS)\n", name,
+                supa ? " --supa" : "", shelf->movement);
     output_text(&session->out, &rule);
 }
 
-void tb_report_plan(Session *session, const TbSettings *settings) {
+void tb_report_plan(Session *session, const TbSettings *settings, const TableShelf *shelf) {
+    static const TableKind kinds[] = {TABLE_RESULTS, TABLE_SUPA};
     Text head = {0};
     text_printf(&head,
                 "# All classes of %s up to %d pieces, %llu positions.\n"
                 "MFALME ?= ./mfalme\nDIR ?= %s\nTHREADS ?= %d\n.PHONY: all\nall:",
-                material_movement(settings->profile), settings->pieces,
-                (unsigned long long)tb_positions_up_to(settings->pieces), text_string(&settings->dir),
+                shelf->movement, settings->pieces, (unsigned long long)tb_positions_up_to(settings->pieces), shelf->dir,
                 settings->threads);
     Material list[MATERIAL_LIST];
-    for (int n = 2; n <= settings->pieces; n++) {
-        int count = material_list(n, list);
-        for (int i = 0; i < count; i++) {
-            char name[MATERIAL_NAME];
-            material_name(list[i], name);
-            text_printf(&head, " $(DIR)/%s-%s.wld", material_movement(settings->profile), name);
-        }
-    }
+    for (int k = 0; k < 1 + settings->supa; k++)
+        for (int n = 2; n <= settings->pieces; n++)
+            add_files(&head, shelf, list, material_list(n, list), kinds[k]);
     output_text(&session->out, &head);
-    for (int n = 2; n <= settings->pieces; n++) {
-        int count = material_list(n, list);
-        for (int i = 0; i < count; i++)
-            plan_pair(session, settings, list[i]);
-    }
+    for (int k = 0; k < 1 + settings->supa; k++)
+        for (int n = 2; n <= settings->pieces; n++) {
+            int count = material_list(n, list);
+            for (int i = 0; i < count; i++)
+                plan_pair(session, shelf, list[i], kinds[k]);
+        }
 }
 
 // ---- tbstat -----------------------------------------------------------------------------------

@@ -26,8 +26,8 @@ void tb_report_built(Session *session, const TableShelf *shelf, Material m, Buil
 // The same for the clean wins of a pair.
 void tb_report_supa(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome);
 
-// Rules for GNU make, one for each pair.
-void tb_report_plan(Session *session, const TbSettings *settings);
+// Rules for GNU make, one for each pair, and one for its clean wins if they are asked for.
+void tb_report_plan(Session *session, const TbSettings *settings, const TableShelf *shelf);
 
 // A table of the files in the directory, with the longest wins. False, with the reason, if one is damaged or none is
 // there.

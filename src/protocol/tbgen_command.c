@@ -168,13 +168,10 @@ static bool generate_all(Session *session, const TbSettings *settings, TableShel
 static bool generate(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error) {
     if (!settings->one_class && settings->pieces == 0)
         return error_set(error, "takes --pieces N or --class NAME");
-    if (settings->plan && settings->supa)
-        return error_set(error,
-                         "--plan and --supa do not go together: Supa tables have at most %d pieces and take "
-                         "a minute",
-                         SUPA_PIECES);
+    if (settings->plan && settings->pieces == 0)
+        return error_set(error, "--plan takes --pieces N");
     if (settings->plan) {
-        tb_report_plan(session, settings);
+        tb_report_plan(session, settings, shelf);
         return true;
     }
     if (!file_make_folder(text_string(&settings->dir), error))

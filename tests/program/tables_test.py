@@ -130,8 +130,15 @@ class Tables(unittest.TestCase):
         done = run("tbstat", "--dir", path)
         self.assertRegex(done.stdout, r"(?m)^KvMM +11340 +5806 +0 +5534 +\d+ +0\.\d+ +23 W:WK")
         self.assertRegex(done.stdout, r"(?m)^total 116688 positions of Supa tables, results \d+ bytes in 6 files")
-        refused = run("tbgen", "--supa", "--plan", "--pieces", 3, "--dir", path)
-        self.assertIn("--plan and --supa do not go together", refused.stdout)
+        planned = self.folder / "supa-planned"
+        rules = self.folder / "supa.mk"
+        rules.write_text(run("tbgen", "--supa", "--plan", "--pieces", 3).stdout)
+        subprocess.run(["make", "-s", "-j2", "-f", str(rules), f"MFALME={PROGRAM}", f"DIR={planned}"], check=True,
+                       stdout=subprocess.DEVNULL)
+        for file in planned.iterdir():
+            self.assertEqual(file.read_bytes(), before[file.name], file.name)
+        self.assertEqual(sorted(file.name for file in planned.glob("*.[sd][ut][ps]")),
+                         sorted(name for name in before if name.endswith((".sup", ".dts"))))
 
     def test_a_supa_is_told_in_its_profile_alone(self):
         fen = "W:WKa1:Bc5,d6,e7"
@@ -173,6 +180,7 @@ class Tables(unittest.TestCase):
 
     def test_bad_requests(self):
         for words, what in ((["tbgen"], "tbgen: takes --pieces N or --class NAME"),
+                            (["tbgen", "--plan", "--class", "KvK"], "tbgen: --plan takes --pieces N"),
                             (["tbgen", "--pieces", "9"], "tbgen: --pieces takes a whole number from 2 to 8, not '9'"),
                             (["tbgen", "--class", "MKvK"], "tbgen: --class takes a name as KKMvM"),
                             (["tbgen", "--profile", "ghana", "--pieces", "2"], "tbgen: there are no tables for ghana"),
