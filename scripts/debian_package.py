@@ -55,7 +55,7 @@ mfalme: initial-upload-closes-no-bugs
 
 
 class Missing(Exception):
-    """A tool that this machine has not."""
+    """A tool that this machine lacks."""
 
 
 def library_version(program):

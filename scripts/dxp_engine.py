@@ -1,9 +1,10 @@
 """Drives engines that play by DXP (DamExchange) over a socket, on 10x10.
 
 The engine is started with a command in which {port} stands for a port of this machine, to which it connects. A move is
-asked for by a request for a new game from the position at hand, or by the opponent's move in a game that is being played.
-DXP has no limit of time for one move: an engine that has such a limit of its own is told it by an option, which is a line
-`NAME VALUE` for its standard input. The option `minutes=N` is the time that is asked for, 10 hours without it.
+asked for by a request for a new game from the position at hand, or by the opponent's move in a game in progress.
+DXP has no limit of time for one move: an engine that has such a limit of its own is given it by an option, which is
+written to its standard input as a line `NAME VALUE`. The option `minutes=N` is the time that is asked for, 10 hours
+without it.
 """
 
 import re

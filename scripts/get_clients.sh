@@ -1,8 +1,8 @@
 #!/bin/sh
 # Gets the programs of other people that tests/program tries with the engine, none of which is part of it.
 #   get_clients.sh [FOLDER]      default: MFALME_CLIENTS, or ~/.cache/mfalme/clients
-# Wants git, and npm for node-uci and axe-core. What is there already stays as it is; what cannot be had is named, and its tests are
-# skipped. Exit status 1 where something is missing in the end.
+# Needs git, and npm for node-uci and axe-core. What is there already stays as it is; what cannot be had is named, and
+# its tests are skipped. Exit status 1 where something is missing in the end.
 set -u
 folder=${1:-${MFALME_CLIENTS:-$HOME/.cache/mfalme/clients}}
 mkdir -p "$folder" || exit 1

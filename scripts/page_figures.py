@@ -3,7 +3,7 @@
 
     scripts/page_figures.py [--engine ./mfalme] [--turns 5]
 
-Wants chromium with its chromedriver, node, ./mfalme and what make web builds. The module and the native program run
+Needs chromium with its chromedriver, node, ./mfalme and what make web builds. The module and the native program run
 `bench` in turns, so that both find the machine as busy, and are compared by the processor time they use; of the times
 until the page is ready the median counts. Exit status 1 if a figure is beyond its budget: 6 MB, half a second, 60% of
 the native speed.
@@ -12,15 +12,14 @@ the native speed.
 import argparse
 import gzip
 import os
-import resource
 import statistics
-import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, os.path.join(ROOT, "tests", "program"))
 import _browser  # noqa: E402
 from _board import DESK, PAGE, Board  # noqa: E402
+from platform_speed import in_node, speed  # noqa: E402
 
 MODULE = os.path.join(ROOT, "build", "web", "mfalme.mjs")
 SIZE, READY, SPEED = 6 << 20, 0.5, 0.6
@@ -28,7 +27,6 @@ SIZE, READY, SPEED = 6 << 20, 0.5, 0.6
 WATCH = """new MutationObserver(() => {
         if (document.documentElement?.dataset.ready) window.readyAfter ??= performance.now();
     }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-ready'] });"""
-BENCH = f"const {{ runMfalme }} = await import('file://{MODULE}'); await runMfalme(['bench']);"
 
 
 def ready_times(turns):
@@ -42,21 +40,12 @@ def ready_times(turns):
     return times[1:]  # the first one starts the browser too
 
 
-def speed(command):
-    """Nodes a second of processor time, and the count of nodes."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    used = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-    nodes = int((done.stdout + done.stderr).split(" nodes ")[-2].split()[-1])
-    return nodes / used, nodes
-
-
 def speeds(engine, turns):
     """The speeds of the native program and of the module, turn by turn, the two in the same turn after each other."""
     pairs = []
     for _ in range(turns):
         native, nodes = speed([engine, "bench"])
-        web, same = speed(["node", "--input-type=module", "-e", BENCH])
+        web, same = speed(in_node(MODULE, "bench"))
         if nodes != same:
             sys.exit(f"page_figures.py: bench has {nodes} nodes natively and {same} in the module")
         pairs.append((native, web))

@@ -3,7 +3,7 @@
 
     scripts/pictures.py [--engine ./mfalme] [--out src/web/pictures] [--look FOLDER]
 
-Wants chromium with its chromedriver, ./mfalme, and build/web/mfalme.html (make web). With --look every state of the
+Needs chromium with its chromedriver, ./mfalme, and build/web/mfalme.html (make web). With --look every state of the
 page that is worth a look is also written to FOLDER, as PNG: light and dark, phone and desk, both languages.
 """
 
@@ -91,7 +91,7 @@ def certification(page, out, work, engine):
     certify = [os.path.join(ROOT, "scripts", "certify.py"), "./mfalme", "--report-dir", "report", "--name", "Mfalme"]
     subprocess.run(certify, check=True, cwd=work, stdout=subprocess.DEVNULL)
     page.open(os.path.join(work, "report", "Mfalme.html"), WIDE[0], 705)
-    # The folder of this run is nobody's.
+    # The report names the program without the folder of this run.
     page.run("""const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         while (texts.nextNode())
             texts.currentNode.data = texts.currentNode.data.replaceAll(arguments[0] + '/', '');""", work)

@@ -1,4 +1,4 @@
-"""Measures the programs of the platforms: size, speed and start (part of platforms.py)."""
+"""Measures programs: size, speed and start of those for each platform (part of platforms.py and page_figures.py)."""
 
 import os
 import statistics
@@ -17,10 +17,15 @@ class Fault(Exception):
     pass
 
 
+def in_node(module, *words, node="node"):
+    """What runs the program of a module with these words."""
+    return [node, "--input-type=module", "-e", WEB % ("file://" + module), "--", *words]
+
+
 def command(row, *words):
     """What runs the program with these words."""
-    if row.place:  # a module for node
-        return [*row.runner(), "--input-type=module", "-e", WEB % ("file://" + row.program), "--", *words]
+    if row.place:
+        return in_node(row.program, *words, node=row.runner()[0])
     return [*row.runner(), row.program, *words]
 
 
@@ -36,7 +41,15 @@ def timed(words, text=b""):
         lines = out.read().decode("utf-8", "replace").split("\n")
     if status != 0:
         raise Fault(f"{' '.join(words)} failed with status {status}")
-    return next((line.strip() for line in reversed(lines) if line.strip()), ""), usage.ru_utime, usage.ru_utime + usage.ru_stime
+    last = next((line.strip() for line in reversed(lines) if line.strip()), "")
+    return last, usage.ru_utime, usage.ru_utime + usage.ru_stime
+
+
+def speed(words):
+    """Of a command that runs `bench`: nodes a second of processor time, and the number of nodes, its signature."""
+    last, seconds, _ = timed(words)
+    nodes = int(last.split()[0])
+    return nodes / seconds, nodes
 
 
 def emulated(row):
@@ -45,8 +58,7 @@ def emulated(row):
 
 def bench(row):
     words = ("bench", "16", "1", str(EMULATED_DEPTH)) if emulated(row) else ("bench",)
-    last, seconds, _ = timed(command(row, *words))
-    return int(last.split()[0]), seconds
+    return speed(command(row, *words))
 
 
 def start(row):
@@ -73,17 +85,17 @@ def measure(rows, rounds):
                 starts[row].append(start(row))
                 if number > 0 and emulated(row):
                     continue
-                nodes, seconds = bench(row)
-                speeds[row].append(nodes / seconds)
+                nodes_a_second, signature = bench(row)
+                speeds[row].append(nodes_a_second)
                 if not emulated(row):
-                    signatures[row.name] = nodes
+                    signatures[row.name] = signature
             progress.step()
     if len(set(signatures.values())) > 1:
         raise Fault(f"the signatures differ: {signatures}")
     print("| platform | bytes | million nodes a second | native = 1 | start, ms |\n|---|---|---|---|---|")
     whole = statistics.median(speeds[rows[0]])
     for row in rows:
-        speed = statistics.median(speeds[row])
-        share = "emulated" if emulated(row) else f"{speed / whole:.2f}"
-        print(f"| {row.title} | {os.path.getsize(row.program):,} | {speed / 1e6:.2f} | {share} | "
+        median = statistics.median(speeds[row])
+        share = "emulated" if emulated(row) else f"{median / whole:.2f}"
+        print(f"| {row.title} | {os.path.getsize(row.program):,} | {median / 1e6:.2f} | {share} | "
               f"{statistics.median(starts[row]):.0f} |")

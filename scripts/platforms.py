@@ -32,7 +32,7 @@ os.environ.update(WINE)
 
 
 class Missing(Exception):
-    """What a platform needs and this machine has not."""
+    """What a platform needs and this machine lacks."""
 
 
 class Platform(typing.NamedTuple):

@@ -3,9 +3,8 @@
 #   yardstick.sh ENGINE [OPTION...]
 # ENGINE is the folder of a program that speaks Hub, such as Scan, or the program in it, which is started there with the
 # argument `hub`; or a command for scripts/tournament.py, as "hub:./other hub" or, of a program that plays by DXP,
-# "dxp:./other --port {port}". Each program has one thread, no book, a
-# table of 64 MB and 100 ms a move, and its endgame tables as they are. The options are those of tournament.py, which
-# says what they mean; most useful are
+# "dxp:./other --port {port}". Each program has one thread, no book, a table of 64 MB and 100 ms a move, and its endgame
+# tables as they are. The options are those of tournament.py, which says what they mean; most useful are
 #   --games N        of each of the two matches (400)
 #   --movetime MS    (100)
 #   --sprt E0 E1     end a match when this test is decided
@@ -73,7 +72,8 @@ for openings in unbalanced balanced; do
     [ "$openings" = unbalanced ] && file=$root/bench/openings/$variant-unbalanced.epd
     echo "$openings openings:"
     "$root/scripts/tournament.py" --referee "$mfalme" --variant "$variant" --openings "$file" --even \
-        --pdn "$log/$name-$variant-$openings-$time.pdn" --games 400 --movetime 100 --name1 Mfalme --name2 "$name" "$@" "$mfalme" "$command" ||
+        --pdn "$log/$name-$variant-$openings-$time.pdn" --games 400 --movetime 100 --name1 Mfalme --name2 "$name" \
+        "$@" "$mfalme" "$command" ||
         { status=$?; [ $status -eq 130 ] && break; }
 done
 exit $status
