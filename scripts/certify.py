@@ -11,9 +11,9 @@ never counted as passed. An engine that crashes, hangs or writes rubbish fails t
     scripts/certify.py ./other --profile zambia --suite epd/legality.epd epd/mandatory.epd
     scripts/certify.py "./other hub" --protocol hub
 
-The text goes to standard output; with --report-dir it is also written to NAME.txt, with NAME.json and NAME.html. The exit
-status is 0 if nothing failed, 1 if something did or nothing could be tested, 2 if the engine or a suite cannot be used.
-Ctrl-C ends the run and reports what was tested so far, as unfinished, with status 130.
+The text goes to standard output; with --report-dir it is also written to NAME.txt, with NAME.json and NAME.html. The
+exit status is 0 if nothing failed, 1 if something did or nothing could be tested, 2 if the engine or a suite cannot be
+used. Ctrl-C ends the run and reports what was tested so far, as unfinished, with status 130.
 """
 
 import argparse

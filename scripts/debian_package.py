@@ -100,7 +100,8 @@ def write(out, staged, version, moment):
     """Writes the package into the folder `out`; returns its name."""
     if not shutil.which("dpkg-deb"):
         raise Missing("dpkg-deb (Debian: dpkg)")
-    architecture = subprocess.run(["dpkg", "--print-architecture"], stdout=subprocess.PIPE, check=True, text=True).stdout.strip()
+    architecture = subprocess.run(["dpkg", "--print-architecture"], stdout=subprocess.PIPE, check=True,
+                                  text=True).stdout.strip()
     name = f"mfalme_{version}_{architecture}.deb"
     with tempfile.TemporaryDirectory() as root:
         os.chmod(root, 0o755)
@@ -112,7 +113,8 @@ def write(out, staged, version, moment):
         documents = "usr/share/doc/mfalme/"
         write_file(root, documents + "copyright", COPYRIGHT)
         write_file(root, documents + "changelog.gz",
-                   f"mfalme ({version}) unstable; urgency=medium\n\n  * Version {version}.\n\n -- {MAINTAINER}  {date}\n", packed=True)
+                   f"mfalme ({version}) unstable; urgency=medium\n\n  * Version {version}.\n\n"
+                   f" -- {MAINTAINER}  {date}\n", packed=True)
         write_file(root, "usr/share/lintian/overrides/mfalme", OVERRIDES)
         write_control(root, version, architecture)
         subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "-z1", "--build", root, os.path.join(out, name)],

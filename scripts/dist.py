@@ -69,7 +69,8 @@ def source_files():
     if listed is not None:
         names = [os.fsdecode(name) for name in listed.split(b"\0") if name]
     else:
-        names = [os.path.relpath(os.path.join(folder, name), ROOT) for folder, _, files in os.walk(ROOT) for name in files]
+        names = [os.path.relpath(os.path.join(folder, name), ROOT) for folder, _, files in os.walk(ROOT)
+                 for name in files]
         names = [name for name in names if not name.startswith("build" + os.sep) and "__pycache__" not in name
                  and name not in ("mfalme", "mfalme.exe")]
     return sorted(name for name in names if os.path.isfile(os.path.join(ROOT, name)))
@@ -166,9 +167,11 @@ def source_archive(moment):
 
 def pack(built, staged, work, moment, left_out):
     """Makes the archives and the package at the same time, since compressing takes long; their names."""
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool, Progress("archives", len(built) + 2) as progress:
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool, \
+            Progress("archives", len(built) + 2) as progress:
         work_on = [pool.submit(archive, row, staged, work, moment) for row in built]
-        work_on += [pool.submit(source_archive, moment), pool.submit(debian_package.write, OUT, staged, version(), moment)]
+        work_on += [pool.submit(source_archive, moment),
+                    pool.submit(debian_package.write, OUT, staged, version(), moment)]
         made = []
         for each in work_on:
             try:

@@ -89,8 +89,8 @@ class Process:
         return line.strip()
 
     def processor_seconds(self):
-        """The processor time of the program and its children so far; None where the system does not say (it is Linux that
-        does, in /proc) or the program does not run."""
+        """The processor time of the program and its children so far; None where the system does not say (it is Linux
+        that does, in /proc) or the program does not run."""
         if not self.process or self.process.poll() is not None:
             return None
         total, session = None, str(self.process.pid)
@@ -347,8 +347,8 @@ def position_command(start, moves=()):
 
 
 def read_openings(path):
-    """(start, [moves]) of each line: `startpos moves M ...`, `FEN moves M ...` or EPD, whose operations are left out; the
-    start position without a file."""
+    """(start, [moves]) of each line: `startpos moves M ...`, `FEN moves M ...` or EPD, whose operations are left out;
+    the start position without a file."""
     if not path:
         return [("startpos", [])]
     openings = []

@@ -186,7 +186,8 @@ def write(path, models):
     for variant, (u, v0, v1) in models.items():
         if min(u, v0, v0 + v1) <= 0:
             sys.exit(f"fit_wdl.py: no sensible model for {variant}: play more games; nothing is written")
-    text = ["// The chances to win, draw and lose by profile, written by scripts/fit_wdl.py, which says what they mean.\n",
+    text = ["// The chances to win, draw and lose by profile, written by scripts/fit_wdl.py, which says what they "
+            "mean.\n",
             "// Columns: profile, U, V0, V1\n"]
     text += [f"WDL({variant.upper()}, " + ", ".join(f"{x:.3f}" for x in models[variant]) + ")\n" for variant in models]
     with open(path + ".new", "w", encoding="ascii") as file:

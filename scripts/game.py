@@ -112,8 +112,8 @@ class Result(typing.NamedTuple):
 
 
 class Settings(typing.NamedTuple):
-    """Limits of one move, or a clock of (milliseconds, increment), the plies after which a game counts as drawn, and the
-    milliseconds of processor time of a move on average, instead of limits."""
+    """Limits of one move, or a clock of (milliseconds, increment), the plies after which a game counts as drawn, and
+    the milliseconds of processor time of a move on average, instead of limits."""
     profile: str
     limits: dict
     clock: typing.Optional[tuple]

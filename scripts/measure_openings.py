@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Measures how even a file of openings is: an engine plays each against itself, one game, and the results are counted by
-what the better side made of it. Where the lines of the file have a score (`ce`), the counts are given for bands of it,
-with the score at which the better side would win half of its games.
+"""Measures how even a file of openings is: an engine plays each against itself, one game, and the results are counted
+by what the better side made of it. Where the lines of the file have a score (`ce`), the counts are given for bands of
+it, with the score at which the better side would win half of its games.
 
   scripts/measure_openings.py --games 200 --nodes 5000 bench/openings/tzd-unbalanced.epd
   scripts/measure_openings.py --variant nigeria --games 100 bench/openings/nigeria.txt
@@ -76,7 +76,8 @@ def counts_line(name, points):
 def report(played, scores):
     if scores[0] is None:
         points = [point for _, point in played]
-        print(f"games {len(points)} first to move won {points.count(1)} drew {points.count(0.5)} lost {points.count(0)}")
+        print(f"games {len(points)} first to move won {points.count(1)} drew {points.count(0.5)} "
+              f"lost {points.count(0)}")
         return
     games = [(abs(scores[i]), point if scores[i] >= 0 else 1 - point) for i, point in played]
     for band in sorted({score // BAND for score, _ in games}):

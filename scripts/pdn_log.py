@@ -36,7 +36,8 @@ class PdnLog:
                     sys.exit(f"{self.path}: holds other games than those of `{self.event}` between these engines")
                 end = match.end()
                 failure = tags.get("Failure")
-                seconds = tuple(float(word) if word != "?" else None for word in tags.get("ProcessorTime", "? ?").split())
+                seconds = tuple(float(word) if word != "?" else None
+                                for word in tags.get("ProcessorTime", "? ?").split())
                 loser = tags["Black"] if tags["Result"] == "1-0" else tags["White"]
                 self.games[tags["Round"], tags["White"], tags["Black"]] = Result(
                     POINTS[tags["Result"]], tags["End"], match[0], (loser, failure) if failure else None,
@@ -52,7 +53,8 @@ class PdnLog:
     def add(self, number, result):
         if not self.path:
             return
-        head = (tag("Event", self.event) + tag("Date", datetime.date.today().strftime("%Y.%m.%d")) + tag("Round", number) +
+        head = (tag("Event", self.event) + tag("Date", datetime.date.today().strftime("%Y.%m.%d")) +
+                tag("Round", number) +
                 tag("End", result.reason) + (tag("Failure", result.failure[1]) if result.failure else ""))
         if any(result.seconds):
             head += tag("ProcessorTime", " ".join("?" if each is None else f"{each:.2f}" for each in result.seconds))

@@ -53,7 +53,8 @@ class Platform(typing.NamedTuple):
     def words(self):
         """Those for make; it raises Missing."""
         compiler = self.compiler()
-        return self.flags if self.place else (f"CC={compiler}", *self.flags, f"EXE={os.path.relpath(self.program, ROOT)}")
+        return self.flags if self.place else (f"CC={compiler}", *self.flags,
+                                              f"EXE={os.path.relpath(self.program, ROOT)}")
 
     def runner(self):
         """The words before the program's name that run it here; None where nothing does."""
@@ -114,7 +115,8 @@ GCC = NATIVE._replace(name="gcc", title="as `make` builds it here", flags=("LDFL
 
 def environment():
     """Without what a make above this one hands down."""
-    return {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES")}
+    return {name: value for name, value in os.environ.items()
+            if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES")}
 
 
 def make(*words):

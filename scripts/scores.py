@@ -1,5 +1,5 @@
-"""Scores of a tournament: counts by game and by pair of games, Elo and normalised Elo with their errors, likelihood ratio,
-cross table. What is said in src/tools/elo.h holds here too: the figures are those of `mfalme match`."""
+"""Scores of a tournament: counts by game and by pair of games, Elo and normalised Elo with their errors, likelihood
+ratio, cross table. What is said in src/tools/elo.h holds here too: the figures are those of `mfalme match`."""
 
 import math
 
@@ -142,7 +142,8 @@ class Scores:
         shares have the same place."""
         totals = [self.of(engine) for engine in range(len(self.names))]
         share = [total.points() / max(sum(total.games), 1) for total in totals]
-        place = [place_of[name] for name in self.names] if place_of else [1 + sum(o > own for o in share) for own in share]
+        place = [place_of[name] for name in self.names] if place_of else \
+            [1 + sum(o > own for o in share) for own in share]
         order = sorted(range(len(self.names)), key=lambda engine: place[engine])
         rows = [["", "engine", "games", "points", "%", *(str(column + 1) for column in range(len(order))), "elo"]]
         for engine in order:
@@ -162,7 +163,8 @@ class Scores:
         """Why games ended, the processor time of the engines where it is known, and which failed."""
         yield "ends: " + ", ".join(f"{reason} {n}" for reason, n in sorted(self.reasons.items()))
         if any(self.seconds):
-            yield "processor time: " + ", ".join(f"{name} {seconds:.1f} s" for name, seconds in zip(self.names, self.seconds))
+            yield "processor time: " + ", ".join(f"{name} {seconds:.1f} s"
+                                                 for name, seconds in zip(self.names, self.seconds))
         for name in self.names:
             whats = [what for failed, what in self.failures if failed == name]
             if whats:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Measures how much sooner several threads reach a depth than one, on a quiet machine.
 
-Searches openings with an empty table, with one thread and with several, and prints the ratios of times, nodes and nodes a
-second, and their medians. The exit status is 1 if an engine fails.
+Searches openings with an empty table, with one thread and with several, and prints the ratios of times, nodes and nodes
+a second, and their medians. The exit status is 1 if an engine fails.
 
   scripts/thread_speed.py --depth 20 --positions 30 ./mfalme
 """

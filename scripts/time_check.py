@@ -169,7 +169,8 @@ def play_all_on_clock(arguments, clock, ends):
     played, stop = multiprocessing.Value("i", 0), multiprocessing.Event()
     shares = [range(first, arguments.games, arguments.jobs) for first in range(arguments.jobs)]
     with Progress("games", arguments.games) as progress, \
-            concurrent.futures.ProcessPoolExecutor(arguments.jobs, initializer=prepare, initargs=(played, stop)) as pool:
+            concurrent.futures.ProcessPoolExecutor(arguments.jobs, initializer=prepare,
+                                                   initargs=(played, stop)) as pool:
         futures = [pool.submit(play_games, arguments, share) for share in shares]
         try:
             while concurrent.futures.wait(futures, EVERY if progress.shown else None).not_done:

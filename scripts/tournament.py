@@ -2,13 +2,13 @@
 """Plays engines against each other, judged by the mfalme referee: two, or more in a round-robin or a gauntlet.
 
 Each two engines play every opening twice, with colours exchanged. A match of two engines reports the wins, draws and
-losses of the first, the pentanomial counts of the pairs of games, and Elo and normalised Elo with their 95% errors. With
---sprt, which takes two differences in normalised Elo, it shows the log likelihood ratio too and stops when the test is
-decided. With more engines a cross table is printed from time to time.
+losses of the first, the pentanomial counts of the pairs of games, and Elo and normalised Elo with their 95% errors.
+With --sprt, which takes two differences in normalised Elo, it shows the log likelihood ratio too and stops when the
+test is decided. With more engines a cross table is printed from time to time.
 
-An engine is given as one argument, its command line. It speaks UCI, or Hub if `hub:` stands before the command, or DXP if
-`dxp:` does (dxp_engine.py says what the command needs then). An engine that dies, does not answer or makes an illegal
-move loses that game, and is named.
+An engine is given as one argument, its command line. It speaks UCI, or Hub if `hub:` stands before the command, or DXP
+if `dxp:` does (dxp_engine.py says what the command needs then). An engine that dies, does not answer or makes an
+illegal move loses that game, and is named.
 
 With --pdn the games are written to a file, which `mfalme pdn` reads, and an interrupted tournament resumes with the
 missing games. A terminal shows the number of games played and the time left. The last lines say why games ended, which
@@ -192,8 +192,9 @@ def read_limits(arguments):
 
 def describe(arguments):
     """The settings that have to be the same for a tournament to be resumed."""
-    limit = (f"{arguments.processor} ms of processor time a move" if arguments.processor else f"{arguments.tc} s" if arguments.tc else f"{arguments.nodes} nodes a move" if arguments.nodes else
-             f"{arguments.movetime} ms a move")
+    limit = (f"{arguments.processor} ms of processor time a move" if arguments.processor else
+             f"{arguments.tc} s" if arguments.tc else
+             f"{arguments.nodes} nodes a move" if arguments.nodes else f"{arguments.movetime} ms a move")
     openings = os.path.basename(arguments.openings) if arguments.openings else "startpos"
     even = ", even conditions" if arguments.even else ""
     return f"{arguments.variant}, {limit}, openings {openings}, at most {arguments.max_plies} plies{even}"
@@ -203,12 +204,14 @@ def read_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engines", nargs="+", metavar="ENGINE")
     parser.add_argument("--games", type=int, default=400, help="the most games of each two engines (400)")
-    parser.add_argument("--gauntlet", action="store_true", help="the first engine plays each of the others, which do not meet")
+    parser.add_argument("--gauntlet", action="store_true",
+                        help="the first engine plays each of the others, which do not meet")
     parser.add_argument("--movetime", type=int, default=100, help="milliseconds a move (100)")
     parser.add_argument("--nodes", type=int, help="nodes a move, instead of time")
     parser.add_argument("--tc", help="clock: seconds+increment, as 5+0.05, instead of time a move")
-    parser.add_argument("--processor", type=int, metavar="MS", help="milliseconds of processor time a move on average, instead "
-                        "of time: for a busy machine, on which engines differ in how well they keep to their time (Linux)")
+    parser.add_argument("--processor", type=int, metavar="MS",
+                        help="milliseconds of processor time a move on average, instead of time: for a busy machine, "
+                             "on which engines differ in how well they keep to their time (Linux)")
     parser.add_argument("--openings", help="lines `startpos moves M ...`, `FEN` or EPD; the start position without it")
     parser.add_argument("--variant", default="tzd", help="the profile (tzd)")
     parser.add_argument("--referee", default="./mfalme", help="the program that judges (./mfalme)")
@@ -221,8 +224,9 @@ def read_arguments():
                         help="seconds beyond its time after which an engine that does not answer has lost (60)")
     parser.add_argument("--give-up", type=int, default=10, metavar="N",
                         help="stop when an engine has failed in N games in a row (10)")
-    parser.add_argument("--even", action="store_true", help="one thread, a table of 64 MB and no book for every engine that "
-                        "has parameters for them; its own options come after these")
+    parser.add_argument("--even", action="store_true",
+                        help="one thread, a table of 64 MB and no book for every engine that has parameters for "
+                             "them; its own options come after these")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of every engine")
     parser.add_argument("--option1", metavar="NAME=VALUE", help="of the first engine, and so on: --option2, ...")
     parser.add_argument("--name1", metavar="NAME", help="of the first engine in tables and records, and so on")
@@ -237,7 +241,8 @@ def read_arguments():
         parser.error(f"--sprt takes two numbers from -{SPRT_MOST} to {SPRT_MOST}, the smaller first, as 0 10")
     if any(number > count for _, number, _ in own):
         parser.error(f"there are {count} engines")
-    arguments.options = [arguments.option + [value for what, number, value in own if (what, number) == ("option", i + 1)]
+    arguments.options = [arguments.option +
+                         [value for what, number, value in own if (what, number) == ("option", i + 1)]
                          for i in range(count)]
     arguments.name = [next((value for what, number, value in own if (what, number) == ("name", i + 1)), None)
                       for i in range(count)]

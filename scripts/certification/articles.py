@@ -1,4 +1,5 @@
-"""What the articles demand that the suites cite, in one sentence each, so that a report can be read without the rules."""
+"""What the articles demand that the suites cite, in one sentence each, so that a report can be read without the
+rules."""
 
 NIGERIA = {
     "2": "A piece, called a seed, is a man or a king; how it moves and captures is laid down in 2.1 to 2.11.",

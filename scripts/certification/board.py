@@ -1,4 +1,5 @@
-"""Positions and texts of moves, without any rule: enough to understand the text of a move and to carry out a legal one."""
+"""Positions and texts of moves, without any rule: enough to understand the text of a move and to carry out a legal
+one."""
 
 import collections
 import re
@@ -52,7 +53,8 @@ def without_ranges(fen):
 
 
 def renumbered(text, numbering):
-    """A move, or a FEN without ranges, with the squares of 8x8 numbered from `numbering` on instead of ours, or back."""
+    """A move, or a FEN without ranges, with the squares of 8x8 numbered from `numbering` on instead of ours, or
+    back."""
     def other(match):
         number = int(match[0])
         if numbering == "b8" or not 1 <= number <= 32:
@@ -62,9 +64,9 @@ def renumbered(text, numbering):
 
 
 class Style:
-    """How an engine writes moves: numbers on 8x8 or names, where it begins to number them in the profile that is set, what
-    stands between the squares, and which squares of a longer capture are named: every landing, start and end alone, or
-    the captured pieces between these."""
+    """How an engine writes moves: numbers on 8x8 or names, where it begins to number them in the profile that is set,
+    what stands between the squares, and which squares of a longer capture are named: every landing, start and end
+    alone, or the captured pieces between these."""
 
     def __init__(self, numeric=False, step="-", capture=":", path=LANDINGS):
         self.numeric, self.step, self.capture, self.path = numeric, step, capture, path
@@ -93,7 +95,8 @@ class Style:
             squares = [squares[0], squares[-1]]
         elif self.path == CAPTURED and move and move.captured:
             squares = [move.start, *board.jumped(squares, huffed), move.end]
-        between = ("x" if layout.width == 10 else self.capture) if captures else "-" if layout.width == 10 else self.step
+        by_number = layout.width == 10
+        between = ("x" if by_number else self.capture) if captures else "-" if by_number else self.step
         prefix = f"~{name_of(huffed, layout, self.numeric)}/" if huffed else ""
         return self.renumber(prefix + between.join(name_of(square, layout, self.numeric) for square in squares), layout)
 

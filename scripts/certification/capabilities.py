@@ -16,8 +16,8 @@ PROBES = ("moves", "perft", "searchmoves", "position")
 
 
 class Capabilities:
-    """`moves`, `perft`, `searchmoves`, `fen` (the command that shows one), `status`, `ends` (whether it takes `resign white`
-    and the like), `clocks` and `supa` (whether `status` ever ends with the word) are false where missing."""
+    """`moves`, `perft`, `searchmoves`, `fen` (the command that shows one), `status`, `ends` (whether it takes `resign
+    white` and the like), `clocks` and `supa` (whether `status` ever ends with the word) are false where missing."""
 
     def __init__(self):
         self.style, self.numeric_fen = Style(), False
@@ -32,8 +32,8 @@ class Capabilities:
         """Lines for the report: what was used, and what is missing in the engine."""
         yield {"moves": "legal moves are listed by the command `moves`",
                "perft": "legal moves are listed by `go perft 1`",
-               "searchmoves": "moves are tried by `go depth 1 searchmoves M`, in part: illegal ones that no suite names "
-                              "are not all found",
+               "searchmoves": "moves are tried by `go depth 1 searchmoves M`, in part: illegal ones that no suite "
+                              "names are not all found",
                "position": "moves are tried by `position ... moves M`, in part: illegal ones that no suite names are "
                            "not all found",
                None: "legal moves cannot be listed; only the move that the engine plays itself is checked"}[self.probe]
@@ -89,10 +89,11 @@ class Prober:
         self.profile, self.leaves = profile, leaves  # leaves: whether a suite asks for perft figures
 
     def run(self):
-        """The capabilities. A question that the engine does not survive or answer counts as one that it cannot be asked."""
+        """The capabilities. A question that the engine does not survive or answer counts as one that it cannot be
+        asked."""
         self._profiles()
-        for question in (self._fen_style, self._numberings, self._moves, self._perft, self._fen, self._searchmoves, self._capture_style,
-                         self._double_style, self._status, self._clocks, self._supa):
+        for question in (self._fen_style, self._numberings, self._moves, self._perft, self._fen, self._searchmoves,
+                         self._capture_style, self._double_style, self._status, self._clocks, self._supa):
             try:
                 question()
             except EngineError:
@@ -187,8 +188,9 @@ class Prober:
 
     def _searchmoves(self):
         lines = self.engine.ask(self.position(), "moves")
-        moves = sorted(set(move_words(lines))) or [self.found.style.write(text, self.layout, start_board(self.layout)) for text in (
-            ("a3-b4", "g3-h4", "e3-d4") if self.layout.width == 8 else ("31-26", "35-30", "33-28"))]
+        known = ("a3-b4", "g3-h4", "e3-d4") if self.layout.width == 8 else ("31-26", "35-30", "33-28")
+        moves = sorted(set(move_words(lines))) or [self.found.style.write(text, self.layout, start_board(self.layout))
+                                                   for text in known]
         chosen = [self.engine.best(self.position(), f"go depth 1 searchmoves {move}").move for move in moves]
         self.found.searchmoves = chosen == moves
 
@@ -201,7 +203,8 @@ class Prober:
     def _double_style(self):
         fen, captured = DOUBLE[self.layout._replace(crowns_in_passing=False)]
         best = self.engine.best(self.position(fen), "go depth 1").move
-        squares = [square_of(word, self.layout) for word in re.findall(SQUARE, self.found.style.renumber(best, self.layout))]
+        squares = [square_of(word, self.layout)
+                   for word in re.findall(SQUARE, self.found.style.renumber(best, self.layout))]
         if len(squares) == 2:
             self.found.style.path = ENDS
         elif set(squares[1:-1]) == {square_of(word, self.layout) for word in captured.split()}:

@@ -19,7 +19,8 @@ WRONG_STATE = "takes the game for something else than it is"
 @dataclasses.dataclass
 class Finding:
     """What one opcode of a position came to. A failure says in `short` what is wrong; moves that the engine lacks or
-    has too many are listed, as they were written, and `reached` is the position that it shows where another is right."""
+    has too many are listed, as they were written, and `reached` is the position that it shows where another is
+    right."""
     verdict: str
     expected: str = ""
     answered: str = ""
@@ -218,7 +219,8 @@ class Checker:
         written = [self.written(position, text) for text in texts]
         # Two moves may be the same to the engine's notation; and it may know a move by another path than the suite.
         refused = [text for text, own in zip(texts, written) if written.count(own) == 1
-                   and not any(accepted(position, way) for way in itertools.islice(position.board.ways(text), WAYS_MOST))]
+                   and not any(accepted(position, way)
+                               for way in itertools.islice(position.board.ways(text), WAYS_MOST))]
         return judge(not refused, " ".join(texts) or "no move", "refused: " + " ".join(refused) if refused else "all",
                      partly=bool(texts), short=f"refuses {count(len(refused), 'legal move')}", missing=refused)
 
@@ -255,7 +257,8 @@ class Checker:
             taken = [text for text in texts if self.written(position, text) in answered or
                      not self._is_wrong_path(position, text) and
                      any(matches(move, position.board.read(text) or NOTHING) for move in moves)]
-            return judge(not taken, "refused: " + " ".join(texts), "listed: " + " ".join(taken) if taken else "not listed",
+            return judge(not taken, "refused: " + " ".join(texts),
+                         "listed: " + " ".join(taken) if taken else "not listed",
                          partly=True, short=f"lists {count(len(taken), 'illegal move')}", extra=taken)
         else:
             return untested("nothing tells whether the engine refuses a move")

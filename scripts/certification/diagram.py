@@ -63,7 +63,8 @@ def write_labels(layout):
     if width == 8:
         yield '<g class="labels" font-family="sans-serif" font-size="14" fill="currentColor" text-anchor="middle">'
         for i in range(width):
-            yield f'<text x="{LABELS + i * CELL + CELL // 2}" y="{EDGE + width * CELL + LABELS - 6}">{"abcdefgh"[i]}</text>'
+            below = EDGE + width * CELL + LABELS - 6
+            yield f'<text x="{LABELS + i * CELL + CELL // 2}" y="{below}">{"abcdefgh"[i]}</text>'
             yield f'<text x="{LABELS // 2}" y="{EDGE + i * CELL + CELL // 2 + 5}">{width - i}</text>'
     else:
         yield '<g class="labels" font-family="sans-serif" font-size="8.5" font-weight="bold" fill="#fffdf7">'
@@ -121,7 +122,8 @@ def key(kind):
     """A short piece of such an arrow, for a legend."""
     colour, dash = ARROWS[kind]
     return (f'<svg class="key" viewBox="0 0 40 12" aria-hidden="true"><g stroke="{colour}" fill="{colour}" '
-            f'stroke-width="4"><path fill="none"{dash} d="M1 6H28"/><path d="M28 0L40 6L28 12z" stroke="none"/></g></svg>')
+            f'stroke-width="4"><path fill="none"{dash} d="M1 6H28"/>'
+            '<path d="M28 0L40 6L28 12z" stroke="none"/></g></svg>')
 
 
 def svg(board, **arrows):

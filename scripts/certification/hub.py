@@ -24,7 +24,8 @@ class HubSubject:
     def start(self):
         """Starts or restarts the program: Hub sets parameters before the first search."""
         self.kill()
-        self.engine = HubEngine(self.command, [f"{name}={value}" for name, value in self.settings.items()], self.timeout)
+        self.engine = HubEngine(self.command, [f"{name}={value}" for name, value in self.settings.items()],
+                                self.timeout)
         self.name, self.author = self.engine.name, self.engine.author
         self.options = {name: (parameter["name"], parameter.get("values", "").split(), parameter.get("value", ""))
                         for name, parameter in self.engine.options.items() if name != "numbering"}  # b8 in Hub

@@ -1,4 +1,5 @@
-"""The report of a certification as a page that stands alone: for a telephone, in the dark, on paper, without scripts."""
+"""The report of a certification as a page that stands alone: for a telephone, in the dark, on paper, without
+scripts."""
 
 import html
 import re
@@ -170,7 +171,8 @@ def index(report):
     for article, failures in report.index():
         links = "".join(f'<a href="#f{numbers[id(result)]}">{esc(result.position.id)}</a>' for result in failures)
         parts.append(f"<div><p><b>{esc(article) or 'No article'}</b> <span class=bad>{len(failures)} failed</span> "
-                     f"<span class=soft>{esc(articles.in_words(article))}</span></p><div class=links>{links}</div></div>")
+                     f"<span class=soft>{esc(articles.in_words(article))}</span></p>"
+                     f"<div class=links>{links}</div></div>")
     return f'<h2 id="index">Index of failures</h2><div class=index>{"".join(parts)}</div>'
 
 
@@ -191,8 +193,8 @@ def article_table(report):
     rows = report.tables()[-1][1]
     cited = articles.documents(row for row, _ in rows)
     titles = "".join(f"<dt>{esc(name)}</dt><dd>{esc(title)}</dd>" for name, title in cited)
-    return (f"<h2>Articles</h2><details{'' if report.failures else ' open'}><summary>All {len(rows)} articles cited, what "
-            f"each demands, and its positions</summary><dl>{titles}</dl>{table(rows, words=True)}</details>")
+    return (f"<h2>Articles</h2><details{'' if report.failures else ' open'}><summary>All {len(rows)} articles cited, "
+            f"what each demands, and its positions</summary><dl>{titles}</dl>{table(rows, words=True)}</details>")
 
 
 def as_html(report):

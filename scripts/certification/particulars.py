@@ -33,7 +33,8 @@ def checker_sha256():
     """One checksum over the scripts that judge."""
     folder = os.path.dirname(os.path.abspath(__file__))
     total = hashlib.sha256()
-    for path in [*(os.path.join(os.path.dirname(folder), name) for name in ("certify.py", "engine_driver.py", "hub_engine.py")),
+    for path in [*(os.path.join(os.path.dirname(folder), name)
+                   for name in ("certify.py", "engine_driver.py", "hub_engine.py")),
                  *(os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".py"))]:
         with open(path, "rb") as file:
             total.update(file.read())
@@ -75,7 +76,8 @@ def system():
 
 class Particulars:
     def __init__(self, engine, suites, date, command, settings):
-        self.name, self.author, self.engine_command = engine.name, engine.author, " ".join(map(shlex.quote, engine.command))
+        self.name, self.author = engine.name, engine.author
+        self.engine_command = " ".join(map(shlex.quote, engine.command))
         self.files = program_files(self.engine_command)
         self.suites, self.date, self.command, self.settings = suites, date, command, settings
         self.processor, self.system = processor(), system()

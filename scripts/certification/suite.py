@@ -87,7 +87,8 @@ class Position:
         return not (self.has("bm") or self.has("am")) or bool(self.leaves) or any(map(self.has, RULES))
 
     def articles(self):
-        """"TZD 4.9" and "TZD 4.5" of a purpose that begins "TZD 4.9, 4.5: ..."; a heading where there are no numbers."""
+        """"TZD 4.9" and "TZD 4.5" of a purpose that begins "TZD 4.9, 4.5: ..."; a heading where there are no
+        numbers."""
         head, found = self.purpose.split(":")[0], []
         at = [match.start() for match in DOCUMENT.finditer(head)] + [len(head)]
         for first, last in zip(at, at[1:]):

@@ -103,7 +103,8 @@ class Bundle:
 def bare(text):
     """Without indentation, empty lines and lines that are comments."""
     lines = (line.strip() for line in text.split("\n"))
-    return "\n".join(line for line in lines if line and not line.startswith("//") and not re.fullmatch(r"/\*.*\*/", line))
+    return "\n".join(line for line in lines if line and not line.startswith("//")
+                     and not re.fullmatch(r"/\*.*\*/", line))
 
 
 def in_script(text):

@@ -98,7 +98,8 @@ def run(*arguments, input=b""):
 
 
 def check_failure(test, reason, *arguments):
-    """That a command from a shell fails with its reason on standard error and prints nothing else; returns that line."""
+    """That a command from a shell fails with its reason on standard error and prints nothing else; returns that
+    line."""
     status, lines, errors = run(*arguments)
     test.assertIn(status, (1, 2), arguments)
     test.assertEqual(lines, [], arguments)

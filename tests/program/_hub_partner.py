@@ -63,9 +63,10 @@ for line in sys.stdin:
     command, arguments = read_line(line)
     words = line.split()
     if command == "hub":
-        say(*(["id name=Partner version=2.0 author=\"A B\" country=Tanzania", "param name=size value=8 type=int min=1 max=9",
-               'param name=variant value=tzd type=enum values="tzd zambia nigeria ghana"', "wait"] if VERSION == "2" else
-              ["name Partner 1.0", "author A B", "country Tanzania", "wait"]))
+        say(*(["id name=Partner version=2.0 author=\"A B\" country=Tanzania",
+               "param name=size value=8 type=int min=1 max=9",
+               'param name=variant value=tzd type=enum values="tzd zambia nigeria ghana"', "wait"]
+              if VERSION == "2" else ["name Partner 1.0", "author A B", "country Tanzania", "wait"]))
     elif command == "set-param" and arguments.get("name") == "variant":
         profile = arguments["value"]
         width = 10 if profile in ("nigeria", "ghana") else 8

@@ -104,7 +104,8 @@ class Diagram(Folder):
         self.assertEqual(lines, [])
         svg = xml.dom.minidom.parse(out).documentElement
         self.assertEqual(svg.getAttribute("width"), "250")
-        marks = [use.getAttribute("href") for use in svg.getElementsByTagName("use") if "mark" in use.getAttribute("href")]
+        marks = [use.getAttribute("href") for use in svg.getElementsByTagName("use")
+                 if "mark" in use.getAttribute("href")]
         self.assertEqual(marks, ["#mark-from", "#mark-to"])
 
     def test_bad_input_is_explained(self):
@@ -211,8 +212,8 @@ class Analyse(Folder):
     def test_a_terminal_sees_how_far_it_is(self):
         main, side = pty.openpty()
         self.addCleanup(os.close, main)
-        done = subprocess.run([engine.PROGRAM, "analyse", self.pdn, "--depth", "3"], stdout=subprocess.PIPE, stderr=side,
-                              stdin=subprocess.DEVNULL, timeout=engine.HANG, check=False)
+        done = subprocess.run([engine.PROGRAM, "analyse", self.pdn, "--depth", "3"], stdout=subprocess.PIPE,
+                              stderr=side, stdin=subprocess.DEVNULL, timeout=engine.HANG, check=False)
         os.close(side)
         seen = "".join(self.chunks(main))
         self.assertEqual(done.returncode, 0)

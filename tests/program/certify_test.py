@@ -1,5 +1,5 @@
-"""scripts/certify.py: the engine passes however it is asked, wrong engines fail with the article that they break, engines
-that crash, hang or babble fail without harm, and what cannot be tested is never called passed."""
+"""scripts/certify.py: the engine passes however it is asked, wrong engines fail with the article that they break,
+engines that crash, hang or babble fail without harm, and what cannot be tested is never called passed."""
 # not sanitized: mostly a test of scripts and of other programs
 
 import glob
@@ -45,7 +45,8 @@ def mutant(name, *words):
 
 def totals(text):
     """Passed, in part, failed and untested of all positions; none is skipped."""
-    return tuple(int(number) for number in re.search(r"^\d+ positions +(\d+) +(\d+) +(\d+) +(\d+) +0$", text, re.M).groups())
+    return tuple(int(number) for number in
+                 re.search(r"^\d+ positions +(\d+) +(\d+) +(\d+) +(\d+) +0$", text, re.M).groups())
 
 
 class Samples(unittest.TestCase):
@@ -184,13 +185,15 @@ class Hub(Samples):
 class Wrong(Samples):
     def test_wrong_engines_fail_with_the_article(self):
         for name, area, article in (("men-step-backward", "legality", "TZD 3.1"), ("maximum", "mandatory", "TZD 4.9"),
-                                    ("half-captures", "mandatory", "TZD 6"), ("no-promotion-by-step", "promotion", "TZD 3.2"),
+                                    ("half-captures", "mandatory", "TZD 6"),
+                                    ("no-promotion-by-step", "promotion", "TZD 3.2"),
                                     ("crowned-in-passing", "promotion", "TZD 4.10"),
                                     ("men-capture-backward", "multicapture", "TZD 4.1"),
                                     ("removed-at-once", "multicapture", "Nigeria 2.8"),
                                     ("five-early", "draws", "TZD 8.4"), ("flag-lone-king", "draws", "TZD3 11"),
                                     ("diagonal-left", "draws", "TZD3 9.4"), ("supa-forgotten", "supa", "TZD3 5"),
-                                    ("supa-undone", "supa", "TZD3 5"), ("twelve-late", "draws", "Zambia, twelve count")):
+                                    ("supa-undone", "supa", "TZD3 5"),
+                                    ("twelve-late", "draws", "Zambia, twelve count")):
             status, text, _ = certify(mutant(name), "--suite", suite(area))
             self.assertEqual(status, 1, name)
             self.assertRegex(text, rf"\nFailed: .*{re.escape(article)} \(")
@@ -249,7 +252,8 @@ class Untested(Samples):
             supas = sum(" variant tzd3;" in line for line in file)
         self.assertEqual((partly, failed, untested), (0, 0, supas))
         self.assertGreater(passed, 200, "the draws of tzd3 are tested all the same")
-        self.assertIn("the engine says of no win that it is a Supa: what the suites ask about Supas stays untested", text)
+        self.assertIn("the engine says of no win that it is a Supa: what the suites ask about Supas stays untested",
+                      text)
 
     def test_an_engine_that_cannot_be_told_of_resignations_fails_nothing_there(self):
         _, text, _ = certify(mutant("true", "end"), "--suite", suite("supa"))
@@ -290,7 +294,8 @@ class Probes(unittest.TestCase):
             layout = layout_of(profile)
             fen, captured = DOUBLE[layout._replace(crowns_in_passing=False)]
             for position, number in ((CAPTURE[layout.width], 1), (fen, 2)):
-                done = subprocess.run([PROGRAM, f"--UCI_Variant={profile}", f"position fen {position}", "moves", "quit"],
+                done = subprocess.run([PROGRAM, f"--UCI_Variant={profile}", f"position fen {position}", "moves",
+                                       "quit"],
                                       stdout=subprocess.PIPE, timeout=HANG, check=True)
                 moves = done.stdout.decode().split()[1:]
                 self.assertEqual(len(moves), 1, profile)
@@ -318,7 +323,8 @@ class Trouble(Samples):
     def test_engines_in_trouble_fail_and_the_rest_is_still_tested(self):
         sample = self.sample(9, ["mandatory"])
         for trouble, said in (("crash", "the engine ended by signal"), ("hang", "no answer within 1 s")):
-            status, text, errors = certify(mutant("true", trouble), "--timeout", "1", "--give-up", "3", "--suite", *sample)
+            status, text, errors = certify(mutant("true", trouble), "--timeout", "1", "--give-up", "3", "--suite",
+                                           *sample)
             self.assertEqual((status, errors), (1, ""))
             passed, _, failed, _ = totals(text)
             self.assertGreater(passed, 0)
@@ -331,7 +337,8 @@ class Trouble(Samples):
         self.assertGreater(totals(text)[0], 0)
 
     def test_given_up(self):
-        status, text, _ = certify(mutant("true", "hang"), "--timeout", "0.2", "--give-up", "1", "--suite", suite("mandatory"))
+        status, text, _ = certify(mutant("true", "hang"), "--timeout", "0.2", "--give-up", "1", "--suite",
+                                  suite("mandatory"))
         self.assertEqual(status, 1)
         self.assertIn("given up after 1 crashes and silences", text)
 
@@ -437,7 +444,8 @@ class Reports(Samples):
         self.assertIn("<details class=failure open", read["html"])
         own = self.write('W:Wc3,e3:Bd4,f6,h8 id "own.2"; lm "c3:e5:g7 e3:c5"; c0 "TZD 4.9: free choice";')
         _, read = self.reported(mutant("maximum"), "--suite", own)
-        finding = next(one for one in json.loads(read["json"])["positions"][0]["findings"] if one["verdict"] == "failed")
+        finding = next(one for one in json.loads(read["json"])["positions"][0]["findings"]
+                       if one["verdict"] == "failed")
         self.assertEqual((finding["missing"], finding["extra"]), (["e3:c5"], []))
         self.assertEqual((read["html"].count('<g class="extra"'), read["html"].count('<g class="missing"')), (0, 1))
 

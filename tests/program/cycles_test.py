@@ -22,8 +22,9 @@ SEARCHES = (
     ["go depth 90"], ["go nodes 40"], ["go nodes 40", "stop"], ["go movetime 1"], ["go movetime 900000", "stop"],
     ["go movetime 900000"], ["go wtime 1 btime 1"], ["go wtime 900000 btime 900000", "stop"],
     ["go ponder", "stop"], ["go ponder"], ["go ponder wtime 900000 btime 900000", "ponderhit", "stop"],
-    ["go ponder depth 2", "ponderhit"], ["go ponder nodes 9", "ponderhit", "ponderhit"], ["go infinite", "isready", "stop"],
-    ["go infinite", "d", "stop", "stop", "ponderhit"], ["isready", "go depth 1", "isready", "stop", "isready"],
+    ["go ponder depth 2", "ponderhit"], ["go ponder nodes 9", "ponderhit", "ponderhit"],
+    ["go infinite", "isready", "stop"], ["go infinite", "d", "stop", "stop", "ponderhit"],
+    ["isready", "go depth 1", "isready", "stop", "isready"],
 )
 
 BETWEEN = ([], [], [], ["isready"], ["ucinewgame"], ["setoption name Clear Hash"], ["setoption name Hash value 1"],

@@ -27,7 +27,8 @@ def pieces_defined(svg):
 
 
 def frame(svg):
-    return re.search(r'viewBox="([^"]*)"', svg)[1], re.search(r'<path d="([^"]*)" fill="#f1e7d0" stroke="([^"]*)"', svg).groups()
+    return (re.search(r'viewBox="([^"]*)"', svg)[1],
+            re.search(r'<path d="([^"]*)" fill="#f1e7d0" stroke="([^"]*)"', svg).groups())
 
 
 def squares(svg):

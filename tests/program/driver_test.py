@@ -1,4 +1,5 @@
-"""scripts/engine_driver.py: engines that work are driven, and each way in which one can fail is one error that says so."""
+"""scripts/engine_driver.py: engines that work are driven, and each way in which one can fail is one error that says
+so."""
 
 import os
 import sys
@@ -34,7 +35,8 @@ class Driven(unittest.TestCase):
             self.assertEqual(engine.best("position fen W:Wa1:Bb2,c3", "go depth 1").move, "(none)")
 
     def test_a_line_that_reports_a_score(self):
-        info = Info("info depth 7 seldepth 9 multipv 2 score cp -31 upperbound wdl 10 900 90 nodes 1234 nps 5 pv a3-b4 b6-a5")
+        info = Info("info depth 7 seldepth 9 multipv 2 score cp -31 upperbound wdl 10 900 90 nodes 1234 nps 5 "
+                    "pv a3-b4 b6-a5")
         self.assertEqual((info.depth, info.multipv, info.cp, info.mate, info.bound, info.nodes),
                          (7, 2, -31, None, "upperbound", 1234))
         self.assertEqual((info.wdl, info.points(), info.pv), ([10, 900, 90], 0.46, ["a3-b4", "b6-a5"]))
@@ -67,7 +69,8 @@ class Failing(unittest.TestCase):
     def test_one_that_ends(self):
         self.fails("^the engine ended with status 0$", "true")
         self.fails(r"^the engine ended with status 3 \(out of memory\)$",
-                   python(UCI + "    else:\n        print('first\\nout of memory\\n', file=sys.stderr)\n        sys.exit(3)"))
+                   python(UCI + "    else:\n        print('first\\nout of memory\\n', file=sys.stderr)\n"
+                                "        sys.exit(3)"))
         self.fails("^the engine ended by signal 6", python(UCI + "    else:\n        import os; os.abort()"))
 
     def test_one_that_is_silent(self):

@@ -88,7 +88,8 @@ class Whole(unittest.TestCase):
 
     def relay(self, profile, games):
         """The engine plays against itself, the messages going through here; the ends of the games as first said."""
-        programs = [Dxp("--request", "white", "--minutes", "1", "--moves", "60", "--games", str(games), profile=profile),
+        programs = [Dxp("--request", "white", "--minutes", "1", "--moves", "60", "--games", str(games),
+                        profile=profile),
                     Dxp(profile=profile)]
         referee, ends, said = Referee(profile), [], []
         for program in (*programs, referee):

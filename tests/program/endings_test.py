@@ -1,5 +1,6 @@
-"""scripts/endings_check.py: won endings are won without tables, and with tables that have no distances, against the longest
-resistance that the tables know, and a run that was broken off goes on. scripts/advantage_check.py: games with a winning side are won by it."""
+"""scripts/endings_check.py: won endings are won without tables, and with tables that have no distances, against the
+longest resistance that the tables know, and a run that was broken off goes on. scripts/advantage_check.py: games with a
+winning side are won by it."""
 
 import os
 import re
@@ -17,7 +18,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 def check(*arguments):
     """The lines printed: {class: (won, of)}."""
     done = subprocess.run([sys.executable, os.path.join(ROOT, "scripts", "endings_check.py"), "--engine", PROGRAM,
-                           "--judge", PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=HANG)
+                           "--judge", PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          timeout=HANG)
     assert done.returncode == 0, done.stderr
     found = re.findall(r"^(\S+) +won (\d+) of (\d+)", done.stdout.decode(), re.M)
     return {name: (int(won), int(count)) for name, won, count in found}
@@ -66,7 +68,8 @@ class WonEndings(unittest.TestCase):
 
     def test_who_is_far_ahead_wins(self):
         done = subprocess.run([sys.executable, os.path.join(ROOT, "scripts", "advantage_check.py"), "--engine", PROGRAM,
-                               "--variant", "nigeria", "--openings", os.path.join(ROOT, "bench", "openings", "nigeria.txt"),
+                               "--variant", "nigeria", "--openings",
+                               os.path.join(ROOT, "bench", "openings", "nigeria.txt"),
                                "--games", "4", "--nodes", "500", "--option", "TablebaseProbeLimit=0"],
                               stdout=subprocess.PIPE, timeout=HANG, check=True)
         found = re.search(r"games 4, with a winning side (\d+), won (\d+)", done.stdout.decode())

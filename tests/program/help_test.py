@@ -67,7 +67,8 @@ class Help(unittest.TestCase):
         self.assertRegex(page, r"\(1 to 1000000,\s+default\s+400\)")
         self.assertRegex(page, r"(?m)^For example:\n  mfalme match ")
         self.assertRegex("\n".join(helped("help", "go")), r"(?m)^  movetime MS +milliseconds")
-        self.assertRegex("\n".join(helped("help", "setoption")), r"(?m)^  Hash +size of the transposition table in MB \(1 to")
+        self.assertRegex("\n".join(helped("help", "setoption")),
+                         r"(?m)^  Hash +size of the transposition table in MB \(1 to")
         for command in commands():
             self.assertNotIn("README", "".join(helped("help", command)), command)
 
@@ -129,7 +130,8 @@ class Errors(unittest.TestCase):
             self.assertEqual(errors.splitlines()[1], f"mfalme: 'mfalme help {command}' explains the command")
 
     def test_words_are_taken_in_three_ways(self):
-        answers = {tuple(helped("diagram", "startpos", *words)) for words in (("--size", "99"), ("size", "99"), ("--size=99",))}
+        answers = {tuple(helped("diagram", "startpos", *words))
+                   for words in (("--size", "99"), ("size", "99"), ("--size=99",))}
         self.assertEqual(len(answers), 1)
 
     def test_a_failed_run_leaves_standard_output_alone(self):

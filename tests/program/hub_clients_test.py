@@ -81,7 +81,8 @@ class PyDraughts(unittest.TestCase):
     def test_games_of_its_own(self):
         for variant in SHARED:
             with self.subTest(variant=variant), played_by(variant) as (name, parameters):
-                board = self.play(self.engine("hub", variant=variant, **parameters), name, [{"depth": 4}, {"nodes": 1500}])
+                board = self.play(self.engine("hub", variant=variant, **parameters), name,
+                                  [{"depth": 4}, {"nodes": 1500}])
                 self.assertGreater(sum("x" in move.hub_move for move in board.move_stack), 5)
 
     def test_without_the_argument(self):
@@ -131,7 +132,8 @@ class PyDraughts(unittest.TestCase):
 @_clients.needs("draughtsnet")
 class DraughtsNet(unittest.TestCase):
     """The worker of a server plays moves at every level and analyses a game. At its start it insists on four games of
-    Scan, three of which the engine does not play: that check has a test of its own, and is passed over in the others."""
+    Scan, three of which the engine does not play: that check has a test of its own, and is passed over in the
+    others."""
 
     MOVES = "22-18 11-15 18x11x15 8x15x11"
 
@@ -187,7 +189,8 @@ class DraughtsNet(unittest.TestCase):
                     answer = self.worker.bestmove(job)["move"]
                     if not answer["bestmove"]:
                         break
-                    pairs = [text[i:i + 2] for text in (answer["bestmove"], answer["taken"]) for i in range(0, len(text), 2)]
+                    pairs = [text[i:i + 2] for text in (answer["bestmove"], answer["taken"])
+                             for i in range(0, len(text), 2)]
                     moves.append(("x" if answer["taken"] else "-").join(pairs))
                 self.assertGreater(sum("x" in move for move in moves), 5)
 

@@ -77,7 +77,8 @@ class Hub(unittest.TestCase):
         self.assertEqual(engine.status(), 0)
 
     def test_the_end_of_the_input(self):
-        status, lines, errors = run("hub", input=f"hub\ninit\npos pos={START}\nlevel depth=4\ngo think\ngo analyze\n".encode())
+        status, lines, errors = run("hub",
+                                    input=f"hub\ninit\npos pos={START}\nlevel depth=4\ngo think\ngo analyze\n".encode())
         self.assertEqual((status, errors), (0, ""))
         self.assertEqual(sum(line.startswith("done move=") for line in lines), 2)
 

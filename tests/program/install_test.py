@@ -50,7 +50,8 @@ class Install(unittest.TestCase):
 
     def test_the_pages_of_the_manual_lead_to_each_other(self):
         manual = self.path("share", "doc", "mfalme")
-        pages = [os.path.join(folder, name) for folder, _, names in os.walk(manual) for name in names if name.endswith(".md")]
+        pages = [os.path.join(folder, name) for folder, _, names in os.walk(manual) for name in names
+                 if name.endswith(".md")]
         for name in ("README.md", "src/protocol/README.md", "src/board/rules.md", "epd/README.md"):
             self.assertIn(os.path.join(manual, *name.split("/")), pages)
         for page in pages:
@@ -59,7 +60,8 @@ class Install(unittest.TestCase):
                     self.assertTrue(os.path.exists(os.path.join(os.path.dirname(page), link)), (page, link))
 
     def test_the_script_certifies_with_the_suites_beside_it(self):
-        script, suite = self.path("share", "mfalme", "scripts", "certify.py"), self.path("share", "mfalme", "epd", "promotion.epd")
+        script, suite = (self.path("share", "mfalme", *name) for name in (("scripts", "certify.py"),
+                                                                          ("epd", "promotion.epd")))
         self.assertTrue(os.access(script, os.X_OK))
         status, output, errors = run(sys.executable, "-B", script, self.program, "--suite", suite, "--profile", "tzd",
                                      folder=self.folder.name)

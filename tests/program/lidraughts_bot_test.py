@@ -1,4 +1,5 @@
-"""The bot of lidraughts.org drives the engine by Hub: its own wrapper of an engine, with the pydraughts that it asks for.
+"""The bot of lidraughts.org drives the engine by Hub: its own wrapper of an engine, with the pydraughts that it asks
+for.
 
 That version counts the squares of moves from b8 in every game, as `pos` does.
 """

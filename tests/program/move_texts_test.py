@@ -64,8 +64,8 @@ class MoveTexts(unittest.TestCase):
                     path = os.path.join(folder, "game.pdn")
                     with open(path, "w", encoding="utf-8") as file:
                         file.write(f'[SetUp "1"]\n[FEN "{fen}"]\n[Result "*"]\n\n1. {text} *\n')
-                    done = subprocess.run([PROGRAM, "pdn", "check", path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                          text=True, check=False)
+                    done = subprocess.run([PROGRAM, "pdn", "check", path], stdout=subprocess.PIPE,
+                                          stderr=subprocess.STDOUT, text=True, check=False)
                     self.assertEqual(done.returncode == 0, move is not None, done.stdout)
 
 

@@ -30,7 +30,8 @@ class Unbalanced(unittest.TestCase):
         for path in UNBALANCED:
             with self.subTest(file=os.path.basename(path)), open(path, encoding="ascii") as file:
                 head, rest = re.fullmatch(r"((?:#.*\n)+)((?:[^#].*\n)+)", file.read()).groups()
-                low, high = map(int, re.search(r"a side being\s(?:# )?(\d+) to (\d+) ahead", head.replace("\n", " ")).groups())
+                low, high = map(int, re.search(r"a side being\s(?:# )?(\d+) to (\d+) ahead",
+                                               head.replace("\n", " ")).groups())
                 lines = [LINE.fullmatch(line).groups() for line in rest.splitlines()]
                 self.assertGreaterEqual(len(lines), 2000)
                 self.assertEqual(len({line[0] for line in lines}), len(lines))
@@ -61,7 +62,8 @@ class Unbalanced(unittest.TestCase):
         status, text, errors = script("measure_openings.py", "--games", "6", "--nodes", "200", UNBALANCED[-1])
         self.assertEqual((status, errors), (0, ""))
         self.assertRegex(text, r"(?m)^all: games 6 better side won \d drew \d lost \d: wins \d+ \+- \d+%$")
-        status, text, _ = script("measure_openings.py", "--games", "2", "--nodes", "50", os.path.join(FOLDER, "tzd.txt"))
+        status, text, _ = script("measure_openings.py", "--games", "2", "--nodes", "50",
+                                 os.path.join(FOLDER, "tzd.txt"))
         self.assertRegex(text, r"^games 2 first to move won \d drew \d lost \d\n$")
 
     def test_numbers_are_written_as_ranges(self):
@@ -79,7 +81,8 @@ class InMatches(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "x.epd")
             for text, reason in (("W:Wc3:Bd4 ce 90; wdl 900 50 50;\n# c\n\nW:Wc3:Be7;\nW:Wc3:Be7\n", None),
-                                 ("W:Wc3:Bd4;\nW:Wc3:Bd9 ce 1;\n", "opening file, line 2: "), (";\n", "line 1: startpos or a FEN expected")):
+                                 ("W:Wc3:Bd4;\nW:Wc3:Bd9 ce 1;\n", "opening file, line 2: "),
+                                 (";\n", "line 1: startpos or a FEN expected")):
                 with open(path, "w", encoding="ascii") as file:
                     file.write(text)
                 status, lines, errors = run("match", "--games", "6", "--nodes", "20", "--openings", path)

@@ -124,7 +124,8 @@ class Page(unittest.TestCase):
         self.window.run("document.querySelector('.graph > svg').dispatchEvent(new MouseEvent('click', {bubbles: true, "
                         "clientX: arguments[0], clientY: arguments[1]}))", box[1] - 12, box[2] + 12)
         self.assertTrue(self.here()[0].startswith("e7-f6"))
-        disabled = "return Array.from(document.querySelectorAll('.controls [data-go]')).filter(b => b.disabled).map(b => b.dataset.go)"
+        disabled = ("return Array.from(document.querySelectorAll('.controls [data-go]')).filter(b => b.disabled)"
+                    ".map(b => b.dataset.go)")
         self.assertEqual(self.window.run(disabled), ["on", "last"])
         self.click("[data-go=first]")
         self.assertEqual(self.window.run(disabled), ["first", "back"])
@@ -230,14 +231,16 @@ class Page(unittest.TestCase):
     def test_focus_can_be_seen(self):
         self.open(self.game)
         self.window.key(browser.TAB)
-        outline = self.window.run("const s = getComputedStyle(document.activeElement); return [s.outlineStyle, s.outlineWidth]")
+        outline = self.window.run("const s = getComputedStyle(document.activeElement);"
+                                  " return [s.outlineStyle, s.outlineWidth]")
         self.assertEqual(outline, ["solid", "3px"])
 
     def test_nothing_is_animated(self):
         self.open(self.game)
         self.assertEqual(self.window.run(
             "return Array.from(document.querySelectorAll('*')).filter(e => getComputedStyle(e).transitionDuration !== '0s' "
-            "|| getComputedStyle(e).animationName !== 'none' || getComputedStyle(e).scrollBehavior !== 'auto').length"), 0)
+            "|| getComputedStyle(e).animationName !== 'none' || getComputedStyle(e).scrollBehavior !== 'auto').length"),
+                         0)
 
     def test_no_game_becomes_markup_or_script(self):
         self.open(self.game)
@@ -248,7 +251,8 @@ class Page(unittest.TestCase):
         self.assertIn("<b id=taken>", self.window.run("return document.body.innerText"))
 
     def test_a_small_screen_needs_no_scrolling_sideways(self):
-        long = self.analyse("long", "[White \"%s\"]\n[FEN \"W:WKa1,g3:Bb2,d4,d6,f6,f4,h8\"]\n\n{%s} *" % ("x" * 90, "y" * 200))
+        long = self.analyse("long", "[White \"%s\"]\n[FEN \"W:WKa1,g3:Bb2,d4,d6,f6,f4,h8\"]\n\n{%s} *"
+                            % ("x" * 90, "y" * 200))
         nigeria = self.analyse("nigeria", "[Variant \"Nigerian\"]\n\n1. 32-27 19-24 2. 27-22 *")
         for page in (self.game, long, nigeria):
             for width in (320, 360, 1280):
@@ -311,8 +315,8 @@ class Page(unittest.TestCase):
         self.assertGreater(os.path.getsize(picture), 10000)
         with open(page, encoding="utf-8") as file:
             text = file.read().split("<script")[0]
-        for part in ('id="move-2"', "<b class=\"blunder\">Blunder.</b>", "<h2>Turning points</h2>", "class=\"curve\"", "Accuracy",
-                     "#white-man"):
+        for part in ('id="move-2"', "<b class=\"blunder\">Blunder.</b>", "<h2>Turning points</h2>", "class=\"curve\"",
+                     "Accuracy", "#white-man"):
             self.assertIn(part, text)
 
     def test_it_can_be_printed(self):

@@ -102,7 +102,8 @@ class Platforms(unittest.TestCase):
                 with self.subTest(built.name):
                     self.assertEqual(answers.result(), wanted.result())
                     made = [os.path.join(each.elsewhere, "made") for each in (here, built)]
-                    self.assertEqual(filecmp.cmpfiles(*made, answers.result()["made tables"], shallow=False)[1:], ([], []))
+                    self.assertEqual(filecmp.cmpfiles(*made, answers.result()["made tables"], shallow=False)[1:],
+                                     ([], []))
 
 
 if __name__ == "__main__":

@@ -435,7 +435,8 @@ class BadInput(unittest.TestCase):
             done = subprocess.run([PROGRAM, "play", *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                   stderr=subprocess.STDOUT, timeout=HANG, check=False)
             self.assertEqual(done.returncode, 2, arguments)
-            self.assertRegex(done.stdout.decode(), r"^mfalme: play: [^\n]+\nmfalme: 'mfalme help play' [^\n]+\n$", arguments)
+            self.assertRegex(done.stdout.decode(), r"^mfalme: play: [^\n]+\nmfalme: 'mfalme help play' [^\n]+\n$",
+                             arguments)
 
 
 class PlainProgram(unittest.TestCase):

@@ -110,13 +110,15 @@ class Shown(Folder):
         yield [PROGRAM, "certify", suite], "3 of 3 positions, 100%"
         yield [PROGRAM, "match", "--games", "4", "--nodes", "20", "--concurrency", "1"], "4 of 4 games, 100%"
         yield [*script("certify.py"), f"{MUTANTS} engine true", "--suite", suite], "3 of 3 positions, 100%"
-        yield [*script("tournament.py"), "--games", "4", "--nodes", "20", *referee, PROGRAM, PROGRAM], "4 of 4 games, 100%"
+        yield [*script("tournament.py"), "--games", "4", "--nodes", "20", *referee, PROGRAM, PROGRAM], \
+            "4 of 4 games, 100%"
         engine = ["--engine", PROGRAM]
-        yield [*script("make_openings.py"), *engine, "--count", "2", "--plies", "2", "--depth", "1", "--margin", "999"], \
-            "2 of 2 openings, 100%"
+        yield [*script("make_openings.py"), *engine, "--count", "2", "--plies", "2", "--depth", "1",
+               "--margin", "999"], "2 of 2 openings, 100%"
         yield [*script("make_openings.py"), *engine, "--count", "1", "--nodes", "100", "--unbalanced", "0", "999"], \
             "1 of 1 openings, 100%"
-        yield [*script("advantage_check.py"), *engine, "--games", "2", "--nodes", "10", "--length", "4"], "2 of 2 games, 100%"
+        yield [*script("advantage_check.py"), *engine, "--games", "2", "--nodes", "10", "--length", "4"], \
+            "2 of 2 games, 100%"
         yield [*script("endings_check.py"), *engine, "--judge", PROGRAM, "--count", "2", "--nodes", "100", "KKvM"], \
             "2 of 2 games, 100%"
         yield [*script("node_ratio.py"), "--depth", "5", PROGRAM, PROGRAM], "50 of 50 positions, 100%"
@@ -169,22 +171,23 @@ class Interrupted(Folder):
         self.check(watched, r"(?m)^unfinished: games \d+ wins \d+ draws \d+ losses \d+ pairs ")
 
     def test_a_tournament_gives_its_totals_so_far(self):
-        watched = Watched([*script("tournament.py"), "--games", "100000", "--nodes", "20", "--referee", PROGRAM, PROGRAM,
-                           PROGRAM])
+        watched = Watched([*script("tournament.py"), "--games", "100000", "--nodes", "20", "--referee", PROGRAM,
+                           PROGRAM, PROGRAM])
         watched.until_seen(r"[2-9] of 100000 games")
         self.check(watched, r"(?m)^unfinished: games \d+ wins \d+", r"(?m)^ends: ")
 
     def test_a_tournament_of_three_gives_its_table_so_far(self):
         pdn = os.path.join(self.folder.name, "games.pdn")
-        watched = Watched([*script("tournament.py"), "--games", "100000", "--nodes", "20", "--referee", PROGRAM, "--pdn", pdn,
-                           PROGRAM, PROGRAM, PROGRAM])
+        watched = Watched([*script("tournament.py"), "--games", "100000", "--nodes", "20", "--referee", PROGRAM,
+                           "--pdn", pdn, PROGRAM, PROGRAM, PROGRAM])
         watched.until_seen(r"[2-9] of 300000 games")
         self.check(watched, r"(?m)^unfinished, \d+ games:\n +engine +games +points ", r"(?m)^ends: ")
         self.assertTrue(os.path.exists(pdn))
 
     def test_certify_gives_its_table_so_far(self):
         # The second count takes hours.
-        suite = self.write("own.epd", 'W:Wc3:Bh8 id "a"; lm "c3-b4";\nW:WKa1,Kc1,Ke1,Kg1:BKb8,Kd8,Kf8,Kh8 id "b"; D30 1;\n')
+        suite = self.write("own.epd", 'W:Wc3:Bh8 id "a"; lm "c3-b4";\n'
+                                      'W:WKa1,Kc1,Ke1,Kg1:BKb8,Kd8,Kf8,Kh8 id "b"; D30 1;\n')
         watched = Watched([PROGRAM, "certify", suite])
         watched.until_line("^FAILED .* a ")
         self.check(watched, r"(?m)^total +1 +0 +1 +0$")
@@ -197,8 +200,8 @@ class Interrupted(Folder):
 
     def test_an_analysis_writes_what_was_judged_and_marks_it_as_unfinished(self):
         paths = [os.path.join(self.folder.name, name) for name in ("page.html", "out.pdn")]
-        watched = Watched([PROGRAM, "analyse", self.write("won.pdn", WON), "--time", "1000000", "--out", paths[0], "--pdn",
-                           paths[1]])
+        watched = Watched([PROGRAM, "analyse", self.write("won.pdn", WON), "--time", "1000000", "--out", paths[0],
+                           "--pdn", paths[1]])
         watched.until_seen("1 of 9 positions")
         output = self.check(watched, r"(?m)^Unfinished: stopped after [1-8] of 9 positions, the last first; ")
         self.assertRegex(output, r"1\. c3-d4 +\?\n")
@@ -220,8 +223,8 @@ class Interrupted(Folder):
             self.assertIn("UNFINISHED", file.read())
 
     def test_a_time_check_gives_its_figures_so_far(self):
-        watched = Watched([*script("time_check.py"), "--games", "10000", "--clock", "0.05", "--increment", "0", "--engine",
-                           PROGRAM, "--referee", PROGRAM])
+        watched = Watched([*script("time_check.py"), "--games", "10000", "--clock", "0.05", "--increment", "0",
+                           "--engine", PROGRAM, "--referee", PROGRAM])
         watched.until_seen("[1-9] of 10000 games")
         self.check(watched, r"(?m)^unfinished: [1-9]\d* of 10000 games", r"(?m)^clock +\d+ ")
 

@@ -1,4 +1,5 @@
-"""The legal moves of international, Brazilian and Russian draughts are those that pydraughts finds, position by position.
+"""The legal moves of international, Brazilian and Russian draughts are those that pydraughts finds, position by
+position.
 
 Random games are played on both sides' boards at once. A move is its start, its end and the captured pieces; pydraughts
 counts the squares of 8x8 from a1. Its games end by counts of its own, which are not looked at.

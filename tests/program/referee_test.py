@@ -21,15 +21,17 @@ REPLAY_EVERY = 50  # steps
 WARM_UP = 20000    # steps before the memory is taken as what it should stay at
 GROWTH_MB = 4      # allowed beyond that
 
-STARTS = ["", "", "time=60000", "time=180000 inc=2000 white=Asha black=\"Juma \\u00e9\"", "Notation=pdn", "Notation=numeric Numbering=0"]
-FENS = {8: ["W:WKa1,Kc1:BKh8,Kb8:H57:M70", "B:WKd4,Ke5,e3:Ba7,Kh8", "W:WKa1,Kc1,Ke1:BKh6", "W:Wa3,c5,g5,Kb6,e7:Bg3,d4,Ka5,e5,h6",
-            "W:WKa1,c1:BKh8", "W:Wf6,a1:Bg7,e7,h2"],
+STARTS = ["", "", "time=60000", "time=180000 inc=2000 white=Asha black=\"Juma \\u00e9\"", "Notation=pdn",
+          "Notation=numeric Numbering=0"]
+FENS = {8: ["W:WKa1,Kc1:BKh8,Kb8:H57:M70", "B:WKd4,Ke5,e3:Ba7,Kh8", "W:WKa1,Kc1,Ke1:BKh6",
+            "W:Wa3,c5,g5,Kb6,e7:Bg3,d4,Ka5,e5,h6", "W:WKa1,c1:BKh8", "W:Wf6,a1:Bg7,e7,h2"],
         10: ["W:WK46,K50,33,34:BK5,20", "W:WK46:B5,14", "W:W33,50,46:B28,1,2", "B:WK46,K50:BK5,K4,K3"]}
 QUESTIONS = ["moves", "status", "history", "fen", "help", "save"]
-GARBAGE = ["", "castle", "play", "play e9-e10", "play c3-c4", "play ~", "play white", "offer", "offer green", "undo 0", "undo 99999",
-           "undo x", "clock", "clock white", "clock white soon", "flag", "new profile=chess", "new fen=W:Wa1", "new fen=\"x", "new time=0",
-           "claim everything", "load", "load /nonexistent/file", "load pdn=\"1. c3-c4\"", "load pdn=\"\\q\"", "save /nonexistent/x/y",
-           "resign nobody", "quit now", "id=\"x", "id= play", "\x01\x02", "pläy c3-d4", "play c3-d4 " * 40, "[]{}\"\\", "\0status"]
+GARBAGE = ["", "castle", "play", "play e9-e10", "play c3-c4", "play ~", "play white", "offer", "offer green", "undo 0",
+           "undo 99999", "undo x", "clock", "clock white", "clock white soon", "flag", "new profile=chess",
+           "new fen=W:Wa1", "new fen=\"x", "new time=0", "claim everything", "load", "load /nonexistent/file",
+           "load pdn=\"1. c3-c4\"", "load pdn=\"\\q\"", "save /nonexistent/x/y", "resign nobody", "quit now",
+           "id=\"x", "id= play", "\x01\x02", "pläy c3-d4", "play c3-d4 " * 40, "[]{}\"\\", "\0status"]
 
 
 class Player:
@@ -45,8 +47,8 @@ class Player:
         profile = self.rng.choice(PROFILES)
         line = f"new profile={profile} {self.rng.choice(STARTS)}"
         if profile in ("nigeria", "ghana") and self.rng.random() < 0.3:
-            line += self.rng.choice((" start=short-four", " start=one-crown giver=white", " start=crown-crown first=black",
-                                     " first=black"))
+            line += self.rng.choice((" start=short-four", " start=one-crown giver=white",
+                                     " start=crown-crown first=black", " first=black"))
         elif self.rng.random() < 0.6:
             line += " fen=" + self.rng.choice(FENS[10 if profile in ("nigeria", "ghana", "international") else 8])
         return line
@@ -65,8 +67,9 @@ class Player:
             moves = self.referee.do("moves")["moves"] or [{"move": "c3-d4"}]
             move = self.rng.choice(moves)["move"]
             cut = self.rng.randrange(len(move) + 1)
-            return "play " + self.rng.choice((move[:cut], move + ":" + move[:2], move[:-1] + self.rng.choice("123456789"),
-                                              move[::-1], move.replace("-", ":")))
+            return "play " + self.rng.choice((move[:cut], move + ":" + move[:2],
+                                              move[:-1] + self.rng.choice("123456789"), move[::-1],
+                                              move.replace("-", ":")))
         if roll < 0.76:
             return self.rng.choice(GARBAGE)
         if roll < 0.84:
@@ -74,9 +77,11 @@ class Player:
         if roll < 0.87:
             return self.rng.choice(("undo", "undo", "undo 2", "undo 40"))
         if roll < 0.985:
-            return self.rng.choice((f"offer {side}", f"accept {side}", "decline", f"clock {side} {self.rng.randrange(60000)}", "claim",
+            return self.rng.choice((f"offer {side}", f"accept {side}", "decline",
+                                    f"clock {side} {self.rng.randrange(60000)}", "claim",
                                     f"claim {side} threefold", f"claim {side} thirty-moves"))
-        return self.rng.choice((f"resign {side}", f"forfeit {side}", f"flag {side}", "accept", self.new_game(), self.new_game()))
+        return self.rng.choice((f"resign {side}", f"forfeit {side}", f"flag {side}", "accept", self.new_game(),
+                                self.new_game()))
 
     def step(self):
         line = self.command()

@@ -1,4 +1,5 @@
-"""The referee's process as a server: searches beside commands, many games, lines of JSON, and bad input of every kind."""
+"""The referee's process as a server: searches beside commands, many games, lines of JSON, and bad input of every
+kind."""
 
 import json
 import random
@@ -44,7 +45,8 @@ BAD_JSON = [
     ('{"id":1,"command":"think","seed":-1}', 1), ('{"id":1,"command":"stop"}', 1),
     ('{"id":1,"command":"stop","search":"x"}', 1), ('{"id":1,"command":"tb","profile":"nigeria"}', 1),
     ('{"id":1,"command":"eval","fen":"rubbish"}', 1), ('{"a b":1}', None), ('{"' + "x" * 40 + '":1}', None),
-    ('{' + ",".join(f'"m{i}":{i}' for i in range(60)) + '}', None), ('{"id":1,"command":null}', 1), ('{"id":"\\u12', None),
+    ('{' + ",".join(f'"m{i}":{i}' for i in range(60)) + '}', None), ('{"id":1,"command":null}', 1),
+    ('{"id":"\\u12', None),
 ]
 
 
@@ -227,7 +229,8 @@ class Lines(unittest.TestCase):
             for move in OPENING:
                 fens.append(referee.do(f"play {move}")["status"]["fen"])
             played = [answer for answer in referee.state() if answer["command"] != "save"]
-            for history in ({"moves": OPENING}, {"positions": fens}, {"positions": [fen.split(":H")[0] for fen in fens]}):
+            for history in ({"moves": OPENING}, {"positions": fens},
+                            {"positions": [fen.split(":H")[0] for fen in fens]}):
                 referee.do({"command": "new", **history})
                 self.assertEqual([answer for answer in referee.state() if answer["command"] != "save"], played)
             # A repetition is known from either.

@@ -53,7 +53,8 @@ class ByHub(Folder):
 
     def test_games_under_the_referee(self):
         self.settle()
-        done = subprocess.run([sys.executable, os.path.join(SCRIPTS, "tournament.py"), "--referee", PROGRAM, "--variant",
+        done = subprocess.run([sys.executable, os.path.join(SCRIPTS, "tournament.py"), "--referee", PROGRAM,
+                               "--variant",
                                "international", "--games", "4", "--movetime", "5", PROGRAM, "--name2", "Scan",
                                f"hub:env -C {self.folder} ./scan hub"],
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=HANG, check=False)
@@ -89,7 +90,8 @@ class Partner:
 class ByDxp(Folder):
 
     def relay(self, scan, engine, games):
-        """Passes messages on until these games have ended, the referee judging every move; what each game's end said."""
+        """Passes messages on until these games have ended, the referee judging every move; what each game's end
+        said."""
         referee = Referee("international")
         self.addCleanup(referee.close)
         ends, confirmed, moves = [], 0, 0

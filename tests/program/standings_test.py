@@ -203,7 +203,8 @@ class Standings(unittest.TestCase):
 
     def test_names_that_are_almost_the_same_are_two(self):
         data = self.data(game("Asha Juma", "Neema", "1-0") + game("asha  juma.", "Neema", "1-0"))
-        self.assertEqual([r["what"] for r in data["remarks"]], ["'Asha Juma' and 'asha  juma.' are counted as two players"])
+        self.assertEqual([r["what"] for r in data["remarks"]],
+                         ["'Asha Juma' and 'asha  juma.' are counted as two players"])
         self.assertEqual(len(data["table"]), 3)
 
     def test_the_page(self):
@@ -226,8 +227,10 @@ class Standings(unittest.TestCase):
         for arguments, what in (
             (["standings"], "takes check, convert, stats or standings, then one or more files"),
             (["standings", games + ".no"], f"cannot read '{games}.no': No such file or directory"),
-            (["standings", games, "--system", "league"], "--system takes round-robin, swiss, knockout or set, not 'league'"),
-            (["standings", games, "--points", "3-1"], "points are written win-draw-loss, as 3-1-0 or 1-0.5-0, not '3-1'"),
+            (["standings", games, "--system", "league"],
+             "--system takes round-robin, swiss, knockout or set, not 'league'"),
+            (["standings", games, "--points", "3-1"],
+             "points are written win-draw-loss, as 3-1-0 or 1-0.5-0, not '3-1'"),
             (["standings", games, "--points", "0-1-3"],
              "'0-1-3': a win must be worth the most and a loss the least"),
             (["standings", games, "--supa", "0"], "--supa takes a whole number from 1 to 1000, not '0'"),
@@ -241,7 +244,8 @@ class Standings(unittest.TestCase):
             (["stats", games, "--skip"], "stats has no option '--skip'"),
             (["standings", games, "--ratings", ratings], f"'{ratings}', line 2: a rating is a number from 800 to 9999 "
              "with at most two decimals, not '1.2'"),
-            (["standings", games, "--ratings-out", games], f"'{games}' would be overwritten: give the result another name"),
+            (["standings", games, "--ratings-out", games],
+             f"'{games}' would be overwritten: give the result another name"),
             (["standings", games, "--html", games], f"'{games}' would be overwritten: give the result another name"),
             (["standings", games, "--html", self.path("x"), "--ratings-out", self.path("x")],
              f"the ratings and the page have the same name, '{self.path('x')}'"),

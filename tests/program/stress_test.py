@@ -14,19 +14,19 @@ SEEDS = [1, 2, 3]
 STEPS = 300  # of each seed
 
 POSITIONS = {
-    "tzd": ["startpos", "startpos moves c3-b4 b6-a5 b4-c5 d6:b4", "fen B:WKd4,Ke5,e3:Ba7,Kh8", "fen W:WKa1,Kc1,Ke1:BKh6",
-            "fen W:Wa1:Bb2,c3", "fen W:Wa3,c5,g5,Kb6,e7:Bg3,d4,Ka5,e5,h6"],
+    "tzd": ["startpos", "startpos moves c3-b4 b6-a5 b4-c5 d6:b4", "fen B:WKd4,Ke5,e3:Ba7,Kh8",
+            "fen W:WKa1,Kc1,Ke1:BKh6", "fen W:Wa1:Bb2,c3", "fen W:Wa3,c5,g5,Kb6,e7:Bg3,d4,Ka5,e5,h6"],
     "zambia": ["startpos", "fen W:WKa1,Kc1,Ke1:BKh6", "fen B:Wc3,e3,Kg1:Bd6,f6,Kh4"],
     "ghana": ["startpos", "startpos moves 32-27 17-22", "fen W:WK46,K50,33,34:BK5,20", "fen W:WK46:B5,14"],
 }
 
 UNBOUNDED = ["go infinite", "go", "go ponder", "go infinite depth 3", "go ponder wtime 900000 btime 900000",
              "go movetime 900000", "go depth 120"]
-BOUNDED = ["go depth 1", "go depth 6", "go nodes 1", "go nodes 2500", "go movetime 1", "go movetime 4", "go mate 2 depth 5",
-           "go wtime 20 btime 20 winc 1 binc 1", "go ponder depth 2", "go ponder nodes 500"]
+BOUNDED = ["go depth 1", "go depth 6", "go nodes 1", "go nodes 2500", "go movetime 1", "go movetime 4",
+           "go mate 2 depth 5", "go wtime 20 btime 20 winc 1 binc 1", "go ponder depth 2", "go ponder nodes 500"]
 OTHERS = ["stop", "stop", "stop", "ponderhit", "ponderhit", "isready", "isready", "ucinewgame", "ucinewgame",
-          "setoption name Clear Hash", "perft 3", "go perft 2", "bench 1 1 2", "bench 2 3 2", "moves", "d", "status", "fen",
-          "uci", "debug off"]
+          "setoption name Clear Hash", "perft 3", "go perft 2", "bench 1 1 2", "bench 2 3 2", "moves", "d", "status",
+          "fen", "uci", "debug off"]
 
 
 class Script:

@@ -1,4 +1,5 @@
-"""tbgen, tbverify, tbstat and tb as a user runs them: resumed, in parts under make, on damaged files; tables in play."""
+"""tbgen, tbverify, tbstat and tb as a user runs them: resumed, in parts under make, on damaged files; tables in
+play."""
 
 import pathlib
 import shutil
@@ -252,7 +253,8 @@ class Tables(unittest.TestCase):
             engine.ask(self.option(self.whole), f"position fen {self.WON}")
             value = int(engine.ask("tb")[-1].split()[-1])
             _, found = answer(engine.search("go depth 1"))
-            self.assertEqual((found[-1]["kind"], found[-1]["score"], len(found[-1]["pv"])), ("mate", (value + 1) // 2, value))
+            self.assertEqual((found[-1]["kind"], found[-1]["score"], len(found[-1]["pv"])),
+                             ("mate", (value + 1) // 2, value))
             self.assertGreater(found[-1]["tbhits"], 0)
             for off in ("TablebaseProbeLimit value 0", "Skill Level value 5"):
                 engine.ask(f"setoption name {off}")

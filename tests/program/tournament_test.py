@@ -1,4 +1,5 @@
-"""scripts/tournament.py: games of engines of both protocols, more than two engines, engines that fail, and runs that go on."""
+"""scripts/tournament.py: games of engines of both protocols, more than two engines, engines that fail, and runs that go
+on."""
 # not sanitized: mostly a test of scripts and of other programs
 
 import os
@@ -55,20 +56,21 @@ class Played(Folder):
     def test_two_engines(self):
         status, text, errors = tournament("--games", "4", "--nodes", "50", PROGRAM, PROGRAM)
         self.assertEqual((status, errors), (0, ""))
-        self.assertRegex(text, r"^final: games 4 wins \d draws \d losses \d pairs 0 0 2 0 0 score 50\.0% \+- 0\.0 elo [+-]0\.0 \+- 0\.0 nelo \+0\.0 \+- 340\.1\n"
-                               r"ends: ")
+        self.assertRegex(text, r"^final: games 4 wins \d draws \d losses \d pairs 0 0 2 0 0 score 50\.0% \+- 0\.0 "
+                               r"elo [+-]0\.0 \+- 0\.0 nelo \+0\.0 \+- 340\.1\nends: ")
 
     def test_a_test_of_two_engines_ends_when_it_is_decided(self):
         status, text, _ = tournament("--games", "400", "--nodes", "100", "--openings", OPENINGS, "--sprt", "0", "100",
                                      "--option2", "Skill Level=0", "--option2=Skill Seed=1", PROGRAM, PROGRAM)
         self.assertEqual(status, 0)
-        self.assertRegex(text, r"\n(games .* nelo .*) llr [23]\.\d+ of \+-2\.94\nsprt: accepted\nfinal: \1 llr [23]\.\d+ of \+-2\.94\n")
+        self.assertRegex(text, r"\n(games .* nelo .*) llr [23]\.\d+ of \+-2\.94\nsprt: accepted\n"
+                               r"final: \1 llr [23]\.\d+ of \+-2\.94\n")
         self.assertLess(int(re.search(r"final: games (\d+)", text)[1]), 200)
 
     def test_a_round_robin(self):
         status, text, errors = tournament("--games", "4", "--nodes", "30", "--openings", OPENINGS, "--pdn", self.pdn,
-                                          "--option", "Hash=2", "--name1", "Asha", "--name2=Juma", "--name3", "Neema \"N\"",
-                                          PROGRAM, PROGRAM, PROGRAM)
+                                          "--option", "Hash=2", "--name1", "Asha", "--name2=Juma", "--name3",
+                                          "Neema \"N\"", PROGRAM, PROGRAM, PROGRAM)
         self.assertEqual((status, errors), (0, ""))
         self.assertRegex(text, r"^final, 12 games:\n +engine +games +points +% +1 +2 +3 +elo\n1 ")
         rows = re.findall(r"^\d  (\S.*?)  +(\d+) +([\d.]+) ", text, re.M)
@@ -94,24 +96,28 @@ class Played(Folder):
         self.assertEqual(rows, [("1", "b"), ("2", "a"), ("3", "c")], "a and b have 2.5 points each, b has beaten a")
 
     def test_a_gauntlet(self):
-        _, text, _ = tournament("--gauntlet", "--games", "2", "--nodes", "30", "--concurrency", "2", PROGRAM, PROGRAM, PROGRAM)
+        _, text, _ = tournament("--gauntlet", "--games", "2", "--nodes", "30", "--concurrency", "2", PROGRAM, PROGRAM,
+                                PROGRAM)
         rows = dict(re.findall(r"^\d  (mfalme.*?)  +(\d+) ", text, re.M))
         self.assertEqual(sorted(rows.values()), ["2", "2", "4"])
         self.assertEqual(rows["mfalme"], "4")
 
     def test_a_clock_is_in_the_record(self):
-        status, text, _ = tournament("--games", "2", "--tc", "2+1", "--max-plies", "2", "--pdn", self.pdn, PROGRAM, PROGRAM)
+        status, text, _ = tournament("--games", "2", "--tc", "2+1", "--max-plies", "2", "--pdn", self.pdn, PROGRAM,
+                                     PROGRAM)
         self.assertEqual(status, 0)
         self.assertIn("ends: length 2", text)
         self.assertIn('[TimeControl "2+1"]', self.read())
 
     def test_openings_of_other_rules_are_refused(self):
-        status, text, errors = tournament("--nodes", "1", "--variant", "nigeria", "--openings", OPENINGS, PROGRAM, PROGRAM)
+        status, text, errors = tournament("--nodes", "1", "--variant", "nigeria", "--openings", OPENINGS, PROGRAM,
+                                          PROGRAM)
         self.assertEqual(status, 1)
         self.assertRegex(errors, "^stopped: .*opening [a-h1-8: -]+: ")
 
     def test_bad_arguments_are_one_line(self):
-        for reason, *arguments in (("2 to 64 engines", PROGRAM), ("--sprt takes two", "--sprt", "5", "0", *[PROGRAM] * 2),
+        for reason, *arguments in (("2 to 64 engines", PROGRAM),
+                                   ("--sprt takes two", "--sprt", "5", "0", *[PROGRAM] * 2),
                                    ("--sprt takes two", "--sprt", "0", "201", *[PROGRAM] * 2),
                                    ("--sprt is for two", "--sprt", "0", "5", *[PROGRAM] * 3),
                                    ("there are 2 engines", "--option3", "Hash=1", PROGRAM, PROGRAM),
@@ -183,8 +189,8 @@ class Failing(Folder):
         self.assertEqual(self.check("illegal", "illegal move 1-32: "), self.check("illegal", "illegal move 1-32: "))
 
     def test_an_engine_that_always_fails_ends_the_tournament(self):
-        status, text, errors = tournament("--games", "400", "--nodes", "20", "--give-up", "4", "--name2", "Bad", PROGRAM,
-                                          f"hub:{partner(fault='illegal')}")
+        status, text, errors = tournament("--games", "400", "--nodes", "20", "--give-up", "4", "--name2", "Bad",
+                                          PROGRAM, f"hub:{partner(fault='illegal')}")
         self.assertEqual((status, errors), (1, "stopped: Bad has failed in 4 games in a row\n"))
         self.assertIn("final: games 4 ", text)
 
@@ -193,8 +199,8 @@ class ProcessorTime(Folder):
     def test_it_is_measured_and_kept(self):
         if not os.path.exists("/proc/self/stat"):
             self.skipTest("the system does not say it")
-        arguments = ("--games", "2", "--nodes", "50000", "--max-plies", "20", "--pdn", self.pdn, "--name1", "Asha", "--name2",
-                     "Juma", PROGRAM, f"hub:{PROGRAM} hub")
+        arguments = ("--games", "2", "--nodes", "50000", "--max-plies", "20", "--pdn", self.pdn, "--name1", "Asha",
+                     "--name2", "Juma", PROGRAM, f"hub:{PROGRAM} hub")
         status, text, errors = tournament(*arguments)
         self.assertEqual((status, errors), (0, ""))
         seconds = re.search(r"^processor time: Asha ([\d.]+) s, Juma ([\d.]+) s$", text, re.M)
@@ -242,8 +248,8 @@ class Hub(Folder):
     def test_the_engine_against_itself(self):
         for profile, file in (("tzd", "tzd"), ("ghana", "nigeria")):
             status, text, errors = tournament("--games", "4", "--nodes", "50", "--variant", profile, "--openings",
-                                              os.path.join(ROOT, "bench", "openings", file + ".txt"), "--option2", "Skill-Seed=1",
-                                              PROGRAM, f"hub:{PROGRAM} hub")
+                                              os.path.join(ROOT, "bench", "openings", file + ".txt"), "--option2",
+                                              "Skill-Seed=1", PROGRAM, f"hub:{PROGRAM} hub")
             self.assertEqual((status, errors), (0, ""), text)
             self.assertNotIn("forfeited", text)
 
@@ -294,7 +300,8 @@ class Scan(unittest.TestCase):
 class Tables(unittest.TestCase):
     def test_cross_table(self):
         scores = Scores(["a", "b", "c"])
-        win, draw = (unittest.mock.Mock(points=points, reason="no-moves", failure=None, seconds=(None, None)) for points in (1, 0.5))
+        win, draw = (unittest.mock.Mock(points=points, reason="no-moves", failure=None, seconds=(None, None))
+                     for points in (1, 0.5))
         scores.add_pair(0, 1, [win, draw])
         scores.add_pair(1, 2, [draw, draw])
         lines = scores.table()

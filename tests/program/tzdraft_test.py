@@ -1,7 +1,7 @@
 """TzDraft's protocol by scripts/tzdraft_engine.py: recorded exchanges, and a whole game.
 
-tzdraft_exchanges.jsonl has a message a line, sent ("> ") or received ("< "). A value received is meant literally, but for
-the names of types, where any value of that type will do.
+tzdraft_exchanges.jsonl has a message a line, sent ("> ") or received ("< "). A value received is meant literally, but
+for the names of types, where any value of that type will do.
 """
 
 import json
@@ -52,7 +52,8 @@ def fits(value, pattern):
     if isinstance(pattern, str) and pattern in TYPES:
         return type(value) is TYPES[pattern]
     if isinstance(pattern, dict):
-        return isinstance(value, dict) and list(value) == list(pattern) and all(fits(value[k], pattern[k]) for k in value)
+        return isinstance(value, dict) and list(value) == list(pattern) and all(fits(value[k], pattern[k])
+                                                                                for k in value)
     return value == pattern and type(value) is type(pattern)
 
 
@@ -91,7 +92,8 @@ class Exchanges(unittest.TestCase):
     def legal(self, referee, best):
         """The legal move that it names."""
         for move in referee.do("moves")["moves"]:
-            if (f"{int(move['from']):02d}{int(move['to']):02d}" == best["move"] and move["promotes"] == best["isPromotion"]
+            if (f"{int(move['from']):02d}{int(move['to']):02d}" == best["move"]
+                and move["promotes"] == best["isPromotion"]
                     and [int(square) for square in move["captured"]] == best["capturedSquares"]):
                 return move
         return self.fail(f"not legal: {best}")

@@ -395,7 +395,8 @@ class BadInput(unittest.TestCase):
         "setoption name Hash value 3 4",
     )
     OTHERS = (
-        "nonsense", "UCI", "one two three", "x " * 1000, "\u00e9\u00e8", "\x1b[2J", "debug", "debug maybe", "perft", "perft x",
+        "nonsense", "UCI", "one two three", "x " * 1000, "\u00e9\u00e8", "\x1b[2J", "debug", "debug maybe", "perft",
+              "perft x",
         "perft 0", "perft -1", "perft 101", "perft 99999999999999999999", "go perft", "go perft x", "go perft 0",
         "go perft 101", "certify", "{\"json\": 1}", "bestmove a3-b4", "bench 0", "bench x",
         "bench 1 0", "bench 1 1 0", "bench 1 1 1000", "bench 1 1 1 1",
@@ -702,7 +703,8 @@ class Options(unittest.TestCase):
             with tempfile.TemporaryDirectory() as folder:
                 path = os.path.join(folder, "log")
                 # No file may grow beyond one block of 512 bytes.
-                done = subprocess.run(["sh", "-c", f'ulimit -f 1; exec "$0" "--Debug Log File=$1" {command}', PROGRAM, path],
+                done = subprocess.run(["sh", "-c", f'ulimit -f 1; exec "$0" "--Debug Log File=$1" {command}', PROGRAM,
+                                       path],
                                       input=lines.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                       timeout=HANG, check=False)
                 self.assertEqual(done.returncode, 0)
@@ -791,7 +793,8 @@ class Answers(unittest.TestCase):
                         white, black, total = map(float, match.groups())
                         self.assertAlmostEqual(white - black, total, places=2)
                     else:
-                        self.assertRegex(line, r"^(all terms|network|total for .+?|a man here, on average) +-?\d+\.\d\d$")
+                        self.assertRegex(line,
+                                         r"^(all terms|network|total for .+?|a man here, on average) +-?\d+\.\d\d$")
                 totals = {line.rsplit(None, 1)[0]: float(line.split()[-1]) for line in lines[1:]}
                 parts = totals["all terms"] + totals["network"]
                 self.assertAlmostEqual(parts, totals["total for White"], delta=0.005)
@@ -941,7 +944,8 @@ class OneShot(unittest.TestCase):
             (["go", "depth", "4"], r"^bestmove \S+"), (["go", "infinite"], r"^bestmove \S+"),
             (["--Minimal", "--MultiPV=2", "go", "depth", "3"], r"^bestmove \S+"),
             (["--Minimal=false", "go", "nodes", "100"], r"^bestmove \S+"),
-            (["d"], "^Moves: a3-b4"), (["fen"], "^fen W:W"), (["moves"], "^moves a3-b4"), (["status"], "^status ongoing$"),
+            (["d"], "^Moves: a3-b4"), (["fen"], "^fen W:W"), (["moves"], "^moves a3-b4"),
+                                (["status"], "^status ongoing$"),
             (["eval"], "^a man here, on average"), (["compiler"], "^compiler "), (["uci"], "^uciok$"),
             (["isready"], "^readyok$"), (["bench", "1", "1", "1"], r"^\d+ nodes \d+ nps$"),
             (["bench 1 1 1"], r"^\d+ nodes \d+ nps$"),
@@ -962,9 +966,11 @@ class OneShot(unittest.TestCase):
     def test_failures_have_an_exit_status(self):
         for arguments in (["nonsense"], ["perft", "x"], ["perft"], ["--Hash=0", "perft", "2"], ["--NoSuch=1", "d"],
                           ["--UCI_Variant=chess", "d"], ["position", "fen", "nonsense"], ["go", "depth", "2", "x"],
-                          ["certify", "/nonexistent/suite.epd"], ["certify"], ["pdn"], ["pdn", "check"], ["solve", "/nonexistent/suite.epd"],
-                          ["solve"], ["bench", "x"], ["--Hash"],
-                          ["match", "nonsense"], ["match", "option1", "Skill Level=21"], ["match", "option1", "Skill Level"], ["match", "games", "0"], ["match", "openings", "/nonexistent"]):
+                          ["certify", "/nonexistent/suite.epd"], ["certify"], ["pdn"], ["pdn", "check"],
+                          ["solve", "/nonexistent/suite.epd"], ["solve"], ["bench", "x"], ["--Hash"],
+                          ["match", "nonsense"], ["match", "option1", "Skill Level=21"],
+                          ["match", "option1", "Skill Level"], ["match", "games", "0"],
+                          ["match", "openings", "/nonexistent"]):
             with self.subTest(arguments=arguments):
                 status, lines, error = run(*arguments)
                 self.assertIn(status, (1, 2))

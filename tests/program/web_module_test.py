@@ -132,10 +132,12 @@ class Requests:
             return self.search(game)
         if choice == 2:
             return self.random.choice([
-                f"game={game} play a1-b2", f"game={game} nonsense", "{", '{"command":1}', "game=C status", "id=1 id=2 fen",
+                f"game={game} play a1-b2", f"game={game} nonsense", "{", '{"command":1}', "game=C status",
+                                       "id=1 id=2 fen",
                 {"command": "play", "game": game, "move": "x" * 50}, {"command": "stop", "game": game}, "",
                 {"command": "new", "profile": "chess"}, {"command": "think", "game": game, "level": 99}])
-        move = self.random.choice(["c3-b4", "b6-a5", "c3-d4", "b4:d6", "f6-g5", "e3-f4", "g5:e3", "31-26", "20-25", "32-28"])
+        move = self.random.choice(["c3-b4", "b6-a5", "c3-d4", "b4:d6", "f6-g5", "e3-f4", "g5:e3", "31-26", "20-25",
+                                   "32-28"])
         return self.random.choice([
             {"command": "play", "game": game, "move": move}, {"command": "play", "game": game, "move": move},
             {"command": "play", "game": game, "move": move}, {"command": "moves", "game": game},
@@ -234,8 +236,8 @@ class Module(unittest.TestCase):
         self.assertEqual(tables["thrown"]["code"], "no-tables")
 
     def test_bad_input_gets_one_clear_error(self):
-        result = session("play\nstatus", 7, None, ["status"], "status " + "x" * (1 << 20), {"command": "quit"}, "status",
-                         {"command": "think", "id": "a", "nodes": 100000000}, ("event",), {"command": "quit"},
+        result = session("play\nstatus", 7, None, ["status"], "status " + "x" * (1 << 20), {"command": "quit"},
+                         "status", {"command": "think", "id": "a", "nodes": 100000000}, ("event",), {"command": "quit"},
                          ("setOption", "Hash", 1), ("stop",), ("idle",), ("setOption", "Hash", "much"),
                          ("setOption", "Hash", 60000), ("setOption", "Colour", "red"), ("loadTables", "AAAA"), "fen")
         said = [answer.get("error", answer.get("thrown", {})).get("message") if answer else None
@@ -261,7 +263,8 @@ class Module(unittest.TestCase):
                 self.assertEqual(session(worker=worker, **options)["failure"]["thrown"]["message"], message)
 
     def test_tables_answer_as_the_native_ones(self):
-        questions = [{"command": "tb", "fen": fen} for fen in ("W:WKb8,Kd8:BKh2", "B:Wa1,c1:Bb8,d8", "W:WKa1:Bc5,d6,e7")]
+        questions = [{"command": "tb", "fen": fen}
+                     for fen in ("W:WKb8,Kd8:BKh2", "B:Wa1,c1:Bb8,d8", "W:WKa1:Bc5,d6,e7")]
         result = session(*questions, {"command": "think", "id": 1, "fen": "W:WKb8,Kd8,Kf8:BKh2", "depth": 6},
                          pack=TABLES)
         native = answers_to(*[json.dumps(question) for question in questions])
@@ -335,7 +338,8 @@ class Module(unittest.TestCase):
                 path = os.path.join(folder, name + ".mts")
                 with open(path, "w", encoding="utf-8") as file:
                     file.write(text)
-                done = subprocess.run([tsc, "--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--lib",
+                done = subprocess.run([tsc, "--noEmit", "--strict", "--target", "es2022", "--module", "nodenext",
+                                       "--lib",
                                        "es2022,dom", path], text=True, capture_output=True, timeout=engine.HANG)
                 self.assertEqual(done.stdout.count("error TS"), faults, done.stdout)
 

@@ -33,7 +33,8 @@ class Weights(unittest.TestCase):
             lines = self.run_well(f"--UCI_Variant={profile}", "weights")
             lines[1] = "term man 111 112"
             self.write(lines)
-            refusal = self.run_badly("the checksum is", f"--UCI_Variant={profile}", f"--EvalFile={self.path}", "weights")
+            refusal = self.run_badly("the checksum is", f"--UCI_Variant={profile}", f"--EvalFile={self.path}",
+                                     "weights")
             lines[-1] = "end " + refusal.split()[-1]
             self.write(lines)
             option = f"--EvalFile={self.path}"
@@ -57,7 +58,8 @@ class Weights(unittest.TestCase):
             self.assertEqual(svg.tagName, "svg")
             squares = 50 if profile in ("nigeria", "ghana", "international") else 32
             pieces = 40 if squares == 50 else 24
-            self.assertEqual(len([r for r in svg.getElementsByTagName("rect") if r.hasAttribute("data-square")]), squares)
+            self.assertEqual(len([r for r in svg.getElementsByTagName("rect") if r.hasAttribute("data-square")]),
+                             squares)
             self.assertEqual(len(svg.getElementsByTagName("use")), pieces)
 
     def test_weights_change_under_a_search(self):

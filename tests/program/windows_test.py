@@ -91,7 +91,8 @@ class Answers(Windows):
         _, output, _ = run(COMPILER.replace("gcc", "objdump"), "-p", PROGRAM)
         libraries = {name.lower() for name in re.findall(r"DLL Name: (\S+)", output.decode())}
         self.assertIn("kernel32.dll", libraries)
-        self.assertEqual({name for name in libraries if not re.match(r"(kernel32|msvcrt|ucrtbase|api-ms-win-crt-.*)\.dll", name)},
+        self.assertEqual({name for name in libraries
+                          if not re.match(r"(kernel32|msvcrt|ucrtbase|api-ms-win-crt-.*)\.dll", name)},
                          set())
 
     def test_the_signature_is_that_of_this_system(self):

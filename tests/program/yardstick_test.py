@@ -36,7 +36,8 @@ class Yardstick(unittest.TestCase):
         self.assertNotIn("forfeited", text)
         files = [f"{name}-international-{kind}-3.pdn" for kind in ("balanced", "unbalanced")]
         self.assertEqual(sorted(os.listdir(self.log)), files)
-        self.assertEqual(yardstick(*arguments, YARDSTICK_LOG=self.log), (status, text, errors), "it plays nothing again")
+        self.assertEqual(yardstick(*arguments, YARDSTICK_LOG=self.log), (status, text, errors),
+                         "it plays nothing again")
 
     def test_a_folder_with_a_program(self):
         folder = os.path.join(self.folder, "other")
@@ -47,8 +48,8 @@ class Yardstick(unittest.TestCase):
         self.check(os.path.join(folder, "mfalme"), "mfalme")
 
     def test_a_command_of_other_rules(self):
-        status, text, errors = yardstick(f"uci:{PROGRAM}", "--games", "2", "--nodes", "50", "--name2", "Self", VARIANT="tzd",
-                                         YARDSTICK_LOG=self.log)
+        status, text, errors = yardstick(f"uci:{PROGRAM}", "--games", "2", "--nodes", "50", "--name2", "Self",
+                                         VARIANT="tzd", YARDSTICK_LOG=self.log)
         self.assertEqual((status, errors), (0, ""), text)
         self.assertEqual(text.count("final: games 2 "), 2)
 
