@@ -35,7 +35,10 @@ static const Argument arguments[] = {
 static const char *const examples[] = {"mfalme eval startpos moves c3-b4",
                                        "mfalme eval svg \"W:Wc3,Kh2:Bb4,d4\" > heat.svg", NULL};
 
-const Usage eval_usage = {.arguments = arguments, .examples = examples, .notes = "A man is worth 1.00.", .plain = true};
+const Usage eval_usage = {.arguments = arguments,
+                          .examples = examples,
+                          .notes = "Scores are in points; the last line says how many a man is worth.",
+                          .plain = true};
 
 static void answer_text(Session *session, const EvalArguments *words) {
     Game game = {0};

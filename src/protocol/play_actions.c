@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/names.h"
 #include "base/platform.h"
+#include "eval/piece_worth.h"
 #include "protocol/play_draw.h"
 #include "protocol/play_input.h"
 #include "protocol/play_view.h"
@@ -53,6 +54,15 @@ static void run_flip(Play *play, Span argument) {
     play_show(play, "The board, turned:");
 }
 
+// A score in points, and how much of it a man is here.
+static void add_score(Text *text, const Play *play, int score) {
+    const Rules *rules = &play->referee.game.rules;
+    int man = man_worth(rules, weight_set_for(&play->session->weights, rules->profile), play_position(play));
+    text_printf(text, ", score %+.2f for you", score / 100.0);
+    if (man > 0)
+        text_printf(text, " (a man is worth %.2f)", man / 100.0);
+}
+
 static void run_hint(Play *play, Span argument) {
     (void)argument;
     if (referee_is_over(&play->referee)) {
@@ -72,7 +82,7 @@ static void run_hint(Play *play, Span argument) {
     else if (score_is_won(found.score) || score_is_lost(found.score))
         text_printf(&text, ", and the game is %s", found.score > 0 ? "won" : "lost");
     else
-        text_printf(&text, ", score %+.2f for you (a man is 1.00)", found.score / 100.0);
+        add_score(&text, play, found.score);
     text_add_char(&text, '.');
     say(play, text_string(&text));
     text_free(&text);

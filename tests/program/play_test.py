@@ -240,7 +240,8 @@ class Commands(unittest.TestCase):
         with game() as terminal:
             terminal.until(PROMPT)
             moves = set(listed(terminal.ask("moves")).values())
-            hint = re.search(r"^Hint: (\S+), score [+-]\d+\.\d\d for you", terminal.ask("hint"), re.M)
+            hint = re.search(r"^Hint: (\S+), score [+-]\d+\.\d\d for you \(a man is worth [12]\.\d\d\)\.",
+                             terminal.ask("hint"), re.M)
             self.assertIn(hint[1], moves)
             self.assertIn("move 1, White to play", terminal.ask("board"))
 
