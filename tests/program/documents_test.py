@@ -16,7 +16,7 @@ from pathlib import Path
 import _engine as engine
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = sorted(p for p in [*ROOT.glob("*.md"), *ROOT.glob("*/*.md"), *ROOT.glob("src/*/*.md")]
+PAGES = sorted(p for p in {*ROOT.glob("*.md"), *ROOT.glob("*/*.md"), *ROOT.glob("src/**/*.md")}
                if "build" not in p.relative_to(ROOT).parts)
 # Tables cannot be broken, and some pages are written by programs.
 WIDTH = 100
