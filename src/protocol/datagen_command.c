@@ -74,13 +74,14 @@ static bool is_plain(const Text *name) {
 static void plan_file(Session *session, const DatagenArguments *words, int number) {
     const DatagenSettings *settings = &words->settings;
     const char *path = text_string(&words->path);
-    uint64_t all = settings->games, files = (uint64_t)words->plan, at = (uint64_t)number;
-    unsigned games = (unsigned)(all * at / files - all * (at - 1) / files);
+    uint64_t files = (uint64_t)words->plan, part = (uint64_t)number - 1;
+    unsigned games =
+        (unsigned)(parallel_begin(settings->games, part + 1, files) - parallel_begin(settings->games, part, files));
     Text rule = {0};
     text_printf(&rule, "# job %d games %u\n%s.%d.done:\n\t$(MFALME) --UCI_Variant=%s datagen %s.%d --games %u", number,
                 games, path, number, settings->rules.profile->name, path, number, games);
     text_printf(&rule, " --nodes %llu --seed %llu --threads $(THREADS)", (unsigned long long)settings->nodes,
-                (unsigned long long)settings->seed + at - 1);
+                (unsigned long long)(settings->seed + part));
     if (words->eval.length > 0)
         text_printf(&rule, " --eval %s", text_string(&words->eval));
     text_add(&rule, "\n\ttouch $@\n");

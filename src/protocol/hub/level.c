@@ -19,7 +19,7 @@ static bool read_seconds(const HubPair *pair, int64_t *milliseconds, Error *erro
         text[length] = '\0';
         char *end;
         double seconds = strtod(text, &end);
-        if (end == text + length && seconds == seconds) { // nor is it NaN
+        if (end == text + length && seconds == seconds) { // false for NaN
             seconds = seconds > seconds_most ? seconds_most : seconds < -seconds_most ? -seconds_most : seconds;
             *milliseconds = (int64_t)floor(seconds * 1000 + 0.5);
             return true;
