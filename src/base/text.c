@@ -213,3 +213,13 @@ bool span_to_number_at_most(Span span, long long *number) {
     *number = LLONG_MAX;
     return span.length > 0;
 }
+
+bool span_to_decimal(Span span, double *number) {
+    char text[64], *end;
+    if (span.length == 0 || span.length >= sizeof text)
+        return false;
+    memcpy(text, span.start, span.length);
+    text[span.length] = '\0';
+    *number = strtod(text, &end);
+    return end == text + span.length && *number == *number; // NaN does not equal itself
+}

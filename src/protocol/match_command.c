@@ -20,15 +20,9 @@ typedef struct MatchCommand {
     Error error;
 } MatchCommand;
 
-// A decimal number of seconds or Elo, up to the end of the span.
-static bool to_decimal(Span span, double *value) {
-    char text[32], *end;
-    if (span.length == 0 || span.length >= sizeof text)
-        return false;
-    memcpy(text, span.start, span.length);
-    text[span.length] = '\0';
-    *value = strtod(text, &end);
-    return *end == '\0' && *value >= -1e6 && *value <= 1e6;
+// A number of seconds or Elo.
+static bool read_amount(Span span, double *value) {
+    return span_to_decimal(span, value) && *value >= -1e6 && *value <= 1e6;
 }
 
 static bool take_control(void *target, ArgumentLine *line, Error *error) {
@@ -38,7 +32,7 @@ static bool take_control(void *target, ArgumentLine *line, Error *error) {
     Span base = {token.start, plus ? (size_t)(plus - token.start) : token.length};
     Span rest = {plus ? plus + 1 : "0", plus ? token.length - base.length - 1 : 1};
     double seconds, increment;
-    if (!to_decimal(base, &seconds) || !to_decimal(rest, &increment) || seconds <= 0 || increment < 0)
+    if (!read_amount(base, &seconds) || !read_amount(rest, &increment) || seconds <= 0 || increment < 0)
         return error_set(error, "tc takes seconds+increment, as 5+0.05");
     Limits *limits = &command->settings.limits;
     limits->clock = true;
@@ -52,8 +46,8 @@ static bool take_control(void *target, ArgumentLine *line, Error *error) {
 static bool take_test(void *target, ArgumentLine *line, Error *error) {
     MatchSettings *settings = &((MatchCommand *)target)->settings;
     settings->sprt = true;
-    if (to_decimal(scanner_next(line->scanner), &settings->elo0) &&
-        to_decimal(scanner_next(line->scanner), &settings->elo1) && settings->elo0 < settings->elo1 &&
+    if (read_amount(scanner_next(line->scanner), &settings->elo0) &&
+        read_amount(scanner_next(line->scanner), &settings->elo1) && settings->elo0 < settings->elo1 &&
         settings->elo0 >= -ELO_TEST_MOST && settings->elo1 <= ELO_TEST_MOST)
         return true;
     return error_set(error, "sprt takes two numbers from -%d to %d, the smaller first, as 0 10", ELO_TEST_MOST,

@@ -2,6 +2,7 @@
 #include "base/text.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 #include <string.h>
 
 Test(text, grows_and_keeps_its_contents) {
@@ -79,6 +80,25 @@ Test(text, too_large_numbers_may_be_taken_as_the_largest) {
     cr_assert_eq(value, -3);
     cr_assert_not(span_to_number_at_most((Span){"12x", 3}, &value));
     cr_assert_not(span_to_number_at_most((Span){"", 0}, &value));
+}
+
+Test(text, decimal_numbers) {
+    static const struct {
+        const char *text;
+        bool good;
+        double value;
+    } cases[] = {{"2.5", true, 2.5}, {"-1e3", true, -1000}, {"0", true, 0},   {"inf", true, (double)INFINITY},
+                 {"nan", false, 0},  {"2.5x", false, 0},    {"", false, 0},   {".", false, 0},
+                 {"1,5", false, 0},  {"- 1", false, 0},     {"1 2", false, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        double value = 0;
+        bool good = span_to_decimal((Span){cases[i].text, strlen(cases[i].text)}, &value);
+        cr_assert_eq(good, cases[i].good, "%s", cases[i].text);
+        cr_assert(!good || value == cases[i].value, "%s", cases[i].text);
+    }
+    double part;
+    cr_assert(span_to_decimal((Span){"12+3", 2}, &part));
+    cr_assert_eq(part, 12);
 }
 
 Test(text, long_lines_are_cut_where_a_bound_is_set) {

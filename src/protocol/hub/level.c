@@ -1,8 +1,6 @@
 #include "protocol/hub/level.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "protocol/hub/line.h"
 #include "search/score.h"
@@ -12,18 +10,11 @@ static const double seconds_most = 1e9;
 
 // Seconds as milliseconds; more than a billion of them count as a billion.
 static bool read_seconds(const HubPair *pair, int64_t *milliseconds, Error *error) {
-    char text[64];
-    size_t length = pair->value.length;
-    if (length > 0 && length < sizeof text) {
-        memcpy(text, pair->value.start, length);
-        text[length] = '\0';
-        char *end;
-        double seconds = strtod(text, &end);
-        if (end == text + length && seconds == seconds) { // false for NaN
-            seconds = seconds > seconds_most ? seconds_most : seconds < -seconds_most ? -seconds_most : seconds;
-            *milliseconds = (int64_t)floor(seconds * 1000 + 0.5);
-            return true;
-        }
+    double seconds;
+    if (span_to_decimal(pair->value, &seconds)) {
+        seconds = seconds > seconds_most ? seconds_most : seconds < -seconds_most ? -seconds_most : seconds;
+        *milliseconds = (int64_t)floor(seconds * 1000 + 0.5);
+        return true;
     }
     return error_set(error, "%s takes seconds, such as 2.5, not '%s'", quoted(pair->name).text,
                      quoted(pair->value).text);
