@@ -47,19 +47,19 @@ static int score_of(const HeatMap *map) {
 }
 
 Test(heat_map, a_piece_is_worth_what_the_score_loses_without_it) {
-    static const char *const with[] = {"W:Wa1,c1,Ke1:Bb8,Kd8", "B:Wa1,c1,Ke1:Bb8,Kd8"};
-    static const char *const without[][2] = {{"W:Wc1,Ke1:Bb8,Kd8", "W:Wa1,c1,Ke1:Bb8"},
-                                             {"B:Wc1,Ke1:Bb8,Kd8", "B:Wa1,c1,Ke1:Bb8"}};
+    static const char *const with[] = {"W:Wa1,c1,e1,g1,Kb2:Bb8,d8,f8,Kh8", "B:Wa1,c1,e1,g1,Kb2:Bb8,d8,f8,Kh8"};
+    static const char *const without[][2] = {{"W:Wc1,e1,g1,Kb2:Bb8,d8,f8,Kh8", "W:Wa1,c1,e1,g1,Kb2:Bb8,d8,f8"},
+                                             {"B:Wc1,e1,g1,Kb2:Bb8,d8,f8,Kh8", "B:Wa1,c1,e1,g1,Kb2:Bb8,d8,f8"}};
     for (int i = 0; i < 2; i++) {
         HeatMap map = map_of(PROFILE_TZD, with[i]);
         int whole = score_of(&map), a1 = worth_on(&map, square_of_number(map.rules->board, 29)),
-            d8 = worth_on(&map, square_of_number(map.rules->board, 2));
+            h8 = worth_on(&map, square_of_number(map.rules->board, 4));
         map = map_of(PROFILE_TZD, without[i][0]);
         cr_assert_eq(a1, whole - score_of(&map));
         map = map_of(PROFILE_TZD, without[i][1]);
-        cr_assert_eq(d8, whole - score_of(&map));
+        cr_assert_eq(h8, whole - score_of(&map));
         cr_assert_gt(a1, 0);
-        cr_assert_lt(d8, 0);
+        cr_assert_lt(h8, 0);
     }
 }
 
