@@ -17,7 +17,7 @@ typedef struct EpdLine {
     int count;
 } EpdLine;
 
-// Splits a line. False, with what is wrong and the column, on a malformed one.
+// Splits a line. False, with what is wrong and the column, on a malformed one; `epd->fen` is set all the same.
 bool epd_read(Span line, EpdLine *epd, Error *error);
 
 // The operands of an opcode; an empty span with a NULL start if the line does not have it.
