@@ -374,7 +374,7 @@ help:
 	@echo '  strict         all sources with gcc and clang, and for other systems, warnings as errors'
 	@echo '  layers         check that no layer includes a later one'
 	@echo '  format         clang-format in place; format-check only looks'
-	@echo '  web            the engine as an ES module, build/web/mfalme.mjs (with emscripten)'
+	@echo '  web            the board, build/web/mfalme.html, and a module for JavaScript (with emscripten)'
 	@echo '  man            the manual page, build/mfalme.6'
 	@echo '  hooks          let git check format and subject of each commit'
 	@echo '  install        program, manual, tables, suites and certify.py to PREFIX (/usr/local), below DESTDIR'

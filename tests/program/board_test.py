@@ -5,7 +5,7 @@
 import os
 import unittest
 
-from _board import PAGE, BoardCase, needs_page
+from _board import PAGE, PHONE, BoardCase, needs_page
 
 # White may take two men, or three by another way.
 WAYS = "W:Wc3:Bd4,f6,d6,b6,h8"
@@ -181,6 +181,17 @@ class Rules(BoardCase):
         page.wait_for("#confirm-resign-yes")
         page.click("#confirm-resign-yes")
         page.shows("#status", "Black wins: White has resigned (TZD 7.1)")
+
+    def test_after_the_end_a_new_game_is_one_press_away(self):
+        page = self.page
+        page.position("W:Wc3:Bd4", size=PHONE)
+        self.assertFalse(page.run("return document.querySelector('#play-again')"))
+        page.play("c3:e5")
+        page.wait_for("#play-again")
+        page.click("#play-again")
+        page.wait_for("dialog#new-game-dialog[open]")
+        page.click("#start-game")
+        page.until("!document.querySelector('dialog[open]') && !document.querySelector('#play-again')")
 
     def test_draw_clocks_are_shown_with_their_articles(self):
         """TZD 8.5"""

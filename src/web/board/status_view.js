@@ -59,6 +59,7 @@ export class StatusView {
         if (!status.over && people.length === 0 && !this.players.paused)
             add('pause', 'menu.pause', () => this.pause());
         if (this.players.paused && this.players.waits) add('resume', 'menu.resume', () => this.players.resume());
+        if (status.over) add('play-again', 'menu.new', () => byId('new-game').click());
         byId('claims').replaceChildren(...nodes);
     }
 
