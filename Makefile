@@ -45,7 +45,7 @@ MACHINE  := $(or $(ARCH),$(BASELINE))
 # On Windows the C library's printf knows no %zu, but the compiler's does; -static saves DLLs. Files may be longer than
 # 2 GB on 32-bit systems too.
 C11_THREADS := $(shell echo '$(hash)include <threads.h>' | $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo yes)
-# gcc for Windows keeps vectors of 32 bytes at addresses of 16 (its bug 54412), which moves must not take amiss.
+# gcc for Windows aligns vectors of 32 bytes to 16 only (its bug 54412), so moves that need alignment would fault.
 UNALIGNED   := $(if $(WINDOWS),$(shell \
 	$(CC) -Wa,-muse-unaligned-vector-move -c -x c /dev/null -o /dev/null 2>/dev/null && echo -Wa,-muse-unaligned-vector-move))
 SYSTEM      := $(if $(WINDOWS),-D__USE_MINGW_ANSI_STDIO=1 $(UNALIGNED),\

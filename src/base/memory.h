@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-// What all of them do where memory runs out, for a size that no memory has.
+// Reports that memory has run out and ends the program, as the others do: for a size that would overflow.
 _Noreturn void memory_exhausted(void);
 
 // `count` elements of `size` bytes, all zero.

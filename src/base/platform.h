@@ -9,9 +9,9 @@
 #include <stdint.h>
 #include <stdio.h>
 
-// To be called first. The words of the command, which the system may have in another encoding or with wildcards in
-// them; a write to a closed pipe, or beyond the size limit of a file, fails from now on instead of ending the program;
-// bytes come and go unchanged through standard input and output.
+// Call it first. Returns the words of the command, on Windows in UTF-8 and with wildcards replaced by the names that
+// they match. From then on a write to a closed pipe, or beyond the size limit of a file, fails instead of ending the
+// program, and bytes pass unchanged through standard input and output.
 char **platform_start(int *count, char **words);
 
 // Microseconds since some fixed moment; never goes back where the system has a monotonic clock.

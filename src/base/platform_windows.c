@@ -156,7 +156,7 @@ void platform_free_large(void *start) {
 
 // ---- Kinds of files
 
-// Devices such as NUL and COM1 have their names in every folder; the full name tells.
+// Devices such as NUL and COM1 have their names in every folder; the full name shows what they are.
 static bool is_device(const wchar_t *wide) {
     wchar_t full[PATH_LENGTH];
     DWORD length = GetFullPathNameW(wide, PATH_LENGTH, full, NULL);
@@ -182,7 +182,7 @@ bool platform_knows_files(void) {
     return true;
 }
 
-// A file that is kept elsewhere, as cloud services do, has the attribute as well, but is none that stands for a name.
+// A file that a cloud service keeps elsewhere has the attribute too, but is no link.
 bool platform_is_link(const char *path) {
     wchar_t wide[PATH_LENGTH];
     WIN32_FIND_DATAW found;
@@ -417,7 +417,7 @@ void platform_catch_interrupt(atomic_bool *interrupted) {
     SetConsoleCtrlHandler(note_interrupt, TRUE);
 }
 
-// Whether a key waits to be read at a console; what else has happened there, such as the end of a key, is dropped.
+// Whether a pressed key waits at a console; other events there, such as its release, are dropped.
 static bool has_key(HANDLE console) {
     INPUT_RECORD event;
     DWORD count;

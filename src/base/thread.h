@@ -1,7 +1,8 @@
 // Threads, mutexes and condition variables: those of C11, or with MFALME_PTHREADS those of POSIX under the same few
 // names. The Makefile sets it where the C library has no <threads.h>, and for ThreadSanitizer, which does not
 // understand glibc's C11 threads. On Windows they are the system's own (platform_windows.c). With
-// MFALME_NO_THREADS, as for WebAssembly, there are none: a search then runs in the call that begins it.
+// MFALME_NO_THREADS, as for WebAssembly, there are none: a search then runs in the call that begins it. What returns an
+// int returns 0 if it fails.
 #ifndef BASE_THREAD_H
 #define BASE_THREAD_H
 
@@ -46,7 +47,7 @@ static inline int condition_init(Condition *c) {
 static inline void condition_free(Condition *c) {
     (void)c;
 }
-// Nobody is there who could change what is waited for: a caller asks THREADS_EXIST first.
+// No other thread could change what is waited for, so a caller looks at THREADS_EXIST first.
 static inline void condition_wait(Condition *c, Mutex *m) {
     (void)c;
     (void)m;

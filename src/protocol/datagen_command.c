@@ -70,7 +70,7 @@ static bool is_plain(const Text *name) {
     return strspn(text_string(name), plain) == name->length;
 }
 
-// The games of one file, which a stopped run continues: so another file says that they are complete.
+// The games of one file. A stopped run continues it, so another file marks it as complete.
 static void plan_file(Session *session, const DatagenArguments *words, int number) {
     const DatagenSettings *settings = &words->settings;
     const char *path = text_string(&words->path);

@@ -230,7 +230,7 @@ static bool verify_supa(Session *session, const TbSettings *settings, TableShelf
 static bool verify(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error) {
     Checked checked = {0};
     int most = settings->pieces ? settings->pieces : TABLE_PIECES_MAX;
-    // Where nobody says how many pieces the tables have, neither is known how much there is to check.
+    // Without --pieces it is not known how much there is to check.
     session_expect(session, "positions", settings->pieces ? (int64_t)tb_positions_up_to(most) : 0);
     for (int pieces = 2; pieces <= most; pieces++) {
         Material list[MATERIAL_LIST];

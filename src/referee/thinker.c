@@ -31,7 +31,7 @@ static void search(Thinker *thinker, ThinkTask *task, bool dropped) {
     engine_wait(thinker->engine);
 }
 
-// Searches for the first task, which is there; the mutex is held, but not while it searches.
+// Runs the first of the tasks, of which there is one; the caller holds the mutex, which is released while it searches.
 static void run_first(Thinker *thinker) {
     ThinkTask *task = thinker->tasks[0];
     bool dropped = task->dropped;

@@ -70,7 +70,7 @@ static bool is_over(const Worker *worker, int *score) {
 static void wait_to_answer(Engine *engine) {
     SharedState *shared = &engine->shared;
     if (!THREADS_EXIST)
-        return; // nobody could stop it
+        return; // no other thread could stop it
     mutex_lock(&engine->mutex);
     while (!atomic_load(&shared->released) && (shared->limits.infinite || atomic_load(&shared->pondering)))
         condition_wait(&engine->changed, &engine->mutex);

@@ -72,7 +72,7 @@ static bool search(Bench *bench, const BenchPosition *position) {
     return true;
 }
 
-// The bench of the African games is one for all of them, whichever is set; each game of the FMJD has its own.
+// The African games share one bench; each game of the FMJD has its own.
 static bool has_own_bench(ProfileId profile) {
     return (profiles[profile].ends & END_LONE_COUNT) != 0;
 }

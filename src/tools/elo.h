@@ -19,9 +19,9 @@ double elo_share(const PairCounts *counts, double *error);
 // The difference in Elo, and half the width of its 95% interval. Results of 0 and 1 are moved just inside the interval.
 double elo_difference(const PairCounts *counts, double *error);
 
-// The difference in normalised Elo (Van den Bergh 2020, as fishtest has it): (mean - 1/2) / (sqrt 2 times the standard
-// deviation of a pair's points a game) times 800 / ln 10, and half the width of its 95% interval. Unlike Elo it
-// hardly depends on how often equal players draw. A kind of pair that has not occurred counts as a thousandth of a
+// The difference in normalised Elo (Van den Bergh 2020, as fishtest computes it): (mean - 1/2) / (sqrt 2 times the
+// standard deviation of a pair's points a game) times 800 / ln 10, and half the width of its 95% interval. Unlike Elo
+// it hardly depends on how often equal players draw. A kind of pair that has not occurred counts as a thousandth of a
 // pair; 0 and 0 without pairs.
 double elo_normalised(const PairCounts *counts, double *error);
 
