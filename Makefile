@@ -71,7 +71,8 @@ MODE_libfuzzer = $(MODE_sanitize) -fsanitize=fuzzer-no-link
 # The parameters of the search as options, for tuning; otherwise as the release.
 MODE_tune      = $(MODE_release) -DMFALME_TUNE
 # WebAssembly, for CC=emcc (src/web/web.mk).
-MODE_web       = -O3 -DNDEBUG -flto -msimd128 -DMFALME_NO_THREADS
+# Of what the compiler vectorises by itself, much has no instruction of the processor's and is slower than without.
+MODE_web       = -O3 -DNDEBUG -flto -msimd128 -fno-vectorize -fno-slp-vectorize -DMFALME_NO_THREADS
 # Without LTO, which would put off the warnings that need data flow until a link.
 MODE_strict    = -O2 -DNDEBUG
 

@@ -12,7 +12,7 @@
 
 // Number of bits set, 0..64.
 static ALWAYS_INLINE int bits_count(uint64_t b) {
-#if defined(__POPCNT__) || (defined(__GNUC__) && defined(__aarch64__))
+#if defined(__POPCNT__) || (defined(__GNUC__) && (defined(__aarch64__) || defined(__wasm__)))
     return __builtin_popcountll(b);
 #else
     // Without a popcount instruction the built-in is a library call; this is shorter.
@@ -25,7 +25,7 @@ static ALWAYS_INLINE int bits_count(uint64_t b) {
 
 // Number of bits set in both words together, 0..128: cheaper than two counts if there is no popcount instruction.
 static ALWAYS_INLINE int bits_count_pair(uint64_t a, uint64_t b) {
-#if defined(__POPCNT__) || (defined(__GNUC__) && defined(__aarch64__))
+#if defined(__POPCNT__) || (defined(__GNUC__) && (defined(__aarch64__) || defined(__wasm__)))
     return bits_count(a) + bits_count(b);
 #else
     a -= (a >> 1) & 0x5555555555555555u;

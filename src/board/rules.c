@@ -86,13 +86,13 @@ bool rules_set(Rules *rules, Span name, Span value, Error *error) {
 
 void rules_moves(const Rules *rules, const Position *p, MoveList *list) {
     if (rules->huff == HUFF_OFF)
-        rules->generator->moves(p, list);
+        GENERATOR_CALL(rules->generator, moves(p, list));
     else
         huffing_moves(rules->generator, rules->huff, p, list);
 }
 
 bool rules_can_move(const Rules *rules, const Position *p) {
-    if (rules->generator->can_move(p))
+    if (GENERATOR_CALL(rules->generator, can_move(p)))
         return true;
     if (rules->huff == HUFF_OFF || !position_huffable(p))
         return false;

@@ -99,7 +99,7 @@ static inline bool rules_can_capture(const Rules *rules, const Position *p) {
 
 // Whether the opponent could capture if it were to move in this position.
 static inline bool rules_is_threatened(const Rules *rules, const Position *p) {
-    return rules->generator->can_capture(p, side_other(position_side(p)));
+    return GENERATOR_CALL(rules->generator, can_capture(p, side_other(position_side(p))));
 }
 
 #endif

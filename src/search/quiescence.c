@@ -29,7 +29,7 @@ static Tension list_captures(const Rules *rules, Node *node) {
     if (!can_capture && !position_huffable(p))
         return rules_is_threatened(rules, p) ? TENSION_THREAT : TENSION_NONE;
     if (rules->huff == HUFF_OFF) {
-        rules->generator->captures(p, &node->list);
+        GENERATOR_CALL(rules->generator, captures(p, &node->list));
         return TENSION_CAPTURES;
     }
     rules_moves(rules, p, &node->list);
@@ -112,7 +112,7 @@ static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool thre
     // pruning was worth +16 +- 21 and +21 +- 22 Elo, two such plies -20 +- 25 (bench/search-log.md, first table).
     if (tension == TENSION_NONE || threat_seen || worker_points(worker, node, score + PARAM_DELTA_MARGIN) <= alpha)
         return worker_points(worker, node, score);
-    rules->generator->quiets(&node->position, &node->list);
+    GENERATOR_CALL(rules->generator, quiets(&node->position, &node->list));
     return search_list(worker, node, alpha, beta, -SCORE_INFINITE, true);
 }
 

@@ -16,6 +16,11 @@
 
 enum { DEFERRED_MOST = 24 }; // moves of a node that can be deferred
 
+// Without threads this file is compiled once more, by tree_low.c, for the nodes of low depth: they never pause.
+#ifndef TREE_LOW
+enum { TREE_IS_LOW = 0 };
+#endif
+
 // A node while its moves are searched.
 typedef struct Frame {
     Worker *worker;
@@ -87,6 +92,8 @@ static void update_killers_and_history(const Frame *f, int tried) {
 
 // Searches the `number`th move; false when the search was stopped.
 static bool try_move(Frame *f, Move move, int number) {
+    if (!TREE_IS_LOW)
+        worker_pause(f->worker);
     Node *next = worker_play(f->worker, f->node, move);
     if (!next)
         return false;
@@ -230,6 +237,8 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth) {
     assert(-SCORE_INFINITE <= alpha && alpha < beta && beta <= SCORE_INFINITE);
     if (depth <= 0)
         return quiescence_search(worker, node, alpha, beta);
+    if (!THREADS_EXIST && !TREE_IS_LOW && depth <= TREE_LOW_DEPTH)
+        return tree_search_low(worker, node, alpha, beta, depth);
 
     // Step 1. The game is over, a position is repeated, or the line is too long: not measured.
     node->pv_count = 0;

@@ -91,7 +91,7 @@ void worker_start(Worker *worker) {
 // Checks the limits and schedules the next check. False when the search has to stop.
 static bool may_go_on(Worker *worker) {
     SharedState *shared = worker->shared;
-    thread_pause();
+    worker->pause_due = true;
     if (worker->number == 0 && shared_exhausted(shared))
         shared_stop(shared);
     uint64_t nodes = worker_nodes(worker);

@@ -2,6 +2,7 @@
 #ifndef SEARCH_WORKER_H
 #define SEARCH_WORKER_H
 
+#include "base/thread.h"
 #include "search/eval_cache.h"
 #include "search/order.h"
 #include "search/shared.h"
@@ -44,6 +45,7 @@ typedef struct Worker {
     bool hurried;
     uint64_t tb_blocks_read; // of the endgame tables at the last probe
     bool stopped;            // the search has to return; its scores are meaningless
+    bool pause_due;          // for a host without threads, see worker_pause
     int root_depth, seldepth;
     Move *root_moves; // in the order of the search
     int root_count, root_capacity;
@@ -75,6 +77,15 @@ static inline unsigned worker_promoted_after(const Node *node, Move move) {
 
 // Plays `move` at `node` and returns the node after it; NULL, and nothing done, when the search has to stop.
 Node *worker_play(Worker *worker, Node *node, Move move);
+
+// Gives a host without threads a turn if one is due. Only nodes far from the leaves do: a function that can be left in
+// the middle, with all its callers, is slower (src/web/README.md).
+static inline void worker_pause(Worker *worker) {
+    if (THREADS_EXIST || !worker->pause_due)
+        return;
+    worker->pause_due = false;
+    thread_pause();
+}
 
 // Sets the TT key of `node` and prefetches its bucket: needed before tree_search, except at leaves, which are not in
 // the table.
