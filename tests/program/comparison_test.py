@@ -8,7 +8,7 @@ import unittest
 
 import _engine as engine
 
-PAGE = os.path.join(os.path.dirname(__file__), "..", "..", "src", "board", "comparison.md")
+PAGE = os.path.join(engine.ROOT, "src", "board", "comparison.md")
 SHOWN = 25  # commands that the page has at least
 
 
@@ -39,18 +39,18 @@ class Comparison(unittest.TestCase):
             return next(re.search(r"fen (\S+)", word)[1] for word in words if "fen " in word)
 
         def mirrored(fen):
-            return [re.sub(r"\d+", lambda n: str((int(n[0]) - 1) // 5 * 5 + 5 - (int(n[0]) - 1) % 5), fen)]
+            return re.sub(r"\d+", lambda n: str((int(n[0]) - 1) // 5 * 5 + 5 - (int(n[0]) - 1) % 5), fen)
 
         def sets(fen):
             return [frozenset(part.strip("WB").split(",")) for part in fen.split(":")]
 
-        pairs = [(a, b) for a, b in (("W:WK10,27,41:BK13,9", "W:WK6,29,45:B7,K13"),
-                                     ("W:W14,27,39,40:B7,17,30,35", "W:W12,29,36,37:B9,19,26,31"))]
+        pairs = (("W:WK10,27,41:BK13,9", "W:WK6,29,45:B7,K13"),
+                 ("W:W14,27,39,40:B7,17,30,35", "W:W12,29,36,37:B9,19,26,31"))
         positions = [position(words) for words, _ in shown()]
         for international, nigerian in pairs:
             self.assertIn(international, positions)
             self.assertIn(nigerian, positions)
-            self.assertEqual(sets(*mirrored(international)), sets(nigerian))
+            self.assertEqual(sets(mirrored(international)), sets(nigerian))
 
 
 if __name__ == "__main__":

@@ -70,7 +70,7 @@ class Built:
         yield "one thread", self.ask("--UCI_Variant=nigeria", "go", "nodes", "20000").splitlines()[-1]
         self.ask("tbgen", "--pieces", "3", "--dir", "made", "--threads", "3")
         yield "made tables", sorted(os.listdir(os.path.join(self.elsewhere, "made")))
-        # Deep lines on stacks of threads; the move is anybody's.
+        # Deep lines on stacks of threads; which move they find depends on their timing.
         for variant in ("tzd", "international"):
             output = self.ask(f"--UCI_Variant={variant}", "--Threads=3", "go", "nodes", "100000")
             yield f"three threads, {variant}", output.splitlines()[-1].split()[0]

@@ -6,17 +6,13 @@ counts the squares of 8x8 from a1. Its games end by counts of its own, which are
 """
 # not sanitized: mostly a test of scripts and of other programs
 
-import os
 import random
-import sys
 import unittest
 
 import _clients
 from _engine import main
 from _referee import Referee
-
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts"))
-from hub_engine import hub_move  # noqa: E402
+from hub_engine import hub_move
 
 # Our name of a game, that of pydraughts, the width of its board.
 GAMES = (("international", "standard", 10), ("brazilian", "brazilian", 8), ("russian", "russian", 8))
