@@ -84,9 +84,9 @@ class Manual(Samples):
             manual = file.read()
         self.assertRegex(manual, rf"suites of these names hold {suites:,}\spositions")
         self.assertRegex(manual, rf"counts {rows['total'][0]:,}\spositions")
-        self.assertEqual(rows["tactics.epd"][3] + rows["combinations.epd"][3], rows["total"][3])
+        self.assertEqual(rows["tactics.epd"][3] + rows["hard.epd"][3], rows["total"][3])
         for name, number in (("supa", suites), ("perft", rows["perft.epd"][1]), ("tactics", rows["tactics.epd"][3]),
-                             ("combinations", rows["combinations.epd"][3])):
+                             ("hard", rows["hard.epd"][3])):
             self.assertRegex(manual, rf"(?m)^\| .*`{name}\.epd`.* \| {number:,} \| ")
         with open(os.path.join(ROOT, "epd", "mutants.md"), encoding="utf-8") as file:
             mutants = re.search(r"(\d+) mutants", file.read())[1]

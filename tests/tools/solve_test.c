@@ -253,6 +253,6 @@ Test(solve, every_position_of_the_tactics_has_one_best_move_and_its_proof) {
     check_suite("tactics", 5000000, 150);
 }
 
-Test(solve, every_combination_has_one_best_move_and_its_proof) {
-    check_suite("combinations", 4000000, 15);
+Test(solve, every_hard_position_has_one_best_move_and_its_proof) {
+    check_suite("hard", 4000000, 30);
 }
