@@ -254,5 +254,5 @@ Test(solve, every_position_of_the_tactics_has_one_best_move_and_its_proof) {
 }
 
 Test(solve, every_hard_position_has_one_best_move_and_its_proof) {
-    check_suite("hard", 4000000, 30);
+    check_suite("hard", 4000000, 40);
 }
