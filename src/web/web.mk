@@ -34,7 +34,8 @@ ifeq ($(MODE),web)
 ENTRY_OBJ := $(call objects,src/web/entry.c)
 # A program without JavaScript of emscripten's own: module/host.js is its host.
 WASM_LINK  = -sSTANDALONE_WASM --no-entry -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=2GB -sINITIAL_MEMORY=32MB \
-	-sTOTAL_STACK=2MB -Wl,-mllvm,-vectorize-slp=false,-mllvm,-vectorize-loops=false -sERROR_ON_UNDEFINED_SYMBOLS=0 -sWARN_ON_UNDEFINED_SYMBOLS=0
+	-sTOTAL_STACK=2MB -sERROR_ON_UNDEFINED_SYMBOLS=0 -sWARN_ON_UNDEFINED_SYMBOLS=0 \
+	-Wl,-mllvm,-vectorize-slp=false,-mllvm,-vectorize-loops=false,-mllvm,-inline-threshold=400
 WASM_FEATURES = --enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext \
 	--enable-mutable-globals
 
