@@ -101,9 +101,10 @@ static bool fit_terms(Tuning *tuning, Error *error) {
     int full = full_board(tuning);
     if (!tune_terms(&tuning->data, settings->groups, full, settings->threads, tuning->weights, &tuning->scale))
         return error_set(error, "'%s' does not show what a man is worth", quoted_string(settings->samples[0]).text);
-    static const LearningNetwork none;
+    LearningNetwork *none = memory_new(1, sizeof *none); // all numbers 0: too large for the stack or the program
     TrainingLoss loss;
-    training_validate(&none, &tuning->data, settings->threads, &loss);
+    training_validate(none, &tuning->data, settings->threads, &loss);
+    free(none);
     report(tuning, "terms validation %.5f result %.5f; %.1f hundredths of a man to a logit", loss.validation,
            loss.result, tuning->scale);
     return true;
