@@ -16,6 +16,6 @@ int lmr_reduction_low(const Node *node, Move move, int number, int depth, bool p
 
 #else
 
-typedef int NothingHere; // a file of C declares something
+typedef int NothingHere; // ISO C allows no empty file
 
 #endif

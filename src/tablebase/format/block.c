@@ -2,7 +2,7 @@
 
 #include "tablebase/format/distances.h"
 
-static bool makes_no_sense(uint32_t block, Error *error) {
+static bool is_corrupt(uint32_t block, Error *error) {
     return error_set(error, "block %u is corrupt", (unsigned)block);
 }
 
@@ -14,7 +14,7 @@ bool block_results(TableFile *file, int part, const ContextModel *model, uint32_
     if (length < 0)
         return false;
     return codec_decode(t, model, block_begin(block), block_end(t, block), bytes, (size_t)length, results) ||
-           makes_no_sense(block, error);
+           is_corrupt(block, error);
 }
 
 bool block_values(TableFile *file, int part, uint32_t block, const uint8_t *results, Value *values, Error *error) {
@@ -24,5 +24,5 @@ bool block_values(TableFile *file, int part, uint32_t block, const uint8_t *resu
     if (length < 0)
         return false;
     return distances_decode(t, block_begin(block), block_end(t, block), results, bytes, (size_t)length, values) ||
-           makes_no_sense(block, error);
+           is_corrupt(block, error);
 }
