@@ -1,9 +1,9 @@
 """Positions with one best move: the searches that prove it, and what decides, in words. A part of make_tactics.py."""
 
+from endings import CERTAIN
 from engine_driver import UciEngine, position_command, read_infos
 
 WIN, WIN_LEAST = 31000, 30000
-CERTAIN = 20000   # hundredths of a man: a score beyond is proven
 CLEAR = 120       # hundredths of a man between the best move and the others
 GAINS = 60        # a best move that scores less wins nothing,
 ALSO_GAINS = 100  # and another that scores more wins too
@@ -41,7 +41,8 @@ class Searcher(UciEngine):
     def search(self, start, moves, limits, lines=1, fresh=True):
         """The completed iterations, as {depth: [Line of the best move, of the next best ...]}."""
         new = ["ucinewgame"] if fresh else []
-        answer = self.best(f"setoption name MultiPV value {lines}", *new, position_command(start, moves), f"go {limits}")
+        answer = self.best(f"setoption name MultiPV value {lines}", *new, position_command(start, moves),
+                           f"go {limits}")
         depths = {}
         for info in read_infos(answer.lines):
             found = depths.setdefault(info.depth, []) if info.pv and not info.bound else None
@@ -102,8 +103,9 @@ class Pieces:
 
 
 class Found:
-    """A position with its best move and what proves it. `at` says from where on a search without tables keeps to the move,
-    None if one of `missed` nodes does not find it. `family` names the position of a file that it was made from."""
+    """A position with its best move and what proves it. `at` says from where on a search without tables keeps to the
+    move, None if one of `missed` nodes does not find it. `family` names the position of a file that it was made
+    from."""
 
     def __init__(self, fen, variant):
         self.fen, self.variant, self.move, self.at, self.missed, self.family = fen, variant, None, None, 0, None

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Measures how often an engine blunders: chooses a move that gives away a good part of what a search of 100 times the nodes
-promises.
+"""Measures how often an engine blunders: chooses a move that gives away a good part of what a search of 100 times the
+nodes promises.
 
 Takes positions from games of the judge against itself, as move_quality.py does. The engine chooses a move in each with
 --nodes; the judge searches the position, and where it would choose another move also what the engine's move leads to,
 with --times as many nodes. What the move gives away is the difference of the points that both searches promise (the win
-and half the draw of `wdl`). Prints the mean, and the share of moves that
-give away a tenth, a quarter and a half of a point or more, with their 95% errors, for which moves of one game count as
-dependent. With --out FILE every judged move is kept, and the same command, or one with more --positions, goes on from
-there.
+and half the draw of `wdl`). Prints the mean, and the share of moves that give away a tenth, a quarter and a half of a
+point or more, with their 95% errors, for which moves of one game count as dependent. With --out FILE every judged move
+is kept, and the same command, or one with more --positions, goes on from there.
 
   scripts/blunder_rate.py --positions 2000 --nodes 10000 --out blunders.jsonl ./mfalme
   scripts/blunder_rate.py --variant zambia --nodes 20000 --judge ./mfalme ./old
@@ -32,10 +31,9 @@ def given_away(judge, position, move, nodes):
     return 0 if left is None else promise - left
 
 
-def judge_moves(arguments, games, record):
+def judge_moves(arguments, start_judge, games, record):
     """[(game, what is given away)] of all positions, those in the record first."""
     deep = arguments.nodes * arguments.times
-    start_judge = starter(arguments.judge or arguments.engine, arguments.variant, "UCI_ShowWDL=true")
     done = {entry["position"] for entry in record.entries}
     positions = [position for position in games if position not in done]
     chosen = spread(positions, arguments.jobs, starter(arguments.engine, arguments.variant, *arguments.option),
@@ -60,15 +58,17 @@ def main():
     arguments = parser.parse_args()
     record = Record(arguments.out, {name: value for name, value in vars(arguments).items()
                                     if name not in ("out", "jobs", "positions")})
-    games = collect(arguments, starter(arguments.judge or arguments.engine, arguments.variant, "UCI_ShowWDL=true"))
-    losses = judge_moves(arguments, games, record)
+    start_judge = starter(arguments.judge or arguments.engine, arguments.variant, "UCI_ShowWDL=true")
+    games = collect(arguments, start_judge)
+    losses = judge_moves(arguments, start_judge, games, record)
     mean, error = mean_and_error(losses)
     print(f"{len(losses)} moves of {arguments.nodes} nodes, judged with {arguments.nodes * arguments.times}: "
           f"{1000 * mean:.1f} +- {1000 * error:.1f} thousandths of a point given away a move")
     for least in BLUNDERS:
         blunders = [(game, loss >= least) for game, loss in losses]
         mean, error = mean_and_error(blunders)
-        print(f"{least} of a point or more: {sum(each for _, each in blunders)} ({100 * mean:.1f} +- {100 * error:.1f}%)")
+        print(f"{least} of a point or more: {sum(each for _, each in blunders)} "
+              f"({100 * mean:.1f} +- {100 * error:.1f}%)")
     record.close()
 
 

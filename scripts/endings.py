@@ -70,7 +70,8 @@ class Judge:
         return status, value, lines[0].split()[0] if plies else None
 
     def proven(self, fen, moves=(), times=1):
-        """The value for the side to move by a search of so many times --prove nodes: what it does not prove is a draw."""
+        """The value for the side to move by a search of so many times --prove nodes; what it does not prove is a
+        draw."""
         infos = read_infos(self.engine.best("ucinewgame", position(fen, moves), f"go nodes {times * self.prove}").lines)
         score = infos[-1].cp if infos else 0
         return "win" if score > CERTAIN else "loss" if score < -CERTAIN else "draw"

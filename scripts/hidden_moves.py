@@ -1,5 +1,5 @@
-"""Where positions with a hidden best move come from: games played badly, random endings, moves that deeper searches judged to
-be mistakes, and other positions of the kind, changed a little. A part of make_tactics.py."""
+"""Where positions with a hidden best move come from: games played badly, random endings, moves that deeper searches
+judged to be mistakes, and other positions of the kind, changed a little. A part of make_tactics.py."""
 
 from best_moves import DEPTH_LEAST, GAINS, WORTH, decides, found_at, whole_pairs
 from endings import random_fen, squares_of
@@ -99,7 +99,8 @@ def of_ending(engine, bare, chance, arguments):
 
 
 def of_mistake(engine, entry):
-    """The position of an entry of blunder_rate.py's record, if the move there gives much away and no two moves are good."""
+    """The position of an entry of blunder_rate.py's record, if the move there gives much away and no two moves are
+    good."""
     if entry["loss"] >= WORTH:
         start, _, moves = entry["position"].removeprefix("position ").partition(" moves ")
         fen = engine.fen(start, moves.split())
@@ -131,7 +132,8 @@ def differences(one, other):
 
 
 def change(chance, side, sides):
-    """Moves a piece by a square, adds or takes away a man, or promotes one or a king back, if there is room for that."""
+    """Moves a piece by a square, adds or takes away a man, promotes one, or makes a king a man again, if there is room
+    for that."""
     name = chance.choice("WB")
     square = chance.choice(sorted(sides[name])) if sides[name] else None
     what = chance.random()
@@ -150,7 +152,8 @@ def change(chance, side, sides):
 
 
 def of_relative(engine, bare, chance, parents, arguments):
-    """A position made from a hard one of the parents, (FEN, move, nodes that it takes to find, family), as (FEN, family)."""
+    """A position made from a hard one of the parents, (FEN, move, nodes that it takes to find, family), as
+    (FEN, family)."""
     parent, move, effort, family = max((chance.choice(parents) for _ in range(RIVALS)), key=lambda each: each[2])
     side, sides = pieces_of(parent)
     for _ in range(chance.choice(CHANGES)):

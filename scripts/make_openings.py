@@ -12,8 +12,8 @@ search of --nodes finds. They have --plies random moves and up to --spread more:
 
   scripts/make_openings.py --variant tzd --unbalanced 60 140 --count 2000 > bench/openings/tzd-unbalanced.epd
 
-An engine that searches alike makes the same file from the same seed. measure_openings.py plays games from a file and says
-how many of them the better side wins.
+An engine that searches alike makes the same file from the same seed. measure_openings.py plays games from a file and
+says how many of them the better side wins.
 """
 
 import argparse

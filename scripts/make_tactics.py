@@ -4,7 +4,8 @@
 The games are played badly on purpose, by a shallow search with an occasional random move. A position is taken where a
 shallow search chooses another move, and where deep searches of the move and of all others agree that it alone wins,
 wins material, or saves the game. A win in a known number of moves is followed to its end against every defence. The
-same seed and engine give the same file; it is rewritten after each position found, and the same command goes on with it.
+same seed and engine give the same file; it is rewritten after each position found, and the same command goes on with
+it.
 
 With --least-nodes N only moves are taken that a search of N nodes does not find, and one of ten times as many does. The
 positions then may be others than those of such games: with --judged those in which blunder_rate.py has judged that a
@@ -82,8 +83,8 @@ def positions_of(number, engines, openings, relatives, arguments):
 
 
 def relatives_of(chosen, ancestors, most):
-    """(FEN, move, effort, family) of the positions to change, in an order that does not depend on that of their finding;
-    none of a family of which there are enough."""
+    """(FEN, move, effort, family) of the positions to change, in an order that does not depend on that in which they
+    were found; none of a family of which there are enough."""
     families = [found.family for found in chosen]
     return [(found.fen, found.move, effort(found)[0], found.family) for found in ancestors + sorted(chosen, key=effort)
             if families.count(found.family) < most]
@@ -101,7 +102,8 @@ def is_new(found, chosen, most):
 
 
 def read_mistakes(path):
-    """The settings and the judged moves of a record of blunder_rate.py, in an order that does not depend on the engines."""
+    """The settings and the judged moves of a record of blunder_rate.py, in an order that does not depend on the
+    engines."""
     with open(path, encoding="ascii") as file:
         lines = [json.loads(line) for line in file]
     return lines[0]["settings"], sorted(lines[1:], key=lambda entry: entry["position"])
@@ -109,7 +111,7 @@ def read_mistakes(path):
 
 def options_of(path):
     settings = read_mistakes(path)[0]
-    return f"--variant {settings['variant']} --nodes {settings['nodes']} --times {settings['times']} --seed {settings['seed']}"
+    return " ".join(f"--{name} {settings[name]}" for name in ("variant", "nodes", "times", "seed"))
 
 
 def examine(fen, family, prover, chosen, arguments):
@@ -226,7 +228,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", help="rewritten whenever a position is found")
     parser.add_argument("others", nargs="*", help="with --verify: files whose positions are added")
-    parser.add_argument("--verify", action="store_true", help="prove the positions of the file again; may be interrupted")
+    parser.add_argument("--verify", action="store_true",
+                        help="prove the positions of the file again; may be interrupted")
     parser.add_argument("--engine", default="./mfalme")
     parser.add_argument("--tables", metavar="DIR", default=TABLES)
     parser.add_argument("--variant", default="tzd")
@@ -240,7 +243,7 @@ def main():
     parser.add_argument("--apart", type=int, default=2, help="plies between two of them at least")
     parser.add_argument("--screen-nodes", type=int, default=24000, help="for each position of a game")
     parser.add_argument("--least-nodes", type=int, default=0, help="a search of so many does not find the move")
-    parser.add_argument("--endings", nargs="+", metavar="CLASS", 
+    parser.add_argument("--endings", nargs="+", metavar="CLASS",
                         help="random positions with so many pieces (7) or these (MMMMvMMM); with --least-nodes")
     parser.add_argument("--relatives", nargs="+", default=[], metavar="FILE",
                         help="positions like those of these files and those found; with --least-nodes")

@@ -4,9 +4,9 @@ depends on the rest of the game.
 
 Takes positions from games of the judge against itself, with an occasional random move. Each engine chooses a move in
 each position with the same number of nodes, and the judge searches the result with more nodes. Prints by how many
-thousandths of a point (the win and half the draw of the judge's `wdl`) the moves of each engine are better than those of
-the first, with the 95% error, for which moves of one game count as dependent. A difference of one thousandth a move is some 10 to 15 Elo in tzd. Differences that the
-judge itself does not see are not measured.
+thousandths of a point (the win and half the draw of the judge's `wdl`) the moves of each engine are better than those
+of the first, with the 95% error, for which moves of one game count as dependent. A difference of one thousandth a move
+is some 10 to 15 Elo in tzd. Differences that the judge itself does not see are not measured.
 
   scripts/move_quality.py --positions 3000 --nodes 20000 --judge ./mfalme ./old ./new "./new --Hash=64"
 """
@@ -125,7 +125,8 @@ def collect(arguments, start_judge):
     positions, game, batch = [], 0, min(100, arguments.positions)
     while len(positions) < arguments.positions and game < 100 * arguments.positions:
         games = spread(range(game, game + batch), arguments.jobs, start_judge,
-                       lambda engine, i: take_positions(engine, openings[i % len(openings)], f"{arguments.seed} {i}"), "games")
+                       lambda engine, i: take_positions(engine, openings[i % len(openings)], f"{arguments.seed} {i}"),
+                       "games")
         for i in range(game, game + batch):
             positions += [(position, i) for position in games[i]]
         game += batch
@@ -172,7 +173,8 @@ def main():
             sys.exit("move_quality: the judge has reported wdl for no move")
         mean, error = mean_and_error(gains)
         others = sum(reached[p] != first[p] for p in games)
-        print(f"{command}: {mean:+.2f} +- {error:.2f} thousandths a move, {others} of {len(games)} moves differ", flush=True)
+        print(f"{command}: {mean:+.2f} +- {error:.2f} thousandths a move, {others} of {len(games)} moves differ",
+              flush=True)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares the nodes that two UCI engines of this game need to reach a depth, over the positions of the bench.
 
-Prints a line for each position and finally the geometric mean of nodes(engine1) / nodes(engine2). An engine that would need
-more than --most times the nodes of the other is stopped there, so that the mean is then only an upper bound.
+Prints a line for each position and finally the geometric mean of nodes(engine1) / nodes(engine2). An engine that would
+need more than --most times the nodes of the other is stopped there, so that the mean is then only an upper bound.
 
   scripts/node_ratio.py --depth 18 ./mfalme ./old
 """
@@ -40,11 +40,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--depth", type=int, default=18, help="of the 8x8 positions; the others 4 plies less")
     parser.add_argument("--hash", type=int, default=64, help="MB")
-    parser.add_argument("--most", type=float, default=20, help="limit for engine2, as a multiple of the nodes of engine1")
+    parser.add_argument("--most", type=float, default=20,
+                        help="limit for engine2, as a multiple of the nodes of engine1")
     parser.add_argument("engine1")
     parser.add_argument("engine2")
     arguments = parser.parse_args()
-    engines = [UciEngine(command, [f"Hash={arguments.hash}"], WAIT) for command in (arguments.engine1, arguments.engine2)]
+    engines = [UciEngine(command, [f"Hash={arguments.hash}"], WAIT)
+               for command in (arguments.engine1, arguments.engine2)]
     total, count, stopped = 0.0, 0, 0
     positions = read_positions(POSITIONS)
     with Progress("positions", len(positions)) as progress:
@@ -59,8 +61,8 @@ def main():
             count += 1
             stopped += not also
             progress.wipe()
-            print(f"{profile:8} depth {depth} nodes {first:12} {second:12}{'' if also else '+'} ratio {first / second:.4f}",
-                  flush=True)
+            print(f"{profile:8} depth {depth} nodes {first:12} {second:12}{'' if also else '+'} "
+                  f"ratio {first / second:.4f}", flush=True)
             progress.step()
     if not count:
         sys.exit("node_ratio: no position was searched to that depth")

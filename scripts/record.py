@@ -1,4 +1,5 @@
-"""A file of what a long run has done so far, a line of JSON each, from which the same command goes on after an interruption.
+"""A file of what a long run has done so far, a line of JSON each, from which the same command goes on after an
+interruption.
 
 The first line holds the settings that the results depend on; a file of other settings is refused.
 """

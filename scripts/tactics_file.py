@@ -39,7 +39,8 @@ def effort(found):
 
 
 def header(path):
-    return HEADER.format(name=stem(path).capitalize(), version=VERSION, steady=STEADY, clear=CLEAR, worth=WORTH).splitlines()
+    values = {"steady": STEADY, "clear": CLEAR, "worth": WORTH}
+    return HEADER.format(name=stem(path).capitalize(), version=VERSION, **values).splitlines()
 
 
 def stem(path):

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Measures how often an engine without endgame tables chooses a move that keeps the value of an ending: win, draw or loss.
+"""Measures how often an engine without endgame tables chooses a move that keeps the value of an ending: win, draw or
+loss.
 
 Positions are drawn at random (--seed) for each class of material, as endings_check.py does, and taken where some moves
-keep the value and others do not. The value of a position is that of the endgame tables of --judge; where these have none
-for its class, a win or a loss is what a search of --prove nodes with the tables of fewer pieces proves, and anything else
-counts as a draw. There a move that seems to lose value is judged again, beside the best one, with 50 times the nodes.
-Prints the positions of each kind and the share in which the value was kept, with its 95% error. With --out FILE the
-positions are kept, and the same command goes on after an interruption.
+keep the value and others do not. The value of a position is that of the endgame tables of --judge; where these have
+none for its class, a win or a loss is what a search of --prove nodes with the tables of fewer pieces proves, and
+anything else counts as a draw. There a move that seems to lose value is judged again, beside the best one, with 50
+times the nodes. Prints the positions of each kind and the share in which the value was kept, with its 95% error. With
+--out FILE the positions are kept, and the same command goes on after an interruption.
 
   scripts/values_kept.py --pieces 5 --count 20 --nodes 1000 10000 100000
   scripts/values_kept.py --pieces 6 --count 5 --nodes 10000 --out endings.jsonl
@@ -118,7 +119,8 @@ def main():
         for nodes in arguments.nodes:
             counts = measure(player, values, positions, nodes)
             kept, count = (sum(each[i] for each in counts.values()) for i in (0, 1))
-            print(f"{nodes} nodes: kept {share(kept, count)}; wins {share(*counts[2])}; draws {share(*counts[1])}", flush=True)
+            print(f"{nodes} nodes: kept {share(kept, count)}; wins {share(*counts[2])}; draws {share(*counts[1])}",
+                  flush=True)
     values.judge.engine.close()
     record.close()
 
