@@ -8,9 +8,25 @@ bool network_path_works(NetworkPath path) {
 
 // ---- Precomputed sums
 
-static void add_units(int16_t sum[NETWORK_HIDDEN], const int16_t units[NETWORK_HIDDEN]) {
-    for (int i = 0; i < NETWORK_HIDDEN; i++)
-        sum[i] = (int16_t)(sum[i] + units[i]);
+static bool any_beyond(const int16_t weights[NETWORK_HIDDEN]) {
+    for (int i = NETWORK_HIDDEN_FEWER; i < NETWORK_HIDDEN; i++)
+        if (weights[i] != 0)
+            return true;
+    return false;
+}
+
+// A unit has an effect only through the second layer.
+int network_units(const NetworkNumbers *numbers) {
+    for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
+        for (int unit = 0; unit < NETWORK_SECOND; unit++)
+            if (any_beyond(numbers->second[bucket][unit]))
+                return NETWORK_HIDDEN;
+    return NETWORK_HIDDEN_FEWER;
+}
+
+static ALWAYS_INLINE void add_units(int16_t sum[NETWORK_HIDDEN], const int16_t weights[NETWORK_HIDDEN], int units) {
+    for (int i = 0; i < units; i++)
+        sum[i] = (int16_t)(sum[i] + weights[i]);
 }
 
 static void prepare_row(const NetworkNumbers *numbers, const Shape *shape, int row, int state,
@@ -22,7 +38,7 @@ static void prepare_row(const NetworkNumbers *numbers, const Shape *shape, int r
         int square = row * shape->width + column;
         if (state % 3 == 0)
             continue;
-        add_units(sum, numbers->piece[state % 3 == 1 ? NETWORK_OWN_MAN : NETWORK_ENEMY_MAN][square]);
+        add_units(sum, numbers->piece[state % 3 == 1 ? NETWORK_OWN_MAN : NETWORK_ENEMY_MAN][square], NETWORK_HIDDEN);
         most += NETWORK_PIECE_MOST;
     }
     for (int i = 0; i < NETWORK_HIDDEN; i++)
@@ -42,6 +58,7 @@ void network_prepare(Network *network, const Board *board) {
                             .piece[enemy ? NETWORK_ENEMY_KING : NETWORK_OWN_KING][row * shape->width + column][i];
     }
     network->path = network_path_works(NETWORK_AVX2) ? NETWORK_AVX2 : NETWORK_PLAIN;
+    network->units = network_units(&network->numbers);
 }
 
 // ---- The score
@@ -51,7 +68,7 @@ int network_bucket(const Board *board, int pieces) {
 }
 
 // The first layer, clipped.
-static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, const Position *p,
+static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, int units, const Position *p,
                                     int16_t hidden[NETWORK_HIDDEN]) {
     Side side = position_side(p), other = side_other(side);
     bool turned = side == WHITE;
@@ -59,7 +76,7 @@ static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, 
     const int16_t *rows[SHAPE_ROWS];
     for (int row = 0; row < shape->rows; row++)
         rows[row] = network->row[shape_row(shape, row, turned)][shape_row_state(shape, row, turned, own, enemy)];
-    for (int i = 0; i < NETWORK_HIDDEN; i++) {
+    for (int i = 0; i < units; i++) {
         int sum = network->numbers.bias[i];
         for (int row = 0; row < shape->rows; row++)
             sum += rows[row][i];
@@ -68,21 +85,21 @@ static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, 
     for (int i = 0; i < 2; i++)
         for (Bitboard kings = position_kings(p, i ? other : side); kings;) {
             int bit = bits_pop(&kings);
-            add_units(hidden, network->king[i][shape_bit(shape, bit, turned)]);
+            add_units(hidden, network->king[i][shape_bit(shape, bit, turned)], units);
         }
-    for (int i = 0; i < NETWORK_HIDDEN; i++)
+    for (int i = 0; i < units; i++)
         hidden[i] = hidden[i] < 0 ? 0 : hidden[i] > NETWORK_QA ? NETWORK_QA : hidden[i];
 }
 
-static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, const Position *p) {
+static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, int units, const Position *p) {
     int16_t hidden[NETWORK_HIDDEN];
-    hidden_on(network, shape, p, hidden);
+    hidden_on(network, shape, units, p, hidden);
     const NetworkNumbers *numbers = &network->numbers;
     int bucket = network_bucket_on(shape, bits_count(position_occupied(p)));
     int32_t score = numbers->last_bias[bucket];
     for (int j = 0; j < NETWORK_SECOND; j++) {
         int32_t sum = 0;
-        for (int i = 0; i < NETWORK_HIDDEN; i++)
+        for (int i = 0; i < units; i++)
             sum += (int32_t)hidden[i] * numbers->second[bucket][j][i];
         sum += numbers->second_bias[bucket][j];
         const int most = NETWORK_QA * NETWORK_QB;
@@ -92,7 +109,7 @@ static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, co
     return score / (NETWORK_QA * NETWORK_QC);
 }
 
-// One instance for each board, so that its shape is a compile-time constant.
+// One instance for each board and number of units, so that these are compile-time constants.
 int network_score(const Network *network, const Board *board, const Position *p) {
 #ifdef __wasm_simd128__
     return network_score_simd128(network, board, p);
@@ -100,5 +117,9 @@ int network_score(const Network *network, const Board *board, const Position *p)
     if (network->path == NETWORK_AVX2)
         return network_score_avx2(network, board, p);
 #endif
-    return board->width == 8 ? score_on(network, &shape_8x8, p) : score_on(network, &shape_10x10, p);
+    if (network->units == NETWORK_HIDDEN_FEWER)
+        return board->width == 8 ? score_on(network, &shape_8x8, NETWORK_HIDDEN_FEWER, p)
+                                 : score_on(network, &shape_10x10, NETWORK_HIDDEN_FEWER, p);
+    return board->width == 8 ? score_on(network, &shape_8x8, NETWORK_HIDDEN, p)
+                             : score_on(network, &shape_10x10, NETWORK_HIDDEN, p);
 }

@@ -2,9 +2,9 @@
 //
 // It sees the board from the side to move: own or enemy, man or king, and squares counted from the side's own corner,
 // row by row from its first row, in the order of the bits, which for White means turned by 180 degrees; so a position
-// and its position_flip are the same to it. Every piece adds its weights to NETWORK_HIDDEN sums, and every row with men
-// adds those of the pattern in which they stand (eval/shape.h), which tell what the men are worth together; a row's men
-// and their pattern add at most NETWORK_PIECE_MOST for each man, and at least its negative. The sums are clipped to
+// and its position_flip are the same to it. Every piece adds its weights to the sums of the units, and every row with
+// men adds those of the pattern in which they stand (eval/shape.h), which tell what the men are worth together; a row's
+// men and their pattern add at most NETWORK_PIECE_MOST for each man, and at least its negative. The sums are clipped to
 // 0..NETWORK_QA. From these come the second layer's sums, clipped to 0..NETWORK_QA * NETWORK_QB, and from those the
 // score. All layers but the first exist once for each output bucket, chosen by the number of pieces on the board.
 //
@@ -16,7 +16,8 @@
 #include "eval/shape.h"
 
 enum {
-    NETWORK_HIDDEN = 64,
+    NETWORK_HIDDEN = 128,      // units of the first layer
+    NETWORK_HIDDEN_FEWER = 64, // of a network that needs no more, which is scored faster
     NETWORK_SECOND = 16,
     NETWORK_BUCKETS = 4,
     NETWORK_SQUARES = 50, // the first 32 on 8x8
@@ -61,12 +62,16 @@ typedef enum NetworkPath {
 typedef struct Network {
     NetworkNumbers numbers;
     NetworkPath path; // the fastest that works on this processor
+    int units;        // NETWORK_HIDDEN or NETWORK_HIDDEN_FEWER: those that numbers uses
     int16_t row[SHAPE_ROWS][SHAPE_ROW_STATES][NETWORK_HIDDEN];
     int16_t king[2][SHAPE_BITS][NETWORK_HIDDEN]; // by enemy, and by the bit of the square as Black sees it
 } Network;
 
 // Whether a path works on this processor.
 bool network_path_works(NetworkPath path);
+
+// The units of the first layer that can have an effect, NETWORK_HIDDEN or the first NETWORK_HIDDEN_FEWER.
+int network_units(const NetworkNumbers *numbers);
 
 // Computes the sums from the weights, for a board, and chooses the path.
 void network_prepare(Network *network, const Board *board);

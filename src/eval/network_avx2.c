@@ -10,65 +10,70 @@
 enum {
     WORDS = 16, // of 16 bits in a register
     PARTS = NETWORK_HIDDEN / WORDS,
+    PARTS_FEWER = NETWORK_HIDDEN_FEWER / WORDS,
     SUMS = 8, // of 32 bits in a register
     QB_BITS = 6,
 };
 
-_Static_assert(NETWORK_HIDDEN % WORDS == 0 && NETWORK_SECOND % SUMS == 0 && NETWORK_QB == 1 << QB_BITS,
+_Static_assert(NETWORK_HIDDEN % WORDS == 0 && NETWORK_HIDDEN_FEWER % WORDS == 0 && NETWORK_SECOND % SUMS == 0 &&
+                   NETWORK_QB == 1 << QB_BITS,
                "the layers fill whole registers");
 
 WITH_AVX2 static ALWAYS_INLINE __m256i load(const void *numbers) {
     return _mm256_loadu_si256((const __m256i *)numbers);
 }
 
-WITH_AVX2 static ALWAYS_INLINE void add_units(__m256i sum[PARTS], const int16_t units[NETWORK_HIDDEN]) {
+WITH_AVX2 static ALWAYS_INLINE void add_units(__m256i sum[PARTS], const int16_t weights[NETWORK_HIDDEN], int parts) {
 #pragma GCC unroll 16
-    for (int i = 0; i < PARTS; i++)
-        sum[i] = _mm256_add_epi16(sum[i], load(units + WORDS * i));
+    for (int i = 0; i < parts; i++)
+        sum[i] = _mm256_add_epi16(sum[i], load(weights + WORDS * i));
 }
 
 // The first layer, clipped.
-WITH_AVX2 static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, const Position *p,
+WITH_AVX2 static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, int parts, const Position *p,
                                               __m256i hidden[PARTS]) {
     Side side = position_side(p), other = side_other(side);
     bool turned = side == WHITE;
     Bitboard own = position_men(p, side), enemy = position_men(p, other);
 #pragma GCC unroll 16
-    for (int i = 0; i < PARTS; i++)
+    for (int i = 0; i < parts; i++)
         hidden[i] = load(network->numbers.bias + WORDS * i);
 #pragma GCC unroll 10
     for (int row = 0; row < shape->rows; row++)
-        add_units(hidden, network->row[shape_row(shape, row, turned)][shape_row_state(shape, row, turned, own, enemy)]);
+        add_units(hidden, network->row[shape_row(shape, row, turned)][shape_row_state(shape, row, turned, own, enemy)],
+                  parts);
     for (int i = 0; i < 2; i++)
         for (Bitboard kings = position_kings(p, i ? other : side); kings;)
-            add_units(hidden, network->king[i][shape_bit(shape, bits_pop(&kings), turned)]);
+            add_units(hidden, network->king[i][shape_bit(shape, bits_pop(&kings), turned)], parts);
     const __m256i least = _mm256_setzero_si256(), most = _mm256_set1_epi16(NETWORK_QA);
 #pragma GCC unroll 16
-    for (int i = 0; i < PARTS; i++)
+    for (int i = 0; i < parts; i++)
         hidden[i] = _mm256_min_epi16(_mm256_max_epi16(hidden[i], least), most);
 }
 
 // The hidden units by the weights of one unit of the second layer, in eight sums.
-WITH_AVX2 static ALWAYS_INLINE __m256i products(const __m256i hidden[PARTS], const int16_t weights[NETWORK_HIDDEN]) {
+WITH_AVX2 static ALWAYS_INLINE __m256i products(const __m256i hidden[PARTS], const int16_t weights[NETWORK_HIDDEN],
+                                                int parts) {
     __m256i sum = _mm256_madd_epi16(hidden[0], load(weights));
 #pragma GCC unroll 16
-    for (int i = 1; i < PARTS; i++)
+    for (int i = 1; i < parts; i++)
         sum = _mm256_add_epi32(sum, _mm256_madd_epi16(hidden[i], load(weights + WORDS * i)));
     return sum;
 }
 
 // For four units, the sums of the lower half of a register and those of the upper half.
-WITH_AVX2 static ALWAYS_INLINE __m256i four_units(const __m256i hidden[PARTS],
-                                                  const int16_t weights[][NETWORK_HIDDEN]) {
-    return _mm256_hadd_epi32(_mm256_hadd_epi32(products(hidden, weights[0]), products(hidden, weights[1])),
-                             _mm256_hadd_epi32(products(hidden, weights[2]), products(hidden, weights[3])));
+WITH_AVX2 static ALWAYS_INLINE __m256i four_units(const __m256i hidden[PARTS], const int16_t weights[][NETWORK_HIDDEN],
+                                                  int parts) {
+    return _mm256_hadd_epi32(
+        _mm256_hadd_epi32(products(hidden, weights[0], parts), products(hidden, weights[1], parts)),
+        _mm256_hadd_epi32(products(hidden, weights[2], parts), products(hidden, weights[3], parts)));
 }
 
 // Eight units of the second layer from `unit` on, clipped, by the weights of the last.
 WITH_AVX2 static ALWAYS_INLINE __m256i eight_units(const NetworkNumbers *numbers, int bucket, int unit,
-                                                   const __m256i hidden[PARTS]) {
-    __m256i one = four_units(hidden, numbers->second[bucket] + unit);
-    __m256i two = four_units(hidden, numbers->second[bucket] + unit + 4);
+                                                   const __m256i hidden[PARTS], int parts) {
+    __m256i one = four_units(hidden, numbers->second[bucket] + unit, parts);
+    __m256i two = four_units(hidden, numbers->second[bucket] + unit + 4, parts);
     __m256i sum = _mm256_add_epi32(_mm256_permute2x128_si256(one, two, 0x20), // the lower halves
                                    _mm256_permute2x128_si256(one, two, 0x31));
     sum = _mm256_add_epi32(sum, load(numbers->second_bias[bucket] + unit));
@@ -77,15 +82,15 @@ WITH_AVX2 static ALWAYS_INLINE __m256i eight_units(const NetworkNumbers *numbers
     return _mm256_mullo_epi32(_mm256_srli_epi32(sum, QB_BITS), load(numbers->last[bucket] + unit));
 }
 
-WITH_AVX2 static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, const Position *p) {
+WITH_AVX2 static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, int parts, const Position *p) {
     __m256i hidden[PARTS];
-    hidden_on(network, shape, p, hidden);
+    hidden_on(network, shape, parts, p, hidden);
     const NetworkNumbers *numbers = &network->numbers;
     int bucket = network_bucket_on(shape, bits_count(position_occupied(p)));
-    __m256i sums = eight_units(numbers, bucket, 0, hidden);
+    __m256i sums = eight_units(numbers, bucket, 0, hidden, parts);
 #pragma GCC unroll 8
     for (int unit = SUMS; unit < NETWORK_SECOND; unit += SUMS)
-        sums = _mm256_add_epi32(sums, eight_units(numbers, bucket, unit, hidden));
+        sums = _mm256_add_epi32(sums, eight_units(numbers, bucket, unit, hidden, parts));
     __m128i four = _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
     four = _mm_hadd_epi32(four, four);
     four = _mm_hadd_epi32(four, four);
@@ -93,11 +98,14 @@ WITH_AVX2 static ALWAYS_INLINE int score_on(const Network *network, const Shape 
 }
 
 WITH_AVX2 int network_score_avx2(const Network *network, const Board *board, const Position *p) {
-    return board->width == 8 ? score_on(network, &shape_8x8, p) : score_on(network, &shape_10x10, p);
+    if (network->units == NETWORK_HIDDEN_FEWER)
+        return board->width == 8 ? score_on(network, &shape_8x8, PARTS_FEWER, p)
+                                 : score_on(network, &shape_10x10, PARTS_FEWER, p);
+    return board->width == 8 ? score_on(network, &shape_8x8, PARTS, p) : score_on(network, &shape_10x10, PARTS, p);
 }
 
 #else
 
-typedef int NothingHere; // a file of C declares something
+typedef int NothingHere; // ISO C allows no empty file
 
 #endif

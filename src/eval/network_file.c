@@ -44,12 +44,28 @@ static bool see(bool *part, int *lines, Error *error) {
     return true;
 }
 
+static int units_of(const NetworkSeen *seen) {
+    return seen->units ? seen->units : NETWORK_HIDDEN_FEWER;
+}
+
+static bool take_units(NetworkSeen *seen, Scanner *words, Error *error) {
+    if (seen->units || seen->lines || seen->patterns)
+        return error_set(error, "the units must come before the rest of the network, and once");
+    Span word = scanner_next(words);
+    long long units;
+    if (!span_to_number(word, &units) || (units != NETWORK_HIDDEN_FEWER && units != NETWORK_HIDDEN))
+        return error_set(error, "a network has %d or %d units, not '%s'", (int)NETWORK_HIDDEN_FEWER,
+                         (int)NETWORK_HIDDEN, quoted(word).text);
+    seen->units = (int)units;
+    return true;
+}
+
 static bool take_piece(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, int piece, Scanner *words,
                        Error *error) {
     int square = 0;
     return take_index(words, "square", board->numbers, &square, error) &&
            see(&seen->piece[piece][square], &seen->lines, error) &&
-           take_numbers(words, NETWORK_PIECE_MOST, numbers->piece[piece][square], NETWORK_HIDDEN, error);
+           take_numbers(words, NETWORK_PIECE_MOST, numbers->piece[piece][square], units_of(seen), error);
 }
 
 static bool take_pattern(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, Scanner *words, Error *error) {
@@ -58,7 +74,7 @@ static bool take_pattern(NetworkNumbers *numbers, NetworkSeen *seen, const Board
     return take_index(words, "row", shape->rows, &row, error) &&
            take_index(words, "pattern", shape->row_states - 1, &pattern, error) &&
            see(&seen->pattern[row][pattern + 1], &seen->patterns, error) &&
-           take_numbers(words, NETWORK_PIECE_MOST, numbers->pattern[row][pattern + 1], NETWORK_HIDDEN, error);
+           take_numbers(words, NETWORK_PIECE_MOST, numbers->pattern[row][pattern + 1], units_of(seen), error);
 }
 
 static bool take_second(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *words, Error *error) {
@@ -66,7 +82,7 @@ static bool take_second(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *wor
     return take_index(words, "phase", NETWORK_BUCKETS, &bucket, error) &&
            take_index(words, "unit", NETWORK_SECOND, &unit, error) &&
            see(&seen->second[bucket][unit], &seen->lines, error) &&
-           take_numbers(words, NETWORK_SECOND_MOST, numbers->second[bucket][unit], NETWORK_HIDDEN, error) &&
+           take_numbers(words, NETWORK_SECOND_MOST, numbers->second[bucket][unit], units_of(seen), error) &&
            take_number(words, NETWORK_SECOND_BIAS_MOST, &numbers->second_bias[bucket][unit], error);
 }
 
@@ -85,11 +101,13 @@ static bool take_part(NetworkNumbers *numbers, NetworkSeen *seen, const Board *b
     for (int piece = 0; piece < NETWORK_PIECES; piece++)
         if (span_equal(part, piece_names[piece]))
             return take_piece(numbers, seen, board, piece, words, error);
+    if (span_equal(part, "units"))
+        return take_units(seen, words, error);
     if (span_equal(part, "pattern"))
         return take_pattern(numbers, seen, board, words, error);
     if (span_equal(part, "bias"))
         return see(&seen->bias, &seen->lines, error) &&
-               take_numbers(words, NETWORK_PIECE_MOST, numbers->bias, NETWORK_HIDDEN, error);
+               take_numbers(words, NETWORK_PIECE_MOST, numbers->bias, units_of(seen), error);
     if (span_equal(part, "second"))
         return take_second(numbers, seen, words, error);
     if (span_equal(part, "last"))
@@ -116,38 +134,41 @@ static void write_numbers(Text *text, const int16_t *numbers, int count) {
         text_printf(text, " %d", numbers[i]);
 }
 
-static bool all_0(const int16_t numbers[NETWORK_HIDDEN]) {
+static bool all_0(const int16_t numbers[NETWORK_HIDDEN], int units) {
     int any = 0;
-    for (int i = 0; i < NETWORK_HIDDEN; i++)
+    for (int i = 0; i < units; i++)
         any |= numbers[i];
     return any == 0;
 }
 
-static void write_patterns(Text *text, const NetworkNumbers *numbers, const Shape *shape) {
+static void write_patterns(Text *text, const NetworkNumbers *numbers, const Shape *shape, int units) {
     for (int row = 0; row < shape->rows; row++)
         for (int pattern = 1; pattern < shape->row_states; pattern++)
-            if (!all_0(numbers->pattern[row][pattern])) {
+            if (!all_0(numbers->pattern[row][pattern], units)) {
                 text_printf(text, "network pattern %d %d", row + 1, pattern);
-                write_numbers(text, numbers->pattern[row][pattern], NETWORK_HIDDEN);
+                write_numbers(text, numbers->pattern[row][pattern], units);
                 text_add(text, "\n");
             }
 }
 
 void network_write(Text *text, const NetworkNumbers *numbers, const Board *board) {
+    int units = network_units(numbers);
+    if (units != NETWORK_HIDDEN_FEWER)
+        text_printf(text, "network units %d\n", units);
     for (int piece = 0; piece < NETWORK_PIECES; piece++)
         for (int square = 0; square < board->numbers; square++) {
             text_printf(text, "network %s %d", piece_names[piece], square + 1);
-            write_numbers(text, numbers->piece[piece][square], NETWORK_HIDDEN);
+            write_numbers(text, numbers->piece[piece][square], units);
             text_add(text, "\n");
         }
-    write_patterns(text, numbers, shape_of(board));
+    write_patterns(text, numbers, shape_of(board), units);
     text_add(text, "network bias");
-    write_numbers(text, numbers->bias, NETWORK_HIDDEN);
+    write_numbers(text, numbers->bias, units);
     text_add(text, "\n");
     for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
         for (int unit = 0; unit < NETWORK_SECOND; unit++) {
             text_printf(text, "network second %d %d", bucket + 1, unit + 1);
-            write_numbers(text, numbers->second[bucket][unit], NETWORK_HIDDEN);
+            write_numbers(text, numbers->second[bucket][unit], units);
             text_printf(text, " %d\n", numbers->second_bias[bucket][unit]);
         }
     for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++) {

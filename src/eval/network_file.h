@@ -1,9 +1,10 @@
 // The network's lines in a file of weights (eval/weights_file.h):
 //
-//     network own-man 1 N ... N       for each kind of piece and square of the board: NETWORK_HIDDEN numbers
-//     network pattern 1 1 N ... N     for each row and pattern of its men: NETWORK_HIDDEN numbers
-//     network bias N ... N            the biases of the first layer: NETWORK_HIDDEN numbers
-//     network second 1 1 N ... N B    for each bucket and second unit: NETWORK_HIDDEN weights and the bias
+//     network units 128               the units of the first layer, 64 or 128, before the other lines; 64 if not given
+//     network own-man 1 N ... N       for each kind of piece and square of the board: a number for each unit
+//     network pattern 1 1 N ... N     for each row and pattern of its men: a number for each unit
+//     network bias N ... N            the biases of the units
+//     network second 1 1 N ... N B    for each bucket and second unit: a weight for each unit, and the bias
 //     network last 1 N ... N B        for each bucket: NETWORK_SECOND weights and the bias
 //
 // The kinds are own-man, own-king, enemy-man, enemy-king; squares, rows, buckets and units count from 1, bucket 1 being
@@ -22,6 +23,7 @@ typedef struct NetworkSeen {
     bool second[NETWORK_BUCKETS][NETWORK_SECOND];
     bool last[NETWORK_BUCKETS];
     int patterns, lines; // how many were given, and how many other lines
+    int units;           // 0 as long as no line has given them
 } NetworkSeen;
 
 // Takes what follows the word `network` in a line. False, with the error; `numbers` may be partly changed then.

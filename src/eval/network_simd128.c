@@ -5,36 +5,42 @@
 
 #include <wasm_simd128.h>
 
-enum { WORDS = 8, PARTS = NETWORK_HIDDEN / WORDS }; // WORDS: of 16 bits in a vector
+enum {
+    WORDS = 8, // of 16 bits in a vector
+    PARTS = NETWORK_HIDDEN / WORDS,
+    PARTS_FEWER = NETWORK_HIDDEN_FEWER / WORDS,
+};
 
-_Static_assert(NETWORK_HIDDEN % WORDS == 0 && NETWORK_SECOND % 4 == 0, "the layers fill whole vectors");
+_Static_assert(NETWORK_HIDDEN % WORDS == 0 && NETWORK_HIDDEN_FEWER % WORDS == 0 && NETWORK_SECOND % 4 == 0,
+               "the layers fill whole vectors");
 
-static ALWAYS_INLINE void add_units(v128_t sum[PARTS], const int16_t units[NETWORK_HIDDEN]) {
-    for (int i = 0; i < PARTS; i++)
-        sum[i] = wasm_i16x8_add(sum[i], wasm_v128_load(units + WORDS * i));
+static ALWAYS_INLINE void add_units(v128_t sum[PARTS], const int16_t weights[NETWORK_HIDDEN], int parts) {
+    for (int i = 0; i < parts; i++)
+        sum[i] = wasm_i16x8_add(sum[i], wasm_v128_load(weights + WORDS * i));
 }
 
 // The first layer, clipped.
-static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, const Position *p,
+static ALWAYS_INLINE void hidden_on(const Network *network, const Shape *shape, int parts, const Position *p,
                                     v128_t hidden[PARTS]) {
     Side side = position_side(p), other = side_other(side);
     bool turned = side == WHITE;
     Bitboard own = position_men(p, side), enemy = position_men(p, other);
-    for (int i = 0; i < PARTS; i++)
+    for (int i = 0; i < parts; i++)
         hidden[i] = wasm_v128_load(network->numbers.bias + WORDS * i);
     for (int row = 0; row < shape->rows; row++)
-        add_units(hidden, network->row[shape_row(shape, row, turned)][shape_row_state(shape, row, turned, own, enemy)]);
+        add_units(hidden, network->row[shape_row(shape, row, turned)][shape_row_state(shape, row, turned, own, enemy)],
+                  parts);
     for (int i = 0; i < 2; i++)
         for (Bitboard kings = position_kings(p, i ? other : side); kings;)
-            add_units(hidden, network->king[i][shape_bit(shape, bits_pop(&kings), turned)]);
-    for (int i = 0; i < PARTS; i++)
+            add_units(hidden, network->king[i][shape_bit(shape, bits_pop(&kings), turned)], parts);
+    for (int i = 0; i < parts; i++)
         hidden[i] = wasm_i16x8_min(wasm_i16x8_max(hidden[i], wasm_i16x8_splat(0)), wasm_i16x8_splat(NETWORK_QA));
 }
 
 // The hidden units by the weights of one unit of the second layer, in four sums.
-static ALWAYS_INLINE v128_t products(const v128_t hidden[PARTS], const int16_t weights[NETWORK_HIDDEN]) {
+static ALWAYS_INLINE v128_t products(const v128_t hidden[PARTS], const int16_t weights[NETWORK_HIDDEN], int parts) {
     v128_t sum = wasm_i32x4_dot_i16x8(hidden[0], wasm_v128_load(weights));
-    for (int i = 1; i < PARTS; i++)
+    for (int i = 1; i < parts; i++)
         sum = wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(hidden[i], wasm_v128_load(weights + WORDS * i)));
     return sum;
 }
@@ -45,11 +51,11 @@ static ALWAYS_INLINE v128_t add_pairs(v128_t a, v128_t b) {
 }
 
 // Four units of the second layer from `unit` on, clipped, by the weights of the last.
-static ALWAYS_INLINE v128_t four_units(const NetworkNumbers *numbers, int bucket, int unit,
-                                       const v128_t hidden[PARTS]) {
+static ALWAYS_INLINE v128_t four_units(const NetworkNumbers *numbers, int bucket, int unit, const v128_t hidden[PARTS],
+                                       int parts) {
     const int16_t(*weights)[NETWORK_HIDDEN] = numbers->second[bucket] + unit;
-    v128_t sum = add_pairs(add_pairs(products(hidden, weights[0]), products(hidden, weights[1])),
-                           add_pairs(products(hidden, weights[2]), products(hidden, weights[3])));
+    v128_t sum = add_pairs(add_pairs(products(hidden, weights[0], parts), products(hidden, weights[1], parts)),
+                           add_pairs(products(hidden, weights[2], parts), products(hidden, weights[3], parts)));
     sum = wasm_i32x4_add(sum, wasm_v128_load(numbers->second_bias[bucket] + unit));
     sum = wasm_i32x4_max(sum, wasm_i32x4_splat(0));
     sum = wasm_i32x4_min(sum, wasm_i32x4_splat(NETWORK_QA * NETWORK_QB));
@@ -58,25 +64,28 @@ static ALWAYS_INLINE v128_t four_units(const NetworkNumbers *numbers, int bucket
 
 _Static_assert(NETWORK_QB == 1 << 6, "a shift divides by NETWORK_QB");
 
-static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, const Position *p) {
+static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, int parts, const Position *p) {
     v128_t hidden[PARTS];
-    hidden_on(network, shape, p, hidden);
+    hidden_on(network, shape, parts, p, hidden);
     const NetworkNumbers *numbers = &network->numbers;
     int bucket = network_bucket_on(shape, bits_count(position_occupied(p)));
     v128_t sums = wasm_i32x4_splat(0);
     for (int unit = 0; unit < NETWORK_SECOND; unit += 4)
-        sums = wasm_i32x4_add(sums, four_units(numbers, bucket, unit, hidden));
+        sums = wasm_i32x4_add(sums, four_units(numbers, bucket, unit, hidden, parts));
     sums = add_pairs(sums, sums);
     int32_t score = numbers->last_bias[bucket] + wasm_i32x4_extract_lane(sums, 0) + wasm_i32x4_extract_lane(sums, 1);
     return score / (NETWORK_QA * NETWORK_QC);
 }
 
 int network_score_simd128(const Network *network, const Board *board, const Position *p) {
-    return board->width == 8 ? score_on(network, &shape_8x8, p) : score_on(network, &shape_10x10, p);
+    if (network->units == NETWORK_HIDDEN_FEWER)
+        return board->width == 8 ? score_on(network, &shape_8x8, PARTS_FEWER, p)
+                                 : score_on(network, &shape_10x10, PARTS_FEWER, p);
+    return board->width == 8 ? score_on(network, &shape_8x8, PARTS, p) : score_on(network, &shape_10x10, PARTS, p);
 }
 
 #else
 
-typedef int NothingHere; // a file of C declares something
+typedef int NothingHere; // ISO C allows no empty file
 
 #endif

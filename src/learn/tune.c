@@ -89,6 +89,8 @@ static bool take_weights(Tuning *tuning, Error *error) {
     if (tuning->settings->filter.plain)
         memset(tuning->weights->network.numbers.pattern, 0, sizeof tuning->weights->network.numbers.pattern);
     fit_scale(tuning);
+    if (tuning->settings->wide && tuning->weights->network.units < NETWORK_HIDDEN)
+        tune_network_widen(&tuning->training->network, &(Rng){tuning->settings->seed});
     TrainingLoss loss;
     training_validate(&tuning->training->network, &tuning->data, tuning->settings->threads, &loss);
     report(tuning, "begun with validation %.5f result %.5f; %.1f hundredths of a man to a logit", loss.validation,
@@ -114,9 +116,9 @@ static bool fit_terms(Tuning *tuning, Error *error) {
 static uint32_t mark_of(const Tuning *tuning) {
     const TuneSettings *settings = tuning->settings;
     Text text = {0};
-    text_printf(&text, "%s %d %llu %a %u%s", settings->rules.profile->name, settings->epochs,
+    text_printf(&text, "%s %d %llu %a %u%s%s", settings->rules.profile->name, settings->epochs,
                 (unsigned long long)settings->seed, settings->step, settings->groups,
-                settings->filter.plain ? " plain" : "");
+                settings->filter.plain ? " plain" : "", settings->wide ? " wide" : "");
     if (settings->from)
         weights_write(&text, tuning->weights, tuning->game);
     uint32_t mark = checksum(text.data, text.length);
@@ -150,7 +152,7 @@ static bool train(Tuning *tuning, Error *error) {
     else if (error->what[0])
         return false;
     else if (!settings->from)
-        training_begin(tuning->training, settings->seed);
+        training_begin(tuning->training, settings->seed, settings->wide);
     tuning->begun = tuning->training->epochs;
     report_samples(tuning, 0);
     while (tuning->training->epochs < settings->epochs) {

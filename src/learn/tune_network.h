@@ -18,8 +18,12 @@ typedef struct LearningNetwork {
 
 enum { LEARNING_NUMBERS = sizeof(LearningNetwork) / sizeof(float) };
 
-// Small random numbers, and 0 for the patterns.
+// Small random numbers for the first NETWORK_HIDDEN_FEWER units, and 0 for the patterns and the other units. Units
+// whose numbers are all 0 stay so while the network learns.
 void tune_network_init(LearningNetwork *network, Rng *rng);
+
+// Gives the units beyond NETWORK_HIDDEN_FEWER small random numbers, and no effect as yet.
+void tune_network_widen(LearningNetwork *network, Rng *rng);
 
 // The logit predicted for a sample, its base included.
 float tune_network_logit(const LearningNetwork *network, const TuneSample *sample);

@@ -29,10 +29,12 @@ typedef struct Epoch {
     BatchPart *parts;
 } Epoch;
 
-void training_begin(Training *training, uint64_t seed) {
+void training_begin(Training *training, uint64_t seed, bool wide) {
     *training = (Training){.steps = 0};
     Rng rng = {seed};
     tune_network_init(&training->network, &rng);
+    if (wide)
+        tune_network_widen(&training->network, &rng);
 }
 
 // The samples to learn from, in the epoch's order.

@@ -29,7 +29,7 @@ typedef struct TrainingLoss {
     double result;     // after it, on the validation samples against the result alone
 } TrainingLoss;
 
-void training_begin(Training *training, uint64_t seed);
+void training_begin(Training *training, uint64_t seed, bool wide);
 
 // One more epoch. The same for any number of threads. False when out of memory (then `error` says so) or if
 // stopped; the training is unusable then.

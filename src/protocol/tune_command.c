@@ -17,7 +17,7 @@ typedef struct TuneArguments {
     Text samples, weights, also, from;
     int epochs, result, limit, step, seed, threads, terms;
     int64_t positions;
-    bool threats, plain;
+    bool threats, plain, wide;
 } TuneArguments;
 
 #define FIELD(field) ARGUMENT_FIELD(TuneArguments, field)
@@ -52,6 +52,8 @@ static const Argument arguments[] = {
      .help = "learn also from positions in which the side not to move could capture"},
     {.name = "plain", .kind = ARGUMENT_FLAG, FIELD(plain),
      .help = "learn what each piece is worth without the patterns of the men in a row; makes a smaller file"},
+    {.name = "wide", .kind = ARGUMENT_FLAG, FIELD(wide),
+     .help = "learn with 128 units in place of 64, or of those of --from; a larger file, and scores that take longer"},
     {.name = NULL}};
 // clang-format on
 
@@ -80,6 +82,7 @@ static TuneSettings settings_of(const TuneArguments *words, const Rules *rules) 
                           .weights = text_string(&words->weights),
                           .from = words->from.length > 0 ? text_string(&words->from) : NULL,
                           .filter = {words->limit, words->threats, (size_t)words->positions, words->plain},
+                          .wide = words->wide,
                           .share = (double)words->result / 100,
                           .groups = words->terms == TERMS_ALL ? TERM_GROUPS_ALL : TERM_GROUP_PSQT,
                           .epochs = words->epochs,
