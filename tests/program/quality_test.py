@@ -88,11 +88,11 @@ class BlunderRate(unittest.TestCase):
 
     def test_few_nodes_blunder_more(self):
         given = []
-        for nodes, times in (("1", "2000"), ("1000", "2")):
-            status, text, errors = script("blunder_rate.py", "--positions", "20", "--nodes", nodes, "--times", times,
+        for nodes, times in (("1", "20000"), ("2000", "10")):
+            status, text, errors = script("blunder_rate.py", "--positions", "100", "--nodes", nodes, "--times", times,
                                           PROGRAM)
             self.assertEqual((status, errors), (0, ""))
-            self.assertRegex(text, rf"^20 moves of {nodes} nodes, judged with 2000: .* a move\n"
+            self.assertRegex(text, rf"^100 moves of {nodes} nodes, judged with 20000: .* a move\n"
                                    r"(0\.\d+ of a point or more: \d+ .*\n){3}$")
             given.append(float(re.search(r": (-?[\d.]+) \+-", text)[1]))
         self.assertGreater(given[0], given[1])

@@ -14,8 +14,8 @@ WORKER_SUITE(draw);
 
 enum { CONTEMPT = 20 };
 
-// Two men ahead, and the same for the other side.
-static const char *const ahead[2] = {"W:WKa1,c3,e3:BKh8", "B:WKa1:BKh8,d6,f6"};
+// Four men ahead, and the same for the other side: two are next to nothing against a king on the main road.
+static const char *const ahead[2] = {"W:WKa1,d2,f2,c3,e3:BKh8", "B:WKa1:BKh8,d6,f6,c7,e7"};
 
 static void set_root(const char *fen) {
     game_free(&shared.game);
@@ -89,7 +89,7 @@ Test(draw, one_that_the_tables_know_is_better_for_whoever_looks_better) {
         shared.draw[BLACK] = drawn;
         cr_assert_eq(tb_draw_score(worker, &worker->nodes_at[0]), score + 2 * CONTEMPT);
     }
-    static const char *const behind[2] = {"W:WKa1:BKh8,d6,f6", "B:WKa1,c3,e3:BKh8"};
+    static const char *const behind[2] = {"W:WKa1:BKh8,d6,f6,c7,e7", "B:WKa1,d2,f2,c3,e3:BKh8"};
     for (Side side = WHITE; side <= BLACK; side++) {
         set_root(behind[side]);
         draw_decide(&shared);
