@@ -22,7 +22,7 @@ from _board import DESK, PAGE, Board  # noqa: E402
 from platform_speed import in_node, speed  # noqa: E402
 
 MODULE = os.path.join(ROOT, "build", "web", "mfalme.mjs")
-SIZE, READY, SPEED = 6 << 20, 0.5, 0.6
+SIZE, READY, SPEED = 6_000_000, 0.5, 0.6
 # Keeps when the page could be played on, in milliseconds from the start of its loading.
 WATCH = """new MutationObserver(() => {
         if (document.documentElement?.dataset.ready) window.readyAfter ??= performance.now();
