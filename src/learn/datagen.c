@@ -23,6 +23,7 @@ enum {
     CHUNK_GAMES = 256, // played before they are written
     PLIES_MOST = 400,  // a longer game counts as drawn
     TRUTH_PLIES = 6,   // random ones, while the tables know the position
+    UNBALANCED = 600,  // how far a side may be ahead in the openings that need not be balanced
 };
 
 // A player, with the game that it plays.
@@ -80,10 +81,14 @@ static void think(const Datagen *datagen, Player *player) {
     searcher_run(&player->searcher, &player->game, &limits);
 }
 
-// A balanced opening; the score for the side to move is in `player`. False when stopped.
+// The score of the opening for the side to move is in `player`. False when stopped.
 static bool find_opening(const Datagen *datagen, Player *player, Rng *rng) {
     const DatagenSettings *settings = datagen->settings;
-    const OpeningSettings opening = {.rules = &settings->rules, .nodes = settings->nodes, .stop = datagen->stop};
+    bool unbalanced = settings->unbalanced > 0 && (int)rng_below(rng, 100) < settings->unbalanced;
+    const OpeningSettings opening = {.rules = &settings->rules,
+                                     .nodes = settings->nodes,
+                                     .balance = unbalanced ? UNBALANCED : OPENING_BALANCED,
+                                     .stop = datagen->stop};
     while (!atomic_load(datagen->stop))
         if (opening_try(&opening, NULL, &player->searcher, &player->game, rng))
             return true;
@@ -242,8 +247,8 @@ static void describe_settings(const Datagen *datagen, Text *text) {
     text_printf(text, "nodes %llu seed %llu weights %08x tables %d", (unsigned long long)settings->nodes,
                 (unsigned long long)settings->seed, (unsigned)checksum(weights.data, weights.length),
                 datagen->tables ? tablebase_files(datagen->tables) : 0);
-    text_printf(text, " three-kings %d move-limit %d huff %s threefold %d", rules->three_kings_moves, rules->move_limit,
-                huff_names[rules->huff], rules->auto_threefold);
+    text_printf(text, " three-kings %d move-limit %d huff %s threefold %d unbalanced %d", rules->three_kings_moves,
+                rules->move_limit, huff_names[rules->huff], rules->auto_threefold, settings->unbalanced);
     text_free(&weights);
 }
 

@@ -5,9 +5,8 @@
 #include "board/ending.h"
 
 enum {
-    LEAST = 4,     // random plies
-    SPREAD = 12,   // and up to one less than so many more
-    BALANCE = 200, // an opening in which a side is further ahead is discarded
+    LEAST = 4,   // random plies
+    SPREAD = 12, // and up to one less than so many more
 };
 
 void opening_play_random(Game *game, Rng *rng) {
@@ -37,5 +36,5 @@ bool opening_try(const OpeningSettings *settings, const Game *start, Searcher *s
         return false;
     engine_new_game(searcher->engine);
     const Limits limits = {.nodes = settings->nodes, .stop = settings->stop};
-    return abs(searcher_run(searcher, game, &limits)->score) <= BALANCE;
+    return abs(searcher_run(searcher, game, &limits)->score) <= settings->balance;
 }

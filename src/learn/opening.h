@@ -7,9 +7,12 @@
 #include "base/rng.h"
 #include "search/searcher.h"
 
+enum { OPENING_BALANCED = 200 };
+
 typedef struct OpeningSettings {
     const Rules *rules;
     uint64_t nodes; // of the search that judges an opening
+    int balance;    // an opening in which that search finds a side further ahead is refused
     const atomic_bool *stop;
 } OpeningSettings;
 
@@ -17,7 +20,7 @@ typedef struct OpeningSettings {
 void opening_play_random(Game *game, Rng *rng);
 
 // Makes `game` an opening of 4 to 15 random plies from `start`, NULL for the start position of the rules. False if it
-// ends the game or a search finds a side far ahead; otherwise the result of the search is that of `searcher`.
+// ends the game or is refused; otherwise the result of the search is that of `searcher`.
 bool opening_try(const OpeningSettings *settings, const Game *start, Searcher *searcher, Game *game, Rng *rng);
 
 #endif

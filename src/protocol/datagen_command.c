@@ -28,6 +28,8 @@ static const Argument arguments[] = {
      .value = "N", .help = "another seed gives different games"},
     {.name = "threads", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.threads), .least = 1,
      .most = PARALLEL_THREADS_MAX, .value = "N", .otherwise = "all processors", .help = "games played at a time"},
+    {.name = "unbalanced", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.unbalanced), .most = 100,
+     .value = "N", .help = "percentage of games whose opening may favour a side"},
     {.name = "eval", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(DatagenArguments, eval), .value = "FILE",
      .takes = "a file of weights", .otherwise = "those of the session", .help = "file of weights to play with"},
     {.name = "plan", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, plan), .least = 1, .most = PLAN_MOST,
@@ -82,6 +84,8 @@ static void plan_file(Session *session, const DatagenArguments *words, int numbe
                 games, path, number, settings->rules.profile->name, path, number, games);
     text_printf(&rule, " --nodes %llu --seed %llu --threads $(THREADS)", (unsigned long long)settings->nodes,
                 (unsigned long long)(settings->seed + part));
+    if (settings->unbalanced > 0)
+        text_printf(&rule, " --unbalanced %d", settings->unbalanced);
     if (words->eval.length > 0)
         text_printf(&rule, " --eval %s", text_string(&words->eval));
     text_add(&rule, "\n\ttouch $@\n");

@@ -44,7 +44,7 @@ const Usage genfens_usage = {
 
 // A balanced opening in the command's game; false if none is found or the command is stopped.
 static bool make_opening(GenfensCommand *command, const Session *session) {
-    const OpeningSettings settings = {&session->rules, command->nodes, &session->job.stop};
+    const OpeningSettings settings = {&session->rules, command->nodes, OPENING_BALANCED, &session->job.stop};
     for (int i = 0; i < TRIES_MOST && !atomic_load(settings.stop); i++) {
         const Game *start = &command->openings.games[rng_below(&command->rng, (uint32_t)command->openings.count)];
         if (opening_try(&settings, start, &command->searcher, &command->game, &command->rng))

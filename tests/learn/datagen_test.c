@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "learn/opening.h"
 #include "learn/sample_file.h"
 #include "support/tables.h"
 #include "support/weights.h"
@@ -158,6 +159,27 @@ Test(datagen, positions_of_the_tables_have_their_result) {
     tables_remove(dir);
 }
 
+// The games whose first sample has a side further ahead than a balanced opening allows, of 40 with that share.
+static int unbalanced_games(int share) {
+    DatagenSettings settings = settings_of(PROFILE_TZD, 40, 2);
+    settings.unbalanced = share;
+    Error error;
+    cr_assert(run_with(&settings, false, &error), "%s", error.what);
+    SampleReader reader = open_samples(&settings.rules);
+    int games = 0;
+    while (sample_reader_next(&reader) == SAMPLES_GAME)
+        games += reader.count > 0 && abs(reader.samples[0].score) > 2 * OPENING_BALANCED;
+    sample_reader_close(&reader);
+    remove("a.smp");
+    return games;
+}
+
+Test(datagen, openings_are_unbalanced_as_often_as_requested) {
+    int none = unbalanced_games(0), all = unbalanced_games(100);
+    cr_assert_leq(none, 2, "%d games", none); // a capture at once can still change the score
+    cr_assert_geq(all, none + 4, "%d games", all);
+}
+
 Test(datagen, a_file_with_more_games_is_left_alone) {
     Text whole = {0}, again = {0};
     Error error;
@@ -191,18 +213,21 @@ Test(datagen, other_settings_are_refused) {
     read_file(&whole);
     WeightGame game = weight_game_of(&profiles[PROFILE_TZD]);
     Weights *other = test_weights_none(game);
-    DatagenSettings nodes = settings_of(PROFILE_TZD, 4, 1), seed = nodes, weights = nodes, rules = nodes;
+    DatagenSettings nodes = settings_of(PROFILE_TZD, 4, 1), seed = nodes, weights = nodes, rules = nodes,
+                    unbalanced = nodes;
     nodes.nodes = 99;
     seed.seed = 8;
     weights.weights.of[game] = other;
     rules.rules.three_kings_moves = 15;
+    unbalanced.unbalanced = 25;
     const struct {
         const DatagenSettings *settings;
         const char *what;
     } cases[] = {{&nodes, "'a.smp' was begun with nodes 100, not 99; give another file or the same settings"},
                  {&seed, "'a.smp' was begun with seed 7, not 8; give another file or the same settings"},
                  {&weights, "'a.smp' was begun with weights "},
-                 {&rules, "'a.smp' was begun with three-kings 12, not 15; give another file or the same settings"}};
+                 {&rules, "'a.smp' was begun with three-kings 12, not 15; give another file or the same settings"},
+                 {&unbalanced, "'a.smp' was begun with unbalanced 0, not 25; give another file or the same settings"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         cr_assert_not(run_with(cases[i].settings, false, &error), "%zu", i);
         cr_assert_eq(strncmp(error.what, cases[i].what, strlen(cases[i].what)), 0, "%s", error.what);

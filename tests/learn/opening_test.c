@@ -11,7 +11,7 @@ TestSuite(opening);
 // The first balanced opening of a seed.
 static void find(Searcher *searcher, const Rules *rules, const Game *start, uint64_t seed, Game *game) {
     const atomic_bool stop = false;
-    const OpeningSettings settings = {rules, 200, &stop};
+    const OpeningSettings settings = {rules, 200, OPENING_BALANCED, &stop};
     Rng rng = {seed};
     while (!opening_try(&settings, start, searcher, game, &rng))
         ;
