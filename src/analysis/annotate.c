@@ -1,6 +1,8 @@
 #include "analysis/annotate.h"
 
 #include "analysis/report_text.h"
+#include "pdn/rule_tags.h"
+#include "pdn/supa_tag.h"
 
 // Adds an engine line as a variation, no longer than people will follow.
 enum { VARIATION_PLIES = 12 };
@@ -54,6 +56,8 @@ void annotate_record(Record *record, const Analysis *analysis) {
         if (!has_variation(record, move, best->moves[0]))
             add_variation(record, move, best, white ? best->score : -best->score);
     }
+    rule_tags_set(record);
+    supa_tag_set(record, game);
     if (!record_tag(record, "Annotator"))
         record_set_tag(record, "Annotator", analysis->judged_from > 0 ? "Mfalme, unfinished" : "Mfalme");
 }

@@ -66,6 +66,27 @@ bool file_read(Text *text, const char *path, Error *error) {
     return good;
 }
 
+// The folder that a path leads to.
+static void folder_of(Text *folder, const char *path) {
+    size_t length = (size_t)(platform_file_name(path) - path);
+    text_clear(folder);
+    text_add_bytes(folder, path, length);
+    text_add(folder, length > 0 ? "." : "./.");
+}
+
+bool file_is_same(const char *one, const char *other) {
+    if (platform_same_file(one, other))
+        return true;
+    Text first = {0}, second = {0};
+    folder_of(&first, one);
+    folder_of(&second, other);
+    bool same = strcmp(platform_file_name(one), platform_file_name(other)) == 0 &&
+                platform_same_file(text_string(&first), text_string(&second));
+    text_free(&first);
+    text_free(&second);
+    return same;
+}
+
 static void name_temporary(FileWriter *writer, int number) {
     text_clear(&writer->temporary);
     text_printf(&writer->temporary, "%s.mfalme-tmp%d", text_string(&writer->target), number);

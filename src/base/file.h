@@ -26,6 +26,9 @@ int64_t file_size(const char *path);
 // Reads a whole file, byte for byte, into `text`, replacing its contents. False, with what is wrong.
 bool file_read(Text *text, const char *path, Error *error);
 
+// Whether two paths name the same file, or would if it were written; letter case counts.
+bool file_is_same(const char *one, const char *other);
+
 // Writes a file as a whole: it appears under its name, in place of an old one, only when all of it is written. False,
 // with what is wrong; an old file is as it was then.
 bool file_write(const char *path, const Text *text, Error *error);

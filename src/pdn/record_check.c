@@ -19,10 +19,10 @@ static int play_to_end(const Record *record, Game *game, Ending *ending, int *la
     }
 }
 
-static bool result_fits(RecordResult result, const Ending *ending) {
-    if (ending->outcome == OUTCOME_DRAW)
-        return result == RESULT_DRAW;
-    return result == (ending->winner == WHITE ? RESULT_WHITE : RESULT_BLACK);
+RecordResult record_result_of(const Ending *ending) {
+    if (!is_over(ending))
+        return RESULT_NONE;
+    return ending->outcome == OUTCOME_DRAW ? RESULT_DRAW : ending->winner == WHITE ? RESULT_WHITE : RESULT_BLACK;
 }
 
 static int last_tag_line(const Record *record) {
@@ -49,7 +49,7 @@ static void set_error(Error *error, const Record *record, const Ending *ending, 
 
 bool record_check(const Record *record, Game *game, Ending *ending, PdnError *fault) {
     int last, next = play_to_end(record, game, ending, &last);
-    if (!is_over(ending) || (next < 0 && result_fits(record->result, ending)))
+    if (!is_over(ending) || (next < 0 && record->result == record_result_of(ending)))
         return true;
     if (next >= 0) {
         *fault = fault_at(record, game, next);

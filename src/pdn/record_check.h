@@ -12,4 +12,7 @@
 // over by the rules, since it may come from resignation, agreement, time or a referee; "*" is a fault where it is over.
 bool record_check(const Record *record, Game *game, Ending *ending, PdnError *fault);
 
+// The result that an end by the rules gives; RESULT_NONE where the game goes on.
+RecordResult record_result_of(const Ending *ending);
+
 #endif

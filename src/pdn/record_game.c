@@ -1,23 +1,15 @@
 #include "pdn/record_game.h"
 
-#include "board/ending.h"
+#include "pdn/record_check.h"
 #include "pdn/rule_tags.h"
-
-static RecordResult result_of(const Game *game) {
-    Ending ending = ending_of(game);
-    switch (ending.outcome) {
-    case OUTCOME_WIN: return ending.winner == WHITE ? RESULT_WHITE : RESULT_BLACK;
-    case OUTCOME_DRAW: return RESULT_DRAW;
-    default: return RESULT_NONE;
-    }
-}
 
 void record_of_game(Record *record, const Game *game) {
     record_clear_moves(record);
     record->rules = game->rules;
     SetUp start = game_start(game);
     record_set_start(record, &start);
-    record->result = result_of(game);
+    Ending ending = ending_of(game);
+    record->result = record_result_of(&ending);
     for (int i = 1; i < game->count; i++)
         record_add_move(record, i - 2, game->states[i].move);
     rule_tags_set(record);

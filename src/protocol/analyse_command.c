@@ -7,10 +7,10 @@
 #include "analysis/page.h"
 #include "analysis/summary.h"
 #include "base/file.h"
-#include "base/platform.h"
 #include "notation/game_text.h"
 #include "pdn/pdn_reader.h"
 #include "pdn/pdn_writer.h"
+#include "pdn/record_check.h"
 #include "pdn/record_game.h"
 #include "protocol/limit_arguments.h"
 #include "protocol/version.h"
@@ -23,7 +23,9 @@ typedef struct AnalyseCommand {
     int64_t game_number;
     Text source, out, pdn; // the last two are empty if nothing is to be written
     bool is_file;          // the source
+    Text doubt;            // what in the record contradicts the rules; empty if nothing does
     Record record;
+    RecordResult result; // by the rules where they end the game, else as it is recorded
     Game game;
     Error error;
 } AnalyseCommand;
@@ -65,6 +67,34 @@ static void set_limit(Limits *limits) {
 
 // ---- The game
 
+static void write_fault(Text *text, const AnalyseCommand *command, PdnError *fault) {
+    fault->game = (int)command->game_number;
+    pdn_error_write(text, text_string(&command->source), fault);
+}
+
+// Finds what in the record contradicts the rules. What is written has to be a game by the rules: with the result that
+// they give, and without a move after the end.
+static bool check_record(AnalyseCommand *command) {
+    Game game = {0};
+    Ending ending;
+    PdnError fault;
+    bool doubted = !record_check(&command->record, &game, &ending, &fault);
+    command->result = command->record.result;
+    bool goes_on = game.count < command->game.count;
+    game_free(&game);
+    if (!doubted)
+        return true;
+    write_fault(&command->doubt, command, &fault);
+    if (command->pdn.length == 0)
+        return true;
+    if (goes_on)
+        return error_set(&command->error, "--pdn would write a game that breaks the rules: %s",
+                         text_string(&command->doubt));
+    command->result = record_result_of(&ending);
+    text_printf(&command->doubt, "; %s is written to the record", record_result_name(command->result));
+    return true;
+}
+
 // Reads the requested game into the record; the ones before it may be bad.
 static bool read_record(AnalyseCommand *command, PdnReader *reader) {
     const char *path = text_string(&command->source);
@@ -78,12 +108,12 @@ static bool read_record(AnalyseCommand *command, PdnReader *reader) {
                          games == 1 ? "" : "s", (long long)command->game_number);
     if (result == PDN_ERROR) {
         Text text = {0};
-        pdn_error_write(&text, path, &wrong);
+        write_fault(&text, command, &wrong);
         error_set(&command->error, "%s", text_string(&text));
         text_free(&text);
         return false;
     }
-    return record_to_game(&command->record, &command->game, &command->error);
+    return record_to_game(&command->record, &command->game, &command->error) && check_record(command);
 }
 
 static bool read_file(AnalyseCommand *command, FILE *file) {
@@ -102,6 +132,7 @@ static bool read_text(AnalyseCommand *command) {
         return false;
     command->record.notation = session->notation;
     record_of_game(&command->record, &command->game);
+    command->result = command->record.result;
     return true;
 }
 
@@ -137,7 +168,7 @@ static bool read_source(AnalyseCommand *command) {
 // ---- What is written
 
 static bool same(const Text *a, const Text *b) {
-    return a->length > 0 && platform_same_file(text_string(a), text_string(b));
+    return a->length > 0 && file_is_same(text_string(a), text_string(b));
 }
 
 // Checks before the long work that the files can be written, and that none of them overwrites the games.
@@ -200,6 +231,7 @@ static bool write_pdn(AnalyseCommand *command, const Analysis *analysis) {
     if (command->pdn.length == 0)
         return true;
     Text text = {0};
+    command->record.result = command->result;
     annotate_record(&command->record, analysis);
     pdn_write(&text, &command->record);
     bool good = write_file(command, &command->pdn, &text);
@@ -214,6 +246,8 @@ static void print_summary(const AnalyseCommand *command, const Analysis *analysi
         output_printf(out, "game %lld of %s: %s - %s, %s", (long long)command->game_number,
                       text_string(&command->source), white ? white : "?", black ? black : "?",
                       record_result_name(command->record.result));
+    if (command->doubt.length > 0)
+        output_printf(out, "note: %s", text_string(&command->doubt));
     Text text = {0};
     describe_work(command, &text);
     text_add_char(&text, '\n');
@@ -267,4 +301,5 @@ void analyse_command(Session *session, Scanner *line) {
     text_free(&command.source);
     text_free(&command.out);
     text_free(&command.pdn);
+    text_free(&command.doubt);
 }

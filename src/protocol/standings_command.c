@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/platform.h"
 #include "protocol/version.h"
 #include "standings/rating_file.h"
 #include "standings/standings_json.h"
@@ -75,7 +74,7 @@ static bool check_file(const Text *path, const Text *games, Error *error) {
     if (path->length == 0)
         return true;
     for (const char *game = NULL; (game = argument_next(games, game));)
-        if (platform_same_file(game, text_string(path)))
+        if (file_is_same(game, text_string(path)))
             return error_set(error, "'%s' would be overwritten: give the result another name",
                              quoted_string(game).text);
     if (!file_begin(&writer, text_string(path), error))
@@ -88,8 +87,7 @@ static bool check_files(const StandingsWords *words, const Text *games, Error *e
     const char *html = text_string(&words->html);
     const Text *others[] = {&words->ratings, &words->ratings_out};
     for (size_t i = 0; *html && i < sizeof others / sizeof *others; i++)
-        if (others[i]->length > 0 &&
-            (strcmp(html, text_string(others[i])) == 0 || platform_same_file(html, text_string(others[i]))))
+        if (others[i]->length > 0 && file_is_same(html, text_string(others[i])))
             return error_set(error, "the ratings and the page have the same name, '%s'", quoted_string(html).text);
     return check_file(&words->ratings_out, games, error) && check_file(&words->html, games, error);
 }

@@ -229,3 +229,15 @@ Test(file, errors_name_the_file) {
     cr_assert_str_eq(error.what, "cannot write '/dev/null': it is not an ordinary file");
     cr_assert_not(file_read(&text, folder, &error), "a folder");
 }
+
+Test(file, two_spellings_of_a_name_are_one_file_written_or_not) {
+    Text spelt = {0};
+    text_printf(&spelt, "%s/.//a file", folder);
+    cr_assert(file_is_same(path, text_string(&spelt)), "a file to come");
+    put("one");
+    cr_assert(file_is_same(path, text_string(&spelt)), "a file that is there");
+    cr_assert_not(file_is_same(path, temporary));
+    cr_assert(file_is_same("no such file", "./no such file"));
+    cr_assert_not(file_is_same("/no/such/file", "/no/such/./other"));
+    text_free(&spelt);
+}

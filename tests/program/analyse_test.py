@@ -184,12 +184,49 @@ class Analyse(Folder):
             "would be overwritten": [self.pdn, "--pdn", self.pdn],
             "give the result another name": [self.pdn, "--out", self.path("./my games.pdn")],
             "name the same file": [self.pdn, "--out", self.path("x"), "--pdn", self.path("x")],
+            "--out and --pdn name the same": [self.pdn, "--out", self.path("./x"), "--pdn", self.path("x")],
+            "--pdn would write a game that breaks the rules": [self.goes_on(), "--pdn", self.path("x")],
             "--pdn takes a game": ["startpos", "--pdn", self.path("x")],
             "cannot write": [self.pdn, "--out", self.path("no/such.html")],
         }
         for what, arguments in cases.items():
             self.run_badly(what, "analyse", *arguments)
         self.assertEqual(self.read("my games.pdn"), GAME)
+
+    def goes_on(self):
+        """A file with a game whose moves go on after its end by the rules."""
+        path = self.path("goes on.pdn")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write('[RuleVersion "Drafti-1.0"]\n[SetUp "1"]\n[FEN "W:Wa1,h2:Bb8:M59"]\n\n1. a1-b2 b8-a7 *\n')
+        return path
+
+    def check_written(self, name, *tags):
+        """That pdn check accepts a record that analyse has written, and that the record has these tags."""
+        for tag in tags:
+            self.assertIn(tag, self.read(name))
+        self.assertIn("0 faults", self.run_well("pdn", "check", self.path(name))[-1])
+
+    def test_a_record_written_under_an_option_says_which_game_it_is(self):
+        path = self.path("untagged.pdn")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write('[White "Asha"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n')
+        self.run_well("--UCI_Variant=international", "analyse", path, "--nodes", "100", "--pdn", self.path("a.pdn"))
+        self.check_written("a.pdn", '[GameType "20,W,10,10,N2,0"]', '[Variant "International"]')
+
+    def test_a_record_is_written_with_the_result_that_the_rules_give(self):
+        for result in ("0-1", "*"):
+            path = self.path("wrong.pdn")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(f'[SetUp "1"]\n[FEN "W:Wc3:Bd4"]\n[Result "{result}"]\n\n1. c3:e5 {result}\n')
+            lines = self.run_well("analyse", path, "--nodes", "100", "--pdn", self.path("a.pdn"))
+            self.assertEqual(lines[1], f"note: {path}:5: game 1, move 1 (White): the result is {result}, but by the "
+                             "rules the game ended here: win white no-pieces TZD 7.1; 1-0 is written to the record")
+            self.check_written("a.pdn", '[Result "1-0"]', "\n1. c3:e5 1-0\n")
+
+    def test_moves_after_the_end_are_analysed_and_named(self):
+        lines = self.run_well("analyse", self.goes_on(), "--nodes", "100")
+        self.assertEqual(lines[1], f"note: {self.path('goes on.pdn')}:5: game 1, move 1 (Black): a move after the end "
+                         "of the game: draw move-limit Drafti 10.2")
 
     def test_a_stop_writes_nothing(self):
         with engine.Engine() as program:

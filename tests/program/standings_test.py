@@ -249,6 +249,8 @@ class Standings(unittest.TestCase):
             (["standings", games, "--html", games], f"'{games}' would be overwritten: give the result another name"),
             (["standings", games, "--html", self.path("x"), "--ratings-out", self.path("x")],
              f"the ratings and the page have the same name, '{self.path('x')}'"),
+            (["standings", games, "--html", self.path("./x"), "--ratings-out", self.path("x")],
+             f"the ratings and the page have the same name, '{self.path('./x')}'"),
             (["standings", games, "--teams", "--ratings", ratings],
              "--teams makes no ratings, so --ratings and --ratings-out do not go with it"),
             (["check", games, "--teams"], "check has no option '--teams'"),
