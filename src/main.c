@@ -5,7 +5,7 @@
 #include "base/platform.h"
 #include "protocol/go.h"
 #include "protocol/options.h"
-#include "protocol/play_board.h"
+#include "protocol/play/board.h"
 #include "protocol/report.h"
 #include "protocol/uci.h"
 #include "protocol/version.h"

@@ -11,7 +11,7 @@
 #include "protocol/manual.h"
 #include "protocol/nearest.h"
 #include "protocol/options.h"
-#include "protocol/play_command.h"
+#include "protocol/play/command.h"
 #include "protocol/report.h"
 #include "protocol/version.h"
 #include "referee/referee_command.h"

@@ -1,5 +1,5 @@
 // The board of a game at the terminal: shapes, marks, coordinates, numbers, both sides at the bottom.
-#include "protocol/play_board.h"
+#include "protocol/play/board.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

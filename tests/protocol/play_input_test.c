@@ -1,5 +1,5 @@
 // What a person types for a move: whole moves as people write them, parts of moves, numbers of the list shown.
-#include "protocol/play_input.h"
+#include "protocol/play/input.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef PROTOCOL_PLAY_ACTIONS_H
 #define PROTOCOL_PLAY_ACTIONS_H
 
-#include "protocol/play_game.h"
+#include "protocol/play/game.h"
 
 // Executes one line that the person has typed: a command or a move.
 void play_execute(Play *play, const char *line);

@@ -1,4 +1,4 @@
-#include "protocol/play_board.h"
+#include "protocol/play/board.h"
 
 const char *play_board_piece(Side side, bool king, bool unicode) {
     static const char *const pieces[2][2][2] = {

@@ -1,4 +1,4 @@
-#include "protocol/play_draw.h"
+#include "protocol/play/draw.h"
 
 #include "protocol/version.h"
 

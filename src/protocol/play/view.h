@@ -2,7 +2,7 @@
 #ifndef PROTOCOL_PLAY_VIEW_H
 #define PROTOCOL_PLAY_VIEW_H
 
-#include "protocol/play.h"
+#include "protocol/play/play.h"
 
 // The board, with the players and the state of the game beside it.
 void play_view_write(Text *text, const Play *play);

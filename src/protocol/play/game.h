@@ -2,7 +2,7 @@
 #ifndef PROTOCOL_PLAY_GAME_H
 #define PROTOCOL_PLAY_GAME_H
 
-#include "protocol/play.h"
+#include "protocol/play/play.h"
 
 // Begins a game that goes on from the session's. False if out of memory or threads. Release with play_free.
 bool play_init(Play *play, Session *session, Side person, int64_t movetime);

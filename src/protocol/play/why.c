@@ -1,4 +1,4 @@
-#include "protocol/play_why.h"
+#include "protocol/play/why.h"
 
 const char *play_why_rule(RefusalCode code, RefusalSubject subject) {
     static const char *const moves[REFUSAL_SUBJECTS] = {

@@ -1,4 +1,4 @@
-#include "protocol/play_engine.h"
+#include "protocol/play/engine.h"
 
 #include "search/skill.h"
 

@@ -1,9 +1,9 @@
 // The state of a game between a person and the engine at the terminal.
-#ifndef PROTOCOL_PLAY_H
-#define PROTOCOL_PLAY_H
+#ifndef PROTOCOL_PLAY_PLAY_H
+#define PROTOCOL_PLAY_PLAY_H
 
 #include "notation/refusal.h"
-#include "protocol/play_engine.h"
+#include "protocol/play/engine.h"
 
 typedef struct Play {
     Session *session;

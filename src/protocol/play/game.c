@@ -1,9 +1,9 @@
-#include "protocol/play_game.h"
+#include "protocol/play/game.h"
 
 #include "base/platform.h"
 #include "notation/ending_words.h"
-#include "protocol/play_input.h"
-#include "protocol/play_view.h"
+#include "protocol/play/input.h"
+#include "protocol/play/view.h"
 #include "protocol/version.h"
 
 enum { ENGINE_CLAIMS_BELOW = 100 }; // hundredths of a man: with more it plays on for a win

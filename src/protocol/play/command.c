@@ -1,4 +1,4 @@
-#include "protocol/play_command.h"
+#include "protocol/play/command.h"
 
 #include <string.h>
 
@@ -8,7 +8,7 @@
 #include "notation/move_text.h"
 #include "protocol/commands.h"
 #include "protocol/options.h"
-#include "protocol/play_actions.h"
+#include "protocol/play/actions.h"
 #include "protocol/version.h"
 #include "search/skill.h"
 

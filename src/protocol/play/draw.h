@@ -2,7 +2,7 @@
 #ifndef PROTOCOL_PLAY_DRAW_H
 #define PROTOCOL_PLAY_DRAW_H
 
-#include "protocol/play_game.h"
+#include "protocol/play/game.h"
 
 // Claims the draw that the rules allow the person; without one offers a draw, which the engine accepts if it stands
 // clearly worse, or from move 20 on if it does not stand better.

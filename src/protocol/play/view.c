@@ -1,8 +1,8 @@
-#include "protocol/play_view.h"
+#include "protocol/play/view.h"
 
 #include "board/counter.h"
 #include "notation/ending_words.h"
-#include "protocol/play_board.h"
+#include "protocol/play/board.h"
 #include "protocol/version.h"
 
 enum { COLUMNS = 78 };

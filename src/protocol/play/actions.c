@@ -1,4 +1,4 @@
-#include "protocol/play_actions.h"
+#include "protocol/play/actions.h"
 
 #include <string.h>
 
@@ -6,10 +6,10 @@
 #include "base/names.h"
 #include "base/platform.h"
 #include "eval/piece_worth.h"
-#include "protocol/play_draw.h"
-#include "protocol/play_input.h"
-#include "protocol/play_view.h"
-#include "protocol/play_why.h"
+#include "protocol/play/draw.h"
+#include "protocol/play/input.h"
+#include "protocol/play/view.h"
+#include "protocol/play/why.h"
 #include "protocol/version.h"
 #include "referee/referee_record.h"
 

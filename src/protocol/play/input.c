@@ -1,4 +1,4 @@
-#include "protocol/play_input.h"
+#include "protocol/play/input.h"
 
 #include <ctype.h>
 #include <string.h>
