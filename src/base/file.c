@@ -1,11 +1,15 @@
 #include "base/file.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <string.h>
 
 #include "base/platform.h"
 
 enum { TEMPORARY_NAMES = 20, PATH_LENGTH = 4096 };
+
+#define TEMPORARY ".mfalme-tmp"
+#define LOCKED ".mfalme-lock"
 
 // With the reason in errno; 0 where the system gave none.
 static bool fail(Error *error, const char *what, const char *path) {
@@ -43,7 +47,7 @@ bool file_check(const char *path, Error *error) {
 }
 
 int64_t file_size(const char *path) {
-    FILE *file = platform_open_ordinary(path);
+    FILE *file = platform_open_ordinary(path, true);
     if (!file)
         return 0;
     long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : 0;
@@ -89,7 +93,7 @@ bool file_is_same(const char *one, const char *other) {
 
 static void name_temporary(FileWriter *writer, int number) {
     text_clear(&writer->temporary);
-    text_printf(&writer->temporary, "%s.mfalme-tmp%d", text_string(&writer->target), number);
+    text_printf(&writer->temporary, "%s" TEMPORARY "%d", text_string(&writer->target), number);
 }
 
 // Opens the first temporary name that no other run has, and removes what is left at the others.
@@ -110,13 +114,28 @@ static bool open_temporary(FileWriter *writer) {
     return true;
 }
 
-static bool find_target(FileWriter *writer, const char *path) {
-    char target[PATH_LENGTH];
+// The file that a path names, links followed. False with the reason in errno.
+static bool find_target(Text *target, const char *path) {
+    char found[PATH_LENGTH];
     bool link = platform_is_link(path);
-    if (link && !platform_link_target(path, target, sizeof target))
+    if (link && !platform_link_target(path, found, sizeof found))
         return false;
-    text_add(&writer->target, link ? target : path);
+    text_add(target, link ? found : path);
     return true;
+}
+
+// Whether a name is one that this page gives to files of its own, which the next writer would remove.
+static bool is_reserved(const char *path) {
+    Span name = span_of(platform_file_name(path));
+    while (name.length > 0 && isdigit((unsigned char)name.start[name.length - 1]))
+        name.length--;
+    static const char *const endings[] = {TEMPORARY, LOCKED};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t length = strlen(endings[i]);
+        if (name.length >= length && span_equal_nocase((Span){name.start + name.length - length, length}, endings[i]))
+            return true;
+    }
+    return false;
 }
 
 bool file_begin(FileWriter *writer, const char *path, Error *error) {
@@ -124,9 +143,13 @@ bool file_begin(FileWriter *writer, const char *path, Error *error) {
     // A rename would replace a device or pipe by a file, which its user did not mean.
     if (platform_is_special_file(path))
         return error_set(error, "cannot write '%s': it is not an ordinary file", quoted_string(path).text);
+    if (is_reserved(path))
+        return error_set(error, "cannot write '%s': names that end like this are those of unfinished files",
+                         quoted_string(path).text);
     text_add(&writer->path, path);
     errno = 0;
-    if (find_target(writer, path) && open_temporary(writer))
+    if (find_target(&writer->target, path) && platform_may_write(text_string(&writer->target)) &&
+        open_temporary(writer))
         return true;
     fail(error, "cannot write", path);
     file_discard(writer);
@@ -177,4 +200,31 @@ bool file_write(const char *path, const Text *text, Error *error) {
         return false;
     file_put(&writer, text_string(text), text->length);
     return file_commit(&writer, error);
+}
+
+// ---- Locks
+
+bool file_lock(FileLock *lock, const char *path, Error *error) {
+    *lock = (FileLock){0};
+    errno = 0;
+    if (!find_target(&lock->path, path) && errno != ENOENT)
+        return fail(error, "cannot lock", path);
+    if (lock->path.length == 0)
+        text_add(&lock->path, path); // a link to nothing
+    text_add(&lock->path, LOCKED);
+    errno = 0;
+    lock->file = platform_own_file(text_string(&lock->path));
+    if (lock->file)
+        return true;
+    bool taken = errno == EEXIST;
+    text_free(&lock->path);
+    return taken ? error_set(error, "'%s' is being written by another run", quoted_string(path).text)
+                 : fail(error, "cannot lock", path);
+}
+
+void file_unlock(FileLock *lock) {
+    if (lock->file)
+        platform_drop_file(lock->file, text_string(&lock->path));
+    text_free(&lock->path);
+    *lock = (FileLock){0};
 }

@@ -1,7 +1,8 @@
 // Whole files read, and new ones written so that neither a failure nor a crash loses the old one; folders for them.
 //
 // Every file of the program that is not appended to is written here. It is written under a temporary name beside its
-// place, NAME.mfalme-tmp and a number, which belongs to this run alone; flushed to the disk; and renamed.
+// place, NAME.mfalme-tmp and a number, which belongs to this run alone; flushed to the disk; and renamed. It keeps the
+// rights of the file that it replaces; one that is protected against writing is not replaced.
 // Temporary files of runs that were killed are used again or removed by the next that writes the same file. A symbolic
 // link is followed: the file that it names is replaced, and the link stays.
 #ifndef BASE_FILE_H
@@ -53,5 +54,19 @@ bool file_commit(FileWriter *writer, Error *error);
 
 // Removes the unfinished file.
 void file_discard(FileWriter *writer);
+
+// Keeps other runs from working on the same file or folder, however it is spelled, while this one reads it, adds to it
+// or replaces it: for as long as a file NAME.mfalme-lock beside it is owned. The system gives it back when the program
+// ends, however it does. It binds only those who ask for the lock, and holds within a program too. Zero-initialise.
+typedef struct FileLock {
+    FILE *file;
+    Text path;
+} FileLock;
+
+// The file itself need not be there, its folder must. False, with what is wrong, if another run has it.
+bool file_lock(FileLock *lock, const char *path, Error *error);
+
+// Gives it back; nothing if it is not held.
+void file_unlock(FileLock *lock);
 
 #endif

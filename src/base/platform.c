@@ -198,16 +198,15 @@ static FILE *open_ordinary(const char *path, int flags, const char *mode) {
 }
 #endif
 
-FILE *platform_open_ordinary(const char *path) {
+FILE *platform_open_ordinary(const char *path, bool follow) {
 #ifdef HAVE_POSIX
-    FILE *file = open_ordinary(path, O_RDONLY | O_NOFOLLOW, "rb");
-    if (!file && platform_is_link(path))
+    FILE *file = open_ordinary(path, O_RDONLY | (follow ? 0 : O_NOFOLLOW), "rb");
+    if (!file && !follow && platform_is_link(path))
         errno = 0; // the systems name a link by several numbers
     return file;
 #else
-    (void)path;
     errno = 0;
-    return NULL;
+    return follow ? fopen(path, "rb") : NULL;
 #endif
 }
 
@@ -329,12 +328,58 @@ FILE *platform_own_file(const char *path) {
 #endif
 }
 
+bool platform_may_write(const char *path) {
+#ifdef HAVE_POSIX
+    struct stat status;
+    if (stat(path, &status) != 0)
+        return true;
+    // The rights of root allow everything, also what the owner has forbidden himself.
+    bool allowed = (status.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) != 0;
+    errno = allowed ? errno : EACCES;
+    return allowed && access(path, W_OK) == 0;
+#else
+    (void)path;
+    return true;
+#endif
+}
+
+#ifdef HAVE_POSIX
+// Gives a file the owner and rights of the one that it replaces, if there is one. An owner that only root could set, or
+// rights that the file system does not have, are left as they are.
+static void take_over_rights(int file, const char *old) {
+    struct stat status, own;
+    if (stat(old, &status) != 0 || fstat(file, &own) != 0)
+        return;
+    if (own.st_uid != status.st_uid || own.st_gid != status.st_gid)
+        (void)!fchown(file, status.st_uid, status.st_gid);
+    (void)!fchmod(file, status.st_mode & 0777);
+}
+
+// Makes a new name outlast a failure of the machine. What cannot be synced, as on some file systems, is left.
+static void sync_folder(const char *path) {
+    size_t length = (size_t)(platform_file_name(path) - path);
+    char folder[PATH_MAX];
+    if (length >= sizeof folder)
+        return;
+    memcpy(folder, path, length);
+    memcpy(folder + length, ".", 2);
+    int file = open(folder, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return;
+    (void)fsync(file);
+    close(file);
+}
+#endif
+
 bool platform_keep_file(FILE *file, const char *from, const char *to) {
 #ifdef HAVE_POSIX
     // Renamed while it is owned: nobody may take it for one that was left.
+    take_over_rights(fileno(file), to);
     bool kept = fflush(file) == 0 && fsync(fileno(file)) == 0 && rename(from, to) == 0;
     int reason = errno;
-    if (!kept)
+    if (kept)
+        sync_folder(to);
+    else
         remove(from);
     fclose(file);
 #else

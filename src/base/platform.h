@@ -64,9 +64,9 @@ bool platform_seek(FILE *file, uint64_t offset);
 // The name of a file without the folders before it: a part of `path`.
 const char *platform_file_name(const char *path);
 
-// Opens a file to be read if it is an ordinary one: no link, folder, device or pipe, which might never end. NULL with
-// the reason in errno, 0 where it is another kind of file.
-FILE *platform_open_ordinary(const char *path);
+// Opens a file to be read if it is an ordinary one, or with `follow` a link to one: no folder, device or pipe, which
+// might never end. NULL with the reason in errno, 0 where it is another kind of file.
+FILE *platform_open_ordinary(const char *path, bool follow);
 
 // Opens an ordinary file, or what a link to one names, to append to it. NULL as above, so that a pipe without a reader
 // does not stop the program. Where the system does not say, whatever has the name is opened.
@@ -89,8 +89,13 @@ bool platform_link_target(const char *path, char *target, size_t size);
 // not say who has it, whatever is there is left. It must be closed by one of the two below.
 FILE *platform_own_file(const char *path);
 
-// Flushes the file to the disk, as far as the system allows, renames it from `from` to `to`, and closes it. On failure
-// false, with the reason in errno; the file is then closed and removed.
+// Whether the file of this name may be replaced: none is there, or it is not protected against writing. False with the
+// reason in errno.
+bool platform_may_write(const char *path);
+
+// Flushes the file to the disk, as far as the system allows, renames it from `from` to `to`, and closes it. It takes
+// over the rights of a file that it replaces. On failure false, with the reason in errno; the file is then closed and
+// removed.
 bool platform_keep_file(FILE *file, const char *from, const char *to);
 
 // Closes and removes the file.

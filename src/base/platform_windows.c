@@ -231,8 +231,8 @@ static FILE *open_if(bool ordinary, const char *path, const char *mode) {
     return file;
 }
 
-FILE *platform_open_ordinary(const char *path) {
-    return open_if(!platform_is_special_file(path) && !platform_is_link(path), path, "rb");
+FILE *platform_open_ordinary(const char *path, bool follow) {
+    return open_if(!platform_is_special_file(path) && (follow || !platform_is_link(path)), path, "rb");
 }
 
 FILE *platform_append_ordinary(const char *path) {
@@ -343,6 +343,14 @@ FILE *platform_own_file(const char *path) {
         errno = EEXIST;
     }
     return file == INVALID_HANDLE_VALUE ? NULL : stream_of(file);
+}
+
+bool platform_may_write(const char *path) {
+    wchar_t wide[PATH_LENGTH];
+    DWORD attributes = widen(path, wide) ? GetFileAttributesW(wide) : INVALID_FILE_ATTRIBUTES;
+    bool allowed = attributes == INVALID_FILE_ATTRIBUTES || !(attributes & FILE_ATTRIBUTE_READONLY);
+    errno = allowed ? errno : EACCES;
+    return allowed;
 }
 
 // Whether `from` now has the name `to`; false with the reason in errno.

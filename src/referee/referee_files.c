@@ -131,7 +131,7 @@ static bool read_source(Call *call, Source *source) {
 static FILE *open_file(Call *call, const Text *name) {
     Text path = {0};
     FILE *file = NULL;
-    if (find_file(call, name, "load pdn=\"...\"", &path) && !(file = platform_open_ordinary(text_string(&path))))
+    if (find_file(call, name, "load pdn=\"...\"", &path) && !(file = platform_open_ordinary(text_string(&path), false)))
         fault_set(&call->fault, FAULT_FILE, "cannot read '%s': %s", quoted_string(text_string(name)).text,
                   errno ? strerror(errno) : "it is not an ordinary file");
     text_free(&path);

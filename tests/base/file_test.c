@@ -241,3 +241,80 @@ Test(file, two_spellings_of_a_name_are_one_file_written_or_not) {
     cr_assert_not(file_is_same("/no/such/file", "/no/such/./other"));
     text_free(&spelt);
 }
+
+static void set_rights(mode_t rights) {
+    cr_assert_eq(chmod(path, rights), 0);
+}
+
+Test(file, a_rewritten_file_keeps_its_rights) {
+    struct stat status;
+    put("old");
+    set_rights(0600);
+    put("new");
+    cr_assert_eq(stat(path, &status), 0);
+    cr_assert_eq(status.st_mode & 0777, 0600, "%o", status.st_mode & 0777);
+}
+
+// Also for root, whom the system would let through.
+Test(file, a_file_protected_against_writing_is_not_replaced) {
+    put("old");
+    set_rights(0444);
+    char what[200];
+    snprintf(what, sizeof what, "cannot write '%s': Permission denied", path);
+    text_clear(&text);
+    cr_assert_not(file_write(path, &text, &error));
+    cr_assert_str_eq(error.what, what);
+    expect_contents("old");
+    cr_assert_not(exists(temporary));
+}
+
+// The next file_write of "a file" would remove it.
+Test(file, the_name_of_an_unfinished_file_is_refused) {
+    static const char *const endings[] = {".mfalme-tmp0", ".mfalme-tmp12", ".MFALME-TMP3", ".mfalme-lock"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        char name[150];
+        snprintf(name, sizeof name, "%s%s", path, endings[i]);
+        cr_assert_not(file_write(name, &text, &error), "%s", name);
+        cr_assert_not_null(strstr(error.what, "unfinished files"), "%s", error.what);
+        cr_assert_not(exists(name));
+    }
+}
+
+Test(file, a_locked_file_has_one_owner) {
+    FileLock one, two;
+    char spelled[150], locked[150];
+    snprintf(spelled, sizeof spelled, "%s/./a file", folder);
+    snprintf(locked, sizeof locked, "%s.mfalme-lock", path);
+    cr_assert(file_lock(&one, path, &error), "the file need not be there: %s", error.what);
+    cr_assert_not(file_lock(&two, spelled, &error));
+    cr_assert_not_null(strstr(error.what, "is being written by another run"), "%s", error.what);
+    file_unlock(&two);
+    cr_assert_not(file_lock(&two, path, &error), "an unlock without a lock gives nothing back");
+    file_unlock(&one);
+    cr_assert_not(exists(locked));
+    cr_assert(file_lock(&two, spelled, &error), "%s", error.what);
+    file_unlock(&two);
+    cr_assert_not(file_lock(&one, "/nonexistent/file", &error));
+    cr_assert_str_eq(error.what, "cannot lock '/nonexistent/file': No such file or directory");
+}
+
+Test(file, a_killed_owner_gives_its_lock_back) {
+    int ready[2];
+    FileLock lock;
+    cr_assert_eq(pipe(ready), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        bool held = file_lock(&lock, path, &error);
+        if (write(ready[1], held ? "y" : "n", 1) == 1)
+            pause();
+        _exit(0);
+    }
+    char answer = 'n';
+    cr_assert_eq(read(ready[0], &answer, 1), 1);
+    cr_assert_eq(answer, 'y');
+    cr_assert_not(file_lock(&lock, path, &error));
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    cr_assert(file_lock(&lock, path, &error), "%s", error.what);
+    file_unlock(&lock);
+}

@@ -1,9 +1,12 @@
 // Headers whose checksum is right and whose numbers are wrong: refused, with what is wrong.
+#define _POSIX_C_SOURCE 200809L
+
 #include "tablebase/format/file.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "support/tables.h"
 
@@ -71,5 +74,18 @@ Test(table_file, a_whole_file_is_taken) {
     cr_assert(file, "%s", error.what);
     table_file_close(file);
     free(bytes);
+    tables_remove(dir);
+}
+
+// Opening a pipe would wait for somebody who writes to it.
+Test(table_file, a_pipe_is_no_table, .timeout = 20) {
+    char *dir = tables_directory(), path[600];
+    snprintf(path, sizeof path, "%s/tzd-KKvK.wld", dir);
+    cr_assert_eq(mkfifo(path, 0600), 0);
+    bool missing;
+    Error error;
+    cr_assert_null(table_file_open(path, "tzd", kk_k, TABLE_RESULTS, &missing, &error));
+    cr_assert_not(missing);
+    cr_assert_not_null(strstr(error.what, "it is not an ordinary file"), "%s", error.what);
     tables_remove(dir);
 }

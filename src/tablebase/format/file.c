@@ -180,11 +180,11 @@ static bool check_length(TableFile *file, Error *error) {
 
 TableFile *table_file_open(const char *path, const char *movement, Material m, TableKind kind, bool *missing,
                            Error *error) {
-    FILE *stream = platform_open(path, "rb");
+    FILE *stream = platform_open_ordinary(path, true);
     if (missing)
-        *missing = !stream;
+        *missing = !stream && errno != 0;
     if (!stream) {
-        error_set(error, "%s: cannot be read: %s", path, strerror(errno));
+        error_set(error, "%s: cannot be read: %s", path, errno ? strerror(errno) : "it is not an ordinary file");
         return NULL;
     }
     m = material_first(m);
