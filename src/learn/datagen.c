@@ -24,6 +24,7 @@ enum {
     PLIES_MOST = 400,  // a longer game counts as drawn
     TRUTH_PLIES = 6,   // random ones, while the tables know the position
     UNBALANCED = 600,  // how far a side may be ahead in the openings that need not be balanced
+    UPSET = 200,       // a score that a new search changes by more is unstable: its sample is dropped
 };
 
 // A player, with the game that it plays.
@@ -46,9 +47,10 @@ typedef struct Datagen {
     Mutex mutex;       // guards `idle` and `played`
     Player *idle;
     int64_t played, begun; // games of this run, those not yet written included; games that were in the file
-    uint32_t first;        // game of the chunk
+    uint32_t first, goal;  // game of the chunk; games to have in the end
     Samples games[CHUNK_GAMES];
     SampleSet seen;
+    SampleReader old; // the samples to score anew, if the settings name a file of them
     uint64_t written;
     bool damaged; // a game of the file is; it and those after it are played again
 } Datagen;
@@ -165,6 +167,27 @@ static int play_on(const Datagen *datagen, Player *player, uint32_t number, Samp
     return 0;
 }
 
+// Gives a sample the result of the tables or the score of a search. False if the search upsets the score that it had.
+static bool rescore(const Datagen *datagen, Player *player, Sample *sample) {
+    const Rules *rules = &datagen->settings->rules;
+    Position p = sample_position(rules->board, sample);
+    game_restart(&player->game, rules, &p, clocks_set_up(rules, &p, 0, 0), 1);
+    int truth;
+    if (find_truth(datagen, &player->game, &truth)) {
+        *sample = sample_of(rules, &p, 0, truth, sample->game);
+        sample->flags |= SAMPLE_TRUTH;
+        return true;
+    }
+    if (sample->flags & SAMPLE_TRUTH) // of tables that are not here
+        return true;
+    think(datagen, player);
+    int score = player->searcher.result.score, white = position_side(&p) == WHITE ? score : -score;
+    if (score_is_win(white) || score_is_loss(white) || abs(white - sample->score) > UPSET)
+        return false;
+    *sample = sample_of(rules, &p, white, sample->result, sample->game);
+    return true;
+}
+
 static Player *take_player(Datagen *datagen) {
     mutex_lock(&datagen->mutex);
     Player *player = datagen->idle;
@@ -185,7 +208,7 @@ static void report_played(Datagen *datagen) {
         return;
     mutex_lock(&datagen->mutex);
     datagen->played++;
-    datagen->settings->progress(datagen->context, datagen->played, datagen->settings->games - datagen->begun);
+    datagen->settings->progress(datagen->context, datagen->played, datagen->goal - datagen->begun);
     mutex_unlock(&datagen->mutex);
 }
 
@@ -204,6 +227,20 @@ static void play_game(void *context, uint64_t i) {
             samples->samples[k].result = (int8_t)result;
         add_truths(datagen, player, &rng, number, samples);
     }
+    give_player(datagen, player);
+    report_played(datagen);
+}
+
+static void rescore_game(void *context, uint64_t i) {
+    Datagen *datagen = context;
+    Player *player = take_player(datagen);
+    Samples *samples = &datagen->games[i];
+    int kept = 0;
+    engine_new_game(player->searcher.engine);
+    for (int k = 0; k < samples->count && !atomic_load(datagen->stop); k++)
+        if (rescore(datagen, player, &samples->samples[k]))
+            samples->samples[kept++] = samples->samples[k];
+    samples->count = kept;
     give_player(datagen, player);
     report_played(datagen);
 }
@@ -249,6 +286,9 @@ static void describe_settings(const Datagen *datagen, Text *text) {
                 datagen->tables ? tablebase_files(datagen->tables) : 0);
     text_printf(text, " three-kings %d move-limit %d huff %s threefold %d unbalanced %d", rules->three_kings_moves,
                 rules->move_limit, huff_names[rules->huff], rules->auto_threefold, settings->unbalanced);
+    if (settings->rescore)
+        text_printf(text, " rescored %08x",
+                    (unsigned)checksum(datagen->old.settings.data, datagen->old.settings.length));
     text_free(&weights);
 }
 
@@ -324,12 +364,12 @@ static bool prepare_file(Datagen *datagen, Error *error) {
         return begin_file(datagen, error);
     size_t whole;
     return read_games(datagen, old, &whole, error) &&
-           (datagen->first >= datagen->settings->games || whole == 0 || cut_file(path, whole, error));
+           (datagen->first >= datagen->goal || whole == 0 || cut_file(path, whole, error));
 }
 
 static void report_written(const Datagen *datagen, void (*line)(void *, const char *), void *context) {
     Text text = {0};
-    text_printf(&text, "games %u of %u samples %llu", datagen->first, datagen->settings->games,
+    text_printf(&text, "games %u of %u samples %llu", datagen->first, datagen->goal,
                 (unsigned long long)datagen->written);
     line(context, text_string(&text));
     text_free(&text);
@@ -343,14 +383,38 @@ static void report_damage(const Datagen *datagen, void (*line)(void *, const cha
     text_free(&text);
 }
 
+// Reads the next games of the old file, at most `most` of them; fewer where it ends. False if it is damaged.
+static bool read_old(Datagen *datagen, uint32_t most, uint32_t *games, Error *error) {
+    SampleReader *old = &datagen->old;
+    SamplesRead read = SAMPLES_GAME;
+    for (*games = 0; *games < most && (read = sample_reader_next(old)) == SAMPLES_GAME; ++*games) {
+        Samples *samples = &datagen->games[*games];
+        samples->count = 0;
+        for (int i = 0; i < old->count; i++) {
+            if (!sample_is_sound(datagen->settings->rules.board, &old->samples[i]))
+                return error_set(error, "'%s': game %u has no position of %s",
+                                 quoted_string(datagen->settings->rescore).text, old->game - 1,
+                                 datagen->settings->rules.profile->name);
+            samples_add(samples, &old->samples[i]);
+        }
+    }
+    return read != SAMPLES_DAMAGED || error_set(error, "'%s': the samples of game %u are damaged",
+                                                quoted_string(datagen->settings->rescore).text, old->game);
+}
+
 static bool play_all(Datagen *datagen, FILE *file, void (*line)(void *, const char *), void *context, Error *error) {
     const DatagenSettings *settings = datagen->settings;
     datagen->begun = datagen->first;
     if (settings->progress)
-        settings->progress(context, 0, settings->games - datagen->begun);
-    while (datagen->first < settings->games) {
-        uint32_t left = settings->games - datagen->first, games = left < CHUNK_GAMES ? left : CHUNK_GAMES;
-        if (!parallel_run(settings->threads, games, play_game, datagen, datagen->stop))
+        settings->progress(context, 0, datagen->goal - datagen->begun);
+    while (datagen->first < datagen->goal) {
+        uint32_t left = datagen->goal - datagen->first, games = left < CHUNK_GAMES ? left : CHUNK_GAMES;
+        if (settings->rescore && !read_old(datagen, games, &games, error))
+            return false;
+        if (games == 0) // the old file has become shorter
+            return true;
+        if (!parallel_run(settings->threads, games, settings->rescore ? rescore_game : play_game, datagen,
+                          datagen->stop))
             return true;
         if (!write_chunk(datagen, file, games, error))
             return false;
@@ -360,8 +424,40 @@ static bool play_all(Datagen *datagen, FILE *file, void (*line)(void *, const ch
     return true;
 }
 
+static bool open_old(Datagen *datagen, Error *error) {
+    const DatagenSettings *settings = datagen->settings;
+    FILE *file = file_open(settings->rescore, error);
+    return file && sample_reader_open(&datagen->old, file, settings->rescore, &settings->rules, error);
+}
+
+// Reads the old file up to a game, or to its end.
+static bool skip_old(Datagen *datagen, uint32_t game, Error *error) {
+    for (uint32_t games = 1; games > 0 && datagen->old.game < game;)
+        if (!read_old(datagen, 1, &games, error))
+            return false;
+    return true;
+}
+
+// Opens the file of samples to score anew, if there is one, and counts its games.
+static bool begin_old(Datagen *datagen, Error *error) {
+    const DatagenSettings *settings = datagen->settings;
+    datagen->goal = settings->games;
+    if (!settings->rescore)
+        return true;
+    if (platform_same_file(settings->rescore, settings->path))
+        return error_set(error, "'%s' cannot hold both the old and the new samples",
+                         quoted_string(settings->path).text);
+    if (!open_old(datagen, error) || !skip_old(datagen, settings->games, error))
+        return false;
+    datagen->goal = datagen->old.game;
+    sample_reader_close(&datagen->old);
+    return open_old(datagen, error);
+}
+
 static bool run(Datagen *datagen, void (*line)(void *, const char *), void *context, Error *error) {
     const DatagenSettings *settings = datagen->settings;
+    if (!begin_old(datagen, error))
+        return false;
     for (int i = 0; i < settings->threads; i++) {
         Player *player = player_new(settings);
         if (!player)
@@ -376,7 +472,8 @@ static bool run(Datagen *datagen, void (*line)(void *, const char *), void *cont
         return fail_to_write(datagen, error);
     if (datagen->damaged)
         report_damage(datagen, line, context);
-    bool good = play_all(datagen, file, line, context, error);
+    bool good = (!settings->rescore || skip_old(datagen, datagen->first, error)) &&
+                play_all(datagen, file, line, context, error);
     errno = 0;
     return fclose(file) == 0 ? good : good && fail_to_write(datagen, error);
 }
@@ -394,6 +491,7 @@ bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop,
     datagen->tables = settings->library ? library_tables(settings->library, settings->rules.profile) : NULL;
     bool good = run(datagen, line, context, error);
     players_free(datagen->idle);
+    sample_reader_close(&datagen->old);
     for (int i = 0; i < CHUNK_GAMES; i++)
         free(datagen->games[i].samples);
     sample_set_free(&datagen->seen);

@@ -13,8 +13,11 @@ typedef struct DatagenSettings {
     WeightSet weights;
     TableLibrary *library; // of endgame tables, NULL for none
     const char *path;      // of the file of samples; a file that is there is continued
-    uint32_t games;        // numbered from 0, those in the file included
-    uint64_t nodes;        // of each search
+    // A file of samples whose scores and results are renewed by searches and tables; samples whose score the search
+    // changes much are left out. NULL to play games.
+    const char *rescore;
+    uint32_t games; // numbered from 0, those in the file included; fewer if the file to renew has fewer
+    uint64_t nodes; // of each search
     uint64_t seed;
     int threads;
     int unbalanced; // share of the games whose opening may be unbalanced, in percent

@@ -12,8 +12,8 @@ enum { GAMES_DEFAULT = 10000, NODES_DEFAULT = 4000, MOST = 1000000000, PLAN_MOST
 
 typedef struct DatagenArguments {
     DatagenSettings settings;
-    Text path, eval; // files; the second is empty for the session's weights
-    int plan;        // files to share the games among; 0 to play them
+    Text path, eval, rescore; // files; the second is empty for the session's weights, the third to play games
+    int plan;                 // files to share the games among; 0 to play them
 } DatagenArguments;
 
 // clang-format off
@@ -21,7 +21,7 @@ static const Argument arguments[] = {
     {.name = "FILE", .kind = ARGUMENT_WORD, .flags = PLACED | NEEDED, ARGUMENT_FIELD(DatagenArguments, path),
      .help = "the file of samples to write; one that is there is continued", .takes = "the file of samples to write"},
     {.name = "games", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.games), .least = 1, .most = MOST,
-     .initial = GAMES_DEFAULT, .value = "N", .help = "games in the file, those that are there included"},
+     .value = "N", .otherwise = "10000, with --rescore all", .help = "games in the file, those that are there included"},
     {.name = "nodes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.nodes), .least = 1, .most = MOST,
      .initial = NODES_DEFAULT, .value = "N", .help = "nodes to search for each move"},
     {.name = "seed", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.seed), .most = MOST, .initial = 1,
@@ -32,6 +32,9 @@ static const Argument arguments[] = {
      .value = "N", .help = "percentage of games whose opening may favour a side"},
     {.name = "eval", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(DatagenArguments, eval), .value = "FILE",
      .takes = "a file of weights", .otherwise = "those of the session", .help = "file of weights to play with"},
+    {.name = "rescore", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(DatagenArguments, rescore), .value = "FILE",
+     .takes = "a file of samples", .otherwise = "none",
+     .help = "renew the scores of these samples instead of playing games"},
     {.name = "plan", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, plan), .least = 1, .most = PLAN_MOST,
      .value = "N", .otherwise = "none", .help = "print rules for GNU make that play the games into N files, then tune"},
     {.name = NULL}};
@@ -44,7 +47,10 @@ const Usage datagen_usage = {.arguments = arguments,
                              .examples = examples,
                              .notes =
                                  "Plays games of the engine against itself and writes quiet positions with score and "
-                                 "result, which tune learns from. The same command continues after a stop."};
+                                 "result, which tune learns from. With --rescore, reads such a file and gives each "
+                                 "position the score of a new search, or the result that the tables know; positions "
+                                 "whose score changes by more than 2 points are left out. The same command continues "
+                                 "after a stop."};
 
 // Loads the weights of a file for all players into `*weights`, which the caller frees.
 static bool read_weights(DatagenArguments *words, Weights **weights, Error *error) {
@@ -110,6 +116,8 @@ static bool plan(Session *session, const DatagenArguments *words, Error *error) 
     const DatagenSettings *settings = &words->settings;
     if (!is_plain(&words->path) || !is_plain(&words->eval))
         return error_set(error, "--plan takes names of files that make can read: letters, digits and . _ / - + alone");
+    if (words->rescore.length > 0)
+        return error_set(error, "--plan shares out games to play, not --rescore");
     if ((uint64_t)words->plan > settings->games)
         return error_set(error, "--plan %d needs at least as many games, not %u", words->plan, settings->games);
     Text head = {0};
@@ -128,10 +136,13 @@ static bool plan(Session *session, const DatagenArguments *words, Error *error) 
 // -----------------------------------------------------------------------------------------------
 
 static bool run(Session *session, DatagenArguments *words, Error *error) {
+    if (words->settings.games == 0)
+        words->settings.games = words->rescore.length > 0 ? MOST : GAMES_DEFAULT;
     if (words->plan > 0)
         return plan(session, words, error);
     Weights *weights = NULL;
     words->settings.path = text_string(&words->path);
+    words->settings.rescore = words->rescore.length > 0 ? text_string(&words->rescore) : NULL;
     bool good = read_weights(words, &weights, error) &&
                 datagen_run(&words->settings, &session->job.stop, session_write, session, error);
     free(weights);
@@ -153,4 +164,5 @@ void datagen_command(Session *session, Scanner *line) {
     }
     text_free(&words.path);
     text_free(&words.eval);
+    text_free(&words.rescore);
 }

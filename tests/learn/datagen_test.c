@@ -179,6 +179,94 @@ Test(datagen, openings_are_unbalanced_as_often_as_requested) {
     cr_assert_gt(all, 2 * none, "%d and %d games", none, all);
 }
 
+// Reads all samples of a file of tzd into an array, which the caller frees.
+static Sample *all_samples(const char *name, int *count) {
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    Error error;
+    SampleReader reader;
+    FILE *file = fopen(name, "rb");
+    cr_assert(file && sample_reader_open(&reader, file, name, &rules, &error), "%s", error.what);
+    Sample *samples = NULL;
+    *count = 0;
+    while (sample_reader_next(&reader) == SAMPLES_GAME)
+        for (int i = 0; i < reader.count; i++) {
+            samples = realloc(samples, (size_t)(*count + 1) * sizeof *samples);
+            samples[(*count)++] = reader.samples[i];
+        }
+    sample_reader_close(&reader);
+    return samples;
+}
+
+// Whether it is one of the others, apart from the score, which differs by no more than an upset; they come in order.
+static bool is_renewed(const Sample *sample, const Sample **other, const Sample *end) {
+    while (*other < end && memcmp((*other)->pieces, sample->pieces, sizeof sample->pieces) != 0)
+        ++*other;
+    return *other < end && (*other)->kings == sample->kings && (*other)->result == sample->result &&
+           (*other)->game == sample->game && abs((*other)->score - sample->score) <= 200;
+}
+
+static DatagenSettings rescoring(uint32_t games, int threads) {
+    DatagenSettings settings = settings_of(PROFILE_TZD, games, threads);
+    settings.path = "b.smp";
+    settings.rescore = "a.smp";
+    settings.nodes = 400;
+    return settings;
+}
+
+Test(datagen, rescoring_keeps_games_and_drops_upset_scores) {
+    Error error;
+    cr_assert(run(PROFILE_TZD, 20, 2, false, &error), "%s", error.what);
+    DatagenSettings settings = rescoring(1000, 2);
+    cr_assert(run_with(&settings, false, &error), "%s", error.what);
+    int old_count, count, changed = 0;
+    Sample *old = all_samples("a.smp", &old_count), *samples = all_samples("b.smp", &count);
+    const Sample *at = old;
+    for (int i = 0; i < count; i++) {
+        cr_assert(is_renewed(&samples[i], &at, old + old_count), "sample %d", i);
+        changed += at->score != samples[i].score;
+    }
+    cr_assert(count < old_count && count > old_count * 3 / 4, "%d of %d", count, old_count);
+    cr_assert_gt(changed, count / 2);
+    free(old);
+    free(samples);
+    remove("b.smp");
+}
+
+Test(datagen, rescoring_goes_on_where_it_was_stopped) {
+    Error error;
+    Text whole = {0}, again = {0};
+    cr_assert(run(PROFILE_TZD, 12, 2, false, &error), "%s", error.what);
+    DatagenSettings all = rescoring(12, 3), part = rescoring(5, 1);
+    cr_assert(run_with(&all, false, &error), "%s", error.what);
+    cr_assert(file_read(&whole, "b.smp", &error), "%s", error.what);
+    remove("b.smp");
+    cr_assert(run_with(&part, false, &error), "%s", error.what);
+    cr_assert(run_with(&all, false, &error), "%s", error.what);
+    cr_assert(file_read(&again, "b.smp", &error), "%s", error.what);
+    cr_assert(again.length == whole.length && memcmp(again.data, whole.data, whole.length) == 0);
+    text_free(&whole);
+    text_free(&again);
+    remove("b.smp");
+}
+
+// A file cannot be renewed in its own place, nor be continued with the samples of another.
+Test(datagen, rescoring_refuses_files_that_do_not_belong_together) {
+    Error error;
+    cr_assert(run(PROFILE_TZD, 4, 1, false, &error), "%s", error.what);
+    DatagenSettings same = rescoring(4, 1), other = rescoring(4, 1);
+    same.path = "a.smp";
+    cr_assert_not(run_with(&same, false, &error));
+    cr_assert_str_eq(error.what, "'a.smp' cannot hold both the old and the new samples");
+    cr_assert(run_with(&other, false, &error), "%s", error.what);
+    remove("a.smp");
+    DatagenSettings games = settings_of(PROFILE_TZD, 4, 1);
+    games.seed = 8;
+    cr_assert(run_with(&games, false, &error), "%s", error.what);
+    cr_assert_not(run_with(&other, false, &error));
+    cr_assert_eq(strncmp(error.what, "'b.smp' was begun with rescored ", 32), 0, "%s", error.what);
+    remove("b.smp");
+}
+
 Test(datagen, a_file_with_more_games_is_left_alone) {
     Text whole = {0}, again = {0};
     Error error;
