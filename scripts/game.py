@@ -5,7 +5,7 @@ import re
 import shlex
 import typing
 
-from engine_driver import TIMEOUT, EngineError, Process, UciEngine
+from engine_driver import TIMEOUT, EngineError, Process, UciEngine, read_infos
 from dxp_engine import DxpEngine
 from hub_engine import HubEngine
 
@@ -112,13 +112,41 @@ class Result(typing.NamedTuple):
 
 
 class Settings(typing.NamedTuple):
-    """Limits of one move, or a clock of (milliseconds, increment), the plies after which a game counts as drawn, and
-    the milliseconds of processor time of a move on average, instead of limits."""
+    """Limits of one move, or a clock of (milliseconds, increment), the plies after which a game counts as drawn, the
+    milliseconds of processor time of a move on average, instead of limits, and whether a game ends as soon as the
+    scores agree (Agreement)."""
     profile: str
     limits: dict
     clock: typing.Optional[tuple]
     plies: int
     processor: typing.Optional[int] = None
+    adjudicate: bool = False
+
+
+class Agreement:
+    """Scores by which a game is adjudicated: that of a win on so many plies, by both engines in turn, or that of a draw,
+    which needs a game of some length."""
+    WIN, WIN_PLIES = 1000, 6
+    DRAW, DRAW_PLIES, DRAW_FROM = 15, 16, 60
+
+    def __init__(self):
+        self.scores = []  # of White
+
+    def add(self, side, infos):
+        if infos:
+            self.scores.append(-infos[-1].cp if side else infos[-1].cp)
+        else:
+            self.scores.clear()
+
+    def commands(self, plies):
+        """What the referee has to be told to end the game; nothing as long as it goes on."""
+        last = self.scores[-self.WIN_PLIES:]
+        if len(last) == self.WIN_PLIES and min(map(abs, last)) >= self.WIN and min(last) * max(last) > 0:
+            return (f"resign {SIDES[last[0] > 0]}",)
+        last = self.scores[-self.DRAW_PLIES:]
+        if plies >= self.DRAW_FROM and len(last) == self.DRAW_PLIES and max(map(abs, last)) <= self.DRAW:
+            return "offer white", "accept black"
+        return ()
 
 
 class Game:
@@ -127,6 +155,7 @@ class Game:
     def __init__(self, referee, players, opening, settings):
         self.referee, self.players, self.settings = referee, players, settings
         self.start, self.played, self.failure = opening[0], [], None
+        self.agreement = Agreement() if settings.adjudicate else None
         self.clocks = [settings.clock[0]] * 2 if settings.clock else None
         names = " ".join(f"{side}={json.dumps(player.name)}" for side, player in zip(SIDES, players))
         fen = f" fen={json.dumps(self.start[len('fen '):])}" if self.start.startswith("fen ") else ""
@@ -197,7 +226,14 @@ class Game:
                 return None
             self.clocks[side] += self.settings.clock[1]
         reason = self.play(answer.move)
-        return self._failed(player, "illegal", f"illegal move {answer.move}: {reason}") if reason else None
+        if reason:
+            return self._failed(player, "illegal", f"illegal move {answer.move}: {reason}")
+        if self.agreement and not self.status["over"]:
+            self.agreement.add(side, read_infos(answer.lines[-1:]))
+            commands = self.agreement.commands(len(self.played))
+            self.end(*commands)
+            return "adjudicated" if commands else None
+        return None
 
     def _limits(self, side):
         if not self.clocks:

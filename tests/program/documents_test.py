@@ -142,6 +142,7 @@ class Documents(unittest.TestCase):
         for name in ("scripts", "epd", "bench", "src/eval", "src/search", "src/standings"):
             shutil.copytree(ROOT / name, folder / name)
         (folder / "games").mkdir()
+        (folder / "queue.ini").touch()
         (folder / "tablebases").symlink_to(ROOT / "tablebases")
         (folder / "game.pdn").write_text(GAME)
         (folder / "games.pdn").write_text(GAME * 7)
