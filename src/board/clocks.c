@@ -1,170 +1,197 @@
 #include "board/clocks.h"
 
-bool clocks_five_moves_material(const Position *p) {
-    for (Side side = WHITE; side <= BLACK; side++) {
-        Side other = side_other(side);
-        if (bits_count(p->pieces[other]) != 1 || !position_kings(p, other))
-            continue;
-        int pieces = bits_count(p->pieces[side]), kings = bits_count(position_kings(p, side));
-        if ((pieces == 1 || pieces == 2) && kings >= 1) // K, K and man, 2K
-            return true;
-    }
-    return false;
+enum {
+    KING_MOVES_25_PLIES = 50, // FMJD: 25 moves by each side
+    KING_MOVES_15_PLIES = 30, // FMJD64 7.2.5
+    FIFTEEN_MOVES_PLIES = 30, // FMJD64 7.2.4: 15 moves by each side since the material came about
+    LONE_TWO_PLIES = 10,      // FMJD, FMJD64 7.2.8: up to two pieces against a lone king, 5 moves by each side
+    LONE_THREE_PLIES = 32,    // FMJD: three pieces, 16 moves by each side
+    MAIN_ROAD_PLIES = 10,     // FMJD64 7.2.7: three pieces, the lone king on the long diagonal
+    SAME_FIVE_PLIES = 60,     // FMJD64 7.2.6: 30 moves by each side with four or five pieces
+    SAME_SEVEN_PLIES = 120,   // 60 moves with six or seven
+};
+
+static bool only_kings(const Position *p) {
+    return !(position_occupied(p) & ~p->kings);
 }
 
-bool clocks_counting(const Rules *rules, const Position *p, Side *strong) {
-    if (!(rules->profile->ends & (END_THREE_KINGS | END_TWELVE_COUNT)) || position_occupied(p) & ~p->kings)
-        return false;
-    int white = bits_count(p->pieces[WHITE]), black = bits_count(p->pieces[BLACK]);
-    int most = rules->profile->ends & END_TWELVE_COUNT ? 3 : NUMBER_LIMIT;
-    *strong = white > black ? WHITE : BLACK;
-    int more = white > black ? white : black, fewer = white > black ? black : white;
-    return fewer == 1 && more >= 3 && more <= most;
-}
+// ---- The count against a lone king
 
-// Zambia: "each move by the lone, including jumps, counts as one move". True if the side to move is the lone king and
-// makes its twelfth move.
-static bool is_twelfth_of_lone(const Rules *rules, const Position *p, const Clocks *clocks) {
+// One side has nothing but a king, and the other a king too. Of two lone kings Black's is taken for the stronger side.
+typedef struct LoneKing {
     Side strong;
-    int limit;
-    return rules->profile->ends & END_TWELVE_COUNT && clocks_counting(rules, p, &strong) &&
-           position_side(p) != strong && clocks_counted_moves(rules, p, clocks, &limit) + 1 >= limit;
+    int pieces; // of the stronger side; 0 if neither side is a lone king
+} LoneKing;
+
+static LoneKing lone_king(const Position *p) {
+    for (Side lone = WHITE; lone <= BLACK; lone++) {
+        Side strong = side_other(lone);
+        if (bits_count(p->pieces[lone]) == 1 && position_kings(p, lone) && position_kings(p, strong))
+            return (LoneKing){strong, bits_count(p->pieces[strong])};
+    }
+    return (LoneKing){0};
+}
+
+static bool is_three_kings(const Position *p, LoneKing lone) {
+    return lone.pieces >= 3 && only_kings(p);
+}
+
+static bool is_on_diagonal(const Rules *rules, const Position *p, Side side) {
+    return (p->pieces[side] & rules->board->long_diagonal) != 0;
+}
+
+// The material that a count goes with; the count goes on as long as it stays the same.
+typedef enum CountMaterial {
+    COUNT_NONE,
+    COUNT_TWO,       // FMJD, FMJD64 7.2.8: up to two pieces, a king among them
+    COUNT_THREE,     // FMJD: three pieces, a king among them
+    COUNT_MAIN_ROAD, // FMJD64 7.2.7: the same, the lone king on the long diagonal
+    COUNT_KINGS,     // TZD 8.5, TZD3 9.4: three kings or more and no man
+    COUNT_TWELVE,    // Zambia: three kings
+} CountMaterial;
+
+static CountMaterial count_material(const Rules *rules, const Position *p, LoneKing lone) {
+    unsigned ends = rules->profile->ends;
+    if (lone.pieces == 0)
+        return COUNT_NONE;
+    if (lone.pieces <= 2)
+        return ends & END_LONE_FIVE ? COUNT_TWO : COUNT_NONE;
+    if (lone.pieces == 3 && ends & END_LONE_SIXTEEN)
+        return COUNT_THREE;
+    if (lone.pieces == 3 && ends & END_MAIN_ROAD && is_on_diagonal(rules, p, side_other(lone.strong)))
+        return COUNT_MAIN_ROAD;
+    if (!only_kings(p))
+        return COUNT_NONE;
+    if (ends & END_THREE_KINGS)
+        return COUNT_KINGS;
+    return lone.pieces == 3 && ends & END_TWELVE_COUNT ? COUNT_TWELVE : COUNT_NONE;
+}
+
+bool clocks_has_count(const Rules *rules, const Position *p) {
+    return count_material(rules, p, lone_king(p)) != COUNT_NONE;
+}
+
+bool clocks_five_moves_material(const Position *p) {
+    int pieces = lone_king(p).pieces;
+    return pieces == 1 || pieces == 2;
 }
 
 // Whether a count that has not begun begins in `p`: at once, or in TZD3 where a king of the stronger side stands on the
 // long diagonal and the lone king does not (9.4).
 static bool count_begins(const Rules *rules, const Position *p, Side strong) {
-    Bitboard diagonal = rules->board->long_diagonal;
     return !(rules->profile->ends & END_LONG_DIAGONAL) ||
-           (p->pieces[strong] & diagonal && !(p->pieces[side_other(strong)] & diagonal));
+           (is_on_diagonal(rules, p, strong) && !is_on_diagonal(rules, p, side_other(strong)));
 }
 
-// ---- The games of the FMJD
-
-static bool is_lone_king(const Position *p, Side side) {
-    return bits_count(p->pieces[side]) == 1 && position_kings(p, side);
+// Where the article counts the moves of one side: how many plies the count has when that side has made `moves`. Which
+// side made the first move of the count follows from its plies and the side to move.
+static int plies_of_moves(const Position *p, int plies, Side counted, int moves) {
+    bool counted_first = (position_side(p) == counted) == (plies % 2 == 0);
+    return counted_first ? 2 * moves - 1 : 2 * moves;
 }
 
-// The material of a count: a lone king against up to two pieces with a king, or against three; in Russian draughts
-// against three only while the lone king stands on the long diagonal (FMJD64 7.2.7).
-typedef enum LoneClass { LONE_NONE, LONE_TWO, LONE_THREE } LoneClass;
-
-static LoneClass lone_class(const Rules *rules, const Position *p) {
-    if (!(rules->profile->ends & END_LONE_COUNT) || bits_count(position_occupied(p)) > 4)
-        return LONE_NONE;
-    for (Side lone = WHITE; lone <= BLACK; lone++) {
-        Side strong = side_other(lone);
-        if (!is_lone_king(p, lone) || !position_kings(p, strong))
-            continue;
-        if (bits_count(p->pieces[strong]) <= 2)
-            return LONE_TWO;
-        bool anywhere = !(rules->profile->ends & END_SAME_MATERIAL);
-        return anywhere || p->pieces[lone] & rules->board->long_diagonal ? LONE_THREE : LONE_NONE;
+static Clock count_clock(const Rules *rules, const Position *p, int count, CountMaterial material, Side strong) {
+    Clock clock = {.reason = REASON_LONE_COUNT, .field = FIELD_COUNT, .value = count};
+    int plies = count == COUNT_NOT_BEGUN ? 0 : count;
+    switch (material) {
+    case COUNT_NONE: break;
+    case COUNT_TWO: clock.limit = LONE_TWO_PLIES; break;
+    case COUNT_THREE: clock.limit = LONE_THREE_PLIES; break;
+    case COUNT_MAIN_ROAD: clock.limit = MAIN_ROAD_PLIES; break;
+    case COUNT_KINGS:
+        clock.reason = REASON_THREE_KINGS;
+        clock.in_moves = true;
+        clock.counted = strong;
+        clock.limit = plies_of_moves(p, plies, strong, rules->three_kings_moves);
+        break;
+    case COUNT_TWELVE:
+        clock.reason = REASON_TWELVE_COUNT;
+        clock.in_moves = true;
+        clock.counted = side_other(strong);
+        clock.limit = plies_of_moves(p, plies, clock.counted, TWELVE_COUNT);
+        break;
     }
-    return LONE_NONE;
+    return clock;
 }
 
-bool clocks_has_count(const Rules *rules, const Position *p) {
-    Side strong;
-    return clocks_counting(rules, p, &strong) || lone_class(rules, p) != LONE_NONE;
-}
-
-int clocks_king_moves_limit(const Rules *rules) {
-    if (!(rules->profile->ends & END_KING_MOVES))
-        return 0;
-    return rules->profile->ends & END_SAME_MATERIAL ? KING_MOVES_PLIES_RUSSIAN : KING_MOVES_PLIES;
-}
-
-int clocks_lone_limit(const Rules *rules, const Position *p) {
-    switch (lone_class(rules, p)) {
-    case LONE_NONE: return 0;
-    case LONE_TWO: return LONE_TWO_PLIES;
-    default: return rules->profile->ends & END_SAME_MATERIAL ? LONE_ROAD_PLIES : LONE_THREE_PLIES;
-    }
-}
-
-// FMJD64 7.2.4: three or more kings against one.
-static bool is_three_kings(const Rules *rules, const Position *p) {
-    if (!(rules->profile->ends & END_SAME_MATERIAL) || position_occupied(p) & ~p->kings)
+// Zambia: "each move by the lone, including jumps, counts as one move". Whether the side to move is the lone king and
+// makes its twelfth move.
+static bool is_twelfth_of_lone(const Rules *rules, const Position *p, const Clocks *clocks) {
+    LoneKing lone = lone_king(p);
+    if (count_material(rules, p, lone) != COUNT_TWELVE || position_side(p) == lone.strong)
         return false;
-    int white = bits_count(p->pieces[WHITE]), black = bits_count(p->pieces[BLACK]);
-    return (white == 1 && black >= 3) || (black == 1 && white >= 3);
+    Clock clock = count_clock(rules, p, clocks->count, COUNT_TWELVE, lone.strong);
+    return clock_left(&clock) <= 1;
 }
 
-int clocks_material_limit(const Rules *rules, const Position *p) {
-    if (!(rules->profile->ends & END_SAME_MATERIAL) || !position_kings(p, WHITE) || !position_kings(p, BLACK))
+int clocks_count_after(const Rules *rules, const Clocks *clocks, const Position *before, const Position *after) {
+    LoneKing lone = lone_king(after);
+    CountMaterial now = count_material(rules, after, lone);
+    if (now == COUNT_NONE)
+        return is_twelfth_of_lone(rules, before, clocks) ? clocks->count + 1 : 0;
+    if (clocks->count != COUNT_NOT_BEGUN && count_material(rules, before, lone_king(before)) == now)
+        return clocks->count + 1;
+    return count_begins(rules, after, lone.strong) ? 0 : COUNT_NOT_BEGUN;
+}
+
+Clocks clocks_set_up(const Rules *rules, const Position *p, int quiet, int material) {
+    LoneKing lone = lone_king(p);
+    bool counts = count_material(rules, p, lone) != COUNT_NONE;
+    int count = !counts ? 0 : count_begins(rules, p, lone.strong) ? material : COUNT_NOT_BEGUN;
+    return (Clocks){quiet, material, count};
+}
+
+// ---- All clocks
+
+static Clock quiet_clock(const Clocks *clocks, Reason reason, int limit) {
+    return (Clock){.reason = reason, .field = FIELD_QUIET, .value = clocks->quiet, .limit = limit};
+}
+
+static Clock material_clock(const Clocks *clocks, Reason reason, int limit) {
+    return (Clock){.reason = reason, .field = FIELD_MATERIAL, .value = clocks->material, .limit = limit};
+}
+
+// FMJD64 7.2.6: the plies that so many pieces have, 0 where they are not counted.
+static int same_material_limit(const Position *p) {
+    if (!position_kings(p, WHITE) || !position_kings(p, BLACK))
         return 0;
-    if (is_three_kings(rules, p))
-        return THREE_KINGS_PLIES_RUSSIAN;
     int pieces = bits_count(position_occupied(p));
     return pieces == 4 || pieces == 5 ? SAME_FIVE_PLIES : pieces == 6 || pieces == 7 ? SAME_SEVEN_PLIES : 0;
 }
 
-static unsigned fmjd_draws(const Rules *rules, const Position *p, const Clocks *clocks) {
-    unsigned draws = 0;
-    int kings = clocks_king_moves_limit(rules), lone = clocks_lone_limit(rules, p);
-    int material = clocks_material_limit(rules, p);
-    if (kings && clocks->quiet >= kings)
-        draws |= DRAW_KING_MOVES;
-    if (lone && clocks->count >= lone)
-        draws |= DRAW_LONE_COUNT;
-    if (material && clocks->material >= material)
-        draws |= is_three_kings(rules, p) ? DRAW_THREE_KINGS : DRAW_SAME_MATERIAL;
-    return draws;
-}
-
-// ---- The count
-
-int clocks_count_after(const Rules *rules, const Clocks *clocks, const Position *before, const Position *after) {
-    if (rules->profile->ends & END_LONE_COUNT) {
-        LoneClass now = lone_class(rules, after);
-        return now != LONE_NONE && lone_class(rules, before) == now ? clocks->count + 1 : 0;
-    }
-    Side strong, was_strong;
-    if (!clocks_counting(rules, after, &strong))
-        return is_twelfth_of_lone(rules, before, clocks) ? clocks->count + 1 : 0;
-    bool same = clocks_counting(rules, before, &was_strong) && strong == was_strong;
-    if (same && clocks->count != COUNT_NOT_BEGUN)
-        return clocks->count + 1;
-    return count_begins(rules, after, strong) ? 0 : COUNT_NOT_BEGUN;
-}
-
-Clocks clocks_set_up(const Rules *rules, const Position *p, int quiet, int material) {
-    Side strong;
-    int count = !clocks_counting(rules, p, &strong) ? 0 : count_begins(rules, p, strong) ? material : COUNT_NOT_BEGUN;
-    if (lone_class(rules, p) != LONE_NONE)
-        count = material;
-    return (Clocks){quiet, material, count};
-}
-
-int clocks_counted_moves(const Rules *rules, const Position *p, const Clocks *clocks, int *limit) {
-    Side strong = WHITE;
-    clocks_counting(rules, p, &strong);
-    bool twelve = (rules->profile->ends & END_TWELVE_COUNT) != 0;
-    Side counted = twelve ? side_other(strong) : strong;
-    *limit = twelve ? TWELVE_COUNT : rules->three_kings_moves;
-    if (clocks->count == COUNT_NOT_BEGUN)
-        return 0;
-    // If the number of plies is odd, the side that is not to move has played one more.
-    return position_side(p) == counted ? clocks->count / 2 : (clocks->count + 1) / 2;
+int clocks_running(const Rules *rules, const Position *p, const Clocks *clocks, Clock *list) {
+    unsigned ends = rules->profile->ends;
+    int n = 0;
+    if (ends & END_MOVE_LIMIT)
+        list[n++] = material_clock(clocks, REASON_MOVE_LIMIT, rules->move_limit);
+    if (ends & (END_KING_MOVES_25 | END_KING_MOVES_15))
+        list[n++] = quiet_clock(clocks, REASON_KING_MOVES,
+                                ends & END_KING_MOVES_25 ? KING_MOVES_25_PLIES : KING_MOVES_15_PLIES);
+    if (!p->kings)
+        return n;
+    LoneKing lone = lone_king(p);
+    if (ends & END_THIRTY_MOVES && only_kings(p))
+        list[n++] = quiet_clock(clocks, REASON_THIRTY_MOVES, THIRTY_MOVES_PLIES);
+    if (ends & END_FIVE_MOVES && (lone.pieces == 1 || lone.pieces == 2))
+        list[n++] = material_clock(clocks, REASON_FIVE_MOVES, FIVE_MOVES_PLIES);
+    CountMaterial material = count_material(rules, p, lone);
+    if (material != COUNT_NONE)
+        list[n++] = count_clock(rules, p, clocks->count, material, lone.strong);
+    else if (ends & END_TWELVE_COUNT && clocks->count > 0) // completed by the capture that led here
+        list[n++] = (Clock){REASON_TWELVE_COUNT, FIELD_COUNT, clocks->count, clocks->count, true, position_side(p)};
+    if (ends & END_FIFTEEN_MOVES && is_three_kings(p, lone))
+        list[n++] = material_clock(clocks, REASON_THREE_KINGS, FIFTEEN_MOVES_PLIES);
+    else if (ends & END_SAME_MATERIAL && same_material_limit(p) > 0)
+        list[n++] = material_clock(clocks, REASON_SAME_MATERIAL, same_material_limit(p));
+    return n;
 }
 
 unsigned clocks_draws(const Rules *rules, const Position *p, const Clocks *clocks) {
-    unsigned ends = rules->profile->ends, draws = ends & END_KING_MOVES ? fmjd_draws(rules, p, clocks) : 0;
-    bool only_kings = !(position_occupied(p) & ~p->kings);
-    if (ends & END_MOVE_LIMIT && clocks->material >= rules->move_limit)
-        draws |= DRAW_MOVE_LIMIT;
-    if (ends & END_THIRTY_MOVES && only_kings && clocks->quiet >= THIRTY_MOVES_PLIES)
-        draws |= DRAW_THIRTY_MOVES;
-    if (ends & END_FIVE_MOVES && clocks->material >= FIVE_MOVES_PLIES && clocks_five_moves_material(p))
-        draws |= DRAW_FIVE_MOVES;
-    Side strong;
-    if (clocks_counting(rules, p, &strong)) {
-        int limit;
-        if (clocks_counted_moves(rules, p, clocks, &limit) >= limit)
-            draws |= ends & END_TWELVE_COUNT ? DRAW_TWELVE_COUNT : DRAW_THREE_KINGS;
-    } else if (ends & END_TWELVE_COUNT && clocks->count > 0) {
-        draws |= DRAW_TWELVE_COUNT; // completed by the capture that led here
-    }
+    Clock list[CLOCKS_MAX];
+    int n = clocks_running(rules, p, clocks, list);
+    unsigned draws = 0;
+    for (int i = 0; i < n; i++)
+        if (clock_left(&list[i]) <= 0)
+            draws |= 1u << list[i].reason;
     return draws;
 }

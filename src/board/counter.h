@@ -3,7 +3,6 @@
 #define BOARD_COUNTER_H
 
 #include "board/clocks.h"
-#include "board/ending.h"
 
 typedef struct Counter {
     Reason reason; // of the draw at the limit
@@ -12,7 +11,7 @@ typedef struct Counter {
     Side counted;  // that side
 } Counter;
 
-enum { COUNTERS = 5 };
+enum { COUNTERS = CLOCKS_MAX };
 
 // Fills `list`, at most COUNTERS long, and returns how many run: thirty-moves while only kings are on the board (TZD
 // 8.3), five-moves with its material (8.4), three-kings once it has begun (8.5, TZD3 9.4) or twelve-count (Zambia),

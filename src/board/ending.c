@@ -63,34 +63,19 @@ Ending ending_of(const Game *game) {
         return ending;
 
     unsigned ends = rules->profile->ends;
-    unsigned draws = clocks_draws(rules, p, &now->clocks);
     bool threefold = game_occurrences(game) >= 3;
-    static const struct {
-        unsigned draw;
-        Reason reason;
-    } automatic[] = {
-        {DRAW_MOVE_LIMIT, REASON_MOVE_LIMIT},       {DRAW_FIVE_MOVES, REASON_FIVE_MOVES},
-        {DRAW_THREE_KINGS, REASON_THREE_KINGS},     {DRAW_TWELVE_COUNT, REASON_TWELVE_COUNT},
-        {DRAW_KING_MOVES, REASON_KING_MOVES},       {DRAW_LONE_COUNT, REASON_LONE_COUNT},
-        {DRAW_SAME_MATERIAL, REASON_SAME_MATERIAL},
-    };
     bool enforced = ends & END_AUTO_THREEFOLD && rules->auto_threefold;
     bool claimed = ends & END_CLAIM_THREEFOLD && !enforced;
-    if (threefold && !claimed && ends & (END_THREEFOLD | END_CLAIM_THREEFOLD))
-        ending.reason[ending.reasons++] = REASON_THREEFOLD;
-    for (size_t i = 0; i < sizeof automatic / sizeof *automatic; i++)
-        if (draws & automatic[i].draw)
-            ending.reason[ending.reasons++] = automatic[i].reason;
-    if (ending.reasons > 0) {
-        ending.outcome = OUTCOME_DRAW;
-        return ending;
-    }
-    if (threefold && claimed)
-        ending.reason[ending.reasons++] = REASON_THREEFOLD;
-    if (draws & DRAW_THIRTY_MOVES)
-        ending.reason[ending.reasons++] = REASON_THIRTY_MOVES;
-    if (ending.reasons > 0)
-        ending.outcome = OUTCOME_CLAIMABLE;
+    unsigned draws = clocks_draws(rules, p, &now->clocks);
+    if (threefold && ends & (END_THREEFOLD | END_CLAIM_THREEFOLD))
+        draws |= 1u << REASON_THREEFOLD;
+    unsigned claims = draws & (1u << REASON_THIRTY_MOVES | (claimed ? 1u << REASON_THREEFOLD : 0));
+    // An automatic draw leaves nothing to claim.
+    ending.outcome = draws & ~claims ? OUTCOME_DRAW : claims ? OUTCOME_CLAIMABLE : OUTCOME_ONGOING;
+    draws = draws & ~claims ? draws & ~claims : claims;
+    for (int r = 0; r < REASONS; r++)
+        if (draws >> r & 1)
+            ending.reason[ending.reasons++] = (Reason)r;
     return ending;
 }
 
@@ -101,146 +86,6 @@ Ending ending_flag_fall(const Game *game, Side flagged) {
     bool insufficient = (ends & END_FLAG_MATERIAL && clocks_five_moves_material(p)) ||
                         (ends & (END_FLAG_MATERIAL | END_FLAG_LONE_KING) && is_lone_king(p, other));
     return insufficient ? drawn(REASON_TIME_INSUFFICIENT_MATERIAL) : ending_won(game, other, REASON_TIME);
-}
-
-const char *reason_word(Reason reason) {
-    static const char *const words[REASONS] = {
-        [REASON_NO_PIECES] = "no-pieces",
-        [REASON_NO_MOVES] = "no-moves",
-        [REASON_SINGLE_PIECE] = "single-piece",
-        [REASON_LONE_KING_WIN] = "lone-king-win",
-        [REASON_LONE_KING_DRAW] = "lone-king-draw",
-        [REASON_THREEFOLD] = "threefold",
-        [REASON_THIRTY_MOVES] = "thirty-moves",
-        [REASON_FIVE_MOVES] = "five-moves",
-        [REASON_THREE_KINGS] = "three-kings",
-        [REASON_MOVE_LIMIT] = "move-limit",
-        [REASON_TWELVE_COUNT] = "twelve-count",
-        [REASON_KING_MOVES] = "king-moves",
-        [REASON_LONE_COUNT] = "lone-king-count",
-        [REASON_SAME_MATERIAL] = "same-material",
-        [REASON_TIME] = "time",
-        [REASON_TIME_INSUFFICIENT_MATERIAL] = "time-insufficient-material",
-        [REASON_AGREEMENT] = "agreement",
-        [REASON_RESIGNATION] = "resignation",
-        [REASON_FORFEIT] = "forfeit",
-    };
-    return words[reason];
-}
-
-bool reason_read(Span word, Reason *reason) {
-    for (int r = 0; r < REASONS; r++)
-        if (span_equal(word, reason_word((Reason)r))) {
-            *reason = (Reason)r;
-            return true;
-        }
-    return false;
-}
-
-// Articles by profile; the Zambian rules are not numbered, so their headings stand instead. NULL where the
-// profile has no such end, and where Ghana's article is Nigeria's.
-static const char *const articles[PROFILES][REASONS] = {
-    [PROFILE_TZD] =
-        {
-            [REASON_NO_PIECES] = "7.1",
-            [REASON_NO_MOVES] = "7.1",
-            [REASON_THREEFOLD] = "8.2",
-            [REASON_THIRTY_MOVES] = "8.3",
-            [REASON_FIVE_MOVES] = "8.4",
-            [REASON_THREE_KINGS] = "8.5",
-            [REASON_TIME] = "7.1",
-            [REASON_TIME_INSUFFICIENT_MATERIAL] = "10",
-            [REASON_AGREEMENT] = "7.2",
-            [REASON_RESIGNATION] = "7.1",
-            [REASON_FORFEIT] = "7.1",
-        },
-    [PROFILE_DRAFTI] =
-        {
-            [REASON_NO_PIECES] = "10.1",
-            [REASON_NO_MOVES] = "10.1",
-            [REASON_THREEFOLD] = "10.2",
-            [REASON_MOVE_LIMIT] = "10.2",
-            [REASON_TIME] = "11",
-            [REASON_AGREEMENT] = "10.2",
-            [REASON_RESIGNATION] = "10",
-            [REASON_FORFEIT] = "13",
-        },
-    [PROFILE_ZAMBIA] =
-        {
-            [REASON_NO_PIECES] = "Who wins",
-            [REASON_NO_MOVES] = "Who wins",
-            [REASON_THREEFOLD] = "Who wins",
-            [REASON_TWELVE_COUNT] = "12 Count rule",
-            [REASON_TIME] = "Who wins",
-            [REASON_AGREEMENT] = "Who wins",
-            [REASON_RESIGNATION] = "Who wins",
-            [REASON_FORFEIT] = "Individual Tournament",
-        },
-    [PROFILE_NIGERIA] =
-        {
-            [REASON_NO_PIECES] = "5.1",
-            [REASON_NO_MOVES] = "5.2",
-            [REASON_LONE_KING_WIN] = "5.4",
-            [REASON_LONE_KING_DRAW] = "4",
-            [REASON_THREEFOLD] = "custom",
-            [REASON_TIME] = "custom",
-            [REASON_AGREEMENT] = "4.6",
-            [REASON_RESIGNATION] = "5.3",
-            [REASON_FORFEIT] = "custom",
-        },
-    [PROFILE_GHANA] = {[REASON_SINGLE_PIECE] = "9.3"},
-    [PROFILE_TZD3] =
-        {
-            [REASON_NO_PIECES] = "8.1",
-            [REASON_NO_MOVES] = "8.1",
-            [REASON_THREEFOLD] = "9.2",
-            [REASON_THIRTY_MOVES] = "9.3",
-            [REASON_THREE_KINGS] = "9.4",
-            [REASON_TIME] = "11",
-            [REASON_TIME_INSUFFICIENT_MATERIAL] = "11",
-            [REASON_AGREEMENT] = "8.2",
-            [REASON_RESIGNATION] = "8.1",
-            [REASON_FORFEIT] = "8.1",
-        },
-    [PROFILE_INTERNATIONAL] =
-        {
-            [REASON_NO_PIECES] = "Win",
-            [REASON_NO_MOVES] = "Win",
-            [REASON_THREEFOLD] = "Draws",
-            [REASON_KING_MOVES] = "Draws",
-            [REASON_LONE_COUNT] = "Draws",
-            [REASON_TIME] = "10",
-            [REASON_AGREEMENT] = "Draws",
-            [REASON_RESIGNATION] = "Win",
-            [REASON_FORFEIT] = "5.4",
-        },
-    [PROFILE_RUSSIAN] =
-        {
-            [REASON_NO_PIECES] = "7.1",
-            [REASON_NO_MOVES] = "7.1",
-            [REASON_THREEFOLD] = "7.2.3",
-            [REASON_THREE_KINGS] = "7.2.4",
-            [REASON_KING_MOVES] = "7.2.5",
-            [REASON_SAME_MATERIAL] = "7.2.6",
-            [REASON_LONE_COUNT] = "7.2.7, 7.2.8",
-            [REASON_TIME] = "7.1",
-            [REASON_AGREEMENT] = "7.2",
-            [REASON_RESIGNATION] = "7.1",
-            [REASON_FORFEIT] = "7.1",
-        },
-};
-
-void reason_article(Text *text, const Rules *rules, Reason reason) {
-    ProfileId id = rules->profile->id;
-    // Section 9 of the manual has Ghana's own rules; in all else its games are Nigeria's.
-    const char *article = articles[id][reason];
-    if (reason == REASON_THREEFOLD && rules->auto_threefold && rules->profile->ends & END_AUTO_THREEFOLD)
-        article = "12.2";
-    if (id == PROFILE_GHANA && !article)
-        article = articles[PROFILE_NIGERIA][reason];
-    if (id == PROFILE_BRAZILIAN)
-        article = articles[PROFILE_INTERNATIONAL][reason];
-    text_printf(text, "%s %s", rules->profile->document, article ? article : "-");
 }
 
 void ending_write(Text *text, const Rules *rules, const Ending *ending, bool with_articles) {

@@ -3,31 +3,9 @@
 #define BOARD_ENDING_H
 
 #include "board/game.h"
+#include "board/reason.h"
 
 typedef enum Outcome { OUTCOME_ONGOING, OUTCOME_WIN, OUTCOME_DRAW, OUTCOME_CLAIMABLE } Outcome;
-
-typedef enum Reason {
-    REASON_NO_PIECES,
-    REASON_NO_MOVES,
-    REASON_SINGLE_PIECE,
-    REASON_LONE_KING_WIN,
-    REASON_LONE_KING_DRAW,
-    REASON_THREEFOLD,
-    REASON_THIRTY_MOVES,
-    REASON_FIVE_MOVES,
-    REASON_THREE_KINGS,
-    REASON_MOVE_LIMIT,
-    REASON_TWELVE_COUNT,
-    REASON_KING_MOVES,
-    REASON_LONE_COUNT,
-    REASON_SAME_MATERIAL,
-    REASON_TIME,
-    REASON_TIME_INSUFFICIENT_MATERIAL,
-    REASON_AGREEMENT,
-    REASON_RESIGNATION,
-    REASON_FORFEIT, // declared by an arbiter
-    REASONS
-} Reason;
 
 enum { ENDING_REASONS = 5 };
 
@@ -55,12 +33,6 @@ Ending ending_flag_fall(const Game *game, Side flagged);
 
 // The end that the material alone gives in some profiles (Nigeria 4 and 5.4, Ghana 9.3); ongoing if none.
 Ending ending_by_material(const Rules *rules, const Position *p);
-
-const char *reason_word(Reason reason);      // "no-pieces", "threefold", ...
-bool reason_read(Span word, Reason *reason); // false if there is no such word
-
-// The document's short name and article, as "TZD 8.2". `reason` belongs to the profile of `rules`.
-void reason_article(Text *text, const Rules *rules, Reason reason);
 
 // "ongoing", "win white no-moves TZD 7.1", "draw five-moves TZD 8.4",
 // "claimable threefold,thirty-moves TZD 8.2,TZD 8.3", "win white no-pieces TZD3 8.1 supa"; without the articles unless

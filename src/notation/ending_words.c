@@ -27,7 +27,7 @@ static void add_draw(Text *text, const Rules *rules, Reason reason) {
         break;
     case REASON_THREE_KINGS:
         text_printf(text, "three or more kings did not beat the lone king within %d moves%s",
-                    rules->profile->ends & END_SAME_MATERIAL ? THREE_KINGS_PLIES_RUSSIAN / 2 : rules->three_kings_moves,
+                    rules->profile->ends & END_FIFTEEN_MOVES ? FIFTEEN_MOVES : rules->three_kings_moves,
                     rules->profile->ends & END_LONG_DIAGONAL ? " from when they controlled the long diagonal" : "");
         break;
     case REASON_TWELVE_COUNT:
@@ -35,7 +35,7 @@ static void add_draw(Text *text, const Rules *rules, Reason reason) {
         break;
     case REASON_KING_MOVES:
         text_printf(text, "each side made %d moves with kings alone and without a capture",
-                    clocks_king_moves_limit(rules) / 2);
+                    rules->profile->ends & END_KING_MOVES_25 ? 25 : 15);
         break;
     case REASON_LONE_COUNT: text_add(text, "the lone king was not beaten in the moves allowed for it"); break;
     case REASON_SAME_MATERIAL:

@@ -16,52 +16,25 @@ static uint64_t clock_word(int clock, uint64_t tag) {
     return z ^ (z >> 31);
 }
 
-static bool move_limit_is_near(const Rules *rules, const Clocks *clocks) {
-    int left = rules->move_limit - clocks->material;
-    return left <= NEAR_PLIES || left <= rules->move_limit / 3;
-}
-
-static bool thirty_moves_runs(const Rules *rules, const Position *p) {
-    return rules->profile->ends & END_THIRTY_MOVES && !(position_occupied(p) & ~p->kings);
-}
-
-static bool thirty_moves_is_near(const Clocks *clocks) {
-    return THIRTY_MOVES_PLIES - clocks->quiet <= KINGS_LONGEST;
-}
-
-// Whether a clock of the games of the FMJD with this limit is so near its end that it belongs to the key.
-static bool is_near(int limit, int clock) {
-    return limit > 0 && limit - clock <= NEAR_PLIES;
-}
-
-static uint64_t fmjd_word(const Rules *rules, const Position *p, const Clocks *clocks) {
-    uint64_t word = 0;
-    if (is_near(clocks_king_moves_limit(rules), clocks->quiet))
-        word ^= clock_word(clocks->quiet, 2);
-    if (is_near(clocks_material_limit(rules, p), clocks->material))
-        word ^= clock_word(clocks->material, 3);
-    if (clocks_lone_limit(rules, p) > 0)
-        word ^= clock_word(clocks->count, 4);
-    return word;
+// Whether the value of a clock is part of the key: that of a count always, that of a long clock near its end. Where it
+// is not, plies_left has to bound the wins and losses of the table.
+static bool is_in_key(const Clock *clock) {
+    int left = clock_left(clock);
+    return clock->field == FIELD_COUNT || left <= NEAR_PLIES ||
+           (clock->reason == REASON_THIRTY_MOVES && left <= KINGS_LONGEST) ||
+           (clock->reason == REASON_MOVE_LIMIT && left <= clock->limit / 3);
 }
 
 uint64_t tt_key(const Rules *rules, const Position *p, const Clocks *clocks, uint64_t salt) {
-    unsigned ends = rules->profile->ends;
     uint64_t key = p->key ^ salt;
-    if (ends & END_MOVE_LIMIT && move_limit_is_near(rules, clocks))
-        key ^= clock_word(clocks->material, 1);
-    // The other clocks run only with kings on the board.
-    if (p->kings && ends & END_KING_MOVES)
-        return key ^ fmjd_word(rules, p, clocks);
-    if (!p->kings || !(ends & (END_THIRTY_MOVES | END_FIVE_MOVES | END_THREE_KINGS | END_TWELVE_COUNT)))
-        return key;
-    if (thirty_moves_runs(rules, p) && thirty_moves_is_near(clocks))
-        key ^= clock_word(clocks->quiet, 2);
-    if (ends & END_FIVE_MOVES && clocks_five_moves_material(p))
-        key ^= clock_word(clocks->material, 3);
-    Side strong;
-    if (clocks_counting(rules, p, &strong))
-        key ^= clock_word(clocks->count, 4);
+    Clock list[CLOCKS_MAX];
+    int n = clocks_running(rules, p, clocks, list);
+    unsigned fields = 0; // in the key already: two clocks may run on one
+    for (int i = 0; i < n; i++)
+        if (!(fields >> list[i].field & 1) && is_in_key(&list[i])) {
+            fields |= 1u << list[i].field;
+            key ^= clock_word(list[i].value, (uint64_t)list[i].field + 2);
+        }
     return key;
 }
 
@@ -97,18 +70,11 @@ uint64_t tt_salt(const Game *game, int draw_of_white) {
 
 // Plies until a clock that is not in the key can end the game.
 static int plies_left(const Rules *rules, const Position *p, const Clocks *clocks) {
-    int left = NO_CLOCK;
-    if (rules->profile->ends & END_MOVE_LIMIT && !move_limit_is_near(rules, clocks))
-        left = rules->move_limit - clocks->material;
-    if (thirty_moves_runs(rules, p) && !thirty_moves_is_near(clocks))
-        left = THIRTY_MOVES_PLIES - clocks->quiet;
-    if (rules->profile->ends & END_KING_MOVES) {
-        int kings = clocks_king_moves_limit(rules), material = clocks_material_limit(rules, p);
-        if (!is_near(kings, clocks->quiet))
-            left = kings - clocks->quiet;
-        if (material > 0 && !is_near(material, clocks->material) && material - clocks->material < left)
-            left = material - clocks->material;
-    }
+    Clock list[CLOCKS_MAX];
+    int n = clocks_running(rules, p, clocks, list), left = NO_CLOCK;
+    for (int i = 0; i < n; i++)
+        if (!is_in_key(&list[i]) && clock_left(&list[i]) < left)
+            left = clock_left(&list[i]);
     return left;
 }
 

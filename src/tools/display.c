@@ -1,6 +1,7 @@
 #include "tools/display.h"
 
 #include "board/counter.h"
+#include "board/ending.h"
 #include "notation/fen.h"
 
 static void row_label(Text *text, const Board *board, int row) {

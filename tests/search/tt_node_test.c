@@ -3,6 +3,7 @@
 
 #include <criterion/criterion.h>
 
+#include "board/ending.h"
 #include "support/probe.h"
 
 static TranspositionTable tt;
@@ -129,4 +130,121 @@ Test(tt_node, a_proven_win_cuts_at_any_depth_an_ordinary_score_at_its_own) {
     score.bound = BOUND_UPPER;
     cr_assert(tt_cuts(&score, 3, 50, 51));
     cr_assert_not(tt_cuts(&score, 3, 49, 51));
+}
+
+// ---- Every clock of every profile -------------------------------------------------------------
+
+// Materials in which every clock runs somewhere, of profiles on 8x8 and on 10x10.
+static const char *const materials_8x8[] = {
+    "W:Wa1,c1:Bb8,d8",
+    "W:WKa1,c3:BKb8,Kd8,f6",
+    "W:WKc1:BKb8",
+    "W:WKc1,Ke1:BKb8",
+    "W:WKc1,e3:BKb8",
+    "W:WKc1,Ke1,Kg1:BKb8",
+    "W:WKa1,Ke1,Kg1:BKb8",
+    "W:WKc1,Ke1,c3:BKb8",
+    "W:WKc1,e3,c3:BKh8",
+    "W:WKc1,Ke1,Kg1:BKh8",
+    "W:WKc1,Ke1,Kg1,Kh2:BKb8",
+    "W:WKc1,Ke1:BKb8,Kd8",
+    "W:WKc1,Ke1,Kg1:BKb8,d6",
+    "W:WKc1,Ke1,a3:BKb8,Kd8,h6",
+    "W:WKc1,Ke1,a3:BKb8,Kd8,h6,a5",
+};
+static const char *const materials_10x10[] = {
+    "W:W46,47:B1,2",      "W:WK46,37:BK1,K2,8", "W:WK47:BK4",       "W:WK47,K48:BK4",         "W:WK47,38:BK4",
+    "W:WK47,K48,K49:BK4", "W:WK47,K48,38:BK4",  "W:WK47,38,39:BK4", "W:WK47,K48,K49,K50:BK4",
+};
+
+enum { VALUES = 130 };
+
+// One position with its clocks at a value.
+typedef struct Ticked {
+    uint64_t key;
+    int left;       // plies of kings until a draw, or VALUES
+    unsigned draws; // by what, a set of reasons
+    Clocks clocks;
+} Ticked;
+
+// The game as it stands after `plies` more moves of kings that change nothing else, the count against a lone king going
+// on with them.
+static Ending ending_after(const Rules *rules, const Position *p, const Clocks *clocks, int plies) {
+    Position then = *p;
+    if (plies % 2)
+        then.turn = ~p->turn & TURN_BLACK;
+    Clocks later = {clocks->quiet + plies, clocks->material + plies,
+                    clocks_has_count(rules, p) ? clocks->count + plies : 0};
+    Game game = {0};
+    game_restart(&game, rules, &then, later, 1);
+    Ending ending = ending_of(&game);
+    game_free(&game);
+    return ending;
+}
+
+static Ticked tick(const Rules *rules, const Position *p, int field, int value) {
+    Ticked ticked = {.left = VALUES, .clocks = {field == 0 ? value : 0, field <= 1 ? value : 0, 0}};
+    if (field == 2 && clocks_has_count(rules, p))
+        ticked.clocks.count = value;
+    ticked.key = tt_key(rules, p, &ticked.clocks, 0);
+    for (int plies = 0; plies < VALUES && ticked.left == VALUES; plies++) {
+        Ending ending = ending_after(rules, p, &ticked.clocks, plies);
+        for (int i = 0; i < ending.reasons; i++)
+            ticked.draws |= 1u << ending.reason[i];
+        if (ending.outcome == OUTCOME_DRAW || ending.outcome == OUTCOME_CLAIMABLE)
+            ticked.left = plies;
+    }
+    return ticked;
+}
+
+// A win that fits into the plies left at one value of a clock is not believed at another one, with the same key, that
+// leaves fewer.
+static void expect_told_apart(const Rules *rules, const Position *p, const Ticked *one, const Ticked *other) {
+    if (one->key != other->key || one->left <= other->left)
+        return;
+    tt_node_store(&tt, one->key, 0, 30, SCORE_WIN - one->left, BOUND_LOWER, move_none());
+    TTHit hit = tt_node_probe(&tt, other->key, rules, p, &other->clocks, 0);
+    cr_expect_eq(hit.bound, BOUND_NONE, "%s: a win in %d plies where a draw comes in %d", rules->profile->name,
+                 one->left, other->left);
+}
+
+// The ends that may come of clocks alone, as the positions of a profile show them.
+static unsigned draws_by_clocks(const Rules *rules, const char *fen) {
+    static Ticked ticked[VALUES];
+    Game game = probe_game(rules->profile->id, fen);
+    Position p = game_now(&game)->position;
+    unsigned draws = 0;
+    for (int field = 0; field < 3; field++) {
+        for (int value = 0; value < VALUES; value++) {
+            ticked[value] = tick(rules, &p, field, value);
+            draws |= ticked[value].draws;
+        }
+        for (int a = 0; a < VALUES; a++)
+            for (int b = 0; b < VALUES; b++)
+                expect_told_apart(rules, &p, &ticked[a], &ticked[b]);
+    }
+    game_free(&game);
+    return draws;
+}
+
+// Every end of a game is one that no clock brings, or is met here with its clock. Whoever adds a clock adds a position.
+Test(tt_node, every_clock_changes_the_key_or_bounds_the_wins) {
+    unsigned seen = 0;
+    for (int id = 0; id < PROFILES; id++) {
+        Rules rules = rules_of(&profiles[id]);
+        bool wide = rules.board->width == 10;
+        int count = wide ? (int)(sizeof materials_10x10 / sizeof *materials_10x10)
+                         : (int)(sizeof materials_8x8 / sizeof *materials_8x8);
+        for (int i = 0; i < count; i++)
+            seen |= draws_by_clocks(&rules, wide ? materials_10x10[i] : materials_8x8[i]);
+    }
+    static const Reason without_clock[] = {
+        REASON_NO_PIECES,      REASON_NO_MOVES,    REASON_SINGLE_PIECE, REASON_LONE_KING_WIN,
+        REASON_LONE_KING_DRAW, REASON_THREEFOLD,   REASON_TIME,         REASON_TIME_INSUFFICIENT_MATERIAL,
+        REASON_AGREEMENT,      REASON_RESIGNATION, REASON_FORFEIT,
+    };
+    for (size_t i = 0; i < sizeof without_clock / sizeof *without_clock; i++)
+        seen |= 1u << without_clock[i];
+    for (int reason = 0; reason < REASONS; reason++)
+        cr_expect(seen >> reason & 1, "no position here meets the end %s", reason_word((Reason)reason));
 }

@@ -196,12 +196,11 @@ static RefereeStart random_start(const Rules *rules, Rng *rng) {
 
 // What a FEN may say besides, in TZD 3.0: who promoted before the start, and what the count of three kings has come to.
 static void random_past(const Rules *rules, Rng *rng, SetUp *set_up) {
-    Side strong;
     if (!(rules->profile->ends & END_SUPA) || rng_below(rng, 2))
         return;
     set_up->promoted[WHITE] = rng_below(rng, 2);
     set_up->promoted[BLACK] = rng_below(rng, 2);
-    if (clocks_counting(rules, &set_up->position, &strong))
+    if (clocks_has_count(rules, &set_up->position))
         set_up->clocks.count = (int)rng_below(rng, 25) + COUNT_NOT_BEGUN;
 }
 

@@ -3,15 +3,18 @@
 #include "tablebase/format/index.h"
 
 RunningClock goal_clock(const Rules *rules, const Position *p) {
-    Side strong;
-    unsigned ends = rules->profile->ends;
-    if (clocks_five_moves_material(p)) {
-        if (ends & END_FIVE_MOVES)
-            return CLOCK_FIVE_MOVES;
-        bool kings = !(position_occupied(p) & ~p->kings);
-        return ends & END_THIRTY_MOVES && kings ? CLOCK_THIRTY_MOVES : CLOCK_NONE;
-    }
-    return clocks_counting(rules, p, &strong) ? CLOCK_COUNT : CLOCK_NONE;
+    Clock list[CLOCKS_MAX];
+    int n = clocks_running(rules, p, &(Clocks){0}, list);
+    RunningClock found = CLOCK_NONE;
+    for (int i = 0; i < n; i++)
+        switch (list[i].reason) {
+        case REASON_FIVE_MOVES: return CLOCK_FIVE_MOVES;
+        case REASON_THREE_KINGS:
+        case REASON_TWELVE_COUNT: return CLOCK_COUNT;
+        case REASON_THIRTY_MOVES: found = clocks_five_moves_material(p) ? CLOCK_THIRTY_MOVES : CLOCK_NONE; break;
+        default: break;
+        }
+    return found;
 }
 
 bool goal_class(const Rules *rules, Material m) {
@@ -20,18 +23,12 @@ bool goal_class(const Rules *rules, Material m) {
     return goal_clock(rules, &p) != CLOCK_NONE;
 }
 
-// A goal made by the side whose moves are counted may fill the clock, since a win comes before the draw; one made by
-// the other side needs a position in which the clock is not full yet.
+// A win on the board comes before any draw, so the ply that fills the clock may make the goal.
 bool goal_in_time(const Rules *rules, const Position *p, const Clocks *clocks, int plies) {
-    Side strong;
-    RunningClock clock = goal_clock(rules, p);
-    if (plies == 0 || clock == CLOCK_NONE || clock == CLOCK_THIRTY_MOVES)
-        return true;
-    if (clock == CLOCK_FIVE_MOVES)
-        return plies <= FIVE_MOVES_PLIES - clocks->material;
-    clocks_counting(rules, p, &strong);
-    Side counted = rules->profile->ends & END_TWELVE_COUNT ? side_other(strong) : strong;
-    int limit, made = clocks_counted_moves(rules, p, clocks, &limit);
-    int needed = position_side(p) == counted ? plies / 2 + 1 : (plies + 1) / 2;
-    return needed <= limit - made;
+    Clock list[CLOCKS_MAX];
+    int n = clocks_running(rules, p, clocks, list);
+    for (int i = 0; i < n; i++)
+        if (list[i].reason != REASON_THIRTY_MOVES && plies > 0 && plies > clock_left(&list[i]))
+            return false;
+    return true;
 }

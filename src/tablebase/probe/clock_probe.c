@@ -40,26 +40,22 @@ static TableResult probe_capture(const void *context, const Position *before, Mo
 
 // ---- Bounds -----------------------------------------------------------------------------------
 
-static bool only_kings(const Position *p) {
-    return !(position_occupied(p) & ~p->kings);
-}
-
 // Whether a count (TZD 8.5, Zambia) may yet begin.
 static bool count_may_come(const Rules *rules, const Position *p) {
     int white = bits_count(p->pieces[WHITE]), black = bits_count(p->pieces[BLACK]);
     return rules->profile->ends & (END_THREE_KINGS | END_TWELVE_COUNT) && (white > 2 || black > 2);
 }
 
-// Whether a win that takes so many plies without any clock is one for certain; no clock of the material runs. Behind a
+// Whether a win that takes so many plies without any clock is one for certain; no clock of the material runs. After a
 // capture or promotion no win with kings alone takes 60 plies, and from the first position of a count on the goal is
 // no farther than the end.
 static bool is_certain(const Rules *rules, const Position *p, const Clocks *clocks, int plies) {
-    unsigned ends = rules->profile->ends;
-    if (ends & END_MOVE_LIMIT && plies > rules->move_limit - clocks->material)
-        return false;
-    if (ends & END_THIRTY_MOVES && only_kings(p) && plies > THIRTY_MOVES_PLIES - clocks->quiet)
-        return false;
-    int limit = ends & END_TWELVE_COUNT ? TWELVE_COUNT : rules->three_kings_moves;
+    Clock list[CLOCKS_MAX];
+    int n = clocks_running(rules, p, clocks, list);
+    for (int i = 0; i < n; i++)
+        if (plies > clock_left(&list[i]))
+            return false;
+    int limit = rules->profile->ends & END_TWELVE_COUNT ? TWELVE_COUNT : rules->three_kings_moves;
     return limit >= COUNT_MOVES_NEEDED || !count_may_come(rules, p) || plies / 2 + 1 <= limit;
 }
 
@@ -79,25 +75,33 @@ static TableResult without_clock(Tablebase *tb, const Rules *rules, const Positi
     return certain ? result : TABLE_UNKNOWN;
 }
 
+// The clock with that field, or NULL.
+static const Clock *running(const Clock *list, int n, ClockField field) {
+    for (int i = 0; i < n; i++)
+        if (list[i].field == field)
+            return &list[i];
+    return NULL;
+}
+
 // Plies to the goal of a win or loss that no table of goals holds, at most: a fresh count of TZD 8.5 is never too
 // short.
-static int goal_at_most(Tablebase *tb, const Rules *rules, const Position *p) {
+static int goal_at_most(Tablebase *tb, const Position *p, const Clock *count) {
     int plies = distance_of(tb, p);
-    Side strong;
-    if (!(rules->profile->ends & END_THREE_KINGS) || !clocks_counting(rules, p, &strong) ||
-        bits_count(position_occupied(p)) > GOAL_PIECES)
+    if (!count || count->reason != REASON_THREE_KINGS || bits_count(position_occupied(p)) > GOAL_PIECES)
         return plies;
-    int most = 2 * COUNT_MOVES_NEEDED - (position_side(p) == strong);
+    int most = 2 * COUNT_MOVES_NEEDED - (position_side(p) == count->counted);
     return plies < most ? plies : most;
 }
 
 TableResult clock_leaves(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
                          TableResult result) {
+    Clock list[CLOCKS_MAX];
+    int n = clocks_running(rules, p, clocks, list);
+    const Clock *count = running(list, n, FIELD_COUNT), *thirty = running(list, n, FIELD_QUIET);
     int goal = tablebase_goal(tb, p);
-    int plies = goal > 0 ? goal_plies((Value)goal) : goal == 0 ? distance_of(tb, p) : goal_at_most(tb, rules, p);
-    bool thirty = rules->profile->ends & END_THIRTY_MOVES && only_kings(p);
+    int plies = goal > 0 ? goal_plies((Value)goal) : goal == 0 ? distance_of(tb, p) : goal_at_most(tb, p, count);
     bool late = !goal_in_time(rules, p, clocks, plies);
-    bool past_thirty = thirty && plies > THIRTY_MOVES_PLIES - clocks->quiet;
+    bool past_thirty = thirty && plies > clock_left(thirty);
     if (!late && !past_thirty)
         return result;
     // A count that has not begun may begin late enough. A fourth king may be given up to have the thirty moves begin

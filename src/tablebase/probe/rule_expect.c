@@ -15,19 +15,17 @@ static bool is_proven(const Position *p) {
     return bits_count(position_occupied(p)) <= PROVEN_PIECES;
 }
 
-// Whether no clock that runs at `p` ends the game before it is decided in so many plies.
+// Whether no clock that runs at `p` ends the game before it is decided in so many plies. A count that has not begun may
+// begin now.
 static bool fits_now(const Rules *rules, const Position *p, const Clocks *clocks, int plies) {
     if (plies <= 0)
         return plies == 0;
-    Position last = *p;
-    if ((plies - 1) % 2)
-        last.turn = ~p->turn & TURN_BLACK;
-    // A count that has not begun may begin now.
-    Side strong;
-    int count = clocks->count == COUNT_NOT_BEGUN ? 0 : clocks->count;
-    Clocks then = {clocks->quiet + plies - 1, clocks->material + plies - 1,
-                   clocks_counting(rules, p, &strong) ? count + plies - 1 : 0};
-    return !clocks_draws(rules, &last, &then);
+    Clock list[CLOCKS_MAX];
+    int n = clocks_running(rules, p, clocks, list);
+    for (int i = 0; i < n; i++)
+        if (plies > clock_left(&list[i]))
+            return false;
+    return true;
 }
 
 // Whether a clock that runs at `p`, though too short for the distance, may well be restarted in time.
