@@ -56,6 +56,29 @@ void record_free(Record *record) {
     *record = (Record){0};
 }
 
+static void *copy_of(const void *array, int count, size_t size) {
+    void *copy = memory_new((size_t)count, size);
+    if (count > 0)
+        memcpy(copy, array, (size_t)count * size);
+    return copy;
+}
+
+void record_copy(Record *copy, const Record *record) {
+    *copy = *record;
+    copy->tags = copy_of(record->tags, record->tag_count, sizeof *record->tags);
+    copy->moves = copy_of(record->moves, record->move_count, sizeof *record->moves);
+    copy->texts = copy_of(record->texts, record->text_count, sizeof *record->texts);
+    copy->tag_capacity = record->tag_count;
+    copy->move_capacity = record->move_count;
+    copy->text_capacity = record->text_count;
+    for (int i = 0; i < copy->tag_count; i++) {
+        copy->tags[i].name = memory_copy_string(record->tags[i].name);
+        copy->tags[i].value = memory_copy_string(record->tags[i].value);
+    }
+    for (int i = 0; i < copy->text_count; i++)
+        copy->texts[i] = memory_copy_string(record->texts[i]);
+}
+
 // ---- Tags
 
 static RecordTag *find_tag(const Record *record, const char *name) {
@@ -144,6 +167,15 @@ bool record_add_nag(Record *record, int move, int nag) {
         return false;
     marks->nags[marks->count++] = (unsigned char)nag;
     return true;
+}
+
+void record_cut(Record *record, int last) {
+    if (last >= 0) {
+        record->moves[last].next = -1;
+    } else if (record->move_count > 0) {
+        record->comment = record->moves[0].comment_before;
+        record->move_count = 0;
+    }
 }
 
 // ---- Texts

@@ -52,6 +52,9 @@ typedef struct Record {
 void record_init(Record *record, const Rules *rules);
 void record_free(Record *record);
 
+// Makes `copy`, which holds nothing yet, an equal of `record`.
+void record_copy(Record *copy, const Record *record);
+
 // Empties an initialised record as record_init does, keeping its rules and notation.
 void record_clear(Record *record);
 
@@ -77,6 +80,9 @@ int record_add_move(Record *record, int after, Move move);
 
 // Begins a new variation as an alternative to move `to`, after the existing ones. Returns the index of its first move.
 int record_add_alternative(Record *record, int to, Move move);
+
+// Removes what follows move `last` in its line; with -1 all moves, leaving the comment before the first one.
+void record_cut(Record *record, int last);
 
 // Sets the comment after a move (of a game without moves with -1), replacing any; NULL or "" removes it. Line
 // ends in it are kept; blanks at either end of a line and empty lines are not.

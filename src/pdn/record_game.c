@@ -3,16 +3,33 @@
 #include "pdn/record_check.h"
 #include "pdn/rule_tags.h"
 
-void record_of_game(Record *record, const Game *game) {
-    record_clear_moves(record);
+// The last move of the main line up to which it is the game's; -1 if none is. `shared` receives their number.
+static int last_shared(const Record *record, const Game *game, int *shared) {
+    int last = -1, next = record->move_count > 0 ? 0 : -1;
+    for (*shared = 0; next >= 0 && *shared + 1 < game->count; ++*shared) {
+        if (!move_equal(record->moves[next].move, game->states[*shared + 1].move))
+            break;
+        last = next;
+        next = record->moves[last].next;
+    }
+    return last;
+}
+
+bool record_of_game(Record *record, const Game *game) {
+    int shared, last = last_shared(record, game, &shared);
+    int next = last >= 0 ? record->moves[last].next : record->move_count > 0 ? 0 : -1;
+    bool same = next < 0 && shared + 1 == game->count;
+    if (next >= 0)
+        record_cut(record, last);
     record->rules = game->rules;
     SetUp start = game_start(game);
     record_set_start(record, &start);
     Ending ending = ending_of(game);
     record->result = record_result_of(&ending);
-    for (int i = 1; i < game->count; i++)
-        record_add_move(record, i - 2, game->states[i].move);
+    for (int i = shared + 1; i < game->count; i++)
+        last = record_add_move(record, last, game->states[i].move);
     rule_tags_set(record);
+    return same;
 }
 
 bool record_to_game(const Record *record, Game *game, Error *error) {

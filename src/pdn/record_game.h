@@ -4,10 +4,11 @@
 
 #include "pdn/record.h"
 
-// Replaces the record's rules, start and moves by the game's, and drops comments and variations; the result is the one
-// that the rules alone give (board/ending.h), RESULT_NONE if the game goes on. Sets the tags of pdn/rule_tags.h
-// in the record's notation; other tags stay.
-void record_of_game(Record *record, const Game *game);
+// Makes the game's moves the main line of a record that is empty or was loaded into the game. Those at the beginning of
+// its main line that are the game's keep their comments, marks and variations; the others go. The result is the one
+// that the rules alone give (board/ending.h), RESULT_NONE if the game goes on. Sets the tags of pdn/rule_tags.h in the
+// record's notation; other tags stay. Whether the main line was the game's before.
+bool record_of_game(Record *record, const Game *game);
 
 // Plays the main line in `game` (initialised or zeroed), from its start. False, with the error, at an illegal move; the
 // game then holds the moves before it.

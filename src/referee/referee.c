@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "notation/judge.h"
+#include "pdn/record.h"
 
 RefereeStart referee_ordinary_start(const Rules *rules, const Notation *notation) {
     return (RefereeStart){.rules = *rules,
@@ -12,7 +13,15 @@ RefereeStart referee_ordinary_start(const Rules *rules, const Notation *notation
                           .players = {{"", 0}, {"", 0}}};
 }
 
+static void forget_record(Referee *referee) {
+    if (referee->loaded)
+        record_free(referee->loaded);
+    free(referee->loaded);
+    referee->loaded = NULL;
+}
+
 void referee_start(Referee *referee, const RefereeStart *start) {
+    forget_record(referee);
     game_restart_from(&referee->game, &start->rules, &start->set_up);
     referee->notation = start->notation;
     for (Side side = WHITE; side <= BLACK; side++) {
@@ -27,6 +36,7 @@ void referee_start(Referee *referee, const RefereeStart *start) {
 
 void referee_free(Referee *referee) {
     game_free(&referee->game);
+    forget_record(referee);
     free(referee->marks);
     referee->marks = NULL;
     referee->marks_capacity = 0;

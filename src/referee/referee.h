@@ -21,6 +21,7 @@ typedef struct Referee {
     Game game;
     Nags *marks; // of each move of the game; allocated
     int marks_capacity;
+    struct Record *loaded; // the record that the game began with; NULL without one
     Notation notation;
     Text players[2]; // names, empty where unknown
     TimeControl control;

@@ -76,6 +76,7 @@ static const RefereeCommand commands[] = {
     {"undo",    game_undo_command,    false, "steps", "[N]",                     "takes back the last moves, or a declared end"},
     {"history", game_history_command, false, "", "",                             "the moves played"},
     {"save",    referee_save_command, false, "name", "[NAME]",                   "the game as PDN, or into a file of the folder that --files allows"},
+    {"tree",    referee_tree_command, false, "", "",                             "the game as saved, as JSON: tags, comments, marks and variations"},
     {"load",    referee_load_command, true,  "name", "NAME|pdn=\"...\" [game=N]", "resumes a recorded game"},
     {"fen",     game_fen_command,     false, "", "",                             "the position"},
     {"think",   think_command,        false, "", THINK_ARGUMENTS,                "searches for the best move, and reports as it goes"},

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/platform.h"
+#include "pdn/record_json.h"
 #include "referee/pairs.h"
 #include "referee/referee_record.h"
 
@@ -88,6 +89,16 @@ bool referee_save_command(Call *call) {
     pair_free(&file);
     text_free(&pdn);
     return good;
+}
+
+bool referee_tree_command(Call *call) {
+    if (!call_ends(call))
+        return false;
+    Record record;
+    referee_record(call->referee, &record);
+    record_json_write(&call->members, &record);
+    record_free(&record);
+    return true;
 }
 
 // ---- Loading

@@ -11,6 +11,9 @@ bool referee_allow_files(RefereeSession *session, const char *folder, Error *err
 // save [NAME]: the game as PDN in the answer, or written to a file.
 bool referee_save_command(Call *call);
 
+// tree: the same as JSON (pdn/record_json.h).
+bool referee_tree_command(Call *call);
+
 // load NAME|pdn="..." [game=N]: resumes a recorded game.
 bool referee_load_command(Call *call);
 

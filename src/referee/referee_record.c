@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/memory.h"
 #include "pdn/pdn_writer.h"
 #include "pdn/record_check.h"
 #include "pdn/record_game.h"
@@ -15,8 +16,10 @@ static void add_seconds(Text *text, int64_t milliseconds) {
         text_printf(text, ".%03d", (int)(milliseconds % 1000));
 }
 
-static void set_time_control(Record *record, const TimeControl *control) {
+static void set_time_control(Record *record, const TimeControl *control, bool loaded) {
     Text text = {0};
+    if (!control->used && loaded) // it says nothing, or more than one control can
+        return;
     add_seconds(&text, control->base);
     if (control->increment > 0) {
         text_add_char(&text, '+');
@@ -26,35 +29,56 @@ static void set_time_control(Record *record, const TimeControl *control) {
     text_free(&text);
 }
 
-static void set_result(Record *record, const Referee *referee) {
-    Ending ending = referee_ending(referee);
-    if (ending.outcome != OUTCOME_WIN && ending.outcome != OUTCOME_DRAW)
-        return;
-    record->result = ending.outcome == OUTCOME_DRAW ? RESULT_DRAW
-                     : ending.winner == WHITE       ? RESULT_WHITE
-                                                    : RESULT_BLACK;
-    record_set_tag(record, "Result", record_result_name(record->result));
+static void set_players(Record *record, const Referee *referee) {
+    static const char *const tags[] = {"White", "Black"};
+    for (Side side = WHITE; side <= BLACK; side++)
+        if (referee->players[side].length > 0 || !referee->loaded)
+            record_set_tag(record, tags[side],
+                           referee->players[side].length > 0 ? text_string(&referee->players[side]) : "?");
+}
+
+static void set_termination(Record *record, const Ending *ending) {
     Text words = {0};
-    for (int i = 0; i < ending.reasons; i++)
-        text_printf(&words, "%s%s", i ? "," : "", reason_word(ending.reason[i]));
+    for (int i = 0; i < ending->reasons; i++)
+        text_printf(&words, "%s%s", i ? "," : "", reason_word(ending->reason[i]));
     record_set_tag(record, "Termination", text_string(&words));
     text_free(&words);
 }
 
+// `unchanged` says that the moves are those of the record that was loaded: what it says of its end is true then, unless
+// the game has been ended since.
+static void set_result(Record *record, const Referee *referee, bool unchanged) {
+    Ending ending = referee_ending(referee);
+    bool told = unchanged && record_tag(record, "Termination");
+    record->result = record_result_of(&ending);
+    if (!referee_is_over(referee) && unchanged)
+        record->result = referee->loaded->result;
+    else if (!referee_is_over(referee))
+        record_remove_tag(record, "Termination");
+    else if (!told || referee->declared.outcome != OUTCOME_ONGOING)
+        set_termination(record, &ending);
+    record_set_tag(record, "Result", record_result_name(record->result));
+}
+
+void referee_record(const Referee *referee, Record *record) {
+    const Record *loaded = referee->loaded;
+    if (loaded)
+        record_copy(record, loaded);
+    else
+        record_init(record, &referee->game.rules);
+    record->notation = notation_of_records(referee->notation);
+    set_players(record, referee);
+    bool unchanged = record_of_game(record, &referee->game);
+    for (int move = record->move_count > 0 ? 0 : -1, state = 1; move >= 0; move = record->moves[move].next, state++)
+        record->moves[move].marks = *referee_marks(referee, state);
+    set_result(record, referee, loaded && unchanged);
+    supa_tag_set(record, &referee->game);
+    set_time_control(record, &referee->control, loaded != NULL);
+}
+
 void referee_save(const Referee *referee, Text *pdn) {
-    static const char *const tags[] = {"White", "Black"};
     Record record;
-    record_init(&record, &referee->game.rules);
-    record.notation = notation_of_records(referee->notation);
-    for (Side side = WHITE; side <= BLACK; side++)
-        record_set_tag(&record, tags[side],
-                       referee->players[side].length > 0 ? text_string(&referee->players[side]) : "?");
-    record_of_game(&record, &referee->game);
-    for (int i = 0; i < record.move_count; i++)
-        record.moves[i].marks = *referee_marks(referee, i + 1);
-    set_result(&record, referee);
-    supa_tag_set(&record, &referee->game);
-    set_time_control(&record, &referee->control);
+    referee_record(referee, &record);
     pdn_write(pdn, &record);
     record_free(&record);
 }
@@ -188,6 +212,8 @@ static bool begin(Referee *referee, const Record *record, int number, RecordResu
         referee_free(&loaded);
         return false;
     }
+    loaded.loaded = memory_new(1, sizeof *loaded.loaded);
+    record_copy(loaded.loaded, record);
     referee_free(referee);
     *referee = loaded;
     *result = record->result;

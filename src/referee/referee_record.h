@@ -8,8 +8,12 @@
 #include "pdn/pdn_reader.h"
 #include "referee/referee.h"
 
-// Appends the game as PDN, in the referee's notation.
+// Appends the game as PDN, in the referee's notation. Of a record that was loaded the tags stay, and so do the comments
+// and variations of the moves that are still the game's; a result that was only recorded stays until a move follows.
 void referee_save(const Referee *referee, Text *pdn);
+
+// Makes `record`, which holds nothing yet, what referee_save writes.
+void referee_record(const Referee *referee, Record *record);
 
 // Begins with game `number` (from 1) of those that a new `reader` reads, under the rules given by its tags, or
 // those of `referee` where the tags are silent, with all its moves played. Its end by resignation, agreement, claim or

@@ -26,12 +26,49 @@ STARTS = ["", "", "time=60000", "time=180000 inc=2000 white=Asha black=\"Juma \\
 FENS = {8: ["W:WKa1,Kc1:BKh8,Kb8:H57:M70", "B:WKd4,Ke5,e3:Ba7,Kh8", "W:WKa1,Kc1,Ke1:BKh6",
             "W:Wa3,c5,g5,Kb6,e7:Bg3,d4,Ka5,e5,h6", "W:WKa1,c1:BKh8", "W:Wf6,a1:Bg7,e7,h2"],
         10: ["W:WK46,K50,33,34:BK5,20", "W:WK46:B5,14", "W:W33,50,46:B28,1,2", "B:WK46,K50:BK5,K4,K3"]}
-QUESTIONS = ["moves", "status", "history", "fen", "help", "save"]
+QUESTIONS = ["moves", "status", "history", "fen", "help", "save", "tree"]
 GARBAGE = ["", "castle", "play", "play e9-e10", "play c3-c4", "play ~", "play white", "offer", "offer green", "undo 0",
            "undo 99999", "undo x", "clock", "clock white", "clock white soon", "flag", "new profile=chess",
            "new fen=W:Wa1", "new fen=\"x", "new time=0", "claim everything", "load", "load /nonexistent/file",
            "load pdn=\"1. c3-c4\"", "load pdn=\"\\q\"", "save /nonexistent/x/y", "resign nobody", "quit now",
            "id=\"x", "id= play", "\x01\x02", "pläy c3-d4", "play c3-d4 " * 40, "[]{}\"\\", "\0status"]
+
+
+PUBLISHED = """[Event "Dodoma Open"]
+[Round "3.2"]
+[White "Asha \\"Simba\\" Ally"]
+[Black "Juma"]
+[Result "1-0"]
+[GameType "29,W,8,8,A0,0"]
+[Variant "Tanzanian"]
+[RuleVersion "TZD-2.2"]
+
+{Round three} 1. c3-b4! {open} (1. c3-d4 $14 {solid} 1... b6-a5 {or so} (1... f6-g5
+)) (1. a3-b4 {or}) 1... b6-a5 2. b4-c5 (2. d2-c3 {quiet}) 2... d6:b4 {one
+
+two} 3. a3:c5 {resigned} 1-0
+
+"""
+
+
+def comment_text(comment):
+    """A comment as PDN has it: an empty line stands for a line end."""
+    return " {" + comment.replace("\n", "\n\n") + "}" if comment else ""
+
+
+def line_text(line):
+    """The moves of a tree as PDN."""
+    text = ""
+    for move in line:
+        text += comment_text(move["before"]) + f" {move['move']}" + "".join(f" ${nag}" for nag in move["nags"])
+        text += comment_text(move["after"]) + "".join(f" ({line_text(other)} )" for other in move["variations"])
+    return text
+
+
+def tree_text(tree):
+    """The answer to `tree` as PDN, as a program for people would write it."""
+    tags = "".join(f"[{tag['name']} {json.dumps(tag['value'])}]\n" for tag in tree["tags"])
+    return f"{tags}\n{comment_text(tree['comment'])}{line_text(tree['moves'])} {tree['result']}\n"
 
 
 class Player:
@@ -157,6 +194,21 @@ class Sessions(unittest.TestCase):
             referee.do(f"load pdn={json.dumps(record)}")
             self.assertEqual(referee.do("status")["status"], answers[2]["status"])
             self.assertEqual(referee.do("save")["pdn"], record)
+
+    def test_the_tree_of_a_record_holds_all_of_it(self):
+        with Referee() as referee:
+            referee.do(f"load pdn={json.dumps(PUBLISHED)}")
+            self.assertEqual(referee.do("save")["pdn"], PUBLISHED)
+            tree = referee.do("tree")
+            self.assertEqual(tree["tags"][2], {"name": "White", "value": 'Asha "Simba" Ally'})
+            first = tree["moves"][0]
+            self.assertEqual((first["number"], first["side"], first["move"], first["nags"], first["before"],
+                              first["after"]), (1, "white", "c3-b4", [1], "Round three", "open"))
+            self.assertEqual([line[0]["move"] for line in first["variations"]], ["c3-d4", "a3-b4"])
+            self.assertEqual(first["variations"][0][1]["variations"][0][0]["move"], "f6-g5")
+            referee.do("new")
+            referee.do(f"load pdn={json.dumps(tree_text(tree))}")
+            self.assertEqual(referee.do("save")["pdn"], PUBLISHED, "it can be written and read again")
 
     def test_files_lie_in_the_folder_that_is_allowed(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -5,7 +5,11 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "pdn/pdn_writer.h"
+#include "pdn/rule_tags.h"
 #include "support/arbiter.h"
+#include "support/effort.h"
+#include "support/random_record.h"
 
 static Referee referee;
 static Fault fault;
@@ -126,6 +130,83 @@ Test(referee_record, a_result_without_its_reason_is_reported_and_the_game_goes_o
     expect_ending("win black forfeit");
     cr_assert(load_game("[TimeControl \"40/7200:3600\"]\n1. c3-b4 *", 1));
     cr_assert_not(referee.control.used);
+}
+
+// A record of a tournament, as federations publish them.
+static const char published[] =
+    "[Event \"Dodoma Open\"]\n[Date \"2026.05.09\"]\n[Round \"3.2\"]\n[White \"Asha\"]\n[Black \"Juma\"]\n"
+    "[Result \"1-0\"]\n[TimeControl \"40/7200:3600\"]\n[Termination \"normal\"]\n[GameType \"29,W,8,8,A0,0\"]\n"
+    "[Variant \"Tanzanian\"]\n[RuleVersion \"TZD-2.2\"]\n\n"
+    "{Round three} 1. c3-b4! {open} (1. c3-d4 $14 {solid} 1... b6-a5) (1. a3-b4 {or})\n"
+    "1... b6-a5 2. b4-c5 (2. d2-c3 {quiet}) 2... d6:b4 {one\n\ntwo} 3. a3:c5 {resigned} 1-0\n\n";
+
+Test(referee_record, a_record_is_saved_as_it_was_loaded) {
+    cr_assert(load_game(published, 1), "%s", fault.message.what);
+    cr_assert_str_eq(saved(), published);
+    play_text("h6-g5");
+    cr_assert(referee_undo(&referee, 1, &fault));
+    cr_assert_str_eq(saved(), published, "a move taken back has changed nothing");
+}
+
+Test(referee_record, what_is_said_of_the_moves_stays_when_the_game_goes_on) {
+    cr_assert(load_game(published, 1), "%s", fault.message.what);
+    play_text("h6-g5?");
+    const char *moves = "3. a3:c5 {resigned} 3... h6-g5? *\n\n";
+    cr_assert(strstr(saved(), moves), "%s", saved());
+    cr_assert(strstr(saved(), "[Result \"*\"]\n[TimeControl"), "the result was that of fewer moves: %s", saved());
+    cr_assert_not(strstr(saved(), "Termination"), "%s", saved());
+    cr_assert(referee_resign(&referee, BLACK, &fault));
+    cr_assert(strstr(saved(), "[Round \"3.2\"]") && strstr(saved(), "[Termination \"resignation\"]"), "%s", saved());
+}
+
+Test(referee_record, another_move_replaces_the_rest_of_the_record) {
+    cr_assert(load_game(published, 1), "%s", fault.message.what);
+    cr_assert(referee_undo(&referee, 3, &fault));
+    play_text("d2-c3");
+    cr_assert(strstr(saved(), "(1. a3-b4 {or})\n1... b6-a5 2. d2-c3 *\n\n"), "%s", saved());
+    cr_assert(referee_undo(&referee, 3, &fault));
+    cr_assert(strstr(saved(), "\n\n{Round three} *\n\n"), "%s", saved());
+    play_text("c3-d4");
+    cr_assert(strstr(saved(), "\n\n{Round three} 1. c3-d4 *\n\n"), "%s", saved());
+}
+
+Test(referee_record, a_new_game_knows_nothing_of_a_loaded_one) {
+    cr_assert(load_game(published, 1), "%s", fault.message.what);
+    RefereeStart start = referee_ordinary_start(&referee.game.rules, &notation_default);
+    referee_start(&referee, &start);
+    cr_assert_not(strstr(saved(), "Dodoma"), "%s", saved());
+    cr_assert(strstr(saved(), "[TimeControl \"-\"]\n\n*"), "%s", saved());
+}
+
+// The moves of a record with all that is said of them; the tags end at the first empty line.
+static const char *moves_of(const char *pdn) {
+    const char *moves = strstr(pdn, "\n\n");
+    return moves ? moves : pdn;
+}
+
+Test(referee_record, records_of_any_shape_are_saved_as_they_were_loaded) {
+    Rng rng = {23};
+    int loaded = 0;
+    for (int i = 0; i < effort_count(400); i++) {
+        Rules rules = rules_of(&profiles[i % PROFILES]);
+        Text pdn = {0};
+        Record record;
+        record_init(&record, &rules);
+        random_record(&record, &rules, &rng, 30, true);
+        record.notation = notation_of_records(notation_for(notation_default, rules.profile));
+        record.result = RESULT_NONE;
+        record_remove_tag(&record, "Termination");
+        rule_tags_set(&record);
+        pdn_write(&pdn, &record);
+        // Some go on after the end by the rules.
+        if (load_game(text_string(&pdn), 1)) {
+            loaded++;
+            cr_assert_str_eq(moves_of(saved()), moves_of(text_string(&pdn)));
+        }
+        record_free(&record);
+        text_free(&pdn);
+    }
+    cr_assert_gt(loaded, effort_count(200), "most are games by the rules: %d", loaded);
 }
 
 static void expect_refused(const char *pdn, const char *what) {
