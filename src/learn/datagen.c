@@ -454,7 +454,7 @@ static bool begin_old(Datagen *datagen, Error *error) {
     return open_old(datagen, error);
 }
 
-static bool run(Datagen *datagen, void (*line)(void *, const char *), void *context, Error *error) {
+static bool run_locked(Datagen *datagen, void (*line)(void *, const char *), void *context, Error *error) {
     const DatagenSettings *settings = datagen->settings;
     if (!begin_old(datagen, error))
         return false;
@@ -476,6 +476,13 @@ static bool run(Datagen *datagen, void (*line)(void *, const char *), void *cont
                 play_all(datagen, file, line, context, error);
     errno = 0;
     return fclose(file) == 0 ? good : good && fail_to_write(datagen, error);
+}
+
+static bool run(Datagen *datagen, void (*line)(void *, const char *), void *context, Error *error) {
+    FileLock lock = {0};
+    bool good = file_lock(&lock, datagen->settings->path, error) && run_locked(datagen, line, context, error);
+    file_unlock(&lock);
+    return good;
 }
 
 bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop,

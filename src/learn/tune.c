@@ -205,7 +205,9 @@ bool tune_run(const TuneSettings *settings, const atomic_bool *stop, void (*line
                      .context = context,
                      .game = weight_game_of(settings->rules.profile)};
     error->what[0] = '\0';
-    bool good = run(&tuning, error);
+    FileLock lock = {0};
+    bool good = file_lock(&lock, settings->weights, error) && run(&tuning, error);
+    file_unlock(&lock);
     free(tuning.weights);
     free(tuning.training);
     tune_data_free(&tuning.data);

@@ -27,8 +27,8 @@ typedef struct TuneSettings {
 } TuneSettings;
 
 // `line` receives the report: what the filter left, the losses of the terms alone, then those of each epoch. The
-// weights are the same for any number of threads and after any interruption. False, with the error; to be stopped by
-// `stop` is no error.
+// weights are the same for any number of threads and after any interruption. False, with the error, also if
+// another run has the file of weights; a stop is not an error.
 bool tune_run(const TuneSettings *settings, const atomic_bool *stop, void (*line)(void *context, const char *line),
               void *context, Error *error);
 

@@ -292,6 +292,18 @@ Test(datagen, another_file_is_refused_and_kept) {
     text_free(&again);
 }
 
+// Two runs on one file would write each game twice.
+Test(datagen, a_file_that_another_run_has_is_left_alone) {
+    FileLock lock = {0};
+    Error error;
+    cr_assert(file_lock(&lock, "a.smp", &error), "%s", error.what);
+    cr_assert_not(run(PROFILE_TZD, 2, 1, false, &error));
+    cr_assert_str_eq(error.what, "'a.smp' is being written by another run");
+    cr_assert_eq(access("a.smp", F_OK), -1);
+    file_unlock(&lock);
+    cr_assert(run(PROFILE_TZD, 2, 1, false, &error), "%s", error.what);
+}
+
 // Games of other settings do not belong into the file: the first difference is named, and the file kept.
 Test(datagen, other_settings_are_refused) {
     Text whole = {0}, again = {0};
