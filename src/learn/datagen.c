@@ -21,7 +21,7 @@
 
 enum {
     CHUNK_GAMES = 256, // played before they are written
-    PLIES_MOST = 400,  // a longer game counts as drawn
+    PLIES_MAX = 400,   // a longer game counts as drawn
     TRUTH_PLIES = 6,   // random ones, while the tables know the position
     UNBALANCED = 600,  // how far a side may be ahead in the openings that need not be balanced
     UPSET = 200,       // a score that a new search changes by more is unstable: its sample is dropped
@@ -143,7 +143,7 @@ static void add_truths(const Datagen *datagen, Player *player, Rng *rng, uint32_
 // The result for White. A game in which a win is proven, or that the tables know, is not played out.
 static int play_on(const Datagen *datagen, Player *player, uint32_t number, Samples *samples) {
     const Rules *rules = &datagen->settings->rules;
-    for (int ply = 0; ply < PLIES_MOST; ply++) {
+    for (int ply = 0; ply < PLIES_MAX; ply++) {
         Ending ending = ending_of(&player->game);
         if (ending.outcome != OUTCOME_ONGOING)
             return points_of(ending);
@@ -275,7 +275,7 @@ static bool write_chunk(Datagen *datagen, FILE *file, uint32_t games, Error *err
     return good || fail_to_write(datagen, error);
 }
 
-// What the games depend on, apart from their number, as the file records it.
+// The settings that the games depend on, as the file records them; their number is not one of them.
 static void describe_settings(const Datagen *datagen, Text *text) {
     const DatagenSettings *settings = datagen->settings;
     const Rules *rules = &settings->rules;

@@ -5,8 +5,8 @@
 #include "board/ending.h"
 
 enum {
-    LEAST = 4,   // random plies
-    SPREAD = 12, // and up to one less than so many more
+    PLIES_MIN = 4,    // random plies
+    PLIES_RANGE = 12, // up to one less than this many more
 };
 
 void opening_play_random(Game *game, Rng *rng) {
@@ -19,7 +19,7 @@ void opening_play_random(Game *game, Rng *rng) {
 
 // False if the random moves end the game.
 static bool play_plies(Game *game, Rng *rng) {
-    int plies = LEAST + (int)rng_below(rng, SPREAD);
+    int plies = PLIES_MIN + (int)rng_below(rng, PLIES_RANGE);
     for (int ply = 0; ply < plies && ending_of(game).outcome == OUTCOME_ONGOING; ply++)
         opening_play_random(game, rng);
     return ending_of(game).outcome == OUTCOME_ONGOING;

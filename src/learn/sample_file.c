@@ -42,9 +42,9 @@ static uint32_t get_number(const unsigned char *at) {
 }
 
 static bool read_header(SampleReader *reader, const char *path, const Rules *rules, Error *error) {
-    enum { LINE_MOST = 1000 };
+    enum { HEADER_LINE_MAX = 1000 };
     Text line = {0};
-    bool cut, found = text_read_line_at_most(&line, reader->file, LINE_MOST, &cut), good = false;
+    bool cut, found = text_read_line_at_most(&line, reader->file, HEADER_LINE_MAX, &cut), good = false;
     char profile[32];
     int format = 0, fields = found ? sscanf(text_string(&line), "mfalme samples %d %31s", &format, profile) : 0;
     if (fields != 2)
@@ -58,7 +58,7 @@ static bool read_header(SampleReader *reader, const char *path, const Rules *rul
     else
         good = true;
     reader->whole = line.length + 1;
-    bool settings = good && text_read_line_at_most(&reader->settings, reader->file, LINE_MOST, &cut);
+    bool settings = good && text_read_line_at_most(&reader->settings, reader->file, HEADER_LINE_MAX, &cut);
     if (good && (!settings || cut || feof(reader->file)))
         good = error_set(error, "'%s' has no complete line of settings", quoted_string(path).text);
     reader->whole += reader->settings.length + 1;
@@ -67,7 +67,7 @@ static bool read_header(SampleReader *reader, const char *path, const Rules *rul
 }
 
 bool sample_reader_open(SampleReader *reader, FILE *file, const char *path, const Rules *rules, Error *error) {
-    *reader = (SampleReader){.file = file, .samples = memory_new(SAMPLES_OF_GAME_MOST, sizeof *reader->samples)};
+    *reader = (SampleReader){.file = file, .samples = memory_new(SAMPLES_OF_GAME_MAX, sizeof *reader->samples)};
     if (read_header(reader, path, rules, error))
         return true;
     sample_reader_close(reader);
@@ -81,7 +81,7 @@ SamplesRead sample_reader_next(SampleReader *reader) {
     if (length < sizeof head)
         return ferror(reader->file) ? SAMPLES_DAMAGED : length ? SAMPLES_CUT : SAMPLES_END;
     uint32_t count = get_number(head + 4), sum = checksum(head, SUMMED_HEAD);
-    if (get_number(head) != reader->game || count > SAMPLES_OF_GAME_MOST)
+    if (get_number(head) != reader->game || count > SAMPLES_OF_GAME_MAX)
         return SAMPLES_DAMAGED;
     for (uint32_t i = 0; i < count; i++) {
         if (fread(bytes, 1, sizeof bytes, reader->file) != sizeof bytes)

@@ -11,7 +11,7 @@
 #include "base/error.h"
 #include "learn/sample.h"
 
-enum { SAMPLES_OF_GAME_MOST = 4096 };
+enum { SAMPLES_OF_GAME_MAX = 4096 };
 
 // Adds the two lines, or the block of a game.
 void samples_write_header(Text *text, const Rules *rules, const char *settings);

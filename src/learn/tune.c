@@ -112,7 +112,7 @@ static bool fit_terms(Tuning *tuning, Error *error) {
     return true;
 }
 
-// What must be the same for a training to be continued.
+// Identifies everything that must be unchanged for a training to be continued.
 static uint32_t mark_of(const Tuning *tuning) {
     const TuneSettings *settings = tuning->settings;
     Text text = {0};

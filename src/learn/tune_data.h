@@ -7,7 +7,7 @@
 
 enum {
     TUNE_PIECES = 40,
-    TUNE_VALIDATION = 20, // one game in so many is kept for validation
+    TUNE_VALIDATION = 20, // one game in this many is kept for validation
 };
 
 // A position from the view of the side to move.

@@ -8,7 +8,7 @@
 #include "eval/weights_file.h"
 #include "learn/datagen.h"
 
-enum { GAMES_DEFAULT = 10000, NODES_DEFAULT = 4000, MOST = 1000000000, PLAN_MOST = 1000 };
+enum { GAMES_DEFAULT = 10000, NODES_DEFAULT = 4000, NUMBER_MAX = 1000000000, PLAN_MAX = 1000 };
 
 typedef struct DatagenArguments {
     DatagenSettings settings;
@@ -20,11 +20,11 @@ typedef struct DatagenArguments {
 static const Argument arguments[] = {
     {.name = "FILE", .kind = ARGUMENT_WORD, .flags = PLACED | NEEDED, ARGUMENT_FIELD(DatagenArguments, path),
      .help = "the file of samples to write; one that is there is continued", .takes = "the file of samples to write"},
-    {.name = "games", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.games), .least = 1, .most = MOST,
+    {.name = "games", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.games), .least = 1, .most = NUMBER_MAX,
      .value = "N", .otherwise = "10000, with --rescore all", .help = "games in the file, those that are there included"},
-    {.name = "nodes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.nodes), .least = 1, .most = MOST,
+    {.name = "nodes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.nodes), .least = 1, .most = NUMBER_MAX,
      .initial = NODES_DEFAULT, .value = "N", .help = "nodes to search for each move"},
-    {.name = "seed", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.seed), .most = MOST, .initial = 1,
+    {.name = "seed", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.seed), .most = NUMBER_MAX, .initial = 1,
      .value = "N", .help = "another seed gives different games"},
     {.name = "threads", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.threads), .least = 1,
      .most = PARALLEL_THREADS_MAX, .value = "N", .otherwise = "all processors", .help = "games played at a time"},
@@ -35,7 +35,7 @@ static const Argument arguments[] = {
     {.name = "rescore", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(DatagenArguments, rescore), .value = "FILE",
      .takes = "a file of samples", .otherwise = "none",
      .help = "renew the scores of these samples instead of playing games"},
-    {.name = "plan", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, plan), .least = 1, .most = PLAN_MOST,
+    {.name = "plan", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, plan), .least = 1, .most = PLAN_MAX,
      .value = "N", .otherwise = "none", .help = "print rules for GNU make that play the games into N files, then tune"},
     {.name = NULL}};
 // clang-format on
@@ -137,7 +137,7 @@ static bool plan(Session *session, const DatagenArguments *words, Error *error) 
 
 static bool run(Session *session, DatagenArguments *words, Error *error) {
     if (words->settings.games == 0)
-        words->settings.games = words->rescore.length > 0 ? MOST : GAMES_DEFAULT;
+        words->settings.games = words->rescore.length > 0 ? NUMBER_MAX : GAMES_DEFAULT;
     if (words->plan > 0)
         return plan(session, words, error);
     Weights *weights = NULL;

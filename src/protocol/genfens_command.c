@@ -4,7 +4,7 @@
 #include "notation/fen.h"
 #include "protocol/opening_file.h"
 
-enum { NODES_DEFAULT = 1000, TRIES_MOST = 1000, MOST = 1000000000 };
+enum { NODES_DEFAULT = 1000, TRIES_MAX = 1000, NUMBER_MAX = 1000000000 };
 
 typedef struct GenfensCommand {
     int count;
@@ -20,12 +20,12 @@ typedef struct GenfensCommand {
 // clang-format off
 static const Argument arguments[] = {
     {.name = "N", .kind = ARGUMENT_NUMBER, .flags = PLACED | NEEDED, ARGUMENT_FIELD(GenfensCommand, count), .least = 1,
-     .most = MOST, .help = "how many openings to make"},
+     .most = NUMBER_MAX, .help = "how many openings to make"},
     {.name = "seed", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(GenfensCommand, seed), .most = INT64_MAX, .initial = 1,
      .value = "N", .help = "another seed gives different openings"},
     {.name = "book", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(GenfensCommand, book), .value = "FILE", .takes = "a file or None",
      .otherwise = "None", .help = "file of openings to start from, as match takes it"},
-    {.name = "nodes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(GenfensCommand, nodes), .least = 1, .most = MOST,
+    {.name = "nodes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(GenfensCommand, nodes), .least = 1, .most = NUMBER_MAX,
      .initial = NODES_DEFAULT, .value = "N", .help = "nodes of the search that judges an opening"},
     {.name = "six-fields", .kind = ARGUMENT_FLAG, ARGUMENT_FIELD(GenfensCommand, six_fields),
      .help = "end each FEN with five more fields, which OpenBench expects"},
@@ -45,7 +45,7 @@ const Usage genfens_usage = {
 // A balanced opening in the command's game; false if none is found or the command is stopped.
 static bool make_opening(GenfensCommand *command, const Session *session) {
     const OpeningSettings settings = {&session->rules, command->nodes, OPENING_BALANCED, &session->job.stop};
-    for (int i = 0; i < TRIES_MOST && !atomic_load(settings.stop); i++) {
+    for (int i = 0; i < TRIES_MAX && !atomic_load(settings.stop); i++) {
         const Game *start = &command->openings.games[rng_below(&command->rng, (uint32_t)command->openings.count)];
         if (opening_try(&settings, start, &command->searcher, &command->game, &command->rng))
             return true;
@@ -69,7 +69,7 @@ static bool make_openings(GenfensCommand *command, Session *session, Error *erro
     for (int i = 0; i < command->count; i++) {
         if (!make_opening(command, session))
             return atomic_load(&session->job.stop) ||
-                   error_set(error, "no balanced opening in %d tries; are those of the book lost?", TRIES_MOST);
+                   error_set(error, "no balanced opening in %d tries; are those of the book lost?", TRIES_MAX);
         write_opening(command, session);
     }
     return true;

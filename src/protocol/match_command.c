@@ -48,10 +48,10 @@ static bool take_test(void *target, ArgumentLine *line, Error *error) {
     settings->sprt = true;
     if (read_amount(scanner_next(line->scanner), &settings->elo0) &&
         read_amount(scanner_next(line->scanner), &settings->elo1) && settings->elo0 < settings->elo1 &&
-        settings->elo0 >= -ELO_TEST_MOST && settings->elo1 <= ELO_TEST_MOST)
+        settings->elo0 >= -ELO_TEST_MAX && settings->elo1 <= ELO_TEST_MAX)
         return true;
-    return error_set(error, "sprt takes two numbers from -%d to %d, the smaller first, as 0 10", ELO_TEST_MOST,
-                     ELO_TEST_MOST);
+    return error_set(error, "sprt takes two numbers from -%d to %d, the smaller first, as 0 10", ELO_TEST_MAX,
+                     ELO_TEST_MAX);
 }
 
 // NAME=VALUE; the name may contain blanks.

@@ -7,7 +7,7 @@
 #include "base/platform.h"
 #include "learn/tune.h"
 
-enum { MOST = 1000000000 };
+enum { NUMBER_MAX = 1000000000 };
 
 enum { TERMS_PLACES, TERMS_ALL };
 
@@ -34,17 +34,17 @@ static const Argument arguments[] = {
      .otherwise = "none", .help = "weights to begin with; their terms are kept, their network is trained further"},
     {.name = "epochs", .kind = ARGUMENT_NUMBER, FIELD(epochs), .most = 10000, .initial = 20, .value = "N",
      .help = "passes over the samples to train the network; 0 for no network"},
-    {.name = "positions", .kind = ARGUMENT_NUMBER, FIELD(positions), .least = 1, .most = MOST, .initial = MOST,
+    {.name = "positions", .kind = ARGUMENT_NUMBER, FIELD(positions), .least = 1, .most = NUMBER_MAX, .initial = NUMBER_MAX,
      .value = "N", .help = "samples to learn from, the first ones"},
     {.name = "threads", .kind = ARGUMENT_NUMBER, FIELD(threads), .least = 1, .most = PARALLEL_THREADS_MAX,
      .value = "N", .otherwise = "all processors", .help = "threads; the weights do not depend on them"},
     {.name = "result", .kind = ARGUMENT_NUMBER, FIELD(result), .most = 100, .initial = 50, .value = "N",
      .help = "share of the game's result in the target, in percent; the rest is the score's"},
-    {.name = "limit", .kind = ARGUMENT_NUMBER, FIELD(limit), .least = 1, .most = MOST, .initial = 800, .value = "N",
+    {.name = "limit", .kind = ARGUMENT_NUMBER, FIELD(limit), .least = 1, .most = NUMBER_MAX, .initial = 800, .value = "N",
      .help = "samples with a score further from 0 are left out, in hundredths of a man"},
     {.name = "step", .kind = ARGUMENT_NUMBER, FIELD(step), .least = 1, .most = 10000, .initial = 30, .value = "N",
      .help = "size of the first steps of the training, in 1/10000"},
-    {.name = "seed", .kind = ARGUMENT_NUMBER, FIELD(seed), .most = MOST, .initial = 1, .value = "N",
+    {.name = "seed", .kind = ARGUMENT_NUMBER, FIELD(seed), .most = NUMBER_MAX, .initial = 1, .value = "N",
      .help = "another seed starts the network from different weights"},
     {.name = "terms", .kind = ARGUMENT_CHOICE, FIELD(terms), .choices = term_choices,
      .value = "SET", .help = "terms beside the network: those of places alone, or all"},

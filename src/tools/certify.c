@@ -80,7 +80,7 @@ static bool check_fen(const Rules *rules, const Position *p, Span fen, Error *er
     SetUp expected;
     if (!fen_read(fen, rules, &notation_default, &expected, error))
         return false;
-    // What may be huffed has its own tests; a FEN without the field says nothing about it.
+    // Huffing has its own tests, and a FEN without that field does not say which pieces may be huffed.
     Position plain = *p;
     if (!position_huffable(&expected.position))
         plain.turn &= TURN_BLACK;

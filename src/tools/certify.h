@@ -3,7 +3,7 @@
 //   variant NAME        the profile; tzd if it is not given
 //   set "NAME=V ..."    settings: Huff, ThreeKingsMoves, MoveLimit, AutoThreefold
 //   moves "M ..."       moves played first
-//   undo N              so many of them taken back
+//   undo N              N of them taken back
 //   then "M ..."        moves played after that
 //   lm "M ..."          the complete list of legal moves
 //   im "M ..."          texts that must be refused

@@ -25,9 +25,9 @@ double elo_difference(const PairCounts *counts, double *error);
 // pair; 0 and 0 without pairs.
 double elo_normalised(const PairCounts *counts, double *error);
 
-enum { ELO_TEST_MOST = 200 }; // a greater difference cannot be tested
+enum { ELO_TEST_MAX = 200 }; // a greater difference cannot be tested
 
-// Log likelihood ratio of "elo1 better" against "elo0 better", both in normalised Elo and at most ELO_TEST_MOST either
+// Log likelihood ratio of "elo1 better" against "elo0 better", both in normalised Elo and at most ELO_TEST_MAX either
 // way: the generalised sequential probability ratio test, in which each hypothesis has the multinomial distribution of
 // pairs that fits the counts best. Kinds that have not occurred count as above. 0 without pairs.
 double elo_llr(const PairCounts *counts, double elo0, double elo1);

@@ -10,7 +10,7 @@
 
 enum { PAIRS_BETWEEN_LINES = 10 };
 
-// What all threads of a match share.
+// Shared by all threads of a match.
 typedef struct MatchShared {
     const MatchSettings *settings;
     const atomic_bool *stop;
@@ -130,7 +130,7 @@ static void enter_pair(MatchShared *match, const GameResult games_of_pair[2]) {
     mutex_unlock(&match->mutex);
 }
 
-// The number of the next pair to play, -1 when there is none.
+// The number of the next pair to play, -1 after the last.
 static int take_pair(MatchShared *match) {
     mutex_lock(&match->mutex);
     bool more = !match->over && !atomic_load(match->stop) && match->next_pair < (match->settings->games + 1) / 2;
@@ -179,7 +179,7 @@ bool match_run(const MatchSettings *settings, const atomic_bool *stop, void (*li
     return started > 0 && !match.failed;
 }
 
-// The points a game of a player with so many Supas, other wins, draws and losses, with the 95% error.
+// The points a game of a player with these numbers of Supas, other wins, draws and losses, with the 95% error.
 static void write_points(Text *text, const long counts[4], int supa_value) {
     const double points[4] = {supa_value, 1, 0.5, 0};
     double games = 0, sum = 0, squares = 0;

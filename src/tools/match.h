@@ -15,13 +15,13 @@ typedef struct MatchSettings {
     Limits limits;        // of each move; with `clock`, time and increment are those at the start of a game
     const Game *openings; // each is played twice, colours exchanged
     int opening_count;    // at least 1; repeated when the match is longer
-    int games;            // at most so many, rounded up to pairs
+    int games;            // at most, rounded up to pairs
     int concurrency;      // games at a time
     TableLibrary *tables; // may be NULL
     int most_plies;       // a longer game counts as drawn
     void (*progress)(void *context, int64_t games); // games played, called as `line` is; may be NULL
     bool sprt;         // stop when the test of elo0 against elo1 is decided, both error rates 5%
-    double elo0, elo1; // normalised, at most ELO_TEST_MOST either way
+    double elo0, elo1; // normalised, at most ELO_TEST_MAX either way
     int supa_value;    // points of a Supa in the totals, where the rules know them; any other win counts 1
 } MatchSettings;
 

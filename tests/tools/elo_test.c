@@ -69,7 +69,7 @@ Test(elo, ratio_is_finite_for_any_counts) {
         PairCounts counts;
         for (int i = 0; i < PAIR_RESULTS; i++)
             counts.pairs[i] = amounts[code >> 2 * i & 3];
-        cr_assert(isfinite(elo_llr(&counts, -ELO_TEST_MOST, ELO_TEST_MOST)), "%d", code);
+        cr_assert(isfinite(elo_llr(&counts, -ELO_TEST_MAX, ELO_TEST_MAX)), "%d", code);
     }
 }
 
