@@ -45,6 +45,37 @@ const char *platform_missing_instructions(void) {
     return NULL;
 }
 
+// ---- A file as it lies in memory, for systems that do not map it. Windows could, but would keep others from replacing
+// the file meanwhile.
+
+#ifndef HAVE_POSIX
+
+static void *read_whole(FILE *file, size_t size) {
+    void *bytes = size > 0 ? malloc(size) : NULL;
+    if (bytes && fread(bytes, 1, size, file) == size)
+        return bytes;
+    free(bytes);
+    return NULL;
+}
+
+const void *platform_map(const char *path, size_t *size) {
+    FILE *file = platform_open(path, "rb");
+    if (!file)
+        return NULL;
+    long end = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : 0;
+    *size = end > 0 ? (size_t)end : 0;
+    const void *bytes = platform_seek(file, 0) ? read_whole(file, *size) : NULL;
+    fclose(file);
+    return bytes;
+}
+
+void platform_unmap(const void *start, size_t size) {
+    (void)size;
+    free((void *)start);
+}
+
+#endif
+
 #ifndef _WIN32
 
 #ifdef HAVE_POSIX
@@ -209,6 +240,25 @@ FILE *platform_open_ordinary(const char *path, bool follow) {
     return follow ? fopen(path, "rb") : NULL;
 #endif
 }
+
+#ifdef HAVE_POSIX
+const void *platform_map(const char *path, size_t *size) {
+    int file = open(path, O_RDONLY | O_NONBLOCK); // a pipe must not stop the program
+    if (file < 0)
+        return NULL;
+    struct stat status;
+    bool ordinary = fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+    *size = ordinary && status.st_size > 0 ? (size_t)status.st_size : 0;
+    errno = 0;
+    void *start = *size > 0 ? mmap(NULL, *size, PROT_READ, MAP_PRIVATE, file, 0) : MAP_FAILED;
+    close(file);
+    return start == MAP_FAILED ? NULL : start;
+}
+
+void platform_unmap(const void *start, size_t size) {
+    munmap((void *)start, size);
+}
+#endif
 
 FILE *platform_append_ordinary(const char *path) {
 #ifdef HAVE_POSIX

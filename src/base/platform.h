@@ -68,6 +68,12 @@ const char *platform_file_name(const char *path);
 // might never end. NULL with the reason in errno, 0 where it is another kind of file.
 FILE *platform_open_ordinary(const char *path, bool follow);
 
+// The bytes of an ordinary file, or of the one that a link names, to be read only, without reading them first where the
+// system can do that. NULL if it holds none, or with the reason in errno, 0 where it is another kind of file. What is
+// mapped stays as it is when another file takes its name. Release with platform_unmap.
+const void *platform_map(const char *path, size_t *size);
+void platform_unmap(const void *start, size_t size);
+
 // Opens an ordinary file, or what a link to one names, to append to it. NULL as above, so that a pipe without a reader
 // does not stop the program. Where the system does not say, whatever has the name is opened.
 FILE *platform_append_ordinary(const char *path);

@@ -13,6 +13,7 @@
 
 COMMAND(analyse);
 COMMAND(bench);
+COMMAND(book);
 COMMAND(certify);
 COMMAND(datagen);
 COMMAND(diagram);

@@ -1,5 +1,7 @@
 #include "protocol/options.h"
 
+#include <limits.h>
+
 #include "base/names.h"
 #include "protocol/option_help.h"
 #include "protocol/usage.h"
@@ -94,6 +96,35 @@ static void set_table_cache(Session *session, OptionValue value) {
     library_set_cache(&session->library, (int)value.number);
 }
 
+static void set_own_book(Session *session, OptionValue value) {
+    session->own_book = value.number != 0;
+    session_use_book(session, session->engine);
+}
+
+// What was found is reported at once, so that a wrong name is noticed.
+static void set_book_file(Session *session, OptionValue value) {
+    Span path = value.text;
+    if (span_equal_nocase(path, "<empty>"))
+        path.length = 0;
+    book_shelf_set_path(&session->shelf, path);
+    const BookFile *file = book_shelf_book(&session->shelf, &session->rules);
+    if (file)
+        session_note(session, "opening book for %s: %u positions", session->rules.profile->name,
+                     (unsigned)book_file_facts(file)->positions);
+}
+
+static void set_book_variety(Session *session, OptionValue value) {
+    session->book.variety = (int)value.number;
+}
+
+static void set_book_depth(Session *session, OptionValue value) {
+    session->book.depth = (int)value.number;
+}
+
+static void set_book_seed(Session *session, OptionValue value) {
+    session->book.seed = (uint64_t)value.number;
+}
+
 static void ignore_text(Session *session, OptionValue value) {
     (void)session;
     (void)value;
@@ -183,6 +214,11 @@ static const Option options[] = {
     {{"Numbering", TYPE_COMBO, NUMBERING_B8, 0, 0, numbering_values, NULL}, set_numbering},
     {{"TablebasePath", TYPE_STRING, 0, 0, 0, NULL, ""}, set_table_path},
     {{"TablebaseCache", TYPE_SPIN, LIBRARY_CACHE_MB, 1, 65536, NULL, NULL}, set_table_cache},
+    {{"OwnBook", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_own_book},
+    {{"Book File", TYPE_STRING, 0, 0, 0, NULL, ""}, set_book_file},
+    {{"Book Variety", TYPE_SPIN, 0, 0, BOOK_VARIETY_MAX, NULL, NULL}, set_book_variety},
+    {{"Book Depth", TYPE_SPIN, BOOK_DEPTH_MAX, 0, BOOK_DEPTH_MAX, NULL, NULL}, set_book_depth},
+    {{"Book Seed", TYPE_SPIN, 0, 0, INT_MAX, NULL, NULL}, set_book_seed},
     {{"UCI_ShowWDL", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_show_wdl},
     {{"Minimal", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_minimal},
     {{"Debug Log File", TYPE_STRING, 0, 0, 0, NULL, ""}, set_log},

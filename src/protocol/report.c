@@ -65,6 +65,8 @@ static void on_report(void *context, const Report *report) {
     } else {
         output_write(&session->out, text_string(&line));
     }
+    if (report->book && !session->minimal)
+        session_note(session, "the move is from the opening book");
     text_free(&line);
 }
 

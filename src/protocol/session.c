@@ -14,6 +14,10 @@ static void report_tables(void *context, const char *line) {
     session_note(session, "endgame tables: %s", line);
 }
 
+static void report_book(void *context, const char *line) {
+    session_note(context, "opening book: %s", line);
+}
+
 bool session_init(Session *session, FILE *file, const EngineEvents *events) {
     *session = (Session){
         .engine_options = engine_options_default,
@@ -23,11 +27,13 @@ bool session_init(Session *session, FILE *file, const EngineEvents *events) {
         .notation = notation_default,
         .valid = true,
         .claim_draws = true,
+        .book = {.shelf = &session->shelf, .depth = BOOK_DEPTH_MAX},
         .refereed = {.out = &session->out,
                      .engine = &session->engine,
                      .options = &session->engine_options,
                      .weights = &session->weights,
                      .library = &session->library,
+                     .book = &session->book,
                      .rules = &session->rules,
                      .huff = &session->huff,
                      .notation = &session->notation_asked},
@@ -35,7 +41,8 @@ bool session_init(Session *session, FILE *file, const EngineEvents *events) {
     atomic_init(&session->failed, false);
     atomic_init(&session->misused, false);
     atomic_init(&session->job.stop, false);
-    if (!output_init(&session->out, file) || !library_init(&session->library, report_tables, session))
+    if (!output_init(&session->out, file) || !library_init(&session->library, report_tables, session) ||
+        !book_shelf_init(&session->shelf, report_book, session))
         return false;
     weight_set_init(&session->weights);
     session->engine = engine_new(events, &session->weights);
@@ -53,6 +60,7 @@ void session_free(Session *session) {
     for (int game = 0; game < WEIGHT_GAMES; game++)
         text_free(&session->weights_origin[game].file);
     library_free(&session->library);
+    book_shelf_free(&session->shelf);
     game_free(&session->game);
     referee_free(&session->refereed.referee);
     games_free(&session->refereed.games);
@@ -168,6 +176,11 @@ void session_write(void *context, const char *lines) {
 void session_prepare(Session *session) {
     if (engine_probes_tb(session->engine))
         library_tables(&session->library, session->rules.profile);
+}
+
+void session_use_book(Session *session, Engine *engine) {
+    OpeningBook book = book_opening(&session->book);
+    engine_use_book(engine, session->own_book ? &book : NULL);
 }
 
 static THREAD_RETURN run_job(void *argument) {

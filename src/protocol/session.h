@@ -8,6 +8,7 @@
 #include "base/output.h"
 #include "base/progress_line.h"
 #include "board/game.h"
+#include "book/use.h"
 #include "notation/notation.h"
 #include "protocol/arguments.h"
 #include "referee/referee_call.h"
@@ -40,7 +41,10 @@ struct Session {
     FILE *input;          // where `play` reads what a person types; NULL without such input
     bool quit;            // a command has asked to end the program
     TableLibrary library; // the endgame tables, for every engine of the session
-    WeightSet weights;    // the same
+    BookShelf shelf;      // the opening books, the same
+    BookUse book;         // how they are played from
+    bool own_book;        // whether they are
+    WeightSet weights;    // as the tables
     WeightsOrigin weights_origin[WEIGHT_GAMES];
     Engine *engine;
     EngineOptions engine_options;
@@ -106,6 +110,9 @@ void session_write(void *context, const char *lines);
 
 // Opens the endgame tables of the current game if its searches will probe them, so that none has to wait for it.
 void session_prepare(Session *session);
+
+// Lets an engine answer from the opening book, or not, as the options say.
+void session_use_book(Session *session, Engine *engine);
 
 // Stops what is running; a search still gives its best move.
 void session_stop(Session *session);

@@ -114,3 +114,46 @@ bool ask_tb_command(Call *call) {
     place_free(&place);
     return good;
 }
+
+// ---- book
+
+static void add_chances(Text *text, BookValue value) {
+    json_object(text, "chances");
+    json_number(text, "win", value.win);
+    json_number(text, "draw", BOOK_POINTS_MAX - value.win - value.loss);
+    json_number(text, "loss", value.loss);
+    json_object_end(text);
+}
+
+static void add_book(Text *text, const Referee *referee, const BookPage *page) {
+    const Position *p = &game_now(&referee->game)->position;
+    json_bool(text, "known", page->known);
+    if (page->known) {
+        add_chances(text, page->value);
+        json_bool(text, "decided", page->decided);
+    }
+    json_array(text, "moves");
+    for (int i = 0; i < page->count; i++) {
+        json_object(text, NULL);
+        answer_move(text, "move", referee, p, page->moves[i].move);
+        add_chances(text, page->moves[i].value);
+        json_bool(text, "decided", page->moves[i].decided);
+        json_bool(text, "continues", page->moves[i].expanded);
+        json_object_end(text);
+    }
+    json_array_end(text);
+}
+
+bool ask_book_command(Call *call) {
+    Place place;
+    bool good = place_read(&place, call, "book", NULL);
+    if (good) {
+        const Game *game = &place.referee->game;
+        BookPage page = {0};
+        book_shelf_page(call->session->book->shelf, &game->rules, &game_now(game)->position, &page);
+        add_book(&call->members, place.referee, &page);
+        book_page_free(&page);
+    }
+    place_free(&place);
+    return good;
+}

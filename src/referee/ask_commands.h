@@ -1,4 +1,5 @@
-// What is known of a position without a search: the static evaluation, and the endgame tables.
+// What is known of a position without a search: the static evaluation, the endgame tables and the
+// opening book.
 #ifndef REFEREE_ASK_COMMANDS_H
 #define REFEREE_ASK_COMMANDS_H
 
@@ -6,5 +7,6 @@
 
 bool ask_eval_command(Call *call);
 bool ask_tb_command(Call *call);
+bool ask_book_command(Call *call);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "base/output.h"
 #include "base/text.h"
+#include "book/use.h"
 #include "eval/weights.h"
 #include "referee/games.h"
 #include "referee/request.h"
@@ -21,6 +22,7 @@ typedef struct RefereeSession {
     const EngineOptions *options; // of searches, where a command gives no others
     const WeightSet *weights;     // of the evaluation
     TableLibrary *library;        // the endgame tables
+    const BookUse *book;          // how opening books are played from
     const Rules *rules;           // with the settings of a new game, unless the command `new` gives others
     const int *huff;              // the setting Huff, -1 for the profile's default
     const Notation *notation;     // as the options ask for it

@@ -85,6 +85,7 @@ static const RefereeCommand commands[] = {
     {"stop",    think_stop_command,         false, "search", "[ID]",                   "ends that search, or those of the game"},
     {"eval",    ask_eval_command, false, "", "[fen=F ..]",                "the static evaluation, term by term"},
     {"tb",      ask_tb_command, false, "", "[fen=F ..]",                  "what the endgame tables say of each move"},
+    {"book",    ask_book_command, false, "", "[fen=F ..]",                "what the opening book says of each move"},
     {"games",   run_games,            false, "", "",                             "the games with names"},
     {"close",   run_close,            false, "", "",                             "forgets the game of that name"},
     {"help",    run_help,             false, "", "",                             "these commands"},

@@ -19,11 +19,12 @@ enum {
     SEED,
     ONLY,
     EVENTS,
+    BOOK,
     VALUES,
 };
 
 static const char *const names[VALUES] = {"depth", "nodes", "movetime", "clock", "infinite", "lines",
-                                          "level", "elo",   "seed",     "only",  "events"};
+                                          "level", "elo",   "seed",     "only",  "events",   "book"};
 
 // What a command does unless its arguments say otherwise.
 typedef struct Manner {
@@ -110,6 +111,14 @@ static bool read_options(const Text *values, const Manner *manner, ThinkTask *ta
     return true;
 }
 
+static bool read_book(const Text *value, const BookUse *use, ThinkTask *task, Fault *fault) {
+    bool book = false;
+    if (!value_bool("book", value, &book, fault))
+        return false;
+    task->book = book ? use : NULL;
+    return true;
+}
+
 static bool read_only(const Text *value, ThinkTask *task, Fault *fault) {
     const Referee *place = &task->place;
     Scanner line = scanner_of(text_string(value));
@@ -160,7 +169,8 @@ static ThinkTask *make_task(Call *call, const Text *values, const Manner *manner
     ThinkTask *task = think_task_new(call->label, manner->name, referee, call->session->out);
     task->options = *call->session->options;
     if (read_limits(values, manner, referee, task, &call->fault) && read_options(values, manner, task, &call->fault) &&
-        read_only(&values[ONLY], task, &call->fault))
+        read_only(&values[ONLY], task, &call->fault) &&
+        read_book(&values[BOOK], call->session->book, task, &call->fault))
         return task;
     think_task_free(task);
     return NULL;

@@ -7,7 +7,7 @@
 // For the help.
 #define THINK_ARGUMENTS                                                                                                \
     "[movetime=MS] [depth=N] [nodes=N] [clock=true] [infinite=true] [lines=N] [level=N | elo=N] [seed=N] "             \
-    "[only=\"M ..\"] [events=false] [fen=F ..]"
+    "[only=\"M ..\"] [events=false] [book=true] [fen=F ..]"
 
 bool think_command(Call *call);
 bool think_hint_command(Call *call);

@@ -77,6 +77,8 @@ static void add_line(Text *text, const ThinkTask *task, const Report *report) {
     json_number(text, "line", report->line);
     json_number(text, "depth", report->depth);
     json_number(text, "seldepth", report->seldepth);
+    if (report->book)
+        json_bool(text, "book", true);
     add_score(text, &task->place.game.rules, report);
     add_moves(text, task, report);
 }
@@ -150,6 +152,8 @@ static void on_best_move(void *context, const Position *root, Move best, Move re
     Position next = move_is_none(best) ? *root : position_after(root, best);
     add_best(text, task, "reply", &next, move_is_none(best) ? best : reply);
     json_number(text, "depth", task->last.depth);
+    if (task->reported && task->last.book)
+        json_bool(text, "book", true);
     if (task->reported) {
         add_score(text, &task->place.game.rules, &task->last);
         add_effort(text, &task->last);

@@ -3,6 +3,7 @@
 #define REFEREE_THINK_TASK_H
 
 #include "base/output.h"
+#include "book/use.h"
 #include "referee/label.h"
 #include "referee/referee.h"
 #include "search/engine.h"
@@ -13,10 +14,11 @@ typedef struct ThinkTask {
     Referee place;       // a copy of the game, with nothing but its moves and its notation
     EngineOptions options;
     Limits limits;
-    MoveList only; // the moves that limits.moves points to
-    bool bounded;  // ends by itself
-    bool quiet;    // reports nothing before the end
-    bool dropped;  // stopped while it waited for others: it is never begun
+    MoveList only;       // the moves that limits.moves points to
+    const BookUse *book; // NULL: nothing is played from it
+    bool bounded;        // ends by itself
+    bool quiet;          // reports nothing before the end
+    bool dropped;        // stopped while it waited for others: it is never begun
     atomic_bool stop;
     Output *out;
     // What has been found.

@@ -27,6 +27,8 @@ static void search(Thinker *thinker, ThinkTask *task, bool dropped) {
     }
     EngineEvents events = think_task_events(task);
     engine_use_events(thinker->engine, &events);
+    OpeningBook book = task->book ? book_opening(task->book) : (OpeningBook){NULL, NULL};
+    engine_use_book(thinker->engine, &book);
     engine_go(thinker->engine, &task->place.game, &task->limits);
     engine_wait(thinker->engine);
 }

@@ -12,7 +12,7 @@ typedef struct Thinker Thinker;
 Thinker *thinker_new(Engine *engine);
 
 // Waits until all tasks are done: those without a limit, or if `now` all, are stopped. The engine gets its options
-// back, but not its events. NULL is ignored.
+// back, but not its events and its book. NULL is ignored.
 void thinker_free(Thinker *thinker, bool now);
 
 // How many tasks run or wait.

@@ -19,6 +19,7 @@ struct Engine {
     Mutex mutex;           // guards `state`
     Condition changed;     // `state`, or an atomic of `shared`
     TableLibrary *library; // may be NULL
+    OpeningBook book;      // `choose` is NULL without one
     WeightSet weights;     // not owned
     State state;
     Worker **workers;   // the first is the main worker
@@ -77,6 +78,24 @@ static void wait_to_answer(Engine *engine) {
     mutex_unlock(&engine->mutex);
 }
 
+// Whether the opening book has the answer, as the one line of the main worker.
+static bool book_answers(const Engine *engine, Worker *worker) {
+    const SharedState *shared = worker->shared;
+    const Limits *limits = &shared->limits;
+    BookAnswer found;
+    if (!engine->book.choose || limits->infinite || limits->mate || limits->move_count > 0 ||
+        shared->options.analysis || shared->options.multi_pv > 1 || shared->skill.limited ||
+        !engine->book.choose(engine->book.context, &shared->game, &found))
+        return false;
+    worker->lines[0] = (RootLine){.depth = 1,
+                                  .score = found.score,
+                                  .bound = BOUND_EXACT,
+                                  .pv = {found.best, found.reply},
+                                  .pv_count = move_is_none(found.reply) ? 1 : 2};
+    worker->line_count = 1;
+    return true;
+}
+
 static void answer(Engine *engine) {
     SharedState *shared = &engine->shared;
     Worker *worker = engine->workers[0];
@@ -86,7 +105,9 @@ static void answer(Engine *engine) {
     if (is_over(worker, &score)) {
         report_over(worker, score);
     } else {
-        if (tb_answer_root(worker))
+        if (book_answers(engine, worker))
+            report_book(worker);
+        else if (tb_answer_root(worker))
             report_lines(worker);
         else
             run_workers(engine);
@@ -236,6 +257,11 @@ const EngineOptions *engine_options(const Engine *engine) {
 void engine_use_tb(Engine *engine, TableLibrary *library) {
     engine_wait(engine);
     engine->library = library;
+}
+
+void engine_use_book(Engine *engine, const OpeningBook *book) {
+    engine_wait(engine);
+    engine->book = book ? *book : (OpeningBook){NULL, NULL};
 }
 
 bool engine_probes_tb(const Engine *engine) {

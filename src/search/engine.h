@@ -33,6 +33,11 @@ void engine_use_tb(Engine *engine, TableLibrary *library);
 // Whether a search with the current options probes endgame tables, if there are any.
 bool engine_probes_tb(const Engine *engine);
 
+// The opening book that answers from now on where it can: at full strength, for one line of a game, not for an
+// analysis, `infinite`, `mate` or given root moves. NULL, the initial value, for none. What it points to is copied.
+// Waits for a running search to end first.
+void engine_use_book(Engine *engine, const OpeningBook *book);
+
 // The weights that searches use from now on. Several engines may share what `weights` points to, which must stay
 // unchanged as long as an engine uses it. Waits for a running search to end first, then does as engine_new_game.
 void engine_use_weights(Engine *engine, const WeightSet *weights);

@@ -2,7 +2,7 @@
 #ifndef SEARCH_EVENTS_H
 #define SEARCH_EVENTS_H
 
-#include "board/position.h"
+#include "board/game.h"
 #include "search/score.h"
 
 // One line of analysis.
@@ -18,6 +18,7 @@ typedef struct Report {
     int64_t microseconds;
     int hashfull;     // permille
     uint64_t tb_hits; // successful probes of the endgame tables
+    bool book;        // the move is from the opening book, and nothing was searched
     const Move *pv;   // legal throughout; empty only at a root without a move
     int pv_count;
     const Position *root; // where the pv starts
@@ -33,5 +34,17 @@ typedef struct EngineEvents {
     // is move_none() where the game is over. `root` is the position searched.
     void (*best_move)(void *context, const Position *root, Move best, Move reply);
 } EngineEvents;
+
+// What an opening book answers in place of a search.
+typedef struct BookAnswer {
+    Move best, reply; // the reply is move_none() where the book ends
+    int score;        // that stands for what the book says of the position
+} BookAnswer;
+
+typedef struct OpeningBook {
+    void *context;
+    // False if the book has no move for the game's current position. Called from the search thread.
+    bool (*choose)(void *context, const Game *game, BookAnswer *answer);
+} OpeningBook;
 
 #endif

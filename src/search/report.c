@@ -35,7 +35,7 @@ static int ordinary_score(const SharedState *shared, const Node *root, int score
     return points_static(&shared->points, &root->position, root->promoted, score);
 }
 
-static void send_report(const Worker *worker, const RootLine *line, int number, int score, Bound bound) {
+static void send_report(const Worker *worker, const RootLine *line, int number, int score, Bound bound, bool book) {
     const SharedState *shared = worker->shared;
     score = tb_reported_score(shared, skill_reported_score(&shared->skill, score));
     // A win or loss is reported with its complete line. Without one, as when the search was stopped right after a fail
@@ -61,6 +61,7 @@ static void send_report(const Worker *worker, const RootLine *line, int number, 
         .microseconds = shared_elapsed(shared),
         .hashfull = tt_hashfull(&shared->tt),
         .tb_hits = shared_tb_hits(shared),
+        .book = book,
         .pv = line->pv,
         .pv_count = line->pv_count,
         .root = &root->position,
@@ -70,7 +71,7 @@ static void send_report(const Worker *worker, const RootLine *line, int number, 
 
 void report_lines(const Worker *worker) {
     for (int i = 0; i < worker->line_count; i++)
-        send_report(worker, &worker->lines[i], i, worker->lines[i].score, worker->lines[i].bound);
+        send_report(worker, &worker->lines[i], i, worker->lines[i].score, worker->lines[i].bound, false);
 }
 
 void report_failed(const Worker *worker, int number, int score, Bound bound) {
@@ -83,7 +84,7 @@ void report_failed(const Worker *worker, int number, int score, Bound bound) {
     RootLine line = bound == BOUND_LOWER ? worker->fresh[number] : worker->lines[number];
     line.depth = worker->root_depth;
     line.seldepth = worker->seldepth;
-    send_report(worker, &line, number, score, bound);
+    send_report(worker, &line, number, score, bound, false);
 }
 
 void report_current_move(const Worker *worker, Move move, int number) {
@@ -94,5 +95,9 @@ void report_current_move(const Worker *worker, Move move, int number) {
 
 void report_over(const Worker *worker, int score) {
     static const RootLine none = {0};
-    send_report(worker, &none, 0, score, BOUND_EXACT);
+    send_report(worker, &none, 0, score, BOUND_EXACT, false);
+}
+
+void report_book(const Worker *worker) {
+    send_report(worker, &worker->lines[0], 0, worker->lines[0].score, BOUND_EXACT, true);
 }

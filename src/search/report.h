@@ -16,4 +16,7 @@ void report_current_move(const Worker *worker, Move move, int number);
 // The one report of a root where the game is over.
 void report_over(const Worker *worker, int score);
 
+// The one report of an answer from the opening book.
+void report_book(const Worker *worker);
+
 #endif

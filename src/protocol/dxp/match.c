@@ -297,6 +297,7 @@ bool dxp_match_init(DxpMatch *match, Session *session, const DxpSettings *settin
     options.claim_draws = options.analysis = false;
     if (!searcher_init(&match->searcher, &options, &session->weights, &session->library))
         return false;
+    session_use_book(session, match->searcher.engine);
     game_init(&match->game, &session->rules);
     session_prepare(session);
     if (settings->request)

@@ -86,6 +86,7 @@ static const Special specials[] = {
     {"Hash", "tt-size", show_tt_size, set_tt_size},
     {"Numbering", "numbering", show_numbering, set_numbering},
     {"TablebaseProbeLimit", "bb-size", NULL, NULL},
+    {"OwnBook", "book", NULL, NULL},
 };
 
 // Without a meaning in Hub, which has one line, no claims, and an analysis of its own.

@@ -10,7 +10,10 @@ bool play_engine_init(PlayEngine *engine, Session *session, int64_t movetime, co
     engine->options.claim_draws = false;
     engine->options.analysis = false;
     engine->options.multi_pv = 1;
-    return searcher_init(&engine->searcher, &engine->options, &session->weights, &session->library);
+    if (!searcher_init(&engine->searcher, &engine->options, &session->weights, &session->library))
+        return false;
+    session_use_book(session, engine->searcher.engine);
+    return true;
 }
 
 void play_engine_free(PlayEngine *engine) {

@@ -1,0 +1,65 @@
+// A book in memory while it grows: positions and the moves between them. Positions that differ only by an exchange of
+// colours are one, and so are those that are reached in several ways.
+//
+// A position in which both sides have a king is never expanded: the opening is over. So a line cannot come back to a
+// position, since men do not go back, and the graph has no cycle.
+#ifndef BOOK_GRAPH_H
+#define BOOK_GRAPH_H
+
+#include "book/format.h"
+
+typedef struct BookNode {
+    Position position; // White to move
+    BookValue value;   // of a leaf by its search, else by the moves
+    bool expanded, decided;
+    uint32_t first, count; // of its moves in `edges`, in the order of the move generator
+    int cost;              // see graph_costs; COST_NONE where no line leads
+} BookNode;
+
+typedef struct BookGraph {
+    Rules rules;
+    BookNode *nodes; // nodes[0] is the start position
+    int count, capacity;
+    uint32_t *edges; // the nodes that moves lead to
+    int edge_count, edge_capacity;
+    uint32_t *table; // node numbers + 1 by key; a power of two of slots
+    uint32_t slots;
+    uint32_t *order; // expanded nodes, each after all that its moves lead to; see graph_settle
+    int ordered, order_capacity;
+} BookGraph;
+
+enum { BOOK_COST_NONE = 1 << 30 };
+
+// The position with White to move: with Black to move, the colours are exchanged.
+Position book_normal(const Rules *rules, const Position *p);
+
+// A graph without positions.
+void graph_init(BookGraph *graph, const Rules *rules);
+void graph_free(BookGraph *graph);
+
+// The node of a position with White to move, -1 if there is none.
+int graph_find(const BookGraph *graph, uint64_t key);
+
+// Adds a leaf that is not there; returns its number.
+int graph_add(BookGraph *graph, const Position *p, BookValue value, bool decided);
+
+// Whether a leaf may be expanded: it is not decided and the opening is not over.
+bool graph_may_expand(const BookNode *node);
+
+// Makes a leaf an expanded node. Every move leads to a node of the graph.
+void graph_expand(BookGraph *graph, int number);
+
+// Computes the values of all expanded nodes from those of the leaves: each is that of its best move.
+void graph_settle(BookGraph *graph);
+
+// Computes for every node the cost of the cheapest line from the start to it: COST_PLY for each move that was not the
+// only one, and for each move the points that it loses against the best one, in thousandths of a win. Lines do not lead
+// on from decided nodes. After graph_settle.
+enum { BOOK_COST_PLY = 20 };
+void graph_costs(BookGraph *graph);
+
+// The cheapest leaves that may be expanded, up to `most`, cheapest first, into `leaves`; returns how many. After
+// graph_costs. Equal costs go by the key, so that it does not depend on the order of the nodes.
+int graph_cheapest(const BookGraph *graph, int *leaves, int most);
+
+#endif

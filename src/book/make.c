@@ -1,0 +1,431 @@
+#include "book/make.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/checksum.h"
+#include "base/memory.h"
+#include "base/parallel.h"
+#include "base/platform.h"
+#include "base/thread.h"
+#include "board/ending.h"
+#include "book/graph.h"
+#include "eval/weights_file.h"
+#include "search/wdl.h"
+#include "tablebase/probe/rule_expect.h"
+
+enum {
+    BATCH = 32,                       // positions expanded at a time
+    SAVE_MICROSECONDS = 60 * 1000000, // between two saves
+    HASH_MB = 2,                      // cleared before each search
+};
+
+typedef struct Player {
+    Searcher searcher;
+    Game game;
+    struct Player *next; // idle ones
+} Player;
+
+// A position that gets a value.
+typedef struct Task {
+    Position position; // White to move
+    BookValue value;
+    bool decided, done;
+} Task;
+
+typedef struct Maker {
+    const BookMake *settings;
+    const atomic_bool *stop;
+    ReportLine *line;
+    void *context;
+    Tablebase *tables; // NULL without any
+    BookFacts facts;
+    BookGraph graph;
+    BookEntry *known; // of the file, sorted by key: some may not be in the graph
+    uint32_t known_count;
+    Task *tasks;
+    int task_count, task_capacity;
+    Mutex mutex; // guards what follows
+    Player *idle;
+    int64_t searched; // positions of the book, those of the running batch included
+} Maker;
+
+// ---- Players
+
+static Player *player_new(const BookMake *settings) {
+    Player *player = memory_new(1, sizeof *player);
+    EngineOptions options = engine_options_default;
+    options.hash_mb = HASH_MB;
+    if (searcher_init(&player->searcher, &options, &settings->weights, settings->library))
+        return player;
+    searcher_free(&player->searcher);
+    free(player);
+    return NULL;
+}
+
+static void players_free(Player *player) {
+    while (player) {
+        Player *next = player->next;
+        searcher_free(&player->searcher);
+        game_free(&player->game);
+        free(player);
+        player = next;
+    }
+}
+
+static bool hire_players(Maker *maker, Error *error) {
+    for (int i = 0; i < maker->settings->threads; i++) {
+        Player *player = player_new(maker->settings);
+        if (!player)
+            return error_set(error, "not enough memory or threads for %d searches", maker->settings->threads);
+        player->next = maker->idle;
+        maker->idle = player;
+    }
+    return true;
+}
+
+static Player *take_player(Maker *maker) {
+    mutex_lock(&maker->mutex);
+    Player *player = maker->idle;
+    maker->idle = player->next;
+    mutex_unlock(&maker->mutex);
+    return player;
+}
+
+static void give_player(Maker *maker, Player *player, bool searched) {
+    mutex_lock(&maker->mutex);
+    player->next = maker->idle;
+    maker->idle = player;
+    maker->searched += searched;
+    if (searched && maker->settings->progress)
+        maker->settings->progress(maker->context, maker->searched, maker->settings->positions);
+    mutex_unlock(&maker->mutex);
+}
+
+// ---- The value of one position
+
+static void set_value(Task *task, Wdl wdl, bool decided) {
+    task->value = (BookValue){(uint16_t)wdl.win, (uint16_t)wdl.loss};
+    task->decided = decided;
+    task->done = true;
+}
+
+// Whether rules or tables decide the position.
+static bool is_known(const Maker *maker, const Game *game, Wdl *wdl) {
+    const GameState *now = game_now(game);
+    Ending ending = ending_of(game);
+    *wdl = wdl_draw();
+    if (ending.outcome == OUTCOME_WIN)
+        *wdl = ending.winner == WHITE ? (Wdl){1000, 0, 0} : (Wdl){0, 0, 1000};
+    if (ending.outcome != OUTCOME_ONGOING)
+        return true;
+    if (!maker->tables)
+        return false;
+    int plies;
+    switch (rule_expect(maker->tables, &game->rules, &now->position, &now->clocks, &plies)) {
+    case TABLE_DRAW: return true;
+    case TABLE_WIN: *wdl = (Wdl){1000, 0, 0}; return true;
+    case TABLE_LOSS: *wdl = (Wdl){0, 0, 1000}; return true;
+    case TABLE_UNKNOWN: break;
+    }
+    return false;
+}
+
+static void evaluate(void *context, uint64_t i) {
+    Maker *maker = context;
+    Task *task = &maker->tasks[i];
+    Player *player = take_player(maker);
+    Wdl wdl;
+    game_restart(&player->game, &maker->settings->rules, &task->position, (Clocks){0}, 1);
+    if (is_known(maker, &player->game, &wdl)) {
+        set_value(task, wdl, true);
+    } else {
+        const Limits limits = {.nodes = maker->settings->nodes, .stop = maker->stop};
+        engine_new_game(player->searcher.engine);
+        int score = searcher_run(&player->searcher, &player->game, &limits)->score;
+        if (!atomic_load(maker->stop))
+            set_value(task, wdl_of(&maker->settings->rules, &task->position, score),
+                      score_is_won(score) || score_is_lost(score));
+    }
+    give_player(maker, player, task->done);
+}
+
+// ---- What is known already
+
+static int compare_entries(const void *a, const void *b) {
+    uint64_t one = ((const BookEntry *)a)->key, other = ((const BookEntry *)b)->key;
+    return (one > other) - (one < other);
+}
+
+static const BookEntry *known_entry(const Maker *maker, uint64_t key) {
+    const BookEntry wanted = {.key = key >> BOOK_KEY_SHIFT};
+    return maker->known_count == 0 ? NULL
+                                   : bsearch(&wanted, maker->known, maker->known_count, sizeof wanted, compare_entries);
+}
+
+// ---- Expanding
+
+static bool is_asked_for(const Maker *maker, const Position *p) {
+    for (int i = 0; i < maker->task_count; i++)
+        if (maker->tasks[i].position.key >> BOOK_KEY_SHIFT == p->key >> BOOK_KEY_SHIFT)
+            return true;
+    return false;
+}
+
+// Adds a position to the graph if its value is known, else to the tasks.
+static void ask_for(Maker *maker, const Position *p) {
+    if (graph_find(&maker->graph, p->key) >= 0 || is_asked_for(maker, p))
+        return;
+    const BookEntry *known = known_entry(maker, p->key);
+    if (known) {
+        graph_add(&maker->graph, p, known->value, known->decided);
+        return;
+    }
+    maker->tasks = memory_grow(maker->tasks, &maker->task_capacity, maker->task_count + 1, sizeof *maker->tasks);
+    maker->tasks[maker->task_count++] = (Task){.position = *p};
+}
+
+static void ask_for_moves(Maker *maker, int number) {
+    const Position p = maker->graph.nodes[number].position;
+    MoveList list;
+    move_list_init(&list);
+    rules_moves(&maker->graph.rules, &p, &list);
+    for (int i = 0; i < list.count; i++) {
+        Position next = position_after(&p, list.moves[i]);
+        next = book_normal(&maker->graph.rules, &next);
+        ask_for(maker, &next);
+    }
+    move_list_free(&list);
+}
+
+// Searches what was asked for. False if stopped before the end.
+static bool answer(Maker *maker) {
+    maker->searched = maker->graph.count;
+    return parallel_run(maker->settings->threads, (uint64_t)maker->task_count, evaluate, maker, maker->stop) &&
+           !atomic_load(maker->stop);
+}
+
+static void store_answers(Maker *maker) {
+    for (int i = 0; i < maker->task_count; i++)
+        graph_add(&maker->graph, &maker->tasks[i].position, maker->tasks[i].value, maker->tasks[i].decided);
+    maker->task_count = 0;
+}
+
+// Expands leaves. When stopped, the answers that there are wait in `tasks` and nothing is expanded.
+static bool expand(Maker *maker, const int *leaves, int count) {
+    for (int i = 0; i < count; i++)
+        ask_for_moves(maker, leaves[i]);
+    if (!answer(maker))
+        return false;
+    store_answers(maker);
+    for (int i = 0; i < count; i++)
+        graph_expand(&maker->graph, leaves[i]);
+    return true;
+}
+
+// ---- The file
+
+static bool begin(Maker *maker, Error *error) {
+    Position start = position_start(maker->settings->rules.board);
+    ask_for(maker, &start);
+    if (answer(maker))
+        store_answers(maker);
+    return atomic_load(maker->stop) || maker->task_count == 0 ||
+           error_set(error, "the start position could not be searched");
+}
+
+// Expands what the file says is expanded, from the start on.
+static bool rebuild(Maker *maker, Error *error) {
+    Position start = position_start(maker->settings->rules.board);
+    if (!known_entry(maker, start.key))
+        return error_set(error, "'%s' does not have the start position", quoted_string(maker->settings->path).text);
+    ask_for(maker, &start);
+    // Nodes are appended while the loop runs.
+    for (int i = 0; i < maker->graph.count; i++) {
+        const BookEntry *entry = known_entry(maker, maker->graph.nodes[i].position.key);
+        if (!entry->expanded)
+            continue;
+        ask_for_moves(maker, i);
+        if (maker->task_count > 0)
+            return error_set(error, "'%s' lacks a position that a move of it leads to",
+                             quoted_string(maker->settings->path).text);
+        graph_expand(&maker->graph, i);
+    }
+    return true;
+}
+
+static bool check_facts(const Maker *maker, const BookFacts *was, Error *error) {
+    const BookFacts *is = &maker->facts;
+    const char *path = maker->settings->path;
+    if (was->profile != is->profile || was->huff != is->huff)
+        return error_set(error, "'%s' is a book of %s, huff %s, not of %s, huff %s", quoted_string(path).text,
+                         was->profile->name, huff_names[was->huff], is->profile->name, huff_names[is->huff]);
+    if (was->nodes != is->nodes)
+        return error_set(error, "'%s' was begun with %llu nodes, not %llu; give the same or another file",
+                         quoted_string(path).text, (unsigned long long)was->nodes, (unsigned long long)is->nodes);
+    if (was->weights != is->weights)
+        return error_set(error, "'%s' was begun with the weights %08x, not %08x; give the same or another file",
+                         quoted_string(path).text, (unsigned)was->weights, (unsigned)is->weights);
+    return was->tables == is->tables ||
+           error_set(error, "'%s' was begun with %d files of endgame tables, not %d; give the same or another file",
+                     quoted_string(path).text, was->tables, is->tables);
+}
+
+static bool load(Maker *maker, Error *error) {
+    BookFile *file = book_file_open(maker->settings->path, error);
+    if (!file)
+        return false;
+    bool good = check_facts(maker, book_file_facts(file), error);
+    if (good)
+        maker->known = book_file_entries(file, &maker->known_count, error);
+    book_file_close(file);
+    return good && maker->known && rebuild(maker, error);
+}
+
+static bool file_is_there(const char *path) {
+    FILE *file = platform_open(path, "rb");
+    if (file)
+        fclose(file);
+    return file || errno != ENOENT;
+}
+
+// The entries of the graph, and the answers of a batch that was stopped.
+static uint32_t collect(const Maker *maker, BookEntry *entries) {
+    uint32_t count = 0;
+    for (int i = 0; i < maker->graph.count; i++) {
+        const BookNode *node = &maker->graph.nodes[i];
+        entries[count++] =
+            (BookEntry){node->position.key >> BOOK_KEY_SHIFT, node->value, node->expanded, node->decided};
+    }
+    for (int i = 0; i < maker->task_count; i++) {
+        const Task *task = &maker->tasks[i];
+        if (task->done)
+            entries[count++] = (BookEntry){task->position.key >> BOOK_KEY_SHIFT, task->value, false, task->decided};
+    }
+    return count;
+}
+
+// What the file had besides: answers of such a batch that were not needed since.
+static uint32_t add_unused(const Maker *maker, BookEntry *entries, uint32_t count) {
+    uint32_t sorted = count;
+    for (uint32_t i = 0; i < maker->known_count; i++)
+        if (!bsearch(&maker->known[i], entries, sorted, sizeof *entries, compare_entries))
+            entries[count++] = maker->known[i];
+    return count;
+}
+
+static bool save(const Maker *maker, Error *error) {
+    size_t most = (size_t)maker->graph.count + (size_t)maker->task_count + maker->known_count + 1;
+    BookEntry *entries = memory_new(most, sizeof *entries);
+    uint32_t count = collect(maker, entries);
+    qsort(entries, count, sizeof *entries, compare_entries);
+    uint32_t all = add_unused(maker, entries, count);
+    if (all > count)
+        qsort(entries, all, sizeof *entries, compare_entries);
+    bool good = all == 0 || book_file_write(maker->settings->path, &maker->facts, entries, all, error);
+    free(entries);
+    return good;
+}
+
+// ---- Growing
+
+static void report(const Maker *maker) {
+    const BookGraph *graph = &maker->graph;
+    int expanded = 0, decided = 0;
+    for (int i = 0; i < graph->count; i++) {
+        expanded += graph->nodes[i].expanded;
+        decided += graph->nodes[i].decided;
+    }
+    Text text = {0};
+    text_printf(&text, "positions %d expanded %d decided %d", graph->count, expanded, decided);
+    if (graph->count > 0)
+        text_printf(&text, " start win %d%% loss %d%%", (graph->nodes[0].value.win + 5) / 10,
+                    (graph->nodes[0].value.loss + 5) / 10);
+    maker->line(maker->context, text_string(&text));
+    text_free(&text);
+}
+
+static bool is_enough(const Maker *maker, int64_t began) {
+    const BookMake *settings = maker->settings;
+    double hours = (double)(platform_microseconds() - began) / 3.6e9;
+    return (settings->positions > 0 && (uint32_t)maker->graph.count >= settings->positions) ||
+           (settings->hours > 0 && hours >= settings->hours);
+}
+
+static bool grow(Maker *maker, Error *error) {
+    int64_t began = platform_microseconds(), saved = began;
+    while (!atomic_load(maker->stop) && !is_enough(maker, began)) {
+        int leaves[BATCH];
+        graph_settle(&maker->graph);
+        graph_costs(&maker->graph);
+        int count = graph_cheapest(&maker->graph, leaves, BATCH);
+        if (count == 0)
+            break;
+        if (!expand(maker, leaves, count) || platform_microseconds() - saved < SAVE_MICROSECONDS)
+            continue;
+        saved = platform_microseconds();
+        graph_settle(&maker->graph);
+        if (!save(maker, error))
+            return false;
+        report(maker);
+    }
+    graph_settle(&maker->graph);
+    report(maker);
+    return save(maker, error);
+}
+
+static BookFacts facts_of(const Maker *maker) {
+    const BookMake *settings = maker->settings;
+    const Profile *profile = settings->rules.profile;
+    Text weights = {0};
+    weights_write(&weights, weight_set_for(&settings->weights, profile), weight_game_of(profile));
+    BookFacts facts = {.profile = profile,
+                       .huff = settings->rules.huff,
+                       .nodes = settings->nodes,
+                       .weights = checksum(weights.data, weights.length),
+                       .tables = maker->tables ? tablebase_files(maker->tables) : 0};
+    text_free(&weights);
+    return facts;
+}
+
+static bool run(Maker *maker, Error *error) {
+    return hire_players(maker, error) &&
+           (file_is_there(maker->settings->path) ? load(maker, error) : begin(maker, error)) && grow(maker, error);
+}
+
+// Runs while no other process has the book.
+static bool run_alone(Maker *maker, Error *error) {
+    Text lock = {0};
+    text_printf(&lock, "%s.lock", maker->settings->path);
+    errno = 0;
+    FILE *file = platform_own_file(text_string(&lock));
+    bool good;
+    if (file)
+        good = run(maker, error);
+    else if (errno == EEXIST)
+        good = error_set(error, "another process is growing '%s' (it has '%s')",
+                         quoted_string(maker->settings->path).text, quoted_string(text_string(&lock)).text);
+    else
+        good = error_set(error, "cannot write '%s': %s", quoted_string(text_string(&lock)).text, strerror(errno));
+    if (file)
+        platform_drop_file(file, text_string(&lock));
+    text_free(&lock);
+    return good;
+}
+
+bool book_make(const BookMake *settings, const atomic_bool *stop, ReportLine *line, void *context, Error *error) {
+    Maker maker = {.settings = settings, .stop = stop, .line = line, .context = context};
+    if (!mutex_init(&maker.mutex))
+        return error_set(error, "out of memory");
+    maker.tables = settings->library ? library_tables(settings->library, settings->rules.profile) : NULL;
+    maker.facts = facts_of(&maker);
+    graph_init(&maker.graph, &settings->rules);
+    bool good = run_alone(&maker, error);
+    players_free(maker.idle);
+    graph_free(&maker.graph);
+    free(maker.known);
+    free(maker.tasks);
+    mutex_free(&maker.mutex);
+    return good;
+}

@@ -1,0 +1,33 @@
+// Grows a book best first, by drop-out expansion (Lincke 2000): the position that is expanded next is the one at the
+// end of the cheapest line, where a line costs by its length and by the errors of both sides (graph.h). Every move of
+// an expanded position gets a search of its own.
+#ifndef BOOK_MAKE_H
+#define BOOK_MAKE_H
+
+#include <stdatomic.h>
+
+#include "base/report_line.h"
+#include "book/format.h"
+#include "search/searcher.h"
+
+typedef struct BookMake {
+    Rules rules;
+    WeightSet weights;
+    TableLibrary *library; // of endgame tables, NULL for none
+    const char *path;      // of the book; one that is there is continued
+    uint64_t nodes;        // of each search
+    int threads;
+    uint32_t positions; // it ends with at least so many; 0 for no limit
+    double hours;       // or after so many; 0 for no limit
+    // How many positions the book has, of `positions`; `context` is that of `line`. May be NULL.
+    void (*progress)(void *context, int64_t done, int64_t total);
+} BookMake;
+
+// Grows the book. A search begins from nothing, so that the value of a position depends on rules, weights, tables and
+// nodes alone, and the book on these and its size, for any number of threads and after any interruption. The file
+// records them, and is refused with others. It is written every minute and at the end, as a whole, also after a stop.
+// Another process that grows the same file is shut out meanwhile, by a file NAME.lock. `line` receives the progress.
+// False, with the error, if the file cannot be read or written or out of memory; a stop is not an error.
+bool book_make(const BookMake *settings, const atomic_bool *stop, ReportLine *line, void *context, Error *error);
+
+#endif

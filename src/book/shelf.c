@@ -1,0 +1,130 @@
+#include "book/shelf.h"
+
+#include <string.h>
+
+#include "base/platform.h"
+
+enum { PATH_LENGTH = 4096, PLACES = 3 };
+
+bool book_shelf_init(BookShelf *shelf, ReportLine *report, void *context) {
+    *shelf = (BookShelf){.report = report, .context = context};
+    return mutex_init(&shelf->mutex);
+}
+
+static void close_all(BookShelf *shelf) {
+    for (int i = 0; i < PROFILES; i++) {
+        book_file_close(shelf->open[i]);
+        shelf->open[i] = NULL;
+        shelf->tried[i] = false;
+    }
+}
+
+void book_shelf_free(BookShelf *shelf) {
+    close_all(shelf);
+    text_free(&shelf->path);
+    mutex_free(&shelf->mutex);
+}
+
+void book_shelf_set_path(BookShelf *shelf, Span path) {
+    mutex_lock(&shelf->mutex);
+    close_all(shelf);
+    text_clear(&shelf->path);
+    text_add_bytes(&shelf->path, path.start, path.length);
+    mutex_unlock(&shelf->mutex);
+}
+
+static int usual_places(Text places[PLACES]) {
+    char program[PATH_LENGTH];
+    int count = 0;
+    char *slash = platform_program_path(program, sizeof program) ? strrchr(program, '/') : NULL;
+    if (slash) {
+        slash[1] = '\0';
+        text_printf(&places[count++], "%ssrc/book", program);
+        text_printf(&places[count++], "%s../share/mfalme/book", program);
+    }
+    text_add(&places[count++], "src/book");
+    return count;
+}
+
+static void report(const BookShelf *shelf, const char *what) {
+    if (shelf->report)
+        shelf->report(shelf->context, what);
+}
+
+// Opens a book that fits the rules. A file that is not there is no error unless it was asked for by name.
+static BookFile *open_book(const BookShelf *shelf, const char *path, const Rules *rules, bool named) {
+    Error error;
+    FILE *there = named ? NULL : platform_open(path, "rb");
+    if (!named && !there)
+        return NULL;
+    if (there)
+        fclose(there);
+    BookFile *file = book_file_open(path, &error);
+    if (file && !book_fits(book_file_facts(file), rules)) {
+        const BookFacts *facts = book_file_facts(file);
+        error_set(&error, "'%s' is a book of %s, huff %s, not for %s, huff %s", quoted_string(path).text,
+                  facts->profile->name, huff_names[facts->huff], rules->profile->name, huff_names[rules->huff]);
+        book_file_close(file);
+        file = NULL;
+        named = named || strstr(path, rules->profile->name);
+        if (!named)
+            return NULL;
+    }
+    if (!file)
+        report(shelf, error.what);
+    return file;
+}
+
+static BookFile *open_in(const BookShelf *shelf, const char *folder, const Profile *profile, const Rules *rules) {
+    Text path = {0};
+    text_printf(&path, "%s/%s.book", folder, profile->name);
+    BookFile *file = open_book(shelf, text_string(&path), rules, false);
+    text_free(&path);
+    return file;
+}
+
+static BookFile *open_usual(const BookShelf *shelf, const Rules *rules) {
+    Text places[PLACES] = {{0}};
+    BookFile *file = NULL;
+    int count = usual_places(places);
+    for (int i = 0; i < count; i++) {
+        const char *folder = text_string(&places[i]);
+        if (!file)
+            file = open_in(shelf, folder, rules->profile, rules);
+        for (int id = 0; id < PROFILES && !file; id++)
+            if (&profiles[id] != rules->profile && profiles[id].generator == rules->generator)
+                file = open_in(shelf, folder, &profiles[id], rules);
+        text_free(&places[i]);
+    }
+    return file;
+}
+
+BookFile *book_shelf_book(BookShelf *shelf, const Rules *rules) {
+    ProfileId id = rules->profile->id;
+    mutex_lock(&shelf->mutex);
+    // The setting Huff may have changed since.
+    if (shelf->open[id] && !book_fits(book_file_facts(shelf->open[id]), rules)) {
+        book_file_close(shelf->open[id]);
+        shelf->open[id] = NULL;
+        shelf->tried[id] = false;
+    }
+    if (!shelf->tried[id])
+        shelf->open[id] = shelf->path.length > 0 ? open_book(shelf, text_string(&shelf->path), rules, true)
+                                                 : open_usual(shelf, rules);
+    shelf->tried[id] = true;
+    BookFile *file = shelf->open[id];
+    mutex_unlock(&shelf->mutex);
+    return file;
+}
+
+bool book_shelf_page(BookShelf *shelf, const Rules *rules, const Position *p, BookPage *page) {
+    BookFile *file = book_shelf_book(shelf, rules);
+    Error error;
+    page->count = 0;
+    page->known = false;
+    if (!file)
+        return false;
+    if (!book_page_read(page, file, rules, p, &error))
+        report(shelf, error.what);
+    return page->known;
+}

@@ -1,0 +1,36 @@
+// The books a user has: where they are looked for, and those that have been asked for.
+#ifndef BOOK_SHELF_H
+#define BOOK_SHELF_H
+
+#include "base/report_line.h"
+#include "base/thread.h"
+#include "book/page.h"
+
+typedef struct BookShelf {
+    Mutex mutex; // guards what follows
+    Text path;   // of a book; empty for those in the usual places
+    ReportLine *report;
+    void *context;
+    BookFile *open[PROFILES]; // by profile; NULL if not open
+    bool tried[PROFILES];     // whether it was looked for
+} BookShelf;
+
+// A shelf of the books in the usual places; nothing is opened yet. `report` (may be NULL) receives why a file is
+// refused, then or later. False where the system has no mutex.
+bool book_shelf_init(BookShelf *shelf, ReportLine *report, void *context);
+void book_shelf_free(BookShelf *shelf);
+
+// Another file, or with an empty name the usual places. What is open is closed: nobody may use it.
+void book_shelf_set_path(BookShelf *shelf, Span path);
+
+// The book for a game, opened when first asked for; NULL if there is none. From any thread.
+//
+// The usual places, best first: `src/book` beside the program, ../share/mfalme/book seen from it, and `src/book` in the
+// folder it was started in; there PROFILE.book, or that of another profile whose pieces move alike.
+BookFile *book_shelf_book(BookShelf *shelf, const Rules *rules);
+
+// Fills a page of the book for a game, if there is one; false, and an empty page, if there is none or it does not have
+// the position. A damaged file is reported.
+bool book_shelf_page(BookShelf *shelf, const Rules *rules, const Position *p, BookPage *page);
+
+#endif
