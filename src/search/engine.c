@@ -58,7 +58,7 @@ static bool is_over(const Worker *worker, int *score) {
     int won;
     switch (ending.outcome) {
     case OUTCOME_WIN:
-        won = points_on(&shared->points) && !ending.supa ? SCORE_PLAIN_WIN : SCORE_WIN;
+        won = points_win(&shared->points, ending.supa);
         *score = ending.winner == side ? won - 1 : -won;
         return true;
     case OUTCOME_DRAW: *score = SCORE_DRAW; return true;

@@ -115,7 +115,7 @@ static int ordinary_score(const Points *points, const Position *p, double expect
     return s < STATIC_MOST ? (int)(s + 0.5) : STATIC_MOST;
 }
 
-int points_score(const Points *points, const Position *p, unsigned promoted, int score) {
+int points_from_static(const Points *points, const Position *p, unsigned promoted, int score) {
     if (promoted == (1u << WHITE | 1u << BLACK))
         return score;
     Expected e = expected_of(points, p, promoted, score);
@@ -136,6 +136,8 @@ int points_score_decided(const Points *points, const Position *p, unsigned promo
 }
 
 int points_static(const Points *points, const Position *p, unsigned promoted, int score) {
+    if (!points_on(points))
+        return score;
     int low = -STATIC_MOST, high = STATIC_MOST;
     while (low < high) {
         int middle = low + (high - low) / 2;
@@ -148,7 +150,7 @@ int points_static(const Points *points, const Position *p, unsigned promoted, in
 }
 
 int points_shift(const Points *points, const Position *p, unsigned promoted, int score, int by) {
-    if (score_is_won(score) || score_is_lost(score))
+    if (!points_on(points) || score_is_won(score) || score_is_lost(score))
         return score + by;
     int shifted = points_score(points, p, promoted, points_static(points, p, promoted, score) + by);
     if (by > 0)
@@ -157,6 +159,8 @@ int points_shift(const Points *points, const Position *p, unsigned promoted, int
 }
 
 double points_expected(const Points *points, const Position *p, unsigned promoted, int score) {
+    if (!points_on(points))
+        return 0;
     if (score_is_won(score) || score_is_lost(score)) {
         double size = (score < 0 ? -score : score) <= SCORE_PLAIN_WIN ? 1 : points->supa_value;
         return score < 0 ? -size : size;

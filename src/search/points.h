@@ -23,8 +23,8 @@ typedef struct PointsCurve {
 enum { ADVANCE_MOST = 7 }; // rows that a man can go on 8x8, where alone there are Supas
 
 typedef struct Points {
-    int supa_value; // at most 1 where all wins are alike: the rest is not set, and nothing below is called
-    double u;       // by hundredths of a man
+    int supa_value;                       // 1 where all wins are alike; then the rest is not set
+    double u;                             // by hundredths of a man
     PointsCurve curves[NUMBER_LIMIT + 1]; // by pieces
     Bitboard gone[2][ADVANCE_MOST];       // where a man of the side has gone more than so many rows
 } Points;
@@ -46,19 +46,30 @@ static inline bool points_supa_possible(const Points *points, unsigned promoted,
     return points_on(points) && !promoted_has(promoted, side);
 }
 
+// The score of a win in no plies, which is a Supa or not; and of one by the endgame tables.
+static inline int points_win(const Points *points, bool supa) {
+    return points_on(points) && !supa ? SCORE_PLAIN_WIN : SCORE_WIN;
+}
+static inline int points_tb_win(const Points *points, bool supa) {
+    return points_on(points) && !supa ? SCORE_PLAIN_TB_WIN : SCORE_TB_WIN;
+}
+
 // The score of the best win that the opponent of `loser` can still have, in no plies.
 static inline int points_win_most(const Points *points, unsigned promoted, Side loser) {
-    return points_on(points) && promoted_has(promoted, loser) ? SCORE_PLAIN_WIN : SCORE_WIN;
+    return points_win(points, !promoted_has(promoted, loser));
 }
 
 // The score, in no plies, of a win against `loser`, which is to move at `p` and has no legal move.
 static inline int points_win_now(const Points *points, const Position *p, unsigned promoted, Side loser) {
-    return points_on(points) && p->pieces[loser] ? SCORE_PLAIN_WIN : points_win_most(points, promoted, loser);
+    return points_win(points, !p->pieces[loser] && !promoted_has(promoted, loser));
 }
 
-// The score in points of a static score of the side to move at `p`. Monotone in `score`, and never that of a win or
-// loss in a known number of plies or by the endgame tables.
-int points_score(const Points *points, const Position *p, unsigned promoted, int score);
+// The score in points of a static score of the side to move at `p`; the static score itself where all wins are alike.
+// Monotone in `score`, and never that of a win or loss in a known number of plies or by the endgame tables.
+int points_from_static(const Points *points, const Position *p, unsigned promoted, int score);
+static inline int points_score(const Points *points, const Position *p, unsigned promoted, int score) {
+    return points_on(points) ? points_from_static(points, p, promoted, score) : score;
+}
 
 // The same where the side to move is known to win (or to lose, if not `win`), but not whether by a Supa.
 int points_score_decided(const Points *points, const Position *p, unsigned promoted, int score, bool win);
@@ -69,7 +80,7 @@ int points_static(const Points *points, const Position *p, unsigned promoted, in
 // `score`, of `p`, moved by what `by` hundredths of a man are worth there; a win or loss is moved by `by` itself.
 int points_shift(const Points *points, const Position *p, unsigned promoted, int score, int by);
 
-// The expected points that a score stands for at `p`, from -supa_value to supa_value.
+// The expected points that a score stands for at `p`, from -supa_value to supa_value; 0 where all wins are alike.
 double points_expected(const Points *points, const Position *p, unsigned promoted, int score);
 
 #endif

@@ -28,7 +28,7 @@ static bool pv_reaches_end(const SharedState *shared, const RootLine *line, int 
 // The score as all else knows it: a win in n plies is SCORE_WIN - n, whatever its kind.
 static int ordinary_score(const SharedState *shared, const Node *root, int score) {
     int size = abs(score);
-    if (!points_on(&shared->points) || size > SCORE_POINTS_MOST)
+    if (size > SCORE_POINTS_MOST)
         return score;
     if (score_is_won(size))
         return score > 0 ? score + SCORE_WIN - SCORE_PLAIN_WIN : score - (SCORE_WIN - SCORE_PLAIN_WIN);
@@ -42,7 +42,7 @@ static void send_report(const Worker *worker, const RootLine *line, int number, 
     // high, the score becomes the bound of a win of unknown length.
     bool win = bound & BOUND_LOWER && score_is_win(score), loss = bound & BOUND_UPPER && score_is_loss(score);
     if ((win || loss) && !pv_reaches_end(shared, line, score)) {
-        int least = points_on(&shared->points) && abs(score) <= SCORE_PLAIN_WIN ? SCORE_PLAIN_TB_WIN : SCORE_TB_WIN;
+        int least = points_tb_win(&shared->points, abs(score) > SCORE_PLAIN_WIN);
         score = win ? least : -least;
         bound = win ? BOUND_LOWER : BOUND_UPPER;
     }
@@ -54,8 +54,8 @@ static void send_report(const Worker *worker, const RootLine *line, int number, 
         .line = number + 1,
         .score = ordinary_score(shared, root, score),
         .bound = bound,
-        .supa_value = points_on(points) ? points->supa_value : 1,
-        .points = points_on(points) ? points_expected(points, &root->position, root->promoted, score) : 0,
+        .supa_value = points->supa_value,
+        .points = points_expected(points, &root->position, root->promoted, score),
         .supa = points_on(points) && (score_is_win(score) || score_is_loss(score)) && abs(score) > SCORE_PLAIN_WIN,
         .nodes = shared_nodes(shared),
         .microseconds = shared_elapsed(shared),

@@ -110,9 +110,7 @@ static int search_root_moves(Worker *worker, int first, int alpha, int beta, Roo
 
 // A bound of the aspiration window, `by` hundredths of a man from `score`.
 static int shifted(const Worker *worker, int score, int by) {
-    const Points *points = &worker->shared->points;
-    const Node *root = &worker->nodes_at[0];
-    int to = points_on(points) ? points_shift(points, &root->position, root->promoted, score, by) : score + by;
+    int to = worker_shift(worker, &worker->nodes_at[0], score, by);
     return to > SCORE_INFINITE ? SCORE_INFINITE : to < -SCORE_INFINITE ? -SCORE_INFINITE : to;
 }
 

@@ -83,7 +83,7 @@ static bool probe(Worker *worker, const Node *node, int depth, TbHit *hit) {
     if (makes_no_progress(shared, node, hit->result))
         return false;
     // A win that may be a Supa is a plain one at least.
-    int won = points_on(&shared->points) && hit->supa != hit->result ? SCORE_PLAIN_TB_WIN : SCORE_TB_WIN;
+    int won = points_tb_win(&shared->points, hit->supa == hit->result);
     switch (hit->result) {
     case TABLE_WIN:
         hit->score = won - node->ply;
@@ -138,9 +138,9 @@ static void keep_allowed(TableMoves *list, const Worker *worker) {
 static int score_of(const SharedState *shared, const TableMove *m) {
     if (m->result == TABLE_DRAW)
         return SCORE_DRAW;
-    bool exact = m->certain && m->plies >= 0, win = m->result == TABLE_WIN, plain = points_on(&shared->points);
-    int score = exact ? (plain ? SCORE_PLAIN_WIN : SCORE_WIN) - m->plies : plain ? SCORE_PLAIN_TB_WIN : SCORE_TB_WIN;
-    return win ? score : -score;
+    bool exact = m->certain && m->plies >= 0;
+    int score = exact ? points_win(&shared->points, false) - m->plies : points_tb_win(&shared->points, false);
+    return m->result == TABLE_WIN ? score : -score;
 }
 
 static bool is_out_of_time(const void *context) {
@@ -266,7 +266,7 @@ bool tb_answer_root(Worker *worker) {
 int tb_reported_score(const SharedState *shared, int score) {
     if (shared->kept.count == 0)
         return score;
-    int won = points_on(&shared->points) ? SCORE_PLAIN_TB_WIN : SCORE_TB_WIN;
+    int won = points_tb_win(&shared->points, false);
     switch (shared->root_result) {
     case TABLE_DRAW: return SCORE_DRAW;
     case TABLE_WIN: return score_is_won(score) ? score : won;

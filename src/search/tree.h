@@ -9,11 +9,6 @@
 // the node. Meaningless once worker->stopped.
 int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth);
 
-// The same without pauses, for depths of at most TREE_LOW_DEPTH, some milliseconds of work; only where there are no
-// threads (search/tree_low.c).
-enum { TREE_LOW_DEPTH = 6 };
-int tree_search_low(Worker *worker, Node *node, int alpha, int beta, int depth);
-
 // The PVS step of one move, now played to `next`: a null-window search, reduced by `reduction` plies, of all moves but
 // the first; where it beats alpha, a re-search without the reduction and then with the full window. The score is from
 // the view of the side that moved; alpha and beta are its window.

@@ -99,8 +99,12 @@ int worker_static_score(Worker *worker, const Node *node);
 
 // Turns such a score, with a margin added or not, into that of worker_evaluate.
 static inline int worker_points(const Worker *worker, const Node *node, int score) {
-    const Points *points = &worker->shared->points;
-    return points_on(points) ? points_score(points, &node->position, node->promoted, score) : score;
+    return points_score(&worker->shared->points, &node->position, node->promoted, score);
+}
+
+// A score of worker_evaluate's kind moved by what `by` is worth to the static score at `node`.
+static inline int worker_shift(const Worker *worker, const Node *node, int score, int by) {
+    return points_shift(&worker->shared->points, &node->position, node->promoted, score, by);
 }
 
 // The score of `node`, whose side to move has no legal move and so has lost.
