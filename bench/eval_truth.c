@@ -78,7 +78,7 @@ static void judge(const Rules *rules, const char *path, Truth *truths, int count
             best = scale;
         }
     }
-    printf("%s: %d positions, %d decided, sign right %.2f%%, mean loss %.4f (%.0f hundredths of a man to a logit)\n",
+    printf("%s: %d positions, %d decided, sign right %.2f%%, mean loss %.4f (%.0f hundredths of a point to a logit)\n",
            path, count, decided, 100.0 * right / decided, least, best);
 }
 

@@ -64,7 +64,7 @@ def main():
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--nodes", type=int, default=5000, help="nodes a move")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--score", type=int, default=300, help="hundredths of a man")
+    parser.add_argument("--score", type=int, default=300, help="hundredths of a point")
     parser.add_argument("--plies", type=int, default=6)
     parser.add_argument("--length", type=int, default=300, help="plies after which a game counts as drawn")
     arguments = parser.parse_args()

@@ -4,7 +4,7 @@ from endings import CERTAIN
 from engine_driver import UciEngine, position_command, read_infos
 
 WIN, WIN_LEAST = 31000, 30000
-CLEAR = 120       # hundredths of a man between the best move and the others
+CLEAR = 120       # hundredths of a point between the best move and the others
 GAINS = 60        # a best move that scores less wins nothing,
 ALSO_GAINS = 100  # and another that scores more wins too
 HOLDS = -50       # a best move that scores less does not save the game,

@@ -7,7 +7,7 @@ from engine_driver import UciEngine, position_command, read_infos
 
 TABLES = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "tablebases")
 WAIT = 600       # seconds for one answer
-CERTAIN = 20000  # hundredths of a man: a score beyond is proven
+CERTAIN = 20000  # hundredths of a point: a score beyond is proven
 
 
 def classes_with_more(pieces):

@@ -6,7 +6,7 @@ Balanced openings, neither side being ahead by more than --margin, are written w
   scripts/make_openings.py --variant tzd --count 300 --plies 6 > bench/openings/tzd.txt
   scripts/make_openings.py --variant tzd --count 200 --plies 4 > bench/openings/tzd-4.txt
 
-In unbalanced ones a side is ahead by a score between two bounds, hundredths of a man. Each is a line of EPD: the
+In unbalanced ones a side is ahead by a score between two bounds, hundredths of a point. Each is a line of EPD: the
 position, `ce` and `wdl` of the side to move, the score and the chances (in thousandths, as UCI_ShowWDL has them) that a
 search of --nodes finds. They have --plies random moves and up to --spread more:
 
@@ -25,11 +25,11 @@ from engine_driver import UciEngine, position_command, read_infos, run_script
 from progress import Progress
 
 QUICK_NODES = 400  # of the search that rejects most of the positions
-QUICK_MARGIN = 60  # hundredths of a man by which it may differ from the deeper one
+QUICK_MARGIN = 60  # hundredths of a point by which it may differ from the deeper one
 
 
 def search_score(engine, moves, depth):
-    """Score of the position in hundredths of a man for the side to move; None for a decided one."""
+    """Score of the position in hundredths of a point for the side to move; None for a decided one."""
     last = read_infos(engine.best(position_command("startpos", moves), f"go depth {depth}").lines)[-1]
     return last.cp if last.mate is None else None
 

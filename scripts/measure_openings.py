@@ -17,7 +17,7 @@ import re
 from engine_driver import UciEngine, position_command, read_openings, run_script
 from progress import Progress
 
-BAND = 20  # hundredths of a man
+BAND = 20  # hundredths of a point
 WAIT = 600  # seconds for one answer
 
 

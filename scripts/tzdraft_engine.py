@@ -14,7 +14,7 @@ Each line in is one message; all are answered as TzDraft's own engine answers th
     {"type":"quit"}
 
 Squares are TzDraft's numbers, White's men begin on 1 to 12; a move is four digits, "0000" where there is none. Scores
-are hundredths of a man for the side to move; a win in N plies is 100000 - N. Levels 1 to 19 are Skill Levels 0 to 20.
+are hundredths of a point for the side to move; a win in N plies is 100000 - N. Levels 1 to 19 are Skill Levels 0 to 20.
 What TzDraft's engine does not know is added: `seed` of `go`, which makes a level repeatable. `randomness` is accepted
 and does nothing, since a level already varies.
 """
@@ -43,7 +43,7 @@ def move_text(move):
 
 
 def score_of(event):
-    """Hundredths of a man, or how far the end is."""
+    """Hundredths of a point, or how far the end is."""
     mate = event.get("mate")
     if mate is None:
         return round(100 * (event.get("score") or 0))

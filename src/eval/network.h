@@ -9,7 +9,7 @@
 // score. All layers but the first exist once for each output bucket, chosen by the number of pieces on the board.
 //
 // The weights are quantised: NETWORK_QA stands for 1 in the first layer, NETWORK_QB for 1 in the second layer's
-// weights, NETWORK_QC for a hundredth of a man in the last.
+// weights, NETWORK_QC for a hundredth of a point in the last.
 #ifndef EVAL_NETWORK_H
 #define EVAL_NETWORK_H
 
@@ -84,7 +84,7 @@ static ALWAYS_INLINE int network_bucket_on(const Shape *shape, int pieces) {
 }
 int network_bucket(const Board *board, int pieces);
 
-// Hundredths of a man for the side to move, not limited.
+// Hundredths of a point for the side to move, not limited.
 int network_score(const Network *network, const Board *board, const Position *p);
 
 // Whether the compiler can build one function for more of a processor than the rest of the program.

@@ -6,7 +6,7 @@
 #include "eval/shape.h"
 #include "eval/terms.h"
 
-// A tapered score: hundredths of a man for the opening and for the endgame.
+// A tapered score: hundredths of a point for the opening and for the endgame.
 typedef struct Tapered {
     int32_t score[PHASES];
 } Tapered;

@@ -10,7 +10,7 @@
 //     end 5dbf2f3a
 //
 // The first line names the version of the format and the game (weight_game_names). Then, in any order, each term comes
-// once with its weights for the opening and the endgame, from -WEIGHT_MOST to WEIGHT_MOST hundredths of a man; and
+// once with its weights for the opening and the endgame, from -WEIGHT_MOST to WEIGHT_MOST hundredths of a point; and
 // the lines of a network (eval/network_file.h), all or none. The last line has the checksum (base/checksum.h, eight
 // hexadecimal digits) of the lines before it, without blanks around them, comments and empty lines, each ended by a
 // line feed. So comments may be changed freely, while a changed number is detected; if the change was intended, the

@@ -16,7 +16,7 @@ typedef enum SampleFlag {
 
 typedef struct Sample {
     uint64_t pieces[2], kings; // by dense number
-    int16_t score;             // of the search, for White, hundredths of a man
+    int16_t score;             // of the search, for White, hundredths of a point
     int8_t result;             // of the game, for White: 1, 0, -1
     uint8_t flags;
     uint32_t game;

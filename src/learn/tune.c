@@ -23,7 +23,7 @@ typedef struct Tuning {
     TuneData data;
     WeightGame game;
     Weights *weights;
-    double scale; // hundredths of a man per logit
+    double scale; // hundredths of a point per logit
     Training *training;
     int64_t begun; // epochs that were done before this run
     char state[FILENAME_MAX];
@@ -46,8 +46,8 @@ static bool read_data(Tuning *tuning, Error *error) {
     if (!tune_data_read(data, settings->samples, settings->files, &settings->rules, &settings->filter, settings->share,
                         error))
         return false;
-    report(tuning, "positions %zu of %zu, %zu for validation; scores: %.1f hundredths of a man to a logit", data->count,
-           data->read, data->validation, data->scale);
+    report(tuning, "positions %zu of %zu, %zu for validation; scores: %.1f hundredths of a point to a logit",
+           data->count, data->read, data->validation, data->scale);
     return true;
 }
 
@@ -93,7 +93,7 @@ static bool take_weights(Tuning *tuning, Error *error) {
         tune_network_widen(&tuning->training->network, &(Rng){tuning->settings->seed});
     TrainingLoss loss;
     training_validate(&tuning->training->network, &tuning->data, tuning->settings->threads, &loss);
-    report(tuning, "begun with validation %.5f result %.5f; %.1f hundredths of a man to a logit", loss.validation,
+    report(tuning, "begun with validation %.5f result %.5f; %.1f hundredths of a point to a logit", loss.validation,
            loss.result, tuning->scale);
     return true;
 }
@@ -107,7 +107,7 @@ static bool fit_terms(Tuning *tuning, Error *error) {
     TrainingLoss loss;
     training_validate(none, &tuning->data, settings->threads, &loss);
     free(none);
-    report(tuning, "terms validation %.5f result %.5f; %.1f hundredths of a man to a logit", loss.validation,
+    report(tuning, "terms validation %.5f result %.5f; %.1f hundredths of a point to a logit", loss.validation,
            loss.result, tuning->scale);
     return true;
 }

@@ -24,7 +24,7 @@ typedef struct TuneSample {
 } TuneSample;
 
 typedef struct TuneFilter {
-    int limit;    // samples whose score is further from 0 are left out, in hundredths of a man
+    int limit;    // samples whose score is further from 0 are left out, in hundredths of a point
     bool threats; // take positions in which the side that is not to move could capture
     size_t most;  // the number of samples to train on, the first ones; all are used for validation
     bool plain;   // take no patterns
@@ -36,7 +36,7 @@ typedef struct TuneData {
     size_t count;
     size_t validation; // of them for validation
     size_t read;       // before the filter
-    double scale;      // hundredths of a man per logit at which scores agree best with results
+    double scale;      // hundredths of a point per logit at which scores agree best with results
 } TuneData;
 
 // A sample for training; the target is still the score for the side to move, NAN if the true result is known.

@@ -17,7 +17,7 @@ static const struct {
     {"UCI_LimitStrength", "UCI_Elo decides the strength, in place of Skill Level"},
     {"UCI_Elo", "strength in Elo; the greatest is full strength"},
     {"Skill Seed", "seed for what a limited player overlooks; 0: a new one for each move"},
-    {"Contempt", "hundredths of a man that a draw counts less than nothing"},
+    {"Contempt", "hundredths of a point that a draw counts less than nothing"},
     {"SupaValue", "points of a win against a side that has never promoted (TZD3 5); 1: as any other win"},
     {"TablebasePath", "folders of endgame tables, separated by ';'; empty for the usual places"},
     {"TablebaseCache", "memory for decoded endgame tables in MB"},

@@ -41,7 +41,7 @@ static const Argument arguments[] = {
     {.name = "result", .kind = ARGUMENT_NUMBER, FIELD(result), .most = 100, .initial = 50, .value = "N",
      .help = "share of the game's result in the target, in percent; the rest is the score's"},
     {.name = "limit", .kind = ARGUMENT_NUMBER, FIELD(limit), .least = 1, .most = NUMBER_MAX, .initial = 800, .value = "N",
-     .help = "samples with a score further from 0 are left out, in hundredths of a man"},
+     .help = "samples with a score further from 0 are left out, in hundredths of a point"},
     {.name = "step", .kind = ARGUMENT_NUMBER, FIELD(step), .least = 1, .most = 10000, .initial = 30, .value = "N",
      .help = "size of the first steps of the training, in 1/10000"},
     {.name = "seed", .kind = ARGUMENT_NUMBER, FIELD(seed), .most = NUMBER_MAX, .initial = 1, .value = "N",

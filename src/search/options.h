@@ -22,7 +22,7 @@ typedef struct EngineOptions {
     EngineClock clock; // measures all other times
     int tb_depth;      // endgame tables are probed with at least so many plies left to search; 0: at the leaves too
     int tb_pieces;     // and with at most so many pieces on the board; 0: never
-    int contempt;      // a draw scores so many hundredths of a man below 0 for the engine in a game
+    int contempt;      // a draw scores so many hundredths of a point below 0 for the engine in a game
     int supa_value;    // points of a win against a side that has never promoted; 1: as any win (search/points.h)
     bool analysis;     // not a game: every draw scores 0
     bool claim_draws;  // a claimable draw at the root ends the game; otherwise the engine plays on

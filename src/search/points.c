@@ -6,15 +6,15 @@
 #include "search/wdl.h"
 
 enum {
-    STATIC_MOST = 8000, // hundredths of a man; greater scores are not told apart
+    STATIC_MOST = 8000, // hundredths of a point; greater scores are not told apart
     SHARE_MOST = 800,   // nor these in the share of Supas
     POINTS_SPAN = 5500, // of the scores between one point and the value of a Supa
     STATIC_SHARE = 4,   // to which the static score is added, divided by this, so that progress counts in sure wins
 };
 
-// logit of the share of Supas = constant + score s + king k + men m + advance a + pieces n, with the winner's score s
-// in men, k = 1 if it has promoted, the loser's men m and the rows a that they have gone on average, and the winner's
-// pieces n.
+// logit of the share of Supas = constant + score s + king k + men m + advance a + pieces n, with the winner's score s,
+// 1 for a score of 100, k = 1 if it has promoted, the loser's men m and the rows a that they have gone on average, and
+// the winner's pieces n.
 typedef struct SupaModel {
     double constant, score, king, men, advance, pieces;
 } SupaModel;

@@ -1,6 +1,8 @@
-// Playing for points: where the rules know Supas (END_SUPA) and one is worth more than a plain win, the search
-// maximises the expected points less the opponent's. A Supa is a win against a side that has never promoted and has
-// lost all its pieces; it counts SupaValue, any other win 1, a draw nothing.
+// Playing for game points: where the rules know Supas (END_SUPA) and one is worth more than a plain win, the search
+// maximises the game points expected, less the opponent's. A Supa is a win against a side that has never promoted and
+// has lost all its pieces; it counts SupaValue, any other win 1, a draw nothing.
+//
+// In this file "points" are game points, and static scores are in hundredths of a point as everywhere else.
 //
 // The order of the scores is that of the points (score.h). A static score is first turned into expected points by a
 // model fitted to games (points.def): the chances to win and lose are those of search/wdl.h, and the share of Supas in
@@ -24,7 +26,7 @@ enum { ADVANCE_MOST = 7 }; // rows that a man can go on 8x8, where alone there a
 
 typedef struct Points {
     int supa_value;                       // 1 where all wins are alike; then the rest is not set
-    double u;                             // by hundredths of a man
+    double u;                             // by hundredths of a point
     PointsCurve curves[NUMBER_LIMIT + 1]; // by pieces
     Bitboard gone[2][ADVANCE_MOST];       // where a man of the side has gone more than so many rows
 } Points;
@@ -77,7 +79,7 @@ int points_score_decided(const Points *points, const Position *p, unsigned promo
 // The static score at `p` that comes nearest to a score in points.
 int points_static(const Points *points, const Position *p, unsigned promoted, int score);
 
-// `score`, of `p`, moved by what `by` hundredths of a man are worth there; a win or loss is moved by `by` itself.
+// `score`, of `p`, moved by what `by` hundredths of a point are worth there; a win or loss is moved by `by` itself.
 int points_shift(const Points *points, const Position *p, unsigned promoted, int score, int by);
 
 // The expected points that a score stands for at `p`, from -supa_value to supa_value; 0 where all wins are alike.

@@ -9,7 +9,7 @@
 
 typedef struct StaticEval {
     bool quiet; // pruning is allowed, and `score` is set
-    int score;  // in hundredths of a man, to which margins are added before it is turned into points (worker_points)
+    int score;  // in hundredths of a point, to which margins are added before it is turned into points (worker_points)
 } StaticEval;
 
 // The static score of a node without captures, searched to `depth` with the window (beta - 1, beta), if either pruning

@@ -47,7 +47,8 @@ static int huff_value(const Position *p, Bitboard huffable) {
 static int stand_pat(Worker *worker, const Node *node) {
     const Rules *rules = &worker->shared->game.rules;
     const Position *p = &node->position;
-    int score = worker_evaluate(worker, node); // no rules have both huffs and Supas, so this is in hundredths of a man
+    int score =
+        worker_evaluate(worker, node); // no rules have both huffs and Supas, so this is in hundredths of a point
     if (rules->huff == HUFF_OFF)
         return score;
     Bitboard declining = rules->generator->capturers(p);

@@ -108,7 +108,7 @@ static int search_root_moves(Worker *worker, int first, int alpha, int beta, Roo
     return s.best;
 }
 
-// A bound of the aspiration window, `by` hundredths of a man from `score`.
+// A bound of the aspiration window, `by` hundredths of a point from `score`.
 static int shifted(const Worker *worker, int score, int by) {
     int to = worker_shift(worker, &worker->nodes_at[0], score, by);
     return to > SCORE_INFINITE ? SCORE_INFINITE : to < -SCORE_INFINITE ? -SCORE_INFINITE : to;

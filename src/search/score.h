@@ -1,12 +1,13 @@
-// Scores: hundredths of a man from the view of the side to move.
+// Scores: hundredths of a point from the view of the side to move (a point: src/protocol/README.md).
 //
-// Where the search plays for points (search/points.h) their order is that of the expected points, from the greatest:
+// Where the search plays for game points (search/points.h) their order is that of the expected game points, from the
+// greatest:
 //
-//   Supas in a known number of plies          SCORE_WIN - n
-//   static scores of more than one point      from SCORE_POINTS_LEAST on
-//   plain wins in a known number of plies     SCORE_PLAIN_WIN - n
-//   plain wins by the endgame tables          SCORE_PLAIN_TB_WIN - n
-//   static scores of less than one point      in hundredths of a man, as ever
+//   Supas in a known number of plies            SCORE_WIN - n
+//   static scores of more than one game point   from SCORE_POINTS_LEAST on
+//   plain wins in a known number of plies       SCORE_PLAIN_WIN - n
+//   plain wins by the endgame tables            SCORE_PLAIN_TB_WIN - n
+//   static scores of less than one game point   in hundredths of a point, as ever
 //
 // and the same below 0. Otherwise every win counts from SCORE_WIN.
 #ifndef SEARCH_SCORE_H

@@ -23,7 +23,7 @@ typedef struct Skill {
     int depth;      // limit in plies
     uint64_t nodes; // limit
     int overlooks;  // in 1024: probability that an ordinary move far from the root is overlooked
-    int misjudges;  // hundredths of a man by which a root move is misjudged at most
+    int misjudges;  // hundredths of a point by which a root move is misjudged at most
     uint64_t seed;
 } Skill;
 

@@ -4,8 +4,8 @@
 
 #include "search/score.h"
 
-// P(win) = logistic(u s - v), P(loss) = logistic(-u s - v), with the score s in men and v = v0 + v1 * 2 / pieces: the
-// fewer pieces, the more draws.
+// P(win) = logistic(u s - v), P(loss) = logistic(-u s - v), with the score s in points and v = v0 + v1 * 2 / pieces:
+// the fewer pieces, the more draws.
 typedef struct WdlModel {
     double u, v0, v1;
 } WdlModel;

@@ -94,7 +94,7 @@ void worker_set_tt_key(const Worker *worker, Node *node);
 // The static score from the view of the side to move; in points where the search plays for them.
 int worker_evaluate(Worker *worker, const Node *node);
 
-// The same in hundredths of a man, whatever the search plays for.
+// The same in hundredths of a point, whatever the search plays for.
 int worker_static_score(Worker *worker, const Node *node);
 
 // Turns such a score, with a margin added or not, into that of worker_evaluate.

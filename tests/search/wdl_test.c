@@ -63,3 +63,19 @@ Test(wdl, a_few_men_up_wins_mostly_and_a_level_ending_is_drawn_mostly) {
         game_free(&ending);
     }
 }
+
+// The table of src/protocol/README.md: percent of the points to be won.
+Test(wdl, a_point_is_worth_in_the_first_position_what_the_manual_says) {
+    static const int percent[PROFILES] = {
+        [PROFILE_TZD] = 77,           [PROFILE_DRAFTI] = 75,    [PROFILE_TZD3] = 78,
+        [PROFILE_ZAMBIA] = 83,        [PROFILE_NIGERIA] = 85,   [PROFILE_GHANA] = 94,
+        [PROFILE_INTERNATIONAL] = 75, [PROFILE_BRAZILIAN] = 78, [PROFILE_RUSSIAN] = 71,
+    };
+    for (ProfileId id = 0; id < PROFILES; id++) {
+        Rng rng = {1};
+        Game game = probe_random_game(id, &rng, 0);
+        Wdl wdl = wdl_of(&game.rules, &game_now(&game)->position, 100);
+        cr_expect_eq((1000 + wdl.win - wdl.loss + 10) / 20, percent[id], "%d: %d", id, wdl.win - wdl.loss);
+        game_free(&game);
+    }
+}

@@ -8,7 +8,7 @@
 // clearly worse, or from move 20 on if it does not stand better.
 void play_draw(Play *play);
 
-// Whether the engine accepts a draw at this move, with its score in hundredths of a man.
+// Whether the engine accepts a draw at this move, with its score in hundredths of a point.
 bool play_draw_accepts(int score, int move_number);
 
 #endif

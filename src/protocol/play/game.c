@@ -6,7 +6,9 @@
 #include "protocol/play/view.h"
 #include "protocol/version.h"
 
-enum { ENGINE_CLAIMS_BELOW = 100 }; // hundredths of a man: with more it plays on for a win
+// Hundredths of a point: with a score from here on the engine expects three quarters of the points and more (WDL), and
+// plays on for a win in place of claiming a draw.
+enum { ENGINE_CLAIMS_BELOW = 100 };
 
 // ---- Begin and end
 
