@@ -37,28 +37,45 @@ static void write_log(Output *output, const char *arrow, const char *lines, bool
     fflush(notices);
 }
 
+// Ends the program, as nothing it does would be seen. A reader that has gone needs no message; that a disk is full must
+// be said.
+static void give_up(int reason) {
+#ifdef EPIPE
+    bool gone = reason == EPIPE;
+#else
+    bool gone = false;
+#endif
+    if (!gone)
+        fprintf(stderr, "mfalme: cannot write to standard output: %s\n", reason ? strerror(reason) : "a write failed");
+    _Exit(EXIT_FAILURE);
+}
+
 void output_write(Output *output, const char *lines) {
     size_t length = strlen(lines);
     if (length == 0)
         return;
     bool ended = lines[length - 1] == '\n';
     mutex_lock(&output->mutex);
+    errno = 0;
     bool failed = fwrite(lines, 1, length, output->file) != length || (!ended && putc('\n', output->file) == EOF) ||
                   fflush(output->file) != 0;
+    int reason = errno;
     write_log(output, "<<", lines, ended);
     mutex_unlock(&output->mutex);
     if (failed)
-        _Exit(EXIT_FAILURE);
+        give_up(reason);
 }
 
 void output_message(Output *output, const char *message) {
     size_t length = strlen(message) + 1;
     mutex_lock(&output->mutex);
+    errno = 0;
     bool failed = fwrite(message, 1, length, output->file) != length || fflush(output->file) != 0;
+    int reason = errno;
     write_log(output, "<<", message, false);
     mutex_unlock(&output->mutex);
     if (failed)
-        _Exit(EXIT_FAILURE);
+        give_up(reason);
 }
 
 static void write_line(void *output, const char *line) {
@@ -79,10 +96,12 @@ void output_printf(Output *output, const char *format, ...) {
 
 void output_prompt(Output *output, const char *text) {
     mutex_lock(&output->mutex);
+    errno = 0;
     bool failed = fputs(text, output->file) == EOF || fflush(output->file) != 0;
+    int reason = errno;
     mutex_unlock(&output->mutex);
     if (failed)
-        _Exit(EXIT_FAILURE);
+        give_up(reason);
 }
 
 static FILE *open_log(Span name, Error *error) {

@@ -18,7 +18,8 @@ bool output_init(Output *output, FILE *file);
 void output_free(Output *output);
 
 // Writes one or more whole lines, as one piece, and flushes. A line end is added where it is missing. A reader that
-// has gone ends the program: there is nobody left to serve.
+// has gone ends the program: there is nobody left to serve. So does any other failure, with a message on standard
+// error.
 void output_write(Output *output, const char *lines);
 
 // Writes what a text holds, as output_write does, and releases it.

@@ -72,8 +72,9 @@ const Usage go_usage = {
              "left out. From a shell a search without a limit takes 1000 ms.",
     .plain = true};
 
+// Whether the search ends by itself. A win to be found may not be there.
 static bool is_bounded(const Limits *limits) {
-    return limits->depth || limits->nodes || limits->movetime || limits->mate || limits->clock;
+    return limits->depth || limits->nodes || limits->movetime || limits->clock;
 }
 
 // What the search plays for, where SupaValue was meant to make a difference.
@@ -136,7 +137,7 @@ static void divide(Session *session, int depth) {
 static void answer(Session *session, const GoArguments *go, bool perft) {
     if (go->perft > 0 && session->valid)
         divide(session, go->perft);
-    else if (perft && (go->perft > 0 || !is_bounded(&go->limits)))
+    else if (perft && (go->perft > 0 || !(is_bounded(&go->limits) || go->limits.mate)))
         output_write(&session->out, "Nodes searched: 0");
     else
         start(session, &go->limits);

@@ -72,8 +72,9 @@ void perft_divide(Session *session, Scanner *line) {
         move_write(&text, &session->rules, p, list.moves[i], &session->notation);
         output_printf(&session->out, "%s: %llu", text_string(&text), (unsigned long long)leaves);
     }
-    if (!session_note_stop(session, "perft"))
-        output_printf(&session->out, "Nodes searched: %llu", (unsigned long long)total);
+    // Every go is answered, a stopped one by what it has counted.
+    session_note_stop(session, "perft");
+    output_printf(&session->out, "Nodes searched: %llu", (unsigned long long)total);
     text_free(&text);
     move_list_free(&list);
 }

@@ -7,6 +7,7 @@
 #include "base/platform.h"
 #include "base/report_line.h"
 #include "eval/built_in.h"
+#include "referee/referee_command.h"
 #include "tools/epd_game.h"
 
 static void report_tables(void *context, const char *line) {
@@ -174,7 +175,8 @@ void session_write(void *context, const char *lines) {
 }
 
 void session_prepare(Session *session) {
-    if (engine_probes_tb(session->engine))
+    // While the referee's searches use the engine, its options are theirs, and may change.
+    if (!session->refereed.thinker && engine_probes_tb(session->engine))
         library_tables(&session->library, session->rules.profile);
 }
 
@@ -226,12 +228,14 @@ void session_stop(Session *session) {
     }
     atomic_store(&session->job.stop, true);
     join_job(session);
+    referee_finish(&session->refereed, true);
     engine_stop(session->engine);
     engine_wait(session->engine);
 }
 
 void session_wait(Session *session) {
     join_job(session);
+    referee_finish(&session->refereed, false);
     engine_wait(session->engine);
 }
 

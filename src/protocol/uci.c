@@ -12,7 +12,6 @@
 #include "protocol/nearest.h"
 #include "protocol/options.h"
 #include "protocol/play/command.h"
-#include "protocol/report.h"
 #include "protocol/version.h"
 #include "referee/referee_command.h"
 #include "tools/display.h"
@@ -127,12 +126,8 @@ static void run_referee(Session *session, Scanner *line) {
     Span rest = scanner_rest(line);
     if (!referee_execute(&session->refereed, rest.start).ok)
         session_fail(session);
-    // A search is finished before the next line is read.
-    if (referee_finish(&session->refereed, false)) {
-        EngineEvents events = report_events(session);
-        engine_use_events(session->engine, &events);
-        session_use_book(session, session->engine);
-    }
+    if (!THREADS_EXIST)
+        referee_finish(&session->refereed, false);
 }
 
 static void run_compiler(Session *session, Scanner *line) {

@@ -220,6 +220,21 @@ static bool is_placed(const char *placed, const char *name) {
     return false;
 }
 
+static bool is_side(Span word) {
+    return span_equal_nocase(word, "white") || span_equal_nocase(word, "black");
+}
+
+// Whether a value is read again as what it is: the words white and black stand for a side, and for nothing else.
+static bool is_value_of(const char *name, const char *value) {
+    if (span_equal_nocase(span_of(name), "side"))
+        return !*value || is_side(span_of(value));
+    Scanner scanner = scanner_of(value);
+    for (Span word = scanner_next(&scanner); word.length > 0; word = scanner_next(&scanner))
+        if (is_side(word))
+            return false;
+    return true;
+}
+
 static bool add_placed(const JsonLine *json, Span word, Text *words, Error *error) {
     bool named = word.start[word.length - 1] == '+';
     char name[JSON_NAME_MAX + 1] = "";
@@ -228,7 +243,11 @@ static bool add_placed(const JsonLine *json, Span word, Text *words, Error *erro
     if (!member)
         return true;
     text_printf(words, " %s%s", named ? name : "", named ? " " : "");
-    return json_member_value(member, words, error);
+    size_t before = words->length;
+    if (!json_member_value(member, words, error))
+        return false;
+    const char *value = text_string(words) + before;
+    return is_value_of(name, value) || error_set(error, "%s is no place for '%s'", name, quoted_string(value).text);
 }
 
 static bool is_head(const char *name) {

@@ -4,6 +4,8 @@
 
 #include "base/text.h"
 
+enum { LABEL_ID_MAX = 200 }; // bytes
+
 // Zero-initialise, release with label_free.
 typedef struct Label {
     Text id, game;

@@ -75,14 +75,14 @@ static const RefereeCommand commands[] = {
     {"flag",    game_flag_command,    false, "side", "white|black",              "the time of that side has run out"},
     {"undo",    game_undo_command,    false, "steps", "[N]",                     "takes back the last moves, or a declared end"},
     {"history", game_history_command, false, "", "",                             "the moves played"},
-    {"save",    referee_save_command, false, "name", "[NAME]",                   "the game as PDN, or into a file of the folder that --files allows"},
+    {"save",    referee_save_command, false, "", "[NAME]",                   "the game as PDN, or into a file of the folder that --files allows"},
     {"tree",    referee_tree_command, false, "", "",                             "the game as saved, as JSON: tags, comments, marks and variations"},
-    {"load",    referee_load_command, true,  "name", "NAME|pdn=\"...\" [game=N]", "resumes a recorded game"},
+    {"load",    referee_load_command, true,  "", "NAME|pdn=\"...\" [game=N]", "resumes a recorded game"},
     {"fen",     game_fen_command,     false, "", "",                             "the position"},
     {"think",   think_command,        false, "", THINK_ARGUMENTS,                "searches for the best move, and reports as it goes"},
     {"hint",    think_hint_command,         false, "", "[as think]",                "a good move soon, at full strength"},
     {"analyse", think_analyse_command, false, "", "[as think]",          "searches until stop, by default for three lines"},
-    {"stop",    think_stop_command,         false, "search", "[ID]",                   "ends that search, or those of the game"},
+    {"stop",    think_stop_command,         false, "", "[ID]",                   "ends that search, or those of the game"},
     {"eval",    ask_eval_command, false, "", "[fen=F ..]",                "the static evaluation, term by term"},
     {"tb",      ask_tb_command, false, "", "[fen=F ..]",                  "what the endgame tables say of each move"},
     {"book",    ask_book_command, false, "", "[fen=F ..]",                "what the opening book says of each move"},
@@ -214,11 +214,9 @@ RefereeAnswer referee_execute(RefereeSession *session, const char *line) {
     return execute(session, line, strlen(line) > REFEREE_LINE_MAX);
 }
 
-bool referee_finish(RefereeSession *session, bool now) {
-    bool begun = session->thinker != NULL;
+void referee_finish(RefereeSession *session, bool now) {
     thinker_free(session->thinker, now);
     session->thinker = NULL;
-    return begun;
 }
 
 void referee_loop(RefereeSession *session, FILE *input) {

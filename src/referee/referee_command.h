@@ -18,9 +18,9 @@ RefereeAnswer referee_execute(RefereeSession *session, const char *line);
 // of more than REFEREE_LINE_MAX bytes are refused.
 void referee_loop(RefereeSession *session, FILE *input);
 
-// Waits until no search runs or waits: those without a limit, or if `now` all, are stopped. Whether there were any
-// since the last time; the engine's events are the referee's then.
-bool referee_finish(RefereeSession *session, bool now);
+// Waits until no search runs or waits: those without a limit, or if `now` all, are stopped. The engine is then as it
+// was before the first.
+void referee_finish(RefereeSession *session, bool now);
 
 enum { REFEREE_LINE_MAX = 1 << 20 };
 

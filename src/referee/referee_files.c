@@ -71,6 +71,11 @@ static bool save_to(Call *call, const Text *name, const Text *pdn) {
     return good;
 }
 
+// A file is named by a word alone or by file=; JSON calls it name.
+static bool is_file(Span name) {
+    return span_equal_nocase(name, "file") || span_equal_nocase(name, "name");
+}
+
 bool referee_save_command(Call *call) {
     Pair file = {0};
     Text pdn = {0};
@@ -78,7 +83,7 @@ bool referee_save_command(Call *call) {
     PairResult result = pair_next(&call->line, &file, &call->fault.message);
     if (result == PAIR_BAD) {
         fault_code(&call->fault, FAULT_BAD_VALUE);
-    } else if (file.name.length > 0 && !span_equal_nocase(file.name, "file")) {
+    } else if (file.name.length > 0 && !is_file(file.name)) {
         call_bad_command(call, "a file", file.name);
     } else if (call_ends(call)) {
         referee_save(call->referee, &pdn);
@@ -123,8 +128,7 @@ static bool read_source(Call *call, Source *source) {
                    fault_set(&call->fault, FAULT_BAD_VALUE, "game takes a number from 1, not '%s'",
                              quoted_string(value.start).text);
         } else if (source->file.value.length + source->pdn.value.length > 0 || value.length == 0 ||
-                   (pair.name.length > 0 && !span_equal_nocase(pair.name, "file") &&
-                    !span_equal_nocase(pair.name, "pdn"))) {
+                   (pair.name.length > 0 && !is_file(pair.name) && !span_equal_nocase(pair.name, "pdn"))) {
             good = call_bad_command(call, "one file or pdn=\"...\"", pair.name.length > 0 ? pair.name : value);
         } else {
             Pair *kept = span_equal_nocase(pair.name, "pdn") ? &source->pdn : &source->file;

@@ -109,6 +109,8 @@ static bool read_position(const Text *values, const Rules *rules, const Notation
     return start_read(rules, &words, &set_up->position, &fault->message) || fault_code(fault, FAULT_BAD_VALUE);
 }
 
+enum { PLAYER_NAME_MAX = 200 };
+
 static bool read_start(const RefereeSession *session, const Text *values, RefereeStart *start, Fault *fault) {
     Rules rules;
     Notation notation = *session->notation;
@@ -118,8 +120,12 @@ static bool read_start(const RefereeSession *session, const Text *values, Refere
     *start = referee_ordinary_start(&rules, &notation);
     if (!read_position(values, &rules, &notation, &start->set_up, fault))
         return false;
-    start->players[WHITE] = value_of(values, NAME_WHITE);
-    start->players[BLACK] = value_of(values, NAME_BLACK);
+    static const int players[] = {[WHITE] = NAME_WHITE, [BLACK] = NAME_BLACK};
+    for (Side side = WHITE; side <= BLACK; side++) {
+        start->players[side] = value_of(values, players[side]);
+        if (start->players[side].length > PLAYER_NAME_MAX)
+            return fault_set(fault, FAULT_BAD_VALUE, "the name of a player has at most %d bytes", PLAYER_NAME_MAX);
+    }
     return read_control(values, &start->control, fault);
 }
 

@@ -72,8 +72,19 @@ static bool read_json(Request *request, const char *line, Fault *fault) {
            take_member(json, "command", false, &request->command, &named, fault);
 }
 
+// An id is repeated in every event of a search that may wait for long: one that is too long is not kept.
+static bool check_id(Label *label, Fault *fault) {
+    if (label->id.length <= LABEL_ID_MAX)
+        return true;
+    text_free(&label->id);
+    label->id = (Text){0};
+    label->has_id = false;
+    return fault_set(fault, FAULT_BAD_VALUE, "an id has at most %d bytes", LABEL_ID_MAX);
+}
+
 bool request_read(Request *request, const char *line, Fault *fault) {
-    if (!(json_line_is(line) ? read_json(request, line, fault) : read_text(request, line, fault)))
+    bool read = json_line_is(line) ? read_json(request, line, fault) : read_text(request, line, fault);
+    if (!check_id(&request->label, fault) || !read)
         return false;
     const Text *game = &request->label.game;
     if (request->label.has_game && (game->length == 0 || game->length > GAME_NAME_MAX))

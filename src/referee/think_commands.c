@@ -4,6 +4,7 @@
 
 #include "base/json.h"
 #include "notation/judge.h"
+#include "referee/pairs.h"
 #include "referee/place.h"
 #include "referee/values.h"
 
@@ -207,21 +208,33 @@ bool think_analyse_command(Call *call) {
     return think(call, &manner);
 }
 
-bool think_stop_command(Call *call) {
-    Span word = scanner_next(&call->line);
-    Text id = {0};
-    text_add_bytes(&id, word.start, word.length);
-    bool good = call_ends(call);
-    int count = 0;
-    if (good)
-        count = word.length > 0 ? thinker_stop_id(call->session->thinker, text_string(&id))
-                                : thinker_stop_game(call->session->thinker, call->label);
-    if (good && count == 0)
-        good = word.length > 0 ? fault_set(&call->fault, FAULT_NO_SEARCH, "no search has the id '%s'",
-                                           quoted_string(text_string(&id)).text)
-                               : fault_set(&call->fault, FAULT_NO_SEARCH, "no search of this game runs or waits");
-    if (good)
+// The id of the search to be stopped, a word alone or search=ID. False, with the fault, if it is malformed.
+static bool read_search(Call *call, Pair *search, bool *given) {
+    PairResult result = pair_next(&call->line, search, &call->fault.message);
+    *given = result == PAIR_READ;
+    if (result == PAIR_BAD)
+        return fault_code(&call->fault, FAULT_BAD_VALUE);
+    if (search->name.length > 0 && !span_equal_nocase(search->name, "search"))
+        return call_bad_command(call, "the id of a search", search->name);
+    return call_ends(call);
+}
+
+static bool stop(Call *call, const char *id) {
+    Thinker *thinker = call->session->thinker;
+    int count = id ? thinker_stop_id(thinker, id) : thinker_stop_game(thinker, call->label);
+    if (count > 0)
         json_number(&call->members, "stopped", count);
-    text_free(&id);
+    else if (id)
+        fault_set(&call->fault, FAULT_NO_SEARCH, "no search has the id '%s'", quoted_string(id).text);
+    else
+        fault_set(&call->fault, FAULT_NO_SEARCH, "no search of this game runs or waits");
+    return count > 0;
+}
+
+bool think_stop_command(Call *call) {
+    Pair search = {0};
+    bool given = false;
+    bool good = read_search(call, &search, &given) && stop(call, given ? text_string(&search.value) : NULL);
+    pair_free(&search);
     return good;
 }

@@ -8,8 +8,10 @@
 struct Thinker {
     Thread thread;
     Engine *engine;
-    EngineOptions before; // of the engine
-    Mutex mutex;          // guards what follows
+    EngineOptions options_before; // of the engine
+    EngineEvents events_before;
+    OpeningBook book_before;
+    Mutex mutex; // guards what follows
     Condition changed;
     ThinkTask *tasks[THINKER_TASKS_MAX]; // the first one runs
     int count;
@@ -100,7 +102,9 @@ static bool start(Thinker *thinker) {
 Thinker *thinker_new(Engine *engine) {
     Thinker *thinker = memory_new(1, sizeof *thinker);
     thinker->engine = engine;
-    thinker->before = *engine_options(engine);
+    thinker->options_before = *engine_options(engine);
+    thinker->events_before = *engine_events(engine);
+    thinker->book_before = *engine_book(engine);
     if (start(thinker))
         return thinker;
     free(thinker);
@@ -121,7 +125,9 @@ void thinker_free(Thinker *thinker, bool now) {
         thread_join(thinker->thread);
     while (!THREADS_EXIST && thinker_run_first(thinker))
         ;
-    engine_set_options(thinker->engine, &thinker->before);
+    engine_set_options(thinker->engine, &thinker->options_before);
+    engine_use_events(thinker->engine, &thinker->events_before);
+    engine_use_book(thinker->engine, &thinker->book_before);
     condition_free(&thinker->changed);
     mutex_free(&thinker->mutex);
     free(thinker);

@@ -11,8 +11,8 @@ typedef struct Thinker Thinker;
 // A thinker that uses `engine`, which is idle and does nothing else until thinker_free. NULL without threads.
 Thinker *thinker_new(Engine *engine);
 
-// Waits until all tasks are done: those without a limit, or if `now` all, are stopped. The engine gets its options
-// back, but not its events and its book. NULL is ignored.
+// Waits until all tasks are done: those without a limit, or if `now` all, are stopped. The engine gets its options,
+// events and book back. NULL is ignored.
 void thinker_free(Thinker *thinker, bool now);
 
 // How many tasks run or wait.

@@ -250,6 +250,10 @@ void engine_use_events(Engine *engine, const EngineEvents *events) {
     engine->shared.events = *events;
 }
 
+const EngineEvents *engine_events(const Engine *engine) {
+    return &engine->shared.events;
+}
+
 const EngineOptions *engine_options(const Engine *engine) {
     return &engine->shared.options;
 }
@@ -257,6 +261,10 @@ const EngineOptions *engine_options(const Engine *engine) {
 void engine_use_tb(Engine *engine, TableLibrary *library) {
     engine_wait(engine);
     engine->library = library;
+}
+
+const OpeningBook *engine_book(const Engine *engine) {
+    return &engine->book;
 }
 
 void engine_use_book(Engine *engine, const OpeningBook *book) {

@@ -20,6 +20,7 @@ void engine_free(Engine *engine);
 
 // Who hears of the searches from now on. Waits for a running search to end first.
 void engine_use_events(Engine *engine, const EngineEvents *events);
+const EngineEvents *engine_events(const Engine *engine);
 
 // Waits for a running search to end first. False, and nothing changed, when out of memory. The transposition table is
 // cleared when its size changes, or when limited strength is switched on or off.
@@ -37,6 +38,7 @@ bool engine_probes_tb(const Engine *engine);
 // analysis, `infinite`, `mate` or given root moves. NULL, the initial value, for none. What it points to is copied.
 // Waits for a running search to end first.
 void engine_use_book(Engine *engine, const OpeningBook *book);
+const OpeningBook *engine_book(const Engine *engine);
 
 // The weights that searches use from now on. Several engines may share what `weights` points to, which must stay
 // unchanged as long as an engine uses it. Waits for a running search to end first, then does as engine_new_game.

@@ -32,8 +32,8 @@ static int count_best_moves(int *errors) {
 }
 
 Test(go, a_limited_search_ends_by_itself) {
-    const char *const lines[] = {"go depth 3", "go nodes 100", "go movetime 1", "go wtime 1 btime 1",
-                                 "go mate 1 depth 2"};
+    const char *const lines[] = {"go depth 3",         "go nodes 100",      "go movetime 1",
+                                 "go wtime 1 btime 1", "go mate 1 depth 2", "go mate 1 nodes 9"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         int errors;
         run(lines[i]);
@@ -46,7 +46,7 @@ Test(go, a_limited_search_ends_by_itself) {
 
 Test(go, an_endless_search_is_ended_with_the_input) {
     const char *const lines[] = {"go",      "go infinite", "go ponder", "go infinite depth 2", "go ponder depth 2",
-                                 "go winc", "go depth x"};
+                                 "go winc", "go depth x",  "go mate 1", "go mate 3 infinite"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         int errors;
         run(lines[i]);

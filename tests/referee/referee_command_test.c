@@ -239,3 +239,54 @@ Test(referee_command, a_line_without_bounds_is_refused_and_the_next_is_read) {
     cr_assert_eq(lines_of(answers), 2);
     text_free(&lines);
 }
+
+// A value of JSON is one value: its blanks begin no other word, its signs no other argument.
+Test(referee_command, a_value_of_json_is_not_read_as_words) {
+    expect("{\"command\":\"load\",\"name\":\"pdn=\\\"1. c3-b4 *\\\"\"}", "\"code\":\"file-error\"");
+    expect("{\"command\":\"save\",\"name\":\"file=x\"}", "\"code\":\"file-error\"");
+    expect_fault("{\"command\":\"load\",\"name\":\"\"}", "bad-command");
+    expect("new time=1000", "\"white\":1000,\"black\":1000}");
+    expect("{\"command\":\"clock\",\"white\":\"5 black 7\"}",
+           "\"code\":\"bad-value\",\"message\":\"white is no place for '5 black 7'\"");
+    expect_fault("{\"command\":\"clock\",\"white\":\"5 7\"}", "bad-command");
+    expect("status", "\"white\":1000,\"black\":1000}");
+    expect_fault("{\"command\":\"play\",\"move\":\"white c3-d4\"}", "bad-value");
+    expect_fault("{\"command\":\"play\",\"side\":\"c3-d4\"}", "bad-value");
+    expect_fault("{\"command\":\"claim\",\"reason\":\"white threefold\"}", "bad-value");
+    expect_fault("{\"command\":\"undo\",\"steps\":\"1 2\"}", "bad-command");
+    expect("{\"command\":\"play\",\"side\":\"\",\"move\":\" c3-d4 \"}", "\"ok\":true");
+}
+
+Test(referee_command, a_search_is_stopped_by_any_id) {
+    static const char *const ids[] = {"\"a b\"", "search=\"a b\"", "\"a\\u0020b\""};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        char stop[60];
+        snprintf(stop, sizeof stop, "stop %s", ids[i]);
+        uci_execute(&console.session, "referee id=\"a b\" think infinite=true");
+        expect(stop, "\"command\":\"stop\",\"stopped\":1");
+    }
+    uci_execute(&console.session, "referee {\"id\":\"\",\"command\":\"think\",\"infinite\":true}");
+    expect("{\"command\":\"stop\",\"search\":\"\"}", "\"stopped\":1");
+    expect_fault("stop id=x", "bad-command");
+    expect_fault("stop \"x", "bad-value");
+    expect_fault("stop x y", "bad-command");
+}
+
+// An id is kept for as long as its search waits, a name as long as its game.
+Test(referee_command, ids_and_names_are_bounded) {
+    Text line = {0};
+    text_printf(&line, "id=%0200d status", 7);
+    expect(text_string(&line), "\"ok\":true");
+    text_clear(&line);
+    text_printf(&line, "id=%0201d status", 7);
+    expect_start(text_string(&line),
+                 "{\"ok\":false,\"command\":null,\"error\":{\"code\":\"bad-value\",\"message\":\"an id has "
+                 "at most 200 bytes\"");
+    text_clear(&line);
+    text_printf(&line, "{\"id\":\"%0201d\",\"command\":", 7);
+    expect(text_string(&line), "an id has at most 200 bytes");
+    text_clear(&line);
+    text_printf(&line, "new black=%0201d", 7);
+    expect(text_string(&line), "the name of a player has at most 200 bytes");
+    text_free(&line);
+}
