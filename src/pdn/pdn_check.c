@@ -28,6 +28,7 @@ static void visit(void *context, const PdnVisited *visited) {
         return;
     }
     check->faults++;
+    pdn_fits_count(&check->fits, fault);
     pdn_files_report(&check->settings, "", visited->path, fault);
 }
 
@@ -36,10 +37,12 @@ void pdn_check_begin(PdnCheck *check, const PdnSettings *settings) {
 }
 
 void pdn_check_file(PdnCheck *check, const char *path) {
+    check->fits = (PdnFits){0};
     for (Numbering n = NUMBERING_A1; n <= NUMBERING_B8; n++)
         check->numeric_games[n] = 0;
     if (!pdn_files_visit(&check->settings, path, visit, check))
         check->faults++;
+    pdn_fits_report(&check->fits, &check->settings, "", path);
     for (Numbering n = NUMBERING_A1; n <= NUMBERING_B8; n++)
         if (check->numeric_games[n] > 0)
             pdn_files_line(&check->settings, "%s: games with numbers for squares: %ld, read with 1 = %s (numbering %d)",

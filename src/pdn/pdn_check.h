@@ -8,6 +8,7 @@
 typedef struct PdnCheck {
     PdnSettings settings;
     long games, plies, faults; // plies of the games without a fault
+    PdnFits fits;              // of the current file
     long numeric_games[3];     // of the current file: 8x8 games with numbers for squares, by Numbering
 } PdnCheck;
 

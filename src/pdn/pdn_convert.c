@@ -23,6 +23,7 @@ static void visit(void *context, const PdnVisited *visited) {
     PdnConvert *convert = context;
     if (visited->fault) {
         convert->faults++;
+        pdn_fits_count(&convert->fits, visited->fault);
         pdn_files_report(&convert->settings, prefix(convert), visited->path, visited->fault);
         return;
     }
@@ -39,8 +40,10 @@ static void visit(void *context, const PdnVisited *visited) {
 }
 
 void pdn_convert_file(PdnConvert *convert, const char *path) {
+    convert->fits = (PdnFits){0};
     if (!pdn_files_visit(&convert->settings, path, visit, convert))
         convert->broken = true;
+    pdn_fits_report(&convert->fits, &convert->settings, prefix(convert), path);
 }
 
 // Why the file will not be written; NULL if it will.

@@ -12,7 +12,8 @@ typedef struct PdnConvert {
     FileWriter writer; // with `to_file`
     Text text;         // of the current game
     long games, faults;
-    bool broken; // something could not be read or written
+    PdnFits fits; // of the current file
+    bool broken;  // something could not be read or written
 } PdnConvert;
 
 // Begins to write in `notation`, in the profile's own where it leaves that open, to the file `path`; if that is NULL

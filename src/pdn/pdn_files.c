@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "base/platform.h"
+#include "pdn/game_fit.h"
 #include "pdn/record_check.h"
+#include "pdn/rule_tags.h"
 
 void pdn_files_line(const PdnSettings *settings, const char *format, ...) {
     va_list list;
@@ -20,6 +22,33 @@ void pdn_files_report(const PdnSettings *settings, const char *prefix, const cha
     text_free(&text);
 }
 
+void pdn_fits_count(PdnFits *fits, const PdnError *fault) {
+    bool any = false;
+    for (int i = 0; i < PROFILES; i++) {
+        bool fit = game_fit_has(&fault->fits, &profiles[i]);
+        fits->profiles[i] += fit;
+        any |= fit;
+    }
+    fits->games += any;
+}
+
+void pdn_fits_report(const PdnFits *fits, const PdnSettings *settings, const char *prefix, const char *path) {
+    GameFits most = {0};
+    long count = 0;
+    for (int i = 0; i < PROFILES; i++)
+        count = fits->profiles[i] > count ? fits->profiles[i] : count;
+    for (int i = 0; i < PROFILES; i++)
+        for (Numbering n = NUMBERING_A1; n <= NUMBERING_B8; n++)
+            most.profiles[n] |= (unsigned)(fits->profiles[i] == count) << i;
+    Numbering numbering;
+    const Profile *best = game_fit_best(&most, &numbering);
+    if (fits->games > 1)
+        pdn_files_line(settings,
+                       "%s%s: %ld of the games with a fault fit %s draughts: --UCI_Variant=%s, or the tag "
+                       "[Variant \"%s\"]",
+                       prefix, path, count, rule_tags_variant(best), best->name, rule_tags_variant(best));
+}
+
 static void visit_games(const PdnSettings *settings, PdnReader *reader, PdnVisited *visited, PdnVisit *visit,
                         void *context) {
     pdn_reader_set_defaults(reader, &settings->rules, settings->numbering);
@@ -30,6 +59,10 @@ static void visit_games(const PdnSettings *settings, PdnReader *reader, PdnVisit
         Ending ending;
         visited->number++;
         bool good = result == PDN_GAME && record_check(visited->record, &game, &ending, &fault);
+        if (result == PDN_GAME && !good) {
+            GameFits fits = game_fit_record(visited->record);
+            game_fit_add(&fault, &fits);
+        }
         fault.game = visited->number;
         visited->game = good ? &game : NULL;
         visited->fault = good ? NULL : &fault;

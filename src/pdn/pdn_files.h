@@ -40,6 +40,16 @@ static inline bool pdn_is_stopped(const PdnSettings *settings) {
 // Reports a fault as `FAILED FILE:LINE:COLUMN: game G, move N (White): what`, after `prefix`.
 void pdn_files_report(const PdnSettings *settings, const char *prefix, const char *path, const PdnError *fault);
 
+// Of a file: games with a fault that another game explains, and how many of them each profile fits.
+typedef struct PdnFits {
+    long games, profiles[PROFILES];
+} PdnFits;
+
+void pdn_fits_count(PdnFits *fits, const PdnError *fault);
+
+// Where there were several of them, reports which profile fits the most, after `prefix`.
+void pdn_fits_report(const PdnFits *fits, const PdnSettings *settings, const char *prefix, const char *path);
+
 // Reports one line.
 void pdn_files_line(const PdnSettings *settings, const char *format, ...) PRINTF_LIKE(2, 3);
 

@@ -4,6 +4,7 @@
 
 #include "notation/fen.h"
 #include "notation/judge.h"
+#include "pdn/game_fit.h"
 #include "pdn/pdn_numbering.h"
 #include "pdn/rule_tags.h"
 
@@ -29,6 +30,7 @@ void pdn_game_begin(PdnGame *game, int number, Record *record, PdnError *error) 
     game->first_number = 0;
     game->comment_length = 0;
     text_clear(&game->main_line);
+    game->refused = false;
 }
 
 void pdn_game_free(PdnGame *game) {
@@ -160,18 +162,23 @@ static void note_style(Record *record, Span move) {
         notation->style = STYLE_TZD;
 }
 
+static void note_main_line(PdnGame *game, Span move) {
+    if (game->depth > 0 || game->main_line.length + move.length >= PDN_MAIN_LINE_MAX)
+        return;
+    text_add_bytes(&game->main_line, move.start, move.length);
+    text_add_char(&game->main_line, '\n');
+}
+
 static bool read_move(PdnGame *game, const PdnToken *token, Move *move) {
     Record *record = game->record;
     Span text = text_of(token);
-    bool main_line = game->depth == 0 && record->rules.board->width == 8;
-    if (main_line) {
-        text_add(&game->main_line, text.start);
-        text_add_char(&game->main_line, '\n');
-    }
+    bool numbered = game->depth == 0 && record->rules.board->width == 8 && pdn_move_is_numeric(text);
+    note_main_line(game, text);
     Error error;
     if (move_read(text, &record->rules, &line_now(game)->now, &record->notation, move, &error))
         return true;
-    if (main_line && pdn_move_is_numeric(text))
+    game->refused = true;
+    if (numbered)
         pdn_numbering_hint(record, &game->main_line, &error);
     return fail_with(game, token, &error);
 }
@@ -283,6 +290,29 @@ bool pdn_game_take(PdnGame *game, const PdnToken *token) {
 }
 
 // ---- The end
+
+void pdn_game_pass(PdnGame *game, const PdnToken *token) {
+    if (token->kind == PDN_TOKEN_MOVE)
+        note_main_line(game, text_of(token));
+    else if (token->kind == PDN_TOKEN_OPEN)
+        game->depth++;
+    else if (token->kind == PDN_TOKEN_CLOSE && game->depth > 0)
+        game->depth--;
+}
+
+void pdn_game_fit(PdnGame *game, const PdnToken *token) {
+    if (!game->refused || game->main_line.length + PDN_WORD_MAX >= PDN_MAIN_LINE_MAX)
+        return;
+    const Record *record = game->record;
+    const char *tag = record_tag(record, "Result");
+    RecordResult result = token->kind == PDN_TOKEN_RESULT ? token->result : RESULT_NONE;
+    if (result == RESULT_NONE && tag)
+        record_result_read(span_of(tag), &result);
+    GameFits fits = game_fit(record, &game->main_line, result);
+    // The main line of the game may be sound, or need only another numbering.
+    if (!game_fit_has(&fits, record->rules.profile))
+        game_fit_add(game->error, &fits);
+}
 
 // The result from the tag, and from what ends the moves.
 static bool settle_result(PdnGame *game, const PdnToken *token, RecordResult told) {

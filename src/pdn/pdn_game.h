@@ -8,7 +8,8 @@
 enum {
     PDN_DEPTH_MAX = 64,     // variations within variations
     PDN_MOVES_MAX = 100000, // of a game with its variations
-    PDN_TAGS_MAX = 1000
+    PDN_TAGS_MAX = 1000,
+    PDN_MAIN_LINE_MAX = 1 << 20
 };
 
 // A line of moves that is being read: the main line, or a variation.
@@ -34,7 +35,8 @@ typedef struct PdnGame {
     bool renumber;    // the start position has no number and takes that of the first move
     int first_number; // given before the first move; 0 if none
     size_t comment_length;
-    Text main_line; // the texts of its moves, each followed by a line end
+    Text main_line; // the texts of its moves, each followed by a line end; at most PDN_MAIN_LINE_MAX bytes
+    bool refused;   // a move was
 } PdnGame;
 
 void pdn_game_begin(PdnGame *game, int number, Record *record, PdnError *error);
@@ -48,6 +50,11 @@ bool pdn_game_set_up(PdnGame *game, const Rules *rules, Numbering numbering);
 
 // Takes a token of the moves, or a bad one; before the game is set up only a comment is allowed.
 bool pdn_game_take(PdnGame *game, const PdnToken *token);
+
+// After a fault: takes the other tokens of the game, and at its last one, a result or what follows the game, adds to
+// the fault which other games fit all of it.
+void pdn_game_pass(PdnGame *game, const PdnToken *token);
+void pdn_game_fit(PdnGame *game, const PdnToken *token);
 
 // Ends the game, at a result or before another token.
 bool pdn_game_end(PdnGame *game, const PdnToken *token);

@@ -104,8 +104,13 @@ static void skip_game(PdnReader *reader) {
         while (token->kind == PDN_TOKEN_TAG && strcmp(text_string(&token->name), "Event") != 0)
             next_token(reader);
     }
-    while (token->kind != PDN_TOKEN_RESULT && token->kind != PDN_TOKEN_TAG && token->kind != PDN_TOKEN_END)
+    // A refused move has been taken into account.
+    if (token->kind == PDN_TOKEN_MOVE)
         next_token(reader);
+    for (; token->kind != PDN_TOKEN_RESULT && token->kind != PDN_TOKEN_TAG && token->kind != PDN_TOKEN_END;
+         next_token(reader))
+        pdn_game_pass(&reader->game, token);
+    pdn_game_fit(&reader->game, token);
     if (token->kind == PDN_TOKEN_RESULT)
         next_token(reader);
 }

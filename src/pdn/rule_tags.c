@@ -18,6 +18,10 @@ static const char *const variants[PROFILES] = {
     [PROFILE_RUSSIAN] = "Russian",
 };
 
+const char *rule_tags_variant(const Profile *profile) {
+    return variants[profile->id];
+}
+
 static const char *const settings[] = {"ThreeKingsMoves", "MoveLimit", "AutoThreefold", "Huff"};
 enum { SETTINGS = sizeof settings / sizeof *settings };
 

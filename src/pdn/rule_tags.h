@@ -19,6 +19,9 @@ void rule_tags_set(Record *record);
 // Sets or removes only the tags SetUp and FEN, and sets Handicap.
 void rule_tags_set_start(Record *record);
 
+// The value of the tag Variant: the name of the game for people.
+const char *rule_tags_variant(const Profile *profile);
+
 // Sets the record's rules, start, clocks, first number and numbering by its tags: by RuleVersion and Variant, else by
 // GameType, else by `defaults`; its moves and other tags stay. False, with what is wrong, if a tag is malformed, names
 // a game that is not played here, or contradicts another; `*tag` then receives the index of the tag.

@@ -8,6 +8,7 @@
 #include "analysis/summary.h"
 #include "base/file.h"
 #include "notation/game_text.h"
+#include "pdn/game_fit.h"
 #include "pdn/pdn_reader.h"
 #include "pdn/pdn_writer.h"
 #include "pdn/record_check.h"
@@ -84,6 +85,8 @@ static bool check_record(AnalyseCommand *command) {
     game_free(&game);
     if (!doubted)
         return true;
+    GameFits fits = game_fit_record(&command->record);
+    game_fit_add(&fault, &fits);
     write_fault(&command->doubt, command, &fault);
     if (command->pdn.length == 0)
         return true;

@@ -1,7 +1,10 @@
 #include "referee/answer.h"
 
+#include <string.h>
+
 #include "board/counter.h"
 #include "notation/path.h"
+#include "pdn/game_fit.h"
 
 static const char *side_word(Side side) {
     return side == WHITE ? "white" : "black";
@@ -269,6 +272,20 @@ void answer_status(Text *text, const char *name, const Referee *referee) {
 
 // ---- Faults
 
+static void add_fits(Text *text, const GameFits *fits) {
+    GameFits rest = *fits;
+    Numbering numbering;
+    json_array(text, "fits");
+    for (const Profile *profile; (profile = game_fit_best(&rest, &numbering));) {
+        json_object(text, NULL);
+        json_string(text, "profile", profile->name);
+        json_number(text, "numbering", numbering);
+        json_object_end(text);
+        game_fit_remove(&rest, profile);
+    }
+    json_array_end(text);
+}
+
 void answer_fault(Text *text, const char *name, const Referee *referee, const Fault *fault) {
     json_object(text, name);
     json_string(text, "code", fault->code);
@@ -281,5 +298,7 @@ void answer_fault(Text *text, const char *name, const Referee *referee, const Fa
     for (int i = 0; i < fault->moves.count; i++)
         add_move_text(text, NULL, referee, &game_now(&referee->game)->position, fault->moves.moves[i]);
     json_array_end(text);
+    if (strcmp(fault->code, FAULT_BAD_RECORD) == 0)
+        add_fits(text, &fault->fits);
     json_object_end(text);
 }

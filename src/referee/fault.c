@@ -7,6 +7,7 @@ void fault_init(Fault *fault) {
     fault->message.what[0] = '\0';
     fault->article = (Text){0};
     move_list_init(&fault->moves);
+    fault->fits = (GameFits){0};
 }
 
 void fault_free(Fault *fault) {

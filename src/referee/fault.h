@@ -4,6 +4,7 @@
 
 #include "board/ending.h"
 #include "notation/refusal.h"
+#include "pdn/pdn_error.h"
 
 // The code of a refused move is that of notation/refusal.h; the others:
 #define FAULT_BAD_COMMAND "bad-command"         // a word that is not accepted here
@@ -31,6 +32,7 @@ typedef struct Fault {
     Error message;
     Text article;   // "TZD 8.2"; empty if no rule is concerned
     MoveList moves; // of a refused move, see notation/refusal.h
+    GameFits fits;  // of a refused record: the games that it could be of
 } Fault;
 
 void fault_init(Fault *fault);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "pdn/game_fit.h"
 #include "pdn/pdn_writer.h"
 #include "pdn/record_check.h"
 #include "pdn/record_game.h"
@@ -166,6 +167,7 @@ static bool fault_in(Fault *fault, const PdnError *error) {
     Text what = {0};
     pdn_error_write(&what, "pdn", error);
     fault_set(fault, FAULT_BAD_RECORD, "%s", text_string(&what));
+    fault->fits = error->fits;
     text_free(&what);
     return false;
 }
@@ -178,6 +180,8 @@ static bool play_record(Referee *referee, const Record *record, int number, Faul
     Ending ending;
     PdnError error;
     if (!record_check(record, &referee->game, &ending, &error)) {
+        GameFits fits = game_fit_record(record);
+        game_fit_add(&error, &fits);
         error.game = number;
         fault_in(fault, &error);
         reason_article(&fault->article, &record->rules, ending.reason[0]);

@@ -50,6 +50,19 @@ class Records(unittest.TestCase):
         self.assertTrue(lines[0].startswith(f"FAILED {bad}:6:66: game 1, move 3 (White): "), lines)
         self.assertRegex(lines[-1], r"^4 games, 11 plies, 1 fault$")
 
+    def test_a_file_of_another_game_is_recognised(self):
+        game = '[Event "USSR"]\n[Result "1-0"]\n\n1. c3-b4 f6-e5 2. e3-d4 e5:c3:a5 3. f2-e3 e7-f6 1-0\n\n'
+        path = self.file("russian.pdn", 3 * game)
+        hint = "this looks like Russian draughts: --UCI_Variant=russian (it fits brazilian, zambia too)"
+        whole = (f"{path}: 3 of the games with a fault fit Russian draughts: --UCI_Variant=russian, or the tag "
+                 '[Variant "Russian"]')
+        lines = self.check("pdn", "check", path, status=1)
+        self.assertEqual([line.endswith(hint) for line in lines], [True] * 3 + [False] * 2, lines)
+        self.assertEqual(lines[3], whole)
+        self.assertIn("% " + whole, self.check("pdn", "convert", path, status=1))
+        check_failure(self, hint, "analyse", path)
+        self.assertIn("0 faults", self.check("--UCI_Variant=russian", "pdn", "check", path)[-1])
+
     def test_converted_there_and_back(self):
         numbers, names = os.path.join(self.folder, "numbers.pdn"), os.path.join(self.folder, "names.pdn")
         lines = self.check("pdn", "convert", self.path, "--to", "numeric", "--numbering", "1", "--out", numbers)

@@ -125,6 +125,8 @@ Test(referee_files, what_cannot_be_read_or_written_is_named) {
         {"load pdn=\"1. c3-d4 *\" game=0", "\"code\":\"bad-value\""},
         {"load pdn=\"1. c3-d4 *\" game=2", "\"code\":\"bad-record\""},
         {"load pdn=\"1. c3-c4 *\"", "\"code\":\"bad-record\""},
+        {"load pdn=\"1. c3-c4 *\"", "\"fits\":[]"},
+        {"load pdn=\"1. 32-28 19-23 2. 28x19 14x23 *\"", "\"fits\":[{\"profile\":\"international\",\"numbering\":2}]"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         expect(cases[i][0], cases[i][1]);
