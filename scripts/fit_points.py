@@ -26,7 +26,7 @@ from fit_wdl import logistic, solve
 from progress import Progress
 
 NAMES = ("constant", "score", "king", "men", "advance", "pieces")
-SCORE_MOST = 8  # men; as SHARE_MOST in src/search/points.c
+SCORE_MOST = 8  # men; as SHARE_MAX in src/search/points.c
 ITERATIONS = 25
 
 

@@ -65,7 +65,7 @@ int eval_position(const Rules *rules, const Weights *weights, const Position *p)
     if (weights->has_network)
         score += network_score(&weights->network, rules->board, p);
     score = score_three_kings(rules, p, score);
-    return score > EVAL_MOST ? EVAL_MOST : score < -EVAL_MOST ? -EVAL_MOST : score;
+    return score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
 }
 
 static void write_row(Text *text, const char *name, int white, int black) {

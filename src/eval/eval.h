@@ -8,9 +8,9 @@
 #include "eval/weights.h"
 
 // Limits the score, so that no weights can make it look like a proven win.
-enum { EVAL_MOST = 20000 };
+enum { EVAL_MAX = 20000 };
 
-// Hundredths of a point, the unit of every score, from the view of the side to move, within +-EVAL_MOST; equal for a
+// Hundredths of a point, the unit of every score, from the view of the side to move, within +-EVAL_MAX; equal for a
 // position and its position_flip. Positions with a pending capture are scored as they stand.
 int eval_position(const Rules *rules, const Weights *weights, const Position *p);
 

@@ -39,7 +39,7 @@ static void prepare_row(const NetworkNumbers *numbers, const Shape *shape, int r
         if (state % 3 == 0)
             continue;
         add_units(sum, numbers->piece[state % 3 == 1 ? NETWORK_OWN_MAN : NETWORK_ENEMY_MAN][square], NETWORK_HIDDEN);
-        most += NETWORK_PIECE_MOST;
+        most += NETWORK_PIECE_MAX;
     }
     for (int i = 0; i < NETWORK_HIDDEN; i++)
         sum[i] = (int16_t)(sum[i] < -most ? -most : sum[i] > most ? most : sum[i]);

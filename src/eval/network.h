@@ -4,7 +4,7 @@
 // row by row from its first row, in the order of the bits, which for White means turned by 180 degrees; so a position
 // and its position_flip are the same to it. Every piece adds its weights to the sums of the units, and every row with
 // men adds those of the pattern in which they stand (eval/shape.h), which tell what the men are worth together; a row's
-// men and their pattern add at most NETWORK_PIECE_MOST for each man, and at least its negative. The sums are clipped to
+// men and their pattern add at most NETWORK_PIECE_MAX for each man, and at least its negative. The sums are clipped to
 // 0..NETWORK_QA. From these come the second layer's sums, clipped to 0..NETWORK_QA * NETWORK_QB, and from those the
 // score. All layers but the first exist once for each output bucket, chosen by the number of pieces on the board.
 //
@@ -25,11 +25,11 @@ enum {
     NETWORK_QB = 64,
     NETWORK_QC = 64,
     // No sum can overflow while the weights are within these limits, and their negatives.
-    NETWORK_PIECE_MOST = 780, // bias too: with 40 pieces within 16 bits
-    NETWORK_SECOND_MOST = 32000,
-    NETWORK_SECOND_BIAS_MOST = 1000000000,
-    NETWORK_LAST_MOST = 200000,
-    NETWORK_LAST_BIAS_MOST = 1000000000,
+    NETWORK_PIECE_MAX = 780, // bias too: with 40 pieces within 16 bits
+    NETWORK_SECOND_MAX = 32000,
+    NETWORK_SECOND_BIAS_MAX = 1000000000,
+    NETWORK_LAST_MAX = 200000,
+    NETWORK_LAST_BIAS_MAX = 1000000000,
 };
 
 typedef enum NetworkPiece {

@@ -65,7 +65,7 @@ static bool take_piece(NetworkNumbers *numbers, NetworkSeen *seen, const Board *
     int square = 0;
     return take_index(words, "square", board->numbers, &square, error) &&
            see(&seen->piece[piece][square], &seen->lines, error) &&
-           take_numbers(words, NETWORK_PIECE_MOST, numbers->piece[piece][square], units_of(seen), error);
+           take_numbers(words, NETWORK_PIECE_MAX, numbers->piece[piece][square], units_of(seen), error);
 }
 
 static bool take_pattern(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, Scanner *words, Error *error) {
@@ -74,7 +74,7 @@ static bool take_pattern(NetworkNumbers *numbers, NetworkSeen *seen, const Board
     return take_index(words, "row", shape->rows, &row, error) &&
            take_index(words, "pattern", shape->row_states - 1, &pattern, error) &&
            see(&seen->pattern[row][pattern + 1], &seen->patterns, error) &&
-           take_numbers(words, NETWORK_PIECE_MOST, numbers->pattern[row][pattern + 1], units_of(seen), error);
+           take_numbers(words, NETWORK_PIECE_MAX, numbers->pattern[row][pattern + 1], units_of(seen), error);
 }
 
 static bool take_second(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *words, Error *error) {
@@ -82,8 +82,8 @@ static bool take_second(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *wor
     return take_index(words, "phase", NETWORK_BUCKETS, &bucket, error) &&
            take_index(words, "unit", NETWORK_SECOND, &unit, error) &&
            see(&seen->second[bucket][unit], &seen->lines, error) &&
-           take_numbers(words, NETWORK_SECOND_MOST, numbers->second[bucket][unit], units_of(seen), error) &&
-           take_number(words, NETWORK_SECOND_BIAS_MOST, &numbers->second_bias[bucket][unit], error);
+           take_numbers(words, NETWORK_SECOND_MAX, numbers->second[bucket][unit], units_of(seen), error) &&
+           take_number(words, NETWORK_SECOND_BIAS_MAX, &numbers->second_bias[bucket][unit], error);
 }
 
 static bool take_last(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *words, Error *error) {
@@ -91,9 +91,9 @@ static bool take_last(NetworkNumbers *numbers, NetworkSeen *seen, Scanner *words
     if (!take_index(words, "phase", NETWORK_BUCKETS, &bucket, error) || !see(&seen->last[bucket], &seen->lines, error))
         return false;
     for (int i = 0; i < NETWORK_SECOND; i++)
-        if (!take_number(words, NETWORK_LAST_MOST, &numbers->last[bucket][i], error))
+        if (!take_number(words, NETWORK_LAST_MAX, &numbers->last[bucket][i], error))
             return false;
-    return take_number(words, NETWORK_LAST_BIAS_MOST, &numbers->last_bias[bucket], error);
+    return take_number(words, NETWORK_LAST_BIAS_MAX, &numbers->last_bias[bucket], error);
 }
 
 static bool take_part(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, Scanner *words, Error *error) {
@@ -107,7 +107,7 @@ static bool take_part(NetworkNumbers *numbers, NetworkSeen *seen, const Board *b
         return take_pattern(numbers, seen, board, words, error);
     if (span_equal(part, "bias"))
         return see(&seen->bias, &seen->lines, error) &&
-               take_numbers(words, NETWORK_PIECE_MOST, numbers->bias, units_of(seen), error);
+               take_numbers(words, NETWORK_PIECE_MAX, numbers->bias, units_of(seen), error);
     if (span_equal(part, "second"))
         return take_second(numbers, seen, words, error);
     if (span_equal(part, "last"))

@@ -20,7 +20,7 @@ extern const char *const weight_game_names[WEIGHT_GAMES]; // "tzd" and so on
 
 WeightGame weight_game_of(const Profile *profile);
 
-enum { WEIGHT_MOST = 2000 }; // the greatest weight of a term; its negative is the least
+enum { WEIGHT_MAX = 2000 }; // the greatest weight of a term; its negative is the least
 
 // Large: allocated on the heap, passed by pointer, shared by threads, and never changed while in use.
 typedef struct Weights {

@@ -58,9 +58,9 @@ static bool take_term(WeightsReader *reader, Scanner *words, Error *error) {
     for (int phase = 0; phase < PHASES; phase++) {
         Span word = scanner_next(words);
         long long number;
-        if (!span_to_number(word, &number) || number < -WEIGHT_MOST || number > WEIGHT_MOST)
+        if (!span_to_number(word, &number) || number < -WEIGHT_MAX || number > WEIGHT_MAX)
             return refuse(reader, error, "%s takes whole numbers from %d to %d, not '%s'", term_names[term],
-                          -WEIGHT_MOST, WEIGHT_MOST, quoted(word).text);
+                          -WEIGHT_MAX, WEIGHT_MAX, quoted(word).text);
         reader->weights->term[term][phase] = (int16_t)number;
     }
     return scanner_peek(words).length == 0 ||
@@ -134,10 +134,10 @@ bool weights_reader_end(WeightsReader *reader, Error *error) {
 static bool read_lines(WeightsReader *reader, FILE *file, Error *error) {
     Text line = {0};
     bool good = true, cut;
-    while (good && text_read_line_at_most(&line, file, WEIGHTS_LINE_MOST, &cut)) {
+    while (good && text_read_line_at_most(&line, file, WEIGHTS_LINE_MAX, &cut)) {
         good = weights_reader_take(reader, text_string(&line), error);
         if (good && cut)
-            good = refuse(reader, error, "longer than %d bytes", WEIGHTS_LINE_MOST);
+            good = refuse(reader, error, "longer than %d bytes", WEIGHTS_LINE_MAX);
     }
     text_free(&line);
     if (good && ferror(file))

@@ -10,11 +10,11 @@
 //     end 5dbf2f3a
 //
 // The first line names the version of the format and the game (weight_game_names). Then, in any order, each term comes
-// once with its weights for the opening and the endgame, from -WEIGHT_MOST to WEIGHT_MOST hundredths of a point; and
+// once with its weights for the opening and the endgame, from -WEIGHT_MAX to WEIGHT_MAX hundredths of a point; and
 // the lines of a network (eval/network_file.h), all or none. The last line has the checksum (base/checksum.h, eight
 // hexadecimal digits) of the lines before it, without blanks around them, comments and empty lines, each ended by a
 // line feed. So comments may be changed freely, while a changed number is detected; if the change was intended, the
-// error message gives the new checksum. No line is longer than WEIGHTS_LINE_MOST bytes.
+// error message gives the new checksum. No line is longer than WEIGHTS_LINE_MAX bytes.
 #ifndef EVAL_WEIGHTS_FILE_H
 #define EVAL_WEIGHTS_FILE_H
 
@@ -22,7 +22,7 @@
 #include "eval/network_file.h"
 #include "eval/weights.h"
 
-enum { WEIGHTS_LINE_MOST = 4000 };
+enum { WEIGHTS_LINE_MAX = 4000 };
 
 // Reads line by line, from any source.
 typedef struct WeightsReader {

@@ -159,22 +159,22 @@ void tune_network_round(const LearningNetwork *network, const Board *board, doub
         for (int kind = 0; kind < NETWORK_PIECES; kind++)
             for (int square = 0; square < board->numbers; square++)
                 numbers->piece[kind][square][i] = (int16_t)whole(
-                    (double)network->piece[kind * board->numbers + square][i] * NETWORK_QA, NETWORK_PIECE_MOST);
-        numbers->bias[i] = (int16_t)whole((double)network->bias[i] * NETWORK_QA, NETWORK_PIECE_MOST);
+                    (double)network->piece[kind * board->numbers + square][i] * NETWORK_QA, NETWORK_PIECE_MAX);
+        numbers->bias[i] = (int16_t)whole((double)network->bias[i] * NETWORK_QA, NETWORK_PIECE_MAX);
     }
     for (int i = 0; i < PATTERN_NUMBERS; i++)
         (&numbers->pattern[0][0][0])[i] =
-            (int16_t)whole((double)(&network->pattern[0][0][0])[i] * NETWORK_QA, NETWORK_PIECE_MOST);
+            (int16_t)whole((double)(&network->pattern[0][0][0])[i] * NETWORK_QA, NETWORK_PIECE_MAX);
     for (int phase = 0; phase < NETWORK_BUCKETS; phase++) {
         for (int j = 0; j < NETWORK_SECOND; j++) {
             for (int i = 0; i < NETWORK_HIDDEN; i++)
                 numbers->second[phase][j][i] =
-                    (int16_t)whole((double)network->second[phase][j][i] * second_one, NETWORK_SECOND_MOST);
+                    (int16_t)whole((double)network->second[phase][j][i] * second_one, NETWORK_SECOND_MAX);
             numbers->second_bias[phase][j] =
-                whole((double)network->second_bias[phase][j] * NETWORK_QA * second_one, NETWORK_SECOND_BIAS_MOST);
-            numbers->last[phase][j] = whole((double)network->last[phase][j] * last_one, NETWORK_LAST_MOST);
+                whole((double)network->second_bias[phase][j] * NETWORK_QA * second_one, NETWORK_SECOND_BIAS_MAX);
+            numbers->last[phase][j] = whole((double)network->last[phase][j] * last_one, NETWORK_LAST_MAX);
         }
         numbers->last_bias[phase] =
-            whole((double)network->last_bias[phase] * NETWORK_QA * last_one, NETWORK_LAST_BIAS_MOST);
+            whole((double)network->last_bias[phase] * NETWORK_QA * last_one, NETWORK_LAST_BIAS_MAX);
     }
 }

@@ -116,7 +116,7 @@ static bool take_weights(const Fit *fit, TuneData *data, Weights *weights, doubl
     double whole[UNKNOWNS];
     for (int i = 0; i < UNKNOWNS; i++) {
         double weight = round(fit->weight[i] * *scale);
-        weight = weight < -WEIGHT_MOST ? -WEIGHT_MOST : weight > WEIGHT_MOST ? WEIGHT_MOST : weight;
+        weight = weight < -WEIGHT_MAX ? -WEIGHT_MAX : weight > WEIGHT_MAX ? WEIGHT_MAX : weight;
         weights->term[i / PHASES][i % PHASES] = (int16_t)weight;
         whole[i] = weight / *scale;
     }

@@ -8,7 +8,7 @@
 #include "protocol/version.h"
 #include "protocol/weights_option.h"
 #include "search/options.h"
-#include "search/tuning.h"
+#include "search/params.h"
 
 // A value that was read: the number, truth value or index, or the text of a string.
 typedef struct OptionValue {
@@ -387,7 +387,7 @@ bool option_row(int i, Text *name, Text *help) {
     OptionView option;
     if (i == ENGINE_OPTION_COUNT + OPTION_COUNT) {
         text_add(name, "EvalManOpening, ...");
-        text_printf(help, "one weight of the evaluation, %d to %d; uci lists them", -WEIGHT_MOST, WEIGHT_MOST);
+        text_printf(help, "one weight of the evaluation, %d to %d; uci lists them", -WEIGHT_MAX, WEIGHT_MAX);
         return true;
     }
     if (!option_view(i, &option))

@@ -27,8 +27,8 @@ void weights_option_write(Text *text, const Weights *weights) {
         for (int phase = 0; phase < PHASES; phase++) {
             text_add(text, "option name ");
             add_name(text, term, phase);
-            text_printf(text, " type spin default %d min %d max %d\n", weights->term[term][phase], -WEIGHT_MOST,
-                        WEIGHT_MOST);
+            text_printf(text, " type spin default %d min %d max %d\n", weights->term[term][phase], -WEIGHT_MAX,
+                        WEIGHT_MAX);
         }
 }
 
@@ -66,9 +66,9 @@ static Weights *apply_file(WeightGame game, Span value, Error *error) {
 static Weights *apply_term(const Weights *now, WeightGame game, int term, int phase, Span name, Span value,
                            Error *error) {
     long long number;
-    if (!span_to_number(value, &number) || number < -WEIGHT_MOST || number > WEIGHT_MOST) {
-        error_set(error, "option %s takes a whole number from %d to %d, not '%s'", quoted(name).text, -WEIGHT_MOST,
-                  WEIGHT_MOST, quoted(value).text);
+    if (!span_to_number(value, &number) || number < -WEIGHT_MAX || number > WEIGHT_MAX) {
+        error_set(error, "option %s takes a whole number from %d to %d, not '%s'", quoted(name).text, -WEIGHT_MAX,
+                  WEIGHT_MAX, quoted(value).text);
         return NULL;
     }
     Weights *weights = weights_copy(now);

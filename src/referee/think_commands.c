@@ -85,15 +85,15 @@ static bool read_strength(const Text *values, const Manner *manner, EngineOption
         return fault_set(fault, FAULT_BAD_VALUE, "%s is at full strength: it takes no level and no elo", manner->name);
     if (value_given(&values[LEVEL]) && value_given(&values[ELO]))
         return fault_set(fault, FAULT_BAD_VALUE, "level and elo cannot be combined");
-    if (!value_number("level", &values[LEVEL], 0, SKILL_LEVEL_MOST, &level, fault) ||
-        !value_number("elo", &values[ELO], SKILL_ELO_LEAST, SKILL_ELO_MOST, &elo, fault) ||
+    if (!value_number("level", &values[LEVEL], 0, SKILL_LEVEL_MAX, &level, fault) ||
+        !value_number("elo", &values[ELO], SKILL_ELO_MIN, SKILL_ELO_MAX, &elo, fault) ||
         !value_number("seed", &values[SEED], 0, INT_MAX, &seed, fault))
         return false;
     if (value_given(&values[LEVEL]) || value_given(&values[ELO]) || manner->analysis)
         options->limit_strength = value_given(&values[ELO]);
     if (elo > 0)
         options->elo = (int)elo;
-    options->skill_level = manner->analysis ? SKILL_LEVEL_MOST : (int)level;
+    options->skill_level = manner->analysis ? SKILL_LEVEL_MAX : (int)level;
     options->skill_seed = (int)seed;
     return true;
 }

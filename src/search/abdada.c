@@ -1,5 +1,6 @@
 #include "search/abdada.h"
 
+#include "base/rng.h"
 #include "search/tt.h"
 
 static _Atomic uint64_t *set_of(Abdada *abdada, uint64_t mark) {
@@ -13,8 +14,7 @@ void abdada_clear(Abdada *abdada) {
 }
 
 uint64_t abdada_mark(uint64_t key, Move move) {
-    uint64_t z = (key ^ ((uint64_t)compact_move(move) + 1)) * 0x9e3779b97f4a7c15u;
-    return (z ^ (z >> 32)) | 1u << 20;
+    return rng_mix(key ^ compact_move(move)) | 1u << 20;
 }
 
 bool abdada_has(const Abdada *abdada, uint64_t mark) {

@@ -6,7 +6,6 @@
 #include "base/memory.h"
 #include "base/thread.h"
 #include "board/ending.h"
-#include "search/draw.h"
 #include "search/report.h"
 #include "search/root.h"
 #include "search/tb.h"

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 // 128 KiB, which fit in the second-level cache of a processor.
 enum { EVAL_CACHE_ENTRIES = 1 << 14 };
@@ -14,7 +15,9 @@ typedef struct EvalCache {
     uint64_t entry[EVAL_CACHE_ENTRIES];
 } EvalCache;
 
-void eval_cache_clear(EvalCache *cache);
+static inline void eval_cache_clear(EvalCache *cache) {
+    memset(cache, 0, sizeof *cache);
+}
 
 // Looks the key of a position (Position.key) up; true, with `score` set, on a hit.
 static inline bool eval_cache_probe(const EvalCache *cache, uint64_t key, int *score) {

@@ -41,9 +41,9 @@ enum {
     ENGINE_THREADS_MAX = 256,
     ENGINE_MULTI_PV_MAX = 64,
     ENGINE_SUPA_VALUE_MAX = 20,
-    SKILL_LEVEL_MOST = 20, // full strength
-    SKILL_ELO_LEAST = 1000,
-    SKILL_ELO_MOST = 2130, // full strength
+    SKILL_LEVEL_MAX = 20, // full strength
+    SKILL_ELO_MIN = 1000,
+    SKILL_ELO_MAX = 2130, // full strength
 };
 
 extern const EngineOptions engine_options_default;

@@ -24,7 +24,7 @@ static void history_update(int16_t *value, int bonus) {
 }
 
 void history_update_quiets(History *history, Side side, const MoveList *list, int tried, Move best, int depth) {
-    int bonus = depth * depth < PARAM_HISTORY_BONUS_MOST ? depth * depth : PARAM_HISTORY_BONUS_MOST;
+    int bonus = depth * depth < PARAM_HISTORY_BONUS_MAX ? depth * depth : PARAM_HISTORY_BONUS_MAX;
     history_update(&history->quiet[side][best.from][best.to], bonus);
     for (int i = 0; i < tried; i++) {
         Move move = list->moves[i];

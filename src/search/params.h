@@ -1,5 +1,5 @@
 // The search parameters of params.def: constants PARAM_<name>; in a tuning build (make MODE=tune) variables instead,
-// which the options of search/tuning.h set.
+// which are options.
 #ifndef SEARCH_PARAMS_H
 #define SEARCH_PARAMS_H
 
@@ -14,5 +14,15 @@ enum {
 #undef PARAM
 };
 #endif
+
+// The parameters as options, for SPSA (scripts/spsa.py) and the workers of OpenBench.
+typedef struct TuningParam {
+    const char *name; // as in params.def; NULL ends the list
+    int *value;       // shared by all engines of the process; not to be changed while one of them searches
+    int initial, least, most;
+} TuningParam;
+
+// Empty in every other build.
+extern const TuningParam tuning_params[];
 
 #endif

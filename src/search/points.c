@@ -6,8 +6,8 @@
 #include "search/wdl.h"
 
 enum {
-    STATIC_MOST = 8000, // hundredths of a point; greater scores are not told apart
-    SHARE_MOST = 800,   // nor these in the share of Supas
+    STATIC_MAX = 8000,  // hundredths of a point; greater scores are not told apart
+    SHARE_MAX = 800,    // nor these in the share of Supas
     POINTS_SPAN = 5500, // of the scores between one point and the value of a Supa
     STATIC_SHARE = 4,   // to which the static score is added, divided by this, so that progress counts in sure wins
 };
@@ -36,8 +36,8 @@ static void set_curves(Points *points, const Rules *rules) {
 static void set_gone(Points *points, const Board *board) {
     for (Bitboard b = board->squares; b;) {
         int square = bits_pop(&b), row = square_row(board, (Square)square);
-        for (int rows = 0; rows < ADVANCE_MOST; rows++) {
-            if (ADVANCE_MOST - row > rows)
+        for (int rows = 0; rows < ADVANCE_MAX; rows++) {
+            if (ADVANCE_MAX - row > rows)
                 points->gone[WHITE][rows] |= bit_of(square);
             if (row > rows)
                 points->gone[BLACK][rows] |= bit_of(square);
@@ -58,7 +58,7 @@ Points points_of(const EngineOptions *options, const Rules *rules) {
 // Rows that the men of `side` have gone, on average.
 static double mean_advance(const Points *points, Bitboard men, Side side) {
     int sum = 0;
-    for (int rows = 0; rows < ADVANCE_MOST; rows++)
+    for (int rows = 0; rows < ADVANCE_MAX; rows++)
         sum += bits_count(men & points->gone[side][rows]);
     return men ? (double)sum / bits_count(men) : 0;
 }
@@ -69,7 +69,7 @@ static double worth_of_win(const Points *points, const Position *p, unsigned pro
         return 1;
     Bitboard men = position_men(p, loser);
     Side winner = side_other(loser);
-    double s = (score > SHARE_MOST ? SHARE_MOST : score < -SHARE_MOST ? -SHARE_MOST : score) / 100.0;
+    double s = (score > SHARE_MAX ? SHARE_MAX : score < -SHARE_MAX ? -SHARE_MAX : score) / 100.0;
     double logit = model.constant + model.score * s + model.king * promoted_has(promoted, winner) +
                    model.men * bits_count(men) + model.advance * mean_advance(points, men, loser) +
                    model.pieces * bits_count(p->pieces[winner]);
@@ -102,8 +102,8 @@ static Expected expected_of(const Points *points, const Position *p, unsigned pr
 
 // The score of more than one point: the side ahead has `score`.
 static int score_above_one(const Points *points, double expected, int score) {
-    int most = score > STATIC_MOST ? STATIC_MOST : score < 0 ? 0 : score;
-    return SCORE_POINTS_LEAST + (int)((expected - 1) / (points->supa_value - 1) * POINTS_SPAN) + most / STATIC_SHARE;
+    int most = score > STATIC_MAX ? STATIC_MAX : score < 0 ? 0 : score;
+    return SCORE_POINTS_MIN + (int)((expected - 1) / (points->supa_value - 1) * POINTS_SPAN) + most / STATIC_SHARE;
 }
 
 // The ordinary score s that stands for 0 to 1 points, `below` short of 1. Without Supas the points are
@@ -112,7 +112,7 @@ static int ordinary_score(const Points *points, const Position *p, double expect
     double xc = expected * curve_at(points, p)->cosh_v;
     double root = sqrt(xc * xc + below * (2 - below));
     double s = log((xc + root) / below) / points->u;
-    return s < STATIC_MOST ? (int)(s + 0.5) : STATIC_MOST;
+    return s < STATIC_MAX ? (int)(s + 0.5) : STATIC_MAX;
 }
 
 int points_from_static(const Points *points, const Position *p, unsigned promoted, int score) {
@@ -138,7 +138,7 @@ int points_score_decided(const Points *points, const Position *p, unsigned promo
 int points_static(const Points *points, const Position *p, unsigned promoted, int score) {
     if (!points_on(points))
         return score;
-    int low = -STATIC_MOST, high = STATIC_MOST;
+    int low = -STATIC_MAX, high = STATIC_MAX;
     while (low < high) {
         int middle = low + (high - low) / 2;
         if (points_score(points, p, promoted, middle) >= score)

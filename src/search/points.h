@@ -22,13 +22,13 @@ typedef struct PointsCurve {
     double exp_v, cosh_v;
 } PointsCurve;
 
-enum { ADVANCE_MOST = 7 }; // rows that a man can go on 8x8, where alone there are Supas
+enum { ADVANCE_MAX = 7 }; // rows that a man can go on 8x8, where alone there are Supas
 
 typedef struct Points {
     int supa_value;                       // 1 where all wins are alike; then the rest is not set
     double u;                             // by hundredths of a point
     PointsCurve curves[NUMBER_LIMIT + 1]; // by pieces
-    Bitboard gone[2][ADVANCE_MOST];       // where a man of the side has gone more than so many rows
+    Bitboard gone[2][ADVANCE_MAX];        // where a man of the side has gone more than so many rows
 } Points;
 
 // The points that a search of these rules plays for; a limited player, see search/skill.h, knows nothing of them.

@@ -28,7 +28,7 @@ static bool pv_reaches_end(const SharedState *shared, const RootLine *line, int 
 // The score as all else knows it: a win in n plies is SCORE_WIN - n, whatever its kind.
 static int ordinary_score(const SharedState *shared, const Node *root, int score) {
     int size = abs(score);
-    if (size > SCORE_POINTS_MOST)
+    if (size > SCORE_POINTS_MAX)
         return score;
     if (score_is_won(size))
         return score > 0 ? score + SCORE_WIN - SCORE_PLAIN_WIN : score - (SCORE_WIN - SCORE_PLAIN_WIN);

@@ -4,7 +4,7 @@
 // greatest:
 //
 //   Supas in a known number of plies            SCORE_WIN - n
-//   static scores of more than one game point   from SCORE_POINTS_LEAST on
+//   static scores of more than one game point   from SCORE_POINTS_MIN on
 //   plain wins in a known number of plies       SCORE_PLAIN_WIN - n
 //   plain wins by the endgame tables            SCORE_PLAIN_TB_WIN - n
 //   static scores of less than one game point   in hundredths of a point, as ever
@@ -21,26 +21,26 @@ typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
 enum {
     PLY_MAX = 128, // plies from the root that a line can reach
     SCORE_INFINITE = 32000,
-    SCORE_WIN = 31000,                  // a win n plies away scores SCORE_WIN - n, a loss -SCORE_WIN + n
-    SCORE_WIN_LEAST = SCORE_WIN - 1000, // every score from here on is a win in a known number of plies
+    SCORE_WIN = 31000,                // a win n plies away scores SCORE_WIN - n, a loss -SCORE_WIN + n
+    SCORE_WIN_MIN = SCORE_WIN - 1000, // every score from here on is a win in a known number of plies
     // The endgame tables give the search wins without a distance: one found n plies from the root scores
     // SCORE_TB_WIN - n, below every win in a known number of plies and above every static score.
-    SCORE_TB_WIN = SCORE_WIN_LEAST - 1,
-    SCORE_TB_LEAST = SCORE_TB_WIN - 2 * PLY_MAX, // the TT can put it twice as far from the root
-    SCORE_EVAL_MOST = SCORE_TB_LEAST - 1,        // bound of static scores
+    SCORE_TB_WIN = SCORE_WIN_MIN - 1,
+    SCORE_TB_MIN = SCORE_TB_WIN - 2 * PLY_MAX, // the TT can put it twice as far from the root
+    SCORE_EVAL_MAX = SCORE_TB_MIN - 1,         // bound of static scores
     // Plain wins, where a Supa counts more.
     SCORE_PLAIN_WIN = 22000,
-    SCORE_PLAIN_WIN_LEAST = SCORE_PLAIN_WIN - 1000,
-    SCORE_PLAIN_TB_WIN = SCORE_PLAIN_WIN_LEAST - 1,
-    SCORE_PLAIN_TB_LEAST = SCORE_PLAIN_TB_WIN - 2 * PLY_MAX, // above what the evaluation gives, eval/eval.h
-    SCORE_POINTS_LEAST = SCORE_PLAIN_WIN + 1,                // static scores of more than one point
-    SCORE_POINTS_MOST = SCORE_EVAL_MOST,
+    SCORE_PLAIN_WIN_MIN = SCORE_PLAIN_WIN - 1000,
+    SCORE_PLAIN_TB_WIN = SCORE_PLAIN_WIN_MIN - 1,
+    SCORE_PLAIN_TB_MIN = SCORE_PLAIN_TB_WIN - 2 * PLY_MAX, // above what the evaluation gives, eval/eval.h
+    SCORE_POINTS_MIN = SCORE_PLAIN_WIN + 1,                // static scores of more than one point
+    SCORE_POINTS_MAX = SCORE_EVAL_MAX,
     SCORE_DRAW = 0,
 };
 
 // Whether the score is a win in a known number of plies.
 static inline bool score_is_win(int score) {
-    return score >= SCORE_WIN_LEAST || (score >= SCORE_PLAIN_WIN_LEAST && score <= SCORE_PLAIN_WIN);
+    return score >= SCORE_WIN_MIN || (score >= SCORE_PLAIN_WIN_MIN && score <= SCORE_PLAIN_WIN);
 }
 
 static inline bool score_is_loss(int score) {
@@ -49,7 +49,7 @@ static inline bool score_is_loss(int score) {
 
 // Whether the score is a win in a known number of plies or by the endgame tables.
 static inline bool score_is_won(int score) {
-    return score >= SCORE_TB_LEAST || (score >= SCORE_PLAIN_TB_LEAST && score <= SCORE_PLAIN_WIN);
+    return score >= SCORE_TB_MIN || (score >= SCORE_PLAIN_TB_MIN && score <= SCORE_PLAIN_WIN);
 }
 
 static inline bool score_is_lost(int score) {

@@ -30,7 +30,7 @@ typedef struct SharedState {
     TimePlan plan;
     Skill skill;
     int64_t begun;          // microseconds, when `go` was called
-    int draw[2];            // score of a draw, by the side to move; see search/draw.h
+    int draw[2];            // score of a draw, by the side to move; see draw_decide
     Points points;          // what wins are worth
     uint64_t tt_salt;       // part of every TT key, see tt_salt()
     const Weights *weights; // of the game
@@ -55,6 +55,16 @@ typedef struct SharedState {
     _Atomic int64_t end;         // when the search ends by the engine's clock, whatever the limits; 0: not set
     _Atomic int64_t clock_begun; // when the engine's own clock started, as shared_clock counts
 } SharedState;
+
+// Sets shared->draw for the next search from its options, limits, skill and root: 0 in analysis, in a game less for the
+// engine by its contempt, so that it plays on where that costs little. A search counts as part of a game if it is
+// limited by time or nodes alone, has one line and full strength, and is not declared to be analysis.
+void draw_decide(SharedState *shared);
+
+// The score of a draw by the rules, or by repetition, for the side to move at `p`.
+static inline int draw_score(const SharedState *shared, const Position *p) {
+    return shared->draw[position_side(p)];
+}
 
 // The time by the clock.
 int64_t clock_now(const EngineClock *clock);

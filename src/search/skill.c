@@ -19,12 +19,9 @@ typedef struct Step {
 } Step;
 
 static const Step steps[] = {
-    {0, SKILL_ELO_LEAST, 100, 2000, 520, 70},
-    {4, 1290, 240, 4000, 240, 38},
-    {8, 1480, 400, 8000, 130, 25},
-    {12, 1730, 590, 20000, 60, 14},
-    {16, 1960, 800, 40000, 20, 6},
-    {SKILL_LEVEL_MOST, SKILL_ELO_MOST, 1000, 200000, 0, 0},
+    {0, SKILL_ELO_MIN, 100, 2000, 520, 70}, {4, 1290, 240, 4000, 240, 38},
+    {8, 1480, 400, 8000, 130, 25},          {12, 1730, 590, 20000, 60, 14},
+    {16, 1960, 800, 40000, 20, 6},          {SKILL_LEVEL_MAX, SKILL_ELO_MAX, 1000, 200000, 0, 0},
 };
 
 static int interpolate(int x, int x0, int x1, int y0, int y1) {
@@ -43,7 +40,7 @@ int skill_level(const EngineOptions *options) {
 }
 
 bool skill_limits(const EngineOptions *options) {
-    return skill_level(options) < SKILL_LEVEL_MOST * HUNDRED;
+    return skill_level(options) < SKILL_LEVEL_MAX * HUNDRED;
 }
 
 static uint64_t hash(uint64_t word, uint64_t seed) {
@@ -133,7 +130,7 @@ int skill_shift(int score, int bias) {
     if (score_is_won(score) || score_is_lost(score))
         return score;
     int shifted = score + bias;
-    return shifted > SCORE_EVAL_MOST ? SCORE_EVAL_MOST : shifted < -SCORE_EVAL_MOST ? -SCORE_EVAL_MOST : shifted;
+    return shifted > SCORE_EVAL_MAX ? SCORE_EVAL_MAX : shifted < -SCORE_EVAL_MAX ? -SCORE_EVAL_MAX : shifted;
 }
 
 int skill_reported_score(const Skill *skill, int score) {

@@ -1,6 +1,6 @@
 #include "search/tb.h"
 
-#include "search/draw.h"
+#include "base/rng.h"
 #include "search/params.h"
 #include "search/tb_supa.h"
 #include "tablebase/probe/rule_expect.h"
@@ -20,7 +20,7 @@ int tb_draw_score(Worker *worker, const Node *node) {
     int contempt = score < 0 ? -score : score;
     if (contempt == 0)
         return score;
-    int most = PARAM_TB_DRAW_MOST * contempt, share = worker_evaluate(worker, node) / PARAM_TB_DRAW_SHARE;
+    int most = PARAM_TB_DRAW_MAX * contempt, share = worker_evaluate(worker, node) / PARAM_TB_DRAW_SHARE;
     return score + (share > most ? most : share < -most ? -most : share);
 }
 
@@ -135,7 +135,7 @@ static void keep_allowed(TableMoves *list, const Worker *worker) {
     list->count = kept;
 }
 
-static int score_of(const SharedState *shared, const TableMove *m) {
+static int move_score(const SharedState *shared, const TableMove *m) {
     if (m->result == TABLE_DRAW)
         return SCORE_DRAW;
     bool exact = m->certain && m->plies >= 0;
@@ -149,7 +149,7 @@ static bool is_out_of_time(const void *context) {
 }
 
 static void set_line(RootLine *line, const SharedState *shared, const TableMove *m) {
-    line->score = score_of(shared, m);
+    line->score = move_score(shared, m);
     line->bound = m->at_most ? BOUND_LOWER : BOUND_EXACT;
     line->pv_count = table_line(shared->tb, &shared->game, m->move, line->pv, PLY_MAX, is_out_of_time, shared);
     line->depth = m->plies < 1 ? 1 : m->plies < PLY_MAX ? m->plies : PLY_MAX - 1;
@@ -171,9 +171,9 @@ static void set_lines(Worker *worker) {
 
 // A hash of what progress is measured by: the number of pieces of the root, and its men if they count.
 static uint64_t progress_hash(const SharedState *shared, const Position *p) {
-    uint64_t men = position_men(p, WHITE) * UINT64_C(0xd1342543de82ef95) ^ position_men(p, BLACK);
+    uint64_t men = rng_mix(position_men(p, WHITE)) ^ position_men(p, BLACK);
     uint64_t pieces = (uint64_t)bits_count(position_occupied(p));
-    return ((shared->men_count ? men : 0) ^ pieces << 58) * UINT64_C(0x9e3779b97f4a7c15);
+    return rng_mix((shared->men_count ? men : 0) ^ pieces << 58);
 }
 
 // If only the result is known, just the moves that keep it are searched. A won game has to make progress: the tables
@@ -196,8 +196,7 @@ static void narrow(SharedState *shared, TableMove value) {
     if (!win)
         shared->tb_pieces = bits_count(position_occupied(&now->position)) - 1;
     // Scores found with other tables, or on the way to other progress, must not be used here.
-    shared->tt_salt ^=
-        win ? progress_hash(shared, &now->position) : UINT64_C(0x9e3779b97f4a7c15) * (uint64_t)(shared->tb_pieces + 1);
+    shared->tt_salt ^= win ? progress_hash(shared, &now->position) : rng_mix((uint64_t)(shared->tb_pieces + 1));
 }
 
 // Whether the side that loses by `value` may still lose by a Supa, so that the tables do not know the best move.

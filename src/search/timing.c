@@ -30,7 +30,7 @@ static TimePlan plan_clock(const Limits *limits, Side side, int overhead) {
     int64_t increment = at_most(at_least(limits->increment[side], 0), most);
     int64_t moves = PARAM_TIME_MOVES;
     if (limits->moves_to_go > 0)
-        moves = at_most(limits->moves_to_go, PARAM_TIME_MOVES_MOST);
+        moves = at_most(limits->moves_to_go, PARAM_TIME_MOVES_MAX);
     int64_t planned = at_least(at_most(left / moves + increment * PARAM_TIME_INCREMENT / 100, left), 1);
     int64_t share = moves == 1 ? left : left * PARAM_TIME_HARD_SHARE / 100;
     int64_t hard = at_least(at_most(planned * PARAM_TIME_HARD / 100, share), 1);

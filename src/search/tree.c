@@ -12,7 +12,6 @@
 
 #include "search/abdada.h"
 #include "search/params.h"
-#include "search/prune.h"
 #include "search/quiescence.h"
 #include "search/tb.h"
 #include "search/tt_node.h"
@@ -59,6 +58,12 @@ typedef struct Turn {
     uint64_t mark;
 } Turn;
 
+// The static score as pruning uses it.
+typedef struct StaticEval {
+    bool quiet; // pruning is allowed, and `score` is set
+    int score;  // without points: margins are added before worker_points
+} StaticEval;
+
 // The result of the singular test for the TT move.
 typedef enum Singular {
     SINGULAR_NO,
@@ -70,6 +75,9 @@ static int search_node(Worker *worker, Node *node, int alpha, int beta, int dept
 static bool only_capture(Worker *worker, Node *node);
 static int search_only_capture(Worker *worker, Node *node, int alpha, int beta, int depth, bool low);
 static bool probe_tb(Worker *worker, const Node *node, int depth, int alpha, int beta, int *floor, int *ceiling);
+static StaticEval prune_static_eval(Worker *worker, const Node *node, int beta, int depth);
+static bool prune_reverse_futility(const Worker *worker, const Node *node, const StaticEval *eval, int beta, int depth);
+static int prune_futility_value(const Worker *worker, const Node *node, const StaticEval *eval, int depth);
 static Singular singular_test(Worker *worker, Node *node, const TTHit *hit, int depth, bool pv, int beta, bool low,
                               int *cut);
 static int single_reply_extension(const Worker *worker, const Node *node);
@@ -273,6 +281,52 @@ static ALWAYS_INLINE Singular singular_test(Worker *worker, Node *node, const TT
 // Not measured.
 static int single_reply_extension(const Worker *worker, const Node *node) {
     return node->list.count == 1 && node->ply < 2 * worker->root_depth;
+}
+
+// ---- Pruning by the static score --------------------------------------------------------------
+
+// Futility and reverse futility need a quiet position, in which neither side can capture, and a window free of wins and
+// losses, so that no false win is claimed. A draw clock that runs out within the plies pruned is not seen.
+
+static bool is_decided(int score) {
+    return score_is_won(score) || score_is_lost(score);
+}
+
+// Kings and few pieces, one side with a single one: such endings are won by sacrifices, which no static score predicts.
+static bool is_sharp(const Position *p) {
+    int white = bits_count(p->pieces[WHITE]), black = bits_count(p->pieces[BLACK]);
+    return p->kings && (white == 1 || black == 1) && white + black <= PARAM_SHARP_PIECES;
+}
+
+// The static score of a node without captures, searched to `depth` with the window (beta - 1, beta), if either pruning
+// may use it.
+static StaticEval prune_static_eval(Worker *worker, const Node *node, int beta, int depth) {
+    const Rules *rules = &worker->shared->game.rules;
+    const Position *p = &node->position;
+    StaticEval eval = {false, 0};
+    if (depth > PARAM_RFP_DEPTH && depth > PARAM_FUTILITY_DEPTH)
+        return eval;
+    if (is_decided(beta) || is_decided(beta - 1) || position_huffable(p) || is_sharp(p))
+        return eval;
+    eval.quiet = !rules_is_threatened(rules, p) && rules_can_move(rules, p);
+    if (eval.quiet)
+        eval.score = worker_static_score(worker, node);
+    return eval;
+}
+
+// Whether the static score is so far above beta that the node is cut.
+static bool prune_reverse_futility(const Worker *worker, const Node *node, const StaticEval *eval, int beta,
+                                   int depth) {
+    return eval->quiet && depth <= PARAM_RFP_DEPTH &&
+           worker_points(worker, node, eval->score - PARAM_RFP_BASE - PARAM_RFP_MARGIN * depth) >= beta;
+}
+
+// The static score plus a margin: quiet moves are skipped where it does not exceed alpha. SCORE_INFINITE where it does
+// not apply.
+static int prune_futility_value(const Worker *worker, const Node *node, const StaticEval *eval, int depth) {
+    if (!eval->quiet || depth > PARAM_FUTILITY_DEPTH)
+        return SCORE_INFINITE;
+    return worker_points(worker, node, eval->score + PARAM_FUTILITY_BASE + PARAM_FUTILITY_MARGIN * depth);
 }
 
 // ---- The moves --------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/platform.h"
+#include "base/rng.h"
 
 enum {
     AGES = 64,
@@ -42,7 +43,7 @@ static TTEntry unpack(uint64_t data) {
 CompactMove compact_move(Move move) {
     if (move_is_none(move))
         return COMPACT_MOVE_NONE;
-    uint64_t taken = (move.set ^ ((uint64_t)move.huffed << 56)) * 0x9e3779b97f4a7c15u;
+    uint64_t taken = (move.set ^ ((uint64_t)move.huffed << 56)) * RNG_GOLDEN;
     return (CompactMove)((unsigned)move.from | (unsigned)move.to << 6 | (unsigned)(taken >> 60) << 12);
 }
 

@@ -1,5 +1,6 @@
 #include "search/tt_node.h"
 
+#include "base/rng.h"
 #include "tablebase/probe/rule_expect.h"
 
 enum {
@@ -8,12 +9,9 @@ enum {
     NO_CLOCK = 1 << 20,
 };
 
-// Hashes the value of a clock (the finaliser of splitmix64); `tag` keeps the clocks apart.
+// Hashes the value of a clock; `tag` keeps the clocks apart.
 static uint64_t clock_word(int clock, uint64_t tag) {
-    uint64_t z = ((uint64_t)clock + 1) * 0x9e3779b97f4a7c15u + tag * 0xd1342543de82ef95u;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
+    return rng_mix(((uint64_t)clock + 1) * RNG_GOLDEN + tag * 0xd1342543de82ef95u);
 }
 
 // Whether the value of a clock is part of the key: that of a count always, that of a long clock near its end. Where it

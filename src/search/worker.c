@@ -7,7 +7,6 @@
 #include "base/thread.h"
 #include "board/ending.h"
 #include "eval/eval.h"
-#include "search/draw.h"
 #include "search/tt_node.h"
 
 enum { CHECK_NODES = 256 }; // nodes between two checks of the clock
@@ -166,7 +165,7 @@ static bool repeats(const Worker *worker, const Node *node) {
 }
 
 // The score of a game that ends here by the rules.
-static int score_of(const SharedState *shared, const Position *p, Ending ending, int ply) {
+static int ending_score(const SharedState *shared, const Position *p, Ending ending, int ply) {
     if (ending.outcome != OUTCOME_WIN)
         return draw_score(shared, p);
     // A win for the side to move counts as if it had to make one more move, so that the distance in moves is never 0.
@@ -193,7 +192,7 @@ bool worker_terminal_score(const Worker *worker, const Node *node, int *score) {
         return false;
     // A side without a move has lost, whatever else holds.
     *score =
-        rules_can_move(rules, p) ? score_of(worker->shared, p, ending, node->ply) : worker_lost_score(worker, node);
+        rules_can_move(rules, p) ? ending_score(worker->shared, p, ending, node->ply) : worker_lost_score(worker, node);
     return true;
 }
 

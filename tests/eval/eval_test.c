@@ -18,7 +18,7 @@ static void assert_symmetric(const Rules *rules, const Weights *weights, const P
     Position flipped = position_flip(p, rules->board);
     int score = eval_position(rules, weights, p);
     cr_assert_eq(score, eval_position(rules, weights, &flipped));
-    cr_assert_leq(abs(score), EVAL_MOST);
+    cr_assert_leq(abs(score), EVAL_MAX);
 }
 
 Test(eval, positions_of_random_games_are_worth_the_same_to_both_sides) {
@@ -103,10 +103,10 @@ Test(eval, each_weight_counts_in_its_stage) {
     game_free(&game);
     for (int term = 0; term < TERMS; term++)
         for (int phase = 0; phase < PHASES; phase++)
-            weights->term[term][phase] = WEIGHT_MOST;
+            weights->term[term][phase] = WEIGHT_MAX;
     weights_prepare(weights, WEIGHT_GAME_TZD);
     game = probe_game(PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1,Kb2,Kd2,Kf2,Kh2,Ka3,Kc3,Ke3,Kg3:Bb8");
-    cr_assert_eq(eval_position(&rules, weights, &game_now(&game)->position), EVAL_MOST, "no score of a win");
+    cr_assert_eq(eval_position(&rules, weights, &game_now(&game)->position), EVAL_MAX, "no score of a win");
     game_free(&game);
     free(weights);
 }
@@ -136,7 +136,7 @@ Test(eval, the_score_is_the_sum_of_the_terms_and_the_network) {
                        (weights->term[term][PHASE_OPENING] * pieces +
                         weights->term[term][PHASE_ENDGAME] * (full - pieces));
             int score = sum / full + network_score(&weights->network, rules.board, &p);
-            score = score > EVAL_MOST ? EVAL_MOST : score < -EVAL_MOST ? -EVAL_MOST : score;
+            score = score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
             cr_assert_eq(eval_position(&rules, weights, &p), score);
         }
     }

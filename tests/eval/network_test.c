@@ -25,7 +25,7 @@ static int row_unit(const NetworkNumbers *numbers, int row, int width, const int
         count++;
     }
     sum += numbers->pattern[row][pattern][unit];
-    int most = count * NETWORK_PIECE_MOST;
+    int most = count * NETWORK_PIECE_MAX;
     return sum < -most ? -most : sum > most ? most : sum;
 }
 
@@ -126,21 +126,21 @@ Test(network, numbers_at_their_limits_overflow_nothing) {
         for (int i = 0; i < NETWORK_HIDDEN; i++) {
             for (int kind = 0; kind < NETWORK_PIECES; kind++)
                 for (int square = 0; square < NETWORK_SQUARES; square++)
-                    numbers->piece[kind][square][i] = (int16_t)(sign * NETWORK_PIECE_MOST);
+                    numbers->piece[kind][square][i] = (int16_t)(sign * NETWORK_PIECE_MAX);
             for (int row = 0; row < SHAPE_ROWS; row++)
                 for (int pattern = 1; pattern < SHAPE_ROW_STATES; pattern++)
-                    numbers->pattern[row][pattern][i] = (int16_t)(sign * NETWORK_PIECE_MOST);
-            numbers->bias[i] = (int16_t)(sign * NETWORK_PIECE_MOST);
+                    numbers->pattern[row][pattern][i] = (int16_t)(sign * NETWORK_PIECE_MAX);
+            numbers->bias[i] = (int16_t)(sign * NETWORK_PIECE_MAX);
             for (int phase = 0; phase < NETWORK_BUCKETS; phase++)
                 for (int j = 0; j < NETWORK_SECOND; j++)
-                    numbers->second[phase][j][i] = NETWORK_SECOND_MOST;
+                    numbers->second[phase][j][i] = NETWORK_SECOND_MAX;
         }
         for (int phase = 0; phase < NETWORK_BUCKETS; phase++) {
             for (int j = 0; j < NETWORK_SECOND; j++) {
-                numbers->second_bias[phase][j] = NETWORK_SECOND_BIAS_MOST;
-                numbers->last[phase][j] = NETWORK_LAST_MOST;
+                numbers->second_bias[phase][j] = NETWORK_SECOND_BIAS_MAX;
+                numbers->last[phase][j] = NETWORK_LAST_MAX;
             }
-            numbers->last_bias[phase] = NETWORK_LAST_BIAS_MOST;
+            numbers->last_bias[phase] = NETWORK_LAST_BIAS_MAX;
         }
         weights->has_network = true;
         weights_prepare(weights, WEIGHT_GAME_NIGERIA);

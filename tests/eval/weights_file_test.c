@@ -186,7 +186,7 @@ Test(weights_file, patterns_may_be_missing_but_nothing_else_of_a_network) {
 Test(weights_file, an_endless_line_is_refused) {
     Text text = {0};
     text_add(&text, "mfalme weights 1 tzd\n# ");
-    for (int i = 0; i < WEIGHTS_LINE_MOST; i++)
+    for (int i = 0; i < WEIGHTS_LINE_MAX; i++)
         text_add_char(&text, 'x');
     assert_refused(text_string(&text), ", line 2: longer than 4000 bytes");
     text_free(&text);

@@ -1,6 +1,6 @@
 // The score of a draw: less for the engine in a game, 0 in analysis; drawn positions of the endgame tables are ranked
 // by the static score.
-#include "search/draw.h"
+#include "search/shared.h"
 
 #include "search/params.h"
 #include "search/tb.h"
@@ -82,7 +82,7 @@ Test(draw, one_that_the_tables_know_is_better_for_whoever_looks_better) {
         draw_decide(&shared);
         int score = tb_draw_score(worker, &worker->nodes_at[0]);
         cr_assert_gt(score, -CONTEMPT);
-        cr_assert_leq(score, -CONTEMPT + PARAM_TB_DRAW_MOST * CONTEMPT);
+        cr_assert_leq(score, -CONTEMPT + PARAM_TB_DRAW_MAX * CONTEMPT);
         // The same position if it were the opponent's at the root.
         int drawn = shared.draw[WHITE];
         shared.draw[WHITE] = shared.draw[BLACK];
@@ -95,7 +95,7 @@ Test(draw, one_that_the_tables_know_is_better_for_whoever_looks_better) {
         draw_decide(&shared);
         int score = tb_draw_score(worker, &worker->nodes_at[0]);
         cr_assert_lt(score, -CONTEMPT);
-        cr_assert_geq(score, -CONTEMPT - PARAM_TB_DRAW_MOST * CONTEMPT);
+        cr_assert_geq(score, -CONTEMPT - PARAM_TB_DRAW_MAX * CONTEMPT);
     }
 }
 

@@ -150,7 +150,7 @@ Test(engine, the_first_iteration_is_completed_with_threads_lines_and_limited_str
         options.clock = (EngineClock){stalled, &now};
         options.threads = i == 1 ? 4 : 1;
         options.multi_pv = i == 2 ? 5 : 1;
-        options.skill_level = i == 3 ? 0 : SKILL_LEVEL_MOST;
+        options.skill_level = i == 3 ? 0 : SKILL_LEVEL_MAX;
         set_options(&options);
         probe_search(probe, &game, &limits);
         assert_answered(&game);

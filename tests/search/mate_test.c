@@ -15,7 +15,7 @@
 #include "support/weights.h"
 
 enum {
-    CLAIMS_MOST = 1024,
+    CLAIMS_MAX = 1024,
     LEAST_NODES = 2000,
     MOST_NODES = 20000,
     SAMPLE = 20,      // of so many positions one is looked through for what the search misses
@@ -36,7 +36,7 @@ typedef struct Witness {
     bool tables;
     TableLibrary library;
     Solver *solver;
-    Claim claims[CLAIMS_MOST]; // of the last search, each once
+    Claim claims[CLAIMS_MAX]; // of the last search, each once
     int claim_count;
     int score; // the last of the first line
     Move best;
@@ -62,7 +62,7 @@ static void on_report(void *context, const Report *report) {
         if (known->line == claim.line && known->score == claim.score && move_equal(known->move, claim.move))
             return;
     }
-    cr_assert_lt(witness->claim_count, CLAIMS_MOST);
+    cr_assert_lt(witness->claim_count, CLAIMS_MAX);
     witness->claims[witness->claim_count++] = claim;
 }
 

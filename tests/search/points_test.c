@@ -60,9 +60,9 @@ Test(points, the_scale_is_that_of_the_points) {
     // The opponent may still lose by a Supa: a great advantage is worth more than a plain win, else less.
     cr_expect_gt(points_score(&points, p, 0, 1500), SCORE_PLAIN_WIN);
     cr_expect_gt(points_score(&points, p, 1u << WHITE, 1500), SCORE_PLAIN_WIN);
-    cr_expect_lt(points_score(&points, p, 1u << BLACK, 1500), SCORE_PLAIN_TB_LEAST);
+    cr_expect_lt(points_score(&points, p, 1u << BLACK, 1500), SCORE_PLAIN_TB_MIN);
     cr_expect_lt(points_score(&points, p, 0, -1500), -SCORE_PLAIN_WIN);
-    cr_expect_gt(points_score(&points, p, 1u << WHITE, -1500), -SCORE_PLAIN_TB_LEAST);
+    cr_expect_gt(points_score(&points, p, 1u << WHITE, -1500), -SCORE_PLAIN_TB_MIN);
     // Letting the opponent promote has a price, and promoting a worth.
     for (int s = -300; s <= 300; s += 50) {
         cr_expect_gt(points_score(&points, p, 0, s), points_score(&points, p, 1u << BLACK, s));

@@ -40,8 +40,8 @@ Test(quiescence, captures_are_made_first) {
 Test(quiescence, a_forced_capture_is_made_even_where_it_loses) {
     // c3:e5 is the only move and d6:f4 answers it. Standing pat would keep the balance.
     const char *fen = "W:Wc3:Bd4,d6,c7";
-    cr_assert_leq(full_score(PROFILE_TZD, fen), -SCORE_WIN_LEAST);
-    cr_assert_leq(score_of(PROFILE_TZD, fen, -1, 0), -SCORE_WIN_LEAST);
+    cr_assert_leq(full_score(PROFILE_TZD, fen), -SCORE_WIN_MIN);
+    cr_assert_leq(score_of(PROFILE_TZD, fen, -1, 0), -SCORE_WIN_MIN);
 }
 
 Test(quiescence, a_threat_of_the_opponent_is_met) {
@@ -63,7 +63,7 @@ Test(quiescence, who_may_decline_may_stand_pat_nigeria_3_5) {
     // declining may cost the king too.
     const char *fen = "W:WK46,47,48,49,50:B41,32,31,27,6,7,8";
     int score = full_score(PROFILE_NIGERIA, fen);
-    cr_assert_gt(score, -SCORE_EVAL_MOST);
+    cr_assert_gt(score, -SCORE_EVAL_MAX);
 }
 
 Test(quiescence, it_ends_within_the_line_however_many_captures) {

@@ -73,7 +73,7 @@ Test(skill, levels_grow_in_every_respect) {
     const Position *p = &game_now(&game)->position;
     Skill last = skill_of(&(EngineOptions){.skill_level = 0}, p, 5);
     cr_assert_eq(last.depth, 1);
-    for (int level = 1; level < SKILL_LEVEL_MOST; level++) {
+    for (int level = 1; level < SKILL_LEVEL_MAX; level++) {
         Skill skill = skill_of(&(EngineOptions){.skill_level = level}, p, 5);
         cr_assert(skill.limited);
         cr_assert_geq(skill.depth, last.depth);
@@ -90,15 +90,15 @@ Test(skill, the_elo_decides_where_the_strength_is_limited) {
     cr_assert_eq(skill_level(&options), 300);
     options.limit_strength = 1;
     int last = -1;
-    for (options.elo = SKILL_ELO_LEAST; options.elo <= SKILL_ELO_MOST; options.elo++) {
+    for (options.elo = SKILL_ELO_MIN; options.elo <= SKILL_ELO_MAX; options.elo++) {
         int level = skill_level(&options);
         cr_assert(last <= level && level - last <= 100);
-        if (options.elo == SKILL_ELO_LEAST)
+        if (options.elo == SKILL_ELO_MIN)
             cr_assert_eq(level, 0);
         last = level;
     }
-    cr_assert_eq(last, 100 * SKILL_LEVEL_MOST);
-    options.elo = SKILL_ELO_MOST;
+    cr_assert_eq(last, 100 * SKILL_LEVEL_MAX);
+    options.elo = SKILL_ELO_MAX;
     cr_assert_not(skill_limits(&options), "the greatest Elo is full strength");
     options.elo--;
     cr_assert(skill_limits(&options));
@@ -185,10 +185,10 @@ Test(skill, a_limited_search_leaves_nothing_behind) {
     probe_search(probe, &game, &limits);
     uint64_t nodes = probe->last[0].report.nodes;
     Move best = probe->best;
-    for (int level = 0; level < SKILL_LEVEL_MOST; level += 6) {
+    for (int level = 0; level < SKILL_LEVEL_MAX; level += 6) {
         set_level(probe, level, 0);
         probe_search(probe, &game, &limits);
-        set_level(probe, SKILL_LEVEL_MOST, 0);
+        set_level(probe, SKILL_LEVEL_MAX, 0);
         probe_search(probe, &game, &limits);
         cr_assert_eq(probe->last[0].report.nodes, nodes);
         cr_assert(move_equal(probe->best, best));
@@ -217,15 +217,15 @@ Test(skill, a_misjudged_score_stays_undecided_and_a_decided_one_as_it_is) {
     cr_assert_eq(skill_shift(10, -30), -20);
     cr_assert_eq(skill_shift(SCORE_WIN - 4, -30), SCORE_WIN - 4);
     cr_assert_eq(skill_shift(-SCORE_INFINITE, 30), -SCORE_INFINITE);
-    cr_assert_eq(skill_shift(SCORE_EVAL_MOST, 30), SCORE_EVAL_MOST);
-    cr_assert_eq(skill_shift(-SCORE_EVAL_MOST, -30), -SCORE_EVAL_MOST);
+    cr_assert_eq(skill_shift(SCORE_EVAL_MAX, 30), SCORE_EVAL_MAX);
+    cr_assert_eq(skill_shift(-SCORE_EVAL_MAX, -30), -SCORE_EVAL_MAX);
 }
 
 Test(skill, endings_are_answered_without_false_wins) {
     Rng rng = {9};
     for (int i = 0; i < 200; i++) {
         Game game = probe_random_ending((ProfileId)(i % PROFILES), &rng, 4);
-        set_level(probe, i % SKILL_LEVEL_MOST, i + 1);
+        set_level(probe, i % SKILL_LEVEL_MAX, i + 1);
         Limits limits = {.mate = 8, .nodes = 1500};
         probe_search(probe, &game, &limits);
         assert_answered(&game);
@@ -240,7 +240,7 @@ Test(skill, endings_are_answered_without_false_wins) {
 
 Test(skill, the_limits_that_were_asked_for_still_hold) {
     Game game = start_of(PROFILE_TZD);
-    set_level(probe, SKILL_LEVEL_MOST - 1, 1);
+    set_level(probe, SKILL_LEVEL_MAX - 1, 1);
     Limits limits = {.depth = 2};
     probe_search(probe, &game, &limits);
     assert_answered(&game);
@@ -279,7 +279,7 @@ Test(skill, a_single_move_is_played) {
     for (int tries = 0, found = 0; found < 60; tries++) {
         Game game = random_game(&rng, (ProfileId)(tries % PROFILES));
         if (legal_moves(&game, &list) == 1) {
-            set_level(probe, found % SKILL_LEVEL_MOST, 0);
+            set_level(probe, found % SKILL_LEVEL_MAX, 0);
             probe_search(probe, &game, &(Limits){.nodes = 1500});
             assert_answered(&game);
             found++;

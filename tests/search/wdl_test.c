@@ -14,9 +14,9 @@ Test(wdl, a_known_end_is_certain) {
     Game game = probe_game(PROFILE_TZD, "W:WKa1:BKh8");
     const Position *p = &game_now(&game)->position;
     assert_wdl(wdl_of(&game.rules, p, SCORE_WIN - 1), 1000, 0, 0);
-    assert_wdl(wdl_of(&game.rules, p, SCORE_WIN_LEAST), 1000, 0, 0);
+    assert_wdl(wdl_of(&game.rules, p, SCORE_WIN_MIN), 1000, 0, 0);
     assert_wdl(wdl_of(&game.rules, p, -SCORE_WIN), 0, 0, 1000);
-    assert_wdl(wdl_of(&game.rules, p, -SCORE_WIN_LEAST), 0, 0, 1000);
+    assert_wdl(wdl_of(&game.rules, p, -SCORE_WIN_MIN), 0, 0, 1000);
     assert_wdl(wdl_draw(), 0, 1000, 0);
     game_free(&game);
 }

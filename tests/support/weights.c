@@ -39,10 +39,10 @@ static void set_network(NetworkNumbers *numbers, const Board *board, Rng *rng) {
         for (int kind = 0; kind < NETWORK_PIECES; kind++)
             for (int square = 0; square < board->numbers; square++)
                 numbers->piece[kind][square][i] = (int16_t)number_within(rng, 200);
-        numbers->bias[i] = (int16_t)number_within(rng, NETWORK_PIECE_MOST);
+        numbers->bias[i] = (int16_t)number_within(rng, NETWORK_PIECE_MAX);
         for (int row = 0; row < shape_of(board)->rows; row++)
             for (int pattern = 1; pattern < shape_of(board)->row_states; pattern++)
-                numbers->pattern[row][pattern][i] = (int16_t)number_within(rng, NETWORK_PIECE_MOST);
+                numbers->pattern[row][pattern][i] = (int16_t)number_within(rng, NETWORK_PIECE_MAX);
     }
     for (int phase = 0; phase < NETWORK_BUCKETS; phase++) {
         for (int j = 0; j < NETWORK_SECOND; j++) {
@@ -59,7 +59,7 @@ Weights *test_weights_random(WeightGame game, bool network, Rng *rng) {
     Weights *weights = test_weights_none(game);
     for (int term = 0; term < TERMS; term++)
         for (int phase = 0; phase < PHASES; phase++)
-            weights->term[term][phase] = (int16_t)number_within(rng, WEIGHT_MOST);
+            weights->term[term][phase] = (int16_t)number_within(rng, WEIGHT_MAX);
     weights->has_network = network;
     if (network)
         set_network(&weights->network.numbers, weight_game_board(game), rng);

@@ -62,8 +62,8 @@ static bool read_position(Session *session, Span text, Error *error) {
 static bool read_argument(Session *session, Span name, Span value, PlayArguments *arguments, Error *error) {
     if (span_equal(name, "level"))
         return (span_to_number(value, &arguments->level) && arguments->level >= 0 &&
-                arguments->level <= SKILL_LEVEL_MOST) ||
-               error_set(error, "--level takes a number from 0 (weakest) to %d (strongest), not '%s'", SKILL_LEVEL_MOST,
+                arguments->level <= SKILL_LEVEL_MAX) ||
+               error_set(error, "--level takes a number from 0 (weakest) to %d (strongest), not '%s'", SKILL_LEVEL_MAX,
                          quoted(value).text);
     if (span_equal(name, "time"))
         return read_time(value, &arguments->time) ||

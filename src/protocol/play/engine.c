@@ -58,7 +58,7 @@ SearchResult play_engine_move(PlayEngine *engine, const Game *game) {
 
 SearchResult play_engine_opinion(PlayEngine *engine, const Game *game) {
     EngineOptions options = engine->options;
-    options.skill_level = SKILL_LEVEL_MOST;
+    options.skill_level = SKILL_LEVEL_MAX;
     options.limit_strength = 0;
     options.analysis = true;
     Limits limits = {.nodes = OPINION_NODES, .stop = engine->stop};

@@ -1,8 +1,6 @@
-#include "search/tuning.h"
+#include "search/params.h"
 
 #include <stddef.h>
-
-#include "search/params.h"
 
 #ifdef MFALME_TUNE
 #define PARAM(name, value, min, max, step) int PARAM_##name = (value);
