@@ -97,7 +97,7 @@ class DxpEngine(Process):
             if end:
                 self.received = rest
                 if not message.startswith(b"C"):
-                    return message.decode("latin-1").strip()
+                    return self.cleaned(message.decode("latin-1"))
                 continue
             if not select.select([self.socket], [], [], max(deadline - time.monotonic(), 0))[0]:
                 raise EngineError(self.program, f"no answer within {self.timeout:g} s")

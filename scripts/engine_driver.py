@@ -24,6 +24,9 @@ PROFILES = ("tzd", "drafti", "zambia", "nigeria", "ghana", "tzd3", "internationa
 TIMEOUT = 60  # seconds for one answer
 COMPLAINTS_MOST = 20  # lines of standard error that are kept
 REFUSAL = "info string error"
+# What could move a terminal's cursor or turn the direction of a text is shown by its number.
+UNPRINTABLE = {code: f"\\u{code:04x}" for code in (*range(9), *range(10, 32), *range(0x7F, 0xA0),
+                                                 *range(0x200E, 0x2010), *range(0x2028, 0x202F), *range(0x2066, 0x206A))}
 
 
 class EngineError(Exception):
@@ -86,7 +89,7 @@ class Process:
 
     @staticmethod
     def cleaned(line):
-        return line.strip()
+        return line.strip().translate(UNPRINTABLE)
 
     def processor_seconds(self):
         """The processor time of the program and its children so far; None where the system does not say (it is Linux

@@ -115,14 +115,15 @@ class Board:
 
     def __init__(self, fen, layout):
         self.layout, self.cells, self.fields = layout, {}, {}
-        self.side, *lists = fen.strip().rstrip(".").upper().split(":")
+        side, *lists = fen.strip().rstrip(".").split(":")
+        self.side = side.upper()
         if self.side not in ("W", "B"):
             raise ValueError(f"unreadable position {fen}")
         for text in lists:
-            if text[:1] in ("W", "B"):
-                self._add(text[0], text[1:])
+            if text[:1].upper() in ("W", "B"):
+                self._add(text[0].upper(), text[1:].upper())
             elif text[:1].isalpha():
-                self.fields[text[0]] = text[1:]
+                self.fields[text[0].upper()] = text[1:]
             else:
                 raise ValueError(f"unreadable position {fen}")
 

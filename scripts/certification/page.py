@@ -198,10 +198,11 @@ def article_table(report):
 
 
 def as_html(report):
-    bad = report.failures or report.left or report.verdict().startswith("NOT")
+    bad = report.failures or report.left or report.verdict().startswith(("NOT", "INCOMPLETE"))
     areas, profiles, _ = report.tables()
     total = [*areas[1], ("Total", report.total())]
     parts = ["<!DOCTYPE html><html lang=en><meta charset=utf-8>"
+             "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'; style-src 'unsafe-inline'\">"
              "<meta name=viewport content='width=device-width, initial-scale=1'>"
              f"<title>Certification of {esc(report.name)}</title><style>{STYLE}</style>"
              f"<h1>Certification of {esc(report.name)}</h1>"

@@ -61,8 +61,10 @@ class Report:
             return "NOT PASSED: nothing could be tested"
         elsewhere = sum(result.position.profile not in self.offered for result in self.results
                         if result.verdict == UNTESTED)
-        if total[PARTLY] or total[UNTESTED] > elsewhere:
-            return "No failure, but not all could be tested"
+        left = [f"{count} {verdict}" for verdict, count in ((UNTESTED, total[UNTESTED] - elsewhere),
+                                                            (PARTLY, total[PARTLY])) if count]
+        if left:
+            return f"INCOMPLETE: of {tested} positions none failed, but {' and '.join(left)}: see below"
         return "PASSED" + (f" for {', '.join(self.offered)}, the engine plays no other profile" if elsewhere else "")
 
 

@@ -282,9 +282,61 @@ class Untested(Samples):
         rows = {match[1]: int(match[2]) for match in re.finditer(r"^(\w+) +(\d+) +\d+ +\d+ +\d+ +\d+$", text, re.M)}
         self.assertGreater(rows["tzd"], 0)
         self.assertEqual([rows[profile] for profile in PROFILES[1:]], [0] * (len(PROFILES) - 1))
-        self.assertIn("\nNo failure, but not all could be tested\n", text, "it has no option ThreeKingsMoves")
+        self.assertRegex(text, r"\nINCOMPLETE: of \d+ positions none failed, but \d+ untested: see below\n",
+                         "it has no option ThreeKingsMoves")
         _, text, _ = certify(mutant("true", "variants"), "--suite", suite("multicapture"))
         self.assertIn("\nPASSED for tzd, the engine plays no other profile\n", text)
+
+
+    def test_an_engine_that_never_speaks_of_supa_is_told_what_was_not_tested(self):
+        status, text, _ = certify(mutant("supa-never"), "--suite", *self.sample(9, ("mandatory",)), suite("supa"))
+        untested = totals(text)[3]
+        self.assertEqual((status, untested > 50), (0, True), text)
+        self.assertRegex(text, rf"\nINCOMPLETE: of \d+ positions none failed, but {untested} untested: see below\n")
+        self.assertNotIn("No failure", text)
+
+    def test_the_field_of_promotions_is_sent_as_it_is_documented(self):
+        """The mutants' engine reads `:Pb`, as the manual has it, and not `:PB`."""
+        line = ('W:WKa1:Bb4:Pb variant tzd3; end "resign black"; status "win white resignation"; '
+                'c0 "TZD3 5: the field P says that Black has promoted";')
+        _, text, _ = certify(mutant("true"), "--suite", self.write(line))
+        self.assertEqual(totals(text), (1, 0, 0, 0), text)
+
+
+HOSTILE = r"""
+import sys
+print("no \x1b[31mred\x9b0m warning", file=sys.stderr, flush=True)
+for line in sys.stdin:
+    if line == "uci\n":
+        print("id name Evil\x1b]0;title\x07\u202ename\nuciok")
+    elif line == "isready\n":
+        print("readyok")
+    elif line.startswith("go"):
+        print("bestmove c3\x1b[2J-d4")
+    elif line.startswith("position fen B"):
+        sys.exit(3)
+    sys.stdout.flush()
+"""
+
+
+class Hostile(Samples):
+    def test_no_control_character_of_an_engine_gets_into_a_report(self):
+        engine = os.path.join(self.folder.name, "hostile.py")
+        with open(engine, "w", encoding="utf-8") as file:
+            file.write(HOSTILE)
+        lines = ('W:Wc3:Bh8 lm "c3-b4 c3-d4"; c0 "TZD 3.1: x";', 'B:Wc3:Bh8 lm "h8-g7"; c0 "TZD 3.1: y";')
+        _, text, errors = certify(f"{sys.executable} -X utf8 {engine}", "--timeout", "2", "--suite", self.write(*lines),
+                                  "--report-dir", self.folder.name)
+        shown = [text, errors]
+        for ending in ("txt", "html"):
+            path = glob.glob(os.path.join(self.folder.name, f"*.{ending}"))[0]
+            with open(path, encoding="utf-8") as file:
+                shown.append(file.read())
+        for part in shown:
+            self.assertNotRegex(part, "[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]")
+        self.assertIn("Evil\\u001b]0;title\\u0007\\u202ename", text)
+        self.assertIn("c3\\u001b[2J-d4", text)
+        self.assertIn("<meta http-equiv=Content-Security-Policy content=\"default-src 'none'; style-src", shown[-1])
 
 
 class Probes(unittest.TestCase):

@@ -59,6 +59,15 @@ class Played(Folder):
         self.assertRegex(text, r"^final: games 4 wins \d draws \d losses \d pairs 0 0 2 0 0 score 50\.0% \+- 0\.0 "
                                r"elo [+-]0\.0 \+- 0\.0 nelo \+0\.0 \+- 340\.1\nends: ")
 
+    def test_no_control_character_of_an_engine_gets_onto_the_terminal_or_into_the_records(self):
+        engine = f"""{sys.executable} -c 'for line in iter(input, "quit"):
+            print("uciok" if line == "uci" else "readyok" if line == "isready" else
+                  "bestmove c3\\x1b[2J-d4" if line[:2] == "go" else "info", flush=True)'"""
+        _, text, errors = tournament("--games", "2", "--nodes", "50", "--pdn", self.pdn, PROGRAM, engine, "--name2", "E")
+        self.assertIn("E forfeited 2 games: illegal move c3\\u001b[2J-d4", text)
+        for shown in (text, errors, self.read()):
+            self.assertNotIn("\x1b", shown)
+
     def test_a_test_of_two_engines_ends_when_it_is_decided(self):
         status, text, _ = tournament("--games", "400", "--nodes", "100", "--openings", OPENINGS, "--sprt", "0", "100",
                                      "--option2", "Skill Level=0", "--option2=Skill Seed=1", PROGRAM, PROGRAM)

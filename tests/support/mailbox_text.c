@@ -157,9 +157,8 @@ void mb_game_init_fen(MbGame *game, const MbRules *rules, const MbBoard *board, 
     if (count)
         mb_game_set_count(game, *count == '-' ? -1 : atoi(count));
     if (promoted) {
-        size_t white = strcspn(promoted, "wW:"), black = strcspn(promoted, "bB:");
-        mb_game_set_promoted(game, strchr("wW", promoted[white]) && promoted[white],
-                             strchr("bB", promoted[black]) && promoted[black]);
+        size_t white = strcspn(promoted, "w:"), black = strcspn(promoted, "b:");
+        mb_game_set_promoted(game, promoted[white] == 'w', promoted[black] == 'b');
     }
 }
 
