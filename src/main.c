@@ -216,6 +216,8 @@ int main(int argc, char **argv) {
     }
     session.input = stdin;
     int status = run(&session, argc, argv);
+    if (session.input_taken)
+        _Exit(status);
     session_free(&session);
     return status;
 }

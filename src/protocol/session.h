@@ -40,6 +40,7 @@ struct Session {
     Output out;
     FILE *input;          // where `play` reads what a person types; NULL without such input
     bool quit;            // a command has asked to end the program
+    bool input_taken;     // a thread still reads `input`, and would keep an exit() from closing it
     TableLibrary library; // the endgame tables, for every engine of the session
     BookShelf shelf;      // the opening books, the same
     BookUse book;         // how they are played from

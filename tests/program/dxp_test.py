@@ -226,6 +226,15 @@ class Scripted(unittest.TestCase):
         status, errors = engine.end()
         self.assertEqual((status, errors), (1, "mfalme: dxp: the game is refused, with code 1\n"))
 
+    def test_nobody_thinks_for_a_partner_that_has_gone(self):
+        # 999 minutes for one move, in the time of the clock on the wall.
+        process = subprocess.Popen([PROGRAM, "--UCI_Variant=nigeria", "dxp"], stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        request = "R01" + "Passer-by".ljust(32) + "W999001A\0"
+        output, _ = process.communicate(request.encode(), timeout=HANG)
+        self.assertEqual([message[:1] for message in output.decode().split("\0")], ["A", "M", ""])
+        self.assertEqual(process.returncode, 0)
+
 
 if __name__ == "__main__":
     main()

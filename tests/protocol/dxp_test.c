@@ -132,3 +132,18 @@ Test(dxp, random_messages_do_no_harm) {
     dxp_match_free(&match);
     check_output(console.file);
 }
+
+// Nobody needs the hours that a partner may offer for a move.
+Test(dxp, no_move_takes_longer_than_ten_minutes) {
+    DxpSettings settings = {.side = WHITE, .moves = 1};
+    DxpMatch match;
+    cr_assert(dxp_match_init(&match, session, &settings));
+    match.minutes = 999;
+    match.moves = 1;
+    Limits limits = dxp_match_limits(&match);
+    cr_assert_eq(limits.movetime, 600000);
+    cr_assert_eq(limits.stop, &match.gone);
+    match.minutes = 0;
+    cr_assert_eq(dxp_match_limits(&match).movetime, 1000);
+    dxp_match_free(&match);
+}

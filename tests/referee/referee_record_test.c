@@ -193,7 +193,8 @@ Test(referee_record, records_of_any_shape_are_saved_as_they_were_loaded) {
         Record record;
         record_init(&record, &rules);
         random_record(&record, &rules, &rng, 30, true);
-        record.notation = notation_of_records(notation_for(notation_default, rules.profile));
+        record.notation =
+            notation_of_records(notation_for((Notation){STYLE_OF_PROFILE, NUMBERING_OF_PROFILE}, rules.profile));
         record.result = RESULT_NONE;
         record_remove_tag(&record, "Termination");
         rule_tags_set(&record);
@@ -237,4 +238,25 @@ Test(referee_record, records_against_the_rules_are_refused) {
     expect_refused("[Termination \"no-moves\"]\n1. c3-b4 b6-a5 1-0", "cannot have ended 1-0 by no-moves");
     expect_refused("[Termination \"time-insufficient-material\"]\n1. c3-b4 b6-a5 1/2-1/2", "cannot have ended");
     expect_refused("[Termination \"resignation\"]\n1. c3-b4 b6-a5 0-0", "cannot have ended 0-0 by resignation");
+}
+
+// Edition 3.0, appendix B: 1 = a1. Edition 2.2 counts from b8.
+Test(referee_record, a_loaded_game_counts_the_squares_of_its_profile) {
+    static const char tzd3[] = "[RuleVersion \"TZD-3.0\"]\n[Result \"*\"]\n\n1. 9-13 *";
+    static const char tzd[] = "[RuleVersion \"TZD-2.2\"]\n[Result \"*\"]\n\n1. 22-17 *";
+    for (int i = 0; i < 2; i++) {
+        cr_assert(load_game(tzd3, 1), "%s", fault.message.what);
+        cr_assert_eq(referee.notation.numbering, NUMBERING_A1);
+        Move move;
+        cr_assert(referee_play(&referee, NULL, (Span){"24-20", 5}, &move, &fault), "%s", fault.message.what);
+    }
+    cr_assert(load_game(tzd, 1), "%s", fault.message.what);
+    cr_assert_eq(referee.notation.numbering, NUMBERING_B8);
+}
+
+Test(referee_record, a_notation_that_was_asked_for_stays) {
+    referee.notation = (Notation){STYLE_NUMERIC, NUMBERING_G1};
+    cr_assert(load_game("[RuleVersion \"TZD-3.0\"]\n[Result \"*\"]\n\n1. c3-b4 *", 1), "%s", fault.message.what);
+    cr_assert_eq(referee.notation.style, STYLE_NUMERIC);
+    cr_assert_eq(referee.notation.numbering, NUMBERING_G1);
 }

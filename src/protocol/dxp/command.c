@@ -1,8 +1,11 @@
-// The command dxp: messages that end in a NUL, read and answered one after another.
+// The command dxp: messages that end in a NUL, read in a thread of their own and answered one after another.
+#include <stdlib.h>
+
+#include "base/memory.h"
 #include "protocol/commands.h"
 #include "protocol/dxp/match.h"
 
-enum { MINUTES_DEFAULT = 5, MOVES_DEFAULT = 75, MESSAGE_MOST = 1024 };
+enum { MINUTES_DEFAULT = 5, MOVES_DEFAULT = 75, MESSAGE_MAX = 1024, WAITING_MAX = 1000 };
 
 static const char *const side_names[] = {"white", "black", NULL};
 
@@ -34,25 +37,130 @@ const Usage dxp_usage = {.arguments = arguments,
                              "Plays by DXP, the protocol of programs on 10x10, on standard input and output; notes "
                              "and errors go to standard error. Huffing is off."};
 
-// The bytes up to the next NUL, of which MESSAGE_MOST are kept. False at the end of input.
+// ---- Messages, read while the engine thinks, so that it stops when its partner has gone
+
+typedef struct Message {
+    struct Message *next;
+    char *text;
+} Message;
+
+// The thread that reads puts messages in, the one that plays takes them out. The mutex guards what follows it.
+typedef struct Loop {
+    DxpMatch match;
+    FILE *input;
+    Thread reader;
+    Mutex mutex;
+    Condition changed;
+    Message *first, **last;
+    int count;
+    bool ended; // nothing more will be read
+} Loop;
+
+// The bytes up to the next NUL, of which MESSAGE_MAX are kept. False at the end of input.
 static bool read_message(FILE *input, Text *text) {
     text_clear(text);
     for (int c; (c = getc(input)) != EOF;) {
         if (c == '\0')
             return true;
-        if (text->length < MESSAGE_MOST)
+        if (text->length < MESSAGE_MAX)
             text_add_char(text, (char)c);
     }
     return false;
 }
 
-static void play(DxpMatch *match, FILE *input) {
+// False where so many wait that their sender is no partner.
+static bool put(Loop *loop, const Text *text) {
+    Message *message = memory_new(1, sizeof *message);
+    message->text = memory_copy_string(text_string(text));
+    mutex_lock(&loop->mutex);
+    *loop->last = message;
+    loop->last = &message->next;
+    bool more = ++loop->count < WAITING_MAX;
+    condition_broadcast(&loop->changed);
+    mutex_unlock(&loop->mutex);
+    return more;
+}
+
+static THREAD_RETURN read_all(void *argument) {
+    Loop *loop = argument;
     Text text = {0};
-    while (!match->over && read_message(input, &text)) {
+    while (read_message(loop->input, &text) && put(loop, &text))
+        ;
+    text_free(&text);
+    atomic_store(&loop->match.gone, true);
+    mutex_lock(&loop->mutex);
+    loop->ended = true;
+    condition_broadcast(&loop->changed);
+    mutex_unlock(&loop->mutex);
+    return THREAD_RESULT;
+}
+
+// Takes the next message into `text`; false after the last.
+static bool take(Loop *loop, Text *text) {
+    text_clear(text);
+    mutex_lock(&loop->mutex);
+    while (!loop->first && !loop->ended)
+        condition_wait(&loop->changed, &loop->mutex);
+    Message *message = loop->first;
+    if (message) {
+        if (!(loop->first = message->next))
+            loop->last = &loop->first;
+        loop->count--;
+        text_add(text, message->text);
+        free(message->text);
+        free(message);
+    }
+    mutex_unlock(&loop->mutex);
+    return message != NULL;
+}
+
+static void play(Loop *loop) {
+    DxpMatch *match = &loop->match;
+    Text text = {0};
+    while (!match->over && (THREADS_EXIST ? take(loop, &text) : read_message(loop->input, &text))) {
         output_log_input(&match->session->out, text_string(&text));
         dxp_match_receive(match, (Span){text_string(&text), text.length});
     }
     text_free(&text);
+}
+
+static void free_loop(Loop *loop) {
+    Text text = {0};
+    while (loop->first)
+        take(loop, &text);
+    text_free(&text);
+    dxp_match_free(&loop->match);
+    condition_free(&loop->changed);
+    mutex_free(&loop->mutex);
+    free(loop);
+}
+
+// The loop lives as long as its reader, which cannot be called back from its input: after the last game the program
+// ends without it.
+static void run(Session *session, const DxpSettings *settings) {
+    Loop *loop = memory_new(1, sizeof *loop);
+    loop->input = session->input;
+    loop->last = &loop->first;
+    bool reads = false;
+    if (!mutex_init(&loop->mutex) || !condition_init(&loop->changed)) {
+        session_error(session, "dxp: the system has no mutex left");
+        free(loop);
+        return;
+    }
+    if (!dxp_match_init(&loop->match, session, settings))
+        session_error(session, "dxp: not enough memory for an engine with these options");
+    else if (THREADS_EXIST && !(reads = thread_start(&loop->reader, read_all, loop)))
+        session_error(session, "dxp: cannot start a thread");
+    else
+        play(loop);
+    mutex_lock(&loop->mutex);
+    session->input_taken = reads && !loop->ended;
+    mutex_unlock(&loop->mutex);
+    if (session->input_taken)
+        return;
+    if (reads)
+        thread_join(loop->reader);
+    free_loop(loop);
 }
 
 void dxp_command(Session *session, Scanner *line) {
@@ -67,12 +175,7 @@ void dxp_command(Session *session, Scanner *line) {
                             words.games};
     bool shell = session->shell;
     session->shell = true; // what is not a message goes to standard error
-    DxpMatch match;
-    if (dxp_match_init(&match, session, &settings))
-        play(&match, session->input);
-    else
-        session_error(session, "dxp: not enough memory for an engine with these options");
-    dxp_match_free(&match);
+    run(session, &settings);
     session->shell = shell;
     session->quit = true;
 }

@@ -8,7 +8,8 @@
 #include "protocol/options.h"
 #include "protocol/version.h"
 
-enum { VERSION = 1, MOVE_MS = 1000 }; // a move without a clock takes so long
+// A move without a clock takes MOVE_MS; no move takes longer than MOVE_MS_MAX, however much time the partner gives.
+enum { VERSION = 1, MOVE_MS = 1000, MOVE_MS_MAX = 600000 };
 
 // ---- Sending
 
@@ -85,12 +86,14 @@ static void end_game(DxpMatch *match, int code) {
 
 // ---- Moves
 
-static Limits limits_of(const DxpMatch *match) {
+Limits dxp_match_limits(const DxpMatch *match) {
     if (match->minutes == 0)
-        return (Limits){.movetime = MOVE_MS};
+        return (Limits){.movetime = MOVE_MS, .stop = &match->gone};
     int64_t left = (int64_t)match->minutes * 60000 - match->used / 1000;
     int played = (match->game.count - 1) / 2;
-    return (Limits){.clock = true,
+    return (Limits){.movetime = MOVE_MS_MAX,
+                    .stop = &match->gone,
+                    .clock = true,
                     .time = {left > 0 ? left : 0, left > 0 ? left : 0},
                     .moves_to_go = match->moves > played ? match->moves - played : 0};
 }
@@ -106,7 +109,7 @@ static Move any_move(const DxpMatch *match) {
 
 static void make_move(DxpMatch *match) {
     int64_t begun = platform_microseconds();
-    Limits limits = limits_of(match);
+    Limits limits = dxp_match_limits(match);
     Move move = searcher_run(&match->searcher, &match->game, &limits)->best;
     if (move_is_none(move))
         move = any_move(match);
@@ -290,6 +293,7 @@ void dxp_match_receive(DxpMatch *match, Span text) {
 
 bool dxp_match_init(DxpMatch *match, Session *session, const DxpSettings *settings) {
     *match = (DxpMatch){.session = session, .settings = *settings, .side = (Side)settings->side};
+    atomic_init(&match->gone, false);
     // A huff has no place in the messages.
     option_set(session, (Span){"Huff", 4}, (Span){"off", 3});
     EngineOptions options = session->engine_options;
