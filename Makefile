@@ -44,11 +44,13 @@ MACHINE  := $(or $(ARCH),$(BASELINE))
 # Threads are those of C11 where the C library has them (macOS has not), else those of POSIX; Windows has its own.
 # On Windows the C library's printf knows no %zu, but the compiler's does; -static saves DLLs. Files may be longer than
 # 2 GB on 32-bit systems too.
-C11_THREADS := $(shell echo '$(hash)include <threads.h>' | $(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo yes)
+# Probed when a step first needs it: only then have the headers that were missing been installed.
+C11_THREADS = $(eval C11_THREADS := $$(shell echo '$$(hash)include <threads.h>' | \
+	$(CC) $(CPPFLAGS) -E -x c - >/dev/null 2>&1 && echo yes))$(C11_THREADS)
 # gcc for Windows aligns vectors of 32 bytes to 16 only (its bug 54412), so moves that need alignment would fault.
 UNALIGNED   := $(if $(WINDOWS),$(shell \
 	$(CC) -Wa,-muse-unaligned-vector-move -c -x c /dev/null -o /dev/null 2>/dev/null && echo -Wa,-muse-unaligned-vector-move))
-SYSTEM      := $(if $(WINDOWS),-D__USE_MINGW_ANSI_STDIO=1 $(UNALIGNED),\
+SYSTEM       = $(if $(WINDOWS),-D__USE_MINGW_ANSI_STDIO=1 $(UNALIGNED),\
 	-D_FILE_OFFSET_BITS=64 -pthread $(if $(C11_THREADS),,-DMFALME_PTHREADS))
 SYSTEM_LINK := $(if $(WINDOWS),-static)
 
@@ -127,7 +129,7 @@ BENCHES := $(patsubst %.c,$(BUILD)/%,$(BENCH_SRC))
 say = $(if $(V),,@echo '  $(1)  $(2)';)
 
 .PHONY: FORCE all mutants run bench perft tablebases test sanitize tsan debug pgo man install clean strict layers \
-	format format-check fuzz libfuzzer benchmarks bench-movegen help \
+	lint format format-check fuzz libfuzzer benchmarks bench-movegen help \
 	hooks compiler criterion test-tools run-tests copy-fuzzers program-compiled everything-compiled platforms dist
 
 all: $(EXE)
@@ -141,11 +143,11 @@ $(EXE): $(PROGRAM) FORCE
 stamp = @mkdir -p $(@D); printf '%s\n' '$(subst ','\'',$(1))' | cmp -s - $@ || \
 	printf '%s\n' '$(subst ','\'',$(1))' > $@
 
-$(BUILD)/compile.stamp: FORCE
+$(BUILD)/compile.stamp: FORCE | compiler
 	$(call stamp,$(COMPILE) $(CC_VERSION))
 
 # A source that was taken away must leave the programs too.
-$(BUILD)/link.stamp: FORCE
+$(BUILD)/link.stamp: FORCE | compiler
 	$(call stamp,$(LINK) $(LIBS) $(LIB_OBJ) $(TEST_OBJ))
 
 $(BUILD)/%.o: %.c $(BUILD)/compile.stamp | compiler
@@ -312,6 +314,21 @@ strict:
 layers:
 	python3 scripts/check_layers.py
 
+# Python, shell and JavaScript, by the linters that are here; eslint comes from npm, into build/lint/.
+ESLINT = build/lint/node_modules/.bin/eslint
+
+lint:
+	@if command -v pyflakes3 >/dev/null; then pyflakes3 $$(git ls-files '*.py'); \
+	else echo 'lint: pyflakes3 is not installed, Python is not looked at'; fi
+	@if command -v shellcheck >/dev/null; then shellcheck -x $$(git ls-files '*.sh' scripts/hooks .ci/run); \
+	else echo 'lint: shellcheck is not installed, shell scripts are not looked at'; fi
+	@mkdir -p build/lint && cp .eslint.mjs build/lint/eslint.mjs
+	@test -x $(ESLINT) || ! command -v npm >/dev/null || \
+	npm install --prefix build/lint --no-audit --no-fund --silent eslint@9 @eslint/js@9 globals@16 >/dev/null 2>&1 || true
+	@if test -x $(ESLINT); then \
+	$(ESLINT) --no-config-lookup -c build/lint/eslint.mjs $$(git ls-files '*.js' '*.mjs' ':!.eslint.mjs'); \
+	else echo 'lint: npm cannot install eslint, JavaScript is not looked at'; fi
+
 FORMATTED = $(wildcard src/*.[ch] src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] bench/*.[ch])
 
 format:
@@ -320,7 +337,7 @@ format:
 format-check:
 	@$(if $(FORMATTED),clang-format --dry-run --Werror $(FORMATTED))
 
-# Git then checks the format of what is committed, and the length of its subject.
+# Git then checks what is committed by the format and the linters, and the length of its subject.
 hooks:
 	git config core.hooksPath scripts/hooks
 
@@ -374,9 +391,10 @@ help:
 	@echo '  libfuzzer      tests/fuzz/libfuzzer_*.c into build/fuzz/ (CC=clang)'
 	@echo '  strict         all sources with gcc and clang, and for other systems, warnings as errors'
 	@echo '  layers         check that no layer includes a later one'
+	@echo '  lint           pyflakes, shellcheck and eslint, where they are installed'
 	@echo '  format         clang-format in place; format-check only looks'
 	@echo '  web            the board, build/web/mfalme.html, and a module for JavaScript (with emscripten)'
 	@echo '  man            the manual page, build/mfalme.6'
-	@echo '  hooks          let git check format and subject of each commit'
+	@echo '  hooks          let git check format, linters and subject of each commit'
 	@echo '  install        program, manual, tables, suites and certify.py to PREFIX (/usr/local), below DESTDIR'
 	@echo '  clean          remove build/ and ./mfalme (never needed between builds)'

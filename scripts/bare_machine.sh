@@ -14,6 +14,7 @@ skip() {
 
 [ "$(id -u)" -eq 0 ] || skip 'needs root'
 command -v debootstrap > /dev/null || skip 'debootstrap is not installed'
+# shellcheck disable=SC2016
 mirror=$(apt-get indextargets --format '$(REPO_URI)' 2> /dev/null | head -n 1)
 [ -n "$mirror" ] || skip 'no mirror of Debian is known (apt-get update)'
 
@@ -81,6 +82,7 @@ machine() {
     chroot "$base/$1" chown -R nobody /srv/mfalme
 }
 
+# shellcheck disable=SC1091
 debootstrap --variant=minbase "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$base/bare" "$mirror" \
     > "$base/log" 2>&1 || { tail -n 5 "$base/log"; skip 'debootstrap failed'; }
 if [ -n "${BARE_PACKAGE:-}" ]; then try_package "$BARE_PACKAGE"; fi

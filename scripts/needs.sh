@@ -14,6 +14,7 @@ for compiler in $CC; do
 done
 
 compiles() {
+    # shellcheck disable=SC2086
     echo "#include <$1>" | $CC ${CPPFLAGS:-} -E -x c - > /dev/null 2>&1
 }
 

@@ -34,13 +34,10 @@ no_reports() {
 limit=
 if command -v timeout > /dev/null; then limit="timeout ${TEST_TIMEOUT:-900}"; fi
 
-passed=0 failed=0 skipped=0 reasons=
+passed=0 failed=0 skipped=0
 skip() {
     skipped=$((skipped + $1))
-    case "; $reasons; " in
-    *"; $2; "*) ;;
-    *) reasons="${reasons:+$reasons; }$2" ;;
-    esac
+    echo "$1 $2" >> "$work/skipped"
 }
 
 # The number after a word of Criterion's last line, as `Passing: 729`.
@@ -53,6 +50,8 @@ if [ "$runner" = missing ]; then
     skip 1 'unit tests without Criterion'
 elif [ "$runner" != - ]; then
     # The status goes through a file because that of a pipe is tee's.
+    # RUNNER_ARGS is a list of words.
+    # shellcheck disable=SC2086
     { $limit "$runner" ${RUNNER_ARGS:-} 2>&1; echo $? > "$work/status"; } | tee "$work/units"
     status=$(cat "$work/status")
     # Criterion colours its words.
@@ -73,16 +72,16 @@ for test in "$@"; do
     fi
     MFALME=$program PYTHONDONTWRITEBYTECODE=1 $limit python3 "$test" > "$work/output" 2>&1
     status=$?
-    # unittest ends with `Ran 14 tests in 3.2s` and `OK (skipped=2)`; a test says why by `skipped: REASON`.
+    # unittest ends with `Ran 14 tests in 3.2s` and `OK (skipped=2)`; a test says why by lines `skipped 2: REASON`.
     ran=$(sed -n 's/^Ran \([0-9]*\) test.*/\1/p' "$work/output" | tail -n 1)
     without=$(sed -n 's/^.*(.*skipped=\([0-9]*\).*/\1/p' "$work/output" | tail -n 1)
-    reason=$(sed -n 's/^skipped: //p' "$work/output" | head -n 1)
+    sed -n 's/^skipped \([0-9]*\): /\1 /p' "$work/output" >> "$work/skipped"
     ran=${ran:-1} without=${without:-0}
+    skipped=$((skipped + without))
     passed=$((passed + ran - without))
     if no_reports && [ $status -eq 0 ]; then
         if [ "$without" -gt 0 ]; then
-            echo "ok      $test ($without of $ran skipped: ${reason:-no reason given})"
-            skip "$without" "${reason:-no reason given}"
+            echo "ok      $test ($without of $ran skipped)"
         else
             echo "ok      $test"
         fi
@@ -93,7 +92,6 @@ for test in "$@"; do
         [ "$bad" -gt 0 ] || bad=1
         # A class that cannot be set up counts as an error, but its tests do not count as run.
         passed=$((passed - (bad < ran - without ? bad : ran - without))) failed=$((failed + bad))
-        [ "$without" -eq 0 ] || skip "$without" "${reason:-no reason given}"
         cat "$work/output"
         echo "FAILED  $test (exit status $status)"
     fi
@@ -101,7 +99,10 @@ done
 
 if [ -e "$work/units" ]; then grep 'Synthesis:' "$work/units"; fi
 if [ $skipped -gt 0 ]; then
-    echo "$passed passed, $failed failed, $skipped skipped ($reasons)"
+    # One line for each reason, the most frequent first.
+    awk '{ n = $1; sub(/^[0-9]+ /, ""); sum[$0] += n } END { for (why in sum) print "skipped " sum[why] ": " why }' \
+        "$work/skipped" | sort -k2,2nr -k3
+    echo "$passed passed, $failed failed, $skipped skipped"
 else
     echo "$passed passed, $failed failed"
 fi

@@ -19,8 +19,6 @@ elif not os.path.isfile(PAGE):
     MISSING = f"no page of the board: make web builds {os.path.relpath(PAGE, ROOT)}"
 else:
     MISSING = None
-if MISSING:
-    print(f"skipped: {MISSING}")
 
 
 def needs_page(case):

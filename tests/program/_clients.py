@@ -14,6 +14,7 @@ import unittest
 from unittest import mock
 
 FOLDER = os.environ.get("MFALME_CLIENTS") or os.path.expanduser("~/.cache/mfalme/clients")
+MISSING = "clients of other people, which scripts/get_clients.sh gets, are not here"
 
 
 def path_of(client):
@@ -26,7 +27,7 @@ def needs(client, *programs):
         if not shutil.which(program):
             return unittest.skip(f"{program} is not installed, {client} is not tried")
     return unittest.skipUnless(os.path.isdir(path_of(client)),
-                               f"no {client} in {FOLDER}: scripts/get_clients.sh puts it there")
+                               MISSING)
 
 
 def let_import(client):

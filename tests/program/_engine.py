@@ -4,7 +4,9 @@ Nothing here sleeps or measures: a test waits for lines. Only a hang runs into t
 sanitizers and busy machines are slow.
 """
 
+import collections
 import os
+import pty
 import re
 import subprocess
 import sys
@@ -17,6 +19,7 @@ sys.path.insert(0, SCRIPTS)
 from engine_driver import PROFILES, Process  # noqa: E402
 
 PROGRAM = os.environ.get("MFALME", "./mfalme")
+assert PROFILES  # for the tests
 HANG = 300  # seconds for one answer
 
 
@@ -155,13 +158,21 @@ def answer(lines):
     return match["move"], found
 
 
+def open_terminal():
+    """Both ends of a terminal, as pty.openpty gives them; the test is skipped where the system has none to give."""
+    try:
+        return pty.openpty()
+    except OSError as error:
+        raise unittest.SkipTest(f"no pseudo-terminal: {error.strerror}; is /dev/pts mounted?") from None
+
+
 def main():
-    """Runs the tests of the calling file, and says why any were skipped, as run_tests.sh reads it; a hang of the whole
-    ends it."""
+    """Runs the tests of the calling file, and says how many were skipped and why, as run_tests.sh reads it; a hang of
+    the whole ends it."""
     watchdog = threading.Timer(4 * HANG, lambda: os._exit(3))
     watchdog.daemon = True
     watchdog.start()
     result = unittest.main(verbosity=1, exit=False).result
-    for reason in dict.fromkeys(reason for _, reason in result.skipped):
-        print(f"skipped: {reason}")
+    for reason, number in collections.Counter(reason for _, reason in result.skipped).items():
+        print(f"skipped {number}: {reason}")
     sys.exit(not result.wasSuccessful())

@@ -3,7 +3,6 @@
 
 import html.parser
 import os
-import pty
 import re
 import subprocess
 import tempfile
@@ -247,7 +246,7 @@ class Analyse(Folder):
             yield chunk.decode()
 
     def test_a_terminal_sees_how_far_it_is(self):
-        main, side = pty.openpty()
+        main, side = engine.open_terminal()
         self.addCleanup(os.close, main)
         done = subprocess.run([engine.PROGRAM, "analyse", self.pdn, "--depth", "3"], stdout=subprocess.PIPE,
                               stderr=side, stdin=subprocess.DEVNULL, timeout=engine.HANG, check=False)

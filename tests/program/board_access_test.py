@@ -3,11 +3,11 @@
 # not sanitized: what is tested here is another program
 
 import os
-import unittest
 
 import _browser as browser
 from _board import PHONE, BoardCase, needs_page
 from _clients import needs, path_of
+from _engine import main
 
 AXE = "axe-core"
 DIALOGS = {"#new-game": "new-game-dialog", "#open-record": "record-dialog", "#open-editor": "editor-dialog",
@@ -257,4 +257,4 @@ class Axe(BoardCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    main()

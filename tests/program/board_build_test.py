@@ -9,7 +9,7 @@ import sys
 import tempfile
 import unittest
 
-from _engine import ROOT
+from _engine import ROOT, main
 
 WEB = os.path.join(ROOT, "src", "web")
 sys.path.insert(0, WEB)
@@ -103,4 +103,4 @@ class Tables(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    main()

@@ -3,9 +3,9 @@
 # not sanitized: what is tested here is another program
 
 import os
-import unittest
 
 from _board import PAGE, PHONE, BoardCase, needs_page
+from _engine import main
 
 # White may take two men, or three by another way.
 WAYS = "W:Wc3:Bd4,f6,d6,b6,h8"
@@ -358,4 +358,4 @@ class Alone(BoardCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    main()

@@ -21,6 +21,27 @@ def run(*arguments, folder):
     return done.returncode, done.stdout, done.stderr
 
 
+@unittest.skipUnless(shutil.which("make") and shutil.which("gcc"), "make or gcc is missing")
+class FirstBuild(unittest.TestCase):
+    def test_threads_are_looked_for_after_the_headers_have_been_installed(self):
+        """A compiler without the C library's headers, until apt-get has installed them."""
+        with tempfile.TemporaryDirectory() as folder:
+            state = os.path.join(folder, "installed")
+            for name, text in (("cc", f'case "$*" in *"-E -x c -"*) [ -e {state} ] || exit 1 ;; esac\nexec gcc "$@"'),
+                               ("apt-get", f"touch {state}"),
+                               ("sudo", '[ "$1" = -n ] || exec "$@"')):
+                with open(os.path.join(folder, name), "w", encoding="ascii") as file:
+                    file.write(f"#!/bin/sh\n{text}\n")
+                os.chmod(file.name, 0o755)
+            stamp = os.path.join(folder, "compile.stamp")
+            command = ["make", "MODE=strict", f"CC={folder}/cc", f"BUILD={folder}", stamp]
+            status, _, errors = run("env", f"PATH={folder}:{os.environ['PATH']}", *command, folder=ROOT)
+            self.assertEqual(status, 0, errors)
+            self.assertTrue(os.path.exists(state))
+            with open(stamp, encoding="utf-8") as file:
+                self.assertNotIn("MFALME_PTHREADS", file.read())
+
+
 @unittest.skipUnless(shutil.which("make") and shutil.which("install"), "make or install is missing")
 class Install(unittest.TestCase):
     @classmethod

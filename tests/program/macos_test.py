@@ -37,11 +37,8 @@ int main(int argc, char **argv) {
 }
 """
 
-if not CLANG:
-    print("skipped: clang for the tests on macOS not installed")
 
-
-@unittest.skipUnless(CLANG, "no clang")
+@unittest.skipUnless(CLANG, "clang is not installed, the threads of macOS are not tried")
 class MacOS(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -73,4 +70,4 @@ class MacOS(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    engine.main()

@@ -2,7 +2,6 @@
 
 import fcntl
 import os
-import pty
 import re
 import select
 import subprocess
@@ -10,7 +9,7 @@ import tempfile
 import termios
 import unittest
 
-from _engine import HANG, PROFILES, PROGRAM, main, run
+from _engine import HANG, PROFILES, PROGRAM, main, open_terminal, run
 
 PROMPT = "\nYour move: "
 OVER = "\n> "  # the prompt after the end of the game
@@ -28,7 +27,7 @@ class Terminal:
         self.taken = 0
         variables = {k: v for k, v in os.environ.items() if k not in ("LC_ALL", "LC_CTYPE", "LANG")}
         variables.update(environment if environment is not None else ASCII)
-        self.master, slave = pty.openpty()
+        self.master, slave = open_terminal()
         self.process = subprocess.Popen([PROGRAM, f"--Skill Seed={seed}", *arguments], stdin=slave, stdout=slave,
                                         stderr=slave, env=variables, start_new_session=True,
                                         preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))

@@ -12,11 +12,8 @@ import _engine as engine
 
 QEMU = shutil.which("qemu-x86_64") or shutil.which("qemu-x86_64-static")
 
-if not QEMU:
-    print("skipped: qemu-user for the test of older processors not installed")
 
-
-@unittest.skipUnless(QEMU and platform.machine() == "x86_64", "no qemu-x86_64, or another processor")
+@unittest.skipUnless(QEMU and platform.machine() == "x86_64", "qemu-user is not installed, or no x86-64")
 class Processor(unittest.TestCase):
     def test_missing_instructions_are_named(self):
         for cpu, missing in (("core2duo", "SSE4.2"), ("Nehalem,-popcnt", "POPCNT")):

@@ -2,7 +2,6 @@
 
 import fcntl
 import os
-import pty
 import re
 import select
 import signal
@@ -13,7 +12,7 @@ import termios
 import threading
 import unittest
 
-from _engine import HANG, PROGRAM, main
+from _engine import HANG, PROGRAM, main, open_terminal
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 MUTANTS = os.path.join(os.path.dirname(os.path.abspath(PROGRAM)), "mutants")
@@ -32,7 +31,7 @@ class Watched:
 
     def __init__(self, command):
         self.seen, self.news = "", threading.Condition()
-        self.master, slave = pty.openpty()
+        self.master, slave = open_terminal()
         self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=slave,
                                         start_new_session=True, preexec_fn=self._own_terminal)
         os.close(slave)

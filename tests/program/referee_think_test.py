@@ -1,7 +1,6 @@
 """The referee's process as a server: searches beside commands, many games, lines of JSON, and bad input of every
 kind."""
 
-import json
 import random
 import unittest
 

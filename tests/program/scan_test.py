@@ -16,7 +16,7 @@ from dxp_test import Dxp, Referee
 
 FOLDER = _clients.path_of("scan")
 needs_scan = unittest.skipUnless(os.access(os.path.join(FOLDER, "scan"), os.X_OK),
-                                 f"no Scan in {FOLDER}: scripts/get_clients.sh puts it there")
+                                 _clients.MISSING)
 # It reads its settings and data where it is started. The test waits for it at a port that is free.
 SETTINGS = """book = false
 threads = 1

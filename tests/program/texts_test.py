@@ -9,6 +9,7 @@ import subprocess
 import unittest
 from pathlib import Path
 
+from _engine import main
 from _referee import answers_to
 from _schema import Schema
 
@@ -224,4 +225,4 @@ class Translated(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    main()

@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import unittest
 
-from _engine import HANG, PROFILES, PROGRAM, Engine, answer, errors, main, run
+from _engine import HANG, PROFILES, PROGRAM, Engine, answer, errors, main
 from _positions import FORCED, LOST, MIDDLE, START_FEN, START_MOVES
 
 

@@ -4,7 +4,7 @@
 import re
 import unittest
 
-from _engine import PROFILES, Engine, answer, errors, main
+from _engine import PROFILES, Engine, errors, main
 from _positions import CLAIMABLE, DRAWN, LOST, MIDDLE, SHUFFLE, START_FEN
 
 

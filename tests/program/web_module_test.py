@@ -24,8 +24,6 @@ EFFORT = int(os.environ.get("TEST_EFFORT", "1"))
 # Without tables and in one thread, as the module is unless it loads some.
 NATIVE = ("--TablebaseProbeLimit=0", "--Threads=1")
 MISSING = next((tool for tool in ("node", "emcc", "wasm-opt", "make") if not shutil.which(tool)), None)
-if MISSING:
-    print(f"skipped: {MISSING} is not installed, the module is not tried")
 MEASURED = ("time", "nps")
 
 POSITIONS = {

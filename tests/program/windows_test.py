@@ -25,9 +25,6 @@ GAMES = os.path.join(engine.ROOT, "src", "standings", "example.pdn")
 MISSING = [name for name, found in ((COMPILER, shutil.which(COMPILER)), ("make", shutil.which("make")), ("wine", WINE))
            if not found]
 
-if MISSING:
-    print(f"skipped: {' and '.join(MISSING)} for the tests on Windows not installed")
-
 
 def environment():
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "WINE"))}
@@ -60,7 +57,7 @@ def last_line(output):
     return output.decode().splitlines()[-1]
 
 
-@unittest.skipIf(MISSING, "no mingw-w64 or no wine")
+@unittest.skipIf(MISSING, f"{' and '.join(MISSING)} for the tests on Windows not installed")
 class Windows(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -278,4 +275,4 @@ class Console(Windows):
 del Windows  # it has no tests of its own
 
 if __name__ == "__main__":
-    unittest.main()
+    engine.main()
