@@ -227,6 +227,22 @@ BookEntry *book_file_entries(BookFile *file, uint32_t *count, Error *error) {
     return entries;
 }
 
+// ---- Entries in memory
+
+static int compare_entries(const void *a, const void *b) {
+    uint64_t one = ((const BookEntry *)a)->key, other = ((const BookEntry *)b)->key;
+    return (one > other) - (one < other);
+}
+
+const BookEntry *book_entry_find(const BookEntry *entries, uint32_t count, uint64_t key) {
+    const BookEntry wanted = {.key = key >> BOOK_KEY_SHIFT};
+    return count == 0 ? NULL : bsearch(&wanted, entries, count, sizeof wanted, compare_entries);
+}
+
+void book_entries_sort(BookEntry *entries, uint32_t count) {
+    qsort(entries, count, sizeof *entries, compare_entries);
+}
+
 // ---- Writing
 
 static void put_head(Text *text, const BookFacts *facts, const BookEntry *entries, uint32_t count) {

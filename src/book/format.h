@@ -50,6 +50,12 @@ BookFound book_file_find(BookFile *file, uint64_t key, BookEntry *entry, Error *
 // Every entry, sorted by key, on the heap; `*count` receives their number. NULL, with the error, if a block is damaged.
 BookEntry *book_file_entries(BookFile *file, uint32_t *count, Error *error);
 
+// The entry of a position among sorted ones, NULL if there is none.
+const BookEntry *book_entry_find(const BookEntry *entries, uint32_t count, uint64_t key);
+
+// Sorts entries by key.
+void book_entries_sort(BookEntry *entries, uint32_t count);
+
 // Writes a book as a whole. `entries` are sorted by key and have different keys; the numbers of positions are counted.
 bool book_file_write(const char *path, const BookFacts *facts, const BookEntry *entries, uint32_t count, Error *error);
 

@@ -63,7 +63,8 @@ int graph_add(BookGraph *graph, const Position *p, BookValue value, bool decided
 
 bool graph_may_expand(const BookNode *node) {
     const Position *p = &node->position;
-    return !node->expanded && !node->decided && !(position_kings(p, WHITE) && position_kings(p, BLACK));
+    return !node->expanded && !node->decided && !node->closed &&
+           !(position_kings(p, WHITE) && position_kings(p, BLACK));
 }
 
 void graph_expand(BookGraph *graph, int number) {
@@ -82,6 +83,42 @@ void graph_expand(BookGraph *graph, int number) {
         graph->edges[graph->edge_count++] = (uint32_t)graph_find(graph, next.key);
     }
     move_list_free(&list);
+}
+
+// Adds what the moves of a node lead to; false if the book lacks a position.
+static bool load_moves(BookGraph *graph, int number, const BookEntry *entries, uint32_t count) {
+    const Position p = graph->nodes[number].position;
+    bool good = true;
+    MoveList list;
+    move_list_init(&list);
+    rules_moves(&graph->rules, &p, &list);
+    for (int i = 0; i < list.count && good; i++) {
+        Position next = position_after(&p, list.moves[i]);
+        next = book_normal(&graph->rules, &next);
+        const BookEntry *entry = book_entry_find(entries, count, next.key);
+        good = entry != NULL;
+        if (good && graph_find(graph, next.key) < 0)
+            graph_add(graph, &next, entry->value, entry->decided);
+    }
+    move_list_free(&list);
+    return good;
+}
+
+bool graph_load(BookGraph *graph, const BookEntry *entries, uint32_t count, Error *error) {
+    Position start = position_start(graph->rules.board);
+    const BookEntry *entry = book_entry_find(entries, count, start.key);
+    if (!entry)
+        return error_set(error, "the book does not have the start position");
+    graph_add(graph, &start, entry->value, entry->decided);
+    // Nodes are appended while the loop runs.
+    for (int i = 0; i < graph->count; i++) {
+        if (!book_entry_find(entries, count, graph->nodes[i].position.key)->expanded)
+            continue;
+        if (!load_moves(graph, i, entries, count))
+            return error_set(error, "the book lacks a position that a move of it leads to");
+        graph_expand(graph, i);
+    }
+    return true;
 }
 
 // ---- Values

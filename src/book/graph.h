@@ -12,6 +12,7 @@ typedef struct BookNode {
     Position position; // White to move
     BookValue value;   // of a leaf by its search, else by the moves
     bool expanded, decided;
+    bool closed;           // it is left to others to expand
     uint32_t first, count; // of its moves in `edges`, in the order of the move generator
     int cost;              // see graph_costs; COST_NONE where no line leads
 } BookNode;
@@ -43,7 +44,11 @@ int graph_find(const BookGraph *graph, uint64_t key);
 // Adds a leaf that is not there; returns its number.
 int graph_add(BookGraph *graph, const Position *p, BookValue value, bool decided);
 
-// Whether a leaf may be expanded: it is not decided and the opening is not over.
+// Fills an empty graph with those positions of a book that lines from the start lead to. False, with what is wrong with
+// the book.
+bool graph_load(BookGraph *graph, const BookEntry *entries, uint32_t count, Error *error);
+
+// Whether a leaf may be expanded: it is not decided or closed, and the opening is not over.
 bool graph_may_expand(const BookNode *node);
 
 // Makes a leaf an expanded node. Every move leads to a node of the graph.

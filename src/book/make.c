@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/checksum.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "base/platform.h"
@@ -153,15 +154,8 @@ static void evaluate(void *context, uint64_t i) {
 
 // ---- What is known already
 
-static int compare_entries(const void *a, const void *b) {
-    uint64_t one = ((const BookEntry *)a)->key, other = ((const BookEntry *)b)->key;
-    return (one > other) - (one < other);
-}
-
 static const BookEntry *known_entry(const Maker *maker, uint64_t key) {
-    const BookEntry wanted = {.key = key >> BOOK_KEY_SHIFT};
-    return maker->known_count == 0 ? NULL
-                                   : bsearch(&wanted, maker->known, maker->known_count, sizeof wanted, compare_entries);
+    return book_entry_find(maker->known, maker->known_count, key);
 }
 
 // ---- Expanding
@@ -235,29 +229,8 @@ static bool begin(Maker *maker, Error *error) {
            error_set(error, "the start position could not be searched");
 }
 
-// Expands what the file says is expanded, from the start on.
-static bool rebuild(Maker *maker, Error *error) {
-    Position start = position_start(maker->settings->rules.board);
-    if (!known_entry(maker, start.key))
-        return error_set(error, "'%s' does not have the start position", quoted_string(maker->settings->path).text);
-    ask_for(maker, &start);
-    // Nodes are appended while the loop runs.
-    for (int i = 0; i < maker->graph.count; i++) {
-        const BookEntry *entry = known_entry(maker, maker->graph.nodes[i].position.key);
-        if (!entry->expanded)
-            continue;
-        ask_for_moves(maker, i);
-        if (maker->task_count > 0)
-            return error_set(error, "'%s' lacks a position that a move of it leads to",
-                             quoted_string(maker->settings->path).text);
-        graph_expand(&maker->graph, i);
-    }
-    return true;
-}
-
-static bool check_facts(const Maker *maker, const BookFacts *was, Error *error) {
+static bool check_facts(const Maker *maker, const char *path, const BookFacts *was, Error *error) {
     const BookFacts *is = &maker->facts;
-    const char *path = maker->settings->path;
     if (was->profile != is->profile || was->huff != is->huff)
         return error_set(error, "'%s' is a book of %s, huff %s, not of %s, huff %s", quoted_string(path).text,
                          was->profile->name, huff_names[was->huff], is->profile->name, huff_names[is->huff]);
@@ -272,15 +245,51 @@ static bool check_facts(const Maker *maker, const BookFacts *was, Error *error) 
                      quoted_string(path).text, was->tables, is->tables);
 }
 
-static bool load(Maker *maker, Error *error) {
-    BookFile *file = book_file_open(maker->settings->path, error);
-    if (!file)
-        return false;
-    bool good = check_facts(maker, book_file_facts(file), error);
-    if (good)
-        maker->known = book_file_entries(file, &maker->known_count, error);
+// The entries of a file that was made with the same settings; NULL with the error.
+static BookEntry *read_book(const Maker *maker, const char *path, uint32_t *count, Error *error) {
+    BookFile *file = book_file_open(path, error);
+    BookEntry *entries =
+        file && check_facts(maker, path, book_file_facts(file), error) ? book_file_entries(file, count, error) : NULL;
     book_file_close(file);
-    return good && maker->known && rebuild(maker, error);
+    return entries;
+}
+
+// Adds the entries of another file. Where both have a position, the expanded one counts.
+static void add_known(Maker *maker, const BookEntry *entries, uint32_t count) {
+    uint32_t before = maker->known_count, all = before;
+    maker->known = memory_resize(maker->known, (size_t)before + count + 1, sizeof *maker->known);
+    for (uint32_t i = 0; i < count; i++) {
+        BookEntry *old = (BookEntry *)book_entry_find(maker->known, before, entries[i].key << BOOK_KEY_SHIFT);
+        if (!old)
+            maker->known[all++] = entries[i];
+        else if (entries[i].expanded && !old->expanded)
+            *old = entries[i];
+    }
+    maker->known_count = all;
+    book_entries_sort(maker->known, all);
+}
+
+static bool read_also(Maker *maker, const char *path, Error *error) {
+    uint32_t count;
+    BookEntry *entries = read_book(maker, path, &count, error);
+    if (entries)
+        add_known(maker, entries, count);
+    free(entries);
+    return entries != NULL;
+}
+
+// Closes the leaves of the trunk that are for other parts.
+static bool close_others(Maker *maker, Error *error) {
+    const BookMake *settings = maker->settings;
+    uint32_t count;
+    BookEntry *trunk = read_book(maker, settings->from, &count, error);
+    for (uint32_t i = 0; trunk && i < count; i++) {
+        int number = graph_find(&maker->graph, trunk[i].key << BOOK_KEY_SHIFT);
+        if (number >= 0 && !trunk[i].expanded)
+            maker->graph.nodes[number].closed = (int)(trunk[i].key % (uint64_t)settings->parts) != settings->part - 1;
+    }
+    free(trunk);
+    return trunk != NULL;
 }
 
 static bool file_is_there(const char *path) {
@@ -310,7 +319,7 @@ static uint32_t collect(const Maker *maker, BookEntry *entries) {
 static uint32_t add_unused(const Maker *maker, BookEntry *entries, uint32_t count) {
     uint32_t sorted = count;
     for (uint32_t i = 0; i < maker->known_count; i++)
-        if (!bsearch(&maker->known[i], entries, sorted, sizeof *entries, compare_entries))
+        if (!book_entry_find(entries, sorted, maker->known[i].key << BOOK_KEY_SHIFT))
             entries[count++] = maker->known[i];
     return count;
 }
@@ -319,13 +328,43 @@ static bool save(const Maker *maker, Error *error) {
     size_t most = (size_t)maker->graph.count + (size_t)maker->task_count + maker->known_count + 1;
     BookEntry *entries = memory_new(most, sizeof *entries);
     uint32_t count = collect(maker, entries);
-    qsort(entries, count, sizeof *entries, compare_entries);
+    book_entries_sort(entries, count);
     uint32_t all = add_unused(maker, entries, count);
-    if (all > count)
-        qsort(entries, all, sizeof *entries, compare_entries);
+    book_entries_sort(entries, all);
     bool good = all == 0 || book_file_write(maker->settings->path, &maker->facts, entries, all, error);
     free(entries);
     return good;
+}
+
+// Reads what there is of the book and begins it if there is nothing.
+static bool load(Maker *maker, Error *error) {
+    const BookMake *settings = maker->settings;
+    bool good = true;
+    if (file_is_there(settings->path))
+        good = read_also(maker, settings->path, error);
+    else if (settings->from)
+        good = read_also(maker, settings->from, error);
+    for (int i = 0; good && i < settings->also_count; i++)
+        good = read_also(maker, settings->also[i], error);
+    if (good && maker->known_count == 0)
+        return begin(maker, error);
+    return good && graph_load(&maker->graph, maker->known, maker->known_count, error) &&
+           (!settings->from || close_others(maker, error));
+}
+
+// The positions of games are expanded, each as far as the book has it by then.
+static bool import(Maker *maker) {
+    const BookMake *settings = maker->settings;
+    for (int i = 0; i < settings->game_count; i++) {
+        const Game *game = &settings->games[i];
+        for (int ply = 0; ply < game->count && ply < settings->import_plies; ply++) {
+            Position p = book_normal(&settings->rules, &game->states[ply].position);
+            int number = graph_find(&maker->graph, p.key);
+            if (number >= 0 && graph_may_expand(&maker->graph.nodes[number]) && !expand(maker, &number, 1))
+                return false;
+        }
+    }
+    return true;
 }
 
 // ---- Growing
@@ -355,6 +394,7 @@ static bool is_enough(const Maker *maker, int64_t began) {
 
 static bool grow(Maker *maker, Error *error) {
     int64_t began = platform_microseconds(), saved = began;
+    import(maker);
     while (!atomic_load(maker->stop) && !is_enough(maker, began)) {
         int leaves[BATCH];
         graph_settle(&maker->graph);
@@ -390,27 +430,16 @@ static BookFacts facts_of(const Maker *maker) {
 }
 
 static bool run(Maker *maker, Error *error) {
-    return hire_players(maker, error) &&
-           (file_is_there(maker->settings->path) ? load(maker, error) : begin(maker, error)) && grow(maker, error);
+    return hire_players(maker, error) && load(maker, error) && grow(maker, error);
 }
 
 // Runs while no other process has the book.
 static bool run_alone(Maker *maker, Error *error) {
-    Text lock = {0};
-    text_printf(&lock, "%s.lock", maker->settings->path);
-    errno = 0;
-    FILE *file = platform_own_file(text_string(&lock));
-    bool good;
-    if (file)
-        good = run(maker, error);
-    else if (errno == EEXIST)
-        good = error_set(error, "another process is growing '%s' (it has '%s')",
-                         quoted_string(maker->settings->path).text, quoted_string(text_string(&lock)).text);
-    else
-        good = error_set(error, "cannot write '%s': %s", quoted_string(text_string(&lock)).text, strerror(errno));
-    if (file)
-        platform_drop_file(file, text_string(&lock));
-    text_free(&lock);
+    FileLock lock = {0};
+    if (!file_lock(&lock, maker->settings->path, error))
+        return false;
+    bool good = run(maker, error);
+    file_unlock(&lock);
     return good;
 }
 

@@ -19,6 +19,15 @@ typedef struct BookMake {
     int threads;
     uint32_t positions; // it ends with at least so many; 0 for no limit
     double hours;       // or after so many; 0 for no limit
+    // Positions of these games that lines of the book lead to are expanded first.
+    const Game *games;
+    int game_count, import_plies; // the first so many positions of each
+    const char *const *also;      // other books made with the same settings, whose positions are added
+    int also_count;
+    // One of several books that grow from one: the leaves of `from` are shared out among `parts`, and this is number
+    // `part`, from 1. NULL: none.
+    const char *from;
+    int part, parts;
     // How many positions the book has, of `positions`; `context` is that of `line`. May be NULL.
     void (*progress)(void *context, int64_t done, int64_t total);
 } BookMake;
@@ -26,7 +35,8 @@ typedef struct BookMake {
 // Grows the book. A search begins from nothing, so that the value of a position depends on rules, weights, tables and
 // nodes alone, and the book on these and its size, for any number of threads and after any interruption. The file
 // records them, and is refused with others. It is written every minute and at the end, as a whole, also after a stop.
-// Another process that grows the same file is shut out meanwhile, by a file NAME.lock. `line` receives the progress.
+// The
+// file is locked meanwhile (file_lock), so that no other process can grow it. `line` receives the progress.
 // False, with the error, if the file cannot be read or written or out of memory; a stop is not an error.
 bool book_make(const BookMake *settings, const atomic_bool *stop, ReportLine *line, void *context, Error *error);
 

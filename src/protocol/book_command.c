@@ -1,16 +1,35 @@
 #include "protocol/commands.h"
 
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/memory.h"
 #include "base/parallel.h"
 #include "base/platform.h"
 #include "book/make.h"
+#include "notation/game_text.h"
+#include "pdn/pdn_files.h"
+#include "protocol/book_report.h"
 
-enum { NODES_DEFAULT = 20000, NODES_MAX = 1000000000, POSITIONS_MAX = 1000000000 };
+enum {
+    NODES_DEFAULT = 20000,
+    NODES_MAX = 1000000000,
+    POSITIONS_MAX = 1000000000,
+    IMPORT_PLIES = 30,
+    EXPORT_PLIES = 8,
+    PLIES_MAX = 200,
+    PLAN_MAX = 1000,
+    TRUNK_POSITIONS = 200, // for each of the books of a plan
+};
 
-// The words of the line.
 typedef struct BookArguments {
     int verb;
-    Text path;
+    Text words, also;     // each word with a NUL
+    Text book, from, out; // files; empty if not given
     BookMake make;
+    int plies, plan; // 0 if not given
+    BookExport export;
 } BookArguments;
 
 // --until POSITIONS, or hours as 1.5h.
@@ -29,40 +48,269 @@ static bool read_until(void *target, ArgumentLine *line, Error *error) {
     return error_set(error, "--until takes a number of positions, or of hours as 1.5h, not '%s'", quoted(word).text);
 }
 
-static const char *const verb_names[] = {"make", NULL};
+// --part 2/8
+static bool read_part(void *target, ArgumentLine *line, Error *error) {
+    BookMake *make = &((BookArguments *)target)->make;
+    Span word = scanner_next(line->scanner);
+    const char *slash = memchr(word.start, '/', word.length);
+    long long part = 0, parts = 0;
+    if (slash && span_to_number((Span){word.start, (size_t)(slash - word.start)}, &part) &&
+        span_to_number((Span){slash + 1, (size_t)(word.start + word.length - slash - 1)}, &parts) && part >= 1 &&
+        part <= parts && parts <= PLAN_MAX) {
+        make->part = (int)part;
+        make->parts = (int)parts;
+        return true;
+    }
+    return error_set(error, "--part takes a number of how many, as 2/8, not '%s'", quoted(word).text);
+}
+
+static const char *const verb_names[] = {"make", "import", "show", "export", "stat", "name", NULL};
 
 #define FIELD(field) ARGUMENT_FIELD(BookArguments, field)
 
 // clang-format off
 static const Argument arguments[] = {
-    {.name = "make", .kind = ARGUMENT_CHOICE, .flags = PLACED | NEEDED, FIELD(verb), .choices = verb_names,
-     .takes = "make", .help = "grow a book"},
-    {.name = "FILE", .kind = ARGUMENT_WORD, .flags = PLACED | NEEDED, FIELD(path), .takes = "the file of a book",
-     .help = "the book; one that is there is continued"},
+    {.name = "make|import|show|export|stat|name", .kind = ARGUMENT_CHOICE, .flags = PLACED | NEEDED, FIELD(verb),
+     .choices = verb_names, .takes = "make, import, show, export, stat or name",
+     .help = "grow a book, grow it along games, list the moves of a position, write its lines, sum it up, or name an opening"},
+    {.name = "WORD", .kind = ARGUMENT_LIST, .flags = PLACED, FIELD(words), .takes = "words",
+     .help = "make: the book; import: the book, then PDN files; the others: moves from the start, or a position"},
     {.name = "nodes", .kind = ARGUMENT_NUMBER, FIELD(make.nodes), .least = 1, .most = NODES_MAX,
-     .initial = NODES_DEFAULT, .value = "N", .help = "nodes to search for each position"},
+     .initial = NODES_DEFAULT, .value = "N", .help = "make, import: nodes to search for each position"},
     {.name = "threads", .kind = ARGUMENT_NUMBER, FIELD(make.threads), .least = 1, .most = PARALLEL_THREADS_MAX,
-     .value = "N", .otherwise = "all processors", .help = "positions searched at a time"},
+     .value = "N", .otherwise = "all processors", .help = "make, import: positions searched at a time"},
     {.name = "until", .kind = ARGUMENT_READER, .read = read_until, .value = "POSITIONS|HOURS",
-     .otherwise = "until stopped", .help = "end with so many positions, or after so many hours, as 1.5h"},
+     .otherwise = "until stopped", .help = "make: end with so many positions, or after so many hours, as 1.5h"},
+    {.name = "also", .kind = ARGUMENT_LIST, FIELD(also), .value = "FILE", .takes = "the file of a book",
+     .otherwise = "none", .help = "make: add what this book has, made with the same settings; may be repeated"},
+    {.name = "from", .kind = ARGUMENT_WORD, FIELD(from), .value = "FILE", .takes = "the file of a book",
+     .otherwise = "none", .help = "make: begin with this book, and with --part leave its other ends alone"},
+    {.name = "part", .kind = ARGUMENT_READER, .read = read_part, .value = "K/N", .otherwise = "all",
+     .help = "make: grow from the Kth of N shares of the ends of the book given by --from"},
+    {.name = "plan", .kind = ARGUMENT_NUMBER, FIELD(plan), .least = 2, .most = PLAN_MAX, .value = "N",
+     .otherwise = "none", .help = "make: print rules for GNU make that grow N books and join them"},
+    {.name = "book", .kind = ARGUMENT_WORD, FIELD(book), .value = "FILE", .takes = "the file of a book",
+     .otherwise = "the option Book File", .help = "show, export, stat, name: the book"},
+    {.name = "plies", .kind = ARGUMENT_NUMBER, FIELD(plies), .least = 1, .most = PLIES_MAX, .value = "N",
+     .otherwise = "export 8, import 30", .help = "export: how deep; import: how far into the games"},
+    {.name = "loss", .kind = ARGUMENT_NUMBER, FIELD(export.loss), .most = 100, .initial = 2, .value = "N",
+     .help = "export: moves that lose at most so many hundredths of the expected score"},
+    {.name = "epd", .kind = ARGUMENT_FLAG, FIELD(export.epd), .help = "export: one position to a line, in place of PDN"},
+    {.name = "out", .kind = ARGUMENT_WORD, FIELD(out), .value = "FILE", .takes = "a file", .otherwise = "the output",
+     .help = "export: file to write"},
     {.name = NULL}};
 // clang-format on
 
-static const char *const examples[] = {"mfalme book make tzd.book --nodes 20000 --until 200000", NULL};
+static const char *const examples[] = {"mfalme book make tzd.book --nodes 20000 --until 200000",
+                                       "mfalme book import tzd.book games.pdn", "mfalme book show c3-d4 b6-a5",
+                                       "mfalme book export --plies 6 --out openings.pdn", NULL};
 
 const Usage book_usage = {.arguments = arguments,
                           .examples = examples,
-                          .notes = "Grows an opening book. The same command continues after a stop."};
+                          .notes =
+                              "Opening books: grown by the engine's own searches, and what they say. Growing goes on "
+                              "where it was stopped, by the same command."};
+
+// ---- make and import
 
 static void show_progress(void *context, int64_t done, int64_t total) {
     (void)total;
     session_progress(context, done);
 }
 
+static int count_words(const Text *list) {
+    int count = 0;
+    for (const char *word = NULL; (word = argument_next(list, word));)
+        count++;
+    return count;
+}
+
+static bool make_book(Session *session, BookArguments *words, Error *error) {
+    BookMake *make = &words->make;
+    const char **also = memory_new((size_t)count_words(&words->also) + 1, sizeof *also);
+    for (const char *word = NULL; (word = argument_next(&words->also, word));)
+        also[make->also_count++] = word;
+    make->path = argument_next(&words->words, NULL);
+    make->also = also;
+    make->from = words->from.length > 0 ? text_string(&words->from) : NULL;
+    session_expect(session, "positions", make->positions);
+    bool good = book_make(make, &session->job.stop, session_write, session, error);
+    free(also);
+    return good;
+}
+
+// Names that mean the same to make and the shell.
+static bool is_plain(const char *name) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-+";
+    return name[strspn(name, plain)] == '\0';
+}
+
+static void add_rule(Text *text, const BookArguments *words, const char *book, const char *more) {
+    const BookMake *make = &words->make;
+    text_printf(text, "\t$(MFALME) --UCI_Variant=%s book make %s --nodes %llu --threads $(THREADS)%s",
+                make->rules.profile->name, book, (unsigned long long)make->nodes, more);
+}
+
+// A trunk, books that grow from shares of its ends, and one that joins them. A stopped run goes on, so another file
+// says that a book is complete.
+static bool plan(Session *session, const BookArguments *words, Error *error) {
+    const BookMake *make = &words->make;
+    const char *path = argument_next(&words->words, NULL);
+    int parts = words->plan;
+    if (!is_plain(path))
+        return error_set(error, "--plan takes names of files that make can read: letters, digits and . _ / - + only");
+    if (make->positions < (uint32_t)parts * 2 * TRUNK_POSITIONS)
+        return error_set(error, "--plan %d takes --until with at least %d positions", parts,
+                         parts * 2 * TRUNK_POSITIONS);
+    uint32_t trunk = (uint32_t)parts * TRUNK_POSITIONS, each = trunk + (make->positions - trunk) / (uint32_t)parts;
+    Text text = {0}, more = {0}, book = {0};
+    text_printf(&text,
+                "# A book of %s of %u positions, grown as %d books and joined.\n"
+                "MFALME ?= ./mfalme\nTHREADS ?= %d\n.PHONY: all\nall: %s\n",
+                make->rules.profile->name, make->positions, parts, make->threads, path);
+    text_printf(&text, "# job 0 positions %u\n%s.0.done:\n", trunk, path);
+    text_printf(&book, "%s.0", path);
+    text_printf(&more, " --until %u", trunk);
+    add_rule(&text, words, text_string(&book), text_string(&more));
+    text_add(&text, "\n\ttouch $@\n");
+    for (int i = 1; i <= parts; i++) {
+        text_clear(&book);
+        text_clear(&more);
+        text_printf(&book, "%s.%d", path, i);
+        text_printf(&more, " --from %s.0 --part %d/%d --until %u", path, i, parts, each);
+        text_printf(&text, "# job %d positions %u\n%s.%d.done: %s.0.done\n", i, each, path, i, path);
+        add_rule(&text, words, text_string(&book), text_string(&more));
+        text_add(&text, "\n\ttouch $@\n");
+    }
+    text_printf(&text, "%s:", path);
+    for (int i = 1; i <= parts; i++)
+        text_printf(&text, " %s.%d.done", path, i);
+    text_add_char(&text, '\n');
+    text_clear(&more);
+    text_add(&more, " --until 1");
+    for (int i = 1; i <= parts; i++)
+        text_printf(&more, " --also %s.%d", path, i);
+    add_rule(&text, words, path, text_string(&more));
+    output_text(&session->out, &text);
+    text_free(&more);
+    text_free(&book);
+    return true;
+}
+
 static bool run_make(Session *session, BookArguments *words, Error *error) {
-    words->make.path = text_string(&words->path);
-    session_expect(session, "positions", words->make.positions);
-    return book_make(&words->make, &session->job.stop, session_write, session, error);
+    if (count_words(&words->words) != 1)
+        return error_set(error, "make takes the file of a book");
+    if ((words->from.length > 0) != (words->make.part > 0))
+        return error_set(error, "--from and --part go together");
+    return words->plan > 0 ? plan(session, words, error) : make_book(session, words, error);
+}
+
+typedef struct Imported {
+    Session *session;
+    const Rules *rules;
+    Game *games;
+    int count, capacity, left_out;
+} Imported;
+
+// Games with a fault, and those of other rules or another start, are left out.
+static void keep_game(void *context, const PdnVisited *visited) {
+    Imported *imported = context;
+    Position start = position_start(imported->rules->board);
+    if (!visited->game || visited->game->rules.generator != imported->rules->generator ||
+        !position_equal(&visited->game->states[0].position, &start)) {
+        imported->left_out++;
+        return;
+    }
+    imported->games = memory_grow(imported->games, &imported->capacity, imported->count + 1, sizeof *imported->games);
+    imported->games[imported->count] = (Game){0};
+    game_copy(&imported->games[imported->count++], visited->game);
+}
+
+static bool run_import(Session *session, BookArguments *words, Error *error) {
+    const char *book = argument_next(&words->words, NULL), *file = book ? argument_next(&words->words, book) : NULL;
+    if (!file)
+        return error_set(error, "import takes the file of a book, then PDN files");
+    Imported imported = {.session = session, .rules = &words->make.rules};
+    int64_t bytes = 0;
+    const PdnSettings settings = {.line = session_write,
+                                  .context = session,
+                                  .stop = &session->job.stop,
+                                  .bytes = &bytes,
+                                  .rules = session->rules,
+                                  .numbering = session->notation_asked.numbering};
+    bool good = true;
+    for (; good && file; file = argument_next(&words->words, file))
+        good = file_check(file, error) && (pdn_files_visit(&settings, file, keep_game, &imported) ||
+                                           error_set(error, "'%s' has no games", quoted_string(file).text));
+    words->make.games = imported.games;
+    words->make.game_count = imported.count;
+    words->make.import_plies = words->plies ? words->plies : IMPORT_PLIES;
+    words->make.positions = 1; // nothing more
+    good = good && make_book(session, words, error);
+    if (good)
+        session_note(session, "%d games imported, %d left out", imported.count, imported.left_out);
+    for (int i = 0; i < imported.count; i++)
+        game_free(&imported.games[i]);
+    free(imported.games);
+    return good;
+}
+
+// ---- What a book says
+
+// The game that the words give: moves from the start, or as the command position takes it.
+static bool read_game(const Session *session, const BookArguments *words, Game *game, Error *error) {
+    Text line = {0};
+    bool position = false;
+    for (const char *word = NULL; (word = argument_next(&words->words, word));) {
+        if (line.length == 0)
+            position = strchr(word, ':') == word + 1 || strcmp(word, "startpos") == 0 || strcmp(word, "fen") == 0;
+        text_printf(&line, "%s%s", line.length > 0 ? " " : position ? "" : "startpos moves ", word);
+    }
+    if (line.length == 0)
+        text_add(&line, "startpos");
+    Scanner scanner = scanner_of(text_string(&line));
+    bool good = game_read(game, &session->rules, &session->notation, &scanner, error);
+    text_free(&line);
+    return good;
+}
+
+static bool run_export(Session *session, BookArguments *words, BookFile *file, const Game *game, Error *error) {
+    Text text = {0};
+    words->export.plies = words->plies ? words->plies : EXPORT_PLIES;
+    bool good = book_report_export(session, file, game, &words->export, &text, error);
+    if (good && words->out.length > 0)
+        good = file_write(text_string(&words->out), &text, error);
+    else if (good)
+        output_write(&session->out, text_string(&text));
+    text_free(&text);
+    return good;
+}
+
+static bool ask_book(Session *session, BookArguments *words, BookFile *file, Error *error) {
+    const char *verb = verb_names[words->verb];
+    Game game = {0};
+    bool good = read_game(session, words, &game, error);
+    if (good && strcmp(verb, "show") == 0)
+        good = book_report_show(session, file, &game, error);
+    else if (good && strcmp(verb, "export") == 0)
+        good = run_export(session, words, file, &game, error);
+    else if (good && strcmp(verb, "stat") == 0)
+        good = book_report_statistics(session, file, error);
+    else if (good)
+        good = book_report_name(session, file, &game, error);
+    game_free(&game);
+    return good;
+}
+
+static bool run_question(Session *session, BookArguments *words, Error *error) {
+    const char *path = text_string(&words->book);
+    if (words->book.length > 0) {
+        book_shelf_set_path(&session->shelf, (Span){path, words->book.length});
+    }
+    BookFile *file = book_shelf_book(&session->shelf, &session->rules);
+    if (!file)
+        return error_set(error, "there is no book of %s", session->rules.profile->name);
+    return ask_book(session, words, file, error);
 }
 
 void book_command(Session *session, Scanner *line) {
@@ -73,10 +321,18 @@ void book_command(Session *session, Scanner *line) {
                                     .progress = show_progress}};
     Error error = {""};
     if (session_read_arguments(session, "book", arguments, line, &words)) {
-        if (!run_make(session, &words, &error))
+        const char *verb = verb_names[words.verb];
+        bool good = strcmp(verb, "make") == 0     ? run_make(session, &words, &error)
+                    : strcmp(verb, "import") == 0 ? run_import(session, &words, &error)
+                                                  : run_question(session, &words, &error);
+        if (!good)
             session_error(session, "book: %s", error.what);
         else
             session_note_stop(session, "book");
     }
-    text_free(&words.path);
+    text_free(&words.words);
+    text_free(&words.also);
+    text_free(&words.book);
+    text_free(&words.from);
+    text_free(&words.out);
 }

@@ -181,7 +181,7 @@ static const Command commands[] = {
     {"tbgen",      tbgen_command,    LONG | TAKES_WORDS,     COMMANDS_BUILD, "builds endgame tables", &tbgen_usage},
     {"tbverify",   tbverify_command, LONG | TAKES_WORDS,     COMMANDS_BUILD, "checks endgame tables, every entry", &tbverify_usage},
     {"tbstat",     tbstat_command,   LONG | TAKES_WORDS,     COMMANDS_BUILD, "lists endgame tables with their longest wins", &tbstat_usage},
-    {"book",       book_command,     LONG | TAKES_WORDS,     COMMANDS_BUILD, "grows an opening book", &book_usage},
+    {"book",       book_command,     LONG | TAKES_WORDS,     COMMANDS_BUILD, "opening books: grown, shown, exported", &book_usage},
     {"datagen",    datagen_command,  LONG | TAKES_WORDS,     COMMANDS_BUILD, "plays games to learn from", &datagen_usage},
     {"genfens",    genfens_command,  LONG,                   COMMANDS_BUILD, "makes random openings for other programs", &genfens_usage},
     {"tune",       tune_command,     LONG | TAKES_WORDS,     COMMANDS_BUILD, "learns weights from datagen's games", &tune_usage},

@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/platform.h"
 #include "book/graph.h"
 #include "support/weights.h"
 
@@ -173,11 +172,11 @@ Test(book_make, what_is_no_book_is_left_alone) {
 
 Test(book_make, one_process_at_a_time) {
     Error error;
-    FILE *lock = platform_own_file("a.book.lock");
-    cr_assert(lock);
+    FileLock lock;
+    cr_assert(file_lock(&lock, "a.book", &error));
     BookMake settings = settings_of("a.book", 100, 1);
     cr_expect_not(run(&settings, &error));
-    cr_expect_str_eq(error.what, "another process is growing 'a.book' (it has 'a.book.lock')");
-    platform_drop_file(lock, "a.book.lock");
+    cr_expect_str_eq(error.what, "'a.book' is being written by another run");
+    file_unlock(&lock);
     cr_expect(run(&settings, &error), "%s", error.what);
 }

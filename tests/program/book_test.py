@@ -33,11 +33,11 @@ class Book(unittest.TestCase):
         path = self.path("stopped.book")
         command = [engine.PROGRAM, "book", "make", path, "--nodes", "100"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-            while not os.path.exists(path + ".lock"):
+            while not os.path.exists(path + ".mfalme-lock"):
                 pass
             process.send_signal(signal.SIGINT)
             process.communicate(timeout=engine.HANG)
-        self.assertFalse(os.path.exists(path + ".lock"))
+        self.assertFalse(os.path.exists(path + ".mfalme-lock"))
         self.make("stopped.book", "2000")
         with open(path, "rb") as one, open(self.book, "rb") as other:
             self.assertEqual(one.read(), other.read())
@@ -46,9 +46,9 @@ class Book(unittest.TestCase):
         path = self.path("locked.book")
         command = [engine.PROGRAM, "book", "make", path, "--nodes", "100"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-            while not os.path.exists(path + ".lock"):
+            while not os.path.exists(path + ".mfalme-lock"):
                 pass
-            engine.check_failure(self, "another process is growing", "book", "make", path, "--nodes", "100")
+            engine.check_failure(self, "is being written by another run", "book", "make", path, "--nodes", "100")
             process.send_signal(signal.SIGINT)
             process.communicate(timeout=engine.HANG)
 
@@ -66,7 +66,8 @@ class Book(unittest.TestCase):
 
     def test_it_keeps_quiet_where_a_search_is_wanted(self):
         with engine.Engine(f"--Book File={self.book}", "--OwnBook") as mfalme:
-            for setting, go in (("MultiPV value 2", "go nodes 1000"), ("MultiPV value 1", "go nodes 1000 searchmoves c3b4"),
+            for setting, go in (("MultiPV value 2", "go nodes 1000"),
+                                ("MultiPV value 1", "go nodes 1000 searchmoves c3b4"),
                                 ("UCI_AnalyseMode value true", "go nodes 1000"),
                                 ("UCI_AnalyseMode value false", "go mate 3 nodes 1000"),
                                 ("Skill Level value 5", "go nodes 1000"), ("Book Depth value 0", "go nodes 1000"),
@@ -133,11 +134,97 @@ class Book(unittest.TestCase):
                 self.assertIn(reason, complaints)
         engine.check_failure(self, "does not have its checksum", "book", "make", damaged, "--nodes", "100")
 
+    def ask(self, *words):
+        status, lines, complaints = engine.run("book", *words, "--book", self.book)
+        self.assertEqual(status, 0, complaints)
+        return lines
+
+    def test_show_lists_the_moves_best_first(self):
+        head, *moves = self.ask("show")
+        self.assertRegex(head, r"^White to move: \d+\.\d%  win \d+\.\d% draw \d+\.\d% loss \d+\.\d%$")
+        self.assertEqual(len(moves), 7)
+        scores = [float(line.split()[1].rstrip("%")) for line in moves]
+        self.assertEqual(scores, sorted(scores, reverse=True))
+        self.assertEqual(head.split()[3], moves[0].split()[1])
+        best, line = moves[0].split()[0], moves[0].split(" then ")[1].split()
+        after = self.ask("show", best)
+        self.assertTrue(after[0].startswith("Black to move: "))
+        self.assertEqual(after[1].split()[0], line[0], "the line goes on as the book does")
+
+    def test_a_position_is_given_as_moves_or_as_a_position(self):
+        fen = "B:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,e3,g3,d4:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
+        self.assertEqual(self.ask("show", "c3-d4"), self.ask("show", fen))
+        engine.check_failure(self, "does not have this position", "book", "show", "W:Wa1:Bh8", "--book", self.book)
+        engine.check_failure(self, "c3-d5", "book", "show", "c3-d5", "--book", self.book)
+
+    def test_an_exported_record_is_one_that_we_read(self):
+        path = self.path("export.pdn")
+        self.ask("export", "--plies", "4", "--loss", "10", "--out", path)
+        status, lines, complaints = engine.run("pdn", "check", path)
+        self.assertEqual((status, complaints), (0, ""), lines)
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        self.assertIn("(1. ", text)
+        self.assertRegex(text, r"1\. \S+ \{\d+\.\d%\}")
+
+    def test_an_exported_suite_is_one_that_we_read(self):
+        path = self.path("export.epd")
+        self.ask("export", "--plies", "3", "--epd", "--out", path)
+        status, lines, complaints = engine.run("certify", path)
+        name, positions, passed, failed, skipped = lines[1].split()
+        self.assertEqual((failed, skipped, complaints), ("0", positions, ""), "legal moves, to be looked for by solve")
+
+    def test_statistics_tell_how_it_was_made(self):
+        lines = self.ask("stat")
+        self.assertEqual(lines[0], "profile tzd edition TZD-2.2 huff off")
+        self.assertRegex(lines[1], r"^nodes 100 weights [0-9a-f]{8} tables \d+$")
+        self.assertRegex(lines[2], r"^positions 2\d\d\d expanded \d+ decided \d+$")
+        self.assertEqual(lines[3].split()[2], self.ask("show")[1].split()[0])
+
+    def test_a_name_is_the_same_for_transposed_moves(self):
+        one = self.ask("name", "c3-d4", "b6-a5", "g3-f4")
+        self.assertEqual(one, self.ask("name", "g3-f4", "b6-a5", "c3-d4"))
+        self.assertEqual(self.ask("name"), ["start position"])
+
+    def test_imported_games_are_in_the_book(self):
+        book, games = self.make("import.book", "100"), self.path("games.pdn")
+        moves = ["g3-h4", "f6-g5", "h4:f6", "g7:e5"]
+        with open(games, "w", encoding="utf-8") as file:
+            file.write('[Event "a"]\n\n1. g3-h4 f6-g5 2. h4:f6 g7:e5 *\n\n[Event "b"]\n\n1. a1-b2 *\n')
+        status, lines, complaints = engine.run("book", "import", book, games, "--nodes", "100")
+        self.assertEqual((status, complaints), (0, "mfalme: 1 games imported, 1 left out\n"))
+        for i in range(len(moves) + 1):
+            status, lines, complaints = engine.run("book", "show", *moves[:i], "--book", book)
+            self.assertEqual((status, len(lines) > 1), (0, True), complaints)
+
+    def test_a_plan_grows_a_book_in_parts(self):
+        book, rules = self.path("plan.book"), self.path("plan.mk")
+        status, lines, complaints = engine.run("book", "make", book, "--nodes", "50", "--until", "2400", "--plan", "2")
+        self.assertEqual(status, 0, complaints)
+        self.assertEqual([line for line in lines if line.startswith("# job")],
+                         ["# job 0 positions 400", "# job 1 positions 1400", "# job 2 positions 1400"])
+        with open(rules, "w", encoding="utf-8") as file:
+            file.write("\n".join(lines) + "\n")
+        subprocess.run(["make", "-s", "-j2", "-f", rules, f"MFALME={engine.PROGRAM}", "THREADS=1"], check=True,
+                       capture_output=True)
+        sizes = []
+        for name in book, book + ".0", book + ".1", book + ".2":
+            status, lines, complaints = engine.run("book", "stat", "--book", name)
+            sizes.append(int(lines[2].split()[1]))
+        whole, trunk, one, other = sizes
+        self.assertGreater(whole, max(one, other))
+        self.assertLessEqual(whole, one + other - trunk, "what the parts have in common counts once")
+
     def test_bad_words_are_refused_in_one_line(self):
-        for reason, *arguments in (("takes make", ), ("takes make", "grow"), ("then the file of a book", "make"),
-                                   ("--until takes", "make", "a", "--until", "x"), ("--until takes", "make", "a", "--until", "0"),
+        for reason, *arguments in (("takes make", ), ("takes make", "grow"), ("make takes the file", "make"),
+                                   ("make takes the file", "make", "a", "b"), ("import takes", "import", "a"),
+                                   ("--part takes", "make", "a", "--part", "3/2"),
+                                   ("go together", "make", "a", "--part", "1/2"),
+                                   ("at least 800", "make", "a", "--plan", "2", "--until", "700"),
+                                   ("--until takes", "make", "a", "--until", "x"),
+                                   ("--until takes", "make", "a", "--until", "0"),
                                    ("--until takes", "make", "a", "--until", "-1h"), ("nodes", "make", "a", "--nodes", "0"),
-                                   ("cannot write", "make", "/nonexistent/a")):
+                                   ("cannot lock", "make", "/nonexistent/a")):
             engine.check_failure(self, reason, "book", *arguments)
 
 
