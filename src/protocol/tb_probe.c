@@ -57,11 +57,13 @@ static void write_moves(Text *text, const Session *session, const Position *p, c
 
 // Of a game that is over.
 static void write_ending(Text *text, const Game *game, const Ending *ending) {
-    Side side = position_side(&game_now(game)->position);
-    if (ending->outcome == OUTCOME_WIN)
-        add_value(text, ending->winner == side ? TABLE_WIN : TABLE_LOSS, 0);
-    else
-        add_value(text, TABLE_DRAW, 0);
+    bool won = ending->winner == position_side(&game_now(game)->position);
+    TableMove value = {.certain = true, .supa = TABLE_UNKNOWN};
+    value.result = ending->outcome != OUTCOME_WIN ? TABLE_DRAW : won ? TABLE_WIN : TABLE_LOSS;
+    if (game->rules.profile->ends & END_SUPA)
+        value.supa = ending->supa ? value.result : TABLE_DRAW;
+    add_value(text, value.result, value.plies);
+    add_supa(text, &value);
 }
 
 static void write_answer(Text *text, Session *session, const Game *game, Tablebase *tb) {

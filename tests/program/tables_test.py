@@ -151,6 +151,13 @@ class Tables(unittest.TestCase):
                               capture_output=True, text=True, check=True)
         self.assertEqual(done.stdout.splitlines()[-1], "tb win 17 no supa")
 
+    def test_a_game_that_is_over_says_whether_it_was_a_supa(self):
+        for profile, fen, last in (("tzd3", "W:Wa1:Bb2,c3", "tb loss 0 no supa"),  # blocked (TZD3 5)
+                                   ("tzd3", "W:W:Bc3", "tb loss 0 supa 0"),
+                                   ("tzd", "W:Wa1:Bb2,c3", "tb loss 0")):
+            done = run("--UCI_Variant=" + profile, "tb", fen)
+            self.assertEqual(done.stdout.splitlines()[-1], last, (profile, fen))
+
     def test_statistics(self):
         done = run("tbstat", "--dir", self.whole)
         self.assertEqual(done.returncode, 0, done.stdout)
