@@ -61,6 +61,61 @@ Test(build, what_was_lost_is_made_again_the_same) {
     tables_remove(other);
 }
 
+// Which sides to move of a pair's file are stored.
+static int stored_sides(const char *dir, const char *name, TableKind kind) {
+    TableShelf shelf = tables_shelf(dir, 1);
+    Material m;
+    Error error;
+    cr_assert(material_read((Span){name, strlen(name)}, &m));
+    TableFile *file = shelf_open(&shelf, m, kind, NULL, &error);
+    cr_assert(file, "%s", error.what);
+    int sides = 0;
+    for (int part = 0; part < file->part_count; part++)
+        sides |= table_part_is_stored(&file->parts[part]) << part;
+    table_file_close(file);
+    tables_shelf_free(&shelf);
+    return sides;
+}
+
+Test(build, one_side_to_move_is_stored_unless_goals_need_both) {
+    char *dir = tables_directory();
+    tables_build(dir, 3);
+    int sides = stored_sides(dir, "KKvM", TABLE_RESULTS);
+    cr_assert(sides == 1 || sides == 2);
+    cr_assert_eq(stored_sides(dir, "KKvM", TABLE_DISTANCES), sides, "beside the results");
+    for (TableKind kind = TABLE_RESULTS; kind <= TABLE_GOALS; kind++)
+        cr_assert_eq(stored_sides(dir, "KKvK", kind), 3);
+    tables_remove(dir);
+}
+
+// Results of one side beside distances of the other are not put together.
+Test(build, distances_of_the_side_that_is_not_stored_are_refused) {
+    char *dir = tables_directory(), path[600];
+    tables_build(dir, 3);
+    TableShelf shelf = tables_shelf(dir, 1);
+    Error error;
+    cr_assert(load_needed(&shelf, kings_and_man, true, TABLE_DISTANCES, &error), "%s", error.what);
+    Packing packing = {shelf.generator, 1, NULL};
+    int part = stored_sides(dir, "KKvM", TABLE_RESULTS) == 1 ? 1 : 0; // the other one
+    Material m = part ? material_reversed(kings_and_man) : kings_and_man;
+    Packed results, packed[2] = {{0}};
+    cr_assert(pack_results(&packing, raw_table(shelf.set, m), &results));
+    cr_assert(pack_distances(&packing, raw_table(shelf.set, m), &results, &packed[part]));
+    TableFacts facts[2] = {load_facts(raw_table(shelf.set, kings_and_man), TABLE_DISTANCES),
+                           load_facts(raw_table(shelf.set, material_reversed(kings_and_man)), TABLE_DISTANCES)};
+    snprintf(path, sizeof path, "%s/tzd-KKvM.dtw", dir);
+    cr_assert(table_file_write(path, "tzd", kings_and_man, TABLE_DISTANCES, packed, facts, &error), "%s", error.what);
+    packed_free(&results);
+    packed_free(&packed[part]);
+    tables_shelf_free(&shelf);
+    shelf = tables_shelf(dir, 1);
+    cr_assert_not(build_verify(&shelf, kings_and_man, &error));
+    cr_assert(strstr(error.what, "tzd-KKvM.dtw: it does not hold the side to move that its results hold"), "%s",
+              error.what);
+    tables_shelf_free(&shelf);
+    tables_remove(dir);
+}
+
 // A pair that is there only in half would not be read again.
 static void check_whole_pairs(const RawSet *set) {
     for (int i = 0; i < MATERIAL_SLOTS; i++)

@@ -32,8 +32,9 @@ static const Forgery forgeries[] = {
     {"tzd-KKvK.wld", TABLE_RESULTS, FORGE_MODEL_LENGTH, UINT32_MAX, 4, "its header is too short"},
     {"tzd-KKvK.wld", TABLE_RESULTS, FORGE_MODEL_LENGTH, 11, 4, "its model is corrupt"},
     {"tzd-KKvK.wld", TABLE_RESULTS, FORGE_MODEL, 0, 3, "its model is corrupt"},
-    {"tzd-KKvK.dtw", TABLE_DISTANCES, FORGE_MODEL_LENGTH, 1, 4, "it has a model, which only results have"},
+    {"tzd-KKvK.dtw", TABLE_DISTANCES, FORGE_MODEL_LENGTH, 1, 4, "it has a model, which only stored results have"},
     {"tzd-KKvK.wld", TABLE_RESULTS, FORGE_BLOCKS, 2, 4, "it counts 2 blocks, the class has 1"},
+    {"tzd-KKvK.dtw", TABLE_DISTANCES, FORGE_BLOCKS, 0, 4, "its header is longer than what it holds"},
     {"tzd-KKvK.dtw", TABLE_DISTANCES, FORGE_MODEL, 65535, 2, "block 0 has 65535 bytes"},
     {"tzd-KKvK.dtw", TABLE_DISTANCES, FORGE_MODEL, 1, 2, "its blocks end at"},
 };

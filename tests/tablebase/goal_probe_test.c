@@ -72,7 +72,7 @@ Test(goal_probe, damage_is_told_once_and_not_believed) {
     tables_write(dir, "tzd-KvK.dtg", bytes, length);
     said[0] = '\0';
     Tablebase *tb = tablebase_open(dir, &profiles[PROFILE_TZD], 1, listen, NULL);
-    cr_assert(strstr(said, "tzd-KvK.dtg: format version 257"), "%s", said);
+    cr_assert(strstr(said, "tzd-KvK.dtg: format version 258"), "%s", said);
     said[0] = '\0';
     Position p = table_board_position((TableBoard){{0, 0}, {1u << 31, 6}}); // KvKK, the second part
     for (int i = 0; i < 3; i++)

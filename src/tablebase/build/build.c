@@ -20,24 +20,44 @@ static bool write_kind(const TableShelf *shelf, Material m, TableKind kind, cons
     return written;
 }
 
-// One side to move of a pair, in all kinds that go with `results`.
-static bool pack_part(const TableShelf *shelf, Material m, TableKind results, Packed packed[TABLE_KINDS],
-                      TableFacts facts[TABLE_KINDS]) {
+// The results of a side to move.
+static bool pack_side(const TableShelf *shelf, Material m, TableKind results, Packed *packed, TableFacts *facts) {
     Packing packing = {shelf->generator, shelf->threads, shelf->stop};
-    TableKind values = shelf_values(results, m);
     const RawTable *table = raw_table(shelf_set(shelf, results), m);
-    facts[results] = load_facts(table, values);
-    if (!pack_results(&packing, table, &packed[results]))
-        return false;
+    *facts = load_facts(table, shelf_values(results, m));
+    return pack_results(&packing, table, packed);
+}
+
+// What is read beside the results of a side to move; nothing is coded where these are not.
+static bool pack_beside(const TableShelf *shelf, Material m, TableKind results, Packed packed[TABLE_KINDS],
+                        TableFacts facts[TABLE_KINDS]) {
+    Packing packing = {shelf->generator, shelf->threads, shelf->stop};
     for (int kind = 0; kind < TABLE_KINDS; kind++) {
         if (!is_built(shelf, m, results, (TableKind)kind) || kind == (int)results)
             continue;
         const RawTable *beside = raw_table(shelf_set(shelf, (TableKind)kind), m);
         facts[kind] = load_facts(beside, (TableKind)kind);
-        if (!pack_distances(&packing, beside, &packed[results], &packed[kind]))
+        if (packed[results].block_count > 0 && !pack_distances(&packing, beside, &packed[results], &packed[kind]))
             return false;
     }
     return true;
+}
+
+// Of a pair the side to move whose results take fewer bytes is kept, but both where goals are read beside them: these
+// do not follow from the moves alone.
+static bool pack_pair(const TableShelf *shelf, Material m, TableKind results, Packed packed[2][TABLE_KINDS],
+                      TableFacts facts[2][TABLE_KINDS]) {
+    Material reversed = material_reversed(m);
+    if (!pack_side(shelf, m, results, &packed[0][results], &facts[0][results]))
+        return false;
+    if (material_equal(m, reversed))
+        return pack_beside(shelf, m, results, packed[0], facts[0]);
+    if (!pack_side(shelf, reversed, results, &packed[1][results], &facts[1][results]))
+        return false;
+    if (!is_built(shelf, m, results, TABLE_GOALS))
+        packed_free(&packed[packed_bytes(&packed[0][results]) <= packed_bytes(&packed[1][results])][results]);
+    return pack_beside(shelf, m, results, packed[0], facts[0]) &&
+           pack_beside(shelf, reversed, results, packed[1], facts[1]);
 }
 
 // The results are written last: where they are, all is.
@@ -56,15 +76,12 @@ static bool write_all(const TableShelf *shelf, Material m, TableKind results, Pa
 static bool pack_and_write(const TableShelf *shelf, Material m, TableKind results, Error *error) {
     Packed packed[2][TABLE_KINDS] = {{{0}}};
     TableFacts facts[2][TABLE_KINDS] = {{{0}}};
-    int count = material_equal(m, material_reversed(m)) ? 1 : 2;
-    bool good = true;
     error->what[0] = '\0';
-    for (int part = 0; good && part < count; part++)
-        good = pack_part(shelf, part ? material_reversed(m) : m, results, packed[part], facts[part]);
+    bool good = pack_pair(shelf, m, results, packed, facts);
     if (!good && !(shelf->stop && atomic_load(shelf->stop)))
         error_set(error, "out of memory");
     good = good && write_all(shelf, m, results, packed, facts, error);
-    for (int part = 0; part < count; part++)
+    for (int part = 0; part < 2; part++)
         for (int kind = 0; kind < TABLE_KINDS; kind++)
             packed_free(&packed[part][kind]);
     return good;
@@ -100,21 +117,10 @@ typedef struct Verified {
     bool distances;
 } Verified;
 
-static Value expected_value(const Verified *v, const Position *p, MoveList *list) {
-    Choice choice = {0};
-    move_list_clear(list);
-    v->generator->moves(p, list);
-    if (list->count == 0)
-        return raw_blocked_value(v->set);
-    for (int i = 0; i < list->count; i++)
-        choice_add(&choice, raw_value_after(v->set, p, &list->moves[i]));
-    Value value = (Value)choice_value(&choice);
-    return v->distances ? value : value_result(value);
-}
-
 static bool is_right(const void *context, const Position *p, uint64_t number, MoveList *list) {
     const Verified *v = context;
-    return expected_value(v, p, list) == v->table->values[number];
+    Value value = (Value)raw_value_of_moves(v->set, v->generator, p, !v->distances, list);
+    return (v->distances ? value : value_result(value)) == v->table->values[number];
 }
 
 static bool verify_values(const TableShelf *shelf, Material m, TableKind values, Error *error) {

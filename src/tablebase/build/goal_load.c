@@ -4,12 +4,12 @@ GoalSolving goal_solving(const TableShelf *shelf, const Rules *rules) {
     return (GoalSolving){rules, shelf->set, shelf->goals, shelf->threads, shelf->stop};
 }
 
-static Value captures_value(const void *context, const Position *p, MoveList *list) {
+static Value value_of_moves(const void *context, const Position *p, MoveList *list) {
     return goal_expected(context, p, list);
 }
 
 static bool load_goals(const TableShelf *shelf, const GoalSolving *solving, Material m, Error *error) {
-    LoadOrder order = {shelf->goals, TABLE_GOALS, captures_value, solving};
+    LoadOrder order = {shelf->goals, TABLE_GOALS, value_of_moves, solving};
     return load_pair(shelf, &order, m, error);
 }
 

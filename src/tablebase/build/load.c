@@ -27,48 +27,65 @@ static void fail(Loader *loader, const TableFile *file, const Error *what) {
     mutex_unlock(&loader->mutex);
 }
 
-// What the files say of a block.
-static bool decode_block(Loader *loader, uint32_t block) {
-    uint8_t results[BLOCK_POSITIONS];
+// Values what the files leave to the moves: the positions of begin..end-1 with `open` set, or all if it is NULL.
+static void work_out(const Loader *loader, uint64_t begin, uint64_t end, const bool *open) {
+    const LoadOrder *order = loader->order;
     const TableIndex *t = &loader->table->index;
-    Value *values = loader->table->values + block_begin(block);
-    Error what;
-    TableFile *file = loader->results;
-    bool good = block_results(file, loader->part, &loader->model, block, results, &what);
-    if (good && loader->values) {
-        file = loader->values;
-        good = block_values(file, loader->part, block, results, values, &what);
-    } else if (good) {
-        memcpy(values, results, (size_t)(block_end(t, block) - block_begin(block)));
-    }
-    if (!good)
-        fail(loader, file, &what);
-    return good;
-}
-
-static void load_block(void *context, uint64_t block) {
-    Loader *loader = context;
-    const TableIndex *t = &loader->table->index;
-    if (atomic_load(&loader->failed) || !decode_block(loader, (uint32_t)block))
-        return;
-    TableBoard board = index_board(t, block_begin(block));
+    TableBoard board = index_board(t, begin);
     MoveList list;
     move_list_init(&list);
-    for (uint64_t i = block_begin(block); i < block_end(t, block); i++) {
-        if (i > block_begin(block))
+    for (uint64_t i = begin; i < end; i++) {
+        if (i > begin)
             index_next(t, &board);
+        if (open && !open[i - begin])
+            continue;
         Position p = table_board_position(board);
-        if (generator_can_capture(loader->shelf->generator, &p))
-            loader->table->values[i] = loader->order->captures_value(loader->order->context, &p, &list);
+        loader->table->values[i] = order->value_of_moves(order->context, &p, &list);
     }
     move_list_free(&list);
 }
 
-static bool load_part(Loader *loader, int part) {
+// Decodes a block, and works out its positions with a capture.
+static void load_block(void *context, uint64_t block) {
+    Loader *loader = context;
+    const TableShelf *shelf = loader->shelf;
+    const TableIndex *t = &loader->table->index;
+    uint64_t begin = block_begin(block), end = block_end(t, block);
+    Value *values = loader->table->values + begin;
+    BlockResults decoded;
+    Error what;
+    if (atomic_load(&loader->failed))
+        return;
+    if (!block_results(shelf->generator, loader->results, loader->part, &loader->model, (uint32_t)block, &decoded,
+                       &what)) {
+        fail(loader, loader->results, &what);
+        return;
+    }
+    if (!loader->values)
+        memcpy(values, decoded.results, (size_t)(end - begin));
+    else if (!block_values(loader->values, loader->part, (uint32_t)block, &decoded, values, &what)) {
+        fail(loader, loader->values, &what);
+        return;
+    }
+    work_out(loader, begin, end, decoded.open);
+}
+
+// The same for a side that is not stored: nothing needs to be decoded.
+static void derive_block(void *context, uint64_t block) {
+    const Loader *loader = context;
+    work_out(loader, block_begin(block), block_end(&loader->table->index, block), NULL);
+}
+
+static bool load_part(Loader *loader, int part, bool stored) {
     const TableShelf *shelf = loader->shelf;
     const TablePart *p = &loader->results->parts[part];
     loader->part = part;
-    if (!model_read(&loader->model, p->model, p->model_length)) {
+    if (loader->values && table_part_is_stored(&loader->values->parts[part]) != stored) {
+        Error what = {"it does not hold the side to move that its results hold"};
+        fail(loader, loader->values, &what);
+        return false;
+    }
+    if (stored && !model_read(&loader->model, p->model, p->model_length)) {
         Error what = {"its model is corrupt"};
         fail(loader, loader->results, &what);
         return false;
@@ -76,8 +93,17 @@ static bool load_part(Loader *loader, int part) {
     loader->table = raw_add(loader->order->set, p->index.material);
     if (!loader->table)
         return error_set(loader->error, "out of memory");
-    return parallel_run(shelf->threads, p->block_count, load_block, loader, shelf->stop) &&
+    uint64_t blocks = (p->index.size + BLOCK_POSITIONS - 1) >> BLOCK_BITS;
+    return parallel_run(shelf->threads, blocks, stored ? load_block : derive_block, loader, shelf->stop) &&
            !atomic_load(&loader->failed);
+}
+
+// The side that is stored comes first: the other follows from it.
+static bool load_parts(Loader *loader, bool stored) {
+    for (int part = 0; part < loader->results->part_count; part++)
+        if (table_part_is_stored(&loader->results->parts[part]) == stored && !load_part(loader, part, stored))
+            return false;
+    return true;
 }
 
 static bool load_files(Loader *loader, Material m) {
@@ -87,8 +113,7 @@ static bool load_files(Loader *loader, Material m) {
     if (loader->results && !results_only)
         loader->values = shelf_open(loader->shelf, m, order->values, NULL, loader->error);
     bool loaded = loader->results && (results_only || loader->values);
-    for (int part = 0; loaded && part < loader->results->part_count; part++)
-        loaded = load_part(loader, part);
+    loaded = loaded && load_parts(loader, true) && load_parts(loader, false);
     table_file_close(loader->results);
     table_file_close(loader->values);
     return loaded;
@@ -145,25 +170,25 @@ static void make_room(RawSet *set, uint64_t kept_bytes, const bool needed[MATERI
     }
 }
 
-typedef struct Captures {
+typedef struct MovesOf {
     const RawSet *set;
     const Generator *generator;
-} Captures;
+} MovesOf;
 
-static Value captures_value(const void *context, const Position *p, MoveList *list) {
-    const Captures *c = context;
-    return (Value)raw_captures_value(c->set, c->generator, p, false, list);
+static Value value_of_moves(const void *context, const Position *p, MoveList *list) {
+    const MovesOf *c = context;
+    return (Value)raw_value_of_moves(c->set, c->generator, p, false, list);
 }
 
-static Value captures_result(const void *context, const Position *p, MoveList *list) {
-    const Captures *c = context;
-    return value_result((Value)raw_captures_value(c->set, c->generator, p, true, list));
+static Value result_of_moves(const void *context, const Position *p, MoveList *list) {
+    const MovesOf *c = context;
+    return value_result((Value)raw_value_of_moves(c->set, c->generator, p, true, list));
 }
 
 bool load_needed(TableShelf *shelf, Material m, bool own, TableKind values, Error *error) {
     RawSet *set = shelf_set(shelf, values);
-    Captures captures = {set, shelf->generator};
-    LoadOrder order = {set, values, values == TABLE_RESULTS ? captures_result : captures_value, &captures};
+    MovesOf moves = {set, shelf->generator};
+    LoadOrder order = {set, values, values == TABLE_RESULTS ? result_of_moves : value_of_moves, &moves};
     bool needed[MATERIAL_SLOTS] = {false};
     m = material_first(m);
     mark_needed(set, m, needed);

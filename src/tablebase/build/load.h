@@ -1,4 +1,5 @@
-// Solved classes brought back into memory from their files, the positions with captures worked out anew.
+// Solved classes brought back into memory from their files, the positions with captures and those of sides that are not
+// stored worked out anew.
 #ifndef TABLEBASE_LOAD_H
 #define TABLEBASE_LOAD_H
 
@@ -8,8 +9,8 @@
 typedef struct LoadOrder {
     RawSet *set;
     TableKind values; // read beside their results, or these alone
-    // The value of `p`, White to move, that its captures give it; it has some. `list` is room for them.
-    Value (*captures_value)(const void *context, const Position *p, MoveList *list);
+    // The value of `p`, White to move, that its moves give it. `list` is room for them.
+    Value (*value_of_moves)(const void *context, const Position *p, MoveList *list);
     const void *context;
 } LoadOrder;
 

@@ -7,8 +7,9 @@
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "base/thread.h"
-#include "tablebase/format/codec.h"
+#include "tablebase/format/block.h"
 #include "tablebase/format/distances.h"
+#include "tablebase/format/layout.h"
 
 enum {
     ROUNDS = 3,       // of counting, each with the model that the one before has written
@@ -39,6 +40,13 @@ static Packer *packer_new(const Packing *packing, const RawTable *table, Packed 
     return packer;
 }
 
+uint64_t packed_bytes(const Packed *packed) {
+    uint64_t bytes = packed->model_length + (uint64_t)packed->block_count * ENTRY_BYTES;
+    for (uint32_t b = 0; b < packed->block_count; b++)
+        bytes += packed->blocks[b].length;
+    return bytes;
+}
+
 void packed_free(Packed *packed) {
     for (uint32_t b = 0; packed->blocks && b < packed->block_count; b++)
         free(packed->blocks[b].bytes);
@@ -53,11 +61,6 @@ static bool packer_end(Packer *packer, bool done) {
     mutex_free(&packer->mutex);
     free(packer);
     return done;
-}
-
-static uint64_t block_end(const Packer *packer, uint64_t begin) {
-    uint64_t left = packer->table->index.size - begin;
-    return begin + (left < BLOCK_POSITIONS ? left : BLOCK_POSITIONS);
 }
 
 static void keep_block(Packer *packer, uint64_t b, const uint8_t *bytes, size_t length) {
@@ -84,21 +87,17 @@ static bool run(Packer *packer, uint64_t pieces, void (*work)(void *context, uin
 static void open_captures(void *context, uint64_t block) {
     Packer *packer = context;
     const RawTable *table = packer->table;
-    uint64_t begin = block * BLOCK_POSITIONS, end = block_end(packer, begin);
-    TableBoard board = index_board(&table->index, begin);
-    for (uint64_t i = begin; i < end; i++) {
-        if (i > begin)
-            index_next(&table->index, &board);
-        Position p = table_board_position(board);
-        bool captures = generator_can_capture(packer->packing->generator, &p);
-        packer->results[i] = captures ? RESULT_NONE : value_result(table->values[i]);
-    }
+    uint64_t begin = block_begin(block), end = block_end(&table->index, block);
+    bool open[BLOCK_POSITIONS];
+    block_captures(packer->packing->generator, &table->index, begin, end, open);
+    for (uint64_t i = begin; i < end; i++)
+        packer->results[i] = open[i - begin] ? RESULT_NONE : value_result(table->values[i]);
 }
 
 // The results of a block filled in, and their contexts.
 static size_t filled(const Packer *packer, uint64_t block, uint8_t results[BLOCK_POSITIONS],
                      uint16_t contexts[BLOCK_POSITIONS]) {
-    uint64_t begin = block * BLOCK_POSITIONS, end = block_end(packer, begin);
+    uint64_t begin = block_begin(block), end = block_end(&packer->table->index, block);
     memcpy(results, packer->results + begin, (size_t)(end - begin));
     codec_fill(&packer->table->index, &packer->model, begin, end, results, contexts);
     return (size_t)(end - begin);
@@ -112,7 +111,8 @@ static void count_chunk(void *context, uint64_t chunk) {
     for (uint64_t b = chunk * CHUNK_BLOCKS; b < (chunk + 1) * CHUNK_BLOCKS && b < packer->packed->block_count; b++) {
         size_t count = filled(packer, b, results, contexts);
         for (size_t i = 0; i < count; i++)
-            counts->count[contexts[i]][results[i]]++;
+            if (contexts[i] != CONTEXT_OPEN)
+                counts->count[contexts[i]][results[i]]++;
     }
     mutex_lock(&packer->mutex);
     for (int c = 0; c < CONTEXTS; c++)
@@ -172,20 +172,14 @@ bool pack_results(const Packing *packing, const RawTable *table, Packed *packed)
 static void encode_distances(void *context, uint64_t b) {
     Packer *packer = context;
     const TableIndex *t = &packer->table->index;
-    uint64_t begin = b * BLOCK_POSITIONS, end = block_end(packer, begin);
+    uint64_t begin = block_begin(b), end = block_end(t, b);
     uint8_t results[BLOCK_POSITIONS], bytes[BLOCK_BYTES_MAX];
     Value values[BLOCK_POSITIONS];
     bool open[BLOCK_POSITIONS];
     const PackedBlock *decoded = &packer->decoded->blocks[b];
-    bool good = codec_decode(t, &packer->model, begin, end, decoded->bytes, decoded->length, results);
-    TableBoard board = index_board(t, begin);
-    for (uint64_t i = begin; i < end; i++) {
-        if (i > begin)
-            index_next(t, &board);
-        Position p = table_board_position(board);
-        open[i - begin] = generator_can_capture(packer->packing->generator, &p);
-        values[i - begin] = packer->table->values[i];
-    }
+    block_captures(packer->packing->generator, t, begin, end, open);
+    bool good = codec_decode(t, &packer->model, begin, end, open, decoded->bytes, decoded->length, results);
+    memcpy(values, packer->table->values + begin, (size_t)(end - begin));
     keep_block(packer, b, bytes, good ? distances_encode(t, begin, end, results, open, values, bytes) : SIZE_MAX);
 }
 

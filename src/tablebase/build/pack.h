@@ -1,5 +1,4 @@
-// A solved class made small: its model and its coded blocks. The coder may choose the values of positions with a
-// capture, since captures are followed before a table is probed.
+// A solved class made small: its model and its coded blocks. Positions with a capture are not coded.
 #ifndef TABLEBASE_PACK_H
 #define TABLEBASE_PACK_H
 
@@ -21,6 +20,8 @@ bool pack_results(const Packing *packing, const RawTable *table, Packed *packed)
 // Packs the distances, to be read beside results packed before. False as above.
 bool pack_distances(const Packing *packing, const RawTable *table, const Packed *results, Packed *packed);
 
+// The bytes of the model, the blocks and their directory.
+uint64_t packed_bytes(const Packed *packed);
 void packed_free(Packed *packed);
 
 #endif

@@ -40,11 +40,13 @@ void raw_free(RawSet *set) {
     free(set);
 }
 
-int raw_captures_value(const RawSet *set, const Generator *generator, const Position *p, bool results_only,
+int raw_value_of_moves(const RawSet *set, const Generator *generator, const Position *p, bool results_only,
                        MoveList *list) {
     Choice choice = {0};
     move_list_clear(list);
-    generator->captures(p, list);
+    generator->moves(p, list);
+    if (list->count == 0)
+        return raw_blocked_value(set);
     for (int i = 0; i < list->count; i++) {
         Value v = raw_value_after(set, p, &list->moves[i]);
         choice_add(&choice, results_only ? value_result(v) : v);

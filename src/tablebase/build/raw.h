@@ -60,14 +60,14 @@ static ALWAYS_INLINE Value raw_value_after(const RawSet *set, const Position *p,
     return set->clean ? raw_clean_value(set, p, b) : raw_value(set, b);
 }
 
+// The value of `p`, White to move, that its moves give it. `list` is room for them. Distances are those to the change
+// of material where the results alone are asked for.
+int raw_value_of_moves(const RawSet *set, const Generator *generator, const Position *p, bool results_only,
+                       MoveList *list);
+
 // The value of a position whose side to move has no move.
 static inline Value raw_blocked_value(const RawSet *set) {
     return set->clean ? VALUE_DRAW : VALUE_LOST;
 }
-
-// The value of `p`, White to move, that its captures give it; it has some. `list` is room for them. Distances are those
-// to the capture where the results alone are asked for.
-int raw_captures_value(const RawSet *set, const Generator *generator, const Position *p, bool results_only,
-                       MoveList *list);
 
 #endif

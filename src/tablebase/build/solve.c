@@ -105,7 +105,7 @@ static void first_look(void *context, uint64_t chunk) {
         move_list_clear(&list);
         int open = 0, value;
         if (generator_can_capture(s->solving->generator, &p)) {
-            value = raw_captures_value(s->set, s->solving->generator, &p, s->solving->results_only, &list);
+            value = raw_value_of_moves(s->set, s->solving->generator, &p, s->solving->results_only, &list);
             open = OPEN_CLOSED;
         } else {
             value = first_quiets(s, &p, &list, &open);

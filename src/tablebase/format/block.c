@@ -6,23 +6,36 @@ static bool is_corrupt(uint32_t block, Error *error) {
     return error_set(error, "block %u is corrupt", (unsigned)block);
 }
 
-bool block_results(TableFile *file, int part, const ContextModel *model, uint32_t block, uint8_t *results,
-                   Error *error) {
+void block_captures(const Generator *generator, const TableIndex *t, uint64_t begin, uint64_t end, bool *open) {
+    TableBoard board = index_board(t, begin);
+    for (uint64_t i = begin; i < end; i++) {
+        if (i > begin)
+            index_next(t, &board);
+        Position p = table_board_position(board);
+        open[i - begin] = generator_can_capture(generator, &p);
+    }
+}
+
+bool block_results(const Generator *generator, TableFile *file, int part, const ContextModel *model, uint32_t block,
+                   BlockResults *results, Error *error) {
     const TableIndex *t = &file->parts[part].index;
+    uint64_t begin = block_begin(block), end = block_end(t, block);
     uint8_t bytes[BLOCK_BYTES_MAX];
     int length = table_file_read(file, part, block, bytes, error);
     if (length < 0)
         return false;
-    return codec_decode(t, model, block_begin(block), block_end(t, block), bytes, (size_t)length, results) ||
+    block_captures(generator, t, begin, end, results->open);
+    return codec_decode(t, model, begin, end, results->open, bytes, (size_t)length, results->results) ||
            is_corrupt(block, error);
 }
 
-bool block_values(TableFile *file, int part, uint32_t block, const uint8_t *results, Value *values, Error *error) {
+bool block_values(TableFile *file, int part, uint32_t block, const BlockResults *results, Value *values, Error *error) {
     const TableIndex *t = &file->parts[part].index;
     uint8_t bytes[BLOCK_BYTES_MAX];
     int length = table_file_read(file, part, block, bytes, error);
     if (length < 0)
         return false;
-    return distances_decode(t, block_begin(block), block_end(t, block), results, bytes, (size_t)length, values) ||
+    return distances_decode(t, block_begin(block), block_end(t, block), results->results, results->open, bytes,
+                            (size_t)length, values) ||
            is_corrupt(block, error);
 }

@@ -2,6 +2,7 @@
 #ifndef TABLEBASE_BLOCK_H
 #define TABLEBASE_BLOCK_H
 
+#include "board/movegen.h"
 #include "tablebase/format/file.h"
 #include "tablebase/format/values.h"
 
@@ -15,11 +16,20 @@ static inline uint64_t block_end(const TableIndex *t, uint64_t block) {
     return end < t->size ? end : t->size;
 }
 
-// The results of a block; `model` is that of the file's part. False, with what is wrong.
-bool block_results(TableFile *file, int part, const ContextModel *model, uint32_t block, uint8_t *results,
-                   Error *error);
+// The results of a block, any where a capture leaves them open.
+typedef struct BlockResults {
+    bool open[BLOCK_POSITIONS];
+    uint8_t results[BLOCK_POSITIONS];
+} BlockResults;
 
-// The values of a block of distances or goals, given the results of the same block. False, with what is wrong.
-bool block_values(TableFile *file, int part, uint32_t block, const uint8_t *results, Value *values, Error *error);
+// Sets open[i] where the position begin + i can capture, for the positions begin..end-1.
+void block_captures(const Generator *generator, const TableIndex *t, uint64_t begin, uint64_t end, bool *open);
+
+// Reads the results of a block of a part that is stored; `model` is that of the part. False, with the error.
+bool block_results(const Generator *generator, TableFile *file, int part, const ContextModel *model, uint32_t block,
+                   BlockResults *results, Error *error);
+
+// Reads the values of a block of distances or goals, given the results of the same block. False, with the error.
+bool block_values(TableFile *file, int part, uint32_t block, const BlockResults *results, Value *values, Error *error);
 
 #endif

@@ -23,9 +23,10 @@ void codec_fill(const TableIndex *t, const ContextModel *model, uint64_t begin, 
         for (int i = 0; i < row.count; i++, squares &= squares - 1) {
             bool road = (squares & (~squares + 1) & MAIN_ROAD) != 0;
             uint32_t context = context_of(&near, i, before, road, row.road);
-            if (results[at + (size_t)i] == RESULT_NONE)
+            bool open = results[at + (size_t)i] == RESULT_NONE;
+            if (open)
                 results[at + (size_t)i] = chances_likeliest(model->chances[context]);
-            contexts[at + (size_t)i] = (uint16_t)context;
+            contexts[at + (size_t)i] = open ? CONTEXT_OPEN : (uint16_t)context;
             before = (uint32_t)results[at + (size_t)i] << 2 | before >> 2;
         }
         at += (size_t)row.count;
@@ -51,6 +52,8 @@ size_t codec_encode(const ContextModel *model, const uint8_t *results, const uin
     // Backwards: the words come in the reverse of the order of decoding, and are stored from the end.
     uint8_t *at = bytes + BLOCK_BYTES_MAX;
     for (size_t i = count; i-- > 0;) {
+        if (contexts[i] == CONTEXT_OPEN)
+            continue;
         Chances c = model->chances[contexts[i]];
         uint32_t start = results[i] == 0 ? 0 : results[i] == 1 ? c.draw : c.loss;
         uint32_t share = (results[i] == 0 ? c.draw : results[i] == 1 ? c.loss : CHANCE_ALL) - start;
@@ -69,8 +72,8 @@ size_t codec_encode(const ContextModel *model, const uint8_t *results, const uin
     return 4 + words;
 }
 
-bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end, const uint8_t *bytes,
-                  size_t length, uint8_t *results) {
+bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end, const bool *open,
+                  const uint8_t *bytes, size_t length, uint8_t *results) {
     uint32_t state = STATE_FIRST;
     const uint8_t *word = bytes, *last = bytes; // without bytes, that may be no place at all
     if (length > 0) {
@@ -83,12 +86,19 @@ bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin
     uint32_t before = RESULT_NONE << 2 | RESULT_NONE;
     Row row = row_at(t, begin, end);
     for (uint8_t *at = results;;) {
+        const bool *at_open = open + (at - results);
         Near near = near_of(&row, results, (size_t)(at - results), none);
         uint32_t squares = row.squares;
         for (int i = 0; i < row.count; i++, squares &= squares - 1) {
             bool road = (squares & (~squares + 1) & MAIN_ROAD) != 0;
             Chances c = model->chances[context_of(&near, i, before, road, row.road)];
             uint32_t low = state & (CHANCE_ALL - 1), result, start, stop;
+            if (at_open[i]) {
+                result = chances_likeliest(c);
+                at[i] = (uint8_t)result;
+                before = result << 2 | before >> 2;
+                continue;
+            }
             if (low < c.draw)
                 result = 0, start = 0, stop = c.draw;
             else if (low < c.loss)

@@ -1,5 +1,8 @@
 // Results of a block of numbers as bytes and back: a model's chances coded by rANS (Duda 2009).
 //
+// A position with a capture is not coded: its captures are followed before a table is probed. Where it is a context of
+// others it counts as the likeliest result of its own context.
+//
 // A block is the state of the coder, 32 bits, and 16-bit words, all little-endian; one whose words are none and whose
 // state is 65536 has no bytes. To decode a position: the low 14 bits of the state fall into the share of one result in
 // the context's chances; state = share * (state >> 14) + those bits - the start of the share; if that is below 65536,
@@ -16,8 +19,10 @@ enum {
     BLOCK_BYTES_MAX = 4 + 2 * BLOCK_POSITIONS // of a coded block: at most one word each
 };
 
-// Sets what `results`, those of the positions begin..end-1, leaves open (RESULT_NONE) to what the model thinks
-// likeliest, and stores the context of each.
+enum { CONTEXT_OPEN = UINT16_MAX }; // of a position that is not coded
+
+// Fills in the positions of begin..end-1 that `results` leaves open (RESULT_NONE), and stores the context of each that
+// is coded, CONTEXT_OPEN for the others.
 void codec_fill(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end, uint8_t *results,
                 uint16_t *contexts);
 
@@ -25,8 +30,8 @@ void codec_fill(const TableIndex *t, const ContextModel *model, uint64_t begin, 
 size_t codec_encode(const ContextModel *model, const uint8_t *results, const uint16_t *contexts, size_t count,
                     uint8_t *bytes);
 
-// Decodes a block. False if the bytes are not one.
-bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end, const uint8_t *bytes,
-                  size_t length, uint8_t *results);
+// Decodes a block, of which the positions with `open` set are not coded. False if the bytes are not one.
+bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end, const bool *open,
+                  const uint8_t *bytes, size_t length, uint8_t *results);
 
 #endif

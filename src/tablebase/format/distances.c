@@ -73,7 +73,8 @@ static int code_rank(BitCoder *c, Bits *b, int win, Guess g, int rank) {
     return rank < 0 ? 0 : rank >= RANKS ? RANKS - 1 : rank;
 }
 
-// Both ways; `open` is NULL when decoding. False if a decoded distance is too large for a value.
+// Both ways: an encoder takes the ranks from `values`, a decoder puts them there. False if a decoded distance is too
+// large for a value.
 static bool code_block(BitCoder *c, const TableIndex *t, uint64_t begin, uint64_t end, const uint8_t *results,
                        const bool *open, Value *values) {
     static const Value none[ROW_LONGEST];
@@ -92,10 +93,11 @@ static bool code_block(BitCoder *c, const TableIndex *t, uint64_t begin, uint64_
             }
             int win = result == VALUE_WON;
             Guess guess = guess_of(&near, i, last[win], result);
-            int rank = 0;
-            if (open)
-                rank = !open[n] ? (values[n] - result) / 2 : guess.first < 0 ? 0 : guess.first;
-            rank = code_rank(c, &bits, win, guess, rank);
+            int rank = guess.first;
+            if (!open[n])
+                rank = code_rank(c, &bits, win, guess, c->encoding ? (values[n] - result) / 2 : 0);
+            else if (rank < 0)
+                rank = 0;
             if (2 * rank + result > VALUE_MAX)
                 return false;
             values[n] = last[win] = (Value)(2 * rank + result);
@@ -110,12 +112,12 @@ static bool code_block(BitCoder *c, const TableIndex *t, uint64_t begin, uint64_
 size_t distances_encode(const TableIndex *t, uint64_t begin, uint64_t end, const uint8_t *results, const bool *open,
                         Value *values, uint8_t *bytes) {
     BitCoder c = bitcoder_encoder(bytes, BLOCK_BYTES_MAX);
-    (void)code_block(&c, t, begin, end, results, open, values); // what is coded comes from values
+    (void)code_block(&c, t, begin, end, results, open, values);
     return bitcoder_finish(&c);
 }
 
-bool distances_decode(const TableIndex *t, uint64_t begin, uint64_t end, const uint8_t *results, const uint8_t *bytes,
-                      size_t length, Value *values) {
+bool distances_decode(const TableIndex *t, uint64_t begin, uint64_t end, const uint8_t *results, const bool *open,
+                      const uint8_t *bytes, size_t length, Value *values) {
     BitCoder c = bitcoder_decoder(bytes, length);
-    return code_block(&c, t, begin, end, results, NULL, values);
+    return code_block(&c, t, begin, end, results, open, values);
 }

@@ -6,13 +6,13 @@
 #include "tablebase/format/values.h"
 
 // Codes the values of the positions begin..end-1. `results` are those that the results' own block decodes to; where
-// `open` is true any value may be coded, and the one that will be decoded is stored. Returns the number of bytes, more
-// than BLOCK_BYTES_MAX if they would not fit.
+// `open` is true nothing is coded, and the value that will be decoded is stored. Returns the number of bytes, more than
+// BLOCK_BYTES_MAX if they would not fit.
 size_t distances_encode(const TableIndex *t, uint64_t begin, uint64_t end, const uint8_t *results, const bool *open,
                         Value *values, uint8_t *bytes);
 
 // False if a distance is larger than a value can hold.
-bool distances_decode(const TableIndex *t, uint64_t begin, uint64_t end, const uint8_t *results, const uint8_t *bytes,
-                      size_t length, Value *values);
+bool distances_decode(const TableIndex *t, uint64_t begin, uint64_t end, const uint8_t *results, const bool *open,
+                      const uint8_t *bytes, size_t length, Value *values);
 
 #endif

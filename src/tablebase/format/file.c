@@ -58,13 +58,14 @@ static bool check_facts(const TablePart *part, Error *error) {
 
 static bool check_sizes(const TablePart *part, TableKind kind, uint64_t left, Error *error) {
     uint64_t blocks = (part->index.size + (UINT64_C(1) << BLOCK_BITS) - 1) >> BLOCK_BITS;
-    if (part->block_count != blocks)
+    bool stored = table_part_is_stored(part);
+    if (stored && part->block_count != blocks)
         return error_set(error, "it counts %u blocks, the class has %llu", (unsigned)part->block_count,
                          (unsigned long long)blocks);
-    if (left < part->model_length + blocks * ENTRY_BYTES)
-        return error_set(error, "its header is too short for %llu blocks", (unsigned long long)blocks);
-    if (!table_kind_is_results(kind) && part->model_length)
-        return error_set(error, "it has a model, which only results have");
+    if (left < part->model_length + (uint64_t)part->block_count * ENTRY_BYTES)
+        return error_set(error, "its header is too short for %u blocks", (unsigned)part->block_count);
+    if (part->model_length && !(stored && table_kind_is_results(kind)))
+        return error_set(error, "it has a model, which only stored results have");
     return true;
 }
 
@@ -73,12 +74,12 @@ static bool read_directory(TablePart *part, TableKind kind, const uint8_t **at, 
                            Error *error) {
     if (!check_sizes(part, kind, *left, error))
         return false;
-    if (table_kind_is_results(kind) && !model_is_sound(*at, part->model_length))
+    if (table_kind_is_results(kind) && table_part_is_stored(part) && !model_is_sound(*at, part->model_length))
         return error_set(error, "its model is corrupt");
     uint32_t blocks = part->block_count;
     *left -= part->model_length + (uint64_t)blocks * ENTRY_BYTES;
     part->offsets = memory_new((size_t)blocks + 1, sizeof *part->offsets);
-    part->checksums = memory_new(blocks, sizeof *part->checksums);
+    part->checksums = memory_new((size_t)blocks + 1, sizeof *part->checksums);
     if (part->model_length) {
         part->model = memory_new(part->model_length, 1);
         memcpy(part->model, *at, part->model_length);
@@ -122,6 +123,8 @@ static bool read_parts(TableFile *file, const uint8_t *header, uint64_t length, 
     for (int p = 0; p < file->part_count; p++)
         if (!read_directory(&file->parts[p], file->kind, &at, &left, &offset, error))
             return false;
+    if (!table_part_is_stored(&file->parts[0]) && !table_part_is_stored(&file->parts[file->part_count - 1]))
+        return error_set(error, "it has no blocks");
     if (left != 0)
         return error_set(error, "its header is longer than what it holds");
     return offset == file->bytes || error_set(error, "it counts %llu bytes, its blocks end at %llu",

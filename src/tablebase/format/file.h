@@ -34,7 +34,8 @@ typedef struct TableFacts {
 // Whether the counts and the longest win are the same.
 bool table_facts_equal(const TableFacts *a, const TableFacts *b);
 
-// One side to move of an open file.
+// One side to move of an open file. Of a pair only the side that takes fewer bytes need be stored; the other has
+// neither model nor blocks, and each of its positions follows from its successors by one ply of search.
 typedef struct TablePart {
     TableIndex index;
     TableFacts facts;
@@ -44,6 +45,10 @@ typedef struct TablePart {
     uint64_t *offsets;   // of the blocks and of the end
     uint32_t *checksums; // of the blocks
 } TablePart;
+
+static inline bool table_part_is_stored(const TablePart *part) {
+    return part->block_count > 0;
+}
 
 // Open for reading, from any thread.
 typedef struct TableFile {

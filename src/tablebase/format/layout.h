@@ -6,7 +6,7 @@
 
 #include "tablebase/format/material.h"
 
-enum { MAGIC_BYTES = 8, VERSION = 1, FIXED_BYTES = 32, PART_BYTES = 52, ENTRY_BYTES = 6, SUM_BYTES = 4 };
+enum { MAGIC_BYTES = 8, VERSION = 2, FIXED_BYTES = 32, PART_BYTES = 52, ENTRY_BYTES = 6, SUM_BYTES = 4 };
 
 #define LAYOUT_MAGIC "MfalmeTB"
 

@@ -1,9 +1,9 @@
 #include "tablebase/format/model.h"
 
 enum {
-    LISTED_FROM = 24, // contexts met less often are not worth their bytes
     LISTED_BYTES = 5,
-    GROUPS = 4, // by the result of the number before
+    LISTING_ROUNDS = 3, // of choosing the contexts that are listed, each beside the rest that the last has left
+    GROUPS = 4,         // by the result of the number before
     GROUP_CONTEXTS = CONTEXTS / GROUPS,
     GROUPS_BYTES = 3 * GROUPS
 };
@@ -92,32 +92,66 @@ static void write_weights(const uint64_t count[3], uint8_t *at) {
     }
 }
 
-// Whether only one result was counted, in a context or a group.
-static bool is_plain(const uint64_t count[3]) {
-    return (count[0] > 0) + (count[1] > 0) + (count[2] > 0) <= 1;
+enum { LOG_BITS = 8 }; // fractional bits of a logarithm
+
+// The binary logarithm of n >= 1, in integers, so that the bytes do not depend on a mathematical library.
+static int64_t log_of(uint64_t n) {
+    int whole = 0;
+    while (n >> whole > 1)
+        whole++;
+    uint64_t mantissa = whole > 31 ? n >> (whole - 31) : n << (31 - whole); // 1 to 2, with 31 fractional bits
+    int64_t log = whole;
+    for (int i = 0; i < LOG_BITS; i++) {
+        mantissa = mantissa * mantissa >> 31;
+        log = log * 2 + (int64_t)(mantissa >> 32);
+        mantissa >>= mantissa >> 32;
+    }
+    return log;
+}
+
+// Bits, times 1 << LOG_BITS, for results so often counted where `like` says how likely each is. One that was not
+// counted there gets the smallest share.
+static int64_t bits_for(const uint64_t count[3], const uint64_t like[3]) {
+    uint64_t total = like[0] + like[1] + like[2];
+    int64_t bits = 0;
+    for (int r = 0; r < 3; r++)
+        if (count[r])
+            bits += (int64_t)count[r] * (like[r] ? log_of(total) - log_of(like[r]) : CHANCE_BITS << LOG_BITS);
+    return bits;
+}
+
+// Whether weights of its own save a context more than they take, where the others of its group have `rest`.
+static bool is_worth_listing(const uint64_t count[3], const uint64_t rest[3]) {
+    return bits_for(count, rest) - bits_for(count, count) > (int64_t)(8 * LISTED_BYTES) << LOG_BITS;
+}
+
+static void sum_rest(const Counts *counts, int group, const bool listed[GROUP_CONTEXTS], uint64_t rest[3]) {
+    rest[0] = rest[1] = rest[2] = 0;
+    for (int i = 0; i < GROUP_CONTEXTS; i++)
+        for (int r = 0; r < 3 && !listed[i]; r++)
+            rest[r] += counts->count[group * GROUP_CONTEXTS + i][r];
 }
 
 size_t model_write(const Counts *counts, uint8_t *bytes) {
     uint8_t *at = bytes + GROUPS_BYTES;
     for (int group = 0; group < GROUPS; group++) {
-        uint64_t all[3] = {0}, rest[3] = {0};
-        for (int context = group * GROUP_CONTEXTS; context < (group + 1) * GROUP_CONTEXTS; context++)
-            for (int r = 0; r < 3; r++)
-                all[r] += counts->count[context][r];
-        for (int context = group * GROUP_CONTEXTS; context < (group + 1) * GROUP_CONTEXTS; context++) {
-            const uint64_t *c = counts->count[context];
-            uint64_t count[3] = {c[0], c[1], c[2]};
-            if (count[0] + count[1] + count[2] >= LISTED_FROM && !is_plain(all)) {
-                *at++ = (uint8_t)context;
-                *at++ = (uint8_t)(context >> 8);
-                write_weights(count, at);
-                at += 3;
-            } else {
-                for (int r = 0; r < 3; r++)
-                    rest[r] += count[r];
-            }
+        bool listed[GROUP_CONTEXTS] = {false};
+        uint64_t rest[3];
+        sum_rest(counts, group, listed, rest);
+        for (int round = 0; round < LISTING_ROUNDS; round++) {
+            for (int i = 0; i < GROUP_CONTEXTS; i++)
+                listed[i] = is_worth_listing(counts->count[group * GROUP_CONTEXTS + i], rest);
+            sum_rest(counts, group, listed, rest);
         }
         write_weights(rest, bytes + 3 * group);
+        for (int i = 0; i < GROUP_CONTEXTS; i++)
+            if (listed[i]) {
+                int context = group * GROUP_CONTEXTS + i;
+                *at++ = (uint8_t)context;
+                *at++ = (uint8_t)(context >> 8);
+                write_weights(counts->count[context], at);
+                at += 3;
+            }
     }
     return (size_t)(at - bytes);
 }

@@ -1,7 +1,7 @@
 #include "tablebase/probe/clock_probe.h"
 
 #include "tablebase/format/goals.h"
-#include "tablebase/probe/captures.h"
+#include "tablebase/probe/successors.h"
 
 enum { FAR = 1 << 20 }; // plies of a win whose distance is not known
 
@@ -121,7 +121,7 @@ static TableResult answer(const Question *q, const Position *p, const Clocks *cl
     if (clocks_draws(q->rules, p, clocks))
         return draw(plies);
     if (rules_can_capture(q->rules, p))
-        return captures_value(q->rules->generator, p, probe_capture, &(ClockedPosition){q, clocks}, plies);
+        return successors_value(q->rules->generator, p, probe_capture, &(ClockedPosition){q, clocks}, plies);
     TableResult result = tablebase_probe_quiet(q->tb, p);
     if (result == TABLE_DRAW)
         return draw(plies);

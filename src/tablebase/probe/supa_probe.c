@@ -1,6 +1,6 @@
 #include "tablebase/probe/supa_probe.h"
 
-#include "tablebase/probe/captures.h"
+#include "tablebase/probe/successors.h"
 
 // A position's game, as far as it matters.
 typedef struct SupaGame {
@@ -45,7 +45,7 @@ static TableResult answer(const SupaGame *game, const Position *p, int *plies) {
         return game->promoted[us] ? TABLE_DRAW : TABLE_LOSS;
     const Generator *generator = tablebase_generator(game->tb);
     if (generator_can_capture(generator, p))
-        return captures_value(generator, p, probe_capture, game, plies);
+        return successors_value(generator, p, probe_capture, game, plies);
     bool kings = position_kings(p, us) && position_kings(p, them);
     TableResult found = kings ? TABLE_DRAW : tablebase_supa_quiet(game->tb, p, plies);
     return of_promoted(game, p, found, plies);

@@ -1,14 +1,25 @@
 #include "tablebase/probe/tablebase.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "tablebase/format/block.h"
 #include "tablebase/probe/cache.h"
-#include "tablebase/probe/captures.h"
+#include "tablebase/probe/successors.h"
 #include "tablebase/probe/find.h"
 
-enum { VALUES_SHARE = 4 /* of the cache, for distances and goals: one part in so many */ };
+enum {
+    VALUES_SHARE = 4, // of the cache, for distances and goals: one part in so many
+    DERIVED_SHARE = 8 // and for the results of sides that are not stored
+};
+
+// Results that were worked out by one ply of search, each in one word: bits 0 and 1 the result, above them the number
+// of the position, its class and its kind, and bit 63. Any thread may read or replace any word.
+typedef struct DerivedCache {
+    _Atomic uint64_t *words;
+    int bits; // the number of words as a power of two
+} DerivedCache;
 
 // One class, by its side to move.
 typedef struct Table {
@@ -26,7 +37,8 @@ struct Tablebase {
     TableReport *report;
     void *context;
     BlockCache results, values; // of all kinds; values are what is read beside results
-    TableFile **files;          // all that are open
+    DerivedCache derived;
+    TableFile **files; // all that are open
     int file_count, file_room, pieces, largest;
     uint64_t result_blocks, value_blocks; // of all tables
     _Atomic uint64_t blocks_read;
@@ -51,7 +63,7 @@ static void add_kind(Tablebase *tb, Table *table, TableKind kind, TableFile *fil
         return;
     const TablePart *p = &file->parts[table->part];
     *blocks += p->block_count;
-    if (results) {
+    if (results && table_part_is_stored(p)) {
         table->models[kind] = memory_new(1, sizeof(ContextModel));
         model_read(table->models[kind], p->model, p->model_length);
     }
@@ -95,6 +107,13 @@ static void open_all(Tablebase *tb, const char *path) {
     }
 }
 
+static bool derived_init(DerivedCache *derived, uint64_t bytes) {
+    while ((UINT64_C(2) << derived->bits) * sizeof *derived->words <= bytes)
+        derived->bits++;
+    derived->words = calloc((size_t)1 << derived->bits, sizeof *derived->words);
+    return derived->words != NULL;
+}
+
 Tablebase *tablebase_open(const char *path, const Profile *profile, size_t cache_mb, TableReport *report,
                           void *context) {
     Tablebase *tb = memory_new(1, sizeof *tb);
@@ -105,8 +124,8 @@ Tablebase *tablebase_open(const char *path, const Profile *profile, size_t cache
     if (tb->movement)
         open_all(tb, path);
     uint64_t bytes = (uint64_t)cache_mb << 20, share = bytes / VALUES_SHARE;
-    if (cache_init(&tb->results, tb->result_blocks, 2, bytes - share) &&
-        cache_init(&tb->values, tb->value_blocks, 8, share))
+    if (cache_init(&tb->results, tb->result_blocks, 2, bytes - share - bytes / DERIVED_SHARE) &&
+        cache_init(&tb->values, tb->value_blocks, 8, share) && derived_init(&tb->derived, bytes / DERIVED_SHARE))
         return tb;
     tablebase_free(tb);
     return NULL;
@@ -126,6 +145,7 @@ void tablebase_free(Tablebase *tb) {
         }
     cache_free(&tb->results);
     cache_free(&tb->values);
+    free(tb->derived.words);
     free(tb);
 }
 
@@ -151,6 +171,10 @@ static bool is_damaged(const Table *table, TableKind kind) {
     return atomic_load_explicit(&table->damaged[kind], memory_order_relaxed);
 }
 
+static bool is_stored(const Table *table, TableKind kind) {
+    return table_part_is_stored(&table->files[kind]->parts[table->part]);
+}
+
 static void give_up(Tablebase *tb, Table *table, TableKind kind, const Error *what) {
     if (atomic_exchange(&table->damaged[kind], true) || !tb->report)
         return;
@@ -162,25 +186,27 @@ static void give_up(Tablebase *tb, Table *table, TableKind kind, const Error *wh
     text_free(&line);
 }
 
-static bool read_results(Tablebase *tb, Table *table, TableKind kind, uint32_t block,
-                         uint8_t results[BLOCK_POSITIONS]) {
+static bool read_results(Tablebase *tb, Table *table, TableKind kind, uint32_t block, BlockResults *results) {
     Error what;
     atomic_fetch_add_explicit(&tb->blocks_read, 1, memory_order_relaxed);
-    if (block_results(table->files[kind], table->part, table->models[kind], block, results, &what))
+    if (block_results(tb->generator, table->files[kind], table->part, table->models[kind], block, results, &what))
         return true;
     give_up(tb, table, kind, &what);
     return false;
 }
 
 static bool read_values(Tablebase *tb, Table *table, TableKind kind, uint32_t block, Value values[BLOCK_POSITIONS]) {
-    uint8_t results[BLOCK_POSITIONS];
-    Error what;
-    if (!read_results(tb, table, table_kind_results(kind), block, results))
-        return false;
-    if (block_values(table->files[kind], table->part, block, results, values, &what))
-        return true;
-    give_up(tb, table, kind, &what);
-    return false;
+    BlockResults *results = memory_new(1, sizeof *results);
+    Error what = {"it does not hold the side to move that its results hold"};
+    TableKind beside = table_kind_results(kind);
+    bool stored = is_stored(table, beside);
+    bool good = !stored || read_results(tb, table, beside, block, results);
+    if (good && !(stored && block_values(table->files[kind], table->part, block, results, values, &what))) {
+        give_up(tb, table, kind, &what);
+        good = false;
+    }
+    free(results);
+    return good;
 }
 
 // ---- Probing ----------------------------------------------------------------------------------
@@ -194,17 +220,21 @@ static Table *table_of(const Tablebase *tb, TableBoard b, TableKind kind) {
     return table && table->files[kind] && !is_damaged(table, kind) ? table : NULL;
 }
 
-// The result at `number` of the table, from the cache where it is there; 3, as TABLE_UNKNOWN, where it cannot be had.
+// The result at `number` of the table, which is stored, from the cache where it is there; 3, as TABLE_UNKNOWN, where it
+// cannot be had.
 static int result_at(Tablebase *tb, Table *table, TableKind kind, uint64_t number) {
     uint32_t block = (uint32_t)(number >> BLOCK_BITS), place = number % BLOCK_POSITIONS;
     int result = cache_probe(&tb->results, table->first_block[kind] + block, place);
     if (result >= 0)
         return result;
-    uint8_t results[BLOCK_POSITIONS] = {0};
-    if (!read_results(tb, table, kind, block, results))
-        return TABLE_UNKNOWN;
-    cache_store(&tb->results, table->first_block[kind] + block, results);
-    return results[place];
+    BlockResults *decoded = memory_new(1, sizeof *decoded); // too large for a stack on which probes nest
+    result = TABLE_UNKNOWN;
+    if (read_results(tb, table, kind, block, decoded)) {
+        cache_store(&tb->results, table->first_block[kind] + block, decoded->results);
+        result = decoded->results[place];
+    }
+    free(decoded);
+    return result;
 }
 
 // The distance or goal there, -1 where it cannot be had.
@@ -215,69 +245,141 @@ static int value_at(Tablebase *tb, Table *table, TableKind kind, uint64_t number
     int value = cache_probe(&tb->values, table->first_block[kind] + block, place);
     if (value >= 0)
         return value;
-    Value values[BLOCK_POSITIONS] = {0};
-    if (!read_values(tb, table, kind, block, values))
-        return -1;
-    cache_store(&tb->values, table->first_block[kind] + block, values);
-    return values[place];
+    Value *values = memory_new(BLOCK_POSITIONS, sizeof *values);
+    if (read_values(tb, table, kind, block, values)) {
+        cache_store(&tb->values, table->first_block[kind] + block, values);
+        value = values[place];
+    }
+    free(values);
+    return value;
 }
 
-TableResult tablebase_probe_quiet(Tablebase *tb, const Position *p) {
-    if (!p->pieces[position_side(p)])
-        return TABLE_LOSS;
-    TableBoard b = table_board_of(p);
-    Table *table = table_of(tb, b, TABLE_RESULTS);
-    return table ? (TableResult)result_at(tb, table, TABLE_RESULTS, index_of(&table->index, b)) : TABLE_UNKNOWN;
+// ---- One ply of search ------------------------------------------------------------------------
+
+static TableResult quiet(Tablebase *tb, const Position *p, TableKind kind, TableKind distances, int *plies);
+
+// The value of any position, captures being followed; the distance where `plies` is not NULL.
+static TableResult plain(Tablebase *tb, const Position *p, int *plies);
+
+static TableResult probe_result(const void *context, const Position *before, Move move, const Position *after,
+                                int *plies) {
+    (void)before, (void)move, (void)plies;
+    Tablebase *const *tb = context;
+    return plain(*tb, after, NULL);
 }
 
-static TableResult probe_capture(const void *context, const Position *before, Move move, const Position *after,
-                                 int *plies) {
+static TableResult probe_distance(const void *context, const Position *before, Move move, const Position *after,
+                                  int *plies) {
     (void)before, (void)move;
     Tablebase *const *tb = context;
-    *plies = -1;
-    if (!generator_can_capture((*tb)->generator, after))
-        return tablebase_probe_quiet(*tb, after);
-    return captures_value((*tb)->generator, after, probe_capture, tb, plies);
+    return plain(*tb, after, plies);
 }
 
-TableResult tablebase_probe(Tablebase *tb, const Position *p) {
-    int plies;
-    return probe_capture(&tb, NULL, (Move){0}, p, &plies);
+static TableResult plain(Tablebase *tb, const Position *p, int *plies) {
+    if (!generator_can_capture(tb->generator, p))
+        return quiet(tb, p, TABLE_RESULTS, TABLE_DISTANCES, plies);
+    return successors_value(tb->generator, p, plies ? probe_distance : probe_result, &tb, plies);
 }
 
-// The result of the kind `results` with the plies of `distances`, of a position that can capture nothing.
-static TableResult quiet_distance(Tablebase *tb, const Position *p, TableKind results, TableKind distances,
-                                  int *plies) {
-    *plies = 0;
-    if (!p->pieces[position_side(p)])
-        return TABLE_LOSS;
-    *plies = -1;
-    TableBoard b = table_board_of(p);
-    Table *table = table_of(tb, b, results);
-    if (!table)
-        return TABLE_UNKNOWN;
-    uint64_t number = index_of(&table->index, b);
-    TableResult result = (TableResult)result_at(tb, table, results, number);
-    if (result == TABLE_DRAW) {
+// Who wins cleanly after a move of `before`, as raw_clean_value (build/raw.h) says it.
+static TableResult clean(Tablebase *tb, const Position *before, const Position *after, int *plies);
+
+static TableResult probe_clean_result(const void *context, const Position *before, Move move, const Position *after,
+                                      int *plies) {
+    (void)move, (void)plies;
+    Tablebase *const *tb = context;
+    return clean(*tb, before, after, NULL);
+}
+
+static TableResult probe_clean_distance(const void *context, const Position *before, Move move, const Position *after,
+                                        int *plies) {
+    (void)move;
+    Tablebase *const *tb = context;
+    return clean(*tb, before, after, plies);
+}
+
+static TableResult clean_by_moves(Tablebase *tb, const Position *p, int *plies) {
+    return successors_value(tb->generator, p, plies ? probe_clean_distance : probe_clean_result, &tb, plies);
+}
+
+static TableResult no_clean_win(int *plies) {
+    if (plies)
         *plies = 0;
-    } else if (result != TABLE_UNKNOWN) {
-        int value = value_at(tb, table, distances, number);
-        *plies = value < 0 ? -1 : value - 1;
-    }
+    return TABLE_DRAW;
+}
+
+static TableResult clean(Tablebase *tb, const Position *before, const Position *after, int *plies) {
+    Side us = position_side(after), them = side_other(us);
+    if (position_kings(after, us) && position_kings(after, them))
+        return no_clean_win(plies);
+    TableResult result = generator_can_capture(tb->generator, after)
+                             ? clean_by_moves(tb, after, plies)
+                             : quiet(tb, after, TABLE_SUPA, TABLE_SUPA_DISTANCES, plies);
+    bool decided = result == TABLE_WIN || result == TABLE_LOSS;
+    return decided && position_kings(before, result == TABLE_WIN ? them : us) ? no_clean_win(plies) : result;
+}
+
+// The value of a position that can capture nothing, by its moves.
+static TableResult derive(Tablebase *tb, const Position *p, TableKind kind, int *plies) {
+    if (kind != TABLE_SUPA)
+        return successors_value(tb->generator, p, plies ? probe_distance : probe_result, &tb, plies);
+    return tb->generator->can_move(p) ? clean_by_moves(tb, p, plies) : no_clean_win(plies);
+}
+
+// The result of a position of a side that is not stored, from the cache where it is there.
+static TableResult derived_result(Tablebase *tb, const Table *table, const Position *p, TableKind kind,
+                                  uint64_t number) {
+    uint64_t name = (number * MATERIAL_SLOTS + (uint64_t)material_slot(table->index.material)) * 2;
+    uint64_t word = UINT64_C(1) << 63 | (name + (kind == TABLE_SUPA)) << 2;
+    uint64_t at = (word * UINT64_C(0x9e3779b97f4a7c15)) >> (63 - tb->derived.bits) >> 1;
+    uint64_t there = atomic_load_explicit(&tb->derived.words[at], memory_order_relaxed);
+    if ((there & ~UINT64_C(3)) == word)
+        return (TableResult)(there & 3);
+    TableResult result = derive(tb, p, kind, NULL);
+    if (result != TABLE_UNKNOWN)
+        atomic_store_explicit(&tb->derived.words[at], word | (uint64_t)result, memory_order_relaxed);
     return result;
 }
 
-static TableResult probe_capture_distance(const void *context, const Position *before, Move move, const Position *after,
-                                          int *plies) {
-    (void)before, (void)move;
-    Tablebase *const *tb = context;
-    return tablebase_probe_distance(*tb, after, plies);
+// The result of the kind `kind` and, where `plies` is not NULL, the plies of `distances`, of a position that can
+// capture nothing.
+static TableResult quiet(Tablebase *tb, const Position *p, TableKind kind, TableKind distances, int *plies) {
+    if (plies)
+        *plies = 0;
+    if (!p->pieces[position_side(p)])
+        return TABLE_LOSS;
+    if (plies)
+        *plies = -1;
+    TableBoard b = table_board_of(p);
+    Table *table = table_of(tb, b, kind);
+    if (!table)
+        return TABLE_UNKNOWN;
+    uint64_t number = index_of(&table->index, b);
+    bool stored = is_stored(table, kind);
+    if (!stored && plies && table->files[distances])
+        return derive(tb, p, kind, plies);
+    TableResult result =
+        stored ? (TableResult)result_at(tb, table, kind, number) : derived_result(tb, table, p, kind, number);
+    if (!plies)
+        return result;
+    if (result == TABLE_DRAW)
+        *plies = 0;
+    int value = stored && result != TABLE_DRAW && result != TABLE_UNKNOWN ? value_at(tb, table, distances, number) : -1;
+    if (value >= 0)
+        *plies = value - 1;
+    return result;
+}
+
+TableResult tablebase_probe_quiet(Tablebase *tb, const Position *p) {
+    return quiet(tb, p, TABLE_RESULTS, TABLE_DISTANCES, NULL);
+}
+
+TableResult tablebase_probe(Tablebase *tb, const Position *p) {
+    return plain(tb, p, NULL);
 }
 
 TableResult tablebase_probe_distance(Tablebase *tb, const Position *p, int *plies) {
-    if (!generator_can_capture(tb->generator, p))
-        return quiet_distance(tb, p, TABLE_RESULTS, TABLE_DISTANCES, plies);
-    return captures_value(tb->generator, p, probe_capture_distance, &tb, plies);
+    return plain(tb, p, plies);
 }
 
 int tablebase_goal(Tablebase *tb, const Position *p) {
@@ -287,7 +389,7 @@ int tablebase_goal(Tablebase *tb, const Position *p) {
 }
 
 TableResult tablebase_supa_quiet(Tablebase *tb, const Position *p, int *plies) {
-    return quiet_distance(tb, p, TABLE_SUPA, TABLE_SUPA_DISTANCES, plies);
+    return quiet(tb, p, TABLE_SUPA, TABLE_SUPA_DISTANCES, plies);
 }
 
 const Generator *tablebase_generator(const Tablebase *tb) {

@@ -1,15 +1,15 @@
-#include "tablebase/probe/captures.h"
+#include "tablebase/probe/successors.h"
 
 #include "tablebase/format/values.h"
 
-TableResult captures_value(const Generator *generator, const Position *p, CaptureProbe *probe, const void *context,
-                           int *plies) {
+TableResult successors_value(const Generator *generator, const Position *p, SuccessorProbe *probe, const void *context,
+                             int *plies) {
     MoveList list;
     move_list_init(&list);
-    generator->captures(p, &list);
+    generator->moves(p, &list);
     Choice choice = {0};
     bool unknown = false, no_distance = false;
-    for (int i = 0; i < list.count; i++) {
+    for (int i = 0; i < list.count && (plies || !choice.win); i++) {
         Position after = position_after(p, list.moves[i]);
         int far = -1;
         TableResult result = probe(context, p, list.moves[i], &after, &far);
@@ -19,13 +19,14 @@ TableResult captures_value(const Generator *generator, const Position *p, Captur
             choice_add(&choice, result == TABLE_DRAW ? VALUE_DRAW : value_of_plies((Value)result, far));
     }
     move_list_free(&list);
-    *plies = -1;
+    if (plies)
+        *plies = -1;
     if (unknown && !choice.win)
         return TABLE_UNKNOWN;
     int value = choice_value(&choice);
-    if (value == VALUE_DRAW)
+    if (plies && value == VALUE_DRAW)
         *plies = 0;
-    else if (!unknown && !no_distance)
+    else if (plies && !unknown && !no_distance)
         *plies = value - 1;
     return (TableResult)value_result((Value)value);
 }

@@ -1,0 +1,19 @@
+// The value of a position by one ply of search: by what its moves lead to.
+#ifndef TABLEBASE_SUCCESSORS_H
+#define TABLEBASE_SUCCESSORS_H
+
+#include "board/movegen.h"
+#include "tablebase/probe/result.h"
+
+// The value of `after`, to which `move` leads from `before`, for the side to move there. `plies` receives the plies to
+// the end of the game, -1 where they are not known.
+typedef TableResult SuccessorProbe(const void *context, const Position *before, Move move, const Position *after,
+                                   int *plies);
+
+// The best that the moves of `p` lead to, by `probe`; without a move the game is lost. A win is one whatever unknown
+// moves are worth. `plies` receives the plies to the end of the game: 0 for a draw, and -1 where the distance of some
+// move is not known. NULL asks for the result alone, which the first win settles.
+TableResult successors_value(const Generator *generator, const Position *p, SuccessorProbe *probe, const void *context,
+                             int *plies);
+
+#endif
