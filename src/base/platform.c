@@ -129,21 +129,56 @@ int64_t platform_memory_mb(void) {
 #endif
 }
 
-void *platform_allocate_large(size_t size) {
-    enum { CACHE_LINE = 64, LARGE_PAGE = 1 << 21 };
-    size_t unit = size < LARGE_PAGE ? CACHE_LINE : LARGE_PAGE;
-    if (size > SIZE_MAX - unit)
-        return NULL;
-    void *start = aligned_alloc(unit, (size + unit - 1) / unit * unit);
-#ifdef MADV_HUGEPAGE
-    // A system that refuses leaves ordinary pages, which do as well.
-    if (start && unit == LARGE_PAGE)
-        (void)madvise(start, size, MADV_HUGEPAGE);
+// Much memory comes from the system itself, which clears a page when it is first touched, and takes it back at once.
+#if defined(HAVE_POSIX) && defined(MAP_ANONYMOUS) && defined(MADV_DONTNEED) && defined(__linux__)
+#define HAVE_PAGES 1
+#else
+#define HAVE_PAGES 0
 #endif
+enum { CACHE_LINE = 64, MUCH = 1 << 24 };
+
+static bool is_much(size_t size) {
+    return HAVE_PAGES && size >= MUCH;
+}
+
+void *platform_allocate_large(size_t size) {
+    if (size > SIZE_MAX - MUCH)
+        return NULL;
+#if HAVE_PAGES
+    if (is_much(size)) {
+        void *pages = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (pages == MAP_FAILED)
+            return NULL;
+#ifdef MADV_HUGEPAGE
+        // A system that refuses leaves ordinary pages, which do as well.
+        (void)madvise(pages, size, MADV_HUGEPAGE);
+#endif
+        return pages;
+    }
+#endif
+    void *start = aligned_alloc(CACHE_LINE, (size + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE);
+    if (start)
+        memset(start, 0, size);
     return start;
 }
 
-void platform_free_large(void *start) {
+void platform_clear_large(void *start, size_t size) {
+#if HAVE_PAGES
+    if (is_much(size) && madvise(start, size, MADV_DONTNEED) == 0)
+        return;
+#endif
+    if (start)
+        memset(start, 0, size);
+}
+
+void platform_free_large(void *start, size_t size) {
+#if HAVE_PAGES
+    if (start && is_much(size)) {
+        munmap(start, size);
+        return;
+    }
+#endif
+    (void)size;
     free(start);
 }
 

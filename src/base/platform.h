@@ -30,12 +30,16 @@ const char *platform_missing_instructions(void);
 // Memory of the machine in MB; 0 if the system does not say.
 int64_t platform_memory_mb(void);
 
-// `size` bytes, aligned to a cache line and not cleared, in large pages if the system has them, which make random
-// access to much memory faster. NULL if out of memory.
+// `size` bytes, zero and aligned to a cache line, in large pages if the system has them, which make random access to
+// much memory faster. Much memory is only taken as it is touched, so that this does not take long. NULL if out of
+// memory.
 void *platform_allocate_large(size_t size);
 
+// Makes all of them zero again, where the system can without touching them.
+void platform_clear_large(void *start, size_t size);
+
 // Releases them; NULL is nothing.
-void platform_free_large(void *start);
+void platform_free_large(void *start, size_t size);
 
 // Whether a person sits at standard input and output; false where the system does not say.
 bool platform_is_terminal(void);

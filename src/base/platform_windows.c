@@ -144,14 +144,29 @@ int64_t platform_memory_mb(void) {
     return GlobalMemoryStatusEx(&memory) ? (int64_t)(memory.ullTotalPhys >> 20) : 0;
 }
 
-// Large pages need a right that users do not have.
+// Large pages need a right that users do not have. What comes from the system itself it clears when it is first
+// touched.
+enum { CACHE_LINE = 64, MUCH = 1 << 24 };
+
 void *platform_allocate_large(size_t size) {
-    enum { CACHE_LINE = 64 };
-    return size > SIZE_MAX - CACHE_LINE ? NULL : _aligned_malloc(size, CACHE_LINE);
+    if (size >= MUCH)
+        return VirtualAlloc(NULL, size, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
+    void *start = _aligned_malloc(size, CACHE_LINE);
+    if (start)
+        memset(start, 0, size);
+    return start;
 }
 
-void platform_free_large(void *start) {
-    _aligned_free(start);
+void platform_clear_large(void *start, size_t size) {
+    if (start)
+        memset(start, 0, size);
+}
+
+void platform_free_large(void *start, size_t size) {
+    if (start && size >= MUCH)
+        VirtualFree(start, 0, MEM_RELEASE);
+    else
+        _aligned_free(start);
 }
 
 // ---- Kinds of files

@@ -61,23 +61,18 @@ bool tt_resize(TranspositionTable *tt, size_t megabytes) {
     TTBucket *buckets = platform_allocate_large(megabytes * BYTES);
     if (!buckets)
         return false;
-    platform_free_large(tt->buckets);
+    tt_free(tt);
     *tt = (TranspositionTable){buckets, count, 0};
-    tt_clear(tt);
     return true;
 }
 
 void tt_free(TranspositionTable *tt) {
-    platform_free_large(tt->buckets);
+    platform_free_large(tt->buckets, tt->count * sizeof *tt->buckets);
     *tt = (TranspositionTable){0};
 }
 
 void tt_clear(TranspositionTable *tt) {
-    for (uint64_t i = 0; i < tt->count; i++)
-        for (int s = 0; s < TT_BUCKET_SLOTS; s++) {
-            atomic_init(&tt->buckets[i].slot[s].check, 0);
-            atomic_init(&tt->buckets[i].slot[s].data, 0);
-        }
+    platform_clear_large(tt->buckets, tt->count * sizeof *tt->buckets);
     tt->age = 0;
 }
 

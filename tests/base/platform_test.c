@@ -7,15 +7,44 @@
 #include <unistd.h>
 
 Test(platform, large_memory_is_whole_and_aligned) {
-    static const size_t sizes[] = {1, 64, 65, (2 << 20) - 1, 2 << 20, (2 << 20) + 1, 5 << 20};
+    static const size_t sizes[] = {1, 64, 65, (2 << 20) - 1, 2 << 20, (2 << 20) + 1, 5 << 20, 16 << 20, 17 << 20};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         unsigned char *start = platform_allocate_large(sizes[i]);
         cr_assert_not_null(start);
         cr_assert_eq((uintptr_t)start % 64, 0, "%zu bytes", sizes[i]);
+        cr_assert_eq(start[sizes[i] - 1], 0);
         memset(start, 0x5a, sizes[i]);
         cr_assert_eq(start[sizes[i] - 1], 0x5a);
-        platform_free_large(start);
+        platform_clear_large(start, sizes[i]);
+        for (size_t at = 0; at < sizes[i]; at++)
+            cr_assert_eq(start[at], 0, "byte %zu of %zu", at, sizes[i]);
+        platform_free_large(start, sizes[i]);
     }
+    platform_free_large(NULL, 0);
+}
+
+// Bytes of the program that lie in memory.
+static long resident(void) {
+    long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (!file || fscanf(file, "%*d %ld", &pages) != 1)
+        cr_skip_test("the system does not say");
+    fclose(file);
+    return pages * sysconf(_SC_PAGESIZE);
+}
+
+// A table of 4 GB is there at once, and an engine whose table grows never holds the old and the new one.
+Test(platform, large_memory_is_taken_as_it_is_touched) {
+    enum { SIZE = 1 << 28 };
+    long before = resident();
+    unsigned char *start = platform_allocate_large(SIZE);
+    cr_assert_not_null(start);
+    cr_assert_lt(resident() - before, SIZE / 4);
+    memset(start, 1, SIZE);
+    cr_assert_gt(resident() - before, SIZE / 4 * 3);
+    platform_clear_large(start, SIZE);
+    cr_assert_lt(resident() - before, SIZE / 4);
+    platform_free_large(start, SIZE);
 }
 
 Test(platform, large_memory_that_nobody_has_is_refused) {

@@ -37,9 +37,10 @@ void play_engine_new_game(PlayEngine *engine) {
     engine_new_game(engine->searcher.engine);
 }
 
-static SearchResult think(PlayEngine *engine, const Game *game, const EngineOptions *options, const Limits *limits) {
-    engine_set_options(engine->searcher.engine, options); // if out of memory it plays on with the old ones
-    return *searcher_run(&engine->searcher, game, limits);
+// Out of memory it plays on with the old options: what they are says how long it may search.
+static const EngineOptions *use_options(PlayEngine *engine, const EngineOptions *options) {
+    engine_set_options(engine->searcher.engine, options);
+    return engine_options(engine->searcher.engine);
 }
 
 bool play_engine_takes_time(const PlayEngine *engine) {
@@ -49,11 +50,11 @@ bool play_engine_takes_time(const PlayEngine *engine) {
 SearchResult play_engine_move(PlayEngine *engine, const Game *game) {
     // The levels below full strength are bounded by plies and nodes, so that they are the same on every machine.
     Limits limits = {.stop = engine->stop};
-    if (play_engine_takes_time(engine))
-        limits.movetime = engine->movetime;
-    else
+    if (skill_limits(use_options(engine, &engine->options)))
         limits.depth = PLY_MAX - 1;
-    return think(engine, game, &engine->options, &limits);
+    else
+        limits.movetime = engine->movetime;
+    return *searcher_run(&engine->searcher, game, &limits);
 }
 
 SearchResult play_engine_opinion(PlayEngine *engine, const Game *game) {
@@ -62,5 +63,6 @@ SearchResult play_engine_opinion(PlayEngine *engine, const Game *game) {
     options.limit_strength = 0;
     options.analysis = true;
     Limits limits = {.nodes = OPINION_NODES, .stop = engine->stop};
-    return think(engine, game, &options, &limits);
+    use_options(engine, &options);
+    return *searcher_run(&engine->searcher, game, &limits);
 }

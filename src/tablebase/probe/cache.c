@@ -7,6 +7,10 @@
 enum { STORED_BITS = 24, PLACES_MAX = 1 << 24 };
 #define STORED_MASK ((UINT64_C(1) << STORED_BITS) - 1)
 
+static size_t words_size(const BlockCache *cache) {
+    return (size_t)cache->places * cache->block_words * sizeof *cache->words;
+}
+
 bool cache_init(BlockCache *cache, uint64_t blocks, int bits, uint64_t bytes) {
     *cache = (BlockCache){.bits = bits, .block_words = (1u << BLOCK_BITS) / 64 * (uint32_t)bits};
     bytes = bytes > SIZE_MAX ? SIZE_MAX : bytes;
@@ -15,12 +19,12 @@ bool cache_init(BlockCache *cache, uint64_t blocks, int bits, uint64_t bytes) {
     cache->places = places == 0 ? 1 : places > PLACES_MAX ? PLACES_MAX : (uint32_t)places;
     cache->where = calloc((size_t)blocks + 1, sizeof *cache->where);
     cache->tags = calloc(cache->places, sizeof *cache->tags);
-    cache->words = platform_allocate_large((size_t)cache->places * cache->block_words * sizeof *cache->words);
+    cache->words = platform_allocate_large(words_size(cache));
     if (cache->where && cache->tags && cache->words && mutex_init(&cache->mutex))
         return true;
     free(cache->where);
     free(cache->tags);
-    platform_free_large(cache->words);
+    platform_free_large(cache->words, words_size(cache));
     *cache = (BlockCache){0};
     return false;
 }
@@ -31,7 +35,7 @@ void cache_free(BlockCache *cache) {
     mutex_free(&cache->mutex);
     free(cache->where);
     free(cache->tags);
-    platform_free_large(cache->words);
+    platform_free_large(cache->words, words_size(cache));
 }
 
 int cache_probe(const BlockCache *cache, uint64_t block, uint32_t place) {
