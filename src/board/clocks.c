@@ -1,12 +1,11 @@
 #include "board/clocks.h"
 
 enum {
-    KING_MOVES_25_PLIES = 50, // FMJD: 25 moves by each side
+    KING_MOVES_25_PLIES = 50, // FMJD 6.2: 25 moves by each side
     KING_MOVES_15_PLIES = 30, // FMJD64 7.2.5
-    FIFTEEN_MOVES_PLIES = 30, // FMJD64 7.2.4: 15 moves by each side since the material came about
-    LONE_TWO_PLIES = 10,      // FMJD, FMJD64 7.2.8: up to two pieces against a lone king, 5 moves by each side
-    LONE_THREE_PLIES = 32,    // FMJD: three pieces, 16 moves by each side
-    MAIN_ROAD_PLIES = 10,     // FMJD64 7.2.7: three pieces, the lone king on the long diagonal
+    LONE_TWO_PLIES = 10,      // FMJD 6.4: up to two pieces against a lone king, 5 moves by each side
+    LONE_THREE_PLIES = 32,    // FMJD 6.3: three pieces, 16 moves by each side
+    FIVE_OF_STRONGER = 5,     // FMJD64 7.2.7, 7.2.8: moves by the stronger side
     SAME_FIVE_PLIES = 60,     // FMJD64 7.2.6: 30 moves by each side with four or five pieces
     SAME_SEVEN_PLIES = 120,   // 60 moves with six or seven
 };
@@ -43,9 +42,10 @@ static bool is_on_diagonal(const Rules *rules, const Position *p, Side side) {
 // The material that a count goes with; the count goes on as long as it stays the same.
 typedef enum CountMaterial {
     COUNT_NONE,
-    COUNT_TWO,       // FMJD, FMJD64 7.2.8: up to two pieces, a king among them
-    COUNT_THREE,     // FMJD: three pieces, a king among them
-    COUNT_MAIN_ROAD, // FMJD64 7.2.7: the same, the lone king on the long diagonal
+    COUNT_TWO,       // FMJD 6.4: up to two pieces, a king among them
+    COUNT_FIVE,      // FMJD64 7.2.8: the same
+    COUNT_THREE,     // FMJD 6.3: three pieces, a king among them
+    COUNT_MAIN_ROAD, // FMJD64 7.2.7: three pieces likewise, the lone king on the long diagonal
     COUNT_KINGS,     // TZD 8.5, TZD3 9.4: three kings or more and no man
     COUNT_TWELVE,    // Zambia: three kings
 } CountMaterial;
@@ -55,8 +55,8 @@ static CountMaterial count_material(const Rules *rules, const Position *p, LoneK
     if (lone.pieces == 0)
         return COUNT_NONE;
     if (lone.pieces <= 2)
-        return ends & END_LONE_FIVE ? COUNT_TWO : COUNT_NONE;
-    if (lone.pieces == 3 && ends & END_LONE_SIXTEEN)
+        return ends & END_LONE_COUNT ? COUNT_TWO : ends & END_LONE_FIVE ? COUNT_FIVE : COUNT_NONE;
+    if (lone.pieces == 3 && ends & END_LONE_COUNT)
         return COUNT_THREE;
     if (lone.pieces == 3 && ends & END_MAIN_ROAD && is_on_diagonal(rules, p, side_other(lone.strong)))
         return COUNT_MAIN_ROAD;
@@ -83,34 +83,40 @@ static bool count_begins(const Rules *rules, const Position *p, Side strong) {
            (is_on_diagonal(rules, p, strong) && !is_on_diagonal(rules, p, side_other(strong)));
 }
 
-// Where the article counts the moves of one side: how many plies the count has when that side has made `moves`. Which
-// side made the first move of the count follows from its plies and the side to move.
-static int plies_of_moves(const Position *p, int plies, Side counted, int moves) {
+// A clock whose article counts the moves of one side. Which side made the first of the plies follows from their number
+// and the side to move.
+static Clock moves_clock(const Position *p, Reason reason, ClockField field, int plies, Side counted, int moves) {
     bool counted_first = (position_side(p) == counted) == (plies % 2 == 0);
-    return counted_first ? 2 * moves - 1 : 2 * moves;
+    return (Clock){reason, field, plies, counted_first ? 2 * moves - 1 : 2 * moves, true, counted};
 }
 
-static Clock count_clock(const Rules *rules, const Position *p, int count, CountMaterial material, Side strong) {
-    Clock clock = {.reason = REASON_LONE_COUNT, .field = FIELD_COUNT, .value = count};
+// The side whose moves FMJD64 counts, "his 5th move": the stronger one's. Of two lone kings either is meant, so that
+// which moved first is the first to have made them.
+static Side counted_side(const Position *p, LoneKing lone, int plies) {
+    if (lone.pieces > 1)
+        return lone.strong;
+    return plies % 2 == 0 ? position_side(p) : side_other(position_side(p));
+}
+
+static Clock count_clock(const Rules *rules, const Position *p, int count, CountMaterial material, LoneKing lone) {
     int plies = count == COUNT_NOT_BEGUN ? 0 : count;
+    Clock clock = {.reason = REASON_LONE_COUNT, .field = FIELD_COUNT};
     switch (material) {
     case COUNT_NONE: break;
     case COUNT_TWO: clock.limit = LONE_TWO_PLIES; break;
     case COUNT_THREE: clock.limit = LONE_THREE_PLIES; break;
-    case COUNT_MAIN_ROAD: clock.limit = MAIN_ROAD_PLIES; break;
+    case COUNT_FIVE:
+    case COUNT_MAIN_ROAD:
+        clock = moves_clock(p, REASON_LONE_COUNT, FIELD_COUNT, plies, counted_side(p, lone, plies), FIVE_OF_STRONGER);
+        break;
     case COUNT_KINGS:
-        clock.reason = REASON_THREE_KINGS;
-        clock.in_moves = true;
-        clock.counted = strong;
-        clock.limit = plies_of_moves(p, plies, strong, rules->three_kings_moves);
+        clock = moves_clock(p, REASON_THREE_KINGS, FIELD_COUNT, plies, lone.strong, rules->three_kings_moves);
         break;
     case COUNT_TWELVE:
-        clock.reason = REASON_TWELVE_COUNT;
-        clock.in_moves = true;
-        clock.counted = side_other(strong);
-        clock.limit = plies_of_moves(p, plies, clock.counted, TWELVE_COUNT);
+        clock = moves_clock(p, REASON_TWELVE_COUNT, FIELD_COUNT, plies, side_other(lone.strong), TWELVE_COUNT);
         break;
     }
+    clock.value = count;
     return clock;
 }
 
@@ -120,7 +126,7 @@ static bool is_twelfth_of_lone(const Rules *rules, const Position *p, const Cloc
     LoneKing lone = lone_king(p);
     if (count_material(rules, p, lone) != COUNT_TWELVE || position_side(p) == lone.strong)
         return false;
-    Clock clock = count_clock(rules, p, clocks->count, COUNT_TWELVE, lone.strong);
+    Clock clock = count_clock(rules, p, clocks->count, COUNT_TWELVE, lone);
     return clock_left(&clock) <= 1;
 }
 
@@ -176,11 +182,11 @@ int clocks_running(const Rules *rules, const Position *p, const Clocks *clocks, 
         list[n++] = material_clock(clocks, REASON_FIVE_MOVES, FIVE_MOVES_PLIES);
     CountMaterial material = count_material(rules, p, lone);
     if (material != COUNT_NONE)
-        list[n++] = count_clock(rules, p, clocks->count, material, lone.strong);
+        list[n++] = count_clock(rules, p, clocks->count, material, lone);
     else if (ends & END_TWELVE_COUNT && clocks->count > 0) // completed by the capture that led here
         list[n++] = (Clock){REASON_TWELVE_COUNT, FIELD_COUNT, clocks->count, clocks->count, true, position_side(p)};
     if (ends & END_FIFTEEN_MOVES && is_three_kings(p, lone))
-        list[n++] = material_clock(clocks, REASON_THREE_KINGS, FIFTEEN_MOVES_PLIES);
+        list[n++] = moves_clock(p, REASON_THREE_KINGS, FIELD_MATERIAL, clocks->material, lone.strong, FIFTEEN_MOVES);
     else if (ends & END_SAME_MATERIAL && same_material_limit(p) > 0)
         list[n++] = material_clock(clocks, REASON_SAME_MATERIAL, same_material_limit(p));
     return n;

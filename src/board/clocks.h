@@ -19,7 +19,7 @@ enum {
     THIRTY_MOVES_PLIES = 60, // TZD 8.3, TZD3 9.3: 30 moves by each side
     FIVE_MOVES_PLIES = 10,   // TZD 8.4: 5 moves by each side
     TWELVE_COUNT = 12,       // Zambia, "12 Count rule": moves of the lone king, captures included
-    FIFTEEN_MOVES = 15,      // FMJD64 7.2.4: moves by each side
+    FIFTEEN_MOVES = 15,      // FMJD64 7.2.4: moves by the stronger side
 };
 
 // The field of Clocks that a clock counts in, which says what resets it: the clock of FIELD_COUNT starts anew when its

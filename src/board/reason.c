@@ -101,15 +101,15 @@ static const char *const articles[PROFILES][REASONS] = {
         },
     [PROFILE_INTERNATIONAL] =
         {
-            [REASON_NO_PIECES] = "Win",
-            [REASON_NO_MOVES] = "Win",
-            [REASON_THREEFOLD] = "Draws",
-            [REASON_KING_MOVES] = "Draws",
-            [REASON_LONE_COUNT] = "Draws",
+            [REASON_NO_PIECES] = "7.2.3",
+            [REASON_NO_MOVES] = "7.2.2",
+            [REASON_THREEFOLD] = "6.1",
+            [REASON_KING_MOVES] = "6.2",
+            [REASON_LONE_COUNT] = "6.3, 6.4",
             [REASON_TIME] = "10",
-            [REASON_AGREEMENT] = "Draws",
-            [REASON_RESIGNATION] = "Win",
-            [REASON_FORFEIT] = "5.4",
+            [REASON_AGREEMENT] = "7.3.1",
+            [REASON_RESIGNATION] = "7.2.1",
+            [REASON_FORFEIT] = "7.2.4",
         },
     [PROFILE_RUSSIAN] =
         {
@@ -136,6 +136,6 @@ void reason_article(Text *text, const Rules *rules, Reason reason) {
     if (id == PROFILE_GHANA && !article)
         article = articles[PROFILE_NIGERIA][reason];
     if (id == PROFILE_BRAZILIAN)
-        article = articles[PROFILE_INTERNATIONAL][reason];
+        article = articles[PROFILE_RUSSIAN][reason];
     text_printf(text, "%s %s", rules->profile->document, article ? article : "-");
 }

@@ -25,20 +25,21 @@ enum EndRule {
     END_TWELVE_COUNT = 64,
     END_LONE_KING = 128,
     END_SINGLE_PIECE = 256,
-    END_FLAG_MATERIAL = 512,     // a flag fall is a draw where the opponent cannot force a win (TZD 10)
-    END_FLAG_LONE_KING = 1024,   // a flag fall is a draw where the opponent has a lone king (TZD3 11)
-    END_LONG_DIAGONAL = 2048,    // three kings are counted once they have controlled the long diagonal (TZD3 9.4)
-    END_AUTO_THREEFOLD = 4096,   // the server may end the game at the third occurrence (TZD 12.2)
-    END_SUPA = 8192,             // wins against a side that has never promoted are counted apart (TZD3 5)
-    END_KING_MOVES_25 = 16384,   // 25 moves by each side of kings alone without a capture (FMJD)
-    END_KING_MOVES_15 = 32768,   // the same with 15 (FMJD64 7.2.5)
-    END_LONE_FIVE = 65536,       // 5 moves of up to two pieces against a lone king (FMJD, FMJD64 7.2.8)
-    END_LONE_SIXTEEN = 131072,   // 16 moves of three pieces against a lone king (FMJD)
+    END_FLAG_MATERIAL = 512,   // a flag fall is a draw where the opponent cannot force a win (TZD 10)
+    END_FLAG_LONE_KING = 1024, // a flag fall is a draw where the opponent has a lone king (TZD3 11)
+    END_LONG_DIAGONAL = 2048,  // three kings are counted once they have controlled the long diagonal (TZD3 9.4)
+    END_AUTO_THREEFOLD = 4096, // the server may end the game at the third occurrence (TZD 12.2)
+    END_SUPA = 8192,           // wins against a side that has never promoted are counted apart (TZD3 5)
+    END_KING_MOVES_25 = 16384, // 25 moves by each side of kings alone without a capture (FMJD 6.2)
+    END_KING_MOVES_15 = 32768, // the same with 15 (FMJD64 7.2.5)
+    // Against a lone king, 16 moves by each side with three pieces, 5 with two or one (FMJD 6.3, 6.4).
+    END_LONE_COUNT = 65536,
+    END_LONE_FIVE = 131072,      // 5 moves of up to two pieces against a lone king (FMJD64 7.2.8)
     END_MAIN_ROAD = 262144,      // 5 moves of three pieces against a lone king on the long diagonal (FMJD64 7.2.7)
     END_FIFTEEN_MOVES = 524288,  // 15 moves of three kings or more against a lone king (FMJD64 7.2.4)
     END_SAME_MATERIAL = 1048576, // 30 or 60 moves in which the material of few pieces stays (FMJD64 7.2.6)
-    END_COUNTS_MEN =
-        END_LONE_FIVE | END_LONE_SIXTEEN | END_MAIN_ROAD, // counts against a lone king with men on the board
+    // The counts against a lone king that go on with men on the board.
+    END_COUNTS_MEN = END_LONE_COUNT | END_LONE_FIVE | END_MAIN_ROAD,
 };
 
 typedef struct Profile {

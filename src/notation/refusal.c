@@ -59,7 +59,7 @@ static const char *const movement[PROFILES][REFUSAL_SUBJECTS] = {
     [PROFILE_DRAFTI] = {"6.1", "7.1", "6.2", "7.1"},
     [PROFILE_ZAMBIA] = {"Moves of the men", "Capture by the men", "Move of the kings", "Capture by a king"},
     [PROFILE_NIGERIA] = {"2.4", "2.5", "3.4", "3.4"},
-    [PROFILE_INTERNATIONAL] = {"3", "4.2", "3", "4.3"},
+    [PROFILE_INTERNATIONAL] = {"3.4", "4.2", "3.9", "4.3"},
     [PROFILE_RUSSIAN] = {"Moves", "Captures", "Moves", "Captures"},
 };
 
@@ -134,6 +134,7 @@ static const Article articles[PROFILES][REFUSALS] =
                 [REFUSAL_CAPTURE_WITH_HYPHEN] = {"Rules of Play", NULL},
                 [REFUSAL_CAPTURE_MANDATORY] = {"Individual Tournament", NULL},
                 [REFUSAL_CAPTURE_INCOMPLETE] = {"Captures", NULL},
+                [REFUSAL_MAJORITY] = {"Captures", NULL}, // in Brazilian draughts
                 [REFUSAL_AMBIGUOUS] = {"Captures", NULL},
             },
         [PROFILE_NIGERIA] =
@@ -186,6 +187,7 @@ static const Article articles[PROFILES][REFUSALS] =
                 [REFUSAL_CAPTURE_WITH_HYPHEN] = {"Notation", NULL},
                 [REFUSAL_CAPTURE_MANDATORY] = {"Captures", NULL},
                 [REFUSAL_CAPTURE_INCOMPLETE] = {"Captures", NULL},
+                [REFUSAL_MAJORITY] = {"Captures", NULL}, // in Brazilian draughts
                 [REFUSAL_AMBIGUOUS] = {"Notation", NULL},
             },
 };
@@ -197,7 +199,7 @@ void refusal_article(Text *text, const Rules *rules, const Refusal *refusal) {
     if (id == PROFILE_GHANA && !own.any)
         own = articles[id = PROFILE_NIGERIA][refusal->code];
     if (id == PROFILE_BRAZILIAN)
-        own = articles[id = PROFILE_INTERNATIONAL][refusal->code];
+        own = articles[id = PROFILE_RUSSIAN][refusal->code];
     bool king = refusal->subject == KING_MOVES || refusal->subject == KING_CAPTURES;
     const char *article = king && own.king ? own.king : own.any ? own.any : movement[id][refusal->subject];
     text_printf(text, "%s %s", rules->profile->document, article);

@@ -74,7 +74,7 @@ static bool search(Bench *bench, const BenchPosition *position) {
 
 // The African games share one bench; each game of the FMJD has its own.
 static bool has_own_bench(ProfileId profile) {
-    return (profiles[profile].ends & END_LONE_FIVE) != 0;
+    return (profiles[profile].ends & (END_LONE_COUNT | END_LONE_FIVE)) != 0;
 }
 
 static bool is_searched(const BenchPosition *position, ProfileId profile) {

@@ -1,4 +1,5 @@
-// The count of three kings in TZD 3.0, article 9.4: it begins once the stronger side controls the long diagonal a1-h8.
+// The counts that have more to them than a number of plies: of three kings in TZD 3.0, article 9.4, which begins once
+// the stronger side controls the long diagonal a1-h8, and of FMJD64 7.2.4, 7.2.7 and 7.2.8, "his 15th" or "5th move".
 #include "board/clocks.h"
 
 #include <criterion/criterion.h>
@@ -8,8 +9,8 @@
 #include "notation/fen.h"
 #include "notation/judge.h"
 
-static Game game_from(const char *fen) {
-    Rules rules = rules_of(&profiles[PROFILE_TZD3]);
+static Game game_of(ProfileId id, const char *fen) {
+    Rules rules = rules_of(&profiles[id]);
     SetUp set_up;
     Error error;
     cr_assert(fen_read((Span){fen, strlen(fen)}, &rules, &notation_default, &set_up, &error), "%s: %s", fen,
@@ -17,6 +18,10 @@ static Game game_from(const char *fen) {
     Game game = {0};
     game_restart_from(&game, &rules, &set_up);
     return game;
+}
+
+static Game game_from(const char *fen) {
+    return game_of(PROFILE_TZD3, fen);
 }
 
 static void play(Game *game, const char *text) {
@@ -150,4 +155,61 @@ Test(clocks, two_kings_against_one_have_no_five_moves_tzd3_9_1) {
     Game game = game_from("W:WKa1,Kc1:BKb8:H30:M30");
     cr_assert_str_eq(status(&game), "ongoing");
     game_free(&game);
+}
+
+// What a FEN of Russian or Brazilian draughts and one or two moves come to.
+static const char *after(ProfileId id, const char *fen, const char *first, const char *second) {
+    Game game = game_of(id, fen);
+    play(&game, first);
+    if (second)
+        play(&game, second);
+    const char *text = status(&game);
+    game_free(&game);
+    return text;
+}
+
+// The stronger side's fifteenth move ends the game, even if it can capture the king with its next.
+Test(clocks, the_fifteenth_move_of_the_stronger_side_draws_fmjd64_7_2_4) {
+    static const ProfileId ids[] = {PROFILE_RUSSIAN, PROFILE_BRAZILIAN};
+    for (int i = 0; i < 2; i++) {
+        cr_expect_str_eq(after(ids[i], "W:WKc1,Kh6,Kg1:BKb8:H28:M28", "c1-f4", NULL), "draw three-kings FMJD64 7.2.4");
+        cr_expect_str_eq(after(ids[i], "W:WKc1,Kh6,Kg1:BKa7:H26:M26", "c1-b2", "a7-b8"), "ongoing", "the fourteenth");
+        cr_expect_str_eq(after(ids[i], "B:WKc1,Kh6,Kg1:BKa7:H28:M28", "a7-b8", NULL), "ongoing",
+                         "the lone king moved first: fourteen moves of White");
+        cr_expect_str_eq(after(ids[i], "B:WKc1,Kh6,Kg1:BKa7:H14:M28", "a7-b8", "g1-f2"),
+                         "draw three-kings FMJD64 7.2.4");
+    }
+}
+
+Test(clocks, the_fifth_move_of_the_stronger_side_draws_fmjd64_7_2_8) {
+    static const ProfileId ids[] = {PROFILE_RUSSIAN, PROFILE_BRAZILIAN};
+    for (int i = 0; i < 2; i++) {
+        cr_expect_str_eq(after(ids[i], "W:WKc1,h2:BKa5:H8:M8", "c1-b2", NULL),
+                         "draw lone-king-count FMJD64 7.2.7, 7.2.8");
+        cr_expect_str_eq(after(ids[i], "B:WKc1,h2:BKa5:H8:M8", "a5-b6", NULL), "ongoing", "four moves of White");
+        cr_expect_str_eq(after(ids[i], "W:WKc1:BKa5:H8:M8", "c1-b2", NULL), "draw lone-king-count FMJD64 7.2.7, 7.2.8",
+                         "of two lone kings the one that moved first");
+        cr_expect_str_eq(after(ids[i], "W:WKa1:BKd4:H8:M8", "a1:e5", NULL), "win white no-pieces FMJD64 7.1");
+    }
+}
+
+Test(clocks, the_fifth_move_against_a_king_on_the_main_road_draws_fmjd64_7_2_7) {
+    cr_expect_str_eq(after(PROFILE_RUSSIAN, "W:WKc1,Ke1,a3:BKh8:H8:M30:T8", "c1-d2", NULL),
+                     "draw lone-king-count FMJD64 7.2.7, 7.2.8");
+    cr_expect_str_eq(after(PROFILE_RUSSIAN, "W:WKc1,Ke1,a3:BKh8:H8:M30:T6", "c1-d2", "h8-g7"), "ongoing");
+    cr_expect_str_eq(after(PROFILE_BRAZILIAN, "W:WKc1,Ke1,a3:BKf8:H8:M30", "c1-d2", NULL), "ongoing",
+                     "off the main road");
+}
+
+Test(clocks, both_sides_make_five_moves_fmjd_6_4) {
+    cr_expect_str_eq(after(PROFILE_INTERNATIONAL, "W:WK46,31:BK3:H8:M8", "46-41", NULL), "ongoing");
+    cr_expect_str_eq(after(PROFILE_INTERNATIONAL, "W:WK46,31:BK3:H8:M8", "46-41", "3-8"),
+                     "draw lone-king-count FMJD 6.3, 6.4");
+}
+
+Test(clocks, brazilian_draughts_has_the_draws_of_fmjd64_7_2_5_and_7_2_6) {
+    cr_expect_str_eq(after(PROFILE_BRAZILIAN, "W:WKa1,Kc1,h2:BKg1,Ka5:H29:M29", "a1-b2", NULL),
+                     "draw king-moves FMJD64 7.2.5");
+    cr_expect_str_eq(after(PROFILE_BRAZILIAN, "W:WKa1,Kc1,h2:BKg1,Ka5:H9:M59", "a1-b2", NULL),
+                     "draw same-material FMJD64 7.2.6");
 }

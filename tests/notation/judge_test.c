@@ -252,9 +252,9 @@ Test(judge, the_turn_is_judged_where_the_side_is_known) {
     cr_assert_not(judge_turn(&p, WHITE, &refusal));
     cr_assert_str_eq(refusal_word(refusal.code), "not-your-turn");
     cr_assert_str_eq(refusal.message.what, "Black is to move, not White");
-    static const char *const expected[PROFILES] = {"TZD 3",        "Drafti 5",   "Zambia Individual Tournament",
-                                                   "Nigeria 2.14", "Ghana 2.14", "TZD3 3",
-                                                   "FMJD 5.4.1",   "FMJD 5.4.1", "FMJD64 Moves"};
+    static const char *const expected[PROFILES] = {"TZD 3",        "Drafti 5",     "Zambia Individual Tournament",
+                                                   "Nigeria 2.14", "Ghana 2.14",   "TZD3 3",
+                                                   "FMJD 5.4.1",   "FMJD64 Moves", "FMJD64 Moves"};
     for (int id = 0; id < PROFILES; id++) {
         Text article = {0};
         rules = rules_of(&profiles[id]);

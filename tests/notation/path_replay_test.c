@@ -140,12 +140,12 @@ static bool is_shorthand(const Squares *squares, const Replay *r, Move move) {
 }
 
 static const char *article_of_incomplete(const Replay *r, bool king) {
-    static const char *const articles[PROFILES] = {"TZD 4.6",     "Drafti 7.2", "Zambia Captures",
-                                                   "Nigeria 3.4", "Ghana 3.4",  "TZD3 4.6",
-                                                   "FMJD 4.6",    "FMJD 4.6",   "FMJD64 Captures"};
-    static const char *const of_men[PROFILES] = {"TZD 4.5",     "Drafti 7.2", "Zambia Captures",
-                                                 "Nigeria 2.5", "Ghana 2.5",  "TZD3 4.5",
-                                                 "FMJD 4.5",    "FMJD 4.5",   "FMJD64 Captures"};
+    static const char *const articles[PROFILES] = {"TZD 4.6",     "Drafti 7.2",      "Zambia Captures",
+                                                   "Nigeria 3.4", "Ghana 3.4",       "TZD3 4.6",
+                                                   "FMJD 4.6",    "FMJD64 Captures", "FMJD64 Captures"};
+    static const char *const of_men[PROFILES] = {"TZD 4.5",     "Drafti 7.2",      "Zambia Captures",
+                                                 "Nigeria 2.5", "Ghana 2.5",       "TZD3 4.5",
+                                                 "FMJD 4.5",    "FMJD64 Captures", "FMJD64 Captures"};
     return (king ? articles : of_men)[r->rules.profile->id];
 }
 

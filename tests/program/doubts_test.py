@@ -8,7 +8,7 @@ from _engine import Engine, main
 
 PAGE = os.path.join(os.path.dirname(__file__), "..", "..", "src", "board", "rules.md")
 PROFILES = {"Tanzania": "tzd", "Drafti": "drafti", "Zambia": "zambia", "Nigeria, Ghana": "nigeria",
-            "International, Brazilian": "international", "Russian": "russian"}
+            "International": "international", "Brazilian, Russian": "russian"}
 SHOWN = 11  # lines that the page has at least
 
 

@@ -108,7 +108,7 @@ class Tables(unittest.TestCase):
         self.same("refusal.", codes | {"with-article", "legal.one", "legal.other"})
 
     def test_every_reason_has_a_sentence_and_a_short_name(self):
-        reasons = enumerated("REASON", "board/ending.c")
+        reasons = enumerated("REASON", "board/reason.c")
         self.assertEqual(reasons, set(Schema.of_answers().whole["$defs"]["reason"]["enum"]))
         self.same("reason.", {reason + end for reason in reasons for end in ("", ".short")})
 
@@ -127,14 +127,14 @@ class Tables(unittest.TestCase):
                 self.assertTrue(any(re.fullmatch(expression(text), one) for one in known), f"{path}: {text}")
 
     def test_the_rules_of_each_profile_cite_every_article_by_which_a_game_ends(self):
-        source = (ROOT / "src/board/ending.c").read_text(encoding="utf-8")
+        source = (ROOT / "src/board/reason.c").read_text(encoding="utf-8")
         body = re.search(r"articles\[PROFILES\]\[REASONS\] =(.*?)\n};", source, re.S)[1]
         documents = dict(re.findall(r'^PROFILE\((\w+), +"\w+", +"[^"]+", +"(\w+)"',
                                     (ROOT / "src/board/profiles.def").read_text(encoding="utf-8"), re.M))
         self.same("rules.", {f"{part}.{section}" for section in SECTIONS
                                          for part in ["heading", *map(str.lower, documents)]})
         tables = re.findall(r"\[PROFILE_(\w+)\] =\s*\{(.*?)\}", body, re.S)
-        self.assertEqual(len(tables), len(documents) - 1, "the Brazilian profile has the articles of the international")
+        self.assertEqual(len(tables), len(documents) - 1, "the Brazilian profile has the articles of the Russian")
         for profile, articles in tables:
             for texts in self.tables.values():
                 page = " ".join(texts[f"rules.{profile.lower()}.{section}"] for section in SECTIONS)

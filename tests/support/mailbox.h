@@ -98,6 +98,7 @@ typedef struct {
 // Rules and boards (mailbox_board.c).
 MbRules mb_rules_default(MbProfile profile);
 int mb_width(MbProfile profile);
+bool mb_is_fmjd64(MbProfile profile);           // of these, the two on 8x8
 bool mb_is_fmjd(MbProfile profile);             // international, Brazilian and Russian draughts
 bool mb_majority(MbProfile profile);            // FMJD: only the captures that take the most
 bool mb_crowned_in_passing(MbProfile profile);  // Russian: a man goes on as a king from the last row

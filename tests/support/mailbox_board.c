@@ -21,7 +21,11 @@ int mb_width(MbProfile profile) {
 }
 
 bool mb_is_fmjd(MbProfile profile) {
-    return profile == MB_INTERNATIONAL || profile == MB_BRAZILIAN || profile == MB_RUSSIAN;
+    return profile == MB_INTERNATIONAL || mb_is_fmjd64(profile);
+}
+
+bool mb_is_fmjd64(MbProfile profile) {
+    return profile == MB_BRAZILIAN || profile == MB_RUSSIAN;
 }
 
 bool mb_majority(MbProfile profile) {

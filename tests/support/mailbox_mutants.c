@@ -17,7 +17,8 @@ enum {
     BRAZILIAN = 1 << MB_BRAZILIAN,
     RUSSIAN = 1 << MB_RUSSIAN,
     MAJORITY = INTERNATIONAL | BRAZILIAN,
-    FMJD = MAJORITY | RUSSIAN,
+    FMJD64 = BRAZILIAN | RUSSIAN,
+    FMJD = INTERNATIONAL | FMJD64,
     ALL = TZD | DRAFTI | ZAMBIA | NIGERIA | GHANA | TZD3 | FMJD
 };
 
@@ -33,15 +34,14 @@ const MbMutant mb_mutants[MB_MUTATIONS] = {
 };
 
 const char *mb_rule_in_words(MbRuleId rule, MbProfile profile) {
-    bool russian = profile == MB_RUSSIAN;
-    if (russian && rule == RULE_CROWN_CAPTURE)
+    if (profile == MB_RUSSIAN && rule == RULE_CROWN_CAPTURE)
         return "a man that reaches the last row by a capture goes on as a king";
-    if (russian && rule == RULE_THREE_KINGS)
+    if (mb_is_fmjd64(profile) && rule == RULE_THREE_KINGS)
         return "15 moves of three or more kings against one";
-    if (russian && rule == RULE_KING_MOVES)
+    if (mb_is_fmjd64(profile) && rule == RULE_KING_MOVES)
         return "15 moves by each side of kings alone and without a capture";
-    if (russian && rule == RULE_LONE_COUNT)
-        return "5 moves by each side of two pieces or one against a lone king";
+    if (mb_is_fmjd64(profile) && rule == RULE_LONE_COUNT)
+        return "5 moves of two pieces or one against a lone king";
     return mb_rules[rule].what;
 }
 

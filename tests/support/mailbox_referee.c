@@ -97,8 +97,7 @@ static bool has_to_wait(const MbRules *rules, const MbBoard *board, int side) {
            !controls_diagonal(rules, board, side);
 }
 
-// ---- The games of the FMJD: the Russian rules of the sport of 2013, 3.5 (international, and Brazilian alike), and
-// FMJD64 7.2 (Russian)
+// ---- The games of the FMJD: its Annex 1, article 6 (international), and FMJD64 7.2 (Brazilian and Russian)
 
 static bool is_on_main_road(const MbRules *rules, const MbBoard *board, int square) {
     int row = mb_row(board, square), column = mb_column(board, square);
@@ -134,7 +133,7 @@ static int moves_against_lone(const MbRules *rules, const MbBoard *board) {
             continue;
         if (m.pieces < 3)
             return mb_wrong(rules, MB_LONE_COUNT_TWO_SIXTEEN) ? 16 : 5;
-        if (rules->profile != MB_RUSSIAN)
+        if (!mb_is_fmjd64(rules->profile))
             return mb_wrong(rules, MB_LONE_COUNT_THREE_FIVE) ? 5 : 16;
         if (mb_wrong(rules, MB_ROAD_NEVER) || (m.men > 0 && mb_wrong(rules, MB_ROAD_KINGS_ONLY)))
             return 0;
@@ -143,22 +142,46 @@ static int moves_against_lone(const MbRules *rules, const MbBoard *board) {
     return 0;
 }
 
+// Moves of one side among so many plies of a count, the last of them played by the side that is not `to_move`.
+static int moves_among(int plies, int to_move, int side) {
+    return to_move == side ? plies / 2 : (plies + 1) / 2;
+}
+
+// FMJD64 counts "his" moves, those of the side against the lone king. Of two lone kings either one's count, and so the
+// moves of the one that began.
+static int moves_of_stronger(const MbBoard *board, int plies, int to_move) {
+    for (int lone = 0; lone < 2; lone++)
+        if (is_lone_king(material_of(board, lone)) && material_of(board, 1 - lone).pieces > 1)
+            return moves_among(plies, to_move, 1 - lone);
+    return (plies + 1) / 2;
+}
+
+// Whether so many plies are so many of the moves that FMJD64 counts; a mutant draws `late` plies later.
+static bool has_made(const MbGame *game, int plies, int moves, int late, bool counts_plies, bool both) {
+    const MbBoard *board = mb_game_board(game);
+    int to_move = late % 2 ? 1 - board->side : board->side;
+    if (counts_plies || both)
+        return plies >= (counts_plies ? moves : 2 * moves) + late;
+    return moves_of_stronger(board, plies - late, to_move) >= moves;
+}
+
 static bool is_lone_count(const MbGame *game) {
     const MbRules *rules = &game->rules;
     int moves = abs(moves_against_lone(rules, mb_game_board(game)));
-    int limit = mb_wrong(rules, MB_LONE_COUNT_PLIES) ? moves : 2 * moves;
-    limit += mb_wrong(rules, MB_LONE_COUNT_LATE) - mb_wrong(rules, MB_LONE_COUNT_EARLY);
-    if (mb_wrong(rules, MB_LONE_COUNT_AT_ONCE))
-        limit = 0;
-    return moves != 0 && game->lone_plies >= limit && !mb_wrong(rules, MB_LONE_COUNT_NEVER);
+    int late = mb_wrong(rules, MB_LONE_COUNT_LATE) - mb_wrong(rules, MB_LONE_COUNT_EARLY);
+    bool both = !mb_is_fmjd64(rules->profile) || mb_wrong(rules, MB_LONE_COUNT_BOTH);
+    if (moves == 0 || mb_wrong(rules, MB_LONE_COUNT_NEVER))
+        return false;
+    return mb_wrong(rules, MB_LONE_COUNT_AT_ONCE) ||
+           has_made(game, game->lone_plies, moves, late, mb_wrong(rules, MB_LONE_COUNT_PLIES), both);
 }
 
-// FMJD, and FMJD64 7.2.5.
+// FMJD 6.2, and FMJD64 7.2.5.
 static bool is_king_moves(const MbGame *game) {
     const MbRules *rules = &game->rules;
     const MbBoard *board = mb_game_board(game);
     bool men = material_of(board, 0).men > 0 || material_of(board, 1).men > 0;
-    int moves = (rules->profile == MB_RUSSIAN) != mb_wrong(rules, MB_KING_MOVES_OTHER) ? 15 : 25;
+    int moves = mb_is_fmjd64(rules->profile) != mb_wrong(rules, MB_KING_MOVES_OTHER) ? 15 : 25;
     int limit = mb_wrong(rules, MB_KING_MOVES_PLIES) ? moves : 2 * moves;
     limit += mb_wrong(rules, MB_KING_MOVES_LATE) - mb_wrong(rules, MB_KING_MOVES_EARLY);
     return mb_is_fmjd(rules->profile) && game->quiet_plies >= limit && !mb_wrong(rules, MB_KING_MOVES_NEVER) &&
@@ -168,7 +191,7 @@ static bool is_king_moves(const MbGame *game) {
 // FMJD64 7.2.4: three or more kings against one.
 static bool is_three_against_king(const MbGame *game) {
     const MbRules *rules = &game->rules;
-    if (rules->profile != MB_RUSSIAN)
+    if (!mb_is_fmjd64(rules->profile))
         return false;
     for (int lone = mb_wrong(rules, MB_THREE_KINGS_WHITE_ONLY); lone < 2; lone++)
         if (is_lone_king(material_of(mb_game_board(game), lone)) &&
@@ -177,11 +200,12 @@ static bool is_three_against_king(const MbGame *game) {
     return false;
 }
 
-static bool is_three_kings_russian(const MbGame *game) {
+static bool is_fifteen_moves(const MbGame *game) {
     const MbRules *rules = &game->rules;
-    int limit = mb_wrong(rules, MB_THREE_KINGS_PLIES) ? 15 : 30;
-    limit += 2 * (mb_wrong(rules, MB_THREE_KINGS_LATE) - mb_wrong(rules, MB_THREE_KINGS_EARLY));
-    return is_three_against_king(game) && game->material_plies >= limit && !mb_wrong(rules, MB_THREE_KINGS_NEVER);
+    int late = 2 * (mb_wrong(rules, MB_THREE_KINGS_LATE) - mb_wrong(rules, MB_THREE_KINGS_EARLY));
+    return is_three_against_king(game) && !mb_wrong(rules, MB_THREE_KINGS_NEVER) &&
+           has_made(game, game->material_plies, 15, late, mb_wrong(rules, MB_THREE_KINGS_PLIES),
+                    mb_wrong(rules, MB_THREE_KINGS_BOTH));
 }
 
 // FMJD64 7.2.6: the moves that so many pieces have; 0 where they are not counted.
@@ -200,7 +224,7 @@ static bool is_same_material(const MbGame *game) {
     int moves = moves_with(rules, white.pieces + black.pieces);
     int limit = mb_wrong(rules, MB_SAME_PLIES) ? moves : 2 * moves;
     limit += mb_wrong(rules, MB_SAME_LATE) - mb_wrong(rules, MB_SAME_EARLY);
-    return rules->profile == MB_RUSSIAN && kings && !is_three_against_king(game) && moves > 0 &&
+    return mb_is_fmjd64(rules->profile) && kings && !is_three_against_king(game) && moves > 0 &&
            game->material_plies >= limit && !mb_wrong(rules, MB_SAME_NEVER);
 }
 
@@ -273,11 +297,6 @@ static bool is_legal(const MbRules *rules, const MbBoard *board, MbMove *move) {
     }
     free(legal);
     return found;
-}
-
-// Moves of one side among so many plies of a count, the last of them played by the side that is not `to_move`.
-static int moves_among(int plies, int to_move, int side) {
-    return to_move == side ? plies / 2 : (plies + 1) / 2;
 }
 
 static int twelve(const MbRules *rules) {
@@ -567,7 +586,7 @@ static void judge_draws(const MbGame *game, MbStatus *status) {
     bool claim_threefold = (((tzd && !rules->auto_threefold) || tzd3) && !mb_wrong(rules, MB_THREEFOLD_AUTOMATIC)) ||
                            mb_wrong(rules, MB_THREEFOLD_CLAIMABLE);
     bool five = (tzd || mb_wrong(rules, MB_FIVE_EVERYWHERE)) && is_five_moves(game);
-    bool kings = (counts_three_kings(rules) && is_three_kings(game)) || is_three_kings_russian(game);
+    bool kings = (counts_three_kings(rules) && is_three_kings(game)) || is_fifteen_moves(game);
     bool thirty = (tzd || tzd3 || mb_wrong(rules, MB_THIRTY_EVERYWHERE)) && is_thirty_moves(game);
     bool claim_five = mb_wrong(rules, MB_FIVE_CLAIMABLE), claim_kings = mb_wrong(rules, MB_THREE_KINGS_CLAIMABLE);
     bool claim_thirty = !mb_wrong(rules, MB_THIRTY_AUTOMATIC);
