@@ -33,9 +33,10 @@ Test(play_engine, a_level_that_cannot_be_set_still_moves, .timeout = 60) {
     atomic_bool stop;
     atomic_init(&stop, false);
     session->engine_options.hash_mb = 64;
+    session->engine_options.tb_pieces = 0;
     cr_assert(play_engine_init(&engine, session, 20, &stop));
     play_engine_set_level(&engine, 0);
-    limit_memory(1 << 18);
+    limit_memory(700 << 10);
     SearchResult result = play_engine_move(&engine, &session->game);
     cr_assert_not(skill_limits(engine_options(engine.searcher.engine)), "the memory suffices: this tests nothing");
     cr_assert_not(move_is_none(result.best));
