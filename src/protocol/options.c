@@ -1,6 +1,7 @@
 #include "protocol/options.h"
 
 #include <limits.h>
+#include <string.h>
 
 #include "base/names.h"
 #include "protocol/option_help.h"
@@ -9,6 +10,7 @@
 #include "protocol/weights_option.h"
 #include "search/options.h"
 #include "search/params.h"
+#include "search/skill.h"
 
 // A value that was read: the number, truth value or index, or the text of a string.
 typedef struct OptionValue {
@@ -329,6 +331,10 @@ static void set_engine_option(Session *session, const EngineOption *option, Span
         return;
     engine_option_set(&options_now, option, (int)number);
     apply_engine_options(session, options_now);
+    int asked = session->engine_options.threads, used = engine_threads(session->engine);
+    if (strcmp(option->name, "Threads") == 0 && used < asked && !skill_limits(&session->engine_options))
+        session_note(session, "Threads %d: %d will search, which is all that this machine's processor has room for",
+                     asked, used);
 }
 
 // Whether `name` is a parameter of a tuning build; if so it is set.

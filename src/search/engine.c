@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/platform.h"
 #include "base/thread.h"
 #include "board/ending.h"
 #include "search/report.h"
@@ -217,9 +218,16 @@ void engine_free(Engine *engine) {
     release(engine);
 }
 
-// A limited player must be reproducible on any machine: one thread and one size of transposition table.
+// A limited player must be reproducible on any machine: one thread and one size of transposition table. Where many
+// threads share a core, the main one waits for its turn while the clock runs out.
 static int threads_of(const EngineOptions *options) {
-    return skill_limits(options) || !THREADS_EXIST ? 1 : options->threads;
+    enum { FOR_EACH_CORE = 4 };
+    int most = FOR_EACH_CORE * platform_cores();
+    return skill_limits(options) || !THREADS_EXIST ? 1 : options->threads < most ? options->threads : most;
+}
+
+int engine_threads(const Engine *engine) {
+    return engine->shared.worker_count;
 }
 
 static size_t megabytes_of(const EngineOptions *options) {

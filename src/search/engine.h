@@ -27,6 +27,10 @@ const EngineEvents *engine_events(const Engine *engine);
 bool engine_set_options(Engine *engine, const EngineOptions *options);
 const EngineOptions *engine_options(const Engine *engine);
 
+// The threads that search with these options: fewer than they ask for at limited strength, and where there would be
+// more than four for each core.
+int engine_threads(const Engine *engine);
+
 // The endgame tables that searches at full strength probe from now on; NULL, the initial value, for none. Several
 // engines may share a library, which must outlive them. Waits for a running search to end first.
 void engine_use_tb(Engine *engine, TableLibrary *library);

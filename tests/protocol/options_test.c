@@ -4,6 +4,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "base/platform.h"
 #include "support/console_suite.h"
 
 static Session *const session = &console.session;
@@ -190,4 +191,17 @@ Test(options, the_list_has_the_values_in_force) {
     cr_assert_eq(lines_with(text_string(&text), expected, &line), 1);
     cr_assert_eq(lines_with(text_string(&text), "option name ", &line), (int)lines_with(text_string(&text), "", &line));
     text_free(&text);
+}
+
+// With 256 threads on two cores a clock of 100 ms was answered after 1,106.
+Test(options, no_more_threads_search_than_the_processor_runs) {
+    int most = 4 * platform_cores();
+    if (most >= 256)
+        cr_skip_test("a processor with room for all");
+    const char *answer = console_ask(&console, "setoption name Threads value 256");
+    cr_assert(strstr(answer, "info string Threads 256: "), "%s", answer);
+    cr_assert_eq(session->engine_options.threads, 256);
+    cr_assert_eq(engine_threads(session->engine), most);
+    cr_assert_str_eq(console_ask(&console, "setoption name Threads value 1"), "");
+    cr_assert_eq(engine_threads(session->engine), 1);
 }
