@@ -8,11 +8,13 @@
 #include "base/rng.h"
 #include "support/tables.h"
 #include "tablebase/format/bitcoder.h"
+#include "tablebase/format/block.h"
 #include "tablebase/format/distances.h"
 
 static uint8_t results[BLOCK_POSITIONS], decoded[BLOCK_POSITIONS], bytes[BLOCK_BYTES_MAX];
 static uint16_t contexts[BLOCK_POSITIONS];
-static bool open[BLOCK_POSITIONS];
+static bool open[BLOCK_POSITIONS], open_again[BLOCK_POSITIONS];
+static const Generator *const generator = &generator_forward_8x8;
 
 // Counts a block as it is and makes the model of those counts.
 static void learn(ContextModel *model, uint8_t list[MODEL_BYTES_MAX], size_t *length, size_t count) {
@@ -37,8 +39,7 @@ static void check_round_trip(const char *name, uint64_t begin, uint32_t spread) 
     for (size_t i = 0; i < count; i++)
         results[i] = (uint8_t)(rng_below(&rng, spread) < 3 ? rng_below(&rng, 3) : i / 100 % 3);
     // Positions with a capture are filled in alike by both.
-    for (size_t i = 0; i < count; i++)
-        open[i] = rng_below(&rng, 4) == 0;
+    block_captures(generator, &t, begin, end, open);
     for (size_t i = 0; i < count; i++)
         results[i] = open[i] ? RESULT_NONE : results[i];
     model_init(&model);
@@ -49,13 +50,13 @@ static void check_round_trip(const char *name, uint64_t begin, uint32_t spread) 
     codec_fill(&t, &model, begin, end, results, contexts);
     size_t coded = codec_encode(&model, results, contexts, count, bytes);
     cr_assert_leq(coded, (size_t)BLOCK_BYTES_MAX);
-    cr_assert(codec_decode(&t, &model, begin, end, open, bytes, coded, decoded));
+    cr_assert(codec_decode(&t, &model, begin, end, generator, bytes, coded, decoded, open_again));
     cr_assert_eq(memcmp(results, decoded, count), 0);
     if (coded == 0)
         return;
     // Cut short or too long, it is none.
-    cr_assert_not(codec_decode(&t, &model, begin, end, open, bytes, coded - 2, decoded));
-    cr_assert_not(codec_decode(&t, &model, begin, end, open, bytes, coded + 2, decoded));
+    cr_assert_not(codec_decode(&t, &model, begin, end, generator, bytes, coded - 2, decoded, open_again));
+    cr_assert_not(codec_decode(&t, &model, begin, end, generator, bytes, coded + 2, decoded, open_again));
 }
 
 Test(codec, results_come_back) {
@@ -72,13 +73,12 @@ Test(codec, what_is_always_the_same_takes_no_bytes) {
     TableIndex t = index_of_class((Material){{0, 1}, {2, 0}});
     size_t length;
     memset(results, 2, sizeof results);
-    memset(open, 0, sizeof open);
     model_init(&model);
     codec_fill(&t, &model, 0, t.size, results, contexts);
     learn(&model, list, &length, (size_t)t.size);
     cr_assert_eq(length, 12u, "four groups, nothing listed");
     cr_assert_eq(codec_encode(&model, results, contexts, (size_t)t.size, bytes), 0u);
-    cr_assert(codec_decode(&t, &model, 0, t.size, open, bytes, 0, decoded));
+    cr_assert(codec_decode(&t, &model, 0, t.size, generator, bytes, 0, decoded, open_again));
     cr_assert_eq(memcmp(results, decoded, (size_t)t.size), 0);
 }
 
@@ -121,6 +121,29 @@ Test(bitcoder, wants_room) {
     for (int i = 0; i < 200; i++)
         bitcoder_code(&c, &bit, (int)rng_below(&rng, 2));
     cr_assert_eq(bitcoder_finish(&c), SIZE_MAX);
+}
+
+// Row by row, against the generator on each position.
+Test(block, captures_are_those_of_the_generator) {
+    static const char *const names[] = {"KvK", "KvMM", "KKvM", "MMvK", "MvMM", "KMvKM", "KKMvMM", "MMvKKM", "KMMvMM"};
+    const Generator *generators[] = {&generator_forward_8x8, &generator_all_8x8};
+    uint64_t found = 0;
+    for (size_t n = 0; n < 2 * sizeof names / sizeof *names; n++) {
+        Material m;
+        cr_assert(material_read((Span){names[n / 2], strlen(names[n / 2])}, &m));
+        TableIndex t = index_of_class(m);
+        for (uint64_t begin = 0; begin < t.size; begin += 5001 + t.size / 20) {
+            uint64_t end = begin + 5000 < t.size ? begin + 5000 : t.size;
+            block_captures(generators[n % 2], &t, begin, end, open);
+            for (uint64_t i = begin; i < end; i++) {
+                Position p = table_board_position(index_board(&t, i));
+                cr_assert_eq(open[i - begin], generator_can_capture(generators[n % 2], &p), "%s %llu", names[n / 2],
+                             (unsigned long long)i);
+                found += open[i - begin];
+            }
+        }
+    }
+    cr_assert_gt(found, 100000u);
 }
 
 Test(distances, values_come_back) {

@@ -177,8 +177,8 @@ static void encode_distances(void *context, uint64_t b) {
     Value values[BLOCK_POSITIONS];
     bool open[BLOCK_POSITIONS];
     const PackedBlock *decoded = &packer->decoded->blocks[b];
-    block_captures(packer->packing->generator, t, begin, end, open);
-    bool good = codec_decode(t, &packer->model, begin, end, open, decoded->bytes, decoded->length, results);
+    bool good = codec_decode(t, &packer->model, begin, end, packer->packing->generator, decoded->bytes, decoded->length,
+                             results, open);
     memcpy(values, packer->table->values + begin, (size_t)(end - begin));
     keep_block(packer, b, bytes, good ? distances_encode(t, begin, end, results, open, values, bytes) : SIZE_MAX);
 }

@@ -6,16 +6,6 @@ static bool is_corrupt(uint32_t block, Error *error) {
     return error_set(error, "block %u is corrupt", (unsigned)block);
 }
 
-void block_captures(const Generator *generator, const TableIndex *t, uint64_t begin, uint64_t end, bool *open) {
-    TableBoard board = index_board(t, begin);
-    for (uint64_t i = begin; i < end; i++) {
-        if (i > begin)
-            index_next(t, &board);
-        Position p = table_board_position(board);
-        open[i - begin] = generator_can_capture(generator, &p);
-    }
-}
-
 bool block_results(const Generator *generator, TableFile *file, int part, const ContextModel *model, uint32_t block,
                    BlockResults *results, Error *error) {
     const TableIndex *t = &file->parts[part].index;
@@ -24,8 +14,7 @@ bool block_results(const Generator *generator, TableFile *file, int part, const 
     int length = table_file_read(file, part, block, bytes, error);
     if (length < 0)
         return false;
-    block_captures(generator, t, begin, end, results->open);
-    return codec_decode(t, model, begin, end, results->open, bytes, (size_t)length, results->results) ||
+    return codec_decode(t, model, begin, end, generator, bytes, (size_t)length, results->results, results->open) ||
            is_corrupt(block, error);
 }
 

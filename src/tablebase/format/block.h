@@ -2,7 +2,6 @@
 #ifndef TABLEBASE_BLOCK_H
 #define TABLEBASE_BLOCK_H
 
-#include "board/movegen.h"
 #include "tablebase/format/file.h"
 #include "tablebase/format/values.h"
 
@@ -21,9 +20,6 @@ typedef struct BlockResults {
     bool open[BLOCK_POSITIONS];
     uint8_t results[BLOCK_POSITIONS];
 } BlockResults;
-
-// Sets open[i] where the position begin + i can capture, for the positions begin..end-1.
-void block_captures(const Generator *generator, const TableIndex *t, uint64_t begin, uint64_t end, bool *open);
 
 // Reads the results of a block of a part that is stored; `model` is that of the part. False, with the error.
 bool block_results(const Generator *generator, TableFile *file, int part, const ContextModel *model, uint32_t block,

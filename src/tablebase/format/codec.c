@@ -72,8 +72,8 @@ size_t codec_encode(const ContextModel *model, const uint8_t *results, const uin
     return 4 + words;
 }
 
-bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end, const bool *open,
-                  const uint8_t *bytes, size_t length, uint8_t *results) {
+bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end,
+                  const Generator *generator, const uint8_t *bytes, size_t length, uint8_t *results, bool *open) {
     uint32_t state = STATE_FIRST;
     const uint8_t *word = bytes, *last = bytes; // without bytes, that may be no place at all
     if (length > 0) {
@@ -86,14 +86,14 @@ bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin
     uint32_t before = RESULT_NONE << 2 | RESULT_NONE;
     Row row = row_at(t, begin, end);
     for (uint8_t *at = results;;) {
-        const bool *at_open = open + (at - results);
         Near near = near_of(&row, results, (size_t)(at - results), none);
-        uint32_t squares = row.squares;
+        uint32_t squares = row.squares, captures = row_captures(generator, &row);
         for (int i = 0; i < row.count; i++, squares &= squares - 1) {
             bool road = (squares & (~squares + 1) & MAIN_ROAD) != 0;
             Chances c = model->chances[context_of(&near, i, before, road, row.road)];
             uint32_t low = state & (CHANCE_ALL - 1), result, start, stop;
-            if (at_open[i]) {
+            *open = (captures & squares & (~squares + 1)) != 0;
+            if (*open++) {
                 result = chances_likeliest(c);
                 at[i] = (uint8_t)result;
                 before = result << 2 | before >> 2;

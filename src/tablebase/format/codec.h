@@ -11,7 +11,7 @@
 #define TABLEBASE_CODEC_H
 
 #include "tablebase/format/model.h"
-#include "tablebase/format/rows.h"
+#include "tablebase/format/row_captures.h"
 
 enum {
     BLOCK_BITS = 14,
@@ -30,8 +30,8 @@ void codec_fill(const TableIndex *t, const ContextModel *model, uint64_t begin, 
 size_t codec_encode(const ContextModel *model, const uint8_t *results, const uint16_t *contexts, size_t count,
                     uint8_t *bytes);
 
-// Decodes a block, of which the positions with `open` set are not coded. False if the bytes are not one.
-bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end, const bool *open,
-                  const uint8_t *bytes, size_t length, uint8_t *results);
+// Decodes a block, and sets `open` where a position has a capture and is not coded. False if the bytes are not one.
+bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end,
+                  const Generator *generator, const uint8_t *bytes, size_t length, uint8_t *results, bool *open);
 
 #endif
