@@ -6,7 +6,7 @@
 #include "notation/notation.h"
 #include "notation/path.h"
 
-enum { DIAGRAM_ARROWS_MAX = 32, DIAGRAM_SIZE_DEFAULT = 400, DIAGRAM_SIZE_LEAST = 40, DIAGRAM_SIZE_MOST = 10000 };
+enum { DIAGRAM_ARROWS_MAX = 32, DIAGRAM_SIZE_DEFAULT = 400, DIAGRAM_SIZE_MIN = 40, DIAGRAM_SIZE_MAX = 10000 };
 
 typedef struct Diagram {
     const Rules *rules;

@@ -1,4 +1,4 @@
-// What every piece on the board is worth to the evaluation, as a picture (SVG).
+// A picture (SVG) of how much each piece on the board is worth to the evaluation.
 #ifndef ANALYSIS_HEAT_MAP_H
 #define ANALYSIS_HEAT_MAP_H
 

@@ -156,7 +156,7 @@ static void write_game(const Page *page) {
     page_moments_write(page);
 }
 
-// What a score of one point means in the first position, and the worth of a man.
+// The expected score of one point in the first position, and the worth of a man.
 static void write_unit(const Page *page) {
     const Analysis *analysis = page->analysis;
     const Position *p = &analysis->game.states[0].position;

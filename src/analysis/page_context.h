@@ -1,4 +1,4 @@
-// What every part of a page is written from.
+// The analysis and record that every part of a page is written from.
 #ifndef ANALYSIS_PAGE_CONTEXT_H
 #define ANALYSIS_PAGE_CONTEXT_H
 

@@ -3,7 +3,7 @@
 #include "analysis/page_moves.h"
 #include "analysis/report_text.h"
 
-enum { WIDTH = 480, HEIGHT = 182, LEFT = 46, TOP = 8, PLOT_WIDTH = 426, PLOT_HEIGHT = 138, RADIUS = 5, TICKS_MOST = 9 };
+enum { WIDTH = 480, HEIGHT = 182, LEFT = 46, TOP = 8, PLOT_WIDTH = 426, PLOT_HEIGHT = 138, RADIUS = 5, TICKS_MAX = 9 };
 
 static double x_of(const Analysis *analysis, int ply) {
     return LEFT + (double)PLOT_WIDTH * ply / (analysis->game.count - 1);
@@ -58,12 +58,12 @@ static void write_shares(Text *text) {
     }
 }
 
-// The least of 1, 2, 5, 10, 20, ... that needs at most TICKS_MOST numbers.
+// The least of 1, 2, 5, 10, 20, ... that needs at most TICKS_MAX numbers.
 static int tick_step(int moves) {
     static const int steps[] = {1, 2, 5};
     for (int ten = 1;; ten *= 10)
         for (int i = 0; i < 3; i++)
-            if (moves / (steps[i] * ten) < TICKS_MOST)
+            if (moves / (steps[i] * ten) < TICKS_MAX)
                 return steps[i] * ten;
 }
 

@@ -16,14 +16,14 @@ typedef struct GameType {
     bool mirrored;
 } GameType;
 
-// False, with what is wrong, if it is malformed.
+// False, with the error, if it is malformed.
 bool game_type_read(Span text, GameType *type, Error *error);
 
 // Writes the tag for games of these rules in this notation. None of the numbers is ours: 29 (Czech) comes nearest to
 // tzd and drafti, 26 (Brazilian) to zambia, 20 (international) to nigeria and ghana; the tag Variant tells them apart.
 void game_type_write(Text *text, const Rules *rules, const Notation *notation);
 
-// The profile of games that only this tag identifies; NULL, with what is wrong, if it is not one of ours.
+// The profile of games that only this tag identifies; NULL, with the error, if it is not one of ours.
 const Profile *game_type_profile(const GameType *type, Error *error);
 
 // Sets the numbering of the squares if the tag gives one; false if it is one that cannot be read.

@@ -4,7 +4,7 @@
 #include "pdn/rule_tags.h"
 #include "pdn/supa_tag.h"
 
-// Nags reports, to set them apart from games in the same output.
+// Begins a line of the report, to set it apart from games in the same output.
 static const char *prefix(const PdnConvert *convert) {
     return convert->to_file ? "" : "% ";
 }

@@ -1,4 +1,4 @@
-// What is wrong in a PDN file, and where.
+// A fault in a PDN file, and its place.
 #ifndef PDN_PDN_ERROR_H
 #define PDN_PDN_ERROR_H
 

@@ -24,7 +24,7 @@ typedef struct PdnVisited {
     int number;            // in the file, from 1
     Record *record;        // after a fault: the part before it
     const Game *game;      // its main line, played; NULL after a fault
-    const PdnError *fault; // what is wrong in the file, or against the rules (pdn/record_check.h); NULL if nothing
+    const PdnError *fault; // in the file, or against the rules (pdn/record_check.h); NULL without one
 } PdnVisited;
 
 typedef void PdnVisit(void *context, const PdnVisited *game);

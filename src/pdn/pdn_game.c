@@ -125,7 +125,7 @@ static bool take_comment(PdnGame *game, const PdnToken *token) {
     return true;
 }
 
-// What directly follows a move belongs to it; what follows its variations waits for the next one.
+// A comment directly after a move belongs to it; one after its variations waits for the next move.
 static void keep_comment(Record *record, PdnLine *line) {
     if (line->last < 0 || line->branched || line->comment.length == 0)
         return;

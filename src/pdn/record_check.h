@@ -6,10 +6,10 @@
 #include "pdn/pdn_error.h"
 #include "pdn/record.h"
 
-// Plays the main line into `game` (zeroed or initialised), up to the end of the game by the rules. False, with what is
-// wrong and where in `fault` (line, move and side; the number of the game is the caller's) and the end by the rules in
-// `ending`, if moves follow the end or the result contradicts it. Any result is accepted where the game is not
-// over by the rules, since it may come from resignation, agreement, time or a referee; "*" is a fault where it is over.
+// Plays the main line into `game` (zeroed or initialised), up to the end of the game by the rules. False, with the
+// fault and its place in `fault` (line, move and side; the number of the game is the caller's) and the end by the rules
+// in `ending`, if moves follow the end or the result contradicts it. Any result is accepted where the game is not over
+// by the rules, since it may come from resignation, agreement, time or a referee; "*" is a fault where it is over.
 bool record_check(const Record *record, Game *game, Ending *ending, PdnError *fault);
 
 // The result that an end by the rules gives; RESULT_NONE where the game goes on.

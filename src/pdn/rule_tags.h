@@ -23,7 +23,7 @@ void rule_tags_set_start(Record *record);
 const char *rule_tags_variant(const Profile *profile);
 
 // Sets the record's rules, start, clocks, first number and numbering by its tags: by RuleVersion and Variant, else by
-// GameType, else by `defaults`; its moves and other tags stay. False, with what is wrong, if a tag is malformed, names
+// GameType, else by `defaults`; its moves and other tags stay. False, with the error, if a tag is malformed, names
 // a game that is not played here, or contradicts another; `*tag` then receives the index of the tag.
 bool rule_tags_read(Record *record, const Rules *defaults, Numbering numbering, int *tag, Error *error);
 

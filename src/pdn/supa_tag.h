@@ -19,7 +19,7 @@ SupaAnswer supa_by_game(const Record *record, const Game *game, const char **why
 // The same by the tag Supa; unknown without one, or if it is neither 0 nor 1.
 SupaAnswer supa_by_tag(const Record *record);
 
-// False, with what is wrong, if the tag Supa is neither 0 nor 1, or contradicts the game.
+// False, with the error, if the tag Supa is neither 0 nor 1, or contradicts the game.
 bool supa_tag_check(const Record *record, const Game *game, Error *error);
 
 // The win of the record's winner, for that reason; false if nobody has won, or the reason is unknown.

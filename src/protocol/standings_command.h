@@ -25,7 +25,7 @@ extern const StandingsWords standings_words_none;
      .initial = -1, .value = "S", .otherwise = "round-robin", .help = "standings: how the tournament was played"}, \
     {.name = "points", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(type, field.points), .value = "W-D-L", \
      .takes = "points as 3-1-0", .otherwise = "1-0.5-0", .help = "standings: what a win, a draw and a loss are worth"}, \
-    {.name = "supa", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.supa), .least = 1, .most = POINTS_MOST, \
+    {.name = "supa", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.supa), .least = 1, .most = POINTS_MAX, \
      .initial = -1, .value = "N", .otherwise = "as any win", .help = "standings: what a Supa is worth"}, \
     {.name = "teams", .kind = ARGUMENT_FLAG, ARGUMENT_FIELD(type, field.teams), \
      .help = "standings: rank the teams of WhiteTeam and BlackTeam"}, \

@@ -84,7 +84,7 @@ static bool enter_players(Entry *entry) {
     return true;
 }
 
-// ---- What came of it
+// ---- The outcome
 
 static void read_unplayed(Entry *entry) {
     Span word = tag(entry, "Termination");

@@ -73,7 +73,7 @@ static void fill_opponents(Filling *filling) {
     }
     for (int i = 0; i < grid->rows * grid->rows; i++)
         longest = grid->cells[i].length > longest ? grid->cells[i].length : longest;
-    if (longest > GRID_MARKS_MOST)
+    if (longest > GRID_MARKS_MAX)
         sum_up(filling);
     for (int row = 0; row < grid->rows; row++)
         text_add(cell_at(grid, row, row), ".");
@@ -103,7 +103,7 @@ static int count_rounds(const ScoreSheet *sheet) {
     int rounds = 0;
     for (int i = 0; i < sheet->unit_count; i++) {
         int round = sheet->units[i].round;
-        if (round < 1 || round > GRID_ROUNDS_MOST)
+        if (round < 1 || round > GRID_ROUNDS_MAX)
             return 0;
         rounds = round > rounds ? round : rounds;
     }
@@ -113,7 +113,7 @@ static int count_rounds(const ScoreSheet *sheet) {
 bool grid_fill(Grid *grid, const ScoreSheet *sheet, const Rank *ranks, bool rounds) {
     int count = sheet->contest->player_count;
     *grid = (Grid){0};
-    if (count == 0 || count > GRID_ROWS_MOST)
+    if (count == 0 || count > GRID_ROWS_MAX)
         return false;
     int columns = rounds ? count_rounds(sheet) : 0;
     *grid = (Grid){.rows = count, .columns = columns > 0 ? columns : count, .rounds = columns > 0};

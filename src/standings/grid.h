@@ -8,7 +8,7 @@
 
 #include "standings/ranking.h"
 
-enum { GRID_ROWS_MOST = 200, GRID_ROUNDS_MOST = 60, GRID_MARKS_MOST = 4 };
+enum { GRID_ROWS_MAX = 200, GRID_ROUNDS_MAX = 60, GRID_MARKS_MAX = 4 };
 
 // Zero-initialise, release with grid_free.
 typedef struct Grid {
@@ -25,7 +25,7 @@ void grid_free(Grid *grid);
 
 const char *grid_cell(const Grid *grid, int row, int column);
 
-// What the marks that are used mean, in one line.
+// Explains the marks that are used, in one line.
 void grid_explain(Text *text, const Grid *grid);
 
 #endif

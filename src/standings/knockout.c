@@ -112,7 +112,7 @@ static void decide(const Work *work, Match *match) {
         decide_by(match, draw_lot(work, match, 0), draw_lot(work, match, 1), DECIDED_BY_LOTS);
 }
 
-// What is wrong with the match: a player who was out, or has another in the same round.
+// A contradiction in the match: a player who was out, or has another in the same round.
 static void check_players(const Work *work, const Match *match) {
     for (int side = 0; side < 2; side++) {
         if (match->player[side] == NO_PLAYER)

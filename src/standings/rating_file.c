@@ -13,10 +13,10 @@ static bool read_player(Ratings *ratings, Span line, Text *name, Error *error) {
     Span left = rating;
     Hundredths hundredths;
     long long number;
-    if (!hundredths_take(&hundredths, &left, RATING_MOST) || left.length > 0 || hundredths < POINT * RATING_FLOOR)
+    if (!hundredths_take(&hundredths, &left, RATING_MAX) || left.length > 0 || hundredths < POINT * RATING_FLOOR)
         return error_set(error, "a rating is a number from %d to %d with at most two decimals, not '%s'", RATING_FLOOR,
-                         RATING_MOST, quoted(rating).text);
-    if (!span_to_number(games, &number) || number < 0 || number > RATING_GAMES_MOST)
+                         RATING_MAX, quoted(rating).text);
+    if (!span_to_number(games, &number) || number < 0 || number > RATING_GAMES_MAX)
         return error_set(error, "the rating must be followed by the number of rated games, not '%s'",
                          quoted(games).text);
     if (rest.length == 0)

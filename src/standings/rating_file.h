@@ -6,7 +6,7 @@
 
 #include "standings/rating.h"
 
-// Adds the players of a file to empty ratings. False, with what is wrong and on which line.
+// Adds the players of a file to empty ratings. False, with the error and its line.
 bool ratings_read(Ratings *ratings, const char *path, Error *error);
 
 // Writes it with two decimals, the best first.

@@ -32,9 +32,9 @@ static bool take_dash(Span *text) {
 bool scale_read(Scale *scale, Span text, Error *error) {
     Span rest = text;
     Scale read = {0};
-    if (!hundredths_take(&read.win, &rest, POINTS_MOST) || !take_dash(&rest) ||
-        !hundredths_take(&read.draw, &rest, POINTS_MOST) || !take_dash(&rest) ||
-        !hundredths_take(&read.loss, &rest, POINTS_MOST) || rest.length > 0)
+    if (!hundredths_take(&read.win, &rest, POINTS_MAX) || !take_dash(&rest) ||
+        !hundredths_take(&read.draw, &rest, POINTS_MAX) || !take_dash(&rest) ||
+        !hundredths_take(&read.loss, &rest, POINTS_MAX) || rest.length > 0)
         return error_set(error, "points are written win-draw-loss, as 3-1-0 or 1-0.5-0, not '%s'", quoted(text).text);
     if (read.win <= read.loss || read.draw > read.win || read.draw < read.loss)
         return error_set(error, "'%s': a win must be worth the most and a loss the least", quoted(text).text);

@@ -1,4 +1,4 @@
-// What a game of a tournament is worth, exactly: points are counted in hundredths.
+// The points that a game of a tournament is worth, exactly: they are counted in hundredths.
 #ifndef STANDINGS_SCALE_H
 #define STANDINGS_SCALE_H
 
@@ -8,9 +8,9 @@
 
 typedef int64_t Hundredths;
 
-enum { POINT = 100, POINTS_MOST = 1000 }; // POINTS_MOST: the most that one game may be worth
+enum { POINT = 100, POINTS_MAX = 1000 }; // POINTS_MAX: the most that one game may be worth
 
-// What a game is worth.
+// The points for a game.
 typedef struct Scale {
     Hundredths win, draw, loss;
     Hundredths supa; // to the winner, in place of `win`; 0 where Supa scoring is not declared
@@ -22,7 +22,7 @@ extern const Scale scale_default;
 // Takes a number with at most two decimals from the start of `text`; false if there is none, or one above `most`.
 bool hundredths_take(Hundredths *points, Span *text, int most);
 
-// Reads "3-1-0" or "1-0.5-0": win, draw, loss, each with at most two decimals. False, with what is wrong.
+// Reads "3-1-0" or "1-0.5-0": win, draw, loss, each with at most two decimals. False, with the error.
 bool scale_read(Scale *scale, Span text, Error *error);
 
 // Appends them without superfluous zeros: "2.5", "12", "0.25".

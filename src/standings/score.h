@@ -1,4 +1,4 @@
-// What every player has scored.
+// The score of every player.
 #ifndef STANDINGS_SCORE_H
 #define STANDINGS_SCORE_H
 
@@ -12,7 +12,8 @@ typedef struct Score {
     Hundredths buchholz; // the points of the opponents, of each as often as there was play
 } Score;
 
-// What points are given for: games, or sets of games. Zero-initialise, release with score_sheet_free.
+// The units that points are given for, games or sets of games, and the score of every player. Zero-initialise, release
+// with score_sheet_free.
 typedef struct ScoreSheet {
     const Contest *contest;
     Scale scale;

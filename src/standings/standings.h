@@ -31,7 +31,8 @@ typedef struct Standings {
 // `files` says how to read games; its `line` is not used.
 void standings_begin(Standings *standings, const StandingsSettings *settings, const PdnSettings *files);
 
-// Counts the games of a file. What does not count becomes a remark in the contest, and so does a file without games.
+// Counts the games of a file. A game that does not count becomes a remark in the contest, and so does a file without
+// games.
 void standings_add_file(Standings *standings, const char *path);
 
 // Makes the table.

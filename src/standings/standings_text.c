@@ -7,7 +7,7 @@
 #include "standings/grid.h"
 #include "standings/standings_words.h"
 
-enum { NAME_LEAST = 6, NAME_MOST = 26, GRID_NAME_MOST = 20, FIRST_INDENT = 7 };
+enum { NAME_WIDTH_MIN = 6, NAME_WIDTH_MAX = 26, GRID_NAME_WIDTH_MAX = 20, FIRST_INDENT = 7 };
 
 typedef void Describe(Text *text, const Standings *standings, int i);
 
@@ -26,7 +26,7 @@ static void add_remarks(Text *text, const Standings *standings) {
 
 // The width of the longest name, but at most `most`.
 static int name_width(const Standings *standings, int most) {
-    int width = NAME_LEAST;
+    int width = NAME_WIDTH_MIN;
     for (int i = 0; i < standings->contest.player_count; i++) {
         int columns = columns_of(standings->contest.players[i]);
         width = columns > width ? columns : width;
@@ -81,7 +81,7 @@ static void add_row(Text *text, const Standings *standings, int i, int width) {
 }
 
 static void add_table(Text *text, const Standings *standings) {
-    int width = name_width(standings, NAME_MOST);
+    int width = name_width(standings, NAME_WIDTH_MAX);
     text_printf(text, "\nplace  %-*s games  won drawn lost%s%s  points\n", width, standings_noun(standings),
                 standings->contest.counts_supas ? " Supas" : "", standings_show_buchholz(standings) ? " Buchholz" : "");
     for (int i = 0; i < standings->contest.player_count; i++)
@@ -136,7 +136,7 @@ static int cell_width(const Grid *grid) {
 
 // Columns first to end - 1 of the grid, a line for each player.
 static void add_block(Text *text, const Standings *standings, const Grid *grid, int first, int end) {
-    int width = name_width(standings, GRID_NAME_MOST), cell = cell_width(grid);
+    int width = name_width(standings, GRID_NAME_WIDTH_MAX), cell = cell_width(grid);
     text_printf(text, "%*s", FIRST_INDENT + width, "");
     for (int column = first; column < end; column++)
         text_printf(text, " %*d", cell, column + 1);
@@ -156,10 +156,10 @@ static void add_grid(Text *text, const Standings *standings) {
     Grid grid;
     if (!grid_fill(&grid, &standings->sheet, standings->ranks, standings->settings.system == SYSTEM_SWISS)) {
         if (standings->contest.player_count > 0)
-            text_printf(text, "\nno cross table: more than %d players\n", GRID_ROWS_MOST);
+            text_printf(text, "\nno cross table: more than %d players\n", GRID_ROWS_MAX);
         return;
     }
-    int room = COLUMNS_WIDTH - FIRST_INDENT - name_width(standings, GRID_NAME_MOST);
+    int room = COLUMNS_WIDTH - FIRST_INDENT - name_width(standings, GRID_NAME_WIDTH_MAX);
     int columns = room / (1 + cell_width(&grid));
     Text words = {0};
     text_printf(&words, "%s: ", grid.rounds ? "Rounds" : "Cross table");
@@ -177,7 +177,7 @@ static void add_grid(Text *text, const Standings *standings) {
 // ---- Ratings
 
 static void add_ratings(Text *text, const Standings *standings) {
-    int width = name_width(standings, NAME_MOST);
+    int width = name_width(standings, NAME_WIDTH_MAX);
     text_printf(text, "\nRatings (TZD3 13)\n       %-*s games  scored expected  before   after\n", width, "player");
     for (int i = 0; i < standings->contest.player_count; i++) {
         const char *name = contest_name(&standings->contest, standings->ranks[i].player);

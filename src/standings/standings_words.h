@@ -15,7 +15,8 @@ void standings_describe(Text *text, const Standings *standings);
 // And on what it is worth: "win 1, draw 0.5, loss 0, Supa 12".
 void standings_describe_scale(Text *text, const Standings *standings);
 
-// What puts a player before the next one, "Asha before Juma: direct encounter, 2 to 1"; nothing where points do.
+// The criterion that puts a player before the next one, "Asha before Juma: direct encounter, 2 to 1"; nothing where
+// points do.
 void standings_describe_tie(Text *text, const Standings *standings, int rank);
 // Of the last of those who share a place: "Asha and Juma: level by every criterion, lots decide places 1 to 2"; of
 // others nothing.

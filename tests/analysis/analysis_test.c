@@ -80,7 +80,7 @@ Test(analysis, a_finished_game_has_a_known_value) {
     cr_assert_eq(analysis_white_expected(&game.analysis, 1), 1000);
 }
 
-// At depth 1 the search of a position often does not see as far as that of the one behind the move played.
+// At depth 1 the search of a position often does not see as far as that of the one after the move played.
 Test(analysis, no_position_is_worth_less_than_the_move_that_was_played) {
     Rng rng = {1};
     AnalysisSettings settings = settings_of(1, 1);

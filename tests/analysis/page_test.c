@@ -162,7 +162,7 @@ Test(page, the_records_own_mark_is_shown) {
     expect("<b class=\"blunder\">Blunder.</b>");
 }
 
-// What was best in position `ply` was not what was played.
+// The best move in position `ply` was not the one played.
 static void set_better(int ply, int score) {
     const Game *played = &game.analysis.game;
     MoveList list;

@@ -122,7 +122,7 @@ Test(pdn_check, a_win_on_the_board) {
     }
 }
 
-Test(pdn_check, automatic_draws_and_moves_behind_them) {
+Test(pdn_check, automatic_draws_and_moves_after_them) {
     expect("[FEN \"W:WKa1:BKh6:M9\"]\n\n1. a1-b2 1/2-1/2", "1 game, 1 ply, 0\n");
     expect("[FEN \"W:WKa1:BKh6:M9\"]\n\n1. a1-b2 1-0",
            "FAILED FILE:3: game 1, move 1 (White): the result is 1-0, but by the rules the game ended here: draw "

@@ -67,7 +67,7 @@ static void read_text(const char *text) {
     record = only;
 }
 
-// The moves of the main line, as notation_default writes them, each behind a blank.
+// The moves of the main line, as notation_default writes them, each after a blank.
 static const char *main_line(void) {
     static Text text;
     text_clear(&text);
@@ -88,7 +88,7 @@ static void expect_error(const char *text, int line, int column, const char *wha
     cr_assert_eq(error.column, column, "%s: column %d", text, error.column);
 }
 
-// The same for a move that is refused behind the good ones of the main line: as move_read says it, then `hint`.
+// The same for a move that is refused after the good ones of the main line: as move_read says it, then `hint`.
 static void expect_refusal(const char *text, int line, int column, const char *move, const char *hint) {
     open_text(text);
     cr_assert_eq(pdn_read(reader, &record, &error), PDN_ERROR, "%s", text);
@@ -348,7 +348,7 @@ Test(pdn_reader, games_and_what_separates_them) {
     cr_assert_eq(count_games("[A \"1\"]\n\nc3-d4\n[A \"2\"]\n\na3-b4\n"), 2);
     cr_assert_eq(count_games("[Event \"1\"]\n[Event \"2\"]\n[Event \"3\"]\n"), 3);
     cr_assert_eq(count_games("[Event \"1\"]\n*\n[Event \"2\"]\n1-0"), 2);
-    cr_assert_eq(count_games("c3-d4 * {behind all games}"), 1);
+    cr_assert_eq(count_games("c3-d4 * {after all games}"), 1);
     cr_assert_eq(count_games("{of the game} [Event \"1\"] {too} c3-d4 *"), 1);
 }
 

@@ -34,7 +34,7 @@ static void read_text(const char *pdn) {
     fclose(file);
 }
 
-// What the writer makes of a text.
+// A text read and written again.
 static const char *rewrite(const char *pdn) {
     read_text(pdn);
     text_clear(&text);
@@ -69,7 +69,7 @@ Test(pdn_writer, black_begins_and_later_numbers) {
            "[FEN \"B:Wa1,c3:Bh8,f6:F12\"]\n\n12... f6-g5 13. c3-b4 g5-f4 *\n\n");
 }
 
-Test(pdn_writer, marks_come_first_and_other_glyphs_behind) {
+Test(pdn_writer, marks_come_before_other_glyphs) {
     expect("1. c3-d4 !? $10 $1 d6-c5?? $255 *", "1. c3-d4!? $10 $1 d6-c5?? $255 *\n\n");
     expect("1. c3-d4 $10 ! *", "1. c3-d4 $10 $1 *\n\n");
 }
