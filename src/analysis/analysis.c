@@ -1,6 +1,7 @@
 #include "analysis/analysis.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "eval/piece_worth.h"
@@ -154,13 +155,19 @@ static int mean_man_worth(const Game *game, const WeightSet *set) {
     return count > 0 ? sum / count : 0;
 }
 
-AnalysisResult analysis_run(Analysis *analysis, const Game *game, const AnalysisSettings *settings) {
-    SearchedLines found = {.room = settings->options.multi_pv};
+static EngineOptions full_strength(const AnalysisSettings *settings, int multi_pv) {
     EngineOptions options = settings->options;
+    options.multi_pv = multi_pv;
     options.skill_level = engine_options_default.skill_level;
     options.limit_strength = 0;
     options.analysis = true;
     options.claim_draws = false;
+    return options;
+}
+
+AnalysisResult analysis_run(Analysis *analysis, const Game *game, const AnalysisSettings *settings) {
+    SearchedLines found = {.room = settings->options.multi_pv};
+    EngineOptions options = full_strength(settings, found.room);
     *analysis = (Analysis){0};
     game_copy(&analysis->game, game);
     analysis->man = mean_man_worth(&analysis->game, settings->weights);
@@ -178,7 +185,61 @@ AnalysisResult analysis_run(Analysis *analysis, const Game *game, const Analysis
     return result;
 }
 
+// ---- Every move of a position
+
+// By its own line if it has one, so that a move is worth the same wherever it is named.
+static int expected_of_move(const Analysis *analysis, int ply, const SearchedLines *found, Move move) {
+    const AnalysedPosition *position = &analysis->positions[ply];
+    if (move_equal(move, analysis->game.states[ply + 1].move))
+        return position->expected - analysis_verdict(analysis, ply).loss;
+    if (move_equal(move, position->lines[0].moves[0]))
+        return position->expected;
+    const Position *p = &analysis->game.states[ply].position;
+    for (int i = 0; i < found->count; i++)
+        if (move_equal(move, found->lines[i].moves[0]))
+            return expected_of(&analysis->game.rules, p, found->lines[i].score);
+    return -1;
+}
+
+static void try_moves(Analysis *analysis, int ply, const SearchedLines *found) {
+    MoveList list;
+    move_list_init(&list);
+    rules_moves(&analysis->game.rules, &analysis->game.states[ply].position, &list);
+    Tries *tries = &analysis->tries[analysis->try_count++];
+    *tries = (Tries){ply, list.count, memory_new((size_t)list.count, sizeof *tries->moves)};
+    for (int i = 0; i < list.count; i++)
+        tries->moves[i] = (TriedMove){list.moves[i], expected_of_move(analysis, ply, found, list.moves[i])};
+    move_list_free(&list);
+}
+
+bool analysis_try_moves(Analysis *analysis, const AnalysisSettings *settings) {
+    int plies[ANALYSIS_MOMENTS_MAX], count = analysis_moments(analysis, plies);
+    SearchedLines found = {.room = ENGINE_MULTI_PV_MAX};
+    EngineOptions options = full_strength(settings, found.room);
+    Searcher searcher;
+    bool good = searcher_init(&searcher, &options, settings->weights, settings->tables);
+    found.lines = memory_new((size_t)found.room, sizeof *found.lines);
+    searcher.report = keep_line;
+    searcher.context = &found;
+    for (int i = 0; i < count && good; i++) {
+        Game past = analysis->game;
+        past.count = plies[i] + 1;
+        found.count = 0;
+        if (settings->progress)
+            settings->progress(settings->context, i, count);
+        searcher_run(&searcher, &past, &settings->limits);
+        good = !settings->limits.stop || !atomic_load(settings->limits.stop);
+        if (good)
+            try_moves(analysis, plies[i], &found);
+    }
+    free(found.lines);
+    searcher_free(&searcher);
+    return good;
+}
+
 void analysis_free(Analysis *analysis) {
+    for (int i = 0; i < analysis->try_count; i++)
+        free(analysis->tries[i].moves);
     game_free(&analysis->game);
     free(analysis->positions);
     free(analysis->lines);
@@ -210,6 +271,33 @@ Verdict analysis_verdict(const Analysis *analysis, int ply) {
     return verdict;
 }
 
+int analysis_moments(const Analysis *analysis, int plies[ANALYSIS_MOMENTS_MAX]) {
+    int count = 0, least = 0;
+    for (int ply = 0; ply + 1 < analysis->game.count; ply++) {
+        Verdict verdict = analysis_verdict(analysis, ply);
+        if (verdict.mark < MARK_MISTAKE)
+            continue;
+        if (count == ANALYSIS_MOMENTS_MAX) {
+            least = 0;
+            for (int i = 1; i < count; i++)
+                if (analysis_verdict(analysis, plies[i]).loss < analysis_verdict(analysis, plies[least]).loss)
+                    least = i;
+            if (verdict.loss <= analysis_verdict(analysis, plies[least]).loss)
+                continue;
+            memmove(&plies[least], &plies[least + 1], (size_t)(count - least - 1) * sizeof *plies);
+            count--;
+        }
+        plies[count++] = ply;
+    }
+    return count;
+}
+
+static Stage stage_of(const Board *board, const Position *p) {
+    Position start = position_start(board);
+    int all = bits_count(position_occupied(&start)), now = bits_count(position_occupied(p));
+    return 4 * now > 3 * all ? STAGE_OPENING : 3 * now > all ? STAGE_MIDDLE : STAGE_ENDING;
+}
+
 SideSummary analysis_summary(const Analysis *analysis, Side side) {
     SideSummary summary = {0};
     for (int ply = 0; ply + 1 < analysis->game.count; ply++) {
@@ -219,12 +307,18 @@ SideSummary analysis_summary(const Analysis *analysis, Side side) {
         summary.moves++;
         summary.marks[verdict.mark]++;
         summary.accuracy += mark_accuracy(verdict.loss);
+        Stage stage = stage_of(analysis->game.rules.board, &analysis->game.states[ply].position);
+        summary.stage_moves[stage]++;
+        summary.stage_accuracy[stage] += mark_accuracy(verdict.loss);
         summary.loss += verdict.loss;
     }
     if (summary.moves > 0) {
         summary.accuracy /= summary.moves;
         summary.loss /= summary.moves;
     }
+    for (Stage stage = STAGE_OPENING; stage < STAGES; stage++)
+        if (summary.stage_moves[stage] > 0)
+            summary.stage_accuracy[stage] /= summary.stage_moves[stage];
     return summary;
 }
 

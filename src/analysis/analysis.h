@@ -22,13 +22,29 @@ typedef struct AnalysedPosition {
     AnalysisLine *lines; // best first; none if the game is over or there was only one move, which was played
 } AnalysedPosition;
 
+// A legal move of a position, judged in comparison with all the others.
+typedef struct TriedMove {
+    Move move;
+    int expected; // for the side that moves, in permille; -1 if it was not judged
+} TriedMove;
+
+typedef struct Tries {
+    int ply; // of the position
+    int count;
+    TriedMove *moves;
+} Tries;
+
+enum { ANALYSIS_MOMENTS_MAX = 6 };
+
 // Zero-initialise, release with analysis_free.
 typedef struct Analysis {
     Game game;
-    AnalysedPosition *positions; // one for each state of the game
-    AnalysisLine *lines;         // of all positions
-    int judged_from;             // positions before this ply were not searched: the analysis was stopped
-    int man;                     // what a man is worth on average in these positions; 0 if there is none
+    AnalysedPosition *positions;       // one for each state of the game
+    AnalysisLine *lines;               // of all positions
+    int judged_from;                   // positions before this ply were not searched: the analysis was stopped
+    int man;                           // what a man is worth on average in these positions; 0 if there is none
+    Tries tries[ANALYSIS_MOMENTS_MAX]; // filled by analysis_try_moves
+    int try_count;
 } Analysis;
 
 typedef struct AnalysisSettings {
@@ -48,6 +64,13 @@ typedef enum AnalysisResult { ANALYSIS_DONE, ANALYSIS_UNFINISHED, ANALYSIS_STOPP
 AnalysisResult analysis_run(Analysis *analysis, const Game *game, const AnalysisSettings *settings);
 void analysis_free(Analysis *analysis);
 
+// The positions before the worst mistakes and blunders, in the order of the game; their number.
+int analysis_moments(const Analysis *analysis, int plies[ANALYSIS_MOMENTS_MAX]);
+
+// Searches every legal move of those positions, so that a reader may look for a better one. False, leaving some or all
+// of them out, if it was stopped or there is no engine.
+bool analysis_try_moves(Analysis *analysis, const AnalysisSettings *settings);
+
 // The move that leads from position `ply` to the next.
 typedef struct Verdict {
     bool counts; // there was a choice
@@ -58,12 +81,17 @@ typedef struct Verdict {
 
 Verdict analysis_verdict(const Analysis *analysis, int ply);
 
+// The phases of a game: more than three quarters of the pieces are the opening, a third or fewer the ending.
+typedef enum Stage { STAGE_OPENING, STAGE_MIDDLE, STAGE_ENDING, STAGES } Stage;
+
 // A side's moves that count, and how good they were.
 typedef struct SideSummary {
     int moves;
     int marks[MARKS];
     double accuracy; // 0..100, the mean of mark_accuracy
     double loss;     // mean, in permille
+    int stage_moves[STAGES];
+    double stage_accuracy[STAGES];
 } SideSummary;
 
 SideSummary analysis_summary(const Analysis *analysis, Side side);

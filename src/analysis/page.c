@@ -193,16 +193,16 @@ static void write_help(const Page *page, const char *made_by) {
 static void write_foot(const Page *page) {
     Text *text = page->text;
     text_add(text, "<script type=\"application/json\" id=\"game\">");
-    page_data_write(text, page->analysis, page->record, page->lines);
+    page_data_write(page);
     text_add(text, "</script>\n<script>\n");
     page_files_add_script(text);
     text_add(text, "</script>\n</body>\n</html>\n");
 }
 
-void page_write(Text *text, const Analysis *analysis, const Record *record, const char *made_by) {
+void page_write(Text *text, const Analysis *analysis, const Record *record, const char *made_by, const char *board) {
     PageLines lines = {0};
     page_lines_collect(&lines, analysis, record);
-    Page page = {text, analysis, record, &lines};
+    Page page = {text, analysis, record, &lines, board};
     write_head(&page);
     text_add(text, "<body>\n<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\n");
     diagram_write_definitions(text);

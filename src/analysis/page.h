@@ -6,7 +6,8 @@
 #include "analysis/analysis.h"
 #include "pdn/record.h"
 
-// The main line of `record` is the game of `analysis`. `made_by` says how the analysis was made.
-void page_write(Text *text, const Analysis *analysis, const Record *record, const char *made_by);
+// The main line of `record` is the game of `analysis`. `made_by` says how the analysis was made. `board` is
+// the address of the board's page, relative to this one or whole; NULL without one.
+void page_write(Text *text, const Analysis *analysis, const Record *record, const char *made_by, const char *board);
 
 #endif

@@ -17,7 +17,12 @@
   // The current place: moves of the game made, and moves made in one of the lines of that position.
   var at = { ply: 0, line: -1, step: 0 };
 
+  // While a better move is looked for: the moves of the position, the square chosen first, the last try.
+  var trying = null;
+
   function state() {
+    if (trying && trying.solved)
+      return trying.last;
     var position = game.positions[at.ply];
     return at.line < 0 ? position : position.lines[at.line].moves[at.step - 1];
   }
@@ -139,8 +144,21 @@
     return at.line < 0 && Boolean(move && move.querySelector(".forced"));
   }
 
+  // A link to the board, if the page knows one.
+  function addLink(position) {
+    if (!position.link)
+      return;
+    var link = element("a", "open", "Open in the board");
+    link.href = position.link;
+    info.append(link);
+  }
+
   function showInfo() {
     var position = game.positions[at.ply];
+    if (trying) {
+      showTry(position);
+      return;
+    }
     var head = label().replace(/^./, function (c) { return c.toUpperCase(); }) + (isForced() ? " (forced)" : "");
     [info, mini.querySelector(".words")].forEach(function (place) {
       place.textContent = "";
@@ -154,6 +172,7 @@
       if (note.querySelector("p > b"))
         mini.querySelector(".words").append(note.querySelector("p > b").cloneNode(true));
     }
+    addLink(position);
     info.parentNode.scrollTop = 0;
     if (bar)
       bar.style.width = position.expected / 10 + "%";
@@ -162,6 +181,8 @@
   function showLines() {
     var list = element("ol");
     lines.textContent = "";
+    if (trying && !trying.solved)
+      return;
     game.positions[at.ply].lines.forEach(function (line, i) {
       if (line.score === undefined)
         return;
@@ -225,12 +246,14 @@
       at.line >= 0 && at.step === game.positions[at.ply].lines[at.line].moves.length;
     var first = at.line < 0 && at.ply === 0;
     var useless = { first: first, back: first, on: last, last: last };
-    document.querySelectorAll("[data-go]").forEach(function (button) {
-      button.disabled = Boolean(useless[button.dataset.go]);
+    document.querySelectorAll("[data-go]").forEach(function (way) {
+      way.disabled = Boolean(useless[way.dataset.go]);
     });
   }
 
   function show() {
+    // The notes would give the answer.
+    document.documentElement.classList.toggle("trying", Boolean(trying && !trying.solved));
     showMini();
     boards.forEach(function (svg) { drawBoard(svg, state()); });
     showInfo();
@@ -244,9 +267,110 @@
     }
   }
 
+  // ---- Another try: the position before a mistake is set, and moves are judged until one is good
+
+  function triesAt(ply) {
+    return game.tries.find(function (tries) { return tries.ply === ply; });
+  }
+
+  function startTry(ply) {
+    go(ply);
+    trying = { moves: triesAt(ply).moves, best: triesAt(ply).best, from: 0, last: null, solved: false };
+    show();
+    bringBoardIntoSight();
+  }
+
+  function percent(permille) {
+    return Math.round(permille / 10) + "%";
+  }
+
+  function verdict(move, side) {
+    if (move.expected === null)
+      return move.text + " was not judged. Try another move.";
+    var expects = side + " can expect " + percent(move.expected);
+    if (!move.mark)
+      return move.text + " is good: " + expects + ".";
+    return move.text + (move.text === game.positions[at.ply + 1].text ? ", the move of the game, is a " : " is a ") +
+      move.mark.toLowerCase() + ": " + expects + " in place of " + percent(trying.best) + ". Try again.";
+  }
+
+  function tryMove(move) {
+    trying.from = 0;
+    trying.last = move;
+    trying.solved = move.expected !== null && !move.mark;
+    show();
+  }
+
+  function nextTry() {
+    return game.tries.find(function (tries) { return tries.ply > at.ply; });
+  }
+
+  function button(text, action) {
+    var made = element("button", "", text);
+    made.type = "button";
+    made.addEventListener("click", action);
+    return made;
+  }
+
+  // The task, the verdict on the last try, and every legal move as a button, for those who use no board.
+  function showTry(position) {
+    var side = position.turn === "w" ? "White" : "Black";
+    var played = game.positions[at.ply + 1];
+    var words = trying.last ? verdict(trying.last, side)
+      : side + " to move: find a better move than " + played.number + " " + played.text + ".";
+    [info, mini.querySelector(".words")].forEach(function (place) {
+      place.textContent = "";
+      place.append(element("p", "now", words));
+    });
+    var choices = element("p", "choices");
+    if (!trying.solved)
+      trying.moves.forEach(function (move) { choices.append(button(move.text, function () { tryMove(move); }), " "); });
+    else if (nextTry())
+      choices.append(button("Next position", function () { startTry(nextTry().ply); }));
+    info.append(choices);
+    addLink(position);
+    info.parentNode.scrollTop = 0;
+    if (bar)
+      bar.style.width = position.expected / 10 + "%";
+  }
+
+  // The number of the square at a place of a board; its pieces lie above it.
+  function squareAt(target) {
+    var svg = target.closest("svg");
+    var square = target.closest("[data-square]") || Array.from(svg.querySelectorAll("[data-square]")).find(
+      function (rect) {
+        return rect.getAttribute("x") === target.getAttribute("x") && rect.getAttribute("y") === target.getAttribute("y");
+      });
+    return square ? Number(square.dataset.square) : 0;
+  }
+
+  // First the piece, then its square.
+  function clickSquare(number) {
+    var moves = trying.moves.filter(function (move) {
+      return move.way[0] === trying.from && move.way[move.way.length - 1] === number;
+    });
+    if (moves.length > 0) {
+      tryMove(moves[0]);
+      return;
+    }
+    trying.from = trying.moves.some(function (move) { return move.way[0] === number; }) ? number : 0;
+    show();
+    if (trying.from)
+      boards.forEach(function (svg) { put(svg, "marks", "mark-from", number); });
+  }
+
+  boards.forEach(function (svg) {
+    svg.addEventListener("click", function (event) {
+      var number = trying && !trying.solved ? squareAt(event.target) : 0;
+      if (number)
+        clickSquare(number);
+    });
+  });
+
   // ---- Navigation
 
   function go(ply, line, step) {
+    trying = null;
     at = { ply: Math.max(0, Math.min(ply, game.positions.length - 1)), line: -1, step: 0 };
     var moves = line >= 0 && game.positions[at.ply].lines[line] ? game.positions[at.ply].lines[line].moves : [];
     if (step > 0 && step <= moves.length)
@@ -304,10 +428,13 @@
   });
 
   document.addEventListener("click", function (event) {
-    var button = event.target.closest("[data-go]");
+    var way = event.target.closest("[data-go]");
+    var again = event.target.closest("[data-try]");
     var link = event.target.closest("[data-ply]");
-    if (button) {
-      ways[button.dataset.go]();
+    if (way) {
+      ways[way.dataset.go]();
+    } else if (again) {
+      startTry(Number(again.dataset.try));
     } else if (link && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
       event.preventDefault();
       go(Number(link.dataset.ply), Number(link.dataset.line === undefined ? -1 : link.dataset.line),
@@ -327,7 +454,7 @@
   // Brings the large board into view, wherever the browser scrolls for the address.
   function goToAddress() {
     var match = /^#move-(\d+)$/.exec(location.hash);
-    if (!match)
+    if (!match || trying)
       return;
     go(Number(match[1]));
     window.scrollTo(0, 0);

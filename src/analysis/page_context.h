@@ -9,6 +9,7 @@ typedef struct Page {
     const Analysis *analysis;
     const Record *record;
     const PageLines *lines;
+    const char *board; // address of the board's page; NULL without one
 } Page;
 
 #endif

@@ -1,6 +1,7 @@
 #include "analysis/page_data.h"
 
 #include "analysis/diagram.h"
+#include "analysis/page_board.h"
 #include "analysis/report_text.h"
 #include "base/json.h"
 
@@ -71,27 +72,68 @@ static void write_squares(Text *json, const Board *board, const Notation *notati
     json_array_end(json);
 }
 
-void page_data_write(Text *text, const Analysis *analysis, const Record *record, const PageLines *lines) {
+static void write_tries(Text *json, const Page *page) {
+    const Analysis *analysis = page->analysis;
     const Game *game = &analysis->game;
-    const Notation *notation = &record->notation;
+    json_array(json, "tries");
+    for (int i = 0; i < analysis->try_count; i++) {
+        const Tries *tries = &analysis->tries[i];
+        int best = analysis->positions[tries->ply].expected;
+        json_object(json, NULL);
+        json_number(json, "ply", tries->ply);
+        json_number(json, "best", best);
+        json_array(json, "moves");
+        for (int m = 0; m < tries->count; m++) {
+            const TriedMove *tried = &tries->moves[m];
+            json_object(json, NULL);
+            write_state(json, game, &page->record->notation, tries->ply, &game->states[tries->ply].position,
+                        tried->move);
+            if (tried->expected < 0)
+                json_null(json, "expected");
+            else
+                json_number(json, "expected", tried->expected);
+            json_string(json, "mark", tried->expected < 0 ? "" : mark_names[mark_of(best, tried->expected)]);
+            json_object_end(json);
+        }
+        json_array_end(json);
+        json_object_end(json);
+    }
+    json_array_end(json);
+}
+
+// The position after `ply` plies, and the move that led there.
+static void write_position(Text *json, const Page *page, int ply) {
+    const Analysis *analysis = page->analysis;
+    const Game *game = &analysis->game;
+    Text score = {0}, link = {0};
+    if (ply > 0) {
+        write_state(json, game, &page->record->notation, ply - 1, &game->states[ply - 1].position,
+                    game->states[ply].move);
+    } else {
+        write_board(json, game->rules.board, &game->states[0].position);
+        json_array(json, "way");
+        json_array_end(json);
+    }
+    report_position_score(&score, analysis, ply);
+    write_score(json, &score);
+    json_number(json, "expected", analysis_white_expected(analysis, ply));
+    page_board_write_address(&link, page, ply);
+    if (link.length > 0)
+        json_string(json, "link", text_string(&link));
+    text_free(&link);
+}
+
+void page_data_write(const Page *page) {
+    const Game *game = &page->analysis->game;
+    const Notation *notation = &page->record->notation;
     Text json = {0};
-    const PageLine *line = lines->lines, *end = lines->lines + lines->count;
+    const PageLine *line = page->lines->lines, *end = line + page->lines->count;
     json_object(&json, NULL);
     write_squares(&json, game->rules.board, notation);
     json_array(&json, "positions");
     for (int ply = 0; ply < game->count; ply++) {
         json_object(&json, NULL);
-        if (ply > 0) {
-            write_state(&json, game, notation, ply - 1, &game->states[ply - 1].position, game->states[ply].move);
-        } else {
-            write_board(&json, game->rules.board, &game->states[0].position);
-            json_array(&json, "way");
-            json_array_end(&json);
-        }
-        Text score = {0};
-        report_position_score(&score, analysis, ply);
-        write_score(&json, &score);
-        json_number(&json, "expected", analysis_white_expected(analysis, ply));
+        write_position(&json, page, ply);
         json_array(&json, "lines");
         for (; line && line < end && line->ply == ply; line++)
             write_line(&json, game, notation, line);
@@ -99,7 +141,8 @@ void page_data_write(Text *text, const Analysis *analysis, const Record *record,
         json_object_end(&json);
     }
     json_array_end(&json);
+    write_tries(&json, page);
     json_object_end(&json);
-    text_add(text, text_string(&json));
+    text_add(page->text, text_string(&json));
     text_free(&json);
 }

@@ -1,31 +1,8 @@
 #include "analysis/page_moments.h"
 
-#include <string.h>
-
 #include "analysis/diagram.h"
+#include "analysis/page_board.h"
 #include "analysis/report_text.h"
-
-// The worst moves by loss: `plies` receives them in the order of the game.
-static int find_moments(const Analysis *analysis, int plies[PAGE_MOMENTS_MAX]) {
-    int count = 0, least = 0;
-    for (int ply = 0; ply + 1 < analysis->game.count; ply++) {
-        Verdict verdict = analysis_verdict(analysis, ply);
-        if (verdict.mark < MARK_MISTAKE)
-            continue;
-        if (count == PAGE_MOMENTS_MAX) {
-            least = 0;
-            for (int i = 1; i < count; i++)
-                if (analysis_verdict(analysis, plies[i]).loss < analysis_verdict(analysis, plies[least]).loss)
-                    least = i;
-            if (verdict.loss <= analysis_verdict(analysis, plies[least]).loss)
-                continue;
-            memmove(&plies[least], &plies[least + 1], (size_t)(count - least - 1) * sizeof *plies);
-            count--;
-        }
-        plies[count++] = ply;
-    }
-    return count;
-}
 
 static void write_diagram(const Page *page, int ply, const PageLine *better) {
     const Game *game = &page->analysis->game;
@@ -95,6 +72,22 @@ static void write_worths(const Page *page, int ply, const PageLine *better) {
     text_add(text, "</tbody>\n</table>\n");
 }
 
+static bool can_be_tried(const Analysis *analysis, int ply) {
+    for (int i = 0; i < analysis->try_count; i++)
+        if (analysis->tries[i].ply == ply)
+            return true;
+    return false;
+}
+
+// The ways on from the position before the move: another try, and the board.
+static void write_choices(const Page *page, int ply) {
+    text_add(page->text, "<p class=\"choices\">");
+    if (can_be_tried(page->analysis, ply))
+        text_printf(page->text, "<button type=\"button\" class=\"scripted\" data-try=\"%d\">Try again</button> ", ply);
+    page_board_write_link(page, ply);
+    text_add(page->text, "</p>\n");
+}
+
 static void write_moment(const Page *page, int ply) {
     const PageLine *better = page_lines_best(page->lines, ply);
     text_add(page->text, "<figure>\n");
@@ -106,12 +99,13 @@ static void write_moment(const Page *page, int ply) {
         page_moves_write_line(page, better, 1);
         text_add(page->text, "</p>\n");
     }
+    write_choices(page, ply);
     text_add(page->text, "</figcaption>\n</figure>\n");
 }
 
 void page_moments_write(const Page *page) {
-    int plies[PAGE_MOMENTS_MAX];
-    int count = find_moments(page->analysis, plies);
+    int plies[ANALYSIS_MOMENTS_MAX];
+    int count = analysis_moments(page->analysis, plies);
     if (count == 0)
         return;
     text_add(page->text,

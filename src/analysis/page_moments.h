@@ -5,8 +5,6 @@
 
 #include "analysis/page_moves.h"
 
-enum { PAGE_MOMENTS_MAX = 6 };
-
 // One <section>; nothing for a game without mistakes.
 void page_moments_write(const Page *page);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 const char *const side_names[2] = {"White", "Black"};
+const char *const stage_names[STAGES] = {"Opening", "Middle", "Ending"};
 
 void report_score(Text *text, int white_score) {
     static const int most = 9999;

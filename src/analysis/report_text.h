@@ -5,7 +5,8 @@
 #include "analysis/analysis.h"
 #include "notation/notation.h"
 
-extern const char *const side_names[2]; // "White", "Black"
+extern const char *const side_names[2];       // "White", "Black"
+extern const char *const stage_names[STAGES]; // "Opening", "Middle", "Ending"
 
 // "+0.35", "-1.20", or "#4" and "#-4" for a win by White or Black in that many moves.
 void report_score(Text *text, int white_score);

@@ -3,6 +3,8 @@
 #include "analysis/report_text.h"
 #include "notation/ending_words.h"
 
+static const char *const stage_words[STAGES] = {"opening", "middle", "ending"};
+
 enum { MOVE_COLUMN = 22, LINE_PLIES = 8 };
 
 static void pad(Text *text, size_t start, size_t width) {
@@ -51,6 +53,13 @@ static void write_side(Text *text, const Analysis *analysis, Side side) {
                 summary.loss / 10, summary.moves, summary.moves == 1 ? "" : "s");
     for (Mark mark = MARK_DUBIOUS; mark < MARKS; mark++)
         text_printf(text, ", %d %s", summary.marks[mark], mark_glyphs[mark]);
+    text_add_char(text, '\n');
+    const char *lead = "  accuracy by phase: ";
+    for (Stage stage = STAGE_OPENING; stage < STAGES; stage++)
+        if (summary.stage_moves[stage] > 0) {
+            text_printf(text, "%s%s %.0f%%", lead, stage_words[stage], summary.stage_accuracy[stage]);
+            lead = ", ";
+        }
     text_add_char(text, '\n');
 }
 

@@ -7,6 +7,7 @@
 #include "analysis/page.h"
 #include "analysis/summary.h"
 #include "base/file.h"
+#include "base/platform.h"
 #include "notation/game_text.h"
 #include "pdn/game_fit.h"
 #include "pdn/pdn_reader.h"
@@ -17,12 +18,14 @@
 #include "protocol/version.h"
 
 enum { TIME_DEFAULT = 1000 };
+#define BOARD_NAME "mfalme.html"
 
 typedef struct AnalyseCommand {
     Session *session;
     AnalysisSettings settings;
     int64_t game_number;
     Text source, out, pdn; // the last two are empty if nothing is to be written
+    Text board;            // address of the board's page; empty for one beside the report
     bool is_file;          // the source
     Text doubt;            // what in the record contradicts the rules; empty if nothing does
     Record record;
@@ -42,6 +45,8 @@ static const Argument arguments[] = {
      .help = "a PDN file, or as text a FEN or startpos [moves M ...]"},
     {.name = "out", .kind = ARGUMENT_WORD, FIELD(out), .value = "FILE", .help = "write a page (HTML) for the browser"},
     {.name = "pdn", .kind = ARGUMENT_WORD, FIELD(pdn), .value = "FILE", .help = "write the game with its analysis as PDN"},
+    {.name = "board", .kind = ARGUMENT_WORD, FIELD(board), .value = "ADDRESS", .otherwise = BOARD_NAME " beside the page",
+     .help = "the board that the page opens positions in"},
     {.name = "game", .kind = ARGUMENT_NUMBER, FIELD(game_number), .least = 1, .most = INT32_MAX, .initial = 1,
      .value = "N", .help = "which game of the file"},
     {.name = "multipv", .kind = ARGUMENT_NUMBER, FIELD(settings.options.multi_pv), .least = 1,
@@ -215,6 +220,20 @@ static void describe_work(const AnalyseCommand *command, Text *text) {
     text_add(text, " for each position");
 }
 
+// The address of the board as a page beside the report may name it; NULL without one.
+static const char *board_address(const AnalyseCommand *command) {
+    if (command->board.length > 0)
+        return text_string(&command->board);
+    const char *out = text_string(&command->out);
+    Text path = {0};
+    Error error;
+    text_add_bytes(&path, out, (size_t)(platform_file_name(out) - out));
+    text_add(&path, BOARD_NAME);
+    bool found = file_check(text_string(&path), &error);
+    text_free(&path);
+    return found ? BOARD_NAME : NULL;
+}
+
 static bool write_page(AnalyseCommand *command, const Analysis *analysis) {
     if (command->out.length == 0)
         return true;
@@ -222,7 +241,7 @@ static bool write_page(AnalyseCommand *command, const Analysis *analysis) {
     text_add(&made_by, "Analysed by ");
     describe_work(command, &made_by);
     text_add_char(&made_by, '.');
-    page_write(&text, analysis, &command->record, text_string(&made_by));
+    page_write(&text, analysis, &command->record, text_string(&made_by), board_address(command));
     bool good = write_file(command, &command->out, &text);
     text_free(&made_by);
     text_free(&text);
@@ -266,6 +285,13 @@ static void show_progress(void *context, int done, int total) {
 
 // ---- The work
 
+// For the page, where a reader may try again.
+static void try_moves(AnalyseCommand *command, Analysis *analysis) {
+    int plies[ANALYSIS_MOMENTS_MAX];
+    session_expect(command->session, "mistakes", analysis_moments(analysis, plies));
+    analysis_try_moves(analysis, &command->settings);
+}
+
 static bool analyse(AnalyseCommand *command) {
     Analysis analysis;
     session_expect(command->session, "positions", command->game.count);
@@ -276,6 +302,8 @@ static bool analyse(AnalyseCommand *command) {
     case ANALYSIS_UNFINISHED:
     case ANALYSIS_DONE: break;
     }
+    if (command->out.length > 0 && result == ANALYSIS_DONE)
+        try_moves(command, &analysis);
     progress_wipe(&command->session->job.progress);
     print_summary(command, &analysis);
     bool good = write_page(command, &analysis) && write_pdn(command, &analysis);
@@ -305,4 +333,5 @@ void analyse_command(Session *session, Scanner *line) {
     text_free(&command.out);
     text_free(&command.pdn);
     text_free(&command.doubt);
+    text_free(&command.board);
 }

@@ -227,3 +227,45 @@ Test(analysis, no_moves_no_figures) {
     cr_assert_eq(summary.moves, 0);
     cr_assert_float_eq(summary.accuracy, 0, 1e-9);
 }
+
+Test(analysis, every_move_instead_of_a_mistake_is_judged) {
+    analyse("[FEN \"W:Wc3,g3,a1:Be5,h8,a7\"]\n\n1. c3-d4 e5:c3 *", 1, 6);
+    AnalysisSettings settings = settings_of(1, 6);
+    cr_assert(analysis_try_moves(&game.analysis, &settings));
+    cr_assert_eq(game.analysis.try_count, 1);
+    const Tries *tries = &game.analysis.tries[0];
+    int best = game.analysis.positions[0].expected, good = 0;
+    cr_assert_eq(tries->ply, 0);
+    cr_assert_eq(tries->count, game.analysis.positions[0].choices);
+    for (int i = 0; i < tries->count; i++) {
+        cr_assert_geq(tries->moves[i].expected, 0, "each is judged");
+        if (move_equal(tries->moves[i].move, game.analysis.game.states[1].move))
+            cr_assert_eq(tries->moves[i].expected, best - analysis_verdict(&game.analysis, 0).loss);
+        good += mark_of(best, tries->moves[i].expected) == MARK_NONE;
+    }
+    cr_assert_geq(good, 1);
+    cr_assert_lt(good, tries->count);
+}
+
+Test(analysis, the_phases_divide_the_moves_of_a_side) {
+    read_game("1. c3-b4 f6-g5 *");
+    analysed_set_line(&game, 0, 10, "c3-b4");
+    SideSummary summary = analysis_summary(&game.analysis, WHITE);
+    cr_assert_eq(summary.stage_moves[STAGE_OPENING], 1);
+    cr_assert_float_eq(summary.stage_accuracy[STAGE_OPENING], 100, 1e-9);
+    // 18 pieces of 24 are the middle, 8 the ending.
+    static const struct {
+        const char *fen;
+        Stage stage;
+    } rows[] = {{"W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3:Bb8,d8,f8,h8,a7,c7,e7,g7,b6", STAGE_MIDDLE},
+                {"W:Wa1,c1,e1,g1,b2:Bb8,d8,f8,h8", STAGE_MIDDLE},
+                {"W:Wa1,c1,e1,g1:Bb8,d8,f8,h8", STAGE_ENDING}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char pdn[200];
+        snprintf(pdn, sizeof pdn, "[FEN \"%s\"]\n\n1. %s *", rows[i].fen, i < 1 ? "b2-c3" : i < 2 ? "b2-c3" : "a1-b2");
+        read_game(pdn);
+        analysed_set_line(&game, 0, 0, i < 2 ? "b2-c3" : "a1-b2");
+        summary = analysis_summary(&game.analysis, WHITE);
+        cr_assert_eq(summary.stage_moves[rows[i].stage], 1, "%s", rows[i].fen);
+    }
+}

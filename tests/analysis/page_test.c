@@ -17,7 +17,7 @@ ANALYSED_SUITE(page);
 
 static const char *page(void) {
     text_clear(&text);
-    page_write(&text, &game.analysis, &game.record, "Made by <us>.");
+    page_write(&text, &game.analysis, &game.record, "Made by <us>.", NULL);
     return text_string(&text);
 }
 
@@ -25,7 +25,7 @@ static const char *data(void) {
     PageLines lines = {0};
     page_lines_collect(&lines, &game.analysis, &game.record);
     text_clear(&text);
-    page_data_write(&text, &game.analysis, &game.record, &lines);
+    page_data_write(&(Page){&text, &game.analysis, &game.record, &lines, NULL});
     page_lines_free(&lines);
     return text_string(&text);
 }
@@ -184,7 +184,7 @@ Test(page, the_six_worst_moves_get_a_diagram) {
         set_better(plies[i], plies[i] == 5 ? 60 : 100);
     page();
     cr_assert_eq(count("<div class=\"note"), 7);
-    cr_assert_eq(count("<figure>"), PAGE_MOMENTS_MAX);
+    cr_assert_eq(count("<figure>"), ANALYSIS_MOMENTS_MAX);
     expect_not("<a class=\"picture\" href=\"#move-6\"");
     expect("<a class=\"picture\" href=\"#move-9\"");
 }

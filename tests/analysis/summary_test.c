@@ -20,7 +20,9 @@ Test(summary, a_line_for_each_move_and_one_for_each_side) {
                      "1. c3-b4              +0.00    50%\n"
                      "1... f6-g5 ??         +1.50    90%  loses 40%; better b6-a5 b4-c5\n"
                      "White: accuracy 100%, mean loss 0.0% in 1 move with a choice, 0 ?!, 0 ?, 0 ??\n"
-                     "Black: accuracy 6%, mean loss 40.4% in 1 move with a choice, 0 ?!, 0 ?, 1 ??\n");
+                     "  accuracy by phase: opening 100%\n"
+                     "Black: accuracy 6%, mean loss 40.4% in 1 move with a choice, 0 ?!, 0 ?, 1 ??\n"
+                     "  accuracy by phase: opening 6%\n");
 }
 
 Test(summary, the_end_is_told) {

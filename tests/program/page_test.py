@@ -113,6 +113,58 @@ class Page(unittest.TestCase):
         self.assertEqual(self.board(), before)
         self.assertNotEqual(self.window.run(left), white)
 
+    TRIED = """return {words: document.querySelector('#info .now').textContent,
+        moves: Array.from(document.querySelectorAll('#info button')).map(button => button.textContent),
+        lines: document.getElementById('lines').textContent}"""
+    # Clicks a square, or the piece on it.
+    SQUARE = """const svg = Array.from(document.querySelectorAll('.stage .board')).find(b => !b.hidden)
+        .querySelector('svg');
+        const square = svg.querySelector(`[data-square="${arguments[0]}"]`);
+        const piece = Array.from(svg.querySelectorAll('.pieces use')).find(
+            use => use.getAttribute('x') === square.getAttribute('x') && use.getAttribute('y') === square.getAttribute('y'));
+        (piece || square).dispatchEvent(new MouseEvent('click', {bubbles: true}))"""
+
+    def choose(self, move):
+        self.window.run("Array.from(document.querySelectorAll('#info button')).find("
+                        "button => button.textContent === arguments[0]).click()", move)
+
+    def test_a_mistake_can_be_tried_again(self):
+        for size in ({}, self.PHONE):
+            with self.subTest(size=size):
+                self.open(self.analyse("again", MISTAKE), **size)
+                self.click("[data-try]")
+                tried = self.window.run(self.TRIED)
+                self.assertEqual(tried["words"], "White to move: find a better move than 1. c3-d4.")
+                self.assertEqual(sorted(tried["moves"]), ["a1-b2", "c3-b4", "c3-d4", "g3-f4", "g3-h4"])
+                self.assertEqual(tried["lines"], "", "the answer is not shown")
+                before = self.board()
+                self.choose("c3-d4")
+                tried = self.window.run(self.TRIED)
+                self.assertRegex(tried["words"], r"^c3-d4, the move of the game, is a (mistake|blunder): White can "
+                                 r"expect \d+% in place of \d+%\. Try again\.$")
+                self.assertEqual(self.board(), before)
+                # A better one on the board: first the man on g3, which is number 24, then h4.
+                self.window.run(self.SQUARE, "24")
+                self.assertEqual(self.board()["marks"], ["mark-from 24"])
+                self.window.run(self.SQUARE, "20")
+                tried = self.window.run(self.TRIED)
+                self.assertRegex(tried["words"], r"^g3-h4 is good: White can expect \d+%\.$")
+                self.assertIn("Best play here", tried["lines"])
+                self.assertIn("white-man 20", self.board()["pieces"])
+                self.window.key(browser.RIGHT)
+                self.assertTrue(self.here()[0].startswith("c3-d4"), "the game goes on from there")
+
+    def test_positions_open_in_the_board_where_there_is_one(self):
+        link = "const link = document.querySelector('#info .open'); return link && link.getAttribute('href')"
+        self.open(self.game)
+        self.assertIsNone(self.window.run(link))
+        self.open(self.analyse("linked", MISTAKE, "--board", "https://example.org/b?x=1&y=\"2\""))
+        self.assertEqual(self.window.run(link), "https://example.org/b?x=1&y=\"2\"#profile=tzd&fen="
+                         "W:Wa1,c3,g3:Be5,a7,h8:H0:M0:F1")
+        self.window.key(browser.RIGHT)
+        self.assertTrue(self.window.run(link).endswith("fen=B:Wa1,g3,d4:Be5,a7,h8:H0:M1:F1"), self.window.run(link))
+        self.assertEqual(self.window.run("return document.querySelectorAll('.moments .open').length"), 1)
+
     def test_moves_buttons_and_graph_can_be_clicked(self):
         self.open(self.game)
         self.click("#move-3")
