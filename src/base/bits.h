@@ -10,6 +10,13 @@
 #define ALWAYS_INLINE inline
 #endif
 
+// Starts loading what is at an address into the cache.
+#if defined(__GNUC__)
+#define PREFETCH(address) __builtin_prefetch(address)
+#else
+#define PREFETCH(address) ((void)(address))
+#endif
+
 // Number of bits set, 0..64.
 static ALWAYS_INLINE int bits_count(uint64_t b) {
 #if defined(__POPCNT__) || (defined(__GNUC__) && (defined(__aarch64__) || defined(__wasm__)))

@@ -7,6 +7,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/bits.h"
+
 // 128 KiB, which fit in the second-level cache of a processor.
 enum { EVAL_CACHE_ENTRIES = 1 << 14 };
 
@@ -24,6 +26,10 @@ static inline bool eval_cache_probe(const EvalCache *cache, uint64_t key, int *s
     uint64_t entry = cache->entry[key % EVAL_CACHE_ENTRIES];
     *score = (int16_t)(uint16_t)entry;
     return (entry ^ key) >> 16 == 0;
+}
+
+static inline void eval_cache_prefetch(const EvalCache *cache, uint64_t key) {
+    PREFETCH(&cache->entry[key % EVAL_CACHE_ENTRIES]);
 }
 
 // Stores a score, which fits in 16 bits.

@@ -67,7 +67,7 @@ void picker_start(Picker *picker, MoveList *list, const Position *p, CompactMove
     int count = list->count < MOVES_INSIDE ? list->count : MOVES_INSIDE;
     for (int i = 0; i < count; i++) {
         Move move = list->moves[i];
-        picker->value[i] = compact_move(move) == first ? ORDER_TT_MOVE : move_value(move, p, killers, history);
+        picker->value[i] = compact_move_is(first, move) ? ORDER_TT_MOVE : move_value(move, p, killers, history);
     }
 }
 
@@ -78,10 +78,13 @@ bool picker_next(Picker *picker, Move *move) {
     int at = picker->next++;
     int count = list->count < MOVES_INSIDE ? list->count : MOVES_INSIDE;
     if (at < count) {
-        int best = at;
-        for (int i = at + 1; i < count; i++)
-            if (picker->value[i] > picker->value[best])
-                best = i;
+        // Without a branch, which would often be mispredicted.
+        int best = at, most = picker->value[at];
+        for (int i = at + 1; i < count; i++) {
+            int value = picker->value[i];
+            best = value > most ? i : best;
+            most = value > most ? value : most;
+        }
         Move swapped = list->moves[at];
         list->moves[at] = list->moves[best];
         list->moves[best] = swapped;

@@ -25,15 +25,15 @@ static int keep_captures(MoveList *list) {
 static Tension list_captures(const Rules *rules, Node *node) {
     const Position *p = &node->position;
     move_list_clear(&node->list);
-    bool can_capture = rules_can_capture(rules, p);
-    if (!can_capture && !position_huffable(p))
-        return rules_is_threatened(rules, p) ? TENSION_THREAT : TENSION_NONE;
     if (rules->huff == HUFF_OFF) {
         GENERATOR_CALL(rules->generator, captures(p, &node->list));
-        return TENSION_CAPTURES;
+        if (node->list.count > 0)
+            return TENSION_CAPTURES;
+    } else if (rules_can_capture(rules, p) || position_huffable(p)) {
+        rules_moves(rules, p, &node->list);
+        return keep_captures(&node->list) ? TENSION_OPTION : TENSION_CAPTURES;
     }
-    rules_moves(rules, p, &node->list);
-    return keep_captures(&node->list) ? TENSION_OPTION : TENSION_CAPTURES;
+    return rules_is_threatened(rules, p) ? TENSION_THREAT : TENSION_NONE;
 }
 
 static int huff_value(const Position *p, Bitboard huffable) {
@@ -66,7 +66,7 @@ static int search_list(Worker *worker, Node *node, int alpha, int beta, int best
     bool pv = beta - alpha > 1;
     Move move;
     while (best < beta && picker_next(&node->picker, &move)) {
-        Node *next = worker_play(worker, node, move);
+        Node *next = worker_play(worker, node, move, 0);
         if (!next)
             return 0;
         int score = -quiescence(worker, next, -beta, -alpha, threat_seen);

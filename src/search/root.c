@@ -41,10 +41,9 @@ static void set_line(Worker *worker, RootLine *line, Move move, int score, int b
 
 static int search_root_move(Worker *worker, Move move, int number, int alpha, int beta) {
     Node *root = &worker->nodes_at[0];
-    Node *next = worker_play(worker, root, move);
+    Node *next = worker_play(worker, root, move, worker->root_depth - 1);
     if (!next)
         return 0;
-    worker_set_tt_key(worker, next);
     bool first = number == 1;
     int reduction = first ? 0 : lmr_reduction(root, move, number, worker->root_depth, true);
     return tree_search_move(worker, next, first, alpha, beta, worker->root_depth - 1, reduction);

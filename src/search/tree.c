@@ -85,7 +85,8 @@ static bool search_moves(Frame *f, bool low);
 static bool next_turn(Frame *f, Turn *turn);
 static bool futility_prunes(Frame *f, Move move, int number);
 static bool try_move(Frame *f, const Turn *turn, bool low);
-static int search_move(const Frame *f, Node *next, const Turn *turn, bool low);
+static int extension_of(const Frame *f, Move move);
+static int search_move(const Frame *f, Node *next, const Turn *turn, int depth, bool low);
 static int search_child(Worker *worker, Node *next, bool first, int alpha, int beta, int depth, int reduction,
                         bool low);
 static void update_killers_and_history(const Frame *f);
@@ -176,7 +177,9 @@ static ALWAYS_INLINE int search_node(Worker *worker, Node *node, int alpha, int 
 
     // Step 8. Move generation and ordering by TT move, captures, promotions, killers, history: not measured; other
     // orders gave nothing (end of quality). A side without a move has lost.
-    if (node->list.count == 0) // step 3 may have generated them
+    if (!captures && rules->huff == HUFF_OFF)
+        GENERATOR_CALL(rules->generator, quiets(&node->position, &node->list));
+    else if (node->list.count == 0) // step 3 may have generated them
         rules_moves(rules, &node->position, &node->list);
     if (node->list.count == 0)
         return worker_lost_score(worker, node);
@@ -232,12 +235,10 @@ static bool only_capture(Worker *worker, Node *node) {
 }
 
 static ALWAYS_INLINE int search_only_capture(Worker *worker, Node *node, int alpha, int beta, int depth, bool low) {
-    Node *next = worker_play(worker, node, node->list.moves[0]);
+    depth += single_reply_extension(worker, node) - 1;
+    Node *next = worker_play(worker, node, node->list.moves[0], depth);
     if (!next)
         return 0;
-    depth += single_reply_extension(worker, node) - 1;
-    if (depth > 0)
-        worker_set_tt_key(worker, next);
     return -search_below(worker, next, -beta, -alpha, depth, low);
 }
 
@@ -354,7 +355,7 @@ static bool next_turn(Frame *f, Turn *turn) {
     Deferred *deferred = f->deferred;
     Move move;
     while (picker_next(&f->node->picker, &move)) {
-        if (compact_move(move) == f->node->excluded)
+        if (compact_move_is(f->node->excluded, move))
             continue;
         int number = ++f->number;
         // Step 9. Futility pruning: with multi-cut and reverse futility +53 +- 20 Elo; without it -0.46 +- 0.67
@@ -397,10 +398,11 @@ static bool futility_prunes(Frame *f, Move move, int number) {
 static ALWAYS_INLINE bool try_move(Frame *f, const Turn *turn, bool low) {
     if (!low)
         worker_pause(f->worker);
-    Node *next = worker_play(f->worker, f->node, turn->move);
+    int depth = f->depth - 1 + extension_of(f, turn->move);
+    Node *next = worker_play(f->worker, f->node, turn->move, depth);
     if (!next)
         return false;
-    int score = search_move(f, next, turn, low);
+    int score = search_move(f, next, turn, depth, low);
     if (f->worker->stopped)
         return false;
     if (score > f->best) {
@@ -415,14 +417,13 @@ static ALWAYS_INLINE bool try_move(Frame *f, const Turn *turn, bool low) {
     return true;
 }
 
+static int extension_of(const Frame *f, Move move) {
+    bool singular = f->singular_extension > f->extension && compact_move_is(f->tt_move, move);
+    return singular ? f->singular_extension : f->extension;
+}
+
 // The score of a move, now played to `next`, from the view of the frame's node.
-static ALWAYS_INLINE int search_move(const Frame *f, Node *next, const Turn *turn, bool low) {
-    int extension = f->extension;
-    if (f->singular_extension > extension && compact_move(turn->move) == f->tt_move)
-        extension = f->singular_extension;
-    int depth = f->depth - 1 + extension;
-    if (depth > 0)
-        worker_set_tt_key(f->worker, next);
+static ALWAYS_INLINE int search_move(const Frame *f, Node *next, const Turn *turn, int depth, bool low) {
     bool first = turn->number == 1;
     // Step 11. Late move reductions: with good ordering the best move stands early, so late ones are searched less
     // deeply until one of them beats alpha. +55 +- 23 and +45 +- 37 Elo, nigeria +18 +- 33.

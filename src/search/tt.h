@@ -19,6 +19,11 @@ enum { COMPACT_MOVE_NONE = 0xffff };
 
 CompactMove compact_move(Move move);
 
+// Whether `compact` is that of `move`. Most moves differ in their squares.
+static ALWAYS_INLINE bool compact_move_is(CompactMove compact, Move move) {
+    return ((move.from | move.to << 6) ^ compact) << 20 == 0 && compact_move(move) == compact;
+}
+
 typedef struct TTEntry {
     int score; // 16 bits; wins and losses count from the node, not from the root
     int depth; // 0..255
@@ -68,11 +73,7 @@ static ALWAYS_INLINE const TTBucket *tt_bucket(const TranspositionTable *tt, uin
 
 // Starts loading the bucket of `key` into the cache.
 static ALWAYS_INLINE void tt_prefetch(const TranspositionTable *tt, uint64_t key) {
-#if defined(__GNUC__)
-    __builtin_prefetch(tt_bucket(tt, key));
-#else
-    (void)tt, (void)key;
-#endif
+    PREFETCH(tt_bucket(tt, key));
 }
 
 #endif

@@ -59,6 +59,14 @@ static bool is_allowed(const SharedState *shared, Move move) {
     return limits->move_count == 0;
 }
 
+static void set_tt_key(const Worker *worker, Node *node) {
+    node->key = tt_key(&worker->shared->game.rules, &node->position, &node->clocks, worker->shared->tt_salt);
+    const Points *points = &worker->shared->points;
+    if (points_on(points))
+        node->key ^= tt_points_word(points->supa_value, node->promoted);
+    tt_prefetch(&worker->shared->tt, node->key);
+}
+
 void worker_start(Worker *worker) {
     const SharedState *shared = worker->shared;
     const GameState *now = game_now(&shared->game);
@@ -66,7 +74,7 @@ void worker_start(Worker *worker) {
     root->position = now->position;
     root->clocks = now->clocks;
     root->promoted = (unsigned)now->promoted[WHITE] << WHITE | (unsigned)now->promoted[BLACK] << BLACK;
-    worker_set_tt_key(worker, root);
+    set_tt_key(worker, root);
     for (int i = 0; i <= PLY_MAX; i++) {
         worker->nodes_at[i].excluded = COMPACT_MOVE_NONE;
         for (int k = 0; k < KILLERS; k++)
@@ -110,7 +118,7 @@ static bool may_go_on(Worker *worker) {
     return true;
 }
 
-Node *worker_play(Worker *worker, Node *node, Move move) {
+Node *worker_play(Worker *worker, Node *node, Move move, int depth) {
     uint64_t nodes = worker_nodes(worker);
     if (nodes >= worker->check_at && !may_go_on(worker))
         return NULL;
@@ -119,19 +127,17 @@ Node *worker_play(Worker *worker, Node *node, Move move) {
     const Rules *rules = &worker->shared->game.rules;
     Node *next = node + 1;
     next->position = position_after(&node->position, move);
+    eval_cache_prefetch(&worker->eval_cache, next->position.key);
+    // As early as can be: most keys have no clock in them.
+    if (depth > 0)
+        tt_prefetch(&worker->shared->tt, next->position.key ^ worker->shared->tt_salt);
     next->clocks = clocks_after(rules, node->clocks, &node->position, move, &next->position);
     next->promoted = worker_promoted_after(node, move);
     if (next->ply > worker->seldepth)
         worker->seldepth = next->ply;
+    if (depth > 0)
+        set_tt_key(worker, next);
     return next;
-}
-
-void worker_set_tt_key(const Worker *worker, Node *node) {
-    node->key = tt_key(&worker->shared->game.rules, &node->position, &node->clocks, worker->shared->tt_salt);
-    const Points *points = &worker->shared->points;
-    if (points_on(points))
-        node->key ^= tt_points_word(points->supa_value, node->promoted);
-    tt_prefetch(&worker->shared->tt, node->key);
 }
 
 int worker_static_score(Worker *worker, const Node *node) {

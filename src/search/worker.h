@@ -12,7 +12,7 @@ typedef struct Node {
     Position position;
     Clocks clocks;
     unsigned promoted; // the sides that have ever promoted, see search/points.h
-    uint64_t key;      // TT key, set by worker_set_tt_key
+    uint64_t key;      // TT key, set by worker_play
     int ply;
     Move killers[KILLERS]; // of this ply; also of the node that stood here before: clearing them lost Elo
     CompactMove excluded;  // the move left out by a singular test
@@ -75,8 +75,9 @@ static inline unsigned worker_promoted_after(const Node *node, Move move) {
     return node->promoted | (move.flags & MOVE_PROMOTES ? 1u << position_side(&node->position) : 0);
 }
 
-// Plays `move` at `node` and returns the node after it; NULL, and nothing done, when the search has to stop.
-Node *worker_play(Worker *worker, Node *node, Move move);
+// Plays `move` at `node` and returns the node after it, which gets its TT key if it is to be searched to a `depth` of
+// more than 0: leaves are not in the table. NULL, and nothing done, when the search has to stop.
+Node *worker_play(Worker *worker, Node *node, Move move, int depth);
 
 // Gives a host without threads a turn if one is due. Only nodes far from the leaves do: a function that can be left in
 // the middle, with all its callers, is slower (src/web/README.md).
@@ -86,10 +87,6 @@ static inline void worker_pause(Worker *worker) {
     worker->pause_due = false;
     thread_pause();
 }
-
-// Sets the TT key of `node` and prefetches its bucket: needed before tree_search, except at leaves, which are not in
-// the table.
-void worker_set_tt_key(const Worker *worker, Node *node);
 
 // The static score from the view of the side to move; in points where the search plays for them.
 int worker_evaluate(Worker *worker, const Node *node);
