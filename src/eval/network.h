@@ -1,4 +1,4 @@
-// The learned part of the evaluation: a small network that scores a position from its men and kings alone.
+// The learned part of the evaluation: a small network that scores a position by its men and kings only.
 //
 // It sees the board from the side to move: own or enemy, man or king, and squares counted from the side's own corner,
 // row by row from its first row, in the order of the bits, which for White means turned by 180 degrees; so a position

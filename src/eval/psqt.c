@@ -1,6 +1,6 @@
 #include "eval/psqt.h"
 
-// What a single black piece is worth on a square.
+// The worth of a black piece on a square.
 static Tapered worth_of(const Board *board, const int16_t weights[TERMS][PHASES], int bit, bool king) {
     int count[TERMS];
     terms_count_piece(board, bit, king, count);

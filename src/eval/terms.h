@@ -1,4 +1,4 @@
-// What the evaluation counts: for each side, how often each term of terms.def holds.
+// The counts of the evaluation: for each side, how often each term of terms.def holds.
 #ifndef EVAL_TERMS_H
 #define EVAL_TERMS_H
 

@@ -45,7 +45,7 @@ bool weights_reader_take(WeightsReader *reader, const char *line, Error *error);
 // Whether everything was present; the weights are ready for use then.
 bool weights_reader_end(WeightsReader *reader, Error *error);
 
-// The weights for `game` from a file, on the heap, to be freed by the caller. NULL, with what is wrong and where.
+// The weights for `game` from a file, on the heap, to be freed by the caller. NULL, with an error that names the place.
 Weights *weights_load(const char *path, WeightGame game, Error *error);
 
 void weights_write(Text *text, const Weights *weights, WeightGame game);

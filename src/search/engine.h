@@ -39,7 +39,7 @@ void engine_use_tb(Engine *engine, TableLibrary *library);
 bool engine_probes_tb(const Engine *engine);
 
 // The opening book that answers from now on where it can: at full strength, for one line of a game, not for an
-// analysis, `infinite`, `mate` or given root moves. NULL, the initial value, for none. What it points to is copied.
+// analysis, `infinite`, `mate` or given root moves. NULL, the initial value, for none. `*book` is copied.
 // Waits for a running search to end first.
 void engine_use_book(Engine *engine, const OpeningBook *book);
 const OpeningBook *engine_book(const Engine *engine);
@@ -60,7 +60,7 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits);
 // Ends the running search now (asynchronous; does nothing when idle).
 void engine_stop(Engine *engine);
 
-// Makes the running search end and answer within so many milliseconds from now, even if it was to wait for a stop or a
+// Makes the running search end and answer within `milliseconds`, even if it was to wait for a stop or a
 // ponderhit (asynchronous; does nothing when idle).
 void engine_end_within(Engine *engine, int milliseconds);
 

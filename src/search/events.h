@@ -1,4 +1,4 @@
-// What a search reports to its caller, and how.
+// The reports of a search to its caller.
 #ifndef SEARCH_EVENTS_H
 #define SEARCH_EVENTS_H
 
@@ -35,7 +35,7 @@ typedef struct EngineEvents {
     void (*best_move)(void *context, const Position *root, Move best, Move reply);
 } EngineEvents;
 
-// What an opening book answers in place of a search.
+// The answer of an opening book, in place of a search.
 typedef struct BookAnswer {
     Move best, reply; // the reply is move_none() where the book ends
     int score;        // that stands for what the book says of the position

@@ -20,9 +20,9 @@ typedef struct EngineOptions {
     int move_overhead; // ms kept back for each move
     int nodes_per_ms;  // above 0, time is counted in nodes (UCI nodestime)
     EngineClock clock; // measures all other times
-    int tb_depth;      // endgame tables are probed with at least so many plies left to search; 0: at the leaves too
-    int tb_pieces;     // and with at most so many pieces on the board; 0: never
-    int contempt;      // a draw scores so many hundredths of a point below 0 for the engine in a game
+    int tb_depth;      // least plies left to search where endgame tables are probed; 0: at the leaves too
+    int tb_pieces;     // most pieces on the board where they are probed; 0: never
+    int contempt;      // hundredths of a point that a draw scores below 0 for the engine in a game
     int supa_value;    // points of a win against a side that has never promoted; 1: as any win (search/points.h)
     bool analysis;     // not a game: every draw scores 0
     bool claim_draws;  // a claimable draw at the root ends the game; otherwise the engine plays on
@@ -67,7 +67,7 @@ int engine_option_value(const EngineOptions *options, const EngineOption *option
 // `value` lies within the option's bounds.
 void engine_option_set(EngineOptions *options, const EngineOption *option, int value);
 
-// Sets options from `NAME=VALUE`; false, with what is wrong, on a bad name or value.
+// Sets options from `NAME=VALUE`; false, with the error set, on a bad name or value.
 bool engine_option_read(EngineOptions *options, Span text, Error *error);
 
 #endif

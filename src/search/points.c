@@ -63,7 +63,7 @@ static double mean_advance(const Points *points, Bitboard men, Side side) {
     return men ? (double)sum / bits_count(men) : 0;
 }
 
-// What a win against `loser` is worth on average, for a winner whose static score is `score`.
+// The mean worth of a win against `loser`, for a winner whose static score is `score`.
 static double worth_of_win(const Points *points, const Position *p, unsigned promoted, Side loser, int score) {
     if (promoted_has(promoted, loser))
         return 1;

@@ -16,19 +16,19 @@
 #include "search/options.h"
 #include "search/score.h"
 
-// The chances to win and lose with so many pieces on the board (search/wdl.h): win = e / (1 + e) for e = exp(us) /
-// exp(v), loss the same for exp(-us).
+// The chances to win and lose with a given number of pieces on the board (search/wdl.h): win = e / (1 + e) for e =
+// exp(us) / exp(v), loss the same for exp(-us).
 typedef struct PointsCurve {
     double exp_v, cosh_v;
 } PointsCurve;
 
-enum { ADVANCE_MAX = 7 }; // rows that a man can go on 8x8, where alone there are Supas
+enum { ADVANCE_MAX = 7 }; // rows that a man can go on 8x8, the only board with Supas
 
 typedef struct Points {
     int supa_value;                       // 1 where all wins are alike; then the rest is not set
     double u;                             // by hundredths of a point
     PointsCurve curves[NUMBER_LIMIT + 1]; // by pieces
-    Bitboard gone[2][ADVANCE_MAX];        // where a man of the side has gone more than so many rows
+    Bitboard gone[2][ADVANCE_MAX];        // where a man of the side has gone more rows than the index
 } Points;
 
 // The points that a search of these rules plays for; a limited player, see search/skill.h, knows nothing of them.
@@ -48,7 +48,7 @@ static inline bool points_supa_possible(const Points *points, unsigned promoted,
     return points_on(points) && !promoted_has(promoted, side);
 }
 
-// The score of a win in no plies, which is a Supa or not; and of one by the endgame tables.
+// The score that a win has, less its plies, if it is a Supa or not; and that of one by the endgame tables.
 static inline int points_win(const Points *points, bool supa) {
     return points_on(points) && !supa ? SCORE_PLAIN_WIN : SCORE_WIN;
 }
@@ -56,12 +56,12 @@ static inline int points_tb_win(const Points *points, bool supa) {
     return points_on(points) && !supa ? SCORE_PLAIN_TB_WIN : SCORE_TB_WIN;
 }
 
-// The score of the best win that the opponent of `loser` can still have, in no plies.
+// The score of the best win that the opponent of `loser` can still have: SCORE_WIN or SCORE_PLAIN_WIN.
 static inline int points_win_most(const Points *points, unsigned promoted, Side loser) {
     return points_win(points, !promoted_has(promoted, loser));
 }
 
-// The score, in no plies, of a win against `loser`, which is to move at `p` and has no legal move.
+// The score, less the plies from the root, of a win against `loser`, which is to move at `p` and has no legal move.
 static inline int points_win_now(const Points *points, const Position *p, unsigned promoted, Side loser) {
     return points_win(points, !p->pieces[loser] && !promoted_has(promoted, loser));
 }

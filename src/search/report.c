@@ -25,7 +25,7 @@ static bool pv_reaches_end(const SharedState *shared, const RootLine *line, int 
            (plain || ending.supa || !points_on(&shared->points));
 }
 
-// The score as all else knows it: a win in n plies is SCORE_WIN - n, whatever its kind.
+// The score for the caller, for whom a win of any kind in n plies is SCORE_WIN - n.
 static int ordinary_score(const SharedState *shared, const Node *root, int score) {
     int size = abs(score);
     if (size > SCORE_POINTS_MAX)

@@ -15,7 +15,7 @@
 
 #include <stdbool.h>
 
-// What a score says about the true one. The values are bits: EXACT is both bounds.
+// How a score bounds the true one. The values are bits: EXACT is both bounds.
 typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
 
 enum {

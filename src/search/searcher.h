@@ -4,7 +4,7 @@
 
 #include "search/engine.h"
 
-// What the last report of a search said of its best line, and its move.
+// The best line of the last report of a search, and its move.
 typedef struct SearchResult {
     Move best; // move_none() where the game is over
     int score; // for the side to move

@@ -1,4 +1,4 @@
-// What all workers of one search share: root, limits, options, transposition table, clock and stop flag.
+// The state that all workers of a search share: root, limits, options, transposition table, clock and stop flag.
 #ifndef SEARCH_SHARED_H
 #define SEARCH_SHARED_H
 
@@ -16,7 +16,7 @@
 #include "search/tt.h"
 #include "tablebase/probe/table_moves.h"
 
-// Counters of a worker, written by it alone.
+// Counters of a worker; no other thread writes them.
 typedef struct WorkerCounts {
     _Atomic uint64_t nodes, tb_hits;
 } WorkerCounts;
@@ -37,10 +37,10 @@ typedef struct SharedState {
 
     // The endgame tables; tb_pieces is 0 if none are probed.
     Tablebase *tb;
-    int tb_pieces;           // probed with at most so many pieces on the board
-    TableMoves kept;         // if any, the only root moves searched: those that keep `root_result`
+    int tb_pieces;           // most pieces on the board where they are probed
+    TableMoves kept;         // if there are any, the only root moves searched: they keep `root_result`
     TableResult root_result; // TABLE_UNKNOWN if the search has to find out
-    bool men_count;          // at a won root: a man's move is progress too, not only a capture
+    bool men_progress;       // at a won root: a man's move is progress too, not only a capture
 
     const WorkerCounts *counts[ENGINE_THREADS_MAX]; // of the workers; the first is the main worker
     int worker_count;

@@ -30,11 +30,11 @@ static bool is_past_root(const SharedState *shared, const Position *p) {
     const Position *root = &game_now(&shared->game)->position;
     if (bits_count(position_occupied(p)) != bits_count(position_occupied(root)))
         return true;
-    return shared->men_count &&
+    return shared->men_progress &&
            (position_men(p, WHITE) != position_men(root, WHITE) || position_men(p, BLACK) != position_men(root, BLACK));
 }
 
-// Whether the node is won like the root but no nearer to the end, which does not help to choose a move.
+// Whether the node is won, as the root is, but without progress since: such a win does not help to choose a move.
 static bool makes_no_progress(const SharedState *shared, const Node *node, TableResult result) {
     if (shared->kept.count == 0 || shared->root_result != TABLE_WIN)
         return false;
@@ -50,8 +50,8 @@ static void check_clock_after_reading(Worker *worker) {
     worker->check_at = 0;
 }
 
-// What is known of a node that is won or lost, by `result`: TABLE_WIN and TABLE_LOSS if by a Supa, TABLE_DRAW if not,
-// where it makes a difference.
+// Whether the win or loss `result` of a node is by a Supa: TABLE_WIN or TABLE_LOSS if it is, TABLE_DRAW if it is not or
+// if that makes no difference, TABLE_UNKNOWN if the tables do not know.
 static TableResult supa_at(const SharedState *shared, const Node *node, TableResult result) {
     Side side = position_side(&node->position), loser = result == TABLE_WIN ? side_other(side) : side;
     if ((result != TABLE_WIN && result != TABLE_LOSS) || !points_supa_possible(&shared->points, node->promoted, loser))
@@ -61,7 +61,7 @@ static TableResult supa_at(const SharedState *shared, const Node *node, TableRes
     return supa_probe(shared->tb, &node->position, promoted, &plies);
 }
 
-// What the tables say of a node.
+// The answer of the tables for a node.
 typedef struct TbHit {
     TableResult result, supa; // see supa_at
     int score;
@@ -173,12 +173,12 @@ static void set_lines(Worker *worker) {
 static uint64_t progress_hash(const SharedState *shared, const Position *p) {
     uint64_t men = rng_mix(position_men(p, WHITE)) ^ position_men(p, BLACK);
     uint64_t pieces = (uint64_t)bits_count(position_occupied(p));
-    return rng_mix((shared->men_count ? men : 0) ^ pieces << 58);
+    return rng_mix((shared->men_progress ? men : 0) ^ pieces << 58);
 }
 
 // If only the result is known, just the moves that keep it are searched. A won game has to make progress: the tables
 // are probed as before, but in the tree a win counts only after a capture or a man's move, so that the search looks for
-// the nearest of these, of which there are only so many. If a draw clock may prevent the win, as it may when the last
+// the nearest of these; a game has only finitely many. If a draw clock may prevent the win, as it may when the last
 // man is promoted, only captures count as progress until none was found for many plies; then moves of unknown result
 // are searched as well. A draw or loss is searched with the tables of fewer pieces, to set problems.
 static void narrow(SharedState *shared, TableMove value) {
@@ -192,7 +192,7 @@ static void narrow(SharedState *shared, TableMove value) {
     }
     shared->kept.count = kept;
     shared->root_result = value.result;
-    shared->men_count = win && (value.certain || stalled);
+    shared->men_progress = win && (value.certain || stalled);
     if (!win)
         shared->tb_pieces = bits_count(position_occupied(&now->position)) - 1;
     // Scores found with other tables, or on the way to other progress, must not be used here.

@@ -14,8 +14,8 @@ typedef struct Wdl {
 // figures.
 Wdl wdl_of(const Rules *rules, const Position *p, int score);
 
-// The model with so many pieces on the board: P(win) = logistic(u s - v) and P(loss) = logistic(-u s - v) for a score
-// of s points.
+// The model for a number of pieces on the board: P(win) = logistic(u s - v) and P(loss) = logistic(-u s - v) for a
+// score of s points.
 typedef struct WdlCurve {
     double u, v;
 } WdlCurve;

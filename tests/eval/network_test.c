@@ -180,7 +180,7 @@ static void assert_refused(const char *words, const char *reason) {
     cr_assert_str_eq(error.what, reason);
 }
 
-// `count` times " 1" behind the words.
+// `count` times " 1" after the words.
 static const char *with_numbers(const char *words, int count) {
     static Text text;
     text_clear(&text);

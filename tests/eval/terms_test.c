@@ -1,4 +1,4 @@
-// What the evaluation counts, position by position.
+// The counts of the evaluation, position by position.
 #include "eval/terms.h"
 
 #include <criterion/criterion.h>

@@ -1,4 +1,4 @@
-// Files of weights: what is written is read again, and what is wrong is refused with its line and reason.
+// Files of weights are read as they were written, and faults are refused with line and reason.
 #include "eval/weights_file.h"
 
 #include <criterion/criterion.h>
@@ -16,7 +16,7 @@ static Weights *load(const char *text, Error *error) {
     return weights;
 }
 
-// Refused, the reason beginning so behind the name of the file.
+// Refused; the reason after the name of the file begins like this.
 static void assert_refused(const char *text, const char *reason) {
     Error error = {""};
     Weights *weights = load(text, &error);

@@ -12,7 +12,7 @@
 
 enum { DEPTH = 12 };
 
-// ---- What is preferred
+// ---- Preferences
 
 // A win of another kind than the nearest: by value of a Supa, moves to the end and whether it is one.
 static void expect_win(const char *fen, int supa_value, int moves, bool supa) {
@@ -84,7 +84,7 @@ static Position random_position(const Rules *rules, Rng *rng, int most) {
     }
 }
 
-// What one search claims is true, and it has missed no end within NEAR plies.
+// The claims of one search are true, and it has missed no end within NEAR plies.
 enum { NEAR = 5, FAR = 9 };
 
 static void check_claim(Game *game, Move best, const Report *report) {
@@ -119,7 +119,7 @@ static const Report *search_to(Probe *probe, const Game *game, int depth) {
     return &probe->last[0].report;
 }
 
-// In endings of three and four pieces where Black has men alone, and with `toggled` has promoted in every other search.
+// In endings of three and four pieces where Black has only men, and with `toggled` has promoted in every other search.
 static void check_claims(Probe *probe, uint64_t seed, bool toggled) {
     enum { COUNT = 300 };
     Rng rng = {seed};

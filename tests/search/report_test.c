@@ -1,4 +1,4 @@
-// What the main worker tells in the course of a long search. The search's beginning is made up here.
+// The reports of the main worker during a long search. The search's beginning is made up here.
 #include "search/report.h"
 
 #include <string.h>
@@ -59,7 +59,7 @@ static RootLine line_of(int plies) {
     return line;
 }
 
-// Reports that the first line's score fell out of the window, with lines of so many plies.
+// Reports that the first line's score fell out of the window, with lines of that many plies.
 static void fail(int score, Bound bound, int plies) {
     worker->fresh[0] = worker->lines[0] = line_of(plies);
     worker->line_count = 1;

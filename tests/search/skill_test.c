@@ -54,7 +54,7 @@ static int legal_moves(const Game *game, MoveList *list) {
     return list->count;
 }
 
-// What must hold of every answer.
+// Every answer is checked so.
 static void assert_answered(const Game *game) {
     MoveList list;
     move_list_init(&list);

@@ -183,7 +183,7 @@ Test(table_clocks, every_score_is_that_of_the_count_zambia) {
     tables_remove(dir);
 }
 
-// ---- With the tables of fewer pieces alone ----------------------------------------------------
+// ---- With only the tables of fewer pieces -----------------------------------------------------
 
 // The search has to find its way to these, under the clock; what it claims on the way must be so.
 static int count_claims(const Rules *rules, Material m, int positions) {
