@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Makes what is given out, in build/dist/: an archive for each platform whose tools are there, the source, a package of
-Debian and the checksums of all (`make dist`).
+"""Makes what is given out, in build/dist/: an archive for each platform whose tools are there, the source, the
+module of Python, a package of Debian and the checksums of all (`make dist`).
 
 The same source gives the same bytes: all files carry one time, that of the environment's SOURCE_DATE_EPOCH or else of
 the last commit.
 """
 
+import base64
 import concurrent.futures
 import hashlib
 import lzma
@@ -95,7 +96,7 @@ def write_zip(path, top, files, moment):
     date = time.gmtime(moment)[:6]
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, file in sorted(files):
-            entry = zipfile.ZipInfo(f"{top}/{name}", date)
+            entry = zipfile.ZipInfo(f"{top}/{name}" if top else name, date)
             entry.create_system = 3  # so that the mode below is that of Unix everywhere
             entry.external_attr = (0o100000 | mode(file)) << 16
             with open(file, "rb") as data:
@@ -165,12 +166,38 @@ def source_archive(moment):
     return top + "-source.tar.xz"
 
 
+def wheel(out, moment):
+    """Writes the module of Python as a wheel, a zip that can also stand on the path of modules; its name."""
+    folder = os.path.join(ROOT, "scripts", "mfalme")
+    top = f"mfalme-{version()}"
+    texts = {"WHEEL": "Wheel-Version: 1.0\nGenerator: mfalme\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+             "METADATA": f"Metadata-Version: 2.1\nName: mfalme\nVersion: {version()}\nLicense: GPL-3.0\n"
+                         "Summary: Games of Tanzania Draughts-64 and its family\nRequires-Python: >=3.8\n"}
+    with tempfile.TemporaryDirectory() as work:
+        files = [(f"mfalme/{name}", os.path.join(folder, name)) for name in sorted(os.listdir(folder))
+                 if name.endswith((".py", ".typed"))]
+        files.append((f"{top}.dist-info/COPYING", os.path.join(ROOT, "COPYING")))
+        for name, text in texts.items():
+            files.append((f"{top}.dist-info/{name}", os.path.join(work, name)))
+            debian_package.write_file(work, name, text)
+        record = []
+        for name, file in files:
+            with open(file, "rb") as data:
+                content = data.read()
+            digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+            record.append(f"{name},sha256={digest},{len(content)}\n")
+        debian_package.write_file(work, "RECORD", "".join(record) + f"{top}.dist-info/RECORD,,\n")
+        files.append((f"{top}.dist-info/RECORD", os.path.join(work, "RECORD")))
+        write_zip(os.path.join(out, top + "-py3-none-any.whl"), "", files, moment)
+    return top + "-py3-none-any.whl"
+
+
 def pack(built, staged, work, moment, left_out):
     """Makes the archives and the package at the same time, since compressing takes long; their names."""
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool, \
-            Progress("archives", len(built) + 2) as progress:
+            Progress("archives", len(built) + 3) as progress:
         work_on = [pool.submit(archive, row, staged, work, moment) for row in built]
-        work_on += [pool.submit(source_archive, moment),
+        work_on += [pool.submit(source_archive, moment), pool.submit(wheel, OUT, moment),
                     pool.submit(debian_package.write, OUT, staged, version(), moment)]
         made = []
         for each in work_on:

@@ -2,41 +2,15 @@
 
 import json
 import re
-import shlex
 import typing
 
-from engine_driver import TIMEOUT, EngineError, Process, UciEngine, read_infos
+from engine_driver import UciEngine, read_infos
 from dxp_engine import DxpEngine
 from hub_engine import HubEngine
+from mfalme.process import EngineError
 
 SIDES = ("white", "black")
 PROTOCOLS = {"uci": UciEngine, "hub": HubEngine, "dxp": DxpEngine}
-
-
-class Referee(Process):
-    """`mfalme referee`: a line of JSON for each line."""
-    LINE_LENGTH = -1  # no limit
-
-    def __init__(self, command, timeout=TIMEOUT):
-        super().__init__([*(shlex.split(command) if isinstance(command, str) else command), "referee"], timeout)
-
-    @staticmethod
-    def cleaned(line):
-        return line  # JSON, which has names as they are
-
-    def ask(self, line):
-        self.send(line)
-        answer = self.line()
-        if answer is None:
-            raise EngineError(self.program, self.last_words())
-        return json.loads(answer)
-
-    def do(self, line):
-        """Asks, and raises an error if the referee refuses."""
-        answer = self.ask(line)
-        if not answer["ok"]:
-            raise EngineError(self.program, f"{line}: {answer['error']['message']}")
-        return answer
 
 
 class Pace:

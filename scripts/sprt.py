@@ -43,7 +43,8 @@ import sys
 import typing
 
 from engine_driver import EngineError, read_openings, run_script
-from game import Entrant, Game, Referee, Settings
+from game import Entrant, Game, Settings
+from mfalme.referee import Referee
 from progress import Progress
 from record import Record
 from scores import SPRT_BOUND, Score

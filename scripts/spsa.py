@@ -23,7 +23,8 @@ import sys
 import typing
 
 from engine_driver import EngineError, read_openings
-from game import Entrant, Game, Referee, Settings
+from game import Entrant, Game, Settings
+from mfalme.referee import Referee
 from progress import INTERRUPTED, Progress
 
 PARAMS = os.path.join(os.path.dirname(__file__), "..", "src", "search", "params.def")

@@ -31,7 +31,8 @@ import sys
 import threading
 
 from engine_driver import EngineError, read_openings
-from game import Entrant, Game, Referee, Settings
+from game import Entrant, Game, Settings
+from mfalme.referee import Referee
 from pdn_log import PdnLog
 from progress import INTERRUPTED, Progress
 from scores import SPRT_BOUND, SPRT_MOST, Scores

@@ -7,7 +7,7 @@ import os
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts"))
-from game import Referee  # noqa: E402
+from mfalme.referee import Referee  # noqa: E402
 
 PROGRAM, NOTATION, *ABILITIES = sys.argv[1:]
 referee = Referee([PROGRAM])

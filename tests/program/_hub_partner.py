@@ -9,7 +9,7 @@ import sys
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "scripts"))
-from game import Referee  # noqa: E402
+from mfalme.referee import Referee  # noqa: E402
 from hub_engine import hub_move, read_line, read_move  # noqa: E402
 
 PROGRAM, VERSION, FAULT = sys.argv[1:]

@@ -6,7 +6,7 @@ import json
 from _engine import HANG, PROGRAM, run
 from _schema import Schema
 
-import game
+from mfalme import referee
 
 SCHEMA = Schema.of_answers()
 
@@ -25,7 +25,7 @@ def answers_to(*lines, arguments=()):
     return [checked(line) for line in output]
 
 
-class Referee(game.Referee):
+class Referee(referee.Referee):
     """One process, asked line by line; what it reports of searches meanwhile is kept in `events`."""
     LINES_MOST = 0  # no limit
 

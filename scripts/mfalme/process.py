@@ -1,0 +1,206 @@
+"""Drives programs through their standard input and output.
+
+Whatever goes wrong with a program raises an EngineError: it cannot be started, it ends, or it stays silent. The text of
+the error names the program, the reason and the last line of its standard error.
+"""
+
+import collections
+import glob
+import os
+import queue
+import re
+import shlex
+import signal
+import subprocess
+import threading
+import time
+
+TIMEOUT = 60  # seconds for one answer
+COMPLAINTS_MOST = 20  # lines of standard error that are kept
+# What could move a terminal's cursor or turn the direction of a text is shown by its number.
+UNPRINTABLE = {code: f"\\u{code:04x}" for code in (*range(9), *range(10, 32), *range(0x7F, 0xA0),
+                                                 *range(0x200E, 0x2010), *range(0x2028, 0x202F),
+                                                 *range(0x2066, 0x206A))}
+
+
+class EngineError(Exception):
+    def __init__(self, program, reason):
+        super().__init__(f"{program}: {reason}")
+        self.program, self.reason = program, reason
+
+
+class Process:
+    """One program, written to and read line by line."""
+    LINES_MOST, LINE_LENGTH = 10000, 65536  # of a program that writes without end
+
+    def __init__(self, command, timeout=TIMEOUT):
+        """`command` is a list of words, or a line with the quotes of a shell."""
+        self.command = shlex.split(command) if isinstance(command, str) else list(command)
+        self.program = shlex.join(self.command)
+        self.timeout, self.process = timeout, None
+        self.start()
+
+    def start(self):
+        """Starts or restarts the program."""
+        self.kill()
+        try:
+            # A session of its own keeps Ctrl-C from the program.
+            self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                            stderr=subprocess.PIPE, start_new_session=True)
+        except (OSError, IndexError, ValueError) as error:
+            raise EngineError(self.program, f"cannot be started: {getattr(error, 'strerror', None) or error}") from None
+        self.lines, self.ended = queue.Queue(self.LINES_MOST), False
+        self.complaints = complaints = collections.deque(maxlen=COMPLAINTS_MOST)
+        self.readers = [self._reader(self.process.stdout, self.lines.put),
+                        self._reader(self.process.stderr, lambda line: complaints.append(line) if line else None)]
+        try:
+            self.shake_hands()
+        except EngineError:
+            self.kill()
+            raise
+
+    def shake_hands(self):
+        """What a protocol says first."""
+
+    def _reader(self, stream, take):
+        def read():
+            for line in iter(lambda: stream.readline(self.LINE_LENGTH), b""):
+                take(self.cleaned(line.decode("utf-8", "replace")))
+            take(None)
+        reader = threading.Thread(target=read, daemon=True)
+        reader.start()
+        return reader
+
+    @staticmethod
+    def cleaned(line):
+        return line.strip().translate(UNPRINTABLE)
+
+    def processor_seconds(self):
+        """The processor time of the program and its children so far; None where the system does not say (it is Linux
+        that does, in /proc) or the program does not run."""
+        if not self.process or self.process.poll() is not None:
+            return None
+        total, session = None, str(self.process.pid)
+        for path in glob.glob("/proc/[0-9]*/stat"):
+            try:
+                with open(path, encoding="ascii", errors="replace") as file:
+                    words = file.read().rpartition(")")[2].split()  # a name may hold blanks
+            except OSError:
+                continue  # it has just ended
+            if words[3:4] == [session]:
+                total = (total or 0) + sum(map(int, words[11:15]))
+        return None if total is None else total / os.sysconf("SC_CLK_TCK")
+
+    def own_processor_seconds(self):
+        """The same of the program alone, to a fraction of a millisecond."""
+        total = None
+        for path in glob.glob(f"/proc/{self.process.pid}/task/*/schedstat") if self.process else ():
+            try:
+                with open(path, encoding="ascii") as file:
+                    total = (total or 0) + int(file.read().split()[0])
+            except OSError:
+                continue  # a thread that has just ended
+        return None if total is None else total / 1e9
+
+    def kill(self):
+        """Kills the program and its children, such as the engine that a script started; harmless if it has ended."""
+        if not self.process:
+            return
+        if self.process.poll() is None:
+            try:
+                os.killpg(self.process.pid, signal.SIGKILL)
+            except (AttributeError, OSError):
+                self.process.kill()
+            self.process.wait()
+        while not self.ended and self.readers[0].is_alive():  # it may wait for room in the queue
+            try:
+                self.ended = self.lines.get(timeout=1) is None
+            except queue.Empty:
+                break  # a program that outlives its parent holds the pipe
+        for stream, reader in zip((self.process.stdout, self.process.stderr), self.readers):
+            reader.join(1)
+            if not reader.is_alive():
+                stream.close()
+        try:
+            self.process.stdin.close()
+        except OSError:
+            pass
+        self.process = None
+
+    def close(self):
+        """Sends quit and waits; kills a program that does not end. The exit status, None if it had to be killed."""
+        if not self.process:
+            return None
+        try:
+            self.send("quit")
+            while self.line() is not None:
+                pass
+            status = self.process.wait(self.timeout)
+        except (EngineError, subprocess.TimeoutExpired):
+            status = self.process.poll()
+        self.kill()
+        return status
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, trace):
+        if kind is None:
+            self.close()
+        else:
+            self.kill()
+
+    def send(self, *lines):
+        self.send_bytes("".join(line + "\n" for line in lines).encode())
+
+    def send_bytes(self, data):
+        try:
+            self.process.stdin.write(data)
+            self.process.stdin.flush()
+        except OSError:
+            raise EngineError(self.program, self.last_words()) from None
+
+    def last_words(self):
+        """How the program ended, and its last words."""
+        try:
+            status = self.process.wait(1)
+        except subprocess.TimeoutExpired:
+            return "the engine closed its output"
+        self.readers[1].join(1)
+        how = f"by signal {-status}" if status < 0 else f"with status {status}"
+        return f"the engine ended {how}" + (f" ({self.complaints[-1]})" if self.complaints else "")
+
+    def line(self, timeout=None):
+        """The next line; None at the end of the output."""
+        if self.ended:
+            return None
+        timeout = self.timeout if timeout is None else timeout
+        try:
+            line = self.lines.get(timeout=max(timeout, 0.001))
+        except queue.Empty:
+            raise EngineError(self.program, f"no answer within {self.timeout:g} s") from None
+        self.ended = line is None
+        return line
+
+    def until(self, pattern):
+        """The lines up to the first whose beginning matches, that one included."""
+        lines, deadline = [], time.monotonic() + self.timeout
+        while True:
+            line = self.line(deadline - time.monotonic())
+            if line is None:
+                raise EngineError(self.program, self.last_words())
+            lines.append(line)
+            if re.match(pattern, line):
+                return lines
+
+    def quiet(self, seconds):
+        """The lines that come within a time."""
+        lines, deadline = [], time.monotonic() + seconds
+        while True:
+            try:
+                line = self.line(deadline - time.monotonic())
+            except EngineError:
+                return lines
+            if line is None:
+                raise EngineError(self.program, self.last_words())
+            lines.append(line)

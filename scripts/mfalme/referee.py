@@ -1,0 +1,65 @@
+"""Drives `mfalme referee`: a line of JSON for each line, and the events of searches between them."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import shutil
+import typing
+
+from .process import TIMEOUT, EngineError, Process
+
+
+def find_program() -> str:
+    """The program: what the environment variable MFALME names, that of the checkout, or the one on the PATH."""
+    checkout = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "mfalme")
+    if os.environ.get("MFALME"):
+        return os.environ["MFALME"]
+    if os.access(checkout, os.X_OK):
+        return os.path.normpath(checkout)
+    return shutil.which("mfalme") or "mfalme"
+
+
+class Refused(EngineError):
+    """What the referee refuses: `code` is its word for the reason, `article` that of the rules or None, and `moves` are
+    the legal moves that the refusal names."""
+
+    def __init__(self, program: str, line: str, error: dict):
+        super().__init__(program, f"{line}: {error['message']}")
+        self.message: str = error["message"]
+        self.code: str = error["code"]
+        self.article: typing.Optional[str] = error["article"]
+        self.moves: list = error["moves"]
+
+
+class Referee(Process):
+    """One process of the referee."""
+    LINE_LENGTH = -1  # no limit
+
+    def __init__(self, command: typing.Union[str, typing.Sequence[str]], timeout: float = TIMEOUT):
+        words = shlex.split(command) if isinstance(command, str) else list(command)
+        super().__init__([*words, "referee"], timeout)
+
+    @staticmethod
+    def cleaned(line: str) -> str:
+        return line  # JSON, which has names as they are
+
+    def read(self, timeout: typing.Optional[float] = None) -> dict:
+        """The next line, an answer or an event."""
+        line = self.line(timeout)
+        if line is None:
+            raise EngineError(self.program, self.last_words())
+        return json.loads(line)
+
+    def ask(self, line: typing.Union[str, dict]) -> dict:
+        """The answer to a line: text, or a dictionary that is sent as JSON."""
+        self.send(json.dumps(line) if isinstance(line, dict) else line)
+        return self.read()
+
+    def do(self, line: typing.Union[str, dict]) -> dict:
+        """Asks, and raises Refused if the referee refuses."""
+        answer = self.ask(line)
+        if not answer["ok"]:
+            raise Refused(self.program, line if isinstance(line, str) else line["command"], answer["error"])
+        return answer
