@@ -352,6 +352,7 @@ man: all
 # its folders, since its pages lead to each other.
 SHARE  = $(DESTDIR)$(PREFIX)/share
 MANUAL = $(wildcard README.md */*.md src/*/*.md src/*/*/*.md src/*/*.svg src/*/*.pdn)
+BOOKS  = $(wildcard src/book/*.book)
 
 install: $(if $(wildcard $(EXE)),,all)
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man6 $(SHARE)/mfalme/scripts/certification
@@ -368,6 +369,10 @@ install: $(if $(wildcard $(EXE)),,all)
 	install -m 644 scripts/certification/*.py $(SHARE)/mfalme/scripts/certification/
 ifneq ($(wildcard tablebases epd),)
 	cp -R $(wildcard tablebases epd) $(SHARE)/mfalme/
+endif
+ifneq ($(BOOKS),)
+	install -d $(SHARE)/mfalme/book
+	install -m 644 $(BOOKS) $(SHARE)/mfalme/book/
 endif
 
 clean:

@@ -155,6 +155,16 @@ static int mean_man_worth(const Game *game, const WeightSet *set) {
     return count > 0 ? sum / count : 0;
 }
 
+// Of a game that begins in the book.
+static int count_book_moves(const Game *game, BookShelf *books) {
+    BookPage page = {0};
+    int known = 0;
+    while (books && known < game->count && book_shelf_page(books, &game->rules, &game->states[known].position, &page))
+        known++;
+    book_page_free(&page);
+    return known > 0 ? known - 1 : 0;
+}
+
 static EngineOptions full_strength(const AnalysisSettings *settings, int multi_pv) {
     EngineOptions options = settings->options;
     options.multi_pv = multi_pv;
@@ -171,6 +181,7 @@ AnalysisResult analysis_run(Analysis *analysis, const Game *game, const Analysis
     *analysis = (Analysis){0};
     game_copy(&analysis->game, game);
     analysis->man = mean_man_worth(&analysis->game, settings->weights);
+    analysis->book_moves = count_book_moves(game, settings->books);
     AnalysisResult result = ANALYSIS_NO_ENGINE;
     Searcher searcher;
     if (searcher_init(&searcher, &options, settings->weights, settings->tables)) {

@@ -4,6 +4,7 @@
 
 #include "analysis/marks.h"
 #include "board/ending.h"
+#include "book/shelf.h"
 #include "search/searcher.h"
 
 typedef struct AnalysisLine {
@@ -42,6 +43,7 @@ typedef struct Analysis {
     AnalysedPosition *positions;       // one for each state of the game
     AnalysisLine *lines;               // of all positions
     int judged_from;                   // positions before this ply were not searched: the analysis was stopped
+    int book_moves;                    // so many moves from the start lead to positions of the opening book
     int man;                           // what a man is worth on average in these positions; 0 if there is none
     Tries tries[ANALYSIS_MOMENTS_MAX]; // filled by analysis_try_moves
     int try_count;
@@ -52,6 +54,7 @@ typedef struct AnalysisSettings {
     Limits limits;         // of the search of each position
     const WeightSet *weights;
     TableLibrary *tables;                                 // may be NULL
+    BookShelf *books;                                     // may be NULL
     void (*progress)(void *context, int done, int total); // of the positions; may be NULL
     void *context;
 } AnalysisSettings;

@@ -138,6 +138,14 @@ static void write_unfinished(const Page *page) {
     text_free(&text);
 }
 
+static void write_book(const Page *page) {
+    Text text = {0};
+    report_left_book(&text, page->analysis, &page->record->notation);
+    if (text.length > 0)
+        text_printf(page->text, "<p class=\"quiet\">%s</p>\n", text_string(&text));
+    text_free(&text);
+}
+
 static void write_game(const Page *page) {
     Text *text = page->text;
     text_add(text,
@@ -151,7 +159,9 @@ static void write_game(const Page *page) {
              "points: + if White is better, - if Black is. <em>Forced</em> is a move without a choice. <span "
              "class=\"scripted\">A click shows the position.</span></p>\n<div class=\"moves\">\n");
     page_moves_write(page);
-    text_add(text, "</div>\n</section>\n");
+    text_add(text, "</div>\n");
+    write_book(page);
+    text_add(text, "</section>\n");
     page_summary_write(text, page->analysis);
     page_moments_write(page);
 }

@@ -40,6 +40,17 @@ void report_unfinished(Text *text, const Analysis *analysis, const Notation *not
     }
 }
 
+void report_left_book(Text *text, const Analysis *analysis, const Notation *notation) {
+    int moves = analysis->book_moves;
+    if (moves > 0 && moves == analysis->game.count - 1) {
+        text_add(text, "All moves are in the opening book.");
+    } else if (moves > 0) {
+        text_add(text, "The game leaves the opening book with ");
+        report_move(text, &analysis->game, moves, notation);
+        text_add_char(text, '.');
+    }
+}
+
 void report_number(Text *text, const Game *game, int ply) {
     bool black_first = position_side(&game->states[0].position) == BLACK;
     int plies = ply + black_first;

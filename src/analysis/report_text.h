@@ -23,6 +23,9 @@ void report_move(Text *text, const Game *game, int ply, const Notation *notation
 // Adds which part a stopped analysis has not judged; nothing for a complete one.
 void report_unfinished(Text *text, const Analysis *analysis, const Notation *notation);
 
+// Adds where the game leaves the opening book; nothing for one that does not begin with moves of it.
+void report_left_book(Text *text, const Analysis *analysis, const Notation *notation);
+
 // Adds a comment of a record, trimmed and without its commands [%name ...] whose names begin with `name`.
 void report_comment(Text *text, const char *comment, const char *name);
 

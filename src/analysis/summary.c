@@ -87,6 +87,9 @@ void summary_write(Text *text, const Analysis *analysis, const Notation *notatio
         write_move(text, analysis, notation, ply);
     if (last == 0)
         write_position(text, analysis, notation);
+    size_t before = text->length;
+    report_left_book(text, analysis, notation);
+    text_add(text, text->length > before ? "\n" : "");
     Text ending = {0};
     ending_explain(&ending, &analysis->game.rules, &analysis->positions[last].ending);
     text_printf(text, "%s%s", text_string(&ending), ending.length > 0 ? "\n" : "");

@@ -317,6 +317,7 @@ void analyse_command(Session *session, Scanner *line) {
         .settings = {.options = session->engine_options,
                      .weights = &session->weights,
                      .tables = &session->library,
+                     .books = &session->shelf,
                      .limits = {.stop = &session->job.stop},
                      .progress = show_progress,
                      .context = session},

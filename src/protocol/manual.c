@@ -136,6 +136,7 @@ static const char tail[] =
     "What is wrong, and news such as damaged tables, goes to standard error; in a session it is a line info string.\n"
     ".SH FILES\n"
     ".TP\n.I share/mfalme/tablebases\nThe endgame tables, beside the folder bin of the program.\n"
+    ".TP\n.I share/mfalme/book\nThe opening books, by profile.\n"
     ".TP\n.I share/mfalme/epd\nThe suites of positions that certify and solve take.\n"
     ".TP\n.I share/mfalme/scripts/certify.py\nCertifies another engine by the suites; it needs Python 3.\n"
     ".TP\n.I share/doc/mfalme\nThe manual: README.md leads to the pages on rules, commands, records and tables.\n"

@@ -64,3 +64,20 @@ Test(report_text, commands_are_taken_out_of_comments) {
     cr_assert_str_eq(comment("[%eval 0.35", "eval"), "[%eval 0.35", "not closed");
     cr_assert_str_eq(comment("[see 5.5] plain", ""), "[see 5.5] plain");
 }
+
+Test(report_text, where_a_game_leaves_the_book) {
+    static const struct {
+        int moves;
+        const char *text;
+    } rows[] = {{0, ""},
+                {1, "The game leaves the opening book with 1... b6-a5."},
+                {2, "The game leaves the opening book with 2. b2-c3."},
+                {3, "All moves are in the opening book."}};
+    read_game("1. c3-b4 b6-a5 2. b2-c3 *");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        text_clear(&text);
+        game.analysis.book_moves = rows[i].moves;
+        report_left_book(&text, &game.analysis, &notation_default);
+        cr_expect_str_eq(text_string(&text), rows[i].text);
+    }
+}

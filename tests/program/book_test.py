@@ -119,6 +119,15 @@ class Book(unittest.TestCase):
                 answer = mfalme.until("done")
                 self.assertEqual(" nodes=0 " in answer[0], nodes, go)
 
+    def test_analyse_says_where_a_game_leaves_it(self):
+        status, lines, complaints = engine.run(f"--Book File={self.book}", "analyse", "startpos", "moves", "c3-d4", "b6-a5",
+                                               "d4-c5", "d6:b4", "a3:c5", "--nodes", "50")
+        self.assertTrue(any(line.startswith("The game leaves the opening book with ") or
+                            line == "All moves are in the opening book." for line in lines), lines)
+        status, lines, complaints = engine.run(f"--Book File={self.book}", "analyse", "W:Wa1,c1:Bh8,f8 moves c1-d2",
+                                               "--nodes", "50")
+        self.assertFalse(any("book" in line for line in lines), lines)
+
     def test_what_is_no_book_is_named(self):
         damaged = self.path("damaged.book")
         with open(self.book, "rb") as file:
@@ -214,6 +223,19 @@ class Book(unittest.TestCase):
         whole, trunk, one, other = sizes
         self.assertGreater(whole, max(one, other))
         self.assertLessEqual(whole, one + other - trunk, "what the parts have in common counts once")
+
+    def test_the_shipped_books_are_whole_and_small(self):
+        folder = os.path.join(engine.ROOT, "src", "book")
+        books = [name for name in os.listdir(folder) if name.endswith(".book")]
+        self.assertIn("tzd.book", books)
+        for name in books:
+            path = os.path.join(folder, name)
+            variant = f"--UCI_Variant={name.split('.')[0]}"
+            self.assertLessEqual(os.path.getsize(path), 2000000, name)
+            # A name needs every line of the book.
+            for verb in "stat", "name":
+                status, lines, complaints = engine.run(variant, "book", verb, "--book", path)
+                self.assertEqual((status, complaints), (0, ""), name)
 
     def test_bad_words_are_refused_in_one_line(self):
         for reason, *arguments in (("takes make", ), ("takes make", "grow"), ("make takes the file", "make"),

@@ -62,6 +62,11 @@ class Install(unittest.TestCase):
         self.assertEqual((status, errors), (0, ""))
         self.assertRegex(output.splitlines()[-1], r"^tb win \d+$")
 
+    def test_it_finds_its_opening_books(self):
+        status, output, errors = run(self.program, "book", "stat", folder=self.folder.name)
+        self.assertEqual((status, errors), (0, ""))
+        self.assertIn("profile tzd ", output)
+
     def test_the_manual_page_is_the_programs(self):
         with open(self.path("share", "man", "man6", "mfalme.6"), encoding="utf-8") as file:
             page = file.read()
