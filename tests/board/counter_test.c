@@ -42,7 +42,7 @@ Test(counter, those_of_the_other_profiles) {
     cr_assert_str_eq(counters(PROFILE_INTERNATIONAL, "W:WK46:BK5,K4,3:H9:M9"),
                      "king-moves 9/50 plies, lone-king-count 9/32 plies");
     cr_assert_str_eq(counters(PROFILE_RUSSIAN, "W:WKc1:BKh8,Kb8,Kd8:H9:M12"),
-                     "king-moves 9/30 plies, three-kings 12/30 plies");
+                     "king-moves 9/30 plies, three-kings 6/15 moves black");
     cr_assert_str_eq(counters(PROFILE_RUSSIAN, "W:WKa1:BKb8,Kd8,f6:H9:M12:T4"),
-                     "king-moves 9/30 plies, lone-king-count 4/10 plies, same-material 12/60 plies");
+                     "king-moves 9/30 plies, lone-king-count 2/5 moves black, same-material 12/60 plies");
 }

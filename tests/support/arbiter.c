@@ -175,7 +175,8 @@ static const char *compare_record(Referee *referee) {
 
 // A third of those that are set up have had their clocks running, and kings only.
 static RefereeStart random_start(const Rules *rules, Rng *rng) {
-    RefereeStart start = referee_ordinary_start(rules, &notation_default);
+    Notation own = notation_for((Notation){STYLE_OF_PROFILE, NUMBERING_OF_PROFILE}, rules->profile);
+    RefereeStart start = referee_ordinary_start(rules, &own);
     start.control = (TimeControl){true, 180000, (int64_t)rng_below(rng, 3) * 500};
     uint32_t kind = rng_below(rng, 4);
     if (kind == 0)
