@@ -1,0 +1,23 @@
+"""The opening guide, bench/openings.md, is what the shipped opening books say."""
+
+import os
+import subprocess
+import sys
+import unittest
+
+import _engine as engine
+
+
+class OpeningsGuide(unittest.TestCase):
+    maxDiff = None
+
+    def test_it_is_what_its_command_writes(self):
+        script = os.path.join(engine.SCRIPTS, "openings_guide.py")
+        written = subprocess.run([sys.executable, script, "--engine", os.path.abspath(engine.PROGRAM)], check=True,
+                                 capture_output=True, text=True, encoding="utf-8", timeout=engine.HANG).stdout
+        with open(os.path.join(engine.ROOT, "bench", "openings.md"), encoding="utf-8") as file:
+            self.assertEqual(file.read(), written)
+
+
+if __name__ == "__main__":
+    engine.main()
