@@ -132,8 +132,8 @@ static void ignore_text(Session *session, OptionValue value) {
     (void)value;
 }
 
-static void set_variant(Session *session, OptionValue value) {
-    const Profile *profile = &profiles[value.number];
+void option_set_variant(Session *session, ProfileId id) {
+    const Profile *profile = &profiles[id];
     if (profile == session->rules.profile)
         return;
     const Profile *before = session->rules.profile;
@@ -142,6 +142,11 @@ static void set_variant(Session *session, OptionValue value) {
     engine_new_game(session->engine);
     session_restart_game(session);
     weights_option_report(session, before);
+}
+
+static void set_variant(Session *session, OptionValue value) {
+    session->variant_set = true;
+    option_set_variant(session, (ProfileId)value.number);
 }
 
 static void set_eval_file(Session *session, OptionValue value) {

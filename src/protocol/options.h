@@ -25,6 +25,9 @@ void options_write(Text *text, const Session *session);
 // stopped.
 void option_set(Session *session, Span name, Span text);
 
+// Changes the game to that of a profile, as UCI_Variant does, but without noting that it was asked for.
+void option_set_variant(Session *session, ProfileId id);
+
 // Row `i` of the options for the help: name, and what it is for with its bounds and default. False past the last row.
 bool option_row(int i, Text *name, Text *help);
 

@@ -59,6 +59,7 @@ struct Session {
     bool pondering;     // no best move before a stop or a ponderhit
     bool unbounded;     // the search would not end by itself, pondering or not
     bool best_move_due; // a `go infinite` or `go ponder` without a valid position waits for its stop
+    bool variant_set;   // by the option UCI_Variant
     bool debug, minimal, ponder, analyse, claim_draws, show_wdl;
     bool shell;              // from a shell: errors and notes go to standard error
     bool session_follows;    // options before a session, which reports notes on standard output

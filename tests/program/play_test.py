@@ -83,7 +83,9 @@ class Terminal:
 
 
 def game(*arguments, environment=None, seed=1):
-    return Terminal("play", "--level", "0", *arguments, environment=environment, seed=seed)
+    """A game against the weakest level, of edition 2.2 unless a profile is given."""
+    rules = () if "--profile" in arguments else ("--profile", "tzd")
+    return Terminal("play", "--level", "0", *rules, *arguments, environment=environment, seed=seed)
 
 
 def listed(text):
@@ -235,12 +237,53 @@ class Commands(unittest.TestCase):
             terminal.ask("1")
             self.assertIn("move 1, Black to play", terminal.ask("undo"))
 
+    def test_the_edition_in_force_is_played_unless_another_is_asked_for(self):
+        for arguments, version in ((["play"], "3.0"), (["--UCI_Variant=tzd", "play"], "2.2"),
+                                   (["play", "--profile", "tzd"], "2.2"), (["play", "--fen", "W:Wc3:Bf6"], "3.0")):
+            done = subprocess.run([PROGRAM, *arguments], input=b"quit\n", stdout=subprocess.PIPE, check=True,
+                                  timeout=HANG)
+            self.assertIn(f"Rules: Tanzania Draughts-64, edition {version}. Others by play --profile P:",
+                          done.stdout.decode(), arguments)
+        for position, version in (("", "3.0"), ("position startpos moves c3-d4\n", "2.2"),
+                                  ("setoption name UCI_Variant value tzd\n", "2.2")):
+            done = subprocess.run([PROGRAM], input=(position + "play --level x\nd\nplay\nquit\n").encode(),
+                                  stdout=subprocess.PIPE, check=True, timeout=HANG)
+            shown = done.stdout.decode()
+            self.assertIn("TZD-2.2", shown[:shown.index("Rules: ")], "a refused play changes nothing")
+            self.assertIn(f"edition {version}.", shown, position)
+
+    def test_the_record_names_the_level_in_force(self):
+        with tempfile.TemporaryDirectory() as folder, game() as terminal:
+            path = os.path.join(folder, "game.pdn")
+            terminal.ask("level 3")
+            terminal.ask(f"save {path}")
+            with open(path, encoding="utf-8") as file:
+                self.assertRegex(file.read(), r'\[Black "Mfalme [^"]*, level 3"\]')
+
+    def test_a_record_is_loaded_and_played_on(self):
+        with tempfile.TemporaryDirectory() as folder, game() as terminal:
+            path = os.path.join(folder, "two games.pdn")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write('[White "Asha"]\n[Black "Juma"]\n[Result "*"]\n[RuleVersion "TZD-3.0"]\n\n1. c3-d4 *\n\n'
+                           '[White "Mfalme 0.1"]\n[Black "Player"]\n[Result "0-1"]\n[RuleVersion "Zambia-1"]\n'
+                           '[Termination "resignation"]\n\n1. c3-d4 f6-e5 0-1\n')
+            for line, message in (("load", "load takes the name of a file"), ("load x y", "number of a game from 1"),
+                                  ("load " + folder, "not an ordinary file"), (f'load "{path}" 3', "no game 3"),
+                                  ("load " + os.path.join(folder, "none"), "No such file")):
+                self.assertIn(message, terminal.ask(line), line)
+            shown = terminal.ask(f'load "{path}"')
+            self.assertIn("TZD-3.0, Asha against Juma.\nYou play Black.", shown)
+            self.assertIn("Taken back", terminal.ask("f6-e5") and terminal.ask("undo"))
+            shown = terminal.ask(f'load "{path}" 2', OVER)
+            self.assertIn("Zambia-1, Mfalme 0.1 against Player.\nYou play Black.", shown)
+            self.assertIn("White resigned", shown)
+            self.assertIn("It is your move again", terminal.ask("undo"))
+
     def test_hint_is_a_legal_move_and_plays_nothing(self):
         with game() as terminal:
             terminal.until(PROMPT)
             moves = set(listed(terminal.ask("moves")).values())
-            hint = re.search(r"^Hint: (\S+), score [+-]\d+\.\d\d for you \(a man is worth [12]\.\d\d\)\.",
-                             terminal.ask("hint"), re.M)
+            hint = re.search(r"^Hint: (\S+)\. [A-Z][a-z ]+: an expected score of \d+%\.", terminal.ask("hint"), re.M)
             self.assertIn(hint[1], moves)
             self.assertIn("move 1, White to play", terminal.ask("board"))
 

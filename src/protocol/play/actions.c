@@ -1,17 +1,18 @@
 #include "protocol/play/actions.h"
 
+#include <errno.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "base/names.h"
 #include "base/platform.h"
-#include "eval/piece_worth.h"
 #include "protocol/play/draw.h"
 #include "protocol/play/input.h"
 #include "protocol/play/view.h"
 #include "protocol/play/why.h"
 #include "protocol/version.h"
 #include "referee/referee_record.h"
+#include "search/wdl.h"
 
 typedef struct Action {
     const char *name;
@@ -54,13 +55,21 @@ static void run_flip(Play *play, Span argument) {
     play_show(play, "The board, turned:");
 }
 
-// A score in points, and how much of it a man is here.
-static void add_score(Text *text, const Play *play, int score) {
-    const Rules *rules = &play->referee.game.rules;
-    int man = man_worth(rules, weight_set_for(&play->session->weights, rules->profile), play_position(play));
-    text_printf(text, ", score %+.2f for you", score / 100.0);
-    if (man > 0)
-        text_printf(text, " (a man is worth %.2f)", man / 100.0);
+// Who stands better: the expected score, a draw counting half.
+static void add_chances(Text *text, const Play *play, int score) {
+    static const struct {
+        int most; // per cent
+        const char *words;
+    } rows[] = {{5, "You are losing"},        {20, "You stand much worse"},
+                {35, "You stand worse"},      {45, "You stand slightly worse"},
+                {55, "The chances are even"}, {65, "You stand slightly better"},
+                {80, "You stand better"},     {95, "You stand much better"},
+                {100, "You are winning"}};
+    Wdl chances = wdl_of(&play->referee.game.rules, play_position(play), score);
+    int expected = (2 * chances.win + chances.draw + 10) / 20, row = 0;
+    while (rows[row].most < expected)
+        row++;
+    text_printf(text, ". %s: an expected score of %d%%", rows[row].words, expected);
 }
 
 static void run_hint(Play *play, Span argument) {
@@ -82,7 +91,7 @@ static void run_hint(Play *play, Span argument) {
     else if (score_is_won(found.score) || score_is_lost(found.score))
         text_printf(&text, ", and the game is %s", found.score > 0 ? "won" : "lost");
     else
-        add_score(&text, play, found.score);
+        add_chances(&text, play, found.score);
     text_add_char(&text, '.');
     say(play, text_string(&text));
     text_free(&text);
@@ -181,6 +190,7 @@ static void run_level(Play *play, Span argument) {
         return;
     }
     play_engine_set_level(&play->engine, (int)level);
+    play_name_players(play);
     output_printf(&play->session->out, ENGINE_NAME " plays at level %d from now on.", (int)level);
 }
 
@@ -236,6 +246,67 @@ static void run_save(Play *play, Span argument) {
     text_free(&pdn);
 }
 
+// Whose side a person goes on with: not that of the engine, if the record has it, else that of the side to move.
+static Side side_of_person(const Referee *referee) {
+    Side mover = position_side(&game_now(&referee->game)->position);
+    bool engine = strstr(text_string(&referee->players[mover]), ENGINE_NAME) != NULL;
+    return engine ? side_other(mover) : mover;
+}
+
+static bool load(Play *play, const char *path, int number, Fault *fault) {
+    FILE *file = platform_open_ordinary(path, true);
+    if (!file)
+        return fault_set(fault, FAULT_FILE, "cannot read '%s': %s", quoted_string(path).text,
+                         errno ? strerror(errno) : "it is not an ordinary file");
+    PdnReader *reader = pdn_reader_new(file);
+    RecordResult result;
+    bool good = referee_load(&play->referee, reader, number, &result, fault);
+    pdn_reader_free(reader);
+    fclose(file);
+    return good;
+}
+
+static void show_loaded(Play *play, const char *path, int number) {
+    Text title = {0};
+    const Text *players = play->referee.players;
+    text_printf(&title, "Game %d of '%s', %s", number, quoted_string(path).text,
+                play->referee.game.rules.profile->version);
+    if (players[WHITE].length > 0 && players[BLACK].length > 0)
+        text_printf(&title, ", %s against %s", quoted_string(text_string(&players[WHITE])).text,
+                    quoted_string(text_string(&players[BLACK])).text);
+    play->person = side_of_person(&play->referee);
+    play->flipped = play->person == BLACK;
+    text_printf(&title, ".\nYou play %s. undo takes moves back, one after another.", side_name(play->person));
+    play_engine_new_game(&play->engine);
+    play_changed(play);
+    play_show(play, text_string(&title));
+    play_report_end(play);
+    text_free(&title);
+}
+
+// load FILE [N]
+static void run_load(Play *play, Span argument) {
+    Text line = {0}, path = {0};
+    long long number = 1;
+    text_add_bytes(&line, argument.start, argument.length);
+    Scanner words = scanner_of(text_string(&line));
+    bool named = scanner_word(&words, &path);
+    Span rest = scanner_rest(&words);
+    Fault fault;
+    fault_init(&fault);
+    if (!named)
+        say(play, "load takes the name of a file, and which of its games if not the first, as in: load games.pdn 3");
+    else if (rest.length > 0 && (!span_to_number(rest, &number) || number < 1 || number > INT32_MAX))
+        output_printf(&play->session->out, "load takes the number of a game from 1, not '%s'.", quoted(rest).text);
+    else if (load(play, text_string(&path), (int)number, &fault))
+        show_loaded(play, text_string(&path), (int)number);
+    else
+        output_printf(&play->session->out, "Not loaded: %s.", fault.message.what);
+    fault_free(&fault);
+    text_free(&path);
+    text_free(&line);
+}
+
 static void run_quit(Play *play, Span argument) {
     (void)argument;
     play->leaving = true;
@@ -249,11 +320,13 @@ static const Action actions[] = {
     {"why",    run_why,    "",              "why the last move was refused, or what you must do"},
     {"hint",   run_hint,   "",              "a good move"},
     {"undo",   run_undo,   "",              "takes back your last move and the answer to it"},
-    {"draw",   run_draw,   "",              "claims a draw if there is one to claim, or offers one"},
+    {"draw",   run_draw,   "",              "claims a draw if there is one to claim, or offers one; so does claim"},
+    {"claim",  run_draw,   "",              ""},
     {"resign", run_resign, "",              "gives the game up"},
     {"new",    run_new,    "[white|black]", "begins another game, with that side for you"},
     {"level",  run_level,  "N",             "how strong the engine plays, 0 to 20"},
     {"save",   run_save,   "FILE",          "writes the game into a file, as PDN"},
+    {"load",   run_load,   "FILE [N]",      "goes on with game N of a PDN file"},
     {"board",  run_board,  "",              "shows the board"},
     {"flip",   run_flip,   "",              "turns the board"},
     {"help",   run_help,   "",              "this text"},

@@ -110,7 +110,7 @@ static bool take_argument(void *target, ArgumentLine *line, Error *error) {
 static const Argument arguments_table[] = {
     ROW("level", "N", "4", "strength, from 0, the weakest, to 20, the full one"),
     ROW("side", "SIDE", "white", "the side that you play, white or black"),
-    ROW("profile", "P", "the option UCI_Variant", "the game: tzd, tzd3, drafti, zambia, nigeria, ghana, international, brazilian or russian"),
+    ROW("profile", "P", "the option UCI_Variant, or tzd3", "the game: tzd, tzd3, drafti, zambia, nigeria, ghana, international, brazilian or russian"),
     ROW("time", "S", "2", "seconds for each move of the engine, as 0.5"),
     ROW("fen", "POSITION", "the start position", "a FEN to begin with, or startpos moves M ..."),
     {.name = NULL}};
@@ -125,6 +125,29 @@ const Usage play_usage = {.arguments = arguments_table,
 
 // ---- The game
 
+// The rules in words, and how to choose others.
+static void say_rules(const Play *play) {
+    static const char *const titles[PROFILES] = {
+        [PROFILE_TZD] = "Tanzania Draughts-64, edition 2.2",
+        [PROFILE_TZD3] = "Tanzania Draughts-64, edition 3.0",
+        [PROFILE_DRAFTI] = "Tanzania Drafti",
+        [PROFILE_ZAMBIA] = "Zambian draughts",
+        [PROFILE_NIGERIA] = "International draughts, Nigerian version",
+        [PROFILE_GHANA] = "International draughts, Ghanaian rules",
+        [PROFILE_INTERNATIONAL] = "International draughts",
+        [PROFILE_BRAZILIAN] = "Brazilian draughts",
+        [PROFILE_RUSSIAN] = "Russian draughts",
+    };
+    const Profile *own = play->session->rules.profile;
+    Text others = {0};
+    for (int i = 0; i < PROFILES; i++)
+        if (&profiles[i] != own)
+            text_printf(&others, "%s%s", others.length > 0 ? ", " : "", profiles[i].name);
+    output_printf(&play->session->out, "Rules: %s. Others by play --profile P:", titles[own->id]);
+    output_printf(&play->session->out, "%s.", text_string(&others));
+    text_free(&others);
+}
+
 static void greet(Play *play) {
     Text title = {0};
     text_printf(&title, "A game of %s against " ENGINE_NAME ", ", play->session->rules.profile->version);
@@ -132,6 +155,7 @@ static void greet(Play *play) {
     text_printf(&title, ". You play %s.", side_name(play->person));
     play_show(play, text_string(&title));
     text_free(&title);
+    say_rules(play);
     if (play->session->rules.profile->ends & END_SUPA)
         output_write(&play->session->out, "A side that has never promoted a man loses by a Supa if it loses all "
                                           "pieces,\nresigns or runs out of time (TZD3 5).");
@@ -198,12 +222,24 @@ static void run(Session *session, const PlayArguments *arguments) {
     session->quit = true;
 }
 
+// People play the edition in force, as on the board, where no rules and no position were given. Whether this changed
+// the rules.
+static bool use_edition_in_force(Session *session) {
+    Position start = position_start(session->rules.board);
+    bool begun = !session->valid || session->game.count > 1 || game_now(&session->game)->position.key != start.key;
+    if (session->variant_set || begun)
+        return false;
+    option_set_variant(session, PROFILE_TZD3);
+    return true;
+}
+
 void play_command(Session *session, Scanner *line) {
     PlayArguments arguments = {.session = session, .level = -1, .time = TIME_DEFAULT, .side = WHITE};
+    bool chosen = use_edition_in_force(session);
     if (!session->input)
         session_error(session, "play: there is no input from which moves could be read");
     else if (!session_read_arguments(session, "play", arguments_table, line, &arguments))
-        return;
+        option_set_variant(session, chosen ? PROFILE_TZD : session->rules.profile->id);
     else if (!session->valid)
         session_error(session, "play: no valid position, set one with position first");
     else
@@ -223,7 +259,8 @@ static bool is_move(const Session *session, Span word) {
 }
 
 void play_command_advice(Text *text, const Session *session, Span word, const char *near) {
-    static const char *const actions[] = {"undo", "new", "hint", "why", "resign", "draw", "save", "level", "board"};
+    static const char *const actions[] = {"undo",  "new",  "hint", "why",   "resign", "draw",
+                                          "claim", "save", "load", "level", "board"};
     text_printf(text, "unknown command '%s', ", quoted(word).text);
     if (NAME_INDEX(actions, word, span_equal_nocase) >= 0)
         text_add(text, "it belongs to a game at the terminal: type play");

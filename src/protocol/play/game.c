@@ -12,7 +12,9 @@ enum { ENGINE_CLAIMS_BELOW = 100 };
 
 // ---- Begin and end
 
-static void name_players(Play *play) {
+void play_name_players(Play *play) {
+    if (referee_is_over(&play->referee))
+        return;
     Text name = {0};
     text_add(&name, ENGINE_NAME " " ENGINE_VERSION ", ");
     play_engine_describe(&name, &play->engine);
@@ -48,7 +50,9 @@ void play_free(Play *play) {
 }
 
 void play_restart(Play *play) {
-    RefereeStart start = referee_ordinary_start(&play->session->rules, &play->session->notation);
+    Rules rules = play->referee.game.rules; // which may be those of a loaded game
+    Notation notation = play->referee.notation;
+    RefereeStart start = referee_ordinary_start(&rules, &notation);
     referee_start(&play->referee, &start);
     play_engine_new_game(&play->engine);
     play->flipped = play->person == BLACK;
@@ -59,7 +63,7 @@ void play_restart(Play *play) {
 // ---- The state of the game
 
 void play_changed(Play *play) {
-    name_players(play);
+    play_name_players(play);
     move_list_clear(&play->shown);
     move_list_clear(&play->refused.moves);
     play->refused.message.what[0] = '\0';

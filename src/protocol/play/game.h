@@ -29,6 +29,10 @@ void play_engine_moves(Play *play);
 // To be called when the position has changed: forgets what belonged to the last.
 void play_changed(Play *play);
 
+// Writes who plays into the record: the person, and the engine with the level in force. A game that has ended keeps its
+// names.
+void play_name_players(Play *play);
+
 // Says how the game has ended, if it has.
 void play_report_end(const Play *play);
 
