@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "analysis/diagram.h"
+#include "base/html.h"
 #include "base/markup.h"
 #include "analysis/page_data.h"
-#include "analysis/page_files.h"
 #include "analysis/page_graph.h"
 #include "analysis/page_moments.h"
 #include "analysis/page_summary.h"
@@ -14,33 +14,26 @@
 #include "pdn/supa_tag.h"
 #include "search/wdl.h"
 
+// Line by line, since compilers may limit the length of strings; the Makefile generates them.
+static const char *const style[] = {
+#include "analysis/page.css.inc"
+};
+static const char *const script[] = {
+#include "analysis/page.js.inc"
+};
+
 // A tag whose value is known.
 static const char *told_tag(const Record *record, const char *name) {
     const char *value = record_tag(record, name);
     return value && *value && strcmp(value, "?") != 0 && strcmp(value, "????.??.??") != 0 ? value : NULL;
 }
 
-static void write_name(Text *text, const Page *page) {
+static void add_title(Text *title, const Page *page) {
     const char *white = told_tag(page->record, "White"), *black = told_tag(page->record, "Black");
-    if (!white && !black) {
-        text_add(text, page->analysis->game.count > 1 ? "Analysis of a game" : "Analysis of a position");
-        return;
-    }
-    markup_add(text, white ? white : "?");
-    text_add(text, " \u2013 ");
-    markup_add(text, black ? black : "?");
-}
-
-static void write_head(const Page *page) {
-    Text *text = page->text;
-    text_add(text, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                   "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                   "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-                   "'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n<title>");
-    write_name(text, page);
-    text_add(text, "</title>\n<style>\n");
-    page_files_add_style(text);
-    text_add(text, "</style>\n</head>\n");
+    if (white || black)
+        text_printf(title, "%s \u2013 %s", white ? white : "?", black ? black : "?");
+    else
+        text_add(title, page->analysis->game.count > 1 ? "Analysis of a game" : "Analysis of a position");
 }
 
 static void write_ending(const Page *page) {
@@ -58,11 +51,11 @@ static void write_ending(const Page *page) {
     text_free(&words);
 }
 
-static void write_facts(const Page *page) {
+static void write_facts(const Page *page, const char *title) {
     static const char *const names[] = {"Event", "Round", "Site", "Date"};
     Text *text = page->text;
     text_add(text, "<header>\n<h1>");
-    write_name(text, page);
+    markup_add(text, title);
     if (page->record->result != RESULT_NONE)
         text_printf(text, " \u00b7 %s", record_result_name(page->record->result));
     text_add(text, "</h1>\n<p class=\"quiet\">");
@@ -205,7 +198,7 @@ static void write_foot(const Page *page) {
     text_add(text, "<script type=\"application/json\" id=\"game\">");
     page_data_write(page);
     text_add(text, "</script>\n<script>\n");
-    page_files_add_script(text);
+    html_add_lines(text, HTML_LINES(script));
     text_add(text, "</script>\n</body>\n</html>\n");
 }
 
@@ -213,11 +206,13 @@ void page_write(Text *text, const Analysis *analysis, const Record *record, cons
     PageLines lines = {0};
     page_lines_collect(&lines, analysis, record);
     Page page = {text, analysis, record, &lines, board};
-    write_head(&page);
+    Text title = {0};
+    add_title(&title, &page);
+    html_add_head(text, text_string(&title), HTML_LINES(style), true);
     text_add(text, "<body>\n<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\n");
     diagram_write_definitions(text);
     text_add(text, "</svg>\n");
-    write_facts(&page);
+    write_facts(&page, text_string(&title));
     text_add(text, "<main>\n<div class=\"two\">\n<div class=\"stage\">\n");
     write_board(&page);
     if (analysis->game.count > 1)
@@ -227,5 +222,6 @@ void page_write(Text *text, const Analysis *analysis, const Record *record, cons
     write_help(&page, made_by);
     text_add(text, "</div>\n</div>\n</main>\n");
     write_foot(&page);
+    text_free(&title);
     page_lines_free(&lines);
 }

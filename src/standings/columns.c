@@ -5,37 +5,15 @@
 #include "base/shown.h"
 #include "base/utf8.h"
 
-static unsigned long code_of(const char *start, size_t length) {
-    static const unsigned char lead[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
-    unsigned long code = (unsigned char)start[0] & lead[length];
-    for (size_t i = 1; i < length; i++)
-        code = code << 6 | ((unsigned char)start[i] & 0x3f);
-    return code;
-}
-
-static int columns_of_code(unsigned long code) {
-    static const struct {
-        unsigned long first, last;
-        int columns;
-    } ranges[] = {
-        {0x0300, 0x036f, 0}, {0x200b, 0x200f, 0},   {0x20d0, 0x20ff, 0},   {0xfe00, 0xfe0f, 0}, {0x1100, 0x115f, 2},
-        {0x2e80, 0xa4cf, 2}, {0xac00, 0xd7a3, 2},   {0xf900, 0xfaff, 2},   {0xfe30, 0xfe6f, 2}, {0xff00, 0xff60, 2},
-        {0xffe0, 0xffe6, 2}, {0x1f300, 0x1faff, 2}, {0x20000, 0x3fffd, 2},
-    };
-    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
-        if (code >= ranges[i].first && code <= ranges[i].last)
-            return ranges[i].columns;
-    return 1;
-}
-
-// The columns of the character at the start of `rest`, which is taken off; -1 at the end.
+// The columns of the character at the start of `rest`, which is taken off; -1 at the end. Accents that are characters
+// of their own (U+0300 to U+036F) take none.
 static int take_character(Span *rest, Span *character) {
     size_t length = utf8_length(*rest);
     *character = (Span){rest->start, length > 0 ? length : rest->length > 0};
     if (character->length == 0)
         return -1;
     *rest = (Span){rest->start + character->length, rest->length - character->length};
-    return length > 0 ? columns_of_code(code_of(character->start, length)) : 1;
+    return length != 2 || memcmp(character->start, "\xcc\x80", 2) < 0 || memcmp(character->start, "\xcd\xaf", 2) > 0;
 }
 
 static int columns_of_span(Span rest) {

@@ -6,7 +6,7 @@
 
 enum { COLUMNS_WIDTH = 79 };
 
-// The columns that a name takes: two for a wide character of East Asia, none for a combining one.
+// The columns that a name takes: one for each character, but none for an accent that is one of its own.
 int columns_of(const char *name);
 
 // Appends a name in exactly `width` columns, filled with blanks at its end; one that is too wide is cut and ends in

@@ -73,6 +73,9 @@ const char *contest_event(const Contest *contest);
 // The names of a game's players; "bye" for none.
 const char *contest_name(const Contest *contest, int player);
 
+// Remarks on players whose names differ only in capital letters, blanks and punctuation. They are not taken for one.
+void contest_compare_names(Contest *contest);
+
 // The side that won; false without a winner.
 bool contest_winner(const ContestGame *game, Side *winner);
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "board/ending.h"
-#include "standings/supa.h"
+#include "pdn/supa_tag.h"
 
 typedef struct Entry {
     Contest *contest;
@@ -104,9 +104,31 @@ static bool read_round(Entry *entry) {
     return leave_out(entry, "the tag Round gives no round, which a knockout needs");
 }
 
+// Whether the rules of the game, or its tag Supa, say so.
+static bool is_played_for_supas(const Record *record) {
+    return record_tag(record, "Supa") || record->rules.profile->ends & END_SUPA;
+}
+
+// Whether it is one (TZD3 5), by the game as it was played; the tag Supa decides only where the moves and the tag
+// Termination do not say how it ended. `doubt` receives a contradiction, or what is missing; it is empty otherwise.
+static bool supa_of(const Record *record, const Game *game, Error *doubt) {
+    const char *why;
+    SupaAnswer played = supa_by_game(record, game, &why), tagged = supa_by_tag(record);
+    Error wrong;
+    *doubt = (Error){0};
+    if (!supa_tag_check(record, game, &wrong))
+        error_set(doubt, "%s; %s", wrong.what,
+                  tagged == SUPA_UNKNOWN ? "it is ignored"
+                  : played == SUPA_YES   ? "counted as a Supa"
+                                         : "counted as none");
+    else if (played == SUPA_UNKNOWN && tagged == SUPA_UNKNOWN)
+        error_set(doubt, "not counted as a Supa: %s", why);
+    return played == SUPA_YES || (played == SUPA_UNKNOWN && tagged == SUPA_YES);
+}
+
 static void read_supa(Entry *entry) {
     Contest *contest = entry->contest;
-    if (!entry->rules->supas && !supa_is_played_for(entry->visited->record))
+    if (!entry->rules->supas && !is_played_for_supas(entry->visited->record))
         return;
     contest->counts_supas = true;
     if (!entry->game.played)

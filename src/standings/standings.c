@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "standings/contest_names.h"
 #include "standings/contest_record.h"
 
 const char *const system_names[] = {"round-robin", "swiss", "knockout", "set", NULL};

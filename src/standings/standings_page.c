@@ -2,6 +2,7 @@
 
 #include <stdarg.h>
 
+#include "base/html.h"
 #include "base/markup.h"
 #include "standings/grid.h"
 #include "standings/standings_words.h"
@@ -12,18 +13,6 @@ typedef void Describe(Text *text, const Standings *standings, int i);
 static const char *const style[] = {
 #include "standings/page.css.inc"
 };
-
-static void add_head(Text *text, const char *title) {
-    text_add(text, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                   "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                   "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-                   "'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n<title>");
-    markup_add(text, title);
-    text_add(text, "</title>\n<style>\n");
-    for (size_t i = 0; i < sizeof style / sizeof *style; i++)
-        text_add(text, style[i]);
-    text_add(text, "</style>\n</head>\n<body>\n");
-}
 
 // The lines of what `describe` says, each as one element.
 static void add_described(Text *text, const Standings *standings, int i, Describe *describe) {
@@ -237,7 +226,8 @@ static void add_remarks(Text *text, const Standings *standings) {
 void standings_page_write(Text *text, const Standings *standings, const char *made_by) {
     const char *title = contest_event(&standings->contest);
     title = *title ? title : "Table of a tournament";
-    add_head(text, title);
+    html_add_head(text, title, HTML_LINES(style), false);
+    text_add(text, "<body>\n");
     add_title(text, standings, title);
     add_table(text, standings);
     add_ties(text, standings);

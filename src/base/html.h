@@ -1,0 +1,22 @@
+// The head of a page of HTML that needs nothing but itself.
+#ifndef BASE_HTML_H
+#define BASE_HTML_H
+
+#include "base/text.h"
+
+// A style sheet or a script, line by line.
+typedef struct HtmlLines {
+    const char *const *lines;
+    size_t count;
+} HtmlLines;
+
+#define HTML_LINES(array) ((HtmlLines){array, sizeof(array) / sizeof *(array)})
+
+void html_add_lines(Text *text, HtmlLines lines);
+
+// Appends everything up to the end of the head: the title, shown literally, the style that all pages share, with the
+// dark theme for those who ask for it by their system or by `data-theme`, and the page's own. Nothing may be loaded,
+// and scripts run only if `scripts` says so.
+void html_add_head(Text *text, const char *title, HtmlLines style, bool scripts);
+
+#endif
