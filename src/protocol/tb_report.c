@@ -2,21 +2,7 @@
 
 #include "base/platform.h"
 #include "notation/fen.h"
-
-uint64_t tb_positions(Material m) {
-    uint64_t size = index_of_class(m).size;
-    return material_equal(m, material_reversed(m)) ? size : 2 * size;
-}
-
-uint64_t tb_positions_up_to(int pieces) {
-    uint64_t total = 0;
-    for (int n = 2; n <= pieces; n++) {
-        Material list[MATERIAL_LIST];
-        for (int k = material_list(n, list); k > 0; k--)
-            total += tb_positions(list[k - 1]);
-    }
-    return total;
-}
+#include "tablebase/build/plan.h"
 
 // ---- tbgen ------------------------------------------------------------------------------------
 
@@ -43,7 +29,7 @@ static void report_time(Session *session, Material m, int64_t microseconds) {
     material_name(m, name);
     double seconds = (double)microseconds / 1e6;
     session_note(session, "%s took %.1f s, %.2f million positions a second", name, seconds,
-                 seconds > 0 ? (double)tb_positions(m) / seconds / 1e6 : 0.0);
+                 seconds > 0 ? (double)plan_positions(m) / seconds / 1e6 : 0.0);
 }
 
 void tb_report_built(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome,
@@ -83,81 +69,6 @@ void tb_report_supa(Session *session, const TableShelf *shelf, Material m, Build
         output_printf(&session->out, "%-8s Supa: %llu forced by the side to move, %llu by the other, longest %u plies",
                       name, (unsigned long long)facts.wins, (unsigned long long)facts.losses, (unsigned)facts.longest);
     }
-}
-
-// ---- tbgen --plan -----------------------------------------------------------------------------
-
-// Bytes in memory while a pair is solved and packed: its values, the moves left open, one side's results, and all that
-// it leads to.
-static uint64_t memory_of(Material m) {
-    Material list[MATERIAL_LIST];
-    uint64_t bytes = 2 * tb_positions(m) + index_of_class(m).size;
-    bool counted[MATERIAL_SLOTS] = {false};
-    // Breadth first, each pair once.
-    Material queue[MATERIAL_SLOTS] = {m};
-    for (int at = 0, end = 1; at < end; at++)
-        for (int k = material_successors(queue[at], list); k > 0; k--) {
-            if (counted[material_slot(list[k - 1])])
-                continue;
-            counted[material_slot(list[k - 1])] = true;
-            queue[end++] = list[k - 1];
-            bytes += tb_positions(list[k - 1]);
-        }
-    return bytes;
-}
-
-// The file of a pair that is written last, as a rule names it, behind `before`.
-static void add_file(Text *rule, const char *before, const TableShelf *shelf, Material m, TableKind results) {
-    char name[MATERIAL_NAME];
-    material_name(m, name);
-    text_printf(rule, "%s$(DIR)/%s-%s.%s", before, shelf->movement, name, table_file_extension(results));
-}
-
-static void add_files(Text *rule, const TableShelf *shelf, const Material *list, int count, TableKind results) {
-    for (int i = 0; i < count; i++)
-        if (shelf_wants(shelf, list[i], results))
-            add_file(rule, " ", shelf, list[i], results);
-}
-
-static void plan_pair(Session *session, const TableShelf *shelf, Material m, TableKind results) {
-    if (!shelf_wants(shelf, m, results))
-        return;
-    bool supa = results == TABLE_SUPA;
-    char name[MATERIAL_NAME];
-    material_name(m, name);
-    Text rule = {0};
-    text_printf(&rule, "# job %s%s positions %llu memory %llu MB\n", name, supa ? "-supa" : "",
-                (unsigned long long)tb_positions(m), (unsigned long long)(memory_of(m) >> 20) + 1);
-    add_file(&rule, "", shelf, m, results);
-    text_add(&rule, ":");
-    if (supa)
-        add_file(&rule, " ", shelf, m, TABLE_RESULTS); // the same command would build it
-    Material list[MATERIAL_LIST];
-    add_files(&rule, shelf, list, material_successors(m, list), results);
-    text_printf(&rule, "\n\t$(MFALME) tbgen --class %s%s --dir $(DIR) --profile %s --threads $(THREADS)\n", name,
-                supa ? " --supa" : "", shelf->movement);
-    output_text(&session->out, &rule);
-}
-
-void tb_report_plan(Session *session, const TbSettings *settings, const TableShelf *shelf) {
-    static const TableKind kinds[] = {TABLE_RESULTS, TABLE_SUPA};
-    Text head = {0};
-    text_printf(&head,
-                "# All classes of %s up to %d pieces, %llu positions.\n"
-                "MFALME ?= ./mfalme\nDIR ?= %s\nTHREADS ?= %d\n.PHONY: all\nall:",
-                shelf->movement, settings->pieces, (unsigned long long)tb_positions_up_to(settings->pieces), shelf->dir,
-                settings->threads);
-    Material list[MATERIAL_LIST];
-    for (int k = 0; k < 1 + settings->supa; k++)
-        for (int n = 2; n <= settings->pieces; n++)
-            add_files(&head, shelf, list, material_list(n, list), kinds[k]);
-    output_text(&session->out, &head);
-    for (int k = 0; k < 1 + settings->supa; k++)
-        for (int n = 2; n <= settings->pieces; n++) {
-            int count = material_list(n, list);
-            for (int i = 0; i < count; i++)
-                plan_pair(session, shelf, list[i], kinds[k]);
-        }
 }
 
 // ---- tbstat -----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ typedef struct TbSettings {
     const Profile *profile;
     Text dir;
     int threads;
+    int memory;     // gigabytes
     int pieces;     // 0 if not given
     bool one_class; // only `material`
     Material material;
@@ -16,18 +17,11 @@ typedef struct TbSettings {
     bool plan;
 } TbSettings;
 
-// Positions of a pair of classes, and of all classes with up to so many pieces.
-uint64_t tb_positions(Material m);
-uint64_t tb_positions_up_to(int pieces);
-
 // One line for each class of a pair that has been built or kept, and one of the time that it took.
 void tb_report_built(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome, int64_t microseconds);
 
 // The same for the clean wins of a pair.
 void tb_report_supa(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome);
-
-// Rules for GNU make, one for each pair, and one for its clean wins if they are asked for.
-void tb_report_plan(Session *session, const TbSettings *settings, const TableShelf *shelf);
 
 // A table of the files in the directory, with the longest wins. False, with the reason, if one is damaged or none is
 // there.

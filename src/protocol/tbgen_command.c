@@ -5,9 +5,9 @@
 #include "base/platform.h"
 #include "protocol/tb_report.h"
 #include "tablebase/build/build.h"
+#include "tablebase/build/plan.h"
 
-// Kept of classes that were read or solved before and may be needed again.
-#define KEPT_BYTES (UINT64_C(2) << 30)
+enum { MEMORY_GB = 8 }; // unless another number is given
 
 static bool read_profile(void *target, ArgumentLine *line, Error *error) {
     TbSettings *settings = target;
@@ -33,6 +33,9 @@ static bool read_class(void *target, ArgumentLine *line, Error *error) {
 #define PROFILE_ARGUMENT \
     {.name = "profile", .kind = ARGUMENT_READER, .read = read_profile, .value = "P", \
      .otherwise = "the option UCI_Variant", .help = "tzd, tzd3, drafti or zambia"}
+#define MEMORY_ARGUMENT \
+    {.name = "memory", .kind = ARGUMENT_NUMBER, FIELD(memory), .least = 1, .most = 1024, .initial = MEMORY_GB, \
+     .value = "GB", .help = "gigabytes up to which tables are kept in memory rather than read again"}
 #define THREADS_ARGUMENT \
     {.name = "threads", .kind = ARGUMENT_NUMBER, FIELD(threads), .least = 1, .most = PARALLEL_THREADS_MAX, \
      .initial = 1, .value = "N", .help = "threads"}
@@ -44,6 +47,7 @@ static const Argument generate_arguments[] = {
      .help = "build this ending and its reverse alone, as KKMvM; what it leads to must be there"},
     DIR_ARGUMENT("folder of the tables, made if it does not exist"),
     THREADS_ARGUMENT,
+    MEMORY_ARGUMENT,
     PROFILE_ARGUMENT,
     {.name = "supa", .kind = ARGUMENT_FLAG, FIELD(supa),
      .help = "build as well who can force a Supa, where one side has men only, up to five pieces"},
@@ -58,6 +62,7 @@ static const Argument verify_arguments[] = {
      .help = "a missing Supa table is an error too; those that are there are checked in any case"},
     DIR_ARGUMENT("folder of the tables"),
     THREADS_ARGUMENT,
+    MEMORY_ARGUMENT,
     PROFILE_ARGUMENT,
     {.name = NULL}};
 
@@ -88,7 +93,7 @@ const Usage tbstat_usage = {.arguments = statistics_arguments,
 
 static bool read_settings(TbSettings *settings, Session *session, Scanner *line, const char *command,
                           const Argument *arguments) {
-    *settings = (TbSettings){.profile = session->rules.profile};
+    *settings = (TbSettings){.profile = session->rules.profile, .memory = MEMORY_GB};
     text_add(&settings->dir, "tablebases");
     if (!session_read_arguments(session, command, arguments, line, settings))
         return false;
@@ -99,15 +104,17 @@ static bool read_settings(TbSettings *settings, Session *session, Scanner *line,
 }
 
 static TableShelf shelf_of(const TbSettings *settings, const Session *session) {
+    RawSet *set = raw_new(false);
+    set->result_pieces = DISTANCE_PIECES + 1;
     return (TableShelf){.generator = settings->profile->generator,
                         .movement = material_movement(settings->profile),
                         .dir = text_string(&settings->dir),
                         .threads = settings->threads,
                         .stop = &session->job.stop,
-                        .set = raw_new(false),
+                        .set = set,
                         .goals = raw_new(false),
                         .supa = raw_new(true),
-                        .kept_bytes = KEPT_BYTES};
+                        .memory_bytes = (uint64_t)settings->memory << 30};
 }
 
 // What the three commands have in common, around their `work`.
@@ -150,7 +157,7 @@ static bool generate_supa(Session *session, TableShelf *shelf, Material m, Error
 
 static bool generate_all(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error) {
     uint64_t done = 0;
-    session_expect(session, "positions", (int64_t)tb_positions_up_to(settings->pieces));
+    session_expect(session, "positions", (int64_t)plan_positions_up_to(settings->pieces));
     for (int pieces = 2; pieces <= settings->pieces; pieces++) {
         Material list[MATERIAL_LIST];
         int count = material_list(pieces, list);
@@ -158,7 +165,7 @@ static bool generate_all(Session *session, const TbSettings *settings, TableShel
             if (!generate_pair(session, shelf, list[i], error) ||
                 (settings->supa && !generate_supa(session, shelf, list[i], error)))
                 return false;
-            done += tb_positions(list[i]);
+            done += plan_positions(list[i]);
             session_progress(session, (int64_t)done);
         }
     }
@@ -171,14 +178,16 @@ static bool generate(Session *session, const TbSettings *settings, TableShelf *s
     if (settings->plan && settings->pieces == 0)
         return error_set(error, "--plan takes --pieces N");
     if (settings->plan) {
-        tb_report_plan(session, settings, shelf);
+        Text rules = {0};
+        plan_write(&rules, shelf, settings->pieces, settings->supa);
+        output_text(&session->out, &rules);
         return true;
     }
     if (!file_make_folder(text_string(&settings->dir), error))
         return false;
     if (!settings->one_class)
         return generate_all(session, settings, shelf, error);
-    session_expect(session, "positions", (int64_t)tb_positions(settings->material));
+    session_expect(session, "positions", (int64_t)plan_positions(settings->material));
     return generate_pair(session, shelf, settings->material, error) &&
            (!settings->supa || generate_supa(session, shelf, settings->material, error));
 }
@@ -200,9 +209,9 @@ static bool verify_pair(Session *session, const TbSettings *settings, TableShelf
     char name[MATERIAL_NAME];
     material_name(m, name);
     if (build_verify(shelf, m, error)) {
-        checked->plain += tb_positions(m);
+        checked->plain += plan_positions(m);
         session_wipe_progress(session);
-        output_printf(&session->out, "%s ok, %llu positions", name, (unsigned long long)tb_positions(m));
+        output_printf(&session->out, "%s ok, %llu positions", name, (unsigned long long)plan_positions(m));
         return true;
     }
     if (atomic_load(&session->job.stop) || error->what[0])
@@ -217,9 +226,9 @@ static bool verify_supa(Session *session, const TbSettings *settings, TableShelf
     if (!shelf_wants(shelf, m, TABLE_SUPA))
         return true;
     if (build_verify_supa(shelf, m, error)) {
-        checked->supa += tb_positions(m);
+        checked->supa += plan_positions(m);
         session_wipe_progress(session);
-        output_printf(&session->out, "%s Supa ok, %llu positions", name, (unsigned long long)tb_positions(m));
+        output_printf(&session->out, "%s Supa ok, %llu positions", name, (unsigned long long)plan_positions(m));
         return true;
     }
     if (atomic_load(&session->job.stop) || error->what[0])
@@ -231,7 +240,7 @@ static bool verify(Session *session, const TbSettings *settings, TableShelf *she
     Checked checked = {0};
     int most = settings->pieces ? settings->pieces : TABLE_PIECES_MAX;
     // Without --pieces it is not known how much there is to check.
-    session_expect(session, "positions", settings->pieces ? (int64_t)tb_positions_up_to(most) : 0);
+    session_expect(session, "positions", settings->pieces ? (int64_t)plan_positions_up_to(most) : 0);
     for (int pieces = 2; pieces <= most; pieces++) {
         Material list[MATERIAL_LIST];
         int count = material_list(pieces, list);

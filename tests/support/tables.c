@@ -63,7 +63,7 @@ TableShelf tables_shelf(const char *dir, int threads) {
                         .set = raw_new(false),
                         .goals = raw_new(false),
                         .supa = raw_new(true),
-                        .kept_bytes = 1 << 30};
+                        .memory_bytes = 1 << 30};
 }
 
 void tables_shelf_free(TableShelf *shelf) {

@@ -38,6 +38,26 @@ Test(build, values_loaded_are_those_solved) {
     tables_remove(dir);
 }
 
+Test(build, results_load_into_two_bits) {
+    char *dir = tables_directory();
+    tables_build(dir, 3);
+    RawSet *solved = tables_solved(3);
+    TableShelf shelf = tables_shelf(dir, 2);
+    shelf.set->result_pieces = 3;
+    Error error;
+    cr_assert(load_needed(&shelf, kings_and_man, true, TABLE_RESULTS, &error), "%s", error.what);
+    for (int part = 0; part < 2; part++) {
+        Material m = part ? material_reversed(kings_and_man) : kings_and_man;
+        const RawTable *table = raw_table(shelf.set, m), *expected = raw_table(solved, m);
+        cr_assert_null(table->values);
+        for (uint64_t i = 0; i < table->index.size; i++)
+            cr_assert_eq(raw_at(table, i), value_result(raw_at(expected, i)));
+    }
+    raw_free(solved);
+    tables_shelf_free(&shelf);
+    tables_remove(dir);
+}
+
 Test(build, what_was_lost_is_made_again_the_same) {
     char *whole = tables_directory(), *other = tables_directory();
     tables_build(whole, 3);
@@ -133,7 +153,7 @@ Test(build, classes_leave_memory_in_pairs) {
     int count = material_list(3, list);
     for (uint64_t kept = 0; kept < 200000; kept += 5000) {
         TableShelf shelf = tables_shelf(dir, 1);
-        shelf.kept_bytes = kept;
+        shelf.memory_bytes = kept;
         for (int i = 0; i < count; i++) {
             cr_assert(load_needed(&shelf, list[i], true, TABLE_RESULTS, &error), "%s", error.what);
             check_whole_pairs(shelf.set);

@@ -73,7 +73,7 @@ static bool same_values(const RawSet *a, const RawSet *b, bool results_only) {
         if (!a->tables[i] != !b->tables[i])
             return false;
         for (uint64_t n = 0; a->tables[i] && n < a->tables[i]->index.size; n++) {
-            Value v = a->tables[i]->values[n], w = b->tables[i]->values[n];
+            Value v = raw_at(a->tables[i], n), w = raw_at(b->tables[i], n);
             if (results_only ? value_result(v) != value_result(w) : v != w)
                 return false;
         }
@@ -91,8 +91,25 @@ Test(table_solve, threads_and_way_of_counting_change_no_result) {
     raw_free(results);
 }
 
+// KKKvK has wins that are 22 plies from the capture that settles them: beyond the distance at which results start over.
+Test(table_solve, results_in_two_bits_are_those_of_the_distances) {
+    static const Material kings[] = {{{0, 0}, {1, 1}}, {{0, 0}, {2, 1}}, {{0, 0}, {3, 1}}};
+    RawSet *distances = raw_new(false), *results = raw_new(false);
+    results->result_pieces = 3;
+    for (int i = 0; i < 3; i++) {
+        Error error;
+        cr_assert(solve_pair(&(Solving){&generator_forward_8x8, 2, false, NULL}, distances, kings[i], &error));
+        cr_assert(solve_pair(&(Solving){&generator_forward_8x8, 2, true, NULL}, results, kings[i], &error));
+    }
+    cr_assert_null(raw_table(results, kings[2])->values);
+    cr_assert_eq(raw_bytes(results, kings[2]), raw_bytes(distances, kings[2]) / 4);
+    cr_assert(same_values(distances, results, true));
+    raw_free(distances);
+    raw_free(results);
+}
+
 Test(table_solve, a_stop_leaves_nothing_behind) {
-    RawSet *set = calloc(1, sizeof *set);
+    RawSet *set = raw_new(false);
     atomic_bool stop;
     atomic_init(&stop, true);
     Solving solving = {&generator_forward_8x8, 2, false, &stop};

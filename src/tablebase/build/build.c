@@ -3,6 +3,7 @@
 #include "tablebase/build/goal_load.h"
 #include "tablebase/build/goal_verify.h"
 #include "tablebase/build/pack.h"
+#include "tablebase/build/plan.h"
 #include "tablebase/build/solve.h"
 #include "tablebase/build/verify.h"
 
@@ -93,8 +94,10 @@ static BuildOutcome build(TableShelf *shelf, Material m, TableKind results, Erro
         return BUILD_KEPT;
     TableKind values = shelf_values(results, m);
     Solving solving = {shelf->generator, shelf->threads, values == TABLE_RESULTS, shelf->stop};
-    bool done = load_needed(shelf, m, false, values, error) &&
-                solve_pair(&solving, shelf_set(shelf, values), m, error) &&
+    if (!load_needed(shelf, m, false, values, error))
+        return BUILD_FAILED;
+    load_make_room(shelf, m, values, plan_solving_bytes(shelf_set(shelf, values), m));
+    bool done = solve_pair(&solving, shelf_set(shelf, values), m, error) &&
                 (!is_built(shelf, m, results, TABLE_GOALS) || goal_make(shelf, m, error)) &&
                 pack_and_write(shelf, m, results, error);
     return done ? BUILD_DONE : BUILD_FAILED;
@@ -120,7 +123,7 @@ typedef struct Verified {
 static bool is_right(const void *context, const Position *p, uint64_t number, MoveList *list) {
     const Verified *v = context;
     Value value = (Value)raw_value_of_moves(v->set, v->generator, p, !v->distances, list);
-    return (v->distances ? value : value_result(value)) == v->table->values[number];
+    return (v->distances ? value : value_result(value)) == raw_at(v->table, number);
 }
 
 static bool verify_values(const TableShelf *shelf, Material m, TableKind values, Error *error) {

@@ -40,7 +40,7 @@ static void work_out(const Loader *loader, uint64_t begin, uint64_t end, const b
         if (open && !open[i - begin])
             continue;
         Position p = table_board_position(board);
-        loader->table->values[i] = order->value_of_moves(order->context, &p, &list);
+        raw_put(loader->table, i, order->value_of_moves(order->context, &p, &list));
     }
     move_list_free(&list);
 }
@@ -51,7 +51,6 @@ static void load_block(void *context, uint64_t block) {
     const TableShelf *shelf = loader->shelf;
     const TableIndex *t = &loader->table->index;
     uint64_t begin = block_begin(block), end = block_end(t, block);
-    Value *values = loader->table->values + begin;
     BlockResults decoded;
     Error what;
     if (atomic_load(&loader->failed))
@@ -61,9 +60,11 @@ static void load_block(void *context, uint64_t block) {
         fail(loader, loader->results, &what);
         return;
     }
-    if (!loader->values)
-        memcpy(values, decoded.results, (size_t)(end - begin));
-    else if (!block_values(loader->values, loader->part, (uint32_t)block, &decoded, values, &what)) {
+    if (!loader->values) {
+        for (uint64_t i = begin; i < end; i++)
+            raw_put(loader->table, i, decoded.results[i - begin]);
+    } else if (!block_values(loader->values, loader->part, (uint32_t)block, &decoded, loader->table->values + begin,
+                             &what)) {
         fail(loader, loader->values, &what);
         return;
     }
@@ -149,16 +150,16 @@ static void mark_needed(const RawSet *set, Material m, bool needed[MATERIAL_SLOT
 }
 
 static uint64_t bytes_of(const RawSet *set, Material m) {
-    const RawTable *table = raw_table(set, m);
-    return table ? table->index.size : 0;
+    return raw_table(set, m) ? raw_bytes(set, m) : 0;
 }
 
-// Classes that are not needed leave the set when it has become large, both of a pair together.
-static void make_room(RawSet *set, uint64_t kept_bytes, const bool needed[MATERIAL_SLOTS]) {
-    uint64_t bytes = 0;
+// Classes that are not needed leave the set while it and the bytes that are wanted take too much, both of a pair
+// together.
+static void make_room(const TableShelf *shelf, RawSet *set, uint64_t wanted, const bool needed[MATERIAL_SLOTS]) {
+    uint64_t bytes = wanted;
     for (int i = 0; i < MATERIAL_SLOTS; i++)
-        bytes += set->tables[i] ? set->tables[i]->index.size : 0;
-    for (int i = 0; bytes > kept_bytes && i < MATERIAL_SLOTS; i++) {
+        bytes += set->tables[i] ? bytes_of(set, set->tables[i]->index.material) : 0;
+    for (int i = 0; bytes > shelf->memory_bytes && i < MATERIAL_SLOTS; i++) {
         if (!set->tables[i])
             continue;
         Material m = material_first(set->tables[i]->index.material), reversed = material_reversed(m);
@@ -185,6 +186,29 @@ static Value result_of_moves(const void *context, const Position *p, MoveList *l
     return value_result((Value)raw_value_of_moves(c->set, c->generator, p, true, list));
 }
 
+static uint64_t bytes_missing(const RawSet *set, const bool needed[MATERIAL_SLOTS]) {
+    uint64_t bytes = 0;
+    for (int pieces = 2; pieces <= TABLE_PIECES_MAX; pieces++) {
+        Material list[MATERIAL_LIST];
+        for (int k = material_list(pieces, list); k > 0; k--)
+            if (needed[material_slot(list[k - 1])] && !raw_table(set, list[k - 1]))
+                bytes += 2 * raw_bytes(set, list[k - 1]);
+    }
+    return bytes;
+}
+
+void load_make_room(const TableShelf *shelf, Material m, TableKind values, uint64_t bytes) {
+    RawSet *set = shelf_set(shelf, values);
+    bool needed[MATERIAL_SLOTS] = {false};
+    Material list[MATERIAL_LIST];
+    for (int k = material_successors(m, list); k > 0; k--)
+        needed[material_slot(list[k - 1])] = true;
+    for (int pieces = 2; pieces < material_pieces(m); pieces++)
+        for (int k = material_list(pieces, list); k > 0; k--)
+            needed[material_slot(list[k - 1])] = true;
+    make_room(shelf, set, bytes, needed);
+}
+
 bool load_needed(TableShelf *shelf, Material m, bool own, TableKind values, Error *error) {
     RawSet *set = shelf_set(shelf, values);
     MovesOf moves = {set, shelf->generator};
@@ -193,7 +217,7 @@ bool load_needed(TableShelf *shelf, Material m, bool own, TableKind values, Erro
     m = material_first(m);
     mark_needed(set, m, needed);
     needed[material_slot(m)] = own;
-    make_room(set, shelf->kept_bytes, needed);
+    make_room(shelf, set, bytes_missing(set, needed), needed);
     Material list[MATERIAL_LIST];
     for (int pieces = 2; pieces <= material_pieces(m); pieces++) {
         int count = material_list(pieces, list);
@@ -213,7 +237,7 @@ TableFacts load_facts(const RawTable *table, TableKind kind) {
     int longest = 0;
     TableFacts facts = {.positions = table->index.size};
     for (uint64_t i = 0; i < table->index.size; i++) {
-        Value v = table->values[i];
+        Value v = raw_at(table, i);
         counts[value_result(v)]++;
         if (value_is_win(v) && plies_of(v, kind) > longest) {
             longest = plies_of(v, kind);

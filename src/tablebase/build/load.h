@@ -18,9 +18,14 @@ typedef struct LoadOrder {
 bool load_pair(const TableShelf *shelf, const LoadOrder *order, Material m, Error *error);
 
 // Brings all that the pair of `m` leads to, at once or later, and `m` itself if `own`, into the set of `values`, which
-// are distances or results. What is not needed may leave it when it takes up much. False, with what is wrong (nothing
+// are distances or results. Classes that are not needed leave it when it
+// would take up more than the shelf's memory. False, with what is wrong (nothing
 // when it was stopped), if that fails.
 bool load_needed(TableShelf *shelf, Material m, bool own, TableKind values, Error *error);
+
+// Has classes leave the set of `values` until it takes up at most the shelf's memory less `bytes`, except those that
+// the moves of `m` lead to at once.
+void load_make_room(const TableShelf *shelf, Material m, TableKind values, uint64_t bytes);
 
 // The counts of a class in memory, with the longest win: none for results, to the goal for goals.
 TableFacts load_facts(const RawTable *table, TableKind kind);

@@ -91,7 +91,7 @@ static void open_captures(void *context, uint64_t block) {
     bool open[BLOCK_POSITIONS];
     block_captures(packer->packing->generator, &table->index, begin, end, open);
     for (uint64_t i = begin; i < end; i++)
-        packer->results[i] = open[i - begin] ? RESULT_NONE : value_result(table->values[i]);
+        packer->results[i] = open[i - begin] ? RESULT_NONE : value_result(raw_at(table, i));
 }
 
 // The results of a block filled in, and their contexts.

@@ -10,11 +10,30 @@ RawSet *raw_new(bool clean) {
     return set;
 }
 
+static bool has_bytes(const RawSet *set, Material m) {
+    return !set->result_pieces || material_pieces(m) < set->result_pieces;
+}
+
+uint64_t raw_bytes(const RawSet *set, Material m) {
+    uint64_t size = index_of_class(m).size;
+    return has_bytes(set, m) ? size : (size + 3) / 4;
+}
+
+static void table_free(RawTable *table) {
+    if (table) {
+        free(table->values);
+        free(table->results);
+    }
+    free(table);
+}
+
 RawTable *raw_add(RawSet *set, Material m) {
     RawTable *table = memory_new(1, sizeof *table);
     table->index = index_of_class(m);
-    table->values = table->index.size <= SIZE_MAX ? calloc((size_t)table->index.size, 1) : NULL;
-    if (!table->values) {
+    uint64_t size = raw_bytes(set, m);
+    uint8_t *bytes = size <= SIZE_MAX ? calloc((size_t)size, 1) : NULL;
+    *(has_bytes(set, m) ? &table->values : &table->results) = bytes;
+    if (!bytes) {
         free(table);
         return NULL;
     }
@@ -22,21 +41,13 @@ RawTable *raw_add(RawSet *set, Material m) {
 }
 
 void raw_remove(RawSet *set, Material m) {
-    RawTable **table = &set->tables[material_slot(m)];
-    if (*table)
-        free((*table)->values);
-    free(*table);
-    *table = NULL;
+    table_free(set->tables[material_slot(m)]);
+    set->tables[material_slot(m)] = NULL;
 }
 
 void raw_free(RawSet *set) {
-    if (!set)
-        return;
-    for (int i = 0; i < MATERIAL_SLOTS; i++)
-        if (set->tables[i]) {
-            free(set->tables[i]->values);
-            free(set->tables[i]);
-        }
+    for (int i = 0; set && i < MATERIAL_SLOTS; i++)
+        table_free(set->tables[i]);
     free(set);
 }
 

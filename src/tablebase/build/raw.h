@@ -1,14 +1,28 @@
-// Solved classes in memory, one byte (values.h) for every position.
+// Solved classes in memory: a byte (values.h) for every position, or its result alone in two bits.
 #ifndef TABLEBASE_RAW_H
 #define TABLEBASE_RAW_H
 
 #include "tablebase/format/index.h"
 #include "tablebase/format/values.h"
 
+// Either `values` or `results` is NULL.
 typedef struct RawTable {
     TableIndex index;
     Value *values;
+    uint8_t *results; // four to a byte, the first in the lowest bits
 } RawTable;
+
+static ALWAYS_INLINE Value raw_at(const RawTable *table, uint64_t i) {
+    return table->values ? table->values[i] : table->results[i / 4] >> i % 4 * 2 & 3;
+}
+
+// Sets a value, of which a table of results keeps the result; threads must not share a byte.
+static inline void raw_put(RawTable *table, uint64_t i, Value v) {
+    if (table->values)
+        table->values[i] = v;
+    else
+        table->results[i / 4] = (uint8_t)((table->results[i / 4] & ~(3 << i % 4 * 2)) | value_result(v) << i % 4 * 2);
+}
 
 // Made by raw_new, released with raw_free.
 //
@@ -18,9 +32,13 @@ typedef struct RawTable {
 typedef struct RawSet {
     RawTable *tables[MATERIAL_SLOTS];
     bool clean;
+    int result_pieces; // classes of so many pieces and more hold results alone; 0 for none
 } RawSet;
 
 RawSet *raw_new(bool clean);
+
+// Bytes for the positions of a class.
+uint64_t raw_bytes(const RawSet *set, Material m);
 
 // Adds a class, all its values 0; NULL when out of memory. It must not be there yet.
 RawTable *raw_add(RawSet *set, Material m);
@@ -41,7 +59,7 @@ static ALWAYS_INLINE Value raw_value(const RawSet *set, TableBoard b) {
     if (!(b.men[0] | b.kings[0]))
         return VALUE_LOST;
     const RawTable *table = raw_table(set, table_board_material(b));
-    return table->values[index_of(&table->index, b)];
+    return raw_at(table, index_of(&table->index, b));
 }
 
 // In a clean set, the value of `b` after a move of the White of `p`: whoever had a king there is past losing cleanly.

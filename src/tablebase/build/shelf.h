@@ -18,9 +18,9 @@ typedef struct TableShelf {
     int threads;
     const atomic_bool *stop; // may be NULL
     RawSet *set;
-    RawSet *goals;       // goal values (format/goals.h) of the classes with a clock
-    RawSet *supa;        // a clean set; NULL if no clean wins are asked for
-    uint64_t kept_bytes; // classes of a set take up no more than that, but for those that are needed
+    RawSet *goals;         // goal values (format/goals.h) of the classes with a clock
+    RawSet *supa;          // a clean set; NULL if no clean wins are asked for
+    uint64_t memory_bytes; // classes leave a set when more would be taken up, except those that are needed
 } TableShelf;
 
 // The rules whose clocks the goals of a shelf are for: those of the profile that has the movement's name.

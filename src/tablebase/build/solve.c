@@ -5,6 +5,7 @@
 #include "base/parallel.h"
 
 enum {
+    RENEW_AT = 16,    // the distance at which results start over (renew_chunk); even
     CHUNK = 1 << 15,  // positions looked at by a thread at once
     STEPS_MAX = 24,   // positions stepped over rather than set up anew
     OPEN_DRAWN = 128, // added to the count: a promotion draws
@@ -18,8 +19,9 @@ typedef _Atomic uint8_t Open; // quiet moves within the pair that have not been 
 _Static_assert(sizeof(SharedValue) == sizeof(Value), "a table is filled in place");
 
 typedef struct Half {
+    RawTable *table;
     const TableIndex *index;
-    SharedValue *values;
+    SharedValue *values; // the table's own, or for a table of results a copy with room for distances
     Open *open;
     uint64_t chunks;
     struct Half *other;
@@ -198,6 +200,27 @@ static void settle_chunk(void *context, uint64_t chunk) {
     }
 }
 
+// Where the results alone matter, distances start over before they run out of bytes: values that have been taken back
+// become bare results, the others come nearer.
+static void renew_chunk(void *context, uint64_t chunk) {
+    Solver *s = context;
+    Half *half = half_of_chunk(s, &chunk);
+    uint64_t begin = chunk * CHUNK, end = chunk_end(half, begin);
+    for (uint64_t i = begin; i < end; i++) {
+        Value v = load(&half->values[i]);
+        if (v > VALUE_WON)
+            store(s, &half->values[i], v > RENEW_AT ? v - RENEW_AT + VALUE_WON : value_result(v));
+    }
+}
+
+static bool renew(Solver *s, uint64_t chunks) {
+    if (!parallel_run(s->solving->threads, chunks, renew_chunk, s, s->solving->stop))
+        return false;
+    atomic_store(&s->top, atomic_load(&s->top) - RENEW_AT + VALUE_WON);
+    s->distance = VALUE_WON;
+    return true;
+}
+
 static bool run_phases(Solver *s, Error *error) {
     const Solving *solving = s->solving;
     uint64_t chunks = s->halves[0].chunks + (s->half_count > 1 ? s->halves[1].chunks : 0);
@@ -205,6 +228,8 @@ static bool run_phases(Solver *s, Error *error) {
     if (!parallel_run(solving->threads, chunks, first_look, s, solving->stop))
         return false;
     for (s->distance = 0; s->distance < atomic_load(&s->top); s->distance++) {
+        if (solving->results_only && s->distance == RENEW_AT && !renew(s, chunks))
+            return false;
         if (atomic_load(&s->top) > VALUE_MAX)
             return error_set(error, "a distance is longer than %d plies", VALUE_MAX - 1);
         if (!parallel_run(solving->threads, chunks, take_back_chunk, s, solving->stop))
@@ -217,12 +242,23 @@ static bool half_init(Half *half, Half *other, RawSet *set, Material m) {
     RawTable *table = raw_add(set, m);
     if (!table)
         return false;
+    half->table = table;
     half->index = &table->index;
-    half->values = (SharedValue *)table->values;
+    half->values = table->values ? (SharedValue *)table->values : calloc((size_t)table->index.size, 1);
     half->open = malloc((size_t)table->index.size * sizeof *half->open);
     half->chunks = (table->index.size + CHUNK - 1) / CHUNK;
     half->other = other;
-    return half->open != NULL;
+    return half->values && half->open;
+}
+
+// Leaves the values in the table.
+static void half_end(Half *half, bool solved) {
+    free(half->open);
+    if (!half->table || half->table->values)
+        return;
+    for (uint64_t i = 0; solved && i < half->index->size; i++)
+        raw_put(half->table, i, load(&half->values[i]));
+    free(half->values);
 }
 
 bool solve_pair(const Solving *solving, RawSet *set, Material m, Error *error) {
@@ -236,8 +272,8 @@ bool solve_pair(const Solving *solving, RawSet *set, Material m, Error *error) {
         solved = run_phases(&s, error);
     else
         error_set(error, "out of memory");
-    free(s.halves[0].open);
-    free(s.halves[1].open);
+    half_end(&s.halves[0], solved);
+    half_end(&s.halves[1], solved);
     if (!solved) {
         raw_remove(set, m);
         raw_remove(set, reversed);

@@ -19,7 +19,7 @@ typedef struct Solving {
 } Solving;
 
 // Adds the pair of `m` to `set`, which must hold all that it leads to. False, with the reason and nothing added, where
-// memory or bytes for the distances run out, or when it was stopped (an empty reason). The values do not depend on
+// memory runs out, or bytes for distances, or when it was stopped (an empty reason). The values do not depend on
 // the number of threads.
 bool solve_pair(const Solving *solving, RawSet *set, Material m, Error *error);
 
