@@ -13,7 +13,7 @@ static bool load_goals(const TableShelf *shelf, const GoalSolving *solving, Mate
     return load_pair(shelf, &order, m, error);
 }
 
-// All that is not there yet, first what it leads to itself.
+// Loads the goals of the pairs that `m` leads to and that are not in memory yet, smaller pairs first.
 static bool load_successors(const TableShelf *shelf, const GoalSolving *solving, Material m, Error *error) {
     Material list[MATERIAL_LIST];
     for (int k = material_successors(m, list); k > 0; k--)

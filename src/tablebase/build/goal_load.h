@@ -9,11 +9,11 @@
 GoalSolving goal_solving(const TableShelf *shelf, const Rules *rules);
 
 // Brings the goals of all that the pair of `m` leads to, and of `m` itself if `own`, into memory, and all values with
-// distances. False, with what is wrong (nothing when it was stopped), if that fails.
+// distances. False with the error (none when it was stopped) if that fails.
 bool goal_load(TableShelf *shelf, const GoalSolving *solving, Material m, bool own, Error *error);
 
 // Solves the goals of a pair into the shelf's set. The pair and all that it leads to must be in the directory or in
-// memory. False, with what is wrong (nothing when it was stopped).
+// memory. False with the error (none when it was stopped).
 bool goal_make(TableShelf *shelf, Material m, Error *error);
 
 #endif

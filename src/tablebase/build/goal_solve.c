@@ -87,8 +87,8 @@ typedef struct GoalSolver {
     atomic_bool more; // some were, or will be later
 } GoalSolver;
 
-// What is not settled counts as a draw for those that lead to it, so that a value stands only once all that it rests
-// on does.
+// A position that is not settled counts as a draw for its predecessors, so that a value is settled only after the
+// values that it follows from.
 static void settle_chunk(void *context, uint64_t chunk) {
     GoalSolver *s = context;
     const GoalHalf *half = &s->halves[chunk >= s->halves[0].chunks];

@@ -5,7 +5,7 @@
 
 #include "tablebase/build/shelf.h"
 
-// What is loaded of a pair, and where to.
+// Which values of a pair to load, and the set that they go into.
 typedef struct LoadOrder {
     RawSet *set;
     TableKind values; // read beside their results, or these alone
@@ -14,12 +14,12 @@ typedef struct LoadOrder {
     const void *context;
 } LoadOrder;
 
-// Brings a pair into memory from its files. False, with what is wrong (nothing when it was stopped) and nothing added.
+// Brings a pair into memory from its files. False with the error (none when it was stopped) and nothing added.
 bool load_pair(const TableShelf *shelf, const LoadOrder *order, Material m, Error *error);
 
 // Brings all that the pair of `m` leads to, at once or later, and `m` itself if `own`, into the set of `values`, which
 // are distances or results. Classes that are not needed leave it when it
-// would take up more than the shelf's memory. False, with what is wrong (nothing
+// would take up more than the shelf's memory. False with the error (nothing
 // when it was stopped), if that fails.
 bool load_needed(TableShelf *shelf, Material m, bool own, TableKind values, Error *error);
 

@@ -62,7 +62,8 @@ static ALWAYS_INLINE Value raw_value(const RawSet *set, TableBoard b) {
     return raw_at(table, index_of(&table->index, b));
 }
 
-// In a clean set, the value of `b` after a move of the White of `p`: whoever had a king there is past losing cleanly.
+// In a clean set, the value of `b` after a move of the White of `p`. A side that had a king in `p` has promoted, so it
+// can no longer lose cleanly.
 static inline Value raw_clean_value(const RawSet *set, const Position *p, TableBoard b) {
     if (b.kings[0] && b.kings[1])
         return VALUE_DRAW;

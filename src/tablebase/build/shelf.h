@@ -8,7 +8,7 @@
 #include "tablebase/format/file.h"
 
 enum {
-    DISTANCE_PIECES = 5, // classes up to so many pieces have distances
+    DISTANCE_PIECES = 5, // classes with at most so many pieces have distances
     SUPA_PIECES = 5      // and those of material_supa who can force a clean win
 };
 
@@ -34,18 +34,18 @@ bool shelf_wants(const TableShelf *shelf, Material m, TableKind kind);
 TableKind shelf_values(TableKind results, Material m);
 RawSet *shelf_set(const TableShelf *shelf, TableKind kind);
 
-// Opens a pair's file of one kind; NULL, with what is wrong, if it cannot be used. `missing`, if not NULL, says whether
+// Opens a pair's file of one kind; NULL with the error if it cannot be used. `missing`, if not NULL, says whether
 // it is not there.
 TableFile *shelf_open(const TableShelf *shelf, Material m, TableKind kind, bool *missing, Error *error);
 
-// Whether a pair has its file of one kind; it is opened and its blocks are checked. False, with what is wrong, if it is
+// Whether a pair has its file of one kind; it is opened and its blocks are checked. False with the error if it is
 // damaged; with an empty text if it is missing.
 bool shelf_check(const TableShelf *shelf, Material m, TableKind kind, Error *error);
 
 // The same for its file of the kind `results` and those read beside it, all that it should have.
 bool shelf_check_all(const TableShelf *shelf, Material m, TableKind results, Error *error);
 
-// Puts the file's name before what is wrong with it.
+// Sets `error` to the file's name and what `what` says about it.
 void shelf_name_file(const TableShelf *shelf, const TableFile *file, const Error *what, Error *error);
 
 #endif

@@ -1,4 +1,4 @@
-// What the verifications of all kinds of tables have in common.
+// Verification, for all kinds of tables.
 #ifndef TABLEBASE_VERIFY_H
 #define TABLEBASE_VERIFY_H
 

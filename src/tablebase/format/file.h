@@ -73,7 +73,7 @@ TableFile *table_file_open(const char *path, const char *movement, Material m, T
                            Error *error);
 void table_file_close(TableFile *file);
 
-// Reads a block and checks its sum; its length, or -1 with what is wrong.
+// Reads a block and checks its sum; its length, or -1 with the error.
 int table_file_read(TableFile *file, int part, uint32_t block, uint8_t bytes[BLOCK_BYTES_MAX], Error *error);
 
 // Writes a file as a whole (base/file.h). `parts` has one or two.

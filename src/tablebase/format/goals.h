@@ -1,13 +1,13 @@
 // Distances to the next goal, for the endings in which a draw clock runs (TZD 8.4 and 8.5, Zambia's twelve count).
-// Those of TZD 2.2 are those of TZD 3.0 too: from a fresh start no win of one or two kings against one takes the five
-// moves of 8.4, so that nothing changes where these are gone, and all captures have the thirty moves begin again.
+// The goals of TZD 2.2 also hold for TZD 3.0, which has no five moves (8.4): no win of one or two kings against one
+// needs more than five from a fresh start, and every capture restarts the thirty moves.
 //
 // While its clock runs on, a position can only be won by a goal that comes before the clock is full: the end of the
 // game, or a change of material that stops or restarts the clock and is won then. What the clock says now does not
 // change where the goals are, so one number for each position, the plies to the goal that the winner can force, answers
 // for every state of the clock, and for every setting of ThreeKingsMoves. The distance to the end of the game does not:
 // it may be beyond the clock while a goal is near. Three kings of four count on (TZD 8.5): that capture is no goal. A
-// capture by which Zambia's lone king ends the count is a move of the count itself: the goal is the ply behind it.
+// capture by which Zambia's lone king ends the count is a move of the count itself: the goal is the ply after it.
 #ifndef TABLEBASE_GOALS_H
 #define TABLEBASE_GOALS_H
 

@@ -108,7 +108,7 @@ TableBoard index_board(const TableIndex *t, uint64_t index) {
     return b;
 }
 
-// The next set of as many squares of `allowed`; false, with the first one, behind the last.
+// The next set of as many squares of `allowed`; false, with the first one, after the last.
 static ALWAYS_INLINE bool next_set(uint32_t *set, uint32_t allowed) {
     uint32_t x = *set;
     // The lowest square moves up over what is not allowed and over the squares of the set next to it ...

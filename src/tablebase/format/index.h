@@ -26,7 +26,7 @@ typedef struct TableIndex {
     Material material;
     uint64_t size; // positions of the class
     uint64_t own_kings, other_kings;
-    uint64_t base[HOME_MEN_MAX + 2];   // sets of men before those with so many on the home row
+    uint64_t base[HOME_MEN_MAX + 2];   // sets of men with fewer than i men on the home row
     uint64_t others[HOME_MEN_MAX + 1]; // sets of the other side's men beside them
     uint64_t middle[HOME_MEN_MAX + 1]; // sets of the own men on bits 4..27
 } TableIndex;
@@ -93,7 +93,7 @@ static ALWAYS_INLINE uint64_t squares_rank(uint32_t set, uint32_t taken) {
     return rank;
 }
 
-// Steps 1 to 3 alone.
+// Steps 1 to 3: the rank of the men.
 static ALWAYS_INLINE uint64_t index_men(const TableIndex *t, uint32_t own, uint32_t other) {
     uint32_t home = own >> 28;
     int at_home = bits_count(home);
@@ -101,7 +101,7 @@ static ALWAYS_INLINE uint64_t index_men(const TableIndex *t, uint32_t own, uint3
     return t->base[at_home] + rank * t->others[at_home] + squares_rank(other, own);
 }
 
-// Step 4 behind it.
+// Step 4: adds the kings to the rank of the men.
 static ALWAYS_INLINE uint64_t index_kings(const TableIndex *t, uint64_t men_rank, uint32_t men, uint32_t own,
                                           uint32_t other) {
     return (men_rank * t->own_kings + squares_rank(own, men)) * t->other_kings + squares_rank(other, men | own);

@@ -2,8 +2,9 @@
 //
 // The pieces of a position in the order of the numbering, lightest first, are: the other side's kings, the own kings,
 // the other side's men, the own men off the home row, each from bit 0 up. The neighbour of a position along one of them
-// is the one where that piece stands one square earlier (among those that index.h leaves it) and all else is numbered
-// alike; there is none where that square belongs to the set's next lower piece or does not exist.
+// is the one where that piece stands one square earlier (among the squares that index.h counts for it) and the ranks of
+// all other pieces are the same. It does not exist where the next lower piece of the set stands on that square, or
+// where there is no such square.
 #ifndef TABLEBASE_ROWS_H
 #define TABLEBASE_ROWS_H
 

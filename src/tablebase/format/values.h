@@ -18,7 +18,7 @@ static inline bool value_is_loss(Value v) {
     return v % 2 == 1;
 }
 
-// The result alone: VALUE_DRAW, VALUE_LOST or VALUE_WON.
+// The result only: VALUE_DRAW, VALUE_LOST or VALUE_WON.
 static inline Value value_result(Value v) {
     return v == VALUE_DRAW ? VALUE_DRAW : (Value)(2 - v % 2);
 }
@@ -28,7 +28,7 @@ static inline Value value_of_plies(Value result, int plies) {
     return plies < 0 || plies >= VALUE_MAX - 1 ? result : (Value)(plies + 1);
 }
 
-// What the moves seen so far are worth to the side that chooses among them.
+// The moves seen so far, valued for the side that chooses among them.
 typedef struct Choice {
     int win;  // the smallest byte of a win, 0 for none
     int loss; // the largest byte of a loss, 0 for none

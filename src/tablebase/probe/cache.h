@@ -28,7 +28,7 @@ typedef struct BlockCache {
 bool cache_init(BlockCache *cache, uint64_t blocks, int bits, uint64_t bytes);
 void cache_free(BlockCache *cache);
 
-// What is stored for the position at `place` of a block; -1 if the block is not here.
+// The entry of the position at `place` of a block; -1 if the block is not here.
 int cache_probe(const BlockCache *cache, uint64_t block, uint32_t place);
 
 // Keeps the entries of a block.

@@ -6,7 +6,7 @@
 // fresh count is too short; and under TZD3 9.3 with one to three kings against one.
 // By bounds, and unknown where these do not decide: the thirty moves (TZD 8.3, TZD3 9.3) with kings on both sides and
 // with four kings against one, endings that may lead to three kings and counts that have not begun with fewer than 12
-// moves, Drafti's move limit, more than five pieces. What is drawn without any clock is so under every clock.
+// moves, Drafti's move limit, more than five pieces. A draw without clocks is a draw under every clock.
 // Repetitions are not looked at.
 #ifndef TABLEBASE_CLOCK_PROBE_H
 #define TABLEBASE_CLOCK_PROBE_H
@@ -22,8 +22,8 @@ enum { COUNT_MOVES_NEEDED = 12 }; // at most, of the counted side, from a fresh 
 // tables of `tb` must be those of the profile of `rules`.
 TableResult clock_probe(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies);
 
-// What the clocks leave of `result`, the win or loss that `p` is without them: the same, a draw, or unknown. The clock
-// of its material must run (goal_clock), and it can capture nothing and is not drawn yet.
+// The part of `result` that the clocks leave, the win or loss that `p` is without them: the same, a draw, or unknown.
+// The clock of its material must run (goal_clock), and it can capture nothing and is not drawn yet.
 TableResult clock_leaves(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
                          TableResult result);
 

@@ -24,7 +24,8 @@ typedef struct TableLibrary {
 bool library_init(TableLibrary *library, TableReport *report, void *context);
 void library_free(TableLibrary *library);
 
-// Changes where tables are looked for, or the memory for decoded blocks. What is open is closed: no search may use it.
+// Changes where tables are looked for, or the memory for decoded blocks. Open tables are closed, so no search may be
+// using them.
 void library_set_path(TableLibrary *library, Span path);
 void library_set_cache(TableLibrary *library, int mb);
 

@@ -1,4 +1,4 @@
-// What a probe finds.
+// The answer of a probe.
 #ifndef TABLEBASE_RESULT_H
 #define TABLEBASE_RESULT_H
 

@@ -1,4 +1,4 @@
-// What every move of a game's position is worth by the tables, under the rules with clocks and repetition; and the line
+// The value of every move of a game's position by the tables, under the rules with clocks and repetition, and the line
 // of best play from there.
 #ifndef TABLEBASE_TABLE_MOVES_H
 #define TABLEBASE_TABLE_MOVES_H

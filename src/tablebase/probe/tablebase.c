@@ -26,7 +26,8 @@ typedef struct Table {
     TableFile *files[TABLE_KINDS]; // shared with the reverse class; NULL where there is none
     int part;
     TableIndex index;                  // a copy, within reach of the probe
-    uint64_t first_block[TABLE_KINDS]; // in the cache of its kind, where the blocks of all tables are numbered through
+    uint64_t first_block[TABLE_KINDS]; // number of its first block in the cache of its kind, which counts the blocks of
+                                       // all tables
     ContextModel *models[TABLE_KINDS]; // of the results
     atomic_bool damaged[TABLE_KINDS];  // a block was: that file is not asked again
 } Table;
@@ -36,7 +37,7 @@ struct Tablebase {
     const char *movement;
     TableReport *report;
     void *context;
-    BlockCache results, values; // of all kinds; values are what is read beside results
+    BlockCache results, values; // of all kinds; values are distances and goals
     DerivedCache derived;
     TableFile **files; // all that are open
     int file_count, file_room, pieces, largest;

@@ -1,6 +1,6 @@
 // Endgame tables as search and commands see them. All probes may be made from any thread.
 //
-// The values are those of the rules of movement alone: draw clocks and repetitions are not in them.
+// The values follow from the rules of movement only; draw clocks and repetitions are not taken into account.
 #ifndef TABLEBASE_TABLEBASE_H
 #define TABLEBASE_TABLEBASE_H
 
