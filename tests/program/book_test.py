@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -120,8 +121,8 @@ class Book(unittest.TestCase):
                 self.assertEqual(" nodes=0 " in answer[0], nodes, go)
 
     def test_analyse_says_where_a_game_leaves_it(self):
-        status, lines, complaints = engine.run(f"--Book File={self.book}", "analyse", "startpos", "moves", "c3-d4", "b6-a5",
-                                               "d4-c5", "d6:b4", "a3:c5", "--nodes", "50")
+        status, lines, complaints = engine.run(f"--Book File={self.book}", "analyse", "startpos", "moves", "c3-d4",
+                                               "b6-a5", "d4-c5", "d6:b4", "a3:c5", "--nodes", "50")
         self.assertTrue(any(line.startswith("The game leaves the opening book with ") or
                             line == "All moves are in the opening book." for line in lines), lines)
         status, lines, complaints = engine.run(f"--Book File={self.book}", "analyse", "W:Wa1,c1:Bh8,f8 moves c1-d2",
@@ -224,6 +225,12 @@ class Book(unittest.TestCase):
         self.assertGreater(whole, max(one, other))
         self.assertLessEqual(whole, one + other - trunk, "what the parts have in common counts once")
 
+    def test_its_values_are_compared_with_longer_searches(self):
+        script = os.path.join(engine.SCRIPTS, "book_check.py")
+        done = subprocess.run([sys.executable, script, "--engine", engine.PROGRAM, "--book", self.book, "--positions",
+                               "5", "--nodes", "100"], check=True, capture_output=True, text=True).stdout
+        self.assertRegex(done, r"^5 positions: mean difference [+-]\d+\.\d\d, mean size \d+\.\d\d, largest ")
+
     def test_the_shipped_books_are_whole_and_small(self):
         folder = os.path.join(engine.ROOT, "src", "book")
         books = [name for name in os.listdir(folder) if name.endswith(".book")]
@@ -245,7 +252,8 @@ class Book(unittest.TestCase):
                                    ("at least 800", "make", "a", "--plan", "2", "--until", "700"),
                                    ("--until takes", "make", "a", "--until", "x"),
                                    ("--until takes", "make", "a", "--until", "0"),
-                                   ("--until takes", "make", "a", "--until", "-1h"), ("nodes", "make", "a", "--nodes", "0"),
+                                   ("--until takes", "make", "a", "--until", "-1h"),
+                                   ("nodes", "make", "a", "--nodes", "0"),
                                    ("cannot lock", "make", "/nonexistent/a")):
             engine.check_failure(self, reason, "book", *arguments)
 
