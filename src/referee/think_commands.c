@@ -85,7 +85,7 @@ static bool read_strength(const Text *values, const Manner *manner, EngineOption
         return fault_set(fault, FAULT_BAD_VALUE, "%s is at full strength: it takes no level and no elo", manner->name);
     if (value_given(&values[LEVEL]) && value_given(&values[ELO]))
         return fault_set(fault, FAULT_BAD_VALUE, "level and elo cannot be combined");
-    if (!value_number("level", &values[LEVEL], 0, SKILL_LEVEL_MAX, &level, fault) ||
+    if (!value_number("level", &values[LEVEL], SKILL_LEVEL_MIN, SKILL_LEVEL_MAX, &level, fault) ||
         !value_number("elo", &values[ELO], SKILL_ELO_MIN, SKILL_ELO_MAX, &elo, fault) ||
         !value_number("seed", &values[SEED], 0, INT_MAX, &seed, fault))
         return false;

@@ -30,7 +30,7 @@ const EngineOption engine_option_list[ENGINE_OPTION_COUNT] = {
     {"MultiPV", offsetof(EngineOptions, multi_pv), 1, ENGINE_MULTI_PV_MAX, false},
     {"Move Overhead", offsetof(EngineOptions, move_overhead), 0, 5000, false},
     {"nodestime", offsetof(EngineOptions, nodes_per_ms), 0, 10000, false},
-    {"Skill Level", offsetof(EngineOptions, skill_level), 0, SKILL_LEVEL_MAX, false},
+    {"Skill Level", offsetof(EngineOptions, skill_level), SKILL_LEVEL_MIN, SKILL_LEVEL_MAX, false},
     {"UCI_LimitStrength", offsetof(EngineOptions, limit_strength), 0, 1, true},
     {"UCI_Elo", offsetof(EngineOptions, elo), SKILL_ELO_MIN, SKILL_ELO_MAX, false},
     {"TablebaseProbeDepth", offsetof(EngineOptions, tb_depth), 0, PLY_MAX - 1, false},

@@ -28,7 +28,7 @@ typedef struct EngineOptions {
     bool claim_draws;  // a claimable draw at the root ends the game; otherwise the engine plays on
 
     // The strength, see search/skill.h.
-    int skill_level;    // 0..20; 20 is full strength
+    int skill_level;    // SKILL_LEVEL_MIN..SKILL_LEVEL_MAX
     int limit_strength; // 1: `elo` decides the level; 0: skill_level does
     int elo;
     int skill_seed; // decides what a limited player overlooks; 0 draws a seed for each search
@@ -41,8 +41,9 @@ enum {
     ENGINE_THREADS_MAX = 256,
     ENGINE_MULTI_PV_MAX = 64,
     ENGINE_SUPA_VALUE_MAX = 20,
+    SKILL_LEVEL_MIN = -8, // a beginner; 0 foresees every capture of a man
     SKILL_LEVEL_MAX = 20, // full strength
-    SKILL_ELO_MIN = 1000,
+    SKILL_ELO_MIN = 500,
     SKILL_ELO_MAX = 2130, // full strength
 };
 

@@ -96,6 +96,9 @@ static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool thre
     if (tension == TENSION_CAPTURES) {
         if (node->list.count == 0)
             return worker_lost_score(worker, node);
+        // A beginner who foresees none of them judges the position as it stands.
+        if (skill_is_blind(&worker->shared->skill, &node->position, node->ply, &node->list))
+            return worker_evaluate(worker, node);
         return search_list(worker, node, alpha, beta, -SCORE_INFINITE, threat_seen);
     }
     if (tension == TENSION_OPTION) {

@@ -65,7 +65,7 @@ static bool try_root_move(RootSearch *s, int at, int number) {
     Move move = worker->root_moves[at];
     if (worker->number == 0)
         report_current_move(worker, move, at + 1);
-    int bias = skill_bias(&worker->shared->skill, &worker->nodes_at[0].position, move);
+    int bias = skill_bias(&worker->shared->skill, &worker->shared->game.rules, &worker->nodes_at[0].position, move);
     int score = search_root_move(worker, move, number, skill_shift(s->alpha, -bias), skill_shift(s->beta, -bias));
     if (worker->stopped)
         return false;

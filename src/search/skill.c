@@ -6,6 +6,7 @@
 
 enum {
     HUNDRED = 100,
+    ALWAYS = 1024,     // a probability of 1
     CERTAIN_PLIES = 2, // a win or loss this near depends on no move that can be overlooked
     BELIEVED = 20000,  // reported for a win that is not certain, less the plies to it
 };
@@ -15,13 +16,20 @@ typedef struct Step {
     int level, elo;
     int depth; // hundredths of a ply: the fraction is the share of searches with one ply more
     int nodes; // enough that the depth decides except in the wildest positions
-    int overlooks, misjudges;
+    int overlooks, misjudges, blind, forgets;
 } Step;
 
 static const Step steps[] = {
-    {0, SKILL_ELO_MIN, 100, 2000, 520, 70}, {4, 1290, 240, 4000, 240, 38},
-    {8, 1480, 400, 8000, 130, 25},          {12, 1730, 590, 20000, 60, 14},
-    {16, 1960, 800, 40000, 20, 6},          {SKILL_LEVEL_MAX, SKILL_ELO_MAX, 1000, 200000, 0, 0},
+    {SKILL_LEVEL_MIN, SKILL_ELO_MIN, 100, 2000, 520, 320, 1024, 80},
+    {-6, 565, 100, 2000, 520, 120, 760, 55},
+    {-4, 700, 100, 2000, 520, 80, 300, 30},
+    {-2, 840, 100, 2000, 520, 70, 130, 10},
+    {0, 1000, 100, 2000, 520, 70, 0, 0},
+    {4, 1290, 240, 4000, 240, 38, 0, 0},
+    {8, 1480, 400, 8000, 130, 25, 0, 0},
+    {12, 1730, 590, 20000, 60, 14, 0, 0},
+    {16, 1960, 800, 40000, 20, 6, 0, 0},
+    {SKILL_LEVEL_MAX, SKILL_ELO_MAX, 1000, 200000, 0, 0, 0, 0},
 };
 
 static int interpolate(int x, int x0, int x1, int y0, int y1) {
@@ -71,6 +79,8 @@ Skill skill_of(const EngineOptions *options, const Position *root, uint64_t rand
         .overlooks = interpolate(level, from, to, low->overlooks, high->overlooks),
         .misjudges = interpolate(level, from, to, low->misjudges, high->misjudges),
         .seed = seed,
+        .blind = interpolate(level, from, to, low->blind, high->blind),
+        .forgets = interpolate(level, from, to, low->forgets, high->forgets),
     };
 }
 
@@ -119,11 +129,33 @@ void skill_drop_moves(const Skill *skill, const Position *p, int ply, MoveList *
     list->count = kept;
 }
 
-int skill_bias(const Skill *skill, const Position *p, Move move) {
+void skill_drop_captures(const Skill *skill, const Position *p, int ply, MoveList *list) {
+    int kept = 0;
+    for (int i = 0; i < list->count; i++) {
+        Move move = list->moves[i];
+        // A king's jump is harder to see than a man's, and so is a capture behind the next reply.
+        int factors = 1 + ((p->kings & bit_of(move.from)) != 0) + (ply > 1);
+        int sight = ALWAYS;
+        for (int f = 0; f < factors; f++)
+            sight = sight * (ALWAYS - skill->blind) / ALWAYS;
+        if ((int)(hash_of(p, move, skill->seed + 1) % ALWAYS) < sight)
+            list->moves[kept++] = move;
+    }
+    list->count = kept;
+}
+
+// Whether a man leaves its own back row by this move.
+static bool leaves_back_row(const Rules *rules, const Position *p, Move move) {
+    Bitboard back = board_promotion_row(rules->board, side_other(position_side(p)));
+    return back & bit_of(move.from) && !(p->kings & bit_of(move.from));
+}
+
+int skill_bias(const Skill *skill, const Rules *rules, const Position *p, Move move) {
     if (skill->misjudges == 0)
         return 0;
     int width = 2 * skill->misjudges + 1;
-    return (int)(hash_of(p, move, ~skill->seed) % (uint64_t)width) - skill->misjudges;
+    int noise = (int)(hash_of(p, move, ~skill->seed) % (uint64_t)width) - skill->misjudges;
+    return noise + (skill->forgets && leaves_back_row(rules, p, move) ? skill->forgets : 0);
 }
 
 int skill_shift(int score, int bias) {

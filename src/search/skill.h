@@ -24,10 +24,12 @@ typedef struct Skill {
     uint64_t nodes; // limit
     int overlooks;  // in 1024: probability that an ordinary move far from the root is overlooked
     int misjudges;  // hundredths of a point by which a root move is misjudged at most
+    int blind;      // in 1024: probability that the capture of a man in reply to a move is not foreseen at all
+    int forgets;    // hundredths of a point that a beginner gives for leaving the own back row
     uint64_t seed;
 } Skill;
 
-// The level set by the options, in hundredths: 0..2000.
+// The level set by the options, in hundredths: -800..2000.
 int skill_level(const EngineOptions *options);
 
 // Whether that is less than full strength.
@@ -47,8 +49,20 @@ static inline void skill_overlook(const Skill *skill, const Position *p, int ply
         skill_drop_moves(skill, p, ply, list);
 }
 
-// The misjudgement of `move` at the root `p`.
-int skill_bias(const Skill *skill, const Position *p, Move move);
+// Removes the captures from the list that a beginner does not foresee at `ply`; none may stay, and the position then
+// looks to him as if nothing could be captured.
+void skill_drop_captures(const Skill *skill, const Position *p, int ply, MoveList *list);
+
+// Whether the captures listed at a node below the root are all overlooked.
+static inline bool skill_is_blind(const Skill *skill, const Position *p, int ply, MoveList *list) {
+    if (!skill->blind || list->count == 0)
+        return false;
+    skill_drop_captures(skill, p, ply, list);
+    return list->count == 0;
+}
+
+// The misjudgement of `move` at the root `p`: by chance, and by a beginner who leaves his back row.
+int skill_bias(const Skill *skill, const Rules *rules, const Position *p, Move move);
 
 // `score` plus `bias`; a win or loss is unchanged.
 int skill_shift(int score, int bias);

@@ -32,7 +32,7 @@ Test(options, numbers_reach_the_engine) {
         {"MultiPV", "5", "0", "65", &session->engine_options.multi_pv, 5},
         {"Move Overhead", "0", "-1", "5001", &session->engine_options.move_overhead, 0},
         {"nodestime", "100", "-1", "10001", &session->engine_options.nodes_per_ms, 100},
-        {"Skill Level", "0", "-1", "21", &session->engine_options.skill_level, 0},
+        {"Skill Level", "-8", "-9", "21", &session->engine_options.skill_level, -8},
         {"UCI_Elo", "1500", "499", "9999", &session->engine_options.elo, 1500},
         {"Contempt", "20", "-1", "101", &session->engine_options.contempt, 20},
         {"SupaValue", "12", "0", "21", &session->engine_options.supa_value, 12},
@@ -185,7 +185,8 @@ Test(options, the_list_has_the_values_in_force) {
              session->engine_options.move_overhead);
     cr_assert_eq(lines_with(text_string(&text), expected, &line), 1);
     cr_assert_eq(lines_with(text_string(&text), "option name UCI_LimitStrength type check default false", &line), 1);
-    cr_assert_eq(lines_with(text_string(&text), "option name Skill Level type spin default 20 min 0 max 20", &line), 1);
+    cr_assert_eq(lines_with(text_string(&text), "option name Skill Level type spin default 20 min -8 max 20", &line),
+                 1);
     snprintf(expected, sizeof expected, "option name UCI_Variant type combo default %s var tzd var drafti",
              session->rules.profile->name);
     cr_assert_eq(lines_with(text_string(&text), expected, &line), 1);

@@ -71,15 +71,16 @@ static void assert_answered(const Game *game) {
 Test(skill, levels_grow_in_every_respect) {
     Game game = start_of(PROFILE_TZD);
     const Position *p = &game_now(&game)->position;
-    Skill last = skill_of(&(EngineOptions){.skill_level = 0}, p, 5);
+    Skill last = skill_of(&(EngineOptions){.skill_level = SKILL_LEVEL_MIN}, p, 5);
     cr_assert_eq(last.depth, 1);
-    for (int level = 1; level < SKILL_LEVEL_MAX; level++) {
+    for (int level = SKILL_LEVEL_MIN + 1; level < SKILL_LEVEL_MAX; level++) {
         Skill skill = skill_of(&(EngineOptions){.skill_level = level}, p, 5);
         cr_assert(skill.limited);
         cr_assert_geq(skill.depth, last.depth);
-        cr_assert_gt(skill.nodes, last.nodes);
-        cr_assert_lt(skill.overlooks, last.overlooks);
+        cr_assert(level <= 0 ? skill.blind < last.blind : skill.nodes > last.nodes);
+        cr_assert(level <= 0 ? skill.overlooks == last.overlooks : skill.overlooks < last.overlooks);
         cr_assert_leq(skill.misjudges, last.misjudges);
+        cr_assert_leq(skill.forgets, last.forgets);
         last = skill;
     }
     game_free(&game);
@@ -89,12 +90,12 @@ Test(skill, the_elo_decides_where_the_strength_is_limited) {
     EngineOptions options = options_of(3, 0);
     cr_assert_eq(skill_level(&options), 300);
     options.limit_strength = 1;
-    int last = -1;
+    int last = 100 * SKILL_LEVEL_MIN;
     for (options.elo = SKILL_ELO_MIN; options.elo <= SKILL_ELO_MAX; options.elo++) {
         int level = skill_level(&options);
         cr_assert(last <= level && level - last <= 100);
         if (options.elo == SKILL_ELO_MIN)
-            cr_assert_eq(level, 0);
+            cr_assert_eq(level, 100 * SKILL_LEVEL_MIN);
         last = level;
     }
     cr_assert_eq(last, 100 * SKILL_LEVEL_MAX);
@@ -113,6 +114,7 @@ Test(skill, options_are_read_by_name) {
         int expected;
     } good[] = {
         {"Skill Level=7", &options.skill_level, 7},
+        {"Skill Level=-8", &options.skill_level, -8},
         {"UCI_LimitStrength=1", &options.limit_strength, 1},
         {"UCI_LimitStrength=false", &options.limit_strength, 0},
         {"uci_limitstrength=true", &options.limit_strength, 1},
@@ -123,7 +125,7 @@ Test(skill, options_are_read_by_name) {
         cr_assert(engine_option_read(&options, (Span){good[i].text, strlen(good[i].text)}, &error), "%s", error.what);
         cr_assert_eq(*good[i].value, good[i].expected, "%s", good[i].text);
     }
-    const char *const bad[] = {"Skill Level=21", "Skill Level=-1", "UCI_LimitStrength=2", "UCI_LimitStrength=yes",
+    const char *const bad[] = {"Skill Level=21", "Skill Level=-9", "UCI_LimitStrength=2", "UCI_LimitStrength=yes",
                                "UCI_Elo=0",      "UCI_Elo=99999",  "Skill Seed=-1",       "Skill=3"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         cr_assert_not(engine_option_read(&options, (Span){bad[i], strlen(bad[i])}, &error), "%s", bad[i]);
@@ -171,7 +173,7 @@ Test(skill, full_strength_overlooks_and_misjudges_nothing) {
     skill_overlook(&skill, p, 20, &list);
     cr_assert_eq(list.count, count);
     for (int i = 0; i < count; i++)
-        cr_assert_eq(skill_bias(&skill, p, list.moves[i]), 0);
+        cr_assert_eq(skill_bias(&skill, &game.rules, p, list.moves[i]), 0);
     Limits limits = {0};
     skill_limit_search(&skill, &limits);
     cr_assert(limits.depth == 0 && limits.nodes == 0);

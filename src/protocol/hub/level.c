@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "protocol/hub/line.h"
+#include "search/options.h"
 #include "search/score.h"
 
 enum { SKILL_FOR_HANDICAP = 4 };
@@ -91,5 +92,5 @@ Limits hub_level_limits(const HubLevel *level) {
 
 int hub_level_skill(const HubLevel *level, int skill) {
     int left = skill - SKILL_FOR_HANDICAP * level->handicap;
-    return left > 0 ? left : 0;
+    return left > SKILL_LEVEL_MIN ? left : SKILL_LEVEL_MIN;
 }

@@ -184,9 +184,9 @@ static void run_new(Play *play, Span argument) {
 
 static void run_level(Play *play, Span argument) {
     long long level;
-    if (!span_to_number(argument, &level) || level < 0 || level > 20) {
-        output_printf(&play->session->out, "level takes a number from 0 (weakest) to 20 (strongest), not '%s'.",
-                      quoted(argument).text);
+    if (!span_to_number(argument, &level) || level < SKILL_LEVEL_MIN || level > SKILL_LEVEL_MAX) {
+        output_printf(&play->session->out, "level takes a number from %d (weakest) to %d (strongest), not '%s'.",
+                      SKILL_LEVEL_MIN, SKILL_LEVEL_MAX, quoted(argument).text);
         return;
     }
     play_engine_set_level(&play->engine, (int)level);
@@ -324,7 +324,7 @@ static const Action actions[] = {
     {"claim",  run_draw,   "",              ""},
     {"resign", run_resign, "",              "gives the game up"},
     {"new",    run_new,    "[white|black]", "begins another game, with that side for you"},
-    {"level",  run_level,  "N",             "how strong the engine plays, 0 to 20"},
+    {"level",  run_level,  "N",             "how strong the engine plays, -8 to 20"},
     {"save",   run_save,   "FILE",          "writes the game into a file, as PDN"},
     {"load",   run_load,   "FILE [N]",      "goes on with game N of a PDN file"},
     {"board",  run_board,  "",              "shows the board"},

@@ -14,6 +14,7 @@
 
 enum {
     LEVEL_DEFAULT = 4,
+    LEVEL_NOT_GIVEN = SKILL_LEVEL_MIN - 1,
     TIME_DEFAULT = 2000, // milliseconds
     TIME_MOST = 3600000,
     LINE_MOST = 300,
@@ -21,7 +22,7 @@ enum {
 
 typedef struct PlayArguments {
     Session *session;
-    long long level; // -1: not given
+    long long level; // LEVEL_NOT_GIVEN if not
     int64_t time;
     Side side;
 } PlayArguments;
@@ -61,10 +62,10 @@ static bool read_position(Session *session, Span text, Error *error) {
 
 static bool read_argument(Session *session, Span name, Span value, PlayArguments *arguments, Error *error) {
     if (span_equal(name, "level"))
-        return (span_to_number(value, &arguments->level) && arguments->level >= 0 &&
+        return (span_to_number(value, &arguments->level) && arguments->level >= SKILL_LEVEL_MIN &&
                 arguments->level <= SKILL_LEVEL_MAX) ||
-               error_set(error, "--level takes a number from 0 (weakest) to %d (strongest), not '%s'", SKILL_LEVEL_MAX,
-                         quoted(value).text);
+               error_set(error, "--level takes a number from %d (weakest) to %d (strongest), not '%s'", SKILL_LEVEL_MIN,
+                         SKILL_LEVEL_MAX, quoted(value).text);
     if (span_equal(name, "time"))
         return read_time(value, &arguments->time) ||
                error_set(error, "--time takes seconds for a move, as 2 or 0.5, up to %d, not '%s'", TIME_MOST / 1000,
@@ -108,7 +109,7 @@ static bool take_argument(void *target, ArgumentLine *line, Error *error) {
 
 // clang-format off
 static const Argument arguments_table[] = {
-    ROW("level", "N", "4", "strength, from 0, the weakest, to 20, the full one"),
+    ROW("level", "N", "4", "strength, from -8, the weakest, to 20, the full one"),
     ROW("side", "SIDE", "white", "the side that you play, white or black"),
     ROW("profile", "P", "the option UCI_Variant, or tzd3", "the game: tzd, tzd3, drafti, zambia, nigeria, ghana, international, brazilian or russian"),
     ROW("time", "S", "2", "seconds for each move of the engine, as 0.5"),
@@ -210,8 +211,9 @@ static void run(Session *session, const PlayArguments *arguments) {
         return;
     }
     bool limited = skill_limits(&play.engine.options);
-    if (arguments->level >= 0 || !limited)
-        play_engine_set_level(&play.engine, arguments->level >= 0 ? (int)arguments->level : LEVEL_DEFAULT);
+    if (arguments->level != LEVEL_NOT_GIVEN || !limited)
+        play_engine_set_level(&play.engine,
+                              arguments->level != LEVEL_NOT_GIVEN ? (int)arguments->level : LEVEL_DEFAULT);
     play_changed(&play);
     platform_catch_interrupt(&play.interrupted);
     greet(&play);
@@ -234,7 +236,7 @@ static bool use_edition_in_force(Session *session) {
 }
 
 void play_command(Session *session, Scanner *line) {
-    PlayArguments arguments = {.session = session, .level = -1, .time = TIME_DEFAULT, .side = WHITE};
+    PlayArguments arguments = {.session = session, .level = LEVEL_NOT_GIVEN, .time = TIME_DEFAULT, .side = WHITE};
     bool chosen = use_edition_in_force(session);
     if (!session->input)
         session_error(session, "play: there is no input from which moves could be read");

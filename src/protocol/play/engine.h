@@ -17,7 +17,7 @@ typedef struct PlayEngine {
 bool play_engine_init(PlayEngine *engine, Session *session, int64_t movetime, const atomic_bool *stop);
 void play_engine_free(PlayEngine *engine);
 
-// Sets the level, 0 to 20.
+// Sets the level, SKILL_LEVEL_MIN to SKILL_LEVEL_MAX.
 void play_engine_set_level(PlayEngine *engine, int level);
 
 // The level in words: "level 6", "Elo 1500".
