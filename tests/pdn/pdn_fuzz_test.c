@@ -5,8 +5,12 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "pdn/game_fit.h"
 #include "pdn/pdn_reader.h"
 #include "pdn/pdn_writer.h"
+#include "pdn/record_game.h"
+#include "pdn/record_json.h"
+#include "support/effort.h"
 #include "support/random_record.h"
 
 static const char annotated[] =
@@ -116,4 +120,56 @@ Test(pdn_fuzz, mutated_files) {
         text_free(&text);
     }
     cr_assert_gt(good, 2000, "many games are still good: %d", good);
+}
+
+// What the referee does with a record that it loads: a copy follows the game, all of it and then some moves taken back,
+// and is shown as a tree.
+static void follow_game(const Record *record, Rng *rng) {
+    Record copy;
+    Game game = {0};
+    Error error;
+    Text json = {0};
+    record_copy(&copy, record);
+    record_json_write(&json, &copy);
+    cr_assert(record_to_game(&copy, &game, &error), "%s", error.what);
+    cr_assert(record_of_game(&copy, &game), "it is the same game");
+    for (uint32_t steps = rng_below(rng, (uint32_t)game.count); steps > 0; steps--)
+        game_undo(&game);
+    record_of_game(&copy, &game);
+    expect_equal_again(&copy);
+    text_free(&json);
+    game_free(&game);
+    record_free(&copy);
+}
+
+// Records of one game are often read as another, so that the search for a game that fits is tried too.
+Test(pdn_fuzz, mutated_records_of_every_profile) {
+    Rng rng = {11};
+    int good = 0, fit = 0;
+    for (int i = 0; i < effort_count(4000); i++) {
+        Rules rules = rules_of(&profiles[i % PROFILES]), other = rules_of(&profiles[rng_below(&rng, PROFILES)]);
+        Record record;
+        record_init(&record, &rules);
+        random_record(&record, &rules, &rng, 30, rng_below(&rng, 2) == 0);
+        Text text = {0};
+        pdn_write(&text, &record);
+        for (uint32_t n = rng_below(&rng, 5); n > 0 && text.length > 0; n--)
+            mutate(&text, &rng);
+        PdnReader *reader = pdn_reader_new_text((Span){text_string(&text), text.length});
+        pdn_reader_set_defaults(reader, rng_below(&rng, 2) ? &rules : &other, NUMBERING_OF_PROFILE);
+        PdnError fault;
+        Numbering numbering;
+        for (PdnResult result; (result = pdn_read(reader, &record, &fault)) != PDN_END;)
+            if (result == PDN_GAME) {
+                good++;
+                follow_game(&record, &rng);
+            } else {
+                fit += game_fit_best(&fault.fits, &numbering) != NULL;
+            }
+        pdn_reader_free(reader);
+        record_free(&record);
+        text_free(&text);
+    }
+    cr_assert_gt(good, effort_count(1000), "%d", good);
+    cr_assert_gt(fit, effort_count(200), "%d", fit);
 }
