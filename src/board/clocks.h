@@ -38,6 +38,11 @@ typedef struct Clock {
 
 enum { CLOCKS_MAX = 4 };
 
+// Whether any clock can run in `p`: most wait for a king.
+static inline bool clocks_can_run(const Rules *rules, const Position *p) {
+    return p->kings || rules->profile->ends & (END_MOVE_LIMIT | END_KING_MOVES_25 | END_KING_MOVES_15);
+}
+
 // Fills `list`, at most CLOCKS_MAX long, with the clocks that run in `p`, and returns how many they are. A count of
 // TZD3 9.4 is among them from when its material came about; until it begins its value is COUNT_NOT_BEGUN.
 int clocks_running(const Rules *rules, const Position *p, const Clocks *clocks, Clock *list);

@@ -41,7 +41,7 @@ static inline bool move_is_ordinary(Move move) {
 }
 
 static inline bool move_equal(Move a, Move b) {
-    return a.set == b.set && a.from == b.from && a.to == b.to && a.huffed == b.huffed;
+    return a.from == b.from && a.to == b.to && a.set == b.set && a.huffed == b.huffed;
 }
 
 #endif

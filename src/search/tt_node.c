@@ -25,6 +25,8 @@ static bool is_in_key(const Clock *clock) {
 
 uint64_t tt_key(const Rules *rules, const Position *p, const Clocks *clocks, uint64_t salt) {
     uint64_t key = p->key ^ salt;
+    if (!clocks_can_run(rules, p))
+        return key;
     Clock list[CLOCKS_MAX];
     int n = clocks_running(rules, p, clocks, list);
     unsigned fields = 0; // in the key already: two clocks may run on one
