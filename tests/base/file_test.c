@@ -138,7 +138,7 @@ Test(file, the_reason_of_the_first_failure_is_kept) {
     char block[5000] = {0};
     for (int i = 0; i < 10; i++)
         file_put(&writer, block, sizeof block);
-    cr_assert(access("/nonexistent", F_OK) != 0); // another reason in errno
+    cr_assert(access("/proc/nonexistent", F_OK) != 0); // another reason in errno
     limit_files(RLIM_INFINITY);
     bool written = file_commit(&writer, &error);
     expect_too_large(written);
@@ -221,10 +221,10 @@ Test(file, a_link_is_followed_and_stays) {
 }
 
 Test(file, errors_name_the_file) {
-    cr_assert_not(file_read(&text, "/nonexistent/file", &error));
-    cr_assert_str_eq(error.what, "cannot read '/nonexistent/file': No such file or directory");
-    cr_assert_not(file_write("/nonexistent/file", &text, &error));
-    cr_assert_str_eq(error.what, "cannot write '/nonexistent/file': No such file or directory");
+    cr_assert_not(file_read(&text, "/proc/nonexistent/file", &error));
+    cr_assert_str_eq(error.what, "cannot read '/proc/nonexistent/file': No such file or directory");
+    cr_assert_not(file_write("/proc/nonexistent/file", &text, &error));
+    cr_assert_str_eq(error.what, "cannot write '/proc/nonexistent/file': No such file or directory");
     cr_assert_not(file_write("/dev/null", &text, &error));
     cr_assert_str_eq(error.what, "cannot write '/dev/null': it is not an ordinary file");
     cr_assert_not(file_read(&text, folder, &error), "a folder");
@@ -294,8 +294,8 @@ Test(file, a_locked_file_has_one_owner) {
     cr_assert_not(exists(locked));
     cr_assert(file_lock(&two, spelled, &error), "%s", error.what);
     file_unlock(&two);
-    cr_assert_not(file_lock(&one, "/nonexistent/file", &error));
-    cr_assert_str_eq(error.what, "cannot lock '/nonexistent/file': No such file or directory");
+    cr_assert_not(file_lock(&one, "/proc/nonexistent/file", &error));
+    cr_assert_str_eq(error.what, "cannot lock '/proc/nonexistent/file': No such file or directory");
 }
 
 Test(file, a_killed_owner_gives_its_lock_back) {

@@ -362,7 +362,7 @@ class Commands(unittest.TestCase):
             with open(other, encoding="ascii") as file:
                 self.assertEqual(file.read(), "mine")
             self.assertIn("Saved as", terminal.ask(f"save {other}"))
-            self.assertIn("Not saved: ", terminal.ask("save /nonexistent/folder/x.pdn"))
+            self.assertIn("Not saved: ", terminal.ask("save /proc/nonexistent/folder/x.pdn"))
             self.assertIn("Not saved: ", (terminal.ask(f"save {folder}"), terminal.ask(f"save {folder}"))[1])
 
     def test_flip_board_level_and_help(self):

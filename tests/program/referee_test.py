@@ -29,8 +29,8 @@ FENS = {8: ["W:WKa1,Kc1:BKh8,Kb8:H57:M70", "B:WKd4,Ke5,e3:Ba7,Kh8", "W:WKa1,Kc1,
 QUESTIONS = ["moves", "status", "history", "fen", "help", "save", "tree"]
 GARBAGE = ["", "castle", "play", "play e9-e10", "play c3-c4", "play ~", "play white", "offer", "offer green", "undo 0",
            "undo 99999", "undo x", "clock", "clock white", "clock white soon", "flag", "new profile=chess",
-           "new fen=W:Wa1", "new fen=\"x", "new time=0", "claim everything", "load", "load /nonexistent/file",
-           "load pdn=\"1. c3-c4\"", "load pdn=\"\\q\"", "save /nonexistent/x/y", "resign nobody", "quit now",
+           "new fen=W:Wa1", "new fen=\"x", "new time=0", "claim everything", "load", "load /proc/nonexistent/file",
+           "load pdn=\"1. c3-c4\"", "load pdn=\"\\q\"", "save /proc/nonexistent/x/y", "resign nobody", "quit now",
            "id=\"x", "id= play", "\x01\x02", "pläy c3-d4", "play c3-d4 " * 40, "[]{}\"\\", "\0status"]
 
 

@@ -111,11 +111,11 @@ class OneShot(unittest.TestCase):
     def test_failures_have_an_exit_status(self):
         for arguments in (["nonsense"], ["perft", "x"], ["perft"], ["--Hash=0", "perft", "2"], ["--NoSuch=1", "d"],
                           ["--UCI_Variant=chess", "d"], ["position", "fen", "nonsense"], ["go", "depth", "2", "x"],
-                          ["certify", "/nonexistent/suite.epd"], ["certify"], ["pdn"], ["pdn", "check"],
-                          ["solve", "/nonexistent/suite.epd"], ["solve"], ["bench", "x"], ["--Hash"],
+                          ["certify", "/proc/nonexistent/suite.epd"], ["certify"], ["pdn"], ["pdn", "check"],
+                          ["solve", "/proc/nonexistent/suite.epd"], ["solve"], ["bench", "x"], ["--Hash"],
                           ["match", "nonsense"], ["match", "option1", "Skill Level=21"],
                           ["match", "option1", "Skill Level"], ["match", "games", "0"],
-                          ["match", "openings", "/nonexistent"]):
+                          ["match", "openings", "/proc/nonexistent"]):
             with self.subTest(arguments=arguments):
                 status, lines, error = run(*arguments)
                 self.assertIn(status, (1, 2))

@@ -30,7 +30,7 @@ class BadInput(unittest.TestCase):
         "setoption name Minimal value 1", "setoption name Ponder", "setoption name UCI_Variant value chess",
         "setoption name UCI_Variant", "setoption name Notation value latin", "setoption name Numbering value 3",
         "setoption name Huff value maybe", "setoption name MoveLimit value 1", "setoption name ThreeKingsMoves value 0",
-        "setoption name Debug Log File value /nonexistent/folder/log", "setoption nam Hash value 3",
+        "setoption name Debug Log File value /proc/nonexistent/folder/log", "setoption nam Hash value 3",
         "setoption name Hash value 3 4",
     )
     OTHERS = (

@@ -132,7 +132,7 @@ class Options(unittest.TestCase):
             with Engine() as engine:
                 engine.ask(f"setoption name Debug Log File value {path}", "position startpos")
                 engine.search("go depth 2")
-                self.assertEqual(len(errors(engine.ask("setoption name Debug Log File value /nonexistent/x/y"))), 1)
+                self.assertEqual(len(errors(engine.ask("setoption name Debug Log File value /proc/nonexistent/x/y"))), 1)
                 engine.ask("fen")
                 engine.ask("setoption name Debug Log File value <empty>", "moves")
             with open(path, encoding="utf-8") as log:

@@ -353,3 +353,41 @@ Test(hub, the_session_speaks_uci_again_afterwards) {
     cr_assert_eq(lines_of(console_ask(&console, "nonsense"), "info string error "), 1);
     cr_assert_eq(lines_of(console_ask(&console, "go depth 1"), "bestmove "), 1);
 }
+
+static const char normal_start[] =
+    "pos pos=W"
+    "bbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves=\"32-28\"\nlevel depth=2\ngo";
+
+// As pydraughts' first example does, and Scan allows.
+Test(hub, a_client_that_names_no_variant_is_known_by_its_squares) {
+    const char *answer = converse(normal_start);
+    cr_assert_eq(lines_of(answer, "error"), 0, "%s", answer);
+    cr_assert_eq(lines_of(answer, "done move="), 1, "%s", answer);
+    cr_assert_eq(session->rules.profile->id, PROFILE_INTERNATIONAL);
+    converse("pos pos=W"
+             "bbbbbbbbbbbbeeeeeeeewwwwwwwwwwww");
+    cr_assert_eq(session->rules.profile->id, PROFILE_TZD);
+    converse("set-param name=variant value=tzd");
+    cr_assert_eq(lines_of(converse(normal_start), "error"), 0, "a value sent back names nothing");
+    expect_error("set-param name=variant value=zambia\npos pos=Weee",
+                 "pos: 33 letters expected here, for the side to move and 32 squares, not 4");
+    cr_assert_neq(lines_of(converse(normal_start), "error"), 0, "zambia was named");
+    cr_assert_eq(session->rules.profile->id, PROFILE_ZAMBIA);
+}
+
+Test(hub, the_numbering_is_told_from_the_moves) {
+    // 9-13 is a3-b4 from a1; from b8 Black stands there.
+    const char *answer = converse("set-param name=variant value=russian\npos moves=\"9-13 22-18\"\nlevel depth=1\ngo");
+    cr_assert_eq(lines_of(answer, "error"), 0, "%s", answer);
+    Span last;
+    cr_assert_eq(lines_with(answer, "done move=", &last), 1);
+    int from;
+    cr_assert_eq(sscanf(last.start, "done move=%d", &from), 1);
+    cr_assert_leq(from, 16, "White's men are counted from 1: %s", answer);
+    answer = converse("pos moves=\"22-17\"");
+    cr_assert_eq(lines_of(answer, "error"), 0, "from b8 again: %s", answer);
+    answer = converse("set-param name=numbering value=b8\npos moves=\"9-13\"");
+    cr_assert_eq(lines_of(answer, "error"), 1, "asked for, it holds: %s", answer);
+    answer = converse("set-param name=numbering value=variant\npos moves=\"1-32\"");
+    cr_assert(strstr(answer, "error message=\"pos: move 1: "), "%s", answer);
+}

@@ -71,9 +71,9 @@ Test(jobs, bench_leaves_the_session_as_it_was) {
 
 Test(jobs, a_failed_certification_is_kept_for_the_exit_status) {
     cr_assert_not(atomic_load(&session->failed));
-    cr_assert_eq(
-        count("certify /nonexistent/file", "info string error certify: cannot read '/nonexistent/file': No such file"),
-        1);
+    cr_assert_eq(count("certify /proc/nonexistent/file",
+                       "info string error certify: cannot read '/proc/nonexistent/file': No such file"),
+                 1);
     cr_assert(atomic_load(&session->failed));
 }
 
@@ -96,7 +96,7 @@ Test(jobs, solve_explains_bad_arguments) {
         {"solve nodes 5", "info string error solve: takes one or more EPD files"},
         {"solve suite.epd depth", "info string error solve: depth takes a whole number from 1 to 127, not ''"},
         {"solve nodes 0 suite.epd", "info string error solve: nodes takes a whole number from 1 to "},
-        {"solve /nonexistent/file", "info string error solve: cannot read '/nonexistent/file': No such file"},
+        {"solve /proc/nonexistent/file", "info string error solve: cannot read '/proc/nonexistent/file': No such file"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         atomic_store(&session->failed, false);

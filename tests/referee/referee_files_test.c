@@ -89,8 +89,8 @@ Test(referee_files, files_are_off_unless_a_folder_is_allowed) {
     expect("save", "\"ok\":true");
     expect("load pdn=\"1. c3-d4 *\"", "\"ok\":true");
     Error error;
-    cr_assert_not(referee_allow_files(&console.session.refereed, "/nonexistent", &error));
-    cr_assert_str_eq(error.what, "--files takes a folder that exists, not '/nonexistent'");
+    cr_assert_not(referee_allow_files(&console.session.refereed, "/proc/nonexistent", &error));
+    cr_assert_str_eq(error.what, "--files takes a folder that exists, not '/proc/nonexistent'");
     cr_assert_not(referee_allow_files(&console.session.refereed, "", &error));
 }
 
@@ -109,7 +109,7 @@ Test(referee_files, a_record_travels_within_the_line) {
 
 Test(referee_files, what_cannot_be_read_or_written_is_named) {
     static const char *const cases[][2] = {
-        {"save /nonexistent/folder/x.pdn", "\"code\":\"file-error\""},
+        {"save /proc/nonexistent/folder/x.pdn", "\"code\":\"file-error\""},
         {"save file=", "\"code\":\"file-error\""},
         {"save x.pdn y.pdn", "\"code\":\"bad-command\""},
         {"save path=x.pdn", "\"code\":\"bad-command\""},
@@ -117,7 +117,7 @@ Test(referee_files, what_cannot_be_read_or_written_is_named) {
         {"load", "\"code\":\"bad-command\""},
         {"load /tmp", "\"code\":\"file-error\""},
         {"load /dev/zero", "\"code\":\"file-error\""},
-        {"load /nonexistent/x.pdn", "\"code\":\"file-error\""},
+        {"load /proc/nonexistent/x.pdn", "\"code\":\"file-error\""},
         {"load x y", "\"code\":\"bad-command\""},
         {"load x pdn=\"1. c3-d4 *\"", "\"code\":\"bad-command\""},
         {"load path=x", "\"code\":\"bad-command\""},

@@ -205,7 +205,7 @@ static void add_option(Rng *rng, Text *line) {
         {"Numbering", {"0", "1", "2", "3"}},
         {"Minimal", {"true", "false", "false"}},
         {"UCI_ShowWDL", {"true", "false"}},
-        {"Debug Log File", {"/dev/null", "<empty>", "", "/nonexistent/folder/log"}},
+        {"Debug Log File", {"/dev/null", "<empty>", "", "/proc/nonexistent/folder/log"}},
         {"UCI_EngineAbout", {"anything at all", ""}},
         {"EvalFile", {"<empty>", "", "nonexistent"}},
         {"EvalManEnding", {"100", "-2000", "2000", "2001"}},
@@ -532,7 +532,7 @@ static bool is_safe_option(const char *line, Scanner rest) {
             break;
         }
     return value.length == 0 || span_equal(value, "/dev/null") || span_equal_nocase(value, "<empty>") ||
-           span_equal(value, "/nonexistent/folder/log");
+           span_equal(value, "/proc/nonexistent/folder/log");
 }
 
 // A bench has to name its three sizes, all small, or be refused.

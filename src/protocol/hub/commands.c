@@ -6,12 +6,13 @@
 #include "protocol/hub/params.h"
 #include "protocol/hub/position.h"
 #include "protocol/hub/report.h"
+#include "protocol/options.h"
 #include "protocol/report.h"
 #include "protocol/version.h"
 
 void hub_begin(Hub *hub, Session *session) {
     Numbering numbering = session->notation_asked.numbering;
-    *hub = (Hub){.session = session, .numbering = numbering == NUMBERING_B8 ? -1 : (int)numbering};
+    *hub = (Hub){.session = session, .numbering = numbering == NUMBERING_B8 ? -1 : (int)numbering, .told = -1};
     atomic_init(&hub->searching, false);
     hub->refused = !session->valid;
     session->shell = false;
@@ -66,12 +67,40 @@ static void run_new_game(Hub *hub, Scanner line) {
     engine_new_game(hub->session->engine);
 }
 
+// Until the client names a variant, the number of squares does: 50 are international draughts, as with Scan.
+static void guess_variant(Hub *hub, Scanner line) {
+    Session *session = hub->session;
+    Span value;
+    if (session->variant_set || !hub_value(line, "pos", &value))
+        return;
+    int width = session->rules.board->width;
+    if (value.length == 1 + 50 && width != 10)
+        option_set_variant(session, PROFILE_INTERNATIONAL);
+    else if (value.length == 1 + 32 && width != 8)
+        option_set_variant(session, PROFILE_TZD);
+}
+
+// Reads the position, its moves in the numbering that was asked for, or else in the one that makes them legal.
+static bool read_pos(Hub *hub, Scanner line, Game *game, Error *error) {
+    const Rules *rules = &hub->session->rules;
+    Notation notation = hub_notation(hub);
+    if (hub_position_read(line, rules, &notation, game, error))
+        return true;
+    Error again;
+    notation.numbering = notation.numbering == NUMBERING_B8 ? NUMBERING_A1 : NUMBERING_B8;
+    bool good =
+        hub->numbering < 0 && rules->board->width == 8 && hub_position_read(line, rules, &notation, game, &again);
+    if (good)
+        hub->told = (int)notation.numbering;
+    return good;
+}
+
 static void run_pos(Hub *hub, Scanner line) {
     Session *session = hub->session;
-    Notation notation = hub_notation(hub);
     Game game = {0};
     Error error;
-    hub->refused = !hub_position_read(line, &session->rules, &notation, &game, &error);
+    guess_variant(hub, line);
+    hub->refused = !read_pos(hub, line, &game, &error);
     if (hub->refused) {
         session_error(session, "pos: %s", error.what);
         game_free(&game);

@@ -37,8 +37,13 @@ static void set_variant(Hub *hub, Span value) {
         text_free(&names);
         return;
     }
+    Session *session = hub->session;
+    // Clients send every value back that they were shown: that names no variant.
+    bool named = session->variant_set || session->rules.profile->id != variant->profile;
     const char *name = profiles[variant->profile].name;
-    option_set(hub->session, (Span){"UCI_Variant", 11}, span_of(name));
+    option_set(session, (Span){"UCI_Variant", 11}, span_of(name));
+    session->variant_set = named;
+    hub->told = -1;
     hub->refused = false;
 }
 
@@ -72,6 +77,7 @@ static void set_numbering(Hub *hub, Span value) {
         session_error(hub->session, "numbering takes variant, a1, g1 or b8, not '%s'", quoted(value).text);
     else
         hub->numbering = i > NUMBERING_B8 ? -1 : i;
+    hub->told = -1;
 }
 
 typedef struct Special {

@@ -7,7 +7,8 @@ static const double score_most = 79.99; // clients take more for a win
 
 Notation hub_notation(const Hub *hub) {
     Numbering numbering = hub_variant_of(hub->session->rules.profile->id)->numbering;
-    return (Notation){STYLE_HUB, hub->numbering < 0 ? numbering : (Numbering)hub->numbering};
+    int asked = hub->numbering >= 0 ? hub->numbering : hub->told;
+    return (Notation){STYLE_HUB, asked < 0 ? numbering : (Numbering)asked};
 }
 
 double hub_score(int score) {
