@@ -18,9 +18,8 @@ typedef struct LoadOrder {
 bool load_pair(const TableShelf *shelf, const LoadOrder *order, Material m, Error *error);
 
 // Brings all that the pair of `m` leads to, at once or later, and `m` itself if `own`, into the set of `values`, which
-// are distances or results. Classes that are not needed leave it when it
-// would take up more than the shelf's memory. False with the error (nothing
-// when it was stopped), if that fails.
+// are distances or results. Classes that are not needed leave it when it would take up more than the shelf's memory.
+// False with the error (none when it was stopped) if that fails.
 bool load_needed(TableShelf *shelf, Material m, bool own, TableKind values, Error *error);
 
 // Has classes leave the set of `values` until it takes up at most the shelf's memory less `bytes`, except those that
