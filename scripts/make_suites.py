@@ -4,10 +4,12 @@
 For each mutant of the tests' mailbox oracle (tests/support/mailbox_mutants.def) and each profile in which it is wrong,
 random positions are tried until the mutant's answer differs from the rules. They are made as small as possible, and the
 clearest one or two that resemble no other are kept. They are written below a line that says so, after the positions
-written by hand, which stay as they are; a new run replaces them. The same seed finds the same positions. Finally
+written by hand, which stay as they are; a new run replaces them. The same seed finds the same positions. With --add
+only the positions for some mutants are sought, and appended, so that all others keep their names. Finally
 epd/mutants.md is rewritten, and mfalme itself is checked against the suites.
 
-    make all mutants && scripts/make_suites.py --seed 1    # minutes
+    make all mutants && scripts/make_suites.py --seed 1    # an hour
+    scripts/make_suites.py --add flag-men-only             # minutes
     scripts/make_suites.py --table                         # the table of epd/mutants.md alone
 """
 
@@ -44,6 +46,30 @@ def run(command):
     return done.returncode == 0, done.stdout
 
 
+def positions_of(output):
+    """The lines that a hunt printed, by area."""
+    found = {area: [] for area in AREAS}
+    for line in output.splitlines():
+        area, position = line.split("\t")
+        found[area].append(position)
+    return found
+
+
+def add(arguments):
+    """Appends positions that catch the named mutants to the suites."""
+    for mutant in arguments.add:
+        _, output = run([arguments.mutants, "hunt", str(arguments.seed), arguments.epd, mutant])
+        for area, positions in positions_of(output).items():
+            path = f"{arguments.epd}/{area}.epd"
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
+            last = max(int(number) for number in re.findall(r'id "\w+\.(\d+)"', text))
+            lines = [with_id(position, f"{area}.{last + i:03}") for i, position in enumerate(positions, 1)]
+            write_file(path, text + "".join(line + "\n" for line in lines))
+            if lines:
+                print(f"{mutant}: {len(lines)} positions found for {area}")
+
+
 def hunt(arguments):
     """The lines found for each area."""
     with tempfile.TemporaryDirectory() as folder:
@@ -53,11 +79,7 @@ def hunt(arguments):
         whole, output = run([arguments.mutants, "hunt", str(arguments.seed), folder])
     if not whole:
         print("some mutants are not caught: see above", file=sys.stderr)
-    found = {area: [] for area in AREAS}
-    for line in output.splitlines():
-        area, position = line.split("\t")
-        found[area].append(position)
-    return found
+    return positions_of(output)
 
 
 def with_id(position, name):
@@ -88,9 +110,12 @@ def main():
     parser.add_argument("--epd", default="epd", help="folder of the suites")
     parser.add_argument("--mutants", default="build/release-gcc/mutants", help="the program that `make mutants` builds")
     parser.add_argument("--mfalme", default="./mfalme", help="the engine that must pass")
+    parser.add_argument("--add", nargs="+", metavar="MUTANT", help="append positions that catch these mutants")
     parser.add_argument("--table", action="store_true", help="write the table of epd/mutants.md alone")
     arguments = parser.parse_args()
-    if not arguments.table:
+    if arguments.add:
+        add(arguments)
+    elif not arguments.table:
         write_suites(arguments, hunt(arguments))
     whole = write_table(arguments)
     passed, report = run([arguments.mfalme, "certify", *(f"{arguments.epd}/{area}.epd" for area in AREAS)])

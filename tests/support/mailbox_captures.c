@@ -79,6 +79,20 @@ static bool may_turn(const Sequence *seq, int square, int direction) {
         return straight || !find_jump(seq, square, seq->direction, &ignored);
     if (mb_wrong(seq->rules, MB_KING_CORNER_FIRST))
         return !straight || !can_turn(seq, square);
+    bool second = seq->move.n_captured == 1;
+    if (mb_wrong(seq->rules, MB_KING_STRAIGHT_SECOND))
+        return straight || !second;
+    if (mb_wrong(seq->rules, MB_KING_STRAIGHT_SECOND_FIRST))
+        return straight || !second || !find_jump(seq, square, seq->direction, &ignored);
+    if (mb_wrong(seq->rules, MB_KING_TURNS_ONCE))
+        return straight || second;
+    bool forward = mb_is_forward(seq->board.side, direction);
+    if (mb_wrong(seq->rules, forward ? MB_KING_TURNS_BACKWARD : MB_KING_TURNS_FORWARD))
+        return straight;
+    // Of the directions 0 to 3, two that differ in their lower bit mirror each other's columns.
+    bool clockwise = ((direction ^ seq->direction) == 1) == (seq->direction == 0 || seq->direction == 3);
+    if (mb_wrong(seq->rules, clockwise ? MB_KING_TURNS_LEFT : MB_KING_TURNS_RIGHT))
+        return straight;
     return !mb_wrong(seq->rules, straight ? MB_KING_ALWAYS_TURNS : MB_KING_NEVER_TURNS);
 }
 

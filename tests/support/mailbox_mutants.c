@@ -56,6 +56,9 @@ bool mb_is_about_clocks(MbMutation mutation) {
     static const MbRuleId rules[] = {RULE_THIRTY_MOVES, RULE_FIVE_MOVES, RULE_THREE_KINGS,   RULE_MATERIAL,
                                      RULE_TWELVE_COUNT, RULE_MOVE_LIMIT, RULE_LONG_DIAGONAL, RULE_KING_MOVES,
                                      RULE_LONE_COUNT,   RULE_MAIN_ROAD,  RULE_SAME_MATERIAL};
+    // Random games of 120 plies that keep seven pieces have not been found.
+    if (mutation == MB_SAME_NOT_SEVEN)
+        return false;
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         if (mb_mutants[mutation].rule == rules[i])
             return true;

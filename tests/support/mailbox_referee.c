@@ -117,6 +117,9 @@ static bool is_counted(const MbRules *rules, Material m) {
     bool out = m.men > 0       ? mb_wrong(rules, MB_LONE_COUNT_NOT_MEN)
                : m.pieces == 1 ? mb_wrong(rules, MB_LONE_COUNT_NOT_KINGS)
                                : false;
+    bool men = m.pieces == 3 && m.men > 0;
+    out = out || (men && mb_wrong(rules, MB_LONE_COUNT_THREE_KINGS)) ||
+          (men && m.men == 2 && mb_wrong(rules, MB_LONE_COUNT_NOT_TWO_MEN));
     return !out && (m.kings > 0 || mb_wrong(rules, MB_LONE_COUNT_NO_KING)) &&
            m.pieces <= 3 + mb_wrong(rules, MB_LONE_COUNT_FOUR);
 }
@@ -189,13 +192,11 @@ static bool is_king_moves(const MbGame *game) {
 }
 
 // FMJD64 7.2.4: three or more kings against one.
-static bool is_three_against_king(const MbGame *game) {
-    const MbRules *rules = &game->rules;
+static bool has_three_against_king(const MbRules *rules, const MbBoard *board) {
     if (!mb_is_fmjd64(rules->profile))
         return false;
     for (int lone = mb_wrong(rules, MB_THREE_KINGS_WHITE_ONLY); lone < 2; lone++)
-        if (is_lone_king(material_of(mb_game_board(game), lone)) &&
-            is_three_kings_side(rules, material_of(mb_game_board(game), 1 - lone)))
+        if (is_lone_king(material_of(board, lone)) && is_three_kings_side(rules, material_of(board, 1 - lone)))
             return true;
     return false;
 }
@@ -203,14 +204,14 @@ static bool is_three_against_king(const MbGame *game) {
 static bool is_fifteen_moves(const MbGame *game) {
     const MbRules *rules = &game->rules;
     int late = 2 * (mb_wrong(rules, MB_THREE_KINGS_LATE) - mb_wrong(rules, MB_THREE_KINGS_EARLY));
-    return is_three_against_king(game) && !mb_wrong(rules, MB_THREE_KINGS_NEVER) &&
+    return has_three_against_king(rules, mb_game_board(game)) && !mb_wrong(rules, MB_THREE_KINGS_NEVER) &&
            has_made(game, game->material_plies, 15, late, mb_wrong(rules, MB_THREE_KINGS_PLIES),
                     mb_wrong(rules, MB_THREE_KINGS_BOTH));
 }
 
 // FMJD64 7.2.6: the moves that so many pieces have; 0 where they are not counted.
 static int moves_with(const MbRules *rules, int pieces) {
-    if (pieces < 4 || pieces > 7)
+    if (pieces < 4 || pieces > 7 - mb_wrong(rules, MB_SAME_NOT_SEVEN))
         return 0;
     if (pieces > 5 || (pieces == 5 && mb_wrong(rules, MB_SAME_FIVE_SIXTY)) || mb_wrong(rules, MB_SAME_SIXTY))
         return mb_wrong(rules, MB_SAME_THIRTY) ? 30 : 60;
@@ -224,7 +225,7 @@ static bool is_same_material(const MbGame *game) {
     int moves = moves_with(rules, white.pieces + black.pieces);
     int limit = mb_wrong(rules, MB_SAME_PLIES) ? moves : 2 * moves;
     limit += mb_wrong(rules, MB_SAME_LATE) - mb_wrong(rules, MB_SAME_EARLY);
-    return mb_is_fmjd64(rules->profile) && kings && !is_three_against_king(game) && moves > 0 &&
+    return mb_is_fmjd64(rules->profile) && kings && !has_three_against_king(rules, mb_game_board(game)) && moves > 0 &&
            game->material_plies >= limit && !mb_wrong(rules, MB_SAME_NEVER);
 }
 
@@ -321,10 +322,23 @@ static void count_lone(MbGame *game, const MbBoard *before, const MbMove *played
     bool steps = !mb_is_king(before->cell[played->from]);
     bool restarts = (steps && !played->promotes && mb_wrong(rules, MB_LONE_COUNT_BY_MEN)) ||
                     (played->promotes && mb_wrong(rules, MB_LONE_COUNT_BY_PROMOTION));
-    bool carried = (was != 0 && mb_wrong(rules, MB_LONE_COUNT_CARRIED)) ||
+    restarts = restarts || (was == 5 && played->n_captured > 0 && mb_wrong(rules, MB_LONE_COUNT_RESTARTED));
+    bool paused = (was == -5 || now == -5) && played->n_captured == 0 && mb_wrong(rules, MB_ROAD_PAUSED);
+    bool carried = (was == -5 && now == 5 && mb_wrong(rules, MB_ROAD_INTO_LONE)) || (paused && now == -5) ||
+                   (was != 0 && mb_wrong(rules, MB_LONE_COUNT_CARRIED)) ||
                    (played->n_captured == 0 && mb_wrong(rules, MB_ROAD_KEPT));
     bool runs_on = (now != 0 && now == was) || carried;
-    game->lone_plies = runs_on && !restarts ? game->lone_plies + 1 : 0;
+    game->lone_plies = runs_on && !restarts ? game->lone_plies + 1 : paused ? game->lone_plies : 0;
+}
+
+// A mutant's: so many kings against one are left, and nothing else.
+static bool leaves_kings_against_one(const MbBoard *board, int kings) {
+    for (int lone = 0; lone < 2; lone++) {
+        Material m = material_of(board, 1 - lone);
+        if (is_lone_king(material_of(board, lone)) && m.kings == kings && m.men == 0)
+            return true;
+    }
+    return false;
 }
 
 void mb_game_count(MbGame *game, const MbBoard *before, const MbMove *played, const MbBoard *after) {
@@ -334,10 +348,15 @@ void mb_game_count(MbGame *game, const MbBoard *before, const MbMove *played, co
     const MbRules *rules = &game->rules;
     bool through_men = mb_wrong(rules, MB_THIRTY_THROUGH_MEN) || mb_wrong(rules, MB_THIRTY_COUNTS_ALL) ||
                        mb_wrong(rules, MB_KING_MOVES_THROUGH_MEN);
-    bool through_captures =
-        mb_wrong(rules, MB_THIRTY_THROUGH_CAPTURE) || mb_wrong(rules, MB_KING_MOVES_THROUGH_CAPTURE);
+    bool through_captures = mb_wrong(rules, MB_THIRTY_THROUGH_CAPTURE) ||
+                            mb_wrong(rules, MB_KING_MOVES_THROUGH_CAPTURE) ||
+                            (mb_wrong(rules, MB_THIRTY_TO_THREE_KINGS) && leaves_kings_against_one(after, 3)) ||
+                            (mb_wrong(rules, MB_THIRTY_TO_TWO_KINGS) && leaves_kings_against_one(after, 2));
+    through_men = through_men || (played->promotes && mb_wrong(rules, MB_KING_MOVES_THROUGH_PROMOTION));
     bool quiet = (!takes || through_captures) && (!man_moves || through_men);
-    bool same_material = (!takes || mb_wrong(rules, MB_MATERIAL_THROUGH_CAPTURE)) &&
+    bool keeps_three = mb_wrong(rules, MB_THREE_KINGS_CARRIED) && has_three_against_king(rules, before) &&
+                       has_three_against_king(rules, after);
+    bool same_material = (!takes || keeps_three || mb_wrong(rules, MB_MATERIAL_THROUGH_CAPTURE)) &&
                          (!played->promotes || mb_wrong(rules, MB_MATERIAL_THROUGH_PROMOTION)) &&
                          (!man_moves || played->promotes || !mb_wrong(rules, MB_MATERIAL_RESTARTED_BY_MEN));
     game->quiet_plies = quiet ? game->quiet_plies + 1 : 0;
@@ -347,9 +366,14 @@ void mb_game_count(MbGame *game, const MbBoard *before, const MbMove *played, co
     int side = counted_side(rules, after);
     bool runs_on = side >= 0 && side == game->count_side && !(takes && mb_wrong(rules, MB_THREE_KINGS_RESTARTED));
     bool filled = side < 0 && is_twelfth_jump(game, before);
-    bool waits = has_to_wait(rules, after, side), waited = game->count_plies < 0;
+    bool waited = game->count_plies < 0;
+    bool gained_by_move = before->side == side && has_to_wait(rules, before, side);
+    bool waits = has_to_wait(rules, after, side) ||
+                 (waited && runs_on && !gained_by_move && mb_wrong(rules, MB_DIAGONAL_LONE_LEAVES));
     bool counts = (runs_on && !waited) || filled;
-    game->count_plies = counts ? game->count_plies + 1 : waits ? -1 : 0;
+    bool begins_at_one = side >= 0 && !runs_on && !(rules->profile == MB_ZAMBIA && before->side == side) &&
+                         (mb_wrong(rules, MB_THREE_KINGS_FIRST_MOVE) || mb_wrong(rules, MB_TWELVE_FIRST_MOVE));
+    game->count_plies = counts ? game->count_plies + 1 : waits ? -1 : begins_at_one;
     if (counts && waits && mb_wrong(rules, MB_DIAGONAL_LEFT))
         game->count_plies = -1;
     if (counts && !waits && has_to_wait(rules, before, side) && mb_wrong(rules, MB_DIAGONAL_REGAINED))
@@ -381,6 +405,14 @@ static void note_promotion(MbGame *game, const MbBoard *before, const MbMove *pl
     promoted[side] = promoted[side] || !mb_wrong(rules, MB_SUPA_LATE);
 }
 
+static bool has_been_before(const MbGame *game) {
+    const MbBoard *now = mb_game_board(game);
+    for (int i = 0; i < game->n - 1; i++)
+        if (game->history[i].side == now->side && memcmp(game->history[i].cell, now->cell, sizeof now->cell) == 0)
+            return true;
+    return false;
+}
+
 bool mb_game_play(MbGame *game, const MbMove *move) {
     MbBoard before = *mb_game_board(game);
     MbMove played = *move;
@@ -389,6 +421,8 @@ bool mb_game_play(MbGame *game, const MbMove *move) {
     MbBoard after = mb_apply(&game->rules, &before, &played);
     push_position(game, &after);
     mb_game_count(game, &before, &played, &after);
+    if (mb_wrong(&game->rules, MB_THIRTY_BY_REPETITION) && has_been_before(game))
+        game->quiet_plies = 0;
     note_promotion(game, &before, &played);
     return true;
 }
@@ -454,8 +488,9 @@ static bool judge_lone_king(const MbGame *game, MbStatus *status) {
     const MbRules *rules = &game->rules;
     const MbBoard *board = mb_game_board(game);
     for (int strong = 0; strong < (mb_wrong(rules, MB_LONE_KING_WHITE_ONLY) ? 1 : 2); strong++) {
-        Material m = material_of(board, strong);
-        if (!is_lone_against(rules, material_of(board, 1 - strong), m))
+        Material m = material_of(board, strong), lone = material_of(board, 1 - strong);
+        bool seeds = mb_wrong(rules, MB_LONE_WIN_SEEDS) && lone.kings == 1 && m.kings > 0 && m.pieces > 3;
+        if (!is_lone_against(rules, lone, m) && !seeds)
             continue;
         if (m.pieces <= drawn_pieces(rules, m)) {
             bool waits = (mb_wrong(rules, MB_LONE_DRAW_QUIET) && mb_has_capture(rules, board)) ||
@@ -546,6 +581,11 @@ static bool is_five_moves(const MbGame *game) {
 }
 
 static int counted_moves(const MbGame *game, int side) {
+    const MbRules *rules = &game->rules;
+    if (mb_wrong(rules, MB_THREE_KINGS_HALVED) || mb_wrong(rules, MB_TWELVE_HALVED))
+        return game->count_plies / 2;
+    if (mb_wrong(rules, MB_TWELVE_HALVED_UP))
+        return (game->count_plies + 1) / 2;
     return moves_among(game->count_plies, mb_game_board(game)->side, side);
 }
 
@@ -672,7 +712,11 @@ static bool can_win_on_time(const MbGame *game, int side) {
     if (little && ((tzd && !mb_wrong(rules, MB_FLAG_MATERIAL)) || mb_wrong(rules, MB_FLAG_OLD_MATERIAL)))
         return false;
     bool spared = ((tzd || tzd3) && !mb_wrong(rules, MB_FLAG_LONE_KING)) || mb_wrong(rules, MB_FLAG_EVERYWHERE);
-    return !spared || !is_lone_king(own);
+    bool beaten = (mb_wrong(rules, MB_FLAG_FEW_PIECES) && other.pieces >= 3) ||
+                  (mb_wrong(rules, MB_FLAG_THREE_KINGS) && other.kings >= 3) ||
+                  (mb_wrong(rules, MB_FLAG_MEN_ONLY) && other.kings > 0) ||
+                  (mb_wrong(rules, MB_FLAG_KINGS_ONLY) && !is_lone_king(other));
+    return !spared || beaten || !is_lone_king(own);
 }
 
 void mb_game_given_up(const MbGame *game, int loser, const char *reason, MbStatus *status) {
