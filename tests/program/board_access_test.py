@@ -32,7 +32,7 @@ BRIGHTNESS = """return getComputedStyle(document.body).backgroundColor.match(/\\
 class Keys(BoardCase):
     def test_a_game_begins_and_a_move_is_played_by_keys_alone(self):
         page = self.page
-        page.start(black="engine", blackLevel=0)
+        page.start(black="engine", blackRival="kifaranga")
         page.key("n")
         page.wait_for("dialog#new-game-dialog[open]")
         self.assertTrue(page.run("return document.querySelector('#new-game-dialog').contains(document.activeElement)"))

@@ -17,7 +17,7 @@ MEGABYTE = 1 << 20
 class Play(BoardCase):
     def test_a_whole_game_against_level_0_by_taps(self):
         page = self.page
-        page.start(white="human", black="engine", blackLevel=0)
+        page.start(white="human", black="engine", blackRival="kifaranga")
         for _ in range(150):
             page.until("!document.querySelector('#hint').disabled || "
                        "['win', 'draw'].includes(document.querySelector('#status').dataset.outcome)")
@@ -75,7 +75,7 @@ class Play(BoardCase):
 
     def test_undo_takes_back_the_answer_of_the_engine_too(self):
         page = self.page
-        page.start(black="engine", blackLevel=0)
+        page.start(black="engine", blackRival="kifaranga")
         before = page.pieces()
         page.tap("c3", "d4")
         page.wait_for_moves(2)
@@ -123,7 +123,7 @@ class Rules(BoardCase):
     def test_how_one_has_to_capture_depends_on_the_game(self):
         """TZD 4.9, FMJD 5.4.8, Ghana 9.2"""
         page = self.page
-        for profile, fen, words in (("tzd", "W:Wc3,a1:Bd4,h8", "which capture is your free choice"),
+        for profile, fen, words in (("tzd", "W:Wc3,a1:Bd4,h8", "you may choose which capture"),
                                     ("international", "W:W28,K37:B22,23,13", "the capture that takes the most pieces"),
                                     ("ghana", "W:W28,K37:B22,23,13", "a piece that declines may be huffed"),
                                     ("ghana", "W:W46,47:B1,2", "White to move, move 1")):
@@ -274,6 +274,14 @@ class Kept(BoardCase):
                          ["sw", "dark"])
         self.assertEqual(page.moves(), ["c3-d4"])
 
+    def test_settings_that_name_nothing_known_are_not_taken(self):
+        page = self.page
+        for profile in ("__proto__", "constructor", "chess"):
+            page.start(profile=profile, boardTheme="__proto__", white="nobody", blackRival="__proto__", beaten="all", minutes=-1)
+            self.assertEqual(len(page.pieces()), 24, profile)
+            self.assertEqual(page.text("#profile-name"), "Tanzania Draughts-64 (rules 3.0)")
+            page.play("c3-d4")
+
     def test_a_position_is_set_up(self):
         page = self.page
         page.start()
@@ -326,7 +334,7 @@ class Engine(BoardCase):
 
     def test_the_engine_plays_both_sides(self):
         page = self.page
-        page.start(white="engine", black="engine", whiteLevel=0, blackLevel=0)
+        page.start(white="engine", black="engine", whiteRival="kifaranga", blackRival="kifaranga")
         page.wait_for_moves(4)
 
 
@@ -338,7 +346,7 @@ class Alone(BoardCase):
     def test_nothing_is_asked_of_a_network(self):
         page = self.page
         page.addresses()
-        page.start(black="engine", blackLevel=0)
+        page.start(black="engine", blackRival="kifaranga")
         page.play("c3-d4")
         page.wait_for_moves(2)
         asked = {address.split(":")[0] for address in page.addresses()}

@@ -9,7 +9,7 @@ import { said, t } from './texts.js';
 export class Actions {
     constructor({ game, players, board, engine, settings }) {
         Object.assign(this, { game, players, board, engine, settings, hinting: null });
-        const names = ['undo', 'redo', 'hint', 'flip', 'draw', 'resign'];
+        const names = ['undo', 'redo', 'hint', 'analyse', 'flip', 'draw', 'resign'];
         this.buttons = new Map(
             names.map((name) => [
                 name,
@@ -28,6 +28,7 @@ export class Actions {
         byId('actions').replaceChildren(...this.buttons.values());
         game.addEventListener('change', () => this.draw());
         players.addEventListener('thinking', () => this.draw());
+        settings.addEventListener('change', () => this.draw());
     }
 
     get personSide() {
@@ -44,11 +45,13 @@ export class Actions {
             undo: cursor > 0,
             redo: redoable > 0,
             hint: !status.over && this.players.personMoves,
+            analyse: true,
             flip: true,
             draw: !status.over && side !== null && !status.offer,
             resign: !status.over && side !== null,
         };
         for (const [name, button] of this.buttons) button.disabled = !enabled[name];
+        this.buttons.get('analyse').setAttribute('aria-pressed', String(this.settings.get('analysis')));
     }
 
     // Against the engine one's own last move is taken back with the answer to it.
@@ -78,6 +81,10 @@ export class Actions {
         if (!done?.move || this.game.status.fen !== fen) return;
         this.board.point([{ path: done.move.path, kind: 'hint' }]);
         announce(t('announce.hint', { move: done.move.path.join(' ') }));
+    }
+
+    analyse() {
+        this.settings.set({ analysis: !this.settings.get('analysis') });
     }
 
     flip() {

@@ -30,6 +30,7 @@ function share({ men, mate }) {
 export class Analysis {
     constructor({ engine, game, players, settings, board }) {
         Object.assign(this, { engine, game, players, settings, board, search: null, lines: new Map(), mover: 'white' });
+        this.suspended = false; // while something else needs the engine
         game.addEventListener('change', () => this.restart());
         players.addEventListener('thinking', ({ detail }) => this.onThinking(detail));
         players.addEventListener('info', ({ detail }) => this.on && this.take(detail.event, detail.side));
@@ -63,7 +64,7 @@ export class Analysis {
         if (!status) return;
         this.lines.clear();
         this.mover = status.to_move;
-        const idle = !this.players.thinking && (!this.players.waits || this.players.paused);
+        const idle = !this.suspended && !this.players.thinking && (!this.players.waits || this.players.paused);
         if (this.on && !status.over && idle) {
             const lines = this.settings.get('lines');
             const search = this.engine.search({ command: 'analyse', lines, infinite: true }, (event) => {
@@ -89,32 +90,47 @@ export class Analysis {
         byId('score-bar').hidden = !this.on;
         const best = this.lines.get(1);
         this.drawBar(best);
-        const rows = [...this.lines.values()].sort((a, b) => a.line - b.line).map((event) => this.row(event));
-        const effort = best
-            ? [
-                  el('p', {
-                      class: 'effort',
-                      text: t('analysis.effort', { depth: best.depth, speed: Math.round((best.nps ?? 0) / 1000) }),
-                  }),
-              ]
-            : [];
-        byId('analysis').replaceChildren(...(this.on ? [...rows, ...effort] : []));
+        const sorted = [...this.lines.values()].sort((a, b) => a.line - b.line);
+        this.drawLines(this.on ? sorted : []);
+        const values = best && { depth: best.depth, speed: Math.round((best.nps ?? 0) / 1000) };
+        byId('analysis-effort').textContent = this.on && best ? t('analysis.effort', values) : '';
         if (this.on && best?.moves.length && !this.players.thinking)
             this.board.point([{ path: best.moves[0].path, kind: 'best' }]);
     }
 
+    // A row with the same moves stays, and all do while one is pressed.
+    drawLines(lines) {
+        const root = byId('analysis');
+        if (root.querySelector('button:active')) return;
+        lines.forEach((event, i) => {
+            const row = this.row(event);
+            const old = root.children[i];
+            if (!old) root.append(row);
+            else if (old.dataset.moves === row.dataset.moves) old.firstChild.replaceWith(row.firstChild);
+            else old.replaceWith(row);
+        });
+        while (root.children.length > lines.length) root.lastElementChild.remove();
+    }
+
     row(event) {
-        const moves = event.moves
-            .slice(0, SHOWN)
-            .map(({ move }) => move)
-            .join(' ');
         const score = whiteScore(event, this.mover);
         return el(
             'div',
-            { class: 'line', 'data-line': event.line },
+            { class: 'line', 'data-line': event.line, 'data-moves': event.moves.map(({ move }) => move).join(' ') },
             el('b', { text: scoreText(score), title: scoreInWords(score) }),
-            el('span', { text: moves, title: moves }),
+            el('span', { class: 'line-moves' }, this.moveButtons(event.moves.slice(0, SHOWN))),
         );
+    }
+
+    // Each move of a line can be gone to, which makes the line a variation.
+    moveButtons(moves) {
+        return moves.map(({ move }, i) =>
+            el('button', { type: 'button', text: move, on: { click: () => this.follow(moves.slice(0, i + 1)) } }),
+        );
+    }
+
+    follow(moves) {
+        return this.game.goToNode(this.game.addMoves(moves).at(-1));
     }
 
     drawBar(best) {

@@ -16,9 +16,9 @@ export function moveInWords(side, move) {
 
 export function announceGame(game) {
     game.addEventListener('change', ({ detail }) => {
-        const { status, steps, cursor } = game;
+        const { status } = game;
         const parts = [];
-        if (detail.kind === 'move') parts.push(moveInWords(steps[cursor - 1].side, detail.move));
+        if (detail.kind === 'move') parts.push(moveInWords(game.node.side, detail.move));
         if (detail.kind === 'undo') parts.push(t('announce.undone'));
         if (status.over) parts.push(said().ending(status));
         else if (detail.kind !== 'move' || game.capture)

@@ -8,22 +8,30 @@ import { Clock } from './clock.js';
 import { editorDialog } from './editor.js';
 import { Game } from './game.js';
 import { Heat } from './heat.js';
+import { gamesDialog } from './games_dialog.js';
 import { helpDialog } from './help_dialog.js';
+import { forgetPlayed, keepPlayed, playedGames } from './history.js';
 import { Input } from './input.js';
 import { Keyboard } from './keyboard.js';
 import { keepGame, readLink } from './link.js';
 import { MovesView } from './moves_view.js';
-import { messageDialog } from './dialog.js';
+import { confirmDialog, messageDialog, button } from './dialog.js';
+import { download } from './download.js';
 import { newGameDialog, setupOf } from './new_game_dialog.js';
 import { otherSide } from './position.js';
 import { Players } from './players.js';
-import { recordDialog } from './record_dialog.js';
+import { recordDialog, RecordOpener } from './record_dialog.js';
+import { summaryOf } from './records.js';
+import { Review } from './review.js';
+import { ReviewView } from './review_view.js';
 import { said, setLanguage, t, translate } from './texts.js';
-import { keptGame } from './settings.js';
 import { settingsDialog } from './settings_dialog.js';
+import { Sounds } from './sounds.js';
 import { StatusView } from './status_view.js';
+import { keptGame } from './storage.js';
 import { Strips } from './strips.js';
 import { TablesView } from './tables_view.js';
+import { Trial } from './trial.js';
 
 const NAMES = { en: 'English', sw: 'Kiswahili' };
 
@@ -40,19 +48,31 @@ export class App {
         this.board = new BoardPanel({ game, input, players, settings });
         const { board } = this;
         this.actions = new Actions({ game, players, board, engine, settings });
+        this.review = new Review(engine, game);
+        const { review } = this;
+        const offers = {
+            review: () => this.runReview(),
+            rematch: () => this.rematch(),
+            next: (rival) => this.playNext(rival),
+        };
         this.views = [
             new Strips({ game, players, settings, clock, board }),
-            new StatusView({ game, players, input, actions: this.actions }),
+            new StatusView({ game, players, input, actions: this.actions, offers }),
             new MovesView(game),
+            new ReviewView({ game, review, trial: new Trial(game, review), board }),
             this.actions,
         ];
+        this.opener = new RecordOpener(game, () => this.ready());
+        this.sounds = new Sounds(game, settings);
         this.analysis = new Analysis({ engine, game, players, settings, board });
         this.tables = new TablesView({ engine, game, input });
         this.heat = new Heat({ engine, game, settings, board });
         this.actions.onFlip = () => this.redraw();
         announceGame(game);
         this.runClocks();
-        keepGame(game);
+        keepGame(game, () => this.notice(t('games.not-kept')));
+        game.addEventListener('change', () => this.keepFinished());
+        for (const event of ['change', 'notes']) game.addEventListener(event, () => this.drawTitle());
         this.connectMenu();
         players.listen();
         settings.addEventListener('change', ({ detail }) => this.onSettings(detail));
@@ -119,8 +139,9 @@ export class App {
         };
         const perform = {
             new: () => this.newGame(),
-            record: () => recordDialog(game),
-            editor: () => editorDialog(game),
+            record: () => recordDialog(game, this.opener),
+            games: () => this.showGames(),
+            editor: () => editorDialog(game, () => this.ready()),
             settings: () => settingsDialog(settings, NAMES),
             help: () => helpDialog(game.status.profile),
             language: () => settings.set({ language: settings.get('language') === 'en' ? 'sw' : 'en' }),
@@ -128,6 +149,7 @@ export class App {
         const ids = {
             new: 'new-game',
             record: 'open-record',
+            games: 'open-games',
             editor: 'open-editor',
             settings: 'open-settings',
             help: 'open-help',
@@ -154,7 +176,110 @@ export class App {
 
     async newGame() {
         const setup = await newGameDialog(this.settings);
-        if (setup) await this.begin(setup);
+        if (setup && (await this.ready())) await this.begin(setup);
+    }
+
+    // The same opponent with the other colours.
+    async rematch() {
+        const { settings } = this;
+        const [white, black, whiteRival, blackRival] = ['white', 'black', 'whiteRival', 'blackRival'].map((name) =>
+            settings.get(name),
+        );
+        settings.set({ white: black, black: white, whiteRival: blackRival, blackRival: whiteRival });
+        await this.begin(setupOf(settings));
+    }
+
+    async playNext(rival) {
+        const side = this.settings.get('white') === 'engine' ? 'white' : 'black';
+        this.settings.set({ [`${side}Rival`]: rival.name });
+        await this.begin(setupOf(this.settings));
+    }
+
+    async runReview() {
+        const { review, analysis } = this;
+        if (review.running) return;
+        analysis.suspended = true;
+        analysis.restart();
+        const done = review.run();
+        byId('review-panel').scrollIntoView({ block: 'nearest' });
+        await done;
+        analysis.suspended = false;
+        analysis.restart();
+        this.game.dispatchEvent(new Event('notes'));
+    }
+
+    // ---- Games that are kept
+
+    // Something that has to be known and is in nobody's way.
+    notice(text) {
+        byId('notice').textContent = text;
+        byId('notice').hidden = !text;
+    }
+
+    drawTitle() {
+        const { game } = this;
+        const { players, about, result } = summaryOf(game.tags, game.isRecord ? game.result : '');
+        const title = game.isRecord ? [players, about, result].filter(Boolean).join(' · ') : '';
+        byId('game-title').textContent = title;
+        byId('game-title').hidden = !title;
+    }
+
+    // The game as it is, among those that were played; whether it could be kept.
+    async keepNow() {
+        const { game } = this;
+        const { id } = game;
+        const { profile } = game.status;
+        return keepPlayed(id, profile, await game.record());
+    }
+
+    async keepFinished() {
+        const { game, settings } = this;
+        if (game.isRecord || game.result === '*' || game.keptEnd === game.id) return;
+        game.keptEnd = game.id;
+        const engines = ['white', 'black'].filter((side) => settings.get(side) === 'engine');
+        const won = game.status.winner && engines.length === 1 && game.status.winner !== engines[0];
+        const beaten = settings.get('beaten');
+        const rival = settings.get(`${engines[0]}Rival`);
+        if (won && !beaten.includes(rival)) settings.set({ beaten: [...beaten, rival] });
+        if (!(await this.keepNow())) this.notice(t('games.not-kept'));
+    }
+
+    // Whether the game on the board may give way to another. One that is not finished is asked about, and kept.
+    async ready() {
+        const { game } = this;
+        if (!game.live || !game.root.children.length) return true;
+        const text = t('games.discard');
+        const yes = t('games.discard.yes');
+        if (!(await confirmDialog({ id: 'confirm-discard', title: t('games.title'), text, yes }))) return false;
+        if (await this.keepNow()) return true;
+        return confirmDialog({ id: 'confirm-lost', title: t('games.title'), text: t('games.not-kept'), yes });
+    }
+
+    showGames() {
+        const games = () => playedGames();
+        const all = () =>
+            games()
+                .map(({ pdn }) => pdn)
+                .join('');
+        const onOpen = async ({ pdn }) => {
+            if (await this.opener.open(pdn, () => opened.dialog.close())) this.notice(t('refusal.bad-record'));
+        };
+        const onDelete = async ({ key, players }) => {
+            const text = t('games.delete.ask', { game: players || t('games.unnamed') });
+            const yes = t('moves.delete');
+            if (!(await confirmDialog({ id: 'confirm-delete', title: yes, text, yes }))) return;
+            forgetPlayed(key);
+            opened.update(games());
+        };
+        const save = button('games-export', t('games.export'), () => download('mfalme-games.pdn', all()));
+        const opened = gamesDialog({
+            id: 'history-dialog',
+            title: t('menu.games'),
+            games: games(),
+            onOpen,
+            onDelete,
+            buttons: [save],
+        });
     }
 
     // `setup` as for Game.begin; a refusal is shown.
@@ -169,8 +294,9 @@ export class App {
         game.addEventListener('change', ({ detail }) => {
             const { status } = game;
             byId('profile-name').textContent = t(`profile.${status.profile}`);
-            if (detail.kind === 'new' && status.clock) clock.set(status.clock.base, status.clock.increment);
-            else if (detail.kind === 'new') clock.clear();
+            if (detail.kind === 'new' && status.clock)
+                clock.set(status.clock.base, status.clock.increment, game.perMove);
+            else if (['new', 'load'].includes(detail.kind)) clock.clear();
             if (detail.kind === 'move') clock.moved(otherSide(status.to_move));
             const runs = clock.used && !status.over && game.cursor > 0 && game.redoable === 0;
             clock.run(runs ? status.to_move : null);
@@ -182,7 +308,8 @@ export class App {
     async openLink() {
         const setup = readLink(location.hash);
         if (!setup) return false;
-        const good = await this.begin(setup);
+        if (this.game.status && !(await this.ready())) return false;
+        const good = await this.begin({ ...setup, live: !setup.moves });
         history.replaceState(null, '', location.href.split('#')[0]); // a reload shows the game as it goes on
         return good;
     }
@@ -192,9 +319,15 @@ export class App {
         this.applyLook();
         this.applyLanguage();
         matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.applyLook());
-        if (await this.openLink()) return;
         const kept = keptGame.read();
-        if (kept.profile && kept.steps?.length && (await this.game.begin(kept)).ok && !this.game.status.over) return;
-        await this.game.begin(setupOf(this.settings));
+        if (readLink(location.hash)) {
+            // A game that was being played is not lost to a link.
+            if (kept?.live && kept.line?.length && (await this.game.begin(kept)).ok) await this.keepNow();
+            this.game.live = false;
+            if (await this.openLink()) return;
+        }
+        if (kept?.line?.length && (await this.game.begin(kept)).ok) return;
+        const answer = await this.game.begin(setupOf(this.settings));
+        if (!answer.ok) throw new Error(answer.error.message);
     }
 }

@@ -21,14 +21,14 @@ export class Clock extends EventTarget {
 
     clear() {
         clearInterval(this.timer);
-        Object.assign(this, { timer: 0, running: null, left: null, increment: 0 });
+        Object.assign(this, { timer: 0, running: null, left: null, increment: 0, perMove: 0 });
     }
 
-    // `base` and `increment` in milliseconds.
-    set(base, increment) {
+    // `base` and `increment` in milliseconds; `perMove` instead where each move has its own time.
+    set(base, increment, perMove = 0) {
         this.clear();
         this.left = { white: base, black: base };
-        this.increment = increment;
+        Object.assign(this, { increment, perMove });
     }
 
     get used() {
@@ -61,7 +61,7 @@ export class Clock extends EventTarget {
     moved(side) {
         if (!this.used) return;
         this.settle();
-        this.left[side] += this.increment;
+        this.left[side] = this.perMove || this.left[side] + this.increment;
     }
 
     tick() {

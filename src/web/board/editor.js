@@ -94,7 +94,8 @@ class Editor {
     }
 }
 
-export function editorDialog(game) {
+// `ready` asks whether the game on the board may give way.
+export function editorDialog(game, ready) {
     const editor = new Editor(game);
     const error = el('p', { class: 'error', role: 'alert', id: 'editor-error' });
     const profiles = choice(
@@ -118,6 +119,7 @@ export function editorDialog(game) {
         editor.draw();
     };
     const play = async () => {
+        if (!(await ready())) return;
         const answer = await game.begin({ profile: editor.profile, fen: editor.fen.value });
         if (answer.ok) opened.dialog.close('play');
         else error.textContent = said().explanation(answer.error);

@@ -1,7 +1,12 @@
-// The game on the board: its status and legal moves as the engine reports them, and the steps played, with a cursor
-// between those played and those that were taken back. A step is a move or a declared end.
+// The game on the board: its status and legal moves as the engine reports them, and the tree of its steps, with `node`
+// for the position shown. A step is a move or a declared end. The engine knows the line that leads to `node`; comments
+// and variations are kept here.
 import { otherSide } from './position.js';
+import { mergeTags, readMoves, readTags, tagOf, tagText, writePdn } from './pdn.js';
 import { profileOf } from './profiles.js';
+import { addLine, indexesOf, lineOf, Node, nodeAt, promote, promoteToMain, remove } from './tree.js';
+
+const SCRATCH = 'scratch'; // another game of the engine, to ask about
 
 // The command that declares the end which a status reports; null where the rules ended the game.
 function declaredEnd(status) {
@@ -20,17 +25,41 @@ function declaredEnd(status) {
     return null;
 }
 
+// A move of which only the text is known, with its squares.
+function moveOf(text) {
+    const path = text.replace(/^~\w+\//, '').split(/[-:x]/);
+    return { move: text, from: path[0], to: path.at(-1), path, captured: [] };
+}
+
+// Events: change, when the position may be another, with {kind, move} in `detail`; notes, when only what is written
+// about the moves is.
 export class Game extends EventTarget {
     constructor(engine) {
         super();
         this.engine = engine;
-        this.steps = [];
-        this.cursor = 0;
+        this.root = this.node = new Node(null);
         this.status = null;
         this.moves = [];
         this.start = '';
         this.setup = {};
+        this.tags = []; // those of the record that was opened
+        this.isRecord = false; // whether it was opened from a record
+        this.live = false; // whether it is being played, from its start to its end
+        this.perMove = 0; // milliseconds for each move, where the clock is such
+        this.id = 0; // when it began
+        this.recorded = null; // {result, last}: what the record says of its end, as long as that is its last move
         this.queue = Promise.resolve();
+    }
+
+    // The steps of the line that is shown: those played, and those that were taken back.
+    get steps() {
+        const nodes = this.node.path;
+        for (let at = this.node; (at = at.chosen ?? at.children[0]);) nodes.push(at);
+        return nodes;
+    }
+
+    get cursor() {
+        return this.node.path.length;
     }
 
     get redoable() {
@@ -38,8 +67,13 @@ export class Game extends EventTarget {
     }
 
     get lastMove() {
-        for (let i = this.cursor - 1; i >= 0; i--) if (this.steps[i].move) return this.steps[i].move;
+        for (let at = this.node; at.parent; at = at.parent) if (at.move) return at.move;
         return null;
+    }
+
+    // The moves from the start to the position shown, as texts.
+    get played() {
+        return this.node.path.filter((node) => node.move).map((node) => node.move.move);
     }
 
     // How the side to move may capture: freely, only the most pieces, or by its choice whether at all, since the piece
@@ -48,6 +82,13 @@ export class Game extends EventTarget {
         if (this.status.over || !this.status.can_capture) return null;
         if (this.moves.some((move) => !move.captured.length)) return 'huff';
         return profileOf(this.status.profile).majority ? 'majority' : 'free';
+    }
+
+    // The result of the main line: what the engine says of its end, or else the record; '*' if it has none.
+    get result() {
+        const last = this.root.rest.at(-1) ?? this.root;
+        if (last.after?.over) return last.after.result;
+        return this.recorded?.last === last ? this.recorded.result : '*';
     }
 
     // One action after the other, each with a consistent game before and after it.
@@ -63,53 +104,93 @@ export class Game extends EventTarget {
         this.dispatchEvent(new CustomEvent('change', { detail }));
     }
 
-    // `setup` holds the arguments of `new`, with `moves`, or `steps` as they were kept. A refusal leaves the old game as
-    // it was.
+    // `setup` holds the arguments of `new`, with `moves`, or what `kept` gave. A refusal leaves the old game as it was.
     begin(setup) {
         return this.exclusive(async () => {
-            const { moves = [], steps = moves.map((move) => [{ command: 'play', move }]), ...rest } = setup;
+            const {
+                moves = [],
+                line = [],
+                at = null,
+                tags = [],
+                live = true,
+                recorded = null,
+                comment,
+                ...more
+            } = setup;
+            const { perMove = 0, id = Date.now(), isRecord = false, ...rest } = more;
             const answer = await this.engine.ask({ command: 'new', ...rest });
             if (!answer.ok) return answer;
-            Object.assign(this, { setup: rest, status: answer.status, start: answer.status.fen, steps: [], cursor: 0 });
+            Object.assign(this, { setup: rest, status: answer.status, start: answer.status.fen, tags, live });
+            Object.assign(this, { perMove, id, isRecord });
+            this.root = this.node = new Node(null);
+            this.root.comment = comment ?? '';
+            addLine(this.root, moves.length ? moves.map((move) => ({ requests: [{ command: 'play', move }] })) : line);
+            const steps = at ? nodeAt(this.root, at).path : this.root.rest;
             let last = answer;
             let refusal = null;
-            for (const requests of steps) {
-                const next = await this.step(requests);
+            for (const node of steps) {
+                const next = await this.replay(node);
                 if (!next.ok) {
                     refusal = next;
+                    remove(node);
                     break;
                 }
                 last = next;
             }
+            const end = this.root.rest.at(-1) ?? this.root;
+            this.recorded = recorded && { result: recorded, last: end };
             await this.refresh(last, { kind: 'new' });
             return refusal ?? last;
         });
     }
 
-    async step(requests) {
+    // Plays the step of a child of the position shown.
+    async replay(node) {
         const { to_move: side, move_number: number } = this.status;
         let answer;
-        for (const request of requests) {
+        for (const request of node.requests) {
             answer = await this.engine.ask(request);
             if (!answer.ok) return answer;
         }
-        this.steps.splice(this.cursor, Infinity, {
-            requests,
-            move: answer.move ?? null,
-            side,
-            number,
-            after: answer.status,
-        });
-        this.cursor++;
-        this.status = answer.status;
+        const written = node.move?.move ?? answer.move?.move;
+        const move = answer.move ? { ...answer.move, move: written } : null;
+        Object.assign(node, { side, number, after: answer.status, move });
+        this.visit(node);
         return answer;
+    }
+
+    visit(node) {
+        for (let at = node; at.parent; at = at.parent) at.parent.chosen = at;
+        this.node = node;
+        if (node.after) this.status = node.after;
+    }
+
+    // Adds the step that has just been made. While a game is played the last move counts, and the one that it replaces
+    // becomes a variation; otherwise what was there stays the main line.
+    add(step) {
+        const same = this.node.children.find((child) => step.move && child.move?.move === step.move.move);
+        const node = same ?? new Node(this.node, step);
+        if (!same) this.node.children.push(node);
+        Object.assign(node, { after: step.after, move: step.move });
+        if (this.live && (this.replaces() || step.after.over)) promoteToMain(node);
+        this.visit(node);
+        if (step.after.over) this.live = false;
+    }
+
+    // Whether a move played instead of one taken back takes its place in the main line. Set by who knows the players.
+    replaces() {
+        return false;
     }
 
     // Plays a move given as text; the answer of the engine.
     play(move) {
         return this.exclusive(async () => {
-            const answer = await this.step([{ command: 'play', move }]);
-            if (answer.ok) await this.refresh(answer, { kind: 'move', move: answer.move });
+            const { to_move: side, move_number: number } = this.status;
+            const requests = [{ command: 'play', move }];
+            const answer = await this.engine.ask(requests[0]);
+            if (!answer.ok) return answer;
+            this.add({ requests, move: answer.move, side, number, after: answer.status });
+            await this.refresh(answer, { kind: 'move', move: answer.move });
             return answer;
         });
     }
@@ -121,8 +202,7 @@ export class Game extends EventTarget {
             const requests = request.command === 'accept' ? [{ command: 'offer', side: offered }, request] : [request];
             const answer = await this.engine.ask(request);
             if (!answer.ok) return answer;
-            this.steps.splice(this.cursor, Infinity, { requests, move: null, after: answer.status });
-            this.cursor++;
+            this.add({ requests, move: null, after: answer.status });
             await this.refresh(answer, { kind: 'end' });
             return answer;
         });
@@ -137,58 +217,176 @@ export class Game extends EventTarget {
         });
     }
 
-    // Goes to the position after `index` steps, taking back or playing again.
+    // Goes to the position after `index` steps of the line shown.
     goTo(index) {
+        const { steps } = this;
+        const target = Math.max(0, Math.min(index, steps.length));
+        return this.goToNode(target ? steps[target - 1] : this.root);
+    }
+
+    goToNode(node) {
+        return this.exclusive(() => this.travel(node));
+    }
+
+    // Takes back to where the lines part, and plays on from there.
+    async travel(node, kind = null) {
+        if (node === this.node) return null;
+        const path = node.path;
+        const old = this.node.path;
+        const common = path.filter((step, i) => old[i] === step).length;
+        const steps = old.length - common;
+        let answer = null;
+        if (steps) {
+            answer = await this.engine.ask({ command: 'undo', steps });
+            if (!answer.ok) return answer;
+            this.node = path[common - 1] ?? this.root;
+            this.status = answer.status;
+        }
+        for (const step of path.slice(common)) {
+            answer = await this.replay(step);
+            if (!answer.ok) break;
+        }
+        this.visit(this.node);
+        const forward = path.length > common;
+        const state = await this.engine.ask({ command: 'status' });
+        const move = path.length - common === 1 && !steps ? node.move : null;
+        await this.refresh(state, { kind: kind ?? (forward ? 'redo' : 'undo'), move });
+        return answer;
+    }
+
+    // ---- The tree
+
+    // Comment, marks or place of a node have changed; nothing on the board has.
+    annotate(node, changes) {
+        Object.assign(node, changes);
+        this.dispatchEvent(new Event('notes'));
+    }
+
+    promote(node) {
+        promote(node);
+        this.dispatchEvent(new Event('notes'));
+    }
+
+    remove(node) {
         return this.exclusive(async () => {
-            const target = Math.max(0, Math.min(index, this.steps.length));
-            if (target === this.cursor) return null;
-            const forward = target > this.cursor;
-            let answer = null;
-            if (!forward) {
-                answer = await this.engine.ask({ command: 'undo', steps: this.cursor - target });
-                if (answer.ok) this.cursor = target;
-            }
-            while (this.cursor < target) {
-                for (const request of this.steps[this.cursor].requests) answer = await this.engine.ask(request);
-                if (!answer.ok) break;
-                this.cursor++;
-            }
-            const move = forward && target - this.cursor <= 0 ? this.steps[target - 1].move : null;
-            const state = await this.engine.ask({ command: 'status' });
-            await this.refresh(state, { kind: forward ? 'redo' : 'undo', move });
-            return answer;
+            if (this.node.path.includes(node)) await this.travel(node.parent);
+            remove(node);
+            this.dispatchEvent(new Event('notes'));
         });
     }
 
-    // Takes over a record in PDN.
-    load(pdn, number = 1) {
+    // Adds a line of moves, given as the engine gives them, as a variation of the position shown; its nodes.
+    addMoves(moves) {
+        let { node } = this;
+        let { to_move: side, move_number: number } = this.status;
+        const nodes = moves.map((move) => {
+            const same = node.children.find((child) => child.move?.move === move.move);
+            const next =
+                same ?? new Node(node, { requests: [{ command: 'play', move: move.move }], move, side, number });
+            if (!same) node.children.push(next);
+            node = next;
+            if (side === 'black') number++;
+            side = otherSide(side);
+            return next;
+        });
+        this.dispatchEvent(new Event('notes'));
+        return nodes;
+    }
+
+    // ---- Records
+
+    // What `begin` needs to show the game again, with its variations.
+    get kept() {
+        const { setup, tags, live, root, status } = this;
+        const recorded = this.recorded?.last === (root.rest.at(-1) ?? root) ? this.recorded.result : null;
+        const moves = { comment: root.comment, line: lineOf(root), at: indexesOf(this.node) };
+        const { perMove, id, isRecord } = this;
+        return { ...setup, profile: status.profile, perMove, id, isRecord, tags, live, recorded, ...moves };
+    }
+
+    // Takes over the first game of a record in PDN.
+    load(pdn) {
         return this.exclusive(async () => {
-            const answer = await this.engine.ask({ command: 'load', pdn, number });
+            const answer = await this.engine.ask({ command: 'load', pdn });
             if (!answer.ok) return answer;
-            await this.adopt(answer);
+            await this.adopt(answer, pdn);
             return answer;
         });
     }
 
     // Learns the steps of a game that the engine has loaded.
-    async adopt(answer) {
+    async adopt(answer, pdn) {
         const history = await this.engine.ask({ command: 'history' });
         const end = answer.status.over ? declaredEnd(answer.status) : null;
-        this.setup = { profile: answer.status.profile, fen: history.start };
+        const { tags, body } = readTags(pdn);
+        const { line, before } = readMoves(body);
+        this.setup = { profile: answer.status.profile };
+        if (tagOf(tags, 'FEN')) this.setup.fen = history.start;
         this.start = history.start;
-        this.steps = history.moves.map(({ move, side, number, nags }) => ({
-            requests: [{ command: 'play', move }],
-            move: { move, path: null, captured: [] },
-            side,
-            number,
-            nags,
-        }));
-        if (end) this.steps.push({ requests: end, move: null, after: answer.status });
-        this.cursor = this.steps.length;
-        await this.refresh(answer, { kind: 'new' });
+        const root = new Node(null);
+        root.comment = before;
+        const steps = await this.understood(line, history.moves, tags, []);
+        const unseen = history.moves.slice(steps.length).map(({ move, ...rest }) => ({ move: moveOf(move), ...rest }));
+        for (const step of unseen) step.requests = [{ command: 'play', move: step.move.move }];
+        addLine(root, [...steps, ...unseen]);
+        const last = root.rest.at(-1) ?? root;
+        if (end) addLine(last, [{ requests: end, after: answer.status }]);
+        else last.after = answer.status;
+        const result = answer.recorded_result ?? tagOf(tags, 'Result') ?? '*';
+        Object.assign(this, { root, node: root, tags, live: false, isRecord: true, perMove: 0, id: Date.now() });
+        this.recorded = { result, last: root.rest.at(-1) ?? root };
+        this.visit(this.recorded.last);
+        await this.refresh(answer, { kind: 'load' });
     }
 
-    async record() {
-        return (await this.engine.ask({ command: 'save' })).pdn;
+    // A line of a record with its moves as the engine reads them, `moves`; `before` are the words that lead to it.
+    async understood(line, moves, tags, before) {
+        const steps = [];
+        for (const [i, { word, variations, ...notes }] of line.entries()) {
+            if (!moves[i]) break;
+            const { move, side, number } = moves[i];
+            const step = { requests: [{ command: 'play', move }], move: moveOf(move), side, number, ...notes };
+            const lead = [...before, ...line.slice(0, i).map((one) => one.word)];
+            step.variations = [];
+            for (const variation of variations) {
+                const read = await this.variation(tags, lead, variation);
+                if (read.length) step.variations.push(read);
+            }
+            steps.push(step);
+        }
+        // Words that are no moves here are kept as a comment.
+        const rest = line.slice(moves.length).map(({ word }) => word);
+        const last = steps.at(-1);
+        if (rest.length && last) last.comment = [last.comment, `(${rest.join(' ')})`].filter(Boolean).join(' ');
+        return steps;
+    }
+
+    async variation(tags, lead, line) {
+        const kept = tags.filter(([name]) => !['Result', 'Termination'].includes(name));
+        const words = [...lead, ...line.map(({ word }) => word)];
+        for (let count = words.length; count > lead.length; count--) {
+            const pdn = `${tagText(kept)}[Result "*"]\n\n${words.slice(0, count).join(' ')} *`;
+            const answer = await this.engine.ask({ game: SCRATCH, command: 'load', pdn });
+            if (!answer.ok) continue;
+            const { moves } = await this.engine.ask({ game: SCRATCH, command: 'history' });
+            return this.understood(line, moves.slice(lead.length), tags, lead);
+        }
+        return [];
+    }
+
+    // The tags that the engine gives the main line.
+    async ownTags() {
+        const { profile } = this.status;
+        const line = this.root.rest;
+        const moves = line.filter((node) => node.move).map((node) => node.move.move);
+        await this.engine.ask({ command: 'new', ...this.setup, profile, moves, game: SCRATCH });
+        for (const request of line.filter((node) => !node.move).flatMap((node) => node.requests))
+            await this.engine.ask({ ...request, game: SCRATCH });
+        return readTags((await this.engine.ask({ game: SCRATCH, command: 'save' })).pdn).tags;
+    }
+
+    // The game as PDN, with everything that the record had that was opened.
+    record() {
+        return this.exclusive(async () => writePdn(mergeTags(this.tags, await this.ownTags(), this.result), this.root));
     }
 }

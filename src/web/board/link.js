@@ -1,5 +1,5 @@
 // A link that carries a game or a position: #profile=tzd&fen=W:W..:B..&moves=c3-d4_b6-a5
-import { keptGame } from './settings.js';
+import { keptGame } from './storage.js';
 
 // The arguments of `new` that the address holds; null if it holds none.
 export function readLink(hash) {
@@ -14,31 +14,17 @@ function encode(text) {
     return encodeURIComponent(text).replace(/%3A/g, ':').replace(/%2C/g, ',').replace(/%2F/g, '/').replace(/%7E/g, '~');
 }
 
-function movesOf(game) {
-    return game.steps
-        .slice(0, game.cursor)
-        .filter((step) => step.move)
-        .map((step) => step.move.move);
-}
-
 // The address of the game on the board: with its moves, or of the position alone.
 export function linkTo(game, address, { withMoves }) {
     const fen = withMoves ? game.start : game.status.fen;
-    const moves = withMoves ? movesOf(game) : [];
+    const moves = withMoves ? game.played : [];
     const parts = [`profile=${game.status.profile}`, `fen=${encode(fen)}`];
     if (moves.length) parts.push(`moves=${encode(moves.join('_'))}`);
     return `${address.split('#')[0]}#${parts.join('&')}`;
 }
 
-// Keeps the game in this browser after each step.
-export function keepGame(game) {
-    game.addEventListener('change', () => {
-        const { profile } = game.status;
-        keptGame.write({
-            ...game.setup,
-            profile,
-            fen: game.start,
-            steps: game.steps.slice(0, game.cursor).map((step) => step.requests),
-        });
-    });
+// Keeps the game in this browser after each step; `onFailure` where it cannot.
+export function keepGame(game, onFailure) {
+    for (const event of ['change', 'notes'])
+        game.addEventListener(event, () => keptGame.write(game.kept) || onFailure());
 }

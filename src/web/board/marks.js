@@ -57,7 +57,8 @@ export function marksOf({ lastMove, entry, taken, personMoves, showLegal }) {
     if (showLegal) addEntry(marks, entry, taken);
     else if (entry.path.length) marks.add(entry.here, 'selected', 'word.selected');
     if (!entry.path.length && showLegal)
-        for (const square of entry.starts) marks.add(square, entry.captures(square) ? 'forced' : 'movable', 'word.movable');
+        for (const square of entry.starts)
+            marks.add(square, entry.captures(square) ? 'forced' : 'movable', 'word.movable');
     return marks;
 }
 

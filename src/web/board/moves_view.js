@@ -1,60 +1,140 @@
-// The list of moves; each is a button that goes to the position after it.
+// The moves: the main line in rows, variations between them. Each move is a button that goes to the position after it.
+import { button, choices, closer, confirmDialog, field, openDialog } from './dialog.js';
 import { byId, el } from './dom.js';
+import { MARK_TEXTS } from './pdn.js';
 import { said, t } from './texts.js';
+import { branchOf } from './tree.js';
 
-const MARKS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 10: '=', 18: '+', 19: '+' };
+const OFFERED = [1, 2, 3, 4, 5, 6]; // marks of moves, by their numbers in PDN
 
 export class MovesView {
     constructor(game) {
         this.game = game;
-        game.addEventListener('change', () => this.draw());
+        for (const event of ['change', 'notes']) game.addEventListener(event, () => this.draw());
+        this.tools = [
+            button('annotate', t('moves.annotate'), () => this.annotate()),
+            button('promote', t('moves.promote'), () => game.promote(game.node)),
+            button('delete-move', t('moves.delete'), () => this.remove()),
+        ];
+        byId('move-tools').replaceChildren(...this.tools);
     }
 
     draw() {
-        const { steps, cursor } = this.game;
-        const rows = [];
-        let row = null;
-        steps.forEach((step, i) => {
-            if (!step.move) {
-                rows.push(el('li', {}, el('span', { class: 'number' }), this.button(this.endText(step), i, 'end')));
-                row = null;
-                return;
-            }
-            if (!row || step.side === 'white' || row.dataset.number !== String(step.number)) {
-                row = el(
-                    'li',
-                    { 'data-number': step.number },
-                    el('span', { class: 'number', text: `${step.number}.` }),
-                );
-                if (step.side === 'black') row.append(el('span', { text: '…', 'aria-hidden': 'true' }));
-                rows.push(row);
-            }
-            row.append(this.button(step.move.move + this.marksOf(step), i));
-        });
+        const { game } = this;
+        const { root, steps, cursor, node } = game;
+        this.numbers = new Map(steps.map((step, i) => [step, i + 1]));
+        this.undone = new Set(steps.slice(cursor));
+        const rows = this.rows(root);
         const list = byId('moves');
         list.replaceChildren(...(rows.length ? rows : [el('li', { class: 'none', text: t('moves.none') })]));
         const current = list.querySelector('[aria-current]');
         if (current) list.scrollTop = Math.max(0, current.offsetTop - list.offsetTop - list.clientHeight / 2);
         else if (cursor === 0) list.scrollTop = 0;
+        const [annotate, promote, remove] = this.tools;
+        ['annotate', 'promote', 'delete'].forEach((name, i) => (this.tools[i].textContent = t(`moves.${name}`)));
+        annotate.disabled = !node.move;
+        promote.disabled = !branchOf(node);
+        remove.disabled = !node.parent || (game.live && node.main);
     }
 
-    marksOf(step) {
-        return (step.nags ?? []).map((nag) => MARKS[nag] ?? '').join('');
+    rows(root) {
+        const rows = [];
+        if (root.comment) rows.push(el('li', { class: 'note-row', text: root.comment }));
+        let row = null;
+        for (const node of root.rest) {
+            if (!node.move) {
+                rows.push(el('li', {}, el('span', { class: 'number' }), this.button(node, this.endText(node), 'end')));
+                break;
+            }
+            if (!row || node.side === 'white') {
+                row = el('li', { 'data-number': node.number }, this.numberOf(node));
+                if (node.side === 'black') row.append(el('span', { text: '…', 'aria-hidden': 'true' }));
+                rows.push(row);
+            }
+            row.append(this.button(node, node.move.move + this.marksOf(node)));
+            const notes = this.notesOf(node);
+            if (notes.length) rows.push(...notes);
+            if (notes.length) row = null;
+        }
+        return rows;
     }
 
-    endText(step) {
-        return step.after?.over ? said().ending(step.after) : t('moves.end');
+    numberOf(node) {
+        return el('span', { class: 'number', text: `${node.number}.` });
     }
 
-    button(text, index, kind = '') {
-        const { cursor } = this.game;
+    // Its comment, and the variations to it.
+    notesOf(node) {
+        const others = node.parent.children[0] === node ? node.parent.children.slice(1) : [];
+        return [
+            ...(node.comment ? [el('li', { class: 'note-row', text: node.comment })] : []),
+            ...others.map((other) => el('li', { class: 'variation' }, this.inline(other))),
+        ];
+    }
+
+    // A variation as running text.
+    inline(first) {
+        const parts = [];
+        let told = false;
+        for (let node = first; node; node = node.children[0]) {
+            if (node.lead) parts.push(el('i', { text: node.lead }));
+            if (!node.move) parts.push(this.button(node, this.endText(node)));
+            else {
+                const number = node.side === 'white' ? `${node.number}.` : told ? '' : `${node.number}…`;
+                const text = number + (number ? ' ' : '') + node.move.move + this.marksOf(node);
+                parts.push(this.button(node, text));
+            }
+            if (node.comment) parts.push(el('i', { text: node.comment }));
+            const others = node !== first && node.parent.children[0] === node ? node.parent.children.slice(1) : [];
+            for (const other of others) parts.push(el('span', { class: 'nested' }, '(', this.inline(other), ')'));
+            told = !others.length;
+        }
+        return el('span', {}, parts);
+    }
+
+    marksOf(node) {
+        return node.nags.map((nag) => MARK_TEXTS[nag] ?? '').join('');
+    }
+
+    endText(node) {
+        return node.after?.over ? said().ending(node.after) : t('moves.end');
+    }
+
+    button(node, text, kind = '') {
         return el('button', {
             type: 'button',
-            class: `${kind} ${index >= cursor ? 'undone' : ''}`.trim(),
-            'data-step': index + 1,
+            class: `${kind} ${this.undone.has(node) ? 'undone' : ''}`.trim(),
+            'data-step': this.numbers.get(node) ?? null,
             text,
-            'aria-current': index === cursor - 1 ? 'true' : null,
-            on: { click: () => this.game.goTo(index + 1) },
+            'aria-current': node === this.game.node ? 'true' : null,
+            on: { click: () => this.game.goToNode(node) },
         });
+    }
+
+    async annotate() {
+        const { node } = this.game;
+        const comment = el('textarea', { id: 'comment', text: node.comment });
+        const marks = [[0, t('moves.mark.none')], ...OFFERED.map((nag) => [nag, MARK_TEXTS[nag]])];
+        const old = node.nags.find((nag) => OFFERED.includes(nag)) ?? 0;
+        let mark = old;
+        const opened = openDialog({
+            id: 'annotate-dialog',
+            title: node.move.move,
+            body: [
+                choices('mark', t('moves.mark'), marks, old, (nag) => (mark = nag)),
+                field(t('moves.comment'), comment),
+            ],
+            buttons: [closer('annotate-ok', t('dialog.ok'), 'ok', 'primary')],
+        });
+        if ((await opened.closed) !== 'ok') return;
+        const nags = [...(mark ? [mark] : []), ...node.nags.filter((nag) => !OFFERED.includes(nag))];
+        this.game.annotate(node, { comment: comment.value.trim(), nags });
+    }
+
+    async remove() {
+        const { node } = this.game;
+        const text = t('moves.delete.ask', { move: node.move?.move ?? this.endText(node) });
+        const yes = t('moves.delete');
+        if (await confirmDialog({ id: 'confirm-delete', title: t('moves.delete'), text, yes })) this.game.remove(node);
     }
 }

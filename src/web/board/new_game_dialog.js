@@ -2,56 +2,118 @@
 import { choice, choices, closer, field, openDialog } from './dialog.js';
 import { el } from './dom.js';
 import { HANDICAPS, profileOf, PROFILES } from './profiles.js';
+import { faceOf, rivalOf, RIVALS } from './rivals.js';
 import { t } from './texts.js';
 
-const TIMES = [
-    [0, 0],
-    [3, 0],
-    [3, 2],
-    [5, 0],
-    [5, 3],
-    [10, 0],
-    [10, 5],
-    [15, 10],
-    [30, 0],
-    [60, 0],
-];
+// Clocks to choose from: minutes and seconds added with each move, or seconds for each move alone.
+const TIMES = ['0+0', '3+0', '3+2', '5+0', '5+3', '10+0', '10+5', '15+10', '30+0', '60+0', '10s', '30s', '60s'];
 const PLAYS = {
     white: ['human', 'engine'],
     black: ['engine', 'human'],
+    random: null,
     both: ['human', 'human'],
     none: ['engine', 'engine'],
 };
 
 function whoPlays(settings) {
-    const now = [settings.get('white'), settings.get('black')].join();
-    return Object.keys(PLAYS).find((key) => PLAYS[key].join() === now);
+    const now = [settings.get('white'), settings.get('black')];
+    if (settings.get('random') && now.includes('human') && now.includes('engine')) return 'random';
+    return Object.keys(PLAYS).find((key) => PLAYS[key]?.join() === now.join());
 }
 
 // Who plays which side; `onChange` gets a key for sidesOf.
-export function playsField(name, settings, onChange) {
-    const options = Object.keys(PLAYS).map((key) => [key, t(`new.sides.${key}`)]);
-    return choices(name, t('new.sides'), options, whoPlays(settings), onChange);
+export function playsField(name, settings, onChange, keys = Object.keys(PLAYS)) {
+    const options = keys.map((key) => [key, t(`new.sides.${key}`)]);
+    const now = whoPlays(settings);
+    const value = keys.includes(now) ? now : settings.get('white') === 'human' ? 'white' : 'black';
+    return choices(name, t('new.sides'), options, value, onChange);
 }
 
 export function sidesOf(play) {
-    const [white, black] = PLAYS[play];
-    return { white, black };
+    const random = play === 'random';
+    const [white, black] = PLAYS[random ? ['white', 'black'][Math.floor(Math.random() * 2)] : play];
+    return { white, black, random };
 }
 
-// A slider from 0 to 20 with its figure in words.
-export function levelField(id, label, value) {
-    const words = (level) => (level === 20 ? t('level.full') : t('level.number', { level }));
-    const shown = el('output', { for: id, text: words(value) });
-    const slider = el('input', {
-        type: 'range',
-        id,
-        min: 0,
-        max: 20,
-        value,
-        on: { input: () => (shown.textContent = words(Number(slider.value))) },
-    });
-    return el('label', { class: 'field', id: `${id}-field` }, el('span', {}, `${label}: `, shown), slider);
+export function strengthText({ elo }) {
+    return elo ? t('rival.elo', { elo }) : t('rival.full');
+}
+
+// The opponents as a row of faces, with what is said of the one chosen.
+export function rivalField(name, label, settings, value, onChange = null) {
+    const about = el('small', { id: `${name}-about`, 'aria-live': 'polite' });
+    const tell = (key) => {
+        const rival = rivalOf(key);
+        about.replaceChildren(
+            el('b', { text: `${t(`rival.${key}`)}, ${strengthText(rival)}. ` }),
+            t(`rival.${key}.about`),
+        );
+    };
+    const radio = (rival) => {
+        const input = el('input', { type: 'radio', name, value: rival.name, checked: rival.name === value });
+        input.addEventListener('change', () => {
+            tell(rival.name);
+            onChange?.(rival.name);
+        });
+        const beaten = settings.get('beaten').includes(rival.name);
+        const words = [t(`rival.${rival.name}`), strengthText(rival), beaten ? t('rival.beaten') : ''];
+        input.setAttribute('aria-label', words.filter(Boolean).join(', '));
+        const face = el('span', { class: beaten ? 'rival beaten' : 'rival', html: faceOf(rival.name) });
+        face.append(el('span', { text: t(`rival.${rival.name}`) }));
+        return el('label', {}, input, face);
+    };
+    tell(value);
+    const legend = el('legend', { text: label });
+    const faces = el('div', { class: 'rivals' }, RIVALS.map(radio));
+    return el('fieldset', { id: `${name}-field` }, legend, faces, about);
+}
+
+function timeText(key) {
+    if (key.endsWith('s')) return t('new.time.per-move', { seconds: key.slice(0, -1) });
+    const [minutes, increment] = key.split('+').map(Number);
+    return minutes ? t('new.time.value', { minutes, increment }) : t('new.time.none');
+}
+
+function timeOf(settings) {
+    if (settings.get('perMove')) return `${settings.get('perMove')}s`;
+    return `${settings.get('minutes')}+${settings.get('increment')}`;
+}
+
+// What a key as in TIMES sets.
+function timeSettings(key) {
+    if (key.endsWith('s')) return { perMove: Number(key.slice(0, -1)), minutes: 0, increment: 0 };
+    const [minutes, increment] = key.split('+').map(Number);
+    return { perMove: 0, minutes, increment };
+}
+
+// The clock: one of those above, or figures of one's own. `value()` is a key as in TIMES.
+function timeField(settings) {
+    const current = timeOf(settings);
+    const keys = TIMES.includes(current) ? TIMES : [...TIMES, current];
+    const options = [...keys.map((key) => [key, timeText(key)]), ['own', t('new.time.own')]];
+    const figure = (id, label, value, most) => {
+        const input = el('input', { type: 'number', id, min: 0, max: most, value, inputmode: 'numeric' });
+        return field(t(label), input);
+    };
+    const own = el(
+        'div',
+        { class: 'fields', id: 'own-time' },
+        figure('own-minutes', 'new.time.minutes', settings.get('minutes'), 600),
+        figure('own-increment', 'new.time.increment', settings.get('increment'), 600),
+        figure('own-per-move', 'new.time.seconds', settings.get('perMove'), 3600),
+    );
+    own.hidden = true;
+    const select = choice('time', options, current, (key) => (own.hidden = key !== 'own'));
+    const number = (id, most) => {
+        const value = Math.round(Number(own.querySelector(`#${id}`).value));
+        return Math.min(most, Math.max(0, value || 0));
+    };
+    const value = () => {
+        if (select.value !== 'own') return select.value;
+        const seconds = number('own-per-move', 3600);
+        return seconds ? `${seconds}s` : `${number('own-minutes', 600)}+${number('own-increment', 600)}`;
+    };
+    return { node: el('div', {}, field(t('new.time'), select), own), value };
 }
 
 function handicapFields() {
@@ -78,55 +140,59 @@ export async function newGameDialog(settings) {
     const rules = field(t('new.rules'), profile);
     rules.append(about);
     const plays = playsField('play-as', settings, () => adjust());
-    const sides = () => sidesOf(plays.querySelector(':checked').value);
-    const levels = el(
-        'div',
-        { class: 'fields' },
-        ['white', 'black'].map((side) =>
-            levelField(`${side}-level`, t('new.level', { side: t(`side.${side}`) }), settings.get(`${side}Level`)),
-        ),
-    );
-    const current = `${settings.get('minutes')}+${settings.get('increment')}`;
-    const times = TIMES.map(([minutes, increment]) => [
-        `${minutes}+${increment}`,
-        minutes ? t('new.time.value', { minutes, increment }) : t('new.time.none'),
-    ]);
-    if (!times.some(([key]) => key === current))
-        times.push([
-            current,
-            t('new.time.value', { minutes: settings.get('minutes'), increment: settings.get('increment') }),
-        ]);
-    const time = choice('time', times, current);
+    const rivals = ['white', 'black'].map((side) => {
+        const label = t('new.rival', { side: t(`side.${side}`) });
+        return rivalField(`${side}-rival`, label, settings, settings.get(`${side}Rival`));
+    });
+    const time = timeField(settings);
     const handicaps = handicapFields();
     const opened = openDialog({
         id: 'new-game-dialog',
         title: t('menu.new'),
-        body: [rules, plays, levels, field(t('new.time'), time), handicaps],
+        body: [plays, ...rivals, rules, time.node, handicaps],
         buttons: [closer('start-game', t('new.begin'), 'begin', 'primary')],
     });
     const find = (id) => opened.dialog.querySelector(`#${id}`);
+    const play = () => plays.querySelector(':checked').value;
     const adjust = () => {
         about.textContent = t(`profile.${profile.value}.about`);
-        for (const side of ['white', 'black']) find(`${side}-level-field`).hidden = sides()[side] !== 'engine';
+        // Where colours are drawn there is one opponent, whichever side it gets.
+        const engines = play() === 'random' ? ['human', 'engine'] : PLAYS[play()];
+        ['white', 'black'].forEach((side, i) => {
+            rivals[i].hidden = engines[i] !== 'engine';
+            const label = engines.includes('human') ? t('new.rival.only') : t('new.rival', { side: t(`side.${side}`) });
+            rivals[i].querySelector('legend').textContent = label;
+        });
         handicaps.hidden = !profileOf(profile.value).handicaps;
     };
     adjust();
     if ((await opened.closed) !== 'begin') return null;
-    const [whiteLevel, blackLevel] = ['white', 'black'].map((side) => Number(find(`${side}-level`).value));
-    const [minutes, increment] = time.value.split('+').map(Number);
-    settings.set({ profile: profile.value, ...sides(), whiteLevel, blackLevel, minutes, increment });
+    const [whiteRival, blackRival] = rivals.map((node) => node.querySelector(':checked').value);
+    const sides = sidesOf(play());
+    const chosen = sides.random ? { whiteRival: blackRival, blackRival } : { whiteRival, blackRival };
+    settings.set({ profile: profile.value, ...sides, ...chosen, ...timeSettings(time.value()) });
     const handicap = { start: find('start').value, giver: find('giver').value, first: find('first').value };
     return setupOf(settings, profileOf(profile.value).handicaps ? handicap : null);
 }
 
-// The arguments of `new` by the settings.
+// The arguments of a new game by the settings.
 export function setupOf(settings, handicap = null) {
-    const setup = { profile: settings.get('profile') };
-    for (const side of ['white', 'black'])
-        if (settings.get(side) === 'engine') setup[side] = `Mfalme, level ${settings.get(`${side}Level`)}`;
+    const setup = { profile: settings.get('profile'), id: Date.now() };
+    const now = new Date();
+    const two = (value) => String(value).padStart(2, '0');
+    setup.tags = [['Date', `${now.getFullYear()}.${two(now.getMonth() + 1)}.${two(now.getDate())}`]];
+    for (const side of ['white', 'black']) {
+        const rival = rivalOf(settings.get(`${side}Rival`));
+        if (settings.get(side) === 'engine')
+            setup[side] = `${t(`rival.${rival.name}`)} (Mfalme${rival.elo ? `, Elo ${rival.elo}` : ''})`;
+        else if (settings.get('name')) setup[side] = settings.get('name');
+    }
     if (handicap?.start) Object.assign(setup, { start: handicap.start, giver: handicap.giver });
     if (handicap) setup.first = handicap.first;
-    if (settings.get('minutes'))
+    const perMove = settings.get('perMove') * 1000;
+    if (perMove) Object.assign(setup, { perMove, time: perMove });
+    else if (settings.get('minutes'))
         Object.assign(setup, { time: settings.get('minutes') * 60000, inc: settings.get('increment') * 1000 });
+    if (perMove) setup.tags.push(['TimeControl', `1/${perMove / 1000}`]);
     return setup;
 }

@@ -1,6 +1,6 @@
 // Who plays which side, and the moves of the engine: when to think, how strongly, when to claim or accept a draw.
+import { rivalOf } from './rivals.js';
 
-const FULL = 20;
 const OPINION = { nodes: 20000, events: false }; // of a draw, at full strength
 const CLAIM_BELOW = 1; // men that the engine must be ahead not to claim a draw
 const WORSE = -0.5; // a draw is welcome
@@ -11,7 +11,8 @@ export class Players extends EventTarget {
     // `analysis` is suspended while the engine thinks. Events: thinking (detail: the side or null), info.
     constructor(engine, game, settings, clock) {
         super();
-        Object.assign(this, { engine, game, settings, clock, paused: false, search: null, turn: 0 });
+        Object.assign(this, { engine, game, settings, clock, paused: false, free: false, search: null, turn: 0 });
+        game.replaces = () => this.isEngine('white') || this.isEngine('black');
     }
 
     // From now on the engine answers moves. It is the last to hear of them, so that nothing old is drawn meanwhile.
@@ -19,8 +20,20 @@ export class Players extends EventTarget {
         this.game.addEventListener('change', ({ detail }) => this.onChange(detail));
     }
 
+    // While a game is looked at that has ended or was opened (`free`), people move the pieces of both sides.
     isEngine(side) {
-        return this.settings.get(side) === 'engine';
+        return !this.free && this.settings.get(side) === 'engine';
+    }
+
+    // Whether the engine could play on from the position on the board.
+    get mayJoin() {
+        const { status } = this.game;
+        return this.free && !status.over && ['white', 'black'].some((side) => this.settings.get(side) === 'engine');
+    }
+
+    // Whom the engine plays on that side.
+    rival(side) {
+        return rivalOf(this.settings.get(`${side}Rival`));
     }
 
     get thinking() {
@@ -39,9 +52,10 @@ export class Players extends EventTarget {
     }
 
     onChange(detail) {
+        if (['new', 'load', 'move', 'end'].includes(detail.kind)) this.free = !this.game.live;
         this.cancel();
         if (['undo', 'redo'].includes(detail.kind)) this.paused = this.game.redoable > 0;
-        else if (detail.kind === 'new') this.paused = false;
+        else if (['new', 'load'].includes(detail.kind)) this.paused = false;
         else if (detail.kind === 'move') this.paused = this.paused && this.isEngine('white') && this.isEngine('black');
         this.go();
     }
@@ -61,13 +75,15 @@ export class Players extends EventTarget {
 
     // Lets the engine play from the position on the board.
     resume() {
-        this.paused = false;
+        this.paused = this.free = false;
+        this.game.live = true;
         this.go();
     }
 
     strength(side) {
-        const level = this.settings.get(`${side}Level`);
-        if (level < FULL) return { level };
+        const { elo } = this.rival(side);
+        if (elo) return { elo };
+        if (this.clock.perMove) return { movetime: Math.min(this.settings.get('moveTime'), this.clock.perMove / 2) };
         if (this.clock.used) return { clock: true };
         return { movetime: this.settings.get('moveTime') };
     }

@@ -1,16 +1,15 @@
 // Records: PDN out and in, positions as FEN, links.
 import { announce } from './announce.js';
-import { button, field, openDialog } from './dialog.js';
+import { button, openDialog } from './dialog.js';
 import { byId, el } from './dom.js';
+import { download } from './download.js';
+import { gamesDialog } from './games_dialog.js';
 import { linkTo } from './link.js';
+import { readTags, splitGames } from './pdn.js';
+import { fitting, isGood, recordOf, summaryOf } from './records.js';
 import { said, t } from './texts.js';
 
-function download(name, text) {
-    const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    const link = el('a', { href: address, download: name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 10000);
-}
+const LONG = 200000; // characters: more is not put into a field
 
 async function copy(node) {
     node.select();
@@ -43,31 +42,92 @@ function isPosition(text) {
     return /^\s*[WB]:/i.test(text) || /^\s*[1-8wb/]+ [wb]\s*$/i.test(text);
 }
 
-async function take(game, text, number) {
-    if (!isPosition(text)) return game.load(text, number);
-    return game.begin({ profile: game.status.profile, fen: text.trim() });
+// The game on the board gives way to another; `ready` asks whether it may.
+export class RecordOpener {
+    constructor(game, ready) {
+        Object.assign(this, { game, ready });
+    }
+
+    // Opens a record, or shows a list of its games; the refusal if it cannot be opened, null otherwise. `onOpened`
+    // closes what asked for it.
+    async open(text, onOpened = () => {}) {
+        const { game } = this;
+        if (isPosition(text)) {
+            if (!(await this.ready())) return null;
+            return this.done(await game.begin({ profile: game.status.profile, fen: text.trim() }), onOpened);
+        }
+        const games = await splitGames(text);
+        if (games.length > 1) return this.choose(games, onOpened);
+        return this.load(text, onOpened);
+    }
+
+    // Asks only where the record can be opened.
+    async load(text, onOpened) {
+        const { game } = this;
+        const good = await isGood(game.engine, text, game.status.profile);
+        if (good && !(await this.ready())) return null;
+        return this.done(await game.load(text), onOpened, text);
+    }
+
+    done(answer, onOpened, text = null) {
+        if (answer.ok) onOpened();
+        return answer.ok ? null : { error: answer.error, text };
+    }
+
+    async choose(games, onOpened) {
+        const rows = [];
+        for (const [key, text] of games.entries()) {
+            rows.push({ key, text, ...summaryOf(readTags(text).tags) });
+            if (key % 500 === 499) await new Promise((resolve) => setTimeout(resolve));
+        }
+        const close = () => {
+            opened.dialog.close();
+            onOpened();
+        };
+        const onOpen = async (row) => {
+            const refused = await this.load(row.text, close);
+            if (refused) await showRefusal(byId('games-error'), this, refused, close);
+        };
+        const opened = gamesDialog({ id: 'games-dialog', title: t('games.title'), games: rows, onOpen });
+        byId('games').before(el('div', { class: 'error', role: 'alert', id: 'games-error' }));
+        return null;
+    }
 }
 
-export async function recordDialog(game) {
+// Why a record was refused, and which game it looks like.
+async function showRefusal(node, opener, { error, text }, onOpened) {
+    node.replaceChildren(el('p', { text: said().explanation(error) }));
+    if (!text) return;
+    const profiles = await fitting(opener.game.engine, text);
+    if (profiles.length) node.append(el('p', { text: t('record.looks') }));
+    for (const profile of profiles) {
+        const open = async () => {
+            if (!(await opener.ready())) return;
+            const answer = await opener.game.load(recordOf(text, profile));
+            if (answer.ok) onOpened();
+        };
+        const name = t(`profile.${profile}`);
+        node.append(button(`open-as-${profile}`, t('record.fits', { profile: name }), open));
+    }
+}
+
+export async function recordDialog(game, opener) {
     const pdn = el('textarea', { id: 'pdn', spellcheck: 'false', 'aria-label': t('record.pdn') });
     pdn.value = await game.record();
-    const error = el('p', { class: 'error', role: 'alert', id: 'record-error' });
+    const error = el('div', { class: 'error', role: 'alert', id: 'record-error' });
     const file = el('input', { type: 'file', accept: '.pdn,.txt,.fen', hidden: true, id: 'pdn-file' });
-    file.addEventListener('change', async () => {
-        if (file.files[0]) pdn.value = await file.files[0].text();
-        adjust();
-        pdn.focus();
-    });
-    const number = el('input', { type: 'number', id: 'pdn-number', min: 1, value: 1 });
-    const numberField = field(t('record.number'), number);
-    const adjust = () => (numberField.hidden = (pdn.value.match(/^\[Result /gm) ?? []).length < 2);
-    pdn.addEventListener('input', adjust);
-    adjust();
-    const open = async () => {
-        const answer = await take(game, pdn.value, Number(number.value) || 1);
-        if (answer.ok) byId('record-dialog').close();
-        else error.textContent = said().explanation(answer.error);
+    const close = () => byId('record-dialog')?.close();
+    const open = async (text) => {
+        error.replaceChildren();
+        const refused = await opener.open(text, close);
+        if (refused) await showRefusal(error, opener, refused, close);
     };
+    file.addEventListener('change', async () => {
+        if (!file.files[0]) return;
+        const text = await file.files[0].text();
+        if (text.length < LONG) pdn.value = text;
+        await open(text);
+    });
     const body = [
         el(
             'label',
@@ -76,13 +136,12 @@ export async function recordDialog(game) {
             pdn,
             el('small', { text: t('record.note') }),
         ),
-        numberField,
         error,
         file,
         el(
             'div',
             { class: 'row-buttons' },
-            button('pdn-open', t('record.open'), open, 'primary'),
+            button('pdn-open', t('record.open'), () => open(pdn.value), 'primary'),
             button('pdn-upload', t('record.upload'), () => file.click()),
             button('pdn-copy', t('record.copy'), () => copy(pdn)),
             button('pdn-download', t('record.download'), () => download('mfalme.pdn', pdn.value)),

@@ -1,50 +1,52 @@
 // What a person has chosen, kept in this browser. A browser that keeps nothing (private windows) is no obstacle.
+import { PROFILES } from './profiles.js';
+import { RIVALS } from './rivals.js';
+import { keep, kept } from './storage.js';
 
 const KEY = 'mfalme.settings';
-const DEFAULTS = {
-    language: null, // that of the browser
-    theme: 'auto', // auto, light, dark
-    boardTheme: 'wood', // wood, stone, contrast
-    coordinates: true,
-    showLegal: true,
-    animation: true,
-    profile: 'tzd3',
-    white: 'human',
-    black: 'engine',
-    whiteLevel: 4,
-    blackLevel: 4,
-    moveTime: 1000, // of the engine at full strength, without a clock
-    minutes: 0, // 0: no clock
-    increment: 0,
-    analysis: false,
-    lines: 2,
-    heat: false,
+const between = (least, most) => (value) => Number.isInteger(value) && value >= least && value <= most;
+const among =
+    (...values) =>
+    (value) =>
+        values.includes(value);
+const flag = among(true, false);
+const PLAYER = among('human', 'engine');
+const RIVAL = among(...RIVALS.map(({ name }) => name));
+
+// Of each setting its value at first, and which values there are.
+const SETTINGS = {
+    language: [null, (value) => value === null || typeof value === 'string'], // null: that of the browser
+    theme: ['auto', among('auto', 'light', 'dark')],
+    boardTheme: ['wood', among('wood', 'stone', 'contrast')],
+    coordinates: [true, flag],
+    showLegal: [true, flag],
+    animation: [true, flag],
+    sounds: [true, flag],
+    vibration: [true, flag],
+    name: ['', (value) => typeof value === 'string' && value.length <= 60], // of the player, for records
+    profile: ['tzd3', among(...PROFILES.map(({ name }) => name))],
+    white: ['human', PLAYER],
+    black: ['engine', PLAYER],
+    random: [false, flag], // whether colours are drawn when a game begins
+    whiteRival: [RIVALS[0].name, RIVAL], // whom the engine plays there
+    blackRival: [RIVALS[0].name, RIVAL],
+    beaten: [[], (value) => Array.isArray(value) && value.every(RIVAL)],
+    moveTime: [1000, between(50, 600000)], // of the engine at full strength, without a clock
+    minutes: [0, between(0, 600)],
+    increment: [0, between(0, 600)], // seconds
+    perMove: [0, between(0, 3600)], // seconds for each move, instead of minutes; both 0: no clock
+    analysis: [false, flag],
+    lines: [2, between(1, 5)],
+    heat: [false, flag],
 };
-
-function read(key) {
-    try {
-        return JSON.parse(localStorage.getItem(key)) ?? {};
-    } catch {
-        return {};
-    }
-}
-
-function write(key, value) {
-    try {
-        localStorage.setItem(key, JSON.stringify(value));
-    } catch {
-        // kept for this visit alone
-    }
-}
 
 export class Settings extends EventTarget {
     constructor() {
         super();
-        this.values = { ...DEFAULTS };
-        for (const [name, value] of Object.entries(read(KEY))) {
-            const known = name in DEFAULTS && (name === 'language' || typeof value === typeof DEFAULTS[name]);
-            if (known) this.values[name] = value;
-        }
+        this.values = Object.fromEntries(Object.entries(SETTINGS).map(([name, [first]]) => [name, first]));
+        const old = kept(KEY) ?? {};
+        for (const [name, [, fits]] of Object.entries(SETTINGS))
+            if (Object.hasOwn(old, name) && fits(old[name])) this.values[name] = old[name];
     }
 
     get(name) {
@@ -55,13 +57,7 @@ export class Settings extends EventTarget {
         const names = Object.keys(changes).filter((name) => this.values[name] !== changes[name]);
         if (!names.length) return;
         Object.assign(this.values, changes);
-        write(KEY, this.values);
+        keep(KEY, this.values);
         this.dispatchEvent(new CustomEvent('change', { detail: names }));
     }
 }
-
-// The game in progress survives a reload.
-export const keptGame = {
-    read: () => read('mfalme.game'),
-    write: (game) => write('mfalme.game', game),
-};

@@ -1,6 +1,6 @@
 // The dialog of settings; each takes effect at once.
 import { check, choice, choices, field, openDialog } from './dialog.js';
-import { levelField, playsField, sidesOf } from './new_game_dialog.js';
+import { playsField, rivalField, sidesOf } from './new_game_dialog.js';
 import { LANGUAGES, t } from './texts.js';
 import { el } from './dom.js';
 
@@ -12,21 +12,24 @@ export function settingsDialog(settings, languageNames) {
         (value) =>
             settings.set({ [name]: read(value) });
     const options = (name, keys) => keys.map((key) => [key, t(`settings.${name}.${key}`)]);
-    const levels = el(
-        'div',
-        { class: 'fields' },
-        ['white', 'black'].map((side) => {
-            const shown = levelField(
-                `settings-${side}-level`,
-                t('new.level', { side: t(`side.${side}`) }),
-                settings.get(`${side}Level`),
-            );
-            shown.addEventListener('change', () =>
-                settings.set({ [`${side}Level`]: Number(shown.querySelector('input').value) }),
-            );
-            return shown;
-        }),
-    );
+    const rivals = ['white', 'black'].map((side) => {
+        const label = t('new.rival', { side: t(`side.${side}`) });
+        return rivalField(
+            `settings-${side}-rival`,
+            label,
+            settings,
+            settings.get(`${side}Rival`),
+            change(`${side}Rival`),
+        );
+    });
+    const name = el('input', {
+        type: 'text',
+        id: 'set-name',
+        maxlength: 60,
+        value: settings.get('name'),
+        autocomplete: 'off',
+    });
+    name.addEventListener('change', () => settings.set({ name: name.value.trim() }));
     const body = [
         choices(
             'set-language',
@@ -49,8 +52,9 @@ export function settingsDialog(settings, languageNames) {
             settings.get('boardTheme'),
             change('boardTheme'),
         ),
-        playsField('set-sides', settings, (key) => settings.set(sidesOf(key))),
-        levels,
+        field(t('settings.name'), name, t('settings.name.note')),
+        playsField('set-sides', settings, (key) => settings.set(sidesOf(key)), ['white', 'black', 'both', 'none']),
+        ...rivals,
         el(
             'div',
             { class: 'fields' },
@@ -80,6 +84,8 @@ export function settingsDialog(settings, languageNames) {
             check('set-legal', t('settings.legal'), settings.get('showLegal'), change('showLegal')),
             check('set-coordinates', t('settings.coordinates'), settings.get('coordinates'), change('coordinates')),
             check('set-animation', t('settings.animation'), settings.get('animation'), change('animation')),
+            check('set-sounds', t('settings.sounds'), settings.get('sounds'), change('sounds')),
+            check('set-vibration', t('settings.vibration'), settings.get('vibration'), change('vibration')),
         ),
     ];
     return openDialog({ id: 'settings-dialog', title: t('menu.settings'), body }).closed;

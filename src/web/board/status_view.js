@@ -2,11 +2,22 @@
 import { button } from './dialog.js';
 import { byId, el } from './dom.js';
 import { otherSide } from './position.js';
+import { after } from './rivals.js';
 import { said, t } from './texts.js';
 
+// Whether a rule says anything that the sentence does not: a part of it, between commas, in other words.
+function saysMore(rule, sentence) {
+    const said = sentence.toLowerCase();
+    return !rule
+        .toLowerCase()
+        .split(/[,;]\s*/)
+        .some((part) => said.includes(part.trim()));
+}
+
 export class StatusView {
-    constructor({ game, players, input, actions }) {
-        Object.assign(this, { game, players, actions });
+    // `offers` are what can be done at the end: review, rematch and next (an opponent).
+    constructor({ game, players, input, actions, offers }) {
+        Object.assign(this, { game, players, actions, offers });
         game.addEventListener('change', () => {
             this.clearRefusal();
             this.draw();
@@ -56,11 +67,33 @@ export class StatusView {
             add('accept-draw', 'draw.accept', () => this.actions.answer('accept', otherSide(status.offer)));
             add('decline-draw', 'draw.decline', () => this.actions.answer('decline', otherSide(status.offer)));
         }
-        if (!status.over && people.length === 0 && !this.players.paused)
-            add('pause', 'menu.pause', () => this.pause());
+        if (!status.over && people.length === 0 && !this.players.paused) add('pause', 'menu.pause', () => this.pause());
         if (this.players.paused && this.players.waits) add('resume', 'menu.resume', () => this.players.resume());
-        if (status.over) add('play-again', 'menu.new', () => byId('new-game').click());
+        if (this.players.mayJoin && !this.game.redoable)
+            nodes.push(button('play-on', t('menu.play-on'), () => this.players.resume()));
+        if (status.over) nodes.push(...this.choicesAtEnd());
         byId('claims').replaceChildren(...nodes);
+    }
+
+    // After the end: look at the game again, play the same opponent again or the next, or another game.
+    choicesAtEnd() {
+        const { settings } = this.players;
+        const engines = ['white', 'black'].filter((side) => settings.get(side) === 'engine');
+        const choice = (id, text, action, kind) => button(id, text, action, kind);
+        const nodes = [choice('review-game', t('menu.review'), () => this.offers.review(), 'primary')];
+        const { winner } = this.game.status;
+        const next = engines.length === 1 && after(settings.get(`${engines[0]}Rival`));
+        if (next && winner && winner !== engines[0] && !this.game.isRecord)
+            nodes.push(
+                choice(
+                    'next-rival',
+                    t('menu.next', { rival: t(`rival.${next.name}`) }),
+                    () => this.offers.next(next),
+                    'primary',
+                ),
+            );
+        if (!this.game.isRecord) nodes.push(choice('rematch', t('menu.rematch'), () => this.offers.rematch()));
+        return [...nodes, choice('play-again', t('menu.new'), () => byId('new-game').click())];
     }
 
     pause() {
@@ -88,7 +121,7 @@ export class StatusView {
         node.dataset.code = error.code;
         node.replaceChildren(
             el('p', {}, el('b', { text: sentence })),
-            sentence.startsWith(rule) ? '' : el('p', { class: 'rule', text: rule }),
+            saysMore(rule, sentence) ? el('p', { class: 'rule', text: rule }) : '',
             moves ? el('p', { text: moves }) : '',
         );
         node.scrollIntoView({ block: 'nearest' });

@@ -1,8 +1,12 @@
 // The two lines above and below the board: who plays, what was taken, the clock.
 import { byId, el } from './dom.js';
 import { clockText } from './clock.js';
+import { messageDialog } from './dialog.js';
+import { strengthText } from './new_game_dialog.js';
 import { otherSide, parsePosition } from './position.js';
+import { tagOf } from './pdn.js';
 import { pieceElement } from './pieces.js';
+import { faceOf } from './rivals.js';
 import { t } from './texts.js';
 
 const LOW = 20000; // milliseconds
@@ -15,11 +19,17 @@ export class Strips {
         clock.addEventListener('tick', () => this.tick());
     }
 
-    // Two people at one device are known by their sides.
+    // Those of a record by their names; two people at one device by their sides.
     nameOf(side) {
+        const { game, players } = this;
         const name = t(`side.${side}`);
-        if (this.players.isEngine(side)) return `${name} · ${t('player.engine', { level: this.settings.get(`${side}Level`) })}`;
-        return this.players.isEngine(otherSide(side)) ? `${name} · ${t('player.human')}` : name;
+        if (players.isEngine(side)) {
+            const rival = players.rival(side);
+            return `${t(`rival.${rival.name}`)} · ${strengthText(rival)}`;
+        }
+        const written = tagOf(game.tags, side === 'white' ? 'White' : 'Black') ?? game.setup[side];
+        if (!game.live && written && written !== '?') return `${name} · ${written}`;
+        return players.isEngine(otherSide(side)) ? `${name} · ${this.settings.get('name') || t('player.human')}` : name;
     }
 
     draw() {
@@ -40,14 +50,29 @@ export class Strips {
         node.classList.toggle('to-move', !status.over && status.to_move === side);
         node.dataset.side = side;
         const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' }, pieceElement({ side, king: false }));
+        const face = this.players.isEngine(side)
+            ? el('span', { class: 'portrait', html: faceOf(this.players.rival(side).name) })
+            : null;
         const count = t('player.pieces', { men: pieces.length - kings, kings });
-        const supa = 'supa' in status && !status.over && !status.promoted[side] ? ` · ${t('player.no-king-yet')}` : '';
-        const about = el('small', { text: thinking ? t('player.thinking') : count + supa });
+        const supa = 'supa' in status && !status.over && !status.promoted[side];
+        const about = el('small', { text: thinking ? t('player.thinking') : count });
+        if (supa && !thinking) about.append(' · ', this.supaButton());
         node.replaceChildren(
             swatch,
+            ...(face ? [face] : []),
             el('span', { class: 'who' }, el('b', { text: this.nameOf(side) }), about),
             ...(clock ? [clock] : []),
         );
+    }
+
+    // What Supa means, where the word stands.
+    supaButton() {
+        return el('button', {
+            type: 'button',
+            class: 'explained',
+            text: t('player.no-king-yet'),
+            on: { click: () => messageDialog('Supa', t('player.supa')) },
+        });
     }
 
     tick() {

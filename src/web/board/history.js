@@ -1,0 +1,27 @@
+// The finished games that this browser has kept: one entry for each, so that one that does not fit costs no other.
+import { readTags, tagOf } from './pdn.js';
+import { summaryOf } from './records.js';
+import { forget, keep, kept, keysOf } from './storage.js';
+
+const START = 'mfalme.played.';
+
+// The games, the latest first: {key, pdn, profile, players, about, result}.
+export function playedGames() {
+    const games = [];
+    for (const key of keysOf(START)) {
+        const game = kept(key);
+        if (typeof game?.pdn !== 'string') continue;
+        const { tags } = readTags(game.pdn);
+        games.push({ ...game, key, ...summaryOf(tags), date: tagOf(tags, 'Date') });
+    }
+    return games.sort((a, b) => b.time - a.time);
+}
+
+// Whether it could be kept.
+export function keepPlayed(time, profile, pdn) {
+    return keep(START + time, { time, profile, pdn });
+}
+
+export function forgetPlayed(key) {
+    forget(key);
+}

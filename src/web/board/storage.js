@@ -1,0 +1,51 @@
+// What this browser keeps of the page. Nothing is lost on the screen where it keeps nothing, as in a private window.
+
+// A value that was kept; null if there is none.
+export function kept(key) {
+    try {
+        return JSON.parse(localStorage.getItem(key));
+    } catch {
+        return null;
+    }
+}
+
+// Whether the value is kept now.
+export function keep(key, value) {
+    try {
+        localStorage.setItem(key, JSON.stringify(value));
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+export function forget(key) {
+    try {
+        localStorage.removeItem(key);
+    } catch {
+        // it was not kept
+    }
+}
+
+// The keys that begin with these words.
+export function keysOf(start) {
+    try {
+        return Object.keys(localStorage).filter((key) => key.startsWith(start));
+    } catch {
+        return [];
+    }
+}
+
+const GAME = 'mfalme.game';
+
+// The game on the board survives a reload.
+export const keptGame = {
+    // As `begin` of the game takes it; null if there is none. Until 2026 a game was kept as `steps` without variations.
+    read() {
+        const game = kept(GAME);
+        if (!game?.profile) return null;
+        const { steps, ...rest } = game;
+        return steps ? { ...rest, line: steps.map((requests) => ({ requests })) } : game;
+    },
+    write: (game) => keep(GAME, game),
+};

@@ -1,0 +1,282 @@
+#!/usr/bin/env python3
+"""The board's records in a real browser: nothing is lost, files of many games, variations, the games played."""
+# not sanitized: what is tested here is another program
+
+import unittest
+
+from _board import DESK, PHONE, BoardCase, needs_page
+
+RECORD = """[Event "Kombe la Taifa"]
+[Site "Dodoma"]
+[Date "2023.05.06"]
+[Round "3"]
+[White "Juma"]
+[Black "Asha"]
+[Result "1-0"]
+[RuleVersion "TZD-3.0"]
+[Annotator "A \\"B\\""]
+
+{A famous game.} 1. c3-d4! {Best by test} b6-a5 (1... f6-g5 {Sharper} 2. b2-c3 (2. g3-h4 $6 {why}) g5-h4)
+2. d4-c5 $1 $18 d6:b4 3. a3:c5 {[%clk 0:01:02]} 1-0
+"""
+# Russian moves: men capture backward.
+RUSSIAN = "a3-b4 b6-c5 g3-f4 c5xa3 e3-d4 c7-b6 f4-g5 h6xf4 h2-g3 f4xh2 c3-b4 a3xc5xe3 *"
+WORDS = "return document.querySelector('#pdn').value"
+
+
+@needs_page
+class Records(BoardCase):
+    def open(self, text):
+        self.page.dialog("#open-record", "record-dialog")
+        self.page.write("#pdn", text)
+        self.page.click("#pdn-open")
+
+    def record(self):
+        self.page.dialog("#open-record", "record-dialog")
+        text = self.page.run(WORDS)
+        self.page.run("document.querySelector('#record-dialog').close()")
+        return text
+
+    def opened(self, **look):
+        self.page.start(**look)
+        self.open(RECORD)
+        self.page.wait_for_moves(5)
+
+    def test_a_record_keeps_everything(self):
+        self.opened()
+        text = self.record()
+        for tag in ("Event", "Site", "Date", "Round", "White", "Black", "Result", "Annotator"):
+            line = next(line for line in RECORD.split("\n") if line.startswith(f"[{tag} "))
+            self.assertIn(line, text)
+        words = " ".join(text.split("\n\n")[1].split())
+        self.assertEqual(words, "{A famous game.} 1. c3-d4! {Best by test} 1... b6-a5 (1... f6-g5 {Sharper} 2. b2-c3 "
+                                "(2. g3-h4?! {why}) 2... g5-h4) 2. d4-c5! $18 d6:b4 3. a3:c5 "
+                                "{[%clk 0:01:02]} 1-0")
+
+    def test_a_second_copy_is_the_same(self):
+        self.opened()
+        first = self.record()
+        self.open(first)
+        self.page.until("!document.querySelector('dialog[open]')")
+        self.assertEqual(self.record(), first)
+
+    def test_names_and_event_are_shown(self):
+        for size in (DESK, PHONE):
+            self.opened(size=size)
+            self.page.shows("#game-title", "Juma – Asha · Kombe la Taifa (3), Dodoma, 2023.05.06 · 1-0")
+            self.page.shows("#strip-bottom", "Juma")
+            self.page.shows("#strip-top", "Asha")
+
+    def test_a_result_stands_only_while_the_moves_are_those_of_the_record(self):
+        self.opened()
+        self.page.play("a7-b6")
+        self.assertIn('[Result "*"]', self.record())
+
+    def test_a_reload_keeps_record_and_variations(self):
+        self.opened()
+        before = self.record()
+        self.page.visit()
+        self.assertEqual(self.record(), before)
+
+    def test_the_engine_does_not_play_on_in_a_record(self):
+        self.opened(black="engine")
+        self.page.wait_for("#play-on")
+        self.page.click("#play-on")
+        self.page.wait_for_moves(6)
+
+    def test_moves_that_fit_another_game_are_recognised(self):
+        page = self.page
+        page.start(profile="tzd3")
+        self.open(RUSSIAN)
+        page.wait_for("#open-as-russian")
+        self.assertIn("Russian draughts", page.text("#record-error"))
+        page.click("#open-as-russian")
+        page.wait_for_moves(12)
+        page.shows("#profile-name", "Russian draughts")
+
+    def test_a_file_of_many_games_opens_as_a_list(self):
+        page = self.page
+        for language, size, touch in (("en", DESK, False), ("sw", PHONE, True)):
+            page.start(language=language, size=size)
+            self.open("".join(RECORD.replace("Juma", f"Player {i}").replace("2023", str(1900 + i)) for i in range(120)))
+            page.wait_for("#games-dialog[open]")
+            self.assertIn("120", page.text("#games-count"))
+            page.write("#games-search", "1977 asha")
+            page.until("document.querySelectorAll('#games li').length === 1")
+            page.click("#games .game-row", touch=touch)
+            page.until("!document.querySelector('dialog[open]')")
+            page.shows("#game-title", "Player 77")
+
+    def test_ten_thousand_games_stay_responsive(self):
+        page = self.page
+        page.start()
+        page.dialog("#open-record", "record-dialog")
+        page.run("""window.longest = 0;
+            let last = performance.now();
+            const look = () => { window.longest = Math.max(window.longest, performance.now() - last);
+                last = performance.now(); window.timer = setTimeout(look); };
+            look();
+            const one = arguments[0];
+            const text = Array.from({ length: 10000 }, (_, i) => one.replace('Juma', `Player ${i}`)).join('\\n');
+            const files = new DataTransfer();
+            files.items.add(new File([text], 'games.pdn'));
+            const field = document.querySelector('#pdn-file');
+            field.files = files.files;
+            window.longest = 0; last = performance.now();
+            field.dispatchEvent(new Event('change'));""", RECORD)
+        page.wait_for("#games-dialog[open]")
+        page.write("#games-search", "player 9876")
+        page.until("document.querySelectorAll('#games li').length === 1")
+        longest = page.run("clearTimeout(window.timer); return window.longest")
+        self.assertLess(longest, 2000, "milliseconds in which the page answers nothing, on a busy machine")
+
+
+@needs_page
+class Variations(BoardCase):
+    def test_a_move_played_after_stepping_back_becomes_a_variation(self):
+        page = self.page
+        for size, touch in ((DESK, False), (PHONE, True)):
+            page.start(size=size)
+            page.play("c3-d4", "b6-a5")
+            page.click("#undo", touch=touch)
+            page.until("!document.querySelector('#redo').disabled")
+            page.tap("f6", "g5", touch=touch)
+            page.wait_for_moves(3)
+            self.assertEqual(page.text("#moves .variation"), "1… f6-g5")
+            self.assertEqual(page.text("#moves [aria-current]"), "1… f6-g5")
+            self.assertEqual(page.pieces()["g5"], "black man")
+
+    def test_a_variation_is_promoted_and_deleted(self):
+        page = self.page
+        page.start()
+        page.play("c3-d4", "b6-a5")
+        page.click("#undo")
+        page.until("!document.querySelector('#redo').disabled")
+        page.tap("f6", "g5")
+        page.wait_for_moves(3)
+        page.click("#promote")
+        page.shows("#moves .variation", "b6-a5")
+        page.click("#moves .variation button")
+        page.until("document.querySelector('#board [data-square=a5] .piece')")
+        page.click("#delete-move")
+        page.wait_for("#confirm-delete-yes")
+        page.click("#confirm-delete-yes")
+        page.until("!document.querySelector('#moves .variation')")
+        self.assertEqual(page.moves(), ["c3-d4", "f6-g5"])
+        self.assertEqual(page.pieces()["b6"], "black man")
+
+    def test_a_move_gets_a_comment_and_a_mark(self):
+        page = self.page
+        page.start(language="sw")
+        page.play("c3-d4")
+        page.click("#annotate")
+        page.wait_for("dialog#annotate-dialog[open]")
+        page.write("#comment", "Vizuri sana")
+        page.click("#mark label:has([value='1'])")
+        page.click("#annotate-ok")
+        page.shows("#moves", "Vizuri sana")
+        self.assertEqual(page.moves(), ["c3-d4!"])
+
+    def test_against_the_engine_the_move_that_replaces_another_counts(self):
+        page = self.page
+        page.start(black="engine")
+        page.tap("c3", "d4")
+        page.wait_for_moves(2)
+        page.click("#undo")
+        page.until("!document.querySelector('#moves [aria-current]')")
+        page.tap("e3", "f4")
+        page.wait_for_moves(4)
+        self.assertEqual(page.moves()[0], "e3-f4")
+        self.assertIn("c3-d4", page.text("#moves .variation"))
+
+    def test_a_line_of_the_analysis_is_gone_to_move_by_move(self):
+        page = self.page
+        for size, touch in ((DESK, False), (PHONE, True)):
+            page.start(size=size)
+            page.click("#analyse", touch=touch)
+            page.until("document.querySelectorAll('#analysis [data-line=\"1\"] button').length > 2")
+            if size == PHONE:
+                top = page.run("return document.querySelector('#analysis').getBoundingClientRect().top + scrollY")
+                self.assertLess(top, size[1] + 80, "the lines begin where the board ends")
+            page.click("#analysis [data-line='1'] button:nth-child(2)", touch=touch)
+            page.until("document.querySelectorAll('#moves button').length === 2")
+            self.assertEqual(page.run("return document.querySelector('#moves [aria-current]').dataset.step"), "2")
+
+
+@needs_page
+class Played(BoardCase):
+    def finish(self):
+        page = self.page
+        page.click("#resign")
+        page.wait_for("#confirm-resign-yes")
+        page.click("#confirm-resign-yes")
+        page.wait_for("#play-again")
+
+    def test_a_finished_game_is_kept_found_opened_and_deleted(self):
+        page = self.page
+        for language, size in (("en", DESK), ("sw", PHONE)):
+            page.start(language=language, size=size, name="Neema", black="engine")
+            page.tap("c3", "d4")
+            page.wait_for_moves(2)
+            page.until("!document.querySelector('#resign').disabled")
+            self.finish()
+            page.click("#play-again")
+            page.wait_for("dialog#new-game-dialog[open]")
+            page.click("#start-game")
+            page.until("!document.querySelector('dialog[open]')")
+            page.dialog("#open-games", "history-dialog")
+            page.shows("#games", "Neema – Kifaranga")
+            page.write("#games-search", "nobody")
+            page.until("!document.querySelector('#games li')")
+            page.write("#games-search", "neema 0-1")
+            page.click("#games .game-row")
+            page.until("!document.querySelector('dialog[open]')")
+            page.shows("#game-title", "Neema")
+            page.dialog("#open-games", "history-dialog")
+            page.click("#games .delete-game")
+            page.wait_for("#confirm-delete-yes")
+            page.click("#confirm-delete-yes")
+            page.until("!document.querySelector('#games li')")
+            page.run("document.querySelector('#history-dialog').close()")
+
+    def test_a_running_game_is_not_given_up_without_asking(self):
+        page = self.page
+        page.start()
+        page.play("c3-d4")
+        page.dialog("#new-game", "new-game-dialog")
+        page.click("#start-game")
+        page.wait_for("#confirm-discard-no")
+        page.click("#confirm-discard-no")
+        page.until("!document.querySelector('dialog[open]')")
+        self.assertEqual(page.moves(), ["c3-d4"])
+        page.dialog("#new-game", "new-game-dialog")
+        page.click("#start-game")
+        page.wait_for("#confirm-discard-yes")
+        page.click("#confirm-discard-yes")
+        page.until("!document.querySelector('#moves button')")
+        page.dialog("#open-games", "history-dialog")
+        self.assertEqual(page.run("return document.querySelectorAll('#games li').length"), 1)
+        page.run("document.querySelector('#history-dialog').close()")
+
+    def test_a_storage_that_takes_nothing_says_so_and_the_game_goes_on(self):
+        page = self.page
+        page.start()
+        page.run("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
+        page.play("c3-d4")
+        page.shows("#notice", "This browser does not keep games")
+        page.play("b6-a5")
+        self.finish()
+        page.shows("#status", "White has resigned")
+        self.assertEqual(page.moves()[:2], ["c3-d4", "b6-a5"])
+
+    def test_what_an_older_page_has_kept_is_taken_over(self):
+        page = self.page
+        page.start()
+        old = '{"profile":"tzd","steps":[[{"command":"play","move":"c3-d4"}],[{"command":"play","move":"b6-a5"}]]}'
+        page.run("localStorage.setItem('mfalme.game', arguments[0])", old)
+        page.visit()
+        self.assertEqual(page.moves(), ["c3-d4", "b6-a5"])
+
+
+if __name__ == "__main__":
+    unittest.main()
