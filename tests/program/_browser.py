@@ -11,7 +11,7 @@ import urllib.request
 DRIVERS = ("chromedriver", "/usr/lib/chromium/chromedriver")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 HANG = 120  # seconds for one answer
-SCRIPT = 20  # seconds for a script within the page
+SCRIPT = 60  # seconds for a script within the page
 
 
 def found():

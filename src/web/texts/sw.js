@@ -306,7 +306,7 @@ export default {
     "player.human": "Wewe",
     "player.thinking": "inafikiri …",
     "player.pieces": "askari {men}, wafalme {kings}",
-    "player.no-king-yet": "hajapata mfalme (Supa)",
+    "player.no-king-yet": "bila kingi (Supa)",
     "player.supa": "Ushindi ni Supa ikiwa aliyeshindwa hajawahi kupata kingi hadi kete yake ya mwisho inapoliwa, muda unapoisha au anapojisalimisha (TZD3 5). Upande huu haujapata kingi bado.",
     "moves.none": "Bado hakuna hatua iliyochezwa",
     "moves.end": "Mwisho wa mchezo",
