@@ -12,7 +12,7 @@ static const char *side_word(Side side) {
 
 // ---- Squares and moves
 
-enum { WAYS_MOST = 32 }; // of one capture
+enum { WAYS_MAX = 32 }; // of one capture
 
 void answer_square(Text *text, const char *name, const Referee *referee, Square square) {
     Text value = {0};
@@ -60,8 +60,8 @@ static void add_path(Text *text, const Referee *referee, const Position *p, Move
 
 // Every way of a capture that has several.
 static void add_ways(Text *text, const Referee *referee, const Position *p, Move move) {
-    Path ways[WAYS_MOST];
-    int count = path_find_all(&referee->game.rules, p, move, ways, WAYS_MOST);
+    Path ways[WAYS_MAX];
+    int count = path_find_all(&referee->game.rules, p, move, ways, WAYS_MAX);
     if (count < 2)
         return;
     json_array(text, "ways");

@@ -101,7 +101,7 @@ static void check_output(FILE *file) {
     rewind(file);
     size_t length = 0;
     for (int c; (c = getc(file)) != EOF;) {
-        cr_assert(length > 0 ? c == '\0' || length < DXP_MESSAGE_MOST : strchr("RAMECBK", c) != NULL && c, "%d", c);
+        cr_assert(length > 0 ? c == '\0' || length < DXP_MESSAGE_MAX : strchr("RAMECBK", c) != NULL && c, "%d", c);
         length = c == '\0' ? 0 : length + 1;
     }
     cr_assert_eq(length, 0, "the last message has no end");

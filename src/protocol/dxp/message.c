@@ -67,7 +67,7 @@ static void read_move(Fields *fields, DxpMessage *message) {
     message->from = take_number(fields, 2);
     message->to = take_number(fields, 2);
     message->captured_count = take_number(fields, 2);
-    fields->bad = fields->bad || message->captured_count > DXP_CAPTURED_MOST;
+    fields->bad = fields->bad || message->captured_count > DXP_CAPTURED_MAX;
     for (int i = 0; i < message->captured_count && !fields->bad; i++)
         message->captured[i] = take_number(fields, 2);
 }
@@ -99,9 +99,9 @@ static bool read_fields(Fields *fields, DxpMessage *message) {
 bool dxp_read(Span text, DxpMessage *message, Error *error) {
     dxp_free(message);
     *message = (DxpMessage){0};
-    Fields fields = {text, text.length == 0 || text.length > DXP_MESSAGE_MOST};
+    Fields fields = {text, text.length == 0 || text.length > DXP_MESSAGE_MAX};
     if (fields.bad)
-        return error_set(error, "a message has 1 to %d bytes, not %d", DXP_MESSAGE_MOST, (int)text.length);
+        return error_set(error, "a message has 1 to %d bytes, not %d", DXP_MESSAGE_MAX, (int)text.length);
     message->kind = (DxpKind)*take(&fields, 1).start;
     if (!read_fields(&fields, message))
         return error_set(error, "unknown message '%s'", quoted(text).text);

@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "board/position.h"
 
-enum { DXP_MESSAGE_MOST = 127, DXP_CAPTURED_MOST = 20 };
+enum { DXP_MESSAGE_MAX = 127, DXP_CAPTURED_MAX = 20 };
 
 typedef enum DxpKind {
     DXP_REQUEST = 'R',
@@ -32,7 +32,7 @@ typedef struct DxpMessage {
     bool stop;     // of an end: no further game
     int seconds;   // of a move, those it took
     int from, to;  // numbers of squares
-    int captured[DXP_CAPTURED_MOST], captured_count;
+    int captured[DXP_CAPTURED_MAX], captured_count;
     int number; // of a back request: the move to be played next
 } DxpMessage;
 

@@ -46,7 +46,7 @@ static bool read_pair(const HubPair *pair, HubLevel *level, Error *error) {
         level->moves = (int)number;
         level->clock = true;
     } else if (span_equal(pair->name, "handicap")) {
-        if (!read_number(pair, 0, HUB_HANDICAP_MOST, &number, error))
+        if (!read_number(pair, 0, HUB_HANDICAP_MAX, &number, error))
             return false;
         level->handicap = (int)number;
     } else if (span_equal(pair->name, "move-time")) {

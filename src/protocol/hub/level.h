@@ -15,7 +15,7 @@ typedef struct HubLevel {
     int handicap; // how much weaker than full strength, 0 for not at all
 } HubLevel;
 
-enum { HUB_HANDICAP_MOST = 5 };
+enum { HUB_HANDICAP_MAX = 5 };
 
 // Reads the rest of a line `level ...` into `level`. False, with what is wrong, and nothing changed.
 bool hub_level_read(Scanner line, HubLevel *level, Error *error);

@@ -9,7 +9,7 @@
 #include "protocol/hub/line.h"
 #include "protocol/options.h"
 
-enum { LINE_MOST = 1 << 20 }; // bytes
+enum { HUB_LINE_MAX = 1 << 20 }; // bytes
 
 typedef struct Line {
     struct Line *next;
@@ -126,13 +126,13 @@ static void read_all(Loop *loop, FILE *input) {
     Session *session = loop->hub.session;
     Text line = {0};
     bool cut, quit = false;
-    while (!quit && text_read_line_at_most(&line, input, LINE_MOST, &cut)) {
+    while (!quit && text_read_line_at_most(&line, input, HUB_LINE_MAX, &cut)) {
         const char *text = text_string(&line);
         output_log_input(&session->out, text);
         quit = !cut && is_quit(text);
         mutex_lock(&loop->mutex);
         if (cut)
-            session_error(session, "a line has at most %d bytes; this one is ignored", LINE_MOST);
+            session_error(session, "a line has at most %d bytes; this one is ignored", HUB_LINE_MAX);
         else if (!quit)
             read_line(loop, text);
         mutex_unlock(&loop->mutex);

@@ -11,7 +11,7 @@
 #include "search/options.h"
 
 // The size of the transposition table is given as the logarithm (base 2) of its entries, of 16 bytes in Hub's view.
-enum { TT_SIZE_OF_MEGABYTE = 16, TT_SIZE_MOST = 32 };
+enum { TT_SIZE_OF_MEGABYTE = 16, TT_SIZE_MAX = 32 };
 
 static const char *const numbering_names[] = {"a1", "g1", "b8", "variant", NULL}; // as Numbering counts them
 
@@ -49,16 +49,16 @@ static void set_variant(Hub *hub, Span value) {
 
 static void show_tt_size(Text *text, const Hub *hub) {
     int size = TT_SIZE_OF_MEGABYTE;
-    while (size < TT_SIZE_MOST && 1 << (size + 1 - TT_SIZE_OF_MEGABYTE) <= hub->session->engine_options.hash_mb)
+    while (size < TT_SIZE_MAX && 1 << (size + 1 - TT_SIZE_OF_MEGABYTE) <= hub->session->engine_options.hash_mb)
         size++;
-    text_printf(text, " value=%d type=int min=%d max=%d", size, TT_SIZE_OF_MEGABYTE, TT_SIZE_MOST);
+    text_printf(text, " value=%d type=int min=%d max=%d", size, TT_SIZE_OF_MEGABYTE, TT_SIZE_MAX);
 }
 
 static void set_tt_size(Hub *hub, Span value) {
     long long size;
-    if (!span_to_number(value, &size) || size < TT_SIZE_OF_MEGABYTE || size > TT_SIZE_MOST) {
+    if (!span_to_number(value, &size) || size < TT_SIZE_OF_MEGABYTE || size > TT_SIZE_MAX) {
         session_error(hub->session, "tt-size takes a whole number from %d to %d, not '%s'", TT_SIZE_OF_MEGABYTE,
-                      TT_SIZE_MOST, quoted(value).text);
+                      TT_SIZE_MAX, quoted(value).text);
         return;
     }
     char megabytes[16];

@@ -16,8 +16,8 @@ enum {
     LEVEL_DEFAULT = 4,
     LEVEL_NOT_GIVEN = SKILL_LEVEL_MIN - 1,
     TIME_DEFAULT = 2000, // milliseconds
-    TIME_MOST = 3600000,
-    LINE_MOST = 300,
+    TIME_MAX = 3600000,
+    PLAY_LINE_MAX = 300,
 };
 
 typedef struct PlayArguments {
@@ -36,13 +36,13 @@ static bool read_time(Span text, int64_t *milliseconds) {
     Span decimals = {point ? point + 1 : text.start, point ? text.length - whole.length - 1 : 0};
     long long seconds = 0, part = 0;
     if (whole.length + decimals.length == 0 || (whole.length > 0 && !span_to_number(whole, &seconds)) || seconds < 0 ||
-        seconds > TIME_MOST / 1000 || decimals.length > 3 ||
+        seconds > TIME_MAX / 1000 || decimals.length > 3 ||
         (decimals.length > 0 && (!span_to_number(decimals, &part) || part < 0)))
         return false;
     for (size_t i = decimals.length; i < 3; i++)
         part *= 10;
     *milliseconds = seconds * 1000 + part;
-    return *milliseconds >= 1 && *milliseconds <= TIME_MOST;
+    return *milliseconds >= 1 && *milliseconds <= TIME_MAX;
 }
 
 static bool read_position(Session *session, Span text, Error *error) {
@@ -68,7 +68,7 @@ static bool read_argument(Session *session, Span name, Span value, PlayArguments
                          SKILL_LEVEL_MAX, quoted(value).text);
     if (span_equal(name, "time"))
         return read_time(value, &arguments->time) ||
-               error_set(error, "--time takes seconds for a move, as 2 or 0.5, up to %d, not '%s'", TIME_MOST / 1000,
+               error_set(error, "--time takes seconds for a move, as 2 or 0.5, up to %d, not '%s'", TIME_MAX / 1000,
                          quoted(value).text);
     if (span_equal(name, "side")) {
         arguments->side = span_equal_nocase(value, "black") ? BLACK : WHITE;
@@ -169,7 +169,7 @@ static bool read_line(Play *play, Text *line) {
     if (play->terminal)
         output_prompt(&play->session->out, referee_is_over(&play->referee) ? "\n> " : "\nYour move: ");
     bool waited = !play->terminal || platform_wait_for_input(play->session->input);
-    if (!waited || !text_read_line_at_most(line, play->session->input, LINE_MOST, &cut) ||
+    if (!waited || !text_read_line_at_most(line, play->session->input, PLAY_LINE_MAX, &cut) ||
         atomic_load(&play->interrupted)) {
         if (play->terminal)
             output_write(&play->session->out, "\n");
@@ -177,7 +177,7 @@ static bool read_line(Play *play, Text *line) {
     }
     output_log_input(&play->session->out, text_string(line));
     if (cut) {
-        output_printf(&play->session->out, "That line is too long: one has at most %d characters.", LINE_MOST);
+        output_printf(&play->session->out, "That line is too long: one has at most %d characters.", PLAY_LINE_MAX);
         text_clear(line);
     }
     return true;
