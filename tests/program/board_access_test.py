@@ -162,6 +162,19 @@ class Seen(BoardCase):
             self.assertEqual(page.run("return document.documentElement.dataset.theme"), expected)
             self.assertEqual(page.run(BRIGHTNESS) > 382, expected == "light")
 
+    def test_paper_shows_board_and_moves_in_light_colours(self):
+        page = self.page
+        page.start(theme="dark")
+        page.play("c3-d4")
+        page.print_media()
+        self.assertGreater(page.run(BRIGHTNESS), 382)
+        hidden = page.run("return ['#menu', '#actions', '#analysis-panel', '#move-tools']"
+                          ".filter((name) => document.querySelector(name).checkVisibility())")
+        self.assertEqual(hidden, [])
+        self.assertTrue(page.run("return document.querySelector('#moves').checkVisibility()"))
+        self.assertEqual(page.run("return getComputedStyle(document.querySelector('#board .dark')).printColorAdjust"),
+                         "exact")
+
     def test_all_texts_change_with_the_language(self):
         page = self.page
         page.start()
