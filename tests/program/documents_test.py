@@ -42,7 +42,8 @@ CHEAPER = [
     (r"(\btune \S+ \S+)", r"\1 epochs 1"),
     (r"(datagen \S+.*)games 2\b", r"\1games 40"),
     (r"--plan \d+ >", "--plan 1 >"),
-    (r"(datagen \S+ eval \S+)$", r"\1 games 4 nodes 100"),
+    (r"(datagen \S+ --eval \S+)$", r"\1 --games 4 --nodes 100"),
+    (r"--until \d+", "--until 20"),
 ]
 
 # (pattern, reason)
