@@ -87,6 +87,9 @@ bool move_text_read(Span text, const Rules *rules, const Notation *notation, Mov
             return refusal_set(refusal, REFUSAL_MALFORMED, MAN_MOVES, "too many squares");
         move_text->squares[move_text->count++] = square;
         bool numeric = isdigit((unsigned char)rest.start[0]);
+        // Digits glued to a named square are part of its name, not another square: e518 (TZD 9).
+        if (!numeric && length < rest.length && isdigit((unsigned char)rest.start[length]))
+            return refuse_square(name, rules->board, column, refusal);
         rest.start += length;
         rest.length -= length;
         if (rest.length == 0)

@@ -60,6 +60,8 @@ Test(judge, refusals_of_tzd) {
     static const Case cases[] = {
         {"W:Wc3:Bh8", "c3", "malformed", "TZD 9", NULL},
         {"W:Wc3:Bh8", "c3-", "malformed", "TZD 9", NULL},
+        {"W:Wc3:Bd4", "c3:e518", "off-board", "TZD 2.1", NULL},
+        {"W:Wc3:Bd4", "c3:e55", "off-board", "TZD 2.1", NULL},
         {"W:Wc3:Bh8", "hello", "malformed", "TZD 9", NULL},
         {"W:Wc3:Bh8", "c3-i9", "off-board", "TZD 2.1", NULL},
         {"W:Wc3:Bh8", "a0-c3", "off-board", "TZD 2.1", NULL},
