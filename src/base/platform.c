@@ -135,11 +135,14 @@ int64_t platform_memory_mb(void) {
 #else
 #define HAVE_PAGES 0
 #endif
+
 enum { CACHE_LINE = 64, MUCH = 1 << 24 };
 
+#if HAVE_PAGES
 static bool is_much(size_t size) {
-    return HAVE_PAGES && size >= MUCH;
+    return size >= MUCH;
 }
+#endif
 
 void *platform_allocate_large(size_t size) {
     if (size > SIZE_MAX - MUCH)
