@@ -23,7 +23,7 @@ class Hub(unittest.TestCase):
         self.assertRegex(lines[0], r'^id name=Mfalme version=\S+ author="[^"=]+" country=\S+$')
         for line in lines[1:-1]:
             # No flag, and no sign within a value, which pydraughts cannot read.
-            self.assertRegex(line, r'^param name=[a-z-]+ value=(\w+|"[^"=]*") type=(bool|int min=\d+ max=\d+|'
+            self.assertRegex(line, r'^param name=[a-z-]+ value=(\w+|"[^"=]*") type=(bool|int min=-?\d+ max=\d+|'
                                    r'string|enum values="[^"=]+")$')
         engine.send("init")
         self.assertEqual(engine.until("ready"), ["ready"])

@@ -373,7 +373,7 @@ class Commands(unittest.TestCase):
             self.assertIn("a  b  c  d  e  f  g  h", terminal.ask("flip"))
             self.assertIn("level 7 from now on", terminal.ask("level 7"))
             self.assertIn("Black: Mfalme, level 7", terminal.ask("board"))
-            self.assertIn("level takes a number from 0", terminal.ask("level 21"))
+            self.assertIn("level takes a number from -8", terminal.ask("level 21"))
             shown = terminal.ask("help")
             for name in ("moves", "why", "hint", "undo", "draw", "resign", "new", "level", "save", "board", "flip",
                          "help", "quit", "exit"):
