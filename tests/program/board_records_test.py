@@ -50,7 +50,7 @@ class Records(BoardCase):
             self.assertIn(line, text)
         words = " ".join(text.split("\n\n")[1].split())
         self.assertEqual(words, "{A famous game.} 1. c3-d4! {Best by test} 1... b6-a5 (1... f6-g5 {Sharper} 2. b2-c3 "
-                                "(2. g3-h4?! {why}) 2... g5-h4) 2. d4-c5! $18 d6:b4 3. a3:c5 "
+                                "(2. g3-h4?! {why}) 2... g5-h4) 2. d4-c5! $18 d6xb4 3. a3xc5 "
                                 "{[%clk 0:01:02]} 1-0")
 
     def test_a_second_copy_is_the_same(self):

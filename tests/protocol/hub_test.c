@@ -101,7 +101,8 @@ Test(hub, levels_add_up) {
     cr_assert_eq(limits.nodes, 5000);
     cr_assert_not(limits.clock);
     cr_assert_eq(hub_level_skill(&level, 20), 12);
-    cr_assert_eq(hub_level_skill(&level, 3), 0);
+    cr_assert_eq(hub_level_skill(&level, 3), -5);
+    cr_assert_eq(hub_level_skill(&level, -3), SKILL_LEVEL_MIN);
 }
 
 // The clock of Hub does not hold the increment of the move to be made.
