@@ -351,7 +351,7 @@ man: all
 # What was built last is what gets installed, so that `make pgo install` keeps the profiled program. The manual keeps
 # its folders, since its pages lead to each other.
 SHARE  = $(DESTDIR)$(PREFIX)/share
-MANUAL = $(wildcard README.md */*.md src/*/*.md src/*/*/*.md src/*/*.svg src/*/*.pdn)
+MANUAL = $(wildcard README.md .github/*.md */*.md src/*/*.md src/*/*/*.md src/*/*.svg src/*/*.pdn)
 BOOKS  = $(wildcard src/book/*.book)
 
 install: $(if $(wildcard $(EXE)),,all)

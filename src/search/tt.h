@@ -21,7 +21,7 @@ CompactMove compact_move(Move move);
 
 // Whether `compact` is that of `move`. Most moves differ in their squares.
 static ALWAYS_INLINE bool compact_move_is(CompactMove compact, Move move) {
-    return ((move.from | move.to << 6) ^ compact) << 20 == 0 && compact_move(move) == compact;
+    return ((unsigned)(move.from | move.to << 6) ^ compact) << 20 == 0 && compact_move(move) == compact;
 }
 
 typedef struct TTEntry {

@@ -168,11 +168,11 @@ class Hub(Samples):
         self.assertIn("profiles: tzd", text)
 
     def test_a_wrong_one_fails(self):
-        status, text, _ = self.certify("illegal", "--suite", *self.sample(20, ["legality"]))
+        status, text, _ = self.certify("illegal", "--suite", *self.sample(10, ["legality"]))
         self.assertEqual(status, 1)
         self.assertGreater(totals(text)[2], 3, text)
         self.assertIn("plays an illegal move", text)
-        status, text, _ = self.certify("die", "--give-up", "2", "--suite", *self.sample(20, ["legality"]))
+        status, text, _ = self.certify("die", "--give-up", "2", "--suite", *self.sample(10, ["legality"]))
         self.assertEqual(status, 1)
         self.assertIn("the engine ended with status 1 (out of memory)", text)
         self.assertIn("given up after 2 crashes and silences", text)
