@@ -166,6 +166,7 @@ WORDS = {
         "7.2.3": "A player wins whose opponent has no piece left.",
         "7.2.4": "A player wins whose opponent refuses to comply with the rules.",
         "7.3.1": "The players may agree on a draw.",
+        "10": "A player who runs out of time loses.",
     },
     "FMJD64": {
         "": "Men capture both ways, kings fly, the choice of captures is free, and a man is promoted in passing.",
