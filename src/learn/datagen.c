@@ -286,9 +286,8 @@ static void describe_settings(const Datagen *datagen, Text *text) {
                 datagen->tables ? tablebase_files(datagen->tables) : 0);
     text_printf(text, " three-kings %d move-limit %d huff %s threefold %d unbalanced %d", rules->three_kings_moves,
                 rules->move_limit, huff_names[rules->huff], rules->auto_threefold, settings->unbalanced);
-    if (settings->rescore)
-        text_printf(text, " rescored %08x",
-                    (unsigned)checksum(datagen->old.settings.data, datagen->old.settings.length));
+    const Text *old = &datagen->old.settings;
+    text_printf(text, " rescored %08x", settings->rescore ? (unsigned)checksum(old->data, old->length) : 0);
     text_free(&weights);
 }
 
