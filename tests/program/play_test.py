@@ -254,6 +254,7 @@ class Commands(unittest.TestCase):
 
     def test_the_record_names_the_level_in_force(self):
         with tempfile.TemporaryDirectory() as folder, game() as terminal:
+            terminal.until(PROMPT)
             path = os.path.join(folder, "game.pdn")
             terminal.ask("level 3")
             terminal.ask(f"save {path}")
@@ -262,6 +263,7 @@ class Commands(unittest.TestCase):
 
     def test_a_record_is_loaded_and_played_on(self):
         with tempfile.TemporaryDirectory() as folder, game() as terminal:
+            terminal.until(PROMPT)
             path = os.path.join(folder, "two games.pdn")
             with open(path, "w", encoding="utf-8") as file:
                 file.write('[White "Asha"]\n[Black "Juma"]\n[Result "*"]\n[RuleVersion "TZD-3.0"]\n\n1. c3-d4 *\n\n'

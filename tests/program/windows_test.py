@@ -110,11 +110,11 @@ class Answers(Windows):
         self.assertRegex(output.decode(), r"(?m)^total +\d+ +\d+ +0 +\d+$")
 
     def test_lines_end_on_input_as_on_any_system_and_on_output_by_a_line_feed(self):
-        lines = ["position startpos moves c3-d4", "d", "fen", "perft 5", "quit"]
+        lines = ["position startpos moves c3-d4", "d", "fen", "moves", "quit"]
         windows = self.good(text="\r\n".join(lines).encode())
         self.assertNotIn(b"\r", windows)
         shown = native(text="\n".join(lines).encode())[1]
-        self.assertEqual(*(re.sub(rb"in \d+ ms.*", b"", output) for output in (windows, shown)))
+        self.assertEqual(windows, shown)
 
     def test_a_fault_of_the_command_line_is_one_line_and_a_status(self):
         status, output, errors = mfalme("perft", "nine")
