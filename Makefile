@@ -159,7 +159,7 @@ $(BUILD)/text/%.inc: src/% Makefile
 	@mkdir -p $(@D)
 	$(call say,TEXT,$<)sed -e 's/[\\"?]/\\&/g' -e 's/^/"/' -e 's/$$/\\n",/' $< > $@
 
-$(call objects,src/analysis/page.c src/base/html.c src/standings/standings_page.c src/eval/built_in.c src/eval/three_kings.c): $(BUILT_IN)
+$(call objects,src/analysis/page.c src/base/html.c src/standings/standings_page.c src/eval/weight_set.c src/eval/three_kings.c): $(BUILT_IN)
 
 $(call objects,$(TEST_SRC)): | criterion
 $(call objects,$(wildcard tests/*/*.c bench/*.c)): TEST_FLAGS = -Itests

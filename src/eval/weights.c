@@ -1,7 +1,5 @@
 #include "eval/weights.h"
 
-#include <stdlib.h>
-
 #include "base/memory.h"
 
 const char *const weight_game_names[WEIGHT_GAMES] = {"tzd", "zambia", "nigeria", "international"};
@@ -36,10 +34,4 @@ Weights *weights_copy(const Weights *weights) {
     Weights *copy = memory_new(1, sizeof *copy);
     *copy = *weights;
     return copy;
-}
-
-void weight_set_free(WeightSet *set) {
-    for (int game = 0; game < WEIGHT_GAMES; game++)
-        free(set->of[game]);
-    *set = (WeightSet){{NULL}};
 }

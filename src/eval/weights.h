@@ -24,7 +24,7 @@ enum { WEIGHT_MAX = 2000 }; // the greatest weight of a term; its negative is th
 
 // Large: allocated on the heap, passed by pointer, shared by threads, and never changed while in use.
 typedef struct Weights {
-    // Hundredths of a man for each unit counted, with all pieces on the board and with none; the number of pieces
+    // Hundredths of a point for each unit counted, with all pieces on the board and with none; the number of pieces
     // interpolates between them.
     int16_t term[TERMS][PHASES];
     bool has_network; // its score is added to that of the terms
@@ -42,17 +42,5 @@ void weights_prepare(Weights *weights, WeightGame game);
 
 // A copy on the heap, to be freed by the caller.
 Weights *weights_copy(const Weights *weights);
-
-// The weights of every game. A copy of the struct shares what it points to.
-typedef struct WeightSet {
-    Weights *of[WEIGHT_GAMES];
-} WeightSet;
-
-// Frees all of them.
-void weight_set_free(WeightSet *set);
-
-static inline const Weights *weight_set_for(const WeightSet *set, const Profile *profile) {
-    return set->of[weight_game_of(profile)];
-}
 
 #endif

@@ -71,13 +71,13 @@ static bool set_weights(MatchCommand *command, int player, const char *option, b
         return false;
     Span name = {option, (size_t)(equals - option)}, value = {equals + 1, strlen(equals + 1)};
     WeightGame game = weight_game_of(command->settings.rules.profile);
-    Weights **now = &command->settings.weights[player].of[game];
+    WeightSet *now = &command->settings.weights[player];
     bool known;
-    Weights *weights = weights_option_apply(*now, game, name, value, &known, error);
+    Weights *weights = weights_option_apply(weight_set_of(now, game), game, name, value, &known, error);
     *good = weights != NULL;
     if (weights) {
         free(command->weights[player]);
-        *now = command->weights[player] = weights;
+        now->of[game] = command->weights[player] = weights;
     }
     return known;
 }

@@ -6,7 +6,6 @@
 #include "base/file.h"
 #include "base/platform.h"
 #include "base/report_line.h"
-#include "eval/built_in.h"
 #include "referee/referee_command.h"
 #include "tools/epd_game.h"
 
@@ -45,7 +44,6 @@ bool session_init(Session *session, FILE *file, const EngineEvents *events) {
     if (!output_init(&session->out, file) || !library_init(&session->library, report_tables, session) ||
         !book_shelf_init(&session->shelf, report_book, session))
         return false;
-    weight_set_init(&session->weights);
     session->engine = engine_new(events, &session->weights);
     if (!session->engine)
         return false;

@@ -26,7 +26,7 @@ void weights_command(Session *session, Scanner *line) {
     Text text = {0};
     Error error;
     if (session_read_arguments(session, "weights", arguments, line, &words)) {
-        weights_write(&text, session->weights.of[game], game);
+        weights_write(&text, weight_set_of(&session->weights, game), game);
         if (words.out.length == 0)
             output_write(&session->out, text_string(&text));
         else if (!file_write(text_string(&words.out), &text, &error))

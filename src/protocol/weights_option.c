@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval/built_in.h"
 #include "eval/weights_file.h"
 
 static const char file_option[] = "EvalFile";
@@ -52,7 +51,7 @@ static bool is_empty(Span value) {
 
 static Weights *apply_file(WeightGame game, Span value, Error *error) {
     if (is_empty(value))
-        return weights_built_in(game);
+        return weights_copy(weights_built_in(game));
     Text path = {0};
     Error wrong;
     text_add_bytes(&path, value.start, value.length);
@@ -104,7 +103,7 @@ static bool is_built_in(const WeightsOrigin *origin) {
 
 bool weights_option_set(Session *session, Span name, Span value) {
     WeightGame game = weight_game_of(session->rules.profile);
-    Weights *before = session->weights.of[game];
+    const Weights *before = weight_set_of(&session->weights, game);
     bool known;
     Error error;
     Weights *weights = weights_option_apply(before, game, name, value, &known, &error);
@@ -113,9 +112,10 @@ bool weights_option_set(Session *session, Span name, Span value) {
         memcmp(weights->term, before->term, sizeof weights->term) == 0) {
         free(weights);
     } else if (weights) {
+        engine_wait(session->engine);
+        free(session->weights.of[game]);
         session->weights.of[game] = weights;
         engine_use_weights(session->engine, &session->weights);
-        free(before);
         note_origin(&session->weights_origin[game], name, value);
     } else if (known) {
         session_error(session, "%s", error.what);

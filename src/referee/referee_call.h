@@ -5,7 +5,7 @@
 #include "base/output.h"
 #include "base/text.h"
 #include "book/use.h"
-#include "eval/weights.h"
+#include "eval/weight_set.h"
 #include "referee/games.h"
 #include "referee/request.h"
 #include "referee/thinker.h"

@@ -4,7 +4,7 @@
 #define SEARCH_ENGINE_H
 
 #include "board/game.h"
-#include "eval/weights.h"
+#include "eval/weight_set.h"
 #include "search/events.h"
 #include "search/limits.h"
 #include "search/options.h"

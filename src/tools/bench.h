@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 
 #include "board/rules.h"
-#include "eval/weights.h"
+#include "eval/weight_set.h"
 
 typedef struct BenchSettings {
     int hash_mb, threads, depth;

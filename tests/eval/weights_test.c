@@ -4,7 +4,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#include "eval/built_in.h"
+#include "eval/weight_set.h"
 
 Test(weights, profiles_that_move_alike_share_them) {
     static const char *const expected[PROFILES] = {"tzd", "tzd",           "zambia", "nigeria", "nigeria",
@@ -14,8 +14,7 @@ Test(weights, profiles_that_move_alike_share_them) {
 }
 
 Test(weights, every_game_has_built_in_ones_of_sense) {
-    WeightSet set;
-    weight_set_init(&set);
+    const WeightSet set = {{NULL}};
     for (int id = 0; id < PROFILES; id++) {
         const Weights *weights = weight_set_for(&set, &profiles[id]);
         for (int phase = 0; phase < PHASES; phase++)
@@ -23,17 +22,27 @@ Test(weights, every_game_has_built_in_ones_of_sense) {
         cr_assert_gt(weights->term[TERM_KING][PHASE_OPENING], 200);
         cr_assert(weights->has_network);
     }
+}
+
+Test(weights, the_built_in_ones_are_read_once) {
+    cr_assert_eq(weights_built_in(WEIGHT_GAME_NIGERIA), weights_built_in(WEIGHT_GAME_NIGERIA));
+}
+
+Test(weights, a_set_holds_those_of_one_game_until_it_is_freed) {
+    Weights *other = weights_copy(weights_built_in(WEIGHT_GAME_ZAMBIA));
+    WeightSet set = {.of[WEIGHT_GAME_ZAMBIA] = other};
+    cr_assert_eq(weight_set_for(&set, &profiles[PROFILE_RUSSIAN]), other);
+    cr_assert_eq(weight_set_for(&set, &profiles[PROFILE_TZD]), weights_built_in(WEIGHT_GAME_TZD));
     weight_set_free(&set);
-    for (int game = 0; game < WEIGHT_GAMES; game++)
-        cr_assert_null(set.of[game]);
+    cr_assert_eq(weight_set_for(&set, &profiles[PROFILE_RUSSIAN]), weights_built_in(WEIGHT_GAME_ZAMBIA));
 }
 
 Test(weights, a_copy_is_its_own) {
-    Weights *first = weights_built_in(WEIGHT_GAME_ZAMBIA), *second = weights_copy(first);
-    cr_assert(first && second);
-    first->term[TERM_MAN][PHASE_ENDGAME] = 7;
-    cr_assert_neq(second->term[TERM_MAN][PHASE_ENDGAME], 7);
-    cr_assert_eq(second->term[TERM_KING][PHASE_ENDGAME], first->term[TERM_KING][PHASE_ENDGAME]);
-    free(first);
+    const Weights *first = weights_built_in(WEIGHT_GAME_ZAMBIA);
+    Weights *second = weights_copy(first);
+    int king = first->term[TERM_KING][PHASE_ENDGAME];
+    second->term[TERM_MAN][PHASE_ENDGAME] = 7;
+    cr_assert_neq(first->term[TERM_MAN][PHASE_ENDGAME], 7);
+    cr_assert_eq(second->term[TERM_KING][PHASE_ENDGAME], king);
     free(second);
 }

@@ -15,7 +15,7 @@ Test(weights_command, the_weights_in_force_are_printed) {
     console_ask(&console, "setoption name UCI_Variant value ghana");
     console_ask(&console, "setoption name EvalManEnding value 77");
     Text expected = {0};
-    weights_write(&expected, session->weights.of[WEIGHT_GAME_NIGERIA], WEIGHT_GAME_NIGERIA);
+    weights_write(&expected, weight_set_of(&session->weights, WEIGHT_GAME_NIGERIA), WEIGHT_GAME_NIGERIA);
     cr_assert_not_null(strstr(text_string(&expected), "mfalme weights 1 nigeria\nterm man 100 77\n"));
     cr_assert_str_eq(console_ask(&console, "weights"), text_string(&expected));
     text_free(&expected);
@@ -29,7 +29,7 @@ Test(weights_command, a_file_takes_the_place_of_an_old_one) {
     Error error;
     Weights *weights = weights_load(path, WEIGHT_GAME_TZD, &error);
     cr_assert_not_null(weights, "%s", error.what);
-    cr_assert_eq(memcmp(weights, session->weights.of[WEIGHT_GAME_TZD], sizeof *weights), 0);
+    cr_assert_eq(memcmp(weights, weights_built_in(WEIGHT_GAME_TZD), sizeof *weights), 0);
     free(weights);
     remove(path);
     text_free(&line);

@@ -27,7 +27,7 @@ static const Weights *in_force(void) {
 
 // A file of the built-in weights of a game with one other number; the next call overwrites the path.
 static const char *file_of(WeightGame game, int man_ending) {
-    Weights weights = *session->weights.of[game];
+    Weights weights = *weight_set_of(&session->weights, game);
     weights.term[TERM_MAN][PHASE_ENDGAME] = (int16_t)man_ending;
     Text text = {0};
     weights_write(&text, &weights, game);
@@ -159,7 +159,7 @@ Test(weights_option, a_refused_file_leaves_the_weights_in_force) {
 }
 
 Test(weights_option, each_game_keeps_its_own) {
-    int built_in = session->weights.of[WEIGHT_GAME_ZAMBIA]->term[TERM_MAN][PHASE_ENDGAME];
+    int built_in = weights_built_in(WEIGHT_GAME_ZAMBIA)->term[TERM_MAN][PHASE_ENDGAME];
     cr_assert_str_eq(set("UCI_Variant", "ghana"), "", "nothing to report while all are built in");
     cr_assert_str_eq(set("UCI_Variant", "tzd"), "");
     const char *path = file_of(WEIGHT_GAME_TZD, 123);

@@ -3,10 +3,9 @@
 #define SUPPORT_WEIGHTS_H
 
 #include "base/rng.h"
-#include "eval/weights.h"
+#include "eval/weight_set.h"
 
-// The built-in ones, shared and never freed. Read at the first call, which must come from one thread alone; aborts
-// where that fails.
+// The built-in ones, shared and never freed.
 const WeightSet *test_weights(void);
 
 // The same for tzd whatever is built in, without a network; shared and never freed.

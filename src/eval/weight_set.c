@@ -1,5 +1,6 @@
-#include "eval/built_in.h"
+#include "eval/weight_set.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -30,7 +31,7 @@ static const struct {
     {international, sizeof international / sizeof *international},
 };
 
-Weights *weights_built_in(WeightGame game) {
+static Weights *read_built_in(WeightGame game) {
     Weights *weights = memory_new(1, sizeof *weights);
     WeightsReader reader;
     Error error;
@@ -44,7 +45,24 @@ Weights *weights_built_in(WeightGame game) {
     abort();
 }
 
-void weight_set_init(WeightSet *set) {
+const Weights *weights_built_in(WeightGame game) {
+    static _Atomic(Weights *) read[WEIGHT_GAMES];
+    Weights *weights = atomic_load(&read[game]);
+    if (weights)
+        return weights;
+    Weights *own = read_built_in(game);
+    if (atomic_compare_exchange_strong(&read[game], &weights, own))
+        return own;
+    free(own); // another thread was faster
+    return weights;
+}
+
+const Weights *weight_set_of(const WeightSet *set, WeightGame game) {
+    return set->of[game] ? set->of[game] : weights_built_in(game);
+}
+
+void weight_set_free(WeightSet *set) {
     for (int game = 0; game < WEIGHT_GAMES; game++)
-        set->of[game] = weights_built_in((WeightGame)game);
+        free(set->of[game]);
+    *set = (WeightSet){{NULL}};
 }
