@@ -70,16 +70,16 @@ static void judge(const Rules *rules, const char *path, Truth *truths, int count
         right += (truth->result == 1 && truth->score > 0) || (truth->result == 0 && truth->score < 0);
     }
     free(weights);
-    double least = 1e9, best = 0;
+    double min = 1e9, best = 0;
     for (double scale = 5; scale < 2000; scale *= 1.05) {
         double loss = loss_with(truths, count, scale);
-        if (loss < least) {
-            least = loss;
+        if (loss < min) {
+            min = loss;
             best = scale;
         }
     }
     printf("%s: %d positions, %d decided, sign right %.2f%%, mean loss %.4f (%.0f hundredths of a point to a logit)\n",
-           path, count, decided, 100.0 * right / decided, least, best);
+           path, count, decided, 100.0 * right / decided, min, best);
 }
 
 int main(int argc, char **argv) {

@@ -10,7 +10,7 @@
 #include "pdn/pdn_writer.h"
 #include "pdn/record_game.h"
 
-enum { MOST_PLIES = 400 };
+enum { PLIES_MAX = 400 };
 
 // Random legal moves up to the end of the game, claimable draws being claimed.
 static void play(Game *game, const Rules *rules, Rng *rng) {
@@ -18,7 +18,7 @@ static void play(Game *game, const Rules *rules, Rng *rng) {
     game_restart(game, rules, &start, (Clocks){0}, 1);
     MoveList list;
     move_list_init(&list);
-    while (game->count <= MOST_PLIES && ending_of(game).outcome == OUTCOME_ONGOING) {
+    while (game->count <= PLIES_MAX && ending_of(game).outcome == OUTCOME_ONGOING) {
         move_list_clear(&list);
         rules_moves(rules, &game_now(game)->position, &list);
         game_play(game, list.moves[rng_below(rng, (uint32_t)list.count)]);

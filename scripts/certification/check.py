@@ -9,8 +9,8 @@ from certification.capabilities import Prober, divided, move_words, shown_board
 from engine_driver import EngineError
 
 PASSED, PARTLY, FAILED, UNTESTED, SKIPPED = "passed", "in part", "failed", "untested", "skipped"
-LEAVES_MOST = 1_000_000  # of a perft that is asked for
-WAYS_MOST = 64  # of the paths of one move that are tried
+LEAVES_MAX = 1_000_000  # of a perft that is asked for
+WAYS_MAX = 64  # of the paths of one move that are tried
 NOTHING = Move(None, None, None, None)
 NOT_AT_THE_END = "the protocol never asks for a move where the game is over"
 WRONG_STATE = "takes the game for something else than it is"
@@ -220,7 +220,7 @@ class Checker:
         # Two moves may be the same to the engine's notation; and it may know a move by another path than the suite.
         refused = [text for text, own in zip(texts, written) if written.count(own) == 1
                    and not any(accepted(position, way)
-                               for way in itertools.islice(position.board.ways(text), WAYS_MOST))]
+                               for way in itertools.islice(position.board.ways(text), WAYS_MAX))]
         return judge(not refused, " ".join(texts) or "no move", "refused: " + " ".join(refused) if refused else "all",
                      partly=bool(texts), short=f"refuses {count(len(refused), 'legal move')}", missing=refused)
 
@@ -338,11 +338,11 @@ class Checker:
         return judge(not lost, expected, answered, partly=True, short=WRONG_STATE)
 
     def check_leaves(self, position):
-        counts = [(depth, leaves) for depth, leaves in position.leaves if leaves <= LEAVES_MOST]
+        counts = [(depth, leaves) for depth, leaves in position.leaves if leaves <= LEAVES_MAX]
         if not self.can.perft:
             return untested("the engine has no `go perft N`")
         if not counts:
-            return untested(f"every leaf count is above {LEAVES_MOST:,}")
+            return untested(f"every leaf count is above {LEAVES_MAX:,}")
         for depth, leaves in counts:
             self.engine.send(self.setup(position), f"go perft {depth}")
             if self.can.perft == "blocking":

@@ -31,7 +31,7 @@ class EngineError(Exception):
 
 class Process:
     """One program, written to and read line by line."""
-    LINES_MOST, LINE_LENGTH = 10000, 65536  # of a program that writes without end
+    LINES_MAX, LINE_LENGTH = 10000, 65536  # of a program that writes without end
 
     def __init__(self, command, timeout=TIMEOUT):
         """`command` is a list of words, or a line with the quotes of a shell."""
@@ -49,7 +49,7 @@ class Process:
                                             stderr=subprocess.PIPE, start_new_session=True)
         except (OSError, IndexError, ValueError) as error:
             raise EngineError(self.program, f"cannot be started: {getattr(error, 'strerror', None) or error}") from None
-        self.lines, self.ended = queue.Queue(self.LINES_MOST), False
+        self.lines, self.ended = queue.Queue(self.LINES_MAX), False
         self.complaints = complaints = collections.deque(maxlen=COMPLAINTS_MOST)
         self.readers = [self._reader(self.process.stdout, self.lines.put),
                         self._reader(self.process.stderr, lambda line: complaints.append(line) if line else None)]

@@ -283,19 +283,19 @@ Verdict analysis_verdict(const Analysis *analysis, int ply) {
 }
 
 int analysis_moments(const Analysis *analysis, int plies[ANALYSIS_MOMENTS_MAX]) {
-    int count = 0, least = 0;
+    int count = 0, min = 0;
     for (int ply = 0; ply + 1 < analysis->game.count; ply++) {
         Verdict verdict = analysis_verdict(analysis, ply);
         if (verdict.mark < MARK_MISTAKE)
             continue;
         if (count == ANALYSIS_MOMENTS_MAX) {
-            least = 0;
+            min = 0;
             for (int i = 1; i < count; i++)
-                if (analysis_verdict(analysis, plies[i]).loss < analysis_verdict(analysis, plies[least]).loss)
-                    least = i;
-            if (verdict.loss <= analysis_verdict(analysis, plies[least]).loss)
+                if (analysis_verdict(analysis, plies[i]).loss < analysis_verdict(analysis, plies[min]).loss)
+                    min = i;
+            if (verdict.loss <= analysis_verdict(analysis, plies[min]).loss)
                 continue;
-            memmove(&plies[least], &plies[least + 1], (size_t)(count - least - 1) * sizeof *plies);
+            memmove(&plies[min], &plies[min + 1], (size_t)(count - min - 1) * sizeof *plies);
             count--;
         }
         plies[count++] = ply;

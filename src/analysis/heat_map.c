@@ -25,26 +25,26 @@ static const Colour nothing = {240, 241, 243}, for_white = {92, 160, 255}, for_b
 
 // The greatest absolute worth of a piece; at least 1.
 static int greatest_worth(const HeatMap *map) {
-    int most = 1;
+    int max = 1;
     for (Bitboard set = position_occupied(&map->position); set;) {
         int worth = abs(piece_worth(map->rules, map->weights, &map->position, (Square)bits_pop(&set)));
-        most = worth > most ? worth : most;
+        max = worth > max ? worth : max;
     }
-    return most;
+    return max;
 }
 
-static int between(int from, int to, int worth, int most) {
-    return from + (to - from) * worth / most;
+static int between(int from, int to, int worth, int max) {
+    return from + (to - from) * worth / max;
 }
 
-static void add_colour(Text *text, int worth, int most) {
+static void add_colour(Text *text, int worth, int max) {
     Colour full = worth > 0 ? for_white : for_black;
     int size = abs(worth);
-    text_printf(text, "#%02x%02x%02x", between(nothing.red, full.red, size, most),
-                between(nothing.green, full.green, size, most), between(nothing.blue, full.blue, size, most));
+    text_printf(text, "#%02x%02x%02x", between(nothing.red, full.red, size, max),
+                between(nothing.green, full.green, size, max), between(nothing.blue, full.blue, size, max));
 }
 
-static void write_heat(Text *text, const HeatMap *map, const Diagram *diagram, int most) {
+static void write_heat(Text *text, const HeatMap *map, const Diagram *diagram, int max) {
     text_add(text, "<g class=\"heat\">\n");
     for (Bitboard set = position_occupied(&map->position); set;) {
         Square square = (Square)bits_pop(&set);
@@ -52,7 +52,7 @@ static void write_heat(Text *text, const HeatMap *map, const Diagram *diagram, i
         diagram_corner(diagram, square, &x, &y);
         text_printf(text, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"", x, y, DIAGRAM_CELL,
                     DIAGRAM_CELL);
-        add_colour(text, piece_worth(map->rules, map->weights, &map->position, square), most);
+        add_colour(text, piece_worth(map->rules, map->weights, &map->position, square), max);
         text_add(text, "\" stroke=\"#4d4f52\" stroke-width=\".75\"/>\n");
     }
     text_add(text, "</g>\n");
@@ -95,19 +95,19 @@ static void write_note(Text *text, int x, int y, const char *note) {
     text_printf(text, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>\n", x, y, note);
 }
 
-static void write_legend(Text *text, const HeatMap *map, const Diagram *diagram, int most) {
+static void write_legend(Text *text, const HeatMap *map, const Diagram *diagram, int max) {
     int width = diagram_width(diagram), top = diagram_height(diagram) + BAR_TOP, below = top + BAR_HEIGHT + 14;
     int man = man_worth(map->rules, map->weights, &map->position);
     write_scale(text, BAR_LEFT, width - BAR_LEFT, top);
     text_add(text, "<g class=\"legend\" font-family=\"sans-serif\" font-size=\"12\" fill=\"currentColor\" "
                    "aria-hidden=\"true\">\n");
     text_printf(text, "<text x=\"%d\" y=\"%d\">for Black ", BAR_LEFT, below);
-    report_score(text, -most);
+    report_score(text, -max);
     text_printf(text,
                 "</text><text x=\"%d\" y=\"%d\" text-anchor=\"middle\">0</text><text x=\"%d\" y=\"%d\" "
                 "text-anchor=\"end\">for White ",
                 width / 2, below, width - BAR_LEFT, below);
-    report_score(text, most);
+    report_score(text, max);
     text_add(text, "</text>\n");
     write_note(text, width / 2, below + NOTE_LINE, "Points by which the score changes without the piece.");
     Text note = {0};
@@ -144,12 +144,12 @@ void heat_map_write(Text *text, const HeatMap *map) {
     diagram_begin(text, &diagram, LEGEND, text_string(&title), text_string(&description));
     text_free(&title);
     text_free(&description);
-    int most = greatest_worth(map);
+    int max = greatest_worth(map);
     diagram_write_squares(text, &diagram);
-    write_heat(text, map, &diagram, most);
+    write_heat(text, map, &diagram, max);
     diagram_write_labels(text, &diagram);
     write_pieces(text, map, &diagram);
     diagram_write_turns(text, &diagram);
-    write_legend(text, map, &diagram, most);
+    write_legend(text, map, &diagram, max);
     text_add(text, "</svg>\n");
 }

@@ -12,11 +12,11 @@ int expected_score(Wdl chances) {
 }
 
 Mark mark_of(int best, int played) {
-    static const int least[MARKS] = {[MARK_DUBIOUS] = 50, [MARK_MISTAKE] = 100, [MARK_BLUNDER] = 200};
+    static const int min[MARKS] = {[MARK_DUBIOUS] = 50, [MARK_MISTAKE] = 100, [MARK_BLUNDER] = 200};
     if (best <= LOST || played >= WON)
         return MARK_NONE;
     Mark mark = MARK_BLUNDER;
-    while (mark > MARK_NONE && best - played < least[mark])
+    while (mark > MARK_NONE && best - played < min[mark])
         mark--;
     return mark;
 }

@@ -33,8 +33,8 @@ static void write_shape(Text *text, Mark mark, double x, double y) {
     text_add_char(text, '"');
 }
 
-static double within(double value, int least, int most) {
-    return value < least + RADIUS + 1 ? least + RADIUS + 1 : value > most - RADIUS - 1 ? most - RADIUS - 1 : value;
+static double within(double value, int min, int max) {
+    return value < min + RADIUS + 1 ? min + RADIUS + 1 : value > max - RADIUS - 1 ? max - RADIUS - 1 : value;
 }
 
 static void write_point(Text *text, const Analysis *analysis, int ply, Mark mark, const Notation *notation) {

@@ -7,11 +7,11 @@ const char *const side_names[2] = {"White", "Black"};
 const char *const stage_names[STAGES] = {"Opening", "Middle", "Ending"};
 
 void report_score(Text *text, int white_score) {
-    static const int most = 9999;
+    static const int max = 9999;
     if (score_is_win(white_score) || score_is_loss(white_score))
         text_printf(text, "#%s%d", white_score < 0 ? "-" : "", score_mate_moves(abs(white_score)));
     else
-        text_printf(text, "%+.2f", (white_score > most ? most : white_score < -most ? -most : white_score) / 100.0);
+        text_printf(text, "%+.2f", (white_score > max ? max : white_score < -max ? -max : white_score) / 100.0);
 }
 
 void report_position_score(Text *text, const Analysis *analysis, int ply) {

@@ -75,7 +75,7 @@ bool text_read_line(Text *text, FILE *file) {
     return text_read_line_at_most(text, file, SIZE_MAX, &cut);
 }
 
-bool text_read_line_at_most(Text *text, FILE *file, size_t most, bool *cut) {
+bool text_read_line_at_most(Text *text, FILE *file, size_t max, bool *cut) {
     text_clear(text);
     *cut = false;
     int c;
@@ -84,7 +84,7 @@ bool text_read_line_at_most(Text *text, FILE *file, size_t most, bool *cut) {
         any = true;
         if (c == '\n')
             break;
-        if (text->length == most)
+        if (text->length == max)
             *cut = true;
         else
             text_add_char(text, c == '\0' ? ' ' : (char)c);

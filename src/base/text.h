@@ -36,8 +36,8 @@ const char *text_string(const Text *text);
 // its contents. NUL bytes become blanks. False at the end of input with nothing read.
 bool text_read_line(Text *text, FILE *file);
 
-// The same, but keeps only the first `most` bytes of a longer line, and sets `*cut` then.
-bool text_read_line_at_most(Text *text, FILE *file, size_t most, bool *cut);
+// The same, but keeps only the first `max` bytes of a longer line, and sets `*cut` then.
+bool text_read_line_at_most(Text *text, FILE *file, size_t max, bool *cut);
 
 // A stretch of a longer string, not NUL-terminated.
 typedef struct Span {

@@ -3,8 +3,8 @@
 size_t utf8_length(Span span) {
     const unsigned char *bytes = (const unsigned char *)span.start;
     static const struct {
-        unsigned char first, last;         // of the leading byte
-        unsigned char least, most, length; // of the second byte, and the whole
+        unsigned char first, last;      // of the leading byte
+        unsigned char min, max, length; // of the second byte, and the whole
     } forms[] = {
         {0x00, 0x7f, 0, 0, 1},       {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
         {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
@@ -14,7 +14,7 @@ size_t utf8_length(Span span) {
         size_t length = forms[f].length;
         if (bytes[0] < forms[f].first || bytes[0] > forms[f].last)
             continue;
-        if (length > span.length || (length > 1 && (bytes[1] < forms[f].least || bytes[1] > forms[f].most)))
+        if (length > span.length || (length > 1 && (bytes[1] < forms[f].min || bytes[1] > forms[f].max)))
             return 0;
         for (size_t i = 2; i < length; i++)
             if (bytes[i] < 0x80 || bytes[i] > 0xbf)

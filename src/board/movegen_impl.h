@@ -23,7 +23,7 @@ typedef struct Capture {
     int first;   // index in the list from which equal captures may stand
     int crowned; // the flags of a capture that ends as a king
     int start;   // with MAJORITY: index in the list of the first capture
-    int most;    // with MAJORITY: the number of pieces that those in the list take
+    int max;     // with MAJORITY: the number of pieces that those in the list take
     MoveList *list;
 } Capture;
 
@@ -38,10 +38,10 @@ static ALWAYS_INLINE void GEN(add)(MoveList *list, Bitboard set, int from, int t
 // With MAJORITY: whether a capture of `taken` belongs to the list, from which it drops those that take fewer pieces.
 static ALWAYS_INLINE bool GEN(is_most)(Capture *c, Bitboard taken) {
     int count = bits_count(taken);
-    if (count < c->most)
+    if (count < c->max)
         return false;
-    if (count > c->most) {
-        c->most = count;
+    if (count > c->max) {
+        c->max = count;
         c->list->count = c->first = c->start;
     }
     return true;
@@ -287,7 +287,7 @@ static ALWAYS_INLINE void GEN(captures_of_side)(const Position *p, MoveList *lis
     c.promotion_row = side == WHITE ? TOP_ROW : BOTTOM_ROW;
     c.forward = forward;
     c.first = c.start = list->count;
-    c.most = 0;
+    c.max = 0;
     c.list = list;
 
     Bitboard jump_origins = GEN(all_jump_origins)(c.enemy, empty, forward);

@@ -20,7 +20,7 @@ bool profile_is_nigerian(const Profile *profile) {
     return profile->huff != HUFF_OFF;
 }
 
-int rules_three_kings_most(const Profile *profile) {
+int rules_three_kings_max(const Profile *profile) {
     return profile->ends & END_LONG_DIAGONAL ? THREE_KINGS_MAX_TZD3 : THREE_KINGS_MAX;
 }
 
@@ -37,8 +37,8 @@ Rules rules_of(const Profile *profile) {
 
 Rules rules_with_settings(const Profile *profile, const Rules *settings, int huff) {
     Rules rules = rules_of(profile);
-    int most = rules_three_kings_most(profile);
-    rules.three_kings_moves = settings->three_kings_moves < most ? settings->three_kings_moves : most;
+    int max = rules_three_kings_max(profile);
+    rules.three_kings_moves = settings->three_kings_moves < max ? settings->three_kings_moves : max;
     rules.move_limit = settings->move_limit;
     rules.auto_threefold = settings->auto_threefold;
     if (huff >= 0 && profile_is_nigerian(profile))
@@ -75,11 +75,11 @@ bool rules_set(Rules *rules, Span name, Span value, Error *error) {
     bool kings = span_equal(name, "ThreeKingsMoves");
     if (!kings && !span_equal(name, "MoveLimit"))
         return error_set(error, "unknown setting '%s'", quoted(name).text);
-    int least = kings ? 1 : MOVE_LIMIT_MIN, most = kings ? rules_three_kings_most(rules->profile) : MOVE_LIMIT_MAX;
+    int min = kings ? 1 : MOVE_LIMIT_MIN, max = kings ? rules_three_kings_max(rules->profile) : MOVE_LIMIT_MAX;
     long long number;
-    if (!span_to_number(value, &number) || number < least || number > most)
+    if (!span_to_number(value, &number) || number < min || number > max)
         return error_set(error, "%s takes a number from %d to %d, not '%s'", kings ? "ThreeKingsMoves" : "MoveLimit",
-                         least, most, quoted(value).text);
+                         min, max, quoted(value).text);
     *(kings ? &rules->three_kings_moves : &rules->move_limit) = (int)number;
     return true;
 }

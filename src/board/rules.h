@@ -81,7 +81,7 @@ extern const char *const huff_names[HUFFS]; // "off", "kings", "all"
 const Profile *profile_named(Span name);
 
 // The most that ThreeKingsMoves may be in a profile.
-int rules_three_kings_most(const Profile *profile);
+int rules_three_kings_max(const Profile *profile);
 
 // The rules of a profile with its default settings.
 Rules rules_of(const Profile *profile);

@@ -186,14 +186,14 @@ static bool is_before(const BookNode *a, const BookNode *b) {
     return a->cost != b->cost ? a->cost < b->cost : a->position.key < b->position.key;
 }
 
-int graph_cheapest(const BookGraph *graph, int *leaves, int most) {
+int graph_cheapest(const BookGraph *graph, int *leaves, int max) {
     int count = 0;
     for (int i = 0; i < graph->count; i++) {
         const BookNode *node = &graph->nodes[i];
         if (!graph_may_expand(node) || node->cost == BOOK_COST_NONE ||
-            (count == most && !is_before(node, &graph->nodes[leaves[count - 1]])))
+            (count == max && !is_before(node, &graph->nodes[leaves[count - 1]])))
             continue;
-        int at = count < most ? count++ : count - 1;
+        int at = count < max ? count++ : count - 1;
         for (; at > 0 && is_before(node, &graph->nodes[leaves[at - 1]]); at--)
             leaves[at] = leaves[at - 1];
         leaves[at] = i;

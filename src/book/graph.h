@@ -63,8 +63,8 @@ void graph_settle(BookGraph *graph);
 enum { BOOK_COST_PLY = 20 };
 void graph_costs(BookGraph *graph);
 
-// The cheapest leaves that may be expanded, up to `most`, cheapest first, into `leaves`; returns how many. After
+// The cheapest leaves that may be expanded, up to `max`, cheapest first, into `leaves`; returns how many. After
 // graph_costs. Equal costs go by the key, so that it does not depend on the order of the nodes.
-int graph_cheapest(const BookGraph *graph, int *leaves, int most);
+int graph_cheapest(const BookGraph *graph, int *leaves, int max);
 
 #endif

@@ -325,8 +325,8 @@ static uint32_t add_unused(const Maker *maker, BookEntry *entries, uint32_t coun
 }
 
 static bool save(const Maker *maker, Error *error) {
-    size_t most = (size_t)maker->graph.count + (size_t)maker->task_count + maker->known_count + 1;
-    BookEntry *entries = memory_new(most, sizeof *entries);
+    size_t max = (size_t)maker->graph.count + (size_t)maker->task_count + maker->known_count + 1;
+    BookEntry *entries = memory_new(max, sizeof *entries);
     uint32_t count = collect(maker, entries);
     book_entries_sort(entries, count);
     uint32_t all = add_unused(maker, entries, count);

@@ -10,15 +10,15 @@ static int node_of(const BookGraph *graph, const Position *p) {
 
 // The node before `number` on the cheapest line to it; -1 for the start.
 static int cheapest_before(const BookGraph *graph, int number) {
-    int best = -1, least = BOOK_COST_NONE;
+    int best = -1, min = BOOK_COST_NONE;
     for (int i = 0; i < graph->count && number != 0; i++) {
         const BookNode *node = &graph->nodes[i];
         for (uint32_t k = 0; node->expanded && k < node->count; k++) {
             const BookNode *next = &graph->nodes[graph->edges[node->first + k]];
             int cost = node->cost + (node->count > 1 ? BOOK_COST_PLY : 0) + book_points(node->value) +
                        book_points(next->value);
-            if ((int)graph->edges[node->first + k] == number && node->cost < BOOK_COST_NONE && cost < least) {
-                least = cost;
+            if ((int)graph->edges[node->first + k] == number && node->cost < BOOK_COST_NONE && cost < min) {
+                min = cost;
                 best = i;
             }
         }

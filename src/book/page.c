@@ -59,12 +59,12 @@ int book_page_choose(const BookPage *page, int variety, Rng *rng) {
     enum { POINTS_OF_HUNDREDTH = 2 * BOOK_POINTS_MAX / 100 };
     if (page->decided || page->count == 0 || !page->moves[0].expanded)
         return -1;
-    int least = book_points(page->moves[0].value) - variety * POINTS_OF_HUNDREDTH, candidates = 0;
+    int min = book_points(page->moves[0].value) - variety * POINTS_OF_HUNDREDTH, candidates = 0;
     for (int i = 0; i < page->count; i++)
-        candidates += page->moves[i].expanded && book_points(page->moves[i].value) >= least;
+        candidates += page->moves[i].expanded && book_points(page->moves[i].value) >= min;
     int wanted = variety > 0 ? (int)rng_below(rng, (uint32_t)candidates) : 0;
     for (int i = 0; i < page->count; i++)
-        if (page->moves[i].expanded && book_points(page->moves[i].value) >= least && wanted-- == 0)
+        if (page->moves[i].expanded && book_points(page->moves[i].value) >= min && wanted-- == 0)
             return i;
     return -1;
 }

@@ -31,7 +31,7 @@ static ALWAYS_INLINE void add_units(int16_t sum[NETWORK_HIDDEN], const int16_t w
 
 static void prepare_row(const NetworkNumbers *numbers, const Shape *shape, int row, int state,
                         int16_t sum[NETWORK_HIDDEN]) {
-    int most = 0;
+    int max = 0;
     for (int i = 0; i < NETWORK_HIDDEN; i++)
         sum[i] = numbers->pattern[row][state][i];
     for (int column = 0; column < shape->width; column++, state /= 3) {
@@ -39,10 +39,10 @@ static void prepare_row(const NetworkNumbers *numbers, const Shape *shape, int r
         if (state % 3 == 0)
             continue;
         add_units(sum, numbers->piece[state % 3 == 1 ? NETWORK_OWN_MAN : NETWORK_ENEMY_MAN][square], NETWORK_HIDDEN);
-        most += NETWORK_PIECE_MAX;
+        max += NETWORK_PIECE_MAX;
     }
     for (int i = 0; i < NETWORK_HIDDEN; i++)
-        sum[i] = (int16_t)(sum[i] < -most ? -most : sum[i] > most ? most : sum[i]);
+        sum[i] = (int16_t)(sum[i] < -max ? -max : sum[i] > max ? max : sum[i]);
 }
 
 void network_prepare(Network *network, const Board *board) {
@@ -102,8 +102,8 @@ static ALWAYS_INLINE int score_on(const Network *network, const Shape *shape, in
         for (int i = 0; i < units; i++)
             sum += (int32_t)hidden[i] * numbers->second[bucket][j][i];
         sum += numbers->second_bias[bucket][j];
-        const int most = NETWORK_QA * NETWORK_QB;
-        sum = sum < 0 ? 0 : sum > most ? most : sum;
+        const int max = NETWORK_QA * NETWORK_QB;
+        sum = sum < 0 ? 0 : sum > max ? max : sum;
         score += sum / NETWORK_QB * numbers->last[bucket][j];
     }
     return score / (NETWORK_QA * NETWORK_QC);

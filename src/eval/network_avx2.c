@@ -45,10 +45,10 @@ WITH_AVX2 static ALWAYS_INLINE void hidden_on(const Network *network, const Shap
     for (int i = 0; i < 2; i++)
         for (Bitboard kings = position_kings(p, i ? other : side); kings;)
             add_units(hidden, network->king[i][shape_bit(shape, bits_pop(&kings), turned)], parts);
-    const __m256i least = _mm256_setzero_si256(), most = _mm256_set1_epi16(NETWORK_QA);
+    const __m256i min = _mm256_setzero_si256(), max = _mm256_set1_epi16(NETWORK_QA);
 #pragma GCC unroll 16
     for (int i = 0; i < parts; i++)
-        hidden[i] = _mm256_min_epi16(_mm256_max_epi16(hidden[i], least), most);
+        hidden[i] = _mm256_min_epi16(_mm256_max_epi16(hidden[i], min), max);
 }
 
 // The hidden units by the weights of one unit of the second layer, in eight sums.

@@ -4,33 +4,33 @@ static const char *const piece_names[NETWORK_PIECES] = {"own-man", "own-king", "
 
 // ---- Reading
 
-static bool take_number(Scanner *words, int most, int32_t *number, Error *error) {
+static bool take_number(Scanner *words, int max, int32_t *number, Error *error) {
     Span word = scanner_next(words);
     long long value;
     if (word.length == 0)
         return error_set(error, "a number is missing at the end");
-    if (!span_to_number(word, &value) || value < -most || value > most)
-        return error_set(error, "a whole number from %d to %d is needed, not '%s'", -most, most, quoted(word).text);
+    if (!span_to_number(word, &value) || value < -max || value > max)
+        return error_set(error, "a whole number from %d to %d is needed, not '%s'", -max, max, quoted(word).text);
     *number = (int32_t)value;
     return true;
 }
 
-static bool take_numbers(Scanner *words, int most, int16_t *numbers, int count, Error *error) {
+static bool take_numbers(Scanner *words, int max, int16_t *numbers, int count, Error *error) {
     int32_t number = 0;
     for (int i = 0; i < count; i++) {
-        if (!take_number(words, most, &number, error))
+        if (!take_number(words, max, &number, error))
             return false;
         numbers[i] = (int16_t)number;
     }
     return true;
 }
 
-// Reads a number from 1 to `most`; `index` receives one less.
-static bool take_index(Scanner *words, const char *what, int most, int *index, Error *error) {
+// Reads a number from 1 to `max`; `index` receives one less.
+static bool take_index(Scanner *words, const char *what, int max, int *index, Error *error) {
     Span word = scanner_next(words);
     long long value;
-    if (!span_to_number(word, &value) || value < 1 || value > most)
-        return error_set(error, "there is no %s '%s', only 1 to %d", what, quoted(word).text, most);
+    if (!span_to_number(word, &value) || value < 1 || value > max)
+        return error_set(error, "there is no %s '%s', only 1 to %d", what, quoted(word).text, max);
     *index = (int)value - 1;
     return true;
 }

@@ -382,11 +382,11 @@ static void report_damage(const Datagen *datagen, void (*line)(void *, const cha
     text_free(&text);
 }
 
-// Reads the next games of the old file, at most `most` of them; fewer where it ends. False if it is damaged.
-static bool read_old(Datagen *datagen, uint32_t most, uint32_t *games, Error *error) {
+// Reads the next games of the old file, at most `max` of them; fewer where it ends. False if it is damaged.
+static bool read_old(Datagen *datagen, uint32_t max, uint32_t *games, Error *error) {
     SampleReader *old = &datagen->old;
     SamplesRead read = SAMPLES_GAME;
-    for (*games = 0; *games < most && (read = sample_reader_next(old)) == SAMPLES_GAME; ++*games) {
+    for (*games = 0; *games < max && (read = sample_reader_next(old)) == SAMPLES_GAME; ++*games) {
         Samples *samples = &datagen->games[*games];
         samples->count = 0;
         for (int i = 0; i < old->count; i++) {

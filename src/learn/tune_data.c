@@ -14,8 +14,8 @@ double tune_chance(double logit) {
 }
 
 double tune_loss(double chance, double target) {
-    const double least = 1e-7;
-    chance = chance < least ? least : chance > 1 - least ? 1 - least : chance;
+    const double min = 1e-7;
+    chance = chance < min ? min : chance > 1 - min ? 1 - min : chance;
     return -(target * log(chance) + (1 - target) * log(1 - chance));
 }
 
@@ -135,7 +135,7 @@ static bool take_sample(SampleImport *reading, const Sample *sample, Error *erro
                          data->read - reading->before, reading->rules->profile->name);
     if (reading->several && !sample_set_add(&reading->seen, sample))
         return true;
-    bool enough = data->count - data->validation >= reading->filter->most;
+    bool enough = data->count - data->validation >= reading->filter->max;
     if (!wanted(reading->filter, sample) || (enough && !is_validation(sample->game)))
         return true;
     TuneSample seen = tune_sample_of(reading->rules, sample);

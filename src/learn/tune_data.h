@@ -26,7 +26,7 @@ typedef struct TuneSample {
 typedef struct TuneFilter {
     int limit;    // samples whose score is further from 0 are left out, in hundredths of a point
     bool threats; // take positions in which the side that is not to move could capture
-    size_t most;  // the number of samples to train on, the first ones; all are used for validation
+    size_t max;   // the number of samples to train on, the first ones; all are used for validation
     bool plain;   // take no patterns
 } TuneFilter;
 

@@ -10,8 +10,8 @@ typedef struct Layers {
     float logit;
 } Layers;
 
-static float random_number(Rng *rng, float most) {
-    return most * ((float)(rng_next(rng) >> 40) / (float)(1 << 23) - 1);
+static float random_number(Rng *rng, float max) {
+    return max * ((float)(rng_next(rng) >> 40) / (float)(1 << 23) - 1);
 }
 
 // All phases begin with the same numbers.
@@ -122,9 +122,9 @@ double tune_network_learn(const LearningNetwork *network, const TuneSample *samp
 
 // ---- Whole numbers
 
-static int32_t whole(double number, int32_t most) {
+static int32_t whole(double number, int32_t max) {
     double rounded = round(number);
-    return rounded > most ? most : rounded < -most ? -most : (int32_t)rounded;
+    return rounded > max ? max : rounded < -max ? -max : (int32_t)rounded;
 }
 
 enum { PATTERN_NUMBERS = SHAPE_ROWS * SHAPE_ROW_STATES * NETWORK_HIDDEN };

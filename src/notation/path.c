@@ -34,7 +34,7 @@ static bool is_end(const CaptureTrace *trace, const Jump *jump, Bitboard landing
 
 typedef struct PathList {
     Path *paths;
-    int count, most;
+    int count, max;
 } PathList;
 
 // Depth first, directions and landing squares in a fixed order; the first path found is the one shown. True once the
@@ -49,8 +49,7 @@ static bool find(const CaptureTrace *trace, Square at, Bitboard taken, Path *pat
             Bitboard after = taken | jump->victim;
             if (is_end(trace, jump, on, after))
                 found->paths[found->count++] = *path;
-            if (found->count == found->most ||
-                (!jump->ends && find(trace, (Square)bits_lowest(on), after, path, found)))
+            if (found->count == found->max || (!jump->ends && find(trace, (Square)bits_lowest(on), after, path, found)))
                 return true;
             path->count--;
         }
@@ -97,11 +96,11 @@ static CaptureTrace capture_trace_start(const Rules *rules, const Position *p, M
     return trace;
 }
 
-int path_find_all(const Rules *rules, const Position *p, Move move, Path *paths, int most) {
+int path_find_all(const Rules *rules, const Position *p, Move move, Path *paths, int max) {
     CaptureTrace trace = capture_trace_start(rules, p, move);
-    PathList found = {paths, 0, most};
+    PathList found = {paths, 0, max};
     Path path = {1, {move.from}};
-    if (move_is_capture(move) && most > 0)
+    if (move_is_capture(move) && max > 0)
         find(&trace, move.from, 0, &path, &found);
     return found.count;
 }

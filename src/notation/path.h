@@ -15,8 +15,8 @@ typedef struct Path {
 // The path shown for a capture, always the same one. `move` is legal in `p`. False only if it is not a capture.
 bool path_find(const Rules *rules, const Position *p, Move move, Path *path);
 
-// Up to `most` paths of a capture, that of path_find first. How many were found.
-int path_find_all(const Rules *rules, const Position *p, Move move, Path *paths, int most);
+// Up to `max` paths of a capture, that of path_find first. How many were found.
+int path_find_all(const Rules *rules, const Position *p, Move move, Path *paths, int max);
 
 typedef enum PathMatch {
     PATH_NONE,  // no path of the move goes through the squares

@@ -13,9 +13,9 @@ static bool next_field(Span *rest, Span *field) {
     return true;
 }
 
-static bool read_number(Span field, int most, int *number) {
+static bool read_number(Span field, int max, int *number) {
     long long value;
-    if (!span_to_number(field, &value) || value < 0 || value > most)
+    if (!span_to_number(field, &value) || value < 0 || value > max)
         return false;
     *number = (int)value;
     return true;

@@ -33,15 +33,15 @@ void pdn_fits_count(PdnFits *fits, const PdnError *fault) {
 }
 
 void pdn_fits_report(const PdnFits *fits, const PdnSettings *settings, const char *prefix, const char *path) {
-    GameFits most = {0};
+    GameFits max = {0};
     long count = 0;
     for (int i = 0; i < PROFILES; i++)
         count = fits->profiles[i] > count ? fits->profiles[i] : count;
     for (int i = 0; i < PROFILES; i++)
         for (Numbering n = NUMBERING_A1; n <= NUMBERING_B8; n++)
-            most.profiles[n] |= (unsigned)(fits->profiles[i] == count) << i;
+            max.profiles[n] |= (unsigned)(fits->profiles[i] == count) << i;
     Numbering numbering;
-    const Profile *best = game_fit_best(&most, &numbering);
+    const Profile *best = game_fit_best(&max, &numbering);
     if (fits->games > 1)
         pdn_files_line(settings,
                        "%s%s: %ld of the games with a fault fit %s draughts: --UCI_Variant=%s, or the tag "

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-static size_t read_text(PdnInput *input, size_t most) {
-    size_t count = input->text.length < most ? input->text.length : most;
+static size_t read_text(PdnInput *input, size_t max) {
+    size_t count = input->text.length < max ? input->text.length : max;
     if (count > 0)
         memcpy(input->bytes + input->end, input->text.start, count);
     input->text.start += count;
@@ -11,8 +11,8 @@ static size_t read_text(PdnInput *input, size_t most) {
     return count;
 }
 
-static size_t read_file(PdnInput *input, size_t most) {
-    size_t count = fread(input->bytes + input->end, 1, most, input->file);
+static size_t read_file(PdnInput *input, size_t max) {
+    size_t count = fread(input->bytes + input->end, 1, max, input->file);
     input->read += (int64_t)count;
     if (count == 0) {
         input->failed = ferror(input->file) != 0;
@@ -30,8 +30,8 @@ static bool fill(PdnInput *input) {
     input->at = 0;
     input->end = left;
     while (count > 0 && input->end < PDN_INPUT_BYTES) {
-        size_t most = PDN_INPUT_BYTES - input->end;
-        count = input->file ? read_file(input, most) : read_text(input, most);
+        size_t max = PDN_INPUT_BYTES - input->end;
+        count = input->file ? read_file(input, max) : read_text(input, max);
         input->end += count;
     }
     return input->end > 0;

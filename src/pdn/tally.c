@@ -35,13 +35,13 @@ void tally_free(Tally *tally) {
     *tally = (Tally){0};
 }
 
-TallyEntry *tally_entry(Tally *tally, const char *name, int most) {
+TallyEntry *tally_entry(Tally *tally, const char *name, int max) {
     if (2 * tally->count >= tally->slots)
         grow(tally);
     TallyEntry *entry = find(tally, name);
     if (entry->name)
         return entry;
-    if (tally->count >= most)
+    if (tally->count >= max)
         return NULL;
     tally->count++;
     entry->name = memory_copy_string(name);

@@ -19,8 +19,8 @@ typedef struct Tally {
 
 void tally_free(Tally *tally);
 
-// The entry of a name, created with zeros if there is none; NULL if there are `most` others already.
-TallyEntry *tally_entry(Tally *tally, const char *name, int most);
+// The entry of a name, created with zeros if there is none; NULL if there are `max` others already.
+TallyEntry *tally_entry(Tally *tally, const char *name, int max);
 
 // The entry of a name; NULL if there is none.
 const TallyEntry *tally_find(const Tally *tally, const char *name);

@@ -32,7 +32,7 @@ static bool has_dashes(Span word) {
 bool argument_has_initial(const Argument *argument) {
     return argument->kind == ARGUMENT_CHOICE ? !(argument->flags & NEEDED) && argument->initial >= 0
            : argument->kind == ARGUMENT_NUMBER
-               ? argument->initial >= argument->least && argument->initial <= argument->most
+               ? argument->initial >= argument->min && argument->initial <= argument->max
                : false;
 }
 
@@ -89,9 +89,9 @@ static void write_takes(Text *text, const Argument *row) {
         if (row->flags & CUT_BELOW)
             text_add(text, "a number");
         else if (row->flags & CUT_ABOVE)
-            text_printf(text, "a number from %lld", row->least);
+            text_printf(text, "a number from %lld", row->min);
         else
-            text_printf(text, "a whole number from %lld to %lld", row->least, row->most);
+            text_printf(text, "a whole number from %lld to %lld", row->min, row->max);
         break;
     case ARGUMENT_CHOICE: argument_write_choices(text, row); break;
     default: text_add(text, row->takes ? row->takes : row->flags & PLACED ? row->help : "the name of a file"); break;
@@ -153,11 +153,11 @@ static bool read_number(ArgumentReading *reading, const Argument *row) {
     bool good = (row->flags & CUT_ABOVE ? span_to_number_at_most : span_to_number)(token, &number);
     if (good || !argument_at_name(&reading->line))
         scanner_next(reading->line.scanner);
-    if (good && row->flags & CUT_ABOVE && number > row->most)
-        number = row->most;
-    if (good && row->flags & CUT_BELOW && number < row->least)
-        number = row->least;
-    if (!good || number < row->least || number > row->most)
+    if (good && row->flags & CUT_ABOVE && number > row->max)
+        number = row->max;
+    if (good && row->flags & CUT_BELOW && number < row->min)
+        number = row->min;
+    if (!good || number < row->min || number > row->max)
         return fail_value(reading, row, token);
     store(row, reading->target, number);
     return true;

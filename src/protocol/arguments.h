@@ -9,7 +9,7 @@
 
 typedef enum ArgumentKind {
     ARGUMENT_FLAG,   // bool: the name alone
-    ARGUMENT_NUMBER, // an integer of 32 or 64 bits: a whole number from `least` to `most`
+    ARGUMENT_NUMBER, // an integer of 32 or 64 bits: a whole number from `min` to `max`
     ARGUMENT_CHOICE, // int: the index of a word among `choices`
     ARGUMENT_WORD,   // Text: one word, in double quotes where it holds blanks
     ARGUMENT_PHRASE, // Text: the words up to the next name, one blank between them: a position or a game
@@ -20,8 +20,8 @@ typedef enum ArgumentKind {
 enum ArgumentFlags {
     PLACED = 1,    // known by its place, not by its name; a number by either
     NEEDED = 2,    // with PLACED: it must be given
-    CUT_ABOVE = 4, // a larger number counts as `most`
-    CUT_BELOW = 8, // a smaller number counts as `least`
+    CUT_ABOVE = 4, // a larger number counts as `max`
+    CUT_BELOW = 8, // a smaller number counts as `min`
 };
 
 typedef struct Argument Argument;
@@ -41,7 +41,7 @@ struct Argument {
     ArgumentKind kind;
     unsigned flags;
     size_t offset, size;        // of the field in the target
-    long long least, most;      // of numbers
+    long long min, max;         // of numbers
     long long initial;          // set before the line is read if it lies within the bounds
     const char *const *choices; // ended by NULL; the default is `initial`, -1 for none
     ArgumentReader *read;

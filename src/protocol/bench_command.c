@@ -3,12 +3,12 @@
 
 // clang-format off
 static const Argument arguments[] = {
-    {.name = "hash", .kind = ARGUMENT_NUMBER, .flags = PLACED, ARGUMENT_FIELD(BenchSettings, hash_mb), .least = 1,
-     .most = 65536, .initial = BENCH_HASH, .value = "MB", .help = "size of the transposition table in MB"},
-    {.name = "threads", .kind = ARGUMENT_NUMBER, .flags = PLACED, ARGUMENT_FIELD(BenchSettings, threads), .least = 1,
-     .most = ENGINE_THREADS_MAX, .initial = BENCH_THREADS, .value = "N", .help = "search threads"},
-    {.name = "depth", .kind = ARGUMENT_NUMBER, .flags = PLACED, ARGUMENT_FIELD(BenchSettings, depth), .least = 1,
-     .most = PLY_MAX - 1, .initial = BENCH_DEPTH, .value = "N", .help = "plies to search for each position"},
+    {.name = "hash", .kind = ARGUMENT_NUMBER, .flags = PLACED, ARGUMENT_FIELD(BenchSettings, hash_mb), .min = 1,
+     .max = 65536, .initial = BENCH_HASH, .value = "MB", .help = "size of the transposition table in MB"},
+    {.name = "threads", .kind = ARGUMENT_NUMBER, .flags = PLACED, ARGUMENT_FIELD(BenchSettings, threads), .min = 1,
+     .max = ENGINE_THREADS_MAX, .initial = BENCH_THREADS, .value = "N", .help = "search threads"},
+    {.name = "depth", .kind = ARGUMENT_NUMBER, .flags = PLACED, ARGUMENT_FIELD(BenchSettings, depth), .min = 1,
+     .max = PLY_MAX - 1, .initial = BENCH_DEPTH, .value = "N", .help = "plies to search for each position"},
     {.name = NULL}};
 // clang-format on
 

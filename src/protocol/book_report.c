@@ -20,11 +20,11 @@ static void add_chances(Text *text, BookValue value) {
                 (BOOK_POINTS_MAX - value.win - value.loss) / 10.0, value.loss / 10.0);
 }
 
-// Plays the best moves of the book, up to `most`, and appends them, each after a blank. False if the book is damaged.
-static bool add_main_line(Text *text, Session *session, BookFile *file, Position p, int most, Error *error) {
+// Plays the best moves of the book, up to `max`, and appends them, each after a blank. False if the book is damaged.
+static bool add_main_line(Text *text, Session *session, BookFile *file, Position p, int max, Error *error) {
     BookPage page = {0};
     bool good = true;
-    while (most-- > 0 && (good = book_page_read(&page, file, &session->rules, &p, error)) && page.count > 0) {
+    while (max-- > 0 && (good = book_page_read(&page, file, &session->rules, &p, error)) && page.count > 0) {
         text_add_char(text, ' ');
         move_write(text, &session->rules, &p, page.moves[0].move, &session->notation);
         p = position_after(&p, page.moves[0].move);

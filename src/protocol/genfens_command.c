@@ -19,13 +19,13 @@ typedef struct GenfensCommand {
 
 // clang-format off
 static const Argument arguments[] = {
-    {.name = "N", .kind = ARGUMENT_NUMBER, .flags = PLACED | NEEDED, ARGUMENT_FIELD(GenfensCommand, count), .least = 1,
-     .most = NUMBER_MAX, .help = "how many openings to make"},
-    {.name = "seed", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(GenfensCommand, seed), .most = INT64_MAX, .initial = 1,
+    {.name = "N", .kind = ARGUMENT_NUMBER, .flags = PLACED | NEEDED, ARGUMENT_FIELD(GenfensCommand, count), .min = 1,
+     .max = NUMBER_MAX, .help = "how many openings to make"},
+    {.name = "seed", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(GenfensCommand, seed), .max = INT64_MAX, .initial = 1,
      .value = "N", .help = "another seed gives different openings"},
     {.name = "book", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(GenfensCommand, book), .value = "FILE", .takes = "a file or None",
      .otherwise = "None", .help = "file of openings to start from, as match takes it"},
-    {.name = "nodes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(GenfensCommand, nodes), .least = 1, .most = NUMBER_MAX,
+    {.name = "nodes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(GenfensCommand, nodes), .min = 1, .max = NUMBER_MAX,
      .initial = NODES_DEFAULT, .value = "N", .help = "nodes of the search that judges an opening"},
     {.name = "six-fields", .kind = ARGUMENT_FLAG, ARGUMENT_FIELD(GenfensCommand, six_fields),
      .help = "end each FEN with five more fields, which OpenBench expects"},

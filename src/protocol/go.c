@@ -39,7 +39,7 @@ static bool scan_moves(void *target, ArgumentLine *line, Error *error) {
 
 #define FIELD(field) ARGUMENT_FIELD(GoArguments, limits.field)
 #define NUMBER(word, field, low, high, cut)                                                                            \
-    .name = word, .kind = ARGUMENT_NUMBER, FIELD(field), .least = low, .most = high, .flags = CUT_ABOVE | (cut)
+    .name = word, .kind = ARGUMENT_NUMBER, FIELD(field), .min = low, .max = high, .flags = CUT_ABOVE | (cut)
 // A move is still wanted, as fast as possible, after the flag has fallen.
 #define CLOCK(word, field) NUMBER(word, field, 0, INT_MAX, CUT_BELOW), .initial = -1, .value = "MS"
 
@@ -58,7 +58,7 @@ static const Argument arguments[] = {
      .help = "search these moves alone"},
     {.name = "infinite", .kind = ARGUMENT_FLAG, FIELD(infinite), .help = "search until stop"},
     {.name = "ponder", .kind = ARGUMENT_FLAG, FIELD(ponder), .help = "search until stop or ponderhit"},
-    {.name = "perft", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(GoArguments, perft), .least = 1, .most = PERFT_DEPTH_MAX,
+    {.name = "perft", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(GoArguments, perft), .min = 1, .max = PERFT_DEPTH_MAX,
      .value = "N", .help = "count the positions so many plies deep, move by move, in place of a search"},
     {.name = NULL}};
 // clang-format on

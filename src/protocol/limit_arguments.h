@@ -9,12 +9,12 @@
 // `field` is the Limits within the target.
 // clang-format off
 #define LIMIT_ARGUMENTS(type, field, each) \
-    {.name = "nodes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.nodes), .least = 1, .most = INT64_MAX, \
+    {.name = "nodes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.nodes), .min = 1, .max = INT64_MAX, \
      .value = "N", .help = "nodes to search for " each}, \
-    {.name = "depth", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.depth), .least = 1, .most = PLY_MAX - 1, \
+    {.name = "depth", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.depth), .min = 1, .max = PLY_MAX - 1, \
      .value = "N", .help = "plies to search for " each}, \
-    {.name = "movetime", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.movetime), .least = 1, \
-     .most = INT32_MAX, .value = "MS", .help = "milliseconds to search for " each}
+    {.name = "movetime", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.movetime), .min = 1, \
+     .max = INT32_MAX, .value = "MS", .help = "milliseconds to search for " each}
 // clang-format on
 
 #endif

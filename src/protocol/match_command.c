@@ -99,7 +99,7 @@ static bool take_option(void *target, ArgumentLine *line, Error *error) {
 
 // clang-format off
 static const Argument arguments[] = {
-    {.name = "games", .kind = ARGUMENT_NUMBER, FIELD(settings.games), .least = 1, .most = GAMES_MAX, .initial = 400,
+    {.name = "games", .kind = ARGUMENT_NUMBER, FIELD(settings.games), .min = 1, .max = GAMES_MAX, .initial = 400,
      .value = "N", .help = "games at most, rounded up to pairs with colours exchanged"},
     {.name = "option1", .kind = ARGUMENT_READER, .read = take_option, .value = "NAME=V",
      .help = "option of the first player; may be repeated"},
@@ -110,13 +110,13 @@ static const Argument arguments[] = {
      .help = "seconds of a game and increment for each move, as 5+0.05"},
     {.name = "openings", .kind = ARGUMENT_WORD, FIELD(path), .value = "FILE", .takes = "a file",
      .otherwise = "the start position", .help = "file of openings, one to a line, as the command position takes them, or EPD"},
-    {.name = "concurrency", .kind = ARGUMENT_NUMBER, FIELD(settings.concurrency), .least = 1,
-     .most = CONCURRENCY_MAX, .value = "N", .otherwise = "all processors", .help = "games played at a time"},
-    {.name = "maxplies", .kind = ARGUMENT_NUMBER, FIELD(settings.most_plies), .least = 1, .most = PLIES_MAX,
+    {.name = "concurrency", .kind = ARGUMENT_NUMBER, FIELD(settings.concurrency), .min = 1,
+     .max = CONCURRENCY_MAX, .value = "N", .otherwise = "all processors", .help = "games played at a time"},
+    {.name = "maxplies", .kind = ARGUMENT_NUMBER, FIELD(settings.max_plies), .min = 1, .max = PLIES_MAX,
      .initial = 500, .value = "N", .help = "a game of more plies counts as drawn"},
     {.name = "sprt", .kind = ARGUMENT_READER, .read = take_test, .value = "E0 E1",
      .help = "stop when the test of normalised Elo E1 against E0 is decided, with error rates of 5%"},
-    {.name = "supa", .kind = ARGUMENT_NUMBER, FIELD(settings.supa_value), .least = 1, .most = ENGINE_SUPA_VALUE_MAX,
+    {.name = "supa", .kind = ARGUMENT_NUMBER, FIELD(settings.supa_value), .min = 1, .max = ENGINE_SUPA_VALUE_MAX,
      .initial = 12, .value = "N", .help = "points of a Supa in the totals, where the rules know them"},
     {.name = NULL}};
 // clang-format on

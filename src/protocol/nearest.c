@@ -4,7 +4,7 @@
 
 enum { LONGEST = 32 };
 
-static int least_of(int a, int b) {
+static int min_of(int a, int b) {
     return a < b ? a : b;
 }
 
@@ -19,9 +19,9 @@ static int distance(Span a, Span b) {
         now[0] = i;
         for (int j = 1; j <= (int)b.length; j++) {
             bool same = a.start[i - 1] == b.start[j - 1];
-            now[j] = least_of(before[j - 1] + !same, least_of(before[j], now[j - 1]) + 1);
+            now[j] = min_of(before[j - 1] + !same, min_of(before[j], now[j - 1]) + 1);
             if (i > 1 && j > 1 && a.start[i - 1] == b.start[j - 2] && a.start[i - 2] == b.start[j - 1])
-                now[j] = least_of(now[j], earlier[j - 2] + 1);
+                now[j] = min_of(now[j], earlier[j - 2] + 1);
         }
     }
     return rows[a.length % 3][b.length];
@@ -29,7 +29,7 @@ static int distance(Span a, Span b) {
 
 const char *nearest_name(Span word, NameAt *name_at, const void *context) {
     const char *best = NULL, *name;
-    int least = 3; // at this distance another word was meant
+    int min = 3; // at this distance another word was meant
     if (word.length < 2 || word.length > LONGEST)
         return NULL;
     for (int i = 0; (name = name_at(context, i)); i++) {
@@ -38,8 +38,8 @@ const char *nearest_name(Span word, NameAt *name_at, const void *context) {
             continue;
         int far = distance(word, other);
         // Not all letters of a short word may differ.
-        if (far < least && 2 * far < (int)word.length + 1) {
-            least = far;
+        if (far < min && 2 * far < (int)word.length + 1) {
+            min = far;
             best = name;
         }
     }

@@ -164,9 +164,9 @@ static void set_huff(Session *session, OptionValue value) {
 
 // The limits of the draw clocks may change in mid-game; the position stays.
 static void set_three_kings(Session *session, OptionValue value) {
-    int most = rules_three_kings_most(session->rules.profile);
-    if (value.number > most) {
-        session_error(session, "ThreeKingsMoves takes a number from 1 to %d in %s, not %lld", most,
+    int max = rules_three_kings_max(session->rules.profile);
+    if (value.number > max) {
+        session_error(session, "ThreeKingsMoves takes a number from 1 to %d in %s, not %lld", max,
                       session->rules.profile->name, (long long)value.number);
         return;
     }
@@ -237,8 +237,8 @@ enum { OPTION_COUNT = sizeof options / sizeof *options };
 
 static OptionView engine_option_view(const EngineOption *option) {
     int initial = engine_option_value(&engine_options_default, option);
-    return (OptionView){
-        option->name, option->check ? TYPE_CHECK : TYPE_SPIN, initial, option->least, option->most, NULL, NULL};
+    return (OptionView){option->name, option->check ? TYPE_CHECK : TYPE_SPIN, initial, option->min, option->max, NULL,
+                        NULL};
 }
 
 bool option_view(int i, OptionView *view) {
@@ -251,13 +251,13 @@ bool option_view(int i, OptionView *view) {
     return true;
 }
 
-static void write_spin(Text *text, const char *name, long long initial, long long least, long long most) {
-    text_printf(text, "option name %s type spin default %lld min %lld max %lld\n", name, initial, least, most);
+static void write_spin(Text *text, const char *name, long long initial, long long min, long long max) {
+    text_printf(text, "option name %s type spin default %lld min %lld max %lld\n", name, initial, min, max);
 }
 
 static void write_option(Text *text, const OptionView *o) {
     switch (o->type) {
-    case TYPE_SPIN: write_spin(text, o->name, o->value, o->least, o->most); break;
+    case TYPE_SPIN: write_spin(text, o->name, o->value, o->min, o->max); break;
     case TYPE_CHECK:
         text_printf(text, "option name %s type check default %s\n", o->name, o->value ? "true" : "false");
         break;
@@ -283,17 +283,16 @@ static void write_options(Text *text, int from, int to) {
 void options_write(Text *text, const Session *session) {
     write_options(text, 0, ENGINE_OPTION_COUNT);
     for (const TuningParam *param = tuning_params; param->name; param++)
-        write_spin(text, param->name, param->initial, param->least, param->most);
+        write_spin(text, param->name, param->initial, param->min, param->max);
     // Before profile and EvalFile, so that a program that sends everything back in this order changes nothing.
     weights_option_write(text, weight_set_for(&session->weights, session->rules.profile));
     write_options(text, ENGINE_OPTION_COUNT, ENGINE_OPTION_COUNT + OPTION_COUNT);
 }
 
-static bool read_spin(Session *session, const char *name, long long least, long long most, Span text,
-                      long long *number) {
-    if (span_to_number(text, number) && *number >= least && *number <= most)
+static bool read_spin(Session *session, const char *name, long long min, long long max, Span text, long long *number) {
+    if (span_to_number(text, number) && *number >= min && *number <= max)
         return true;
-    session_error(session, "option %s takes a whole number from %lld to %lld, not '%s'", name, least, most,
+    session_error(session, "option %s takes a whole number from %lld to %lld, not '%s'", name, min, max,
                   quoted(text).text);
     return false;
 }
@@ -320,7 +319,7 @@ static bool read_combo(Session *session, const OptionView *o, Span text, long lo
 
 static bool read_value(Session *session, const OptionView *o, OptionValue *value) {
     switch (o->type) {
-    case TYPE_SPIN: return read_spin(session, o->name, o->least, o->most, value->text, &value->number);
+    case TYPE_SPIN: return read_spin(session, o->name, o->min, o->max, value->text, &value->number);
     case TYPE_CHECK: return read_check(session, o->name, value->text, &value->number);
     case TYPE_COMBO: return read_combo(session, o, value->text, &value->number);
     default: return true;
@@ -331,7 +330,7 @@ static void set_engine_option(Session *session, const EngineOption *option, Span
     EngineOptions options_now = session->engine_options;
     long long number;
     bool good = option->check ? read_check(session, option->name, text, &number)
-                              : read_spin(session, option->name, option->least, option->most, text, &number);
+                              : read_spin(session, option->name, option->min, option->max, text, &number);
     if (!good)
         return;
     engine_option_set(&options_now, option, (int)number);
@@ -348,7 +347,7 @@ static bool set_tuning_param(Session *session, Span name, Span text) {
         if (!span_equal_nocase(name, param->name))
             continue;
         long long number;
-        if (read_spin(session, param->name, param->least, param->most, text, &number))
+        if (read_spin(session, param->name, param->min, param->max, text, &number))
             *param->value = (int)number;
         return true;
     }
@@ -379,9 +378,9 @@ static void write_help(Text *text, const char *name) {
     text_add(text, help ? help : "");
 }
 
-static void write_bounds(Text *text, bool check, long long initial, long long least, long long most) {
+static void write_bounds(Text *text, bool check, long long initial, long long min, long long max) {
     char bounds[64], number[24];
-    snprintf(bounds, sizeof bounds, "%lld to %lld", least, most);
+    snprintf(bounds, sizeof bounds, "%lld to %lld", min, max);
     snprintf(number, sizeof number, "%lld", initial);
     usage_write_bounds(text, check ? "true or false" : bounds, check ? (initial ? "true" : "false") : number);
 }
@@ -406,7 +405,7 @@ bool option_row(int i, Text *name, Text *help) {
     text_add(name, option.name);
     write_help(help, option.name);
     if (option.type == TYPE_SPIN || option.type == TYPE_CHECK)
-        write_bounds(help, option.type == TYPE_CHECK, option.value, option.least, option.most);
+        write_bounds(help, option.type == TYPE_CHECK, option.value, option.min, option.max);
     else if (option.type == TYPE_COMBO)
         write_values(help, &option);
     return true;

@@ -10,9 +10,9 @@ typedef enum OptionType { TYPE_SPIN, TYPE_CHECK, TYPE_COMBO, TYPE_STRING, TYPE_B
 typedef struct OptionView {
     const char *name;
     OptionType type;
-    long long value, least, most; // of spins; value also of checks, and of combos as an index
-    const char *const *values;    // of combos, ended by NULL
-    const char *text;             // value of strings
+    long long value, min, max; // of spins; value also of checks, and of combos as an index
+    const char *const *values; // of combos, ended by NULL
+    const char *text;          // value of strings
 } OptionView;
 
 // Option `i` with its default, those of the weights left out. False behind the last.

@@ -87,7 +87,7 @@ static const Argument arguments[] = {
      .help = "judge every game, rewrite the games, summarise them, or rank the players"},
     {.name = "FILE", .kind = ARGUMENT_LIST, .flags = PLACED | NEEDED, FIELD(files), .takes = "one or more files",
      .help = "one or more PDN files"},
-    {.name = "numbering", .kind = ARGUMENT_NUMBER, FIELD(numbering), .least = NUMBERING_A1, .most = NUMBERING_B8,
+    {.name = "numbering", .kind = ARGUMENT_NUMBER, FIELD(numbering), .min = NUMBERING_A1, .max = NUMBERING_B8,
      .initial = -1, .value = "N", .otherwise = "the option Numbering",
      .help = "where square 1 is if a game on 8x8 does not say: 0 a1, 1 g1, 2 b8"},
     {.name = "to", .kind = ARGUMENT_CHOICE, FIELD(style), .choices = record_styles, .initial = -1, .value = "STYLE",

@@ -11,7 +11,7 @@ typedef struct PerftArguments {
 // clang-format off
 static const Argument arguments[] = {
     {.name = "depth", .kind = ARGUMENT_NUMBER, .flags = PLACED | NEEDED, ARGUMENT_FIELD(PerftArguments, depth),
-     .least = 1, .most = PERFT_DEPTH_MAX, .value = "N", .help = "plies", .takes = "a depth"},
+     .min = 1, .max = PERFT_DEPTH_MAX, .value = "N", .help = "plies", .takes = "a depth"},
     {.name = NULL}};
 // clang-format on
 

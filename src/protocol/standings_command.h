@@ -25,11 +25,11 @@ extern const StandingsWords standings_words_none;
      .initial = -1, .value = "S", .otherwise = "round-robin", .help = "standings: how the tournament was played"}, \
     {.name = "points", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(type, field.points), .value = "W-D-L", \
      .takes = "points as 3-1-0", .otherwise = "1-0.5-0", .help = "standings: what a win, a draw and a loss are worth"}, \
-    {.name = "supa", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.supa), .least = 1, .most = POINTS_MAX, \
+    {.name = "supa", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.supa), .min = 1, .max = POINTS_MAX, \
      .initial = -1, .value = "N", .otherwise = "as any win", .help = "standings: what a Supa is worth"}, \
     {.name = "teams", .kind = ARGUMENT_FLAG, ARGUMENT_FIELD(type, field.teams), \
      .help = "standings: rank the teams of WhiteTeam and BlackTeam"}, \
-    {.name = "lots", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.lots), .least = 0, .most = INT64_MAX, \
+    {.name = "lots", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.lots), .min = 0, .max = INT64_MAX, \
      .initial = -1, .value = "N", .otherwise = "none are drawn", .help = "standings: draw lots, different ones for each N"}, \
     {.name = "ratings", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(type, field.ratings), .value = "FILE", \
      .takes = "a file", .otherwise = "all from 1200", .help = "standings: ratings from before the games"}, \

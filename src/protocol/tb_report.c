@@ -130,8 +130,8 @@ static bool report_pair(Session *session, const TbSettings *settings, const Tabl
 
 static bool report_all(Session *session, const TbSettings *settings, const TableShelf *shelf, TableKind results,
                        Totals *totals, Error *error) {
-    int most = settings->pieces ? settings->pieces : TABLE_PIECES_MAX;
-    for (int n = 2; n <= most; n++) {
+    int max = settings->pieces ? settings->pieces : TABLE_PIECES_MAX;
+    for (int n = 2; n <= max; n++) {
         Material list[MATERIAL_LIST];
         int count = material_list(n, list);
         for (int i = 0; i < count; i++)

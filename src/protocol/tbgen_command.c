@@ -34,14 +34,14 @@ static bool read_class(void *target, ArgumentLine *line, Error *error) {
     {.name = "profile", .kind = ARGUMENT_READER, .read = read_profile, .value = "P", \
      .otherwise = "the option UCI_Variant", .help = "tzd, tzd3, drafti or zambia"}
 #define MEMORY_ARGUMENT \
-    {.name = "memory", .kind = ARGUMENT_NUMBER, FIELD(memory), .least = 1, .most = 1024, .initial = MEMORY_GB, \
+    {.name = "memory", .kind = ARGUMENT_NUMBER, FIELD(memory), .min = 1, .max = 1024, .initial = MEMORY_GB, \
      .value = "GB", .help = "gigabytes up to which tables are kept in memory rather than read again"}
 #define THREADS_ARGUMENT \
-    {.name = "threads", .kind = ARGUMENT_NUMBER, FIELD(threads), .least = 1, .most = PARALLEL_THREADS_MAX, \
+    {.name = "threads", .kind = ARGUMENT_NUMBER, FIELD(threads), .min = 1, .max = PARALLEL_THREADS_MAX, \
      .initial = 1, .value = "N", .help = "threads"}
 
 static const Argument generate_arguments[] = {
-    {.name = "pieces", .kind = ARGUMENT_NUMBER, FIELD(pieces), .least = 2, .most = TABLE_PIECES_MAX, .value = "N",
+    {.name = "pieces", .kind = ARGUMENT_NUMBER, FIELD(pieces), .min = 2, .max = TABLE_PIECES_MAX, .value = "N",
      .help = "build all endings of up to so many pieces"},
     {.name = "class", .kind = ARGUMENT_READER, .read = read_class, .value = "NAME",
      .help = "build this ending and its reverse alone, as KKMvM; what it leads to must be there"},
@@ -56,7 +56,7 @@ static const Argument generate_arguments[] = {
     {.name = NULL}};
 
 static const Argument verify_arguments[] = {
-    {.name = "pieces", .kind = ARGUMENT_NUMBER, FIELD(pieces), .least = 2, .most = TABLE_PIECES_MAX, .value = "N",
+    {.name = "pieces", .kind = ARGUMENT_NUMBER, FIELD(pieces), .min = 2, .max = TABLE_PIECES_MAX, .value = "N",
      .otherwise = "what is there", .help = "check all endings of up to so many pieces; one that is missing is an error"},
     {.name = "supa", .kind = ARGUMENT_FLAG, FIELD(supa),
      .help = "a missing Supa table is an error too; those that are there are checked in any case"},
@@ -67,7 +67,7 @@ static const Argument verify_arguments[] = {
     {.name = NULL}};
 
 static const Argument statistics_arguments[] = {
-    {.name = "pieces", .kind = ARGUMENT_NUMBER, FIELD(pieces), .least = 2, .most = TABLE_PIECES_MAX, .value = "N",
+    {.name = "pieces", .kind = ARGUMENT_NUMBER, FIELD(pieces), .min = 2, .max = TABLE_PIECES_MAX, .value = "N",
      .otherwise = "what is there", .help = "list endings of up to so many pieces"},
     DIR_ARGUMENT("folder of the tables"),
     THREADS_ARGUMENT,
@@ -238,10 +238,10 @@ static bool verify_supa(Session *session, const TbSettings *settings, TableShelf
 
 static bool verify(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error) {
     Checked checked = {0};
-    int most = settings->pieces ? settings->pieces : TABLE_PIECES_MAX;
+    int max = settings->pieces ? settings->pieces : TABLE_PIECES_MAX;
     // Without --pieces it is not known how much there is to check.
-    session_expect(session, "positions", settings->pieces ? (int64_t)plan_positions_up_to(most) : 0);
-    for (int pieces = 2; pieces <= most; pieces++) {
+    session_expect(session, "positions", settings->pieces ? (int64_t)plan_positions_up_to(max) : 0);
+    for (int pieces = 2; pieces <= max; pieces++) {
         Material list[MATERIAL_LIST];
         int count = material_list(pieces, list);
         for (int i = 0; i < count; i++) {

@@ -19,13 +19,13 @@ void usage_write_bounds(Text *text, const char *bounds, const char *initial) {
 }
 
 static void add_bounds(Text *bounds, const Argument *argument) {
-    bool endless = argument->most >= INT32_MAX - 1;
+    bool endless = argument->max >= INT32_MAX - 1;
     if (argument->kind == ARGUMENT_CHOICE && !(argument->flags & PLACED))
         argument_write_choices(bounds, argument);
     else if (argument->kind == ARGUMENT_NUMBER && !endless)
-        text_printf(bounds, "%lld to %lld", argument->least, argument->most);
+        text_printf(bounds, "%lld to %lld", argument->min, argument->max);
     else if (argument->kind == ARGUMENT_NUMBER && !(argument->flags & CUT_BELOW))
-        text_printf(bounds, "from %lld", argument->least);
+        text_printf(bounds, "from %lld", argument->min);
 }
 
 static void add_initial(Text *initial, const Argument *argument) {
@@ -33,7 +33,7 @@ static void add_initial(Text *initial, const Argument *argument) {
         text_add(initial, argument->otherwise);
     else if (argument_has_initial(argument) && argument->kind == ARGUMENT_CHOICE)
         text_add(initial, argument->choices[argument->initial]);
-    else if (argument_has_initial(argument) && argument->initial != argument->most)
+    else if (argument_has_initial(argument) && argument->initial != argument->max)
         text_printf(initial, "%lld", argument->initial);
 }
 

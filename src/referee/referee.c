@@ -228,10 +228,10 @@ bool referee_flag(Referee *referee, Side side, Fault *fault) {
 
 bool referee_undo(Referee *referee, int steps, Fault *fault) {
     bool declared = referee->declared.outcome != OUTCOME_ONGOING;
-    int most = referee->game.count - 1 + declared;
-    if (steps > most)
-        return fault_set(fault, FAULT_NOTHING_TO_UNDO, "%d step%s can be taken back, not %d", most,
-                         most == 1 ? "" : "s", steps);
+    int max = referee->game.count - 1 + declared;
+    if (steps > max)
+        return fault_set(fault, FAULT_NOTHING_TO_UNDO, "%d step%s can be taken back, not %d", max, max == 1 ? "" : "s",
+                         steps);
     referee->declared.outcome = OUTCOME_ONGOING;
     referee->offered = false;
     for (int i = declared; i < steps; i++)

@@ -74,11 +74,11 @@ static bool read_notation(const Text *values, Notation *notation, Fault *fault) 
     return true;
 }
 
-static bool read_time(const Text *values, int name, long long least, int64_t *time, Fault *fault) {
+static bool read_time(const Text *values, int name, long long min, int64_t *time, Fault *fault) {
     long long number;
     if (!is_given(values, name))
         return true;
-    if (!span_to_number(value_of(values, name), &number) || number < least || number > REFEREE_TIME_MAX)
+    if (!span_to_number(value_of(values, name), &number) || number < min || number > REFEREE_TIME_MAX)
         return bad_value(fault, values, name, "whole milliseconds up to eleven days");
     *time = number;
     return true;

@@ -51,14 +51,13 @@ bool value_bad(Fault *fault, const char *name, const Text *value, const char *ex
                      quoted_string(text_string(value)).text);
 }
 
-bool value_number(const char *name, const Text *value, long long least, long long most, long long *number,
-                  Fault *fault) {
+bool value_number(const char *name, const Text *value, long long min, long long max, long long *number, Fault *fault) {
     long long read;
     if (!value_given(value))
         return true;
-    if (!span_to_number(value_span(value), &read) || read < least || read > most) {
+    if (!span_to_number(value_span(value), &read) || read < min || read > max) {
         char expected[80];
-        snprintf(expected, sizeof expected, "a whole number from %lld to %lld", least, most);
+        snprintf(expected, sizeof expected, "a whole number from %lld to %lld", min, max);
         return value_bad(fault, name, value, expected);
     }
     *number = read;

@@ -23,8 +23,7 @@ Span value_span(const Text *value);
 bool value_bad(Fault *fault, const char *name, const Text *value, const char *expected);
 
 // A whole number within bounds, where one is given.
-bool value_number(const char *name, const Text *value, long long least, long long most, long long *number,
-                  Fault *fault);
+bool value_number(const char *name, const Text *value, long long min, long long max, long long *number, Fault *fault);
 
 // true or false, where one is given.
 bool value_bool(const char *name, const Text *value, bool *flag, Fault *fault);

@@ -222,8 +222,8 @@ void engine_free(Engine *engine) {
 // threads share a core, the main one waits for its turn while the clock runs out.
 static int threads_of(const EngineOptions *options) {
     enum { FOR_EACH_CORE = 4 };
-    int most = FOR_EACH_CORE * platform_cores();
-    return skill_limits(options) || !THREADS_EXIST ? 1 : options->threads < most ? options->threads : most;
+    int max = FOR_EACH_CORE * platform_cores();
+    return skill_limits(options) || !THREADS_EXIST ? 1 : options->threads < max ? options->threads : max;
 }
 
 int engine_threads(const Engine *engine) {

@@ -67,9 +67,8 @@ bool engine_option_read(EngineOptions *options, Span text, Error *error) {
         engine_option_set(options, option, span_equal_nocase(value, "true"));
         return true;
     }
-    if (!span_to_number(value, &number) || number < option->least || number > option->most)
-        return error_set(error, "option %s takes a whole number from %d to %d", option->name, option->least,
-                         option->most);
+    if (!span_to_number(value, &number) || number < option->min || number > option->max)
+        return error_set(error, "option %s takes a whole number from %d to %d", option->name, option->min, option->max);
     engine_option_set(options, option, (int)number);
     return true;
 }

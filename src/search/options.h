@@ -52,7 +52,7 @@ extern const EngineOptions engine_options_default;
 typedef struct EngineOption {
     const char *name;
     size_t offset; // of the int in EngineOptions
-    int least, most;
+    int min, max;
     bool check; // a boolean, 0 or 1
 } EngineOption;
 

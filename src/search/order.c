@@ -79,11 +79,11 @@ bool picker_next(Picker *picker, Move *move) {
     int count = list->count < MOVES_INSIDE ? list->count : MOVES_INSIDE;
     if (at < count) {
         // Without a branch, which would often be mispredicted.
-        int best = at, most = picker->value[at];
+        int best = at, max = picker->value[at];
         for (int i = at + 1; i < count; i++) {
             int value = picker->value[i];
-            best = value > most ? i : best;
-            most = value > most ? value : most;
+            best = value > max ? i : best;
+            max = value > max ? value : max;
         }
         Move swapped = list->moves[at];
         list->moves[at] = list->moves[best];

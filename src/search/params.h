@@ -19,7 +19,7 @@ enum {
 typedef struct TuningParam {
     const char *name; // as in params.def; NULL ends the list
     int *value;       // shared by all engines of the process; not to be changed while one of them searches
-    int initial, least, most;
+    int initial, min, max;
 } TuningParam;
 
 // Empty in every other build.

@@ -102,8 +102,8 @@ static Expected expected_of(const Points *points, const Position *p, unsigned pr
 
 // The score of more than one point: the side ahead has `score`.
 static int score_above_one(const Points *points, double expected, int score) {
-    int most = score > STATIC_MAX ? STATIC_MAX : score < 0 ? 0 : score;
-    return SCORE_POINTS_MIN + (int)((expected - 1) / (points->supa_value - 1) * POINTS_SPAN) + most / STATIC_SHARE;
+    int max = score > STATIC_MAX ? STATIC_MAX : score < 0 ? 0 : score;
+    return SCORE_POINTS_MIN + (int)((expected - 1) / (points->supa_value - 1) * POINTS_SPAN) + max / STATIC_SHARE;
 }
 
 // The ordinary score s that stands for 0 to 1 points, `below` short of 1. Without Supas the points are

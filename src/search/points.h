@@ -57,7 +57,7 @@ static inline int points_tb_win(const Points *points, bool supa) {
 }
 
 // The score of the best win that the opponent of `loser` can still have: SCORE_WIN or SCORE_PLAIN_WIN.
-static inline int points_win_most(const Points *points, unsigned promoted, Side loser) {
+static inline int points_win_max(const Points *points, unsigned promoted, Side loser) {
     return points_win(points, !promoted_has(promoted, loser));
 }
 

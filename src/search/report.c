@@ -42,8 +42,8 @@ static void send_report(const Worker *worker, const RootLine *line, int number, 
     // high, the score becomes the bound of a win of unknown length.
     bool win = bound & BOUND_LOWER && score_is_win(score), loss = bound & BOUND_UPPER && score_is_loss(score);
     if ((win || loss) && !pv_reaches_end(shared, line, score)) {
-        int least = points_tb_win(&shared->points, abs(score) > SCORE_PLAIN_WIN);
-        score = win ? least : -least;
+        int min = points_tb_win(&shared->points, abs(score) > SCORE_PLAIN_WIN);
+        score = win ? min : -min;
         bound = win ? BOUND_LOWER : BOUND_UPPER;
     }
     const Points *points = &shared->points;

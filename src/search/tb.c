@@ -20,8 +20,8 @@ int tb_draw_score(Worker *worker, const Node *node) {
     int contempt = score < 0 ? -score : score;
     if (contempt == 0)
         return score;
-    int most = PARAM_TB_DRAW_MAX * contempt, share = worker_evaluate(worker, node) / PARAM_TB_DRAW_SHARE;
-    return score + (share > most ? most : share < -most ? -most : share);
+    int max = PARAM_TB_DRAW_MAX * contempt, share = worker_evaluate(worker, node) / PARAM_TB_DRAW_SHARE;
+    return score + (share > max ? max : share < -max ? -max : share);
 }
 
 // Whether `p` comes after the progress that is looked for. After a capture the root position cannot occur again, nor,

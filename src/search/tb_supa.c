@@ -41,13 +41,13 @@ TableMove tb_supa_keep_best(TableMoves *list, TableResult value) {
     return first;
 }
 
-int tb_supa_line(Tablebase *tb, const Game *game, Move first, Move *line, int most, bool (*stop)(const void *context),
+int tb_supa_line(Tablebase *tb, const Game *game, Move first, Move *line, int max, bool (*stop)(const void *context),
                  const void *context) {
     Game ahead = {0};
     TableMoves list = {0};
     int count = 0;
     game_copy(&ahead, game);
-    for (Move move = first; count < most;) {
+    for (Move move = first; count < max;) {
         line[count++] = move;
         game_play(&ahead, move);
         if (ending_of(&ahead).outcome != OUTCOME_ONGOING || stop(context))

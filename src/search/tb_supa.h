@@ -8,9 +8,9 @@
 // `value`, among those that win. All are kept where it is not known. Returns the first.
 TableMove tb_supa_keep_best(TableMoves *list, TableResult value);
 
-// Best play for a Supa and against it, from `game` on, after the first move: the moves of the line, at most `most`.
+// Best play for a Supa and against it, from `game` on, after the first move: the moves of the line, at most `max`.
 // Ends early, with a part of the line, where the tables are not complete or `stop` says so.
-int tb_supa_line(Tablebase *tb, const Game *game, Move first, Move *line, int most, bool (*stop)(const void *context),
+int tb_supa_line(Tablebase *tb, const Game *game, Move first, Move *line, int max, bool (*stop)(const void *context),
                  const void *context);
 
 #endif

@@ -4,12 +4,12 @@
 
 enum { MICROSECONDS = 1000 };
 
-static int64_t at_least(int64_t value, int64_t least) {
-    return value < least ? least : value;
+static int64_t at_least(int64_t value, int64_t min) {
+    return value < min ? min : value;
 }
 
-static int64_t at_most(int64_t value, int64_t most) {
-    return value > most ? most : value;
+static int64_t at_most(int64_t value, int64_t max) {
+    return value > max ? max : value;
 }
 
 // A flag fall loses the game: the overhead is kept back, but at most half of the time left.
@@ -25,9 +25,9 @@ static int64_t movetime_plan(int64_t movetime, int overhead) {
 
 static TimePlan plan_clock(const Limits *limits, Side side, int overhead) {
     // Large enough never to matter, and the sums below cannot overflow.
-    const int64_t most = INT64_C(1) << 40;
-    int64_t left = without_overhead(at_most(limits->time[side], most), overhead);
-    int64_t increment = at_most(at_least(limits->increment[side], 0), most);
+    const int64_t max = INT64_C(1) << 40;
+    int64_t left = without_overhead(at_most(limits->time[side], max), overhead);
+    int64_t increment = at_most(at_least(limits->increment[side], 0), max);
     int64_t moves = PARAM_TIME_MOVES;
     if (limits->moves_to_go > 0)
         moves = at_most(limits->moves_to_go, PARAM_TIME_MOVES_MAX);

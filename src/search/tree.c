@@ -126,8 +126,8 @@ static ALWAYS_INLINE int search_node(Worker *worker, Node *node, int alpha, int 
     bool pv = beta - alpha > 1;
     const Points *points = &worker->shared->points;
     Side side = position_side(&node->position);
-    int worst = -points_win_most(points, node->promoted, side) + ply;
-    int best = points_win_most(points, node->promoted, side_other(side)) - (ply + 1);
+    int worst = -points_win_max(points, node->promoted, side) + ply;
+    int best = points_win_max(points, node->promoted, side_other(side)) - (ply + 1);
     if (alpha < worst)
         alpha = worst;
     if (beta > best)

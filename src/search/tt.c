@@ -108,19 +108,19 @@ static int slot_value(const TranspositionTable *tt, uint64_t data) {
 
 static TTSlot *slot_to_fill(const TranspositionTable *tt, uint64_t key) {
     TTBucket *bucket = &tt->buckets[tt_bucket(tt, key) - tt->buckets];
-    TTSlot *least = NULL;
-    int least_value = 0;
+    TTSlot *min = NULL;
+    int min_value = 0;
     for (int i = 0; i < TT_BUCKET_SLOTS; i++) {
         TTSlot *slot = &bucket->slot[i];
         if (slot_data(slot, key))
             return slot;
         int value = slot_value(tt, atomic_load_explicit(&slot->data, memory_order_relaxed));
-        if (!least || value < least_value) {
-            least = slot;
-            least_value = value;
+        if (!min || value < min_value) {
+            min = slot;
+            min_value = value;
         }
     }
-    return least;
+    return min;
 }
 
 void tt_store(TranspositionTable *tt, uint64_t key, const TTEntry *entry) {

@@ -157,11 +157,11 @@ int worker_evaluate(Worker *worker, const Node *node) {
 // Whether the position repeats one of the search path or of the game.
 static bool repeats(const Worker *worker, const Node *node) {
     const Game *game = &worker->shared->game;
-    int most = node->ply + game->count - 1;
-    if (most > node->clocks.quiet)
-        most = node->clocks.quiet;
+    int max = node->ply + game->count - 1;
+    if (max > node->clocks.quiet)
+        max = node->clocks.quiet;
     // The nearest is four plies back, after each side has moved to and fro.
-    for (int back = 4; back <= most; back += 2) {
+    for (int back = 4; back <= max; back += 2) {
         const Position *then =
             back <= node->ply ? &node[-back].position : &game->states[game->count - 1 - (back - node->ply)].position;
         if (then->key == node->position.key)

@@ -6,12 +6,12 @@ static bool is_digit(Span text, size_t i) {
     return i < text.length && text.start[i] >= '0' && text.start[i] <= '9';
 }
 
-bool hundredths_take(Hundredths *points, Span *text, int most) {
+bool hundredths_take(Hundredths *points, Span *text, int max) {
     size_t i = 0;
     *points = 0;
-    for (; is_digit(*text, i) && *points <= most; i++)
+    for (; is_digit(*text, i) && *points <= max; i++)
         *points = 10 * *points + (text->start[i] - '0');
-    bool good = i > 0 && *points <= most;
+    bool good = i > 0 && *points <= max;
     *points *= POINT;
     if (i + 1 < text->length && text->start[i] == '.' && is_digit(*text, i + 1)) {
         Hundredths worth = POINT / 10;

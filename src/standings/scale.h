@@ -19,8 +19,8 @@ typedef struct Scale {
 // 1 for a win, 0.5 for a draw, 0 for a loss (TZD3 14).
 extern const Scale scale_default;
 
-// Takes a number with at most two decimals from the start of `text`; false if there is none, or one above `most`.
-bool hundredths_take(Hundredths *points, Span *text, int most);
+// Takes a number with at most two decimals from the start of `text`; false if there is none, or one above `max`.
+bool hundredths_take(Hundredths *points, Span *text, int max);
 
 // Reads "3-1-0" or "1-0.5-0": win, draw, loss, each with at most two decimals. False, with the error.
 bool scale_read(Scale *scale, Span text, Error *error);

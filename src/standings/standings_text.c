@@ -24,14 +24,14 @@ static void add_remarks(Text *text, const Standings *standings) {
     text_free(&words);
 }
 
-// The width of the longest name, but at most `most`.
-static int name_width(const Standings *standings, int most) {
+// The width of the longest name, but at most `max`.
+static int name_width(const Standings *standings, int max) {
     int width = NAME_WIDTH_MIN;
     for (int i = 0; i < standings->contest.player_count; i++) {
         int columns = columns_of(standings->contest.players[i]);
         width = columns > width ? columns : width;
     }
-    return width < most ? width : most;
+    return width < max ? width : max;
 }
 
 // A name in its column; one that is too wide has a line of its own, and the column is left blank.
@@ -129,7 +129,7 @@ static int cell_width(const Grid *grid) {
     size_t width = 1;
     for (int i = 0; i < grid->rows * grid->columns; i++)
         width = grid->cells[i].length > width ? grid->cells[i].length : width;
-    for (int most = grid->columns, digits = 1; most > 0; most /= 10, digits++)
+    for (int max = grid->columns, digits = 1; max > 0; max /= 10, digits++)
         width = (size_t)digits > width ? (size_t)digits : width;
     return (int)width;
 }

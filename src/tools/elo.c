@@ -2,10 +2,10 @@
 
 #include <math.h>
 
-static const double LEAST_SCORE = 1e-6;
+static const double SCORE_MIN = 1e-6;
 static const double NORMAL_95 = 1.959964;
 static const double NORMALISED = 347.43558552260146; // 800 / ln 10
-static const double LEAST_COUNT = 1e-3;              // of a kind of pair
+static const double COUNT_MIN = 1e-3;                // of a kind of pair
 static const double ROUNDING = 1e-12;
 
 enum { BISECTIONS = 100, FITTING_STEPS = 100 };
@@ -27,7 +27,7 @@ static double regular_shares(const PairCounts *counts, double shares[PAIR_RESULT
     if (count_of(counts) == 0)
         return 0;
     for (int i = 0; i < PAIR_RESULTS; i++)
-        count += shares[i] = fmax((double)counts->pairs[i], LEAST_COUNT);
+        count += shares[i] = fmax((double)counts->pairs[i], COUNT_MIN);
     for (int i = 0; i < PAIR_RESULTS; i++)
         shares[i] /= count;
     return count;
@@ -68,10 +68,10 @@ double elo_share(const PairCounts *counts, double *error) {
 }
 
 static double elo_of_score(double score) {
-    if (score < LEAST_SCORE)
-        score = LEAST_SCORE;
-    if (score > 1 - LEAST_SCORE)
-        score = 1 - LEAST_SCORE;
+    if (score < SCORE_MIN)
+        score = SCORE_MIN;
+    if (score > 1 - SCORE_MIN)
+        score = 1 - SCORE_MIN;
     return -400 * log10(1 / score - 1);
 }
 
@@ -96,12 +96,12 @@ double elo_normalised(const PairCounts *counts, double *error) {
 
 // Where the sum of share * slope / (1 + x slope) is 0, the slopes having both signs: the sum falls with x.
 static double secular_root(const double shares[PAIR_RESULTS], const double slopes[PAIR_RESULTS]) {
-    double least = slopes[0], most = slopes[0];
+    double min = slopes[0], max = slopes[0];
     for (int i = 1; i < PAIR_RESULTS; i++) {
-        least = fmin(least, slopes[i]);
-        most = fmax(most, slopes[i]);
+        min = fmin(min, slopes[i]);
+        max = fmax(max, slopes[i]);
     }
-    double low = -1 / most, high = -1 / least, root = 0;
+    double low = -1 / max, high = -1 / min, root = 0;
     for (int step = 0; step < BISECTIONS; step++) {
         root = (low + high) / 2;
         double sum = 0;

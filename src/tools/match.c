@@ -64,7 +64,7 @@ static GameResult play_game(MatchThread *thread, const Game *opening, int white)
     limits.stop = thread->match->stop;
     for (int i = 0; i < 2; i++)
         engine_new_game(thread->players[i].engine);
-    for (int ply = 0; ply < settings->most_plies && !atomic_load(thread->match->stop); ply++) {
+    for (int ply = 0; ply < settings->max_plies && !atomic_load(thread->match->stop); ply++) {
         Ending ending = ending_of(&thread->game);
         if (ending.outcome != OUTCOME_ONGOING)
             return result_of(ending);

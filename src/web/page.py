@@ -26,7 +26,7 @@ IMPORT = re.compile(r"^import\s+(?:(\w+)|\{([^}]*)\})\s+from\s+['\"]([^'\"]+)['\
 DECLARED = re.compile(r"^export\s+((?:async\s+)?function\*?|class|const|let)\s+(\w+)", re.M)
 LISTED = re.compile(r"^export\s+\{([^}]*)\};?[ \t]*$", re.M)
 DEFAULT = re.compile(r"^export\s+default\s+", re.M)
-SIZE_MOST = 6_000_000  # bytes of the page
+SIZE_MAX = 6_000_000  # bytes of the page
 
 
 class PageError(Exception):
@@ -130,11 +130,11 @@ def page(module, connect, tables=None):
     parts = {"policy": POLICY.format(connect=connect), "styles": bare(styles),
              "script": "'use strict';\n" + in_script(bundle.script())}
     frame = read(os.path.join(BOARD, "page.html"))
-    room = SIZE_MOST - sum(len(text.encode()) for text in (frame, *parts.values())) - 100
+    room = SIZE_MAX - sum(len(text.encode()) for text in (frame, *parts.values())) - 100
     parts["tables"] = tables_of(tables, room)
     text = re.sub(r"<!-- (\w+) -->|\{\{(\w+)\}\}", lambda m: parts[m[1] or m[2]], frame)
-    if len(text.encode()) > SIZE_MOST:
-        raise PageError(f"the page has {len(text.encode())} bytes, more than {SIZE_MOST}")
+    if len(text.encode()) > SIZE_MAX:
+        raise PageError(f"the page has {len(text.encode())} bytes, more than {SIZE_MAX}")
     return text
 
 

@@ -118,13 +118,13 @@ Test(game, russian_games_judged_as_by_the_oracle) {
     compare_games(PROFILE_RUSSIAN, HUFF_OFF, 600);
 }
 
-// A lone king against kings, `least` of them or one more, from the position in which it came about.
-static void compare_lone_kings(ProfileId id, int least) {
+// A lone king against kings, `min` of them or one more, from the position in which it came about.
+static void compare_lone_kings(ProfileId id, int min) {
     Rules rules = rules_of(&profiles[id]);
     Rng rng = {99};
     for (int i = 0; i < 400; i++) {
         Position start = {.turn = rng_below(&rng, 2) ? TURN_BLACK : 0};
-        int strong = least + (int)rng_below(&rng, 2);
+        int strong = min + (int)rng_below(&rng, 2);
         for (int k = 0; k <= strong; k++) {
             int number = 1 + (int)rng_below(&rng, (uint32_t)rules.board->numbers);
             Bitboard bit = bit_of(square_of_number(rules.board, number));

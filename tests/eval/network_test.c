@@ -10,8 +10,8 @@
 #include "support/probe.h"
 #include "support/weights.h"
 
-static int cut(int number, int most) {
-    return number < 0 ? 0 : number > most ? most : number;
+static int cut(int number, int max) {
+    return number < 0 ? 0 : number > max ? max : number;
 }
 
 // What the men of a row and their pattern add to a unit, square by square: 1 for an own man, 2 for an enemy man.
@@ -25,8 +25,8 @@ static int row_unit(const NetworkNumbers *numbers, int row, int width, const int
         count++;
     }
     sum += numbers->pattern[row][pattern][unit];
-    int most = count * NETWORK_PIECE_MAX;
-    return sum < -most ? -most : sum > most ? most : sum;
+    int max = count * NETWORK_PIECE_MAX;
+    return sum < -max ? -max : sum > max ? max : sum;
 }
 
 // As the header says, with nothing worked out beforehand.

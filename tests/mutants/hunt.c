@@ -12,11 +12,11 @@
 
 enum {
     TRIES = 40000,       // for one mutant in one profile
-    TRIES_MOST = 400000, // where nothing is found
+    TRIES_MAX = 400000,  // where nothing is found
     TRIES_GAMES = 20000, // where games are played out
     CANDIDATES = 24,     // enough to choose the clearest from
     CANDIDATES_GAMES = 4,
-    CHOICE_MOST = 24 // legal moves that a reader can look through
+    CHOICE_MAX = 24 // legal moves that a reader can look through
 };
 
 // How many positions are wanted for each mutant and profile, by area.
@@ -82,7 +82,7 @@ static bool make_candidate(Case *c, MbMutation mutation, const Names *used, Foun
     if (case_difference(c, mutation).kind == SAME || !case_minimise(c, mutation))
         return false;
     Difference d = case_difference(c, mutation);
-    if (d.choice > CHOICE_MOST)
+    if (d.choice > CHOICE_MAX)
         return false;
     *found = (Found){.size = size_of(c, &d)};
     case_shape(&found->shape, c);
@@ -103,13 +103,13 @@ static int compare_sizes(const void *a, const void *b) {
 }
 
 // The clearest of the candidates that were found are printed, as many as are wanted. The number printed.
-static int print_best(Found *found, int n, MbArea area, int most, Names *used) {
+static int print_best(Found *found, int n, MbArea area, int max, Names *used) {
     qsort(found, (size_t)n, sizeof *found, compare_sizes);
     int printed = 0;
     for (int i = 0; i < n; i++) {
         const char *line = text_string(&found[i].line), *shape = text_string(&found[i].shape);
         const char *purpose = purpose_of(line).start;
-        if (printed < most && !names_have(used, shape) && !names_have(used, purpose)) {
+        if (printed < max && !names_have(used, shape) && !names_have(used, purpose)) {
             printf("%s\t%s\n", mb_area_names[area], line);
             names_add(used, shape);
             names_add(used, purpose);
@@ -132,8 +132,8 @@ static int hunt_pair(uint64_t seed, MbMutation mutation, MbProfile profile, Name
     Rng rng = rng_of(seed, mutation, profile);
     MbArea area = mb_rules[mb_mutants[mutation].rule].area;
     Found found[CANDIDATES];
-    int n = 0, most = wanted_of(area, profile);
-    for (int i = 0; most > 0 && (i < TRIES || (n == 0 && i < TRIES_MOST)) && n < CANDIDATES; i++) {
+    int n = 0, max = wanted_of(area, profile);
+    for (int i = 0; max > 0 && (i < TRIES || (n == 0 && i < TRIES_MAX)) && n < CANDIDATES; i++) {
         Case c;
         if (area == MB_SUPA && profile == MB_TZD3 && i % 2)
             random_win(&rng, mutation, &c);
@@ -144,7 +144,7 @@ static int hunt_pair(uint64_t seed, MbMutation mutation, MbProfile profile, Name
         if (make_candidate(&c, mutation, used, &found[n]))
             n++;
     }
-    return print_best(found, n, area, most, used);
+    return print_best(found, n, area, max, used);
 }
 
 // The same with games whose FEN has no clocks, for engines that know no such fields.

@@ -414,8 +414,8 @@ bool random_game(Rng *rng, MbMutation mutation, MbProfile profile, Case *c) {
 // ---- Wins
 
 void random_win(Rng *rng, MbMutation mutation, Case *c) {
-    enum { PLIES_MOST = 20 };
-    int strong = pick(rng, 2), weak_kings = pick(rng, 4) == 0, plies = PLIES_MOST;
+    enum { PLIES_MAX = 20 };
+    int strong = pick(rng, 2), weak_kings = pick(rng, 4) == 0, plies = PLIES_MAX;
     start_game(rng, MB_TZD3, &mb_mutants[mutation], c);
     place(rng, &c->board, strong, pick(rng, 3), 1 + pick(rng, 2));
     place(rng, &c->board, 1 - strong, weak_kings, pick(rng, 3) + !weak_kings);
@@ -423,7 +423,7 @@ void random_win(Rng *rng, MbMutation mutation, Case *c) {
         c->promoted = pick(rng, 4);
     if (is_about_giving_up(mutation) || pick(rng, 3) == 0) {
         c->end = 1 + pick(rng, CASE_ENDS - 1);
-        plies = pick(rng, PLIES_MOST);
+        plies = pick(rng, PLIES_MAX);
     }
     MbGame game;
     MbMove *moves = malloc(MB_MAX_MOVES * sizeof *moves);

@@ -25,7 +25,7 @@ HANG = 300  # seconds for one answer
 
 class Engine(Process):
     """One run of the program. Use as a context manager: leaving it quits, and checks the exit status."""
-    LINES_MOST, LINE_LENGTH = 0, -1  # no limits
+    LINES_MAX, LINE_LENGTH = 0, -1  # no limits
 
     def __init__(self, *arguments):
         super().__init__([PROGRAM, *arguments], HANG)

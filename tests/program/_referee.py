@@ -27,7 +27,7 @@ def answers_to(*lines, arguments=()):
 
 class Referee(referee.Referee):
     """One process, asked line by line; what it reports of searches meanwhile is kept in `events`."""
-    LINES_MOST = 0  # no limit
+    LINES_MAX = 0  # no limit
 
     def __init__(self, *arguments):
         super().__init__([PROGRAM, *arguments], HANG)

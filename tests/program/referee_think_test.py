@@ -8,7 +8,7 @@ from _engine import main, run
 from _referee import Referee, answers_to, checked
 
 GAMES = 1000       # of the measurement of memory
-GAME_KB_MOST = 32  # for a game of 80 plies
+GAME_KB_MAX = 32  # for a game of 80 plies
 OPENING = ["c3-b4", "b6-a5", "d2-c3", "f6-g5", "c3-d4"]
 SERVED = 400       # random lines of the last test
 
@@ -262,7 +262,7 @@ class Server(unittest.TestCase):
             print(f"{(after - before) / GAMES:.1f} kB for a game of 80 plies")
             # A sanitizer takes memory of its own.
             if "release" in run("compiler")[1][0]:
-                self.assertLess(after - before, GAMES * GAME_KB_MOST)
+                self.assertLess(after - before, GAMES * GAME_KB_MAX)
 
     def game_of(self, plies):
         with Referee() as referee:

@@ -19,7 +19,7 @@ PLIES = 40
 
 
 class TzDraft(Process):
-    LINES_MOST, LINE_LENGTH = 0, -1
+    LINES_MAX, LINE_LENGTH = 0, -1
 
     def __init__(self):
         super().__init__([sys.executable, os.path.join(SCRIPTS, "tzdraft_engine.py"), PROGRAM, "--Hash=1"], HANG)

@@ -28,8 +28,8 @@ static const char *const colours[] = {"white", "black", "red", NULL};
 // clang-format off
 static const Argument table[] = {
     {.name = "POSITION", .kind = ARGUMENT_PHRASE, .flags = PLACED, FIELD(position), .help = "a position"},
-    {.name = "size", .kind = ARGUMENT_NUMBER, FIELD(size), .least = 1, .most = 7, .initial = 3},
-    {.name = "wide", .kind = ARGUMENT_NUMBER, .flags = CUT_ABOVE | CUT_BELOW, FIELD(wide), .least = 1, .most = 9},
+    {.name = "size", .kind = ARGUMENT_NUMBER, FIELD(size), .min = 1, .max = 7, .initial = 3},
+    {.name = "wide", .kind = ARGUMENT_NUMBER, .flags = CUT_ABOVE | CUT_BELOW, FIELD(wide), .min = 1, .max = 9},
     {.name = "flip", .kind = ARGUMENT_FLAG, FIELD(flip)},
     {.name = "colour", .kind = ARGUMENT_CHOICE, FIELD(colour), .choices = colours, .initial = 1},
     {.name = "out", .kind = ARGUMENT_WORD, FIELD(out)},

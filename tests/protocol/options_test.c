@@ -196,13 +196,13 @@ Test(options, the_list_has_the_values_in_force) {
 
 // With 256 threads on two cores a clock of 100 ms was answered after 1,106.
 Test(options, no_more_threads_search_than_the_processor_runs) {
-    int most = 4 * platform_cores();
-    if (most >= 256)
+    int max = 4 * platform_cores();
+    if (max >= 256)
         cr_skip_test("a processor with room for all");
     const char *answer = console_ask(&console, "setoption name Threads value 256");
     cr_assert(strstr(answer, "info string Threads 256: "), "%s", answer);
     cr_assert_eq(session->engine_options.threads, 256);
-    cr_assert_eq(engine_threads(session->engine), most);
+    cr_assert_eq(engine_threads(session->engine), max);
     cr_assert_str_eq(console_ask(&console, "setoption name Threads value 1"), "");
     cr_assert_eq(engine_threads(session->engine), 1);
 }

@@ -7,7 +7,7 @@
 #include "support/bridge.h"
 #include "support/console.h"
 
-enum { PLIES_MOST = 1000 };
+enum { PLIES_MAX = 1000 };
 
 typedef struct SelfPlay {
     Console console;
@@ -143,7 +143,7 @@ static int play_game(SelfPlay *play, int random, Rng *rng) {
     int ply = 0;
     for (;; ply++) {
         char move[120];
-        cr_assert_lt(ply, PLIES_MOST, "no end: %s", text_string(&play->line));
+        cr_assert_lt(ply, PLIES_MAX, "no end: %s", text_string(&play->line));
         cr_assert_str_eq(console_ask(&play->console, text_string(&play->line)), "");
         const char *status = console_ask(&play->console, "status");
         expect_status(play, status);

@@ -232,10 +232,10 @@ static void play_wrong(Refusals *r) {
 }
 
 static int least_seen(const Refusals *r) {
-    int least = r->seen[0];
+    int min = r->seen[0];
     for (int code = 1; code < REFUSALS; code++)
-        least = r->seen[code] < least ? r->seen[code] : least;
-    return least;
+        min = r->seen[code] < min ? r->seen[code] : min;
+    return min;
 }
 
 Test(refusals, a_thousand_of_every_kind_change_nothing) {

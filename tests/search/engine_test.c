@@ -61,13 +61,13 @@ Test(engine, a_number_of_nodes_is_kept_to_the_node_after_the_first_iteration) {
         Game game = start_of((ProfileId)id);
         Limits first = {.depth = 1};
         probe_search(probe, &game, &first);
-        uint64_t least = probe->last[0].report.nodes;
+        uint64_t min = probe->last[0].report.nodes;
         for (uint64_t nodes = 1; nodes < 30000; nodes = nodes * 3 + 1) {
             Limits limits = {.nodes = nodes};
             engine_new_game(probe->engine);
             probe_search(probe, &game, &limits);
             assert_answered(&game);
-            cr_assert_eq(probe->last[0].report.nodes, nodes > least ? nodes : least);
+            cr_assert_eq(probe->last[0].report.nodes, nodes > min ? nodes : min);
         }
         game_free(&game);
     }

@@ -87,7 +87,7 @@ static Game retold(const Game *game) {
 }
 
 static Move mirrored_move(const Game *copy, Move move) {
-    int most = copy->rules.board->numbers + 1;
+    int max = copy->rules.board->numbers + 1;
     const Board *board = copy->rules.board;
     MoveList list;
     move_list_init(&list);
@@ -95,8 +95,8 @@ static Move mirrored_move(const Game *copy, Move move) {
     Move found = move_none();
     for (int i = 0; i < list.count; i++) {
         Move m = list.moves[i];
-        if (number_of_square(board, m.from) == most - number_of_square(board, move.from) &&
-            number_of_square(board, m.to) == most - number_of_square(board, move.to) && m.flags == move.flags &&
+        if (number_of_square(board, m.from) == max - number_of_square(board, move.from) &&
+            number_of_square(board, m.to) == max - number_of_square(board, move.to) && m.flags == move.flags &&
             bits_count(m.set) == bits_count(move.set))
             found = m;
     }

@@ -140,11 +140,11 @@ static void search(const Game *game, const Limits *limits) {
     cr_assert(move_equal(judge.best, judge.first[0]), "the best move begins the first line");
 }
 
-// Searches `count` random endings of at most `most` pieces a side; they end at any point of an iteration.
-static void search_endings(int count, int most, uint64_t seed, uint64_t nodes) {
+// Searches `count` random endings of at most `max` pieces a side; they end at any point of an iteration.
+static void search_endings(int count, int max, uint64_t seed, uint64_t nodes) {
     Rng rng = {seed};
     for (int i = 0; i < count; i++) {
-        Game game = probe_random_ending((ProfileId)(i % PROFILES), &rng, most);
+        Game game = probe_random_ending((ProfileId)(i % PROFILES), &rng, max);
         Limits limits = {.nodes = 50 + rng_below(&rng, (uint32_t)nodes)};
         search(&game, &limits);
         game_free(&game);

@@ -16,8 +16,8 @@
 
 enum {
     CLAIMS_MAX = 1024,
-    LEAST_NODES = 2000,
-    MOST_NODES = 20000,
+    NODES_MIN = 2000,
+    NODES_MAX = 20000,
     SAMPLE = 20,      // of so many positions one is looked through for what the search misses
     MISSED_PLIES = 9, // so far
     FAR_PLIES =
@@ -203,8 +203,8 @@ static void assert_claims_of_positions(ProfileId id, int positions, bool tables)
     for (int i = 0; i < positions; i++) {
         Ending4 ending = random_ending(witness, &rng);
         set_options(witness, 1, i % 4 == 3 ? 3 : 1, true);
-        search(witness, &ending, LEAST_NODES);
-        search(witness, &ending, MOST_NODES);
+        search(witness, &ending, NODES_MIN);
+        search(witness, &ending, NODES_MAX);
         if (i % SAMPLE == 0)
             count_found(witness, &ending, &found);
         ending4_free(&ending);
@@ -282,7 +282,7 @@ static void assert_claims_of_games(ProfileId id, int games, int threads, bool ta
         bool claims = i % 2 == 0;
         set_options(witness, threads, 1, claims);
         for (int ply = 0; ply < 16 && goes_on(&ending.game, claims); ply++) {
-            search(witness, &ending, LEAST_NODES);
+            search(witness, &ending, NODES_MIN);
             repeated += game_occurrences(&ending.game) > 1;
             ending4_play(&ending, choose(witness, &ending.game, &rng));
         }
@@ -326,7 +326,7 @@ static void search_with_clocks(Witness *witness, const Position *p) {
         game_restart(&ending.game, &witness->rules, p, clocks_set_up(&witness->rules, p, quiet, plies[i]), 1);
         mb_game_init_clocks(&ending.oracle, &rules, &board, quiet, plies[i]);
         if (ending_of(&ending.game).outcome == OUTCOME_ONGOING)
-            search(witness, &ending, i == 0 ? MOST_NODES : LEAST_NODES / 2);
+            search(witness, &ending, i == 0 ? NODES_MAX : NODES_MIN / 2);
         ending4_free(&ending);
     }
 }

@@ -29,17 +29,17 @@ static int games(void) {
 }
 
 // The percentage that `opponent` scores lies in the band.
-static void expect_scores(Opponent opponent, ProfileId profile, int level, double least, double most) {
+static void expect_scores(Opponent opponent, ProfileId profile, int level, double min, double max) {
     double score = 50.0 * opponent_score(opponent, &searcher, profile, level, games(), SEED) / games();
-    cr_expect(score >= least && score <= most, "%s: the %s scores %.1f%% against level %d, not %.0f to %.0f%%",
-              profiles[profile].name, opponent_names[opponent], score, level, least, most);
+    cr_expect(score >= min && score <= max, "%s: the %s scores %.1f%% against level %d, not %.0f to %.0f%%",
+              profiles[profile].name, opponent_names[opponent], score, level, min, max);
 }
 
 // The percentage that a level scores against the next lies in the band.
-static void expect_step(ProfileId profile, int lower, int higher, double least, double most) {
+static void expect_step(ProfileId profile, int lower, int higher, double min, double max) {
     double score = 50.0 * level_score(&searcher, profile, lower, higher, games(), SEED) / games();
-    cr_expect(score >= least && score <= most, "%s: level %d scores %.1f%% against level %d, not %.0f to %.0f%%",
-              profiles[profile].name, lower, score, higher, least, most);
+    cr_expect(score >= min && score <= max, "%s: level %d scores %.1f%% against level %d, not %.0f to %.0f%%",
+              profiles[profile].name, lower, score, higher, min, max);
 }
 
 Test(opponents, a_random_mover_has_a_chance_against_the_lowest_level) {

@@ -63,10 +63,10 @@ Test(points_search, a_lost_side_would_rather_be_blocked_than_lose_its_last_man) 
 
 // ---- Claims
 
-static Position random_position(const Rules *rules, Rng *rng, int most) {
+static Position random_position(const Rules *rules, Rng *rng, int max) {
     for (;;) {
         Position p = {.turn = rng_next(rng) % 2 ? TURN_BLACK : 0};
-        int pieces = 3 + (int)(rng_next(rng) % (uint64_t)(most - 2));
+        int pieces = 3 + (int)(rng_next(rng) % (uint64_t)(max - 2));
         for (int i = 0; i < pieces; i++) {
             Square square = square_of_number(rules->board, 1 + (int)(rng_next(rng) % 32));
             Side side = i < 2 ? (Side)i : (Side)(rng_next(rng) % 2);
@@ -105,10 +105,10 @@ static void check_claim(Game *game, Move best, const Report *report) {
         cr_expect(loss && (report->supa || plies <= NEAR));
 }
 
-static Game random_ending(Rng *rng, int most) {
+static Game random_ending(Rng *rng, int max) {
     Game game = supa_game("W:Wa1:Bh8");
     Rules rules = game.rules;
-    Position p = random_position(&rules, rng, most);
+    Position p = random_position(&rules, rng, max);
     game_restart(&game, &rules, &p, (Clocks){0}, 1);
     return game;
 }

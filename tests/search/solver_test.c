@@ -17,13 +17,13 @@ static MbGame oracle_of(const Game *game) {
     return oracle;
 }
 
-// The fewest plies, up to `most`, in which the side to move wins, or loses as a negative number; 0 if it does neither.
-static int distance(ProfileId id, const char *fen, int most) {
+// The fewest plies, up to `max`, in which the side to move wins, or loses as a negative number; 0 if it does neither.
+static int distance(ProfileId id, const char *fen, int max) {
     Game game = probe_game(id, fen);
     MbGame oracle = oracle_of(&game);
     Solver *solver = solver_new(&oracle.rules);
     int found = 0;
-    for (int plies = 1; plies <= most && !found; plies++) {
+    for (int plies = 1; plies <= max && !found; plies++) {
         if (solver_wins(solver, &oracle, NULL, plies))
             found = plies;
         else if (solver_loses(solver, &oracle, NULL, plies))

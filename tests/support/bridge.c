@@ -62,11 +62,11 @@ static Bitboard random_square(const Rules *rules, Rng *rng) {
     return bit_of(square_of_number(rules->board, number));
 }
 
-Position bridge_random_position(const Rules *rules, Rng *rng, int most) {
+Position bridge_random_position(const Rules *rules, Rng *rng, int max) {
     Position p = {.turn = rng_below(rng, 2) ? TURN_BLACK : 0};
     uint32_t king_share = rng_below(rng, 5); // of 4
     for (Side side = WHITE; side <= BLACK; side++) {
-        int count = 1 + (int)rng_below(rng, (uint32_t)most);
+        int count = 1 + (int)rng_below(rng, (uint32_t)max);
         while (count > 0) {
             Bitboard bit = random_square(rules, rng);
             if (position_occupied(&p) & bit)

@@ -13,8 +13,8 @@ MbMove bridge_move(const Rules *rules, const Position *p, Move move);
 // Whether both mean the same position, what may be huffed included.
 bool bridge_same_position(const Rules *rules, const Position *p, const MbBoard *board);
 
-// A position with up to `most` pieces a side, men off their promotion rows, both sides present.
-Position bridge_random_position(const Rules *rules, Rng *rng, int most);
+// A position with up to `max` pieces a side, men off their promotion rows, both sides present.
+Position bridge_random_position(const Rules *rules, Rng *rng, int max);
 
 // A position reached by random legal moves from the start; at most `plies` of them.
 Position bridge_random_play(const Rules *rules, Rng *rng, int plies);

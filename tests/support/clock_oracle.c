@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 
-enum { RUNS_ON = 3, CLOCK_MOST = 2 * 100 + 2 };
+enum { RUNS_ON = 3, CLOCK_MAX = 2 * 100 + 2 };
 
 // One side to move. A move is the number of the position that it leads to in the other half, with RUNS_ON in the low
 // bits, or, when the clock stops or starts anew, the result there, and above it the first state of the clock in which
@@ -15,7 +15,7 @@ typedef struct Half {
     TableIndex index;
     uint32_t *first, *moves; // the moves of position i are first[i] .. first[i + 1] - 1
     MbBoard example;         // that can move
-    uint8_t *layers[CLOCK_MOST + 1];
+    uint8_t *layers[CLOCK_MAX + 1];
     int full;
 } Half;
 
@@ -38,7 +38,7 @@ ClockOracle *clock_oracle_new(const Rules *rules, const RawSet *plain) {
 void clock_oracle_restart(ClockOracle *oracle) {
     oracle->mailbox = bridge_rules(oracle->rules);
     for (int i = 0; i < MATERIAL_SLOTS; i++)
-        for (int c = 0; oracle->halves[i] && c <= CLOCK_MOST; c++) {
+        for (int c = 0; oracle->halves[i] && c <= CLOCK_MAX; c++) {
             free(oracle->halves[i]->layers[c]);
             oracle->halves[i]->layers[c] = NULL;
         }
@@ -93,15 +93,15 @@ static bool draws_from(const ClockOracle *oracle, const MbBoard *board, const Mb
 
 // The first state of the clock in which `move` draws, which stops it or has it start anew; more than any if none.
 static uint32_t first_drawn(const ClockOracle *oracle, const MbBoard *board, const MbMove *move, const MbBoard *after) {
-    int least = 0, most = CLOCK_MOST + 1;
-    while (least < most) {
-        int plies = (least + most) / 2;
+    int min = 0, max = CLOCK_MAX + 1;
+    while (min < max) {
+        int plies = (min + max) / 2;
         if (draws_from(oracle, board, move, after, plies))
-            most = plies;
+            max = plies;
         else
-            least = plies + 1;
+            min = plies + 1;
     }
-    return (uint32_t)most;
+    return (uint32_t)max;
 }
 
 static uint32_t move_of(const ClockOracle *oracle, const MbGame *start, const MbBoard *board, const MbMove *move) {
@@ -175,7 +175,7 @@ static void find_layer(Half *half, const Half *other, int plies, bool drawn) {
     }
 }
 
-void clock_oracle_add(ClockOracle *oracle, Material m, int least) {
+void clock_oracle_add(ClockOracle *oracle, Material m, int min) {
     Material reversed = material_reversed(m);
     Half *halves[2];
     int full = 0;
@@ -194,7 +194,7 @@ void clock_oracle_add(ClockOracle *oracle, Material m, int least) {
         while (!drawn_at(oracle, halves[h], full))
             full++;
     }
-    for (int plies = full; plies >= least; plies--)
+    for (int plies = full; plies >= min; plies--)
         for (int h = 0; h < 2; h++) {
             halves[h]->full = full;
             if (!halves[h]->layers[plies])

@@ -16,9 +16,9 @@ void clock_oracle_free(ClockOracle *oracle);
 // Forgets all results, after a change of the setting ThreeKingsMoves; moves are kept.
 void clock_oracle_restart(ClockOracle *oracle);
 
-// Works out a pair of classes with a clock, from clocks that are full down to `least` plies. What it leads to must have
+// Works out a pair of classes with a clock, from clocks that are full down to `min` plies. What it leads to must have
 // been added, down to 0, or be in `plain`.
-void clock_oracle_add(ClockOracle *oracle, Material m, int least);
+void clock_oracle_add(ClockOracle *oracle, Material m, int min);
 
 // The result (values.h) for the side to move with the clock at `plies`: those since the material came about, or since
 // the count began. From the full clock on, a draw or a win on the board.

@@ -13,8 +13,8 @@
 #include "tablebase/probe/clock_probe.h"
 
 enum {
-    PLIES_MOST = 400, // a longer game counts as drawn
-    TRIES = 200       // for each position wanted
+    PLIES_MAX = 400, // a longer game counts as drawn
+    TRIES = 200      // for each position wanted
 };
 
 struct Endings {
@@ -57,7 +57,7 @@ static Ending play(Endings *endings, Game *game) {
     Limits limits = {.nodes = endings->nodes};
     Ending ending = ending_of(game);
     engine_new_game(endings->searcher.engine);
-    for (int ply = 0; ply < PLIES_MOST && ending.outcome == OUTCOME_ONGOING; ply++) {
+    for (int ply = 0; ply < PLIES_MAX && ending.outcome == OUTCOME_ONGOING; ply++) {
         game_play(game, searcher_run(&endings->searcher, game, &limits)->best);
         ending = ending_of(game);
     }

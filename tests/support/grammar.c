@@ -63,11 +63,11 @@ static const char *const numbers[] = {
     "99999999999999999999999999",
 };
 
-static void add_number(Rng *rng, Text *line, uint32_t most) {
+static void add_number(Rng *rng, Text *line, uint32_t max) {
     if (chance(rng, 12))
         text_add(line, PICK(rng, numbers));
     else
-        text_printf(line, "%u", (unsigned)below(rng, most + 1));
+        text_printf(line, "%u", (unsigned)below(rng, max + 1));
 }
 
 // ---- Moves and positions
@@ -120,8 +120,8 @@ static void add_fen(Rng *rng, const Session *session, Text *line, Position *p) {
         return;
     }
     SetUp set_up = {.move_number = 1 + (int)below(rng, 200)};
-    uint32_t most = 1 + below(rng, (uint32_t)rules->board->max_pieces);
-    *p = chance(rng, 2) ? bridge_random_play(rules, rng, 60) : bridge_random_position(rules, rng, (int)most);
+    uint32_t max = 1 + below(rng, (uint32_t)rules->board->max_pieces);
+    *p = chance(rng, 2) ? bridge_random_play(rules, rng, 60) : bridge_random_position(rules, rng, (int)max);
     set_up.position = *p;
     set_up.clocks = clocks_set_up(rules, p, (int)below(rng, 70), (int)below(rng, 30));
     Notation notation = random_notation(rng, session);
@@ -151,7 +151,7 @@ static void add_position(Rng *rng, const Session *session, Text *line) {
 static void add_go(Rng *rng, const Session *session, Text *line) {
     static const struct {
         const char *word;
-        uint32_t most;
+        uint32_t max;
     } limits[] = {{"depth", 4},  {"nodes", 2000}, {"nodes", 100}, {"movetime", 3}, {"mate", 3},
                   {"wtime", 40}, {"btime", 40},   {"winc", 3},    {"binc", 3},     {"movestogo", 40}};
     text_add(line, "go");
@@ -162,7 +162,7 @@ static void add_go(Rng *rng, const Session *session, Text *line) {
     for (uint32_t n = below(rng, 4); n > 0; n--) {
         uint32_t i = below(rng, COUNT(limits));
         text_printf(line, " %s ", limits[i].word);
-        add_number(rng, line, limits[i].most);
+        add_number(rng, line, limits[i].max);
     }
     if (chance(rng, 6)) {
         text_add(line, " searchmoves");
@@ -554,14 +554,14 @@ static bool is_safe_bench(Scanner rest) {
 static bool is_safe_match(const char *line, Scanner rest) {
     static const struct {
         const char *word;
-        long long most;
+        long long max;
     } limits[] = {{"games", 4}, {"nodes", 20}, {"maxplies", 10}, {"concurrency", 2}};
     bool known[COUNT(limits)] = {false};
     for (Span token = scanner_next(&rest); token.length > 0; token = scanner_next(&rest))
         for (uint32_t i = 0; i < COUNT(limits); i++) {
             long long number;
             if (span_equal(token, limits[i].word) && span_to_number(scanner_peek(&rest), &number))
-                known[i] = number <= limits[i].most;
+                known[i] = number <= limits[i].max;
         }
     bool bounded = true;
     for (uint32_t i = 0; i < COUNT(limits); i++)
@@ -570,14 +570,14 @@ static bool is_safe_match(const char *line, Scanner rest) {
 }
 
 // Whether the line gives `name` as text or JSON do, NAME=N or "NAME":N, and each time with at most so much.
-static bool has_small(const char *line, const char *name, long long most) {
+static bool has_small(const char *line, const char *name, long long max) {
     int count = 0;
     size_t length = strlen(name);
     for (const char *at = strstr(line, name); at; at = strstr(at + length, name), count++) {
         const char *digits = at + length + strspn(at + length, "\"=: ");
         const char *end = digits + strspn(digits, "0123456789");
         long long number;
-        if (!span_to_number((Span){digits, (size_t)(end - digits)}, &number) || number > most)
+        if (!span_to_number((Span){digits, (size_t)(end - digits)}, &number) || number > max)
             return false;
     }
     return count > 0;

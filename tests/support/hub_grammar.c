@@ -154,7 +154,7 @@ void hub_grammar_talk(Rng *rng, int count, HubTalk *talk) {
         talk->now.rules = rules_of(&profiles[PROFILE_TZD]);
         talk->now.notation = (Notation){STYLE_HUB, NUMBERING_B8};
     }
-    for (talk->count = 0; talk->count < count && talk->gos < HUB_ASKED_MOST; talk->count++) {
+    for (talk->count = 0; talk->count < count && talk->gos < HUB_ASKED_MAX; talk->count++) {
         Text line = {0};
         HubAsked after = talk->now;
         add_line(rng, &line, &after);

@@ -15,13 +15,13 @@ typedef struct HubAsked {
     Notation notation;
 } HubAsked;
 
-enum { HUB_ASKED_MOST = 400 };
+enum { HUB_ASKED_MAX = 400 };
 
 typedef struct HubTalk {
     Text lines;
     int count;
     int hubs, inits, pings, gos; // lines that must be answered so often
-    HubAsked asked[HUB_ASKED_MOST];
+    HubAsked asked[HUB_ASKED_MAX];
     HubAsked now;
 } HubTalk;
 

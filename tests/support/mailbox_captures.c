@@ -141,8 +141,8 @@ static bool is_idle(const Sequence *seq, int square) {
 }
 
 static bool is_full(const Sequence *seq) {
-    int most = seq->board.squares == 50 ? 9 : 5;
-    return seq->move.n_captured >= most && mb_wrong(seq->rules, MB_FIVE_CAPTURED);
+    int max = seq->board.squares == 50 ? 9 : 5;
+    return seq->move.n_captured >= max && mb_wrong(seq->rules, MB_FIVE_CAPTURED);
 }
 
 // 2.5: never twice. A mutant jumps again only while its path is short: all ways to do so are too many.

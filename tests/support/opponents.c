@@ -5,7 +5,7 @@
 
 enum {
     KING = 3,        // what a king counts in men
-    MAX_PLIES = 300, // a longer game counts as drawn
+    PLIES_MAX = 300, // a longer game counts as drawn
     NODES = 60000,   // of full strength; the other levels search less
 };
 
@@ -47,14 +47,14 @@ Move opponent_move(Opponent opponent, const Game *game, Rng *rng) {
     move_list_init(&list);
     rules_moves(&game->rules, p, &list);
     Move best = list.moves[0];
-    int most = 0, equal = 0;
+    int max = 0, equal = 0;
     for (int i = 0; i < list.count; i++) {
         int value = judged(opponent, &game->rules, p, list.moves[i]);
-        if (equal == 0 || value > most) {
-            most = value;
+        if (equal == 0 || value > max) {
+            max = value;
             equal = 0;
         }
-        if (value == most && rng_below(rng, (uint32_t)++equal) == 0)
+        if (value == max && rng_below(rng, (uint32_t)++equal) == 0)
             best = list.moves[i];
     }
     move_list_free(&list);
@@ -88,7 +88,7 @@ static int play_game(Searcher *searcher, ProfileId profile, const Player players
     Game game = {0};
     game_init(&game, &rules);
     Ending ending;
-    while ((ending = ending_of(&game)).outcome == OUTCOME_ONGOING && game.count < MAX_PLIES) {
+    while ((ending = ending_of(&game)).outcome == OUTCOME_ONGOING && game.count < PLIES_MAX) {
         const Player *player = &players[position_side(&game_now(&game)->position)];
         // The games of two levels begin with a few random moves, so that they differ.
         Opponent opponent = game.count <= 4 && player->opponent == OPPONENTS ? OPPONENT_RANDOM : player->opponent;

@@ -147,13 +147,13 @@ static void place(Position *p, const Board *board, Side side, Rng *rng) {
     }
 }
 
-Game probe_random_ending(ProfileId profile, Rng *rng, int most) {
+Game probe_random_ending(ProfileId profile, Rng *rng, int max) {
     Rules rules = rules_of(&profiles[profile]);
     Game game = {0};
     do {
         Position p = {.turn = rng_below(rng, 2) ? TURN_BLACK : 0};
         for (Side side = WHITE; side <= BLACK; side++)
-            for (int n = 1 + (int)rng_below(rng, (uint32_t)most); n > 0; n--)
+            for (int n = 1 + (int)rng_below(rng, (uint32_t)max); n > 0; n--)
                 place(&p, rules.board, side, rng);
         p.key = position_key(&p);
         // Sometimes close to the limits of the clocks.

@@ -45,8 +45,8 @@ Game probe_game(ProfileId profile, const char *fen);
 // A game of `plies` random moves from the start, ended early where the rules end it.
 Game probe_random_game(ProfileId profile, Rng *rng, int plies);
 
-// A game that starts from a random position of at most `most` pieces a side with random clocks, not over and
+// A game that starts from a random position of at most `max` pieces a side with random clocks, not over and
 // without men on their promotion row.
-Game probe_random_ending(ProfileId profile, Rng *rng, int most);
+Game probe_random_ending(ProfileId profile, Rng *rng, int max);
 
 #endif

@@ -10,7 +10,7 @@ enum {
     CHILDREN = 1024,
     NEVER = 255,
     SIZE_FIRST = 1 << 16,
-    TWICE_MOST = 64, // positions that have occurred twice in the game
+    TWICE_MAX = 64, // positions that have occurred twice in the game
 };
 
 // A position with its clocks, as MbGame names them.
@@ -36,7 +36,7 @@ struct Solver {
     size_t size, used;
     MbMove *moves;                 // while a state is expanded
     Child *children[SOLVER_PLIES]; // by plies left
-    MbBoard twice[TWICE_MOST];     // what has occurred twice in the game asked about
+    MbBoard twice[TWICE_MAX];      // what has occurred twice in the game asked about
     int twice_count;
 };
 
@@ -104,11 +104,11 @@ static Memo *remember(Solver *solver, uint64_t key) {
     return memo;
 }
 
-static void note(bool proven, int plies, uint8_t *within, uint8_t *least) {
+static void note(bool proven, int plies, uint8_t *within, uint8_t *min) {
     if (proven && plies < *within)
         *within = (uint8_t)plies;
-    if (!proven && plies >= *least)
-        *least = (uint8_t)(plies + 1);
+    if (!proven && plies >= *min)
+        *min = (uint8_t)(plies + 1);
 }
 
 // ---- States
@@ -355,7 +355,7 @@ static void look_back(Solver *solver, const MbGame *game) {
             before += same_board(&game->history[j], &game->history[i]);
         if (before != 1)
             continue;
-        if (solver->twice_count == TWICE_MOST)
+        if (solver->twice_count == TWICE_MAX)
             die("too many repetitions");
         solver->twice[solver->twice_count++] = game->history[i];
     }
@@ -364,8 +364,8 @@ static void look_back(Solver *solver, const MbGame *game) {
 }
 
 // Asks for few plies first: most proofs are short, and what they find serves the longer ones.
-static bool within(bool (*proves)(Solver *, State, int), Solver *solver, const State *state, int least, int plies) {
-    for (int n = least; n <= plies; n += 2)
+static bool within(bool (*proves)(Solver *, State, int), Solver *solver, const State *state, int min, int plies) {
+    for (int n = min; n <= plies; n += 2)
         if (proves(solver, *state, n))
             return true;
     return false;

@@ -27,8 +27,8 @@ const Weights *test_weights_plain(void) {
     return weights;
 }
 
-static int number_within(Rng *rng, int most) {
-    return (int)rng_below(rng, 2 * (uint32_t)most + 1) - most;
+static int number_within(Rng *rng, int max) {
+    return (int)rng_below(rng, 2 * (uint32_t)max + 1) - max;
 }
 
 static void set_network(NetworkNumbers *numbers, const Board *board, Rng *rng) {

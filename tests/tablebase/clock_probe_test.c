@@ -314,9 +314,9 @@ static void check_plays(ProfileId id) {
         for (int n = 0; n < 20; n++) {
             TableIndex index = index_of_class(list[k]);
             Position p = table_board_position(index_board(&index, rng_next(&rng) % index.size));
-            int most = k < 2 ? 24 : 10;
+            int max = k < 2 ? 24 : 10;
             Game game = {0};
-            game_restart(&game, &rules, &p, clocks_set_up(&rules, &p, 0, (int)rng_below(&rng, (uint32_t)most)), 1);
+            game_restart(&game, &rules, &p, clocks_set_up(&rules, &p, 0, (int)rng_below(&rng, (uint32_t)max)), 1);
             check_play(tb, &game);
             game_free(&game);
         }

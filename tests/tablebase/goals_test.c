@@ -41,14 +41,14 @@ static void bench_free(Bench *b) {
     free(b);
 }
 
-// Compares the states of the clock from `least` plies to the full clock.
-static void check_class(const Bench *b, Material m, int least) {
-    clock_oracle_add(b->oracle, m, least);
+// Compares the states of the clock from `min` plies to the full clock.
+static void check_class(const Bench *b, Material m, int min) {
+    clock_oracle_add(b->oracle, m, min);
     const RawTable *goals = raw_table(b->goals, m);
     for (uint64_t i = 0; i < goals->index.size; i++) {
         Position p = table_board_position(index_board(&goals->index, i));
         Value goal = goals->values[i];
-        for (int plies = least; plies <= clock_oracle_full(b->oracle, m); plies++) {
+        for (int plies = min; plies <= clock_oracle_full(b->oracle, m); plies++) {
             Clocks clocks = clocks_set_up(&b->rules, &p, 0, plies);
             bool in_time = goal_in_time(&b->rules, &p, &clocks, goal_plies(goal));
             Value result = in_time ? value_result(goal) : VALUE_DRAW;
@@ -58,9 +58,9 @@ static void check_class(const Bench *b, Material m, int least) {
     }
 }
 
-static void check_pair(const Bench *b, Material m, int least) {
-    check_class(b, m, least);
-    check_class(b, material_reversed(m), least);
+static void check_pair(const Bench *b, Material m, int min) {
+    check_class(b, m, min);
+    check_class(b, material_reversed(m), min);
 }
 
 // TZD 8.4.

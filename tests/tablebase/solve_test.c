@@ -30,10 +30,10 @@ static void check_value(const RawSet *set, const RawTable *table, uint64_t i) {
     cr_assert_eq(table->values[i], table_oracle_value(&rules, set, &p));
 }
 
-static void check_table(const RawSet *set, const RawTable *table, uint64_t most) {
+static void check_table(const RawSet *set, const RawTable *table, uint64_t max) {
     Rng rng = {table->index.size};
-    bool all = table->index.size <= most;
-    for (uint64_t n = 0; n < (all ? table->index.size : most); n++)
+    bool all = table->index.size <= max;
+    for (uint64_t n = 0; n < (all ? table->index.size : max); n++)
         check_value(set, table, all ? n : rng_next(&rng) % table->index.size);
 }
 

@@ -22,7 +22,7 @@ static MatchSettings settings_of(int games, int concurrency) {
         .opening_count = 1,
         .games = games,
         .concurrency = concurrency,
-        .most_plies = 200,
+        .max_plies = 200,
     };
     settings.players[0].hash_mb = settings.players[1].hash_mb = 1;
     return settings;

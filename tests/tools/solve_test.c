@@ -189,10 +189,10 @@ Test(solve, a_stop_ends_even_a_search_without_end) {
 
 // ---- The suite
 
-enum { SUITE_MOST = 1000 };
+enum { SUITE_MAX = 1000 };
 
 typedef struct Suite {
-    Position positions[SUITE_MOST];
+    Position positions[SUITE_MAX];
     int count;
 } Suite;
 
@@ -217,13 +217,13 @@ static void check_position(Suite *suite, const char *line, const EpdLine *epd) {
     cr_assert_geq(list.count, 3, "%s: a choice", line);
     for (int i = 0; i < suite->count; i++)
         cr_assert_not(position_equal(p, &suite->positions[i]), "%s: twice", line);
-    cr_assert_lt(suite->count, SUITE_MOST);
+    cr_assert_lt(suite->count, SUITE_MAX);
     suite->positions[suite->count++] = *p;
     move_list_free(&list);
     game_free(&game);
 }
 
-static void check_suite(const char *name, int least_nodes, int least_count) {
+static void check_suite(const char *name, int min_nodes, int min_count) {
     static Suite suite;
     char path[40];
     snprintf(path, sizeof path, "epd/%s.epd", name);
@@ -242,9 +242,9 @@ static void check_suite(const char *name, int least_nodes, int least_count) {
         snprintf(id, sizeof id, "%s.%03d", name, suite.count);
         cr_assert(span_equal(epd_operands(&epd, "id"), id), "%s: not %s", line, id);
         cr_assert(number_of(&epd, "dm") > 0 || epd_operands(&epd, "ce").start, "%s: no proof", line);
-        cr_assert_geq(number_of(&epd, "acn"), least_nodes, "%s: not deep enough", line);
+        cr_assert_geq(number_of(&epd, "acn"), min_nodes, "%s: not deep enough", line);
     }
-    cr_assert_geq(suite.count, least_count);
+    cr_assert_geq(suite.count, min_count);
     text_free(&text);
     fclose(file);
 }

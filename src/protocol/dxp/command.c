@@ -19,11 +19,11 @@ static const Argument arguments[] = {
     {.name = "request", .kind = ARGUMENT_CHOICE, ARGUMENT_FIELD(DxpLine, request), .choices = side_names,
      .initial = -1, .value = "SIDE", .otherwise = "it waits to be asked",
      .help = "ask for a game in which it plays this side; the next one has the sides exchanged"},
-    {.name = "minutes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DxpLine, minutes), .least = 0, .most = 999,
+    {.name = "minutes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DxpLine, minutes), .min = 0, .max = 999,
      .initial = MINUTES_DEFAULT, .value = "N", .help = "minutes for each side to ask for; 0: a second a move"},
-    {.name = "moves", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DxpLine, moves), .least = 0, .most = 999,
+    {.name = "moves", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DxpLine, moves), .min = 0, .max = 999,
      .initial = MOVES_DEFAULT, .value = "N", .help = "in that time, after which the game ends; 0: no end"},
-    {.name = "games", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DxpLine, games), .least = 1, .most = 1000000,
+    {.name = "games", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DxpLine, games), .min = 1, .max = 1000000,
      .initial = 1, .value = "N", .help = "to ask for"},
     {.name = NULL}};
 // clang-format on

@@ -7,13 +7,13 @@
 #include "search/score.h"
 
 enum { SKILL_FOR_HANDICAP = 4 };
-static const double seconds_most = 1e9;
+static const double seconds_max = 1e9;
 
 // Seconds as milliseconds; more than a billion of them count as a billion.
 static bool read_seconds(const HubPair *pair, int64_t *milliseconds, Error *error) {
     double seconds;
     if (span_to_decimal(pair->value, &seconds)) {
-        seconds = seconds > seconds_most ? seconds_most : seconds < -seconds_most ? -seconds_most : seconds;
+        seconds = seconds > seconds_max ? seconds_max : seconds < -seconds_max ? -seconds_max : seconds;
         *milliseconds = (int64_t)floor(seconds * 1000 + 0.5);
         return true;
     }
@@ -21,12 +21,12 @@ static bool read_seconds(const HubPair *pair, int64_t *milliseconds, Error *erro
                      quoted(pair->value).text);
 }
 
-static bool read_number(const HubPair *pair, long long least, long long most, long long *number, Error *error) {
-    if (span_to_number_at_most(pair->value, number) && *number >= least) {
-        *number = *number > most ? most : *number;
+static bool read_number(const HubPair *pair, long long min, long long max, long long *number, Error *error) {
+    if (span_to_number_at_most(pair->value, number) && *number >= min) {
+        *number = *number > max ? max : *number;
         return true;
     }
-    return error_set(error, "%s takes a whole number from %lld, not '%s'", quoted(pair->name).text, least,
+    return error_set(error, "%s takes a whole number from %lld, not '%s'", quoted(pair->name).text, min,
                      quoted(pair->value).text);
 }
 

@@ -142,7 +142,7 @@ static long long value_of(const OptionView *view, const Session *session) {
 static void show_option(Text *text, const OptionView *view, const Session *session) {
     long long value = value_of(view, session);
     switch (view->type) {
-    case TYPE_SPIN: text_printf(text, " value=%lld type=int min=%lld max=%lld", value, view->least, view->most); break;
+    case TYPE_SPIN: text_printf(text, " value=%lld type=int min=%lld max=%lld", value, view->min, view->max); break;
     case TYPE_CHECK: text_printf(text, " value=%s type=bool", value ? "true" : "false"); break;
     case TYPE_COMBO:
         text_printf(text, " value=%s type=enum values=\"", view->values[value]);

@@ -3,7 +3,7 @@
 #include "protocol/hub/line.h"
 #include "protocol/hub/variants.h"
 
-static const double score_most = 79.99; // clients take more for a win
+static const double score_max = 79.99; // clients take more for a win
 
 Notation hub_notation(const Hub *hub) {
     Numbering numbering = hub_variant_of(hub->session->rules.profile->id)->numbering;
@@ -18,7 +18,7 @@ double hub_score(int score) {
         return (10000 - score_plies(score)) / 100.0;
     if (score_is_won(score))
         return (9000 - ((score <= SCORE_PLAIN_TB_WIN ? SCORE_PLAIN_TB_WIN : SCORE_TB_WIN) - score)) / 100.0;
-    return score / 100.0 < score_most ? score / 100.0 : score_most;
+    return score / 100.0 < score_max ? score / 100.0 : score_max;
 }
 
 static void add_moves(Text *line, const Hub *hub, const Report *report) {

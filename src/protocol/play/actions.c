@@ -58,7 +58,7 @@ static void run_flip(Play *play, Span argument) {
 // Who stands better: the expected score, a draw counting half.
 static void add_chances(Text *text, const Play *play, int score) {
     static const struct {
-        int most; // per cent
+        int max; // per cent
         const char *words;
     } rows[] = {{5, "You are losing"},        {20, "You stand much worse"},
                 {35, "You stand worse"},      {45, "You stand slightly worse"},
@@ -67,7 +67,7 @@ static void add_chances(Text *text, const Play *play, int score) {
                 {100, "You are winning"}};
     Wdl chances = wdl_of(&play->referee.game.rules, play_position(play), score);
     int expected = (2 * chances.win + chances.draw + 10) / 20, row = 0;
-    while (rows[row].most < expected)
+    while (rows[row].max < expected)
         row++;
     text_printf(text, ". %s: an expected score of %d%%", rows[row].words, expected);
 }

@@ -1,6 +1,6 @@
 #include "tablebase/format/bitcoder.h"
 
-#define RANGE_LEAST (UINT32_C(1) << 24)
+#define RANGE_MIN (UINT32_C(1) << 24)
 
 BitCoder bitcoder_encoder(uint8_t *bytes, size_t room) {
     return (BitCoder){.encoding = true, .bytes = bytes, .length = room, .range = UINT32_MAX};
@@ -42,8 +42,8 @@ static void shift_out(BitCoder *c) {
 // The more often, the less is learned from once more.
 static void adapt(Bit *bit, int value) {
     static const int divisors[] = {2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30};
-    enum { LAST = sizeof divisors / sizeof *divisors - 1, MOST = 32767 - 32 };
-    bit->chance = (int16_t)(bit->chance + ((value ? -MOST : MOST) - bit->chance) / divisors[bit->seen]);
+    enum { LAST = sizeof divisors / sizeof *divisors - 1, CODE_MAX = 32767 - 32 };
+    bit->chance = (int16_t)(bit->chance + ((value ? -CODE_MAX : CODE_MAX) - bit->chance) / divisors[bit->seen]);
     if (bit->seen < LAST)
         bit->seen++;
 }
@@ -61,7 +61,7 @@ int bitcoder_code(BitCoder *c, Bit *bit, int value) {
     } else {
         c->range = bound;
     }
-    for (; c->range < RANGE_LEAST; c->range <<= 8)
+    for (; c->range < RANGE_MIN; c->range <<= 8)
         if (c->encoding)
             shift_out(c);
         else

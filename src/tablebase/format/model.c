@@ -83,12 +83,12 @@ bool model_read(ContextModel *model, const uint8_t *bytes, size_t length) {
 }
 
 static void write_weights(const uint64_t count[3], uint8_t *at) {
-    uint64_t most = 0;
+    uint64_t max = 0;
     for (int r = 0; r < 3; r++)
-        most = count[r] > most ? count[r] : most;
+        max = count[r] > max ? count[r] : max;
     for (int r = 0; r < 3; r++) {
-        uint64_t weight = most ? count[r] * weight_of(255) / most : 1;
-        at[r] = most && !count[r] ? 0 : byte_of(weight ? (uint32_t)weight : 1);
+        uint64_t weight = max ? count[r] * weight_of(255) / max : 1;
+        at[r] = max && !count[r] ? 0 : byte_of(weight ? (uint32_t)weight : 1);
     }
 }
 

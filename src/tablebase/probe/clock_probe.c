@@ -89,8 +89,8 @@ static int goal_at_most(Tablebase *tb, const Position *p, const Clock *count) {
     int plies = distance_of(tb, p);
     if (!count || count->reason != REASON_THREE_KINGS || bits_count(position_occupied(p)) > GOAL_PIECES)
         return plies;
-    int most = 2 * COUNT_MOVES_NEEDED - (position_side(p) == count->counted);
-    return plies < most ? plies : most;
+    int max = 2 * COUNT_MOVES_NEEDED - (position_side(p) == count->counted);
+    return plies < max ? plies : max;
 }
 
 TableResult clock_leaves(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,

@@ -178,17 +178,17 @@ static bool find_move(Tablebase *tb, Game *game, TableResult result, int plies, 
     return done;
 }
 
-int table_line(Tablebase *tb, const Game *game, Move first, Move *line, int most, bool (*stop)(const void *context),
+int table_line(Tablebase *tb, const Game *game, Move first, Move *line, int max, bool (*stop)(const void *context),
                const void *context) {
     Game now = {0};
     game_copy(&now, game);
     game_play(&now, first);
     TableMove value = value_of(tb, &now, first);
     int count = 0;
-    if (most > 0)
+    if (max > 0)
         line[count++] = first;
     TableResult result = value.result;
-    for (int plies = value.plies - 1; value.certain && plies > 0 && count < most; plies--) {
+    for (int plies = value.plies - 1; value.certain && plies > 0 && count < max; plies--) {
         result = for_the_other(result);
         if ((stop && stop(context)) || !find_move(tb, &now, result, plies, &line[count]))
             break;

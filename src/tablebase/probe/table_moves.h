@@ -38,9 +38,9 @@ void table_moves_free(TableMoves *list);
 // move.
 TableMove table_moves_value(const TableMoves *list);
 
-// Best play from `game` on, after the first move: the moves of the line, at most `most`; 0 where it is not certain or
+// Best play from `game` on, after the first move: the moves of the line, at most `max`; 0 where it is not certain or
 // has no distances. Ends early, with a part of the line, when `stop` (may be NULL) says so.
-int table_line(Tablebase *tb, const Game *game, Move first, Move *line, int most, bool (*stop)(const void *context),
+int table_line(Tablebase *tb, const Game *game, Move first, Move *line, int max, bool (*stop)(const void *context),
                const void *context);
 
 #endif
