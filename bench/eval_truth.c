@@ -43,7 +43,7 @@ static bool find_truth(const Rules *rules, Tablebase *tables, Rng *rng, Truth *t
     Position p = truth->position = random_position(rules->board, rng);
     if (rules_can_capture(rules, &p) || rules_is_threatened(rules, &p))
         return false;
-    TableResult result = tablebase_probe(tables, &p);
+    TableResult result = tb_probe(tables, &p);
     truth->result = result == TABLE_WIN ? 1 : result == TABLE_LOSS ? 0 : 0.5;
     return result != TABLE_UNKNOWN;
 }
@@ -85,14 +85,14 @@ static void judge(const Rules *rules, const char *path, Truth *truths, int count
 int main(int argc, char **argv) {
     int count = argc > 3 ? atoi(argv[1]) : 0;
     TableLibrary library;
-    if (count < 1 || !library_init(&library, NULL, NULL)) {
+    if (count < 1 || !tb_library_init(&library, NULL, NULL)) {
         fputs("usage: eval_truth POSITIONS SEED WEIGHTS...\n", stderr);
         return 1;
     }
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
-    Tablebase *tables = library_tables(&library, rules.profile);
+    Tablebase *tables = tb_library_tables(&library, rules.profile);
     Truth *truths = malloc((size_t)count * sizeof *truths);
-    if (!tables || tablebase_pieces(tables) < PIECES || !truths) {
+    if (!tables || tb_pieces(tables) < PIECES || !truths) {
         fputs("eval_truth: no tables of five pieces, or no memory\n", stderr);
         return 1;
     }
@@ -102,6 +102,6 @@ int main(int argc, char **argv) {
     for (int i = 3; i < argc; i++)
         judge(&rules, argv[i], truths, count);
     free(truths);
-    library_free(&library);
+    tb_library_free(&library);
     return 0;
 }

@@ -40,9 +40,9 @@ static int score_backed_up(const AnalysedPosition *next) {
 // The score that the endgame tables know for certain.
 static bool value_in_tables(const Game *game, Tablebase *tb, int *score) {
     TableMoves list = {0};
-    table_moves_find(&list, tb, game);
-    TableMove value = table_moves_value(&list);
-    table_moves_free(&list);
+    tb_moves_find(&list, tb, game);
+    TableMove value = tb_moves_value(&list);
+    tb_moves_free(&list);
     if (!value.certain || (value.result != TABLE_DRAW && value.plies < 0))
         return false;
     *score = value.result == TABLE_WIN    ? SCORE_WIN - value.plies
@@ -81,7 +81,7 @@ static int count_choices(const Game *game) {
 // it may show that move to be better than the search thought.
 static void analyse_position(AnalysedPosition *position, const AnalysedPosition *next, const Game *game,
                              Searcher *searcher, SearchedLines *found, const AnalysisSettings *settings) {
-    Tablebase *tb = settings->tables ? library_tables(settings->tables, game->rules.profile) : NULL;
+    Tablebase *tb = settings->tables ? tb_library_tables(settings->tables, game->rules.profile) : NULL;
     position->ending = ending_of(game);
     position->choices = count_choices(game);
     bool known = value_known(game, position, tb, &position->score);

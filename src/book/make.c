@@ -124,7 +124,7 @@ static bool is_known(const Maker *maker, const Game *game, Wdl *wdl) {
     if (!maker->tables)
         return false;
     int plies;
-    switch (rule_expect(maker->tables, &game->rules, &now->position, &now->clocks, &plies)) {
+    switch (tb_expect(maker->tables, &game->rules, &now->position, &now->clocks, &plies)) {
     case TABLE_DRAW: return true;
     case TABLE_WIN: *wdl = (Wdl){1000, 0, 0}; return true;
     case TABLE_LOSS: *wdl = (Wdl){0, 0, 1000}; return true;
@@ -424,7 +424,7 @@ static BookFacts facts_of(const Maker *maker) {
                        .huff = settings->rules.huff,
                        .nodes = settings->nodes,
                        .weights = checksum(weights.data, weights.length),
-                       .tables = maker->tables ? tablebase_files(maker->tables) : 0};
+                       .tables = maker->tables ? tb_files(maker->tables) : 0};
     text_free(&weights);
     return facts;
 }
@@ -447,7 +447,7 @@ bool book_make(const BookMake *settings, const atomic_bool *stop, ReportLine *li
     Maker maker = {.settings = settings, .stop = stop, .line = line, .context = context};
     if (!mutex_init(&maker.mutex))
         return error_set(error, "out of memory");
-    maker.tables = settings->library ? library_tables(settings->library, settings->rules.profile) : NULL;
+    maker.tables = settings->library ? tb_library_tables(settings->library, settings->rules.profile) : NULL;
     maker.facts = facts_of(&maker);
     graph_init(&maker.graph, &settings->rules);
     bool good = run_alone(&maker, error);

@@ -114,7 +114,7 @@ static bool find_truth(const Datagen *datagen, const Game *game, int *result) {
         return false;
     const GameState *now = game_now(game);
     int plies;
-    switch (rule_expect(datagen->tables, &game->rules, &now->position, &now->clocks, &plies)) {
+    switch (tb_expect(datagen->tables, &game->rules, &now->position, &now->clocks, &plies)) {
     case TABLE_DRAW: *result = 0; return true;
     case TABLE_WIN: *result = position_side(&now->position) == WHITE ? 1 : -1; return true;
     case TABLE_LOSS: *result = position_side(&now->position) == WHITE ? -1 : 1; return true;
@@ -283,7 +283,7 @@ static void describe_settings(const Datagen *datagen, Text *text) {
     weights_write(&weights, weight_set_for(&settings->weights, rules->profile), weight_game_of(rules->profile));
     text_printf(text, "nodes %llu seed %llu weights %08x tables %d", (unsigned long long)settings->nodes,
                 (unsigned long long)settings->seed, (unsigned)checksum(weights.data, weights.length),
-                datagen->tables ? tablebase_files(datagen->tables) : 0);
+                datagen->tables ? tb_files(datagen->tables) : 0);
     text_printf(text, " three-kings %d move-limit %d huff %s threefold %d unbalanced %d", rules->three_kings_moves,
                 rules->move_limit, huff_names[rules->huff], rules->auto_threefold, settings->unbalanced);
     const Text *old = &datagen->old.settings;
@@ -494,7 +494,7 @@ bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop,
     datagen->settings = settings;
     datagen->stop = stop;
     datagen->context = context;
-    datagen->tables = settings->library ? library_tables(settings->library, settings->rules.profile) : NULL;
+    datagen->tables = settings->library ? tb_library_tables(settings->library, settings->rules.profile) : NULL;
     bool good = run(datagen, line, context, error);
     players_free(datagen->idle);
     sample_reader_close(&datagen->old);

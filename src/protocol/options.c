@@ -77,10 +77,10 @@ static void set_log(Session *session, OptionValue value) {
 // What was found is reported at once, so that a wrong path is noticed.
 static void report_found(Session *session) {
     const Profile *profile = session->rules.profile;
-    Tablebase *tb = library_tables(&session->library, profile);
+    Tablebase *tb = tb_library_tables(&session->library, profile);
     if (tb)
-        session_note(session, "endgame tables for %s: %d files, complete up to %d pieces", profile->name,
-                     tablebase_files(tb), tablebase_pieces(tb));
+        session_note(session, "endgame tables for %s: %d files, complete up to %d pieces", profile->name, tb_files(tb),
+                     tb_pieces(tb));
     else
         session_note(session, "no endgame tables for %s are found", profile->name);
 }
@@ -90,12 +90,12 @@ static void set_table_path(Session *session, OptionValue value) {
     if (span_equal_nocase(path, "<empty>"))
         path.length = 0;
     engine_new_game(session->engine); // what it remembers may come from other tables
-    library_set_path(&session->library, path);
+    tb_library_set_path(&session->library, path);
     report_found(session);
 }
 
 static void set_table_cache(Session *session, OptionValue value) {
-    library_set_cache(&session->library, (int)value.number);
+    tb_library_set_cache(&session->library, (int)value.number);
 }
 
 static void set_own_book(Session *session, OptionValue value) {

@@ -41,7 +41,7 @@ bool session_init(Session *session, FILE *file, const EngineEvents *events) {
     atomic_init(&session->failed, false);
     atomic_init(&session->misused, false);
     atomic_init(&session->job.stop, false);
-    if (!output_init(&session->out, file) || !library_init(&session->library, report_tables, session) ||
+    if (!output_init(&session->out, file) || !tb_library_init(&session->library, report_tables, session) ||
         !book_shelf_init(&session->shelf, report_book, session))
         return false;
     session->engine = engine_new(events, &session->weights);
@@ -58,7 +58,7 @@ void session_free(Session *session) {
     weight_set_free(&session->weights);
     for (int game = 0; game < WEIGHT_GAMES; game++)
         text_free(&session->weights_origin[game].file);
-    library_free(&session->library);
+    tb_library_free(&session->library);
     book_shelf_free(&session->shelf);
     game_free(&session->game);
     referee_free(&session->refereed.referee);
@@ -175,7 +175,7 @@ void session_write(void *context, const char *lines) {
 void session_prepare(Session *session) {
     // While the referee's searches use the engine, its options are theirs, and may change.
     if (!session->refereed.thinker && engine_probes_tb(session->engine))
-        library_tables(&session->library, session->rules.profile);
+        tb_library_tables(&session->library, session->rules.profile);
 }
 
 void session_use_book(Session *session, Engine *engine) {

@@ -74,8 +74,8 @@ static void write_answer(Text *text, Session *session, const Game *game, Tableba
         return;
     }
     TableMoves list = {0};
-    table_moves_find(&list, tb, game);
-    TableMove value = table_moves_value(&list);
+    tb_moves_find(&list, tb, game);
+    TableMove value = tb_moves_value(&list);
     write_moves(text, session, &game_now(game)->position, &list);
     text_add(text, "tb ");
     if (value.certain)
@@ -85,16 +85,16 @@ static void write_answer(Text *text, Session *session, const Game *game, Tableba
     if (value.certain && value.at_most)
         text_add(text, " upperbound");
     add_supa(text, &value);
-    table_moves_free(&list);
+    tb_moves_free(&list);
 }
 
 static void answer(Session *session, const Game *game) {
     const char *name = session->rules.profile->name;
-    if (!material_movement(session->rules.profile)) {
+    if (!material_variant(session->rules.profile)) {
         session_error(session, "tb: there are no tables for %s, only for tzd, tzd3, drafti and zambia", name);
         return;
     }
-    Tablebase *tb = library_tables(&session->library, session->rules.profile);
+    Tablebase *tb = tb_library_tables(&session->library, session->rules.profile);
     if (!tb) {
         session_error(session,
                       "tb: no tables for %s are found; tbgen makes them, the option TablebasePath says where they are",

@@ -16,11 +16,11 @@ static void report_facts(Session *session, const TableFacts *facts, Material m) 
                   (unsigned long long)facts->losses, (unsigned long long)facts->wins, longest);
 }
 
-static void report_goals(Session *session, const TableShelf *shelf, Material m) {
-    TableFacts facts = load_facts(raw_table(shelf->goals, m), TABLE_GOALS);
+static void report_conversions(Session *session, const BuildSet *build, Material m) {
+    TableFacts facts = tbgen_facts(raw_table(build->conversions, m), TABLE_CONVERSIONS);
     char name[MATERIAL_NAME];
     material_name(m, name);
-    output_printf(&session->out, "%-8s under its draw clock: farthest goal of a win %u plies", name,
+    output_printf(&session->out, "%-8s under its draw clock: farthest conversion of a win %u plies", name,
                   (unsigned)facts.longest);
 }
 
@@ -29,11 +29,10 @@ static void report_time(Session *session, Material m, int64_t microseconds) {
     material_name(m, name);
     double seconds = (double)microseconds / 1e6;
     session_note(session, "%s took %.1f s, %.2f million positions a second", name, seconds,
-                 seconds > 0 ? (double)plan_positions(m) / seconds / 1e6 : 0.0);
+                 seconds > 0 ? (double)tbgen_plan_positions(m) / seconds / 1e6 : 0.0);
 }
 
-void tb_report_built(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome,
-                     int64_t microseconds) {
+void tb_report_built(Session *session, const BuildSet *build, Material m, BuildOutcome outcome, int64_t microseconds) {
     m = material_first(m);
     session_wipe_progress(session);
     if (outcome == BUILD_KEPT) {
@@ -42,18 +41,18 @@ void tb_report_built(Session *session, const TableShelf *shelf, Material m, Buil
         session_note(session, "%s is there", name);
         return;
     }
-    TableKind values = shelf_wants(shelf, m, TABLE_DISTANCES) ? TABLE_DISTANCES : TABLE_RESULTS;
+    TableKind values = tbgen_wants(build, m, TABLE_DISTANCES) ? TABLE_DISTANCES : TABLE_RESULTS;
     for (int part = 0; part < (material_equal(m, material_reversed(m)) ? 1 : 2); part++) {
         Material of = part ? material_reversed(m) : m;
-        TableFacts facts = load_facts(raw_table(shelf->set, of), values);
+        TableFacts facts = tbgen_facts(raw_table(build->set, of), values);
         report_facts(session, &facts, of);
-        if (shelf_wants(shelf, m, TABLE_GOALS))
-            report_goals(session, shelf, of);
+        if (tbgen_wants(build, m, TABLE_CONVERSIONS))
+            report_conversions(session, build, of);
     }
     report_time(session, m, microseconds);
 }
 
-void tb_report_supa(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome) {
+void tb_report_supa(Session *session, const BuildSet *build, Material m, BuildOutcome outcome) {
     char name[MATERIAL_NAME];
     m = material_first(m);
     material_name(m, name);
@@ -64,7 +63,7 @@ void tb_report_supa(Session *session, const TableShelf *shelf, Material m, Build
     }
     for (int part = 0; part < (material_equal(m, material_reversed(m)) ? 1 : 2); part++) {
         Material of = part ? material_reversed(m) : m;
-        TableFacts facts = load_facts(raw_table(shelf->supa, of), TABLE_SUPA_DISTANCES);
+        TableFacts facts = tbgen_facts(raw_table(build->supa, of), TABLE_SUPA_DISTANCES);
         material_name(of, name);
         output_printf(&session->out, "%-8s Supa: %llu forced by the side to move, %llu by the other, longest %u plies",
                       name, (unsigned long long)facts.wins, (unsigned long long)facts.losses, (unsigned)facts.longest);
@@ -90,7 +89,7 @@ static void report_part(Session *session, const TbSettings *settings, const Tabl
                 (unsigned long long)blocks, 8.0 * (double)blocks / (double)f->positions);
     if (f->longest) {
         Rules rules = rules_of(settings->profile);
-        SetUp set_up = {.position = table_board_position(index_board(&p->index, f->longest_number)), .move_number = 1};
+        SetUp set_up = {.position = tb_board_position(index_board(&p->index, f->longest_number)), .move_number = 1};
         text_printf(&line, " %4u ", (unsigned)f->longest);
         fen_write(&line, &rules, &session->notation, &set_up, true);
     }
@@ -104,13 +103,13 @@ static void report_head(Session *session, TableKind results) {
 }
 
 // The files of a pair that belong to `results`.
-static bool report_pair(Session *session, const TbSettings *settings, const TableShelf *shelf, TableKind results,
+static bool report_pair(Session *session, const TbSettings *settings, const BuildSet *build, TableKind results,
                         Material m, Totals *totals, Error *error) {
     for (int kind = 0; kind < TABLE_KINDS; kind++) {
-        if (table_kind_results((TableKind)kind) != results)
+        if (tb_kind_results((TableKind)kind) != results)
             continue;
         bool missing;
-        TableFile *file = shelf_open(shelf, m, (TableKind)kind, &missing, error);
+        TableFile *file = tbgen_open(build, m, (TableKind)kind, &missing, error);
         if (!file && !missing)
             return false;
         if (!file)
@@ -123,19 +122,19 @@ static bool report_pair(Session *session, const TbSettings *settings, const Tabl
             totals->positions[kind] += file->parts[part].facts.positions;
             report_part(session, settings, file, part);
         }
-        table_file_close(file);
+        tb_file_close(file);
     }
     return true;
 }
 
-static bool report_all(Session *session, const TbSettings *settings, const TableShelf *shelf, TableKind results,
+static bool report_all(Session *session, const TbSettings *settings, const BuildSet *build, TableKind results,
                        Totals *totals, Error *error) {
     int max = settings->pieces ? settings->pieces : TABLE_PIECES_MAX;
     for (int n = 2; n <= max; n++) {
         Material list[MATERIAL_LIST];
         int count = material_list(n, list);
         for (int i = 0; i < count; i++)
-            if (!report_pair(session, settings, shelf, results, list[i], totals, error))
+            if (!report_pair(session, settings, build, results, list[i], totals, error))
                 return false;
     }
     return true;
@@ -152,16 +151,16 @@ static void report_bytes(Session *session, const Totals *totals, TableKind kind,
                   totals->files[kind]);
 }
 
-bool tb_report_statistics(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error) {
+bool tb_report_statistics(Session *session, const TbSettings *settings, BuildSet *build, Error *error) {
     Totals totals = {0};
-    if (!report_all(session, settings, shelf, TABLE_RESULTS, &totals, error))
+    if (!report_all(session, settings, build, TABLE_RESULTS, &totals, error))
         return false;
     if (totals.files[TABLE_RESULTS] == 0)
-        return error_set(error, "no tables in %s", shelf->dir);
+        return error_set(error, "no tables in %s", build->dir);
     report_totals(session, &totals, TABLE_RESULTS, "");
     report_bytes(session, &totals, TABLE_DISTANCES, "distances");
-    report_bytes(session, &totals, TABLE_GOALS, "goals under draw clocks");
-    if (!report_all(session, settings, shelf, TABLE_SUPA, &totals, error))
+    report_bytes(session, &totals, TABLE_CONVERSIONS, "conversions under draw clocks");
+    if (!report_all(session, settings, build, TABLE_SUPA, &totals, error))
         return false;
     if (totals.files[TABLE_SUPA] > 0) {
         report_totals(session, &totals, TABLE_SUPA, " of Supa tables");

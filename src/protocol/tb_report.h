@@ -18,13 +18,13 @@ typedef struct TbSettings {
 } TbSettings;
 
 // One line for each class of a pair that has been built or kept, and one of the time that it took.
-void tb_report_built(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome, int64_t microseconds);
+void tb_report_built(Session *session, const BuildSet *build, Material m, BuildOutcome outcome, int64_t microseconds);
 
 // The same for the clean wins of a pair.
-void tb_report_supa(Session *session, const TableShelf *shelf, Material m, BuildOutcome outcome);
+void tb_report_supa(Session *session, const BuildSet *build, Material m, BuildOutcome outcome);
 
 // A table of the files in the directory, with the longest wins. False, with the reason, if one is damaged or none is
 // there.
-bool tb_report_statistics(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error);
+bool tb_report_statistics(Session *session, const TbSettings *settings, BuildSet *build, Error *error);
 
 #endif

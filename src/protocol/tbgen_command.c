@@ -97,37 +97,37 @@ static bool read_settings(TbSettings *settings, Session *session, Scanner *line,
     text_add(&settings->dir, "tablebases");
     if (!session_read_arguments(session, command, arguments, line, settings))
         return false;
-    if (!material_movement(settings->profile))
+    if (!material_variant(settings->profile))
         session_error(session, "%s: there are no tables for %s, only for tzd, tzd3, drafti and zambia", command,
                       settings->profile->name);
-    return material_movement(settings->profile);
+    return material_variant(settings->profile);
 }
 
-static TableShelf shelf_of(const TbSettings *settings, const Session *session) {
+static BuildSet build_set_of(const TbSettings *settings, const Session *session) {
     RawSet *set = raw_new(false);
     set->result_pieces = DISTANCE_PIECES + 1;
-    return (TableShelf){.generator = settings->profile->generator,
-                        .movement = material_movement(settings->profile),
-                        .dir = text_string(&settings->dir),
-                        .threads = settings->threads,
-                        .stop = &session->job.stop,
-                        .set = set,
-                        .goals = raw_new(false),
-                        .supa = raw_new(true),
-                        .memory_bytes = (uint64_t)settings->memory << 30};
+    return (BuildSet){.generator = settings->profile->generator,
+                      .variant = material_variant(settings->profile),
+                      .dir = text_string(&settings->dir),
+                      .threads = settings->threads,
+                      .stop = &session->job.stop,
+                      .set = set,
+                      .conversions = raw_new(false),
+                      .supa = raw_new(true),
+                      .memory_bytes = (uint64_t)settings->memory << 30};
 }
 
 // What the three commands have in common, around their `work`.
 static void run_with(Session *session, Scanner *line, const char *command, const Argument *arguments,
-                     bool (*work)(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error)) {
+                     bool (*work)(Session *session, const TbSettings *settings, BuildSet *build, Error *error)) {
     TbSettings settings;
     Error error = {""};
     if (read_settings(&settings, session, line, command, arguments)) {
-        TableShelf shelf = shelf_of(&settings, session);
-        bool good = work(session, &settings, &shelf, &error);
-        raw_free(shelf.set);
-        raw_free(shelf.goals);
-        raw_free(shelf.supa);
+        BuildSet build = build_set_of(&settings, session);
+        bool good = work(session, &settings, &build, &error);
+        raw_free(build.set);
+        raw_free(build.conversions);
+        raw_free(build.supa);
         if (!session_note_stop(session, command) && !good)
             session_error(session, "%s: %s", command, error.what);
     }
@@ -136,60 +136,60 @@ static void run_with(Session *session, Scanner *line, const char *command, const
 
 // ---- tbgen ------------------------------------------------------------------------------------
 
-static bool generate_pair(Session *session, TableShelf *shelf, Material m, Error *error) {
+static bool generate_pair(Session *session, BuildSet *build, Material m, Error *error) {
     int64_t begun = platform_microseconds();
-    BuildOutcome outcome = build_pair(shelf, m, error);
+    BuildOutcome outcome = tbgen_pair(build, m, error);
     if (outcome == BUILD_FAILED)
         return false;
-    tb_report_built(session, shelf, m, outcome, platform_microseconds() - begun);
+    tb_report_built(session, build, m, outcome, platform_microseconds() - begun);
     return true;
 }
 
-static bool generate_supa(Session *session, TableShelf *shelf, Material m, Error *error) {
-    if (!shelf_wants(shelf, m, TABLE_SUPA))
+static bool generate_supa(Session *session, BuildSet *build, Material m, Error *error) {
+    if (!tbgen_wants(build, m, TABLE_SUPA))
         return true;
-    BuildOutcome outcome = build_supa(shelf, m, error);
+    BuildOutcome outcome = tbgen_supa(build, m, error);
     if (outcome == BUILD_FAILED)
         return false;
-    tb_report_supa(session, shelf, m, outcome);
+    tb_report_supa(session, build, m, outcome);
     return true;
 }
 
-static bool generate_all(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error) {
+static bool generate_all(Session *session, const TbSettings *settings, BuildSet *build, Error *error) {
     uint64_t done = 0;
-    session_expect(session, "positions", (int64_t)plan_positions_up_to(settings->pieces));
+    session_expect(session, "positions", (int64_t)tbgen_plan_positions_up_to(settings->pieces));
     for (int pieces = 2; pieces <= settings->pieces; pieces++) {
         Material list[MATERIAL_LIST];
         int count = material_list(pieces, list);
         for (int i = 0; i < count; i++) {
-            if (!generate_pair(session, shelf, list[i], error) ||
-                (settings->supa && !generate_supa(session, shelf, list[i], error)))
+            if (!generate_pair(session, build, list[i], error) ||
+                (settings->supa && !generate_supa(session, build, list[i], error)))
                 return false;
-            done += plan_positions(list[i]);
+            done += tbgen_plan_positions(list[i]);
             session_progress(session, (int64_t)done);
         }
     }
     return true;
 }
 
-static bool generate(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error) {
+static bool generate(Session *session, const TbSettings *settings, BuildSet *build, Error *error) {
     if (!settings->one_class && settings->pieces == 0)
         return error_set(error, "takes --pieces N or --class NAME");
     if (settings->plan && settings->pieces == 0)
         return error_set(error, "--plan takes --pieces N");
     if (settings->plan) {
         Text rules = {0};
-        plan_write(&rules, shelf, settings->pieces, settings->supa);
+        tbgen_plan_write(&rules, build, settings->pieces, settings->supa);
         output_text(&session->out, &rules);
         return true;
     }
     if (!file_make_folder(text_string(&settings->dir), error))
         return false;
     if (!settings->one_class)
-        return generate_all(session, settings, shelf, error);
-    session_expect(session, "positions", (int64_t)plan_positions(settings->material));
-    return generate_pair(session, shelf, settings->material, error) &&
-           (!settings->supa || generate_supa(session, shelf, settings->material, error));
+        return generate_all(session, settings, build, error);
+    session_expect(session, "positions", (int64_t)tbgen_plan_positions(settings->material));
+    return generate_pair(session, build, settings->material, error) &&
+           (!settings->supa || generate_supa(session, build, settings->material, error));
 }
 
 void tbgen_command(Session *session, Scanner *line) {
@@ -204,14 +204,14 @@ typedef struct Checked {
 } Checked;
 
 // If no piece count was given, missing tables are skipped.
-static bool verify_pair(Session *session, const TbSettings *settings, TableShelf *shelf, Material m, Checked *checked,
+static bool verify_pair(Session *session, const TbSettings *settings, BuildSet *build, Material m, Checked *checked,
                         Error *error) {
     char name[MATERIAL_NAME];
     material_name(m, name);
-    if (build_verify(shelf, m, error)) {
-        checked->plain += plan_positions(m);
+    if (tbgen_verify(build, m, error)) {
+        checked->plain += tbgen_plan_positions(m);
         session_wipe_progress(session);
-        output_printf(&session->out, "%s ok, %llu positions", name, (unsigned long long)plan_positions(m));
+        output_printf(&session->out, "%s ok, %llu positions", name, (unsigned long long)tbgen_plan_positions(m));
         return true;
     }
     if (atomic_load(&session->job.stop) || error->what[0])
@@ -219,16 +219,16 @@ static bool verify_pair(Session *session, const TbSettings *settings, TableShelf
     return settings->pieces == 0 || error_set(error, "%s is missing", name);
 }
 
-static bool verify_supa(Session *session, const TbSettings *settings, TableShelf *shelf, Material m, Checked *checked,
+static bool verify_supa(Session *session, const TbSettings *settings, BuildSet *build, Material m, Checked *checked,
                         Error *error) {
     char name[MATERIAL_NAME];
     material_name(m, name);
-    if (!shelf_wants(shelf, m, TABLE_SUPA))
+    if (!tbgen_wants(build, m, TABLE_SUPA))
         return true;
-    if (build_verify_supa(shelf, m, error)) {
-        checked->supa += plan_positions(m);
+    if (tbgen_verify_supa(build, m, error)) {
+        checked->supa += tbgen_plan_positions(m);
         session_wipe_progress(session);
-        output_printf(&session->out, "%s Supa ok, %llu positions", name, (unsigned long long)plan_positions(m));
+        output_printf(&session->out, "%s Supa ok, %llu positions", name, (unsigned long long)tbgen_plan_positions(m));
         return true;
     }
     if (atomic_load(&session->job.stop) || error->what[0])
@@ -236,24 +236,24 @@ static bool verify_supa(Session *session, const TbSettings *settings, TableShelf
     return !settings->supa || settings->pieces == 0 || error_set(error, "the Supa table of %s is missing", name);
 }
 
-static bool verify(Session *session, const TbSettings *settings, TableShelf *shelf, Error *error) {
+static bool verify(Session *session, const TbSettings *settings, BuildSet *build, Error *error) {
     Checked checked = {0};
     int max = settings->pieces ? settings->pieces : TABLE_PIECES_MAX;
     // Without --pieces it is not known how much there is to check.
-    session_expect(session, "positions", settings->pieces ? (int64_t)plan_positions_up_to(max) : 0);
+    session_expect(session, "positions", settings->pieces ? (int64_t)tbgen_plan_positions_up_to(max) : 0);
     for (int pieces = 2; pieces <= max; pieces++) {
         Material list[MATERIAL_LIST];
         int count = material_list(pieces, list);
         for (int i = 0; i < count; i++) {
-            if (!verify_pair(session, settings, shelf, list[i], &checked, error) ||
-                !verify_supa(session, settings, shelf, list[i], &checked, error))
+            if (!verify_pair(session, settings, build, list[i], &checked, error) ||
+                !verify_supa(session, settings, build, list[i], &checked, error))
                 return false;
             session_progress(session, (int64_t)checked.plain);
         }
     }
     session_wipe_progress(session);
     if (checked.plain == 0)
-        return error_set(error, "no tables in %s", shelf->dir);
+        return error_set(error, "no tables in %s", build->dir);
     output_printf(&session->out, "tbverify: %llu positions, every one follows from its successors",
                   (unsigned long long)checked.plain);
     if (checked.supa > 0)

@@ -81,8 +81,8 @@ static void add_value(Text *text, const TableMove *value) {
 
 static void add_moves(Text *text, const Referee *referee, Tablebase *tb) {
     TableMoves list = {0};
-    table_moves_find(&list, tb, &referee->game);
-    TableMove value = table_moves_value(&list);
+    tb_moves_find(&list, tb, &referee->game);
+    TableMove value = tb_moves_value(&list);
     add_value(text, &value);
     json_array(text, "moves");
     for (int i = 0; i < list.count; i++) {
@@ -92,7 +92,7 @@ static void add_moves(Text *text, const Referee *referee, Tablebase *tb) {
         json_object_end(text);
     }
     json_array_end(text);
-    table_moves_free(&list);
+    tb_moves_free(&list);
 }
 
 static bool find_values(Call *call, const Referee *referee) {
@@ -101,7 +101,7 @@ static bool find_values(Call *call, const Referee *referee) {
     if (ending.outcome != OUTCOME_ONGOING && ending.outcome != OUTCOME_CLAIMABLE)
         return fault_set_reason(&call->fault, FAULT_GAME_OVER, &referee->game.rules, ending.reason[0],
                                 "the game is over on the board, status says how");
-    Tablebase *tb = material_movement(profile) ? library_tables(call->session->library, profile) : NULL;
+    Tablebase *tb = material_variant(profile) ? tb_library_tables(call->session->library, profile) : NULL;
     if (!tb)
         return fault_set(&call->fault, FAULT_NO_TABLES, "no endgame tables of %s were found", profile->name);
     add_moves(&call->members, referee, tb);

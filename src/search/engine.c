@@ -166,7 +166,7 @@ static void release(Engine *engine) {
     free(engine->workers);
     tt_free(&shared->tt);
     game_free(&shared->game);
-    table_moves_free(&shared->kept);
+    tb_moves_free(&shared->tb_moves);
     free(engine->moves);
     free(engine);
 }
@@ -313,10 +313,10 @@ static void copy_moves(Engine *engine, const Limits *limits) {
 // Selects the endgame tables that the next search may probe.
 static void select_tb(Engine *engine) {
     SharedState *shared = &engine->shared;
-    shared->tb = engine_probes_tb(engine) ? library_tables(engine->library, shared->game.rules.profile) : NULL;
-    int largest = shared->tb ? tablebase_largest(shared->tb) : 0;
+    shared->tb = engine_probes_tb(engine) ? tb_library_tables(engine->library, shared->game.rules.profile) : NULL;
+    int largest = shared->tb ? tb_largest(shared->tb) : 0;
     shared->tb_pieces = largest < shared->options.tb_pieces ? largest : shared->options.tb_pieces;
-    shared->kept.count = 0;
+    shared->tb_moves.count = 0;
     shared->root_result = TABLE_UNKNOWN;
 }
 

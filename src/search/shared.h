@@ -37,8 +37,9 @@ typedef struct SharedState {
 
     // The endgame tables; tb_pieces is 0 if none are probed.
     Tablebase *tb;
-    int tb_pieces;           // most pieces on the board where they are probed
-    TableMoves kept;         // if there are any, the only root moves searched: they keep `root_result`
+    int tb_pieces; // most pieces on the board where they are probed
+    TableMoves
+        tb_moves; // root moves filtered by the tables: if any, only these are searched, and all keep `root_result`
     TableResult root_result; // TABLE_UNKNOWN if the search has to find out
     bool men_progress;       // at a won root: a man's move is progress too, not only a capture
 

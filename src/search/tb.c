@@ -36,13 +36,13 @@ static bool is_past_root(const SharedState *shared, const Position *p) {
 
 // Whether the node is won, as the root is, but without progress since: such a win does not help to choose a move.
 static bool makes_no_progress(const SharedState *shared, const Node *node, TableResult result) {
-    if (shared->kept.count == 0 || shared->root_result != TABLE_WIN)
+    if (shared->tb_moves.count == 0 || shared->root_result != TABLE_WIN)
         return false;
     return result == (node->ply % 2 ? TABLE_LOSS : TABLE_WIN) && !is_past_root(shared, &node->position);
 }
 
 static void check_clock_after_reading(Worker *worker) {
-    uint64_t read = tablebase_blocks_read(worker->shared->tb);
+    uint64_t read = tb_blocks_read(worker->shared->tb);
     if (read == worker->tb_blocks_read)
         return;
     // Reading and decoding a block takes as long as hundreds of nodes: check the clock before the next one.
@@ -58,7 +58,7 @@ static TableResult supa_at(const SharedState *shared, const Node *node, TableRes
         return TABLE_DRAW;
     const bool promoted[2] = {promoted_has(node->promoted, WHITE), promoted_has(node->promoted, BLACK)};
     int plies;
-    return supa_probe(shared->tb, &node->position, promoted, &plies);
+    return tb_probe_supa(shared->tb, &node->position, promoted, &plies);
 }
 
 // The answer of the tables for a node.
@@ -77,7 +77,7 @@ static bool probe(Worker *worker, const Node *node, int depth, TbHit *hit) {
     // Captures are left to the search.
     if (rules_can_capture(rules, p))
         return false;
-    hit->result = rule_expect_quiet(shared->tb, rules, p, &node->clocks);
+    hit->result = tb_expect_quiet(shared->tb, rules, p, &node->clocks);
     hit->supa = supa_at(shared, node, hit->result);
     check_clock_after_reading(worker);
     if (makes_no_progress(shared, node, hit->result))
@@ -126,7 +126,7 @@ bool tb_probe_leaf(Worker *worker, const Node *node, int *score) {
 // ---- At the root ------------------------------------------------------------------------------
 
 // Drops the moves that are not allowed at the root.
-static void keep_allowed(TableMoves *list, const Worker *worker) {
+static void filter_allowed(TableMoves *list, const Worker *worker) {
     int kept = 0;
     for (int i = 0; i < list->count; i++)
         for (int j = 0; j < worker->root_count; j++)
@@ -151,7 +151,7 @@ static bool is_out_of_time(const void *context) {
 static void set_line(RootLine *line, const SharedState *shared, const TableMove *m) {
     line->score = move_score(shared, m);
     line->bound = m->at_most ? BOUND_LOWER : BOUND_EXACT;
-    line->pv_count = table_line(shared->tb, &shared->game, m->move, line->pv, PLY_MAX, is_out_of_time, shared);
+    line->pv_count = tb_line(shared->tb, &shared->game, m->move, line->pv, PLY_MAX, is_out_of_time, shared);
     line->depth = m->plies < 1 ? 1 : m->plies < PLY_MAX ? m->plies : PLY_MAX - 1;
     line->seldepth = line->depth;
 }
@@ -159,8 +159,8 @@ static void set_line(RootLine *line, const SharedState *shared, const TableMove 
 // Makes lines of the moves whose result is known. The score of the first is that of the position.
 static void set_lines(Worker *worker) {
     SharedState *shared = worker->shared;
-    TableMoves *list = &shared->kept;
-    list->moves[0] = table_moves_value(list);
+    TableMoves *list = &shared->tb_moves;
+    list->moves[0] = tb_moves_value(list);
     worker->line_count = 0;
     for (int i = 0; i < list->count && i < shared->options.multi_pv && i < ENGINE_MULTI_PV_MAX; i++) {
         if (list->moves[i].result == TABLE_UNKNOWN)
@@ -181,16 +181,16 @@ static uint64_t progress_hash(const SharedState *shared, const Position *p) {
 // the nearest of these; a game has only finitely many. If a draw clock may prevent the win, as it may when the last
 // man is promoted, only captures count as progress until none was found for many plies; then moves of unknown result
 // are searched as well. A draw or loss is searched with the tables of fewer pieces, to set problems.
-static void narrow(SharedState *shared, TableMove value) {
+static void filter_root_moves(SharedState *shared, TableMove value) {
     const GameState *now = game_now(&shared->game);
     bool win = value.result == TABLE_WIN, stalled = now->clocks.quiet >= PROGRESS_PLIES;
     int kept = 0;
-    for (int i = 0; i < shared->kept.count; i++) {
-        TableResult result = shared->kept.moves[i].result;
+    for (int i = 0; i < shared->tb_moves.count; i++) {
+        TableResult result = shared->tb_moves.moves[i].result;
         if (result == value.result || (win && !value.certain && stalled && result == TABLE_UNKNOWN))
-            shared->kept.moves[kept++] = shared->kept.moves[i];
+            shared->tb_moves.moves[kept++] = shared->tb_moves.moves[i];
     }
-    shared->kept.count = kept;
+    shared->tb_moves.count = kept;
     shared->root_result = value.result;
     shared->men_progress = win && (value.certain || stalled);
     if (!win)
@@ -217,16 +217,16 @@ static void set_supa_line(Worker *worker, const TableMove *m) {
     worker->line_count = 1;
 }
 
-// A root of which the tables know who wins, but which may still be won by a Supa. True if they know how to play it:
-// then its line is set, or the kept moves are those among which to play for a plain win (`*plain`). Otherwise the
-// search looks among the moves that are kept, with several lines among all.
-static bool settle_supa(Worker *worker, TableResult value, bool *plain) {
+// Answers a root of which the tables know who wins, but which may still be won by a Supa. True if they know how to play
+// it: then its line is set, or with `*plain` only the moves of the plain win remain in shared->tb_moves. Otherwise the
+// search chooses among the moves that remain there; for several lines, among all.
+static bool answer_supa(Worker *worker, TableResult value, bool *plain) {
     SharedState *shared = worker->shared;
     if (shared->options.multi_pv > 1) {
-        shared->kept.count = 0;
+        shared->tb_moves.count = 0;
         return false;
     }
-    TableMove best = tb_supa_keep_best(&shared->kept, value);
+    TableMove best = tb_supa_keep_best(&shared->tb_moves, value);
     *plain = best.supa == TABLE_DRAW;
     if (*plain)
         return true;
@@ -240,15 +240,15 @@ bool tb_answer_root(Worker *worker) {
     SharedState *shared = worker->shared;
     if (bits_count(position_occupied(&worker->nodes_at[0].position)) > shared->tb_pieces)
         return false;
-    table_moves_find(&shared->kept, shared->tb, &shared->game);
-    count_hits(worker, shared->kept.count);
-    keep_allowed(&shared->kept, worker);
-    TableMove value = table_moves_value(&shared->kept);
+    tb_moves_find(&shared->tb_moves, shared->tb, &shared->game);
+    count_hits(worker, shared->tb_moves.count);
+    filter_allowed(&shared->tb_moves, worker);
+    TableMove value = tb_moves_value(&shared->tb_moves);
     if (supa_is_open(worker, value.result)) {
-        bool plain = false, settled = settle_supa(worker, value.result, &plain);
+        bool plain = false, answered = answer_supa(worker, value.result, &plain);
         if (!plain)
-            return settled;
-        value = table_moves_value(&shared->kept);
+            return answered;
+        value = tb_moves_value(&shared->tb_moves);
     }
     bool decided = value.result == TABLE_WIN || value.result == TABLE_LOSS;
     if (decided && value.plies >= 0) {
@@ -256,14 +256,14 @@ bool tb_answer_root(Worker *worker) {
         return true;
     }
     if (value.result != TABLE_UNKNOWN && shared->options.multi_pv == 1)
-        narrow(shared, value);
+        filter_root_moves(shared, value);
     else
-        shared->kept.count = 0;
+        shared->tb_moves.count = 0;
     return false;
 }
 
 int tb_reported_score(const SharedState *shared, int score) {
-    if (shared->kept.count == 0)
+    if (shared->tb_moves.count == 0)
         return score;
     int won = points_tb_win(&shared->points, false);
     switch (shared->root_result) {

@@ -5,7 +5,7 @@
 #include "search/worker.h"
 
 // Probes the root before the workers start. True if the tables know how to play it: then the lines of `worker`, which
-// was started, hold the answer. Otherwise they may have restricted the root moves (shared->kept).
+// was started, hold the answer. Otherwise they may have restricted the root moves (shared->tb_moves).
 bool tb_answer_root(Worker *worker);
 
 // The score to report for the root, given what the tables know of it.

@@ -52,13 +52,13 @@ int tb_supa_line(Tablebase *tb, const Game *game, Move first, Move *line, int ma
         game_play(&ahead, move);
         if (ending_of(&ahead).outcome != OUTCOME_ONGOING || stop(context))
             break;
-        table_moves_find(&list, tb, &ahead);
+        tb_moves_find(&list, tb, &ahead);
         TableMove best = tb_supa_keep_best(&list, TABLE_UNKNOWN);
         if ((best.supa != TABLE_WIN && best.supa != TABLE_LOSS) || best.supa_plies < 1)
             break;
         move = best.move;
     }
-    table_moves_free(&list);
+    tb_moves_free(&list);
     game_free(&ahead);
     return count;
 }

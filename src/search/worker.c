@@ -48,10 +48,10 @@ void worker_clear_history(Worker *worker) {
 // Whether a root move is to be searched: by the choice of the endgame tables if they made one, else by the limits.
 static bool is_allowed(const SharedState *shared, Move move) {
     const Limits *limits = &shared->limits;
-    for (int i = 0; i < shared->kept.count; i++)
-        if (move_equal(shared->kept.moves[i].move, move))
+    for (int i = 0; i < shared->tb_moves.count; i++)
+        if (move_equal(shared->tb_moves.moves[i].move, move))
             return true;
-    if (shared->kept.count > 0)
+    if (shared->tb_moves.count > 0)
         return false;
     for (int i = 0; i < limits->move_count; i++)
         if (move_equal(limits->moves[i], move))

@@ -50,7 +50,7 @@ static void sum_up(Filling *filling) {
         const int *players = sheet->units[i].player;
         for (Side side = WHITE; side <= BLACK && players[WHITE] != NO_PLAYER && players[BLACK] != NO_PLAYER; side++)
             points[filling->row_of[players[side]] * grid->rows + filling->row_of[players[!side]]] +=
-                score_of(sheet, &sheet->units[i], side);
+                score_sheet_points(sheet, &sheet->units[i], side);
     }
     for (int i = 0; i < grid->rows * grid->rows; i++)
         if (grid->cells[i].length > 0) {

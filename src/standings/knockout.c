@@ -59,7 +59,7 @@ static void add_unit(Work *work, const ContestGame *unit) {
     bool won = contest_winner(unit, &winner);
     for (Side side = WHITE; side <= BLACK; side++) {
         int who = side_in(match, unit->player[side]);
-        match->points[who] += score_of(work->sheet, unit, side);
+        match->points[who] += score_sheet_points(work->sheet, unit, side);
         match->supas[who] += won && winner == side && unit->supa;
         if (unit->player[side] != NO_PLAYER && unit->round > work->runs[unit->player[side]].last)
             work->runs[unit->player[side]].last = unit->round;

@@ -78,7 +78,8 @@ static bool set_direct(Ranking *ranking, Keyed *group, int count) {
     bool applies = all_have_met(ranking, count);
     for (int i = 0; applies && i < sheet->unit_count; i++)
         for (Side side = WHITE; side <= BLACK && is_within(ranking, &sheet->units[i]); side++)
-            group[ranking->group_of[sheet->units[i].player[side]]].value += score_of(sheet, &sheet->units[i], side);
+            group[ranking->group_of[sheet->units[i].player[side]]].value +=
+                score_sheet_points(sheet, &sheet->units[i], side);
     for (int i = 0; i < count; i++)
         ranking->group_of[group[i].player] = -1;
     return applies;

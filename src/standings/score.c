@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-Hundredths score_of(const ScoreSheet *sheet, const ContestGame *unit, Side side) {
+Hundredths score_sheet_points(const ScoreSheet *sheet, const ContestGame *unit, Side side) {
     const Scale *scale = &sheet->scale;
     Side winner;
     if (unit->result == RESULT_DRAW)
@@ -41,7 +41,7 @@ static void add_points(ScoreSheet *sheet) {
         for (Side side = WHITE; side <= BLACK; side++) {
             int player = sheet->units[i].player[side];
             if (player != NO_PLAYER)
-                sheet->scores[player].points += score_of(sheet, &sheet->units[i], side);
+                sheet->scores[player].points += score_sheet_points(sheet, &sheet->units[i], side);
         }
 }
 

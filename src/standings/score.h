@@ -28,6 +28,6 @@ void score_sheet_fill(ScoreSheet *sheet, const Contest *contest, const Scale *sc
 void score_sheet_free(ScoreSheet *sheet);
 
 // The points of a side.
-Hundredths score_of(const ScoreSheet *sheet, const ContestGame *unit, Side side);
+Hundredths score_sheet_points(const ScoreSheet *sheet, const ContestGame *unit, Side side);
 
 #endif

@@ -66,7 +66,7 @@ bool mfalme_search(void) {
 }
 
 void mfalme_find_tables(void) {
-    library_set_path(&session.library, span_of("tablebases"));
+    tb_library_set_path(&session.library, span_of("tablebases"));
 }
 
 int mfalme_run(int count, char **words) {

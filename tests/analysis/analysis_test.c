@@ -48,7 +48,7 @@ Test(analysis, every_position_is_searched_but_where_there_is_no_choice) {
 
 Test(analysis, endgame_tables_know_the_truth_of_a_position) {
     TableLibrary library;
-    cr_assert(library_init(&library, NULL, NULL));
+    cr_assert(tb_library_init(&library, NULL, NULL));
     read_game("[FEN \"W:WKb8,Kd8:BKh2\"]\n\n1. b8-a7 *"); // a win in 7 plies given away
     Game played = {0};
     game_copy(&played, &game.analysis.game);
@@ -62,7 +62,7 @@ Test(analysis, endgame_tables_know_the_truth_of_a_position) {
     cr_assert_eq(positions[1].score, SCORE_DRAW);
     cr_assert_gt(analysis_verdict(&game.analysis, 0).loss, 400);
     game_free(&played);
-    library_free(&library);
+    tb_library_free(&library);
 }
 
 Test(analysis, a_finished_game_has_a_known_value) {

@@ -9,31 +9,32 @@
 #include "support/probe.h"
 #include "support/tables.h"
 #include "support/weights.h"
-#include "tablebase/build/goal_solve.h"
+#include "tablebase/build/conversion_solve.h"
 
 static const Material kkk_k = {{0, 0}, {3, 1}}, k_kkk = {{0, 0}, {1, 3}};
 
-// The goals of the endings with a clock up to three kings against one.
-static RawSet *goals_solved(const Rules *rules, const RawSet *plain) {
+// The conversions of the endings with a clock up to three kings against one.
+static RawSet *conversions_solved(const Rules *rules, const RawSet *plain) {
     const Material list[] = {{{0, 0}, {1, 1}}, {{0, 0}, {2, 1}}, {{1, 0}, {1, 1}}, kkk_k};
-    RawSet *goals = calloc(1, sizeof *goals);
-    GoalSolving solving = {rules, plain, goals, 2, NULL};
+    RawSet *conversions = calloc(1, sizeof *conversions);
+    ConversionSolving solving = {rules, plain, conversions, 2, NULL};
     Error error;
     for (int i = 0; i < 4; i++)
-        cr_assert(goal_solve(&solving, list[i], &error), "%s", error.what);
-    return goals;
+        cr_assert(tbgen_solve_conversions(&solving, list[i], &error), "%s", error.what);
+    return conversions;
 }
 
-static void check_all(const Rules *rules, const RawTable *goals, Side strong_wanted) {
+static void check_all(const Rules *rules, const RawTable *conversions, Side strong_wanted) {
     int checked = 0;
-    for (uint64_t i = 0; i < goals->index.size; i++) {
-        Position p = table_board_position(index_board(&goals->index, i));
+    for (uint64_t i = 0; i < conversions->index.size; i++) {
+        Position p = tb_board_position(index_board(&conversions->index, i));
         if (rules_can_capture(rules, &p))
             continue;
-        Value goal = goals->values[i];
+        Value conversion = conversions->values[i];
         Side strong;
         int plies = three_kings_plies(rules->board, &p, &strong);
-        cr_assert_eq(plies, goal == 0 ? THREE_KINGS_DRAWN : goal_plies(goal), "position %d", (int)i);
+        cr_assert_eq(plies, conversion == 0 ? THREE_KINGS_DRAWN : tb_conversion_plies(conversion), "position %d",
+                     (int)i);
         cr_assert_eq(strong, strong_wanted);
         checked++;
     }
@@ -42,11 +43,11 @@ static void check_all(const Rules *rules, const RawTable *goals, Side strong_wan
 
 Test(three_kings, all_distances_are_those_of_the_tables_tzd_8_5) {
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
-    RawSet *plain = tables_solved(3), *goals = goals_solved(&rules, plain);
-    check_all(&rules, raw_table(goals, kkk_k), WHITE);
-    check_all(&rules, raw_table(goals, k_kkk), BLACK);
+    RawSet *plain = tables_solved(3), *conversions = conversions_solved(&rules, plain);
+    check_all(&rules, raw_table(conversions, kkk_k), WHITE);
+    check_all(&rules, raw_table(conversions, k_kkk), BLACK);
     raw_free(plain);
-    raw_free(goals);
+    raw_free(conversions);
 }
 
 static int plies_of(ProfileId id, const char *fen) {

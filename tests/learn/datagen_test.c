@@ -131,13 +131,13 @@ Test(datagen, positions_of_the_tables_have_their_result) {
     char *dir = tables_directory();
     tables_build(dir, 3);
     TableLibrary library;
-    cr_assert(library_init(&library, NULL, NULL));
-    library_set_path(&library, (Span){dir, strlen(dir)});
+    cr_assert(tb_library_init(&library, NULL, NULL));
+    tb_library_set_path(&library, (Span){dir, strlen(dir)});
     DatagenSettings settings = settings_of(PROFILE_TZD, 60, 2);
     settings.library = &library;
     Error error;
     cr_assert(run_with(&settings, false, &error), "%s", error.what);
-    Tablebase *tables = library_tables(&library, settings.rules.profile);
+    Tablebase *tables = tb_library_tables(&library, settings.rules.profile);
     SampleReader reader = open_samples(&settings.rules);
     int truths = 0;
     while (sample_reader_next(&reader) == SAMPLES_GAME)
@@ -149,13 +149,13 @@ Test(datagen, positions_of_the_tables_have_their_result) {
                 continue;
             }
             int white = position_side(&p) == WHITE ? sample->result : -sample->result;
-            TableResult result = tablebase_probe(tables, &p);
+            TableResult result = tb_probe(tables, &p);
             cr_assert_eq(result, white > 0 ? TABLE_WIN : white < 0 ? TABLE_LOSS : TABLE_DRAW);
             truths++;
         }
     sample_reader_close(&reader);
     cr_assert_gt(truths, 20);
-    library_free(&library);
+    tb_library_free(&library);
     tables_remove(dir);
 }
 

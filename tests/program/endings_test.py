@@ -39,7 +39,7 @@ class WonEndings(unittest.TestCase):
         found = check_with((".wld", ".dtg"), "--count", "6", "--nodes", "2000", "KMMvK", "MMMvK", "MMMMvK")
         self.assertEqual(found["all"], (18, 18))
 
-    def test_so_do_wins_without_distances_and_goals(self):
+    def test_so_do_wins_without_distances_and_conversions(self):
         # With 10,000 nodes about one such win in a hundred is thrown away, by these weights as by those before.
         found = check_with(".wld", "--count", "6", "--nodes", "40000", "KMMvK", "MMMvK", "MMMMvK")
         self.assertEqual(found["all"], (18, 18))

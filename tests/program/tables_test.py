@@ -53,7 +53,7 @@ class Tables(unittest.TestCase):
         positions = {3: 199520, 4: 6408836}[self.pieces]
         self.assertIn(f"tbverify: {positions} positions, every one follows from its successors", done.stdout)
         self.assertIn("KvKK     14880 positions: 13852 drawn, 274 lost, 754 won, longest win 3 plies", self.made.stdout)
-        self.assertIn("KKvK     under its draw clock: farthest goal of a win 7 plies", self.made.stdout)
+        self.assertIn("KKvK     under its draw clock: farthest conversion of a win 7 plies", self.made.stdout)
 
     def test_killed_at_any_moment_it_goes_on(self):
         path = self.fresh("killed")
@@ -163,7 +163,7 @@ class Tables(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stdout)
         self.assertRegex(done.stdout, r"MMvM +9936 +4008 +89 +5839 +\d+ +0\.\d+ +\d+ W:W")
         self.assertRegex(done.stdout, r"distances \d+ bytes in \d+ files")
-        self.assertRegex(done.stdout, r"goals under draw clocks \d+ bytes in [34] files")
+        self.assertRegex(done.stdout, r"conversions under draw clocks \d+ bytes in [34] files")
 
     def test_wrong_numbers_under_a_right_checksum_are_named(self):
         path = self.fresh("forged")

@@ -81,11 +81,11 @@ static Witness *witness_new(ProfileId id, bool tables) {
     EngineEvents events = {witness, on_report, NULL, on_best_move};
     witness->engine = engine_new(&events, test_weights());
     cr_assert_not_null(witness->engine);
-    cr_assert(library_init(&witness->library, NULL, NULL));
+    cr_assert(tb_library_init(&witness->library, NULL, NULL));
     witness->tables = tables;
     if (tables) {
-        library_set_path(&witness->library, (Span){"tablebases", 10});
-        cr_assert_not_null(library_tables(&witness->library, witness->rules.profile));
+        tb_library_set_path(&witness->library, (Span){"tablebases", 10});
+        cr_assert_not_null(tb_library_tables(&witness->library, witness->rules.profile));
         engine_use_tb(witness->engine, &witness->library);
     }
     return witness;
@@ -93,7 +93,7 @@ static Witness *witness_new(ProfileId id, bool tables) {
 
 static void witness_free(Witness *witness) {
     engine_free(witness->engine);
-    library_free(&witness->library);
+    tb_library_free(&witness->library);
     solver_free(witness->solver);
     free(witness);
 }

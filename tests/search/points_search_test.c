@@ -153,8 +153,8 @@ Test(points_search, what_is_known_of_one_state_is_not_used_in_another) {
 }
 
 static Probe *probe_with_tables(TableLibrary *library) {
-    cr_assert(library_init(library, NULL, NULL));
-    library_set_path(library, (Span){"tablebases", strlen("tablebases")});
+    cr_assert(tb_library_init(library, NULL, NULL));
+    tb_library_set_path(library, (Span){"tablebases", strlen("tablebases")});
     Probe *probe = supa_probe_new(SUPA);
     engine_use_tb(probe->engine, library);
     return probe;
@@ -166,7 +166,7 @@ Test(points_search, the_same_with_endgame_tables) {
     check_claims(probe, 20, true);
     cr_expect_gt(probe->last[0].report.tb_hits, 0);
     probe_free(probe);
-    library_free(&library);
+    tb_library_free(&library);
 }
 
 // A claim of the search by itself against the tables of Supa, which are exact.
@@ -174,7 +174,7 @@ static bool is_true_by_tables(Tablebase *tb, const Game *game, const Report *rep
     const GameState *now = game_now(game);
     bool win = score_is_win(report->score);
     int plies;
-    TableResult supa = supa_probe(tb, &now->position, now->promoted, &plies);
+    TableResult supa = tb_probe_supa(tb, &now->position, now->promoted, &plies);
     if (report->supa)
         return supa == (win ? TABLE_WIN : TABLE_LOSS) && plies <= score_plies(report->score);
     return supa != (win ? TABLE_LOSS : TABLE_WIN);
@@ -182,8 +182,8 @@ static bool is_true_by_tables(Tablebase *tb, const Game *game, const Report *rep
 
 Test(points_search, claims_of_up_to_five_pieces_agree_with_the_tables_of_supa) {
     TableLibrary library;
-    cr_assert(library_init(&library, NULL, NULL));
-    library_set_path(&library, (Span){"tablebases", strlen("tablebases")});
+    cr_assert(tb_library_init(&library, NULL, NULL));
+    tb_library_set_path(&library, (Span){"tablebases", strlen("tablebases")});
     Probe *probe = supa_probe_new(SUPA);
     Rng rng = {21};
     int supas = 0;
@@ -193,13 +193,13 @@ Test(points_search, claims_of_up_to_five_pieces_agree_with_the_tables_of_supa) {
             const Report *report = search_to(probe, &game, DEPTH);
             supas += report->supa;
             if (score_is_win(report->score) || score_is_loss(report->score))
-                cr_expect(is_true_by_tables(library_tables(&library, game.rules.profile), &game, report));
+                cr_expect(is_true_by_tables(tb_library_tables(&library, game.rules.profile), &game, report));
         }
         game_free(&game);
     }
     cr_expect_gt(supas, effort_count(400) / 4);
     probe_free(probe);
-    library_free(&library);
+    tb_library_free(&library);
 }
 
 // Where the tables know who can force a Supa, and how soon, they answer in place of the search.
@@ -226,7 +226,7 @@ Test(points_search, tables_of_supa_answer_at_the_root) {
         game_free(&game);
     }
     probe_free(probe);
-    library_free(&library);
+    tb_library_free(&library);
 }
 
 // Beyond the tables' pieces, where they are asked in the tree: what they call won is a plain win, once Black has
@@ -247,5 +247,5 @@ Test(points_search, a_win_of_the_tables_is_plain_once_the_loser_has_promoted) {
             game_free(&game);
         }
     probe_free(probe);
-    library_free(&library);
+    tb_library_free(&library);
 }

@@ -1,5 +1,5 @@
 // The endgame tables in the tree under the draw clocks: what a search from a position with a running clock says is what
-// clock_probe says, which is held against the rules by tests of its own. Nothing is asked about the root itself.
+// tb_probe_clocks says, which is held against the rules by tests of its own. Nothing is asked about the root itself.
 #include "search/tb.h"
 
 #include <criterion/criterion.h>
@@ -22,8 +22,8 @@ enum { DEPTHS = 4 };
 WORKER_SUITE(table_clocks);
 
 static void open_tables(const char *path, ProfileId id, int pieces) {
-    shared.tb = tablebase_open(path, &profiles[id], 16, NULL, NULL);
-    cr_assert_geq(tablebase_largest(shared.tb), pieces);
+    shared.tb = tb_open(path, &profiles[id], 16, NULL, NULL);
+    cr_assert_geq(tb_largest(shared.tb), pieces);
     shared.tb_pieces = pieces;
     shared.weights = weight_set_for(test_weights(), &profiles[id]);
 }
@@ -106,7 +106,7 @@ Test(table_clocks, a_win_that_needs_more_moves_of_three_kings_is_a_draw_tzd_8_5)
 // A position of class `m` with its clock on the way, in which the game is not over.
 static bool random_game(Rng *rng, const Rules *rules, Material m, Game *game) {
     TableIndex index = index_of_class(m);
-    Position p = table_board_position(index_board(&index, rng_next(rng) % index.size));
+    Position p = tb_board_position(index_board(&index, rng_next(rng) % index.size));
     p.key = position_key(&p);
     int material = (int)rng_below(rng, 26);
     *game = (Game){0};
@@ -128,7 +128,7 @@ static void check_random(const Rules *rules, Rng *rng, Material m, int count, Ch
         if (!random_game(rng, rules, m, &game))
             continue;
         const GameState *now = game_now(&game);
-        TableResult expected = clock_probe(shared.tb, rules, &now->position, &now->clocks, NULL);
+        TableResult expected = tb_probe_clocks(shared.tb, rules, &now->position, &now->clocks, NULL);
         checked->of[expected]++;
         for (int depth = 1; depth <= DEPTHS && expected != TABLE_UNKNOWN; depth++) {
             Game copy = {0};
@@ -196,7 +196,7 @@ static int count_claims(const Rules *rules, Material m, int positions) {
         if (!random_game(&rng, rules, m, &game))
             continue;
         const GameState *now = game_now(&game);
-        TableResult truth = clock_probe(shared.tb, rules, &now->position, &now->clocks, NULL);
+        TableResult truth = tb_probe_clocks(shared.tb, rules, &now->position, &now->clocks, NULL);
         for (int depth = 1; depth <= DEPTHS; depth++) {
             Game copy = {0};
             game_copy(&copy, &game);
@@ -259,7 +259,7 @@ Test(table_clocks, equal_keys_have_equal_answers) {
     for (int k = 0; k < 8; k++) {
         TableIndex index = index_of_class(list[k]);
         for (int n = 0; n < 200; n++) {
-            Position p = table_board_position(index_board(&index, rng_next(&rng) % index.size));
+            Position p = tb_board_position(index_board(&index, rng_next(&rng) % index.size));
             p.key = position_key(&p);
             for (ProfileId id = PROFILE_TZD; id <= PROFILE_DRAFTI; id++) {
                 Rules rules = rules_of(&profiles[id]);

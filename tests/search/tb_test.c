@@ -12,8 +12,8 @@
 static TableLibrary library;
 
 static Probe *probe_with_tables(const char *path) {
-    cr_assert(library_init(&library, NULL, NULL));
-    library_set_path(&library, (Span){path, strlen(path)});
+    cr_assert(tb_library_init(&library, NULL, NULL));
+    tb_library_set_path(&library, (Span){path, strlen(path)});
     Probe *probe = probe_new();
     engine_use_tb(probe->engine, &library);
     return probe;
@@ -22,7 +22,7 @@ static Probe *probe_with_tables(const char *path) {
 static void end(Probe *probe) {
     cr_expect_not(probe->pv_illegal);
     probe_free(probe);
-    library_free(&library);
+    tb_library_free(&library);
 }
 
 static void search(Probe *probe, const char *fen, Limits limits) {
@@ -142,10 +142,10 @@ Test(search_tables, after_a_block_was_read_the_clock_is_looked_at) {
     Worker *worker = worker_new(&shared, 0);
     cr_assert(worker && tt_resize(&shared.tt, 1));
     shared.options = engine_options_default;
-    shared.game = probe_game(PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1:BKb8"); // a count runs: results and goals
-    shared.tb = tablebase_open("tablebases", shared.game.rules.profile, 1, NULL, NULL);
+    shared.game = probe_game(PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1:BKb8"); // a count runs: results and conversions
+    shared.tb = tb_open("tablebases", shared.game.rules.profile, 1, NULL, NULL);
     cr_assert_not_null(shared.tb);
-    shared.tb_pieces = tablebase_largest(shared.tb);
+    shared.tb_pieces = tb_largest(shared.tb);
     worker_start(worker);
     for (int cold = 1; cold >= 0; cold--) {
         int score;
@@ -153,13 +153,13 @@ Test(search_tables, after_a_block_was_read_the_clock_is_looked_at) {
         worker->check_at = 256;
         cr_assert(tb_probe_node(worker, &worker->nodes_at[0], 1, &score, &bound));
         cr_assert_eq(worker->check_at, cold ? 0 : 256);
-        cr_assert_leq(tablebase_blocks_read(shared.tb), 2, "of the 60 of a class");
+        cr_assert_leq(tb_blocks_read(shared.tb), 2, "of the 60 of a class");
     }
     worker->hurried = true;
     int score;
     Bound bound;
     cr_assert_not(tb_probe_node(worker, &worker->nodes_at[0], 1, &score, &bound));
-    tablebase_free(shared.tb);
+    tb_free(shared.tb);
     worker_free(worker);
     tt_free(&shared.tt);
     game_free(&shared.game);

@@ -62,7 +62,7 @@ TableBoard clock_oracle_table_board(const MbBoard *board) {
             uint32_t *set = mb_is_king(board->cell[s]) ? b.kings : b.men;
             set[mb_owner(board->cell[s])] |= UINT32_C(1) << s;
         }
-    return board->side ? table_board_turn(b) : b;
+    return board->side ? tb_board_turn(b) : b;
 }
 
 // ---- Moves ------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ TableBoard clock_oracle_table_board(const MbBoard *board) {
 static Value fresh_result(const ClockOracle *oracle, TableBoard b) {
     if (!(b.men[0] | b.kings[0]))
         return VALUE_LOST;
-    Half *half = oracle->halves[material_slot(table_board_material(b))];
+    Half *half = oracle->halves[material_slot(tb_board_material(b))];
     return half ? half->layers[0][index_of(&half->index, b)] : value_result(raw_value(oracle->plain, b));
 }
 
@@ -112,12 +112,12 @@ static uint32_t move_of(const ClockOracle *oracle, const MbGame *start, const Mb
     if (!(b.men[0] | b.kings[0]) || !ran_on(&game, start->count_side >= 0))
         return fresh_result(oracle, b) | first_drawn(oracle, board, move, &after) << 2;
     // In a smaller class the clock may run on too: its layers are those of the same clock.
-    Half *half = oracle->halves[material_slot(table_board_material(b))];
+    Half *half = oracle->halves[material_slot(tb_board_material(b))];
     return (uint32_t)index_of(&half->index, b) << 2 | RUNS_ON;
 }
 
 static MbBoard board_of(const ClockOracle *oracle, const Half *half, uint64_t number) {
-    Position p = table_board_position(index_board(&half->index, number));
+    Position p = tb_board_position(index_board(&half->index, number));
     return bridge_board(oracle->rules, &p);
 }
 

@@ -88,7 +88,7 @@ static uint32_t move_of(const DiagonalOracle *oracle, const MbGame *start, const
         return value_result(raw_value(oracle->plain, b));
     if (counted != SOME + 1 || waited < -1 || waited > 0)
         stop_on("a count that neither runs on nor begins");
-    Half *half = half_of(oracle, table_board_material(b));
+    Half *half = half_of(oracle, tb_board_material(b));
     uint32_t number = (uint32_t)index_of(&half->index, b) << NUMBER_SHIFT;
     return number | RUNS_ON | (waited == 0 ? BEGINS : 0) | (move->n_captured > 0 ? FEWER_KINGS : 0);
 }
@@ -97,7 +97,7 @@ static void find_moves(DiagonalOracle *oracle, Half *half) {
     size_t room = 0, count = 0;
     half->first = memory_new((size_t)half->index.size + 1, sizeof *half->first);
     for (uint64_t i = 0; i < half->index.size; i++) {
-        Position p = table_board_position(index_board(&half->index, i));
+        Position p = tb_board_position(index_board(&half->index, i));
         MbBoard board = bridge_board(oracle->rules, &p);
         MbGame start;
         mb_game_init(&start, &oracle->mailbox, &board);

@@ -32,11 +32,11 @@ static void stop_on(const char *what) {
 
 Endings *endings_new(const Rules *rules, const char *path, uint64_t nodes) {
     Endings *endings = memory_new(1, sizeof *endings);
-    if (!library_init(&endings->library, NULL, NULL))
+    if (!tb_library_init(&endings->library, NULL, NULL))
         stop_on("no memory");
-    library_set_path(&endings->library, (Span){path, strlen(path)});
+    tb_library_set_path(&endings->library, (Span){path, strlen(path)});
     endings->rules = *rules;
-    endings->tb = library_tables(&endings->library, rules->profile);
+    endings->tb = tb_library_tables(&endings->library, rules->profile);
     endings->nodes = nodes;
     if (!endings->tb)
         stop_on("no tables");
@@ -49,7 +49,7 @@ Endings *endings_new(const Rules *rules, const char *path, uint64_t nodes) {
 
 void endings_free(Endings *endings) {
     searcher_free(&endings->searcher);
-    library_free(&endings->library);
+    tb_library_free(&endings->library);
     free(endings);
 }
 
@@ -76,7 +76,7 @@ static void note(EndingsTally *tally, const Rules *rules, const Position *p) {
 static void play_from(Endings *endings, const Position *p, TableResult theory, EndingsTally *tally) {
     Game game = {0};
     game_restart(&game, &endings->rules, p, (Clocks){0}, 1);
-    TableResult told = clock_probe(endings->tb, &endings->rules, p, &(Clocks){0}, NULL);
+    TableResult told = tb_probe_clocks(endings->tb, &endings->rules, p, &(Clocks){0}, NULL);
     bool certain = told != TABLE_UNKNOWN;
     if (certain)
         theory = told; // a win may be a draw with fewer than twelve moves of TZD 8.5
@@ -99,9 +99,9 @@ void endings_play(Endings *endings, Material m, int decided, int drawn, uint64_t
     Rng rng = {seed};
     TableIndex index = index_of_class(m);
     for (int tries = TRIES * (decided + drawn); tries > 0 && decided + drawn > 0; tries--) {
-        Position p = table_board_position(index_board(&index, rng_next(&rng) % index.size));
+        Position p = tb_board_position(index_board(&index, rng_next(&rng) % index.size));
         p.key = position_key(&p);
-        TableResult theory = tablebase_probe(endings->tb, &p);
+        TableResult theory = tb_probe(endings->tb, &p);
         if (theory == TABLE_UNKNOWN)
             stop_on("a table is missing");
         int *wanted = theory == TABLE_DRAW ? &drawn : &decided;

@@ -24,7 +24,7 @@ RawSet *tables_solved(int pieces) {
         Material list[MATERIAL_LIST];
         int count = material_list(n, list);
         for (int i = 0; i < count; i++)
-            if (!solve_pair(&solving, set, list[i], &error))
+            if (!tbgen_solve_pair(&solving, set, list[i], &error))
                 stop_on(error.what);
     }
     return set;
@@ -55,49 +55,49 @@ void tables_remove(char *dir) {
     free(dir);
 }
 
-TableShelf tables_shelf(const char *dir, int threads) {
-    return (TableShelf){.generator = &generator_forward_8x8,
-                        .movement = "tzd",
-                        .dir = dir,
-                        .threads = threads,
-                        .set = raw_new(false),
-                        .goals = raw_new(false),
-                        .supa = raw_new(true),
-                        .memory_bytes = 1 << 30};
+BuildSet tables_build_set(const char *dir, int threads) {
+    return (BuildSet){.generator = &generator_forward_8x8,
+                      .variant = "tzd",
+                      .dir = dir,
+                      .threads = threads,
+                      .set = raw_new(false),
+                      .conversions = raw_new(false),
+                      .supa = raw_new(true),
+                      .memory_bytes = 1 << 30};
 }
 
-void tables_shelf_free(TableShelf *shelf) {
-    raw_free(shelf->set);
-    raw_free(shelf->goals);
-    raw_free(shelf->supa);
+void tables_build_set_free(BuildSet *build) {
+    raw_free(build->set);
+    raw_free(build->conversions);
+    raw_free(build->supa);
 }
 
 void tables_build(const char *dir, int pieces) {
-    TableShelf shelf = tables_shelf(dir, 2);
+    BuildSet build = tables_build_set(dir, 2);
     Error error;
     for (int n = 2; n <= pieces; n++) {
         Material list[MATERIAL_LIST];
         int count = material_list(n, list);
         for (int i = 0; i < count; i++)
-            if (build_pair(&shelf, list[i], &error) == BUILD_FAILED)
+            if (tbgen_pair(&build, list[i], &error) == BUILD_FAILED)
                 stop_on(error.what);
     }
-    tables_shelf_free(&shelf);
+    tables_build_set_free(&build);
 }
 
 void tables_build_classes(const char *dir, const Profile *profile, const char *const *names, int count) {
-    TableShelf shelf = tables_shelf(dir, 2);
+    BuildSet build = tables_build_set(dir, 2);
     Error error;
-    shelf.generator = profile->generator;
-    shelf.movement = material_movement(profile);
+    build.generator = profile->generator;
+    build.variant = material_variant(profile);
     for (int i = 0; i < count; i++) {
         Material m;
         if (!material_read((Span){names[i], strlen(names[i])}, &m))
             stop_on(names[i]);
-        if (build_pair(&shelf, m, &error) == BUILD_FAILED)
+        if (tbgen_pair(&build, m, &error) == BUILD_FAILED)
             stop_on(error.what);
     }
-    tables_shelf_free(&shelf);
+    tables_build_set_free(&build);
 }
 
 void tables_link_shipped(const char *dir, const char *missing) {

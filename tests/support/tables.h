@@ -11,14 +11,14 @@ RawSet *tables_solved(int pieces);
 char *tables_directory(void);
 void tables_remove(char *dir);
 
-// A shelf for that directory with empty sets.
-TableShelf tables_shelf(const char *dir, int threads);
-void tables_shelf_free(TableShelf *shelf);
+// A build set for that directory with empty sets.
+BuildSet tables_build_set(const char *dir, int threads);
+void tables_build_set_free(BuildSet *build);
 
 // Builds all classes of tzd up to so many pieces into it.
 void tables_build(const char *dir, int pieces);
 
-// Builds the classes of these names, for the movement of `profile`; those that others lead to come first.
+// Builds the classes of these names, for the variant of `profile`; those that others lead to come first.
 void tables_build_classes(const char *dir, const Profile *profile, const char *const *names, int count);
 
 // Fills it with links to all shipped tables of tzd but one file.

@@ -21,7 +21,7 @@ static void end_search(void) {
     worker_free(worker);
     tt_free(&shared.tt);
     game_free(&shared.game);
-    tablebase_free(shared.tb);
+    tb_free(shared.tb);
 }
 
 #define WORKER_SUITE(name) TestSuite(name, .init = begin_search, .fini = end_search)

@@ -23,18 +23,18 @@ Test(build, values_loaded_are_those_solved) {
     char *dir = tables_directory();
     tables_build(dir, 3);
     RawSet *solved = tables_solved(3);
-    TableShelf shelf = tables_shelf(dir, 2);
+    BuildSet build = tables_build_set(dir, 2);
     Material list[MATERIAL_LIST];
     Error error;
     for (int k = material_list(3, list); k > 0; k--)
-        cr_assert(load_needed(&shelf, list[k - 1], true, TABLE_DISTANCES, &error), "%s", error.what);
+        cr_assert(tbgen_load_needed(&build, list[k - 1], true, TABLE_DISTANCES, &error), "%s", error.what);
     for (int i = 0; i < MATERIAL_SLOTS; i++)
         if (solved->tables[i])
             cr_assert_eq(
-                memcmp(solved->tables[i]->values, shelf.set->tables[i]->values, (size_t)solved->tables[i]->index.size),
+                memcmp(solved->tables[i]->values, build.set->tables[i]->values, (size_t)solved->tables[i]->index.size),
                 0);
     raw_free(solved);
-    tables_shelf_free(&shelf);
+    tables_build_set_free(&build);
     tables_remove(dir);
 }
 
@@ -42,19 +42,19 @@ Test(build, results_load_into_two_bits) {
     char *dir = tables_directory();
     tables_build(dir, 3);
     RawSet *solved = tables_solved(3);
-    TableShelf shelf = tables_shelf(dir, 2);
-    shelf.set->result_pieces = 3;
+    BuildSet build = tables_build_set(dir, 2);
+    build.set->result_pieces = 3;
     Error error;
-    cr_assert(load_needed(&shelf, kings_and_man, true, TABLE_RESULTS, &error), "%s", error.what);
+    cr_assert(tbgen_load_needed(&build, kings_and_man, true, TABLE_RESULTS, &error), "%s", error.what);
     for (int part = 0; part < 2; part++) {
         Material m = part ? material_reversed(kings_and_man) : kings_and_man;
-        const RawTable *table = raw_table(shelf.set, m), *expected = raw_table(solved, m);
+        const RawTable *table = raw_table(build.set, m), *expected = raw_table(solved, m);
         cr_assert_null(table->values);
         for (uint64_t i = 0; i < table->index.size; i++)
             cr_assert_eq(raw_at(table, i), value_result(raw_at(expected, i)));
     }
     raw_free(solved);
-    tables_shelf_free(&shelf);
+    tables_build_set_free(&build);
     tables_remove(dir);
 }
 
@@ -67,10 +67,10 @@ Test(build, what_was_lost_is_made_again_the_same) {
     for (int pieces = 2; pieces <= 3; pieces++) {
         int count = material_list(pieces, list);
         for (int i = 0; i < count; i++) {
-            TableShelf shelf = tables_shelf(other, 1);
-            cr_assert_eq(build_pair(&shelf, list[i], &error), BUILD_DONE);
-            cr_assert_eq(build_pair(&shelf, list[i], &error), BUILD_KEPT);
-            tables_shelf_free(&shelf);
+            BuildSet build = tables_build_set(other, 1);
+            cr_assert_eq(tbgen_pair(&build, list[i], &error), BUILD_DONE);
+            cr_assert_eq(tbgen_pair(&build, list[i], &error), BUILD_KEPT);
+            tables_build_set_free(&build);
         }
     }
     check_same(whole, other, "tzd-KKvM.wld");
@@ -83,27 +83,27 @@ Test(build, what_was_lost_is_made_again_the_same) {
 
 // Which sides to move of a pair's file are stored.
 static int stored_sides(const char *dir, const char *name, TableKind kind) {
-    TableShelf shelf = tables_shelf(dir, 1);
+    BuildSet build = tables_build_set(dir, 1);
     Material m;
     Error error;
     cr_assert(material_read((Span){name, strlen(name)}, &m));
-    TableFile *file = shelf_open(&shelf, m, kind, NULL, &error);
+    TableFile *file = tbgen_open(&build, m, kind, NULL, &error);
     cr_assert(file, "%s", error.what);
     int sides = 0;
     for (int part = 0; part < file->part_count; part++)
-        sides |= table_part_is_stored(&file->parts[part]) << part;
-    table_file_close(file);
-    tables_shelf_free(&shelf);
+        sides |= tb_part_is_stored(&file->parts[part]) << part;
+    tb_file_close(file);
+    tables_build_set_free(&build);
     return sides;
 }
 
-Test(build, one_side_to_move_is_stored_unless_goals_need_both) {
+Test(build, one_side_to_move_is_stored_unless_conversions_need_both) {
     char *dir = tables_directory();
     tables_build(dir, 3);
     int sides = stored_sides(dir, "KKvM", TABLE_RESULTS);
     cr_assert(sides == 1 || sides == 2);
     cr_assert_eq(stored_sides(dir, "KKvM", TABLE_DISTANCES), sides, "beside the results");
-    for (TableKind kind = TABLE_RESULTS; kind <= TABLE_GOALS; kind++)
+    for (TableKind kind = TABLE_RESULTS; kind <= TABLE_CONVERSIONS; kind++)
         cr_assert_eq(stored_sides(dir, "KKvK", kind), 3);
     tables_remove(dir);
 }
@@ -112,27 +112,27 @@ Test(build, one_side_to_move_is_stored_unless_goals_need_both) {
 Test(build, distances_of_the_side_that_is_not_stored_are_refused) {
     char *dir = tables_directory(), path[600];
     tables_build(dir, 3);
-    TableShelf shelf = tables_shelf(dir, 1);
+    BuildSet build = tables_build_set(dir, 1);
     Error error;
-    cr_assert(load_needed(&shelf, kings_and_man, true, TABLE_DISTANCES, &error), "%s", error.what);
-    Packing packing = {shelf.generator, 1, NULL};
+    cr_assert(tbgen_load_needed(&build, kings_and_man, true, TABLE_DISTANCES, &error), "%s", error.what);
+    Packing packing = {build.generator, 1, NULL};
     int part = stored_sides(dir, "KKvM", TABLE_RESULTS) == 1 ? 1 : 0; // the other one
     Material m = part ? material_reversed(kings_and_man) : kings_and_man;
     Packed results, packed[2] = {{0}};
-    cr_assert(pack_results(&packing, raw_table(shelf.set, m), &results));
-    cr_assert(pack_distances(&packing, raw_table(shelf.set, m), &results, &packed[part]));
-    TableFacts facts[2] = {load_facts(raw_table(shelf.set, kings_and_man), TABLE_DISTANCES),
-                           load_facts(raw_table(shelf.set, material_reversed(kings_and_man)), TABLE_DISTANCES)};
+    cr_assert(tbgen_pack_results(&packing, raw_table(build.set, m), &results));
+    cr_assert(tbgen_pack_distances(&packing, raw_table(build.set, m), &results, &packed[part]));
+    TableFacts facts[2] = {tbgen_facts(raw_table(build.set, kings_and_man), TABLE_DISTANCES),
+                           tbgen_facts(raw_table(build.set, material_reversed(kings_and_man)), TABLE_DISTANCES)};
     snprintf(path, sizeof path, "%s/tzd-KKvM.dtw", dir);
-    cr_assert(table_file_write(path, "tzd", kings_and_man, TABLE_DISTANCES, packed, facts, &error), "%s", error.what);
+    cr_assert(tb_file_write(path, "tzd", kings_and_man, TABLE_DISTANCES, packed, facts, &error), "%s", error.what);
     packed_free(&results);
     packed_free(&packed[part]);
-    tables_shelf_free(&shelf);
-    shelf = tables_shelf(dir, 1);
-    cr_assert_not(build_verify(&shelf, kings_and_man, &error));
+    tables_build_set_free(&build);
+    build = tables_build_set(dir, 1);
+    cr_assert_not(tbgen_verify(&build, kings_and_man, &error));
     cr_assert(strstr(error.what, "tzd-KKvM.dtw: it does not hold the side to move that its results hold"), "%s",
               error.what);
-    tables_shelf_free(&shelf);
+    tables_build_set_free(&build);
     tables_remove(dir);
 }
 
@@ -152,38 +152,38 @@ Test(build, classes_leave_memory_in_pairs) {
     first = list[0]; // leads to no other
     int count = material_list(3, list);
     for (uint64_t kept = 0; kept < 200000; kept += 5000) {
-        TableShelf shelf = tables_shelf(dir, 1);
-        shelf.memory_bytes = kept;
+        BuildSet build = tables_build_set(dir, 1);
+        build.memory_bytes = kept;
         for (int i = 0; i < count; i++) {
-            cr_assert(load_needed(&shelf, list[i], true, TABLE_RESULTS, &error), "%s", error.what);
-            check_whole_pairs(shelf.set);
+            cr_assert(tbgen_load_needed(&build, list[i], true, TABLE_RESULTS, &error), "%s", error.what);
+            check_whole_pairs(build.set);
         }
-        cr_assert(load_needed(&shelf, first, true, TABLE_RESULTS, &error), "%s", error.what);
-        check_whole_pairs(shelf.set);
-        tables_shelf_free(&shelf);
+        cr_assert(tbgen_load_needed(&build, first, true, TABLE_RESULTS, &error), "%s", error.what);
+        check_whole_pairs(build.set);
+        tables_build_set_free(&build);
     }
     tables_remove(dir);
 }
 
 Test(build, what_it_needs_must_be_there) {
     char *dir = tables_directory();
-    TableShelf shelf = tables_shelf(dir, 1);
+    BuildSet build = tables_build_set(dir, 1);
     Error error;
-    cr_assert_eq(build_pair(&shelf, kings_and_man, &error), BUILD_FAILED);
+    cr_assert_eq(tbgen_pair(&build, kings_and_man, &error), BUILD_FAILED);
     cr_assert(strstr(error.what, "tzd-KvK.wld: cannot be read"), "%s", error.what);
-    cr_assert_not(build_verify(&shelf, kings_and_man, &error));
+    cr_assert_not(tbgen_verify(&build, kings_and_man, &error));
     cr_assert_str_eq(error.what, "", "missing");
-    tables_shelf_free(&shelf);
+    tables_build_set_free(&build);
     tables_remove(dir);
 }
 
 static void check_refused(const char *dir, const char *what) {
-    TableShelf shelf = tables_shelf(dir, 1);
+    BuildSet build = tables_build_set(dir, 1);
     Error error = {""};
-    cr_assert_not(shelf_check_all(&shelf, kings_and_man, TABLE_RESULTS, &error));
+    cr_assert_not(tbgen_check_all(&build, kings_and_man, TABLE_RESULTS, &error));
     cr_assert(strstr(error.what, what) && strstr(error.what, "tzd-KKvM.") && strlen(error.what) > 20, "'%s' for %s",
               error.what, what);
-    tables_shelf_free(&shelf);
+    tables_build_set_free(&build);
 }
 
 Test(build, every_flipped_byte_is_found) {
@@ -221,11 +221,11 @@ Test(build, every_flipped_byte_is_found) {
     tables_write(dir, "tzd-KKvM.dtw", distances, foreign_length);
     check_refused(dir, "damaged");
     // Damage is repaired by building again.
-    TableShelf shelf = tables_shelf(dir, 1);
+    BuildSet build = tables_build_set(dir, 1);
     Error error;
-    cr_assert_eq(build_pair(&shelf, kings_and_man, &error), BUILD_DONE, "%s", error.what);
-    cr_assert(build_verify(&shelf, kings_and_man, &error), "%s", error.what);
-    tables_shelf_free(&shelf);
+    cr_assert_eq(tbgen_pair(&build, kings_and_man, &error), BUILD_DONE, "%s", error.what);
+    cr_assert(tbgen_verify(&build, kings_and_man, &error), "%s", error.what);
+    tables_build_set_free(&build);
     free(bytes);
     free(longer);
     free(foreign);
@@ -237,13 +237,13 @@ Test(build, every_flipped_byte_is_found) {
 Test(build, a_wrong_value_is_found) {
     char *dir = tables_directory();
     tables_build(dir, 3);
-    TableShelf shelf = tables_shelf(dir, 2);
+    BuildSet build = tables_build_set(dir, 2);
     Error error;
-    cr_assert(load_needed(&shelf, kings_and_man, true, TABLE_DISTANCES, &error));
-    RawTable *table = raw_table(shelf.set, kings_and_man);
+    cr_assert(tbgen_load_needed(&build, kings_and_man, true, TABLE_DISTANCES, &error));
+    RawTable *table = raw_table(build.set, kings_and_man);
     uint64_t wrong = 0;
     for (;; wrong++) {
-        Position p = table_board_position(index_board(&table->index, wrong));
+        Position p = tb_board_position(index_board(&table->index, wrong));
         if (table->values[wrong] == 6 && !generator_forward_8x8.capturers(&p))
             break;
     }
@@ -252,24 +252,24 @@ Test(build, a_wrong_value_is_found) {
     Packed packed[TABLE_DISTANCES + 1][2];
     TableFacts facts[2];
     for (int part = 0; part < 2; part++) {
-        const RawTable *of = raw_table(shelf.set, part ? material_reversed(kings_and_man) : kings_and_man);
-        facts[part] = load_facts(of, TABLE_DISTANCES);
-        cr_assert(pack_results(&packing, of, &packed[TABLE_RESULTS][part]));
-        cr_assert(pack_distances(&packing, of, &packed[TABLE_RESULTS][part], &packed[TABLE_DISTANCES][part]));
+        const RawTable *of = raw_table(build.set, part ? material_reversed(kings_and_man) : kings_and_man);
+        facts[part] = tbgen_facts(of, TABLE_DISTANCES);
+        cr_assert(tbgen_pack_results(&packing, of, &packed[TABLE_RESULTS][part]));
+        cr_assert(tbgen_pack_distances(&packing, of, &packed[TABLE_RESULTS][part], &packed[TABLE_DISTANCES][part]));
     }
     Text path = {0};
     for (int kind = 0; kind <= TABLE_DISTANCES; kind++) {
-        table_file_name(&path, dir, "tzd", kings_and_man, (TableKind)kind);
+        tb_file_name(&path, dir, "tzd", kings_and_man, (TableKind)kind);
         cr_assert(
-            table_file_write(text_string(&path), "tzd", kings_and_man, (TableKind)kind, packed[kind], facts, &error));
+            tb_file_write(text_string(&path), "tzd", kings_and_man, (TableKind)kind, packed[kind], facts, &error));
         for (int part = 0; part < 2; part++)
             packed_free(&packed[kind][part]);
     }
-    raw_free(shelf.set);
-    shelf.set = calloc(1, sizeof(RawSet));
-    cr_assert_not(build_verify(&shelf, kings_and_man, &error));
+    raw_free(build.set);
+    build.set = calloc(1, sizeof(RawSet));
+    cr_assert_not(tbgen_verify(&build, kings_and_man, &error));
     cr_assert(strstr(error.what, "does not follow from its successors"), "%s", error.what);
-    tables_shelf_free(&shelf);
+    tables_build_set_free(&build);
     text_free(&path);
     tables_remove(dir);
 }

@@ -11,10 +11,10 @@
 #include "support/effort.h"
 #include "support/probe.h"
 #include "support/tables.h"
-#include "tablebase/format/goals.h"
+#include "tablebase/format/conversion.h"
 
 static Tablebase *open_shipped(ProfileId id) {
-    return tablebase_open("tablebases", &profiles[id], 4, NULL, NULL);
+    return tb_open("tablebases", &profiles[id], 4, NULL, NULL);
 }
 
 typedef struct Known {
@@ -32,19 +32,19 @@ static void check_known(ProfileId id, const Known *known, size_t count) {
         if (known[i].three_kings_moves)
             game.rules.three_kings_moves = known[i].three_kings_moves;
         int plies;
-        cr_assert_eq(clock_probe(tb, &game.rules, &now->position, &now->clocks, &plies), known[i].result, "%s",
+        cr_assert_eq(tb_probe_clocks(tb, &game.rules, &now->position, &now->clocks, &plies), known[i].result, "%s",
                      known[i].fen);
         cr_assert_eq(plies, known[i].plies, "%s: %d plies", known[i].fen, plies);
-        cr_assert_eq(clock_probe(tb, &game.rules, &now->position, &now->clocks, NULL), known[i].result);
+        cr_assert_eq(tb_probe_clocks(tb, &game.rules, &now->position, &now->clocks, NULL), known[i].result);
         game_free(&game);
     }
-    tablebase_free(tb);
+    tb_free(tb);
 }
 
 #define CHECK_KNOWN(id, known) check_known(id, known, sizeof(known) / sizeof *(known))
 
 // TZD 8.4: the distance to the end of the game, 3, 5, 9 plies, is beyond the clock, and yet some are won.
-Test(clock_probe, material_changed_in_time_wins) {
+Test(tb_probe_clocks, material_changed_in_time_wins) {
     static const Known known[] = {
         {"W:WKb8,Kf8:BKa3:M7", 0, TABLE_WIN, 3},
         {"W:WKb8,Kf8:BKa3:M8", 0, TABLE_WIN, 3}, // a king is given and must be taken with the tenth ply
@@ -67,7 +67,7 @@ Test(clock_probe, material_changed_in_time_wins) {
 }
 
 // TZD 8.5 and 13.5: the longest win takes 13 moves, but a king given up in time stops the count.
-Test(clock_probe, three_kings_with_every_setting) {
+Test(tb_probe_clocks, three_kings_with_every_setting) {
     static const Known known[] = {
         {"W:WKf6,Ke7,Kh8:BKa3", 0, TABLE_WIN, 25},        {"W:WKf6,Ke7,Kh8:BKa3", 15, TABLE_WIN, 25},
         {"W:WKf6,Ke7,Kh8:BKa3", 11, TABLE_DRAW, 0},       {"W:WKf6,Ke7,Kh8:BKa3:M2", 12, TABLE_DRAW, 0},
@@ -79,8 +79,8 @@ Test(clock_probe, three_kings_with_every_setting) {
     CHECK_KNOWN(PROFILE_TZD, known);
 }
 
-// TZD 8.5: to a goal of at most five pieces no fresh count of twelve moves is too short, fewer may be.
-Test(clock_probe, a_count_that_begins_later) {
+// TZD 8.5: to a conversion of at most five pieces no fresh count of twelve moves is too short, fewer may be.
+Test(tb_probe_clocks, a_count_that_begins_later) {
     static const Known known[] = {
         {"W:Wa1,b2,Ke5:BKa5,Kf6", 0, TABLE_WIN, 75},     {"W:Wc1,e3,Ka7:Bc7,Kd8", 0, TABLE_WIN, 113},
         {"W:Wc1,e3,Ka7:Bc7,Kd8", 11, TABLE_UNKNOWN, -1}, {"W:Wf2,Kd6,Kf8:BKb8", 11, TABLE_UNKNOWN, -1},
@@ -89,8 +89,8 @@ Test(clock_probe, a_count_that_begins_later) {
     CHECK_KNOWN(PROFILE_TZD, known);
 }
 
-// TZD 8.3 with the other clocks: the goal must come before the sixtieth ply.
-Test(clock_probe, thirty_moves) {
+// TZD 8.3 with the other clocks: the conversion must come before the sixtieth ply.
+Test(tb_probe_clocks, thirty_moves) {
     static const Known known[] = {
         {"W:WKf6,Ke7,Kh8:BKa3:H38:M38", 100, TABLE_WIN, 25},
         {"W:WKf6,Ke7,Kh8:BKa3:H39:M39", 100, TABLE_DRAW, 0},
@@ -103,7 +103,7 @@ Test(clock_probe, thirty_moves) {
 }
 
 // TZD3 9.1, 9.3 and 9.4: no five moves; the thirty moves; a count that has begun (T) or not.
-Test(clock_probe, edition_three) {
+Test(tb_probe_clocks, edition_three) {
     static const Known known[] = {
         {"W:WKb8,Kf8:BKa3:M9", 0, TABLE_WIN, 3},
         {"W:WKb8,Kf8:BKa3:H58:M58", 0, TABLE_WIN, 3}, // a king is given and must be taken with the sixtieth ply
@@ -121,7 +121,7 @@ Test(clock_probe, edition_three) {
 }
 
 // Drafti 10.2 knows none of these clocks, but a limit.
-Test(clock_probe, move_limit) {
+Test(tb_probe_clocks, move_limit) {
     static const Known known[] = {
         {"W:WKb8,Kf8:BKa3:M57", 0, TABLE_WIN, 3},
         {"W:WKb8,Kf8:BKa3:M58", 0, TABLE_UNKNOWN, -1},
@@ -132,7 +132,7 @@ Test(clock_probe, move_limit) {
     CHECK_KNOWN(PROFILE_DRAFTI, known);
 }
 
-Test(clock_probe, games_without_tables_are_unknown) {
+Test(tb_probe_clocks, games_without_tables_are_unknown) {
     static const Known known[] = {{"W:WK46,K47:BK5,K6", 0, TABLE_UNKNOWN, -1}};
     CHECK_KNOWN(PROFILE_GHANA, known);
 }
@@ -154,9 +154,9 @@ static TableResult probe_mailbox(Tablebase *tb, const Rules *rules, const MbGame
         return status.winner == board->side ? TABLE_WIN : TABLE_LOSS;
     if (status.kind != MB_ONGOING)
         return TABLE_DRAW;
-    Position p = table_board_position(clock_oracle_table_board(board));
+    Position p = tb_board_position(clock_oracle_table_board(board));
     Clocks clocks = {game->quiet_plies, game->material_plies, game->count_plies};
-    return clock_probe(tb, rules, &p, &clocks, NULL);
+    return tb_probe_clocks(tb, rules, &p, &clocks, NULL);
 }
 
 static Seen look_ahead(Tablebase *tb, const Rules *rules, const MbGame *game) {
@@ -188,7 +188,7 @@ static bool follows(TableResult result, Seen seen) {
 // A random position of a class with the clocks somewhere on their way. False if the game is over.
 static bool random_game(Rng *rng, const Rules *rules, Material m, MbGame *game) {
     TableIndex index = index_of_class(m);
-    Position p = table_board_position(index_board(&index, rng_next(rng) % index.size));
+    Position p = tb_board_position(index_board(&index, rng_next(rng) % index.size));
     MbRules mailbox = bridge_rules(rules);
     MbBoard board = bridge_board(rules, &p);
     int material = (int)rng_below(rng, rng_below(rng, 3) ? 12 : 70), quiet = material;
@@ -215,7 +215,7 @@ static int check_random(Tablebase *tb, Rules *rules, Rng *rng, Material m, int c
             continue;
         TableResult result = probe_mailbox(tb, rules, &game, mb_game_board(&game));
         Seen seen = look_ahead(tb, rules, &game);
-        Position p = table_board_position(clock_oracle_table_board(mb_game_board(&game)));
+        Position p = tb_board_position(clock_oracle_table_board(mb_game_board(&game)));
         cr_assert(follows(result, seen), "result %d with %d kings against %d, H%d M%d, %d moves, squares %llx %llx",
                   result, m.kings[0], m.kings[1], game.quiet_plies, game.material_plies, rules->three_kings_moves,
                   (unsigned long long)p.pieces[WHITE], (unsigned long long)p.pieces[BLACK]);
@@ -239,15 +239,15 @@ static void check_classes_with_a_clock(ProfileId id) {
         bool open = k == 1 || (k == 0 && id == PROFILE_TZD3);
         cr_assert(open ? unknown < effort_count(600) : unknown == 0, "%d unknown", unknown);
     }
-    tablebase_free(tb);
+    tb_free(tb);
 }
 
-Test(clock_probe, classes_with_a_clock_follow_from_their_moves) {
+Test(tb_probe_clocks, classes_with_a_clock_follow_from_their_moves) {
     check_classes_with_a_clock(PROFILE_TZD);
     check_classes_with_a_clock(PROFILE_TZD3);
 }
 
-Test(clock_probe, all_other_classes_follow_from_their_moves) {
+Test(tb_probe_clocks, all_other_classes_follow_from_their_moves) {
     static const ProfileId ids[] = {PROFILE_TZD, PROFILE_DRAFTI, PROFILE_TZD3};
     for (int n = 0; n < 3; n++) {
         Tablebase *tb = open_shipped(ids[n]);
@@ -260,7 +260,7 @@ Test(clock_probe, all_other_classes_follow_from_their_moves) {
                 check_random(tb, &rules, &rng, material_reversed(list[k - 1]), 12);
             }
         }
-        tablebase_free(tb);
+        tb_free(tb);
     }
 }
 
@@ -278,7 +278,7 @@ static Move best_move(Tablebase *tb, const Game *game) {
         Position next = position_after(&now->position, list.moves[i]);
         Clocks clocks = clocks_after(&game->rules, now->clocks, &now->position, list.moves[i], &next);
         int plies, worth;
-        TableResult result = clock_probe(tb, &game->rules, &next, &clocks, &plies);
+        TableResult result = tb_probe_clocks(tb, &game->rules, &next, &clocks, &plies);
         worth = result == TABLE_LOSS ? 2000 - plies : result == TABLE_DRAW ? 1000 : plies;
         if (worth > best_worth) {
             best_worth = worth;
@@ -292,7 +292,7 @@ static Move best_move(Tablebase *tb, const Game *game) {
 // Plays to the end, both sides by the tables; the outcome must be what was predicted.
 static void check_play(Tablebase *tb, Game *game) {
     const GameState *start = game_now(game);
-    TableResult result = clock_probe(tb, &game->rules, &start->position, &start->clocks, NULL);
+    TableResult result = tb_probe_clocks(tb, &game->rules, &start->position, &start->clocks, NULL);
     Side side = position_side(&start->position);
     Ending ending = ending_of(game);
     while (ending.outcome == OUTCOME_ONGOING) {
@@ -313,46 +313,47 @@ static void check_plays(ProfileId id) {
     for (int k = 0; k < 4; k++)
         for (int n = 0; n < 20; n++) {
             TableIndex index = index_of_class(list[k]);
-            Position p = table_board_position(index_board(&index, rng_next(&rng) % index.size));
+            Position p = tb_board_position(index_board(&index, rng_next(&rng) % index.size));
             int max = k < 2 ? 24 : 10;
             Game game = {0};
             game_restart(&game, &rules, &p, clocks_set_up(&rules, &p, 0, (int)rng_below(&rng, (uint32_t)max)), 1);
             check_play(tb, &game);
             game_free(&game);
         }
-    tablebase_free(tb);
+    tb_free(tb);
 }
 
-Test(clock_probe, both_sides_keep_the_result_to_the_end) {
+Test(tb_probe_clocks, both_sides_keep_the_result_to_the_end) {
     check_plays(PROFILE_TZD);
     check_plays(PROFILE_TZD3);
 }
 
 // ---- Without the tables -----------------------------------------------------------------------
 
-// Every `step`th position of class `m`, won or lost without clocks, has its goal within a fresh count.
+// Every `step`th position of class `m`, won or lost without clocks, has its conversion within a fresh count.
 static void check_fresh_counts(Tablebase *tb, const Rules *rules, Material m, uint64_t step) {
     TableIndex index = index_of_class(m);
     Clocks fresh = {0};
     int decided = 0;
     for (uint64_t i = 0; i < index.size; i += step) {
-        Position p = table_board_position(index_board(&index, i));
+        Position p = tb_board_position(index_board(&index, i));
         if (rules_can_capture(rules, &p) || !rules_can_move(rules, &p))
             continue;
-        TableResult result = tablebase_probe_quiet(tb, &p);
+        TableResult result = tb_probe_quiet(tb, &p);
         if (result != TABLE_WIN && result != TABLE_LOSS)
             continue;
-        int goal = tablebase_goal(tb, &p);
+        int conversion = tb_probe_conversion(tb, &p);
         decided++;
-        cr_assert_gt(goal, 0);
-        cr_assert(goal_in_time(rules, &p, &fresh, goal_plies((Value)goal)), "%d v %d, position %d: %d plies",
-                  m.kings[0], m.kings[1], (int)i, goal_plies((Value)goal));
+        cr_assert_gt(conversion, 0);
+        cr_assert(tb_conversion_in_time(rules, &p, &fresh, tb_conversion_plies((Value)conversion)),
+                  "%d v %d, position %d: %d plies", m.kings[0], m.kings[1], (int)i,
+                  tb_conversion_plies((Value)conversion));
     }
     cr_assert_gt(decided, 1000);
 }
 
-// What clock_probe builds on where no goals are at hand.
-Test(clock_probe, no_fresh_count_of_twelve_moves_is_too_short_tzd_8_5) {
+// What tb_probe_clocks builds on where no conversions are at hand.
+Test(tb_probe_clocks, no_fresh_count_of_twelve_moves_is_too_short_tzd_8_5) {
     Tablebase *tb = open_shipped(PROFILE_TZD);
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
     static const Material list[] = {{{0, 0}, {3, 1}}, {{0, 0}, {4, 1}}};
@@ -360,16 +361,16 @@ Test(clock_probe, no_fresh_count_of_twelve_moves_is_too_short_tzd_8_5) {
         check_fresh_counts(tb, &rules, list[k], k ? 7 : 1);
         check_fresh_counts(tb, &rules, material_reversed(list[k]), k ? 7 : 1);
     }
-    tablebase_free(tb);
+    tb_free(tb);
 }
 
-// Without goals the distance to the end must do.
-Test(clock_probe, where_tables_are_missing_bounds_tell) {
+// Without conversions the distance to the end must do.
+Test(tb_probe_clocks, where_tables_are_missing_bounds_tell) {
     char *dir = tables_directory(), path[600];
     tables_build(dir, 3);
     snprintf(path, sizeof path, "%s/tzd-KKvK.dtg", dir);
     remove(path);
-    Tablebase *tb = tablebase_open(dir, &profiles[PROFILE_TZD], 1, NULL, NULL);
+    Tablebase *tb = tb_open(dir, &profiles[PROFILE_TZD], 1, NULL, NULL);
     static const struct {
         const char *fen;
         TableResult result;
@@ -382,26 +383,26 @@ Test(clock_probe, where_tables_are_missing_bounds_tell) {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         Game game = probe_game(PROFILE_TZD, known[i].fen);
         int plies;
-        cr_assert_eq(clock_probe(tb, &game.rules, &game_now(&game)->position, &game_now(&game)->clocks, &plies),
+        cr_assert_eq(tb_probe_clocks(tb, &game.rules, &game_now(&game)->position, &game_now(&game)->clocks, &plies),
                      known[i].result, "%s", known[i].fen);
         cr_assert_eq(plies, known[i].plies, "%s", known[i].fen);
         game_free(&game);
     }
-    tablebase_free(tb);
+    tb_free(tb);
     tables_remove(dir);
 }
 
 // TZD 8.5: a count that has just begun is long enough, one that runs may be too short.
-Test(clock_probe, without_any_distance_a_fresh_count_is_won) {
+Test(tb_probe_clocks, without_any_distance_a_fresh_count_is_won) {
     static const char *const names[] = {"KvK", "KKvK", "KKKvK"};
     char *dir = tables_directory(), path[600];
     tables_build_classes(dir, &profiles[PROFILE_TZD], names, 3);
     for (int i = 0; i < 3; i++)
-        for (int goals = 0; goals < 2; goals++) {
-            snprintf(path, sizeof path, "%s/tzd-%s.%s", dir, names[i], goals ? "dtg" : "dtw");
+        for (int conversions = 0; conversions < 2; conversions++) {
+            snprintf(path, sizeof path, "%s/tzd-%s.%s", dir, names[i], conversions ? "dtg" : "dtw");
             cr_assert_eq(remove(path), 0, "%s", path);
         }
-    Tablebase *tb = tablebase_open(dir, &profiles[PROFILE_TZD], 1, NULL, NULL);
+    Tablebase *tb = tb_open(dir, &profiles[PROFILE_TZD], 1, NULL, NULL);
     static const struct {
         const char *fen;
         int three_kings_moves;
@@ -415,11 +416,11 @@ Test(clock_probe, without_any_distance_a_fresh_count_is_won) {
         Game game = probe_game(PROFILE_TZD, known[i].fen);
         game.rules.three_kings_moves = known[i].three_kings_moves;
         int plies;
-        cr_expect_eq(clock_probe(tb, &game.rules, &game_now(&game)->position, &game_now(&game)->clocks, &plies),
+        cr_expect_eq(tb_probe_clocks(tb, &game.rules, &game_now(&game)->position, &game_now(&game)->clocks, &plies),
                      known[i].result, "%s", known[i].fen);
         cr_expect_eq(plies, -1, "%s", known[i].fen);
         game_free(&game);
     }
-    tablebase_free(tb);
+    tb_free(tb);
     tables_remove(dir);
 }

@@ -18,8 +18,8 @@ enum {
 };
 
 static Tablebase *shipped(void) {
-    Tablebase *tb = tablebase_open("tablebases", &profiles[PROFILE_TZD], 64, NULL, NULL);
-    cr_assert_eq(tablebase_pieces(tb), 5);
+    Tablebase *tb = tb_open("tablebases", &profiles[PROFILE_TZD], 64, NULL, NULL);
+    cr_assert_eq(tb_pieces(tb), 5);
     return tb;
 }
 
@@ -35,7 +35,7 @@ static void check(Tablebase *tb, Solver *solver, const Rules *rules, const Game 
     mb_game_init_clocks(&oracle, &mb, &board, now->clocks.quiet, now->clocks.material);
     mb_game_set_count(&oracle, now->clocks.count);
     int plies;
-    TableResult result = clock_probe(tb, rules, &now->position, &now->clocks, &plies);
+    TableResult result = tb_probe_clocks(tb, rules, &now->position, &now->clocks, &plies);
     Text fen = {0};
     fen_write(&fen, rules, &notation_default,
               &(SetUp){.position = now->position, .clocks = now->clocks, .move_number = 1}, false);
@@ -98,7 +98,7 @@ Test(clock_solver, agrees_with_the_solver_tzd_8) {
         check_random(tb, &rules, 120, false);
         check_random(tb, &rules, 120, true);
     }
-    tablebase_free(tb);
+    tb_free(tb);
 }
 
 Test(clock_solver, agrees_with_the_solver_tzd3_9) {
@@ -109,7 +109,7 @@ Test(clock_solver, agrees_with_the_solver_tzd3_9) {
         check_random(tb, &rules, 80, false);
         check_random(tb, &rules, 80, true);
     }
-    tablebase_free(tb);
+    tb_free(tb);
 }
 
 Test(clock_solver, agrees_with_the_solver_drafti_10_2) {
@@ -118,7 +118,7 @@ Test(clock_solver, agrees_with_the_solver_drafti_10_2) {
     check_random(tb, &rules, 120, false);
     rules.move_limit = 14;
     check_random(tb, &rules, 120, false);
-    tablebase_free(tb);
+    tb_free(tb);
 }
 
 Test(clock_solver, agrees_with_the_solver_zambia_twelve_count) {
@@ -126,9 +126,9 @@ Test(clock_solver, agrees_with_the_solver_zambia_twelve_count) {
     const Profile *zambia = &profiles[PROFILE_ZAMBIA];
     static const char *const kings[] = {"KvK", "KKvK", "KKKvK", "KKvKK"};
     tables_build_classes(dir, zambia, kings, 4);
-    Tablebase *tb = tablebase_open(dir, zambia, 8, NULL, NULL);
+    Tablebase *tb = tb_open(dir, zambia, 8, NULL, NULL);
     Rules rules = rules_of(zambia);
     check_random(tb, &rules, 160, true);
-    tablebase_free(tb);
+    tb_free(tb);
     tables_remove(dir);
 }

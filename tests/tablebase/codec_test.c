@@ -136,7 +136,7 @@ Test(block, captures_are_those_of_the_generator) {
             uint64_t end = begin + 5000 < t.size ? begin + 5000 : t.size;
             block_captures(generators[n % 2], &t, begin, end, open);
             for (uint64_t i = begin; i < end; i++) {
-                Position p = table_board_position(index_board(&t, i));
+                Position p = tb_board_position(index_board(&t, i));
                 cr_assert_eq(open[i - begin], generator_can_capture(generators[n % 2], &p), "%s %llu", names[n / 2],
                              (unsigned long long)i);
                 found += open[i - begin];

@@ -6,7 +6,7 @@
 #include "support/diagonal_oracle.h"
 #include "support/effort.h"
 #include "support/tables.h"
-#include "tablebase/build/goal_solve.h"
+#include "tablebase/build/conversion_solve.h"
 #include "tablebase/probe/clock_probe.h"
 
 static const Material k_k = {{0, 0}, {1, 1}}, kk_k = {{0, 0}, {2, 1}}, kkk_k = {{0, 0}, {3, 1}},
@@ -23,7 +23,7 @@ typedef struct Bench {
 static Bench *bench_new(bool four_kings) {
     Bench *b = malloc(sizeof *b);
     *b = (Bench){.rules = rules_of(&profiles[PROFILE_TZD3]), .plain = tables_solved(3)};
-    b->tb = tablebase_open("tablebases", b->rules.profile, 64, NULL, NULL);
+    b->tb = tb_open("tablebases", b->rules.profile, 64, NULL, NULL);
     b->oracle = diagonal_oracle_new(&b->rules, b->plain);
     diagonal_oracle_add(b->oracle, kkk_k);
     if (four_kings)
@@ -40,14 +40,14 @@ static void report(Bench *b, const char *what) {
 static void bench_free(Bench *b) {
     diagonal_oracle_free(b->oracle);
     raw_free(b->plain);
-    tablebase_free(b->tb);
+    tb_free(b->tb);
     free(b);
 }
 
 // A state of a class, both ways: where `exact`, nothing may be unknown.
 static void check(Bench *b, const TableIndex *t, uint64_t number, const Clocks *clocks, Value expected, bool exact) {
-    Position p = table_board_position(index_board(t, number));
-    TableResult found = clock_probe(b->tb, &b->rules, &p, clocks, NULL);
+    Position p = tb_board_position(index_board(t, number));
+    TableResult found = tb_probe_clocks(b->tb, &b->rules, &p, clocks, NULL);
     b->checked++;
     b->decided += found == TABLE_WIN || found == TABLE_LOSS;
     b->unknown += found == TABLE_UNKNOWN;
@@ -68,7 +68,7 @@ static void check_begun(Bench *b, Material m, int ahead, uint64_t step, bool exa
 
 // Whether the count of a position can be one that has not begun.
 static bool can_wait(const Bench *b, const TableIndex *t, uint64_t number) {
-    Position p = table_board_position(index_board(t, number));
+    Position p = tb_board_position(index_board(t, number));
     return clocks_set_up(&b->rules, &p, 0, 0).count == COUNT_NOT_BEGUN;
 }
 
@@ -85,10 +85,10 @@ static void check_waiting(Bench *b, Material m, int quiet, uint64_t step, bool e
 static void check_fresh(const Bench *b, Material m, uint64_t step) {
     TableIndex t = index_of_class(m);
     for (uint64_t i = 0; i < t.size; i += step) {
-        Position p = table_board_position(index_board(&t, i));
+        Position p = tb_board_position(index_board(&t, i));
         Value fresh =
             can_wait(b, &t, i) ? diagonal_oracle_waiting(b->oracle, m, i) : diagonal_oracle_begun(b->oracle, m, i, 0);
-        cr_assert_eq(tablebase_probe(b->tb, &p), (TableResult)fresh, "position %d", (int)i);
+        cr_assert_eq(tb_probe(b->tb, &p), (TableResult)fresh, "position %d", (int)i);
     }
 }
 
@@ -155,26 +155,26 @@ Test(diagonal, four_kings_tzd3_9_4) {
     bench_free(b);
 }
 
-// The goals of TZD 2.2, which the files hold, are those of TZD 3.0, where one or two kings have no five moves.
-Test(diagonal, goals_are_those_of_tzd) {
-    RawSet *plain = tables_solved(3), *goals = raw_new(false);
+// The conversions of TZD 2.2, which the files hold, are those of TZD 3.0, where one or two kings have no five moves.
+Test(diagonal, conversions_are_those_of_tzd) {
+    RawSet *plain = tables_solved(3), *conversions = raw_new(false);
     Rules rules = rules_of(&profiles[PROFILE_TZD3]);
-    Tablebase *tb = tablebase_open("tablebases", rules.profile, 8, NULL, NULL);
-    GoalSolving solving = {&rules, plain, goals, 2, NULL};
+    Tablebase *tb = tb_open("tablebases", rules.profile, 8, NULL, NULL);
+    ConversionSolving solving = {&rules, plain, conversions, 2, NULL};
     const Material list[] = {k_k, kk_k, kkk_k};
     for (int i = 0; i < 3; i++) {
         Error error;
-        cr_assert(goal_solve(&solving, list[i], &error), "%s", error.what);
+        cr_assert(tbgen_solve_conversions(&solving, list[i], &error), "%s", error.what);
         for (int h = 0; h < 2; h++) {
-            const RawTable *table = raw_table(goals, h ? material_reversed(list[i]) : list[i]);
+            const RawTable *table = raw_table(conversions, h ? material_reversed(list[i]) : list[i]);
             for (uint64_t n = 0; n < table->index.size; n++) {
-                Position p = table_board_position(index_board(&table->index, n));
+                Position p = tb_board_position(index_board(&table->index, n));
                 if (!rules_can_capture(&rules, &p))
-                    cr_assert_eq(tablebase_goal(tb, &p), table->values[n]);
+                    cr_assert_eq(tb_probe_conversion(tb, &p), table->values[n]);
             }
         }
     }
-    tablebase_free(tb);
+    tb_free(tb);
     raw_free(plain);
-    raw_free(goals);
+    raw_free(conversions);
 }

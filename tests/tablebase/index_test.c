@@ -13,7 +13,7 @@ static bool board_equal(TableBoard a, TableBoard b) {
 // That the men stand where they can and no two pieces on one square; with `index_of` giving each number back, no two
 // numbers share a position, so the size says whether any is left out.
 static void check_number(const TableIndex *t, TableBoard b, uint64_t i) {
-    cr_assert(material_equal(table_board_material(b), t->material));
+    cr_assert(material_equal(tb_board_material(b), t->material));
     cr_assert_eq(b.men[0] & 0xfu, 0u);
     cr_assert_eq(b.men[1] & 0xf0000000u, 0u);
     uint32_t all = b.men[0] | b.men[1] | b.kings[0] | b.kings[1];
@@ -82,13 +82,13 @@ Test(index, boards_of_positions) {
     for (int n = 0; n < 2000; n++) {
         Position p = bridge_random_position(&rules, &rng, 4);
         Position flipped = position_flip(&p, &board_8x8);
-        TableBoard b = table_board_of(&p);
-        cr_assert(board_equal(b, table_board_of(&flipped)), "colours make no difference");
-        Position white = table_board_position(b);
+        TableBoard b = tb_board_of(&p);
+        cr_assert(board_equal(b, tb_board_of(&flipped)), "colours make no difference");
+        Position white = tb_board_position(b);
         cr_assert(position_equal(&white, position_side(&p) == WHITE ? &p : &flipped));
         // The other side to move is another position.
         Position passed = p;
         passed.turn ^= TURN_BLACK;
-        cr_assert(board_equal(table_board_of(&passed), table_board_turn(b)));
+        cr_assert(board_equal(tb_board_of(&passed), tb_board_turn(b)));
     }
 }

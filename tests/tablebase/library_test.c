@@ -15,43 +15,43 @@ static void count(void *context, const char *line) {
 }
 
 static void set_path(TableLibrary *library, const char *path) {
-    library_set_path(library, (Span){path, strlen(path)});
+    tb_library_set_path(library, (Span){path, strlen(path)});
 }
 
 Test(library, tables_are_shared_until_path_or_cache_changes) {
     char *dir = tables_directory();
     tables_build(dir, 2);
     TableLibrary library;
-    cr_assert(library_init(&library, count, NULL));
+    cr_assert(tb_library_init(&library, count, NULL));
     set_path(&library, dir);
-    Tablebase *tzd = library_tables(&library, &profiles[PROFILE_TZD]);
+    Tablebase *tzd = tb_library_tables(&library, &profiles[PROFILE_TZD]);
     cr_assert_not_null(tzd);
-    cr_assert_eq(tablebase_pieces(tzd), 2);
-    cr_assert_eq(tablebase_largest(tzd), 2);
-    cr_assert_eq(library_tables(&library, &profiles[PROFILE_DRAFTI]), tzd, "moves alike");
-    cr_assert_null(library_tables(&library, &profiles[PROFILE_ZAMBIA]), "none there");
-    cr_assert_null(library_tables(&library, &profiles[PROFILE_GHANA]), "none anywhere");
-    library_set_cache(&library, 1);
-    cr_assert_not_null(library_tables(&library, &profiles[PROFILE_TZD]));
+    cr_assert_eq(tb_pieces(tzd), 2);
+    cr_assert_eq(tb_largest(tzd), 2);
+    cr_assert_eq(tb_library_tables(&library, &profiles[PROFILE_DRAFTI]), tzd, "moves alike");
+    cr_assert_null(tb_library_tables(&library, &profiles[PROFILE_ZAMBIA]), "none there");
+    cr_assert_null(tb_library_tables(&library, &profiles[PROFILE_GHANA]), "none anywhere");
+    tb_library_set_cache(&library, 1);
+    cr_assert_not_null(tb_library_tables(&library, &profiles[PROFILE_TZD]));
     set_path(&library, "/nowhere");
-    cr_assert_null(library_tables(&library, &profiles[PROFILE_TZD]));
+    cr_assert_null(tb_library_tables(&library, &profiles[PROFILE_TZD]));
     cr_assert_eq(told, 0);
-    library_free(&library);
+    tb_library_free(&library);
     tables_remove(dir);
 }
 
-// Drafti has no clock that goals are for, and shares its tables with a game that has.
-Test(library, goals_are_there_whichever_profile_came_first) {
+// Drafti has no clock that conversions are for, and shares its tables with a game that has.
+Test(library, conversions_are_there_whichever_profile_came_first) {
     char *dir = tables_directory();
     tables_build(dir, 3);
     TableLibrary library;
-    cr_assert(library_init(&library, count, NULL));
+    cr_assert(tb_library_init(&library, count, NULL));
     set_path(&library, dir);
-    cr_assert_not_null(library_tables(&library, &profiles[PROFILE_DRAFTI]));
-    Tablebase *tzd = library_tables(&library, &profiles[PROFILE_TZD]);
-    Position kings = table_board_position((TableBoard){{0, 0}, {6, 1u << 31}});
-    cr_assert_geq(tablebase_goal(tzd, &kings), 0);
-    library_free(&library);
+    cr_assert_not_null(tb_library_tables(&library, &profiles[PROFILE_DRAFTI]));
+    Tablebase *tzd = tb_library_tables(&library, &profiles[PROFILE_TZD]);
+    Position kings = tb_board_position((TableBoard){{0, 0}, {6, 1u << 31}});
+    cr_assert_geq(tb_probe_conversion(tzd, &kings), 0);
+    tb_library_free(&library);
     tables_remove(dir);
 }
 
@@ -60,19 +60,19 @@ Test(library, a_damaged_file_is_told_when_the_tables_are_opened) {
     tables_build(dir, 2);
     tables_write(dir, "tzd-KvK.wld", (const uint8_t *)"MfalmeTB", 8);
     TableLibrary library;
-    cr_assert(library_init(&library, count, NULL));
+    cr_assert(tb_library_init(&library, count, NULL));
     set_path(&library, dir);
     cr_assert_eq(told, 0);
     for (int i = 0; i < 3; i++)
-        cr_assert_not_null(library_tables(&library, &profiles[PROFILE_TZD]));
+        cr_assert_not_null(tb_library_tables(&library, &profiles[PROFILE_TZD]));
     cr_assert_eq(told, 1);
-    library_free(&library);
+    tb_library_free(&library);
     tables_remove(dir);
 }
 
 Test(library, the_usual_places_are_seen_from_the_program) {
     Text places[LIBRARY_PLACES] = {{0}};
-    int found = library_places(places);
+    int found = tb_library_places(places);
     cr_assert_str_eq(text_string(&places[found - 1]), "tablebases");
     char program[4096];
     if (platform_program_path(program, sizeof program)) {
@@ -90,9 +90,9 @@ Test(library, the_usual_places_are_seen_from_the_program) {
 
 Test(library, without_a_path_the_usual_places_are_used) {
     TableLibrary library;
-    cr_assert(library_init(&library, NULL, NULL));
-    Tablebase *tb = library_tables(&library, &profiles[PROFILE_TZD]);
+    cr_assert(tb_library_init(&library, NULL, NULL));
+    Tablebase *tb = tb_library_tables(&library, &profiles[PROFILE_TZD]);
     cr_assert_not_null(tb, "the tests run where the shipped ones are");
-    cr_assert_eq(tablebase_pieces(tb), 5);
-    library_free(&library);
+    cr_assert_eq(tb_pieces(tb), 5);
+    tb_library_free(&library);
 }

@@ -69,9 +69,9 @@ Test(material, successors_of_a_class) {
     cr_assert_eq(material_successors(read("KMvK"), list), 3);
 }
 
-Test(material, movements) {
-    cr_assert_str_eq(material_movement(&profiles[PROFILE_TZD]), "tzd");
-    cr_assert_str_eq(material_movement(&profiles[PROFILE_DRAFTI]), "tzd");
-    cr_assert_str_eq(material_movement(&profiles[PROFILE_ZAMBIA]), "zambia");
-    cr_assert_null(material_movement(&profiles[PROFILE_NIGERIA]));
+Test(material, variants) {
+    cr_assert_str_eq(material_variant(&profiles[PROFILE_TZD]), "tzd");
+    cr_assert_str_eq(material_variant(&profiles[PROFILE_DRAFTI]), "tzd");
+    cr_assert_str_eq(material_variant(&profiles[PROFILE_ZAMBIA]), "zambia");
+    cr_assert_null(material_variant(&profiles[PROFILE_NIGERIA]));
 }

@@ -13,24 +13,23 @@ typedef struct Known {
 } Known;
 
 static void check_known(const Rules *rules, const char *path, const Known *known, size_t count) {
-    Tablebase *tb = tablebase_open(path, rules->profile, 4, NULL, NULL);
+    Tablebase *tb = tb_open(path, rules->profile, 4, NULL, NULL);
     for (size_t i = 0; i < count; i++) {
         Game game = probe_game(rules->profile->id, known[i].fen);
         const GameState *now = game_now(&game);
         int plies;
-        cr_expect_eq(rule_expect(tb, rules, &now->position, &now->clocks, &plies), known[i].result, "%s", known[i].fen);
+        cr_expect_eq(tb_expect(tb, rules, &now->position, &now->clocks, &plies), known[i].result, "%s", known[i].fen);
         cr_expect_eq(plies, known[i].plies, "%s: %d plies", known[i].fen, plies);
         if (!rules_can_capture(rules, &now->position))
-            cr_expect_eq(rule_expect_quiet(tb, rules, &now->position, &now->clocks), known[i].result, "%s",
-                         known[i].fen);
+            cr_expect_eq(tb_expect_quiet(tb, rules, &now->position, &now->clocks), known[i].result, "%s", known[i].fen);
         game_free(&game);
     }
-    tablebase_free(tb);
+    tb_free(tb);
 }
 
 #define CHECK_KNOWN(rules, known) check_known(rules, "tablebases", known, sizeof(known) / sizeof *(known))
 
-Test(rule_expect, a_count_that_does_not_run_yet_is_no_hindrance_tzd_8_5) {
+Test(tb_expect, a_count_that_does_not_run_yet_is_no_hindrance_tzd_8_5) {
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
     rules.three_kings_moves = 11;
     static const Known known[] = {
@@ -41,7 +40,7 @@ Test(rule_expect, a_count_that_does_not_run_yet_is_no_hindrance_tzd_8_5) {
     CHECK_KNOWN(&rules, known);
 }
 
-Test(rule_expect, kings_alone_must_win_within_thirty_moves_tzd_8_3) {
+Test(tb_expect, kings_alone_must_win_within_thirty_moves_tzd_8_3) {
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
     static const Known known[] = {
         {"W:WKf6,Ke7,Kd8:BKa1,Kh4:H20:M20", TABLE_WIN, 31},
@@ -51,7 +50,7 @@ Test(rule_expect, kings_alone_must_win_within_thirty_moves_tzd_8_3) {
     CHECK_KNOWN(&rules, known);
 }
 
-Test(rule_expect, a_limit_that_is_far_off_may_be_restarted_in_time_drafti_10_2) {
+Test(tb_expect, a_limit_that_is_far_off_may_be_restarted_in_time_drafti_10_2) {
     Rules rules = rules_of(&profiles[PROFILE_DRAFTI]);
     static const Known known[] = {
         {"W:Wa1,b2,Ke5:BKa5,Kf6:M40", TABLE_WIN, 75},
@@ -62,7 +61,7 @@ Test(rule_expect, a_limit_that_is_far_off_may_be_restarted_in_time_drafti_10_2) 
     CHECK_KNOWN(&rules, known);
 }
 
-Test(rule_expect, without_tables_all_is_unknown) {
+Test(tb_expect, without_tables_all_is_unknown) {
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
     static const Known known = {"W:WKb8,Kf8:BKa3", TABLE_UNKNOWN, -1};
     check_known(&rules, "/nowhere", &known, 1);

@@ -20,13 +20,13 @@ static RawSet *solved_up_to(ProfileId profile, int pieces, int threads, bool res
         Material list[MATERIAL_LIST];
         int count = material_list(n, list);
         for (int i = 0; i < count; i++)
-            cr_assert(solve_pair(&solving, set, list[i], &error), "%s", error.what);
+            cr_assert(tbgen_solve_pair(&solving, set, list[i], &error), "%s", error.what);
     }
     return set;
 }
 
 static void check_value(const RawSet *set, const RawTable *table, uint64_t i) {
-    Position p = table_board_position(index_board(&table->index, i));
+    Position p = tb_board_position(index_board(&table->index, i));
     cr_assert_eq(table->values[i], table_oracle_value(&rules, set, &p));
 }
 
@@ -42,7 +42,7 @@ static void check_profile(ProfileId profile) {
     Material kings = {{0, 0}, {2, 2}};
     Solving solving = {rules.generator, 2, false, NULL};
     Error error;
-    cr_assert(solve_pair(&solving, set, kings, &error), "%s", error.what);
+    cr_assert(tbgen_solve_pair(&solving, set, kings, &error), "%s", error.what);
     for (int i = 0; i < MATERIAL_SLOTS; i++)
         if (set->tables[i])
             check_table(set, set->tables[i], 26040);
@@ -98,8 +98,8 @@ Test(table_solve, results_in_two_bits_are_those_of_the_distances) {
     results->result_pieces = 3;
     for (int i = 0; i < 3; i++) {
         Error error;
-        cr_assert(solve_pair(&(Solving){&generator_forward_8x8, 2, false, NULL}, distances, kings[i], &error));
-        cr_assert(solve_pair(&(Solving){&generator_forward_8x8, 2, true, NULL}, results, kings[i], &error));
+        cr_assert(tbgen_solve_pair(&(Solving){&generator_forward_8x8, 2, false, NULL}, distances, kings[i], &error));
+        cr_assert(tbgen_solve_pair(&(Solving){&generator_forward_8x8, 2, true, NULL}, results, kings[i], &error));
     }
     cr_assert_null(raw_table(results, kings[2])->values);
     cr_assert_eq(raw_bytes(results, kings[2]), raw_bytes(distances, kings[2]) / 4);
@@ -115,7 +115,7 @@ Test(table_solve, a_stop_leaves_nothing_behind) {
     Solving solving = {&generator_forward_8x8, 2, false, &stop};
     Error error;
     Material kings = {{0, 0}, {1, 1}};
-    cr_assert_not(solve_pair(&solving, set, kings, &error));
+    cr_assert_not(tbgen_solve_pair(&solving, set, kings, &error));
     cr_assert_str_eq(error.what, "");
     cr_assert_null(raw_table(set, kings));
     raw_free(set);

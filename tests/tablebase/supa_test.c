@@ -16,7 +16,7 @@ static Rules rules;
 
 static Tablebase *open_shipped(void) {
     rules = rules_of(&profiles[PROFILE_TZD3]);
-    return tablebase_open("tablebases", rules.profile, 8, NULL, NULL);
+    return tb_open("tablebases", rules.profile, 8, NULL, NULL);
 }
 
 // Checks a position with every set of sides that may have promoted.
@@ -27,7 +27,7 @@ static void check(Tablebase *tb, SupaOracle *oracle, const Position *p) {
         bool promoted[2] = {set & 1 || position_kings(p, WHITE), set & 2 || position_kings(p, BLACK)};
         int plies, won = promoted[them] ? -1 : our_win, lost = promoted[us] ? -1 : their_win;
         TableResult expected = won >= 0 ? TABLE_WIN : lost >= 0 ? TABLE_LOSS : TABLE_DRAW;
-        cr_assert_eq(supa_probe(tb, p, promoted, &plies), expected);
+        cr_assert_eq(tb_probe_supa(tb, p, promoted, &plies), expected);
         cr_assert_eq(plies, won >= 0 ? won : lost >= 0 ? lost : 0);
     }
 }
@@ -35,7 +35,7 @@ static void check(Tablebase *tb, SupaOracle *oracle, const Position *p) {
 static void check_class(Tablebase *tb, SupaOracle *oracle, Material m, uint64_t step) {
     TableIndex t = index_of_class(m);
     for (uint64_t i = 0; i < t.size; i += step) {
-        Position p = table_board_position(index_board(&t, i));
+        Position p = tb_board_position(index_board(&t, i));
         check(tb, oracle, &p);
         if (i % 7 == 0) {
             p = position_flip(&p, &board_8x8);
@@ -59,7 +59,7 @@ Test(supa, up_to_four_pieces_as_the_oracle_has_them) {
         }
     }
     supa_oracle_free(oracle);
-    tablebase_free(tb);
+    tb_free(tb);
 }
 
 Test(supa, five_pieces_at_random_as_the_oracle_has_them) {
@@ -73,12 +73,12 @@ Test(supa, five_pieces_at_random_as_the_oracle_has_them) {
         if (!material_supa(m))
             continue;
         TableIndex t = index_of_class(rng_below(&rng, 2) ? m : material_reversed(m));
-        Position p = table_board_position(index_board(&t, rng_next(&rng) % t.size));
+        Position p = tb_board_position(index_board(&t, rng_next(&rng) % t.size));
         check(tb, oracle, &p);
         checked++;
     }
     supa_oracle_free(oracle);
-    tablebase_free(tb);
+    tb_free(tb);
 }
 
 typedef struct Known {
@@ -109,8 +109,8 @@ Test(supa, what_the_flags_say) {
         int plies;
         cr_assert(fen_read((Span){known[i].fen, strlen(known[i].fen)}, &rules, &notation_default, &set_up, &error),
                   "%s", error.what);
-        cr_expect_eq(supa_probe(tb, &set_up.position, set_up.promoted, &plies), known[i].result, "%s", known[i].fen);
+        cr_expect_eq(tb_probe_supa(tb, &set_up.position, set_up.promoted, &plies), known[i].result, "%s", known[i].fen);
         cr_expect_eq(plies, known[i].plies, "%s: %d plies", known[i].fen, plies);
     }
-    tablebase_free(tb);
+    tb_free(tb);
 }

@@ -11,8 +11,8 @@
 #include "tablebase/format/index.h"
 
 static Tablebase *shipped(void) {
-    Tablebase *tb = tablebase_open("tablebases", &profiles[PROFILE_TZD], 64, NULL, NULL);
-    cr_assert_eq(tablebase_pieces(tb), 5);
+    Tablebase *tb = tb_open("tablebases", &profiles[PROFILE_TZD], 64, NULL, NULL);
+    cr_assert_eq(tb_pieces(tb), 5);
     return tb;
 }
 
@@ -20,7 +20,7 @@ Test(table_moves, the_best_comes_first_and_every_legal_move_is_there) {
     Tablebase *tb = shipped();
     Game game = probe_game(PROFILE_TZD, "W:WKa1,Kc1,e3:BKh6");
     TableMoves list = {0};
-    table_moves_find(&list, tb, &game);
+    tb_moves_find(&list, tb, &game);
     cr_assert_eq(list.count, 12);
     static const int plies[] = {3, 3, 3, 3, 3, 3, 7, 33};
     for (int i = 0; i < 12; i++) {
@@ -28,9 +28,9 @@ Test(table_moves, the_best_comes_first_and_every_legal_move_is_there) {
         cr_expect_eq(list.moves[i].plies, i < 8 ? plies[i] : 0);
         cr_expect(list.moves[i].certain);
     }
-    table_moves_free(&list);
+    tb_moves_free(&list);
     game_free(&game);
-    tablebase_free(tb);
+    tb_free(tb);
 }
 
 Test(table_moves, a_move_that_ends_the_game_is_worth_that) {
@@ -38,23 +38,23 @@ Test(table_moves, a_move_that_ends_the_game_is_worth_that) {
     // Ten plies are up with any move that does not win (TZD 8.4).
     Game game = probe_game(PROFILE_TZD, "W:WKf6,Kh6:BKh8:H9:M9");
     TableMoves list = {0};
-    table_moves_find(&list, tb, &game);
+    tb_moves_find(&list, tb, &game);
     cr_assert_eq(list.moves[0].result, TABLE_WIN);
     cr_assert_eq(list.moves[0].plies, 1);
     for (int i = 1; i < list.count; i++)
         cr_expect(list.moves[i].certain && list.moves[i].result == TABLE_DRAW);
-    table_moves_free(&list);
+    tb_moves_free(&list);
     game_free(&game);
-    tablebase_free(tb);
+    tb_free(tb);
 }
 
 Test(table_moves, lines_end_with_the_game) {
     Tablebase *tb = shipped();
     Game game = probe_game(PROFILE_TZD, "W:Wa1,b2,Ke5:BKa5,Kf6");
     TableMoves list = {0};
-    table_moves_find(&list, tb, &game);
+    tb_moves_find(&list, tb, &game);
     Move line[PLY_MAX];
-    int count = table_line(tb, &game, table_moves_value(&list).move, line, PLY_MAX, NULL, NULL);
+    int count = tb_line(tb, &game, tb_moves_value(&list).move, line, PLY_MAX, NULL, NULL);
     cr_assert_eq(count, 75);
     for (int i = 0; i < count; i++) {
         cr_assert_eq(ending_of(&game).outcome, OUTCOME_ONGOING);
@@ -62,9 +62,9 @@ Test(table_moves, lines_end_with_the_game) {
     }
     cr_assert_eq(ending_of(&game).outcome, OUTCOME_WIN);
     cr_assert_eq(ending_of(&game).winner, WHITE);
-    table_moves_free(&list);
+    tb_moves_free(&list);
     game_free(&game);
-    tablebase_free(tb);
+    tb_free(tb);
 }
 
 static bool stop_at_once(const void *context) {
@@ -76,12 +76,12 @@ Test(table_moves, a_line_stops_when_it_is_told_to) {
     Tablebase *tb = shipped();
     Game game = probe_game(PROFILE_TZD, "W:Wa1,b2,Ke5:BKa5,Kf6");
     TableMoves list = {0};
-    table_moves_find(&list, tb, &game);
+    tb_moves_find(&list, tb, &game);
     Move line[PLY_MAX];
-    cr_assert_eq(table_line(tb, &game, list.moves[0].move, line, PLY_MAX, stop_at_once, NULL), 1);
-    table_moves_free(&list);
+    cr_assert_eq(tb_line(tb, &game, list.moves[0].move, line, PLY_MAX, stop_at_once, NULL), 1);
+    tb_moves_free(&list);
     game_free(&game);
-    tablebase_free(tb);
+    tb_free(tb);
 }
 
 // ---- Repetition
@@ -139,18 +139,18 @@ Test(table_moves, what_was_there_twice_is_drawn_and_bars_the_way_tzd_8_2) {
     TableMoves list = {0};
     int games = 0, drawn = 0, barred = 0;
     for (uint64_t i = 0; i < index.size && games < 20; i += 97) {
-        Position p = table_board_position(index_board(&index, i));
+        Position p = tb_board_position(index_board(&index, i));
         p.key = position_key(&p);
         int plies;
-        if (tablebase_probe_distance(tb, &p, &plies) != TABLE_WIN || plies < 9)
+        if (tb_probe_distance(tb, &p, &plies) != TABLE_WIN || plies < 9)
             continue;
         Game game = {0};
         game_restart(&game, &rules, &p, (Clocks){0}, 1);
-        table_moves_find(&list, tb, &game);
+        tb_moves_find(&list, tb, &game);
         Move best = list.moves[0].move;
         if (!move_is_capture(best) && make_repeated(&game, &list, &p, &rules)) {
             games++;
-            table_moves_find(&list, tb, &game);
+            tb_moves_find(&list, tb, &game);
             for (int k = 0; k < list.count; k++) {
                 const TableMove *move = &list.moves[k];
                 if (move_equal(move->move, best))
@@ -164,24 +164,24 @@ Test(table_moves, what_was_there_twice_is_drawn_and_bars_the_way_tzd_8_2) {
     cr_expect_eq(games, 20);
     cr_expect_eq(drawn, 20, "the third time");
     cr_expect_gt(barred, 5, "%d: a longer way may lead through it", barred);
-    table_moves_free(&list);
-    tablebase_free(tb);
+    tb_moves_free(&list);
+    tb_free(tb);
 }
 
 // The shipped tables but for one file.
 static Tablebase *without(const char *dir, const char *file) {
     tables_link_shipped(dir, file);
-    Tablebase *tb = tablebase_open(dir, &profiles[PROFILE_TZD], 64, NULL, NULL);
-    cr_assert_eq(tablebase_pieces(tb), 5);
+    Tablebase *tb = tb_open(dir, &profiles[PROFILE_TZD], 64, NULL, NULL);
+    cr_assert_eq(tb_pieces(tb), 5);
     return tb;
 }
 
 static TableMove value_of_position(Tablebase *tb, const char *fen) {
     Game game = probe_game(PROFILE_TZD, fen);
     TableMoves list = {0};
-    table_moves_find(&list, tb, &game);
-    TableMove value = table_moves_value(&list);
-    table_moves_free(&list);
+    tb_moves_find(&list, tb, &game);
+    TableMove value = tb_moves_value(&list);
+    tb_moves_free(&list);
     game_free(&game);
     return value;
 }
@@ -194,7 +194,7 @@ Test(table_moves, a_win_that_a_missing_distance_may_shorten_is_a_bound) {
     cr_assert(value.certain && value.result == TABLE_WIN);
     cr_assert_eq(value.plies, 3);
     cr_assert_not(value.at_most);
-    tablebase_free(tb);
+    tb_free(tb);
     char *dir = tables_directory();
     tb = without(dir, "tzd-KKvM.dtw");
     value = value_of_position(tb, fen);
@@ -205,7 +205,7 @@ Test(table_moves, a_win_that_a_missing_distance_may_shorten_is_a_bound) {
     value = value_of_position(tb, "W:WKa1,Kc1,e3:BKh6");
     cr_assert_eq(value.plies, 3);
     cr_assert_not(value.at_most);
-    tablebase_free(tb);
+    tb_free(tb);
     tables_remove(dir);
 }
 
@@ -223,8 +223,7 @@ Test(table_moves, what_is_no_bound_is_exact_whatever_file_is_missing) {
             Material list[MATERIAL_LIST];
             uint32_t classes = (uint32_t)material_list(4, list);
             TableIndex t = index_of_class(list[rng_below(&rng, classes)]);
-            SetUp set_up = {.position = table_board_position(index_board(&t, rng_next(&rng) % t.size)),
-                            .move_number = 1};
+            SetUp set_up = {.position = tb_board_position(index_board(&t, rng_next(&rng) % t.size)), .move_number = 1};
             Text fen = {0};
             Rules rules = rules_of(&profiles[PROFILE_TZD]);
             fen_write(&fen, &rules, &notation_default, &set_up, true);
@@ -241,10 +240,10 @@ Test(table_moves, what_is_no_bound_is_exact_whatever_file_is_missing) {
             }
             text_free(&fen);
         }
-        tablebase_free(part);
+        tb_free(part);
         tables_remove(dir);
     }
-    tablebase_free(whole);
+    tb_free(whole);
     cr_assert_gt(bounds, 3);
     cr_assert_gt(exact, 300);
 }

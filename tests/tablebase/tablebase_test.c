@@ -19,14 +19,14 @@ static void listen(void *context, const char *line) {
 
 static void check_class(Tablebase *tb, const RawTable *table, uint64_t step) {
     for (uint64_t i = 0; i < table->index.size; i += step) {
-        Position p = table_board_position(index_board(&table->index, i));
+        Position p = tb_board_position(index_board(&table->index, i));
         Position black = position_flip(&p, &board_8x8);
         int plies;
         TableResult expected = (TableResult)value_result(table->values[i]);
-        cr_assert_eq(tablebase_probe(tb, &p), expected);
-        cr_assert_eq(tablebase_probe(tb, &black), expected);
+        cr_assert_eq(tb_probe(tb, &p), expected);
+        cr_assert_eq(tb_probe(tb, &black), expected);
         if (i % 7 == 0) {
-            cr_assert_eq(tablebase_probe_distance(tb, &p, &plies), expected);
+            cr_assert_eq(tb_probe_distance(tb, &p, &plies), expected);
             cr_assert_eq(plies, expected == TABLE_DRAW ? 0 : table->values[i] - 1);
         }
     }
@@ -36,33 +36,33 @@ Test(tablebase, probes_give_what_was_solved) {
     char *dir = tables_directory(), path[600];
     tables_build(dir, 3);
     snprintf(path, sizeof path, "/nowhere;%s", dir);
-    Tablebase *tb = tablebase_open(path, tzd, 1, listen, NULL);
+    Tablebase *tb = tb_open(path, tzd, 1, listen, NULL);
     cr_assert_str_eq(said, "");
-    cr_assert_eq(tablebase_pieces(tb), 3);
-    cr_assert_eq(tablebase_files(tb), 21);
+    cr_assert_eq(tb_pieces(tb), 3);
+    cr_assert_eq(tb_files(tb), 21);
     RawSet *solved = tables_solved(3);
     for (int i = 0; i < MATERIAL_SLOTS; i++)
         if (solved->tables[i])
             check_class(tb, solved->tables[i], solved->tables[i]->index.size / 300 + 1);
     Position start = position_start(&board_8x8);
-    cr_assert_eq(tablebase_probe(tb, &start), TABLE_UNKNOWN);
+    cr_assert_eq(tb_probe(tb, &start), TABLE_UNKNOWN);
     raw_free(solved);
-    tablebase_free(tb);
+    tb_free(tb);
     tables_remove(dir);
 }
 
 Test(tablebase, without_tables_all_is_unknown) {
-    Tablebase *tb = tablebase_open("", tzd, 1, listen, NULL);
-    cr_assert_eq(tablebase_pieces(tb), 0);
+    Tablebase *tb = tb_open("", tzd, 1, listen, NULL);
+    cr_assert_eq(tb_pieces(tb), 0);
     TableBoard kings = {{0, 0}, {1, 2}};
-    Position p = table_board_position(kings);
+    Position p = tb_board_position(kings);
     int plies;
-    cr_assert_eq(tablebase_probe_distance(tb, &p, &plies), TABLE_UNKNOWN);
+    cr_assert_eq(tb_probe_distance(tb, &p, &plies), TABLE_UNKNOWN);
     cr_assert_eq(plies, -1);
-    tablebase_free(tb);
-    tb = tablebase_open("/tmp", &profiles[PROFILE_GHANA], 1, listen, NULL);
-    cr_assert_eq(tablebase_pieces(tb), 0);
-    tablebase_free(tb);
+    tb_free(tb);
+    tb = tb_open("/tmp", &profiles[PROFILE_GHANA], 1, listen, NULL);
+    cr_assert_eq(tb_pieces(tb), 0);
+    tb_free(tb);
 }
 
 Test(tablebase, damage_is_told_once_and_not_believed) {
@@ -75,16 +75,16 @@ Test(tablebase, damage_is_told_once_and_not_believed) {
     bytes[0] = 'X';
     tables_write(dir, "tzd-KMvK.wld", bytes, length);
     said[0] = '\0';
-    Tablebase *tb = tablebase_open(dir, tzd, 1, listen, NULL);
+    Tablebase *tb = tb_open(dir, tzd, 1, listen, NULL);
     cr_assert(strstr(said, "tzd-KMvK.wld: not a table of Mfalme"), "%s", said);
-    cr_assert_eq(tablebase_pieces(tb), 2);
+    cr_assert_eq(tb_pieces(tb), 2);
     said[0] = '\0';
     TableBoard b = {{1u << 20, 0}, {0, 1u << 3 | 1u << 7}}; // MvKK, the second part
-    Position p = table_board_position(b);
+    Position p = tb_board_position(b);
     for (int i = 0; i < 3; i++)
-        cr_assert_eq(tablebase_probe_quiet(tb, &p), TABLE_UNKNOWN);
+        cr_assert_eq(tb_probe_quiet(tb, &p), TABLE_UNKNOWN);
     cr_assert_str_eq(said, "tzd-KKvM.wld: block 0 of 1 is damaged");
-    tablebase_free(tb);
+    tb_free(tb);
     free(bytes);
     tables_remove(dir);
 }
@@ -98,15 +98,15 @@ Test(tablebase, a_senseless_model_costs_its_own_table_alone) {
     tables_forge(bytes, FORGE_MODEL, 0, 3); // no result has a weight
     tables_write(dir, "tzd-KKvM.wld", bytes, length);
     said[0] = '\0';
-    Tablebase *tb = tablebase_open(dir, tzd, 1, listen, NULL);
+    Tablebase *tb = tb_open(dir, tzd, 1, listen, NULL);
     cr_assert(tb);
     cr_assert(strstr(said, "tzd-KKvM.wld: its model is corrupt"), "%s", said);
-    cr_assert_eq(tablebase_files(tb), 19);
+    cr_assert_eq(tb_files(tb), 19);
     TableBoard kings = {{0, 0}, {1u << 12, 1u << 31}}, absent = {{1u << 20, 0}, {0, 1u << 3 | 1u << 7}};
-    Position p = table_board_position(kings), q = table_board_position(absent);
-    cr_assert_neq(tablebase_probe(tb, &p), TABLE_UNKNOWN);
-    cr_assert_eq(tablebase_probe(tb, &q), TABLE_UNKNOWN);
-    tablebase_free(tb);
+    Position p = tb_board_position(kings), q = tb_board_position(absent);
+    cr_assert_neq(tb_probe(tb, &p), TABLE_UNKNOWN);
+    cr_assert_eq(tb_probe(tb, &q), TABLE_UNKNOWN);
+    tb_free(tb);
     free(bytes);
     tables_remove(dir);
 }
@@ -125,8 +125,8 @@ static void probe_many(void *context, uint64_t seed) {
         if (!table)
             continue;
         uint64_t i = rng_next(&rng) % table->index.size;
-        Position p = table_board_position(index_board(&table->index, i));
-        if (tablebase_probe(crowd->tb, &p) != (TableResult)value_result(table->values[i]))
+        Position p = tb_board_position(index_board(&table->index, i));
+        if (tb_probe(crowd->tb, &p) != (TableResult)value_result(table->values[i]))
             atomic_fetch_add(&crowd->wrong, 1);
     }
 }
@@ -135,10 +135,10 @@ static void probe_many(void *context, uint64_t seed) {
 Test(tablebase, threads_share_a_small_cache) {
     char *dir = tables_directory();
     tables_build(dir, 3);
-    Crowd crowd = {tablebase_open(dir, tzd, 0, listen, NULL), tables_solved(3), 0};
+    Crowd crowd = {tb_open(dir, tzd, 0, listen, NULL), tables_solved(3), 0};
     cr_assert(parallel_run(4, 16, probe_many, &crowd, NULL));
     cr_assert_eq(atomic_load(&crowd.wrong), 0);
-    tablebase_free(crowd.tb);
+    tb_free(crowd.tb);
     raw_free((RawSet *)crowd.solved);
     tables_remove(dir);
 }

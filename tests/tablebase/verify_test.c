@@ -10,7 +10,7 @@ static bool is_below(const void *context, const Position *p, uint64_t number, Mo
     cr_assert_not_null(list);
     // The position is the one with that number.
     const TableIndex *t = context;
-    TableBoard b = table_board_of(p);
+    TableBoard b = tb_board_of(p);
     return index_of(t, b) == number && number < 12345;
 }
 
@@ -24,30 +24,30 @@ Test(verify, the_first_fault_is_named) {
     atomic_bool stop;
     atomic_init(&stop, false);
     for (int threads = 1; threads <= 4; threads++) {
-        TableShelf shelf = {.threads = threads, .stop = &stop};
+        BuildSet build = {.threads = threads, .stop = &stop};
         Error error;
-        cr_assert_not(verify_positions(&shelf, &t, "position", is_below, &t, &error));
+        cr_assert_not(tbgen_verify_positions(&build, &t, "position", is_below, &t, &error));
         cr_assert_str_eq(error.what, "KKvKK: position 12345 does not follow from its successors");
-        cr_assert(verify_positions(&shelf, &t, "position", is_right, &t, &error));
+        cr_assert(tbgen_verify_positions(&build, &t, "position", is_right, &t, &error));
     }
-    TableShelf shelf = {.threads = 2, .stop = &stop};
+    BuildSet build = {.threads = 2, .stop = &stop};
     Error error;
     atomic_store(&stop, true);
-    cr_assert_not(verify_positions(&shelf, &t, "position", is_right, &t, &error));
+    cr_assert_not(tbgen_verify_positions(&build, &t, "position", is_right, &t, &error));
     cr_assert_str_eq(error.what, "");
 }
 
 Test(verify, counts_are_compared) {
     char *dir = tables_directory();
     tables_build(dir, 2);
-    TableShelf shelf = tables_shelf(dir, 1);
+    BuildSet build = tables_build_set(dir, 1);
     Material kings = {{0, 0}, {1, 1}};
     Error error;
-    cr_assert(load_needed(&shelf, kings, true, TABLE_DISTANCES, &error));
-    cr_assert(verify_facts(&shelf, kings, TABLE_RESULTS, TABLE_DISTANCES, shelf.set, &error));
-    raw_table(shelf.set, kings)->values[5] ^= 1;
-    cr_assert_not(verify_facts(&shelf, kings, TABLE_RESULTS, TABLE_DISTANCES, shelf.set, &error));
+    cr_assert(tbgen_load_needed(&build, kings, true, TABLE_DISTANCES, &error));
+    cr_assert(tbgen_verify_facts(&build, kings, TABLE_RESULTS, TABLE_DISTANCES, build.set, &error));
+    raw_table(build.set, kings)->values[5] ^= 1;
+    cr_assert_not(tbgen_verify_facts(&build, kings, TABLE_RESULTS, TABLE_DISTANCES, build.set, &error));
     cr_assert(strstr(error.what, "tzd-KvK.wld: its counts are not those of its positions"), "%s", error.what);
-    tables_shelf_free(&shelf);
+    tables_build_set_free(&build);
     tables_remove(dir);
 }

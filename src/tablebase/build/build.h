@@ -8,15 +8,15 @@ typedef enum BuildOutcome { BUILD_FAILED, BUILD_KEPT, BUILD_DONE } BuildOutcome;
 
 // Makes the files of a pair unless good ones are there. What it leads to must be in the directory or in memory. A
 // failure comes with what is wrong, or with an empty text when it was stopped.
-BuildOutcome build_pair(TableShelf *shelf, Material m, Error *error);
+BuildOutcome tbgen_pair(BuildSet *build, Material m, Error *error);
 
-// The same for who can force a clean win in a pair that has such files (shelf_wants): only files and classes of that
-// kind are needed. `shelf->supa` must be there.
-BuildOutcome build_supa(TableShelf *shelf, Material m, Error *error);
+// The same for who can force a clean win in a pair that has such files (tbgen_wants): only files and classes of that
+// kind are needed. `build->supa` must be there.
+BuildOutcome tbgen_supa(BuildSet *build, Material m, Error *error);
 
 // Checks the files of a pair: sums, counts, and every position against those that its moves lead to. False with the
 // first fault, or with an empty text when it was stopped or the files are missing.
-bool build_verify(TableShelf *shelf, Material m, Error *error);
-bool build_verify_supa(TableShelf *shelf, Material m, Error *error);
+bool tbgen_verify(BuildSet *build, Material m, Error *error);
+bool tbgen_verify_supa(BuildSet *build, Material m, Error *error);
 
 #endif

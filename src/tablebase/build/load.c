@@ -6,10 +6,10 @@
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "tablebase/format/block.h"
-#include "tablebase/format/goals.h"
+#include "tablebase/format/conversion.h"
 
 typedef struct Loader {
-    const TableShelf *shelf;
+    const BuildSet *build;
     const LoadOrder *order;
     RawTable *table;
     TableFile *results, *values; // values is NULL where the results alone are wanted
@@ -23,7 +23,7 @@ typedef struct Loader {
 static void fail(Loader *loader, const TableFile *file, const Error *what) {
     mutex_lock(&loader->mutex);
     if (!atomic_exchange(&loader->failed, true))
-        shelf_name_file(loader->shelf, file, what, loader->error);
+        tbgen_name_file(loader->build, file, what, loader->error);
     mutex_unlock(&loader->mutex);
 }
 
@@ -39,7 +39,7 @@ static void work_out(const Loader *loader, uint64_t begin, uint64_t end, const b
             index_next(t, &board);
         if (open && !open[i - begin])
             continue;
-        Position p = table_board_position(board);
+        Position p = tb_board_position(board);
         raw_put(loader->table, i, order->value_of_moves(order->context, &p, &list));
     }
     move_list_free(&list);
@@ -48,14 +48,14 @@ static void work_out(const Loader *loader, uint64_t begin, uint64_t end, const b
 // Decodes a block, and works out its positions with a capture.
 static void load_block(void *context, uint64_t block) {
     Loader *loader = context;
-    const TableShelf *shelf = loader->shelf;
+    const BuildSet *build = loader->build;
     const TableIndex *t = &loader->table->index;
     uint64_t begin = block_begin(block), end = block_end(t, block);
     BlockResults decoded;
     Error what;
     if (atomic_load(&loader->failed))
         return;
-    if (!block_results(shelf->generator, loader->results, loader->part, &loader->model, (uint32_t)block, &decoded,
+    if (!block_results(build->generator, loader->results, loader->part, &loader->model, (uint32_t)block, &decoded,
                        &what)) {
         fail(loader, loader->results, &what);
         return;
@@ -78,10 +78,10 @@ static void derive_block(void *context, uint64_t block) {
 }
 
 static bool load_part(Loader *loader, int part, bool stored) {
-    const TableShelf *shelf = loader->shelf;
+    const BuildSet *build = loader->build;
     const TablePart *p = &loader->results->parts[part];
     loader->part = part;
-    if (loader->values && table_part_is_stored(&loader->values->parts[part]) != stored) {
+    if (loader->values && tb_part_is_stored(&loader->values->parts[part]) != stored) {
         Error what = {"it does not hold the side to move that its results hold"};
         fail(loader, loader->values, &what);
         return false;
@@ -95,38 +95,38 @@ static bool load_part(Loader *loader, int part, bool stored) {
     if (!loader->table)
         return error_set(loader->error, "out of memory");
     uint64_t blocks = (p->index.size + BLOCK_POSITIONS - 1) >> BLOCK_BITS;
-    return parallel_run(shelf->threads, blocks, stored ? load_block : derive_block, loader, shelf->stop) &&
+    return parallel_run(build->threads, blocks, stored ? load_block : derive_block, loader, build->stop) &&
            !atomic_load(&loader->failed);
 }
 
 // The side that is stored comes first: the other follows from it.
 static bool load_parts(Loader *loader, bool stored) {
     for (int part = 0; part < loader->results->part_count; part++)
-        if (table_part_is_stored(&loader->results->parts[part]) == stored && !load_part(loader, part, stored))
+        if (tb_part_is_stored(&loader->results->parts[part]) == stored && !load_part(loader, part, stored))
             return false;
     return true;
 }
 
 static bool load_files(Loader *loader, Material m) {
     const LoadOrder *order = loader->order;
-    bool results_only = table_kind_is_results(order->values);
-    loader->results = shelf_open(loader->shelf, m, table_kind_results(order->values), NULL, loader->error);
+    bool results_only = tb_kind_is_results(order->values);
+    loader->results = tbgen_open(loader->build, m, tb_kind_results(order->values), NULL, loader->error);
     if (loader->results && !results_only)
-        loader->values = shelf_open(loader->shelf, m, order->values, NULL, loader->error);
+        loader->values = tbgen_open(loader->build, m, order->values, NULL, loader->error);
     bool loaded = loader->results && (results_only || loader->values);
     loaded = loaded && load_parts(loader, true) && load_parts(loader, false);
-    table_file_close(loader->results);
-    table_file_close(loader->values);
+    tb_file_close(loader->results);
+    tb_file_close(loader->values);
     return loaded;
 }
 
-bool load_pair(const TableShelf *shelf, const LoadOrder *order, Material m, Error *error) {
+bool tbgen_load_pair(const BuildSet *build, const LoadOrder *order, Material m, Error *error) {
     Loader *loader = memory_new(1, sizeof *loader);
     if (!mutex_init(&loader->mutex)) {
         free(loader);
         return error_set(error, "the system has no mutex left");
     }
-    loader->shelf = shelf;
+    loader->build = build;
     loader->order = order;
     loader->error = error;
     error->what[0] = '\0';
@@ -155,11 +155,11 @@ static uint64_t bytes_of(const RawSet *set, Material m) {
 
 // Classes that are not needed leave the set while it and the bytes that are wanted take too much, both of a pair
 // together.
-static void make_room(const TableShelf *shelf, RawSet *set, uint64_t wanted, const bool needed[MATERIAL_SLOTS]) {
+static void make_room(const BuildSet *build, RawSet *set, uint64_t wanted, const bool needed[MATERIAL_SLOTS]) {
     uint64_t bytes = wanted;
     for (int i = 0; i < MATERIAL_SLOTS; i++)
         bytes += set->tables[i] ? bytes_of(set, set->tables[i]->index.material) : 0;
-    for (int i = 0; bytes > shelf->memory_bytes && i < MATERIAL_SLOTS; i++) {
+    for (int i = 0; bytes > build->memory_bytes && i < MATERIAL_SLOTS; i++) {
         if (!set->tables[i])
             continue;
         Material m = material_first(set->tables[i]->index.material), reversed = material_reversed(m);
@@ -197,8 +197,8 @@ static uint64_t bytes_missing(const RawSet *set, const bool needed[MATERIAL_SLOT
     return bytes;
 }
 
-void load_make_room(const TableShelf *shelf, Material m, TableKind values, uint64_t bytes) {
-    RawSet *set = shelf_set(shelf, values);
+void tbgen_make_room(const BuildSet *build, Material m, TableKind values, uint64_t bytes) {
+    RawSet *set = tbgen_set(build, values);
     bool needed[MATERIAL_SLOTS] = {false};
     Material list[MATERIAL_LIST];
     for (int k = material_successors(m, list); k > 0; k--)
@@ -206,33 +206,34 @@ void load_make_room(const TableShelf *shelf, Material m, TableKind values, uint6
     for (int pieces = 2; pieces < material_pieces(m); pieces++)
         for (int k = material_list(pieces, list); k > 0; k--)
             needed[material_slot(list[k - 1])] = true;
-    make_room(shelf, set, bytes, needed);
+    make_room(build, set, bytes, needed);
 }
 
-bool load_needed(TableShelf *shelf, Material m, bool own, TableKind values, Error *error) {
-    RawSet *set = shelf_set(shelf, values);
-    MovesOf moves = {set, shelf->generator};
+bool tbgen_load_needed(BuildSet *build, Material m, bool own, TableKind values, Error *error) {
+    RawSet *set = tbgen_set(build, values);
+    MovesOf moves = {set, build->generator};
     LoadOrder order = {set, values, values == TABLE_RESULTS ? result_of_moves : value_of_moves, &moves};
     bool needed[MATERIAL_SLOTS] = {false};
     m = material_first(m);
     mark_needed(set, m, needed);
     needed[material_slot(m)] = own;
-    make_room(shelf, set, bytes_missing(set, needed), needed);
+    make_room(build, set, bytes_missing(set, needed), needed);
     Material list[MATERIAL_LIST];
     for (int pieces = 2; pieces <= material_pieces(m); pieces++) {
         int count = material_list(pieces, list);
         for (int i = 0; i < count; i++)
-            if (needed[material_slot(list[i])] && !raw_table(set, list[i]) && !load_pair(shelf, &order, list[i], error))
+            if (needed[material_slot(list[i])] && !raw_table(set, list[i]) &&
+                !tbgen_load_pair(build, &order, list[i], error))
                 return false;
     }
     return true;
 }
 
 static int plies_of(Value value, TableKind kind) {
-    return kind == TABLE_GOALS ? goal_plies(value) : table_kind_is_results(kind) ? 0 : value - 1;
+    return kind == TABLE_CONVERSIONS ? tb_conversion_plies(value) : tb_kind_is_results(kind) ? 0 : value - 1;
 }
 
-TableFacts load_facts(const RawTable *table, TableKind kind) {
+TableFacts tbgen_facts(const RawTable *table, TableKind kind) {
     uint64_t counts[3] = {0};
     int longest = 0;
     TableFacts facts = {.positions = table->index.size};

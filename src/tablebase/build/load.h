@@ -3,7 +3,7 @@
 #ifndef TABLEBASE_LOAD_H
 #define TABLEBASE_LOAD_H
 
-#include "tablebase/build/shelf.h"
+#include "tablebase/build/build_set.h"
 
 // Which values of a pair to load, and the set that they go into.
 typedef struct LoadOrder {
@@ -15,18 +15,19 @@ typedef struct LoadOrder {
 } LoadOrder;
 
 // Brings a pair into memory from its files. False with the error (none when it was stopped) and nothing added.
-bool load_pair(const TableShelf *shelf, const LoadOrder *order, Material m, Error *error);
+bool tbgen_load_pair(const BuildSet *build, const LoadOrder *order, Material m, Error *error);
 
 // Brings all that the pair of `m` leads to, at once or later, and `m` itself if `own`, into the set of `values`, which
-// are distances or results. Classes that are not needed leave it when it would take up more than the shelf's memory.
-// False with the error (none when it was stopped) if that fails.
-bool load_needed(TableShelf *shelf, Material m, bool own, TableKind values, Error *error);
+// are distances or results. Classes that are not needed leave it when it would take up more than the build set's
+// memory. False with the error (none when it was stopped) if that fails.
+bool tbgen_load_needed(BuildSet *build, Material m, bool own, TableKind values, Error *error);
 
-// Has classes leave the set of `values` until it takes up at most the shelf's memory less `bytes`, except those that
-// the moves of `m` lead to at once.
-void load_make_room(const TableShelf *shelf, Material m, TableKind values, uint64_t bytes);
+// Has classes leave the set of `values` until it takes up at most the build set's memory less `bytes`, except those
+// that the moves of `m` lead to at once.
+void tbgen_make_room(const BuildSet *build, Material m, TableKind values, uint64_t bytes);
 
-// The counts of a class in memory, with the longest win: none for results, to the goal for goals.
-TableFacts load_facts(const RawTable *table, TableKind kind);
+// The counts of a class in memory, with the longest win: none for results, to its conversion where the
+// values are those.
+TableFacts tbgen_facts(const RawTable *table, TableKind kind);
 
 #endif

@@ -158,7 +158,7 @@ static bool run_results(Packer *packer) {
     return use_model(packer) && run(packer, packed->block_count, encode_results);
 }
 
-bool pack_results(const Packing *packing, const RawTable *table, Packed *packed) {
+bool tbgen_pack_results(const Packing *packing, const RawTable *table, Packed *packed) {
     Packer *packer = packer_new(packing, table, packed);
     packed->model = memory_new(MODEL_BYTES_MAX, 1);
     packer->results = malloc((size_t)table->index.size);
@@ -183,7 +183,7 @@ static void encode_distances(void *context, uint64_t b) {
     keep_block(packer, b, bytes, good ? distances_encode(t, begin, end, results, open, values, bytes) : SIZE_MAX);
 }
 
-bool pack_distances(const Packing *packing, const RawTable *table, const Packed *results, Packed *packed) {
+bool tbgen_pack_distances(const Packing *packing, const RawTable *table, const Packed *results, Packed *packed) {
     Packer *packer = packer_new(packing, table, packed);
     packer->decoded = results;
     bool done = model_read(&packer->model, results->model, results->model_length) &&

@@ -15,10 +15,10 @@ typedef struct Packing {
 
 // Packs the results of a class, with their model. False, with nothing to free, when out of memory or stopped. The bytes
 // do not depend on the number of threads.
-bool pack_results(const Packing *packing, const RawTable *table, Packed *packed);
+bool tbgen_pack_results(const Packing *packing, const RawTable *table, Packed *packed);
 
 // Packs the distances, to be read beside results packed before. False as above.
-bool pack_distances(const Packing *packing, const RawTable *table, const Packed *results, Packed *packed);
+bool tbgen_pack_distances(const Packing *packing, const RawTable *table, const Packed *results, Packed *packed);
 
 // The bytes of the model, the blocks and their directory.
 uint64_t packed_bytes(const Packed *packed);

@@ -1,16 +1,16 @@
 #include "tablebase/build/plan.h"
 
-uint64_t plan_positions(Material m) {
+uint64_t tbgen_plan_positions(Material m) {
     uint64_t size = index_of_class(m).size;
     return material_equal(m, material_reversed(m)) ? size : 2 * size;
 }
 
-uint64_t plan_positions_up_to(int pieces) {
+uint64_t tbgen_plan_positions_up_to(int pieces) {
     uint64_t total = 0;
     for (int n = 2; n <= pieces; n++) {
         Material list[MATERIAL_LIST];
         for (int k = material_list(n, list); k > 0; k--)
-            total += plan_positions(list[k - 1]);
+            total += tbgen_plan_positions(list[k - 1]);
     }
     return total;
 }
@@ -21,70 +21,72 @@ static uint64_t pair_bytes(const RawSet *set, Material m) {
 
 // Its values and the moves left open, a byte each, and its table, where that holds results alone. Packing needs less:
 // one side's results in place of the first two.
-uint64_t plan_solving_bytes(const RawSet *set, Material m) {
+uint64_t tbgen_plan_solving_bytes(const RawSet *set, Material m) {
     uint64_t own = pair_bytes(set, m);
-    return 2 * plan_positions(m) + (own < plan_positions(m) ? own : 0);
+    return 2 * tbgen_plan_positions(m) + (own < tbgen_plan_positions(m) ? own : 0);
 }
 
-uint64_t plan_memory(const TableShelf *shelf, Material m) {
+uint64_t tbgen_plan_memory(const BuildSet *build, Material m) {
     Material list[MATERIAL_LIST];
-    uint64_t bytes = plan_solving_bytes(shelf->set, m);
+    uint64_t bytes = tbgen_plan_solving_bytes(build->set, m);
     for (int pieces = 2; pieces < material_pieces(m); pieces++)
         for (int k = material_list(pieces, list); k > 0; k--)
-            bytes += pair_bytes(shelf->set, list[k - 1]);
+            bytes += pair_bytes(build->set, list[k - 1]);
     for (int k = material_successors(m, list); k > 0; k--)
         if (material_pieces(list[k - 1]) == material_pieces(m))
-            bytes += pair_bytes(shelf->set, list[k - 1]);
+            bytes += pair_bytes(build->set, list[k - 1]);
     return bytes;
 }
 
 // ---- Rules for make ---------------------------------------------------------------------------
 
 // The file of a pair that is written last, after `before`.
-static void add_file(Text *rules, const char *before, const TableShelf *shelf, Material m, TableKind results) {
+static void add_file(Text *rules, const char *before, const BuildSet *build, Material m, TableKind results) {
     char name[MATERIAL_NAME];
     material_name(m, name);
-    text_printf(rules, "%s$(DIR)/%s-%s.%s", before, shelf->movement, name, table_file_extension(results));
+    text_printf(rules, "%s$(DIR)/%s-%s.%s", before, build->variant, name, tb_file_extension(results));
 }
 
-static void add_files(Text *rules, const TableShelf *shelf, const Material *list, int count, TableKind results) {
+static void add_files(Text *rules, const BuildSet *build, const Material *list, int count, TableKind results) {
     for (int i = 0; i < count; i++)
-        if (shelf_wants(shelf, list[i], results))
-            add_file(rules, " ", shelf, list[i], results);
+        if (tbgen_wants(build, list[i], results))
+            add_file(rules, " ", build, list[i], results);
 }
 
-static void add_rule(Text *rules, const TableShelf *shelf, Material m, TableKind results) {
-    if (!shelf_wants(shelf, m, results))
+static void add_rule(Text *rules, const BuildSet *build, Material m, TableKind results) {
+    if (!tbgen_wants(build, m, results))
         return;
     bool supa = results == TABLE_SUPA;
     char name[MATERIAL_NAME];
     material_name(m, name);
     text_printf(rules, "\n# job %s%s positions %llu memory %llu MB\n", name, supa ? "-supa" : "",
-                (unsigned long long)plan_positions(m), (unsigned long long)(plan_memory(shelf, m) >> 20) + 1);
-    add_file(rules, "", shelf, m, results);
+                (unsigned long long)tbgen_plan_positions(m),
+                (unsigned long long)(tbgen_plan_memory(build, m) >> 20) + 1);
+    add_file(rules, "", build, m, results);
     text_add(rules, ":");
     if (supa)
-        add_file(rules, " ", shelf, m, TABLE_RESULTS); // the same command would build it
+        add_file(rules, " ", build, m, TABLE_RESULTS); // the same command would build it
     Material list[MATERIAL_LIST];
-    add_files(rules, shelf, list, material_successors(m, list), results);
+    add_files(rules, build, list, material_successors(m, list), results);
     text_printf(rules, "\n\t$(MFALME) tbgen --class %s%s --dir $(DIR) --profile %s --threads $(THREADS)", name,
-                supa ? " --supa" : "", shelf->movement);
+                supa ? " --supa" : "", build->variant);
 }
 
-void plan_write(Text *rules, const TableShelf *shelf, int pieces, bool supa) {
+void tbgen_plan_write(Text *rules, const BuildSet *build, int pieces, bool supa) {
     static const TableKind kinds[] = {TABLE_RESULTS, TABLE_SUPA};
     text_printf(rules,
                 "# All classes of %s up to %d pieces, %llu positions.\n"
                 "MFALME ?= ./mfalme\nDIR ?= %s\nTHREADS ?= %d\n.PHONY: all\nall:",
-                shelf->movement, pieces, (unsigned long long)plan_positions_up_to(pieces), shelf->dir, shelf->threads);
+                build->variant, pieces, (unsigned long long)tbgen_plan_positions_up_to(pieces), build->dir,
+                build->threads);
     Material list[MATERIAL_LIST];
     for (int k = 0; k < 1 + supa; k++)
         for (int n = 2; n <= pieces; n++)
-            add_files(rules, shelf, list, material_list(n, list), kinds[k]);
+            add_files(rules, build, list, material_list(n, list), kinds[k]);
     for (int k = 0; k < 1 + supa; k++)
         for (int n = 2; n <= pieces; n++) {
             int count = material_list(n, list);
             for (int i = 0; i < count; i++)
-                add_rule(rules, shelf, list[i], kinds[k]);
+                add_rule(rules, build, list[i], kinds[k]);
         }
 }

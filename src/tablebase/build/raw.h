@@ -58,7 +58,7 @@ static inline RawTable *raw_table(const RawSet *set, Material m) {
 static ALWAYS_INLINE Value raw_value(const RawSet *set, TableBoard b) {
     if (!(b.men[0] | b.kings[0]))
         return VALUE_LOST;
-    const RawTable *table = raw_table(set, table_board_material(b));
+    const RawTable *table = raw_table(set, tb_board_material(b));
     return raw_at(table, index_of(&table->index, b));
 }
 
@@ -75,7 +75,7 @@ static inline Value raw_clean_value(const RawSet *set, const Position *p, TableB
 // The value of the position after `m`, a move of the White of `p`, for Black.
 static ALWAYS_INLINE Value raw_value_after(const RawSet *set, const Position *p, const Move *m) {
     Position next = position_apply_side(p, m, WHITE, false);
-    TableBoard b = table_board_of(&next);
+    TableBoard b = tb_board_of(&next);
     return set->clean ? raw_clean_value(set, p, b) : raw_value(set, b);
 }
 

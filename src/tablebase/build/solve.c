@@ -103,7 +103,7 @@ static void first_look(void *context, uint64_t chunk) {
     for (uint64_t i = begin; i < end; i++) {
         if (i > begin)
             index_next(half->index, &board);
-        Position p = table_board_position(board);
+        Position p = tb_board_position(board);
         move_list_clear(&list);
         int open = 0, value;
         if (generator_can_capture(s->solving->generator, &p)) {
@@ -184,7 +184,7 @@ static void take_back_chunk(void *context, uint64_t chunk) {
             board = index_board(half->index, at = i);
         for (; at < i; at++)
             index_next(half->index, &board);
-        take_back(s, half->other, table_board_turn(board));
+        take_back(s, half->other, tb_board_turn(board));
     }
 }
 
@@ -261,7 +261,7 @@ static void half_end(Half *half, bool solved) {
     free(half->values);
 }
 
-bool solve_pair(const Solving *solving, RawSet *set, Material m, Error *error) {
+bool tbgen_solve_pair(const Solving *solving, RawSet *set, Material m, Error *error) {
     Solver s = {.solving = solving, .set = set};
     Material reversed = material_reversed(m);
     s.half_count = material_equal(m, reversed) ? 1 : 2;

@@ -21,6 +21,6 @@ typedef struct Solving {
 // Adds the pair of `m` to `set`, which must hold all that it leads to. False, with the reason and nothing added, where
 // memory runs out, or bytes for distances, or when it was stopped (an empty reason). The values do not depend on
 // the number of threads.
-bool solve_pair(const Solving *solving, RawSet *set, Material m, Error *error);
+bool tbgen_solve_pair(const Solving *solving, RawSet *set, Material m, Error *error);
 
 #endif

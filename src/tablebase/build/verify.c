@@ -20,7 +20,7 @@ static void verify_chunk(void *context, uint64_t chunk) {
     for (uint64_t i = begin; i < end; i++) {
         if (i > begin)
             index_next(v->index, &board);
-        Position p = table_board_position(board);
+        Position p = tb_board_position(board);
         if (v->is_right(v->context, &p, i, &list))
             continue;
         uint64_t first = atomic_load(&v->first_fault);
@@ -31,33 +31,33 @@ static void verify_chunk(void *context, uint64_t chunk) {
     move_list_free(&list);
 }
 
-bool verify_positions(const TableShelf *shelf, const TableIndex *t, const char *fault,
-                      bool (*is_right)(const void *context, const Position *p, uint64_t number, MoveList *list),
-                      const void *context, Error *error) {
+bool tbgen_verify_positions(const BuildSet *build, const TableIndex *t, const char *fault,
+                            bool (*is_right)(const void *context, const Position *p, uint64_t number, MoveList *list),
+                            const void *context, Error *error) {
     Verifier v = {.index = t, .is_right = is_right, .context = context};
     char name[MATERIAL_NAME];
     material_name(t->material, name);
     atomic_init(&v.first_fault, t->size);
     error->what[0] = '\0';
-    if (!parallel_run(shelf->threads, (t->size + CHUNK - 1) / CHUNK, verify_chunk, &v, shelf->stop))
+    if (!parallel_run(build->threads, (t->size + CHUNK - 1) / CHUNK, verify_chunk, &v, build->stop))
         return false;
     uint64_t first = atomic_load(&v.first_fault);
     return first == t->size ||
            error_set(error, "%s: %s %llu does not follow from its successors", name, fault, (unsigned long long)first);
 }
 
-bool verify_facts(const TableShelf *shelf, Material m, TableKind kind, TableKind values, const RawSet *set,
-                  Error *error) {
-    TableFile *file = shelf_open(shelf, m, kind, NULL, error);
+bool tbgen_verify_facts(const BuildSet *build, Material m, TableKind kind, TableKind values, const RawSet *set,
+                        Error *error) {
+    TableFile *file = tbgen_open(build, m, kind, NULL, error);
     bool good = file != NULL;
     for (int part = 0; good && part < file->part_count; part++) {
-        TableFacts found = load_facts(raw_table(set, file->parts[part].index.material), values);
-        if (!table_facts_equal(&file->parts[part].facts, &found)) {
+        TableFacts found = tbgen_facts(raw_table(set, file->parts[part].index.material), values);
+        if (!tb_facts_equal(&file->parts[part].facts, &found)) {
             Error what = {"its counts are not those of its positions"};
-            shelf_name_file(shelf, file, &what, error);
+            tbgen_name_file(build, file, &what, error);
             good = false;
         }
     }
-    table_file_close(file);
+    tb_file_close(file);
     return good;
 }

@@ -11,7 +11,7 @@ bool block_results(const Generator *generator, TableFile *file, int part, const 
     const TableIndex *t = &file->parts[part].index;
     uint64_t begin = block_begin(block), end = block_end(t, block);
     uint8_t bytes[BLOCK_BYTES_MAX];
-    int length = table_file_read(file, part, block, bytes, error);
+    int length = tb_file_read(file, part, block, bytes, error);
     if (length < 0)
         return false;
     return codec_decode(t, model, begin, end, generator, bytes, (size_t)length, results->results, results->open) ||
@@ -21,7 +21,7 @@ bool block_results(const Generator *generator, TableFile *file, int part, const 
 bool block_values(TableFile *file, int part, uint32_t block, const BlockResults *results, Value *values, Error *error) {
     const TableIndex *t = &file->parts[part].index;
     uint8_t bytes[BLOCK_BYTES_MAX];
-    int length = table_file_read(file, part, block, bytes, error);
+    int length = tb_file_read(file, part, block, bytes, error);
     if (length < 0)
         return false;
     return distances_decode(t, block_begin(block), block_end(t, block), results->results, results->open, bytes,

@@ -25,7 +25,7 @@ typedef struct BlockResults {
 bool block_results(const Generator *generator, TableFile *file, int part, const ContextModel *model, uint32_t block,
                    BlockResults *results, Error *error);
 
-// Reads the values of a block of distances or goals, given the results of the same block. False, with the error.
+// Reads the values of a block of distances or conversions, given the results of the same block. False, with the error.
 bool block_values(TableFile *file, int part, uint32_t block, const BlockResults *results, Value *values, Error *error);
 
 #endif

@@ -15,22 +15,22 @@ enum { HEADER_MAX = 1 << 30 };
 
 static const char *const extensions[] = {[TABLE_RESULTS] = "wld",
                                          [TABLE_DISTANCES] = "dtw",
-                                         [TABLE_GOALS] = "dtg",
+                                         [TABLE_CONVERSIONS] = "dtg",
                                          [TABLE_SUPA] = "sup",
                                          [TABLE_SUPA_DISTANCES] = "dts"};
 
-void table_file_name(Text *text, const char *dir, const char *movement, Material m, TableKind kind) {
+void tb_file_name(Text *text, const char *dir, const char *variant, Material m, TableKind kind) {
     char name[MATERIAL_NAME];
     material_name(material_first(m), name);
     text_clear(text);
-    text_printf(text, "%s/%s-%s.%s", dir, movement, name, extensions[kind]);
+    text_printf(text, "%s/%s-%s.%s", dir, variant, name, extensions[kind]);
 }
 
-const char *table_file_extension(TableKind kind) {
+const char *tb_file_extension(TableKind kind) {
     return extensions[kind];
 }
 
-bool table_facts_equal(const TableFacts *a, const TableFacts *b) {
+bool tb_facts_equal(const TableFacts *a, const TableFacts *b) {
     return a->positions == b->positions && a->draws == b->draws && a->losses == b->losses && a->wins == b->wins &&
            a->longest == b->longest && a->longest_number == b->longest_number;
 }
@@ -58,13 +58,13 @@ static bool check_facts(const TablePart *part, Error *error) {
 
 static bool check_sizes(const TablePart *part, TableKind kind, uint64_t left, Error *error) {
     uint64_t blocks = (part->index.size + (UINT64_C(1) << BLOCK_BITS) - 1) >> BLOCK_BITS;
-    bool stored = table_part_is_stored(part);
+    bool stored = tb_part_is_stored(part);
     if (stored && part->block_count != blocks)
         return error_set(error, "it counts %u blocks, the class has %llu", (unsigned)part->block_count,
                          (unsigned long long)blocks);
     if (left < part->model_length + (uint64_t)part->block_count * ENTRY_BYTES)
         return error_set(error, "its header is too short for %u blocks", (unsigned)part->block_count);
-    if (part->model_length && !(stored && table_kind_is_results(kind)))
+    if (part->model_length && !(stored && tb_kind_is_results(kind)))
         return error_set(error, "it has a model, which only stored results have");
     return true;
 }
@@ -74,7 +74,7 @@ static bool read_directory(TablePart *part, TableKind kind, const uint8_t **at, 
                            Error *error) {
     if (!check_sizes(part, kind, *left, error))
         return false;
-    if (table_kind_is_results(kind) && table_part_is_stored(part) && !model_is_sound(*at, part->model_length))
+    if (tb_kind_is_results(kind) && tb_part_is_stored(part) && !model_is_sound(*at, part->model_length))
         return error_set(error, "its model is corrupt");
     uint32_t blocks = part->block_count;
     *left -= part->model_length + (uint64_t)blocks * ENTRY_BYTES;
@@ -123,7 +123,7 @@ static bool read_parts(TableFile *file, const uint8_t *header, uint64_t length, 
     for (int p = 0; p < file->part_count; p++)
         if (!read_directory(&file->parts[p], file->kind, &at, &left, &offset, error))
             return false;
-    if (!table_part_is_stored(&file->parts[0]) && !table_part_is_stored(&file->parts[file->part_count - 1]))
+    if (!tb_part_is_stored(&file->parts[0]) && !tb_part_is_stored(&file->parts[file->part_count - 1]))
         return error_set(error, "it has no blocks");
     if (left != 0)
         return error_set(error, "its header is longer than what it holds");
@@ -132,13 +132,13 @@ static bool read_parts(TableFile *file, const uint8_t *header, uint64_t length, 
 }
 
 // What the first bytes say of the file must be what is asked for.
-static bool check_fixed(const uint8_t *fixed, const char *movement, const TableFile *file, Error *error) {
+static bool check_fixed(const uint8_t *fixed, const char *variant, const TableFile *file, Error *error) {
     Material m = file->material;
     if (memcmp(fixed, LAYOUT_MAGIC, MAGIC_BYTES) != 0)
         return error_set(error, "not a table of Mfalme");
     if (bytes_get(fixed + 8, 2) != VERSION)
         return error_set(error, "format version %d, this program reads %d", (int)bytes_get(fixed + 8, 2), VERSION);
-    if (fixed[10] != file->kind || fixed[11] != layout_movement(movement) || fixed[12] != m.men[0] ||
+    if (fixed[10] != file->kind || fixed[11] != layout_variant(variant) || fixed[12] != m.men[0] ||
         fixed[13] != m.kings[0] || fixed[14] != m.men[1] || fixed[15] != m.kings[1] || fixed[16] != file->part_count)
         return error_set(error, "holds a different table from its name");
     if (fixed[17] != BLOCK_BITS)
@@ -146,11 +146,11 @@ static bool check_fixed(const uint8_t *fixed, const char *movement, const TableF
     return true;
 }
 
-static bool read_header(TableFile *file, const char *movement, Error *error) {
+static bool read_header(TableFile *file, const char *variant, Error *error) {
     uint8_t fixed[FIXED_BYTES];
     if (fread(fixed, 1, FIXED_BYTES, file->file) != FIXED_BYTES)
         return error_set(error, "truncated");
-    if (!check_fixed(fixed, movement, file, error))
+    if (!check_fixed(fixed, variant, file, error))
         return false;
     uint64_t length = bytes_get(fixed + 20, 4);
     file->bytes = bytes_get(fixed + 24, 8);
@@ -181,8 +181,8 @@ static bool check_length(TableFile *file, Error *error) {
     return true;
 }
 
-TableFile *table_file_open(const char *path, const char *movement, Material m, TableKind kind, bool *missing,
-                           Error *error) {
+TableFile *tb_file_open(const char *path, const char *variant, Material m, TableKind kind, bool *missing,
+                        Error *error) {
     FILE *stream = platform_open_ordinary(path, true);
     if (missing)
         *missing = !stream && errno != 0;
@@ -203,15 +203,15 @@ TableFile *table_file_open(const char *path, const char *movement, Material m, T
     file->material = m;
     file->part_count = layout_parts(m);
     Error what;
-    if (!read_header(file, movement, &what) || !check_length(file, &what)) {
+    if (!read_header(file, variant, &what) || !check_length(file, &what)) {
         error_set(error, "%s: %s", path, what.what);
-        table_file_close(file);
+        tb_file_close(file);
         return NULL;
     }
     return file;
 }
 
-void table_file_close(TableFile *file) {
+void tb_file_close(TableFile *file) {
     if (!file)
         return;
     for (int p = 0; p < file->part_count; p++) {
@@ -224,7 +224,7 @@ void table_file_close(TableFile *file) {
     free(file);
 }
 
-int table_file_read(TableFile *file, int part, uint32_t block, uint8_t bytes[BLOCK_BYTES_MAX], Error *error) {
+int tb_file_read(TableFile *file, int part, uint32_t block, uint8_t bytes[BLOCK_BYTES_MAX], Error *error) {
     const TablePart *p = &file->parts[part];
     uint64_t length = p->offsets[block + 1] - p->offsets[block];
     if (length == 0 && p->checksums[block] == 0)

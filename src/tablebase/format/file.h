@@ -9,30 +9,30 @@
 typedef enum TableKind {
     TABLE_RESULTS,        // win, draw or loss
     TABLE_DISTANCES,      // plies to the end of the game, read beside the results
-    TABLE_GOALS,          // plies to the goals of classes with a clock (goals.h), read beside the results
+    TABLE_CONVERSIONS,    // plies to the conversions of classes with a clock (conversion.h), read beside the results
     TABLE_SUPA,           // who can force a clean win (build/raw.h), of classes in which one side has men only
     TABLE_SUPA_DISTANCES, // plies to that win, read beside the results of that kind
     TABLE_KINDS
 } TableKind;
 
 // The kind of results that a kind is read beside; results themselves are their own.
-static inline TableKind table_kind_results(TableKind kind) {
+static inline TableKind tb_kind_results(TableKind kind) {
     return kind == TABLE_SUPA || kind == TABLE_SUPA_DISTANCES ? TABLE_SUPA : TABLE_RESULTS;
 }
 
-static inline bool table_kind_is_results(TableKind kind) {
-    return kind == table_kind_results(kind);
+static inline bool tb_kind_is_results(TableKind kind) {
+    return kind == tb_kind_results(kind);
 }
 
 // Of one side to move, positions with a capture included.
 typedef struct TableFacts {
     uint64_t positions, draws, losses, wins;
     uint64_t longest_number; // of a position with the longest win
-    uint32_t longest;        // in plies, for goals to the goal; 0 where distances are not known, or there is no win
+    uint32_t longest; // in plies, to the end or to conversion; 0 where distances are not known, or there is no win
 } TableFacts;
 
 // Whether the counts and the longest win are the same.
-bool table_facts_equal(const TableFacts *a, const TableFacts *b);
+bool tb_facts_equal(const TableFacts *a, const TableFacts *b);
 
 // One side to move of an open file. Of a pair only the side that takes fewer bytes need be stored; the other has
 // neither model nor blocks, and each of its positions follows from its successors by one ply of search.
@@ -46,7 +46,7 @@ typedef struct TablePart {
     uint32_t *checksums; // of the blocks
 } TablePart;
 
-static inline bool table_part_is_stored(const TablePart *part) {
+static inline bool tb_part_is_stored(const TablePart *part) {
     return part->block_count > 0;
 }
 
@@ -62,22 +62,21 @@ typedef struct TableFile {
 } TableFile;
 
 // "DIR/tzd-KKMvKM.wld", with the extension of the kind; any class of the pair.
-void table_file_name(Text *text, const char *dir, const char *movement, Material m, TableKind kind);
+void tb_file_name(Text *text, const char *dir, const char *variant, Material m, TableKind kind);
 
 // "wld", "dtw", "dtg", "sup" or "dts".
-const char *table_file_extension(TableKind kind);
+const char *tb_file_extension(TableKind kind);
 
-// Opens a file, whose pair, kind and movement must be these, and checks all of it but the blocks; NULL, with what is
+// Opens a file, whose pair, kind and variant must be these, and checks all of it but the blocks; NULL, with what is
 // wrong, if it cannot be used. `missing`, if not NULL, receives whether no such file can be opened at all.
-TableFile *table_file_open(const char *path, const char *movement, Material m, TableKind kind, bool *missing,
-                           Error *error);
-void table_file_close(TableFile *file);
+TableFile *tb_file_open(const char *path, const char *variant, Material m, TableKind kind, bool *missing, Error *error);
+void tb_file_close(TableFile *file);
 
 // Reads a block and checks its sum; its length, or -1 with the error.
-int table_file_read(TableFile *file, int part, uint32_t block, uint8_t bytes[BLOCK_BYTES_MAX], Error *error);
+int tb_file_read(TableFile *file, int part, uint32_t block, uint8_t bytes[BLOCK_BYTES_MAX], Error *error);
 
 // Writes a file as a whole (base/file.h). `parts` has one or two.
-bool table_file_write(const char *path, const char *movement, Material m, TableKind kind, const Packed *parts,
-                      const TableFacts *facts, Error *error);
+bool tb_file_write(const char *path, const char *variant, Material m, TableKind kind, const Packed *parts,
+                   const TableFacts *facts, Error *error);
 
 #endif

@@ -55,29 +55,29 @@ static ALWAYS_INLINE uint32_t squares_turn(uint32_t s) {
 }
 
 // The same position for the other side to move.
-static ALWAYS_INLINE TableBoard table_board_turn(TableBoard b) {
+static ALWAYS_INLINE TableBoard tb_board_turn(TableBoard b) {
     return (TableBoard){{squares_turn(b.men[1]), squares_turn(b.men[0])},
                         {squares_turn(b.kings[1]), squares_turn(b.kings[0])}};
 }
 
 // Of an 8x8 position, liabilities left aside.
-static inline TableBoard table_board_of(const Position *p) {
+static inline TableBoard tb_board_of(const Position *p) {
     TableBoard b;
     for (Side side = WHITE; side <= BLACK; side++) {
         b.men[side] = squares_pack(position_men(p, side));
         b.kings[side] = squares_pack(position_kings(p, side));
     }
-    return position_side(p) == WHITE ? b : table_board_turn(b);
+    return position_side(p) == WHITE ? b : tb_board_turn(b);
 }
 
 // With White to move; the key is left at 0.
-static ALWAYS_INLINE Position table_board_position(TableBoard b) {
+static ALWAYS_INLINE Position tb_board_position(TableBoard b) {
     Bitboard own_kings = squares_unpack(b.kings[0]), other_kings = squares_unpack(b.kings[1]);
     return (Position){.pieces = {squares_unpack(b.men[0]) | own_kings, squares_unpack(b.men[1]) | other_kings},
                       .kings = own_kings | other_kings};
 }
 
-static ALWAYS_INLINE Material table_board_material(TableBoard b) {
+static ALWAYS_INLINE Material tb_board_material(TableBoard b) {
     return (Material){{(uint8_t)bits_count(b.men[0]), (uint8_t)bits_count(b.men[1])},
                       {(uint8_t)bits_count(b.kings[0]), (uint8_t)bits_count(b.kings[1])}};
 }

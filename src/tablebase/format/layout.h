@@ -10,9 +10,9 @@ enum { MAGIC_BYTES = 8, VERSION = 2, FIXED_BYTES = 32, PART_BYTES = 52, ENTRY_BY
 
 #define LAYOUT_MAGIC "MfalmeTB"
 
-// The number of a movement ("tzd" or "zambia") in a file.
-static inline int layout_movement(const char *movement) {
-    return strcmp(movement, "tzd") == 0 ? 0 : 1;
+// The number of a variant ("tzd" or "zambia") in a file.
+static inline int layout_variant(const char *variant) {
+    return strcmp(variant, "tzd") == 0 ? 0 : 1;
 }
 
 // The parts of a pair's file: 1 where both sides have the same material.

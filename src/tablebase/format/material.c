@@ -94,7 +94,7 @@ int material_successors(Material m, Material list[MATERIAL_LIST]) {
     return count;
 }
 
-const char *material_movement(const Profile *profile) {
+const char *material_variant(const Profile *profile) {
     if (profile->generator == &generator_forward_8x8)
         return "tzd";
     return profile->generator == &generator_all_8x8 ? "zambia" : NULL;

@@ -60,7 +60,7 @@ int material_list(int pieces, Material list[MATERIAL_LIST]);
 // promotion. Captures of more lead to pairs that are reached from these. Returns their number.
 int material_successors(Material m, Material list[MATERIAL_LIST]);
 
-// The movement whose tables serve a profile, "tzd" or "zambia"; NULL for those without tables (10x10).
-const char *material_movement(const Profile *profile);
+// The variant whose tables serve a profile, "tzd" or "zambia"; NULL for those without tables (10x10).
+const char *material_variant(const Profile *profile);
 
 #endif

@@ -11,7 +11,7 @@ static size_t words_size(const BlockCache *cache) {
     return (size_t)cache->places * cache->block_words * sizeof *cache->words;
 }
 
-bool cache_init(BlockCache *cache, uint64_t blocks, int bits, uint64_t bytes) {
+bool tb_cache_init(BlockCache *cache, uint64_t blocks, int bits, uint64_t bytes) {
     *cache = (BlockCache){.bits = bits, .block_words = (1u << BLOCK_BITS) / 64 * (uint32_t)bits};
     bytes = bytes > SIZE_MAX ? SIZE_MAX : bytes;
     uint64_t places = bytes / ((cache->block_words + 1) * sizeof(uint64_t));
@@ -29,7 +29,7 @@ bool cache_init(BlockCache *cache, uint64_t blocks, int bits, uint64_t bytes) {
     return false;
 }
 
-void cache_free(BlockCache *cache) {
+void tb_cache_free(BlockCache *cache) {
     if (!cache->words)
         return;
     mutex_free(&cache->mutex);
@@ -38,7 +38,7 @@ void cache_free(BlockCache *cache) {
     platform_free_large(cache->words, words_size(cache));
 }
 
-int cache_probe(const BlockCache *cache, uint64_t block, uint32_t place) {
+int tb_cache_probe(const BlockCache *cache, uint64_t block, uint32_t place) {
     uint32_t at = atomic_load_explicit(&cache->where[block], memory_order_relaxed);
     uint64_t tag = atomic_load_explicit(&cache->tags[at], memory_order_acquire);
     if (tag >> STORED_BITS != block + 1)
@@ -69,10 +69,10 @@ static void store(BlockCache *cache, uint32_t at, uint64_t block, const uint8_t 
     atomic_store_explicit(&cache->where[block], at, memory_order_relaxed);
 }
 
-void cache_store(BlockCache *cache, uint64_t block, const uint8_t entries[1 << BLOCK_BITS]) {
+void tb_cache_store(BlockCache *cache, uint64_t block, const uint8_t entries[1 << BLOCK_BITS]) {
     mutex_lock(&cache->mutex);
     // Another thread may have been faster.
-    if (cache_probe(cache, block, 0) < 0) {
+    if (tb_cache_probe(cache, block, 0) < 0) {
         store(cache, cache->next, block, entries);
         cache->next = cache->next + 1 < cache->places ? cache->next + 1 : 0;
     }

@@ -25,13 +25,13 @@ typedef struct BlockCache {
 
 // For blocks numbered below `blocks`, with 2 or 8 bits a position, in about `bytes` of memory, but room for at least
 // one. False when out of memory.
-bool cache_init(BlockCache *cache, uint64_t blocks, int bits, uint64_t bytes);
-void cache_free(BlockCache *cache);
+bool tb_cache_init(BlockCache *cache, uint64_t blocks, int bits, uint64_t bytes);
+void tb_cache_free(BlockCache *cache);
 
 // The entry of the position at `place` of a block; -1 if the block is not here.
-int cache_probe(const BlockCache *cache, uint64_t block, uint32_t place);
+int tb_cache_probe(const BlockCache *cache, uint64_t block, uint32_t place);
 
 // Keeps the entries of a block.
-void cache_store(BlockCache *cache, uint64_t block, const uint8_t entries[1 << BLOCK_BITS]);
+void tb_cache_store(BlockCache *cache, uint64_t block, const uint8_t entries[1 << BLOCK_BITS]);
 
 #endif

@@ -7,7 +7,7 @@
 
 // Opens the first good file of that pair and kind in the directories of `path`, separated by ';'. NULL if there is
 // none; those that cannot be used are reported to `report`, if not NULL.
-TableFile *table_file_find(const char *path, const char *movement, Material m, TableKind kind, TableReport *report,
-                           void *context);
+TableFile *tb_file_find(const char *path, const char *variant, Material m, TableKind kind, TableReport *report,
+                        void *context);
 
 #endif

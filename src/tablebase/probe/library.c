@@ -7,26 +7,26 @@
 
 enum { PATH_LENGTH = 4096 };
 
-bool library_init(TableLibrary *library, TableReport *report, void *context) {
+bool tb_library_init(TableLibrary *library, TableReport *report, void *context) {
     *library = (TableLibrary){.cache_mb = LIBRARY_CACHE_MB, .report = report, .context = context};
     return mutex_init(&library->mutex);
 }
 
 static void close_all(TableLibrary *library) {
-    for (int i = 0; i < LIBRARY_MOVEMENTS; i++) {
-        tablebase_free(library->open[i].tb);
+    for (int i = 0; i < TB_LIBRARY_VARIANTS; i++) {
+        tb_free(library->open[i].tb);
         library->open[i].tb = NULL;
-        library->open[i].movement = NULL;
+        library->open[i].variant = NULL;
     }
 }
 
-void library_free(TableLibrary *library) {
+void tb_library_free(TableLibrary *library) {
     close_all(library);
     text_free(&library->path);
     mutex_free(&library->mutex);
 }
 
-void library_set_path(TableLibrary *library, Span path) {
+void tb_library_set_path(TableLibrary *library, Span path) {
     mutex_lock(&library->mutex);
     close_all(library);
     text_clear(&library->path);
@@ -34,14 +34,14 @@ void library_set_path(TableLibrary *library, Span path) {
     mutex_unlock(&library->mutex);
 }
 
-void library_set_cache(TableLibrary *library, int mb) {
+void tb_library_set_cache(TableLibrary *library, int mb) {
     mutex_lock(&library->mutex);
     close_all(library);
     library->cache_mb = mb;
     mutex_unlock(&library->mutex);
 }
 
-int library_places(Text places[LIBRARY_PLACES]) {
+int tb_library_places(Text places[LIBRARY_PLACES]) {
     char program[PATH_LENGTH];
     int count = 0;
     char *slash = platform_program_path(program, sizeof program) ? strrchr(program, '/') : NULL;
@@ -58,12 +58,12 @@ int library_places(Text places[LIBRARY_PLACES]) {
 static Tablebase *open_usual(const TableLibrary *library, const Profile *profile) {
     Text places[LIBRARY_PLACES] = {{0}};
     Tablebase *tb = NULL;
-    int count = library_places(places);
+    int count = tb_library_places(places);
     for (int i = 0; i < count; i++) {
-        if (!tb || tablebase_files(tb) == 0) {
-            tablebase_free(tb);
-            tb = tablebase_open(text_string(&places[i]), profile, (size_t)library->cache_mb, library->report,
-                                library->context);
+        if (!tb || tb_files(tb) == 0) {
+            tb_free(tb);
+            tb =
+                tb_open(text_string(&places[i]), profile, (size_t)library->cache_mb, library->report, library->context);
         }
         text_free(&places[i]);
     }
@@ -71,28 +71,27 @@ static Tablebase *open_usual(const TableLibrary *library, const Profile *profile
 }
 
 static Tablebase *open_tables(TableLibrary *library, const Profile *profile) {
-    Tablebase *tb = library->path.length == 0
-                        ? open_usual(library, profile)
-                        : tablebase_open(text_string(&library->path), profile, (size_t)library->cache_mb,
-                                         library->report, library->context);
+    Tablebase *tb = library->path.length == 0 ? open_usual(library, profile)
+                                              : tb_open(text_string(&library->path), profile, (size_t)library->cache_mb,
+                                                        library->report, library->context);
     if (!tb && library->report)
         library->report(library->context, "out of memory for the cache of the tables");
     return tb;
 }
 
-Tablebase *library_tables(TableLibrary *library, const Profile *profile) {
-    const char *movement = material_movement(profile);
-    if (!movement)
+Tablebase *tb_library_tables(TableLibrary *library, const Profile *profile) {
+    const char *variant = material_variant(profile);
+    if (!variant)
         return NULL;
     mutex_lock(&library->mutex);
     int i = 0;
-    while (library->open[i].movement && strcmp(library->open[i].movement, movement) != 0)
+    while (library->open[i].variant && strcmp(library->open[i].variant, variant) != 0)
         i++;
-    if (!library->open[i].movement) {
-        library->open[i].movement = movement;
+    if (!library->open[i].variant) {
+        library->open[i].variant = variant;
         library->open[i].tb = open_tables(library, profile);
     }
     Tablebase *tb = library->open[i].tb;
     mutex_unlock(&library->mutex);
-    return tb && tablebase_files(tb) > 0 ? tb : NULL;
+    return tb && tb_files(tb) > 0 ? tb : NULL;
 }

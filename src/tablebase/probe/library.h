@@ -5,7 +5,7 @@
 #include "base/thread.h"
 #include "tablebase/probe/tablebase.h"
 
-enum { LIBRARY_CACHE_MB = 64, LIBRARY_MOVEMENTS = 2 };
+enum { LIBRARY_CACHE_MB = 64, TB_LIBRARY_VARIANTS = 2 };
 
 typedef struct TableLibrary {
     Mutex mutex; // guards what follows
@@ -14,28 +14,28 @@ typedef struct TableLibrary {
     TableReport *report;
     void *context;
     struct {
-        const char *movement; // NULL while unused
-        Tablebase *tb;        // NULL when memory had run out
-    } open[LIBRARY_MOVEMENTS];
+        const char *variant; // NULL while unused
+        Tablebase *tb;       // NULL when memory had run out
+    } open[TB_LIBRARY_VARIANTS];
 } TableLibrary;
 
 // A library that looks in the usual places; nothing is opened yet. `report` (may be NULL) receives the
 // files that are refused, then or later. False where the system has no mutex.
-bool library_init(TableLibrary *library, TableReport *report, void *context);
-void library_free(TableLibrary *library);
+bool tb_library_init(TableLibrary *library, TableReport *report, void *context);
+void tb_library_free(TableLibrary *library);
 
 // Changes where tables are looked for, or the memory for decoded blocks. Open tables are closed, so no search may be
 // using them.
-void library_set_path(TableLibrary *library, Span path);
-void library_set_cache(TableLibrary *library, int mb);
+void tb_library_set_path(TableLibrary *library, Span path);
+void tb_library_set_cache(TableLibrary *library, int mb);
 
 // The tables of a profile's game, opened when first asked for; NULL if it has none, or there are no files. From any
 // thread.
-Tablebase *library_tables(TableLibrary *library, const Profile *profile);
+Tablebase *tb_library_tables(TableLibrary *library, const Profile *profile);
 
 // The usual places, best first: `tablebases` beside the program, ../share/mfalme/tablebases seen from it, `tablebases`
 // in the folder it was started in. Where the program is is not known everywhere.
 enum { LIBRARY_PLACES = 3 };
-int library_places(Text places[LIBRARY_PLACES]);
+int tb_library_places(Text places[LIBRARY_PLACES]);
 
 #endif

@@ -1,8 +1,8 @@
 // A draw of the tables is one under every clock: clocks only add draws. Whether a win or loss is certain is the
-// business of clock_probe; here is what to expect where that leaves something open.
+// business of tb_probe_clocks; here is what to expect where that leaves something open.
 #include "tablebase/probe/rule_expect.h"
 
-#include "tablebase/format/goals.h"
+#include "tablebase/format/conversion.h"
 #include "tablebase/probe/clock_probe.h"
 
 enum {
@@ -41,23 +41,23 @@ static bool is_likely(Tablebase *tb, const Rules *rules, const Position *p, cons
     if (is_proven(p) && !(position_occupied(p) & ~p->kings) && fits_now(rules, p, clocks, KINGS_LONGEST))
         return true;
     int distance;
-    tablebase_probe_distance(tb, p, &distance);
+    tb_probe_distance(tb, p, &distance);
     return fits_now(rules, p, clocks, distance);
 }
 
-TableResult rule_expect(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies) {
-    TableResult result = tablebase_probe_distance(tb, p, plies);
+TableResult tb_expect(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies) {
+    TableResult result = tb_probe_distance(tb, p, plies);
     if (result == TABLE_DRAW || result == TABLE_UNKNOWN || is_likely(tb, rules, p, clocks))
         return result;
     *plies = -1;
     return TABLE_UNKNOWN;
 }
 
-TableResult rule_expect_quiet(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks) {
-    TableResult result = tablebase_probe_quiet(tb, p);
+TableResult tb_expect_quiet(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks) {
+    TableResult result = tb_probe_quiet(tb, p);
     if (result == TABLE_DRAW || result == TABLE_UNKNOWN)
         return result;
-    if (goal_clock(rules, p) != CLOCK_NONE)
-        return clock_leaves(tb, rules, p, clocks, result);
+    if (tb_conversion_clock(rules, p) != CLOCK_NONE)
+        return tb_clocks_leave(tb, rules, p, clocks, result);
     return is_likely(tb, rules, p, clocks) ? result : TABLE_UNKNOWN;
 }

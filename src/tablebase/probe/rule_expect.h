@@ -1,4 +1,4 @@
-// What to expect under the rules of the game where clock_probe leaves it open (rules.md 4). Repetition is left
+// What to expect under the rules of the game where tb_probe_clocks leaves it open (rules.md 4). Repetition is left
 // to the caller.
 #ifndef TABLEBASE_RULE_EXPECT_H
 #define TABLEBASE_RULE_EXPECT_H
@@ -13,10 +13,10 @@ enum { KINGS_LONGEST = 32 };
 // The result for the side to move, a win or loss counting also where a clock that does not run yet, or is far from its
 // end, might stand in its way: good enough to play for, not to be reported as certain. `plies` receives the distance
 // without clocks, 0 for a draw and -1 where it is not known.
-TableResult rule_expect(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies);
+TableResult tb_expect(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies);
 
 // The same, made for the tree of the search, of a position that can capture nothing and that no clock draws yet; where
-// the clock of its material runs, as exact as clock_probe.
-TableResult rule_expect_quiet(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks);
+// the clock of its material runs, as exact as tb_probe_clocks.
+TableResult tb_expect_quiet(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks);
 
 #endif

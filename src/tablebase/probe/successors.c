@@ -2,8 +2,8 @@
 
 #include "tablebase/format/values.h"
 
-TableResult successors_value(const Generator *generator, const Position *p, SuccessorProbe *probe, const void *context,
-                             int *plies) {
+TableResult tb_successors_value(const Generator *generator, const Position *p, SuccessorProbe *probe,
+                                const void *context, int *plies) {
     MoveList list;
     move_list_init(&list);
     generator->moves(p, &list);

@@ -13,7 +13,7 @@ typedef TableResult SuccessorProbe(const void *context, const Position *before, 
 // The best that the moves of `p` lead to, by `probe`; without a move the game is lost. A win is one whatever unknown
 // moves are worth. `plies` receives the plies to the end of the game: 0 for a draw, and -1 where the distance of some
 // move is not known. NULL asks for the result alone, which the first win settles.
-TableResult successors_value(const Generator *generator, const Position *p, SuccessorProbe *probe, const void *context,
-                             int *plies);
+TableResult tb_successors_value(const Generator *generator, const Position *p, SuccessorProbe *probe,
+                                const void *context, int *plies);
 
 #endif

@@ -43,15 +43,15 @@ static TableResult answer(const SupaGame *game, const Position *p, int *plies) {
         return TABLE_DRAW;
     if (!p->pieces[us])
         return game->promoted[us] ? TABLE_DRAW : TABLE_LOSS;
-    const Generator *generator = tablebase_generator(game->tb);
+    const Generator *generator = tb_generator(game->tb);
     if (generator_can_capture(generator, p))
-        return successors_value(generator, p, probe_capture, game, plies);
+        return tb_successors_value(generator, p, probe_capture, game, plies);
     bool kings = position_kings(p, us) && position_kings(p, them);
-    TableResult found = kings ? TABLE_DRAW : tablebase_supa_quiet(game->tb, p, plies);
+    TableResult found = kings ? TABLE_DRAW : tb_probe_supa_quiet(game->tb, p, plies);
     return of_promoted(game, p, found, plies);
 }
 
-TableResult supa_probe(Tablebase *tb, const Position *p, const bool promoted[2], int *plies) {
+TableResult tb_probe_supa(Tablebase *tb, const Position *p, const bool promoted[2], int *plies) {
     SupaGame game = {tb, {promoted[WHITE], promoted[BLACK]}};
     return answer(&game, p, plies);
 }

@@ -15,6 +15,6 @@
 // `plies` receives the plies to the clean win under best play for it and against it, 0 for TABLE_DRAW and -1 where they
 // are not known. No draw clock runs while the loser has men only, and no position can recur, since it has to move a man
 // each time: the answer is exact in every state of the game. From any thread.
-TableResult supa_probe(Tablebase *tb, const Position *p, const bool promoted[2], int *plies);
+TableResult tb_probe_supa(Tablebase *tb, const Position *p, const bool promoted[2], int *plies);
 
 #endif

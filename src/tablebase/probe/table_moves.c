@@ -28,7 +28,7 @@ static bool crosses_repeated(Tablebase *tb, const Game *game, int plies) {
         if (occurrences_at(game, i, first) < 2)
             continue;
         int distance;
-        TableResult result = tablebase_probe_distance(tb, &game->states[i].position, &distance);
+        TableResult result = tb_probe_distance(tb, &game->states[i].position, &distance);
         if (result != TABLE_DRAW && (plies < 0 || distance < plies))
             return true;
     }
@@ -46,7 +46,7 @@ static TableResult for_the_other(TableResult result) {
 static int soonest_win(Tablebase *tb, const Game *game) {
     enum { UNSEEN = 3 }; // a move, an answer, and the move that wins
     int plies;
-    TableResult result = tablebase_probe_distance(tb, &game_now(game)->position, &plies);
+    TableResult result = tb_probe_distance(tb, &game_now(game)->position, &plies);
     if (result == TABLE_DRAW || result == TABLE_WIN)
         return TABLE_NEVER;
     return result == TABLE_LOSS && plies >= 0 ? plies + 1 : UNSEEN;
@@ -56,7 +56,8 @@ static int soonest_win(Tablebase *tb, const Game *game) {
 static TableResult supa_now(Tablebase *tb, const Game *game, int *plies) {
     const GameState *now = game_now(game);
     *plies = -1;
-    return game->rules.profile->ends & END_SUPA ? supa_probe(tb, &now->position, now->promoted, plies) : TABLE_UNKNOWN;
+    return game->rules.profile->ends & END_SUPA ? tb_probe_supa(tb, &now->position, now->promoted, plies)
+                                                : TABLE_UNKNOWN;
 }
 
 // The value of `move`, which has led to the end of `game`.
@@ -82,10 +83,10 @@ static TableMove value_of(Tablebase *tb, const Game *game, Move move) {
     if (ending.outcome != OUTCOME_ONGOING)
         return ended_by(game, move, &ending);
     int plies;
-    TableResult result = clock_probe(tb, &game->rules, &now->position, &now->clocks, &plies);
+    TableResult result = tb_probe_clocks(tb, &game->rules, &now->position, &now->clocks, &plies);
     bool certain = result != TABLE_UNKNOWN;
     if (!certain)
-        result = rule_expect(tb, &game->rules, &now->position, &now->clocks, &plies);
+        result = tb_expect(tb, &game->rules, &now->position, &now->clocks, &plies);
     if ((result == TABLE_WIN || result == TABLE_LOSS) && certain)
         certain = !crosses_repeated(tb, game, plies);
     if (result != TABLE_DRAW && plies >= 0)
@@ -121,7 +122,7 @@ static void insert(TableMoves *list, TableMove move) {
     list->moves[place] = move;
 }
 
-void table_moves_find(TableMoves *list, Tablebase *tb, const Game *game) {
+void tb_moves_find(TableMoves *list, Tablebase *tb, const Game *game) {
     MoveList moves;
     Game after = {0};
     list->count = 0;
@@ -138,12 +139,12 @@ void table_moves_find(TableMoves *list, Tablebase *tb, const Game *game) {
     game_free(&after);
 }
 
-void table_moves_free(TableMoves *list) {
+void tb_moves_free(TableMoves *list) {
     free(list->moves);
     *list = (TableMoves){0};
 }
 
-TableMove table_moves_value(const TableMoves *list) {
+TableMove tb_moves_value(const TableMoves *list) {
     if (list->count == 0)
         return (TableMove){.move = move_none(),
                            .result = TABLE_UNKNOWN,
@@ -178,8 +179,8 @@ static bool find_move(Tablebase *tb, Game *game, TableResult result, int plies, 
     return done;
 }
 
-int table_line(Tablebase *tb, const Game *game, Move first, Move *line, int max, bool (*stop)(const void *context),
-               const void *context) {
+int tb_line(Tablebase *tb, const Game *game, Move first, Move *line, int max, bool (*stop)(const void *context),
+            const void *context) {
     Game now = {0};
     game_copy(&now, game);
     game_play(&now, first);

@@ -10,17 +10,17 @@
 typedef struct TableMove {
     Move move;
     TableResult result;
-    bool certain;     // under every clock (clock_probe); else only to be expected (rule_expect)
+    bool certain;     // under every clock (tb_probe_clocks); else only to be expected (tb_expect)
     int plies;        // to the end of the game, the move included; 0 for a draw, -1 where unknown
     int soonest;      // plies before which it cannot win, whatever is not known; TABLE_NEVER where it cannot at all
     bool at_most;     // of the value of a position: it may be won in fewer plies than these, by another move
-    TableResult supa; // who can force a clean win (supa_probe); unknown where the profile does not distinguish them
+    TableResult supa; // who can force a clean win (tb_probe_supa); unknown where the profile does not distinguish them
     int supa_plies;   // to it, the move included; 0 where nobody can, -1 where unknown
 } TableMove;
 
 enum { TABLE_NEVER = 1 << 20 };
 
-// Zero-initialise, release with table_moves_free.
+// Zero-initialise, release with tb_moves_free.
 typedef struct TableMoves {
     TableMove *moves; // best first; equal ones in the order of the generator
     int count, capacity;
@@ -29,18 +29,18 @@ typedef struct TableMoves {
 } TableMoves;
 
 // Values all legal moves of the game's last position, in which the game is not over.
-void table_moves_find(TableMoves *list, Tablebase *tb, const Game *game);
-void table_moves_free(TableMoves *list);
+void tb_moves_find(TableMoves *list, Tablebase *tb, const Game *game);
+void tb_moves_free(TableMoves *list);
 
 // The value of the position for the side to move: that of the best move, or unknown where a move that is not known may
 // be better. Its move is the best one, or move_none(). The plies of a win are those it takes, except that where a
 // distance is missing they may be too many (at_most). The clean win is that of the position, by whichever
 // move.
-TableMove table_moves_value(const TableMoves *list);
+TableMove tb_moves_value(const TableMoves *list);
 
 // Best play from `game` on, after the first move: the moves of the line, at most `max`; 0 where it is not certain or
 // has no distances. Ends early, with a part of the line, when `stop` (may be NULL) says so.
-int table_line(Tablebase *tb, const Game *game, Move first, Move *line, int max, bool (*stop)(const void *context),
-               const void *context);
+int tb_line(Tablebase *tb, const Game *game, Move first, Move *line, int max, bool (*stop)(const void *context),
+            const void *context);
 
 #endif

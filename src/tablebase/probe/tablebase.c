@@ -10,7 +10,7 @@
 #include "tablebase/probe/find.h"
 
 enum {
-    VALUES_SHARE = 4, // of the cache, for distances and goals: one part in so many
+    VALUES_SHARE = 4, // of the cache, for distances and conversions: one part in so many
     DERIVED_SHARE = 8 // and for the results of sides that are not stored
 };
 
@@ -34,10 +34,10 @@ typedef struct Table {
 
 struct Tablebase {
     const Generator *generator;
-    const char *movement;
+    const char *variant;
     TableReport *report;
     void *context;
-    BlockCache results, values; // of all kinds; values are distances and goals
+    BlockCache results, values; // of all kinds; values are distances and conversions
     DerivedCache derived;
     TableFile **files; // all that are open
     int file_count, file_room, pieces, largest;
@@ -55,7 +55,7 @@ static void keep_file(Tablebase *tb, TableFile *file) {
 
 // The model of a file that was opened is sound.
 static void add_kind(Tablebase *tb, Table *table, TableKind kind, TableFile *file) {
-    bool results = table_kind_is_results(kind);
+    bool results = tb_kind_is_results(kind);
     uint64_t *blocks = results ? &tb->result_blocks : &tb->value_blocks;
     atomic_init(&table->damaged[kind], false);
     table->files[kind] = file;
@@ -64,7 +64,7 @@ static void add_kind(Tablebase *tb, Table *table, TableKind kind, TableFile *fil
         return;
     const TablePart *p = &file->parts[table->part];
     *blocks += p->block_count;
-    if (results && table_part_is_stored(p)) {
+    if (results && tb_part_is_stored(p)) {
         table->models[kind] = memory_new(1, sizeof(ContextModel));
         model_read(table->models[kind], p->model, p->model_length);
     }
@@ -84,8 +84,8 @@ static void add_table(Tablebase *tb, TableFile *const files[TABLE_KINDS], int pa
 static void open_pair(Tablebase *tb, const char *path, Material m) {
     TableFile *files[TABLE_KINDS] = {NULL};
     for (int kind = 0; kind < TABLE_KINDS; kind++) {
-        if (table_kind_results((TableKind)kind) != TABLE_SUPA || material_supa(m))
-            files[kind] = table_file_find(path, tb->movement, m, (TableKind)kind, tb->report, tb->context);
+        if (tb_kind_results((TableKind)kind) != TABLE_SUPA || material_supa(m))
+            files[kind] = tb_file_find(path, tb->variant, m, (TableKind)kind, tb->report, tb->context);
         if (!files[TABLE_RESULTS])
             return;
         if (files[kind])
@@ -115,28 +115,27 @@ static bool derived_init(DerivedCache *derived, uint64_t bytes) {
     return derived->words != NULL;
 }
 
-Tablebase *tablebase_open(const char *path, const Profile *profile, size_t cache_mb, TableReport *report,
-                          void *context) {
+Tablebase *tb_open(const char *path, const Profile *profile, size_t cache_mb, TableReport *report, void *context) {
     Tablebase *tb = memory_new(1, sizeof *tb);
     tb->generator = profile->generator;
-    tb->movement = material_movement(profile);
+    tb->variant = material_variant(profile);
     tb->report = report;
     tb->context = context;
-    if (tb->movement)
+    if (tb->variant)
         open_all(tb, path);
     uint64_t bytes = (uint64_t)cache_mb << 20, share = bytes / VALUES_SHARE;
-    if (cache_init(&tb->results, tb->result_blocks, 2, bytes - share - bytes / DERIVED_SHARE) &&
-        cache_init(&tb->values, tb->value_blocks, 8, share) && derived_init(&tb->derived, bytes / DERIVED_SHARE))
+    if (tb_cache_init(&tb->results, tb->result_blocks, 2, bytes - share - bytes / DERIVED_SHARE) &&
+        tb_cache_init(&tb->values, tb->value_blocks, 8, share) && derived_init(&tb->derived, bytes / DERIVED_SHARE))
         return tb;
-    tablebase_free(tb);
+    tb_free(tb);
     return NULL;
 }
 
-void tablebase_free(Tablebase *tb) {
+void tb_free(Tablebase *tb) {
     if (!tb)
         return;
     for (int i = 0; i < tb->file_count; i++)
-        table_file_close(tb->files[i]);
+        tb_file_close(tb->files[i]);
     free(tb->files);
     for (int i = 0; i < MATERIAL_SLOTS; i++)
         if (tb->tables[i]) {
@@ -144,25 +143,25 @@ void tablebase_free(Tablebase *tb) {
                 free(tb->tables[i]->models[kind]);
             free(tb->tables[i]);
         }
-    cache_free(&tb->results);
-    cache_free(&tb->values);
+    tb_cache_free(&tb->results);
+    tb_cache_free(&tb->values);
     free(tb->derived.words);
     free(tb);
 }
 
-int tablebase_pieces(const Tablebase *tb) {
+int tb_pieces(const Tablebase *tb) {
     return tb->pieces;
 }
 
-int tablebase_largest(const Tablebase *tb) {
+int tb_largest(const Tablebase *tb) {
     return tb->largest;
 }
 
-int tablebase_files(const Tablebase *tb) {
+int tb_files(const Tablebase *tb) {
     return tb->file_count;
 }
 
-uint64_t tablebase_blocks_read(const Tablebase *tb) {
+uint64_t tb_blocks_read(const Tablebase *tb) {
     return atomic_load_explicit(&tb->blocks_read, memory_order_relaxed);
 }
 
@@ -173,7 +172,7 @@ static bool is_damaged(const Table *table, TableKind kind) {
 }
 
 static bool is_stored(const Table *table, TableKind kind) {
-    return table_part_is_stored(&table->files[kind]->parts[table->part]);
+    return tb_part_is_stored(&table->files[kind]->parts[table->part]);
 }
 
 static void give_up(Tablebase *tb, Table *table, TableKind kind, const Error *what) {
@@ -182,7 +181,7 @@ static void give_up(Tablebase *tb, Table *table, TableKind kind, const Error *wh
     char name[MATERIAL_NAME];
     material_name(table->files[kind]->material, name);
     Text line = {0};
-    text_printf(&line, "%s-%s.%s: %s", tb->movement, name, table_file_extension(kind), what->what);
+    text_printf(&line, "%s-%s.%s: %s", tb->variant, name, tb_file_extension(kind), what->what);
     tb->report(tb->context, text_string(&line));
     text_free(&line);
 }
@@ -199,7 +198,7 @@ static bool read_results(Tablebase *tb, Table *table, TableKind kind, uint32_t b
 static bool read_values(Tablebase *tb, Table *table, TableKind kind, uint32_t block, Value values[BLOCK_POSITIONS]) {
     BlockResults *results = memory_new(1, sizeof *results);
     Error what = {"it does not hold the side to move that its results hold"};
-    TableKind beside = table_kind_results(kind);
+    TableKind beside = tb_kind_results(kind);
     bool stored = is_stored(table, beside);
     bool good = !stored || read_results(tb, table, beside, block, results);
     if (good && !(stored && block_values(table->files[kind], table->part, block, results, values, &what))) {
@@ -214,7 +213,7 @@ static bool read_values(Tablebase *tb, Table *table, TableKind kind, uint32_t bl
 
 // The table with results of that kind.
 static Table *table_of(const Tablebase *tb, TableBoard b, TableKind kind) {
-    Material m = table_board_material(b);
+    Material m = tb_board_material(b);
     if (material_pieces(m) > TABLE_PIECES_MAX)
         return NULL;
     Table *table = tb->tables[material_slot(m)];
@@ -225,30 +224,30 @@ static Table *table_of(const Tablebase *tb, TableBoard b, TableKind kind) {
 // cannot be had.
 static int result_at(Tablebase *tb, Table *table, TableKind kind, uint64_t number) {
     uint32_t block = (uint32_t)(number >> BLOCK_BITS), place = number % BLOCK_POSITIONS;
-    int result = cache_probe(&tb->results, table->first_block[kind] + block, place);
+    int result = tb_cache_probe(&tb->results, table->first_block[kind] + block, place);
     if (result >= 0)
         return result;
     BlockResults *decoded = memory_new(1, sizeof *decoded); // too large for a stack on which probes nest
     result = TABLE_UNKNOWN;
     if (read_results(tb, table, kind, block, decoded)) {
-        cache_store(&tb->results, table->first_block[kind] + block, decoded->results);
+        tb_cache_store(&tb->results, table->first_block[kind] + block, decoded->results);
         result = decoded->results[place];
     }
     free(decoded);
     return result;
 }
 
-// The distance or goal there, -1 where it cannot be had.
+// The distance or conversion there, -1 where it cannot be had.
 static int value_at(Tablebase *tb, Table *table, TableKind kind, uint64_t number) {
     if (!table->files[kind] || is_damaged(table, kind))
         return -1;
     uint32_t block = (uint32_t)(number >> BLOCK_BITS), place = number % BLOCK_POSITIONS;
-    int value = cache_probe(&tb->values, table->first_block[kind] + block, place);
+    int value = tb_cache_probe(&tb->values, table->first_block[kind] + block, place);
     if (value >= 0)
         return value;
     Value *values = memory_new(BLOCK_POSITIONS, sizeof *values);
     if (read_values(tb, table, kind, block, values)) {
-        cache_store(&tb->values, table->first_block[kind] + block, values);
+        tb_cache_store(&tb->values, table->first_block[kind] + block, values);
         value = values[place];
     }
     free(values);
@@ -279,7 +278,7 @@ static TableResult probe_distance(const void *context, const Position *before, M
 static TableResult plain(Tablebase *tb, const Position *p, int *plies) {
     if (!generator_can_capture(tb->generator, p))
         return quiet(tb, p, TABLE_RESULTS, TABLE_DISTANCES, plies);
-    return successors_value(tb->generator, p, plies ? probe_distance : probe_result, &tb, plies);
+    return tb_successors_value(tb->generator, p, plies ? probe_distance : probe_result, &tb, plies);
 }
 
 // Who wins cleanly after a move of `before`, as raw_clean_value (build/raw.h) says it.
@@ -300,7 +299,7 @@ static TableResult probe_clean_distance(const void *context, const Position *bef
 }
 
 static TableResult clean_by_moves(Tablebase *tb, const Position *p, int *plies) {
-    return successors_value(tb->generator, p, plies ? probe_clean_distance : probe_clean_result, &tb, plies);
+    return tb_successors_value(tb->generator, p, plies ? probe_clean_distance : probe_clean_result, &tb, plies);
 }
 
 static TableResult no_clean_win(int *plies) {
@@ -323,7 +322,7 @@ static TableResult clean(Tablebase *tb, const Position *before, const Position *
 // The value of a position that can capture nothing, by its moves.
 static TableResult derive(Tablebase *tb, const Position *p, TableKind kind, int *plies) {
     if (kind != TABLE_SUPA)
-        return successors_value(tb->generator, p, plies ? probe_distance : probe_result, &tb, plies);
+        return tb_successors_value(tb->generator, p, plies ? probe_distance : probe_result, &tb, plies);
     return tb->generator->can_move(p) ? clean_by_moves(tb, p, plies) : no_clean_win(plies);
 }
 
@@ -351,7 +350,7 @@ static TableResult quiet(Tablebase *tb, const Position *p, TableKind kind, Table
         return TABLE_LOSS;
     if (plies)
         *plies = -1;
-    TableBoard b = table_board_of(p);
+    TableBoard b = tb_board_of(p);
     Table *table = table_of(tb, b, kind);
     if (!table)
         return TABLE_UNKNOWN;
@@ -371,28 +370,28 @@ static TableResult quiet(Tablebase *tb, const Position *p, TableKind kind, Table
     return result;
 }
 
-TableResult tablebase_probe_quiet(Tablebase *tb, const Position *p) {
+TableResult tb_probe_quiet(Tablebase *tb, const Position *p) {
     return quiet(tb, p, TABLE_RESULTS, TABLE_DISTANCES, NULL);
 }
 
-TableResult tablebase_probe(Tablebase *tb, const Position *p) {
+TableResult tb_probe(Tablebase *tb, const Position *p) {
     return plain(tb, p, NULL);
 }
 
-TableResult tablebase_probe_distance(Tablebase *tb, const Position *p, int *plies) {
+TableResult tb_probe_distance(Tablebase *tb, const Position *p, int *plies) {
     return plain(tb, p, plies);
 }
 
-int tablebase_goal(Tablebase *tb, const Position *p) {
-    TableBoard b = table_board_of(p);
+int tb_probe_conversion(Tablebase *tb, const Position *p) {
+    TableBoard b = tb_board_of(p);
     Table *table = table_of(tb, b, TABLE_RESULTS);
-    return table ? value_at(tb, table, TABLE_GOALS, index_of(&table->index, b)) : -1;
+    return table ? value_at(tb, table, TABLE_CONVERSIONS, index_of(&table->index, b)) : -1;
 }
 
-TableResult tablebase_supa_quiet(Tablebase *tb, const Position *p, int *plies) {
+TableResult tb_probe_supa_quiet(Tablebase *tb, const Position *p, int *plies) {
     return quiet(tb, p, TABLE_SUPA, TABLE_SUPA_DISTANCES, plies);
 }
 
-const Generator *tablebase_generator(const Tablebase *tb) {
+const Generator *tb_generator(const Tablebase *tb) {
     return tb->generator;
 }

@@ -13,44 +13,43 @@
 
 typedef struct Tablebase Tablebase;
 
-// Opens all tables for the movement of `profile` in the directories of `path`, separated by ';'; where two have a class
+// Opens all tables for the variant of `profile` in the directories of `path`, separated by ';'; where two have a class
 // the first good file counts. `cache_mb` bounds the memory for decoded blocks. NULL when out of memory. Without a
 // single table all is unknown.
-Tablebase *tablebase_open(const char *path, const Profile *profile, size_t cache_mb, TableReport *report,
-                          void *context);
-void tablebase_free(Tablebase *tb);
+Tablebase *tb_open(const char *path, const Profile *profile, size_t cache_mb, TableReport *report, void *context);
+void tb_free(Tablebase *tb);
 
 // The most pieces, of both sides, up to which no class is missing; 0 if the smallest are.
-int tablebase_pieces(const Tablebase *tb);
+int tb_pieces(const Tablebase *tb);
 
 // The pieces of the largest class there is, 0 without any.
-int tablebase_largest(const Tablebase *tb);
+int tb_largest(const Tablebase *tb);
 
 // Blocks of the files that were read so far, by all threads. A probe that needs one takes some tenths of a millisecond,
 // or as long as the disk does; any other less than a microsecond.
-uint64_t tablebase_blocks_read(const Tablebase *tb);
+uint64_t tb_blocks_read(const Tablebase *tb);
 
 // Files in use.
-int tablebase_files(const Tablebase *tb);
+int tb_files(const Tablebase *tb);
 
 // The result for the side to move, which must not be able to capture.
-TableResult tablebase_probe_quiet(Tablebase *tb, const Position *p);
+TableResult tb_probe_quiet(Tablebase *tb, const Position *p);
 
 // The same for any position, captures being followed.
-TableResult tablebase_probe(Tablebase *tb, const Position *p);
+TableResult tb_probe(Tablebase *tb, const Position *p);
 
 // The result with the plies to the end of the game, -1 where no distance is known (0 for a draw).
-TableResult tablebase_probe_distance(Tablebase *tb, const Position *p, int *plies);
+TableResult tb_probe_distance(Tablebase *tb, const Position *p, int *plies);
 
-// The goal value (goals.h) of a position in which a draw clock runs and that can capture nothing, -1 where no table has
-// it.
-int tablebase_goal(Tablebase *tb, const Position *p);
+// The conversion value (conversion.h) of a position in which a draw clock runs and that can capture nothing, -1 where
+// no table has it.
+int tb_probe_conversion(Tablebase *tb, const Position *p);
 
-// Who can force a clean win (build/raw.h), as supa_probe says it, of a position in which one side has men only and has
-// never promoted, and that can capture nothing: a side with a king is taken to have promoted, the other not.
-TableResult tablebase_supa_quiet(Tablebase *tb, const Position *p, int *plies);
+// Who can force a clean win (build/raw.h), as tb_probe_supa says it, of a position in which one side has men only and
+// has never promoted, and that can capture nothing: a side with a king is taken to have promoted, the other not.
+TableResult tb_probe_supa_quiet(Tablebase *tb, const Position *p, int *plies);
 
 // How pieces move in all tables.
-const Generator *tablebase_generator(const Tablebase *tb);
+const Generator *tb_generator(const Tablebase *tb);
 
 #endif

@@ -1,6 +1,6 @@
 // A directory in which tables are built or checked, and what of it is in memory.
-#ifndef TABLEBASE_SHELF_H
-#define TABLEBASE_SHELF_H
+#ifndef TABLEBASE_BUILD_SET_H
+#define TABLEBASE_BUILD_SET_H
 
 #include <stdatomic.h>
 
@@ -12,40 +12,40 @@ enum {
     SUPA_PIECES = 5      // and those of material_supa who can force a clean win
 };
 
-typedef struct TableShelf {
+typedef struct BuildSet {
     const Generator *generator;
-    const char *movement, *dir;
+    const char *variant, *dir;
     int threads;
     const atomic_bool *stop; // may be NULL
     RawSet *set;
-    RawSet *goals;         // goal values (format/goals.h) of the classes with a clock
+    RawSet *conversions;   // conversion values (format/conversion.h) of the classes with a clock
     RawSet *supa;          // a clean set; NULL if no clean wins are asked for
     uint64_t memory_bytes; // classes leave a set when more would be taken up, except those that are needed
-} TableShelf;
+} BuildSet;
 
-// The rules whose clocks the goals of a shelf are for: those of the profile that has the movement's name.
-Rules shelf_rules(const TableShelf *shelf);
+// The rules whose clocks the conversions of a build are for: those of the profile that the variant is named after.
+Rules tbgen_rules(const BuildSet *build);
 
 // Whether the pair of `m` has a file of that kind.
-bool shelf_wants(const TableShelf *shelf, Material m, TableKind kind);
+bool tbgen_wants(const BuildSet *build, Material m, TableKind kind);
 
 // Of the values that are solved and loaded together with `results`: what they are in the classes of `m`'s size, and
 // the set that holds those of a kind.
-TableKind shelf_values(TableKind results, Material m);
-RawSet *shelf_set(const TableShelf *shelf, TableKind kind);
+TableKind tbgen_values(TableKind results, Material m);
+RawSet *tbgen_set(const BuildSet *build, TableKind kind);
 
 // Opens a pair's file of one kind; NULL with the error if it cannot be used. `missing`, if not NULL, says whether
 // it is not there.
-TableFile *shelf_open(const TableShelf *shelf, Material m, TableKind kind, bool *missing, Error *error);
+TableFile *tbgen_open(const BuildSet *build, Material m, TableKind kind, bool *missing, Error *error);
 
 // Whether a pair has its file of one kind; it is opened and its blocks are checked. False with the error if it is
 // damaged; with an empty text if it is missing.
-bool shelf_check(const TableShelf *shelf, Material m, TableKind kind, Error *error);
+bool tbgen_check(const BuildSet *build, Material m, TableKind kind, Error *error);
 
 // The same for its file of the kind `results` and those read beside it, all that it should have.
-bool shelf_check_all(const TableShelf *shelf, Material m, TableKind results, Error *error);
+bool tbgen_check_all(const BuildSet *build, Material m, TableKind results, Error *error);
 
 // Sets `error` to the file's name and what `what` says about it.
-void shelf_name_file(const TableShelf *shelf, const TableFile *file, const Error *what, Error *error);
+void tbgen_name_file(const BuildSet *build, const TableFile *file, const Error *what, Error *error);
 
 #endif

@@ -1,4 +1,4 @@
-#include "tablebase/build/goal_solve.h"
+#include "tablebase/build/conversion_solve.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,39 +15,40 @@ static bool clock_runs_on(RunningClock before, const Move *m, RunningClock after
 }
 
 // The value of a position in which the clock has stopped, by that without clocks. In Zambia it is the lone king that
-// has captured, with a move that counts: unless it ends the game, its goal is reached only if the game goes on behind
-// it.
-static Value value_beyond(const GoalSolving *s, Value plain) {
+// has captured, with a move that counts: unless it ends the game, its conversion is reached only if the game goes on
+// behind it.
+static Value value_beyond(const ConversionSolving *s, Value plain) {
     if (plain == VALUE_DRAW || plain == VALUE_LOST || !(s->rules->profile->ends & END_TWELVE_COUNT))
         return value_result(plain);
-    return goal_value(value_result(plain), 1);
+    return tb_conversion_value(value_result(plain), 1);
 }
 
-// The value for Black of the position after `m`, a move of the White of `p`; a goal is 0 plies away.
-static Value value_after(const GoalSolving *s, RunningClock before, const Position *p, const Move *m) {
+// The value for Black of the position after `m`, a move of the White of `p`; a conversion is 0 plies away.
+static Value value_after(const ConversionSolving *s, RunningClock before, const Position *p, const Move *m) {
     Position next = position_apply_side(p, m, WHITE, false);
-    TableBoard b = table_board_of(&next);
+    TableBoard b = tb_board_of(&next);
     if (!(b.men[0] | b.kings[0]))
         return VALUE_LOST;
-    RunningClock clock = goal_clock(s->rules, &next);
+    RunningClock clock = tb_conversion_clock(s->rules, &next);
     if (clock_runs_on(before, m, clock))
-        return raw_value(s->goals, b);
+        return raw_value(s->conversions, b);
     if (clock == CLOCK_NONE)
         return value_beyond(s, raw_value(s->plain, b));
-    Value value = raw_value(s->goals, b);
+    Value value = raw_value(s->conversions, b);
     Clocks fresh = {0};
-    return goal_in_time(s->rules, &next, &fresh, goal_plies(value)) ? value_result(value) : VALUE_DRAW;
+    return tb_conversion_in_time(s->rules, &next, &fresh, tb_conversion_plies(value)) ? value_result(value)
+                                                                                      : VALUE_DRAW;
 }
 
 // What a position is worth by its moves, those seen so far.
-typedef struct GoalChoice {
-    int win;  // plies to the nearest goal that can be forced, 0 for none
-    int loss; // plies to the goal of the other side, if all is lost
+typedef struct ConversionChoice {
+    int win;  // plies to the nearest conversion that can be forced, 0 for none
+    int loss; // plies to the conversion of the other side, if all is lost
     bool draw;
-} GoalChoice;
+} ConversionChoice;
 
-static void goal_choice_add(GoalChoice *c, Value after) {
-    int plies = goal_plies(after) + 1;
+static void choice_add_conversion(ConversionChoice *c, Value after) {
+    int plies = tb_conversion_plies(after) + 1;
     if (after == VALUE_DRAW)
         c->draw = true;
     else if (value_result(after) == VALUE_WON)
@@ -56,42 +57,42 @@ static void goal_choice_add(GoalChoice *c, Value after) {
         c->win = plies;
 }
 
-static Value goal_choice_value(const GoalChoice *c) {
+static Value choice_conversion(const ConversionChoice *c) {
     if (c->win)
-        return goal_value(VALUE_WON, c->win);
-    return c->draw ? VALUE_DRAW : goal_value(VALUE_LOST, c->loss);
+        return tb_conversion_value(VALUE_WON, c->win);
+    return c->draw ? VALUE_DRAW : tb_conversion_value(VALUE_LOST, c->loss);
 }
 
-Value goal_expected(const GoalSolving *s, const Position *p, MoveList *list) {
-    RunningClock clock = goal_clock(s->rules, p);
-    GoalChoice choice = {0};
+Value tbgen_expected_conversion(const ConversionSolving *s, const Position *p, MoveList *list) {
+    RunningClock clock = tb_conversion_clock(s->rules, p);
+    ConversionChoice choice = {0};
     move_list_clear(list);
     s->rules->generator->moves(p, list);
     for (int i = 0; i < list->count; i++)
-        goal_choice_add(&choice, value_after(s, clock, p, &list->moves[i]));
-    return goal_choice_value(&choice);
+        choice_add_conversion(&choice, value_after(s, clock, p, &list->moves[i]));
+    return choice_conversion(&choice);
 }
 
 // ---- Solving ----------------------------------------------------------------------------------
 
-typedef struct GoalHalf {
+typedef struct ConversionHalf {
     RawTable *table;
     Value *settled; // what the table's values become after the pass
     uint64_t chunks;
-} GoalHalf;
+} ConversionHalf;
 
-typedef struct GoalSolver {
-    const GoalSolving *solving;
-    GoalHalf halves[2];
+typedef struct ConversionSolver {
+    const ConversionSolving *solving;
+    ConversionHalf halves[2];
     int plies;        // of the positions that are settled in this pass
     atomic_bool more; // some were, or will be later
-} GoalSolver;
+} ConversionSolver;
 
 // A position that is not settled counts as a draw for its predecessors, so that a value is settled only after the
 // values that it follows from.
 static void settle_chunk(void *context, uint64_t chunk) {
-    GoalSolver *s = context;
-    const GoalHalf *half = &s->halves[chunk >= s->halves[0].chunks];
+    ConversionSolver *s = context;
+    const ConversionHalf *half = &s->halves[chunk >= s->halves[0].chunks];
     const TableIndex *t = &half->table->index;
     uint64_t begin = (half == s->halves ? chunk : chunk - s->halves[0].chunks) * CHUNK, at = begin;
     uint64_t end = begin + CHUNK < t->size ? begin + CHUNK : t->size;
@@ -103,19 +104,19 @@ static void settle_chunk(void *context, uint64_t chunk) {
             continue;
         for (; at < i; at++)
             index_next(t, &board);
-        Position p = table_board_position(board);
-        Value value = goal_expected(s->solving, &p, &list);
+        Position p = tb_board_position(board);
+        Value value = tbgen_expected_conversion(s->solving, &p, &list);
         if (value == VALUE_DRAW)
             continue;
         atomic_store_explicit(&s->more, true, memory_order_relaxed);
-        if (goal_plies(value) <= s->plies)
+        if (tb_conversion_plies(value) <= s->plies)
             half->settled[i] = value;
     }
     move_list_free(&list);
 }
 
-static bool half_init(GoalHalf *half, RawSet *goals, Material m) {
-    half->table = raw_add(goals, m);
+static bool half_init(ConversionHalf *half, RawSet *conversions, Material m) {
+    half->table = raw_add(conversions, m);
     if (!half->table)
         return false;
     half->chunks = (half->table->index.size + CHUNK - 1) / CHUNK;
@@ -123,8 +124,8 @@ static bool half_init(GoalHalf *half, RawSet *goals, Material m) {
     return half->settled != NULL;
 }
 
-static bool settle_all(GoalSolver *s, int half_count) {
-    const GoalSolving *solving = s->solving;
+static bool settle_all(ConversionSolver *s, int half_count) {
+    const ConversionSolving *solving = s->solving;
     atomic_init(&s->more, true);
     for (s->plies = 0; atomic_load(&s->more); s->plies++) {
         atomic_store(&s->more, false);
@@ -137,21 +138,21 @@ static bool settle_all(GoalSolver *s, int half_count) {
     return true;
 }
 
-bool goal_solve(const GoalSolving *solving, Material m, Error *error) {
-    GoalSolver s = {.solving = solving};
+bool tbgen_solve_conversions(const ConversionSolving *solving, Material m, Error *error) {
+    ConversionSolver s = {.solving = solving};
     Material reversed = material_reversed(m);
     int half_count = material_equal(m, reversed) ? 1 : 2;
     error->what[0] = '\0';
-    bool solved = half_init(&s.halves[0], solving->goals, m) &&
-                  (half_count == 1 || half_init(&s.halves[1], solving->goals, reversed));
+    bool solved = half_init(&s.halves[0], solving->conversions, m) &&
+                  (half_count == 1 || half_init(&s.halves[1], solving->conversions, reversed));
     if (!solved)
         error_set(error, "out of memory");
     solved = solved && settle_all(&s, half_count);
     free(s.halves[0].settled);
     free(s.halves[1].settled);
     if (!solved) {
-        raw_remove(solving->goals, m);
-        raw_remove(solving->goals, reversed);
+        raw_remove(solving->conversions, m);
+        raw_remove(solving->conversions, reversed);
     }
     return solved;
 }

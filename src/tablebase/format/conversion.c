@@ -1,8 +1,8 @@
-#include "tablebase/format/goals.h"
+#include "tablebase/format/conversion.h"
 
 #include "tablebase/format/index.h"
 
-RunningClock goal_clock(const Rules *rules, const Position *p) {
+RunningClock tb_conversion_clock(const Rules *rules, const Position *p) {
     Clock list[CLOCKS_MAX];
     int n = clocks_running(rules, p, &(Clocks){0}, list);
     RunningClock found = CLOCK_NONE;
@@ -17,14 +17,14 @@ RunningClock goal_clock(const Rules *rules, const Position *p) {
     return found;
 }
 
-bool goal_class(const Rules *rules, Material m) {
+bool tb_conversion_class(const Rules *rules, Material m) {
     TableIndex index = index_of_class(m);
-    Position p = table_board_position(index_board(&index, 0));
-    return goal_clock(rules, &p) != CLOCK_NONE;
+    Position p = tb_board_position(index_board(&index, 0));
+    return tb_conversion_clock(rules, &p) != CLOCK_NONE;
 }
 
-// A win on the board comes before any draw, so the ply that fills the clock may make the goal.
-bool goal_in_time(const Rules *rules, const Position *p, const Clocks *clocks, int plies) {
+// A win on the board comes before any draw, so the ply that fills the clock may make the conversion.
+bool tb_conversion_in_time(const Rules *rules, const Position *p, const Clocks *clocks, int plies) {
     Clock list[CLOCKS_MAX];
     int n = clocks_running(rules, p, clocks, list);
     for (int i = 0; i < n; i++)
