@@ -19,8 +19,8 @@ static void add_example(Text *text, const Session *session) {
     text_add(&line, "position startpos moves ");
     MoveList list;
     move_list_init(&list);
-    rules_moves(&session->rules, p, &list);
-    move_write(&line, &session->rules, p, list.moves[0], &session->notation);
+    rules_moves(&session->env.rules, p, &list);
+    move_write(&line, &session->env.rules, p, list.moves[0], &session->notation);
     move_list_free(&list);
     text_printf(text, "  %-36s play a move\n", text_string(&line));
     text_free(&line);
@@ -31,21 +31,21 @@ static void greet(Session *session) {
     Text text = {0};
     text_add(&text, ENGINE_ABOUT "\n\nType play to play a game.\n\n");
     PlayBoard board = {
-        .rules = &session->rules,
+        .rules = &session->env.rules,
         .notation = &session->notation,
         .position = &game_now(&session->game)->position,
         .last = move_none(),
         .unicode = platform_shows_unicode(stdout),
     };
     play_board_write(&text, &board);
-    text_printf(&text, "\n%s: White is to move. Type a command, for example:\n", session->rules.profile->version);
+    text_printf(&text, "\n%s: White is to move. Type a command, for example:\n", session->env.rules.profile->version);
     text_add(&text, "  play --level 8 --side black          play a game at the terminal\n");
     text_add(&text, "  go movetime 2000                     let the engine search for two seconds\n");
     add_example(&text, session);
     text_add(&text, "  d                                    show the board, clocks and legal moves\n"
                     "  help                                 all commands\n"
                     "  quit                                 leave\n\n");
-    output_text(&session->out, &text);
+    output_text(&session->env.out, &text);
 }
 
 enum { STATUS_MISUSED = 2, STATUS_INTERRUPTED = 130 }; // beside EXIT_SUCCESS and EXIT_FAILURE

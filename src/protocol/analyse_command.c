@@ -127,7 +127,7 @@ static bool read_record(AnalyseCommand *command, PdnReader *reader) {
 static bool read_file(AnalyseCommand *command, FILE *file) {
     const Session *session = command->session;
     PdnReader *reader = pdn_reader_new(file);
-    pdn_reader_set_defaults(reader, &session->rules, session->notation_asked.numbering);
+    pdn_reader_set_defaults(reader, &session->env.rules, session->env.notation_asked.numbering);
     bool good = read_record(command, reader);
     pdn_reader_free(reader);
     return good;
@@ -136,7 +136,7 @@ static bool read_file(AnalyseCommand *command, FILE *file) {
 static bool read_text(AnalyseCommand *command) {
     const Session *session = command->session;
     Scanner words = scanner_of(text_string(&command->source));
-    if (!game_read(&command->game, &session->rules, &session->notation, &words, &command->error))
+    if (!game_read(&command->game, &session->env.rules, &session->notation, &words, &command->error))
         return false;
     command->record.notation = session->notation;
     record_of_game(&command->record, &command->game);
@@ -204,7 +204,7 @@ static bool check_files(AnalyseCommand *command) {
 static bool write_file(AnalyseCommand *command, const Text *path, const Text *text) {
     if (!file_write(text_string(path), text, &command->error))
         return false;
-    output_printf(&command->session->out, "written: %s", text_string(path));
+    output_printf(&command->session->env.out, "written: %s", text_string(path));
     return true;
 }
 
@@ -263,7 +263,7 @@ static bool write_pdn(AnalyseCommand *command, const Analysis *analysis) {
 
 static void print_summary(const AnalyseCommand *command, const Analysis *analysis) {
     const char *white = record_tag(&command->record, "White"), *black = record_tag(&command->record, "Black");
-    Output *out = &command->session->out;
+    Output *out = &command->session->env.out;
     if (command->is_file)
         output_printf(out, "game %lld of %s: %s - %s, %s", (long long)command->game_number,
                       text_string(&command->source), white ? white : "?", black ? black : "?",
@@ -314,15 +314,15 @@ static bool analyse(AnalyseCommand *command) {
 void analyse_command(Session *session, Scanner *line) {
     AnalyseCommand command = {
         .session = session,
-        .settings = {.options = session->engine_options,
-                     .weights = &session->weights,
-                     .tables = &session->library,
-                     .books = &session->shelf,
+        .settings = {.options = session->env.engine_options,
+                     .weights = &session->env.weights,
+                     .tables = &session->env.library,
+                     .books = &session->env.shelf,
                      .limits = {.stop = &session->job.stop},
                      .progress = show_progress,
                      .context = session},
     };
-    record_init(&command.record, &session->rules);
+    record_init(&command.record, &session->env.rules);
     if (session_read_arguments(session, "analyse", arguments, line, &command)) {
         set_limit(&command.settings.limits);
         if (!read_source(&command) || !check_files(&command) || !analyse(&command))

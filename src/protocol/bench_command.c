@@ -26,10 +26,10 @@ static void run_bench(Session *session, Scanner *line) {
     BenchSettings settings;
     if (!session_read_arguments(session, "bench", arguments, line, &settings))
         return;
-    settings.profile = session->rules.profile->id;
+    settings.profile = session->env.rules.profile->id;
     settings.progress = session_progress;
     session_expect(session, "positions", bench_positions(settings.profile));
-    if (!bench_run(&settings, &session->weights, &session->job.stop, session_write, session))
+    if (!bench_run(&settings, &session->env.weights, &session->job.stop, session_write, session))
         session_error(session, "bench: not enough memory for an engine with these settings");
 }
 

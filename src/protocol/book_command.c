@@ -191,7 +191,7 @@ static bool plan(Session *session, const BookArguments *words, Error *error) {
     for (int i = 1; i <= parts; i++)
         text_printf(&more, " --also %s.%d", path, i);
     add_rule(&text, words, path, text_string(&more));
-    output_text(&session->out, &text);
+    output_text(&session->env.out, &text);
     text_free(&more);
     text_free(&book);
     return true;
@@ -236,8 +236,8 @@ static bool run_import(Session *session, BookArguments *words, Error *error) {
                                   .context = session,
                                   .stop = &session->job.stop,
                                   .bytes = &bytes,
-                                  .rules = session->rules,
-                                  .numbering = session->notation_asked.numbering};
+                                  .rules = session->env.rules,
+                                  .numbering = session->env.notation_asked.numbering};
     bool good = true;
     for (; good && file; file = argument_next(&words->words, file))
         good = file_check(file, error) && (pdn_files_visit(&settings, file, keep_game, &imported) ||
@@ -269,7 +269,7 @@ static bool read_game(const Session *session, const BookArguments *words, Game *
     if (line.length == 0)
         text_add(&line, "startpos");
     Scanner scanner = scanner_of(text_string(&line));
-    bool good = game_read(game, &session->rules, &session->notation, &scanner, error);
+    bool good = game_read(game, &session->env.rules, &session->notation, &scanner, error);
     text_free(&line);
     return good;
 }
@@ -281,7 +281,7 @@ static bool run_export(Session *session, BookArguments *words, BookFile *file, c
     if (good && words->out.length > 0)
         good = file_write(text_string(&words->out), &text, error);
     else if (good)
-        output_write(&session->out, text_string(&text));
+        output_write(&session->env.out, text_string(&text));
     text_free(&text);
     return good;
 }
@@ -305,18 +305,18 @@ static bool ask_book(Session *session, BookArguments *words, BookFile *file, Err
 static bool run_question(Session *session, BookArguments *words, Error *error) {
     const char *path = text_string(&words->book);
     if (words->book.length > 0) {
-        book_shelf_set_path(&session->shelf, (Span){path, words->book.length});
+        book_shelf_set_path(&session->env.shelf, (Span){path, words->book.length});
     }
-    BookFile *file = book_shelf_book(&session->shelf, &session->rules);
+    BookFile *file = book_shelf_book(&session->env.shelf, &session->env.rules);
     if (!file)
-        return error_set(error, "there is no book of %s", session->rules.profile->name);
+        return error_set(error, "there is no book of %s", session->env.rules.profile->name);
     return ask_book(session, words, file, error);
 }
 
 void book_command(Session *session, Scanner *line) {
-    BookArguments words = {.make = {.rules = session->rules,
-                                    .weights = session->weights,
-                                    .library = &session->library,
+    BookArguments words = {.make = {.rules = session->env.rules,
+                                    .weights = session->env.weights,
+                                    .library = &session->env.library,
                                     .threads = platform_cores(),
                                     .progress = show_progress}};
     Error error = {""};

@@ -24,9 +24,9 @@ static void add_chances(Text *text, BookValue value) {
 static bool add_main_line(Text *text, Session *session, BookFile *file, Position p, int max, Error *error) {
     BookPage page = {0};
     bool good = true;
-    while (max-- > 0 && (good = book_page_read(&page, file, &session->rules, &p, error)) && page.count > 0) {
+    while (max-- > 0 && (good = book_page_read(&page, file, &session->env.rules, &p, error)) && page.count > 0) {
         text_add_char(text, ' ');
-        move_write(text, &session->rules, &p, page.moves[0].move, &session->notation);
+        move_write(text, &session->env.rules, &p, page.moves[0].move, &session->notation);
         p = position_after(&p, page.moves[0].move);
     }
     book_page_free(&page);
@@ -37,7 +37,7 @@ static bool add_main_line(Text *text, Session *session, BookFile *file, Position
 
 static bool show_move(Session *session, BookFile *file, const Position *p, const BookMove *move, Error *error) {
     Text line = {0}, text = {0};
-    move_write(&text, &session->rules, p, move->move, &session->notation);
+    move_write(&text, &session->env.rules, p, move->move, &session->notation);
     text_printf(&line, "%-12s ", text_string(&text));
     add_score(&line, move->value);
     text_add(&line, "  ");
@@ -47,7 +47,7 @@ static bool show_move(Session *session, BookFile *file, const Position *p, const
     text_clear(&text);
     bool good = add_main_line(&text, session, file, position_after(p, move->move), SHOWN_LINE, error);
     text_printf(&line, " %s%s", text.length > 0 ? " then" : "", text_string(&text));
-    output_text(&session->out, &line);
+    output_text(&session->env.out, &line);
     text_free(&text);
     return good;
 }
@@ -55,7 +55,7 @@ static bool show_move(Session *session, BookFile *file, const Position *p, const
 bool book_report_show(Session *session, BookFile *file, const Game *game, Error *error) {
     const Position *p = &game_now(game)->position;
     BookPage page = {0};
-    bool good = book_page_read(&page, file, &session->rules, p, error);
+    bool good = book_page_read(&page, file, &session->env.rules, p, error);
     Text head = {0};
     if (good && !page.known)
         good = error_set(error, "the book does not have this position");
@@ -66,7 +66,7 @@ bool book_report_show(Session *session, BookFile *file, const Game *game, Error 
         add_chances(&head, page.value);
         if (page.count == 0)
             text_add(&head, page.decided ? "\nIt is decided." : "\nThe book ends here.");
-        output_text(&session->out, &head);
+        output_text(&session->env.out, &head);
     }
     for (int i = 0; good && i < page.count; i++)
         good = show_move(session, file, p, &page.moves[i], error);
@@ -92,9 +92,9 @@ bool book_report_statistics(Session *session, BookFile *file, Error *error) {
                 (unsigned)facts->weights, facts->tables);
     text_printf(&text, "positions %u expanded %u decided %u\n", count, facts->expanded, decided);
     text_add(&text, "main line");
-    bool good = add_main_line(&text, session, file, position_start(session->rules.board), MAIN_LINE_MAX, error);
+    bool good = add_main_line(&text, session, file, position_start(session->env.rules.board), MAIN_LINE_MAX, error);
     if (good)
-        output_text(&session->out, &text);
+        output_text(&session->env.out, &text);
     text_free(&text);
     return good;
 }
@@ -105,26 +105,26 @@ static void write_name(Session *session, const Game *line, int place, const Game
     Text text = {0};
     for (int i = 1; i < line->count; i++) {
         text_add(&text, i > 1 ? " " : "");
-        move_write(&text, &session->rules, &line->states[i - 1].position, line->states[i].move, &session->notation);
+        move_write(&text, &session->env.rules, &line->states[i - 1].position, line->states[i].move, &session->notation);
     }
     if (line->count == 1)
         text_add(&text, "start position");
     if (place < game->count - 1)
         text_printf(&text, "\nThe game leaves the book with move %d.", place / 2 + 1);
-    output_text(&session->out, &text);
+    output_text(&session->env.out, &text);
 }
 
 bool book_report_name(Session *session, BookFile *file, const Game *game, Error *error) {
     uint32_t count;
     BookEntry *entries = book_file_entries(file, &count, error);
     BookGraph graph;
-    graph_init(&graph, &session->rules);
+    graph_init(&graph, &session->env.rules);
     bool good = entries && graph_load(&graph, entries, count, error);
     if (good) {
         Game line = {0};
         graph_settle(&graph);
         graph_costs(&graph);
-        game_init(&line, &session->rules);
+        game_init(&line, &session->env.rules);
         int place = book_name(&graph, game, &line);
         write_name(session, &line, place, game);
         game_free(&line);
@@ -160,7 +160,7 @@ static bool is_exported(const Exporter *exporter, const BookPage *page, int i) {
 // so begins the main line.
 static bool add_lines(Exporter *exporter, int after, Position p, int plies, Error *error) {
     BookPage page = {0};
-    bool good = book_page_read(&page, exporter->file, &exporter->session->rules, &p, error);
+    bool good = book_page_read(&page, exporter->file, &exporter->session->env.rules, &p, error);
     int first = -1;
     for (int i = 0; good && plies > 0 && i < page.count && is_exported(exporter, &page, i); i++) {
         int move = i == 0 ? record_add_move(&exporter->record, after, page.moves[i].move)
@@ -177,11 +177,11 @@ static bool add_lines(Exporter *exporter, int after, Position p, int plies, Erro
 static void add_epd(Exporter *exporter, const Position *p, const BookPage *page) {
     const Session *session = exporter->session;
     SetUp set_up = set_up_of(p, (Clocks){0}, 1);
-    fen_write(exporter->text, &session->rules, &session->notation, &set_up, true);
+    fen_write(exporter->text, &session->env.rules, &session->notation, &set_up, true);
     text_add(exporter->text, " bm");
     for (int i = 0; i < page->count && book_points(page->moves[i].value) == book_points(page->moves[0].value); i++) {
         text_add_char(exporter->text, ' ');
-        move_write(exporter->text, &session->rules, p, page->moves[i].move, &session->notation);
+        move_write(exporter->text, &session->env.rules, p, page->moves[i].move, &session->notation);
     }
     text_printf(exporter->text, "; c0 \"%d.%d%%\"; c1 \"win %d draw %d loss %d\";\n", book_score(page->value) / 10,
                 book_score(page->value) % 10, page->value.win, BOOK_POINTS_MAX - page->value.win - page->value.loss,
@@ -190,7 +190,7 @@ static void add_epd(Exporter *exporter, const Position *p, const BookPage *page)
 
 static bool add_positions(Exporter *exporter, Position p, int plies, Error *error) {
     BookPage page = {0};
-    bool good = book_page_read(&page, exporter->file, &exporter->session->rules, &p, error);
+    bool good = book_page_read(&page, exporter->file, &exporter->session->env.rules, &p, error);
     if (good && page.count > 0)
         add_epd(exporter, &p, &page);
     for (int i = 0; good && plies > 1 && i < page.count && is_exported(exporter, &page, i); i++)
@@ -205,7 +205,7 @@ bool book_report_export(Session *session, BookFile *file, const Game *game, cons
     const Position *p = &game_now(game)->position;
     if (settings->epd)
         return add_positions(&exporter, *p, settings->plies, error);
-    record_init(&exporter.record, &session->rules);
+    record_init(&exporter.record, &session->env.rules);
     exporter.record.notation = notation_of_records(session->notation);
     record_of_game(&exporter.record, game);
     record_set_tag(&exporter.record, "Event", "Opening book");

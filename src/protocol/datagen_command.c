@@ -95,7 +95,7 @@ static void plan_file(Session *session, const DatagenArguments *words, int numbe
     if (words->eval.length > 0)
         text_printf(&rule, " --eval %s", text_string(&words->eval));
     text_add(&rule, "\n\ttouch $@\n");
-    output_text(&session->out, &rule);
+    output_text(&session->env.out, &rule);
 }
 
 static void plan_tuning(Session *session, const DatagenArguments *words) {
@@ -109,7 +109,7 @@ static void plan_tuning(Session *session, const DatagenArguments *words) {
     for (int i = 2; i <= words->plan; i++)
         text_printf(&rule, " --also %s.%d", path, i);
     text_add(&rule, "\n");
-    output_text(&session->out, &rule);
+    output_text(&session->env.out, &rule);
 }
 
 static bool plan(Session *session, const DatagenArguments *words, Error *error) {
@@ -126,7 +126,7 @@ static bool plan(Session *session, const DatagenArguments *words, Error *error) 
                 "MFALME ?= ./mfalme\nTHREADS ?= %d\n.PHONY: all\nall: %s.txt\n",
                 settings->games, settings->rules.profile->name, words->plan, settings->threads,
                 text_string(&words->path));
-    output_text(&session->out, &head);
+    output_text(&session->env.out, &head);
     for (int i = 1; i <= words->plan; i++)
         plan_file(session, words, i);
     plan_tuning(session, words);
@@ -150,9 +150,9 @@ static bool run(Session *session, DatagenArguments *words, Error *error) {
 }
 
 void datagen_command(Session *session, Scanner *line) {
-    DatagenArguments words = {.settings = {.rules = session->rules,
-                                           .weights = session->weights,
-                                           .library = &session->library,
+    DatagenArguments words = {.settings = {.rules = session->env.rules,
+                                           .weights = session->env.weights,
+                                           .library = &session->env.library,
                                            .threads = platform_cores(),
                                            .progress = show_progress}};
     Error error = {""};

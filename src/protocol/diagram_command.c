@@ -46,7 +46,7 @@ static bool read_path(DiagramCommand *command, Span text, Path *path) {
         if (path->count > 0 && strchr("-:x*", rest.start[0]))
             rest = (Span){rest.start + 1, rest.length - 1};
         Square square;
-        size_t length = square_read(rest, session->rules.board, &session->notation, &square);
+        size_t length = square_read(rest, session->env.rules.board, &session->notation, &square);
         if (length == 0 || path->count == PATH_MAX_SQUARES)
             break;
         path->squares[path->count++] = square;
@@ -87,12 +87,12 @@ static bool read_position(DiagramCommand *command) {
     const Session *session = command->session;
     Game game = {0};
     Scanner words = scanner_of(text_string(&command->position));
-    bool good = game_read(&game, &session->rules, &session->notation, &words, &command->error);
+    bool good = game_read(&game, &session->env.rules, &session->notation, &words, &command->error);
     if (good) {
         const GameState *now = game_now(&game);
         command->diagram.position = now->position;
         if (game.count > 1)
-            command->diagram.last = diagram_path(&session->rules, &(now - 1)->position, now->move);
+            command->diagram.last = diagram_path(&session->env.rules, &(now - 1)->position, now->move);
     }
     game_free(&game);
     return good;
@@ -106,14 +106,14 @@ static bool write_diagram(DiagramCommand *command) {
         good = file_write(text_string(&command->out), &text, &command->error);
         text_free(&text);
     } else {
-        output_text(&command->session->out, &text);
+        output_text(&command->session->env.out, &text);
     }
     return good;
 }
 
 void diagram_command(Session *session, Scanner *line) {
     DiagramCommand command = {.session = session,
-                              .diagram = {.rules = &session->rules, .notation = &session->notation}};
+                              .diagram = {.rules = &session->env.rules, .notation = &session->notation}};
     if (session_read_arguments(session, "diagram", arguments, line, &command) &&
         !(read_position(&command) && read_marks(&command) && write_diagram(&command)))
         session_error(session, "diagram: %s", command.error.what);

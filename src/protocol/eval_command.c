@@ -6,16 +6,16 @@
 #include "notation/game_text.h"
 
 static void answer(Session *session, const Position *p, bool picture) {
-    const Weights *weights = weight_set_for(&session->weights, session->rules.profile);
+    const Weights *weights = weight_set_for(&session->env.weights, session->env.rules.profile);
     Text text = {0};
-    HeatMap map = {&session->rules, &session->notation, weights, *p};
+    HeatMap map = {&session->env.rules, &session->notation, weights, *p};
     if (picture) {
         heat_map_write(&text, &map);
     } else {
-        eval_write(&text, &session->rules, weights, p);
-        text_printf(&text, "a man here, on average %22.2f\n", man_worth(&session->rules, weights, p) / 100.0);
+        eval_write(&text, &session->env.rules, weights, p);
+        text_printf(&text, "a man here, on average %22.2f\n", man_worth(&session->env.rules, weights, p) / 100.0);
     }
-    output_text(&session->out, &text);
+    output_text(&session->env.out, &text);
 }
 
 typedef struct EvalArguments {
@@ -44,7 +44,7 @@ static void answer_text(Session *session, const EvalArguments *words) {
     Game game = {0};
     Error error;
     Scanner line = scanner_of(text_string(&words->position));
-    if (game_read(&game, &session->rules, &session->notation, &line, &error))
+    if (game_read(&game, &session->env.rules, &session->notation, &line, &error))
         answer(session, &game_now(&game)->position, words->picture);
     else
         session_error(session, "eval: %s", error.what);

@@ -44,7 +44,7 @@ const Usage genfens_usage = {
 
 // A balanced opening in the command's game; false if none is found or the command is stopped.
 static bool make_opening(GenfensCommand *command, const Session *session) {
-    const OpeningSettings settings = {&session->rules, command->nodes, OPENING_BALANCED, &session->job.stop};
+    const OpeningSettings settings = {&session->env.rules, command->nodes, OPENING_BALANCED, &session->job.stop};
     for (int i = 0; i < TRIES_MAX && !atomic_load(settings.stop); i++) {
         const Game *start = &command->openings.games[rng_below(&command->rng, (uint32_t)command->openings.count)];
         if (opening_try(&settings, start, &command->searcher, &command->game, &command->rng))
@@ -57,11 +57,11 @@ static void write_opening(const GenfensCommand *command, Session *session) {
     SetUp set_up = game_set_up(&command->game);
     Text text = {0};
     text_add(&text, "info string genfens ");
-    fen_write(&text, &session->rules, &session->notation, &set_up, false);
+    fen_write(&text, &session->env.rules, &session->notation, &set_up, false);
     // Castling, en passant and two more, half-moves and moves: what a worker takes apart by blanks.
     if (command->six_fields)
         text_printf(&text, " - - - %d %d", set_up.clocks.quiet, set_up.move_number);
-    output_write(&session->out, text_string(&text));
+    output_write(&session->env.out, text_string(&text));
     text_free(&text);
 }
 
@@ -81,9 +81,9 @@ static bool run(GenfensCommand *command, Session *session, Error *error) {
     options.hash_mb = 2;
     command->rng = (Rng){command->seed};
     if (!openings_read(&command->openings, span_equal_nocase((Span){book, command->book.length}, "none") ? "" : book,
-                       &session->rules, error))
+                       &session->env.rules, error))
         return false;
-    if (!searcher_init(&command->searcher, &options, &session->weights, NULL))
+    if (!searcher_init(&command->searcher, &options, &session->env.weights, NULL))
         return error_set(error, "not enough memory or threads");
     return make_openings(command, session, error);
 }

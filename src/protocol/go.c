@@ -27,7 +27,7 @@ static bool scan_moves(void *target, ArgumentLine *line, Error *error) {
         Error wrong;
         if (!session->valid)
             continue;
-        if (move_read(token, &session->rules, p, &session->notation, &move, &wrong)) {
+        if (move_read(token, &session->env.rules, p, &session->notation, &move, &wrong)) {
             if (move_list_find(&go->moves, move) < 0)
                 move_list_add(&go->moves, move);
         } else if (!error->what[0]) {
@@ -79,12 +79,12 @@ static bool is_bounded(const Limits *limits) {
 
 // What the search plays for, where SupaValue was meant to make a difference.
 static void note_points(Session *session) {
-    const EngineOptions *options = &session->engine_options;
+    const EngineOptions *options = &session->env.engine_options;
     const bool *promoted = game_now(&session->game)->promoted;
     if (options->supa_value == 1 || session->minimal)
         return;
-    if (!(session->rules.profile->ends & END_SUPA))
-        session_note(session, "SupaValue has no effect in %s", session->rules.profile->name);
+    if (!(session->env.rules.profile->ends & END_SUPA))
+        session_note(session, "SupaValue has no effect in %s", session->env.rules.profile->name);
     else if (skill_limits(options))
         session_note(session, "SupaValue has no effect at limited strength");
     else if (promoted[WHITE] && promoted[BLACK])
@@ -103,7 +103,7 @@ static void start(Session *session, const Limits *limits) {
     session->unbounded = limits->infinite || !is_bounded(limits); // a plain `go` waits for its stop
     if (session->valid) {
         note_points(session);
-        engine_go(session->engine, &session->game, limits);
+        engine_go(session->env.engine, &session->game, limits);
     } else {
         report_no_position(session, limits->infinite || limits->ponder);
     }
@@ -138,7 +138,7 @@ static void answer(Session *session, const GoArguments *go, bool perft) {
     if (go->perft > 0 && session->valid)
         divide(session, go->perft);
     else if (perft && (go->perft > 0 || !(is_bounded(&go->limits) || go->limits.mate)))
-        output_write(&session->out, "Nodes searched: 0");
+        output_write(&session->env.out, "Nodes searched: 0");
     else
         start(session, &go->limits);
 }
@@ -164,13 +164,13 @@ void go_ponderhit(Session *session) {
     session->pondering = false;
     if (session->best_move_due && !session->infinite)
         session_stop(session);
-    engine_ponderhit(session->engine);
+    engine_ponderhit(session->env.engine);
 }
 
 void go_finish(Session *session) {
     if (session->best_move_due)
         session_stop(session);
     else if (session->unbounded || session->pondering)
-        engine_end_within(session->engine, GO_LAST_MS);
+        engine_end_within(session->env.engine, GO_LAST_MS);
     session_wait(session);
 }

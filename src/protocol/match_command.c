@@ -168,12 +168,12 @@ static void play(Session *session, const MatchSettings *settings) {
 
 void match_command(Session *session, Scanner *line) {
     MatchCommand command = {
-        .settings = {.rules = session->rules,
-                     .players = {session->engine_options, session->engine_options},
-                     .weights = {session->weights, session->weights},
+        .settings = {.rules = session->env.rules,
+                     .players = {session->env.engine_options, session->env.engine_options},
+                     .weights = {session->env.weights, session->env.weights},
                      .concurrency = platform_cores(),
                      .progress = session_progress,
-                     .tables = &session->library},
+                     .tables = &session->env.library},
     };
     if (read_command(session, line, &command))
         play(session, &command.settings);

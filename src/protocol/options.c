@@ -24,15 +24,15 @@ typedef struct Option {
 } Option;
 
 static void apply_engine_options(Session *session, EngineOptions options) {
-    if (engine_set_options(session->engine, &options))
-        session->engine_options = options;
+    if (engine_set_options(session->env.engine, &options))
+        session->env.engine_options = options;
     else
         session_error(session, "not enough memory for that setting; the old one stays");
 }
 
 // Draws are claimed, and contempt applies, only in play; in analysis the user wants to see further.
 static void apply_purpose(Session *session) {
-    EngineOptions options = session->engine_options;
+    EngineOptions options = session->env.engine_options;
     options.analysis = session->analyse;
     options.claim_draws = session->claim_draws && !session->analyse;
     apply_engine_options(session, options);
@@ -62,7 +62,7 @@ static void set_minimal(Session *session, OptionValue value) {
 
 static void clear_hash(Session *session, OptionValue value) {
     (void)value;
-    engine_new_game(session->engine);
+    engine_new_game(session->env.engine);
 }
 
 static void set_log(Session *session, OptionValue value) {
@@ -70,14 +70,14 @@ static void set_log(Session *session, OptionValue value) {
     if (span_equal_nocase(name, "<empty>"))
         name.length = 0;
     Error error;
-    if (!output_set_log(&session->out, name, &error))
+    if (!output_set_log(&session->env.out, name, &error))
         session_error(session, "%s; the setting stays as it was", error.what);
 }
 
 // What was found is reported at once, so that a wrong path is noticed.
 static void report_found(Session *session) {
-    const Profile *profile = session->rules.profile;
-    Tablebase *tb = tb_library_tables(&session->library, profile);
+    const Profile *profile = session->env.rules.profile;
+    Tablebase *tb = tb_library_tables(&session->env.library, profile);
     if (tb)
         session_note(session, "endgame tables for %s: %d files, complete up to %d pieces", profile->name, tb_files(tb),
                      tb_pieces(tb));
@@ -89,18 +89,18 @@ static void set_table_path(Session *session, OptionValue value) {
     Span path = value.text;
     if (span_equal_nocase(path, "<empty>"))
         path.length = 0;
-    engine_new_game(session->engine); // what it remembers may come from other tables
-    tb_library_set_path(&session->library, path);
+    engine_new_game(session->env.engine); // what it remembers may come from other tables
+    tb_library_set_path(&session->env.library, path);
     report_found(session);
 }
 
 static void set_table_cache(Session *session, OptionValue value) {
-    tb_library_set_cache(&session->library, (int)value.number);
+    tb_library_set_cache(&session->env.library, (int)value.number);
 }
 
 static void set_own_book(Session *session, OptionValue value) {
     session->own_book = value.number != 0;
-    session_use_book(session, session->engine);
+    session_use_book(session, session->env.engine);
 }
 
 // What was found is reported at once, so that a wrong name is noticed.
@@ -108,23 +108,23 @@ static void set_book_file(Session *session, OptionValue value) {
     Span path = value.text;
     if (span_equal_nocase(path, "<empty>"))
         path.length = 0;
-    book_shelf_set_path(&session->shelf, path);
-    const BookFile *file = book_shelf_book(&session->shelf, &session->rules);
+    book_shelf_set_path(&session->env.shelf, path);
+    const BookFile *file = book_shelf_book(&session->env.shelf, &session->env.rules);
     if (file)
-        session_note(session, "opening book for %s: %u positions", session->rules.profile->name,
+        session_note(session, "opening book for %s: %u positions", session->env.rules.profile->name,
                      (unsigned)book_file_facts(file)->positions);
 }
 
 static void set_book_variety(Session *session, OptionValue value) {
-    session->book.variety = (int)value.number;
+    session->env.book.variety = (int)value.number;
 }
 
 static void set_book_depth(Session *session, OptionValue value) {
-    session->book.depth = (int)value.number;
+    session->env.book.depth = (int)value.number;
 }
 
 static void set_book_seed(Session *session, OptionValue value) {
-    session->book.seed = (uint64_t)value.number;
+    session->env.book.seed = (uint64_t)value.number;
 }
 
 static void ignore_text(Session *session, OptionValue value) {
@@ -134,12 +134,12 @@ static void ignore_text(Session *session, OptionValue value) {
 
 void option_set_variant(Session *session, ProfileId id) {
     const Profile *profile = &profiles[id];
-    if (profile == session->rules.profile)
+    if (profile == session->env.rules.profile)
         return;
-    const Profile *before = session->rules.profile;
-    session->rules = session_rules(session, profile);
-    session->notation = notation_for(session->notation_asked, profile);
-    engine_new_game(session->engine);
+    const Profile *before = session->env.rules.profile;
+    session->env.rules = session_rules(session, profile);
+    session->notation = notation_for(session->env.notation_asked, profile);
+    engine_new_game(session->env.engine);
     session_restart_game(session);
     weights_option_report(session, before);
 }
@@ -154,47 +154,47 @@ static void set_eval_file(Session *session, OptionValue value) {
 }
 
 static void set_huff(Session *session, OptionValue value) {
-    session->huff = (int)value.number - 1;
-    if (session->rules.board->width != 10)
+    session->env.huff = (int)value.number - 1;
+    if (session->env.rules.board->width != 10)
         return;
-    session->rules.huff = session->huff >= 0 ? (Huff)session->huff : session->rules.profile->huff;
-    engine_new_game(session->engine);
+    session->env.rules.huff = session->env.huff >= 0 ? (Huff)session->env.huff : session->env.rules.profile->huff;
+    engine_new_game(session->env.engine);
     session_restart_game(session);
 }
 
 // The limits of the draw clocks may change in mid-game; the position stays.
 static void set_three_kings(Session *session, OptionValue value) {
-    int max = rules_three_kings_max(session->rules.profile);
+    int max = rules_three_kings_max(session->env.rules.profile);
     if (value.number > max) {
         session_error(session, "ThreeKingsMoves takes a number from 1 to %d in %s, not %lld", max,
-                      session->rules.profile->name, (long long)value.number);
+                      session->env.rules.profile->name, (long long)value.number);
         return;
     }
-    session->rules.three_kings_moves = (int)value.number;
-    session->game.rules = session->rules;
-    engine_new_game(session->engine);
+    session->env.rules.three_kings_moves = (int)value.number;
+    session->game.rules = session->env.rules;
+    engine_new_game(session->env.engine);
 }
 
 static void set_move_limit(Session *session, OptionValue value) {
-    session->rules.move_limit = (int)value.number;
-    session->game.rules = session->rules;
-    engine_new_game(session->engine);
+    session->env.rules.move_limit = (int)value.number;
+    session->game.rules = session->env.rules;
+    engine_new_game(session->env.engine);
 }
 
 static void set_auto_threefold(Session *session, OptionValue value) {
-    session->rules.auto_threefold = value.number != 0;
-    session->game.rules = session->rules;
-    engine_new_game(session->engine);
+    session->env.rules.auto_threefold = value.number != 0;
+    session->game.rules = session->env.rules;
+    engine_new_game(session->env.engine);
 }
 
 static void set_notation(Session *session, OptionValue value) {
-    session->notation_asked.style = (MoveStyle)value.number;
-    session->notation = notation_for(session->notation_asked, session->rules.profile);
+    session->env.notation_asked.style = (MoveStyle)value.number;
+    session->notation = notation_for(session->env.notation_asked, session->env.rules.profile);
 }
 
 static void set_numbering(Session *session, OptionValue value) {
-    session->notation_asked.numbering = (Numbering)value.number;
-    session->notation = notation_for(session->notation_asked, session->rules.profile);
+    session->env.notation_asked.numbering = (Numbering)value.number;
+    session->notation = notation_for(session->env.notation_asked, session->env.rules.profile);
 }
 
 static const char *const variant_values[] = {
@@ -285,7 +285,7 @@ void options_write(Text *text, const Session *session) {
     for (const TuningParam *param = tuning_params; param->name; param++)
         write_spin(text, param->name, param->initial, param->min, param->max);
     // Before profile and EvalFile, so that a program that sends everything back in this order changes nothing.
-    weights_option_write(text, weight_set_for(&session->weights, session->rules.profile));
+    weights_option_write(text, weight_set_for(&session->env.weights, session->env.rules.profile));
     write_options(text, ENGINE_OPTION_COUNT, ENGINE_OPTION_COUNT + OPTION_COUNT);
 }
 
@@ -327,7 +327,7 @@ static bool read_value(Session *session, const OptionView *o, OptionValue *value
 }
 
 static void set_engine_option(Session *session, const EngineOption *option, Span text) {
-    EngineOptions options_now = session->engine_options;
+    EngineOptions options_now = session->env.engine_options;
     long long number;
     bool good = option->check ? read_check(session, option->name, text, &number)
                               : read_spin(session, option->name, option->min, option->max, text, &number);
@@ -335,8 +335,8 @@ static void set_engine_option(Session *session, const EngineOption *option, Span
         return;
     engine_option_set(&options_now, option, (int)number);
     apply_engine_options(session, options_now);
-    int asked = session->engine_options.threads, used = engine_threads(session->engine);
-    if (strcmp(option->name, "Threads") == 0 && used < asked && !skill_limits(&session->engine_options))
+    int asked = session->env.engine_options.threads, used = engine_threads(session->env.engine);
+    if (strcmp(option->name, "Threads") == 0 && used < asked && !skill_limits(&session->env.engine_options))
         session_note(session, "Threads %d: %d will search, which is all that this machine's processor has room for",
                      asked, used);
 }

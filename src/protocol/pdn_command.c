@@ -140,7 +140,7 @@ static void run_words(Session *session, PdnArguments *words) {
         session_misuse(session, "pdn", &error);
         return;
     }
-    Notation asked = session->notation_asked;
+    Notation asked = session->env.notation_asked;
     Numbering numbering = words->numbering >= 0 ? (Numbering)words->numbering : asked.numbering;
     int64_t bytes = 0;
     PdnCommand command = {.session = session,
@@ -150,7 +150,7 @@ static void run_words(Session *session, PdnArguments *words) {
                                        .progress = show_progress,
                                        .progress_context = session,
                                        .bytes = &bytes,
-                                       .rules = session->rules,
+                                       .rules = session->env.rules,
                                        .numbering = numbering},
                           .notation = {words->style >= 0 ? (MoveStyle)words->style : asked.style, numbering},
                           .words = words};

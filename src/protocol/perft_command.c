@@ -33,14 +33,14 @@ static void run_perft(Session *session, Scanner *line) {
     if (!session_read_arguments(session, "perft", arguments, line, &words))
         return;
     int64_t begin = platform_microseconds();
-    uint64_t leaves = perft_count_steps(&session->rules, &game_now(&session->game)->position, words.depth,
+    uint64_t leaves = perft_count_steps(&session->env.rules, &game_now(&session->game)->position, words.depth,
                                         &session->job.stop, show_step, session);
     int64_t elapsed = platform_microseconds() - begin;
     if (session_note_stop(session, "perft"))
         return;
     session_wipe_progress(session);
     double rate = elapsed > 0 ? (double)leaves / (double)elapsed : 0;
-    output_printf(&session->out, "perft %d: %llu leaves in %lld ms, %.1f million a second", words.depth,
+    output_printf(&session->env.out, "perft %d: %llu leaves in %lld ms, %.1f million a second", words.depth,
                   (unsigned long long)leaves, (long long)(elapsed / 1000), rate);
 }
 
@@ -59,22 +59,22 @@ void perft_divide(Session *session, Scanner *line) {
     const Position *p = &game_now(&session->game)->position;
     MoveList list;
     move_list_init(&list);
-    rules_moves(&session->rules, p, &list);
+    rules_moves(&session->env.rules, p, &list);
     uint64_t total = 0;
     Text text = {0};
     for (int i = 0; i < list.count; i++) {
         Position next = position_after(p, list.moves[i]);
-        uint64_t leaves = perft_count(&session->rules, &next, words.depth - 1, &session->job.stop);
+        uint64_t leaves = perft_count(&session->env.rules, &next, words.depth - 1, &session->job.stop);
         if (atomic_load(&session->job.stop))
             break;
         total += leaves;
         text_clear(&text);
-        move_write(&text, &session->rules, p, list.moves[i], &session->notation);
-        output_printf(&session->out, "%s: %llu", text_string(&text), (unsigned long long)leaves);
+        move_write(&text, &session->env.rules, p, list.moves[i], &session->notation);
+        output_printf(&session->env.out, "%s: %llu", text_string(&text), (unsigned long long)leaves);
     }
     // Every go is answered, a stopped one by what it has counted.
     session_note_stop(session, "perft");
-    output_printf(&session->out, "Nodes searched: %llu", (unsigned long long)total);
+    output_printf(&session->env.out, "Nodes searched: %llu", (unsigned long long)total);
     text_free(&text);
     move_list_free(&list);
 }

@@ -31,8 +31,8 @@ static void write_over(Session *session, const Report *report) {
     add_score(&line, report->score, BOUND_EXACT);
     bool drawn = !score_is_win(report->score) && !score_is_loss(report->score);
     add_points(&line, report);
-    add_wdl(&line, session, drawn ? wdl_draw() : wdl_of(&session->rules, report->root, report->score));
-    output_text(&session->out, &line);
+    add_wdl(&line, session, drawn ? wdl_draw() : wdl_of(&session->env.rules, report->root, report->score));
+    output_text(&session->env.out, &line);
 }
 
 static void on_report(void *context, const Report *report) {
@@ -45,7 +45,7 @@ static void on_report(void *context, const Report *report) {
     text_printf(&line, "info depth %d seldepth %d multipv %d", report->depth, report->seldepth, report->line);
     add_score(&line, report->score, report->bound);
     add_points(&line, report);
-    add_wdl(&line, session, wdl_of(&session->rules, report->root, report->score));
+    add_wdl(&line, session, wdl_of(&session->env.rules, report->root, report->score));
     uint64_t elapsed = report->microseconds > 0 ? (uint64_t)report->microseconds : 1;
     text_printf(&line, " nodes %llu nps %llu hashfull %d tbhits %llu time %llu", (unsigned long long)report->nodes,
                 (unsigned long long)((double)report->nodes * 1e6 / (double)elapsed), report->hashfull,
@@ -53,7 +53,7 @@ static void on_report(void *context, const Report *report) {
     Position p = *report->root;
     for (int i = 0; i < report->pv_count; i++) {
         text_add(&line, i ? " " : " pv ");
-        move_write(&line, &session->rules, &p, report->pv[i], &session->notation);
+        move_write(&line, &session->env.rules, &p, report->pv[i], &session->notation);
         p = position_after(&p, report->pv[i]);
     }
     if (session->minimal) {
@@ -63,7 +63,7 @@ static void on_report(void *context, const Report *report) {
             text_add_char(&session->last_info, '\n');
         text_add(&session->last_info, text_string(&line));
     } else {
-        output_write(&session->out, text_string(&line));
+        output_write(&session->env.out, text_string(&line));
     }
     if (report->book && !session->minimal)
         session_note(session, "the move is from the opening book");
@@ -76,9 +76,9 @@ static void on_current_move(void *context, int depth, Move move, int number) {
         return;
     Text line = {0};
     text_printf(&line, "info depth %d currmove ", depth);
-    move_write(&line, &session->rules, &game_now(&session->game)->position, move, &session->notation);
+    move_write(&line, &session->env.rules, &game_now(&session->game)->position, move, &session->notation);
     text_printf(&line, " currmovenumber %d", number);
-    output_text(&session->out, &line);
+    output_text(&session->env.out, &line);
 }
 
 static void on_best_move(void *context, const Position *root, Move best, Move reply) {
@@ -88,13 +88,13 @@ static void on_best_move(void *context, const Position *root, Move best, Move re
         text_printf(&line, "%s\n", text_string(&session->last_info));
     text_clear(&session->last_info);
     text_add(&line, "bestmove ");
-    move_write(&line, &session->rules, root, best, &session->notation);
+    move_write(&line, &session->env.rules, root, best, &session->notation);
     if (!move_is_none(best) && !move_is_none(reply)) {
         Position next = position_after(root, best);
         text_add(&line, " ponder ");
-        move_write(&line, &session->rules, &next, reply, &session->notation);
+        move_write(&line, &session->env.rules, &next, reply, &session->notation);
     }
-    output_text(&session->out, &line);
+    output_text(&session->env.out, &line);
 }
 
 EngineEvents report_events(Session *session) {
@@ -102,9 +102,9 @@ EngineEvents report_events(Session *session) {
 }
 
 void report_no_position(Session *session, bool wait) {
-    output_write(&session->out, "info depth 0 score cp 0");
+    output_write(&session->env.out, "info depth 0 score cp 0");
     if (wait)
         session->best_move_due = true;
     else
-        output_write(&session->out, "bestmove (none)");
+        output_write(&session->env.out, "bestmove (none)");
 }

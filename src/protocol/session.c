@@ -20,53 +20,43 @@ static void report_book(void *context, const char *line) {
 
 bool session_init(Session *session, FILE *file, const EngineEvents *events) {
     *session = (Session){
-        .engine_options = engine_options_default,
-        .rules = rules_of(&profiles[PROFILE_TZD]),
-        .huff = -1,
-        .notation_asked = {STYLE_OF_PROFILE, NUMBERING_OF_PROFILE},
+        .env = {.engine_options = engine_options_default,
+                .book = {.shelf = &session->env.shelf, .depth = BOOK_DEPTH_MAX},
+                .rules = rules_of(&profiles[PROFILE_TZD]),
+                .huff = -1,
+                .notation_asked = {STYLE_OF_PROFILE, NUMBERING_OF_PROFILE}},
         .notation = notation_default,
         .valid = true,
         .claim_draws = true,
-        .book = {.shelf = &session->shelf, .depth = BOOK_DEPTH_MAX},
-        .refereed = {.out = &session->out,
-                     .engine = &session->engine,
-                     .options = &session->engine_options,
-                     .weights = &session->weights,
-                     .library = &session->library,
-                     .book = &session->book,
-                     .rules = &session->rules,
-                     .huff = &session->huff,
-                     .notation = &session->notation_asked},
+        .refereed = {.env = &session->env},
     };
     atomic_init(&session->failed, false);
     atomic_init(&session->misused, false);
     atomic_init(&session->job.stop, false);
-    if (!output_init(&session->out, file) || !tb_library_init(&session->library, report_tables, session) ||
-        !book_shelf_init(&session->shelf, report_book, session))
+    if (!output_init(&session->env.out, file) || !tb_library_init(&session->env.library, report_tables, session) ||
+        !book_shelf_init(&session->env.shelf, report_book, session))
         return false;
-    session->engine = engine_new(events, &session->weights);
-    if (!session->engine)
+    session->env.engine = engine_new(events, &session->env.weights);
+    if (!session->env.engine)
         return false;
-    engine_use_tb(session->engine, &session->library);
-    game_init(&session->game, &session->rules);
+    engine_use_tb(session->env.engine, &session->env.library);
+    game_init(&session->game, &session->env.rules);
     return true;
 }
 
 void session_free(Session *session) {
     session_stop(session);
-    engine_free(session->engine);
-    weight_set_free(&session->weights);
+    engine_free(session->env.engine);
+    weight_set_free(&session->env.weights);
     for (int game = 0; game < WEIGHT_GAMES; game++)
         text_free(&session->weights_origin[game].file);
-    tb_library_free(&session->library);
-    book_shelf_free(&session->shelf);
+    tb_library_free(&session->env.library);
+    book_shelf_free(&session->env.shelf);
     game_free(&session->game);
-    referee_free(&session->refereed.referee);
-    games_free(&session->refereed.games);
-    text_free(&session->refereed.folder);
+    referee_session_free(&session->refereed);
     text_free(&session->last_info);
     text_free(&session->job.line);
-    output_free(&session->out);
+    output_free(&session->env.out);
 }
 
 void session_fail(Session *session) {
@@ -89,7 +79,7 @@ static void report(Session *session, bool shell, const char *kind, const char *f
     if (session->message)
         session->message(session, *kind != '\0', text_string(&text));
     else
-        output_printf(&session->out, "info string %s%s", kind, text_string(&text));
+        output_printf(&session->env.out, "info string %s%s", kind, text_string(&text));
     text_free(&text);
 }
 
@@ -169,17 +159,17 @@ void session_wipe_progress(Session *session) {
 void session_write(void *context, const char *lines) {
     Session *session = context;
     progress_wipe(&session->job.progress);
-    output_write(&session->out, lines);
+    output_write(&session->env.out, lines);
 }
 
 void session_prepare(Session *session) {
     // While the referee's searches use the engine, its options are theirs, and may change.
-    if (!session->refereed.thinker && engine_probes_tb(session->engine))
-        tb_library_tables(&session->library, session->rules.profile);
+    if (!session->refereed.thinker && engine_probes_tb(session->env.engine))
+        tb_library_tables(&session->env.library, session->env.rules.profile);
 }
 
 void session_use_book(Session *session, Engine *engine) {
-    OpeningBook book = book_opening(&session->book);
+    OpeningBook book = book_opening(&session->env.book);
     engine_use_book(engine, session->own_book ? &book : NULL);
 }
 
@@ -222,27 +212,27 @@ static void join_job(Session *session) {
 void session_stop(Session *session) {
     if (session->best_move_due) {
         session->best_move_due = false;
-        output_write(&session->out, "bestmove (none)");
+        output_write(&session->env.out, "bestmove (none)");
     }
     atomic_store(&session->job.stop, true);
     join_job(session);
     referee_finish(&session->refereed, true);
-    engine_stop(session->engine);
-    engine_wait(session->engine);
+    engine_stop(session->env.engine);
+    engine_wait(session->env.engine);
 }
 
 void session_wait(Session *session) {
     join_job(session);
     referee_finish(&session->refereed, false);
-    engine_wait(session->engine);
+    engine_wait(session->env.engine);
 }
 
 Rules session_rules(const Session *session, const Profile *profile) {
-    return rules_with_settings(profile, &session->rules, session->huff);
+    return rules_with_settings(profile, &session->env.rules, session->env.huff);
 }
 
 void session_restart_game(Session *session) {
-    Position start = position_start(session->rules.board);
-    game_restart(&session->game, &session->rules, &start, (Clocks){0}, 1);
+    Position start = position_start(session->env.rules.board);
+    game_restart(&session->game, &session->env.rules, &start, (Clocks){0}, 1);
     session->valid = true;
 }

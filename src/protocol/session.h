@@ -5,15 +5,10 @@
 
 #include <stdatomic.h>
 
-#include "base/output.h"
 #include "base/progress_line.h"
 #include "board/game.h"
-#include "book/use.h"
-#include "notation/notation.h"
 #include "protocol/arguments.h"
 #include "referee/referee_call.h"
-#include "search/engine.h"
-#include "tablebase/probe/library.h"
 
 typedef struct Session Session;
 
@@ -37,22 +32,13 @@ typedef struct WeightsOrigin {
 } WeightsOrigin;
 
 struct Session {
-    Output out;
-    FILE *input;          // where `play` reads what a person types; NULL without such input
-    bool quit;            // a command has asked to end the program
-    bool input_taken;     // a thread still reads `input`, and would keep an exit() from closing it
-    TableLibrary library; // the endgame tables, for every engine of the session
-    BookShelf shelf;      // the opening books, the same
-    BookUse book;         // how they are played from
-    bool own_book;        // whether they are
-    WeightSet weights;    // as the tables
+    Environment env;
+    FILE *input;      // where `play` reads what a person types; NULL without such input
+    bool quit;        // a command has asked to end the program
+    bool input_taken; // a thread still reads `input`, and would keep an exit() from closing it
+    bool own_book;    // whether the opening books are played from
     WeightsOrigin weights_origin[WEIGHT_GAMES];
-    Engine *engine;
-    EngineOptions engine_options;
-    Rules rules;
-    int huff;                // the setting Huff, -1 for the profile's default
-    Notation notation_asked; // by the options Notation and Numbering
-    Notation notation;       // the same, with the profile's own where they were not set
+    Notation notation; // as asked for, with the profile's own where it was not
     Game game;
     bool valid;         // false after a refused `position`, until a good one
     bool infinite;      // last go: no best move before a stop

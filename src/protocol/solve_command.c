@@ -46,9 +46,9 @@ static void solve_files(Session *session, const SolveArguments *words) {
 }
 
 void solve_command(Session *session, Scanner *line) {
-    SolveArguments words = {.settings = {.options = session->engine_options,
+    SolveArguments words = {.settings = {.options = session->env.engine_options,
                                          .notation = session->notation,
-                                         .weights = &session->weights,
+                                         .weights = &session->env.weights,
                                          .progress = session_progress}};
     Limits *limits = &words.settings.limits;
     if (session_read_arguments(session, "solve", arguments, line, &words) &&

@@ -127,7 +127,7 @@ static void print(Session *session, const Standings *standings, bool json) {
         standings_json_write(&text, standings);
     else
         standings_text_write(&text, standings);
-    output_text(&session->out, &text);
+    output_text(&session->env.out, &text);
 }
 
 static bool run(Session *session, Standings *standings, const StandingsWords *words, const Text *paths, bool skip,

@@ -25,7 +25,7 @@ static void add_supa(Text *text, const TableMove *m) {
 // The move is padded, so that the values line up.
 static void write_move(Text *text, const Session *session, const Position *p, const TableMove *m, size_t width) {
     size_t begin = text->length;
-    move_write(text, &session->rules, p, m->move, &session->notation);
+    move_write(text, &session->env.rules, p, m->move, &session->notation);
     while (text->length < begin + width + 2)
         text_add_char(text, ' ');
     if (m->certain) {
@@ -47,7 +47,7 @@ static void write_moves(Text *text, const Session *session, const Position *p, c
     Text move = {0};
     for (int i = 0; i < list->count; i++) {
         text_clear(&move);
-        move_write(&move, &session->rules, p, list->moves[i].move, &session->notation);
+        move_write(&move, &session->env.rules, p, list->moves[i].move, &session->notation);
         width = move.length > width ? move.length : width;
     }
     text_free(&move);
@@ -89,12 +89,12 @@ static void write_answer(Text *text, Session *session, const Game *game, Tableba
 }
 
 static void answer(Session *session, const Game *game) {
-    const char *name = session->rules.profile->name;
-    if (!material_variant(session->rules.profile)) {
+    const char *name = session->env.rules.profile->name;
+    if (!material_variant(session->env.rules.profile)) {
         session_error(session, "tb: there are no tables for %s, only for tzd, tzd3, drafti and zambia", name);
         return;
     }
-    Tablebase *tb = tb_library_tables(&session->library, session->rules.profile);
+    Tablebase *tb = tb_library_tables(&session->env.library, session->env.rules.profile);
     if (!tb) {
         session_error(session,
                       "tb: no tables for %s are found; tbgen makes them, the option TablebasePath says where they are",
@@ -103,7 +103,7 @@ static void answer(Session *session, const Game *game) {
     }
     Text text = {0};
     write_answer(&text, session, game, tb);
-    output_text(&session->out, &text);
+    output_text(&session->env.out, &text);
 }
 
 // clang-format off
@@ -126,7 +126,7 @@ static void answer_text(Session *session, const char *position) {
     Game game = {0};
     Error error;
     Scanner line = scanner_of(position);
-    if (game_read(&game, &session->rules, &session->notation, &line, &error))
+    if (game_read(&game, &session->env.rules, &session->notation, &line, &error))
         answer(session, &game);
     else
         session_error(session, "tb: %s", error.what);

@@ -11,7 +11,7 @@ static void report_facts(Session *session, const TableFacts *facts, Material m) 
     material_name(m, name);
     if (facts->longest)
         snprintf(longest, sizeof longest, ", longest win %u plies", (unsigned)facts->longest);
-    output_printf(&session->out, "%-8s %llu positions: %llu drawn, %llu lost, %llu won%s", name,
+    output_printf(&session->env.out, "%-8s %llu positions: %llu drawn, %llu lost, %llu won%s", name,
                   (unsigned long long)facts->positions, (unsigned long long)facts->draws,
                   (unsigned long long)facts->losses, (unsigned long long)facts->wins, longest);
 }
@@ -20,7 +20,7 @@ static void report_conversions(Session *session, const BuildSet *build, Material
     TableFacts facts = tbgen_facts(raw_table(build->conversions, m), TABLE_CONVERSIONS);
     char name[MATERIAL_NAME];
     material_name(m, name);
-    output_printf(&session->out, "%-8s under its draw clock: farthest conversion of a win %u plies", name,
+    output_printf(&session->env.out, "%-8s under its draw clock: farthest conversion of a win %u plies", name,
                   (unsigned)facts.longest);
 }
 
@@ -65,8 +65,9 @@ void tb_report_supa(Session *session, const BuildSet *build, Material m, BuildOu
         Material of = part ? material_reversed(m) : m;
         TableFacts facts = tbgen_facts(raw_table(build->supa, of), TABLE_SUPA_DISTANCES);
         material_name(of, name);
-        output_printf(&session->out, "%-8s Supa: %llu forced by the side to move, %llu by the other, longest %u plies",
-                      name, (unsigned long long)facts.wins, (unsigned long long)facts.losses, (unsigned)facts.longest);
+        output_printf(&session->env.out,
+                      "%-8s Supa: %llu forced by the side to move, %llu by the other, longest %u plies", name,
+                      (unsigned long long)facts.wins, (unsigned long long)facts.losses, (unsigned)facts.longest);
     }
 }
 
@@ -93,12 +94,12 @@ static void report_part(Session *session, const TbSettings *settings, const Tabl
         text_printf(&line, " %4u ", (unsigned)f->longest);
         fen_write(&line, &rules, &session->notation, &set_up, true);
     }
-    output_text(&session->out, &line);
+    output_text(&session->env.out, &line);
 }
 
 static void report_head(Session *session, TableKind results) {
     bool supa = results == TABLE_SUPA;
-    output_printf(&session->out, "%-8s %12s %12s %12s %12s %10s %7s %s", supa ? "Supa" : "class", "positions",
+    output_printf(&session->env.out, "%-8s %12s %12s %12s %12s %10s %7s %s", supa ? "Supa" : "class", "positions",
                   supa ? "none forced" : "draws", "losses", "wins", "bytes", "bits", "longest win in plies");
 }
 
@@ -141,13 +142,13 @@ static bool report_all(Session *session, const TbSettings *settings, const Build
 }
 
 static void report_totals(Session *session, const Totals *totals, TableKind results, const char *of) {
-    output_printf(&session->out, "total %llu positions%s, results %llu bytes in %d files (%.4f bits a position)",
+    output_printf(&session->env.out, "total %llu positions%s, results %llu bytes in %d files (%.4f bits a position)",
                   (unsigned long long)totals->positions[results], of, (unsigned long long)totals->bytes[results],
                   totals->files[results], 8.0 * (double)totals->bytes[results] / (double)totals->positions[results]);
 }
 
 static void report_bytes(Session *session, const Totals *totals, TableKind kind, const char *what) {
-    output_printf(&session->out, "      %s %llu bytes in %d files", what, (unsigned long long)totals->bytes[kind],
+    output_printf(&session->env.out, "      %s %llu bytes in %d files", what, (unsigned long long)totals->bytes[kind],
                   totals->files[kind]);
 }
 

@@ -93,7 +93,7 @@ const Usage tbstat_usage = {.arguments = statistics_arguments,
 
 static bool read_settings(TbSettings *settings, Session *session, Scanner *line, const char *command,
                           const Argument *arguments) {
-    *settings = (TbSettings){.profile = session->rules.profile, .memory = MEMORY_GB};
+    *settings = (TbSettings){.profile = session->env.rules.profile, .memory = MEMORY_GB};
     text_add(&settings->dir, "tablebases");
     if (!session_read_arguments(session, command, arguments, line, settings))
         return false;
@@ -180,7 +180,7 @@ static bool generate(Session *session, const TbSettings *settings, BuildSet *bui
     if (settings->plan) {
         Text rules = {0};
         tbgen_plan_write(&rules, build, settings->pieces, settings->supa);
-        output_text(&session->out, &rules);
+        output_text(&session->env.out, &rules);
         return true;
     }
     if (!file_make_folder(text_string(&settings->dir), error))
@@ -211,7 +211,7 @@ static bool verify_pair(Session *session, const TbSettings *settings, BuildSet *
     if (tbgen_verify(build, m, error)) {
         checked->plain += tbgen_plan_positions(m);
         session_wipe_progress(session);
-        output_printf(&session->out, "%s ok, %llu positions", name, (unsigned long long)tbgen_plan_positions(m));
+        output_printf(&session->env.out, "%s ok, %llu positions", name, (unsigned long long)tbgen_plan_positions(m));
         return true;
     }
     if (atomic_load(&session->job.stop) || error->what[0])
@@ -228,7 +228,8 @@ static bool verify_supa(Session *session, const TbSettings *settings, BuildSet *
     if (tbgen_verify_supa(build, m, error)) {
         checked->supa += tbgen_plan_positions(m);
         session_wipe_progress(session);
-        output_printf(&session->out, "%s Supa ok, %llu positions", name, (unsigned long long)tbgen_plan_positions(m));
+        output_printf(&session->env.out, "%s Supa ok, %llu positions", name,
+                      (unsigned long long)tbgen_plan_positions(m));
         return true;
     }
     if (atomic_load(&session->job.stop) || error->what[0])
@@ -254,10 +255,11 @@ static bool verify(Session *session, const TbSettings *settings, BuildSet *build
     session_wipe_progress(session);
     if (checked.plain == 0)
         return error_set(error, "no tables in %s", build->dir);
-    output_printf(&session->out, "tbverify: %llu positions, every one follows from its successors",
+    output_printf(&session->env.out, "tbverify: %llu positions, every one follows from its successors",
                   (unsigned long long)checked.plain);
     if (checked.supa > 0)
-        output_printf(&session->out, "tbverify: %llu positions of Supa tables, every one follows from its successors",
+        output_printf(&session->env.out,
+                      "tbverify: %llu positions of Supa tables, every one follows from its successors",
                       (unsigned long long)checked.supa);
     return true;
 }

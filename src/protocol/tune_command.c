@@ -103,7 +103,7 @@ void tune_command(Session *session, Scanner *line) {
     TuneArguments words = {.threads = platform_cores()};
     Error error = {""};
     if (session_read_arguments(session, "tune", arguments, line, &words)) {
-        TuneSettings settings = settings_of(&words, &session->rules);
+        TuneSettings settings = settings_of(&words, &session->env.rules);
         settings.progress = show_progress;
         const char **files = files_of(&words, &settings.files);
         settings.samples = files;

@@ -24,18 +24,18 @@ static void run_uci(Session *session, Scanner *line) {
     text_add(&text, "id name " ENGINE_NAME " " ENGINE_VERSION "\nid author " ENGINE_AUTHOR "\n");
     options_write(&text, session);
     text_add(&text, "uciok\n");
-    output_text(&session->out, &text);
+    output_text(&session->env.out, &text);
 }
 
 static void run_isready(Session *session, Scanner *line) {
     (void)line;
     session_prepare(session);
-    output_write(&session->out, "readyok");
+    output_write(&session->env.out, "readyok");
 }
 
 static void run_new_game(Session *session, Scanner *line) {
     (void)line;
-    engine_new_game(session->engine);
+    engine_new_game(session->env.engine);
     session_restart_game(session);
 }
 
@@ -83,15 +83,15 @@ static void run_display(Session *session, Scanner *line) {
     (void)line;
     Text text = {0};
     display_game(&text, &session->game, &session->notation);
-    output_text(&session->out, &text);
+    output_text(&session->env.out, &text);
 }
 
 static void run_moves(Session *session, Scanner *line) {
     (void)line;
     Text text = {0};
     text_add(&text, "moves");
-    display_moves(&text, &session->rules, &game_now(&session->game)->position, &session->notation);
-    output_text(&session->out, &text);
+    display_moves(&text, &session->env.rules, &game_now(&session->game)->position, &session->notation);
+    output_text(&session->env.out, &text);
 }
 
 static void run_fen(Session *session, Scanner *line) {
@@ -99,8 +99,8 @@ static void run_fen(Session *session, Scanner *line) {
     SetUp set_up = game_set_up(&session->game);
     Text text = {0};
     text_add(&text, "fen ");
-    fen_write(&text, &session->rules, &session->notation, &set_up, false);
-    output_text(&session->out, &text);
+    fen_write(&text, &session->env.rules, &session->notation, &set_up, false);
+    output_text(&session->env.out, &text);
 }
 
 static void run_status(Session *session, Scanner *line) {
@@ -113,13 +113,13 @@ static void run_status(Session *session, Scanner *line) {
         return;
     }
     text_add(&text, "status ");
-    ending_write(&text, &session->rules, &ending, true);
-    output_text(&session->out, &text);
+    ending_write(&text, &session->env.rules, &ending, true);
+    output_text(&session->env.out, &text);
 }
 
 static void run_version(Session *session, Scanner *line) {
     (void)line;
-    output_write(&session->out, ENGINE_NAME " " ENGINE_VERSION);
+    output_write(&session->env.out, ENGINE_NAME " " ENGINE_VERSION);
 }
 
 static void run_referee(Session *session, Scanner *line) {
@@ -151,7 +151,8 @@ static void run_compiler(Session *session, Scanner *line) {
 #else
     const char *popcount = "portable population count";
 #endif
-    output_printf(&session->out, "compiler %s, %d-bit, %s, %s", compiler, (int)(8 * sizeof(void *)), kind, popcount);
+    output_printf(&session->env.out, "compiler %s, %d-bit, %s, %s", compiler, (int)(8 * sizeof(void *)), kind,
+                  popcount);
 }
 
 // clang-format off
@@ -235,7 +236,7 @@ void uci_report_unknown(Session *session, Span word) {
 static void write_manual(Session *session) {
     Text text = {0};
     manual_write(&text, commands);
-    output_text(&session->out, &text);
+    output_text(&session->env.out, &text);
 }
 
 static void write_help(Session *session, const Command *command) {
@@ -244,7 +245,7 @@ static void write_help(Session *session, const Command *command) {
         help_write_command(&text, command);
     else
         help_write(&text, commands, session->shell);
-    output_text(&session->out, &text);
+    output_text(&session->env.out, &text);
 }
 
 static void run_help(Session *session, Scanner *line) {
@@ -285,9 +286,9 @@ static bool run_command(Session *session, const Command *command, Scanner *line)
 }
 
 bool uci_execute(Session *session, const char *line) {
-    output_log_input(&session->out, line);
+    output_log_input(&session->env.out, line);
     if (session->debug)
-        output_printf(&session->out, "info string received: %s", line);
+        output_printf(&session->env.out, "info string received: %s", line);
     // Unknown words are skipped up to the first command, as the protocol asks.
     Scanner scanner = scanner_of(line);
     bool complained = false;

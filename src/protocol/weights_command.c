@@ -21,14 +21,14 @@ const Usage weights_usage = {.arguments = arguments,
                              .notes = "Writes the weights of the evaluation in force for the profile."};
 
 void weights_command(Session *session, Scanner *line) {
-    WeightGame game = weight_game_of(session->rules.profile);
+    WeightGame game = weight_game_of(session->env.rules.profile);
     WeightsArguments words = {.out = {0}};
     Text text = {0};
     Error error;
     if (session_read_arguments(session, "weights", arguments, line, &words)) {
-        weights_write(&text, weight_set_of(&session->weights, game), game);
+        weights_write(&text, weight_set_of(&session->env.weights, game), game);
         if (words.out.length == 0)
-            output_write(&session->out, text_string(&text));
+            output_write(&session->env.out, text_string(&text));
         else if (!file_write(text_string(&words.out), &text, &error))
             session_error(session, "weights: %s", error.what);
     }

@@ -102,8 +102,8 @@ static bool is_built_in(const WeightsOrigin *origin) {
 }
 
 bool weights_option_set(Session *session, Span name, Span value) {
-    WeightGame game = weight_game_of(session->rules.profile);
-    const Weights *before = weight_set_of(&session->weights, game);
+    WeightGame game = weight_game_of(session->env.rules.profile);
+    const Weights *before = weight_set_of(&session->env.weights, game);
     bool known;
     Error error;
     Weights *weights = weights_option_apply(before, game, name, value, &known, &error);
@@ -112,10 +112,10 @@ bool weights_option_set(Session *session, Span name, Span value) {
         memcmp(weights->term, before->term, sizeof weights->term) == 0) {
         free(weights);
     } else if (weights) {
-        engine_wait(session->engine);
-        free(session->weights.of[game]);
-        session->weights.of[game] = weights;
-        engine_use_weights(session->engine, &session->weights);
+        engine_wait(session->env.engine);
+        free(session->env.weights.of[game]);
+        session->env.weights.of[game] = weights;
+        engine_use_weights(session->env.engine, &session->env.weights);
         note_origin(&session->weights_origin[game], name, value);
     } else if (known) {
         session_error(session, "%s", error.what);
@@ -124,7 +124,7 @@ bool weights_option_set(Session *session, Span name, Span value) {
 }
 
 void weights_option_report(Session *session, const Profile *before) {
-    WeightGame old = weight_game_of(before), game = weight_game_of(session->rules.profile);
+    WeightGame old = weight_game_of(before), game = weight_game_of(session->env.rules.profile);
     const WeightsOrigin *origin = &session->weights_origin[game];
     if (old == game || (is_built_in(origin) && is_built_in(&session->weights_origin[old])))
         return;

@@ -1,9 +1,8 @@
-#include "referee/ask_commands.h"
+#include "referee/commands.h"
 
 #include "eval/eval.h"
 #include "eval/piece_worth.h"
 #include "referee/answer.h"
-#include "referee/place.h"
 #include "tablebase/format/material.h"
 #include "tablebase/probe/table_moves.h"
 
@@ -48,7 +47,7 @@ bool ask_eval_command(Call *call) {
     if (good) {
         const Rules *rules = &place.referee->game.rules;
         const Position *p = &game_now(&place.referee->game)->position;
-        const Weights *weights = weight_set_for(call->session->weights, rules->profile);
+        const Weights *weights = weight_set_for(&call->session->env->weights, rules->profile);
         EvalTable table;
         eval_tabulate(&table, rules, weights, p);
         add_evaluation(&call->members, &table, position_side(p));
@@ -101,7 +100,7 @@ static bool find_values(Call *call, const Referee *referee) {
     if (ending.outcome != OUTCOME_ONGOING && ending.outcome != OUTCOME_CLAIMABLE)
         return fault_set_reason(&call->fault, FAULT_GAME_OVER, &referee->game.rules, ending.reason[0],
                                 "the game is over on the board, status says how");
-    Tablebase *tb = material_variant(profile) ? tb_library_tables(call->session->library, profile) : NULL;
+    Tablebase *tb = material_variant(profile) ? tb_library_tables(&call->session->env->library, profile) : NULL;
     if (!tb)
         return fault_set(&call->fault, FAULT_NO_TABLES, "no endgame tables of %s were found", profile->name);
     add_moves(&call->members, referee, tb);
@@ -150,7 +149,7 @@ bool ask_book_command(Call *call) {
     if (good) {
         const Game *game = &place.referee->game;
         BookPage page = {0};
-        book_shelf_page(call->session->book->shelf, &game->rules, &game_now(game)->position, &page);
+        book_shelf_page(&call->session->env->shelf, &game->rules, &game_now(game)->position, &page);
         add_book(&call->members, place.referee, &page);
         book_page_free(&page);
     }

@@ -1,4 +1,4 @@
-#include "referee/game_commands.h"
+#include "referee/commands.h"
 
 #include "referee/answer.h"
 #include "referee/referee_start.h"
@@ -26,7 +26,7 @@ static const Side *take_optional_side(Call *call, Side *side) {
 // ---- Commands
 
 bool game_new_command(Call *call) {
-    return referee_start_read(call->session, &call->line, call->referee, &call->fault) && call_add_status(call);
+    return referee_start_read(call->session->env, &call->line, call->referee, &call->fault) && call_add_status(call);
 }
 
 bool game_play_command(Call *call) {

@@ -2,30 +2,19 @@
 #ifndef REFEREE_REFEREE_CALL_H
 #define REFEREE_REFEREE_CALL_H
 
-#include "base/output.h"
-#include "base/text.h"
-#include "book/use.h"
-#include "eval/weight_set.h"
+#include "referee/environment.h"
 #include "referee/games.h"
 #include "referee/request.h"
 #include "referee/thinker.h"
-#include "tablebase/probe/library.h"
+#include "referee/values.h"
 
-// What a connection to the referee holds: its games, and what its commands may use.
+// What a connection to the referee holds. Zero-initialise but for `env`, release with referee_session_free.
 typedef struct RefereeSession {
-    Referee referee; // the game without a name; zero until the first command
-    Games games;     // those with names
-    Text folder;     // where files may be read and written; empty: nowhere
-    Output *out;
-    Thinker *thinker;             // NULL until the first search
-    Engine *const *engine;        // that searches
-    const EngineOptions *options; // of searches, where a command gives no others
-    const WeightSet *weights;     // of the evaluation
-    TableLibrary *library;        // the endgame tables
-    const BookUse *book;          // how opening books are played from
-    const Rules *rules;           // with the settings of a new game, unless the command `new` gives others
-    const int *huff;              // the setting Huff, -1 for the profile's default
-    const Notation *notation;     // as the options ask for it
+    Referee referee;  // the game without a name; zero until the first command
+    Games games;      // those with names
+    Text folder;      // where files may be read and written; empty: nowhere
+    Thinker *thinker; // NULL until the first search
+    Environment *env; // not owned
 } RefereeSession;
 
 // One command being executed.
@@ -48,5 +37,16 @@ bool call_ends(Call *call);
 
 // Adds the status of the game to the answer. True.
 bool call_add_status(Call *call);
+
+// The position that a command is about: that of its game, or one that the line itself gives as `new` does.
+typedef struct Place {
+    Referee given;          // zero unless the line gives it
+    const Referee *referee; // the one that is meant
+} Place;
+
+// Reads the rest of the line: the values of `own` (NULL for none), and those that begin a game. False, with the fault,
+// if anything is wrong. Release with place_free in any case.
+bool place_read(Place *place, Call *call, const char *command, ValueList *own);
+void place_free(Place *place);
 
 #endif

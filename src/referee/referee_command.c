@@ -4,10 +4,8 @@
 
 #include "base/names.h"
 #include "referee/answer.h"
-#include "referee/ask_commands.h"
-#include "referee/game_commands.h"
+#include "referee/commands.h"
 #include "referee/referee_files.h"
-#include "referee/think_commands.h"
 
 typedef struct RefereeCommand {
     const char *name;
@@ -147,11 +145,11 @@ static void write_answer(Call *call, bool ok, const RefereeCommand *command) {
     else if (call->members.length > 0)
         text_printf(&answer, ",%s", text_string(&call->members));
     json_object_end(&answer);
-    output_text(call->session->out, &answer);
+    output_text(&call->session->env->out, &answer);
 }
 
 static RefereeStart ordinary_start(const RefereeSession *session) {
-    return referee_ordinary_start(session->rules, session->notation);
+    return referee_ordinary_start(&session->env->rules, &session->env->notation_asked);
 }
 
 // Runs a command that begins a game of a new name.
@@ -219,15 +217,21 @@ void referee_finish(RefereeSession *session, bool now) {
     session->thinker = NULL;
 }
 
+void referee_session_free(RefereeSession *session) {
+    referee_free(&session->referee);
+    games_free(&session->games);
+    text_free(&session->folder);
+}
+
 void referee_loop(RefereeSession *session, FILE *input) {
     Text line = {0};
     bool cut, going = true;
-    session->out->answers_only = true;
+    session->env->out.answers_only = true;
     while (going && text_read_line_at_most(&line, input, REFEREE_LINE_MAX, &cut)) {
-        output_log_input(session->out, text_string(&line));
+        output_log_input(&session->env->out, text_string(&line));
         going = !execute(session, text_string(&line), cut).quit;
     }
     referee_finish(session, false);
-    session->out->answers_only = false;
+    session->env->out.answers_only = false;
     text_free(&line);
 }

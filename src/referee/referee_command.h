@@ -22,6 +22,9 @@ void referee_loop(RefereeSession *session, FILE *input);
 // was before the first.
 void referee_finish(RefereeSession *session, bool now);
 
+// Frees the games, once referee_finish has ended the searches.
+void referee_session_free(RefereeSession *session);
+
 enum { REFEREE_LINE_MAX = 1 << 20 };
 
 // Row `i` of the referee's commands for the help. False behind the last.

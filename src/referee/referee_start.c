@@ -4,7 +4,7 @@
 
 #include "base/names.h"
 #include "board/start.h"
-#include "referee/history.h"
+#include "notation/judge.h"
 
 // The settings of the rules come first.
 enum {
@@ -45,12 +45,104 @@ static bool bad_value(Fault *fault, const Text *values, int name, const char *ex
     return value_bad(fault, start_names[name], &values[name], expected);
 }
 
-static bool read_rules(const RefereeSession *session, const Text *values, Rules *rules, Fault *fault) {
-    const Profile *profile = session->rules->profile;
+// ---- The moves before the position, given as moves
+
+// A refusal of a move lists moves of a position that the caller does not know: only its message is kept.
+static bool refused(Fault *fault, int number, const Fault *why) {
+    return fault_set(fault, FAULT_BAD_VALUE, "moves: move %d: %s", number, why->message.what);
+}
+
+static bool play_move(Referee *referee, Span text, int number, Fault *fault) {
+    Fault why;
+    Move move;
+    fault_init(&why);
+    bool good = referee_play(referee, NULL, text, &move, &why) || refused(fault, number, &why);
+    fault_free(&why);
+    return good;
+}
+
+// Plays moves, separated by blanks or semicolons, up to one that is refused.
+static bool play_moves(Referee *referee, const char *moves, Fault *fault) {
+    Text text = {0};
+    text_add(&text, moves);
+    for (size_t i = 0; i < text.length; i++)
+        if (text.data[i] == ';')
+            text.data[i] = ' ';
+    Scanner line = scanner_of(text_string(&text));
+    bool good = true;
+    int number = 1;
+    for (Span move = move_scan(&line); good && move.length > 0; move = move_scan(&line), number++)
+        good = play_move(referee, move, number, fault);
+    text_free(&text);
+    return good;
+}
+
+// ---- The same, given as the positions that they led to
+
+// The positions after the first; empty where there is none.
+static Span after_first(Span positions) {
+    const char *sign = memchr(positions.start, ';', positions.length);
+    if (!sign)
+        return (Span){positions.start + positions.length, 0};
+    return (Span){sign + 1, positions.length - (size_t)(sign + 1 - positions.start)};
+}
+
+static Span first_position(Span positions) {
+    const char *sign = memchr(positions.start, ';', positions.length);
+    return span_trim((Span){positions.start, sign ? (size_t)(sign - positions.start) : positions.length});
+}
+
+static bool same_pieces(const Position *a, const Position *b) {
+    return a->pieces[WHITE] == b->pieces[WHITE] && a->pieces[BLACK] == b->pieces[BLACK] && a->kings == b->kings &&
+           position_side(a) == position_side(b);
+}
+
+// Plays the first legal move that leads to the pieces of `next`; false if there is none.
+static bool play_towards(Referee *referee, const Position *next) {
+    const Position *p = &game_now(&referee->game)->position;
+    MoveList list;
+    move_list_init(&list);
+    if (!referee_is_over(referee))
+        rules_moves(&referee->game.rules, p, &list);
+    Move found = move_none();
+    for (int i = 0; i < list.count && move_is_none(found); i++) {
+        Position after = position_after(p, list.moves[i]);
+        if (same_pieces(&after, next))
+            found = list.moves[i];
+    }
+    move_list_free(&list);
+    if (move_is_none(found))
+        return false;
+    game_play(&referee->game, found);
+    referee_set_marks(referee, &(Nags){.count = 0});
+    return true;
+}
+
+// Plays the moves that lead from each position to the next; the game stands at the first one.
+static bool play_positions(Referee *referee, Span positions, Fault *fault) {
+    const Rules *rules = &referee->game.rules;
+    int number = 2;
+    for (Span rest = after_first(positions); rest.length > 0; rest = after_first(rest), number++) {
+        SetUp next;
+        Error error;
+        Span fen = first_position(rest);
+        if (!fen_read(fen, rules, &referee->notation, &next, &error))
+            return fault_set(fault, FAULT_BAD_VALUE, "positions: position %d: %s", number, error.what);
+        if (!play_towards(referee, &next.position))
+            return fault_set(fault, FAULT_BAD_VALUE, "positions: no legal move leads from position %d to position %d",
+                             number - 1, number);
+    }
+    return true;
+}
+
+// ---- The arguments
+
+static bool read_rules(const Environment *env, const Text *values, Rules *rules, Fault *fault) {
+    const Profile *profile = env->rules.profile;
     if (is_given(values, PROFILE) && !(profile = profile_named(value_of(values, PROFILE))))
         return bad_value(fault, values, PROFILE,
                          "tzd, tzd3, drafti, zambia, nigeria, ghana, international, brazilian or russian");
-    *rules = rules_with_settings(profile, session->rules, *session->huff);
+    *rules = rules_with_settings(profile, &env->rules, env->huff);
     for (int name = 0; name < SETTINGS; name++)
         if (is_given(values, name) && !rules_set(rules, (Span){start_names[name], strlen(start_names[name])},
                                                  value_of(values, name), &fault->message))
@@ -96,7 +188,7 @@ static bool read_position(const Text *values, const Rules *rules, const Notation
                           Fault *fault) {
     bool named = is_given(values, START) || is_given(values, GIVER) || is_given(values, FIRST);
     bool listed = is_given(values, POSITIONS);
-    Span fen = listed ? history_first_position(value_of(values, POSITIONS)) : value_of(values, FEN);
+    Span fen = listed ? first_position(value_of(values, POSITIONS)) : value_of(values, FEN);
     if (listed && is_given(values, FEN))
         return fault_set(fault, FAULT_BAD_VALUE, "positions cannot be combined with fen");
     if (listed || (is_given(values, FEN) && !span_equal_nocase(fen, "startpos"))) {
@@ -111,10 +203,10 @@ static bool read_position(const Text *values, const Rules *rules, const Notation
 
 enum { PLAYER_NAME_MAX = 200 };
 
-static bool read_start(const RefereeSession *session, const Text *values, RefereeStart *start, Fault *fault) {
+static bool read_start(const Environment *env, const Text *values, RefereeStart *start, Fault *fault) {
     Rules rules;
-    Notation notation = *session->notation;
-    if (!read_rules(session, values, &rules, fault) || !read_notation(values, &notation, fault))
+    Notation notation = env->notation_asked;
+    if (!read_rules(env, values, &rules, fault) || !read_notation(values, &notation, fault))
         return false;
     notation = notation_for(notation, rules.profile);
     *start = referee_ordinary_start(&rules, &notation);
@@ -134,15 +226,14 @@ static bool play_history(const Text *values, Referee *referee, Fault *fault) {
     if (is_given(values, POSITIONS) && is_given(values, MOVES))
         return fault_set(fault, FAULT_BAD_VALUE, "moves and positions cannot be combined");
     if (is_given(values, POSITIONS))
-        return history_play_positions(referee, value_of(values, POSITIONS), fault);
-    return !is_given(values, MOVES) || history_play_moves(referee, text_string(&values[MOVES]), fault);
+        return play_positions(referee, value_of(values, POSITIONS), fault);
+    return !is_given(values, MOVES) || play_moves(referee, text_string(&values[MOVES]), fault);
 }
 
-bool referee_start_from(const RefereeSession *session, const Text values[START_VALUES], Referee *referee,
-                        Fault *fault) {
+bool referee_start_from(const Environment *env, const Text values[START_VALUES], Referee *referee, Fault *fault) {
     RefereeStart start;
     Referee begun = {0};
-    if (!read_start(session, values, &start, fault))
+    if (!read_start(env, values, &start, fault))
         return false;
     referee_start(&begun, &start);
     if (!play_history(values, &begun, fault)) {
@@ -154,10 +245,10 @@ bool referee_start_from(const RefereeSession *session, const Text values[START_V
     return true;
 }
 
-bool referee_start_read(const RefereeSession *session, Scanner *line, Referee *referee, Fault *fault) {
+bool referee_start_read(const Environment *env, Scanner *line, Referee *referee, Fault *fault) {
     Text values[START_VALUES] = {{0}};
     ValueList list = {start_names, START_VALUES, values};
-    bool good = values_read("new", &list, 1, line, fault) && referee_start_from(session, values, referee, fault);
+    bool good = values_read("new", &list, 1, line, fault) && referee_start_from(env, values, referee, fault);
     values_free(values, START_VALUES);
     return good;
 }

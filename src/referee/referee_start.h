@@ -2,11 +2,12 @@
 //     [profile=P] [fen=F | [start=NAME] [giver=SIDE] [first=SIDE] | positions="F;F .."] [moves="M M .."]
 //     [time=MS [inc=MS]] [white=NAME] [black=NAME] [ThreeKingsMoves=N] [MoveLimit=N]
 //     [AutoThreefold=true|false] [Huff=H] [Notation=N] [Numbering=0|1|2]
-// in any order; what is not given is as the session's options have it.
+// in any order; what is not given is as the options have it.
 #ifndef REFEREE_REFEREE_START_H
 #define REFEREE_REFEREE_START_H
 
-#include "referee/referee_call.h"
+#include "referee/environment.h"
+#include "referee/referee.h"
 #include "referee/values.h"
 
 enum { START_VALUES = 17 };
@@ -15,9 +16,9 @@ extern const char *const start_names[START_VALUES];
 
 // Begins `referee`, which is zeroed or holds a game that is then discarded. False, changing nothing, if anything is
 // wrong.
-bool referee_start_from(const RefereeSession *session, const Text values[START_VALUES], Referee *referee, Fault *fault);
+bool referee_start_from(const Environment *env, const Text values[START_VALUES], Referee *referee, Fault *fault);
 
 // The same from a line that holds nothing else.
-bool referee_start_read(const RefereeSession *session, Scanner *line, Referee *referee, Fault *fault);
+bool referee_start_read(const Environment *env, Scanner *line, Referee *referee, Fault *fault);
 
 #endif

@@ -1,11 +1,10 @@
-#include "referee/think_commands.h"
+#include "referee/commands.h"
 
 #include <limits.h>
 
 #include "base/json.h"
 #include "notation/judge.h"
 #include "referee/pairs.h"
-#include "referee/place.h"
 #include "referee/values.h"
 
 enum {
@@ -150,9 +149,9 @@ static bool is_searchable(const Referee *referee, Fault *fault) {
 static bool find_thinker(Call *call) {
     RefereeSession *session = call->session;
     if (!session->thinker) {
-        if (engine_searching(*session->engine))
+        if (engine_searching(session->env->engine))
             return fault_set(&call->fault, FAULT_BUSY, "the engine searches for another command");
-        session->thinker = thinker_new(*session->engine);
+        session->thinker = thinker_new(session->env->engine);
     }
     if (!session->thinker)
         return fault_set(&call->fault, FAULT_BUSY, "cannot start a thread");
@@ -167,11 +166,11 @@ static bool find_thinker(Call *call) {
 }
 
 static ThinkTask *make_task(Call *call, const Text *values, const Manner *manner, const Referee *referee) {
-    ThinkTask *task = think_task_new(call->label, manner->name, referee, call->session->out);
-    task->options = *call->session->options;
+    ThinkTask *task = think_task_new(call->label, manner->name, referee, &call->session->env->out);
+    task->options = call->session->env->engine_options;
     if (read_limits(values, manner, referee, task, &call->fault) && read_options(values, manner, task, &call->fault) &&
         read_only(&values[ONLY], task, &call->fault) &&
-        read_book(&values[BOOK], call->session->book, task, &call->fault))
+        read_book(&values[BOOK], &call->session->env->book, task, &call->fault))
         return task;
     think_task_free(task);
     return NULL;

@@ -40,7 +40,7 @@ bool mfalme_begin(void) {
     EngineEvents events = report_events(&session);
     bool good = session_init(&session, stdout, &events);
     session.shell = true; // what is no answer goes to standard error
-    session.out.answers_only = true;
+    session.env.out.answers_only = true;
     return good;
 }
 
@@ -66,7 +66,7 @@ bool mfalme_search(void) {
 }
 
 void mfalme_find_tables(void) {
-    tb_library_set_path(&session.library, span_of("tablebases"));
+    tb_library_set_path(&session.env.library, span_of("tablebases"));
 }
 
 int mfalme_run(int count, char **words) {

@@ -53,7 +53,7 @@ Test(go, an_endless_search_is_ended_with_the_input) {
         cr_assert(session->unbounded || session->pondering, "%s", lines[i]);
         go_finish(session);
         cr_assert_eq(count_best_moves(&errors), 1, "%s", lines[i]);
-        cr_assert_not(engine_searching(session->engine));
+        cr_assert_not(engine_searching(session->env.engine));
     }
 }
 

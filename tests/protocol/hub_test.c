@@ -232,11 +232,11 @@ Test(hub, parameters_are_set_by_both_names) {
            "value=true\n"
            "set-param name=EvalManOpening value=101",
            "");
-    cr_assert_eq(session->rules.profile->id, PROFILE_GHANA);
-    cr_assert_eq(session->engine_options.hash_mb, 4);
-    cr_assert_eq(session->engine_options.tb_pieces, 4);
-    cr_assert_eq(session->engine_options.skill_level, 7);
-    cr_assert_eq(session->engine_options.move_overhead, 30);
+    cr_assert_eq(session->env.rules.profile->id, PROFILE_GHANA);
+    cr_assert_eq(session->env.engine_options.hash_mb, 4);
+    cr_assert_eq(session->env.engine_options.tb_pieces, 4);
+    cr_assert_eq(session->env.engine_options.skill_level, 7);
+    cr_assert_eq(session->env.engine_options.move_overhead, 30);
     cr_assert(session->ponder);
 }
 
@@ -256,8 +256,8 @@ Test(hub, bad_values_are_refused_and_unknown_names_passed_over) {
         cr_assert_eq(lines_of(answer, "error message="), 1);
     }
     expect("set-param name=initial-time value=60\nset-param name=eval value=pst\nset-param name=book value=true", "");
-    cr_assert_eq(session->engine_options.threads, 1);
-    cr_assert_eq(session->rules.profile->id, PROFILE_TZD);
+    cr_assert_eq(session->env.engine_options.threads, 1);
+    cr_assert_eq(session->env.rules.profile->id, PROFILE_TZD);
 }
 
 Test(hub, moves_are_numbered_as_chosen) {
@@ -364,16 +364,16 @@ Test(hub, a_client_that_names_no_variant_is_known_by_its_squares) {
     const char *answer = converse(normal_start);
     cr_assert_eq(lines_of(answer, "error"), 0, "%s", answer);
     cr_assert_eq(lines_of(answer, "done move="), 1, "%s", answer);
-    cr_assert_eq(session->rules.profile->id, PROFILE_INTERNATIONAL);
+    cr_assert_eq(session->env.rules.profile->id, PROFILE_INTERNATIONAL);
     converse("pos pos=W"
              "bbbbbbbbbbbbeeeeeeeewwwwwwwwwwww");
-    cr_assert_eq(session->rules.profile->id, PROFILE_TZD);
+    cr_assert_eq(session->env.rules.profile->id, PROFILE_TZD);
     converse("set-param name=variant value=tzd");
     cr_assert_eq(lines_of(converse(normal_start), "error"), 0, "a value sent back names nothing");
     expect_error("set-param name=variant value=zambia\npos pos=Weee",
                  "pos: 33 letters expected here, for the side to move and 32 squares, not 4");
     cr_assert_neq(lines_of(converse(normal_start), "error"), 0, "zambia was named");
-    cr_assert_eq(session->rules.profile->id, PROFILE_ZAMBIA);
+    cr_assert_eq(session->env.rules.profile->id, PROFILE_ZAMBIA);
 }
 
 Test(hub, the_numbering_is_told_from_the_moves) {

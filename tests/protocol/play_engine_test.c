@@ -32,8 +32,8 @@ Test(play_engine, a_level_that_cannot_be_set_still_moves, .timeout = 60) {
     PlayEngine engine;
     atomic_bool stop;
     atomic_init(&stop, false);
-    session->engine_options.hash_mb = 64;
-    session->engine_options.tb_pieces = 0;
+    session->env.engine_options.hash_mb = 64;
+    session->env.engine_options.tb_pieces = 0;
     cr_assert(play_engine_init(&engine, session, 20, &stop));
     play_engine_set_level(&engine, 0);
     limit_memory(700 << 10);

@@ -16,7 +16,7 @@ static Move pv[3];
 static Move find_move(const Position *p, const char *text) {
     Move move = move_none();
     Error error;
-    cr_assert(move_read((Span){text, strlen(text)}, &session->rules, p, &session->notation, &move, &error), "%s",
+    cr_assert(move_read((Span){text, strlen(text)}, &session->env.rules, p, &session->notation, &move, &error), "%s",
               error.what);
     return move;
 }
@@ -77,7 +77,7 @@ Test(report, bounds_follow_the_score) {
 
 Test(report, chances_follow_the_score_when_asked_for) {
     session->show_wdl = true;
-    Wdl wdl = wdl_of(&session->rules, report.root, report.score);
+    Wdl wdl = wdl_of(&session->env.rules, report.root, report.score);
     char expected[120];
     snprintf(expected, sizeof expected, "info depth 5 seldepth 9 multipv 1 score cp 23 wdl %d %d %d nodes ", wdl.win,
              wdl.draw, wdl.loss);

@@ -99,8 +99,9 @@ static void expect_position(SelfPlay *play) {
     const char *answer = console_ask(&play->console, "moves");
     cr_assert_eq(count_words(answer) - 1, count, "%s: %s", text_string(&play->line), answer);
     const Session *session = &play->console.session;
-    cr_assert(bridge_same_position(&session->rules, &game_now(&session->game)->position, mb_game_board(&play->referee)),
-              "%s", text_string(&play->line));
+    cr_assert(
+        bridge_same_position(&session->env.rules, &game_now(&session->game)->position, mb_game_board(&play->referee)),
+        "%s", text_string(&play->line));
 }
 
 static void play_move(SelfPlay *play, const char *text) {

@@ -71,7 +71,7 @@ Test(uci, a_search_is_ended_by_what_changes_its_game) {
         Span last;
         uci_execute(session, "go infinite");
         uci_execute(session, leaving[i]);
-        cr_assert(engine_searching(session->engine), "%s", leaving[i]);
+        cr_assert(engine_searching(session->env.engine), "%s", leaving[i]);
         session_stop(session);
         cr_assert_eq(lines_with(console_take(&console), "bestmove ", &last), 1, "%s", leaving[i]);
     }
@@ -95,7 +95,7 @@ Test(uci, debug_echoes_what_is_received) {
 }
 
 Test(uci, the_tables_are_open_before_readyok) {
-    const TableLibrary *library = &console.session.library;
+    const TableLibrary *library = &console.session.env.library;
     console_ask(&console, "setoption name TablebaseProbeLimit value 0");
     console_ask(&console, "isready");
     cr_assert_null(library->open[0].variant, "no search asks them");

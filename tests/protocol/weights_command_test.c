@@ -15,7 +15,7 @@ Test(weights_command, the_weights_in_force_are_printed) {
     console_ask(&console, "setoption name UCI_Variant value ghana");
     console_ask(&console, "setoption name EvalManEnding value 77");
     Text expected = {0};
-    weights_write(&expected, weight_set_of(&session->weights, WEIGHT_GAME_NIGERIA), WEIGHT_GAME_NIGERIA);
+    weights_write(&expected, weight_set_of(&session->env.weights, WEIGHT_GAME_NIGERIA), WEIGHT_GAME_NIGERIA);
     cr_assert_not_null(strstr(text_string(&expected), "mfalme weights 1 nigeria\nterm man 100 77\n"));
     cr_assert_str_eq(console_ask(&console, "weights"), text_string(&expected));
     text_free(&expected);

@@ -22,12 +22,12 @@ static const char *set(const char *name, const char *value) {
 }
 
 static const Weights *in_force(void) {
-    return weight_set_for(&session->weights, session->rules.profile);
+    return weight_set_for(&session->env.weights, session->env.rules.profile);
 }
 
 // A file of the built-in weights of a game with one other number; the next call overwrites the path.
 static const char *file_of(WeightGame game, int man_ending) {
-    Weights weights = *weight_set_of(&session->weights, game);
+    Weights weights = *weight_set_of(&session->env.weights, game);
     weights.term[TERM_MAN][PHASE_ENDGAME] = (int16_t)man_ending;
     Text text = {0};
     weights_write(&text, &weights, game);

@@ -13,7 +13,7 @@ static Fault fault;
 
 static bool begin(const char *arguments) {
     Scanner line = scanner_of(arguments);
-    return referee_start_read(&console.session.refereed, &line, &console.session.refereed.referee, &fault);
+    return referee_start_read(&console.session.env, &line, &console.session.refereed.referee, &fault);
 }
 
 Test(referee_start, every_argument_is_taken) {

@@ -28,7 +28,7 @@ const char *console_take(Console *console) {
     FILE *file = tmpfile();
     if (file) {
         fclose(console->file);
-        console->file = console->session.out.file = file;
+        console->file = console->session.env.out.file = file;
     }
     return text_string(&console->text);
 }

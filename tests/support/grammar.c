@@ -85,7 +85,7 @@ static void add_moves(Rng *rng, const Session *session, Text *line, Position p, 
     move_list_init(&list);
     for (uint32_t n = below(rng, plies + 1); n > 0; n--) {
         move_list_clear(&list);
-        rules_moves(&session->rules, &p, &list);
+        rules_moves(&session->env.rules, &p, &list);
         if (list.count == 0)
             break;
         Move move = list.moves[below(rng, (uint32_t)list.count)];
@@ -93,7 +93,7 @@ static void add_moves(Rng *rng, const Session *session, Text *line, Position p, 
         if (chance(rng, 80))
             text_add(line, PICK(rng, other_words));
         else
-            move_write(line, &session->rules, &p, move, &notation);
+            move_write(line, &session->env.rules, &p, move, &notation);
         p = position_after(&p, move);
     }
     move_list_free(&list);
@@ -113,7 +113,7 @@ static void add_fen(Rng *rng, const Session *session, Text *line, Position *p) {
         "W:W:Bb6",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     };
-    const Rules *rules = &session->rules;
+    const Rules *rules = &session->env.rules;
     *p = position_start(rules->board);
     if (chance(rng, 5)) {
         text_add(line, PICK(rng, others));
@@ -132,7 +132,7 @@ static void add_fen(Rng *rng, const Session *session, Text *line, Position *p) {
 }
 
 static void add_position(Rng *rng, const Session *session, Text *line) {
-    Position p = position_start(session->rules.board);
+    Position p = position_start(session->env.rules.board);
     text_add(line, "position ");
     if (chance(rng, 2)) {
         text_add(line, "startpos");

@@ -20,9 +20,10 @@ static bool check_state(const Session *session, Error *error) {
     const GameState *now = game_now(&session->game);
     if (now->position.key != position_key(&now->position))
         return error_set(error, "the key of the position is wrong");
-    if (session->rules.board != session->rules.profile->board || session->game.rules.profile != session->rules.profile)
+    if (session->env.rules.board != session->env.rules.profile->board ||
+        session->game.rules.profile != session->env.rules.profile)
         return error_set(error, "game and rules do not agree");
-    if (engine_searching(session->engine))
+    if (engine_searching(session->env.engine))
         return error_set(error, "a search goes on after its end");
     return true;
 }

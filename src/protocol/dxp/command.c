@@ -118,7 +118,7 @@ static void play(Loop *loop) {
     DxpMatch *match = &loop->match;
     Text text = {0};
     while (!match->over && (THREADS_EXIST ? take(loop, &text) : read_message(loop->input, &text))) {
-        output_log_input(&match->session->out, text_string(&text));
+        output_log_input(&match->session->env.out, text_string(&text));
         dxp_match_receive(match, (Span){text_string(&text), text.length});
     }
     text_free(&text);

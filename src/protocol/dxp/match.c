@@ -16,7 +16,7 @@ enum { VERSION = 1, MOVE_MS = 1000, MOVE_MS_MAX = 600000 };
 static void send(DxpMatch *match, const DxpMessage *message) {
     Text text = {0};
     dxp_write(&text, message);
-    output_message(&match->session->out, text_string(&text));
+    output_message(&match->session->env.out, text_string(&text));
     text_free(&text);
 }
 
@@ -169,7 +169,7 @@ static bool find_move(const DxpMatch *match, Move *move) {
 // ---- Messages
 
 static bool set_start(DxpMatch *match, Error *error) {
-    const Rules *rules = &match->session->rules;
+    const Rules *rules = &match->session->env.rules;
     Position start = position_start(rules->board);
     SetUp set_up = set_up_of(&start, (Clocks){0}, 1);
     const Text *position = &match->message.position;
@@ -296,13 +296,13 @@ bool dxp_match_init(DxpMatch *match, Session *session, const DxpSettings *settin
     atomic_init(&match->gone, false);
     // A huff has no place in the messages.
     option_set(session, (Span){"Huff", 4}, (Span){"off", 3});
-    EngineOptions options = session->engine_options;
+    EngineOptions options = session->env.engine_options;
     options.multi_pv = 1;
     options.claim_draws = options.analysis = false;
-    if (!searcher_init(&match->searcher, &options, &session->weights, &session->library))
+    if (!searcher_init(&match->searcher, &options, &session->env.weights, &session->env.library))
         return false;
     session_use_book(session, match->searcher.engine);
-    game_init(&match->game, &session->rules);
+    game_init(&match->game, &session->env.rules);
     session_prepare(session);
     if (settings->request)
         request(match);

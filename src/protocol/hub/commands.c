@@ -11,19 +11,19 @@
 #include "protocol/version.h"
 
 void hub_begin(Hub *hub, Session *session) {
-    Numbering numbering = session->notation_asked.numbering;
+    Numbering numbering = session->env.notation_asked.numbering;
     *hub = (Hub){.session = session, .numbering = numbering == NUMBERING_B8 ? -1 : (int)numbering, .told = -1};
     atomic_init(&hub->searching, false);
     hub->refused = !session->valid;
     session->shell = false;
     session->message = hub_message;
     EngineEvents events = hub_events(hub);
-    engine_use_events(session->engine, &events);
+    engine_use_events(session->env.engine, &events);
 }
 
 void hub_end(Hub *hub) {
     EngineEvents events = report_events(hub->session);
-    engine_use_events(hub->session->engine, &events);
+    engine_use_events(hub->session->env.engine, &events);
     hub->session->message = NULL;
 }
 
@@ -40,7 +40,7 @@ static void run_hub(Hub *hub, Scanner line) {
     text_add_char(&text, '\n');
     hub_params_write(&text, hub);
     text_add(&text, "wait\n");
-    output_text(&hub->session->out, &text);
+    output_text(&hub->session->env.out, &text);
 }
 
 static void run_set_param(Hub *hub, Scanner line) {
@@ -59,12 +59,12 @@ static void run_set_param(Hub *hub, Scanner line) {
 static void run_init(Hub *hub, Scanner line) {
     (void)line;
     session_prepare(hub->session);
-    output_write(&hub->session->out, "ready");
+    output_write(&hub->session->env.out, "ready");
 }
 
 static void run_new_game(Hub *hub, Scanner line) {
     (void)line;
-    engine_new_game(hub->session->engine);
+    engine_new_game(hub->session->env.engine);
 }
 
 // Until the client names a variant, the number of squares does: 50 are international draughts, as with Scan.
@@ -73,7 +73,7 @@ static void guess_variant(Hub *hub, Scanner line) {
     Span value;
     if (session->variant_set || !hub_value(line, "pos", &value))
         return;
-    int width = session->rules.board->width;
+    int width = session->env.rules.board->width;
     if (value.length == 1 + 50 && width != 10)
         option_set_variant(session, PROFILE_INTERNATIONAL);
     else if (value.length == 1 + 32 && width != 8)
@@ -82,7 +82,7 @@ static void guess_variant(Hub *hub, Scanner line) {
 
 // Reads the position, its moves in the numbering that was asked for, or else in the one that makes them legal.
 static bool read_pos(Hub *hub, Scanner line, Game *game, Error *error) {
-    const Rules *rules = &hub->session->rules;
+    const Rules *rules = &hub->session->env.rules;
     Notation notation = hub_notation(hub);
     if (hub_position_read(line, rules, &notation, game, error))
         return true;
@@ -120,7 +120,7 @@ static void run_level(Hub *hub, Scanner line) {
 
 static void run_ping(Hub *hub, Scanner line) {
     (void)line;
-    output_write(&hub->session->out, "pong");
+    output_write(&hub->session->env.out, "pong");
 }
 
 static void ignore(Hub *hub, Scanner line) {
@@ -131,7 +131,7 @@ static void ignore(Hub *hub, Scanner line) {
 // ---- Searching
 
 static void set_options(const Hub *hub, bool analyze) {
-    EngineOptions options = hub->session->engine_options;
+    EngineOptions options = hub->session->env.engine_options;
     options.multi_pv = 1;
     options.claim_draws = false;
     options.analysis = analyze;
@@ -139,7 +139,7 @@ static void set_options(const Hub *hub, bool analyze) {
         options.limit_strength = 0;
         options.skill_level = hub_level_skill(&hub->level, options.skill_level);
     }
-    if (!engine_set_options(hub->session->engine, &options))
+    if (!engine_set_options(hub->session->env.engine, &options))
         session_error(hub->session, "not enough memory for the options; the previous ones stay in force");
 }
 
@@ -151,13 +151,13 @@ static void start_search(Hub *hub, const Limits *limits) {
     const Game *game = &hub->session->game;
     Ending ending = ending_of(game);
     if (ending.outcome != OUTCOME_DRAW) {
-        engine_go(hub->session->engine, game, limits);
+        engine_go(hub->session->env.engine, game, limits);
         return;
     }
     // The client plays on: what led to the draw is ignored.
     Game rest = {0};
     game_restart(&rest, &game->rules, &game_now(game)->position, (Clocks){0}, game_move_number(game));
-    engine_go(hub->session->engine, &rest, limits);
+    engine_go(hub->session->env.engine, &rest, limits);
     game_free(&rest);
 }
 
@@ -169,7 +169,7 @@ static void run_go(Hub *hub, Scanner line, const HubStart *start) {
     bool analyze = hub_value(line, "analyze", &ignored), ponder = hub_value(line, "ponder", &ignored);
     if (hub->refused) {
         session_error(hub->session, "go: there is no position, the last pos was refused");
-        output_write(&hub->session->out, "done");
+        output_write(&hub->session->env.out, "done");
         return;
     }
     Limits limits = hub_level_limits(&hub->level);
@@ -181,7 +181,7 @@ static void run_go(Hub *hub, Scanner line, const HubStart *start) {
     atomic_store(&hub->searching, true);
     start_search(hub, &limits);
     if (start->stopped)
-        engine_stop(hub->session->engine);
+        engine_stop(hub->session->env.engine);
 }
 
 // ---- Lines

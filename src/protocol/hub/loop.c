@@ -39,9 +39,9 @@ static void run_go(Loop *loop, const char *text) {
     HubStart start = {.stopped = loop->stop >= loop->begun, .hit = loop->hit >= loop->begun};
     hub_execute(&loop->hub, text, &start);
     if (loop->ended && loop->hub.unbounded)
-        engine_stop(loop->hub.session->engine);
+        engine_stop(loop->hub.session->env.engine);
     mutex_unlock(&loop->mutex);
-    engine_wait(loop->hub.session->engine);
+    engine_wait(loop->hub.session->env.engine);
     mutex_lock(&loop->mutex);
 }
 
@@ -95,13 +95,13 @@ static void read_line(Loop *loop, const char *text) {
     if (span_equal(name, "stop")) {
         loop->stop = loop->read;
         if (searching)
-            engine_stop(session->engine);
+            engine_stop(session->env.engine);
     } else if (span_equal(name, "ponder-hit")) {
         loop->hit = loop->read;
         if (searching)
-            engine_ponderhit(session->engine);
+            engine_ponderhit(session->env.engine);
     } else if (busy && span_equal(name, "ping")) {
-        output_write(&session->out, "pong");
+        output_write(&session->env.out, "pong");
     } else {
         loop->read += span_equal(name, "go");
         put(loop, text);
@@ -118,7 +118,7 @@ static void end(Loop *loop, bool quit) {
     loop->ended = true;
     loop->stop = quit ? loop->read : loop->stop;
     if (atomic_load(&loop->hub.searching) && (quit || loop->hub.unbounded))
-        engine_stop(loop->hub.session->engine);
+        engine_stop(loop->hub.session->env.engine);
     condition_broadcast(&loop->changed);
 }
 
@@ -128,7 +128,7 @@ static void read_all(Loop *loop, FILE *input) {
     bool cut, quit = false;
     while (!quit && text_read_line_at_most(&line, input, HUB_LINE_MAX, &cut)) {
         const char *text = text_string(&line);
-        output_log_input(&session->out, text);
+        output_log_input(&session->env.out, text);
         quit = !cut && is_quit(text);
         mutex_lock(&loop->mutex);
         if (cut)

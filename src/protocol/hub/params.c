@@ -18,7 +18,7 @@ static const char *const numbering_names[] = {"a1", "g1", "b8", "variant", NULL}
 // ---- Parameters that are read and shown in their own way
 
 static void show_variant(Text *text, const Hub *hub) {
-    hub_add(text, "value", hub_variant_of(hub->session->rules.profile->id)->name);
+    hub_add(text, "value", hub_variant_of(hub->session->env.rules.profile->id)->name);
     Text names = {0};
     for (const HubVariant *variant = hub_variants; variant->name; variant++)
         text_printf(&names, "%s%s", variant == hub_variants ? "" : " ", variant->name);
@@ -39,7 +39,7 @@ static void set_variant(Hub *hub, Span value) {
     }
     Session *session = hub->session;
     // Clients send every value back that they were shown: that names no variant.
-    bool named = session->variant_set || session->rules.profile->id != variant->profile;
+    bool named = session->variant_set || session->env.rules.profile->id != variant->profile;
     const char *name = profiles[variant->profile].name;
     option_set(session, (Span){"UCI_Variant", 11}, span_of(name));
     session->variant_set = named;
@@ -49,7 +49,7 @@ static void set_variant(Hub *hub, Span value) {
 
 static void show_tt_size(Text *text, const Hub *hub) {
     int size = TT_SIZE_OF_MEGABYTE;
-    while (size < TT_SIZE_MAX && 1 << (size + 1 - TT_SIZE_OF_MEGABYTE) <= hub->session->engine_options.hash_mb)
+    while (size < TT_SIZE_MAX && 1 << (size + 1 - TT_SIZE_OF_MEGABYTE) <= hub->session->env.engine_options.hash_mb)
         size++;
     text_printf(text, " value=%d type=int min=%d max=%d", size, TT_SIZE_OF_MEGABYTE, TT_SIZE_MAX);
 }
@@ -136,7 +136,7 @@ static bool is_left_out(const OptionView *view) {
 // The current value of what the engine holds, for others the default.
 static long long value_of(const OptionView *view, const Session *session) {
     const EngineOption *option = engine_option_named(span_of(view->name));
-    return option ? engine_option_value(&session->engine_options, option) : view->value;
+    return option ? engine_option_value(&session->env.engine_options, option) : view->value;
 }
 
 static void show_option(Text *text, const OptionView *view, const Session *session) {

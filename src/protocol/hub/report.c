@@ -6,7 +6,7 @@
 static const double score_max = 79.99; // clients take more for a win
 
 Notation hub_notation(const Hub *hub) {
-    Numbering numbering = hub_variant_of(hub->session->rules.profile->id)->numbering;
+    Numbering numbering = hub_variant_of(hub->session->env.rules.profile->id)->numbering;
     int asked = hub->numbering >= 0 ? hub->numbering : hub->told;
     return (Notation){STYLE_HUB, asked < 0 ? numbering : (Numbering)asked};
 }
@@ -26,7 +26,7 @@ static void add_moves(Text *line, const Hub *hub, const Report *report) {
     Position p = *report->root;
     for (int i = 0; i < report->pv_count; i++) {
         text_add(line, i ? " " : "");
-        move_write(line, &hub->session->rules, &p, report->pv[i], &notation);
+        move_write(line, &hub->session->env.rules, &p, report->pv[i], &notation);
         p = position_after(&p, report->pv[i]);
     }
 }
@@ -44,7 +44,7 @@ static void on_report(void *context, const Report *report) {
                 (double)report->nodes / seconds / 1e6);
     add_moves(&line, hub, report);
     text_add(&line, report->pv_count == 1 ? " \"" : "\"");
-    output_text(&hub->session->out, &line);
+    output_text(&hub->session->env.out, &line);
 }
 
 // The client decides when a game is over: where the rules call it drawn, any legal move will do.
@@ -61,7 +61,7 @@ static void on_best_move(void *context, const Position *root, Move best, Move re
     Hub *hub = context;
     // Before the line, so that whoever has read it is no longer in the search.
     atomic_store(&hub->searching, false);
-    const Rules *rules = &hub->session->rules;
+    const Rules *rules = &hub->session->env.rules;
     Notation notation = hub_notation(hub);
     if (move_is_none(best))
         best = any_move(rules, root);
@@ -76,7 +76,7 @@ static void on_best_move(void *context, const Position *root, Move best, Move re
         text_add(&line, " ponder=");
         move_write(&line, rules, &next, reply, &notation);
     }
-    output_text(&hub->session->out, &line);
+    output_text(&hub->session->env.out, &line);
 }
 
 EngineEvents hub_events(Hub *hub) {
@@ -90,6 +90,6 @@ void hub_message(Session *session, bool error, const char *text) {
     text_add_shown(&shown, span_of(text));
     text_add(&line, "error");
     hub_add(&line, "message", text_string(&shown));
-    output_text(&session->out, &line);
+    output_text(&session->env.out, &line);
     text_free(&shown);
 }

@@ -22,7 +22,7 @@ typedef struct Action {
 } Action;
 
 static void say(const Play *play, const char *line) {
-    output_write(&play->session->out, line);
+    output_write(&play->session->env.out, line);
 }
 
 static void run_help(Play *play, Span argument);
@@ -103,9 +103,9 @@ static void explain_refusal(Play *play) {
     const Refusal *refused = &play->refused;
     Text why = {0};
     refusal_write(&why, &play->referee.game.rules, refused);
-    output_printf(&play->session->out, "'%s' was not played: %s.", quoted_string(text_string(&play->refused_text)).text,
-                  text_string(&why));
-    output_printf(&play->session->out, "%s", play_why_rule(refused->code, refused->subject));
+    output_printf(&play->session->env.out, "'%s' was not played: %s.",
+                  quoted_string(text_string(&play->refused_text)).text, text_string(&why));
+    output_printf(&play->session->env.out, "%s", play_why_rule(refused->code, refused->subject));
     text_free(&why);
     if (refused->moves.count > 0)
         play_list(play, &refused->moves);
@@ -165,7 +165,7 @@ static void run_undo(Play *play, Span argument) {
         play_changed(play);
         play_show(play, "Taken back. It is your move again.");
     } else {
-        output_printf(&play->session->out, "%s", fault.message.what);
+        output_printf(&play->session->env.out, "%s", fault.message.what);
     }
     fault_free(&fault);
 }
@@ -174,7 +174,7 @@ static void run_new(Play *play, Span argument) {
     if (span_equal_nocase(argument, "white") || span_equal_nocase(argument, "black")) {
         play->person = span_equal_nocase(argument, "white") ? WHITE : BLACK;
     } else if (argument.length > 0) {
-        output_printf(&play->session->out, "new takes white or black, the side that you play, not '%s'.",
+        output_printf(&play->session->env.out, "new takes white or black, the side that you play, not '%s'.",
                       quoted(argument).text);
         return;
     }
@@ -185,13 +185,13 @@ static void run_new(Play *play, Span argument) {
 static void run_level(Play *play, Span argument) {
     long long level;
     if (!span_to_number(argument, &level) || level < SKILL_LEVEL_MIN || level > SKILL_LEVEL_MAX) {
-        output_printf(&play->session->out, "level takes a number from %d (weakest) to %d (strongest), not '%s'.",
+        output_printf(&play->session->env.out, "level takes a number from %d (weakest) to %d (strongest), not '%s'.",
                       SKILL_LEVEL_MIN, SKILL_LEVEL_MAX, quoted(argument).text);
         return;
     }
     play_engine_set_level(&play->engine, (int)level);
     play_name_players(play);
-    output_printf(&play->session->out, ENGINE_NAME " plays at level %d from now on.", (int)level);
+    output_printf(&play->session->env.out, ENGINE_NAME " plays at level %d from now on.", (int)level);
 }
 
 static void run_resign(Play *play, Span argument) {
@@ -222,7 +222,7 @@ static bool exists(const char *path) {
 static bool may_write(Play *play, const char *path) {
     if (!exists(path) || strcmp(text_string(&play->saved), path) == 0)
         return true;
-    output_printf(&play->session->out, "There is a file '%s' already: type the same again to replace it.",
+    output_printf(&play->session->env.out, "There is a file '%s' already: type the same again to replace it.",
                   quoted_string(path).text);
     return false;
 }
@@ -236,9 +236,9 @@ static void run_save(Play *play, Span argument) {
     } else if (may_write(play, text_string(&path))) {
         referee_save(&play->referee, &pdn);
         if (file_write(text_string(&path), &pdn, &error))
-            output_printf(&play->session->out, "Saved as '%s'.", text_string(&path));
+            output_printf(&play->session->env.out, "Saved as '%s'.", text_string(&path));
         else
-            output_printf(&play->session->out, "Not saved: %s.", error.what);
+            output_printf(&play->session->env.out, "Not saved: %s.", error.what);
     }
     text_clear(&play->saved);
     text_add(&play->saved, text_string(&path));
@@ -297,11 +297,11 @@ static void run_load(Play *play, Span argument) {
     if (!named)
         say(play, "load takes the name of a file, and which of its games if not the first, as in: load games.pdn 3");
     else if (rest.length > 0 && (!span_to_number(rest, &number) || number < 1 || number > INT32_MAX))
-        output_printf(&play->session->out, "load takes the number of a game from 1, not '%s'.", quoted(rest).text);
+        output_printf(&play->session->env.out, "load takes the number of a game from 1, not '%s'.", quoted(rest).text);
     else if (load(play, text_string(&path), (int)number, &fault))
         show_loaded(play, text_string(&path), (int)number);
     else
-        output_printf(&play->session->out, "Not loaded: %s.", fault.message.what);
+        output_printf(&play->session->env.out, "Not loaded: %s.", fault.message.what);
     fault_free(&fault);
     text_free(&path);
     text_free(&line);
@@ -367,7 +367,8 @@ static void run_help(Play *play, Span argument) {
 
 static void take_move(Play *play, Span text) {
     if (!play_input_is_move_like(text)) {
-        output_printf(&play->session->out, "'%s' is neither a move nor a command; help lists them.", quoted(text).text);
+        output_printf(&play->session->env.out, "'%s' is neither a move nor a command; help lists them.",
+                      quoted(text).text);
     } else if (referee_is_over(&play->referee)) {
         play_report_end(play);
     } else {
@@ -384,7 +385,7 @@ void play_execute(Play *play, const char *line) {
     if (i < 0)
         take_move(play, whole);
     else if (argument.length > 0 && !*actions[i].argument)
-        output_printf(&play->session->out, "%s takes no argument, but '%s' follows it.", actions[i].name,
+        output_printf(&play->session->env.out, "%s takes no argument, but '%s' follows it.", actions[i].name,
                       quoted(argument).text);
     else
         actions[i].run(play, argument);

@@ -50,7 +50,7 @@ static bool read_position(Session *session, Span text, Error *error) {
     text_add_bytes(&line, text.start, text.length);
     Scanner scanner = scanner_of(text_string(&line));
     Game game = {0};
-    bool good = game_read(&game, &session->rules, &session->notation, &scanner, error);
+    bool good = game_read(&game, &session->env.rules, &session->notation, &scanner, error);
     if (good) {
         game_copy(&session->game, &game);
         session->valid = true;
@@ -139,45 +139,45 @@ static void say_rules(const Play *play) {
         [PROFILE_BRAZILIAN] = "Brazilian draughts",
         [PROFILE_RUSSIAN] = "Russian draughts",
     };
-    const Profile *own = play->session->rules.profile;
+    const Profile *own = play->session->env.rules.profile;
     Text others = {0};
     for (int i = 0; i < PROFILES; i++)
         if (&profiles[i] != own)
             text_printf(&others, "%s%s", others.length > 0 ? ", " : "", profiles[i].name);
-    output_printf(&play->session->out, "Rules: %s. Others by play --profile P:", titles[own->id]);
-    output_printf(&play->session->out, "%s.", text_string(&others));
+    output_printf(&play->session->env.out, "Rules: %s. Others by play --profile P:", titles[own->id]);
+    output_printf(&play->session->env.out, "%s.", text_string(&others));
     text_free(&others);
 }
 
 static void greet(Play *play) {
     Text title = {0};
-    text_printf(&title, "A game of %s against " ENGINE_NAME ", ", play->session->rules.profile->version);
+    text_printf(&title, "A game of %s against " ENGINE_NAME ", ", play->session->env.rules.profile->version);
     play_engine_describe(&title, &play->engine);
     text_printf(&title, ". You play %s.", side_name(play->person));
     play_show(play, text_string(&title));
     text_free(&title);
     say_rules(play);
-    if (play->session->rules.profile->ends & END_SUPA)
-        output_write(&play->session->out, "A side that has never promoted a man loses by a Supa if it loses all "
-                                          "pieces,\nresigns or runs out of time (TZD3 5).");
-    output_write(&play->session->out, "Type a move, help, or quit.");
+    if (play->session->env.rules.profile->ends & END_SUPA)
+        output_write(&play->session->env.out, "A side that has never promoted a man loses by a Supa if it loses all "
+                                              "pieces,\nresigns or runs out of time (TZD3 5).");
+    output_write(&play->session->env.out, "Type a move, help, or quit.");
 }
 
 // False at the end of input or at an interrupt.
 static bool read_line(Play *play, Text *line) {
     bool cut;
     if (play->terminal)
-        output_prompt(&play->session->out, referee_is_over(&play->referee) ? "\n> " : "\nYour move: ");
+        output_prompt(&play->session->env.out, referee_is_over(&play->referee) ? "\n> " : "\nYour move: ");
     bool waited = !play->terminal || platform_wait_for_input(play->session->input);
     if (!waited || !text_read_line_at_most(line, play->session->input, PLAY_LINE_MAX, &cut) ||
         atomic_load(&play->interrupted)) {
         if (play->terminal)
-            output_write(&play->session->out, "\n");
+            output_write(&play->session->env.out, "\n");
         return false;
     }
-    output_log_input(&play->session->out, text_string(line));
+    output_log_input(&play->session->env.out, text_string(line));
     if (cut) {
-        output_printf(&play->session->out, "That line is too long: one has at most %d characters.", PLAY_LINE_MAX);
+        output_printf(&play->session->env.out, "That line is too long: one has at most %d characters.", PLAY_LINE_MAX);
         text_clear(line);
     }
     return true;
@@ -227,7 +227,7 @@ static void run(Session *session, const PlayArguments *arguments) {
 // People play the edition in force, as on the board, where no rules and no position were given. Whether this changed
 // the rules.
 static bool use_edition_in_force(Session *session) {
-    Position start = position_start(session->rules.board);
+    Position start = position_start(session->env.rules.board);
     bool begun = !session->valid || session->game.count > 1 || game_now(&session->game)->position.key != start.key;
     if (session->variant_set || begun)
         return false;
@@ -241,7 +241,7 @@ void play_command(Session *session, Scanner *line) {
     if (!session->input)
         session_error(session, "play: there is no input from which moves could be read");
     else if (!session_read_arguments(session, "play", arguments_table, line, &arguments))
-        option_set_variant(session, chosen ? PROFILE_TZD : session->rules.profile->id);
+        option_set_variant(session, chosen ? PROFILE_TZD : session->env.rules.profile->id);
     else if (!session->valid)
         session_error(session, "play: no valid position, set one with position first");
     else
@@ -254,7 +254,7 @@ static bool is_move(const Session *session, Span word) {
     Refusal refusal;
     refusal_init(&refusal);
     MoveText text;
-    bool is = move_text_read(word, &session->rules, &session->notation, &text, &refusal) ||
+    bool is = move_text_read(word, &session->env.rules, &session->notation, &text, &refusal) ||
               refusal.code == REFUSAL_OFF_BOARD || refusal.code == REFUSAL_LIGHT_SQUARE;
     refusal_free(&refusal);
     return is;

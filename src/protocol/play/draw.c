@@ -17,17 +17,17 @@ static void offer(Play *play) {
     Fault fault;
     fault_init(&fault);
     if (atomic_load(&play->interrupted) || !referee_offer(&play->referee, play->person, &fault)) {
-        output_printf(&play->session->out, "%s", fault.message.what);
+        output_printf(&play->session->env.out, "%s", fault.message.what);
     } else if (play_draw_accepts(score, number)) {
         referee_accept(&play->referee, &engine, &fault);
-        output_write(&play->session->out, ENGINE_NAME " accepts the draw.");
+        output_write(&play->session->env.out, ENGINE_NAME " accepts the draw.");
         play_report_end(play);
     } else {
         referee_decline(&play->referee, &engine, &fault);
         if (score > EVEN)
-            output_write(&play->session->out, ENGINE_NAME " declines the draw: it thinks that it stands better.");
+            output_write(&play->session->env.out, ENGINE_NAME " declines the draw: it thinks that it stands better.");
         else
-            output_printf(&play->session->out,
+            output_printf(&play->session->env.out,
                           ENGINE_NAME " declines the draw: it is too early. Offer it again from move %d on.",
                           EARLIEST_MOVE);
     }

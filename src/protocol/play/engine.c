@@ -5,12 +5,12 @@
 enum { OPINION_NODES = 200000 };
 
 bool play_engine_init(PlayEngine *engine, Session *session, int64_t movetime, const atomic_bool *stop) {
-    *engine = (PlayEngine){.options = session->engine_options, .movetime = movetime, .stop = stop};
+    *engine = (PlayEngine){.options = session->env.engine_options, .movetime = movetime, .stop = stop};
     // The game decides about claims, and shows one line.
     engine->options.claim_draws = false;
     engine->options.analysis = false;
     engine->options.multi_pv = 1;
-    if (!searcher_init(&engine->searcher, &engine->options, &session->weights, &session->library))
+    if (!searcher_init(&engine->searcher, &engine->options, &session->env.weights, &session->env.library))
         return false;
     session_use_book(session, engine->searcher.engine);
     return true;

@@ -31,10 +31,10 @@ bool play_init(Play *play, Session *session, Side person, int64_t movetime) {
     move_list_init(&play->shown);
     refusal_init(&play->refused);
     play->terminal = platform_is_terminal();
-    play->unicode = platform_shows_unicode(session->out.file);
+    play->unicode = platform_shows_unicode(session->env.out.file);
     if (!play_engine_init(&play->engine, session, movetime, &play->interrupted))
         return false;
-    RefereeStart start = referee_ordinary_start(&session->rules, &session->notation);
+    RefereeStart start = referee_ordinary_start(&session->env.rules, &session->notation);
     referee_start(&play->referee, &start);
     game_copy(&play->referee.game, &session->game);
     return true;
@@ -73,7 +73,7 @@ void play_changed(Play *play) {
 // ---- What is shown
 
 static void write_text(const Play *play, Text *text) {
-    output_write(&play->session->out, text_string(text));
+    output_write(&play->session->env.out, text_string(text));
     text_free(text);
 }
 
@@ -127,7 +127,7 @@ static void move_on(Play *play, Move move, const char *who) {
         play_show(play, text_string(&title));
         play_report_end(play);
     } else {
-        output_printf(&play->session->out, "%s", fault.message.what);
+        output_printf(&play->session->env.out, "%s", fault.message.what);
     }
     fault_free(&fault);
     text_free(&text);
@@ -139,7 +139,7 @@ static void refuse(Play *play, Span text) {
     text_add_bytes(&play->refused_text, text.start, text.length);
     Text why = {0};
     refusal_write(&why, &play->referee.game.rules, &play->refused);
-    output_printf(&play->session->out, "'%s' is %s: %s.", quoted(text).text,
+    output_printf(&play->session->env.out, "'%s' is %s: %s.", quoted(text).text,
                   play->refused.code == REFUSAL_AMBIGUOUS ? "ambiguous" : "not played", text_string(&why));
     text_free(&why);
     if (play->refused.moves.count > 0)
@@ -156,7 +156,7 @@ void play_person_moves(Play *play, Span text) {
     if (play->refused.message.what[0]) {
         Text note = {0};
         refusal_write(&note, &play->referee.game.rules, &play->refused);
-        output_printf(&play->session->out, "Note: %s.", text_string(&note));
+        output_printf(&play->session->env.out, "Note: %s.", text_string(&note));
         text_free(&note);
     }
     move_on(play, move, "You play");
@@ -176,11 +176,11 @@ void play_engine_moves(Play *play) {
     Fault fault;
     fault_init(&fault);
     if (engine_claims(play) && referee_claim(&play->referee, side_other(play->person), NULL, &fault)) {
-        output_write(&play->session->out, ENGINE_NAME " claims a draw.");
+        output_write(&play->session->env.out, ENGINE_NAME " claims a draw.");
         play_report_end(play);
     } else {
         if (play->terminal && play_engine_takes_time(&play->engine))
-            output_prompt(&play->session->out, "\n" ENGINE_NAME " is thinking ...");
+            output_prompt(&play->session->env.out, "\n" ENGINE_NAME " is thinking ...");
         SearchResult found = play_engine_move(&play->engine, &play->referee.game);
         if (!atomic_load(&play->interrupted) && !move_is_none(found.best))
             move_on(play, found.best, ENGINE_NAME " plays");
