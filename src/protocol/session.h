@@ -96,7 +96,8 @@ void session_wipe_progress(Session *session);
 // session.
 void session_write(void *context, const char *lines);
 
-// Opens the endgame tables of the current game if its searches will probe them, so that none has to wait for it.
+// Reads the weights of the current game, and opens its endgame tables if its searches will probe them, so that no
+// search has to wait for it.
 void session_prepare(Session *session);
 
 // Lets an engine answer from the opening book, or not, as the options say.

@@ -32,6 +32,7 @@ Test(play_engine, a_level_that_cannot_be_set_still_moves, .timeout = 60) {
     PlayEngine engine;
     atomic_bool stop;
     atomic_init(&stop, false);
+    session_prepare(session);
     session->env.engine_options.hash_mb = 64;
     session->env.engine_options.tb_pieces = 0;
     cr_assert(play_engine_init(&engine, session, 20, &stop));
