@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/platform.h"
-#include "base/report_line.h"
+#include "base/shown.h"
 
 bool output_init(Output *output, FILE *file) {
     output->file = file;

@@ -67,3 +67,12 @@ Quoted quoted(Span span) {
 Quoted quoted_string(const char *string) {
     return quoted(span_of(string));
 }
+
+void report_line(ReportLine *line, void *context, const char *format, va_list list) {
+    char shown[1024];
+    Text text = {0};
+    text_add_list(&text, format, list);
+    show(shown, sizeof shown, (Span){text_string(&text), text.length});
+    text_free(&text);
+    line(context, shown);
+}

@@ -4,6 +4,8 @@
 
 #include "base/text.h"
 
+#include <stdarg.h>
+
 // Appends the text of a line. What would break the line, control a terminal or turn its direction becomes '?', and so
 // does each byte that is not UTF-8.
 void text_add_shown(Text *text, Span line);
@@ -19,5 +21,12 @@ typedef struct Quoted {
 
 Quoted quoted(Span span);
 Quoted quoted_string(const char *string);
+
+// Receives a line without its line end; `context` is what the tool was given with it.
+typedef void ReportLine(void *context, const char *line);
+
+// Hands over one line of at most 1023 bytes, as show() of base/shown.h makes it, since a file or its name may hold any
+// byte and a line of input any length.
+void report_line(ReportLine *line, void *context, const char *format, va_list list);
 
 #endif

@@ -3,7 +3,6 @@
 #ifndef BOARD_POSITION_H
 #define BOARD_POSITION_H
 
-#include "board/key.h"
 #include "board/move.h"
 
 typedef struct Position {
@@ -35,6 +34,15 @@ static inline Bitboard position_men(const Position *p, Side side) {
 static inline Bitboard position_kings(const Position *p, Side side) {
     return p->pieces[side] & p->kings;
 }
+
+// Zobrist keys (Zobrist 1970): one random word for each piece on each square, for the side to move and
+// for each square open to a huff. The tables are constant expressions, so nothing is set up at start.
+enum { KEY_BLACK_TO_MOVE_INDEX = 63 }; // no board has a square with this index
+
+extern const uint64_t key_piece[2][2][SQUARE_LIMIT]; // [side][king][square]
+extern const uint64_t key_huffable[SQUARE_LIMIT];    // also holds the word for Black to move
+
+#define KEY_BLACK_TO_MOVE (key_huffable[KEY_BLACK_TO_MOVE_INDEX])
 
 // The start of the game on `board`, White to move (TZD 2.2, Nigeria 10.5).
 Position position_start(const Board *board);

@@ -3,7 +3,6 @@
 #define BOARD_RULES_H
 
 #include "base/error.h"
-#include "board/huffing.h"
 #include "board/movegen.h"
 #include "board/position.h"
 
@@ -41,6 +40,10 @@ enum EndRule {
     // The counts against a lone king that go on with men on the board.
     END_COUNTS_MEN = END_LONE_COUNT | END_LONE_FIVE | END_MAIN_ROAD,
 };
+
+// Which pieces may be huffed (Nigeria 3.5, 9.2; rules.md 4): a capture may be declined, and the piece that should have
+// captured is then seized.
+typedef enum Huff { HUFF_OFF, HUFF_KINGS, HUFF_ALL, HUFFS } Huff;
 
 typedef struct Profile {
     ProfileId id;

@@ -6,7 +6,7 @@
 
 #include <stdatomic.h>
 
-#include "base/report_line.h"
+#include "base/shown.h"
 #include "book/format.h"
 #include "search/searcher.h"
 

@@ -2,7 +2,7 @@
 #ifndef BOOK_SHELF_H
 #define BOOK_SHELF_H
 
-#include "base/report_line.h"
+#include "base/shown.h"
 #include "base/thread.h"
 #include "book/page.h"
 

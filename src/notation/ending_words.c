@@ -1,6 +1,7 @@
 #include "notation/ending_words.h"
 
 #include "board/clocks.h"
+#include "notation/epd.h"
 #include "notation/notation.h"
 
 static void add_win(Text *text, const Ending *ending, Reason reason) {
@@ -71,4 +72,18 @@ void ending_explain(Text *text, const Rules *rules, const Ending *ending) {
     if (ending->supa)
         text_printf(text, ", and by a Supa: %s never promoted (%s 5)", side_name(side_other(ending->winner)),
                     rules->profile->document);
+}
+
+bool given_up_read(Span text, const Game *game, Ending *ending, Error *error) {
+    Span rest = text;
+    Span what = epd_next_operand(&rest), who = epd_next_operand(&rest);
+    bool resigns = span_equal_nocase(what, "resign"), black = span_equal_nocase(who, "black");
+    bool known = (resigns || span_equal_nocase(what, "flag")) && (black || span_equal_nocase(who, "white"));
+    if (!known || epd_next_operand(&rest).length > 0)
+        return error_set(error, "resign or flag and white or black expected, not '%s'", quoted(text).text);
+    *ending = ending_of(game);
+    Side loser = black ? BLACK : WHITE;
+    if (ending->outcome == OUTCOME_ONGOING || ending->outcome == OUTCOME_CLAIMABLE)
+        *ending = resigns ? ending_won(game, side_other(loser), REASON_RESIGNATION) : ending_flag_fall(game, loser);
+    return true;
 }

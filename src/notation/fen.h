@@ -2,7 +2,9 @@
 #ifndef NOTATION_FEN_H
 #define NOTATION_FEN_H
 
+#include "base/text.h"
 #include "board/game.h"
+#include "board/position.h"
 #include "notation/notation.h"
 
 // Reads a position for the board of `rules`:
@@ -21,5 +23,10 @@ void fen_write(Text *text, const Rules *rules, const Notation *notation, const S
 
 // The letter board of TZD 13.1 and the side to move.
 void fen_write_letters(Text *text, const Rules *rules, const Position *p);
+
+// Positions as the draughts protocols Hub and DXP send them: a letter for each square, in the order of the numbers.
+// Appends the position as a FEN with numbers, so that one reader checks both. `letters` are White's man and king and
+// Black's man and king; any other letter is an empty square.
+void square_letters_to_fen(Text *fen, Side side, Span squares, const char letters[4]);
 
 #endif

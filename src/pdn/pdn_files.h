@@ -4,7 +4,7 @@
 
 #include <stdatomic.h>
 
-#include "base/report_line.h"
+#include "base/shown.h"
 #include "pdn/pdn_reader.h"
 
 typedef struct PdnSettings {

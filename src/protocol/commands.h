@@ -42,4 +42,10 @@ void flip_command(Session *session, Scanner *line);
 // Of commands in uci.c itself.
 extern const Usage debug_usage, help_usage, referee_usage, setoption_usage, status_usage;
 
+// The count of positions move by move, with which `go perft N` answers.
+enum { PERFT_DEPTH_MAX = 100 };
+
+// A line for each move, then the total. The line holds the depth.
+void perft_divide(Session *session, Scanner *line);
+
 #endif

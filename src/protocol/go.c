@@ -5,7 +5,6 @@
 
 #include "notation/judge.h"
 #include "protocol/commands.h"
-#include "protocol/perft_command.h"
 #include "protocol/report.h"
 #include "search/skill.h"
 

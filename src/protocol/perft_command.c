@@ -1,4 +1,3 @@
-#include "protocol/perft_command.h"
 
 #include "base/platform.h"
 #include "board/perft.h"

@@ -5,7 +5,7 @@
 
 #include "base/file.h"
 #include "base/platform.h"
-#include "base/report_line.h"
+#include "base/shown.h"
 #include "referee/referee_command.h"
 #include "tools/epd_game.h"
 

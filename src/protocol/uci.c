@@ -4,7 +4,7 @@
 #include "base/platform.h"
 #include "board/ending.h"
 #include "notation/fen.h"
-#include "notation/given_up.h"
+#include "notation/ending_words.h"
 #include "protocol/commands.h"
 #include "protocol/go.h"
 #include "protocol/help.h"

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "board/counter.h"
+#include "board/clocks.h"
 #include "notation/path.h"
 #include "pdn/game_fit.h"
 

@@ -9,7 +9,7 @@
 #include "board/perft.h"
 #include "notation/epd.h"
 #include "notation/fen.h"
-#include "notation/given_up.h"
+#include "notation/ending_words.h"
 #include "notation/judge.h"
 #include "tools/epd_game.h"
 

@@ -20,7 +20,7 @@
 
 #include <stdatomic.h>
 
-#include "base/report_line.h"
+#include "base/shown.h"
 #include "board/rules.h"
 
 enum { CERTIFY_SUITES_MAX = 64 };

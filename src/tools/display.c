@@ -1,6 +1,6 @@
 #include "tools/display.h"
 
-#include "board/counter.h"
+#include "board/clocks.h"
 #include "board/ending.h"
 #include "notation/fen.h"
 

@@ -79,7 +79,7 @@ void solve_free(SolveRun *run) {
 }
 
 // Reports a line and releases it. A file or its name may hold any byte; the report stays text.
-static void report_line(const SolveRun *run, Text *text) {
+static void report_result(const SolveRun *run, Text *text) {
     for (size_t i = 0; i < text->length; i++)
         if (text->data[i] < ' ' || text->data[i] > '~')
             text->data[i] = '?';
@@ -133,7 +133,7 @@ static void report_problem(const SolveRun *run, const char *path, int number, Sp
     } else {
         text_add(&text, " is to be avoided");
     }
-    report_line(run, &text);
+    report_result(run, &text);
 }
 
 // False if the search was stopped.
@@ -159,7 +159,7 @@ static void report_failure(SolveRun *run, const char *path, int number, const ch
     if (number > 0)
         text_printf(&text, ":%d", number);
     text_printf(&text, number > 0 ? " %s" : ": %s", what);
-    report_line(run, &text);
+    report_result(run, &text);
     run->broken = true;
 }
 
@@ -216,12 +216,12 @@ bool solve_end(SolveRun *run) {
         Text text = {0};
         text_printf(&text, "%s: solved %d of %d", profiles[i].name, run->scores[i].solved, run->scores[i].positions);
         if (run->scores[i].positions > 0)
-            report_line(run, &text);
+            report_result(run, &text);
         text_free(&text);
     }
     Text text = {0};
     text_printf(&text, "solved %d of %d, %llu nodes, %lld ms", all.solved, all.positions,
                 (unsigned long long)run->nodes, (long long)(run->microseconds / 1000));
-    report_line(run, &text);
+    report_result(run, &text);
     return all.positions > 0 && !run->broken;
 }

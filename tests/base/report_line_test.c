@@ -1,5 +1,5 @@
 // Lines of a report: whole, and free of what is no text.
-#include "base/report_line.h"
+#include "base/shown.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // The draw clocks that run, with count and limit (TZD 8.3 to 8.5, Drafti 10.2, Zambia's twelve count).
-#include "board/counter.h"
+#include "board/clocks.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

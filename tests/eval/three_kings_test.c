@@ -9,7 +9,7 @@
 #include "support/probe.h"
 #include "support/tables.h"
 #include "support/weights.h"
-#include "tablebase/build/conversion_solve.h"
+#include "tablebase/build/conversions.h"
 
 static const Material kkk_k = {{0, 0}, {3, 1}}, k_kkk = {{0, 0}, {1, 3}};
 

@@ -1,5 +1,5 @@
 // The end of a game that is given up, read from a text (TZD 7.1, 10; TZD3 5, 11).
-#include "notation/given_up.h"
+#include "notation/ending_words.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

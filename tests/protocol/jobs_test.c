@@ -1,5 +1,5 @@
 // Long commands: their answers, their errors, and that they end at a stop.
-#include "protocol/perft_command.h"
+#include "protocol/commands.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

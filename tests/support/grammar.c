@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "protocol/perft_command.h"
+#include "protocol/commands.h"
 #include "protocol/uci.h"
 #include "notation/fen.h"
 #include "support/bridge.h"

@@ -1,5 +1,5 @@
 // Files of distances to conversion: built, resumed, checked; what is damaged or wrong is named.
-#include "tablebase/build/conversion_load.h"
+#include "tablebase/build/conversions.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

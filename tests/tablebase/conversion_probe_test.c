@@ -7,7 +7,7 @@
 
 #include "base/parallel.h"
 #include "support/tables.h"
-#include "tablebase/build/conversion_load.h"
+#include "tablebase/build/conversions.h"
 
 static const Material kk_k = {{0, 0}, {2, 1}};
 static char said[1000];

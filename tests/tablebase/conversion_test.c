@@ -1,6 +1,6 @@
 // Distances to conversion against the mailbox oracle, every position under every state of its clock
 // (TZD 8.4, 8.5, 13.5; Zambia's twelve count).
-#include "tablebase/build/conversion_solve.h"
+#include "tablebase/build/conversions.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

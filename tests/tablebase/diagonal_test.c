@@ -6,7 +6,7 @@
 #include "support/diagonal_oracle.h"
 #include "support/effort.h"
 #include "support/tables.h"
-#include "tablebase/build/conversion_solve.h"
+#include "tablebase/build/conversions.h"
 #include "tablebase/probe/clock_probe.h"
 
 static const Material k_k = {{0, 0}, {1, 1}}, kk_k = {{0, 0}, {2, 1}}, kkk_k = {{0, 0}, {3, 1}},

@@ -1,5 +1,5 @@
 // Files of tables in several directories: the first good one is taken, a bad one is reported.
-#include "tablebase/probe/find.h"
+#include "tablebase/format/file.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "notation/square_letters.h"
+#include "notation/fen.h"
 
 enum { NAME_LENGTH = 32 };
 

@@ -4,7 +4,6 @@
 
 #include "notation/fen.h"
 #include "notation/judge.h"
-#include "notation/square_letters.h"
 #include "protocol/hub/line.h"
 
 static bool check_letters(Span letters, const Board *board, Error *error) {

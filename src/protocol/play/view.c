@@ -1,6 +1,6 @@
 #include "protocol/play/view.h"
 
-#include "board/counter.h"
+#include "board/clocks.h"
 #include "notation/ending_words.h"
 #include "protocol/play/board.h"
 #include "protocol/version.h"

@@ -1,7 +1,6 @@
 #include "tablebase/build/build.h"
 
-#include "tablebase/build/conversion_load.h"
-#include "tablebase/build/conversion_verify.h"
+#include "tablebase/build/conversions.h"
 #include "tablebase/build/pack.h"
 #include "tablebase/build/plan.h"
 #include "tablebase/build/solve.h"

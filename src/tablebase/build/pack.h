@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 
 #include "tablebase/build/raw.h"
-#include "tablebase/format/packed.h"
+#include "tablebase/format/file.h"
 
 typedef struct Packing {
     const Generator *generator;

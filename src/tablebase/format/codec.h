@@ -11,7 +11,7 @@
 #define TABLEBASE_CODEC_H
 
 #include "tablebase/format/model.h"
-#include "tablebase/format/row_captures.h"
+#include "tablebase/format/rows.h"
 
 enum {
     BLOCK_BITS = 14,

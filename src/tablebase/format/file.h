@@ -2,9 +2,9 @@
 #ifndef TABLEBASE_FILE_H
 #define TABLEBASE_FILE_H
 
+#include "base/shown.h"
 #include "base/thread.h"
 #include "tablebase/format/codec.h"
-#include "tablebase/format/packed.h"
 
 typedef enum TableKind {
     TABLE_RESULTS,        // win, draw or loss
@@ -50,6 +50,20 @@ static inline bool tb_part_is_stored(const TablePart *part) {
     return part->block_count > 0;
 }
 
+// The coded blocks of a class, as they go into a file.
+typedef struct PackedBlock {
+    uint8_t *bytes;  // NULL for none
+    uint32_t length; // at most BLOCK_BYTES_MAX
+    uint32_t checksum;
+} PackedBlock;
+
+typedef struct Packed {
+    uint8_t *model; // of results; NULL for distances
+    size_t model_length;
+    PackedBlock *blocks;
+    uint32_t block_count;
+} Packed;
+
 // Open for reading, from any thread.
 typedef struct TableFile {
     FILE *file;
@@ -78,5 +92,10 @@ int tb_file_read(TableFile *file, int part, uint32_t block, uint8_t bytes[BLOCK_
 // Writes a file as a whole (base/file.h). `parts` has one or two.
 bool tb_file_write(const char *path, const char *variant, Material m, TableKind kind, const Packed *parts,
                    const TableFacts *facts, Error *error);
+
+// Opens the first good file of that pair and kind in the directories of `path`, separated by ';'. NULL if there is
+// none; those that cannot be used are reported to `report`, if not NULL.
+TableFile *tb_file_find(const char *path, const char *variant, Material m, TableKind kind, ReportLine *report,
+                        void *context);
 
 #endif

@@ -8,6 +8,7 @@
 #ifndef TABLEBASE_ROWS_H
 #define TABLEBASE_ROWS_H
 
+#include "board/movegen.h"
 #include "tablebase/format/index.h"
 
 enum {
@@ -47,5 +48,13 @@ static ALWAYS_INLINE Near near_of(const Row *row, const uint8_t *block, size_t a
     near.before_first = row->back[0] && row->back[0] < at ? block + at - row->back[0] - 1 : none;
     return near;
 }
+
+// Which positions of rows have a capture, found for all squares of a row's lightest piece at once: tables do not code
+// them, so that a decoder must know them.
+// The squares of the lightest piece on which the side to move has a capture.
+uint32_t row_captures(const Generator *generator, const Row *row);
+
+// Sets open[i] where the position begin + i has one, for the positions begin..end-1.
+void block_captures(const Generator *generator, const TableIndex *t, uint64_t begin, uint64_t end, bool *open);
 
 #endif

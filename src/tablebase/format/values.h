@@ -55,4 +55,7 @@ static inline int choice_value(const Choice *c) {
     return c->loss ? c->loss : VALUE_LOST;
 }
 
+// The answer of a probe, for the side to move; the first three are the results above.
+typedef enum TableResult { TABLE_DRAW, TABLE_LOSS, TABLE_WIN, TABLE_UNKNOWN } TableResult;
+
 #endif

@@ -7,7 +7,7 @@
 
 enum { PATH_LENGTH = 4096 };
 
-bool tb_library_init(TableLibrary *library, TableReport *report, void *context) {
+bool tb_library_init(TableLibrary *library, ReportLine *report, void *context) {
     *library = (TableLibrary){.cache_mb = LIBRARY_CACHE_MB, .report = report, .context = context};
     return mutex_init(&library->mutex);
 }

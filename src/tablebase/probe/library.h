@@ -11,7 +11,7 @@ typedef struct TableLibrary {
     Mutex mutex; // guards what follows
     Text path;   // directories separated by ';'; empty for the usual places
     int cache_mb;
-    TableReport *report;
+    ReportLine *report;
     void *context;
     struct {
         const char *variant; // NULL while unused
@@ -21,7 +21,7 @@ typedef struct TableLibrary {
 
 // A library that looks in the usual places; nothing is opened yet. `report` (may be NULL) receives the
 // files that are refused, then or later. False where the system has no mutex.
-bool tb_library_init(TableLibrary *library, TableReport *report, void *context);
+bool tb_library_init(TableLibrary *library, ReportLine *report, void *context);
 void tb_library_free(TableLibrary *library);
 
 // Changes where tables are looked for, or the memory for decoded blocks. Open tables are closed, so no search may be

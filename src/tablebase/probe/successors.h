@@ -3,7 +3,7 @@
 #define TABLEBASE_SUCCESSORS_H
 
 #include "board/movegen.h"
-#include "tablebase/probe/result.h"
+#include "tablebase/format/values.h"
 
 // The value of `after`, to which `move` leads from `before`, for the side to move there. `plies` receives the plies to
 // the end of the game, -1 where they are not known.

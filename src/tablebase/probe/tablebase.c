@@ -7,7 +7,6 @@
 #include "tablebase/format/block.h"
 #include "tablebase/probe/cache.h"
 #include "tablebase/probe/successors.h"
-#include "tablebase/probe/find.h"
 
 enum {
     VALUES_SHARE = 4, // of the cache, for distances and conversions: one part in so many
@@ -35,7 +34,7 @@ typedef struct Table {
 struct Tablebase {
     const Generator *generator;
     const char *variant;
-    TableReport *report;
+    ReportLine *report;
     void *context;
     BlockCache results, values; // of all kinds; values are distances and conversions
     DerivedCache derived;
@@ -115,7 +114,7 @@ static bool derived_init(DerivedCache *derived, uint64_t bytes) {
     return derived->words != NULL;
 }
 
-Tablebase *tb_open(const char *path, const Profile *profile, size_t cache_mb, TableReport *report, void *context) {
+Tablebase *tb_open(const char *path, const Profile *profile, size_t cache_mb, ReportLine *report, void *context) {
     Tablebase *tb = memory_new(1, sizeof *tb);
     tb->generator = profile->generator;
     tb->variant = material_variant(profile);

@@ -6,17 +6,17 @@
 
 #include <stddef.h>
 
+#include "base/shown.h"
 #include "base/text.h"
 #include "board/rules.h"
-#include "tablebase/probe/report.h"
-#include "tablebase/probe/result.h"
+#include "tablebase/format/values.h"
 
 typedef struct Tablebase Tablebase;
 
 // Opens all tables for the variant of `profile` in the directories of `path`, separated by ';'; where two have a class
 // the first good file counts. `cache_mb` bounds the memory for decoded blocks. NULL when out of memory. Without a
 // single table all is unknown.
-Tablebase *tb_open(const char *path, const Profile *profile, size_t cache_mb, TableReport *report, void *context);
+Tablebase *tb_open(const char *path, const Profile *profile, size_t cache_mb, ReportLine *report, void *context);
 void tb_free(Tablebase *tb);
 
 // The most pieces, of both sides, up to which no class is missing; 0 if the smallest are.

@@ -1,9 +1,10 @@
-#include "tablebase/build/conversion_solve.h"
+#include "tablebase/build/conversions.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/parallel.h"
+#include "tablebase/build/verify.h"
 
 enum { CHUNK = 1 << 13 };
 
@@ -16,7 +17,7 @@ static bool clock_runs_on(RunningClock before, const Move *m, RunningClock after
 
 // The value of a position in which the clock has stopped, by that without clocks. In Zambia it is the lone king that
 // has captured, with a move that counts: unless it ends the game, its conversion is reached only if the game goes on
-// behind it.
+// after it.
 static Value value_beyond(const ConversionSolving *s, Value plain) {
     if (plain == VALUE_DRAW || plain == VALUE_LOST || !(s->rules->profile->ends & END_TWELVE_COUNT))
         return value_result(plain);
@@ -155,4 +156,125 @@ bool tbgen_solve_conversions(const ConversionSolving *solving, Material m, Error
         raw_remove(solving->conversions, reversed);
     }
     return solved;
+}
+
+// ---- In a build set: solved, or brought back from files
+
+ConversionSolving tbgen_conversion_solving(const BuildSet *build, const Rules *rules) {
+    return (ConversionSolving){rules, build->set, build->conversions, build->threads, build->stop};
+}
+
+static Value value_of_moves(const void *context, const Position *p, MoveList *list) {
+    return tbgen_expected_conversion(context, p, list);
+}
+
+static bool load_conversions(const BuildSet *build, const ConversionSolving *solving, Material m, Error *error) {
+    LoadOrder order = {build->conversions, TABLE_CONVERSIONS, value_of_moves, solving};
+    return tbgen_load_pair(build, &order, m, error);
+}
+
+// Loads the conversions of the pairs that `m` leads to and that are not in memory yet, smaller pairs first.
+static bool load_successors(const BuildSet *build, const ConversionSolving *solving, Material m, Error *error) {
+    Material list[MATERIAL_LIST];
+    for (int k = material_successors(m, list); k > 0; k--)
+        if (tbgen_wants(build, list[k - 1], TABLE_CONVERSIONS) && !raw_table(build->conversions, list[k - 1]) &&
+            !(load_successors(build, solving, list[k - 1], error) &&
+              load_conversions(build, solving, list[k - 1], error)))
+            return false;
+    return true;
+}
+
+bool tbgen_load_conversions(BuildSet *build, const ConversionSolving *solving, Material m, bool own, Error *error) {
+    return tbgen_load_needed(build, m, true, TABLE_DISTANCES, error) && load_successors(build, solving, m, error) &&
+           (!own || raw_table(build->conversions, m) || load_conversions(build, solving, m, error));
+}
+
+// With a fresh clock every win must come in time, or the results could not be told from those without a clock.
+static bool results_agree(const BuildSet *build, Material m, Error *error) {
+    const RawTable *plain = raw_table(build->set, m), *conversions = raw_table(build->conversions, m);
+    char name[MATERIAL_NAME];
+    material_name(m, name);
+    for (uint64_t i = 0; i < plain->index.size; i++)
+        if (value_result(plain->values[i]) != value_result(conversions->values[i]))
+            return error_set(error, "%s: position %llu has no conversion in time", name, (unsigned long long)i);
+    return true;
+}
+
+bool tbgen_make_conversions(BuildSet *build, Material m, Error *error) {
+    m = material_first(m);
+    Rules rules = tbgen_rules(build);
+    ConversionSolving solving = tbgen_conversion_solving(build, &rules);
+    raw_remove(build->conversions, m);
+    raw_remove(build->conversions, material_reversed(m));
+    return tbgen_load_conversions(build, &solving, m, false, error) && tbgen_solve_conversions(&solving, m, error) &&
+           results_agree(build, m, error) && results_agree(build, material_reversed(m), error);
+}
+
+// ---- Verification
+
+// What the position after `m` is worth under its clocks.
+static Value value_under_clocks(const ConversionSolving *s, const Position *p, const Clocks *clocks, const Move *m) {
+    Position next = position_apply_side(p, m, WHITE, false);
+    TableBoard b = tb_board_of(&next);
+    if (raw_value(s->plain, b) == VALUE_LOST) // by having no piece or no move, which comes before any draw
+        return VALUE_LOST;
+    Clocks after = clocks_after(s->rules, *clocks, p, *m, &next);
+    if (clocks_draws(s->rules, &next, &after))
+        return VALUE_DRAW;
+    if (tb_conversion_clock(s->rules, &next) == CLOCK_NONE)
+        return value_result(raw_value(s->plain, b));
+    Value conversion = raw_value(s->conversions, b);
+    return tb_conversion_in_time(s->rules, &next, &after, tb_conversion_plies(conversion)) ? value_result(conversion)
+                                                                                           : VALUE_DRAW;
+}
+
+static bool follows_under(const ConversionSolving *s, const Position *p, const Clocks *clocks, Value result,
+                          MoveList *list) {
+    Choice choice = {0};
+    for (int i = 0; i < list->count; i++)
+        choice_add(&choice, value_under_clocks(s, p, clocks, &list->moves[i]));
+    return value_result((Value)choice_value(&choice)) == result;
+}
+
+// The clocks of a position whose conversion comes just in time, or one move too late.
+static Clocks clocks_full(const Rules *rules, const Position *p, int plies, bool late) {
+    Clocks clocks = {0};
+    if (tb_conversion_clock(rules, p) == CLOCK_FIVE_MOVES) {
+        clocks.material = FIVE_MOVES_PLIES - plies + late;
+        return clocks;
+    }
+    while (tb_conversion_in_time(rules, p, &clocks, plies))
+        clocks.count += 2;
+    clocks.count -= late ? 0 : 2;
+    return clocks;
+}
+
+static bool is_right(const void *context, const Position *p, uint64_t number, MoveList *list) {
+    const ConversionSolving *s = context;
+    Value value = raw_value(s->conversions, tb_board_of(p));
+    (void)number;
+    if (tbgen_expected_conversion(s, p, list) != value)
+        return false;
+    int plies = tb_conversion_plies(value);
+    if (plies == 0)
+        return true;
+    Clocks in_time = clocks_full(s->rules, p, plies, false), late = clocks_full(s->rules, p, plies, true);
+    return follows_under(s, p, &in_time, value_result(value), list) &&
+           (clocks_draws(s->rules, p, &late) || follows_under(s, p, &late, VALUE_DRAW, list));
+}
+
+static bool verify_values(const BuildSet *build, const ConversionSolving *solving, Material m, Error *error) {
+    return tbgen_verify_positions(build, &raw_table(build->conversions, m)->index, "the conversion of position",
+                                  is_right, solving, error);
+}
+
+bool tbgen_verify_conversions(BuildSet *build, Material m, Error *error) {
+    m = material_first(m);
+    Material reversed = material_reversed(m);
+    Rules rules = tbgen_rules(build);
+    ConversionSolving solving = tbgen_conversion_solving(build, &rules);
+    return tbgen_check(build, m, TABLE_CONVERSIONS, error) && tbgen_load_conversions(build, &solving, m, true, error) &&
+           verify_values(build, &solving, m, error) &&
+           (material_equal(m, reversed) || verify_values(build, &solving, reversed, error)) &&
+           tbgen_verify_facts(build, m, TABLE_CONVERSIONS, TABLE_CONVERSIONS, build->conversions, error);
 }
