@@ -17,5 +17,6 @@ export default [
         files: ["src/web/module/host.js"],
         rules: {"no-unused-vars": ["error", {caughtErrors: "none", varsIgnorePattern: "^mfalmeHost$"}]},
     },
+    {files: ["src/web/worker.js"], languageOptions: {globals: globals.serviceworker}},
     {files: ["src/web/module/module.mjs"], languageOptions: {globals: {mfalmeHost: "readonly"}}},
 ];

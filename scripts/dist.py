@@ -115,6 +115,7 @@ def web_archive(moment):
     folder = os.path.join(ROOT, "build", "web")
     files = [(name, os.path.join(folder, name)) for name in ("mfalme.html", "mfalme.mjs", "mfalme.d.ts", "tables.bin")]
     files += [("README.md", os.path.join(ROOT, "src", "web", "README.md")), ("COPYING", os.path.join(ROOT, "COPYING"))]
+    files += files_below(os.path.join(folder, "app"), "app/")
     top = f"mfalme-{version()}-web"
     write_zip(os.path.join(OUT, top + ".zip"), top, [file for file in files if os.path.exists(file[1])], moment)
     return top + ".zip"

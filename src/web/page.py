@@ -21,6 +21,11 @@ BOARD = os.path.join(HERE, "board")
 STYLES = ("colours.css", "layout.css", "board.css", "panels.css", "dialogs.css")
 POLICY = ("default-src 'none'; script-src 'unsafe-inline' blob: 'wasm-unsafe-eval'; worker-src blob:; "
           "img-src data: blob:; style-src 'unsafe-inline'; connect-src {connect}; base-uri 'none'; form-action 'none'")
+# What a page from a server needs besides (app.py).
+INSTALLABLE_POLICY = (("worker-src blob:", "worker-src blob: 'self'"), ("img-src data: blob:", "img-src data: blob: 'self'"),
+                      ("form-action 'none'", "form-action 'none'; manifest-src 'self'"))
+INSTALLABLE_HEAD = ('<link rel="manifest" href="manifest.webmanifest">\n<link rel="apple-touch-icon" href="icon-192.png">\n'
+                    '<meta name="theme-color" content="#17614f">')
 
 IMPORT = re.compile(r"^import\s+(?:(\w+)|\{([^}]*)\})\s+from\s+['\"]([^'\"]+)['\"];?[ \t]*$", re.M)
 DECLARED = re.compile(r"^export\s+((?:async\s+)?function\*?|class|const|let)\s+(\w+)", re.M)
@@ -123,12 +128,19 @@ def tables_of(folder, room):
     return f'<script type="text/plain" id="endgame-tables">{text}</script>'
 
 
-def page(module, connect, tables=None):
+def policy_of(connect, installable):
+    policy = POLICY.format(connect=connect)
+    for part, wider in INSTALLABLE_POLICY if installable else ():
+        policy = policy.replace(part, wider)
+    return policy
+
+
+def page(module, connect, tables=None, installable=False):
     bundle = Bundle({"mfalme": module})
     bundle.add(os.path.join(BOARD, "main.js"))
     styles = "\n".join(read(os.path.join(BOARD, "styles", name)) for name in STYLES)
-    parts = {"policy": POLICY.format(connect=connect), "styles": bare(styles),
-             "script": "'use strict';\n" + in_script(bundle.script())}
+    parts = {"policy": policy_of(connect, installable), "head": INSTALLABLE_HEAD if installable else "",
+             "styles": bare(styles), "script": "'use strict';\n" + in_script(bundle.script())}
     frame = read(os.path.join(BOARD, "page.html"))
     room = SIZE_MAX - sum(len(text.encode()) for text in (frame, *parts.values())) - 100
     parts["tables"] = tables_of(tables, room)

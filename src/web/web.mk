@@ -15,11 +15,15 @@ web-tools:
 	@for tool in '$(lastword $(EMCC))' '$(WASM_OPT)' python3; do command -v $$tool >/dev/null || \
 	{ echo "mfalme: missing for make web: $$tool; install with: apt-get install emscripten python3" >&2; exit 1; }; done
 
-web-module: $(WEB)/mfalme.mjs $(WEB)/mfalme.d.ts $(WEB)/tables.bin $(WEB)/mfalme.html
+web-module: $(WEB)/mfalme.mjs $(WEB)/mfalme.d.ts $(WEB)/tables.bin $(WEB)/mfalme.html $(WEB)/app/worker.js
 
 PAGE_PARTS := $(wildcard src/web/page*.py src/web/board/* src/web/board/*/* src/web/texts/*)
 $(WEB)/mfalme.html: $(WEB)/mfalme.mjs $(PAGE_PARTS) $(wildcard $(TABLES)/*)
 	$(call say,WEB,$@)python3 src/web/page.py --module $< --tables $(TABLES) --out $@
+
+# The same as a folder for a host, which a phone can install; the worker is written last.
+$(WEB)/app/worker.js: $(WEB)/mfalme.mjs $(PAGE_PARTS) src/web/app.py src/web/worker.js $(wildcard $(TABLES)/*)
+	$(call say,WEB,$(@D))python3 src/web/app.py --module $< --tables $(TABLES) --out $(@D)
 
 $(WEB)/mfalme.d.ts: src/web/module/mfalme.d.ts
 	@mkdir -p $(@D)

@@ -31,20 +31,20 @@ class Board(browser.Browser):
 
     def start(self, fragment="", size=DESK, dark=False, still=False, **settings):
         """Opens the page anew, with these settings and nothing kept from before."""
-        kept = json.dumps(json.dumps({**SETTINGS, **settings}))
-        self.go("about:blank")
-        script = f"localStorage.clear(); localStorage.setItem('mfalme.settings', {kept});"
-        added = self.command("Page.addScriptToEvaluateOnNewDocument", source=script)["identifier"]
-        self._show(fragment, size, dark, still)
-        self.command("Page.removeScriptToEvaluateOnNewDocument", identifier=added)
+        self._show({"mfalme.settings": json.dumps({**SETTINGS, **settings})}, fragment, size, dark, still)
 
     def visit(self, fragment="", size=DESK, dark=False, still=False):
         """Opens the page with what it has kept."""
-        self.go("about:blank")
-        self._show(fragment, size, dark, still)
+        self._show(self.run("return { ...localStorage }"), fragment, size, dark, still)
 
-    def _show(self, fragment, size, dark, still):
+    def _show(self, kept, fragment, size, dark, still):
+        """Opens the page with these texts in its storage. They are set again even where the page itself has kept them:
+        another process of the browser may show the page, and on a busy machine it reads what was there some time ago."""
+        script = f"localStorage.clear(); Object.assign(localStorage, {json.dumps(kept)});"
+        self.go("about:blank")
+        added = self.command("Page.addScriptToEvaluateOnNewDocument", source=script)["identifier"]
         self.open(PAGE, *size, dark=dark, still=still, fragment=fragment)
+        self.command("Page.removeScriptToEvaluateOnNewDocument", identifier=added)
         self.until("document.documentElement.dataset.ready || document.querySelector('dialog[open]')")
 
     def position(self, fen, moves=(), profile="tzd", **more):

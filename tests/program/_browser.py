@@ -77,14 +77,18 @@ class Browser:
         """A command of the DevTools protocol."""
         return self._ask("POST", "/goog/cdp/execute", {"cmd": name, "params": parameters})
 
-    def open(self, path, width=1280, height=900, dark=False, script=True, still=False, fragment=""):
-        """Shows a file in a window of that size; `still` for a reader who wants nothing to move."""
+    def look(self, width=1280, height=900, dark=False, script=True, still=False):
+        """The size of the window and what its reader prefers; `still` for one who wants nothing to move."""
         self.command("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
                      mobile=width < 600)
         theme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         motion = {"name": "prefers-reduced-motion", "value": "reduce" if still else "no-preference"}
         self.command("Emulation.setEmulatedMedia", media="", features=[theme, motion])
         self.command("Emulation.setScriptExecutionDisabled", value=not script)
+
+    def open(self, path, *size, fragment="", **look):
+        """Shows a file in a window of that look."""
+        self.look(*size, **look)
         self.go(f"file://{path}{fragment}")
 
     def go(self, address):

@@ -12,6 +12,7 @@ import { gamesDialog } from './games_dialog.js';
 import { helpDialog } from './help_dialog.js';
 import { forgetPlayed, keepPlayed, playedGames } from './history.js';
 import { Input } from './input.js';
+import { installable } from './install.js';
 import { Keyboard } from './keyboard.js';
 import { keepGame, readLink } from './link.js';
 import { MovesView } from './moves_view.js';
@@ -77,6 +78,21 @@ export class App {
         players.listen();
         settings.addEventListener('change', ({ detail }) => this.onSettings(detail));
         addEventListener('hashchange', () => this.openLink());
+        installable({ offer: (ask) => this.offerInstall(ask), onUpdate: () => this.tellUpdate() });
+    }
+
+    // A button in the menu that installs the page; none where `ask` is null.
+    offerInstall(ask) {
+        byId('install').hidden = !ask;
+        byId('install').onclick = ask;
+    }
+
+    tellUpdate() {
+        this.notice(t('install.updated'));
+        byId('notice').append(
+            ' ',
+            button('reload', t('install.reload'), () => location.reload()),
+        );
     }
 
     redraw() {
@@ -139,7 +155,7 @@ export class App {
         };
         const perform = {
             new: () => this.newGame(),
-            record: () => recordDialog(game, this.opener),
+            record: () => recordDialog(game, this.opener, board),
             games: () => this.showGames(),
             editor: () => editorDialog(game, () => this.ready()),
             settings: () => settingsDialog(settings, NAMES),

@@ -1,6 +1,7 @@
 // A list of games to choose from, with a search: those of a file, and those that this browser has kept.
 import { openDialog } from './dialog.js';
 import { el } from './dom.js';
+import { icon } from './icons.js';
 import { t } from './texts.js';
 
 const SHOWN = 100; // rows at a time
@@ -17,7 +18,7 @@ function rowOf(game, onOpen, onDelete) {
     const remove = el('button', {
         type: 'button',
         class: 'delete-game',
-        text: '🗑',
+        html: icon('delete'),
         'aria-label': t('games.delete', { game: players || about || t('games.unnamed') }),
         on: { click: () => onDelete(game) },
     });

@@ -1,4 +1,4 @@
-// The drawings of the buttons, on 24 x 24.
+// The drawings of buttons, on 24 x 24.
 
 const PATHS = {
     undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
@@ -8,8 +8,7 @@ const PATHS = {
     flip: 'M7 4v16M7 20l-3-3M7 20l3-3M17 20V4M17 4l-3 3M17 4l3 3',
     draw: 'M5 9h14M5 15h14',
     resign: 'M6 21V4M6 4h11l-2.5 4L17 12H6',
-    go: 'M7 4v16l13-8z',
-    pause: 'M8 5v14M16 5v14',
+    delete: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5',
 };
 
 export function icon(name) {

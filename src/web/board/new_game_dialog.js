@@ -2,7 +2,7 @@
 import { choice, choices, closer, field, openDialog } from './dialog.js';
 import { el } from './dom.js';
 import { HANDICAPS, profileOf, PROFILES } from './profiles.js';
-import { faceOf, rivalOf, RIVALS } from './rivals.js';
+import { faceOf, gradeOf, rivalOf, RIVALS, writtenName } from './rivals.js';
 import { t } from './texts.js';
 
 // Clocks to choose from: minutes and seconds added with each move, or seconds for each move alone.
@@ -35,8 +35,9 @@ export function sidesOf(play) {
     return { white, black, random };
 }
 
-export function strengthText({ elo }) {
-    return elo ? t('rival.elo', { elo }) : t('rival.full');
+function strengthText(rival) {
+    const grade = t(`rival.grade.${gradeOf(rival)}`);
+    return rival.elo ? `${grade}, ${t('rival.elo', { elo: rival.elo })}` : grade;
 }
 
 // The opponents as a row of faces, with what is said of the one chosen.
@@ -166,6 +167,8 @@ export async function newGameDialog(settings) {
         handicaps.hidden = !profileOf(profile.value).handicaps;
     };
     adjust();
+    for (const node of opened.dialog.querySelectorAll('.rivals :checked'))
+        node.scrollIntoView({ block: 'nearest', inline: 'center' });
     if ((await opened.closed) !== 'begin') return null;
     const [whiteRival, blackRival] = rivals.map((node) => node.querySelector(':checked').value);
     const sides = sidesOf(play());
@@ -183,8 +186,7 @@ export function setupOf(settings, handicap = null) {
     setup.tags = [['Date', `${now.getFullYear()}.${two(now.getMonth() + 1)}.${two(now.getDate())}`]];
     for (const side of ['white', 'black']) {
         const rival = rivalOf(settings.get(`${side}Rival`));
-        if (settings.get(side) === 'engine')
-            setup[side] = `${t(`rival.${rival.name}`)} (Mfalme${rival.elo ? `, Elo ${rival.elo}` : ''})`;
+        if (settings.get(side) === 'engine') setup[side] = writtenName(rival);
         else if (settings.get('name')) setup[side] = settings.get('name');
     }
     if (handicap?.start) Object.assign(setup, { start: handicap.start, giver: handicap.giver });

@@ -13,6 +13,9 @@ const MAN = `<ellipse class="shade" cx="50" cy="62" rx="40" ry="34"/>${DISC(49)}
 const KING = `<ellipse class="shade" cx="50" cy="64" rx="40" ry="33"/>${DISC(55)}${DISC(44)}
   <g transform="translate(9 3) scale(.82)">${CROWN}</g>`;
 
+// On 100 x 100; styles give the classes their colours.
+export const PIECE_DRAWINGS = { man: MAN, king: KING };
+
 function symbol(id, content) {
     return `<symbol id="${id}" viewBox="0 0 100 100">${content}</symbol>`;
 }

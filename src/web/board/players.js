@@ -81,8 +81,8 @@ export class Players extends EventTarget {
     }
 
     strength(side) {
-        const { elo } = this.rival(side);
-        if (elo) return { elo };
+        const { level, elo } = this.rival(side);
+        if (elo) return { level };
         if (this.clock.perMove) return { movetime: Math.min(this.settings.get('moveTime'), this.clock.perMove / 2) };
         if (this.clock.used) return { clock: true };
         return { movetime: this.settings.get('moveTime') };

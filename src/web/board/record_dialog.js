@@ -6,6 +6,7 @@ import { download } from './download.js';
 import { gamesDialog } from './games_dialog.js';
 import { linkTo } from './link.js';
 import { readTags, splitGames } from './pdn.js';
+import { pictureOf } from './picture.js';
 import { fitting, isGood, recordOf, summaryOf } from './records.js';
 import { said, t } from './texts.js';
 
@@ -111,12 +112,25 @@ async function showRefusal(node, opener, { error, text }, onOpened) {
     }
 }
 
-export async function recordDialog(game, opener) {
+// Hands the picture to other programs of the device where it can, and saves it where it cannot.
+async function sharePicture(picture) {
+    const file = new File([await picture], 'mfalme.png', { type: 'image/png' });
+    if (!navigator.canShare?.({ files: [file] })) return download(file.name, file);
+    try {
+        await navigator.share({ files: [file] });
+    } catch (error) {
+        if (error.name !== 'AbortError') download(file.name, file); // not the person, who changed their mind
+    }
+}
+
+export async function recordDialog(game, opener, board) {
     const pdn = el('textarea', { id: 'pdn', spellcheck: 'false', 'aria-label': t('record.pdn') });
     pdn.value = await game.record();
     const error = el('div', { class: 'error', role: 'alert', id: 'record-error' });
     const file = el('input', { type: 'file', accept: '.pdn,.txt,.fen', hidden: true, id: 'pdn-file' });
     const close = () => byId('record-dialog')?.close();
+    const { tags } = readTags(pdn.value);
+    const picture = () => pictureOf(game, board.flipped, tags);
     const open = async (text) => {
         error.replaceChildren();
         const refused = await opener.open(text, close);
@@ -145,6 +159,7 @@ export async function recordDialog(game, opener) {
             button('pdn-upload', t('record.upload'), () => file.click()),
             button('pdn-copy', t('record.copy'), () => copy(pdn)),
             button('pdn-download', t('record.download'), () => download('mfalme.pdn', pdn.value)),
+            button('picture', t('record.picture'), () => sharePicture(picture())),
         ),
         shown('fen', 'record.fen', game.status.fen),
         shown('link-position', 'record.link-position', linkTo(game, location.href, { withMoves: false })),

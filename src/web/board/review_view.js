@@ -6,7 +6,11 @@ import { t } from './texts.js';
 
 const PHASES = [null, 'opening', 'middle', 'ending'];
 const HEIGHT = 100;
-const MARKS = { 4: 'blunder', 2: 'mistake', 6: 'dubious' };
+const MARKS = new Map([
+    [4, 'blunder'],
+    [2, 'mistake'],
+    [6, 'dubious'],
+]);
 
 function percent(share) {
     return `${Math.round(share * 100)}%`;
@@ -19,7 +23,10 @@ export class ReviewView {
             this.progress = detail;
             this.draw();
         });
-        trial.addEventListener('change', () => this.draw());
+        trial.addEventListener('change', () => {
+            if (trial.state === 'ask') board.point([]); // the answer may have been shown before
+            this.draw();
+        });
         game.addEventListener('change', () => this.draw());
     }
 
@@ -70,7 +77,13 @@ export class ReviewView {
             svg('line', { x1: 0, x2: width, y1: HEIGHT / 2, y2: HEIGHT / 2, class: 'middle' }),
             at >= 0 ? svg('line', { x1: at, x2: at, y1: 0, y2: HEIGHT, class: 'now' }) : [],
             marks.map(({ node, x, y }) =>
-                svg('ellipse', { cx: x, cy: y, rx: scale / 2, ry: 3.4, class: MARKS[review.verdicts.get(node).mark] }),
+                svg('ellipse', {
+                    cx: x,
+                    cy: y,
+                    rx: scale / 2,
+                    ry: 3.4,
+                    class: MARKS.get(review.verdicts.get(node).mark),
+                }),
             ),
         );
         picture.setAttribute('aria-label', t('review.graph'));
@@ -102,10 +115,10 @@ export class ReviewView {
                 ),
             );
         const all = summaries[0][1];
-        const counts = Object.entries(MARKS).map(([mark, name]) =>
+        const counts = [...MARKS].map(([mark, name]) =>
             row(
                 `${t(`review.${name}`)} ${MARK_TEXTS[mark]}`,
-                all.map((one) => one.marks.get(Number(mark))),
+                all.map((one) => one.marks.get(mark)),
             ),
         );
         const head = el(

@@ -1,19 +1,35 @@
 // The engine's opponents: each plays at a strength, and has a face that is drawn here. Names and sentences are texts.
+import { t } from './texts.js';
 
-// From the weakest to full strength, which has no Elo of its own: it thinks as long as it may.
+// From the weakest to full strength, which thinks as long as it may. `elo` is what the level is worth (bench/skill.md);
+// full strength has no figure of its own.
 export const RIVALS = [
-    { name: 'kifaranga', elo: 1000 },
-    { name: 'sungura', elo: 1150 },
-    { name: 'kobe', elo: 1290 },
-    { name: 'twiga', elo: 1390 },
-    { name: 'nyani', elo: 1480 },
-    { name: 'kiboko', elo: 1600 },
-    { name: 'nyati', elo: 1730 },
-    { name: 'tembo', elo: 1850 },
-    { name: 'chui', elo: 1960 },
-    { name: 'simba', elo: 2060 },
-    { name: 'mfalme', elo: null },
+    { name: 'kifaranga', level: -8, elo: 500 },
+    { name: 'sungura', level: -6, elo: 565 },
+    { name: 'mbuzi', level: -4, elo: 700 },
+    { name: 'kobe', level: -2, elo: 840 },
+    { name: 'twiga', level: 0, elo: 1000 },
+    { name: 'pundamilia', level: 2, elo: 1145 },
+    { name: 'nyani', level: 4, elo: 1290 },
+    { name: 'kiboko', level: 6, elo: 1385 },
+    { name: 'fisi', level: 8, elo: 1480 },
+    { name: 'nyati', level: 10, elo: 1605 },
+    { name: 'kifaru', level: 12, elo: 1730 },
+    { name: 'tembo', level: 14, elo: 1845 },
+    { name: 'chui', level: 16, elo: 1960 },
+    { name: 'simba', level: 18, elo: 2045 },
+    { name: 'mfalme', level: 20, elo: null },
 ];
+
+// How hard it is to beat, in plain words: the part of a text's key.
+export function gradeOf({ level, elo }) {
+    return elo ? ['first', 'easy', 'medium', 'hard', 'severe'][Math.max(0, Math.ceil((level + 4) / 6))] : 'full';
+}
+
+// The name of an opponent in a record.
+export function writtenName({ name, elo }) {
+    return `${t(`rival.${name}`)} (Mfalme${elo ? `, Elo ${elo}` : ''})`;
+}
 
 export function rivalOf(name) {
     return RIVALS.find((rival) => rival.name === name) ?? RIVALS[0];
@@ -51,6 +67,15 @@ const FACES = {
             smile(70) +
             line('M30 66 h-12 M30 70 l-11 4 M70 66 h12 M70 70 l11 4'),
     ],
+    mbuzi: [
+        '#e3efd3',
+        line('M36 26 q-12 -6 -10 -20 M64 26 q12 -6 10 -20', '#8a7b66', 5) + pair(31, 42, 12, 6, '#cfc3b2'),
+        shape('M30 28 q20 -12 40 0 l-7 46 q-13 14 -26 0 z', '#f4efe6') +
+            eyes(44, 12) +
+            pair(4, 70, 2, 3, '#7a5a4a') +
+            smile(75) +
+            shape('M44 84 h12 l-6 14 z', '#d8cdbb'),
+    ],
     kobe: [
         '#e9e2c8',
         shape('M10 76 a40 48 0 0 1 80 0 z', '#6f8d3c') + line('M50 30 v30 M26 44 l14 20 M74 44 l-14 20', '#4d6527', 3),
@@ -85,6 +110,15 @@ const FACES = {
             pair(6, 74, 2, 2.5, '#6b4423') +
             smile(80),
     ],
+    pundamilia: [
+        '#f3e6cf',
+        pair(17, 20, 6, 12, '#f7f5f0') + pair(17, 21, 3, 8, '#3a3634') + shape('M46 8 h8 l3 22 h-14 z', '#2e2a28'),
+        shape('M29 28 q21 -14 42 0 l-7 48 q-14 14 -28 0 z', '#f7f5f0') +
+            line('M30 36 l13 4 M70 36 l-13 4 M31 56 l11 -2 M69 56 l-11 -2 M34 66 l9 -3 M66 66 l-9 -3', '#2e2a28', 4) +
+            eyes(47, 13) +
+            oval(50, 78, 15, 11, '#4a4341') +
+            pair(6, 76, 2.5, 3, '#1f1b1a'),
+    ],
     nyani: [
         '#dfe6f2',
         pair(35, 50, 9, 11, '#8b6f52') + oval(50, 48, 35, 34, '#6e553d') + oval(50, 58, 24, 26, '#d8b493'),
@@ -102,6 +136,27 @@ const FACES = {
             line('M28 76 q22 10 44 0') +
             shape('M38 78 h7 v8 h-7 z M55 78 h7 v8 h-7 z', '#fff'),
     ],
+    fisi: [
+        '#e8e0d4',
+        pair(26, 24, 12, 14, '#8d7b66') + pair(26, 25, 6, 8, '#4d4036') + oval(50, 54, 33, 32, '#b39d7f'),
+        dots(
+            [
+                [32, 34],
+                [68, 34],
+                [50, 30],
+                [24, 58],
+                [76, 58],
+                [41, 38],
+                [59, 38],
+            ],
+            '#6d5b48',
+            3.5,
+        ) +
+            eyes(49, 13) +
+            oval(50, 69, 17, 14, '#4d4036') +
+            oval(50, 62, 6, 4, '#1f1916') +
+            shape('M40 74 h20 l-3 6 h-14 z', '#fff'),
+    ],
     nyati: [
         '#e6d9c6',
         shape(
@@ -112,6 +167,16 @@ const FACES = {
             eyes(48, 14) +
             oval(50, 76, 17, 12, '#3a302b') +
             pair(7, 75, 3, 3.5, '#8d7a6d'),
+    ],
+    kifaru: [
+        '#dcead9',
+        pair(24, 20, 7, 11, '#7f868a') + pair(24, 21, 3, 6, '#c9a9a6'),
+        shape('M24 32 q26 -16 52 0 l-6 44 q-20 16 -40 0 z', '#959da1') +
+            shape('M42 58 q4 -24 10 -38 q5 20 7 38 z', '#f2ead8') +
+            shape('M45 46 q3 -8 5 -12 q3 6 4 12 z', '#d9cdb4') +
+            eyes(44, 18) +
+            pair(9, 74, 3, 2.5, '#5c6367') +
+            line('M38 82 q12 5 24 0'),
     ],
     tembo: [
         '#d7e8d2',

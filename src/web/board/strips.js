@@ -2,11 +2,10 @@
 import { byId, el } from './dom.js';
 import { clockText } from './clock.js';
 import { messageDialog } from './dialog.js';
-import { strengthText } from './new_game_dialog.js';
 import { otherSide, parsePosition } from './position.js';
 import { tagOf } from './pdn.js';
 import { pieceElement } from './pieces.js';
-import { faceOf } from './rivals.js';
+import { faceOf, gradeOf, RIVALS, writtenName } from './rivals.js';
 import { t } from './texts.js';
 
 const LOW = 20000; // milliseconds
@@ -19,14 +18,20 @@ export class Strips {
         clock.addEventListener('tick', () => this.tick());
     }
 
+    // Whom the engine plays on that side, or played in the game that is over; null for a person.
+    rivalOn(side) {
+        const { game, players } = this;
+        if (players.isEngine(side)) return players.rival(side);
+        const name = game.isRecord ? null : game.setup[side];
+        return RIVALS.find((rival) => writtenName(rival) === name) ?? null;
+    }
+
     // Those of a record by their names; two people at one device by their sides.
     nameOf(side) {
         const { game, players } = this;
         const name = t(`side.${side}`);
-        if (players.isEngine(side)) {
-            const rival = players.rival(side);
-            return `${t(`rival.${rival.name}`)} · ${strengthText(rival)}`;
-        }
+        const rival = this.rivalOn(side);
+        if (rival) return `${t(`rival.${rival.name}`)} · ${t(`rival.grade.${gradeOf(rival)}`)}`;
         const written = tagOf(game.tags, side === 'white' ? 'White' : 'Black') ?? game.setup[side];
         if (!game.live && written && written !== '?') return `${name} · ${written}`;
         return players.isEngine(otherSide(side)) ? `${name} · ${this.settings.get('name') || t('player.human')}` : name;
@@ -50,9 +55,8 @@ export class Strips {
         node.classList.toggle('to-move', !status.over && status.to_move === side);
         node.dataset.side = side;
         const swatch = el('span', { class: 'swatch', 'aria-hidden': 'true' }, pieceElement({ side, king: false }));
-        const face = this.players.isEngine(side)
-            ? el('span', { class: 'portrait', html: faceOf(this.players.rival(side).name) })
-            : null;
+        const rival = this.rivalOn(side);
+        const face = rival && el('span', { class: 'portrait', html: faceOf(rival.name) });
         const count = t('player.pieces', { men: pieces.length - kings, kings });
         const supa = 'supa' in status && !status.over && !status.promoted[side];
         const about = el('small', { text: thinking ? t('player.thinking') : count });

@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""The page as a phone installs it from a server, build/web/app: without a network, and after an update."""
+# not sanitized: what is tested here is another program
+
+import functools
+import http.server
+import json
+import os
+import shutil
+import tempfile
+import threading
+import unittest
+
+from _board import DESK, PHONE, SETTINGS, BoardCase, needs_page
+from _engine import ROOT
+
+FOLDER = os.environ.get("MFALME_APP") or os.path.join(ROOT, "build", "web", "app")
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+    allow_reuse_address = True
+
+
+@needs_page
+@unittest.skipUnless(os.path.isdir(FOLDER), "make web makes the folder")
+class Installed(BoardCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = os.path.join(folder.name, "app")
+        shutil.copytree(FOLDER, self.folder)
+        self.server, self.port = None, 0
+        self.serve()
+        self.addCleanup(self.stop)
+
+    def serve(self):
+        self.server = Server(("127.0.0.1", self.port), functools.partial(Handler, directory=self.folder))
+        self.port = self.server.server_address[1]
+        self.address = f"http://127.0.0.1:{self.port}/"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self):
+        if self.server:
+            self.server.shutdown()
+            self.server.server_close()
+            self.server = None
+
+    def visit(self, size=DESK):
+        self.page.look(*size)
+        self.page.go(self.address)
+        self.page.wait_for("[data-ready]")
+
+    def install(self, size=DESK, **kept):
+        """Opens the page, as in a browser that has kept these settings, and waits until it is kept itself."""
+        settings = json.dumps(json.dumps({**SETTINGS, **kept}))
+        script = f"localStorage.clear(); localStorage.setItem('mfalme.settings', {settings});"
+        added = self.page.command("Page.addScriptToEvaluateOnNewDocument", source=script)["identifier"]
+        self.visit(size)
+        self.page.command("Page.removeScriptToEvaluateOnNewDocument", identifier=added)
+        self.page.until("navigator.serviceWorker.controller")
+
+    def write(self, name, old, new):
+        path = os.path.join(self.folder, name)
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        self.assertIn(old, text)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text.replace(old, new))
+
+    def release(self):
+        """Puts a newer version on the server."""
+        self.write("index.html", "<title>Mfalme</title>", "<title>Mfalme, newer</title>")
+        self.write("worker.js", "const CACHE = 'mfalme-", "const CACHE = 'mfalme-newer")
+
+    def test_a_browser_finds_nothing_that_hinders_the_installation(self):
+        self.install()
+        manifest = self.page.command("Page.getAppManifest")
+        self.assertEqual(manifest["errors"], [])
+        self.assertEqual(json.loads(manifest["data"])["short_name"], "Mfalme")
+        self.assertEqual(self.page.command("Page.getInstallabilityErrors")["installabilityErrors"], [])
+
+    def test_it_works_without_a_network(self):
+        for size in (DESK, PHONE):
+            if not self.server:
+                self.serve()
+            self.install(size)
+            self.stop()
+            for tail in ("", "index.html", "?from=home", "#profile=tzd&moves=c3-d4_b6-a5"):
+                self.page.go("about:blank")
+                self.page.go(self.address + tail)
+                self.page.wait_for("[data-tables='true']")
+            self.page.wait_for_moves(2)
+            self.page.tap("d4", "c5")
+            self.page.until("document.querySelector('#board [data-square=c5] .piece')")
+
+    def test_an_update_is_told_and_shown_and_loses_nothing(self):
+        self.install(beaten=["kifaranga"])
+        self.page.play("c3-d4", "b6-a5")
+        self.release()
+        self.page.run("return navigator.serviceWorker.ready.then((found) => found.update()).then(() => 1)")
+        self.page.shows("#notice", "newer version")
+        self.assertEqual(self.page.moves(), ["c3-d4", "b6-a5"])
+        self.page.click("#reload")
+        self.page.until("document.title === 'Mfalme, newer' && document.documentElement.dataset.ready")
+        self.assertEqual(self.page.moves(), ["c3-d4", "b6-a5"])
+        self.assertIn("kifaranga", self.page.run("return localStorage.getItem('mfalme.settings')"))
+        self.assertEqual(self.page.run("return caches.keys().then((names) => names.length)"), 1)
+
+    def test_half_an_update_leaves_the_old_version(self):
+        self.install()
+        self.release()
+        os.remove(os.path.join(self.folder, "icon-512.png"))
+        self.page.run("return navigator.serviceWorker.ready.then((found) => found.update()).then(() => 1, () => 1)")
+        self.stop()
+        self.visit()
+        self.assertEqual(self.page.run("return document.title"), "Mfalme")
+        self.page.complaints()  # of the file that is missing
+
+
+if __name__ == "__main__":
+    unittest.main()
