@@ -1,13 +1,13 @@
-// What is wrong with something that a user or a file gave.
+// An error in the input of a user or a file.
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
 
 #include "base/shown.h"
 
-// One line that says what is wrong and where; set only where something is. It has a fixed size so that it can lie on
-// the stack, be copied and be dropped without being freed: most are, since a reader that fails is often only asked
-// whether it did. Callers need not mind the size: they pass what they quote of their input through quoted(),
-// and a message that is still too long loses its middle.
+// One line that says what is wrong and where; set only on failure. It has a fixed size so that it can live on the
+// stack, be copied and be dropped without being freed: often a caller only asks whether a reader failed. Callers need
+// not care about the size: they pass quotations of their input through quoted(), and a message that is still too long
+// loses its middle.
 typedef struct Error {
     char what[600];
 } Error;

@@ -11,7 +11,7 @@ enum { TEMPORARY_NAMES = 20, PATH_LENGTH = 4096 };
 #define TEMPORARY ".mfalme-tmp"
 #define LOCKED ".mfalme-lock"
 
-// With the reason in errno; 0 where the system gave none.
+// The reason is in errno; 0 where the system gave none.
 static bool fail(Error *error, const char *what, const char *path) {
     return error_set(error, "%s '%s': %s", what, quoted_string(path).text,
                      errno ? strerror(errno) : "not all of it could be written");
@@ -96,7 +96,7 @@ static void name_temporary(FileWriter *writer, int number) {
     text_printf(&writer->temporary, "%s" TEMPORARY "%d", text_string(&writer->target), number);
 }
 
-// Opens the first temporary name that no other run has, and removes what is left at the others.
+// Opens the first temporary name that no other run holds, and removes the files left at the others.
 static bool open_temporary(FileWriter *writer) {
     int own = 0;
     errno = EEXIST;
@@ -114,7 +114,7 @@ static bool open_temporary(FileWriter *writer) {
     return true;
 }
 
-// The file that a path names, links followed. False with the reason in errno.
+// The file that a path names, links followed. False, with the reason in errno.
 static bool find_target(Text *target, const char *path) {
     char found[PATH_LENGTH];
     bool link = platform_is_link(path);
@@ -124,7 +124,7 @@ static bool find_target(Text *target, const char *path) {
     return true;
 }
 
-// Whether a name is one that this page gives to files of its own, which the next writer would remove.
+// Whether a name is one of the temporary names used here, which the next writer would remove.
 static bool is_reserved(const char *path) {
     Span name = span_of(platform_file_name(path));
     while (name.length > 0 && isdigit((unsigned char)name.start[name.length - 1]))
@@ -140,7 +140,7 @@ static bool is_reserved(const char *path) {
 
 bool file_begin(FileWriter *writer, const char *path, Error *error) {
     *writer = (FileWriter){0};
-    // A rename would replace a device or pipe by a file, which its user did not mean.
+    // A rename would replace a device or pipe by a file, which the user did not intend.
     if (platform_is_special_file(path))
         return error_set(error, "cannot write '%s': it is not an ordinary file", quoted_string(path).text);
     if (is_reserved(path))

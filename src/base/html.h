@@ -1,4 +1,4 @@
-// The head of a page of HTML that needs nothing but itself.
+// The head of a self-contained HTML page.
 #ifndef BASE_HTML_H
 #define BASE_HTML_H
 
@@ -15,8 +15,8 @@ typedef struct HtmlLines {
 void html_add_lines(Text *text, HtmlLines lines);
 
 // Appends everything up to the end of the head: the title, shown literally, the style that all pages share, with the
-// dark theme for those who ask for it by their system or by `data-theme`, and the page's own. Nothing may be loaded,
-// and scripts run only if `scripts` says so.
+// dark theme if the system or `data-theme` asks for it, and the page's own style. Nothing may be loaded, and scripts
+// run only if `scripts` says so.
 void html_add_head(Text *text, const char *title, HtmlLines style, bool scripts);
 
 #endif

@@ -28,7 +28,8 @@ static void add_quoted(Text *text, Span value) {
     text_add_char(text, '"');
 }
 
-// Writes what precedes a value. The last byte shows whether another value came before it: a string ends with a quote.
+// Writes the comma and the name before a value. The last byte shows whether another value precedes it: a string ends
+// with a quote.
 static void add_lead(Text *text, const char *name) {
     if (text->length > 0 && !strchr("{[", text->data[text->length - 1]))
         text_add_char(text, ',');

@@ -21,7 +21,7 @@ void json_span(Text *text, const char *name, Span value);
 void json_number(Text *text, const char *name, long long value);
 // The number divided by 100, exactly: 250 is written 2.5.
 void json_hundredths(Text *text, const char *name, long long value);
-// A number as it was written.
+// A number, copied as text.
 void json_literal(Text *text, const char *name, const char *number);
 void json_bool(Text *text, const char *name, bool value);
 void json_null(Text *text, const char *name);

@@ -5,7 +5,7 @@
 #include "base/text.h"
 
 // Adds `string` so that it is shown literally: < > & and quotes are escaped, control characters become blanks, and a
-// byte that is not part of valid UTF-8 is read as the Latin-1 character of that number. The result is valid UTF-8.
+// byte that is not part of valid UTF-8 is taken as the Latin-1 character with that code. The result is valid UTF-8.
 void markup_add(Text *text, const char *string);
 
 #endif

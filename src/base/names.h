@@ -12,7 +12,7 @@ typedef bool SpanEqual(Span span, const char *string); // span_equal or span_equ
 // table has `count` rows, or ends before a row without a name.
 int name_index(const void *rows, size_t count, size_t size, Span name, SpanEqual *equal);
 
-// The same of an array, and of a list of names that ends with NULL.
+// The same for an array, and for a list of names that ends with NULL.
 #define NAME_INDEX(table, name, equal) name_index(table, sizeof(table) / sizeof *(table), sizeof *(table), name, equal)
 #define NAME_IN_LIST(list, name, equal) name_index(list, SIZE_MAX, sizeof *(list), name, equal)
 

@@ -37,8 +37,7 @@ static void write_log(Output *output, const char *arrow, const char *lines, bool
     fflush(notices);
 }
 
-// Ends the program, as nothing it does would be seen. A reader that has gone needs no message; that a disk is full must
-// be said.
+// Ends the program, since nobody would see its output. A reader that has gone needs no message, but a full disk does.
 static void give_up(int reason) {
 #ifdef EPIPE
     bool gone = reason == EPIPE;

@@ -10,32 +10,31 @@
 typedef struct Output {
     FILE *file;
     FILE *log;         // NULL without a debug log
-    bool answers_only; // nothing but answers may be written: notices go to standard error
+    bool answers_only; // only answers are written: notices go to standard error
     Mutex mutex;
 } Output;
 
 bool output_init(Output *output, FILE *file);
 void output_free(Output *output);
 
-// Writes one or more whole lines, as one piece, and flushes. A line end is added where it is missing. A reader that
-// has gone ends the program: there is nobody left to serve. So does any other failure, with a message on standard
-// error.
+// Writes one or more whole lines, as one piece, and flushes. A line end is added where it is missing. The program ends
+// if the reader has gone, since nobody is left to serve, and on any other failure, with a message on standard error.
 void output_write(Output *output, const char *lines);
 
-// Writes what a text holds, as output_write does, and releases it.
+// Writes the contents of a text, as output_write does, and releases it.
 void output_text(Output *output, Text *text);
 
-// Writes a message of a protocol that ends each in a NUL, with one, and flushes.
+// Writes a message followed by a NUL, for protocols that end their messages so, and flushes.
 void output_message(Output *output, const char *message);
 
-// Writes one line as report_line makes it, since it may echo bad input.
+// Writes one line through report_line, since it may echo bad input.
 void output_printf(Output *output, const char *format, ...) PRINTF_LIKE(2, 3);
 
-// Writes what stands before the place where a person types, with no line end, and flushes.
+// Writes a prompt, without a line end, and flushes.
 void output_prompt(Output *output, const char *text);
 
-// Begins (or with an empty name ends) a log of both directions, appended to an ordinary file. False, with what is
-// wrong, if it cannot be opened; the old log goes on then. A log that can no longer be written ends, with one notice.
+// Begins (or with an empty name ends) a log of both directions, appended to an ordinary file. False, with the error, if
+// it cannot be opened; then the old log goes on. A log that can no longer be written ends with one notice.
 bool output_set_log(Output *output, Span name, Error *error);
 
 // Notes a line received in the log.

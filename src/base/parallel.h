@@ -14,7 +14,7 @@ enum { PARALLEL_THREADS_MAX = 256 };
 bool parallel_run(int threads, uint64_t count, void (*work)(void *context, uint64_t i), void *context,
                   const atomic_bool *stop);
 
-// Where part number `part` begins if `count` things are divided into `parts`; it ends where the next one begins.
+// The beginning of part number `part` if `count` things are divided into `parts`; it ends where the next one begins.
 static inline size_t parallel_begin(size_t count, uint64_t part, uint64_t parts) {
     return (size_t)(count * part / parts);
 }

@@ -1,5 +1,5 @@
-// POSIX where there is any; Windows has a file of its own for all but the processor. The feature macros must come
-// before every header. The other two let glibc have madvise, and macOS flock and the number of processors.
+// POSIX where the system has it; Windows has its own file for everything but the processor. The feature macros must
+// precede every header: the second gives madvise in glibc, the third flock and the number of processors in macOS.
 #if defined(__unix__) || defined(__APPLE__)
 #define _POSIX_C_SOURCE 200809L
 #define _DEFAULT_SOURCE 1
@@ -129,7 +129,7 @@ int64_t platform_memory_mb(void) {
 #endif
 }
 
-// Much memory comes from the system itself, which clears a page when it is first touched, and takes it back at once.
+// Large blocks come from the system itself, which clears a page when it is first touched and takes it back at once.
 #if defined(HAVE_POSIX) && defined(MAP_ANONYMOUS) && defined(MADV_DONTNEED) && defined(__linux__)
 #define HAVE_PAGES 1
 #else
@@ -153,7 +153,7 @@ void *platform_allocate_large(size_t size) {
         if (pages == MAP_FAILED)
             return NULL;
 #ifdef MADV_HUGEPAGE
-        // A system that refuses leaves ordinary pages, which do as well.
+        // If the system refuses, ordinary pages do as well.
         (void)madvise(pages, size, MADV_HUGEPAGE);
 #endif
         return pages;
@@ -253,7 +253,8 @@ const char *platform_file_name(const char *path) {
 }
 
 #ifdef HAVE_POSIX
-// What was opened is looked at, not what had the name before; O_NONBLOCK keeps a pipe from waiting for its other end.
+// Checks the file that was opened, not the one that had the name before; O_NONBLOCK keeps a pipe from waiting for its
+// other end.
 static FILE *open_ordinary(const char *path, int flags, const char *mode) {
     struct stat status;
     int file = open(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
@@ -271,7 +272,7 @@ FILE *platform_open_ordinary(const char *path, bool follow) {
 #ifdef HAVE_POSIX
     FILE *file = open_ordinary(path, O_RDONLY | (follow ? 0 : O_NOFOLLOW), "rb");
     if (!file && !follow && platform_is_link(path))
-        errno = 0; // the systems name a link by several numbers
+        errno = 0; // systems report a link by different errors
     return file;
 #else
     errno = 0;
@@ -314,7 +315,7 @@ bool platform_make_folder(const char *path) {
     // Another program may make it in between.
     return platform_is_folder(path) || mkdir(path, 0777) == 0 || (errno == EEXIST && platform_is_folder(path));
 #else
-    // A file can only be opened in a folder that is there; one that someone has left is not touched.
+    // A file can be opened only in a folder that exists; a file that is there already is not touched.
     char name[FILENAME_MAX];
     int length = snprintf(name, sizeof name, "%s/folder.tmp", path);
     if (length < 0 || (size_t)length >= sizeof name)
@@ -365,15 +366,15 @@ static bool lock(int file) {
 #endif
 }
 
-// A run owns a file by a lock, which the system takes from it when it ends, however it does. Whether `file` is now
-// owned, and `path` still its name: its owner may have renamed or removed it before the lock was free.
+// A run owns a file by a lock, which the system releases when the run ends, however it ends. Whether `file` is now
+// owned, and `path` is still its name: its owner may have renamed or removed it before the lock was free.
 static bool own(int file, const char *path) {
     struct stat status, named;
     return lock(file) && fstat(file, &status) == 0 && stat(path, &named) == 0 && S_ISREG(status.st_mode) &&
            status.st_dev == named.st_dev && status.st_ino == named.st_ino;
 }
 
-// A file left by a run that has ended, owned now; -1 where there is none.
+// Takes over a file left by a run that has ended; -1 if there is none.
 static int own_left(const char *path) {
     int file = open(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (file < 0 || own(file, path))
@@ -385,7 +386,7 @@ static int own_left(const char *path) {
 static int own_new(const char *path) {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     errno = file < 0 ? errno : 0;
-    // Before the lock is set another run may take the file for one that was left. Where the file system has no locks
+    // Until the lock is set another run may take the file for an abandoned one. Where the file system has no locks
     // nobody can.
     if (file < 0 || own(file, path) || (errno != 0 && errno != EWOULDBLOCK && errno != ENOENT))
         return file;
@@ -421,7 +422,7 @@ bool platform_may_write(const char *path) {
     struct stat status;
     if (stat(path, &status) != 0)
         return true;
-    // The rights of root allow everything, also what the owner has forbidden himself.
+    // Root may write everything, even files that their owner has protected from himself.
     bool allowed = (status.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) != 0;
     errno = allowed ? errno : EACCES;
     return allowed && access(path, W_OK) == 0;
@@ -443,7 +444,7 @@ static void take_over_rights(int file, const char *old) {
     (void)!fchmod(file, status.st_mode & 0777);
 }
 
-// Makes a new name outlast a failure of the machine. What cannot be synced, as on some file systems, is left.
+// Makes a new name survive a failure of the machine, where the file system can sync folders.
 static void sync_folder(const char *path) {
     size_t length = (size_t)(platform_file_name(path) - path);
     char folder[PATH_MAX];
@@ -461,7 +462,7 @@ static void sync_folder(const char *path) {
 
 bool platform_keep_file(FILE *file, const char *from, const char *to) {
 #ifdef HAVE_POSIX
-    // Renamed while it is owned: nobody may take it for one that was left.
+    // Renamed while it is owned, so that nobody takes it for an abandoned one.
     take_over_rights(fileno(file), to);
     bool kept = fflush(file) == 0 && fsync(fileno(file)) == 0 && rename(from, to) == 0;
     int reason = errno;
@@ -513,7 +514,7 @@ bool platform_is_screen(FILE *file) {
 #endif
 }
 
-// "UTF-8" or "utf8", as it stands in the name of a locale.
+// "UTF-8" or "utf8" in the name of a locale.
 static bool names_utf8(const char *locale) {
     char letters[8] = "";
     for (; *locale; locale++) {
@@ -597,7 +598,7 @@ bool platform_wait_for_input(FILE *file) {
     struct pollfd wanted[] = {{.fd = fileno(file), .events = POLLIN}, {.fd = interrupt_pipe[0], .events = POLLIN}};
     while (poll(wanted, 2, -1) < 0)
         if (errno != EINTR)
-            return true; // the read will find out
+            return true; // the read will report it
     return wanted[1].revents == 0;
 #else
     (void)file;
@@ -608,7 +609,7 @@ bool platform_wait_for_input(FILE *file) {
 bool platform_program_path(char *path, size_t size) {
 #if defined(__linux__)
     ssize_t length = size > 0 ? readlink("/proc/self/exe", path, size - 1) : 0;
-    // A path that fills the room may have been cut.
+    // A path that fills the buffer may have been cut.
     if (length <= 0 || (size_t)length >= size - 1)
         return false;
     path[length] = '\0';

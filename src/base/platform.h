@@ -1,5 +1,5 @@
 // Everything that needs the operating system beyond C11: platform.c for POSIX, with a plain C11 fallback for each, and
-// platform_windows.c. All text, also the names of files, is in UTF-8 where the system is Windows.
+// platform_windows.c. On Windows all text is in UTF-8, names of files included.
 #ifndef BASE_PLATFORM_H
 #define BASE_PLATFORM_H
 
@@ -31,24 +31,24 @@ const char *platform_missing_instructions(void);
 int64_t platform_memory_mb(void);
 
 // `size` bytes, zero and aligned to a cache line, in large pages if the system has them, which make random access to
-// much memory faster. Much memory is only taken as it is touched, so that this does not take long. NULL if out of
-// memory.
+// much memory faster. Large blocks are taken from the system page by page as they are touched, so this is quick. NULL
+// if out of memory.
 void *platform_allocate_large(size_t size);
 
-// Makes all of them zero again, where the system can without touching them.
+// Makes all of them zero again, if the system can without touching them.
 void platform_clear_large(void *start, size_t size);
 
-// Releases them; NULL is nothing.
+// Releases them; NULL is ignored.
 void platform_free_large(void *start, size_t size);
 
-// Whether a person sits at standard input and output; false where the system does not say.
+// Whether a person sits at standard input and output; false where the system does not tell.
 bool platform_is_terminal(void);
 
 // Whether something other than an ordinary file has this name: a folder, device or pipe. False where the system does
-// not say.
+// not tell.
 bool platform_is_special_file(const char *path);
 
-// Whether a folder has this name. True where the system does not say.
+// Whether a folder has this name. True where the system does not tell.
 bool platform_is_folder(const char *path);
 
 // Whether the system tells what kind of file has a name. Where it does not, platform_is_link is always false and
@@ -58,45 +58,45 @@ bool platform_knows_files(void);
 // Whether a symbolic link has this name.
 bool platform_is_link(const char *path);
 
-// fopen and remove, for files of any name and length.
+// fopen and remove, for names in UTF-8 and files of any length.
 FILE *platform_open(const char *path, const char *mode);
 bool platform_remove(const char *path);
 
-// fseek from the beginning; false where that cannot be.
+// fseek from the beginning; false on failure.
 bool platform_seek(FILE *file, uint64_t offset);
 
 // The name of a file without the folders before it: a part of `path`.
 const char *platform_file_name(const char *path);
 
-// Opens a file to be read if it is an ordinary one, or with `follow` a link to one: no folder, device or pipe, which
-// might never end. NULL with the reason in errno, 0 where it is another kind of file.
+// Opens an ordinary file for reading, or with `follow` a link to one; no folder, device or pipe, which might never end.
+// NULL with the reason in errno, 0 where it is another kind of file.
 FILE *platform_open_ordinary(const char *path, bool follow);
 
-// The bytes of an ordinary file, or of the one that a link names, to be read only, without reading them first where the
-// system can do that. NULL if it holds none, or with the reason in errno, 0 where it is another kind of file. What is
-// mapped stays as it is when another file takes its name. Release with platform_unmap.
+// The bytes of an ordinary file, or of the one that a link names, to be read only, mapped instead of read where the
+// system can. NULL if it holds none, or with the reason in errno, 0 where it is another kind of file. The bytes stay as
+// they are when another file takes its name. Release with platform_unmap.
 const void *platform_map(const char *path, size_t *size);
 void platform_unmap(const void *start, size_t size);
 
-// Opens an ordinary file, or what a link to one names, to append to it. NULL as above, so that a pipe without a reader
-// does not stop the program. Where the system does not say, whatever has the name is opened.
+// Opens an ordinary file, or a link to one, for appending. NULL as above, so that a pipe without a reader does not stop
+// the program. Where the system does not say, whatever has the name is opened.
 FILE *platform_append_ordinary(const char *path);
 
 // Makes a folder unless it exists; its parent must exist. False, with the reason in errno, if it does
 // not exist afterwards. On a system without a call to make folders it must already exist.
 bool platform_make_folder(const char *path);
 
-// Whether two names are those of one file, links followed; where the system does not say, or one of them is not there,
+// Whether two names mean the same file, links followed; where the system does not tell, or one of them is not there,
 // whether the names are equal.
 bool platform_same_file(const char *one, const char *other);
 
-// Where the file lies that a symbolic link names, links within the path followed too. False, with the reason in errno,
-// where it is not there, `size` is too small or the system does not say.
+// The path of the file that a symbolic link names, with links within the path followed too. False, with the reason in
+// errno, where it is not there, `size` is too small or the system does not say.
 bool platform_link_target(const char *path, char *target, size_t size);
 
-// Opens `path` for writing as this program's own: makes it, or empties what a run that has ended left there. NULL with
-// the reason in errno, which is EEXIST where a run that goes on has it or it is no ordinary file; where the system does
-// not say who has it, whatever is there is left. It must be closed by one of the two below.
+// Opens `path` for writing as this program's own: creates it, or empties a file left by a run that has ended. NULL with
+// the reason in errno, which is EEXIST if a live run owns it or it is no ordinary file; where the system does not tell
+// who has it, whatever is there is left. It must be closed by one of the two below.
 FILE *platform_own_file(const char *path);
 
 // Whether the file of this name may be replaced: none is there, or it is not protected against writing. False with the
@@ -104,34 +104,34 @@ FILE *platform_own_file(const char *path);
 bool platform_may_write(const char *path);
 
 // Flushes the file to the disk, as far as the system allows, renames it from `from` to `to`, and closes it. It takes
-// over the rights of a file that it replaces. On failure false, with the reason in errno; the file is then closed and
+// over the rights of a file that it replaces. False on failure, with the reason in errno; the file is then closed and
 // removed.
 bool platform_keep_file(FILE *file, const char *from, const char *to);
 
 // Closes and removes the file.
 void platform_drop_file(FILE *file, const char *path);
 
-// Removes what a run that has ended left at `path`, if anything; where the system does not say, nothing.
+// Removes a file that a run that has ended left at `path`, if any; where the system does not tell, nothing.
 void platform_remove_left(const char *path);
 
-// Whether a terminal shows what is written to `file`; false where the system does not say.
+// Whether a terminal shows what is written to `file`; false where the system does not tell.
 bool platform_is_screen(FILE *file);
 
 // Whether text in Unicode written to `file` can be read there: a terminal shows it, one whose name (TERM) says that it
-// can, and the locale (LC_ALL, LC_CTYPE or LANG, the first that is set) is one of UTF-8. On Windows: a console that has
-// letters for every character, as Windows Terminal has. False where the system does not say.
+// can, and the locale (LC_ALL, LC_CTYPE or LANG, the first that is set) is one of UTF-8. On Windows: a console with
+// glyphs for every character, such as Windows Terminal. False where the system does not tell.
 bool platform_shows_unicode(FILE *file);
 
 // From now on an interrupt (Ctrl-C) sets `*interrupted` and lets a read from the terminal fail, instead of ending the
 // program; with NULL it ends the program again.
 void platform_catch_interrupt(atomic_bool *interrupted);
 
-// Waits until a terminal has a line to read (or has ended), or until a caught interrupt, also one that came before the
-// call: false then. Nothing may be left in the buffer of `file`. True at once where the system offers no such wait.
+// Waits until a terminal has a line to read or has ended. False on a caught interrupt, also one that came before the
+// call. The buffer of `file` must be empty. True at once where the system offers no such wait.
 bool platform_wait_for_input(FILE *file);
 
 // Where the running program's file is, links followed, with slashes between folders. False, and nothing written, where
-// the system does not say or `size` is too small.
+// the system does not tell or `size` is too small.
 bool platform_program_path(char *path, size_t size);
 
 #endif

@@ -79,14 +79,14 @@ static bool is_console(FILE *file) {
     return GetConsoleMode(handle_of(file), &mode);
 }
 
-static UINT input_encoding, output_encoding; // of the console before this program
+static UINT input_encoding, output_encoding; // of the console before the program started
 
 static void restore_console(void) {
     SetConsoleCP(input_encoding);
     SetConsoleOutputCP(output_encoding);
 }
 
-// A console belongs to the shell too, which gets it back as it was.
+// The console belongs to the shell too, so its settings are restored.
 static void prepare_console(void) {
     if (!is_console(stdin) && !is_console(stdout) && !is_console(stderr))
         return;
@@ -98,12 +98,12 @@ static void prepare_console(void) {
     }
 }
 
-// Of the C library, as it starts a program with wmain; `wildcards` lets it find the names that words with * and ? mean,
-// which no shell of Windows does.
+// The C library's own start of a program with wmain; `wildcards` lets it expand words with * and ?, which no shell of
+// Windows does.
 int __wgetmainargs(int *count, wchar_t ***words, wchar_t ***environment, int wildcards, int *new_mode);
 
 char **platform_start(int *count, char **words) {
-    // A console ends its input by Ctrl-Z, which only text has.
+    // A console ends its input by Ctrl-Z, which only text mode understands.
     if (!is_console(stdin))
         _setmode(_fileno(stdin), _O_BINARY);
     _setmode(_fileno(stdout), _O_BINARY);
@@ -144,8 +144,7 @@ int64_t platform_memory_mb(void) {
     return GlobalMemoryStatusEx(&memory) ? (int64_t)(memory.ullTotalPhys >> 20) : 0;
 }
 
-// Large pages need a right that users do not have. What comes from the system itself it clears when it is first
-// touched.
+// Large pages need a right that users do not have. The system clears its pages when they are first touched.
 enum { CACHE_LINE = 64, MUCH = 1 << 24 };
 
 void *platform_allocate_large(size_t size) {
@@ -197,7 +196,7 @@ bool platform_knows_files(void) {
     return true;
 }
 
-// A file that a cloud service keeps elsewhere has the attribute too, but is no link.
+// A file that a cloud service stores elsewhere has the attribute too, but is no link.
 bool platform_is_link(const char *path) {
     wchar_t wide[PATH_LENGTH];
     WIN32_FIND_DATAW found;
@@ -266,7 +265,7 @@ bool platform_make_folder(const char *path) {
     return false;
 }
 
-// A file or folder that is only looked at; INVALID_HANDLE_VALUE with the reason in errno.
+// Opens a file or folder to query it; INVALID_HANDLE_VALUE with the reason in errno.
 static HANDLE look_at(const char *path) {
     wchar_t wide[PATH_LENGTH];
     if (!widen(path, wide))
@@ -294,7 +293,7 @@ bool platform_same_file(const char *one, const char *other) {
            a.nFileIndexLow == b.nFileIndexLow;
 }
 
-// The name that the system itself uses, without the mark that it puts before it.
+// The name that the system uses, without its prefix.
 bool platform_link_target(const char *path, char *target, size_t size) {
     HANDLE file = look_at(path);
     if (file == INVALID_HANDLE_VALUE)
@@ -314,7 +313,7 @@ bool platform_link_target(const char *path, char *target, size_t size) {
 
 // ---- Own files
 
-// A run owns a file by keeping it open in a way that lets nobody else write to it, until it ends, however it does.
+// A run owns a file by keeping it open so that nobody else can write to it, until the run ends, however it ends.
 static HANDLE own(const char *path, DWORD how) {
     wchar_t wide[PATH_LENGTH];
     if (!widen(path, wide))
@@ -326,7 +325,7 @@ static HANDLE own(const char *path, DWORD how) {
     return file;
 }
 
-// A file left by a run that has ended, owned now.
+// Takes over a file left by a run that has ended.
 static HANDLE own_left(const char *path) {
     BY_HANDLE_FILE_INFORMATION status;
     HANDLE file = platform_is_special_file(path) ? INVALID_HANDLE_VALUE : own(path, OPEN_EXISTING);
@@ -412,7 +411,7 @@ bool platform_is_screen(FILE *file) {
     return is_console(file);
 }
 
-// The letters of older consoles have no draughtsmen.
+// The fonts of older consoles have no draughtsmen.
 bool platform_shows_unicode(FILE *file) {
     return is_console(file) && getenv("WT_SESSION") != NULL;
 }

@@ -1,6 +1,5 @@
-// How far long work has come, as one line on standard error for whoever waits at a terminal: what is done, how fast,
-// and how long the rest will take. It is rewritten in place, and nothing is written where standard error is no
-// terminal.
+// The progress of long work as one line on standard error for a person at a terminal: how much is done, how fast, and
+// how long the rest will take. It is rewritten in place; nothing is written where standard error is no terminal.
 #ifndef BASE_PROGRESS_LINE_H
 #define BASE_PROGRESS_LINE_H
 
@@ -13,16 +12,16 @@ typedef struct ProgressLine {
     const char *things; // what is counted: "positions", "games"
     int64_t total;      // 0 where it is not known
     int64_t began;      // microseconds
-    int64_t written;    // the same, when the line was last rewritten
-    int64_t done;       // what it said then
-    int width;          // of the line that stands there; 0 while there is none
+    int64_t written;    // microseconds, when the line was last rewritten
+    int64_t done;       // as the line says
+    int width;          // of the line shown; 0 while there is none
     bool shown;
 } ProgressLine;
 
 // Nothing is shown unless `wanted`.
 void progress_begin(ProgressLine *progress, const char *things, int64_t total, bool wanted);
 
-// `done` of the things are done: the line is rewritten.
+// Rewrites the line: `done` of the things are done.
 void progress_at(ProgressLine *progress, int64_t done);
 
 // The same for what happens thousands of times a second: the line is rewritten ten times a second, and when all is

@@ -4,7 +4,7 @@
 
 #include "base/utf8.h"
 
-// Whether a character, valid but for its length 0, leaves a line as it is.
+// Whether a character (0 is an invalid one) can be shown without changing the line.
 static bool is_plain(const char *bytes, size_t length) {
     const unsigned char *c = (const unsigned char *)bytes;
     switch (length) {

@@ -17,7 +17,7 @@
 
 // A string that grows; always ends with a NUL. Zero-initialise, release with text_free.
 typedef struct Text {
-    char *data; // not NULL once something has been added
+    char *data; // NULL until something has been added
     size_t length, capacity;
 } Text;
 
@@ -66,7 +66,7 @@ Span scanner_peek(const Scanner *scanner);
 // \\ stand for a quote and a backslash. False at the end.
 bool scanner_word(Scanner *scanner, Text *word);
 
-// Appends a word as scanner_word reads it: in quotes where it needs them.
+// Appends a word so that scanner_word reads it back: in quotes if it needs them.
 void text_add_word(Text *text, const char *word);
 
 // The rest, trimmed at both ends.

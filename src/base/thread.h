@@ -1,8 +1,8 @@
 // Threads, mutexes and condition variables: those of C11, or with MFALME_PTHREADS those of POSIX under the same few
 // names. The Makefile sets it where the C library has no <threads.h>, and for ThreadSanitizer, which does not
-// understand glibc's C11 threads. On Windows they are the system's own (platform_windows.c). With
-// MFALME_NO_THREADS, as for WebAssembly, there are none: a search then runs in the call that begins it. What returns an
-// int returns 0 if it fails.
+// understand glibc's C11 threads. On Windows they are the system's own (platform_windows.c). With MFALME_NO_THREADS, as
+// for WebAssembly, there are none: a search then runs in the call that begins it. Functions that return an int return 0
+// on failure.
 #ifndef BASE_THREAD_H
 #define BASE_THREAD_H
 
@@ -47,7 +47,7 @@ static inline int condition_init(Condition *c) {
 static inline void condition_free(Condition *c) {
     (void)c;
 }
-// No other thread could change what is waited for, so a caller looks at THREADS_EXIST first.
+// Without threads nothing can end the wait, so callers check THREADS_EXIST first.
 static inline void condition_wait(Condition *c, Mutex *m) {
     (void)c;
     (void)m;
@@ -176,7 +176,7 @@ enum { THREADS_EXIST = 1 };
 #endif
 
 // Called now and then by a search, so that a host without threads can do its own work meanwhile: a page that has to
-// show something, or a request to stop. Such a host may leave the program here and come back later.
+// show something, or a request to stop. Such a host may suspend the program here and resume it later.
 #if defined(MFALME_NO_THREADS) && defined(__wasm__)
 __attribute__((import_module("env"), import_name("pause"))) void thread_pause(void);
 #else

@@ -1,4 +1,4 @@
-// Checks of UTF-8, which text from files and users may not be.
+// Checks of UTF-8, since text from files and users may be anything.
 #ifndef BASE_UTF8_H
 #define BASE_UTF8_H
 

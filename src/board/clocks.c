@@ -16,7 +16,7 @@ static bool only_kings(const Position *p) {
 
 // ---- The count against a lone king
 
-// One side has nothing but a king, and the other a king too. Of two lone kings Black's is taken for the stronger side.
+// One side has nothing but a king, and the other has a king too. Of two lone kings Black's counts as the stronger side.
 typedef struct LoneKing {
     Side strong;
     int pieces; // of the stronger side; 0 if neither side is a lone king
@@ -90,8 +90,8 @@ static Clock moves_clock(const Position *p, Reason reason, ClockField field, int
     return (Clock){reason, field, plies, counted_first ? 2 * moves - 1 : 2 * moves, true, counted};
 }
 
-// The side whose moves FMJD64 counts, "his 5th move": the stronger one's. Of two lone kings either is meant, so that
-// which moved first is the first to have made them.
+// The side whose moves FMJD64 counts, "his 5th move": those of the stronger one. Of two lone kings either side is
+// meant, so the count is complete when the first of them has made its moves.
 static Side counted_side(const Position *p, LoneKing lone, int plies) {
     if (lone.pieces > 1)
         return lone.strong;
@@ -120,8 +120,8 @@ static Clock count_clock(const Rules *rules, const Position *p, int count, Count
     return clock;
 }
 
-// Zambia: "each move by the lone, including jumps, counts as one move". Whether the side to move is the lone king and
-// makes its twelfth move.
+// Whether the side to move is the lone king and makes its twelfth move. Zambia: "each move by the lone, including
+// jumps, counts as one move".
 static bool is_twelfth_of_lone(const Rules *rules, const Position *p, const Clocks *clocks) {
     LoneKing lone = lone_king(p);
     if (count_material(rules, p, lone) != COUNT_TWELVE || position_side(p) == lone.strong)
@@ -183,7 +183,7 @@ int clocks_running(const Rules *rules, const Position *p, const Clocks *clocks, 
     CountMaterial material = count_material(rules, p, lone);
     if (material != COUNT_NONE)
         list[n++] = count_clock(rules, p, clocks->count, material, lone);
-    else if (ends & END_TWELVE_COUNT && clocks->count > 0) // completed by the capture that led here
+    else if (ends & END_TWELVE_COUNT && clocks->count > 0) // completed by the capture that led to `p`
         list[n++] = (Clock){REASON_TWELVE_COUNT, FIELD_COUNT, clocks->count, clocks->count, true, position_side(p)};
     if (ends & END_FIFTEEN_MOVES && is_three_kings(p, lone))
         list[n++] = moves_clock(p, REASON_THREE_KINGS, FIELD_MATERIAL, clocks->material, lone.strong, FIFTEEN_MOVES);

@@ -1,5 +1,5 @@
-// The draw clocks (rules.md 4). A position carries three plain numbers along (Clocks); clocks_running says which clocks
-// of the rules run on them. Draws, displays, the keys of the search and the probes of the tables are loops over it.
+// The draw clocks (rules.md 4). Three plain numbers (Clocks) accompany a position; clocks_running says which clocks of
+// the rules run on them. Draws, displays, the keys of the search and the probes of the tables are loops over it.
 #ifndef BOARD_CLOCKS_H
 #define BOARD_CLOCKS_H
 
@@ -22,8 +22,8 @@ enum {
     FIFTEEN_MOVES = 15,      // FMJD64 7.2.4: moves by the stronger side
 };
 
-// The field of Clocks that a clock counts in, which says what resets it: the clock of FIELD_COUNT starts anew when its
-// material changes, the others as the fields do.
+// The field of Clocks that a clock counts in, which determines its resets: the clock of FIELD_COUNT starts anew when
+// its material changes, the others as the fields do.
 typedef enum ClockField { FIELD_QUIET, FIELD_MATERIAL, FIELD_COUNT } ClockField;
 
 // A clock that runs in a position.
@@ -44,7 +44,7 @@ static inline bool clocks_can_run(const Rules *rules, const Position *p) {
 }
 
 // Fills `list`, at most CLOCKS_MAX long, with the clocks that run in `p`, and returns how many they are. A count of
-// TZD3 9.4 is among them from when its material came about; until it begins its value is COUNT_NOT_BEGUN.
+// TZD3 9.4 is among them as soon as its material is on the board; until it begins its value is COUNT_NOT_BEGUN.
 int clocks_running(const Rules *rules, const Position *p, const Clocks *clocks, Clock *list);
 
 // Plies until the clock draws, if it runs on; 0 or less where it draws now. A count that has not begun is taken to
@@ -53,8 +53,8 @@ static inline int clock_left(const Clock *clock) {
     return clock->limit - (clock->value > 0 ? clock->value : 0);
 }
 
-// The draws that the clocks give, automatic or on claim: a set of 1 << Reason. Wins on the board come first and are not
-// looked at here.
+// The draws that the clocks give, automatic or on claim: a set of 1 << Reason. Wins on the board take precedence and
+// are not considered here.
 unsigned clocks_draws(const Rules *rules, const Position *p, const Clocks *clocks);
 
 // The field `count` after a move that leads from `before` to `after`. In Zambia the twelfth move of the lone king
@@ -74,8 +74,8 @@ static inline Clocks clocks_after(const Rules *rules, Clocks clocks, const Posit
     return clocks;
 }
 
-// The clocks of a position set up with only H and M known: the count then starts with the last change of material, and
-// in TZD3 only if the stronger side controls the long diagonal now.
+// The clocks of a position of which only H and M are known: the count then starts with the last change of material, in
+// TZD3 only if the stronger side controls the long diagonal.
 Clocks clocks_set_up(const Rules *rules, const Position *p, int quiet, int material);
 
 // Whether `p` has the material of a count, so that the field `count` means something.
@@ -98,7 +98,7 @@ enum { COUNTERS = CLOCKS_MAX };
 // Fills `list`, at most COUNTERS long, and returns how many run: thirty-moves while only kings are on the board (TZD
 // 8.3), five-moves with its material (8.4), three-kings once it has begun (8.5, TZD3 9.4) or twelve-count (Zambia),
 // move-limit always (Drafti 10.2), king-moves, lone-king-count, same-material and three-kings (FMJD64 7.2.4) in the
-// games of the FMJD while a king has moved last, or with their material.
+// games of the FMJD, after a move of a king or with their material.
 int counters_running(const Rules *rules, const Position *p, const Clocks *clocks, Counter *list);
 
 #endif

@@ -70,7 +70,7 @@ Ending ending_of(const Game *game) {
     if (threefold && ends & (END_THREEFOLD | END_CLAIM_THREEFOLD))
         draws |= 1u << REASON_THREEFOLD;
     unsigned claims = draws & (1u << REASON_THIRTY_MOVES | (claimed ? 1u << REASON_THREEFOLD : 0));
-    // An automatic draw leaves nothing to claim.
+    // After an automatic draw there is nothing to claim.
     ending.outcome = draws & ~claims ? OUTCOME_DRAW : claims ? OUTCOME_CLAIMABLE : OUTCOME_ONGOING;
     draws = draws & ~claims ? draws & ~claims : claims;
     for (int r = 0; r < REASONS; r++)

@@ -14,7 +14,7 @@ typedef struct Ending {
     Side winner; // with OUTCOME_WIN
     int reasons; // 0 while ongoing
     Reason reason[ENDING_REASONS];
-    bool supa; // a win against a side that has never promoted, where the profile tells such wins apart (TZD3 5)
+    bool supa; // a win against a side that has never promoted, where the profile distinguishes such wins (TZD3 5)
 } Ending;
 
 // The state of the game after its last move (rules.md 4). A win on the board comes before any draw, an
@@ -25,13 +25,13 @@ Ending ending_of(const Game *game);
 // the time (TZD3 5, article 45, which does not name a blocked side).
 bool reason_allows_supa(Reason reason);
 
-// The win of a side, for any reason; `supa` is set where it is one and the profile counts them.
+// The win of a side, for any reason; `supa` is set if it is one and the profile counts them.
 Ending ending_won(const Game *game, Side winner, Reason reason);
 
 // The end when the time of `flagged` runs out (TZD 10, TZD3 11, Drafti 11).
 Ending ending_flag_fall(const Game *game, Side flagged);
 
-// The end that the material alone gives in some profiles (Nigeria 4 and 5.4, Ghana 9.3); ongoing if none.
+// The end that material alone decides in some profiles (Nigeria 4 and 5.4, Ghana 9.3); ongoing if none.
 Ending ending_by_material(const Rules *rules, const Position *p);
 
 // "ongoing", "win white no-moves TZD 7.1", "draw five-moves TZD 8.4",

@@ -11,7 +11,7 @@ typedef struct GameState {
     bool promoted[2]; // whether the side has ever promoted a man, or had a king at the start
 } GameState;
 
-// A position from which a game may begin, with what is to be known of the moves before it.
+// A position from which a game may begin, with the necessary facts about the moves before it.
 typedef struct SetUp {
     Position position;
     Clocks clocks;
@@ -30,14 +30,13 @@ typedef struct Game {
 void game_init(Game *game, const Rules *rules);
 void game_free(Game *game);
 
-// A position with its clocks, of which nothing else is known: a side that has a king counts as having promoted (TZD3
-// 5).
+// A position with its clocks and an unknown past: a side that has a king counts as having promoted (TZD3 5).
 SetUp set_up_of(const Position *position, Clocks clocks, int move_number);
 
 // Restarts from a given position.
 void game_restart_from(Game *game, const Rules *rules, const SetUp *start);
 
-// The same, of set_up_of.
+// The same from a position as set_up_of makes it.
 void game_restart(Game *game, const Rules *rules, const Position *start, Clocks clocks, int first_number);
 
 // `copy` (initialised or zeroed) becomes equal to `game`.
@@ -53,14 +52,14 @@ void game_play(Game *game, Move move);
 // Takes back the last move; false at the start.
 bool game_undo(Game *game);
 
-// The start of the game, and where it stands now.
+// The first and the current state of the game.
 SetUp game_start(const Game *game);
 SetUp game_set_up(const Game *game);
 
 // How often the current position has occurred in the game, this time included.
 int game_occurrences(const Game *game);
 
-// The number of the move to be played now, as a score sheet counts: White's and Black's moves together are one.
+// The number of the next move on a score sheet, where White's and Black's moves together count as one.
 int game_move_number(const Game *game);
 
 #endif

@@ -16,20 +16,21 @@ typedef struct Jump {
 
 typedef struct Generator {
     bool men_capture_backward;
-    // For a man that reaches the last row by a jump: it stops, or it goes on as a king; otherwise it goes on as a man.
+    // A man that reaches the last row by a jump stops, or goes on as a king; without either it goes on as a man.
     bool promotion_ends_capture, promotion_goes_on;
-    bool majority; // of the captures only those that take the most pieces are legal
-    // Each appends to `list`. Only `moves` knows that captures are mandatory; the other two generate what their names
-    // say, whatever other moves there are.
+    bool majority; // only the captures that take the most pieces are legal
+    // Each appends to `list`. Only `moves` knows that captures are mandatory; the other two generate all captures or
+    // all quiet moves.
     void (*moves)(const Position *p, MoveList *list);
     void (*captures)(const Position *p, MoveList *list);
     void (*quiets)(const Position *p, MoveList *list);
     // Whether `side` could capture if it were to move.
     bool (*can_capture)(const Position *p, Side side);
-    // The pieces of the side to move that can capture, if need be fewer than the majority.
+    // The pieces of the side to move that can capture, also less than the majority.
     Bitboard (*capturers)(const Position *p);
     // The next jumps, by direction, of the piece of the side to move that started on `from`, has taken `taken` and
-    // stands on `at`: the same ones that `captures` makes, and with `majority` those of lesser captures too.
+    // stands on `at`: those of the captures that `captures` generates, and with `majority` also those of smaller
+    // captures.
     void (*jumps)(const Position *p, Square from, Square at, Bitboard taken, Jump jumps[DIRECTIONS]);
     // Whether the side to move can move at all.
     bool (*can_move)(const Position *p);
@@ -44,8 +45,8 @@ extern const Generator generator_most_10x10;  // the same with majority, on the 
 extern const Generator generator_most_8x8;    // the same on 8x8 (Brazilian)
 extern const Generator generator_passing_8x8; // men capture both ways, promotion in passing (Russian)
 
-// Calls a function of a generator. WebAssembly checks every call by a pointer, so there the first one's functions are
-// called by name, and may be compiled into the caller; native code was not faster for it.
+// Calls a function of a generator. WebAssembly checks every call through a pointer, so there the functions of the first
+// generator are called by name and may be inlined; native code was not faster for it.
 #ifdef __wasm__
 #define GENERATOR_CALL(generator, call)                                                                                \
     ((generator) == &generator_forward_8x8 ? generator_forward_8x8.call : (generator)->call)

@@ -20,10 +20,10 @@ typedef struct Capture {
     Bitboard promotion_row;
     int forward; // sign of the steps of men
     Square from;
-    int first;   // index in the list from which equal captures may stand
+    int first;   // index in the list from which equal captures may occur
     int crowned; // the flags of a capture that ends as a king
     int start;   // with MAJORITY: index in the list of the first capture
-    int max;     // with MAJORITY: the number of pieces that those in the list take
+    int max;     // with MAJORITY: the number of pieces that captures in the list take
     MoveList *list;
 } Capture;
 
@@ -47,7 +47,7 @@ static ALWAYS_INLINE bool GEN(is_most)(Capture *c, Bitboard taken) {
     return true;
 }
 
-// Adds a finished capture, unless another path has already given the same move (rules.md 2.8).
+// Adds a finished capture, unless another path has already produced the same move (rules.md 2.8).
 static void GEN(add_capture)(Capture *c, Bitboard at, Bitboard taken, int flags) {
     Square to = (Square)bits_lowest(at);
     if (MAJORITY && !GEN(is_most)(c, taken))
@@ -129,7 +129,7 @@ typedef struct KingJump {
 } KingJump;
 
 // Finds the jump of a king on `at` that has taken `taken`; false if there is none. The jumps that can follow decide
-// which landings are allowed: rules.md 2.6 is implemented here alone, for the generator and for paths.
+// which landings are allowed: rules.md 2.6 is implemented only here, for the generator and for paths.
 static ALWAYS_INLINE bool GEN(king_jump)(const Capture *c, Bitboard at, int step, Bitboard taken, KingJump *jump) {
     jump->victim = GEN(king_victims)(at, c->enemy & ~taken, c->empty, step);
     if (!jump->victim)
@@ -318,8 +318,8 @@ static void GEN(man_jump)(const Capture *c, Bitboard at, int step, Bitboard take
             jump->ends = false;
 }
 
-// Whether a man that has taken `taken` has been promoted on the way: only from or to the last row could it jump a
-// piece that stands beside it.
+// Whether a man that has taken `taken` has been promoted on the way: a piece on the row next to the last can only be
+// taken by a jump to or from the last row.
 static ALWAYS_INLINE bool GEN(man_is_crowned)(const Capture *c, Bitboard taken) {
     Bitboard row = c->promotion_row;
     int back = -c->forward;
@@ -447,7 +447,7 @@ static uint64_t GEN(count_listed)(const Position *p) {
     return count;
 }
 
-// Most captures are single jumps of men, which are counted without a list.
+// Most captures are single jumps of men; these are counted without a list.
 static ALWAYS_INLINE uint64_t GEN(count_captures_of_side)(const Position *p, Side side) {
     Bitboard empty = GEN(empty)(p);
     Bitboard enemy = p->pieces[side_other(side)];

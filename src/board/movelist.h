@@ -4,14 +4,14 @@
 
 #include "board/move.h"
 
-// Initialise with move_list_init, release with move_list_free. It has room inside for the moves of any
-// ordinary position and grows on the heap beyond that: several kings on 10x10 can have more than a thousand captures.
+// Initialise with move_list_init, release with move_list_free. It holds the moves of any ordinary position itself and
+// grows on the heap beyond that: several kings on 10x10 can have more than a thousand captures.
 enum { MOVES_INSIDE = 128 };
 
 typedef struct MoveList {
     Move *moves;
     int count, capacity;
-    Move inside[MOVES_INSIDE]; // a list cannot be copied, `moves` may point here
+    Move inside[MOVES_INSIDE]; // `moves` may point here, so a list cannot be copied
 } MoveList;
 
 static ALWAYS_INLINE void move_list_init(MoveList *list) {

@@ -1,7 +1,7 @@
 #include "board/perft.h"
 
 enum {
-    UNWATCHED_DEPTH = 5, // up to this depth the generator counts on its own, without checking for a stop
+    UNWATCHED_DEPTH = 5, // up to this depth the generator counts without checking for a stop
     STEP_DEPTH = 2       // of the positions that are reported one by one
 };
 
@@ -34,7 +34,7 @@ typedef struct Steps {
     int done, total;
 } Steps;
 
-// A step for each position `plies` deep.
+// Reports a step for each position `plies` deep.
 static uint64_t count_steps(const Rules *rules, const Position *p, int depth, int plies, const atomic_bool *stop,
                             Steps *steps) {
     uint64_t leaves = 0;

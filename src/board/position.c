@@ -1,7 +1,9 @@
 #include "board/position.h"
 
-// splitmix64 of n as a constant expression.
-#define SEED(n) (0x6d66616c6d650001u + (uint64_t)(n)*0x9e3779b97f4a7c15u)
+#include "base/rng.h"
+
+// splitmix64 of n (rng.h) as a constant expression.
+#define SEED(n) (0x6d66616c6d650001u + (uint64_t)(n)*RNG_GOLDEN)
 #define MIX1(z) (((z) ^ ((z) >> 30)) * 0xbf58476d1ce4e5b9u)
 #define MIX2(z) (((z) ^ ((z) >> 27)) * 0x94d049bb133111ebu)
 #define MIX3(z) ((z) ^ ((z) >> 31))

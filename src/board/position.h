@@ -63,8 +63,8 @@ static inline void position_remove(Position *p, Side side, int square) {
     p->kings &= ~bit;
 }
 
-// The position after `m`, a legal move of `p`, where `side` is to move. `keyed` is a compile-time constant: if false
-// the key is not updated, for perft alone.
+// The position after `m`, a legal move of `p`, where `side` is to move. `keyed` is a compile-time constant: false, only
+// in perft, leaves the key alone.
 static ALWAYS_INLINE Position position_apply_side(const Position *p, const Move *m, Side side, bool keyed) {
     Side other = side_other(side);
     Bitboard from = bit_of(m->from), to = bit_of(m->to);

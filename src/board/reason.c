@@ -34,8 +34,8 @@ bool reason_read(Span word, Reason *reason) {
     return false;
 }
 
-// Articles by profile; the Zambian rules are not numbered, so their headings stand instead. NULL where the
-// profile has no such end, and where Ghana's article is Nigeria's.
+// Articles by profile; the Zambian rules are not numbered, so their headings are given instead. NULL where the profile
+// has no such end, and where Ghana's article is Nigeria's.
 static const char *const articles[PROFILES][REASONS] = {
     [PROFILE_TZD] =
         {
@@ -129,7 +129,7 @@ static const char *const articles[PROFILES][REASONS] = {
 
 void reason_article(Text *text, const Rules *rules, Reason reason) {
     ProfileId id = rules->profile->id;
-    // Section 9 of the manual has Ghana's own rules; in all else its games are Nigeria's.
+    // Section 9 of the manual has Ghana's own rules; otherwise its games follow Nigeria's.
     const char *article = articles[id][reason];
     if (reason == REASON_THREEFOLD && rules->auto_threefold && rules->profile->ends & END_AUTO_THREEFOLD)
         article = "12.2";

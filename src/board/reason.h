@@ -1,4 +1,4 @@
-// Why a game ended: the stable words, and the article of the profile's document that says so.
+// Why a game ended: the stable words, and the article of the profile's document.
 #ifndef BOARD_REASON_H
 #define BOARD_REASON_H
 
@@ -31,7 +31,7 @@ typedef enum Reason {
 const char *reason_word(Reason reason);      // "no-pieces", "threefold", ...
 bool reason_read(Span word, Reason *reason); // false if there is no such word
 
-// The document's short name and article, as "TZD 8.2". `reason` belongs to the profile of `rules`.
+// The document's short name and article, such as "TZD 8.2". `reason` belongs to the profile of `rules`.
 void reason_article(Text *text, const Rules *rules, Reason reason);
 
 #endif

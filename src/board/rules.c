@@ -86,8 +86,8 @@ bool rules_set(Rules *rules, Span name, Span value, Error *error) {
 
 // ---- Moves, with huffs where the setting allows them
 
-// The moves of `p` when no piece is seized first. Where a huffable piece could capture, any quiet move is legal
-// too; it leaves those pieces open to a huff, the one that moved on its new square.
+// The moves of `p` without seizing a piece first. If a huffable piece could capture, every quiet move is legal too; it
+// leaves those pieces open to a huff, the one that moved on its new square.
 static void add_own_moves(const Generator *generator, Huff huff, const Position *p, MoveList *list) {
     Bitboard capturers = generator->capturers(p);
     if (!capturers) {

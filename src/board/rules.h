@@ -58,7 +58,7 @@ typedef struct Rules {
     const Profile *profile;
     const Board *board;         // the profile's
     const Generator *generator; // the profile's
-    int three_kings_moves;      // TZD 8.5, TZD3 9.4: moves by the stronger side, 1..rules_three_kings_most
+    int three_kings_moves;      // TZD 8.5, TZD3 9.4: moves by the stronger side, 1..rules_three_kings_max
     int move_limit;             // Drafti 10.2: plies without capture or promotion, 2..10000
     Huff huff;                  // Nigeria 3.5; only in nigeria and ghana
     bool auto_threefold;        // TZD 12.2: the server ends the game at the third occurrence, no claim is needed (8.2)
@@ -89,12 +89,12 @@ int rules_three_kings_max(const Profile *profile);
 // The rules of a profile with its default settings.
 Rules rules_of(const Profile *profile);
 
-// The rules of a profile with the settings of others. `huff` takes the place of theirs, which is of their own profile:
-// below 0 it is the default, and it counts only in nigeria and ghana.
+// The rules of a profile with the settings of other rules, except their Huff, which belongs to their own profile:
+// `huff` replaces it, the default if below 0. It counts only in nigeria and ghana.
 Rules rules_with_settings(const Profile *profile, const Rules *settings, int huff);
 
-// Sets one of the settings by its name: Huff, ThreeKingsMoves, MoveLimit or AutoThreefold. False, with what is wrong,
-// if there is no such setting or value.
+// Sets one of the settings by its name: Huff, ThreeKingsMoves, MoveLimit or AutoThreefold. False, with the error, if
+// there is no such setting or value.
 bool rules_set(Rules *rules, Span name, Span value, Error *error);
 
 // Appends every legal move of `p` to `list`, including huffs where the setting allows them. Equal captures are one move

@@ -7,8 +7,8 @@
 //     8x8: steps 4 and 5, a ghost after squares 8, 16, 24
 //   10x10: steps 5 and 6, a ghost after squares 5, 15, 25, 35, 45 (mirrored board)
 //
-// The board of the FMJD is the mirror image of that 10x10 board: its bits, and all that is made of them, are the same,
-// counted in each row from the right.
+// The board of the FMJD is the mirror image of that 10x10 board: its bits, and everything built from them, are the
+// same, counted from the right in each row.
 //
 // Notation, tables and files use the dense number, 1-32 or 1-50.
 #ifndef BOARD_SQUARE_H
@@ -47,8 +47,8 @@ typedef struct Board {
 
 extern const Board board_8x8, board_10x10, board_fmjd_10x10;
 
-// What code that is compiled once for each board takes as constants. Rows of four begin at bits 9p and 9p+4, rows of
-// five at 11p-5 and 11p.
+// Constants for code that is compiled once for each board. Rows of four begin at bits 9p and 9p+4, rows of five at
+// 11p-5 and 11p.
 #define WIDTH_8x8 8
 #define NEAR_STEP_8x8 4
 #define FAR_STEP_8x8 5
@@ -98,7 +98,7 @@ static inline Bitboard board_promotion_row(const Board *board, Side side) {
     return side == WHITE ? board->top_row : board->bottom_row;
 }
 
-// The number of the square that lies as far from the other end of its row.
+// The number of the square mirrored within its row.
 static inline int board_across(const Board *board, int number) {
     int per_row = board->width / 2;
     return number + per_row - 1 - 2 * ((number - 1) % per_row);

@@ -13,14 +13,14 @@
 
 #include "board/rules.h"
 
-// The words that select a start; empty if not given.
+// The words that select a start; empty if absent.
 typedef struct StartWords {
     Span name;
-    Span giver; // white or black, who gives the handicap; black unless given, as in the picture of 7.1
-    Span first; // white or black, who begins; white unless given
+    Span giver; // white or black, who gives the handicap; black by default, as in the picture of 7.1
+    Span first; // white or black, who begins; white by default
 } StartWords;
 
-// False, with what is wrong, if there is no such start under these rules.
+// False, with the error, if there is no such start under these rules.
 bool start_read(const Rules *rules, const StartWords *words, Position *start, Error *error);
 
 // Whether a word is the name of a start under any rules.

@@ -44,8 +44,8 @@ int graph_find(const BookGraph *graph, uint64_t key);
 // Adds a leaf that is not there; returns its number.
 int graph_add(BookGraph *graph, const Position *p, BookValue value, bool decided);
 
-// Fills an empty graph with those positions of a book that lines from the start lead to. False, with what is wrong with
-// the book.
+// Fills an empty graph with those positions of a book that lines from the start lead to. False, with the error with the
+// book.
 bool graph_load(BookGraph *graph, const BookEntry *entries, uint32_t count, Error *error);
 
 // Whether a leaf may be expanded: it is not decided or closed, and the opening is not over.

@@ -9,8 +9,8 @@
 // is ongoing.
 void ending_explain(Text *text, const Rules *rules, const Ending *ending);
 
-// How the game would stand if what `text` says happened now: "resign white" or "flag black" (the time of Black has run
-// out). A game that is over stays as it is. False, with the error, if the text says anything else.
+// The end if what `text` names happened now: "resign white" or "flag black" (the time of Black has run out). A game
+// that is over keeps its end. False, with the error, on any other text.
 bool given_up_read(Span text, const Game *game, Ending *ending, Error *error);
 
 #endif

@@ -1,4 +1,4 @@
-// Extended position description: a FEN, then operations `opcode operands;`, as the suites in epd/.
+// Extended position description: a FEN, then operations `opcode operands;`, as in the suites of epd/.
 #ifndef NOTATION_EPD_H
 #define NOTATION_EPD_H
 
@@ -17,10 +17,10 @@ typedef struct EpdLine {
     int count;
 } EpdLine;
 
-// Splits a line. False, with what is wrong and the column, on a malformed one; `epd->fen` is set all the same.
+// Splits a line. False, with the error and the column, on a malformed one; even then `epd->fen` is set.
 bool epd_read(Span line, EpdLine *epd, Error *error);
 
-// The operands of an opcode; an empty span with a NULL start if the line does not have it.
+// The operands of an opcode; an empty span with a NULL start if it is absent.
 Span epd_operands(const EpdLine *epd, const char *opcode);
 
 // The next of several blank-separated operands, removed from the front of `rest`; empty at the end.

@@ -10,7 +10,7 @@ typedef struct Reader {
     SetUp *set_up;
     Error *error;
     unsigned fields;      // letters of the fields read, one bit each
-    const char *huffable; // where the field L begins, for messages; NULL without it
+    const char *huffable; // the beginning of the field L, for messages; NULL without it
     Bitboard huffable_set;
 } Reader;
 
@@ -56,7 +56,8 @@ static bool read_square(Reader *r, Square *square) {
     return true;
 }
 
-// One entry of a list: [K]square or [K]number-number; the pieces go to the board, or to `set` if that is given.
+// One entry of a list: [K]square or [K]number-number; the pieces are placed on the board, or added to `set` if it is
+// given.
 static bool read_entry(Reader *r, Side side, Bitboard *set) {
     bool king = upper_at(r) == 'K';
     if (king)
@@ -269,7 +270,7 @@ static Span without_dot(Span span) {
     return span_trim((Span){span.start, span.length - dot});
 }
 
-// Strips what may surround a position: blanks, quotes, [FEN "..."], a trailing '.'.
+// Strips the possible surroundings of a position: blanks, quotes, [FEN "..."], a trailing '.'.
 static void unwrap(Reader *r) {
     Span span = span_trim((Span){r->at, (size_t)(r->end - r->at)});
     if (span.length > 5 && span_equal_nocase((Span){span.start, 4}, "[FEN") && span.start[span.length - 1] == ']')
@@ -341,7 +342,7 @@ static void write_list(Text *text, const Rules *rules, const Notation *notation,
     }
 }
 
-// Only where it does not follow from the other fields.
+// Only if it does not follow from the other fields.
 static void write_count(Text *text, const Rules *rules, const SetUp *set_up) {
     const Position *p = &set_up->position;
     const Clocks *clocks = &set_up->clocks;
@@ -368,7 +369,7 @@ void fen_write(Text *text, const Rules *rules, const Notation *notation, const S
     text_add(text, ":B");
     write_list(text, rules, notation, p, p->pieces[BLACK]);
     if (position_huffable(p)) {
-        // Squares only: the lists already say which of them are kings.
+        // Squares only, since the lists already say which of them hold kings.
         Position squares = {.pieces = {position_huffable(p), 0}};
         text_add(text, ":L");
         write_list(text, rules, notation, &squares, position_huffable(p));

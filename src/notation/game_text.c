@@ -25,7 +25,7 @@ static Span value_of(Span token, const char *name) {
     return (Span){token.start + length, token.length - length};
 }
 
-// Where a word after startpos is stored; NULL if it does not belong to a start.
+// The place for a word after startpos; NULL if it does not belong to a start.
 static Span *place_of(Span token, const Rules *rules, StartWords *words, Span *value) {
     if ((*value = value_of(token, "giver=")).length > 0)
         return &words->giver;

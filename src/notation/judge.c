@@ -73,7 +73,8 @@ static bool refuse_for_captures(const Judge *judge, const MoveTrace *trace) {
     return refusal_set(judge->refusal, REFUSAL_CAPTURE_MANDATORY, move_trace_subject(trace), "a capture must be made");
 }
 
-// Adds the legal captures that continue the first `count` squares of the text and take what it took; their number.
+// Adds the legal captures that continue the first `count` squares of the text and take the same pieces; returns their
+// number.
 static int add_continuations(const Judge *judge, const MoveTrace *trace, int count) {
     Square squares[MOVE_TEXT_SQUARES + 1];
     for (int i = 0; i < count; i++)
@@ -128,7 +129,7 @@ static bool refuse_for_hyphen(const Judge *judge, const MoveTrace *trace) {
     return judge->refusal->moves.count > 0;
 }
 
-// Why no legal move fits.
+// Finds the reason why no legal move fits.
 static void explain(const Judge *judge) {
     if (!huff_is_possible(judge))
         return;

@@ -7,7 +7,7 @@ static bool is_separator(char c) {
     return c == '-' || c == ':' || c == 'x' || c == 'X' || c == '*';
 }
 
-// Refuses what stands at the start of `rest` instead of a square.
+// Refuses the start of `rest`, which is no square.
 static bool refuse_square(Span rest, const Board *board, long column, Refusal *refusal) {
     size_t digits = 0, letters = isalpha((unsigned char)rest.start[0]) && board->width == 8 ? 1 : 0;
     while (letters + digits < rest.length && isdigit((unsigned char)rest.start[letters + digits]))
@@ -43,7 +43,7 @@ static bool read_huff(Span *rest, const Rules *rules, const Notation *notation, 
     return true;
 }
 
-// Whether the text is numbers of two digits without separators, as 2822 or 330924.
+// Whether the text consists of numbers of two digits without separators, such as 2822 or 330924.
 static bool is_run_of_numbers(Span text) {
     for (size_t i = 0; i < text.length; i++)
         if (!isdigit((unsigned char)text.start[i]))
@@ -111,7 +111,7 @@ bool move_text_read(Span text, const Rules *rules, const Notation *notation, Mov
     return true;
 }
 
-// The captured squares may stand between start and end, or after both (Hub, EI).
+// The captured squares may be listed between start and end, or after both (Hub, EI).
 static bool lists_captured(const MoveText *move_text, Move move) {
     int count = move_text->count;
     if (count < 3 || move_text->squares[0] != move.from)
@@ -140,6 +140,6 @@ int move_text_fit(const MoveText *move_text, const Rules *rules, const Position 
         return 3;
     if (lists_captured(move_text, move))
         return 2;
-    // Start and end alone fit any path between them, but a text that names a landing must name every turn (TZD 9).
+    // Just a start and an end fit any path between them, but a text that names a landing must name every turn (TZD 9).
     return match != PATH_NONE && move_text->count == 2 ? 1 : 0;
 }

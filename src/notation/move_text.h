@@ -10,7 +10,7 @@ enum { MOVE_TEXT_SQUARES = 2 * PATH_MAX_SQUARES };
 typedef struct MoveText {
     Square squares[MOVE_TEXT_SQUARES];
     int count;                     // at least 2
-    bool quiet_mark, capture_mark; // a '-', or one of ':' 'x' '*', stood between squares
+    bool quiet_mark, capture_mark; // a '-', or one of ':' 'x' '*', was found between squares
     Square huffed;                 // NO_SQUARE without a huff
 } MoveText;
 

@@ -17,15 +17,15 @@ typedef struct MoveTrace {
 } MoveTrace;
 
 // A trace of the piece of the side to move on the first square of `text`, before its first step. `refusal` will receive
-// what is wrong.
+// the fault.
 MoveTrace move_trace_start(const Rules *rules, const Notation *notation, const Position *p, const MoveText *text,
                            Refusal *refusal);
 
-// False, with the refusal, if the piece cannot move so. Otherwise `trace` is left at the end of the text, with what was
-// captured on the way.
+// False, with the refusal, if the piece cannot move so. Otherwise `trace` ends at the end of the text, with the
+// captures made on the way.
 bool move_trace_follow(MoveTrace *trace);
 
-// What the piece is doing, for the article.
+// The action of the piece, which decides the article.
 RefusalSubject move_trace_subject(const MoveTrace *trace);
 
 // The name of a square, for use in a sentence.

@@ -82,7 +82,7 @@ size_t square_read(Span span, const Board *board, const Notation *notation, Squa
     return *square == NO_SQUARE ? 0 : 2;
 }
 
-// What stands between two squares; NUL for nothing.
+// The sign between two squares; NUL for none.
 static char separator_of(const Board *board, const Notation *notation, Move move) {
     if (notation->style == STYLE_UCI)
         return '\0';

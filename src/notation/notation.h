@@ -5,14 +5,14 @@
 #include "board/rules.h"
 
 typedef enum MoveStyle {
-    STYLE_OF_PROFILE = -1, // asked for: that of notation_for
+    STYLE_OF_PROFILE = -1, // in a request: the style of notation_for
     STYLE_TZD,             // a3-b4, c3:e5:g7
     STYLE_PDN,             // a3-b4, c3xe5xg7
     STYLE_NUMERIC,         // 21-17, 22x15x8
     STYLE_UCI,             // a3b4, c3e5g7; 10x10: 2822, 330924, a huff as the prefix h34
     STYLE_HUB,             // 21-17, 22x8x11x18: start, end, the captured squares
     MOVE_STYLES,
-    RECORD_STYLES = STYLE_UCI // those before it are of game records
+    RECORD_STYLES = STYLE_UCI // the styles before it are for game records
 } MoveStyle;
 
 // How squares are numbered on 8x8, seen from White: where number 1 is (the subtypes of PDN 3.0).
@@ -31,11 +31,11 @@ typedef struct Notation {
 extern const char *const move_style_names[MOVE_STYLES + 1]; // "tzd", "pdn", "numeric", "uci", "hub", NULL
 extern const Notation notation_default;                     // tzd, 1 = b8
 
-// What is asked for, with the profile's own where that is left open: captures with 'x' and 1 = a1 in tzd3 (TZD3 10 and
-// appendix B), otherwise notation_default.
+// The requested notation, completed by the profile's own: captures with 'x' and 1 = a1 in tzd3 (TZD3 10 and appendix
+// B), otherwise notation_default.
 Notation notation_for(Notation asked, const Profile *profile);
 
-// The notation for game records: that of a protocol, `uci` or `hub`, gives way to `tzd` or `numeric`.
+// The notation for game records: `tzd` or `numeric` in place of the protocols' `uci` and `hub`.
 Notation notation_of_records(Notation notation);
 
 const char *side_name(Side side); // "White", "Black"
@@ -56,7 +56,7 @@ size_t square_read(Span span, const Board *board, const Notation *notation, Squa
 // a huff as the prefix `~34/`, or as STYLE_UCI `h34`.
 void move_write(Text *text, const Rules *rules, const Position *p, Move move, const Notation *notation);
 
-// The text of the next move of a line: one token, or two where a huff is written apart (`~34 20-24`).
+// The text of the next move of a line: one token, or two if a huff is separated by a blank (`~34 20-24`).
 Span move_scan(Scanner *line);
 
 #endif

@@ -1,7 +1,7 @@
 #include "notation/path.h"
 
-// A capture being followed. The generator gives the jumps and where they may land: a landing square beyond the right
-// piece may still be forbidden, because another one beyond that piece allows a further jump (rules.md 2.6).
+// A capture being followed. The generator gives the jumps and their landings: a landing square beyond the right piece
+// may still be forbidden, because another one beyond that piece allows a further jump (rules.md 2.6).
 typedef struct CaptureTrace {
     const Rules *rules;
     Position p; // after the huff of the move
@@ -9,7 +9,7 @@ typedef struct CaptureTrace {
     // Matching only:
     const Square *given;
     int given_count;
-    PathMatch match; // how well the given squares have to fit
+    PathMatch match; // the required fit of the given squares
 } CaptureTrace;
 
 static void find_jumps(const CaptureTrace *trace, Square at, Bitboard taken, Jump jumps[DIRECTIONS]) {
@@ -78,7 +78,7 @@ static bool match(const CaptureTrace *trace, Square at, Bitboard taken, int next
                 return true;
             if (jump->ends)
                 continue;
-            // The square may be the next one given, or not be named.
+            // The square may be the next one given, or an unnamed one.
             if (next < trace->given_count - 1 && landing == trace->given[next] &&
                 match(trace, landing, after, next + 1, DIRECTIONS))
                 return true;

@@ -15,17 +15,17 @@ typedef struct Path {
 // The path shown for a capture, always the same one. `move` is legal in `p`. False only if it is not a capture.
 bool path_find(const Rules *rules, const Position *p, Move move, Path *path);
 
-// Up to `max` paths of a capture, that of path_find first. How many were found.
+// Finds up to `max` paths of a capture, that of path_find first. Returns their number.
 int path_find_all(const Rules *rules, const Position *p, Move move, Path *paths, int max);
 
 typedef enum PathMatch {
     PATH_NONE,  // no path of the move goes through the squares
     PATH_PART,  // one does, but squares where it turns are missing
-    PATH_BEGUN, // they name every turn up to the last square but one, and then the end
+    PATH_BEGUN, // they name every turn up to the last square but one, and the end
     PATH_WHOLE, // they name every turn
 } PathMatch;
 
-// How `squares` (start, any landings in order, end) fit the capture.
+// How well `squares` (start, any landings in order, end) fit the capture.
 PathMatch path_match(const Rules *rules, const Position *p, Move move, const Square *squares, int count);
 
 #endif

@@ -51,8 +51,8 @@ const char *refusal_word(RefusalCode code) {
     return words[code];
 }
 
-// How pieces move and capture: the article for a code that has none of its own. The Zambian rules are not numbered, so
-// their headings are cited.
+// The articles on how pieces move and capture, for codes without an article of their own. The Zambian rules are not
+// numbered, so their headings are cited.
 static const char *const movement[PROFILES][REFUSAL_SUBJECTS] = {
     [PROFILE_TZD] = {"3.1", "4.2", "3.2", "4.3"},
     [PROFILE_TZD3] = {"3.1", "4.2", "3.2", "4.3"},
@@ -68,8 +68,8 @@ typedef struct Article {
     const char *any, *king;
 } Article;
 
-// The Zambian rules treat improper moves and the failure to capture under "Individual Tournament"; for what they do not
-// mention the title of the document is cited.
+// The Zambian rules treat improper moves and the failure to capture under "Individual Tournament"; for points that they
+// do not mention the title of the document is cited.
 static const Article articles[PROFILES][REFUSALS] =
     {
         [PROFILE_TZD] =
@@ -195,7 +195,7 @@ static const Article articles[PROFILES][REFUSALS] =
 void refusal_article(Text *text, const Rules *rules, const Refusal *refusal) {
     ProfileId id = rules->profile->id;
     Article own = articles[id][refusal->code];
-    // Section 9 of the manual has Ghana's own rules; in all else its games are Nigeria's.
+    // Section 9 of the manual has Ghana's own rules; otherwise its games follow Nigeria's.
     if (id == PROFILE_GHANA && !own.any)
         own = articles[id = PROFILE_NIGERIA][refusal->code];
     if (id == PROFILE_BRAZILIAN)

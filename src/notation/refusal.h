@@ -50,14 +50,14 @@ bool refusal_set(Refusal *refusal, RefusalCode code, RefusalSubject subject, con
 
 const char *refusal_word(RefusalCode code); // "malformed", "capture-mandatory", ...
 
-// The document's short name and the article or heading, as "TZD 3.1", "Zambia Captures".
+// The document's short name and the article or heading, such as "TZD 3.1" or "Zambia Captures".
 void refusal_article(Text *text, const Rules *rules, const Refusal *refusal);
 
 // The sentence with the article: "a1 is empty (TZD 3)".
 void refusal_write(Text *text, const Rules *rules, const Refusal *refusal);
 
-// The whole as one line: "illegal move 'a1-b2': a capture must be made: c3:e5:g7 (TZD 13.3)"; of a long list of
-// moves the first few. `p` is the position in which the text was refused.
+// The refusal as one line: "illegal move 'a1-b2': a capture must be made: c3:e5:g7 (TZD 13.3)"; a long list of moves is
+// cut after the first few. `p` is the position in which the text was refused.
 void refusal_to_error(const Refusal *refusal, Span text, const Rules *rules, const Position *p,
                       const Notation *notation, Error *error);
 

@@ -24,12 +24,12 @@ typedef struct AnalyseCommand {
     Session *session;
     AnalysisSettings settings;
     int64_t game_number;
-    Text source, out, pdn; // the last two are empty if nothing is to be written
+    Text source, out, pdn; // the last two are empty if no file is to be written
     Text board;            // address of the board's page; empty for one beside the report
     bool is_file;          // the source
-    Text doubt;            // what in the record contradicts the rules; empty if nothing does
+    Text doubt;            // the record's contradiction of the rules; empty if none
     Record record;
-    RecordResult result; // by the rules where they end the game, else as it is recorded
+    RecordResult result; // by the rules if they end the game, else as recorded
     Game game;
     Error error;
 } AnalyseCommand;
@@ -78,8 +78,8 @@ static void write_fault(Text *text, const AnalyseCommand *command, PdnError *fau
     pdn_error_write(text, text_string(&command->source), fault);
 }
 
-// Finds what in the record contradicts the rules. What is written has to be a game by the rules: with the result that
-// they give, and without a move after the end.
+// Finds contradictions of the record and the rules. The output has to be a game by the rules: with their result, and
+// without a move after the end.
 static bool check_record(AnalyseCommand *command) {
     Game game = {0};
     Ending ending;
@@ -103,7 +103,7 @@ static bool check_record(AnalyseCommand *command) {
     return true;
 }
 
-// Reads the requested game into the record; the ones before it may be bad.
+// Reads the requested game into the record; games before it may have faults.
 static bool read_record(AnalyseCommand *command, PdnReader *reader) {
     const char *path = text_string(&command->source);
     PdnError wrong;
@@ -144,7 +144,7 @@ static bool read_text(AnalyseCommand *command) {
     return true;
 }
 
-// Whether it is meant as a position: a FEN has a colon, which does not name a drive as in C:\games, or at least seven
+// Whether the source is meant as a position: a FEN has a colon (other than that of a drive, C:\games) or at least seven
 // slashes between rows of letters.
 static bool is_position(const char *text) {
     bool drive = isalpha((unsigned char)text[0]) && text[1] == ':' && (text[2] == '\\' || text[2] == '/');
@@ -179,7 +179,7 @@ static bool same(const Text *a, const Text *b) {
     return a->length > 0 && file_is_same(text_string(a), text_string(b));
 }
 
-// Checks before the long work that the files can be written, and that none of them overwrites the games.
+// Checks before the long work that the files can be written and do not overwrite the games.
 static bool check_file(AnalyseCommand *command, const Text *path) {
     FileWriter writer;
     if (path->length == 0)
@@ -220,7 +220,7 @@ static void describe_work(const AnalyseCommand *command, Text *text) {
     text_add(text, " for each position");
 }
 
-// The address of the board as a page beside the report may name it; NULL without one.
+// The address of the board for links in the report; NULL without one.
 static const char *board_address(const AnalyseCommand *command) {
     if (command->board.length > 0)
         return text_string(&command->board);
@@ -248,7 +248,7 @@ static bool write_page(AnalyseCommand *command, const Analysis *analysis) {
     return good;
 }
 
-// After the page, which shows the record as it was.
+// Called after the page is written, since that shows the original record.
 static bool write_pdn(AnalyseCommand *command, const Analysis *analysis) {
     if (command->pdn.length == 0)
         return true;
@@ -285,7 +285,7 @@ static void show_progress(void *context, int done, int total) {
 
 // ---- The work
 
-// For the page, where a reader may try again.
+// For the page, on which readers may try the moves themselves.
 static void try_moves(AnalyseCommand *command, Analysis *analysis) {
     int plies[ANALYSIS_MOMENTS_MAX];
     session_expect(command->session, "mistakes", analysis_moments(analysis, plies));

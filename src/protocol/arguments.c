@@ -146,7 +146,7 @@ static void store(const Argument *row, void *target, long long number) {
         memcpy(field, &wide, sizeof wide);
 }
 
-// A bad number is not consumed if it is the name of an argument.
+// A word that is no number is not consumed if it is the name of an argument.
 static bool read_number(ArgumentReading *reading, const Argument *row) {
     Span token = scanner_peek(reading->line.scanner);
     long long number;
@@ -215,7 +215,7 @@ static bool read_with(ArgumentReading *reading, const Argument *row) {
     Error error = {""};
     if (row->read(reading->target, &reading->line, &error))
         return true;
-    // A reader may have skipped what is wrong and read on.
+    // A reader may have skipped an error and read on.
     return fail(reading, "%s", error.what);
 }
 
@@ -244,7 +244,7 @@ static const Argument *next_place(const ArgumentReading *reading) {
     return NULL;
 }
 
-// The value of `--name=value` is what follows the sign.
+// The value of `--name=value` is the text after the sign.
 static void take_name(ArgumentReading *reading, Span word) {
     size_t length = reading->line.name.length;
     reading->line.scanner->at = word.start + length + (length < word.length);

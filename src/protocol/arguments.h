@@ -1,5 +1,5 @@
-// Arguments of commands: a command describes them once, in a table. The line is read by it, and the help and the manual
-// page are written from it (protocol/usage.h).
+// Arguments of commands. A command describes them once, in a table, which serves to read the line and to write the help
+// and the manual page (protocol/usage.h).
 #ifndef PROTOCOL_ARGUMENTS_H
 #define PROTOCOL_ARGUMENTS_H
 
@@ -14,7 +14,7 @@ typedef enum ArgumentKind {
     ARGUMENT_WORD,   // Text: one word, in double quotes where it holds blanks
     ARGUMENT_PHRASE, // Text: the words up to the next name, one blank between them: a position or a game
     ARGUMENT_LIST,   // Text: words, each followed by a NUL
-    ARGUMENT_READER, // what the function `read` makes of the line
+    ARGUMENT_READER, // read by the function `read`
 } ArgumentKind;
 
 enum ArgumentFlags {
@@ -26,7 +26,7 @@ enum ArgumentFlags {
 
 typedef struct Argument Argument;
 
-// What a reader gets: the line after the name, the table, and the name as it was typed.
+// The input of a reader: the line after the name, the table, and the name as typed.
 typedef struct ArgumentLine {
     Scanner *scanner;
     const Argument *table;
@@ -54,19 +54,19 @@ struct Argument {
 // Sets offset and size of a row: ARGUMENT_FIELD(MatchSettings, games).
 #define ARGUMENT_FIELD(type, field) .offset = offsetof(type, field), .size = sizeof(((type *)NULL)->field)
 
-// Reads a line into `target`. Stops at the first thing that is wrong: false, with the error.
+// Reads a line into `target`. False at the first error.
 bool arguments_read(const Argument *table, Scanner *line, void *target, Error *error);
 
-// The same, but skips what is wrong and reads on. `error` holds the first mistake; empty if there is none.
+// The same, but skips errors and reads on. `error` holds the first one; empty if there is none.
 void arguments_read_lenient(const Argument *table, Scanner *line, void *target, Error *error);
 
 // Whether the next word is the name of an argument, which ends a value of several words.
 bool argument_at_name(const ArgumentLine *line);
 
-// Takes the words up to the next name, with one blank between them, in place of what `text` holds.
+// Replaces `text` by the words up to the next name, separated by single blanks.
 void argument_take_phrase(ArgumentLine *line, Text *text);
 
-// A name as it was typed, without the dashes before it.
+// A name as typed, without its dashes.
 Span argument_bare_name(Span name);
 
 // Whether there is a default number or choice, which is set before the line is read.

@@ -33,7 +33,7 @@ static void run_bench(Session *session, Scanner *line) {
         session_error(session, "bench: not enough memory for an engine with these settings");
 }
 
-// What is wrong in the line is reported before the next line is read.
+// Errors in the line are reported before the next line is read.
 void bench_command(Session *session, Scanner *line) {
     BenchSettings settings;
     Scanner copy = *line;

@@ -139,7 +139,7 @@ static bool make_book(Session *session, BookArguments *words, Error *error) {
     return good;
 }
 
-// Names that mean the same to make and the shell.
+// Names that need no quoting for make and the shell.
 static bool is_plain(const char *name) {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-+";
     return name[strspn(name, plain)] == '\0';
@@ -255,9 +255,9 @@ static bool run_import(Session *session, BookArguments *words, Error *error) {
     return good;
 }
 
-// ---- What a book says
+// ---- The contents of a book
 
-// The game that the words give: moves from the start, or as the command position takes it.
+// The game of the words: moves from the start, or in the form of the command position.
 static bool read_game(const Session *session, const BookArguments *words, Game *game, Error *error) {
     Text line = {0};
     bool position = false;

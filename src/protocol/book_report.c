@@ -156,8 +156,8 @@ static bool is_exported(const Exporter *exporter, const BookPage *page, int i) {
     return i == 0 || lost <= 2 * BOOK_POINTS_MAX / 100 * exporter->settings->loss;
 }
 
-// Adds the moves of a position after move `after` of the record, each with what follows it. The best move first, which
-// so begins the main line.
+// Adds the moves of a position after move `after` of the record, each with its continuation. The best move is first and
+// begins the main line.
 static bool add_lines(Exporter *exporter, int after, Position p, int plies, Error *error) {
     BookPage page = {0};
     bool good = book_page_read(&page, exporter->file, &exporter->session->env.rules, &p, error);

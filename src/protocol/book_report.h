@@ -1,4 +1,4 @@
-// What a book holds, as text: a position, the whole, records of its lines.
+// The contents of a book as text: a position, a summary, records of its lines.
 #ifndef PROTOCOL_BOOK_REPORT_H
 #define PROTOCOL_BOOK_REPORT_H
 
@@ -10,7 +10,7 @@
 // is damaged.
 bool book_report_show(Session *session, BookFile *file, const Game *game, Error *error);
 
-// What the book was made with, how large it is, and its main line.
+// The settings of the book, its size and its main line.
 bool book_report_statistics(Session *session, BookFile *file, Error *error);
 
 // The name of the opening of a game (book/name.h).

@@ -26,7 +26,7 @@ static void certify_files(Session *session, const Text *files) {
     bool stopped = atomic_load(&session->job.stop);
     if (!stopped && !certify_end(&certification))
         session_fail(session);
-    // What was checked before the stop counts.
+    // The checks made before the stop count.
     if (stopped && certification.checked > 0)
         certify_end(&certification);
     session_note_stop(session, "certify");
@@ -40,7 +40,7 @@ static void run_certify(Session *session, Scanner *line) {
     text_free(&files);
 }
 
-// What is wrong in the line is reported before the next line is read.
+// Errors in the line are reported before the next line is read.
 void certify_command(Session *session, Scanner *line) {
     Text files = {0};
     Scanner copy = *line;

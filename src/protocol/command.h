@@ -9,7 +9,7 @@ enum CommandFlags {
     STOPS = 1,          // stops what is running first
     NEEDS_POSITION = 2, // refused while there is no valid position
     TAKES_WORDS = 4,    // takes words, such as file names, that are quoted if they contain blanks
-    LONG = 8 | STOPS,   // runs as the session's job, beside the reading of input
+    LONG = 8 | STOPS,   // runs as the session's job while input is read
 };
 
 // The headings of the help, in its order.

@@ -1,4 +1,4 @@
-// The commands, rows of the table in uci.c. Each takes what follows its name in the line; the usage describes it.
+// The commands, rows of the table in uci.c. Each takes the rest of its line; the usage describes it.
 #ifndef PROTOCOL_COMMANDS_H
 #define PROTOCOL_COMMANDS_H
 
@@ -39,10 +39,10 @@ COMMAND(weights);
 
 void flip_command(Session *session, Scanner *line);
 
-// Of commands in uci.c itself.
+// Usages of the commands in uci.c itself.
 extern const Usage debug_usage, help_usage, referee_usage, setoption_usage, status_usage;
 
-// The count of positions move by move, with which `go perft N` answers.
+// The count of positions move by move: the answer to `go perft N`.
 enum { PERFT_DEPTH_MAX = 100 };
 
 // A line for each move, then the total. The line holds the depth.

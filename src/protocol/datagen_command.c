@@ -72,7 +72,7 @@ static void show_progress(void *context, int64_t done, int64_t total) {
 
 // ---- datagen --plan ---------------------------------------------------------------------------
 
-// Whether a name means the same to make and the shell.
+// Whether a name needs no quoting for make and the shell.
 static bool is_plain(const Text *name) {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-+";
     return strspn(text_string(name), plain) == name->length;

@@ -58,7 +58,8 @@ static void write_opening(const GenfensCommand *command, Session *session) {
     Text text = {0};
     text_add(&text, "info string genfens ");
     fen_write(&text, &session->env.rules, &session->notation, &set_up, false);
-    // Castling, en passant and two more, half-moves and moves: what a worker takes apart by blanks.
+    // The fields after the side to move (castling, en passant, half-moves, moves), since a worker splits the FEN at
+    // blanks.
     if (command->six_fields)
         text_printf(&text, " - - - %d %d", set_up.clocks.quiet, set_up.move_number);
     output_write(&session->env.out, text_string(&text));

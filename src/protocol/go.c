@@ -39,7 +39,7 @@ static bool scan_moves(void *target, ArgumentLine *line, Error *error) {
 #define FIELD(field) ARGUMENT_FIELD(GoArguments, limits.field)
 #define NUMBER(word, field, low, high, cut)                                                                            \
     .name = word, .kind = ARGUMENT_NUMBER, FIELD(field), .min = low, .max = high, .flags = CUT_ABOVE | (cut)
-// A move is still wanted, as fast as possible, after the flag has fallen.
+// After the flag has fallen a move is still wanted, as fast as possible.
 #define CLOCK(word, field) NUMBER(word, field, 0, INT_MAX, CUT_BELOW), .initial = -1, .value = "MS"
 
 // clang-format off
@@ -71,12 +71,12 @@ const Usage go_usage = {
              "left out. From a shell a search without a limit takes 1000 ms.",
     .plain = true};
 
-// Whether the search ends by itself. A win to be found may not be there.
+// Whether the search ends by itself. A search for a win may find none.
 static bool is_bounded(const Limits *limits) {
     return limits->depth || limits->nodes || limits->movetime || limits->clock;
 }
 
-// What the search plays for, where SupaValue was meant to make a difference.
+// The aim of the search, if SupaValue is set.
 static void note_points(Session *session) {
     const EngineOptions *options = &session->env.engine_options;
     const bool *promoted = game_now(&session->game)->promoted;
@@ -108,7 +108,7 @@ static void start(Session *session, const Limits *limits) {
     }
 }
 
-// Clocks that are not given are empty.
+// A clock that is not given is empty.
 static void set_clock(Limits *limits) {
     for (int side = 0; side < 2; side++) {
         limits->clock = limits->clock || limits->time[side] >= 0 || limits->increment[side] >= 0;

@@ -4,8 +4,8 @@
 
 #include "protocol/command.h"
 
-// The commands of a table, which ends with a row without a name, under their headings; for a shell without those of
-// UCI, which make sense only in a session.
+// The commands of a table, which ends with a row without a name, under their headings; for a shell without the commands
+// of UCI, which make sense only in a session.
 void help_write(Text *text, const Command *commands, bool shell);
 
 // One command: how it is typed, each of its arguments, and examples.

@@ -28,7 +28,7 @@ static void add_plain(Text *text, const char *string) {
     }
 }
 
-// A line of `string` after the request that begins it.
+// A request of roff, followed by a line of `string`.
 static void add_line(Text *text, const char *request, const char *string) {
     text_add(text, request);
     add_plain(text, string);

@@ -16,7 +16,7 @@ typedef struct MatchCommand {
     MatchSettings settings;
     Openings openings;   // the settings point to them
     Weights *weights[2]; // of players whose options changed them; NULL for the session's
-    Text path;           // of the opening file; empty for the start position alone
+    Text path;           // of the opening file; empty for just the start position
     Error error;
 } MatchCommand;
 

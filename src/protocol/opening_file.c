@@ -21,7 +21,7 @@ static bool read_opening(Openings *openings, const char *text, int number, const
     return true;
 }
 
-// A line that ends with ';' is EPD, whose operations do not matter.
+// A line that ends with ';' is EPD; its operations are ignored.
 static bool read_line(Openings *openings, const Text *line, int number, const Rules *rules, Error *error) {
     Span text = span_trim((Span){text_string(line), line->length});
     if (text.length == 0 || text.start[0] == '#')

@@ -1,5 +1,5 @@
-// Files of openings, one to a line: as the command position takes it, or a line of EPD, whose operations do not matter.
-// '#' begins a comment line.
+// Files of openings, one to a line: in the form of the command position, or a line of EPD, whose operations are
+// ignored. '#' begins a comment line.
 #ifndef PROTOCOL_OPENING_FILE_H
 #define PROTOCOL_OPENING_FILE_H
 
@@ -11,8 +11,8 @@ typedef struct Openings {
     int count;
 } Openings;
 
-// Fills `openings` (zeroed) from a file; the start position alone if `path` is empty. False, with the error, if the
-// file cannot be read, holds no opening, or a line of it is wrong. Release with openings_free in any case.
+// Fills `openings` (zeroed) from a file; with the start position if `path` is empty. False, with the error, if the file
+// cannot be read, holds no opening, or has a bad line. Release with openings_free in any case.
 bool openings_read(Openings *openings, const char *path, const Rules *rules, Error *error);
 
 void openings_free(Openings *openings);

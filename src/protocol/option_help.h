@@ -1,4 +1,4 @@
-// What the options are for, in the words of the help and the manual page.
+// The purpose of each option, in the words of the help and the manual page.
 #ifndef PROTOCOL_OPTION_HELP_H
 #define PROTOCOL_OPTION_HELP_H
 

@@ -30,7 +30,7 @@ static void apply_engine_options(Session *session, EngineOptions options) {
         session_error(session, "not enough memory for that setting; the old one stays");
 }
 
-// Draws are claimed, and contempt applies, only in play; in analysis the user wants to see further.
+// The engine claims draws and has contempt only in play, not in analysis.
 static void apply_purpose(Session *session) {
     EngineOptions options = session->env.engine_options;
     options.analysis = session->analyse;
@@ -74,7 +74,7 @@ static void set_log(Session *session, OptionValue value) {
         session_error(session, "%s; the setting stays as it was", error.what);
 }
 
-// What was found is reported at once, so that a wrong path is noticed.
+// Reports the tables found at once, so that a wrong path is noticed.
 static void report_found(Session *session) {
     const Profile *profile = session->env.rules.profile;
     Tablebase *tb = tb_library_tables(&session->env.library, profile);
@@ -89,7 +89,7 @@ static void set_table_path(Session *session, OptionValue value) {
     Span path = value.text;
     if (span_equal_nocase(path, "<empty>"))
         path.length = 0;
-    engine_new_game(session->env.engine); // what it remembers may come from other tables
+    engine_new_game(session->env.engine); // its hash may hold scores from other tables
     tb_library_set_path(&session->env.library, path);
     report_found(session);
 }
@@ -103,7 +103,7 @@ static void set_own_book(Session *session, OptionValue value) {
     session_use_book(session, session->env.engine);
 }
 
-// What was found is reported at once, so that a wrong name is noticed.
+// Reports the book found at once, so that a wrong name is noticed.
 static void set_book_file(Session *session, OptionValue value) {
     Span path = value.text;
     if (span_equal_nocase(path, "<empty>"))
@@ -284,7 +284,7 @@ void options_write(Text *text, const Session *session) {
     write_options(text, 0, ENGINE_OPTION_COUNT);
     for (const TuningParam *param = tuning_params; param->name; param++)
         write_spin(text, param->name, param->initial, param->min, param->max);
-    // Before profile and EvalFile, so that a program that sends everything back in this order changes nothing.
+    // These precede profile and EvalFile, so that a program that sends everything back in this order changes nothing.
     weights_option_write(text, weight_set_for(&session->env.weights, session->env.rules.profile));
     write_options(text, ENGINE_OPTION_COUNT, ENGINE_OPTION_COUNT + OPTION_COUNT);
 }
@@ -354,7 +354,7 @@ static bool set_tuning_param(Session *session, Span name, Span text) {
     return false;
 }
 
-// As option_set; false, and nothing reported, where no option has the name.
+// Like option_set, but false, without a report, if no option has the name.
 static bool set_known(Session *session, Span name, Span text) {
     const EngineOption *engine_option = engine_option_named(name);
     if (engine_option) {

@@ -15,20 +15,19 @@ typedef struct OptionView {
     const char *text;          // value of strings
 } OptionView;
 
-// Option `i` with its default, those of the weights left out. False behind the last.
+// Option `i` with its default, without those of the weights. False after the last.
 bool option_view(int i, OptionView *view);
 
 // Adds an `option name ...` line for each option.
 void options_write(Text *text, const Session *session);
 
-// Sets one option by name (any case). A bad name or value changes nothing and is reported. What runs must have been
-// stopped.
+// Sets one option by name (any case). A bad name or value changes nothing and is reported. No search or job may run.
 void option_set(Session *session, Span name, Span text);
 
-// Changes the game to that of a profile, as UCI_Variant does, but without noting that it was asked for.
+// Changes the profile as UCI_Variant does, but does not count as a request of the user.
 void option_set_variant(Session *session, ProfileId id);
 
-// Row `i` of the options for the help: name, and what it is for with its bounds and default. False past the last row.
+// Row `i` of the options for the help: the name, and the purpose with bounds and default. False past the last row.
 bool option_row(int i, Text *name, Text *help);
 
 #endif

@@ -10,7 +10,7 @@ typedef struct PdnCommand PdnCommand;
 
 typedef struct Verb {
     const char *name;
-    bool (*run)(const PdnCommand *command); // false if anything is wrong with the games
+    bool (*run)(const PdnCommand *command); // false if the games have a fault
     bool writes;                            // takes --to and --out, and --skip
     bool ranks;                             // takes the options of standings, and --skip
 } Verb;
@@ -26,7 +26,7 @@ typedef struct PdnArguments {
 struct PdnCommand {
     Session *session;
     PdnSettings settings;
-    Notation notation; // in which games are written
+    Notation notation; // for writing games
     const PdnArguments *words;
 };
 

@@ -43,7 +43,7 @@ static void run_perft(Session *session, Scanner *line) {
                   (unsigned long long)leaves, (long long)(elapsed / 1000), rate);
 }
 
-// What is wrong in the line is reported before the next line is read.
+// Errors in the line are reported before the next line is read.
 void perft_command(Session *session, Scanner *line) {
     PerftArguments words;
     Scanner copy = *line;
@@ -71,7 +71,7 @@ void perft_divide(Session *session, Scanner *line) {
         move_write(&text, &session->env.rules, p, list.moves[i], &session->notation);
         output_printf(&session->env.out, "%s: %llu", text_string(&text), (unsigned long long)leaves);
     }
-    // Every go is answered, a stopped one by what it has counted.
+    // Every go is answered, a stopped one by its count so far.
     session_note_stop(session, "perft");
     output_printf(&session->env.out, "Nodes searched: %llu", (unsigned long long)total);
     text_free(&text);

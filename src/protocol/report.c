@@ -7,7 +7,7 @@ static void add_wdl(Text *line, const Session *session, Wdl wdl) {
         text_printf(line, " wdl %d %d %d", wdl.win, wdl.draw, wdl.loss);
 }
 
-// What the score promises in points, where the engine plays for them.
+// The expected points, if the engine plays for them.
 static void add_points(Text *line, const Report *report) {
     if (report->supa_value > 1)
         text_printf(line, "%s points %.2f", report->supa ? " supa" : "", report->points);
@@ -24,7 +24,7 @@ static void add_score(Text *line, int score, Bound bound) {
         text_add(line, " upperbound");
 }
 
-// If the game is over, a reader expects only depth and score.
+// If the game is over, readers expect only depth and score.
 static void write_over(Session *session, const Report *report) {
     Text line = {0};
     text_add(&line, "info depth 0");

@@ -1,4 +1,4 @@
-// What the search finds, as UCI lines.
+// The results of the search as UCI lines.
 #ifndef PROTOCOL_REPORT_H
 #define PROTOCOL_REPORT_H
 

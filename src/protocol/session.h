@@ -12,10 +12,10 @@
 
 typedef struct Session Session;
 
-// Runs a command; `line` is what follows its name.
+// Runs a command; `line` is the rest of the line after its name.
 typedef void CommandRun(Session *session, Scanner *line);
 
-// A long command, which runs beside the reading of input.
+// A long command, which runs while input is read.
 typedef struct Job {
     Thread thread;
     bool started; // and not yet joined
@@ -25,7 +25,7 @@ typedef struct Job {
     ProgressLine progress; // if it reports any
 } Job;
 
-// Where the weights of a game come from.
+// The origin of a game's weights.
 typedef struct WeightsOrigin {
     Text file;    // empty: built in
     bool changed; // by options since
@@ -38,7 +38,7 @@ struct Session {
     bool input_taken; // a thread still reads `input`, and would keep an exit() from closing it
     bool own_book;    // whether the opening books are played from
     WeightsOrigin weights_origin[WEIGHT_GAMES];
-    Notation notation; // as asked for, with the profile's own where it was not
+    Notation notation; // the requested one, completed by the profile's own
     Game game;
     bool valid;         // false after a refused `position`, until a good one
     bool infinite;      // last go: no best move before a stop
@@ -69,7 +69,7 @@ void session_error(Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
 // Reports wrong usage of a command, and where its help is.
 void session_misuse(Session *session, const char *command, const Error *error);
 
-// Reports a note, which is no answer: as `info string ...`, or from a shell on standard error.
+// Reports a note: as `info string ...`, or from a shell on standard error.
 void session_note(Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
 
 // Notes that the job was stopped, if it was.
@@ -89,7 +89,7 @@ void session_expect_positions(Session *session, const Text *files);
 void session_progress(void *context, int64_t done);
 // The same for steps that take less than a tenth of a second.
 void session_quick_progress(void *context, int64_t done);
-// The line in between, for reports that do not go through session_write.
+// Removes that line, for reports that do not go through session_write.
 void session_wipe_progress(Session *session);
 
 // Writes whole lines as output_write does, for tools that report line by line; `context` is the

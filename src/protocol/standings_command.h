@@ -45,7 +45,7 @@ extern const StandingsWords standings_words_none;
 const char *standings_words_given(const StandingsWords *words);
 void standings_words_free(StandingsWords *words);
 
-// Checks the words; false, with what is wrong, where the command is used wrongly.
+// Checks the words; false, with the error, where the command is used wrongly.
 bool standings_words_check(const StandingsWords *words, Error *error);
 
 // Makes the table of the files, prints it and writes what is asked for, but no ratings if a game has a fault, unless

@@ -230,7 +230,7 @@ static void add_outcome(Text *text, const Rules *rules, const Ending *ending) {
         json_bool(text, "supa", ending->supa);
 }
 
-// Whether the fall of the other side's flag would only draw (TZD 10, TZD3 11).
+// Whether a flag fall of the other side would be only a draw (TZD 10, TZD3 11).
 static bool cannot_win(const Referee *referee, Side side) {
     return ending_flag_fall(&referee->game, side_other(side)).outcome == OUTCOME_DRAW;
 }

@@ -1,4 +1,4 @@
-// The referee's answers as JSON values (referee/README.md). `name` is that of the member, as in base/json.h.
+// The referee's answers as JSON values (referee/README.md). `name` is the name of the member, as in base/json.h.
 #ifndef REFEREE_ANSWER_H
 #define REFEREE_ANSWER_H
 

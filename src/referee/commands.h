@@ -21,7 +21,7 @@ bool game_undo_command(Call *call);
 bool game_history_command(Call *call);
 bool game_fen_command(Call *call);
 
-// What is known of a position without a search: the static evaluation, the endgame tables and the opening book.
+// Those about a position without a search: the static evaluation, the endgame tables and the opening book.
 bool ask_eval_command(Call *call);
 bool ask_tb_command(Call *call);
 bool ask_book_command(Call *call);

@@ -1,5 +1,5 @@
-// What the commands of a connection share: where they write, the engine, and what it and new games use, as the options
-// have set it.
+// The state that the commands of a connection share: the output, the engine, and the settings of its searches and of
+// new games.
 #ifndef REFEREE_ENVIRONMENT_H
 #define REFEREE_ENVIRONMENT_H
 
@@ -13,11 +13,11 @@
 typedef struct Environment {
     Output out;
     Engine *engine;
-    EngineOptions engine_options; // of searches, where a command gives no others
+    EngineOptions engine_options; // of searches whose command gives no others
     WeightSet weights;            // of the evaluation
     TableLibrary library;         // the endgame tables, for every engine of the connection
     BookShelf shelf;              // the opening books, the same
-    BookUse book;                 // how they are played from
+    BookUse book;                 // how the engine plays from them
     Rules rules;                  // with the settings of a new game
     int huff;                     // the setting Huff, -1 for the profile's default
     Notation notation_asked;      // by the options Notation and Numbering

@@ -15,7 +15,7 @@ static bool take_side(Call *call, Side *side) {
     return side_of(token, side) || call_bad_command(call, "white or black", token);
 }
 
-// The side that may be given; NULL without one.
+// An optional side; NULL if absent.
 static const Side *take_optional_side(Call *call, Side *side) {
     if (!side_of(scanner_peek(&call->line), side))
         return NULL;

@@ -22,7 +22,7 @@ void games_free(Games *games);
 // The game of that name; NULL if there is none.
 NamedGame *games_find(const Games *games, const char *name);
 
-// A game of that name, begun but not yet among the others. Hand it to games_add or named_game_free.
+// A new game of that name, not yet among the others. Hand it to games_add or named_game_free.
 NamedGame *named_game_new(const char *name, const RefereeStart *start);
 void named_game_free(NamedGame *game);
 

@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "referee/pairs.h"
 
-// Where the reading of a line is.
+// The state of reading a line.
 typedef struct JsonReading {
     const char *line, *at;
     Error *error;
@@ -16,7 +16,7 @@ static bool expected(JsonReading *reading, const char *what) {
     int column = (int)(reading->at - reading->line) + 1;
     if (!*reading->at)
         return error_set(reading->error, "JSON: %s expected, not the end of the line", what);
-    int length = (int)utf8_length(span_of(reading->at)); // 0 where it is no character
+    int length = (int)utf8_length(span_of(reading->at)); // 0 if it is no character
     return error_set(reading->error, "JSON, column %d: %s expected, not '%.*s'", column, what, length > 0 ? length : 1,
                      reading->at);
 }
@@ -224,7 +224,7 @@ static bool is_side(Span word) {
     return span_equal_nocase(word, "white") || span_equal_nocase(word, "black");
 }
 
-// Whether a value is read again as what it is: the words white and black stand for a side, and for nothing else.
+// Whether a value can be written as a bare word: white and black would be read as a side.
 static bool is_value_of(const char *name, const char *value) {
     if (span_equal_nocase(span_of(name), "side"))
         return !*value || is_side(span_of(value));

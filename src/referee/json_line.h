@@ -12,7 +12,7 @@ enum { JSON_NAME_MAX = 31, JSON_MEMBERS_MAX = 40 };
 typedef struct JsonMember {
     char name[JSON_NAME_MAX + 1];
     JsonKind kind;
-    Text raw; // a string without its quotes and with its escapes, of a list the elements between semicolons
+    Text raw; // a string without its quotes, its escapes unresolved; a list as its elements separated by semicolons
 } JsonMember;
 
 // Zero-initialise, release with json_line_free.
@@ -24,18 +24,18 @@ typedef struct JsonLine {
 // Whether a line is meant as JSON: it begins with a brace.
 bool json_line_is(const char *line);
 
-// Reads the whole line. False, with what is wrong and where, if it is not such an object, or names a member twice.
+// Reads the whole line. False, with the error and its place, if it is not such an object, or names a member twice.
 bool json_line_read(JsonLine *json, const char *line, Error *error);
 void json_line_free(JsonLine *json);
 
 // The member of that name, in any case; NULL if there is none or it is null.
 const JsonMember *json_line_member(const JsonLine *json, const char *name);
 
-// The value of a string, or of any other scalar, with its escapes resolved. False, with what is wrong.
+// The value of a string, or of any other scalar, with its escapes resolved. False, with the error.
 bool json_member_value(const JsonMember *member, Text *value, Error *error);
 
-// Adds the members but for id, game and command as the words of a text command. `placed` lists those that have no name
-// there, in their order; `NAME+` is written as two words, its name and its value. All others become NAME="VALUE".
+// Adds the members except id, game and command as the words of a text command. `placed` lists those without a name
+// there, in their order; `NAME+` becomes two words, the name and the value. All others become NAME="VALUE".
 bool json_line_words(const JsonLine *json, const char *placed, Text *words, Error *error);
 
 #endif

@@ -1,4 +1,4 @@
-// What a request is called by whoever sent it: repeated in its answer and in everything that follows from it.
+// The labels that the sender gave a request, which are repeated in its answer and in all its events.
 #ifndef REFEREE_LABEL_H
 #define REFEREE_LABEL_H
 
@@ -16,7 +16,7 @@ typedef struct Label {
 void label_free(Label *label);
 void label_copy(Label *copy, const Label *label); // `copy` is zeroed
 
-// Adds the member `id`, or `game`, where there is one.
+// Adds the member `id`, or `game`, if given.
 void label_write_id(Text *text, const Label *label);
 void label_write_game(Text *text, const Label *label);
 

@@ -27,7 +27,7 @@ static void add_utf8(Text *text, long code) {
         text_add_char(text, (char)(0x80 | (code >> 6 * more & 0x3f)));
 }
 
-// Reads what follows "\u", both halves of a surrogate pair. Returns the place after it, NULL if it is malformed.
+// Reads the digits after "\u", for a surrogate pair both halves. Returns the place after it, NULL if it is malformed.
 static const char *read_code(const char *at, Text *text) {
     long code = read_hex(at);
     if (code <= 0 || (code >= 0xdc00 && code < 0xe000))
@@ -43,7 +43,7 @@ static const char *read_code(const char *at, Text *text) {
     return at + 10;
 }
 
-// Reads what follows the opening quote; returns the place after the closing one.
+// Reads a string after its opening quote; returns the place after the closing one.
 static const char *read_quoted(const char *at, Text *text, Error *error) {
     static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
     for (; *at && *at != '"';) {

@@ -132,7 +132,7 @@ bool referee_claim(Referee *referee, Side side, const Reason *reason, Fault *fau
             claimed.reason[claimed.reasons++] = ending.reason[i];
     }
     const Rules *rules = &referee->game.rules;
-    // The article of a rule that the game knows.
+    // The article of a rule of the game.
     bool thirty = reason && *reason == REASON_THIRTY_MOVES && rules->profile->ends & END_THIRTY_MOVES;
     Reason asked = thirty ? REASON_THIRTY_MOVES : REASON_THREEFOLD;
     if (!there)

@@ -23,15 +23,15 @@ typedef struct Referee {
     int marks_capacity;
     struct Record *loaded; // the record that the game began with; NULL without one
     Notation notation;
-    Text players[2]; // names, empty where unknown
+    Text players[2]; // names, empty if unknown
     TimeControl control;
     int64_t left[2]; // each side's time as the server last reported it
     bool offered;    // a draw offer is open
     Side offerer;
-    Ending declared; // an end that was declared, not reached by a move; ongoing without one
+    Ending declared; // an end that was declared, not reached by a move; ongoing if none
 } Referee;
 
-// What a game starts from.
+// The start of a game.
 typedef struct RefereeStart {
     Rules rules;
     SetUp set_up;
@@ -62,7 +62,7 @@ const Nags *referee_marks(const Referee *referee, int state);
 void referee_set_marks(Referee *referee, const Nags *marks);
 
 // Claims a draw: threefold repetition by the side to move (TZD 8.2), thirty moves by either (8.3). With NULL for
-// `reason` whatever can be claimed.
+// `reason`, for any reason that applies.
 bool referee_claim(Referee *referee, Side side, const Reason *reason, Fault *fault);
 
 // Whether `side` may claim a draw now for `reason`.

@@ -1,4 +1,4 @@
-// What the referee's commands share.
+// What the referee's commands have in common: the session, the call, and the position they are about.
 #ifndef REFEREE_REFEREE_CALL_H
 #define REFEREE_REFEREE_CALL_H
 
@@ -12,7 +12,7 @@
 typedef struct RefereeSession {
     Referee referee;  // the game without a name; zero until the first command
     Games games;      // those with names
-    Text folder;      // where files may be read and written; empty: nowhere
+    Text folder;      // the folder whose files may be read and written; empty: none
     Thinker *thinker; // NULL until the first search
     Environment *env; // not owned
 } RefereeSession;
@@ -21,18 +21,18 @@ typedef struct RefereeSession {
 typedef struct Call {
     RefereeSession *session;
     NamedGame *game;  // NULL for the one without a name
-    Referee *referee; // the game that is meant
+    Referee *referee; // the game that the command is about
     const Label *label;
-    Scanner line;    // what is left of it
+    Scanner line;    // the rest of it
     Text members;    // of the answer, beside id, ok and command; JSON
-    Fault fault;     // where the command is refused
+    Fault fault;     // if the command is refused
     ThinkTask *task; // to be begun once the answer is written; NULL without one
 } Call;
 
 // Sets the fault: `expected`, not `token`. False.
 bool call_bad_command(Call *call, const char *expected, Span token);
 
-// Whether nothing follows; otherwise sets the fault.
+// Whether the line has ended; otherwise sets the fault.
 bool call_ends(Call *call);
 
 // Adds the status of the game to the answer. True.
@@ -40,8 +40,8 @@ bool call_add_status(Call *call);
 
 // The position that a command is about: that of its game, or one that the line itself gives as `new` does.
 typedef struct Place {
-    Referee given;          // zero unless the line gives it
-    const Referee *referee; // the one that is meant
+    Referee given;          // zero unless the line gives one
+    const Referee *referee; // the one to use
 } Place;
 
 // Reads the rest of the line: the values of `own` (NULL for none), and those that begin a game. False, with the fault,

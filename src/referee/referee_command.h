@@ -18,8 +18,8 @@ RefereeAnswer referee_execute(RefereeSession *session, const char *line);
 // of more than REFEREE_LINE_MAX bytes are refused.
 void referee_loop(RefereeSession *session, FILE *input);
 
-// Waits until no search runs or waits: those without a limit, or if `now` all, are stopped. The engine is then as it
-// was before the first.
+// Waits until no search runs or waits: those without a limit, or if `now` all, are stopped. Then the engine has its
+// earlier settings again.
 void referee_finish(RefereeSession *session, bool now);
 
 // Frees the games, once referee_finish has ended the searches.
@@ -27,7 +27,7 @@ void referee_session_free(RefereeSession *session);
 
 enum { REFEREE_LINE_MAX = 1 << 20 };
 
-// Row `i` of the referee's commands for the help. False behind the last.
+// Row `i` of the referee's commands for the help. False after the last.
 bool referee_row(int i, Text *name, Text *help);
 
 #endif

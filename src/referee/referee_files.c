@@ -24,7 +24,7 @@ bool referee_allow_files(RefereeSession *session, const char *folder, Error *err
 
 enum { NAME_MAX_BYTES = 200 };
 
-// A name within the folder: nothing that a file system could take for a path out of it, a drive or a stream.
+// A name within the folder, which no file system takes for a path out of it, a drive or a stream.
 static bool is_plain_name(const Text *name) {
     bool plain = name->length > 0 && name->length <= NAME_MAX_BYTES && text_string(name)[0] != '.';
     for (size_t i = 0; plain && i < name->length; i++)
@@ -50,7 +50,7 @@ static bool find_file(Call *call, const Text *name, const char *instead, Text *p
 
 // ---- Saving
 
-// The message without the folder, whose path those who send commands must not learn.
+// The message without the folder, whose path the senders of commands must not learn.
 static bool fail_to_write(Call *call, const Text *path, const Text *name, const Error *error) {
     Quoted whole = quoted_string(text_string(path)), alone = quoted_string(text_string(name));
     const char *at = strstr(error->what, whole.text);
@@ -71,7 +71,7 @@ static bool save_to(Call *call, const Text *name, const Text *pdn) {
     return good;
 }
 
-// A file is named by a word alone or by file=; JSON calls it name.
+// A file is named by a bare word or by file=; JSON calls it name.
 static bool is_file(Span name) {
     return span_equal_nocase(name, "file") || span_equal_nocase(name, "name");
 }
@@ -108,7 +108,7 @@ bool referee_tree_command(Call *call) {
 
 // ---- Loading
 
-// The arguments of load: where the record is, and which of its games is meant.
+// The arguments of load: the record, and the number of the game.
 typedef struct Source {
     Pair file, pdn;
     long long number;

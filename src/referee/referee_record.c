@@ -19,7 +19,7 @@ static void add_seconds(Text *text, int64_t milliseconds) {
 
 static void set_time_control(Record *record, const TimeControl *control, bool loaded) {
     Text text = {0};
-    if (!control->used && loaded) // it says nothing, or more than one control can
+    if (!control->used && loaded) // no control, or one of another form, such as several controls
         return;
     add_seconds(&text, control->base);
     if (control->increment > 0) {
@@ -46,8 +46,8 @@ static void set_termination(Record *record, const Ending *ending) {
     text_free(&words);
 }
 
-// `unchanged` says that the moves are those of the record that was loaded: what it says of its end is true then, unless
-// the game has been ended since.
+// `unchanged` means that the moves are those of the loaded record: its result then holds, unless the game has been
+// ended since.
 static void set_result(Record *record, const Referee *referee, bool unchanged) {
     Ending ending = referee_ending(referee);
     bool told = unchanged && record_tag(record, "Termination");
@@ -147,7 +147,7 @@ static bool restore_end(Referee *referee, const Record *record, Fault *fault) {
     while (*words) {
         Span word = {words, strcspn(words, ",")};
         Reason reason;
-        // Other programs write other words here.
+        // Other programs write other words in this tag.
         if (!reason_read(word, &reason))
             return true;
         if (record->result == RESULT_BOTH_LOSE || !can_be_declared(referee, &ending, reason) ||
@@ -204,7 +204,7 @@ static bool find_game(PdnReader *reader, Record *record, int number, Fault *faul
     return fault_in(fault, &error);
 }
 
-// The notation of a game as it was asked for: what its profile has of its own was not.
+// The notation of a game without the parts that come from its profile.
 static Notation asked_notation(const Referee *referee) {
     Notation asked = {STYLE_OF_PROFILE, NUMBERING_OF_PROFILE}, now = referee->notation;
     Notation own = notation_for(asked, referee->game.rules.profile);

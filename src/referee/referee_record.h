@@ -8,18 +8,18 @@
 #include "pdn/pdn_reader.h"
 #include "referee/referee.h"
 
-// Appends the game as PDN, in the referee's notation. Of a record that was loaded the tags stay, and so do the comments
-// and variations of the moves that are still the game's; a result that was only recorded stays until a move follows.
+// Appends the game as PDN, in the referee's notation. A loaded record keeps its tags, and the comments and variations
+// of the moves that are still in the game; a result that was only recorded stays until a move follows.
 void referee_save(const Referee *referee, Text *pdn);
 
-// Makes `record`, which holds nothing yet, what referee_save writes.
+// Fills `record`, which is empty, with the contents that referee_save writes.
 void referee_record(const Referee *referee, Record *record);
 
-// Begins with game `number` (from 1) of those that a new `reader` reads, under the rules given by its tags, or
-// those of `referee` where the tags are silent, with all its moves played. Its end by resignation, agreement, claim or
-// time is restored if Termination and Result give one that the rules allow; without Termination the game goes on, and
-// `result` receives what was recorded. Refused, changing nothing, if a game is malformed, has an illegal move, goes on
-// after its end or has a result that contradicts the rules.
+// Begins with game `number` (from 1) of a new `reader`, with all its moves played, under the rules given by its tags,
+// or those of `referee` where tags are missing. Its end by resignation, agreement, claim or time is restored if
+// Termination and Result give one that the rules allow; without Termination the game goes on, and `result` receives the
+// recorded result. Refused, changing nothing, if a game is malformed, has an illegal move, goes on after its end or has
+// a result that contradicts the rules.
 bool referee_load(Referee *referee, PdnReader *reader, int number, RecordResult *result, Fault *fault);
 
 #endif

@@ -47,7 +47,8 @@ static bool bad_value(Fault *fault, const Text *values, int name, const char *ex
 
 // ---- The moves before the position, given as moves
 
-// A refusal of a move lists moves of a position that the caller does not know: only its message is kept.
+// The list of legal moves in a refusal belongs to a position that the caller does not know, so only the message is
+// kept.
 static bool refused(Fault *fault, int number, const Fault *why) {
     return fault_set(fault, FAULT_BAD_VALUE, "moves: move %d: %s", number, why->message.what);
 }

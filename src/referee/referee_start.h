@@ -1,8 +1,7 @@
-// The arguments that begin a game, of the command `new` and of commands about a position that is given in the line:
+// The arguments that begin a game, for the command `new` and for commands about a position given in the line:
 //     [profile=P] [fen=F | [start=NAME] [giver=SIDE] [first=SIDE] | positions="F;F .."] [moves="M M .."]
 //     [time=MS [inc=MS]] [white=NAME] [black=NAME] [ThreeKingsMoves=N] [MoveLimit=N]
-//     [AutoThreefold=true|false] [Huff=H] [Notation=N] [Numbering=0|1|2]
-// in any order; what is not given is as the options have it.
+// [AutoThreefold=true|false] [Huff=H] [Notation=N] [Numbering=0|1|2] in any order; the options give the rest.
 #ifndef REFEREE_REFEREE_START_H
 #define REFEREE_REFEREE_START_H
 

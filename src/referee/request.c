@@ -3,7 +3,7 @@
 #include "referee/games.h"
 #include "referee/pairs.h"
 
-// Keeps the value of id= or game=; false if it is malformed or there is one already.
+// Stores the value of id= or game=; false if it is malformed or was given before.
 static bool keep(Text *value, bool *has, const char *name, Pair *pair, Fault *fault) {
     if (*has)
         return fault_set(fault, FAULT_BAD_COMMAND, "%s is given twice", name);
@@ -13,7 +13,7 @@ static bool keep(Text *value, bool *has, const char *name, Pair *pair, Fault *fa
     return true;
 }
 
-// Takes id= or game= from the beginning of the line; *taken is false where there is neither.
+// Takes id= or game= from the beginning of the line; *taken is false if there is neither.
 static bool take_word(Request *request, bool *taken, Fault *fault) {
     Label *label = &request->label;
     Span token = scanner_peek(&request->line);
@@ -59,7 +59,7 @@ static bool read_json(Request *request, const char *line, Fault *fault) {
     JsonLine *json = &request->json;
     request->is_json = true;
     bool named = false, whole = json_line_read(json, line, &fault->message);
-    // A line that is malformed later on is still answered with its id.
+    // Even a line with an error later on is answered with its id.
     const JsonMember *id = json_line_member(json, "id");
     label->id_is_number = id && id->kind == JSON_NUMBER;
     Error error = fault->message;
@@ -72,7 +72,7 @@ static bool read_json(Request *request, const char *line, Fault *fault) {
            take_member(json, "command", false, &request->command, &named, fault);
 }
 
-// An id is repeated in every event of a search that may wait for long: one that is too long is not kept.
+// An id is repeated in every event of a search that may wait for long, so a long one is not accepted.
 static bool check_id(Label *label, Fault *fault) {
     if (label->id.length <= LABEL_ID_MAX)
         return true;

@@ -1,4 +1,4 @@
-// One line to the referee, as text or as JSON, taken apart: its label, its command and what follows.
+// One line to the referee, as text or as JSON, split into label, command and arguments.
 #ifndef REFEREE_REQUEST_H
 #define REFEREE_REQUEST_H
 
@@ -9,8 +9,8 @@
 // Zero-initialise, release with request_free. It points into the line.
 typedef struct Request {
     Label label;
-    Text command; // empty where the line holds none
-    Scanner line; // what follows the command
+    Text command; // empty if the line has none
+    Scanner line; // the rest after the command
     bool is_json;
     JsonLine json;
     Text words; // of JSON: the arguments as words
@@ -20,7 +20,7 @@ typedef struct Request {
 bool request_read(Request *request, const char *line, Fault *fault);
 
 // Makes the arguments of JSON readable as words, for a command whose arguments without names are `placed`
-// (json_line.h). False, with the fault, if they are malformed. Nothing to do for text.
+// (json_line.h). False, with the fault, if they are malformed. Does nothing for text.
 bool request_take_arguments(Request *request, const char *placed, Fault *fault);
 
 void request_free(Request *request);

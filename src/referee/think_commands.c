@@ -26,13 +26,13 @@ enum {
 static const char *const names[VALUES] = {"depth", "nodes", "movetime", "clock", "infinite", "lines",
                                           "level", "elo",   "seed",     "only",  "events",   "book"};
 
-// What a command does unless its arguments say otherwise.
+// The defaults of a command.
 typedef struct Manner {
     const char *name;
-    bool analysis; // at full strength, and every draw is worth the same
+    bool analysis; // at full strength, with all draws equal
     bool endless;  // without a limit it goes on until stop
     bool quiet;
-    int lines; // 0: as the options say
+    int lines; // 0: by the options
     Limits limits;
 } Manner;
 
@@ -145,7 +145,7 @@ static bool is_searchable(const Referee *referee, Fault *fault) {
                             "the game is over, there is nothing to search");
 }
 
-// Whether a search can be taken; the thinker is there then.
+// Whether another search is accepted; then the thinker exists.
 static bool find_thinker(Call *call) {
     RefereeSession *session = call->session;
     if (!session->thinker) {
@@ -207,7 +207,7 @@ bool think_analyse_command(Call *call) {
     return think(call, &manner);
 }
 
-// The id of the search to be stopped, a word alone or search=ID. False, with the fault, if it is malformed.
+// The id of the search to be stopped, a bare word or search=ID. False, with the fault, if it is malformed.
 static bool read_search(Call *call, Pair *search, bool *given) {
     PairResult result = pair_next(&call->line, search, &call->fault.message);
     *given = result == PAIR_READ;

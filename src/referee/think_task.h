@@ -1,4 +1,4 @@
-// One search that a caller has asked for: what is searched, how, and what has been found.
+// One requested search: its position, its settings and its results.
 #ifndef REFEREE_THINK_TASK_H
 #define REFEREE_THINK_TASK_H
 
@@ -11,17 +11,17 @@
 typedef struct ThinkTask {
     Label label;
     const char *command; // its name
-    Referee place;       // a copy of the game, with nothing but its moves and its notation
+    Referee place;       // a copy of the game with its moves and notation only
     EngineOptions options;
     Limits limits;
     MoveList only;       // the moves that limits.moves points to
-    const BookUse *book; // NULL: nothing is played from it
+    const BookUse *book; // NULL: no book moves
     bool bounded;        // ends by itself
     bool quiet;          // reports nothing before the end
     bool dropped;        // stopped while it waited for others: it is never begun
     atomic_bool stop;
     Output *out;
-    // What has been found.
+    // The results.
     Report last; // of the first line; its moves are not kept
     bool reported;
     Text *lines; // the last report of each, as the members of a JSON object
@@ -36,7 +36,7 @@ void think_task_free(ThinkTask *task);
 // The events of an engine that searches for the task. The last one is kept in `done`.
 EngineEvents think_task_events(ThinkTask *task);
 
-// Keeps the last event of a task that is never begun.
+// Stores the last event of a task that is never begun.
 void think_task_drop(ThinkTask *task);
 
 // Writes the last event.

@@ -15,7 +15,7 @@ struct Thinker {
     Condition changed;
     ThinkTask *tasks[THINKER_TASKS_MAX]; // the first one runs
     int count;
-    bool ending;    // nothing will be added any more
+    bool ending;    // no task will be added any more
     bool searching; // in thinker_run_first
 };
 
@@ -45,7 +45,7 @@ static void run_first(Thinker *thinker) {
     thinker->count--;
     memmove(thinker->tasks, thinker->tasks + 1, (size_t)thinker->count * sizeof *thinker->tasks);
     mutex_unlock(&thinker->mutex);
-    // Whoever reads this finds the id free again.
+    // Whoever reads the last event finds the id free again.
     think_task_finish(task);
     think_task_free(task);
     mutex_lock(&thinker->mutex);
@@ -79,7 +79,7 @@ bool thinker_pauses(const Thinker *thinker) {
     return thinker && thinker->searching;
 }
 
-// Stops a task. The one whose turn it is gives the move of its first iteration even if it has not begun yet.
+// Stops a task. The first task gives the move of its first iteration even if it has not begun yet.
 static void stop_task(Thinker *thinker, int i) {
     thinker->tasks[i]->dropped = i > 0;
     atomic_store(&thinker->tasks[i]->stop, true);
@@ -167,7 +167,7 @@ bool thinker_has(Thinker *thinker, const char *id) {
     return found;
 }
 
-// Stops those with the id, or without one those of the label's game.
+// Stops the tasks with the id, or without an id those of the label's game.
 static int stop(Thinker *thinker, const char *id, const Label *label) {
     int count = 0;
     if (!thinker)

@@ -8,28 +8,26 @@ enum { THINKER_TASKS_MAX = 1024 }; // that run or wait
 
 typedef struct Thinker Thinker;
 
-// A thinker that uses `engine`, which is idle and does nothing else until thinker_free. NULL without threads.
+// A thinker that uses `engine`, which is idle and must not be used otherwise until thinker_free. NULL without threads.
 Thinker *thinker_new(Engine *engine);
 
 // Waits until all tasks are done: those without a limit, or if `now` all, are stopped. The engine gets its options,
 // events and book back. NULL is ignored.
 void thinker_free(Thinker *thinker, bool now);
 
-// How many tasks run or wait.
+// The number of tasks that run or wait.
 int thinker_count(Thinker *thinker);
 
 // Whether a task with this id runs or waits.
 bool thinker_has(Thinker *thinker, const char *id);
 
-// Without threads nothing is searched until this is called: searches for the first task, and returns whether there was
-// one. Only there.
+// For hosts without threads only: searches for the first task, and returns whether there was one.
 bool thinker_run_first(Thinker *thinker);
 
-// Whether such a search has paused and the host will come back to it, so that nothing it uses may change. NULL is
-// ignored.
+// Whether such a search has paused, so that nothing it uses may change until the host resumes it. NULL is ignored.
 bool thinker_pauses(const Thinker *thinker);
 
-// Adds a task behind those that wait; fewer than THINKER_TASKS_MAX are there. It is freed once it is done.
+// Adds a task after those that wait; there must be fewer than THINKER_TASKS_MAX. It is freed when it is done.
 void thinker_begin(Thinker *thinker, ThinkTask *task);
 
 // Stops the tasks with this id, or those of the label's game, and returns how many. Each still writes its last event.

@@ -4,28 +4,28 @@
 
 #include "referee/fault.h"
 
-// The names that a command takes, and the values given; those not given have no data. Of a command with several lists
-// each name belongs to the first that has it. Release the values with values_free.
+// The names that a command takes, and the values given; absent ones have no data. If a command has several lists, a
+// name belongs to the first that has it. Release the values with values_free.
 typedef struct ValueList {
     const char *const *names;
     int count;
     Text *values;
 } ValueList;
 
-// Reads the line to its end. False, with the fault, at a word that is no argument, or one given twice.
+// Reads the line to its end. False, with the fault, at an unknown argument, or one given twice.
 bool values_read(const char *command, ValueList *lists, int count, Scanner *line, Fault *fault);
 void values_free(Text *values, int count);
 
 bool value_given(const Text *value);
 Span value_span(const Text *value);
 
-// The fault of a value: `name` takes `expected`, not this. False.
+// Sets the fault of a bad value: `name` takes `expected`. False.
 bool value_bad(Fault *fault, const char *name, const Text *value, const char *expected);
 
-// A whole number within bounds, where one is given.
+// Reads a whole number within bounds, if given.
 bool value_number(const char *name, const Text *value, long long min, long long max, long long *number, Fault *fault);
 
-// true or false, where one is given.
+// Reads true or false, if given.
 bool value_bool(const char *name, const Text *value, bool *flag, Fault *fault);
 
 #endif

@@ -5,8 +5,8 @@
 #include "base/shown.h"
 #include "base/utf8.h"
 
-// The columns of the character at the start of `rest`, which is taken off; -1 at the end. Accents that are characters
-// of their own (U+0300 to U+036F) take none.
+// Takes the first character off `rest` and returns its columns; -1 at the end. Accents that are characters of their own
+// (U+0300 to U+036F) take none.
 static int take_character(Span *rest, Span *character) {
     size_t length = utf8_length(*rest);
     *character = (Span){rest->start, length > 0 ? length : rest->length > 0};
@@ -32,7 +32,7 @@ int columns_of(const char *name) {
     return columns;
 }
 
-// Appends a name in at most `width` columns, ".." in place of what does not fit; the columns used.
+// Appends a name in at most `width` columns, cut with ".." if it does not fit; returns the columns used.
 static int add_cut(Text *text, Span name, int width) {
     Text shown = {0};
     text_add_shown(&shown, name);

@@ -1,4 +1,4 @@
-// Names of any origin in columns of a terminal, as text_add_shown shows them.
+// Names of any origin in columns of a terminal, shown by text_add_shown.
 #ifndef STANDINGS_COLUMNS_H
 #define STANDINGS_COLUMNS_H
 
@@ -6,7 +6,7 @@
 
 enum { COLUMNS_WIDTH = 79 };
 
-// The columns that a name takes: one for each character, but none for an accent that is one of its own.
+// The columns of a name: one for each character, but none for a combining accent.
 int columns_of(const char *name);
 
 // Appends a name in exactly `width` columns, filled with blanks at its end; one that is too wide is cut and ends in

@@ -1,4 +1,4 @@
-// The games of a tournament as far as they count: who played whom with which result; and what was left out, and why.
+// The games of a tournament that count: who played whom with which result; and remarks on the games left out.
 #ifndef STANDINGS_CONTEST_H
 #define STANDINGS_CONTEST_H
 
@@ -13,7 +13,7 @@ typedef struct ContestGame {
     int player[2]; // by side; NO_PLAYER opposite a bye
     RecordResult result;
     bool played; // false for a bye, and for a forfeit before the first move
-    bool supa;   // the win was one
+    bool supa;   // the win was a Supa
     int round;   // 0 if the record has none
     int path, number, line;
 } ContestGame;
@@ -26,7 +26,7 @@ typedef enum RemarkKind {
 
 typedef struct Remark {
     RemarkKind kind;
-    int path, number, line, column; // of the game; -1 and 0 where it is about none
+    int path, number, line, column; // of the game; -1 and 0 if it is not about a game
     char *what;
 } Remark;
 
@@ -42,14 +42,14 @@ typedef struct Contest {
     int faults, unfinished; // among them
     char **paths;
     int path_count, path_capacity;
-    bool counts_supas; // a game is played for them
+    bool counts_supas; // some game counts them
     Text event;        // of the games so far
     bool many_events;  // their tags Event differ
 } Contest;
 
 void contest_free(Contest *contest);
 
-// The player of that name, entered where there is none yet.
+// The player of that name, entered if new.
 int contest_player(Contest *contest, const char *name);
 
 // Enters a file; the games entered after it come from it.
@@ -61,7 +61,7 @@ void contest_add_game(Contest *contest, const ContestGame *game);
 void contest_remark(Contest *contest, RemarkKind kind, const PdnError *place, const char *format, ...)
     PRINTF_LIKE(4, 5);
 
-// Appends "FILE:LINE:COLUMN: game G: what", as far as these are known.
+// Appends "FILE:LINE:COLUMN: game G: what", without the unknown parts.
 void contest_write_remark(Text *text, const Contest *contest, const Remark *remark);
 
 // Notes the tag Event of a game that counts.
@@ -73,7 +73,7 @@ const char *contest_event(const Contest *contest);
 // The names of a game's players; "bye" for none.
 const char *contest_name(const Contest *contest, int player);
 
-// Remarks on players whose names differ only in capital letters, blanks and punctuation. They are not taken for one.
+// Remarks on players whose names differ only in capital letters, blanks and punctuation. They remain different players.
 void contest_compare_names(Contest *contest);
 
 // The side that won; false without a winner.

@@ -24,7 +24,7 @@ static void remark(const Entry *entry, RemarkKind kind, const char *what) {
     contest_remark(entry->contest, kind, &place, "%s", what);
 }
 
-// Reports a fault, for which the game does not count.
+// Reports a fault; the game does not count.
 static bool leave_out(const Entry *entry, const char *format, ...) PRINTF_LIKE(2, 3);
 
 static bool leave_out(const Entry *entry, const char *format, ...) {
@@ -104,13 +104,13 @@ static bool read_round(Entry *entry) {
     return leave_out(entry, "the tag Round gives no round, which a knockout needs");
 }
 
-// Whether the rules of the game, or its tag Supa, say so.
+// Whether the game counts Supas, by its rules or its tag Supa.
 static bool is_played_for_supas(const Record *record) {
     return record_tag(record, "Supa") || record->rules.profile->ends & END_SUPA;
 }
 
-// Whether it is one (TZD3 5), by the game as it was played; the tag Supa decides only where the moves and the tag
-// Termination do not say how it ended. `doubt` receives a contradiction, or what is missing; it is empty otherwise.
+// Whether the win is a Supa (TZD3 5), by the moves; the tag Supa decides only if the moves and the tag Termination do
+// not tell how the game ended. `doubt` receives a contradiction or a missing fact, otherwise it is empty.
 static bool supa_of(const Record *record, const Game *game, Error *doubt) {
     const char *why;
     SupaAnswer played = supa_by_game(record, game, &why), tagged = supa_by_tag(record);

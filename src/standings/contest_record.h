@@ -10,7 +10,7 @@
 #include "standings/contest.h"
 
 typedef struct ContestRules {
-    bool supas;  // in games of every profile, not only where the rules or the tag speak of them
+    bool supas;  // in games of every profile, not only if the rules or the tag mention them
     bool rounds; // every game needs the tag Round
     bool teams;  // the players are the teams of the tags WhiteTeam and BlackTeam
 } ContestRules;

@@ -129,7 +129,7 @@ bool grid_fill(Grid *grid, const ScoreSheet *sheet, const Rank *ranks, bool roun
     return true;
 }
 
-// Whether a cell has the mark, which in a round comes first and after each comma.
+// Whether a cell has the mark; in a round marks are first and after each comma.
 static bool has_mark(const Grid *grid, const char *cell, char mark) {
     for (const char *c = cell; *c; c++)
         if (*c == mark && (!grid->rounds || c == cell || c[-1] == ','))

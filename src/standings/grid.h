@@ -18,8 +18,8 @@ typedef struct Grid {
     Text *cells; // row by row
 } Grid;
 
-// False, with an empty grid, where there are too many players for one. `rounds` is asked for; without a round for every
-// game the columns are opponents even so.
+// False, with an empty grid, where there are too many players for one. `rounds` asks for columns of rounds; unless
+// every game has a round they are opponents all the same.
 bool grid_fill(Grid *grid, const ScoreSheet *sheet, const Rank *ranks, bool rounds);
 void grid_free(Grid *grid);
 

@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 
-// How far a player has come.
+// The progress of a player.
 typedef struct Run {
     int out;      // the round of the first match lost; INT_MAX while there is none
     int last;     // the last round played in
@@ -112,7 +112,7 @@ static void decide(const Work *work, Match *match) {
         decide_by(match, draw_lot(work, match, 0), draw_lot(work, match, 1), DECIDED_BY_LOTS);
 }
 
-// A contradiction in the match: a player who was out, or has another in the same round.
+// Remarks on a contradiction: a player who was out already, or has another match in the same round.
 static void check_players(const Work *work, const Match *match) {
     for (int side = 0; side < 2; side++) {
         if (match->player[side] == NO_PLAYER)

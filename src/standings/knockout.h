@@ -1,8 +1,8 @@
 // A knockout: the games of a round between two players are a match, and its loser is out.
 //
-// The one with more points goes on; then the one with more Supas. Where these are level, the one of the two who
-// plays on in a later round was chosen by lots or otherwise outside the games; else lots have to be drawn. Losers may
-// still play each other, for a place.
+// The one with more points goes on; then the one with more Supas. Where these are level, the one of the two who plays
+// on in a later round was chosen by lots or otherwise outside the games; otherwise lots have to be drawn. Losers may
+// still play each other for a place.
 #ifndef STANDINGS_KNOCKOUT_H
 #define STANDINGS_KNOCKOUT_H
 
@@ -21,7 +21,7 @@ typedef struct Match {
     int player[2]; // [1] may be NO_PLAYER, a bye
     Hundredths points[2];
     int supas[2];
-    int winner; // 0 or 1; -1 where it is not decided
+    int winner; // 0 or 1; -1 while undecided
     Decision decision;
     bool losers; // both have lost before: it is for a place
     bool final;  // the last round, between two who have not lost before

@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "base/rng.h"
 
-// A player while the order is made, with the value by the current criterion.
+// A player during the ranking, with the value by the current criterion.
 typedef struct Keyed {
     int player;
     Hundredths value;
@@ -118,8 +118,8 @@ static void share_places(Ranking *ranking, int first, int count) {
     }
 }
 
-// Puts order[first] and the next ones, level so far, in order. What a direct encounter leaves level is
-// compared by it anew, among themselves.
+// Ranks order[first] and the following players, who are level so far. Those whom a direct encounter leaves level are
+// compared by it again among themselves.
 static void rank_group(Ranking *ranking, int first, int count, Criterion criterion) {
     Keyed *group = ranking->order + first;
     while (count > 1 && criterion < BY_NOTHING) {
@@ -143,7 +143,7 @@ static void rank_group(Ranking *ranking, int first, int count, Criterion criteri
             rank->next = group[end].value;
         }
     }
-    // Only now, since the values of a group are lost when it is ranked.
+    // Only now, since ranking a group overwrites its values.
     for (int begin = 0, end; begin < count; begin = end) {
         Hundredths value = group[begin].value;
         for (end = begin + 1; end < count && group[end].value == value;)

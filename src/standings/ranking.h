@@ -11,26 +11,26 @@ typedef enum Criterion {
     BY_BUCHHOLZ,
     BY_WINS,
     BY_LOTS,
-    BY_NOTHING, // all that is left is to draw lots
+    BY_NOTHING, // only drawing lots is left
     CRITERIA
 } Criterion;
 
 typedef struct Rank {
     int player;
-    int place, last_place;  // from 1; they differ where lots have yet to be drawn
-    Criterion by;           // what puts the player before the next one
-    Hundredths value, next; // of the two by that criterion; other counts than points in hundredths too
+    int place, last_place;  // from 1; they differ while lots have yet to be drawn
+    Criterion by;           // the criterion that separates the player from the next one
+    Hundredths value, next; // of the two by that criterion; every count is in hundredths
 } Rank;
 
 typedef struct Lots {
     bool drawn;
-    uint64_t seed; // the same seed and names give the same lots, in whatever order the games stand
+    uint64_t seed; // the same seed and names give the same lots, whatever the order of the games
 } Lots;
 
 // Fills `ranks`, one for each player of the sheet.
 void ranking_fill(Rank *ranks, const ScoreSheet *sheet, const Lots *lots);
 
-// A number of its own for a name, from 0 to 999999.
+// The lot of a name, from 0 to 999999.
 int lots_draw(const Lots *lots, const char *name);
 
 // "points", "direct encounter", "Supas", "Buchholz", "wins", "lots".

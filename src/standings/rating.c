@@ -32,7 +32,7 @@ static double expected_score(double rating, double opponent) {
     return 1 / (1 + pow(10, (opponent - rating) / 400));
 }
 
-// How far a game can move a player's rating.
+// The factor K of a player.
 static int factor_of(const Rating *rating) {
     if (rating->games < RATING_NEW_GAMES)
         return 40;

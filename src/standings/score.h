@@ -9,11 +9,11 @@ typedef struct Score {
     int games, won, drawn, lost, supas; // of the games that were played
     int unplayed;                       // byes, and forfeits before the first move
     Hundredths points;
-    Hundredths buchholz; // the points of the opponents, of each as often as there was play
+    Hundredths buchholz; // the points of the opponents, counted once for each game
 } Score;
 
-// The units that points are given for, games or sets of games, and the score of every player. Zero-initialise, release
-// with score_sheet_free.
+// The units that score points, games or sets of games, and the score of every player. Zero-initialise, release with
+// score_sheet_free.
 typedef struct ScoreSheet {
     const Contest *contest;
     Scale scale;

@@ -33,7 +33,7 @@ static void add_unit(GameSets *sets, const ContestGame *unit) {
     sets->units[sets->unit_count++] = *unit;
 }
 
-// The set as what points are given for; it takes the place of the game that finished it.
+// The set as a unit that scores points, in the place of the game that finished it.
 static void finish(GameSets *sets, const GameSet *set, const ContestGame *last) {
     ContestGame unit = *last;
     unit.player[WHITE] = set->player[0];

@@ -18,7 +18,7 @@ typedef struct GameSet {
 typedef struct GameSets {
     GameSet *sets;
     int count, capacity;
-    ContestGame *units; // the finished sets and the byes, as what points are given for
+    ContestGame *units; // the finished sets and the byes, which score points
     int unit_count, unit_capacity;
 } GameSets;
 

@@ -8,7 +8,7 @@
 
 const char *const system_names[] = {"round-robin", "swiss", "knockout", "set", NULL};
 
-// A line of pdn_files_visit on a file that cannot be used.
+// Receives a line of pdn_files_visit on a file that cannot be used.
 static void take_line(void *context, const char *line) {
     static const char lead[] = "FAILED ";
     Standings *standings = context;

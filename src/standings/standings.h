@@ -13,7 +13,7 @@ typedef struct StandingsSettings {
     System system;
     Scale scale;
     Lots lots;
-    bool teams; // ranks teams in place of players, and rates nobody
+    bool teams; // ranks teams instead of players, and rates nobody
 } StandingsSettings;
 
 // Fields may be read after standings_finish.

@@ -14,7 +14,7 @@ static const char *const style[] = {
 #include "standings/page.css.inc"
 };
 
-// The lines of what `describe` says, each as one element.
+// Adds the description of item `i` as one element of a list.
 static void add_described(Text *text, const Standings *standings, int i, Describe *describe) {
     Text words = {0};
     describe(&words, standings, i);

@@ -88,7 +88,7 @@ static void add_table(Text *text, const Standings *standings) {
         add_row(text, standings, i, width);
 }
 
-// Adds a heading and what `describe` says of each of `count` things, but nothing where that is nothing.
+// Adds a heading and the descriptions of `count` items; no heading without any description.
 static void add_list(Text *text, const Standings *standings, const char *heading, int count, Describe *describe) {
     Text words = {0};
     bool any = false;

@@ -4,7 +4,7 @@
 
 #include "standings/standings.h"
 
-// Appends lines: first what does not count or is in doubt, then the table, ties, results and ratings.
+// Appends lines: remarks on games that do not count or are in doubt, the table, ties, results and ratings.
 void standings_text_write(Text *text, const Standings *standings);
 
 #endif

@@ -1,4 +1,4 @@
-// A table of a tournament in words, for text and page alike; names as they stand in the records.
+// A table of a tournament in words, for text and page alike; names are as in the records.
 #ifndef STANDINGS_STANDINGS_WORDS_H
 #define STANDINGS_STANDINGS_WORDS_H
 
@@ -10,15 +10,15 @@ const char *standings_noun(const Standings *standings);
 // Whether the sums of the opponents' points matter: not in a knockout.
 bool standings_show_buchholz(const Standings *standings);
 
-// One line on what was played: "Round robin, 4 players, 6 games".
+// One line on the tournament: "Round robin, 4 players, 6 games".
 void standings_describe(Text *text, const Standings *standings);
-// And on what it is worth: "win 1, draw 0.5, loss 0, Supa 12".
+// One on its points: "win 1, draw 0.5, loss 0, Supa 12".
 void standings_describe_scale(Text *text, const Standings *standings);
 
-// The criterion that puts a player before the next one, "Asha before Juma: direct encounter, 2 to 1"; nothing where
-// points do.
+// The criterion that puts a player before the next one, "Asha before Juma: direct encounter, 2 to 1"; nothing if points
+// do.
 void standings_describe_tie(Text *text, const Standings *standings, int rank);
-// Of the last of those who share a place: "Asha and Juma: level by every criterion, lots decide places 1 to 2"; of
+// For the last of those who share a place: "Asha and Juma: level by every criterion, lots decide places 1 to 2"; for
 // others nothing.
 void standings_describe_shared(Text *text, const Standings *standings, int rank);
 

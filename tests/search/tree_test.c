@@ -4,6 +4,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
+#include "base/rng.h"
 #include "board/ending.h"
 #include "search/tt_node.h"
 #include "support/probe.h"
@@ -43,12 +44,6 @@ enum { MEMOS = 1 << 20 };
 
 static Memo *memos;
 
-static uint64_t mix(uint64_t z) {
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-}
-
 // Whether `winner` wins within `plies` whatever the other side does: every move tried, by the referee's own
 // judgement of the ends.
 static bool wins_within(const Rules *rules, const Position *p, Clocks clocks, Side winner, int plies) {
@@ -60,8 +55,8 @@ static bool wins_within(const Rules *rules, const Position *p, Clocks clocks, Si
     if (ending.outcome != OUTCOME_ONGOING || plies <= 0)
         return false;
     uint64_t clock_word = (uint64_t)clocks.quiet << 40 ^ (uint64_t)clocks.material << 20 ^ (uint64_t)clocks.count;
-    uint64_t key = mix(
-        p->key ^ mix(clock_word ^ (uint64_t)plies << 54 ^ (uint64_t)winner << 62 ^ (uint64_t)rules->profile->id << 50));
+    uint64_t key = rng_mix(p->key ^ rng_mix(clock_word ^ (uint64_t)plies << 54 ^ (uint64_t)winner << 62 ^
+                                            (uint64_t)rules->profile->id << 50));
     Memo *memo = &memos[key % MEMOS];
     if (memo->key == key)
         return memo->wins;

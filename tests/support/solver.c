@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/rng.h"
 
 enum {
     CHILDREN = 1024,
@@ -65,7 +66,7 @@ void solver_free(Solver *solver) {
 // ---- What is remembered
 
 static size_t place_of(const Solver *solver, uint64_t key) {
-    uint64_t hash = key * 0x9e3779b97f4a7c15u;
+    uint64_t hash = key * RNG_GOLDEN;
     size_t at = (size_t)(hash >> 20) & (solver->size - 1);
     while (solver->memos[at].key && solver->memos[at].key != key)
         at = (at + 1) & (solver->size - 1);

@@ -10,7 +10,7 @@ enum { MINUTES_DEFAULT = 5, MOVES_DEFAULT = 75, MESSAGE_MAX = 1024, WAITING_MAX 
 static const char *const side_names[] = {"white", "black", NULL};
 
 typedef struct DxpLine {
-    int request; // -1: waits to be asked
+    int request; // games to ask for; -1: waits for a request
     int minutes, moves, games;
 } DxpLine;
 
@@ -68,7 +68,7 @@ static bool read_message(FILE *input, Text *text) {
     return false;
 }
 
-// False where so many wait that their sender is no partner.
+// False if too many messages wait for the sender to be a partner.
 static bool put(Loop *loop, const Text *text) {
     Message *message = memory_new(1, sizeof *message);
     message->text = memory_copy_string(text_string(text));
@@ -95,7 +95,7 @@ static THREAD_RETURN read_all(void *argument) {
     return THREAD_RESULT;
 }
 
-// Takes the next message into `text`; false after the last.
+// Moves the next message into `text`; false after the last.
 static bool take(Loop *loop, Text *text) {
     text_clear(text);
     mutex_lock(&loop->mutex);
@@ -135,8 +135,8 @@ static void free_loop(Loop *loop) {
     free(loop);
 }
 
-// The loop lives as long as its reader, which cannot be called back from its input: after the last game the program
-// ends without it.
+// The loop must live as long as its reader, which cannot be interrupted while it waits for input: after the last game
+// the program ends without it.
 static void run(Session *session, const DxpSettings *settings) {
     Loop *loop = memory_new(1, sizeof *loop);
     loop->input = session->input;
@@ -174,7 +174,7 @@ void dxp_command(Session *session, Scanner *line) {
     DxpSettings settings = {words.request >= 0, words.request == BLACK ? BLACK : WHITE, words.minutes, words.moves,
                             words.games};
     bool shell = session->shell;
-    session->shell = true; // what is not a message goes to standard error
+    session->shell = true; // everything but messages goes to standard error
     run(session, &settings);
     session->shell = shell;
     session->quit = true;

@@ -20,7 +20,7 @@ static void send(DxpMatch *match, const DxpMessage *message) {
     text_free(&text);
 }
 
-// Reports what is wrong to the partner, and on standard error.
+// Reports an error to the partner, and on standard error.
 static void complain(DxpMatch *match, const char *format, ...) PRINTF_LIKE(2, 3);
 static void complain(DxpMatch *match, const char *format, ...) {
     DxpMessage chat = {.kind = DXP_CHAT};
@@ -241,7 +241,7 @@ static void receive_move(DxpMatch *match) {
     }
 }
 
-// The partner's end is confirmed by ours, which says the same the other way round.
+// Confirms the partner's end by ours, with the result seen from our side.
 static void receive_end(DxpMatch *match) {
     int code = match->message.code;
     bool stop = match->message.stop;
@@ -255,7 +255,7 @@ static void receive_end(DxpMatch *match) {
     go_on(match, stop);
 }
 
-// The plies played before the move that is asked for.
+// The number of plies before the requested move.
 static int plies_before(const DxpMatch *match) {
     bool black_began = position_side(&match->game.states[0].position) == BLACK;
     return 2 * (match->message.number - 1) + (match->message.side == BLACK) - black_began;
@@ -287,14 +287,14 @@ void dxp_match_receive(DxpMatch *match, Span text) {
     case DXP_END: receive_end(match); break;
     case DXP_BACK_REQUEST: receive_back_request(match); break;
     case DXP_CHAT: session_note(match->session, "chat: %s", text_string(&match->message.text)); break;
-    case DXP_BACK_ACCEPT: break; // we ask for none
+    case DXP_BACK_ACCEPT: break; // we never ask for a move back
     }
 }
 
 bool dxp_match_init(DxpMatch *match, Session *session, const DxpSettings *settings) {
     *match = (DxpMatch){.session = session, .settings = *settings, .side = (Side)settings->side};
     atomic_init(&match->gone, false);
-    // A huff has no place in the messages.
+    // The messages cannot express a huff.
     option_set(session, (Span){"Huff", 4}, (Span){"off", 3});
     EngineOptions options = session->env.engine_options;
     options.multi_pv = 1;

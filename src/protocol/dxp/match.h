@@ -23,9 +23,9 @@ typedef struct DxpMatch {
     int64_t used;         // of our clock, microseconds
     int games;            // begun
     bool agreed;          // there is a game, played or ended
-    bool playing, ending; // it is played; its end is to be confirmed
+    bool playing, ending; // it is being played; its end is to be confirmed
     bool over;            // no more messages
-    atomic_bool gone;     // set by whoever reads: the partner will not see another move, a search ends at once
+    atomic_bool gone;     // set by the reader when the partner has gone: a search then ends at once
 } DxpMatch;
 
 // False if out of memory or threads. Release with dxp_match_free in any case. The first request is sent at once.
@@ -35,7 +35,7 @@ void dxp_match_free(DxpMatch *match);
 // The limits of our next move.
 Limits dxp_match_limits(const DxpMatch *match);
 
-// Answers a message, and makes our move where it is our turn. What is wrong is answered by a chat, and changes nothing.
+// Answers a message, and makes our move if it is our turn. A bad message is answered by a chat and changes nothing.
 void dxp_match_receive(DxpMatch *match, Span text);
 
 #endif

@@ -67,7 +67,7 @@ static void run_new_game(Hub *hub, Scanner line) {
     engine_new_game(hub->session->env.engine);
 }
 
-// Until the client names a variant, the number of squares does: 50 are international draughts, as with Scan.
+// Until the client names a variant, the number of squares tells it: 50 mean international draughts, as with Scan.
 static void guess_variant(Hub *hub, Scanner line) {
     Session *session = hub->session;
     Span value;
@@ -80,7 +80,7 @@ static void guess_variant(Hub *hub, Scanner line) {
         option_set_variant(session, PROFILE_TZD);
 }
 
-// Reads the position, its moves in the numbering that was asked for, or else in the one that makes them legal.
+// Reads the position and its moves, in the requested numbering or, without one, in the numbering that makes them legal.
 static bool read_pos(Hub *hub, Scanner line, Game *game, Error *error) {
     const Rules *rules = &hub->session->env.rules;
     Notation notation = hub_notation(hub);
@@ -124,7 +124,7 @@ static void run_ping(Hub *hub, Scanner line) {
 }
 
 static void ignore(Hub *hub, Scanner line) {
-    (void)hub; // no search runs to which it could apply
+    (void)hub; // no search runs that it could apply to
     (void)line;
 }
 
@@ -154,7 +154,7 @@ static void start_search(Hub *hub, const Limits *limits) {
         engine_go(hub->session->env.engine, game, limits);
         return;
     }
-    // The client plays on: what led to the draw is ignored.
+    // The client plays on, so the moves that led to the draw are ignored.
     Game rest = {0};
     game_restart(&rest, &game->rules, &game_now(game)->position, (Clocks){0}, game_move_number(game));
     engine_go(hub->session->env.engine, &rest, limits);

@@ -4,17 +4,17 @@
 
 #include "protocol/hub/state.h"
 
-// Makes a session speak Hub, and stop doing so. Nothing may run.
+// Make a session speak Hub, and stop it. Nothing may run.
 void hub_begin(Hub *hub, Session *session);
 void hub_end(Hub *hub);
 
-// What arrived for a `go` before it could begin: its stop, its ponder hit.
+// The stop and the ponder hit that arrived before their `go` could begin.
 typedef struct HubStart {
     bool stopped, hit;
 } HubStart;
 
 // Executes a line; a search that it starts runs on. `start` belongs to a `go`. Bad input is answered by an error and
-// changes nothing, except that after a bad `pos` there is nothing to search.
+// changes nothing, but after a bad `pos` there is no position to search.
 void hub_execute(Hub *hub, const char *line, const HubStart *start);
 
 #endif

@@ -60,7 +60,7 @@ static bool read_pair(const HubPair *pair, HubLevel *level, Error *error) {
         level->clock = true;
         return read_seconds(pair, &level->increment, error);
     }
-    return true; // `infinite` gives no limit, and unknown names are ignored
+    return true; // `infinite` sets no limit, and unknown names are ignored
 }
 
 bool hub_level_read(Scanner line, HubLevel *level, Error *error) {
@@ -78,7 +78,7 @@ bool hub_level_read(Scanner line, HubLevel *level, Error *error) {
 Limits hub_level_limits(const HubLevel *level) {
     Limits limits = {.depth = level->depth, .nodes = level->nodes, .movetime = level->move_time, .clock = level->clock};
     if (level->clock) {
-        // Hub's clock does not include the increment of the move to be made; ours does.
+        // Hub's clock does not include the increment of the next move; ours does.
         int64_t increment = level->increment > 0 ? level->increment : 0;
         int64_t time = level->time + increment;
         for (int side = 0; side < 2; side++) {

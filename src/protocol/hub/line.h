@@ -5,24 +5,24 @@
 #include "base/error.h"
 
 typedef struct HubPair {
-    Span name, value; // an empty value without a sign
+    Span name, value; // the value is empty without a sign
 } HubPair;
 
 typedef enum HubResult { HUB_END, HUB_PAIR, HUB_BAD } HubResult;
 
-// The command: empty where the line holds none.
+// The command; empty if the line has none.
 Span hub_take_command(Scanner *line);
 
-// The next pair. HUB_BAD, with what is wrong, where a name or a closing quote is missing.
+// The next pair. HUB_BAD, with the error, if a name or a closing quote is missing.
 HubResult hub_next(Scanner *line, HubPair *pair, Error *error);
 
-// Reads the rest of the line. False, with what is wrong, if it is malformed.
+// Reads the rest of the line. False, with the error, if it is malformed.
 bool hub_check(Scanner line, Error *error);
 
-// The value of a name; false where the line, which is well-formed, does not hold it. The last one counts.
+// The last value of a name; false if the line, which must be well-formed, does not have it.
 bool hub_value(Scanner line, const char *name, Span *value);
 
-// Adds ` name=VALUE`, in quotes where the value needs them. What would break them becomes an apostrophe.
+// Adds ` name=VALUE`, in quotes if the value needs them. Quotes within it become apostrophes.
 void hub_add(Text *text, const char *name, const char *value);
 
 #endif

@@ -24,7 +24,7 @@ typedef struct Loop {
     Line *first, **last;
     long read, begun; // `go` lines so far
     long stop, hit;   // `go` lines up to these numbers are stopped, or hit
-    bool ended;       // nothing more will be read
+    bool ended;       // the input has ended
 } Loop;
 
 // ---- Running
@@ -86,7 +86,7 @@ static void put(Loop *loop, const char *text) {
     condition_broadcast(&loop->changed);
 }
 
-// Lines that are meant for a search do not wait for its end. A stop or a hit may come before its `go` has begun.
+// Lines for a running search do not wait for its end. A stop or a hit may come before its `go` has begun.
 static void read_line(Loop *loop, const char *text) {
     Session *session = loop->hub.session;
     Scanner line = scanner_of(text);
@@ -113,7 +113,7 @@ static bool is_quit(const char *text) {
     return span_equal(hub_take_command(&line), "quit");
 }
 
-// What was read before is still answered, at once after a `quit`.
+// Lines read before the end are still answered, after a `quit` without waiting for searches.
 static void end(Loop *loop, bool quit) {
     loop->ended = true;
     loop->stop = quit ? loop->read : loop->stop;
@@ -180,7 +180,7 @@ void hub_loop(Session *session, FILE *input, bool greet) {
 
 // ---- The command `hub [--NAME=VALUE ...]`, after which the session speaks Hub
 
-// --NAME=VALUE, as bots write them behind the argument.
+// --NAME=VALUE, which bots write after the argument.
 static bool set_options(Session *session, Scanner *line) {
     Text word = {0};
     bool good = true;

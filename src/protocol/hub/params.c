@@ -38,7 +38,7 @@ static void set_variant(Hub *hub, Span value) {
         return;
     }
     Session *session = hub->session;
-    // Clients send every value back that they were shown: that names no variant.
+    // Clients send back every value that they were shown; that does not count as naming a variant.
     bool named = session->variant_set || session->env.rules.profile->id != variant->profile;
     const char *name = profiles[variant->profile].name;
     option_set(session, (Span){"UCI_Variant", 11}, span_of(name));
@@ -95,7 +95,7 @@ static const Special specials[] = {
     {"OwnBook", "book", NULL, NULL},
 };
 
-// Without a meaning in Hub, which has one line, no claims, and an analysis of its own.
+// Meaningless in Hub, which has one line, no claims and its own analysis.
 static const char *const left_out[] = {"Clear Hash",  "MultiPV", "Notation",        "ClaimDraws", "UCI_AnalyseMode",
                                        "UCI_ShowWDL", "Minimal", "UCI_EngineAbout", NULL};
 
@@ -133,7 +133,7 @@ static bool is_left_out(const OptionView *view) {
     return NAME_IN_LIST(left_out, span_of(view->name), span_equal) >= 0;
 }
 
-// The current value of what the engine holds, for others the default.
+// The current value of the engine's options; the default of others.
 static long long value_of(const OptionView *view, const Session *session) {
     const EngineOption *option = engine_option_named(span_of(view->name));
     return option ? engine_option_value(&session->env.engine_options, option) : view->value;

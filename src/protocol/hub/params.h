@@ -8,8 +8,8 @@
 // Adds a line `param ...` for each.
 void hub_params_write(Text *text, const Hub *hub);
 
-// Sets one, by its name here or in UCI. A bad value is reported and changes nothing; an unknown name is
-// ignored, since clients send what other engines take.
+// Sets one, by its name here or in UCI. A bad value is reported and changes nothing; an unknown name is ignored, since
+// clients send the parameters of other engines.
 void hub_param_set(Hub *hub, Span name, Span value);
 
 #endif

@@ -1,4 +1,4 @@
-// What the search finds, as lines of Hub.
+// The results of the search as lines of Hub.
 #ifndef PROTOCOL_HUB_REPORT_H
 #define PROTOCOL_HUB_REPORT_H
 

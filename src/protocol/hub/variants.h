@@ -1,11 +1,11 @@
-// The games as clients of Hub name them, and how they number the squares of moves.
+// The names and the numberings of the games among clients of Hub.
 #ifndef PROTOCOL_HUB_VARIANTS_H
 #define PROTOCOL_HUB_VARIANTS_H
 
 #include "notation/notation.h"
 
 typedef struct HubVariant {
-    const char *name; // as the value of the parameter `variant`
+    const char *name; // a value of the parameter `variant`
     ProfileId profile;
     // Of moves on 8x8. The string of `pos` begins at the top left in every game, which is b8.
     Numbering numbering;

@@ -17,7 +17,7 @@
 typedef struct Action {
     const char *name;
     void (*run)(Play *play, Span argument);
-    const char *argument; // what it takes; "" for nothing
+    const char *argument; // its argument for the help; "" for none
     const char *help;     // "" for another name of the action before
 } Action;
 
@@ -55,7 +55,7 @@ static void run_flip(Play *play, Span argument) {
     play_show(play, "The board, turned:");
 }
 
-// Who stands better: the expected score, a draw counting half.
+// Writes who stands better: the expected score, with a draw as half.
 static void add_chances(Text *text, const Play *play, int score) {
     static const struct {
         int max; // per cent
@@ -140,7 +140,7 @@ static void run_why(Play *play, Span argument) {
 
 // ---- The course of the game
 
-// How many steps ago the person made the last decision: a move, or the end of the game that they declared.
+// The steps since the person's last decision, a move or a declared end of the game.
 static int steps_back(const Play *play) {
     const Game *game = &play->referee.game;
     int steps = play->referee.declared.outcome != OUTCOME_ONGOING;
@@ -246,7 +246,7 @@ static void run_save(Play *play, Span argument) {
     text_free(&pdn);
 }
 
-// Whose side a person goes on with: not that of the engine, if the record has it, else that of the side to move.
+// The side that the person continues with: the one that the record does not give to the engine, else the side to move.
 static Side side_of_person(const Referee *referee) {
     Side mover = position_side(&game_now(&referee->game)->position);
     bool engine = strstr(text_string(&referee->players[mover]), ENGINE_NAME) != NULL;

@@ -2,8 +2,8 @@
 // background.
 //
 // Men and kings of both sides differ by their shape: w W b B, or in Unicode a circle and a crown, hollow for White and
-// filled for Black. Where squares have numbers, each shows its own; otherwise the names stand at the sides. The last
-// move is marked: [ ] around the square left and the piece that has moved, x on the squares of captured pieces.
+// filled for Black. Where squares have numbers, each shows its own; otherwise the names are at the sides. The last move
+// is marked: [ ] around the square of departure and the piece that has moved, x on the squares of captured pieces.
 #ifndef PROTOCOL_PLAY_BOARD_H
 #define PROTOCOL_PLAY_BOARD_H
 

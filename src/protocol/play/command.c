@@ -126,7 +126,7 @@ const Usage play_usage = {.arguments = arguments_table,
 
 // ---- The game
 
-// The rules in words, and how to choose others.
+// Writes the rules in words, and how to choose others.
 static void say_rules(const Play *play) {
     static const char *const titles[PROFILES] = {
         [PROFILE_TZD] = "Tanzania Draughts-64, edition 2.2",
@@ -185,7 +185,7 @@ static bool read_line(Play *play, Text *line) {
 
 static void play_to_end(Play *play) {
     Text line = {0};
-    int advised = -1; // the plies after which advice was given last
+    int advised = -1; // the ply of the last advice
     bool going = true;
     while (going && !play->leaving) {
         bool over = referee_is_over(&play->referee);
@@ -224,8 +224,8 @@ static void run(Session *session, const PlayArguments *arguments) {
     session->quit = true;
 }
 
-// People play the edition in force, as on the board, where no rules and no position were given. Whether this changed
-// the rules.
+// Without given rules or position people play the edition in force, as on the board. Returns whether this changed the
+// rules.
 static bool use_edition_in_force(Session *session) {
     Position start = position_start(session->env.rules.board);
     bool begun = !session->valid || session->game.count > 1 || game_now(&session->game)->position.key != start.key;

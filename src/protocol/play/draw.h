@@ -4,7 +4,7 @@
 
 #include "protocol/play/game.h"
 
-// Claims the draw that the rules allow the person; without one offers a draw, which the engine accepts if it stands
+// Claims a draw that the rules allow the person; if there is none, offers a draw, which the engine accepts if it stands
 // clearly worse, or from move 20 on if it does not stand better.
 void play_draw(Play *play);
 

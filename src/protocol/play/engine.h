@@ -1,4 +1,4 @@
-// The engine as a person's opponent: its moves at the level chosen, and its opinion at full strength.
+// The engine as a person's opponent: its moves at the chosen level, and its opinion at full strength.
 #ifndef PROTOCOL_PLAY_ENGINE_H
 #define PROTOCOL_PLAY_ENGINE_H
 
@@ -23,7 +23,7 @@ void play_engine_set_level(PlayEngine *engine, int level);
 // The level in words: "level 6", "Elo 1500".
 void play_engine_describe(Text *text, const PlayEngine *engine);
 
-// Whether its moves take the time that was chosen; below full strength they come at once.
+// Whether its moves take the chosen time; below full strength they come at once.
 bool play_engine_takes_time(const PlayEngine *engine);
 
 // A new game: forgets the last one.
@@ -32,7 +32,7 @@ void play_engine_new_game(PlayEngine *engine);
 // The move that the engine plays, at its level.
 SearchResult play_engine_move(PlayEngine *engine, const Game *game);
 
-// What it thinks of the position at full strength, after a search short enough that nobody waits for it.
+// Its opinion of the position at full strength, by a search too short to be noticed.
 SearchResult play_engine_opinion(PlayEngine *engine, const Game *game);
 
 #endif

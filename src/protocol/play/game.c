@@ -6,8 +6,8 @@
 #include "protocol/play/view.h"
 #include "protocol/version.h"
 
-// Hundredths of a point: with a score from here on the engine expects three quarters of the points and more (WDL), and
-// plays on for a win in place of claiming a draw.
+// Hundredths of a point: from this score on the engine expects at least three quarters of the points (WDL), and plays
+// for a win instead of claiming a draw.
 enum { ENGINE_CLAIMS_BELOW = 100 };
 
 // ---- Begin and end
@@ -50,7 +50,7 @@ void play_free(Play *play) {
 }
 
 void play_restart(Play *play) {
-    Rules rules = play->referee.game.rules; // which may be those of a loaded game
+    Rules rules = play->referee.game.rules; // possibly of a loaded game
     Notation notation = play->referee.notation;
     RefereeStart start = referee_ordinary_start(&rules, &notation);
     referee_start(&play->referee, &start);

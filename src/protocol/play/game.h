@@ -4,7 +4,7 @@
 
 #include "protocol/play/play.h"
 
-// Begins a game that goes on from the session's. False if out of memory or threads. Release with play_free.
+// Begins a game that continues the session's game. False if out of memory or threads. Release with play_free.
 bool play_init(Play *play, Session *session, Side person, int64_t movetime);
 void play_free(Play *play);
 
@@ -14,7 +14,7 @@ void play_restart(Play *play);
 // Shows the board with `title`, the line above it.
 void play_show(const Play *play, const char *title);
 
-// Shows what the person ought to know before a move: a draw that can be claimed, a forced capture, a huff.
+// Shows advice before a move: a draw that can be claimed, a forced capture, a huff.
 void play_advise(const Play *play);
 
 // Shows the legal moves of the list with their numbers, by which they can then be played.
@@ -26,11 +26,10 @@ void play_person_moves(Play *play, Span text);
 // The engine claims a draw or makes its move.
 void play_engine_moves(Play *play);
 
-// To be called when the position has changed: forgets what belonged to the last.
+// To be called when the position has changed: forgets the list and the refusal shown before.
 void play_changed(Play *play);
 
-// Writes who plays into the record: the person, and the engine with the level in force. A game that has ended keeps its
-// names.
+// Writes the players into the record: the person, and the engine with its level. A game that has ended keeps its names.
 void play_name_players(Play *play);
 
 // Says how the game has ended, if it has.

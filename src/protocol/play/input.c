@@ -12,7 +12,7 @@ static bool is_separator(char c) {
     return c != '\0' && strchr("-:xX*", c) != NULL;
 }
 
-// Characters that keyboards and other programs use in place of ours.
+// Characters that keyboards and other programs use instead of ours.
 static size_t replaced(const char *at, char *sign) {
     static const struct {
         const char *bytes;
@@ -173,7 +173,7 @@ static void add_captures(const MoveList *legal, MoveList *captures) {
             move_list_add(captures, legal->moves[i]);
 }
 
-// No legal move has the part: the reason, as it can be seen on the board.
+// No legal move has the part: writes the reason, as seen on the board.
 static bool refuse_part(const PlayPlace *place, const MovePart *part, const MoveList *legal, Refusal *refusal) {
     const Position *p = place->position;
     Side side = position_side(p);
@@ -230,7 +230,7 @@ static bool judge_part(const PlayPlace *place, const MovePart *part, Move *move,
 
 // ---- Whole moves
 
-// Whether the squares of the text, as far as they go, lie on the path of the capture.
+// Whether the squares of the text are the beginning of a path of the capture.
 static bool begins_capture(Span text, const PlayPlace *place, Move move) {
     Refusal ignored;
     refusal_init(&ignored);

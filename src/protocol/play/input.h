@@ -1,4 +1,4 @@
-// What a person types for a move.
+// The text that a person types for a move.
 //
 // In this order, the first that holds:
 //   1. a bare number that is in the list shown last is that move of the list;
@@ -14,7 +14,7 @@
 
 #include "notation/refusal.h"
 
-// Where a text is read.
+// The context of a text.
 typedef struct PlayPlace {
     const Rules *rules;
     const Position *position;
@@ -22,8 +22,8 @@ typedef struct PlayPlace {
     const MoveList *shown; // the list shown last in this position; empty without one
 } PlayPlace;
 
-// Reads a move. False if it is refused: `refusal` (initialised) holds why, and the legal moves that may have been
-// meant. True leaves the message empty, except in case 4, where it is what a strict judge would have said.
+// Reads a move. False if it is refused: `refusal` (initialised) holds the reason, and the legal moves that may have
+// been meant. True leaves the message empty, except in case 4, where it is that of a strict judge.
 bool play_input_read(Span text, const PlayPlace *place, Move *move, Refusal *refusal);
 
 // Whether the text looks like an attempt at a move rather than a word: a number, a square or a huff.

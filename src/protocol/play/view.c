@@ -46,7 +46,7 @@ static void add_counter(Text *text, const Play *play) {
     int count = counters_running(&play->referee.game.rules, &now->position, &now->clocks, counters), nearest = -1;
     for (int i = 0; i < count; i++) {
         int left = counters[i].limit - counters[i].count;
-        // A long count is worth a line only near its end; one that is over is reported elsewhere.
+        // A long count gets a line only near its end; a full one is reported elsewhere.
         if (left > 0 && counters[i].count * 2 >= counters[i].limit &&
             (nearest < 0 || left < counters[nearest].limit - counters[nearest].count))
             nearest = i;

@@ -1,4 +1,4 @@
-// What the person at the terminal sees of a game, as text.
+// The view of a game at the terminal, as text.
 #ifndef PROTOCOL_PLAY_VIEW_H
 #define PROTOCOL_PLAY_VIEW_H
 
@@ -13,7 +13,7 @@ void play_view_move(Text *text, const Play *play, const Position *before, Move m
 // The moves with numbers, in columns.
 void play_view_list(Text *text, const Play *play, const MoveList *list);
 
-// What the person ought to know before a move, a line for each thing; often nothing.
+// Advice before a move, one line for each point; often none.
 void play_view_advice(Text *text, const Play *play);
 
 // Whether every legal move captures.

@@ -6,8 +6,8 @@
 
 typedef enum BuildOutcome { BUILD_FAILED, BUILD_KEPT, BUILD_DONE } BuildOutcome;
 
-// Makes the files of a pair unless good ones are there. What it leads to must be in the directory or in memory. A
-// failure comes with what is wrong, or with an empty text when it was stopped.
+// Makes the files of a pair unless good ones are there. The classes that it leads to must be in the directory or in
+// memory. A failure comes with the error, which is empty when it was stopped.
 BuildOutcome tbgen_pair(BuildSet *build, Material m, Error *error);
 
 // The same for who can force a clean win in a pair that has such files (tbgen_wants): only files and classes of that

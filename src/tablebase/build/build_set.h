@@ -1,4 +1,4 @@
-// A directory in which tables are built or checked, and what of it is in memory.
+// A directory in which tables are built or checked, and the part of it that is in memory.
 #ifndef TABLEBASE_BUILD_SET_H
 #define TABLEBASE_BUILD_SET_H
 
@@ -20,7 +20,7 @@ typedef struct BuildSet {
     RawSet *set;
     RawSet *conversions;   // conversion values (format/conversion.h) of the classes with a clock
     RawSet *supa;          // a clean set; NULL if no clean wins are asked for
-    uint64_t memory_bytes; // classes leave a set when more would be taken up, except those that are needed
+    uint64_t memory_bytes; // above it classes are dropped from a set, unless they are needed
 } BuildSet;
 
 // The rules whose clocks the conversions of a build are for: those of the profile that the variant is named after.
@@ -29,23 +29,23 @@ Rules tbgen_rules(const BuildSet *build);
 // Whether the pair of `m` has a file of that kind.
 bool tbgen_wants(const BuildSet *build, Material m, TableKind kind);
 
-// Of the values that are solved and loaded together with `results`: what they are in the classes of `m`'s size, and
-// the set that holds those of a kind.
+// The kind of values that are solved and loaded together with `results` for classes of `m`'s size, and the set that
+// holds values of a kind.
 TableKind tbgen_values(TableKind results, Material m);
 RawSet *tbgen_set(const BuildSet *build, TableKind kind);
 
-// Opens a pair's file of one kind; NULL with the error if it cannot be used. `missing`, if not NULL, says whether
-// it is not there.
+// Opens a pair's file of one kind; NULL with the error if it cannot be used. `missing`, if not NULL, receives whether
+// the file does not exist.
 TableFile *tbgen_open(const BuildSet *build, Material m, TableKind kind, bool *missing, Error *error);
 
 // Whether a pair has its file of one kind; it is opened and its blocks are checked. False with the error if it is
 // damaged; with an empty text if it is missing.
 bool tbgen_check(const BuildSet *build, Material m, TableKind kind, Error *error);
 
-// The same for its file of the kind `results` and those read beside it, all that it should have.
+// The same for its file of the kind `results` and every file that should be read beside it.
 bool tbgen_check_all(const BuildSet *build, Material m, TableKind results, Error *error);
 
-// Sets `error` to the file's name and what `what` says about it.
+// Sets `error` to the file's name followed by the text of `what`.
 void tbgen_name_file(const BuildSet *build, const TableFile *file, const Error *what, Error *error);
 
 #endif

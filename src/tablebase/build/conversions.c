@@ -15,9 +15,9 @@ static bool clock_runs_on(RunningClock before, const Move *m, RunningClock after
     return !(m->flags & (MOVE_CAPTURES | MOVE_PROMOTES)) || (before == CLOCK_COUNT && after == CLOCK_COUNT);
 }
 
-// The value of a position in which the clock has stopped, by that without clocks. In Zambia it is the lone king that
-// has captured, with a move that counts: unless it ends the game, its conversion is reached only if the game goes on
-// after it.
+// The value of a position in which the clock has stopped, given its value without clocks. In Zambia it is the lone king
+// that has captured, with a move that counts: unless it ends the game, its conversion is reached only if the game goes
+// on after it.
 static Value value_beyond(const ConversionSolving *s, Value plain) {
     if (plain == VALUE_DRAW || plain == VALUE_LOST || !(s->rules->profile->ends & END_TWELVE_COUNT))
         return value_result(plain);
@@ -41,7 +41,7 @@ static Value value_after(const ConversionSolving *s, RunningClock before, const 
                                                                                       : VALUE_DRAW;
 }
 
-// What a position is worth by its moves, those seen so far.
+// The value that the moves seen so far give a position.
 typedef struct ConversionChoice {
     int win;  // plies to the nearest conversion that can be forced, 0 for none
     int loss; // plies to the conversion of the other side, if all is lost
@@ -78,7 +78,7 @@ Value tbgen_expected_conversion(const ConversionSolving *s, const Position *p, M
 
 typedef struct ConversionHalf {
     RawTable *table;
-    Value *settled; // what the table's values become after the pass
+    Value *settled; // the table's values after the pass
     uint64_t chunks;
 } ConversionHalf;
 
@@ -89,8 +89,8 @@ typedef struct ConversionSolver {
     atomic_bool more; // some were, or will be later
 } ConversionSolver;
 
-// A position that is not settled counts as a draw for its predecessors, so that a value is settled only after the
-// values that it follows from.
+// A position that is not settled counts as a draw for its predecessors, so that a value is settled only once the values
+// that it depends on are.
 static void settle_chunk(void *context, uint64_t chunk) {
     ConversionSolver *s = context;
     const ConversionHalf *half = &s->halves[chunk >= s->halves[0].chunks];
@@ -189,7 +189,7 @@ bool tbgen_load_conversions(BuildSet *build, const ConversionSolving *solving, M
            (!own || raw_table(build->conversions, m) || load_conversions(build, solving, m, error));
 }
 
-// With a fresh clock every win must come in time, or the results could not be told from those without a clock.
+// With a fresh clock every win must come in time, since the results are taken from the tables without clocks.
 static bool results_agree(const BuildSet *build, Material m, Error *error) {
     const RawTable *plain = raw_table(build->set, m), *conversions = raw_table(build->conversions, m);
     char name[MATERIAL_NAME];
@@ -212,7 +212,7 @@ bool tbgen_make_conversions(BuildSet *build, Material m, Error *error) {
 
 // ---- Verification
 
-// What the position after `m` is worth under its clocks.
+// The value of the position after `m` under its clocks.
 static Value value_under_clocks(const ConversionSolving *s, const Position *p, const Clocks *clocks, const Move *m) {
     Position next = position_apply_side(p, m, WHITE, false);
     TableBoard b = tb_board_of(&next);

@@ -5,7 +5,7 @@
 #include "tablebase/build/load.h"
 #include "tablebase/format/conversion.h"
 
-// Memory of solved classes, and how to work.
+// The solved classes in memory, and the settings of the work.
 typedef struct ConversionSolving {
     const Rules *rules; // tzd or zambia, with any settings
     const RawSet *plain;
@@ -22,7 +22,7 @@ bool tbgen_solve_conversions(const ConversionSolving *solving, Material m, Error
 // The conversion value of `p`, White to move, from those of its successors. `list` is room for moves.
 Value tbgen_expected_conversion(const ConversionSolving *solving, const Position *p, MoveList *list);
 
-// How to work on the conversions of a build set; `rules` must live as long.
+// The settings for the conversions of a build set; `rules` must live as long.
 ConversionSolving tbgen_conversion_solving(const BuildSet *build, const Rules *rules);
 
 // Brings the conversions of all that the pair of `m` leads to, and of `m` itself if `own`, into memory, and all values

@@ -27,7 +27,8 @@ static void fail(Loader *loader, const TableFile *file, const Error *what) {
     mutex_unlock(&loader->mutex);
 }
 
-// Values what the files leave to the moves: the positions of begin..end-1 with `open` set, or all if it is NULL.
+// Computes from their moves the values that the files do not store: of the positions begin..end-1 with `open` set, or
+// of all if it is NULL.
 static void work_out(const Loader *loader, uint64_t begin, uint64_t end, const bool *open) {
     const LoadOrder *order = loader->order;
     const TableIndex *t = &loader->table->index;
@@ -45,7 +46,7 @@ static void work_out(const Loader *loader, uint64_t begin, uint64_t end, const b
     move_list_free(&list);
 }
 
-// Decodes a block, and works out its positions with a capture.
+// Decodes a block, and computes the values of its positions with a capture.
 static void load_block(void *context, uint64_t block) {
     Loader *loader = context;
     const BuildSet *build = loader->build;
@@ -153,8 +154,7 @@ static uint64_t bytes_of(const RawSet *set, Material m) {
     return raw_table(set, m) ? raw_bytes(set, m) : 0;
 }
 
-// Classes that are not needed leave the set while it and the bytes that are wanted take too much, both of a pair
-// together.
+// Drops classes that are not needed, both of a pair together, until the set and the bytes that are wanted fit.
 static void make_room(const BuildSet *build, RawSet *set, uint64_t wanted, const bool needed[MATERIAL_SLOTS]) {
     uint64_t bytes = wanted;
     for (int i = 0; i < MATERIAL_SLOTS; i++)

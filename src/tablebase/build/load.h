@@ -1,5 +1,5 @@
-// Solved classes brought back into memory from their files, the positions with captures and those of sides that are not
-// stored worked out anew.
+// Solved classes read back into memory from their files; positions with captures and sides that are not stored are
+// computed anew.
 #ifndef TABLEBASE_LOAD_H
 #define TABLEBASE_LOAD_H
 
@@ -18,16 +18,15 @@ typedef struct LoadOrder {
 bool tbgen_load_pair(const BuildSet *build, const LoadOrder *order, Material m, Error *error);
 
 // Brings all that the pair of `m` leads to, at once or later, and `m` itself if `own`, into the set of `values`, which
-// are distances or results. Classes that are not needed leave it when it would take up more than the build set's
-// memory. False with the error (none when it was stopped) if that fails.
+// are distances or results. Classes that are not needed are dropped from it when it would exceed the memory of the
+// build. False with the error (none when it was stopped) if that fails.
 bool tbgen_load_needed(BuildSet *build, Material m, bool own, TableKind values, Error *error);
 
-// Has classes leave the set of `values` until it takes up at most the build set's memory less `bytes`, except those
-// that the moves of `m` lead to at once.
+// Drops classes from the set of `values` until it takes at most the memory of the build less `bytes`; the classes that
+// moves of `m` lead to at once stay.
 void tbgen_make_room(const BuildSet *build, Material m, TableKind values, uint64_t bytes);
 
-// The counts of a class in memory, with the longest win: none for results, to its conversion where the
-// values are those.
+// The counts of a class in memory, with its longest win: none for results, the farthest conversion for conversions.
 TableFacts tbgen_facts(const RawTable *table, TableKind kind);
 
 #endif

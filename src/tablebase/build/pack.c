@@ -12,7 +12,7 @@
 #include "tablebase/format/layout.h"
 
 enum {
-    ROUNDS = 3,       // of counting, each with the model that the one before has written
+    ROUNDS = 3,       // of counting, each with the model that the previous one wrote
     CHUNK_BLOCKS = 32 // blocks that a thread takes at once
 };
 
@@ -151,7 +151,7 @@ static bool run_results(Packer *packer) {
         if (!use_model(packer))
             return false;
     }
-    // The values that the last model chose may be new to it.
+    // The last model may have chosen values that it has not counted.
     if (!count_all(packer))
         return false;
     model_complete(packed->model, packed->model_length, &packer->counts);

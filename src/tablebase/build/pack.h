@@ -1,4 +1,4 @@
-// A solved class made small: its model and its coded blocks. Positions with a capture are not coded.
+// A solved class compressed: its model and its coded blocks. Positions with a capture are not coded.
 #ifndef TABLEBASE_PACK_H
 #define TABLEBASE_PACK_H
 

@@ -19,8 +19,8 @@ static uint64_t pair_bytes(const RawSet *set, Material m) {
     return raw_bytes(set, m) * (material_equal(m, material_reversed(m)) ? 1 : 2);
 }
 
-// Its values and the moves left open, a byte each, and its table, where that holds results alone. Packing needs less:
-// one side's results in place of the first two.
+// A byte for each value and for each count of open moves, and the table itself where it holds only results. Packing
+// needs less: the results of one side in place of the first two.
 uint64_t tbgen_plan_solving_bytes(const RawSet *set, Material m) {
     uint64_t own = pair_bytes(set, m);
     return 2 * tbgen_plan_positions(m) + (own < tbgen_plan_positions(m) ? own : 0);
@@ -40,7 +40,7 @@ uint64_t tbgen_plan_memory(const BuildSet *build, Material m) {
 
 // ---- Rules for make ---------------------------------------------------------------------------
 
-// The file of a pair that is written last, after `before`.
+// Adds `before` and the file of a pair that is written last.
 static void add_file(Text *rules, const char *before, const BuildSet *build, Material m, TableKind results) {
     char name[MATERIAL_NAME];
     material_name(m, name);

@@ -1,4 +1,4 @@
-// What a build will take, and its jobs as rules for GNU make.
+// The cost of a build, and its jobs as rules for GNU make.
 #ifndef TABLEBASE_PLAN_H
 #define TABLEBASE_PLAN_H
 

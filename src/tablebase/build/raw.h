@@ -16,7 +16,7 @@ static ALWAYS_INLINE Value raw_at(const RawTable *table, uint64_t i) {
     return table->values ? table->values[i] : table->results[i / 4] >> i % 4 * 2 & 3;
 }
 
-// Sets a value, of which a table of results keeps the result; threads must not share a byte.
+// Sets a value; a table of results stores only its result. Threads must not share a byte.
 static inline void raw_put(RawTable *table, uint64_t i, Value v) {
     if (table->values)
         table->values[i] = v;
@@ -26,13 +26,13 @@ static inline void raw_put(RawTable *table, uint64_t i, Value v) {
 
 // Made by raw_new, released with raw_free.
 //
-// A clean set holds who can force a clean win (TZD3 5), and in how many plies: the loser has no piece left and has
-// never had a king. Its classes are those of material_supa. A side that has men only may lose cleanly there, one that
-// has a king may not; a position that neither side wins cleanly is a draw, a blocked side's too.
+// A clean set holds who can force a clean win (TZD3 5), and in how many plies: one after which the loser has no piece
+// left and has never had a king. Its classes are those of material_supa. There a side with men only may lose cleanly, a
+// side with a king may not. A position that neither side wins cleanly is a draw, also when the side to move is blocked.
 typedef struct RawSet {
     RawTable *tables[MATERIAL_SLOTS];
     bool clean;
-    int result_pieces; // classes of so many pieces and more hold results alone; 0 for none
+    int result_pieces; // classes of at least so many pieces hold only results; 0 for none
 } RawSet;
 
 RawSet *raw_new(bool clean);
@@ -79,8 +79,8 @@ static ALWAYS_INLINE Value raw_value_after(const RawSet *set, const Position *p,
     return set->clean ? raw_clean_value(set, p, b) : raw_value(set, b);
 }
 
-// The value of `p`, White to move, that its moves give it. `list` is room for them. Distances are those to the change
-// of material where the results alone are asked for.
+// The value of `p`, White to move, that its moves give it. `list` is room for them. Where only results are asked for,
+// distances are those to the change of material.
 int raw_value_of_moves(const RawSet *set, const Generator *generator, const Position *p, bool results_only,
                        MoveList *list);
 

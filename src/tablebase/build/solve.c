@@ -5,15 +5,15 @@
 #include "base/parallel.h"
 
 enum {
-    RENEW_AT = 16,    // the distance at which results start over (renew_chunk); even
+    RENEW_AT = 16,    // the distance at which results are renewed (renew_chunk); even
     CHUNK = 1 << 15,  // positions looked at by a thread at once
     STEPS_MAX = 24,   // positions stepped over rather than set up anew
     OPEN_DRAWN = 128, // added to the count: a promotion draws
     OPEN_CLOSED = 255 // the value is final: the position has a capture, or no move
 };
 
-// While a pair is solved, values are candidates: a win no later than that, or, where moves are still open, a loss no
-// sooner.
+// While a pair is solved, values are candidates: a win in at most so many plies, or, while moves are still open, a loss
+// in at least so many.
 typedef _Atomic Value SharedValue;
 typedef _Atomic uint8_t Open; // quiet moves within the pair that have not been shown to lose
 _Static_assert(sizeof(SharedValue) == sizeof(Value), "a table is filled in place");
@@ -52,7 +52,7 @@ static void raise_top(Solver *s, int top) {
 
 static ALWAYS_INLINE void store(Solver *s, SharedValue *v, int value) {
     atomic_store_explicit(v, (Value)(value & VALUE_MAX), memory_order_relaxed);
-    // This also shows that a value had no byte.
+    // It also shows when a distance did not fit into a byte.
     if (value > atomic_load_explicit(&s->top, memory_order_relaxed))
         raise_top(s, value);
 }
@@ -120,7 +120,7 @@ static void first_look(void *context, uint64_t chunk) {
 
 // ---- Taking moves back ------------------------------------------------------------------------
 
-// A position of `half` from which a quiet move, if one is allowed there, leads to one at the present distance.
+// A position of `half` from which a quiet move, if one is legal there, leads to a position at the present distance.
 static ALWAYS_INLINE void reach(Solver *s, Half *half, uint64_t i) {
     uint8_t open = load_open(&half->open[i]);
     if (open == OPEN_CLOSED)
@@ -136,7 +136,7 @@ static ALWAYS_INLINE void reach(Solver *s, Half *half, uint64_t i) {
     }
 }
 
-// `b` is the position for the side that has moved; its moves are taken back.
+// Takes back the moves that lead to `b`, seen from the side that made them.
 static void take_back(Solver *s, Half *half, TableBoard b) {
     const TableIndex *index = half->index;
     uint32_t men = b.men[0] | b.men[1];
@@ -188,7 +188,7 @@ static void take_back_chunk(void *context, uint64_t chunk) {
     }
 }
 
-// What has not become certain is a draw.
+// Positions that never became certain are draws.
 static void settle_chunk(void *context, uint64_t chunk) {
     Solver *s = context;
     Half *half = half_of_chunk(s, &chunk);
@@ -200,8 +200,8 @@ static void settle_chunk(void *context, uint64_t chunk) {
     }
 }
 
-// Where the results alone matter, distances start over before they run out of bytes: values that have been taken back
-// become bare results, the others come nearer.
+// Where only the results matter, distances are renewed before they outgrow a byte: values that have been taken back
+// become bare results, the others are moved nearer.
 static void renew_chunk(void *context, uint64_t chunk) {
     Solver *s = context;
     Half *half = half_of_chunk(s, &chunk);

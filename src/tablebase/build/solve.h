@@ -1,8 +1,8 @@
 // Retrograde analysis of a pair of classes, in memory (after Thompson 1986, Lake, Schaeffer and Lu 1994).
 //
-// First every position is looked at once: one with a capture is worth what its captures lead to; any other has
-// its quiet moves within the pair counted, while its promotions are looked up. Then, from distance to distance, the
-// quiet moves are taken back from every position whose value has become certain.
+// The first pass looks at every position: a capture gives it the value of the position it leads to; otherwise the quiet
+// moves within the pair are counted and promotions are looked up. Then, distance by distance, the quiet moves that lead
+// to positions whose value has become certain are taken back.
 #ifndef TABLEBASE_SOLVE_H
 #define TABLEBASE_SOLVE_H
 
@@ -18,8 +18,8 @@ typedef struct Solving {
     const atomic_bool *stop; // may be NULL
 } Solving;
 
-// Adds the pair of `m` to `set`, which must hold all that it leads to. False, with the reason and nothing added, where
-// memory runs out, or bytes for distances, or when it was stopped (an empty reason). The values do not depend on
+// Adds the pair of `m` to `set`, which must hold all that it leads to. False, with the error and nothing added, where
+// memory runs out, a distance does not fit into a byte, or it was stopped (an empty error). The values do not depend on
 // the number of threads.
 bool tbgen_solve_pair(const Solving *solving, RawSet *set, Material m, Error *error);
 

@@ -39,7 +39,7 @@ static void shift_out(BitCoder *c) {
     c->low = c->low << 8 & 0xffffffffu;
 }
 
-// The more often, the less is learned from once more.
+// The more often a chance was adapted, the less it changes.
 static void adapt(Bit *bit, int value) {
     static const int divisors[] = {2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30};
     enum { LAST = sizeof divisors / sizeof *divisors - 1, CODE_MAX = 32767 - 32 };

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The chance of a 0, in 65536ths above one half, and how often it was adapted, so that all zero bytes are a fresh one.
+// The chance of a 0, in 65536ths above one half, and how often it was adapted. All zero bytes are a new one.
 typedef struct Bit {
     int16_t chance;
     uint8_t seen;
@@ -31,7 +31,7 @@ BitCoder bitcoder_decoder(const uint8_t *bytes, size_t length);
 
 int bitcoder_code(BitCoder *c, Bit *bit, int value);
 
-// Ends the encoding; returns the number of bytes, or SIZE_MAX if there was not room enough.
+// Ends the encoding; returns the number of bytes, or SIZE_MAX if there was not enough room.
 size_t bitcoder_finish(BitCoder *c);
 
 #endif

@@ -15,7 +15,7 @@ static inline uint64_t block_end(const TableIndex *t, uint64_t block) {
     return end < t->size ? end : t->size;
 }
 
-// The results of a block, any where a capture leaves them open.
+// The results of a block; arbitrary for positions with a capture.
 typedef struct BlockResults {
     bool open[BLOCK_POSITIONS];
     uint8_t results[BLOCK_POSITIONS];

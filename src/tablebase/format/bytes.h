@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-// Stores the low `size` bytes of `number`; returns where to go on.
+// Stores the low `size` bytes of `number`; returns the place after them.
 static inline uint8_t *bytes_put(uint8_t *at, uint64_t number, int size) {
     for (int i = 0; i < size; i++)
         at[i] = (uint8_t)(number >> (8 * i));

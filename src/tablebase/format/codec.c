@@ -49,7 +49,7 @@ static uint32_t get_word(const uint8_t *at) {
 size_t codec_encode(const ContextModel *model, const uint8_t *results, const uint16_t *contexts, size_t count,
                     uint8_t *bytes) {
     uint32_t state = STATE_FIRST;
-    // Backwards: the words come in the reverse of the order of decoding, and are stored from the end.
+    // Backwards: words are produced in the reverse of the order of decoding, so they are stored from the end.
     uint8_t *at = bytes + BLOCK_BYTES_MAX;
     for (size_t i = count; i-- > 0;) {
         if (contexts[i] == CONTEXT_OPEN)
@@ -75,7 +75,7 @@ size_t codec_encode(const ContextModel *model, const uint8_t *results, const uin
 bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end,
                   const Generator *generator, const uint8_t *bytes, size_t length, uint8_t *results, bool *open) {
     uint32_t state = STATE_FIRST;
-    const uint8_t *word = bytes, *last = bytes; // without bytes, that may be no place at all
+    const uint8_t *word = bytes, *last = bytes; // `bytes` may be NULL where there are none
     if (length > 0) {
         if (length < 4 || length % 2)
             return false;

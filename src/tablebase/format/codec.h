@@ -1,12 +1,12 @@
 // Results of a block of numbers as bytes and back: a model's chances coded by rANS (Duda 2009).
 //
-// A position with a capture is not coded: its captures are followed before a table is probed. Where it is a context of
-// others it counts as the likeliest result of its own context.
+// A position with a capture is not coded: its captures are followed before a table is probed. In the context of other
+// positions it counts as the likeliest result of its own context.
 //
-// A block is the state of the coder, 32 bits, and 16-bit words, all little-endian; one whose words are none and whose
-// state is 65536 has no bytes. To decode a position: the low 14 bits of the state fall into the share of one result in
-// the context's chances; state = share * (state >> 14) + those bits - the start of the share; if that is below 65536,
-// it becomes state << 16 | next word. At the end the state is 65536 again and no word is left.
+// A block is the state of the coder, 32 bits, and 16-bit words, all little-endian; a block without words whose state is
+// 65536 has no bytes. To decode a position: the low 14 bits of the state fall into the share of one result in the
+// context's chances; state = share * (state >> 14) + those bits - the start of the share; if that is below 65536, it
+// becomes state << 16 | next word. At the end the state is 65536 again and no word is left.
 #ifndef TABLEBASE_CODEC_H
 #define TABLEBASE_CODEC_H
 
@@ -21,8 +21,8 @@ enum {
 
 enum { CONTEXT_OPEN = UINT16_MAX }; // of a position that is not coded
 
-// Fills in the positions of begin..end-1 that `results` leaves open (RESULT_NONE), and stores the context of each that
-// is coded, CONTEXT_OPEN for the others.
+// Fills the positions of begin..end-1 that `results` leaves open (RESULT_NONE) with the likeliest result, and stores
+// the context of each coded position; CONTEXT_OPEN for the others.
 void codec_fill(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end, uint8_t *results,
                 uint16_t *contexts);
 
@@ -30,7 +30,7 @@ void codec_fill(const TableIndex *t, const ContextModel *model, uint64_t begin, 
 size_t codec_encode(const ContextModel *model, const uint8_t *results, const uint16_t *contexts, size_t count,
                     uint8_t *bytes);
 
-// Decodes a block, and sets `open` where a position has a capture and is not coded. False if the bytes are not one.
+// Decodes a block, and sets `open` where a position has a capture and is not coded. False if the bytes are not a block.
 bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end,
                   const Generator *generator, const uint8_t *bytes, size_t length, uint8_t *results, bool *open);
 

@@ -16,10 +16,10 @@
 #include "tablebase/format/material.h"
 #include "tablebase/format/values.h"
 
-enum { CONVERSION_PIECES = 5 }; // classes up to so many pieces have conversions
+enum { CONVERSION_PIECES = 5 }; // classes with at most so many pieces have conversions
 
-// 0 for a draw, else twice the plies and the result: the conversion may be the loser's own move, so that the plies of
-// wins and losses can be odd and even.
+// 0 for a draw, else twice the plies plus the result. The parity of the plies does not give the result, since the
+// conversion may be a move of the loser.
 static inline Value tb_conversion_value(Value result, int plies) {
     return (Value)(2 * plies + result);
 }

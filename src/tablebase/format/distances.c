@@ -18,14 +18,14 @@ typedef struct Bits {
 
 typedef struct Guess {
     int first, second; // ranks, -1 for none
-    int agreeing;      // neighbours beside the first guess that say the same
+    int agreeing;      // other neighbours that agree with the first guess
 } Guess;
 
 static int coarse(int rank) {
     return rank < 4 ? rank : rank < 8 ? 4 : rank < 16 ? 5 : rank < 32 ? 6 : 7;
 }
 
-// What nearby values of the same result predict; `last` is the one decoded last.
+// The prediction of nearby values of the same result; `last` is the one decoded last.
 static Guess guess_of(const Near *near, int i, Value last, uint8_t result) {
     const Value said[] = {near->along[0][i], last, near->along[1][i], near->along[2][i], near->before_first[i]};
     Guess guess = {-1, -1, 0};
@@ -69,7 +69,7 @@ static int code_rank(BitCoder *c, Bits *b, int win, Guess g, int rank) {
     int above = bitcoder_code(c, &b->above[win][apart == 0 ? 0 : g.second > g.first ? 1 : 2], rank > g.first);
     int gap = code_gap(c, b, win, above, above ? rank - g.first : g.first - rank);
     rank = above ? g.first + gap : g.first - gap;
-    // Damaged bytes may say anything.
+    // Damaged bytes may hold any number.
     return rank < 0 ? 0 : rank >= RANKS ? RANKS - 1 : rank;
 }
 

@@ -39,7 +39,7 @@ static Material part_material(Material m, int part) {
     return part ? material_reversed(m) : m;
 }
 
-// A header with a correct checksum may still say anything. Each of these is false, with what is wrong.
+// A header with a correct checksum may still hold any number. Each of these returns false, with the error.
 
 static bool check_facts(const TablePart *part, Error *error) {
     const TableFacts *f = &part->facts;
@@ -131,7 +131,7 @@ static bool read_parts(TableFile *file, const uint8_t *header, uint64_t length, 
                                               (unsigned long long)file->bytes, (unsigned long long)offset);
 }
 
-// What the first bytes say of the file must be what is asked for.
+// Checks that the first bytes describe the file that is asked for.
 static bool check_fixed(const uint8_t *fixed, const char *variant, const TableFile *file, Error *error) {
     Material m = file->material;
     if (memcmp(fixed, LAYOUT_MAGIC, MAGIC_BYTES) != 0)

@@ -15,7 +15,7 @@ typedef enum TableKind {
     TABLE_KINDS
 } TableKind;
 
-// The kind of results that a kind is read beside; results themselves are their own.
+// The kind of results that a kind is read beside; for results, the kind itself.
 static inline TableKind tb_kind_results(TableKind kind) {
     return kind == TABLE_SUPA || kind == TABLE_SUPA_DISTANCES ? TABLE_SUPA : TABLE_RESULTS;
 }
@@ -81,8 +81,8 @@ void tb_file_name(Text *text, const char *dir, const char *variant, Material m, 
 // "wld", "dtw", "dtg", "sup" or "dts".
 const char *tb_file_extension(TableKind kind);
 
-// Opens a file, whose pair, kind and variant must be these, and checks all of it but the blocks; NULL, with what is
-// wrong, if it cannot be used. `missing`, if not NULL, receives whether no such file can be opened at all.
+// Opens a file, which must be of this pair, kind and variant, and checks all of it but the blocks; NULL, with the
+// error, if it cannot be used. `missing`, if not NULL, receives whether no such file can be opened at all.
 TableFile *tb_file_open(const char *path, const char *variant, Material m, TableKind kind, bool *missing, Error *error);
 void tb_file_close(TableFile *file);
 

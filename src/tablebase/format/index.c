@@ -1,6 +1,6 @@
 #include "tablebase/format/index.h"
 
-#define OWN_MIDDLE 0x0ffffff0u // where own men stand, but for the home row
+#define OWN_MIDDLE 0x0ffffff0u // squares of own men, without the home row
 #define OTHER_MEN 0x0fffffffu
 
 // clang-format off

@@ -60,7 +60,7 @@ static ALWAYS_INLINE TableBoard tb_board_turn(TableBoard b) {
                         {squares_turn(b.kings[1]), squares_turn(b.kings[0])}};
 }
 
-// Of an 8x8 position, liabilities left aside.
+// Of an 8x8 position; liabilities to a huff are ignored.
 static inline TableBoard tb_board_of(const Position *p) {
     TableBoard b;
     for (Side side = WHITE; side <= BLACK; side++) {

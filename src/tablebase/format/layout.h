@@ -1,4 +1,4 @@
-// How a file of tables begins (tablebases/README.md), for those who write and read it.
+// The header of a file of tables (tablebases/README.md), shared by reader and writer.
 #ifndef TABLEBASE_LAYOUT_H
 #define TABLEBASE_LAYOUT_H
 

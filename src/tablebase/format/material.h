@@ -38,12 +38,12 @@ static inline bool material_supa(Material m) {
     return !m.kings[0] || !m.kings[1];
 }
 
-// Where a class stands in an array of MATERIAL_SLOTS.
+// The index of a class in an array of MATERIAL_SLOTS.
 static inline int material_slot(Material m) {
     return ((m.men[0] * 9 + m.kings[0]) * 9 + m.men[1]) * 9 + m.kings[1];
 }
 
-// The one of a class and its reverse that names the pair: more pieces to move first, then more kings.
+// Whichever of a class and its reverse names the pair: the one with more pieces to move, then with more kings.
 Material material_first(Material m);
 
 // "KKMvKM", the side to move first.
@@ -52,12 +52,12 @@ void material_name(Material m, char name[MATERIAL_NAME]);
 // Reads such a name, both sides present and at most TABLE_PIECES_MAX pieces.
 bool material_read(Span name, Material *m);
 
-// The pairs of classes with that many pieces, in the order in which they can be solved: a promotion leads to one that
-// stands before. Returns their number.
+// The pairs of classes with that many pieces, in the order in which they can be solved: a promotion leads to an earlier
+// one. Returns their number.
 int material_list(int pieces, Material list[MATERIAL_LIST]);
 
 // The other pairs that moves from the pair of `m` lead to at once: promotions, captures of one piece with and without
-// promotion. Captures of more lead to pairs that are reached from these. Returns their number.
+// promotion. Captures of more pieces lead to pairs that are reached from these. Returns their number.
 int material_successors(Material m, Material list[MATERIAL_LIST]);
 
 // The variant whose tables serve a profile, "tzd" or "zambia"; NULL for those without tables (10x10).

@@ -2,8 +2,8 @@
 
 enum {
     LISTED_BYTES = 5,
-    LISTING_ROUNDS = 3, // of choosing the contexts that are listed, each beside the rest that the last has left
-    GROUPS = 4,         // by the result of the number before
+    LISTING_ROUNDS = 3, // of choosing the contexts that are listed, each given the rest that the previous one left
+    GROUPS = 4,         // by the result of the previous number
     GROUP_CONTEXTS = CONTEXTS / GROUPS,
     GROUPS_BYTES = 3 * GROUPS
 };
@@ -109,8 +109,8 @@ static int64_t log_of(uint64_t n) {
     return log;
 }
 
-// Bits, times 1 << LOG_BITS, for results so often counted where `like` says how likely each is. One that was not
-// counted there gets the smallest share.
+// The bits, times 1 << LOG_BITS, that coding the counted results takes with the chances `like`. A result without a
+// chance there gets the smallest share.
 static int64_t bits_for(const uint64_t count[3], const uint64_t like[3]) {
     uint64_t total = like[0] + like[1] + like[2];
     int64_t bits = 0;
@@ -120,7 +120,7 @@ static int64_t bits_for(const uint64_t count[3], const uint64_t like[3]) {
     return bits;
 }
 
-// Whether weights of its own save a context more than they take, where the others of its group have `rest`.
+// Whether weights of its own save a context more bits than they cost, compared with those of its group, `rest`.
 static bool is_worth_listing(const uint64_t count[3], const uint64_t rest[3]) {
     return bits_for(count, rest) - bits_for(count, count) > (int64_t)(8 * LISTED_BYTES) << LOG_BITS;
 }

@@ -1,9 +1,9 @@
 // The context model of a table's coder: the chances of draw, loss and win in each context, the same for all its blocks.
 //
-// The context of a position is made of results decoded before it in the same block, 3 where there is none: those of
-// the two numbers before, of the neighbours (rows.h) along the second, third and fourth lightest piece, and of the
-// number before the first of these neighbours; and whether the lightest and the second lightest piece stand on the main
-// road.
+// The context of a position is made of results decoded before it in the same block, 3 for one that does not exist:
+// those of the two previous numbers, of the neighbours (rows.h) along the second, third and fourth lightest piece, and
+// of the number preceding the first of these neighbours; and whether the lightest and the second lightest piece stand
+// on the main road.
 #ifndef TABLEBASE_MODEL_H
 #define TABLEBASE_MODEL_H
 
@@ -31,19 +31,19 @@ typedef struct Counts {
     uint64_t count[CONTEXTS][3];
 } Counts;
 
-// The model before anything is counted: it expects the result of the number before.
+// The model before anything is counted: it expects the result of the previous number.
 void model_init(ContextModel *model);
 
-// Whether the bytes are a model as model_write writes it.
+// Whether the bytes are a model in the form of model_write.
 bool model_is_sound(const uint8_t *bytes, size_t length);
 
-// Reads a model that model_write has written. False if the bytes are not one.
+// Reads a model written by model_write. False if the bytes are not a model.
 bool model_read(ContextModel *model, const uint8_t *bytes, size_t length);
 
-// Writes the model of what was counted, at most MODEL_BYTES_MAX bytes; returns their number. For each of the four
-// results that can have been the number's before (draw, loss, win, none) three weights, for draw, loss and win, which
-// hold for all contexts that are not listed; then the list: two bytes for the context, low one first, and its three
-// weights. A weight is one byte b: none for 0, else floor((16 + b mod 16) * 2^floor(b / 16) / 16).
+// Writes the model of the counts, at most MODEL_BYTES_MAX bytes; returns their number. For each of the four possible
+// results of the previous number (draw, loss, win, none) three weights, for draw, loss and win, which hold for all
+// contexts that are not listed; then the list: two bytes for the context, low one first, and its three weights. A
+// weight is one byte b: none for 0, else floor((16 + b mod 16) * 2^floor(b / 16) / 16).
 enum { MODEL_BYTES_MAX = 12 + 5 * CONTEXTS };
 size_t model_write(const Counts *counts, uint8_t *bytes);
 

@@ -6,10 +6,11 @@ typedef struct PieceSet {
     uint64_t weight;     // of a step in its rank
 } PieceSet;
 
-// How much smaller the number of the neighbour along the `k`-th lowest piece of the set is, from 1; 0 if there is none.
+// How much smaller the number of the neighbour along the `k`-th lowest piece of the set is, at least 1; 0 if it does
+// not exist.
 static uint64_t step_back(const PieceSet *s, uint32_t piece, uint32_t lower, int k) {
     uint32_t below = (piece - 1) & ~s->taken;
-    // All the squares up to the next lower piece may be skipped ones.
+    // All squares down to the next lower piece may be ones that do not count.
     if (below == 0 || (lower && (below & ~((lower - 1) | lower)) == 0))
         return 0;
     return s->weight * binomial[bits_count(below) - 1][k - 1];
@@ -89,7 +90,7 @@ void row_next(const TableIndex *t, Row *row, uint64_t end) {
     stretch(t, row, end);
 }
 
-// The board without the lightest piece, and what that piece changes.
+// The board without the lightest piece, and the effect of that piece.
 typedef struct RowCaptures {
     bool own;                // the lightest piece belongs to the side to move: it captures; else it is captured
     Bitboard empty, victims; // without it
@@ -122,7 +123,7 @@ static void add_king(RowCaptures *c, Bitboard king, int step) {
         add_other(c, passed | landing);
 }
 
-// Where a king of the side to move captures in a direction.
+// The squares from which a king of the side to move captures in a direction.
 static void add_lightest(RowCaptures *c, int step) {
     Bitboard from = bits_step(c->victims & bits_step(c->empty, -step), -step) & c->empty;
     for (; from; from = bits_step(from, -step) & c->empty)

@@ -17,10 +17,10 @@ typedef struct BlockCache {
     // Of each place: one more than the number of its block, 0 for none, above a count of what was stored there.
     _Atomic uint64_t *tags;
     _Atomic uint64_t *words; // `block_words` for each place
-    uint32_t places, next;   // the oldest place gives way
+    uint32_t places, next;   // the oldest place is replaced
     int bits;                // of a position
     uint32_t block_words;
-    Mutex mutex; // for those who store
+    Mutex mutex; // guards storing
 } BlockCache;
 
 // For blocks numbered below `blocks`, with 2 or 8 bits a position, in about `bytes` of memory, but room for at least

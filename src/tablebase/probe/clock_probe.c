@@ -5,7 +5,7 @@
 
 enum { FAR = 1 << 20 }; // plies of a win whose distance is not known
 
-// What is asked about one position.
+// A question about one position.
 typedef struct Question {
     Tablebase *tb;
     const Rules *rules;
@@ -65,7 +65,7 @@ static int distance_of(Tablebase *tb, const Position *p) {
     return plies < 0 ? FAR : plies;
 }
 
-// What is left of a win or loss where no clock of the material runs.
+// The rest of a win or loss where no clock of the material runs.
 static TableResult without_clock(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
                                  TableResult result) {
     if (bits_count(position_occupied(p)) > CONVERSION_PIECES)
@@ -83,8 +83,8 @@ static const Clock *running(const Clock *list, int n, ClockField field) {
     return NULL;
 }
 
-// Plies to the conversion of a win or loss that no table of conversions holds, at most: a fresh count of TZD 8.5 is
-// never too short.
+// An upper bound of the plies to the conversion of a win or loss that no table of conversions holds: a fresh count of
+// TZD 8.5 is never too short.
 static int conversion_at_most(Tablebase *tb, const Position *p, const Clock *count) {
     int plies = distance_of(tb, p);
     if (!count || count->reason != REASON_THREE_KINGS || bits_count(position_occupied(p)) > CONVERSION_PIECES)

@@ -54,7 +54,7 @@ int tb_library_places(Text places[LIBRARY_PLACES]) {
     return count;
 }
 
-// The tables of the first of the usual places that has any.
+// Opens the tables of the first usual place that has any.
 static Tablebase *open_usual(const TableLibrary *library, const Profile *profile) {
     Text places[LIBRARY_PLACES] = {{0}};
     Tablebase *tb = NULL;

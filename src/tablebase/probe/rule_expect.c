@@ -1,5 +1,5 @@
 // A draw of the tables is one under every clock: clocks only add draws. Whether a win or loss is certain is the
-// business of tb_probe_clocks; here is what to expect where that leaves something open.
+// business of tb_probe_clocks; here is the likely result where that is left open.
 #include "tablebase/probe/rule_expect.h"
 
 #include "tablebase/format/conversion.h"
@@ -28,7 +28,7 @@ static bool fits_now(const Rules *rules, const Position *p, const Clocks *clocks
     return true;
 }
 
-// Whether a clock that runs at `p`, though too short for the distance, may well be restarted in time.
+// Whether a clock that runs at `p` and is too short for the distance is likely to be restarted in time.
 static bool far_from_end(const Rules *rules, const Position *p, const Clocks *clocks) {
     return rules->profile->ends & END_MOVE_LIMIT && fits_now(rules, p, clocks, FAR_FROM_END);
 }

@@ -1,4 +1,4 @@
-// What to expect under the rules of the game where tb_probe_clocks leaves it open (rules.md 4). Repetition is left
+// The likely result under the rules of the game where tb_probe_clocks does not know it (rules.md 4). Repetition is left
 // to the caller.
 #ifndef TABLEBASE_RULE_EXPECT_H
 #define TABLEBASE_RULE_EXPECT_H
@@ -6,13 +6,13 @@
 #include "board/clocks.h"
 #include "tablebase/probe/tablebase.h"
 
-// Plies of the longest win or loss with kings alone, up to five of them: while TZD 8.3 leaves as many, it has no say
-// here.
+// Plies of the longest win or loss with kings alone, up to five of them: while TZD 8.3 leaves as many, it cannot
+// intervene here.
 enum { KINGS_LONGEST = 32 };
 
-// The result for the side to move, a win or loss counting also where a clock that does not run yet, or is far from its
-// end, might stand in its way: good enough to play for, not to be reported as certain. `plies` receives the distance
-// without clocks, 0 for a draw and -1 where it is not known.
+// The result for the side to move. A win or loss also counts where a clock that does not run yet, or is far from its
+// end, might prevent it: good enough to play for, not to be reported as certain. `plies` receives the distance without
+// clocks, 0 for a draw and -1 where it is not known.
 TableResult tb_expect(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies);
 
 // The same, made for the tree of the search, of a position that can capture nothing and that no clock draws yet; where

@@ -1,4 +1,4 @@
-// The value of a position by one ply of search: by what its moves lead to.
+// The value of a position by one ply of search.
 #ifndef TABLEBASE_SUCCESSORS_H
 #define TABLEBASE_SUCCESSORS_H
 
@@ -10,9 +10,9 @@
 typedef TableResult SuccessorProbe(const void *context, const Position *before, Move move, const Position *after,
                                    int *plies);
 
-// The best that the moves of `p` lead to, by `probe`; without a move the game is lost. A win is one whatever unknown
-// moves are worth. `plies` receives the plies to the end of the game: 0 for a draw, and -1 where the distance of some
-// move is not known. NULL asks for the result alone, which the first win settles.
+// The value of the best move of `p`, by `probe`; without a move the game is lost. A win stands even if other moves are
+// unknown. `plies` receives the plies to the end of the game: 0 for a draw, and -1 where the distance of some move is
+// not known. NULL asks for the result alone, which the first win settles.
 TableResult tb_successors_value(const Generator *generator, const Position *p, SuccessorProbe *probe,
                                 const void *context, int *plies);
 

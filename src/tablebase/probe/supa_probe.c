@@ -2,7 +2,7 @@
 
 #include "tablebase/probe/successors.h"
 
-// A position's game, as far as it matters.
+// A position with the part of its game that matters.
 typedef struct SupaGame {
     Tablebase *tb;
     bool promoted[2];
@@ -18,10 +18,10 @@ static TableResult probe_capture(const void *context, const Position *before, Mo
     return answer(&game, after, plies);
 }
 
-// What `found`, which holds for sides that have promoted just if they have a king, leaves for these.
+// The result for these sides, given `found`, which assumes that a side has promoted if and only if it has a king.
 static TableResult of_promoted(const SupaGame *game, const Position *p, TableResult found, int *plies) {
     Side us = position_side(p), them = side_other(us);
-    // Nobody else can win than whom the table names, and it is right about a loser that has men only.
+    // Only the side that the table names can win, and the table is right about a loser that has men only.
     if (found == TABLE_WIN || found == TABLE_LOSS) {
         Side loser = found == TABLE_WIN ? them : us;
         if (!game->promoted[loser])

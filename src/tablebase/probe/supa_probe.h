@@ -4,9 +4,8 @@
 
 #include "tablebase/probe/tablebase.h"
 
-// From the side to move: TABLE_WIN where it can force a clean win, TABLE_LOSS where the other side can, TABLE_DRAW
-// where neither can, whatever else the position is worth, and TABLE_UNKNOWN without a table. A blocked loser is no
-// clean win.
+// For the side to move: TABLE_WIN where it can force a clean win, TABLE_LOSS where the other side can, TABLE_DRAW where
+// neither can, whatever else the position is worth, and TABLE_UNKNOWN without a table. A blocked loser is no clean win.
 //
 // `promoted` says of each side whether it has ever promoted (GameState.promoted): it cannot lose cleanly any more. A
 // side that has a king without having promoted, as a set-up position may say, is beyond the tables: unknown, unless the

@@ -18,8 +18,8 @@ static int occurrences_at(const Game *game, int i, int first) {
     return occurrences;
 }
 
-// Whether a position that has occurred twice, and so would be drawn, may lie on the way of a win that takes so many
-// plies from now: the winner's shortest way leads only through positions nearer to the end.
+// Whether a position that has occurred twice, and so would be drawn, may lie on the way to a win in so many plies: the
+// winner's shortest way leads only through positions nearer to the end.
 static bool crosses_repeated(Tablebase *tb, const Game *game, int plies) {
     int first = game->count - 1 - game_now(game)->clocks.quiet;
     if (first < 0)
@@ -41,8 +41,8 @@ static TableResult for_the_other(TableResult result) {
     return result == TABLE_WIN ? TABLE_LOSS : result == TABLE_LOSS ? TABLE_WIN : result;
 }
 
-// Plies of a win in the last position of `game`, for the side that has moved there, at least; the game goes on. Clocks
-// and repetitions can only delay it.
+// A lower bound of the plies of a win from the last position of `game`, which is not over, for the side that has just
+// moved. Clocks and repetitions can only delay it.
 static int soonest_win(Tablebase *tb, const Game *game) {
     enum { UNSEEN = 3 }; // a move, an answer, and the move that wins
     int plies;
@@ -101,8 +101,8 @@ static TableMove value_of(Tablebase *tb, const Game *game, Move move) {
     return value;
 }
 
-// Larger is better: nearer wins before farther ones, certain ones before all; the reverse for losses. What may turn out
-// better than it seems comes before what cannot, so that the first move of the list has the value of the position.
+// Larger is better: certain wins first, nearer ones before farther ones; the reverse for losses. A value that may turn
+// out better comes before one that cannot, so that the first move of the list has the value of the position.
 static int rank_of(const TableMove *m) {
     enum { STEP = 1000, LEVEL = 1000000 };
     int plies = m->plies < 0 || m->plies >= STEP ? STEP : m->plies;

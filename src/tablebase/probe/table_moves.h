@@ -12,8 +12,8 @@ typedef struct TableMove {
     TableResult result;
     bool certain;     // under every clock (tb_probe_clocks); else only to be expected (tb_expect)
     int plies;        // to the end of the game, the move included; 0 for a draw, -1 where unknown
-    int soonest;      // plies before which it cannot win, whatever is not known; TABLE_NEVER where it cannot at all
-    bool at_most;     // of the value of a position: it may be won in fewer plies than these, by another move
+    int soonest;      // plies before which it cannot win in any case; TABLE_NEVER where it cannot win at all
+    bool at_most;     // of a position's value: another move may win in fewer plies
     TableResult supa; // who can force a clean win (tb_probe_supa); unknown where the profile does not distinguish them
     int supa_plies;   // to it, the move included; 0 where nobody can, -1 where unknown
 } TableMove;
@@ -28,14 +28,13 @@ typedef struct TableMoves {
     int supa_plies;
 } TableMoves;
 
-// Values all legal moves of the game's last position, in which the game is not over.
+// Evaluates all legal moves of the game's last position, in which the game is not over.
 void tb_moves_find(TableMoves *list, Tablebase *tb, const Game *game);
 void tb_moves_free(TableMoves *list);
 
-// The value of the position for the side to move: that of the best move, or unknown where a move that is not known may
-// be better. Its move is the best one, or move_none(). The plies of a win are those it takes, except that where a
-// distance is missing they may be too many (at_most). The clean win is that of the position, by whichever
-// move.
+// The value of the position for the side to move: that of the best move, or unknown where an unknown move may be
+// better. Its move is the best one, or move_none(). The plies of a win may be too many where a distance is missing
+// (at_most). The clean win is that of the position, by any move.
 TableMove tb_moves_value(const TableMoves *list);
 
 // Best play from `game` on, after the first move: the moves of the line, at most `max`; 0 where it is not certain or

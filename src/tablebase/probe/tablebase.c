@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/rng.h"
 #include "tablebase/format/block.h"
 #include "tablebase/probe/cache.h"
 #include "tablebase/probe/successors.h"
@@ -13,8 +14,8 @@ enum {
     DERIVED_SHARE = 8 // and for the results of sides that are not stored
 };
 
-// Results that were worked out by one ply of search, each in one word: bits 0 and 1 the result, above them the number
-// of the position, its class and its kind, and bit 63. Any thread may read or replace any word.
+// Results computed by one ply of search, each in one word: bits 0 and 1 the result, above them the number of the
+// position, its class and its kind, and bit 63. Any thread may read or replace any word.
 typedef struct DerivedCache {
     _Atomic uint64_t *words;
     int bits; // the number of words as a power of two
@@ -24,11 +25,11 @@ typedef struct DerivedCache {
 typedef struct Table {
     TableFile *files[TABLE_KINDS]; // shared with the reverse class; NULL where there is none
     int part;
-    TableIndex index;                  // a copy, within reach of the probe
+    TableIndex index;                  // a copy, near the other data of a probe
     uint64_t first_block[TABLE_KINDS]; // number of its first block in the cache of its kind, which counts the blocks of
                                        // all tables
     ContextModel *models[TABLE_KINDS]; // of the results
-    atomic_bool damaged[TABLE_KINDS];  // a block was: that file is not asked again
+    atomic_bool damaged[TABLE_KINDS];  // whether a block was: that file is not read again
 } Table;
 
 struct Tablebase {
@@ -219,8 +220,7 @@ static Table *table_of(const Tablebase *tb, TableBoard b, TableKind kind) {
     return table && table->files[kind] && !is_damaged(table, kind) ? table : NULL;
 }
 
-// The result at `number` of the table, which is stored, from the cache where it is there; 3, as TABLE_UNKNOWN, where it
-// cannot be had.
+// The stored result at `number` of the table, from the cache if it is there; TABLE_UNKNOWN where it cannot be read.
 static int result_at(Tablebase *tb, Table *table, TableKind kind, uint64_t number) {
     uint32_t block = (uint32_t)(number >> BLOCK_BITS), place = number % BLOCK_POSITIONS;
     int result = tb_cache_probe(&tb->results, table->first_block[kind] + block, place);
@@ -236,7 +236,7 @@ static int result_at(Tablebase *tb, Table *table, TableKind kind, uint64_t numbe
     return result;
 }
 
-// The distance or conversion there, -1 where it cannot be had.
+// The distance or conversion there, -1 where it cannot be read.
 static int value_at(Tablebase *tb, Table *table, TableKind kind, uint64_t number) {
     if (!table->files[kind] || is_damaged(table, kind))
         return -1;
@@ -280,7 +280,7 @@ static TableResult plain(Tablebase *tb, const Position *p, int *plies) {
     return tb_successors_value(tb->generator, p, plies ? probe_distance : probe_result, &tb, plies);
 }
 
-// Who wins cleanly after a move of `before`, as raw_clean_value (build/raw.h) says it.
+// Who wins cleanly after a move of `before`, as in raw_clean_value (build/raw.h).
 static TableResult clean(Tablebase *tb, const Position *before, const Position *after, int *plies);
 
 static TableResult probe_clean_result(const void *context, const Position *before, Move move, const Position *after,
@@ -330,7 +330,7 @@ static TableResult derived_result(Tablebase *tb, const Table *table, const Posit
                                   uint64_t number) {
     uint64_t name = (number * MATERIAL_SLOTS + (uint64_t)material_slot(table->index.material)) * 2;
     uint64_t word = UINT64_C(1) << 63 | (name + (kind == TABLE_SUPA)) << 2;
-    uint64_t at = (word * UINT64_C(0x9e3779b97f4a7c15)) >> (63 - tb->derived.bits) >> 1;
+    uint64_t at = (word * RNG_GOLDEN) >> (63 - tb->derived.bits) >> 1;
     uint64_t there = atomic_load_explicit(&tb->derived.words[at], memory_order_relaxed);
     if ((there & ~UINT64_C(3)) == word)
         return (TableResult)(there & 3);

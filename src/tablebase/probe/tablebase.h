@@ -14,19 +14,19 @@
 typedef struct Tablebase Tablebase;
 
 // Opens all tables for the variant of `profile` in the directories of `path`, separated by ';'; where two have a class
-// the first good file counts. `cache_mb` bounds the memory for decoded blocks. NULL when out of memory. Without a
-// single table all is unknown.
+// the first good file counts. `cache_mb` bounds the memory for decoded blocks. NULL when out of memory. Without tables
+// every probe is unknown.
 Tablebase *tb_open(const char *path, const Profile *profile, size_t cache_mb, ReportLine *report, void *context);
 void tb_free(Tablebase *tb);
 
 // The most pieces, of both sides, up to which no class is missing; 0 if the smallest are.
 int tb_pieces(const Tablebase *tb);
 
-// The pieces of the largest class there is, 0 without any.
+// The pieces of the largest class, 0 without tables.
 int tb_largest(const Tablebase *tb);
 
-// Blocks of the files that were read so far, by all threads. A probe that needs one takes some tenths of a millisecond,
-// or as long as the disk does; any other less than a microsecond.
+// Blocks read from the files so far, by all threads. A probe that reads one takes some tenths of a millisecond, or as
+// long as the disk needs; any other less than a microsecond.
 uint64_t tb_blocks_read(const Tablebase *tb);
 
 // Files in use.
@@ -45,8 +45,8 @@ TableResult tb_probe_distance(Tablebase *tb, const Position *p, int *plies);
 // no table has it.
 int tb_probe_conversion(Tablebase *tb, const Position *p);
 
-// Who can force a clean win (build/raw.h), as tb_probe_supa says it, of a position in which one side has men only and
-// has never promoted, and that can capture nothing: a side with a king is taken to have promoted, the other not.
+// Who can force a clean win (build/raw.h), with the results of tb_probe_supa. The position can capture nothing, and one
+// side has men only and has never promoted; a side with a king counts as promoted, the other does not.
 TableResult tb_probe_supa_quiet(Tablebase *tb, const Position *p, int *plies);
 
 // How pieces move in all tables.
