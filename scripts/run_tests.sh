@@ -1,19 +1,26 @@
 #!/bin/sh
 # Runs the unit tests, then the whole-program tests, and ends with their totals on one line.
 #   run_tests.sh PROGRAM RUNNER|missing|- [TEST.py...]     missing: without Criterion; -: none is wanted
-# Environment: RUNNER_ARGS for the runner, TEST_TIMEOUT in seconds for each program started (exit status 124).
+# Environment: RUNNER_ARGS for the runner, TEST_TIMEOUT in seconds for each program started (exit status 124), TEST_JOBS
+# whole-program tests at a time (the number of processors).
+#   run_tests.sh one FOLDER TEST.py       is a part of it: one whole-program test, what it counted into FOLDER/counts
 set -u
 
-program=$1 runner=$2
-shift 2
-case $program in /*) ;; *) program=$PWD/$program ;; esac
-
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-trap 'exit 130' HUP INT TERM
+if [ "$1" = one ]; then
+    test=$3 work=$2/$(basename "$3")
+    mkdir "$work"
+else
+    test='' program=$1 runner=$2
+    shift 2
+    case $program in /*) ;; *) program=$PWD/$program ;; esac
+    export MFALME="$program" PYTHONDONTWRITEBYTECODE=1
+    work=$(mktemp -d) || exit 1
+    trap 'rm -rf "$work"' EXIT
+    trap 'exit 130' HUP INT TERM
+fi
 
 # Sanitizers report to files: Criterion pays no heed to a leak found while a test's process exits, nor
-# may a session test look at the status of the program that it drives.
+# may a session test look at the status of the program that it drives. Of two paths the last counts.
 mkdir "$work/reports"
 add() { eval "$1=\"\${$1:+\$$1:}log_path=$work/reports/report:$2\"; export $1"; }
 add ASAN_OPTIONS allocator_may_return_null=1:strict_string_checks=1:detect_stack_use_after_return=1
@@ -33,6 +40,36 @@ no_reports() {
 
 limit=
 if command -v timeout > /dev/null; then limit="timeout ${TEST_TIMEOUT:-900}"; fi
+
+if [ -n "$test" ]; then
+    $limit python3 "$test" > "$work/output" 2>&1
+    status=$?
+    # unittest ends with `Ran 14 tests in 3.2s` and `OK (skipped=2)`; a test says why by lines `skipped 2: REASON`.
+    ran=$(sed -n 's/^Ran \([0-9]*\) test.*/\1/p' "$work/output" | tail -n 1)
+    without=$(sed -n 's/^.*(.*skipped=\([0-9]*\).*/\1/p' "$work/output" | tail -n 1)
+    sed -n 's/^skipped \([0-9]*\): /\1 /p' "$work/output" >> "$work/../skipped"
+    ran=${ran:-1} without=${without:-0} bad=0
+    good=$((ran - without))
+    if no_reports > "$work/reported" && [ $status -eq 0 ]; then
+        if [ "$without" -gt 0 ]; then
+            echo "ok      $test ($without of $ran skipped)"
+        else
+            echo "ok      $test"
+        fi
+    else
+        # What unittest counts as failures and errors; one where it did not come so far.
+        bad=$(sed -n 's/^FAILED (\(.*\))/\1/p' "$work/output" | tr ',' '\n' |
+            sed -n 's/.*\(failures\|errors\)=\([0-9]*\).*/\2/p' | awk '{ n += $1 } END { print n + 0 }')
+        [ "$bad" -gt 0 ] || bad=1
+        # A class that cannot be set up counts as an error, but its tests do not count as run.
+        good=$((good - (bad < good ? bad : good)))
+        cat "$work/reported" "$work/output" > "$work/shown"
+        echo "FAILED  $test (exit status $status)" >> "$work/shown"
+        cat "$work/shown"
+    fi
+    echo "$good $bad $without" >> "$work/../counts"
+    exit 0
+fi
 
 passed=0 failed=0 skipped=0
 skip() {
@@ -64,38 +101,21 @@ elif [ "$runner" != - ]; then
     fi
 fi
 
-for test in "$@"; do
-    if ! command -v python3 > /dev/null; then
-        echo "skipped $test: python3 is not installed"
-        skip 1 'whole-program tests without python3'
-        continue
-    fi
-    MFALME=$program PYTHONDONTWRITEBYTECODE=1 $limit python3 "$test" > "$work/output" 2>&1
-    status=$?
-    # unittest ends with `Ran 14 tests in 3.2s` and `OK (skipped=2)`; a test says why by lines `skipped 2: REASON`.
-    ran=$(sed -n 's/^Ran \([0-9]*\) test.*/\1/p' "$work/output" | tail -n 1)
-    without=$(sed -n 's/^.*(.*skipped=\([0-9]*\).*/\1/p' "$work/output" | tail -n 1)
-    sed -n 's/^skipped \([0-9]*\): /\1 /p' "$work/output" >> "$work/skipped"
-    ran=${ran:-1} without=${without:-0}
-    skipped=$((skipped + without))
-    passed=$((passed + ran - without))
-    if no_reports && [ $status -eq 0 ]; then
-        if [ "$without" -gt 0 ]; then
-            echo "ok      $test ($without of $ran skipped)"
-        else
-            echo "ok      $test"
-        fi
-    else
-        # What unittest counts as failures and errors; one where it did not come so far.
-        bad=$(sed -n 's/^FAILED (\(.*\))/\1/p' "$work/output" | tr ',' '\n' |
-            sed -n 's/.*\(failures\|errors\)=\([0-9]*\).*/\2/p' | awk '{ n += $1 } END { print n + 0 }')
-        [ "$bad" -gt 0 ] || bad=1
-        # A class that cannot be set up counts as an error, but its tests do not count as run.
-        passed=$((passed - (bad < ran - without ? bad : ran - without))) failed=$((failed + bad))
-        cat "$work/output"
-        echo "FAILED  $test (exit status $status)"
-    fi
-done
+if [ $# -gt 0 ] && ! command -v python3 > /dev/null; then
+    echo 'skipped all whole-program tests: python3 is not installed'
+    skip $# 'whole-program tests without python3'
+elif [ $# -gt 0 ]; then
+    : > "$work/counts"
+    jobs=${TEST_JOBS:-$(nproc 2> /dev/null || echo 1)}
+    printf '%s\n' "$@" | xargs -P "$jobs" -I '{}' sh "$0" one "$work" '{}'
+    while read -r good bad without; do
+        passed=$((passed + good)) failed=$((failed + bad)) skipped=$((skipped + without))
+    done < "$work/counts"
+    # A test that did not come to its counts was killed.
+    missing=$(($# - $(wc -l < "$work/counts")))
+    [ "$missing" -eq 0 ] || echo "FAILED  $missing of the whole-program tests did not end"
+    failed=$((failed + missing))
+fi
 
 if [ -e "$work/units" ]; then grep 'Synthesis:' "$work/units"; fi
 if [ $skipped -gt 0 ]; then
