@@ -77,6 +77,8 @@ MODE_tune      = $(MODE_release) -DMFALME_TUNE
 MODE_web       = -O3 -DNDEBUG -flto -msimd128 -fno-vectorize -fno-slp-vectorize -DMFALME_NO_THREADS
 # Without LTO, which would put off the warnings that need data flow until a link.
 MODE_strict    = -O2 -DNDEBUG
+# For `make strict`: clang warns of the same without optimising, in half the time.
+MODE_plain     = -O0 -DNDEBUG
 
 ifndef MODE_$(MODE)
 $(error MODE=$(MODE) is not known)
@@ -304,7 +306,7 @@ program-compiled: $(MAIN_OBJ) $(LIB_OBJ)
 # where their compilers work.
 strict:
 	@$(MAKE) WERROR=1 MODE=strict CC=gcc everything-compiled
-	@$(MAKE) WERROR=1 MODE=strict CC=clang everything-compiled
+	@$(MAKE) WERROR=1 MODE=plain CC=clang everything-compiled
 	@$(MAKE) WERROR=1 MODE=debug CC=gcc everything-compiled
 	@$(MAKE) WERROR=1 MODE=debug CC=clang everything-compiled
 	@for compiler in arm-linux-gnueabihf-gcc x86_64-w64-mingw32-gcc; do \
