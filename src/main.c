@@ -26,7 +26,7 @@ static void add_example(Text *text, const Session *session) {
     text_free(&line);
 }
 
-// What a person sees who starts the program at a terminal.
+// Greets a person who starts the program at a terminal.
 static void greet(Session *session) {
     Text text = {0};
     text_add(&text, ENGINE_ABOUT "\n\nType play to play a game.\n\n");
@@ -113,7 +113,7 @@ static bool run_line(Session *session, const char *line) {
     return true;
 }
 
-// Whole commands, each in a word of its own, as a worker of OpenBench gives them: "genfens 100 seed 42 book None" quit.
+// Whole commands, one in each word, as a worker of OpenBench passes them: "genfens 100 seed 42 book None" quit.
 static int run_lines(Session *session, int count, char **lines) {
     for (int i = 0; i < count && run_line(session, lines[i]); i++)
         ;

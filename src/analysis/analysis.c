@@ -78,7 +78,7 @@ static int count_choices(const Game *game) {
 }
 
 // Analyses the last position of `game`. `next` is the position after the move that was played there, NULL at the end:
-// it may show that move to be better than the search thought.
+// it may show that the move is better than the search found.
 static void analyse_position(AnalysedPosition *position, const AnalysedPosition *next, const Game *game,
                              Searcher *searcher, SearchedLines *found, const AnalysisSettings *settings) {
     Tablebase *tb = settings->tables ? tb_library_tables(settings->tables, game->rules.profile) : NULL;
@@ -198,7 +198,7 @@ AnalysisResult analysis_run(Analysis *analysis, const Game *game, const Analysis
 
 // ---- Every move of a position
 
-// By its own line if it has one, so that a move is worth the same wherever it is named.
+// By its own line if it has one, so that a move has the same value wherever it is named.
 static int expected_of_move(const Analysis *analysis, int ply, const SearchedLines *found, Move move) {
     const AnalysedPosition *position = &analysis->positions[ply];
     if (move_equal(move, analysis->game.states[ply + 1].move))
@@ -275,7 +275,7 @@ Verdict analysis_verdict(const Analysis *analysis, int ply) {
     verdict.score = line >= 0 ? position->lines[line].score : score_backed_up(position + 1);
     if (!verdict.counts || line == 0)
         return verdict;
-    // Both by what a score means in this position, since with fewer pieces it means less.
+    // Both by the expected score in this position, since with fewer pieces a score means less.
     int played = expected_of(&game->rules, &game->states[ply].position, verdict.score);
     verdict.loss = position->expected > played ? position->expected - played : 0;
     verdict.mark = mark_of(position->expected, played);

@@ -44,7 +44,7 @@ typedef struct Analysis {
     AnalysisLine *lines;               // of all positions
     int judged_from;                   // positions before this ply were not searched: the analysis was stopped
     int book_moves;                    // so many moves from the start lead to positions of the opening book
-    int man;                           // what a man is worth on average in these positions; 0 if there is none
+    int man;                           // the mean worth of a man in these positions; 0 without men
     Tries tries[ANALYSIS_MOMENTS_MAX]; // filled by analysis_try_moves
     int try_count;
 } Analysis;
@@ -62,12 +62,12 @@ typedef struct AnalysisSettings {
 typedef enum AnalysisResult { ANALYSIS_DONE, ANALYSIS_UNFINISHED, ANALYSIS_STOPPED, ANALYSIS_NO_ENGINE } AnalysisResult;
 
 // Searches every position of `game`, which is copied, from the last to the first. Unfinished: it was stopped, and
-// positions from `judged_from` on are judged; those before have the score of the first judged one, and no lines. After
-// the other results `analysis` holds nothing.
+// positions from `judged_from` on are judged; earlier ones have the score of the first judged one, and no lines. After
+// the other results `analysis` is empty.
 AnalysisResult analysis_run(Analysis *analysis, const Game *game, const AnalysisSettings *settings);
 void analysis_free(Analysis *analysis);
 
-// The positions before the worst mistakes and blunders, in the order of the game; their number.
+// The positions before the worst mistakes and blunders, in the order of the game. Returns their number.
 int analysis_moments(const Analysis *analysis, int plies[ANALYSIS_MOMENTS_MAX]);
 
 // Searches every legal move of those positions, so that a reader may look for a better one. False, leaving some or all
@@ -87,7 +87,7 @@ Verdict analysis_verdict(const Analysis *analysis, int ply);
 // The phases of a game: more than three quarters of the pieces are the opening, a third or fewer the ending.
 typedef enum Stage { STAGE_OPENING, STAGE_MIDDLE, STAGE_ENDING, STAGES } Stage;
 
-// A side's moves that count, and how good they were.
+// A side's moves that count, and their quality.
 typedef struct SideSummary {
     int moves;
     int marks[MARKS];

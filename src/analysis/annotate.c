@@ -4,7 +4,7 @@
 #include "pdn/rule_tags.h"
 #include "pdn/supa_tag.h"
 
-// Adds an engine line as a variation, no longer than people will follow.
+// Adds an engine line as a variation, cut to a length that people can follow.
 enum { VARIATION_PLIES = 12 };
 
 static void set_score(Record *record, int move, int white_score) {

@@ -13,7 +13,7 @@ Path diagram_path(const Rules *rules, const Position *p, Move move) {
     return path;
 }
 
-// Takes the next square out of a set; on 10x10 in the order of the numbers, whichever way the board lies.
+// Takes the next square out of a set; on 10x10 in the order of the numbers, also on a flipped board.
 static Square take_square(const Board *board, Bitboard *set) {
     if (board->width == 8)
         return (Square)bits_pop(set);

@@ -55,7 +55,7 @@ static void write_letters(Text *text, const Diagram *diagram) {
     text_add(text, "</g>\n");
 }
 
-// In a corner of the square, where a piece does not hide them.
+// In a corner of the square, where no piece hides them.
 static void write_numbers(Text *text, const Diagram *diagram) {
     const Board *board = diagram->rules->board;
     text_printf(text,

@@ -10,7 +10,7 @@ enum { DIAGRAM_ARROWS_MAX = 32, DIAGRAM_SIZE_DEFAULT = 400, DIAGRAM_SIZE_MIN = 4
 
 typedef struct Diagram {
     const Rules *rules;
-    const Notation *notation; // the numbering, and how the description names squares
+    const Notation *notation; // the numbering, and the names of squares in the description
     Position position;
     Path last;    // squares of the last move; none if count is 0
     bool flip;    // Black at the bottom
@@ -35,7 +35,7 @@ int diagram_height(const Diagram *diagram);
 // The upper left corner of a square.
 void diagram_corner(const Diagram *diagram, Square square, int *x, int *y);
 
-// The name of a piece's definition, as "white-man".
+// The name of a piece's definition, such as "white-man".
 const char *diagram_piece(const Diagram *diagram, Square square);
 
 // The <svg> tag of a picture `below` units higher than the board needs, and the definitions. `title` and `description`,

@@ -1,8 +1,8 @@
 #include "analysis/diagram_parts.h"
 
-// The pieces differ in shape, whatever happens to the colours: a man is one disc; a king is two discs, one on top of
-// the other, with a crown. White's men have rings and its crown is an outline; Black's men have a notched rim and its
-// crown is filled. Each piece has an outline of the opposite brightness, so that it stands out on any square.
+// The pieces differ in shape, not only in colour: a man is one disc; a king is two discs, one on top of the other, with
+// a crown. White's men have rings and its crown is an outline; Black's men have a notched rim and its crown is filled.
+// Each piece has an outline of the opposite brightness, so that it stands out on any square.
 static const struct {
     const char *name, *fill, *edge, *rim, *crown;
 } looks[2] = {

@@ -1,4 +1,4 @@
-// A picture (SVG) of how much each piece on the board is worth to the evaluation.
+// A picture (SVG) of the worth of each piece to the evaluation.
 #ifndef ANALYSIS_HEAT_MAP_H
 #define ANALYSIS_HEAT_MAP_H
 
@@ -7,7 +7,7 @@
 
 typedef struct HeatMap {
     const Rules *rules;
-    const Notation *notation; // the numbering, and how the description names squares
+    const Notation *notation; // the numbering, and the names of squares in the description
     const Weights *weights;   // of the rules' game
     Position position;
 } HeatMap;

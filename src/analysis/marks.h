@@ -1,4 +1,4 @@
-// How much worse a move is than the best one, as people mark it: ?! ? ??
+// How much worse a move is than the best one, in marks: ?! ? ??
 //
 // Moves are compared by the expected score: the chance to win plus half the chance to draw, in permille, for the side
 // that moves. A mark says how much of it the move gives away:

@@ -22,7 +22,7 @@ static const char *const script[] = {
 #include "analysis/page.js.inc"
 };
 
-// A tag whose value is known.
+// A tag, if its value is known.
 static const char *told_tag(const Record *record, const char *name) {
     const char *value = record_tag(record, name);
     return value && *value && strcmp(value, "?") != 0 && strcmp(value, "????.??.??") != 0 ? value : NULL;

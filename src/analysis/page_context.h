@@ -1,4 +1,4 @@
-// The analysis and record that every part of a page is written from.
+// The analysis and record that all parts of a page are written from.
 #ifndef ANALYSIS_PAGE_CONTEXT_H
 #define ANALYSIS_PAGE_CONTEXT_H
 

@@ -9,7 +9,7 @@
 // wide.
 void page_graph_write(Text *text, const Analysis *analysis, const Notation *notation);
 
-// The legend: what the areas and marks mean.
+// The legend of the areas and marks.
 void page_graph_write_legend(Text *text);
 
 #endif

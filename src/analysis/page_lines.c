@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 
-// The far end of an engine line is guesswork, but a win is shown to its end.
+// The far end of an engine line is unreliable, but a win is shown to its end.
 enum { SHOWN_PLIES = 12 };
 
 static PageLine *add_line(PageLines *lines, int ply, int first) {

@@ -70,7 +70,7 @@ static const char *quality_of(const RecordMove *move) {
     return "";
 }
 
-// The alternatives to a move of the record, played in `p` after `ply` plies. Whether there are any.
+// The alternatives to a move of the record, played in `p` after `ply` plies. Returns whether there are any.
 static bool write_variations(const Page *page, int move, const Position *p, int ply) {
     const Record *record = page->record;
     for (int first = record->moves[move].alternative; first >= 0; first = record->moves[first].alternative) {

@@ -20,10 +20,10 @@ void report_number(Text *text, const Game *game, int ply);
 // "12. c3-d4": the move that was played after `ply` plies.
 void report_move(Text *text, const Game *game, int ply, const Notation *notation);
 
-// Adds which part a stopped analysis has not judged; nothing for a complete one.
+// Adds the part that a stopped analysis has not judged; nothing for a complete one.
 void report_unfinished(Text *text, const Analysis *analysis, const Notation *notation);
 
-// Adds where the game leaves the opening book; nothing for one that does not begin with moves of it.
+// Adds the point where the game leaves the opening book; nothing for a game that does not begin in it.
 void report_left_book(Text *text, const Analysis *analysis, const Notation *notation);
 
 // Adds a comment of a record, trimmed and without its commands [%name ...] whose names begin with `name`.

@@ -11,7 +11,7 @@
 enum { EVAL_MAX = 20000 };
 
 // Hundredths of a point, the unit of every score, from the view of the side to move, within +-EVAL_MAX; equal for a
-// position and its position_flip. Positions with a pending capture are scored as they stand.
+// position and its position_flip. Positions with a pending capture are scored without playing it.
 int eval_position(const Rules *rules, const Weights *weights, const Position *p);
 
 // The parts of the evaluation of a position, in hundredths from White's view.

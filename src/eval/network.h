@@ -3,10 +3,10 @@
 // It sees the board from the side to move: own or enemy, man or king, and squares counted from the side's own corner,
 // row by row from its first row, in the order of the bits, which for White means turned by 180 degrees; so a position
 // and its position_flip are the same to it. Every piece adds its weights to the sums of the units, and every row with
-// men adds those of the pattern in which they stand (eval/shape.h), which tell what the men are worth together; a row's
-// men and their pattern add at most NETWORK_PIECE_MAX for each man, and at least its negative. The sums are clipped to
-// 0..NETWORK_QA. From these come the second layer's sums, clipped to 0..NETWORK_QA * NETWORK_QB, and from those the
-// score. All layers but the first exist once for each output bucket, chosen by the number of pieces on the board.
+// men adds those of their pattern (eval/shape.h), which give the worth of the men together; a row's men and their
+// pattern add at most NETWORK_PIECE_MAX for each man, and at least its negative. The sums are clipped to 0..NETWORK_QA.
+// From these come the second layer's sums, clipped to 0..NETWORK_QA * NETWORK_QB, and from those the score. All layers
+// but the first exist once for each output bucket, chosen by the number of pieces on the board.
 //
 // The weights are quantised: NETWORK_QA stands for 1 in the first layer, NETWORK_QB for 1 in the second layer's
 // weights, NETWORK_QC for a hundredth of a point in the last.
@@ -17,7 +17,7 @@
 
 enum {
     NETWORK_HIDDEN = 128,      // units of the first layer
-    NETWORK_HIDDEN_FEWER = 64, // of a network that needs no more, which is scored faster
+    NETWORK_HIDDEN_FEWER = 64, // of a smaller network, which is scored faster
     NETWORK_SECOND = 16,
     NETWORK_BUCKETS = 4,
     NETWORK_SQUARES = 50, // the first 32 on 8x8
@@ -51,9 +51,9 @@ typedef struct NetworkNumbers {
     int32_t last_bias[NETWORK_BUCKETS];
 } NetworkNumbers;
 
-// The instructions by which the score is worked out; the result is the same.
+// The instructions that compute the score; the result is the same.
 typedef enum NetworkPath {
-    NETWORK_PLAIN, // what the program was compiled for
+    NETWORK_PLAIN, // the instructions that the program was compiled for
     NETWORK_AVX2,  // x86-64 with AVX2, also in a program compiled for less
     NETWORK_PATHS,
 } NetworkPath;
@@ -87,7 +87,7 @@ int network_bucket(const Board *board, int pieces);
 // Hundredths of a point for the side to move, not limited.
 int network_score(const Network *network, const Board *board, const Position *p);
 
-// Whether the compiler can build one function for more of a processor than the rest of the program.
+// Whether the compiler can build single functions for a better processor than the rest of the program.
 #if defined(__GNUC__) && defined(__x86_64__)
 #define NETWORK_HAS_AVX2 1
 

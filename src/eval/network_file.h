@@ -22,11 +22,11 @@ typedef struct NetworkSeen {
     bool bias;
     bool second[NETWORK_BUCKETS][NETWORK_SECOND];
     bool last[NETWORK_BUCKETS];
-    int patterns, lines; // how many were given, and how many other lines
-    int units;           // 0 as long as no line has given them
+    int patterns, lines; // the numbers of patterns and of other lines
+    int units;           // 0 until a line has given them
 } NetworkSeen;
 
-// Takes what follows the word `network` in a line. False, with the error; `numbers` may be partly changed then.
+// Takes the rest of a line after the word `network`. False, with the error; then `numbers` may be partly changed.
 bool network_take(NetworkNumbers *numbers, NetworkSeen *seen, const Board *board, Scanner *words, Error *error);
 
 // The number of lines of a network without patterns.

@@ -23,8 +23,8 @@ enum {
     CHUNK_GAMES = 256, // played before they are written
     PLIES_MAX = 400,   // a longer game counts as drawn
     TRUTH_PLIES = 6,   // random ones, while the tables know the position
-    UNBALANCED = 600,  // how far a side may be ahead in the openings that need not be balanced
-    UPSET = 200,       // a score that a new search changes by more is unstable: its sample is dropped
+    UNBALANCED = 600,  // the largest advantage in openings that need not be balanced
+    UPSET = 200,       // if a new search changes a score by more it is unstable, and its sample is dropped
 };
 
 // A player, with the game that it plays.
@@ -52,7 +52,7 @@ typedef struct Datagen {
     SampleSet seen;
     SampleReader old; // the samples to score anew, if the settings name a file of them
     uint64_t written;
-    bool damaged; // a game of the file is; it and those after it are played again
+    bool damaged; // a game of the file is; it and all later ones are played again
 } Datagen;
 
 static Player *player_new(const DatagenSettings *settings) {
@@ -140,7 +140,7 @@ static void add_truths(const Datagen *datagen, Player *player, Rng *rng, uint32_
     }
 }
 
-// The result for White. A game in which a win is proven, or that the tables know, is not played out.
+// Plays a game and returns the result for White. It ends at a proven win, or where the tables know the result.
 static int play_on(const Datagen *datagen, Player *player, uint32_t number, Samples *samples) {
     const Rules *rules = &datagen->settings->rules;
     for (int ply = 0; ply < PLIES_MAX; ply++) {
@@ -178,7 +178,7 @@ static bool rescore(const Datagen *datagen, Player *player, Sample *sample) {
         sample->flags |= SAMPLE_TRUTH;
         return true;
     }
-    if (sample->flags & SAMPLE_TRUTH) // of tables that are not here
+    if (sample->flags & SAMPLE_TRUTH) // by tables that are missing now
         return true;
     think(datagen, player);
     int score = player->searcher.result.score, white = position_side(&p) == WHITE ? score : -score;

@@ -21,14 +21,14 @@ typedef struct DatagenSettings {
     uint64_t seed;
     int threads;
     int unbalanced; // share of the games whose opening may be unbalanced, in percent
-    // How many games this run has played, of `total`; `context` is that of `line`. May be NULL.
+    // Reports the games played by this run, of `total`; `context` is that of `line`. May be NULL.
     void (*progress)(void *context, int64_t done, int64_t total);
 } DatagenSettings;
 
 // Plays the games. Each depends only on seed, number, nodes, share of unbalanced openings, rules, weights and tables,
 // and the file holds them in order, so that it is the same for any number of threads and after any interruption. The
 // file records all of these but the number; one begun with others is refused. If it ends within a game, or is damaged,
-// the games before are kept. `line` receives the progress. False, with the error, if the file cannot be read or
+// the earlier games are kept. `line` receives the progress. False, with the error, if the file cannot be read or
 // written, if another run has it, or out of memory; a stop is not an error.
 bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop,
                  void (*line)(void *context, const char *line), void *context, Error *error);

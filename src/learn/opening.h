@@ -12,7 +12,7 @@ enum { OPENING_BALANCED = 200 };
 typedef struct OpeningSettings {
     const Rules *rules;
     uint64_t nodes; // of the search that judges an opening
-    int balance;    // an opening in which that search finds a side further ahead is refused
+    int balance;    // the largest advantage by that search; other openings are refused
     const atomic_bool *stop;
 } OpeningSettings;
 

@@ -28,7 +28,7 @@ Sample sample_of(const Rules *rules, const Position *p, int score, int result, u
 // The position of a sample, without its key.
 Position sample_position(const Board *board, const Sample *sample);
 
-// Whether it can be a position of the board with a result, since a file may hold anything.
+// Whether it is a possible position of the board with a result, since a file may hold any bytes.
 bool sample_is_sound(const Board *board, const Sample *sample);
 
 void sample_pack(const Sample *sample, unsigned char bytes[SAMPLE_BYTES]);

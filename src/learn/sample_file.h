@@ -1,10 +1,10 @@
 // Files of samples, format 2.
 //
 // Two lines of text, "mfalme samples 2 PROFILE" and the settings that the games were played with, as pairs of name and
-// value ("nodes 4000 seed 1 ..."); then a block for each game, in order from game 0 on, also for one without
-// samples: its number, how many samples follow, and the CRC-32 of these eight bytes and the samples (4 bytes each, low
-// byte first); then the samples, SAMPLE_BYTES each: White's pieces, Black's pieces, the kings (8 bytes each, bit n - 1
-// for number n), score (2), result (1), flags (1), game (4).
+// value ("nodes 4000 seed 1 ..."); then a block for each game, in order from game 0 on, also for one without samples:
+// its number, the number of its samples, and the CRC-32 of these eight bytes and the samples (4 bytes each, low byte
+// first); then the samples, SAMPLE_BYTES each: White's pieces, Black's pieces, the kings (8 bytes each, bit n - 1 for
+// number n), score (2), result (1), flags (1), game (4).
 #ifndef LEARN_SAMPLE_FILE_H
 #define LEARN_SAMPLE_FILE_H
 
@@ -20,7 +20,7 @@ void samples_write_game(Text *text, uint32_t game, const Sample *samples, int co
 typedef enum SamplesRead {
     SAMPLES_GAME,    // a game was read
     SAMPLES_END,     // the file ends after a whole game
-    SAMPLES_CUT,     // it ends within a game, as after a run that was killed
+    SAMPLES_CUT,     // it ends within a game, for instance after a killed run
     SAMPLES_DAMAGED, // a block is damaged
 } SamplesRead;
 

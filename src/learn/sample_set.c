@@ -14,7 +14,7 @@ static uint64_t key_of(const Sample *sample) {
     return key ? key : 1;
 }
 
-// The slot of a key, or the free one where it belongs.
+// The slot of a key, or the free one for it.
 static uint64_t *place_of(uint64_t *keys, size_t capacity, uint64_t key) {
     size_t at = (size_t)key & (capacity - 1);
     while (keys[at] && keys[at] != key)

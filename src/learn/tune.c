@@ -77,7 +77,7 @@ static void fit_scale(Tuning *tuning) {
     }
 }
 
-// Begins with weights that are there, if the settings name any.
+// Begins with existing weights, if the settings name them.
 static bool take_weights(Tuning *tuning, Error *error) {
     const char *from = tuning->settings->from;
     free(tuning->weights);
@@ -112,7 +112,7 @@ static bool fit_terms(Tuning *tuning, Error *error) {
     return true;
 }
 
-// Identifies everything that must be unchanged for a training to be continued.
+// Identifies the settings and data that must be unchanged for a training to be continued.
 static uint32_t mark_of(const Tuning *tuning) {
     const TuneSettings *settings = tuning->settings;
     Text text = {0};

@@ -1,5 +1,4 @@
-// Tuning: the evaluation's weights from a file of samples. First the named terms alone, then a network for what they
-// leave unexplained.
+// Tuning: the evaluation's weights from a file of samples. First the named terms, then a network for the rest.
 #ifndef LEARN_TUNE_H
 #define LEARN_TUNE_H
 
@@ -21,14 +20,14 @@ typedef struct TuneSettings {
     double step;     // of its initial numbers
     uint64_t seed;
     int threads;
-    // How many samples the epochs of this run have learned from, first 0, of `total`; `context` is that of `line`. May
-    // be NULL.
+    // Reports the samples that the epochs of this run have learned from, first 0, of `total`; `context` is that of
+    // `line`. May be NULL.
     void (*progress)(void *context, int64_t done, int64_t total);
 } TuneSettings;
 
-// `line` receives the report: what the filter left, the losses of the terms alone, then those of each epoch. The
-// weights are the same for any number of threads and after any interruption. False, with the error, also if
-// another run has the file of weights; a stop is not an error.
+// `line` receives the report: the samples left by the filter, the losses of the terms alone, then those of each epoch.
+// The weights are the same for any number of threads and after any interruption. False, with the error, also if another
+// run has the file of weights; a stop is not an error.
 bool tune_run(const TuneSettings *settings, const atomic_bool *stop, void (*line)(void *context, const char *line),
               void *context, Error *error);
 

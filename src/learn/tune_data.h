@@ -1,4 +1,4 @@
-// The tuning's data: samples (learn/sample.h) as the network and the terms see them.
+// The tuning's data: samples (learn/sample.h) as inputs of the network and the terms.
 #ifndef LEARN_TUNE_DATA_H
 #define LEARN_TUNE_DATA_H
 
@@ -19,8 +19,8 @@ typedef struct TuneSample {
     bool validation;
     int16_t term[TERMS]; // own count minus the enemy's
     float result;        // 1 for a win, 0.5, 0
-    float target;        // what is to be predicted: the result mixed with the score of the search
-    float base;          // what the terms alone predict, a logit
+    float target;        // the target of the prediction: the result mixed with the score of the search
+    float base;          // the prediction of the terms alone, a logit
 } TuneSample;
 
 typedef struct TuneFilter {
@@ -42,14 +42,14 @@ typedef struct TuneData {
 // A sample for training; the target is still the score for the side to move, NAN if the true result is known.
 TuneSample tune_sample_of(const Rules *rules, const Sample *from);
 
-// Reads the samples of one or more files; a position that several hold is taken once. The target is the result with
+// Reads the samples of one or more files; a position in several of them is taken once. The target is the result with
 // weight `share` (0..1) and the winning chance of the score with the rest; results from tables count in full. False,
 // with the error.
 bool tune_data_read(TuneData *data, const char *const *paths, int files, const Rules *rules, const TuneFilter *filter,
                     double share, Error *error);
 void tune_data_free(TuneData *data);
 
-// The chance that a logit stands for.
+// The chance for a logit.
 double tune_chance(double logit);
 
 // The cross entropy of a chance against a target, both 0..1.

@@ -31,7 +31,8 @@ float tune_network_logit(const LearningNetwork *network, const TuneSample *sampl
 // Adds the gradient of the sample's loss to `gradient`, and returns the loss.
 double tune_network_learn(const LearningNetwork *network, const TuneSample *sample, LearningNetwork *gradient);
 
-// The network that whole numbers stand for, with `scale` hundredths of a point per logit: the reverse of the next.
+// The network of whole numbers in floating point, with `scale` hundredths of a point per logit: the reverse of the
+// next.
 void tune_network_take(LearningNetwork *network, const Board *board, double scale, const NetworkNumbers *numbers);
 
 // The network quantised, with `scale` hundredths of a point per logit.

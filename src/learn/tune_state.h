@@ -4,7 +4,7 @@
 
 #include "learn/tune_train.h"
 
-// `mark` tells trainings apart: one begun with other settings or data is not continued.
+// `mark` identifies a training: one begun with other settings or data is not continued.
 bool training_save(const Training *training, uint32_t mark, const char *path, Error *error);
 
 // Reads the file if there is one. False without one, or, with the error, if it cannot be used.

@@ -107,7 +107,7 @@ static void improve(Fit *fit, int threads) {
         fit->weight[i] -= all->gradient[i];
 }
 
-// The weights as whole numbers, and what they predict.
+// The weights as whole numbers, and their predictions.
 static bool take_weights(const Fit *fit, TuneData *data, Weights *weights, double *scale) {
     double worth = fit->weight[MAN_AT];
     if (!(worth > 1e-3))

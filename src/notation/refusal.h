@@ -31,7 +31,7 @@ typedef enum RefusalCode {
     REFUSALS
 } RefusalCode;
 
-// What the refused text tries to do; the article depends on it.
+// The attempted action of the refused text; the article depends on it.
 typedef enum RefusalSubject { MAN_MOVES, MAN_CAPTURES, KING_MOVES, KING_CAPTURES, REFUSAL_SUBJECTS } RefusalSubject;
 
 // Initialise with refusal_init, release with refusal_free; cannot be copied, as it holds a list.

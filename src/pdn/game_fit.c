@@ -8,7 +8,7 @@
 #include "pdn/record_check.h"
 #include "pdn/rule_tags.h"
 
-// The most widely played first, as far as games without tags are found.
+// The most widely played games first, judged by records without tags.
 static const ProfileId order[PROFILES] = {
     PROFILE_RUSSIAN, PROFILE_BRAZILIAN, PROFILE_INTERNATIONAL, PROFILE_TZD3,  PROFILE_TZD,
     PROFILE_DRAFTI,  PROFILE_ZAMBIA,    PROFILE_NIGERIA,       PROFILE_GHANA,
@@ -43,7 +43,7 @@ static bool add_moves(Record *record, const Text *moves) {
     return true;
 }
 
-// Whether `record`, still empty, is a game by its rules with these moves.
+// Whether these moves, played into the empty `record`, are a game by its rules.
 static bool fits(Record *record, const char *fen, const Text *moves) {
     Game game = {0};
     Ending ending;

@@ -1,4 +1,4 @@
-// Which games a record could be of, where its tags do not say and its moves do not fit the one it was read as.
+// The games that a record fits, if its tags do not name the game and its moves do not fit the one it was read as.
 #ifndef PDN_GAME_FIT_H
 #define PDN_GAME_FIT_H
 
@@ -7,11 +7,11 @@
 
 // The profiles in which all `moves` (the texts of a whole main line, each followed by a line end) are legal, none
 // follows the end of the game, and `result` is one that the rules allow; "*" always is. None if a tag of the record
-// says which game it is.
+// names the game.
 GameFits game_fit(const Record *record, const Text *moves, RecordResult result);
 
 // The same for the main line of a record that breaks the rules by its result or its length. Only games from the usual
-// start and with a result say enough.
+// start and with a result can tell.
 GameFits game_fit_record(const Record *record);
 
 // The profile that fits and is played most widely, and the numbering; NULL if none fits.

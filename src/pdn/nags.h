@@ -13,7 +13,7 @@ typedef struct Nags {
     int count;
 } Nags;
 
-// The glyph of a run of ! and ?. A run longer than any in PDN means what its beginning means.
+// The glyph of a run of ! and ?. A run longer than any in PDN means the same as its beginning.
 int nag_of_run(Span run);
 
 // Reads the marks at the end of the text of a move by `mover`; those beyond RECORD_NAGS_MAX are dropped.

@@ -46,7 +46,7 @@ void pdn_convert_file(PdnConvert *convert, const char *path) {
     pdn_fits_report(&convert->fits, &convert->settings, prefix(convert), path);
 }
 
-// Why the file will not be written; NULL if it will.
+// The reason for not writing the file; NULL if it will be written.
 static const char *reason_not_to_write(const PdnConvert *convert) {
     if (convert->broken)
         return "";

@@ -16,10 +16,10 @@ typedef struct PdnConvert {
     bool broken;  // something could not be read or written
 } PdnConvert;
 
-// Begins to write in `notation`, in the profile's own where it leaves that open, to the file `path`; if that is NULL
-// the games become lines of the report, and lines that begin with '%' say what was left out. With `skip` faulty games
-// are left out of the file; otherwise a single one keeps it from being written. It is never written without a good
-// game. False, with the error reported, if the file cannot be written.
+// Begins to write in `notation`, completed by the profile's own, to the file `path`; if that is NULL the games become
+// lines of the report, and lines that begin with '%' name the games left out. With `skip` faulty games are left out of
+// the file; otherwise a single one prevents it. It is never written without a good game. False, with the error
+// reported, if the file cannot be written.
 bool pdn_convert_begin(PdnConvert *convert, const PdnSettings *settings, const Notation *notation, const char *path,
                        bool skip);
 

@@ -6,7 +6,7 @@
 #include "board/square.h"
 
 // The profiles that a game fits, as a set of 1 << ProfileId, for each way to number the squares (notation/notation.h).
-// Where no squares are numbered it is that of the profile.
+// Games without numbered squares have the numbering of the profile.
 typedef struct GameFits {
     unsigned profiles[3];
 } GameFits;
@@ -17,10 +17,10 @@ typedef struct PdnError {
     int move_number;  // 0 before the first move
     Side side;        // to move at that point
     Error error;
-    GameFits fits; // other games that the whole record could be of (pdn/game_fit.h), which `error` then names
+    GameFits fits; // other games that the whole record fits (pdn/game_fit.h), which `error` then names
 } PdnError;
 
-// Appends "FILE:LINE:COLUMN: game G, move 12 (Black): what", as far as these are known.
+// Appends "FILE:LINE:COLUMN: game G, move 12 (Black): what", without the unknown parts.
 void pdn_error_write(Text *text, const char *path, const PdnError *error);
 
 #endif

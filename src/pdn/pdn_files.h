@@ -13,7 +13,7 @@ typedef struct PdnSettings {
     const atomic_bool *stop;                        // once it is true no more games are read; may be NULL
     void (*progress)(void *context, int64_t bytes); // read of all files; may be NULL
     void *progress_context;
-    int64_t *bytes;      // where they are counted, for `progress`
+    int64_t *bytes;      // the count of them, for `progress`
     Rules rules;         // for games whose tags do not give them
     Numbering numbering; // for games whose tags do not give it and whose moves are numbers
 } PdnSettings;

@@ -17,7 +17,7 @@ typedef struct PdnLine {
     Position before, now; // around the last move
     int ply;              // of the game, of the next move
     int last;             // the last move; -1 before the first
-    int branch;           // the last move, or the first one of the last variation in place of it
+    int branch;           // the last move, or the first move of the last variation that replaces it
     bool branched;        // there was a variation since the last move
     Text comment;         // read since the last move, not yet in the record
     int opened;           // line of the file in which it begins
@@ -45,14 +45,14 @@ void pdn_game_free(PdnGame *game);
 // Takes a tag.
 bool pdn_game_tag(PdnGame *game, const PdnToken *token);
 
-// Called when the tags are complete: sets the game up, with `rules` and `numbering` for what the tags do not give.
+// Called when the tags are complete: sets the game up, with `rules` and `numbering` as defaults.
 bool pdn_game_set_up(PdnGame *game, const Rules *rules, Numbering numbering);
 
 // Takes a token of the moves, or a bad one; before the game is set up only a comment is allowed.
 bool pdn_game_take(PdnGame *game, const PdnToken *token);
 
-// After a fault: takes the other tokens of the game, and at its last one, a result or what follows the game, adds to
-// the fault which other games fit all of it.
+// After a fault: takes the other tokens of the game, and at its last one, a result or the token after the game, adds to
+// the fault the other games that all of it fits.
 void pdn_game_pass(PdnGame *game, const PdnToken *token);
 void pdn_game_fit(PdnGame *game, const PdnToken *token);
 

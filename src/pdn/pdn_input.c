@@ -21,7 +21,7 @@ static size_t read_file(PdnInput *input, size_t max) {
     return count;
 }
 
-// Refills the buffer to at least PDN_INPUT_AHEAD bytes if the input has as many. Whether there are any.
+// Refills the buffer to at least PDN_INPUT_AHEAD bytes if the input has as many. False at its end.
 static bool fill(PdnInput *input) {
     size_t left = input->end - input->at, count = 1;
     if (left >= PDN_INPUT_AHEAD || (!input->file && input->text.length == 0))

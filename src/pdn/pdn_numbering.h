@@ -1,4 +1,4 @@
-// How the squares of a file's numeric moves are numbered, if the file does not say so.
+// The numbering of squares in numeric moves, if the file does not tell it.
 #ifndef PDN_PDN_NUMBERING_H
 #define PDN_PDN_NUMBERING_H
 

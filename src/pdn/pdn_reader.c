@@ -11,7 +11,7 @@ struct PdnReader {
     PdnToken token; // the next token
     PdnGame game;
     int games; // number begun so far
-    // For what the tags do not give:
+    // For games whose tags do not give them:
     Rules rules;
     Numbering numbering;
 };
@@ -65,7 +65,7 @@ static bool begins_next_game(const PdnReader *reader) {
             (strcmp(text_string(&reader->token.name), "Event") == 0 && record_tag(record, "Event")));
 }
 
-// Comments may stand before and among the tags; the game is set up when something else comes.
+// Comments may stand before and among the tags; the game is set up at any other token.
 static PdnResult read_game(PdnReader *reader) {
     PdnGame *game = &reader->game;
     const PdnToken *token = &reader->token;
@@ -104,7 +104,7 @@ static void skip_game(PdnReader *reader) {
         while (token->kind == PDN_TOKEN_TAG && strcmp(text_string(&token->name), "Event") != 0)
             next_token(reader);
     }
-    // A refused move has been taken into account.
+    // A refused move has been taken already.
     if (token->kind == PDN_TOKEN_MOVE)
         next_token(reader);
     for (; token->kind != PDN_TOKEN_RESULT && token->kind != PDN_TOKEN_TAG && token->kind != PDN_TOKEN_END;

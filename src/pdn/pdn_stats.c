@@ -26,7 +26,7 @@ static void count_moves(PdnStats *stats, const Game *game) {
     }
 }
 
-// The end of a game that the rules did not end: the word of Termination if it is one of ours.
+// The end of a game that did not end by the rules: the word of Termination if it is one of ours.
 static const char *declared_end(const Record *record) {
     const char *word = record_tag(record, "Termination");
     Reason reason;

@@ -38,7 +38,7 @@ static void skip_blanks(PdnInput *input) {
 
 // ---- Tags
 
-// The value up to the closing quote, which is one followed by ']': people forget to escape quotes within it.
+// The value up to the closing quote, which is the one before ']', since people forget to escape quotes within it.
 static bool read_value(PdnToken *token, PdnInput *input) {
     Text *value = &token->text;
     while (value->length <= PDN_VALUE_MAX) {
@@ -200,7 +200,7 @@ static void add_word(PdnToken *token, PdnInput *input) {
     }
 }
 
-// Move numbers are written `1.`, `1 .`, `1)` and `1` alone; the last may be half of a move.
+// Move numbers are written `1.`, `1 .`, `1)` and just `1`; the last may be half of a move.
 static void read_number_end(PdnToken *token, PdnInput *input) {
     if (pdn_input_peek(input) == ')') {
         pdn_input_take(input);

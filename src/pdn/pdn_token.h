@@ -16,7 +16,7 @@ typedef enum PdnKind {
     PDN_TOKEN_CLOSE,   // )
     PDN_TOKEN_RESULT,  // `result`
     PDN_TOKEN_SETUP,   // text: a position between slashes
-    PDN_TOKEN_BAD,     // `error` says why
+    PDN_TOKEN_BAD,     // `error` has the reason
 } PdnKind;
 
 enum { PDN_WORD_MAX = 200, PDN_NAME_MAX = 100, PDN_VALUE_MAX = 65536, PDN_COMMENT_MAX = 1 << 20 };

@@ -154,8 +154,8 @@ static void put_move(Writer *w, const RecordMove *m, const Position *p, int ply)
     put_marks(w, m);
 }
 
-// A line of moves from `index` on, the first one played in `p`. The variations in place of a variation's first move
-// follow that variation; they are not its own.
+// A line of moves from `index` on, the first one played in `p`. Alternatives to a variation's first move follow that
+// variation; they do not belong to it.
 static void put_line(Writer *w, int index, Position p, int ply, bool variation) {
     bool own = !variation;
     w->number_due = true;

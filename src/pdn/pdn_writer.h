@@ -1,4 +1,4 @@
-// Writes records as text in the Portable Draughts Notation, as pdn/pdn_reader.h reads it.
+// Writes records in the Portable Draughts Notation, so that pdn/pdn_reader.h reads them back.
 #ifndef PDN_PDN_WRITER_H
 #define PDN_PDN_WRITER_H
 

@@ -52,7 +52,7 @@ typedef struct Record {
 void record_init(Record *record, const Rules *rules);
 void record_free(Record *record);
 
-// Makes `copy`, which holds nothing yet, an equal of `record`.
+// Copies `record` into `copy`, which is empty.
 void record_copy(Record *copy, const Record *record);
 
 // Empties an initialised record as record_init does, keeping its rules and notation.
@@ -81,11 +81,11 @@ int record_add_move(Record *record, int after, Move move);
 // Begins a new variation as an alternative to move `to`, after the existing ones. Returns the index of its first move.
 int record_add_alternative(Record *record, int to, Move move);
 
-// Removes what follows move `last` in its line; with -1 all moves, leaving the comment before the first one.
+// Removes the moves after `last` in its line; with -1 all moves, but not the comment before the first one.
 void record_cut(Record *record, int last);
 
-// Sets the comment after a move (of a game without moves with -1), replacing any; NULL or "" removes it. Line
-// ends in it are kept; blanks at either end of a line and empty lines are not.
+// Sets the comment after a move (of a game without moves with -1), replacing any; NULL or "" removes it. Line ends in
+// it are kept; blanks at either end of a line and empty lines are dropped.
 void record_set_comment(Record *record, int move, const char *text);
 void record_set_comment_before(Record *record, int move, const char *text);
 
@@ -107,7 +107,7 @@ static inline Side record_first_side(const Record *record) {
 // "1-0", "0-1", "1/2-1/2", "0-0", "*".
 const char *record_result_name(RecordResult result);
 
-// Reads those and the forms 2-0, 0-2 and 1-1 of PDN.
+// Reads these and the forms 2-0, 0-2 and 1-1 of PDN.
 bool record_result_read(Span text, RecordResult *result);
 
 #endif

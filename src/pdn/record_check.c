@@ -29,7 +29,7 @@ static int last_tag_line(const Record *record) {
     return record->tag_count > 0 ? record->tags[record->tag_count - 1].line : 0;
 }
 
-// Stores a fault of a move in the current state of the game.
+// Stores the fault of a move in the current state of the game.
 static PdnError fault_at(const Record *record, const Game *game, int move) {
     return (PdnError){.line = record->moves[move].line,
                       .move_number = game_move_number(game),

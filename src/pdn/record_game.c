@@ -3,7 +3,7 @@
 #include "pdn/record_check.h"
 #include "pdn/rule_tags.h"
 
-// The last move of the main line up to which it is the game's; -1 if none is. `shared` receives their number.
+// The last move of the main line that the game shares from the start; -1 if none. `shared` receives their number.
 static int last_shared(const Record *record, const Game *game, int *shared) {
     int last = -1, next = record->move_count > 0 ? 0 : -1;
     for (*shared = 0; next >= 0 && *shared + 1 < game->count; ++*shared) {

@@ -46,7 +46,7 @@ static void set_settings(Record *record) {
     set_setting(record, "Huff", rules->huff != usual.huff, huff_names[rules->huff]);
 }
 
-// Whether the position of a start says all of it.
+// Whether the position alone describes a start.
 static bool is_bare(const Rules *rules, const SetUp *start) {
     const Position *p = &start->position;
     Clocks usual = clocks_set_up(rules, p, 0, 0);

@@ -5,7 +5,7 @@
 #include "protocol/session.h"
 #include "standings/standings.h"
 
-// What the verb takes beside the files; -1 or empty where it is not given.
+// The options of the verb; -1 or empty if absent.
 typedef struct StandingsWords {
     int system, format, supa;
     int64_t lots;

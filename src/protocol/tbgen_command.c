@@ -117,7 +117,7 @@ static BuildSet build_set_of(const TbSettings *settings, const Session *session)
                       .memory_bytes = (uint64_t)settings->memory << 30};
 }
 
-// What the three commands have in common, around their `work`.
+// The common part of the three commands, around their `work`.
 static void run_with(Session *session, Scanner *line, const char *command, const Argument *arguments,
                      bool (*work)(Session *session, const TbSettings *settings, BuildSet *build, Error *error)) {
     TbSettings settings;

@@ -1,4 +1,4 @@
-// What the referee's commands have in common: the session, the call, and the position they are about.
+// The common parts of the referee's commands: the session, the call, and the position they are about.
 #ifndef REFEREE_REFEREE_CALL_H
 #define REFEREE_REFEREE_CALL_H
 
@@ -8,7 +8,7 @@
 #include "referee/thinker.h"
 #include "referee/values.h"
 
-// What a connection to the referee holds. Zero-initialise but for `env`, release with referee_session_free.
+// The state of a connection to the referee. Zero-initialise but for `env`, release with referee_session_free.
 typedef struct RefereeSession {
     Referee referee;  // the game without a name; zero until the first command
     Games games;      // those with names

@@ -2,7 +2,7 @@
 //
 // A thread defers a move that another one is searching; by the time it returns to it, the result is often in the
 // transposition table (Weill 1996, in the simplified form of T. Kerrigan). A mark may be lost or collide with that of
-// another move: that costs time, never correctness.
+// another move, which costs time but never correctness.
 #ifndef SEARCH_ABDADA_H
 #define SEARCH_ABDADA_H
 
@@ -26,7 +26,7 @@ uint64_t abdada_mark(uint64_t key, Move move);
 // Whether a thread is searching that move.
 bool abdada_has(const Abdada *abdada, uint64_t mark);
 
-// The calling thread starts searching that move, and has finished it.
+// The calling thread begins to search that move, and has finished.
 void abdada_add(Abdada *abdada, uint64_t mark);
 void abdada_remove(Abdada *abdada, uint64_t mark);
 

@@ -18,7 +18,7 @@ Engine *engine_new(const EngineEvents *events, const WeightSet *weights);
 // Stops a running search and frees the engine.
 void engine_free(Engine *engine);
 
-// Who hears of the searches from now on. Waits for a running search to end first.
+// Sets the receiver of all further reports. Waits for a running search to end first.
 void engine_use_events(Engine *engine, const EngineEvents *events);
 const EngineEvents *engine_events(const Engine *engine);
 
@@ -27,8 +27,7 @@ const EngineEvents *engine_events(const Engine *engine);
 bool engine_set_options(Engine *engine, const EngineOptions *options);
 const EngineOptions *engine_options(const Engine *engine);
 
-// The threads that search with these options: fewer than they ask for at limited strength, and where there would be
-// more than four for each core.
+// The number of threads that search: fewer than the options ask for at limited strength, or beyond four for each core.
 int engine_threads(const Engine *engine);
 
 // The endgame tables that searches at full strength probe from now on; NULL, the initial value, for none. Several
@@ -38,9 +37,9 @@ void engine_use_tb(Engine *engine, TableLibrary *library);
 // Whether a search with the current options probes endgame tables, if there are any.
 bool engine_probes_tb(const Engine *engine);
 
-// The opening book that answers from now on where it can: at full strength, for one line of a game, not for an
-// analysis, `infinite`, `mate` or given root moves. NULL, the initial value, for none. `*book` is copied.
-// Waits for a running search to end first.
+// The opening book that answers from now on if it has the position: at full strength, for one line of a game, but not
+// for an analysis, `infinite`, `mate` or given root moves. NULL, the initial value, for none. `*book` is copied. Waits
+// for a running search to end first.
 void engine_use_book(Engine *engine, const OpeningBook *book);
 const OpeningBook *engine_book(const Engine *engine);
 
@@ -52,9 +51,8 @@ void engine_use_weights(Engine *engine, const WeightSet *weights);
 void engine_new_game(Engine *engine);
 
 // Starts a search of the game's current position on the engine's thread and returns; without threads it returns when
-// the search has ended. The game is copied. A search
-// that still runs is stopped first, with its best_move. The first iteration is completed whatever the limits say, even
-// after a stop (see worker.h for the one exception).
+// the search has ended. The game is copied. A search that still runs is stopped first, with its best_move. The first
+// iteration is completed under any limits, even after a stop (see worker.h for the one exception).
 void engine_go(Engine *engine, const Game *game, const Limits *limits);
 
 // Ends the running search now (asynchronous; does nothing when idle).

@@ -21,7 +21,7 @@ static inline void eval_cache_clear(EvalCache *cache) {
     memset(cache, 0, sizeof *cache);
 }
 
-// Looks the key of a position (Position.key) up; true, with `score` set, on a hit.
+// Looks up the key of a position (Position.key); true, with `score` set, on a hit.
 static inline bool eval_cache_probe(const EvalCache *cache, uint64_t key, int *score) {
     uint64_t entry = cache->entry[key % EVAL_CACHE_ENTRIES];
     *score = (int16_t)(uint16_t)entry;

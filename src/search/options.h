@@ -20,8 +20,8 @@ typedef struct EngineOptions {
     int move_overhead; // ms kept back for each move
     int nodes_per_ms;  // above 0, time is counted in nodes (UCI nodestime)
     EngineClock clock; // measures all other times
-    int tb_depth;      // least plies left to search where endgame tables are probed; 0: at the leaves too
-    int tb_pieces;     // most pieces on the board where they are probed; 0: never
+    int tb_depth;      // minimum of plies left to search for a probe of the endgame tables; 0: at the leaves too
+    int tb_pieces;     // maximum of pieces on the board for a probe; 0: never
     int contempt;      // hundredths of a point that a draw scores below 0 for the engine in a game
     int supa_value;    // points of a win against a side that has never promoted; 1: as any win (search/points.h)
     bool analysis;     // not a game: every draw scores 0
@@ -41,7 +41,7 @@ enum {
     ENGINE_THREADS_MAX = 256,
     ENGINE_MULTI_PV_MAX = 64,
     ENGINE_SUPA_VALUE_MAX = 20,
-    SKILL_LEVEL_MIN = -8, // a beginner; 0 foresees every capture of a man
+    SKILL_LEVEL_MIN = -8, // a beginner; from 0 on every capture of a man is foreseen
     SKILL_LEVEL_MAX = 20, // full strength
     SKILL_ELO_MIN = 500,
     SKILL_ELO_MAX = 2130, // full strength

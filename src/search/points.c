@@ -13,8 +13,8 @@ enum {
 };
 
 // logit of the share of Supas = constant + score s + king k + men m + advance a + pieces n, with the winner's score s,
-// 1 for a score of 100, k = 1 if it has promoted, the loser's men m and the rows a that they have gone on average, and
-// the winner's pieces n.
+// 1 for a score of 100, k = 1 if it has promoted, the loser's men m and the rows a that they have advanced on average,
+// and the winner's pieces n.
 typedef struct SupaModel {
     double constant, score, king, men, advance, pieces;
 } SupaModel;
@@ -55,7 +55,7 @@ Points points_of(const EngineOptions *options, const Rules *rules) {
     return points;
 }
 
-// Rows that the men of `side` have gone, on average.
+// The mean number of rows that the men of `side` have advanced.
 static double mean_advance(const Points *points, Bitboard men, Side side) {
     int sum = 0;
     for (int rows = 0; rows < ADVANCE_MAX; rows++)

@@ -6,9 +6,9 @@
 //
 // The order of the scores is that of the points (score.h). A static score is first turned into expected points by a
 // model fitted to games (points.def): the chances to win and lose are those of search/wdl.h, and the share of Supas in
-// the wins depends on the score, the men of the loser and how far they have come, and whether the winner has promoted.
-// Expected points between -1 and 1 then become the ordinary score that stands for as many where no Supa is possible;
-// so nothing changes once both sides have promoted.
+// the wins depends on the score, the men of the loser and how far they have advanced, and whether the winner has
+// promoted. Expected points between -1 and 1 then become the ordinary score that stands for as many where no Supa is
+// possible; so nothing changes once both sides have promoted.
 #ifndef SEARCH_POINTS_H
 #define SEARCH_POINTS_H
 
@@ -22,16 +22,16 @@ typedef struct PointsCurve {
     double exp_v, cosh_v;
 } PointsCurve;
 
-enum { ADVANCE_MAX = 7 }; // rows that a man can go on 8x8, the only board with Supas
+enum { ADVANCE_MAX = 7 }; // rows that a man can advance on 8x8, the only board with Supas
 
 typedef struct Points {
     int supa_value;                       // 1 where all wins are alike; then the rest is not set
     double u;                             // by hundredths of a point
     PointsCurve curves[NUMBER_LIMIT + 1]; // by pieces
-    Bitboard gone[2][ADVANCE_MAX];        // where a man of the side has gone more rows than the index
+    Bitboard gone[2][ADVANCE_MAX];        // squares on which a man of the side has advanced more rows than the index
 } Points;
 
-// The points that a search of these rules plays for; a limited player, see search/skill.h, knows nothing of them.
+// The points that a search under these rules plays for; a limited player (search/skill.h) ignores them.
 Points points_of(const EngineOptions *options, const Rules *rules);
 
 static inline bool points_on(const Points *points) {
@@ -79,7 +79,8 @@ int points_score_decided(const Points *points, const Position *p, unsigned promo
 // The static score at `p` that comes nearest to a score in points.
 int points_static(const Points *points, const Position *p, unsigned promoted, int score);
 
-// `score`, of `p`, moved by what `by` hundredths of a point are worth there; a win or loss is moved by `by` itself.
+// `score` at `p` shifted by the equivalent of `by` hundredths of a point there; a win or loss is shifted by `by`
+// itself.
 int points_shift(const Points *points, const Position *p, unsigned promoted, int score, int by);
 
 // The expected points that a score stands for at `p`, from -supa_value to supa_value; 0 where all wins are alike.

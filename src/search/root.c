@@ -7,7 +7,7 @@
 #include "search/tree.h"
 #include "search/tt_node.h"
 
-// How stable the best move is, for time management.
+// The stability of the best move, for time management.
 typedef struct Stability {
     Move best;
     double changes;
@@ -175,7 +175,7 @@ static bool order_by_tt(Worker *worker) {
     return false;
 }
 
-// When not even one root move was searched: the TT move, or else the one with the best static score after it.
+// The answer if not even one root move was searched: the TT move, or else the move with the best static score after it.
 static void fallback_line(Worker *worker) {
     RootLine *line = &worker->lines[0];
     *line = (RootLine){.depth = 1, .seldepth = 1, .score = -SCORE_INFINITE, .bound = BOUND_EXACT, .pv_count = 1};
@@ -226,7 +226,7 @@ static bool is_best_kind(const Worker *worker, int win) {
            !points_supa_possible(points, root->promoted, side_other(position_side(&root->position)));
 }
 
-// Whether `go mate` has found what it asked for. A plain win is enough once a Supa would have been seen.
+// Whether `go mate` has found its win. A plain win is enough once a Supa would have been seen.
 static bool mate_found(const Worker *worker) {
     const SharedState *shared = worker->shared;
     int mate = shared->limits.mate, score = skill_reported_score(&shared->skill, worker->lines[0].score);

@@ -19,7 +19,7 @@
 typedef enum Bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
 
 enum {
-    PLY_MAX = 128, // plies from the root that a line can reach
+    PLY_MAX = 128, // maximum length of a line from the root, in plies
     SCORE_INFINITE = 32000,
     SCORE_WIN = 31000,                // a win n plies away scores SCORE_WIN - n, a loss -SCORE_WIN + n
     SCORE_WIN_MIN = SCORE_WIN - 1000, // every score from here on is a win in a known number of plies

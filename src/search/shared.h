@@ -31,13 +31,13 @@ typedef struct SharedState {
     Skill skill;
     int64_t begun;          // microseconds, when `go` was called
     int draw[2];            // score of a draw, by the side to move; see draw_decide
-    Points points;          // what wins are worth
+    Points points;          // the values of wins
     uint64_t tt_salt;       // part of every TT key, see tt_salt()
     const Weights *weights; // of the game
 
     // The endgame tables; tb_pieces is 0 if none are probed.
     Tablebase *tb;
-    int tb_pieces; // most pieces on the board where they are probed
+    int tb_pieces; // maximum of pieces on the board for a probe
     TableMoves
         tb_moves; // root moves filtered by the tables: if any, only these are searched, and all keep `root_result`
     TableResult root_result; // TABLE_UNKNOWN if the search has to find out
@@ -53,13 +53,13 @@ typedef struct SharedState {
     atomic_bool stop;     // the workers have to stop
     atomic_bool released; // the answer need not wait any more for a stop or a ponderhit
     atomic_bool pondering;
-    _Atomic int64_t end;         // when the search ends by the engine's clock, whatever the limits; 0: not set
+    _Atomic int64_t end;         // the end of the search by the engine's clock, under any limits; 0: not set
     _Atomic int64_t clock_begun; // when the engine's own clock started, as shared_clock counts
 } SharedState;
 
 // Sets shared->draw for the next search from its options, limits, skill and root: 0 in analysis, in a game less for the
-// engine by its contempt, so that it plays on where that costs little. A search counts as part of a game if it is
-// limited by time or nodes alone, has one line and full strength, and is not declared to be analysis.
+// engine by its contempt, so that it plays on if that costs little. A search counts as part of a game if it is limited
+// by time or nodes alone, has one line and full strength, and is not declared to be analysis.
 void draw_decide(SharedState *shared);
 
 // The score of a draw by the rules, or by repetition, for the side to move at `p`.

@@ -93,7 +93,7 @@ void skill_limit_search(const Skill *skill, Limits *limits) {
         limits->nodes = skill->nodes;
 }
 
-// How hard a move is to see, in eighths of an ordinary quiet move.
+// The difficulty of seeing a move, in eighths of an ordinary quiet move.
 static int difficulty(Move move) {
     enum { LONG = 10 }; // square numbers further apart than this are three steps or more
     if (move_is_capture(move)) {
@@ -105,7 +105,7 @@ static int difficulty(Move move) {
     return abs(move.from - move.to) > LONG ? 12 : 8;
 }
 
-// How far away a move is, in eighths: the next moves are seen best.
+// The difficulty by distance from the root, in eighths: the next moves are seen best.
 static int distance(int ply) {
     return ply < 6 ? 2 + ply : 8;
 }

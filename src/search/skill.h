@@ -1,10 +1,10 @@
 // Playing below full strength with human mistakes: a limited player searches less deep, overlooks moves in its lines,
 // and misjudges its own moves a little. It sees every move that it could play now.
 //
-// A hash of position, move and seed decides what is overlooked, so that a search can be repeated. Moves near the root
-// are seen better, so that a move overlooked once may be noticed later. A limited search runs on one thread with a
-// small transposition table of its own, empty at the start: it depends only on the game, the options and the seed, and
-// leaves nothing behind for a search at full strength.
+// A hash of position, move and seed decides which moves are overlooked, so that a search can be repeated. Moves near
+// the root are seen better, so that a move overlooked once may be noticed later. A limited search runs on one thread
+// with a small transposition table of its own, empty at the start: it depends only on the game, the options and the
+// seed, and leaves nothing behind for a search at full strength.
 #ifndef SEARCH_SKILL_H
 #define SEARCH_SKILL_H
 
@@ -23,9 +23,9 @@ typedef struct Skill {
     int depth;      // limit in plies
     uint64_t nodes; // limit
     int overlooks;  // in 1024: probability that an ordinary move far from the root is overlooked
-    int misjudges;  // hundredths of a point by which a root move is misjudged at most
+    int misjudges;  // the largest misjudgement of a root move, in hundredths of a point
     int blind;      // in 1024: probability that the capture of a man in reply to a move is not foreseen at all
-    int forgets;    // hundredths of a point that a beginner gives for leaving the own back row
+    int forgets;    // bonus of a beginner for leaving the own back row, in hundredths of a point
     uint64_t seed;
 } Skill;
 
@@ -49,8 +49,8 @@ static inline void skill_overlook(const Skill *skill, const Position *p, int ply
         skill_drop_moves(skill, p, ply, list);
 }
 
-// Removes the captures from the list that a beginner does not foresee at `ply`; none may stay, and the position then
-// looks to him as if nothing could be captured.
+// Removes the captures from the list that a beginner does not foresee at `ply`; possibly all, so that to the beginner
+// nothing can be captured.
 void skill_drop_captures(const Skill *skill, const Position *p, int ply, MoveList *list);
 
 // Whether the captures listed at a node below the root are all overlooked.

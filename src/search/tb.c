@@ -24,8 +24,8 @@ int tb_draw_score(Worker *worker, const Node *node) {
     return score + (share > max ? max : share < -max ? -max : share);
 }
 
-// Whether `p` comes after the progress that is looked for. After a capture the root position cannot occur again, nor,
-// since men only move forward, after a move of a man.
+// Whether `p` comes after the progress that the search looks for. After a capture the root position cannot occur again,
+// nor, since men only move forward, after a move of a man.
 static bool is_past_root(const SharedState *shared, const Position *p) {
     const Position *root = &game_now(&shared->game)->position;
     if (bits_count(position_occupied(p)) != bits_count(position_occupied(root)))
@@ -156,7 +156,7 @@ static void set_line(RootLine *line, const SharedState *shared, const TableMove 
     line->seldepth = line->depth;
 }
 
-// Makes lines of the moves whose result is known. The score of the first is that of the position.
+// Makes lines from the moves whose result is known. The score of the first is that of the position.
 static void set_lines(Worker *worker) {
     SharedState *shared = worker->shared;
     TableMoves *list = &shared->tb_moves;
@@ -169,7 +169,7 @@ static void set_lines(Worker *worker) {
     }
 }
 
-// A hash of what progress is measured by: the number of pieces of the root, and its men if they count.
+// A hash of the measure of progress: the number of pieces at the root, and its men if they count.
 static uint64_t progress_hash(const SharedState *shared, const Position *p) {
     uint64_t men = rng_mix(position_men(p, WHITE)) ^ position_men(p, BLACK);
     uint64_t pieces = (uint64_t)bits_count(position_occupied(p));
@@ -178,9 +178,9 @@ static uint64_t progress_hash(const SharedState *shared, const Position *p) {
 
 // If only the result is known, just the moves that keep it are searched. A won game has to make progress: the tables
 // are probed as before, but in the tree a win counts only after a capture or a man's move, so that the search looks for
-// the nearest of these; a game has only finitely many. If a draw clock may prevent the win, as it may when the last
-// man is promoted, only captures count as progress until none was found for many plies; then moves of unknown result
-// are searched as well. A draw or loss is searched with the tables of fewer pieces, to set problems.
+// the nearest of these, of which a game has only finitely many. If a draw clock may prevent the win, as it may when the
+// last man is promoted, only captures count as progress until none was found for many plies; then moves of unknown
+// result are searched as well. A draw or loss is searched with the tables of fewer pieces, to set problems.
 static void filter_root_moves(SharedState *shared, TableMove value) {
     const GameState *now = game_now(&shared->game);
     bool win = value.result == TABLE_WIN, stalled = now->clocks.quiet >= PROGRESS_PLIES;

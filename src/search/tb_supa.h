@@ -1,11 +1,11 @@
-// Root moves by what the tables know of Supas.
+// Root moves by the tables of Supas.
 #ifndef SEARCH_TB_SUPA_H
 #define SEARCH_TB_SUPA_H
 
 #include "tablebase/probe/table_moves.h"
 
-// Keeps the moves, in their order, that are best for the Supa that can be forced or avoided: of a position won by
-// `value`, among those that win. All are kept where it is not known. Returns the first.
+// Keeps, in their order, the moves that best force or avoid a Supa; in a position won by `value`, among the winning
+// moves. Keeps all if the tables do not know. Returns the first.
 TableMove tb_supa_keep_best(TableMoves *list, TableResult value);
 
 // Best play for a Supa and against it, from `game` on, after the first move: the moves of the line, at most `max`.

@@ -17,7 +17,8 @@ static int64_t without_overhead(int64_t time, int overhead) {
     return at_least(time - at_most(overhead, time / 2), 1);
 }
 
-// Microseconds for a fixed time per move. Whoever sets it can allow for the overhead: at most a tenth is kept back.
+// Microseconds for a fixed time per move. Its setter can allow for the overhead himself, so at most a tenth is kept
+// back.
 static int64_t movetime_plan(int64_t movetime, int overhead) {
     int64_t time = at_most(movetime, INT64_C(1) << 40) * MICROSECONDS;
     return time - at_most((int64_t)overhead * MICROSECONDS, time / 10);

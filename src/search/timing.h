@@ -1,4 +1,4 @@
-// Time management: how long a move may take.
+// Time management.
 #ifndef SEARCH_TIMING_H
 #define SEARCH_TIMING_H
 
@@ -7,8 +7,8 @@
 typedef struct TimePlan {
     bool limited; // the other fields are valid
     bool clocked; // time not used is saved for later moves: the engine may answer early
-    int64_t soft; // microseconds: about what the move should take
-    int64_t hard; // microseconds: the search stops here, whatever it is doing
+    int64_t soft; // microseconds: the planned time of the move
+    int64_t hard; // microseconds: the search stops here in any case
 } TimePlan;
 
 // The plan for `side` to move; `overhead` milliseconds are kept back.

@@ -3,9 +3,9 @@
 // The first move of a node is searched with the window (alpha, beta). The others are only tested against alpha by a
 // window of no width, which is cheap, and searched again if they pass: with good move ordering few do.
 //
-// search_node has the steps in their order. Each names its technique and what it was measured to be worth, by
-// bench/search-log.md: Elo stands in its first table (hand-made evaluation) unless a section is named; "quality" is its
-// section "By the quality of moves, with the learned evaluation", in thousandths of a point a move. Errors are of 95%.
+// search_node has the steps in their order. Each names its technique and its measured worth from bench/search-log.md:
+// Elo is in its first table (hand-made evaluation) unless a section is named; "quality" is its section "By the quality
+// of moves, with the learned evaluation", in thousandths of a point a move. Errors are of 95%.
 #include "search/tree.h"
 
 #include <assert.h>
@@ -51,7 +51,7 @@ typedef struct Frame {
     Move best_move;
 } Frame;
 
-// A move of a frame: its number, from 1, and how other threads see that it is being searched (0: they do not).
+// A move of a frame: its number, from 1, and its mark for other threads (0: none).
 typedef struct Turn {
     Move move;
     int number;
@@ -425,7 +425,7 @@ static int extension_of(const Frame *f, Move move) {
 // The score of a move, now played to `next`, from the view of the frame's node.
 static ALWAYS_INLINE int search_move(const Frame *f, Node *next, const Turn *turn, int depth, bool low) {
     bool first = turn->number == 1;
-    // Step 11. Late move reductions: with good ordering the best move stands early, so late ones are searched less
+    // Step 11. Late move reductions: with good ordering the best move comes early, so late ones are searched less
     // deeply until one of them beats alpha. +55 +- 23 and +45 +- 37 Elo, nigeria +18 +- 33.
     int reduction = first ? 0 : lmr_reduction(f->node, turn->move, turn->number, f->depth, f->pv);
     // Step 12. Null-window search of all moves but the first, with a re-search: not measured.

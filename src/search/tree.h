@@ -14,7 +14,7 @@ int tree_search(Worker *worker, Node *node, int alpha, int beta, int depth);
 // the view of the side that moved; alpha and beta are its window.
 int tree_search_move(Worker *worker, Node *next, bool first, int alpha, int beta, int depth, int reduction);
 
-// Late move reductions: by how many plies the `number`th move (from 1) of a node is reduced.
+// Late move reductions: the plies by which the `number`th move (from 1) of a node is reduced.
 int lmr_reduction(const Node *node, Move move, int number, int depth, bool pv);
 
 #endif

@@ -4,7 +4,7 @@
 #include "tablebase/probe/rule_expect.h"
 
 enum {
-    SALT_PLIES = 400, // how far back repetitions are looked for; only Drafti allows longer quiet stretches
+    SALT_PLIES = 400, // plies back in which repetitions are looked for; only Drafti allows longer quiet stretches
     NEAR_PLIES = 20,  // a long clock with at most so many plies left is near its end
     NO_CLOCK = 1 << 20,
 };

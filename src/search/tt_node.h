@@ -27,15 +27,15 @@ typedef struct TTHit {
     CompactMove move;
 } TTHit;
 
-// What every key of a search takes in: the rules of `game`, its positions that occurred twice and can occur again, and
-// the score of a draw for White (search/draw.h).
+// The part common to all keys of a search: the rules of `game`, its positions that occurred twice and can occur again,
+// and the score of a draw for White (search/draw.h).
 uint64_t tt_salt(const Game *game, int draw_of_white);
 
 // The key of a position with its clocks.
 uint64_t tt_key(const Rules *rules, const Position *p, const Clocks *clocks, uint64_t salt);
 
-// What such a key takes in besides where the search plays for points (search/points.h): the value of a Supa, and which
-// sides have promoted.
+// The part of a key for a search that plays for points (search/points.h): the value of a Supa, and the sides that have
+// promoted.
 uint64_t tt_points_word(int supa_value, unsigned promoted);
 
 // Probes for a node at `ply`; wins and losses are converted to count from the root.

@@ -1,4 +1,4 @@
-// WDL: the probabilities of a win, draw and loss that a score stands for.
+// WDL: the probabilities of a win, draw and loss for a score.
 #ifndef SEARCH_WDL_H
 #define SEARCH_WDL_H
 

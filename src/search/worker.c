@@ -128,7 +128,7 @@ Node *worker_play(Worker *worker, Node *node, Move move, int depth) {
     Node *next = node + 1;
     next->position = position_after(&node->position, move);
     eval_cache_prefetch(&worker->eval_cache, next->position.key);
-    // As early as can be: most keys have no clock in them.
+    // As early as possible: most keys have no clock in them.
     if (depth > 0)
         tt_prefetch(&worker->shared->tt, next->position.key ^ worker->shared->tt_salt);
     next->clocks = clocks_after(rules, node->clocks, &node->position, move, &next->position);
@@ -196,7 +196,7 @@ bool worker_terminal_score(const Worker *worker, const Node *node, int *score) {
     }
     if (ending.outcome == OUTCOME_ONGOING)
         return false;
-    // A side without a move has lost, whatever else holds.
+    // A side without a move has lost in any case.
     *score =
         rules_can_move(rules, p) ? ending_score(worker->shared, p, ending, node->ply) : worker_lost_score(worker, node);
     return true;

@@ -14,7 +14,7 @@ typedef struct Node {
     unsigned promoted; // the sides that have ever promoted, see search/points.h
     uint64_t key;      // TT key, set by worker_play
     int ply;
-    Move killers[KILLERS]; // of this ply; also of the node that stood here before: clearing them lost Elo
+    Move killers[KILLERS]; // of this ply, also of earlier nodes at it: clearing them lost Elo
     CompactMove excluded;  // the move left out by a singular test
     MoveList list;
     Picker picker;
@@ -88,10 +88,10 @@ static inline void worker_pause(Worker *worker) {
     thread_pause();
 }
 
-// The static score from the view of the side to move; in points where the search plays for them.
+// The static score from the view of the side to move; in points if the search plays for them.
 int worker_evaluate(Worker *worker, const Node *node);
 
-// The same in hundredths of a point, whatever the search plays for.
+// The same, always in hundredths of a point.
 int worker_static_score(Worker *worker, const Node *node);
 
 // Turns such a score, with a margin added or not, into that of worker_evaluate.
@@ -99,7 +99,7 @@ static inline int worker_points(const Worker *worker, const Node *node, int scor
     return points_score(&worker->shared->points, &node->position, node->promoted, score);
 }
 
-// A score of worker_evaluate's kind moved by what `by` is worth to the static score at `node`.
+// A score of worker_evaluate's kind shifted by the equivalent of `by` at `node`.
 static inline int worker_shift(const Worker *worker, const Node *node, int score, int by) {
     return points_shift(&worker->shared->points, &node->position, node->promoted, score, by);
 }

@@ -19,7 +19,7 @@ static const BenchPosition positions[] = {
 
 enum {
     POSITION_COUNT = sizeof positions / sizeof *positions,
-    BRANCHING_PLIES = 4, // the effective branching factor is taken over the last of them
+    BRANCHING_PLIES = 4, // at the end, over which the effective branching factor is taken
 };
 
 typedef struct Bench {
@@ -37,7 +37,7 @@ static void on_report(void *context, const Report *report) {
         bench->nodes_to[report->depth] = report->nodes;
 }
 
-// Adds the last search to the effective branching factor: by how much each ply of depth multiplies the nodes.
+// Adds the last search to the effective branching factor, the factor by which each ply of depth multiplies the nodes.
 static void count_branching(Bench *bench) {
     int depth = bench->searcher.result.depth;
     uint64_t last = bench->nodes_to[depth];

@@ -94,7 +94,7 @@ static bool check_fen(const Rules *rules, const Position *p, Span fen, Error *er
     return false;
 }
 
-// `end` is empty where nobody gives the game up.
+// `end` is empty if nobody gives the game up.
 static bool check_status(const Game *game, Span end, Span expected, Error *error) {
     Ending ending = ending_of(game);
     Text text = {0};
@@ -151,8 +151,8 @@ static bool is_one_of(Span opcode, const char *const *names) {
     return NAME_IN_LIST(names, opcode, span_equal) >= 0;
 }
 
-// A line with a misspelt opcode, or with none that checks anything, would pass whatever the rules are. `of_rules`
-// receives whether the line asks about the rules, and not only for the best moves.
+// A line with a misspelt opcode, or without one that checks anything, would pass under any rules. `of_rules` receives
+// whether the line asks about the rules and not only for the best moves.
 static bool check_opcodes(const EpdLine *epd, bool *of_rules, Error *error) {
     static const char *const checks[] = {"lm", "im", "eq", "fen", "status", NULL};
     static const char *const best[] = {"bm", "am", NULL};

@@ -36,7 +36,7 @@ typedef enum CertifyVerdict { CERTIFY_PASSED, CERTIFY_FAILED, CERTIFY_SKIPPED } 
 typedef struct Certification {
     ReportLine *line; // receives every line of the report
     void *context;
-    const atomic_bool *stop;                            // nothing more is checked once it is true; may be NULL
+    const atomic_bool *stop;                            // ends the run once it is true; may be NULL
     void (*progress)(void *context, int64_t positions); // those checked so far; may be NULL
     int checked;                                        // of all suites
     SuiteResult suites[CERTIFY_SUITES_MAX];
@@ -46,7 +46,7 @@ typedef struct Certification {
 
 void certify_begin(Certification *certification, const atomic_bool *stop, ReportLine *line, void *context);
 
-// Checks one line of EPD; if it fails, `error` is the first thing that does not hold. `stop` may be NULL.
+// Checks one line of EPD; if it fails, `error` is the first failed check. `stop` may be NULL.
 CertifyVerdict certify_line(Span line, const atomic_bool *stop, Error *error);
 
 // Runs a file; each failing position is reported at once, with file, line and id.

@@ -60,7 +60,7 @@ static void display_clocks(Text *text, const Game *game) {
                     reason_word(REASON_THREE_KINGS));
 }
 
-// Whoever has promoted cannot lose by a Supa.
+// A side that has promoted cannot lose by a Supa.
 static void display_promoted(Text *text, const Game *game) {
     const bool *promoted = game_now(game)->promoted;
     if (game->rules.profile->ends & END_SUPA)

@@ -94,7 +94,7 @@ double elo_normalised(const PairCounts *counts, double *error) {
     return fabs(elo) < ROUNDING ? 0 : elo; // never -0
 }
 
-// Where the sum of share * slope / (1 + x slope) is 0, the slopes having both signs: the sum falls with x.
+// The zero of the sum of share * slope / (1 + x slope), where slopes of both signs occur: the sum falls with x.
 static double secular_root(const double shares[PAIR_RESULTS], const double slopes[PAIR_RESULTS]) {
     double min = slopes[0], max = slopes[0];
     for (int i = 1; i < PAIR_RESULTS; i++) {
@@ -112,8 +112,8 @@ static double secular_root(const double shares[PAIR_RESULTS], const double slope
     return root;
 }
 
-// The most likely distribution in which mean - 1/2 is `ratio` deviations. Where the likelihood is greatest under this
-// condition, made linear around a distribution, is the next distribution; it stays the same at the end.
+// The most likely distribution in which mean - 1/2 is `ratio` deviations. Iterates: the condition is made linear around
+// a distribution, and the maximum of the likelihood under it is the next one, until it stays the same.
 static void fit_shares(const double shares[PAIR_RESULTS], double ratio, double fitted[PAIR_RESULTS]) {
     for (int i = 0; i < PAIR_RESULTS; i++)
         fitted[i] = 1.0 / PAIR_RESULTS;

@@ -1,5 +1,5 @@
-// The difference in strength that the results of a match show, by pairs of games: both games of a pair start from
-// the same opening with colours exchanged, so their results belong together (pentanomial model).
+// The difference in strength by the results of a match, in pairs of games: both games of a pair start from the same
+// opening with colours exchanged, so their results belong together (pentanomial model).
 #ifndef TOOLS_ELO_H
 #define TOOLS_ELO_H
 
@@ -25,7 +25,7 @@ double elo_difference(const PairCounts *counts, double *error);
 // pair; 0 and 0 without pairs.
 double elo_normalised(const PairCounts *counts, double *error);
 
-enum { ELO_TEST_MAX = 200 }; // a greater difference cannot be tested
+enum { ELO_TEST_MAX = 200 }; // the largest difference that can be tested
 
 // Log likelihood ratio of "elo1 better" against "elo0 better", both in normalised Elo and at most ELO_TEST_MAX either
 // way: the generalised sequential probability ratio test, in which each hypothesis has the multinomial distribution of

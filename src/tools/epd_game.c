@@ -46,7 +46,7 @@ static bool play_moves(Game *game, Span moves, Error *error) {
     return true;
 }
 
-// The opcode `undo`: takes back that many of the moves.
+// The opcode `undo`: takes back that many moves.
 static bool take_back(Game *game, Span undo, Error *error) {
     long long plies;
     if (!undo.start)

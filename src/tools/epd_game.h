@@ -13,9 +13,9 @@ typedef struct EpdMoves {
     int count;
 } EpdMoves;
 
-// `game` (initialised or zeroed) becomes that of the line: its `variant`, tzd without one, with what `set` changes
-// (Huff, ThreeKingsMoves, MoveLimit, AutoThreefold), its position, its `moves` played, the last of them, as many as
-// `undo` says, taken back, and those of `then` played. False, with the error, if anything is wrong.
+// `game` (initialised or zeroed) becomes the game of the line: its `variant` (by default tzd) with the settings of
+// `set` (Huff, ThreeKingsMoves, MoveLimit, AutoThreefold) and its position; its `moves` are played, `undo` of them
+// taken back, and those of `then` played. False, with the error, if the line is wrong.
 bool epd_game_read(Game *game, const EpdLine *epd, Error *error);
 
 // The moves of `p` that an opcode names, none if the line has no such opcode. False, with the error, if no move follows
@@ -23,7 +23,7 @@ bool epd_game_read(Game *game, const EpdLine *epd, Error *error);
 bool epd_moves_read(EpdMoves *moves, const EpdLine *epd, const char *opcode, const Rules *rules, const Position *p,
                     Error *error);
 
-// How many positions an EPD file holds; 0 if it cannot be read.
+// The number of positions in an EPD file; 0 if it cannot be read.
 int epd_count_positions(const char *path);
 
 bool epd_moves_have(const EpdMoves *moves, Move move);

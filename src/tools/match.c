@@ -44,7 +44,7 @@ static void thread_free(MatchThread *thread) {
     game_free(&thread->game);
 }
 
-// How a game went for White: two for a win, one for a draw.
+// The result of a game for White: two for a win, one for a draw.
 typedef struct GameResult {
     int points;
     bool supa, timed_out;
@@ -81,7 +81,7 @@ static GameResult play_game(MatchThread *thread, const Game *opening, int white)
             }
             limits.time[side] += limits.increment[side];
         }
-        // Only an adjudicated end leaves no move, and that was seen above.
+        // Only an adjudicated end has no move, which was handled above.
         if (move_is_none(best))
             break;
         game_play(&thread->game, best);
@@ -89,7 +89,7 @@ static GameResult play_game(MatchThread *thread, const Game *opening, int white)
     return (GameResult){1, false, false};
 }
 
-// `game` is as player 0 sees it.
+// `game` is from the view of player 0.
 static void count_game(MatchResult *result, GameResult game) {
     *(game.points == 2 ? &result->wins : game.points == 1 ? &result->draws : &result->losses) += 1;
     result->time_losses += game.timed_out;
@@ -106,7 +106,7 @@ static void report(const MatchShared *match) {
     text_free(&text);
 }
 
-// Enters a pair, as player 0 sees it.
+// Enters a pair from the view of player 0.
 static void enter_pair(MatchShared *match, const GameResult games_of_pair[2]) {
     const MatchSettings *settings = match->settings;
     MatchResult *result = match->result;

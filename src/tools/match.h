@@ -18,7 +18,7 @@ typedef struct MatchSettings {
     int games;            // at most, rounded up to pairs
     int concurrency;      // games at a time
     TableLibrary *tables; // may be NULL
-    int max_plies;        // a longer game counts as drawn
+    int max_plies;        // longer games count as drawn
     void (*progress)(void *context, int64_t games); // games played, called as `line` is; may be NULL
     bool sprt;         // stop when the test of elo0 against elo1 is decided, both error rates 5%
     double elo0, elo1; // normalised, at most ELO_TEST_MAX either way

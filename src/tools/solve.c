@@ -7,10 +7,10 @@
 #include "base/platform.h"
 #include "tools/epd_game.h"
 
-// A position and what its moves are worth.
+// A position with its best and bad moves.
 typedef struct Problem {
     Game game;
-    EpdMoves best, avoid; // empty if the line does not say
+    EpdMoves best, avoid; // empty if the line has none
 } Problem;
 
 typedef struct SolveScore {
@@ -23,9 +23,9 @@ struct SolveRun {
     void (*line)(void *context, const char *line);
     void *context;
     Searcher searcher;
-    // The search that runs; written by the engine's thread.
+    // The current search; written by the engine's thread.
     const Problem *problem;
-    SearchResult found; // when the search last came to a move that solves the problem
+    SearchResult found; // the result when the search last changed to a solving move
     bool solved;
     // All searches so far.
     SolveScore scores[PROFILES];
@@ -87,7 +87,7 @@ static void report_result(const SolveRun *run, Text *text) {
     text_free(text);
 }
 
-// `problem` is zeroed before, and to be released in any case.
+// `problem` must be zeroed; release it in any case.
 static bool read_problem(Problem *problem, const EpdLine *epd, Error *error) {
     if (!epd_game_read(&problem->game, epd, error))
         return false;

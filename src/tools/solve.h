@@ -1,6 +1,5 @@
-// Solving: a search of every position of an EPD suite, to see whether it finds the best moves (opcode bm) and stays
-// away from bad ones (am). `variant`, `set` and `moves` set a position up as in certify.h; other opcodes say nothing
-// here.
+// Solving: a search of every position of an EPD suite, to see whether it finds the best moves (opcode bm) and avoids
+// bad ones (am). `variant`, `set` and `moves` set a position up as in certify.h; other opcodes are ignored.
 #ifndef TOOLS_SOLVE_H
 #define TOOLS_SOLVE_H
 
@@ -26,14 +25,14 @@ SolveRun *solve_new(const SolveSettings *settings, const atomic_bool *stop,
 void solve_free(SolveRun *run);
 
 // Searches the positions of a file, each with an empty transposition table. Reports a line for each: its id and the
-// move, and if it is solved, from when on the search kept to such a move. What cannot be read is reported as `FAILED
-// FILE:LINE`.
+// move, and for a solved one the moment from which the search kept a solving move. Unreadable lines are reported as
+// `FAILED FILE:LINE`.
 void solve_file(SolveRun *run, const char *path);
 
 // Whether any search was completed.
 bool solve_has_searched(const SolveRun *run);
 
-// Reports `solved S of T, N nodes, M ms`, before it each profile's part if there are several. False if there was
+// Reports `solved S of T, N nodes, M ms`, preceded by the part of each profile if there are several. False if there was
 // nothing to solve, or something could not be read.
 bool solve_end(SolveRun *run);
 

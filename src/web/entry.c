@@ -1,4 +1,4 @@
-// What the WebAssembly program offers its host, which is module/host.js: the referee (referee/README.md) line by line,
+// The functions of the WebAssembly program for its host, module/host.js: the referee (referee/README.md) line by line,
 // and searches that run when the host has time for them. Answers and events go to standard output.
 #include <stdlib.h>
 
@@ -39,7 +39,7 @@ long __syscall_open(const char *path, long flags, ...) {
 bool mfalme_begin(void) {
     EngineEvents events = report_events(&session);
     bool good = session_init(&session, stdout, &events);
-    session.shell = true; // what is no answer goes to standard error
+    session.shell = true; // everything but answers goes to standard error
     session.env.out.answers_only = true;
     return good;
 }

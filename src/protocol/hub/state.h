@@ -1,4 +1,4 @@
-// What Hub keeps besides the session.
+// The state of Hub beside the session.
 #ifndef PROTOCOL_HUB_STATE_H
 #define PROTOCOL_HUB_STATE_H
 

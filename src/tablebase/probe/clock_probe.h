@@ -21,7 +21,7 @@ enum { COUNT_MOVES_NEEDED = 12 }; // at most, of the counted side, from a fresh 
 // The tables of `tb` must be those of the profile of `rules`.
 TableResult tb_probe_clocks(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies);
 
-// What remains under the clocks of `result`, the win or loss of `p` without them: the same, a draw, or unknown. The
+// The result under the clocks, given `result`, the win or loss of `p` without them: the same, a draw, or unknown. The
 // clock of its material must run (tb_conversion_clock), and it can capture nothing and is not drawn yet.
 TableResult tb_clocks_leave(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
                             TableResult result);
