@@ -1,7 +1,9 @@
 // The finished games that this browser has kept: one entry for each, so that one that does not fit costs no other.
-import { readTags, tagOf } from './pdn.js';
+import { readTags } from './pdn.js';
+import { profileOf } from './profiles.js';
 import { summaryOf } from './records.js';
 import { forget, keep, kept, keysOf } from './storage.js';
+import { t } from './texts.js';
 
 const START = 'mfalme.played.';
 
@@ -11,8 +13,9 @@ export function playedGames() {
     for (const key of keysOf(START)) {
         const game = kept(key);
         if (typeof game?.pdn !== 'string') continue;
-        const { tags } = readTags(game.pdn);
-        games.push({ ...game, key, ...summaryOf(tags), date: tagOf(tags, 'Date') });
+        const summary = summaryOf(readTags(game.pdn).tags);
+        const about = [summary.about, t(`profile.${profileOf(game.profile).name}`)].filter(Boolean).join(' · ');
+        games.push({ ...game, key, ...summary, about });
     }
     return games.sort((a, b) => b.time - a.time);
 }

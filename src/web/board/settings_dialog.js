@@ -22,6 +22,14 @@ export function settingsDialog(settings, languageNames) {
             change(`${side}Rival`),
         );
     });
+    // Whom the engine plays matters only on a side that it plays.
+    const showRivals = () =>
+        ['white', 'black'].forEach((side, i) => (rivals[i].hidden = settings.get(side) !== 'engine'));
+    const setSides = (key) => {
+        settings.set(sidesOf(key));
+        showRivals();
+    };
+    showRivals();
     const name = el('input', {
         type: 'text',
         id: 'set-name',
@@ -53,7 +61,7 @@ export function settingsDialog(settings, languageNames) {
             change('boardTheme'),
         ),
         field(t('settings.name'), name, t('settings.name.note')),
-        playsField('set-sides', settings, (key) => settings.set(sidesOf(key)), ['white', 'black', 'both', 'none']),
+        playsField('set-sides', settings, setSides, ['white', 'black', 'both', 'none']),
         ...rivals,
         el(
             'div',

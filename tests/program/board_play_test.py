@@ -1,0 +1,400 @@
+#!/usr/bin/env python3
+"""What surrounds a game, in a real browser: opponents, clocks, colours, sounds, lists, pictures; by mouse, finger and
+keys, in both languages, on a desk and on a phone."""
+# not sanitized: what is tested here is another program
+
+import re
+import unittest
+from pathlib import Path
+
+import _browser as browser
+from _board import DESK, PHONE, BoardCase, needs_page
+from _engine import ROOT
+
+WAYS = (("en", DESK, "mouse"), ("sw", PHONE, "touch"), ("en", PHONE, "keys"), ("sw", DESK, "keys"))
+ZOOMED = (320, 256)  # a desk at 400%
+LONG = ["c3-d4", "b6-a5", "d4-c5", "d6:b4", "a3:c5", "f6-e5", "g3-h4", "e5-d4", "c5-b6"]
+# What is heard and felt from now on, in window.tones and window.shakes.
+LISTEN = """window.tones = []; window.shakes = [];
+    const made = OscillatorNode;
+    window.OscillatorNode = function (context, options) { tones.push(options.frequency);
+        return new made(context, options); };
+    Object.defineProperty(navigator, 'vibrate', { value: (pattern) => shakes.push(pattern), configurable: true });"""
+# Files that are saved from now on, in window.saved.
+CATCH = """window.saved = [];
+    HTMLAnchorElement.prototype.click = function () { saved[saved.length - 1].name = this.download; };
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (content) => { saved.push({ content }); return make(content); };"""
+
+
+class Ways(BoardCase):
+    def start(self, language, size, way, fragment="", **settings):
+        self.way, self.language = way, language
+        self.page.start(fragment, size=size, language=language, **settings)
+
+    def press(self, selector):
+        """Presses a button or chooses a radio button, the way of this turn."""
+        if self.way != "keys":
+            self.page.click(selector, touch=self.way == "touch")
+            return
+        kind = self.page.run("const node = document.querySelector(arguments[0]); node.focus(); return node.type;", selector)
+        self.page.key(" " if kind in ("radio", "checkbox") else browser.ENTER)
+
+    def open(self, button, dialog):
+        if self.page.run("return getComputedStyle(document.querySelector('#open-menu')).display !== 'none'"):
+            self.press("#open-menu")
+        self.press(button)
+        self.page.wait_for(f"dialog#{dialog}[open]")
+
+    def close(self):
+        self.page.key(browser.ESCAPE)
+        self.page.until("!document.querySelector('dialog[open]')")
+
+    def move(self, *squares):
+        """Moves a piece over these squares, the way of this turn."""
+        if self.way != "keys":
+            self.page.tap(*squares, touch=self.way == "touch")
+            return
+        for square in squares:
+            self.page.run("document.querySelector(`#board [data-square='${arguments[0]}']`).focus()", square)
+            self.page.key(browser.ENTER)
+
+    def resign(self):
+        self.press("#resign")
+        self.page.wait_for("#confirm-resign-yes")
+        self.press("#confirm-resign-yes")
+        self.page.wait_for("#review-game")
+
+
+@needs_page
+class Opponents(Ways):
+    def chosen(self):
+        return self.page.run("return document.querySelector('#black-rival-field :checked').value")
+
+    def test_the_first_game_offers_the_weakest_and_a_win_the_next(self):
+        page = self.page
+        for way in WAYS:
+            with self.subTest(way):
+                self.start(*way, fragment="#profile=tzd3&fen=W:Wc3:Bd4", black="engine")
+                self.open("#new-game", "new-game-dialog")
+                self.assertEqual(self.chosen(), "kifaranga")
+                page.shows("#black-rival-about", "Kifaranga")
+                page.shows("#black-rival-about", "500")
+                self.close()
+                self.move("c3", "e5")
+                page.wait_for("#next-rival")
+                self.assertIn("Sungura", page.text("#next-rival"))
+                self.press("#next-rival")
+                page.shows("#strip-top", "Sungura")
+                page.until("!document.querySelector('#moves button')")
+                self.open("#new-game", "new-game-dialog")
+                self.assertEqual(self.chosen(), "sungura")
+                self.assertTrue(page.run("return document.querySelector('[value=kifaranga] + .beaten') !== null"))
+                self.close()
+
+    def test_each_opponent_has_a_face_and_a_sentence_and_plays(self):
+        page = self.page
+        for way in WAYS[:2]:
+            self.start(*way, black="engine")
+            self.open("#new-game", "new-game-dialog")
+            names = page.run("return [...document.querySelectorAll('[name=black-rival]')].map((node) => node.value)")
+            faces, sentences = set(), set()
+            for name in names:
+                self.press(f"[name='black-rival'][value='{name}']")
+                sentences.add(page.text("#black-rival-about"))
+                faces.add(page.run("return document.querySelector('#black-rival-field :checked + .rival svg')"
+                                   ".innerHTML"))
+            self.assertEqual((len(names), len(sentences), len(faces)), (15, 15, 15))
+            self.close()
+        for name in names:
+            page.start(black="engine", blackRival=name, moveTime=100)
+            page.tap("c3", "d4")
+            page.wait_for_moves(2)
+
+    def test_their_strength_is_that_of_the_table_of_levels(self):
+        table = Path(ROOT, "bench", "skill.md").read_text(encoding="utf-8")
+        levels, elos = (re.search(rf"^\| {name} \|(.*)\|$", table, re.M)[1].split("|") for name in ("level", "`UCI_Elo`"))
+        strength = {int(level): int(elo) for level, elo in zip(levels, elos)}
+        source = Path(ROOT, "src", "web", "board", "rivals.js").read_text(encoding="utf-8")
+        rivals = re.findall(r"level: (-?\d+), elo: (\d+|null)", source)
+        self.assertEqual([int(level) for level, _ in rivals], list(range(-8, 21, 2)))
+        self.assertEqual([int(elo) for _, elo in rivals[:-1]], [strength[int(level)] for level, _ in rivals[:-1]])
+
+    def test_colours_are_drawn(self):
+        page = self.page
+        for way, (chance, side) in zip(WAYS, ((0.1, "white"), (0.9, "black")) * 2):
+            self.start(*way, black="engine")
+            page.run("Math.random = () => arguments[0]", chance)
+            self.open("#new-game", "new-game-dialog")
+            self.press("[name='play-as'][value='random']")
+            self.press("[name='black-rival'][value='kobe']")
+            self.press("#start-game")
+            page.until("!document.querySelector('dialog[open]')")
+            page.until("document.querySelector('#strip-bottom').dataset.side === arguments[0]", side)
+            page.shows("#strip-top", "Kobe")
+
+    def test_the_end_offers_review_rematch_and_a_new_game(self):
+        page = self.page
+        for way in WAYS:
+            self.start(*way, black="engine", blackRival="kobe")
+            self.move("c3", "d4")
+            page.wait_for_moves(2)
+            self.resign()
+            page.wait_for("#play-again")
+            page.shows("#strip-top", "Kobe")
+            self.press("#rematch")
+            page.until("document.querySelector('#strip-bottom').dataset.side === 'black'")
+            page.shows("#strip-top", "Kobe")
+
+
+@needs_page
+class Clocks(Ways):
+    def begin(self, time=None, **own):
+        self.open("#new-game", "new-game-dialog")
+        self.page.run("""const node = document.querySelector('#time'); node.value = arguments[0];
+            node.dispatchEvent(new Event('change'))""", time or "own")
+        for name, value in own.items():
+            self.page.wait_for("#own-time:not([hidden])")
+            self.page.write(f"#own-{name.replace('_', '-')}", str(value))
+        self.press("#start-game")
+        self.page.until("!document.querySelector('dialog[open]')")
+
+    def clock(self, side):
+        return self.page.text(f"[data-clock='{side}']")
+
+    def test_sixty_seconds_a_move_come_back_with_each_move(self):
+        page = self.page
+        for way in WAYS:
+            self.start(*way)
+            self.begin("60s")
+            self.assertEqual((self.clock("white"), self.clock("black")), ("1:00", "1:00"))
+            self.move("c3", "d4")
+            page.wait_for_moves(1)
+            page.until("document.querySelector('[data-clock=black]').textContent !== '1:00'")
+            self.move("b6", "a5")
+            page.wait_for_moves(2)
+            self.assertEqual(self.clock("black"), "1:00")
+
+    def test_times_of_ones_own(self):
+        page = self.page
+        for way in WAYS[:2]:
+            self.start(*way)
+            self.begin(minutes=7, increment=5, per_move=0)
+            self.assertEqual(self.clock("white"), "7:00")
+            self.move("c3", "d4")
+            page.until("document.querySelector('[data-clock=white]').textContent === '7:05'")
+            self.start(*way)
+            self.begin(per_move=1)
+            self.move("c3", "d4")
+            page.wait_for("#review-game")
+            self.assertIn("TZD 7.1", page.text("#status"))
+            self.assertEqual(page.run("return document.querySelector('#status').dataset.outcome"), "win")
+
+
+@needs_page
+class Heard(Ways):
+    def since(self):
+        return self.page.run("const all = [tones.length, shakes.splice(0)]; tones.length = 0; return all;")
+
+    def test_moves_captures_and_the_end_sound_and_shake(self):
+        page = self.page
+        for way in WAYS:
+            self.start(*way, fragment="#profile=tzd&fen=W:Wc3,a1:Bd6,h8,f8")
+            page.run(LISTEN)
+            self.move("c3", "d4")
+            page.wait_for_moves(1)
+            move = self.since()
+            self.move("d6", "c5")
+            page.wait_for_moves(2)
+            self.since()
+            self.move("d4", "b6")
+            page.wait_for_moves(3)
+            capture = self.since()
+            self.resign()
+            end = self.since()
+            self.assertTrue(all(tones for tones, _ in (move, capture, end)))
+            self.assertEqual(len({str(shakes) for _, shakes in (move, capture, end)}), 3)
+
+    def test_both_can_be_turned_off(self):
+        page = self.page
+        for way in WAYS:
+            self.start(*way)
+            page.run(LISTEN)
+            self.open("#open-settings", "settings-dialog")
+            self.press("#set-sounds")
+            self.press("#set-vibration")
+            self.close()
+            self.move("c3", "d4")
+            page.wait_for_moves(1)
+            self.assertEqual(self.since(), [0, []])
+            self.open("#open-settings", "settings-dialog")
+            self.press("#set-sounds")
+            self.close()
+            self.move("b6", "a5")
+            page.wait_for_moves(2)
+            tones, shakes = self.since()
+            self.assertEqual((tones > 0, shakes), (True, []))
+
+
+@needs_page
+class Explained(Ways):
+    def test_supa_is_explained_where_it_stands(self):
+        for way in WAYS:
+            self.start(*way, profile="tzd3")
+            self.press("#strip-bottom .explained")
+            self.page.wait_for("dialog#message[open]")
+            self.page.shows("#message", "TZD3 5")
+            self.close()
+
+    def test_the_rules_are_told_in_plain_words(self):
+        page = self.page
+        for way in WAYS[:2]:
+            self.start(*way, profile="tzd3")
+            self.open("#new-game", "new-game-dialog")
+            words = page.run("""const field = document.querySelector('#profile');
+                return [...field.options].map((option) => {
+                    field.value = option.value;
+                    field.dispatchEvent(new Event('change'));
+                    return field.closest('label').querySelector('small').textContent;
+                });""")
+            self.assertEqual(len(set(words)), 9)
+            for text in words:
+                self.assertNotRegex(text, r"TZD|FMJD|\d\.\d")
+            self.close()
+
+    def test_a_refusal_says_nothing_twice_and_takes_the_place_of_the_status(self):
+        page = self.page
+        for way in WAYS:
+            self.start(*way, profile="tzd3")
+            self.move("c3", "c5")
+            page.wait_for("#refusal p")
+            words = page.run("return [...document.querySelectorAll('#refusal p')].map((node) => node.textContent)")
+            self.assertEqual(sum("diagonal" in text or "ulalo" in text for text in words), 1, words)
+            hidden = page.run("return !document.querySelector('#status').checkVisibility()")
+            self.assertEqual(hidden, way[1] == PHONE)
+
+
+@needs_page
+class Shared(Ways):
+    def test_a_picture_of_the_board(self):
+        page = self.page
+        for way, profile, width in zip(WAYS, ("tzd3", "nigeria", "tzd", "international"), (1020, 1260, 1020, 1260)):
+            self.start(*way, profile=profile)
+            page.run(CATCH)
+            self.open("#open-record", "record-dialog")
+            self.press("#picture")
+            page.until("window.saved[0]?.name")
+            found = page.run("""const { name, content } = saved[0];
+                return createImageBitmap(content).then((image) => {
+                    const canvas = document.createElement('canvas');
+                    Object.assign(canvas, { width: image.width, height: image.height });
+                    const paper = canvas.getContext('2d', { willReadFrequently: true });
+                    paper.drawImage(image, 0, 0);
+                    const colours = new Set();
+                    for (let x = 60; x < image.width; x += 60)
+                        for (let y = 60; y < image.height; y += 60)
+                            colours.add(paper.getImageData(x, y, 1, 1).data.join());
+                    return [name, content.type, image.width, colours.size];
+                });""")
+            self.assertEqual(found[:3], ["mfalme.png", "image/png", width])
+            self.assertGreater(found[3], 5, "squares of two colours, pieces of two colours and the page")
+            self.close()
+
+    def test_all_games_are_exported_as_one_record(self):
+        page = self.page
+        for way in WAYS:
+            self.start(*way, name="Neema", black="engine")
+            for first in ("c3", "d4"), ("g3", "h4"):
+                self.move(*first)
+                page.wait_for_moves(2)
+                self.resign()
+                self.press("#rematch")
+                page.wait_for_moves(1)
+                self.press("#resign")
+                page.wait_for("#confirm-resign-yes")
+                self.press("#confirm-resign-yes")
+                page.wait_for("#rematch")
+                self.press("#rematch")
+                page.until("document.querySelector('#strip-bottom').dataset.side === 'white'")
+                page.until("!document.querySelector('#moves button')")
+            page.run(CATCH)
+            self.open("#open-games", "history-dialog")
+            page.until("document.querySelectorAll('#games li').length === 4")
+            self.press("#games-export")
+            text = page.run("return saved[0].content.text()")
+            self.assertEqual(text.count('[White "Neema"]'), 2)
+            self.assertEqual(text.count('[Black "Neema"]'), 2)
+            self.assertIn("1. c3-d4", text)
+            self.assertIn("1. g3-h4", text)
+            self.assertIn("2.2", page.text("#games li"), "the rules")
+            self.close()
+
+
+@needs_page
+class Reviewed(Ways):
+    def test_a_review_can_be_stopped(self):
+        page = self.page
+        for way in WAYS:
+            self.start(*way, fragment=f"#profile=tzd&moves={'_'.join(LONG)}")
+            page.wait_for_moves(len(LONG))
+            self.resign()
+            # The searches go on for ever unless they are stopped.
+            self.press("#review-game")
+            page.wait_for("#review-stop")
+            self.press("#review-stop")
+            page.until("!document.querySelector('#review-stop')")
+            page.wait_for("#review-table")
+            page.click("#moves button")
+            page.until("document.querySelector('#moves [aria-current]').textContent.startsWith('c3-d4')")
+
+    def test_trying_again_hides_the_answer(self):
+        page = self.page
+        for way in WAYS:
+            self.start(*way, fragment=f"#profile=tzd&moves={'_'.join(LONG)}")
+            page.wait_for_moves(len(LONG))
+            self.resign()
+            self.press("#review-game")
+            page.wait_for("#mistakes .show-mistake")
+            self.press("#mistakes .show-mistake")
+            page.wait_for("#overlay .arrow.best")
+            self.press("#mistakes .try-again")
+            page.wait_for("#trial[data-state='ask']")
+            self.assertEqual(page.run("return document.querySelectorAll('#overlay .arrow').length"), 0)
+
+
+@needs_page
+class Zoomed(Ways):
+    def test_at_400_per_cent_nothing_overlaps(self):
+        page = self.page
+        for language in ("en", "sw"):
+            page.start(size=ZOOMED, language=language, profile="tzd3", black="engine")
+            width = page.run("return document.documentElement.scrollWidth")
+            self.assertLessEqual(width, 320)
+            boxes = page.run("""return ['#board', '.strip .who', '#actions button', '#side .panel'].flatMap((name) =>
+                [...document.querySelectorAll(name)]).filter((node) => node.checkVisibility()).map((node) => {
+                    const { left, top, right, bottom } = node.getBoundingClientRect();
+                    return [node.id || node.className, left, top, right, bottom];
+                });""")
+            self.assertGreater(boxes[0][3] - boxes[0][1], 200, "the board can be played on")
+            for i, one in enumerate(boxes):
+                self.assertGreaterEqual(one[1], 0)
+                self.assertLessEqual(one[3], 320)
+                for other in boxes[:i]:
+                    apart = one[3] <= other[1] + 1 or other[3] <= one[1] + 1 or one[4] <= other[2] + 1 or \
+                        other[4] <= one[2] + 1
+                    self.assertTrue(apart, (one, other))
+            cut = page.run("""return [...document.querySelectorAll('#actions span, .strip b, .strip small')]
+                .filter((node) => node.scrollWidth > node.clientWidth + 1 && node.clientWidth)
+                .map((node) => node.textContent);""")
+            self.assertEqual(cut, [])
+
+    def test_the_buttons_are_not_cut_on_a_phone(self):
+        for language in ("en", "sw"):
+            self.page.start(size=(360, 740), language=language)
+            cut = self.page.run("""return [...document.querySelectorAll('#actions button')]
+                .filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent);""")
+            self.assertEqual(cut, [])
+
+
+if __name__ == "__main__":
+    unittest.main()
