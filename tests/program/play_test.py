@@ -261,6 +261,13 @@ class Commands(unittest.TestCase):
             with open(path, encoding="utf-8") as file:
                 self.assertRegex(file.read(), r'\[Black "Mfalme [^"]*, level 3"\]')
 
+    def players(self, terminal, folder):
+        """The names in the record that is saved."""
+        path = os.path.join(folder, "saved.pdn")
+        terminal.ask(f"save {path}")
+        with open(path, encoding="utf-8") as file:
+            return re.findall(r'\[(?:White|Black) "(.*)"\]', file.read())
+
     def test_a_record_is_loaded_and_played_on(self):
         with tempfile.TemporaryDirectory() as folder, game() as terminal:
             terminal.until(PROMPT)
@@ -275,7 +282,10 @@ class Commands(unittest.TestCase):
                 self.assertIn(message, terminal.ask(line), line)
             shown = terminal.ask(f'load "{path}"')
             self.assertIn("TZD-3.0, Asha against Juma.\nYou play Black.", shown)
-            self.assertIn("Taken back", terminal.ask("f6-e5") and terminal.ask("undo"))
+            self.assertEqual(self.players(terminal, folder), ["Asha", "Juma"])
+            terminal.ask("f6-e5")
+            self.assertRegex(" ".join(self.players(terminal, folder)), "^Mfalme .* Player$")
+            self.assertIn("Taken back", terminal.ask("undo"))
             shown = terminal.ask(f'load "{path}" 2', OVER)
             self.assertIn("Zambia-1, Mfalme 0.1 against Player.\nYou play Black.", shown)
             self.assertIn("White resigned", shown)

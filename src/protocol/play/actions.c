@@ -276,6 +276,7 @@ static void show_loaded(Play *play, const char *path, int number) {
                     quoted_string(text_string(&players[BLACK])).text);
     play->person = side_of_person(&play->referee);
     play->flipped = play->person == BLACK;
+    play->as_loaded = true;
     text_printf(&title, ".\nYou play %s. undo takes moves back, one after another.", side_name(play->person));
     play_engine_new_game(&play->engine);
     play_changed(play);

@@ -13,7 +13,7 @@ enum { ENGINE_CLAIMS_BELOW = 100 };
 // ---- Begin and end
 
 void play_name_players(Play *play) {
-    if (referee_is_over(&play->referee))
+    if (referee_is_over(&play->referee) || play->as_loaded)
         return;
     Text name = {0};
     text_add(&name, ENGINE_NAME " " ENGINE_VERSION ", ");
@@ -56,6 +56,7 @@ void play_restart(Play *play) {
     referee_start(&play->referee, &start);
     play_engine_new_game(&play->engine);
     play->flipped = play->person == BLACK;
+    play->as_loaded = false;
     text_clear(&play->saved);
     play_changed(play);
 }
@@ -123,6 +124,7 @@ static void move_on(Play *play, Move move, const char *who) {
     Move played;
     if (referee_play(&play->referee, &side, (Span){text_string(&text), text.length}, &played, &fault)) {
         play_view_move(&title, play, &before, move, who);
+        play->as_loaded = false;
         play_changed(play);
         play_show(play, text_string(&title));
         play_report_end(play);

@@ -29,7 +29,8 @@ void play_engine_moves(Play *play);
 // To be called when the position has changed: forgets the list and the refusal shown before.
 void play_changed(Play *play);
 
-// Writes the players into the record: the person, and the engine with its level. A game that has ended keeps its names.
+// Writes the players into the record: the person, and the engine with its level. A game that has ended keeps its names,
+// and so does one that was loaded, until it is played on.
 void play_name_players(Play *play);
 
 // Says how the game has ended, if it has.

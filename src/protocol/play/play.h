@@ -10,9 +10,10 @@ typedef struct Play {
     Referee referee;
     PlayEngine engine;
     Side person;
-    bool flipped;  // Black at the bottom of the board
-    bool unicode;  // the terminal shows it
-    bool terminal; // a person types; no prompt is written otherwise
+    bool flipped;   // Black at the bottom of the board
+    bool as_loaded; // the players are those of a record: nothing has been played since
+    bool unicode;   // the terminal shows it
+    bool terminal;  // a person types; no prompt is written otherwise
     bool leaving;
     atomic_bool interrupted;
     MoveList shown;  // the list shown last, for the present position
