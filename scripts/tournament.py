@@ -239,7 +239,7 @@ def read_arguments():
     if arguments.sprt and count > 2:
         parser.error("--sprt is for two engines")
     if arguments.sprt and not -SPRT_MOST <= arguments.sprt[0] < arguments.sprt[1] <= SPRT_MOST:
-        parser.error(f"--sprt takes two numbers from -{SPRT_MOST} to {SPRT_MOST}, the smaller first, as 0 10")
+        parser.error(f"--sprt takes two numbers from -{SPRT_MOST} to {SPRT_MOST}, the smaller first, such as 0 10")
     if any(number > count for _, number, _ in own):
         parser.error(f"there are {count} engines")
     arguments.options = [arguments.option +

@@ -14,7 +14,7 @@ enum { TEMPORARY_NAMES = 20, PATH_LENGTH = 4096 };
 // The reason is in errno; 0 where the system gave none.
 static bool fail(Error *error, const char *what, const char *path) {
     return error_set(error, "%s '%s': %s", what, quoted_string(path).text,
-                     errno ? strerror(errno) : "not all of it could be written");
+                     errno ? strerror(errno) : "it could not be written completely");
 }
 
 bool file_make_folder(const char *path, Error *error) {
@@ -144,7 +144,7 @@ bool file_begin(FileWriter *writer, const char *path, Error *error) {
     if (platform_is_special_file(path))
         return error_set(error, "cannot write '%s': it is not an ordinary file", quoted_string(path).text);
     if (is_reserved(path))
-        return error_set(error, "cannot write '%s': names that end like this are those of unfinished files",
+        return error_set(error, "cannot write '%s': names with this ending belong to unfinished files",
                          quoted_string(path).text);
     text_add(&writer->path, path);
     errno = 0;

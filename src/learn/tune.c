@@ -102,7 +102,7 @@ static bool fit_terms(Tuning *tuning, Error *error) {
     const TuneSettings *settings = tuning->settings;
     int full = full_board(tuning);
     if (!tune_terms(&tuning->data, settings->groups, full, settings->threads, tuning->weights, &tuning->scale))
-        return error_set(error, "'%s' does not show what a man is worth", quoted_string(settings->samples[0]).text);
+        return error_set(error, "'%s' does not show the worth of a man", quoted_string(settings->samples[0]).text);
     LearningNetwork *none = memory_new(1, sizeof *none); // all numbers 0: too large for the stack or the program
     TrainingLoss loss;
     training_validate(none, &tuning->data, settings->threads, &loss);

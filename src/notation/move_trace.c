@@ -178,8 +178,7 @@ bool move_trace_follow(MoveTrace *trace) {
                                "the man is promoted on %s, which ends the move", name_of(trace, trace->at).text);
         if (!trace->taken)
             return refusal_set(trace->refusal, REFUSAL_NOT_A_MOVE_OF_PIECE, move_trace_subject(trace),
-                               "a move that captures nothing ends on its first square, %s",
-                               name_of(trace, trace->at).text);
+                               "a move without a capture ends on its first square, %s", name_of(trace, trace->at).text);
     }
     return true;
 }

@@ -21,7 +21,7 @@ static const Argument arguments[] = {
     {.name = "FILE", .kind = ARGUMENT_WORD, .flags = PLACED | NEEDED, ARGUMENT_FIELD(DatagenArguments, path),
      .help = "the file of samples to write; one that is there is continued", .takes = "the file of samples to write"},
     {.name = "games", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.games), .min = 1, .max = NUMBER_MAX,
-     .value = "N", .otherwise = "10000, with --rescore all", .help = "games in the file, those that are there included"},
+     .value = "N", .otherwise = "10000, with --rescore all", .help = "games in the file, including those already there"},
     {.name = "nodes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.nodes), .min = 1, .max = NUMBER_MAX,
      .initial = NODES_DEFAULT, .value = "N", .help = "nodes to search for each move"},
     {.name = "seed", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, settings.seed), .max = NUMBER_MAX, .initial = 1,
@@ -48,7 +48,7 @@ const Usage datagen_usage = {.arguments = arguments,
                              .notes =
                                  "Plays games of the engine against itself and writes quiet positions with score and "
                                  "result, which tune learns from. With --rescore, reads such a file and gives each "
-                                 "position the score of a new search, or the result that the tables know; positions "
+                                 "position the score of a new search, or the result by the tables; positions "
                                  "whose score changes by more than 2 points are left out. The same command continues "
                                  "after a stop."};
 
@@ -115,7 +115,7 @@ static void plan_tuning(Session *session, const DatagenArguments *words) {
 static bool plan(Session *session, const DatagenArguments *words, Error *error) {
     const DatagenSettings *settings = &words->settings;
     if (!is_plain(&words->path) || !is_plain(&words->eval))
-        return error_set(error, "--plan takes names of files that make can read: letters, digits and . _ / - + alone");
+        return error_set(error, "--plan takes names of files that make can read: only letters, digits and . _ / - +");
     if (words->rescore.length > 0)
         return error_set(error, "--plan shares out games to play, not --rescore");
     if ((uint64_t)words->plan > settings->games)

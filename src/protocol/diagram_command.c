@@ -23,10 +23,10 @@ static const Argument arguments[] = {
      .help = "file to write"},
     {.name = "size", .kind = ARGUMENT_NUMBER, FIELD(diagram.size), .min = DIAGRAM_SIZE_MIN,
      .max = DIAGRAM_SIZE_MAX, .initial = DIAGRAM_SIZE_DEFAULT, .value = "N", .help = "width and height in pixels"},
-    {.name = "last", .kind = ARGUMENT_PHRASE, FIELD(last), .value = "MOVE", .takes = "a move, as a3-b4",
+    {.name = "last", .kind = ARGUMENT_PHRASE, FIELD(last), .value = "MOVE", .takes = "a move, such as a3-b4",
      .help = "move to mark, which need not be one of the position"},
     {.name = "arrows", .kind = ARGUMENT_PHRASE, FIELD(arrows), .value = "MOVE ...",
-     .takes = "moves, as a3-b4 c3:e5", .help = "moves to draw as arrows, separated by blanks or commas"},
+     .takes = "moves, such as a3-b4 c3:e5", .help = "moves to draw as arrows, separated by blanks or commas"},
     {.name = "flip", .kind = ARGUMENT_FLAG, FIELD(diagram.flip), .help = "Black at the bottom"},
     {.name = "numbers", .kind = ARGUMENT_FLAG, FIELD(diagram.numbers), .help = "the number of each square"},
     {.name = NULL}};
@@ -72,7 +72,7 @@ static bool read_arrows(DiagramCommand *command, Span value) {
         length += length < value.length;
         value = (Span){value.start + length, value.length - length};
     }
-    return diagram->arrow_count > 0 || error_set(&command->error, "--arrows takes moves, as a3-b4 c3:e5");
+    return diagram->arrow_count > 0 || error_set(&command->error, "--arrows takes moves, such as a3-b4 c3:e5");
 }
 
 static bool read_marks(DiagramCommand *command) {

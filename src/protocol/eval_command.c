@@ -26,7 +26,7 @@ typedef struct EvalArguments {
 // clang-format off
 static const Argument arguments[] = {
     {.name = "svg", .kind = ARGUMENT_FLAG, ARGUMENT_FIELD(EvalArguments, picture),
-     .help = "draw a heat map as SVG, in place of the table"},
+     .help = "draw a heat map as SVG instead of the table"},
     {.name = "POSITION", .kind = ARGUMENT_PHRASE, .flags = PLACED, ARGUMENT_FIELD(EvalArguments, position),
      .otherwise = "that of the session", .help = "a FEN, or startpos [moves M ...]"},
     {.name = NULL}};

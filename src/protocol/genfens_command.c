@@ -24,7 +24,7 @@ static const Argument arguments[] = {
     {.name = "seed", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(GenfensCommand, seed), .max = INT64_MAX, .initial = 1,
      .value = "N", .help = "another seed gives different openings"},
     {.name = "book", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(GenfensCommand, book), .value = "FILE", .takes = "a file or None",
-     .otherwise = "None", .help = "file of openings to start from, as match takes it"},
+     .otherwise = "None", .help = "file of openings to start from, in the form for match"},
     {.name = "nodes", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(GenfensCommand, nodes), .min = 1, .max = NUMBER_MAX,
      .initial = NODES_DEFAULT, .value = "N", .help = "nodes of the search that judges an opening"},
     {.name = "six-fields", .kind = ARGUMENT_FLAG, ARGUMENT_FIELD(GenfensCommand, six_fields),

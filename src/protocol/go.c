@@ -47,18 +47,18 @@ static const Argument arguments[] = {
     {NUMBER("movetime", movetime, 1, INT_MAX, CUT_BELOW), .value = "MS", .help = "milliseconds to search for"},
     {NUMBER("depth", depth, 1, PLY_MAX - 1, 0), .value = "N", .help = "plies to search"},
     {NUMBER("nodes", nodes, 1, LLONG_MAX, 0), .value = "N", .help = "nodes to search"},
-    {NUMBER("mate", mate, 1, PLY_MAX, 0), .value = "N", .help = "stop at a win in so many moves or fewer"},
+    {NUMBER("mate", mate, 1, PLY_MAX, 0), .value = "N", .help = "stop at a win in at most this many moves"},
     {CLOCK("wtime", time[WHITE]), .help = "milliseconds on White's clock"},
     {CLOCK("btime", time[BLACK]), .help = "milliseconds on Black's clock"},
     {CLOCK("winc", increment[WHITE]), .help = "milliseconds that White gains with each move"},
     {CLOCK("binc", increment[BLACK]), .help = "milliseconds that Black gains with each move"},
     {NUMBER("movestogo", moves_to_go, 0, 10000, 0), .value = "N", .help = "moves to the next time control; 0: none"},
     {.name = "searchmoves", .kind = ARGUMENT_READER, .read = scan_moves, .value = "M ...",
-     .help = "search these moves alone"},
+     .help = "search only these moves"},
     {.name = "infinite", .kind = ARGUMENT_FLAG, FIELD(infinite), .help = "search until stop"},
     {.name = "ponder", .kind = ARGUMENT_FLAG, FIELD(ponder), .help = "search until stop or ponderhit"},
     {.name = "perft", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(GoArguments, perft), .min = 1, .max = PERFT_DEPTH_MAX,
-     .value = "N", .help = "count the positions so many plies deep, move by move, in place of a search"},
+     .value = "N", .help = "count the positions at this depth, move by move, instead of searching"},
     {.name = NULL}};
 // clang-format on
 

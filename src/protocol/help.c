@@ -153,5 +153,5 @@ void help_write(Text *text, const Command *commands, bool shell) {
             write_group(text, commands, (CommandGroup)group);
     text_add(text, "\nMoves: a3-b4, captures c3:e5:g7; on 10x10 28-24, 33x24\n"
                    "Games, strength and more are options: help setoption\n"
-                   "From a shell: mfalme [--OPTION=VALUE ..] COMMAND, as mfalme --Hash=64 bench\n");
+                   "From a shell: mfalme [--OPTION=VALUE ..] COMMAND, like mfalme --Hash=64 bench\n");
 }

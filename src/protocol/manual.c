@@ -123,17 +123,17 @@ static const char head[] =
     "in the way of UCI, the protocol of chess engines, with moves and positions of draughts.\n"
     "With a command it runs that one and ends.\n"
     ".P\n"
-    "A word of a command may be given with or without the dashes before it. A file that is "
-    "called like a word is given with its folder, as ./out. In a session a name that holds "
-    "blanks stands in double quotes.\n";
+    "A word of a command may be given with or without the dashes before it. A file "
+    "with the name of a word is given with its folder, as ./out. In a session a name with "
+    "blanks is written in double quotes.\n";
 
 static const char tail[] =
     ".SH EXIT STATUS\n"
     ".TP\n.B 0\nAll went well.\n"
-    ".TP\n.B 1\nThe command failed, or what it checked is wrong.\n"
+    ".TP\n.B 1\nThe command failed, or its check found a fault.\n"
     ".TP\n.B 2\nThe command, its words or an option were wrong; nothing was done.\n"
     ".P\n"
-    "What is wrong, and news such as damaged tables, goes to standard error; in a session it is a line info string.\n"
+    "Errors, and news such as damaged tables, go to standard error; in a session it is a line info string.\n"
     ".SH FILES\n"
     ".TP\n.I share/mfalme/tablebases\nThe endgame tables, beside the folder bin of the program.\n"
     ".TP\n.I share/mfalme/book\nThe opening books, by profile.\n"

@@ -33,7 +33,7 @@ static bool take_control(void *target, ArgumentLine *line, Error *error) {
     Span rest = {plus ? plus + 1 : "0", plus ? token.length - base.length - 1 : 1};
     double seconds, increment;
     if (!read_amount(base, &seconds) || !read_amount(rest, &increment) || seconds <= 0 || increment < 0)
-        return error_set(error, "tc takes seconds+increment, as 5+0.05");
+        return error_set(error, "tc takes seconds+increment, such as 5+0.05");
     Limits *limits = &command->settings.limits;
     limits->clock = true;
     for (int i = 0; i < 2; i++) {
@@ -50,7 +50,7 @@ static bool take_test(void *target, ArgumentLine *line, Error *error) {
         read_amount(scanner_next(line->scanner), &settings->elo1) && settings->elo0 < settings->elo1 &&
         settings->elo0 >= -ELO_TEST_MAX && settings->elo1 <= ELO_TEST_MAX)
         return true;
-    return error_set(error, "sprt takes two numbers from -%d to %d, the smaller first, as 0 10", ELO_TEST_MAX,
+    return error_set(error, "sprt takes two numbers from -%d to %d, the smaller first, such as 0 10", ELO_TEST_MAX,
                      ELO_TEST_MAX);
 }
 
@@ -107,13 +107,13 @@ static const Argument arguments[] = {
      .help = "option of the second player"},
     LIMIT_ARGUMENTS(MatchCommand, settings.limits, "each move"),
     {.name = "tc", .kind = ARGUMENT_READER, .read = take_control, .value = "S+S",
-     .help = "seconds of a game and increment for each move, as 5+0.05"},
+     .help = "seconds of a game and increment for each move, such as 5+0.05"},
     {.name = "openings", .kind = ARGUMENT_WORD, FIELD(path), .value = "FILE", .takes = "a file",
-     .otherwise = "the start position", .help = "file of openings, one to a line, as the command position takes them, or EPD"},
+     .otherwise = "the start position", .help = "file of openings, one to a line, in the form of the command position or EPD"},
     {.name = "concurrency", .kind = ARGUMENT_NUMBER, FIELD(settings.concurrency), .min = 1,
      .max = CONCURRENCY_MAX, .value = "N", .otherwise = "all processors", .help = "games played at a time"},
     {.name = "maxplies", .kind = ARGUMENT_NUMBER, FIELD(settings.max_plies), .min = 1, .max = PLIES_MAX,
-     .initial = 500, .value = "N", .help = "a game of more plies counts as drawn"},
+     .initial = 500, .value = "N", .help = "longer games, in plies, count as drawn"},
     {.name = "sprt", .kind = ARGUMENT_READER, .read = take_test, .value = "E0 E1",
      .help = "stop when the test of normalised Elo E1 against E0 is decided, with error rates of 5%"},
     {.name = "supa", .kind = ARGUMENT_NUMBER, FIELD(settings.supa_value), .min = 1, .max = ENGINE_SUPA_VALUE_MAX,

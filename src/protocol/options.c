@@ -71,7 +71,7 @@ static void set_log(Session *session, OptionValue value) {
         name.length = 0;
     Error error;
     if (!output_set_log(&session->env.out, name, &error))
-        session_error(session, "%s; the setting stays as it was", error.what);
+        session_error(session, "%s; the setting is unchanged", error.what);
 }
 
 // Reports the tables found at once, so that a wrong path is noticed.

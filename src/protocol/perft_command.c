@@ -18,7 +18,7 @@ static const char *const examples[] = {"mfalme --UCI_Variant=zambia perft 8", NU
 
 const Usage perft_usage = {.arguments = arguments,
                            .examples = examples,
-                           .notes = "Counts the positions so many plies deep, to compare with another program."};
+                           .notes = "Counts the positions at a depth in plies, for comparison with another program."};
 
 static void show_step(void *context, int done, int total) {
     if (done == 0)

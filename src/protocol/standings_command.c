@@ -51,7 +51,7 @@ static bool set_scale(Scale *scale, const StandingsWords *words, System system, 
     scale->supa = (Hundredths)words->supa * POINT;
     if (system == SYSTEM_SET)
         return error_set(error, "--supa does not apply to sets, which are won by wins of any kind");
-    return scale->supa >= scale->win || error_set(error, "--supa %d is less than what a win is worth", words->supa);
+    return scale->supa >= scale->win || error_set(error, "--supa %d is less than the points of a win", words->supa);
 }
 
 static bool read_settings(StandingsSettings *settings, const StandingsWords *words, Error *error) {

@@ -24,9 +24,9 @@ extern const StandingsWords standings_words_none;
     {.name = "system", .kind = ARGUMENT_CHOICE, ARGUMENT_FIELD(type, field.system), .choices = system_names, \
      .initial = -1, .value = "S", .otherwise = "round-robin", .help = "standings: how the tournament was played"}, \
     {.name = "points", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(type, field.points), .value = "W-D-L", \
-     .takes = "points as 3-1-0", .otherwise = "1-0.5-0", .help = "standings: what a win, a draw and a loss are worth"}, \
+     .takes = "points as 3-1-0", .otherwise = "1-0.5-0", .help = "standings: points of a win, a draw and a loss"}, \
     {.name = "supa", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.supa), .min = 1, .max = POINTS_MAX, \
-     .initial = -1, .value = "N", .otherwise = "as any win", .help = "standings: what a Supa is worth"}, \
+     .initial = -1, .value = "N", .otherwise = "as any win", .help = "standings: points of a Supa"}, \
     {.name = "teams", .kind = ARGUMENT_FLAG, ARGUMENT_FIELD(type, field.teams), \
      .help = "standings: rank the teams of WhiteTeam and BlackTeam"}, \
     {.name = "lots", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(type, field.lots), .min = 0, .max = INT64_MAX, \

@@ -97,7 +97,7 @@ static void answer(Session *session, const Game *game) {
     Tablebase *tb = tb_library_tables(&session->env.library, session->env.rules.profile);
     if (!tb) {
         session_error(session,
-                      "tb: no tables for %s are found; tbgen makes them, the option TablebasePath says where they are",
+                      "tb: no tables for %s are found; tbgen makes them, the option TablebasePath names their folders",
                       name);
         return;
     }
@@ -118,9 +118,8 @@ static const char *const examples[] = {"mfalme tb W:WKb8,Kd8:BKh2", NULL};
 const Usage tb_usage = {.arguments = arguments,
                         .examples = examples,
                         .notes =
-                            "What the endgame tables say: each move with its value, and last that of the position, "
-                            "in plies. In tzd3 'supa N' follows where a Supa can be forced in N plies, 'no supa' where "
-                            "it cannot."};
+                            "Shows the value of each move by the endgame tables, then that of the position, in plies. "
+                            "In tzd3 'supa N' follows if a Supa can be forced in N plies, 'no supa' if it cannot."};
 
 static void answer_text(Session *session, const char *position) {
     Game game = {0};

@@ -21,7 +21,7 @@ static bool read_class(void *target, ArgumentLine *line, Error *error) {
     Span name = scanner_next(line->scanner);
     settings->one_class = true;
     return material_read(name, &settings->material) ||
-           error_set(error, "--class takes a name as KKMvM, kings before men, not '%s'", quoted(name).text);
+           error_set(error, "--class takes a name such as KKMvM, kings before men, not '%s'", quoted(name).text);
 }
 
 #define FIELD(field) ARGUMENT_FIELD(TbSettings, field)
@@ -35,31 +35,31 @@ static bool read_class(void *target, ArgumentLine *line, Error *error) {
      .otherwise = "the option UCI_Variant", .help = "tzd, tzd3, drafti or zambia"}
 #define MEMORY_ARGUMENT \
     {.name = "memory", .kind = ARGUMENT_NUMBER, FIELD(memory), .min = 1, .max = 1024, .initial = MEMORY_GB, \
-     .value = "GB", .help = "gigabytes up to which tables are kept in memory rather than read again"}
+     .value = "GB", .help = "gigabytes of memory for tables, beyond which they are read again"}
 #define THREADS_ARGUMENT \
     {.name = "threads", .kind = ARGUMENT_NUMBER, FIELD(threads), .min = 1, .max = PARALLEL_THREADS_MAX, \
      .initial = 1, .value = "N", .help = "threads"}
 
 static const Argument generate_arguments[] = {
     {.name = "pieces", .kind = ARGUMENT_NUMBER, FIELD(pieces), .min = 2, .max = TABLE_PIECES_MAX, .value = "N",
-     .help = "build all endings of up to so many pieces"},
+     .help = "build all endings of up to this many pieces"},
     {.name = "class", .kind = ARGUMENT_READER, .read = read_class, .value = "NAME",
-     .help = "build this ending and its reverse alone, as KKMvM; what it leads to must be there"},
+     .help = "build only this ending and its reverse, such as KKMvM; the endings it leads to must be there"},
     DIR_ARGUMENT("folder of the tables, made if it does not exist"),
     THREADS_ARGUMENT,
     MEMORY_ARGUMENT,
     PROFILE_ARGUMENT,
     {.name = "supa", .kind = ARGUMENT_FLAG, FIELD(supa),
-     .help = "build as well who can force a Supa, where one side has men only, up to five pieces"},
+     .help = "build the Supa tables too: who can force one, where one side has men only, up to five pieces"},
     {.name = "plan", .kind = ARGUMENT_FLAG, FIELD(plan),
-     .help = "print rules for GNU make, one for each ending, in place of building"},
+     .help = "print rules for GNU make, one for each ending, instead of building"},
     {.name = NULL}};
 
 static const Argument verify_arguments[] = {
     {.name = "pieces", .kind = ARGUMENT_NUMBER, FIELD(pieces), .min = 2, .max = TABLE_PIECES_MAX, .value = "N",
-     .otherwise = "what is there", .help = "check all endings of up to so many pieces; one that is missing is an error"},
+     .otherwise = "what is there", .help = "check all endings of up to this many pieces; a missing one is an error"},
     {.name = "supa", .kind = ARGUMENT_FLAG, FIELD(supa),
-     .help = "a missing Supa table is an error too; those that are there are checked in any case"},
+     .help = "a missing Supa table is an error too; existing ones are checked in any case"},
     DIR_ARGUMENT("folder of the tables"),
     THREADS_ARGUMENT,
     MEMORY_ARGUMENT,
@@ -68,7 +68,7 @@ static const Argument verify_arguments[] = {
 
 static const Argument statistics_arguments[] = {
     {.name = "pieces", .kind = ARGUMENT_NUMBER, FIELD(pieces), .min = 2, .max = TABLE_PIECES_MAX, .value = "N",
-     .otherwise = "what is there", .help = "list endings of up to so many pieces"},
+     .otherwise = "what is there", .help = "list endings of up to this many pieces"},
     DIR_ARGUMENT("folder of the tables"),
     THREADS_ARGUMENT,
     PROFILE_ARGUMENT,

@@ -25,11 +25,11 @@ typedef struct TuneArguments {
 // clang-format off
 static const Argument arguments[] = {
     {.name = "SAMPLES", .kind = ARGUMENT_WORD, .flags = PLACED | NEEDED, FIELD(samples),
-     .help = "the file of samples to read, as datagen writes it", .takes = "the file of samples to read"},
+     .help = "the file of samples to read, written by datagen", .takes = "the file of samples to read"},
     {.name = "WEIGHTS", .kind = ARGUMENT_WORD, .flags = PLACED | NEEDED, FIELD(weights),
      .help = "the file of weights to write, which the option EvalFile reads", .takes = "the file of weights to write"},
     {.name = "also", .kind = ARGUMENT_LIST, FIELD(also), .value = "FILE", .takes = "a file of samples",
-     .otherwise = "none", .help = "another file of samples, as of another seed; may be repeated"},
+     .otherwise = "none", .help = "another file of samples, for example of another seed; may be repeated"},
     {.name = "from", .kind = ARGUMENT_WORD, FIELD(from), .value = "FILE", .takes = "a file of weights",
      .otherwise = "none", .help = "weights to begin with; their terms are kept, their network is trained further"},
     {.name = "epochs", .kind = ARGUMENT_NUMBER, FIELD(epochs), .max = 10000, .initial = 20, .value = "N",
@@ -47,13 +47,13 @@ static const Argument arguments[] = {
     {.name = "seed", .kind = ARGUMENT_NUMBER, FIELD(seed), .max = NUMBER_MAX, .initial = 1, .value = "N",
      .help = "another seed starts the network from different weights"},
     {.name = "terms", .kind = ARGUMENT_CHOICE, FIELD(terms), .choices = term_choices,
-     .value = "SET", .help = "terms beside the network: those of places alone, or all"},
+     .value = "SET", .help = "terms beside the network: only those of places, or all"},
     {.name = "threats", .kind = ARGUMENT_FLAG, FIELD(threats),
      .help = "learn also from positions in which the side not to move could capture"},
     {.name = "plain", .kind = ARGUMENT_FLAG, FIELD(plain),
-     .help = "learn what each piece is worth without the patterns of the men in a row; makes a smaller file"},
+     .help = "learn the worth of each piece without the patterns of the men in a row; makes a smaller file"},
     {.name = "wide", .kind = ARGUMENT_FLAG, FIELD(wide),
-     .help = "learn with 128 units in place of 64, or of those of --from; a larger file, and scores that take longer"},
+     .help = "learn with 128 units instead of 64 or those of --from; makes a larger file and a slower evaluation"},
     {.name = NULL}};
 // clang-format on
 

@@ -8,11 +8,11 @@
 #define END {.name = NULL}
 
 static const Argument position_arguments[] = {
-    WORDS("startpos|[fen] FEN", NEEDED, "the start position of the game, or a FEN, as W:Wc3,Kh2:Bb4,d4"),
+    WORDS("startpos|[fen] FEN", NEEDED, "the start position of the game, or a FEN, such as W:Wc3,Kh2:Bb4,d4"),
     WORDS("moves M ...", 0, "moves played from there"),
     END};
 static const Argument setoption_arguments[] = {
-    WORDS("name NAME", NEEDED, "the option, in capitals or not"),
+    WORDS("name NAME", NEEDED, "the option, in any case"),
     WORDS("value V", 0, "its value; none for a button"),
     END};
 static const Argument debug_arguments[] = {
@@ -24,7 +24,7 @@ static const Argument referee_arguments[] = {
     WORDS("COMMAND ...", 0, "one command; without it commands are read line by line, from a shell"),
     END};
 static const Argument status_arguments[] = {
-    WORDS("resign|flag white|black", 0, "what it would be if that side resigned, or ran out of time"),
+    WORDS("resign|flag white|black", 0, "the result if that side resigned, or ran out of time"),
     END};
 static const Argument help_arguments[] = {
     WORDS("COMMAND", 0, "the command to explain; without it all are listed"),
@@ -46,12 +46,12 @@ const Usage position_usage = {
     .arguments = position_arguments,
     .examples = position_examples,
     .notes =
-        "Moves are written as a3-b4, captures as c3:e5:g7 or c3xe5xg7, or by numbers of squares, as on 10x10: 28-24, "
-        "33x24. A capture may be given by its first and last square where no other begins and ends there.",
+        "Moves are written as a3-b4, captures as c3:e5:g7 or c3xe5xg7, or by numbers of squares, always so on "
+        "10x10: 28-24, 33x24. A capture may be given by its first and last square if no other begins and ends there.",
     .plain = true};
 const Usage setoption_usage = {.arguments = setoption_arguments,
                                .examples = setoption_examples,
-                               .notes = "From a shell options stand before the command, as --NAME=VALUE.",
+                               .notes = "From a shell options precede the command, as --NAME=VALUE.",
                                .plain = true,
                                .row = option_row};
 const Usage debug_usage = {.arguments = debug_arguments, .examples = debug_examples, .plain = true};
@@ -59,9 +59,8 @@ const Usage status_usage = {.arguments = status_arguments, .examples = status_ex
 const Usage referee_usage = {
     .arguments = referee_arguments,
     .examples = referee_examples,
-    .notes = "Judges games for a server, and thinks about them: whose move it is, which moves are legal and why others "
-             "are not, draws, clocks and the end; searches beside that. Every command, as text or JSON, is answered "
-             "by one line of JSON.",
+    .notes = "Judges games for a server: whose move it is, which moves are legal and why others are not, draws, clocks "
+             "and the end; and searches meanwhile. Every command, as text or JSON, is answered by one line of JSON.",
     .plain = true,
     .row = referee_row};
 const Usage help_usage = {.arguments = help_arguments, .examples = help_examples};

@@ -35,7 +35,8 @@ bool scale_read(Scale *scale, Span text, Error *error) {
     if (!hundredths_take(&read.win, &rest, POINTS_MAX) || !take_dash(&rest) ||
         !hundredths_take(&read.draw, &rest, POINTS_MAX) || !take_dash(&rest) ||
         !hundredths_take(&read.loss, &rest, POINTS_MAX) || rest.length > 0)
-        return error_set(error, "points are written win-draw-loss, as 3-1-0 or 1-0.5-0, not '%s'", quoted(text).text);
+        return error_set(error, "points are written win-draw-loss, such as 3-1-0 or 1-0.5-0, not '%s'",
+                         quoted(text).text);
     if (read.win <= read.loss || read.draw > read.win || read.draw < read.loss)
         return error_set(error, "'%s': a win must be worth the most and a loss the least", quoted(text).text);
     *scale = read;

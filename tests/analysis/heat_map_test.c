@@ -135,8 +135,7 @@ Test(heat_map, words_tell_the_same) {
     text_add(&expected, ", a1 ");
     const char *svg = picture(PROFILE_TZD, "B:Wa1,c1:Bb8");
     cr_assert_not_null(strstr(svg, text_string(&expected)), "%s\n%s", text_string(&expected), svg);
-    cr_assert_not_null(
-        strstr(svg, "<title>What each piece is worth to the evaluation, TZD-2.2, Black to move</title>"));
+    cr_assert_not_null(strstr(svg, "<title>The worth of each piece to the evaluation, TZD-2.2, Black to move</title>"));
     text_free(&expected);
 }
 

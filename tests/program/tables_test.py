@@ -190,7 +190,7 @@ class Tables(unittest.TestCase):
         for words, what in ((["tbgen"], "tbgen: takes --pieces N or --class NAME"),
                             (["tbgen", "--plan", "--class", "KvK"], "tbgen: --plan takes --pieces N"),
                             (["tbgen", "--pieces", "9"], "tbgen: --pieces takes a whole number from 2 to 8, not '9'"),
-                            (["tbgen", "--class", "MKvK"], "tbgen: --class takes a name as KKMvM"),
+                            (["tbgen", "--class", "MKvK"], "tbgen: --class takes a name such as KKMvM"),
                             (["tbgen", "--profile", "ghana", "--pieces", "2"], "tbgen: there are no tables for ghana"),
                             (["tbgen", "--profile", "chess", "--pieces", "2"], "tbgen: no profile is named 'chess'"),
                             (["tbgen", "--pieces", "2", "--dir"], "tbgen: --dir takes the name of a folder"),

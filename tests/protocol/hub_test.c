@@ -246,7 +246,7 @@ Test(hub, bad_values_are_refused_and_unknown_names_passed_over) {
         {"set-param name=tt-size value=5", "tt-size takes a whole number from 16 to 32, not '5'"},
         {"set-param name=threads value=many", "option Threads takes a whole number from 1 to 256, not 'many'"},
         {"set-param name=numbering value=c3", "numbering takes variant, a1, g1 or b8, not 'c3'"},
-        {"set-param value=3", "set-param: a name expected, as name=threads value=2"},
+        {"set-param value=3", "set-param: a name expected, such as name=threads value=2"},
         {"set-param name=threads", "set-param: a value expected for 'threads'"},
         {"set-param name=threads value=\"3", "set-param: a closing quote is missing after 'value='"},
     };

@@ -214,7 +214,7 @@ Test(build, every_flipped_byte_is_found) {
     size_t foreign_length;
     uint8_t *foreign = tables_read(dir, "tzd-KMvK.wld", &foreign_length);
     tables_write(dir, "tzd-KKvM.wld", foreign, foreign_length);
-    check_refused(dir, "holds a different table from its name");
+    check_refused(dir, "holds another table than its name says");
     tables_write(dir, "tzd-KKvM.wld", bytes, length);
     uint8_t *distances = tables_read(dir, "tzd-KKvM.dtw", &foreign_length);
     distances[foreign_length - 1] ^= 1;

@@ -49,7 +49,7 @@ static void run_set_param(Hub *hub, Scanner line) {
     if (!hub_check(line, &error))
         session_error(hub->session, "set-param: %s", error.what);
     else if (!hub_value(line, "name", &name) || name.length == 0)
-        session_error(hub->session, "set-param: a name expected, as name=threads value=2");
+        session_error(hub->session, "set-param: a name expected, such as name=threads value=2");
     else if (!hub_value(line, "value", &value))
         session_error(hub->session, "set-param: a value expected for '%s'", quoted(name).text);
     else

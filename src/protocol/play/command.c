@@ -68,8 +68,8 @@ static bool read_argument(Session *session, Span name, Span value, PlayArguments
                          SKILL_LEVEL_MAX, quoted(value).text);
     if (span_equal(name, "time"))
         return read_time(value, &arguments->time) ||
-               error_set(error, "--time takes seconds for a move, as 2 or 0.5, up to %d, not '%s'", TIME_MAX / 1000,
-                         quoted(value).text);
+               error_set(error, "--time takes seconds for a move, such as 2 or 0.5, up to %d, not '%s'",
+                         TIME_MAX / 1000, quoted(value).text);
     if (span_equal(name, "side")) {
         arguments->side = span_equal_nocase(value, "black") ? BLACK : WHITE;
         return arguments->side == BLACK || span_equal_nocase(value, "white") ||
@@ -112,7 +112,7 @@ static const Argument arguments_table[] = {
     ROW("level", "N", "4", "strength, from -8, the weakest, to 20, the full one"),
     ROW("side", "SIDE", "white", "the side that you play, white or black"),
     ROW("profile", "P", "the option UCI_Variant, or tzd3", "the game: tzd, tzd3, drafti, zambia, nigeria, ghana, international, brazilian or russian"),
-    ROW("time", "S", "2", "seconds for each move of the engine, as 0.5"),
+    ROW("time", "S", "2", "seconds for each move of the engine, such as 0.5"),
     ROW("fen", "POSITION", "the start position", "a FEN to begin with, or startpos moves M ..."),
     {.name = NULL}};
 // clang-format on

@@ -140,7 +140,7 @@ static bool check_fixed(const uint8_t *fixed, const char *variant, const TableFi
         return error_set(error, "format version %d, this program reads %d", (int)bytes_get(fixed + 8, 2), VERSION);
     if (fixed[10] != file->kind || fixed[11] != layout_variant(variant) || fixed[12] != m.men[0] ||
         fixed[13] != m.kings[0] || fixed[14] != m.men[1] || fixed[15] != m.kings[1] || fixed[16] != file->part_count)
-        return error_set(error, "holds a different table from its name");
+        return error_set(error, "holds another table than its name says");
     if (fixed[17] != BLOCK_BITS)
         return error_set(error, "blocks of 2^%d positions, this program reads 2^%d", fixed[17], BLOCK_BITS);
     return true;
