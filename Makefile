@@ -303,7 +303,7 @@ everything-compiled: $(call objects,$(SRC) $(TEST_SRC) $(BENCH_SRC) $(HELPERS) $
 program-compiled: $(MAIN_OBJ) $(LIB_OBJ)
 
 # With and without assertions: some variables are used by those alone. The program also for 32 bits and for Windows,
-# where their compilers work.
+# where their compilers work; what differs there are types, which need no optimising.
 strict:
 	@$(MAKE) WERROR=1 MODE=strict CC=gcc everything-compiled
 	@$(MAKE) WERROR=1 MODE=plain CC=clang everything-compiled
@@ -311,7 +311,7 @@ strict:
 	@$(MAKE) WERROR=1 MODE=debug CC=clang everything-compiled
 	@for compiler in arm-linux-gnueabihf-gcc x86_64-w64-mingw32-gcc; do \
 	echo '$(hash)include <stdio.h>' | $$compiler -E -x c - >/dev/null 2>&1 || continue; \
-	$(MAKE) WERROR=1 MODE=strict CC=$$compiler program-compiled || exit 1; done
+	$(MAKE) WERROR=1 MODE=plain CC=$$compiler program-compiled || exit 1; done
 
 layers:
 	python3 scripts/check_layers.py
