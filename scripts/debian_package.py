@@ -117,6 +117,10 @@ def write(out, staged, version, moment):
                    f" -- {MAINTAINER}  {date}\n", packed=True)
         write_file(root, "usr/share/lintian/overrides/mfalme", OVERRIDES)
         write_control(root, version, architecture)
+        # dpkg-deb changes times after SOURCE_DATE_EPOCH only.
+        for folder, _, names in os.walk(root):
+            for path in (folder, *(os.path.join(folder, name) for name in names)):
+                os.utime(path, (moment, moment))
         subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "-z1", "--build", root, os.path.join(out, name)],
                        stdout=subprocess.DEVNULL, check=True, env={**os.environ, "SOURCE_DATE_EPOCH": str(moment)})
     return name

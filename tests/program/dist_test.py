@@ -8,8 +8,10 @@ import filecmp
 import glob
 import hashlib
 import os
+import re
 import shutil
 import subprocess
+import sys
 import tarfile
 import tempfile
 import unittest
@@ -29,6 +31,14 @@ def output_of(*command):
     done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           timeout=engine.HANG, check=False, text=True)
     return done.returncode, done.stdout
+
+
+def sums_of(folder):
+    sums = {}
+    for name in os.listdir(folder):
+        with open(os.path.join(folder, name), "rb") as file:
+            sums[name] = hashlib.sha256(file.read()).hexdigest()
+    return sums
 
 
 class Writing(unittest.TestCase):
@@ -77,6 +87,86 @@ class Writing(unittest.TestCase):
         self.assertEqual(debian_package.library_version(path), "2.34")
 
 
+# Writes the archives that need no compiler, from the folder that it is started in.
+WRITER = """
+import sys
+sys.path.insert(0, "scripts")
+import dist
+dist.OUT, moment = sys.argv[1], int(sys.argv[2])
+dist.source_archive(moment)
+dist.wheel(dist.OUT, moment)
+"""
+
+
+class Reproducible(unittest.TestCase):
+    """What is given out does not depend on the folder and the day that it is built in, nor on who builds it."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def made(self, name, source, **variables):
+        """The files that WRITER makes in another folder: their names and sums."""
+        out = os.path.join(self.folder, name)
+        os.makedirs(out)
+        done = subprocess.run([sys.executable, "-c", WRITER, out, str(MOMENT)], cwd=source, stdin=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE, timeout=engine.HANG, check=False, env={**os.environ, **variables})
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        return sums_of(out)
+
+    def test_the_source_and_the_module_of_python(self):
+        source = os.path.join(self.folder, "another", "place")
+        for name in dist.source_files():
+            path = os.path.join(source, name)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            shutil.copyfile(os.path.join(dist.ROOT, name), path)
+            os.chmod(path, 0o700 if dist.mode(os.path.join(dist.ROOT, name)) == 0o755 else 0o600)
+            os.utime(path, (1_000_000_000, 1_000_000_000))
+        self.assertEqual(self.made("one", dist.ROOT), self.made("other", source, TZ="Asia/Tokyo"))
+
+    @unittest.skipUnless(shutil.which("dpkg-deb"), "dpkg-deb is missing")
+    def test_the_package_of_debian(self):
+        for name, moment in ("one", MOMENT - 1000), ("other", MOMENT + 1000):
+            staged = os.path.join(self.folder, name, "staged")
+            for file, text in (("bin/mfalme", "\0GLIBC_2.4\0"), ("share/man/man6/mfalme.6", ".TH"),
+                               *((f"share/mfalme/{i}", str(i)) for i in sorted(range(9), reverse=name == "other"))):
+                path = os.path.join(staged, "usr", file)
+                os.makedirs(os.path.dirname(path), exist_ok=True)
+                with open(path, "w", encoding="ascii") as out:
+                    out.write(text)
+                os.chmod(path, 0o755 if file == "bin/mfalme" else 0o644)
+                os.utime(path, (moment, moment))
+            os.makedirs(os.path.join(self.folder, name, "out"))
+            debian_package.write(os.path.join(self.folder, name, "out"), staged, "1", MOMENT)
+        self.assertEqual(*(sums_of(os.path.join(self.folder, name, "out")) for name in ("one", "other")))
+
+    @unittest.skipUnless(MADE, "make dist makes and tests the archives and the package")
+    def test_the_program_from_the_source_that_is_given_out(self):
+        for given in glob.glob(os.path.join(MADE, "mfalme-*-linux-x86_64.tar.xz")):
+            (packed,) = glob.glob(os.path.join(MADE, "mfalme-*-source.tar.xz"))
+            with tarfile.open(packed) as archive:
+                archive.extractall(self.folder)
+            (top,) = os.listdir(self.folder)
+            source = os.path.join(self.folder, top)
+            # Cached objects would be those of the other folder.
+            done = subprocess.run(["scripts/platforms.py", "build", "linux-x86_64"], cwd=source, check=False,
+                                  stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                  env={**os.environ, "CCACHE_DISABLE": "1", "TZ": "Asia/Tokyo", "LC_ALL": "C"})
+            self.assertEqual(done.returncode, 0, done.stdout)
+            with tarfile.open(given) as archive, \
+                    open(os.path.join(source, "build", "platforms", "linux-x86_64", "mfalme"), "rb") as program:
+                (name,) = (name for name in archive.getnames() if name.endswith("/mfalme"))
+                self.assertTrue(archive.extractfile(name).read() == program.read(), "another program")
+
+
+class Version(unittest.TestCase):
+    def test_the_release_notes_tell_of_the_version_that_the_program_names(self):
+        with open(os.path.join(dist.ROOT, "src", "releases.md"), encoding="utf-8") as file:
+            self.assertRegex(file.read(), rf"(?m)^## {re.escape(dist.version())}\b")
+        self.assertIn(f"id name Mfalme {dist.version()}", engine.run(input=b"uci\nquit\n")[1])
+
+
 @unittest.skipUnless(shutil.which("man"), "man is missing")
 class ManualPage(unittest.TestCase):
     def test_man_shows_it_without_a_complaint(self):
@@ -96,10 +186,9 @@ class Made(unittest.TestCase):
     def test_the_sums_are_those_of_all_files(self):
         with open(os.path.join(MADE, "SHA256SUMS"), encoding="ascii") as file:
             sums = dict(reversed(line.split()) for line in file)
-        self.assertEqual(sorted([*sums, "SHA256SUMS"]), sorted(os.listdir(MADE)))
-        for name, wanted in sums.items():
-            with open(os.path.join(MADE, name), "rb") as file:
-                self.assertEqual(hashlib.sha256(file.read()).hexdigest(), wanted, name)
+        found = sums_of(MADE)
+        del found["SHA256SUMS"]
+        self.assertEqual(sums, found)
 
     def test_an_archive_runs_where_it_is_unpacked(self):
         for row in [row for row in PLATFORMS if not row.place]:
