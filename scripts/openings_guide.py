@@ -3,51 +3,89 @@
 
   scripts/openings_guide.py [--engine ./mfalme] > bench/openings.md
 
-For each book: every first move with its expected score, the best reply, the reply that copies it and the main line; the
-longest stretch of only moves, and the mistakes that cost most, both near lines that hold the balance; the position at
-the end of the main line. The same books give the same page.
+For each book: every first move with its expected score, the best reply, the reply that copies it and the main line,
+which a search continues where the book ends; the longest forced line, copies that lose and the mistakes that cost most,
+all near lines that hold the balance; diagrams. For Russian draughts: its openings with names and what the book says of
+them. The same books give the same page.
 """
 
 import argparse
 import json
 import os
+import re
 import subprocess
 import sys
+import textwrap
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROFILES = ["tzd", "zambia", "nigeria", "brazilian", "russian"]
 LINE = 12         # plies of a main line
 HOLDS = 20        # a first move that loses no more than so many thousandths holds the balance
 GROUND = 60       # and one that loses no more than so many gives a little ground
-NEAR = 15         # lines near the balance lose no more than this with each move
-DEEP = 6          # plies of these lines in which mistakes are looked for
+NEAR = 20         # lines near the balance lose no more than this with each move
+DEEP = 8          # plies of these lines in which forced lines begin and mistakes are looked for
+COPIES = 10       # plies in which copies are looked for
 MISTAKE = 120     # thousandths lost by a mistake worth showing
-ONLY = 80         # a move is the only one if every other one loses more than this
-SHOWN = 6         # mistakes shown
+TRAP = 60         # thousandths lost by a copy worth showing
+ONLY = 80         # a move is forced if every other one loses more than this
+SHOWN = {"tzd": 6}  # mistakes and copies shown
+SHOWN_ELSE = 3
+
+WIDTH = 100       # of a line of text
+
+# Openings of Russian draughts that have names, by their first moves: from the Russian Wikipedia, Igin's dictionary for
+# trainers, draughts.narod.ru ("Theory of openings"), kombinashki.ru, damki.net and shashkivsem.ru.
+NAMED = {"russian": (
+    ("Gorodskaya partiya (city game)", "c3-d4 d6-c5 b2-c3 f6-g5"),
+    ("Otkazannaya gorodskaya (city game declined)", "c3-d4 d6-c5 d2-c3 f6-g5 g3-h4 g5-f4"),
+    ("Staraya partiya (old game)", "c3-d4 d6-c5 b2-c3 e7-d6"),
+    ("Kol (stake)", "c3-d4 b6-a5 d4-c5 d6:b4 a3:c5"),
+    ("Obratny kol (reverse stake)", "g3-h4 f6-e5 c3-b4 e5-f4 e3:g5 h6:f4"),
+    ("Obratny perekryostok (reverse crossroads)", "c3-d4 d6-e5 b2-c3 e7-d6"),
+    ("Igra Kaulena (Kaulen's game)", "g3-f4 f6-e5 h2-g3"),
+    ("Igra Filippova (Filippov's game)", "e3-d4 d6-e5 a3-b4 h6-g5"),
+    ("Zhertva Kukueva (Kukuev's sacrifice)", "c3-d4 f6-g5 d4-c5 d6:b4 a3:c5 b6:d4 e3:c5 g5-f4"),
+)}
 
 ENGLISH = {
     "title": "Openings",
     "intro": ("What the engine's own searches say of the first moves. A score is what the side that plays the move can "
               "expect: a win counts 100%, a draw 50%, a loss 0%; beside it the chances of a win, a draw and a loss "
-              "in a game of the engine against itself. It is an estimate, not a proof; no opening theory of these "
-              "games is in print. Squares and captures are written as in the rules: `c3-d4`, `c3:e5`."),
+              "in a game of the engine against itself. It is an estimate, not a proof; no opening theory of "
+              "the Tanzanian game is known in print. Squares and captures are written as in the rules: `c3-d4`, "
+              "`c3:e5`."),
     "made": "Written by `scripts/openings_guide.py` from the [opening books](../src/book/README.md).",
     "of": "The book of {name} has {positions} positions, each searched with {nodes} nodes.",
     "first": "First moves",
-    "columns": ["move", "score", "win, draw, loss", "verdict", "best reply", "copied", "main line"],
+    "columns": ["move", "score", "win, draw, loss", "verdict", "best reply", "copied"],
     "verdicts": ["holds the balance", "gives a little ground", "loses ground"],
     "copied": ("*Copied* is the score of the first player when the other side answers with the same move seen from its "
                "own side."),
-    "only": "Longest stretch of only moves",
-    "only_text": ("After {line} there are {count} moves in a row each of which is the only one: every other loses more "
-                  "than {loss}%."),
+    "lines": "Main lines",
+    "lines_text": "After a slash the book has ended, and each move is the choice of a search of {nodes} nodes.",
+    "only": "Longest forced line",
+    "only_text": ("After {line} come {count} moves in a row each of which is forced: it is the only legal one, or "
+                  "every other loses more than {loss}%."),
+    "copies": "Traps of symmetry",
+    "copies_text": ("Black can copy White's moves for a while, until copying loses. In the first {plies} half-moves, "
+                    "White's moves being good:"),
+    "copies_columns": ["after", "the copy", "costs", "better", "punished by"],
+    "copies_none": "Within the first {plies} half-moves no copy of a good move costs more than {loss}%.",
     "mistakes": "Mistakes to avoid",
     "mistakes_columns": ["after", "mistake", "costs", "better", "punished by"],
     "mistakes_text": "The costliest errors near lines that hold the balance, in the first {plies} half-moves:",
-    "diagram": "The position after the main line, {side} to move:",
+    "diagram": "After {line}, {side} to move:",
     "white": "White", "black": "Black",
-    "differ": ("The two editions of the Tanzanian rules, 2.2 (`tzd`) and 3.0 (`tzd3`), move alike and differ in the "
-               "draws of endings only, so this holds for both, and for `drafti`."),
+    "differ": ("The two editions of the Tanzanian rules, 2.2 (`tzd`) and 3.0 (`tzd3`), move alike. They differ in "
+               "draws of endings with kings only (edition 2.2 has a draw after five moves, which 3.0 dropped, and they "
+               "count three kings against one differently), so the book is for both, and for `drafti`. Searches of "
+               "{nodes} nodes after each of the first moves agree under both editions to {most} of a man."),
+    "named": "Openings with names",
+    "named_text": ("What the book says of openings that people play and have named: the score at their end for the "
+                   "side that made the last move, and the move of the opening that costs most. Where that is little, "
+                   "people and engine agree. Of the old game, Kuperman wrote in 1950 that White is a little better, "
+                   "Lisenko in 1926 that it is bad for Black. A dash: the book has not got so far along that line."),
+    "named_columns": ["opening", "moves", "score", "costliest move"],
 }
 KISWAHILI = {
     "title": "Ufunguzi",
@@ -55,22 +93,63 @@ KISWAHILI = {
               "hatua: ushindi ni 100%, sare 50%, kushindwa 0%; kando yake ni nafasi za ushindi, sare na kushindwa. Ni "
               "makadirio, si uthibitisho. Masanduku na kula huandikwa kama katika sheria: `c3-d4`, `c3:e5`."),
     "made": "Imeandikwa na `scripts/openings_guide.py` kutoka [vitabu vya ufunguzi](../src/book/README.md).",
-    "of": "Kitabu cha {name} kina hali {positions}, kila moja imepimwa kwa hatua {nodes} za utafutaji.",
+    "of": "Kitabu cha {name} kina hali {positions}, kila moja imepimwa kwa utafutaji wa hali {nodes}.",
     "first": "Hatua za kwanza",
-    "columns": ["hatua", "alama", "ushindi, sare, kushindwa", "hukumu", "jibu bora", "kuiga", "mfululizo mkuu"],
+    "columns": ["hatua", "alama", "ushindi, sare, kushindwa", "hukumu", "jibu bora", "kuiga"],
     "verdicts": ["inashikilia usawa", "inapoteza kidogo", "inapoteza"],
     "copied": "*Kuiga* ni alama ya anayeanza mpinzani akijibu kwa hatua ileile upande wake.",
+    "lines": "Mifululizo mikuu",
+    "lines_text": "Baada ya mkwaju kitabu kimeishia, na kila hatua imechaguliwa kwa utafutaji wa hali {nodes}.",
     "only": "Mfululizo mrefu wa hatua za lazima",
-    "only_text": ("Baada ya {line} kuna hatua {count} mfululizo ambapo ni moja tu iliyo nzuri: kila nyingine inapoteza "
-                  "zaidi ya {loss}%."),
+    "only_text": ("Baada ya {line} kuna hatua {count} mfululizo za lazima: ama ni moja tu inayoruhusiwa, ama kila "
+                  "nyingine inapoteza zaidi ya {loss}%."),
+    "copies": "Mitego ya kuiga",
+    "copies_text": ("Nyeusi anaweza kuiga hatua za Nyeupe kwa muda, mpaka kuiga kunapoteza. Katika hatua {plies} za "
+                    "mwanzo, Nyeupe akicheza vizuri:"),
+    "copies_columns": ["baada ya", "kuiga", "hasara", "bora zaidi", "jibu la kuadhibu"],
+    "copies_none": "Katika hatua {plies} za mwanzo, kuiga hatua nzuri hakupotezi zaidi ya {loss}%.",
     "mistakes": "Makosa ya kuepuka",
     "mistakes_columns": ["baada ya", "kosa", "hasara", "bora zaidi", "jibu la kuadhibu"],
     "mistakes_text": "Makosa makubwa karibu na mifululizo iliyo sawa, katika hatua {plies} za mwanzo:",
-    "diagram": "Hali baada ya mfululizo mkuu, zamu ya {side}:",
+    "diagram": "Baada ya {line}, zamu ya {side}:",
     "white": "Nyeupe", "black": "Nyeusi",
-    "differ": ("Sheria za Tanzania 2.2 (`tzd`) na 3.0 (`tzd3`) zina hatua zilezile na hutofautiana katika sare za "
-               "mwisho wa mchezo tu; kwa hiyo haya ni ya zote mbili, na ya `drafti`."),
+    "differ": ("Sheria za Tanzania 2.2 (`tzd`) na 3.0 (`tzd3`) zina hatua zilezile. Hutofautiana katika sare za mwisho "
+               "wa mchezo zenye kingi tu (2.2 ina sare ya hatua tano ambayo 3.0 imeiondoa, na kingi tatu dhidi ya moja "
+               "huhesabiwa tofauti); kwa hiyo kitabu ni cha zote mbili, na cha `drafti`. Utafutaji wa hali {nodes} "
+               "baada ya kila hatua ya kwanza chini ya sheria zote mbili haukutofautiana kwa zaidi ya {most} ya kete."),
+    "named": "Ufunguzi wenye majina",
+    "named_text": ("Kitabu kinasema nini juu ya ufunguzi ambao watu huucheza na wameupa majina: alama mwishoni kwa "
+                   "upande uliocheza hatua ya mwisho, na hatua inayogharimu zaidi. Ikiwa gharama ni ndogo, watu na "
+                   "injini wanakubaliana. Kuhusu Staraya partiya, Kuperman aliandika mwaka 1950 kwamba Nyeupe ana "
+                   "nafuu kidogo, na Lisenko mwaka 1926 kwamba ni mbaya kwa Nyeusi. Kistari: kitabu hakijafika huko."),
+    "named_columns": ["ufunguzi", "hatua", "alama", "hatua inayogharimu zaidi"],
 }
+
+
+class Referee:
+    """The referee of the program."""
+
+    def __init__(self, command):
+        self.process = subprocess.Popen([*command, "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                                        stderr=subprocess.DEVNULL)
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def ask(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        if not answer["ok"]:
+            sys.exit(f"openings_guide: {answer['error']['message']}")
+        return answer
+
+    def think(self, line, nodes):
+        """What a search finds after a line."""
+        self.ask(f'think nodes={nodes} events=false moves="{" ".join(line)}"')
+        return json.loads(self.process.stdout.readline())
 
 
 class Book:
@@ -78,18 +157,12 @@ class Book:
 
     def __init__(self, program, profile):
         self.path = os.path.join(ROOT, "src", "book", f"{profile}.book")
+        self.program, self.profile = program, profile
         command = [program, f"--UCI_Variant={profile}", f"--Book File={self.path}"]
         statistics = subprocess.run([*command, "book", "stat"], check=True, capture_output=True, text=True)
         self.head = statistics.stdout.split()
-        self.board = lambda moves: self._board(command, moves)
-        self.process = subprocess.Popen([*command, "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                                        stderr=subprocess.DEVNULL)
+        self.referee = Referee(command)
         self.kept = {}
-
-    def close(self):
-        self.process.stdin.close()
-        self.process.wait()
-        self.process.stdout.close()
 
     def fact(self, name):
         return int(self.head[self.head.index(name) + 1])
@@ -97,22 +170,30 @@ class Book:
     def moves(self, line):
         """The moves after a line, best first, with their scores in thousandths; none where the book ends."""
         if line not in self.kept:
-            self.process.stdin.write(f'book moves="{" ".join(line)}"\n')
-            self.process.stdin.flush()
-            answer = json.loads(self.process.stdout.readline())
+            answer = self.referee.ask(f'book moves="{" ".join(line)}"')
             self.kept[line] = [(move["move"]["move"], move["chances"]) for move in answer["moves"]]
         return self.kept[line]
 
-    @staticmethod
-    def _board(command, moves):
-        done = subprocess.run(command, input=f"position startpos moves {' '.join(moves)}\nd\nquit\n", check=True,
-                              capture_output=True, text=True).stdout.splitlines()
-        return done[:next(i for i, line in enumerate(done) if line.startswith("Profile"))]
+    def board(self, line):
+        """The rows of a diagram."""
+        asked = f"position startpos moves {' '.join(line)}\nd\nquit\n"
+        text = subprocess.run([self.program, f"--UCI_Variant={self.profile}"], check=True, capture_output=True,
+                              text=True, input=asked).stdout
+        rows = text[:text.index("\nProfile")].splitlines()
+        return [row for row in rows if not row.startswith("info")]
 
     def main_line(self, line, plies):
+        """The best moves after a line as far as the book goes."""
         while len(line) < plies and self.moves(line):
             line = (*line, self.moves(line)[0][0])
         return line
+
+    def searched_line(self, line, plies):
+        """The same, up to the plies by searches where the book ends: both parts."""
+        booked = whole = self.main_line(line, plies)
+        while len(whole) < plies:
+            whole = (*whole, self.referee.think(whole, self.fact("nodes"))["move"]["move"])
+        return booked, whole[len(booked):]
 
 
 def score(chances):
@@ -133,13 +214,13 @@ def balanced_lines(book, plies):
 
 
 def only_moves(book):
-    """The line after which most moves in a row are the only ones."""
+    """The line after which most moves in a row are forced, and how many; one alone is no line."""
     best, length = (), 0
     for line in balanced_lines(book, DEEP):
         at = line
         while True:
             moves = book.moves(at)
-            if len(moves) < 2 or score(moves[0][1]) - score(moves[1][1]) <= ONLY:
+            if not moves or (len(moves) > 1 and score(moves[0][1]) - score(moves[1][1]) <= ONLY):
                 break
             at = (*at, moves[0][0])
         if len(at) - len(line) > length:
@@ -147,28 +228,55 @@ def only_moves(book):
     return best, length
 
 
-def mistakes(book):
-    """The costliest ones: (line, move, thousandths lost, the better move, the reply), one for each position."""
+def costs(book, line, move, chances):
+    """A move that is not the best: (line, move, thousandths lost, the better move, the reply); None without a reply in
+    the book, since nobody has looked far enough then."""
+    best, reply = book.moves(line)[0], book.moves((*line, move))
+    return (line, move, score(best[1]) - score(chances), best[0], reply[0][0]) if reply else None
+
+
+def costliest(rows):
+    """Sorted, one for each loss and better move: what transposes or repeats is shown once."""
     found = {}
-    for line in balanced_lines(book, DEEP):
-        moves = book.moves(line)
-        for move, chances in moves[1:]:
-            lost = score(moves[0][1]) - score(chances)
-            reply = book.moves((*line, move))
-            # Without a reply in the book nobody has looked far enough.
-            if lost >= MISTAKE and reply and moves:
-                key = (lost, score(chances), move, moves[0][0])
-                found.setdefault(key, (line, move, lost, moves[0][0], reply[0][0]))
-    worst = sorted(found.values(), key=lambda row: (-row[2], len(row[0]), row[0]))
-    return worst[:SHOWN]
+    for row in rows:
+        if row:
+            found.setdefault(row[1:4], row)
+    return sorted(found.values(), key=lambda row: (-row[2], len(row[0]), row[0]))
+
+
+def mistakes(book):
+    """The costliest ones near lines that hold the balance."""
+    return costliest(costs(book, line, move, chances) for line in balanced_lines(book, DEEP)
+                     for move, chances in book.moves(line)[1:]
+                     if score(book.moves(line)[0][1]) - score(chances) >= MISTAKE)
+
+
+def copies(book):
+    """The costliest copies: White plays well, Black plays the same seen from the other side."""
+    lines, rows = [()], []
+    for line in lines:
+        moves = book.moves(line) if len(line) < COPIES else []
+        for move, chances in moves:
+            replies = dict(book.moves((*line, move)))
+            copy = turned(move)
+            if copy not in replies or score(moves[0][1]) - score(chances) > NEAR:
+                continue
+            row = costs(book, (*line, move), copy, replies[copy])
+            if row and row[2] >= TRAP:
+                rows.append(row)
+            elif row and row[2] <= NEAR:
+                lines.append((*line, move, copy))
+    return costliest(rows)
 
 
 def turned(move):
-    """A first move as the other side would make it."""
-    squares = move.split("-")
-    if squares[0].isdigit():
-        return "-".join(str(51 - int(square)) for square in squares)
-    return "-".join(chr(ord("a") + ord("h") - ord(square[0])) + str(9 - int(square[1])) for square in squares)
+    """A move as the other side would make it."""
+    def square(match):
+        word = match[0]
+        if word.isdigit():
+            return str(51 - int(word))
+        return chr(ord("a") + ord("h") - ord(word[0])) + str(9 - int(word[1]))
+    return re.sub(r"[a-h]?\d+", square, move)
 
 
 def table(columns, rows):
@@ -176,6 +284,7 @@ def table(columns, rows):
     yield "|" + "---|" * len(columns)
     for row in rows:
         yield "| " + " | ".join(row) + " |"
+    yield ""
 
 
 def first_moves(book, words):
@@ -186,47 +295,109 @@ def first_moves(book, words):
         verdict = words["verdicts"][0 if lost <= HOLDS else 1 if lost <= GROUND else 2]
         replies = dict(book.moves((move,)))
         copied = replies.get(turned(move))
-        line = book.main_line((move,), LINE)
         yield [f"`{move}`", percent(score(chances)), f"{chances['win'] / 10:.1f}, {chances['draw'] / 10:.1f}, "
-               f"{chances['loss'] / 10:.1f}", verdict, f"`{line[1]}`" if len(line) > 1 else "",
-               percent(1000 - score(copied)) if copied else "", f"`{' '.join(line)}`"]
+               f"{chances['loss'] / 10:.1f}", verdict, numbered(book.main_line((move,), 2)[1:]),
+               percent(1000 - score(copied)) if copied else ""]
+
+
+def main_lines(book):
+    for move, _ in book.moves(()):
+        booked, searched = book.searched_line((move,), LINE)
+        yield f"- `{' '.join(booked)}" + (f" / {' '.join(searched)}`" if searched else "`")
+
+
+def editions_differ(book):
+    """The most by which searches after the first moves differ under the two editions, in men."""
+    scores = []
+    for profile in "tzd", "tzd3":
+        referee = Referee([book.program, f"--UCI_Variant={profile}"])
+        scores.append([referee.think((move,), book.fact("nodes"))["score"] for move, _ in book.moves(())])
+        referee.close()
+    return max(abs(one - other) for one, other in zip(*scores))
+
+
+def diagram(book, line, words):
+    yield words["diagram"].format(line=numbered(line), side=words["black" if len(line) % 2 else "white"])
+    yield ""
+    yield from ("    " + row for row in book.board(line))
+    yield ""
+
+
+def errors(book, rows, shown, columns, words):
+    """The table of the costliest, with a diagram of the first."""
+    yield from table(columns, ([numbered(line), f"`{move}`", percent(lost), f"`{better}`", f"`{reply}`"]
+                               for line, move, lost, better, reply in rows[:shown]))
+    yield from diagram(book, (*rows[0][0], rows[0][1]), words)
+
+
+def named_openings(book, profile):
+    """Of each opening with a name what the book says of it, as far as it has it."""
+    for name, moves in NAMED[profile]:
+        line, worst, last = moves.split(), (0, ""), None
+        for i, move in enumerate(line):
+            found = {name: score(chances) for name, chances in book.moves(tuple(line[:i]))}
+            last = found.get(move)
+            if last is None:
+                break
+            worst = max(worst, (max(found.values()) - last, move))
+        yield [name, f"`{moves}`", percent(last) if last else "-",
+               f"`{worst[1]}` {percent(worst[0])}" if last and worst[0] else "-"]
+
+
+def paragraph(text):
+    return textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def numbered(line):
     return "`" + (" ".join(line) or "-") + "`"
 
 
+def section(heading, text):
+    yield from paragraph(f"**{heading}.** {text}")
+    yield ""
+
+
 def part(book, profile, words):
     """What a book says, in the words of a language."""
-    yield f"### {profile}"
+    shown, nodes = SHOWN.get(profile, SHOWN_ELSE), f"{book.fact('nodes'):,}"
+    yield f"## {profile}"
     yield ""
-    yield words["of"].format(name=f"`{profile}`", positions=f"{book.fact('positions'):,}",
-                             nodes=f"{book.fact('nodes'):,}")
+    about = words["of"].format(name=f"`{profile}`", positions=f"{book.fact('positions'):,}", nodes=nodes)
     if profile == "tzd":
-        yield words["differ"]
+        about += " " + words["differ"].format(nodes=nodes, most=f"{book.editions:.2f}")
+    yield from paragraph(about)
     yield ""
-    yield f"**{words['first']}.** {words['copied']}"
-    yield ""
+    yield from section(words["first"], words["copied"])
     yield from table(words["columns"], first_moves(book, words))
+    yield from section(words["lines"], words["lines_text"].format(nodes=nodes))
+    yield from book.lines
     yield ""
-    line = book.main_line((), LINE)
-    yield words["diagram"].format(side=words["black" if len(line) % 2 else "white"])
-    yield ""
-    yield from ("    " + row for row in book.board(line))
-    yield ""
-    line, count = only_moves(book)
+    yield from diagram(book, book.main_line((), LINE), words)
+    line, count = book.forced
     if count > 1:
-        yield f"**{words['only']}.** " + words["only_text"].format(line=numbered(line), count=count, loss=ONLY // 10)
         moves = book.main_line(line, len(line) + count)[len(line):]
-        yield f"`{' '.join(moves)}`"
-        yield ""
-    rows = [[numbered(line), f"`{move}`", percent(lost), f"`{better}`", f"`{reply}`"]
-            for line, move, lost, better, reply in mistakes(book)]
-    if rows:
-        yield f"**{words['mistakes']}.** " + words["mistakes_text"].format(plies=DEEP + 1)
-        yield ""
-        yield from table(words["mistakes_columns"], rows)
-        yield ""
+        text = words["only_text"].format(line=numbered(line), count=count, loss=ONLY // 10)
+        yield from section(words["only"], f"{text} {numbered(moves)}")
+    if book.copies:
+        yield from section(words["copies"], words["copies_text"].format(plies=COPIES))
+        yield from errors(book, book.copies, shown, words["copies_columns"], words)
+    else:
+        yield from section(words["copies"], words["copies_none"].format(plies=COPIES, loss=TRAP // 10))
+    if book.mistakes:
+        yield from section(words["mistakes"], words["mistakes_text"].format(plies=DEEP + 1))
+        yield from errors(book, book.mistakes, shown, words["mistakes_columns"], words)
+    if profile in NAMED:
+        yield from section(words["named"], words["named_text"])
+        yield from table(words["named_columns"], named_openings(book, profile))
+
+
+def read(program, profile):
+    """A book with what both languages tell of it."""
+    book = Book(program, profile)
+    book.lines, book.forced = list(main_lines(book)), only_moves(book)
+    book.copies, book.mistakes = copies(book), mistakes(book)
+    book.editions = editions_differ(book) if profile == "tzd" else None
+    return book
 
 
 def page(books):
@@ -236,9 +407,9 @@ def page(books):
         if words is KISWAHILI:
             yield f"# {words['title']}"
             yield ""
-        yield words["intro"]
+        yield from paragraph(words["intro"])
         yield ""
-        yield words["made"]
+        yield from paragraph(words["made"])
         yield ""
         for profile, book in books:
             yield from part(book, profile, words)
@@ -248,11 +419,11 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--engine", default="./mfalme")
     program = parser.parse_args().engine
-    books = [(profile, Book(program, profile)) for profile in PROFILES
+    books = [(profile, read(program, profile)) for profile in PROFILES
              if os.path.exists(os.path.join(ROOT, "src", "book", f"{profile}.book"))]
     print("\n".join(page(books)).rstrip("\n"))
     for _, book in books:
-        book.close()
+        book.referee.close()
     return 0
 
 

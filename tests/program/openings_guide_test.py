@@ -18,6 +18,18 @@ class OpeningsGuide(unittest.TestCase):
         with open(os.path.join(engine.ROOT, "bench", "openings.md"), encoding="utf-8") as file:
             self.assertEqual(file.read(), written)
 
+    def test_main_lines_have_twelve_plies_and_diagrams_only_boards(self):
+        with open(os.path.join(engine.ROOT, "bench", "openings.md"), encoding="utf-8") as file:
+            lines = file.read().splitlines()
+        main_lines = [line.strip("-` ").replace("/ ", "").split() for line in lines if line.startswith("- `")]
+        self.assertGreaterEqual(len(main_lines), 14, "seven first moves in two languages")
+        for line in main_lines:
+            with self.subTest(line):
+                self.assertEqual(len(line), 12)
+        for line in lines:
+            if line.startswith("    "):
+                self.assertRegex(line, r"^ *(\d+ +([wbWB.] *)+|[a-j]( [a-j])+)$")
+
 
 if __name__ == "__main__":
     engine.main()
