@@ -372,32 +372,29 @@ static bool within(bool (*proves)(Solver *, State, int), Solver *solver, const S
     return false;
 }
 
-bool solver_wins(Solver *solver, const MbGame *game, const MbMove *first, int plies) {
-    if (plies >= SOLVER_PLIES)
-        die("too many plies");
-    look_back(solver, game);
-    State state = state_of(game);
-    if (first) {
-        State next = after(solver, &state, first);
-        return within(loses, solver, &next, 0, plies - 1);
-    }
-    for (int n = 1; n <= plies; n += 2)
-        if (some_child_loses(solver, &state, n))
+// The same by the moves of a state.
+static bool within_moves(bool (*proves)(Solver *, State *, int), Solver *solver, State *state, int min, int plies) {
+    for (int n = min; n <= plies; n += 2)
+        if (proves(solver, state, n))
             return true;
     return false;
 }
 
-bool solver_loses(Solver *solver, const MbGame *game, const MbMove *first, int plies) {
+// The state of `game`, with the positions before it remembered.
+static State state_now(Solver *solver, const MbGame *game, int plies) {
     if (plies >= SOLVER_PLIES)
         die("too many plies");
     look_back(solver, game);
-    State state = state_of(game);
-    if (first) {
-        State next = after(solver, &state, first);
-        return within(wins, solver, &next, 1, plies - 1);
-    }
-    for (int n = 2; n <= plies; n += 2)
-        if (every_child_wins(solver, &state, n))
-            return true;
-    return false;
+    return state_of(game);
+}
+
+bool solver_wins(Solver *solver, const MbGame *game, const MbMove *first, int plies) {
+    State state = state_now(solver, game, plies), next = first ? after(solver, &state, first) : state;
+    return first ? within(loses, solver, &next, 0, plies - 1)
+                 : within_moves(some_child_loses, solver, &state, 1, plies);
+}
+
+bool solver_loses(Solver *solver, const MbGame *game, const MbMove *first, int plies) {
+    State state = state_now(solver, game, plies), next = first ? after(solver, &state, first) : state;
+    return first ? within(wins, solver, &next, 1, plies - 1) : within_moves(every_child_wins, solver, &state, 2, plies);
 }

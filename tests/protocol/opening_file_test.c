@@ -1,0 +1,57 @@
+// Files of openings: what a line may be, and which line is at fault.
+#include "protocol/opening_file.h"
+
+#include <criterion/criterion.h>
+
+#include "support/temporary.h"
+
+static Openings openings;
+static Error error;
+
+static void teardown(void) {
+    openings_free(&openings);
+}
+
+TestSuite(opening_file, .fini = teardown);
+
+static bool read_text(const char *text) {
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    const char *path = temporary_file(text);
+    bool good = openings_read(&openings, path, &rules, &error);
+    remove(path);
+    return good;
+}
+
+Test(opening_file, without_a_name_it_is_the_start_position) {
+    Rules rules = rules_of(&profiles[PROFILE_NIGERIA]);
+    cr_assert(openings_read(&openings, "", &rules, &error), "%s", error.what);
+    cr_assert_eq(openings.count, 1);
+    Position start = position_start(rules.board);
+    cr_expect(position_equal(&game_now(&openings.games[0])->position, &start));
+}
+
+Test(opening_file, a_line_is_a_game_or_epd) {
+    cr_assert(
+        read_text("# openings\n\nstartpos moves c3-b4 b6-a5\n  W:Wc3:Bb6:H0 bm c3-d4; id \"one\";\nfen B:Wc3:Bb6\n"),
+        "%s", error.what);
+    cr_assert_eq(openings.count, 3);
+    cr_expect_eq(openings.games[0].count, 3);
+    cr_expect_eq(position_side(&game_now(&openings.games[1])->position), WHITE);
+    cr_expect_eq(position_side(&game_now(&openings.games[2])->position), BLACK);
+}
+
+Test(opening_file, the_first_bad_line_is_named) {
+    cr_assert_not(read_text("startpos\n# a comment\nstartpos moves c3-c4\nnonsense\n"));
+    cr_expect_str_eq(strncmp(error.what, "opening file, line 3: ", 22) == 0 ? "line 3" : error.what, "line 3");
+}
+
+Test(opening_file, a_file_without_an_opening_is_refused) {
+    cr_assert_not(read_text("# nothing\n\n"));
+    cr_expect_eq(strncmp(error.what, "no opening in '", 15), 0, "%s", error.what);
+}
+
+Test(opening_file, a_file_that_does_not_exist_is_named) {
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    cr_assert_not(openings_read(&openings, "/nonexistent/openings.txt", &rules, &error));
+    cr_expect(strstr(error.what, "/nonexistent/openings.txt"), "%s", error.what);
+}
