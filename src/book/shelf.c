@@ -51,34 +51,41 @@ static void report(const BookShelf *shelf, const char *what) {
         shelf->report(shelf->context, what);
 }
 
-// Opens a book that fits the rules. A file that is not there is no error unless it was asked for by name.
-static BookFile *open_book(const BookShelf *shelf, const char *path, const Rules *rules, bool named) {
+// Closes a book that does not fit the rules; NULL then, with the error.
+static BookFile *keep_fitting(BookFile *file, const char *path, const Rules *rules, Error *error) {
+    if (!file || book_fits(book_file_facts(file), rules))
+        return file;
+    const BookFacts *facts = book_file_facts(file);
+    error_set(error, "'%s' is a book of %s, huff %s, not for %s, huff %s", quoted_string(path).text,
+              facts->profile->name, huff_names[facts->huff], rules->profile->name, huff_names[rules->huff]);
+    book_file_close(file);
+    return NULL;
+}
+
+BookFile *book_open_fitting(const char *path, const Rules *rules, Error *error) {
+    return keep_fitting(book_file_open(path, error), path, rules, error);
+}
+
+static BookFile *open_named(const BookShelf *shelf, const Rules *rules) {
     Error error;
-    FILE *there = named ? NULL : platform_open(path, "rb");
-    if (!named && !there)
-        return NULL;
-    if (there)
-        fclose(there);
-    BookFile *file = book_file_open(path, &error);
-    if (file && !book_fits(book_file_facts(file), rules)) {
-        const BookFacts *facts = book_file_facts(file);
-        error_set(&error, "'%s' is a book of %s, huff %s, not for %s, huff %s", quoted_string(path).text,
-                  facts->profile->name, huff_names[facts->huff], rules->profile->name, huff_names[rules->huff]);
-        book_file_close(file);
-        file = NULL;
-        named = named || strstr(path, rules->profile->name);
-        if (!named)
-            return NULL;
-    }
+    BookFile *file = book_open_fitting(text_string(&shelf->path), rules, &error);
     if (!file)
         report(shelf, error.what);
     return file;
 }
 
+// The book of a profile in a folder. That there is none is no error, nor that another profile's does not fit.
 static BookFile *open_in(const BookShelf *shelf, const char *folder, const Profile *profile, const Rules *rules) {
     Text path = {0};
+    Error error;
     text_printf(&path, "%s/%s.book", folder, profile->name);
-    BookFile *file = open_book(shelf, text_string(&path), rules, false);
+    FILE *there = platform_open(text_string(&path), "rb");
+    BookFile *opened = there ? book_file_open(text_string(&path), &error) : NULL;
+    BookFile *file = keep_fitting(opened, text_string(&path), rules, &error);
+    if (there && !file && (!opened || profile == rules->profile))
+        report(shelf, error.what);
+    if (there)
+        fclose(there);
     text_free(&path);
     return file;
 }
@@ -109,8 +116,7 @@ BookFile *book_shelf_book(BookShelf *shelf, const Rules *rules) {
         shelf->tried[id] = false;
     }
     if (!shelf->tried[id])
-        shelf->open[id] = shelf->path.length > 0 ? open_book(shelf, text_string(&shelf->path), rules, true)
-                                                 : open_usual(shelf, rules);
+        shelf->open[id] = shelf->path.length > 0 ? open_named(shelf, rules) : open_usual(shelf, rules);
     shelf->tried[id] = true;
     BookFile *file = shelf->open[id];
     mutex_unlock(&shelf->mutex);

@@ -15,6 +15,9 @@ typedef struct BookShelf {
     bool tried[PROFILES];     // whether it was looked for
 } BookShelf;
 
+// A book that fits the rules; NULL, with the error, if it does not or cannot be read. Close it with book_file_close.
+BookFile *book_open_fitting(const char *path, const Rules *rules, Error *error);
+
 // A shelf of the books in the usual places; nothing is opened yet. `report` (may be NULL) receives why a file is
 // refused, then or later. False where the system has no mutex.
 bool book_shelf_init(BookShelf *shelf, ReportLine *report, void *context);

@@ -303,13 +303,16 @@ static bool ask_book(Session *session, BookArguments *words, BookFile *file, Err
 }
 
 static bool run_question(Session *session, BookArguments *words, Error *error) {
-    const char *path = text_string(&words->book);
+    const Rules *rules = &session->env.rules;
     if (words->book.length > 0) {
-        book_shelf_set_path(&session->env.shelf, (Span){path, words->book.length});
+        BookFile *named = book_open_fitting(text_string(&words->book), rules, error);
+        bool good = named && ask_book(session, words, named, error);
+        book_file_close(named);
+        return good;
     }
-    BookFile *file = book_shelf_book(&session->env.shelf, &session->env.rules);
+    BookFile *file = book_shelf_book(&session->env.shelf, rules);
     if (!file)
-        return error_set(error, "there is no book of %s", session->env.rules.profile->name);
+        return error_set(error, "there is no book of %s", rules->profile->name);
     return ask_book(session, words, file, error);
 }
 

@@ -142,6 +142,7 @@ class Book(unittest.TestCase):
             self.assertIn("bestmove", lines[-1])
             if name != damaged:
                 self.assertIn(reason, complaints)
+            engine.check_failure(self, reason, "book", "stat", "--book", name)
         engine.check_failure(self, "does not have its checksum", "book", "make", damaged, "--nodes", "100")
 
     def ask(self, *words):
