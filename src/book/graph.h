@@ -60,7 +60,7 @@ void graph_settle(BookGraph *graph);
 // Computes for every node the cost of the cheapest line from the start to it: COST_PLY for each move that was not the
 // only one, and for each move the points that it loses against the best one, in thousandths of a win. Lines do not lead
 // on from decided nodes. After graph_settle.
-enum { BOOK_COST_PLY = 20 };
+enum { BOOK_COST_PLY = 40 };
 void graph_costs(BookGraph *graph);
 
 // The cheapest leaves that may be expanded, up to `max`, cheapest first, into `leaves`; returns how many. After

@@ -315,7 +315,7 @@ static uint32_t collect(const Maker *maker, BookEntry *entries) {
     return count;
 }
 
-// What the file had besides: answers of such a batch that were not needed since.
+// What the file has besides: answers of such a batch, which the batch needs when it is repeated.
 static uint32_t add_unused(const Maker *maker, BookEntry *entries, uint32_t count) {
     uint32_t sorted = count;
     for (uint32_t i = 0; i < maker->known_count; i++)
@@ -324,12 +324,13 @@ static uint32_t add_unused(const Maker *maker, BookEntry *entries, uint32_t coun
     return count;
 }
 
-static bool save(const Maker *maker, Error *error) {
+// A book that has reached its size has only what lines from the start lead to.
+static bool save(const Maker *maker, bool finished, Error *error) {
     size_t max = (size_t)maker->graph.count + (size_t)maker->task_count + maker->known_count + 1;
     BookEntry *entries = memory_new(max, sizeof *entries);
     uint32_t count = collect(maker, entries);
     book_entries_sort(entries, count);
-    uint32_t all = add_unused(maker, entries, count);
+    uint32_t all = finished ? count : add_unused(maker, entries, count);
     book_entries_sort(entries, all);
     bool good = all == 0 || book_file_write(maker->settings->path, &maker->facts, entries, all, error);
     free(entries);
@@ -406,13 +407,13 @@ static bool grow(Maker *maker, Error *error) {
             continue;
         saved = platform_microseconds();
         graph_settle(&maker->graph);
-        if (!save(maker, error))
+        if (!save(maker, false, error))
             return false;
         report(maker);
     }
     graph_settle(&maker->graph);
     report(maker);
-    return save(maker, error);
+    return save(maker, !atomic_load(maker->stop), error);
 }
 
 static BookFacts facts_of(const Maker *maker) {
@@ -456,5 +457,54 @@ bool book_make(const BookMake *settings, const atomic_bool *stop, ReportLine *li
     free(maker.known);
     free(maker.tasks);
     mutex_free(&maker.mutex);
+    return good;
+}
+
+// ---- Cutting
+
+// For each node the plies of the shortest line to it, as far as `plies`; -1 beyond. On the heap.
+static int *depths_of(const BookGraph *graph, int plies) {
+    int *depth = memory_new((size_t)graph->count, sizeof *depth);
+    for (int i = 1; i < graph->count; i++)
+        depth[i] = -1;
+    for (int ply = 0; ply < plies; ply++)
+        for (int i = 0; i < graph->count; i++) {
+            const BookNode *node = &graph->nodes[i];
+            for (uint32_t k = 0; depth[i] == ply && node->expanded && k < node->count; k++) {
+                int *next = &depth[graph->edges[node->first + k]];
+                *next = *next < 0 ? ply + 1 : *next;
+            }
+        }
+    return depth;
+}
+
+static bool write_cut(const BookGraph *graph, const BookFacts *facts, int plies, const char *path, Error *error) {
+    BookEntry *entries = memory_new((size_t)graph->count, sizeof *entries);
+    int *depth = depths_of(graph, plies);
+    uint32_t count = 0;
+    for (int i = 0; i < graph->count; i++) {
+        const BookNode *node = &graph->nodes[i];
+        if (depth[i] >= 0)
+            entries[count++] = (BookEntry){node->position.key >> BOOK_KEY_SHIFT, node->value,
+                                           node->expanded && depth[i] < plies, node->decided};
+    }
+    book_entries_sort(entries, count);
+    bool good = book_file_write(path, facts, entries, count, error);
+    free(depth);
+    free(entries);
+    return good;
+}
+
+bool book_cut(BookFile *file, int plies, const char *path, Error *error) {
+    const BookFacts *facts = book_file_facts(file);
+    Rules rules = rules_of(facts->profile);
+    uint32_t count;
+    BookEntry *entries = book_file_entries(file, &count, error);
+    BookGraph graph;
+    rules.huff = facts->huff;
+    graph_init(&graph, &rules);
+    bool good = entries && graph_load(&graph, entries, count, error) && write_cut(&graph, facts, plies, path, error);
+    graph_free(&graph);
+    free(entries);
     return good;
 }

@@ -35,9 +35,12 @@ typedef struct BookMake {
 // Grows the book. A search begins from nothing, so that the value of a position depends on rules, weights, tables and
 // nodes alone, and the book on these and its size, for any number of threads and after any interruption. The file
 // records them, and is refused with others. It is written every minute and at the end, as a whole, also after a stop.
-// The
-// file is locked meanwhile (file_lock), so that no other process can grow it. `line` receives the progress.
-// False, with the error, if the file cannot be read or written or out of memory; a stop is not an error.
+// The file is locked meanwhile (file_lock), so that no other process can grow it. `line` receives the progress. False,
+// with the error, if the file cannot be read or written or out of memory; a stop is not an error.
 bool book_make(const BookMake *settings, const atomic_bool *stop, ReportLine *line, void *context, Error *error);
+
+// Writes to `path` the part of a book that lines of at most `plies` lead to from the start. Values stay those of the
+// whole book. False, with the error, if the book is damaged or the file cannot be written.
+bool book_cut(BookFile *file, int plies, const char *path, Error *error);
 
 #endif

@@ -64,15 +64,15 @@ static bool read_part(void *target, ArgumentLine *line, Error *error) {
     return error_set(error, "--part takes a number of how many, as 2/8, not '%s'", quoted(word).text);
 }
 
-static const char *const verb_names[] = {"make", "import", "show", "export", "stat", "name", NULL};
+static const char *const verb_names[] = {"make", "import", "show", "export", "cut", "stat", "name", NULL};
 
 #define FIELD(field) ARGUMENT_FIELD(BookArguments, field)
 
 // clang-format off
 static const Argument arguments[] = {
-    {.name = "make|import|show|export|stat|name", .kind = ARGUMENT_CHOICE, .flags = PLACED | NEEDED, FIELD(verb),
-     .choices = verb_names, .takes = "make, import, show, export, stat or name",
-     .help = "grow a book, grow it along games, list the moves of a position, write its lines, sum it up, or name an opening"},
+    {.name = "make|import|show|export|cut|stat|name", .kind = ARGUMENT_CHOICE, .flags = PLACED | NEEDED, FIELD(verb),
+     .choices = verb_names, .takes = "make, import, show, export, cut, stat or name",
+     .help = "grow a book, grow it along games, list the moves of a position, write its lines, keep its first plies, sum it up, or name an opening"},
     {.name = "WORD", .kind = ARGUMENT_LIST, .flags = PLACED, FIELD(words), .takes = "words",
      .help = "make: the book; import: the book, then PDN files; the others: moves from the start, or a position"},
     {.name = "nodes", .kind = ARGUMENT_NUMBER, FIELD(make.nodes), .min = 1, .max = NODES_MAX,
@@ -90,14 +90,14 @@ static const Argument arguments[] = {
     {.name = "plan", .kind = ARGUMENT_NUMBER, FIELD(plan), .min = 2, .max = PLAN_MAX, .value = "N",
      .otherwise = "none", .help = "make: print rules for GNU make that grow N books and join them"},
     {.name = "book", .kind = ARGUMENT_WORD, FIELD(book), .value = "FILE", .takes = "the file of a book",
-     .otherwise = "the option Book File", .help = "show, export, stat, name: the book"},
+     .otherwise = "the option Book File", .help = "show, export, cut, stat, name: the book"},
     {.name = "plies", .kind = ARGUMENT_NUMBER, FIELD(plies), .min = 1, .max = PLIES_MAX, .value = "N",
-     .otherwise = "export 8, import 30", .help = "export: how deep; import: how far into the games"},
+     .otherwise = "export and cut 8, import 30", .help = "export, cut: how deep; import: how far into the games"},
     {.name = "loss", .kind = ARGUMENT_NUMBER, FIELD(export.loss), .max = 100, .initial = 2, .value = "N",
      .help = "export: moves that lose at most so many hundredths of the expected score"},
     {.name = "epd", .kind = ARGUMENT_FLAG, FIELD(export.epd), .help = "export: one position to a line, in place of PDN"},
     {.name = "out", .kind = ARGUMENT_WORD, FIELD(out), .value = "FILE", .takes = "a file", .otherwise = "the output",
-     .help = "export: file to write"},
+     .help = "export, cut: file to write"},
     {.name = NULL}};
 // clang-format on
 
@@ -286,6 +286,12 @@ static bool run_export(Session *session, BookArguments *words, BookFile *file, c
     return good;
 }
 
+static bool run_cut(const BookArguments *words, BookFile *file, Error *error) {
+    if (words->out.length == 0)
+        return error_set(error, "cut takes the file to write: --out FILE");
+    return book_cut(file, words->plies ? words->plies : EXPORT_PLIES, text_string(&words->out), error);
+}
+
 static bool ask_book(Session *session, BookArguments *words, BookFile *file, Error *error) {
     const char *verb = verb_names[words->verb];
     Game game = {0};
@@ -294,6 +300,8 @@ static bool ask_book(Session *session, BookArguments *words, BookFile *file, Err
         good = book_report_show(session, file, &game, error);
     else if (good && strcmp(verb, "export") == 0)
         good = run_export(session, words, file, &game, error);
+    else if (good && strcmp(verb, "cut") == 0)
+        good = run_cut(words, file, error);
     else if (good && strcmp(verb, "stat") == 0)
         good = book_report_statistics(session, file, error);
     else if (good)

@@ -84,8 +84,8 @@ class Book(unittest.TestCase):
                     found.add(mfalme.search("position startpos", "go nodes 100")[-1])
             return found
         self.assertEqual(len(openings()), 1)
-        self.assertGreater(len(openings("--Book Variety=5")), 1)
-        self.assertEqual(len(openings("--Book Variety=5", "--Book Seed=7")), 1)
+        self.assertGreater(len(openings("--Book Variety=20")), 1)
+        self.assertEqual(len(openings("--Book Variety=20", "--Book Seed=7")), 1)
 
     def test_json_says_that_a_move_is_from_the_book(self):
         status, lines, complaints = engine.run(f"--Book File={self.book}", "referee",
@@ -184,6 +184,17 @@ class Book(unittest.TestCase):
         status, lines, complaints = engine.run("certify", path)
         name, positions, passed, failed, skipped = lines[1].split()
         self.assertEqual((failed, skipped, complaints), ("0", positions, ""), "legal moves, to be looked for by solve")
+
+    def test_a_cut_has_the_first_plies_with_the_values_of_the_whole(self):
+        path = self.path("cut.book")
+        self.ask("cut", "--plies", "2", "--out", path)
+        self.assertEqual(len(self.ask("stat")), 4)
+        for line, moves in ((), 7), (("c3-d4",), 7), (("c3-d4", "f6-e5"), 0):
+            status, lines, _ = engine.run("book", "show", *line, "--book", path)
+            rows = [row.split()[:8] for row in lines if "%" in row]
+            self.assertEqual((status, len(rows)), (0, moves + 1))
+            self.assertEqual(rows, [row.split()[:8] for row in self.ask("show", *line)][:moves + 1])
+        engine.check_failure(self, "cut takes the file to write: --out FILE", "book", "cut", "--book", self.book)
 
     def test_statistics_tell_how_it_was_made(self):
         lines = self.ask("stat")
