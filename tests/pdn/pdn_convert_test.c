@@ -138,6 +138,6 @@ Test(pdn_convert, a_stop_leaves_the_old_file) {
 Test(pdn_convert, what_cannot_be_written_is_told) {
     PdnSettings settings = {.line = write_line, .rules = rules_of(&profiles[PROFILE_TZD])};
     PdnConvert convert;
-    cr_assert_not(pdn_convert_begin(&convert, &settings, &notation_default, "/nonexistent/file", false));
-    cr_assert_str_eq(text_string(&report), "FAILED cannot write '/nonexistent/file': No such file or directory\n");
+    cr_assert_not(pdn_convert_begin(&convert, &settings, &notation_default, "/proc/nonexistent/file", false));
+    cr_assert_str_eq(text_string(&report), "FAILED cannot write '/proc/nonexistent/file': No such file or directory\n");
 }

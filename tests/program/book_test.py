@@ -137,7 +137,7 @@ class Book(unittest.TestCase):
         with open(damaged, "wb") as file:
             file.write(data)
         for name, reason in ((damaged, "does not have its checksum"), (__file__, "is not an opening book"),
-                             ("/nonexistent", "cannot read")):
+                             ("/proc/nonexistent", "cannot read")):
             status, lines, complaints = engine.run(f"--Book File={name}", "--OwnBook", "go", "nodes", "100")
             self.assertIn("bestmove", lines[-1])
             if name != damaged:
@@ -266,7 +266,7 @@ class Book(unittest.TestCase):
                                    ("--until takes", "make", "a", "--until", "0"),
                                    ("--until takes", "make", "a", "--until", "-1h"),
                                    ("nodes", "make", "a", "--nodes", "0"),
-                                   ("cannot lock", "make", "/nonexistent/a")):
+                                   ("cannot lock", "make", "/proc/nonexistent/a")):
             engine.check_failure(self, reason, "book", *arguments)
 
 

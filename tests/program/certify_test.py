@@ -395,8 +395,8 @@ class Trouble(Samples):
         self.assertIn("given up after 1 crashes and silences", text)
 
     def test_what_cannot_be_used_is_one_line(self):
-        for engine, arguments in (("/nonexistent", ()), ("true", ()), ("cat", ("--timeout", "0.2")),
-                                  (PROGRAM, ("--suite", "/nonexistent.epd")),
+        for engine, arguments in (("/proc/nonexistent", ()), ("true", ()), ("cat", ("--timeout", "0.2")),
+                                  (PROGRAM, ("--suite", "/proc/nonexistent.epd")),
                                   (PROGRAM, ("--suite", self.write("W:Wz9:Bh8 lm \"\";"))),
                                   (PROGRAM, ("--suite", self.write("X:Wa1:Bh8 lm \"\";"))),
                                   (PROGRAM, ("--suite", self.write("W:Wa1:Bh8 ;D1 seven"))),

@@ -47,7 +47,7 @@ class Driven(unittest.TestCase):
         self.assertEqual(read_openings(None), [("startpos", [])])
         openings = read_openings(os.path.join(ROOT, "bench", "openings", "tzd.txt"))
         self.assertEqual(openings[0][0], "startpos")
-        for path, reason in (("/nonexistent", "No such file"), (os.devnull, "no openings")):
+        for path, reason in (("/proc/nonexistent", "No such file"), (os.devnull, "no openings")):
             with self.assertRaisesRegex(SystemExit, reason):
                 read_openings(path)
 
@@ -62,8 +62,8 @@ class Failing(unittest.TestCase):
         return caught.exception
 
     def test_a_program_that_is_not_there(self):
-        error = self.fails("^cannot be started: No such file", "/nonexistent --with words")
-        self.assertEqual(str(error), "/nonexistent --with words: " + error.reason)
+        error = self.fails("^cannot be started: No such file", "/proc/nonexistent --with words")
+        self.assertEqual(str(error), "/proc/nonexistent --with words: " + error.reason)
         self.fails("^cannot be started", "")
 
     def test_one_that_ends(self):

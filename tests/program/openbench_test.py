@@ -73,7 +73,7 @@ class Openings(unittest.TestCase):
 
     def test_bad_words(self):
         for reason, *words in (("takes a whole number from 1", "genfens", "0"),
-                               ("cannot read", "genfens", "1", "book", "/nonexistent"),
+                               ("cannot read", "genfens", "1", "book", "/proc/nonexistent"),
                                ("no opening in", "genfens", "1", "book", os.devnull),
                                ("seed", "genfens", "1", "seed", "x"), ("unknown word 'more'", "genfens", "1", "more")):
             check_failure(self, reason, *words)

@@ -75,7 +75,7 @@ class Queue(unittest.TestCase):
     def test_a_bad_queue_is_one_line(self):
         for text, error in (("[a b]\n", r"\[a b\]: letters"), ("[a]\nbase = x\n", r"\[a\] has no `change`"),
                             ("nonsense\n", "queue.ini: "), ("[a]\nbase = x\nchange = x\nnodes = many\n", "queue.ini: "),
-                            ("[a]\nbase = /nonexistent\nchange = x\n", "/nonexistent: not found")):
+                            ("[a]\nbase = /proc/nonexistent\nchange = x\n", "/proc/nonexistent: not found")):
             status, rows, errors = self.run_queue(text)
             self.assertEqual((status, rows, len(errors.splitlines())), (1, [], 1), errors)
             self.assertRegex(errors, error)

@@ -131,9 +131,9 @@ class Played(Folder):
                                    ("--sprt is for two", "--sprt", "0", "5", *[PROGRAM] * 3),
                                    ("there are 2 engines", "--option3", "Hash=1", PROGRAM, PROGRAM),
                                    ("no option is called 'Hsah'", "--option1", "Hsah=1", PROGRAM, PROGRAM),
-                                   ("cannot be started", "/nonexistent", PROGRAM),
+                                   ("cannot be started", "/proc/nonexistent", PROGRAM),
                                    ("not soon", "--tc", "soon", PROGRAM, PROGRAM),
-                                   ("No such file", "--openings", "/nonexistent", PROGRAM, PROGRAM),
+                                   ("No such file", "--openings", "/proc/nonexistent", PROGRAM, PROGRAM),
                                    ("does not play drafti", "--variant", "drafti", f"hub:{partner()}", PROGRAM)):
             status, text, errors = tournament("--nodes", "1", *arguments)
             self.assertNotEqual(status, 0, arguments)

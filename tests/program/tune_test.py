@@ -68,7 +68,7 @@ class Tune(unittest.TestCase):
         for reason, *arguments in (("takes the file of samples", ), ("takes the file of samples", "a"),
                                    ("unknown word 'x'", "a", "b", "x"), ("epochs", "a", "b", "epochs", "x"),
                                    ("terms takes places or all, not 'none'", "a", "b", "terms", "none"),
-                                   ("cannot read", "/nonexistent/a", "b")):
+                                   ("cannot read", "/proc/nonexistent/a", "b")):
             engine.check_failure(self, reason, "tune", *arguments)
         for reason, *arguments in (("names of files that make can read", "a b"), ("takes the file", ),
                                    ("at least as many games", "a", "--games", "1")):

@@ -58,9 +58,9 @@ class Yardstick(unittest.TestCase):
         self.check(SCAN, "scan")
 
     def test_what_is_wrong_is_one_line(self):
-        for words, variables, said in ((["/nonexistent"], {}, "no such program or folder: /nonexistent"),
+        for words, variables, said in ((["/proc/nonexistent"], {}, "no such program or folder: /proc/nonexistent"),
                                        ([self.folder], {}, "no program in "),
-                                       ([PROGRAM], {"MFALME": "/nonexistent"}, "no program /nonexistent")):
+                                       ([PROGRAM], {"MFALME": "/proc/nonexistent"}, "no program /proc/nonexistent")):
             status, text, errors = yardstick(*words, YARDSTICK_LOG=self.log, **variables)
             self.assertEqual((status, text), (1, ""))
             self.assertRegex(errors, rf"^yardstick: {re.escape(said)}.*\n$")
