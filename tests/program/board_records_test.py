@@ -66,6 +66,8 @@ class Records(BoardCase):
             self.page.shows("#game-title", "Juma – Asha · Kombe la Taifa (3), Dodoma, 2023.05.06 · 1-0")
             self.page.shows("#strip-bottom", "Juma")
             self.page.shows("#strip-top", "Asha")
+            self.assertIn("A famous game.", self.page.text("#moves"))
+            self.assertNotIn("clk", self.page.text("#moves"), "what programs wrote for each other")
 
     def test_a_result_stands_only_while_the_moves_are_those_of_the_record(self):
         self.opened()

@@ -5,6 +5,11 @@ import { MARK_TEXTS } from './pdn.js';
 import { said, t } from './texts.js';
 import { branchOf } from './tree.js';
 
+// A comment without what programs have written into it, as [%clk 0:01:02].
+function readable(comment) {
+    return comment.replace(/\[%[^\]]*\]/g, '').trim();
+}
+
 const OFFERED = [1, 2, 3, 4, 5, 6]; // marks of moves, by their numbers in PDN
 
 export class MovesView {
@@ -39,7 +44,7 @@ export class MovesView {
 
     rows(root) {
         const rows = [];
-        if (root.comment) rows.push(el('li', { class: 'note-row', text: root.comment }));
+        if (readable(root.comment)) rows.push(el('li', { class: 'note-row', text: readable(root.comment) }));
         let row = null;
         for (const node of root.rest) {
             if (!node.move) {
@@ -67,7 +72,7 @@ export class MovesView {
     notesOf(node) {
         const others = node.parent.children[0] === node ? node.parent.children.slice(1) : [];
         return [
-            ...(node.comment ? [el('li', { class: 'note-row', text: node.comment })] : []),
+            ...(readable(node.comment) ? [el('li', { class: 'note-row', text: readable(node.comment) })] : []),
             ...others.map((other) => el('li', { class: 'variation' }, this.inline(other))),
         ];
     }
@@ -84,7 +89,7 @@ export class MovesView {
                 const text = number + (number ? ' ' : '') + node.move.move + this.marksOf(node);
                 parts.push(this.button(node, text));
             }
-            if (node.comment) parts.push(el('i', { text: node.comment }));
+            if (readable(node.comment)) parts.push(el('i', { text: readable(node.comment) }));
             const others = node !== first && node.parent.children[0] === node ? node.parent.children.slice(1) : [];
             for (const other of others) parts.push(el('span', { class: 'nested' }, '(', this.inline(other), ')'));
             told = !others.length;
