@@ -102,7 +102,7 @@ export default {
     "message.blocked-behind": "the way from {from} to {to} is blocked: no empty square behind {square}",
     "message.same-square": "{square} is named twice in a row",
     "message.promoted": "the man is promoted on {square}, which ends the move",
-    "message.first-square": "a move that captures nothing ends on its first square, {square}",
+    "message.first-square": "a move without a capture ends on its first square, {square}",
     "message.over-drawn": "the game is over: drawn, {reason}",
     "message.over-won": "the game is over: won by {side}, {reason}",
     "message.over-on-board": "the game is over on the board, status says how",
