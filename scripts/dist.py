@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Makes what is given out, in build/dist/: an archive for each platform whose tools are there, the source, the
-module of Python, a package of Debian and the checksums of all (`make dist`).
+modules of Python and for npm, a package of Debian and the checksums of all (`make dist`).
 
 The same source gives the same bytes: all files carry one time, that of the environment's SOURCE_DATE_EPOCH or else of
 the last commit.
@@ -8,7 +8,9 @@ the last commit.
 
 import base64
 import concurrent.futures
+import gzip
 import hashlib
+import json
 import lzma
 import os
 import re
@@ -83,7 +85,9 @@ def mode(file):
 
 def write_tar(path, top, files, moment):
     """`files` is pairs of a name within the folder `top` and its file; the same ones give the same bytes."""
-    with lzma.open(path, "wb", preset=EFFORT) as compressed, \
+    with open(path, "wb") as out, \
+            (gzip.GzipFile("", "wb", 9, out, 0) if path.endswith(".tgz") else
+             lzma.open(out, "wb", preset=EFFORT)) as compressed, \
             tarfile.open(fileobj=compressed, mode="w", format=tarfile.GNU_FORMAT) as archive:
         for name, file in sorted(files):
             entry = tarfile.TarInfo(f"{top}/{name}")
@@ -119,6 +123,23 @@ def web_archive(moment):
     top = f"mfalme-{version()}-web"
     write_zip(os.path.join(OUT, top + ".zip"), top, [file for file in files if os.path.exists(file[1])], moment)
     return top + ".zip"
+
+
+def npm_package(out, moment):
+    """Writes what `make web` built as a package that `npm install` takes as a file; its name."""
+    web = os.path.join(ROOT, "build", "web")
+    package = {"name": "mfalme", "version": version() + ".0" * (2 - version().count(".")), "type": "module",
+               "description": "An engine for Tanzania Draughts-64 and its family", "license": "GPL-3.0-only",
+               "types": "./mfalme.d.ts", "bin": {"mfalme": "cli.mjs"}, "engines": {"node": ">=20"},
+               "exports": {".": {"types": "./mfalme.d.ts", "default": "./mfalme.mjs"}, "./tables.bin": "./tables.bin"}}
+    name = f"mfalme-{version()}-npm.tgz"
+    with tempfile.TemporaryDirectory() as work:
+        debian_package.write_file(work, "package.json", json.dumps(package, indent=2) + "\n")
+        files = [("package.json", os.path.join(work, "package.json")), ("COPYING", os.path.join(ROOT, "COPYING")),
+                 *files_below(os.path.join(ROOT, "src", "web", "npm")),
+                 *((file, os.path.join(web, file)) for file in ("mfalme.mjs", "mfalme.d.ts", "tables.bin"))]
+        write_tar(os.path.join(out, name), "package", files, moment)
+    return name
 
 
 def archive(row, staged, work, moment):
@@ -196,10 +217,12 @@ def wheel(out, moment):
 def pack(built, staged, work, moment, left_out):
     """Makes the archives and the package at the same time, since compressing takes long; their names."""
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool, \
-            Progress("archives", len(built) + 3) as progress:
+            Progress("archives", len(built) + 4) as progress:
         work_on = [pool.submit(archive, row, staged, work, moment) for row in built]
         work_on += [pool.submit(source_archive, moment), pool.submit(wheel, OUT, moment),
                     pool.submit(debian_package.write, OUT, staged, version(), moment)]
+        if any(row.name == "web" for row in built):
+            work_on.append(pool.submit(npm_package, OUT, moment))
         made = []
         for each in work_on:
             try:

@@ -160,6 +160,75 @@ class Reproducible(unittest.TestCase):
                 self.assertTrue(archive.extractfile(name).read() == program.read(), "another program")
 
 
+WEB = os.path.join(dist.ROOT, "build", "web", "mfalme.mjs")
+
+
+@unittest.skipUnless(shutil.which("npm"), "npm is missing")
+@unittest.skipUnless(os.path.exists(WEB), "make web builds the module")
+class Npm(unittest.TestCase):
+    """The package for npm, installed without a network into a project of its own."""
+
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = folder.name
+        cls.name = dist.npm_package(cls.folder, MOMENT)
+        cls.run_in_project("npm", "install", "--offline", "--no-audit", "--no-fund", "./" + cls.name)
+
+    @classmethod
+    def run_in_project(cls, *command):
+        done = subprocess.run(command, cwd=cls.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, timeout=engine.HANG, check=False, text=True)
+        if done.returncode != 0:
+            raise AssertionError(f"{command}: {done.stdout}{done.stderr}")
+        return done.stdout
+
+    def node(self, script):
+        with open(os.path.join(self.folder, "script.mjs"), "w", encoding="utf-8") as file:
+            file.write(script)
+        return self.run_in_project("node", "script.mjs")
+
+    def test_two_days_give_the_same_bytes(self):
+        other = os.path.join(self.folder, "other")
+        os.makedirs(other)
+        dist.npm_package(other, MOMENT)
+        self.assertTrue(filecmp.cmp(os.path.join(self.folder, self.name), os.path.join(other, self.name), shallow=False))
+
+    def test_it_plays_and_knows_endings_when_tables_are_loaded(self):
+        output = self.node("""
+            import { readFileSync } from 'node:fs';
+            import { createMfalme } from 'mfalme';
+            const engine = await createMfalme();
+            await engine.ask({ command: 'new', profile: 'tzd' });
+            const { move } = await engine.think({ nodes: 500 });
+            const results = [await engine.tb({ fen: 'W:WKb8,Kd8:BKh2' }).catch((error) => error.code)];
+            await engine.loadTables(readFileSync(new URL(import.meta.resolve('mfalme/tables.bin'))));
+            results.push((await engine.tb({ fen: 'W:WKb8,Kd8:BKh2' })).result);
+            console.log(typeof move.move, results.join(' '));
+            engine.close();
+        """)
+        self.assertEqual(output, "string no-tables win\n")
+
+    def test_npx_runs_a_command(self):
+        self.assertRegex(self.run_in_project("npx", "--no-install", "mfalme", "perft", "3"), r"^perft 3: 302 leaves")
+
+    def test_the_server_of_its_page_answers_with_a_move(self):
+        with open(os.path.join(self.folder, "node_modules", "mfalme", "README.md"), encoding="utf-8") as file:
+            (block,) = re.findall(r"under node:\n\n((?:    .*\n|\n)+)", file.read())
+        server = re.sub("(?m)^    ", "", block).replace(".listen(8080)", """.listen(0, async function () {
+            const answers = [];
+            for (const moves of ['', '?move=c3-d4', '?move=c3-c4']) {
+                const response = await fetch(`http://localhost:${this.address().port}/${moves}`);
+                const answer = await response.json();
+                answers.push(answer.move ? 'move' : answer.error.code);
+            }
+            console.log(answers.join(' '));
+            process.exit();
+        })""")
+        self.assertEqual(self.node(server), "move move bad-value\n")
+
+
 class Version(unittest.TestCase):
     def test_the_release_notes_tell_of_the_version_that_the_program_names(self):
         with open(os.path.join(dist.ROOT, "src", "releases.md"), encoding="utf-8") as file:
