@@ -213,6 +213,25 @@ class Npm(unittest.TestCase):
     def test_npx_runs_a_command(self):
         self.assertRegex(self.run_in_project("npx", "--no-install", "mfalme", "perft", "3"), r"^perft 3: 302 leaves")
 
+    def test_a_bundle_of_esbuild_plays(self):
+        try:
+            self.run_in_project("npm", "install", "--no-audit", "--no-fund", "--fetch-retries=0", "esbuild@0.28.2")
+        except AssertionError:
+            self.skipTest("npm cannot be reached for esbuild")
+        with open(os.path.join(self.folder, "page.mjs"), "w", encoding="utf-8") as file:
+            file.write("""
+                import { createMfalme } from 'mfalme';
+                const engine = await createMfalme();
+                console.log(typeof (await engine.think({ nodes: 500 })).move.move);
+                engine.close();
+            """)
+        self.run_in_project("npx", "--no-install", "esbuild", "page.mjs", "--bundle", "--minify", "--format=esm",
+                            "--platform=node", "--outfile=bundle.mjs", "--log-level=error")
+        shutil.rmtree(os.path.join(self.folder, "node_modules", "mfalme"))
+        self.addCleanup(self.run_in_project, "npm", "install", "--offline", "--no-audit", "--no-fund",
+                        "./" + self.name)
+        self.assertEqual(self.run_in_project("node", "bundle.mjs"), "string\n")
+
     def test_the_server_of_its_page_answers_with_a_move(self):
         with open(os.path.join(self.folder, "node_modules", "mfalme", "README.md"), encoding="utf-8") as file:
             (block,) = re.findall(r"under node:\n\n((?:    .*\n|\n)+)", file.read())
