@@ -45,10 +45,16 @@ const char *platform_missing_instructions(void) {
     return NULL;
 }
 
-// ---- A file as it lies in memory, for systems that do not map it. Windows could, but would keep others from replacing
-// the file meanwhile.
+// ---- A file as it lies in memory, for systems that do not map it, as pages. Windows could, but would keep others from
+// replacing the file meanwhile.
 
-#ifndef HAVE_POSIX
+#if defined(HAVE_POSIX) && !defined(__EMSCRIPTEN__)
+#define HAVE_MAP 1
+#else
+#define HAVE_MAP 0
+#endif
+
+#if !HAVE_MAP
 
 static void *read_whole(FILE *file, size_t size) {
     void *bytes = size > 0 ? malloc(size) : NULL;
@@ -280,7 +286,7 @@ FILE *platform_open_ordinary(const char *path, bool follow) {
 #endif
 }
 
-#ifdef HAVE_POSIX
+#if HAVE_MAP
 const void *platform_map(const char *path, size_t *size) {
     int file = open(path, O_RDONLY | O_NONBLOCK); // a pipe must not stop the program
     if (file < 0)

@@ -21,7 +21,7 @@ EXPORTED(mfalme_set) bool mfalme_set(char *name, char *value);
 EXPORTED(mfalme_ask) void mfalme_ask(char *line);
 // Searches for the first of the tasks that wait; false if there is none. On the way the search calls thread_pause.
 EXPORTED(mfalme_search) bool mfalme_search(void);
-// Forgets the endgame tables, so that they are looked for again.
+// Forgets the endgame tables and opening books, so that they are looked for again.
 EXPORTED(mfalme_find_tables) void mfalme_find_tables(void);
 // The command line of the program, in place of all of the above; its status.
 EXPORTED(mfalme_run) int mfalme_run(int count, char **words);
@@ -67,6 +67,7 @@ bool mfalme_search(void) {
 
 void mfalme_find_tables(void) {
     tb_library_set_path(&session.env.library, span_of("tablebases"));
+    book_shelf_set_path(&session.env.shelf, span_of(""));
 }
 
 int mfalme_run(int count, char **words) {

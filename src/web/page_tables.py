@@ -1,7 +1,7 @@
-"""The endgame tables that the page holds, packed as text.
+"""The endgame tables and opening books that the page holds, packed as text.
 
 All results to five pieces come first, then what makes the endings of kings against a lone king exact under the draw
-clocks, then distances to four pieces, the smallest first, as far as there is room. The pack is what `loadTables` of the
+clocks, and the books in src/web/book, then distances to four pieces, the smallest first, as far as there is room. The pack is what `loadTables` of the
 module takes: the length of a list in 4 bytes, the list [[name, size], ...] as JSON, then the files. Its text has 85
 characters, 5 for each 4 bytes: a quarter more than the bytes, where base64 needs a third.
 """
@@ -16,6 +16,7 @@ import sys
 
 KINDS = {".wld": 5, ".dtg": 4, ".dtw": 4}  # in order of need: the most pieces of a table of that kind
 NEEDED = (".wld", ".dtg")
+BOOKS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "book")
 NAME = re.compile(r"tzd-([KM]+)v([KM]+)(\.\w+)")
 HTML_SAFE = bytes.maketrans(b"<&>", b",./")  # base85 knows neither , nor . nor /
 
@@ -40,11 +41,16 @@ def chosen(folder, room):
     return sorted(names)
 
 
+def read(folder, name):
+    with open(os.path.join(folder, name), "rb") as file:
+        return file.read()
+
+
 def pack(folder, room=math.inf):
-    parts = []
-    for name in chosen(folder, room):
-        with open(os.path.join(folder, name), "rb") as file:
-            parts.append((name, file.read()))
+    """Files by the names under which the program looks for them."""
+    parts = [(f"src/book/{name}", read(BOOKS, name)) for name in sorted(os.listdir(BOOKS))]
+    room -= text_size(sum(len(data) for _, data in parts))
+    parts += [(f"tablebases/{name}", read(folder, name)) for name in chosen(folder, room)]
     index = json.dumps([[name, len(data)] for name, data in parts]).encode()
     return struct.pack("<I", len(index)) + index + b"".join(data for _, data in parts)
 

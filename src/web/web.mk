@@ -17,7 +17,7 @@ web-tools:
 
 web-module: $(WEB)/mfalme.mjs $(WEB)/mfalme.d.ts $(WEB)/tables.bin $(WEB)/mfalme.html $(WEB)/app/worker.js
 
-PAGE_PARTS := $(wildcard src/web/page*.py src/web/board/* src/web/board/*/* src/web/texts/*)
+PAGE_PARTS := $(wildcard src/web/page*.py src/web/board/* src/web/board/*/* src/web/texts/* src/web/book/*)
 $(WEB)/mfalme.html: $(WEB)/mfalme.mjs $(PAGE_PARTS) $(wildcard $(TABLES)/*)
 	$(call say,WEB,$@)python3 src/web/page.py --module $< --tables $(TABLES) --out $@
 
@@ -30,7 +30,7 @@ $(WEB)/mfalme.d.ts: src/web/module/mfalme.d.ts
 	$(call say,WEB,$@)cp $< $@
 
 # A folder without tables gives a pack without any.
-$(WEB)/tables.bin: src/web/page_tables.py $(wildcard $(TABLES)/*)
+$(WEB)/tables.bin: src/web/page_tables.py $(wildcard src/web/book/*) $(wildcard $(TABLES)/*)
 	@mkdir -p $(@D)
 	$(call say,WEB,$@)python3 $< $(TABLES) $@
 

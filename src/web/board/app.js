@@ -3,6 +3,7 @@ import { Actions } from './actions.js';
 import { Analysis } from './analysis.js';
 import { announce, announceGame } from './announce.js';
 import { BoardPanel } from './board_panel.js';
+import { BookView } from './book_view.js';
 import { byId } from './dom.js';
 import { Clock } from './clock.js';
 import { editorDialog } from './editor.js';
@@ -56,11 +57,12 @@ export class App {
             rematch: () => this.rematch(),
             next: (rival) => this.playNext(rival),
         };
+        this.book = new BookView({ engine, game, input });
         this.views = [
             new Strips({ game, players, settings, clock, board }),
             new StatusView({ game, players, input, actions: this.actions, offers }),
-            new MovesView(game),
-            new ReviewView({ game, review, trial: new Trial(game, review), board }),
+            new MovesView(game, this.book),
+            new ReviewView({ game, review, trial: new Trial(game, review), board, book: this.book }),
             this.actions,
         ];
         this.opener = new RecordOpener(game, () => this.ready());

@@ -14,7 +14,7 @@ export class Engine {
     }
 
     static async start() {
-        return new Engine(await createMfalme({ hash: 16, settings: { TablebaseCache: 16 } }));
+        return new Engine(await createMfalme({ hash: 16, settings: { TablebaseCache: 16, 'Book Variety': 1 } }));
     }
 
     // Takes over endgame tables, the promise of a pack; searches wait until they are there.

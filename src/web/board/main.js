@@ -39,6 +39,7 @@ async function main() {
         await tables;
         document.documentElement.dataset.tables = 'true';
         app.tables.ask();
+        app.book.again();
     } catch (error) {
         byId('status').textContent = `Mfalme cannot start here: ${error.message}`;
         throw error;

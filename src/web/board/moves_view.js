@@ -13,8 +13,9 @@ function readable(comment) {
 const OFFERED = [1, 2, 3, 4, 5, 6]; // marks of moves, by their numbers in PDN
 
 export class MovesView {
-    constructor(game) {
-        this.game = game;
+    constructor(game, book) {
+        Object.assign(this, { game, book });
+        book.addEventListener('change', () => this.draw());
         for (const event of ['change', 'notes']) game.addEventListener(event, () => this.draw());
         this.tools = [
             button('annotate', t('moves.annotate'), () => this.annotate()),
@@ -110,6 +111,7 @@ export class MovesView {
             type: 'button',
             class: `${kind} ${this.undone.has(node) ? 'undone' : ''}`.trim(),
             'data-step': this.numbers.get(node) ?? null,
+            'data-book': this.book.entryOf(node) ? t('book.mark') : null,
             text,
             'aria-current': node === this.game.node ? 'true' : null,
             on: { click: () => this.game.goToNode(node) },

@@ -83,9 +83,10 @@ export class Players extends EventTarget {
     strength(side) {
         const { level, elo } = this.rival(side);
         if (elo) return { level };
-        if (this.clock.perMove) return { movetime: Math.min(this.settings.get('moveTime'), this.clock.perMove / 2) };
-        if (this.clock.used) return { clock: true };
-        return { movetime: this.settings.get('moveTime') };
+        const book = true;
+        if (this.clock.used && !this.clock.perMove) return { clock: true, book };
+        const most = this.clock.perMove ? this.clock.perMove / 2 : Infinity;
+        return { movetime: Math.min(this.settings.get('moveTime'), most), book };
     }
 
     async go() {

@@ -17,8 +17,8 @@ function percent(share) {
 }
 
 export class ReviewView {
-    constructor({ game, review, trial, board }) {
-        Object.assign(this, { game, review, trial, board, progress: null });
+    constructor({ game, review, trial, board, book }) {
+        Object.assign(this, { game, review, trial, board, book, progress: null });
         review.addEventListener('progress', ({ detail }) => {
             this.progress = detail;
             this.draw();
@@ -40,7 +40,7 @@ export class ReviewView {
             ...(review.running ? this.working() : []),
             ...(this.trial.on ? this.trying() : []),
             this.graph(),
-            ...(review.running ? [] : [this.table(), this.mistakes()]),
+            ...(review.running ? [] : [this.table(), ...this.departure(), this.mistakes()]),
         );
         if (focused && !document.activeElement?.id) byId(focused)?.focus({ preventScroll: true });
     }
@@ -128,6 +128,13 @@ export class ReviewView {
             sides.map((side) => el('th', { scope: 'col', text: t(`side.${side}`) })),
         );
         return el('table', { id: 'review-table' }, el('thead', {}, head), el('tbody', {}, accuracy, counts));
+    }
+
+    // Where the game left the opening book.
+    departure() {
+        const { departure } = this.book;
+        const text = departure && this.book.leftAt(departure);
+        return text ? [el('p', { id: 'left-book', text })] : [];
     }
 
     mistakes() {

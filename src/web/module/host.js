@@ -324,7 +324,7 @@ function mfalmeHost() {
                     );
                 });
             },
-            // Endgame tables, from now on: a pack made by pack_tables.py.
+            // Endgame tables and opening books, from now on: a pack made by page_tables.py.
             async tables(data) {
                 const pack = await binary(data);
                 return guarded(() => {
@@ -339,7 +339,7 @@ function mfalmeHost() {
                     }
                     let at = 4 + length;
                     for (const [name, size] of names) {
-                        program.files.set('tablebases/' + name, pack.subarray(at, at + size));
+                        program.files.set(name, pack.subarray(at, at + size));
                         at += size;
                     }
                     exports.mfalme_find_tables();

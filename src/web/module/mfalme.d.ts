@@ -199,7 +199,7 @@ export interface Mfalme {
 
     /** Sets an option of the program. Not while a search runs. */
     setOption(name: string, value: string | number | boolean): Promise<void>;
-    /** Takes over endgame tables, a pack such as build/web/tables.bin. Not while a search runs. */
+    /** Takes over endgame tables and opening books, a pack such as build/web/tables.bin. Not while a search runs. */
     loadTables(pack: Bytes): Promise<{ ok: true; files: number; bytes: number }>;
 
     /** Ends the engine and its worker. What has not been answered is refused as `closed`. */
