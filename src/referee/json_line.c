@@ -247,7 +247,7 @@ static bool add_placed(const JsonLine *json, Span word, Text *words, Error *erro
     if (!json_member_value(member, words, error))
         return false;
     const char *value = text_string(words) + before;
-    return is_value_of(name, value) || error_set(error, "%s is no place for '%s'", name, quoted_string(value).text);
+    return is_value_of(name, value) || error_set(error, "%s does not take '%s'", name, quoted_string(value).text);
 }
 
 static bool is_head(const char *name) {

@@ -247,7 +247,7 @@ Test(referee_command, a_value_of_json_is_not_read_as_words) {
     expect_fault("{\"command\":\"load\",\"name\":\"\"}", "bad-command");
     expect("new time=1000", "\"white\":1000,\"black\":1000}");
     expect("{\"command\":\"clock\",\"white\":\"5 black 7\"}",
-           "\"code\":\"bad-value\",\"message\":\"white is no place for '5 black 7'\"");
+           "\"code\":\"bad-value\",\"message\":\"white does not take '5 black 7'\"");
     expect_fault("{\"command\":\"clock\",\"white\":\"5 7\"}", "bad-command");
     expect("status", "\"white\":1000,\"black\":1000}");
     expect_fault("{\"command\":\"play\",\"move\":\"white c3-d4\"}", "bad-value");
