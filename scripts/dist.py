@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Makes what is given out, in build/dist/: an archive for each platform whose tools are there, the source, the
-modules of Python and for npm, a package of Debian and the checksums of all (`make dist`).
+modules of Python and for npm, a package of Debian, what is in them (SPDX), and the checksums of all (`make dist`).
 
 The same source gives the same bytes: all files carry one time, that of the environment's SOURCE_DATE_EPOCH or else of
 the last commit.
@@ -173,12 +173,45 @@ def stage(folder):
         platforms.make("install", f"EXE={program}", *flags, f"DESTDIR={folder}", "PREFIX=/usr")
 
 
+def digest(path):
+    with open(path, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
+def sbom(names, moment):
+    """Writes what is in the files given out as SPDX 2.3: Mfalme itself, and the C libraries linked into programs."""
+    def package(name, version, licence):
+        return {"SPDXID": f"SPDXRef-{name}", "name": name, "versionInfo": version, "downloadLocation": "NOASSERTION",
+                "licenseConcluded": licence, "licenseDeclared": licence, "copyrightText": "NOASSERTION",
+                "filesAnalyzed": False}
+    relations = [("SPDXRef-DOCUMENT", "DESCRIBES", "SPDXRef-mfalme")]
+    relations += [("SPDXRef-mfalme", "STATIC_LINK", f"SPDXRef-{name}") for name in ("musl", "mingw-w64")]
+    digests = {name: digest(os.path.join(OUT, name)) for name in names}
+    files = [{"SPDXID": f"SPDXRef-File-{i}", "fileName": f"./{name}",
+              "checksums": [{"algorithm": "SHA256", "checksumValue": digests[name]}]} for i, name in enumerate(names)]
+    relations += [("SPDXRef-mfalme", "GENERATES", file["SPDXID"]) for file in files]
+    whole = hashlib.sha256("".join(digests.values()).encode()).hexdigest()
+    document = {
+        "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT",
+        "name": f"mfalme-{version()}", "documentNamespace": f"https://spdx.org/spdxdocs/mfalme-{version()}-{whole[:16]}",
+        "creationInfo": {"created": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(moment)),
+                         "creators": ["Tool: scripts/dist.py"]},
+        # Of the C libraries the versions are those of whoever built the programs.
+        "packages": [package("mfalme", version(), "GPL-3.0-only"), package("musl", "NOASSERTION", "MIT"),
+                     package("mingw-w64", "NOASSERTION", "ZPL-2.1")],
+        "files": files,
+        "relationships": [{"spdxElementId": one, "relationshipType": kind, "relatedSpdxElement": other}
+                          for one, kind, other in relations]}
+    name = f"mfalme-{version()}.spdx.json"
+    debian_package.write_file(OUT, name, json.dumps(document, indent=1) + "\n")
+    return name
+
+
 def sums():
     with open(os.path.join(OUT, "SHA256SUMS"), "w", encoding="ascii") as file:
         for name in sorted(os.listdir(OUT)):
             if name != "SHA256SUMS":
-                with open(os.path.join(OUT, name), "rb") as data:
-                    file.write(f"{hashlib.sha256(data.read()).hexdigest()}  {name}\n")
+                file.write(f"{digest(os.path.join(OUT, name))}  {name}\n")
 
 
 def source_archive(moment):
@@ -248,6 +281,7 @@ def main():
         if errors:
             sys.exit(f"dist: the program for this machine could not be built\n{errors}")
         made = pack(built, staged, work, moment, left_out)
+    made.append(sbom(sorted(made), moment))
     sums()
     for name in made:
         print(f"{os.path.getsize(os.path.join(OUT, name)):10} build/dist/{name}")

@@ -7,6 +7,7 @@ The archives and the package themselves are those in the folder MFALME_DIST (`ma
 import filecmp
 import glob
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -277,6 +278,19 @@ class Made(unittest.TestCase):
         found = sums_of(MADE)
         del found["SHA256SUMS"]
         self.assertEqual(sums, found)
+
+    def test_the_bill_of_materials_names_every_file(self):
+        (path,) = glob.glob(os.path.join(MADE, "mfalme-*.spdx.json"))
+        with open(path, encoding="utf-8") as file:
+            bill = json.load(file)
+        found = sums_of(MADE)
+        for name in "SHA256SUMS", os.path.basename(path):
+            del found[name]
+        self.assertEqual({file["fileName"][2:]: file["checksums"][0]["checksumValue"] for file in bill["files"]}, found)
+        known = {bill["SPDXID"], *(part["SPDXID"] for part in (*bill["packages"], *bill["files"]))}
+        for relation in bill["relationships"]:
+            self.assertLessEqual({relation["spdxElementId"], relation["relatedSpdxElement"]}, known)
+        self.assertEqual((bill["spdxVersion"], bill["packages"][0]["licenseDeclared"]), ("SPDX-2.3", "GPL-3.0-only"))
 
     def test_an_archive_runs_where_it_is_unpacked(self):
         for row in [row for row in PLATFORMS if not row.place]:
