@@ -185,10 +185,10 @@ class Seen(BoardCase):
         for word in ("New game", "Settings", "Take back", "to move", "Moves", "Analysis", "men "):
             self.assertIn(word, english)
             self.assertNotIn(word, swahili)
-        for word in ("Mchezo mpya", "Mipangilio", "Zamu ya Nyeupe", "askari 12, wafalme 0"):
+        for word in ("Mchezo mpya", "Mipangilio", "Zamu ya Nyeupe", "kete 12, kingi 0"):
             self.assertIn(word, swahili)
         self.assertEqual(page.run("return document.querySelector('#board [data-square=c3]').getAttribute('aria-label')")
-                         .split(", ")[1], "askari mweupe")
+                         .split(", ")[1], "kete nyeupe")
         for opener, name in DIALOGS.items():
             page.dialog(opener, name)
             shown = page.text(f"#{name}")

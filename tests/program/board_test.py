@@ -117,7 +117,7 @@ class Rules(BoardCase):
         self.assertEqual(page.moves(), [])
         page.click("#language")
         page.tap("b2")
-        page.shows("#refusal", "Ni lazima kukamata (TZD 13.3)")
+        page.shows("#refusal", "Ni lazima kula (TZD 13.3)")
         self.assertIn("Inayoruhusiwa: c3:e5", page.text("#refusal"))
 
     def test_how_one_has_to_capture_depends_on_the_game(self):

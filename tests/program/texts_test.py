@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+import sys
 import unittest
 from pathlib import Path
 
@@ -181,7 +182,7 @@ class Translated(unittest.TestCase):
         }"""
         self.assertEqual(in_javascript(script), [
             "A man never moves backward, from c3 to b2 (TZD 3.1)", "Legal here: c3:e5:g7",
-            "Askari harudi nyuma kamwe, kutoka c3 hadi b2 (TZD 3.1)", "Inayoruhusiwa: c3:e5:g7"])
+            "Kete hairudi nyuma kamwe, kutoka c3 hadi b2 (TZD 3.1)", "Inayoruhusiwa: c3:e5:g7"])
 
     def test_every_sentence_of_a_game_is_known_as_the_program_writes_it(self):
         records = [f"1. c3-d4 b6-a5 2. {move} *" for move in ("d4-d5", "a1-b2", "d9-e5", "(", ")")]
@@ -222,6 +223,17 @@ class Translated(unittest.TestCase):
         show(["en", "sw"].map((language) => createTexts(language).ending(status)));"""
         self.assertEqual(in_javascript(script), [["White wins: Black cannot move (TZD 7.1)",
                                                   "Nyeupe imeshinda: Nyeusi haina hatua ya kucheza (TZD 7.1)"]])
+
+
+class Glossary(unittest.TestCase):
+    def test_it_is_what_its_command_writes(self):
+        done = subprocess.run([sys.executable, str(ROOT / "scripts/glossary.py")], check=True, capture_output=True)
+        self.assertEqual((TEXTS / "glossary.md").read_text(encoding="utf-8"), done.stdout.decode())
+
+    def test_the_texts_use_the_words_of_players(self):
+        for key, text in table(SWAHILI).items():
+            if not key.startswith("rival."):
+                self.assertNotRegex(text, r"(?i)kamat|askari|\bmi?raba|mfalme|wafalme|kubali kushindwa", key)
 
 
 if __name__ == "__main__":

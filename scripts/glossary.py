@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Writes the glossary of Kiswahili, src/web/texts/glossary.md: the players' words with where each was found, and every
+text of the page in both languages side by side, for whoever reviews them.
+
+  scripts/glossary.py > src/web/texts/glossary.md
+"""
+
+import json
+import os
+import re
+import sys
+
+TEXTS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "src", "web", "texts")
+INTRODUCTION = """# Kiswahili
+
+The words of the page, and all of its texts in English and Kiswahili. No native speaker has read
+them yet: corrections go into `sw.js`. Written by `scripts/glossary.py`; `{placeholders}` stand as
+they are in both languages.
+
+## Words
+
+*Kete*, *kingi* and *sanduku* agree as words without life do (*kete nyeupe*, *kingi moja*, *sanduku
+jeupe*), as in *mwenye kingi moja*. *Mfalme*, the other word for a king, is the name of the program.
+"""
+# Meaning, word, and where it was found.
+HEARD = "TzDraft's texts and the rules of 2023"
+OURS = "no source: our own choice"
+WORDS = (
+    ("to capture", "kula", HEARD + ": *Lazima ule kete*, *Endelea kula*; *kukamata* twice"),
+    ("man, any piece", "kete", HEARD),
+    ("king", "kingi", HEARD + ", about a hundred times: *Mwenye kingi moja*; *mfalme* about ten times"),
+    ("square", "sanduku", HEARD),
+    ("to resign", "kujisalimisha", HEARD),
+    ("draw", "sare", HEARD + "; in speech also *suluhu*"),
+    ("draughts", "drafti", HEARD),
+    ("move", "hatua", HEARD),
+    ("turn", "zamu", HEARD),
+    ("to huff", "kunyakua", OURS),
+    ("last row", "safu ya mwisho", OURS),
+    ("long diagonal", "ulalo mrefu", OURS),
+    ("opening", "ufunguzi", OURS),
+    ("book", "kitabu", OURS),
+)
+
+
+def read(name):
+    """The texts of a language by their keys, in the order of the file."""
+    with open(os.path.join(TEXTS, name), encoding="utf-8") as file:
+        return json.loads(re.fullmatch(r"export default (\{.*\});\n", file.read(), re.S)[1])
+
+
+def cell(text):
+    return text.replace("|", "\\|").replace("\n", " ").replace("<", "&lt;")
+
+
+def page():
+    english, swahili = read("en.js"), read("sw.js")
+    yield from INTRODUCTION.split("\n")
+    yield "| English | Kiswahili | found in |"
+    yield "|---|---|---|"
+    for meaning, word, place in WORDS:
+        yield f"| {meaning} | {word} | {place} |"
+    yield ""
+    yield "## Texts"
+    yield ""
+    yield "| key | English | Kiswahili |"
+    yield "|---|---|---|"
+    for key, text in english.items():
+        yield f"| `{key}` | {cell(text)} | {cell(swahili.get(key, ''))} |"
+
+
+def main():
+    sys.stdout.reconfigure(encoding="utf-8")
+    print("\n".join(page()))
+
+
+if __name__ == "__main__":
+    main()
