@@ -3,7 +3,7 @@
 from endings import CERTAIN
 from engine_driver import UciEngine, position_command, read_infos
 
-WIN, WIN_LEAST = 31000, 30000
+WIN, WIN_MIN = 31000, 30000
 CLEAR = 120       # hundredths of a point between the best move and the others
 GAINS = 60        # a best move that scores less wins nothing,
 ALSO_GAINS = 100  # and another that scores more wins too
@@ -11,7 +11,7 @@ HOLDS = -50       # a best move that scores less does not save the game,
 ALSO_HOLDS = -200 # and another that scores more saves it too
 WORTH = 0.2       # or points of `wdl` between them, whatever the scores are
 STEADY = 3        # iterations at the end of a search that have to agree
-DEPTH_LEAST = 5   # a move that a shallower search finds is too easy
+DEPTH_MIN = 5   # a move that a shallower search finds is too easy
 OPENING, ENDING = 20, 10 # pieces on an 8x8 board from which, and up to which
 
 
@@ -137,7 +137,7 @@ class Prover:
                 raise Dropped("few iterations")
             found.move = depths[max(depths)][0].moves[0]
             found.at = found_at(depths, found.move)
-            if found.at[0] < DEPTH_LEAST:
+            if found.at[0] < DEPTH_MIN:
                 raise Dropped("too easy")
             if not decides(*depths[max(depths)]):
                 raise Dropped("not clear")
@@ -167,7 +167,7 @@ class Prover:
         found.missed = self.arguments.prove_nodes
 
     def show_win(self, found):
-        if found.best.score >= WIN_LEAST:
+        if found.best.score >= WIN_MIN:
             self.wins, self.asked = {}, 0
             if not self.win_holds(found.start, [found.move], (WIN + 1 - found.best.score) // 2):
                 raise Dropped("win not shown")
@@ -193,7 +193,7 @@ class Prover:
                                         fresh=False)
             best = depths[max(depths)][0]
             length = (WIN + 1 - best.score) // 2
-            if best.score < WIN_LEAST or length > most - 1 or not self.win_holds(start, line + best.moves[:1], length):
+            if best.score < WIN_MIN or length > most - 1 or not self.win_holds(start, line + best.moves[:1], length):
                 return False
         self.wins[key] = most
         return True
@@ -233,7 +233,7 @@ def purpose(engine, found):
     exchange = f"gives {given} and takes {taken}" if given else f"takes {taken}" if taken else ""
     king = f"a king on move {promotes_at}" if promotes_at else ""
     points = ", ".join(part for part in (exchange, king) if part)
-    if score >= WIN_LEAST:
+    if score >= WIN_MIN:
         kind = f"wins in {(WIN + 1 - score) // 2}"
     elif score >= CERTAIN:
         kind = "wins by the tables"

@@ -22,8 +22,8 @@ from engine_driver import run_script
 from progress import Progress
 from record import Record
 
-PLIES_MOST = 300
-TRIES_MOST = 3000  # positions of a class, to find one that is won
+PLIES_MAX = 300
+TRIES_MAX = 3000  # positions of a class, to find one that is won
 
 
 def is_won(judge, fen):
@@ -33,7 +33,7 @@ def is_won(judge, fen):
 
 def won(judge, dice, material):
     """A random position of that class, won for the side to move; None if none is found."""
-    fens = (random_fen(dice, material) for _ in range(TRIES_MOST))
+    fens = (random_fen(dice, material) for _ in range(TRIES_MAX))
     return next((fen for fen in fens if is_won(judge, fen)), None)
 
 
@@ -42,7 +42,7 @@ def play(player, judge, fen, go):
     moves = []
     player.ask("ucinewgame")
     judge.engine.ask("ucinewgame")
-    while len(moves) < PLIES_MOST:
+    while len(moves) < PLIES_MAX:
         status, value, best = judge.ask(fen, moves)
         mine = len(moves) % 2 == 0
         if status[0] == "win":

@@ -26,7 +26,7 @@ from fit_wdl import logistic, solve
 from progress import Progress
 
 NAMES = ("constant", "score", "king", "men", "advance", "pieces")
-SCORE_MOST = 8  # men; as SHARE_MAX in src/search/points.c
+SCORE_MAX = 8  # men; as SHARE_MAX in src/search/points.c
 ITERATIONS = 25
 
 
@@ -107,7 +107,7 @@ def samples_of(path):
             score, white, black = position[0] * winner / 100, position[1:5], position[5:9]
             own, other = (white, black) if winner > 0 else (black, white)
             if not other[0]:
-                score = max(-SCORE_MOST, min(SCORE_MOST, score))
+                score = max(-SCORE_MAX, min(SCORE_MAX, score))
                 samples.append(((1, score, own[0], other[1], other[2], own[3]), supa))
     return samples
 

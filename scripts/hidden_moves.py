@@ -1,16 +1,16 @@
 """Where positions with a hidden best move come from: games played badly, random endings, moves that deeper searches
 judged to be mistakes, and other positions of the kind, changed a little. A part of make_tactics.py."""
 
-from best_moves import DEPTH_LEAST, GAINS, WORTH, decides, found_at, whole_pairs
+from best_moves import DEPTH_MIN, GAINS, WORTH, decides, found_at, whole_pairs
 from endings import random_fen, squares_of
 
 UNDECIDED = 200    # a position of a game with a greater score, either way, hides nothing
-LEAD_MOST = 300    # a game in which a side is further ahead is over
+LEAD_MAX = 300    # a game in which a side is further ahead is over
 QUICK_NODES = 2000 # tell most random endings that hide nothing
 SCREEN_NODES = 200000 # tell most mistakes beside which there are several good moves
 CHANGES = (1, 2, 2, 3) # of a position, to get another
 RIVALS = 6         # positions of which the hardest is changed
-PIECES_MOST = 12   # of a side
+PIECES_MAX = 12   # of a side
 APART = 4          # squares on which two positions of one family differ at least
 
 
@@ -36,13 +36,13 @@ def missed_by(engine, start, moves, nodes):
 
 def is_promising(engine, start, moves, depths, nodes):
     """Whether a quick search of two lines hints at a tactic that a shallow search does not see."""
-    if depths[min(DEPTH_LEAST - 1, max(depths))][0].moves[0] == last(depths).moves[0]:
+    if depths[min(DEPTH_MIN - 1, max(depths))][0].moves[0] == last(depths).moves[0]:
         return False
     depths = whole_pairs(engine.search(start, moves, f"nodes {nodes}", lines=2))
     if not depths:
         return False
     best, other = depths[max(depths)]
-    return found_at(depths, best.moves[0])[0] >= DEPTH_LEAST and decides(best, other)
+    return found_at(depths, best.moves[0])[0] >= DEPTH_MIN and decides(best, other)
 
 
 def of_game(engine, opening, chance, arguments):
@@ -51,7 +51,7 @@ def of_game(engine, opening, chance, arguments):
     before = -100
     while len(moves) < arguments.plies:
         depths = engine.search(start, moves, f"nodes {arguments.screen_nodes // 4}")
-        if not depths or abs(last(depths).score) > LEAD_MOST:
+        if not depths or abs(last(depths).score) > LEAD_MAX:
             return
         legal = engine.legal(start, moves)
         if len(legal) >= 3 and len(moves) - before >= arguments.apart and (
@@ -142,7 +142,7 @@ def change(chance, side, sides):
         near = [other for other in squares_of(name, piece)
                 if abs(ord(other[0]) - ord(square[0])) == 1 and abs(ord(other[1]) - ord(square[1])) == 1]
         sides[name][chance.choice(near)] = piece
-    elif what < 0.75 and len(sides[name]) < PIECES_MOST:
+    elif what < 0.75 and len(sides[name]) < PIECES_MAX:
         sides[name][chance.choice(squares_of(name, "M"))] = "M"
     elif what < 0.9 and len(sides[name]) > 2:
         del sides[name][square]

@@ -4,7 +4,7 @@ ratio, cross table. What is said in src/tools/elo.h holds here too: the figures 
 import math
 
 SPRT_BOUND = math.log(0.95 / 0.05)
-SPRT_MOST = 200  # normalised Elo that can be tested
+SPRT_MAX = 200  # normalised Elo that can be tested
 NORMALISED = 800 / math.log(10)
 POINTS = [i / 4 for i in range(5)]  # a game, by the kind of pair
 

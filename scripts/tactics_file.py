@@ -4,7 +4,7 @@ import os
 import re
 import subprocess
 
-from best_moves import CLEAR, STEADY, WIN, WIN_LEAST, WORTH, Found
+from best_moves import CLEAR, STEADY, WIN, WIN_MIN, WORTH, Found
 
 VERSION = "1.0"  # of the suite; a new one for other positions
 HEADER = """\
@@ -25,7 +25,7 @@ def entry(found, suite, number):
     if isinstance(found, Kept):
         return re.sub(r'id "[^"]*"', f'id "{suite}.{number:03}"', found.text)
     score = found.best.score
-    value = f"dm {(WIN + 1 - score) // 2}" if score >= WIN_LEAST else f"ce {score}"
+    value = f"dm {(WIN + 1 - score) // 2}" if score >= WIN_MIN else f"ce {score}"
     needed = f"found at depth {found.at[0]}, {found.at[1]} nodes" if found.at else f"not found in {found.missed} nodes"
     return (f'{found.fen} id "{suite}.{number:03}"; variant {found.variant}; bm {found.move}; {value}; '
             f'acd {found.depth}; acn {found.nodes}; c0 "{found.purpose}"; '

@@ -25,7 +25,7 @@ from engine_driver import PROFILES, EngineError, UciEngine, position_command
 from progress import EVERY, INTERRUPTED, Progress
 
 MOVETIMES = (1, 5, 10, 20, 50, 100, 250)
-PLIES_MOST = 600
+PLIES_MAX = 600
 TIME, ILLEGAL, CRASH = "time", "illegal move", "crash"  # ends that count as faults
 
 
@@ -70,7 +70,7 @@ class Game:
         """The kind of end and its reason; empty while the game goes on."""
         words = self.referee.tell("status")
         if words[0] == "ongoing":
-            return "" if len(self.moves) < PLIES_MOST else "left unfinished"
+            return "" if len(self.moves) < PLIES_MAX else "left unfinished"
         return " ".join(words[:3] if words[0] == "win" else words[:2])
 
     def legal(self, move):

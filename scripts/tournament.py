@@ -35,9 +35,9 @@ from game import Entrant, Game, Settings
 from mfalme.referee import Referee
 from pdn_log import PdnLog
 from progress import INTERRUPTED, Progress
-from scores import SPRT_BOUND, SPRT_MOST, Scores
+from scores import SPRT_BOUND, SPRT_MAX, Scores
 
-ENGINES_MOST = 64
+ENGINES_MAX = 64
 SHOWN_EVERY = 10  # pairs of games
 
 
@@ -234,12 +234,12 @@ def read_arguments():
     own, rest = take_numbered(sys.argv[1:])
     arguments = parser.parse_args(rest)
     count = len(arguments.engines)
-    if not 2 <= count <= ENGINES_MOST:
-        parser.error(f"2 to {ENGINES_MOST} engines expected")
+    if not 2 <= count <= ENGINES_MAX:
+        parser.error(f"2 to {ENGINES_MAX} engines expected")
     if arguments.sprt and count > 2:
         parser.error("--sprt is for two engines")
-    if arguments.sprt and not -SPRT_MOST <= arguments.sprt[0] < arguments.sprt[1] <= SPRT_MOST:
-        parser.error(f"--sprt takes two numbers from -{SPRT_MOST} to {SPRT_MOST}, the smaller first, such as 0 10")
+    if arguments.sprt and not -SPRT_MAX <= arguments.sprt[0] < arguments.sprt[1] <= SPRT_MAX:
+        parser.error(f"--sprt takes two numbers from -{SPRT_MAX} to {SPRT_MAX}, the smaller first, such as 0 10")
     if any(number > count for _, number, _ in own):
         parser.error(f"there are {count} engines")
     arguments.options = [arguments.option +

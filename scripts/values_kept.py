@@ -24,7 +24,7 @@ from progress import Progress
 from record import Record
 
 WORTH = {"win": 2, "draw": 1, "loss": 0}
-TRIES_MOST, TRIES_WITHOUT_TABLES = 300, 20  # positions of a class for each one taken
+TRIES_MAX, TRIES_WITHOUT_TABLES = 300, 20  # positions of a class for each one taken
 TIMES_AGAIN = 50  # nodes of --prove, to judge a move again
 IN_TABLES = 5  # pieces
 
@@ -58,7 +58,7 @@ class Values:
 def draw_class(values, material, arguments):
     """[(fen, worths)] of random positions, --count of them; fewer where a class has few in which moves differ."""
     dice = random.Random(f"{arguments.seed} {material}")
-    tries = TRIES_MOST if len(material) - 1 <= IN_TABLES else TRIES_WITHOUT_TABLES
+    tries = TRIES_MAX if len(material) - 1 <= IN_TABLES else TRIES_WITHOUT_TABLES
     taken = {}
     for _ in range(tries * arguments.count):
         if len(taken) == arguments.count:

@@ -10,8 +10,8 @@ from certification.check import FAILED, SKIPPED
 from certification.diagram import definitions, key, svg
 from certification.report import VERDICTS, failed_findings, short
 
-ARROWS_MOST = 12  # of one kind on a board
-OPEN_MOST = 3  # with no more failures than this they are shown at once
+ARROWS_MAX = 12  # of one kind on a board
+OPEN_MAX = 3  # with no more failures than this they are shown at once
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #222; --paper: #fff; --line: #ccc; --soft: #5c5c5c; --bad: #a01818;
@@ -137,9 +137,9 @@ def position_figure(result):
         caption[0] += f", after {len(position.moves)} plies"
     for kind, said in (("missing", "legal, the engine lacks it"), ("extra", "not legal, the engine allows it")):
         if paths[kind]:
-            more = f" (the first {ARROWS_MOST} of {len(paths[kind])})" if len(paths[kind]) > ARROWS_MOST else ""
+            more = f" (the first {ARROWS_MAX} of {len(paths[kind])})" if len(paths[kind]) > ARROWS_MAX else ""
             caption.append(f"{key(kind)} {said}{more}")
-    drawn = {kind: some[:ARROWS_MOST] for kind, some in paths.items()}
+    drawn = {kind: some[:ARROWS_MAX] for kind, some in paths.items()}
     return (f"<figure>{svg(position.board, **drawn)}<figcaption>{'<br>'.join(caption)}</figcaption></figure>")
 
 
@@ -177,7 +177,7 @@ def index(report):
 
 
 def failures(report):
-    unfolded = len(report.failures) <= OPEN_MOST
+    unfolded = len(report.failures) <= OPEN_MAX
     return (definitions() + '<h2 class="failures">Failures</h2>' + "".join(
         failure(number, result, unfolded) for number, result in enumerate(report.failures, 1)))
 

@@ -16,7 +16,7 @@ import threading
 import time
 
 TIMEOUT = 60  # seconds for one answer
-COMPLAINTS_MOST = 20  # lines of standard error that are kept
+COMPLAINTS_MAX = 20  # lines of standard error that are kept
 # What could move a terminal's cursor or turn the direction of a text is shown by its number.
 UNPRINTABLE = {code: f"\\u{code:04x}" for code in (*range(9), *range(10, 32), *range(0x7F, 0xA0),
                                                  *range(0x200E, 0x2010), *range(0x2028, 0x202F),
@@ -50,7 +50,7 @@ class Process:
         except (OSError, IndexError, ValueError) as error:
             raise EngineError(self.program, f"cannot be started: {getattr(error, 'strerror', None) or error}") from None
         self.lines, self.ended = queue.Queue(self.LINES_MAX), False
-        self.complaints = complaints = collections.deque(maxlen=COMPLAINTS_MOST)
+        self.complaints = complaints = collections.deque(maxlen=COMPLAINTS_MAX)
         self.readers = [self._reader(self.process.stdout, self.lines.put),
                         self._reader(self.process.stderr, lambda line: complaints.append(line) if line else None)]
         try:
