@@ -296,6 +296,13 @@ class Module(unittest.TestCase):
         self.assertRegex(lines[-2], r"^light-square: .* \((TZD [\d.]+|null)\)$")
         self.assertRegex(lines[-1], r"^a good move is [a-h]\d[-:]")
 
+    def test_a_program_of_the_command_line_starts_it(self):
+        program = (f"import {{ createMfalme }} from {json.dumps('file://' + MODULE)};"
+                   "const engine = await createMfalme(); console.log((await engine.moves()).length); engine.close();")
+        done = subprocess.run(["node", "--input-type=module", "-e", program], text=True, capture_output=True,
+                              timeout=engine.HANG)
+        self.assertEqual((done.stdout, done.stderr), ("7\n", ""), "the worker must not take over the words of node")
+
     def test_the_example_runs_under_node(self):
         with tempfile.TemporaryDirectory() as folder:
             shutil.copy(MODULE, folder)

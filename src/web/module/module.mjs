@@ -25,7 +25,7 @@ async function startWorker() {
             const self = {postMessage: (data) => parentPort.postMessage(data)};
             parentPort.on('message', (data) => self.onmessage({data}));
             ${workerText()}`;
-        const worker = new Worker(text, { eval: true });
+        const worker = new Worker(text, { eval: true, execArgv: [] });
         worker.on('message', (data) => worker.onmessage({ data }));
         worker.on('error', (error) => worker.onerror(error));
         return worker;
