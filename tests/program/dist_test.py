@@ -313,7 +313,9 @@ class Made(unittest.TestCase):
         for path in glob.glob(os.path.join(MADE, "mfalme-*-web.zip")):
             with zipfile.ZipFile(path) as archive:
                 names = [name.split("/", 1)[1] for name in archive.namelist()]
-            self.assertEqual(names, ["COPYING", "README.md", "mfalme.d.ts", "mfalme.html", "mfalme.mjs", "tables.bin"])
+            folder = ["app/icon-192.png", "app/icon-512.png", "app/index.html", "app/manifest.webmanifest", "app/worker.js"]
+            self.assertEqual(names, ["COPYING", "README.md", *folder, "mfalme.d.ts", "mfalme.html", "mfalme.mjs",
+                                     "tables.bin"])
 
     @unittest.skipUnless(shutil.which("lintian"), "lintian is missing")
     def test_lintian_finds_nothing(self):
