@@ -71,9 +71,8 @@ static ALWAYS_INLINE Position position_apply_side(const Position *p, const Move 
     Bitboard crowned = m->flags & MOVE_CROWNED ? to : 0;
 
     Position next;
+    Bitboard own = (p->pieces[side] & ~from) | to, enemy = p->pieces[other];
     next.turn = (uint64_t)other << 63;
-    next.pieces[side] = (p->pieces[side] & ~from) | to;
-    next.pieces[other] = p->pieces[other];
     next.kings = (p->kings & ~from) | crowned;
     next.key = keyed ? p->key : 0;
     if (keyed) {
@@ -87,7 +86,7 @@ static ALWAYS_INLINE Position position_apply_side(const Position *p, const Move 
             Bitboard seized = bit_of(m->huffed);
             if (keyed)
                 next.key ^= key_piece[other][(p->kings & seized) != 0][m->huffed];
-            next.pieces[other] &= ~seized;
+            enemy &= ~seized;
             // The mover may stand on that square now.
             next.kings = (next.kings & ~seized) | crowned;
         }
@@ -97,7 +96,7 @@ static ALWAYS_INLINE Position position_apply_side(const Position *p, const Move 
                     int square = bits_pop(&b);
                     next.key ^= key_piece[other][p->kings >> square & 1][square];
                 }
-            next.pieces[other] &= ~m->set;
+            enemy &= ~m->set;
             next.kings &= ~m->set;
         } else {
             next.turn |= m->set;
@@ -106,6 +105,9 @@ static ALWAYS_INLINE Position position_apply_side(const Position *p, const Move 
                     next.key ^= key_huffable[bits_pop(&b)];
         }
     }
+    // By choice and not by index: a store by index and the copy that follows it wait for each other.
+    next.pieces[WHITE] = side == WHITE ? own : enemy;
+    next.pieces[BLACK] = side == WHITE ? enemy : own;
     return next;
 }
 

@@ -85,10 +85,11 @@ bool picker_next(Picker *picker, Move *move) {
             best = value > max ? i : best;
             max = value > max ? value : max;
         }
-        Move swapped = list->moves[at];
-        list->moves[at] = list->moves[best];
-        list->moves[best] = swapped;
+        *move = list->moves[best];
+        list->moves[best] = list->moves[at];
+        list->moves[at] = *move;
         picker->value[best] = picker->value[at];
+        return true;
     }
     *move = list->moves[at];
     return true;

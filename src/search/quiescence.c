@@ -66,7 +66,7 @@ static int search_list(Worker *worker, Node *node, int alpha, int beta, int best
     bool pv = beta - alpha > 1;
     Move move;
     while (best < beta && picker_next(&node->picker, &move)) {
-        Node *next = worker_play(worker, node, move, 0);
+        Node *next = worker_play(worker, node, &move, 0);
         if (!next)
             return 0;
         int score = -quiescence(worker, next, -beta, -alpha, threat_seen);

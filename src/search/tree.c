@@ -236,7 +236,7 @@ static bool only_capture(Worker *worker, Node *node) {
 
 static ALWAYS_INLINE int search_only_capture(Worker *worker, Node *node, int alpha, int beta, int depth, bool low) {
     depth += single_reply_extension(worker, node) - 1;
-    Node *next = worker_play(worker, node, node->list.moves[0], depth);
+    Node *next = worker_play(worker, node, &node->list.moves[0], depth);
     if (!next)
         return 0;
     return -search_below(worker, next, -beta, -alpha, depth, low);
@@ -353,8 +353,9 @@ static ALWAYS_INLINE bool search_moves(Frame *f, bool low) {
 // The next move to search: first those of the picker, then those that were deferred. False at the end.
 static bool next_turn(Frame *f, Turn *turn) {
     Deferred *deferred = f->deferred;
-    Move move;
-    while (picker_next(&f->node->picker, &move)) {
+    // The move stays where the picker writes it: to copy it in parts and to read it whole costs a wait.
+    while (picker_next(&f->node->picker, &turn->move)) {
+        Move move = turn->move;
         if (compact_move_is(f->node->excluded, move))
             continue;
         int number = ++f->number;
@@ -371,7 +372,8 @@ static bool next_turn(Frame *f, Turn *turn) {
             deferred->moves[deferred->count++].number = number;
             continue;
         }
-        *turn = (Turn){move, number, mark};
+        turn->number = number;
+        turn->mark = mark;
         return true;
     }
     if (deferred->next == deferred->count)
@@ -399,7 +401,7 @@ static ALWAYS_INLINE bool try_move(Frame *f, const Turn *turn, bool low) {
     if (!low)
         worker_pause(f->worker);
     int depth = f->depth - 1 + extension_of(f, turn->move);
-    Node *next = worker_play(f->worker, f->node, turn->move, depth);
+    Node *next = worker_play(f->worker, f->node, &turn->move, depth);
     if (!next)
         return false;
     int score = search_move(f, next, turn, depth, low);

@@ -118,7 +118,7 @@ static bool may_go_on(Worker *worker) {
     return true;
 }
 
-Node *worker_play(Worker *worker, Node *node, Move move, int depth) {
+Node *worker_play(Worker *worker, Node *node, const Move *move, int depth) {
     uint64_t nodes = worker_nodes(worker);
     if (nodes >= worker->check_at && !may_go_on(worker))
         return NULL;
@@ -126,13 +126,13 @@ Node *worker_play(Worker *worker, Node *node, Move move, int depth) {
 
     const Rules *rules = &worker->shared->game.rules;
     Node *next = node + 1;
-    next->position = position_after(&node->position, move);
+    next->position = position_after(&node->position, *move);
     eval_cache_prefetch(&worker->eval_cache, next->position.key);
     // As early as possible: most keys have no clock in them.
     if (depth > 0)
         tt_prefetch(&worker->shared->tt, next->position.key ^ worker->shared->tt_salt);
-    next->clocks = clocks_after(rules, node->clocks, &node->position, move, &next->position);
-    next->promoted = worker_promoted_after(node, move);
+    next->clocks = clocks_after(rules, node->clocks, &node->position, *move, &next->position);
+    next->promoted = worker_promoted_after(node, *move);
     if (next->ply > worker->seldepth)
         worker->seldepth = next->ply;
     if (depth > 0)
