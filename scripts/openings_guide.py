@@ -5,8 +5,8 @@
 
 For each book: every first move with its expected score, the best reply, the reply that copies it and the main line,
 which a search continues where the book ends; the longest forced line, copies that lose and the mistakes that cost most,
-all near lines that hold the balance; diagrams. For Russian draughts: its openings with names and what the book says of
-them. The same books give the same page.
+all near lines that hold the balance; diagrams. For Russian and Brazilian draughts: openings that people have named or
+advise, and what the book says of them. The same books give the same page.
 """
 
 import argparse
@@ -33,9 +33,10 @@ SHOWN_ELSE = 3
 
 WIDTH = 100       # of a line of text
 
-# Openings of Russian draughts that have names, by their first moves: from the Russian Wikipedia, Igin's dictionary for
-# trainers, draughts.narod.ru ("Theory of openings"), kombinashki.ru, damki.net and shashkivsem.ru.
-NAMED = {"russian": (
+# What people know, by the first moves. Names of openings of Russian draughts: from the Russian Wikipedia, Igin's
+# dictionary for trainers, draughts.narod.ru ("Theory of openings"), kombinashki.ru, damki.net and shashkivsem.ru.
+# Advice about Brazilian draughts, where no names are known: "Brazilian Draughts move explanation", lidraughts.org/forum.
+KNOWN = {"russian": (
     ("Gorodskaya partiya (city game)", "c3-d4 d6-c5 b2-c3 f6-g5"),
     ("Otkazannaya gorodskaya (city game declined)", "c3-d4 d6-c5 d2-c3 f6-g5 g3-h4 g5-f4"),
     ("Staraya partiya (old game)", "c3-d4 d6-c5 b2-c3 e7-d6"),
@@ -45,6 +46,13 @@ NAMED = {"russian": (
     ("Igra Kaulena (Kaulen's game)", "g3-f4 f6-e5 h2-g3"),
     ("Igra Filippova (Filippov's game)", "e3-d4 d6-e5 a3-b4 h6-g5"),
     ("Zhertva Kukueva (Kukuev's sacrifice)", "c3-d4 f6-g5 d4-c5 d6:b4 a3:c5 b6:d4 e3:c5 g5-f4"),
+), "brazilian": (
+    ("friendly", "c3-d4 d6-c5 b2-c3 c7-d6 c3-b4 b6-a5"),
+    ("against_edge", "c3-d4 b6-a5 d4-c5"),
+    ("against_edge", "g3-h4 f6-e5 c3-b4 e5-f4"),
+    ("avoid", "a3-b4 b6-a5"),
+    ("sharp", "c3-d4 h6-g5"),
+    ("sharp", "c3-b4 h6-g5"),
 )}
 
 ENGLISH = {
@@ -80,12 +88,20 @@ ENGLISH = {
                "draws of endings with kings only (edition 2.2 has a draw after five moves, which 3.0 dropped, and they "
                "count three kings against one differently), so the book is for both, and for `drafti`. Searches of "
                "{nodes} nodes after each of the first moves agree under both editions to {most} of a man."),
-    "named": "Openings with names",
-    "named_text": ("What the book says of openings that people play and have named: the score at their end for the "
-                   "side that made the last move, and the move of the opening that costs most. Where that is little, "
-                   "people and engine agree. Of the old game, Kuperman wrote in 1950 that White is a little better, "
-                   "Lisenko in 1926 that it is bad for Black. A dash: the book has not got so far along that line."),
-    "named_columns": ["opening", "moves", "score", "costliest move"],
+    "known": {"russian": "Openings with names", "brazilian": "What players advise"},
+    "known_text": {"russian": (
+        "What the book says of openings that people play and have named: the score at their end for the side that "
+        "made the last move, and the move of the opening that costs most. Where that is little, people and engine "
+        "agree. Of the old game, Kuperman wrote in 1950 that White is a little better, Lisenko in 1926 that it is "
+        "bad for Black. A dash: the book has not got so far along that line."), "brazilian": (
+        "What a player's guide on lidraughts.org advises beginners, and what the book says: the score at the end "
+        "of the line for the side that made the last move, and the move that costs most. They agree where a line "
+        "that is advised costs little and one that is not costs much. A dash: the book has not got so far along "
+        "that line.")},
+    "known_columns": ["opening", "moves", "score", "costliest move"],
+    "advice": {"friendly": "good for both sides",
+               "against_edge": "to the centre, since the other side went to the edge",
+               "avoid": "`a3-b4` this early: not for beginners", "sharp": "`h6-g5` this early: very sharp"},
 }
 KISWAHILI = {
     "title": "Ufunguzi",
@@ -117,12 +133,19 @@ KISWAHILI = {
                "wa mchezo zenye kingi tu (2.2 ina sare ya hatua tano ambayo 3.0 imeiondoa, na kingi tatu dhidi ya moja "
                "huhesabiwa tofauti); kwa hiyo kitabu ni cha zote mbili, na cha `drafti`. Utafutaji wa hali {nodes} "
                "baada ya kila hatua ya kwanza chini ya sheria zote mbili haukutofautiana kwa zaidi ya {most} ya kete."),
-    "named": "Ufunguzi wenye majina",
-    "named_text": ("Kitabu kinasema nini juu ya ufunguzi ambao watu huucheza na wameupa majina: alama mwishoni kwa "
-                   "upande uliocheza hatua ya mwisho, na hatua inayogharimu zaidi. Ikiwa gharama ni ndogo, watu na "
-                   "injini wanakubaliana. Kuhusu Staraya partiya, Kuperman aliandika mwaka 1950 kwamba Nyeupe ana "
-                   "nafuu kidogo, na Lisenko mwaka 1926 kwamba ni mbaya kwa Nyeusi. Kistari: kitabu hakijafika huko."),
-    "named_columns": ["ufunguzi", "hatua", "alama", "hatua inayogharimu zaidi"],
+    "known": {"russian": "Ufunguzi wenye majina", "brazilian": "Ushauri wa wachezaji"},
+    "known_text": {"russian": (
+        "Kitabu kinasema nini juu ya ufunguzi ambao watu huucheza na wameupa majina: alama mwishoni kwa upande "
+        "uliocheza hatua ya mwisho, na hatua inayogharimu zaidi. Ikiwa gharama ni ndogo, watu na injini "
+        "wanakubaliana. Kuhusu Staraya partiya, Kuperman aliandika mwaka 1950 kwamba Nyeupe ana nafuu kidogo, na "
+        "Lisenko mwaka 1926 kwamba ni mbaya kwa Nyeusi. Kistari: kitabu hakijafika huko."), "brazilian": (
+        "Mwongozo wa mchezaji kwenye lidraughts.org unawashauri nini wanaoanza, na kitabu kinasema nini: alama "
+        "mwishoni kwa upande uliocheza hatua ya mwisho, na hatua inayogharimu zaidi. Wanakubaliana ikiwa ufunguzi "
+        "unaoshauriwa unagharimu kidogo na usioshauriwa unagharimu sana. Kistari: kitabu hakijafika huko.")},
+    "known_columns": ["ufunguzi", "hatua", "alama", "hatua inayogharimu zaidi"],
+    "advice": {"friendly": "nzuri kwa pande zote mbili",
+               "against_edge": "kuelekea katikati, maana mwingine alienda pembeni",
+               "avoid": "`a3-b4` mapema hivi: si kwa wanaoanza", "sharp": "`h6-g5` mapema hivi: mchezo mkali sana"},
 }
 
 
@@ -330,17 +353,17 @@ def errors(book, rows, shown, columns, words):
     yield from diagram(book, (*rows[0][0], rows[0][1]), words)
 
 
-def named_openings(book, profile):
-    """Of each opening with a name what the book says of it, as far as it has it."""
-    for name, moves in NAMED[profile]:
+def known_openings(book, profile, advice):
+    """What the book says of each opening that people know, as far as it has it."""
+    for name, moves in KNOWN[profile]:
         line, worst, last = moves.split(), (0, ""), None
         for i, move in enumerate(line):
-            found = {name: score(chances) for name, chances in book.moves(tuple(line[:i]))}
+            found = {found_move: score(chances) for found_move, chances in book.moves(tuple(line[:i]))}
             last = found.get(move)
             if last is None:
                 break
             worst = max(worst, (max(found.values()) - last, move))
-        yield [name, f"`{moves}`", percent(last) if last else "-",
+        yield [advice.get(name, name), f"`{moves}`", percent(last) if last else "-",
                f"`{worst[1]}` {percent(worst[0])}" if last and worst[0] else "-"]
 
 
@@ -386,9 +409,9 @@ def part(book, profile, words):
     if book.mistakes:
         yield from section(words["mistakes"], words["mistakes_text"].format(plies=DEEP + 1))
         yield from errors(book, book.mistakes, shown, words["mistakes_columns"], words)
-    if profile in NAMED:
-        yield from section(words["named"], words["named_text"])
-        yield from table(words["named_columns"], named_openings(book, profile))
+    if profile in KNOWN:
+        yield from section(words["known"][profile], words["known_text"][profile])
+        yield from table(words["known_columns"], known_openings(book, profile, words["advice"]))
 
 
 def read(program, profile):
