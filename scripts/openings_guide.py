@@ -35,7 +35,7 @@ WIDTH = 100       # of a line of text
 
 # What people know, by the first moves. Names of openings of Russian draughts: from the Russian Wikipedia, Igin's
 # dictionary for trainers, draughts.narod.ru ("Theory of openings"), kombinashki.ru, damki.net and shashkivsem.ru.
-# Advice about Brazilian draughts, where no names are known: "Brazilian Draughts move explanation", lidraughts.org/forum.
+# Advice about Brazilian draughts, which has no names: "Brazilian Draughts move explanation", lidraughts.org/forum.
 KNOWN = {"russian": (
     ("Gorodskaya partiya (city game)", "c3-d4 d6-c5 b2-c3 f6-g5"),
     ("Otkazannaya gorodskaya (city game declined)", "c3-d4 d6-c5 d2-c3 f6-g5 g3-h4 g5-f4"),

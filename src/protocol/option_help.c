@@ -20,7 +20,7 @@ static const struct {
     {"Contempt", "hundredths of a point that a draw counts less than nothing"},
     {"SupaValue", "points of a win against a side that has never promoted (TZD3 5); 1: as any other win"},
     {"TablebasePath", "folders of endgame tables, separated by ';'; empty for the usual places"},
-    {"TablebaseCache", "memory for decoded endgame tables in MB"},
+    {"TablebaseCache", "memory for decoded endgame tables in MB; 0: as much as they take, up to 1 GB"},
     {"TablebaseProbeDepth", "least remaining depth at which the tables are probed"},
     {"TablebaseProbeLimit", "maximum of pieces on the board for probing the tables; 0: never"},
     {"OwnBook", "plays from the opening book, at full strength"},

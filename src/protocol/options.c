@@ -79,8 +79,8 @@ static void report_found(Session *session) {
     const Profile *profile = session->env.rules.profile;
     Tablebase *tb = tb_library_tables(&session->env.library, profile);
     if (tb)
-        session_note(session, "endgame tables for %s: %d files, complete up to %d pieces", profile->name, tb_files(tb),
-                     tb_pieces(tb));
+        session_note(session, "endgame tables for %s: %d files, complete up to %d pieces, decoded into up to %d MB",
+                     profile->name, tb_files(tb), tb_pieces(tb), tb_cache_mb(tb));
     else
         session_note(session, "no endgame tables for %s are found", profile->name);
 }
@@ -220,7 +220,7 @@ static const Option options[] = {
     {{"Notation", TYPE_COMBO, STYLE_TZD, 0, 0, move_style_names, NULL}, set_notation},
     {{"Numbering", TYPE_COMBO, NUMBERING_B8, 0, 0, numbering_values, NULL}, set_numbering},
     {{"TablebasePath", TYPE_STRING, 0, 0, 0, NULL, ""}, set_table_path},
-    {{"TablebaseCache", TYPE_SPIN, LIBRARY_CACHE_MB, 1, 65536, NULL, NULL}, set_table_cache},
+    {{"TablebaseCache", TYPE_SPIN, 0, 0, 65536, NULL, NULL}, set_table_cache},
     {{"OwnBook", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_own_book},
     {{"Book File", TYPE_STRING, 0, 0, 0, NULL, ""}, set_book_file},
     {{"Book Variety", TYPE_SPIN, 0, 0, BOOK_VARIETY_MAX, NULL, NULL}, set_book_variety},

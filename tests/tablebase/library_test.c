@@ -31,8 +31,11 @@ Test(library, tables_are_shared_until_path_or_cache_changes) {
     cr_assert_eq(tb_library_tables(&library, &profiles[PROFILE_DRAFTI]), tzd, "moves alike");
     cr_assert_null(tb_library_tables(&library, &profiles[PROFILE_ZAMBIA]), "none there");
     cr_assert_null(tb_library_tables(&library, &profiles[PROFILE_GHANA]), "none anywhere");
+    cr_assert_eq(tb_cache_mb(tzd), 64, "the least that fits");
     tb_library_set_cache(&library, 1);
-    cr_assert_not_null(tb_library_tables(&library, &profiles[PROFILE_TZD]));
+    cr_assert_eq(tb_cache_mb(tb_library_tables(&library, &profiles[PROFILE_TZD])), 1);
+    tb_library_set_cache(&library, 0);
+    cr_assert_eq(tb_cache_mb(tb_library_tables(&library, &profiles[PROFILE_TZD])), 64);
     set_path(&library, "/nowhere");
     cr_assert_null(tb_library_tables(&library, &profiles[PROFILE_TZD]));
     cr_assert_eq(told, 0);

@@ -8,7 +8,7 @@
 enum { PATH_LENGTH = 4096 };
 
 bool tb_library_init(TableLibrary *library, ReportLine *report, void *context) {
-    *library = (TableLibrary){.cache_mb = LIBRARY_CACHE_MB, .report = report, .context = context};
+    *library = (TableLibrary){.cache_mb = TB_CACHE_FITTING, .report = report, .context = context};
     return mutex_init(&library->mutex);
 }
 
@@ -37,7 +37,7 @@ void tb_library_set_path(TableLibrary *library, Span path) {
 void tb_library_set_cache(TableLibrary *library, int mb) {
     mutex_lock(&library->mutex);
     close_all(library);
-    library->cache_mb = mb;
+    library->cache_mb = mb == 0 ? TB_CACHE_FITTING : (size_t)mb;
     mutex_unlock(&library->mutex);
 }
 
@@ -62,8 +62,7 @@ static Tablebase *open_usual(const TableLibrary *library, const Profile *profile
     for (int i = 0; i < count; i++) {
         if (!tb || tb_files(tb) == 0) {
             tb_free(tb);
-            tb =
-                tb_open(text_string(&places[i]), profile, (size_t)library->cache_mb, library->report, library->context);
+            tb = tb_open(text_string(&places[i]), profile, library->cache_mb, library->report, library->context);
         }
         text_free(&places[i]);
     }
@@ -72,7 +71,7 @@ static Tablebase *open_usual(const TableLibrary *library, const Profile *profile
 
 static Tablebase *open_tables(TableLibrary *library, const Profile *profile) {
     Tablebase *tb = library->path.length == 0 ? open_usual(library, profile)
-                                              : tb_open(text_string(&library->path), profile, (size_t)library->cache_mb,
+                                              : tb_open(text_string(&library->path), profile, library->cache_mb,
                                                         library->report, library->context);
     if (!tb && library->report)
         library->report(library->context, "out of memory for the cache of the tables");

@@ -5,12 +5,12 @@
 #include "base/thread.h"
 #include "tablebase/probe/tablebase.h"
 
-enum { LIBRARY_CACHE_MB = 64, TB_LIBRARY_VARIANTS = 2 };
+enum { TB_LIBRARY_VARIANTS = 2 };
 
 typedef struct TableLibrary {
     Mutex mutex; // guards what follows
     Text path;   // directories separated by ';'; empty for the usual places
-    int cache_mb;
+    size_t cache_mb;
     ReportLine *report;
     void *context;
     struct {
@@ -24,7 +24,8 @@ typedef struct TableLibrary {
 bool tb_library_init(TableLibrary *library, ReportLine *report, void *context);
 void tb_library_free(TableLibrary *library);
 
-// Changes where tables are looked for, or the memory for decoded blocks. Open tables are closed, so no search may be
+// Changes where tables are looked for, or the memory for decoded blocks (0: as tb_open finds fitting, and so
+// at first). Open tables are closed, so no search may be
 // using them.
 void tb_library_set_path(TableLibrary *library, Span path);
 void tb_library_set_cache(TableLibrary *library, int mb);

@@ -10,8 +10,10 @@
 #include "tablebase/probe/successors.h"
 
 enum {
-    VALUES_SHARE = 4, // of the cache, for distances and conversions: one part in so many
-    DERIVED_SHARE = 8 // and for the results of sides that are not stored
+    VALUES_SHARE = 4,    // of the cache, for distances and conversions: one part in so many
+    DERIVED_SHARE = 8,   // and for the results of sides that are not stored
+    CACHE_MB_LEAST = 64, // of a cache whose size is chosen here
+    CACHE_MB_MOST = SIZE_MAX > UINT32_MAX ? 1024 : 256
 };
 
 // Results computed by one ply of search, each in one word: bits 0 and 1 the result, above them the number of the
@@ -42,6 +44,7 @@ struct Tablebase {
     TableFile **files; // all that are open
     int file_count, file_room, pieces, largest;
     uint64_t result_blocks, value_blocks; // of all tables
+    size_t cache_mb;
     _Atomic uint64_t blocks_read;
     Table *tables[MATERIAL_SLOTS];
 };
@@ -115,6 +118,13 @@ static bool derived_init(DerivedCache *derived, uint64_t bytes) {
     return derived->words != NULL;
 }
 
+// A cache too small makes a search several times as slow; memory that no block is decoded into costs nothing.
+static size_t fitting_cache(const Tablebase *tb) {
+    uint64_t bytes = tb->result_blocks * ((1u << BLOCK_BITS) / 4 + sizeof(uint64_t));
+    uint64_t mb = bytes / (8 - 8 / VALUES_SHARE - 8 / DERIVED_SHARE) * 8 / (1 << 20) + 1;
+    return mb < CACHE_MB_LEAST ? CACHE_MB_LEAST : mb > CACHE_MB_MOST ? CACHE_MB_MOST : (size_t)mb;
+}
+
 Tablebase *tb_open(const char *path, const Profile *profile, size_t cache_mb, ReportLine *report, void *context) {
     Tablebase *tb = memory_new(1, sizeof *tb);
     tb->generator = profile->generator;
@@ -123,7 +133,8 @@ Tablebase *tb_open(const char *path, const Profile *profile, size_t cache_mb, Re
     tb->context = context;
     if (tb->variant)
         open_all(tb, path);
-    uint64_t bytes = (uint64_t)cache_mb << 20, share = bytes / VALUES_SHARE;
+    tb->cache_mb = cache_mb == TB_CACHE_FITTING ? fitting_cache(tb) : cache_mb;
+    uint64_t bytes = (uint64_t)tb->cache_mb << 20, share = bytes / VALUES_SHARE;
     if (tb_cache_init(&tb->results, tb->result_blocks, 2, bytes - share - bytes / DERIVED_SHARE) &&
         tb_cache_init(&tb->values, tb->value_blocks, 8, share) && derived_init(&tb->derived, bytes / DERIVED_SHARE))
         return tb;
@@ -155,6 +166,10 @@ int tb_pieces(const Tablebase *tb) {
 
 int tb_largest(const Tablebase *tb) {
     return tb->largest;
+}
+
+int tb_cache_mb(const Tablebase *tb) {
+    return (int)tb->cache_mb;
 }
 
 int tb_files(const Tablebase *tb) {

@@ -5,6 +5,7 @@
 #define TABLEBASE_TABLEBASE_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/shown.h"
 #include "base/text.h"
@@ -14,8 +15,9 @@
 typedef struct Tablebase Tablebase;
 
 // Opens all tables for the variant of `profile` in the directories of `path`, separated by ';'; where two have a class
-// the first good file counts. `cache_mb` bounds the memory for decoded blocks. NULL when out of memory. Without tables
-// every probe is unknown.
+// the first good file counts. `cache_mb` bounds the memory for decoded blocks; TB_CACHE_FITTING takes what all results
+// need, but no more than 1 GB. NULL when out of memory. Without tables every probe is unknown.
+#define TB_CACHE_FITTING SIZE_MAX
 Tablebase *tb_open(const char *path, const Profile *profile, size_t cache_mb, ReportLine *report, void *context);
 void tb_free(Tablebase *tb);
 
@@ -31,6 +33,9 @@ uint64_t tb_blocks_read(const Tablebase *tb);
 
 // Files in use.
 int tb_files(const Tablebase *tb);
+
+// The bound on the memory for decoded blocks, in MB.
+int tb_cache_mb(const Tablebase *tb);
 
 // The result for the side to move, which must not be able to capture.
 TableResult tb_probe_quiet(Tablebase *tb, const Position *p);
