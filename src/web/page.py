@@ -6,10 +6,12 @@
 The modules of src/web/board/ are plain ES modules, which a page opened from disk cannot import from each other. So each
 becomes a function of its own, in the order in which they need each other. What they may write is little, and anything
 else is refused: `import {a, b} from './x.js'` and `import a from './x.js'` at the start of a line, and `export` before
-a declaration, before a list in braces, or `export default`.
+a declaration, before a list in braces, or `export default`. A file of text that is imported (`import a from './x.txt'`)
+is a string.
 """
 
 import argparse
+import json
 import os
 import re
 import sys
@@ -68,7 +70,9 @@ class Bundle:
         if path in seen:
             raise PageError(f"{os.path.relpath(path, HERE)} imports itself, directly or through others")
         if path not in self.names:
-            text = self.written(path, read(path), seen + (path,))
+            text = read(path)
+            text = f"return {{default: {json.dumps(text)}}};" if path.endswith(".txt") else \
+                self.written(path, text, seen + (path,))
             self.names[path] = f"module{len(self.names)}"
             self.parts.append(f"const {self.names[path]} = (() => {{\n{text}\n}})();")
         return self.names[path]

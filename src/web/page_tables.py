@@ -1,9 +1,10 @@
 """The endgame tables and opening books that the page holds, packed as text.
 
 All results to five pieces come first, then what makes the endings of kings against a lone king exact under the draw
-clocks, and the books in src/web/book, then distances to four pieces, the smallest first, as far as there is room. The pack is what `loadTables` of the
-module takes: the length of a list in 4 bytes, the list [[name, size], ...] as JSON, then the files. Its text has 85
-characters, 5 for each 4 bytes: a quarter more than the bytes, where base64 needs a third.
+clocks, and the books in src/web/book, then who can force a Supa to four pieces, and distances to four pieces, the
+smallest first, as far as there is room. The pack is what `loadTables` of the module takes: the length of a list in 4
+bytes, the list [[name, size], ...] as JSON, then the files. Its text has 85 characters, 5 for each 4 bytes: a quarter
+more than the bytes, where base64 needs a third.
 """
 
 import base64
@@ -14,7 +15,7 @@ import re
 import struct
 import sys
 
-KINDS = {".wld": 5, ".dtg": 4, ".dtw": 4}  # in order of need: the most pieces of a table of that kind
+KINDS = {".wld": 5, ".dtg": 4, ".sup": 4, ".dts": 4, ".dtw": 4}  # in order of need: the most pieces of a table of that kind
 NEEDED = (".wld", ".dtg")
 BOOKS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "book")
 NAME = re.compile(r"tzd-([KM]+)v([KM]+)(\.\w+)")

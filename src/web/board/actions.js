@@ -26,7 +26,7 @@ export class Actions {
             ]),
         );
         byId('actions').replaceChildren(...this.buttons.values());
-        game.addEventListener('change', () => this.draw());
+        for (const event of ['change', 'notes']) game.addEventListener(event, () => this.draw());
         players.addEventListener('thinking', () => this.draw());
         settings.addEventListener('change', () => this.draw());
     }

@@ -15,6 +15,8 @@ import { forgetPlayed, keepPlayed, playedGames } from './history.js';
 import { Input } from './input.js';
 import { installable } from './install.js';
 import { Keyboard } from './keyboard.js';
+import { Lesson } from './lesson.js';
+import { LessonsView } from './lessons_view.js';
 import { keepGame, readLink } from './link.js';
 import { MovesView } from './moves_view.js';
 import { confirmDialog, messageDialog, button } from './dialog.js';
@@ -45,10 +47,12 @@ export class App {
         const { game, clock } = this;
         this.players = new Players(engine, game, settings, clock);
         const { players } = this;
-        this.input = new Input(game, () => players.personMoves);
+        this.input = new Input(game, () => players.personMoves && !this.lesson.busy);
         const { input } = this;
         this.board = new BoardPanel({ game, input, players, settings });
         const { board } = this;
+        this.lesson = new Lesson({ engine, game, input, board });
+        this.lessons = new LessonsView({ lesson: this.lesson });
         this.actions = new Actions({ game, players, board, engine, settings });
         this.review = new Review(engine, game);
         const { review } = this;
@@ -64,6 +68,7 @@ export class App {
             new MovesView(game, this.book),
             new ReviewView({ game, review, trial: new Trial(game, review), board, book: this.book }),
             this.actions,
+            this.lessons,
         ];
         this.opener = new RecordOpener(game, () => this.ready());
         this.sounds = new Sounds(game, settings);
@@ -159,6 +164,7 @@ export class App {
             new: () => this.newGame(),
             record: () => recordDialog(game, this.opener, board),
             games: () => this.showGames(),
+            lessons: () => this.lessons.list((lesson) => this.openLesson(lesson)),
             editor: () => editorDialog(game, () => this.ready()),
             settings: () => settingsDialog(settings, NAMES),
             help: () => helpDialog(game.status.profile),
@@ -168,6 +174,7 @@ export class App {
             new: 'new-game',
             record: 'open-record',
             games: 'open-games',
+            lessons: 'open-lessons',
             editor: 'open-editor',
             settings: 'open-settings',
             help: 'open-help',
@@ -224,6 +231,11 @@ export class App {
         analysis.suspended = false;
         analysis.restart();
         this.game.dispatchEvent(new Event('notes'));
+    }
+
+    async openLesson(lesson) {
+        if (!(await this.ready())) return;
+        await this.lesson.start(lesson);
     }
 
     // ---- Games that are kept

@@ -1,0 +1,196 @@
+// A lesson on the board: its tasks are set up, moves are judged by the goal of the task or by the endgame tables, and
+// the tables play the other side.
+import { markSolved } from './lessons.js';
+import { otherSide } from './position.js';
+
+const PROFILE = 'tzd3';
+const SCRATCH = 'lesson'; // another game of the engine, to look ahead
+const BY_TABLES = ['win', 'supa', 'draw'];
+const VALUE = { win: 2, draw: 1, unknown: 1, loss: 0 };
+
+// Events: change. `state` is ask, judging, good or bad; `note` says more: {key, values} of a text, or null.
+export class Lesson extends EventTarget {
+    constructor({ engine, game, input, board }) {
+        super();
+        Object.assign(this, { engine, game, board, lesson: null, index: 0, state: null, note: null });
+        game.addEventListener('change', ({ detail }) => this.onChange(detail));
+        input.addEventListener('refused', ({ detail }) => this.onRefused(detail.error));
+    }
+
+    get on() {
+        return this.lesson !== null;
+    }
+
+    get task() {
+        return this.lesson?.tasks[this.index] ?? null;
+    }
+
+    // Whether nobody may move, since a move is judged or answered.
+    get busy() {
+        return this.on && this.state !== 'ask';
+    }
+
+    set(state, note = null) {
+        Object.assign(this, { state, note });
+        this.dispatchEvent(new Event('change'));
+    }
+
+    close() {
+        this.lesson = null;
+        this.set(null);
+    }
+
+    // Sets up a task; a lesson without tasks is only read.
+    async start(lesson, index = 0) {
+        Object.assign(this, { lesson, index, held: 0, turn: (this.turn ?? 0) + 1 });
+        const { task } = this;
+        if (!task) {
+            markSolved(lesson, 0);
+            this.set('good');
+            return;
+        }
+        const setup = { profile: PROFILE, moves: task.moves, live: false, isRecord: true };
+        if (task.fen !== 'startpos') setup.fen = task.fen;
+        this.setting = true;
+        await this.game.begin(setup);
+        this.setting = false;
+        this.side = this.game.status.to_move;
+        if (this.board.flipped !== (this.side === 'black')) this.board.flip();
+        this.set('ask');
+    }
+
+    solved() {
+        markSolved(this.lesson, this.index);
+        this.set('good');
+    }
+
+    onRefused(error) {
+        const { goal } = this.task ?? {};
+        if (this.state === 'ask' && goal.kind === 'refusal' && goal.words.includes(error.code)) this.solved();
+    }
+
+    onChange({ kind }) {
+        if (!this.task || this.setting) return;
+        if (['new', 'load'].includes(kind)) this.close();
+        else if (this.state === 'ask' && ['move', 'end'].includes(kind)) this.judge();
+        else if (['undo', 'redo'].includes(kind) && this.state !== 'judging') this.set('ask');
+    }
+
+    async judge() {
+        const { turn } = this;
+        this.set('judging');
+        const { goal } = this.task;
+        const note = BY_TABLES.includes(goal.kind) ? await this.judgeByTables(goal) : this.judgeByGoal(goal);
+        if (turn !== this.turn || !this.on) return;
+        if (note === 'solved') this.solved();
+        else if (note === 'go on') this.set('ask');
+        else if (note.kept) this.set('ask', note);
+        else await this.back(note);
+    }
+
+    // 'solved', 'go on', or why the move is not the one.
+    judgeByGoal({ kind, words }) {
+        const { status, lastMove } = this.game;
+        const good = {
+            move: () => words.includes(lastMove.move),
+            captures: () => lastMove.captured.length === Number(words[0]),
+            end: () => status.over && status.reasons.some(({ reason }) => words.includes(reason)),
+            refusal: () => false,
+        };
+        if (good[kind]()) return 'solved';
+        if (kind === 'end' && status.claims.some(({ reason }) => words.includes(reason))) return 'go on';
+        return { key: kind === 'refusal' ? 'lesson.legal' : 'lesson.not-that', values: { move: lastMove.move } };
+    }
+
+    async judgeByTables({ kind, words }) {
+        const { game, turn } = this;
+        const { status, lastMove } = game;
+        const wanted = kind === 'draw' ? 1 : 0; // what the other side may have at most
+        if (status.over) {
+            const won = status.winner === this.side && (kind !== 'supa' || status.supa);
+            return won || (kind === 'draw' && status.winner !== otherSide(this.side))
+                ? 'solved'
+                : this.lostNote(status);
+        }
+        await this.engine.free;
+        const answer = await this.engine.ask({ command: 'tb' });
+        if (turn !== this.turn) return 'go on';
+        if (!answer.ok) return { key: 'lesson.no-tables' };
+        const result = kind === 'supa' ? answer.supa : answer.result;
+        if (VALUE[result] > wanted) return this.thrownAway(answer, lastMove, kind);
+        if (kind === 'draw' && ++this.held >= Number(words[0])) return 'solved';
+        const reply = await this.bestDefence(answer, kind);
+        if (turn !== this.turn) return 'go on';
+        await game.play(reply);
+        const left = kind === 'draw' ? Number(words[0]) - this.held : 0;
+        if (game.status.over)
+            return game.status.winner === otherSide(this.side) ? this.lostNote(game.status) : 'solved';
+        return { kept: true, key: `lesson.kept.${kind}`, values: { move: lastMove.move, reply, count: left } };
+    }
+
+    lostNote(status) {
+        return { key: status.outcome === 'draw' ? 'lesson.drawn' : 'lesson.over', values: {} };
+    }
+
+    // Why a move is wrong: what the other side answers, and what that is worth.
+    thrownAway(answer, lastMove, kind) {
+        const [best] = [...answer.moves].sort(
+            (a, b) => VALUE[b.result] - VALUE[a.result] || (a.plies ?? 0) - (b.plies ?? 0),
+        );
+        const key = answer.result === 'win' ? 'lesson.loses' : kind === 'supa' ? 'lesson.no-supa' : 'lesson.draws';
+        return { key, values: { move: lastMove.move, reply: best.move.move } };
+    }
+
+    // The answer that makes it hardest: the longest way to lose, or in a draw the one that leaves the fewest good moves.
+    async bestDefence(answer, kind) {
+        const value = (entry) => VALUE[(kind === 'supa' ? entry.supa : entry.result) ?? 'draw'];
+        const most = Math.max(...answer.moves.map(value));
+        const good = answer.moves.filter((entry) => value(entry) === most);
+        if (kind !== 'draw') {
+            const plies = (entry) => (kind === 'supa' ? entry.supa_plies : entry.plies) ?? 0;
+            return good.reduce((a, b) => (plies(b) > plies(a) ? b : a)).move.move;
+        }
+        let best = { count: Infinity };
+        for (const { move } of good) {
+            const count = await this.goodMovesAfter(move.move);
+            if (count < best.count) best = { count, move: move.move };
+        }
+        return best.move;
+    }
+
+    async goodMovesAfter(move) {
+        const { setup, played } = this.game;
+        const begun = await this.engine.ask({ command: 'new', ...setup, moves: [...played, move], game: SCRATCH });
+        if (!begun.ok || begun.status.over) return 0;
+        const answer = await this.engine.ask({ command: 'tb', game: SCRATCH });
+        return answer.ok ? answer.moves.filter(({ result }) => VALUE[result] >= 1).length : Infinity;
+    }
+
+    // Back to the position before; a wrong move is not kept.
+    async back(note) {
+        const { game } = this;
+        const wrong = game.node;
+        if (wrong.parent) {
+            await game.goToNode(wrong.parent);
+            if (!wrong.children.length) await game.remove(wrong);
+        }
+        this.set('ask', { ...note, bad: true });
+    }
+
+    // Shows a good move by an arrow.
+    async show() {
+        const { goal } = this.task;
+        let path = null;
+        if (BY_TABLES.includes(goal.kind)) {
+            const answer = await this.engine.ask({ command: 'tb' });
+            path = answer.ok ? answer.moves[0]?.move.path : null;
+        } else {
+            const fits = {
+                move: (move) => goal.words.includes(move.move),
+                captures: (move) => move.captured.length > 1,
+            };
+            path = this.game.moves.find(fits[goal.kind] ?? (() => false))?.path;
+        }
+        if (path) this.board.point([{ path, kind: 'best' }]);
+    }
+}

@@ -1,0 +1,73 @@
+// The lessons, read from their one source, and which tasks this browser has seen solved.
+import source from '../../lessons/lessons.txt';
+import { keep, kept } from './storage.js';
+
+const KEY = 'mfalme.lessons';
+const LANGUAGE = /^(title|text|do|why)\.(\w+)$/;
+
+function taskOf(rest) {
+    const [fen, , ...moves] = rest.split(' ');
+    return { fen, moves, goal: null, article: null, do: {}, why: {} };
+}
+
+// What stands for {name} in the texts: a figure, or how many positions of a class the tables count.
+function quantityOf(word, rest) {
+    const [name, ...words] = rest.split(' ');
+    if (word === 'figure') {
+        const command = rest.slice(rest.indexOf(' = ') + 3);
+        return { name, value: words[0], command: `mfalme ${command}` };
+    }
+    const [count, , of] = words.slice(-3).map(Number);
+    return { name, count, of, command: `mfalme tb count ${words.slice(0, -4).join(' ')}` };
+}
+
+const READ = {
+    lesson(lessons, rest) {
+        const [id, group, material = null] = rest.split(' ');
+        lessons.push({ id, group, material, title: {}, text: {}, themes: [], quantities: new Map(), tasks: [] });
+    },
+    theme: (lessons, rest) => lessons.at(-1).themes.push(rest),
+    task: (lessons, rest) => lessons.at(-1).tasks.push(taskOf(rest)),
+    article: (lessons, rest) => (lessons.at(-1).tasks.at(-1).article = rest),
+    goal(lessons, rest) {
+        const [kind, ...words] = rest.split(' ');
+        lessons.at(-1).tasks.at(-1).goal = { kind, words };
+    },
+};
+
+// Lessons in the order of the source: {id, group, material, title, text, themes, quantities, tasks}; title and texts by
+// language. A task has `fen` and `moves`, `goal` ({kind, words}), `article` or null, `do` and `why`.
+export function readLessons(text) {
+    const lessons = [];
+    for (const line of text.split('\n')) {
+        const [word] = line.split(' ');
+        const rest = line.slice(word.length + 1);
+        const said = LANGUAGE.exec(word);
+        const lesson = lessons.at(-1);
+        if (said?.[1] === 'text') (lesson.text[said[2]] ??= []).push(rest);
+        else if (said) (said[1] === 'title' ? lesson.title : lesson.tasks.at(-1)[said[1]])[said[2]] = rest;
+        else if (word === 'claim' || word === 'figure') {
+            const quantity = quantityOf(word, rest);
+            lesson.quantities.set(quantity.name, quantity);
+        } else READ[word]?.(lessons, rest);
+    }
+    return lessons;
+}
+
+export const LESSONS = readLessons(source);
+
+// The numbers of the tasks that were solved, by lesson.
+export function solvedTasks() {
+    const all = kept(KEY);
+    return all && typeof all === 'object' ? all : {};
+}
+
+export function solvedOf(lesson) {
+    const solved = solvedTasks()[lesson.id];
+    return Array.isArray(solved) ? solved : [];
+}
+
+export function markSolved(lesson, index) {
+    const solved = solvedOf(lesson);
+    if (!solved.includes(index)) keep(KEY, { ...solvedTasks(), [lesson.id]: [...solved, index] });
+}

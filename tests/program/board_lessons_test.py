@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""The lessons of the board, in a real browser: the rules by hand, endings against the tables, and what is kept; by
+mouse, finger and keys, in both languages, on a desk and on a phone."""
+# not sanitized: what is tested here is another program
+
+import unittest
+
+import _browser as browser
+from _board import DESK, PHONE, BoardCase, needs_page
+
+WAYS = (("en", DESK, "mouse"), ("sw", PHONE, "touch"), ("en", PHONE, "keys"), ("sw", DESK, "keys"))
+GOOD, BAD = ({"en": "Right!", "sw": "Sawasawa!"}, {"en": "Try again", "sw": "Jaribu tena"})
+
+
+class Taught(BoardCase):
+    def start(self, language, size, way):
+        self.way, self.language = way, language
+        self.page.start(size=size, language=language)
+
+    def press(self, selector):
+        if self.way != "keys":
+            self.page.click(selector, touch=self.way == "touch")
+            return
+        self.page.run("document.querySelector(arguments[0]).focus()", selector)
+        self.page.key(browser.ENTER)
+
+    def open(self, lesson):
+        """Opens a lesson from the menu."""
+        if self.page.run("return document.querySelector('#open-menu').checkVisibility()"):
+            self.press("#open-menu")
+        self.press("#open-lessons")
+        self.page.wait_for("dialog#lessons-dialog[open]")
+        self.press(f"[data-lesson='{lesson}']")
+        self.page.until("!document.querySelector('dialog[open]')")
+        self.page.wait_for("#lesson-panel:not([hidden])")
+
+    def move(self, *squares):
+        for square in squares:
+            if self.way != "keys":
+                self.page.tap(square, touch=self.way == "touch")
+            else:
+                self.page.run("document.querySelector(`#board [data-square='${arguments[0]}']`).focus()", square)
+                self.page.key(browser.ENTER)
+
+    def is_good(self):
+        self.page.wait_for("#lesson-note[data-state='good']")
+        self.page.shows("#lesson-note", GOOD[self.language])
+
+    def is_bad(self, words=""):
+        self.page.wait_for("#lesson-note[data-state='bad']")
+        self.page.shows("#lesson-note", BAD[self.language])
+        self.page.shows("#lesson-note", words)
+
+    def next(self, square):
+        """Goes to the next task, in which a piece stands on this square."""
+        self.press("#lesson-next")
+        self.page.until("!document.querySelector('#lesson-next')")
+        self.page.wait_for(f"#board [data-square='{square}'] .piece")
+
+
+@needs_page
+class Rules(Taught):
+    def test_moves_are_made_and_refusals_explained(self):
+        page = self.page
+        for way in WAYS:
+            with self.subTest(way):
+                self.start(*way)
+                self.open("men")
+                self.assertIn("TZD3 3.1", page.text("#lesson-task"))
+                self.move("f4", "g5")
+                self.is_bad("f4-g5")
+                self.assertIn("c3", page.pieces())
+                self.assertIn("f4", page.pieces(), "a wrong move is taken back")
+                self.move("c3", "d4")
+                self.is_good()
+                self.next("c3")
+                self.move("f4", "g3")
+                self.is_good()
+                self.assertEqual(page.run("return document.querySelector('#refusal').dataset.code"), "man-backward")
+
+    def test_a_legal_move_is_no_answer_where_a_refusal_is_asked_for(self):
+        self.start(*WAYS[0])
+        self.open("king")
+        self.move("c1", "a3")
+        self.is_good()
+        self.next("a1")
+        self.move("a1", "b2")
+        self.page.shows("#lesson-note", "a1-b2")
+        self.page.wait_for("#board [data-square='a1'] .piece")
+        self.move("a1", "e5")
+        self.is_good()
+
+    def test_a_draw_is_claimed(self):
+        page = self.page
+        self.start(*WAYS[0])
+        self.open("draws")
+        page.click("#claim-threefold")
+        self.is_good()
+        self.next("d8")
+        self.move("a1", "b2")
+        page.click("#claim-thirty-moves")
+        self.is_good()
+        self.next("e1")
+        self.move("c1", "d2")
+        self.is_good()
+        self.assertEqual(page.run("return Object.keys(localStorage).filter((key) => key.includes('played'))"), [],
+                         "a task is no game to keep")
+
+
+@needs_page
+class Endings(Taught):
+    def open(self, lesson):
+        self.page.wait_for("html[data-tables]")
+        super().open(lesson)
+
+    def test_the_tables_play_and_judge(self):
+        page = self.page
+        for way in WAYS:
+            with self.subTest(way):
+                self.start(*way)
+                self.open("kvk")
+                self.assertIn("12", page.text("#lesson-text"))
+                self.move("c3", "d2")
+                self.is_bad("c3-d2")
+                self.move("c3", "h8")
+                page.shows("#lesson-note", "c3-h8")
+                page.until("!document.querySelector(`#board [data-square='a1'] .piece`)")
+                # Black's king has come out onto the diagonal; it is taken wherever it stands.
+                square = next(square for square, name in page.pieces().items() if square != "h8")
+                self.move("h8", chr(ord(square[0]) - 1) + str(int(square[1]) - 1))
+                self.is_good()
+
+    def test_a_draw_is_held_for_some_moves(self):
+        page = self.page
+        self.start(*WAYS[0])
+        self.open("mvm")
+        page.click("#lesson-show")
+        page.wait_for("#overlay .arrow.best")
+        self.move("c5", "d6")
+        self.is_bad("c5-d6")
+        self.move("c5", "b6")
+        page.shows("#lesson-note", "keeps the win")
+
+    def test_the_answer_stays_hidden(self):
+        page = self.page
+        page.start(analysis=True, lines=1)
+        self.way, self.language = "mouse", "en"
+        self.open("kkkvk")
+        for panel in ("#tables-panel", "#analysis-panel", "#moves-panel"):
+            self.assertFalse(page.run("return document.querySelector(arguments[0]).checkVisibility()", panel), panel)
+        page.click("#lesson-close")
+        self.assertTrue(page.run("return document.querySelector('#moves-panel').checkVisibility()"))
+
+    def test_a_supa_is_won(self):
+        page = self.page
+        self.start(*WAYS[0])
+        self.open("supa")
+        self.move("a1", "b2")
+        self.is_bad("a1-b2")
+        self.move("a1", "c3")
+        page.shows("#lesson-note", "keeps the Supa")
+
+
+@needs_page
+class Kept(Taught):
+    def test_progress_survives_a_visit(self):
+        page = self.page
+        self.start(*WAYS[0])
+        self.open("men")
+        self.move("c3", "d4")
+        self.is_good()
+        page.visit()
+        page.dialog("#open-lessons", "lessons-dialog")
+        self.assertEqual(page.text("[data-lesson='men'] span"), "1 of 2")
+        page.click("[data-lesson='numbers']")
+        page.shows("#lesson-text", "3.70")
+        page.click("#lesson-list")
+        page.wait_for("dialog#lessons-dialog[open]")
+        self.assertEqual(page.text("[data-lesson='numbers'] span"), "✓")
+
+    def test_a_new_game_ends_the_lesson(self):
+        page = self.page
+        self.start(*WAYS[0])
+        self.open("men")
+        page.dialog("#new-game", "new-game-dialog")
+        page.click("#start-game")
+        page.until("document.querySelector('#lesson-panel').hidden")
+        page.play("c3-d4")
+
+    def test_every_lesson_opens_in_both_languages(self):
+        page = self.page
+        for way in WAYS[:2]:
+            self.start(*way)
+            page.wait_for("html[data-tables]")
+            page.dialog("#open-lessons", "lessons-dialog")
+            names = page.run("return [...document.querySelectorAll('[data-lesson]')].map((node) => node.dataset.lesson)")
+            self.assertGreaterEqual(len(names), 21)
+            page.key(browser.ESCAPE)
+            page.until("!document.querySelector('dialog[open]')")
+            for name in names:
+                self.open(name)
+                shown = page.text("#lesson-panel")
+                self.assertNotIn("{", shown, name)
+                self.assertNotIn("undefined", shown, name)
+
+
+if __name__ == "__main__":
+    unittest.main()
