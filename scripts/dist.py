@@ -131,7 +131,9 @@ def npm_package(out, moment):
     package = {"name": "mfalme", "version": version() + ".0" * (2 - version().count(".")), "type": "module",
                "description": "An engine for Tanzania Draughts-64 and its family", "license": "GPL-3.0-only",
                "types": "./mfalme.d.ts", "bin": {"mfalme": "cli.mjs"}, "engines": {"node": ">=20"},
-               "exports": {".": {"types": "./mfalme.d.ts", "default": "./mfalme.mjs"}, "./tables.bin": "./tables.bin"}}
+               "exports": {".": {"types": "./mfalme.d.ts", "default": "./mfalme.mjs"},
+                           "./tzdraft": {"types": "./tzdraft.d.ts", "default": "./tzdraft.mjs"},
+                           "./tables.bin": "./tables.bin"}}
     name = f"mfalme-{version()}-npm.tgz"
     with tempfile.TemporaryDirectory() as work:
         debian_package.write_file(work, "package.json", json.dumps(package, indent=2) + "\n")

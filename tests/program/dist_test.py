@@ -23,6 +23,7 @@ import _engine as engine
 import debian_package
 import dist
 from platforms import PLATFORMS
+from tzdraft_test import TzDraft, hold_exchanges
 
 MADE = os.environ.get("MFALME_DIST")
 MOMENT = 1_700_000_000
@@ -233,10 +234,21 @@ class Npm(unittest.TestCase):
                         "./" + self.name)
         self.assertEqual(self.run_in_project("node", "bundle.mjs"), "string\n")
 
-    def test_the_server_of_its_page_answers_with_a_move(self):
+    def readme_block(self, before):
+        """The script that stands behind these words on the first page of the package."""
         with open(os.path.join(self.folder, "node_modules", "mfalme", "README.md"), encoding="utf-8") as file:
-            (block,) = re.findall(r"under node:\n\n((?:    .*\n|\n)+)", file.read())
-        server = re.sub("(?m)^    ", "", block).replace(".listen(8080)", """.listen(0, async function () {
+            (block,) = re.findall(rf"{before}:\n\n((?:    .*\n|\n)+)", file.read())
+        return re.sub("(?m)^    ", "", block)
+
+    def test_its_adapter_answers_as_tzdrafts_engine(self):
+        script = os.path.join(self.folder, "tzdraft.mjs")
+        with open(script, "w", encoding="utf-8") as file:
+            file.write(self.readme_block("by lines of JSON"))
+        with TzDraft("node", script) as adapter:
+            hold_exchanges(self, adapter)
+
+    def test_the_server_of_its_page_answers_with_a_move(self):
+        server = self.readme_block("under node").replace(".listen(8080)", """.listen(0, async function () {
             const answers = [];
             for (const moves of ['', '?move=c3-d4', '?move=c3-c4']) {
                 const response = await fetch(`http://localhost:${this.address().port}/${moves}`);

@@ -21,8 +21,9 @@ PLIES = 40
 class TzDraft(Process):
     LINES_MAX, LINE_LENGTH = 0, -1
 
-    def __init__(self):
-        super().__init__([sys.executable, os.path.join(SCRIPTS, "tzdraft_engine.py"), PROGRAM, "--Hash=1"], HANG)
+    def __init__(self, *command):
+        adapter = [sys.executable, os.path.join(SCRIPTS, "tzdraft_engine.py"), PROGRAM, "--Hash=1"]
+        super().__init__(command or adapter, HANG)
 
     def __exit__(self, kind, error, trace):
         self.kill()
@@ -57,20 +58,26 @@ def fits(value, pattern):
     return value == pattern and type(value) is type(pattern)
 
 
+def hold_exchanges(test, engine):
+    """All recorded exchanges with an adapter, which then ends."""
+    with open(EXCHANGES, encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            (way, message), = json.loads(line).items()
+            if way == "> ":
+                engine.tell(message)
+                continue
+            heard = engine.hear()
+            # A search that is stopped may have reported any number of depths.
+            while heard["type"] == "info" and message["type"] in ("error", "bestmove"):
+                heard = engine.hear()
+            test.assertTrue(fits(heard, message), f"line {number}: {heard}")
+    test.assertEqual(engine.end(), 0)
+
+
 class Exchanges(unittest.TestCase):
     def test_recorded_exchanges(self):
-        with open(EXCHANGES, encoding="utf-8") as file, TzDraft() as engine:
-            for number, line in enumerate(file, 1):
-                (way, message), = json.loads(line).items()
-                if way == "> ":
-                    engine.tell(message)
-                    continue
-                heard = engine.hear()
-                # A search that is stopped may have reported any number of depths.
-                while heard["type"] == "info" and message["type"] in ("error", "bestmove"):
-                    heard = engine.hear()
-                self.assertTrue(fits(heard, message), f"line {number}: {heard}")
-            self.assertEqual(engine.end(), 0)
+        with TzDraft() as engine:
+            hold_exchanges(self, engine)
 
     def test_a_game(self):
         with TzDraft() as engine, Referee() as referee:
