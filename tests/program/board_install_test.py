@@ -2,29 +2,17 @@
 """The page as a phone installs it from a server, build/web/app: without a network, and after an update."""
 # not sanitized: what is tested here is another program
 
-import functools
-import http.server
 import json
 import os
 import shutil
 import tempfile
-import threading
 import unittest
 
 from _board import DESK, PHONE, SETTINGS, BoardCase, needs_page
 from _engine import ROOT
+from _server import Server
 
 FOLDER = os.environ.get("MFALME_APP") or os.path.join(ROOT, "build", "web", "app")
-
-
-class Handler(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
-
-
-class Server(http.server.ThreadingHTTPServer):
-    daemon_threads = True
-    allow_reuse_address = True
 
 
 @needs_page
@@ -40,15 +28,12 @@ class Installed(BoardCase):
         self.addCleanup(self.stop)
 
     def serve(self):
-        self.server = Server(("127.0.0.1", self.port), functools.partial(Handler, directory=self.folder))
-        self.port = self.server.server_address[1]
-        self.address = f"http://127.0.0.1:{self.port}/"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.server = Server(self.folder, self.port)
+        self.port, self.address = self.server.port, self.server.address
 
     def stop(self):
         if self.server:
-            self.server.shutdown()
-            self.server.server_close()
+            self.server.stop()
             self.server = None
 
     def visit(self, size=DESK):

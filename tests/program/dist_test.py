@@ -18,7 +18,9 @@ import tempfile
 import unittest
 import zipfile
 
+import _browser as browser
 import _engine as engine
+from _server import Server
 
 import debian_package
 import dist
@@ -246,6 +248,31 @@ class Npm(unittest.TestCase):
             file.write(self.readme_block("by lines of JSON"))
         with TzDraft("node", script) as adapter:
             hold_exchanges(self, adapter)
+
+    @unittest.skipUnless(browser.found(), "no chromium with its chromedriver is installed")
+    def test_a_page_built_by_vite_plays_in_chromium(self):
+        try:
+            self.run_in_project("npm", "install", "--no-audit", "--no-fund", "--fetch-retries=0", "vite@7")
+        except AssertionError:
+            self.skipTest("npm cannot be reached for vite")
+        with open(os.path.join(self.folder, "index.html"), "w", encoding="utf-8") as file:
+            file.write("""<!doctype html><meta charset="utf-8"><title>Plays</title><link rel="icon" href="data:,">
+                <script type="module">
+                    import { createMfalme } from 'mfalme';
+                    import tables from 'mfalme/tables.bin?url';
+                    const engine = await createMfalme();
+                    await engine.loadTables(await (await fetch(tables)).arrayBuffer());
+                    const { result } = await engine.tb({ fen: 'W:WKb8,Kd8:BKh2' });
+                    window.played = `${typeof (await engine.think({ nodes: 500 })).move.move} ${result}`;
+                </script>""")
+        self.run_in_project("npx", "--no-install", "vite", "build", "--outDir", "built", "--logLevel", "error")
+        server = Server(os.path.join(self.folder, "built"))
+        self.addCleanup(server.stop)
+        with browser.Browser() as window:
+            window.look()
+            window.go(server.address)
+            self.assertEqual(window.until("window.played"), "string win")
+            self.assertEqual(window.complaints(), [])
 
     def test_the_server_of_its_page_answers_with_a_move(self):
         server = self.readme_block("under node").replace(".listen(8080)", """.listen(0, async function () {
