@@ -7,6 +7,7 @@
 
 #include "support/tables.h"
 #include "tablebase/build/pack.h"
+#include "tablebase/probe/tablebase.h"
 
 static const Material kings_and_man = {{0, 1}, {2, 0}}; // KKvM
 
@@ -108,9 +109,9 @@ Test(build, one_side_to_move_is_stored_unless_conversions_need_both) {
     tables_remove(dir);
 }
 
-// Results of one side beside distances of the other are not put together.
-Test(build, distances_of_the_side_that_is_not_stored_are_refused) {
-    char *dir = tables_directory(), path[600];
+// Builds tables of three pieces, then puts the distances of KKvM of one side beside the results of the other.
+static void build_mismatched(const char *dir) {
+    char path[600];
     tables_build(dir, 3);
     BuildSet build = tables_build_set(dir, 1);
     Error error;
@@ -128,11 +129,37 @@ Test(build, distances_of_the_side_that_is_not_stored_are_refused) {
     packed_free(&results);
     packed_free(&packed[part]);
     tables_build_set_free(&build);
-    build = tables_build_set(dir, 1);
+}
+
+Test(build, distances_of_the_side_that_is_not_stored_are_refused) {
+    char *dir = tables_directory();
+    Error error;
+    build_mismatched(dir);
+    BuildSet build = tables_build_set(dir, 1);
     cr_assert_not(tbgen_verify(&build, kings_and_man, &error));
     cr_assert(strstr(error.what, "tzd-KKvM.dtw: it does not hold the side to move that its results hold"), "%s",
               error.what);
     tables_build_set_free(&build);
+    tables_remove(dir);
+}
+
+static void listen(void *said, const char *line) {
+    snprintf(said, 300, "%s", line);
+}
+
+Test(build, distances_of_the_side_that_is_not_stored_are_not_probed) {
+    char *dir = tables_directory(), said[300] = "";
+    build_mismatched(dir);
+    Tablebase *tb = tb_open(dir, &profiles[PROFILE_TZD], 1, listen, said);
+    const TableBoard boards[] = {{{0, 1u << 20}, {1u << 3 | 1u << 7, 0}}, {{1u << 20, 0}, {0, 1u << 3 | 1u << 7}}};
+    for (int i = 0; i < 2; i++) {
+        Position p = tb_board_position(boards[i]);
+        int plies = 0;
+        cr_assert_neq(tb_probe_distance(tb, &p, &plies), TABLE_UNKNOWN);
+        cr_assert_eq(plies, -1, "%d plies", plies);
+    }
+    cr_assert_str_eq(said, "tzd-KKvM.dtw: it does not hold the side to move that its results hold");
+    tb_free(tb);
     tables_remove(dir);
 }
 

@@ -214,7 +214,7 @@ static bool read_values(Tablebase *tb, Table *table, TableKind kind, uint32_t bl
     BlockResults *results = memory_new(1, sizeof *results);
     Error what = {"it does not hold the side to move that its results hold"};
     TableKind beside = tb_kind_results(kind);
-    bool stored = is_stored(table, beside);
+    bool stored = is_stored(table, beside) && is_stored(table, kind);
     bool good = !stored || read_results(tb, table, beside, block, results);
     if (good && !(stored && block_values(table->files[kind], table->part, block, results, values, &what))) {
         give_up(tb, table, kind, &what);
