@@ -212,6 +212,8 @@ class Scripted(unittest.TestCase):
         self.assertRegex(engine.ask("M0000353000"), r"^M\d{4}\d{4}00$")
         self.assertEqual(engine.ask("E20"), "E20")
         self.assertRegex(engine.receive(), r"^R01Mfalme .{25}Z002040A$")
+        # The game is over; it plays the other side in the one that it asks for.
+        self.assertEqual(engine.ask("B001Z"), "K1")
         engine.send("A" + "Partner".ljust(32) + "0")
         self.assertRegex(engine.receive(), r"^M\d{4}\d{4}00$")
         self.assertEqual(engine.ask("E10"), "E31")

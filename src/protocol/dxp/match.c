@@ -74,6 +74,7 @@ static void go_on(DxpMatch *match, bool stop) {
     if (match->over || !match->settings.request)
         return;
     match->side = side_other(match->side);
+    match->agreed = false; // on the next game: this one cannot go on any more
     request(match);
 }
 
