@@ -293,7 +293,7 @@ static bool close_others(Maker *maker, Error *error) {
 }
 
 static bool file_is_there(const char *path) {
-    FILE *file = platform_open(path, "rb");
+    FILE *file = platform_open_ordinary(path, true); // a pipe is there, but must not stop the program
     if (file)
         fclose(file);
     return file || errno != ENOENT;

@@ -1,5 +1,6 @@
 #include "book/shelf.h"
 
+#include <errno.h>
 #include <string.h>
 
 #include "base/platform.h"
@@ -79,13 +80,14 @@ static BookFile *open_in(const BookShelf *shelf, const char *folder, const Profi
     Text path = {0};
     Error error;
     text_printf(&path, "%s/%s.book", folder, profile->name);
-    FILE *there = platform_open(text_string(&path), "rb");
+    FILE *stream = platform_open_ordinary(text_string(&path), true);
+    bool there = stream || errno == 0; // a folder or a pipe is there too
+    if (stream)
+        fclose(stream);
     BookFile *opened = there ? book_file_open(text_string(&path), &error) : NULL;
     BookFile *file = keep_fitting(opened, text_string(&path), rules, &error);
     if (there && !file && (!opened || profile == rules->profile))
         report(shelf, error.what);
-    if (there)
-        fclose(there);
     text_free(&path);
     return file;
 }

@@ -145,6 +145,18 @@ class Book(unittest.TestCase):
             engine.check_failure(self, reason, "book", "stat", "--book", name)
         engine.check_failure(self, "does not have its checksum", "book", "make", damaged, "--nodes", "100")
 
+    def test_a_pipe_is_no_book(self):
+        pipe = self.path("pipe.book")
+        os.mkfifo(pipe)
+        engine.check_failure(self, "not an ordinary file", "book", "make", pipe, "--nodes", "100", "--until", "50")
+        os.makedirs(self.path("src/book"))
+        os.mkfifo(self.path("src/book/international.book"))
+        command = [os.path.abspath(engine.PROGRAM), "--UCI_Variant=international", "--OwnBook", "go", "nodes", "100"]
+        output = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=self.folder.name,
+                                timeout=engine.HANG, check=True).stdout.decode()
+        self.assertIn("international.book': it is not an ordinary file", output)
+        self.assertIn("bestmove", output)
+
     def ask(self, *words):
         status, lines, complaints = engine.run("book", *words, "--book", self.book)
         self.assertEqual(status, 0, complaints)
