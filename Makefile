@@ -94,7 +94,7 @@ LINK       = $(CC) $(BASE_FLAGS) $(SYSTEM_LINK) $(CFLAGS) $(LDFLAGS)
 
 # ---- Files ------------------------------------------------------------------------------------
 
-LAYERS    := base board notation eval tablebase search book pdn standings referee tools learn analysis protocol
+LAYERS    := base board notation eval tablebase search book pdn standings referee tools learn analysis lessons protocol
 SRC       := $(wildcard src/main.c $(LAYERS:%=src/%/*.c) $(LAYERS:%=src/%/*/*.c))
 TEST_SRC  := $(wildcard $(LAYERS:%=tests/%/*_test.c))
 HELPERS   := $(wildcard tests/support/*.c)
@@ -113,8 +113,8 @@ HELPER_OBJ := $(call objects,$(HELPERS))
 TEST_OBJ := $(call objects,$(TEST_SRC)) $(HELPER_OBJ)
 
 # Text files that are built in, each line a string of C.
-BUILT_IN := $(patsubst src/%,$(BUILD)/text/%.inc,$(wildcard src/*/*.css src/analysis/*.js \
-	src/eval/*.txt src/eval/weights/*.txt))
+BUILT_IN := $(patsubst src/%,$(BUILD)/text/%.inc,$(wildcard src/*/*.css src/analysis/*.js src/lessons/*.js \
+	src/eval/*.txt src/eval/weights/*.txt src/lessons/*.txt))
 
 PROGRAM := $(BUILD)/mfalme$(SUFFIX)
 MUTANTS := $(BUILD)/mutants$(SUFFIX)
@@ -161,7 +161,8 @@ $(BUILD)/text/%.inc: src/% Makefile
 	@mkdir -p $(@D)
 	$(call say,TEXT,$<)sed -e 's/[\\"?]/\\&/g' -e 's/^/"/' -e 's/$$/\\n",/' $< > $@
 
-$(call objects,src/analysis/page.c src/base/html.c src/standings/standings_page.c src/eval/weight_set.c src/eval/three_kings.c): $(BUILT_IN)
+$(call objects,src/analysis/page.c src/base/html.c src/standings/standings_page.c src/eval/weight_set.c src/eval/three_kings.c \
+	src/lessons/lesson.c src/lessons/lesson_page.c): $(BUILT_IN)
 
 $(call objects,$(TEST_SRC)): | criterion
 $(call objects,$(wildcard tests/*/*.c bench/*.c)): TEST_FLAGS = -Itests

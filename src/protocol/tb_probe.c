@@ -3,6 +3,7 @@
 #include "board/ending.h"
 #include "notation/game_text.h"
 #include "tablebase/format/material.h"
+#include "protocol/tb_teach.h"
 #include "tablebase/probe/table_moves.h"
 
 static void add_value(Text *text, TableResult result, int plies) {
@@ -88,19 +89,25 @@ static void write_answer(Text *text, Session *session, const Game *game, Tableba
     tb_moves_free(&list);
 }
 
-static void answer(Session *session, const Game *game) {
+// NULL where there are none, which is reported.
+static Tablebase *tables_of(Session *session) {
     const char *name = session->env.rules.profile->name;
     if (!material_variant(session->env.rules.profile)) {
         session_error(session, "tb: there are no tables for %s, only for tzd, tzd3, drafti and zambia", name);
-        return;
+        return NULL;
     }
     Tablebase *tb = tb_library_tables(&session->env.library, session->env.rules.profile);
-    if (!tb) {
+    if (!tb)
         session_error(session,
                       "tb: no tables for %s are found; tbgen makes them, the option TablebasePath names their folders",
                       name);
+    return tb;
+}
+
+static void answer(Session *session, const Game *game) {
+    Tablebase *tb = tables_of(session);
+    if (!tb)
         return;
-    }
     Text text = {0};
     write_answer(&text, session, game, tb);
     output_text(&session->env.out, &text);
@@ -108,18 +115,28 @@ static void answer(Session *session, const Game *game) {
 
 // clang-format off
 static const Argument arguments[] = {
-    {.name = "POSITION", .kind = ARGUMENT_PHRASE, .flags = PLACED, .offset = 0, .size = sizeof(Text),
-     .otherwise = "that of the session", .help = "a FEN, or startpos [moves M ...]"},
+    {.name = "POSITION", .kind = ARGUMENT_PHRASE, .flags = PLACED, ARGUMENT_FIELD(TbArguments, words),
+     .otherwise = "that of the session",
+     .help = "a FEN, or startpos [moves M ...]; or count CLASS CONDITION ..., lesson CLASS, quiz CLASS"},
+    {.name = "out", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(TbArguments, out), .value = "FILE",
+     .otherwise = "the output", .help = "lesson: file to write"},
+    {.name = "language", .kind = ARGUMENT_CHOICE, ARGUMENT_FIELD(TbArguments, language), .choices = tb_languages,
+     .value = "L", .help = "lesson: its language"},
+    {.name = "seed", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(TbArguments, seed), .max = INT32_MAX, .value = "N",
+     .otherwise = "the time", .help = "quiz: other positions for each N"},
     {.name = NULL}};
 // clang-format on
 
-static const char *const examples[] = {"mfalme tb W:WKb8,Kd8:BKh2", NULL};
+static const char *const examples[] = {"mfalme tb W:WKb8,Kd8:BKh2", "mfalme tb count KKvK safe other-edge=0",
+                                       "mfalme tb lesson KKKvK --out lesson.html", "mfalme tb quiz KKKvK", NULL};
 
 const Usage tb_usage = {.arguments = arguments,
                         .examples = examples,
                         .notes =
                             "Shows the value of each move by the endgame tables, then that of the position, in plies. "
-                            "In tzd3 'supa N' follows if a Supa can be forced in N plies, 'no supa' if it cannot."};
+                            "In tzd3 'supa N' follows if a Supa can be forced in N plies, 'no supa' if it cannot. "
+                            "count says how many positions of an ending meet some conditions and what they are worth; "
+                            "lesson writes a page on an ending; quiz sets positions in which one move is right."};
 
 static void answer_text(Session *session, const char *position) {
     Game game = {0};
@@ -133,14 +150,21 @@ static void answer_text(Session *session, const char *position) {
 }
 
 void tb_command(Session *session, Scanner *line) {
-    Text position = {0};
-    if (session_read_arguments(session, "tb", arguments, line, &position)) {
-        if (position.length > 0)
-            answer_text(session, text_string(&position));
-        else if (session->valid)
+    TbArguments words = {.language = 0};
+    if (session_read_arguments(session, "tb", arguments, line, &words)) {
+        Scanner rest = scanner_of(text_string(&words.words));
+        if (tb_teaches(scanner_peek(&rest))) {
+            Tablebase *tb = tables_of(session);
+            if (tb)
+                tb_teach(session, tb, &rest, &words);
+        } else if (words.words.length > 0) {
+            answer_text(session, text_string(&words.words));
+        } else if (session->valid) {
             answer(session, &session->game);
-        else
+        } else {
             session_error(session, "tb: no valid position, set one with position first");
+        }
     }
-    text_free(&position);
+    text_free(&words.words);
+    text_free(&words.out);
 }

@@ -1,0 +1,246 @@
+#include "protocol/tb_teach.h"
+
+#include "base/file.h"
+#include "base/platform.h"
+#include "lessons/census.h"
+#include "lessons/lesson_page.h"
+#include "lessons/training.h"
+#include "notation/ending_words.h"
+#include "notation/judge.h"
+#include "protocol/play/board.h"
+
+enum { LINE_BYTES = 1000 };
+
+const char *const tb_languages[] = {"en", "sw", NULL};
+
+bool tb_teaches(Span word) {
+    return span_equal(word, "count") || span_equal(word, "lesson") || span_equal(word, "quiz");
+}
+
+// Lessons are about the edition in force, unless another game was chosen.
+static Rules rules_taught(const Session *session) {
+    return session->variant_set ? session->env.rules : session_rules(session, &profiles[PROFILE_TZD3]);
+}
+
+static Notation notation_taught(const Session *session) {
+    Notation own = {STYLE_OF_PROFILE, NUMBERING_OF_PROFILE};
+    return session->variant_set ? session->notation : notation_for(own, &profiles[PROFILE_TZD3]);
+}
+
+// ---- count
+
+static void count(Session *session, Tablebase *tb, Scanner *line) {
+    Span words = scanner_rest(line);
+    Census census;
+    CensusCounts counts;
+    Error error;
+    bool good = census_read(line, &census, &error);
+    if (good && scanner_peek(line).length > 0)
+        good = error_set(&error, "'%s' is no condition such as quiet, safe or own-road>=1",
+                         quoted(scanner_peek(line)).text);
+    if (good && census_take(&census, tb, &counts, &error))
+        output_printf(&session->env.out, "%.*s: %llu positions, %llu won, %llu drawn, %llu lost", (int)words.length,
+                      words.start, (unsigned long long)counts.all, (unsigned long long)counts.of[TABLE_WIN],
+                      (unsigned long long)counts.of[TABLE_DRAW], (unsigned long long)counts.of[TABLE_LOSS]);
+    else
+        session_error(session, "tb: count: %s", error.what);
+}
+
+// ---- lesson
+
+static void write_lesson(Session *session, Tablebase *tb, Span name, const TbArguments *arguments) {
+    Rules rules = rules_taught(session);
+    Notation notation = notation_taught(session);
+    LessonPage page = {.rules = &rules, .notation = &notation, .tb = tb, .language = tb_languages[arguments->language]};
+    Lesson lesson;
+    Material m;
+    Error error = {""};
+    Text text = {0};
+    bool good = material_read(name, &m) && lesson_of(m, &lesson);
+    if (!good) {
+        Text names = {0};
+        lesson_names(&names);
+        error_set(&error, "there is no lesson on '%s', only on %s", quoted(name).text, text_string(&names));
+        text_free(&names);
+    }
+    good = good && lesson_page_write(&text, &page, &lesson, &error);
+    if (good && arguments->out.length > 0)
+        good = file_write(text_string(&arguments->out), &text, &error);
+    else if (good)
+        output_write(&session->env.out, text_string(&text));
+    if (!good)
+        session_error(session, "tb: lesson: %s", error.what);
+    text_free(&text);
+}
+
+// ---- quiz
+
+typedef struct Quiz {
+    Session *session;
+    Tablebase *tb;
+    Rules rules;
+    Notation notation;
+    Game game;
+    TableMoves moves; // of the position that is asked about
+    int asked, right; // positions
+    bool terminal, slipped;
+} Quiz;
+
+static void say(const Quiz *quiz, const char *line) {
+    output_write(&quiz->session->env.out, line);
+}
+
+static const char *move_text(Text *text, const Quiz *quiz, Move move) {
+    text_clear(text);
+    move_write(text, &quiz->rules, &game_now(&quiz->game)->position, move, &quiz->notation);
+    return text_string(text);
+}
+
+static void show_board(const Quiz *quiz) {
+    Text text = {0};
+    PlayBoard board = {.rules = &quiz->rules,
+                       .notation = &quiz->notation,
+                       .position = &game_now(&quiz->game)->position,
+                       .last = game_now(&quiz->game)->move,
+                       .unicode = quiz->terminal && platform_shows_unicode(quiz->session->env.out.file)};
+    play_board_write(&text, &board);
+    output_text(&quiz->session->env.out, &text);
+}
+
+// The next line that is typed; false at the end of input, and at an interrupt.
+static bool read_line(const Quiz *quiz, Text *line) {
+    bool cut;
+    if (quiz->terminal)
+        output_prompt(&quiz->session->env.out, "\nYour move: ");
+    return (!quiz->terminal || platform_wait_for_input(quiz->session->input)) &&
+           text_read_line_at_most(line, quiz->session->input, LINE_BYTES, &cut);
+}
+
+// The move of the other side that makes it hardest: the list begins with it.
+static void answer(Quiz *quiz) {
+    Text text = {0};
+    tb_moves_find(&quiz->moves, quiz->tb, &quiz->game);
+    Move reply = quiz->moves.moves[0].move;
+    output_printf(&quiz->session->env.out, "The answer is %s.", move_text(&text, quiz, reply));
+    game_play(&quiz->game, reply);
+    tb_moves_find(&quiz->moves, quiz->tb, &quiz->game);
+    text_free(&text);
+}
+
+static const TableMove *value_of(const TableMoves *moves, Move move) {
+    int i = 0;
+    while (i + 1 < moves->count && !move_equal(moves->moves[i].move, move))
+        i++;
+    return &moves->moves[i];
+}
+
+// What is wrong with a move: the answer to it, and what that leaves.
+static void explain(Quiz *quiz, Move move, TableResult left) {
+    Text played = {0}, reply = {0};
+    move_text(&played, quiz, move);
+    game_play(&quiz->game, move);
+    TableMoves moves = {0};
+    tb_moves_find(&moves, quiz->tb, &quiz->game);
+    move_text(&reply, quiz, moves.moves[0].move);
+    game_undo(&quiz->game);
+    bool won = quiz->moves.moves[0].result == TABLE_WIN;
+    output_printf(&quiz->session->env.out, "%s %s: after %s the game is %s. Try again.", text_string(&played),
+                  won ? "throws the win away" : "throws the draw away", text_string(&reply),
+                  left == TABLE_LOSS ? "lost" : "drawn");
+    tb_moves_free(&moves);
+    text_free(&played);
+    text_free(&reply);
+}
+
+// Judges a move; whether the position is solved: the game is over, or a drawn one was held.
+static bool judge(Quiz *quiz, Move move) {
+    const TableMove *value = value_of(&quiz->moves, move);
+    TableResult wanted = quiz->moves.moves[0].result;
+    if (value->result != wanted) {
+        quiz->slipped = true;
+        explain(quiz, move, value->result);
+        return false;
+    }
+    output_printf(&quiz->session->env.out, "Right: that keeps the %s.", wanted == TABLE_WIN ? "win" : "draw");
+    game_play(&quiz->game, move);
+    if (wanted == TABLE_DRAW || ending_of(&quiz->game).outcome != OUTCOME_ONGOING)
+        return true;
+    answer(quiz);
+    show_board(quiz);
+    return false;
+}
+
+// Asks about one position until it is solved; false when nobody answers any more.
+static bool ask(Quiz *quiz) {
+    Text line = {0}, text = {0};
+    bool solved = false, going = true;
+    quiz->slipped = false;
+    output_printf(&quiz->session->env.out, "Position %d. White to move and %s.", ++quiz->asked,
+                  quiz->moves.moves[0].result == TABLE_WIN ? "win" : "draw");
+    show_board(quiz);
+    while (!solved && going && (going = read_line(quiz, &line))) {
+        Move move;
+        Error error;
+        Span word = span_trim(span_of(text_string(&line)));
+        if (span_equal(word, "quit"))
+            going = false;
+        else if (span_equal(word, "hint")) {
+            quiz->slipped = true;
+            output_printf(&quiz->session->env.out, "A right move is %s.",
+                          move_text(&text, quiz, quiz->moves.moves[0].move));
+        } else if (word.length > 0 &&
+                   !move_read(word, &quiz->rules, &game_now(&quiz->game)->position, &quiz->notation, &move, &error))
+            output_printf(&quiz->session->env.out, "%s", error.what);
+        else if (word.length > 0)
+            solved = judge(quiz, move);
+    }
+    if (solved) {
+        quiz->right += !quiz->slipped;
+        say(quiz, quiz->slipped ? "Solved, with help." : "Solved.");
+    } else {
+        quiz->asked--;
+    }
+    text_free(&line);
+    text_free(&text);
+    return going;
+}
+
+static void run_quiz(Session *session, Tablebase *tb, Span name, int seed) {
+    Quiz quiz = {.session = session,
+                 .tb = tb,
+                 .rules = rules_taught(session),
+                 .notation = notation_taught(session),
+                 .terminal = platform_is_terminal()};
+    Rng rng = {seed ? (uint64_t)seed : (uint64_t)platform_microseconds()};
+    Material m;
+    if (!material_read(name, &m)) {
+        session_error(session, "tb: quiz: an ending such as KKMvM expected, kings before men, not '%s'",
+                      quoted(name).text);
+        return;
+    }
+    if (!session->input) {
+        session_error(session, "tb: quiz: there is no input from which moves could be read");
+        return;
+    }
+    say(&quiz, "Type a move, hint or quit.");
+    bool found = true;
+    while ((found = training_draw(tb, &quiz.rules, m, &rng, &quiz.game, &quiz.moves)) && ask(&quiz))
+        ;
+    if (!found)
+        session_error(session, "tb: quiz: no position of %s with one right move is found in the tables",
+                      quoted(name).text);
+    else
+        output_printf(&session->env.out, "%d of %d solved without a slip.", quiz.right, quiz.asked);
+    tb_moves_free(&quiz.moves);
+    game_free(&quiz.game);
+}
+
+void tb_teach(Session *session, Tablebase *tb, Scanner *line, const TbArguments *arguments) {
+    Span verb = scanner_next(line);
+    if (span_equal(verb, "count"))
+        count(session, tb, line);
+    else if (span_equal(verb, "lesson"))
+        write_lesson(session, tb, scanner_next(line), arguments);
+    else
+        run_quiz(session, tb, scanner_next(line), arguments->seed);
+}
