@@ -19,7 +19,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, os.path.join(ROOT, "tests", "program"))
 import _browser  # noqa: E402
 from _board import DESK, PAGE, Board  # noqa: E402
-from platform_speed import in_node, speed  # noqa: E402
+from platforms import in_node, speed  # noqa: E402
 
 MODULE = os.path.join(ROOT, "build", "web", "mfalme.mjs")
 SIZE, READY, SLOW_READY, SPEED = 6_000_000, 0.5, 3.0, 0.6

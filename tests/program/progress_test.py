@@ -120,8 +120,8 @@ class Shown(Folder):
             "2 of 2 games, 100%"
         yield [*script("endings_check.py"), *engine, "--judge", PROGRAM, "--count", "2", "--nodes", "100", "KKvM"], \
             "2 of 2 games, 100%"
-        yield [*script("node_ratio.py"), "--depth", "5", PROGRAM, PROGRAM], "50 of 50 positions, 100%"
-        yield [*script("thread_speed.py"), "--depth", "3", "--positions", "2", PROGRAM], "2 of 2 positions, 100%"
+        yield [*script("speed.py"), "nodes", "--depth", "5", PROGRAM, PROGRAM], "50 of 50 positions, 100%"
+        yield [*script("speed.py"), "threads", "--depth", "3", "--positions", "2", PROGRAM], "2 of 2 positions, 100%"
         yield [*script("time_check.py"), "--games", "0", "--moves", "1", "--engine", PROGRAM, "--tolerance", "9999",
                *referee], "7 of 7 searches by movetime, 100%"
 
