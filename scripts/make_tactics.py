@@ -25,12 +25,12 @@ import os
 import random
 import sys
 
-from best_moves import Dropped, Found, Prover, Searcher, purpose
 from endings import TABLES, WAIT
 from engine_driver import read_openings, run_script
-from hidden_moves import APART, differences, of_ending, of_game, of_mistake, of_relative
 from progress import Progress
-from tactics_file import Kept, effort, header, history, read, write
+from tactics.proof import Dropped, Found, Prover, Searcher, purpose
+from tactics.sources import APART, differences, of_ending, of_game, of_mistake, of_relative
+from tactics.suite import Kept, effort, header, history, read, write
 
 EASY = 6          # first found at this depth or before
 SAVE_EVERY = 500  # games or endings

@@ -10,8 +10,8 @@ import tempfile
 import unittest
 
 from _engine import HANG, PROGRAM, ROOT, SCRIPTS, main
-from hidden_moves import APART, differences, fen_of, pieces_of
-from tactics_file import read
+from tactics.sources import APART, differences, fen_of, pieces_of
+from tactics.suite import read
 
 TACTICS = os.path.join(ROOT, "epd", "tactics.epd")
 HARD = os.path.join(ROOT, "epd", "hard.epd")

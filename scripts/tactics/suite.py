@@ -4,7 +4,7 @@ import os
 import re
 import subprocess
 
-from best_moves import CLEAR, STEADY, WIN, WIN_MIN, WORTH, Found
+from tactics.proof import CLEAR, STEADY, WIN, WIN_MIN, WORTH, Found
 
 VERSION = "1.0"  # of the suite; a new one for other positions
 HEADER = """\

@@ -1,8 +1,8 @@
 """Where positions with a hidden best move come from: games played badly, random endings, moves that deeper searches
 judged to be mistakes, and other positions of the kind, changed a little. A part of make_tactics.py."""
 
-from best_moves import DEPTH_MIN, GAINS, WORTH, decides, found_at, whole_pairs
 from endings import random_fen, squares_of
+from tactics.proof import DEPTH_MIN, GAINS, WORTH, decides, found_at, whole_pairs
 
 UNDECIDED = 200    # a position of a game with a greater score, either way, hides nothing
 LEAD_MAX = 300    # a game in which a side is further ahead is over
