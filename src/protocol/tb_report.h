@@ -15,6 +15,7 @@ typedef struct TbSettings {
     Material material;
     bool supa; // tables of clean wins too
     bool plan;
+    bool facts; // a page instead of the list
 } TbSettings;
 
 // One line for each class of a pair that has been built or kept, and one of the time that it took.

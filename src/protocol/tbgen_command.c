@@ -3,11 +3,15 @@
 #include "base/file.h"
 #include "base/parallel.h"
 #include "base/platform.h"
+#include "lessons/facts.h"
 #include "protocol/tb_report.h"
 #include "tablebase/build/build.h"
 #include "tablebase/build/plan.h"
 
-enum { MEMORY_GB = 8 }; // unless another number is given
+enum {
+    MEMORY_GB = 8,      // unless another number is given
+    FACTS_CACHE_MB = 64 // of decoded tables
+};
 
 static bool read_profile(void *target, ArgumentLine *line, Error *error) {
     TbSettings *settings = target;
@@ -69,6 +73,8 @@ static const Argument verify_arguments[] = {
 static const Argument statistics_arguments[] = {
     {.name = "pieces", .kind = ARGUMENT_NUMBER, FIELD(pieces), .min = 2, .max = TABLE_PIECES_MAX, .value = "N",
      .otherwise = "what is there", .help = "list endings of up to this many pieces"},
+    {.name = "facts", .kind = ARGUMENT_FLAG, FIELD(facts),
+     .help = "write what the tables teach as a page in Markdown, up to five pieces"},
     DIR_ARGUMENT("folder of the tables"),
     THREADS_ARGUMENT,
     PROFILE_ARGUMENT,
@@ -77,7 +83,8 @@ static const Argument statistics_arguments[] = {
 
 static const char *const generate_examples[] = {"mfalme tbgen --pieces 4 --dir tables --threads 2", NULL};
 static const char *const verify_examples[] = {"mfalme tbverify --pieces 4", NULL};
-static const char *const statistics_examples[] = {"mfalme tbstat --profile zambia", NULL};
+static const char *const statistics_examples[] = {"mfalme tbstat --profile zambia",
+                                                  "mfalme --UCI_Variant=tzd3 tbstat --facts", NULL};
 
 const Usage tbgen_usage = {.arguments = generate_arguments,
                            .examples = generate_examples,
@@ -270,6 +277,28 @@ void tbverify_command(Session *session, Scanner *line) {
 
 // ---- tbstat -----------------------------------------------------------------------------------
 
+static bool write_facts(Session *session, const TbSettings *settings, BuildSet *build, Error *error) {
+    Rules rules = session_rules(session, settings->profile);
+    Notation notation = notation_for((Notation){STYLE_OF_PROFILE, NUMBERING_OF_PROFILE}, settings->profile);
+    int pieces = settings->pieces && settings->pieces < DISTANCE_PIECES ? settings->pieces : DISTANCE_PIECES;
+    Facts facts = {.rules = &rules,
+                   .notation = &notation,
+                   .build = build,
+                   .tb = tb_open(build->dir, settings->profile, FACTS_CACHE_MB, NULL, NULL),
+                   .pieces = pieces};
+    Text text = {0};
+    bool good = facts.tb ? facts_write(&text, &facts, error) : error_set(error, "not enough memory");
+    if (good)
+        output_text(&session->env.out, &text);
+    text_free(&text);
+    tb_free(facts.tb);
+    return good;
+}
+
+static bool list(Session *session, const TbSettings *settings, BuildSet *build, Error *error) {
+    return (settings->facts ? write_facts : tb_report_statistics)(session, settings, build, error);
+}
+
 void tbstat_command(Session *session, Scanner *line) {
-    run_with(session, line, "tbstat", statistics_arguments, tb_report_statistics);
+    run_with(session, line, "tbstat", statistics_arguments, list);
 }

@@ -20,7 +20,8 @@ PAGES = sorted(p for p in {*ROOT.glob("*.md"), *ROOT.glob("*/*.md"), *ROOT.glob(
                if "build" not in p.relative_to(ROOT).parts)
 # Tables cannot be broken, and some pages are written by programs.
 WIDTH = 100
-GENERATED = {"epd/mutants.md", "bench/openings.md", "bench/search-log.md"}
+GENERATED = {"epd/mutants.md", "bench/openings.md", "bench/search-log.md", "tablebases/facts.md",
+             "tablebases/facts-zambia.md"}
 
 # (pattern, replacement): the same command with less work.
 CHEAPER = [

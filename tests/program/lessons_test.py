@@ -191,6 +191,32 @@ class Written(unittest.TestCase):
         self.assertIn("<title>The long road</title>", tb("lesson", "KvKKK"))
 
 
+class Facts(unittest.TestCase):
+    def written(self, *words):
+        status, output, errors = run(*words)
+        self.assertEqual((status, errors), (0, ""))
+        return "\n".join(output) + "\n"
+
+    def shipped(self, name):
+        return (ROOT / "tablebases" / name).read_text(encoding="utf-8")
+
+    def test_the_page_is_what_its_command_writes(self):
+        words = ("--UCI_Variant=tzd3", "tbstat", "--facts", "--pieces", "5", "--dir", str(ROOT / "tablebases"))
+        self.assertEqual(self.shipped("facts.md"), self.written(*words))
+
+    def test_so_is_that_of_zambia_from_tables_built_now(self):
+        with tempfile.TemporaryDirectory() as folder:
+            where = ("--dir", folder, "--pieces", "4")
+            run("tbgen", "--profile", "zambia", *where)
+            self.assertEqual(self.shipped("facts-zambia.md"),
+                             self.written("--UCI_Variant=zambia", "tbstat", "--facts", *where))
+
+    def test_tables_that_are_missing_are_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            status, output, errors = run("tbstat", "--facts", "--dir", folder)
+            self.assertEqual((status, output, errors.count("\n")), (1, [], 1))
+
+
 class Asked(unittest.TestCase):
     def test_moves_are_judged_until_the_win(self):
         """KvK: the corner wins; every other move of the king throws the win away."""
