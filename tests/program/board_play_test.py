@@ -275,6 +275,83 @@ class Explained(Ways):
 
 
 @needs_page
+class Records(Ways):
+    def focused(self):
+        return self.page.run("return document.activeElement.textContent.trim()")
+
+    def test_a_variation_is_made_marked_promoted_and_deleted(self):
+        page = self.page
+        for way in WAYS:
+            with self.subTest(way):
+                self.start(*way)
+                self.move("c3", "d4")
+                page.wait_for_moves(1)
+                self.move("b6", "a5")
+                page.wait_for_moves(2)
+                self.press("#moves [data-step='1']")
+                page.until("document.querySelector('#board [data-square=b6] .piece')")
+                self.assertEqual(self.focused(), "c3-d4", "the keys go on from the move")
+                self.move("f6", "g5")
+                page.wait_for_moves(3)
+                self.assertEqual(page.text("#moves .variation"), "1… f6-g5")
+                self.press("#promote")
+                page.shows("#moves .variation", "b6-a5")
+                self.press("#annotate")
+                page.wait_for("dialog#annotate-dialog[open]")
+                page.write("#comment", "Vizuri")
+                self.press("#mark [value='1']")
+                self.press("#annotate-ok")
+                page.shows("#moves", "Vizuri")
+                self.press("#moves .variation button")
+                page.until("document.querySelector('#board [data-square=a5] .piece')")
+                self.press("#delete-move")
+                page.wait_for("#confirm-delete-yes")
+                self.press("#confirm-delete-yes")
+                page.until("!document.querySelector('#moves .variation')")
+                self.assertEqual(page.moves(), ["c3-d4", "f6-g5!"])
+
+    def test_a_file_of_many_games_is_searched_and_opened(self):
+        page = self.page
+        for way in WAYS:
+            with self.subTest(way):
+                self.start(*way)
+                self.open("#open-record", "record-dialog")
+                page.write("#pdn", "\n".join(f'[White "P{i}"]\n[Black "Asha"]\n\n1. c3-d4 *\n' for i in range(120)))
+                self.press("#pdn-open")
+                page.wait_for("#games-dialog[open]")
+                self.press("#games-more")
+                page.until("document.querySelectorAll('#games li').length === 120")
+                self.assertEqual(self.focused(), "P100 – Asha", "the keys go on from the first row that is new")
+                page.write("#games-search", "p77 asha")
+                page.until("document.querySelectorAll('#games li').length === 1")
+                self.press("#games .game-row")
+                page.until("!document.querySelector('dialog[open]')")
+                page.shows("#game-title", "P77")
+
+    def test_games_played_are_deleted_one_after_another(self):
+        page = self.page
+        for way in WAYS:
+            with self.subTest(way):
+                self.start(*way)
+                for first in ("c3", "d4"), ("e3", "f4"):
+                    self.move(*first)
+                    page.wait_for_moves(1)
+                    self.resign()
+                    self.press("#rematch")
+                    page.until("!document.querySelector('#moves button')")
+                self.open("#open-games", "history-dialog")
+                page.until("document.querySelectorAll('#games li').length === 2")
+                for left in 1, 0:
+                    self.press("#games .delete-game")
+                    page.wait_for("#confirm-delete-yes")
+                    self.press("#confirm-delete-yes")
+                    page.until("document.querySelectorAll('#games li').length === arguments[0]", left)
+                    where = page.run("return document.activeElement.className || document.activeElement.id")
+                    self.assertEqual(where, "delete-game" if left else "games-search")
+                self.close()
+
+
+@needs_page
 class Shared(Ways):
     def test_a_picture_of_the_board(self):
         page = self.page

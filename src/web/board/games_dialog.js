@@ -37,7 +37,10 @@ export function gamesDialog({ id, title, games, onOpen, onDelete = null, buttons
     const rows = el('ul', { id: 'games' });
     const more = el('button', { type: 'button', id: 'games-more', text: t('games.more') });
     const draw = () => {
+        const row = [...rows.children].findIndex((item) => item.contains(document.activeElement));
         rows.replaceChildren(...matching.slice(0, shown).map((game) => rowOf(game, onOpen, onDelete)));
+        // The row with the focus was deleted: the one in its place gets it.
+        if (row >= 0) (rows.children[Math.min(row, rows.children.length - 1)]?.lastElementChild ?? search).focus();
         more.hidden = matching.length <= shown;
         count.textContent = t('games.count', { count: matching.length });
     };
@@ -52,8 +55,10 @@ export function gamesDialog({ id, title, games, onOpen, onDelete = null, buttons
     };
     search.addEventListener('input', find);
     more.addEventListener('click', () => {
+        const first = shown;
         shown += SHOWN;
         draw();
+        rows.children[first].firstElementChild.focus();
     });
     find();
     const body = [note ? el('p', { class: 'error', text: note }) : null, search, count, rows, more].filter(Boolean);

@@ -32,10 +32,12 @@ export class MovesView {
         this.undone = new Set(steps.slice(cursor));
         const rows = this.rows(root);
         const list = byId('moves');
+        const focused = list.contains(document.activeElement);
         list.replaceChildren(...(rows.length ? rows : [el('li', { class: 'none', text: t('moves.none') })]));
         const current = list.querySelector('[aria-current]');
         if (current) list.scrollTop = Math.max(0, current.offsetTop - list.offsetTop - list.clientHeight / 2);
         else if (cursor === 0) list.scrollTop = 0;
+        if (focused) (current ?? list.querySelector('button'))?.focus({ preventScroll: true });
         const [annotate, promote, remove] = this.tools;
         ['annotate', 'promote', 'delete'].forEach((name, i) => (this.tools[i].textContent = t(`moves.${name}`)));
         annotate.disabled = !node.move;
