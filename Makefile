@@ -369,7 +369,8 @@ install: $(if $(wildcard $(EXE)),,all)
 	$(SHARE)/mfalme/scripts/
 	install -d $(SHARE)/mfalme/scripts/mfalme
 	install -m 644 scripts/mfalme/* $(SHARE)/mfalme/scripts/mfalme/
-	install -m 644 scripts/certification/*.py $(SHARE)/mfalme/scripts/certification/
+	install -m 644 scripts/certification/*.py src/base/page.css src/base/dark.css \
+	$(SHARE)/mfalme/scripts/certification/
 ifneq ($(wildcard tablebases epd),)
 	cp -R $(wildcard tablebases epd) $(SHARE)/mfalme/
 endif

@@ -2,6 +2,7 @@
 scripts."""
 
 import html
+import os
 import re
 
 from certification import articles
@@ -13,44 +14,38 @@ from certification.report import VERDICTS, failed_findings, short
 ARROWS_MAX = 12  # of one kind on a board
 OPEN_MAX = 3  # with no more failures than this they are shown at once
 
+# After the style that all pages share.
 STYLE = """
-:root { color-scheme: light dark; --ink: #222; --paper: #fff; --line: #ccc; --soft: #5c5c5c; --bad: #a01818;
-        --good: #1b6b2f; --link: #0b57a4; --ground: #f5f3ee; }
-@media (prefers-color-scheme: dark) { :root { --ink: #ddd; --paper: #181a1b; --line: #444; --soft: #a4a4a4;
-        --bad: #ff8a80; --good: #7fd18c; --link: #8ab8f0; --ground: #232627; } }
-* { box-sizing: border-box; }
-body { font: 16px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 60rem;
-       margin: 0 auto; padding: 1rem; }
-h1 { font-size: 1.5rem; line-height: 1.2; overflow-wrap: anywhere; } h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
-a { color: var(--link); } p { margin: .5rem 0; }
-.verdict { font-weight: 600; padding: .6rem .8rem; border-left: 4px solid; background: var(--ground); }
-.bad { color: var(--bad); } .good { color: var(--good); } .soft { color: var(--soft); }
-dl { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); margin: .5rem 0; } dt { color: var(--soft); }
+:root { --good: #1b6b2f; }
+@media screen and (prefers-color-scheme: dark) { :root { --good: #7fd18c; } }
+body { max-width: 60rem; padding: 1rem; } h2 { margin-top: 2rem; } a { color: var(--accent); }
+.verdict { font-weight: 600; padding: .6rem .8rem; border-left: 4px solid; background: var(--band); }
+.bad { color: var(--fault); } .good { color: var(--good); }
+dl { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); margin: .5rem 0; } dt { color: var(--quiet); }
 dd { margin: 0; overflow-wrap: anywhere; }
 code, .raw, .sum { font-family: ui-monospace, monospace; font-size: .85rem; overflow-wrap: anywhere; }
 .sum { font-size: .75rem; }
-.wide { overflow-x: auto; } table { border-collapse: collapse; }
-th, td { padding: .2rem .7rem .2rem 0; border-bottom: 1px solid var(--line); text-align: right; font-weight: normal; }
-th:first-child, td:first-child { text-align: left; } thead th { color: var(--soft); }
-.parted td, .parted th { border-bottom: 0; padding-bottom: 0; } .words td { font-size: .85rem; color: var(--soft); }
+.wide { overflow-x: auto; }
+th, td { padding: .2rem .7rem .2rem 0; border-bottom: 1px solid var(--rule); }
+th:first-child, td:first-child { text-align: left; }
+.parted td, .parted th { border-bottom: 0; padding-bottom: 0; } .words td { font-size: .85rem; color: var(--quiet); }
 td.text, th.text { text-align: left; }
-summary { cursor: pointer; padding: .35rem 0; } summary:focus-visible { outline: 2px solid var(--link); }
-.index > div { padding: .4rem 0; border-top: 1px solid var(--line); } .index p { margin: 0; }
+summary { cursor: pointer; padding: .35rem 0; }
+.index > div { padding: .4rem 0; border-top: 1px solid var(--rule); } .index p { margin: 0; }
 .links { display: flex; flex-wrap: wrap; gap: .1rem .7rem; }
 .links a { font-size: .85rem; padding: .15rem 0; white-space: nowrap; }
-.failure { border-top: 1px solid var(--line); }
+.failure { border-top: 1px solid var(--rule); }
 article { display: flex; flex-wrap: wrap; gap: .5rem 1rem; padding: .25rem 0 1rem; scroll-margin-top: 4.5rem; }
-article:target { background: var(--ground); }
+article:target { background: var(--band); }
 article > .text { flex: 1 1 20rem; min-width: 0; } figure { margin: 0; width: 15rem; max-width: 100%; }
-.board { display: block; width: 100%; height: auto; } figcaption { font-size: .85rem; color: var(--soft); }
+.board { display: block; width: 100%; height: auto; } figcaption { font-size: .85rem; color: var(--quiet); }
 .key { width: 2.2rem; height: .7rem; vertical-align: middle; background: #fffdf7; border-radius: 2px; }
-@media (max-width: 30rem) { th, td { padding-right: .35rem; font-size: .8rem; } figure { margin: 0 auto; }
+@media (max-width: 30rem) { th, td, thead th { padding-right: .35rem; font-size: .8rem; } figure { margin: 0 auto; }
   dl { grid-template-columns: 5.8rem minmax(0, 1fr); } }
 @page { margin: 15mm; }
 @media print {
-  :root { color-scheme: light; --ink: #000; --paper: #fff; --line: #bbb; --soft: #444; --bad: #a01818; --good: #1b6b2f;
-          --link: #000; --ground: #f5f3ee; }
-  body { max-width: none; font-size: 10pt; padding: 0; } h2 { break-after: avoid; }
+  body { max-width: none; font-size: 10pt; padding: 0; background: none; } a { color: inherit; }
+  h2 { break-after: avoid; }
   details::details-content { content-visibility: visible; display: block; height: auto; }
   summary { list-style: none; break-after: avoid; } summary::-webkit-details-marker { display: none; }
   .failure, tr, .index > div { break-inside: avoid; } tr.parted { break-after: avoid; }
@@ -58,6 +53,17 @@ article > .text { flex: 1 1 20rem; min-width: 0; } figure { margin: 0; width: 15
   svg, .verdict { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 """
+
+
+def shared_style():
+    """The style of the program's pages, light and dark: in the sources, or beside this file where it is installed."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    sources = os.path.join(here, os.pardir, os.pardir, "src", "base")
+    texts = []
+    for name in ("page.css", "dark.css"):
+        with open(os.path.join(sources if os.path.isdir(sources) else here, name), encoding="utf-8") as file:
+            texts.append(file.read())
+    return f"{texts[0]}\n@media screen and (prefers-color-scheme: dark) {{\n:root {{\n{texts[1]}}}\n}}\n"
 
 
 def esc(text):
@@ -155,10 +161,10 @@ def failure(number, result, unfolded):
     rows = position.story()
     for finding in failed_findings(result):
         rows += [("expected", finding.expected), ("answered", finding.answered)]
-    demands = "".join(f"<p><b>{esc(article)}</b> <span class=soft>{esc(articles.in_words(article))}</span></p>"
+    demands = "".join(f"<p><b>{esc(article)}</b> <span class=quiet>{esc(articles.in_words(article))}</span></p>"
                       for article in position.articles())
     return (f"<details class=failure{' open' if unfolded else ''}><summary><b>{esc(position.id)}</b> "
-            f"<span class=soft>{esc(position.profile)}</span> <span>{esc(short(result))}</span></summary>"
+            f"<span class=quiet>{esc(position.profile)}</span> <span>{esc(short(result))}</span></summary>"
             f'<article id="f{number}">{position_figure(result)}{"".join(reached_figures(result))}'
             f"<div class=text><p>{esc(position.purpose)}</p>{demands}{listed(rows, 'raw')}"
             f'<p class=back><a href="#index">Index of failures</a></p></div></article></details>')
@@ -171,7 +177,7 @@ def index(report):
     for article, failures in report.index():
         links = "".join(f'<a href="#f{numbers[id(result)]}">{esc(result.position.id)}</a>' for result in failures)
         parts.append(f"<div><p><b>{esc(article) or 'No article'}</b> <span class=bad>{len(failures)} failed</span> "
-                     f"<span class=soft>{esc(articles.in_words(article))}</span></p>"
+                     f"<span class=quiet>{esc(articles.in_words(article))}</span></p>"
                      f"<div class=links>{links}</div></div>")
     return f'<h2 id="index">Index of failures</h2><div class=index>{"".join(parts)}</div>'
 
@@ -204,12 +210,12 @@ def as_html(report):
     parts = ["<!DOCTYPE html><html lang=en><meta charset=utf-8>"
              "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'; style-src 'unsafe-inline'\">"
              "<meta name=viewport content='width=device-width, initial-scale=1'>"
-             f"<title>Certification of {esc(report.name)}</title><style>{STYLE}</style>"
+             f"<title>Certification of {esc(report.name)}</title><style>{shared_style()}{STYLE}</style>"
              f"<h1>Certification of {esc(report.name)}</h1>"
              f'<p class="verdict {"bad" if bad else "good"}">{esc(report.verdict())}</p>',
              listed(report.particulars.rows()), f"<h2>{areas[0]}</h2>{table(total)}"]
     if report.total()[SKIPPED]:
-        parts.append("<p class=soft>Skipped: positions that ask only for the best move, no question of the rules.</p>")
+        parts.append("<p class=quiet>Skipped: positions that ask only for the best move, no question of the rules.</p>")
     if report.failures:
         parts.append(index(report))
     parts.append(f"<h2>{profiles[0]}</h2>{table(profiles[1])}")

@@ -90,8 +90,10 @@ class Install(unittest.TestCase):
                                                                           ("epd", "promotion.epd")))
         self.assertTrue(os.access(script, os.X_OK))
         status, output, errors = run(sys.executable, "-B", script, self.program, "--suite", suite, "--profile", "tzd",
-                                     folder=self.folder.name)
+                                     "--report-dir", "report", "--name", "Own", folder=self.folder.name)
         self.assertEqual(status, 0, output + errors)
+        with open(os.path.join(self.folder.name, "report", "Own.html"), encoding="utf-8") as page:
+            self.assertIn("color-scheme: dark", page.read(), "the style of all pages")
         self.assertEqual(run(sys.executable, "-B", script, "--help", folder="/")[0], 0)
 
 
