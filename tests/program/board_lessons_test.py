@@ -94,6 +94,13 @@ class Rules(Taught):
         page = self.page
         self.start(*WAYS[0])
         self.open("draws")
+        page.click("#draw")
+        page.wait_for("#confirm-draw-yes")
+        page.click("#confirm-draw-yes")
+        page.wait_for("#accept-draw")
+        page.click("#accept-draw")
+        self.is_good()
+        self.next("a3")
         page.click("#claim-threefold")
         self.is_good()
         self.next("d8")
@@ -169,7 +176,9 @@ class Kept(Taught):
         self.open("men")
         self.move("c3", "d4")
         self.is_good()
+        self.next("f4")
         page.visit()
+        page.shows("#lesson-task", "Task 2 of 2")
         page.dialog("#open-lessons", "lessons-dialog")
         self.assertEqual(page.text("[data-lesson='men'] span"), "1 of 2")
         page.click("[data-lesson='numbers']")
@@ -177,6 +186,14 @@ class Kept(Taught):
         page.click("#lesson-list")
         page.wait_for("dialog#lessons-dialog[open]")
         self.assertEqual(page.text("[data-lesson='numbers'] span"), "✓")
+
+    def test_a_lesson_that_was_left_stays_so(self):
+        page = self.page
+        self.start(*WAYS[0])
+        self.open("men")
+        page.click("#lesson-close")
+        page.visit()
+        self.assertTrue(page.run("return document.querySelector('#lesson-panel').hidden"))
 
     def test_a_new_game_ends_the_lesson(self):
         page = self.page

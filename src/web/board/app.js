@@ -356,6 +356,7 @@ export class App {
             this.game.live = false;
             if (await this.openLink()) return;
         }
+        if (await this.lesson.resume()) return;
         if (kept?.line?.length && (await this.game.begin(kept)).ok) return;
         const answer = await this.game.begin(setupOf(this.settings));
         if (!answer.ok) throw new Error(answer.error.message);

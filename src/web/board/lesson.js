@@ -1,6 +1,6 @@
 // A lesson on the board: its tasks are set up, moves are judged by the goal of the task or by the endgame tables, and
 // the tables play the other side.
-import { markSolved } from './lessons.js';
+import { LESSONS, markSolved, openTask } from './lessons.js';
 import { otherSide } from './position.js';
 
 const PROFILE = 'tzd3';
@@ -37,7 +37,17 @@ export class Lesson extends EventTarget {
 
     close() {
         this.lesson = null;
+        openTask.clear();
         this.set(null);
+    }
+
+    // Goes on with the task of the last visit; whether there was one.
+    async resume() {
+        const { id, index } = openTask.read() ?? {};
+        const lesson = LESSONS.find((one) => one.id === id);
+        if (!lesson?.tasks[index]) return false;
+        await this.start(lesson, index);
+        return true;
     }
 
     // Sets up a task; a lesson without tasks is only read.
@@ -51,6 +61,7 @@ export class Lesson extends EventTarget {
         }
         const setup = { profile: PROFILE, moves: task.moves, live: false, isRecord: true };
         if (task.fen !== 'startpos') setup.fen = task.fen;
+        openTask.write(lesson, index);
         this.setting = true;
         await this.game.begin(setup);
         this.setting = false;

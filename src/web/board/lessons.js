@@ -1,8 +1,9 @@
 // The lessons, read from their one source, and which tasks this browser has seen solved.
 import source from '../../lessons/lessons.txt';
-import { keep, kept } from './storage.js';
+import { forget, keep, kept } from './storage.js';
 
 const KEY = 'mfalme.lessons';
+const OPEN = 'mfalme.lesson';
 const LANGUAGE = /^(title|text|do|why)\.(\w+)$/;
 
 function taskOf(rest) {
@@ -61,6 +62,13 @@ export function solvedTasks() {
     const all = kept(KEY);
     return all && typeof all === 'object' ? all : {};
 }
+
+// The task that is open, so that a reload comes back to it: {id, index}, or null.
+export const openTask = {
+    read: () => kept(OPEN),
+    write: (lesson, index) => keep(OPEN, { id: lesson.id, index }),
+    clear: () => forget(OPEN),
+};
 
 export function solvedOf(lesson) {
     const solved = solvedTasks()[lesson.id];
