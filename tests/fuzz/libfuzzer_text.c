@@ -28,7 +28,7 @@ static Span span_of_text(const Text *text) {
 static void check_error(const Error *error) {
     REQUIRE(error->what[0] != '\0');
     for (const char *c = error->what; *c; c++)
-        REQUIRE(*c >= ' ' && *c <= '~');
+        REQUIRE((unsigned char)*c >= ' ' && *c != 0x7f);
 }
 
 // ---- Positions
