@@ -94,7 +94,7 @@ LINK       = $(CC) $(BASE_FLAGS) $(SYSTEM_LINK) $(CFLAGS) $(LDFLAGS)
 
 # ---- Files ------------------------------------------------------------------------------------
 
-LAYERS    := base board notation eval tablebase search book pdn standings referee tools learn analysis lessons protocol
+LAYERS    := base board notation eval tablebase search book pdn standings referee tools learn analysis lessons puzzles protocol
 SRC       := $(wildcard src/main.c $(LAYERS:%=src/%/*.c) $(LAYERS:%=src/%/*/*.c))
 TEST_SRC  := $(wildcard $(LAYERS:%=tests/%/*_test.c))
 HELPERS   := $(wildcard tests/support/*.c)

@@ -12,7 +12,7 @@ from pathlib import Path
 # Layers of one row do not know each other. So search, eval and the tables know no text of moves or positions, which is
 # the business of notation, beside search.
 ROWS = [["base"], ["board"], ["eval", "tablebase"], ["search", "notation"], ["book", "pdn"], ["referee"],
-        ["tools", "learn", "analysis", "standings"], ["lessons"], ["protocol"]]
+        ["tools", "learn", "analysis", "standings"], ["lessons", "puzzles"], ["protocol"]]
 RANK = {layer: rank for rank, row in enumerate(ROWS) for layer in row}
 # Layers with folders of their own, in the same way: tables are probed without what builds them.
 INSIDE = {"tablebase": [["format"], ["build", "probe"]]}

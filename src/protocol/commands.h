@@ -27,6 +27,7 @@ COMMAND(pdn);
 COMMAND(perft);
 COMMAND(play);
 COMMAND(position);
+COMMAND(puzzles);
 COMMAND(solve);
 COMMAND(tb);
 COMMAND(tbgen);

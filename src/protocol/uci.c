@@ -177,6 +177,7 @@ static const Command commands[] = {
     {"perft",      perft_command,    STOPS | NEEDS_POSITION, COMMANDS_RULES, "counts the positions N plies deep", &perft_usage},
     {"match",      match_command,    LONG | TAKES_WORDS,     COMMANDS_MEASURE, "plays two configurations against each other", &match_usage},
     {"solve",      solve_command,    LONG | TAKES_WORDS,     COMMANDS_MEASURE, "searches for the best moves of EPD suites", &solve_usage},
+    {"puzzles",    puzzles_command,  LONG | TAKES_WORDS,     COMMANDS_MEASURE, "makes puzzles from games, and checks them", &puzzles_usage},
     {"bench",      bench_command,    STOPS,                  COMMANDS_MEASURE, "searches fixed positions: signature and speed", &bench_usage},
     {"compiler",   run_compiler,     0,                      COMMANDS_MEASURE, "the compiler and options of the build", NULL},
     {"tbgen",      tbgen_command,    LONG | TAKES_WORDS,     COMMANDS_BUILD, "builds endgame tables", &tbgen_usage},
