@@ -14,8 +14,9 @@ TEXTS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 INTRODUCTION = """# Kiswahili
 
 The words of the page, and all of its texts in English and Kiswahili. No native speaker has read
-them yet: corrections go into `sw.js`. Written by `scripts/glossary.py`; `{placeholders}` stand as
-they are in both languages.
+them yet: corrections go into `sw.js`. Those of the lessons stand side by side in
+[lessons.txt](../../lessons/lessons.txt). Written by `scripts/glossary.py`; `{placeholders}` stand
+as they are in both languages.
 
 ## Words
 
@@ -40,6 +41,8 @@ WORDS = (
     ("long diagonal", "ulalo mrefu", OURS),
     ("opening", "ufunguzi", OURS),
     ("book", "kitabu", OURS),
+    ("lesson", "somo", OURS),
+    ("to trap", "kunasa", OURS),
 )
 
 

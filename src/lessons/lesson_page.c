@@ -114,27 +114,32 @@ static bool take_claims(Writer *w, const Lesson *lesson, Error *error) {
     return true;
 }
 
+static void write_plain(Writer *w, const char *start, size_t length) {
+    Text plain = {0};
+    text_add_bytes(&plain, start, length);
+    markup_add(w->text, text_string(&plain));
+    text_free(&plain);
+}
+
+static const Claim *claim_named(const Writer *w, const char *name, size_t length) {
+    for (int i = 0; i < w->claim_count; i++)
+        if (w->claims[i].name.length == length && memcmp(w->claims[i].name.start, name, length) == 0)
+            return &w->claims[i];
+    return NULL;
+}
+
 // A paragraph with the shares that its {names} stand for.
 static void write_filled(Writer *w, Span said) {
-    for (size_t i = 0; i < said.length; i++) {
-        const char *end = said.start[i] == '{' ? memchr(said.start + i, '}', said.length - i) : NULL;
-        Text plain = {0};
-        text_add_char(&plain, said.start[i]);
-        for (int claim = 0; end && claim < w->claim_count; claim++) {
-            const Claim *c = &w->claims[claim];
-            if (c->name.length != (size_t)(end - said.start) - i - 1 ||
-                memcmp(c->name.start, said.start + i + 1, c->name.length) != 0)
-                continue;
-            add_share(w, c->count, c->of);
-            i += c->name.length + 1;
-            text_clear(&plain);
-            break;
-        }
-        if ((unsigned char)said.start[i] < 0x80 && plain.length)
-            markup_add(w->text, text_string(&plain));
-        else
-            text_add(w->text, text_string(&plain));
-        text_free(&plain);
+    const char *at = said.start, *end = said.start + said.length;
+    while (at < end) {
+        const char *open = memchr(at, '{', (size_t)(end - at));
+        const char *close = open ? memchr(open, '}', (size_t)(end - open)) : NULL;
+        const Claim *claim = close ? claim_named(w, open + 1, (size_t)(close - open - 1)) : NULL;
+        const char *stop = claim ? open : close ? close + 1 : end;
+        write_plain(w, at, (size_t)(stop - at));
+        if (claim)
+            add_share(w, claim->count, claim->of);
+        at = claim ? close + 1 : stop;
     }
 }
 
@@ -153,10 +158,7 @@ static void write_texts(Writer *w, const Lesson *lesson) {
         text_add(w->text, "<li>");
         add_share(w, c->count, c->of);
         text_add(w->text, ": <code>mfalme tb count ");
-        Text census = {0};
-        text_add_bytes(&census, c->census.start, c->census.length);
-        markup_add(w->text, text_string(&census));
-        text_free(&census);
+        write_plain(w, c->census.start, c->census.length);
         text_add(w->text, "</code></li>\n");
     }
     text_add(w->text, "</ul>\n</details>\n");
