@@ -22,6 +22,19 @@ bool file_make_folder(const char *path, Error *error) {
     return platform_make_folder(path) || fail(error, "cannot make the folder", path);
 }
 
+int file_places(Text places[FILE_PLACES], const char *sources, const char *shared) {
+    char program[PATH_LENGTH];
+    int count = 0;
+    char *slash = platform_program_path(program, sizeof program) ? strrchr(program, '/') : NULL;
+    if (slash) {
+        slash[1] = '\0';
+        text_printf(&places[count++], "%s%s", program, sources);
+        text_printf(&places[count++], "%s../share/mfalme/%s", program, shared);
+    }
+    text_add(&places[count++], sources);
+    return count;
+}
+
 FILE *file_open(const char *path, Error *error) {
     if (platform_knows_files() && platform_is_folder(path)) {
         error_set(error, "cannot read '%s': it is a folder", quoted_string(path).text);

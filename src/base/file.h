@@ -15,6 +15,12 @@
 // Makes a folder unless it exists; its parent must exist. False, with the error.
 bool file_make_folder(const char *path, Error *error);
 
+// The folders in which files that come with the program are looked for, best first: `sources` beside the program,
+// ../share/mfalme/`shared` seen from it, and `sources` in the folder that it was started in. Their number; not every
+// system tells where the program is. The texts are the caller's.
+enum { FILE_PLACES = 3 };
+int file_places(Text places[FILE_PLACES], const char *sources, const char *shared);
+
 // Opens a file for reading: an ordinary one, a pipe or a device, but no folder. NULL, with the error.
 FILE *file_open(const char *path, Error *error);
 

@@ -13,20 +13,14 @@
 #include "board/ending.h"
 #include "book/graph.h"
 #include "eval/weights_file.h"
+#include "search/player_pool.h"
 #include "search/wdl.h"
 #include "tablebase/probe/rule_expect.h"
 
 enum {
     BATCH = 32,                       // positions expanded at a time
     SAVE_MICROSECONDS = 60 * 1000000, // between two saves
-    HASH_MB = 2,                      // cleared before each search
 };
-
-typedef struct Player {
-    Searcher searcher;
-    Game game;
-    struct Player *next; // idle ones
-} Player;
 
 // A position that gets a value.
 typedef struct Task {
@@ -47,62 +41,10 @@ typedef struct Maker {
     uint32_t known_count;
     Task *tasks;
     int task_count, task_capacity;
-    Mutex mutex; // guards what follows
-    Player *idle;
-    int64_t searched; // positions of the book, those of the running batch included
+    PlayerPool players; // their transposition tables are cleared before each search
+    Mutex mutex;        // guards what follows
+    int64_t searched;   // positions of the book, those of the running batch included
 } Maker;
-
-// ---- Players
-
-static Player *player_new(const BookMake *settings) {
-    Player *player = memory_new(1, sizeof *player);
-    EngineOptions options = engine_options_default;
-    options.hash_mb = HASH_MB;
-    if (searcher_init(&player->searcher, &options, &settings->weights, settings->library))
-        return player;
-    searcher_free(&player->searcher);
-    free(player);
-    return NULL;
-}
-
-static void players_free(Player *player) {
-    while (player) {
-        Player *next = player->next;
-        searcher_free(&player->searcher);
-        game_free(&player->game);
-        free(player);
-        player = next;
-    }
-}
-
-static bool hire_players(Maker *maker, Error *error) {
-    for (int i = 0; i < maker->settings->threads; i++) {
-        Player *player = player_new(maker->settings);
-        if (!player)
-            return error_set(error, "not enough memory or threads for %d searches", maker->settings->threads);
-        player->next = maker->idle;
-        maker->idle = player;
-    }
-    return true;
-}
-
-static Player *take_player(Maker *maker) {
-    mutex_lock(&maker->mutex);
-    Player *player = maker->idle;
-    maker->idle = player->next;
-    mutex_unlock(&maker->mutex);
-    return player;
-}
-
-static void give_player(Maker *maker, Player *player, bool searched) {
-    mutex_lock(&maker->mutex);
-    player->next = maker->idle;
-    maker->idle = player;
-    maker->searched += searched;
-    if (searched && maker->settings->progress)
-        maker->settings->progress(maker->context, maker->searched, maker->settings->positions);
-    mutex_unlock(&maker->mutex);
-}
 
 // ---- The value of one position
 
@@ -133,10 +75,18 @@ static bool is_known(const Maker *maker, const Game *game, Wdl *wdl) {
     return false;
 }
 
+static void count_searched(Maker *maker) {
+    mutex_lock(&maker->mutex);
+    maker->searched++;
+    if (maker->settings->progress)
+        maker->settings->progress(maker->context, maker->searched, maker->settings->positions);
+    mutex_unlock(&maker->mutex);
+}
+
 static void evaluate(void *context, uint64_t i) {
     Maker *maker = context;
     Task *task = &maker->tasks[i];
-    Player *player = take_player(maker);
+    Player *player = player_pool_take(&maker->players);
     Wdl wdl;
     game_restart(&player->game, &maker->settings->rules, &task->position, (Clocks){0}, 1);
     if (is_known(maker, &player->game, &wdl)) {
@@ -149,7 +99,9 @@ static void evaluate(void *context, uint64_t i) {
             set_value(task, wdl_of(&maker->settings->rules, &task->position, score),
                       score_is_won(score) || score_is_lost(score));
     }
-    give_player(maker, player, task->done);
+    player_pool_give(&maker->players, player);
+    if (task->done)
+        count_searched(maker);
 }
 
 // ---- What is known already
@@ -431,7 +383,12 @@ static BookFacts facts_of(const Maker *maker) {
 }
 
 static bool run(Maker *maker, Error *error) {
-    return hire_players(maker, error) && load(maker, error) && grow(maker, error);
+    const BookMake *settings = maker->settings;
+    if (!player_pool_init(&maker->players, settings->threads, &settings->weights, settings->library))
+        return error_set(error, "not enough memory or threads for %d searches", settings->threads);
+    bool good = load(maker, error) && grow(maker, error);
+    player_pool_free(&maker->players);
+    return good;
 }
 
 // Runs while no other process has the book.
@@ -452,7 +409,6 @@ bool book_make(const BookMake *settings, const atomic_bool *stop, ReportLine *li
     maker.facts = facts_of(&maker);
     graph_init(&maker.graph, &settings->rules);
     bool good = run_alone(&maker, error);
-    players_free(maker.idle);
     graph_free(&maker.graph);
     free(maker.known);
     free(maker.tasks);

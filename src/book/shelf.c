@@ -3,9 +3,8 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/platform.h"
-
-enum { PATH_LENGTH = 4096, PLACES = 3 };
 
 bool book_shelf_init(BookShelf *shelf, ReportLine *report, void *context) {
     *shelf = (BookShelf){.report = report, .context = context};
@@ -32,19 +31,6 @@ void book_shelf_set_path(BookShelf *shelf, Span path) {
     text_clear(&shelf->path);
     text_add_bytes(&shelf->path, path.start, path.length);
     mutex_unlock(&shelf->mutex);
-}
-
-static int usual_places(Text places[PLACES]) {
-    char program[PATH_LENGTH];
-    int count = 0;
-    char *slash = platform_program_path(program, sizeof program) ? strrchr(program, '/') : NULL;
-    if (slash) {
-        slash[1] = '\0';
-        text_printf(&places[count++], "%ssrc/book", program);
-        text_printf(&places[count++], "%s../share/mfalme/book", program);
-    }
-    text_add(&places[count++], "src/book");
-    return count;
 }
 
 static void report(const BookShelf *shelf, const char *what) {
@@ -93,9 +79,9 @@ static BookFile *open_in(const BookShelf *shelf, const char *folder, const Profi
 }
 
 static BookFile *open_usual(const BookShelf *shelf, const Rules *rules) {
-    Text places[PLACES] = {{0}};
+    Text places[FILE_PLACES] = {{0}};
     BookFile *file = NULL;
-    int count = usual_places(places);
+    int count = file_places(places, "src/book", "book");
     for (int i = 0; i < count; i++) {
         const char *folder = text_string(&places[i]);
         if (!file)

@@ -16,6 +16,7 @@
 #include "learn/opening.h"
 #include "learn/sample_file.h"
 #include "learn/sample_set.h"
+#include "search/player_pool.h"
 #include "search/score.h"
 #include "tablebase/probe/rule_expect.h"
 
@@ -27,13 +28,6 @@ enum {
     UPSET = 200,       // if a new search changes a score by more it is unstable, and its sample is dropped
 };
 
-// A player, with the game that it plays.
-typedef struct Player {
-    Searcher searcher;
-    Game game;
-    struct Player *next; // idle ones
-} Player;
-
 typedef struct Samples {
     Sample *samples;
     int count, capacity;
@@ -44,8 +38,8 @@ typedef struct Datagen {
     const atomic_bool *stop;
     void *context;     // of the settings' `progress`
     Tablebase *tables; // NULL without any
-    Mutex mutex;       // guards `idle` and `played`
-    Player *idle;
+    PlayerPool players;
+    Mutex mutex;           // guards `played`
     int64_t played, begun; // games of this run, those not yet written included; games that were in the file
     uint32_t first, goal;  // game of the chunk; games to have in the end
     Samples games[CHUNK_GAMES];
@@ -54,27 +48,6 @@ typedef struct Datagen {
     uint64_t written;
     bool damaged; // a game of the file is; it and all later ones are played again
 } Datagen;
-
-static Player *player_new(const DatagenSettings *settings) {
-    Player *player = memory_new(1, sizeof *player);
-    EngineOptions options = engine_options_default;
-    options.hash_mb = 2;
-    if (searcher_init(&player->searcher, &options, &settings->weights, settings->library))
-        return player;
-    searcher_free(&player->searcher);
-    free(player);
-    return NULL;
-}
-
-static void players_free(Player *player) {
-    while (player) {
-        Player *next = player->next;
-        searcher_free(&player->searcher);
-        game_free(&player->game);
-        free(player);
-        player = next;
-    }
-}
 
 // ---- One game
 
@@ -188,21 +161,6 @@ static bool rescore(const Datagen *datagen, Player *player, Sample *sample) {
     return true;
 }
 
-static Player *take_player(Datagen *datagen) {
-    mutex_lock(&datagen->mutex);
-    Player *player = datagen->idle;
-    datagen->idle = player->next;
-    mutex_unlock(&datagen->mutex);
-    return player;
-}
-
-static void give_player(Datagen *datagen, Player *player) {
-    mutex_lock(&datagen->mutex);
-    player->next = datagen->idle;
-    datagen->idle = player;
-    mutex_unlock(&datagen->mutex);
-}
-
 static void report_played(Datagen *datagen) {
     if (!datagen->settings->progress)
         return;
@@ -214,7 +172,7 @@ static void report_played(Datagen *datagen) {
 
 static void play_game(void *context, uint64_t i) {
     Datagen *datagen = context;
-    Player *player = take_player(datagen);
+    Player *player = player_pool_take(&datagen->players);
     uint32_t number = datagen->first + (uint32_t)i;
     Rng rng = {datagen->settings->seed};
     rng.state = rng_next(&rng) ^ number;
@@ -227,13 +185,13 @@ static void play_game(void *context, uint64_t i) {
             samples->samples[k].result = (int8_t)result;
         add_truths(datagen, player, &rng, number, samples);
     }
-    give_player(datagen, player);
+    player_pool_give(&datagen->players, player);
     report_played(datagen);
 }
 
 static void rescore_game(void *context, uint64_t i) {
     Datagen *datagen = context;
-    Player *player = take_player(datagen);
+    Player *player = player_pool_take(&datagen->players);
     Samples *samples = &datagen->games[i];
     int kept = 0;
     engine_new_game(player->searcher.engine);
@@ -241,7 +199,7 @@ static void rescore_game(void *context, uint64_t i) {
         if (rescore(datagen, player, &samples->samples[k]))
             samples->samples[kept++] = samples->samples[k];
     samples->count = kept;
-    give_player(datagen, player);
+    player_pool_give(&datagen->players, player);
     report_played(datagen);
 }
 
@@ -453,16 +411,8 @@ static bool begin_old(Datagen *datagen, Error *error) {
     return open_old(datagen, error);
 }
 
-static bool run_locked(Datagen *datagen, void (*line)(void *, const char *), void *context, Error *error) {
+static bool play(Datagen *datagen, void (*line)(void *, const char *), void *context, Error *error) {
     const DatagenSettings *settings = datagen->settings;
-    if (!begin_old(datagen, error))
-        return false;
-    for (int i = 0; i < settings->threads; i++) {
-        Player *player = player_new(settings);
-        if (!player)
-            return error_set(error, "not enough memory or threads for %d players", settings->threads);
-        give_player(datagen, player);
-    }
     if (!prepare_file(datagen, error))
         return false;
     errno = 0;
@@ -475,6 +425,17 @@ static bool run_locked(Datagen *datagen, void (*line)(void *, const char *), voi
                 play_all(datagen, file, line, context, error);
     errno = 0;
     return fclose(file) == 0 ? good : good && fail_to_write(datagen, error);
+}
+
+static bool run_locked(Datagen *datagen, void (*line)(void *, const char *), void *context, Error *error) {
+    const DatagenSettings *settings = datagen->settings;
+    if (!begin_old(datagen, error))
+        return false;
+    if (!player_pool_init(&datagen->players, settings->threads, &settings->weights, settings->library))
+        return error_set(error, "not enough memory or threads for %d players", settings->threads);
+    bool good = play(datagen, line, context, error);
+    player_pool_free(&datagen->players);
+    return good;
 }
 
 static bool run(Datagen *datagen, void (*line)(void *, const char *), void *context, Error *error) {
@@ -496,7 +457,6 @@ bool datagen_run(const DatagenSettings *settings, const atomic_bool *stop,
     datagen->context = context;
     datagen->tables = settings->library ? tb_library_tables(settings->library, settings->rules.profile) : NULL;
     bool good = run(datagen, line, context, error);
-    players_free(datagen->idle);
     sample_reader_close(&datagen->old);
     for (int i = 0; i < CHUNK_GAMES; i++)
         free(datagen->games[i].samples);

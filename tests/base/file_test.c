@@ -12,6 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/platform.h"
+
 static char folder[] = "/tmp/mfalme-file-XXXXXX";
 static char path[100], temporary[120];
 static Text text;
@@ -317,4 +319,22 @@ Test(file, a_killed_owner_gives_its_lock_back) {
     waitpid(child, NULL, 0);
     cr_assert(file_lock(&lock, path, &error), "%s", error.what);
     file_unlock(&lock);
+}
+
+Test(file, the_usual_places_are_seen_from_the_program) {
+    Text places[FILE_PLACES] = {{0}};
+    int found = file_places(places, "tablebases", "books");
+    cr_assert_str_eq(text_string(&places[found - 1]), "tablebases");
+    char program[4096];
+    if (platform_program_path(program, sizeof program)) {
+        cr_assert_eq(found, 3);
+        size_t length = (size_t)(strrchr(program, '/') - program) + 1;
+        cr_assert_eq(strncmp(text_string(&places[0]), program, length), 0);
+        cr_assert_str_eq(text_string(&places[0]) + length, "tablebases");
+        cr_assert_str_eq(text_string(&places[1]) + length, "../share/mfalme/books");
+        char small[2] = "x";
+        cr_assert_not(platform_program_path(small, sizeof small), "no room");
+    }
+    for (int i = 0; i < found; i++)
+        text_free(&places[i]);
 }

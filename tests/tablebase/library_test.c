@@ -4,7 +4,6 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "base/platform.h"
 #include "support/tables.h"
 
 static int told;
@@ -71,24 +70,6 @@ Test(library, a_damaged_file_is_told_when_the_tables_are_opened) {
     cr_assert_eq(told, 1);
     tb_library_free(&library);
     tables_remove(dir);
-}
-
-Test(library, the_usual_places_are_seen_from_the_program) {
-    Text places[LIBRARY_PLACES] = {{0}};
-    int found = tb_library_places(places);
-    cr_assert_str_eq(text_string(&places[found - 1]), "tablebases");
-    char program[4096];
-    if (platform_program_path(program, sizeof program)) {
-        cr_assert_eq(found, 3);
-        size_t folder = (size_t)(strrchr(program, '/') - program) + 1;
-        cr_assert_eq(strncmp(text_string(&places[0]), program, folder), 0);
-        cr_assert_str_eq(text_string(&places[0]) + folder, "tablebases");
-        cr_assert_str_eq(text_string(&places[1]) + folder, "../share/mfalme/tablebases");
-        char small[2] = "x";
-        cr_assert_not(platform_program_path(small, sizeof small), "no room");
-    }
-    for (int i = 0; i < found; i++)
-        text_free(&places[i]);
 }
 
 Test(library, without_a_path_the_usual_places_are_used) {

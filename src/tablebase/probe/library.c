@@ -2,10 +2,8 @@
 
 #include <string.h>
 
-#include "base/platform.h"
+#include "base/file.h"
 #include "tablebase/format/material.h"
-
-enum { PATH_LENGTH = 4096 };
 
 bool tb_library_init(TableLibrary *library, ReportLine *report, void *context) {
     *library = (TableLibrary){.cache_mb = TB_CACHE_FITTING, .report = report, .context = context};
@@ -41,24 +39,11 @@ void tb_library_set_cache(TableLibrary *library, int mb) {
     mutex_unlock(&library->mutex);
 }
 
-int tb_library_places(Text places[LIBRARY_PLACES]) {
-    char program[PATH_LENGTH];
-    int count = 0;
-    char *slash = platform_program_path(program, sizeof program) ? strrchr(program, '/') : NULL;
-    if (slash) {
-        slash[1] = '\0';
-        text_printf(&places[count++], "%stablebases", program);
-        text_printf(&places[count++], "%s../share/mfalme/tablebases", program);
-    }
-    text_add(&places[count++], "tablebases");
-    return count;
-}
-
 // Opens the tables of the first usual place that has any.
 static Tablebase *open_usual(const TableLibrary *library, const Profile *profile) {
-    Text places[LIBRARY_PLACES] = {{0}};
+    Text places[FILE_PLACES] = {{0}};
     Tablebase *tb = NULL;
-    int count = tb_library_places(places);
+    int count = file_places(places, "tablebases", "tablebases");
     for (int i = 0; i < count; i++) {
         if (!tb || tb_files(tb) == 0) {
             tb_free(tb);

@@ -34,9 +34,4 @@ void tb_library_set_cache(TableLibrary *library, int mb);
 // thread.
 Tablebase *tb_library_tables(TableLibrary *library, const Profile *profile);
 
-// The usual places, best first: `tablebases` beside the program, ../share/mfalme/tablebases seen from it, `tablebases`
-// in the folder it was started in. Not every system tells where the program is.
-enum { LIBRARY_PLACES = 3 };
-int tb_library_places(Text places[LIBRARY_PLACES]);
-
 #endif
