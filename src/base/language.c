@@ -17,7 +17,7 @@ static const Row texts[] = {
 
 // The Makefile takes them from src/web/texts/sw.js.
 static const Row sentences[] = {
-#include "base/sentences.inc"
+#include "web/texts/sw.js.inc"
 };
 
 static const char *find(const Row *rows, size_t count, const char *key) {
