@@ -52,7 +52,7 @@ static const Argument arguments[] = {
 // clang-format on
 
 static const char *const examples[] = {"mfalme --UCI_Variant=tzd3 puzzles make my.epd --count 20 --also tzd",
-                                       "mfalme puzzles check epd/puzzles.epd --every 50", NULL};
+                                       "mfalme puzzles check epd/puzzles-tzd3.epd --every 50", NULL};
 
 const Usage puzzles_usage = {
     .arguments = arguments,

@@ -18,7 +18,7 @@ enum {
     SWING = 60,          // a loss of score by one move that may leave a puzzle
     SCREEN_NODES = 1500, // for each such position
     APART = 4,           // plies between two puzzles of a game
-    ENDING_PIECES = 4,   // of the endings that every second game begins with where there are tables, or up to
+    ENDING_PIECES = 4,   // of the endings that two games of three begin with where there are tables, or up to
     ENDING_RANGE = 3,    // one less than this more
     LEGAL_MIN = 3,       // legal moves, that there is a choice
     QUICK_MB = 1,
@@ -105,7 +105,7 @@ static bool place_ending(Finder *finder, Rng *rng) {
 }
 
 static bool begin(Finder *finder, Rng *rng) {
-    if (finder->quick.tables && rng_below(rng, 2) && place_ending(finder, rng))
+    if (finder->quick.tables && rng_below(rng, 3) > 0 && place_ending(finder, rng))
         return true;
     return find_opening(finder, rng);
 }
@@ -215,12 +215,12 @@ static void find_line(Finder *finder, Puzzle *puzzle) {
 // ---- What it is like
 
 static int grade_of(const Puzzle *puzzle) {
-    static const uint64_t steps[PUZZLE_GRADES - 1] = {25, 80, 300, 2000};
+    static const uint64_t steps[PUZZLE_GRADES - 1] = {20, 50, 150, 700};
     int grade = 1;
     for (int i = 0; i < PUZZLE_GRADES - 1; i++)
         grade += puzzle->since > steps[i];
-    grade += (puzzle->better >= 3) - (puzzle->better == 0);
-    return grade < 1 ? 1 : grade > PUZZLE_GRADES ? PUZZLE_GRADES : grade;
+    grade += puzzle->better >= 3;
+    return grade > PUZZLE_GRADES ? PUZZLE_GRADES : grade;
 }
 
 // Whether the tables know the position after the move as lost without clocks.

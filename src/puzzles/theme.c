@@ -4,9 +4,8 @@
 
 enum { ENDING_PIECES = 7, OPPOSITION_PIECES = 8 };
 
-const char *const theme_names[THEMES + 1] = {"shot-of-two", "shot-of-three", "sacrifice", "breakthrough",
-                                             "king-trap",   "opposition",    "ending",    "supa",
-                                             "clock",       "quiet",         NULL};
+const char *const theme_names[THEMES + 1] = {"shot2",  "shot3", "sacrifice", "breakthrough", "kingtrap", "opposition",
+                                             "ending", "supa",  "clock",     "quiet",        NULL};
 
 // What happens along a line.
 typedef struct Events {

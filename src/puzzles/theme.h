@@ -18,7 +18,7 @@ typedef enum Theme {
     THEMES
 } Theme;
 
-extern const char *const theme_names[THEMES + 1]; // "shot-of-two" and so on, NULL
+extern const char *const theme_names[THEMES + 1]; // "shot2" and so on, NULL
 
 // The theme of a line of `count` moves that solves the game's current position; `promotes` says that the solver gets a
 // king soon after it, `by_clock` that it saves the game by a clock.

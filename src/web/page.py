@@ -16,10 +16,12 @@ import os
 import re
 import sys
 
+import page_puzzles
 import page_tables
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 BOARD = os.path.join(HERE, "board")
+PUZZLES = os.path.join(HERE, "..", "..", "epd")
 STYLES = ("colours.css", "layout.css", "board.css", "panels.css", "dialogs.css")
 POLICY = ("default-src 'none'; script-src 'unsafe-inline' blob: 'wasm-unsafe-eval'; worker-src blob:; "
           "img-src data: blob:; style-src 'unsafe-inline'; connect-src {connect}; base-uri 'none'; form-action 'none'")
@@ -146,6 +148,8 @@ def page(module, connect, tables=None, installable=False):
     parts = {"policy": policy_of(connect, installable), "head": INSTALLABLE_HEAD if installable else "",
              "styles": bare(styles), "script": "'use strict';\n" + in_script(bundle.script())}
     frame = read(os.path.join(BOARD, "page.html"))
+    puzzles = "\n".join(page_puzzles.lines(PUZZLES))
+    parts["puzzles"] = f'<script type="text/plain" id="puzzles-of-page">{puzzles}</script>'
     room = SIZE_MAX - sum(len(text.encode()) for text in (frame, *parts.values())) - 100
     parts["tables"] = tables_of(tables, room)
     text = re.sub(r"<!-- (\w+) -->|\{\{(\w+)\}\}", lambda m: parts[m[1] or m[2]], frame)

@@ -17,7 +17,7 @@ web-tools:
 
 web-module: $(WEB)/mfalme.mjs $(WEB)/mfalme.d.ts $(WEB)/tables.bin $(WEB)/mfalme.html $(WEB)/app/worker.js
 
-PAGE_PARTS := $(wildcard src/web/page*.py src/web/board/* src/web/board/*/* src/web/texts/* src/web/book/* src/lessons/*.txt)
+PAGE_PARTS := $(wildcard src/web/page*.py src/web/board/* src/web/board/*/* src/web/texts/* src/web/book/* src/lessons/*.txt epd/puzzles*.epd)
 $(WEB)/mfalme.html: $(WEB)/mfalme.mjs $(PAGE_PARTS) $(wildcard $(TABLES)/*)
 	$(call say,WEB,$@)python3 src/web/page.py --module $< --tables $(TABLES) --out $@
 

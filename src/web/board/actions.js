@@ -73,6 +73,7 @@ export class Actions {
     }
 
     async hint() {
+        if (this.onHint?.()) return;
         if (!this.players.personMoves || this.hinting) return;
         this.hinting = this.engine.search({ command: 'hint' });
         const { fen } = this.game.status;

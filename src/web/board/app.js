@@ -26,6 +26,8 @@ import { otherSide } from './position.js';
 import { Players } from './players.js';
 import { recordDialog, RecordOpener } from './record_dialog.js';
 import { summaryOf } from './records.js';
+import { Puzzle } from './puzzle.js';
+import { PuzzlesView } from './puzzles_view.js';
 import { Review } from './review.js';
 import { ReviewView } from './review_view.js';
 import { said, setLanguage, t, translate } from './texts.js';
@@ -47,12 +49,15 @@ export class App {
         const { game, clock } = this;
         this.players = new Players(engine, game, settings, clock);
         const { players } = this;
-        this.input = new Input(game, () => players.personMoves && !this.lesson.busy);
+        this.input = new Input(game, () => players.personMoves && !this.lesson.busy && !this.puzzle.busy);
         const { input } = this;
         this.board = new BoardPanel({ game, input, players, settings });
         const { board } = this;
         this.lesson = new Lesson({ engine, game, input, board });
-        this.lessons = new LessonsView({ lesson: this.lesson });
+        this.puzzle = new Puzzle({ engine, game, board });
+        this.puzzles = new PuzzlesView({ puzzle: this.puzzle, onStart: (one) => this.openPuzzle(one) });
+        const puzzles = (theme) => () => this.puzzles.choose({ profile: 'tzd3', theme, grade: '', state: '' });
+        this.lessons = new LessonsView({ lesson: this.lesson, puzzles });
         this.actions = new Actions({ game, players, board, engine, settings });
         this.review = new Review(engine, game);
         const { review } = this;
@@ -69,6 +74,7 @@ export class App {
             new ReviewView({ game, review, trial: new Trial(game, review), board, book: this.book }),
             this.actions,
             this.lessons,
+            this.puzzles,
         ];
         this.opener = new RecordOpener(game, () => this.ready());
         this.sounds = new Sounds(game, settings);
@@ -76,6 +82,8 @@ export class App {
         this.tables = new TablesView({ engine, game, input });
         this.heat = new Heat({ engine, game, settings, board });
         this.actions.onFlip = () => this.redraw();
+        this.actions.onHint = () => this.puzzle.on && (this.puzzle.giveHelp(), true);
+        for (const task of [this.lesson, this.puzzle]) task.addEventListener('change', () => this.holdAnalysis());
         announceGame(game);
         this.runClocks();
         keepGame(game, () => this.notice(t('games.not-kept')));
@@ -164,6 +172,7 @@ export class App {
             new: () => this.newGame(),
             record: () => recordDialog(game, this.opener, board),
             games: () => this.showGames(),
+            puzzles: () => this.puzzles.choose(),
             lessons: () => this.lessons.list((lesson) => this.openLesson(lesson)),
             editor: () => editorDialog(game, () => this.ready()),
             settings: () => settingsDialog(settings, NAMES),
@@ -174,6 +183,7 @@ export class App {
             new: 'new-game',
             record: 'open-record',
             games: 'open-games',
+            puzzles: 'open-puzzles',
             lessons: 'open-lessons',
             editor: 'open-editor',
             settings: 'open-settings',
@@ -233,9 +243,25 @@ export class App {
         this.game.dispatchEvent(new Event('notes'));
     }
 
+    // Nothing gives the answer of a task away.
+    holdAnalysis() {
+        const { analysis, lesson, puzzle } = this;
+        const held = lesson.on || puzzle.on;
+        if (analysis.suspended === held) return;
+        analysis.suspended = held;
+        analysis.restart();
+    }
+
     async openLesson(lesson) {
         if (!(await this.ready())) return;
+        this.puzzle.close();
         await this.lesson.start(lesson);
+    }
+
+    async openPuzzle(puzzle) {
+        if (!(await this.ready())) return;
+        this.lesson.close();
+        await this.puzzle.start(puzzle);
     }
 
     // ---- Games that are kept
@@ -357,6 +383,7 @@ export class App {
             if (await this.openLink()) return;
         }
         if (await this.lesson.resume()) return;
+        if (await this.puzzle.resume()) return;
         if (kept?.line?.length && (await this.game.begin(kept)).ok) return;
         const answer = await this.game.begin(setupOf(this.settings));
         if (!answer.ok) throw new Error(answer.error.message);

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Puzzles on the board, in a real browser: solved, failed, helped, chosen, and what is kept; by mouse and finger, in both
+languages, on a desk and on a phone."""
+# not sanitized: what is tested here is another program
+
+import json
+import os
+import re
+import sys
+import unittest
+
+from _board import DESK, PHONE, SETTINGS, BoardCase, needs_page
+from _engine import ROOT
+
+sys.path.insert(0, os.path.join(ROOT, "src", "web"))
+
+import page_puzzles  # noqa: E402
+
+ALL = [line.split(" ") for line in page_puzzles.lines(os.path.join(ROOT, "epd"))]
+# A shot without a choice of squares within a move, in which the solver moves twice.
+SHOT = next(one for one in ALL if one[1] == "tzd3" and one[4] == "shot2" and one[3].count("_") == 2
+            and all(move.count(":") <= 2 for move in one[3].split("_")))
+
+
+@needs_page
+class Puzzled(BoardCase):
+    def open(self, puzzle=None, language="en", size=DESK, kept=None, **more):
+        """The page, with a puzzle on the board where one is given."""
+        texts = {"mfalme.settings": json.dumps({**SETTINGS, "language": language, "profile": "tzd3"})}
+        if puzzle:
+            texts["mfalme.puzzle"] = json.dumps(puzzle[0])
+        if kept:
+            texts["mfalme.puzzles"] = json.dumps(kept)
+        self.page._show(texts, "", size, more.get("dark", False), False)
+        if puzzle:
+            self.page.wait_for("#puzzle-panel:not([hidden])")
+
+    def kept(self):
+        return json.loads(self.page.run("return localStorage.getItem('mfalme.puzzles')") or "null")
+
+    def choose(self, touch=False):
+        """Opens the dialog from the menu."""
+        if self.page.run("return document.querySelector('#open-menu').checkVisibility()"):
+            self.page.click("#open-menu", touch)
+        self.page.click("#open-puzzles", touch)
+        self.page.wait_for("dialog#puzzles-dialog[open]")
+
+    def test_a_line_is_solved_move_by_move(self):
+        page, moves = self.page, SHOT[3].split("_")
+        for language, size, touch, words in (("en", DESK, False, "Solved!"), ("sw", PHONE, True, "Umefumbua!")):
+            self.open(SHOT, language, size)
+            page.tap(*re.split("[-:]", moves[0]), touch=touch)
+            page.wait_for("#puzzle-note[data-state='ask']:not([hidden])")
+            page.tap(*re.split("[-:]", moves[2]), touch=touch)
+            page.wait_for("#puzzle-note[data-state='good']")
+            page.shows("#puzzle-note", words)
+            self.assertEqual(self.kept()["tried"], {SHOT[0]: "solved"})
+            self.assertGreater(self.kept()["rating"], 1000)
+
+    def test_a_wrong_move_is_refuted_and_counts_once(self):
+        page, moves = self.page, SHOT[3].split("_")
+        self.open(SHOT)
+        right = moves[0][:2]
+        movable = [square for square in page.marked("movable") if square != right]
+        page.tap(movable[0])
+        page.tap(page.marked("target")[0])
+        page.wait_for("#puzzle-note[data-state='bad']")
+        page.shows("#puzzle-note", " does not win. " if SHOT[6] == "wins" else " loses. ")
+        rating = self.kept()["rating"]
+        self.assertLess(rating, 1000)
+        page.click("#puzzle-again")
+        page.until("!document.querySelector('#puzzle-again')")
+        self.assertEqual(len(page.moves()), 0)
+        page.tap(*re.split("[-:]", moves[0]))
+        page.wait_for("#puzzle-note[data-state='ask']:not([hidden])")
+        page.tap(*re.split("[-:]", moves[2]))
+        page.wait_for("#puzzle-note[data-state='good']")
+        self.assertEqual(self.kept(), {"rating": rating, "tried": {SHOT[0]: "later"}})
+
+    def test_help_comes_in_three_steps(self):
+        page = self.page
+        self.open(SHOT)
+        for words in ("The theme: Shot of two.", f"The piece on {SHOT[3][:2]} moves.", "The move is "):
+            page.click("#puzzle-help")
+            page.shows("#puzzle-note", words)
+        page.wait_for("#overlay .arrow.hint")
+        self.assertFalse(page.run("return document.querySelector('#puzzle-help')"))
+        self.assertEqual(self.kept()["tried"], {SHOT[0]: "failed"})
+
+    def test_puzzles_are_chosen_by_theme_and_grade(self):
+        page = self.page
+        for language, size, touch in (("en", DESK, False), ("sw", PHONE, True)):
+            self.open(language=language, size=size)
+            self.choose(touch)
+            fits = [one for one in ALL if one[1] == "tzd3" and one[4] == "breakthrough"]
+            page.write("#puzzle-theme", "breakthrough")
+            page.shows("#puzzle-count", str(len(fits)))
+            page.write("#puzzle-grade", "2")
+            page.shows("#puzzle-count", str(sum(one[5] == "2" for one in fits)))
+            page.click("#puzzle-start", touch)
+            page.wait_for("#puzzle-panel:not([hidden])")
+            page.until("!document.querySelector('dialog[open]')")
+
+    def test_solved_ones_are_not_offered_again(self):
+        page = self.page
+        self.open(kept={"rating": 1234, "tried": {one[0]: "solved" for one in ALL if one[1] == "tzd3"}})
+        self.choose()
+        page.shows("#puzzle-rating", "1234")
+        self.assertTrue(page.run("return document.querySelector('#puzzle-start').disabled"))
+        page.write("#puzzle-state", "")
+        page.until("!document.querySelector('#puzzle-start').disabled")
+
+    def test_the_puzzle_of_the_day_is_that_of_the_date(self):
+        page = self.page
+        shown = []
+        for _ in range(2):
+            self.open()
+            self.choose()
+            page.click("#puzzle-daily")
+            page.wait_for("#puzzle-panel:not([hidden])")
+            shown.append(page.run("return localStorage.getItem('mfalme.puzzle')"))
+        self.assertEqual(shown[0], shown[1])
+
+    def test_every_puzzle_of_the_files_is_in_the_page(self):
+        self.open()
+        self.choose()
+        profiles = self.page.run("return [...document.querySelectorAll('#puzzle-profile option')].map((one) => one.value)")
+        self.assertEqual(sorted(profiles), sorted({one[1] for one in ALL}))
+
+
+if __name__ == "__main__":
+    unittest.main()
