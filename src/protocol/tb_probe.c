@@ -23,6 +23,24 @@ static void add_supa(Text *text, const TableMove *m) {
         text_printf(text, " %d", m->supa_plies);
 }
 
+// "unknown (win without clocks; thirty-moves, TZD 8.3, may come first)"
+static void add_unknown(Text *text, const Rules *rules, const TableMove *m) {
+    text_add(text, "unknown");
+    if (m->result == TABLE_UNKNOWN && m->doubt == REASONS)
+        return;
+    text_add(text, " (");
+    if (m->result != TABLE_UNKNOWN) {
+        add_value(text, m->result, m->plies);
+        text_add(text, " without clocks");
+    }
+    if (m->doubt != REASONS) {
+        text_printf(text, "%s%s, ", m->result != TABLE_UNKNOWN ? "; " : "", reason_word(m->doubt));
+        reason_article(text, rules, m->doubt);
+        text_add(text, ", may come first");
+    }
+    text_add_char(text, ')');
+}
+
 // The move is padded, so that the values line up.
 static void write_move(Text *text, const Session *session, const Position *p, const TableMove *m, size_t width) {
     size_t begin = text->length;
@@ -32,12 +50,7 @@ static void write_move(Text *text, const Session *session, const Position *p, co
     if (m->certain) {
         add_value(text, m->result, m->plies);
     } else {
-        text_add(text, "unknown");
-        if (m->result != TABLE_UNKNOWN) {
-            text_add(text, " (without clocks ");
-            add_value(text, m->result, m->plies);
-            text_add_char(text, ')');
-        }
+        add_unknown(text, &session->env.rules, m);
     }
     add_supa(text, m);
     text_add_char(text, '\n');
@@ -82,7 +95,7 @@ static void write_answer(Text *text, Session *session, const Game *game, Tableba
     if (value.certain)
         add_value(text, value.result, value.plies);
     else
-        text_add(text, "unknown");
+        add_unknown(text, &game->rules, &value);
     if (value.certain && value.at_most)
         text_add(text, " upperbound");
     add_supa(text, &value);

@@ -142,9 +142,9 @@ void answer_fen(Text *text, const char *name, const Referee *referee, const SetU
 
 // ---- The status
 
-static void add_reason(Text *text, const Referee *referee, Reason reason) {
+void answer_reason(Text *text, const Rules *rules, Reason reason) {
     Text article = {0};
-    reason_article(&article, &referee->game.rules, reason);
+    reason_article(&article, rules, reason);
     json_string(text, "reason", reason_word(reason));
     json_string(text, "article", text_string(&article));
     text_free(&article);
@@ -155,7 +155,7 @@ static void add_reasons(Text *text, const Referee *referee, const Ending *ending
     json_array(text, "reasons");
     for (int i = 0; over && i < ending->reasons; i++) {
         json_object(text, NULL);
-        add_reason(text, referee, ending->reason[i]);
+        answer_reason(text, &referee->game.rules, ending->reason[i]);
         json_object_end(text);
     }
     json_array_end(text);
@@ -165,7 +165,7 @@ static void add_claims(Text *text, const Referee *referee, const Ending *ending)
     json_array(text, "claims");
     for (int i = 0; ending->outcome == OUTCOME_CLAIMABLE && i < ending->reasons; i++) {
         json_object(text, NULL);
-        add_reason(text, referee, ending->reason[i]);
+        answer_reason(text, &referee->game.rules, ending->reason[i]);
         json_array(text, "by");
         for (Side side = WHITE; side <= BLACK; side++)
             if (referee_may_claim(referee, side, ending->reason[i]))
@@ -183,7 +183,7 @@ static void add_counters(Text *text, const Referee *referee) {
     json_array(text, "counters");
     for (int i = 0; i < count; i++) {
         json_object(text, NULL);
-        add_reason(text, referee, counters[i].reason);
+        answer_reason(text, &referee->game.rules, counters[i].reason);
         json_number(text, "count", counters[i].count);
         json_number(text, "limit", counters[i].limit);
         json_string(text, "unit", counters[i].in_moves ? "moves" : "plies");

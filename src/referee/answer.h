@@ -23,6 +23,9 @@ void answer_history(Text *text, const char *name, const Referee *referee);
 // The position with its clocks.
 void answer_fen(Text *text, const char *name, const Referee *referee, const SetUp *set_up);
 
+// The members "reason" and "article" of the object that is open.
+void answer_reason(Text *text, const Rules *rules, Reason reason);
+
 void answer_fault(Text *text, const char *name, const Referee *referee, const Fault *fault);
 
 #endif

@@ -69,9 +69,20 @@ static void add_plies(Text *text, const char *name, int plies) {
         json_number(text, name, plies);
 }
 
-static void add_value(Text *text, const TableMove *value) {
+static void add_doubt(Text *text, const Rules *rules, Reason reason) {
+    if (reason == REASONS) {
+        json_null(text, "doubt");
+        return;
+    }
+    json_object(text, "doubt");
+    answer_reason(text, rules, reason);
+    json_object_end(text);
+}
+
+static void add_value(Text *text, const Rules *rules, const TableMove *value) {
     json_string(text, "result", results[value->result]);
     json_bool(text, "certain", value->certain);
+    add_doubt(text, rules, value->doubt);
     add_plies(text, "plies", value->result == TABLE_UNKNOWN ? -1 : value->plies);
     json_bool(text, "at_most", value->at_most);
     json_string(text, "supa", results[value->supa]);
@@ -82,12 +93,12 @@ static void add_moves(Text *text, const Referee *referee, Tablebase *tb) {
     TableMoves list = {0};
     tb_moves_find(&list, tb, &referee->game);
     TableMove value = tb_moves_value(&list);
-    add_value(text, &value);
+    add_value(text, &referee->game.rules, &value);
     json_array(text, "moves");
     for (int i = 0; i < list.count; i++) {
         json_object(text, NULL);
         answer_move(text, "move", referee, &game_now(&referee->game)->position, list.moves[i].move);
-        add_value(text, &list.moves[i]);
+        add_value(text, &referee->game.rules, &list.moves[i]);
         json_object_end(text);
     }
     json_array_end(text);

@@ -4,6 +4,7 @@ A command is a line of an indented block that begins with ./mfalme, scripts/ or 
 that looks like the checkout, one page after another from top to bottom, with less work than the page asks for: CHEAPER
 has the replacements. A command that cannot be run here stands in NOT_RUN with the reason.
 """
+# not sanitized: many runs of commands that have tests of their own
 
 import os
 import re

@@ -1,6 +1,7 @@
 """scripts/endings_check.py: won endings are won without tables, and with tables that have no distances, against the
 longest resistance that the tables know, and a run that was broken off goes on. scripts/advantage_check.py: games with a
 winning side are won by it."""
+# not sanitized: many runs of commands that have tests of their own
 
 import os
 import re

@@ -1,4 +1,5 @@
 """The opening guide, bench/openings.md, is what the shipped opening books say."""
+# not sanitized: many runs of commands that have tests of their own
 
 import os
 import subprocess

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The page of an analysis in a real browser: steps, lines, themes, small screens, paper, and hostile games."""
+# not sanitized: many runs of commands that have tests of their own
 
 import os
 import tempfile

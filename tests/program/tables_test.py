@@ -255,6 +255,11 @@ class Tables(unittest.TestCase):
             self.assertEqual(done.returncode, 1, words)
             self.assertIn(f"mfalme: {what}", done.stdout)
 
+    def test_tb_names_the_clock_in_doubt(self):
+        # A win of 31 plies, and 30 are left of the thirty moves.
+        done = run(f"--TablebasePath={SHIPPED}", "tb", "W:WKf6,Ke7,Kd8:BKa1,Kh4:H30")
+        self.assertEqual(done.stdout.splitlines()[-1], "tb unknown (thirty-moves, TZD 8.3, may come first)")
+
     def test_the_tables_lead_the_way_until_they_are_turned_off(self):
         with Engine() as engine:
             engine.ask(self.option(self.whole), f"position fen {self.WON}")

@@ -424,3 +424,61 @@ Test(tb_probe_clocks, without_any_distance_a_fresh_count_is_won) {
     tb_free(tb);
     tables_remove(dir);
 }
+
+// ---- Six pieces and more ----------------------------------------------------------------------
+
+typedef struct Left {
+    ProfileId id;
+    const char *fen;
+    TableResult result; // of a win without clocks
+} Left;
+
+// TZD 8.3 and 8.5, Zambia's twelve count, Drafti 10.2. No table is asked: with men on the board only Drafti's clock
+// runs, the longest win of six kings takes 53 plies, and from a fresh clock no ending of up to six pieces is too long.
+Test(tb_clocks_leave, wins_of_six_pieces_stand_where_no_clock_can_matter) {
+    static const Left list[] = {
+        {PROFILE_TZD, "W:WKa1,Kc1,c3,e3:Bd8,h8", TABLE_WIN},
+        {PROFILE_TZD3, "W:WKa1,Kc1,c3,e3:Bd8,h8", TABLE_WIN},
+        {PROFILE_ZAMBIA, "W:WKa1,Kc1,c3,e3:Bd8,h8", TABLE_WIN},
+        {PROFILE_DRAFTI, "W:WKa1,Kc1,c3,e3:Bd8,h8", TABLE_UNKNOWN},
+        {PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1:BKb8,Kh8:H7", TABLE_WIN},
+        {PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1:BKb8,Kh8:H8", TABLE_UNKNOWN},
+        {PROFILE_TZD3, "W:WKa1,Kc1,Ke1,Kg1:BKb8,Kh8:H7", TABLE_WIN},
+        {PROFILE_TZD3, "W:WKa1,Kc1,Ke1,Kg1:BKb8,Kh8:H8", TABLE_UNKNOWN},
+        {PROFILE_TZD, "W:WKa1,Kc1,c3,e3:Bd8,f8,h8", TABLE_UNKNOWN},
+        {PROFILE_ZAMBIA, "W:WKa1,Kc1,c3,e3:Bd8,f8,h8", TABLE_WIN},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        Tablebase *tb = tb_open("/proc/nonexistent", &profiles[list[i].id], 4, NULL, NULL);
+        Game game = probe_game(list[i].id, list[i].fen);
+        const GameState *now = game_now(&game);
+        cr_expect_eq(tb_clocks_leave(tb, &game.rules, &now->position, &now->clocks, TABLE_WIN), list[i].result, "%s %s",
+                     profiles[list[i].id].name, list[i].fen);
+        game_free(&game);
+        tb_free(tb);
+    }
+}
+
+// ---- The clock in doubt -----------------------------------------------------------------------
+
+static Reason doubt_of(Tablebase *tb, ProfileId id, int three_kings_moves, const char *fen) {
+    Game game = probe_game(id, fen);
+    if (three_kings_moves)
+        game.rules.three_kings_moves = three_kings_moves;
+    const GameState *now = game_now(&game);
+    Reason doubt = tb_clock_in_doubt(tb, &game.rules, &now->position, &now->clocks);
+    game_free(&game);
+    return doubt;
+}
+
+Test(tb_clock_in_doubt, names_the_clock_that_may_draw) {
+    Tablebase *tb = open_shipped(PROFILE_TZD);
+    // A win of 31 plies (TZD 8.3), beside kings of the other side.
+    cr_expect_eq(doubt_of(tb, PROFILE_TZD, 0, "W:WKf6,Ke7,Kd8:BKa1,Kh4:H29"), REASONS);
+    cr_expect_eq(doubt_of(tb, PROFILE_TZD, 0, "W:WKf6,Ke7,Kd8:BKa1,Kh4:H30"), REASON_THIRTY_MOVES);
+    // Three kings come after a capture, and one move is all that they have (TZD 8.5).
+    cr_expect_eq(doubt_of(tb, PROFILE_TZD, 1, "W:WKf6,Ke7,Kd8:BKa1,Kh4"), REASON_THREE_KINGS);
+    // Six pieces: their table is missing, and no clock is to blame.
+    cr_expect_eq(doubt_of(tb, PROFILE_TZD, 0, "W:WKa1,Kc1,c3,e3:Bd8,h8"), REASONS);
+    tb_free(tb);
+}

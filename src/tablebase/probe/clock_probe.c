@@ -10,6 +10,7 @@ typedef struct Question {
     Tablebase *tb;
     const Rules *rules;
     bool distances;
+    Reason *doubt;
 } Question;
 
 static TableResult answer(const Question *q, const Position *p, const Clocks *clocks, int *plies);
@@ -21,6 +22,11 @@ static TableResult draw(int *plies) {
 
 static TableResult unknown(int *plies) {
     *plies = -1;
+    return TABLE_UNKNOWN;
+}
+
+static TableResult in_doubt(Reason *doubt, Reason reason) {
+    *doubt = reason;
     return TABLE_UNKNOWN;
 }
 
@@ -40,39 +46,42 @@ static TableResult probe_capture(const void *context, const Position *before, Mo
 
 // ---- Bounds -----------------------------------------------------------------------------------
 
-// Whether a count (TZD 8.5, Zambia) may yet begin.
-static bool count_may_come(const Rules *rules, const Position *p) {
-    int white = bits_count(p->pieces[WHITE]), black = bits_count(p->pieces[BLACK]);
-    return rules->profile->ends & (END_THREE_KINGS | END_TWELVE_COUNT) && (white > 2 || black > 2);
+// An upper bound of the plies of a win or loss without clocks. Kings alone: of the endings with up to five pieces
+// KINGS_LONGEST is the longest; of those with six, built with their distances, four against two.
+static int distance_at_most(Tablebase *tb, const Position *p) {
+    enum { SIX_KINGS_LONGEST = 53 };
+    int plies, pieces = bits_count(position_occupied(p));
+    tb_probe_distance(tb, p, &plies);
+    if (plies >= 0)
+        return plies;
+    bool bounded = pieces <= CLOCK_PROVEN_PIECES && !(position_occupied(p) & ~p->kings);
+    return bounded ? SIX_KINGS_LONGEST : FAR;
 }
 
-// Whether a win that takes so many plies without any clock is one for certain; no clock of the material runs. After a
-// capture or promotion no win with kings alone takes 60 plies, and from the first position of a count on the conversion
-// is no farther than the end.
-static bool is_certain(const Rules *rules, const Position *p, const Clocks *clocks, int plies) {
+// The end by a count (TZD 8.5, Zambia) that may yet begin and may be too short; REASONS where none may.
+static Reason count_to_come(const Rules *rules, const Position *p, int plies) {
+    int white = bits_count(p->pieces[WHITE]), black = bits_count(p->pieces[BLACK]);
+    bool too_short = rules->three_kings_moves < COUNT_MOVES_NEEDED && plies / 2 + 1 > rules->three_kings_moves;
+    return rules->profile->ends & END_THREE_KINGS && (white > 2 || black > 2) && too_short ? REASON_THREE_KINGS
+                                                                                           : REASONS;
+}
+
+// The rest of a win or loss where no clock of the material runs. After a capture or promotion no win with kings alone
+// takes 60 plies, and from the first position of a count on the conversion is no farther than the end.
+static TableResult without_clock(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
+                                 TableResult result, Reason *doubt) {
     Clock list[CLOCKS_MAX];
-    int n = clocks_running(rules, p, clocks, list);
+    int n = clocks_running(rules, p, clocks, list), plies = FAR;
+    bool proven = bits_count(position_occupied(p)) <= CLOCK_PROVEN_PIECES || !(rules->profile->ends & END_THIRTY_MOVES);
+    // A distance has to be looked up only where it matters.
+    if (n > 0 || !proven || count_to_come(rules, p, FAR) != REASONS)
+        plies = distance_at_most(tb, p);
     for (int i = 0; i < n; i++)
         if (plies > clock_left(&list[i]))
-            return false;
-    int limit = rules->profile->ends & END_TWELVE_COUNT ? TWELVE_COUNT : rules->three_kings_moves;
-    return limit >= COUNT_MOVES_NEEDED || !count_may_come(rules, p) || plies / 2 + 1 <= limit;
-}
-
-static int distance_of(Tablebase *tb, const Position *p) {
-    int plies;
-    tb_probe_distance(tb, p, &plies);
-    return plies < 0 ? FAR : plies;
-}
-
-// The rest of a win or loss where no clock of the material runs.
-static TableResult without_clock(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
-                                 TableResult result) {
-    if (bits_count(position_occupied(p)) > CONVERSION_PIECES)
-        return TABLE_UNKNOWN;
-    // A distance has to be looked up only where it matters.
-    bool certain = is_certain(rules, p, clocks, FAR) || is_certain(rules, p, clocks, distance_of(tb, p));
-    return certain ? result : TABLE_UNKNOWN;
+            return in_doubt(doubt, list[i].reason);
+    if (count_to_come(rules, p, plies) != REASONS)
+        return in_doubt(doubt, count_to_come(rules, p, plies));
+    return proven || plies <= THIRTY_MOVES_PLIES ? result : in_doubt(doubt, REASON_THIRTY_MOVES);
 }
 
 // The clock with that field, or NULL.
@@ -86,21 +95,22 @@ static const Clock *running(const Clock *list, int n, ClockField field) {
 // An upper bound of the plies to the conversion of a win or loss that no table of conversions holds: a fresh count of
 // TZD 8.5 is never too short.
 static int conversion_at_most(Tablebase *tb, const Position *p, const Clock *count) {
-    int plies = distance_of(tb, p);
-    if (!count || count->reason != REASON_THREE_KINGS || bits_count(position_occupied(p)) > CONVERSION_PIECES)
+    int plies = distance_at_most(tb, p);
+    if (!count || count->reason != REASON_THREE_KINGS || bits_count(position_occupied(p)) > CLOCK_PROVEN_PIECES)
         return plies;
     int max = 2 * COUNT_MOVES_NEEDED - (position_side(p) == count->counted);
     return plies < max ? plies : max;
 }
 
-TableResult tb_clocks_leave(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
-                            TableResult result) {
+// The same where one runs.
+static TableResult under_clock(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
+                               TableResult result, Reason *doubt) {
     Clock list[CLOCKS_MAX];
     int n = clocks_running(rules, p, clocks, list);
     const Clock *count = running(list, n, FIELD_COUNT), *thirty = running(list, n, FIELD_QUIET);
     int conversion = tb_probe_conversion(tb, p);
     int plies = conversion > 0    ? tb_conversion_plies((Value)conversion)
-                : conversion == 0 ? distance_of(tb, p)
+                : conversion == 0 ? distance_at_most(tb, p)
                                   : conversion_at_most(tb, p, count);
     bool late = !tb_conversion_in_time(rules, p, clocks, plies);
     bool past_thirty = thirty && plies > clock_left(thirty);
@@ -109,8 +119,21 @@ TableResult tb_clocks_leave(Tablebase *tb, const Rules *rules, const Position *p
     // A count that has not begun may begin late enough. A fourth king may be given up to have the thirty moves begin
     // again.
     bool counted_out = late && clocks->count != COUNT_NOT_BEGUN;
-    bool is_draw = conversion > 0 && (counted_out || (past_thirty && bits_count(position_occupied(p)) < 5));
-    return is_draw ? TABLE_DRAW : TABLE_UNKNOWN;
+    if (conversion > 0 && (counted_out || (past_thirty && bits_count(position_occupied(p)) < 5)))
+        return TABLE_DRAW;
+    const Clock *short_one = !late ? thirty : count ? count : &list[0];
+    return in_doubt(doubt, short_one->reason);
+}
+
+static TableResult clocks_leave(const Question *q, const Position *p, const Clocks *clocks, TableResult result) {
+    bool running = tb_conversion_clock(q->rules, p) != CLOCK_NONE;
+    return (running ? under_clock : without_clock)(q->tb, q->rules, p, clocks, result, q->doubt);
+}
+
+TableResult tb_clocks_leave(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
+                            TableResult result) {
+    Reason doubt;
+    return clocks_leave(&(Question){tb, rules, false, &doubt}, p, clocks, result);
 }
 
 // ---- The answer -------------------------------------------------------------------------------
@@ -129,9 +152,7 @@ static TableResult answer(const Question *q, const Position *p, const Clocks *cl
         return draw(plies);
     if (result == TABLE_UNKNOWN)
         return unknown(plies);
-    bool running = tb_conversion_clock(q->rules, p) != CLOCK_NONE;
-    result = running ? tb_clocks_leave(q->tb, q->rules, p, clocks, result)
-                     : without_clock(q->tb, q->rules, p, clocks, result);
+    result = clocks_leave(q, p, clocks, result);
     if (result == TABLE_DRAW)
         return draw(plies);
     if (result == TABLE_UNKNOWN)
@@ -143,7 +164,16 @@ static TableResult answer(const Question *q, const Position *p, const Clocks *cl
 }
 
 TableResult tb_probe_clocks(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies) {
-    Question question = {tb, rules, plies != NULL};
+    Reason doubt;
+    Question question = {tb, rules, plies != NULL, &doubt};
     int unused;
     return answer(&question, p, clocks, plies ? plies : &unused);
+}
+
+Reason tb_clock_in_doubt(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks) {
+    Reason doubt = REASONS;
+    Question question = {tb, rules, false, &doubt};
+    int unused;
+    bool known = answer(&question, p, clocks, &unused) != TABLE_UNKNOWN;
+    return known ? REASONS : doubt;
 }

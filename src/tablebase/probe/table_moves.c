@@ -63,7 +63,7 @@ static TableResult supa_now(Tablebase *tb, const Game *game, int *plies) {
 // The value of `move`, which has led to the end of `game`.
 static TableMove ended_by(const Game *game, Move move, const Ending *ending) {
     bool supas = game->rules.profile->ends & END_SUPA;
-    TableMove value = {.move = move, .certain = true, .supa = supas ? TABLE_DRAW : TABLE_UNKNOWN};
+    TableMove value = {.move = move, .certain = true, .doubt = REASONS, .supa = supas ? TABLE_DRAW : TABLE_UNKNOWN};
     value.supa_plies = supas ? 0 : -1;
     bool won = ending->winner != position_side(&game_now(game)->position);
     value.result = ending->outcome != OUTCOME_WIN ? TABLE_DRAW : won ? TABLE_WIN : TABLE_LOSS;
@@ -87,14 +87,18 @@ static TableMove value_of(Tablebase *tb, const Game *game, Move move) {
     bool certain = result != TABLE_UNKNOWN;
     if (!certain)
         result = tb_expect(tb, &game->rules, &now->position, &now->clocks, &plies);
-    if ((result == TABLE_WIN || result == TABLE_LOSS) && certain)
-        certain = !crosses_repeated(tb, game, plies);
+    Reason doubt = certain ? REASONS : tb_clock_in_doubt(tb, &game->rules, &now->position, &now->clocks);
+    if ((result == TABLE_WIN || result == TABLE_LOSS) && certain && crosses_repeated(tb, game, plies)) {
+        certain = false;
+        doubt = REASON_THREEFOLD;
+    }
     if (result != TABLE_DRAW && plies >= 0)
         plies++;
     result = for_the_other(result);
     bool cannot_win = certain && result != TABLE_WIN;
     int soonest = cannot_win ? TABLE_NEVER : certain && plies >= 0 ? plies : soonest_win(tb, game);
-    TableMove value = {.move = move, .result = result, .certain = certain, .plies = plies, .soonest = soonest};
+    TableMove value = {
+        .move = move, .result = result, .certain = certain, .doubt = doubt, .plies = plies, .soonest = soonest};
     value.supa = for_the_other(supa_now(tb, game, &value.supa_plies));
     if ((value.supa == TABLE_WIN || value.supa == TABLE_LOSS) && value.supa_plies >= 0)
         value.supa_plies++;
@@ -148,6 +152,7 @@ TableMove tb_moves_value(const TableMoves *list) {
     if (list->count == 0)
         return (TableMove){.move = move_none(),
                            .result = TABLE_UNKNOWN,
+                           .doubt = REASONS,
                            .plies = -1,
                            .soonest = TABLE_NEVER,
                            .supa = TABLE_UNKNOWN,

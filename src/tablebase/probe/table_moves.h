@@ -11,6 +11,7 @@ typedef struct TableMove {
     Move move;
     TableResult result;
     bool certain;     // under every clock (tb_probe_clocks); else only to be expected (tb_expect)
+    Reason doubt;     // the end that may make a draw of it where it is not certain; REASONS where none is known
     int plies;        // to the end of the game, the move included; 0 for a draw, -1 where unknown
     int soonest;      // plies before which it cannot win in any case; TABLE_NEVER where it cannot win at all
     bool at_most;     // of a position's value: another move may win in fewer plies
