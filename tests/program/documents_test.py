@@ -33,6 +33,7 @@ CHEAPER = [
     (r"--movetime \d+", "--movetime 1"),
     (r"\bmovetime \d+", "movetime 1"),
     (r"\bdepth \d+", "depth 4"),
+    (r"--sprt 0 10", "--sprt 0 10 --games 4"),
     (r"perft \d+", "perft 4"),
     (r"--time \d+", "--nodes 50"),
     (r"(analyse (?!.*--(?:depth|nodes)).*)$", r"\1 --nodes 50"),
