@@ -148,8 +148,7 @@ def page(module, connect, tables=None, installable=False):
     parts = {"policy": policy_of(connect, installable), "head": INSTALLABLE_HEAD if installable else "",
              "styles": bare(styles), "script": "'use strict';\n" + in_script(bundle.script())}
     frame = read(os.path.join(BOARD, "page.html"))
-    puzzles = "\n".join(page_puzzles.lines(PUZZLES))
-    parts["puzzles"] = f'<script type="text/plain" id="puzzles-of-page">{puzzles}</script>'
+    parts["puzzles"] = "\n".join(page_puzzles.lines(PUZZLES))
     room = SIZE_MAX - sum(len(text.encode()) for text in (frame, *parts.values())) - 100
     parts["tables"] = tables_of(tables, room)
     text = re.sub(r"<!-- (\w+) -->|\{\{(\w+)\}\}", lambda m: parts[m[1] or m[2]], frame)

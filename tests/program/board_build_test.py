@@ -60,7 +60,7 @@ class Bundles(unittest.TestCase):
         self.assertIn("connect-src 'none'", text)
         self.assertNotRegex(text, r"<(?:script|img|link)[^>]+(?:src|href)=[\"'](?!data:)")
         self.assertNotIn("{{", text)
-        self.assertEqual(text.count("</script>"), 1)
+        self.assertEqual(text.count("</script>"), 2, "those of the script and of the puzzles")
 
     def test_the_command_says_what_is_missing(self):
         command = [sys.executable, os.path.join(WEB, "page.py"), "--module", os.path.join(self.folder, "none.mjs"),

@@ -9,6 +9,7 @@ import re
 import sys
 import unittest
 
+import _browser as browser
 from _board import DESK, PHONE, SETTINGS, BoardCase, needs_page
 from _engine import ROOT
 
@@ -26,7 +27,8 @@ SHOT = next(one for one in ALL if one[1] == "tzd3" and one[4] == "shot2" and one
 class Puzzled(BoardCase):
     def open(self, puzzle=None, language="en", size=DESK, kept=None, **more):
         """The page, with a puzzle on the board where one is given."""
-        texts = {"mfalme.settings": json.dumps({**SETTINGS, "language": language, "profile": "tzd3"})}
+        texts = {"mfalme.settings": json.dumps({**SETTINGS, "language": language, "profile": "tzd3",
+                                                 "analysis": more.get("analysis", False)})}
         if puzzle:
             texts["mfalme.puzzle"] = json.dumps(puzzle[0])
         if kept:
@@ -56,6 +58,44 @@ class Puzzled(BoardCase):
             page.shows("#puzzle-note", words)
             self.assertEqual(self.kept()["tried"], {SHOT[0]: "solved"})
             self.assertGreater(self.kept()["rating"], 1000)
+
+    def test_keys_do_it_all(self):
+        page, moves = self.page, SHOT[3].split("_")
+
+        def press(selector):
+            page.run("document.querySelector(arguments[0]).focus()", selector)
+            page.key(browser.ENTER)
+        self.open(SHOT)
+        page.key("h")
+        page.shows("#puzzle-note", "The theme: ")
+        for move in (moves[0], moves[2]):
+            for square in re.split("[-:]", move):
+                press(f"#board [data-square='{square}']")
+            page.wait_for("#puzzle-note:not([hidden])")
+            page.until("!document.querySelector('#puzzle-note[data-state=busy]')")
+        page.shows("#puzzle-note", "Solved! With help.")
+        press("#puzzle-next")
+        page.wait_for("#puzzle-help")
+        self.assertNotEqual(page.run("return localStorage.getItem('mfalme.puzzle')"), json.dumps(SHOT[0]))
+
+    def test_nothing_gives_the_answer_away(self):
+        page = self.page
+        self.open(SHOT, analysis=True)
+        for name in ("#analysis-panel", "#tables-panel", "#analyse", "#resign"):
+            self.assertFalse(page.run("return document.querySelector(arguments[0]).checkVisibility()", name), name)
+        page.click("#flip")
+        self.assertFalse(page.run("return document.querySelector('#overlay .arrow')"))
+        page.click("#puzzle-close")
+        page.wait_for("#overlay .arrow.best")
+
+    def test_a_move_taken_back_leads_to_the_start(self):
+        page, moves = self.page, SHOT[3].split("_")
+        self.open(SHOT)
+        page.tap(*re.split("[-:]", moves[0]))
+        page.wait_for("#puzzle-note[data-state='ask']:not([hidden])")
+        page.click("#undo")
+        page.until("document.querySelector('#puzzle-note').hidden")
+        page.wait_for(f"#board [data-square='{moves[0][:2]}'] .piece")
 
     def test_a_wrong_move_is_refuted_and_counts_once(self):
         page, moves = self.page, SHOT[3].split("_")
