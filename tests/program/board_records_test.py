@@ -53,6 +53,47 @@ class Records(BoardCase):
                                 "(2. g3-h4?! {why}) 2... g5-h4) 2. d4-c5! $18 d6xb4 3. a3xc5 "
                                 "{[%clk 0:01:02]} 1-0")
 
+    def upload(self, content):
+        self.page.dialog("#open-record", "record-dialog")
+        self.page.run("""const files = new DataTransfer();
+            files.items.add(new File([new Uint8Array(arguments[0])], 'games.pdn'));
+            const field = document.querySelector('#pdn-file');
+            field.files = files.files;
+            field.dispatchEvent(new Event('change'));""", list(content))
+
+    def test_what_other_programs_write_around_the_moves_is_understood(self):
+        self.page.start()
+        for title, text in {
+            "Ann – Bo": '% exported\n; {a} word\n[White "Ann"]\n{more}\n[Black "Bo"]\n[RuleVersion "TZD-3.0"]\n\n'
+                        '1. c3-d4\n% a line that is no move\nb6-a5 *\n',
+            'Ann "Queen" A – C:\\bo': '[White "Ann "Queen" A"]\n[Black "C:\\bo"]\n[RuleVersion "TZD-3.0"]\n\n'
+                                     '1. c3-d4 {50\n% of it} b6-a5 *\n',
+        }.items():
+            with self.subTest(title):
+                self.open(text)
+                self.page.shows("#game-title", title)
+                self.page.wait_for_moves(2)
+                self.assertEqual(self.page.moves(), ["c3-d4", "b6-a5"])
+                record = self.record()
+                self.assertNotIn("exported", record)
+                self.assertEqual("% of it" in record, "% of it" in text)
+                self.assertEqual("{{a) word more}" in record, "word" in text, record)
+
+    def test_games_without_tags_are_a_list_too(self):
+        self.page.start()
+        self.open("1. c3-d4 b6-a5 {1-0?} 1-0\n\n1. e3-f4 f6-g5 (1... b6-c5) 2. f4-e5 0-1\n")
+        self.page.wait_for("#games-dialog[open]")
+        self.page.until("document.querySelectorAll('#games li').length === 2")
+        self.page.click("#games li:nth-child(2) .game-row")
+        self.page.until("!document.querySelector('dialog[open]')")
+        self.page.wait_for_moves(4)
+
+    def test_a_file_of_an_older_program_keeps_its_letters(self):
+        self.page.start()
+        for encoding in ("utf-8", "cp1252"):
+            self.upload('[White "José"]\n[Black "Zoë"]\n[RuleVersion "TZD-3.0"]\n\n1. c3-d4 *\n'.encode(encoding))
+            self.page.shows("#game-title", "José – Zoë")
+
     def test_a_second_copy_is_the_same(self):
         self.opened()
         first = self.record()
@@ -273,6 +314,18 @@ class Played(BoardCase):
         self.finish()
         page.shows("#status", "White has resigned")
         self.assertEqual(page.moves()[:2], ["c3-d4", "b6-a5"])
+
+    def test_the_list_says_why_it_is_empty(self):
+        page = self.page
+        for language, none, full in (("en", "No game yet", "does not keep games"),
+                                     ("sw", "Bado hakuna mchezo", "hakihifadhi michezo")):
+            page.start(language=language)
+            for words in (none, full):
+                page.dialog("#open-games", "history-dialog")
+                page.shows("#games-note", words)
+                self.assertTrue(page.run("return document.querySelector('#games-export').disabled"))
+                page.run("document.querySelector('#history-dialog').close()")
+                page.run("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
 
     def test_what_an_older_page_has_kept_is_taken_over(self):
         page = self.page

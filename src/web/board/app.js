@@ -34,7 +34,7 @@ import { said, setLanguage, t, translate } from './texts.js';
 import { settingsDialog } from './settings_dialog.js';
 import { Sounds } from './sounds.js';
 import { StatusView } from './status_view.js';
-import { keptGame } from './storage.js';
+import { keeps, keptGame } from './storage.js';
 import { Strips } from './strips.js';
 import { TablesView } from './tables_view.js';
 import { Trial } from './trial.js';
@@ -326,8 +326,11 @@ export class App {
             if (!(await confirmDialog({ id: 'confirm-delete', title: yes, text, yes }))) return;
             forgetPlayed(key);
             opened.update(games());
+            save.disabled = !games().length;
         };
+        const note = () => (keeps() ? (games().length ? '' : t('games.none')) : t('games.not-kept'));
         const save = button('games-export', t('games.export'), () => download('mfalme-games.pdn', all()));
+        save.disabled = !games().length;
         const opened = gamesDialog({
             id: 'history-dialog',
             title: t('menu.games'),
@@ -335,6 +338,7 @@ export class App {
             onOpen,
             onDelete,
             buttons: [save],
+            note,
         });
     }
 

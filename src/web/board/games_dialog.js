@@ -25,9 +25,10 @@ function rowOf(game, onOpen, onDelete) {
     return el('li', { 'data-game': game.key }, open, onDelete ? remove : null);
 }
 
-// `games` are {key, players, about, result, ...}; `onOpen` gets the one chosen. With `onDelete` each can be deleted.
+// `games` are {key, players, about, result, ...}; `onOpen` gets the one chosen. With `onDelete` each can be deleted. `note` gives what is
+// said above them.
 // Resolves when it is closed; `update` of what it returns shows other games.
-export function gamesDialog({ id, title, games, onOpen, onDelete = null, buttons = [], note = null }) {
+export function gamesDialog({ id, title, games, onOpen, onDelete = null, buttons = [], note = () => '' }) {
     let list = games;
     let shown = SHOWN;
     let matching = [];
@@ -36,7 +37,10 @@ export function gamesDialog({ id, title, games, onOpen, onDelete = null, buttons
     const count = el('p', { class: 'effort', id: 'games-count', role: 'status' });
     const rows = el('ul', { id: 'games' });
     const more = el('button', { type: 'button', id: 'games-more', text: t('games.more') });
+    const said = el('p', { id: 'games-note' });
     const draw = () => {
+        said.textContent = note();
+        said.hidden = !said.textContent;
         const row = [...rows.children].findIndex((item) => item.contains(document.activeElement));
         rows.replaceChildren(...matching.slice(0, shown).map((game) => rowOf(game, onOpen, onDelete)));
         // The row with the focus was deleted: the one in its place gets it.
@@ -61,7 +65,7 @@ export function gamesDialog({ id, title, games, onOpen, onDelete = null, buttons
         rows.children[first].firstElementChild.focus();
     });
     find();
-    const body = [note ? el('p', { class: 'error', text: note }) : null, search, count, rows, more].filter(Boolean);
+    const body = [said, search, count, rows, more];
     const opened = openDialog({ id, title, body, buttons, wide: true });
     return {
         ...opened,

@@ -10,8 +10,12 @@ const FIRST = ['Event', 'Site', 'Date', 'Round', 'White', 'Black', 'Result'];
 const OF_ENGINE = ['GameType', 'Variant', 'RuleVersion', 'SetUp', 'FEN', 'Supa'];
 const WIDTH = 80;
 
-const TOKEN = /\{([^}]*)\}?|;([^\n]*)|([()])|\$(\d+)|(\d+\.(?:\.\.)?)(?=\s|[^\d\s])|(1\/2-1\/2)|([^\s{}();$]+)/g;
-const TAG = /^\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]/;
+const TOKEN = /^%[^\n]*|\{([^}]*)\}?|;([^\n]*)|([()])|\$(\d+)|(\d+\.(?:\.\.)?)(?=\s|[^\d\s])|(1\/2-1\/2)|([^\s{}();$]+)/gm;
+// As the engine reads them: the value ends with the quote before the bracket, since people forget to escape others.
+const TAG = /^\s*\[\s*([^\s"[\]]+)\s*"((?:[^"\\\n]|\\["\\]?|"(?!\s*\]))*)"\s*\]/;
+const ASIDE = /^%[^\n]*|;[^\n]*|\{[^}]*\}/gm;
+// What may stand before a tag: lines that are escaped, and comments.
+const BEFORE_TAG = /^\s*(?:(%)[^\n]*\n|(;[^\n]*\n|\{[^}]*\}))/;
 
 // The texts of the games of a file, a slice at a time: `onSlice(games so far)` may return false to stop.
 export async function splitGames(text, onSlice = () => true) {
@@ -23,7 +27,7 @@ export async function splitGames(text, onSlice = () => true) {
     for (let match = starts.exec(text); match; match = starts.exec(text)) {
         const end = text.indexOf('\n', match.index);
         const tag = TAG.test(text.slice(match.index, end < 0 ? undefined : end));
-        if (tag && lastTag >= 0 && /[^\s]/.test(text.slice(lastTag, match.index))) {
+        if (tag && lastTag >= 0 && text.slice(lastTag, match.index).replace(ASIDE, '').trim()) {
             games.push(text.slice(begin, match.index));
             begin = match.index;
         }
@@ -33,6 +37,21 @@ export async function splitGames(text, onSlice = () => true) {
         await new Promise((resolve) => setTimeout(resolve));
         due = performance.now() + 12;
     }
+    if (lastTag < 0) return splitUntagged(text);
+    if (text.slice(begin).trim()) games.push(text.slice(begin));
+    return games;
+}
+
+// Games without tags end with their results.
+function splitUntagged(text) {
+    const games = [];
+    let begin = 0;
+    for (const match of text.matchAll(TOKEN)) {
+        if (!RESULTS.includes(match[0])) continue;
+        const end = match.index + match[0].length;
+        games.push(text.slice(begin, end));
+        begin = end;
+    }
     if (text.slice(begin).trim()) games.push(text.slice(begin));
     return games;
 }
@@ -40,12 +59,16 @@ export async function splitGames(text, onSlice = () => true) {
 // {tags: [[name, value]], body: the text of the moves}
 export function readTags(text) {
     const tags = [];
+    let comments = '';
     let rest = text.replace(/^\uFEFF/, '');
-    for (let match = TAG.exec(rest); match; match = TAG.exec(rest)) {
-        tags.push([match[1], match[2].replace(/\\(.)/g, '$1')]);
-        rest = rest.slice(match[0].length);
+    for (;;) {
+        const tag = TAG.exec(rest);
+        const other = tag ? null : BEFORE_TAG.exec(rest);
+        if (!tag && !other) return { tags, body: comments + rest };
+        if (tag) tags.push([tag[1], tag[2].replace(/\\(["\\])/g, '$1')]);
+        else if (!other[1]) comments += other[0];
+        rest = rest.slice((tag ?? other)[0].length);
     }
-    return { tags, body: rest };
 }
 
 export function tagOf(tags, name) {

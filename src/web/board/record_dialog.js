@@ -43,6 +43,15 @@ function isPosition(text) {
     return /^\s*[WB]:/i.test(text) || /^\s*[1-8wb/]+ [wb]\s*$/i.test(text);
 }
 
+// The text of a file: UTF-8, or else what older programs of Windows have written.
+function decoded(bytes) {
+    try {
+        return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    } catch {
+        return new TextDecoder('windows-1252').decode(bytes);
+    }
+}
+
 // The game on the board gives way to another; `ready` asks whether it may.
 export class RecordOpener {
     constructor(game, ready) {
@@ -138,7 +147,7 @@ export async function recordDialog(game, opener, board) {
     };
     file.addEventListener('change', async () => {
         if (!file.files[0]) return;
-        const text = await file.files[0].text();
+        const text = decoded(await file.files[0].arrayBuffer());
         if (text.length < LONG) pdn.value = text;
         await open(text);
     });

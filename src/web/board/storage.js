@@ -27,6 +27,13 @@ export function forget(key) {
     }
 }
 
+// Whether values are kept at all.
+export function keeps() {
+    const kept = keep('mfalme.probe', 1);
+    forget('mfalme.probe');
+    return kept;
+}
+
 // The keys that begin with these words.
 export function keysOf(start) {
     try {

@@ -532,6 +532,7 @@ export default {
     "games.search": "Search names, events, dates",
     "games.count.one": "{count} game",
     "games.count.other": "{count} games",
+    "games.none": "No game yet: finished games are kept here, in this browser.",
     "games.more": "Show more",
     "games.unnamed": "Game without names",
     "games.export": "Save all as PDN",

@@ -532,6 +532,7 @@ export default {
     "games.search": "Tafuta majina, mashindano, tarehe",
     "games.count.one": "Mchezo {count}",
     "games.count.other": "Michezo {count}",
+    "games.none": "Bado hakuna mchezo: michezo iliyomalizika huhifadhiwa hapa, katika kivinjari hiki.",
     "games.more": "Onyesha zaidi",
     "games.unnamed": "Mchezo bila majina",
     "games.export": "Hifadhi yote kama PDN",
