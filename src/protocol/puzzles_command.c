@@ -37,9 +37,9 @@ static const Argument arguments[] = {
      .initial = POSITIONS_DEFAULT, .value = "N", .help = "make: puzzles to have in the file"},
     {.name = "nodes", .kind = ARGUMENT_NUMBER, FIELD(nodes), .min = 1, .max = NUMBER_MAX, .value = "N",
      .otherwise = "make 200000, check 2000000",
-     .help = "make: nodes of the first proof, the second has ten times as many; check: nodes for each puzzle"},
+     .help = "make: nodes of the first proof, two more have ten times as many; check: nodes for each puzzle"},
     {.name = "eval", .kind = ARGUMENT_WORD, FIELD(eval), .value = "FILE", .takes = "a file of weights",
-     .otherwise = "those of the session", .help = "make: weights of the second proof"},
+     .otherwise = "those of the session", .help = "make: weights of the third proof"},
     {.name = "also", .kind = ARGUMENT_WORD, FIELD(also), .value = "PROFILE", .takes = "a profile",
      .otherwise = "none", .help = "make: other rules by which each puzzle must hold too"},
     {.name = "seed", .kind = ARGUMENT_NUMBER, FIELD(make.seed), .max = NUMBER_MAX, .initial = 1, .value = "N",
@@ -58,7 +58,7 @@ const Usage puzzles_usage = {
     .arguments = arguments,
     .examples = examples,
     .notes = "Finds positions, quiet before, that one move only wins or saves, in games given or played quickly, and "
-             "proves each by two searches and the endgame tables. The same command continues after a stop."};
+             "proves each by three searches and the endgame tables. The same command continues after a stop."};
 
 static void show_progress(void *context, int64_t done) {
     session_progress(context, done);

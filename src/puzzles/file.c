@@ -62,7 +62,7 @@ static void add_line(Text *text, const Game *start, const Puzzle *puzzle) {
 
 static void describe(Text *text, const Game *game, const Puzzle *puzzle, uint32_t number) {
     const char *variant = game->rules.profile->name;
-    fen_write(text, &game->rules, &notation_default, &puzzle->start, true);
+    fen_write(text, &game->rules, &notation_default, &puzzle->start, puzzle->start.clocks.count == 0);
     text_printf(text, " id \"%s.%u.%d\"; variant %s; bm ", variant, number, puzzle->ply, variant);
     move_write(text, &game->rules, &puzzle->start.position, puzzle->line[0], &notation_default);
     text_add(text, "; pv \"");

@@ -20,10 +20,14 @@ enum {
     APART = 4,           // plies between two puzzles of a game
     ENDING_PIECES = 4,   // of the endings that two games of three begin with where there are tables, or up to
     ENDING_RANGE = 3,    // one less than this more
+    LONE_RANGE = 2,      // the same of endings of a lone king
+    LONE_EVERY = 8,      // games there are for one look at such endings
+    LONE_TRIES = 60,     // of them
+    COUNT_RANGE = 24,    // plies of the count that have passed, up to one less
     LEGAL_MIN = 3,       // legal moves, that there is a choice
     QUICK_MB = 1,
     PROOF_MB = 4,
-    SECOND_TIMES = 10, // nodes of the second proof for one of the first
+    LONGER_TIMES = 10, // nodes of the longer proofs for one of the first
 };
 
 static const Certainty screening = {700, 500}, first_proof = {920, 220}, second_proof = {880, 350},
@@ -81,17 +85,21 @@ static bool find_opening(Finder *finder, Rng *rng) {
     return false;
 }
 
-// A random ending, with more men than kings.
-static bool place_ending(Finder *finder, Rng *rng) {
+typedef enum EndingKind { ENDING_MIXED, ENDING_OF_MEN, ENDING_LONE_KING } EndingKind;
+
+// A random ending: with more men than kings, of men, or of a lone king to move and the kings that chase it while the
+// count against it runs.
+static bool place_ending(Finder *finder, EndingKind kind, Rng *rng) {
     const Rules *rules = &finder->settings->rules;
     const Board *board = rules->board;
     Position p = {.turn = rng_below(rng, 2) ? TURN_BLACK : 0};
-    int pieces = ENDING_PIECES + (int)rng_below(rng, ENDING_RANGE);
+    bool lone = kind == ENDING_LONE_KING;
+    int pieces = ENDING_PIECES + (int)rng_below(rng, lone ? LONE_RANGE : ENDING_RANGE);
     for (int i = 0; i < pieces;) {
-        Side side = i % 2 ? WHITE : BLACK;
+        Side side = lone ? (i > 0) ^ position_side(&p) : i % 2 ? WHITE : BLACK;
         Bitboard bit =
             bit_of(square_numbered(board, &notation_default, 1 + (int)rng_below(rng, (uint32_t)board->numbers)));
-        bool king = rng_below(rng, 3) == 0;
+        bool king = lone || (kind == ENDING_MIXED && rng_below(rng, 3) == 0);
         if ((position_occupied(&p) & bit) || (!king && bit & (side == WHITE ? board->top_row : board->bottom_row)))
             continue;
         p.pieces[side] |= bit;
@@ -99,13 +107,15 @@ static bool place_ending(Finder *finder, Rng *rng) {
         i++;
     }
     p.key = position_key(&p);
-    game_restart(&finder->game, rules, &p, (Clocks){0}, 1);
+    int plies = clocks_has_count(rules, &p) ? (int)rng_below(rng, COUNT_RANGE) : 0;
+    game_restart(&finder->game, rules, &p, (Clocks){plies, plies, plies}, 1);
     engine_new_game(finder->quick.searcher.engine);
     return ending_of(&finder->game).outcome == OUTCOME_ONGOING;
 }
 
 static bool begin(Finder *finder, Rng *rng) {
-    if (finder->quick.tables && rng_below(rng, 3) > 0 && place_ending(finder, rng))
+    if (finder->quick.tables && rng_below(rng, 3) > 0 &&
+        place_ending(finder, rng_below(rng, 4) ? ENDING_MIXED : ENDING_OF_MEN, rng))
         return true;
     return find_opening(finder, rng);
 }
@@ -261,6 +271,22 @@ static bool holds_also(Finder *finder, const Puzzle *puzzle, Certainty certainty
     return contrast.purpose == puzzle->purpose;
 }
 
+// Whether longer searches by either weights agree, or the tables.
+static bool holds_longer(Finder *finder, const Game *game, Puzzle *puzzle) {
+    Judge *judges[] = {&finder->second, &finder->first};
+    for (int i = 0; i < 2 && !puzzle->by_tables; i++) {
+        Contrast contrast;
+        engine_new_game(judges[i]->searcher.engine);
+        judge_contrast(judges[i], game, puzzle->line[0], finder->settings->nodes * LONGER_TIMES, second_proof,
+                       &contrast);
+        if (contrast.purpose != puzzle->purpose)
+            return false;
+        puzzle->nodes += contrast.nodes;
+        puzzle->by_tables = contrast.by_tables;
+    }
+    return true;
+}
+
 static bool prove(Finder *finder, Game *game, Puzzle *puzzle) {
     const FindSettings *settings = finder->settings;
     Contrast contrast;
@@ -280,15 +306,10 @@ static bool prove(Finder *finder, Game *game, Puzzle *puzzle) {
     puzzle->nodes = contrast.nodes;
     bool promotes = promotes_along(&contrast);
     find_line(finder, puzzle);
-    if (puzzle->count < 3 || is_stopped(finder))
+    if (puzzle->count < 3 || is_stopped(finder) || !holds_longer(finder, game, puzzle) ||
+        !holds_also(finder, puzzle, second_proof))
         return false;
-    engine_new_game(finder->second.searcher.engine);
-    judge_contrast(&finder->second, game, puzzle->line[0], settings->nodes * SECOND_TIMES, second_proof, &contrast);
-    if (contrast.purpose != puzzle->purpose || !holds_also(finder, puzzle, second_proof))
-        return false;
-    puzzle->nodes += contrast.nodes;
-    puzzle->by_tables = contrast.by_tables;
-    if (contrast.by_tables)
+    if (puzzle->by_tables)
         search_bare(finder, game, puzzle);
     puzzle->better = better_looking(finder, game, puzzle->line[0], &puzzle->moves);
     puzzle->grade = grade_of(puzzle);
@@ -322,25 +343,49 @@ static bool is_promising(const Finder *finder, int ply) {
            (ply + 2 < finder->game.count && scores[ply] + scores[ply + 1] >= SWING);
 }
 
-void find_puzzles(Finder *finder, const Game *source, Rng *rng, FindTake *take, void *context) {
+// Gives the puzzle at `start`, if there is one.
+static bool try_position(Finder *finder, const SetUp *start, Puzzle *puzzle, FindTake *take, void *context) {
     const Rules *rules = &finder->settings->rules;
+    if (!is_choice(rules, &start->position))
+        return false;
+    Game game = {0};
+    puzzle->start = *start;
+    game_restart_from(&game, rules, start);
+    bool good = prove(finder, &game, puzzle);
+    if (good)
+        take(context, &game, puzzle);
+    game_free(&game);
+    return good;
+}
+
+// Looks for one draw by a clock, which games hardly ever have.
+static void find_clock(Finder *finder, Rng *rng, FindTake *take, void *context) {
+    for (int i = 0; i < LONE_TRIES && !is_stopped(finder); i++) {
+        if (!place_ending(finder, ENDING_LONE_KING, rng))
+            continue;
+        Puzzle puzzle = {.ply = 0};
+        SetUp start = game_set_up(&finder->game);
+        if (try_position(finder, &start, &puzzle, take, context))
+            return;
+    }
+}
+
+void find_puzzles(Finder *finder, const Game *source, Rng *rng, FindTake *take, void *context) {
     if (source)
         go_through(finder, source);
-    else if (begin(finder, rng))
+    else if (finder->quick.tables && rng_below(rng, LONE_EVERY) == 0) {
+        find_clock(finder, rng, take, context);
+        return;
+    } else if (begin(finder, rng))
         play_on(finder, rng);
     else
         return;
     for (int ply = finder->first_ply, last = -APART; ply + 1 < finder->game.count && !is_stopped(finder); ply++) {
-        const Position *p = &finder->game.states[ply].position;
-        if (ply < last + APART || !is_promising(finder, ply) || !is_choice(rules, p))
+        if (ply < last + APART || !is_promising(finder, ply))
             continue;
-        Puzzle puzzle = {.start = set_up_of(p, (Clocks){0}, 1), .ply = ply};
-        Game game = {0};
-        game_restart_from(&game, rules, &puzzle.start);
-        if (prove(finder, &game, &puzzle)) {
-            take(context, &game, &puzzle);
+        SetUp start = set_up_of(&finder->game.states[ply].position, (Clocks){0}, 1);
+        Puzzle puzzle = {.ply = ply};
+        if (try_position(finder, &start, &puzzle, take, context))
             last = puzzle.by_tables ? PLIES_MAX : ply; // one ending of a game is enough
-        }
-        game_free(&game);
     }
 }

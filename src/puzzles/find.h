@@ -27,9 +27,9 @@ typedef struct Puzzle {
 typedef struct FindSettings {
     Rules rules;
     const Profile *also;      // rules by which the puzzle must hold too; NULL for none
-    WeightSet weights, other; // of the first and of the second proof
+    WeightSet weights, other; // of the first proof and one longer one, and of the other longer one
     TableLibrary *library;    // may be NULL
-    uint64_t nodes;           // of the first proof; the second has ten times as many
+    uint64_t nodes;           // of the first proof; the longer ones have ten times as many
     const atomic_bool *stop;
 } FindSettings;
 

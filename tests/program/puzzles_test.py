@@ -49,6 +49,17 @@ class Files(unittest.TestCase):
 
 
 class Search(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def write(self, lines):
+        path = os.path.join(self.folder, "own.epd")
+        with open(path, "w", encoding="ascii") as file:
+            file.writelines(line + "\n" for line in lines)
+        return path
+
     def check(self, path):
         status, lines, errors = run("puzzles", "check", path, "--every", str(EVERY), "--nodes", str(NODES))
         self.assertEqual((status, errors), (0, ""), lines)
@@ -59,11 +70,17 @@ class Search(unittest.TestCase):
             self.check(path_of(profile))
 
     def test_a_sample_of_tzd3_holds_in_tzd(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "tzd.epd")
-            with open(path, "w", encoding="ascii") as file:
-                file.writelines(line.replace("variant tzd3;", "variant tzd;") + "\n" for line in puzzles_of("tzd3"))
-            self.check(path)
+        self.check(self.write(line.replace("variant tzd3;", "variant tzd;") for line in puzzles_of("tzd3")))
+
+    def test_a_draw_by_a_clock_needs_the_clock(self):
+        # TZD3 9.4: three kings that control the long diagonal have twelve moves to catch one.
+        saved = [line for line in puzzles_of("tzd3") if "; theme clock;" in line]
+        self.assertGreaterEqual(len(saved), 5)
+        status, lines, _ = run("puzzles", "check", self.write(saved), "--nodes", str(NODES))
+        self.assertEqual((status, lines[-1]), (0, f"checked {len(saved)}, wrong 0"))
+        bare = [re.sub(r"(:[HMTF]\d+)+ id", " id", line) for line in saved]
+        status, lines, _ = run("puzzles", "check", self.write(bare), "--nodes", str(NODES))
+        self.assertEqual((status, lines[-1]), (1, f"checked {len(saved)}, wrong {len(saved)}"))
 
 
 if __name__ == "__main__":

@@ -100,7 +100,7 @@ export class PuzzlesView {
         const text = note.hidden ? '' : note.textContent;
         if (text && text !== this.told) {
             announce(text);
-            note.scrollIntoView({ block: 'nearest' });
+            (byId('puzzle-next') ?? byId('puzzle-again') ?? note).scrollIntoView({ block: 'nearest' });
         }
         this.told = text;
     }
