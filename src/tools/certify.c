@@ -156,8 +156,9 @@ static bool is_one_of(Span opcode, const char *const *names) {
 static bool check_opcodes(const EpdLine *epd, bool *of_rules, Error *error) {
     static const char *const checks[] = {"lm", "im", "eq", "fen", "status", NULL};
     static const char *const best[] = {"bm", "am", NULL};
-    static const char *const others[] = {"variant", "set", "moves", "undo", "then", "end", "id", "c0", "c1",
-                                         "c2",      "ce",  "dm",    "acd",  "acn",  "acs", "pv", NULL};
+    static const char *const others[] = {"variant", "set", "moves", "undo",  "then",  "end", "id",
+                                         "c0",      "c1",  "c2",    "ce",    "dm",    "acd", "acn",
+                                         "acs",     "pv",  "theme", "grade", "since", NULL};
     bool checked = false;
     *of_rules = false;
     for (int i = 0; i < epd->count; i++) {

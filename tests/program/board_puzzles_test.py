@@ -161,6 +161,23 @@ class Puzzled(BoardCase):
             shown.append(page.run("return localStorage.getItem('mfalme.puzzle')"))
         self.assertEqual(shown[0], shown[1])
 
+    def test_a_lesson_leads_to_puzzles_of_its_theme(self):
+        page = self.page
+        self.open()
+        page.click("#open-lessons")
+        page.click("[data-lesson='crowning']")
+        page.wait_for("#lesson-panel:not([hidden])")
+        page.tap("c7", "d8")
+        page.click("#lesson-puzzles")
+        page.shows("#puzzle-count", str(sum(one[1] == "tzd3" and one[4] == "breakthrough" for one in ALL)))
+        page.click("#puzzle-start")
+        page.wait_for("#puzzle-panel:not([hidden])")
+        self.assertFalse(page.run("return document.querySelector('#lesson-panel').checkVisibility()"))
+
+    def test_a_draw_by_a_clock_is_set_up_with_the_clock(self):
+        self.open(next(one for one in ALL if one[4] == "clock"))
+        self.page.wait_for("#counters [data-counter='three-kings']")
+
     def test_every_puzzle_of_the_files_is_in_the_page(self):
         self.open()
         self.choose()
