@@ -6,7 +6,7 @@ Of the positions of the winner against a loser who has not promoted yet, it then
 
   P(Supa | win) = logistic(constant + score s + king k + men m + advance a + pieces n)
 
-with s the winner's score in men, k = 1 if the winner has promoted, m the men of the loser, a the rows that they have
+with s the winner's score in points, k = 1 if the winner has promoted, m the men of the loser, a the rows that they have
 gone on average, and n the pieces of the winner. Only `score` has to be above 0.
 
   scripts/fit_points.py --data points.txt                       # games with SupaValue 1
@@ -26,7 +26,7 @@ from fit_wdl import logistic, solve
 from progress import Progress
 
 NAMES = ("constant", "score", "king", "men", "advance", "pieces")
-SCORE_MAX = 8  # men; as SHARE_MAX in src/search/points.c
+SCORE_MAX = 8  # points; as SHARE_MAX in src/search/points.c
 ITERATIONS = 25
 
 

@@ -2,7 +2,7 @@
 """Fits the chances to win, draw and lose that UCI_ShowWDL shows to games of the engine against itself.
 
 Plays a game from every opening of each profile and notes the score of each move with how the game ended. Then fits
-by maximum likelihood, with s the score in men and n the pieces on the board,
+by maximum likelihood, with s the score in points and n the pieces on the board,
 
   P(win) = logistic(U s - v)    P(loss) = logistic(-U s - v)    v = V0 + V1 2 / n
 

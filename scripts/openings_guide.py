@@ -330,7 +330,7 @@ def main_lines(book):
 
 
 def editions_differ(book):
-    """The most by which searches after the first moves differ under the two editions, in men."""
+    """The most by which searches after the first moves differ under the two editions, in points."""
     scores = []
     for profile in "tzd", "tzd3":
         referee = Referee([book.program, f"--UCI_Variant={profile}"])

@@ -112,7 +112,7 @@ PLATFORMS = (
              place=os.path.join("build", "web", "mfalme.mjs")),
 )
 # What the others are measured against.
-NATIVE = Platform("native", "this machine alone (`ARCH=native`)", platform.machine(), tool("gcc", "gcc"),
+NATIVE = Platform("native", "only this machine (`ARCH=native`)", platform.machine(), tool("gcc", "gcc"),
                   ("ARCH=native", "LDFLAGS=-s"), given_out=False)
 GCC = NATIVE._replace(name="gcc", title="as `make` builds it here", flags=("LDFLAGS=-s",))
 

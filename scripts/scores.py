@@ -1,5 +1,10 @@
 """Scores of a tournament: counts by game and by pair of games, Elo and normalised Elo with their errors, likelihood
-ratio, cross table. What is said in src/tools/elo.h holds here too: the figures are those of `mfalme match`."""
+ratio, cross table.
+
+src/tools/elo.h says what the figures mean. `mfalme match` computes them in C, because it plays two configurations of
+one program inside one process and has to run where there is no Python; tournament.py and sprt.py play separate programs
+and have to decide after each pair. tournament_test.py compares the two.
+"""
 
 import math
 

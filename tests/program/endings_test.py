@@ -1,4 +1,4 @@
-"""scripts/endings_check.py: won endings are won without tables, and with tables that have no distances, against the
+"""scripts/endings.py win: won endings are won without tables, and with tables that have no distances, against the
 longest resistance that the tables know, and a run that was broken off goes on. scripts/advantage_check.py: games with a
 winning side are won by it."""
 # not sanitized: many runs of commands that have tests of their own
@@ -18,7 +18,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 
 def check(*arguments):
     """The lines printed: {class: (won, of)}."""
-    done = subprocess.run([sys.executable, os.path.join(ROOT, "scripts", "endings_check.py"), "--engine", PROGRAM,
+    done = subprocess.run([sys.executable, os.path.join(ROOT, "scripts", "endings.py"), "win", "--engine", PROGRAM,
                            "--judge", PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                           timeout=HANG)
     assert done.returncode == 0, done.stderr

@@ -118,7 +118,7 @@ class Shown(Folder):
             "1 of 1 openings, 100%"
         yield [*script("advantage_check.py"), *engine, "--games", "2", "--nodes", "10", "--length", "4"], \
             "2 of 2 games, 100%"
-        yield [*script("endings_check.py"), *engine, "--judge", PROGRAM, "--count", "2", "--nodes", "100", "KKvM"], \
+        yield [*script("endings.py"), "win", *engine, "--judge", PROGRAM, "--count", "2", "--nodes", "100", "KKvM"], \
             "2 of 2 games, 100%"
         yield [*script("speed.py"), "nodes", "--depth", "5", PROGRAM, PROGRAM], "50 of 50 positions, 100%"
         yield [*script("speed.py"), "threads", "--depth", "3", "--positions", "2", PROGRAM], "2 of 2 positions, 100%"

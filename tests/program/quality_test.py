@@ -1,4 +1,4 @@
-"""scripts/values_kept.py and scripts/blunder_rate.py on a few positions."""
+"""scripts/endings.py keep and scripts/blunder_rate.py on a few positions."""
 # not sanitized: mostly a test of scripts and of other programs
 
 import glob
@@ -21,7 +21,7 @@ def script(name, *arguments):
 
 class ValuesKept(unittest.TestCase):
     def measure(self, *arguments):
-        status, text, errors = script("values_kept.py", "--engine", PROGRAM, "--judge", PROGRAM, *arguments)
+        status, text, errors = script("endings.py", "keep", "--engine", PROGRAM, "--judge", PROGRAM, *arguments)
         self.assertEqual((status, errors), (0, ""))
         return [re.fullmatch(r"(\d+) nodes: kept (\d+) of (\d+), .*; wins (.*); draws (.*)", line).groups()
                 for line in text.splitlines()]
@@ -56,7 +56,7 @@ class ValuesKept(unittest.TestCase):
             self.assertEqual(lines, self.measure(*arguments))
             with open(arguments[-1], encoding="ascii") as file:
                 self.assertEqual(file.read(), whole)
-            status, text, errors = script("values_kept.py", "--judge", PROGRAM, *arguments, "--seed", "2")
+            status, text, errors = script("endings.py", "keep", "--judge", PROGRAM, *arguments, "--seed", "2")
             self.assertEqual((status, text, errors), (1, "", f"{arguments[-1]}: begun with other settings: seed 1\n"))
 
 

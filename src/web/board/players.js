@@ -2,7 +2,7 @@
 import { rivalOf } from './rivals.js';
 
 const OPINION = { nodes: 20000, events: false }; // of a draw, at full strength
-const CLAIM_BELOW = 1; // men that the engine must be ahead not to claim a draw
+const CLAIM_BELOW = 1; // points that the engine must be ahead not to claim a draw
 const WORSE = -0.5; // a draw is welcome
 const EVEN = 0.15; // a draw is accepted from EARLIEST on
 const EARLIEST = 20;
