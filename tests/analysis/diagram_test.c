@@ -4,8 +4,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "notation/fen.h"
-#include "notation/judge.h"
+#include "support/set_up.h"
 
 static Rules rules;
 static Text text;
@@ -17,11 +16,9 @@ static void teardown(void) {
 TestSuite(diagram, .fini = teardown);
 
 static Diagram set_up(ProfileId id, const char *fen) {
-    SetUp position;
-    Error error;
     rules = rules_of(&profiles[id]);
-    cr_assert(fen_read((Span){fen, strlen(fen)}, &rules, &notation_default, &position, &error), "%s", error.what);
-    return (Diagram){.rules = &rules, .notation = &notation_default, .position = position.position, .size = 300};
+    return (Diagram){
+        .rules = &rules, .notation = &notation_default, .position = set_up_from(&rules, fen).position, .size = 300};
 }
 
 static const char *drawn(const Diagram *diagram) {
@@ -174,15 +171,11 @@ Test(diagram, a_picture_of_its_own_needs_nothing_else) {
 
 Test(diagram, the_path_of_a_move_has_its_landings) {
     Diagram diagram = set_up(PROFILE_TZD, "W:Wc3:Bd4,f6,a7");
-    Move move;
-    Error error;
-    cr_assert(move_read((Span){"c3:e5:g7", 8}, &rules, &diagram.position, &notation_default, &move, &error));
-    Path path = diagram_path(&rules, &diagram.position, move);
+    Path path = diagram_path(&rules, &diagram.position, move_from(&rules, &diagram.position, "c3:e5:g7"));
     cr_assert_eq(path.count, 3);
     cr_assert_eq(path.squares[1], at("e5"));
     diagram = set_up(PROFILE_TZD, "W:Wc3:Ba7");
-    cr_assert(move_read((Span){"c3-d4", 5}, &rules, &diagram.position, &notation_default, &move, &error));
-    path = diagram_path(&rules, &diagram.position, move);
+    path = diagram_path(&rules, &diagram.position, move_from(&rules, &diagram.position, "c3-d4"));
     cr_assert_eq(path.count, 2);
     cr_assert_eq(path.squares[1], at("d4"));
     cr_assert_eq(diagram_path(&rules, &diagram.position, move_none()).count, 0);

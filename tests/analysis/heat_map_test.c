@@ -16,7 +16,7 @@ static Game game;
 
 static HeatMap map_of(ProfileId id, const char *fen) {
     game_free(&game);
-    game = probe_game(id, fen);
+    game = game_from(id, fen);
     return (HeatMap){&game.rules, &notation_default, weight_set_for(test_weights(), game.rules.profile),
                      game_now(&game)->position};
 }

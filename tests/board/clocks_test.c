@@ -6,31 +6,10 @@
 #include <string.h>
 
 #include "board/ending.h"
-#include "notation/fen.h"
-#include "notation/judge.h"
+#include "support/set_up.h"
 
-static Game game_of(ProfileId id, const char *fen) {
-    Rules rules = rules_of(&profiles[id]);
-    SetUp set_up;
-    Error error;
-    cr_assert(fen_read((Span){fen, strlen(fen)}, &rules, &notation_default, &set_up, &error), "%s: %s", fen,
-              error.what);
-    Game game = {0};
-    game_restart_from(&game, &rules, &set_up);
-    return game;
-}
-
-static Game game_from(const char *fen) {
-    return game_of(PROFILE_TZD3, fen);
-}
-
-static void play(Game *game, const char *text) {
-    Move move;
-    Error error;
-    cr_assert(move_read((Span){text, strlen(text)}, &game->rules, &game_now(game)->position, &notation_default, &move,
-                        &error),
-              "%s: %s", text, error.what);
-    game_play(game, move);
+static Game game_of_tzd3(const char *fen) {
+    return game_from(PROFILE_TZD3, fen);
 }
 
 static int count_of(const Game *game) {
@@ -48,7 +27,7 @@ static int plies_left(const Game *game) {
 }
 
 static int count_in(const char *fen) {
-    Game game = game_from(fen);
+    Game game = game_of_tzd3(fen);
     int count = count_of(&game);
     game_free(&game);
     return count;
@@ -73,22 +52,22 @@ Test(clocks, a_fen_says_what_a_count_has_come_to_tzd3_9_4) {
 // The lone king holds the diagonal, leaves it, and the stronger side takes it with its third move: the count begins
 // there, and that move is not one of the twelve.
 Test(clocks, the_count_begins_with_the_first_position_of_control_tzd3_9_4) {
-    Game game = game_from("W:WKc1,Ke1,Kg1:BKh8");
+    Game game = game_of_tzd3("W:WKc1,Ke1,Kg1:BKh8");
     cr_assert_eq(count_of(&game), COUNT_NOT_BEGUN);
-    play(&game, "g1-h2");
+    game_play_text(&game, "g1-h2");
     cr_assert_eq(count_of(&game), COUNT_NOT_BEGUN, "the lone king holds it");
-    play(&game, "h8-a1");
-    play(&game, "h2-b8");
-    play(&game, "a1-h8");
+    game_play_text(&game, "h8-a1");
+    game_play_text(&game, "h2-b8");
+    game_play_text(&game, "a1-h8");
     cr_assert_eq(count_of(&game), COUNT_NOT_BEGUN);
     game_free(&game);
 
-    game = game_from("W:WKc1,Ke1,Kg1:BKb8");
-    play(&game, "c1-b2");
+    game = game_of_tzd3("W:WKc1,Ke1,Kg1:BKb8");
+    game_play_text(&game, "c1-b2");
     cr_assert_eq(count_of(&game), 0, "begun by this move");
-    play(&game, "b8-a7");
+    game_play_text(&game, "b8-a7");
     cr_assert_eq(plies_left(&game), 23, "White to move, twelve moves");
-    play(&game, "b2-c1");
+    game_play_text(&game, "b2-c1");
     cr_assert_eq(count_of(&game), 2, "on, though the diagonal was left");
     cr_assert_eq(plies_left(&game), 22, "eleven moves of White, and one of Black first");
     game_free(&game);
@@ -96,13 +75,13 @@ Test(clocks, the_count_begins_with_the_first_position_of_control_tzd3_9_4) {
 
 // The lone king may begin the count itself, by leaving the diagonal to a king that stands on it too.
 Test(clocks, the_lone_king_may_begin_the_count_by_leaving_tzd3_9_4) {
-    Game game = game_from("B:WKb2,Kc1,Kc3,Ke1:BKh8");
+    Game game = game_of_tzd3("B:WKb2,Kc1,Kc3,Ke1:BKh8");
     cr_assert_eq(count_of(&game), COUNT_NOT_BEGUN);
-    play(&game, "h8-g7");
+    game_play_text(&game, "h8-g7");
     cr_assert_eq(count_of(&game), COUNT_NOT_BEGUN);
     game_free(&game);
-    game = game_from("B:WKb2,Kc1,Kc3,Kf8:BKg7");
-    play(&game, "g7-h6");
+    game = game_of_tzd3("B:WKb2,Kc1,Kc3,Kf8:BKg7");
+    game_play_text(&game, "g7-h6");
     cr_assert_eq(count_of(&game), 0);
     game_free(&game);
 }
@@ -117,34 +96,34 @@ static const char *status(const Game *game) {
 
 // Twelve moves of the stronger side, a position each time that has not been there before.
 Test(clocks, twelve_moves_after_control_draw_tzd3_9_4) {
-    Game game = game_from("W:WKb2,Kc1,Ke1:BKb8:M20");
+    Game game = game_of_tzd3("W:WKb2,Kc1,Ke1:BKb8:M20");
     cr_assert_str_eq(status(&game), "ongoing");
-    play(&game, "e1-f2");
+    game_play_text(&game, "e1-f2");
     cr_assert_str_eq(status(&game), "ongoing", "eleven");
-    play(&game, "b8-a7");
-    play(&game, "c1-d2");
+    game_play_text(&game, "b8-a7");
+    game_play_text(&game, "c1-d2");
     cr_assert_str_eq(status(&game), "draw three-kings TZD3 9.4");
     game_free(&game);
 }
 
 Test(clocks, without_control_only_the_thirty_moves_run_tzd3_9_3) {
-    Game game = game_from("W:WKc1,Ke1,Kg1:BKh8:H58:M58");
-    play(&game, "e1-f2");
-    play(&game, "h8-a1");
+    Game game = game_of_tzd3("W:WKc1,Ke1,Kg1:BKh8:H58:M58");
+    game_play_text(&game, "e1-f2");
+    game_play_text(&game, "h8-a1");
     cr_assert_str_eq(status(&game), "claimable thirty-moves TZD3 9.3");
     game_free(&game);
 }
 
 // Four kings become three: the count goes on; three become two: it ends.
 Test(clocks, a_king_lost_while_three_are_left_changes_nothing_tzd3_9_4) {
-    Game game = game_from("B:WKa1,Kc1,Ke1,Kc7:BKb8:M9");
+    Game game = game_of_tzd3("B:WKa1,Kc1,Ke1,Kc7:BKb8:M9");
     cr_assert_eq(count_of(&game), 9);
-    play(&game, "b8:d6");
+    game_play_text(&game, "b8:d6");
     cr_assert_eq(count_of(&game), 10);
     game_free(&game);
 
-    game = game_from("B:WKa1,Kc1,Kc7:BKb8:M9");
-    play(&game, "b8:d6");
+    game = game_of_tzd3("B:WKa1,Kc1,Kc7:BKb8:M9");
+    game_play_text(&game, "b8:d6");
     cr_assert_eq(count_of(&game), 0);
     cr_assert_str_eq(status(&game), "ongoing");
     game_free(&game);
@@ -152,17 +131,17 @@ Test(clocks, a_king_lost_while_three_are_left_changes_nothing_tzd3_9_4) {
 
 // 2.2's 8.4 is gone (9.1).
 Test(clocks, two_kings_against_one_have_no_five_moves_tzd3_9_1) {
-    Game game = game_from("W:WKa1,Kc1:BKb8:H30:M30");
+    Game game = game_of_tzd3("W:WKa1,Kc1:BKb8:H30:M30");
     cr_assert_str_eq(status(&game), "ongoing");
     game_free(&game);
 }
 
 // What a FEN of Russian or Brazilian draughts and one or two moves come to.
 static const char *after(ProfileId id, const char *fen, const char *first, const char *second) {
-    Game game = game_of(id, fen);
-    play(&game, first);
+    Game game = game_from(id, fen);
+    game_play_text(&game, first);
     if (second)
-        play(&game, second);
+        game_play_text(&game, second);
     const char *text = status(&game);
     game_free(&game);
     return text;

@@ -4,15 +4,13 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "notation/fen.h"
+#include "support/set_up.h"
 
 // The running counters as "REASON COUNT/LIMIT UNIT [SIDE]", with commas between.
 static const char *counters(ProfileId id, const char *fen) {
     static Text text;
     Rules rules = rules_of(&profiles[id]);
-    SetUp set_up;
-    Error error;
-    cr_assert(fen_read((Span){fen, strlen(fen)}, &rules, &notation_default, &set_up, &error), "%s", error.what);
+    SetUp set_up = set_up_from(&rules, fen);
     Counter list[COUNTERS];
     int count = counters_running(&rules, &set_up.position, &set_up.clocks, list);
     text_clear(&text);

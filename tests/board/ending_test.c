@@ -4,18 +4,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "notation/fen.h"
-#include "notation/judge.h"
-
-static Game game_from(ProfileId id, const char *fen) {
-    Rules rules = rules_of(&profiles[id]);
-    SetUp set_up;
-    Error error;
-    cr_assert(fen_read((Span){fen, strlen(fen)}, &rules, &notation_default, &set_up, &error), "%s", error.what);
-    Game game = {0};
-    game_restart_from(&game, &rules, &set_up);
-    return game;
-}
+#include "support/set_up.h"
 
 static const char *flag_fall(ProfileId id, const char *fen, Side flagged) {
     static Text text;
@@ -38,15 +27,6 @@ Test(ending, flag_fall_always_loses_in_drafti_11) {
     cr_assert_str_eq(flag_fall(PROFILE_DRAFTI, "W:WKa1,Kc1,Ke1:BKh8", WHITE), "win black time Drafti 11");
 }
 
-static void play(Game *game, const char *text) {
-    Move move;
-    Error error;
-    cr_assert(move_read((Span){text, strlen(text)}, &game->rules, &game_now(game)->position, &notation_default, &move,
-                        &error),
-              "%s", error.what);
-    game_play(game, move);
-}
-
 // Only a lone king is insufficient; king and man are not, which cannot force a win either.
 Test(ending, flag_fall_draws_against_a_lone_king_tzd3_11) {
     cr_assert_str_eq(flag_fall(PROFILE_TZD3, "W:WKa1,Kc1,Ke1:BKh8", WHITE), "draw time-insufficient-material TZD3 11");
@@ -64,7 +44,7 @@ Test(ending, the_third_time_is_never_enforced_tzd3_9_2) {
     Game game = game_from(PROFILE_TZD3, "W:WKa1,a3:Bh6,Kb8");
     game.rules.auto_threefold = true;
     for (int i = 0; i < 8; i++)
-        play(&game, moves[i % 4]);
+        game_play_text(&game, moves[i % 4]);
     Ending ending = ending_of(&game);
     Text text = {0};
     ending_write(&text, &game.rules, &ending, true);
@@ -115,7 +95,7 @@ Test(ending, the_twelfth_move_of_the_lone_king_may_be_a_jump_zambia) {
     };
     for (int i = 0; i < 4; i++) {
         Game game = game_from(PROFILE_ZAMBIA, rows[i].fen);
-        play(&game, rows[i].move);
+        game_play_text(&game, rows[i].move);
         Ending ending = ending_of(&game);
         Text text = {0};
         ending_write(&text, &game.rules, &ending, false);
@@ -132,7 +112,7 @@ Test(ending, the_third_time_is_claimed_or_enforced_tzd_8_2_and_12_2) {
         Game game = game_from(PROFILE_TZD, "W:WKa1,a3:Bh6,Kb8");
         game.rules.auto_threefold = enforced;
         for (int i = 0; i < 8; i++)
-            play(&game, moves[i % 4]);
+            game_play_text(&game, moves[i % 4]);
         Ending ending = ending_of(&game);
         Text text = {0};
         ending_write(&text, &game.rules, &ending, true);

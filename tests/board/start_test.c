@@ -4,7 +4,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "notation/fen.h"
+#include "support/set_up.h"
 
 static Error error;
 
@@ -30,10 +30,9 @@ Test(start, every_name_is_a_position_nigeria_7) {
     Rules rules = rules_of(&profiles[PROFILE_NIGERIA]);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Position p;
-        SetUp expected;
         Text words = {0};
         cr_assert(read_words(PROFILE_NIGERIA, rows[i].name, rows[i].giver, rows[i].first, &p), "%s", error.what);
-        cr_assert(fen_read(span_of(rows[i].fen), &rules, &notation_default, &expected, &error), "%s", error.what);
+        SetUp expected = set_up_from(&rules, rows[i].fen);
         cr_assert(position_equal(&p, &expected.position), "%s", rows[i].name);
         cr_assert_eq(p.key, expected.position.key, "%s", rows[i].name);
         cr_assert(start_write(&words, &rules, &p), "%s", rows[i].name);

@@ -1,30 +1,19 @@
 // Files of books: what is written is read back, and a damaged file is refused with the reason.
-#define _POSIX_C_SOURCE 200809L
-
 #include "book/format.h"
 
 #include <stdio.h>
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/file.h"
-
-static char path[] = "/tmp/mfalme-book-XXXXXX";
-
-static void make_folder(void) {
-    cr_assert(mkdtemp(path));
-    cr_assert_eq(chdir(path), 0);
-}
+#include "support/temporary.h"
 
 static void remove_folder(void) {
-    remove("a.book");
-    cr_assert_eq(chdir("/"), 0);
-    cr_assert_eq(rmdir(path), 0, "something else was left in the folder");
+    temporary_folder_leave("a.book", NULL);
 }
 
-TestSuite(book_format, .init = make_folder, .fini = remove_folder);
+TestSuite(book_format, .init = temporary_folder_enter, .fini = remove_folder);
 
 enum { ENTRIES = 1000 };
 

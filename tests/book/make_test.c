@@ -1,32 +1,20 @@
 // Growing books: the same file for any number of threads and after any interruption, and never two growing it at once.
-#define _POSIX_C_SOURCE 200809L
-
 #include "book/make.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/file.h"
 #include "book/graph.h"
+#include "support/temporary.h"
 #include "support/weights.h"
 
-static char path[] = "/tmp/mfalme-book-XXXXXX";
-
-static void make_folder(void) {
-    cr_assert(mkdtemp(path));
-    cr_assert_eq(chdir(path), 0);
-}
-
 static void remove_folder(void) {
-    remove("a.book");
-    remove("b.book");
-    cr_assert_eq(chdir("/"), 0);
-    cr_assert_eq(rmdir(path), 0, "something else was left in the folder");
+    temporary_folder_leave("a.book", "b.book", NULL);
 }
 
-TestSuite(book_make, .init = make_folder, .fini = remove_folder);
+TestSuite(book_make, .init = temporary_folder_enter, .fini = remove_folder);
 
 static BookMake settings_of(const char *name, uint32_t positions, int threads) {
     return (BookMake){.rules = rules_of(&profiles[PROFILE_TZD]),

@@ -68,7 +68,7 @@ Test(eval, a_million_random_positions_are_worth_the_same_to_both_sides) {
 }
 
 static int eval_of(ProfileId id, const char *fen) {
-    Game game = probe_game(id, fen);
+    Game game = game_from(id, fen);
     int score = eval_position(&game.rules, weights_for(id), &game_now(&game)->position);
     game_free(&game);
     return score;
@@ -97,7 +97,7 @@ Test(eval, each_weight_counts_in_its_stage) {
     weights->term[TERM_MAN][PHASE_OPENING] = 240;
     weights->term[TERM_MAN][PHASE_ENDGAME] = 480;
     weights_prepare(weights, WEIGHT_GAME_TZD);
-    Game game = probe_game(PROFILE_TZD, "W:Wa1,c1,e1:Bb8,d8"); // 5 of the 24 pieces of the opening
+    Game game = game_from(PROFILE_TZD, "W:Wa1,c1,e1:Bb8,d8"); // 5 of the 24 pieces of the opening
     const Position *p = &game_now(&game)->position;
     cr_assert_eq(eval_position(&rules, weights, p), (240 * 5 + 480 * 19) / 24);
     game_free(&game);
@@ -105,7 +105,7 @@ Test(eval, each_weight_counts_in_its_stage) {
         for (int phase = 0; phase < PHASES; phase++)
             weights->term[term][phase] = WEIGHT_MAX;
     weights_prepare(weights, WEIGHT_GAME_TZD);
-    game = probe_game(PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1,Kb2,Kd2,Kf2,Kh2,Ka3,Kc3,Ke3,Kg3:Bb8");
+    game = game_from(PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1,Kb2,Kd2,Kf2,Kh2,Ka3,Kc3,Ke3,Kg3:Bb8");
     cr_assert_eq(eval_position(&rules, weights, &game_now(&game)->position), EVAL_MAX, "no score of a win");
     game_free(&game);
     free(weights);
@@ -143,7 +143,7 @@ Test(eval, the_score_is_the_sum_of_the_terms_and_the_network) {
 }
 
 Test(eval, the_table_names_every_term_and_the_total) {
-    Game game = probe_game(PROFILE_TZD, "B:Wa1,c1,e1:Bb8,Kd8");
+    Game game = game_from(PROFILE_TZD, "B:Wa1,c1,e1:Bb8,Kd8");
     Text text = {0};
     eval_write(&text, &game.rules, weights_for(PROFILE_TZD), &game_now(&game)->position);
     for (int term = 0; term < TERMS; term++)

@@ -6,7 +6,7 @@
 #include "support/probe.h"
 
 static int count_of(ProfileId id, const char *fen, Side side, Term term) {
-    Game game = probe_game(id, fen);
+    Game game = game_from(id, fen);
     TermCounts counts;
     terms_count(&game.rules, &game_now(&game)->position, TERM_GROUPS_ALL, &counts);
     game_free(&game);

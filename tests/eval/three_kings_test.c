@@ -51,7 +51,7 @@ Test(three_kings, all_distances_are_those_of_the_tables_tzd_8_5) {
 }
 
 static int plies_of(ProfileId id, const char *fen) {
-    Game game = probe_game(id, fen);
+    Game game = game_from(id, fen);
     Side strong;
     int plies = three_kings_plies(game.rules.board, &game_now(&game)->position, &strong);
     game_free(&game);
@@ -73,7 +73,7 @@ Test(three_kings, a_nearer_win_counts_more_and_a_draw_next_to_nothing) {
     const char *const fens[] = {"W:WKb2,Kc3,Kc5:BKa5", "W:WKd2,Kg3,Ka3:BKa5", "W:WKa3,Kc1,Ke1:BKh8"};
     int score[3];
     for (int i = 0; i < 3; i++) {
-        Game game = probe_game(PROFILE_TZD, fens[i]);
+        Game game = game_from(PROFILE_TZD, fens[i]);
         score[i] = eval_position(&rules, weights, &game_now(&game)->position);
         game_free(&game);
     }

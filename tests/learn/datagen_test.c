@@ -1,6 +1,5 @@
 // Games to learn from: the same file for any number of threads and after any interruption.
 #define _POSIX_C_SOURCE 200809L
-
 #include "learn/datagen.h"
 
 #include <criterion/criterion.h>
@@ -12,22 +11,14 @@
 #include "learn/opening.h"
 #include "learn/sample_file.h"
 #include "support/tables.h"
+#include "support/temporary.h"
 #include "support/weights.h"
 
-static char path[] = "/tmp/mfalme-datagen-XXXXXX";
-
-static void make_folder(void) {
-    cr_assert(mkdtemp(path));
-    cr_assert_eq(chdir(path), 0);
-}
-
 static void remove_folder(void) {
-    remove("a.smp");
-    cr_assert_eq(chdir("/"), 0);
-    cr_assert_eq(rmdir(path), 0, "something else was left in the folder");
+    temporary_folder_leave("a.smp", NULL);
 }
 
-TestSuite(datagen, .init = make_folder, .fini = remove_folder);
+TestSuite(datagen, .init = temporary_folder_enter, .fini = remove_folder);
 
 static void count_lines(void *context, const char *line) {
     (void)line;

@@ -1,6 +1,5 @@
 // Weights learned from samples: the same for any number of threads and after any interruption, and better than none.
 #define _POSIX_C_SOURCE 200809L
-
 #include "learn/tune.h"
 
 #include <criterion/criterion.h>
@@ -15,10 +14,9 @@
 #include "learn/sample_file.h"
 #include "learn/tune_state.h"
 #include "support/probe.h"
+#include "support/temporary.h"
 
 enum { GAMES = 120, EPOCHS = 4 };
-
-static char path[] = "/tmp/mfalme-tune-XXXXXX";
 
 // Games of random moves, won by the side with more men at their end: easy to learn.
 static void write_samples(ProfileId id) {
@@ -45,20 +43,11 @@ static void write_samples(ProfileId id) {
     text_free(&text);
 }
 
-static void make_folder(void) {
-    cr_assert(mkdtemp(path));
-    cr_assert_eq(chdir(path), 0);
-}
-
 static void remove_folder(void) {
-    remove("a.smp");
-    remove("a.txt");
-    remove("a.txt.state");
-    cr_assert_eq(chdir("/"), 0);
-    cr_assert_eq(rmdir(path), 0, "something else was left in the folder");
+    temporary_folder_leave("a.smp", "a.txt", "a.txt.state", NULL);
 }
 
-TestSuite(tune, .init = make_folder, .fini = remove_folder);
+TestSuite(tune, .init = temporary_folder_enter, .fini = remove_folder);
 
 // What the lines tell.
 typedef struct Told {

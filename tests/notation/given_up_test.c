@@ -4,7 +4,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "notation/fen.h"
+#include "support/set_up.h"
 
 static Game game;
 static Text text;
@@ -19,9 +19,8 @@ TestSuite(given_up, .fini = teardown);
 
 static const char *given_up(ProfileId id, const char *fen, const char *what) {
     Rules rules = rules_of(&profiles[id]);
-    SetUp set_up;
+    SetUp set_up = set_up_from(&rules, fen);
     Ending ending;
-    cr_assert(fen_read((Span){fen, strlen(fen)}, &rules, &notation_default, &set_up, &error), "%s", error.what);
     game_restart_from(&game, &rules, &set_up);
     text_clear(&text);
     if (given_up_read((Span){what, strlen(what)}, &game, &ending, &error))

@@ -5,20 +5,13 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "notation/fen.h"
 #include "support/bridge.h"
+#include "support/set_up.h"
 
 typedef struct Case {
     const char *fen, *text, *code, *article;
     const char *moves; // of the refusal, with blanks between; NULL without any
 } Case;
-
-static Position position_of(const Rules *rules, const char *fen) {
-    SetUp set_up;
-    Error error;
-    cr_assert(fen_read(span_of(fen), rules, &notation_default, &set_up, &error), "%s: %s", fen, error.what);
-    return set_up.position;
-}
 
 static void add_moves(Text *text, const Refusal *refusal, const Rules *rules, const Position *p) {
     for (int i = 0; i < refusal->moves.count; i++) {
@@ -28,7 +21,7 @@ static void add_moves(Text *text, const Refusal *refusal, const Rules *rules, co
 }
 
 static void expect(const Rules *rules, const Case *c) {
-    Position p = position_of(rules, c->fen);
+    Position p = set_up_from(rules, c->fen).position;
     Refusal refusal;
     Move move;
     Text article = {0}, moves = {0};
@@ -247,7 +240,7 @@ Test(judge, refusals_of_ghana) {
 
 Test(judge, the_turn_is_judged_where_the_side_is_known) {
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
-    Position p = position_of(&rules, "B:Wc3:Bh8");
+    Position p = set_up_from(&rules, "B:Wc3:Bh8").position;
     Refusal refusal;
     refusal_init(&refusal);
     cr_assert(judge_turn(&p, BLACK, &refusal));

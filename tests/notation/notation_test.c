@@ -5,22 +5,15 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "notation/fen.h"
 #include "notation/judge.h"
 #include "support/bridge.h"
-
-static Position position_of(const Rules *rules, const char *fen) {
-    SetUp set_up;
-    Error error;
-    cr_assert(fen_read(span_of(fen), rules, &notation_default, &set_up, &error), "%s", error.what);
-    return set_up.position;
-}
+#include "support/set_up.h"
 
 // Reads `text` in the position and writes the move found; the error text if it is refused.
 static const char *reread(ProfileId id, const char *fen, const char *text) {
     static Text out;
     Rules rules = rules_of(&profiles[id]);
-    Position p = position_of(&rules, fen);
+    Position p = set_up_from(&rules, fen).position;
     Move move;
     Error error;
     text_clear(&out);
@@ -87,7 +80,7 @@ Test(notation, separators_of_every_custom_are_read) {
 static const char *restyled(ProfileId id, const char *fen, const char *text, MoveStyle style, Numbering numbering) {
     static Text out;
     Rules rules = rules_of(&profiles[id]);
-    Position p = position_of(&rules, fen);
+    Position p = set_up_from(&rules, fen).position;
     Move move;
     Error error;
     text_clear(&out);
@@ -202,7 +195,7 @@ Test(notation, numberings_count_from_their_corners) {
 
 Test(notation, styles_print_as_named) {
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
-    Position p = position_of(&rules, "W:Wc3:Bd4,f6");
+    Position p = set_up_from(&rules, "W:Wc3:Bd4,f6").position;
     MoveList list;
     move_list_init(&list);
     rules_moves(&rules, &p, &list);

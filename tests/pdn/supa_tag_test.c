@@ -4,21 +4,16 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "notation/fen.h"
 #include "pdn/record_game.h"
+#include "support/set_up.h"
 
 // The tag after a game that stands so and ended with this result and Termination, with `tag` before; "" for none.
 static const char *tag_after(ProfileId id, const char *fen, RecordResult result, const char *termination,
                              const char *tag) {
     static Text found;
-    Rules rules = rules_of(&profiles[id]);
-    SetUp start;
-    Error error;
-    Game game = {0};
+    Game game = game_from(id, fen);
     Record record;
-    cr_assert(fen_read((Span){fen, strlen(fen)}, &rules, &notation_default, &start, &error), "%s", error.what);
-    game_restart_from(&game, &rules, &start);
-    record_init(&record, &rules);
+    record_init(&record, &game.rules);
     record_of_game(&record, &game);
     record.result = result;
     if (*termination)

@@ -5,11 +5,10 @@ import html.parser
 import os
 import re
 import subprocess
-import tempfile
-import unittest
 import xml.dom.minidom
 
 import _engine as engine
+from _folder import Folder
 
 GAME = """[Event "One"]
 [White "Juma & <Co>"]
@@ -58,21 +57,10 @@ class Balanced(html.parser.HTMLParser):
         self.open.pop()
 
 
-class Folder(unittest.TestCase):
+class Recorded(Folder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-        self.pdn = self.path("my games.pdn")  # with a blank
-        with open(self.pdn, "w", encoding="utf-8") as file:
-            file.write(GAME)
-
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
-    def read(self, name):
-        with open(self.path(name), encoding="utf-8") as file:
-            return file.read()
+        super().setUp()
+        self.pdn = self.write("my games.pdn", GAME)  # with a blank
 
     def files(self):
         return sorted(os.listdir(self.folder))
@@ -88,7 +76,7 @@ class Folder(unittest.TestCase):
         self.assertEqual(self.files(), before)
 
 
-class Diagram(Folder):
+class Diagram(Recorded):
     def test_the_output_is_one_svg_document(self):
         for profile, position in (("tzd", "W:Wa1,Kc3:Bh8,Kf6"), ("nigeria", "startpos"),
                                   ("tzd", "1b1b1b1b/b1b1b1b1/1b1b1b1b/8/8/w1w1w1w1/1w1w1w1w/w1w1w1w1 w")):
@@ -124,7 +112,7 @@ class Diagram(Folder):
             self.run_badly(what, "diagram", *arguments)
 
 
-class Analyse(Folder):
+class Analyse(Recorded):
     def test_a_game_becomes_a_table_a_page_and_a_record(self):
         lines = self.run_well("analyse", self.pdn, "--depth", "5", "--out", self.path("page.html"), "--pdn",
                               self.path("a.pdn"))

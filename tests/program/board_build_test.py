@@ -10,6 +10,7 @@ import tempfile
 import unittest
 
 from _engine import ROOT, main
+from _folder import Folder
 
 WEB = os.path.join(ROOT, "src", "web")
 sys.path.insert(0, WEB)
@@ -19,18 +20,7 @@ import page_tables  # noqa: E402
 ENGINE = "export async function createMfalme() { return null; }\n"
 
 
-class Bundles(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-
-    def write(self, name, text):
-        path = os.path.join(self.folder, name)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
-        return path
-
+class Bundles(Folder):
     def script(self, **files):
         for name, text in files.items():
             self.write(f"{name}.js", text)

@@ -20,6 +20,7 @@ import zipfile
 
 import _browser as browser
 import _engine as engine
+from _folder import Folder
 from _server import Server
 
 import debian_package
@@ -45,12 +46,7 @@ def sums_of(folder):
     return sums
 
 
-class Writing(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-
+class Writing(Folder):
     def tree(self, name, moment, order):
         """The same two files, made at another time in another order."""
         for file in order:
@@ -102,13 +98,8 @@ dist.wheel(dist.OUT, moment)
 """
 
 
-class Reproducible(unittest.TestCase):
+class Reproducible(Folder):
     """What is given out does not depend on the folder and the day that it is built in, nor on who builds it."""
-
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
 
     def made(self, name, source, **variables):
         """The files that WRITER makes in another folder: their names and sums."""

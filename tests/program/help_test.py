@@ -6,10 +6,10 @@ import re
 import shutil
 import stat
 import subprocess
-import tempfile
 import unittest
 
 import _engine as engine
+from _folder import Folder
 
 WIDTH = 80
 
@@ -99,11 +99,9 @@ class Manual(unittest.TestCase):
             self.assertRegex(text, rf"(?m)^   {command}$")
 
 
-class Errors(unittest.TestCase):
+class Errors(Folder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
+        super().setUp()
         self.empty = os.path.join(self.folder, "empty file")
         self.missing = os.path.join(self.folder, "none.pdn")
         with open(self.empty, "w", encoding="ascii"):

@@ -5,10 +5,10 @@
 import os
 import shutil
 import subprocess
-import tempfile
 import unittest
 
 import _engine as engine
+from _folder import Folder
 
 CLANG = shutil.which("clang")
 # As macOS does it, the path is that by which the program was started, links and all; -1 if it does not fit.
@@ -39,18 +39,12 @@ int main(int argc, char **argv) {
 
 
 @unittest.skipUnless(CLANG, "clang is not installed, the threads of macOS are not tried")
-class MacOS(unittest.TestCase):
+class MacOS(Folder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = os.path.realpath(folder.name)
+        super().setUp()
         os.mkdir(self.path("mach-o"))
         for name, text in (("mach-o/dyld.h", STUB), ("show.c", SHOW)):
-            with open(self.path(name), "w", encoding="ascii") as file:
-                file.write(text)
-
-    def path(self, *names):
-        return os.path.join(self.folder, *names)
+            self.write(name, text)
 
     def run_quietly(self, *command, **environment):
         done = subprocess.run(command, cwd=self.folder, env={**os.environ, **environment}, stdout=subprocess.PIPE,

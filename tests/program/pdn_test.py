@@ -2,10 +2,9 @@
 """Game records from the shell and within a session: check, convert, stats."""
 
 import os
-import tempfile
-import unittest
 
 from _engine import Engine, check_failure, errors, main, run
+from _folder import Folder
 
 GAMES = """[Event "Club, \\"B\\" group"]
 [White "Asha"]
@@ -21,18 +20,10 @@ GAMES = """[Event "Club, \\"B\\" group"]
 """
 
 
-class Records(unittest.TestCase):
+class Records(Folder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-        self.path = self.file("games of a club.pdn", GAMES)
-
-    def file(self, name, text):
-        path = os.path.join(self.folder, name)
-        with open(path, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
-        return path
+        super().setUp()
+        self.games = self.write("games of a club.pdn", GAMES)
 
     def check(self, *arguments, status=0):
         found, lines, error = run(*arguments)
@@ -40,19 +31,19 @@ class Records(unittest.TestCase):
         return lines
 
     def test_a_sound_file_with_blanks_in_its_name(self):
-        lines = self.check("pdn", "check", self.path)
-        self.assertEqual(lines[0], f"{self.path}: games with numbers for squares: 1, read with 1 = a1 (numbering 0)")
+        lines = self.check("pdn", "check", self.games)
+        self.assertEqual(lines[0], f"{self.games}: games with numbers for squares: 1, read with 1 = a1 (numbering 0)")
         self.assertRegex(lines[1], r"^2 games, 8 plies, 0 faults$")
 
     def test_a_fault_is_one_line_and_an_exit_status(self):
-        bad = self.file("bad.pdn", GAMES.replace("3. e3:c5", "3. e3:c3").replace("\n", "\r\n"))
-        lines = self.check("pdn", "check", bad, self.path, status=1)
+        bad = self.write("bad.pdn", GAMES.replace("3. e3:c5", "3. e3:c3").replace("\n", "\r\n"))
+        lines = self.check("pdn", "check", bad, self.games, status=1)
         self.assertTrue(lines[0].startswith(f"FAILED {bad}:6:66: game 1, move 3 (White): "), lines)
         self.assertRegex(lines[-1], r"^4 games, 11 plies, 1 fault$")
 
     def test_a_file_of_another_game_is_recognised(self):
         game = '[Event "USSR"]\n[Result "1-0"]\n\n1. c3-b4 f6-e5 2. e3-d4 e5:c3:a5 3. f2-e3 e7-f6 1-0\n\n'
-        path = self.file("russian.pdn", 3 * game)
+        path = self.write("russian.pdn", 3 * game)
         hint = "this looks like Russian draughts: --UCI_Variant=russian (it fits brazilian, zambia too)"
         whole = (f"{path}: 3 of the games with a fault fit Russian draughts: --UCI_Variant=russian, or the tag "
                  '[Variant "Russian"]')
@@ -65,7 +56,7 @@ class Records(unittest.TestCase):
 
     def test_converted_there_and_back(self):
         numbers, names = os.path.join(self.folder, "numbers.pdn"), os.path.join(self.folder, "names.pdn")
-        lines = self.check("pdn", "convert", self.path, "--to", "numeric", "--numbering", "1", "--out", numbers)
+        lines = self.check("pdn", "convert", self.games, "--to", "numeric", "--numbering", "1", "--out", numbers)
         self.assertEqual(lines, [f"2 games written to {numbers}, 0 left out"])
         with open(numbers, encoding="utf-8") as file:
             text = file.read()
@@ -81,37 +72,37 @@ class Records(unittest.TestCase):
         self.assertEqual(sorted(os.listdir(self.folder)), ["games of a club.pdn", "names.pdn", "numbers.pdn"])
 
     def test_the_options_of_the_session_hold(self):
-        lines = self.check("--Notation=pdn", "pdn", "convert", self.path)
+        lines = self.check("--Notation=pdn", "pdn", "convert", self.games)
         self.assertIn("1. c3-d4! {centre} 1... b6-a5 (1... d6-c5 2. b2-c3) 2. d4-e5 f6xd4 3. e3xc5 1-0", lines)
-        untold = self.file("untold.pdn", "1. 32-26 17-23 *")
+        untold = self.write("untold.pdn", "1. 32-26 17-23 *")
         self.check("pdn", "check", untold, status=1)
         self.check("--UCI_Variant=ghana", "pdn", "check", untold)
 
     def test_stats(self):
-        lines = self.check("pdn", "stats", self.path)
+        lines = self.check("pdn", "stats", self.games)
         self.assertEqual(lines[0].split(), ["games", "2"])
         self.assertIn("plies of a game: min 3, median 3, mean 4.0, max 5", lines)
 
     def test_bad_arguments(self):
         for arguments, what in (
             ([], "takes check, convert, stats or standings, then one or more files"),
-            (["chekc", self.path], "takes check, convert, stats or standings, not 'chekc'"),
+            (["chekc", self.games], "takes check, convert, stats or standings, not 'chekc'"),
             (["check"], "takes check, convert, stats or standings, then one or more files"),
-            (["check", self.path + ".no"], f"cannot read '{self.path}.no': No such file or directory"),
-            (["check", os.path.dirname(self.path)], f"cannot read '{os.path.dirname(self.path)}': it is a folder"),
-            (["check", self.path, "--to", "pdn"], "check has no option '--to'"),
-            (["check", self.path, "--numbering", "3"], "--numbering takes a whole number from 0 to 2, not '3'"),
-            (["convert", self.path, "--to", "latin"], "--to takes tzd, pdn or numeric, not 'latin'"),
-            (["convert", self.path, "--out"], "--out takes a file"),
-            (["stats", self.path, "--out", "x"], "stats has no option '--out'"),
+            (["check", self.games + ".no"], f"cannot read '{self.games}.no': No such file or directory"),
+            (["check", os.path.dirname(self.games)], f"cannot read '{os.path.dirname(self.games)}': it is a folder"),
+            (["check", self.games, "--to", "pdn"], "check has no option '--to'"),
+            (["check", self.games, "--numbering", "3"], "--numbering takes a whole number from 0 to 2, not '3'"),
+            (["convert", self.games, "--to", "latin"], "--to takes tzd, pdn or numeric, not 'latin'"),
+            (["convert", self.games, "--out"], "--out takes a file"),
+            (["stats", self.games, "--out", "x"], "stats has no option '--out'"),
         ):
             with self.subTest(arguments=arguments):
                 self.assertEqual(check_failure(self, what, "pdn", *arguments), f"mfalme: pdn: {what}")
 
     def test_within_a_session(self):
-        many = self.file("many.pdn", GAMES * 2000)
+        many = self.write("many.pdn", GAMES * 2000)
         with Engine() as engine:
-            engine.send(f'pdn check "{self.path}"')
+            engine.send(f'pdn check "{self.games}"')
             self.assertRegex(engine.until(r"\d+ games")[-1], r"^2 games, 8 plies, 0 faults")
             engine.send(f'pdn check "{many}"', "isready")
             engine.until("readyok")

@@ -5,10 +5,10 @@ import glob
 import os
 import subprocess
 import sys
-import tempfile
 import unittest
 
 from _engine import HANG, PROGRAM, SCRIPTS, main
+from _folder import Folder
 
 from engine_driver import Info
 from game import Agreement
@@ -18,20 +18,7 @@ from sprt import Change, Tally, Test
 OPENINGS = ["W:Wc3,e3,d2:Bd6,f6,c7", "W:Wa3,c3,e1:Bh6,f6,d8", "W:Wb2,d2,f2:Ba7,c7,e7", "W:Wc1,e1,g1:Bb8,d8,f8"]
 
 
-class Queue(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-
-    def path(self, *names):
-        return os.path.join(self.folder, *names)
-
-    def write(self, name, text):
-        with open(self.path(name), "w", encoding="ascii") as file:
-            file.write(text)
-        return self.path(name)
-
+class Queue(Folder):
     def run_queue(self, text):
         """Exit status, rows, standard error."""
         for variant in ("tzd", "zambia"):

@@ -3,10 +3,10 @@
 import os
 import subprocess
 import sys
-import tempfile
 import unittest
 
 from _engine import HANG, PROGRAM, SCRIPTS, main
+from _folder import Folder
 
 from spsa import PARAMS, Param, Tuning, read_params
 
@@ -21,11 +21,10 @@ def spsa(*arguments):
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
-class Values(unittest.TestCase):
+class Values(Folder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.path = os.path.join(folder.name, "state.json")
+        super().setUp()
+        self.state = self.path("state.json")
 
     def tuning(self, pairs=100, seed=1, path=None):
         return Tuning([MARGIN, LOW], pairs, 0.02, seed, path)
@@ -62,16 +61,16 @@ class Values(unittest.TestCase):
         for result in (1, -2, 0, 2, 1):
             whole.learn(whole.pair_of_settings()[0], result)
         for results in ((1, -2), (0, 2, 1)):
-            part = self.tuning(path=self.path)
+            part = self.tuning(path=self.state)
             for result in results:
                 part.learn(part.pair_of_settings()[0], result)
         self.assertEqual((part.values, part.done), (whole.values, 5))
 
     def test_the_state_of_another_run_is_refused(self):
-        tuning = self.tuning(path=self.path)
+        tuning = self.tuning(path=self.state)
         tuning.learn(tuning.pair_of_settings()[0], 1)
         with self.assertRaises(SystemExit) as error:
-            self.tuning(seed=2, path=self.path)
+            self.tuning(seed=2, path=self.state)
         self.assertIn("belongs to another run", str(error.exception))
 
 

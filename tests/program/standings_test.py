@@ -6,11 +6,10 @@ import json
 import os
 import random
 import re
-import tempfile
-import unittest
 
 import _tournament as tournament
 from _engine import check_failure, main, run
+from _folder import Folder
 
 
 def game(white, black, result, moves="1. c3-d4", **tags):
@@ -41,22 +40,9 @@ class Checker(html.parser.HTMLParser):
             self.faults.append((tag, self.getpos()))
 
 
-class Standings(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
-    def file(self, name, text):
-        with open(self.path(name), "w", encoding="utf-8", newline="") as file:
-            file.write(text)
-        return self.path(name)
-
+class Standings(Folder):
     def table(self, text, *arguments, status=0, errors=""):
-        found, lines, error = run("pdn", "standings", self.file("games.pdn", text), *arguments)
+        found, lines, error = run("pdn", "standings", self.write("games.pdn", text), *arguments)
         self.assertEqual((found, error), (status, errors), lines)
         return lines
 
@@ -141,7 +127,7 @@ class Standings(unittest.TestCase):
         self.assertFalse(self.data(blocked, "--supa", "12")["games"][0]["supa"])
 
     def test_ratings_are_read_and_written(self):
-        ratings = self.file("old.txt", "1220 1 Asha\n1500 40 Pendo Wa Mwisho\n")
+        ratings = self.write("old.txt", "1220 1 Asha\n1500 40 Pendo Wa Mwisho\n")
         new = self.path("new.txt")
         self.table(game("Asha", "Juma", "0-1"), "--ratings", ratings, "--ratings-out", new,
                    errors=f"mfalme: written: {new}\n")
@@ -153,7 +139,7 @@ class Standings(unittest.TestCase):
 
     def test_no_ratings_from_games_that_were_left_out(self):
         bad = THREE + game("Asha", "Juma", "1-0", "1. c3-c5")
-        old = self.file("ratings.txt", "1200 1 Asha\n")
+        old = self.write("ratings.txt", "1200 1 Asha\n")
         self.table(bad, "--ratings", old, "--ratings-out", old, status=1, errors="mfalme: no ratings are written, "
                    "because of 1 fault; --skip writes them all the same\n")
         with open(old, encoding="utf-8") as file:
@@ -223,7 +209,7 @@ class Standings(unittest.TestCase):
         self.assertIsNone(re.search(r"<script|https?:|src=|url\(", text))
 
     def test_bad_words(self):
-        games, ratings = self.file("games.pdn", THREE), self.file("ratings.txt", "1200 1 Asha\n1.2 Juma\n")
+        games, ratings = self.write("games.pdn", THREE), self.write("ratings.txt", "1200 1 Asha\n1.2 Juma\n")
         for arguments, what in (
             (["standings"], "takes check, convert, stats or standings, then one or more files"),
             (["standings", games + ".no"], f"cannot read '{games}.no': No such file or directory"),

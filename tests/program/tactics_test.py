@@ -6,10 +6,10 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 import unittest
 
 from _engine import HANG, PROGRAM, ROOT, SCRIPTS, main
+from _folder import Folder
 from tactics.sources import APART, differences, fen_of, pieces_of
 from tactics.suite import read
 
@@ -17,22 +17,13 @@ TACTICS = os.path.join(ROOT, "epd", "tactics.epd")
 HARD = os.path.join(ROOT, "epd", "hard.epd")
 
 
-class MakeTactics(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-
+class MakeTactics(Folder):
     def make(self, name, *arguments):
-        path = os.path.join(self.folder, name)
+        path = self.path(name)
         done = subprocess.run([sys.executable, os.path.join(SCRIPTS, "make_tactics.py"), "--engine", PROGRAM, "--hash", "4",
                                *arguments, path], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                               timeout=HANG, check=False)
         return done.returncode, done.stdout, done.stderr
-
-    def text_of(self, name):
-        with open(os.path.join(self.folder, name), encoding="ascii") as file:
-            return file.read()
 
     def check_resuming(self, *arguments, tries):
         """The same file in one go and after an interruption."""
@@ -40,12 +31,12 @@ class MakeTactics(unittest.TestCase):
         self.assertEqual(self.make("a.epd", *arguments, *all_of_them)[::2], (0, ""))
         self.assertEqual(self.make("b.epd", *arguments, *few)[::2], (0, ""))
         self.assertEqual(self.make("b.epd", *arguments, *all_of_them)[::2], (0, ""))
-        text = self.text_of("a.epd")
-        self.assertEqual(text.replace('id "a.', 'id "b.').replace("# A:", "# B:"), self.text_of("b.epd"))
+        text = self.read("a.epd")
+        self.assertEqual(text.replace('id "a.', 'id "b.').replace("# A:", "# B:"), self.read("b.epd"))
         status, _, errors = self.make("b.epd", *arguments, *few, "--seed", "9")
         self.assertEqual(status, 1)
         self.assertRegex(errors, "^make_tactics: .*b.epd: made by another command\n$")
-        _, lines = read(os.path.join(self.folder, "a.epd"))
+        _, lines = read(self.path("a.epd"))
         self.assertGreater(len(lines), 0)
         return lines
 
@@ -65,16 +56,16 @@ class MakeTactics(unittest.TestCase):
         """Of the record of blunder_rate.py those that give much away, with that position as its proof."""
         with open(TACTICS, encoding="ascii") as file:
             fens = [line.split()[0] for line in file if line.count(",") > 7 and "shot" in line][:4]
-        record = os.path.join(self.folder, "judged.jsonl")
+        record = self.path("judged.jsonl")
         with open(record, "w", encoding="ascii") as file:
             for entry in ({"settings": {"variant": "tzd", "nodes": 10, "times": 100, "seed": 3}},
                           *({"position": f"position fen {fen}", "move": "a", "loss": 0.3 if i % 2 else 0.1}
                             for i, fen in enumerate(fens))):
                 file.write(json.dumps(entry) + "\n")
         self.assertEqual(self.make("a.epd", "--judged", record, "--least-nodes", "10", "--prove-nodes", "30000")[::2], (0, ""))
-        found = {text.split()[0] for text, _ in read(os.path.join(self.folder, "a.epd"))[1]}
+        found = {text.split()[0] for text, _ in read(self.path("a.epd"))[1]}
         self.assertTrue(found and found <= set(fens[1::2]), found)
-        self.assertIn("# scripts/blunder_rate.py --variant tzd --nodes 10 --times 100 --seed 3", self.text_of("a.epd"))
+        self.assertIn("# scripts/blunder_rate.py --variant tzd --nodes 10 --times 100 --seed 3", self.read("a.epd"))
 
     def test_verify_drops_what_does_not_hold(self):
         with open(TACTICS, encoding="ascii") as file:
@@ -85,7 +76,7 @@ class MakeTactics(unittest.TestCase):
         other = next(each for each in done.stdout.splitlines()[-1].split()[1:] if each != move)
         wrong = right.replace(f"bm {move}", f"bm {other}")
         for name, line in (("right.epd", right), ("wrong.epd", wrong)):
-            with open(os.path.join(self.folder, name), "w", encoding="ascii") as file:
+            with open(self.path(name), "w", encoding="ascii") as file:
                 file.write(re.sub(r"acn \d+", "acn 100", line))
         self.assertEqual(self.make("right.epd", "--verify", "--prove-nodes", "30000")[:2], (0, "1 positions, 0 dropped\n"))
         status, text, errors = self.make("wrong.epd", "--verify", "--prove-nodes", "30000")

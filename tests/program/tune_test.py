@@ -2,18 +2,15 @@
 
 import os
 import subprocess
-import tempfile
-import unittest
 
 import _engine as engine
+from _folder import Folder
 
 
-class Tune(unittest.TestCase):
+class Tune(Folder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.samples = os.path.join(folder.name, "games.samples")
-        self.weights = os.path.join(folder.name, "weights.txt")
+        super().setUp()
+        self.samples, self.weights = self.path("games.samples"), self.path("weights.txt")
 
     def run_well(self, *arguments):
         status, lines, errors = engine.run(*arguments)

@@ -3,18 +3,16 @@
 # tsan
 
 import os
-import tempfile
-import unittest
 import xml.dom.minidom
 
 import _engine as engine
+from _folder import Folder
 
 
-class Weights(unittest.TestCase):
+class Weights(Folder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.path = os.path.join(folder.name, "my weights.txt")  # with a blank
+        super().setUp()
+        self.file = self.path("my weights.txt")  # with a blank
 
     def run_well(self, *arguments):
         status, lines, errors = engine.run(*arguments)
@@ -25,7 +23,7 @@ class Weights(unittest.TestCase):
         return engine.check_failure(self, reason, *arguments)
 
     def write(self, lines):
-        with open(self.path, "w", encoding="ascii") as file:
+        with open(self.file, "w", encoding="ascii") as file:
             file.write("".join(line + "\n" for line in lines))
 
     def test_a_file_is_edited_with_the_help_of_its_refusal(self):
@@ -33,23 +31,23 @@ class Weights(unittest.TestCase):
             lines = self.run_well(f"--UCI_Variant={profile}", "weights")
             lines[1] = "term man 111 112"
             self.write(lines)
-            refusal = self.run_badly("the checksum is", f"--UCI_Variant={profile}", f"--EvalFile={self.path}",
+            refusal = self.run_badly("the checksum is", f"--UCI_Variant={profile}", f"--EvalFile={self.file}",
                                      "weights")
             lines[-1] = "end " + refusal.split()[-1]
             self.write(lines)
-            option = f"--EvalFile={self.path}"
+            option = f"--EvalFile={self.file}"
             self.assertEqual(self.run_well(f"--UCI_Variant={profile}", option, "weights"), lines)
             self.assertIn("term man 9 112", self.run_well(f"--UCI_Variant={profile}", option, "--EvalManOpening=9",
                                                           "weights"))
 
     def test_what_is_written_can_be_played_with(self):
-        self.run_well("--EvalManOpening=-100", "--EvalManEnding=-100", "weights", "--out", self.path)
+        self.run_well("--EvalManOpening=-100", "--EvalManEnding=-100", "weights", "--out", self.file)
         lines = self.run_well("match", "games", "2", "depth", "3", "concurrency", "1", "--option1",
-                              f"EvalFile={self.path}")
+                              f"EvalFile={self.file}")
         self.assertTrue(lines[-1].startswith("final: games 2 wins 0 draws 0 losses 2 "), lines)
-        self.run_badly("for tzd, not for zambia", "--UCI_Variant=zambia", "datagen", self.path + ".smp", "eval",
-                       self.path)
-        self.assertEqual(os.listdir(os.path.dirname(self.path)), [os.path.basename(self.path)])
+        self.run_badly("for tzd, not for zambia", "--UCI_Variant=zambia", "datagen", self.file + ".smp", "eval",
+                       self.file)
+        self.assertEqual(os.listdir(os.path.dirname(self.file)), [os.path.basename(self.file)])
 
     def test_a_picture_is_xml(self):
         for profile in engine.PROFILES:
@@ -69,7 +67,7 @@ class Weights(unittest.TestCase):
                 program.send("go infinite")
                 program.until("info depth 3 ")
                 program.send(f"setoption name EvalManOpening value {90 + i}" if i % 2 else
-                             f"setoption name EvalFile value {self.path}")
+                             f"setoption name EvalFile value {self.file}")
                 program.until("bestmove ")
                 self.assertEqual(program.ask(), [])
 

@@ -9,12 +9,12 @@ import select
 import shutil
 import signal
 import subprocess
-import tempfile
 import termios
 import tty
 import unittest
 
 import _engine as engine
+from _folder import Folder
 
 COMPILER = "x86_64-w64-mingw32-gcc"
 # Debian's `wine` writes advice to standard error before it starts the other.
@@ -58,7 +58,7 @@ def last_line(output):
 
 
 @unittest.skipIf(MISSING, f"{' and '.join(MISSING)} for the tests on Windows not installed")
-class Windows(unittest.TestCase):
+class Windows(Folder):
     @classmethod
     def setUpClass(cls):
         # Without link-time optimisation, and with objects of its own: it builds in seconds.
@@ -68,14 +68,6 @@ class Windows(unittest.TestCase):
         # What wine starts at first would keep a pipe open.
         subprocess.run([WINE, "wineboot", "-i"], env=environment(), stdin=subprocess.DEVNULL,
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=900, check=True)
-
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-
-    def path(self, *names):
-        return os.path.join(self.folder, *names)
 
     def good(self, *words, **how):
         status, output, errors = mfalme(*words, **how)

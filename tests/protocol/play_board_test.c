@@ -4,24 +4,9 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "notation/fen.h"
-#include "notation/judge.h"
+#include "support/set_up.h"
 
 static Text text;
-
-static SetUp set_up_from(const Rules *rules, const char *fen) {
-    SetUp set_up;
-    Error error;
-    cr_assert(fen_read((Span){fen, strlen(fen)}, rules, &notation_default, &set_up, &error), "%s", error.what);
-    return set_up;
-}
-
-static Move move_of(const Rules *rules, const Position *p, const char *string) {
-    Move move;
-    Error error;
-    cr_assert(move_read((Span){string, strlen(string)}, rules, p, &notation_default, &move, &error), "%s", error.what);
-    return move;
-}
 
 // The board after `move` of the position; NULL for none.
 static const char *drawn(ProfileId id, const char *fen, const char *move, bool flipped, bool unicode) {
@@ -29,7 +14,7 @@ static const char *drawn(ProfileId id, const char *fen, const char *move, bool f
     Position p = set_up_from(&rules, fen).position;
     PlayBoard board = {&rules, &notation_default, &p, move_none(), flipped, unicode, {NULL}};
     if (move) {
-        board.last = move_of(&rules, &p, move);
+        board.last = move_from(&rules, &p, move);
         p = position_after(&p, board.last);
     }
     text_clear(&text);

@@ -4,7 +4,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "notation/fen.h"
+#include "support/set_up.h"
 
 static Refusal refusal;
 static Text text;
@@ -13,9 +13,8 @@ static Text text;
 static const char *read_in(ProfileId id, const char *fen, const char *line, const MoveList *shown) {
     Rules rules = rules_of(&profiles[id]);
     SetUp set_up = {.position = position_start(rules.board)};
-    Error error;
     if (fen)
-        cr_assert(fen_read((Span){fen, strlen(fen)}, &rules, &notation_default, &set_up, &error), "%s", error.what);
+        set_up = set_up_from(&rules, fen);
     MoveList none;
     move_list_init(&none);
     PlayPlace place = {&rules, &set_up.position, &notation_default, shown ? shown : &none};

@@ -1,34 +1,24 @@
 // Puzzles from games: what is one, that the file is the same after any interruption, and that wrong ones are found.
-#define _POSIX_C_SOURCE 200809L
-
 #include "puzzles/make.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/file.h"
 #include "notation/game_text.h"
+#include "support/temporary.h"
 #include "support/weights.h"
 
-static char path[] = "/tmp/mfalme-puzzles-XXXXXX";
 static atomic_bool stop;
 static Text report;
 
-static void make_folder(void) {
-    cr_assert(mkdtemp(path));
-    cr_assert_eq(chdir(path), 0);
-}
-
 static void remove_folder(void) {
-    remove("a.epd");
     text_free(&report);
-    cr_assert_eq(chdir("/"), 0);
-    cr_assert_eq(rmdir(path), 0, "something else was left in the folder");
+    temporary_folder_leave("a.epd", NULL);
 }
 
-TestSuite(puzzles, .init = make_folder, .fini = remove_folder);
+TestSuite(puzzles, .init = temporary_folder_enter, .fini = remove_folder);
 
 static void keep_line(void *context, const char *line) {
     (void)context;

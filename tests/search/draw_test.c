@@ -19,7 +19,7 @@ static const char *const ahead[2] = {"W:WKa1,d2,f2,c3,e3:BKh8", "B:WKa1:BKh8,d6,
 
 static void set_root(const char *fen) {
     game_free(&shared.game);
-    shared.game = probe_game(PROFILE_TZD, fen);
+    shared.game = game_from(PROFILE_TZD, fen);
     shared.weights = weight_set_for(test_weights(), shared.game.rules.profile);
     shared.options = engine_options_default;
     shared.options.contempt = CONTEMPT;

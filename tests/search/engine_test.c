@@ -160,9 +160,8 @@ Test(engine, the_first_iteration_is_completed_with_threads_lines_and_limited_str
 }
 
 Test(engine, the_first_iteration_ends_even_among_very_many_kings) {
-    Game game =
-        probe_game(PROFILE_GHANA, "W:WK47,K40,K43,K14,K19,K35,K32,K39,K12,K13,K20,K26,K22,K2,K7,K46,K23,K41,K10:"
-                                  "BK6,K50,K24,K44,K4,K42,K25,K45,K5,K27,K28,K9,K17,K30,K49,K15,K16");
+    Game game = game_from(PROFILE_GHANA, "W:WK47,K40,K43,K14,K19,K35,K32,K39,K12,K13,K20,K26,K22,K2,K7,K46,K23,K41,K10:"
+                                         "BK6,K50,K24,K44,K4,K42,K25,K45,K5,K27,K28,K9,K17,K30,K49,K15,K16");
     Limits limits = {.nodes = 1};
     probe_search(probe, &game, &limits);
     assert_answered(&game);
@@ -325,7 +324,7 @@ Test(engine, a_clock_in_nodes_repeats_itself) {
 }
 
 Test(engine, a_single_move_is_answered_at_once_under_a_clock) {
-    Game game = probe_game(PROFILE_TZD, "W:Wa3,h2:Bb4,h8,f8,d8");
+    Game game = game_from(PROFILE_TZD, "W:Wa3,h2:Bb4,h8,f8,d8");
     Limits limits = {.clock = true, .time = {100000000, 100000000}};
     probe_search(probe, &game, &limits);
     assert_answered(&game);
@@ -367,7 +366,7 @@ Test(engine, too_large_a_table_is_refused_and_the_old_one_kept) {
 }
 
 static void assert_over(ProfileId id, const char *fen, int score) {
-    Game game = probe_game(id, fen);
+    Game game = game_from(id, fen);
     for (int i = 0; i < 3; i++) {
         Limits limits = {.infinite = i == 1, .ponder = i == 2};
         probe_go(probe, &game, &limits);
@@ -398,7 +397,7 @@ Test(engine, where_the_game_is_over_there_is_a_score_and_no_move) {
 }
 
 Test(engine, a_claimable_draw_is_played_on_if_so_told) {
-    Game game = probe_game(PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1:BKb8,Kd8:H60:M60");
+    Game game = game_from(PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1:BKb8,Kd8:H60:M60");
     EngineOptions options = *engine_options(probe->engine);
     options.claim_draws = false;
     cr_assert(engine_set_options(probe->engine, &options));

@@ -79,7 +79,7 @@ static Game retold(const Game *game) {
     Text fen = {0};
     fen_write(&fen, &game->rules, &notation_default,
               &(SetUp){.position = state->position, .clocks = state->clocks, .move_number = 1}, false);
-    Game copy = probe_game(game->rules.profile->id, text_string(&fen));
+    Game copy = game_from(game->rules.profile->id, text_string(&fen));
     text_free(&fen);
     for (int i = first + 1; i < game->count; i++)
         game_play(&copy, game->states[i].move);

@@ -13,7 +13,7 @@ enum { DEPTH = 4 };
 
 static Node *set_root(const char *fen) {
     game_free(&shared.game);
-    shared.game = probe_game(PROFILE_TZD, fen);
+    shared.game = game_from(PROFILE_TZD, fen);
     shared.weights = weight_set_for(test_weights(), shared.game.rules.profile);
     tt_clear(&shared.tt);
     worker_clear_history(worker);

@@ -6,7 +6,7 @@
 // No tables are at hand in a probe.
 static int score_of(const char *fen, uint64_t nodes) {
     Probe *probe = probe_new();
-    Game game = probe_game(PROFILE_TZD, fen);
+    Game game = game_from(PROFILE_TZD, fen);
     Limits limits = {.nodes = nodes};
     probe_search(probe, &game, &limits);
     int score = probe->last[0].report.score;

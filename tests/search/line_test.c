@@ -197,7 +197,7 @@ Test(line, a_search_left_when_a_win_has_broken_the_window_tells_no_win_without_i
     };
     set_up(1, 1);
     for (size_t i = 0; i < sizeof roots / sizeof *roots; i++) {
-        Game game = probe_game(roots[i].id, roots[i].fen);
+        Game game = game_from(roots[i].id, roots[i].fen);
         for (uint64_t nodes = 1; nodes < 2500; nodes += 7) {
             Limits limits = {.nodes = nodes};
             engine_new_game(judge.engine);
@@ -210,7 +210,7 @@ Test(line, a_search_left_when_a_win_has_broken_the_window_tells_no_win_without_i
 
 Test(line, some_moves_alone_give_as_many_lines) {
     set_up(1, 5);
-    Game game = probe_game(PROFILE_TZD, "W:Wa1,c1,e1,g1:Bb8,d8,f8,h8");
+    Game game = game_from(PROFILE_TZD, "W:Wa1,c1,e1,g1:Bb8,d8,f8,h8");
     MoveList list;
     move_list_init(&list);
     rules_moves(&game.rules, &game_now(&game)->position, &list);

@@ -12,7 +12,7 @@ static Picker picker;
 static Game game;
 
 static void list_moves(const char *fen) {
-    game = probe_game(PROFILE_TZD, fen);
+    game = game_from(PROFILE_TZD, fen);
     move_list_init(&list);
     rules_moves(&game.rules, &game_now(&game)->position, &list);
 }

@@ -19,7 +19,7 @@ static int score_of_game(Game game, int alpha, int beta) {
 }
 
 static int score_of(ProfileId id, const char *fen, int alpha, int beta) {
-    return score_of_game(probe_game(id, fen), alpha, beta);
+    return score_of_game(game_from(id, fen), alpha, beta);
 }
 
 static int full_score(ProfileId id, const char *fen) {

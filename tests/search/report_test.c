@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/platform.h"
-#include "notation/judge.h"
 #include "notation/notation.h"
 #include "support/probe.h"
 #include "support/worker_suite.h"
@@ -38,15 +37,12 @@ static void setup(void) {
     shared.options = engine_options_default;
     shared.events = (EngineEvents){.report = on_report, .current_move = on_current_move};
     shared.begun = platform_microseconds() - 5000000;
-    shared.game = probe_game(PROFILE_TZD, "W:Wc3,e1:Ba5");
+    shared.game = game_from(PROFILE_TZD, "W:Wc3,e1:Ba5");
     worker_start(worker);
     worker->root_depth = 7;
     Position p = game_now(&shared.game)->position;
     for (int i = 0; i < 3; i++) {
-        Error error;
-        cr_assert(
-            move_read((Span){text[i], strlen(text[i])}, &shared.game.rules, &p, &notation_default, &win[i], &error),
-            "%s", error.what);
+        win[i] = move_from(&shared.game.rules, &p, text[i]);
         p = position_after(&p, win[i]);
     }
 }
@@ -140,7 +136,7 @@ Test(search_report, an_end_at_the_root_is_told_as_it_is) {
     const ProfileId ids[] = {PROFILE_GHANA, PROFILE_TZD, PROFILE_TZD};
     for (int i = 0; i < 3; i++) {
         game_free(&shared.game);
-        shared.game = probe_game(ids[i], fens[i]);
+        shared.game = game_from(ids[i], fens[i]);
         worker_start(worker);
         report_over(worker, scores[i]);
         cr_assert_eq(told.score, scores[i], "%d", i);

@@ -22,7 +22,7 @@ TestSuite(root, .init = setup, .fini = teardown);
 static const char *const win_in_two = "W:Wc3,d2:Ba5"; // d2-e3 a5-b4 c3:a5
 
 Test(root, a_win_asked_for_ends_the_search) {
-    Game game = probe_game(PROFILE_TZD, win_in_two);
+    Game game = game_from(PROFILE_TZD, win_in_two);
     Limits limits = {.mate = 2};
     probe_search(probe, &game, &limits);
     cr_assert_eq(probe->last[0].report.score, SCORE_WIN - 3);
@@ -37,7 +37,7 @@ Test(root, a_win_asked_for_ends_the_search) {
 }
 
 Test(root, a_won_game_needs_no_time_under_a_clock) {
-    Game game = probe_game(PROFILE_TZD, win_in_two);
+    Game game = game_from(PROFILE_TZD, win_in_two);
     Limits limits = {.clock = true, .time = {1000000000, 1000000000}};
     probe_search(probe, &game, &limits);
     cr_assert_eq(probe->last[0].report.score, SCORE_WIN - 3);
@@ -46,7 +46,7 @@ Test(root, a_won_game_needs_no_time_under_a_clock) {
 }
 
 Test(root, the_greatest_depth_ends_a_search_without_limits) {
-    Game game = probe_game(PROFILE_TZD, win_in_two);
+    Game game = game_from(PROFILE_TZD, win_in_two);
     Limits limits = {0};
     probe_search(probe, &game, &limits);
     cr_assert_eq(probe->deepest, PLY_MAX - 1);
@@ -58,7 +58,7 @@ Test(root, the_greatest_depth_ends_a_search_without_limits) {
 }
 
 Test(root, stopped_at_once_it_has_completed_the_first_iteration) {
-    Game game = probe_game(PROFILE_TZD, "W:Wa1,c3,e3:Bb8,h8");
+    Game game = game_from(PROFILE_TZD, "W:Wa1,c3,e3:Bb8,h8");
     Limits limits = {.infinite = true};
     for (int i = 0; i < 50; i++) {
         probe_go(probe, &game, &limits);
@@ -93,7 +93,7 @@ Test(root, without_any_node_it_plays_the_move_of_the_table_or_what_looks_best) {
     shared.worker_count = 1;
     shared.events.report = ignore_report;
     shared.options = engine_options_default;
-    shared.game = probe_game(PROFILE_TZD, "W:Wa1,c3,e7:Bb8,h2");
+    shared.game = game_from(PROFILE_TZD, "W:Wa1,c3,e7:Bb8,h2");
     shared.weights = weight_set_for(test_weights(), shared.game.rules.profile);
     RootLine line = guess(worker, &shared);
     cr_assert_eq(line.depth, 1);
@@ -116,7 +116,7 @@ Test(root, without_any_node_it_plays_the_move_of_the_table_or_what_looks_best) {
 
 Test(root, a_loss_is_not_told_before_every_move_was_tried) {
     // With any number of nodes: a score reported as exact must not improve with the next node.
-    Game game = probe_game(PROFILE_NIGERIA, "W:W42,26:BK14,K34");
+    Game game = game_from(PROFILE_NIGERIA, "W:W42,26:BK14,K34");
     for (uint64_t nodes = 1; nodes < 3000; nodes += 7) {
         Limits limits = {.nodes = nodes};
         engine_new_game(probe->engine);
@@ -131,7 +131,7 @@ Test(root, more_lines_than_moves_are_not_shown) {
     EngineOptions options = *engine_options(probe->engine);
     options.multi_pv = ENGINE_MULTI_PV_MAX;
     cr_assert(engine_set_options(probe->engine, &options));
-    Game game = probe_game(PROFILE_TZD, "W:Wa1,c3:Bb8,h8");
+    Game game = game_from(PROFILE_TZD, "W:Wa1,c3:Bb8,h8");
     Limits limits = {.depth = 5};
     probe_search(probe, &game, &limits);
     cr_assert_eq(probe->last[2].report.line, 3);
@@ -140,7 +140,7 @@ Test(root, more_lines_than_moves_are_not_shown) {
 }
 
 Test(root, the_expected_reply_is_the_second_move_of_the_line) {
-    Game game = probe_game(PROFILE_TZD, win_in_two);
+    Game game = game_from(PROFILE_TZD, win_in_two);
     Limits limits = {.depth = 6};
     probe_search(probe, &game, &limits);
     cr_assert(move_equal(probe->reply, probe->last[0].pv[1]));

@@ -293,7 +293,7 @@ Test(skill, a_single_move_is_played) {
 
 Test(skill, the_better_of_two_captures_is_taken) {
     // a3:c5 takes a man and leaves two, one of them about to be king; g1:e3:c5 takes those two for nothing.
-    Game game = probe_game(PROFILE_TZD, "W:Wa3,g1:Bb4,d4,f2,h8");
+    Game game = game_from(PROFILE_TZD, "W:Wa3,g1:Bb4,d4,f2,h8");
     for (int seed = 1; seed <= 60; seed++) {
         set_level(probe, 0, seed);
         probe_search(probe, &game, &(Limits){.movetime = 3600000});
@@ -305,7 +305,7 @@ Test(skill, the_better_of_two_captures_is_taken) {
 
 Test(skill, a_win_in_one_move_is_played) {
     // The man takes both pieces; the king takes one of them and leaves the game open.
-    Game game = probe_game(PROFILE_TZD, "W:Wc3,Kh8:Bd4,f6");
+    Game game = game_from(PROFILE_TZD, "W:Wc3,Kh8:Bd4,f6");
     MoveList list;
     move_list_init(&list);
     cr_assert_gt(legal_moves(&game, &list), 1);

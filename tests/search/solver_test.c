@@ -19,7 +19,7 @@ static MbGame oracle_of(const Game *game) {
 
 // The fewest plies, up to `max`, in which the side to move wins, or loses as a negative number; 0 if it does neither.
 static int distance(ProfileId id, const char *fen, int max) {
-    Game game = probe_game(id, fen);
+    Game game = game_from(id, fen);
     MbGame oracle = oracle_of(&game);
     Solver *solver = solver_new(&oracle.rules);
     int found = 0;

@@ -63,7 +63,7 @@ typedef struct Known {
 static int score_at(ProfileId id, const Known *known, int material, int depth) {
     Text fen = {0};
     text_printf(&fen, "%s:M%d", known->fen, material);
-    Game game = probe_game(id, text_string(&fen));
+    Game game = game_from(id, text_string(&fen));
     text_free(&fen);
     game.rules.three_kings_moves = known->three_kings_moves;
     return search(game, depth);

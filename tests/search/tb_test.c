@@ -26,7 +26,7 @@ static void end(Probe *probe) {
 }
 
 static void search(Probe *probe, const char *fen, Limits limits) {
-    Game game = probe_game(PROFILE_TZD, fen);
+    Game game = game_from(PROFILE_TZD, fen);
     probe_search(probe, &game, &limits);
     game_free(&game);
 }
@@ -89,7 +89,7 @@ Test(search_tables, a_drawn_root_is_told_as_drawn_and_held) {
 
 Test(search_tables, the_moves_asked_for_are_the_only_ones) {
     Probe *probe = probe_with_tables("tablebases");
-    Game game = probe_game(PROFILE_TZD, "W:WKa1,Kc1,e3:BKh6");
+    Game game = game_from(PROFILE_TZD, "W:WKa1,Kc1,e3:BKh6");
     MoveList list;
     move_list_init(&list);
     rules_moves(&game.rules, &game_now(&game)->position, &list);
@@ -142,7 +142,7 @@ Test(search_tables, after_a_block_was_read_the_clock_is_looked_at) {
     Worker *worker = worker_new(&shared, 0);
     cr_assert(worker && tt_resize(&shared.tt, 1));
     shared.options = engine_options_default;
-    shared.game = probe_game(PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1:BKb8"); // a count runs: results and conversions
+    shared.game = game_from(PROFILE_TZD, "W:WKa1,Kc1,Ke1,Kg1:BKb8"); // a count runs: results and conversions
     shared.tb = tb_open("tablebases", shared.game.rules.profile, 1, NULL, NULL);
     cr_assert_not_null(shared.tb);
     shared.tb_pieces = tb_largest(shared.tb);

@@ -28,7 +28,7 @@ static int score_of(const Game *game, int depth) {
 }
 
 static int score_of_fen(ProfileId id, const char *fen, int depth) {
-    Game game = probe_game(id, fen);
+    Game game = game_from(id, fen);
     int score = score_of(&game, depth);
     game_free(&game);
     return score;
@@ -128,11 +128,11 @@ Test(tree, a_win_too_late_for_the_clock_is_a_draw) {
 
 Test(tree, the_clock_decides_although_the_table_knows_the_position_by_another) {
     // White wins by locking Black in; searched first with time enough, then with none left.
-    Game early = probe_game(PROFILE_TZD, "W:WKa1,Kc1,Ke1,c3:BKh2:H0:M0");
+    Game early = game_from(PROFILE_TZD, "W:WKa1,Kc1,Ke1,c3:BKh2:H0:M0");
     int with_time = score_of(&early, 9);
-    Game late = probe_game(PROFILE_DRAFTI, "W:WKa1,Kc1,Ke1,c3:BKh2:H0:M0");
+    Game late = game_from(PROFILE_DRAFTI, "W:WKa1,Kc1,Ke1,c3:BKh2:H0:M0");
     score_of(&late, 9);
-    Game limit = probe_game(PROFILE_DRAFTI, "W:WKa1,Kc1,Ke1,c3:BKh2:H0:M59");
+    Game limit = game_from(PROFILE_DRAFTI, "W:WKa1,Kc1,Ke1,c3:BKh2:H0:M59");
     int without = score_of(&limit, 9);
     cr_assert_gt(with_time, 100);
     cr_assert(!score_is_win(without) || SCORE_WIN - without <= 1);

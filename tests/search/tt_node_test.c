@@ -20,7 +20,7 @@ static void teardown(void) {
 TestSuite(tt_node, .init = setup, .fini = teardown);
 
 static uint64_t key_of(ProfileId id, const char *fen) {
-    Game game = probe_game(id, fen);
+    Game game = game_from(id, fen);
     uint64_t key = tt_key(&game.rules, &game_now(&game)->position, &game_now(&game)->clocks, 0);
     game_free(&game);
     return key;
@@ -31,7 +31,7 @@ static bool keys_equal(ProfileId id, const char *a, const char *b) {
 }
 
 Test(tt_node, a_win_is_stored_as_far_as_it_is_from_the_node) {
-    Game game = probe_game(PROFILE_ZAMBIA, "W:Wa1,c1:Bh8");
+    Game game = game_from(PROFILE_ZAMBIA, "W:Wa1,c1:Bh8");
     const GameState *now = game_now(&game);
     tt_node_store(&tt, 5, 10, 3, SCORE_WIN - 17, BOUND_EXACT, move_none());
     TTHit hit = tt_node_probe(&tt, 5, &game.rules, &now->position, &now->clocks, 4);
@@ -65,7 +65,7 @@ Test(tt_node, long_clocks_are_part_of_the_key_near_their_end) {
 }
 
 Test(tt_node, a_stored_win_must_come_before_the_clock_runs_out) {
-    Game game = probe_game(PROFILE_TZD, "W:WKa1,Kc1:BKb8,Kd8:H27:M27");
+    Game game = game_from(PROFILE_TZD, "W:WKa1,Kc1:BKb8,Kd8:H27:M27");
     const GameState *now = game_now(&game);
     tt_node_store(&tt, 5, 0, 30, SCORE_WIN - 33, BOUND_LOWER, move_none());
     cr_assert_eq(tt_node_probe(&tt, 5, &game.rules, &now->position, &now->clocks, 0).bound, BOUND_LOWER);
@@ -79,7 +79,7 @@ Test(tt_node, a_stored_win_must_come_before_the_clock_runs_out) {
 }
 
 Test(tt_node, what_has_occurred_twice_changes_every_key) {
-    Game game = probe_game(PROFILE_TZD, "W:WKa1,c1:BKb8,h8");
+    Game game = game_from(PROFILE_TZD, "W:WKa1,c1:BKb8,h8");
     static const char *const squares[][2] = {{"a1", "b2"}, {"b8", "a7"}, {"b2", "a1"}, {"a7", "b8"}};
     uint64_t salt = tt_salt(&game, 0);
     for (int i = 0; i < 4; i++) {
@@ -103,7 +103,7 @@ Test(tt_node, what_has_occurred_twice_changes_every_key) {
 }
 
 Test(tt_node, the_rules_change_every_key) {
-    Game game = probe_game(PROFILE_TZD, "W:WKa1,c1:BKb8,h8");
+    Game game = game_from(PROFILE_TZD, "W:WKa1,c1:BKb8,h8");
     uint64_t salt = tt_salt(&game, 0);
     game.rules.three_kings_moves = 15;
     cr_assert_neq(tt_salt(&game, 0), salt);
@@ -114,7 +114,7 @@ Test(tt_node, the_rules_change_every_key) {
 
 // A score found where a draw costs something is not one of an analysis, nor of the other side.
 Test(tt_node, what_a_draw_is_worth_changes_every_key) {
-    Game game = probe_game(PROFILE_TZD, "W:WKa1,c1:BKb8,h8");
+    Game game = game_from(PROFILE_TZD, "W:WKa1,c1:BKb8,h8");
     uint64_t nothing = tt_salt(&game, 0), white = tt_salt(&game, -20), black = tt_salt(&game, 20);
     cr_assert(white != nothing && black != nothing && white != black);
     game_free(&game);
@@ -211,7 +211,7 @@ static void expect_told_apart(const Rules *rules, const Position *p, const Ticke
 // The ends that may come of clocks alone, as the positions of a profile show them.
 static unsigned draws_by_clocks(const Rules *rules, const char *fen) {
     static Ticked ticked[VALUES];
-    Game game = probe_game(rules->profile->id, fen);
+    Game game = game_from(rules->profile->id, fen);
     Position p = game_now(&game)->position;
     unsigned draws = 0;
     for (int field = 0; field < 3; field++) {

@@ -11,7 +11,7 @@ static void assert_wdl(Wdl wdl, int win, int draw, int loss) {
 }
 
 Test(wdl, a_known_end_is_certain) {
-    Game game = probe_game(PROFILE_TZD, "W:WKa1:BKh8");
+    Game game = game_from(PROFILE_TZD, "W:WKa1:BKh8");
     const Position *p = &game_now(&game)->position;
     assert_wdl(wdl_of(&game.rules, p, SCORE_WIN - 1), 1000, 0, 0);
     assert_wdl(wdl_of(&game.rules, p, SCORE_WIN_MIN), 1000, 0, 0);
@@ -58,7 +58,7 @@ Test(wdl, a_few_men_up_wins_mostly_and_a_level_ending_is_drawn_mostly) {
         Rules rules = rules_of(&profiles[id]);
         Position start = position_start(rules.board);
         cr_assert_gt(wdl_of(&rules, &start, 500).win, 500, "%s", profiles[id].name);
-        Game ending = probe_game((ProfileId)id, rules.board->width == 8 ? "W:WKa1,c1:BKh8,f8" : "W:WK46,47:BK5,4");
+        Game ending = game_from((ProfileId)id, rules.board->width == 8 ? "W:WKa1,c1:BKh8,f8" : "W:WK46,47:BK5,4");
         cr_assert_gt(wdl_of(&rules, &game_now(&ending)->position, 0).draw, 500, "%s", profiles[id].name);
         game_free(&ending);
     }

@@ -18,7 +18,7 @@ static void set_root(Game game) {
 
 // Whether the position of the FEN would be judged if a move of the tree led there, and its score seen from ply 0.
 static bool judges(ProfileId id, const char *fen, int *score) {
-    set_root(probe_game(id, fen));
+    set_root(game_from(id, fen));
     return worker_terminal_score(worker, &worker->nodes_at[0], score);
 }
 
@@ -85,7 +85,7 @@ static const char *const to_and_fro[][2] = {{"a1", "b2"}, {"b8", "a7"}, {"b2", "
 Test(worker, a_position_of_the_line_or_the_game_is_drawn_when_it_comes_again) {
     // All four plies in the tree, then some or all of them in the game before it.
     for (int played = 0; played <= 3; played++) {
-        Game game = probe_game(PROFILE_TZD, "W:WKa1,c1:BKb8,h8");
+        Game game = game_from(PROFILE_TZD, "W:WKa1,c1:BKb8,h8");
         for (int i = 0; i < played; i++)
             game_play(&game, find_move(&game, square(&game, to_and_fro[i][0]), square(&game, to_and_fro[i][1])));
         Game ahead = {0};
@@ -109,7 +109,7 @@ Test(worker, a_position_of_the_line_or_the_game_is_drawn_when_it_comes_again) {
 }
 
 Test(worker, the_root_keeps_only_the_moves_allowed) {
-    Game game = probe_game(PROFILE_TZD, "W:Wa1,c3,e3:Bb8,h8");
+    Game game = game_from(PROFILE_TZD, "W:Wa1,c3,e3:Bb8,h8");
     MoveList list;
     move_list_init(&list);
     rules_moves(&game.rules, &game_now(&game)->position, &list);

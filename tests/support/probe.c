@@ -6,7 +6,6 @@
 
 #include "base/memory.h"
 #include "board/ending.h"
-#include "notation/fen.h"
 #include "support/weights.h"
 
 static void die(const char *why) {
@@ -103,17 +102,6 @@ void probe_await_depth(Probe *probe, int depth) {
     while (probe->deepest < depth)
         condition_wait(&probe->reported, &probe->mutex);
     mutex_unlock(&probe->mutex);
-}
-
-Game probe_game(ProfileId profile, const char *fen) {
-    Rules rules = rules_of(&profiles[profile]);
-    SetUp set_up;
-    Error error;
-    if (!fen_read((Span){fen, strlen(fen)}, &rules, &notation_default, &set_up, &error))
-        die(error.what);
-    Game game = {0};
-    game_restart(&game, &rules, &set_up.position, set_up.clocks, set_up.move_number);
-    return game;
 }
 
 Game probe_random_game(ProfileId profile, Rng *rng, int plies) {

@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "base/thread.h"
 #include "search/engine.h"
+#include "support/set_up.h"
 
 enum { PROBE_LINES = ENGINE_MULTI_PV_MAX };
 
@@ -38,9 +39,6 @@ void probe_search(Probe *probe, const Game *game, const Limits *limits);
 
 // Waits until an iteration of at least `depth` was reported.
 void probe_await_depth(Probe *probe, int depth);
-
-// A game that starts from a FEN; aborts on a bad one.
-Game probe_game(ProfileId profile, const char *fen);
 
 // A game of `plies` random moves from the start, ended early where the rules end it.
 Game probe_random_game(ProfileId profile, Rng *rng, int plies);

@@ -5,7 +5,7 @@
 #include "board/ending.h"
 
 Game supa_game(const char *fen) {
-    return probe_game(PROFILE_TZD3, fen);
+    return game_from(PROFILE_TZD3, fen);
 }
 
 Probe *supa_probe_new(int supa_value) {

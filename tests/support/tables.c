@@ -55,6 +55,13 @@ void tables_remove(char *dir) {
     free(dir);
 }
 
+char tables_said[1000];
+
+void tables_listen(void *context, const char *line) {
+    (void)context;
+    strncat(tables_said, line, sizeof tables_said - strlen(tables_said) - 1);
+}
+
 BuildSet tables_build_set(const char *dir, int threads) {
     return (BuildSet){.generator = &generator_forward_8x8,
                       .variant = "tzd",

@@ -11,6 +11,10 @@ RawSet *tables_solved(int pieces);
 char *tables_directory(void);
 void tables_remove(char *dir);
 
+// What tables_listen, a ReportLine, has been told, one line after the other.
+extern char tables_said[1000];
+void tables_listen(void *context, const char *line);
+
 // A build set for that directory with empty sets.
 BuildSet tables_build_set(const char *dir, int threads);
 void tables_build_set_free(BuildSet *build);

@@ -27,7 +27,7 @@ typedef struct Known {
 static void check_known(ProfileId id, const Known *known, size_t count) {
     Tablebase *tb = open_shipped(id);
     for (size_t i = 0; i < count; i++) {
-        Game game = probe_game(id, known[i].fen);
+        Game game = game_from(id, known[i].fen);
         const GameState *now = game_now(&game);
         if (known[i].three_kings_moves)
             game.rules.three_kings_moves = known[i].three_kings_moves;
@@ -381,7 +381,7 @@ Test(tb_probe_clocks, where_tables_are_missing_bounds_tell) {
         {"W:Wa7,Kc7:BKh2:M9", TABLE_WIN, 9},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        Game game = probe_game(PROFILE_TZD, known[i].fen);
+        Game game = game_from(PROFILE_TZD, known[i].fen);
         int plies;
         cr_assert_eq(tb_probe_clocks(tb, &game.rules, &game_now(&game)->position, &game_now(&game)->clocks, &plies),
                      known[i].result, "%s", known[i].fen);
@@ -413,7 +413,7 @@ Test(tb_probe_clocks, without_any_distance_a_fresh_count_is_won) {
         {"W:WKb8:BKb2,Kf6,Kg7", 12, TABLE_LOSS},   {"W:WKb8:BKb2,Kf6,Kg7:M1", 12, TABLE_UNKNOWN},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        Game game = probe_game(PROFILE_TZD, known[i].fen);
+        Game game = game_from(PROFILE_TZD, known[i].fen);
         game.rules.three_kings_moves = known[i].three_kings_moves;
         int plies;
         cr_expect_eq(tb_probe_clocks(tb, &game.rules, &game_now(&game)->position, &game_now(&game)->clocks, &plies),

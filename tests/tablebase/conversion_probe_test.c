@@ -10,12 +10,6 @@
 #include "tablebase/build/conversions.h"
 
 static const Material kk_k = {{0, 0}, {2, 1}};
-static char said[1000];
-
-static void listen(void *context, const char *line) {
-    (void)context;
-    strncat(said, line, sizeof said - strlen(said) - 1);
-}
 
 typedef struct Crowd {
     Tablebase *tb;
@@ -45,7 +39,7 @@ Test(conversion_probe, every_thread_finds_what_was_solved) {
     Error error;
     cr_assert(tbgen_load_conversions(&build, &solving, kk_k, true, &error), "%s", error.what);
     Crowd crowd = {
-        .tb = tb_open(dir, &profiles[PROFILE_TZD], 1, listen, NULL),
+        .tb = tb_open(dir, &profiles[PROFILE_TZD], 1, tables_listen, NULL),
         .tables = {raw_table(build.conversions, kk_k), raw_table(build.conversions, material_reversed(kk_k))}};
     cr_assert(parallel_run(4, 17, probe_many, &crowd, NULL));
     cr_assert_eq(atomic_load(&crowd.wrong), 0);
@@ -53,11 +47,11 @@ Test(conversion_probe, every_thread_finds_what_was_solved) {
     cr_assert_eq(tb_probe_conversion(crowd.tb, &start), -1);
     tb_free(crowd.tb);
     // The same files serve Drafti, which has no such clocks and never asks for conversions.
-    Tablebase *drafti = tb_open(dir, &profiles[PROFILE_DRAFTI], 1, listen, NULL);
+    Tablebase *drafti = tb_open(dir, &profiles[PROFILE_DRAFTI], 1, tables_listen, NULL);
     Position kings = tb_board_position((TableBoard){{0, 0}, {6, 1u << 31}});
     cr_assert_neq(tb_probe(drafti, &kings), TABLE_UNKNOWN);
     tb_free(drafti);
-    cr_assert_str_eq(said, "");
+    cr_assert_str_eq(tables_said, "");
     tables_build_set_free(&build);
     tables_remove(dir);
 }
@@ -71,14 +65,14 @@ Test(conversion_probe, damage_is_told_once_and_not_believed) {
     tables_write(dir, "tzd-KKvK.dtg", bytes, length);
     bytes[9] ^= 1; // the version
     tables_write(dir, "tzd-KvK.dtg", bytes, length);
-    said[0] = '\0';
-    Tablebase *tb = tb_open(dir, &profiles[PROFILE_TZD], 1, listen, NULL);
-    cr_assert(strstr(said, "tzd-KvK.dtg: format version 258"), "%s", said);
-    said[0] = '\0';
+    tables_said[0] = '\0';
+    Tablebase *tb = tb_open(dir, &profiles[PROFILE_TZD], 1, tables_listen, NULL);
+    cr_assert(strstr(tables_said, "tzd-KvK.dtg: format version 258"), "%s", tables_said);
+    tables_said[0] = '\0';
     Position p = tb_board_position((TableBoard){{0, 0}, {1u << 31, 6}}); // KvKK, the second part
     for (int i = 0; i < 3; i++)
         cr_assert_eq(tb_probe_conversion(tb, &p), -1);
-    cr_assert_str_eq(said, "tzd-KKvK.dtg: block 0 of 1 is damaged");
+    cr_assert_str_eq(tables_said, "tzd-KKvK.dtg: block 0 of 1 is damaged");
     cr_assert_neq(tb_probe(tb, &p), TABLE_UNKNOWN, "the other files are good");
     tb_free(tb);
     free(bytes);

@@ -15,7 +15,7 @@ typedef struct Known {
 static void check_known(const Rules *rules, const char *path, const Known *known, size_t count) {
     Tablebase *tb = tb_open(path, rules->profile, 4, NULL, NULL);
     for (size_t i = 0; i < count; i++) {
-        Game game = probe_game(rules->profile->id, known[i].fen);
+        Game game = game_from(rules->profile->id, known[i].fen);
         const GameState *now = game_now(&game);
         int plies;
         cr_expect_eq(tb_expect(tb, rules, &now->position, &now->clocks, &plies), known[i].result, "%s", known[i].fen);

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "notation/fen.h"
 #include "support/effort.h"
+#include "support/set_up.h"
 #include "support/supa_oracle.h"
 #include "support/tables.h"
 
@@ -104,11 +104,8 @@ static const Known known[] = {
 Test(supa, what_the_flags_say) {
     Tablebase *tb = open_shipped();
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        SetUp set_up;
-        Error error;
+        SetUp set_up = set_up_from(&rules, known[i].fen);
         int plies;
-        cr_assert(fen_read((Span){known[i].fen, strlen(known[i].fen)}, &rules, &notation_default, &set_up, &error),
-                  "%s", error.what);
         cr_expect_eq(tb_probe_supa(tb, &set_up.position, set_up.promoted, &plies), known[i].result, "%s", known[i].fen);
         cr_expect_eq(plies, known[i].plies, "%s: %d plies", known[i].fen, plies);
     }

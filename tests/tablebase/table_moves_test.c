@@ -18,7 +18,7 @@ static Tablebase *shipped(void) {
 
 Test(table_moves, the_best_comes_first_and_every_legal_move_is_there) {
     Tablebase *tb = shipped();
-    Game game = probe_game(PROFILE_TZD, "W:WKa1,Kc1,e3:BKh6");
+    Game game = game_from(PROFILE_TZD, "W:WKa1,Kc1,e3:BKh6");
     TableMoves list = {0};
     tb_moves_find(&list, tb, &game);
     cr_assert_eq(list.count, 12);
@@ -36,7 +36,7 @@ Test(table_moves, the_best_comes_first_and_every_legal_move_is_there) {
 Test(table_moves, a_move_that_ends_the_game_is_worth_that) {
     Tablebase *tb = shipped();
     // Ten plies are up with any move that does not win (TZD 8.4).
-    Game game = probe_game(PROFILE_TZD, "W:WKf6,Kh6:BKh8:H9:M9");
+    Game game = game_from(PROFILE_TZD, "W:WKf6,Kh6:BKh8:H9:M9");
     TableMoves list = {0};
     tb_moves_find(&list, tb, &game);
     cr_assert_eq(list.moves[0].result, TABLE_WIN);
@@ -50,7 +50,7 @@ Test(table_moves, a_move_that_ends_the_game_is_worth_that) {
 
 Test(table_moves, lines_end_with_the_game) {
     Tablebase *tb = shipped();
-    Game game = probe_game(PROFILE_TZD, "W:Wa1,b2,Ke5:BKa5,Kf6");
+    Game game = game_from(PROFILE_TZD, "W:Wa1,b2,Ke5:BKa5,Kf6");
     TableMoves list = {0};
     tb_moves_find(&list, tb, &game);
     Move line[PLY_MAX];
@@ -74,7 +74,7 @@ static bool stop_at_once(const void *context) {
 
 Test(table_moves, a_line_stops_when_it_is_told_to) {
     Tablebase *tb = shipped();
-    Game game = probe_game(PROFILE_TZD, "W:Wa1,b2,Ke5:BKa5,Kf6");
+    Game game = game_from(PROFILE_TZD, "W:Wa1,b2,Ke5:BKa5,Kf6");
     TableMoves list = {0};
     tb_moves_find(&list, tb, &game);
     Move line[PLY_MAX];
@@ -177,7 +177,7 @@ static Tablebase *without(const char *dir, const char *file) {
 }
 
 static TableMove value_of_position(Tablebase *tb, const char *fen) {
-    Game game = probe_game(PROFILE_TZD, fen);
+    Game game = game_from(PROFILE_TZD, fen);
     TableMoves list = {0};
     tb_moves_find(&list, tb, &game);
     TableMove value = tb_moves_value(&list);

@@ -10,12 +10,6 @@
 #include "support/tables.h"
 
 static const Profile *tzd = &profiles[PROFILE_TZD];
-static char said[1000];
-
-static void listen(void *context, const char *line) {
-    (void)context;
-    strncat(said, line, sizeof said - strlen(said) - 1);
-}
 
 static void check_class(Tablebase *tb, const RawTable *table, uint64_t step) {
     for (uint64_t i = 0; i < table->index.size; i += step) {
@@ -36,8 +30,8 @@ Test(tablebase, probes_give_what_was_solved) {
     char *dir = tables_directory(), path[600];
     tables_build(dir, 3);
     snprintf(path, sizeof path, "/nowhere;%s", dir);
-    Tablebase *tb = tb_open(path, tzd, 1, listen, NULL);
-    cr_assert_str_eq(said, "");
+    Tablebase *tb = tb_open(path, tzd, 1, tables_listen, NULL);
+    cr_assert_str_eq(tables_said, "");
     cr_assert_eq(tb_pieces(tb), 3);
     cr_assert_eq(tb_files(tb), 21);
     RawSet *solved = tables_solved(3);
@@ -52,7 +46,7 @@ Test(tablebase, probes_give_what_was_solved) {
 }
 
 Test(tablebase, without_tables_all_is_unknown) {
-    Tablebase *tb = tb_open("", tzd, 1, listen, NULL);
+    Tablebase *tb = tb_open("", tzd, 1, tables_listen, NULL);
     cr_assert_eq(tb_pieces(tb), 0);
     TableBoard kings = {{0, 0}, {1, 2}};
     Position p = tb_board_position(kings);
@@ -60,7 +54,7 @@ Test(tablebase, without_tables_all_is_unknown) {
     cr_assert_eq(tb_probe_distance(tb, &p, &plies), TABLE_UNKNOWN);
     cr_assert_eq(plies, -1);
     tb_free(tb);
-    tb = tb_open("/tmp", &profiles[PROFILE_GHANA], 1, listen, NULL);
+    tb = tb_open("/tmp", &profiles[PROFILE_GHANA], 1, tables_listen, NULL);
     cr_assert_eq(tb_pieces(tb), 0);
     tb_free(tb);
 }
@@ -74,16 +68,16 @@ Test(tablebase, damage_is_told_once_and_not_believed) {
     tables_write(dir, "tzd-KKvM.wld", bytes, length);
     bytes[0] = 'X';
     tables_write(dir, "tzd-KMvK.wld", bytes, length);
-    said[0] = '\0';
-    Tablebase *tb = tb_open(dir, tzd, 1, listen, NULL);
-    cr_assert(strstr(said, "tzd-KMvK.wld: not a table of Mfalme"), "%s", said);
+    tables_said[0] = '\0';
+    Tablebase *tb = tb_open(dir, tzd, 1, tables_listen, NULL);
+    cr_assert(strstr(tables_said, "tzd-KMvK.wld: not a table of Mfalme"), "%s", tables_said);
     cr_assert_eq(tb_pieces(tb), 2);
-    said[0] = '\0';
+    tables_said[0] = '\0';
     TableBoard b = {{1u << 20, 0}, {0, 1u << 3 | 1u << 7}}; // MvKK, the second part
     Position p = tb_board_position(b);
     for (int i = 0; i < 3; i++)
         cr_assert_eq(tb_probe_quiet(tb, &p), TABLE_UNKNOWN);
-    cr_assert_str_eq(said, "tzd-KKvM.wld: block 0 of 1 is damaged");
+    cr_assert_str_eq(tables_said, "tzd-KKvM.wld: block 0 of 1 is damaged");
     tb_free(tb);
     free(bytes);
     tables_remove(dir);
@@ -97,10 +91,10 @@ Test(tablebase, a_senseless_model_costs_its_own_table_alone) {
     uint8_t *bytes = tables_read(dir, "tzd-KKvM.wld", &length);
     tables_forge(bytes, FORGE_MODEL, 0, 3); // no result has a weight
     tables_write(dir, "tzd-KKvM.wld", bytes, length);
-    said[0] = '\0';
-    Tablebase *tb = tb_open(dir, tzd, 1, listen, NULL);
+    tables_said[0] = '\0';
+    Tablebase *tb = tb_open(dir, tzd, 1, tables_listen, NULL);
     cr_assert(tb);
-    cr_assert(strstr(said, "tzd-KKvM.wld: its model is corrupt"), "%s", said);
+    cr_assert(strstr(tables_said, "tzd-KKvM.wld: its model is corrupt"), "%s", tables_said);
     cr_assert_eq(tb_files(tb), 19);
     TableBoard kings = {{0, 0}, {1u << 12, 1u << 31}}, absent = {{1u << 20, 0}, {0, 1u << 3 | 1u << 7}};
     Position p = tb_board_position(kings), q = tb_board_position(absent);
@@ -135,7 +129,7 @@ static void probe_many(void *context, uint64_t seed) {
 Test(tablebase, threads_share_a_small_cache) {
     char *dir = tables_directory();
     tables_build(dir, 3);
-    Crowd crowd = {tb_open(dir, tzd, 0, listen, NULL), tables_solved(3), 0};
+    Crowd crowd = {tb_open(dir, tzd, 0, tables_listen, NULL), tables_solved(3), 0};
     cr_assert(parallel_run(4, 16, probe_many, &crowd, NULL));
     cr_assert_eq(atomic_load(&crowd.wrong), 0);
     tb_free(crowd.tb);

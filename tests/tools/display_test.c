@@ -4,21 +4,12 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "notation/fen.h"
+#include "support/set_up.h"
 
 static Text text;
 
-static void set_up(Game *game, ProfileId id, const char *fen) {
-    Rules rules = rules_of(&profiles[id]);
-    SetUp position;
-    Error error;
-    cr_assert(fen_read((Span){fen, strlen(fen)}, &rules, &notation_default, &position, &error), "%s", error.what);
-    game_restart_from(game, &rules, &position);
-}
-
 static const char *shown(ProfileId id, const char *fen) {
-    Game game = {0};
-    set_up(&game, id, fen);
+    Game game = game_from(id, fen);
     text_clear(&text);
     display_game(&text, &game, &notation_default);
     game_free(&game);
@@ -32,8 +23,7 @@ static void cleanup(void) {
 TestSuite(display, .fini = cleanup);
 
 Test(display, the_small_board_has_ranks_and_files) {
-    Game game = {0};
-    set_up(&game, PROFILE_TZD, "W:Wa1,Kc3:Bh8,Kf6");
+    Game game = game_from(PROFILE_TZD, "W:Wa1,Kc3:Bh8,Kf6");
     text_clear(&text);
     display_board(&text, &game.rules, &game_now(&game)->position);
     cr_assert_str_eq(text_string(&text), "  8    .   .   .   b\n"
@@ -89,8 +79,7 @@ Test(display, the_clocks_of_the_profile_are_shown_when_they_run) {
 }
 
 Test(display, moves_stand_on_one_line) {
-    Game game = {0};
-    set_up(&game, PROFILE_TZD, "W:Wc3:Bh8");
+    Game game = game_from(PROFILE_TZD, "W:Wc3:Bh8");
     display_moves(&text, &game.rules, &game_now(&game)->position, &notation_default);
     cr_assert_str_eq(text_string(&text), " c3-d4 c3-b4");
     game_free(&game);
