@@ -71,6 +71,13 @@ bool clocks_has_count(const Rules *rules, const Position *p) {
     return count_material(rules, p, lone_king(p)) != COUNT_NONE;
 }
 
+int clocks_count_ahead(const Rules *rules, const Position *p) {
+    unsigned ends = rules->profile->ends;
+    if (bits_count(p->pieces[WHITE]) < 3 && bits_count(p->pieces[BLACK]) < 3)
+        return 0;
+    return ends & END_TWELVE_COUNT ? TWELVE_COUNT : ends & END_THREE_KINGS ? rules->three_kings_moves : 0;
+}
+
 bool clocks_five_moves_material(const Position *p) {
     int pieces = lone_king(p).pieces;
     return pieces == 1 || pieces == 2;

@@ -38,9 +38,14 @@ typedef struct Clock {
 
 enum { CLOCKS_MAX = 4 };
 
+// Whether a clock can draw after a move that leads to `p`: without kings that move was a man's, which restarts most.
+static inline bool clocks_can_draw(const Rules *rules, const Position *p) {
+    return p->kings || rules->profile->ends & END_MOVE_LIMIT;
+}
+
 // Whether any clock can run in `p`: most wait for a king.
 static inline bool clocks_can_run(const Rules *rules, const Position *p) {
-    return p->kings || rules->profile->ends & (END_MOVE_LIMIT | END_KING_MOVES_25 | END_KING_MOVES_15);
+    return clocks_can_draw(rules, p) || rules->profile->ends & (END_KING_MOVES_25 | END_KING_MOVES_15);
 }
 
 // Fills `list`, at most CLOCKS_MAX long, with the clocks that run in `p`, and returns how many they are. A count of
@@ -80,6 +85,10 @@ Clocks clocks_set_up(const Rules *rules, const Position *p, int quiet, int mater
 
 // Whether `p` has the material of a count, so that the field `count` means something.
 bool clocks_has_count(const Rules *rules, const Position *p);
+
+// The moves that the count of three kings allows which may begin in a later position of the game; 0 if none may, since
+// neither side has three pieces.
+int clocks_count_ahead(const Rules *rules, const Position *p);
 
 // Whether the material is one of the classes of TZD 8.4, in which neither side can force a win (8.1): one or two pieces
 // with a king among them against a lone king.

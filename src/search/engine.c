@@ -83,6 +83,7 @@ static bool book_answers(const Engine *engine, Worker *worker) {
     const SharedState *shared = worker->shared;
     const Limits *limits = &shared->limits;
     BookAnswer found;
+    // A book has a move to play, not an analysis; and a player below full strength has no book.
     if (!engine->book.choose || limits->infinite || limits->mate || limits->move_count > 0 ||
         shared->options.analysis || shared->options.multi_pv > 1 || shared->skill.limited ||
         !engine->book.choose(engine->book.context, &shared->game, &found))
@@ -247,6 +248,7 @@ bool engine_set_options(Engine *engine, const EngineOptions *options) {
     }
     bool changed = skill_limits(options) != skill_limits(&shared->options);
     shared->options = *options;
+    // A limited player must not know what full strength has found, nor the other way round.
     if (changed)
         engine_new_game(engine);
     return true;
@@ -349,6 +351,7 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     atomic_store(&shared->released, false);
     atomic_store(&shared->pondering, limits->ponder);
     atomic_store(&shared->end, 0);
+    // With nodestime the clock counts nodes, from 0.
     atomic_store(&shared->clock_begun, shared->options.nodes_per_ms > 0 ? 0 : begun);
 
     mutex_lock(&engine->mutex);

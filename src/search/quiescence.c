@@ -1,3 +1,5 @@
+// Quiescence search (Shannon 1950): a static score says little while a capture is pending. So captures are played out,
+// which most of our rules demand anyway, and one ply of any moves follows where the opponent threatens one.
 #include "search/quiescence.h"
 
 #include "search/params.h"
@@ -96,17 +98,20 @@ static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool thre
     if (tension == TENSION_CAPTURES) {
         if (node->list.count == 0)
             return worker_lost_score(worker, node);
-        // A beginner who foresees none of them judges the position as it stands.
+        // Captures are mandatory, so there is no standing pat. A beginner who foresees none of them judges the position
+        // as it stands.
         if (skill_is_blind(&worker->shared->skill, &node->position, node->ply, &node->list))
             return worker_evaluate(worker, node);
         return search_list(worker, node, alpha, beta, -SCORE_INFINITE, threat_seen);
     }
+    // Who may decline to capture, or to huff, has at least the score of doing so.
     if (tension == TENSION_OPTION) {
         int quiet = stand_pat(worker, node);
         if (quiet >= beta)
             return quiet;
         return search_list(worker, node, quiet > alpha ? quiet : alpha, beta, quiet, threat_seen);
     }
+    // Not known before: only captures were generated.
     if (!rules_can_move(rules, &node->position))
         return worker_lost_score(worker, node);
     if (tb_probe_leaf(worker, node, &score))

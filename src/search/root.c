@@ -65,6 +65,7 @@ static bool try_root_move(RootSearch *s, int at, int number) {
     Move move = worker->root_moves[at];
     if (worker->number == 0)
         report_current_move(worker, move, at + 1);
+    // A limited player misjudges a move by its bias: the window is shifted before the search, and the score after it.
     int bias = skill_bias(&worker->shared->skill, &worker->shared->game.rules, &worker->nodes_at[0].position, move);
     int score = search_root_move(worker, move, number, skill_shift(s->alpha, -bias), skill_shift(s->beta, -bias));
     if (worker->stopped)
@@ -130,6 +131,7 @@ static bool aspiration_search(Worker *worker, int number) {
         if (worker->stopped)
             return false;
         half *= 2;
+        // Scores of wins and losses lie far apart, so that a window around one would fail again and again.
         bool wide = half > PARAM_ASPIRATION_LIMIT || score_is_won(score) || score_is_lost(score);
         if (score <= alpha && alpha > -SCORE_INFINITE) {
             alpha = wide ? -SCORE_INFINITE : shifted(worker, score, -half);
@@ -246,12 +248,14 @@ static bool is_decided(const Worker *worker) {
 static bool is_enough(const Worker *worker, Stability *stability) {
     const SharedState *shared = worker->shared;
     Move best = worker->lines[0].pv[0];
+    // A change of the best move counts half as much after each further iteration.
     stability->changes /= 2;
     if (!move_equal(best, stability->best) && worker->root_depth > 1)
         stability->changes += 1;
     stability->best = best;
     if (mate_found(worker))
         return true;
+    // The answer would have to wait for the ponderhit: the time is better spent on the search.
     if (atomic_load_explicit(&shared->pondering, memory_order_acquire))
         return false;
     if (shared->plan.clocked && is_decided(worker))
@@ -281,9 +285,11 @@ void root_search(Worker *worker) {
         }
         sort_lines(worker, wanted);
         accept_lines(worker, wanted);
+        // The other threads only fill the TT, until the main one has enough.
         if (worker->number > 0)
             continue;
         report_lines(worker);
+        // After a stop in the first iteration, which was completed all the same, the search ends here.
         if (worker->hurried || is_enough(worker, &stability))
             return;
     }

@@ -103,6 +103,7 @@ static bool may_go_on(Worker *worker) {
         shared_stop(shared);
     uint64_t nodes = worker_nodes(worker);
     if (shared_stopped(shared)) {
+        // The main thread completes its first iteration, so that every best move has a score, unless it is a long one.
         worker->hurried = worker->number == 0 && worker->root_depth == 1 && nodes < WORKER_FIRST_NODES;
         worker->check_at = WORKER_FIRST_NODES;
         worker->stopped = !worker->hurried;
@@ -154,7 +155,8 @@ int worker_evaluate(Worker *worker, const Node *node) {
     return worker_points(worker, node, worker_static_score(worker, node));
 }
 
-// Whether the position repeats one of the search path or of the game.
+// Whether the position repeats one of the search path or of the game. Once is enough for a draw, though the rules want
+// three times: what could be tried the next time can be tried now.
 static bool repeats(const Worker *worker, const Node *node) {
     const Game *game = &worker->shared->game;
     int max = node->ply + game->count - 1;
@@ -186,7 +188,7 @@ bool worker_terminal_score(const Worker *worker, const Node *node, int *score) {
         return true;
     }
     unsigned ends = rules->profile->ends;
-    if (!p->kings && !(ends & (END_MOVE_LIMIT | END_SINGLE_PIECE)))
+    if (!clocks_can_draw(rules, p) && !(ends & END_SINGLE_PIECE))
         return false;
     Ending ending = {.outcome = clocks_draws(rules, p, &node->clocks) ? OUTCOME_DRAW : OUTCOME_ONGOING};
     if (ends & (END_LONE_KING | END_SINGLE_PIECE)) {

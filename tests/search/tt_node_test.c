@@ -218,6 +218,9 @@ static unsigned draws_by_clocks(const Rules *rules, const char *fen) {
         for (int value = 0; value < VALUES; value++) {
             ticked[value] = tick(rules, &p, field, value);
             draws |= ticked[value].draws;
+            // What is asked first, to save time, knows each clock too.
+            if (ticked[value].left == 0 && !(field == FIELD_QUIET && !p.kings))
+                cr_expect(clocks_can_draw(rules, &p), "%s: %s", rules->profile->name, fen);
         }
         for (int a = 0; a < VALUES; a++)
             for (int b = 0; b < VALUES; b++)

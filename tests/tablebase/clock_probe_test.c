@@ -450,7 +450,7 @@ Test(tb_clocks_leave, wins_of_six_pieces_stand_where_no_clock_can_matter) {
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         Tablebase *tb = tb_open("/proc/nonexistent", &profiles[list[i].id], 4, NULL, NULL);
-        Game game = probe_game(list[i].id, list[i].fen);
+        Game game = game_from(list[i].id, list[i].fen);
         const GameState *now = game_now(&game);
         cr_expect_eq(tb_clocks_leave(tb, &game.rules, &now->position, &now->clocks, TABLE_WIN), list[i].result, "%s %s",
                      profiles[list[i].id].name, list[i].fen);
@@ -462,7 +462,7 @@ Test(tb_clocks_leave, wins_of_six_pieces_stand_where_no_clock_can_matter) {
 // ---- The clock in doubt -----------------------------------------------------------------------
 
 static Reason doubt_of(Tablebase *tb, ProfileId id, int three_kings_moves, const char *fen) {
-    Game game = probe_game(id, fen);
+    Game game = game_from(id, fen);
     if (three_kings_moves)
         game.rules.three_kings_moves = three_kings_moves;
     const GameState *now = game_now(&game);

@@ -60,10 +60,8 @@ static int distance_at_most(Tablebase *tb, const Position *p) {
 
 // The end by a count (TZD 8.5, Zambia) that may yet begin and may be too short; REASONS where none may.
 static Reason count_to_come(const Rules *rules, const Position *p, int plies) {
-    int white = bits_count(p->pieces[WHITE]), black = bits_count(p->pieces[BLACK]);
-    bool too_short = rules->three_kings_moves < COUNT_MOVES_NEEDED && plies / 2 + 1 > rules->three_kings_moves;
-    return rules->profile->ends & END_THREE_KINGS && (white > 2 || black > 2) && too_short ? REASON_THREE_KINGS
-                                                                                           : REASONS;
+    int count = clocks_count_ahead(rules, p);
+    return count > 0 && count < COUNT_MOVES_NEEDED && plies / 2 + 1 > count ? REASON_THREE_KINGS : REASONS;
 }
 
 // The rest of a win or loss where no clock of the material runs. After a capture or promotion no win with kings alone
