@@ -331,7 +331,7 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     game_copy(&shared->game, game);
     shared->limits = *limits;
     copy_moves(engine, limits);
-    shared->skill = skill_of(&shared->options, &game_now(game)->position, (uint64_t)begun);
+    shared->skill = skill_of(&shared->options, game, (uint64_t)begun);
     skill_limit_search(&shared->skill, &shared->limits);
     if (shared->skill.limited)
         engine_new_game(engine); // so that earlier searches have no influence

@@ -44,7 +44,7 @@ enum {
     SKILL_LEVEL_MIN = -8, // a beginner; from 0 on every capture of a man is foreseen
     SKILL_LEVEL_MAX = 20, // full strength
     SKILL_ELO_MIN = 500,
-    SKILL_ELO_MAX = 1990, // full strength
+    SKILL_ELO_MAX = 2100, // full strength
 };
 
 extern const EngineOptions engine_options_default;

@@ -21,20 +21,29 @@ typedef struct Step {
 
 static const Step steps[] = {
     {SKILL_LEVEL_MIN, SKILL_ELO_MIN, 100, 2000, 520, 320, 1024, 80},
-    {-6, 570, 100, 2000, 520, 120, 740, 55},
-    {-4, 715, 100, 2000, 520, 95, 300, 30},
-    {-2, 895, 100, 2000, 520, 70, 120, 10},
-    {0, 1020, 100, 2000, 520, 70, 0, 0},
-    {2, 1110, 170, 3000, 380, 54, 0, 0},
-    {4, 1225, 240, 4000, 240, 38, 0, 0},
-    {6, 1325, 320, 6000, 185, 32, 0, 0},
-    {8, 1425, 400, 8000, 130, 25, 0, 0},
-    {10, 1515, 495, 14000, 95, 20, 0, 0},
-    {12, 1610, 590, 20000, 60, 14, 0, 0},
-    {14, 1705, 695, 30000, 40, 10, 0, 0},
-    {16, 1830, 800, 40000, 20, 6, 0, 0},
-    {18, 1915, 900, 120000, 10, 3, 0, 0},
+    {-6, 595, 100, 2000, 520, 120, 690, 50},
+    {-4, 740, 100, 2000, 520, 95, 300, 30},
+    {-2, 905, 100, 2000, 520, 70, 110, 9},
+    {0, 1040, 100, 2000, 520, 70, 0, 0},
+    {2, 1170, 170, 3000, 380, 54, 0, 0},
+    {4, 1330, 240, 4000, 240, 38, 0, 0},
+    {6, 1440, 320, 6000, 185, 32, 0, 0},
+    {8, 1540, 400, 8000, 130, 25, 0, 0},
+    {10, 1630, 495, 14000, 95, 20, 0, 0},
+    {12, 1725, 590, 20000, 60, 14, 0, 0},
+    {14, 1820, 695, 30000, 40, 10, 0, 0},
+    {16, 1940, 800, 40000, 20, 6, 0, 0},
+    {18, 2025, 900, 120000, 10, 3, 0, 0},
     {SKILL_LEVEL_MAX, SKILL_ELO_MAX, 1000, 200000, 0, 0, 0, 0},
+};
+
+// The same below level 0 on 10x10, where captures are so many that more must escape a beginner.
+static const Step wide_steps[] = {
+    {SKILL_LEVEL_MIN, SKILL_ELO_MIN, 100, 2000, 520, 320, 1024, 80},
+    {-6, 595, 100, 2000, 520, 130, 840, 65},
+    {-4, 740, 100, 2000, 520, 95, 360, 35},
+    {-2, 905, 100, 2000, 520, 70, 130, 10},
+    {0, 1040, 100, 2000, 520, 70, 0, 0},
 };
 
 static int interpolate(int x, int x0, int x1, int y0, int y1) {
@@ -66,11 +75,12 @@ static uint64_t hash_of(const Position *p, Move move, uint64_t seed) {
     return hash(hash(p->key ^ squares, seed) ^ move.set, seed);
 }
 
-Skill skill_of(const EngineOptions *options, const Position *root, uint64_t random) {
+Skill skill_of(const EngineOptions *options, const Game *game, uint64_t random) {
     if (!skill_limits(options))
         return (Skill){0};
+    const Position *root = &game_now(game)->position;
     int level = skill_level(options);
-    const Step *low = steps;
+    const Step *low = level < 0 && game->rules.board->width > 8 ? wide_steps : steps;
     while (level > low[1].level * HUNDRED)
         low++;
     const Step *high = low + 1;

@@ -35,8 +35,8 @@ int skill_level(const EngineOptions *options);
 // Whether that is less than full strength.
 bool skill_limits(const EngineOptions *options);
 
-// The strength of a search from `root`. `random` is the seed if the options set none.
-Skill skill_of(const EngineOptions *options, const Position *root, uint64_t random);
+// The strength of a search from the last position of `game`. `random` is the seed if the options set none.
+Skill skill_of(const EngineOptions *options, const Game *game, uint64_t random);
 
 // Tightens the limits to what the strength allows.
 void skill_limit_search(const Skill *skill, Limits *limits);

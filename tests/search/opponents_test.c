@@ -61,7 +61,7 @@ Test(opponents, the_other_games_are_graded_alike) {
                                        PROFILE_INTERNATIONAL, PROFILE_BRAZILIAN, PROFILE_RUSSIAN};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         expect_scores(OPPONENT_RANDOM, others[i], SKILL_LEVEL_MIN, 15, 58);
-        expect_scores(OPPONENT_GREEDY, others[i], SKILL_LEVEL_MIN + 2, 12, 50);
+        expect_scores(OPPONENT_GREEDY, others[i], SKILL_LEVEL_MIN + 2, 16, 50);
         expect_scores(OPPONENT_LOOKER, others[i], -2, 30, 74);
     }
 }

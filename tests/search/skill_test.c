@@ -68,13 +68,12 @@ static void assert_answered(const Game *game) {
 
 // ---- Levels
 
-Test(skill, levels_grow_in_every_respect) {
-    Game game = start_of(PROFILE_TZD);
-    const Position *p = &game_now(&game)->position;
-    Skill last = skill_of(&(EngineOptions){.skill_level = SKILL_LEVEL_MIN}, p, 5);
+static void levels_grow(ProfileId profile) {
+    Game game = start_of(profile);
+    Skill last = skill_of(&(EngineOptions){.skill_level = SKILL_LEVEL_MIN}, &game, 5);
     cr_assert_eq(last.depth, 1);
     for (int level = SKILL_LEVEL_MIN + 1; level < SKILL_LEVEL_MAX; level++) {
-        Skill skill = skill_of(&(EngineOptions){.skill_level = level}, p, 5);
+        Skill skill = skill_of(&(EngineOptions){.skill_level = level}, &game, 5);
         cr_assert(skill.limited);
         cr_assert_geq(skill.depth, last.depth);
         cr_assert(level <= 0 ? skill.blind < last.blind : skill.nodes > last.nodes);
@@ -84,6 +83,11 @@ Test(skill, levels_grow_in_every_respect) {
         last = skill;
     }
     game_free(&game);
+}
+
+Test(skill, levels_grow_in_every_respect) {
+    levels_grow(PROFILE_TZD);
+    levels_grow(PROFILE_INTERNATIONAL);
 }
 
 Test(skill, the_elo_decides_where_the_strength_is_limited) {
@@ -144,7 +148,7 @@ Test(skill, some_moves_are_overlooked_but_never_all) {
         const Position *p = &game_now(&game)->position;
         int count = legal_moves(&game, &list);
         for (int ply = 1; ply <= 9; ply += 8) {
-            Skill skill = skill_of(&(EngineOptions){.skill_level = 0, .skill_seed = i + 1}, p, 0);
+            Skill skill = skill_of(&(EngineOptions){.skill_level = 0, .skill_seed = i + 1}, &game, 0);
             legal_moves(&game, &seen);
             skill_overlook(&skill, p, ply, &seen);
             cr_assert_geq(seen.count, 1);
@@ -165,7 +169,7 @@ Test(skill, some_moves_are_overlooked_but_never_all) {
 Test(skill, full_strength_overlooks_and_misjudges_nothing) {
     Game game = start_of(PROFILE_TZD);
     const Position *p = &game_now(&game)->position;
-    Skill skill = skill_of(&engine_options_default, p, 12345);
+    Skill skill = skill_of(&engine_options_default, &game, 12345);
     cr_assert_not(skill.limited);
     MoveList list;
     move_list_init(&list);
