@@ -22,6 +22,7 @@ if [ ! -d "$folder/$old" ]; then
     mkdir "$folder/$old.part" && git -C "$folder/pydraughts" archive 224fd197d5ee8332bceb559e76708520b796a249 |
         tar -x -C "$folder/$old.part" && mv "$folder/$old.part" "$folder/$old" || missing="$missing $old"
 fi
+get wsdam_draughts_client akalverboer
 get lidraughts-bot AttackingOrDefending
 get draughtsnet RoepStoep
 get python-chess niklasf

@@ -27,6 +27,19 @@ Test(position_command, every_form_of_the_command_is_read) {
     cr_assert(is_taken("position [FEN \"W:Wa1:Bh8.\"]"));
 }
 
+Test(position_command, a_gui_for_chess_is_told_why_it_is_refused) {
+    static const char *const chess[] = {
+        "position startpos moves e2e4",
+        "position startpos moves g1f3 d7d5",
+        "position startpos moves b2b3",
+        "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    };
+    for (size_t i = 0; i < sizeof chess / sizeof *chess; i++)
+        cr_expect(strstr(console_ask(&console, chess[i]), "Mfalme plays draughts"), "%s", chess[i]);
+    cr_expect_not(strstr(console_ask(&console, "position startpos moves c3c4"), "chess"));
+    cr_expect_not(strstr(console_ask(&console, "position fen 7b/8/8/8/8/8/8/x7 w"), "chess"));
+}
+
 Test(position_command, clocks_and_move_number_are_kept) {
     cr_assert(is_taken("position B:WKa1,Kc1:BKh8,Kf8:H5:M7:F31 moves f8-e7"));
     cr_assert_eq(game_now(&session->game)->clocks.quiet, 6);
