@@ -132,10 +132,17 @@ class Records(BoardCase):
         page.start(profile="tzd3")
         self.open(RUSSIAN)
         page.wait_for("#open-as-russian")
-        self.assertIn("Russian draughts", page.text("#record-error"))
+        self.assertEqual(page.text("#record-error button"), "Open as Russian draughts", "the most likely game first")
+        self.assertNotIn("UCI_Variant", page.text("#record-error"), "an option of the command line")
         page.click("#open-as-russian")
         page.wait_for_moves(12)
         page.shows("#profile-name", "Russian draughts")
+
+    def test_why_a_record_fits_another_game_is_said_in_kiswahili(self):
+        self.page.start(language="sw", size=PHONE, profile="russian")
+        self.open("1. 32-28 18-23 2. 33-29 23x32 3. 37x28 *")
+        self.page.wait_for("#open-as-international")
+        self.assertNotIn("illegal", self.page.text("#record-error"))
 
     def test_a_file_of_many_games_opens_as_a_list(self):
         page = self.page

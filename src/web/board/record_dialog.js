@@ -106,9 +106,13 @@ export class RecordOpener {
 
 // Why a record was refused, and which game it looks like.
 async function showRefusal(node, opener, { error, text }, onOpened) {
-    node.replaceChildren(el('p', { text: said().explanation(error) }));
+    // What is suggested to a command line stands on the buttons here.
+    const message = error.message.replace(/; this looks like .*$/s, '');
+    node.replaceChildren(el('p', { text: said().explanation({ ...error, message }) }));
     if (!text) return;
+    const likely = (error.fits ?? []).map(({ profile }) => profile); // the most likely first
     const profiles = await fitting(opener.game.engine, text);
+    profiles.sort((one, two) => likely.indexOf(one) - likely.indexOf(two));
     if (profiles.length) node.append(el('p', { text: t('record.looks') }));
     for (const profile of profiles) {
         const open = async () => {
