@@ -61,11 +61,11 @@ export class Puzzle extends EventTarget {
         const side = puzzle.fen.startsWith('W') ? 'white' : 'black';
         Object.assign(this, { puzzle, side, at: 0, help: 0, turn: this.turn + 1 });
         openPuzzle.write(puzzle);
-        if (this.board.flipped !== (side === 'black')) this.board.flip();
         this.set('busy');
         this.setting = true;
         await this.game.begin({ profile: puzzle.profile, fen: puzzle.fen, live: false, isRecord: true });
         this.setting = false;
+        if (this.board.flipped !== (side === 'black')) this.board.flip();
         this.set('ask');
     }
 
