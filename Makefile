@@ -161,6 +161,12 @@ $(BUILD)/text/%.inc: src/% Makefile
 	@mkdir -p $(@D)
 	$(call say,TEXT,$<)sed -e 's/[\\"?]/\\&/g' -e 's/^/"/' -e 's/$$/\\n",/' $< > $@
 
+# The sentences that the board for people and the program say alike, as {key, text}.
+$(BUILD)/text/web/texts/sw.js.inc: src/web/texts/sw.js Makefile
+	@mkdir -p $(@D)
+	$(call say,TEXT,$<)sed -n 's/^ *\("re[a-z]*\.[a-z-]*"\): \("[^"]*"\),$$/{\1, \2},/p' $< > $@
+
+$(call objects,src/base/language.c): $(BUILD)/text/web/texts/sw.js.inc
 $(call objects,src/analysis/page.c src/base/html.c src/standings/standings_page.c src/eval/weight_set.c src/eval/three_kings.c \
 	src/lessons/lesson.c src/lessons/lesson_page.c): $(BUILT_IN)
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes the glossary of Kiswahili, src/web/texts/glossary.md: the players' words with where each was found, and every
-text of the page in both languages side by side, for whoever reviews them.
+text of the page and of the program in both languages side by side, for whoever reviews them.
 
   scripts/glossary.py > src/web/texts/glossary.md
 """
@@ -10,13 +10,16 @@ import os
 import re
 import sys
 
-TEXTS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "src", "web", "texts")
+SOURCE = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "src")
+TEXTS = os.path.join(SOURCE, "web", "texts")
+PROGRAM = os.path.join(SOURCE, "base", "kiswahili.def")
 INTRODUCTION = """# Kiswahili
 
-The words of the page, and all of its texts in English and Kiswahili. No native speaker has read
-them yet: corrections go into `sw.js`. Those of the lessons stand side by side in
-[lessons.txt](../../lessons/lessons.txt). Written by `scripts/glossary.py`; `{placeholders}` stand
-as they are in both languages.
+The words of the players, and all texts of the page and of the program in English and Kiswahili. No
+native speaker has read them yet: corrections go into `sw.js` and `src/base/kiswahili.def`. Those of
+the lessons stand side by side in [lessons.txt](../../lessons/lessons.txt). Written by
+`scripts/glossary.py`; `{placeholders}` stand as they are in both languages, and so do `%s` and
+`%d`, in the same order.
 
 ## Words
 
@@ -54,6 +57,15 @@ def read(name):
         return json.loads(re.fullmatch(r"export default (\{.*\});\n", file.read(), re.S)[1])
 
 
+def program_texts():
+    """The pairs of the program's texts, English first, and the comments between them as (None, title)."""
+    with open(PROGRAM, encoding="utf-8") as file:
+        source = file.read().split("\n\n", 1)[1]
+    for title, english, swahili in re.findall(
+            r'^// (.*)$|^TEXT\("((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)"\)$', source, re.M):
+        yield (None, title) if title else (english, swahili)
+
+
 def cell(text):
     return text.replace("|", "\\|").replace("\n", " ").replace("<", "&lt;")
 
@@ -66,12 +78,19 @@ def page():
     for meaning, word, place in WORDS:
         yield f"| {meaning} | {word} | {place} |"
     yield ""
-    yield "## Texts"
+    yield "## Texts of the page"
     yield ""
     yield "| key | English | Kiswahili |"
     yield "|---|---|---|"
     for key, text in english.items():
         yield f"| `{key}` | {cell(text)} | {cell(swahili.get(key, ''))} |"
+    yield ""
+    yield "## Texts of the program"
+    for text, translation in program_texts():
+        if text is None:
+            yield from ("", f"### {translation}", "", "| English | Kiswahili |", "|---|---|")
+        else:
+            yield f"| {cell(text)} | {cell(translation)} |"
 
 
 def main():

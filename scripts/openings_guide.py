@@ -87,7 +87,7 @@ ENGLISH = {
     "differ": ("The two editions of the Tanzanian rules, 2.2 (`tzd`) and 3.0 (`tzd3`), move alike. They differ in "
                "draws of endings with kings only (edition 2.2 has a draw after five moves, which 3.0 dropped, and they "
                "count three kings against one differently), so the book is for both, and for `drafti`. Searches of "
-               "{nodes} nodes after each of the first moves agree under both editions to {most} of a man."),
+               "{nodes} nodes after each of the first moves agree under both editions to {most} of a point."),
     "known": {"russian": "Openings with names", "brazilian": "What players advise"},
     "known_text": {"russian": (
         "What the book says of openings that people play and have named: the score at their end for the side that "
@@ -132,7 +132,7 @@ KISWAHILI = {
     "differ": ("Sheria za Tanzania 2.2 (`tzd`) na 3.0 (`tzd3`) zina hatua zilezile. Hutofautiana katika sare za mwisho "
                "wa mchezo zenye kingi tu (2.2 ina sare ya hatua tano ambayo 3.0 imeiondoa, na kingi tatu dhidi ya moja "
                "huhesabiwa tofauti); kwa hiyo kitabu ni cha zote mbili, na cha `drafti`. Utafutaji wa hali {nodes} "
-               "baada ya kila hatua ya kwanza chini ya sheria zote mbili haukutofautiana kwa zaidi ya {most} ya kete."),
+               "baada ya kila hatua ya kwanza chini ya sheria zote mbili haukutofautiana kwa zaidi ya pointi {most}."),
     "known": {"russian": "Ufunguzi wenye majina", "brazilian": "Ushauri wa wachezaji"},
     "known_text": {"russian": (
         "Kitabu kinasema nini juu ya ufunguzi ambao watu huucheza na wameupa majina: alama mwishoni kwa upande "

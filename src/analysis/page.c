@@ -42,7 +42,7 @@ static void write_ending(const Page *page) {
     Ending ending = analysis->positions[game->count - 1].ending;
     Text words = {0};
     record_win(page->record, game, &ending);
-    ending_explain(&words, &game->rules, &ending);
+    ending_explain(&words, &game->rules, &ending, ENGLISH);
     if (words.length > 0)
         text_printf(page->text, "<p class=\"ending\">%s.</p>\n", text_string(&words));
     else if (page->record->result != RESULT_NONE)

@@ -91,7 +91,7 @@ void summary_write(Text *text, const Analysis *analysis, const Notation *notatio
     report_left_book(text, analysis, notation);
     text_add(text, text->length > before ? "\n" : "");
     Text ending = {0};
-    ending_explain(&ending, &analysis->game.rules, &analysis->positions[last].ending);
+    ending_explain(&ending, &analysis->game.rules, &analysis->positions[last].ending, ENGLISH);
     text_printf(text, "%s%s", text_string(&ending), ending.length > 0 ? "\n" : "");
     text_free(&ending);
     for (Side side = WHITE; side <= BLACK && last > 0; side++)

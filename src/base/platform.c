@@ -547,6 +547,16 @@ bool platform_shows_unicode(FILE *file) {
     return false;
 }
 
+const char *platform_locale_of_messages(void) {
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *locale = getenv(variables[i]);
+        if (locale && *locale)
+            return locale;
+    }
+    return "";
+}
+
 static atomic_bool *interrupt_flag;
 
 #ifdef HAVE_POSIX

@@ -122,6 +122,9 @@ bool platform_is_screen(FILE *file);
 // glyphs for every character, such as Windows Terminal. False where the system does not tell.
 bool platform_shows_unicode(FILE *file);
 
+// The locale in which the user wants to be spoken to, such as "sw_TZ.UTF-8"; "" if it is not set.
+const char *platform_locale_of_messages(void);
+
 // From now on an interrupt (Ctrl-C) sets `*interrupted` and lets a read from the terminal fail, instead of ending the
 // program; with NULL it ends the program again.
 void platform_catch_interrupt(atomic_bool *interrupted);

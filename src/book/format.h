@@ -9,8 +9,8 @@
 #include "book/value.h"
 
 // A position. Its key is that of the position in which White is to move, colours exchanged where needed, without the
-// lowest 16 bits: two positions of a book of 200,000 have one key by a chance of 1 in 14,000, and a position that is
-// not in the book looks as if it were by a chance of less than 1 in 10^9.
+// lowest 16 bits: two positions of a book of 200,000 share a key with a chance of 1 in 14,000, and a position outside
+// the book is taken for one of it with a chance below 1 in 10^9.
 typedef struct BookEntry {
     uint64_t key;
     BookValue value; // for the side to move
@@ -20,7 +20,7 @@ typedef struct BookEntry {
 
 enum { BOOK_KEY_SHIFT = 16 };
 
-// With what a book was made.
+// How a book was made.
 typedef struct BookFacts {
     const Profile *profile;
     Huff huff;
@@ -43,8 +43,7 @@ const BookFacts *book_file_facts(const BookFile *file);
 
 typedef enum BookFound { BOOK_MISSING, BOOK_FOUND, BOOK_DAMAGED } BookFound;
 
-// Looks up a position by its key; with BOOK_DAMAGED, which says that a block of the file is, the error. From any
-// thread.
+// Looks up a position by its key. BOOK_DAMAGED, with the error, if a block of the file is damaged. From any thread.
 BookFound book_file_find(BookFile *file, uint64_t key, BookEntry *entry, Error *error);
 
 // Every entry, sorted by key, on the heap; `*count` receives their number. NULL, with the error, if a block is damaged.

@@ -12,7 +12,7 @@ typedef struct BookNode {
     Position position; // White to move
     BookValue value;   // of a leaf by its search, else by the moves
     bool expanded, decided;
-    bool closed;           // it is left to others to expand
+    bool closed;           // another part of a plan expands it
     uint32_t first, count; // of its moves in `edges`, in the order of the move generator
     int cost;              // see graph_costs; COST_NONE where no line leads
 } BookNode;
@@ -44,27 +44,27 @@ int graph_find(const BookGraph *graph, uint64_t key);
 // Adds a leaf that is not there; returns its number.
 int graph_add(BookGraph *graph, const Position *p, BookValue value, bool decided);
 
-// Fills an empty graph with those positions of a book that lines from the start lead to. False, with the error with the
-// book.
+// Fills an empty graph with those positions of a book that lines from the start lead to. False, with the error, if the
+// book lacks one of them.
 bool graph_load(BookGraph *graph, const BookEntry *entries, uint32_t count, Error *error);
 
 // Whether a leaf may be expanded: it is not decided or closed, and the opening is not over.
 bool graph_may_expand(const BookNode *node);
 
-// Makes a leaf an expanded node. Every move leads to a node of the graph.
+// Makes a leaf an expanded node. Every move must lead to a node of the graph.
 void graph_expand(BookGraph *graph, int number);
 
 // Computes the values of all expanded nodes from those of the leaves: each is that of its best move.
 void graph_settle(BookGraph *graph);
 
 // Computes for every node the cost of the cheapest line from the start to it: COST_PLY for each move that was not the
-// only one, and for each move the points that it loses against the best one, in thousandths of a win. Lines do not lead
-// on from decided nodes. After graph_settle.
+// only one, and for each move the points that it loses against the best one, in thousandths of a win. Lines end at
+// decided nodes. Call it after graph_settle.
 enum { BOOK_COST_PLY = 40 };
 void graph_costs(BookGraph *graph);
 
-// The cheapest leaves that may be expanded, up to `max`, cheapest first, into `leaves`; returns how many. After
-// graph_costs. Equal costs go by the key, so that it does not depend on the order of the nodes.
+// Writes the cheapest leaves that may be expanded into `leaves`, at most `max`, cheapest first, and returns their
+// number. Call it after graph_costs. Equal costs go by the key, so that it does not depend on the order of the nodes.
 int graph_cheapest(const BookGraph *graph, int *leaves, int max);
 
 #endif

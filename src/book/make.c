@@ -145,7 +145,7 @@ static void ask_for_moves(Maker *maker, int number) {
     move_list_free(&list);
 }
 
-// Searches what was asked for. False if stopped before the end.
+// Searches the tasks. False if stopped before the end.
 static bool answer(Maker *maker) {
     maker->searched = maker->graph.count;
     return parallel_run(maker->settings->threads, (uint64_t)maker->task_count, evaluate, maker, maker->stop) &&
@@ -158,7 +158,7 @@ static void store_answers(Maker *maker) {
     maker->task_count = 0;
 }
 
-// Expands leaves. When stopped, the answers that there are wait in `tasks` and nothing is expanded.
+// Expands leaves. If stopped, it expands nothing; the values found so far stay in `tasks`.
 static bool expand(Maker *maker, const int *leaves, int count) {
     for (int i = 0; i < count; i++)
         ask_for_moves(maker, leaves[i]);
@@ -267,7 +267,7 @@ static uint32_t collect(const Maker *maker, BookEntry *entries) {
     return count;
 }
 
-// What the file has besides: answers of such a batch, which the batch needs when it is repeated.
+// Adds the file's other entries: values of an interrupted batch, which the batch needs when it is repeated.
 static uint32_t add_unused(const Maker *maker, BookEntry *entries, uint32_t count) {
     uint32_t sorted = count;
     for (uint32_t i = 0; i < maker->known_count; i++)
@@ -276,7 +276,7 @@ static uint32_t add_unused(const Maker *maker, BookEntry *entries, uint32_t coun
     return count;
 }
 
-// A book that has reached its size has only what lines from the start lead to.
+// A finished book keeps only the positions that lines from the start lead to.
 static bool save(const Maker *maker, bool finished, Error *error) {
     size_t max = (size_t)maker->graph.count + (size_t)maker->task_count + maker->known_count + 1;
     BookEntry *entries = memory_new(max, sizeof *entries);
@@ -289,7 +289,7 @@ static bool save(const Maker *maker, bool finished, Error *error) {
     return good;
 }
 
-// Reads what there is of the book and begins it if there is nothing.
+// Continues the book, or begins it if there is no file.
 static bool load(Maker *maker, Error *error) {
     const BookMake *settings = maker->settings;
     bool good = true;
@@ -305,7 +305,7 @@ static bool load(Maker *maker, Error *error) {
            (!settings->from || close_others(maker, error));
 }
 
-// The positions of games are expanded, each as far as the book has it by then.
+// Expands the positions of games, each if the book has it by then.
 static bool import(Maker *maker) {
     const BookMake *settings = maker->settings;
     for (int i = 0; i < settings->game_count; i++) {

@@ -19,7 +19,7 @@ typedef struct BookMake {
     int threads;
     uint32_t positions; // it ends with at least so many; 0 for no limit
     double hours;       // or after so many; 0 for no limit
-    // Positions of these games that lines of the book lead to are expanded first.
+    // The positions of these games that are in the book are expanded first.
     const Game *games;
     int game_count, import_plies; // the first so many positions of each
     const char *const *also;      // other books made with the same settings, whose positions are added
@@ -32,11 +32,12 @@ typedef struct BookMake {
     void (*progress)(void *context, int64_t done, int64_t total);
 } BookMake;
 
-// Grows the book. A search begins from nothing, so that the value of a position depends on rules, weights, tables and
-// nodes alone, and the book on these and its size, for any number of threads and after any interruption. The file
-// records them, and is refused with others. It is written every minute and at the end, as a whole, also after a stop.
-// The file is locked meanwhile (file_lock), so that no other process can grow it. `line` receives the progress. False,
-// with the error, if the file cannot be read or written or out of memory; a stop is not an error.
+// Grows the book. Each search starts with an empty table, so the value of a position depends only on rules, weights,
+// tables and nodes, and the book only on these and its size, whatever the number of threads and however often it was
+// interrupted. The file records these settings, and is refused if they differ. It is written every minute and at the
+// end, as a whole, also after a stop. The file is locked meanwhile (file_lock), so that no other process can grow it.
+// `line` receives the progress. False, with the error, if the file cannot be read or written or out of memory; a stop
+// is not an error.
 bool book_make(const BookMake *settings, const atomic_bool *stop, ReportLine *line, void *context, Error *error);
 
 // Writes to `path` the part of a book that lines of at most `plies` lead to from the start. Values stay those of the

@@ -1,4 +1,4 @@
-// What a book says of a position: a page of it.
+// A page of a book: its entry of a position and of the moves from there.
 #ifndef BOOK_PAGE_H
 #define BOOK_PAGE_H
 
@@ -25,9 +25,9 @@ typedef struct BookPage {
 bool book_page_read(BookPage *page, BookFile *file, const Rules *rules, const Position *p, Error *error);
 void book_page_free(BookPage *page);
 
-// The index of the move to play, -1 if the book has none: where the position is decided, which a search plays out, and
-// where the book does not go on after the best move. With `variety` above 0 one of the moves after which it goes on and
-// whose expected score is within so many hundredths of the best one's, each as likely as the other.
+// The index of the move to play; -1 where the position is decided (a search plays it out) or the book does not continue
+// after the best move. With `variety` above 0, one of the moves after which it continues and whose expected score is
+// within so many hundredths of the best one's, all equally likely.
 int book_page_choose(const BookPage *page, int variety, Rng *rng);
 
 // The expected score of a value in thousandths, from 0 for a sure loss to 1000 for a sure win.

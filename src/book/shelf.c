@@ -61,7 +61,7 @@ static BookFile *open_named(const BookShelf *shelf, const Rules *rules) {
     return file;
 }
 
-// The book of a profile in a folder. That there is none is no error, nor that another profile's does not fit.
+// The book of a profile in a folder. It is no error if there is none, or if another profile's does not fit.
 static BookFile *open_in(const BookShelf *shelf, const char *folder, const Profile *profile, const Rules *rules) {
     Text path = {0};
     Error error;

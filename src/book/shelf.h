@@ -1,4 +1,4 @@
-// The books a user has: where they are looked for, and those that have been asked for.
+// A user's books: where they are looked for, and those that are open.
 #ifndef BOOK_SHELF_H
 #define BOOK_SHELF_H
 
@@ -18,12 +18,12 @@ typedef struct BookShelf {
 // A book that fits the rules; NULL, with the error, if it does not or cannot be read. Close it with book_file_close.
 BookFile *book_open_fitting(const char *path, const Rules *rules, Error *error);
 
-// A shelf of the books in the usual places; nothing is opened yet. `report` (may be NULL) receives why a file is
-// refused, then or later. False where the system has no mutex.
+// A shelf of the books in the usual places; nothing is opened yet. `report` (may be NULL) receives the reason whenever
+// a file is refused. False where the system has no mutex.
 bool book_shelf_init(BookShelf *shelf, ReportLine *report, void *context);
 void book_shelf_free(BookShelf *shelf);
 
-// Another file, or with an empty name the usual places. What is open is closed: nobody may use it.
+// Sets another file, or with an empty name the usual places. Open books are closed, so no search may be using them.
 void book_shelf_set_path(BookShelf *shelf, Span path);
 
 // The book for a game, opened when first asked for; NULL if there is none. From any thread.

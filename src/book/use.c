@@ -17,7 +17,7 @@ int book_score_of(const Rules *rules, const Position *p, BookValue value) {
     return low;
 }
 
-// Each position of each game has a number of its own, whatever was asked before.
+// The choice depends only on the seed and the position, not on what was asked before.
 static Rng rng_for(const BookUse *use, const Game *game) {
     uint64_t seed = use->seed ? use->seed : (uint64_t)platform_microseconds();
     Rng rng = {seed ^ game_now(game)->position.key};

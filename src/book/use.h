@@ -1,4 +1,4 @@
-// A book as it is played from: which moves, how deep, and with what variety.
+// How the engine plays from a book: from which, how deep, and with what variety.
 #ifndef BOOK_USE_H
 #define BOOK_USE_H
 
@@ -18,7 +18,7 @@ enum { BOOK_VARIETY_MAX = 20, BOOK_DEPTH_MAX = 200 };
 // seed gives the same moves, also for several games; seed 0 draws new ones each time.
 OpeningBook book_opening(const BookUse *use);
 
-// The score, in hundredths of a man, whose chances come nearest to a value; of a position with that side to move.
+// The score, in hundredths of a point, whose chances come nearest to a value, for the side to move.
 int book_score_of(const Rules *rules, const Position *p, BookValue value);
 
 #endif

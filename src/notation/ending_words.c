@@ -1,5 +1,7 @@
 #include "notation/ending_words.h"
 
+#include <string.h>
+
 #include "board/clocks.h"
 #include "notation/epd.h"
 #include "notation/notation.h"
@@ -52,16 +54,36 @@ static void add_draw(Text *text, const Rules *rules, Reason reason) {
     }
 }
 
-void ending_explain(Text *text, const Rules *rules, const Ending *ending) {
+// "Nyeusi haina hatua ya kucheza": the sentence of the board, with its loser.
+static void add_kiswahili(Text *text, Reason reason, Side loser) {
+    static const char place[] = "{loser}";
+    Text key = {0};
+    text_printf(&key, "reason.%s", reason_word(reason));
+    const char *sentence = language_sentence(text_string(&key));
+    text_free(&key);
+    sentence = sentence ? sentence : reason_word(reason);
+    const char *at = strstr(sentence, place);
+    if (at)
+        text_printf(text, "%.*s%s%s", (int)(at - sentence), sentence, translate(KISWAHILI, side_name(loser)),
+                    at + strlen(place));
+    else
+        text_add(text, sentence);
+}
+
+void ending_explain(Text *text, const Rules *rules, const Ending *ending, Language language) {
     switch (ending->outcome) {
     case OUTCOME_ONGOING: return;
-    case OUTCOME_WIN: text_printf(text, "%s wins: ", side_name(ending->winner)); break;
-    case OUTCOME_DRAW: text_add(text, "Draw: "); break;
-    case OUTCOME_CLAIMABLE: text_add(text, "A draw can be claimed: "); break;
+    case OUTCOME_WIN:
+        text_printf(text, translate(language, "%s wins: "), translate(language, side_name(ending->winner)));
+        break;
+    case OUTCOME_DRAW: text_add(text, translate(language, "Draw: ")); break;
+    case OUTCOME_CLAIMABLE: text_add(text, translate(language, "A draw can be claimed: ")); break;
     }
     for (int i = 0; i < ending->reasons; i++) {
         text_add(text, i ? "; " : "");
-        if (ending->outcome == OUTCOME_WIN)
+        if (language == KISWAHILI)
+            add_kiswahili(text, ending->reason[i], side_other(ending->winner));
+        else if (ending->outcome == OUTCOME_WIN)
             add_win(text, ending, ending->reason[i]);
         else
             add_draw(text, rules, ending->reason[i]);
@@ -70,8 +92,8 @@ void ending_explain(Text *text, const Rules *rules, const Ending *ending) {
         text_add_char(text, ')');
     }
     if (ending->supa)
-        text_printf(text, ", and by a Supa: %s never promoted (%s 5)", side_name(side_other(ending->winner)),
-                    rules->profile->document);
+        text_printf(text, translate(language, ", and by a Supa: %s never promoted (%s 5)"),
+                    translate(language, side_name(side_other(ending->winner))), rules->profile->document);
 }
 
 bool given_up_read(Span text, const Game *game, Ending *ending, Error *error) {

@@ -205,8 +205,18 @@ void refusal_article(Text *text, const Rules *rules, const Refusal *refusal) {
     text_printf(text, "%s %s", rules->profile->document, article);
 }
 
-void refusal_write(Text *text, const Rules *rules, const Refusal *refusal) {
-    text_printf(text, "%s (", refusal->message.what);
+static const char *sentence_of(const Refusal *refusal, Language language) {
+    if (language == ENGLISH)
+        return refusal->message.what;
+    Text key = {0};
+    text_printf(&key, "refusal.%s", refusal_word(refusal->code));
+    const char *sentence = language_sentence(text_string(&key));
+    text_free(&key);
+    return sentence ? sentence : refusal->message.what;
+}
+
+void refusal_write(Text *text, const Rules *rules, const Refusal *refusal, Language language) {
+    text_printf(text, "%s (", sentence_of(refusal, language));
     refusal_article(text, rules, refusal);
     text_add_char(text, ')');
 }

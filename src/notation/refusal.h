@@ -2,6 +2,7 @@
 #ifndef NOTATION_REFUSAL_H
 #define NOTATION_REFUSAL_H
 
+#include "base/language.h"
 #include "notation/notation.h"
 
 // Roughly in the order of the checks.
@@ -54,7 +55,8 @@ const char *refusal_word(RefusalCode code); // "malformed", "capture-mandatory",
 void refusal_article(Text *text, const Rules *rules, const Refusal *refusal);
 
 // The sentence with the article: "a1 is empty (TZD 3)".
-void refusal_write(Text *text, const Rules *rules, const Refusal *refusal);
+// In Kiswahili the sentence is that of the code, without squares.
+void refusal_write(Text *text, const Rules *rules, const Refusal *refusal, Language language);
 
 // The refusal as one line: "illegal move 'a1-b2': a capture must be made: c3:e5:g7 (TZD 13.3)"; a long list of moves is
 // cut after the first few. `p` is the position in which the text was refused.

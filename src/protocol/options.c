@@ -192,6 +192,10 @@ static void set_notation(Session *session, OptionValue value) {
     session->notation = notation_for(session->env.notation_asked, session->env.rules.profile);
 }
 
+static void set_language(Session *session, OptionValue value) {
+    session->env.language = value.number == 0 ? language_of_environment() : (Language)(value.number - 1);
+}
+
 static void set_numbering(Session *session, OptionValue value) {
     session->env.notation_asked.numbering = (Numbering)value.number;
     session->notation = notation_for(session->env.notation_asked, session->env.rules.profile);
@@ -203,6 +207,7 @@ static const char *const variant_values[] = {
 #undef PROFILE
     NULL};
 static const char *const huff_values[] = {"profile", "off", "kings", "all", NULL};
+static const char *const language_values[] = {"auto", "en", "sw", NULL}; // then as in Language
 static const char *const numbering_values[] = {"0", "1", "2", NULL};
 
 // clang-format off
@@ -219,6 +224,7 @@ static const Option options[] = {
     {{"UCI_AnalyseMode", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_analyse},
     {{"Notation", TYPE_COMBO, STYLE_TZD, 0, 0, move_style_names, NULL}, set_notation},
     {{"Numbering", TYPE_COMBO, NUMBERING_B8, 0, 0, numbering_values, NULL}, set_numbering},
+    {{"Language", TYPE_COMBO, 0, 0, 0, language_values, NULL}, set_language},
     {{"TablebasePath", TYPE_STRING, 0, 0, 0, NULL, ""}, set_table_path},
     {{"TablebaseCache", TYPE_SPIN, 0, 0, 65536, NULL, NULL}, set_table_cache},
     {{"OwnBook", TYPE_CHECK, 0, 0, 1, NULL, NULL}, set_own_book},

@@ -23,6 +23,7 @@ bool session_init(Session *session, FILE *file, const EngineEvents *events) {
         .env = {.engine_options = engine_options_default,
                 .book = {.shelf = &session->env.shelf, .depth = BOOK_DEPTH_MAX},
                 .rules = rules_of(&profiles[PROFILE_TZD]),
+                .language = language_of_environment(),
                 .huff = -1,
                 .notation_asked = {STYLE_OF_PROFILE, NUMBERING_OF_PROFILE}},
         .notation = notation_default,

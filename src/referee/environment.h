@@ -3,6 +3,7 @@
 #ifndef REFEREE_ENVIRONMENT_H
 #define REFEREE_ENVIRONMENT_H
 
+#include "base/language.h"
 #include "base/output.h"
 #include "book/use.h"
 #include "eval/weight_set.h"
@@ -12,6 +13,7 @@
 
 typedef struct Environment {
     Output out;
+    Language language; // of what people read
     Engine *engine;
     EngineOptions engine_options; // of searches whose command gives no others
     WeightSet weights;            // of the evaluation

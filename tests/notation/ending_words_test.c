@@ -14,7 +14,7 @@ TestSuite(ending_words, .fini = teardown);
 static const char *explain(ProfileId id, Ending ending) {
     Rules rules = rules_of(&profiles[id]);
     text_clear(&text);
-    ending_explain(&text, &rules, &ending);
+    ending_explain(&text, &rules, &ending, ENGLISH);
     return text_string(&text);
 }
 

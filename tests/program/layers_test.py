@@ -37,6 +37,9 @@ class Layers(unittest.TestCase):
             status, lines = check({f"{layer}/a.c": ["notation/b.h"], "notation/b.h": []})
             self.assertEqual((status, len(lines)), (1, 1), layer)
 
+    def test_a_text_that_is_built_in_may_stand_in_a_later_layer(self):
+        self.assertEqual(check({"base/a.c": ["web/texts/b.js.inc"], "web/texts/b.js": []}), (0, []))
+
     def test_the_probe_and_the_format_of_tables_do_not_know_how_tables_are_built(self):
         for folder in ("probe", "format"):
             files = {f"tablebase/{folder}/a.c": ["tablebase/build/b.h"], "tablebase/build/b.h": []}

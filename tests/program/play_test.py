@@ -392,6 +392,51 @@ class Commands(unittest.TestCase):
                 self.assertRegex(shown, rf"\b{name}\b")
 
 
+class Kiswahili(unittest.TestCase):
+    YOURS = "\nHatua yako: "
+    ENGLISH = re.compile(r"\b(?:the|you|your|move|moves|game|piece|king|and|White|Black)\b", re.I)
+
+    def ask(self, terminal, line):
+        return terminal.ask(line, self.YOURS, OVER)
+
+    def test_a_whole_game_shows_no_english(self):
+        for arguments in (["--Language=sw", "play"], ["--language=SW", "play", "--profile", "ghana"]):
+            with Terminal(*arguments, "--level", "0") as terminal:
+                shown = terminal.until(self.YOURS)
+                self.assertIn("dhidi ya Mfalme, kiwango 0. Unacheza Nyeupe.", shown)
+                for command in ("msaada", "dokezo", "c3-c5", "kwanini", "geuza", "rudisha", "kiwango 99", "fungua"):
+                    self.ask(terminal, command)
+                for turn in range(300):
+                    numbers = re.findall(r"(\d+)\) ", self.ask(terminal, "hatua"))
+                    last = self.ask(terminal, numbers[-1 - turn % len(numbers)])
+                    if "imeshinda: " in last or "Sare: " in last:
+                        break
+                self.assertIn("(mpya: mchezo mwingine", last)
+                self.ask(terminal, "mpya nyeusi")
+                self.assertIn("imejisalimisha", self.ask(terminal, "jisalimisha"))
+                terminal.type("acha")
+                terminal.rest()
+                self.assertEqual(terminal.status(), 0)
+                texts = terminal.text.replace("play --profile P", "")
+                self.assertIsNone(self.ENGLISH.search(texts), texts)
+
+    def test_the_language_of_the_system_is_taken(self):
+        for locale, language in (("sw_TZ.UTF-8", "Andika hatua"), ("sw", "Andika hatua"), ("en_GB", "Type a move"),
+                                 ("swg", "Type a move")):
+            variables = {key: value for key, value in os.environ.items() if not key.startswith("LC_")}
+            done = subprocess.run([PROGRAM, "play"], input="quit\n", text=True, capture_output=True, timeout=HANG,
+                                  env={**variables, "LANG": locale}, encoding="utf-8")
+            self.assertIn(language, done.stdout)
+
+    def test_commands_are_taken_in_both_languages(self):
+        with game() as terminal:
+            terminal.until(PROMPT)
+            self.assertIn("Hint: ", terminal.ask("dokezo"))
+            terminal.type("ondoka")
+            terminal.rest()
+            self.assertEqual(terminal.status(), 0)
+
+
 class Screen(unittest.TestCase):
     def shown(self, **variables):
         with game(environment=variables) as terminal:

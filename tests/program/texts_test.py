@@ -225,6 +225,46 @@ class Translated(unittest.TestCase):
                                                   "Nyeupe imeshinda: Nyeusi haina hatua ya kucheza (TZD 7.1)"]])
 
 
+def literals():
+    """The sources of the program, with neighbouring string literals joined."""
+    sources = (path.read_text(encoding="utf-8") for path in sorted((ROOT / "src").rglob("*.c")))
+    return re.sub(r'"\s*\n\s*"', "", "\n".join(sources))
+
+
+class Program(unittest.TestCase):
+    """The program's texts for people, src/base/kiswahili.def."""
+
+    @classmethod
+    def setUpClass(cls):
+        definitions = (ROOT / "src/base/kiswahili.def").read_text(encoding="utf-8")
+        cls.rows = re.findall(r'^TEXT\("((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)"\)$', definitions, re.M)
+        assert len(cls.rows) == len(re.findall(r"^TEXT\(", definitions, re.M))
+        cls.sources = literals()
+
+    def test_every_text_that_is_looked_up_is_there(self):
+        calls = r'\b(?:play_text\(play|translate\(\w[\w>.-]*(?:\(\w+\))?|said\(\w+),\s*"((?:[^"\\]|\\.)*)"'
+        asked = re.findall(calls, self.sources)
+        self.assertGreater(len(asked), 50)
+        self.assertEqual(sorted(set(asked) - {english for english, _ in self.rows}), [])
+
+    def test_every_text_is_used_and_there_once(self):
+        english = [text for text, _ in self.rows]
+        self.assertEqual(len(set(english)), len(english))
+        for text in english:
+            self.assertIn(f'"{text}"', self.sources)
+
+    def test_both_take_the_same_arguments(self):
+        for english, swahili in self.rows:
+            conversions = [re.findall(r"%[^a-z%]*[a-z%]+?", text) for text in (english, swahili)]
+            self.assertEqual(*conversions, english)
+            for edge in (0, -1):
+                self.assertEqual(english[edge] == " ", swahili[edge] == " ", english)
+
+    def test_they_use_the_words_of_players(self):
+        for english, swahili in self.rows:
+            self.assertNotRegex(swahili, r"(?i)kamat|askari|\bmi?raba|wafalme|kubali kushindwa", english)
+
+
 class Glossary(unittest.TestCase):
     def test_it_is_what_its_command_writes(self):
         done = subprocess.run([sys.executable, str(ROOT / "scripts/glossary.py")], check=True, capture_output=True)

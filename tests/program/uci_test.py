@@ -43,7 +43,7 @@ class Handshake(unittest.TestCase):
             "Skill Level": "spin", "Skill Seed": "spin", "Contempt": "spin", "UCI_Elo": "spin",
             "UCI_LimitStrength": "check", "Ponder": "check", "UCI_AnalyseMode": "check", "Minimal": "check",
             "Clear Hash": "button", "UCI_Variant": "combo", "Debug Log File": "string", "UCI_EngineAbout": "string",
-            "ThreeKingsMoves": "spin", "MoveLimit": "spin", "Huff": "combo", "Notation": "combo", "Numbering": "combo",
+            "ThreeKingsMoves": "spin", "MoveLimit": "spin", "Huff": "combo", "Notation": "combo", "Numbering": "combo", "Language": "combo",
             "ClaimDraws": "check", "UCI_ShowWDL": "check", "EvalFile": "string", "EvalManOpening": "spin",
         }.items():
             self.assertEqual(options.get(name), kind, name)

@@ -54,14 +54,14 @@ Test(play_engine, full_strength_takes_the_time_and_levels_do_not) {
     cr_assert_not(move_is_none(play_engine_move(&engine, &session->game).best));
     play_engine_set_level(&engine, 3);
     cr_assert_not(play_engine_takes_time(&engine));
-    play_engine_describe(&text, &engine);
+    play_engine_describe(&text, &engine, ENGLISH);
     cr_assert_str_eq(text_string(&text), "level 3");
     Move first = play_engine_move(&engine, &session->game).best;
     cr_assert_not(move_is_none(first));
     // An opinion is at full strength, and does not change the level.
     cr_assert_gt(play_engine_opinion(&engine, &session->game).depth, 3);
     text_clear(&text);
-    play_engine_describe(&text, &engine);
+    play_engine_describe(&text, &engine, ENGLISH);
     cr_assert_str_eq(text_string(&text), "level 3");
     text_free(&text);
     play_engine_free(&engine);

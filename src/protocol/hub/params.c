@@ -97,7 +97,7 @@ static const Special specials[] = {
 
 // Meaningless in Hub, which has one line, no claims and its own analysis.
 static const char *const left_out[] = {"Clear Hash",  "MultiPV", "Notation",        "ClaimDraws", "UCI_AnalyseMode",
-                                       "UCI_ShowWDL", "Minimal", "UCI_EngineAbout", NULL};
+                                       "UCI_ShowWDL", "Minimal", "UCI_EngineAbout", "Language",   NULL};
 
 static const Special *special_of(const char *option) {
     int i = NAME_INDEX(specials, span_of(option), span_equal);

@@ -15,7 +15,7 @@
 #include "search/wdl.h"
 
 typedef struct Action {
-    const char *name;
+    const char *name, *kiswahili; // both are taken in either language
     void (*run)(Play *play, Span argument);
     const char *argument; // its argument for the help; "" for none
     const char *help;     // "" for another name of the action before
@@ -45,14 +45,14 @@ static void run_moves(Play *play, Span argument) {
 
 static void run_board(Play *play, Span argument) {
     (void)argument;
-    play_show(play, "The board:");
+    play_show(play, play_text(play, "The board:"));
     play_report_end(play);
 }
 
 static void run_flip(Play *play, Span argument) {
     (void)argument;
     play->flipped = !play->flipped;
-    play_show(play, "The board, turned:");
+    play_show(play, play_text(play, "The board, turned:"));
 }
 
 // Writes who stands better: the expected score, with a draw as half.
@@ -69,7 +69,7 @@ static void add_chances(Text *text, const Play *play, int score) {
     int expected = (2 * chances.win + chances.draw + 10) / 20, row = 0;
     while (rows[row].max < expected)
         row++;
-    text_printf(text, ". %s: an expected score of %d%%", rows[row].words, expected);
+    text_printf(text, play_text(play, ". %s: an expected score of %d%%"), play_text(play, rows[row].words), expected);
 }
 
 static void run_hint(Play *play, Span argument) {
@@ -82,14 +82,17 @@ static void run_hint(Play *play, Span argument) {
     if (move_is_none(found.best))
         return;
     Text text = {0};
-    text_add(&text, "Hint: ");
+    text_add(&text, play_text(play, "Hint: "));
     move_write(&text, &play->referee.game.rules, play_position(play), found.best, &play->referee.notation);
     if (score_is_win(found.score) || score_is_loss(found.score))
-        text_printf(&text, ", with a forced %s in %s%d moves", found.score > 0 ? "win" : "loss",
-                    found.score > 0 && found.bound == BOUND_LOWER ? "at most " : "",
+        text_printf(&text,
+                    found.score <= 0             ? play_text(play, ", with a forced loss in %d moves")
+                    : found.bound == BOUND_LOWER ? play_text(play, ", with a forced win in at most %d moves")
+                                                 : play_text(play, ", with a forced win in %d moves"),
                     found.score > 0 ? score_mate_moves(found.score) : -score_mate_moves(found.score));
     else if (score_is_won(found.score) || score_is_lost(found.score))
-        text_printf(&text, ", and the game is %s", found.score > 0 ? "won" : "lost");
+        text_add(&text, found.score > 0 ? play_text(play, ", and the game is won")
+                                        : play_text(play, ", and the game is lost"));
     else
         add_chances(&text, play, found.score);
     text_add_char(&text, '.');
@@ -102,10 +105,10 @@ static void run_hint(Play *play, Span argument) {
 static void explain_refusal(Play *play) {
     const Refusal *refused = &play->refused;
     Text why = {0};
-    refusal_write(&why, &play->referee.game.rules, refused);
-    output_printf(&play->session->env.out, "'%s' was not played: %s.",
+    refusal_write(&why, &play->referee.game.rules, refused, play_language(play));
+    output_printf(&play->session->env.out, play_text(play, "'%s' was not played: %s."),
                   quoted_string(text_string(&play->refused_text)).text, text_string(&why));
-    output_printf(&play->session->env.out, "%s", play_why_rule(refused->code, refused->subject));
+    output_printf(&play->session->env.out, "%s", play_text(play, play_why_rule(refused->code, refused->subject)));
     text_free(&why);
     if (refused->moves.count > 0)
         play_list(play, &refused->moves);
@@ -126,12 +129,17 @@ static void run_why(Play *play, Span argument) {
     Text text = {0};
     play_view_advice(&text, play);
     if (play_view_must_capture(rules, p))
-        text_printf(&text, "%s\n", play_why_rule(REFUSAL_CAPTURE_MANDATORY, MAN_CAPTURES));
+        text_printf(&text, "%s\n", play_text(play, play_why_rule(REFUSAL_CAPTURE_MANDATORY, MAN_CAPTURES)));
     else if (rules_can_capture(rules, p))
-        text_add(&text, "To huff is to take a piece off the board that could have captured and did not, and then to\n"
-                        "make one's own move: ~34/20-24 huffs the piece on 34 and plays 20-24.\n");
+        text_add(&text,
+                 play_text(play, "To huff is to take a piece off the board that could have captured and did not, "
+                                 "and then to\nmake one's own move: ~34/20-24 huffs the piece on 34 and plays "
+                                 "20-24.\n"));
     else if (text.length == 0)
-        text_add(&text, "Nothing was refused and no capture is forced: every move that 'moves' shows is open to you.");
+        text_add(
+            &text,
+            play_text(play,
+                      "Nothing was refused and no capture is forced: every move that 'moves' shows is open to you."));
     say(play, text_string(&text));
     text_free(&text);
     if (play_view_must_capture(rules, p))
@@ -160,10 +168,10 @@ static void run_undo(Play *play, Span argument) {
     fault_init(&fault);
     int steps = steps_back(play);
     if (steps == 0) {
-        say(play, "There is no move of yours to take back.");
+        say(play, play_text(play, "There is no move of yours to take back."));
     } else if (referee_undo(&play->referee, steps, &fault)) {
         play_changed(play);
-        play_show(play, "Taken back. It is your move again.");
+        play_show(play, play_text(play, "Taken back. It is your move again."));
     } else {
         output_printf(&play->session->env.out, "%s", fault.message.what);
     }
@@ -171,27 +179,32 @@ static void run_undo(Play *play, Span argument) {
 }
 
 static void run_new(Play *play, Span argument) {
-    if (span_equal_nocase(argument, "white") || span_equal_nocase(argument, "black")) {
-        play->person = span_equal_nocase(argument, "white") ? WHITE : BLACK;
+    static const char *const sides[] = {"white", "black", "nyeupe", "nyeusi", NULL};
+    int side = NAME_IN_LIST(sides, argument, span_equal_nocase);
+    if (side >= 0) {
+        play->person = side % 2 ? BLACK : WHITE;
     } else if (argument.length > 0) {
-        output_printf(&play->session->env.out, "new takes white or black, the side that you play, not '%s'.",
+        output_printf(&play->session->env.out,
+                      play_text(play, "new takes white or black, the side that you play, not '%s'."),
                       quoted(argument).text);
         return;
     }
     play_restart(play);
-    play_show(play, play->person == WHITE ? "A new game. You play White." : "A new game. You play Black.");
+    play_show(play, play->person == WHITE ? play_text(play, "A new game. You play White.")
+                                          : play_text(play, "A new game. You play Black."));
 }
 
 static void run_level(Play *play, Span argument) {
     long long level;
     if (!span_to_number(argument, &level) || level < SKILL_LEVEL_MIN || level > SKILL_LEVEL_MAX) {
-        output_printf(&play->session->env.out, "level takes a number from %d (weakest) to %d (strongest), not '%s'.",
+        output_printf(&play->session->env.out,
+                      play_text(play, "level takes a number from %d (weakest) to %d (strongest), not '%s'."),
                       SKILL_LEVEL_MIN, SKILL_LEVEL_MAX, quoted(argument).text);
         return;
     }
     play_engine_set_level(&play->engine, (int)level);
     play_name_players(play);
-    output_printf(&play->session->env.out, ENGINE_NAME " plays at level %d from now on.", (int)level);
+    output_printf(&play->session->env.out, play_text(play, "Mfalme plays at level %d from now on."), (int)level);
 }
 
 static void run_resign(Play *play, Span argument) {
@@ -222,7 +235,8 @@ static bool exists(const char *path) {
 static bool may_write(Play *play, const char *path) {
     if (!exists(path) || strcmp(text_string(&play->saved), path) == 0)
         return true;
-    output_printf(&play->session->env.out, "There is a file '%s' already: type the same again to replace it.",
+    output_printf(&play->session->env.out,
+                  play_text(play, "There is a file '%s' already: type the same again to replace it."),
                   quoted_string(path).text);
     return false;
 }
@@ -232,13 +246,13 @@ static void run_save(Play *play, Span argument) {
     Error error;
     text_printf(&path, "%.*s", (int)argument.length, argument.start);
     if (path.length == 0) {
-        say(play, "save takes the name of a file, as in: save game.pdn");
+        say(play, play_text(play, "save takes the name of a file, as in: save game.pdn"));
     } else if (may_write(play, text_string(&path))) {
         referee_save(&play->referee, &pdn);
         if (file_write(text_string(&path), &pdn, &error))
-            output_printf(&play->session->env.out, "Saved as '%s'.", text_string(&path));
+            output_printf(&play->session->env.out, play_text(play, "Saved as '%s'."), text_string(&path));
         else
-            output_printf(&play->session->env.out, "Not saved: %s.", error.what);
+            output_printf(&play->session->env.out, play_text(play, "Not saved: %s."), error.what);
     }
     text_clear(&play->saved);
     text_add(&play->saved, text_string(&path));
@@ -269,15 +283,16 @@ static bool load(Play *play, const char *path, int number, Fault *fault) {
 static void show_loaded(Play *play, const char *path, int number) {
     Text title = {0};
     const Text *players = play->referee.players;
-    text_printf(&title, "Game %d of '%s', %s", number, quoted_string(path).text,
+    text_printf(&title, play_text(play, "Game %d of '%s', %s"), number, quoted_string(path).text,
                 play->referee.game.rules.profile->version);
     if (players[WHITE].length > 0 && players[BLACK].length > 0)
-        text_printf(&title, ", %s against %s", quoted_string(text_string(&players[WHITE])).text,
+        text_printf(&title, play_text(play, ", %s against %s"), quoted_string(text_string(&players[WHITE])).text,
                     quoted_string(text_string(&players[BLACK])).text);
     play->person = side_of_person(&play->referee);
     play->flipped = play->person == BLACK;
     play->as_loaded = true;
-    text_printf(&title, ".\nYou play %s. undo takes moves back, one after another.", side_name(play->person));
+    text_printf(&title, play_text(play, ".\nYou play %s. undo takes moves back, one after another."),
+                play_text(play, side_name(play->person)));
     play_engine_new_game(&play->engine);
     play_changed(play);
     play_show(play, text_string(&title));
@@ -296,13 +311,17 @@ static void run_load(Play *play, Span argument) {
     Fault fault;
     fault_init(&fault);
     if (!named)
-        say(play, "load takes the name of a file, and which of its games if not the first, as in: load games.pdn 3");
+        say(play,
+            play_text(
+                play,
+                "load takes the name of a file, and which of its games if not the first, as in: load games.pdn 3"));
     else if (rest.length > 0 && (!span_to_number(rest, &number) || number < 1 || number > INT32_MAX))
-        output_printf(&play->session->env.out, "load takes the number of a game from 1, not '%s'.", quoted(rest).text);
+        output_printf(&play->session->env.out, play_text(play, "load takes the number of a game from 1, not '%s'."),
+                      quoted(rest).text);
     else if (load(play, text_string(&path), (int)number, &fault))
         show_loaded(play, text_string(&path), (int)number);
     else
-        output_printf(&play->session->env.out, "Not loaded: %s.", fault.message.what);
+        output_printf(&play->session->env.out, play_text(play, "Not loaded: %s."), fault.message.what);
     fault_free(&fault);
     text_free(&path);
     text_free(&line);
@@ -317,23 +336,23 @@ static void run_quit(Play *play, Span argument) {
 
 // clang-format off
 static const Action actions[] = {
-    {"moves",  run_moves,  "",              "the legal moves, each with a number that plays it"},
-    {"why",    run_why,    "",              "why the last move was refused, or what you must do"},
-    {"hint",   run_hint,   "",              "a good move"},
-    {"undo",   run_undo,   "",              "takes back your last move and the answer to it"},
-    {"draw",   run_draw,   "",              "claims a draw if there is one to claim, or offers one; so does claim"},
-    {"claim",  run_draw,   "",              ""},
-    {"resign", run_resign, "",              "gives the game up"},
-    {"new",    run_new,    "[white|black]", "begins another game, with that side for you"},
-    {"level",  run_level,  "N",             "how strong the engine plays, -8 to 20"},
-    {"save",   run_save,   "FILE",          "writes the game into a file, as PDN"},
-    {"load",   run_load,   "FILE [N]",      "goes on with game N of a PDN file"},
-    {"board",  run_board,  "",              "shows the board"},
-    {"flip",   run_flip,   "",              "turns the board"},
-    {"help",   run_help,   "",              "this text"},
-    {"quit",   run_quit,   "",              "leaves; exit does the same"},
-    {"exit",   run_quit,   "",              ""},
-    {"?",      run_help,   "",              ""},
+    {"moves",  "hatua",       run_moves,  "",              "the legal moves, each with a number that plays it"},
+    {"why",    "kwanini",     run_why,    "",              "why the last move was refused, or what you must do"},
+    {"hint",   "dokezo",      run_hint,   "",              "a good move"},
+    {"undo",   "rudisha",     run_undo,   "",              "takes back your last move and the answer to it"},
+    {"draw",   "sare",        run_draw,   "",              "claims a draw if there is one to claim, or offers one; so does claim"},
+    {"claim",  "dai",         run_draw,   "",              ""},
+    {"resign", "jisalimisha", run_resign, "",              "gives the game up"},
+    {"new",    "mpya",        run_new,    "[white|black]", "begins another game, with that side for you"},
+    {"level",  "kiwango",     run_level,  "N",             "how strong the engine plays, -8 to 20"},
+    {"save",   "hifadhi",     run_save,   "FILE",          "writes the game into a file, as PDN"},
+    {"load",   "fungua",      run_load,   "FILE [N]",      "goes on with game N of a PDN file"},
+    {"board",  "ubao",        run_board,  "",              "shows the board"},
+    {"flip",   "geuza",       run_flip,   "",              "turns the board"},
+    {"help",   "msaada",      run_help,   "",              "this text"},
+    {"quit",   "acha",        run_quit,   "",              "leaves; exit does the same"},
+    {"exit",   "ondoka",      run_quit,   "",              ""},
+    {"?",      "?",           run_help,   "",              ""},
 };
 // clang-format on
 
@@ -355,21 +374,23 @@ static void add_example(Text *text, const Play *play) {
 static void run_help(Play *play, Span argument) {
     (void)argument;
     Text text = {0};
-    text_add(&text, "Type a move, as ");
+    text_add(&text, play_text(play, "Type a move, as "));
     add_example(&text, play);
-    text_add(&text, ", or as much of it as leaves no doubt: its first or last square.\n"
-                    "Or type the number of a move in the list that 'moves' shows.\n");
+    text_add(&text, play_text(play, ", or as much of it as leaves no doubt: its first or last square.\n"
+                                    "Or type the number of a move in the list that 'moves' shows.\n"));
     for (int i = 0; i < ACTION_COUNT; i++)
         if (*actions[i].help)
-            text_printf(&text, "  %-6s %-14s %s\n", actions[i].name, actions[i].argument, actions[i].help);
+            text_printf(&text, play_language(play) == KISWAHILI ? "  %-11s %-16s %s\n" : "  %-6s %-14s %s\n",
+                        play_language(play) == KISWAHILI ? actions[i].kiswahili : actions[i].name,
+                        play_text(play, actions[i].argument), play_text(play, actions[i].help));
     say(play, text_string(&text));
     text_free(&text);
 }
 
 static void take_move(Play *play, Span text) {
     if (!play_input_is_move_like(text)) {
-        output_printf(&play->session->env.out, "'%s' is neither a move nor a command; help lists them.",
-                      quoted(text).text);
+        output_printf(&play->session->env.out,
+                      play_text(play, "'%s' is neither a move nor a command; help lists them."), quoted(text).text);
     } else if (referee_is_over(&play->referee)) {
         play_report_end(play);
     } else {
@@ -380,14 +401,17 @@ static void take_move(Play *play, Span text) {
 void play_execute(Play *play, const char *line) {
     Scanner scanner = scanner_of(line);
     Span whole = scanner_rest(&scanner), word = scanner_next(&scanner), argument = scanner_rest(&scanner);
-    int i = NAME_INDEX(actions, word, span_equal_nocase);
+    int i = 0;
+    while (i < ACTION_COUNT && !span_equal_nocase(word, actions[i].name) &&
+           !span_equal_nocase(word, actions[i].kiswahili))
+        i++;
     if (whole.length == 0)
         return;
-    if (i < 0)
+    if (i == ACTION_COUNT)
         take_move(play, whole);
     else if (argument.length > 0 && !*actions[i].argument)
-        output_printf(&play->session->env.out, "%s takes no argument, but '%s' follows it.", actions[i].name,
-                      quoted(argument).text);
+        output_printf(&play->session->env.out, play_text(play, "%s takes no argument, but '%s' follows it."),
+                      actions[i].name, quoted(argument).text);
     else
         actions[i].run(play, argument);
 }

@@ -144,30 +144,33 @@ static void say_rules(const Play *play) {
     for (int i = 0; i < PROFILES; i++)
         if (&profiles[i] != own)
             text_printf(&others, "%s%s", others.length > 0 ? ", " : "", profiles[i].name);
-    output_printf(&play->session->env.out, "Rules: %s. Others by play --profile P:", titles[own->id]);
+    output_printf(&play->session->env.out, play_text(play, "Rules: %s. Others by play --profile P:"),
+                  play_text(play, titles[own->id]));
     output_printf(&play->session->env.out, "%s.", text_string(&others));
     text_free(&others);
 }
 
 static void greet(Play *play) {
     Text title = {0};
-    text_printf(&title, "A game of %s against " ENGINE_NAME ", ", play->session->env.rules.profile->version);
-    play_engine_describe(&title, &play->engine);
-    text_printf(&title, ". You play %s.", side_name(play->person));
+    text_printf(&title, play_text(play, "A game of %s against Mfalme, "), play->session->env.rules.profile->version);
+    play_engine_describe(&title, &play->engine, play_language(play));
+    text_printf(&title, play_text(play, ". You play %s."), play_text(play, side_name(play->person)));
     play_show(play, text_string(&title));
     text_free(&title);
     say_rules(play);
     if (play->session->env.rules.profile->ends & END_SUPA)
-        output_write(&play->session->env.out, "A side that has never promoted a man loses by a Supa if it loses all "
-                                              "pieces,\nresigns or runs out of time (TZD3 5).");
-    output_write(&play->session->env.out, "Type a move, help, or quit.");
+        output_write(&play->session->env.out,
+                     play_text(play, "A side that has never promoted a man loses by a Supa if it loses all "
+                                     "pieces,\nresigns or runs out of time (TZD3 5)."));
+    output_write(&play->session->env.out, play_text(play, "Type a move, help, or quit."));
 }
 
 // False at the end of input or at an interrupt.
 static bool read_line(Play *play, Text *line) {
     bool cut;
     if (play->terminal)
-        output_prompt(&play->session->env.out, referee_is_over(&play->referee) ? "\n> " : "\nYour move: ");
+        output_prompt(&play->session->env.out,
+                      referee_is_over(&play->referee) ? "\n> " : play_text(play, "\nYour move: "));
     bool waited = !play->terminal || platform_wait_for_input(play->session->input);
     if (!waited || !text_read_line_at_most(line, play->session->input, PLAY_LINE_MAX, &cut) ||
         atomic_load(&play->interrupted)) {
@@ -177,7 +180,8 @@ static bool read_line(Play *play, Text *line) {
     }
     output_log_input(&play->session->env.out, text_string(line));
     if (cut) {
-        output_printf(&play->session->env.out, "That line is too long: one has at most %d characters.", PLAY_LINE_MAX);
+        output_printf(&play->session->env.out, play_text(play, "That line is too long: one has at most %d characters."),
+                      PLAY_LINE_MAX);
         text_clear(line);
     }
     return true;

@@ -20,15 +20,16 @@ static void offer(Play *play) {
         output_printf(&play->session->env.out, "%s", fault.message.what);
     } else if (play_draw_accepts(score, number)) {
         referee_accept(&play->referee, &engine, &fault);
-        output_write(&play->session->env.out, ENGINE_NAME " accepts the draw.");
+        output_write(&play->session->env.out, play_text(play, "Mfalme accepts the draw."));
         play_report_end(play);
     } else {
         referee_decline(&play->referee, &engine, &fault);
         if (score > EVEN)
-            output_write(&play->session->env.out, ENGINE_NAME " declines the draw: it thinks that it stands better.");
+            output_write(&play->session->env.out,
+                         play_text(play, "Mfalme declines the draw: it thinks that it stands better."));
         else
             output_printf(&play->session->env.out,
-                          ENGINE_NAME " declines the draw: it is too early. Offer it again from move %d on.",
+                          play_text(play, "Mfalme declines the draw: it is too early. Offer it again from move %d on."),
                           EARLIEST_MOVE);
     }
     fault_free(&fault);

@@ -25,12 +25,12 @@ void play_engine_set_level(PlayEngine *engine, int level) {
     engine->options.limit_strength = 0;
 }
 
-void play_engine_describe(Text *text, const PlayEngine *engine) {
+void play_engine_describe(Text *text, const PlayEngine *engine, Language language) {
     const EngineOptions *options = &engine->options;
     if (options->limit_strength)
         text_printf(text, "Elo %d", options->elo);
     else
-        text_printf(text, "level %d", options->skill_level);
+        text_printf(text, translate(language, "level %d"), options->skill_level);
 }
 
 void play_engine_new_game(PlayEngine *engine) {

@@ -17,7 +17,7 @@ void play_name_players(Play *play) {
         return;
     Text name = {0};
     text_add(&name, ENGINE_NAME " " ENGINE_VERSION ", ");
-    play_engine_describe(&name, &play->engine);
+    play_engine_describe(&name, &play->engine, ENGLISH); // as in every record
     for (Side side = WHITE; side <= BLACK; side++) {
         text_clear(&play->referee.players[side]);
         text_add(&play->referee.players[side], side == play->person ? "Player" : text_string(&name));
@@ -101,8 +101,8 @@ void play_report_end(const Play *play) {
     if (!referee_is_over(&play->referee))
         return;
     Text text = {0};
-    ending_explain(&text, &play->referee.game.rules, &ending);
-    text_add(&text, ".\n(new: another game, undo: take back, save FILE: keep it, quit: leave)");
+    ending_explain(&text, &play->referee.game.rules, &ending, play_language(play));
+    text_add(&text, play_text(play, ".\n(new: another game, undo: take back, save FILE: keep it, quit: leave)"));
     write_text(play, &text);
 }
 
@@ -140,9 +140,11 @@ static void refuse(Play *play, Span text) {
     text_clear(&play->refused_text);
     text_add_bytes(&play->refused_text, text.start, text.length);
     Text why = {0};
-    refusal_write(&why, &play->referee.game.rules, &play->refused);
-    output_printf(&play->session->env.out, "'%s' is %s: %s.", quoted(text).text,
-                  play->refused.code == REFUSAL_AMBIGUOUS ? "ambiguous" : "not played", text_string(&why));
+    refusal_write(&why, &play->referee.game.rules, &play->refused, play_language(play));
+    output_printf(&play->session->env.out,
+                  play->refused.code == REFUSAL_AMBIGUOUS ? play_text(play, "'%s' is ambiguous: %s.")
+                                                          : play_text(play, "'%s' is not played: %s."),
+                  quoted(text).text, text_string(&why));
     text_free(&why);
     if (play->refused.moves.count > 0)
         play_list(play, &play->refused.moves);
@@ -157,11 +159,11 @@ void play_person_moves(Play *play, Span text) {
     }
     if (play->refused.message.what[0]) {
         Text note = {0};
-        refusal_write(&note, &play->referee.game.rules, &play->refused);
-        output_printf(&play->session->env.out, "Note: %s.", text_string(&note));
+        refusal_write(&note, &play->referee.game.rules, &play->refused, play_language(play));
+        output_printf(&play->session->env.out, play_text(play, "Note: %s."), text_string(&note));
         text_free(&note);
     }
-    move_on(play, move, "You play");
+    move_on(play, move, play_text(play, "You play"));
 }
 
 static bool engine_claims(Play *play) {
@@ -178,14 +180,14 @@ void play_engine_moves(Play *play) {
     Fault fault;
     fault_init(&fault);
     if (engine_claims(play) && referee_claim(&play->referee, side_other(play->person), NULL, &fault)) {
-        output_write(&play->session->env.out, ENGINE_NAME " claims a draw.");
+        output_write(&play->session->env.out, play_text(play, "Mfalme claims a draw."));
         play_report_end(play);
     } else {
         if (play->terminal && play_engine_takes_time(&play->engine))
-            output_prompt(&play->session->env.out, "\n" ENGINE_NAME " is thinking ...");
+            output_prompt(&play->session->env.out, play_text(play, "\nMfalme is thinking ..."));
         SearchResult found = play_engine_move(&play->engine, &play->referee.game);
         if (!atomic_load(&play->interrupted) && !move_is_none(found.best))
-            move_on(play, found.best, ENGINE_NAME " plays");
+            move_on(play, found.best, play_text(play, "Mfalme plays"));
     }
     fault_free(&fault);
 }

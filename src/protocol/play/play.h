@@ -26,6 +26,15 @@ static inline const Position *play_position(const Play *play) {
     return &game_now(&play->referee.game)->position;
 }
 
+static inline Language play_language(const Play *play) {
+    return play->session->env.language;
+}
+
+// In the language of the game.
+static inline FORMAT_ARGUMENT(2) const char *play_text(const Play *play, const char *english) {
+    return translate(play_language(play), english);
+}
+
 static inline bool play_is_persons_turn(const Play *play) {
     return position_side(play_position(play)) == play->person;
 }

@@ -19,24 +19,24 @@ static void add_article(Text *text, const Rules *rules, RefusalCode code) {
 
 static void add_player(Text *name, Text *signs, const Play *play, Side side) {
     if (side == play->person) {
-        text_printf(name, "%s: you", side_name(side));
+        text_printf(name, play_text(play, "%s: you"), play_text(play, side_name(side)));
     } else {
-        text_printf(name, "%s: " ENGINE_NAME ", ", side_name(side));
-        play_engine_describe(name, &play->engine);
+        text_printf(name, "%s: " ENGINE_NAME ", ", play_text(play, side_name(side)));
+        play_engine_describe(name, &play->engine, play_language(play));
     }
-    text_printf(signs, "man %s  king %s", play_board_piece(side, false, play->unicode),
+    text_printf(signs, play_text(play, "man %s  king %s"), play_board_piece(side, false, play->unicode),
                 play_board_piece(side, true, play->unicode));
 }
 
 static void add_state(Text *text, const Play *play) {
     Ending ending = referee_ending(&play->referee);
     if (ending.outcome == OUTCOME_WIN)
-        text_printf(text, "%s has won", side_name(ending.winner));
+        text_printf(text, play_text(play, "%s has won"), play_text(play, side_name(ending.winner)));
     else if (ending.outcome == OUTCOME_DRAW)
-        text_add(text, "drawn");
+        text_add(text, play_text(play, "drawn"));
     else
-        text_printf(text, "move %d, %s to play", game_move_number(&play->referee.game),
-                    side_name(position_side(play_position(play))));
+        text_printf(text, play_text(play, "move %d, %s to play"), game_move_number(&play->referee.game),
+                    play_text(play, side_name(position_side(play_position(play)))));
 }
 
 // The draw count nearest to its limit.
@@ -52,8 +52,10 @@ static void add_counter(Text *text, const Play *play) {
             nearest = i;
     }
     if (nearest >= 0)
-        text_printf(text, "draw count: %d of %d %s", counters[nearest].count, counters[nearest].limit,
-                    counters[nearest].in_moves ? "moves" : "turns");
+        text_printf(text,
+                    counters[nearest].in_moves ? play_text(play, "draw count: %d of %d moves")
+                                               : play_text(play, "draw count: %d of %d turns"),
+                    counters[nearest].count, counters[nearest].limit);
 }
 
 void play_view_write(Text *text, const Play *play) {
@@ -86,7 +88,7 @@ static void add_square(Text *text, const Play *play, Square square) {
 }
 
 static void add_squares(Text *text, const Play *play, Bitboard squares) {
-    for (const char *lead = ""; squares; lead = " or ") {
+    for (const char *lead = ""; squares; lead = play_text(play, " or ")) {
         text_add(text, lead);
         add_square(text, play, (Square)bits_pop(&squares));
     }
@@ -98,14 +100,15 @@ void play_view_move(Text *text, const Play *play, const Position *before, Move m
     move_write(text, rules, before, move, &play->referee.notation);
     int taken = move_is_capture(move) ? bits_count(move.set) : 0;
     if (taken > 0)
-        text_printf(text, ", taking %d piece%s", taken, taken == 1 ? "" : "s");
+        text_printf(text, taken == 1 ? play_text(play, ", taking %d piece") : play_text(play, ", taking %d pieces"),
+                    taken);
     if (move.flags & MOVE_PROMOTES)
-        text_add(text, ", and gets a king");
+        text_add(text, play_text(play, ", and gets a king"));
     text_add_char(text, '.');
     if (move.flags & MOVE_HUFFS) {
-        text_add(text, " The piece on ");
+        text_add(text, play_text(play, " The piece on "));
         add_square(text, play, move.huffed);
-        text_add(text, " could have captured and is huffed (");
+        text_add(text, play_text(play, " could have captured and is huffed ("));
         add_article(text, rules, REFUSAL_NOT_HUFFABLE);
         text_add(text, ").");
     }
@@ -160,10 +163,10 @@ static void add_huff_advice(Text *text, const Play *play) {
     while (huff < list.count && !(list.moves[huff].flags & MOVE_HUFFS))
         huff++;
     if (huff < list.count) {
-        text_printf(text, "%s has not captured: before your move you may huff the piece on ",
-                    side_name(side_other(position_side(p))));
+        text_printf(text, play_text(play, "%s has not captured: before your move you may huff the piece on "),
+                    play_text(play, side_name(side_other(position_side(p)))));
         add_squares(text, play, position_huffable(p));
-        text_add(text, ",\nas in ");
+        text_add(text, play_text(play, ",\nas in "));
         move_write(text, rules, p, list.moves[huff], &play->referee.notation);
         text_add(text, " (");
         add_article(text, rules, REFUSAL_NOT_HUFFABLE);
@@ -177,17 +180,17 @@ void play_view_advice(Text *text, const Play *play) {
     const Position *p = play_position(play);
     Ending ending = referee_ending(&play->referee);
     if (may_claim(play, &ending)) {
-        ending_explain(text, rules, &ending);
-        text_add(text, ".\nType draw to claim it, or play on.\n");
+        ending_explain(text, rules, &ending, play_language(play));
+        text_add(text, play_text(play, ".\nType draw to claim it, or play on.\n"));
     }
     if (position_huffable(p))
         add_huff_advice(text, play);
     if (play_view_must_capture(rules, p)) {
-        text_add(text, "You must capture (");
+        text_add(text, play_text(play, "You must capture ("));
         add_article(text, rules, REFUSAL_CAPTURE_MANDATORY);
         text_add(text, ").\n");
     } else if (rules_can_capture(rules, p)) {
-        text_add(text, "You can capture. If you do not, a piece that could have may be huffed (");
+        text_add(text, play_text(play, "You can capture. If you do not, a piece that could have may be huffed ("));
         add_article(text, rules, REFUSAL_NOT_HUFFABLE);
         text_add(text, ").\n");
     }

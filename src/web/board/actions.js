@@ -90,6 +90,7 @@ export class Actions {
 
     flip() {
         this.board.flip();
+        this.onFlip?.();
     }
 
     perform(name) {
