@@ -344,9 +344,9 @@ class Tables(unittest.TestCase):
 
     def test_a_match_prints_the_same_line(self):
         """Of the same pairs, as `mfalme match` and scores.py count them."""
-        _, text, _ = run("match", "--games", "40", "--nodes", "100", "--concurrency", "1", "--openings", OPENINGS,
-                         "--option2", "Skill Level=8", "--option2", "Skill Seed=1")
-        line = re.search(r"^final: (.*)$", text, re.M)[1]
+        _, lines, _ = run("match", "--games", "40", "--nodes", "100", "--concurrency", "1", "--openings", OPENINGS,
+                          "--option2", "Skill Level=8", "--option2", "Skill Seed=1")
+        line = lines[-1].partition("final: ")[2]
         games = [int(re.search(name + r" (\d+)", line)[1]) for name in ("losses", "draws", "wins")]
         pairs = map(int, re.search(r" pairs ([\d ]+) score", line)[1].split())
         self.assertEqual(Score(games, pairs).line(), line)
