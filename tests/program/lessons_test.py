@@ -30,13 +30,15 @@ def lines():
 
 
 def tasks():
-    """Positions with their goals: (FEN, moves, kind, words)."""
+    """Positions with their goals: (profile, FEN, moves, kind, words)."""
     for word, rest in lines():
+        if word in ("lesson", "profile"):
+            profile = rest if word == "profile" else "tzd3"
         if word == "task":
             fen, _, moves = rest.partition(" moves ")
         if word == "goal":
             kind, *words = rest.split(" ")
-            yield fen, moves.split(), kind, words
+            yield profile, fen, moves.split(), kind, words
 
 
 def tb(*words, status=0, text=""):
@@ -102,29 +104,33 @@ class Source(unittest.TestCase):
             self.assertIn(shown, re.sub(r"\s+", " ", " ".join(run(*words.split())[1])), figure)
 
     def test_every_task_can_be_done(self):
-        for fen, moves, kind, words in tasks():
+        for profile, fen, moves, kind, words in tasks():
             begin, legal, table = answers_to(*(json.dumps(request) for request in (
-                {"command": "new", "profile": "tzd3", "fen": fen, "moves": moves}, {"command": "moves"},
+                {"command": "new", "profile": profile, "fen": fen, "moves": moves}, {"command": "moves"},
                 {"command": "tb"})))
             with self.subTest(fen=fen, goal=kind):
                 self.assertTrue(begin["ok"], begin)
                 texts = {move["move"]: len(move["captured"]) for move in legal.get("moves", [])}
                 if kind == "move":
                     self.assertLessEqual(set(words), set(texts))
+                elif kind == "huff":
+                    self.assertTrue(any(move["huffs"] for move in legal["moves"]))
                 elif kind == "captures":
                     self.assertIn(int(words[0]), texts.values())
                 elif kind in ("win", "draw", "supa"):
                     self.assertTrue(table["certain"])
                     self.assertEqual(table["supa" if kind == "supa" else "result"], "draw" if kind == "draw" else "win")
                 elif kind == "refusal":
-                    codes = {one["error"]["code"] for one in self.refused(fen)}
+                    codes = {one["error"]["code"] for one in self.refused(profile, fen)}
                     self.assertLessEqual(set(words), codes)
                 else:
                     self.assertEqual(kind, "end")
 
-    def refused(self, fen):
+    def refused(self, profile, fen):
         squares = [f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh" if (ord(file) + rank) % 2 == 0]
-        new = json.dumps({"command": "new", "profile": "tzd3", "fen": fen})
+        if profile in ("nigeria", "international"):
+            squares = [f"{number:02d}" for number in range(1, 51)]
+        new = json.dumps({"command": "new", "profile": profile, "fen": fen})
         own = [piece.removeprefix("K") for piece in re.search(r":W([^:]*)", fen)[1].split(",")]
         asked = [json.dumps({"command": "play", "move": one + other}) for one in own for other in squares if one != other]
         # Each is asked of the same position: what is legal is taken back.

@@ -3,7 +3,6 @@
 import { LESSONS, markSolved, openTask } from './lessons.js';
 import { otherSide } from './position.js';
 
-const PROFILE = 'tzd3';
 const SCRATCH = 'lesson'; // another game of the engine, to look ahead
 const BY_TABLES = ['win', 'supa', 'draw'];
 const VALUE = { win: 2, draw: 1, unknown: 1, loss: 0 };
@@ -59,7 +58,7 @@ export class Lesson extends EventTarget {
             this.set('good');
             return;
         }
-        const setup = { profile: PROFILE, moves: task.moves, live: false, isRecord: true };
+        const setup = { profile: lesson.profile, moves: task.moves, live: false, isRecord: true };
         if (task.fen !== 'startpos') setup.fen = task.fen;
         openTask.write(lesson, index);
         this.setting = true;
@@ -106,6 +105,7 @@ export class Lesson extends EventTarget {
             move: () => words.includes(lastMove.move),
             captures: () => lastMove.captured.length === Number(words[0]),
             end: () => status.over && status.reasons.some(({ reason }) => words.includes(reason)),
+            huff: () => Boolean(lastMove.huffs),
             refusal: () => false,
         };
         if (good[kind]()) return 'solved';

@@ -25,9 +25,11 @@ function quantityOf(word, rest) {
 const READ = {
     lesson(lessons, rest) {
         const [id, group, material = null] = rest.split(' ');
-        lessons.push({ id, group, material, title: {}, text: {}, themes: [], quantities: new Map(), tasks: [] });
+        const parts = { title: {}, text: {}, themes: [], quantities: new Map(), tasks: [] };
+        lessons.push({ id, group, material, profile: 'tzd3', ...parts });
     },
     theme: (lessons, rest) => lessons.at(-1).themes.push(rest),
+    profile: (lessons, rest) => (lessons.at(-1).profile = rest),
     task: (lessons, rest) => lessons.at(-1).tasks.push(taskOf(rest)),
     article: (lessons, rest) => (lessons.at(-1).tasks.at(-1).article = rest),
     goal(lessons, rest) {
@@ -36,8 +38,8 @@ const READ = {
     },
 };
 
-// Lessons in the order of the source: {id, group, material, title, text, themes, quantities, tasks}; title and texts by
-// language. A task has `fen` and `moves`, `goal` ({kind, words}), `article` or null, `do` and `why`.
+// Lessons in the order of the source: {id, group, material, profile, title, text, themes, quantities, tasks}; title and
+// texts by language. A task has `fen` and `moves`, `goal` ({kind, words}), `article` or null, `do` and `why`.
 export function readLessons(text) {
     const lessons = [];
     for (const line of text.split('\n')) {

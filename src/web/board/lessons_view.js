@@ -5,7 +5,7 @@ import { byId, el } from './dom.js';
 import { LESSONS, solvedOf } from './lessons.js';
 import { said, t } from './texts.js';
 
-const GROUPS = ['rules', 'endings', 'numbers'];
+const GROUPS = ['rules', 'games', 'endings', 'numbers'];
 
 function inLanguage(texts) {
     return texts[said().language] ?? texts.en;

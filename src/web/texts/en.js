@@ -301,6 +301,7 @@ export default {
     "puzzle.theme.quiet": "Quiet move",
     "menu.lessons": "Lessons",
     "lesson.group.rules": "The rules by example",
+    "lesson.group.games": "What other games do differently",
     "lesson.group.endings": "Endings",
     "lesson.group.numbers": "Figures",
     "lesson.text": "What to know",

@@ -301,6 +301,7 @@ export default {
     "puzzle.theme.quiet": "Hatua tulivu",
     "menu.lessons": "Masomo",
     "lesson.group.rules": "Sheria kwa mifano",
+    "lesson.group.games": "Michezo mingine inavyotofautiana",
     "lesson.group.endings": "Mwisho wa mchezo",
     "lesson.group.numbers": "Takwimu",
     "lesson.text": "Ya kujua",
