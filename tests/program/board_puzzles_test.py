@@ -150,6 +150,12 @@ class Puzzled(BoardCase):
         page.write("#puzzle-state", "")
         page.until("!document.querySelector('#puzzle-start').disabled")
 
+    def test_black_solves_from_the_lower_side(self):
+        for side in ("black", "white"):
+            self.open(next(one for one in ALL if one[2].startswith(side[0].upper())))
+            self.page.wait_for(f"#strip-bottom[data-side='{side}']")
+            self.page.shows("#puzzle-task", side.capitalize())
+
     def test_the_puzzle_of_the_day_is_that_of_the_date(self):
         page = self.page
         shown = []

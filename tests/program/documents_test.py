@@ -59,6 +59,7 @@ NOT_RUN = [
     (r"^scripts/spsa\.py --pairs", "needs a tuning build; tests/program/spsa_test.py runs what does not"),
     (r"^scripts/certify\.py", "tests/program/certify_test.py runs it"),
     (r"^scripts/platforms\.py (build|measure)", "make platforms builds for minutes"),
+    (r"puzzles check epd/", "searches for hours; tests/program/puzzles_test.py searches less"),
     (r"^build/", "a benchmark, which make test does not build"),
     (r"^valgrind|^EVALFILE|^git ", "another program's command"),
 ]

@@ -90,7 +90,6 @@ export class Actions {
 
     flip() {
         this.board.flip();
-        this.onFlip?.();
     }
 
     perform(name) {

@@ -81,7 +81,7 @@ export class App {
         this.analysis = new Analysis({ engine, game, players, settings, board });
         this.tables = new TablesView({ engine, game, input });
         this.heat = new Heat({ engine, game, settings, board });
-        this.actions.onFlip = () => this.redraw();
+        this.board.onFlip = () => this.redraw();
         this.actions.onHint = () => this.puzzle.on && (this.puzzle.giveHelp(), true);
         for (const task of [this.lesson, this.puzzle]) task.addEventListener('change', () => this.holdAnalysis());
         announceGame(game);

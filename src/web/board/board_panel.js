@@ -27,6 +27,7 @@ export class BoardPanel {
     flip() {
         this.turned = !this.turned;
         this.draw();
+        this.onFlip?.(); // what stands around the board follows
     }
 
     // Arrows of hints and best moves, until the position changes.

@@ -58,14 +58,14 @@ export class Puzzle extends EventTarget {
     }
 
     async start(puzzle) {
-        Object.assign(this, { puzzle, at: 0, help: 0, turn: this.turn + 1 });
+        const side = puzzle.fen.startsWith('W') ? 'white' : 'black';
+        Object.assign(this, { puzzle, side, at: 0, help: 0, turn: this.turn + 1 });
         openPuzzle.write(puzzle);
         this.set('busy');
         this.setting = true;
         await this.game.begin({ profile: puzzle.profile, fen: puzzle.fen, live: false, isRecord: true });
         this.setting = false;
-        this.side = this.game.status.to_move;
-        if (this.board.flipped !== (this.side === 'black')) this.board.flip();
+        if (this.board.flipped !== (side === 'black')) this.board.flip();
         this.set('ask');
     }
 
@@ -112,16 +112,16 @@ export class Puzzle extends EventTarget {
         this.set('good', note);
     }
 
-    // A later move may win as well; any other is refuted on the board.
+    // A later move may be as good; any other is refuted on the board.
     async judgeOther(move) {
         const { game, turn } = this;
-        const won = () => game.status.over && game.status.winner === this.side;
-        if (won()) return this.solved();
-        const done = game.status.over ? null : await this.engine.search({ command: 'think', ...EFFORT }).done;
+        const { over, winner } = game.status;
+        if (over && winner === this.side) return this.solved();
+        const done = over ? null : await this.engine.search({ command: 'think', ...EFFORT }).done;
         if (this.isOver(turn)) return null;
-        const mine = done?.chances ? 1 - expected(done.chances) : 0;
+        const answer = done?.chances ? expected(done.chances) : winner ? 1 : 0.5; // what the other side expects
         const wanted = this.puzzle.purpose === 'wins' ? AS_GOOD : 1 - AS_GOOD;
-        if (this.at > 0 && mine >= wanted) return this.solved({ key: 'puzzle.also', values: { move } });
+        if (this.at > 0 && 1 - answer >= wanted) return this.solved({ key: 'puzzle.also', values: { move } });
         record(this.puzzle, false);
         const line = (done?.lines[0]?.moves ?? []).slice(0, SHOWN).map((one) => one.move);
         for (const reply of line) {
