@@ -37,13 +37,23 @@ static const Step steps[] = {
     {SKILL_LEVEL_MAX, SKILL_ELO_MAX, 1000, 200000, 0, 0, 0, 0},
 };
 
-// The same below level 0 on 10x10, where captures are so many that more must escape a beginner.
+// The same on 10x10: captures are so many that more must escape a beginner, and a ply is worth more.
 static const Step wide_steps[] = {
     {SKILL_LEVEL_MIN, SKILL_ELO_MIN, 100, 2000, 520, 320, 1024, 80},
     {-6, 595, 100, 2000, 520, 130, 840, 65},
     {-4, 740, 100, 2000, 520, 95, 360, 35},
     {-2, 905, 100, 2000, 520, 70, 130, 10},
     {0, 1040, 100, 2000, 520, 70, 0, 0},
+    {2, 1170, 163, 2900, 393, 55, 0, 0},
+    {4, 1330, 215, 3600, 295, 44, 0, 0},
+    {6, 1440, 285, 5000, 210, 35, 0, 0},
+    {8, 1540, 355, 7000, 160, 29, 0, 0},
+    {10, 1630, 435, 10000, 115, 23, 0, 0},
+    {12, 1725, 530, 16000, 80, 18, 0, 0},
+    {14, 1820, 610, 22000, 55, 13, 0, 0},
+    {16, 1940, 690, 30000, 41, 10, 0, 0},
+    {18, 2025, 820, 55000, 18, 5, 0, 0},
+    {SKILL_LEVEL_MAX, SKILL_ELO_MAX, 1000, 200000, 0, 0, 0, 0},
 };
 
 static int interpolate(int x, int x0, int x1, int y0, int y1) {
@@ -80,7 +90,7 @@ Skill skill_of(const EngineOptions *options, const Game *game, uint64_t random) 
         return (Skill){0};
     const Position *root = &game_now(game)->position;
     int level = skill_level(options);
-    const Step *low = level < 0 && game->rules.board->width > 8 ? wide_steps : steps;
+    const Step *low = game->rules.board->width > 8 ? wide_steps : steps;
     while (level > low[1].level * HUNDRED)
         low++;
     const Step *high = low + 1;
