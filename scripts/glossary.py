@@ -48,6 +48,9 @@ WORDS = (
     ("to trap", "kunasa", OURS),
     ("puzzle, to solve", "fumbo, kufumbua", OURS),
     ("rating", "kiwango", OURS),
+    ("score, expected score", "tathmini, matarajio", OURS),
+    ("accuracy", "usahihi", OURS),
+    ("mistake, blunder", "kosa, kosa kubwa", OURS),
 )
 
 
@@ -67,6 +70,7 @@ def program_texts():
 
 
 def cell(text):
+    text = re.sub(r"\\u([0-9a-f]{4})", lambda code: chr(int(code[1], 16)), text)
     return text.replace("|", "\\|").replace("\n", " ").replace("<", "&lt;")
 
 

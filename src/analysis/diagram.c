@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-#include "analysis/report_text.h"
-
 enum { CELL = DIAGRAM_CELL };
 
 Path diagram_path(const Rules *rules, const Position *p, Move move) {
@@ -25,13 +23,13 @@ static Square take_square(const Board *board, Bitboard *set) {
 }
 
 static void add_pieces(Text *text, const Diagram *diagram, Side side, bool kings, const char *separator) {
+    static const char *const names[2][2] = {{"man", "men"}, {"king", "kings"}};
     const Position *p = &diagram->position;
     Bitboard set = kings ? position_kings(p, side) : position_men(p, side);
     if (!set)
         return;
-    text_printf(text, "%s%s%s", separator, kings ? "king" : "m", kings ? set & (set - 1) ? "s" : "" : "");
-    if (!kings)
-        text_add(text, set & (set - 1) ? "en" : "an");
+    bool several = set & (set - 1);
+    text_printf(text, "%s%s", separator, translate(diagram->language, names[kings][several]));
     for (separator = " "; set; separator = ", ") {
         text_add(text, separator);
         square_write(text, diagram->rules->board, diagram->notation, take_square(diagram->rules->board, &set));
@@ -41,12 +39,14 @@ static void add_pieces(Text *text, const Diagram *diagram, Side side, bool kings
 void diagram_describe(Text *text, const Diagram *diagram) {
     const Position *p = &diagram->position;
     for (Side side = WHITE; side <= BLACK; side++) {
-        text_printf(text, "%s:%s", side_names[side], p->pieces[side] ? "" : " nothing");
+        text_printf(text, "%s:", translate(diagram->language, side_name(side)));
+        text_add(text, p->pieces[side] ? "" : translate(diagram->language, " nothing"));
         add_pieces(text, diagram, side, false, " ");
         add_pieces(text, diagram, side, true, position_men(p, side) ? "; " : " ");
         text_add(text, ". ");
     }
-    text_printf(text, "%s to move.", side_names[position_side(p)]);
+    text_printf(text, translate(diagram->language, "%s to move."),
+                translate(diagram->language, side_name(position_side(p))));
 }
 
 static void write_use(Text *text, const Diagram *diagram, const char *name, Square square) {
@@ -114,8 +114,8 @@ static void write_arrows(Text *text, const Diagram *diagram, const Path *arrows,
 
 void diagram_write(Text *text, const Diagram *diagram) {
     Text title = {0}, description = {0};
-    text_printf(&title, "%s, %s to move", diagram->rules->profile->version,
-                side_names[position_side(&diagram->position)]);
+    text_printf(&title, translate(diagram->language, "%s, %s to move"), diagram->rules->profile->version,
+                translate(diagram->language, side_name(position_side(&diagram->position))));
     diagram_describe(&description, diagram);
     diagram_begin(text, diagram, 0, text_string(&title), text_string(&description));
     text_free(&title);

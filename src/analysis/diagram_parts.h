@@ -3,6 +3,7 @@
 #ifndef ANALYSIS_DIAGRAM_PARTS_H
 #define ANALYSIS_DIAGRAM_PARTS_H
 
+#include "base/language.h"
 #include "notation/notation.h"
 #include "notation/path.h"
 
@@ -11,6 +12,7 @@ enum { DIAGRAM_ARROWS_MAX = 32, DIAGRAM_SIZE_DEFAULT = 400, DIAGRAM_SIZE_MIN = 4
 typedef struct Diagram {
     const Rules *rules;
     const Notation *notation; // the numbering, and the names of squares in the description
+    Language language;        // of the title and the description
     Position position;
     Path last;    // squares of the last move; none if count is 0
     bool flip;    // Black at the bottom

@@ -139,7 +139,7 @@ void heat_map_write(Text *text, const HeatMap *map) {
     diagram.size = DIAGRAM_SIZE_DEFAULT;
     Text title = {0}, description = {0};
     text_printf(&title, "The worth of each piece to the evaluation, %s, %s to move", map->rules->profile->version,
-                side_names[position_side(&map->position)]);
+                side_name(position_side(&map->position)));
     describe(&description, map, &diagram);
     diagram_begin(text, &diagram, LEGEND, text_string(&title), text_string(&description));
     text_free(&title);

@@ -33,7 +33,8 @@ static void add_title(Text *title, const Page *page) {
     if (white || black)
         text_printf(title, "%s \u2013 %s", white ? white : "?", black ? black : "?");
     else
-        text_add(title, page->analysis->game.count > 1 ? "Analysis of a game" : "Analysis of a position");
+        text_add(title, page->analysis->game.count > 1 ? translate(page->language, "Analysis of a game")
+                                                       : translate(page->language, "Analysis of a position"));
 }
 
 static void write_ending(const Page *page) {
@@ -42,12 +43,14 @@ static void write_ending(const Page *page) {
     Ending ending = analysis->positions[game->count - 1].ending;
     Text words = {0};
     record_win(page->record, game, &ending);
-    ending_explain(&words, &game->rules, &ending, ENGLISH);
+    ending_explain(&words, &game->rules, &ending, page->language);
     if (words.length > 0)
-        text_printf(page->text, "<p class=\"ending\">%s.</p>\n", text_string(&words));
+        text_add_char(&words, '.');
     else if (page->record->result != RESULT_NONE)
-        text_printf(page->text, "<p class=\"ending\">The moves end here. The recorded result is %s.</p>\n",
+        text_printf(&words, translate(page->language, "The moves end here. The recorded result is %s."),
                     record_result_name(page->record->result));
+    if (words.length > 0)
+        text_printf(page->text, "<p class=\"ending\">%s</p>\n", text_string(&words));
     text_free(&words);
 }
 
@@ -63,7 +66,7 @@ static void write_facts(const Page *page, const char *title) {
         const char *value = told_tag(page->record, names[i]);
         if (!value)
             continue;
-        text_add(text, strcmp(names[i], "Round") == 0 ? "round " : "");
+        text_add(text, strcmp(names[i], "Round") == 0 ? translate(page->language, "round ") : "");
         markup_add(text, value);
         text_add(text, " \u00b7 ");
     }
@@ -84,6 +87,7 @@ static void write_board(const Page *page) {
         Diagram diagram = {.rules = &game->rules,
                            .notation = &page->record->notation,
                            .position = game->states[0].position,
+                           .language = page->language,
                            .flip = flip,
                            .part = true};
         text_printf(text, "<div class=\"board%s\"%s>\n", game->count > 1 ? " live" : "", flip ? " hidden" : "");
@@ -91,10 +95,13 @@ static void write_board(const Page *page) {
         text_add(text, "</div>\n");
     }
     text_add(text, "<div class=\"bar\" aria-hidden=\"true\"><span></span></div>\n"
-                   "<div class=\"controls\" role=\"group\" aria-label=\"Steps through the moves\">\n");
-    for (size_t i = 0; i < sizeof buttons / sizeof *buttons; i++)
+                   "<div class=\"controls\" role=\"group\" aria-label=\"");
+    text_printf(text, "%s\">\n", translate(page->language, "Steps through the moves"));
+    for (size_t i = 0; i < sizeof buttons / sizeof *buttons; i++) {
+        const char *what = translate(page->language, buttons[i][2]);
         text_printf(text, "<button type=\"button\" data-go=\"%s\" aria-label=\"%s\" title=\"%s\">%s</button>\n",
-                    buttons[i][0], buttons[i][2], buttons[i][2], buttons[i][1]);
+                    buttons[i][0], what, what, translate(page->language, buttons[i][1]));
+    }
     text_add(text, "</div>\n");
 }
 
@@ -103,7 +110,8 @@ static void write_position(const Page *page) {
     Text *text = page->text;
     text_add(text, "<div id=\"info\" aria-live=\"polite\"></div>\n</div>\n<div class=\"rest\">\n<p>");
     page_moves_write_comment(page, page->record->comment);
-    text_add(text, "</p>\n<section id=\"lines\">\n<h2>Best play from here</h2>\n<ol>\n");
+    text_printf(text, "</p>\n<section id=\"lines\">\n<h2>%s</h2>\n<ol>\n",
+                translate(page->language, "Best play from here"));
     for (int i = 0; i < page->lines->count; i++)
         if (page->lines->lines[i].first < 0) {
             text_add(text, "<li>");
@@ -115,17 +123,18 @@ static void write_position(const Page *page) {
 
 static void write_graph(const Page *page) {
     Text *text = page->text;
-    text_add(text,
-             "<figure class=\"graph\">\n<figcaption><b>White\u2019s expected score</b> after each move. A win counts "
-             "100%, a draw 50%, a loss 0%.</figcaption>\n");
-    page_graph_write(text, page->analysis, &page->record->notation);
-    page_graph_write_legend(text);
+    text_add(text, "<figure class=\"graph\">\n<figcaption>");
+    text_printf(text, translate(page->language, "<b>White\u2019s expected score</b> after each move. A win counts "
+                                                "100%%, a draw 50%%, a loss 0%%."));
+    text_add(text, "</figcaption>\n");
+    page_graph_write(page);
+    page_graph_write_legend(page);
     text_add(text, "</figure>\n");
 }
 
 static void write_unfinished(const Page *page) {
     Text text = {0};
-    report_unfinished(&text, page->analysis, &page->record->notation);
+    report_unfinished(&text, page->analysis, &page->record->notation, page->language);
     if (text.length > 0)
         text_printf(page->text, "<p class=\"unfinished\"><b>%s</b></p>\n", text_string(&text));
     text_free(&text);
@@ -133,7 +142,7 @@ static void write_unfinished(const Page *page) {
 
 static void write_book(const Page *page) {
     Text text = {0};
-    report_left_book(&text, page->analysis, &page->record->notation);
+    report_left_book(&text, page->analysis, &page->record->notation, page->language);
     if (text.length > 0)
         text_printf(page->text, "<p class=\"quiet\">%s</p>\n", text_string(&text));
     text_free(&text);
@@ -141,21 +150,27 @@ static void write_book(const Page *page) {
 
 static void write_game(const Page *page) {
     Text *text = page->text;
-    text_add(text,
-             "<div class=\"panel\" tabindex=\"0\" role=\"region\" aria-label=\"The position shown\">\n"
-             "<div id=\"info\" aria-live=\"polite\"></div>\n<section id=\"lines\" class=\"live\"></section>\n</div>\n"
-             "</div>\n<div class=\"rest\">\n");
+    text_printf(
+        text,
+        "<div class=\"panel\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">\n"
+        "<div id=\"info\" aria-live=\"polite\"></div>\n<section id=\"lines\" class=\"live\"></section>\n</div>\n"
+        "</div>\n<div class=\"rest\">\n",
+        translate(page->language, "The position shown"));
     write_unfinished(page);
     write_graph(page);
-    text_add(text,
-             "<section>\n<h2 id=\"moves\">Moves</h2>\n<p class=\"quiet\">After each move stands the score for White in "
-             "points: + if White is better, - if Black is. <em>Forced</em> is a move without a choice. <span "
-             "class=\"scripted\">A click shows the position.</span></p>\n<div class=\"moves\">\n");
+    text_printf(
+        text, "<section>\n<h2 id=\"moves\">%s</h2>\n<p class=\"quiet\">%s %s <span class=\"scripted\">%s</span></p>\n",
+        translate(page->language, "Moves"),
+        translate(page->language, "After each move stands the score for White in points: + if White is "
+                                  "better, - if Black is."),
+        translate(page->language, "<em>Forced</em> is a move without a choice."),
+        translate(page->language, "A click shows the position."));
+    text_add(text, "<div class=\"moves\">\n");
     page_moves_write(page);
     text_add(text, "</div>\n");
     write_book(page);
     text_add(text, "</section>\n");
-    page_summary_write(text, page->analysis);
+    page_summary_write(page);
     page_moments_write(page);
 }
 
@@ -164,31 +179,44 @@ static void write_unit(const Page *page) {
     const Analysis *analysis = page->analysis;
     const Position *p = &analysis->game.states[0].position;
     int pieces = bits_count(position_occupied(p));
-    text_printf(
-        page->text,
-        "<p><b>Scores</b> are in points for White, as the commands <code>eval</code> and <code>go</code> give them "
-        "(there in hundredths). With %d pieces on the board +1.00 means that White can expect %d%%, +2.00 %d%%; "
-        "the fewer pieces, the less a point is worth.",
-        pieces, (expected_score(wdl_of(&analysis->game.rules, p, 100)) + 5) / 10,
-        (expected_score(wdl_of(&analysis->game.rules, p, 200)) + 5) / 10);
-    if (analysis->man != 0)
-        text_printf(page->text, " A man is worth %.1f points in the positions %s, on average.", analysis->man / 100.0,
-                    analysis->game.count > 1 ? "of this game" : "analysed");
-    text_add(page->text, " #4 is a certain win for White in four moves, #-4 one for Black.</p>\n");
+    Text *text = page->text;
+    text_printf(text, "<p>%s ",
+                translate(page->language, "<b>Scores</b> are in points for White, as the commands <code>eval</code> "
+                                          "and <code>go</code> give them (there in hundredths)."));
+    text_printf(text,
+                translate(page->language,
+                          "With %d pieces on the board +1.00 means that White can expect %d%%, +2.00 %d%%; "
+                          "the fewer pieces, the less a point is worth."),
+                pieces, (expected_score(wdl_of(&analysis->game.rules, p, 100)) + 5) / 10,
+                (expected_score(wdl_of(&analysis->game.rules, p, 200)) + 5) / 10);
+    if (analysis->man != 0) {
+        text_add_char(text, ' ');
+        text_printf(
+            text,
+            analysis->game.count > 1
+                ? translate(page->language, "A man is worth %.1f points in the positions of this game, on average.")
+                : translate(page->language, "A man is worth %.1f points in the positions analysed, on average."),
+            analysis->man / 100.0);
+    }
+    text_printf(text, " %s</p>\n",
+                translate(page->language, "#4 is a certain win for White in four moves, #-4 one for Black."));
 }
 
 static void write_help(const Page *page, const char *made_by) {
     Text *text = page->text;
-    text_add(text, "<section class=\"help\">\n<h2>How to read this</h2>\n");
+    text_printf(text, "<section class=\"help\">\n<h2>%s</h2>\n", translate(page->language, "How to read this"));
     write_unit(page);
-    text_add(text,
-             "<p><b>Expected score</b> is the chance to win plus half the chance to draw: 75% is half a win and half a "
-             "draw. It was measured in games of the engine against itself.</p>\n"
-             "<p>Nothing is marked in a decided position, where the best move can expect 10% or less, or the one "
-             "played still 90% or more.</p>\n"
-             "<p class=\"keys scripted\">Keys: <kbd>\u2190</kbd> <kbd>\u2192</kbd> one move, <kbd>Home</kbd> "
-             "<kbd>End</kbd> to the start and end, <kbd>f</kbd> turns the board.</p>\n</section>\n"
-             "<footer class=\"quiet\"><p>");
+    text_add(text, "<p>");
+    text_printf(text, translate(page->language, "<b>Expected score</b> is the chance to win plus half the chance to "
+                                                "draw: 75%% is half a win and half a draw."));
+    text_printf(text, " %s</p>\n<p>",
+                translate(page->language, "It was measured in games of the engine against itself."));
+    text_printf(text, translate(page->language, "Nothing is marked in a decided position, where the best move can "
+                                                "expect 10%% or less, or the one played still 90%% or more."));
+    text_add(text, "</p>\n<p class=\"keys scripted\">");
+    text_printf(text, translate(page->language, "Keys: %s one move, %s to the start and end, %s turns the board."),
+                "<kbd>\u2190</kbd> <kbd>\u2192</kbd>", "<kbd>Home</kbd> <kbd>End</kbd>", "<kbd>f</kbd>");
+    text_add(text, "</p>\n</section>\n<footer class=\"quiet\"><p>");
     markup_add(text, made_by);
     text_add(text, "</p></footer>\n");
 }
@@ -202,13 +230,14 @@ static void write_foot(const Page *page) {
     text_add(text, "</script>\n</body>\n</html>\n");
 }
 
-void page_write(Text *text, const Analysis *analysis, const Record *record, const char *made_by, const char *board) {
+void page_write(Text *text, const Analysis *analysis, const Record *record, const char *made_by, const char *board,
+                Language language) {
     PageLines lines = {0};
     page_lines_collect(&lines, analysis, record);
-    Page page = {text, analysis, record, &lines, board};
+    Page page = {text, analysis, record, &lines, board, language};
     Text title = {0};
     add_title(&title, &page);
-    html_add_head(text, text_string(&title), HTML_LINES(style), true);
+    html_add_head(text, language, text_string(&title), HTML_LINES(style), true);
     text_add(text, "<body>\n<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\n");
     diagram_write_definitions(text);
     text_add(text, "</svg>\n");

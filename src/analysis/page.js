@@ -20,6 +20,12 @@
   // While a better move is looked for: the moves of the position, the square chosen first, the last try.
   var trying = null;
 
+  // A text of the page's language, with the values for its %s.
+  function say(name) {
+    var values = Array.prototype.slice.call(arguments, 1);
+    return game.texts[name].replace(/%s/g, function () { return values.shift(); });
+  }
+
   function state() {
     if (trying && trying.solved)
       return trying.last;
@@ -36,14 +42,14 @@
     var words = element("div", "words");
     var steps = element("div", "steps");
     link.href = "#";
-    link.setAttribute("aria-label", "To the large board");
+    link.setAttribute("aria-label", say("to-large"));
     stage.querySelectorAll(".board").forEach(function (board) { link.append(board.cloneNode(true)); });
     words.setAttribute("aria-hidden", "true");
     ["back", "on"].forEach(function (way) {
       steps.append(stage.querySelector('[data-go="' + way + '"]').cloneNode(true));
     });
     made.setAttribute("role", "group");
-    made.setAttribute("aria-label", "Small board");
+    made.setAttribute("aria-label", say("small"));
     made.append(link, words, steps);
     made.hidden = true;
     document.body.append(made);
@@ -90,7 +96,7 @@
   function drawBoard(svg, shown) {
     svg.querySelector(".pieces").textContent = "";
     svg.querySelector(".marks").textContent = "";
-    svg.querySelector("title").textContent = "Board " + label();
+    svg.querySelector("title").textContent = say("board", label());
     svg.querySelector("desc").textContent = describe(shown.board);
     shown.way.forEach(function (number, i) {
       put(svg, "marks", i < shown.way.length - 1 ? "mark-from" : "mark-to", number);
@@ -104,20 +110,19 @@
   }
 
   function describe(board) {
-    var words = { w: "White men", W: "White kings", b: "Black men", B: "Black kings" };
-    return Object.keys(words).map(function (piece) {
+    return Object.keys(names).map(function (piece) {
       var squares = game.squares.filter(function (name, i) { return board[i] === piece; });
-      return squares.length ? words[piece] + ": " + squares.join(", ") + "." : "";
+      return squares.length ? say(names[piece], squares.join(", ")) : "";
     }).filter(Boolean).join(" ");
   }
 
   function label() {
     var shown = state();
     if (at.line >= 0)
-      return "in a line, after " + shown.number + " " + shown.text;
+      return say("in-line", shown.number + " " + shown.text);
     if (at.ply === 0)
-      return game.positions.length > 1 ? "at the start" : "the position";
-    return "after " + shown.number + " " + shown.text;
+      return say(game.positions.length > 1 ? "at-start" : "at-position");
+    return say("after", shown.number + " " + shown.text);
   }
 
   // ---- The panel beside it
@@ -135,8 +140,8 @@
   function worth(position) {
     var white = Math.round(position.expected / 10);
     if (/^(1-0|0-1|1\/2-1\/2)$/.test(position.score))
-      return "The game is over: " + position.score + ".";
-    return "Score " + position.score + ": White can expect " + white + "%, Black " + (100 - white) + "%.";
+      return say("over", position.score);
+    return say("worth", position.score, white + "%", 100 - white + "%");
   }
 
   function isForced() {
@@ -148,7 +153,7 @@
   function addLink(position) {
     if (!position.link)
       return;
-    var link = element("a", "open", "Open in the board");
+    var link = element("a", "open", say("open"));
     link.href = position.link;
     info.append(link);
   }
@@ -159,7 +164,9 @@
       showTry(position);
       return;
     }
-    var head = label().replace(/^./, function (c) { return c.toUpperCase(); }) + (isForced() ? " (forced)" : "");
+    var head = label().replace(/^./, function (c) { return c.toUpperCase(); });
+    if (isForced())
+      head = say("forced", head);
     [info, mini.querySelector(".words")].forEach(function (place) {
       place.textContent = "";
       place.append(element("p", "now", head));
@@ -200,7 +207,7 @@
       list.appendChild(item);
     });
     if (list.firstChild) {
-      lines.append(element("h2", "", at.ply < game.positions.length - 1 ? "Best play here" : "Best play from here"));
+      lines.append(element("h2", "", say(at.ply < game.positions.length - 1 ? "best-here" : "best-on")));
       lines.appendChild(list);
     }
   }
@@ -286,12 +293,11 @@
 
   function verdict(move, side) {
     if (move.expected === null)
-      return move.text + " was not judged. Try another move.";
-    var expects = side + " can expect " + percent(move.expected);
+      return say("try-unjudged", move.text);
     if (!move.mark)
-      return move.text + " is good: " + expects + ".";
-    return move.text + (move.text === game.positions[at.ply + 1].text ? ", the move of the game, is a " : " is a ") +
-      move.mark.toLowerCase() + ": " + expects + " in place of " + percent(trying.best) + ". Try again.";
+      return say("try-good", move.text, side, percent(move.expected));
+    return say(move.text === game.positions[at.ply + 1].text ? "try-same" : "try-bad", move.text,
+      move.mark.toLowerCase(), side, percent(move.expected), percent(trying.best));
   }
 
   function tryMove(move) {
@@ -314,10 +320,10 @@
 
   // The task, the verdict on the last try, and every legal move as a button, for those who use no board.
   function showTry(position) {
-    var side = position.turn === "w" ? "White" : "Black";
+    var side = say(position.turn === "w" ? "white" : "black");
     var played = game.positions[at.ply + 1];
     var words = trying.last ? verdict(trying.last, side)
-      : side + " to move: find a better move than " + played.number + " " + played.text + ".";
+      : say("try", side, played.number + " " + played.text);
     [info, mini.querySelector(".words")].forEach(function (place) {
       place.textContent = "";
       place.append(element("p", "now", words));
@@ -326,7 +332,7 @@
     if (!trying.solved)
       trying.moves.forEach(function (move) { choices.append(button(move.text, function () { tryMove(move); }), " "); });
     else if (nextTry())
-      choices.append(button("Next position", function () { startTry(nextTry().ply); }));
+      choices.append(button(say("try-next"), function () { startTry(nextTry().ply); }));
     info.append(choices);
     addLink(position);
     info.parentNode.scrollTop = 0;

@@ -22,7 +22,8 @@ void page_board_write_link(const Page *page, int ply) {
     if (address.length > 0) {
         text_add(page->text, "<a class=\"open\" href=\"");
         markup_add(page->text, text_string(&address));
-        text_add(page->text, "\">Open in the board</a>");
+        text_add(page->text, "\">");
+        text_printf(page->text, "%s</a>", translate(page->language, "Open in the board"));
     }
     text_free(&address);
 }

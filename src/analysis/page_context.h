@@ -3,6 +3,7 @@
 #define ANALYSIS_PAGE_CONTEXT_H
 
 #include "analysis/page_lines.h"
+#include "base/language.h"
 
 typedef struct Page {
     Text *text; // of the page, appended to
@@ -10,6 +11,7 @@ typedef struct Page {
     const Record *record;
     const PageLines *lines;
     const char *board; // address of the board's page; NULL without one
+    Language language;
 } Page;
 
 #endif

@@ -92,7 +92,9 @@ static void write_tries(Text *json, const Page *page) {
                 json_null(json, "expected");
             else
                 json_number(json, "expected", tried->expected);
-            json_string(json, "mark", tried->expected < 0 ? "" : mark_names[mark_of(best, tried->expected)]);
+            json_string(json, "mark",
+                        tried->expected < 0 ? ""
+                                            : translate(page->language, mark_names[mark_of(best, tried->expected)]));
             json_object_end(json);
         }
         json_array_end(json);
@@ -123,6 +125,41 @@ static void write_position(Text *json, const Page *page, int ply) {
     text_free(&link);
 }
 
+// What the script says, by the names that it uses; %s stands for a part of a sentence.
+static void write_texts(Text *json, Language language) {
+    static const char *const texts[][2] = {
+        {"board", "Board %s"},
+        {"small", "Small board"},
+        {"to-large", "To the large board"},
+        {"white", "White"},
+        {"black", "Black"},
+        {"white-man", "White men: %s."},
+        {"white-king", "White kings: %s."},
+        {"black-man", "Black men: %s."},
+        {"black-king", "Black kings: %s."},
+        {"at-start", "at the start"},
+        {"at-position", "the position"},
+        {"after", "after %s"},
+        {"in-line", "in a line, after %s"},
+        {"forced", "%s (forced)"},
+        {"worth", "Score %s: White can expect %s, Black %s."},
+        {"over", "The game is over: %s."},
+        {"best-here", "Best play here"},
+        {"best-on", "Best play from here"},
+        {"open", "Open in the board"},
+        {"try", "%s to move: find a better move than %s."},
+        {"try-good", "%s is good: %s can expect %s."},
+        {"try-bad", "%s is a %s: %s can expect %s in place of %s. Try again."},
+        {"try-same", "%s, the move of the game, is a %s: %s can expect %s in place of %s. Try again."},
+        {"try-unjudged", "%s was not judged. Try another move."},
+        {"try-next", "Next position"},
+    };
+    json_object(json, "texts");
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        json_string(json, texts[i][0], translate(language, texts[i][1]));
+    json_object_end(json);
+}
+
 void page_data_write(const Page *page) {
     const Game *game = &page->analysis->game;
     const Notation *notation = &page->record->notation;
@@ -142,6 +179,7 @@ void page_data_write(const Page *page) {
     }
     json_array_end(&json);
     write_tries(&json, page);
+    write_texts(&json, page->language);
     json_object_end(&json);
     text_add(page->text, text_string(&json));
     text_free(&json);

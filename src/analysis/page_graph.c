@@ -68,7 +68,9 @@ static int tick_step(int moves) {
 }
 
 // Move numbers, at the position after White's move.
-static void write_numbers(Text *text, const Analysis *analysis) {
+static void write_numbers(const Page *page) {
+    Text *text = page->text;
+    const Analysis *analysis = page->analysis;
     const Game *game = &analysis->game;
     int black_first = position_side(&game->states[0].position) == BLACK;
     int step = tick_step(game->count / 2);
@@ -81,15 +83,15 @@ static void write_numbers(Text *text, const Analysis *analysis) {
                         "text-anchor=\"middle\">%d</text>\n",
                         x, TOP + PLOT_HEIGHT, x, TOP + PLOT_HEIGHT + 17, number);
     }
-    text_printf(text, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">Move</text>\n", LEFT + PLOT_WIDTH / 2,
-                HEIGHT - 4);
+    text_printf(text, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%s</text>\n", LEFT + PLOT_WIDTH / 2, HEIGHT - 4,
+                translate(page->language, "Move"));
 }
 
-static void write_axes(Text *text, const Analysis *analysis) {
-    text_add(text, "<g class=\"axes\" aria-hidden=\"true\">\n");
-    write_shares(text);
-    write_numbers(text, analysis);
-    text_add(text, "</g>\n");
+static void write_axes(const Page *page) {
+    text_add(page->text, "<g class=\"axes\" aria-hidden=\"true\">\n");
+    write_shares(page->text);
+    write_numbers(page);
+    text_add(page->text, "</g>\n");
 }
 
 static void write_plot(Text *text, const Analysis *analysis, const Notation *notation) {
@@ -110,31 +112,36 @@ static void write_plot(Text *text, const Analysis *analysis, const Notation *not
     }
 }
 
-void page_graph_write(Text *text, const Analysis *analysis, const Notation *notation) {
+void page_graph_write(const Page *page) {
+    Text *text = page->text;
+    const Analysis *analysis = page->analysis;
     int last = analysis->game.count - 1;
     text_printf(text,
                 "<svg viewBox=\"0 0 %d %d\" data-left=\"%d\" data-width=\"%d\" role=\"img\" "
                 "aria-labelledby=\"graph-title graph-text\">\n"
-                "<title id=\"graph-title\">White's expected score after each move</title>\n"
-                "<desc id=\"graph-text\">From %d%% at the start to %d%% at the end.</desc>\n",
-                WIDTH, HEIGHT, LEFT, PLOT_WIDTH, (analysis_white_expected(analysis, 0) + 5) / 10,
-                (analysis_white_expected(analysis, last) + 5) / 10);
-    write_plot(text, analysis, notation);
-    write_axes(text, analysis);
+                "<title id=\"graph-title\">%s</title>\n<desc id=\"graph-text\">",
+                WIDTH, HEIGHT, LEFT, PLOT_WIDTH, translate(page->language, "White's expected score after each move"));
+    text_printf(text, translate(page->language, "From %d%% at the start to %d%% at the end."),
+                (analysis_white_expected(analysis, 0) + 5) / 10, (analysis_white_expected(analysis, last) + 5) / 10);
+    text_add(text, "</desc>\n");
+    write_plot(text, analysis, &page->record->notation);
+    write_axes(page);
     text_add(text, "</svg>\n");
 }
 
-void page_graph_write_legend(Text *text) {
-    text_add(text,
-             "<ul class=\"legend\">\n"
-             "<li><svg viewBox=\"0 0 16 16\" aria-hidden=\"true\"><path class=\"white\" d=\"M1 1h14v14H1z\"/></svg>"
-             "White\u2019s share</li>\n"
-             "<li><svg viewBox=\"0 0 16 16\" aria-hidden=\"true\"><path class=\"black\" d=\"M1 1h14v14H1z\"/></svg>"
-             "Black\u2019s share</li>\n");
+void page_graph_write_legend(const Page *page) {
+    Text *text = page->text;
+    text_printf(text,
+                "<ul class=\"legend\">\n"
+                "<li><svg viewBox=\"0 0 16 16\" aria-hidden=\"true\"><path class=\"white\" d=\"M1 1h14v14H1z\"/></svg>"
+                "%s</li>\n"
+                "<li><svg viewBox=\"0 0 16 16\" aria-hidden=\"true\"><path class=\"black\" d=\"M1 1h14v14H1z\"/></svg>"
+                "%s</li>\n",
+                translate(page->language, "White\u2019s share"), translate(page->language, "Black\u2019s share"));
     for (Mark mark = MARK_DUBIOUS; mark < MARKS; mark++) {
         text_add(text, "<li><svg viewBox=\"0 0 16 16\" aria-hidden=\"true\">");
         write_shape(text, mark, 8, 8);
-        text_printf(text, "/></svg>%s %s</li>\n", mark_names[mark], mark_glyphs[mark]);
+        text_printf(text, "/></svg>%s %s</li>\n", translate(page->language, mark_names[mark]), mark_glyphs[mark]);
     }
     text_add(text, "</ul>\n");
 }

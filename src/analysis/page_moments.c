@@ -9,6 +9,7 @@ static void write_diagram(const Page *page, int ply, const PageLine *better) {
     const GameState *state = &game->states[ply];
     Diagram diagram = {.rules = &game->rules,
                        .notation = &page->record->notation,
+                       .language = page->language,
                        .position = state->position,
                        .played = diagram_path(&game->rules, &state->position, state[1].move),
                        .arrow_count = better != NULL,
@@ -25,7 +26,7 @@ static void write_picture(const Page *page, int ply, const PageLine *better) {
     text_printf(text, "<a class=\"picture\" href=\"#move-%d\" data-ply=\"%d\"><b>", ply + 1, ply + 1);
     report_move(text, &page->analysis->game, ply, &page->record->notation);
     text_printf(text, "</b> <span class=\"mark %s\">%s %s</span>\n", page_mark_class(mark), mark_glyphs[mark],
-                mark_names[mark]);
+                translate(page->language, mark_names[mark]));
     write_diagram(page, ply, better);
     text_add(text, "</a>\n");
 }
@@ -54,15 +55,15 @@ static void write_worths(const Page *page, int ply, const PageLine *better) {
     Side side = position_side(p);
     Verdict verdict = analysis_verdict(page->analysis, ply);
     int best = page->analysis->positions[ply].expected;
-    text_printf(text,
-                "<table>\n<thead><tr><td></td><th scope=\"col\">Move</th><th scope=\"col\">%s expects</th><th "
-                "scope=\"col\">Score</th></tr></thead>\n<tbody>\n",
-                side_names[side]);
-    write_row(text, "Played", "played");
+    text_printf(text, "<table>\n<thead><tr><td></td><th scope=\"col\">%s</th><th scope=\"col\">",
+                translate(page->language, "Move"));
+    text_printf(text, translate(page->language, "%s expects"), translate(page->language, side_name(side)));
+    text_printf(text, "</th><th scope=\"col\">%s</th></tr></thead>\n<tbody>\n", translate(page->language, "Score"));
+    write_row(text, translate(page->language, "Played"), "played");
     move_write(text, &game->rules, p, game->states[ply + 1].move, notation);
     end_row(text, best - verdict.loss, side == WHITE ? verdict.score : -verdict.score);
     if (better) {
-        write_row(text, "Better", "better");
+        write_row(text, translate(page->language, "Better"), "better");
         text_printf(text, "<a class=\"step\" href=\"#moves\" data-ply=\"%d\" data-line=\"%d\" data-step=\"1\">",
                     better->ply, better->index);
         move_write(text, &game->rules, p, better->moves[0], notation);
@@ -83,7 +84,8 @@ static bool can_be_tried(const Analysis *analysis, int ply) {
 static void write_choices(const Page *page, int ply) {
     text_add(page->text, "<p class=\"choices\">");
     if (can_be_tried(page->analysis, ply))
-        text_printf(page->text, "<button type=\"button\" class=\"scripted\" data-try=\"%d\">Try again</button> ", ply);
+        text_printf(page->text, "<button type=\"button\" class=\"scripted\" data-try=\"%d\">%s</button> ", ply,
+                    translate(page->language, "Try again"));
     page_board_write_link(page, ply);
     text_add(page->text, "</p>\n");
 }
@@ -95,7 +97,7 @@ static void write_moment(const Page *page, int ply) {
     text_add(page->text, "<figcaption>\n");
     write_worths(page, ply, better);
     if (better && better->count > 1) {
-        text_add(page->text, "<p>After the better move: ");
+        text_printf(page->text, "<p>%s", translate(page->language, "After the better move: "));
         page_moves_write_line(page, better, 1);
         text_add(page->text, "</p>\n");
     }
@@ -108,10 +110,12 @@ void page_moments_write(const Page *page) {
     int count = analysis_moments(page->analysis, plies);
     if (count == 0)
         return;
-    text_add(page->text,
-             "<section>\n<h2>Turning points</h2>\n<p class=\"quiet\">The positions before the worst moves. The "
-             "broken arrow is the move played, the solid one the better move. <span class=\"scripted\">A "
-             "click on a diagram shows the move on the board.</span></p>\n<div class=\"moments\">\n");
+    text_printf(page->text, "<section>\n<h2>%s</h2>\n<p class=\"quiet\">%s <span class=\"scripted\">%s</span></p>\n",
+                translate(page->language, "Turning points"),
+                translate(page->language, "The positions before the worst moves. The broken arrow is the move played, "
+                                          "the solid one the better move."),
+                translate(page->language, "A click on a diagram shows the move on the board."));
+    text_add(page->text, "<div class=\"moments\">\n");
     for (int i = 0; i < count; i++)
         write_moment(page, plies[i]);
     text_add(page->text, "</div>\n</section>\n");

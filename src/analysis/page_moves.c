@@ -100,13 +100,14 @@ static void write_verdict(const Page *page, int ply) {
     const Analysis *analysis = page->analysis;
     Verdict verdict = analysis_verdict(analysis, ply);
     int best = analysis->positions[ply].expected;
-    text_printf(page->text, "<p><b class=\"%s\">%s.</b> %s's expected score falls from %d%% to %d%%.",
-                page_mark_class(verdict.mark), mark_names[verdict.mark],
-                side_names[position_side(&analysis->game.states[ply].position)], (best + 5) / 10,
-                (best - verdict.loss + 5) / 10);
+    text_printf(page->text, "<p><b class=\"%s\">%s.</b> ", page_mark_class(verdict.mark),
+                translate(page->language, mark_names[verdict.mark]));
+    text_printf(page->text, translate(page->language, "%s's expected score falls from %d%% to %d%%."),
+                translate(page->language, side_name(position_side(&analysis->game.states[ply].position))),
+                (best + 5) / 10, (best - verdict.loss + 5) / 10);
     const PageLine *line = page_lines_best(page->lines, ply);
     if (line) {
-        text_add(page->text, " Better: ");
+        text_add(page->text, translate(page->language, " Better: "));
         page_moves_write_line(page, line, 0);
     }
     text_add(page->text, "</p>\n");
@@ -120,9 +121,11 @@ static void write_move(const Page *page, int ply, int move) {
                 ply + 1, ply + 1);
     move_write(page->text, &game->rules, &game->states[ply].position, game->states[ply + 1].move,
                &page->record->notation);
-    text_printf(page->text, "<span class=\"mark %s\">%s</span>%s</span><span class=\"score\">", page_mark_class(mark),
-                *quality ? quality : mark_glyphs[mark],
-                page->analysis->positions[ply].choices == 1 ? "<span class=\"forced\">forced</span>" : "");
+    text_printf(page->text, "<span class=\"mark %s\">%s</span>", page_mark_class(mark),
+                *quality ? quality : mark_glyphs[mark]);
+    if (page->analysis->positions[ply].choices == 1)
+        text_printf(page->text, "<span class=\"forced\">%s</span>", translate(page->language, "forced"));
+    text_add(page->text, "</span><span class=\"score\">");
     report_position_score(page->text, page->analysis, ply + 1);
     text_add(page->text, "</span></a>");
 }

@@ -2,9 +2,9 @@
 #ifndef ANALYSIS_PAGE_SUMMARY_H
 #define ANALYSIS_PAGE_SUMMARY_H
 
-#include "analysis/analysis.h"
+#include "analysis/page_context.h"
 
 // One <section>, for a game of at least one move.
-void page_summary_write(Text *text, const Analysis *analysis);
+void page_summary_write(const Page *page);
 
 #endif

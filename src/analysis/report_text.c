@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const side_names[2] = {"White", "Black"};
 const char *const stage_names[STAGES] = {"Opening", "Middle", "Ending"};
 
 void report_score(Text *text, int white_score) {
@@ -26,28 +25,35 @@ void report_position_score(Text *text, const Analysis *analysis, int ply) {
         report_score(text, analysis_white_score(analysis, ply));
 }
 
-void report_unfinished(Text *text, const Analysis *analysis, const Notation *notation) {
+void report_unfinished(Text *text, const Analysis *analysis, const Notation *notation, Language language) {
     int first = analysis->judged_from, last = analysis->game.count - 1;
     if (first == 0)
         return;
-    text_printf(text, "Unfinished: stopped after %d of %d positions, the last first; ", last + 1 - first, last + 1);
-    if (first < last) {
-        text_add(text, "the moves before ");
-        report_move(text, &analysis->game, first, notation);
-        text_add(text, " are not judged.");
-    } else {
-        text_add(text, "no move is judged.");
+    if (first == last) {
+        text_printf(text,
+                    translate(language, "Unfinished: stopped after %d of %d positions, the last first; no move is "
+                                        "judged."),
+                    1, last + 1);
+        return;
     }
+    Text move = {0};
+    report_move(&move, &analysis->game, first, notation);
+    text_printf(text,
+                translate(language, "Unfinished: stopped after %d of %d positions, the last first; the moves before "
+                                    "%s are not judged."),
+                last + 1 - first, last + 1, text_string(&move));
+    text_free(&move);
 }
 
-void report_left_book(Text *text, const Analysis *analysis, const Notation *notation) {
+void report_left_book(Text *text, const Analysis *analysis, const Notation *notation, Language language) {
     int moves = analysis->book_moves;
     if (moves > 0 && moves == analysis->game.count - 1) {
-        text_add(text, "All moves are in the opening book.");
+        text_add(text, translate(language, "All moves are in the opening book."));
     } else if (moves > 0) {
-        text_add(text, "The game leaves the opening book with ");
-        report_move(text, &analysis->game, moves, notation);
-        text_add_char(text, '.');
+        Text move = {0};
+        report_move(&move, &analysis->game, moves, notation);
+        text_printf(text, translate(language, "The game leaves the opening book with %s."), text_string(&move));
+        text_free(&move);
     }
 }
 

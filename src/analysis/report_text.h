@@ -3,9 +3,9 @@
 #define ANALYSIS_REPORT_TEXT_H
 
 #include "analysis/analysis.h"
+#include "base/language.h"
 #include "notation/notation.h"
 
-extern const char *const side_names[2];       // "White", "Black"
 extern const char *const stage_names[STAGES]; // "Opening", "Middle", "Ending"
 
 // "+0.35", "-1.20", or "#4" and "#-4" for a win by White or Black in that many moves.
@@ -21,10 +21,10 @@ void report_number(Text *text, const Game *game, int ply);
 void report_move(Text *text, const Game *game, int ply, const Notation *notation);
 
 // Adds the part that a stopped analysis has not judged; nothing for a complete one.
-void report_unfinished(Text *text, const Analysis *analysis, const Notation *notation);
+void report_unfinished(Text *text, const Analysis *analysis, const Notation *notation, Language language);
 
 // Adds the point where the game leaves the opening book; nothing for a game that does not begin in it.
-void report_left_book(Text *text, const Analysis *analysis, const Notation *notation);
+void report_left_book(Text *text, const Analysis *analysis, const Notation *notation, Language language);
 
 // Adds a comment of a record, trimmed and without its commands [%name ...] whose names begin with `name`.
 void report_comment(Text *text, const char *comment, const char *name);

@@ -24,7 +24,7 @@ static void write_line(Text *text, const Analysis *analysis, const Notation *not
     }
 }
 
-static void write_move(Text *text, const Analysis *analysis, const Notation *notation, int ply) {
+static void write_move(Text *text, const Analysis *analysis, const Notation *notation, int ply, Language language) {
     Verdict verdict = analysis_verdict(analysis, ply);
     size_t start = text->length;
     report_move(text, &analysis->game, ply, notation);
@@ -36,64 +36,70 @@ static void write_move(Text *text, const Analysis *analysis, const Notation *not
         text_printf(text, "%3d%%", (analysis_white_expected(analysis, ply + 1) + 5) / 10);
     }
     if (verdict.mark != MARK_NONE) {
-        text_printf(text, "  loses %d%%; better ", (verdict.loss + 5) / 10);
+        text_printf(text, translate(language, "  loses %d%%; better "), (verdict.loss + 5) / 10);
         write_line(text, analysis, notation, ply, &analysis->positions[ply].lines[0]);
     }
     text_add_char(text, '\n');
 }
 
-static void write_side(Text *text, const Analysis *analysis, Side side) {
+// "White: ", and the figures of its moves.
+static void write_side(Text *text, const Analysis *analysis, Side side, Language language) {
     SideSummary summary = analysis_summary(analysis, side);
-    text_printf(text, "%s: ", side_names[side]);
+    text_printf(text, "%s: ", translate(language, side_name(side)));
     if (summary.moves == 0) {
-        text_add(text, "no move with a choice\n");
+        text_printf(text, "%s\n", translate(language, "no move with a choice"));
         return;
     }
-    text_printf(text, "accuracy %.0f%%, mean loss %.1f%% in %d move%s with a choice", summary.accuracy,
-                summary.loss / 10, summary.moves, summary.moves == 1 ? "" : "s");
+    text_printf(text,
+                summary.moves == 1 ? translate(language, "accuracy %.0f%%, mean loss %.1f%% in %d move with a choice")
+                                   : translate(language, "accuracy %.0f%%, mean loss %.1f%% in %d moves with a choice"),
+                summary.accuracy, summary.loss / 10, summary.moves);
     for (Mark mark = MARK_DUBIOUS; mark < MARKS; mark++)
         text_printf(text, ", %d %s", summary.marks[mark], mark_glyphs[mark]);
     text_add_char(text, '\n');
-    const char *lead = "  accuracy by phase: ";
+    const char *lead = translate(language, "  accuracy by phase: ");
     for (Stage stage = STAGE_OPENING; stage < STAGES; stage++)
         if (summary.stage_moves[stage] > 0) {
-            text_printf(text, "%s%s %.0f%%", lead, stage_words[stage], summary.stage_accuracy[stage]);
+            text_printf(text, "%s%s %.0f%%", lead, translate(language, stage_words[stage]),
+                        summary.stage_accuracy[stage]);
             lead = ", ";
         }
     text_add_char(text, '\n');
 }
 
-static void write_position(Text *text, const Analysis *analysis, const Notation *notation) {
+static void write_position(Text *text, const Analysis *analysis, const Notation *notation, Language language) {
     const AnalysedPosition *position = &analysis->positions[0];
     bool white = position_side(&analysis->game.states[0].position) == WHITE;
-    text_printf(text, "%s to move\n", side_names[white ? WHITE : BLACK]);
+    text_printf(text, translate(language, "%s to move"), translate(language, side_name(white ? WHITE : BLACK)));
+    text_add_char(text, '\n');
     for (int i = 0; i < position->line_count; i++) {
         const AnalysisLine *line = &position->lines[i];
         size_t start = text->length;
         report_score(text, white ? line->score : -line->score);
         pad(text, start, 8);
-        text_printf(text, "depth %2d  ", line->depth);
+        text_printf(text, translate(language, "depth %2d  "), line->depth);
         write_line(text, analysis, notation, 0, line);
         text_add_char(text, '\n');
     }
 }
 
-void summary_write(Text *text, const Analysis *analysis, const Notation *notation) {
+void summary_write(Text *text, const Analysis *analysis, const Notation *notation, Language language) {
     int last = analysis->game.count - 1;
-    report_unfinished(text, analysis, notation);
+    report_unfinished(text, analysis, notation, language);
     text_add(text, analysis->judged_from > 0 ? "\n" : "");
-    text_add(text, last > 0 ? "move                  score    White\n" : "");
+    if (last > 0)
+        text_printf(text, "%s\n", translate(language, "move                  score    White"));
     for (int ply = 0; ply < last; ply++)
-        write_move(text, analysis, notation, ply);
+        write_move(text, analysis, notation, ply, language);
     if (last == 0)
-        write_position(text, analysis, notation);
+        write_position(text, analysis, notation, language);
     size_t before = text->length;
-    report_left_book(text, analysis, notation);
+    report_left_book(text, analysis, notation, language);
     text_add(text, text->length > before ? "\n" : "");
     Text ending = {0};
-    ending_explain(&ending, &analysis->game.rules, &analysis->positions[last].ending, ENGLISH);
+    ending_explain(&ending, &analysis->game.rules, &analysis->positions[last].ending, language);
     text_printf(text, "%s%s", text_string(&ending), ending.length > 0 ? "\n" : "");
     text_free(&ending);
     for (Side side = WHITE; side <= BLACK && last > 0; side++)
-        write_side(text, analysis, side);
+        write_side(text, analysis, side, language);
 }

@@ -21,13 +21,13 @@ static void add_dark(Text *text, const char *media, const char *root) {
     text_add(text, "}\n}\n");
 }
 
-void html_add_head(Text *text, const char *title, HtmlLines style, bool scripts) {
+void html_add_head(Text *text, Language language, const char *title, HtmlLines style, bool scripts) {
     text_printf(text,
-                "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n"
                 "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                 "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
                 "'unsafe-inline'; %sbase-uri 'none'; form-action 'none'\">\n<title>",
-                scripts ? "script-src 'unsafe-inline'; " : "");
+                language == KISWAHILI ? "sw" : "en", scripts ? "script-src 'unsafe-inline'; " : "");
     markup_add(text, title);
     text_add(text, "</title>\n<style>\n");
     html_add_lines(text, HTML_LINES(shared));

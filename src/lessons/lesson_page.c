@@ -47,6 +47,7 @@ typedef struct Claim {
 
 typedef struct Writer {
     const LessonPage *page;
+    Language language;
     const Words *words;
     Text *text;
     Claim claims[CLAIMS_MAX];
@@ -174,7 +175,8 @@ static void write_move(Writer *w, const Position *p, Move move) {
 }
 
 static void write_diagram(Writer *w, const Position *p, const Position *before, Move move) {
-    Diagram diagram = {.rules = w->page->rules, .notation = w->page->notation, .position = *p, .part = true};
+    Diagram diagram = {
+        .rules = w->page->rules, .notation = w->page->notation, .position = *p, .language = w->language, .part = true};
     if (before)
         diagram.last = diagram_path(w->page->rules, before, move);
     diagram_write(w->text, &diagram);
@@ -295,7 +297,7 @@ static void write_head(Writer *w, const Lesson *lesson) {
         if (lesson_says(line.word, "title", w->page->language))
             text_add_bytes(&title, line.rest.start, line.rest.length);
     }
-    html_add_head(w->text, text_string(&title), HTML_LINES(style), true);
+    html_add_head(w->text, w->language, text_string(&title), HTML_LINES(style), true);
     text_printf(w->text, "<body lang=\"%s\">\n", w->page->language);
     text_add(w->text, "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\n");
     diagram_write_definitions(w->text);
@@ -306,7 +308,8 @@ static void write_head(Writer *w, const Lesson *lesson) {
 }
 
 bool lesson_page_write(Text *text, const LessonPage *page, const Lesson *lesson, Error *error) {
-    Writer w = {.page = page, .words = strcmp(page->language, "sw") == 0 ? &swahili : &english, .text = text};
+    Language language = strcmp(page->language, "sw") == 0 ? KISWAHILI : ENGLISH;
+    Writer w = {.page = page, .language = language, .words = language == KISWAHILI ? &swahili : &english, .text = text};
     if (!take_claims(&w, lesson, error))
         return false;
     write_head(&w, lesson);

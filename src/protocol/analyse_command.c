@@ -201,23 +201,29 @@ static bool check_files(AnalyseCommand *command) {
     return check_file(command, &command->out) && check_file(command, &command->pdn);
 }
 
+static Language language_of(const AnalyseCommand *command) {
+    return command->session->env.language;
+}
+
 static bool write_file(AnalyseCommand *command, const Text *path, const Text *text) {
     if (!file_write(text_string(path), text, &command->error))
         return false;
-    output_printf(&command->session->env.out, "written: %s", text_string(path));
+    output_printf(&command->session->env.out, translate(language_of(command), "written: %s"), text_string(path));
     return true;
 }
 
+// "Mfalme 1.0, 1000 ms for each position"
 static void describe_work(const AnalyseCommand *command, Text *text) {
+    Language language = language_of(command);
     const Limits *limits = &command->settings.limits;
     text_add(text, ENGINE_NAME " " ENGINE_VERSION);
     if (limits->movetime)
-        text_printf(text, ", %lld ms", (long long)limits->movetime);
+        text_printf(text, translate(language, ", %lld ms"), (long long)limits->movetime);
     if (limits->depth)
-        text_printf(text, ", depth %d", limits->depth);
+        text_printf(text, translate(language, ", depth %d"), limits->depth);
     if (limits->nodes)
-        text_printf(text, ", %llu nodes", (unsigned long long)limits->nodes);
-    text_add(text, " for each position");
+        text_printf(text, translate(language, ", %llu nodes"), (unsigned long long)limits->nodes);
+    text_add(text, translate(language, " for each position"));
 }
 
 // The address of the board for links in the report; NULL without one.
@@ -237,12 +243,13 @@ static const char *board_address(const AnalyseCommand *command) {
 static bool write_page(AnalyseCommand *command, const Analysis *analysis) {
     if (command->out.length == 0)
         return true;
-    Text text = {0}, made_by = {0};
-    text_add(&made_by, "Analysed by ");
-    describe_work(command, &made_by);
-    text_add_char(&made_by, '.');
-    page_write(&text, analysis, &command->record, text_string(&made_by), board_address(command));
+    Language language = language_of(command);
+    Text text = {0}, work = {0}, made_by = {0};
+    describe_work(command, &work);
+    text_printf(&made_by, translate(language, "Analysed by %s."), text_string(&work));
+    page_write(&text, analysis, &command->record, text_string(&made_by), board_address(command), language);
     bool good = write_file(command, &command->out, &text);
+    text_free(&work);
     text_free(&made_by);
     text_free(&text);
     return good;
@@ -264,8 +271,9 @@ static bool write_pdn(AnalyseCommand *command, const Analysis *analysis) {
 static void print_summary(const AnalyseCommand *command, const Analysis *analysis) {
     const char *white = record_tag(&command->record, "White"), *black = record_tag(&command->record, "Black");
     Output *out = &command->session->env.out;
+    Language language = language_of(command);
     if (command->is_file)
-        output_printf(out, "game %lld of %s: %s - %s, %s", (long long)command->game_number,
+        output_printf(out, translate(language, "game %lld of %s: %s - %s, %s"), (long long)command->game_number,
                       text_string(&command->source), white ? white : "?", black ? black : "?",
                       record_result_name(command->record.result));
     if (command->doubt.length > 0)
@@ -273,7 +281,7 @@ static void print_summary(const AnalyseCommand *command, const Analysis *analysi
     Text text = {0};
     describe_work(command, &text);
     text_add_char(&text, '\n');
-    summary_write(&text, analysis, &command->record.notation);
+    summary_write(&text, analysis, &command->record.notation, language);
     output_write(out, text_string(&text));
     text_free(&text);
 }

@@ -226,7 +226,7 @@ static void add_remarks(Text *text, const Standings *standings) {
 void standings_page_write(Text *text, const Standings *standings, const char *made_by) {
     const char *title = contest_event(&standings->contest);
     title = *title ? title : "Table of a tournament";
-    html_add_head(text, title, HTML_LINES(style), false);
+    html_add_head(text, ENGLISH, title, HTML_LINES(style), false);
     text_add(text, "<body>\n");
     add_title(text, standings, title);
     add_table(text, standings);

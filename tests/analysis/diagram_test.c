@@ -127,6 +127,9 @@ Test(diagram, it_is_described_in_words) {
     expect(svg, "<desc>White: men a1, c1; king d4. Black: kings h8, b6. Black to move.</desc>");
     diagram = set_up(PROFILE_TZD, "W:Wa1:B");
     expect(drawn(&diagram), "<desc>White: man a1. Black: nothing. White to move.</desc>");
+    diagram.language = KISWAHILI;
+    expect(drawn(&diagram), "<title>TZD-2.2, zamu ya Nyeupe</title>");
+    expect(drawn(&diagram), "<desc>Nyeupe: kete a1. Nyeusi: hakuna kete. Zamu ya Nyeupe.</desc>");
     for (int id = PROFILE_NIGERIA; id <= PROFILE_INTERNATIONAL; id += PROFILE_INTERNATIONAL - PROFILE_NIGERIA) {
         diagram = set_up((ProfileId)id, "W:W31,32,K44,K45,50:B1,2,20");
         expect(drawn(&diagram),

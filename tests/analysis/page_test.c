@@ -17,7 +17,7 @@ ANALYSED_SUITE(page);
 
 static const char *page(void) {
     text_clear(&text);
-    page_write(&text, &game.analysis, &game.record, "Made by <us>.", NULL);
+    page_write(&text, &game.analysis, &game.record, "Made by <us>.", NULL, ENGLISH);
     return text_string(&text);
 }
 
@@ -25,7 +25,7 @@ static const char *data(void) {
     PageLines lines = {0};
     page_lines_collect(&lines, &game.analysis, &game.record);
     text_clear(&text);
-    page_data_write(&(Page){&text, &game.analysis, &game.record, &lines, NULL});
+    page_data_write(&(Page){&text, &game.analysis, &game.record, &lines, NULL, ENGLISH});
     page_lines_free(&lines);
     return text_string(&text);
 }
@@ -129,7 +129,7 @@ Test(page, the_unit_of_the_scores_is_explained) {
 Test(page, accuracy_is_explained_where_it_stands) {
     read_mistake(MISTAKE);
     text_clear(&text);
-    page_summary_write(&text, &game.analysis);
+    page_summary_write(&(Page){&text, &game.analysis, &game.record, NULL, NULL, ENGLISH});
     expect("<th scope=\"col\">Accuracy</th><th scope=\"col\">Lost per move</th>");
     expect("<b>Accuracy</b> is the mean over all moves");
     expect("<b>Lost per move</b> is the expected score");
@@ -261,7 +261,8 @@ Test(page, the_data_tells_every_position) {
 Test(page, the_graph_has_a_point_for_each_position_and_axes) {
     read_mistake("1. c3-b4 f6-g5 *");
     text_clear(&text);
-    page_graph_write(&text, &game.analysis, &notation_default);
+    Page page = {&text, &game.analysis, &game.record, NULL, NULL, ENGLISH};
+    page_graph_write(&page);
     expect("data-left=\"46\" data-width=\"426\"");
     expect("<path class=\"curve\" d=\"M46.0 74.0L259.0 77.0L472.0 21.4\"/>");
     expect("<title>1... f6-g5 ?\?</title>");
@@ -272,6 +273,6 @@ Test(page, the_graph_has_a_point_for_each_position_and_axes) {
         cr_assert_eq(count(labels[i]), 1, "%s", labels[i]);
     expect("<text x=\"259.0\" y=\"163\" text-anchor=\"middle\">1</text>");
     text_clear(&text);
-    page_graph_write_legend(&text);
+    page_graph_write_legend(&page);
     cr_assert_eq(count("<li>"), 5);
 }

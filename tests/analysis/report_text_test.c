@@ -77,7 +77,7 @@ Test(report_text, where_a_game_leaves_the_book) {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         text_clear(&text);
         game.analysis.book_moves = rows[i].moves;
-        report_left_book(&text, &game.analysis, &notation_default);
+        report_left_book(&text, &game.analysis, &notation_default, ENGLISH);
         cr_expect_str_eq(text_string(&text), rows[i].text);
     }
 }

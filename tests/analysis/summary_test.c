@@ -14,7 +14,7 @@ Test(summary, a_line_for_each_move_and_one_for_each_side) {
     analysed_set_line(&game, 0, 10, "c3-b4");
     analysed_set_line(&game, 1, 0, "b6-a5 b4-c5");
     analysed_set_line(&game, 2, 150, "b4-c5");
-    summary_write(&text, &game.analysis, &notation_default);
+    summary_write(&text, &game.analysis, &notation_default, ENGLISH);
     cr_assert_str_eq(text_string(&text),
                      "move                  score    White\n"
                      "1. c3-b4              +0.00    50%\n"
@@ -27,7 +27,7 @@ Test(summary, a_line_for_each_move_and_one_for_each_side) {
 
 Test(summary, the_end_is_told) {
     read_game("[FEN \"W:Wa1:Bb2\"]\n\n1. a1:c3 1-0");
-    summary_write(&text, &game.analysis, &notation_default);
+    summary_write(&text, &game.analysis, &notation_default, ENGLISH);
     cr_assert_str_eq(text_string(&text), "move                  score    White\n"
                                          "1. a1:c3              1-0      50%\n"
                                          "White wins: Black has no pieces left (TZD 7.1)\n"
@@ -38,8 +38,34 @@ Test(summary, a_position_shows_its_lines) {
     read_game("[FEN \"B:Wc3,e3:Bd4,h8\"]\n\n*");
     analysed_set_line(&game, 0, 200, "d4:b2");
     analysed_set_line(&game, 0, -100, "d4:f2");
-    summary_write(&text, &game.analysis, &notation_default);
+    summary_write(&text, &game.analysis, &notation_default, ENGLISH);
     cr_assert_str_eq(text_string(&text), "Black to move\n"
                                          "-2.00   depth 10  d4:b2\n"
                                          "+1.00   depth 10  d4:f2\n");
+}
+
+Test(summary, it_speaks_kiswahili) {
+    read_game("1. c3-b4 f6-g5 *");
+    analysed_set_line(&game, 1, 0, "b6-a5 b4-c5");
+    analysed_set_line(&game, 2, 150, "b4-c5");
+    game.analysis.judged_from = game.analysis.book_moves = 1;
+    summary_write(&text, &game.analysis, &notation_default, KISWAHILI);
+    cr_assert_str_eq(text_string(&text),
+                     "Haujakamilika: ulisimamishwa baada ya hali 2 kati ya 3, kuanzia ya mwisho; hatua kabla ya "
+                     "1... f6-g5 hazikupimwa.\n"
+                     "hatua                 tathmini Nyeupe\n"
+                     "1. c3-b4              +0.00    50%\n"
+                     "1... f6-g5 ??         +1.50    90%  hupoteza 40%; bora b6-a5 b4-c5\n"
+                     "Mchezo unatoka kwenye kitabu cha ufunguzi kwa 1... f6-g5.\n"
+                     "Nyeupe: hakuna hatua yenye chaguo\n"
+                     "Nyeusi: usahihi 6%, hasara ya wastani 40.4% katika hatua 1 yenye chaguo, 0 ?!, 0 ?, 1 ??\n"
+                     "  usahihi kwa sehemu za mchezo: mwanzoni 6%\n");
+}
+
+Test(summary, a_position_speaks_kiswahili) {
+    read_game("[FEN \"B:Wc3,e3:Bd4,h8\"]\n\n*");
+    analysed_set_line(&game, 0, 200, "d4:b2");
+    summary_write(&text, &game.analysis, &notation_default, KISWAHILI);
+    cr_assert_str_eq(text_string(&text), "Zamu ya Nyeusi\n"
+                                         "-2.00   kina 10  d4:b2\n");
 }

@@ -2,6 +2,7 @@
 """The commands diagram and analyse as a user runs them: files, errors, and that nothing is left half-done."""
 
 import html.parser
+import json
 import os
 import re
 import subprocess
@@ -55,6 +56,38 @@ class Balanced(html.parser.HTMLParser):
     def handle_endtag(self, tag):
         assert self.open and self.open[-1] == tag, (tag, self.open)
         self.open.pop()
+
+
+class Words(html.parser.HTMLParser):
+    """Gathers all texts of a page that people read or hear, those of its script with them."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.text, self.data, self.inside, self.language = "", "", "", ""
+        self.feed(text)
+        self.close()
+        data = json.loads(self.data)
+        marks = [move["mark"] for one in data["tries"] for move in one["moves"]]
+        self.text += " ".join([*data["texts"].values(), *marks])
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        self.inside = attributes.get("id", tag) if tag in ("script", "style") else ""
+        self.language = attributes.get("lang", self.language)
+        self.text += " ".join(attributes.get(name, "") for name in ("title", "aria-label")) + " "
+
+    def handle_endtag(self, tag):
+        self.inside = ""
+
+    def handle_data(self, data):
+        if self.inside == "game":
+            self.data += data
+        elif not self.inside:
+            self.text += data + " "
+
+
+def words(text):
+    return set(re.findall(r"[a-z]{2,}", text.lower()))
 
 
 class Recorded(Folder):
@@ -148,6 +181,31 @@ class Analyse(Recorded):
                 file.write(f'[RuleVersion "TZD-3.0"]\n[Termination "{termination}"]\n\n1. c3-b4 b6-a5 0-1\n')
             self.run_well("analyse", path, "--nodes", "100", "--out", self.path("supa.html"))
             self.assertIn(f'<p class="ending">{ending}</p>', self.read("supa.html"))
+
+    def check_kiswahili(self, *arguments):
+        """That the report of an analysis, on the page and at the terminal, has no word in common with the English
+        report, but for the names of files, of people and of this program."""
+        texts = []
+        for language in ("en", "sw"):
+            page = self.path("r.html")
+            lines = self.run_well(f"--Language={language}", "analyse", *arguments, "--nodes", "500", "--out", page)
+            read = Words(self.read("r.html"))
+            self.assertEqual(read.language, language)
+            texts.append("\n".join(lines).replace(self.folder, "") + read.text)
+        english, swahili = map(words, texts)
+        self.assertGreater(len(english), 100)
+        known = words("Mfalme tzd eval go ms Home End pdn third html Juma Co Asha One keep me")
+        self.assertEqual(english & swahili - known, set())
+        return texts[1]
+
+    def test_the_report_speaks_kiswahili(self):
+        path = self.write("third.pdn", GAME.replace("[White", '[Round "3"]\n[White', 1))
+        text = self.check_kiswahili(path, "--board", "b.html")
+        for word in ("Nyeusi", "Usahihi", "raundi ya 3", "Zamu ya", "Matarajio ya Nyeupe", "yanashuka", "Jaribu tena"):
+            self.assertIn(word, text)
+
+    def test_the_report_of_a_position_speaks_kiswahili(self):
+        self.assertIn("Uchambuzi wa hali ya ubao", self.check_kiswahili("W:Wc3,Kh2:Bb4,d4", "--board", "b.html"))
 
     def test_positions_and_games_as_text(self):
         lines = self.run_well("analyse", "W:Wc3:Bb4,d4,f6", "--depth", "4", "--multipv", "3")

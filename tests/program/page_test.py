@@ -3,6 +3,7 @@
 # not sanitized: many runs of commands that have tests of their own
 
 import os
+import re
 import tempfile
 import unittest
 
@@ -59,11 +60,11 @@ class Page(unittest.TestCase):
         cls.addClassCleanup(cls.window.close)
 
     @classmethod
-    def analyse(cls, name, pdn, *options):
+    def analyse(cls, name, pdn, *options, language="en"):
         source, page = (os.path.join(cls.folder.name, name + ending) for ending in (".pdn", ".html"))
         with open(source, "w", encoding="utf-8") as file:
             file.write(pdn)
-        status, lines, errors = engine.run("analyse", source, "--depth", "5", "--multipv", "2", "--out", page, *options)
+        status, lines, errors = engine.run(f"--Language={language}", "analyse", source, "--depth", "5", "--multipv", "2", "--out", page, *options)
         assert status == 0 and not errors, (lines, errors)
         return page
 
@@ -154,6 +155,36 @@ class Page(unittest.TestCase):
                 self.assertIn("white-man 20", self.board()["pieces"])
                 self.window.key(browser.RIGHT)
                 self.assertTrue(self.here()[0].startswith("c3-d4"), "the game goes on from there")
+
+    def test_it_speaks_kiswahili(self):
+        spoken = """const hidden = Array.from(document.querySelectorAll('[aria-label], svg > title, desc'));
+            return [document.body.innerText, ...hidden.map(one => one.getAttribute('aria-label') || one.textContent)]
+            .join(' ')"""
+        page = self.analyse("swahili", MISTAKE, "--board", "b.html", language="sw")
+        for size in ({}, self.PHONE):
+            self.open(page, **size)
+            self.assertEqual(self.window.run("return document.documentElement.lang"), "sw")
+            said = self.window.run(spoken)
+            for key in (browser.RIGHT, browser.END):
+                self.window.key(key)
+                said += self.window.run(spoken)
+            self.click(".moments .step")
+            said += self.window.run(spoken)
+            self.click("[data-try]")
+            tried = self.window.run(self.TRIED)
+            self.assertEqual(tried["words"], "Zamu ya Nyeupe: tafuta hatua bora kuliko 1. c3-d4.")
+            self.choose("c3-d4")
+            self.assertRegex(self.window.run(self.TRIED)["words"], r"^c3-d4, hatua ya mchezo, ni kosa( kubwa)?: Nyeupe "
+                             r"inatarajia \d+% badala ya \d+%\. Jaribu tena\.$")
+            said += self.window.run(spoken)
+            self.choose("g3-h4")
+            said += self.window.run(spoken)
+            for part in ("Mwanzoni", "Baada ya 1. c3-d4", "Katika njia, baada ya", "(lazima)", "Kete nyeupe: ",
+                         "Ubao, baada ya 1. c3-d4", "Hatua bora hapa", "Fungua kwenye ubao", "Ubao mdogo"):
+                self.assertIn(part, said)
+            english = re.findall(r"(?i)\b(?:the|of|to|and|is|in|at|after|white|black|men|moves?|score|board|best|better|"
+                                 r"play|expect|forced|try|position)\b|%s|undefined", said)
+            self.assertEqual(english, [])
 
     def test_positions_open_in_the_board_where_there_is_one(self):
         link = "const link = document.querySelector('#info .open'); return link && link.getAttribute('href')"
@@ -307,7 +338,8 @@ class Page(unittest.TestCase):
         long = self.analyse("long", "[White \"%s\"]\n[FEN \"W:WKa1,g3:Bb2,d4,d6,f6,f4,h8\"]\n\n{%s} *"
                             % ("x" * 90, "y" * 200))
         nigeria = self.analyse("nigeria", "[Variant \"Nigerian\"]\n\n1. 32-27 19-24 2. 27-22 *")
-        for page in (self.game, long, nigeria):
+        swahili = self.analyse("narrow", MISTAKE, language="sw")
+        for page in (self.game, long, nigeria, swahili):
             for width in (320, 360, 1280):
                 self.open(page, width=width)
                 self.window.key(browser.RIGHT)

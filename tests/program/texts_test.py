@@ -253,6 +253,15 @@ class Program(unittest.TestCase):
         for text in english:
             self.assertIn(f'"{text}"', self.sources)
 
+    def test_the_script_of_the_report_says_what_its_data_has(self):
+        script = (ROOT / "src/analysis/page.js").read_text(encoding="utf-8")
+        data = (ROOT / "src/analysis/page_data.c").read_text(encoding="utf-8")
+        texts = dict(re.findall(r'\{"([a-z-]+)", "([^"]+)"\}', data))
+        self.assertGreater(len(texts), 20)
+        self.assertEqual(sorted(set(texts.values()) - {english for english, _ in self.rows}), [])
+        asked = "".join(re.findall(r"\bsay\([^;]*;", script) + re.findall(r"\bnames = [^;]*;", script))
+        self.assertEqual(set(texts), set(re.findall(r'"([a-z][a-z-]+)"', asked)))
+
     def test_both_take_the_same_arguments(self):
         for english, swahili in self.rows:
             conversions = [re.findall(r"%[^a-z%]*[a-z%]+?", text) for text in (english, swahili)]
