@@ -29,6 +29,7 @@ jeupe*), as in *mwenye kingi moja*. *Mfalme*, the other word for a king, is the 
 # Meaning, word, and where it was found.
 HEARD = "TzDraft's texts and the rules of 2023"
 OURS = "no source: our own choice"
+FOOTBALL = "no source: the words of other sports"
 WORDS = (
     ("to capture", "kula", HEARD + ": *Lazima ule kete*, *Endelea kula*; *kukamata* twice"),
     ("man, any piece", "kete", HEARD),
@@ -45,6 +46,8 @@ WORDS = (
     ("opening", "ufunguzi", OURS),
     ("book", "kitabu", OURS),
     ("lesson", "somo", OURS),
+    ("round robin, knockout, round, set", "ligi, mtoano, raundi, seti", FOOTBALL),
+    ("bye", "huru", OURS),
     ("to trap", "kunasa", OURS),
     ("puzzle, to solve", "fumbo, kufumbua", OURS),
     ("rating", "kiwango", OURS),

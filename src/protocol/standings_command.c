@@ -101,7 +101,7 @@ static bool write_file(Session *session, const char *path, const Text *text, Err
 
 static bool write_page(Session *session, const Standings *standings, const char *path, Error *error) {
     Text text = {0};
-    standings_page_write(&text, standings, "Made by " ENGINE_NAME " " ENGINE_VERSION ".");
+    standings_page_write(&text, standings, ENGINE_NAME " " ENGINE_VERSION);
     bool good = write_file(session, path, &text, error);
     text_free(&text);
     return good;
@@ -152,6 +152,7 @@ bool standings_run(Session *session, const StandingsWords *words, const Text *pa
     Standings standings;
     Error error;
     read_settings(&settings, words, &error);
+    settings.language = session->env.language;
     standings_begin(&standings, &settings, files);
     bool good = run(session, &standings, words, paths, skip, &error);
     if (!good)

@@ -8,8 +8,10 @@
 void contest_free(Contest *contest) {
     for (int i = 0; i < contest->player_count; i++)
         free(contest->players[i]);
-    for (int i = 0; i < contest->remark_count; i++)
+    for (int i = 0; i < contest->remark_count; i++) {
         free(contest->remarks[i].what);
+        free(contest->remarks[i].shown);
+    }
     for (int i = 0; i < contest->path_count; i++)
         free(contest->paths[i]);
     free(contest->players);
@@ -46,16 +48,25 @@ void contest_add_game(Contest *contest, const ContestGame *game) {
     contest->games[contest->game_count++] = *game;
 }
 
-void contest_remark(Contest *contest, RemarkKind kind, const PdnError *place, const char *format, ...) {
+static char *formatted(const char *format, va_list list) {
     Text text = {0};
-    va_list list;
-    va_start(list, format);
-    text_add_list(&text, format, list);
-    va_end(list);
+    va_list copy;
+    va_copy(copy, list);
+    text_add_list(&text, format, copy);
+    va_end(copy);
+    char *string = memory_copy_string(text_string(&text));
+    text_free(&text);
+    return string;
+}
+
+void contest_remark_list(Contest *contest, RemarkKind kind, const PdnError *place, const char *format, va_list list) {
     contest->remarks =
         memory_grow(contest->remarks, &contest->remark_capacity, contest->remark_count + 1, sizeof *contest->remarks);
     Remark *remark = &contest->remarks[contest->remark_count++];
-    *remark = (Remark){.kind = kind, .path = -1, .what = memory_copy_string(text_string(&text))};
+    *remark = (Remark){.kind = kind,
+                       .path = -1,
+                       .what = formatted(format, list),
+                       .shown = formatted(translate(contest->language, format), list)};
     if (place) {
         remark->path = contest->path_count - 1;
         remark->number = place->game;
@@ -64,7 +75,13 @@ void contest_remark(Contest *contest, RemarkKind kind, const PdnError *place, co
     }
     contest->faults += kind == REMARK_FAULT;
     contest->unfinished += kind == REMARK_UNFINISHED;
-    text_free(&text);
+}
+
+void contest_remark(Contest *contest, RemarkKind kind, const PdnError *place, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    contest_remark_list(contest, kind, place, format, list);
+    va_end(list);
 }
 
 void contest_write_remark(Text *text, const Contest *contest, const Remark *remark) {
@@ -76,9 +93,9 @@ void contest_write_remark(Text *text, const Contest *contest, const Remark *rema
             text_printf(text, ":%d", remark->column);
         text_add(text, ": ");
         if (remark->number > 0)
-            text_printf(text, "game %d: ", remark->number);
+            text_printf(text, translate(contest->language, "game %d: "), remark->number);
     }
-    text_add(text, remark->what);
+    text_add(text, remark->shown);
 }
 
 void contest_note_event(Contest *contest, const char *event) {

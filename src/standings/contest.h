@@ -2,6 +2,7 @@
 #ifndef STANDINGS_CONTEST_H
 #define STANDINGS_CONTEST_H
 
+#include "base/language.h"
 #include "board/square.h"
 #include "pdn/pdn_error.h"
 #include "pdn/record.h"
@@ -27,11 +28,13 @@ typedef enum RemarkKind {
 typedef struct Remark {
     RemarkKind kind;
     int path, number, line, column; // of the game; -1 and 0 if it is not about a game
-    char *what;
+    char *what;                     // in English
+    char *shown;                    // in the language of the contest
 } Remark;
 
-// Zero-initialise, release with contest_free.
+// Zero-initialise but for the language, release with contest_free.
 typedef struct Contest {
+    Language language; // of the remarks as they are shown
     char **players;
     int player_count, player_capacity;
     Tally index; // of the players, from 1, by name
@@ -60,8 +63,10 @@ void contest_add_game(Contest *contest, const ContestGame *game);
 // Remarks on a game of the last file; `place` has its number, line and column, and may be NULL.
 void contest_remark(Contest *contest, RemarkKind kind, const PdnError *place, const char *format, ...)
     PRINTF_LIKE(4, 5);
+// The same with the arguments as a list.
+void contest_remark_list(Contest *contest, RemarkKind kind, const PdnError *place, const char *format, va_list list);
 
-// Appends "FILE:LINE:COLUMN: game G: what", without the unknown parts.
+// Appends "FILE:LINE:COLUMN: game G: what" in the language of the contest, without the unknown parts.
 void contest_write_remark(Text *text, const Contest *contest, const Remark *remark);
 
 // Notes the tag Event of a game that counts.

@@ -19,22 +19,19 @@ static int first_line(const Record *record) {
     return record->move_count > 0 ? record->moves[0].line : 0;
 }
 
-static void remark(const Entry *entry, RemarkKind kind, const char *what) {
-    PdnError place = {.game = entry->game.number, .line = entry->game.line};
-    contest_remark(entry->contest, kind, &place, "%s", what);
+static PdnError place_of(const Entry *entry) {
+    return (PdnError){.game = entry->game.number, .line = entry->game.line};
 }
 
 // Reports a fault; the game does not count.
 static bool leave_out(const Entry *entry, const char *format, ...) PRINTF_LIKE(2, 3);
 
 static bool leave_out(const Entry *entry, const char *format, ...) {
-    Text text = {0};
+    PdnError place = place_of(entry);
     va_list list;
     va_start(list, format);
-    text_add_list(&text, format, list);
+    contest_remark_list(entry->contest, REMARK_FAULT, &place, format, list);
     va_end(list);
-    remark(entry, REMARK_FAULT, text_string(&text));
-    text_free(&text);
     return false;
 }
 
@@ -54,7 +51,7 @@ static bool read_name(Entry *entry, Side side) {
     bool teams = entry->rules->teams;
     Span name = tag(entry, tags[teams][side]);
     if (name.length == 0 || span_equal(name, "?"))
-        return leave_out(entry, "the tag %s names no %s", tags[teams][side], teams ? "team" : "player");
+        return leave_out(entry, teams ? "the tag %s names no team" : "the tag %s names no player", tags[teams][side]);
     if (!is_bye(name))
         text_add_bytes(&entry->name[side], name.start, name.length);
     return true;
@@ -69,7 +66,8 @@ static bool read_names(Entry *entry) {
     if (bye && entry->visited->record->move_count > 0)
         return leave_out(entry, "a bye has no moves");
     if (!bye && strcmp(text_string(&entry->name[WHITE]), text_string(&entry->name[BLACK])) == 0)
-        return leave_out(entry, "White and Black are the same %s", entry->rules->teams ? "team" : "player");
+        return leave_out(entry, entry->rules->teams ? "White and Black are the same team"
+                                                    : "White and Black are the same player");
     entry->game.played = !bye;
     return true;
 }
@@ -110,19 +108,22 @@ static bool is_played_for_supas(const Record *record) {
 }
 
 // Whether the win is a Supa (TZD3 5), by the moves; the tag Supa decides only if the moves and the tag Termination do
-// not tell how the game ended. `doubt` receives a contradiction or a missing fact, otherwise it is empty.
-static bool supa_of(const Record *record, const Game *game, Error *doubt) {
+// not tell how the game ended. Remarks on a contradiction and on a missing fact.
+static bool supa_of(const Entry *entry) {
+    const Record *record = entry->visited->record;
+    const Game *game = entry->visited->game;
+    PdnError place = place_of(entry);
     const char *why;
     SupaAnswer played = supa_by_game(record, game, &why), tagged = supa_by_tag(record);
     Error wrong;
-    *doubt = (Error){0};
     if (!supa_tag_check(record, game, &wrong))
-        error_set(doubt, "%s; %s", wrong.what,
-                  tagged == SUPA_UNKNOWN ? "it is ignored"
-                  : played == SUPA_YES   ? "counted as a Supa"
-                                         : "counted as none");
+        contest_remark(entry->contest, REMARK_DOUBT, &place, "%s; %s", wrong.what,
+                       tagged == SUPA_UNKNOWN ? "it is ignored"
+                       : played == SUPA_YES   ? "counted as a Supa"
+                                              : "counted as none");
     else if (played == SUPA_UNKNOWN && tagged == SUPA_UNKNOWN)
-        error_set(doubt, "not counted as a Supa: %s", why);
+        contest_remark(entry->contest, REMARK_DOUBT, &place,
+                       "not counted as a Supa: the tag Termination does not say how the game ended");
     return played == SUPA_YES || (played == SUPA_UNKNOWN && tagged == SUPA_YES);
 }
 
@@ -131,12 +132,7 @@ static void read_supa(Entry *entry) {
     if (!entry->rules->supas && !is_played_for_supas(entry->visited->record))
         return;
     contest->counts_supas = true;
-    if (!entry->game.played)
-        return;
-    Error doubt;
-    entry->game.supa = supa_of(entry->visited->record, entry->visited->game, &doubt);
-    if (*doubt.what)
-        remark(entry, REMARK_DOUBT, doubt.what);
+    entry->game.supa = entry->game.played && supa_of(entry);
 }
 
 static void add_fault(Contest *contest, const PdnError *fault) {
@@ -150,7 +146,8 @@ static void add_fault(Contest *contest, const PdnError *fault) {
 static void add_entry(Entry *entry) {
     const Record *record = entry->visited->record;
     if (record->result == RESULT_NONE) {
-        remark(entry, REMARK_UNFINISHED, "unfinished (*)");
+        PdnError place = place_of(entry);
+        contest_remark(entry->contest, REMARK_UNFINISHED, &place, "unfinished (*)");
         return;
     }
     entry->game.result = record->result;

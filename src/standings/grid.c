@@ -55,7 +55,7 @@ static void sum_up(Filling *filling) {
     for (int i = 0; i < grid->rows * grid->rows; i++)
         if (grid->cells[i].length > 0) {
             text_clear(&grid->cells[i]);
-            hundredths_write(&grid->cells[i], points[i]);
+            text_add(&grid->cells[i], hundredths_text(points[i]).text);
         }
     grid->sums = true;
     free(points);
@@ -91,7 +91,7 @@ static void fill_rounds(Filling *filling) {
             Text *cell = cell_at(filling->grid, filling->row_of[unit->player[side]], unit->round - 1);
             text_printf(cell, "%s%c", cell->length > 0 ? "," : "", mark_of(unit, side));
             if (unit->player[!side] == NO_PLAYER)
-                text_add(cell, "bye");
+                text_add(cell, translate(filling->grid->language, "bye"));
             else
                 text_printf(cell, "%c%d", side == WHITE ? 'w' : 'b', filling->row_of[unit->player[!side]] + 1);
         }
@@ -110,13 +110,14 @@ static int count_rounds(const ScoreSheet *sheet) {
     return rounds;
 }
 
-bool grid_fill(Grid *grid, const ScoreSheet *sheet, const Rank *ranks, bool rounds) {
+bool grid_fill(Grid *grid, const ScoreSheet *sheet, const Rank *ranks, bool rounds, Language language) {
     int count = sheet->contest->player_count;
     *grid = (Grid){0};
     if (count == 0 || count > GRID_ROWS_MAX)
         return false;
     int columns = rounds ? count_rounds(sheet) : 0;
-    *grid = (Grid){.rows = count, .columns = columns > 0 ? columns : count, .rounds = columns > 0};
+    *grid =
+        (Grid){.rows = count, .columns = columns > 0 ? columns : count, .rounds = columns > 0, .language = language};
     grid->cells = memory_new((size_t)grid->rows * (size_t)grid->columns, sizeof *grid->cells);
     Filling filling = {.grid = grid, .sheet = sheet, .row_of = memory_new((size_t)count, sizeof *filling.row_of)};
     for (int i = 0; i < count; i++)
@@ -155,15 +156,15 @@ void grid_explain(Text *text, const Grid *grid) {
                  {'+', "a win without play"},
                  {'-', "a loss without play"}};
     if (grid->sums) {
-        text_add(text, "the points against each");
+        text_add(text, translate(grid->language, "the points against each"));
         return;
     }
     bool first = true;
     for (size_t m = 0; m < sizeof marks / sizeof *marks; m++)
         if (is_in_use(grid, marks[m].mark)) {
-            text_printf(text, "%s%c %s", first ? "" : ", ", marks[m].mark, marks[m].meaning);
+            text_printf(text, "%s%c %s", first ? "" : ", ", marks[m].mark, translate(grid->language, marks[m].meaning));
             first = false;
         }
     if (grid->rounds)
-        text_add(text, "; then the colour, w or b, and the opponent");
+        text_add(text, translate(grid->language, "; then the colour, w or b, and the opponent"));
 }

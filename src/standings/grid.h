@@ -6,6 +6,7 @@
 #ifndef STANDINGS_GRID_H
 #define STANDINGS_GRID_H
 
+#include "base/language.h"
 #include "standings/ranking.h"
 
 enum { GRID_ROWS_MAX = 200, GRID_ROUNDS_MAX = 60, GRID_MARKS_MAX = 4 };
@@ -15,12 +16,13 @@ typedef struct Grid {
     int rows, columns;
     bool rounds; // the columns
     bool sums;   // the cells are points
+    Language language;
     Text *cells; // row by row
 } Grid;
 
 // False, with an empty grid, where there are too many players for one. `rounds` asks for columns of rounds; unless
 // every game has a round they are opponents all the same.
-bool grid_fill(Grid *grid, const ScoreSheet *sheet, const Rank *ranks, bool rounds);
+bool grid_fill(Grid *grid, const ScoreSheet *sheet, const Rank *ranks, bool rounds, Language language);
 void grid_free(Grid *grid);
 
 const char *grid_cell(const Grid *grid, int row, int column);

@@ -43,13 +43,12 @@ bool scale_read(Scale *scale, Span text, Error *error) {
     return true;
 }
 
-void hundredths_write(Text *text, Hundredths points) {
-    if (points < 0)
-        text_add_char(text, '-');
+HundredthsText hundredths_text(Hundredths points) {
+    HundredthsText shown;
     long long size = points < 0 ? -points : points, part = size % POINT;
-    text_printf(text, "%lld", size / POINT);
-    if (part % 10 != 0)
-        text_printf(text, ".%02lld", part);
-    else if (part != 0)
-        text_printf(text, ".%lld", part / 10);
+    int length = snprintf(shown.text, sizeof shown.text, "%s%lld", points < 0 ? "-" : "", size / POINT);
+    if (part != 0)
+        snprintf(shown.text + length, sizeof shown.text - (size_t)length, ".%0*lld", part % 10 != 0 ? 2 : 1,
+                 part % 10 != 0 ? part : part / 10);
+    return shown;
 }

@@ -25,7 +25,11 @@ bool hundredths_take(Hundredths *points, Span *text, int max);
 // Reads "3-1-0" or "1-0.5-0": win, draw, loss, each with at most two decimals. False, with the error.
 bool scale_read(Scale *scale, Span text, Error *error);
 
-// Appends them without superfluous zeros: "2.5", "12", "0.25".
-void hundredths_write(Text *text, Hundredths points);
+typedef struct HundredthsText {
+    char text[32];
+} HundredthsText;
+
+// Without superfluous zeros: "2.5", "12", "0.25".
+HundredthsText hundredths_text(Hundredths points);
 
 #endif

@@ -25,7 +25,7 @@ static void visit(void *context, const PdnVisited *visited) {
 }
 
 void standings_begin(Standings *standings, const StandingsSettings *settings, const PdnSettings *files) {
-    *standings = (Standings){.settings = *settings, .files = *files};
+    *standings = (Standings){.settings = *settings, .files = *files, .contest = {.language = settings->language}};
 }
 
 void standings_add_file(Standings *standings, const char *path) {

@@ -2,6 +2,7 @@
 #ifndef STANDINGS_STANDINGS_H
 #define STANDINGS_STANDINGS_H
 
+#include "base/language.h"
 #include "pdn/pdn_files.h"
 #include "standings/knockout.h"
 #include "standings/rating.h"
@@ -13,7 +14,8 @@ typedef struct StandingsSettings {
     System system;
     Scale scale;
     Lots lots;
-    bool teams; // ranks teams instead of players, and rates nobody
+    bool teams;        // ranks teams instead of players, and rates nobody
+    Language language; // of the text and the page; JSON is in English
 } StandingsSettings;
 
 // Fields may be read after standings_finish.

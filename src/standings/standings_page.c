@@ -48,17 +48,17 @@ static void begin_table(Text *text, const char *heading, const char *kind) {
                 heading, heading, kind);
 }
 
-// Takes names of columns up to a NULL.
-static void add_head_cells(Text *text, const char *name, ...) {
+// Takes names of columns up to a NULL, in English.
+static void add_head_cells(Text *text, const Standings *standings, const char *name, ...) {
     va_list list;
     va_start(list, name);
     for (; name; name = va_arg(list, const char *))
-        text_printf(text, "<th scope=\"col\">%s</th>", name);
+        text_printf(text, "<th scope=\"col\">%s</th>", standings_say(standings, name));
     va_end(list);
 }
 
 static void add_name_head(Text *text, const Standings *standings) {
-    text_printf(text, "<th scope=\"col\" class=\"name\">%s</th>", standings_noun(standings));
+    text_printf(text, "<th scope=\"col\" class=\"name\">%s</th>", standings_say(standings, standings_noun(standings)));
 }
 
 static void end_table(Text *text) {
@@ -72,9 +72,7 @@ static void add_name(Text *text, const Standings *standings, int row) {
 }
 
 static void add_points(Text *text, const char *kind, Hundredths points) {
-    text_printf(text, "<td%s>", kind);
-    hundredths_write(text, points);
-    text_add(text, "</td>");
+    text_printf(text, "<td%s>%s</td>", kind, hundredths_text(points).text);
 }
 
 static void add_row(Text *text, const Standings *standings, int row) {
@@ -96,12 +94,12 @@ static void add_row(Text *text, const Standings *standings, int row) {
 }
 
 static void add_table(Text *text, const Standings *standings) {
-    begin_table(text, "Table", "");
-    add_head_cells(text, "place", NULL);
+    begin_table(text, standings_say(standings, "Table"), "");
+    add_head_cells(text, standings, "place", NULL);
     add_name_head(text, standings);
-    add_head_cells(text, "points", "games", "won", "drawn", "lost", NULL);
-    add_head_cells(text, standings->contest.counts_supas ? "Supas" : NULL, NULL);
-    add_head_cells(text, standings_show_buchholz(standings) ? "Buchholz" : NULL, NULL);
+    add_head_cells(text, standings, "points", "games", "won", "drawn", "lost", NULL);
+    add_head_cells(text, standings, standings->contest.counts_supas ? "Supas" : NULL, NULL);
+    add_head_cells(text, standings, standings_show_buchholz(standings) ? "Buchholz" : NULL, NULL);
     text_add(text, "</tr>\n</thead>\n<tbody>\n");
     for (int row = 0; row < standings->contest.player_count; row++)
         add_row(text, standings, row);
@@ -115,7 +113,8 @@ static void add_list(Text *text, const Standings *standings, const char *heading
     for (int i = 0; i < count; i++)
         add_described(&list, standings, i, describe);
     if (list.length > 0)
-        text_printf(text, "<section>\n<h2>%s</h2>\n<ul>\n%s</ul>\n</section>\n", heading, text_string(&list));
+        text_printf(text, "<section>\n<h2>%s</h2>\n<ul>\n%s</ul>\n</section>\n", standings_say(standings, heading),
+                    text_string(&list));
     text_free(&list);
 }
 
@@ -130,7 +129,8 @@ static void add_ties(Text *text, const Standings *standings) {
         add_described(&list, standings, i, standings_describe_tie);
     }
     if (list.length > 0)
-        text_printf(text, "<section>\n<h2>Ties</h2>\n<ul>\n%s</ul>\n</section>\n", text_string(&list));
+        text_printf(text, "<section>\n<h2>%s</h2>\n<ul>\n%s</ul>\n</section>\n", standings_say(standings, "Ties"),
+                    text_string(&list));
     text_free(&list);
 }
 
@@ -143,8 +143,11 @@ static void add_matches(Text *text, const Standings *standings) {
     for (int i = 0; i < knockout->count; i++) {
         bool first = i == 0 || knockout->matches[i].round != knockout->matches[i - 1].round;
         bool last = i + 1 == knockout->count || knockout->matches[i].round != knockout->matches[i + 1].round;
-        if (first)
-            text_printf(text, "<section>\n<h2>Round %d</h2>\n<ul>\n", knockout->matches[i].round);
+        if (first) {
+            text_add(text, "<section>\n<h2>");
+            text_printf(text, standings_say(standings, "Round %d"), knockout->matches[i].round);
+            text_add(text, "</h2>\n<ul>\n");
+        }
         add_described(text, standings, i, describe_match);
         if (last)
             text_add(text, "</ul>\n</section>\n");
@@ -154,7 +157,7 @@ static void add_matches(Text *text, const Standings *standings) {
 // ---- The grid
 
 static void add_grid_cells(Text *text, const Standings *standings, const Grid *grid) {
-    add_head_cells(text, "", NULL);
+    add_head_cells(text, standings, "", NULL);
     add_name_head(text, standings);
     for (int column = 0; column < grid->columns; column++)
         text_printf(text, "<th scope=\"col\">%d</th>", column + 1);
@@ -174,9 +177,11 @@ static void add_grid_cells(Text *text, const Standings *standings, const Grid *g
 
 static void add_grid(Text *text, const Standings *standings) {
     Grid grid;
-    if (!grid_fill(&grid, &standings->sheet, standings->ranks, standings->settings.system == SYSTEM_SWISS))
+    if (!grid_fill(&grid, &standings->sheet, standings->ranks, standings->settings.system == SYSTEM_SWISS,
+                   standings->settings.language))
         return;
-    begin_table(text, grid.rounds ? "Rounds" : "Cross table", " class=\"grid\"");
+    begin_table(text, grid.rounds ? standings_say(standings, "Rounds") : standings_say(standings, "Cross table"),
+                " class=\"grid\"");
     add_grid_cells(text, standings, &grid);
     Text words = {0};
     grid_explain(&words, &grid);
@@ -189,9 +194,9 @@ static void add_grid(Text *text, const Standings *standings) {
 // ---- Ratings and remarks
 
 static void add_ratings(Text *text, const Standings *standings) {
-    begin_table(text, "Ratings", "");
+    begin_table(text, standings_say(standings, "Ratings"), "");
     add_name_head(text, standings);
-    add_head_cells(text, "after", "before", "games", "scored", "expected", NULL);
+    add_head_cells(text, standings, "after", "before", "games", "scored", "expected", NULL);
     text_add(text, "</tr>\n</thead>\n<tbody>\n");
     for (int row = 0; row < standings->contest.player_count; row++) {
         const char *name = contest_name(&standings->contest, standings->ranks[row].player);
@@ -202,19 +207,22 @@ static void add_ratings(Text *text, const Standings *standings) {
                     rating->rating, rating->before, rating->games, rating->scored, rating->expected);
     }
     end_table(text);
-    text_add(text, "<p class=\"quiet\">By article 13 of TZD 3.0; games are all rated games of a player so far.</p>\n");
+    text_printf(text, "<p class=\"quiet\">%s</p>\n",
+                standings_say(standings, "By article 13 of TZD 3.0; games are all rated games of a player so far."));
 }
 
 static void add_remarks(Text *text, const Standings *standings) {
     const Contest *contest = &standings->contest;
     Text words = {0};
     if (contest->remark_count > 0)
-        text_add(text, "<section>\n<h2>Left out or in doubt</h2>\n<ul>\n");
+        text_printf(text, "<section>\n<h2>%s</h2>\n<ul>\n", standings_say(standings, "Left out or in doubt"));
     for (int i = 0; i < contest->remark_count; i++) {
         const Remark *remark = &contest->remarks[i];
         text_clear(&words);
         contest_write_remark(&words, contest, remark);
-        text_add(text, remark->kind == REMARK_FAULT ? "<li><b class=\"fault\">Fault:</b> " : "<li>");
+        text_add(text, "<li>");
+        if (remark->kind == REMARK_FAULT)
+            text_printf(text, "<b class=\"fault\">%s</b> ", standings_say(standings, "Fault:"));
         markup_add(text, text_string(&words));
         text_add(text, "</li>\n");
     }
@@ -223,10 +231,10 @@ static void add_remarks(Text *text, const Standings *standings) {
     text_free(&words);
 }
 
-void standings_page_write(Text *text, const Standings *standings, const char *made_by) {
+void standings_page_write(Text *text, const Standings *standings, const char *program) {
     const char *title = contest_event(&standings->contest);
-    title = *title ? title : "Table of a tournament";
-    html_add_head(text, ENGLISH, title, HTML_LINES(style), false);
+    title = *title ? title : standings_say(standings, "Table of a tournament");
+    html_add_head(text, standings->settings.language, title, HTML_LINES(style), false);
     text_add(text, "<body>\n");
     add_title(text, standings, title);
     add_table(text, standings);
@@ -239,6 +247,6 @@ void standings_page_write(Text *text, const Standings *standings, const char *ma
         add_ratings(text, standings);
     add_remarks(text, standings);
     text_add(text, "</main>\n<footer class=\"quiet\"><p>");
-    markup_add(text, made_by);
+    text_printf(text, standings_say(standings, "Made by %s."), program);
     text_add(text, "</p></footer>\n</body>\n</html>\n");
 }

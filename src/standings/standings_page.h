@@ -4,7 +4,7 @@
 
 #include "standings/standings.h"
 
-// `made_by` names the program. Text from records is shown as it is, not as markup.
-void standings_page_write(Text *text, const Standings *standings, const char *made_by);
+// `program` is its name and version. Text from records is shown as it is, not as markup.
+void standings_page_write(Text *text, const Standings *standings, const char *program);
 
 #endif

@@ -9,6 +9,12 @@
 
 enum { NAME_WIDTH_MIN = 6, NAME_WIDTH_MAX = 26, GRID_NAME_WIDTH_MAX = 20, FIRST_INDENT = 7 };
 
+// A column of numbers: its head in English, and its width with the blank before it.
+typedef struct Column {
+    const char *head;
+    int width;
+} Column;
+
 typedef void Describe(Text *text, const Standings *standings, int i);
 
 static void add_remarks(Text *text, const Standings *standings) {
@@ -17,16 +23,18 @@ static void add_remarks(Text *text, const Standings *standings) {
     for (int i = 0; i < contest->remark_count; i++) {
         text_clear(&words);
         contest_write_remark(&words, contest, &contest->remarks[i]);
-        text_add(text, contest->remarks[i].kind == REMARK_FAULT ? "FAILED " : "note: ");
+        text_add(text, contest->remarks[i].kind == REMARK_FAULT ? standings_say(standings, "FAILED ")
+                                                                : standings_say(standings, "note: "));
         text_add_shown(text, (Span){text_string(&words), words.length});
         text_add_char(text, '\n');
     }
     text_free(&words);
 }
 
-// The width of the longest name, but at most `max`.
+// The width of the longest name, or of what stands above the names, but at most `max`.
 static int name_width(const Standings *standings, int max) {
-    int width = NAME_WIDTH_MIN;
+    int width = columns_of(standings_say(standings, standings_noun(standings)));
+    width = width > NAME_WIDTH_MIN ? width : NAME_WIDTH_MIN;
     for (int i = 0; i < standings->contest.player_count; i++) {
         int columns = columns_of(standings->contest.players[i]);
         width = columns > width ? columns : width;
@@ -55,37 +63,53 @@ static void write_place(Text *text, const Rank *rank) {
         text_printf(text, "-%d", rank->last_place);
 }
 
-// ---- The table
-
-static void add_points(Text *text, Hundredths points, int width) {
-    Text number = {0};
-    hundredths_write(&number, points);
-    text_printf(text, "%*s", width, text_string(&number));
-    text_free(&number);
+// Adds the heads of the columns, up to one without a head, and widens columns where the language needs it. Returns the
+// width of the names.
+static int add_heads(Text *text, const Standings *standings, const char *first, Column *columns) {
+    Text heads = {0};
+    for (Column *column = columns; column->head; column++) {
+        const char *head = standings_say(standings, column->head);
+        int least = 1 + columns_of(head);
+        column->width = column->width > least ? column->width : least;
+        text_printf(&heads, "%*s", column->width, head);
+    }
+    int room = COLUMNS_WIDTH - FIRST_INDENT - columns_of(text_string(&heads));
+    int width = name_width(standings, room < NAME_WIDTH_MAX ? room : NAME_WIDTH_MAX);
+    text_printf(text, "%-*s%-*s%s\n", FIRST_INDENT, first, width, standings_say(standings, standings_noun(standings)),
+                text_string(&heads));
+    text_free(&heads);
+    return width;
 }
 
-static void add_row(Text *text, const Standings *standings, int i, int width) {
+// ---- The table
+
+static void add_row(Text *text, const Standings *standings, int i, int width, const Column *columns) {
     const Rank *rank = &standings->ranks[i];
     const Score *score = &standings->sheet.scores[rank->player];
     Text place = {0};
     write_place(&place, rank);
     add_name(text, contest_name(&standings->contest, rank->player), width, text_string(&place));
-    text_printf(text, "%6d %4d %5d %4d", score->games, score->won, score->drawn, score->lost);
-    if (standings->contest.counts_supas)
-        text_printf(text, " %5d", score->supas);
+    const int counts[] = {score->games, score->won, score->drawn, score->lost, score->supas};
+    for (int count = 0; count < (standings->contest.counts_supas ? 5 : 4); count++)
+        text_printf(text, "%*d", (columns++)->width, counts[count]);
     if (standings_show_buchholz(standings))
-        add_points(text, score->buchholz, 9);
-    add_points(text, score->points, 8);
-    text_add_char(text, '\n');
+        text_printf(text, "%*s", (columns++)->width, hundredths_text(score->buchholz).text);
+    text_printf(text, "%*s\n", columns->width, hundredths_text(score->points).text);
     text_free(&place);
 }
 
 static void add_table(Text *text, const Standings *standings) {
-    int width = name_width(standings, NAME_WIDTH_MAX);
-    text_printf(text, "\nplace  %-*s games  won drawn lost%s%s  points\n", width, standings_noun(standings),
-                standings->contest.counts_supas ? " Supas" : "", standings_show_buchholz(standings) ? " Buchholz" : "");
+    Column columns[8] = {{"games", 6}, {"won", 5}, {"drawn", 6}, {"lost", 5}};
+    int count = 4;
+    if (standings->contest.counts_supas)
+        columns[count++] = (Column){"Supas", 6};
+    if (standings_show_buchholz(standings))
+        columns[count++] = (Column){"Buchholz", 9};
+    columns[count] = (Column){"points", 8};
+    text_add_char(text, '\n');
+    int width = add_heads(text, standings, standings_say(standings, "place"), columns);
     for (int i = 0; i < standings->contest.player_count; i++)
-        add_row(text, standings, i, width);
+        add_row(text, standings, i, width, columns);
 }
 
 // Adds a heading and the descriptions of `count` items; no heading without any description.
@@ -98,7 +122,7 @@ static void add_list(Text *text, const Standings *standings, const char *heading
         if (words.length == 0)
             continue;
         if (!any)
-            text_printf(text, "\n%s\n", heading);
+            text_printf(text, "\n%s\n", standings_say(standings, heading));
         any = true;
         for (char *line = strtok(words.data, "\n"); line; line = strtok(NULL, "\n"))
             columns_add_wrapped(text, line, 2);
@@ -154,15 +178,17 @@ static void add_block(Text *text, const Standings *standings, const Grid *grid, 
 
 static void add_grid(Text *text, const Standings *standings) {
     Grid grid;
-    if (!grid_fill(&grid, &standings->sheet, standings->ranks, standings->settings.system == SYSTEM_SWISS)) {
+    if (!grid_fill(&grid, &standings->sheet, standings->ranks, standings->settings.system == SYSTEM_SWISS,
+                   standings->settings.language)) {
         if (standings->contest.player_count > 0)
-            text_printf(text, "\nno cross table: more than %d players\n", GRID_ROWS_MAX);
+            text_printf(text, standings_say(standings, "\nno cross table: more than %d players\n"), GRID_ROWS_MAX);
         return;
     }
     int room = COLUMNS_WIDTH - FIRST_INDENT - name_width(standings, GRID_NAME_WIDTH_MAX);
     int columns = room / (1 + cell_width(&grid));
     Text words = {0};
-    text_printf(&words, "%s: ", grid.rounds ? "Rounds" : "Cross table");
+    text_printf(&words,
+                "%s: ", grid.rounds ? standings_say(standings, "Rounds") : standings_say(standings, "Cross table"));
     grid_explain(&words, &grid);
     text_add_char(text, '\n');
     columns_add_wrapped(text, text_string(&words), 0);
@@ -177,14 +203,16 @@ static void add_grid(Text *text, const Standings *standings) {
 // ---- Ratings
 
 static void add_ratings(Text *text, const Standings *standings) {
-    int width = name_width(standings, NAME_WIDTH_MAX);
-    text_printf(text, "\nRatings (TZD3 13)\n       %-*s games  scored expected  before   after\n", width, "player");
+    Column columns[] = {{"games", 6}, {"scored", 8}, {"expected", 9}, {"before", 8}, {"after", 8}, {NULL, 0}};
+    text_printf(text, "\n%s (TZD3 13)\n", standings_say(standings, "Ratings"));
+    int width = add_heads(text, standings, "", columns);
     for (int i = 0; i < standings->contest.player_count; i++) {
         const char *name = contest_name(&standings->contest, standings->ranks[i].player);
         const Rating *rating = ratings_find(&standings->ratings, name);
         add_name(text, name, width, "");
-        text_printf(text, "%6ld %7.1f %8.2f %7.0f %7.0f\n", rating->games, rating->scored, rating->expected,
-                    rating->before, rating->rating);
+        text_printf(text, "%*ld%*.1f%*.2f%*.0f%*.0f\n", columns[0].width, rating->games, columns[1].width,
+                    rating->scored, columns[2].width, rating->expected, columns[3].width, rating->before,
+                    columns[4].width, rating->rating);
     }
 }
 

@@ -1,10 +1,15 @@
-// A table of a tournament in words, for text and page alike; names are as in the records.
+// A table of a tournament in words, for text and page alike, in its language; names are as in the records.
 #ifndef STANDINGS_STANDINGS_WORDS_H
 #define STANDINGS_STANDINGS_WORDS_H
 
 #include "standings/standings.h"
 
-// "player" or "team".
+// `english`, a text or format, in the language of the table.
+static inline FORMAT_ARGUMENT(2) const char *standings_say(const Standings *standings, const char *english) {
+    return translate(standings->settings.language, english);
+}
+
+// "player" or "team", in English.
 const char *standings_noun(const Standings *standings);
 
 // Whether the sums of the opponents' points matter: not in a knockout.

@@ -21,6 +21,11 @@ def game(white, black, result, moves="1. c3-d4", **tags):
 # Asha beats Juma, Juma beats Neema, Neema and Asha draw.
 THREE = game("Asha", "Juma", "1-0") + game("Juma", "Neema", "1-0") + game("Neema", "Asha", "1/2-1/2")
 
+ENGLISH = re.compile(r"(?i)\b(?:places?|players?|teams?|points?|games?|won|drawn|lost|draws?|loss|wins?|supas|ties"
+                     r"|sets?|rounds?|round robin|swiss|knockout|cross|table|tournament|ratings?|rated|scored|expected"
+                     r"|before|after|article|bye|level|lots|goes|losers|without|colour|opponent|against|names?|same"
+                     r"|unfinished|fault|failed|note|counted|doubt|made|and|the|by|of|to|is|are|not)\b")
+
 
 class Checker(html.parser.HTMLParser):
     """Notes the elements that are open, and those that are closed wrongly."""
@@ -208,6 +213,39 @@ class Standings(Folder):
         self.assertIn("game 2: unfinished (*)", text)
         self.assertIsNone(re.search(r"<script|https?:|src=|url\(", text))
 
+    def test_text_and_page_in_kiswahili(self):
+        games = (game("Asha", "Juma", "1-0", Round="1", Termination="resignation", Supa="1")
+                 + game("Juma", "Asha", "1-0", Round="1") + game("Neema", "bye", "1-0", "", Round="1")
+                 + game("Neema", "Asha", "1/2-1/2", Round="2")
+                 + game("Juma", "Pendo", "0-1", "", Round="2", Termination="forfeit")
+                 + game("Pendo", "Juma", "*", Round="3") + game("?", "Asha", "1-0", Round="3")
+                 + game("asha", "Neema", "0-1", Round="4"))
+        teams = game("A", "X", "1-0", WhiteTeam="Lusaka", BlackTeam="Ndola") + game("Y", "B", "1-0")
+        for text, arguments, title in (
+            (games, ["--supa", "12"], "Ligi: wachezaji 5, michezo 4, 2 bila kuchezwa; "),
+            (games, ["--system", "swiss"], "Mfumo wa Uswisi: wachezaji 5, michezo 4, 2 bila kuchezwa; "),
+            (games, ["--system", "knockout", "--lots", "1"], "Mtoano: wachezaji 5, michezo 4, 2 bila kuchezwa; "),
+            (games, ["--system", "set"], "Seti za ushindi mara tatu: wachezaji 5, michezo 4, 2 bila kuchezwa, seti 0 "),
+            (teams, ["--teams"], "Ligi: timu 2, mchezo 1; ushindi 1, sare 0.5, kushindwa 0"),
+        ):
+            with self.subTest(arguments=arguments):
+                path, page = self.write("games.pdn", text), self.path("table.html")
+                status, lines, _ = run("--Language=sw", "pdn", "standings", path, *arguments, "--html", page)
+                self.assertEqual(status, 1)
+                self.assertIn(title, "\n".join(lines))
+                with open(page, encoding="utf-8") as file:
+                    shown = file.read()
+                self.assertIn('<html lang="sw">', shown)
+                shown = html.unescape(re.sub(r"<style>.*?</style>|<[^>]*>", " ", shown, flags=re.S))
+                for words in ("\n".join(lines), shown):
+                    self.assertIsNone(ENGLISH.search(words.replace(path, "")), words)
+
+    def test_json_is_english_in_every_language(self):
+        path = self.write("games.pdn", THREE + game("Asha", "Juma", "*"))
+        json_of = [run(*language, "pdn", "standings", path, "--format", "json")
+                   for language in ([], ["--Language=sw"])]
+        self.assertEqual(json_of[0], json_of[1])
+
     def test_bad_words(self):
         games, ratings = self.write("games.pdn", THREE), self.write("ratings.txt", "1200 1 Asha\n1.2 Juma\n")
         for arguments, what in (
@@ -296,8 +334,10 @@ class Standings(Folder):
     def test_names_of_any_kind_keep_to_eighty_columns(self):
         names = ["A" * 300, "Ngũgĩ wa Thiong'o", "a\x1b[2Jb", "中" * 60] + [f"Player {i}" for i in range(40)]
         text = "".join(game(a, b, "1-0") for i, a in enumerate(names) for b in names[i + 1:])
-        for system in ("round-robin", "set"):
-            lines = self.table(text, "--system", system)
+        path = self.write("games.pdn", text)
+        for language, system in (("en", "round-robin"), ("en", "set"), ("sw", "round-robin")):
+            status, lines, _ = run(f"--Language={language}", "pdn", "standings", path, "--system", system)
+            self.assertEqual(status, 0)
             for line in lines:
                 self.assertLessEqual(len(line), 80, line)
                 self.assertNotIn("\x1b", line)

@@ -17,7 +17,7 @@ static void check(const char *games, bool rounds, const char *expected, const ch
     contest_of(&contest, games);
     score_sheet_fill(&sheet, &contest, &scale_default, contest.games, contest.game_count);
     ranking_fill(ranks, &sheet, &(Lots){0});
-    cr_assert(grid_fill(&grid, &sheet, ranks, rounds));
+    cr_assert(grid_fill(&grid, &sheet, ranks, rounds, ENGLISH));
     for (int row = 0; row < grid.rows; row++)
         for (int column = 0; column < grid.columns; column++)
             text_printf(&text, "%s%s",

@@ -93,6 +93,34 @@ Test(standings_words, names_that_look_alike_are_doubted) {
     cr_assert_str_eq(standings.contest.remarks[0].what, "'Asha Juma' and 'asha-juma' are counted as two players");
 }
 
+Test(standings_words, kiswahili_has_its_own_words_and_wider_columns) {
+    make(SYSTEM_ROUND_ROBIN, "A1B B=C C0A");
+    standings.settings.language = KISWAHILI;
+    standings_text_write(&text, &standings);
+    cr_assert(strstr(text_string(&text), "Ligi: wachezaji 3, michezo 3; ushindi 1, sare 0.5, kushindwa 0\n\n"
+                                         "nafasi mchezaji michezo ushindi  sare kushindwa Buchholz  pointi\n"
+                                         "    1  A              2       2     0         0        1       2\n"),
+              "%s", text_string(&text));
+}
+
+Test(standings_words, matches_in_kiswahili) {
+    make(SYSTEM_KNOCKOUT, "1:A1B C=D E=* 2:A=C");
+    standings.settings.language = KISWAHILI;
+    cr_assert_str_eq(match(0), "A 1-0 B: A kusonga mbele");
+    cr_assert_str_eq(match(1), "C 0.5-0.5 D: C kusonga mbele, kama raundi ya baadaye inavyoonyesha");
+    cr_assert_str_eq(match(2), "E: huru");
+    cr_assert_str_eq(match(3), "A 0.5-0.5 C: sawa, kura itaamua");
+}
+
+// The remark keeps its English, for JSON.
+Test(standings_words, a_remark_is_shown_in_kiswahili) {
+    standings_begin(&standings, &(StandingsSettings){.scale = scale_default, .language = KISWAHILI}, &(PdnSettings){0});
+    contest_remark(&standings.contest, REMARK_DOUBT, NULL, "%s has two matches in round %d", "Asha", 2);
+    contest_write_remark(&text, &standings.contest, &standings.contest.remarks[0]);
+    cr_assert_str_eq(text_string(&text), "Asha: mechi mbili katika raundi ya 2");
+    cr_assert_str_eq(standings.contest.remarks[0].what, "Asha has two matches in round 2");
+}
+
 Test(standings_words, a_row_of_json_has_every_count) {
     make(SYSTEM_SWISS, "1:ASB 2:A=B");
     standings_json_write(&text, &standings);
