@@ -3,6 +3,8 @@
 #include "base/rng.h"
 #include "search/tt.h"
 
+// Relaxed order everywhere: a mark that is seen late only makes two threads search the same move.
+
 static _Atomic uint64_t *set_of(Abdada *abdada, uint64_t mark) {
     return abdada->mark[mark % ABDADA_SETS];
 }
@@ -14,6 +16,7 @@ void abdada_clear(Abdada *abdada) {
 }
 
 uint64_t abdada_mark(uint64_t key, Move move) {
+    // A bit above those that choose the set keeps the mark from being 0, which means free.
     return rng_mix(key ^ compact_move(move)) | 1u << 20;
 }
 
@@ -36,6 +39,7 @@ void abdada_add(Abdada *abdada, uint64_t mark) {
             return;
         }
     }
+    // The set is full, which is rare: one mark is given up.
     atomic_store_explicit(&set[0], mark, memory_order_relaxed);
 }
 

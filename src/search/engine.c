@@ -12,6 +12,11 @@
 #include "search/tb.h"
 #include "search/tt_node.h"
 
+// The main worker has a thread that lives as long as the engine, so that a search begins at once and the caller stays
+// free to send `stop`; the others are started for each search and joined at its end. The caller owns everything while
+// the state is idle, the search while it is not: only the atomics of `shared` cross between them, and the mutex guards
+// the state and the conditions that wait for it. Without threads a search runs to its end inside engine_go.
+
 typedef enum State { STATE_IDLE, STATE_SEARCHING, STATE_QUIT } State;
 
 struct Engine {
@@ -97,6 +102,7 @@ static bool book_answers(const Engine *engine, Worker *worker) {
     return true;
 }
 
+// One `go` from its beginning to its best move. The cheapest source that knows the answer gives it.
 static void answer(Engine *engine) {
     SharedState *shared = &engine->shared;
     Worker *worker = engine->workers[0];
@@ -172,6 +178,7 @@ static void release(Engine *engine) {
     free(engine);
 }
 
+// False, with nothing to release, if the system refuses.
 static bool start_thread(Engine *engine) {
     if (!mutex_init(&engine->mutex))
         return false;

@@ -4,6 +4,10 @@
 
 #include "search/params.h"
 
+// Alpha-beta visits the fewest nodes if the best move of each node comes first; these are the guesses at it, the surest
+// first. Killers (Akl and Newborn 1977) refuted another node of the same ply, so they are tried where they are legal.
+// The history (Schaeffer 1983) tells which quiet moves, by their squares alone, have refuted nodes anywhere in the
+// tree. The steps between the classes are larger than any sum of what is added within one.
 enum {
     ORDER_TT_MOVE = 1 << 24, // the move of the transposition table
     ORDER_CAPTURE = 1 << 20,
@@ -24,6 +28,7 @@ static void history_update(int16_t *value, int bonus) {
 }
 
 void history_update_quiets(History *history, Side side, const MoveList *list, int tried, Move best, int depth) {
+    // A cutoff high in the tree saved more work, and proves more.
     int bonus = depth * depth < PARAM_HISTORY_BONUS_MAX ? depth * depth : PARAM_HISTORY_BONUS_MAX;
     history_update(&history->quiet[side][best.from][best.to], bonus);
     for (int i = 0; i < tried; i++) {
@@ -34,6 +39,7 @@ void history_update_quiets(History *history, Side side, const MoveList *list, in
 }
 
 void killers_update(Move killers[KILLERS], Move move) {
+    // Two different moves are kept, the newer one first.
     if (move_equal(killers[0], move))
         return;
     killers[1] = killers[0];

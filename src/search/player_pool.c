@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 
+// Games to learn from search some thousand nodes a move: a small table is cleared faster than a large one is of use.
 enum { PLAYER_HASH_MB = 2 };
 
 static void player_free(Player *player) {
@@ -12,6 +13,7 @@ static void player_free(Player *player) {
     free(player);
 }
 
+// NULL when out of memory or threads.
 static Player *player_new(const WeightSet *weights, TableLibrary *library) {
     Player *player = memory_new(1, sizeof *player);
     EngineOptions options = engine_options_default;

@@ -38,6 +38,7 @@ static Tension list_captures(const Rules *rules, Node *node) {
     return rules_is_threatened(rules, p) ? TENSION_THREAT : TENSION_NONE;
 }
 
+// What it is worth that one of these pieces, which declined to capture, may be taken off the board.
 static int huff_value(const Position *p, Bitboard huffable) {
     if (huffable & p->kings)
         return PARAM_HUFF_VALUE_KING;
@@ -63,6 +64,7 @@ static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool thre
 
 // Searches the listed moves; the result is at least `best`.
 static int search_list(Worker *worker, Node *node, int alpha, int beta, int best, bool threat_seen) {
+    // The table does not hold leaves, so there is no TT move.
     skill_overlook(&worker->shared->skill, &node->position, node->ply, &node->list);
     picker_start(&node->picker, &node->list, &node->position, COMPACT_MOVE_NONE, NULL, &worker->history);
     bool pv = beta - alpha > 1;

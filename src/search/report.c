@@ -5,6 +5,7 @@
 #include "board/ending.h"
 #include "search/tb.h"
 
+// Failed windows and current moves are news for somebody who waits, and only noise in a short search.
 enum { LONG_SEARCH = 1000000 }; // microseconds
 
 // Whether the line, played out, ends the game in exactly the number of plies that `score` claims.
@@ -35,6 +36,7 @@ static int ordinary_score(const SharedState *shared, const Node *root, int score
     return points_static(&shared->points, &root->position, root->promoted, score);
 }
 
+// Every report goes through here, so that no caller hears of points, of levels or of a win that has no line.
 static void send_report(const Worker *worker, const RootLine *line, int number, int score, Bound bound, bool book) {
     const SharedState *shared = worker->shared;
     score = tb_reported_score(shared, skill_reported_score(&shared->skill, score));

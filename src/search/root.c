@@ -7,6 +7,10 @@
 #include "search/tree.h"
 #include "search/tt_node.h"
 
+// Iterative deepening (Slate and Atkin 1977): the root is searched to depth 1, 2, 3 and so on. The earlier iterations
+// pay for themselves: each leaves in the TT and the history the order of moves for the next, and there is an answer
+// whenever the time is up. Each line of MultiPV is searched by itself, without the root moves of the lines before it.
+
 // The stability of the best move, for time management.
 typedef struct Stability {
     Move best;
@@ -123,6 +127,7 @@ static bool aspiration_search(Worker *worker, int number) {
     int half = PARAM_ASPIRATION_WINDOW, alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
     if (worker->root_depth >= PARAM_ASPIRATION_DEPTH && number < worker->line_count) {
         int last = worker->lines[number].score;
+        // The score seldom changes by much from one iteration to the next, and a narrow window cuts more.
         alpha = shifted(worker, last, -half);
         beta = shifted(worker, last, half);
     }
@@ -157,6 +162,7 @@ static void sort_lines(Worker *worker, int count) {
         }
 }
 
+// The lines of the iteration become the answer; those of the last one are space for the next.
 static void accept_lines(Worker *worker, int count) {
     RootLine *lines = worker->lines;
     worker->lines = worker->fresh;

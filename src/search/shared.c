@@ -2,6 +2,8 @@
 
 #include "base/platform.h"
 
+// Whether the search plays a game, in which a draw may be worth more or less than nothing (contempt), rather than
+// analyse a position, where the score has to be fair to both sides.
 static bool is_game(const SharedState *shared) {
     const Limits *limits = &shared->limits;
     if (limits->infinite || limits->depth > 0 || limits->mate > 0 || shared->options.analysis ||

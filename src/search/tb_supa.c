@@ -2,6 +2,7 @@
 
 #include "board/ending.h"
 
+// Whether a Supa can be had is unknown in some endings: hoping is better than a sure plain result.
 static int result_rank(TableResult result) {
     switch (result) {
     case TABLE_WIN: return 3;

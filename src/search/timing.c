@@ -12,6 +12,11 @@ static int64_t at_most(int64_t value, int64_t max) {
     return value > max ? max : value;
 }
 
+// A clock has to last for the rest of a game whose length nobody knows, so each move gets the share that it would have
+// if TIME_MOVES were still to come, and half of its increment. That is the soft limit, which decides whether another
+// iteration begins. The hard limit is some times as long: within an iteration that finds the best move in trouble it
+// pays to go on.
+
 // A flag fall loses the game: the overhead is kept back, but at most half of the time left.
 static int64_t without_overhead(int64_t time, int overhead) {
     return at_least(time - at_most(overhead, time / 2), 1);
@@ -33,6 +38,7 @@ static TimePlan plan_clock(const Limits *limits, Side side, int overhead) {
     if (limits->moves_to_go > 0)
         moves = at_most(limits->moves_to_go, PARAM_TIME_MOVES_MAX);
     int64_t planned = at_least(at_most(left / moves + increment * PARAM_TIME_INCREMENT / 100, left), 1);
+    // However large the increment, the clock must not be used up by one move, unless a new period follows it.
     int64_t share = moves == 1 ? left : left * PARAM_TIME_HARD_SHARE / 100;
     int64_t hard = at_least(at_most(planned * PARAM_TIME_HARD / 100, share), 1);
     return (TimePlan){true, true, at_most(planned, hard) * MICROSECONDS, hard * MICROSECONDS};
@@ -55,9 +61,11 @@ TimePlan timing_plan(const Limits *limits, Side side, int overhead) {
 bool timing_enough(const TimePlan *plan, int64_t elapsed, double changes, int moves) {
     if (!plan->limited || !plan->clocked)
         return false;
+    // Nothing to choose from: the time is worth more later.
     if (moves == 1)
         return true;
-    // The next iteration takes longer than the last one: started late, it would be cut short.
+    // An iteration takes nearly as long as all before it together, and one that is cut short
+    // is mostly lost.
     double start = (double)plan->soft * PARAM_TIME_START / 100;
     return (double)elapsed >= start * (1 + changes * PARAM_TIME_UNSTABLE / 100);
 }

@@ -5,6 +5,9 @@
 #include "base/platform.h"
 #include "base/rng.h"
 
+// Which entry of a full bucket gives way: the one of least depth, since it is the cheapest to search again, where every
+// search since it was written counts for AGE_PENALTY plies. A position has one entry, which its newest search replaces.
+
 enum {
     AGES = 64,
     AGE_PENALTY = 8,     // plies that an entry loses in value with each later search
@@ -106,6 +109,7 @@ static int slot_value(const TranspositionTable *tt, uint64_t data) {
     return data_depth(data) - AGE_PENALTY * (int)((tt->age - data_age(data)) % AGES);
 }
 
+// The slot of `key` itself, or the least valuable one.
 static TTSlot *slot_to_fill(const TranspositionTable *tt, uint64_t key) {
     TTBucket *bucket = &tt->buckets[tt_bucket(tt, key) - tt->buckets];
     TTSlot *min = NULL;
@@ -128,8 +132,10 @@ void tt_store(TranspositionTable *tt, uint64_t key, const TTEntry *entry) {
     TTEntry fresh = *entry;
     uint64_t old = slot_data(slot, key);
     if (old) {
+        // A much shallower bound, as from a reduced search, would cost what a deep one has found.
         if (fresh.bound != BOUND_EXACT && data_age(old) == tt->age && fresh.depth + SAME_KEY_MARGIN < data_depth(old))
             return;
+        // Where every move failed low no move is best, but the old one is still the best to begin with.
         if (fresh.move == COMPACT_MOVE_NONE)
             fresh.move = data_move(old);
     }

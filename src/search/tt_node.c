@@ -3,6 +3,11 @@
 #include "base/rng.h"
 #include "tablebase/probe/rule_expect.h"
 
+// One position can have many values: the clocks, the repetitions of the game and the worth of a draw decide too. What
+// differs in the tree goes into the key, what is the same for the whole search into its salt. A key with every clock in
+// it would never find a position again, so long clocks stay out of it while they have plies left, and wins and losses
+// from the table are then used only if they fit into those plies.
+
 enum {
     SALT_PLIES = 400, // plies back in which repetitions are looked for; only Drafti allows longer quiet stretches
     NEAR_PLIES = 20,  // a long clock with at most so many plies left is near its end
@@ -89,6 +94,7 @@ TTHit tt_node_probe(const TranspositionTable *tt, uint64_t key, const Rules *rul
         if (score_plies(entry.score) > plies_left(rules, p, clocks))
             hit.bound = BOUND_NONE;
     }
+    // The table counts the plies to a win from its node, the search from the root.
     if (score_is_won(entry.score))
         hit.score -= ply;
     else if (score_is_lost(entry.score))

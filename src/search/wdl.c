@@ -10,6 +10,7 @@ typedef struct WdlModel {
     double u, v0, v1;
 } WdlModel;
 
+// Fitted to games of each profile by scripts/fit_wdl.py.
 static const WdlModel models[PROFILES] = {
 #define WDL(profile, u, v0, v1) [PROFILE_##profile] = {u, v0, v1},
 #include "search/wdl.def"

@@ -59,6 +59,8 @@ static bool is_allowed(const SharedState *shared, Move move) {
     return limits->move_count == 0;
 }
 
+// Scores that depend on more than the position must not meet in the table: the key holds the clocks near their end and,
+// where a Supa counts more, who has promoted.
 static void set_tt_key(const Worker *worker, Node *node) {
     node->key = tt_key(&worker->shared->game.rules, &node->position, &node->clocks, worker->shared->tt_salt);
     const Points *points = &worker->shared->points;
@@ -125,6 +127,7 @@ Node *worker_play(Worker *worker, Node *node, const Move *move, int depth) {
         return NULL;
     atomic_store_explicit(&worker->counts.nodes, nodes + 1, memory_order_relaxed);
 
+    // Both caches are asked for the new position long before it is looked up: a miss takes as long as a small node.
     const Rules *rules = &worker->shared->game.rules;
     Node *next = node + 1;
     next->position = position_after(&node->position, *move);
@@ -159,6 +162,7 @@ int worker_evaluate(Worker *worker, const Node *node) {
 // three times: what could be tried the next time can be tried now.
 static bool repeats(const Worker *worker, const Node *node) {
     const Game *game = &worker->shared->game;
+    // A capture or a move of a man cannot be undone, so no position before it can occur again.
     int max = node->ply + game->count - 1;
     if (max > node->clocks.quiet)
         max = node->clocks.quiet;
