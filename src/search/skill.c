@@ -4,6 +4,12 @@
 
 #include "base/rng.h"
 
+// A limited player searches to a small depth and errs on the way. Every error follows from a hash of position, move and
+// seed, not from a generator whose state moves on: a move overlooked once is overlooked at every node and in every
+// iteration of the search, as a human does not see it either, and a game can be repeated. Four kinds, each with a
+// column of the table: moves overlooked, quiet and long ones above all, and more of them far from the root; root moves
+// misjudged by some amount; captures not foreseen; the back row left too soon.
+
 enum {
     HUNDRED = 100,
     ALWAYS = 1024,     // a probability of 1
@@ -51,8 +57,8 @@ static const Step wide_steps[] = {
     {10, 1630, 435, 10000, 115, 23, 0, 0},
     {12, 1725, 530, 16000, 80, 18, 0, 0},
     {14, 1820, 610, 22000, 55, 13, 0, 0},
-    {16, 1940, 690, 30000, 41, 10, 0, 0},
-    {18, 2025, 820, 55000, 18, 5, 0, 0},
+    {16, 1940, 715, 32000, 36, 9, 0, 0},
+    {18, 2025, 800, 48000, 20, 5, 0, 0},
     {SKILL_LEVEL_MAX, SKILL_ELO_MAX, 1000, 200000, 0, 0, 0, 0},
 };
 
@@ -149,6 +155,7 @@ void skill_drop_moves(const Skill *skill, const Position *p, int ply, MoveList *
             last = move;
         }
     }
+    // Somebody who has to move sees at least one move: the one that was nearest to being seen.
     if (kept == 0)
         list->moves[kept++] = last;
     list->count = kept;
@@ -191,6 +198,7 @@ int skill_shift(int score, int bias) {
 }
 
 int skill_reported_score(const Skill *skill, int score) {
+    // A win over moves that were overlooked is only believed, and must not be announced in a number of moves.
     bool win = score_is_win(score);
     if (!skill->overlooks || (!win && !score_is_loss(score)))
         return score;
