@@ -24,7 +24,7 @@ int main(void) {
         return 1;
     tb_library_set_path(&library, (Span){"tablebases", 10});
     Tablebase *tb = tb_library_tables(&library, rules.profile);
-    TableIndex index = index_of_class((Material){{0, 0}, {3, 1}});
+    TableIndex index = index_of_class(&board_8x8, (Material){{0, 0}, {3, 1}});
     static char letters[THREE_KINGS_PLACES];
     for (uint64_t i = 0; i < index.size; i++) {
         Position p = tb_board_position(index_board(&index, i));

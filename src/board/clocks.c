@@ -1,5 +1,7 @@
 #include "board/clocks.h"
 
+#include <limits.h>
+
 enum {
     KING_MOVES_25_PLIES = 50, // FMJD 6.2: 25 moves by each side
     KING_MOVES_15_PLIES = 30, // FMJD64 7.2.5
@@ -76,6 +78,15 @@ int clocks_count_ahead(const Rules *rules, const Position *p) {
     if (bits_count(p->pieces[WHITE]) < 3 && bits_count(p->pieces[BLACK]) < 3)
         return 0;
     return ends & END_TWELVE_COUNT ? TWELVE_COUNT : ends & END_THREE_KINGS ? rules->three_kings_moves : 0;
+}
+
+int clocks_plies_ahead(const Rules *rules, const Position *p, Reason *reason) {
+    unsigned ends = rules->profile->ends;
+    bool three = bits_count(p->pieces[WHITE]) >= 3 || bits_count(p->pieces[BLACK]) >= 3;
+    *reason = three && ends & END_MAIN_ROAD ? REASON_LONE_COUNT : REASON_KING_MOVES;
+    if (*reason == REASON_LONE_COUNT)
+        return 2 * FIVE_OF_STRONGER - 1;
+    return ends & END_KING_MOVES_25 ? KING_MOVES_25_PLIES : ends & END_KING_MOVES_15 ? KING_MOVES_15_PLIES : INT_MAX;
 }
 
 bool clocks_five_moves_material(const Position *p) {

@@ -90,6 +90,12 @@ bool clocks_has_count(const Rules *rules, const Position *p);
 // neither side has three pieces.
 int clocks_count_ahead(const Rules *rules, const Position *p);
 
+// In the games of the FMJD, the plies that every clock allows which runs in a later position of the game with no more
+// pieces, and the reason of the one that allows fewest; INT_MAX in the other games. Left aside are counts against a
+// lone king which no win outlasts: those of up to two pieces (FMJD 6.4, FMJD64 7.2.8), and of three with 16 moves
+// (FMJD 6.3).
+int clocks_plies_ahead(const Rules *rules, const Position *p, Reason *reason);
+
 // Whether the material is one of the classes of TZD 8.4, in which neither side can force a win (8.1): one or two pieces
 // with a king among them against a lone king.
 bool clocks_five_moves_material(const Position *p);

@@ -3,15 +3,17 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "tablebase/format/rows.h"
 
 enum { OWN_ROAD, OTHER_ROAD, OWN_EDGE, OTHER_EDGE, OWN_SIDE, OTHER_SIDE, OWN_NEED, OTHER_NEED, LEAD, ODD_LEAD };
-enum { NO_MEN = 8 };
 
 static const char *const features[] = {"own-road",   "other-road", "own-edge",   "other-edge", "own-side",
                                        "other-side", "own-need",   "other-need", "lead",       "odd-lead"};
 static const char *const signs[] = {"<=", "=", ">="};
-static const uint32_t sides = 0x18181818u, edge = 0xf818181fu;
+
+// The first and the last file.
+static Bitboard sides_of(const Board *board) {
+    return board->width == 8 ? 0xc0603018 : 0x401 * 0x100200400801;
+}
 
 static bool add_condition(Census *census, Span word) {
     for (size_t feature = 0; feature < sizeof features / sizeof *features; feature++)
@@ -57,18 +59,19 @@ bool census_read(Scanner *line, Census *census, Error *error) {
     return true;
 }
 
-// Of the men of the side to move, which go toward bit 0.
-static int rows_left(uint32_t men) {
-    return men ? bits_lowest(men) / 4 : NO_MEN;
+// Of the men of the side to move, which go up.
+static int rows_left(const Board *board, Bitboard men) {
+    return men ? square_row(board, (Square)bits_lowest(men)) : board->width;
 }
 
-static int value_of(int feature, TableBoard b) {
+static int value_of(const Board *board, int feature, TableBoard b) {
     int side = feature == OTHER_ROAD || feature == OTHER_EDGE || feature == OTHER_SIDE;
-    TableBoard turned = tb_board_turn(b);
-    int own = rows_left(b.men[0]), other = rows_left(turned.men[0]);
+    TableBoard turned = tb_board_turn(board, b);
+    Bitboard sides = sides_of(board), edge = sides | board->top_row | board->bottom_row;
+    int own = rows_left(board, b.men[0]), other = rows_left(board, turned.men[0]);
     switch (feature) {
     case OWN_ROAD:
-    case OTHER_ROAD: return bits_count(b.kings[side] & MAIN_ROAD);
+    case OTHER_ROAD: return bits_count(b.kings[side] & board->long_diagonal);
     case OWN_EDGE:
     case OTHER_EDGE: return bits_count((b.men[side] | b.kings[side]) & edge);
     case OWN_SIDE:
@@ -80,14 +83,15 @@ static int value_of(int feature, TableBoard b) {
     }
 }
 
-bool census_counts(const Census *census, const Generator *generator, const Position *p, TableBoard b) {
+bool census_counts(const Census *census, const Rules *rules, const Position *p, TableBoard b) {
+    const Generator *generator = rules->generator;
     if ((census->quiet || census->safe) && generator->can_capture(p, WHITE))
         return false;
     if (census->safe && generator->can_capture(p, BLACK))
         return false;
     for (int i = 0; i < census->count; i++) {
         const CensusCondition *c = &census->conditions[i];
-        int value = value_of(c->feature, b);
+        int value = value_of(rules->board, c->feature, b);
         if (c->sign < 0 ? value > c->number : c->sign > 0 ? value < c->number : value != c->number)
             return false;
     }
@@ -95,14 +99,14 @@ bool census_counts(const Census *census, const Generator *generator, const Posit
 }
 
 bool census_take(const Census *census, Tablebase *tb, CensusCounts *counts, Error *error) {
-    TableIndex index = index_of_class(census->material);
+    TableIndex index = index_of_class(tb_rules(tb)->board, census->material);
     TableBoard b = index_board(&index, 0);
     *counts = (CensusCounts){.all = 0};
     for (uint64_t i = 0; i < index.size; i++) {
         if (i > 0)
             index_next(&index, &b);
         Position p = tb_board_position(b);
-        if (!census_counts(census, tb_generator(tb), &p, b))
+        if (!census_counts(census, tb_rules(tb), &p, b))
             continue;
         TableResult result = tb_probe(tb, &p);
         if (result == TABLE_UNKNOWN) {

@@ -45,7 +45,7 @@ bool census_read(Scanner *line, Census *census, Error *error);
 TableResult census_result(Span word);
 
 // Whether a position counts; White is to move.
-bool census_counts(const Census *census, const Generator *generator, const Position *p, TableBoard b);
+bool census_counts(const Census *census, const Rules *rules, const Position *p, TableBoard b);
 
 // Goes through all positions of the class, a million in a second or two. False with the error if a table is missing.
 bool census_take(const Census *census, Tablebase *tb, CensusCounts *counts, Error *error);

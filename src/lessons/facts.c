@@ -112,8 +112,8 @@ static int worth(TableResult result) {
 
 // Positions in which nobody can take anything, and either side would do better if the other were to move.
 static void add_zugzwangs(Text *text, const Facts *facts, Material m) {
-    const Generator *generator = tb_generator(facts->tb);
-    TableIndex index = index_of_class(m);
+    const Generator *generator = tb_rules(facts->tb)->generator;
+    TableIndex index = index_of_class(facts->rules->board, m);
     TableBoard b = index_board(&index, 0), first[2] = {b, b};
     uint64_t count[2] = {0, 0}, positions = 0; // [1]: whoever is to move loses
     for (uint64_t i = 0; i < index.size; i++) {
@@ -122,7 +122,7 @@ static void add_zugzwangs(Text *text, const Facts *facts, Material m) {
         Position p = tb_board_position(b);
         if (generator->can_capture(&p, WHITE) || generator->can_capture(&p, BLACK))
             continue;
-        Position other = tb_board_position(tb_board_turn(b));
+        Position other = tb_board_position(tb_board_turn(index.board, b));
         int here = worth(tb_probe_quiet(facts->tb, &p)), there = -worth(tb_probe_quiet(facts->tb, &other));
         positions++;
         if (here >= there)
@@ -225,7 +225,7 @@ static void add_conversions(Text *text, const Facts *facts, const char *name) {
     material_read(span_of(name), &m);
     if (material_pieces(m) > facts->pieces)
         return;
-    TableIndex index = index_of_class(m);
+    TableIndex index = index_of_class(facts->rules->board, m);
     TableBoard b = index_board(&index, 0);
     uint64_t decided = 0, late[LIMITS] = {0};
     bool stronger = m.kings[0] > m.kings[1];
@@ -233,7 +233,7 @@ static void add_conversions(Text *text, const Facts *facts, const char *name) {
         if (i > 0)
             index_next(&index, &b);
         Position p = tb_board_position(b);
-        int value = tb_generator(facts->tb)->can_capture(&p, WHITE) ? -1 : tb_probe_conversion(facts->tb, &p);
+        int value = tb_rules(facts->tb)->generator->can_capture(&p, WHITE) ? -1 : tb_probe_conversion(facts->tb, &p);
         if (value <= 0)
             continue;
         int plies = tb_conversion_plies((Value)value), moves = stronger ? plies / 2 + 1 : (plies + 1) / 2;

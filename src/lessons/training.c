@@ -25,7 +25,7 @@ static void set_up(Game *game, const Rules *rules, const Position *p) {
 
 bool training_draw(Tablebase *tb, const Rules *rules, Material m, Rng *rng, Game *game, TableMoves *moves) {
     static const TableResult wishes[] = {TABLE_WIN, TABLE_DRAW};
-    TableIndex index = index_of_class(m);
+    TableIndex index = index_of_class(rules->board, m);
     for (int wish = 0; wish < 2; wish++)
         for (int i = 0; i < TRIES; i++) {
             Position p = tb_board_position(index_board(&index, rng_below(rng, (uint32_t)index.size)));

@@ -31,7 +31,7 @@ static void add_unknown(Text *text, const Rules *rules, const TableMove *m) {
     text_add(text, " (");
     if (m->result != TABLE_UNKNOWN) {
         add_value(text, m->result, m->plies);
-        text_add(text, " without clocks");
+        text_add(text, rules->huff == HUFF_OFF ? " without clocks" : " without huffs");
     }
     if (m->doubt != REASONS) {
         text_printf(text, "%s%s, ", m->result != TABLE_UNKNOWN ? "; " : "", reason_word(m->doubt));
@@ -105,10 +105,6 @@ static void write_answer(Text *text, Session *session, const Game *game, Tableba
 // NULL where there are none, which is reported.
 static Tablebase *tables_of(Session *session) {
     const char *name = session->env.rules.profile->name;
-    if (!material_variant(session->env.rules.profile)) {
-        session_error(session, "tb: there are no tables for %s, only for tzd, tzd3, drafti and zambia", name);
-        return NULL;
-    }
     Tablebase *tb = tb_library_tables(&session->env.library, session->env.rules.profile);
     if (!tb)
         session_error(session,

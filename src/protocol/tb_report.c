@@ -24,12 +24,12 @@ static void report_conversions(Session *session, const BuildSet *build, Material
                   (unsigned)facts.longest);
 }
 
-static void report_time(Session *session, Material m, int64_t microseconds) {
+static void report_time(Session *session, const Board *board, Material m, int64_t microseconds) {
     char name[MATERIAL_NAME];
     material_name(m, name);
     double seconds = (double)microseconds / 1e6;
     session_note(session, "%s took %.1f s, %.2f million positions a second", name, seconds,
-                 seconds > 0 ? (double)tbgen_plan_positions(m) / seconds / 1e6 : 0.0);
+                 seconds > 0 ? (double)tbgen_plan_positions(board, m) / seconds / 1e6 : 0.0);
 }
 
 void tb_report_built(Session *session, const BuildSet *build, Material m, BuildOutcome outcome, int64_t microseconds) {
@@ -49,7 +49,7 @@ void tb_report_built(Session *session, const BuildSet *build, Material m, BuildO
         if (tbgen_wants(build, m, TABLE_CONVERSIONS))
             report_conversions(session, build, of);
     }
-    report_time(session, m, microseconds);
+    report_time(session, build->game->board, m, microseconds);
 }
 
 void tb_report_supa(Session *session, const BuildSet *build, Material m, BuildOutcome outcome) {

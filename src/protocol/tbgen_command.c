@@ -36,7 +36,7 @@ static bool read_class(void *target, ArgumentLine *line, Error *error) {
      .otherwise = "tablebases", .help = text}
 #define PROFILE_ARGUMENT \
     {.name = "profile", .kind = ARGUMENT_READER, .read = read_profile, .value = "P", \
-     .otherwise = "the option UCI_Variant", .help = "tzd, tzd3, drafti or zambia"}
+     .otherwise = "the option UCI_Variant", .help = "the game"}
 #define MEMORY_ARGUMENT \
     {.name = "memory", .kind = ARGUMENT_NUMBER, FIELD(memory), .min = 1, .max = 1024, .initial = MEMORY_GB, \
      .value = "GB", .help = "gigabytes of memory for tables, beyond which they are read again"}
@@ -104,23 +104,20 @@ static bool read_settings(TbSettings *settings, Session *session, Scanner *line,
     text_add(&settings->dir, "tablebases");
     if (!session_read_arguments(session, command, arguments, line, settings))
         return false;
-    if (!material_variant(settings->profile))
-        session_error(session, "%s: there are no tables for %s, only for tzd, tzd3, drafti and zambia", command,
-                      settings->profile->name);
-    return material_variant(settings->profile);
+    return true;
 }
 
 static BuildSet build_set_of(const TbSettings *settings, const Session *session) {
-    RawSet *set = raw_new(false);
+    const Profile *game = material_profile(settings->profile);
+    RawSet *set = raw_new(game, false);
     set->result_pieces = DISTANCE_PIECES + 1;
-    return (BuildSet){.generator = settings->profile->generator,
-                      .variant = material_variant(settings->profile),
+    return (BuildSet){.game = game,
                       .dir = text_string(&settings->dir),
                       .threads = settings->threads,
                       .stop = &session->job.stop,
                       .set = set,
-                      .conversions = raw_new(false),
-                      .supa = raw_new(true),
+                      .conversions = raw_new(game, false),
+                      .supa = raw_new(game, true),
                       .memory_bytes = (uint64_t)settings->memory << 30};
 }
 
@@ -164,7 +161,7 @@ static bool generate_supa(Session *session, BuildSet *build, Material m, Error *
 
 static bool generate_all(Session *session, const TbSettings *settings, BuildSet *build, Error *error) {
     uint64_t done = 0;
-    session_expect(session, "positions", (int64_t)tbgen_plan_positions_up_to(settings->pieces));
+    session_expect(session, "positions", (int64_t)tbgen_plan_positions_up_to(build->game->board, settings->pieces));
     for (int pieces = 2; pieces <= settings->pieces; pieces++) {
         Material list[MATERIAL_LIST];
         int count = material_list(pieces, list);
@@ -172,7 +169,7 @@ static bool generate_all(Session *session, const TbSettings *settings, BuildSet 
             if (!generate_pair(session, build, list[i], error) ||
                 (settings->supa && !generate_supa(session, build, list[i], error)))
                 return false;
-            done += tbgen_plan_positions(list[i]);
+            done += tbgen_plan_positions(build->game->board, list[i]);
             session_progress(session, (int64_t)done);
         }
     }
@@ -194,7 +191,7 @@ static bool generate(Session *session, const TbSettings *settings, BuildSet *bui
         return false;
     if (!settings->one_class)
         return generate_all(session, settings, build, error);
-    session_expect(session, "positions", (int64_t)tbgen_plan_positions(settings->material));
+    session_expect(session, "positions", (int64_t)tbgen_plan_positions(build->game->board, settings->material));
     return generate_pair(session, build, settings->material, error) &&
            (!settings->supa || generate_supa(session, build, settings->material, error));
 }
@@ -216,9 +213,10 @@ static bool verify_pair(Session *session, const TbSettings *settings, BuildSet *
     char name[MATERIAL_NAME];
     material_name(m, name);
     if (tbgen_verify(build, m, error)) {
-        checked->plain += tbgen_plan_positions(m);
+        checked->plain += tbgen_plan_positions(build->game->board, m);
         session_wipe_progress(session);
-        output_printf(&session->env.out, "%s ok, %llu positions", name, (unsigned long long)tbgen_plan_positions(m));
+        output_printf(&session->env.out, "%s ok, %llu positions", name,
+                      (unsigned long long)tbgen_plan_positions(build->game->board, m));
         return true;
     }
     if (atomic_load(&session->job.stop) || error->what[0])
@@ -233,10 +231,10 @@ static bool verify_supa(Session *session, const TbSettings *settings, BuildSet *
     if (!tbgen_wants(build, m, TABLE_SUPA))
         return true;
     if (tbgen_verify_supa(build, m, error)) {
-        checked->supa += tbgen_plan_positions(m);
+        checked->supa += tbgen_plan_positions(build->game->board, m);
         session_wipe_progress(session);
         output_printf(&session->env.out, "%s Supa ok, %llu positions", name,
-                      (unsigned long long)tbgen_plan_positions(m));
+                      (unsigned long long)tbgen_plan_positions(build->game->board, m));
         return true;
     }
     if (atomic_load(&session->job.stop) || error->what[0])
@@ -248,7 +246,8 @@ static bool verify(Session *session, const TbSettings *settings, BuildSet *build
     Checked checked = {0};
     int max = settings->pieces ? settings->pieces : TABLE_PIECES_MAX;
     // Without --pieces it is not known how much there is to check.
-    session_expect(session, "positions", settings->pieces ? (int64_t)tbgen_plan_positions_up_to(max) : 0);
+    session_expect(session, "positions",
+                   settings->pieces ? (int64_t)tbgen_plan_positions_up_to(build->game->board, max) : 0);
     for (int pieces = 2; pieces <= max; pieces++) {
         Material list[MATERIAL_LIST];
         int count = material_list(pieces, list);

@@ -111,7 +111,7 @@ static bool find_values(Call *call, const Referee *referee) {
     if (ending.outcome != OUTCOME_ONGOING && ending.outcome != OUTCOME_CLAIMABLE)
         return fault_set_reason(&call->fault, FAULT_GAME_OVER, &referee->game.rules, ending.reason[0],
                                 "the game is over on the board, status says how");
-    Tablebase *tb = material_variant(profile) ? tb_library_tables(&call->session->env->library, profile) : NULL;
+    Tablebase *tb = tb_library_tables(&call->session->env->library, profile);
     if (!tb)
         return fault_set(&call->fault, FAULT_NO_TABLES, "no endgame tables of %s were found", profile->name);
     add_moves(&call->members, referee, tb);

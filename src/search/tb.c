@@ -192,7 +192,7 @@ static void filter_root_moves(SharedState *shared, TableMove value) {
     }
     shared->tb_moves.count = kept;
     shared->root_result = value.result;
-    shared->men_progress = win && (value.certain || stalled);
+    shared->men_progress = win && (value.certain || stalled || shared->game.rules.huff != HUFF_OFF);
     if (!win)
         shared->tb_pieces = bits_count(position_occupied(&now->position)) - 1;
     // Scores found with other tables, or on the way to other progress, must not be used here.
@@ -250,8 +250,10 @@ bool tb_answer_root(Worker *worker) {
             return answered;
         value = tb_moves_value(&shared->tb_moves);
     }
+    // A line without huffs is no answer to them; the search chooses among the moves that keep the result.
     bool decided = value.result == TABLE_WIN || value.result == TABLE_LOSS;
-    if (decided && value.plies >= 0) {
+    bool without_huffs = !value.certain && shared->game.rules.huff != HUFF_OFF;
+    if (decided && value.plies >= 0 && !without_huffs) {
         set_lines(worker);
         return true;
     }

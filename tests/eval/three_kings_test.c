@@ -16,7 +16,7 @@ static const Material kkk_k = {{0, 0}, {3, 1}}, k_kkk = {{0, 0}, {1, 3}};
 // The conversions of the endings with a clock up to three kings against one.
 static RawSet *conversions_solved(const Rules *rules, const RawSet *plain) {
     const Material list[] = {{{0, 0}, {1, 1}}, {{0, 0}, {2, 1}}, {{1, 0}, {1, 1}}, kkk_k};
-    RawSet *conversions = calloc(1, sizeof *conversions);
+    RawSet *conversions = raw_new(rules->profile, false);
     ConversionSolving solving = {rules, plain, conversions, 2, NULL};
     Error error;
     for (int i = 0; i < 4; i++)

@@ -98,8 +98,8 @@ Test(uci, the_tables_are_open_before_readyok) {
     const TableLibrary *library = &console.session.env.library;
     console_ask(&console, "setoption name TablebaseProbeLimit value 0");
     console_ask(&console, "isready");
-    cr_assert_null(library->open[0].variant, "no search asks them");
+    cr_assert_null(library->open[0].game, "no search asks them");
     console_ask(&console, "setoption name TablebaseProbeLimit value 8");
     cr_assert_str_eq(console_ask(&console, "isready"), "readyok\n");
-    cr_assert_not_null(library->open[0].variant);
+    cr_assert_not_null(library->open[0].game);
 }

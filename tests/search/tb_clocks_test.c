@@ -105,7 +105,7 @@ Test(table_clocks, a_win_that_needs_more_moves_of_three_kings_is_a_draw_tzd_8_5)
 
 // A position of class `m` with its clock on the way, in which the game is not over.
 static bool random_game(Rng *rng, const Rules *rules, Material m, Game *game) {
-    TableIndex index = index_of_class(m);
+    TableIndex index = index_of_class(&board_8x8, m);
     Position p = tb_board_position(index_board(&index, rng_next(rng) % index.size));
     p.key = position_key(&p);
     int material = (int)rng_below(rng, 26);
@@ -257,7 +257,7 @@ Test(table_clocks, equal_keys_have_equal_answers) {
     static const Material list[] = {{{0, 0}, {3, 2}}, {{0, 0}, {2, 3}}, {{0, 0}, {3, 1}}, {{0, 0}, {4, 1}},
                                     {{0, 0}, {2, 1}}, {{1, 0}, {1, 1}}, {{2, 1}, {1, 1}}, {{0, 0}, {1, 4}}};
     for (int k = 0; k < 8; k++) {
-        TableIndex index = index_of_class(list[k]);
+        TableIndex index = index_of_class(&board_8x8, list[k]);
         for (int n = 0; n < 200; n++) {
             Position p = tb_board_position(index_board(&index, rng_next(&rng) % index.size));
             p.key = position_key(&p);

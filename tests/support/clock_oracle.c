@@ -59,10 +59,10 @@ TableBoard clock_oracle_table_board(const MbBoard *board) {
     TableBoard b = {{0}, {0}};
     for (int s = 0; s < 32; s++)
         if (board->cell[s] != '.') {
-            uint32_t *set = mb_is_king(board->cell[s]) ? b.kings : b.men;
-            set[mb_owner(board->cell[s])] |= UINT32_C(1) << s;
+            Bitboard *set = mb_is_king(board->cell[s]) ? b.kings : b.men;
+            set[mb_owner(board->cell[s])] |= bit_of(square_of_number(&board_8x8, s + 1));
         }
-    return board->side ? tb_board_turn(b) : b;
+    return board->side ? tb_board_turn(&board_8x8, b) : b;
 }
 
 // ---- Moves ------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ void clock_oracle_add(ClockOracle *oracle, Material m, int min) {
         if (!oracle->halves[material_slot(of)]) {
             Half *half = oracle->halves[material_slot(of)] = memory_new(1, sizeof *half);
             half->material = of;
-            half->index = index_of_class(of);
+            half->index = index_of_class(&board_8x8, of);
         }
         halves[h] = oracle->halves[material_slot(of)];
     }

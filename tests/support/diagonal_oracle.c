@@ -118,7 +118,7 @@ static void find_moves(DiagonalOracle *oracle, Half *half) {
 void diagonal_oracle_add(DiagonalOracle *oracle, Material m) {
     Half *halves = oracle->halves[oracle->pairs++];
     for (int h = 0; h < 2; h++)
-        halves[h].index = index_of_class(h ? material_reversed(m) : m);
+        halves[h].index = index_of_class(&board_8x8, h ? material_reversed(m) : m);
     for (int h = 0; h < 2; h++) {
         find_moves(oracle, &halves[h]);
         halves[h].waiting = memory_new((size_t)halves[h].index.size, 1);

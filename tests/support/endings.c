@@ -97,7 +97,7 @@ static void play_from(Endings *endings, const Position *p, TableResult theory, E
 
 void endings_play(Endings *endings, Material m, int decided, int drawn, uint64_t seed, EndingsTally *tally) {
     Rng rng = {seed};
-    TableIndex index = index_of_class(m);
+    TableIndex index = index_of_class(endings->rules.board, m);
     for (int tries = TRIES * (decided + drawn); tries > 0 && decided + drawn > 0; tries--) {
         Position p = tb_board_position(index_board(&index, rng_next(&rng) % index.size));
         p.key = position_key(&p);

@@ -4,31 +4,47 @@
 
 static MbMove moves[MB_MAX_MOVES];
 
-static TableBoard table_board_of_mailbox(const MbBoard *board) {
+static TableBoard table_board_of_mailbox(const Board *squares, const MbBoard *board) {
     TableBoard b = {{0}, {0}};
-    for (int i = 0; i < 32; i++) {
+    for (int i = 0; i < squares->numbers; i++) {
         int owner = mb_owner(board->cell[i]);
         if (owner < 0)
             continue;
-        uint32_t *to = mb_is_king(board->cell[i]) ? b.kings : b.men;
+        Bitboard *to = mb_is_king(board->cell[i]) ? b.kings : b.men;
         // Turned around where Black is to move.
         if (board->side == 0)
-            to[owner] |= UINT32_C(1) << i;
+            to[owner] |= bit_of(square_of_number(squares, i + 1));
         else
-            to[1 - owner] |= UINT32_C(1) << (31 - i);
+            to[1 - owner] |= bit_of(square_of_number(squares, squares->numbers - i));
     }
     return b;
 }
 
-int table_oracle_value(const Rules *rules, const RawSet *set, const Position *p) {
+// Without clocks or repetitions only the material can end the game before a move is missing.
+static int adjudged(const MbRules *mb, const MbBoard *board) {
+    MbGame game;
+    MbStatus status;
+    mb_game_init(&game, mb, board);
+    mb_game_status(&game, &status);
+    mb_game_free(&game);
+    return status.kind == MB_DRAW         ? VALUE_DRAW
+           : status.kind != MB_WIN        ? -1
+           : status.winner == board->side ? VALUE_WON
+                                          : VALUE_LOST;
+}
+
+int table_oracle_value_by(const Rules *rules, const Position *p, TableOracleValue *value_of, const void *context) {
     MbRules mb = bridge_rules(rules);
     MbBoard board = bridge_board(rules, p);
+    int over = rules->profile->ends & (END_LONE_KING | END_SINGLE_PIECE) ? adjudged(&mb, &board) : -1;
+    if (over >= 0)
+        return over;
     int count = mb_moves(&mb, &board, moves, MB_MAX_MOVES);
     int win = 0, loss = 0;
     bool draw = false;
     for (int i = 0; i < count; i++) {
         MbBoard after = mb_apply(&mb, &board, &moves[i]);
-        int v = raw_value(set, table_board_of_mailbox(&after));
+        int v = value_of(context, table_board_of_mailbox(rules->board, &after));
         if (v == 0)
             draw = true;
         else if (v % 2 == 1)
@@ -37,4 +53,12 @@ int table_oracle_value(const Rules *rules, const RawSet *set, const Position *p)
             loss = v + 1 > loss ? v + 1 : loss;
     }
     return count == 0 ? 1 : win ? win : draw ? 0 : loss;
+}
+
+static int in_set(const void *set, TableBoard b) {
+    return raw_value(set, b);
+}
+
+int table_oracle_value(const Rules *rules, const RawSet *set, const Position *p) {
+    return table_oracle_value_by(rules, p, in_set, set);
 }

@@ -17,8 +17,8 @@ static void stop_on(const char *what) {
 }
 
 RawSet *tables_solved(int pieces) {
-    RawSet *set = raw_new(false);
-    Solving solving = {&generator_forward_8x8, 2, false, NULL};
+    RawSet *set = raw_new(&profiles[PROFILE_TZD], false);
+    Solving solving = {2, false, NULL};
     Error error;
     for (int n = 2; n <= pieces; n++) {
         Material list[MATERIAL_LIST];
@@ -62,15 +62,18 @@ void tables_listen(void *context, const char *line) {
     strncat(tables_said, line, sizeof tables_said - strlen(tables_said) - 1);
 }
 
-BuildSet tables_build_set(const char *dir, int threads) {
-    return (BuildSet){.generator = &generator_forward_8x8,
-                      .variant = "tzd",
+static BuildSet build_set_of(const Profile *game, const char *dir, int threads) {
+    return (BuildSet){.game = game,
                       .dir = dir,
                       .threads = threads,
-                      .set = raw_new(false),
-                      .conversions = raw_new(false),
-                      .supa = raw_new(true),
+                      .set = raw_new(game, false),
+                      .conversions = raw_new(game, false),
+                      .supa = raw_new(game, true),
                       .memory_bytes = 1 << 30};
+}
+
+BuildSet tables_build_set(const char *dir, int threads) {
+    return build_set_of(&profiles[PROFILE_TZD], dir, threads);
 }
 
 void tables_build_set_free(BuildSet *build) {
@@ -93,10 +96,8 @@ void tables_build(const char *dir, int pieces) {
 }
 
 void tables_build_classes(const char *dir, const Profile *profile, const char *const *names, int count) {
-    BuildSet build = tables_build_set(dir, 2);
+    BuildSet build = build_set_of(material_profile(profile), dir, 2);
     Error error;
-    build.generator = profile->generator;
-    build.variant = material_variant(profile);
     for (int i = 0; i < count; i++) {
         Material m;
         if (!material_read((Span){names[i], strlen(names[i])}, &m))

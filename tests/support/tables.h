@@ -22,7 +22,7 @@ void tables_build_set_free(BuildSet *build);
 // Builds all classes of tzd up to so many pieces into it.
 void tables_build(const char *dir, int pieces);
 
-// Builds the classes of these names, for the variant of `profile`; those that others lead to come first.
+// Builds the classes of these names, for the game of `profile`; those that others lead to come first.
 void tables_build_classes(const char *dir, const Profile *profile, const char *const *names, int count);
 
 // Fills it with links to all shipped tables of tzd but one file.

@@ -116,7 +116,7 @@ static void build_mismatched(const char *dir) {
     BuildSet build = tables_build_set(dir, 1);
     Error error;
     cr_assert(tbgen_load_needed(&build, kings_and_man, true, TABLE_DISTANCES, &error), "%s", error.what);
-    Packing packing = {build.generator, 1, NULL};
+    Packing packing = {build.game->generator, 1, NULL};
     int part = stored_sides(dir, "KKvM", TABLE_RESULTS) == 1 ? 1 : 0; // the other one
     Material m = part ? material_reversed(kings_and_man) : kings_and_man;
     Packed results, packed[2] = {{0}};
@@ -125,7 +125,8 @@ static void build_mismatched(const char *dir) {
     TableFacts facts[2] = {tbgen_facts(raw_table(build.set, kings_and_man), TABLE_DISTANCES),
                            tbgen_facts(raw_table(build.set, material_reversed(kings_and_man)), TABLE_DISTANCES)};
     snprintf(path, sizeof path, "%s/tzd-KKvM.dtw", dir);
-    cr_assert(tb_file_write(path, "tzd", kings_and_man, TABLE_DISTANCES, packed, facts, &error), "%s", error.what);
+    cr_assert(tb_file_write(path, &profiles[PROFILE_TZD], kings_and_man, TABLE_DISTANCES, packed, facts, &error), "%s",
+              error.what);
     packed_free(&results);
     packed_free(&packed[part]);
     tables_build_set_free(&build);
@@ -151,7 +152,8 @@ Test(build, distances_of_the_side_that_is_not_stored_are_not_probed) {
     char *dir = tables_directory(), said[300] = "";
     build_mismatched(dir);
     Tablebase *tb = tb_open(dir, &profiles[PROFILE_TZD], 1, listen, said);
-    const TableBoard boards[] = {{{0, 1u << 20}, {1u << 3 | 1u << 7, 0}}, {{1u << 20, 0}, {0, 1u << 3 | 1u << 7}}};
+    const TableBoard boards[] = {{{0, bit_of(22)}, {bit_of(3) | bit_of(7), 0}},
+                                 {{bit_of(22), 0}, {0, bit_of(3) | bit_of(7)}}};
     for (int i = 0; i < 2; i++) {
         Position p = tb_board_position(boards[i]);
         int plies = 0;
@@ -286,14 +288,14 @@ Test(build, a_wrong_value_is_found) {
     }
     Text path = {0};
     for (int kind = 0; kind <= TABLE_DISTANCES; kind++) {
-        tb_file_name(&path, dir, "tzd", kings_and_man, (TableKind)kind);
-        cr_assert(
-            tb_file_write(text_string(&path), "tzd", kings_and_man, (TableKind)kind, packed[kind], facts, &error));
+        tb_file_name(&path, dir, &profiles[PROFILE_TZD], kings_and_man, (TableKind)kind);
+        cr_assert(tb_file_write(text_string(&path), &profiles[PROFILE_TZD], kings_and_man, (TableKind)kind,
+                                packed[kind], facts, &error));
         for (int part = 0; part < 2; part++)
             packed_free(&packed[kind][part]);
     }
     raw_free(build.set);
-    build.set = calloc(1, sizeof(RawSet));
+    build.set = raw_new(build.game, false);
     cr_assert_not(tbgen_verify(&build, kings_and_man, &error));
     cr_assert(strstr(error.what, "does not follow from its successors"), "%s", error.what);
     tables_build_set_free(&build);

@@ -187,7 +187,7 @@ static bool follows(TableResult result, Seen seen) {
 
 // A random position of a class with the clocks somewhere on their way. False if the game is over.
 static bool random_game(Rng *rng, const Rules *rules, Material m, MbGame *game) {
-    TableIndex index = index_of_class(m);
+    TableIndex index = index_of_class(&board_8x8, m);
     Position p = tb_board_position(index_board(&index, rng_next(rng) % index.size));
     MbRules mailbox = bridge_rules(rules);
     MbBoard board = bridge_board(rules, &p);
@@ -312,7 +312,7 @@ static void check_plays(ProfileId id) {
     Rng rng = {5};
     for (int k = 0; k < 4; k++)
         for (int n = 0; n < 20; n++) {
-            TableIndex index = index_of_class(list[k]);
+            TableIndex index = index_of_class(&board_8x8, list[k]);
             Position p = tb_board_position(index_board(&index, rng_next(&rng) % index.size));
             int max = k < 2 ? 24 : 10;
             Game game = {0};
@@ -332,7 +332,7 @@ Test(tb_probe_clocks, both_sides_keep_the_result_to_the_end) {
 
 // Every `step`th position of class `m`, won or lost without clocks, has its conversion within a fresh count.
 static void check_fresh_counts(Tablebase *tb, const Rules *rules, Material m, uint64_t step) {
-    TableIndex index = index_of_class(m);
+    TableIndex index = index_of_class(&board_8x8, m);
     Clocks fresh = {0};
     int decided = 0;
     for (uint64_t i = 0; i < index.size; i += step) {

@@ -32,7 +32,7 @@ static void check_round_trip(const char *name, uint64_t begin, uint32_t spread) 
     static uint8_t list[MODEL_BYTES_MAX];
     Material m;
     cr_assert(material_read((Span){name, strlen(name)}, &m));
-    TableIndex t = index_of_class(m);
+    TableIndex t = index_of_class(&board_8x8, m);
     uint64_t end = begin + 5000 < t.size ? begin + 5000 : t.size;
     size_t count = (size_t)(end - begin), length;
     Rng rng = {begin + spread};
@@ -70,7 +70,7 @@ Test(codec, results_come_back) {
 Test(codec, what_is_always_the_same_takes_no_bytes) {
     static ContextModel model;
     static uint8_t list[MODEL_BYTES_MAX];
-    TableIndex t = index_of_class((Material){{0, 1}, {2, 0}});
+    TableIndex t = index_of_class(&board_8x8, (Material){{0, 1}, {2, 0}});
     size_t length;
     memset(results, 2, sizeof results);
     model_init(&model);
@@ -126,19 +126,20 @@ Test(bitcoder, wants_room) {
 // Row by row, against the generator on each position.
 Test(block, captures_are_those_of_the_generator) {
     static const char *const names[] = {"KvK", "KvMM", "KKvM", "MMvK", "MvMM", "KMvKM", "KKMvMM", "MMvKKM", "KMMvMM"};
-    const Generator *generators[] = {&generator_forward_8x8, &generator_all_8x8};
+    static const ProfileId games[] = {PROFILE_TZD, PROFILE_ZAMBIA, PROFILE_NIGERIA, PROFILE_INTERNATIONAL};
     uint64_t found = 0;
-    for (size_t n = 0; n < 2 * sizeof names / sizeof *names; n++) {
+    for (size_t n = 0; n < 4 * sizeof names / sizeof *names; n++) {
+        const Profile *game = &profiles[games[n % 4]];
         Material m;
-        cr_assert(material_read((Span){names[n / 2], strlen(names[n / 2])}, &m));
-        TableIndex t = index_of_class(m);
-        for (uint64_t begin = 0; begin < t.size; begin += 5001 + t.size / 20) {
+        cr_assert(material_read((Span){names[n / 4], strlen(names[n / 4])}, &m));
+        TableIndex t = index_of_class(game->board, m);
+        for (uint64_t begin = 0; begin < t.size; begin += 5001 + t.size / 10) {
             uint64_t end = begin + 5000 < t.size ? begin + 5000 : t.size;
-            block_captures(generators[n % 2], &t, begin, end, open);
+            block_captures(game->generator, &t, begin, end, open);
             for (uint64_t i = begin; i < end; i++) {
                 Position p = tb_board_position(index_board(&t, i));
-                cr_assert_eq(open[i - begin], generator_can_capture(generators[n % 2], &p), "%s %llu", names[n / 2],
-                             (unsigned long long)i);
+                cr_assert_eq(open[i - begin], generator_can_capture(game->generator, &p), "%s %s %llu", game->name,
+                             names[n / 4], (unsigned long long)i);
                 found += open[i - begin];
             }
         }

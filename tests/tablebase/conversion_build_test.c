@@ -74,7 +74,7 @@ Test(conversion_build, every_flipped_byte_is_found) {
 
 // Writes the conversions of the build set's KKvK, with good sums.
 static void write_conversions(const BuildSet *build, const char *dir) {
-    Packing packing = {build->generator, 1, NULL};
+    Packing packing = {build->game->generator, 1, NULL};
     Packed results, conversions[2];
     TableFacts facts[2];
     for (int part = 0; part < 2; part++) {
@@ -86,8 +86,9 @@ static void write_conversions(const BuildSet *build, const char *dir) {
     }
     Text path = {0};
     Error error;
-    tb_file_name(&path, dir, "tzd", kk_k, TABLE_CONVERSIONS);
-    cr_assert(tb_file_write(text_string(&path), "tzd", kk_k, TABLE_CONVERSIONS, conversions, facts, &error));
+    tb_file_name(&path, dir, &profiles[PROFILE_TZD], kk_k, TABLE_CONVERSIONS);
+    cr_assert(
+        tb_file_write(text_string(&path), &profiles[PROFILE_TZD], kk_k, TABLE_CONVERSIONS, conversions, facts, &error));
     packed_free(&conversions[0]);
     packed_free(&conversions[1]);
     text_free(&path);

@@ -48,7 +48,7 @@ Test(conversion_probe, every_thread_finds_what_was_solved) {
     tb_free(crowd.tb);
     // The same files serve Drafti, which has no such clocks and never asks for conversions.
     Tablebase *drafti = tb_open(dir, &profiles[PROFILE_DRAFTI], 1, tables_listen, NULL);
-    Position kings = tb_board_position((TableBoard){{0, 0}, {6, 1u << 31}});
+    Position kings = tb_board_position((TableBoard){{0, 0}, {6, bit_of(34)}});
     cr_assert_neq(tb_probe(drafti, &kings), TABLE_UNKNOWN);
     tb_free(drafti);
     cr_assert_str_eq(tables_said, "");
@@ -69,7 +69,7 @@ Test(conversion_probe, damage_is_told_once_and_not_believed) {
     Tablebase *tb = tb_open(dir, &profiles[PROFILE_TZD], 1, tables_listen, NULL);
     cr_assert(strstr(tables_said, "tzd-KvK.dtg: format version 258"), "%s", tables_said);
     tables_said[0] = '\0';
-    Position p = tb_board_position((TableBoard){{0, 0}, {1u << 31, 6}}); // KvKK, the second part
+    Position p = tb_board_position((TableBoard){{0, 0}, {bit_of(34), 6}}); // KvKK, the second part
     for (int i = 0; i < 3; i++)
         cr_assert_eq(tb_probe_conversion(tb, &p), -1);
     cr_assert_str_eq(tables_said, "tzd-KKvK.dtg: block 0 of 1 is damaged");

@@ -20,7 +20,8 @@ typedef struct Bench {
 // Plain values of three pieces; conversions of the endings with a clock up to `last`.
 static Bench *bench_new(ProfileId id, Material last) {
     Bench *b = malloc(sizeof *b);
-    *b = (Bench){.rules = rules_of(&profiles[id]), .plain = tables_solved(3), .conversions = calloc(1, sizeof(RawSet))};
+    *b = (Bench){
+        .rules = rules_of(&profiles[id]), .plain = tables_solved(3), .conversions = raw_new(&profiles[id], false)};
     b->oracle = clock_oracle_new(&b->rules, b->plain);
     Material list[] = {k_k, kk_k, km_k, kkk_k};
     ConversionSolving solving = {&b->rules, b->plain, b->conversions, 2, NULL};
@@ -92,7 +93,7 @@ Test(conversions, three_kings_from_every_count) {
 Test(conversions, four_kings_become_three_and_the_count_goes_on) {
     Bench *b = bench_new(PROFILE_TZD, kkk_k);
     ConversionSolving solving = {&b->rules, b->plain, b->conversions, 1, NULL};
-    TableIndex index = index_of_class((Material){{0, 0}, {1, 4}});
+    TableIndex index = index_of_class(&board_8x8, (Material){{0, 0}, {1, 4}});
     MoveList captures, list;
     move_list_init(&captures);
     move_list_init(&list);
@@ -104,7 +105,7 @@ Test(conversions, four_kings_become_three_and_the_count_goes_on) {
         if (captures.count != 1)
             continue;
         Position next = position_after(&p, captures.moves[0]);
-        TableBoard three = tb_board_of(&next);
+        TableBoard three = tb_board_of(&board_8x8, &next);
         if (!material_equal(tb_board_material(three), kkk_k))
             continue;
         Value after = raw_value(b->conversions, three);

@@ -58,7 +58,7 @@ static void check(Bench *b, const TableIndex *t, uint64_t number, const Clocks *
 
 // All states of a class with begun counts, of the last diagonal_oracle_begin.
 static void check_begun(Bench *b, Material m, int ahead, uint64_t step, bool exact) {
-    TableIndex t = index_of_class(m);
+    TableIndex t = index_of_class(&board_8x8, m);
     for (int plies = 0; plies <= diagonal_oracle_full(b->oracle); plies++) {
         Clocks clocks = {plies + ahead, plies + ahead, plies};
         for (uint64_t i = (uint64_t)plies % step; i < t.size; i += step)
@@ -73,7 +73,7 @@ static bool can_wait(const Bench *b, const TableIndex *t, uint64_t number) {
 }
 
 static void check_waiting(Bench *b, Material m, int quiet, uint64_t step, bool exact) {
-    TableIndex t = index_of_class(m);
+    TableIndex t = index_of_class(&board_8x8, m);
     Clocks clocks = {quiet, quiet, COUNT_NOT_BEGUN};
     for (uint64_t i = (uint64_t)quiet % step; i < t.size; i += step)
         if (can_wait(b, &t, i))
@@ -83,7 +83,7 @@ static void check_waiting(Bench *b, Material m, int quiet, uint64_t step, bool e
 // From where the material comes about, the count changes no result with 12 moves or more. So what leads there is won,
 // lost or drawn as the tables have it without clocks.
 static void check_fresh(const Bench *b, Material m, uint64_t step) {
-    TableIndex t = index_of_class(m);
+    TableIndex t = index_of_class(&board_8x8, m);
     for (uint64_t i = 0; i < t.size; i += step) {
         Position p = tb_board_position(index_board(&t, i));
         Value fresh =
@@ -157,7 +157,7 @@ Test(diagonal, four_kings_tzd3_9_4) {
 
 // The conversions of TZD 2.2, which the files hold, are those of TZD 3.0, where one or two kings have no five moves.
 Test(diagonal, conversions_are_those_of_tzd) {
-    RawSet *plain = tables_solved(3), *conversions = raw_new(false);
+    RawSet *plain = tables_solved(3), *conversions = raw_new(&profiles[PROFILE_TZD], false);
     Rules rules = rules_of(&profiles[PROFILE_TZD3]);
     Tablebase *tb = tb_open("tablebases", rules.profile, 8, NULL, NULL);
     ConversionSolving solving = {&rules, plain, conversions, 2, NULL};

@@ -52,7 +52,7 @@ Test(table_file, numbers_out_of_their_range_are_refused) {
         snprintf(path, sizeof path, "%s/tzd-KKvK.test", dir);
         bool missing;
         Error error = {""};
-        TableFile *file = tb_file_open(path, "tzd", kk_k, f->kind, &missing, &error);
+        TableFile *file = tb_file_open(path, &profiles[PROFILE_TZD], kk_k, f->kind, &missing, &error);
         cr_expect_null(file, "forgery %zu", i);
         cr_expect_not(missing);
         cr_expect(strstr(error.what, f->what), "forgery %zu: %s", i, error.what);
@@ -71,7 +71,7 @@ Test(table_file, a_whole_file_is_taken) {
     tables_write(dir, "tzd-KKvK.wld", bytes, length);
     snprintf(path, sizeof path, "%s/tzd-KKvK.wld", dir);
     Error error;
-    TableFile *file = tb_file_open(path, "tzd", kk_k, TABLE_RESULTS, NULL, &error);
+    TableFile *file = tb_file_open(path, &profiles[PROFILE_TZD], kk_k, TABLE_RESULTS, NULL, &error);
     cr_assert(file, "%s", error.what);
     tb_file_close(file);
     free(bytes);
@@ -85,7 +85,7 @@ Test(table_file, a_pipe_is_no_table, .timeout = 20) {
     cr_assert_eq(mkfifo(path, 0600), 0);
     bool missing;
     Error error;
-    cr_assert_null(tb_file_open(path, "tzd", kk_k, TABLE_RESULTS, &missing, &error));
+    cr_assert_null(tb_file_open(path, &profiles[PROFILE_TZD], kk_k, TABLE_RESULTS, &missing, &error));
     cr_assert_not(missing);
     cr_assert_not_null(strstr(error.what, "it is not an ordinary file"), "%s", error.what);
     tables_remove(dir);

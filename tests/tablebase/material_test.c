@@ -69,9 +69,9 @@ Test(material, successors_of_a_class) {
     cr_assert_eq(material_successors(read("KMvK"), list), 3);
 }
 
-Test(material, variants) {
-    cr_assert_str_eq(material_variant(&profiles[PROFILE_TZD]), "tzd");
-    cr_assert_str_eq(material_variant(&profiles[PROFILE_DRAFTI]), "tzd");
-    cr_assert_str_eq(material_variant(&profiles[PROFILE_ZAMBIA]), "zambia");
-    cr_assert_null(material_variant(&profiles[PROFILE_NIGERIA]));
+Test(material, games_that_move_alike_share_tables) {
+    for (int i = 0; i < PROFILES; i++) {
+        bool as_tzd = i == PROFILE_TZD || i == PROFILE_TZD3 || i == PROFILE_DRAFTI;
+        cr_assert_eq(material_profile(&profiles[i]), &profiles[as_tzd ? PROFILE_TZD : i]);
+    }
 }

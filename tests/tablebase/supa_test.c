@@ -33,7 +33,7 @@ static void check(Tablebase *tb, SupaOracle *oracle, const Position *p) {
 }
 
 static void check_class(Tablebase *tb, SupaOracle *oracle, Material m, uint64_t step) {
-    TableIndex t = index_of_class(m);
+    TableIndex t = index_of_class(&board_8x8, m);
     for (uint64_t i = 0; i < t.size; i += step) {
         Position p = tb_board_position(index_board(&t, i));
         check(tb, oracle, &p);
@@ -72,7 +72,7 @@ Test(supa, five_pieces_at_random_as_the_oracle_has_them) {
         Material m = list[rng_below(&rng, (uint32_t)count)];
         if (!material_supa(m))
             continue;
-        TableIndex t = index_of_class(rng_below(&rng, 2) ? m : material_reversed(m));
+        TableIndex t = index_of_class(&board_8x8, rng_below(&rng, 2) ? m : material_reversed(m));
         Position p = tb_board_position(index_board(&t, rng_next(&rng) % t.size));
         check(tb, oracle, &p);
         checked++;

@@ -135,7 +135,7 @@ Test(table_moves, what_was_there_twice_is_drawn_and_bars_the_way_tzd_8_2) {
     rules.three_kings_moves = THREE_KINGS_MAX; // no other clock shall be in the way
     Material m;
     cr_assert(material_read((Span){"KKKvK", 5}, &m));
-    TableIndex index = index_of_class(m);
+    TableIndex index = index_of_class(&board_8x8, m);
     TableMoves list = {0};
     int games = 0, drawn = 0, barred = 0;
     for (uint64_t i = 0; i < index.size && games < 20; i += 97) {
@@ -222,7 +222,7 @@ Test(table_moves, what_is_no_bound_is_exact_whatever_file_is_missing) {
         for (int n = 0; n < 300; n++) {
             Material list[MATERIAL_LIST];
             uint32_t classes = (uint32_t)material_list(4, list);
-            TableIndex t = index_of_class(list[rng_below(&rng, classes)]);
+            TableIndex t = index_of_class(&board_8x8, list[rng_below(&rng, classes)]);
             SetUp set_up = {.position = tb_board_position(index_board(&t, rng_next(&rng) % t.size)), .move_number = 1};
             Text fen = {0};
             Rules rules = rules_of(&profiles[PROFILE_TZD]);

@@ -73,7 +73,7 @@ Test(tablebase, damage_is_told_once_and_not_believed) {
     cr_assert(strstr(tables_said, "tzd-KMvK.wld: not a table of Mfalme"), "%s", tables_said);
     cr_assert_eq(tb_pieces(tb), 2);
     tables_said[0] = '\0';
-    TableBoard b = {{1u << 20, 0}, {0, 1u << 3 | 1u << 7}}; // MvKK, the second part
+    TableBoard b = {{bit_of(22), 0}, {0, bit_of(3) | bit_of(7)}}; // MvKK, the second part
     Position p = tb_board_position(b);
     for (int i = 0; i < 3; i++)
         cr_assert_eq(tb_probe_quiet(tb, &p), TABLE_UNKNOWN);
@@ -96,7 +96,7 @@ Test(tablebase, a_senseless_model_costs_its_own_table_alone) {
     cr_assert(tb);
     cr_assert(strstr(tables_said, "tzd-KKvM.wld: its model is corrupt"), "%s", tables_said);
     cr_assert_eq(tb_files(tb), 19);
-    TableBoard kings = {{0, 0}, {1u << 12, 1u << 31}}, absent = {{1u << 20, 0}, {0, 1u << 3 | 1u << 7}};
+    TableBoard kings = {{0, 0}, {bit_of(13), bit_of(34)}}, absent = {{bit_of(22), 0}, {0, bit_of(3) | bit_of(7)}};
     Position p = tb_board_position(kings), q = tb_board_position(absent);
     cr_assert_neq(tb_probe(tb, &p), TABLE_UNKNOWN);
     cr_assert_eq(tb_probe(tb, &q), TABLE_UNKNOWN);

@@ -10,7 +10,7 @@ static bool is_below(const void *context, const Position *p, uint64_t number, Mo
     cr_assert_not_null(list);
     // The position is the one with that number.
     const TableIndex *t = context;
-    TableBoard b = tb_board_of(p);
+    TableBoard b = tb_board_of(&board_8x8, p);
     return index_of(t, b) == number && number < 12345;
 }
 
@@ -20,7 +20,7 @@ static bool is_right(const void *context, const Position *p, uint64_t number, Mo
 }
 
 Test(verify, the_first_fault_is_named) {
-    TableIndex t = index_of_class((Material){{0, 0}, {2, 2}});
+    TableIndex t = index_of_class(&board_8x8, (Material){{0, 0}, {2, 2}});
     atomic_bool stop;
     atomic_init(&stop, false);
     for (int threads = 1; threads <= 4; threads++) {

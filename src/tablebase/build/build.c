@@ -14,15 +14,15 @@ static bool is_built(const BuildSet *build, Material m, TableKind results, Table
 static bool write_kind(const BuildSet *build, Material m, TableKind kind, const Packed parts[2],
                        const TableFacts facts[2], Error *error) {
     Text path = {0};
-    tb_file_name(&path, build->dir, build->variant, m, kind);
-    bool written = tb_file_write(text_string(&path), build->variant, m, kind, parts, facts, error);
+    tb_file_name(&path, build->dir, build->game, m, kind);
+    bool written = tb_file_write(text_string(&path), build->game, m, kind, parts, facts, error);
     text_free(&path);
     return written;
 }
 
 // The results of a side to move.
 static bool pack_side(const BuildSet *build, Material m, TableKind results, Packed *packed, TableFacts *facts) {
-    Packing packing = {build->generator, build->threads, build->stop};
+    Packing packing = {build->game->generator, build->threads, build->stop};
     const RawTable *table = raw_table(tbgen_set(build, results), m);
     *facts = tbgen_facts(table, tbgen_values(results, m));
     return tbgen_pack_results(&packing, table, packed);
@@ -31,7 +31,7 @@ static bool pack_side(const BuildSet *build, Material m, TableKind results, Pack
 // The distances or conversions of a side to move, read beside its results; none are coded where the results are not.
 static bool pack_beside(const BuildSet *build, Material m, TableKind results, Packed packed[TABLE_KINDS],
                         TableFacts facts[TABLE_KINDS]) {
-    Packing packing = {build->generator, build->threads, build->stop};
+    Packing packing = {build->game->generator, build->threads, build->stop};
     for (int kind = 0; kind < TABLE_KINDS; kind++) {
         if (!is_built(build, m, results, (TableKind)kind) || kind == (int)results)
             continue;
@@ -92,7 +92,7 @@ static BuildOutcome make_files(BuildSet *build, Material m, TableKind results, E
     if (tbgen_check_all(build, m, results, error))
         return BUILD_KEPT;
     TableKind values = tbgen_values(results, m);
-    Solving solving = {build->generator, build->threads, values == TABLE_RESULTS, build->stop};
+    Solving solving = {build->threads, values == TABLE_RESULTS, build->stop};
     if (!tbgen_load_needed(build, m, false, values, error))
         return BUILD_FAILED;
     tbgen_make_room(build, m, values, tbgen_plan_solving_bytes(tbgen_set(build, values), m));
@@ -113,7 +113,6 @@ BuildOutcome tbgen_supa(BuildSet *build, Material m, Error *error) {
 // ---- Verification -----------------------------------------------------------------------------
 
 typedef struct Verified {
-    const Generator *generator;
     const RawSet *set;
     const RawTable *table;
     bool distances;
@@ -121,13 +120,13 @@ typedef struct Verified {
 
 static bool is_right(const void *context, const Position *p, uint64_t number, MoveList *list) {
     const Verified *v = context;
-    Value value = (Value)raw_value_of_moves(v->set, v->generator, p, !v->distances, list);
+    Value value = (Value)raw_value_of_moves(v->set, p, !v->distances, list);
     return (v->distances ? value : value_result(value)) == raw_at(v->table, number);
 }
 
 static bool verify_values(const BuildSet *build, Material m, TableKind values, Error *error) {
     const RawSet *set = tbgen_set(build, values);
-    Verified v = {build->generator, set, raw_table(set, m), !tb_kind_is_results(values)};
+    Verified v = {set, raw_table(set, m), !tb_kind_is_results(values)};
     return tbgen_verify_positions(build, &v.table->index,
                                   values == TABLE_SUPA_DISTANCES ? "the clean win of position" : "position", is_right,
                                   &v, error);

@@ -1,11 +1,9 @@
 #include "tablebase/build/build_set.h"
 
-#include <string.h>
-
 #include "tablebase/format/conversion.h"
 
 Rules tbgen_rules(const BuildSet *build) {
-    return rules_of(profile_named((Span){build->variant, strlen(build->variant)}));
+    return rules_of(build->game);
 }
 
 bool tbgen_wants(const BuildSet *build, Material m, TableKind kind) {
@@ -33,15 +31,15 @@ RawSet *tbgen_set(const BuildSet *build, TableKind kind) {
 
 void tbgen_name_file(const BuildSet *build, const TableFile *file, const Error *what, Error *error) {
     Text name = {0};
-    tb_file_name(&name, build->dir, build->variant, file->material, file->kind);
+    tb_file_name(&name, build->dir, build->game, file->material, file->kind);
     error_set(error, "%s: %s", text_string(&name), what->what);
     text_free(&name);
 }
 
 TableFile *tbgen_open(const BuildSet *build, Material m, TableKind kind, bool *missing, Error *error) {
     Text name = {0};
-    tb_file_name(&name, build->dir, build->variant, m, kind);
-    TableFile *file = tb_file_open(text_string(&name), build->variant, m, kind, missing, error);
+    tb_file_name(&name, build->dir, build->game, m, kind);
+    TableFile *file = tb_file_open(text_string(&name), build->game, m, kind, missing, error);
     text_free(&name);
     return file;
 }

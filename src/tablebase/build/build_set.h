@@ -13,8 +13,8 @@ enum {
 };
 
 typedef struct BuildSet {
-    const Generator *generator;
-    const char *variant, *dir;
+    const Profile *game; // a material_profile
+    const char *dir;
     int threads;
     const atomic_bool *stop; // may be NULL
     RawSet *set;
@@ -23,7 +23,7 @@ typedef struct BuildSet {
     uint64_t memory_bytes; // above it classes are dropped from a set, unless they are needed
 } BuildSet;
 
-// The rules whose clocks the conversions of a build are for: those of the profile that the variant is named after.
+// The rules whose clocks the conversions of a build are for: those of its game.
 Rules tbgen_rules(const BuildSet *build);
 
 // Whether the pair of `m` has a file of that kind.

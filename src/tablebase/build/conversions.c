@@ -27,7 +27,7 @@ static Value value_beyond(const ConversionSolving *s, Value plain) {
 // The value for Black of the position after `m`, a move of the White of `p`; a conversion is 0 plies away.
 static Value value_after(const ConversionSolving *s, RunningClock before, const Position *p, const Move *m) {
     Position next = position_apply_side(p, m, WHITE, false);
-    TableBoard b = tb_board_of(&next);
+    TableBoard b = tb_board_of(s->rules->board, &next);
     if (!(b.men[0] | b.kings[0]))
         return VALUE_LOST;
     RunningClock clock = tb_conversion_clock(s->rules, &next);
@@ -215,7 +215,7 @@ bool tbgen_make_conversions(BuildSet *build, Material m, Error *error) {
 // The value of the position after `m` under its clocks.
 static Value value_under_clocks(const ConversionSolving *s, const Position *p, const Clocks *clocks, const Move *m) {
     Position next = position_apply_side(p, m, WHITE, false);
-    TableBoard b = tb_board_of(&next);
+    TableBoard b = tb_board_of(s->rules->board, &next);
     if (raw_value(s->plain, b) == VALUE_LOST) // by having no piece or no move, which comes before any draw
         return VALUE_LOST;
     Clocks after = clocks_after(s->rules, *clocks, p, *m, &next);
@@ -251,7 +251,7 @@ static Clocks clocks_full(const Rules *rules, const Position *p, int plies, bool
 
 static bool is_right(const void *context, const Position *p, uint64_t number, MoveList *list) {
     const ConversionSolving *s = context;
-    Value value = raw_value(s->conversions, tb_board_of(p));
+    Value value = raw_value(s->conversions, tb_board_of(s->rules->board, p));
     (void)number;
     if (tbgen_expected_conversion(s, p, list) != value)
         return false;

@@ -56,7 +56,7 @@ static void load_block(void *context, uint64_t block) {
     Error what;
     if (atomic_load(&loader->failed))
         return;
-    if (!block_results(build->generator, loader->results, loader->part, &loader->model, (uint32_t)block, &decoded,
+    if (!block_results(build->game->generator, loader->results, loader->part, &loader->model, (uint32_t)block, &decoded,
                        &what)) {
         fail(loader, loader->results, &what);
         return;
@@ -171,19 +171,12 @@ static void make_room(const BuildSet *build, RawSet *set, uint64_t wanted, const
     }
 }
 
-typedef struct MovesOf {
-    const RawSet *set;
-    const Generator *generator;
-} MovesOf;
-
 static Value value_of_moves(const void *context, const Position *p, MoveList *list) {
-    const MovesOf *c = context;
-    return (Value)raw_value_of_moves(c->set, c->generator, p, false, list);
+    return (Value)raw_value_of_moves(context, p, false, list);
 }
 
 static Value result_of_moves(const void *context, const Position *p, MoveList *list) {
-    const MovesOf *c = context;
-    return value_result((Value)raw_value_of_moves(c->set, c->generator, p, true, list));
+    return value_result((Value)raw_value_of_moves(context, p, true, list));
 }
 
 static uint64_t bytes_missing(const RawSet *set, const bool needed[MATERIAL_SLOTS]) {
@@ -211,8 +204,7 @@ void tbgen_make_room(const BuildSet *build, Material m, TableKind values, uint64
 
 bool tbgen_load_needed(BuildSet *build, Material m, bool own, TableKind values, Error *error) {
     RawSet *set = tbgen_set(build, values);
-    MovesOf moves = {set, build->generator};
-    LoadOrder order = {set, values, values == TABLE_RESULTS ? result_of_moves : value_of_moves, &moves};
+    LoadOrder order = {set, values, values == TABLE_RESULTS ? result_of_moves : value_of_moves, set};
     bool needed[MATERIAL_SLOTS] = {false};
     m = material_first(m);
     mark_needed(set, m, needed);

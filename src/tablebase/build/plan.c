@@ -1,16 +1,16 @@
 #include "tablebase/build/plan.h"
 
-uint64_t tbgen_plan_positions(Material m) {
-    uint64_t size = index_of_class(m).size;
+uint64_t tbgen_plan_positions(const Board *board, Material m) {
+    uint64_t size = index_of_class(board, m).size;
     return material_equal(m, material_reversed(m)) ? size : 2 * size;
 }
 
-uint64_t tbgen_plan_positions_up_to(int pieces) {
+uint64_t tbgen_plan_positions_up_to(const Board *board, int pieces) {
     uint64_t total = 0;
     for (int n = 2; n <= pieces; n++) {
         Material list[MATERIAL_LIST];
         for (int k = material_list(n, list); k > 0; k--)
-            total += tbgen_plan_positions(list[k - 1]);
+            total += tbgen_plan_positions(board, list[k - 1]);
     }
     return total;
 }
@@ -22,8 +22,8 @@ static uint64_t pair_bytes(const RawSet *set, Material m) {
 // A byte for each value and for each count of open moves, and the table itself where it holds only results. Packing
 // needs less: the results of one side in place of the first two.
 uint64_t tbgen_plan_solving_bytes(const RawSet *set, Material m) {
-    uint64_t own = pair_bytes(set, m);
-    return 2 * tbgen_plan_positions(m) + (own < tbgen_plan_positions(m) ? own : 0);
+    uint64_t own = pair_bytes(set, m), all = tbgen_plan_positions(set->rules.board, m);
+    return 2 * all + (own < all ? own : 0);
 }
 
 uint64_t tbgen_plan_memory(const BuildSet *build, Material m) {
@@ -44,7 +44,7 @@ uint64_t tbgen_plan_memory(const BuildSet *build, Material m) {
 static void add_file(Text *rules, const char *before, const BuildSet *build, Material m, TableKind results) {
     char name[MATERIAL_NAME];
     material_name(m, name);
-    text_printf(rules, "%s$(DIR)/%s-%s.%s", before, build->variant, name, tb_file_extension(results));
+    text_printf(rules, "%s$(DIR)/%s-%s.%s", before, build->game->name, name, tb_file_extension(results));
 }
 
 static void add_files(Text *rules, const BuildSet *build, const Material *list, int count, TableKind results) {
@@ -60,7 +60,7 @@ static void add_rule(Text *rules, const BuildSet *build, Material m, TableKind r
     char name[MATERIAL_NAME];
     material_name(m, name);
     text_printf(rules, "\n# job %s%s positions %llu memory %llu MB\n", name, supa ? "-supa" : "",
-                (unsigned long long)tbgen_plan_positions(m),
+                (unsigned long long)tbgen_plan_positions(build->game->board, m),
                 (unsigned long long)(tbgen_plan_memory(build, m) >> 20) + 1);
     add_file(rules, "", build, m, results);
     text_add(rules, ":");
@@ -69,7 +69,7 @@ static void add_rule(Text *rules, const BuildSet *build, Material m, TableKind r
     Material list[MATERIAL_LIST];
     add_files(rules, build, list, material_successors(m, list), results);
     text_printf(rules, "\n\t$(MFALME) tbgen --class %s%s --dir $(DIR) --profile %s --threads $(THREADS)", name,
-                supa ? " --supa" : "", build->variant);
+                supa ? " --supa" : "", build->game->name);
 }
 
 void tbgen_plan_write(Text *rules, const BuildSet *build, int pieces, bool supa) {
@@ -77,8 +77,8 @@ void tbgen_plan_write(Text *rules, const BuildSet *build, int pieces, bool supa)
     text_printf(rules,
                 "# All classes of %s up to %d pieces, %llu positions.\n"
                 "MFALME ?= ./mfalme\nDIR ?= %s\nTHREADS ?= %d\n.PHONY: all\nall:",
-                build->variant, pieces, (unsigned long long)tbgen_plan_positions_up_to(pieces), build->dir,
-                build->threads);
+                build->game->name, pieces, (unsigned long long)tbgen_plan_positions_up_to(build->game->board, pieces),
+                build->dir, build->threads);
     Material list[MATERIAL_LIST];
     for (int k = 0; k < 1 + supa; k++)
         for (int n = 2; n <= pieces; n++)

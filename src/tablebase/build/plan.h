@@ -5,8 +5,8 @@
 #include "tablebase/build/build_set.h"
 
 // Positions of a pair, and of all pairs of two to so many pieces.
-uint64_t tbgen_plan_positions(Material m);
-uint64_t tbgen_plan_positions_up_to(int pieces);
+uint64_t tbgen_plan_positions(const Board *board, Material m);
+uint64_t tbgen_plan_positions_up_to(const Board *board, int pieces);
 
 // Bytes for solving a pair, without what it leads to; and with what it leads to at once.
 uint64_t tbgen_plan_solving_bytes(const RawSet *set, Material m);

@@ -4,8 +4,10 @@
 
 #include "base/memory.h"
 
-RawSet *raw_new(bool clean) {
+RawSet *raw_new(const Profile *game, bool clean) {
     RawSet *set = memory_new(1, sizeof *set);
+    set->rules = rules_of(game);
+    set->rules.huff = HUFF_OFF;
     set->clean = clean;
     return set;
 }
@@ -15,7 +17,7 @@ static bool has_bytes(const RawSet *set, Material m) {
 }
 
 uint64_t raw_bytes(const RawSet *set, Material m) {
-    uint64_t size = index_of_class(m).size;
+    uint64_t size = index_of_class(set->rules.board, m).size;
     return has_bytes(set, m) ? size : (size + 3) / 4;
 }
 
@@ -29,7 +31,7 @@ static void table_free(RawTable *table) {
 
 RawTable *raw_add(RawSet *set, Material m) {
     RawTable *table = memory_new(1, sizeof *table);
-    table->index = index_of_class(m);
+    table->index = index_of_class(set->rules.board, m);
     uint64_t size = raw_bytes(set, m);
     uint8_t *bytes = size <= SIZE_MAX ? calloc((size_t)size, 1) : NULL;
     *(has_bytes(set, m) ? &table->values : &table->results) = bytes;
@@ -51,11 +53,13 @@ void raw_free(RawSet *set) {
     free(set);
 }
 
-int raw_value_of_moves(const RawSet *set, const Generator *generator, const Position *p, bool results_only,
-                       MoveList *list) {
+int raw_value_of_moves(const RawSet *set, const Position *p, bool results_only, MoveList *list) {
+    int adjudged = tb_adjudged(&set->rules, p);
+    if (adjudged >= 0)
+        return adjudged;
     Choice choice = {0};
     move_list_clear(list);
-    generator->moves(p, list);
+    set->rules.generator->moves(p, list);
     if (list->count == 0)
         return raw_blocked_value(set);
     for (int i = 0; i < list->count; i++) {

@@ -2,8 +2,8 @@
 #ifndef TABLEBASE_RAW_H
 #define TABLEBASE_RAW_H
 
+#include "tablebase/format/adjudged.h"
 #include "tablebase/format/index.h"
-#include "tablebase/format/values.h"
 
 // Either `values` or `results` is NULL.
 typedef struct RawTable {
@@ -30,12 +30,13 @@ static inline void raw_put(RawTable *table, uint64_t i, Value v) {
 // left and has never had a king. Its classes are those of material_supa. There a side with men only may lose cleanly, a
 // side with a king may not. A position that neither side wins cleanly is a draw, also when the side to move is blocked.
 typedef struct RawSet {
+    Rules rules; // of the game, without huffs
     RawTable *tables[MATERIAL_SLOTS];
     bool clean;
     int result_pieces; // classes of at least so many pieces hold only results; 0 for none
 } RawSet;
 
-RawSet *raw_new(bool clean);
+RawSet *raw_new(const Profile *game, bool clean);
 
 // Bytes for the positions of a class.
 uint64_t raw_bytes(const RawSet *set, Material m);
@@ -75,14 +76,13 @@ static inline Value raw_clean_value(const RawSet *set, const Position *p, TableB
 // The value of the position after `m`, a move of the White of `p`, for Black.
 static ALWAYS_INLINE Value raw_value_after(const RawSet *set, const Position *p, const Move *m) {
     Position next = position_apply_side(p, m, WHITE, false);
-    TableBoard b = tb_board_of(&next);
+    TableBoard b = tb_board_of(set->rules.board, &next);
     return set->clean ? raw_clean_value(set, p, b) : raw_value(set, b);
 }
 
-// The value of `p`, White to move, that its moves give it. `list` is room for them. Where only results are asked for,
-// distances are those to the change of material.
-int raw_value_of_moves(const RawSet *set, const Generator *generator, const Position *p, bool results_only,
-                       MoveList *list);
+// The value of `p`, White to move, that its material or its moves give it. `list` is room for them. Where only results
+// are asked for, distances are those to the change of material.
+int raw_value_of_moves(const RawSet *set, const Position *p, bool results_only, MoveList *list);
 
 // The value of a position whose side to move has no move.
 static inline Value raw_blocked_value(const RawSet *set) {

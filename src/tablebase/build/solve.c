@@ -9,7 +9,7 @@ enum {
     CHUNK = 1 << 15,  // positions looked at by a thread at once
     STEPS_MAX = 24,   // positions stepped over rather than set up anew
     OPEN_DRAWN = 128, // added to the count: a promotion draws
-    OPEN_CLOSED = 255 // the value is final: the position has a capture, or no move
+    OPEN_CLOSED = 255 // the value is final: the position has a capture or no move, or is over
 };
 
 // While a pair is solved, values are candidates: a win in at most so many plies, or, while moves are still open, a loss
@@ -66,7 +66,7 @@ static Value conversion(const Solver *s, const Position *p, const Move *m) {
 
 static int first_quiets(const Solver *s, const Position *p, MoveList *list, int *open) {
     Choice choice = {0};
-    s->solving->generator->quiets(p, list);
+    s->set->rules.generator->quiets(p, list);
     for (int i = 0; i < list->count; i++)
         if (list->moves[i].flags & MOVE_PROMOTES)
             choice_add(&choice, conversion(s, p, &list->moves[i]));
@@ -105,9 +105,11 @@ static void first_look(void *context, uint64_t chunk) {
             index_next(half->index, &board);
         Position p = tb_board_position(board);
         move_list_clear(&list);
-        int open = 0, value;
-        if (generator_can_capture(s->solving->generator, &p)) {
-            value = raw_value_of_moves(s->set, s->solving->generator, &p, s->solving->results_only, &list);
+        int open = 0, value = tb_adjudged(&s->set->rules, &p);
+        if (value >= 0) {
+            open = OPEN_CLOSED;
+        } else if (generator_can_capture(s->set->rules.generator, &p)) {
+            value = raw_value_of_moves(s->set, &p, s->solving->results_only, &list);
             open = OPEN_CLOSED;
         } else {
             value = first_quiets(s, &p, &list, &open);
@@ -139,26 +141,26 @@ static ALWAYS_INLINE void reach(Solver *s, Half *half, uint64_t i) {
 // Takes back the moves that lead to `b`, seen from the side that made them.
 static void take_back(Solver *s, Half *half, TableBoard b) {
     const TableIndex *index = half->index;
-    uint32_t men = b.men[0] | b.men[1];
-    Bitboard empty = squares_unpack(~(men | b.kings[0] | b.kings[1]));
-    Bitboard own_men = squares_unpack(b.men[0]);
-    for (int step = board_8x8.near_step; step <= board_8x8.far_step; step++)
-        for (Bitboard from = own_men << step & empty; from;) {
+    Bitboard men = b.men[0] | b.men[1];
+    Bitboard empty = index->squares & ~(men | b.kings[0] | b.kings[1]);
+    for (Direction d = DOWN_LEFT; d <= DOWN_RIGHT; d++) {
+        int step = board_step(index->board, d);
+        for (Bitboard from = bits_step(b.men[0], step) & empty; from;) {
             int square = bits_pop(&from);
             TableBoard before = b;
-            before.men[0] = squares_pack(own_men ^ bit_of(square) ^ bit_of(square - step));
+            before.men[0] ^= bit_of(square) ^ bit_of(square - step);
             reach(s, half, index_of(index, before));
         }
+    }
     if (!b.kings[0])
         return;
     uint64_t men_rank = index_men(index, b.men[0], b.men[1]);
-    for (uint32_t kings = b.kings[0]; kings; kings &= kings - 1) {
-        uint32_t king = kings & (~kings + 1);
-        Bitboard at = squares_unpack(king);
+    for (Bitboard kings = b.kings[0]; kings; kings &= kings - 1) {
+        Bitboard king = kings & (~kings + 1);
         for (Direction d = 0; d < DIRECTIONS; d++) {
-            int step = board_step(&board_8x8, d);
-            for (Bitboard from = bits_step(at, step) & empty; from; from = bits_step(from, step) & empty)
-                reach(s, half, index_kings(index, men_rank, men, b.kings[0] ^ king ^ squares_pack(from), b.kings[1]));
+            int step = board_step(index->board, d);
+            for (Bitboard from = bits_step(king, step) & empty; from; from = bits_step(from, step) & empty)
+                reach(s, half, index_kings(index, men_rank, men, b.kings[0] ^ king ^ from, b.kings[1]));
         }
     }
 }
@@ -184,7 +186,7 @@ static void take_back_chunk(void *context, uint64_t chunk) {
             board = index_board(half->index, at = i);
         for (; at < i; at++)
             index_next(half->index, &board);
-        take_back(s, half->other, tb_board_turn(board));
+        take_back(s, half->other, tb_board_turn(half->index->board, board));
     }
 }
 

@@ -12,7 +12,6 @@
 #include "tablebase/build/raw.h"
 
 typedef struct Solving {
-    const Generator *generator;
     int threads;
     bool results_only;       // distances count to the change of material; only the results mean anything
     const atomic_bool *stop; // may be NULL

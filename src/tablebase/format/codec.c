@@ -1,7 +1,7 @@
 #include "tablebase/format/codec.h"
 
-static const uint8_t none[ROW_LONGEST] = {3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
-                                          3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3};
+#define THREES10 3, 3, 3, 3, 3, 3, 3, 3, 3, 3
+static const uint8_t none[ROW_LONGEST] = {THREES10, THREES10, THREES10, THREES10, THREES10};
 
 #define STATE_FIRST (UINT32_C(1) << 16)
 #define CHANCE_ALL (UINT32_C(1) << CHANCE_BITS)
@@ -16,12 +16,13 @@ static ALWAYS_INLINE uint32_t context_of(const Near *near, int i, uint32_t befor
 void codec_fill(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end, uint8_t *results,
                 uint16_t *contexts) {
     uint32_t before = RESULT_NONE << 2 | RESULT_NONE;
+    Bitboard diagonal = t->board->long_diagonal;
     Row row = row_at(t, begin, end);
     for (size_t at = 0;;) {
         Near near = near_of(&row, results, at, none);
-        uint32_t squares = row.squares;
+        Bitboard squares = row.squares;
         for (int i = 0; i < row.count; i++, squares &= squares - 1) {
-            bool road = (squares & (~squares + 1) & MAIN_ROAD) != 0;
+            bool road = (squares & (~squares + 1) & diagonal) != 0;
             uint32_t context = context_of(&near, i, before, road, row.road);
             bool open = results[at + (size_t)i] == RESULT_NONE;
             if (open)
@@ -84,12 +85,13 @@ bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin
         last += length;
     }
     uint32_t before = RESULT_NONE << 2 | RESULT_NONE;
+    Bitboard diagonal = t->board->long_diagonal;
     Row row = row_at(t, begin, end);
     for (uint8_t *at = results;;) {
         Near near = near_of(&row, results, (size_t)(at - results), none);
-        uint32_t squares = row.squares, captures = row_captures(generator, &row);
+        Bitboard squares = row.squares, captures = row_captures(generator, t, &row);
         for (int i = 0; i < row.count; i++, squares &= squares - 1) {
-            bool road = (squares & (~squares + 1) & MAIN_ROAD) != 0;
+            bool road = (squares & (~squares + 1) & diagonal) != 0;
             Chances c = model->chances[context_of(&near, i, before, road, row.road)];
             uint32_t low = state & (CHANCE_ALL - 1), result, start, stop;
             *open = (captures & squares & (~squares + 1)) != 0;

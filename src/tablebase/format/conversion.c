@@ -10,6 +10,9 @@ RunningClock tb_conversion_clock(const Rules *rules, const Position *p) {
         switch (list[i].reason) {
         case REASON_FIVE_MOVES: return CLOCK_FIVE_MOVES;
         case REASON_THREE_KINGS:
+            if (list[i].field != FIELD_COUNT) // FMJD64 7.2.4
+                break;
+            return CLOCK_COUNT;
         case REASON_TWELVE_COUNT: return CLOCK_COUNT;
         case REASON_THIRTY_MOVES: found = clocks_five_moves_material(p) ? CLOCK_THIRTY_MOVES : CLOCK_NONE; break;
         default: break;
@@ -18,7 +21,7 @@ RunningClock tb_conversion_clock(const Rules *rules, const Position *p) {
 }
 
 bool tb_conversion_class(const Rules *rules, Material m) {
-    TableIndex index = index_of_class(m);
+    TableIndex index = index_of_class(rules->board, m);
     Position p = tb_board_position(index_board(&index, 0));
     return tb_conversion_clock(rules, &p) != CLOCK_NONE;
 }

@@ -19,11 +19,11 @@ static const char *const extensions[] = {[TABLE_RESULTS] = "wld",
                                          [TABLE_SUPA] = "sup",
                                          [TABLE_SUPA_DISTANCES] = "dts"};
 
-void tb_file_name(Text *text, const char *dir, const char *variant, Material m, TableKind kind) {
+void tb_file_name(Text *text, const char *dir, const Profile *game, Material m, TableKind kind) {
     char name[MATERIAL_NAME];
     material_name(material_first(m), name);
     text_clear(text);
-    text_printf(text, "%s/%s-%s.%s", dir, variant, name, extensions[kind]);
+    text_printf(text, "%s/%s-%s.%s", dir, game->name, name, extensions[kind]);
 }
 
 const char *tb_file_extension(TableKind kind) {
@@ -98,8 +98,8 @@ static bool read_directory(TablePart *part, TableKind kind, const uint8_t **at, 
     return true;
 }
 
-static void read_part(TablePart *part, const uint8_t *at, Material m) {
-    part->index = index_of_class(m);
+static void read_part(TablePart *part, const uint8_t *at, const Board *board, Material m) {
+    part->index = index_of_class(board, m);
     uint64_t *const numbers[] = {&part->facts.positions, &part->facts.draws, &part->facts.losses, &part->facts.wins,
                                  &part->facts.longest_number};
     for (int i = 0; i < 5; i++)
@@ -109,13 +109,13 @@ static void read_part(TablePart *part, const uint8_t *at, Material m) {
     part->block_count = (uint32_t)bytes_get(at + 48, 4);
 }
 
-static bool read_parts(TableFile *file, const uint8_t *header, uint64_t length, Error *error) {
+static bool read_parts(TableFile *file, const Board *board, const uint8_t *header, uint64_t length, Error *error) {
     uint64_t left = length - SUM_BYTES - FIXED_BYTES, offset = length;
     if (left < (uint64_t)file->part_count * PART_BYTES)
         return error_set(error, "its header is too short");
     left -= (uint64_t)file->part_count * PART_BYTES;
     for (int p = 0; p < file->part_count; p++) {
-        read_part(&file->parts[p], header + FIXED_BYTES + p * PART_BYTES, part_material(file->material, p));
+        read_part(&file->parts[p], header + FIXED_BYTES + p * PART_BYTES, board, part_material(file->material, p));
         if (!check_facts(&file->parts[p], error))
             return false;
     }
@@ -132,25 +132,25 @@ static bool read_parts(TableFile *file, const uint8_t *header, uint64_t length, 
 }
 
 // Checks that the first bytes describe the file that is asked for.
-static bool check_fixed(const uint8_t *fixed, const char *variant, const TableFile *file, Error *error) {
+static bool check_fixed(const uint8_t *fixed, const Profile *game, const TableFile *file, Error *error) {
     Material m = file->material;
     if (memcmp(fixed, LAYOUT_MAGIC, MAGIC_BYTES) != 0)
         return error_set(error, "not a table of Mfalme");
     if (bytes_get(fixed + 8, 2) != VERSION)
         return error_set(error, "format version %d, this program reads %d", (int)bytes_get(fixed + 8, 2), VERSION);
-    if (fixed[10] != file->kind || fixed[11] != layout_variant(variant) || fixed[12] != m.men[0] ||
-        fixed[13] != m.kings[0] || fixed[14] != m.men[1] || fixed[15] != m.kings[1] || fixed[16] != file->part_count)
+    if (fixed[10] != file->kind || fixed[11] != layout_game(game) || fixed[12] != m.men[0] || fixed[13] != m.kings[0] ||
+        fixed[14] != m.men[1] || fixed[15] != m.kings[1] || fixed[16] != file->part_count)
         return error_set(error, "holds another table than its name says");
     if (fixed[17] != BLOCK_BITS)
         return error_set(error, "blocks of 2^%d positions, this program reads 2^%d", fixed[17], BLOCK_BITS);
     return true;
 }
 
-static bool read_header(TableFile *file, const char *variant, Error *error) {
+static bool read_header(TableFile *file, const Profile *game, Error *error) {
     uint8_t fixed[FIXED_BYTES];
     if (fread(fixed, 1, FIXED_BYTES, file->file) != FIXED_BYTES)
         return error_set(error, "truncated");
-    if (!check_fixed(fixed, variant, file, error))
+    if (!check_fixed(fixed, game, file, error))
         return false;
     uint64_t length = bytes_get(fixed + 20, 4);
     file->bytes = bytes_get(fixed + 24, 8);
@@ -167,7 +167,7 @@ static bool read_header(TableFile *file, const char *variant, Error *error) {
     else if (checksum(header, (size_t)length - SUM_BYTES) != bytes_get(header + length - SUM_BYTES, SUM_BYTES))
         good = error_set(error, "damaged header");
     else
-        good = read_parts(file, header, length, error);
+        good = read_parts(file, game->board, header, length, error);
     free(header);
     return good;
 }
@@ -181,7 +181,7 @@ static bool check_length(TableFile *file, Error *error) {
     return true;
 }
 
-TableFile *tb_file_open(const char *path, const char *variant, Material m, TableKind kind, bool *missing,
+TableFile *tb_file_open(const char *path, const Profile *game, Material m, TableKind kind, bool *missing,
                         Error *error) {
     FILE *stream = platform_open_ordinary(path, true);
     if (missing)
@@ -203,7 +203,7 @@ TableFile *tb_file_open(const char *path, const char *variant, Material m, Table
     file->material = m;
     file->part_count = layout_parts(m);
     Error what;
-    if (!read_header(file, variant, &what) || !check_length(file, &what)) {
+    if (!read_header(file, game, &what) || !check_length(file, &what)) {
         error_set(error, "%s: %s", path, what.what);
         tb_file_close(file);
         return NULL;
@@ -241,18 +241,18 @@ int tb_file_read(TableFile *file, int part, uint32_t block, uint8_t bytes[BLOCK_
     return -1;
 }
 
-TableFile *tb_file_find(const char *path, const char *variant, Material m, TableKind kind, ReportLine *report,
+TableFile *tb_file_find(const char *path, const Profile *game, Material m, TableKind kind, ReportLine *report,
                         void *context) {
     TableFile *file = NULL;
     for (const char *at = path; *at && !file;) {
         size_t length = strcspn(at, ";");
         Text dir = {0}, name = {0};
         text_add_bytes(&dir, at, length);
-        tb_file_name(&name, text_string(&dir), variant, m, kind);
+        tb_file_name(&name, text_string(&dir), game, m, kind);
         bool missing;
         Error error;
         if (length > 0) {
-            file = tb_file_open(text_string(&name), variant, m, kind, &missing, &error);
+            file = tb_file_open(text_string(&name), game, m, kind, &missing, &error);
             if (!file && !missing && report)
                 report(context, error.what);
         }

@@ -75,27 +75,28 @@ typedef struct TableFile {
     TablePart parts[2];
 } TableFile;
 
-// "DIR/tzd-KKMvKM.wld", with the extension of the kind; any class of the pair.
-void tb_file_name(Text *text, const char *dir, const char *variant, Material m, TableKind kind);
+// "DIR/tzd-KKMvKM.wld", with the extension of the kind; any class of the pair. `game` is a material_profile, here and
+// below.
+void tb_file_name(Text *text, const char *dir, const Profile *game, Material m, TableKind kind);
 
 // "wld", "dtw", "dtg", "sup" or "dts".
 const char *tb_file_extension(TableKind kind);
 
-// Opens a file, which must be of this pair, kind and variant, and checks all of it but the blocks; NULL, with the
+// Opens a file, which must be of this pair, kind and game, and checks all of it but the blocks; NULL, with the
 // error, if it cannot be used. `missing`, if not NULL, receives whether no such file can be opened at all.
-TableFile *tb_file_open(const char *path, const char *variant, Material m, TableKind kind, bool *missing, Error *error);
+TableFile *tb_file_open(const char *path, const Profile *game, Material m, TableKind kind, bool *missing, Error *error);
 void tb_file_close(TableFile *file);
 
 // Reads a block and checks its sum; its length, or -1 with the error.
 int tb_file_read(TableFile *file, int part, uint32_t block, uint8_t bytes[BLOCK_BYTES_MAX], Error *error);
 
 // Writes a file as a whole (base/file.h). `parts` has one or two.
-bool tb_file_write(const char *path, const char *variant, Material m, TableKind kind, const Packed *parts,
+bool tb_file_write(const char *path, const Profile *game, Material m, TableKind kind, const Packed *parts,
                    const TableFacts *facts, Error *error);
 
 // Opens the first good file of that pair and kind in the directories of `path`, separated by ';'. NULL if there is
 // none; those that cannot be used are reported to `report`, if not NULL.
-TableFile *tb_file_find(const char *path, const char *variant, Material m, TableKind kind, ReportLine *report,
+TableFile *tb_file_find(const char *path, const Profile *game, Material m, TableKind kind, ReportLine *report,
                         void *context);
 
 #endif

@@ -28,7 +28,7 @@ static uint8_t *put_directory(uint8_t *at, const Packed *packed) {
     return at;
 }
 
-static uint8_t *header_new(const char *variant, Material m, TableKind kind, const Packed *parts,
+static uint8_t *header_new(const Profile *game, Material m, TableKind kind, const Packed *parts,
                            const TableFacts *facts, size_t *length) {
     int count = layout_parts(m);
     uint64_t size = FIXED_BYTES + SUM_BYTES, blocks = 0;
@@ -40,8 +40,7 @@ static uint8_t *header_new(const char *variant, Material m, TableKind kind, cons
     uint8_t *bytes = memory_new((size_t)size, 1);
     memcpy(bytes, LAYOUT_MAGIC, MAGIC_BYTES);
     uint8_t *at = bytes_put(bytes + MAGIC_BYTES, VERSION, 2);
-    const int small[] = {(int)kind, layout_variant(variant), m.men[0], m.kings[0], m.men[1], m.kings[1], count,
-                         BLOCK_BITS};
+    const int small[] = {(int)kind, layout_game(game), m.men[0], m.kings[0], m.men[1], m.kings[1], count, BLOCK_BITS};
     for (int i = 0; i < 8; i++)
         at = bytes_put(at, (uint64_t)small[i], 1);
     at = bytes_put(at, 0, 2);
@@ -65,10 +64,10 @@ static void write_all(FileWriter *writer, const uint8_t *header, size_t length, 
         }
 }
 
-bool tb_file_write(const char *path, const char *variant, Material m, TableKind kind, const Packed *parts,
+bool tb_file_write(const char *path, const Profile *game, Material m, TableKind kind, const Packed *parts,
                    const TableFacts *facts, Error *error) {
     size_t length;
-    uint8_t *header = header_new(variant, m, kind, parts, facts, &length);
+    uint8_t *header = header_new(game, m, kind, parts, facts, &length);
     FileWriter writer;
     bool good = file_begin(&writer, path, error);
     if (good) {

@@ -1,10 +1,7 @@
 #include "tablebase/format/index.h"
 
-#define OWN_MIDDLE 0x0ffffff0u // squares of own men, without the home row
-#define OTHER_MEN 0x0fffffffu
-
 // clang-format off
-const uint32_t binomial[33][TABLE_PIECES_MAX + 1] = {
+const uint32_t binomial[TABLE_SQUARES_MAX + 1][TABLE_PIECES_MAX + 1] = {
     {1, 0, 0, 0, 0, 0, 0, 0, 0},
     {1, 1, 0, 0, 0, 0, 0, 0, 0},
     {1, 2, 1, 0, 0, 0, 0, 0, 0},
@@ -38,44 +35,67 @@ const uint32_t binomial[33][TABLE_PIECES_MAX + 1] = {
     {1, 30, 435, 4060, 27405, 142506, 593775, 2035800, 5852925},
     {1, 31, 465, 4495, 31465, 169911, 736281, 2629575, 7888725},
     {1, 32, 496, 4960, 35960, 201376, 906192, 3365856, 10518300},
+    {1, 33, 528, 5456, 40920, 237336, 1107568, 4272048, 13884156},
+    {1, 34, 561, 5984, 46376, 278256, 1344904, 5379616, 18156204},
+    {1, 35, 595, 6545, 52360, 324632, 1623160, 6724520, 23535820},
+    {1, 36, 630, 7140, 58905, 376992, 1947792, 8347680, 30260340},
+    {1, 37, 666, 7770, 66045, 435897, 2324784, 10295472, 38608020},
+    {1, 38, 703, 8436, 73815, 501942, 2760681, 12620256, 48903492},
+    {1, 39, 741, 9139, 82251, 575757, 3262623, 15380937, 61523748},
+    {1, 40, 780, 9880, 91390, 658008, 3838380, 18643560, 76904685},
+    {1, 41, 820, 10660, 101270, 749398, 4496388, 22481940, 95548245},
+    {1, 42, 861, 11480, 111930, 850668, 5245786, 26978328, 118030185},
+    {1, 43, 903, 12341, 123410, 962598, 6096454, 32224114, 145008513},
+    {1, 44, 946, 13244, 135751, 1086008, 7059052, 38320568, 177232627},
+    {1, 45, 990, 14190, 148995, 1221759, 8145060, 45379620, 215553195},
+    {1, 46, 1035, 15180, 163185, 1370754, 9366819, 53524680, 260932815},
+    {1, 47, 1081, 16215, 178365, 1533939, 10737573, 62891499, 314457495},
+    {1, 48, 1128, 17296, 194580, 1712304, 12271512, 73629072, 377348994},
+    {1, 49, 1176, 18424, 211876, 1906884, 13983816, 85900584, 450978066},
+    {1, 50, 1225, 19600, 230300, 2118760, 15890700, 99884400, 536878650},
 };
 // clang-format on
 
-TableIndex index_of_class(Material m) {
-    TableIndex t = {.material = m};
-    int left = 32 - m.men[0] - m.men[1];
+TableIndex index_of_class(const Board *board, Material m) {
+    Bitboard others = board->squares & ~board->bottom_row;
+    TableIndex t = {.material = m,
+                    .board = board,
+                    .squares = board->squares,
+                    .home = board->bottom_row,
+                    .inner = others & ~board->top_row};
+    int row = board->width / 2, left = board->numbers - m.men[0] - m.men[1];
     t.own_kings = binomial[left][m.kings[0]];
     t.other_kings = binomial[left - m.kings[0]][m.kings[1]];
     for (int home = 0; home <= HOME_MEN_MAX; home++) {
         t.base[home + 1] = t.base[home];
-        if (home > m.men[0])
+        if (home > m.men[0] || home > row)
             continue;
         int middle = m.men[0] - home;
-        t.middle[home] = binomial[24][middle];
-        t.others[home] = binomial[28 - middle][m.men[1]];
-        t.base[home + 1] += binomial[4][home] * t.middle[home] * t.others[home];
+        t.middle[home] = binomial[board->numbers - 2 * row][middle];
+        t.others[home] = binomial[board->numbers - row - middle][m.men[1]];
+        t.base[home + 1] += binomial[row][home] * t.middle[home] * t.others[home];
     }
     t.size = t.base[HOME_MEN_MAX + 1] * t.own_kings * t.other_kings;
     return t;
 }
 
 // The lowest `count` squares of `allowed`.
-static ALWAYS_INLINE uint32_t lowest(uint32_t allowed, int count) {
-    uint32_t rest = allowed;
+static ALWAYS_INLINE Bitboard lowest(Bitboard allowed, int count) {
+    Bitboard rest = allowed;
     while (count-- > 0)
         rest &= rest - 1;
     return allowed & ~rest;
 }
 
-static uint32_t nth(uint32_t allowed, int n) {
+static Bitboard nth(Bitboard allowed, int n) {
     while (n-- > 0)
         allowed &= allowed - 1;
     return allowed & (~allowed + 1);
 }
 
 // The set of `count` squares of `allowed` with that rank.
-static uint32_t unrank(uint64_t rank, uint32_t allowed, int count) {
-    uint32_t set = 0;
+static Bitboard unrank(uint64_t rank, Bitboard allowed, int count) {
+    Bitboard set = 0;
     int square = bits_count(allowed) - 1;
     for (int k = count; k > 0; k--) {
         while (binomial[square][k] > rank)
@@ -99,48 +119,48 @@ TableBoard index_board(const TableIndex *t, uint64_t index) {
     uint64_t others = index % t->others[home];
     index /= t->others[home];
     Material m = t->material;
-    b.men[0] = unrank(index % t->middle[home], OWN_MIDDLE, m.men[0] - home) |
-               unrank(index / t->middle[home], 0xf0000000u, home);
-    b.men[1] = unrank(others, OTHER_MEN & ~b.men[0], m.men[1]);
-    uint32_t men = b.men[0] | b.men[1];
-    b.kings[0] = unrank(own_kings, ~men, m.kings[0]);
-    b.kings[1] = unrank(other_kings, ~(men | b.kings[0]), m.kings[1]);
+    b.men[0] =
+        unrank(index % t->middle[home], t->inner, m.men[0] - home) | unrank(index / t->middle[home], t->home, home);
+    b.men[1] = unrank(others, t->squares & ~t->home & ~b.men[0], m.men[1]);
+    Bitboard left = t->squares & ~(b.men[0] | b.men[1]);
+    b.kings[0] = unrank(own_kings, left, m.kings[0]);
+    b.kings[1] = unrank(other_kings, left & ~b.kings[0], m.kings[1]);
     return b;
 }
 
 // The next set of as many squares of `allowed`; false, with the first one, after the last.
-static ALWAYS_INLINE bool next_set(uint32_t *set, uint32_t allowed) {
-    uint32_t x = *set;
-    // The lowest square moves up over what is not allowed and over the squares of the set next to it ...
-    uint64_t sum = (uint64_t)(x | ~allowed) + (x & (~x + 1));
-    bool more = x && !(sum >> 32);
-    uint32_t up = more ? (uint32_t)sum & allowed : 0;
+static ALWAYS_INLINE bool next_set(Bitboard *set, Bitboard allowed) {
+    Bitboard x = *set;
+    // The lowest square moves up over what is not allowed and over the squares of the set next to it, or past the last
+    // square and out of the word ...
+    Bitboard up = x ? ((x | ~allowed) + (x & (~x + 1))) & allowed : 0;
     // ... and those that it met fall down.
     *set = up | lowest(allowed, bits_count(x) - bits_count(up));
-    return more;
+    return up != 0;
 }
 
-static void next_own_men(const TableIndex *t, uint32_t *own) {
-    uint32_t middle = *own & OWN_MIDDLE, home = *own & 0xf0000000u;
-    if (!next_set(&middle, OWN_MIDDLE) && !next_set(&home, 0xf0000000u)) {
+static void next_own_men(const TableIndex *t, Bitboard *own) {
+    Bitboard inner = *own & t->inner, home = *own & t->home;
+    if (!next_set(&inner, t->inner) && !next_set(&home, t->home)) {
         int at_home = bits_count(home) + 1;
-        home = lowest(0xf0000000u, at_home);
-        middle = lowest(OWN_MIDDLE, t->material.men[0] - at_home);
+        home = lowest(t->home, at_home);
+        inner = lowest(t->inner, t->material.men[0] - at_home);
     }
-    *own = middle | home;
+    *own = inner | home;
 }
 
 void index_next(const TableIndex *t, TableBoard *b) {
-    uint32_t men = b->men[0] | b->men[1];
-    if (next_set(&b->kings[1], ~(men | b->kings[0])))
+    Bitboard left = t->squares & ~(b->men[0] | b->men[1]);
+    if (next_set(&b->kings[1], left & ~b->kings[0]))
         return;
-    if (!next_set(&b->kings[0], ~men)) {
-        if (!next_set(&b->men[1], OTHER_MEN & ~b->men[0])) {
+    if (!next_set(&b->kings[0], left)) {
+        Bitboard others = t->squares & ~t->home;
+        if (!next_set(&b->men[1], others & ~b->men[0])) {
             next_own_men(t, &b->men[0]);
-            b->men[1] = lowest(OTHER_MEN & ~b->men[0], t->material.men[1]);
+            b->men[1] = lowest(others & ~b->men[0], t->material.men[1]);
         }
-        men = b->men[0] | b->men[1];
-        b->kings[0] = lowest(~men, t->material.kings[0]);
+        left = t->squares & ~(b->men[0] | b->men[1]);
+        b->kings[0] = lowest(left, t->material.kings[0]);
     }
-    b->kings[1] = lowest(~(men | b->kings[0]), t->material.kings[1]);
+    b->kings[1] = lowest(left & ~b->kings[0], t->material.kings[1]);
 }

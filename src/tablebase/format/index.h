@@ -1,11 +1,11 @@
 // The number of a position within its class: exact, without holes, and back.
 //
-// Squares are bits 0..31 of a word, bit i for number i + 1; the side to move, [0], has its men move toward bit 0.
-// Its men stand on bits 4..31, those of the other side on bits 0..27. In the order of weight:
+// The squares of a set are counted from the top left of the board, in the order of the bits (board/square.h); the side
+// to move, [0], has its men move up. In the order of weight:
 //
-//   1. how many own men stand on bits 28..31 (where no man of the other side can be), fewest first;
-//   2. which of those four squares, then which of bits 4..27;
-//   3. the other side's men among the bits 0..27 that are left;
+//   1. how many own men stand on the lowest row (where no man of the other side can be), fewest first;
+//   2. which squares of that row, then which of the rows between it and the top;
+//   3. the other side's men among the squares above the lowest row that are left;
 //   4. the own kings, then the other side's kings, among the squares that are left.
 //
 // Every set of k squares is ranked in the order of its highest squares: the sum of C(s_i, i) over its squares s_1 < ...
@@ -17,64 +17,58 @@
 #include "tablebase/format/material.h"
 
 typedef struct TableBoard {
-    uint32_t men[2], kings[2];
+    Bitboard men[2], kings[2];
 } TableBoard;
 
-enum { HOME_MEN_MAX = 4 };
+enum { HOME_MEN_MAX = 5, TABLE_SQUARES_MAX = NUMBER_LIMIT };
 
 typedef struct TableIndex {
     Material material;
+    const Board *board;
     uint64_t size; // positions of the class
     uint64_t own_kings, other_kings;
     uint64_t base[HOME_MEN_MAX + 2];   // sets of men with fewer than i men on the home row
     uint64_t others[HOME_MEN_MAX + 1]; // sets of the other side's men beside them
-    uint64_t middle[HOME_MEN_MAX + 1]; // sets of the own men on bits 4..27
+    uint64_t middle[HOME_MEN_MAX + 1]; // sets of the own men between the home row and the top
+    Bitboard squares;                  // of the board
+    Bitboard home;                     // the lowest row
+    Bitboard inner;                    // the squares of own men above it
 } TableIndex;
 
-// C(n, k) for n up to 32 and k up to TABLE_PIECES_MAX.
-extern const uint32_t binomial[33][TABLE_PIECES_MAX + 1];
+// C(n, k) for n up to TABLE_SQUARES_MAX and k up to TABLE_PIECES_MAX.
+extern const uint32_t binomial[TABLE_SQUARES_MAX + 1][TABLE_PIECES_MAX + 1];
 
-TableIndex index_of_class(Material m);
+TableIndex index_of_class(const Board *board, Material m);
 
-static ALWAYS_INLINE uint32_t squares_pack(Bitboard b) {
-    return (uint32_t)((b & 0xffu) | (b >> 1 & 0xff00u) | (b >> 2 & 0xff0000u) | (b >> 3 & 0xff000000u));
-}
-
-static ALWAYS_INLINE Bitboard squares_unpack(uint32_t s) {
-    return (Bitboard)(s & 0xffu) | (Bitboard)(s & 0xff00u) << 1 | (Bitboard)(s & 0xff0000u) << 2 |
-           (Bitboard)(s & 0xff000000u) << 3;
-}
-
-// The board turned by 180 degrees.
-static ALWAYS_INLINE uint32_t squares_turn(uint32_t s) {
-    s = (s >> 1 & 0x55555555u) | (s & 0x55555555u) << 1;
-    s = (s >> 2 & 0x33333333u) | (s & 0x33333333u) << 2;
-    s = (s >> 4 & 0x0f0f0f0fu) | (s & 0x0f0f0f0fu) << 4;
-    s = (s >> 8 & 0x00ff00ffu) | (s & 0x00ff00ffu) << 8;
-    return s >> 16 | s << 16;
+// The bits of the board turned by 180 degrees: the first real square becomes the last.
+static ALWAYS_INLINE Bitboard tb_bits_turn(const Board *board, Bitboard b) {
+    b = (b >> 1 & 0x5555555555555555u) | (b & 0x5555555555555555u) << 1;
+    b = (b >> 2 & 0x3333333333333333u) | (b & 0x3333333333333333u) << 2;
+    b = (b >> 4 & 0x0f0f0f0f0f0f0f0fu) | (b & 0x0f0f0f0f0f0f0f0fu) << 4;
+    b = (b >> 8 & 0x00ff00ff00ff00ffu) | (b & 0x00ff00ff00ff00ffu) << 8;
+    b = (b >> 16 & 0x0000ffff0000ffffu) | (b & 0x0000ffff0000ffffu) << 16;
+    return (b >> 32 | b << 32) >> (board->width == 8 ? 29 : 9);
 }
 
 // The same position for the other side to move.
-static ALWAYS_INLINE TableBoard tb_board_turn(TableBoard b) {
-    return (TableBoard){{squares_turn(b.men[1]), squares_turn(b.men[0])},
-                        {squares_turn(b.kings[1]), squares_turn(b.kings[0])}};
+static ALWAYS_INLINE TableBoard tb_board_turn(const Board *board, TableBoard b) {
+    return (TableBoard){{tb_bits_turn(board, b.men[1]), tb_bits_turn(board, b.men[0])},
+                        {tb_bits_turn(board, b.kings[1]), tb_bits_turn(board, b.kings[0])}};
 }
 
-// Of an 8x8 position; liabilities to a huff are ignored.
-static inline TableBoard tb_board_of(const Position *p) {
+// Of a position; liabilities to a huff are ignored.
+static ALWAYS_INLINE TableBoard tb_board_of(const Board *board, const Position *p) {
     TableBoard b;
     for (Side side = WHITE; side <= BLACK; side++) {
-        b.men[side] = squares_pack(position_men(p, side));
-        b.kings[side] = squares_pack(position_kings(p, side));
+        b.men[side] = position_men(p, side);
+        b.kings[side] = position_kings(p, side);
     }
-    return position_side(p) == WHITE ? b : tb_board_turn(b);
+    return position_side(p) == WHITE ? b : tb_board_turn(board, b);
 }
 
 // With White to move; the key is left at 0.
 static ALWAYS_INLINE Position tb_board_position(TableBoard b) {
-    Bitboard own_kings = squares_unpack(b.kings[0]), other_kings = squares_unpack(b.kings[1]);
-    return (Position){.pieces = {squares_unpack(b.men[0]) | own_kings, squares_unpack(b.men[1]) | other_kings},
-                      .kings = own_kings | other_kings};
+    return (Position){.pieces = {b.men[0] | b.kings[0], b.men[1] | b.kings[1]}, .kings = b.kings[0] | b.kings[1]};
 }
 
 static ALWAYS_INLINE Material tb_board_material(TableBoard b) {
@@ -82,29 +76,30 @@ static ALWAYS_INLINE Material tb_board_material(TableBoard b) {
                       {(uint8_t)bits_count(b.kings[0]), (uint8_t)bits_count(b.kings[1])}};
 }
 
-// The rank of `set` among the sets of as many squares outside `taken`.
-static ALWAYS_INLINE uint64_t squares_rank(uint32_t set, uint32_t taken) {
+// The rank of `set` among the sets of as many squares of `allowed`.
+static ALWAYS_INLINE uint64_t squares_rank(Bitboard set, Bitboard allowed) {
     uint64_t rank = 0;
     for (int k = 1; set; k++) {
-        uint32_t below = (set & (~set + 1)) - 1;
-        rank += binomial[bits_count(below & ~taken)][k];
+        Bitboard below = (set & (~set + 1)) - 1;
+        rank += binomial[bits_count(below & allowed)][k];
         set &= set - 1;
     }
     return rank;
 }
 
 // Steps 1 to 3: the rank of the men.
-static ALWAYS_INLINE uint64_t index_men(const TableIndex *t, uint32_t own, uint32_t other) {
-    uint32_t home = own >> 28;
+static ALWAYS_INLINE uint64_t index_men(const TableIndex *t, Bitboard own, Bitboard other) {
+    Bitboard home = own & t->home;
     int at_home = bits_count(home);
-    uint64_t rank = squares_rank(home, 0) * t->middle[at_home] + squares_rank(own & 0x0fffffffu, 0xfu);
-    return t->base[at_home] + rank * t->others[at_home] + squares_rank(other, own);
+    uint64_t rank = squares_rank(home, t->home) * t->middle[at_home] + squares_rank(own & t->inner, t->inner);
+    return t->base[at_home] + rank * t->others[at_home] + squares_rank(other, t->squares & ~own);
 }
 
 // Step 4: adds the kings to the rank of the men.
-static ALWAYS_INLINE uint64_t index_kings(const TableIndex *t, uint64_t men_rank, uint32_t men, uint32_t own,
-                                          uint32_t other) {
-    return (men_rank * t->own_kings + squares_rank(own, men)) * t->other_kings + squares_rank(other, men | own);
+static ALWAYS_INLINE uint64_t index_kings(const TableIndex *t, uint64_t men_rank, Bitboard men, Bitboard own,
+                                          Bitboard other) {
+    Bitboard left = t->squares & ~men;
+    return (men_rank * t->own_kings + squares_rank(own, left)) * t->other_kings + squares_rank(other, left & ~own);
 }
 
 // The number of a position of the class, below `size`.

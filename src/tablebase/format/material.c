@@ -94,8 +94,6 @@ int material_successors(Material m, Material list[MATERIAL_LIST]) {
     return count;
 }
 
-const char *material_variant(const Profile *profile) {
-    if (profile->generator == &generator_forward_8x8)
-        return "tzd";
-    return profile->generator == &generator_all_8x8 ? "zambia" : NULL;
+const Profile *material_profile(const Profile *profile) {
+    return profile->generator == &generator_forward_8x8 ? &profiles[PROFILE_TZD] : profile;
 }

@@ -60,7 +60,8 @@ int material_list(int pieces, Material list[MATERIAL_LIST]);
 // promotion. Captures of more pieces lead to pairs that are reached from these. Returns their number.
 int material_successors(Material m, Material list[MATERIAL_LIST]);
 
-// The variant whose tables serve a profile, "tzd" or "zambia"; NULL for those without tables (10x10).
-const char *material_variant(const Profile *profile);
+// The profile whose tables serve another: that of tzd for all games whose pieces move like its own, since the tables
+// know no draw clock; else the profile itself. Files bear its name.
+const Profile *material_profile(const Profile *profile);
 
 #endif

@@ -2,14 +2,14 @@
 
 // One of the four sets of pieces, lightest first.
 typedef struct PieceSet {
-    uint32_t set, taken; // squares, and those that do not count
-    uint64_t weight;     // of a step in its rank
+    Bitboard set, allowed; // squares, and those that count
+    uint64_t weight;       // of a step in its rank
 } PieceSet;
 
 // How much smaller the number of the neighbour along the `k`-th lowest piece of the set is, at least 1; 0 if it does
 // not exist.
-static uint64_t step_back(const PieceSet *s, uint32_t piece, uint32_t lower, int k) {
-    uint32_t below = (piece - 1) & ~s->taken;
+static uint64_t step_back(const PieceSet *s, Bitboard piece, Bitboard lower, int k) {
+    Bitboard below = (piece - 1) & s->allowed;
     // All squares down to the next lower piece may be ones that do not count.
     if (below == 0 || (lower && (below & ~((lower - 1) | lower)) == 0))
         return 0;
@@ -18,24 +18,24 @@ static uint64_t step_back(const PieceSet *s, uint32_t piece, uint32_t lower, int
 
 static void measure(const TableIndex *t, Row *row) {
     const TableBoard *b = &row->board;
-    uint32_t men = b->men[0] | b->men[1];
+    Bitboard left = t->squares & ~(b->men[0] | b->men[1]);
     uint64_t kings = t->other_kings * t->own_kings;
     const PieceSet sets[4] = {
-        {b->kings[1], men | b->kings[0], 1},
-        {b->kings[0], men, t->other_kings},
-        {b->men[1], b->men[0], kings},
-        {b->men[0] & 0x0fffffffu, 0xfu, kings * t->others[bits_count(b->men[0] >> 28)]},
+        {b->kings[1], left & ~b->kings[0], 1},
+        {b->kings[0], left, t->other_kings},
+        {b->men[1], t->squares & ~b->men[0], kings},
+        {b->men[0] & t->inner, t->inner, kings * t->others[bits_count(b->men[0] & t->home)]},
     };
     row->road = false;
     for (int n = 0; n < ROW_NEIGHBOURS; n++)
         row->back[n] = 0;
     int n = 0;
     for (int g = 0; g < 4; g++) {
-        uint32_t lower = 0, rest = sets[g].set;
+        Bitboard lower = 0, rest = sets[g].set;
         for (int k = 1; rest && n <= ROW_NEIGHBOURS; k++, n++) {
-            uint32_t piece = rest & (~rest + 1);
+            Bitboard piece = rest & (~rest + 1);
             if (n == 1)
-                row->road = (piece & MAIN_ROAD) != 0;
+                row->road = (piece & t->board->long_diagonal) != 0;
             if (n > 0) {
                 uint64_t back = step_back(&sets[g], piece, lower, k);
                 // Farther than any block reaches.
@@ -49,19 +49,19 @@ static void measure(const TableIndex *t, Row *row) {
 
 static void stretch(const TableIndex *t, Row *row, uint64_t end) {
     const TableBoard *b = &row->board;
-    uint32_t set, allowed;
+    Bitboard set, allowed;
     if (b->kings[1]) {
         set = b->kings[1];
-        allowed = ~(b->men[0] | b->men[1] | b->kings[0]);
+        allowed = t->squares & ~(b->men[0] | b->men[1] | b->kings[0]);
     } else if (b->kings[0]) {
         set = b->kings[0];
-        allowed = ~(b->men[0] | b->men[1]);
+        allowed = t->squares & ~(b->men[0] | b->men[1]);
     } else {
         set = b->men[1];
-        allowed = 0x0fffffffu & ~b->men[0];
+        allowed = t->squares & ~t->home & ~b->men[0];
     }
-    uint32_t lightest = set & (~set + 1), second = (set ^ lightest) & (~(set ^ lightest) + 1);
-    row->squares = allowed & ~(lightest - 1) & (second ? second - 1 : UINT32_MAX);
+    Bitboard lightest = set & (~set + 1), second = (set ^ lightest) & (~(set ^ lightest) + 1);
+    row->squares = allowed & ~(lightest - 1) & (second ? second - 1 : UINT64_MAX);
     row->count = bits_count(row->squares);
     if ((uint64_t)row->count > end - row->first)
         row->count = (int)(end - row->first);
@@ -75,10 +75,10 @@ Row row_at(const TableIndex *t, uint64_t first, uint64_t end) {
 }
 
 void row_next(const TableIndex *t, Row *row, uint64_t end) {
-    uint32_t lightest = row->squares & (~row->squares + 1), last = lightest;
-    for (uint32_t rest = row->squares; rest; rest &= rest - 1)
+    Bitboard lightest = row->squares & (~row->squares + 1), last = lightest;
+    for (Bitboard rest = row->squares; rest; rest &= rest - 1)
         last = rest & (~rest + 1);
-    uint32_t change = lightest ^ last;
+    Bitboard change = lightest ^ last;
     if (row->board.kings[1])
         row->board.kings[1] ^= change;
     else if (row->board.kings[0])
@@ -130,11 +130,11 @@ static void add_lightest(RowCaptures *c, int step) {
         c->lightest |= from;
 }
 
-static uint32_t lowest_of(uint32_t set) {
+static Bitboard lowest_of(Bitboard set) {
     return set & (~set + 1);
 }
 
-uint32_t row_captures(const Generator *generator, const Row *row) {
+Bitboard row_captures(const Generator *generator, const TableIndex *t, const Row *row) {
     TableBoard b = row->board;
     RowCaptures c = {.own = !b.kings[1] && b.kings[0]};
     if (b.kings[1])
@@ -143,12 +143,12 @@ uint32_t row_captures(const Generator *generator, const Row *row) {
         b.kings[0] ^= lowest_of(b.kings[0]);
     else
         b.men[1] ^= lowest_of(b.men[1]);
-    c.victims = squares_unpack(b.men[1] | b.kings[1]);
-    c.empty = squares_unpack(~(b.men[0] | b.kings[0] | b.men[1] | b.kings[1]));
-    Bitboard men = squares_unpack(b.men[0]), own_kings = squares_unpack(b.kings[0]);
+    c.victims = b.men[1] | b.kings[1];
+    c.empty = t->squares & ~(b.men[0] | b.kings[0] | c.victims);
+    Bitboard men = b.men[0], own_kings = b.kings[0];
     for (Direction d = 0; d < DIRECTIONS; d++) {
-        int step = board_step(&board_8x8, d);
-        // Men of the side to move go toward bit 0.
+        int step = board_step(t->board, d);
+        // Men of the side to move go up, toward bit 0.
         if (men && (step < 0 || generator->men_capture_backward))
             add_men(&c, men, step);
         for (Bitboard kings = own_kings; kings;)
@@ -156,12 +156,12 @@ uint32_t row_captures(const Generator *generator, const Row *row) {
         if (c.own)
             add_lightest(&c, step);
     }
-    return squares_pack(c.lightest | (c.others ? ~c.bars_others : 0));
+    return c.lightest | (c.others ? ~c.bars_others : 0);
 }
 
 void block_captures(const Generator *generator, const TableIndex *t, uint64_t begin, uint64_t end, bool *open) {
     for (Row row = row_at(t, begin, end);; row_next(t, &row, end)) {
-        uint32_t captures = row_captures(generator, &row), squares = row.squares;
+        Bitboard captures = row_captures(generator, t, &row), squares = row.squares;
         for (int i = 0; i < row.count; i++, squares &= squares - 1)
             open[row.first - begin + (uint64_t)i] = (captures & lowest_of(squares)) != 0;
         if (row.first + (uint64_t)row.count == end)

@@ -12,17 +12,15 @@
 #include "tablebase/format/index.h"
 
 enum {
-    ROW_LONGEST = 32,
+    ROW_LONGEST = TABLE_SQUARES_MAX,
     ROW_NEIGHBOURS = 3, // along the second to the fourth lightest piece
 };
-
-#define MAIN_ROAD 0x11224488u // a1-h8
 
 typedef struct Row {
     uint64_t first;                // number of the first position
     int count;                     // positions
-    uint32_t squares;              // of the lightest piece, one for each position, from bit 0 up
-    bool road;                     // whether the second lightest piece stands on the main road
+    Bitboard squares;              // of the lightest piece, one for each position, from bit 0 up
+    bool road;                     // whether the second lightest piece stands on the long diagonal
     uint32_t back[ROW_NEIGHBOURS]; // how much smaller the neighbour's number is; 0 where there is none
     TableBoard board;              // the first position
 } Row;
@@ -52,7 +50,7 @@ static ALWAYS_INLINE Near near_of(const Row *row, const uint8_t *block, size_t a
 // Which positions of rows have a capture, found for all squares of a row's lightest piece at once: tables do not code
 // them, so that a decoder must know them.
 // The squares of the lightest piece on which the side to move has a capture.
-uint32_t row_captures(const Generator *generator, const Row *row);
+Bitboard row_captures(const Generator *generator, const TableIndex *t, const Row *row);
 
 // Sets open[i] where the position begin + i has one, for the positions begin..end-1.
 void block_captures(const Generator *generator, const TableIndex *t, uint64_t begin, uint64_t end, bool *open);

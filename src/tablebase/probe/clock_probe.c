@@ -1,5 +1,6 @@
 #include "tablebase/probe/clock_probe.h"
 
+#include "tablebase/format/adjudged.h"
 #include "tablebase/format/conversion.h"
 #include "tablebase/probe/successors.h"
 
@@ -46,15 +47,17 @@ static TableResult probe_capture(const void *context, const Position *before, Mo
 
 // ---- Bounds -----------------------------------------------------------------------------------
 
-// An upper bound of the plies of a win or loss without clocks. Kings alone: of the endings with up to five pieces
-// KINGS_LONGEST is the longest; of those with six, built with their distances, four against two.
+// An upper bound of the plies of a win or loss without clocks. Kings alone, on 8x8 and free to choose a capture: of the
+// endings with up to five pieces KINGS_LONGEST is the longest; of those with six, built with their distances, four
+// against two.
 static int distance_at_most(Tablebase *tb, const Position *p) {
     enum { SIX_KINGS_LONGEST = 53 };
     int plies, pieces = bits_count(position_occupied(p));
     tb_probe_distance(tb, p, &plies);
     if (plies >= 0)
         return plies;
-    bool bounded = pieces <= CLOCK_PROVEN_PIECES && !(position_occupied(p) & ~p->kings);
+    bool kings = !(position_occupied(p) & ~p->kings), free = !tb_rules(tb)->generator->majority;
+    bool bounded = pieces <= CLOCK_PROVEN_PIECES && kings && free && tb_rules(tb)->board == &board_8x8;
     return bounded ? SIX_KINGS_LONGEST : FAR;
 }
 
@@ -79,6 +82,9 @@ static TableResult without_clock(Tablebase *tb, const Rules *rules, const Positi
             return in_doubt(doubt, list[i].reason);
     if (count_to_come(rules, p, plies) != REASONS)
         return in_doubt(doubt, count_to_come(rules, p, plies));
+    Reason ahead;
+    if (n > 0 && plies > clocks_plies_ahead(rules, p, &ahead))
+        return in_doubt(doubt, ahead);
     return proven || plies <= THIRTY_MOVES_PLIES ? result : in_doubt(doubt, REASON_THIRTY_MOVES);
 }
 
@@ -141,8 +147,15 @@ static TableResult answer(const Question *q, const Position *p, const Clocks *cl
         *plies = 0;
         return TABLE_LOSS;
     }
+    int adjudged = tb_adjudged(q->rules, p);
+    if (adjudged >= 0) {
+        *plies = adjudged > 0 ? adjudged - 1 : 0;
+        return (TableResult)value_result((Value)adjudged);
+    }
     if (clocks_draws(q->rules, p, clocks))
         return draw(plies);
+    if (q->rules->huff != HUFF_OFF) // the tables know no huff
+        return unknown(plies);
     if (rules_can_capture(q->rules, p))
         return tb_successors_value(q->rules->generator, p, probe_capture, &(ClockedPosition){q, clocks}, plies);
     TableResult result = tb_probe_quiet(q->tb, p);

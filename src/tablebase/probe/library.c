@@ -11,10 +11,10 @@ bool tb_library_init(TableLibrary *library, ReportLine *report, void *context) {
 }
 
 static void close_all(TableLibrary *library) {
-    for (int i = 0; i < TB_LIBRARY_VARIANTS; i++) {
+    for (int i = 0; i < PROFILES; i++) {
         tb_free(library->open[i].tb);
         library->open[i].tb = NULL;
-        library->open[i].variant = NULL;
+        library->open[i].game = NULL;
     }
 }
 
@@ -64,15 +64,13 @@ static Tablebase *open_tables(TableLibrary *library, const Profile *profile) {
 }
 
 Tablebase *tb_library_tables(TableLibrary *library, const Profile *profile) {
-    const char *variant = material_variant(profile);
-    if (!variant)
-        return NULL;
+    const Profile *game = material_profile(profile);
     mutex_lock(&library->mutex);
     int i = 0;
-    while (library->open[i].variant && strcmp(library->open[i].variant, variant) != 0)
+    while (library->open[i].game && library->open[i].game != game)
         i++;
-    if (!library->open[i].variant) {
-        library->open[i].variant = variant;
+    if (!library->open[i].game) {
+        library->open[i].game = game;
         library->open[i].tb = open_tables(library, profile);
     }
     Tablebase *tb = library->open[i].tb;

@@ -5,8 +5,6 @@
 #include "base/thread.h"
 #include "tablebase/probe/tablebase.h"
 
-enum { TB_LIBRARY_VARIANTS = 2 };
-
 typedef struct TableLibrary {
     Mutex mutex; // guards what follows
     Text path;   // directories separated by ';'; empty for the usual places
@@ -14,9 +12,9 @@ typedef struct TableLibrary {
     ReportLine *report;
     void *context;
     struct {
-        const char *variant; // NULL while unused
+        const Profile *game; // a material_profile, NULL while unused
         Tablebase *tb;       // NULL when memory had run out
-    } open[TB_LIBRARY_VARIANTS];
+    } open[PROFILES];
 } TableLibrary;
 
 // A library that looks in the usual places; nothing is opened yet. `report` (may be NULL) receives the
@@ -30,7 +28,7 @@ void tb_library_free(TableLibrary *library);
 void tb_library_set_path(TableLibrary *library, Span path);
 void tb_library_set_cache(TableLibrary *library, int mb);
 
-// The tables of a profile's game, opened when first asked for; NULL if it has none, or there are no files. From any
+// The tables of a profile's game, opened when first asked for; NULL if there are no files. From any
 // thread.
 Tablebase *tb_library_tables(TableLibrary *library, const Profile *profile);
 

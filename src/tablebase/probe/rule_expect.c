@@ -8,7 +8,7 @@
 enum {
     FOREVER = 1 << 20, // more plies than any clock allows
     PROVEN_PIECES = 5, // the longest wins are known for so many
-    FAR_FROM_END = 20  // plies left on the clock of Drafti 10.2
+    FAR_FROM_END = 20  // plies left on a clock that may start anew
 };
 
 static bool is_proven(const Position *p) {
@@ -28,9 +28,17 @@ static bool fits_now(const Rules *rules, const Position *p, const Clocks *clocks
     return true;
 }
 
-// Whether a clock that runs at `p` and is too short for the distance is likely to be restarted in time.
+// Whether the clocks that run at `p` and are too short for the distance are likely to be restarted in time: by a
+// capture, a man's move or a change of material (Drafti 10.2, FMJD 6.2, FMJD64 7.2.5 and 7.2.6).
 static bool far_from_end(const Rules *rules, const Position *p, const Clocks *clocks) {
-    return rules->profile->ends & END_MOVE_LIMIT && fits_now(rules, p, clocks, FAR_FROM_END);
+    Clock list[CLOCKS_MAX];
+    int n = clocks_running(rules, p, clocks, list);
+    for (int i = 0; i < n; i++)
+        if ((list[i].reason != REASON_MOVE_LIMIT && list[i].reason != REASON_KING_MOVES &&
+             list[i].reason != REASON_SAME_MATERIAL) ||
+            clock_left(&list[i]) < FAR_FROM_END)
+            return false;
+    return true;
 }
 
 // Whether a win or loss of `p` is to be expected.
@@ -46,6 +54,9 @@ static bool is_likely(Tablebase *tb, const Rules *rules, const Position *p, cons
 }
 
 TableResult tb_expect(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies) {
+    *plies = -1;
+    if (position_huffable(p)) // the tables know no huff
+        return TABLE_UNKNOWN;
     TableResult result = tb_probe_distance(tb, p, plies);
     if (result == TABLE_DRAW || result == TABLE_UNKNOWN || is_likely(tb, rules, p, clocks))
         return result;
@@ -54,7 +65,7 @@ TableResult tb_expect(Tablebase *tb, const Rules *rules, const Position *p, cons
 }
 
 TableResult tb_expect_quiet(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks) {
-    TableResult result = tb_probe_quiet(tb, p);
+    TableResult result = position_huffable(p) ? TABLE_UNKNOWN : tb_probe_quiet(tb, p);
     if (result == TABLE_DRAW || result == TABLE_UNKNOWN)
         return result;
     if (tb_conversion_clock(rules, p) != CLOCK_NONE)

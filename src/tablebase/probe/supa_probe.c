@@ -43,7 +43,7 @@ static TableResult answer(const SupaGame *game, const Position *p, int *plies) {
         return TABLE_DRAW;
     if (!p->pieces[us])
         return game->promoted[us] ? TABLE_DRAW : TABLE_LOSS;
-    const Generator *generator = tb_generator(game->tb);
+    const Generator *generator = tb_rules(game->tb)->generator;
     if (generator_can_capture(generator, p))
         return tb_successors_value(generator, p, probe_capture, game, plies);
     bool kings = position_kings(p, us) && position_kings(p, them);

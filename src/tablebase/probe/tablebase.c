@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "base/rng.h"
+#include "tablebase/format/adjudged.h"
 #include "tablebase/format/block.h"
 #include "tablebase/probe/cache.h"
 #include "tablebase/probe/successors.h"
@@ -35,8 +36,7 @@ typedef struct Table {
 } Table;
 
 struct Tablebase {
-    const Generator *generator;
-    const char *variant;
+    Rules rules; // of the game that the tables are for, without huffs
     ReportLine *report;
     void *context;
     BlockCache results, values; // of all kinds; values are distances and conversions
@@ -88,7 +88,7 @@ static void open_pair(Tablebase *tb, const char *path, Material m) {
     TableFile *files[TABLE_KINDS] = {NULL};
     for (int kind = 0; kind < TABLE_KINDS; kind++) {
         if (tb_kind_results((TableKind)kind) != TABLE_SUPA || material_supa(m))
-            files[kind] = tb_file_find(path, tb->variant, m, (TableKind)kind, tb->report, tb->context);
+            files[kind] = tb_file_find(path, tb->rules.profile, m, (TableKind)kind, tb->report, tb->context);
         if (!files[TABLE_RESULTS])
             return;
         if (files[kind])
@@ -127,12 +127,11 @@ static size_t fitting_cache(const Tablebase *tb) {
 
 Tablebase *tb_open(const char *path, const Profile *profile, size_t cache_mb, ReportLine *report, void *context) {
     Tablebase *tb = memory_new(1, sizeof *tb);
-    tb->generator = profile->generator;
-    tb->variant = material_variant(profile);
+    tb->rules = rules_of(material_profile(profile));
+    tb->rules.huff = HUFF_OFF;
     tb->report = report;
     tb->context = context;
-    if (tb->variant)
-        open_all(tb, path);
+    open_all(tb, path);
     tb->cache_mb = cache_mb == TB_CACHE_FITTING ? fitting_cache(tb) : cache_mb;
     uint64_t bytes = (uint64_t)tb->cache_mb << 20, share = bytes / VALUES_SHARE;
     if (tb_cache_init(&tb->results, tb->result_blocks, 2, bytes - share - bytes / DERIVED_SHARE) &&
@@ -196,7 +195,7 @@ static void give_up(Tablebase *tb, Table *table, TableKind kind, const Error *wh
     char name[MATERIAL_NAME];
     material_name(table->files[kind]->material, name);
     Text line = {0};
-    text_printf(&line, "%s-%s.%s: %s", tb->variant, name, tb_file_extension(kind), what->what);
+    text_printf(&line, "%s-%s.%s: %s", tb->rules.profile->name, name, tb_file_extension(kind), what->what);
     tb->report(tb->context, text_string(&line));
     text_free(&line);
 }
@@ -204,7 +203,7 @@ static void give_up(Tablebase *tb, Table *table, TableKind kind, const Error *wh
 static bool read_results(Tablebase *tb, Table *table, TableKind kind, uint32_t block, BlockResults *results) {
     Error what;
     atomic_fetch_add_explicit(&tb->blocks_read, 1, memory_order_relaxed);
-    if (block_results(tb->generator, table->files[kind], table->part, table->models[kind], block, results, &what))
+    if (block_results(tb->rules.generator, table->files[kind], table->part, table->models[kind], block, results, &what))
         return true;
     give_up(tb, table, kind, &what);
     return false;
@@ -275,6 +274,13 @@ static TableResult quiet(Tablebase *tb, const Position *p, TableKind kind, Table
 // The value of any position, captures being followed; the distance where `plies` is not NULL.
 static TableResult plain(Tablebase *tb, const Position *p, int *plies);
 
+static TableResult adjudged(const Rules *rules, const Position *p, int *plies) {
+    int value = tb_adjudged(rules, p);
+    if (plies)
+        *plies = value > 0 ? value - 1 : 0;
+    return (TableResult)value_result((Value)value);
+}
+
 static TableResult probe_result(const void *context, const Position *before, Move move, const Position *after,
                                 int *plies) {
     (void)before, (void)move, (void)plies;
@@ -290,9 +296,11 @@ static TableResult probe_distance(const void *context, const Position *before, M
 }
 
 static TableResult plain(Tablebase *tb, const Position *p, int *plies) {
-    if (!generator_can_capture(tb->generator, p))
+    if (tb_adjudged(&tb->rules, p) >= 0)
+        return adjudged(&tb->rules, p, plies);
+    if (!generator_can_capture(tb->rules.generator, p))
         return quiet(tb, p, TABLE_RESULTS, TABLE_DISTANCES, plies);
-    return tb_successors_value(tb->generator, p, plies ? probe_distance : probe_result, &tb, plies);
+    return tb_successors_value(tb->rules.generator, p, plies ? probe_distance : probe_result, &tb, plies);
 }
 
 // Who wins cleanly after a move of `before`, as in raw_clean_value (build/raw.h).
@@ -313,7 +321,7 @@ static TableResult probe_clean_distance(const void *context, const Position *bef
 }
 
 static TableResult clean_by_moves(Tablebase *tb, const Position *p, int *plies) {
-    return tb_successors_value(tb->generator, p, plies ? probe_clean_distance : probe_clean_result, &tb, plies);
+    return tb_successors_value(tb->rules.generator, p, plies ? probe_clean_distance : probe_clean_result, &tb, plies);
 }
 
 static TableResult no_clean_win(int *plies) {
@@ -326,7 +334,7 @@ static TableResult clean(Tablebase *tb, const Position *before, const Position *
     Side us = position_side(after), them = side_other(us);
     if (position_kings(after, us) && position_kings(after, them))
         return no_clean_win(plies);
-    TableResult result = generator_can_capture(tb->generator, after)
+    TableResult result = generator_can_capture(tb->rules.generator, after)
                              ? clean_by_moves(tb, after, plies)
                              : quiet(tb, after, TABLE_SUPA, TABLE_SUPA_DISTANCES, plies);
     bool decided = result == TABLE_WIN || result == TABLE_LOSS;
@@ -336,8 +344,8 @@ static TableResult clean(Tablebase *tb, const Position *before, const Position *
 // The value of a position that can capture nothing, by its moves.
 static TableResult derive(Tablebase *tb, const Position *p, TableKind kind, int *plies) {
     if (kind != TABLE_SUPA)
-        return tb_successors_value(tb->generator, p, plies ? probe_distance : probe_result, &tb, plies);
-    return tb->generator->can_move(p) ? clean_by_moves(tb, p, plies) : no_clean_win(plies);
+        return tb_successors_value(tb->rules.generator, p, plies ? probe_distance : probe_result, &tb, plies);
+    return tb->rules.generator->can_move(p) ? clean_by_moves(tb, p, plies) : no_clean_win(plies);
 }
 
 // The result of a position of a side that is not stored, from the cache where it is there.
@@ -364,7 +372,9 @@ static TableResult quiet(Tablebase *tb, const Position *p, TableKind kind, Table
         return TABLE_LOSS;
     if (plies)
         *plies = -1;
-    TableBoard b = tb_board_of(p);
+    if (tb_adjudged(&tb->rules, p) >= 0)
+        return adjudged(&tb->rules, p, plies);
+    TableBoard b = tb_board_of(tb->rules.board, p);
     Table *table = table_of(tb, b, kind);
     if (!table)
         return TABLE_UNKNOWN;
@@ -397,7 +407,7 @@ TableResult tb_probe_distance(Tablebase *tb, const Position *p, int *plies) {
 }
 
 int tb_probe_conversion(Tablebase *tb, const Position *p) {
-    TableBoard b = tb_board_of(p);
+    TableBoard b = tb_board_of(tb->rules.board, p);
     Table *table = table_of(tb, b, TABLE_RESULTS);
     return table ? value_at(tb, table, TABLE_CONVERSIONS, index_of(&table->index, b)) : -1;
 }
@@ -406,6 +416,6 @@ TableResult tb_probe_supa_quiet(Tablebase *tb, const Position *p, int *plies) {
     return quiet(tb, p, TABLE_SUPA, TABLE_SUPA_DISTANCES, plies);
 }
 
-const Generator *tb_generator(const Tablebase *tb) {
-    return tb->generator;
+const Rules *tb_rules(const Tablebase *tb) {
+    return &tb->rules;
 }

@@ -14,7 +14,7 @@
 
 typedef struct Tablebase Tablebase;
 
-// Opens all tables for the variant of `profile` in the directories of `path`, separated by ';'; where two have a class
+// Opens all tables that serve `profile` in the directories of `path`, separated by ';'; where two have a class
 // the first good file counts. `cache_mb` bounds the memory for decoded blocks; TB_CACHE_FITTING takes what all results
 // need, but no more than 1 GB. NULL when out of memory. Without tables every probe is unknown.
 #define TB_CACHE_FITTING SIZE_MAX
@@ -54,7 +54,7 @@ int tb_probe_conversion(Tablebase *tb, const Position *p);
 // side has men only and has never promoted; a side with a king counts as promoted, the other does not.
 TableResult tb_probe_supa_quiet(Tablebase *tb, const Position *p, int *plies);
 
-// How pieces move in all tables.
-const Generator *tb_generator(const Tablebase *tb);
+// The rules of the game that the tables are named after, without huffs.
+const Rules *tb_rules(const Tablebase *tb);
 
 #endif
