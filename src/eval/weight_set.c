@@ -20,6 +20,9 @@ static const char *const nigeria[] = {
 static const char *const international[] = {
 #include "eval/weights/international.txt.inc"
 };
+static const char *const brazilian[] = {
+#include "eval/weights/brazilian.txt.inc"
+};
 
 static const struct {
     const char *const *lines;
@@ -29,6 +32,7 @@ static const struct {
     {zambia, sizeof zambia / sizeof *zambia},
     {nigeria, sizeof nigeria / sizeof *nigeria},
     {international, sizeof international / sizeof *international},
+    {brazilian, sizeof brazilian / sizeof *brazilian},
 };
 
 static Weights *read_built_in(WeightGame game) {

@@ -2,13 +2,14 @@
 
 #include "base/memory.h"
 
-const char *const weight_game_names[WEIGHT_GAMES] = {"tzd", "zambia", "nigeria", "international"};
+const char *const weight_game_names[WEIGHT_GAMES] = {"tzd", "zambia", "nigeria", "international", "brazilian"};
 
 WeightGame weight_game_of(const Profile *profile) {
-    if (!profile->generator->men_capture_backward)
+    const Generator *generator = profile->generator;
+    if (!generator->men_capture_backward)
         return WEIGHT_GAME_TZD;
     if (profile->board->width == 8)
-        return WEIGHT_GAME_ZAMBIA;
+        return generator->majority ? WEIGHT_GAME_BRAZILIAN : WEIGHT_GAME_ZAMBIA;
     return profile->board == weight_game_board(WEIGHT_GAME_NIGERIA) ? WEIGHT_GAME_NIGERIA : WEIGHT_GAME_INTERNATIONAL;
 }
 

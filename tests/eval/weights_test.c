@@ -7,8 +7,8 @@
 #include "eval/weight_set.h"
 
 Test(weights, profiles_that_move_alike_share_them) {
-    static const char *const expected[PROFILES] = {"tzd", "tzd",           "zambia", "nigeria", "nigeria",
-                                                   "tzd", "international", "zambia", "zambia"};
+    static const char *const expected[PROFILES] = {"tzd", "tzd",           "zambia",    "nigeria", "nigeria",
+                                                   "tzd", "international", "brazilian", "zambia"};
     for (int id = 0; id < PROFILES; id++)
         cr_assert_str_eq(weight_game_names[weight_game_of(&profiles[id])], expected[id]);
 }
