@@ -21,7 +21,7 @@ PAGES = sorted(p for p in {*ROOT.glob("*.md"), *ROOT.glob("*/*.md"), *ROOT.glob(
                if "build" not in p.relative_to(ROOT).parts)
 # Tables cannot be broken, and some pages are written by programs.
 WIDTH = 100
-GENERATED = {"epd/mutants.md", "bench/openings.md", "bench/search-log.md", "tablebases/facts.md",
+GENERATED = {"epd/mutants.md", "bench/openings.md", "tablebases/facts.md",
              "tablebases/facts-zambia.md"}
 
 # (pattern, replacement): the same command with less work.
