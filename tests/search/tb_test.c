@@ -202,6 +202,28 @@ Test(search_tables, won_endings_are_won_and_drawn_ones_held) {
     endings_free(endings);
 }
 
+// The same with three pieces under the clocks of the FMJD and, without huffs, the Nigerian articles 4 and 9.3.
+Test(search_tables, so_they_are_in_the_other_games) {
+    static const ProfileId games[] = {PROFILE_INTERNATIONAL, PROFILE_BRAZILIAN, PROFILE_RUSSIAN, PROFILE_NIGERIA,
+                                      PROFILE_GHANA};
+    EndingsTally tally = {0};
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        Rules rules = rules_of(&profiles[games[g]]);
+        rules.huff = HUFF_OFF;
+        Endings *endings = endings_new(&rules, "tablebases", 500);
+        Material list[MATERIAL_LIST];
+        for (int i = material_list(3, list); i > 0; i--) {
+            endings_play(endings, list[i - 1], 1, 1, (uint64_t)i, &tally);
+            endings_play(endings, material_reversed(list[i - 1]), 1, 0, (uint64_t)i, &tally);
+        }
+        endings_free(endings);
+    }
+    cr_expect_eq(tally.not_won, 0, "%s", tally.first);
+    cr_expect_eq(tally.not_held, 0, "%s", tally.first);
+    cr_expect_gt(tally.won, 30);
+    cr_expect_gt(tally.held, 12);
+}
+
 // The shorter count turns some wins into draws.
 Test(search_tables, so_they_are_with_nine_moves_of_three_kings_tzd_8_5) {
     Rules rules = rules_of(&profiles[PROFILE_TZD]);

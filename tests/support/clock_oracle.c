@@ -55,14 +55,14 @@ void clock_oracle_free(ClockOracle *oracle) {
     free(oracle);
 }
 
-TableBoard clock_oracle_table_board(const MbBoard *board) {
+TableBoard clock_oracle_table_board(const Board *squares, const MbBoard *board) {
     TableBoard b = {{0}, {0}};
-    for (int s = 0; s < 32; s++)
+    for (int s = 0; s < squares->numbers; s++)
         if (board->cell[s] != '.') {
             Bitboard *set = mb_is_king(board->cell[s]) ? b.kings : b.men;
-            set[mb_owner(board->cell[s])] |= bit_of(square_of_number(&board_8x8, s + 1));
+            set[mb_owner(board->cell[s])] |= bit_of(square_of_number(squares, s + 1));
         }
-    return board->side ? tb_board_turn(&board_8x8, b) : b;
+    return board->side ? tb_board_turn(squares, b) : b;
 }
 
 // ---- Moves ------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ static uint32_t move_of(const ClockOracle *oracle, const MbGame *start, const Mb
     MbGame game = *start;
     MbBoard after = mb_apply(&oracle->mailbox, board, move);
     mb_game_count(&game, board, move, &after);
-    TableBoard b = clock_oracle_table_board(&after);
+    TableBoard b = clock_oracle_table_board(&board_8x8, &after);
     if (!(b.men[0] | b.kings[0]) || !ran_on(&game, start->count_side >= 0))
         return fresh_result(oracle, b) | first_drawn(oracle, board, move, &after) << 2;
     // In a smaller class the clock may run on too: its layers are those of the same clock.

@@ -28,6 +28,6 @@ Value clock_oracle_value(const ClockOracle *oracle, Material m, uint64_t number,
 int clock_oracle_full(const ClockOracle *oracle, Material m);
 
 // A board as a table's position, the side to move first.
-TableBoard clock_oracle_table_board(const MbBoard *board);
+TableBoard clock_oracle_table_board(const Board *squares, const MbBoard *board);
 
 #endif

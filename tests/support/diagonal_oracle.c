@@ -80,7 +80,7 @@ static int count_after(const MbGame *start, const MbBoard *board, const MbMove *
 static uint32_t move_of(const DiagonalOracle *oracle, const MbGame *start, const MbBoard *board, const MbMove *move) {
     enum { SOME = 5 };
     MbBoard after = mb_apply(&oracle->mailbox, board, move);
-    TableBoard b = clock_oracle_table_board(&after);
+    TableBoard b = clock_oracle_table_board(&board_8x8, &after);
     if (!(b.men[0] | b.kings[0]))
         return VALUE_LOST;
     int counted = count_after(start, board, move, &after, SOME), waited = count_after(start, board, move, &after, -1);

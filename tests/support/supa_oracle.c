@@ -31,7 +31,7 @@ void supa_oracle_free(SupaOracle *oracle) {
 }
 
 static uint8_t *place_of(SupaOracle *oracle, const MbBoard *board, bool strong_moves) {
-    TableBoard b = clock_oracle_table_board(board);
+    TableBoard b = clock_oracle_table_board(&board_8x8, board);
     TableIndex index = index_of_class(&board_8x8, tb_board_material(b));
     uint8_t **seen = &oracle->seen[strong_moves][material_slot(index.material)];
     if (!*seen) {

@@ -1,24 +1,9 @@
 #include "support/table_oracle.h"
 
 #include "support/bridge.h"
+#include "support/clock_oracle.h"
 
 static MbMove moves[MB_MAX_MOVES];
-
-static TableBoard table_board_of_mailbox(const Board *squares, const MbBoard *board) {
-    TableBoard b = {{0}, {0}};
-    for (int i = 0; i < squares->numbers; i++) {
-        int owner = mb_owner(board->cell[i]);
-        if (owner < 0)
-            continue;
-        Bitboard *to = mb_is_king(board->cell[i]) ? b.kings : b.men;
-        // Turned around where Black is to move.
-        if (board->side == 0)
-            to[owner] |= bit_of(square_of_number(squares, i + 1));
-        else
-            to[1 - owner] |= bit_of(square_of_number(squares, squares->numbers - i));
-    }
-    return b;
-}
 
 // Without clocks or repetitions only the material can end the game before a move is missing.
 static int adjudged(const MbRules *mb, const MbBoard *board) {
@@ -44,7 +29,7 @@ int table_oracle_value_by(const Rules *rules, const Position *p, TableOracleValu
     bool draw = false;
     for (int i = 0; i < count; i++) {
         MbBoard after = mb_apply(&mb, &board, &moves[i]);
-        int v = value_of(context, table_board_of_mailbox(rules->board, &after));
+        int v = value_of(context, clock_oracle_table_board(rules->board, &after));
         if (v == 0)
             draw = true;
         else if (v % 2 == 1)

@@ -132,11 +132,6 @@ Test(tb_probe_clocks, move_limit) {
     CHECK_KNOWN(PROFILE_DRAFTI, known);
 }
 
-Test(tb_probe_clocks, games_without_tables_are_unknown) {
-    static const Known known[] = {{"W:WK46,K47:BK5,K6", 0, TABLE_UNKNOWN, -1}};
-    CHECK_KNOWN(PROFILE_GHANA, known);
-}
-
 // ---- Against the oracle -----------------------------------------------------------------------
 
 typedef struct Seen {
@@ -154,7 +149,7 @@ static TableResult probe_mailbox(Tablebase *tb, const Rules *rules, const MbGame
         return status.winner == board->side ? TABLE_WIN : TABLE_LOSS;
     if (status.kind != MB_ONGOING)
         return TABLE_DRAW;
-    Position p = tb_board_position(clock_oracle_table_board(board));
+    Position p = tb_board_position(clock_oracle_table_board(rules->board, board));
     Clocks clocks = {game->quiet_plies, game->material_plies, game->count_plies};
     return tb_probe_clocks(tb, rules, &p, &clocks, NULL);
 }
@@ -187,7 +182,7 @@ static bool follows(TableResult result, Seen seen) {
 
 // A random position of a class with the clocks somewhere on their way. False if the game is over.
 static bool random_game(Rng *rng, const Rules *rules, Material m, MbGame *game) {
-    TableIndex index = index_of_class(&board_8x8, m);
+    TableIndex index = index_of_class(rules->board, m);
     Position p = tb_board_position(index_board(&index, rng_next(rng) % index.size));
     MbRules mailbox = bridge_rules(rules);
     MbBoard board = bridge_board(rules, &p);
@@ -215,7 +210,7 @@ static int check_random(Tablebase *tb, Rules *rules, Rng *rng, Material m, int c
             continue;
         TableResult result = probe_mailbox(tb, rules, &game, mb_game_board(&game));
         Seen seen = look_ahead(tb, rules, &game);
-        Position p = tb_board_position(clock_oracle_table_board(mb_game_board(&game)));
+        Position p = tb_board_position(clock_oracle_table_board(rules->board, mb_game_board(&game)));
         cr_assert(follows(result, seen), "result %d with %d kings against %d, H%d M%d, %d moves, squares %llx %llx",
                   result, m.kings[0], m.kings[1], game.quiet_plies, game.material_plies, rules->three_kings_moves,
                   (unsigned long long)p.pieces[WHITE], (unsigned long long)p.pieces[BLACK]);
@@ -262,6 +257,59 @@ Test(tb_probe_clocks, all_other_classes_follow_from_their_moves) {
         }
         tb_free(tb);
     }
+}
+
+static void check_game(ProfileId id, int pieces) {
+    Tablebase *tb = open_shipped(id);
+    Rules rules = rules_of(&profiles[id]);
+    rules.huff = HUFF_OFF;
+    Rng rng = {86};
+    for (int n = 2; n <= pieces; n++) {
+        Material list[MATERIAL_LIST];
+        for (int k = material_list(n, list); k > 0; k--) {
+            check_random(tb, &rules, &rng, list[k - 1], effort_count(120));
+            check_random(tb, &rules, &rng, material_reversed(list[k - 1]), effort_count(120));
+        }
+    }
+    tb_free(tb);
+}
+
+Test(tb_probe_clocks, those_of_the_other_games_follow_from_their_moves) {
+    check_game(PROFILE_ZAMBIA, 4);
+    check_game(PROFILE_INTERNATIONAL, 4);
+    check_game(PROFILE_BRAZILIAN, 4);
+    check_game(PROFILE_RUSSIAN, 4);
+    check_game(PROFILE_NIGERIA, 4);
+    check_game(PROFILE_GHANA, 4);
+}
+
+// FMJD 6.4: five moves by each side of two pieces against a lone king; 6.2: 25 of kings.
+Test(tb_probe_clocks, counts_of_the_fmjd) {
+    static const Known known[] = {
+        {"W:WK1,K2:BK45:H3:M3", 0, TABLE_WIN, 7},    {"W:WK1,K2:BK45:H4:M4", 0, TABLE_UNKNOWN, -1},
+        {"W:WK1,K2:BK45:H10:M10", 0, TABLE_DRAW, 0}, {"W:WK2:B4:H43:M43", 0, TABLE_WIN, 7},
+        {"W:WK2:B4:H44:M44", 0, TABLE_UNKNOWN, -1},
+    };
+    CHECK_KNOWN(PROFILE_INTERNATIONAL, known);
+}
+
+// FMJD64 7.2.8: five moves of the stronger side.
+Test(tb_probe_clocks, counts_of_fmjd_64) {
+    static const Known known[] = {
+        {"W:WKb8,Kd8:BKh2:H2:M2", 0, TABLE_WIN, 7},
+        {"W:WKb8,Kd8:BKh2:H4:M4", 0, TABLE_UNKNOWN, -1},
+    };
+    CHECK_KNOWN(PROFILE_RUSSIAN, known);
+    CHECK_KNOWN(PROFILE_BRAZILIAN, known);
+}
+
+// The tables know no huffs; material that ends the game is judged with them too (Nigeria 4).
+Test(tb_probe_clocks, huffs_leave_results_open) {
+    static const Known known[] = {
+        {"W:WK2:B4", 0, TABLE_UNKNOWN, -1},
+        {"W:WK1,K2:BK45", 0, TABLE_DRAW, 0},
+    };
+    CHECK_KNOWN(PROFILE_NIGERIA, known);
 }
 
 // ---- Play -------------------------------------------------------------------------------------
