@@ -42,7 +42,7 @@ BAD_JSON = [
     ('{"id":1,"command":"hint","level":3}', 1), ('{"id":1,"command":"think","lines":0}', 1),
     ('{"id":1,"command":"think","only":"a1-b2"}', 1), ('{"id":1,"command":"think","fen":"B:Wa1:B"}', 1),
     ('{"id":1,"command":"think","seed":-1}', 1), ('{"id":1,"command":"stop"}', 1),
-    ('{"id":1,"command":"stop","search":"x"}', 1), ('{"id":1,"command":"tb","profile":"nigeria"}', 1),
+    ('{"id":1,"command":"stop","search":"x"}', 1), ('{"id":1,"command":"tb","profile":"chess"}', 1),
     ('{"id":1,"command":"eval","fen":"rubbish"}', 1), ('{"a b":1}', None), ('{"' + "x" * 40 + '":1}', None),
     ('{' + ",".join(f'"m{i}":{i}' for i in range(60)) + '}', None), ('{"id":1,"command":null}', 1),
     ('{"id":"\\u12', None),
