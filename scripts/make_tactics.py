@@ -8,12 +8,12 @@ same seed and engine give the same file; it is rewritten after each position fou
 it.
 
 With --least-nodes N only moves are taken that a search of N nodes does not find, and one of ten times as many does. The
-positions then may be others than those of such games: with --judged those in which blunder_rate.py has judged that a
+positions then may be others than those of such games: with --judged those in which move_quality.py has judged that a
 move gives much away, with --endings random ones of this size, and with --relatives those of files, and those found,
 changed a little.
 
   scripts/make_tactics.py --variant tzd --count 200 --prove-nodes 1000000 tactics.epd
-  scripts/blunder_rate.py --nodes 10000 --times 10 --seed 5 --positions 2500 --out judged.jsonl ./mfalme
+  scripts/move_quality.py blunders --nodes 10000 --times 10 --seed 5 --positions 2500 --out judged.jsonl ./mfalme
   scripts/make_tactics.py --judged judged.jsonl --least-nodes 10000 --prove-nodes 2000000 hard.epd
   scripts/make_tactics.py --endings 6 7 8 --least-nodes 200000 --tries 20000 --prove-nodes 2000000 hard.epd
   scripts/make_tactics.py --verify --prove-nodes 5000000 hard.epd more.epd
@@ -102,7 +102,7 @@ def is_new(found, chosen, most):
 
 
 def read_mistakes(path):
-    """The settings and the judged moves of a record of blunder_rate.py, in an order that does not depend on the
+    """The settings and the judged moves of a record of move_quality.py blunders, in an order that does not depend on the
     engines."""
     with open(path, encoding="ascii") as file:
         lines = [json.loads(line) for line in file]
@@ -143,8 +143,8 @@ def collect(engines, arguments, progress):
     if arguments.endings:
         made += " --endings " + " ".join(arguments.endings)
     if arguments.judged:
-        made = f"scripts/blunder_rate.py {options_of(arguments.judged)}; scripts/make_tactics.py --least-nodes " \
-               f"{arguments.least_nodes} --judged {os.path.basename(arguments.judged)}"
+        made = f"scripts/move_quality.py blunders {options_of(arguments.judged)}; scripts/make_tactics.py " \
+               f"--least-nodes {arguments.least_nodes} --judged {os.path.basename(arguments.judged)}"
     if arguments.relatives:
         made += " --relatives " + " ".join(arguments.relatives)
     comments.append(history(arguments, made))
@@ -247,7 +247,7 @@ def main():
                         help="random positions with so many pieces (7) or these (MMMMvMMM); with --least-nodes")
     parser.add_argument("--relatives", nargs="+", default=[], metavar="FILE",
                         help="positions like those of these files and those found; with --least-nodes")
-    parser.add_argument("--judged", metavar="FILE", help="the mistakes in this file of blunder_rate.py, and no others")
+    parser.add_argument("--judged", metavar="FILE", help="only the mistakes in this file of move_quality.py blunders")
     parser.add_argument("--hash", type=int, default=64, help="MB, for the searches that prove (64)")
     parser.add_argument("--select-nodes", type=int, default=800000, help="for each promising position")
     parser.add_argument("--prove-nodes", type=int, default=5000000, help="for the best move, and again for the others")

@@ -1,14 +1,26 @@
 #!/usr/bin/env python3
-"""Measures how good the moves are that UCI engines choose: a finer scale for a search than a match, whose result also
-depends on the rest of the game.
+"""Measures the moves that UCI engines choose: a finer scale for a search than a match, whose result also depends on the
+rest of the game.
 
-Takes positions from games of the judge against itself, with an occasional random move. Each engine chooses a move in
-each position with the same number of nodes, and the judge searches the result with more nodes. Prints by how many
-thousandths of a point (the win and half the draw of the judge's `wdl`) the moves of each engine are better than those
-of the first, with the 95% error, for which moves of one game count as dependent. A difference of one thousandth a move
-is some 10 to 15 Elo in tzd. Differences that the judge itself does not see are not measured.
+Takes positions from games of the judge against itself, with an occasional random move. Points are the win and half the
+draw of the judge's `wdl`. Of all errors (95%) moves of one game count as dependent.
 
-  scripts/move_quality.py --positions 3000 --nodes 20000 --judge ./mfalme ./old ./new "./new --Hash=64"
+`compare`: each engine chooses a move in each position with the same number of nodes, and the judge searches the result
+with more nodes. Prints by how many thousandths of a point the moves of each engine are better than those of the first.
+A difference of one thousandth a move is some 10 to 15 Elo in tzd. Differences that the judge itself does not see are
+not measured.
+
+  scripts/move_quality.py compare --positions 3000 --nodes 20000 --judge ./mfalme ./old ./new "./new --Hash=64"
+
+`blunders`: how often an engine chooses a move that gives away a good part of what a search of 100 times the nodes
+promises. The engine chooses a move with --nodes; the judge searches the position, and where it would choose another
+move also what the engine's move leads to, with --times as many nodes. What the move gives away is the difference of the
+points that both searches promise. Prints the mean, and the share of moves that give away a tenth, a quarter and a half
+of a point or more. With --out FILE every judged move is kept, and the same command, or one with more --positions, goes
+on from there.
+
+  scripts/move_quality.py blunders --positions 2000 --nodes 10000 --out blunders.jsonl ./mfalme
+  scripts/move_quality.py blunders --variant zambia --nodes 20000 --judge ./mfalme ./old
 """
 
 import argparse
@@ -20,6 +32,7 @@ import threading
 
 from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings, run_script
 from progress import Progress
+from record import Record
 
 OPENINGS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "bench", "openings")
 DECIDED = 0.03     # a position in which the judge gives a side no more than this is not taken
@@ -27,6 +40,7 @@ LEAST_PIECES = 7   # fewer are in the endgame tables
 LONGEST = 140      # plies of a game
 WAIT = 600         # seconds for one answer
 TAKEN, AT_RANDOM = 0.3, 0.02  # shares of the positions taken, and of the moves
+BLUNDERS = (0.1, 0.25, 0.5)  # of a point
 
 
 def choose(engine, position, nodes):
@@ -136,7 +150,7 @@ def collect(arguments, start_judge):
 
 
 def add_arguments(parser, positions, nodes, jobs):
-    """What scripts that judge moves have in common, with the defaults of one of them."""
+    """What both commands have in common, with the defaults of one of them."""
     parser.add_argument("--judge", help="reports wdl (the engine, the first of several)")
     parser.add_argument("--positions", type=int, default=positions, help=f"({positions})")
     parser.add_argument("--nodes", type=int, default=nodes, help=f"of the searches that choose the moves ({nodes})")
@@ -151,12 +165,7 @@ def starter(command, variant, *options):
     return lambda: UciEngine(command, [f"UCI_Variant={variant}", *options], WAIT)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("engines", nargs="+", help="the first is what the others are compared with")
-    parser.add_argument("--judge-nodes", type=int, default=200000)
-    add_arguments(parser, positions=3000, nodes=20000, jobs=2)
-    arguments = parser.parse_args()
+def compare(arguments):
     start_judge = starter(arguments.judge or arguments.engines[0], arguments.variant, "UCI_ShowWDL=true")
     games = collect(arguments, start_judge)
     worths, first = {}, None
@@ -175,6 +184,67 @@ def main():
         others = sum(reached[p] != first[p] for p in games)
         print(f"{command}: {mean:+.2f} +- {error:.2f} thousandths a move, {others} of {len(games)} moves differ",
               flush=True)
+
+
+def given_away(judge, position, move, nodes):
+    """The points that the move gives away."""
+    best, promise = choose_afresh(judge, position, nodes)
+    if best == move or promise is None:
+        return 0
+    left = worth(judge, after(position, move), nodes)
+    return 0 if left is None else promise - left
+
+
+def judge_moves(arguments, start_judge, games, record):
+    """[(game, what is given away)] of all positions, those in the record first."""
+    deep = arguments.nodes * arguments.times
+    done = {entry["position"] for entry in record.entries}
+    positions = [position for position in games if position not in done]
+    chosen = spread(positions, arguments.jobs, starter(arguments.engine, arguments.variant, *arguments.option),
+                    lambda engine, position: choose_afresh(engine, position, arguments.nodes)[0], "moves")
+
+    def judge(engine, position):
+        move = chosen[position]
+        record.add({"position": position, "move": move, "loss": given_away(engine, position, move, deep)})
+
+    spread(positions, arguments.jobs, start_judge, judge, "judged moves")
+    losses = {entry["position"]: entry["loss"] for entry in record.entries}
+    return [(games[position], losses[position]) for position in games]
+
+
+def blunders(arguments):
+    record = Record(arguments.out, {name: value for name, value in vars(arguments).items()
+                                    if name not in ("work", "out", "jobs", "positions")})
+    start_judge = starter(arguments.judge or arguments.engine, arguments.variant, "UCI_ShowWDL=true")
+    games = collect(arguments, start_judge)
+    losses = judge_moves(arguments, start_judge, games, record)
+    mean, error = mean_and_error(losses)
+    print(f"{len(losses)} moves of {arguments.nodes} nodes, judged with {arguments.nodes * arguments.times}: "
+          f"{1000 * mean:.1f} +- {1000 * error:.1f} thousandths of a point given away a move")
+    for least in BLUNDERS:
+        found = [(game, loss >= least) for game, loss in losses]
+        mean, error = mean_and_error(found)
+        print(f"{least} of a point or more: {sum(each for _, each in found)} "
+              f"({100 * mean:.1f} +- {100 * error:.1f}%)")
+    record.close()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(required=True)
+    comparing, counting = commands.add_parser("compare"), commands.add_parser("blunders")
+    comparing.set_defaults(work=compare)
+    comparing.add_argument("engines", nargs="+", help="the first is what the others are compared with")
+    comparing.add_argument("--judge-nodes", type=int, default=200000)
+    add_arguments(comparing, positions=3000, nodes=20000, jobs=2)
+    counting.set_defaults(work=blunders)
+    counting.add_argument("engine")
+    counting.add_argument("--times", type=int, default=100, help="as many nodes for the judge (100)")
+    counting.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the engine")
+    counting.add_argument("--out", metavar="FILE", help="keep the judged moves, and go on with an earlier run")
+    add_arguments(counting, positions=500, nodes=2000, jobs=1)
+    arguments = parser.parse_args()
+    arguments.work(arguments)
 
 
 if __name__ == "__main__":

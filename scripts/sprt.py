@@ -22,7 +22,7 @@ A change passes several tests, one after the other, of pairs of games from VARIA
 Each is a sequential probability ratio test of two differences in normalised Elo with error rates of 5%: of 0 against 4,
 or of -4 against 0 for a simplification and in the third step, where it is enough that the change does no harm. At a
 fixed number of nodes opening and colours determine a game, so that a test ends undecided when every opening has been
-played; scripts/make_openings.py makes more with another --seed. The figure `speed` is the processor time of the base
+played; scripts/openings.py make makes more with another --seed. The figure `speed` is the processor time of the base
 divided by that of the change over the same test, for nodes a second do not count in these games.
 
 Nothing is printed of a test before it is decided, and nothing else ends it: results that are looked at on the way

@@ -31,9 +31,8 @@ import sys
 import threading
 
 from engine_driver import EngineError, read_openings
-from game import Entrant, Game, Settings
+from game import Entrant, Game, PdnLog, Settings
 from mfalme.referee import Referee
-from pdn_log import PdnLog
 from progress import INTERRUPTED, Progress
 from scores import SPRT_BOUND, SPRT_MAX, Scores
 

@@ -99,8 +99,8 @@ def of_ending(engine, bare, chance, arguments):
 
 
 def of_mistake(engine, entry):
-    """The position of an entry of blunder_rate.py's record, if the move there gives much away and no two moves are
-    good."""
+    """The position of an entry of a record of `move_quality.py blunders`, if the move there gives much away and no two
+    moves are good."""
     if entry["loss"] >= WORTH:
         start, _, moves = entry["position"].removeprefix("position ").partition(" moves ")
         fen = engine.fen(start, moves.split())

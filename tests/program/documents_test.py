@@ -51,7 +51,7 @@ CHEAPER = [
 
 # (pattern, reason)
 NOT_RUN = [
-    (r"^scripts/(time_check|speed|move_quality|blunder_rate|endings|make_tactics)\.py",
+    (r"^scripts/(time_check|speed|move_quality|endings|make_tactics)\.py",
      "measures a quiet machine for minutes"),
     (r"^scripts/yardstick\.sh", "needs another program; tests/program/yardstick_test.py plays one"),
     (r"\./scan\b", "needs Scan; tests/program/scan_test.py plays it"),

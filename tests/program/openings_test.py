@@ -18,8 +18,8 @@ UNBALANCED = sorted(glob.glob(os.path.join(FOLDER, "*-unbalanced.epd")))
 LINE = re.compile(r"([WB]:W\S+:B\S+) ce (-?\d+); wdl (\d+) (\d+) (\d+);")
 
 
-def script(name, *arguments):
-    done = subprocess.run([sys.executable, os.path.join(SCRIPTS, name), "--engine", PROGRAM, *arguments],
+def script(command, *arguments):
+    done = subprocess.run([sys.executable, os.path.join(SCRIPTS, "openings.py"), command, "--engine", PROGRAM, *arguments],
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=HANG, check=False)
     return done.returncode, done.stdout, done.stderr
 
@@ -52,23 +52,23 @@ class Unbalanced(unittest.TestCase):
 
     def test_the_same_seed_gives_the_same_file(self):
         arguments = ["--unbalanced", "40", "200", "--count", "5", "--nodes", "500"]
-        first = script("make_openings.py", *arguments)
+        first = script("make", *arguments)
         self.assertEqual((first[0], first[2]), (0, ""))
         self.assertEqual(len(LINE.findall(first[1])), 5)
-        self.assertEqual(script("make_openings.py", *arguments), first)
-        self.assertNotEqual(script("make_openings.py", *arguments, "--seed", "2")[1], first[1])
+        self.assertEqual(script("make", *arguments), first)
+        self.assertNotEqual(script("make", *arguments, "--seed", "2")[1], first[1])
 
     def test_measuring(self):
-        status, text, errors = script("measure_openings.py", "--games", "6", "--nodes", "200", UNBALANCED[-1])
+        status, text, errors = script("measure", "--games", "6", "--nodes", "200", UNBALANCED[-1])
         self.assertEqual((status, errors), (0, ""))
         self.assertRegex(text, r"(?m)^all: games 6 better side won \d drew \d lost \d: wins \d+ \+- \d+%$")
-        status, text, _ = script("measure_openings.py", "--games", "2", "--nodes", "50",
+        status, text, _ = script("measure", "--games", "2", "--nodes", "50",
                                  os.path.join(FOLDER, "tzd.txt"))
         self.assertRegex(text, r"^games 2 first to move won \d drew \d lost \d\n$")
 
     def test_numbers_are_written_as_ranges(self):
         with UciEngine(PROGRAM, ["UCI_Variant=international"]) as engine:
-            done = subprocess.run([sys.executable, "-c", "from make_openings import shorter; print(shorter(input()))"],
+            done = subprocess.run([sys.executable, "-c", "from openings import shorter; print(shorter(input()))"],
                                   input="B:WK3,14,15,31,32,33:B1,2,6,K7,8,9,10\n", stdout=subprocess.PIPE, text=True,
                                   env={**os.environ, "PYTHONPATH": SCRIPTS}, check=True)
             self.assertEqual(done.stdout, "B:WK3,14,15,31-33:B1,2,6,K7,8-10\n")

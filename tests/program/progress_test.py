@@ -112,9 +112,9 @@ class Shown(Folder):
         yield [*script("tournament.py"), "--games", "4", "--nodes", "20", *referee, PROGRAM, PROGRAM], \
             "4 of 4 games, 100%"
         engine = ["--engine", PROGRAM]
-        yield [*script("make_openings.py"), *engine, "--count", "2", "--plies", "2", "--depth", "1",
+        yield [*script("openings.py"), "make", *engine, "--count", "2", "--plies", "2", "--depth", "1",
                "--margin", "999"], "2 of 2 openings, 100%"
-        yield [*script("make_openings.py"), *engine, "--count", "1", "--nodes", "100", "--unbalanced", "0", "999"], \
+        yield [*script("openings.py"), "make", *engine, "--count", "1", "--nodes", "100", "--unbalanced", "0", "999"], \
             "1 of 1 openings, 100%"
         yield [*script("advantage_check.py"), *engine, "--games", "2", "--nodes", "10", "--length", "4"], \
             "2 of 2 games, 100%"

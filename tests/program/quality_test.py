@@ -1,4 +1,4 @@
-"""scripts/endings.py keep and scripts/blunder_rate.py on a few positions."""
+"""scripts/endings.py keep and scripts/move_quality.py blunders on a few positions."""
 # not sanitized: mostly a test of scripts and of other programs
 
 import glob
@@ -65,15 +65,15 @@ class BlunderRate(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "moves.jsonl")
             arguments = ("--nodes", "100", "--times", "5", "--out", path, PROGRAM)
-            self.assertEqual(script("blunder_rate.py", "--positions", "3", *arguments)[0], 0)
+            self.assertEqual(script("move_quality.py", "blunders", "--positions", "3", *arguments)[0], 0)
             with open(path, encoding="ascii") as file:
                 three = file.read()
-            first = script("blunder_rate.py", "--positions", "6", *arguments)
+            first = script("move_quality.py", "blunders", "--positions", "6", *arguments)
             with open(path, encoding="ascii") as file:
                 six = file.read()
             self.assertTrue(six.startswith(three))
             self.assertEqual((len(three.splitlines()), len(six.splitlines())), (4, 7))
-            self.assertEqual(first, script("blunder_rate.py", "--positions", "6", *arguments))
+            self.assertEqual(first, script("move_quality.py", "blunders", "--positions", "6", *arguments))
             self.assertEqual(first[0], 0)
 
     def test_moves_of_one_game_depend_on_each_other(self):
@@ -83,14 +83,14 @@ class BlunderRate(unittest.TestCase):
         self.assertAlmostEqual(mean_and_error([(i // 4, i // 4 % 2) for i in range(400)])[1], alone[1])
 
     def test_an_engine_that_dies_is_named(self):
-        status, text, errors = script("blunder_rate.py", "--positions", "3", "--judge", "false", PROGRAM)
-        self.assertEqual((status, text, errors), (1, "", "blunder_rate: false: the engine ended with status 1\n"))
+        status, text, errors = script("move_quality.py", "blunders", "--positions", "3", "--judge", "false", PROGRAM)
+        self.assertEqual((status, text, errors), (1, "", "move_quality: false: the engine ended with status 1\n"))
 
     def test_few_nodes_blunder_more(self):
         given = []
         for nodes, times in (("1", "20000"), ("2000", "10")):
-            status, text, errors = script("blunder_rate.py", "--positions", "100", "--nodes", nodes, "--times", times,
-                                          PROGRAM)
+            status, text, errors = script("move_quality.py", "blunders", "--positions", "100", "--nodes", nodes,
+                                          "--times", times, PROGRAM)
             self.assertEqual((status, errors), (0, ""))
             self.assertRegex(text, rf"^100 moves of {nodes} nodes, judged with 20000: .* a move\n"
                                    r"(0\.\d+ of a point or more: \d+ .*\n){3}$")

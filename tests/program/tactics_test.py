@@ -53,7 +53,7 @@ class MakeTactics(Folder):
         self.assertLessEqual(max(map(families.count, families)), 2)
 
     def test_mistakes(self):
-        """Of the record of blunder_rate.py those that give much away, with that position as its proof."""
+        """Of the record of move_quality.py blunders those that give much away, with that position as its proof."""
         with open(TACTICS, encoding="ascii") as file:
             fens = [line.split()[0] for line in file if line.count(",") > 7 and "shot" in line][:4]
         record = self.path("judged.jsonl")
@@ -65,7 +65,7 @@ class MakeTactics(Folder):
         self.assertEqual(self.make("a.epd", "--judged", record, "--least-nodes", "10", "--prove-nodes", "30000")[::2], (0, ""))
         found = {text.split()[0] for text, _ in read(self.path("a.epd"))[1]}
         self.assertTrue(found and found <= set(fens[1::2]), found)
-        self.assertIn("# scripts/blunder_rate.py --variant tzd --nodes 10 --times 100 --seed 3", self.read("a.epd"))
+        self.assertIn("# scripts/move_quality.py blunders --variant tzd --nodes 10 --times 100 --seed 3", self.read("a.epd"))
 
     def test_verify_drops_what_does_not_hold(self):
         with open(TACTICS, encoding="ascii") as file:
