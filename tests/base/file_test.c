@@ -180,25 +180,43 @@ Test(file, two_writers_of_one_file_do_not_meet) {
     expect_contents("two two");
 }
 
-// The lock of another process keeps its file; with the process it goes.
-Test(file, a_killed_writer_gives_its_name_back) {
+// A process that holds what `take` gets, until it is killed.
+static pid_t holder(bool (*take)(void)) {
     int ready[2];
     cr_assert_eq(pipe(ready), 0);
     pid_t child = fork();
     if (child == 0) {
-        FileWriter writer;
-        bool begun = file_begin(&writer, path, &error);
-        if (write(ready[1], begun ? "y" : "n", 1) == 1)
+        if (write(ready[1], take() ? "y" : "n", 1) == 1)
             pause();
         _exit(0);
     }
     char answer = 'n';
     cr_assert_eq(read(ready[0], &answer, 1), 1);
     cr_assert_eq(answer, 'y');
-    put("while it lives");
-    cr_assert(exists(temporary), "its file stays");
+    return child;
+}
+
+static void kill_holder(pid_t child) {
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
+}
+
+static bool begin_writing(void) {
+    static FileWriter writer;
+    return file_begin(&writer, path, &error);
+}
+
+static bool take_lock(void) {
+    static FileLock lock;
+    return file_lock(&lock, path, &error);
+}
+
+// The lock of another process keeps its file; with the process it goes.
+Test(file, a_killed_writer_gives_its_name_back) {
+    pid_t child = holder(begin_writing);
+    put("while it lives");
+    cr_assert(exists(temporary), "its file stays");
+    kill_holder(child);
     cr_assert(exists(temporary), "killed, it left it");
     put("then");
     cr_assert_not(exists(temporary));
@@ -301,22 +319,10 @@ Test(file, a_locked_file_has_one_owner) {
 }
 
 Test(file, a_killed_owner_gives_its_lock_back) {
-    int ready[2];
     FileLock lock;
-    cr_assert_eq(pipe(ready), 0);
-    pid_t child = fork();
-    if (child == 0) {
-        bool held = file_lock(&lock, path, &error);
-        if (write(ready[1], held ? "y" : "n", 1) == 1)
-            pause();
-        _exit(0);
-    }
-    char answer = 'n';
-    cr_assert_eq(read(ready[0], &answer, 1), 1);
-    cr_assert_eq(answer, 'y');
+    pid_t child = holder(take_lock);
     cr_assert_not(file_lock(&lock, path, &error));
-    kill(child, SIGKILL);
-    waitpid(child, NULL, 0);
+    kill_holder(child);
     cr_assert(file_lock(&lock, path, &error), "%s", error.what);
     file_unlock(&lock);
 }

@@ -6,14 +6,25 @@
 
 #include "support/set_up.h"
 
-static const char *flag_fall(ProfileId id, const char *fen, Side flagged) {
+static const char *written(const Game *game, Ending ending, bool articles) {
     static Text text;
-    Game game = game_from(id, fen);
-    Ending ending = ending_flag_fall(&game, flagged);
     text_clear(&text);
-    ending_write(&text, &game.rules, &ending, true);
-    game_free(&game);
+    ending_write(&text, &game->rules, &ending, articles);
     return text_string(&text);
+}
+
+static const char *flag_fall(ProfileId id, const char *fen, Side flagged) {
+    Game game = game_from(id, fen);
+    const char *words = written(&game, ending_flag_fall(&game, flagged), true);
+    game_free(&game);
+    return words;
+}
+
+static const char *status(ProfileId id, const char *fen, bool articles) {
+    Game game = game_from(id, fen);
+    const char *words = written(&game, ending_of(&game), articles);
+    game_free(&game);
+    return words;
 }
 
 Test(ending, flag_fall_loses_unless_the_opponent_cannot_win_tzd_10) {
@@ -45,22 +56,8 @@ Test(ending, the_third_time_is_never_enforced_tzd3_9_2) {
     game.rules.auto_threefold = true;
     for (int i = 0; i < 8; i++)
         game_play_text(&game, moves[i % 4]);
-    Ending ending = ending_of(&game);
-    Text text = {0};
-    ending_write(&text, &game.rules, &ending, true);
-    cr_assert_str_eq(text_string(&text), "claimable threefold TZD3 9.2");
-    text_free(&text);
+    cr_assert_str_eq(written(&game, ending_of(&game), true), "claimable threefold TZD3 9.2");
     game_free(&game);
-}
-
-static const char *status(ProfileId id, const char *fen, bool articles) {
-    static Text text;
-    Game game = game_from(id, fen);
-    Ending ending = ending_of(&game);
-    text_clear(&text);
-    ending_write(&text, &game.rules, &ending, articles);
-    game_free(&game);
-    return text_string(&text);
 }
 
 Test(ending, states_print_with_their_articles) {

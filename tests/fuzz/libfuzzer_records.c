@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/require.h"
 #include "pdn/pdn_reader.h"
 #include "pdn/pdn_writer.h"
 #include "protocol/dxp/message.h"
@@ -13,23 +14,6 @@
 #include "referee/json_line.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define REQUIRE(condition) ((condition) ? (void)0 : fail(#condition, __LINE__))
-
-static void fail(const char *condition, int line) {
-    fprintf(stderr, "libfuzzer_records.c:%d: %s does not hold\n", line, condition);
-    abort();
-}
-
-static Span span_of_text(const Text *text) {
-    return (Span){text_string(text), text->length};
-}
-
-static void check_error(const char *what) {
-    REQUIRE(what[0] != '\0');
-    for (const char *c = what; *c; c++)
-        REQUIRE((unsigned char)*c >= ' ' && *c != 0x7f);
-}
 
 // A record that was read is written, and what is written gives the same text again.
 static void check_record(const Record *record) {

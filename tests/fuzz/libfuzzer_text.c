@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/require.h"
 #include "notation/epd.h"
 #include "notation/fen.h"
 #include "notation/game_text.h"
@@ -13,23 +14,6 @@
 #include "tools/certify.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define REQUIRE(condition) ((condition) ? (void)0 : fail(#condition, __LINE__))
-
-static void fail(const char *condition, int line) {
-    fprintf(stderr, "libfuzzer_text.c:%d: %s does not hold\n", line, condition);
-    abort();
-}
-
-static Span span_of_text(const Text *text) {
-    return (Span){text_string(text), text->length};
-}
-
-static void check_error(const Error *error) {
-    REQUIRE(error->what[0] != '\0');
-    for (const char *c = error->what; *c; c++)
-        REQUIRE((unsigned char)*c >= ' ' && *c != 0x7f);
-}
 
 // ---- Positions
 
@@ -52,7 +36,7 @@ static void fuzz_fen(Span text, const Rules *rules, const Notation *notation) {
     SetUp first, second;
     Error error = {""};
     if (!fen_read(text, rules, notation, &first, &error)) {
-        check_error(&error);
+        check_error(error.what);
         return;
     }
     check_position(rules, &first.position);
@@ -106,7 +90,7 @@ static void fuzz_moves(const char *text, const Rules *rules, const Notation *not
             check_move(rules, &p, move);
             p = position_after(&p, move);
         } else {
-            check_error(&error);
+            check_error(error.what);
         }
     }
 }
@@ -122,7 +106,7 @@ static void fuzz_game(const char *text, const Rules *rules, const Notation *nota
                 check_move(rules, &game.states[i - 1].position, game.states[i].move);
         }
     } else {
-        check_error(&error);
+        check_error(error.what);
     }
     game_free(&game);
 }
@@ -154,7 +138,7 @@ static void fuzz_epd(Span text) {
     EpdLine first, second;
     Error error = {""};
     if (!epd_read(text, &first, &error)) {
-        check_error(&error);
+        check_error(error.what);
         return;
     }
     bool counts = false;
@@ -174,7 +158,7 @@ static void fuzz_epd(Span text) {
     text_free(&written);
     // A perft has no end, all else is quick.
     if (!counts && certify_line(text, NULL, &error) == CERTIFY_FAILED)
-        check_error(&error);
+        check_error(error.what);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -409,14 +409,18 @@ class Shared(Ways):
 
 @needs_page
 class Reviewed(Ways):
+    def review(self, way):
+        """Reviews a long game that the player has resigned."""
+        self.start(*way, fragment=f"#profile=tzd&moves={'_'.join(LONG)}")
+        self.page.wait_for_moves(len(LONG))
+        self.resign()
+        self.press("#review-game")
+
     def test_a_review_can_be_stopped(self):
         page = self.page
         for way in WAYS:
-            self.start(*way, fragment=f"#profile=tzd&moves={'_'.join(LONG)}")
-            page.wait_for_moves(len(LONG))
-            self.resign()
             # The searches go on for ever unless they are stopped.
-            self.press("#review-game")
+            self.review(way)
             page.wait_for("#review-stop")
             self.press("#review-stop")
             page.until("!document.querySelector('#review-stop')")
@@ -427,10 +431,7 @@ class Reviewed(Ways):
     def test_trying_again_hides_the_answer(self):
         page = self.page
         for way in WAYS:
-            self.start(*way, fragment=f"#profile=tzd&moves={'_'.join(LONG)}")
-            page.wait_for_moves(len(LONG))
-            self.resign()
-            self.press("#review-game")
+            self.review(way)
             page.wait_for("#mistakes .show-mistake")
             self.press("#mistakes .show-mistake")
             page.wait_for("#overlay .arrow.best")

@@ -53,14 +53,19 @@ Test(jobs, a_stop_ends_what_would_take_ages) {
     }
 }
 
-Test(jobs, a_stop_ends_a_certification) {
-    const char *path = temporary_file("W:W21-32:B1-12 ;D60 5\n");
+// The answer to a command, stopped at once, on a suite of one position.
+static const char *stopped(const char *command, const char *position) {
+    const char *path = temporary_file(position);
     char line[60];
-    snprintf(line, sizeof line, "certify %s", path);
+    snprintf(line, sizeof line, "%s %s", command, path);
     cr_assert(uci_execute(session, line));
     session_stop(session);
-    cr_assert_str_eq(console_take(&console), "info string certify stopped\n");
     remove(path);
+    return console_take(&console);
+}
+
+Test(jobs, a_stop_ends_a_certification) {
+    cr_assert_str_eq(stopped("certify", "W:W21-32:B1-12 ;D60 5\n"), "info string certify stopped\n");
 }
 
 Test(jobs, bench_leaves_the_session_as_it_was) {
@@ -106,11 +111,5 @@ Test(jobs, solve_explains_bad_arguments) {
 }
 
 Test(jobs, a_stop_ends_solving) {
-    const char *path = temporary_file("W:W21-32:B1-12 am a3-b4;\n");
-    char line[60];
-    snprintf(line, sizeof line, "solve depth 127 %s", path);
-    cr_assert(uci_execute(session, line));
-    session_stop(session);
-    cr_assert_str_eq(console_take(&console), "info string solve stopped\n");
-    remove(path);
+    cr_assert_str_eq(stopped("solve depth 127", "W:W21-32:B1-12 am a3-b4;\n"), "info string solve stopped\n");
 }

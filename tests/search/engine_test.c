@@ -6,18 +6,9 @@
 
 #include "board/ending.h"
 #include "search/worker.h"
-#include "support/probe.h"
+#include "support/probe_suite.h"
 
-static Probe *probe;
-
-static void setup(void) {
-    probe = probe_new();
-}
-static void teardown(void) {
-    probe_free(probe);
-}
-
-TestSuite(engine, .init = setup, .fini = teardown);
+PROBE_SUITE(engine);
 
 static Game start_of(ProfileId id) {
     Rules rules = rules_of(&profiles[id]);

@@ -5,19 +5,10 @@
 
 #include "eval/eval.h"
 #include "search/tt_node.h"
-#include "support/probe.h"
+#include "support/probe_suite.h"
 #include "support/weights.h"
 
-static Probe *probe;
-
-static void setup(void) {
-    probe = probe_new();
-}
-static void teardown(void) {
-    probe_free(probe);
-}
-
-TestSuite(root, .init = setup, .fini = teardown);
+PROBE_SUITE(root);
 
 static const char *const win_in_two = "W:Wc3,d2:Ba5"; // d2-e3 a5-b4 c3:a5
 

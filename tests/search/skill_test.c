@@ -6,18 +6,9 @@
 
 #include "board/ending.h"
 #include "search/options.h"
-#include "support/probe.h"
+#include "support/probe_suite.h"
 
-static Probe *probe;
-
-static void setup(void) {
-    probe = probe_new();
-}
-static void teardown(void) {
-    probe_free(probe);
-}
-
-TestSuite(skill, .init = setup, .fini = teardown);
+PROBE_SUITE(skill);
 
 static EngineOptions options_of(int level, int seed) {
     EngineOptions options = engine_options_default;

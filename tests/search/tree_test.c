@@ -7,18 +7,9 @@
 #include "base/rng.h"
 #include "board/ending.h"
 #include "search/tt_node.h"
-#include "support/probe.h"
+#include "support/probe_suite.h"
 
-static Probe *probe;
-
-static void setup(void) {
-    probe = probe_new();
-}
-static void teardown(void) {
-    probe_free(probe);
-}
-
-TestSuite(tree, .init = setup, .fini = teardown);
+PROBE_SUITE(tree);
 
 static int score_of(const Game *game, int depth) {
     Limits limits = {.depth = depth};

@@ -5,19 +5,9 @@
 
 #include "board/ending.h"
 #include "support/probe.h"
+#include "support/tt_suite.h"
 
-static TranspositionTable tt;
-
-static void setup(void) {
-    tt = (TranspositionTable){0};
-    cr_assert(tt_resize(&tt, 1));
-}
-
-static void teardown(void) {
-    tt_free(&tt);
-}
-
-TestSuite(tt_node, .init = setup, .fini = teardown);
+TT_SUITE(tt_node);
 
 static uint64_t key_of(ProfileId id, const char *fen) {
     Game game = game_from(id, fen);

@@ -4,19 +4,9 @@
 #include <criterion/criterion.h>
 
 #include "base/rng.h"
+#include "support/tt_suite.h"
 
-static TranspositionTable tt;
-
-static void setup(void) {
-    tt = (TranspositionTable){0};
-    cr_assert(tt_resize(&tt, 1));
-}
-
-static void teardown(void) {
-    tt_free(&tt);
-}
-
-TestSuite(tt, .init = setup, .fini = teardown);
+TT_SUITE(tt);
 
 static void store(uint64_t key, int score, int depth, Bound bound, CompactMove move) {
     tt_store(&tt, key, &(TTEntry){score, depth, bound, move});

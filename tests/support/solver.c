@@ -309,38 +309,35 @@ static bool every_child_wins(Solver *solver, State *state, int plies) {
     return true;
 }
 
-// Whether the side to move wins within `plies`, an odd number, from a state that a move has led to.
-static bool wins(Solver *solver, State state, int plies) {
+// Whether the side to move has won, or lost, within `plies` from a state that a move has led to.
+static bool ends(Solver *solver, State state, int plies, bool won) {
     simplify(&solver->rules, &state, plies);
     uint64_t key = key_of(&state);
     const Memo *memo = find(solver, key);
-    if (memo && memo->wins <= plies)
+    if (memo && (won ? memo->wins : memo->loses) <= plies)
         return true;
-    if (memo && memo->wins_least > plies)
+    if (memo && (won ? memo->wins_least : memo->loses_least) > plies)
         return false;
     MbStatus status = judge(solver, &state);
-    bool proven = status.kind == MB_ONGOING ? some_child_loses(solver, &state, plies)
-                                            : status.kind == MB_WIN && status.winner == state.board.side;
+    bool proven = status.kind == MB_WIN && (status.winner == state.board.side) == won;
+    if (status.kind == MB_ONGOING)
+        proven = won ? some_child_loses(solver, &state, plies) : plies > 0 && every_child_wins(solver, &state, plies);
     Memo *found = remember(solver, key);
-    note(proven, plies, &found->wins, &found->wins_least);
+    if (won)
+        note(proven, plies, &found->wins, &found->wins_least);
+    else
+        note(proven, plies, &found->loses, &found->loses_least);
     return proven;
 }
 
-// Whether the side to move loses within `plies`, an even number, from a state that a move has led to.
+// `plies` is odd.
+static bool wins(Solver *solver, State state, int plies) {
+    return ends(solver, state, plies, true);
+}
+
+// `plies` is even.
 static bool loses(Solver *solver, State state, int plies) {
-    simplify(&solver->rules, &state, plies);
-    uint64_t key = key_of(&state);
-    const Memo *memo = find(solver, key);
-    if (memo && memo->loses <= plies)
-        return true;
-    if (memo && memo->loses_least > plies)
-        return false;
-    MbStatus status = judge(solver, &state);
-    bool proven = status.kind == MB_ONGOING ? plies > 0 && every_child_wins(solver, &state, plies)
-                                            : status.kind == MB_WIN && status.winner != state.board.side;
-    Memo *found = remember(solver, key);
-    note(proven, plies, &found->loses, &found->loses_least);
-    return proven;
+    return ends(solver, state, plies, false);
 }
 
 // ---- The question
