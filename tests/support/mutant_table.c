@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-enum { IDS_SHOWN = 4 };
-
 static bool catches(const SuiteLine *line, MbMutation mutation) {
     Error ignored;
     return !suite_holds((Span){text_string(&line->text), line->text.length}, mutation, &ignored);
@@ -16,16 +14,16 @@ int mutant_caught(const Suites *suites, MbMutation mutation, MbProfile profile) 
     return caught;
 }
 
-static void write_id(Text *text, const SuiteLine *line, const char *before) {
+static void write_id(Text *text, const SuiteLine *line) {
     EpdLine epd;
     Error ignored;
     if (!epd_read((Span){text_string(&line->text), line->text.length}, &epd, &ignored))
         return;
     Span id = epd_operands(&epd, "id");
-    text_printf(text, "%s%.*s", before, (int)id.length, id.start);
+    text_printf(text, "%.*s", (int)id.length, id.start);
 }
 
-// The ids of the first positions that catch the mutant, and the number of those of each profile.
+// The id of the first position that catches the mutant, and the number of those of each profile.
 static void write_catches(Text *text, const Suites *suites, MbMutation mutation, int counts[MB_PROFILES]) {
     int total = 0;
     for (int i = 0; i < suites->n; i++) {
@@ -33,11 +31,11 @@ static void write_catches(Text *text, const Suites *suites, MbMutation mutation,
         if (!(mb_mutants[mutation].profiles >> line->profile & 1) || !catches(line, mutation))
             continue;
         counts[line->profile]++;
-        if (total++ < IDS_SHOWN)
-            write_id(text, line, total == 1 ? "" : ", ");
+        if (total++ == 0)
+            write_id(text, line);
     }
-    if (total > IDS_SHOWN)
-        text_printf(text, " and %d more", total - IDS_SHOWN);
+    if (total > 1)
+        text_printf(text, " and %d more", total - 1);
 }
 
 enum { AFRICAN = (1 << MB_INTERNATIONAL) - 1 }; // the profiles before those of the FMJD
