@@ -165,7 +165,7 @@ void skill_drop_captures(const Skill *skill, const Position *p, int ply, MoveLis
     int kept = 0;
     for (int i = 0; i < list->count; i++) {
         Move move = list->moves[i];
-        // A king's jump is harder to see than a man's, and so is a capture behind the next reply.
+        // A king's jump is harder to see than a man's, and so is a capture after the next reply.
         int factors = 1 + ((p->kings & bit_of(move.from)) != 0) + (ply > 1);
         int sight = ALWAYS;
         for (int f = 0; f < factors; f++)
