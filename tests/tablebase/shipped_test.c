@@ -11,7 +11,7 @@
 static int probe(const void *context, TableBoard b) {
     Tablebase *const *tb = context;
     Position p = tb_board_position(b);
-    int result = tb_probe(*tb, &p);
+    int result = (int)tb_probe(*tb, &p);
     cr_assert_neq(result, TABLE_UNKNOWN);
     return result;
 }
