@@ -123,12 +123,14 @@ class Browser:
             }});""", *arguments)
 
     def click(self, selector, touch=False):
-        """Presses the mouse, or a finger, on the middle of an element."""
-        x, y = self.run("""const node = document.querySelector(arguments[0]);
-            if (!node) throw new Error(`there is no ${arguments[0]}`);
+        """Presses the mouse, or a finger, on the middle of an element, as soon as that is there to be pressed."""
+        x, y = self.until("""((node) => {
+            if (!node || node.disabled) return false;
             node.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
             const box = node.getBoundingClientRect();
-            return [Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)];""", selector)
+            const middle = [Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)];
+            return box.width * box.height > 0 && middle;
+        })(document.querySelector(arguments[0]))""", selector)
         steps = [{"type": "pointerMove", "x": x, "y": y, "duration": 0}, {"type": "pointerDown", "button": 0},
                  {"type": "pointerUp", "button": 0}]
         pointer = {"type": "pointer", "id": "finger" if touch else "mouse", "actions": steps,
