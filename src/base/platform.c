@@ -142,7 +142,7 @@ int64_t platform_memory_mb(void) {
 #define HAVE_PAGES 0
 #endif
 
-enum { CACHE_LINE = 64, MUCH = 1 << 24 };
+enum { CACHE_LINE = 64, MUCH = 1 << 20, LARGE_PAGES_FROM = 1 << 24 };
 
 #if HAVE_PAGES
 static bool is_much(size_t size) {
@@ -159,8 +159,9 @@ void *platform_allocate_large(size_t size) {
         if (pages == MAP_FAILED)
             return NULL;
 #ifdef MADV_HUGEPAGE
-        // If the system refuses, ordinary pages do as well.
-        (void)madvise(pages, size, MADV_HUGEPAGE);
+        // A large page takes long to clear. If the system refuses, ordinary ones do as well.
+        if (size >= LARGE_PAGES_FROM)
+            (void)madvise(pages, size, MADV_HUGEPAGE);
 #endif
         return pages;
     }
