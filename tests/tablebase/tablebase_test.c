@@ -45,6 +45,26 @@ Test(tablebase, probes_give_what_was_solved) {
     tables_remove(dir);
 }
 
+// The results of its block are decoded once, though its distance is read beside them.
+Test(tablebase, a_cold_distance_decodes_a_block_once) {
+    char *dir = tables_directory();
+    tables_build(dir, 3);
+    RawSet *solved = tables_solved(3);
+    const RawTable *table = raw_table(solved, (Material){.kings = {2, 1}}); // both sides to move are stored
+    uint64_t i = 0;
+    Position p = tb_board_position(index_board(&table->index, i));
+    while (!value_is_win(table->values[i]) || generator_can_capture(solved->rules.generator, &p))
+        p = tb_board_position(index_board(&table->index, ++i));
+    Tablebase *tb = tb_open(dir, tzd, 1, tables_listen, NULL);
+    int plies;
+    cr_assert_eq(tb_probe_distance(tb, &p, &plies), TABLE_WIN);
+    cr_assert_eq(plies, table->values[i] - 1);
+    cr_assert_eq(tb_blocks_read(tb), 1);
+    tb_free(tb);
+    raw_free(solved);
+    tables_remove(dir);
+}
+
 Test(tablebase, without_tables_all_is_unknown) {
     Tablebase *tb = tb_open("", tzd, 1, tables_listen, NULL);
     cr_assert_eq(tb_pieces(tb), 0);

@@ -209,18 +209,15 @@ static bool read_results(Tablebase *tb, Table *table, TableKind kind, uint32_t b
     return false;
 }
 
-static bool read_values(Tablebase *tb, Table *table, TableKind kind, uint32_t block, Value values[BLOCK_POSITIONS]) {
-    BlockResults *results = memory_new(1, sizeof *results);
+// `results` are those of the block, where the table stores them.
+static bool read_values(Tablebase *tb, Table *table, TableKind kind, uint32_t block, const BlockResults *results,
+                        Value values[BLOCK_POSITIONS]) {
     Error what = {"it does not hold the side to move that its results hold"};
-    TableKind beside = tb_kind_results(kind);
-    bool stored = is_stored(table, beside) && is_stored(table, kind);
-    bool good = !stored || read_results(tb, table, beside, block, results);
-    if (good && !(stored && block_values(table->files[kind], table->part, block, results, values, &what))) {
-        give_up(tb, table, kind, &what);
-        good = false;
-    }
-    free(results);
-    return good;
+    bool stored = is_stored(table, tb_kind_results(kind)) && is_stored(table, kind);
+    if (stored && block_values(table->files[kind], table->part, block, results, values, &what))
+        return true;
+    give_up(tb, table, kind, &what);
+    return false;
 }
 
 // ---- Probing ----------------------------------------------------------------------------------
@@ -234,32 +231,48 @@ static Table *table_of(const Tablebase *tb, TableBoard b, TableKind kind) {
     return table && table->files[kind] && !is_damaged(table, kind) ? table : NULL;
 }
 
+// What a probe may do.
+typedef struct Probe {
+    Tablebase *tb;
+    bool cached; // it reads no block: what is in no cache is unknown
+} Probe;
+
+// Reads a block of results, which is kept in the cache and, for the distances beside it, in `read`, to be freed: it is
+// too large for a stack on which probes nest.
+static bool read_block(Tablebase *tb, Table *table, TableKind kind, uint32_t block, BlockResults **read) {
+    *read = memory_new(1, sizeof **read);
+    if (!read_results(tb, table, kind, block, *read))
+        return false;
+    tb_cache_store(&tb->results, table->first_block[kind] + block, (*read)->results);
+    return true;
+}
+
 // The stored result at `number` of the table, from the cache if it is there; TABLE_UNKNOWN where it cannot be read.
-static int result_at(Tablebase *tb, Table *table, TableKind kind, uint64_t number) {
+static TableResult result_at(const Probe *probe, Table *table, TableKind kind, uint64_t number, BlockResults **read) {
+    Tablebase *tb = probe->tb;
     uint32_t block = (uint32_t)(number >> BLOCK_BITS), place = number % BLOCK_POSITIONS;
     int result = tb_cache_probe(&tb->results, table->first_block[kind] + block, place);
     if (result >= 0)
-        return result;
-    BlockResults *decoded = memory_new(1, sizeof *decoded); // too large for a stack on which probes nest
-    result = TABLE_UNKNOWN;
-    if (read_results(tb, table, kind, block, decoded)) {
-        tb_cache_store(&tb->results, table->first_block[kind] + block, decoded->results);
-        result = decoded->results[place];
-    }
-    free(decoded);
-    return result;
+        return (TableResult)result;
+    if (probe->cached || !read_block(tb, table, kind, block, read))
+        return TABLE_UNKNOWN;
+    return (TableResult)(*read)->results[place];
 }
 
-// The distance or conversion there, -1 where it cannot be read.
-static int value_at(Tablebase *tb, Table *table, TableKind kind, uint64_t number) {
+// The distance or conversion there, -1 where it cannot be read. The results of its block are in `*read` if it was just
+// read, else NULL.
+static int value_at(Tablebase *tb, Table *table, TableKind kind, uint64_t number, BlockResults **read) {
     if (!table->files[kind] || is_damaged(table, kind))
         return -1;
     uint32_t block = (uint32_t)(number >> BLOCK_BITS), place = number % BLOCK_POSITIONS;
     int value = tb_cache_probe(&tb->values, table->first_block[kind] + block, place);
     if (value >= 0)
         return value;
+    TableKind beside = tb_kind_results(kind);
+    if (!*read && is_stored(table, beside) && !read_block(tb, table, beside, block, read))
+        return -1;
     Value *values = memory_new(BLOCK_POSITIONS, sizeof *values);
-    if (read_values(tb, table, kind, block, values)) {
+    if (read_values(tb, table, kind, block, *read, values)) {
         tb_cache_store(&tb->values, table->first_block[kind] + block, values);
         value = values[place];
     }
@@ -269,10 +282,10 @@ static int value_at(Tablebase *tb, Table *table, TableKind kind, uint64_t number
 
 // ---- One ply of search ------------------------------------------------------------------------
 
-static TableResult quiet(Tablebase *tb, const Position *p, TableKind kind, TableKind distances, int *plies);
+static TableResult quiet(const Probe *probe, const Position *p, TableKind kind, TableKind distances, int *plies);
 
 // The value of any position, captures being followed; the distance where `plies` is not NULL.
-static TableResult plain(Tablebase *tb, const Position *p, int *plies);
+static TableResult plain(const Probe *probe, const Position *p, int *plies);
 
 static TableResult adjudged(const Rules *rules, const Position *p, int *plies) {
     int value = tb_adjudged(rules, p);
@@ -284,44 +297,52 @@ static TableResult adjudged(const Rules *rules, const Position *p, int *plies) {
 static TableResult probe_result(const void *context, const Position *before, Move move, const Position *after,
                                 int *plies) {
     (void)before, (void)move, (void)plies;
-    Tablebase *const *tb = context;
-    return plain(*tb, after, NULL);
+    return plain(context, after, NULL);
 }
 
 static TableResult probe_distance(const void *context, const Position *before, Move move, const Position *after,
                                   int *plies) {
     (void)before, (void)move;
-    Tablebase *const *tb = context;
-    return plain(*tb, after, plies);
+    return plain(context, after, plies);
 }
 
-static TableResult plain(Tablebase *tb, const Position *p, int *plies) {
-    if (tb_adjudged(&tb->rules, p) >= 0)
-        return adjudged(&tb->rules, p, plies);
-    if (!generator_can_capture(tb->rules.generator, p))
-        return quiet(tb, p, TABLE_RESULTS, TABLE_DISTANCES, plies);
-    return tb_successors_value(tb->rules.generator, p, plies ? probe_distance : probe_result, &tb, plies);
+// Of the moves of a won position those that lead to losses decide its distance: a move that lets the other side win may
+// take any number of plies that a win can take.
+static TableResult probe_distance_of_loss(const void *context, const Position *before, Move move, const Position *after,
+                                          int *plies) {
+    (void)before, (void)move;
+    TableResult result = plain(context, after, NULL);
+    *plies = 1;
+    return result == TABLE_LOSS ? plain(context, after, plies) : result;
+}
+
+static TableResult plain(const Probe *probe, const Position *p, int *plies) {
+    const Rules *rules = &probe->tb->rules;
+    if (tb_adjudged(rules, p) >= 0)
+        return adjudged(rules, p, plies);
+    if (!generator_can_capture(rules->generator, p))
+        return quiet(probe, p, TABLE_RESULTS, TABLE_DISTANCES, plies);
+    return tb_successors_value(rules->generator, p, plies ? probe_distance : probe_result, probe, plies);
 }
 
 // Who wins cleanly after a move of `before`, as in raw_clean_value (build/raw.h).
-static TableResult clean(Tablebase *tb, const Position *before, const Position *after, int *plies);
+static TableResult clean(const Probe *probe, const Position *before, const Position *after, int *plies);
 
 static TableResult probe_clean_result(const void *context, const Position *before, Move move, const Position *after,
                                       int *plies) {
     (void)move, (void)plies;
-    Tablebase *const *tb = context;
-    return clean(*tb, before, after, NULL);
+    return clean(context, before, after, NULL);
 }
 
 static TableResult probe_clean_distance(const void *context, const Position *before, Move move, const Position *after,
                                         int *plies) {
     (void)move;
-    Tablebase *const *tb = context;
-    return clean(*tb, before, after, plies);
+    return clean(context, before, after, plies);
 }
 
-static TableResult clean_by_moves(Tablebase *tb, const Position *p, int *plies) {
-    return tb_successors_value(tb->rules.generator, p, plies ? probe_clean_distance : probe_clean_result, &tb, plies);
+static TableResult clean_by_moves(const Probe *probe, const Position *p, int *plies) {
+    return tb_successors_value(probe->tb->rules.generator, p, plies ? probe_clean_distance : probe_clean_result, probe,
+                               plies);
 }
 
 static TableResult no_clean_win(int *plies) {
@@ -330,90 +351,113 @@ static TableResult no_clean_win(int *plies) {
     return TABLE_DRAW;
 }
 
-static TableResult clean(Tablebase *tb, const Position *before, const Position *after, int *plies) {
+static TableResult clean(const Probe *probe, const Position *before, const Position *after, int *plies) {
     Side us = position_side(after), them = side_other(us);
     if (position_kings(after, us) && position_kings(after, them))
         return no_clean_win(plies);
-    TableResult result = generator_can_capture(tb->rules.generator, after)
-                             ? clean_by_moves(tb, after, plies)
-                             : quiet(tb, after, TABLE_SUPA, TABLE_SUPA_DISTANCES, plies);
+    TableResult result = generator_can_capture(probe->tb->rules.generator, after)
+                             ? clean_by_moves(probe, after, plies)
+                             : quiet(probe, after, TABLE_SUPA, TABLE_SUPA_DISTANCES, plies);
     bool decided = result == TABLE_WIN || result == TABLE_LOSS;
     return decided && position_kings(before, result == TABLE_WIN ? them : us) ? no_clean_win(plies) : result;
 }
 
-// The value of a position that can capture nothing, by its moves.
-static TableResult derive(Tablebase *tb, const Position *p, TableKind kind, int *plies) {
-    if (kind != TABLE_SUPA)
-        return tb_successors_value(tb->rules.generator, p, plies ? probe_distance : probe_result, &tb, plies);
-    return tb->rules.generator->can_move(p) ? clean_by_moves(tb, p, plies) : no_clean_win(plies);
+// The result of a position that can capture nothing, by its moves.
+static TableResult result_by_moves(const Probe *probe, const Position *p, TableKind kind) {
+    const Generator *generator = probe->tb->rules.generator;
+    if (kind == TABLE_SUPA)
+        return generator->can_move(p) ? clean_by_moves(probe, p, NULL) : TABLE_DRAW;
+    return tb_successors_value(generator, p, probe_result, probe, NULL);
 }
 
 // The result of a position of a side that is not stored, from the cache where it is there.
-static TableResult derived_result(Tablebase *tb, const Table *table, const Position *p, TableKind kind,
+static TableResult derived_result(const Probe *probe, const Table *table, const Position *p, TableKind kind,
                                   uint64_t number) {
+    Tablebase *tb = probe->tb;
     uint64_t name = (number * MATERIAL_SLOTS + (uint64_t)material_slot(table->index.material)) * 2;
     uint64_t word = UINT64_C(1) << 63 | (name + (kind == TABLE_SUPA)) << 2;
     uint64_t at = (word * RNG_GOLDEN) >> (63 - tb->derived.bits) >> 1;
     uint64_t there = atomic_load_explicit(&tb->derived.words[at], memory_order_relaxed);
     if ((there & ~UINT64_C(3)) == word)
         return (TableResult)(there & 3);
-    TableResult result = derive(tb, p, kind, NULL);
+    // A win by a move whose block is at hand spares the reading of others.
+    TableResult result = result_by_moves(&(Probe){tb, true}, p, kind);
+    if (result == TABLE_UNKNOWN && !probe->cached)
+        result = result_by_moves(probe, p, kind);
     if (result != TABLE_UNKNOWN)
         atomic_store_explicit(&tb->derived.words[at], word | (uint64_t)result, memory_order_relaxed);
     return result;
 }
 
+// The plies of such a position, `result` being a win or loss.
+static int derived_plies(const Probe *probe, const Position *p, TableKind kind, TableResult result) {
+    int plies;
+    if (kind == TABLE_SUPA)
+        clean_by_moves(probe, p, &plies);
+    else
+        tb_successors_value(probe->tb->rules.generator, p,
+                            result == TABLE_WIN ? probe_distance_of_loss : probe_distance, probe, &plies);
+    return plies;
+}
+
+// The plies of a win or loss that is stored.
+static int stored_plies(const Probe *probe, Table *table, TableKind distances, uint64_t number, BlockResults **read) {
+    int value = value_at(probe->tb, table, distances, number, read);
+    return value >= 0 ? value - 1 : -1;
+}
+
 // The result of the kind `kind` and, where `plies` is not NULL, the plies of `distances`, of a position that can
 // capture nothing.
-static TableResult quiet(Tablebase *tb, const Position *p, TableKind kind, TableKind distances, int *plies) {
+static TableResult quiet(const Probe *probe, const Position *p, TableKind kind, TableKind distances, int *plies) {
+    const Rules *rules = &probe->tb->rules;
     if (plies)
         *plies = 0;
     if (!p->pieces[position_side(p)])
         return TABLE_LOSS;
     if (plies)
         *plies = -1;
-    if (tb_adjudged(&tb->rules, p) >= 0)
-        return adjudged(&tb->rules, p, plies);
-    TableBoard b = tb_board_of(tb->rules.board, p);
-    Table *table = table_of(tb, b, kind);
+    if (tb_adjudged(rules, p) >= 0)
+        return adjudged(rules, p, plies);
+    TableBoard b = tb_board_of(rules->board, p);
+    Table *table = table_of(probe->tb, b, kind);
     if (!table)
         return TABLE_UNKNOWN;
     uint64_t number = index_of(&table->index, b);
     bool stored = is_stored(table, kind);
-    if (!stored && plies && table->files[distances])
-        return derive(tb, p, kind, plies);
+    BlockResults *read = NULL;
     TableResult result =
-        stored ? (TableResult)result_at(tb, table, kind, number) : derived_result(tb, table, p, kind, number);
-    if (!plies)
-        return result;
-    if (result == TABLE_DRAW)
+        stored ? result_at(probe, table, kind, number, &read) : derived_result(probe, table, p, kind, number);
+    if (plies && result == TABLE_DRAW)
         *plies = 0;
-    int value = stored && result != TABLE_DRAW && result != TABLE_UNKNOWN ? value_at(tb, table, distances, number) : -1;
-    if (value >= 0)
-        *plies = value - 1;
+    else if (plies && result != TABLE_UNKNOWN && table->files[distances])
+        *plies = stored ? stored_plies(probe, table, distances, number, &read) : derived_plies(probe, p, kind, result);
+    free(read);
     return result;
 }
 
 TableResult tb_probe_quiet(Tablebase *tb, const Position *p) {
-    return quiet(tb, p, TABLE_RESULTS, TABLE_DISTANCES, NULL);
+    return quiet(&(Probe){tb, false}, p, TABLE_RESULTS, TABLE_DISTANCES, NULL);
 }
 
 TableResult tb_probe(Tablebase *tb, const Position *p) {
-    return plain(tb, p, NULL);
+    return plain(&(Probe){tb, false}, p, NULL);
 }
 
 TableResult tb_probe_distance(Tablebase *tb, const Position *p, int *plies) {
-    return plain(tb, p, plies);
+    return plain(&(Probe){tb, false}, p, plies);
 }
 
 int tb_probe_conversion(Tablebase *tb, const Position *p) {
     TableBoard b = tb_board_of(tb->rules.board, p);
     Table *table = table_of(tb, b, TABLE_RESULTS);
-    return table ? value_at(tb, table, TABLE_CONVERSIONS, index_of(&table->index, b)) : -1;
+    BlockResults *read = NULL;
+    int value = table ? value_at(tb, table, TABLE_CONVERSIONS, index_of(&table->index, b), &read) : -1;
+    free(read);
+    return value;
 }
 
 TableResult tb_probe_supa_quiet(Tablebase *tb, const Position *p, int *plies) {
-    return quiet(tb, p, TABLE_SUPA, TABLE_SUPA_DISTANCES, plies);
+    return quiet(&(Probe){tb, false}, p, TABLE_SUPA, TABLE_SUPA_DISTANCES, plies);
 }
 
 const Rules *tb_rules(const Tablebase *tb) {
