@@ -31,8 +31,8 @@ typedef struct Table {
     TableIndex index;                  // a copy, near the other data of a probe
     uint64_t first_block[TABLE_KINDS]; // number of its first block in the cache of its kind, which counts the blocks of
                                        // all tables
-    ContextModel *models[TABLE_KINDS]; // of the results
-    atomic_bool damaged[TABLE_KINDS];  // whether a block was: that file is not read again
+    _Atomic(ContextModel *) models[TABLE_KINDS]; // of the results, NULL until a block is read
+    atomic_bool damaged[TABLE_KINDS];            // whether a block was: that file is not read again
 } Table;
 
 struct Tablebase {
@@ -56,21 +56,15 @@ static void keep_file(Tablebase *tb, TableFile *file) {
     tb->files[tb->file_count++] = file;
 }
 
-// The model of a file that was opened is sound.
 static void add_kind(Tablebase *tb, Table *table, TableKind kind, TableFile *file) {
-    bool results = tb_kind_is_results(kind);
-    uint64_t *blocks = results ? &tb->result_blocks : &tb->value_blocks;
+    uint64_t *blocks = tb_kind_is_results(kind) ? &tb->result_blocks : &tb->value_blocks;
+    atomic_init(&table->models[kind], NULL);
     atomic_init(&table->damaged[kind], false);
     table->files[kind] = file;
     table->first_block[kind] = *blocks;
     if (!file)
         return;
-    const TablePart *p = &file->parts[table->part];
-    *blocks += p->block_count;
-    if (results && tb_part_is_stored(p)) {
-        table->models[kind] = memory_new(1, sizeof(ContextModel));
-        model_read(table->models[kind], p->model, p->model_length);
-    }
+    *blocks += file->parts[table->part].block_count;
 }
 
 static void add_table(Tablebase *tb, TableFile *const files[TABLE_KINDS], int part) {
@@ -150,7 +144,7 @@ void tb_free(Tablebase *tb) {
     for (int i = 0; i < MATERIAL_SLOTS; i++)
         if (tb->tables[i]) {
             for (int kind = 0; kind < TABLE_KINDS; kind++)
-                free(tb->tables[i]->models[kind]);
+                free(atomic_load(&tb->tables[i]->models[kind]));
             free(tb->tables[i]);
         }
     tb_cache_free(&tb->results);
@@ -200,10 +194,26 @@ static void give_up(Tablebase *tb, Table *table, TableKind kind, const Error *wh
     text_free(&line);
 }
 
+// A game reads few of the tables, and a model is larger than all else that is kept of most. That of an open file is
+// sound.
+static const ContextModel *model_of(Table *table, TableKind kind) {
+    ContextModel *model = atomic_load_explicit(&table->models[kind], memory_order_acquire);
+    if (model)
+        return model;
+    const TablePart *p = &table->files[kind]->parts[table->part];
+    ContextModel *read = memory_new(1, sizeof *read);
+    model_read(read, p->model, p->model_length);
+    if (atomic_compare_exchange_strong(&table->models[kind], &model, read))
+        return read;
+    free(read); // another thread was faster
+    return model;
+}
+
 static bool read_results(Tablebase *tb, Table *table, TableKind kind, uint32_t block, BlockResults *results) {
     Error what;
     atomic_fetch_add_explicit(&tb->blocks_read, 1, memory_order_relaxed);
-    if (block_results(tb->rules.generator, table->files[kind], table->part, table->models[kind], block, results, &what))
+    if (block_results(tb->rules.generator, table->files[kind], table->part, model_of(table, kind), block, results,
+                      &what))
         return true;
     give_up(tb, table, kind, &what);
     return false;
