@@ -5,9 +5,7 @@
 #include "base/file.h"
 #include "protocol/version.h"
 #include "standings/rating_file.h"
-#include "standings/standings_json.h"
-#include "standings/standings_page.h"
-#include "standings/standings_text.h"
+#include "standings/standings_report.h"
 
 enum { FORMAT_TEXT, FORMAT_JSON };
 

@@ -1,9 +1,14 @@
-#include "standings/standings_json.h"
+#include "standings/standings_report.h"
 
 #include <math.h>
 
 #include "base/json.h"
+#include "standings/row.h"
 #include "standings/standings_words.h"
+
+static const Field place_fields[] = {PLACE, LAST_PLACE, FIELDS};
+static const Field score_fields[] = {GAMES, WON, DRAWN, LOST, UNPLAYED, SUPAS, BUCHHOLZ, POINTS, FIELDS};
+static const Field rating_fields[] = {BEFORE, GAMES_BEFORE, AFTER, RATED_GAMES, SCORED, EXPECTED, FIELDS};
 
 static const char *player_name(const Standings *standings, int player) {
     return contest_name(&standings->contest, player);
@@ -32,23 +37,19 @@ static void add_scale(Text *text, const Scale *scale) {
     json_object_end(text);
 }
 
+static void add_fields(Text *text, const Row *row, const Field *fields) {
+    for (; *fields != FIELDS; fields++)
+        json_hundredths(text, field_forms[*fields].member, llround(POINT * row->values[*fields]));
+}
+
 static void add_table(Text *text, const Standings *standings) {
     json_array(text, "table");
     for (int i = 0; i < standings->contest.player_count; i++) {
-        const Rank *rank = &standings->ranks[i];
-        const Score *score = &standings->sheet.scores[rank->player];
+        Row row = row_of(standings, i);
         json_object(text, NULL);
-        json_number(text, "place", rank->place);
-        json_number(text, "last_place", rank->last_place);
-        json_string(text, standings_noun(standings), player_name(standings, rank->player));
-        json_number(text, "games", score->games);
-        json_number(text, "won", score->won);
-        json_number(text, "drawn", score->drawn);
-        json_number(text, "lost", score->lost);
-        json_number(text, "unplayed", score->unplayed);
-        json_number(text, "supas", score->supas);
-        json_hundredths(text, "buchholz", score->buchholz);
-        json_hundredths(text, "points", score->points);
+        add_fields(text, &row, place_fields);
+        json_string(text, standings_noun(standings), row.name);
+        add_fields(text, &row, score_fields);
         json_object_end(text);
     }
     json_array_end(text);
@@ -151,23 +152,13 @@ static void add_matches(Text *text, const Standings *standings) {
     json_array_end(text);
 }
 
-static long long hundredths(double number) {
-    return llround(100 * number);
-}
-
 static void add_ratings(Text *text, const Standings *standings) {
     json_array(text, "ratings");
     for (int i = 0; i < standings->contest.player_count; i++) {
-        const char *name = player_name(standings, standings->ranks[i].player);
-        const Rating *rating = ratings_find(&standings->ratings, name);
+        Row row = row_of(standings, i);
         json_object(text, NULL);
-        json_string(text, "player", name);
-        json_hundredths(text, "before", hundredths(rating->before));
-        json_number(text, "games_before", rating->games_before);
-        json_hundredths(text, "after", hundredths(rating->rating));
-        json_number(text, "games", rating->games);
-        json_hundredths(text, "scored", hundredths(rating->scored));
-        json_hundredths(text, "expected", hundredths(rating->expected));
+        json_string(text, "player", row.name);
+        add_fields(text, &row, rating_fields);
         json_object_end(text);
     }
     json_array_end(text);

@@ -1,21 +1,15 @@
-#include "standings/standings_text.h"
-
-#include <string.h>
+#include "standings/standings_report.h"
 
 #include "base/shown.h"
 #include "standings/columns.h"
+#include "standings/row.h"
 #include "standings/grid.h"
 #include "standings/standings_words.h"
 
 enum { NAME_WIDTH_MIN = 6, NAME_WIDTH_MAX = 26, GRID_NAME_WIDTH_MAX = 20, FIRST_INDENT = 7 };
 
-// A column of numbers: its head in English, and its width with the blank before it.
-typedef struct Column {
-    const char *head;
-    int width;
-} Column;
-
-typedef void Describe(Text *text, const Standings *standings, int i);
+static const Field table_fields[] = {GAMES, WON, DRAWN, LOST, SUPAS, BUCHHOLZ, POINTS, FIELDS};
+static const Field rating_fields[] = {RATED_GAMES, SCORED, EXPECTED, BEFORE, AFTER, FIELDS};
 
 static void add_remarks(Text *text, const Standings *standings) {
     const Contest *contest = &standings->contest;
@@ -57,22 +51,21 @@ static void add_name(Text *text, const char *name, int width, const char *lead) 
     text_free(&words);
 }
 
-static void write_place(Text *text, const Rank *rank) {
-    text_printf(text, "%d", rank->place);
-    if (rank->last_place > rank->place)
-        text_printf(text, "-%d", rank->last_place);
+// A column is as wide as its numbers and its head need.
+static int column_width(const Standings *standings, Field field) {
+    int width = field_forms[field].width, least = 1 + columns_of(standings_say(standings, field_forms[field].head));
+    return width > least ? width : least;
 }
 
-// Adds the heads of the columns, up to one without a head, and widens columns where the language needs it. Returns the
-// width of the names.
-static int add_heads(Text *text, const Standings *standings, const char *first, Column *columns) {
+// ---- Tables
+
+// Adds the heads of a table. Returns the width of the names.
+static int add_heads(Text *text, const Standings *standings, const char *first, const Field *fields) {
     Text heads = {0};
-    for (Column *column = columns; column->head; column++) {
-        const char *head = standings_say(standings, column->head);
-        int least = 1 + columns_of(head);
-        column->width = column->width > least ? column->width : least;
-        text_printf(&heads, "%*s", column->width, head);
-    }
+    for (; *fields != FIELDS; fields++)
+        if (field_is_shown(standings, *fields))
+            text_printf(&heads, "%*s", column_width(standings, *fields),
+                        standings_say(standings, field_forms[*fields].head));
     int room = COLUMNS_WIDTH - FIRST_INDENT - columns_of(text_string(&heads));
     int width = name_width(standings, room < NAME_WIDTH_MAX ? room : NAME_WIDTH_MAX);
     text_printf(text, "%-*s%-*s%s\n", FIRST_INDENT, first, width, standings_say(standings, standings_noun(standings)),
@@ -81,38 +74,37 @@ static int add_heads(Text *text, const Standings *standings, const char *first, 
     return width;
 }
 
-// ---- The table
+static void add_row(Text *text, const Standings *standings, const Row *row, const char *place, int width,
+                    const Field *fields) {
+    Text number = {0};
+    add_name(text, row->name, width, place);
+    for (; *fields != FIELDS; fields++)
+        if (field_is_shown(standings, *fields)) {
+            text_clear(&number);
+            row_add(&number, row, *fields);
+            text_printf(text, "%*s", column_width(standings, *fields), text_string(&number));
+        }
+    text_add_char(text, '\n');
+    text_free(&number);
+}
 
-static void add_row(Text *text, const Standings *standings, int i, int width, const Column *columns) {
-    const Rank *rank = &standings->ranks[i];
-    const Score *score = &standings->sheet.scores[rank->player];
+// Adds a table; without a head for the places it has none.
+static void add_table(Text *text, const Standings *standings, const char *places, const Field *fields) {
     Text place = {0};
-    write_place(&place, rank);
-    add_name(text, contest_name(&standings->contest, rank->player), width, text_string(&place));
-    const int counts[] = {score->games, score->won, score->drawn, score->lost, score->supas};
-    for (int count = 0; count < (standings->contest.counts_supas ? 5 : 4); count++)
-        text_printf(text, "%*d", (columns++)->width, counts[count]);
-    if (standings_show_buchholz(standings))
-        text_printf(text, "%*s", (columns++)->width, hundredths_text(score->buchholz).text);
-    text_printf(text, "%*s\n", columns->width, hundredths_text(score->points).text);
+    int width = add_heads(text, standings, places, fields);
+    for (int i = 0; i < standings->contest.player_count; i++) {
+        Row row = row_of(standings, i);
+        text_clear(&place);
+        if (*places)
+            row_add_place(&place, &row, "-");
+        add_row(text, standings, &row, text_string(&place), width, fields);
+    }
     text_free(&place);
 }
 
-static void add_table(Text *text, const Standings *standings) {
-    Column columns[8] = {{"games", 6}, {"won", 5}, {"drawn", 6}, {"lost", 5}};
-    int count = 4;
-    if (standings->contest.counts_supas)
-        columns[count++] = (Column){"Supas", 6};
-    if (standings_show_buchholz(standings))
-        columns[count++] = (Column){"Buchholz", 9};
-    columns[count] = (Column){"points", 8};
-    text_add_char(text, '\n');
-    int width = add_heads(text, standings, standings_say(standings, "place"), columns);
-    for (int i = 0; i < standings->contest.player_count; i++)
-        add_row(text, standings, i, width, columns);
-}
+// ---- Lists
 
-// Adds a heading and the descriptions of `count` items; no heading without any description.
+// Adds a heading and the items of a list; nothing without any.
 static void add_list(Text *text, const Standings *standings, const char *heading, int count, Describe *describe) {
     Text words = {0};
     bool any = false;
@@ -124,27 +116,14 @@ static void add_list(Text *text, const Standings *standings, const char *heading
         if (!any)
             text_printf(text, "\n%s\n", standings_say(standings, heading));
         any = true;
-        for (char *line = strtok(words.data, "\n"); line; line = strtok(NULL, "\n"))
-            columns_add_wrapped(text, line, 2);
+        columns_add_wrapped(text, text_string(&words), 2);
     }
     text_free(&words);
 }
 
-static void describe_rank(Text *text, const Standings *standings, int i) {
-    standings_describe_shared(text, standings, i);
-    if (text->length > 0)
-        text_add_char(text, '\n');
-    standings_describe_tie(text, standings, i);
-}
-
-static void describe_set(Text *text, const Standings *standings, int i) {
-    standings_describe_set(text, standings, &standings->sets.sets[i]);
-}
-
 static void describe_match(Text *text, const Standings *standings, int i) {
-    const Match *match = &standings->knockout.matches[i];
-    text_printf(text, "%d: ", match->round);
-    standings_describe_match(text, standings, match);
+    text_printf(text, "%d: ", standings->knockout.matches[i].round);
+    standings_describe_match(text, standings, i);
 }
 
 // ---- The grid
@@ -200,22 +179,6 @@ static void add_grid(Text *text, const Standings *standings) {
     grid_free(&grid);
 }
 
-// ---- Ratings
-
-static void add_ratings(Text *text, const Standings *standings) {
-    Column columns[] = {{"games", 6}, {"scored", 8}, {"expected", 9}, {"before", 8}, {"after", 8}, {NULL, 0}};
-    text_printf(text, "\n%s (TZD3 13)\n", standings_say(standings, "Ratings"));
-    int width = add_heads(text, standings, "", columns);
-    for (int i = 0; i < standings->contest.player_count; i++) {
-        const char *name = contest_name(&standings->contest, standings->ranks[i].player);
-        const Rating *rating = ratings_find(&standings->ratings, name);
-        add_name(text, name, width, "");
-        text_printf(text, "%*ld%*.1f%*.2f%*.0f%*.0f\n", columns[0].width, rating->games, columns[1].width,
-                    rating->scored, columns[2].width, rating->expected, columns[3].width, rating->before,
-                    columns[4].width, rating->rating);
-    }
-}
-
 void standings_text_write(Text *text, const Standings *standings) {
     Text words = {0};
     add_remarks(text, standings);
@@ -223,13 +186,16 @@ void standings_text_write(Text *text, const Standings *standings) {
     text_add(&words, "; ");
     standings_describe_scale(&words, standings);
     columns_add_wrapped(text, text_string(&words), 0);
-    add_table(text, standings);
-    add_list(text, standings, "Ties", standings->contest.player_count, describe_rank);
-    add_list(text, standings, "Sets", standings->sets.count, describe_set);
+    text_add_char(text, '\n');
+    add_table(text, standings, standings_say(standings, "place"), table_fields);
+    add_list(text, standings, "Ties", 2 * standings->contest.player_count, standings_describe_order);
+    add_list(text, standings, "Sets", standings->sets.count, standings_describe_set);
     add_list(text, standings, "Rounds", standings->knockout.count, describe_match);
     if (standings->settings.system != SYSTEM_KNOCKOUT)
         add_grid(text, standings);
-    if (!standings->settings.teams)
-        add_ratings(text, standings);
+    if (!standings->settings.teams) {
+        text_printf(text, "\n%s (TZD3 13)\n", standings_say(standings, "Ratings"));
+        add_table(text, standings, "", rating_fields);
+    }
     text_free(&words);
 }

@@ -4,10 +4,6 @@ const char *standings_noun(const Standings *standings) {
     return standings->settings.teams ? "team" : "player";
 }
 
-bool standings_show_buchholz(const Standings *standings) {
-    return standings->settings.system != SYSTEM_KNOCKOUT;
-}
-
 void standings_describe(Text *text, const Standings *standings) {
     static const char *const titles[SYSTEMS] = {"Round robin", "Swiss", "Knockout", "Sets of three wins"};
     const Contest *contest = &standings->contest;
@@ -72,7 +68,12 @@ void standings_describe_tie(Text *text, const Standings *standings, int rank) {
                     hundredths_text(at->next).text);
 }
 
-void standings_describe_set(Text *text, const Standings *standings, const GameSet *set) {
+void standings_describe_order(Text *text, const Standings *standings, int i) {
+    (i % 2 == 0 ? standings_describe_shared : standings_describe_tie)(text, standings, i / 2);
+}
+
+void standings_describe_set(Text *text, const Standings *standings, int i) {
+    const GameSet *set = &standings->sets.sets[i];
     const Contest *contest = &standings->contest;
     text_printf(text, "%s %d-%d %s", contest_name(contest, set->player[0]), set->wins[0], set->wins[1],
                 contest_name(contest, set->player[1]));
@@ -82,7 +83,8 @@ void standings_describe_set(Text *text, const Standings *standings, const GameSe
         text_add(text, standings_say(standings, ", unfinished"));
 }
 
-void standings_describe_match(Text *text, const Standings *standings, const Match *match) {
+void standings_describe_match(Text *text, const Standings *standings, int i) {
+    const Match *match = &standings->knockout.matches[i];
     const Contest *contest = &standings->contest;
     const char *first = contest_name(contest, match->player[0]);
     if (match->player[1] == NO_PLAYER) {

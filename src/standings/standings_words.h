@@ -4,6 +4,9 @@
 
 #include "standings/standings.h"
 
+// Appends the description of item `i` of a list; nothing where there is none.
+typedef void Describe(Text *text, const Standings *standings, int i);
+
 // `english`, a text or format, in the language of the table.
 static inline FORMAT_ARGUMENT(2) const char *standings_say(const Standings *standings, const char *english) {
     return translate(standings->settings.language, english);
@@ -11,9 +14,6 @@ static inline FORMAT_ARGUMENT(2) const char *standings_say(const Standings *stan
 
 // "player" or "team", in English.
 const char *standings_noun(const Standings *standings);
-
-// Whether the sums of the opponents' points matter: not in a knockout.
-bool standings_show_buchholz(const Standings *standings);
 
 // One line on the tournament: "Round robin, 4 players, 6 games".
 void standings_describe(Text *text, const Standings *standings);
@@ -27,8 +27,11 @@ void standings_describe_tie(Text *text, const Standings *standings, int rank);
 // others nothing.
 void standings_describe_shared(Text *text, const Standings *standings, int rank);
 
+// Both in their order: two items for each rank.
+void standings_describe_order(Text *text, const Standings *standings, int i);
+
 // A set as "Asha 3-1 Juma, 1 drawn", and a match as "Asha 2-0 Juma: Asha goes on".
-void standings_describe_set(Text *text, const Standings *standings, const GameSet *set);
-void standings_describe_match(Text *text, const Standings *standings, const Match *match);
+void standings_describe_set(Text *text, const Standings *standings, int i);
+void standings_describe_match(Text *text, const Standings *standings, int i);
 
 #endif

@@ -4,8 +4,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "standings/standings_json.h"
-#include "standings/standings_text.h"
+#include "standings/standings_report.h"
 #include "support/contest.h"
 
 static Standings standings;
@@ -33,7 +32,7 @@ static const char *described(void (*describe)(Text *text, const Standings *stand
 
 static const char *match(int i) {
     text_clear(&text);
-    standings_describe_match(&text, &standings, &standings.knockout.matches[i]);
+    standings_describe_match(&text, &standings, i);
     return text_string(&text);
 }
 
@@ -52,10 +51,10 @@ Test(standings_words, sets_are_counted_and_told) {
     standings_describe(&text, &standings);
     cr_assert_str_eq(text_string(&text), "Sets of three wins: 2 players, 5 games, 1 set and 1 unfinished");
     text_clear(&text);
-    standings_describe_set(&text, &standings, &standings.sets.sets[0]);
+    standings_describe_set(&text, &standings, 0);
     cr_assert_str_eq(text_string(&text), "A 3-0 B, 1 drawn");
     text_clear(&text);
-    standings_describe_set(&text, &standings, &standings.sets.sets[1]);
+    standings_describe_set(&text, &standings, 1);
     cr_assert_str_eq(text_string(&text), "B 1-0 A, unfinished");
 }
 
