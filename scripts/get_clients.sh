@@ -15,6 +15,14 @@ get() {
         mv "$folder/$1.part" "$folder/$1" || missing="$missing $1"
 }
 
+get_npm() {
+    [ -d "$folder/$1" ] && return
+    rm -rf "$folder/$1.part"
+    mkdir "$folder/$1.part" &&
+        npm install --silent --prefix "$folder/$1.part" "$1@$2" > "$folder/npm.log" 2>&1 &&
+        mv "$folder/$1.part" "$folder/$1" || missing="$missing $1"
+}
+
 get pydraughts AttackingOrDefending
 # The version that lidraughts-bot asks for.
 old=pydraughts-0.5.7
@@ -27,19 +35,9 @@ get lidraughts-bot AttackingOrDefending
 get draughtsnet RoepStoep
 get python-chess niklasf
 get OpenBench AndyGrant
-if [ ! -d "$folder/node-uci" ]; then
-    rm -rf "$folder/node-uci.part"
-    mkdir "$folder/node-uci.part" &&
-        npm install --silent --prefix "$folder/node-uci.part" node-uci@1.3.4 > "$folder/npm.log" 2>&1 &&
-        mv "$folder/node-uci.part" "$folder/node-uci" || missing="$missing node-uci"
-fi
+get_npm node-uci 1.3.4
 # What looks for barriers on the page of the board.
-if [ ! -d "$folder/axe-core" ]; then
-    rm -rf "$folder/axe-core.part"
-    mkdir "$folder/axe-core.part" &&
-        npm install --silent --prefix "$folder/axe-core.part" axe-core@4.14.1 > "$folder/npm.log" 2>&1 &&
-        mv "$folder/axe-core.part" "$folder/axe-core" || missing="$missing axe-core"
-fi
+get_npm axe-core 4.14.1
 # Scan 2.0, which speaks Hub 1.
 if [ ! -x "$folder/scan/scan" ]; then
     rm -rf "$folder/scan"

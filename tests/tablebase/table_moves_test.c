@@ -16,55 +16,54 @@ static Tablebase *shipped(void) {
     return tb;
 }
 
-Test(table_moves, the_best_comes_first_and_every_legal_move_is_there) {
-    Tablebase *tb = shipped();
-    Game game = game_from(PROFILE_TZD, "W:WKa1,Kc1,e3:BKh6");
-    TableMoves list = {0};
-    tb_moves_find(&list, tb, &game);
-    cr_assert_eq(list.count, 12);
+static Tablebase *tables;
+static Game ending;
+static TableMoves valued;
+
+// The moves of a position, by the shipped tables.
+static void find(const char *fen) {
+    tables = shipped();
+    ending = game_from(PROFILE_TZD, fen);
+    tb_moves_find(&valued, tables, &ending);
+}
+
+static void teardown(void) {
+    tb_moves_free(&valued);
+    game_free(&ending);
+    tb_free(tables);
+}
+
+Test(table_moves, the_best_comes_first_and_every_legal_move_is_there, .fini = teardown) {
+    find("W:WKa1,Kc1,e3:BKh6");
+    cr_assert_eq(valued.count, 12);
     static const int plies[] = {3, 3, 3, 3, 3, 3, 7, 33};
     for (int i = 0; i < 12; i++) {
-        cr_expect_eq(list.moves[i].result, i < 8 ? TABLE_WIN : TABLE_DRAW);
-        cr_expect_eq(list.moves[i].plies, i < 8 ? plies[i] : 0);
-        cr_expect(list.moves[i].certain);
+        cr_expect_eq(valued.moves[i].result, i < 8 ? TABLE_WIN : TABLE_DRAW);
+        cr_expect_eq(valued.moves[i].plies, i < 8 ? plies[i] : 0);
+        cr_expect(valued.moves[i].certain);
     }
-    tb_moves_free(&list);
-    game_free(&game);
-    tb_free(tb);
 }
 
-Test(table_moves, a_move_that_ends_the_game_is_worth_that) {
-    Tablebase *tb = shipped();
+Test(table_moves, a_move_that_ends_the_game_is_worth_that, .fini = teardown) {
     // Ten plies are up with any move that does not win (TZD 8.4).
-    Game game = game_from(PROFILE_TZD, "W:WKf6,Kh6:BKh8:H9:M9");
-    TableMoves list = {0};
-    tb_moves_find(&list, tb, &game);
-    cr_assert_eq(list.moves[0].result, TABLE_WIN);
-    cr_assert_eq(list.moves[0].plies, 1);
-    for (int i = 1; i < list.count; i++)
-        cr_expect(list.moves[i].certain && list.moves[i].result == TABLE_DRAW);
-    tb_moves_free(&list);
-    game_free(&game);
-    tb_free(tb);
+    find("W:WKf6,Kh6:BKh8:H9:M9");
+    cr_assert_eq(valued.moves[0].result, TABLE_WIN);
+    cr_assert_eq(valued.moves[0].plies, 1);
+    for (int i = 1; i < valued.count; i++)
+        cr_expect(valued.moves[i].certain && valued.moves[i].result == TABLE_DRAW);
 }
 
-Test(table_moves, lines_end_with_the_game) {
-    Tablebase *tb = shipped();
-    Game game = game_from(PROFILE_TZD, "W:Wa1,b2,Ke5:BKa5,Kf6");
-    TableMoves list = {0};
-    tb_moves_find(&list, tb, &game);
+Test(table_moves, lines_end_with_the_game, .fini = teardown) {
+    find("W:Wa1,b2,Ke5:BKa5,Kf6");
     Move line[PLY_MAX];
-    int count = tb_line(tb, &game, tb_moves_value(&list).move, line, PLY_MAX, NULL, NULL);
+    int count = tb_line(tables, &ending, tb_moves_value(&valued).move, line, PLY_MAX, NULL, NULL);
     cr_assert_eq(count, 75);
     for (int i = 0; i < count; i++) {
-        cr_assert_eq(ending_of(&game).outcome, OUTCOME_ONGOING);
-        game_play(&game, line[i]);
+        cr_assert_eq(ending_of(&ending).outcome, OUTCOME_ONGOING);
+        game_play(&ending, line[i]);
     }
-    cr_assert_eq(ending_of(&game).outcome, OUTCOME_WIN);
-    cr_assert_eq(ending_of(&game).winner, WHITE);
-    tb_moves_free(&list);
-    game_free(&game);
-    tb_free(tb);
+    cr_assert_eq(ending_of(&ending).outcome, OUTCOME_WIN);
+    cr_assert_eq(ending_of(&ending).winner, WHITE);
 }
 
 static bool stop_at_once(const void *context) {
@@ -72,16 +71,10 @@ static bool stop_at_once(const void *context) {
     return true;
 }
 
-Test(table_moves, a_line_stops_when_it_is_told_to) {
-    Tablebase *tb = shipped();
-    Game game = game_from(PROFILE_TZD, "W:Wa1,b2,Ke5:BKa5,Kf6");
-    TableMoves list = {0};
-    tb_moves_find(&list, tb, &game);
+Test(table_moves, a_line_stops_when_it_is_told_to, .fini = teardown) {
+    find("W:Wa1,b2,Ke5:BKa5,Kf6");
     Move line[PLY_MAX];
-    cr_assert_eq(tb_line(tb, &game, list.moves[0].move, line, PLY_MAX, stop_at_once, NULL), 1);
-    tb_moves_free(&list);
-    game_free(&game);
-    tb_free(tb);
+    cr_assert_eq(tb_line(tables, &ending, valued.moves[0].move, line, PLY_MAX, stop_at_once, NULL), 1);
 }
 
 // ---- Repetition
