@@ -7,22 +7,33 @@
 #include "support/tables.h"
 
 static int told;
+static char *dir;
+static TableLibrary library;
 
 static void count(void *context, const char *line) {
     (void)context, (void)line;
     told++;
 }
 
-static void set_path(TableLibrary *library, const char *path) {
-    tb_library_set_path(library, (Span){path, strlen(path)});
+static void set_path(const char *path) {
+    tb_library_set_path(&library, (Span){path, strlen(path)});
 }
 
-Test(library, tables_are_shared_until_path_or_cache_changes) {
-    char *dir = tables_directory();
-    tables_build(dir, 2);
-    TableLibrary library;
+// A library of tables built for the test.
+static void begin(int pieces) {
+    dir = tables_directory();
+    tables_build(dir, pieces);
     cr_assert(tb_library_init(&library, count, NULL));
-    set_path(&library, dir);
+    set_path(dir);
+}
+
+static void teardown(void) {
+    tb_library_free(&library);
+    tables_remove(dir);
+}
+
+Test(library, tables_are_shared_until_path_or_cache_changes, .fini = teardown) {
+    begin(2);
     Tablebase *tzd = tb_library_tables(&library, &profiles[PROFILE_TZD]);
     cr_assert_not_null(tzd);
     cr_assert_eq(tb_pieces(tzd), 2);
@@ -35,45 +46,30 @@ Test(library, tables_are_shared_until_path_or_cache_changes) {
     cr_assert_eq(tb_cache_mb(tb_library_tables(&library, &profiles[PROFILE_TZD])), 1);
     tb_library_set_cache(&library, 0);
     cr_assert_eq(tb_cache_mb(tb_library_tables(&library, &profiles[PROFILE_TZD])), 64);
-    set_path(&library, "/nowhere");
+    set_path("/nowhere");
     cr_assert_null(tb_library_tables(&library, &profiles[PROFILE_TZD]));
     cr_assert_eq(told, 0);
-    tb_library_free(&library);
-    tables_remove(dir);
 }
 
 // Drafti has no clock that conversions are for, and shares its tables with a game that has.
-Test(library, conversions_are_there_whichever_profile_came_first) {
-    char *dir = tables_directory();
-    tables_build(dir, 3);
-    TableLibrary library;
-    cr_assert(tb_library_init(&library, count, NULL));
-    set_path(&library, dir);
+Test(library, conversions_are_there_whichever_profile_came_first, .fini = teardown) {
+    begin(3);
     cr_assert_not_null(tb_library_tables(&library, &profiles[PROFILE_DRAFTI]));
     Tablebase *tzd = tb_library_tables(&library, &profiles[PROFILE_TZD]);
     Position kings = tb_board_position((TableBoard){{0, 0}, {6, bit_of(34)}});
     cr_assert_geq(tb_probe_conversion(tzd, &kings), 0);
-    tb_library_free(&library);
-    tables_remove(dir);
 }
 
-Test(library, a_damaged_file_is_told_when_the_tables_are_opened) {
-    char *dir = tables_directory();
-    tables_build(dir, 2);
+Test(library, a_damaged_file_is_told_when_the_tables_are_opened, .fini = teardown) {
+    begin(2);
     tables_write(dir, "tzd-KvK.wld", (const uint8_t *)"MfalmeTB", 8);
-    TableLibrary library;
-    cr_assert(tb_library_init(&library, count, NULL));
-    set_path(&library, dir);
     cr_assert_eq(told, 0);
     for (int i = 0; i < 3; i++)
         cr_assert_not_null(tb_library_tables(&library, &profiles[PROFILE_TZD]));
     cr_assert_eq(told, 1);
-    tb_library_free(&library);
-    tables_remove(dir);
 }
 
 Test(library, without_a_path_the_usual_places_are_used) {
-    TableLibrary library;
     cr_assert(tb_library_init(&library, NULL, NULL));
     Tablebase *tb = tb_library_tables(&library, &profiles[PROFILE_TZD]);
     cr_assert_not_null(tb, "the tests run where the shipped ones are");
