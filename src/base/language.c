@@ -37,6 +37,6 @@ const char *language_sentence(const char *key) {
 }
 
 Language language_of_environment(void) {
-    const char *locale = platform_locale_of_messages();
+    const char *locale = platform_locale("LC_MESSAGES");
     return strncmp(locale, "sw", 2) == 0 && !(locale[2] >= 'a' && locale[2] <= 'z') ? KISWAHILI : ENGLISH;
 }

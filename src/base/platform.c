@@ -1,5 +1,5 @@
-// POSIX where the system has it; Windows has its own file for everything but the processor. The feature macros must
-// precede every header: the second gives madvise in glibc, the third flock and the number of processors in macOS.
+// POSIX where the system has it; Windows has its own file for all but the first part. The feature macros must precede
+// every header: the second gives madvise in glibc, the third flock and the number of processors in macOS.
 #if defined(__unix__) || defined(__APPLE__)
 #define _POSIX_C_SOURCE 200809L
 #define _DEFAULT_SOURCE 1
@@ -17,7 +17,7 @@
 #include <string.h>
 #include <time.h>
 
-// ---- The processor, which the compiler asks on every system
+// ---- The processor and the locale, which are asked in the same way on every system
 
 bool platform_has_avx2(void) {
 #if defined(__GNUC__) && defined(__x86_64__)
@@ -43,6 +43,16 @@ const char *platform_missing_instructions(void) {
 #endif
 #endif
     return NULL;
+}
+
+const char *platform_locale(const char *category) {
+    const char *const variables[] = {"LC_ALL", category, "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *locale = getenv(variables[i]);
+        if (locale && *locale)
+            return locale;
+    }
+    return "";
 }
 
 // ---- A file as it lies in memory, for systems that do not map it, as pages. Windows could, but would keep others from
@@ -536,26 +546,10 @@ static bool names_utf8(const char *locale) {
 }
 
 bool platform_shows_unicode(FILE *file) {
-    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
     const char *terminal = getenv("TERM");
     if (!platform_is_screen(file) || !terminal || !*terminal || strcmp(terminal, "dumb") == 0)
         return false;
-    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
-        const char *locale = getenv(variables[i]);
-        if (locale && *locale)
-            return names_utf8(locale);
-    }
-    return false;
-}
-
-const char *platform_locale_of_messages(void) {
-    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
-        const char *locale = getenv(variables[i]);
-        if (locale && *locale)
-            return locale;
-    }
-    return "";
+    return names_utf8(platform_locale("LC_CTYPE"));
 }
 
 static atomic_bool *interrupt_flag;

@@ -122,8 +122,8 @@ bool platform_is_screen(FILE *file);
 // glyphs for every character, such as Windows Terminal. False where the system does not tell.
 bool platform_shows_unicode(FILE *file);
 
-// The locale in which the user wants to be spoken to, such as "sw_TZ.UTF-8"; "" if it is not set.
-const char *platform_locale_of_messages(void);
+// The locale that the environment sets for a category, such as "LC_MESSAGES": a name like "sw_TZ.UTF-8"; "" for none.
+const char *platform_locale(const char *category);
 
 // From now on an interrupt (Ctrl-C) sets `*interrupted` and lets a read from the terminal fail, instead of ending the
 // program; with NULL it ends the program again.

@@ -416,16 +416,6 @@ bool platform_shows_unicode(FILE *file) {
     return is_console(file) && getenv("WT_SESSION") != NULL;
 }
 
-const char *platform_locale_of_messages(void) {
-    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
-        const char *locale = getenv(variables[i]);
-        if (locale && *locale)
-            return locale;
-    }
-    return "";
-}
-
 static atomic_bool *interrupt_flag;
 static HANDLE interrupt_event;
 
