@@ -70,12 +70,12 @@ bool tt_resize(TranspositionTable *tt, size_t megabytes) {
 }
 
 void tt_free(TranspositionTable *tt) {
-    platform_free_large(tt->buckets, tt->count * sizeof *tt->buckets);
+    platform_free_large(tt->buckets, (size_t)tt->count * sizeof *tt->buckets);
     *tt = (TranspositionTable){0};
 }
 
 void tt_clear(TranspositionTable *tt) {
-    platform_clear_large(tt->buckets, tt->count * sizeof *tt->buckets);
+    platform_clear_large(tt->buckets, (size_t)tt->count * sizeof *tt->buckets);
     tt->age = 0;
 }
 

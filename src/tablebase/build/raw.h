@@ -13,7 +13,7 @@ typedef struct RawTable {
 } RawTable;
 
 static ALWAYS_INLINE Value raw_at(const RawTable *table, uint64_t i) {
-    return table->values ? table->values[i] : table->results[i / 4] >> i % 4 * 2 & 3;
+    return (Value)(table->values ? table->values[i] : table->results[i / 4] >> i % 4 * 2 & 3);
 }
 
 // Sets a value; a table of results stores only its result. Threads must not share a byte.
