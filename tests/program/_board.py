@@ -70,11 +70,17 @@ class Board(browser.Browser):
                         ".map((node) => node.dataset.square)", name)
 
     def text(self, selector):
-        """What an element shows, with single blanks."""
+        """What an element shows, with single blanks, once it is there."""
+        self.wait_for(selector)
         return self.run("return document.querySelector(arguments[0]).innerText.replace(/\\s+/g, ' ').trim()", selector)
 
     def moves(self):
         return self.run("return [...document.querySelectorAll('#moves button')].map((node) => node.textContent)")
+
+    def shows_moves(self, *moves):
+        """Waits until the list of moves holds just these."""
+        self.until("[...document.querySelectorAll('#moves button')].map((node) => node.textContent).join(' ')"
+                   " === arguments[0]", " ".join(moves))
 
     def wait_for_moves(self, count):
         self.until("document.querySelectorAll('#moves button').length >= arguments[0]", count)

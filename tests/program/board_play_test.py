@@ -159,28 +159,30 @@ class Clocks(Ways):
         self.press("#start-game")
         self.page.until("!document.querySelector('dialog[open]')")
 
-    def clock(self, side):
-        return self.page.text(f"[data-clock='{side}']")
+    def clock_shows(self, side, time):
+        self.page.until("document.querySelector(arguments[0])?.textContent === arguments[1]",
+                        f"[data-clock='{side}']", time)
 
     def test_sixty_seconds_a_move_come_back_with_each_move(self):
         page = self.page
         for way in WAYS:
             self.start(*way)
             self.begin("60s")
-            self.assertEqual((self.clock("white"), self.clock("black")), ("1:00", "1:00"))
+            self.clock_shows("white", "1:00")
+            self.clock_shows("black", "1:00")
             self.move("c3", "d4")
             page.wait_for_moves(1)
             page.until("document.querySelector('[data-clock=black]').textContent !== '1:00'")
             self.move("b6", "a5")
             page.wait_for_moves(2)
-            self.assertEqual(self.clock("black"), "1:00")
+            self.clock_shows("black", "1:00")
 
     def test_times_of_ones_own(self):
         page = self.page
         for way in WAYS[:2]:
             self.start(*way)
             self.begin(minutes=7, increment=5, per_move=0)
-            self.assertEqual(self.clock("white"), "7:00")
+            self.clock_shows("white", "7:00")
             self.move("c3", "d4")
             page.until("document.querySelector('[data-clock=white]').textContent === '7:05'")
             self.start(*way)
@@ -308,7 +310,7 @@ class Records(Ways):
                 page.wait_for("#confirm-delete-yes")
                 self.press("#confirm-delete-yes")
                 page.until("!document.querySelector('#moves .variation')")
-                self.assertEqual(page.moves(), ["c3-d4", "f6-g5!"])
+                page.shows_moves("c3-d4", "f6-g5!")
 
     def test_a_file_of_many_games_is_searched_and_opened(self):
         page = self.page

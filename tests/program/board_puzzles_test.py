@@ -110,7 +110,7 @@ class Puzzled(BoardCase):
         self.assertLess(rating, 1000)
         page.click("#puzzle-again")
         page.until("!document.querySelector('#puzzle-again')")
-        self.assertEqual(len(page.moves()), 0)
+        page.shows_moves()
         page.tap(*re.split("[-:]", moves[0]))
         page.wait_for("#puzzle-note[data-state='ask']:not([hidden])")
         page.tap(*re.split("[-:]", moves[2]))

@@ -72,8 +72,7 @@ class Records(BoardCase):
             with self.subTest(title):
                 self.open(text)
                 self.page.shows("#game-title", title)
-                self.page.wait_for_moves(2)
-                self.assertEqual(self.page.moves(), ["c3-d4", "b6-a5"])
+                self.page.shows_moves("c3-d4", "b6-a5")
                 record = self.record()
                 self.assertNotIn("exported", record)
                 self.assertEqual("% of it" in record, "% of it" in text)
@@ -212,7 +211,7 @@ class Variations(BoardCase):
         page.wait_for("#confirm-delete-yes")
         page.click("#confirm-delete-yes")
         page.until("!document.querySelector('#moves .variation')")
-        self.assertEqual(page.moves(), ["c3-d4", "f6-g5"])
+        page.shows_moves("c3-d4", "f6-g5")
         self.assertEqual(page.pieces()["b6"], "black man")
 
     def test_a_move_gets_a_comment_and_a_mark(self):
@@ -225,7 +224,7 @@ class Variations(BoardCase):
         page.click("#mark label:has([value='1'])")
         page.click("#annotate-ok")
         page.shows("#moves", "Vizuri sana")
-        self.assertEqual(page.moves(), ["c3-d4!"])
+        page.shows_moves("c3-d4!")
 
     def test_against_the_engine_the_move_that_replaces_another_counts(self):
         page = self.page
@@ -301,7 +300,7 @@ class Played(BoardCase):
         page.wait_for("#confirm-discard-no")
         page.click("#confirm-discard-no")
         page.until("!document.querySelector('dialog[open]')")
-        self.assertEqual(page.moves(), ["c3-d4"])
+        page.shows_moves("c3-d4")
         page.dialog("#new-game", "new-game-dialog")
         page.click("#start-game")
         page.wait_for("#confirm-discard-yes")
@@ -340,7 +339,7 @@ class Played(BoardCase):
         old = '{"profile":"tzd","steps":[[{"command":"play","move":"c3-d4"}],[{"command":"play","move":"b6-a5"}]]}'
         page.run("localStorage.setItem('mfalme.game', arguments[0])", old)
         page.visit()
-        self.assertEqual(page.moves(), ["c3-d4", "b6-a5"])
+        page.shows_moves("c3-d4", "b6-a5")
 
 
 if __name__ == "__main__":
