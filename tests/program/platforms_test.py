@@ -63,7 +63,8 @@ class Built:
 
     def answers(self, suite):
         """All that must be the same on every platform."""
-        yield "bench", self.ask("bench").splitlines()[-1].split()[0]
+        # Not to the usual depth, since emulators are slow.
+        yield "bench", self.ask("bench", "16", "1", "10").splitlines()[-1].split()[0]
         yield "perft", self.ask("--UCI_Variant=international", "perft", "6").split(" in ")[0]
         yield "certify", self.ask("certify", suite)
         yield "tables beside the program", self.ask("tb", TABLES)
