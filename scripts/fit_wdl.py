@@ -28,6 +28,7 @@ VARIANTS = ["tzd", "drafti", "zambia", "nigeria", "ghana", "tzd3", "internationa
 OPENINGS = {"tzd3": "tzd"}  # of another profile
 RESULT = {"white": 1, "black": -1}
 LOSS, DRAW, WIN = -1, 0, 1
+WON = 20000  # hundredths of a point: wins by the endgame tables, which need no model, are beyond
 ITERATIONS = 50
 
 
@@ -44,7 +45,7 @@ def play_game(engine, opening, arguments, rng):
             return positions, RESULT[status[1]] if status[0] == "win" else DRAW
         answer = engine.best(f"go nodes {nodes}")
         last = read_infos(answer.lines)[-1]
-        if last.mate is None:
+        if last.mate is None and abs(last.cp) < WON:
             pieces = sum(len(side.split(",")) for side in re.findall(r":[WB]([^:]+)", fen))
             positions.append((pieces, last.cp * (1 if fen[0] == "W" else -1)))
         moves.append(answer.move)
@@ -104,21 +105,29 @@ def logistic(x):
     return 1 / (1 + math.exp(-x)) if x > -500 else 0.0
 
 
+def softplus(x):
+    """log(1 + exp(x)), without overflow."""
+    return max(x, 0) + math.log1p(math.exp(-abs(x)))
+
+
 def loss_and_slope(cells, parameters):
-    """The negative log likelihood and its derivatives."""
+    """The negative log likelihood and its derivatives; infinite where v <= 0 leaves a draw no chance.
+
+    P(draw) = 1 - P(win) - P(loss) = exp(t) 2 sinh(v) / ((1 + exp(t - v)) (1 + exp(t + v))) with t = U s: its logarithm
+    is exact where the difference would be 0, as for a draw from a position that seemed won.
+    """
     u, v0, v1 = parameters
     loss, slope = 0, [0] * 3
     for few, s, (lost, drawn, won) in cells:
-        v = v0 + v1 * few
-        p, q = logistic(u * s - v), logistic(-u * s - v)
-        d = max(1 - p - q, 1e-12)
-        p, q = max(p, 1e-12), max(q, 1e-12)
-        loss -= won * math.log(p) + lost * math.log(q) + drawn * math.log(d)
-        # By x = u s - v and by y = -u s - v.
-        by_x = won * (1 - p) - drawn * p * (1 - p) / d
-        by_y = lost * (1 - q) - drawn * q * (1 - q) / d
-        by_u, by_v = (by_x - by_y) * s, -by_x - by_y
-        for i, part in enumerate((by_u, by_v, by_v * few)):
+        t, v = u * s, v0 + v1 * few
+        if v <= 0:
+            return math.inf, slope
+        loss += won * softplus(v - t) + lost * softplus(v + t)
+        loss -= drawn * (t + v + math.log(-math.expm1(-2 * v)) - softplus(t - v) - softplus(t + v))
+        p, q, not_lost = logistic(t - v), logistic(-t - v), logistic(t + v)
+        by_t = won * (1 - p) - lost * (1 - q) + drawn * (1 - p - not_lost)
+        by_v = drawn * (1 / math.tanh(v) + p - not_lost) - won * (1 - p) - lost * (1 - q)
+        for i, part in enumerate((by_t * s, by_v, by_v * few)):
             slope[i] -= part
     return loss, slope
 
