@@ -100,3 +100,10 @@ bool picker_next(Picker *picker, Move *move) {
     *move = list->moves[at];
     return true;
 }
+
+void picker_put_back(Picker *picker, Move move) {
+    Move *moves = picker->list->moves;
+    int at = move_list_find(picker->list, move), last = --picker->next;
+    moves[at] = moves[last];
+    moves[last] = move;
+}

@@ -23,7 +23,7 @@ typedef struct Picker {
 void history_clear(History *history);
 
 // `best` caused a beta cutoff at a node searched to `depth`: it gets a bonus, and the other quiet moves among the first
-// `tried` of `list`, pruned and deferred ones included, get a malus.
+// `tried` of `list` get a malus.
 void history_update_quiets(History *history, Side side, const MoveList *list, int tried, Move best, int depth);
 
 void killers_update(Move killers[KILLERS], Move move);
@@ -34,5 +34,9 @@ void picker_start(Picker *picker, MoveList *list, const Position *p, CompactMove
 
 // The next best move, swapped to its place in the list; false at the end.
 bool picker_next(Picker *picker, Move *move);
+
+// Counts a picked move among those that were not picked; it must be one of the first picker->next of the list. For
+// nodes that are done: the order of the moves after it changes.
+void picker_put_back(Picker *picker, Move move);
 
 #endif

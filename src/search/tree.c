@@ -469,6 +469,12 @@ static void update_killers_and_history(const Frame *f) {
     if (!move_is_ordinary(move))
         return;
     killers_update(f->node->killers, move);
-    history_update_quiets(&f->worker->history, position_side(&f->node->position), &f->node->list, f->node->picker.next,
-                          move, f->depth);
+    // Moves still deferred were not searched. Nor were those that futility pruned, but none of them comes before a
+    // quiet move that cuts: alpha only grows, so all quiet moves after the first pruned one are pruned too. (No node
+    // both prunes so and defers: FUTILITY_DEPTH < ABDADA_DEPTH.)
+    Picker *picker = &f->node->picker;
+    for (int i = f->deferred->next; i < f->deferred->count; i++)
+        picker_put_back(picker, f->deferred->moves[i].move);
+    history_update_quiets(&f->worker->history, position_side(&f->node->position), picker->list, picker->next, move,
+                          f->depth);
 }

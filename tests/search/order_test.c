@@ -88,6 +88,21 @@ Test(order, history_grows_for_the_best_and_falls_for_those_before_it) {
     cr_assert_lt(history.quiet[WHITE][list.moves[0].from][list.moves[0].to], 0);
 }
 
+Test(order, a_move_put_back_is_no_longer_among_those_picked) {
+    list_moves("W:Wa1,c3,e3,g3:Bb8,h8");
+    history_clear(&history);
+    picker_start(&picker, &list, &game_now(&game)->position, COMPACT_MOVE_NONE, NULL, &history);
+    Move picked[3];
+    for (int i = 0; i < 3; i++)
+        cr_assert(picker_next(&picker, &picked[i]));
+    picker_put_back(&picker, picked[0]);
+    cr_assert_eq(picker.next, 2);
+    history_update_quiets(&history, WHITE, &list, picker.next, picked[2], 5);
+    cr_assert_eq(history.quiet[WHITE][picked[0].from][picked[0].to], 0);
+    cr_assert_lt(history.quiet[WHITE][picked[1].from][picked[1].to], 0);
+    cr_assert_gt(history.quiet[WHITE][picked[2].from][picked[2].to], 0);
+}
+
 Test(order, killers_hold_two_different_moves) {
     list_moves("W:Wa1,c3,e3:Bb8,h8");
     Move killers[KILLERS] = {move_none(), move_none()};
