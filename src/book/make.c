@@ -65,8 +65,7 @@ static bool is_known(const Maker *maker, const Game *game, Wdl *wdl) {
         return true;
     if (!maker->tables)
         return false;
-    int plies;
-    switch (tb_expect(maker->tables, &game->rules, &now->position, &now->clocks, &plies)) {
+    switch (tb_expect_in_time(maker->tables, &game->rules, &now->position, &now->clocks)) {
     case TABLE_DRAW: return true;
     case TABLE_WIN: *wdl = (Wdl){1000, 0, 0}; return true;
     case TABLE_LOSS: *wdl = (Wdl){0, 0, 1000}; return true;

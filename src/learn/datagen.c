@@ -86,8 +86,7 @@ static bool find_truth(const Datagen *datagen, const Game *game, int *result) {
     if (!datagen->tables)
         return false;
     const GameState *now = game_now(game);
-    int plies;
-    switch (tb_expect(datagen->tables, &game->rules, &now->position, &now->clocks, &plies)) {
+    switch (tb_expect_in_time(datagen->tables, &game->rules, &now->position, &now->clocks)) {
     case TABLE_DRAW: *result = 0; return true;
     case TABLE_WIN: *result = position_side(&now->position) == WHITE ? 1 : -1; return true;
     case TABLE_LOSS: *result = position_side(&now->position) == WHITE ? -1 : 1; return true;

@@ -73,11 +73,10 @@ static bool table_value(Judge *judge, Game *game, Move move, int *value) {
     game_play(game, move);
     const GameState *now = game_now(game);
     Ending ending = ending_of(game);
-    int plies;
     *value = ending.outcome == OUTCOME_WIN ? 1 : 0;
     bool known = ending.outcome != OUTCOME_ONGOING;
     if (!known) {
-        TableResult result = tb_expect(judge->tables, &game->rules, &now->position, &now->clocks, &plies);
+        TableResult result = tb_expect_in_time(judge->tables, &game->rules, &now->position, &now->clocks);
         *value = result == TABLE_LOSS ? 1 : result == TABLE_WIN ? -1 : 0;
         known = result != TABLE_UNKNOWN;
     }

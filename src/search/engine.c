@@ -327,6 +327,7 @@ static void select_tb(Engine *engine) {
     shared->tb_pieces = largest < shared->options.tb_pieces ? largest : shared->options.tb_pieces;
     shared->tb_moves.count = 0;
     shared->root_result = TABLE_UNKNOWN;
+    shared->root_certain = false;
 }
 
 void engine_go(Engine *engine, const Game *game, const Limits *limits) {

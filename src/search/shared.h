@@ -41,6 +41,7 @@ typedef struct SharedState {
     TableMoves
         tb_moves; // root moves filtered by the tables: if any, only these are searched, and all keep `root_result`
     TableResult root_result; // TABLE_UNKNOWN if the search has to find out
+    bool root_certain;       // neither a clock, a huff nor a repetition may change it
     bool men_progress;       // at a won root: a man's move is progress too, not only a capture
 
     const WorkerCounts *counts[ENGINE_THREADS_MAX]; // of the workers; the first is the main worker

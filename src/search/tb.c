@@ -20,6 +20,8 @@ int tb_draw_score(Worker *worker, const Node *node) {
     int contempt = score < 0 ? -score : score;
     if (contempt == 0)
         return score;
+    // Who avoids draws wants at least one in which the opponent can go wrong: part of the static score tells draws
+    // apart, but little of it, so that none looks like an advantage.
     int max = PARAM_TB_DRAW_MAX * contempt, share = worker_evaluate(worker, node) / PARAM_TB_DRAW_SHARE;
     return score + (share > max ? max : share < -max ? -max : share);
 }
@@ -64,6 +66,7 @@ static TableResult supa_at(const SharedState *shared, const Node *node, TableRes
 // The answer of the tables for a node.
 typedef struct TbHit {
     TableResult result, supa; // see supa_at
+    bool in_time;             // see tb_expect_quiet
     int score;
     Bound bound;
 } TbHit;
@@ -72,33 +75,36 @@ static bool probe(Worker *worker, const Node *node, int depth, TbHit *hit) {
     const SharedState *shared = worker->shared;
     const Rules *rules = &shared->game.rules;
     const Position *p = &node->position;
+    // A search that is to stop finishes its first iteration without waiting for a disk.
     if (worker->hurried || bits_count(position_occupied(p)) > shared->tb_pieces || depth < shared->options.tb_depth)
         return false;
-    // Captures are left to the search.
+    // Captures are left to the search: the tables store no position with one, and would have to search it themselves.
     if (rules_can_capture(rules, p))
         return false;
-    hit->result = tb_expect_quiet(shared->tb, rules, p, &node->clocks);
+    hit->result = tb_expect_quiet(shared->tb, rules, p, &node->clocks, &hit->in_time);
     hit->supa = supa_at(shared, node, hit->result);
     check_clock_after_reading(worker);
     if (makes_no_progress(shared, node, hit->result))
         return false;
-    // A win that may be a Supa is a plain one at least.
-    int won = points_tb_win(&shared->points, hit->supa == hit->result);
+    // The tables say who wins, not how soon, and the search may find a nearer win: the score is only a bound. A win
+    // that may be a Supa is a plain one at least.
+    int won = points_tb_win(&shared->points, hit->supa == hit->result) - node->ply;
     switch (hit->result) {
     case TABLE_WIN:
-        hit->score = won - node->ply;
+        hit->score = won;
         hit->bound = BOUND_LOWER;
         break;
     case TABLE_LOSS:
-        hit->score = -won + node->ply;
+        hit->score = -won;
         hit->bound = BOUND_UPPER;
         break;
-    case TABLE_DRAW:
-        hit->score = tb_draw_score(worker, node);
-        hit->bound = BOUND_EXACT;
-        break;
+    case TABLE_DRAW: hit->bound = BOUND_EXACT; break;
     default: return false;
     }
+    if (hit->result == TABLE_DRAW)
+        hit->score = tb_draw_score(worker, node);
+    else if (!hit->in_time) // clocks only add draws: whoever wins without them does not lose
+        hit->score = draw_score(shared, p);
     count_hits(worker, 1);
     return true;
 }
@@ -112,10 +118,22 @@ bool tb_probe_node(Worker *worker, const Node *node, int depth, int *score, Boun
     return true;
 }
 
+// The score of a leaf that is won, or lost if not `win`, unless a draw clock comes first: 22% of such positions of
+// Russian draughts were drawn.
+static int hoped_score(Worker *worker, const Node *node, bool win) {
+    int score = worker_evaluate(worker, node), own = win ? score : -score;
+    int hoped = (own > 0 ? own : 0) + PARAM_TB_HOPED;
+    return win ? hoped : -hoped;
+}
+
 bool tb_probe_leaf(Worker *worker, const Node *node, int *score) {
     TbHit hit;
     if (!probe(worker, node, 0, &hit))
         return false;
+    if (!hit.in_time) {
+        *score = hoped_score(worker, node, hit.result == TABLE_WIN);
+        return true;
+    }
     *score = hit.supa != TABLE_UNKNOWN
                  ? hit.score
                  : points_score_decided(&worker->shared->points, &node->position, node->promoted,
@@ -135,9 +153,12 @@ static void filter_allowed(TableMoves *list, const Worker *worker) {
     list->count = kept;
 }
 
-static int move_score(const SharedState *shared, const TableMove *m) {
+static int move_score(Worker *worker, const TableMove *m) {
+    const SharedState *shared = worker->shared;
     if (m->result == TABLE_DRAW)
         return SCORE_DRAW;
+    if (!m->certain && m->doubt != REASONS && m->doubt != REASON_THREEFOLD)
+        return hoped_score(worker, &worker->nodes_at[0], m->result == TABLE_WIN);
     bool exact = m->certain && m->plies >= 0;
     int score = exact ? points_win(&shared->points, false) - m->plies : points_tb_win(&shared->points, false);
     return m->result == TABLE_WIN ? score : -score;
@@ -148,8 +169,9 @@ static bool is_out_of_time(const void *context) {
     return shared_stopped(shared) || shared_exhausted(shared);
 }
 
-static void set_line(RootLine *line, const SharedState *shared, const TableMove *m) {
-    line->score = move_score(shared, m);
+static void set_line(Worker *worker, RootLine *line, const TableMove *m) {
+    const SharedState *shared = worker->shared;
+    line->score = move_score(worker, m);
     line->bound = m->at_most ? BOUND_LOWER : BOUND_EXACT;
     line->pv_count = tb_line(shared->tb, &shared->game, m->move, line->pv, PLY_MAX, is_out_of_time, shared);
     line->depth = m->plies < 1 ? 1 : m->plies < PLY_MAX ? m->plies : PLY_MAX - 1;
@@ -165,7 +187,7 @@ static void set_lines(Worker *worker) {
     for (int i = 0; i < list->count && i < shared->options.multi_pv && i < ENGINE_MULTI_PV_MAX; i++) {
         if (list->moves[i].result == TABLE_UNKNOWN)
             break;
-        set_line(&worker->lines[worker->line_count++], shared, &list->moves[i]);
+        set_line(worker, &worker->lines[worker->line_count++], &list->moves[i]);
     }
 }
 
@@ -192,6 +214,7 @@ static void filter_root_moves(SharedState *shared, TableMove value) {
     }
     shared->tb_moves.count = kept;
     shared->root_result = value.result;
+    shared->root_certain = value.certain;
     shared->men_progress = win && (value.certain || stalled || shared->game.rules.huff != HUFF_OFF);
     if (!win)
         shared->tb_pieces = bits_count(position_occupied(&now->position)) - 1;
@@ -266,6 +289,9 @@ bool tb_answer_root(Worker *worker) {
 
 int tb_reported_score(const SharedState *shared, int score) {
     if (shared->tb_moves.count == 0)
+        return score;
+    // A win or loss that a clock, a huff or a repetition may prevent is worth what the search makes of it.
+    if (shared->root_result != TABLE_DRAW && !shared->root_certain)
         return score;
     int won = points_tb_win(&shared->points, false);
     switch (shared->root_result) {

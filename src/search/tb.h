@@ -12,10 +12,12 @@ bool tb_answer_root(Worker *worker);
 int tb_reported_score(const SharedState *shared, int score);
 
 // Probes `node`, with `depth` plies left to search. True on a hit: then `score` is exact for a draw, a lower bound for
-// a win (it may be nearer), an upper bound for a loss.
+// a win (it may be nearer), an upper bound for a loss; where a draw clock may prevent either, the bound is that of a
+// draw.
 bool tb_probe_node(Worker *worker, const Node *node, int depth, int *score, Bound *bound);
 
-// The same at a leaf: the score to return. Where it is not known whether a win is a Supa it is an estimate.
+// The same at a leaf: the score to return. Where it is not known whether a win is a Supa, or whether it comes
+// before a draw clock, it is an estimate.
 bool tb_probe_leaf(Worker *worker, const Node *node, int *score);
 
 // The score of a node that the endgame tables know to be drawn: with contempt, a share of the static score ranks drawn

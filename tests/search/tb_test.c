@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "board/ending.h"
+#include "eval/weights.h"
+#include "search/params.h"
 #include "support/endings.h"
 #include "support/probe.h"
 #include "support/tables.h"
@@ -121,6 +123,46 @@ Test(search_tables, nor_is_it_by_any_line_of_analysis_tzd_8_4) {
             cr_expect_eq(told(probe, line)->score, SCORE_DRAW);
     }
     end(probe);
+}
+
+// The tables know a win in 31 plies, and the limit leaves 29.
+Test(search_tables, nor_is_one_at_the_root_that_a_limit_prevents_drafti_10_2) {
+    Probe *probe = probe_with_tables("tablebases");
+    Game game = game_from(PROFILE_DRAFTI, "W:WKf6,Ke7,Kd8:BKa1,Kh4:M31");
+    probe_search(probe, &game, &(Limits){.depth = 6});
+    cr_expect_gt(told(probe, 1)->score, 0);
+    cr_expect_lt(told(probe, 1)->score, 2000);
+    game_free(&game);
+    end(probe);
+}
+
+// Without clocks White wins, but within 15 moves a man must move or be taken: a draw is certain, no more.
+Test(search_tables, what_a_short_clock_may_prevent_is_a_draw_at_least_fmjd64_7_2_5) {
+    static const char *const fens[] = {"W:Wc1,Kd4,Ke7:Ba3,Kc7", "B:Wc1,Kd4,Ke7:Ba3,Kh2"};
+    static SharedState shared;
+    Worker *worker = worker_new(&shared, 0);
+    cr_assert(worker && tt_resize(&shared.tt, 1));
+    shared.options = engine_options_default;
+    for (int lost = 0; lost < 2; lost++) {
+        shared.game = game_from(PROFILE_RUSSIAN, fens[lost]);
+        shared.weights = weights_built_in(weight_game_of(shared.game.rules.profile));
+        shared.tb = tb_open("tablebases", shared.game.rules.profile, 1, NULL, NULL);
+        shared.tb_pieces = tb_largest(shared.tb);
+        worker_start(worker);
+        const Node *node = &worker->nodes_at[0];
+        int score;
+        Bound bound;
+        cr_assert(tb_probe_node(worker, node, 1, &score, &bound));
+        cr_expect_eq(score, SCORE_DRAW);
+        cr_expect_eq(bound, lost ? BOUND_UPPER : BOUND_LOWER);
+        cr_assert(tb_probe_leaf(worker, node, &score));
+        int own = lost ? -worker_evaluate(worker, node) : worker_evaluate(worker, node);
+        cr_expect_eq(lost ? -score : score, (own > 0 ? own : 0) + PARAM_TB_HOPED);
+        tb_free(shared.tb);
+        game_free(&shared.game);
+    }
+    worker_free(worker);
+    tt_free(&shared.tt);
 }
 
 Test(search_tables, a_win_of_the_tables_is_found_before_its_mate_is) {

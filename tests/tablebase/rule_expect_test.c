@@ -18,10 +18,12 @@ static void check_known(const Rules *rules, const char *path, const Known *known
         Game game = game_from(rules->profile->id, known[i].fen);
         const GameState *now = game_now(&game);
         int plies;
+        bool in_time;
         cr_expect_eq(tb_expect(tb, rules, &now->position, &now->clocks, &plies), known[i].result, "%s", known[i].fen);
         cr_expect_eq(plies, known[i].plies, "%s: %d plies", known[i].fen, plies);
         if (!rules_can_capture(rules, &now->position))
-            cr_expect_eq(tb_expect_quiet(tb, rules, &now->position, &now->clocks), known[i].result, "%s", known[i].fen);
+            cr_expect_eq(tb_expect_quiet(tb, rules, &now->position, &now->clocks, &in_time), known[i].result, "%s",
+                         known[i].fen);
         game_free(&game);
     }
     tb_free(tb);
@@ -59,6 +61,38 @@ Test(tb_expect, a_limit_that_is_far_off_may_be_restarted_in_time_drafti_10_2) {
         {"W:WKb8,Kf8:BKa3:M58", TABLE_UNKNOWN, -1},
     };
     CHECK_KNOWN(&rules, known);
+}
+
+// The search must not count on what a short clock may still prevent, nor may its answer depend on a clock that the keys
+// of its transposition table do not hold.
+Test(tb_expect, a_win_not_known_to_come_in_time_is_not_to_be_counted_on_fmjd64_7_2_5) {
+    static const struct {
+        ProfileId profile;
+        const char *fen;
+        TableResult result;
+        bool in_time;
+    } cases[] = {
+        {PROFILE_RUSSIAN, "W:Wc1,Kd4,Ke7:Ba3,Kc7", TABLE_WIN, false}, // no distance
+        {PROFILE_RUSSIAN, "B:Wc1,Kd4,Ke7:Ba3,Kh2", TABLE_LOSS, false},
+        {PROFILE_RUSSIAN, "W:WKb8,Kf8:Ba5", TABLE_WIN, true},
+        {PROFILE_DRAFTI, "W:WKf6,Ke7,Kd8:BKa1,Kh4:M20", TABLE_WIN, true}, // a long clock, far from its end
+        {PROFILE_DRAFTI, "W:WKb8,Kf8:BKa3:M57", TABLE_WIN, true},         // three plies are needed and left
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Rules rules = rules_of(&profiles[cases[i].profile]);
+        Tablebase *tb = tb_open("tablebases", rules.profile, 4, NULL, NULL);
+        Game game = game_from(cases[i].profile, cases[i].fen);
+        const GameState *now = game_now(&game);
+        int plies;
+        bool in_time;
+        cr_expect_eq(tb_expect_quiet(tb, &rules, &now->position, &now->clocks, &in_time), cases[i].result);
+        cr_expect_eq(tb_expect(tb, &rules, &now->position, &now->clocks, &plies), cases[i].result);
+        cr_expect_eq(in_time, cases[i].in_time, "%s", cases[i].fen);
+        cr_expect_eq(tb_expect_in_time(tb, &rules, &now->position, &now->clocks),
+                     cases[i].in_time ? cases[i].result : TABLE_UNKNOWN, "%s", cases[i].fen);
+        game_free(&game);
+        tb_free(tb);
+    }
 }
 
 Test(tb_expect, without_tables_all_is_unknown) {

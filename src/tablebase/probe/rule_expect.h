@@ -15,8 +15,13 @@ enum { KINGS_LONGEST = 32 };
 // clocks, 0 for a draw and -1 where it is not known.
 TableResult tb_expect(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies);
 
-// The same, made for the tree of the search, of a position that can capture nothing and that no clock draws yet; where
-// the clock of its material runs, as exact as tb_probe_clocks.
-TableResult tb_expect_quiet(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks);
+// The same where it is to be counted on: TABLE_UNKNOWN for a win or loss under a short clock (FMJD64 7.2.5) that is not
+// known to come before its end.
+TableResult tb_expect_in_time(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks);
+
+// tb_expect made for the tree of the search, of a position that can capture nothing and that no clock draws yet; where
+// the clock of its material runs, as exact as tb_probe_clocks. `in_time` receives whether the result is to be counted
+// on.
+TableResult tb_expect_quiet(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, bool *in_time);
 
 #endif
