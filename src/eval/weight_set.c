@@ -23,6 +23,9 @@ static const char *const international[] = {
 static const char *const brazilian[] = {
 #include "eval/weights/brazilian.txt.inc"
 };
+static const char *const russian[] = {
+#include "eval/weights/russian.txt.inc"
+};
 
 static const struct {
     const char *const *lines;
@@ -33,6 +36,7 @@ static const struct {
     {nigeria, sizeof nigeria / sizeof *nigeria},
     {international, sizeof international / sizeof *international},
     {brazilian, sizeof brazilian / sizeof *brazilian},
+    {russian, sizeof russian / sizeof *russian},
 };
 
 static Weights *read_built_in(WeightGame game) {

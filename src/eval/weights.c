@@ -2,14 +2,17 @@
 
 #include "base/memory.h"
 
-const char *const weight_game_names[WEIGHT_GAMES] = {"tzd", "zambia", "nigeria", "international", "brazilian"};
+const char *const weight_game_names[WEIGHT_GAMES] = {"tzd",           "zambia",    "nigeria",
+                                                     "international", "brazilian", "russian"};
 
 WeightGame weight_game_of(const Profile *profile) {
     const Generator *generator = profile->generator;
     if (!generator->men_capture_backward)
         return WEIGHT_GAME_TZD;
     if (profile->board->width == 8)
-        return generator->majority ? WEIGHT_GAME_BRAZILIAN : WEIGHT_GAME_ZAMBIA;
+        return generator->promotion_goes_on ? WEIGHT_GAME_RUSSIAN
+               : generator->majority        ? WEIGHT_GAME_BRAZILIAN
+                                            : WEIGHT_GAME_ZAMBIA;
     return profile->board == weight_game_board(WEIGHT_GAME_NIGERIA) ? WEIGHT_GAME_NIGERIA : WEIGHT_GAME_INTERNATIONAL;
 }
 

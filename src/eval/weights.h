@@ -7,13 +7,13 @@
 #include "eval/terms.h"
 
 // The games by how their pieces move: tzd, tzd3 and drafti share weights, and so do nigeria and ghana.
-// Russian draughts borrow those of zambia until they have learned from games of their own.
 typedef enum WeightGame {
     WEIGHT_GAME_TZD,
     WEIGHT_GAME_ZAMBIA,
     WEIGHT_GAME_NIGERIA,
     WEIGHT_GAME_INTERNATIONAL,
     WEIGHT_GAME_BRAZILIAN,
+    WEIGHT_GAME_RUSSIAN,
     WEIGHT_GAMES,
 } WeightGame;
 
