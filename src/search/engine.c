@@ -359,7 +359,7 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     atomic_store(&shared->released, false);
     atomic_store(&shared->pondering, limits->ponder);
     atomic_store(&shared->end, 0);
-    // With nodestime the clock counts nodes, from 0.
+    // All that the search reads is set before its thread is woken. With nodestime the clock counts nodes, from 0.
     atomic_store(&shared->clock_begun, shared->options.nodes_per_ms > 0 ? 0 : begun);
 
     mutex_lock(&engine->mutex);

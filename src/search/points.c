@@ -1,6 +1,7 @@
 #include "search/points.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "search/skill.h"
 #include "search/wdl.h"
@@ -158,12 +159,15 @@ int points_shift(const Points *points, const Position *p, unsigned promoted, int
     return shifted < score ? shifted : score - 1;
 }
 
-double points_expected(const Points *points, const Position *p, unsigned promoted, int score) {
+PointsReport points_report(const Points *points, const Position *p, unsigned promoted, int score) {
     if (!points_on(points))
-        return 0;
+        return (PointsReport){score, 0, false};
     if (score_is_won(score) || score_is_lost(score)) {
-        double size = (score < 0 ? -score : score) <= SCORE_PLAIN_WIN ? 1 : points->supa_value;
-        return score < 0 ? -size : size;
+        int size = abs(score), sign = score < 0 ? -1 : 1;
+        bool plain = size <= SCORE_PLAIN_WIN;
+        return (PointsReport){sign * (plain ? size + SCORE_WIN - SCORE_PLAIN_WIN : size),
+                              sign * (plain ? 1 : points->supa_value), size >= SCORE_WIN_MIN};
     }
-    return expected_of(points, p, promoted, points_static(points, p, promoted, score)).points;
+    int equivalent = points_static(points, p, promoted, score);
+    return (PointsReport){equivalent, expected_of(points, p, promoted, equivalent).points, false};
 }

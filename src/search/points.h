@@ -12,6 +12,7 @@
 #ifndef SEARCH_POINTS_H
 #define SEARCH_POINTS_H
 
+#include "base/rng.h"
 #include "board/rules.h"
 #include "search/options.h"
 #include "search/score.h"
@@ -79,11 +80,23 @@ int points_score_decided(const Points *points, const Position *p, unsigned promo
 // The static score at `p` that comes nearest to a score in points.
 int points_static(const Points *points, const Position *p, unsigned promoted, int score);
 
+// The part of the key of a node in which two nodes differ whose scores in points may differ though their positions are
+// the same; 0 where all wins are alike.
+static inline uint64_t points_key(const Points *points, unsigned promoted) {
+    return points_on(points) ? rng_mix((uint64_t)points->supa_value * RNG_GOLDEN + promoted) : 0;
+}
+
 // `score` at `p` shifted by the equivalent of `by` hundredths of a point there; a win or loss is shifted by `by`
 // itself.
 int points_shift(const Points *points, const Position *p, unsigned promoted, int score, int by);
 
-// The expected points that a score stands for at `p`, from -supa_value to supa_value; 0 where all wins are alike.
-double points_expected(const Points *points, const Position *p, unsigned promoted, int score);
+// A score as the caller of the search sees it, which knows no scores in points.
+typedef struct PointsReport {
+    int score;     // ordinary: a win of any kind in n plies is SCORE_WIN - n
+    double points; // expected, from -supa_value to supa_value; 0 where all wins are alike
+    bool supa;     // a win or loss by a Supa in a known number of plies
+} PointsReport;
+
+PointsReport points_report(const Points *points, const Position *p, unsigned promoted, int score);
 
 #endif

@@ -50,8 +50,8 @@ static int huff_value(const Position *p, Bitboard huffable) {
 static int stand_pat(Worker *worker, const Node *node) {
     const Rules *rules = &worker->shared->game.rules;
     const Position *p = &node->position;
-    int score =
-        worker_evaluate(worker, node); // no rules have both huffs and Supas, so this is in hundredths of a point
+    // No rules have both huffs and Supas, so that this is in hundredths of a point.
+    int score = worker_evaluate(worker, node);
     if (rules->huff == HUFF_OFF)
         return score;
     Bitboard declining = rules->generator->capturers(p);
@@ -116,6 +116,7 @@ static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool thre
     // Not known before: only captures were generated.
     if (!rules_can_move(rules, &node->position))
         return worker_lost_score(worker, node);
+    // Only quiet leaves are probed: the tables store no position with a capture.
     if (tb_probe_leaf(worker, node, &score))
         return score;
     score = worker_static_score(worker, node);

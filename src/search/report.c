@@ -12,6 +12,7 @@ enum { LONG_SEARCH = 1000000 }; // microseconds
 static bool pv_reaches_end(const SharedState *shared, const RootLine *line, int score) {
     Side side = position_side(&game_now(&shared->game)->position);
     Side winner = score > 0 ? side : side_other(side);
+    // By the rules of the game itself, so that no fault of the search can announce a win that is none.
     Game game = {0};
     game_copy(&game, &shared->game);
     for (int i = 0; i < line->pv_count; i++)
@@ -20,20 +21,9 @@ static bool pv_reaches_end(const SharedState *shared, const RootLine *line, int 
     // A win by the loser's own move counts as if the winner had to make one more (worker_terminal_score).
     int plies = line->pv_count + (position_side(&game_now(&game)->position) == winner);
     // A plain win may turn out to be a Supa, not the other way round.
-    bool plain = abs(score) <= SCORE_PLAIN_WIN;
+    bool as_good = abs(score) <= points_win(&shared->points, ending.supa);
     game_free(&game);
-    return ending.outcome == OUTCOME_WIN && ending.winner == winner && plies == score_plies(score) &&
-           (plain || ending.supa || !points_on(&shared->points));
-}
-
-// The score for the caller, for whom a win of any kind in n plies is SCORE_WIN - n.
-static int ordinary_score(const SharedState *shared, const Node *root, int score) {
-    int size = abs(score);
-    if (size > SCORE_POINTS_MAX)
-        return score;
-    if (score_is_won(size))
-        return score > 0 ? score + SCORE_WIN - SCORE_PLAIN_WIN : score - (SCORE_WIN - SCORE_PLAIN_WIN);
-    return points_static(&shared->points, &root->position, root->promoted, score);
+    return ending.outcome == OUTCOME_WIN && ending.winner == winner && plies == score_plies(score) && as_good;
 }
 
 // Every report goes through here, so that no caller hears of points, of levels or of a win that has no line.
@@ -48,17 +38,17 @@ static void send_report(const Worker *worker, const RootLine *line, int number, 
         score = win ? min : -min;
         bound = win ? BOUND_LOWER : BOUND_UPPER;
     }
-    const Points *points = &shared->points;
     const Node *root = &worker->nodes_at[0];
+    PointsReport value = points_report(&shared->points, &root->position, root->promoted, score);
     Report report = {
         .depth = line->depth,
         .seldepth = line->seldepth > line->depth ? line->seldepth : line->depth,
         .line = number + 1,
-        .score = ordinary_score(shared, root, score),
+        .score = value.score,
         .bound = bound,
-        .supa_value = points->supa_value,
-        .points = points_expected(points, &root->position, root->promoted, score),
-        .supa = points_on(points) && (score_is_win(score) || score_is_loss(score)) && abs(score) > SCORE_PLAIN_WIN,
+        .supa_value = shared->points.supa_value,
+        .points = value.points,
+        .supa = value.supa,
         .nodes = shared_nodes(shared),
         .microseconds = shared_elapsed(shared),
         .hashfull = tt_hashfull(&shared->tt),

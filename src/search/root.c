@@ -49,6 +49,7 @@ static int search_root_move(Worker *worker, Move move, int number, int alpha, in
     if (!next)
         return 0;
     bool first = number == 1;
+    // As in the tree, with the root as a node of the PV.
     int reduction = first ? 0 : lmr_reduction(root, move, number, worker->root_depth, true);
     return tree_search_move(worker, next, first, alpha, beta, worker->root_depth - 1, reduction);
 }
@@ -92,7 +93,8 @@ static int search_root_moves(Worker *worker, int first, int alpha, int beta, Roo
     Abdada *abdada = &worker->shared->abdada;
     bool parallel = worker->shared->worker_count > 1;
     int end = worker->root_count, number = 0;
-    // Each is deferred at most once.
+    // `end` counts the moves not deferred yet: each is deferred at most once, and the first never, for it has to set
+    // alpha for all others.
     for (int i = first; i < worker->root_count && s.best < beta; i++) {
         uint64_t mark = parallel ? abdada_mark(worker->nodes_at[0].key, worker->root_moves[i]) : 0;
         if (parallel && i > first && i < end && abdada_has(abdada, mark)) {
@@ -219,6 +221,7 @@ static void accept_unfinished(Worker *worker, int lines_wanted, int complete) {
         fallback_line(worker);
 }
 
+// Only the main worker reports, so that the others need no lines beyond the best.
 static int lines_wanted(const Worker *worker) {
     int wanted = worker->number == 0 ? worker->shared->options.multi_pv : 1;
     if (wanted > ENGINE_MULTI_PV_MAX)
@@ -245,6 +248,8 @@ static bool mate_found(const Worker *worker) {
 // Whether a win or loss is known that a deeper search is unlikely to change.
 static bool is_decided(const Worker *worker) {
     int score = worker->lines[0].score;
+    // Extensions find wins beyond the depth of the iteration, reductions hide nearer ones. At twice the plies of a win
+    // both have been looked through.
     if (!(score_is_win(score) && is_best_kind(worker, score)) && !score_is_loss(score))
         return false;
     return worker->root_depth >= 2 * score_plies(score);
@@ -291,7 +296,7 @@ void root_search(Worker *worker) {
         }
         sort_lines(worker, wanted);
         accept_lines(worker, wanted);
-        // The other threads only fill the TT, until the main one has enough.
+        // The other threads only fill the TT, until the main one has enough and stops them.
         if (worker->number > 0)
             continue;
         report_lines(worker);

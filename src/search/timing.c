@@ -39,6 +39,7 @@ static TimePlan plan_clock(const Limits *limits, Side side, int overhead) {
         moves = at_most(limits->moves_to_go, PARAM_TIME_MOVES_MAX);
     int64_t planned = at_least(at_most(left / moves + increment * PARAM_TIME_INCREMENT / 100, left), 1);
     // However large the increment, the clock must not be used up by one move, unless a new period follows it.
+    // The last move before it may take all that is left.
     int64_t share = moves == 1 ? left : left * PARAM_TIME_HARD_SHARE / 100;
     int64_t hard = at_least(at_most(planned * PARAM_TIME_HARD / 100, share), 1);
     return (TimePlan){true, true, at_most(planned, hard) * MICROSECONDS, hard * MICROSECONDS};
@@ -64,8 +65,8 @@ bool timing_enough(const TimePlan *plan, int64_t elapsed, double changes, int mo
     // Nothing to choose from: the time is worth more later.
     if (moves == 1)
         return true;
-    // An iteration takes nearly as long as all before it together, and one that is cut short
-    // is mostly lost.
+    // An iteration takes nearly as long as all before it together, and one that is cut short is mostly lost. While the
+    // best move keeps changing it is worth the risk.
     double start = (double)plan->soft * PARAM_TIME_START / 100;
     return (double)elapsed >= start * (1 + changes * PARAM_TIME_UNSTABLE / 100);
 }

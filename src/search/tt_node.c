@@ -43,10 +43,6 @@ uint64_t tt_key(const Rules *rules, const Position *p, const Clocks *clocks, uin
     return key;
 }
 
-uint64_t tt_points_word(int supa_value, unsigned promoted) {
-    return clock_word(supa_value, 10) ^ clock_word((int)promoted, 11);
-}
-
 // Different rules give the same position different scores.
 static uint64_t rules_word(const Rules *rules) {
     return clock_word((int)rules->profile->id, 5) ^ clock_word((int)rules->huff, 6) ^

@@ -34,10 +34,6 @@ uint64_t tt_salt(const Game *game, int draw_of_white);
 // The key of a position with its clocks.
 uint64_t tt_key(const Rules *rules, const Position *p, const Clocks *clocks, uint64_t salt);
 
-// The part of a key for a search that plays for points (search/points.h): the value of a Supa, and the sides that have
-// promoted.
-uint64_t tt_points_word(int supa_value, unsigned promoted);
-
 // Probes for a node at `ply`; wins and losses are converted to count from the root.
 TTHit tt_node_probe(const TranspositionTable *tt, uint64_t key, const Rules *rules, const Position *p,
                     const Clocks *clocks, int ply);

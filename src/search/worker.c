@@ -63,9 +63,7 @@ static bool is_allowed(const SharedState *shared, Move move) {
 // where a Supa counts more, who has promoted.
 static void set_tt_key(const Worker *worker, Node *node) {
     node->key = tt_key(&worker->shared->game.rules, &node->position, &node->clocks, worker->shared->tt_salt);
-    const Points *points = &worker->shared->points;
-    if (points_on(points))
-        node->key ^= tt_points_word(points->supa_value, node->promoted);
+    node->key ^= points_key(&worker->shared->points, node->promoted);
     tt_prefetch(&worker->shared->tt, node->key);
 }
 
@@ -101,6 +99,7 @@ void worker_start(Worker *worker) {
 static bool may_go_on(Worker *worker) {
     SharedState *shared = worker->shared;
     worker->pause_due = true;
+    // One thread reads the clock for all of them.
     if (worker->number == 0 && shared_exhausted(shared))
         shared_stop(shared);
     uint64_t nodes = worker_nodes(worker);

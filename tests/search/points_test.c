@@ -102,11 +102,14 @@ Test(points, a_limited_player_and_rules_without_supas_know_nothing_of_them) {
 // ---- The keys
 
 Test(points, who_has_promoted_is_part_of_the_key_where_it_matters) {
+    Game game = supa_game(positions[0]);
+    Points points = points_worth(&game.rules, SUPA), fewer = points_worth(&game.rules, SUPA - 1);
     for (unsigned a = 0; a <= BOTH; a++) {
         for (unsigned b = 0; b < a; b++)
-            cr_expect_neq(tt_points_word(SUPA, a), tt_points_word(SUPA, b));
-        cr_expect_neq(tt_points_word(SUPA, a), tt_points_word(SUPA - 1, a));
+            cr_expect_neq(points_key(&points, a), points_key(&points, b));
+        cr_expect_neq(points_key(&points, a), points_key(&fewer, a));
     }
+    game_free(&game);
 }
 
 Test(points, with_one_thread_a_search_can_be_repeated) {
