@@ -274,7 +274,7 @@ class Commands(unittest.TestCase):
             path = os.path.join(folder, "two games.pdn")
             with open(path, "w", encoding="utf-8") as file:
                 file.write('[White "Asha"]\n[Black "Juma"]\n[Result "*"]\n[RuleVersion "TZD-3.0"]\n\n1. c3-d4 *\n\n'
-                           '[White "Mfalme 0.1"]\n[Black "Player"]\n[Result "0-1"]\n[RuleVersion "Zambia-1"]\n'
+                           '[White "Mfalme 1.0"]\n[Black "Player"]\n[Result "0-1"]\n[RuleVersion "Zambia-1"]\n'
                            '[Termination "resignation"]\n\n1. c3-d4 f6-e5 0-1\n')
             for line, message in (("load", "load takes the name of a file"), ("load x y", "number of a game from 1"),
                                   ("load " + folder, "not an ordinary file"), (f'load "{path}" 3', "no game 3"),
@@ -287,7 +287,7 @@ class Commands(unittest.TestCase):
             self.assertRegex(" ".join(self.players(terminal, folder)), "^Mfalme .* Player$")
             self.assertIn("Taken back", terminal.ask("undo"))
             shown = terminal.ask(f'load "{path}" 2', OVER)
-            self.assertIn("Zambia-1, Mfalme 0.1 against Player.\nYou play Black.", shown)
+            self.assertIn("Zambia-1, Mfalme 1.0 against Player.\nYou play Black.", shown)
             self.assertIn("White resigned", shown)
             self.assertIn("It is your move again", terminal.ask("undo"))
 

@@ -14,8 +14,8 @@ CONSOLE_SUITE(dxp);
 Test(dxp, messages_are_written_as_they_are_read) {
     static const char *const messages[] = {
         "R01Tornado voor Windows 4.0        W060065A",
-        "R01Mfalme 0.1                      Z005000BZwzeWZ",
-        "AMfalme 0.1                      0",
+        "R01Mfalme 1.0                      Z005000BZwzeWZ",
+        "AMfalme 1.0                      0",
         "M001205250422122320",
         "M0000353000",
         "E31",
