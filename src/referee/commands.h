@@ -4,7 +4,7 @@
 
 #include "referee/referee_call.h"
 
-// Those that play and judge a game.
+// The commands that play and judge a game.
 bool game_new_command(Call *call);
 bool game_play_command(Call *call);
 bool game_moves_command(Call *call);
@@ -21,13 +21,13 @@ bool game_undo_command(Call *call);
 bool game_history_command(Call *call);
 bool game_fen_command(Call *call);
 
-// Those about a position without a search: the static evaluation, the endgame tables and the opening book.
+// The commands that judge a position without a search: the static evaluation, the endgame tables and the opening book.
 bool ask_eval_command(Call *call);
 bool ask_tb_command(Call *call);
 bool ask_book_command(Call *call);
 
-// Those that search, and `stop`. A search is accepted by an answer; events follow, the last of them `done`. The
-// arguments are for the help.
+// The commands that search, and `stop`. The answer says that a search is accepted; its events follow, `done` last.
+// THINK_ARGUMENTS is for the help.
 #define THINK_ARGUMENTS                                                                                                \
     "[movetime=MS] [depth=N] [nodes=N] [clock=true] [infinite=true] [lines=N] [level=N | elo=N] [seed=N] "             \
     "[only=\"M ..\"] [events=false] [book=true] [fen=F ..]"

@@ -13,12 +13,12 @@
 
 typedef struct Environment {
     Output out;
-    Language language; // of what people read
+    Language language; // of texts for people
     Engine *engine;
-    EngineOptions engine_options; // of searches whose command gives no others
+    EngineOptions engine_options; // for searches whose command gives no others
     WeightSet weights;            // of the evaluation
     TableLibrary library;         // the endgame tables, for every engine of the connection
-    BookShelf shelf;              // the opening books, the same
+    BookShelf shelf;              // the opening books, likewise
     BookUse book;                 // how the engine plays from them
     Rules rules;                  // with the settings of a new game
     int huff;                     // the setting Huff, -1 for the profile's default

@@ -1,4 +1,4 @@
-// Why a request to the referee is refused.
+// The reason why the referee refuses a request.
 #ifndef REFEREE_FAULT_H
 #define REFEREE_FAULT_H
 
@@ -41,14 +41,14 @@ void fault_free(Fault *fault);
 // Stores code and message, and returns false.
 bool fault_set(Fault *fault, const char *code, const char *format, ...) PRINTF_LIKE(3, 4);
 
-// Sets the code for the message that a reader has put into fault->message; false.
+// Sets the code for the message that a reader has put into fault->message. Returns false.
 bool fault_code(Fault *fault, const char *code);
 
 // Like fault_set, with the article of an end of the game.
 bool fault_set_reason(Fault *fault, const char *code, const Rules *rules, Reason reason, const char *format, ...)
     PRINTF_LIKE(5, 6);
 
-// The fault of a refused move, with its article and moves; false.
+// Sets the fault of a refused move, with its article and moves. Returns false.
 bool fault_of_refusal(Fault *fault, const Rules *rules, const Refusal *refusal);
 
 #endif

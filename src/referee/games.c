@@ -25,7 +25,7 @@ void games_free(Games *games) {
     *games = (Games){0};
 }
 
-// The first game whose name does not come before `name`.
+// The index of the first game whose name is `name` or sorts after it.
 static int place_of(const Games *games, const char *name) {
     int low = 0, high = games->count;
     while (low < high) {

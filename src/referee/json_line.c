@@ -57,7 +57,7 @@ static const char *skip_digits(const char *at) {
     return at;
 }
 
-// The end of a number of JSON; `at` itself if there is none.
+// The end of a JSON number; `at` itself if there is none.
 static const char *skip_number(const char *at) {
     const char *digits = at + (*at == '-'), *end = skip_digits(digits);
     if (end == digits || (*digits == '0' && end > digits + 1))

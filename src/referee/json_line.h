@@ -21,7 +21,7 @@ typedef struct JsonLine {
     JsonMember members[JSON_MEMBERS_MAX];
 } JsonLine;
 
-// Whether a line is meant as JSON: it begins with a brace.
+// Whether a line is meant to be JSON: it begins with a brace.
 bool json_line_is(const char *line);
 
 // Reads the whole line. False, with the error and its place, if it is not such an object, or names a member twice.
@@ -34,8 +34,8 @@ const JsonMember *json_line_member(const JsonLine *json, const char *name);
 // The value of a string, or of any other scalar, with its escapes resolved. False, with the error.
 bool json_member_value(const JsonMember *member, Text *value, Error *error);
 
-// Adds the members except id, game and command as the words of a text command. `placed` lists those without a name
-// there, in their order; `NAME+` becomes two words, the name and the value. All others become NAME="VALUE".
+// Adds the members except id, game and command as the words of a text command. `placed` lists the members that have no
+// name in it, in their order; `NAME+` becomes two words, the name and the value. All others become NAME="VALUE".
 bool json_line_words(const JsonLine *json, const char *placed, Text *words, Error *error);
 
 #endif

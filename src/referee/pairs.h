@@ -7,7 +7,7 @@
 // Zero-initialise, release with pair_free.
 typedef struct Pair {
     Span name;  // empty for a bare word
-    Text value; // the word, or the text after the sign; escapes resolved
+    Text value; // the word, or the text after the equals sign; escapes resolved
 } Pair;
 
 typedef enum PairResult { PAIR_END, PAIR_READ, PAIR_BAD } PairResult;

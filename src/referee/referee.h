@@ -25,7 +25,7 @@ typedef struct Referee {
     Notation notation;
     Text players[2]; // names, empty if unknown
     TimeControl control;
-    int64_t left[2]; // each side's time as the server last reported it
+    int64_t left[2]; // each side's time, as last reported by the server
     bool offered;    // a draw offer is open
     Side offerer;
     Ending declared; // an end that was declared, not reached by a move; ongoing if none
@@ -58,7 +58,7 @@ bool referee_play(Referee *referee, const Side *side, Span text, Move *move, Fau
 // The marks of the move that led to state `state` of the game, from 1.
 const Nags *referee_marks(const Referee *referee, int state);
 
-// Sets those of the last move.
+// Sets the marks of the last move.
 void referee_set_marks(Referee *referee, const Nags *marks);
 
 // Claims a draw: threefold repetition by the side to move (TZD 8.2), thirty moves by either (8.3). With NULL for

@@ -152,7 +152,7 @@ static RefereeStart ordinary_start(const RefereeSession *session) {
     return referee_ordinary_start(&session->env->rules, &session->env->notation_asked);
 }
 
-// Runs a command that begins a game of a new name.
+// Runs a command that begins a game with a new name.
 static bool run_in_new_game(Call *call, const RefereeCommand *command) {
     RefereeSession *session = call->session;
     if (session->games.count == NAMED_GAMES_MAX)

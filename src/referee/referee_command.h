@@ -18,8 +18,8 @@ RefereeAnswer referee_execute(RefereeSession *session, const char *line);
 // of more than REFEREE_LINE_MAX bytes are refused.
 void referee_loop(RefereeSession *session, FILE *input);
 
-// Waits until no search runs or waits: those without a limit, or if `now` all, are stopped. Then the engine has its
-// earlier settings again.
+// Waits until no search runs or waits. Stops those without a limit or, if `now`, all. The engine then has its earlier
+// settings again.
 void referee_finish(RefereeSession *session, bool now);
 
 // Frees the games, once referee_finish has ended the searches.

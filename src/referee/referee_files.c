@@ -24,7 +24,7 @@ bool referee_allow_files(RefereeSession *session, const char *folder, Error *err
 
 enum { NAME_MAX_BYTES = 200 };
 
-// A name within the folder, which no file system takes for a path out of it, a drive or a stream.
+// Whether this is a name within the folder that no file system takes for a path out of it, a drive or a stream.
 static bool is_plain_name(const Text *name) {
     bool plain = name->length > 0 && name->length <= NAME_MAX_BYTES && text_string(name)[0] != '.';
     for (size_t i = 0; plain && i < name->length; i++)
@@ -50,7 +50,8 @@ static bool find_file(Call *call, const Text *name, const char *instead, Text *p
 
 // ---- Saving
 
-// The message without the folder, whose path the senders of commands must not learn.
+// Sets the fault of a failed write, with the folder removed from the message: the senders of commands must not learn
+// its path.
 static bool fail_to_write(Call *call, const Text *path, const Text *name, const Error *error) {
     Quoted whole = quoted_string(text_string(path)), alone = quoted_string(text_string(name));
     const char *at = strstr(error->what, whole.text);

@@ -4,8 +4,8 @@
 
 #include "referee/referee_call.h"
 
-// Lets the referee read and write the ordinary files of a folder, named without a path; no others, and none before this
-// call. False, with the error, if there is no such folder or the system cannot tell links and pipes from files.
+// Allows the referee to read and write the ordinary files of a folder, named without a path. Before this call no files
+// are allowed. False, with the error, if there is no such folder or the system cannot tell links and pipes from files.
 bool referee_allow_files(RefereeSession *session, const char *folder, Error *error);
 
 // save [NAME]: the game as PDN in the answer, or written to a file.

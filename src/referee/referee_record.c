@@ -104,7 +104,7 @@ static bool read_seconds(Span span, int64_t *milliseconds) {
     return true;
 }
 
-// No effect if the tag has another form, as in games with several time controls.
+// Has no effect if the tag has another form, as in games with several time controls.
 static TimeControl time_control_of(const Record *record) {
     const char *tag = record_tag(record, "TimeControl");
     TimeControl control = {.used = true};

@@ -1,7 +1,7 @@
-// A refereed game saved as a PDN record, and loaded from one.
+// Saves a refereed game as a PDN record, and loads one.
 //
-// Besides the tags of pdn/rule_tags.h: White, Black, TimeControl ("180+2", seconds and increment), and for a game
-// that is over Termination, the reason words separated by commas.
+// Besides the tags of pdn/rule_tags.h, a record has White, Black, TimeControl ("180+2", seconds and increment) and, if
+// the game is over, Termination: the words for the reasons, separated by commas.
 #ifndef REFEREE_REFEREE_RECORD_H
 #define REFEREE_REFEREE_RECORD_H
 

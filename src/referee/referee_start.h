@@ -13,11 +13,11 @@ enum { START_VALUES = 17 };
 
 extern const char *const start_names[START_VALUES];
 
-// Begins `referee`, which is zeroed or holds a game that is then discarded. False, changing nothing, if anything is
-// wrong.
+// Begins a game in `referee`, which is zeroed or holds a game that is then discarded. False, changing nothing, if the
+// values have any error.
 bool referee_start_from(const Environment *env, const Text values[START_VALUES], Referee *referee, Fault *fault);
 
-// The same from a line that holds nothing else.
+// Does the same from a line that holds only these arguments.
 bool referee_start_read(const Environment *env, Scanner *line, Referee *referee, Fault *fault);
 
 #endif

@@ -59,7 +59,7 @@ static bool read_json(Request *request, const char *line, Fault *fault) {
     JsonLine *json = &request->json;
     request->is_json = true;
     bool named = false, whole = json_line_read(json, line, &fault->message);
-    // Even a line with an error later on is answered with its id.
+    // The id is read first, so that a line with an error is answered with its id.
     const JsonMember *id = json_line_member(json, "id");
     label->id_is_number = id && id->kind == JSON_NUMBER;
     Error error = fault->message;
@@ -72,7 +72,7 @@ static bool read_json(Request *request, const char *line, Fault *fault) {
            take_member(json, "command", false, &request->command, &named, fault);
 }
 
-// An id is repeated in every event of a search that may wait for long, so a long one is not accepted.
+// An id is repeated in every event of a search that may wait long, so long ids are not accepted.
 static bool check_id(Label *label, Fault *fault) {
     if (label->id.length <= LABEL_ID_MAX)
         return true;

@@ -145,7 +145,7 @@ static bool is_searchable(const Referee *referee, Fault *fault) {
                             "the game is over, there is nothing to search");
 }
 
-// Whether another search is accepted; then the thinker exists.
+// Whether another search is accepted. If so, the thinker exists.
 static bool find_thinker(Call *call) {
     RefereeSession *session = call->session;
     if (!session->thinker) {
@@ -207,7 +207,7 @@ bool think_analyse_command(Call *call) {
     return think(call, &manner);
 }
 
-// The id of the search to be stopped, a bare word or search=ID. False, with the fault, if it is malformed.
+// Reads the id of the search to stop, a bare word or search=ID. False, with the fault, if it is malformed.
 static bool read_search(Call *call, Pair *search, bool *given) {
     PairResult result = pair_next(&call->line, search, &call->fault.message);
     *given = result == PAIR_READ;

@@ -18,7 +18,7 @@ typedef struct ThinkTask {
     const BookUse *book; // NULL: no book moves
     bool bounded;        // ends by itself
     bool quiet;          // reports nothing before the end
-    bool dropped;        // stopped while it waited for others: it is never begun
+    bool dropped;        // stopped while it waited: it is never begun
     atomic_bool stop;
     Output *out;
     // The results.

@@ -21,7 +21,7 @@ struct Thinker {
 
 // ---- The thread
 
-// Searches for a task. Its limits have no `infinite`, which would make the engine wait for a stop of its own.
+// Searches for a task. Its limits have no `infinite`, which would make the engine wait for a separate stop.
 static void search(Thinker *thinker, ThinkTask *task, bool dropped) {
     if (dropped || !engine_set_options(thinker->engine, &task->options)) {
         think_task_drop(task);
@@ -35,7 +35,7 @@ static void search(Thinker *thinker, ThinkTask *task, bool dropped) {
     engine_wait(thinker->engine);
 }
 
-// Runs the first of the tasks, of which there is one; the caller holds the mutex, which is released while it searches.
+// Runs the first task; there must be one. The caller holds the mutex, which is released during the search.
 static void run_first(Thinker *thinker) {
     ThinkTask *task = thinker->tasks[0];
     bool dropped = task->dropped;
@@ -45,7 +45,7 @@ static void run_first(Thinker *thinker) {
     thinker->count--;
     memmove(thinker->tasks, thinker->tasks + 1, (size_t)thinker->count * sizeof *thinker->tasks);
     mutex_unlock(&thinker->mutex);
-    // Whoever reads the last event finds the id free again.
+    // The id must be free again when the last event is read.
     think_task_finish(task);
     think_task_free(task);
     mutex_lock(&thinker->mutex);

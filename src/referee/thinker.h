@@ -1,4 +1,4 @@
-// The searches of all games, one after another on one engine, while commands are answered.
+// Runs the searches of all games, one after another on one engine, while commands are answered.
 #ifndef REFEREE_THINKER_H
 #define REFEREE_THINKER_H
 
@@ -8,11 +8,12 @@ enum { THINKER_TASKS_MAX = 1024 }; // that run or wait
 
 typedef struct Thinker Thinker;
 
-// A thinker that uses `engine`, which is idle and must not be used otherwise until thinker_free. NULL without threads.
+// A thinker that uses `engine`, which must be idle and not be used elsewhere until thinker_free. NULL if no thread can
+// be started.
 Thinker *thinker_new(Engine *engine);
 
-// Waits until all tasks are done: those without a limit, or if `now` all, are stopped. The engine gets its options,
-// events and book back. NULL is ignored.
+// Waits until all tasks are done. Stops those without a limit or, if `now`, all. Restores the engine's options, events
+// and book. NULL is ignored.
 void thinker_free(Thinker *thinker, bool now);
 
 // The number of tasks that run or wait.
@@ -24,7 +25,7 @@ bool thinker_has(Thinker *thinker, const char *id);
 // For hosts without threads only: searches for the first task, and returns whether there was one.
 bool thinker_run_first(Thinker *thinker);
 
-// Whether such a search has paused, so that nothing it uses may change until the host resumes it. NULL is ignored.
+// Whether such a search has paused. Nothing that it uses may then change until the host resumes it. NULL is ignored.
 bool thinker_pauses(const Thinker *thinker);
 
 // Adds a task after those that wait; there must be fewer than THINKER_TASKS_MAX. It is freed when it is done.
