@@ -5,8 +5,8 @@
 #include "base/shown.h"
 #include "base/utf8.h"
 
-// Takes the first character off `rest` and returns its columns; -1 at the end. Accents that are characters of their own
-// (U+0300 to U+036F) take none.
+// Takes the first character off `rest` and returns its columns; -1 at the end. Combining accents (U+0300 to U+036F)
+// take none.
 static int take_character(Span *rest, Span *character) {
     size_t length = utf8_length(*rest);
     *character = (Span){rest->start, length > 0 ? length : rest->length > 0};

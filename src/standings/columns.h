@@ -1,4 +1,4 @@
-// Names of any origin in columns of a terminal, shown by text_add_shown.
+// Names in any language, in the columns of a terminal, shown by text_add_shown.
 #ifndef STANDINGS_COLUMNS_H
 #define STANDINGS_COLUMNS_H
 
@@ -9,7 +9,7 @@ enum { COLUMNS_WIDTH = 79 };
 // The columns of a name: one for each character, but none for a combining accent.
 int columns_of(const char *name);
 
-// Appends a name in exactly `width` columns, filled with blanks at its end; one that is too wide is cut and ends in
+// Appends a name in exactly `width` columns, padded with blanks at its end. A name that is too wide is cut and ends in
 // "..".
 void columns_add_padded(Text *text, const char *name, int width);
 

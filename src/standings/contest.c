@@ -118,7 +118,7 @@ bool contest_winner(const ContestGame *game, Side *winner) {
     return game->result == RESULT_WHITE || game->result == RESULT_BLACK;
 }
 
-// A name without capital letters, blanks and punctuation, which do not distinguish people.
+// A name in lower case without blanks and punctuation, which do not distinguish people.
 static void add_plain(Text *text, const char *name) {
     for (const char *c = name; *c; c++)
         if (*c >= 'A' && *c <= 'Z')

@@ -1,4 +1,4 @@
-// The games of a tournament that count: who played whom with which result; and remarks on the games left out.
+// The games of a tournament that count, each with its players and its result, and remarks on the games left out.
 #ifndef STANDINGS_CONTEST_H
 #define STANDINGS_CONTEST_H
 
@@ -32,7 +32,7 @@ typedef struct Remark {
     char *shown;                    // in the language of the contest
 } Remark;
 
-// Zero-initialise but for the language, release with contest_free.
+// Zero-initialise except for the language, release with contest_free.
 typedef struct Contest {
     Language language; // of the remarks as they are shown
     char **players;
@@ -45,7 +45,7 @@ typedef struct Contest {
     int faults, unfinished; // among them
     char **paths;
     int path_count, path_capacity;
-    bool counts_supas; // some game counts them
+    bool counts_supas; // a game counts them
     Text event;        // of the games so far
     bool many_events;  // their tags Event differ
 } Contest;
@@ -63,7 +63,7 @@ void contest_add_game(Contest *contest, const ContestGame *game);
 // Remarks on a game of the last file; `place` has its number, line and column, and may be NULL.
 void contest_remark(Contest *contest, RemarkKind kind, const PdnError *place, const char *format, ...)
     PRINTF_LIKE(4, 5);
-// The same with the arguments as a list.
+// Does the same with the arguments as a list.
 void contest_remark_list(Contest *contest, RemarkKind kind, const PdnError *place, const char *format, va_list list);
 
 // Appends "FILE:LINE:COLUMN: game G: what" in the language of the contest, without the unknown parts.
@@ -72,13 +72,14 @@ void contest_write_remark(Text *text, const Contest *contest, const Remark *rema
 // Notes the tag Event of a game that counts.
 void contest_note_event(Contest *contest, const char *event);
 
-// The event in which all games were played; "" unless they agree.
+// The event in which all games were played; "" if the games name different ones.
 const char *contest_event(const Contest *contest);
 
-// The names of a game's players; "bye" for none.
+// The name of a game's player; "bye" if there is none.
 const char *contest_name(const Contest *contest, int player);
 
-// Remarks on players whose names differ only in capital letters, blanks and punctuation. They remain different players.
+// Adds remarks on players whose names differ only in capital letters, blanks and punctuation. They remain different
+// players.
 void contest_compare_names(Contest *contest);
 
 // The side that won; false without a winner.

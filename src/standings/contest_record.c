@@ -107,8 +107,8 @@ static bool is_played_for_supas(const Record *record) {
     return record_tag(record, "Supa") || record->rules.profile->ends & END_SUPA;
 }
 
-// Whether the win is a Supa (TZD3 5), by the moves; the tag Supa decides only if the moves and the tag Termination do
-// not tell how the game ended. Remarks on a contradiction and on a missing fact.
+// Whether the win is a Supa (TZD3 5), by the moves. The tag Supa decides only if the moves and the tag Termination do
+// not tell how the game ended. Adds a remark if they contradict each other or a fact is missing.
 static bool supa_of(const Entry *entry) {
     const Record *record = entry->visited->record;
     const Game *game = entry->visited->game;

@@ -1,8 +1,8 @@
-// A game record as a game of a tournament.
+// Turns a game record into a game of a tournament.
 //
-// Players are known by the tags White and Black, byte for byte. A bye is a record without moves in which one of them is
-// called "bye" in any case, with the result that the bye is worth. A record without moves whose Termination is
-// "forfeit" or "unplayed" was not played.
+// Players are known by the tags White and Black, byte for byte. A bye is a record without moves in which one player is
+// called "bye", in upper or lower case; its result says what the bye is worth. A record without moves whose Termination
+// is "forfeit" or "unplayed" was not played.
 #ifndef STANDINGS_CONTEST_RECORD_H
 #define STANDINGS_CONTEST_RECORD_H
 
@@ -10,7 +10,7 @@
 #include "standings/contest.h"
 
 typedef struct ContestRules {
-    bool supas;  // in games of every profile, not only if the rules or the tag mention them
+    bool supas;  // counted in games of every profile, not only if the rules or the tag mention them
     bool rounds; // every game needs the tag Round
     bool teams;  // the players are the teams of the tags WhiteTeam and BlackTeam
 } ContestRules;

@@ -41,7 +41,7 @@ static void add_meeting(Filling *filling, const ContestGame *unit, Side side) {
     text_add_char(cell_at(filling->grid, row, column), mark_of(unit, side));
 }
 
-// Puts points in place of the marks.
+// Replaces the marks by points.
 static void sum_up(Filling *filling) {
     Grid *grid = filling->grid;
     const ScoreSheet *sheet = filling->sheet;

@@ -1,4 +1,5 @@
-// The results as a grid: a row for each player in their order, and a column for each opponent or each round.
+// The results as a grid: a row for each player, in the order of the table, and a column for each opponent or each
+// round.
 //
 // 1 is a win, = a draw, 0 a loss, S a Supa; + and - are a win and a loss without play. Among opponents there is a mark
 // for each meeting, or the points where a pair has met more than four times. In a round "1w3" is a win with White
@@ -20,14 +21,14 @@ typedef struct Grid {
     Text *cells; // row by row
 } Grid;
 
-// False, with an empty grid, where there are too many players for one. `rounds` asks for columns of rounds; unless
-// every game has a round they are opponents all the same.
+// False, with an empty grid, if there are too many players. `rounds` asks for a column for each round; unless every
+// game has a round, there is still one for each opponent.
 bool grid_fill(Grid *grid, const ScoreSheet *sheet, const Rank *ranks, bool rounds, Language language);
 void grid_free(Grid *grid);
 
 const char *grid_cell(const Grid *grid, int row, int column);
 
-// Explains the marks that are used, in one line.
+// Explains the marks used, in one line.
 void grid_explain(Text *text, const Grid *grid);
 
 #endif

@@ -8,9 +8,9 @@
 
 // The progress of a player.
 typedef struct Run {
-    int out;      // the round of the first match lost; INT_MAX while there is none
+    int out;      // the round of the first match lost; INT_MAX without one
     int last;     // the last round played in
-    int consoled; // matches between losers that were won
+    int consoled; // matches won against other losers
     int player;
     const char *name;
 } Run;
@@ -112,7 +112,7 @@ static void decide(const Work *work, Match *match) {
         decide_by(match, draw_lot(work, match, 0), draw_lot(work, match, 1), DECIDED_BY_LOTS);
 }
 
-// Remarks on a contradiction: a player who was out already, or has another match in the same round.
+// Adds remarks on contradictions: a player who was already out, or has another match in the same round.
 static void check_players(const Work *work, const Match *match) {
     for (int side = 0; side < 2; side++) {
         if (match->player[side] == NO_PLAYER)

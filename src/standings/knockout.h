@@ -1,8 +1,8 @@
 // A knockout: the games of a round between two players are a match, and its loser is out.
 //
-// The one with more points goes on; then the one with more Supas. Where these are level, the one of the two who plays
-// on in a later round was chosen by lots or otherwise outside the games; otherwise lots have to be drawn. Losers may
-// still play each other for a place.
+// The player with more points goes on or, with equal points, the player with more Supas. If both are equal and one of
+// the two plays in a later round, that player was chosen by lots or in another way outside the games; if neither does,
+// lots must be drawn. Losers may still play each other for a place.
 #ifndef STANDINGS_KNOCKOUT_H
 #define STANDINGS_KNOCKOUT_H
 
@@ -23,7 +23,7 @@ typedef struct Match {
     int supas[2];
     int winner; // 0 or 1; -1 while undecided
     Decision decision;
-    bool losers; // both have lost before: it is for a place
+    bool losers; // both have lost before: they play for a place
     bool final;  // the last round, between two who have not lost before
 } Match;
 
@@ -33,8 +33,8 @@ typedef struct Knockout {
     int count, capacity;
 } Knockout;
 
-// Collects the matches of the units of a sheet, and fills `ranks`: places by the round in which a player went out,
-// those who went out together by the matches between losers. Contradictions become remarks in `contest`.
+// Collects the matches of the units of a sheet, and fills `ranks`. Places depend on the round in which a player went
+// out, and among players of the same round on the matches between losers. Contradictions become remarks in `contest`.
 void knockout_fill(Knockout *knockout, Rank *ranks, const ScoreSheet *sheet, const Lots *lots, Contest *contest);
 void knockout_free(Knockout *knockout);
 

@@ -18,7 +18,7 @@ typedef struct Ranking {
     const Lots *lots;
     Rank *ranks;
     Keyed *order;  // of all players, so far
-    int *group_of; // by player: the place within the group that direct encounters are counted in; -1 outside
+    int *group_of; // by player: the place within the group whose direct encounters are counted; -1 outside
 } Ranking;
 
 const char *criterion_name(Criterion criterion) {
@@ -118,8 +118,8 @@ static void share_places(Ranking *ranking, int first, int count) {
     }
 }
 
-// Ranks order[first] and the following players, who are level so far. Those whom a direct encounter leaves level are
-// compared by it again among themselves.
+// Ranks order[first] and the following players, who are tied so far. Players whom direct encounters leave tied are
+// compared by them again among themselves.
 static void rank_group(Ranking *ranking, int first, int count, Criterion criterion) {
     Keyed *group = ranking->order + first;
     while (count > 1 && criterion < BY_NOTHING) {
@@ -143,7 +143,7 @@ static void rank_group(Ranking *ranking, int first, int count, Criterion criteri
             rank->next = group[end].value;
         }
     }
-    // Only now, since ranking a group overwrites its values.
+    // This comes last, since ranking a group overwrites its values.
     for (int begin = 0, end; begin < count; begin = end) {
         Hundredths value = group[begin].value;
         for (end = begin + 1; end < count && group[end].value == value;)

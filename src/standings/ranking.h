@@ -6,7 +6,7 @@
 
 typedef enum Criterion {
     BY_POINTS,
-    BY_DIRECT, // points from the games among those who are level; only where each pair of them has met, equally often
+    BY_DIRECT, // points from the games among tied players; only if all pairs of them have met equally often
     BY_SUPAS,
     BY_BUCHHOLZ,
     BY_WINS,
@@ -17,9 +17,9 @@ typedef enum Criterion {
 
 typedef struct Rank {
     int player;
-    int place, last_place;  // from 1; they differ while lots have yet to be drawn
+    int place, last_place;  // from 1; they differ as long as lots must still be drawn
     Criterion by;           // the criterion that separates the player from the next one
-    Hundredths value, next; // of the two by that criterion; every count is in hundredths
+    Hundredths value, next; // of the player and the next one by that criterion; all are in hundredths
 } Rank;
 
 typedef struct Lots {

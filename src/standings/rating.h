@@ -1,5 +1,5 @@
-// Ratings by TZD3 13: Elo, from 1200, never below 800. A game moves a rating by K times the difference between what was
-// scored and what was expected; K is 40 for a player's first 30 games, then 20 below 2000 and 10 from 2000 on. A Supa
+// Ratings by TZD3 13: Elo, from 1200, never below 800. A game changes a rating by K times the difference between the
+// score and the expected score; K is 40 for a player's first 30 games, then 20 below 2000 and 10 from 2000 on. A Supa
 // counts as one win.
 //
 // The ratings change after every game, in the order of the games. Byes, forfeits before the first move, and games that
@@ -38,10 +38,10 @@ void ratings_free(Ratings *ratings);
 // The player of that name, NULL if there is none.
 Rating *ratings_find(const Ratings *ratings, const char *name);
 
-// Enters one; the name must be new.
+// Enters a player; the name must be new.
 Rating *ratings_enter(Ratings *ratings, const char *name, double rating, long games);
 
-// Rates the games of a contest. Players who are not there yet are entered.
+// Rates the games of a contest. New players are entered.
 void ratings_play(Ratings *ratings, const Contest *contest);
 
 #endif

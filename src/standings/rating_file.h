@@ -9,7 +9,7 @@
 // Adds the players of a file to empty ratings. False, with the error and its line.
 bool ratings_read(Ratings *ratings, const char *path, Error *error);
 
-// Writes it with two decimals, the best first.
+// Writes the ratings with two decimals, the best first.
 void ratings_write(Text *text, const Ratings *ratings);
 
 #endif

@@ -28,25 +28,25 @@ typedef enum Field {
 typedef struct FieldForm {
     const char *member; // of JSON
     const char *head;   // of the column, in English
-    int width;          // of the column in the text at least, with the blank before it
-    int decimals;       // shown; -1: up to two, as few as the number needs
+    int width;          // least width of the column in the text, with the blank before it
+    int decimals;       // decimals shown; -1: as few as the number needs, at most two
 } FieldForm;
 
 extern const FieldForm field_forms[FIELDS];
 
 typedef struct Row {
     const char *name;
-    double values[FIELDS]; // of ratings 0 where nobody is rated
+    double values[FIELDS]; // those of ratings are 0 if nobody is rated
 } Row;
 
 // The row at an index of the ranks.
 Row row_of(const Standings *standings, int rank);
 
-// Append what text and page show: a number; and the place, "3" or with the dash "3-4".
+// Append a number, and a place ("3", or with the dash "3-4"), as text and page show them.
 void row_add(Text *text, const Row *row, Field field);
 void row_add_place(Text *text, const Row *row, const char *dash);
 
-// Whether text and page have a column for it: Supas where games count them, Buchholz but for a knockout.
+// Whether text and page have a column for the field: Supas if games count them, Buchholz except in a knockout.
 bool field_is_shown(const Standings *standings, Field field);
 
 #endif

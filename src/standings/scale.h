@@ -13,7 +13,7 @@ enum { POINT = 100, POINTS_MAX = 1000 }; // POINTS_MAX: the most that one game m
 // The points for a game.
 typedef struct Scale {
     Hundredths win, draw, loss;
-    Hundredths supa; // to the winner, in place of `win`; 0 where Supa scoring is not declared
+    Hundredths supa; // for the winner, instead of `win`; 0 without Supa scoring
 } Scale;
 
 // 1 for a win, 0.5 for a draw, 0 for a loss (TZD3 14).

@@ -12,8 +12,8 @@ typedef struct Score {
     Hundredths buchholz; // the points of the opponents, counted once for each game
 } Score;
 
-// The units that score points, games or sets of games, and the score of every player. Zero-initialise, release with
-// score_sheet_free.
+// The score of every player, and the units that score the points: games, or sets of games. Zero-initialise, release
+// with score_sheet_free.
 typedef struct ScoreSheet {
     const Contest *contest;
     Scale scale;

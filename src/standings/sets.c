@@ -33,7 +33,7 @@ static void add_unit(GameSets *sets, const ContestGame *unit) {
     sets->units[sets->unit_count++] = *unit;
 }
 
-// The set as a unit that scores points, in the place of the game that finished it.
+// The set as a unit that scores points, placed where the game that finished it stands.
 static void finish(GameSets *sets, const GameSet *set, const ContestGame *last) {
     ContestGame unit = *last;
     unit.player[WHITE] = set->player[0];

@@ -1,5 +1,5 @@
-// Sets of three wins, also called boards (Nigeria 8.1): of the games between two players, in their order, a set is won
-// by the first with three wins, and the next game begins another. Drawn games count for neither.
+// Sets of three wins, also called boards (Nigeria 8.1). The first player with three wins, in the order of the games
+// between two players, wins the set, and the next game begins another set. Drawn games count for neither player.
 #ifndef STANDINGS_SETS_H
 #define STANDINGS_SETS_H
 

@@ -27,14 +27,13 @@ typedef struct Standings {
     ScoreSheet sheet;
     Rank *ranks;       // in the order of the table, one for each player of the contest
     Knockout knockout; // SYSTEM_KNOCKOUT
-    Ratings ratings;   // may be filled before standings_finish with those from before the games
+    Ratings ratings;   // may be filled with the earlier ratings before standings_finish
 } Standings;
 
 // `files` says how to read games; its `line` is not used.
 void standings_begin(Standings *standings, const StandingsSettings *settings, const PdnSettings *files);
 
-// Counts the games of a file. A game that does not count becomes a remark in the contest, and so does a file without
-// games.
+// Counts the games of a file. Games that do not count, and a file without games, become remarks in the contest.
 void standings_add_file(Standings *standings, const char *path);
 
 // Makes the table.

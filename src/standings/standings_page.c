@@ -39,7 +39,7 @@ static void add_title(Text *text, const Standings *standings, const char *title)
     text_free(&words);
 }
 
-// ---- The table: points and ratings stand beside the names, where a phone shows them
+// ---- The table: points and ratings come next to the names, so that a phone shows them
 
 static void begin_table(Text *text, const char *heading, const char *kind) {
     text_printf(text,
@@ -68,7 +68,7 @@ static void add_name(Text *text, const char *name) {
     text_add(text, "</th>");
 }
 
-// Adds a table with or without places; the first of its numbers is what it is about.
+// Adds a table with or without places; the first of its columns of numbers is the most important one.
 static void add_table(Text *text, const Standings *standings, const char *heading, bool places, const Field *fields) {
     begin_table(text, standings_say(standings, heading), "");
     add_head_cells(text, standings, places ? (Field[]){PLACE, FIELDS} : (Field[]){FIELDS});

@@ -25,7 +25,7 @@ static void add_remarks(Text *text, const Standings *standings) {
     text_free(&words);
 }
 
-// The width of the longest name, or of what stands above the names, but at most `max`.
+// The width of the longest name or of the head above the names, but at most `max`.
 static int name_width(const Standings *standings, int max) {
     int width = columns_of(standings_say(standings, standings_noun(standings)));
     width = width > NAME_WIDTH_MIN ? width : NAME_WIDTH_MIN;
@@ -36,7 +36,7 @@ static int name_width(const Standings *standings, int max) {
     return width < max ? width : max;
 }
 
-// A name in its column; one that is too wide has a line of its own, and the column is left blank.
+// Adds a name in its column. A name that is too wide gets a separate line, and the column is left blank.
 static void add_name(Text *text, const char *name, int width, const char *lead) {
     bool fits = columns_of(name) <= width;
     Text words = {0};
@@ -104,7 +104,7 @@ static void add_table(Text *text, const Standings *standings, const char *places
 
 // ---- Lists
 
-// Adds a heading and the items of a list; nothing without any.
+// Adds a heading and the items of a list; adds nothing if there are no items.
 static void add_list(Text *text, const Standings *standings, const char *heading, int count, Describe *describe) {
     Text words = {0};
     bool any = false;
@@ -137,7 +137,7 @@ static int cell_width(const Grid *grid) {
     return (int)width;
 }
 
-// Columns first to end - 1 of the grid, a line for each player.
+// Adds the columns first to end - 1 of the grid, a line for each player.
 static void add_block(Text *text, const Standings *standings, const Grid *grid, int first, int end) {
     int width = name_width(standings, GRID_NAME_WIDTH_MAX), cell = cell_width(grid);
     text_printf(text, "%*s", FIRST_INDENT + width, "");

@@ -7,7 +7,7 @@
 // Appends the description of item `i` of a list; nothing where there is none.
 typedef void Describe(Text *text, const Standings *standings, int i);
 
-// `english`, a text or format, in the language of the table.
+// The text or format `english` in the language of the table.
 static inline FORMAT_ARGUMENT(2) const char *standings_say(const Standings *standings, const char *english) {
     return translate(standings->settings.language, english);
 }
@@ -21,10 +21,10 @@ void standings_describe(Text *text, const Standings *standings);
 void standings_describe_scale(Text *text, const Standings *standings);
 
 // The criterion that puts a player before the next one, "Asha before Juma: direct encounter, 2 to 1"; nothing if points
-// do.
+// decide.
 void standings_describe_tie(Text *text, const Standings *standings, int rank);
-// For the last of those who share a place: "Asha and Juma: level by every criterion, lots decide places 1 to 2"; for
-// others nothing.
+// For the last player who shares a place, "Asha and Juma: level by every criterion, lots decide places 1 to 2"; nothing
+// for other players.
 void standings_describe_shared(Text *text, const Standings *standings, int rank);
 
 // Both in their order: two items for each rank.
