@@ -78,8 +78,8 @@ static void write_fault(Text *text, const AnalyseCommand *command, PdnError *fau
     pdn_error_write(text, text_string(&command->source), fault);
 }
 
-// Finds contradictions of the record and the rules. The output has to be a game by the rules: with their result, and
-// without a move after the end.
+// Finds contradictions between the record and the rules. The output must be a game by the rules, with the result that
+// they give and no move after the end.
 static bool check_record(AnalyseCommand *command) {
     Game game = {0};
     Ending ending;
@@ -144,8 +144,8 @@ static bool read_text(AnalyseCommand *command) {
     return true;
 }
 
-// Whether the source is meant as a position: a FEN has a colon (other than that of a drive, C:\games) or at least seven
-// slashes between rows of letters.
+// Whether the source is meant to be a position: a FEN has a colon (other than that of a drive, C:\games) or at least
+// seven slashes between rows of letters.
 static bool is_position(const char *text) {
     bool drive = isalpha((unsigned char)text[0]) && text[1] == ':' && (text[2] == '\\' || text[2] == '/');
     if (drive)
@@ -173,13 +173,13 @@ static bool read_source(AnalyseCommand *command) {
     return good;
 }
 
-// ---- What is written
+// ---- Output
 
 static bool same(const Text *a, const Text *b) {
     return a->length > 0 && file_is_same(text_string(a), text_string(b));
 }
 
-// Checks before the long work that the files can be written and do not overwrite the games.
+// Checks, before the long work begins, that the files can be written and do not overwrite the games.
 static bool check_file(AnalyseCommand *command, const Text *path) {
     FileWriter writer;
     if (path->length == 0)
@@ -255,7 +255,7 @@ static bool write_page(AnalyseCommand *command, const Analysis *analysis) {
     return good;
 }
 
-// Called after the page is written, since that shows the original record.
+// This is called after the page is written, since the page shows the original record.
 static bool write_pdn(AnalyseCommand *command, const Analysis *analysis) {
     if (command->pdn.length == 0)
         return true;

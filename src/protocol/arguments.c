@@ -20,7 +20,6 @@ typedef struct ArgumentReading {
 // ---- The table
 
 // Whether the row is given by its name.
-// Whether the row is given by its name.
 static bool is_named(const Argument *argument) {
     return !(argument->flags & PLACED) || argument->kind == ARGUMENT_NUMBER;
 }
@@ -146,7 +145,7 @@ static void store(const Argument *row, void *target, long long number) {
         memcpy(field, &wide, sizeof wide);
 }
 
-// A word that is no number is not consumed if it is the name of an argument.
+// A word that is not a number is not consumed if it is the name of an argument.
 static bool read_number(ArgumentReading *reading, const Argument *row) {
     Span token = scanner_peek(reading->line.scanner);
     long long number;

@@ -1,5 +1,5 @@
-// Arguments of commands. A command describes them once, in a table, which serves to read the line and to write the help
-// and the manual page (protocol/usage.h).
+// Arguments of commands. A command describes them once, in a table, which is used to read the line and to write the
+// help and the manual page (protocol/usage.h).
 #ifndef PROTOCOL_ARGUMENTS_H
 #define PROTOCOL_ARGUMENTS_H
 
@@ -11,14 +11,14 @@ typedef enum ArgumentKind {
     ARGUMENT_FLAG,   // bool: the name alone
     ARGUMENT_NUMBER, // an integer of 32 or 64 bits: a whole number from `min` to `max`
     ARGUMENT_CHOICE, // int: the index of a word among `choices`
-    ARGUMENT_WORD,   // Text: one word, in double quotes where it holds blanks
+    ARGUMENT_WORD,   // Text: one word, in double quotes if it has blanks
     ARGUMENT_PHRASE, // Text: the words up to the next name, one blank between them: a position or a game
     ARGUMENT_LIST,   // Text: words, each followed by a NUL
     ARGUMENT_READER, // read by the function `read`
 } ArgumentKind;
 
 enum ArgumentFlags {
-    PLACED = 1,    // known by its place, not by its name; a number by either
+    PLACED = 1,    // given by its place, not by its name; a number by either
     NEEDED = 2,    // with PLACED: it must be given
     CUT_ABOVE = 4, // a larger number counts as `max`
     CUT_BELOW = 8, // a smaller number counts as `min`
@@ -35,7 +35,7 @@ typedef struct ArgumentLine {
 
 typedef bool ArgumentReader(void *target, ArgumentLine *line, Error *error);
 
-// A row of a table, which ends with a row without a name.
+// A row of a table. The table ends with a row without a name.
 struct Argument {
     const char *name; // taken as `name VALUE`, `--name VALUE` and `--name=VALUE`
     ArgumentKind kind;
@@ -46,7 +46,7 @@ struct Argument {
     const char *const *choices; // ended by NULL; the default is `initial`, -1 for none
     ArgumentReader *read;
     const char *value;     // how the help writes the value: "N", "FILE"; NULL for none
-    const char *takes;     // for messages, as "the name of a file"; NULL for the usual words of the kind
+    const char *takes;     // for messages, such as "the name of a file"; NULL for the usual words of the kind
     const char *otherwise; // the default in words, if it is not a number
     const char *help;      // one line without a full stop; a noun for a PLACED one: "one or more files"
 };
@@ -69,13 +69,13 @@ void argument_take_phrase(ArgumentLine *line, Text *text);
 // A name as typed, without its dashes.
 Span argument_bare_name(Span name);
 
-// Whether there is a default number or choice, which is set before the line is read.
+// Whether there is a default number or choice, set before the line is read.
 bool argument_has_initial(const Argument *argument);
 
 // The choices as "a, b or c".
 void argument_write_choices(Text *text, const Argument *argument);
 
-// The word of a list of NUL-ended words after `word`, or the first one for NULL; NULL past the last.
+// The word after `word` in a list of words that each end with a NUL, or the first word for NULL; NULL past the last.
 const char *argument_next(const Text *list, const char *word);
 
 #endif

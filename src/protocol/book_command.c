@@ -20,7 +20,7 @@ enum {
     EXPORT_PLIES = 8,
     PLIES_MAX = 200,
     PLAN_MAX = 1000,
-    TRUNK_POSITIONS = 200, // for each of the books of a plan
+    TRUNK_POSITIONS = 200, // for each book of a plan
 };
 
 typedef struct BookArguments {
@@ -139,7 +139,7 @@ static bool make_book(Session *session, BookArguments *words, Error *error) {
     return good;
 }
 
-// Names that need no quoting for make and the shell.
+// Whether a name needs no quoting for make and the shell.
 static bool is_plain(const char *name) {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-+";
     return name[strspn(name, plain)] == '\0';
@@ -151,8 +151,8 @@ static void add_rule(Text *text, const BookArguments *words, const char *book, c
                 make->rules.profile->name, book, (unsigned long long)make->nodes, more);
 }
 
-// A trunk, books that grow from shares of its ends, and one that joins them. A stopped run goes on, so another file
-// says that a book is complete.
+// A plan has a trunk, books that grow from shares of its ends, and a book that joins them. A stopped run goes on, so a
+// second file marks a book as complete.
 static bool plan(Session *session, const BookArguments *words, Error *error) {
     const BookMake *make = &words->make;
     const char *path = argument_next(&words->words, NULL);
@@ -212,7 +212,7 @@ typedef struct Imported {
     int count, capacity, left_out;
 } Imported;
 
-// Games with a fault, and those of other rules or another start, are left out.
+// Games with a fault are left out, and so are games with other rules or another start.
 static void keep_game(void *context, const PdnVisited *visited) {
     Imported *imported = context;
     Position start = position_start(imported->rules->board);

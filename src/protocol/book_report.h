@@ -18,8 +18,8 @@ bool book_report_name(Session *session, BookFile *file, const Game *game, Error 
 
 typedef struct BookExport {
     int plies; // from the game's last position
-    int loss;  // moves that lose more hundredths of the expected score are left out
-    bool epd;  // one position to a line, in place of a record with variations
+    int loss;  // moves that lose more than this many hundredths of the expected score are left out
+    bool epd;  // one position to a line, instead of a record with variations
 } BookExport;
 
 // Appends the lines of the book from a game's last position on.

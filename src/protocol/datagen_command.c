@@ -12,7 +12,7 @@ enum { GAMES_DEFAULT = 10000, NODES_DEFAULT = 4000, NUMBER_MAX = 1000000000, PLA
 
 typedef struct DatagenArguments {
     DatagenSettings settings;
-    Text path, eval, rescore; // files; the second is empty for the session's weights, the third to play games
+    Text path, eval, rescore; // files; `eval` is empty for the session's weights, `rescore` is empty to play games
     int plan;                 // files to share the games among; 0 to play them
 } DatagenArguments;
 
@@ -78,7 +78,7 @@ static bool is_plain(const Text *name) {
     return strspn(text_string(name), plain) == name->length;
 }
 
-// The games of one file. A stopped run continues it, so another file marks it as complete.
+// Adds the rule for the games of one file. A stopped run continues the file, so a second file marks it as complete.
 static void plan_file(Session *session, const DatagenArguments *words, int number) {
     const DatagenSettings *settings = &words->settings;
     const char *path = text_string(&words->path);

@@ -37,7 +37,7 @@ static const char *const examples[] = {"mfalme diagram \"W:Wc3,Kh2:Bb4,d4\" > bo
 
 const Usage diagram_usage = {.arguments = arguments, .examples = examples, .notes = "Draws a position as SVG."};
 
-// Squares written like a move, which need not be a legal one: `a3-b4`, `c3:e5:g7`, `22x15`.
+// Squares written like a move, which need not be legal: `a3-b4`, `c3:e5:g7`, `22x15`.
 static bool read_path(DiagramCommand *command, Span text, Path *path) {
     const Session *session = command->session;
     Span rest = text;

@@ -42,7 +42,7 @@ const Usage genfens_usage = {
         "Writes `info string genfens FEN` for each opening: 4 to 15 random plies after which a search finds neither "
         "side far ahead. Workers of OpenBench call it in this form."};
 
-// A balanced opening in the command's game; false if none is found or the command is stopped.
+// Finds a balanced opening in the command's game. False if none is found or the command is stopped.
 static bool make_opening(GenfensCommand *command, const Session *session) {
     const OpeningSettings settings = {&session->env.rules, command->nodes, OPENING_BALANCED, &session->job.stop};
     for (int i = 0; i < TRIES_MAX && !atomic_load(settings.stop); i++) {
@@ -58,7 +58,7 @@ static void write_opening(const GenfensCommand *command, Session *session) {
     Text text = {0};
     text_add(&text, "info string genfens ");
     fen_write(&text, &session->env.rules, &session->notation, &set_up, false);
-    // The fields after the side to move (castling, en passant, half-moves, moves), since a worker splits the FEN at
+    // These are the fields after the side to move (castling, en passant, half-moves, moves): a worker splits the FEN at
     // blanks.
     if (command->six_fields)
         text_printf(&text, " - - - %d %d", set_up.clocks.quiet, set_up.move_number);

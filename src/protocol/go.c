@@ -39,7 +39,7 @@ static bool scan_moves(void *target, ArgumentLine *line, Error *error) {
 #define FIELD(field) ARGUMENT_FIELD(GoArguments, limits.field)
 #define NUMBER(word, field, low, high, cut)                                                                            \
     .name = word, .kind = ARGUMENT_NUMBER, FIELD(field), .min = low, .max = high, .flags = CUT_ABOVE | (cut)
-// After the flag has fallen a move is still wanted, as fast as possible.
+// After the flag has fallen, a move is still expected, as fast as possible.
 #define CLOCK(word, field) NUMBER(word, field, 0, INT_MAX, CUT_BELOW), .initial = -1, .value = "MS"
 
 // clang-format off
@@ -71,7 +71,7 @@ const Usage go_usage = {
              "left out. From a shell a search without a limit takes 1000 ms.",
     .plain = true};
 
-// Whether the search ends by itself. A search for a win may find none.
+// Whether the search ends by itself. A search for a mate may find none.
 static bool is_bounded(const Limits *limits) {
     return limits->depth || limits->nodes || limits->movetime || limits->clock;
 }

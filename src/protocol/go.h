@@ -1,4 +1,4 @@
-// The course of a search that the command go has started.
+// Controls a search that the command go has started.
 #ifndef PROTOCOL_GO_H
 #define PROTOCOL_GO_H
 

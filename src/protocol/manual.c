@@ -4,7 +4,8 @@
 #include "protocol/options.h"
 #include "protocol/version.h"
 
-// Plain text: roff's own characters are escaped, and hyphens stay ones that can be copied and searched for.
+// Writes plain text: roff's special characters are escaped, and hyphens stay hyphens that can be copied and searched
+// for.
 static void add_plain(Text *text, const char *string) {
     bool start = true;
     for (const char *c = string; *c; c++) {
@@ -51,7 +52,7 @@ static void add_arguments(Text *text, const Usage *usage) {
         usage_write_help(&help, row);
         add_item(text, text_string(&name), text_string(&help));
     }
-    // The options have a section of their own.
+    // The options have a separate section.
     for (int i = 0; usage->row && usage->row != option_row; i++) {
         text_clear(&name);
         text_clear(&help);

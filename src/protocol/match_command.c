@@ -15,7 +15,7 @@ enum { GAMES_MAX = 1000000, CONCURRENCY_MAX = 256, PLIES_MAX = 10000 };
 typedef struct MatchCommand {
     MatchSettings settings;
     Openings openings;   // the settings point to them
-    Weights *weights[2]; // of players whose options changed them; NULL for the session's
+    Weights *weights[2]; // for players whose options changed them; NULL for the session's weights
     Text path;           // of the opening file; empty for just the start position
     Error error;
 } MatchCommand;

@@ -29,7 +29,7 @@ static int distance(Span a, Span b) {
 
 const char *nearest_name(Span word, NameAt *name_at, const void *context) {
     const char *best = NULL, *name;
-    int min = 3; // at this distance another word was meant
+    int min = 3; // at this distance the word was meant to be another
     if (word.length < 2 || word.length > LONGEST)
         return NULL;
     for (int i = 0; (name = name_at(context, i)); i++) {
@@ -37,7 +37,7 @@ const char *nearest_name(Span word, NameAt *name_at, const void *context) {
         if (other.length > LONGEST)
             continue;
         int far = distance(word, other);
-        // Not all letters of a short word may differ.
+        // In a short word, not all letters may differ.
         if (far < min && 2 * far < (int)word.length + 1) {
             min = far;
             best = name;

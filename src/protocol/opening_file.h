@@ -1,5 +1,5 @@
-// Files of openings, one to a line: in the form of the command position, or a line of EPD, whose operations are
-// ignored. '#' begins a comment line.
+// Files of openings, one to a line, in the form of the command position or as EPD, whose operations are ignored. '#'
+// begins a comment line.
 #ifndef PROTOCOL_OPENING_FILE_H
 #define PROTOCOL_OPENING_FILE_H
 

@@ -1,4 +1,4 @@
-// The purpose of each option, in the words of the help and the manual page.
+// Explains the purpose of each option, for the help and the manual page.
 #ifndef PROTOCOL_OPTION_HELP_H
 #define PROTOCOL_OPTION_HELP_H
 

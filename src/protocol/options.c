@@ -74,7 +74,7 @@ static void set_log(Session *session, OptionValue value) {
         session_error(session, "%s; the setting is unchanged", error.what);
 }
 
-// Reports the tables found at once, so that a wrong path is noticed.
+// Reports at once the tables that were found, so that a wrong path is noticed.
 static void report_found(Session *session) {
     const Profile *profile = session->env.rules.profile;
     Tablebase *tb = tb_library_tables(&session->env.library, profile);
@@ -103,7 +103,7 @@ static void set_own_book(Session *session, OptionValue value) {
     session_use_book(session, session->env.engine);
 }
 
-// Reports the book found at once, so that a wrong name is noticed.
+// Reports at once the book that was found, so that a wrong name is noticed.
 static void set_book_file(Session *session, OptionValue value) {
     Span path = value.text;
     if (span_equal_nocase(path, "<empty>"))
@@ -162,7 +162,7 @@ static void set_huff(Session *session, OptionValue value) {
     session_restart_game(session);
 }
 
-// The limits of the draw clocks may change in mid-game; the position stays.
+// The limits of the draw clocks may change during a game; the position stays.
 static void set_three_kings(Session *session, OptionValue value) {
     int max = rules_three_kings_max(session->env.rules.profile);
     if (value.number > max) {
@@ -290,7 +290,8 @@ void options_write(Text *text, const Session *session) {
     write_options(text, 0, ENGINE_OPTION_COUNT);
     for (const TuningParam *param = tuning_params; param->name; param++)
         write_spin(text, param->name, param->initial, param->min, param->max);
-    // These precede profile and EvalFile, so that a program that sends everything back in this order changes nothing.
+    // These come before the profile and EvalFile, so that a program that sends all options back in this order changes
+    // nothing.
     weights_option_write(text, weight_set_for(&session->env.weights, session->env.rules.profile));
     write_options(text, ENGINE_OPTION_COUNT, ENGINE_OPTION_COUNT + OPTION_COUNT);
 }
@@ -347,7 +348,7 @@ static void set_engine_option(Session *session, const EngineOption *option, Span
                      asked, used);
 }
 
-// Whether `name` is a parameter of a tuning build; if so it is set.
+// Sets a parameter of a tuning build. False if `name` is not one.
 static bool set_tuning_param(Session *session, Span name, Span text) {
     for (const TuningParam *param = tuning_params; param->name; param++) {
         if (!span_equal_nocase(name, param->name))
@@ -360,7 +361,7 @@ static bool set_tuning_param(Session *session, Span name, Span text) {
     return false;
 }
 
-// Like option_set, but false, without a report, if no option has the name.
+// Like option_set, but returns false, without a report, if no option has the name.
 static bool set_known(Session *session, Span name, Span text) {
     const EngineOption *engine_option = engine_option_named(name);
     if (engine_option) {

@@ -6,7 +6,7 @@
 
 typedef enum OptionType { TYPE_SPIN, TYPE_CHECK, TYPE_COMBO, TYPE_STRING, TYPE_BUTTON } OptionType;
 
-// An option as protocols show it.
+// An option, in the form that protocols show.
 typedef struct OptionView {
     const char *name;
     OptionType type;
@@ -15,7 +15,7 @@ typedef struct OptionView {
     const char *text;          // value of strings
 } OptionView;
 
-// Option `i` with its default, without those of the weights. False after the last.
+// Gives option `i` with its default; the options of the weights are left out. False after the last.
 bool option_view(int i, OptionView *view);
 
 // Adds an `option name ...` line for each option.
@@ -24,10 +24,11 @@ void options_write(Text *text, const Session *session);
 // Sets one option by name (any case). A bad name or value changes nothing and is reported. No search or job may run.
 void option_set(Session *session, Span name, Span text);
 
-// Changes the profile as UCI_Variant does, but does not count as a request of the user.
+// Changes the profile like UCI_Variant, but not as a request of the user.
 void option_set_variant(Session *session, ProfileId id);
 
-// Row `i` of the options for the help: the name, and the purpose with bounds and default. False past the last row.
+// Writes row `i` of the options for the help: the name, and the purpose with bounds and default. False past the last
+// row.
 bool option_row(int i, Text *name, Text *help);
 
 #endif

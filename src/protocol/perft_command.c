@@ -71,7 +71,7 @@ void perft_divide(Session *session, Scanner *line) {
         move_write(&text, &session->env.rules, p, list.moves[i], &session->notation);
         output_printf(&session->env.out, "%s: %llu", text_string(&text), (unsigned long long)leaves);
     }
-    // Every go is answered, a stopped one by its count so far.
+    // Every go is answered; a stopped one by the count so far.
     session_note_stop(session, "perft");
     output_printf(&session->env.out, "Nodes searched: %llu", (unsigned long long)total);
     text_free(&text);

@@ -4,7 +4,7 @@
 
 #include "notation/game_text.h"
 
-// Whether this is a position of chess: a FEN with its pieces, or a first move such as e2e4 or g1f3.
+// Whether this is a chess position: a FEN with chess pieces, or a first move such as e2e4 or g1f3.
 static bool is_chess(Scanner line) {
     for (Span word; (word = scanner_next(&line)).length > 0;) {
         const char *text = word.start;

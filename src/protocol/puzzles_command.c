@@ -72,7 +72,7 @@ typedef struct GivenGames {
     int count, capacity;
 } GivenGames;
 
-// GivenGames with a fault and those of other rules are left out.
+// Games with a fault are left out, and so are games with other rules.
 static void keep_game(void *context, const PdnVisited *visited) {
     GivenGames *kept = context;
     if (!visited->game || visited->game->rules.generator != kept->rules->generator)

@@ -24,7 +24,7 @@ static void add_score(Text *line, int score, Bound bound) {
         text_add(line, " upperbound");
 }
 
-// If the game is over, readers expect only depth and score.
+// If the game is over, GUIs expect only depth and score.
 static void write_over(Session *session, const Report *report) {
     Text line = {0};
     text_add(&line, "info depth 0");

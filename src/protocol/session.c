@@ -165,7 +165,7 @@ void session_write(void *context, const char *lines) {
 
 void session_prepare(Session *session) {
     weight_set_for(&session->env.weights, session->env.rules.profile);
-    // While the referee's searches use the engine, its options are theirs, and may change.
+    // While the referee's searches use the engine, they set its options, which may change.
     if (!session->refereed.thinker && engine_probes_tb(session->env.engine))
         tb_library_tables(&session->env.library, session->env.rules.profile);
 }

@@ -1,5 +1,5 @@
-// The state of one user's connection: settings, game, engine, and the long command that runs. Each command gets the
-// session and the rest of its line.
+// The state of one user's connection: settings, game, engine, and the long command that is running. Each command gets
+// the session and the rest of its line.
 #ifndef PROTOCOL_SESSION_H
 #define PROTOCOL_SESSION_H
 
@@ -18,11 +18,11 @@ typedef void CommandRun(Session *session, Scanner *line);
 // A long command, which runs while input is read.
 typedef struct Job {
     Thread thread;
-    bool started; // and not yet joined
+    bool started; // started, and not yet joined
     atomic_bool stop;
     CommandRun *run;
     Text line;
-    ProgressLine progress; // if it reports any
+    ProgressLine progress; // if the command reports its progress
 } Job;
 
 // The origin of a game's weights.
@@ -35,10 +35,10 @@ struct Session {
     Environment env;
     FILE *input;      // where `play` reads what a person types; NULL without such input
     bool quit;        // a command has asked to end the program
-    bool input_taken; // a thread still reads `input`, and would keep an exit() from closing it
-    bool own_book;    // whether the opening books are played from
+    bool input_taken; // a thread still reads `input`, and would prevent exit() from closing it
+    bool own_book;    // whether the engine plays from the opening books
     WeightsOrigin weights_origin[WEIGHT_GAMES];
-    Notation notation; // the requested one, completed by the profile's own
+    Notation notation; // the requested notation, completed by the profile's own
     Game game;
     bool valid;         // false after a refused `position`, until a good one
     bool infinite;      // last go: no best move before a stop
@@ -48,7 +48,7 @@ struct Session {
     bool variant_set;   // by the option UCI_Variant
     bool debug, minimal, ponder, analyse, claim_draws, show_wdl;
     bool shell;              // from a shell: errors and notes go to standard error
-    bool session_follows;    // options before a session, which reports notes on standard output
+    bool session_follows;    // these are options before a session, which reports notes on standard output
     atomic_bool failed;      // an error was reported: the exit status of a one-shot command
     bool interrupted;        // Ctrl-C has ended the command
     atomic_bool misused;     // a command was used wrongly
@@ -66,7 +66,7 @@ void session_free(Session *session);
 // Reports an error: as `info string error ...`, or from a shell on standard error.
 void session_error(Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
 
-// Reports wrong usage of a command, and where its help is.
+// Reports that a command was used wrongly, and where its help is.
 void session_misuse(Session *session, const char *command, const Error *error);
 
 // Reports a note: as `info string ...`, or from a shell on standard error.
@@ -75,41 +75,40 @@ void session_note(Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
 // Notes that the job was stopped, if it was.
 bool session_note_stop(Session *session, const char *command);
 
-// Reads the arguments of a command. False if they are wrong, which is reported.
+// Reads the arguments of a command. If they are wrong, reports that and returns false.
 bool session_read_arguments(Session *session, const char *command, const Argument *table, Scanner *line, void *target);
 
-// Checks before the work that every file of a list can be read. False if one cannot, which is reported.
+// Checks, before the work begins, that every file of a list can be read. Reports a file that cannot, and returns false.
 bool session_check_files(Session *session, const char *command, const Text *files);
 
-// From a shell at a terminal, shows from now on how many of `total` things the job has done, as session_progress
-// reports them (`context` is the session). Other output removes the line.
+// From a shell at a terminal, shows from now on how many of `total` steps the job has done, as reported by
+// session_progress (`context` is the session). Other output removes the line.
 void session_expect(Session *session, const char *things, int64_t total);
-// The same with the positions of a list of EPD files.
+// Does the same for the positions of a list of EPD files.
 void session_expect_positions(Session *session, const Text *files);
 void session_progress(void *context, int64_t done);
-// The same for steps that take less than a tenth of a second.
+// Does the same for steps that take less than a tenth of a second.
 void session_quick_progress(void *context, int64_t done);
-// Removes that line, for reports that do not go through session_write.
+// Removes that line before reports that do not go through session_write.
 void session_wipe_progress(Session *session);
 
-// Writes whole lines as output_write does, for tools that report line by line; `context` is the
-// session.
+// Writes whole lines like output_write, for tools that report line by line; `context` is the session.
 void session_write(void *context, const char *lines);
 
 // Reads the weights of the current game, and opens its endgame tables if its searches will probe them, so that no
 // search has to wait for it.
 void session_prepare(Session *session);
 
-// Lets an engine answer from the opening book, or not, as the options say.
+// Lets an engine answer from the opening book if the options say so.
 void session_use_book(Session *session, Engine *engine);
 
-// Stops what is running; a search still gives its best move.
+// Stops the running search or command; a search still gives its best move.
 void session_stop(Session *session);
 
-// Waits until what is running ends by itself.
+// Waits until the running search or command ends by itself.
 void session_wait(Session *session);
 
-// Starts the current profile's game anew, after a change of profile or of the Huff setting.
+// Starts a new game of the current profile, after a change of the profile or of the Huff setting.
 void session_restart_game(Session *session);
 
 // The rules of a profile with the session's settings.
@@ -118,7 +117,7 @@ Rules session_rules(const Session *session, const Profile *profile);
 // Records that a check has failed, for the exit status.
 void session_fail(Session *session);
 
-// Starts a command beside the reading of input. Whatever ran before must have been stopped.
+// Starts a command that runs while input is read. Any earlier one must have been stopped.
 void job_start(Session *session, CommandRun *run, const char *line);
 
 #endif

@@ -66,7 +66,7 @@ bool standings_words_check(const StandingsWords *words, Error *error) {
     return read_settings(&settings, words, error);
 }
 
-// Before the work: that a file can be written, and does not take the place of the games.
+// Checks, before the work begins, that a file can be written and does not overwrite the games.
 static bool check_file(const Text *path, const Text *games, Error *error) {
     FileWriter writer = {0};
     if (path->length == 0)

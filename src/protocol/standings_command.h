@@ -48,8 +48,8 @@ void standings_words_free(StandingsWords *words);
 // Checks the words; false, with the error, where the command is used wrongly.
 bool standings_words_check(const StandingsWords *words, Error *error);
 
-// Makes the table of the files, prints it and writes what is asked for, but no ratings if a game has a fault, unless
-// `skip`. False if anything is wrong, which is then reported. A stop ends it without a table.
+// Makes the table of the files, prints it and writes the files asked for. Ratings are written only if no game has a
+// fault or `skip` is set. Reports any error and returns false. A stop ends it without a table.
 bool standings_run(Session *session, const StandingsWords *words, const Text *paths, const PdnSettings *files,
                    bool skip);
 

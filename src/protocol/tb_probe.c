@@ -13,8 +13,8 @@ static void add_value(Text *text, TableResult result, int plies) {
         text_printf(text, " %d", plies);
 }
 
-// " supa 7" where a clean win can be forced in so many plies, " no supa" where a game that is won or lost cannot be won
-// so, nothing where that is not known or does not matter.
+// Adds " supa 7" if a clean win can be forced in that many plies, " no supa" if a game that is won or lost cannot be
+// won cleanly, and nothing if that is not known or does not matter.
 static void add_supa(Text *text, const TableMove *m) {
     if (m->supa == TABLE_UNKNOWN || m->result == TABLE_DRAW || (m->supa == TABLE_DRAW && !m->certain))
         return;
@@ -69,7 +69,7 @@ static void write_moves(Text *text, const Session *session, const Position *p, c
         write_move(text, session, p, &list->moves[i], width);
 }
 
-// Of a game that is over.
+// Writes the value of a game that is over.
 static void write_ending(Text *text, const Game *game, const Ending *ending) {
     bool won = ending->winner == position_side(&game_now(game)->position);
     TableMove value = {.certain = true, .supa = TABLE_UNKNOWN};
@@ -102,7 +102,7 @@ static void write_answer(Text *text, Session *session, const Game *game, Tableba
     tb_moves_free(&list);
 }
 
-// NULL where there are none, which is reported.
+// Finds the tables. If there are none, reports that and returns NULL.
 static Tablebase *tables_of(Session *session) {
     const char *name = session->env.rules.profile->name;
     Tablebase *tb = tb_library_tables(&session->env.library, session->env.rules.profile);

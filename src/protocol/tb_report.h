@@ -18,14 +18,14 @@ typedef struct TbSettings {
     bool facts; // a page instead of the list
 } TbSettings;
 
-// One line for each class of a pair that has been built or kept, and one of the time that it took.
+// Writes one line for each class of a pair that was built or kept, and one on the time that it took.
 void tb_report_built(Session *session, const BuildSet *build, Material m, BuildOutcome outcome, int64_t microseconds);
 
-// The same for the clean wins of a pair.
+// Does the same for the clean wins of a pair.
 void tb_report_supa(Session *session, const BuildSet *build, Material m, BuildOutcome outcome);
 
-// A table of the files in the directory, with the longest wins. False, with the reason, if one is damaged or none is
-// there.
+// Writes a table of the files in the directory, with the longest wins. False, with the reason, if a file is damaged or
+// there is none.
 bool tb_report_statistics(Session *session, const TbSettings *settings, BuildSet *build, Error *error);
 
 #endif

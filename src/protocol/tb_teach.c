@@ -17,7 +17,7 @@ bool tb_teaches(Span word) {
     return span_equal(word, "count") || span_equal(word, "lesson") || span_equal(word, "quiz");
 }
 
-// Lessons are about the edition in force, unless another game was chosen.
+// Lessons use the edition in force, unless another game was chosen.
 static Rules rules_taught(const Session *session) {
     return session->variant_set ? session->env.rules : session_rules(session, &profiles[PROFILE_TZD3]);
 }
@@ -107,7 +107,7 @@ static void show_board(const Quiz *quiz) {
     output_text(&quiz->session->env.out, &text);
 }
 
-// The next line that is typed; false at the end of input, and at an interrupt.
+// Reads the next line typed. False at the end of input and at an interrupt.
 static bool read_line(const Quiz *quiz, Text *line) {
     bool cut;
     if (quiz->terminal)
@@ -116,7 +116,7 @@ static bool read_line(const Quiz *quiz, Text *line) {
            text_read_line_at_most(line, quiz->session->input, LINE_BYTES, &cut);
 }
 
-// The move of the other side that makes it hardest: the list begins with it.
+// The other side's hardest move, which the list begins with.
 static void answer(Quiz *quiz) {
     Text text = {0};
     tb_moves_find(&quiz->moves, quiz->tb, &quiz->game);
@@ -134,7 +134,7 @@ static const TableMove *value_of(const TableMoves *moves, Move move) {
     return &moves->moves[i];
 }
 
-// What is wrong with a move: the answer to it, and what that leaves.
+// Explains why a move is wrong: the answer to it, and the value after that.
 static void explain(Quiz *quiz, Move move, TableResult left) {
     Text played = {0}, reply = {0};
     move_text(&played, quiz, move);
@@ -152,7 +152,7 @@ static void explain(Quiz *quiz, Move move, TableResult left) {
     text_free(&reply);
 }
 
-// Judges a move; whether the position is solved: the game is over, or a drawn one was held.
+// Judges a move. Returns whether the position is solved: the game is over, or a draw was held.
 static bool judge(Quiz *quiz, Move move) {
     const TableMove *value = value_of(&quiz->moves, move);
     TableResult wanted = quiz->moves.moves[0].result;
@@ -170,7 +170,7 @@ static bool judge(Quiz *quiz, Move move) {
     return false;
 }
 
-// Asks about one position until it is solved; false when nobody answers any more.
+// Asks about one position until it is solved. False if there are no more answers.
 static bool ask(Quiz *quiz) {
     Text line = {0}, text = {0};
     bool solved = false, going = true;

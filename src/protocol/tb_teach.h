@@ -1,4 +1,4 @@
-// What `tb` does besides judging a position: it counts positions, writes lessons and asks questions.
+// The other uses of `tb`, besides judging a position: counting positions, writing lessons and asking questions.
 #ifndef PROTOCOL_TB_TEACH_H
 #define PROTOCOL_TB_TEACH_H
 
@@ -6,9 +6,9 @@
 
 // The arguments of tb.
 typedef struct TbArguments {
-    Text words, out; // a position or what to do; the file of a lesson, empty for the output
+    Text words, out; // a position, or a use of tb with its arguments; the file of a lesson, empty for standard output
     int language;    // an index of tb_languages
-    int seed;        // of a quiz; 0 for another one each time
+    int seed;        // of a quiz; 0 for a new seed each time
 } TbArguments;
 
 extern const char *const tb_languages[]; // "en", "sw", NULL
@@ -16,7 +16,7 @@ extern const char *const tb_languages[]; // "en", "sw", NULL
 // Whether the first word of tb is count, lesson or quiz.
 bool tb_teaches(Span word);
 
-// Does what the words of `line` say.
+// Counts, writes a lesson or asks questions, as `line` says.
 void tb_teach(Session *session, Tablebase *tb, Scanner *line, const TbArguments *arguments);
 
 #endif

@@ -9,8 +9,8 @@
 #include "tablebase/build/plan.h"
 
 enum {
-    MEMORY_GB = 8,      // unless another number is given
-    FACTS_CACHE_MB = 64 // of decoded tables
+    MEMORY_GB = 8,      // the default
+    FACTS_CACHE_MB = 64 // for decoded tables
 };
 
 static bool read_profile(void *target, ArgumentLine *line, Error *error) {
@@ -202,7 +202,7 @@ void tbgen_command(Session *session, Scanner *line) {
 
 // ---- tbverify ---------------------------------------------------------------------------------
 
-// Positions that are right so far.
+// The number of positions found right so far.
 typedef struct Checked {
     uint64_t plain, supa;
 } Checked;
@@ -245,7 +245,7 @@ static bool verify_supa(Session *session, const TbSettings *settings, BuildSet *
 static bool verify(Session *session, const TbSettings *settings, BuildSet *build, Error *error) {
     Checked checked = {0};
     int max = settings->pieces ? settings->pieces : TABLE_PIECES_MAX;
-    // Without --pieces it is not known how much there is to check.
+    // Without --pieces the number of positions to check is not known.
     session_expect(session, "positions",
                    settings->pieces ? (int64_t)tbgen_plan_positions_up_to(build->game->board, max) : 0);
     for (int pieces = 2; pieces <= max; pieces++) {

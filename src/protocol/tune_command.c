@@ -64,7 +64,7 @@ const Usage tune_usage = {.arguments = arguments,
                           .notes = "Learns the weights of the evaluation from samples. After a stop the same command "
                                    "continues."};
 
-// All files of samples; the array is to be freed.
+// All files of samples. The caller frees the array.
 static const char **files_of(const TuneArguments *words, int *count) {
     const char **files = NULL;
     int capacity = 0;
@@ -91,7 +91,7 @@ static TuneSettings settings_of(const TuneArguments *words, const Rules *rules) 
                           .threads = words->threads};
 }
 
-// How many samples there are is known only when they have been read.
+// The number of samples is known only after they have been read.
 static void show_progress(void *context, int64_t done, int64_t total) {
     if (done == 0)
         session_expect(context, "samples of all epochs", total);

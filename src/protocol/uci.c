@@ -66,7 +66,7 @@ static void run_debug(Session *session, Scanner *line) {
 
 static void run_stop(Session *session, Scanner *line) {
     (void)session;
-    (void)line; // its flag has stopped what was running
+    (void)line; // its flag has stopped the running search or command
 }
 
 static void run_ponderhit(Session *session, Scanner *line) {

@@ -13,12 +13,13 @@ bool uci_knows(Span name);
 // Whether the arguments of a command are words that scanner_word reads, so that words with blanks can be quoted.
 bool uci_takes_words(Span name);
 
-// Reports an unknown command, and which one may be meant.
+// Reports an unknown command, and the command that may be meant.
 void uci_report_unknown(Session *session, Span word);
 
 enum { UCI_LINE_MAX = 1 << 20 }; // bytes of a line
 
-// Reads and executes lines until `quit` or the end of input; what is still running then is finished if it is bounded.
+// Reads and executes lines until `quit` or the end of input. A search that is still running then is finished if it has
+// a limit.
 void uci_loop(Session *session, FILE *input);
 
 #endif

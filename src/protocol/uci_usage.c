@@ -2,7 +2,7 @@
 #include "protocol/options.h"
 #include "referee/referee_command.h"
 
-// These commands read their lines themselves; the rows only describe them.
+// These commands parse their lines without this table, which only describes them.
 // clang-format off
 #define WORDS(word, flag, text) {.name = word, .kind = ARGUMENT_PHRASE, .flags = PLACED | (flag), .help = text}
 #define END {.name = NULL}

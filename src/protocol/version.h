@@ -1,4 +1,4 @@
-// Who the engine is.
+// The engine's name, version and authors.
 #ifndef PROTOCOL_VERSION_H
 #define PROTOCOL_VERSION_H
 

@@ -107,7 +107,7 @@ bool weights_option_set(Session *session, Span name, Span value) {
     bool known;
     Error error;
     Weights *weights = weights_option_apply(before, game, name, value, &known, &error);
-    // Programs send every option back when they start: a value that is in force already is no change.
+    // Programs send every option back when they start, so a value that is already in force is no change.
     if (weights && !span_equal_nocase(name, file_option) &&
         memcmp(weights->term, before->term, sizeof weights->term) == 0) {
         free(weights);

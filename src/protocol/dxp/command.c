@@ -1,4 +1,4 @@
-// The command dxp: messages that end in a NUL, read in a thread of their own and answered one after another.
+// The command dxp: messages that end in a NUL are read in a separate thread and answered one after another.
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -10,7 +10,7 @@ enum { MINUTES_DEFAULT = 5, MOVES_DEFAULT = 75, MESSAGE_MAX = 1024, WAITING_MAX 
 static const char *const side_names[] = {"white", "black", NULL};
 
 typedef struct DxpLine {
-    int request; // games to ask for; -1: waits for a request
+    int request; // games to ask for; -1 waits for a request
     int minutes, moves, games;
 } DxpLine;
 
@@ -37,14 +37,14 @@ const Usage dxp_usage = {.arguments = arguments,
                              "Plays by DXP, the protocol of programs on 10x10, on standard input and output; notes "
                              "and errors go to standard error. Huffing is off."};
 
-// ---- Messages, read while the engine thinks, so that it stops when its partner has gone
+// ---- Messages are read while the engine thinks, so that it stops when its partner has gone
 
 typedef struct Message {
     struct Message *next;
     char *text;
 } Message;
 
-// The thread that reads puts messages in, the one that plays takes them out. The mutex guards what follows it.
+// The reading thread puts messages in, and the playing thread takes them out. The mutex guards the fields after it.
 typedef struct Loop {
     DxpMatch match;
     FILE *input;
@@ -56,7 +56,7 @@ typedef struct Loop {
     bool ended; // nothing more will be read
 } Loop;
 
-// The bytes up to the next NUL, of which MESSAGE_MAX are kept. False at the end of input.
+// Reads the bytes up to the next NUL, and keeps at most MESSAGE_MAX. False at the end of input.
 static bool read_message(FILE *input, Text *text) {
     text_clear(text);
     for (int c; (c = getc(input)) != EOF;) {
@@ -135,8 +135,8 @@ static void free_loop(Loop *loop) {
     free(loop);
 }
 
-// The loop must live as long as its reader, which cannot be interrupted while it waits for input: after the last game
-// the program ends without it.
+// The loop must live as long as its reader, which cannot be interrupted while it waits for input. After the last game
+// the program ends without joining it.
 static void run(Session *session, const DxpSettings *settings) {
     Loop *loop = memory_new(1, sizeof *loop);
     loop->input = session->input;

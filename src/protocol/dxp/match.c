@@ -68,13 +68,13 @@ static bool is_last(const DxpMatch *match) {
     return match->settings.request && match->games >= match->settings.games;
 }
 
-// After both have sent the end.
+// The game has ended: both sides have sent the end.
 static void go_on(DxpMatch *match, bool stop) {
     match->over = match->over || stop || is_last(match);
     if (match->over || !match->settings.request)
         return;
     match->side = side_other(match->side);
-    match->agreed = false; // on the next game: this one cannot go on any more
+    match->agreed = false; // this game cannot go on, and the next one must be agreed on
     request(match);
 }
 

@@ -1,4 +1,4 @@
-// A match by DXP: one game after another against a partner, whose messages are handled one by one.
+// A match by DXP: games are played one after another against a partner, whose messages are handled one by one.
 #ifndef PROTOCOL_DXP_MATCH_H
 #define PROTOCOL_DXP_MATCH_H
 
@@ -8,7 +8,7 @@
 
 typedef struct DxpSettings {
     bool request; // asks for games instead of waiting to be asked
-    int side;     // that it plays first in such a match
+    int side;     // the side it plays first in such a match
     int minutes, moves, games;
 } DxpSettings;
 
@@ -23,7 +23,7 @@ typedef struct DxpMatch {
     int64_t used;         // of our clock, microseconds
     int games;            // begun
     bool agreed;          // there is a game, played or ended
-    bool playing, ending; // it is being played; its end is to be confirmed
+    bool playing, ending; // it is being played; its end must still be confirmed
     bool over;            // no more messages
     atomic_bool gone;     // set by the reader when the partner has gone: a search then ends at once
 } DxpMatch;

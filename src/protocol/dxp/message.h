@@ -17,7 +17,7 @@ typedef enum DxpKind {
     DXP_BACK_ACCEPT = 'K',
 } DxpKind;
 
-// Why a game ends, in the view of the sender.
+// The reason why a game ends, from the sender's point of view.
 enum { DXP_UNKNOWN = 0, DXP_LOST = 1, DXP_DRAWN = 2, DXP_WON = 3 };
 
 typedef struct DxpMessage {
@@ -30,7 +30,7 @@ typedef struct DxpMessage {
     Text position; // of a request: the side to move and a letter for each square; empty for the start
     int code;      // of both accepts: 0 for yes; of an end: the reason
     bool stop;     // of an end: no further game
-    int seconds;   // of a move, those it took
+    int seconds;   // of a move: the time it took
     int from, to;  // numbers of squares
     int captured[DXP_CAPTURED_MAX], captured_count;
     int number; // of a back request: the number of the next move

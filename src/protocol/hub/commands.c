@@ -67,7 +67,7 @@ static void run_new_game(Hub *hub, Scanner line) {
     engine_new_game(hub->session->env.engine);
 }
 
-// Until the client names a variant, the number of squares tells it: 50 mean international draughts, as with Scan.
+// Until the client names a variant, the number of squares decides: 50 mean international draughts, as in Scan.
 static void guess_variant(Hub *hub, Scanner line) {
     Session *session = hub->session;
     Span value;
@@ -124,7 +124,7 @@ static void run_ping(Hub *hub, Scanner line) {
 }
 
 static void ignore(Hub *hub, Scanner line) {
-    (void)hub; // no search runs that it could apply to
+    (void)hub; // no search is running
     (void)line;
 }
 

@@ -4,7 +4,7 @@
 
 #include "protocol/hub/state.h"
 
-// Make a session speak Hub, and stop it. Nothing may run.
+// Make a session speak Hub, and stop speaking it. No search or command may be running.
 void hub_begin(Hub *hub, Session *session);
 void hub_end(Hub *hub);
 
@@ -13,8 +13,8 @@ typedef struct HubStart {
     bool stopped, hit;
 } HubStart;
 
-// Executes a line; a search that it starts runs on. `start` belongs to a `go`. Bad input is answered by an error and
-// changes nothing, but after a bad `pos` there is no position to search.
+// Executes a line; a search that it starts keeps running. `start` belongs to a `go`. Bad input is answered by an error
+// and changes nothing, except that after a bad `pos` there is no position to search.
 void hub_execute(Hub *hub, const char *line, const HubStart *start);
 
 #endif

@@ -9,7 +9,7 @@
 enum { SKILL_FOR_HANDICAP = 4 };
 static const double seconds_max = 1e9;
 
-// Seconds as milliseconds; more than a billion of them count as a billion.
+// Reads seconds as milliseconds; more than a billion seconds count as a billion.
 static bool read_seconds(const HubPair *pair, int64_t *milliseconds, Error *error) {
     double seconds;
     if (span_to_decimal(pair->value, &seconds)) {

@@ -1,4 +1,4 @@
-// The limits of a search by the lines `level`, which add up until the next `pos` or the end of a search.
+// The limits of a search from `level` lines, which accumulate until the next `pos` or the end of a search.
 #ifndef PROTOCOL_HUB_LEVEL_H
 #define PROTOCOL_HUB_LEVEL_H
 

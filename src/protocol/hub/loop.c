@@ -16,7 +16,7 @@ typedef struct Line {
     char *text;
 } Line;
 
-// The reader puts lines in, the thread that runs them takes them out. The mutex guards all but the first three.
+// The reader puts lines in, and the runner takes them out. The mutex guards all fields but the first three.
 typedef struct Loop {
     Hub hub; // of the runner
     Mutex mutex;
@@ -86,7 +86,7 @@ static void put(Loop *loop, const char *text) {
     condition_broadcast(&loop->changed);
 }
 
-// Lines for a running search do not wait for its end. A stop or a hit may come before its `go` has begun.
+// Lines for the running search do not wait for its end. A stop or a hit may arrive before its `go` has begun.
 static void read_line(Loop *loop, const char *text) {
     Session *session = loop->hub.session;
     Scanner line = scanner_of(text);
@@ -113,7 +113,7 @@ static bool is_quit(const char *text) {
     return span_equal(hub_take_command(&line), "quit");
 }
 
-// Lines read before the end are still answered, after a `quit` without waiting for searches.
+// Lines read before the end are still answered; after a `quit`, without waiting for searches.
 static void end(Loop *loop, bool quit) {
     loop->ended = true;
     loop->stop = quit ? loop->read : loop->stop;
@@ -180,7 +180,7 @@ void hub_loop(Session *session, FILE *input, bool greet) {
 
 // ---- The command `hub [--NAME=VALUE ...]`, after which the session speaks Hub
 
-// --NAME=VALUE, which bots write after the argument.
+// Takes --NAME=VALUE, which bots write after the argument.
 static bool set_options(Session *session, Scanner *line) {
     Text word = {0};
     bool good = true;

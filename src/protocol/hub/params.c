@@ -15,7 +15,7 @@ enum { TT_SIZE_OF_MEGABYTE = 16, TT_SIZE_MAX = 32 };
 
 static const char *const numbering_names[] = {"a1", "g1", "b8", "variant", NULL}; // as Numbering counts them
 
-// ---- Parameters that are read and shown in their own way
+// ---- Parameters that are read and shown in a special way
 
 static void show_variant(Text *text, const Hub *hub) {
     hub_add(text, "value", hub_variant_of(hub->session->env.rules.profile->id)->name);
@@ -38,7 +38,7 @@ static void set_variant(Hub *hub, Span value) {
         return;
     }
     Session *session = hub->session;
-    // Clients send back every value that they were shown; that does not count as naming a variant.
+    // Clients send back every value that they were shown, so the same value does not count as naming a variant.
     bool named = session->variant_set || session->env.rules.profile->id != variant->profile;
     const char *name = profiles[variant->profile].name;
     option_set(session, (Span){"UCI_Variant", 11}, span_of(name));
@@ -133,7 +133,7 @@ static bool is_left_out(const OptionView *view) {
     return NAME_IN_LIST(left_out, span_of(view->name), span_equal) >= 0;
 }
 
-// The current value of the engine's options; the default of others.
+// The current value of an engine option, or the default of another option.
 static long long value_of(const OptionView *view, const Session *session) {
     const EngineOption *option = engine_option_named(span_of(view->name));
     return option ? engine_option_value(&session->env.engine_options, option) : view->value;

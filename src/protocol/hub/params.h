@@ -5,11 +5,11 @@
 
 #include "protocol/hub/state.h"
 
-// Adds a line `param ...` for each.
+// Adds a line `param ...` for each parameter.
 void hub_params_write(Text *text, const Hub *hub);
 
-// Sets one, by its name here or in UCI. A bad value is reported and changes nothing; an unknown name is ignored, since
-// clients send the parameters of other engines.
+// Sets a parameter, by its name here or in UCI. A bad value is reported and changes nothing; an unknown name is
+// ignored, since clients send the parameters of other engines.
 void hub_param_set(Hub *hub, Span name, Span value);
 
 #endif

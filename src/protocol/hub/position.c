@@ -18,7 +18,7 @@ static bool check_letters(Span letters, const Board *board, Error *error) {
     return true;
 }
 
-// The letters are read as a FEN of the numbers from the top left, so that both are checked by the same rules.
+// The letters are turned into a FEN with numbers from the top left, so that both forms are checked by the same rules.
 static bool read_letters(Span letters, const Rules *rules, SetUp *set_up, Error *error) {
     if (!check_letters(letters, rules->board, error))
         return false;

@@ -5,9 +5,9 @@
 #include "board/game.h"
 #include "notation/notation.h"
 
-// Reads the rest of the line into `game` (initialised or zeroed), which restarts under `rules`: the side to move and a
-// letter (w b W B e) for each square from the top left, or the start without them, and the moves. False, with the
-// error; the game may then hold a part of the line.
+// Reads the rest of the line into `game` (initialised or zeroed), which restarts under `rules`. The line has the side
+// to move and a letter (w b W B e) for each square from the top left, or neither for the start position; then the
+// moves. False, with the error; the game may then hold a part of the line.
 bool hub_position_read(Scanner line, const Rules *rules, const Notation *notation, Game *game, Error *error);
 
 #endif

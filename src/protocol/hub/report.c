@@ -47,7 +47,7 @@ static void on_report(void *context, const Report *report) {
     output_text(&hub->session->env.out, &line);
 }
 
-// The client decides when a game is over: in a position drawn by the rules any legal move will do.
+// The client decides when a game is over, so in a position drawn by the rules any legal move will do.
 static Move any_move(const Rules *rules, const Position *p) {
     MoveList list;
     move_list_init(&list);
@@ -59,7 +59,7 @@ static Move any_move(const Rules *rules, const Position *p) {
 
 static void on_best_move(void *context, const Position *root, Move best, Move reply) {
     Hub *hub = context;
-    // Before the line is written, so that for its readers the search is over.
+    // This comes before the line is written, so that the search is over when the line is read.
     atomic_store(&hub->searching, false);
     const Rules *rules = &hub->session->env.rules;
     Notation notation = hub_notation(hub);

@@ -9,8 +9,8 @@ typedef struct Hub {
     Session *session;
     atomic_bool searching; // from a `go` until its `done`
     HubLevel level;
-    int numbering;  // of moves on 8x8, -1 for that of the variant
-    int told;       // with the variant's numbering: the other one, if the moves received used it; else -1
+    int numbering;  // of moves on 8x8, -1 for the variant's own
+    int told;       // with the variant's own numbering: the other numbering if the moves received used it, else -1
     bool unbounded; // the last search would not end by itself
     bool refused;   // the last `pos` was bad: there is nothing to search
 } Hub;

@@ -27,7 +27,7 @@ static void say(const Play *play, const char *line) {
 
 static void run_help(Play *play, Span argument);
 
-// ---- Looking
+// ---- The view
 
 static void run_moves(Play *play, Span argument) {
     (void)argument;
@@ -55,7 +55,7 @@ static void run_flip(Play *play, Span argument) {
     play_show(play, play_text(play, "The board, turned:"));
 }
 
-// Writes who stands better: the expected score, with a draw as half.
+// Writes who stands better and the expected score, with a draw as half.
 static void add_chances(Text *text, const Play *play, int score) {
     static const struct {
         int max; // per cent
@@ -148,7 +148,7 @@ static void run_why(Play *play, Span argument) {
 
 // ---- The course of the game
 
-// The steps since the person's last decision, a move or a declared end of the game.
+// The number of steps since the person's last decision: a move or a declared end of the game.
 static int steps_back(const Play *play) {
     const Game *game = &play->referee.game;
     int steps = play->referee.declared.outcome != OUTCOME_ONGOING;
@@ -260,7 +260,8 @@ static void run_save(Play *play, Span argument) {
     text_free(&pdn);
 }
 
-// The side that the person continues with: the one that the record does not give to the engine, else the side to move.
+// The side that the person continues with: the one that the engine does not have in the record, otherwise the side to
+// move.
 static Side side_of_person(const Referee *referee) {
     Side mover = position_side(&game_now(&referee->game)->position);
     bool engine = strstr(text_string(&referee->players[mover]), ENGINE_NAME) != NULL;

@@ -35,7 +35,7 @@ static const char *sign_of(const PlayBoard *board, Square square) {
     return board->unicode ? "\u00b7" : ".";
 }
 
-// A mark is closed in the column before the next square; `open` tells whether one is open.
+// A mark is closed in the column before the next square; `open` says whether one is open.
 static void write_cell(Text *text, const PlayBoard *board, Square square, bool *open) {
     bool marked = is_marked(board, square);
     text_add(text, marked ? "[" : *open ? "]" : " ");

@@ -1,9 +1,8 @@
-// The board of a game at the terminal, as text: one board, readable without colours on a dark and on a light
-// background.
+// The board of a game at the terminal, as text without colours, readable on a dark and on a light background.
 //
 // Men and kings of both sides differ by their shape: w W b B, or in Unicode a circle and a crown, hollow for White and
-// filled for Black. Where squares have numbers, each shows its own; otherwise the names are at the sides. The last move
-// is marked: [ ] around the square of departure and the piece that has moved, x on the squares of captured pieces.
+// filled for Black. If squares have numbers, each shows its number; otherwise the names are at the sides. The last move
+// is marked: [ ] around the square that it left and the piece that has moved, x on the squares of captured pieces.
 #ifndef PROTOCOL_PLAY_BOARD_H
 #define PROTOCOL_PLAY_BOARD_H
 

@@ -228,8 +228,8 @@ static void run(Session *session, const PlayArguments *arguments) {
     session->quit = true;
 }
 
-// Without given rules or position people play the edition in force, as on the board. Returns whether this changed the
-// rules.
+// If no rules or position are given, people play the edition in force, as on the board. Returns whether this changed
+// the rules.
 static bool use_edition_in_force(Session *session) {
     Position start = position_start(session->env.rules.board);
     bool begun = !session->valid || session->game.count > 1 || game_now(&session->game)->position.key != start.key;

@@ -4,7 +4,7 @@
 
 #include "protocol/session.h"
 
-// Answers an unknown word: moves and some commands belong to `play`; otherwise it tells where all commands are listed.
+// Answers an unknown word. For moves and some commands it points to `play`, otherwise to the list of all commands.
 // `near` is the command that may be meant, NULL for none.
 void play_command_advice(Text *text, const Session *session, Span word, const char *near);
 

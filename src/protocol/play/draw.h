@@ -1,4 +1,4 @@
-// A draw that the person claims or offers.
+// Draws that the person claims or offers.
 #ifndef PROTOCOL_PLAY_DRAW_H
 #define PROTOCOL_PLAY_DRAW_H
 

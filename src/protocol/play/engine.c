@@ -6,7 +6,7 @@ enum { OPINION_NODES = 200000 };
 
 bool play_engine_init(PlayEngine *engine, Session *session, int64_t movetime, const atomic_bool *stop) {
     *engine = (PlayEngine){.options = session->env.engine_options, .movetime = movetime, .stop = stop};
-    // The game itself decides about claims, and shows one line.
+    // The game decides about claims, and shows one line.
     engine->options.claim_draws = false;
     engine->options.analysis = false;
     engine->options.multi_pv = 1;
@@ -37,7 +37,7 @@ void play_engine_new_game(PlayEngine *engine) {
     engine_new_game(engine->searcher.engine);
 }
 
-// Out of memory it plays on with the old options, which then decide how long it may search.
+// If memory runs out, it plays on with the old options, which then decide how long it may search.
 static const EngineOptions *use_options(PlayEngine *engine, const EngineOptions *options) {
     engine_set_options(engine->searcher.engine, options);
     return engine_options(engine->searcher.engine);

@@ -23,7 +23,7 @@ void play_engine_set_level(PlayEngine *engine, int level);
 // The level in words: "level 6", "Elo 1500".
 void play_engine_describe(Text *text, const PlayEngine *engine, Language language);
 
-// Whether its moves take the chosen time; below full strength they come at once.
+// Whether its moves take the chosen time. Below full strength they come at once.
 bool play_engine_takes_time(const PlayEngine *engine);
 
 // A new game: forgets the last one.

@@ -6,8 +6,8 @@
 #include "protocol/play/view.h"
 #include "protocol/version.h"
 
-// Hundredths of a point: from this score on the engine expects at least three quarters of the points (WDL), and plays
-// for a win instead of claiming a draw.
+// Hundredths of a point. From this score on the engine expects at least three quarters of the points (WDL), and plays
+// to win instead of claiming a draw.
 enum { ENGINE_CLAIMS_BELOW = 100 };
 
 // ---- Begin and end
@@ -71,7 +71,7 @@ void play_changed(Play *play) {
     text_clear(&play->refused_text);
 }
 
-// ---- What is shown
+// ---- Display
 
 static void write_text(const Play *play, Text *text) {
     output_write(&play->session->env.out, text_string(text));

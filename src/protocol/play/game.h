@@ -1,4 +1,4 @@
-// A game between a person and the engine at the terminal. The referee is its authority.
+// A game between a person and the engine at the terminal, judged by the referee.
 #ifndef PROTOCOL_PLAY_GAME_H
 #define PROTOCOL_PLAY_GAME_H
 
@@ -26,14 +26,14 @@ void play_person_moves(Play *play, Span text);
 // The engine claims a draw or makes its move.
 void play_engine_moves(Play *play);
 
-// To be called when the position has changed: forgets the list and the refusal shown before.
+// Forgets the list and the refusal shown before. Call it when the position has changed.
 void play_changed(Play *play);
 
 // Writes the players into the record: the person, and the engine with its level. A game that has ended keeps its names,
-// and so does one that was loaded, until it is played on.
+// and so does a loaded one until it is continued.
 void play_name_players(Play *play);
 
-// Says how the game has ended, if it has.
+// Says how the game has ended, if it has ended.
 void play_report_end(const Play *play);
 
 #endif

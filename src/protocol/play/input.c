@@ -61,7 +61,7 @@ static void add_squares(Text *tidy, const char *text) {
     }
 }
 
-// A huff, `~34/` or `~34 `, gets the one form that is read everywhere.
+// Writes a huff, `~34/` or `~34 `, in the one form that is read everywhere.
 static const char *add_huff(Text *tidy, const char *text) {
     const char *at = text + 1;
     text_add_char(tidy, '~');
@@ -173,7 +173,7 @@ static void add_captures(const MoveList *legal, MoveList *captures) {
             move_list_add(captures, legal->moves[i]);
 }
 
-// No legal move has the part: writes the reason, as seen on the board.
+// Writes why no legal move has the part, by the pieces on the board.
 static bool refuse_part(const PlayPlace *place, const MovePart *part, const MoveList *legal, Refusal *refusal) {
     const Position *p = place->position;
     Side side = position_side(p);
@@ -244,7 +244,7 @@ static bool begins_capture(Span text, const PlayPlace *place, Move move) {
     return good;
 }
 
-// Whether a refused text can mean only one move.
+// Whether only one move can be meant by a refused text.
 static bool means_move(Span text, const PlayPlace *place, const Refusal *refusal) {
     if (refusal->moves.count != 1)
         return false;

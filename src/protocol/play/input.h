@@ -1,6 +1,6 @@
-// The text that a person types for a move.
+// Reads the text that a person types for a move.
 //
-// In this order, the first that holds:
+// The first of these rules that applies decides:
 //   1. a bare number that is in the list shown last is that move of the list;
 //   2. one square alone, or with a separator before or after it, is a part of a move: `c3` starts or ends there,
 //      `c3-` starts, `-d4` and `:d4` end there; `~34` alone huffs that piece. It stands for the one legal move that has

@@ -1,4 +1,4 @@
-// The rule behind a refusal, explained.
+// Explains the rule behind a refusal.
 #ifndef PROTOCOL_PLAY_WHY_H
 #define PROTOCOL_PLAY_WHY_H
 
