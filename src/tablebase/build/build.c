@@ -28,7 +28,7 @@ static bool pack_side(const BuildSet *build, Material m, TableKind results, Pack
     return tbgen_pack_results(&packing, table, packed);
 }
 
-// The distances or conversions of a side to move, read beside its results; none are coded where the results are not.
+// The distances or conversions of a side to move, stored beside its results; none are coded where no result is.
 static bool pack_beside(const BuildSet *build, Material m, TableKind results, Packed packed[TABLE_KINDS],
                         TableFacts facts[TABLE_KINDS]) {
     Packing packing = {build->game->generator, build->threads, build->stop};
@@ -43,8 +43,8 @@ static bool pack_beside(const BuildSet *build, Material m, TableKind results, Pa
     return true;
 }
 
-// Keeps only the side to move whose results take fewer bytes, but both where conversions are read beside them, since
-// conversions do not follow from the moves alone.
+// Keeps only the side to move whose results take fewer bytes. Keeps both sides if the pair has conversions, since these
+// do not follow from the moves alone.
 static bool pack_pair(const BuildSet *build, Material m, TableKind results, Packed packed[2][TABLE_KINDS],
                       TableFacts facts[2][TABLE_KINDS]) {
     Material reversed = material_reversed(m);
@@ -60,7 +60,7 @@ static bool pack_pair(const BuildSet *build, Material m, TableKind results, Pack
            pack_beside(build, reversed, results, packed[1], facts[1]);
 }
 
-// The results are written last: if they are there, so are all the others.
+// The results are written last: if they exist, all other files do.
 static bool write_all(const BuildSet *build, Material m, TableKind results, Packed packed[2][TABLE_KINDS],
                       TableFacts facts[2][TABLE_KINDS], Error *error) {
     for (int kind = TABLE_KINDS - 1; kind >= 0; kind--) {

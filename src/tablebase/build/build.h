@@ -6,16 +6,16 @@
 
 typedef enum BuildOutcome { BUILD_FAILED, BUILD_KEPT, BUILD_DONE } BuildOutcome;
 
-// Makes the files of a pair unless good ones are there. The classes that it leads to must be in the directory or in
-// memory. A failure comes with the error, which is empty when it was stopped.
+// Makes the files of a pair unless good ones exist. The classes that the pair leads to must be in the directory or in
+// memory. False, with the error, on failure; the error is empty if the work was stopped.
 BuildOutcome tbgen_pair(BuildSet *build, Material m, Error *error);
 
-// The same for who can force a clean win in a pair that has such files (tbgen_wants): only files and classes of that
-// kind are needed. `build->supa` must be there.
+// Makes the files that say who can force a clean win, for a pair that has such files (tbgen_wants). Only files and
+// classes of that kind are needed. `build->supa` must not be NULL.
 BuildOutcome tbgen_supa(BuildSet *build, Material m, Error *error);
 
-// Checks the files of a pair: sums, counts, and every position against those that its moves lead to. False with the
-// first fault, or with an empty text when it was stopped or the files are missing.
+// Checks the files of a pair: sums, counts, and every position against those that its moves lead to. False, with the
+// first fault, or with an empty text if the check was stopped or the files are missing.
 bool tbgen_verify(BuildSet *build, Material m, Error *error);
 bool tbgen_verify_supa(BuildSet *build, Material m, Error *error);
 

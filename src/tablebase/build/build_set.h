@@ -1,4 +1,4 @@
-// A directory in which tables are built or checked, and the part of it that is in memory.
+// A directory in which tables are built or checked, and those of its tables that are in memory.
 #ifndef TABLEBASE_BUILD_SET_H
 #define TABLEBASE_BUILD_SET_H
 
@@ -8,8 +8,8 @@
 #include "tablebase/format/file.h"
 
 enum {
-    DISTANCE_PIECES = 5, // classes with at most so many pieces have distances
-    SUPA_PIECES = 5      // and those of material_supa who can force a clean win
+    DISTANCE_PIECES = 5, // classes with at most this many pieces have distances
+    SUPA_PIECES = 5      // classes of material_supa with at most this many say who can force a clean win
 };
 
 typedef struct BuildSet {
@@ -19,8 +19,8 @@ typedef struct BuildSet {
     const atomic_bool *stop; // may be NULL
     RawSet *set;
     RawSet *conversions;   // conversion values (format/conversion.h) of the classes with a clock
-    RawSet *supa;          // a clean set; NULL if no clean wins are asked for
-    uint64_t memory_bytes; // above it classes are dropped from a set, unless they are needed
+    RawSet *supa;          // a clean set (raw.h); NULL if no clean wins are built
+    uint64_t memory_bytes; // if a set takes more, classes that are not needed are dropped from it
 } BuildSet;
 
 // The rules whose clocks the conversions of a build are for: those of its game.
@@ -34,15 +34,15 @@ bool tbgen_wants(const BuildSet *build, Material m, TableKind kind);
 TableKind tbgen_values(TableKind results, Material m);
 RawSet *tbgen_set(const BuildSet *build, TableKind kind);
 
-// Opens a pair's file of one kind; NULL with the error if it cannot be used. `missing`, if not NULL, receives whether
-// the file does not exist.
+// Opens a pair's file of one kind. NULL, with the error, if it cannot be used. `missing`, if not NULL, receives whether
+// the file is missing.
 TableFile *tbgen_open(const BuildSet *build, Material m, TableKind kind, bool *missing, Error *error);
 
-// Whether a pair has its file of one kind; it is opened and its blocks are checked. False with the error if it is
-// damaged; with an empty text if it is missing.
+// Whether a pair has its file of one kind. Opens the file and checks its blocks. False, with the error if the file is
+// damaged and an empty error if it is missing.
 bool tbgen_check(const BuildSet *build, Material m, TableKind kind, Error *error);
 
-// The same for its file of the kind `results` and every file that should be read beside it.
+// Does the same for the file of the kind `results` and every file that belongs to it.
 bool tbgen_check_all(const BuildSet *build, Material m, TableKind results, Error *error);
 
 // Sets `error` to the file's name followed by the text of `what`.

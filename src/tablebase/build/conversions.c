@@ -8,16 +8,16 @@
 
 enum { CHUNK = 1 << 13 };
 
-// ---- What moves lead to -----------------------------------------------------------------------
+// ---- The values that moves lead to -----------------------------------------------------------------------
 
-// Of four kings three may be left: a lone king has taken one, and the count goes on.
+// If the lone king takes one of four kings, three are left and the count goes on.
 static bool clock_runs_on(RunningClock before, const Move *m, RunningClock after) {
     return !(m->flags & (MOVE_CAPTURES | MOVE_PROMOTES)) || (before == CLOCK_COUNT && after == CLOCK_COUNT);
 }
 
-// The value of a position in which the clock has stopped, given its value without clocks. In Zambia it is the lone king
-// that has captured, with a move that counts: unless it ends the game, its conversion is reached only if the game goes
-// on after it.
+// The value of a position in which the clock has stopped, given its value without clocks. In Zambia the lone king has
+// then captured, with a move that counts: unless this ends the game, the conversion is reached only if the game goes on
+// after it.
 static Value value_beyond(const ConversionSolving *s, Value plain) {
     if (plain == VALUE_DRAW || plain == VALUE_LOST || !(s->rules->profile->ends & END_TWELVE_COUNT))
         return value_result(plain);
@@ -43,8 +43,8 @@ static Value value_after(const ConversionSolving *s, RunningClock before, const 
 
 // The value that the moves seen so far give a position.
 typedef struct ConversionChoice {
-    int win;  // plies to the nearest conversion that can be forced, 0 for none
-    int loss; // plies to the conversion of the other side, if all is lost
+    int win;  // plies to the nearest conversion that can be forced, 0 if none can
+    int loss; // plies to the conversion of the other side, if all moves lose
     bool draw;
 } ConversionChoice;
 
@@ -85,12 +85,12 @@ typedef struct ConversionHalf {
 typedef struct ConversionSolver {
     const ConversionSolving *solving;
     ConversionHalf halves[2];
-    int plies;        // of the positions that are settled in this pass
-    atomic_bool more; // some were, or will be later
+    int plies;        // of the positions settled in this pass
+    atomic_bool more; // some were settled, or will be later
 } ConversionSolver;
 
-// A position that is not settled counts as a draw for its predecessors, so that a value is settled only once the values
-// that it depends on are.
+// A position that is not settled counts as a draw for its predecessors. So a value is settled only after the values
+// that it depends on.
 static void settle_chunk(void *context, uint64_t chunk) {
     ConversionSolver *s = context;
     const ConversionHalf *half = &s->halves[chunk >= s->halves[0].chunks];
@@ -216,7 +216,7 @@ bool tbgen_make_conversions(BuildSet *build, Material m, Error *error) {
 static Value value_under_clocks(const ConversionSolving *s, const Position *p, const Clocks *clocks, const Move *m) {
     Position next = position_apply_side(p, m, WHITE, false);
     TableBoard b = tb_board_of(s->rules->board, &next);
-    if (raw_value(s->plain, b) == VALUE_LOST) // by having no piece or no move, which comes before any draw
+    if (raw_value(s->plain, b) == VALUE_LOST) // without a piece or a move, which comes before any draw
         return VALUE_LOST;
     Clocks after = clocks_after(s->rules, *clocks, p, *m, &next);
     if (clocks_draws(s->rules, &next, &after))

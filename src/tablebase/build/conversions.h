@@ -14,28 +14,28 @@ typedef struct ConversionSolving {
     const atomic_bool *stop; // may be NULL
 } ConversionSolving;
 
-// Adds the distances to conversion of the pair of `m`, a class with a clock, to the set of conversions, which must hold
-// those of all such pairs that it leads to; `plain` must hold the values of the others. False, with the reason, or an
-// empty one if it was stopped, and nothing added.
+// Adds the distances to conversion of the pair of `m`, a class with a clock, to the set of conversions. The set must
+// hold those of all such pairs that this one leads to, and `plain` the values of the other pairs. On failure adds
+// nothing and returns false, with the reason (empty if the work was stopped).
 bool tbgen_solve_conversions(const ConversionSolving *solving, Material m, Error *error);
 
 // The conversion value of `p`, White to move, from those of its successors. `list` is room for moves.
 Value tbgen_expected_conversion(const ConversionSolving *solving, const Position *p, MoveList *list);
 
-// The settings for the conversions of a build set; `rules` must live as long.
+// The settings for the conversions of a build set. `rules` must live as long as they do.
 ConversionSolving tbgen_conversion_solving(const BuildSet *build, const Rules *rules);
 
-// Brings the conversions of all that the pair of `m` leads to, and of `m` itself if `own`, into memory, and all values
-// with distances. False with the error (none when it was stopped) if that fails.
+// Loads the conversions of all pairs that the pair of `m` leads to, and of `m` itself if `own`, and all values with
+// distances. False, with the error (empty if stopped), if that fails.
 bool tbgen_load_conversions(BuildSet *build, const ConversionSolving *solving, Material m, bool own, Error *error);
 
-// Solves the conversions of a pair into the set of a build. The pair and all that it leads to must be in the directory
-// or in memory. False with the error (none when it was stopped).
+// Solves the conversions of a pair into the set of a build. The pair and all pairs that it leads to must be in the
+// directory or in memory. False, with the error (empty if stopped), if that fails.
 bool tbgen_make_conversions(BuildSet *build, Material m, Error *error);
 
 // Checks the file of a pair that has one (tbgen_wants): sums, counts, and every position against those that its moves
-// lead to, as a distance and with the draw clocks themselves where they are just full and one move before. False with
-// the first fault, or with an empty text when it was stopped or the file is missing.
+// lead to, and its distance against the draw clocks at the last value that leaves time for it and one move later.
+// False, with the first fault, or with an empty text if the check was stopped or the file is missing.
 bool tbgen_verify_conversions(BuildSet *build, Material m, Error *error);
 
 #endif

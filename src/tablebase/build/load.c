@@ -12,7 +12,7 @@ typedef struct Loader {
     const BuildSet *build;
     const LoadOrder *order;
     RawTable *table;
-    TableFile *results, *values; // values is NULL where the results alone are wanted
+    TableFile *results, *values; // values is NULL if only the results are wanted
     int part;
     ContextModel model;
     Mutex mutex; // guards the error
@@ -27,8 +27,8 @@ static void fail(Loader *loader, const TableFile *file, const Error *what) {
     mutex_unlock(&loader->mutex);
 }
 
-// Computes from their moves the values that the files do not store: of the positions begin..end-1 with `open` set, or
-// of all if it is NULL.
+// Computes, from the moves, the values that the files do not store: those of the positions begin..end-1 with `open`
+// set, or of all if `open` is NULL.
 static void work_out(const Loader *loader, uint64_t begin, uint64_t end, const bool *open) {
     const LoadOrder *order = loader->order;
     const TableIndex *t = &loader->table->index;
@@ -72,7 +72,7 @@ static void load_block(void *context, uint64_t block) {
     work_out(loader, begin, end, decoded.open);
 }
 
-// The same for a side that is not stored: nothing needs to be decoded.
+// Does the same for a side that is not stored: nothing needs to be decoded.
 static void derive_block(void *context, uint64_t block) {
     const Loader *loader = context;
     work_out(loader, block_begin(block), block_end(&loader->table->index, block), NULL);
@@ -100,7 +100,7 @@ static bool load_part(Loader *loader, int part, bool stored) {
            !atomic_load(&loader->failed);
 }
 
-// The side that is stored comes first: the other follows from it.
+// The stored side comes first, since the other follows from it.
 static bool load_parts(Loader *loader, bool stored) {
     for (int part = 0; part < loader->results->part_count; part++)
         if (tb_part_is_stored(&loader->results->parts[part]) == stored && !load_part(loader, part, stored))
@@ -154,7 +154,7 @@ static uint64_t bytes_of(const RawSet *set, Material m) {
     return raw_table(set, m) ? raw_bytes(set, m) : 0;
 }
 
-// Drops classes that are not needed, both of a pair together, until the set and the bytes that are wanted fit.
+// Drops classes that are not needed, both of a pair together, until the set and the wanted bytes fit into memory.
 static void make_room(const BuildSet *build, RawSet *set, uint64_t wanted, const bool needed[MATERIAL_SLOTS]) {
     uint64_t bytes = wanted;
     for (int i = 0; i < MATERIAL_SLOTS; i++)

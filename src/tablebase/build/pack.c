@@ -12,7 +12,7 @@
 #include "tablebase/format/layout.h"
 
 enum {
-    ROUNDS = 3,       // of counting, each with the model that the previous one wrote
+    ROUNDS = 3,       // of counting, each with the model written by the previous one
     CHUNK_BLOCKS = 32 // blocks that a thread takes at once
 };
 
@@ -21,14 +21,14 @@ typedef struct Packer {
     const RawTable *table;
     Packed *packed;
     uint8_t *results;      // packing results: of all positions, RESULT_NONE where there is a capture
-    const Packed *decoded; // packing distances: the results they are read beside
+    const Packed *decoded; // packing distances: the results that they belong to
     ContextModel model;    // of the results
     Counts counts;
     Mutex mutex; // guards counts
     atomic_bool failed;
 } Packer;
 
-// Empties `packed` and gives it room for its blocks.
+// Empties `packed` and allocates room for its blocks.
 static Packer *packer_new(const Packing *packing, const RawTable *table, Packed *packed) {
     uint64_t blocks = (table->index.size + BLOCK_POSITIONS - 1) / BLOCK_POSITIONS;
     *packed = (Packed){.blocks = memory_new((size_t)blocks, sizeof *packed->blocks), .block_count = (uint32_t)blocks};
@@ -151,7 +151,7 @@ static bool run_results(Packer *packer) {
         if (!use_model(packer))
             return false;
     }
-    // The last model may have chosen values that it has not counted.
+    // Positions filled by the last model may have results that it has not counted.
     if (!count_all(packer))
         return false;
     model_complete(packed->model, packed->model_length, &packer->counts);

@@ -19,8 +19,8 @@ static uint64_t pair_bytes(const RawSet *set, Material m) {
     return raw_bytes(set, m) * (material_equal(m, material_reversed(m)) ? 1 : 2);
 }
 
-// A byte for each value and for each count of open moves, and the table itself where it holds only results. Packing
-// needs less: the results of one side in place of the first two.
+// Solving takes a byte for each value and for each count of open moves, and the table itself if it holds only results.
+// Packing takes less: the results of one side instead of the first two.
 uint64_t tbgen_plan_solving_bytes(const RawSet *set, Material m) {
     uint64_t own = pair_bytes(set, m), all = tbgen_plan_positions(set->rules.board, m);
     return 2 * all + (own < all ? own : 0);
@@ -40,7 +40,7 @@ uint64_t tbgen_plan_memory(const BuildSet *build, Material m) {
 
 // ---- Rules for make ---------------------------------------------------------------------------
 
-// Adds `before` and the file of a pair that is written last.
+// Adds `before` and the name of the pair's file that is written last.
 static void add_file(Text *rules, const char *before, const BuildSet *build, Material m, TableKind results) {
     char name[MATERIAL_NAME];
     material_name(m, name);

@@ -4,16 +4,16 @@
 
 #include "tablebase/build/build_set.h"
 
-// Positions of a pair, and of all pairs of two to so many pieces.
+// The number of positions of a pair, and of all pairs of two to `pieces` pieces.
 uint64_t tbgen_plan_positions(const Board *board, Material m);
 uint64_t tbgen_plan_positions_up_to(const Board *board, int pieces);
 
-// Bytes for solving a pair, without what it leads to; and with what it leads to at once.
+// Bytes for solving a pair, without the pairs that it leads to; and with those that it leads to directly.
 uint64_t tbgen_plan_solving_bytes(const RawSet *set, Material m);
 uint64_t tbgen_plan_memory(const BuildSet *build, Material m);
 
-// A rule for each pair of up to so many pieces, with its positions and memory; with `supa` for each Supa table too. The
-// rules call the build set's folder and number of threads DIR and THREADS.
+// Writes a rule for each pair of up to `pieces` pieces, with its positions and memory; with `supa` also for each Supa
+// table. The rules call the build set's folder and number of threads DIR and THREADS.
 void tbgen_plan_write(Text *rules, const BuildSet *build, int pieces, bool supa);
 
 #endif

@@ -1,4 +1,4 @@
-// Solved classes in memory: a byte (values.h) for every position, or its result alone in two bits.
+// Solved classes in memory: a byte (values.h) for every position, or only its result in two bits.
 #ifndef TABLEBASE_RAW_H
 #define TABLEBASE_RAW_H
 
@@ -16,7 +16,7 @@ static ALWAYS_INLINE Value raw_at(const RawTable *table, uint64_t i) {
     return (Value)(table->values ? table->values[i] : table->results[i / 4] >> i % 4 * 2 & 3);
 }
 
-// Sets a value; a table of results stores only its result. Threads must not share a byte.
+// Sets a value; a table of results stores only its result. Two threads must not write to the same byte.
 static inline void raw_put(RawTable *table, uint64_t i, Value v) {
     if (table->values)
         table->values[i] = v;
@@ -26,14 +26,15 @@ static inline void raw_put(RawTable *table, uint64_t i, Value v) {
 
 // Made by raw_new, released with raw_free.
 //
-// A clean set holds who can force a clean win (TZD3 5), and in how many plies: one after which the loser has no piece
-// left and has never had a king. Its classes are those of material_supa. There a side with men only may lose cleanly, a
-// side with a king may not. A position that neither side wins cleanly is a draw, also when the side to move is blocked.
+// A clean set says who can force a clean win (TZD3 5), and in how many plies. A win is clean if the loser has no piece
+// left and has never had a king. The classes of the set are those of material_supa. In them a side with only men may
+// lose cleanly, and a side with a king may not. A position that neither side wins cleanly is a draw, even if the side
+// to move is blocked.
 typedef struct RawSet {
     Rules rules; // of the game, without huffs
     RawTable *tables[MATERIAL_SLOTS];
     bool clean;
-    int result_pieces; // classes of at least so many pieces hold only results; 0 for none
+    int result_pieces; // classes of at least this many pieces hold only results; 0 for none
 } RawSet;
 
 RawSet *raw_new(const Profile *game, bool clean);
@@ -41,7 +42,7 @@ RawSet *raw_new(const Profile *game, bool clean);
 // Bytes for the positions of a class.
 uint64_t raw_bytes(const RawSet *set, Material m);
 
-// Adds a class, all its values 0; NULL when out of memory. It must not be there yet.
+// Adds a class with all values 0. NULL if memory runs out. The class must not be in the set yet.
 RawTable *raw_add(RawSet *set, Material m);
 void raw_remove(RawSet *set, Material m);
 void raw_free(RawSet *set);
@@ -55,7 +56,7 @@ static inline RawTable *raw_table(const RawSet *set, Material m) {
     return set->tables[material_slot(m)];
 }
 
-// The value of a position, whose class must be there unless one side has no piece.
+// The value of a position, whose class must be in the set unless one side has no piece.
 static ALWAYS_INLINE Value raw_value(const RawSet *set, TableBoard b) {
     if (!(b.men[0] | b.kings[0]))
         return VALUE_LOST;
@@ -80,11 +81,11 @@ static ALWAYS_INLINE Value raw_value_after(const RawSet *set, const Position *p,
     return set->clean ? raw_clean_value(set, p, b) : raw_value(set, b);
 }
 
-// The value of `p`, White to move, that its material or its moves give it. `list` is room for them. Where only results
-// are asked for, distances are those to the change of material.
+// The value of `p`, White to move, by its material or its moves. `list` has room for the moves. If only results are
+// asked for, distances are those to the change of material.
 int raw_value_of_moves(const RawSet *set, const Position *p, bool results_only, MoveList *list);
 
-// The value of a position whose side to move has no move.
+// The value of a position in which the side to move has no move.
 static inline Value raw_blocked_value(const RawSet *set) {
     return set->clean ? VALUE_DRAW : VALUE_LOST;
 }

@@ -6,14 +6,14 @@
 
 enum {
     RENEW_AT = 16,    // the distance at which results are renewed (renew_chunk); even
-    CHUNK = 1 << 15,  // positions looked at by a thread at once
-    STEPS_MAX = 24,   // positions stepped over rather than set up anew
+    CHUNK = 1 << 15,  // positions that a thread takes at once
+    STEPS_MAX = 24,   // positions stepped over instead of setting up a new one
     OPEN_DRAWN = 128, // added to the count: a promotion draws
     OPEN_CLOSED = 255 // the value is final: the position has a capture or no move, or is over
 };
 
-// While a pair is solved, values are candidates: a win in at most so many plies, or, while moves are still open, a loss
-// in at least so many.
+// While a pair is solved, values are candidates: a win in at most that many plies or, while moves are still open, a
+// loss in at least that many.
 typedef _Atomic Value SharedValue;
 typedef _Atomic uint8_t Open; // quiet moves within the pair that have not been shown to lose
 _Static_assert(sizeof(SharedValue) == sizeof(Value), "a table is filled in place");
@@ -21,7 +21,7 @@ _Static_assert(sizeof(SharedValue) == sizeof(Value), "a table is filled in place
 typedef struct Half {
     RawTable *table;
     const TableIndex *index;
-    SharedValue *values; // the table's own, or for a table of results a copy with room for distances
+    SharedValue *values; // the table's values or, for a table of results, a copy with room for distances
     Open *open;
     uint64_t chunks;
     struct Half *other;
@@ -32,7 +32,7 @@ typedef struct Solver {
     const RawSet *set;
     Half halves[2];
     int half_count;  // 1 where both sides have the same material
-    int distance;    // of the positions whose moves are now taken back
+    int distance;    // of the positions whose moves are being taken back
     _Atomic int top; // the largest candidate so far
 } Solver;
 
@@ -52,7 +52,7 @@ static void raise_top(Solver *s, int top) {
 
 static ALWAYS_INLINE void store(Solver *s, SharedValue *v, int value) {
     atomic_store_explicit(v, (Value)(value & VALUE_MAX), memory_order_relaxed);
-    // It also shows when a distance did not fit into a byte.
+    // The count also shows whether a distance did not fit into a byte.
     if (value > atomic_load_explicit(&s->top, memory_order_relaxed))
         raise_top(s, value);
 }
@@ -122,7 +122,8 @@ static void first_look(void *context, uint64_t chunk) {
 
 // ---- Taking moves back ------------------------------------------------------------------------
 
-// A position of `half` from which a quiet move, if one is legal there, leads to a position at the present distance.
+// Handles a position of `half` from which a quiet move, if one is legal there, leads to a position at the present
+// distance.
 static ALWAYS_INLINE void reach(Solver *s, Half *half, uint64_t i) {
     uint8_t open = load_open(&half->open[i]);
     if (open == OPEN_CLOSED)
@@ -202,8 +203,8 @@ static void settle_chunk(void *context, uint64_t chunk) {
     }
 }
 
-// Where only the results matter, distances are renewed before they outgrow a byte: values that have been taken back
-// become bare results, the others are moved nearer.
+// If only the results matter, distances are renewed before they outgrow a byte: values whose moves have been taken back
+// become plain results, and the others are moved nearer.
 static void renew_chunk(void *context, uint64_t chunk) {
     Solver *s = context;
     Half *half = half_of_chunk(s, &chunk);
@@ -253,7 +254,7 @@ static bool half_init(Half *half, Half *other, RawSet *set, Material m) {
     return half->values && half->open;
 }
 
-// Leaves the values in the table.
+// Stores the values in the table.
 static void half_end(Half *half, bool solved) {
     free(half->open);
     if (!half->table || half->table->values)

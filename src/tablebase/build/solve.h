@@ -13,13 +13,13 @@
 
 typedef struct Solving {
     int threads;
-    bool results_only;       // distances count to the change of material; only the results mean anything
+    bool results_only;       // distances count to the change of material, and only the results have a meaning
     const atomic_bool *stop; // may be NULL
 } Solving;
 
-// Adds the pair of `m` to `set`, which must hold all that it leads to. False, with the error and nothing added, where
-// memory runs out, a distance does not fit into a byte, or it was stopped (an empty error). The values do not depend on
-// the number of threads.
+// Adds the pair of `m` to `set`, which must hold all pairs that it leads to. False, with the error and nothing added,
+// if memory runs out, a distance does not fit into a byte, or the work is stopped (an empty error). The values do not
+// depend on the number of threads.
 bool tbgen_solve_pair(const Solving *solving, RawSet *set, Material m, Error *error);
 
 #endif

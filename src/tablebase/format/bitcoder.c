@@ -23,7 +23,7 @@ static void put(BitCoder *c, uint8_t byte) {
     c->at++;
 }
 
-// Moves the top byte of `low` out. A run of 255s is held back, since a carry would go through all of it.
+// Moves out the top byte of `low`. A run of 255s is held back, since a carry would run through all of it.
 static void shift_out(BitCoder *c) {
     uint8_t top = (uint8_t)(c->low >> 24);
     bool carry = c->low >> 32;
@@ -39,7 +39,7 @@ static void shift_out(BitCoder *c) {
     c->low = c->low << 8 & 0xffffffffu;
 }
 
-// The more often a chance was adapted, the less it changes.
+// The more often a chance has been adapted, the less it changes.
 static void adapt(Bit *bit, int value) {
     static const int divisors[] = {2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30};
     enum { LAST = sizeof divisors / sizeof *divisors - 1, CODE_MAX = 32767 - 32 };

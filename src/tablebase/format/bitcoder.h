@@ -1,7 +1,6 @@
 // A binary range coder whose chances adapt (Martin 1979; in the form of 7-zip's LZMA).
 //
-// One set of calls serves both ways: bitcoder_code takes the bit to be coded and returns it, or returns the one
-// decoded.
+// The same calls encode and decode: bitcoder_code takes the bit to encode and returns it, or returns the decoded bit.
 #ifndef TABLEBASE_BITCODER_H
 #define TABLEBASE_BITCODER_H
 
@@ -9,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The chance of a 0, in 65536ths above one half, and how often it was adapted. All zero bytes are a new one.
+// The chance of a 0, in 65536ths above one half, and how often it was adapted. All zero bytes are a new chance.
 typedef struct Bit {
     int16_t chance;
     uint8_t seen;
@@ -18,7 +17,7 @@ typedef struct Bit {
 typedef struct BitCoder {
     bool encoding;
     uint8_t *bytes;       // being written
-    const uint8_t *given; // being read; past the end zeros are read
+    const uint8_t *given; // being read; zeros are read past the end
     size_t length, at;
     uint64_t low; // encoding: not yet written, with a carry
     uint32_t range, code;

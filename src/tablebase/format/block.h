@@ -1,4 +1,4 @@
-// Blocks of files, read and decoded.
+// Reads and decodes the blocks of files.
 #ifndef TABLEBASE_BLOCK_H
 #define TABLEBASE_BLOCK_H
 
@@ -21,11 +21,13 @@ typedef struct BlockResults {
     uint8_t results[BLOCK_POSITIONS];
 } BlockResults;
 
-// Reads the results of a block of a part that is stored; `model` is that of the part. False, with the error.
+// Reads the results of a block of a stored part; `model` is the model of the part. False, with the error, if that
+// fails.
 bool block_results(const Generator *generator, TableFile *file, int part, const ContextModel *model, uint32_t block,
                    BlockResults *results, Error *error);
 
-// Reads the values of a block of distances or conversions, given the results of the same block. False, with the error.
+// Reads the values of a block of distances or conversions, given the results of the same block. False, with the error,
+// if that fails.
 bool block_values(TableFile *file, int part, uint32_t block, const BlockResults *results, Value *values, Error *error);
 
 #endif

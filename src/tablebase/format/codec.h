@@ -1,6 +1,6 @@
 // Results of a block of numbers as bytes and back: a model's chances coded by rANS (Duda 2009).
 //
-// A position with a capture is not coded: its captures are followed before a table is probed. In the context of other
+// A position with a capture is not coded, since captures are followed before a table is probed. In the context of other
 // positions it counts as the likeliest result of its own context.
 //
 // A block is the state of the coder, 32 bits, and 16-bit words, all little-endian; a block without words whose state is
@@ -16,21 +16,22 @@
 enum {
     BLOCK_BITS = 14,
     BLOCK_POSITIONS = 1 << BLOCK_BITS,
-    BLOCK_BYTES_MAX = 4 + 2 * BLOCK_POSITIONS // of a coded block: at most one word each
+    BLOCK_BYTES_MAX = 4 + 2 * BLOCK_POSITIONS // of a coded block: at most one word a position
 };
 
 enum { CONTEXT_OPEN = UINT16_MAX }; // of a position that is not coded
 
-// Fills the positions of begin..end-1 that `results` leaves open (RESULT_NONE) with the likeliest result, and stores
-// the context of each coded position; CONTEXT_OPEN for the others.
+// Replaces RESULT_NONE in `results`, for the positions begin..end-1, by the likeliest result. Stores the context of
+// each coded position, and CONTEXT_OPEN for the others.
 void codec_fill(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end, uint8_t *results,
                 uint16_t *contexts);
 
-// Codes filled results, whose chances are not 0; returns the number of bytes.
+// Codes these results, whose chances must not be 0. Returns the number of bytes.
 size_t codec_encode(const ContextModel *model, const uint8_t *results, const uint16_t *contexts, size_t count,
                     uint8_t *bytes);
 
-// Decodes a block, and sets `open` where a position has a capture and is not coded. False if the bytes are not a block.
+// Decodes a block, and sets `open` for each position that has a capture and so is not coded. False if the bytes are not
+// a block.
 bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin, uint64_t end,
                   const Generator *generator, const uint8_t *bytes, size_t length, uint8_t *results, bool *open);
 

@@ -26,7 +26,7 @@ bool tb_conversion_class(const Rules *rules, Material m) {
     return tb_conversion_clock(rules, &p) != CLOCK_NONE;
 }
 
-// A win on the board comes before any draw, so the ply that fills the clock may still convert.
+// A win on the board takes precedence over any draw, so the ply that fills the clock may still convert.
 bool tb_conversion_in_time(const Rules *rules, const Position *p, const Clocks *clocks, int plies) {
     Clock list[CLOCKS_MAX];
     int n = clocks_running(rules, p, clocks, list);

@@ -4,9 +4,9 @@
 // against one needs more than five from a fresh start, and every capture restarts the thirty moves.
 //
 // While its clock runs on, a position can only be won by a conversion before the clock is full. Which moves convert
-// does not depend on the state of the clock, so one number for each position, the plies to the conversion that the
-// winner can force, answers for every state of the clock and for every setting of ThreeKingsMoves. The distance to the
-// end of the game does not: it may exceed the clock while a conversion is near. When one of four kings is captured the
+// does not depend on the state of the clock. So one number for each position, the plies to the conversion that the
+// winner can force, is enough for every state of the clock and every setting of ThreeKingsMoves. The distance to the
+// end of the game is not: it may exceed the clock while a conversion is near. When one of four kings is captured the
 // count goes on (TZD 8.5), so that capture is no conversion. A capture by which Zambia's lone king ends the count is
 // itself a move of the count: the conversion is the ply after it.
 #ifndef TABLEBASE_CONVERSION_H
@@ -16,9 +16,9 @@
 #include "tablebase/format/material.h"
 #include "tablebase/format/values.h"
 
-enum { CONVERSION_PIECES = 5 }; // classes with at most so many pieces have conversions
+enum { CONVERSION_PIECES = 5 }; // classes with at most this many pieces have conversions
 
-// 0 for a draw, else twice the plies plus the result. The parity of the plies does not give the result, since the
+// 0 for a draw, otherwise twice the plies plus the result. The parity of the plies does not give the result, since the
 // conversion may be a move of the loser.
 static inline Value tb_conversion_value(Value result, int plies) {
     return (Value)(2 * plies + result);
@@ -37,8 +37,8 @@ RunningClock tb_conversion_clock(const Rules *rules, const Position *p);
 // Whether a clock can run in the positions of a class.
 bool tb_conversion_class(const Rules *rules, Material m);
 
-// Whether a conversion that is so many plies away comes in time for the clock of the material of `p`, the thirty moves
-// left aside. A count that has not begun is taken to begin now.
+// Whether a conversion in `plies` plies comes in time for the clock of the material of `p`, apart from the thirty
+// moves. A count that has not begun is assumed to begin now.
 bool tb_conversion_in_time(const Rules *rules, const Position *p, const Clocks *clocks, int plies);
 
 #endif

@@ -9,8 +9,8 @@ enum { RANKS = 128, RANK_BITS = 7, CLOSE = 8 };
 
 typedef struct Bits {
     Bit as_first[2][6][CLOSE];     // [win] [neighbours that agree] [first guess, coarsely]
-    Bit as_second[2][CLOSE];       // [win] [how far the guesses lie apart]
-    Bit above[2][3];               // [win] [where the second guess lies]
+    Bit as_second[2][CLOSE];       // [win] [how far apart the guesses are]
+    Bit above[2][3];               // [win] [where the second guess is]
     Bit size[2][2][RANK_BITS + 1]; // [win] [above]
     Bit low[2][RANK_BITS][RANKS];  // [win] [size]
     Bit fresh[2][RANKS];           // [win]
@@ -25,7 +25,7 @@ static int coarse(int rank) {
     return rank < 4 ? rank : rank < 8 ? 4 : rank < 16 ? 5 : rank < 32 ? 6 : 7;
 }
 
-// The prediction of nearby values of the same result; `last` is the one decoded last.
+// Predicts a value from nearby values with the same result; `last` is the value decoded last.
 static Guess guess_of(const Near *near, int i, Value last, uint8_t result) {
     const Value said[] = {near->along[0][i], last, near->along[1][i], near->along[2][i], near->before_first[i]};
     Guess guess = {-1, -1, 0};
@@ -50,7 +50,7 @@ static int code_tree(BitCoder *c, Bit *bits, int count, int value) {
     return node - (1 << count);
 }
 
-// A number from 1: how many bits it has, then those below the highest.
+// Codes a number from 1 on: how many bits it has, then the bits below the highest.
 static int code_gap(BitCoder *c, Bits *b, int win, int above, int gap) {
     int bits = 0;
     while (bits < RANK_BITS - 1 && bitcoder_code(c, &b->size[win][above][bits], gap >> (bits + 1) != 0))
@@ -73,8 +73,8 @@ static int code_rank(BitCoder *c, Bits *b, int win, Guess g, int rank) {
     return rank < 0 ? 0 : rank >= RANKS ? RANKS - 1 : rank;
 }
 
-// Both ways: an encoder takes the ranks from `values`, a decoder puts them there. False if a decoded distance is too
-// large for a value.
+// Encodes or decodes: an encoder reads the ranks from `values`, a decoder writes them there. False if a decoded
+// distance is too large for a value.
 static bool code_block(BitCoder *c, const TableIndex *t, uint64_t begin, uint64_t end, const uint8_t *results,
                        const bool *open, Value *values) {
     static const Value none[ROW_LONGEST];

@@ -69,7 +69,7 @@ static bool check_sizes(const TablePart *part, TableKind kind, uint64_t left, Er
     return true;
 }
 
-// Takes the model and the blocks' sizes and sums from `at`, where at least `left` bytes are.
+// Reads the model and the sizes and sums of the blocks from `at`, where at least `left` bytes are available.
 static bool read_directory(TablePart *part, TableKind kind, const uint8_t **at, uint64_t *left, uint64_t *offset,
                            Error *error) {
     if (!check_sizes(part, kind, *left, error))
@@ -131,7 +131,7 @@ static bool read_parts(TableFile *file, const Board *board, const uint8_t *heade
                                               (unsigned long long)file->bytes, (unsigned long long)offset);
 }
 
-// Checks that the first bytes describe the file that is asked for.
+// Checks that the first bytes describe the file asked for.
 static bool check_fixed(const uint8_t *fixed, const Profile *game, const TableFile *file, Error *error) {
     Material m = file->material;
     if (memcmp(fixed, LAYOUT_MAGIC, MAGIC_BYTES) != 0)

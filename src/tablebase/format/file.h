@@ -8,14 +8,14 @@
 
 typedef enum TableKind {
     TABLE_RESULTS,        // win, draw or loss
-    TABLE_DISTANCES,      // plies to the end of the game, read beside the results
-    TABLE_CONVERSIONS,    // plies to the conversions of classes with a clock (conversion.h), read beside the results
+    TABLE_DISTANCES,      // plies to the end of the game, read with the results
+    TABLE_CONVERSIONS,    // plies to the conversions of classes with a clock (conversion.h), read with the results
     TABLE_SUPA,           // who can force a clean win (build/raw.h), of classes in which one side has men only
-    TABLE_SUPA_DISTANCES, // plies to that win, read beside the results of that kind
+    TABLE_SUPA_DISTANCES, // plies to that win, read with the results of that kind
     TABLE_KINDS
 } TableKind;
 
-// The kind of results that a kind is read beside; for results, the kind itself.
+// The kind of results that a kind is read with; for results, the kind itself.
 static inline TableKind tb_kind_results(TableKind kind) {
     return kind == TABLE_SUPA || kind == TABLE_SUPA_DISTANCES ? TABLE_SUPA : TABLE_RESULTS;
 }
@@ -24,18 +24,18 @@ static inline bool tb_kind_is_results(TableKind kind) {
     return kind == tb_kind_results(kind);
 }
 
-// Of one side to move, positions with a capture included.
+// Counts for one side to move, including positions with a capture.
 typedef struct TableFacts {
     uint64_t positions, draws, losses, wins;
     uint64_t longest_number; // of a position with the longest win
-    uint32_t longest; // in plies, to the end or to conversion; 0 where distances are not known, or there is no win
+    uint32_t longest;        // in plies, to the end or to conversion; 0 if distances are not known or there is no win
 } TableFacts;
 
 // Whether the counts and the longest win are the same.
 bool tb_facts_equal(const TableFacts *a, const TableFacts *b);
 
-// One side to move of an open file. Of a pair only the side that takes fewer bytes need be stored; the other has
-// neither model nor blocks, and each of its positions follows from its successors by one ply of search.
+// One side to move of an open file. Only the side of a pair that takes fewer bytes needs to be stored. The other has no
+// model and no blocks: each of its positions follows from its successors by one ply of search.
 typedef struct TablePart {
     TableIndex index;
     TableFacts facts;
@@ -50,7 +50,7 @@ static inline bool tb_part_is_stored(const TablePart *part) {
     return part->block_count > 0;
 }
 
-// The coded blocks of a class, as they go into a file.
+// The coded blocks of a class, in the form stored in a file.
 typedef struct PackedBlock {
     uint8_t *bytes;  // NULL for none
     uint32_t length; // at most BLOCK_BYTES_MAX
@@ -82,12 +82,12 @@ void tb_file_name(Text *text, const char *dir, const Profile *game, Material m, 
 // "wld", "dtw", "dtg", "sup" or "dts".
 const char *tb_file_extension(TableKind kind);
 
-// Opens a file, which must be of this pair, kind and game, and checks all of it but the blocks; NULL, with the
-// error, if it cannot be used. `missing`, if not NULL, receives whether no such file can be opened at all.
+// Opens a file, which must be of this pair, kind and game, and checks everything but its blocks. NULL, with the error,
+// if it cannot be used. `missing`, if not NULL, receives whether no such file can be opened.
 TableFile *tb_file_open(const char *path, const Profile *game, Material m, TableKind kind, bool *missing, Error *error);
 void tb_file_close(TableFile *file);
 
-// Reads a block and checks its sum; its length, or -1 with the error.
+// Reads a block and checks its sum. Returns its length, or -1 with the error.
 int tb_file_read(TableFile *file, int part, uint32_t block, uint8_t bytes[BLOCK_BYTES_MAX], Error *error);
 
 // Writes a file as a whole (base/file.h). `parts` has one or two.
@@ -95,7 +95,7 @@ bool tb_file_write(const char *path, const Profile *game, Material m, TableKind 
                    const TableFacts *facts, Error *error);
 
 // Opens the first good file of that pair and kind in the directories of `path`, separated by ';'. NULL if there is
-// none; those that cannot be used are reported to `report`, if not NULL.
+// none. Files that cannot be used are reported to `report`, if it is not NULL.
 TableFile *tb_file_find(const char *path, const Profile *game, Material m, TableKind kind, ReportLine *report,
                         void *context);
 

@@ -128,13 +128,14 @@ TableBoard index_board(const TableIndex *t, uint64_t index) {
     return b;
 }
 
-// The next set of as many squares of `allowed`; false, with the first one, after the last.
+// Steps to the next set of the same number of squares of `allowed`. After the last set it gives the first one and
+// returns false.
 static ALWAYS_INLINE bool next_set(Bitboard *set, Bitboard allowed) {
     Bitboard x = *set;
-    // The lowest square moves up over what is not allowed and over the squares of the set next to it, or past the last
-    // square and out of the word ...
+    // The lowest square moves up over squares that are not allowed and over the squares of the set next to it, or past
+    // the last square and out of the word ...
     Bitboard up = x ? ((x | ~allowed) + (x & (~x + 1))) & allowed : 0;
-    // ... and those that it met fall down.
+    // ... and the squares of the set that it passed move to the bottom.
     *set = up | lowest(allowed, bits_count(x) - bits_count(up));
     return up != 0;
 }

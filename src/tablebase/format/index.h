@@ -1,15 +1,15 @@
-// The number of a position within its class: exact, without holes, and back.
+// The number of a position within its class, without gaps, and the position with a number.
 //
-// The squares of a set are counted from the top left of the board, in the order of the bits (board/square.h); the side
-// to move, [0], has its men move up. In the order of weight:
+// The squares of a set are counted from the top left of the board, in the order of the bits (board/square.h). The men
+// of the side to move, [0], move up. The parts of the number, in the order of weight:
 //
 //   1. how many own men stand on the lowest row (where no man of the other side can be), fewest first;
 //   2. which squares of that row, then which of the rows between it and the top;
 //   3. the other side's men among the squares above the lowest row that are left;
 //   4. the own kings, then the other side's kings, among the squares that are left.
 //
-// Every set of k squares is ranked in the order of its highest squares: the sum of C(s_i, i) over its squares s_1 < ...
-// < s_k, counted among those that are left.
+// The rank of a set of k squares is the sum of C(s_i, i) over its squares s_1 < ... < s_k, counted among the squares
+// that are left; sets are thus ordered by their highest squares.
 #ifndef TABLEBASE_INDEX_H
 #define TABLEBASE_INDEX_H
 
@@ -40,7 +40,7 @@ extern const uint32_t binomial[TABLE_SQUARES_MAX + 1][TABLE_PIECES_MAX + 1];
 
 TableIndex index_of_class(const Board *board, Material m);
 
-// The bits of the board turned by 180 degrees: the first real square becomes the last.
+// The bits of the board rotated by 180 degrees: the first real square becomes the last.
 static ALWAYS_INLINE Bitboard tb_bits_turn(const Board *board, Bitboard b) {
     b = (b >> 1 & 0x5555555555555555u) | (b & 0x5555555555555555u) << 1;
     b = (b >> 2 & 0x3333333333333333u) | (b & 0x3333333333333333u) << 2;
@@ -56,7 +56,7 @@ static ALWAYS_INLINE TableBoard tb_board_turn(const Board *board, TableBoard b) 
                         {tb_bits_turn(board, b.kings[1]), tb_bits_turn(board, b.kings[0])}};
 }
 
-// Of a position; liabilities to a huff are ignored.
+// Converts a position; pieces that may be huffed are not marked.
 static ALWAYS_INLINE TableBoard tb_board_of(const Board *board, const Position *p) {
     TableBoard b;
     for (Side side = WHITE; side <= BLACK; side++) {
@@ -66,7 +66,7 @@ static ALWAYS_INLINE TableBoard tb_board_of(const Board *board, const Position *
     return position_side(p) == WHITE ? b : tb_board_turn(board, b);
 }
 
-// With White to move; the key is left at 0.
+// Gives the position with White to move; its key is 0.
 static ALWAYS_INLINE Position tb_board_position(TableBoard b) {
     return (Position){.pieces = {b.men[0] | b.kings[0], b.men[1] | b.kings[1]}, .kings = b.kings[0] | b.kings[1]};
 }
@@ -76,7 +76,7 @@ static ALWAYS_INLINE Material tb_board_material(TableBoard b) {
                       {(uint8_t)bits_count(b.kings[0]), (uint8_t)bits_count(b.kings[1])}};
 }
 
-// The rank of `set` among the sets of as many squares of `allowed`.
+// The rank of `set` among the sets of the same number of squares of `allowed`.
 static ALWAYS_INLINE uint64_t squares_rank(Bitboard set, Bitboard allowed) {
     uint64_t rank = 0;
     for (int k = 1; set; k++) {

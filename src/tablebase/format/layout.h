@@ -1,4 +1,4 @@
-// The header of a file of tables (tablebases/README.md), shared by reader and writer.
+// The header of a table file (tablebases/README.md), shared by reader and writer.
 #ifndef TABLEBASE_LAYOUT_H
 #define TABLEBASE_LAYOUT_H
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// Of two classes with equally many pieces, or a class and its reverse.
+// Compares two classes with the same number of pieces, or a class and its reverse.
 static bool stands_before(Material a, Material b) {
     int pieces_a = a.men[0] + a.kings[0], pieces_b = b.men[0] + b.kings[0];
     return pieces_a != pieces_b ? pieces_a > pieces_b : a.kings[0] > b.kings[0];

@@ -33,7 +33,7 @@ static inline bool material_equal(Material a, Material b) {
     return a.men[0] == b.men[0] && a.men[1] == b.men[1] && a.kings[0] == b.kings[0] && a.kings[1] == b.kings[1];
 }
 
-// Whether one side has men only, so that it may yet lose without having promoted: a Supa (TZD3 5).
+// Whether one side has only men, so that it can still lose without having promoted, by a Supa (TZD3 5).
 static inline bool material_supa(Material m) {
     return !m.kings[0] || !m.kings[1];
 }
@@ -43,25 +43,26 @@ static inline int material_slot(Material m) {
     return ((m.men[0] * 9 + m.kings[0]) * 9 + m.men[1]) * 9 + m.kings[1];
 }
 
-// Whichever of a class and its reverse names the pair: the one with more pieces to move, then with more kings.
+// The one of a class and its reverse that names the pair: the side to move has more pieces or, with equal pieces, more
+// kings.
 Material material_first(Material m);
 
 // "KKMvKM", the side to move first.
 void material_name(Material m, char name[MATERIAL_NAME]);
 
-// Reads such a name, both sides present and at most TABLE_PIECES_MAX pieces.
+// Reads such a name, with both sides present and at most TABLE_PIECES_MAX pieces.
 bool material_read(Span name, Material *m);
 
-// The pairs of classes with that many pieces, in the order in which they can be solved: a promotion leads to an earlier
-// one. Returns their number.
+// Lists the pairs of classes with that many pieces, in the order in which they can be solved: a promotion leads to an
+// earlier one. Returns their number.
 int material_list(int pieces, Material list[MATERIAL_LIST]);
 
-// The other pairs that moves from the pair of `m` lead to at once: promotions, captures of one piece with and without
-// promotion. Captures of more pieces lead to pairs that are reached from these. Returns their number.
+// Lists the other pairs that moves from the pair of `m` lead to directly: promotions, and captures of one piece with
+// and without promotion. Captures of more pieces lead to pairs that are reached from these. Returns their number.
 int material_successors(Material m, Material list[MATERIAL_LIST]);
 
-// The profile whose tables serve another: that of tzd for all games whose pieces move like its own, since the tables
-// know no draw clock; else the profile itself. Files bear its name.
+// The profile whose tables another profile uses, and which names the files: tzd for all games whose pieces move like
+// its own, since the tables ignore draw clocks; otherwise the profile itself.
 const Profile *material_profile(const Profile *profile);
 
 #endif

@@ -2,7 +2,7 @@
 
 enum {
     LISTED_BYTES = 5,
-    LISTING_ROUNDS = 3, // of choosing the contexts that are listed, each given the rest that the previous one left
+    LISTING_ROUNDS = 3, // of choosing the contexts that are listed; each round uses the rest that the previous one left
     GROUPS = 4,         // by the result of the previous number
     GROUP_CONTEXTS = CONTEXTS / GROUPS,
     GROUPS_BYTES = 3 * GROUPS
@@ -22,7 +22,7 @@ static uint8_t byte_of(uint32_t weight) {
     return (uint8_t)byte;
 }
 
-// Weights in proportion, each that is not 0 at least 1; the largest takes up the rest.
+// Scales the weights in proportion. Each that is not 0 becomes at least 1, and the largest takes the rest.
 static Chances chances_of(const uint32_t weights[3]) {
     uint32_t total = weights[0] + weights[1] + weights[2], share[3], sum = 0;
     int largest = 0;
@@ -110,7 +110,7 @@ static int64_t log_of(uint64_t n) {
 }
 
 // The bits, times 1 << LOG_BITS, that coding the counted results takes with the chances `like`. A result without a
-// chance there gets the smallest share.
+// chance gets the smallest share.
 static int64_t bits_for(const uint64_t count[3], const uint64_t like[3]) {
     uint64_t total = like[0] + like[1] + like[2];
     int64_t bits = 0;
@@ -120,7 +120,7 @@ static int64_t bits_for(const uint64_t count[3], const uint64_t like[3]) {
     return bits;
 }
 
-// Whether weights of its own save a context more bits than they cost, compared with those of its group, `rest`.
+// Whether separate weights save a context more bits than they cost, compared with `rest`, the weights of its group.
 static bool is_worth_listing(const uint64_t count[3], const uint64_t rest[3]) {
     return bits_for(count, rest) - bits_for(count, count) > (int64_t)(8 * LISTED_BYTES) << LOG_BITS;
 }

@@ -1,9 +1,9 @@
 // The context model of a table's coder: the chances of draw, loss and win in each context, the same for all its blocks.
 //
-// The context of a position is made of results decoded before it in the same block, 3 for one that does not exist:
-// those of the two previous numbers, of the neighbours (rows.h) along the second, third and fourth lightest piece, and
-// of the number preceding the first of these neighbours; and whether the lightest and the second lightest piece stand
-// on the main road.
+// The context of a position consists of results decoded before it in the same block, with 3 for a result that does not
+// exist: those of the two previous numbers, of the neighbours (rows.h) along the second, third and fourth lightest
+// piece, and of the number before the first of these neighbours. It also says whether the lightest and the second
+// lightest piece stand on the main road.
 #ifndef TABLEBASE_MODEL_H
 #define TABLEBASE_MODEL_H
 
@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 enum {
-    RESULT_NONE = 3, // beside the three of values.h
+    RESULT_NONE = 3, // in addition to the three of values.h
     CONTEXT_BITS = 14,
     CONTEXTS = 1 << CONTEXT_BITS,
     CHANCE_BITS = 14 // the chances of a context sum to 1 << CHANCE_BITS
@@ -34,7 +34,7 @@ typedef struct Counts {
 // The model before anything is counted: it expects the result of the previous number.
 void model_init(ContextModel *model);
 
-// Whether the bytes are a model in the form of model_write.
+// Whether the bytes are a model as written by model_write.
 bool model_is_sound(const uint8_t *bytes, size_t length);
 
 // Reads a model written by model_write. False if the bytes are not a model.
@@ -47,7 +47,8 @@ bool model_read(ContextModel *model, const uint8_t *bytes, size_t length);
 enum { MODEL_BYTES_MAX = 12 + 5 * CONTEXTS };
 size_t model_write(const Counts *counts, uint8_t *bytes);
 
-// Gives the smallest weight to every result that was counted but has none: the likeliest stays the likeliest.
+// Gives the smallest weight to every result that was counted but has no weight. The likeliest result stays the
+// likeliest.
 void model_complete(uint8_t *bytes, size_t length, const Counts *counts);
 
 // The likeliest result of a context.

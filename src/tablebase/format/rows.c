@@ -2,15 +2,15 @@
 
 // One of the four sets of pieces, lightest first.
 typedef struct PieceSet {
-    Bitboard set, allowed; // squares, and those that count
-    uint64_t weight;       // of a step in its rank
+    Bitboard set, allowed; // its squares, and the squares that count for it
+    uint64_t weight;       // of one step of its rank
 } PieceSet;
 
 // How much smaller the number of the neighbour along the `k`-th lowest piece of the set is, at least 1; 0 if it does
 // not exist.
 static uint64_t step_back(const PieceSet *s, Bitboard piece, Bitboard lower, int k) {
     Bitboard below = (piece - 1) & s->allowed;
-    // All squares down to the next lower piece may be ones that do not count.
+    // It may be that no square down to the next lower piece counts.
     if (below == 0 || (lower && (below & ~((lower - 1) | lower)) == 0))
         return 0;
     return s->weight * binomial[bits_count(below) - 1][k - 1];
@@ -38,7 +38,7 @@ static void measure(const TableIndex *t, Row *row) {
                 row->road = (piece & t->board->long_diagonal) != 0;
             if (n > 0) {
                 uint64_t back = step_back(&sets[g], piece, lower, k);
-                // Farther than any block reaches.
+                // That is farther than any block reaches.
                 row->back[n - 1] = back <= UINT32_MAX ? (uint32_t)back : 0;
             }
             lower = piece;
@@ -92,11 +92,11 @@ void row_next(const TableIndex *t, Row *row, uint64_t end) {
 
 // The board without the lightest piece, and the effect of that piece.
 typedef struct RowCaptures {
-    bool own;                // the lightest piece belongs to the side to move: it captures; else it is captured
+    bool own;                // the lightest piece belongs to the side to move, and captures; otherwise it is captured
     Bitboard empty, victims; // without it
     Bitboard lightest;       // where it captures or can be captured
     bool others;             // other pieces have a capture
-    Bitboard bars_others;    // where the lightest piece bars all of these
+    Bitboard bars_others;    // where the lightest piece blocks all of these captures
 } RowCaptures;
 
 static void add_other(RowCaptures *c, Bitboard bars) {

@@ -23,7 +23,7 @@ static inline Value value_result(Value v) {
     return v == VALUE_DRAW ? VALUE_DRAW : (Value)(2 - v % 2);
 }
 
-// The value of a win or loss in so many plies; the result alone where they are not known (-1) or have no byte.
+// The value of a win or loss in `plies` plies; the result alone if they are not known (-1) or have no byte.
 static inline Value value_of_plies(Value result, int plies) {
     return plies < 0 || plies >= VALUE_MAX - 1 ? result : (Value)(plies + 1);
 }
@@ -35,7 +35,7 @@ typedef struct Choice {
     bool draw;
 } Choice;
 
-// A move leads to a position that is worth `after` to the other side.
+// Adds a move to a position that is worth `after` to the other side.
 static inline void choice_add(Choice *c, Value after) {
     int byte = after + 1;
     if (after == VALUE_DRAW)
@@ -46,7 +46,7 @@ static inline void choice_add(Choice *c, Value after) {
         c->win = byte;
 }
 
-// The best of all moves; without any the game is lost. More than VALUE_MAX where the distance has no byte.
+// The value of the best move; without moves the game is lost. More than VALUE_MAX if the distance has no byte.
 static inline int choice_value(const Choice *c) {
     if (c->win)
         return c->win;

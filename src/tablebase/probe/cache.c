@@ -54,7 +54,7 @@ int tb_cache_probe(const BlockCache *cache, uint64_t block, uint32_t place) {
 
 static void store(BlockCache *cache, uint32_t at, uint64_t block, const uint8_t *entries) {
     uint64_t stored = atomic_load_explicit(&cache->tags[at], memory_order_relaxed) & STORED_MASK;
-    // No block, while the words change.
+    // The tag names no block while the words change.
     atomic_store_explicit(&cache->tags[at], stored, memory_order_relaxed);
     atomic_thread_fence(memory_order_release);
     uint32_t in_word = 64 / (uint32_t)cache->bits;
@@ -71,7 +71,7 @@ static void store(BlockCache *cache, uint32_t at, uint64_t block, const uint8_t 
 
 void tb_cache_store(BlockCache *cache, uint64_t block, const uint8_t entries[1 << BLOCK_BITS]) {
     mutex_lock(&cache->mutex);
-    // Another thread may have been faster.
+    // Another thread may have stored it already.
     if (tb_cache_probe(cache, block, 0) < 0) {
         store(cache, cache->next, block, entries);
         cache->next = cache->next + 1 < cache->places ? cache->next + 1 : 0;

@@ -47,9 +47,9 @@ static TableResult probe_capture(const void *context, const Position *before, Mo
 
 // ---- Bounds -----------------------------------------------------------------------------------
 
-// An upper bound of the plies of a win or loss without clocks. Kings alone, on 8x8 and free to choose a capture: of the
-// endings with up to five pieces KINGS_LONGEST is the longest; of those with six, built with their distances, four
-// against two.
+// An upper bound of the plies of a win or loss without clocks. With only kings on 8x8, free to choose a capture,
+// KINGS_LONGEST is the longest in endings with up to five pieces; with six pieces, built with their distances, it is
+// that of four against two.
 static int distance_at_most(Tablebase *tb, const Position *p) {
     enum { SIX_KINGS_LONGEST = 53 };
     int plies, pieces = bits_count(position_occupied(p));
@@ -61,20 +61,21 @@ static int distance_at_most(Tablebase *tb, const Position *p) {
     return bounded ? SIX_KINGS_LONGEST : FAR;
 }
 
-// The end by a count (TZD 8.5, Zambia) that may yet begin and may be too short; REASONS where none may.
+// The draw by a count (TZD 8.5, Zambia) that may still begin and may be too short for the win; REASONS if there is
+// none.
 static Reason count_to_come(const Rules *rules, const Position *p, int plies) {
     int count = clocks_count_ahead(rules, p);
     return count > 0 && count < COUNT_MOVES_NEEDED && plies / 2 + 1 > count ? REASON_THREE_KINGS : REASONS;
 }
 
-// The rest of a win or loss where no clock of the material runs. After a capture or promotion no win with kings alone
-// takes 60 plies, and from the first position of a count on the conversion is no farther than the end.
+// The result of a win or loss under the clocks if no clock of the material runs. After a capture or promotion no win
+// with only kings takes 60 plies, and from the first position of a count the conversion is no farther than the end.
 static TableResult without_clock(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
                                  TableResult result, Reason *doubt) {
     Clock list[CLOCKS_MAX];
     int n = clocks_running(rules, p, clocks, list), plies = FAR;
     bool proven = bits_count(position_occupied(p)) <= CLOCK_PROVEN_PIECES || !(rules->profile->ends & END_THIRTY_MOVES);
-    // A distance has to be looked up only where it matters.
+    // The distance is looked up only if it matters.
     if (n > 0 || !proven || count_to_come(rules, p, FAR) != REASONS)
         plies = distance_at_most(tb, p);
     for (int i = 0; i < n; i++)
@@ -106,7 +107,7 @@ static int conversion_at_most(Tablebase *tb, const Position *p, const Clock *cou
     return plies < max ? plies : max;
 }
 
-// The same where one runs.
+// The same if a clock of the material runs.
 static TableResult under_clock(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
                                TableResult result, Reason *doubt) {
     Clock list[CLOCKS_MAX];
@@ -120,8 +121,7 @@ static TableResult under_clock(Tablebase *tb, const Rules *rules, const Position
     bool past_thirty = thirty && plies > clock_left(thirty);
     if (!late && !past_thirty)
         return result;
-    // A count that has not begun may begin late enough. A fourth king may be given up to have the thirty moves begin
-    // again.
+    // A count that has not begun may begin late enough. A fourth king may be sacrificed to restart the thirty moves.
     bool counted_out = late && clocks->count != COUNT_NOT_BEGUN;
     if (conversion > 0 && (counted_out || (past_thirty && bits_count(position_occupied(p)) < 5)))
         return TABLE_DRAW;
@@ -154,7 +154,7 @@ static TableResult answer(const Question *q, const Position *p, const Clocks *cl
     }
     if (clocks_draws(q->rules, p, clocks))
         return draw(plies);
-    if (q->rules->huff != HUFF_OFF) // the tables know no huff
+    if (q->rules->huff != HUFF_OFF) // the tables ignore huffs
         return unknown(plies);
     if (rules_can_capture(q->rules, p))
         return tb_successors_value(q->rules->generator, p, probe_capture, &(ClockedPosition){q, clocks}, plies);

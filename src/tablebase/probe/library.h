@@ -1,4 +1,4 @@
-// The tables a user has: where they are looked for, and those of each game once they have been asked for.
+// The tables of a user: where they are looked for, and the tables of each game, opened when they are first needed.
 #ifndef TABLEBASE_LIBRARY_H
 #define TABLEBASE_LIBRARY_H
 
@@ -13,7 +13,7 @@ typedef struct TableLibrary {
     void *context;
     struct {
         const Profile *game; // a material_profile, NULL while unused
-        Tablebase *tb;       // NULL when memory had run out
+        Tablebase *tb;       // NULL if memory ran out
     } open[PROFILES];
 } TableLibrary;
 
@@ -22,13 +22,12 @@ typedef struct TableLibrary {
 bool tb_library_init(TableLibrary *library, ReportLine *report, void *context);
 void tb_library_free(TableLibrary *library);
 
-// Changes where tables are looked for, or the memory for decoded blocks (0: as tb_open finds fitting, and so
-// at first). Open tables are closed, so no search may be
-// using them.
+// Changes where tables are looked for, or the memory for decoded blocks (0, the default, lets tb_open choose). Open
+// tables are closed, so no search may be using them.
 void tb_library_set_path(TableLibrary *library, Span path);
 void tb_library_set_cache(TableLibrary *library, int mb);
 
-// The tables of a profile's game, opened when first asked for; NULL if there are no files. From any
+// The tables of a profile's game, opened when first asked for; NULL if there are no files. May be called from any
 // thread.
 Tablebase *tb_library_tables(TableLibrary *library, const Profile *profile);
 

@@ -1,5 +1,5 @@
-// A draw of the tables is one under every clock: clocks only add draws. Whether a win or loss is certain is the
-// business of tb_probe_clocks; here is the likely result where that is left open.
+// A draw of the tables is a draw under every clock, since clocks only add draws. tb_probe_clocks says whether a win or
+// loss is certain; this file gives the likely result where it is not.
 #include "tablebase/probe/rule_expect.h"
 
 #include "tablebase/format/conversion.h"
@@ -7,8 +7,8 @@
 
 enum {
     FOREVER = 1 << 20, // more plies than any clock allows
-    PROVEN_PIECES = 5, // the longest wins are known for so many
-    FAR_FROM_END = 20, // plies left on a clock that may start anew
+    PROVEN_PIECES = 5, // the longest wins are known for this many pieces
+    FAR_FROM_END = 20, // plies left on a clock that may be restarted
     SHORT_CLOCK = 30,  // plies
 };
 
@@ -16,7 +16,7 @@ static bool is_proven(const Position *p) {
     return bits_count(position_occupied(p)) <= PROVEN_PIECES;
 }
 
-// Whether no clock that runs at `p` ends the game before it is decided in so many plies. A count that has not begun may
+// Whether no clock that runs at `p` ends the game before it is decided in `plies` plies. A count that has not begun may
 // begin now.
 static bool fits_now(const Rules *rules, const Position *p, const Clocks *clocks, int plies) {
     if (plies <= 0)
@@ -42,8 +42,8 @@ static bool far_from_end(const Rules *rules, const Position *p, const Clocks *cl
     return true;
 }
 
-// Whether a clock that runs at `p` is short, so that it often comes before a win: that of FMJD64 7.2.5. The 25 moves of
-// FMJD 6.2 and the limit of Drafti 10.2 seldom do.
+// Whether a clock that runs at `p` is so short that it often comes before a win, like that of FMJD64 7.2.5. The 25
+// moves of FMJD 6.2 and the limit of Drafti 10.2 seldom do.
 static bool has_short_clock(const Rules *rules, const Position *p, const Clocks *clocks) {
     Clock list[CLOCKS_MAX];
     int n = clocks_running(rules, p, clocks, list);
@@ -53,7 +53,7 @@ static bool has_short_clock(const Rules *rules, const Position *p, const Clocks 
     return false;
 }
 
-// Whether a win or loss of `p` is known to come before the end of clocks that are not all far from it.
+// Whether a win or loss of `p` is known to come before the clocks are full, although not all of them are far from that.
 static bool comes_first(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks) {
     if (is_proven(p) && !(position_occupied(p) & ~p->kings) && fits_now(rules, p, clocks, KINGS_LONGEST))
         return true;
@@ -62,18 +62,18 @@ static bool comes_first(Tablebase *tb, const Rules *rules, const Position *p, co
     return fits_now(rules, p, clocks, distance);
 }
 
-// What is likely under the clocks where `result` is that without them; `in_time` as tb_expect_quiet gives it.
+// The likely result under the clocks, given `result`, the one without them; `in_time` as in tb_expect_quiet.
 static TableResult expected(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks,
                             TableResult result, bool *in_time) {
     *in_time = true;
-    // The distance is looked up only where it matters.
+    // The distance is looked up only if it matters.
     if (result == TABLE_DRAW || result == TABLE_UNKNOWN || fits_now(rules, p, clocks, FOREVER))
         return result;
     if (!far_from_end(rules, p, clocks))
         return comes_first(tb, rules, p, clocks) ? result : TABLE_UNKNOWN;
     if (has_short_clock(rules, p, clocks)) {
-        // The keys of the transposition table hold no clock that is far from its end, so the answer must not depend on
-        // how far it is.
+        // The keys of the transposition table leave out clocks that are far from full, so the answer must not depend on
+        // how far they are.
         int distance;
         tb_probe_distance(tb, p, &distance);
         *in_time = distance >= 0 && distance <= FAR_FROM_END;
@@ -83,7 +83,7 @@ static TableResult expected(Tablebase *tb, const Rules *rules, const Position *p
 
 TableResult tb_expect(Tablebase *tb, const Rules *rules, const Position *p, const Clocks *clocks, int *plies) {
     *plies = -1;
-    if (position_huffable(p)) // the tables know no huff
+    if (position_huffable(p)) // the tables ignore huffs
         return TABLE_UNKNOWN;
     bool in_time;
     TableResult result = expected(tb, rules, p, clocks, tb_probe_distance(tb, p, plies), &in_time);

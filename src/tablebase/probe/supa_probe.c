@@ -2,7 +2,7 @@
 
 #include "tablebase/probe/successors.h"
 
-// A position with the part of its game that matters.
+// A position with the relevant part of its game's history.
 typedef struct SupaGame {
     Tablebase *tb;
     bool promoted[2];

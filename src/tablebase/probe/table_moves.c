@@ -10,7 +10,7 @@
 
 // ---- Repetition -------------------------------------------------------------------------------
 
-// How often state `i` of the game occurred up to then, as far back as it can have.
+// How often the position of state `i` of the game had occurred by then.
 static int occurrences_at(const Game *game, int i, int first) {
     int occurrences = 0;
     for (int j = i; j >= first; j -= 2)
@@ -18,8 +18,8 @@ static int occurrences_at(const Game *game, int i, int first) {
     return occurrences;
 }
 
-// Whether a position that has occurred twice, and so would be drawn, may lie on the way to a win in so many plies: the
-// winner's shortest way leads only through positions nearer to the end.
+// Whether a position that has occurred twice, and so would be drawn, may lie on the way to a win in that many plies:
+// the winner's shortest way leads only through positions nearer to the end.
 static bool crosses_repeated(Tablebase *tb, const Game *game, int plies) {
     int first = game->count - 1 - game_now(game)->clocks.quiet;
     if (first < 0)
@@ -105,8 +105,8 @@ static TableMove value_of(Tablebase *tb, const Game *game, Move move) {
     return value;
 }
 
-// Larger is better: certain wins first, nearer ones before farther ones; the reverse for losses. A value that may turn
-// out better comes before one that cannot, so that the first move of the list has the value of the position.
+// Larger is better: certain wins come first, nearer ones before farther ones; losses come in reverse. A value that may
+// turn out better comes before one that cannot, so that the first move of the list has the value of the position.
 static int rank_of(const TableMove *m) {
     enum { STEP = 1000, LEVEL = 1000000 };
     int plies = m->plies < 0 || m->plies >= STEP ? STEP : m->plies;

@@ -10,13 +10,13 @@
 typedef struct TableMove {
     Move move;
     TableResult result;
-    bool certain;     // under every clock (tb_probe_clocks); else only to be expected (tb_expect)
-    Reason doubt;     // the end that may make a draw of it where it is not certain; REASONS where none is known
-    int plies;        // to the end of the game, the move included; 0 for a draw, -1 where unknown
-    int soonest;      // plies before which it cannot win in any case; TABLE_NEVER where it cannot win at all
+    bool certain;     // under every clock (tb_probe_clocks); otherwise only likely (tb_expect)
+    Reason doubt;     // if not certain, the end that may turn it into a draw; REASONS if none is known
+    int plies;        // to the end of the game, including the move; 0 for a draw, -1 if unknown
+    int soonest;      // no win comes in fewer plies than these; TABLE_NEVER if it cannot win
     bool at_most;     // of a position's value: another move may win in fewer plies
-    TableResult supa; // who can force a clean win (tb_probe_supa); unknown where the profile does not distinguish them
-    int supa_plies;   // to it, the move included; 0 where nobody can, -1 where unknown
+    TableResult supa; // who can force a clean win (tb_probe_supa); unknown if the profile has none
+    int supa_plies;   // to it, including the move; 0 if nobody can, -1 if unknown
 } TableMove;
 
 enum { TABLE_NEVER = 1 << 20 };
@@ -33,13 +33,13 @@ typedef struct TableMoves {
 void tb_moves_find(TableMoves *list, Tablebase *tb, const Game *game);
 void tb_moves_free(TableMoves *list);
 
-// The value of the position for the side to move: that of the best move, or unknown where an unknown move may be
-// better. Its move is the best one, or move_none(). The plies of a win may be too many where a distance is missing
-// (at_most). The clean win is that of the position, by any move.
+// The value of the position for the side to move: that of the best move, or unknown if an unknown move may be better.
+// Its move is the best one, or move_none(). If a distance is missing, the plies of a win may be too many (at_most). The
+// clean win is that of the position, by any move.
 TableMove tb_moves_value(const TableMoves *list);
 
-// Best play from `game` on, after the first move: the moves of the line, at most `max`; 0 where it is not certain or
-// has no distances. Ends early, with a part of the line, when `stop` (may be NULL) says so.
+// Finds best play from `game` on, after the first move. Returns the number of moves of the line, at most `max`; 0 if it
+// is not certain or has no distances. Ends early, with part of the line, when `stop` (may be NULL) is set.
 int tb_line(Tablebase *tb, const Game *game, Move first, Move *line, int max, bool (*stop)(const void *context),
             const void *context);
 

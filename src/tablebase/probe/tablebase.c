@@ -11,9 +11,9 @@
 #include "tablebase/probe/successors.h"
 
 enum {
-    VALUES_SHARE = 4,    // of the cache, for distances and conversions: one part in so many
-    DERIVED_SHARE = 8,   // and for the results of sides that are not stored
-    CACHE_MB_LEAST = 64, // of a cache whose size is chosen here
+    VALUES_SHARE = 4,    // one part in this many of the cache is for distances and conversions
+    DERIVED_SHARE = 8,   // and one for the results of sides that are not stored
+    CACHE_MB_LEAST = 64, // if the size of the cache is chosen here
     CACHE_MB_MOST = SIZE_MAX > UINT32_MAX ? 1024 : 256
 };
 
@@ -29,8 +29,7 @@ typedef struct Table {
     TableFile *files[TABLE_KINDS]; // shared with the reverse class; NULL where there is none
     int part;
     TableIndex index;                  // a copy, near the other data of a probe
-    uint64_t first_block[TABLE_KINDS]; // number of its first block in the cache of its kind, which counts the blocks of
-                                       // all tables
+    uint64_t first_block[TABLE_KINDS]; // number of its first block, among those of all tables, in the cache of its kind
     _Atomic(ContextModel *) models[TABLE_KINDS]; // of the results, NULL until a block is read
     atomic_bool damaged[TABLE_KINDS];            // whether a block was: that file is not read again
 } Table;
@@ -112,7 +111,7 @@ static bool derived_init(DerivedCache *derived, uint64_t bytes) {
     return derived->words != NULL;
 }
 
-// A cache too small makes a search several times as slow; memory that no block is decoded into costs nothing.
+// Too small a cache makes a search several times slower; memory into which no block is decoded costs nothing.
 static size_t fitting_cache(const Tablebase *tb) {
     uint64_t bytes = tb->result_blocks * ((1u << BLOCK_BITS) / 4 + sizeof(uint64_t));
     uint64_t mb = bytes / (8 - 8 / VALUES_SHARE - 8 / DERIVED_SHARE) * 8 / (1 << 20) + 1;
@@ -194,8 +193,8 @@ static void give_up(Tablebase *tb, Table *table, TableKind kind, const Error *wh
     text_free(&line);
 }
 
-// A game reads few of the tables, and a model is larger than all else that is kept of most. That of an open file is
-// sound.
+// Models are read when first needed, since a game reads few of the tables, and for most tables the model is larger than
+// everything else in memory. The model of an open file is valid.
 static const ContextModel *model_of(Table *table, TableKind kind) {
     ContextModel *model = atomic_load_explicit(&table->models[kind], memory_order_acquire);
     if (model)
@@ -241,14 +240,14 @@ static Table *table_of(const Tablebase *tb, TableBoard b, TableKind kind) {
     return table && table->files[kind] && !is_damaged(table, kind) ? table : NULL;
 }
 
-// What a probe may do.
+// A probe, and what it may do.
 typedef struct Probe {
     Tablebase *tb;
-    bool cached; // it reads no block: what is in no cache is unknown
+    bool cached; // it reads no block: results that are in no cache are unknown
 } Probe;
 
-// Reads a block of results, which is kept in the cache and, for the distances beside it, in `read`, to be freed: it is
-// too large for a stack on which probes nest.
+// Reads a block of results. It is kept in the cache and, for the distances that belong to it, in `read`, which must be
+// freed: the block is too large for a stack on which probes nest.
 static bool read_block(Tablebase *tb, Table *table, TableKind kind, uint32_t block, BlockResults **read) {
     *read = memory_new(1, sizeof **read);
     if (!read_results(tb, table, kind, block, *read))
@@ -257,7 +256,7 @@ static bool read_block(Tablebase *tb, Table *table, TableKind kind, uint32_t blo
     return true;
 }
 
-// The stored result at `number` of the table, from the cache if it is there; TABLE_UNKNOWN where it cannot be read.
+// The stored result at `number` of the table, from the cache if it is there; TABLE_UNKNOWN if it cannot be read.
 static TableResult result_at(const Probe *probe, Table *table, TableKind kind, uint64_t number, BlockResults **read) {
     Tablebase *tb = probe->tb;
     uint32_t block = (uint32_t)(number >> BLOCK_BITS), place = number % BLOCK_POSITIONS;
@@ -269,8 +268,8 @@ static TableResult result_at(const Probe *probe, Table *table, TableKind kind, u
     return (TableResult)(*read)->results[place];
 }
 
-// The distance or conversion there, -1 where it cannot be read. The results of its block are in `*read` if it was just
-// read, else NULL.
+// The distance or conversion there, -1 if it cannot be read. The results of its block are in `*read` if the block was
+// just read; otherwise `*read` is NULL.
 static int value_at(Tablebase *tb, Table *table, TableKind kind, uint64_t number, BlockResults **read) {
     if (!table->files[kind] || is_damaged(table, kind))
         return -1;
@@ -294,7 +293,7 @@ static int value_at(Tablebase *tb, Table *table, TableKind kind, uint64_t number
 
 static TableResult quiet(const Probe *probe, const Position *p, TableKind kind, TableKind distances, int *plies);
 
-// The value of any position, captures being followed; the distance where `plies` is not NULL.
+// The value of any position, by following captures; with the distance if `plies` is not NULL.
 static TableResult plain(const Probe *probe, const Position *p, int *plies);
 
 static TableResult adjudged(const Rules *rules, const Position *p, int *plies) {
@@ -316,8 +315,8 @@ static TableResult probe_distance(const void *context, const Position *before, M
     return plain(context, after, plies);
 }
 
-// Of the moves of a won position those that lead to losses decide its distance: a move that lets the other side win may
-// take any number of plies that a win can take.
+// Only moves that lead to losses decide the distance of a won position. For a move that lets the other side win, any
+// number of plies that a win can take will do.
 static TableResult probe_distance_of_loss(const void *context, const Position *before, Move move, const Position *after,
                                           int *plies) {
     (void)before, (void)move;
@@ -335,7 +334,7 @@ static TableResult plain(const Probe *probe, const Position *p, int *plies) {
     return tb_successors_value(rules->generator, p, plies ? probe_distance : probe_result, probe, plies);
 }
 
-// Who wins cleanly after a move of `before`, as in raw_clean_value (build/raw.h).
+// Says who wins cleanly after a move of `before`, as in raw_clean_value (build/raw.h).
 static TableResult clean(const Probe *probe, const Position *before, const Position *after, int *plies);
 
 static TableResult probe_clean_result(const void *context, const Position *before, Move move, const Position *after,
@@ -380,7 +379,7 @@ static TableResult result_by_moves(const Probe *probe, const Position *p, TableK
     return tb_successors_value(generator, p, probe_result, probe, NULL);
 }
 
-// The result of a position of a side that is not stored, from the cache where it is there.
+// The result of a position of a side that is not stored, from the cache if it is there.
 static TableResult derived_result(const Probe *probe, const Table *table, const Position *p, TableKind kind,
                                   uint64_t number) {
     Tablebase *tb = probe->tb;
@@ -390,7 +389,7 @@ static TableResult derived_result(const Probe *probe, const Table *table, const 
     uint64_t there = atomic_load_explicit(&tb->derived.words[at], memory_order_relaxed);
     if ((there & ~UINT64_C(3)) == word)
         return (TableResult)(there & 3);
-    // A win by a move whose block is at hand spares the reading of others.
+    // A win by a move whose block is in the cache makes it unnecessary to read others.
     TableResult result = result_by_moves(&(Probe){tb, true}, p, kind);
     if (result == TABLE_UNKNOWN && !probe->cached)
         result = result_by_moves(probe, p, kind);
@@ -416,8 +415,8 @@ static int stored_plies(const Probe *probe, Table *table, TableKind distances, u
     return value >= 0 ? value - 1 : -1;
 }
 
-// The result of the kind `kind` and, where `plies` is not NULL, the plies of `distances`, of a position that can
-// capture nothing.
+// The result of the kind `kind` and, if `plies` is not NULL, the plies of `distances`, for a position without a
+// capture.
 static TableResult quiet(const Probe *probe, const Position *p, TableKind kind, TableKind distances, int *plies) {
     const Rules *rules = &probe->tb->rules;
     if (plies)

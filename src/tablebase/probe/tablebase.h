@@ -1,6 +1,6 @@
 // Endgame tables as search and commands see them. All probes may be made from any thread.
 //
-// The values follow from the rules of movement only; draw clocks and repetitions are not taken into account.
+// The values follow only from the rules of movement; draw clocks and repetitions are ignored.
 #ifndef TABLEBASE_TABLEBASE_H
 #define TABLEBASE_TABLEBASE_H
 
@@ -14,14 +14,14 @@
 
 typedef struct Tablebase Tablebase;
 
-// Opens all tables that serve `profile` in the directories of `path`, separated by ';'; where two have a class
-// the first good file counts. `cache_mb` bounds the memory for decoded blocks; TB_CACHE_FITTING takes what all results
-// need, but no more than 1 GB. NULL when out of memory. Without tables every probe is unknown.
+// Opens all tables that `profile` can use in the directories of `path`, separated by ';'. If two directories have a
+// class, the first good file is used. `cache_mb` bounds the memory for decoded blocks; TB_CACHE_FITTING takes what all
+// results need, but no more than 1 GB. NULL if memory runs out. Without tables every probe is unknown.
 #define TB_CACHE_FITTING SIZE_MAX
 Tablebase *tb_open(const char *path, const Profile *profile, size_t cache_mb, ReportLine *report, void *context);
 void tb_free(Tablebase *tb);
 
-// The most pieces, of both sides, up to which no class is missing; 0 if the smallest are.
+// The largest number of pieces, of both sides, up to which no class is missing; 0 if the smallest are missing.
 int tb_pieces(const Tablebase *tb);
 
 // The pieces of the largest class, 0 without tables.
@@ -40,18 +40,18 @@ int tb_cache_mb(const Tablebase *tb);
 // The result for the side to move, which must not be able to capture.
 TableResult tb_probe_quiet(Tablebase *tb, const Position *p);
 
-// The same for any position, captures being followed.
+// The same for any position, by following captures.
 TableResult tb_probe(Tablebase *tb, const Position *p);
 
-// The result with the plies to the end of the game, -1 where no distance is known (0 for a draw).
+// The result with the plies to the end of the game: 0 for a draw, -1 if no distance is known.
 TableResult tb_probe_distance(Tablebase *tb, const Position *p, int *plies);
 
-// The conversion value (conversion.h) of a position in which a draw clock runs and that can capture nothing, -1 where
-// no table has it.
+// The conversion value (conversion.h) of a position without a capture in which a draw clock runs; -1 if no table has
+// it.
 int tb_probe_conversion(Tablebase *tb, const Position *p);
 
-// Who can force a clean win (build/raw.h), with the results of tb_probe_supa. The position can capture nothing, and one
-// side has men only and has never promoted; a side with a king counts as promoted, the other does not.
+// Who can force a clean win (build/raw.h), with the results of tb_probe_supa. The position must have no capture, and
+// one side must have only men and never have promoted. A side with a king counts as promoted, the other does not.
 TableResult tb_probe_supa_quiet(Tablebase *tb, const Position *p, int *plies);
 
 // The rules of the game that the tables are named after, without huffs.
