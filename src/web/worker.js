@@ -1,5 +1,5 @@
 // The service worker of the installed page (app.py): keeps its files, so that it works without a network. A new version
-// is fetched whole before it takes the place of the old one, and is shown when the page is next opened.
+// is fetched completely before it replaces the old one, and is shown the next time the page is opened.
 const CACHE = 'mfalme-{{version}}';
 const FILES = '{{files}}';
 

@@ -1,4 +1,4 @@
-// What the buttons do to the game: undo, redo, hint, draw, resign, claims, and their toolbar.
+// The buttons for the game, with their toolbar: undo, redo, hint, draw, resign, claims.
 import { announce } from './announce.js';
 import { byId, el } from './dom.js';
 import { confirmDialog, messageDialog } from './dialog.js';
@@ -54,7 +54,7 @@ export class Actions {
         this.buttons.get('analyse').setAttribute('aria-pressed', String(this.settings.get('analysis')));
     }
 
-    // Against the engine one's own last move is taken back with the answer to it.
+    // Against the engine, the person's last move is taken back together with the answer.
     undo() {
         const { steps, cursor } = this.game;
         let target = cursor - 1;

@@ -1,8 +1,8 @@
-// The score bar and the best lines: of an analysis that runs while a person looks, or of the engine's own thinking.
+// The score bar and the best lines, of an analysis that runs while a person looks on, or of the engine's thinking.
 import { byId, el } from './dom.js';
 import { t } from './texts.js';
 
-const SHOWN = 14; // moves of a line
+const SHOWN = 14; // moves shown of a line
 
 // The score of an event from White's view: {men, mate} with one of them null.
 export function whiteScore(event, mover) {
@@ -98,7 +98,7 @@ export class Analysis {
             this.board.point([{ path: best.moves[0].path, kind: 'best' }]);
     }
 
-    // A row with the same moves stays, and all do while one is pressed.
+    // A row with the same moves is kept; while one is pressed, all are kept.
     drawLines(lines) {
         const root = byId('analysis');
         if (root.querySelector('button:active')) return;
@@ -122,7 +122,7 @@ export class Analysis {
         );
     }
 
-    // Each move of a line can be gone to, which makes the line a variation.
+    // A press on a move of a line goes to it, and makes the line a variation.
     moveButtons(moves) {
         return moves.map(({ move }, i) =>
             el('button', { type: 'button', text: move, on: { click: () => this.follow(moves.slice(0, i + 1)) } }),

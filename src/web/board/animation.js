@@ -1,4 +1,4 @@
-// Pieces that glide along the path of a move. Nothing moves where the person or the system asks for less motion.
+// Pieces that glide along the path of a move. Nothing moves if the person or the system asks for less motion.
 
 const STEP = 160; // milliseconds for each part of a path
 
@@ -6,7 +6,7 @@ export function motionWanted(settings) {
     return settings.get('animation') && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-// Shows how the piece, drawn at the end of the path already, came there.
+// Shows the way of the piece, which is already drawn at the end of the path.
 export function glide(view, path) {
     const piece = view.squares.get(path.at(-1))?.querySelector('.piece');
     if (!piece || !piece.animate) return;

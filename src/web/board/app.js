@@ -1,4 +1,4 @@
-// The page as a whole: its parts, and how they know of each other.
+// The page as a whole: its parts, connected with each other.
 import { Actions } from './actions.js';
 import { Analysis } from './analysis.js';
 import { announce, announceGame } from './announce.js';
@@ -96,7 +96,7 @@ export class App {
         installable({ offer: (ask) => this.offerInstall(ask), onUpdate: () => this.tellUpdate() });
     }
 
-    // A button in the menu that installs the page; none where `ask` is null.
+    // The button in the menu that installs the page; removed if `ask` is null.
     offerInstall(ask) {
         byId('install').hidden = !ask;
         byId('install').onclick = ask;
@@ -141,7 +141,7 @@ export class App {
         this.applyLook();
         if (names.includes('language')) {
             this.applyLanguage();
-            announce(''); // what was said in the other language
+            announce(''); // removes the text in the other language
             this.reopenSettings();
             this.tables.ask();
             this.heat.show();
@@ -153,7 +153,7 @@ export class App {
         this.redraw();
     }
 
-    // In the new language.
+    // Opens the settings again, in the new language.
     reopenSettings() {
         const dialog = byId('settings-dialog');
         if (!dialog) return;
@@ -214,7 +214,7 @@ export class App {
         if (setup && (await this.ready())) await this.begin(setup);
     }
 
-    // The same opponent with the other colours.
+    // Plays the same opponent with the other colours.
     async rematch() {
         const { settings } = this;
         const [white, black, whiteRival, blackRival] = ['white', 'black', 'whiteRival', 'blackRival'].map((name) =>
@@ -243,7 +243,7 @@ export class App {
         this.game.dispatchEvent(new Event('notes'));
     }
 
-    // Nothing gives the answer of a task away.
+    // While a task is open, nothing shows its answer.
     holdAnalysis() {
         const { analysis, lesson, puzzle } = this;
         const held = lesson.on || puzzle.on;
@@ -264,9 +264,9 @@ export class App {
         await this.puzzle.start(puzzle);
     }
 
-    // ---- Games that are kept
+    // ---- Kept games
 
-    // Something that has to be known and is in nobody's way.
+    // Shows a message beside the board, where it is in nobody's way.
     notice(text) {
         byId('notice').textContent = text;
         byId('notice').hidden = !text;
@@ -280,7 +280,7 @@ export class App {
         byId('game-title').hidden = !title;
     }
 
-    // The game as it is, among those that were played; whether it could be kept.
+    // Keeps the game as it is in the list of played games. Returns whether it could be kept.
     async keepNow() {
         const { game } = this;
         const { id } = game;
@@ -300,7 +300,7 @@ export class App {
         if (!(await this.keepNow())) this.notice(t('games.not-kept'));
     }
 
-    // Whether the game on the board may give way to another. One that is not finished is asked about, and kept.
+    // Returns whether another game may replace the one on the board. If that is not finished, asks, and keeps it.
     async ready() {
         const { game } = this;
         if (!game.live || !game.root.children.length) return true;
@@ -342,7 +342,7 @@ export class App {
         });
     }
 
-    // `setup` as for Game.begin; a refusal is shown.
+    // `setup` is as for Game.begin. A refusal is shown.
     async begin(setup) {
         const answer = await this.game.begin(setup);
         if (!answer.ok) messageDialog(t('menu.new'), said().explanation(answer.error));
@@ -364,24 +364,24 @@ export class App {
         clock.addEventListener('flag', ({ detail: side }) => game.declare({ command: 'flag', side }));
     }
 
-    // Opens what the address carries.
+    // Opens the game in the address.
     async openLink() {
         const setup = readLink(location.hash);
         if (!setup) return false;
         if (this.game.status && !(await this.ready())) return false;
         const good = await this.begin({ ...setup, live: !setup.moves });
-        history.replaceState(null, '', location.href.split('#')[0]); // a reload shows the game as it goes on
+        history.replaceState(null, '', location.href.split('#')[0]); // so that a reload shows the game as played on
         return good;
     }
 
-    // What the address carries, or the game of the last visit, or a new one.
+    // Opens the game in the address, or that of the last visit, or a new one.
     async open() {
         this.applyLook();
         this.applyLanguage();
         matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.applyLook());
         const kept = keptGame.read();
         if (readLink(location.hash)) {
-            // A game that was being played is not lost to a link.
+            // A game in progress is kept when a link replaces it.
             if (kept?.live && kept.line?.length && (await this.game.begin(kept)).ok) await this.keepNow();
             this.game.live = false;
             if (await this.openLink()) return;

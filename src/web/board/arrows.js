@@ -2,7 +2,7 @@
 import { svg } from './dom.js';
 
 const HEAD = 0.22; // of the arrow, in squares
-const CLEAR = 0.36; // the piece that moves is not covered
+const CLEAR = 0.36; // leaves the moving piece uncovered
 
 function shortened(from, to, by) {
     const length = Math.hypot(to.x - from.x, to.y - from.y);

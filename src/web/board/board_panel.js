@@ -1,4 +1,4 @@
-// The board of the game: keeps view, input and overlay in step with the game and the settings.
+// The board of the game: keeps the view, input and overlay up to date with the game and the settings.
 import { BoardView } from './board_view.js';
 import { byId } from './dom.js';
 import { Drag } from './drag.js';
@@ -27,10 +27,10 @@ export class BoardPanel {
     flip() {
         this.turned = !this.turned;
         this.draw();
-        this.onFlip?.(); // what stands around the board follows
+        this.onFlip?.(); // the parts around the board turn too
     }
 
-    // Arrows of hints and best moves, until the position changes.
+    // Shows arrows for hints and best moves, until the position changes.
     point(arrows) {
         this.arrows = { of: this.game.status.fen, list: arrows };
         this.drawArrows();
@@ -42,7 +42,7 @@ export class BoardPanel {
         this.draw();
     }
 
-    // What was said of the position that is on the board now; null if it was another.
+    // `what`, or null if it belongs to another position than the one on the board.
     shown(what) {
         return what?.of === this.game.status.fen ? what : null;
     }

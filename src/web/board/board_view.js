@@ -1,4 +1,4 @@
-// Draws the board: squares, pieces, marks. It decides nothing; input arrives as events of its squares.
+// Draws the board: squares, pieces, marks. It makes no decisions; its squares send input as events.
 import { el } from './dom.js';
 import { geometryOf } from './geometry.js';
 import { pieceElement } from './pieces.js';
@@ -14,7 +14,7 @@ export class BoardView {
         this.position = { pieces: new Map() };
     }
 
-    // Lays the board out: once for each kind of board and each turn of it.
+    // Lays out the board, once for each kind of board and each orientation.
     layOut(board, flipped) {
         if (this.board === board && this.flipped === flipped) return;
         Object.assign(this, { board, flipped, geometry: geometryOf(board) });
@@ -116,7 +116,7 @@ export class BoardView {
         return [name, what, ...(words ?? [])].join(', ');
     }
 
-    // The middle of a square in squares from the left and the top, as shown.
+    // The centre of a square, in squares from the left and the top, as shown.
     middle(name) {
         const { row, column } = this.geometry.places.get(name);
         const last = this.geometry.size - 1;

@@ -1,4 +1,4 @@
-// What the opening book says: the moves of the position with their expected scores, which moves of the game it has, and
+// Shows the opening book: the moves of the position with their expected scores, the moves of the game that it has, and
 // where the game left it.
 import { byId, el } from './dom.js';
 import { t } from './texts.js';
@@ -9,7 +9,7 @@ function percent({ win, loss }) {
     return `${Math.round((1000 + win - loss) / 20)}%`;
 }
 
-// Event: change, when more is known of the moves of the game.
+// Event: change, when more is known about the moves of the game.
 export class BookView extends EventTarget {
     constructor({ engine, game, input }) {
         super();
@@ -18,7 +18,7 @@ export class BookView extends EventTarget {
         game.addEventListener('change', () => this.ask());
     }
 
-    // What the book says of the position at a node; undefined as long as it was not asked.
+    // The book's answer for the position at a node; undefined until it has been asked.
     pageAt(node) {
         return this.pages.get(node.parent ? node.after?.fen : this.game.start);
     }
@@ -54,7 +54,7 @@ export class BookView extends EventTarget {
         this.dispatchEvent(new CustomEvent('change'));
     }
 
-    // The books have come.
+    // The books have been loaded.
     again() {
         this.pages.clear();
         return this.ask();

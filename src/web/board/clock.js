@@ -1,4 +1,4 @@
-// The clocks of both sides. The engine judges what a fallen flag means; the page only counts.
+// The clocks of both sides. The engine decides what a fallen flag means; the page only counts.
 
 const TICK = 100;
 
@@ -24,7 +24,7 @@ export class Clock extends EventTarget {
         Object.assign(this, { timer: 0, running: null, left: null, increment: 0, perMove: 0 });
     }
 
-    // `base` and `increment` in milliseconds; `perMove` instead where each move has its own time.
+    // `base` and `increment` are in milliseconds; `perMove` replaces them if each move has a fixed time.
     set(base, increment, perMove = 0) {
         this.clear();
         this.left = { white: base, black: base };
@@ -40,7 +40,7 @@ export class Clock extends EventTarget {
         return Math.max(0, this.left[side] - spent);
     }
 
-    // `side` thinks from now on; null stops both clocks.
+    // The clock of `side` runs from now on; null stops both clocks.
     run(side) {
         if (!this.used || this.running === side) return;
         this.settle();

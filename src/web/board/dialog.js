@@ -1,8 +1,8 @@
-// Dialogs: the browser's own <dialog>, which keeps the focus inside and closes by Escape.
+// Dialogs, using the browser's <dialog>, which keeps the focus inside and closes on Escape.
 import { byId, el } from './dom.js';
 import { t } from './texts.js';
 
-// Opens a dialog; `body` and `buttons` are elements. Resolves with the value it was closed with.
+// Opens a dialog; `body` and `buttons` are elements. Resolves with the value of the button that closed it.
 export function openDialog({ id, title, body, buttons = [], wide = false }) {
     const heading = `${id}-title`;
     const dialog = el(

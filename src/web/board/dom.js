@@ -1,4 +1,4 @@
-// Elements of the page, made in one expression.
+// Makes elements of the page in one expression.
 
 const SVG = 'http://www.w3.org/2000/svg';
 

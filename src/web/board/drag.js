@@ -30,7 +30,7 @@ export class Drag {
         if (start.dragging && start.piece) start.piece.style.transform = `translate(${x}px, ${y}px) scale(1.12)`;
     }
 
-    // A piece that is not at the end of a capture begun is selected as it is lifted.
+    // A lifted piece is selected, unless it stands at the end of a capture that has begun.
     lift(event) {
         const { start, input, view } = this;
         if (!input.allowed()) return;

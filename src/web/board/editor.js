@@ -56,7 +56,7 @@ class Editor {
         this.draw();
     }
 
-    // What was typed as FEN; squares that the board lacks are left to the engine.
+    // Reads the FEN that was typed; squares that the board lacks are left for the engine to refuse.
     read() {
         this.position = parsePosition(this.fen.value);
         for (const square of this.position.pieces.keys()) if (!this.view.squares.has(square)) return;
@@ -94,7 +94,7 @@ class Editor {
     }
 }
 
-// `ready` asks whether the game on the board may give way.
+// `ready` asks whether the game on the board may be replaced.
 export function editorDialog(game, ready) {
     const editor = new Editor(game);
     const error = el('p', { class: 'error', role: 'alert', id: 'editor-error' });

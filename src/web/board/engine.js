@@ -1,4 +1,4 @@
-// The engine as the page uses it: one question, one answer; and searches, which report until they are done.
+// The page's access to the engine: questions with one answer each, and searches, which report until they are done.
 import { createMfalme } from 'mfalme';
 
 const GAME = 'board';
@@ -8,7 +8,7 @@ export class Engine {
         this.module = module;
         this.searches = new Map(); // id -> {onInfo, resolve}
         this.count = 0;
-        this.free = Promise.resolve(); // when searches may begin
+        this.free = Promise.resolve(); // resolves when searches may begin
         module.on('info', (event) => this.searches.get(event.id)?.onInfo?.(event));
         module.on('done', (event) => this.finish(event.id, event));
     }
@@ -17,13 +17,13 @@ export class Engine {
         return new Engine(await createMfalme({ hash: 16, settings: { TablebaseCache: 16, 'Book Variety': 1 } }));
     }
 
-    // Takes over endgame tables, the promise of a pack; searches wait until they are there.
+    // Loads endgame tables, given as the promise of a pack. Searches wait until they are loaded.
     loadTables(pack) {
         this.free = pack.then((bytes) => bytes && this.takeTables(bytes)).catch((error) => console.warn(error));
         return this.free;
     }
 
-    // The engine refuses tables in the middle of an answer.
+    // The engine refuses tables while it answers.
     async takeTables(bytes) {
         for (;;) {
             try {
@@ -41,7 +41,7 @@ export class Engine {
         search?.resolve(event);
     }
 
-    // The answer, also where it is a refusal ({ok: false, error}).
+    // Resolves with the answer, even if it is a refusal ({ok: false, error}).
     ask(request) {
         return this.module.ask({ game: GAME, ...request });
     }

@@ -1,5 +1,6 @@
-// A move entered square by square. The squares tapped so far are a path; the legal ways that begin with it say where it
-// can go on. Two ways with the same effect are one move. A path that is not among those listed is left to the engine.
+// A move entered square by square. The squares tapped so far are a path; the legal ways that begin with it show where
+// it can continue. Two ways with the same effect are one move. A path that is not among those listed is left to the
+// engine.
 
 export class Entry {
     // `moves` are the legal moves of the position, `huffable` the pieces that may be huffed.
@@ -12,8 +13,8 @@ export class Entry {
     clear() {
         this.path = [];
         this.huff = null;
-        this.unlisted = false; // the path is legal, but not one of those listed
-        this.end = null; // the last square, where it was tapped first
+        this.unlisted = false; // the path is legal, but not among those listed
+        this.end = null; // the last square, if it was tapped first
     }
 
     get from() {
@@ -59,8 +60,8 @@ export class Entry {
         this.path = [];
     }
 
-    // Goes on to `square`: {move} if that completes a move; {more: true} if the capture goes on; {ways} if several
-    // moves end there and the way has to be tapped; {} if no listed move goes there.
+    // Continues to `square`: {move} if that completes a move; {more: true} if the capture goes on; {ways} if several
+    // moves end there and the way must be tapped; {} if no listed move goes there.
     go(square) {
         if (this.next.has(square)) {
             this.path.push(square);
@@ -77,7 +78,7 @@ export class Entry {
         return {};
     }
 
-    // The engine says that the path, with this square, is the beginning of a capture.
+    // Accepts the square: the engine says that the path with it begins a capture.
     goUnlisted(square) {
         this.path.push(square);
         this.unlisted = true;

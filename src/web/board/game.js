@@ -8,7 +8,7 @@ import { addLine, indexesOf, lineOf, Node, nodeAt, promote, promoteToMain, remov
 
 const SCRATCH = 'scratch'; // another game of the engine, to ask about
 
-// The command that declares the end which a status reports; null where the rules ended the game.
+// The command that declares the end reported by a status; null if the rules ended the game.
 function declaredEnd(status) {
     const reason = status.reasons[0]?.reason;
     const loser = status.winner ? otherSide(status.winner) : null;
@@ -25,14 +25,14 @@ function declaredEnd(status) {
     return null;
 }
 
-// A move of which only the text is known, with its squares.
+// Makes a move with its squares from its text alone.
 function moveOf(text) {
     const path = text.replace(/^~\w+\//, '').split(/[-:x]/);
     return { move: text, from: path[0], to: path.at(-1), path, captured: [] };
 }
 
-// Events: change, when the position may be another, with {kind, move} in `detail`; notes, when only what is written
-// about the moves is.
+// Events: change, when the position may have changed, with {kind, move} in `detail`; notes, when only the notes on the
+// moves have.
 export class Game extends EventTarget {
     constructor(engine) {
         super();
@@ -42,12 +42,12 @@ export class Game extends EventTarget {
         this.moves = [];
         this.start = '';
         this.setup = {};
-        this.tags = []; // those of the record that was opened
+        this.tags = []; // the tags of the record that was opened
         this.isRecord = false; // whether it was opened from a record
         this.live = false; // whether it is being played, from its start to its end
-        this.perMove = 0; // milliseconds for each move, where the clock is such
+        this.perMove = 0; // milliseconds for each move, if the clock has a time for each move
         this.id = 0; // when it began
-        this.recorded = null; // {result, last}: what the record says of its end, as long as that is its last move
+        this.recorded = null; // {result, last}: the recorded end of the game, valid while `last` is its last move
         this.queue = Promise.resolve();
     }
 
@@ -76,22 +76,22 @@ export class Game extends EventTarget {
         return this.node.path.filter((node) => node.move).map((node) => node.move.move);
     }
 
-    // How the side to move may capture: freely, only the most pieces, or by its choice whether at all, since the piece
-    // that declines may be huffed. Null where it cannot capture.
+    // How the side to move may capture: freely, only the most pieces, or not at all if it prefers, since the piece that
+    // declines may be huffed. Null if it cannot capture.
     get capture() {
         if (this.status.over || !this.status.can_capture) return null;
         if (this.moves.some((move) => !move.captured.length)) return 'huff';
         return profileOf(this.status.profile).majority ? 'majority' : 'free';
     }
 
-    // The result of the main line: what the engine says of its end, or else the record; '*' if it has none.
+    // The result of the main line, by the engine or else by the record; '*' if it has none.
     get result() {
         const last = this.root.rest.at(-1) ?? this.root;
         if (last.after?.over) return last.after.result;
         return this.recorded?.last === last ? this.recorded.result : '*';
     }
 
-    // One action after the other, each with a consistent game before and after it.
+    // Runs actions one after another, so that each begins and ends with a consistent game.
     exclusive(action) {
         const result = this.queue.then(action);
         this.queue = result.catch(() => {});
@@ -104,7 +104,8 @@ export class Game extends EventTarget {
         this.dispatchEvent(new CustomEvent('change', { detail }));
     }
 
-    // `setup` holds the arguments of `new`, with `moves`, or what `kept` gave. A refusal leaves the old game as it was.
+    // `setup` holds the arguments of `new`, with `moves`, or the value of `kept`. A refusal leaves the old game as it
+    // was.
     begin(setup) {
         return this.exclusive(async () => {
             const {
@@ -165,8 +166,8 @@ export class Game extends EventTarget {
         if (node.after) this.status = node.after;
     }
 
-    // Adds the step that has just been made. While a game is played the last move counts, and the one that it replaces
-    // becomes a variation; otherwise what was there stays the main line.
+    // Adds the step that has just been made. While a game is played, a new move replaces the old one, which becomes a
+    // variation; otherwise the old main line stays.
     add(step) {
         const same = this.node.children.find((child) => step.move && child.move?.move === step.move.move);
         const node = same ?? new Node(this.node, step);
@@ -177,12 +178,13 @@ export class Game extends EventTarget {
         if (step.after.over) this.live = false;
     }
 
-    // Whether a move played instead of one taken back takes its place in the main line. Set by who knows the players.
+    // Whether a move played instead of one taken back replaces it in the main line. The part that knows the players
+    // sets this.
     replaces() {
         return false;
     }
 
-    // Plays a move given as text; the answer of the engine.
+    // Plays a move given as text. Returns the engine's answer.
     play(move) {
         return this.exclusive(async () => {
             const { to_move: side, move_number: number } = this.status;
@@ -228,7 +230,7 @@ export class Game extends EventTarget {
         return this.exclusive(() => this.travel(node));
     }
 
-    // Takes back to where the lines part, and plays on from there.
+    // Takes moves back to where the lines part, and plays on from there.
     async travel(node, kind = null) {
         if (node === this.node) return null;
         const path = node.path;
@@ -256,7 +258,7 @@ export class Game extends EventTarget {
 
     // ---- The tree
 
-    // Comment, marks or place of a node have changed; nothing on the board has.
+    // Call this when the comment, the marks or the place of a node have changed, but nothing on the board.
     annotate(node, changes) {
         Object.assign(node, changes);
         this.dispatchEvent(new Event('notes'));
@@ -275,7 +277,7 @@ export class Game extends EventTarget {
         });
     }
 
-    // Adds a line of moves, given as the engine gives them, as a variation of the position shown; its nodes.
+    // Adds a line of moves, as the engine gives them, as a variation of the position shown. Returns its nodes.
     addMoves(moves) {
         let { node } = this;
         let { to_move: side, move_number: number } = this.status;
@@ -295,7 +297,7 @@ export class Game extends EventTarget {
 
     // ---- Records
 
-    // What `begin` needs to show the game again, with its variations.
+    // The value that `begin` needs to show the game again, with its variations.
     get kept() {
         const { setup, tags, live, root, status } = this;
         const recorded = this.recorded?.last === (root.rest.at(-1) ?? root) ? this.recorded.result : null;
@@ -314,7 +316,7 @@ export class Game extends EventTarget {
         });
     }
 
-    // Learns the steps of a game that the engine has loaded.
+    // Takes over the steps of a game that the engine has loaded.
     async adopt(answer, pdn) {
         const history = await this.engine.ask({ command: 'history' });
         const end = answer.status.over ? declaredEnd(answer.status) : null;
@@ -339,7 +341,7 @@ export class Game extends EventTarget {
         await this.refresh(answer, { kind: 'load' });
     }
 
-    // A line of a record with its moves as the engine reads them, `moves`; `before` are the words that lead to it.
+    // Adds a line of a record; `moves` are its moves as read by the engine, and `before` the words that lead to it.
     async understood(line, moves, tags, before) {
         const steps = [];
         for (const [i, { word, variations, ...notes }] of line.entries()) {
@@ -354,7 +356,7 @@ export class Game extends EventTarget {
             }
             steps.push(step);
         }
-        // Words that are no moves here are kept as a comment.
+        // Words that are not legal moves here are kept as a comment.
         const rest = line.slice(moves.length).map(({ word }) => word);
         const last = steps.at(-1);
         if (rest.length && last) last.comment = [last.comment, `(${rest.join(' ')})`].filter(Boolean).join(' ');
@@ -385,7 +387,7 @@ export class Game extends EventTarget {
         return readTags((await this.engine.ask({ game: SCRATCH, command: 'save' })).pdn).tags;
     }
 
-    // The game as PDN, with everything that the record had that was opened.
+    // The game as PDN, with everything from the record that was opened.
     record() {
         return this.exclusive(async () => writePdn(mergeTags(this.tags, await this.ownTags(), this.result), this.root));
     }

@@ -1,4 +1,4 @@
-// A list of games to choose from, with a search: those of a file, and those that this browser has kept.
+// A list of games to choose from, with a search field: the games of a file, or those kept in this browser.
 import { openDialog } from './dialog.js';
 import { el } from './dom.js';
 import { icon } from './icons.js';
@@ -25,9 +25,8 @@ function rowOf(game, onOpen, onDelete) {
     return el('li', { 'data-game': game.key }, open, onDelete ? remove : null);
 }
 
-// `games` are {key, players, about, result, ...}; `onOpen` gets the one chosen. With `onDelete` each can be deleted. `note` gives what is
-// said above them.
-// Resolves when it is closed; `update` of what it returns shows other games.
+// `games` are {key, players, about, result, ...}; `onOpen` gets the one chosen. With `onDelete` each can be deleted.
+// `note` gives the text above them. Resolves when it is closed; `update` of the returned object shows other games.
 export function gamesDialog({ id, title, games, onOpen, onDelete = null, buttons = [], note = () => '' }) {
     let list = games;
     let shown = SHOWN;
@@ -43,7 +42,7 @@ export function gamesDialog({ id, title, games, onOpen, onDelete = null, buttons
         said.hidden = !said.textContent;
         const row = [...rows.children].findIndex((item) => item.contains(document.activeElement));
         rows.replaceChildren(...matching.slice(0, shown).map((game) => rowOf(game, onOpen, onDelete)));
-        // The row with the focus was deleted: the one in its place gets it.
+        // If the row with the focus was deleted, the row in its place gets the focus.
         if (row >= 0) (rows.children[Math.min(row, rows.children.length - 1)]?.lastElementChild ?? search).focus();
         more.hidden = matching.length <= shown;
         count.textContent = t('games.count', { count: matching.length });

@@ -1,4 +1,4 @@
-// Where the squares of a board lie. Rows and columns count from the top left as White sees the board.
+// The places of the squares of a board. Rows and columns count from the top left as White sees the board.
 //   8x8: a1, at White's left, is played on.
 //   10x10: mirrored; the top left square is number 1, and the bottom left one is not played on.
 //   fmjd: 10x10 of the world federation; the bottom left square is number 46.

@@ -8,7 +8,7 @@ const HOW = ['help.tap', 'help.capture', 'help.drag', 'help.refused', 'help.offl
 
 const PARTS = ['board', 'move', 'capture', 'promotion', 'end', 'draw'];
 
-// The rules of a profile in short, with their articles.
+// A summary of the rules of a profile, with their articles.
 function rulesOf(profile) {
     return el(
         'details',

@@ -1,4 +1,4 @@
-// The finished games that this browser has kept: one entry for each, so that one that does not fit costs no other.
+// The finished games kept in this browser. Each has a separate entry, so that one that does not fit removes no other.
 import { readTags } from './pdn.js';
 import { profileOf } from './profiles.js';
 import { summaryOf } from './records.js';
@@ -7,7 +7,7 @@ import { t } from './texts.js';
 
 const START = 'mfalme.played.';
 
-// The games, the latest first: {key, pdn, profile, players, about, result}.
+// The games, latest first: {key, pdn, profile, players, about, result}.
 export function playedGames() {
     const games = [];
     for (const key of keysOf(START)) {
@@ -20,7 +20,7 @@ export function playedGames() {
     return games.sort((a, b) => b.time - a.time);
 }
 
-// Whether it could be kept.
+// Keeps a game. Returns whether it could be kept.
 export function keepPlayed(time, profile, pdn) {
     return keep(START + time, { time, profile, pdn });
 }

@@ -1,9 +1,9 @@
-// What a person does on the board: taps, drags and keys become moves. Every refusal is the engine's.
+// Turns taps, drags and keys on the board into moves. Every refusal comes from the engine.
 import { Entry } from './entry.js';
 
 export class Input extends EventTarget {
-    // `allowed()` says whether a person may move now. Events: tap (before it counts), change (something to draw),
-    // refused (detail: the error and what was tried), played.
+    // `allowed()` says whether a person may move now. Events: tap (before it takes effect), change (something to draw),
+    // refused (detail: the error and the move tried), played.
     constructor(game, allowed) {
         super();
         this.game = game;
@@ -30,7 +30,7 @@ export class Input extends EventTarget {
         this.changed();
     }
 
-    // `piece` is what stands on the square, {side, king} or undefined.
+    // `piece` is the piece on the square, {side, king}, or undefined.
     async tap(square, piece) {
         if (!this.allowed()) return;
         this.dispatchEvent(new Event('tap'));
@@ -50,7 +50,7 @@ export class Input extends EventTarget {
         else if (piece) this.ask([square, square], square);
     }
 
-    // Lets the engine say what is wrong with a move.
+    // Asks the engine why a move is refused.
     async ask(squares, square) {
         const answer = await this.game.engine.ask({ command: 'play', move: squares.join(':') });
         if (answer.ok) await this.game.engine.ask({ command: 'undo' });
@@ -64,7 +64,7 @@ export class Input extends EventTarget {
         else if (!step.more && !step.ways) await this.tryUnlisted(square);
     }
 
-    // No listed way goes there: the engine knows whether there is another, and why not.
+    // No listed way goes there. The engine knows whether there is another, or why not.
     async tryUnlisted(square) {
         const { entry } = this;
         const from = entry.here;
@@ -76,7 +76,7 @@ export class Input extends EventTarget {
         else this.refuse(error, { from, to: square });
     }
 
-    // A move chosen from a list.
+    // Plays a move chosen from a list.
     async playMove(move) {
         if (this.allowed()) await this.play(move, null);
     }

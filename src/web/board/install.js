@@ -1,8 +1,8 @@
-// The page from a server (app.py), which a service worker keeps for the time without a network. The page that is one
-// file has no manifest, and nothing happens here.
+// Installs the page from a server (app.py), which a service worker keeps for use without a network. The page that is a
+// single file has no manifest, and nothing happens here.
 
-// `offer` gets a function that asks the person whether to install, where the browser offers that, and null once it is
-// done; `onUpdate` is called when a newer version has come.
+// If the browser offers installation, `offer` gets a function that asks the person, and null once it is done.
+// `onUpdate` is called when a newer version has been fetched.
 export function installable({ offer, onUpdate }) {
     const worker = navigator.serviceWorker;
     if (!document.querySelector('link[rel="manifest"]') || !worker) return;
@@ -11,7 +11,7 @@ export function installable({ offer, onUpdate }) {
         offer(() => event.prompt());
     });
     addEventListener('appinstalled', () => offer(null));
-    let controlled = Boolean(worker.controller); // at first there is nothing that could be older
+    let controlled = Boolean(worker.controller); // on a first visit there is no older version
     worker.addEventListener('controllerchange', () => {
         if (controlled) onUpdate();
         controlled = true;

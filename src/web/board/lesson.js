@@ -1,5 +1,5 @@
-// A lesson on the board: its tasks are set up, moves are judged by the goal of the task or by the endgame tables, and
-// the tables play the other side.
+// A lesson on the board. It sets up the tasks and judges moves by the goal of the task or by the endgame tables; the
+// tables play the other side.
 import { LESSONS, markSolved, openTask } from './lessons.js';
 import { otherSide } from './position.js';
 
@@ -24,7 +24,7 @@ export class Lesson extends EventTarget {
         return this.lesson?.tasks[this.index] ?? null;
     }
 
-    // Whether nobody may move, since a move is judged or answered.
+    // Whether moves are blocked because one is being judged or answered.
     get busy() {
         return this.on && this.state !== 'ask';
     }
@@ -40,7 +40,7 @@ export class Lesson extends EventTarget {
         this.set(null);
     }
 
-    // Goes on with the task of the last visit; whether there was one.
+    // Continues the task of the last visit. Returns whether there was one.
     async resume() {
         const { id, index } = openTask.read() ?? {};
         const lesson = LESSONS.find((one) => one.id === id);
@@ -98,7 +98,7 @@ export class Lesson extends EventTarget {
         else await this.back(note);
     }
 
-    // 'solved', 'go on', or why the move is not the one.
+    // Returns 'solved', 'go on', or why the move is not the right one.
     judgeByGoal({ kind, words }) {
         const { status, lastMove } = this.game;
         const good = {
@@ -116,7 +116,7 @@ export class Lesson extends EventTarget {
     async judgeByTables({ kind, words }) {
         const { game, turn } = this;
         const { status, lastMove } = game;
-        const wanted = kind === 'draw' ? 1 : 0; // what the other side may have at most
+        const wanted = kind === 'draw' ? 1 : 0; // the most that the other side may have
         if (status.over) {
             const won = status.winner === this.side && (kind !== 'supa' || status.supa);
             return won || (kind === 'draw' && status.winner !== otherSide(this.side))
@@ -143,7 +143,7 @@ export class Lesson extends EventTarget {
         return { key: status.outcome === 'draw' ? 'lesson.drawn' : 'lesson.over', values: {} };
     }
 
-    // Why a move is wrong: what the other side answers, and what that is worth.
+    // Explains why a move is wrong: the other side's answer, and its value.
     thrownAway(answer, lastMove, kind) {
         const [best] = [...answer.moves].sort(
             (a, b) => VALUE[b.result] - VALUE[a.result] || (a.plies ?? 0) - (b.plies ?? 0),
@@ -152,7 +152,7 @@ export class Lesson extends EventTarget {
         return { key, values: { move: lastMove.move, reply: best.move.move } };
     }
 
-    // The answer that makes it hardest: the longest way to lose, or in a draw the one that leaves the fewest good moves.
+    // The hardest answer: the longest way to lose or, in a draw, the move that leaves the fewest good moves.
     async bestDefence(answer, kind) {
         const value = (entry) => VALUE[(kind === 'supa' ? entry.supa : entry.result) ?? 'draw'];
         const most = Math.max(...answer.moves.map(value));
@@ -177,7 +177,7 @@ export class Lesson extends EventTarget {
         return answer.ok ? answer.moves.filter(({ result }) => VALUE[result] >= 1).length : Infinity;
     }
 
-    // Back to the position before; a wrong move is not kept.
+    // Goes back to the position before. A wrong move is not kept.
     async back(note) {
         const { game } = this;
         const wrong = game.node;

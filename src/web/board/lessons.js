@@ -1,4 +1,4 @@
-// The lessons, read from their one source, and which tasks this browser has seen solved.
+// The lessons, read from their single source, and the tasks that were solved in this browser.
 import source from '../../lessons/lessons.txt';
 import { forget, keep, kept } from './storage.js';
 
@@ -11,7 +11,7 @@ function taskOf(rest) {
     return { fen, moves, goal: null, article: null, do: {}, why: {} };
 }
 
-// What stands for {name} in the texts: a figure, or how many positions of a class the tables count.
+// The value of {name} in the texts: a number, or the number of positions of a class that the tables count.
 function quantityOf(word, rest) {
     const [name, ...words] = rest.split(' ');
     if (word === 'figure') {
@@ -65,7 +65,7 @@ export function solvedTasks() {
     return all && typeof all === 'object' ? all : {};
 }
 
-// The task that is open, so that a reload comes back to it: {id, index}, or null.
+// The open task, so that a reload returns to it: {id, index}, or null.
 export const openTask = {
     read: () => kept(OPEN),
     write: (lesson, index) => keep(OPEN, { id: lesson.id, index }),

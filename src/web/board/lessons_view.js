@@ -1,4 +1,4 @@
-// The list of lessons, and the panel of the one that is open: the task, what was wrong, what comes next, and its text.
+// The list of lessons, and the panel of the open one: the task, what was wrong, the next step, and its text.
 import { announce } from './announce.js';
 import { button, openDialog } from './dialog.js';
 import { byId, el } from './dom.js';
@@ -17,7 +17,7 @@ function inWords({ count, of, value }) {
 }
 
 export class LessonsView {
-    // `puzzles(theme)` opens the puzzles of a theme; null where there are none.
+    // `puzzles(theme)` opens the puzzles of a theme; null without puzzles.
     constructor({ lesson, puzzles = () => null }) {
         Object.assign(this, { lesson, puzzles });
         lesson.addEventListener('change', () => this.draw());
@@ -68,7 +68,7 @@ export class LessonsView {
         if (focused) (byId(focused) ?? byId('lesson-next') ?? byId('lesson-list')).focus({ preventScroll: true });
     }
 
-    // What is new is read out, and comes into view where the panel lies below the board.
+    // A new text is read out, and scrolled into view if the panel is below the board.
     tell() {
         const note = byId('lesson-note');
         const text = note?.hidden === false ? note.textContent : '';

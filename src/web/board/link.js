@@ -1,7 +1,7 @@
-// A link that carries a game or a position: #profile=tzd&fen=W:W..:B..&moves=c3-d4_b6-a5
+// Links that hold a game or a position: #profile=tzd&fen=W:W..:B..&moves=c3-d4_b6-a5
 import { keptGame } from './storage.js';
 
-// The arguments of `new` that the address holds; null if it holds none.
+// The arguments of `new` in the address; null if there are none.
 export function readLink(hash) {
     const values = new URLSearchParams(hash.replace(/^#/, ''));
     const setup = {};
@@ -14,7 +14,7 @@ function encode(text) {
     return encodeURIComponent(text).replace(/%3A/g, ':').replace(/%2C/g, ',').replace(/%2F/g, '/').replace(/%7E/g, '~');
 }
 
-// The address of the game on the board: with its moves, or of the position alone.
+// The address of the game on the board, with its moves, or of the position alone.
 export function linkTo(game, address, { withMoves }) {
     const fen = withMoves ? game.start : game.status.fen;
     const moves = withMoves ? game.played : [];
@@ -23,7 +23,7 @@ export function linkTo(game, address, { withMoves }) {
     return `${address.split('#')[0]}#${parts.join('&')}`;
 }
 
-// Keeps the game in this browser after each step; `onFailure` where it cannot.
+// Keeps the game in this browser after each step, and calls `onFailure` if it cannot.
 export function keepGame(game, onFailure) {
     for (const event of ['change', 'notes'])
         game.addEventListener(event, () => keptGame.write(game.kept) || onFailure());

@@ -17,7 +17,7 @@ function wholePage() {
     return new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
 }
 
-// The endgame tables lie behind the script as text; null if the page has none.
+// The endgame tables come after the script, as text; null if the page has none.
 async function tablesOfPage() {
     await wholePage();
     const text = byId('endgame-tables')?.textContent;

@@ -1,4 +1,4 @@
-// Which squares are marked, and how: the last move, the piece selected, where it may go, what it takes.
+// The marks on squares: the last move, the selected piece, where it may go, what it takes.
 import { between } from './geometry.js';
 
 class Marks {
@@ -14,7 +14,8 @@ class Marks {
     }
 }
 
-// The position with the capture begun so far: the piece at the end of its path, the pieces taken still there.
+// The position during a capture: the piece stands at the end of its path so far, and the captured pieces are still
+// there.
 export function withEntry(position, entry, geometry) {
     const pieces = new Map(position.pieces);
     const taken = [];
@@ -62,7 +63,7 @@ export function marksOf({ lastMove, entry, taken, personMoves, showLegal }) {
     return marks;
 }
 
-// The ways that the entry still allows, as arrows; at most a dozen, so that they can be told apart.
+// The ways that are still possible, as arrows; at most a dozen, so that they can be told apart.
 export function waysOf(entry) {
     if (!entry.path.length || entry.unlisted) return [];
     const many = entry.ways.filter((move) => move.path.length > 2);

@@ -1,11 +1,12 @@
-// The moves: the main line in rows, variations between them. Each move is a button that goes to the position after it.
+// The list of moves: the main line in rows, with variations between them. Each move is a button that goes to the
+// position after it.
 import { button, choices, closer, confirmDialog, field, openDialog } from './dialog.js';
 import { byId, el } from './dom.js';
 import { MARK_TEXTS } from './pdn.js';
 import { said, t } from './texts.js';
 import { branchOf } from './tree.js';
 
-// A comment without what programs have written into it, as [%clk 0:01:02].
+// A comment without the parts written by programs, such as [%clk 0:01:02].
 function readable(comment) {
     return comment.replace(/\[%[^\]]*\]/g, '').trim();
 }
@@ -71,7 +72,7 @@ export class MovesView {
         return el('span', { class: 'number', text: `${node.number}.` });
     }
 
-    // Its comment, and the variations to it.
+    // Adds the comment on the move, and the variations to it.
     notesOf(node) {
         const others = node.parent.children[0] === node ? node.parent.children.slice(1) : [];
         return [

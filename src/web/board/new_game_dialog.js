@@ -21,7 +21,7 @@ function whoPlays(settings) {
     return Object.keys(PLAYS).find((key) => PLAYS[key]?.join() === now.join());
 }
 
-// Who plays which side; `onChange` gets a key for sidesOf.
+// The choice of who plays which side; `onChange` gets a key for sidesOf.
 export function playsField(name, settings, onChange, keys = Object.keys(PLAYS)) {
     const options = keys.map((key) => [key, t(`new.sides.${key}`)]);
     const now = whoPlays(settings);
@@ -40,7 +40,7 @@ function strengthText(rival) {
     return rival.elo ? `${grade}, ${t('rival.elo', { elo: rival.elo })}` : grade;
 }
 
-// The opponents as a row of faces, with what is said of the one chosen.
+// The opponents as a row of faces, with a text about the chosen one.
 export function rivalField(name, label, settings, value, onChange = null) {
     const about = el('small', { id: `${name}-about`, 'aria-live': 'polite' });
     const tell = (key) => {
@@ -80,14 +80,14 @@ function timeOf(settings) {
     return `${settings.get('minutes')}+${settings.get('increment')}`;
 }
 
-// What a key as in TIMES sets.
+// The settings for a key of TIMES.
 function timeSettings(key) {
     if (key.endsWith('s')) return { perMove: Number(key.slice(0, -1)), minutes: 0, increment: 0 };
     const [minutes, increment] = key.split('+').map(Number);
     return { perMove: 0, minutes, increment };
 }
 
-// The clock: one of those above, or figures of one's own. `value()` is a key as in TIMES.
+// The choice of the clock: one of TIMES, or other figures. `value()` is a key as in TIMES.
 function timeField(settings) {
     const current = timeOf(settings);
     const keys = TIMES.includes(current) ? TIMES : [...TIMES, current];
@@ -157,7 +157,7 @@ export async function newGameDialog(settings) {
     const play = () => plays.querySelector(':checked').value;
     const adjust = () => {
         about.textContent = t(`profile.${profile.value}.about`);
-        // Where colours are drawn there is one opponent, whichever side it gets.
+        // If colours are drawn by lot, there is one opponent, whichever side it gets.
         const engines = play() === 'random' ? ['human', 'engine'] : PLAYS[play()];
         ['white', 'black'].forEach((side, i) => {
             rivals[i].hidden = engines[i] !== 'engine';

@@ -1,20 +1,21 @@
 // Records in PDN, as far as a page needs them: a file cut into games, tags, and the moves with comments, marks and
-// variations as a tree of words. Which moves the words mean is asked of the engine.
+// variations as a tree of words. The engine decides which moves the words mean.
 
 const MARKS = { '!': 1, '?': 2, '!!': 3, '??': 4, '!?': 5, '?!': 6, '=': 10 };
 export const MARK_TEXTS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 10: '=', 18: '+−', 19: '−+' };
 const RESULTS = ['1-0', '0-1', '1/2-1/2', '2-0', '0-2', '1-1', '0-0', '*'];
 // Written first and in this order, like the seven tags of the PDN standard.
 const FIRST = ['Event', 'Site', 'Date', 'Round', 'White', 'Black', 'Result'];
-// What the engine says of the game it has played, whatever the record said before.
+// Tags that the engine sets for the game it has played, whatever the record said before.
 const OF_ENGINE = ['GameType', 'Variant', 'RuleVersion', 'SetUp', 'FEN', 'Supa'];
 const WIDTH = 80;
 
 const TOKEN = /^%[^\n]*|\{([^}]*)\}?|;([^\n]*)|([()])|\$(\d+)|(\d+\.(?:\.\.)?)(?=\s|[^\d\s])|(1\/2-1\/2)|([^\s{}();$]+)/gm;
-// As the engine reads them: the value ends with the quote before the bracket, since people forget to escape others.
+// Tags are read as the engine reads them: the value ends with the quote before the bracket, since people forget to
+// escape other quotes.
 const TAG = /^\s*\[\s*([^\s"[\]]+)\s*"((?:[^"\\\n]|\\["\\]?|"(?!\s*\]))*)"\s*\]/;
 const ASIDE = /^%[^\n]*|;[^\n]*|\{[^}]*\}/gm;
-// What may stand before a tag: lines that are escaped, and comments.
+// Text that may come before a tag: escaped lines, and comments.
 const BEFORE_TAG = /^\s*(?:(%)[^\n]*\n|(;[^\n]*\n|\{[^}]*\}))/;
 
 // The texts of the games of a file, a slice at a time: `onSlice(games so far)` may return false to stop.
@@ -42,7 +43,7 @@ export async function splitGames(text, onSlice = () => true) {
     return games;
 }
 
-// Games without tags end with their results.
+// Games without tags end at their results.
 function splitUntagged(text) {
     const games = [];
     let begin = 0;
@@ -75,7 +76,7 @@ export function tagOf(tags, name) {
     return tags.find(([one]) => one === name)?.[1] ?? null;
 }
 
-// A move with the marks that are glued to it: ['c3-b4', [1]].
+// A move and the marks written right after it: ['c3-b4', [1]].
 function withMarks(word) {
     const match = /^(.*?)([!?]+)$/.exec(word);
     return match ? [match[1], MARKS[match[2]] ? [MARKS[match[2]]] : []] : [word, []];
@@ -88,7 +89,7 @@ function joined(one, two) {
 // The moves as a line of {word, lead, comment, nags, variations: [line]}, and the comment before them.
 export function readMoves(body) {
     const top = [];
-    const stack = []; // the lines that are interrupted by a variation
+    const stack = []; // the lines interrupted by a variation
     let line = top;
     let before = '';
     for (const match of body.matchAll(TOKEN)) {
@@ -126,7 +127,7 @@ export function tagText(tags) {
     return tags.map(([name, value]) => `[${name} ${quoted(value)}]\n`).join('');
 }
 
-// The tags of a game: those that its record had, and those of the engine, `own`. `result` counts.
+// The tags of a game: those of its record, and `own`, those of the engine. The result is `result`.
 export function mergeTags(record, own, result) {
     const told = own.filter(([name, value]) => name !== 'TimeControl' || value !== '-');
     const all = new Map([...record.filter(([name]) => !OF_ENGINE.includes(name)), ...told]);
@@ -154,7 +155,7 @@ function marksText(nags) {
 
 // The words of a line that begins with `node`.
 function lineWords(node, words = []) {
-    let told = false; // whether the number of the move of Black needs no repeating
+    let told = false; // whether the number of Black's move need not be repeated
     for (let at = node; at; at = at.children[0]) {
         if (at.move) {
             const { glued, words: marks } = marksText(at.nags);

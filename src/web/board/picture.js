@@ -1,4 +1,4 @@
-// The board as a picture to share: drawn as SVG, made a PNG by a canvas.
+// The board as a picture to share: drawn as SVG, then turned into a PNG by a canvas.
 import { el } from './dom.js';
 import { geometryOf } from './geometry.js';
 import { PIECE_DRAWINGS } from './pieces.js';
@@ -46,7 +46,7 @@ function pieceAt(x, y, piece, colour) {
     return `<g style="${style}" transform="${place}">${PIECE_DRAWINGS[piece.king ? 'king' : 'man']}</g>`;
 }
 
-// The name of a square on a board of 10x10; letters below and figures at the left on one of 8x8.
+// The name of a square on a 10x10 board; the letters below and numbers at the left of an 8x8 board.
 function labelsOf({ size, cell, x, y, column, row, colour }) {
     const label = (at, dx, dy, anchor) =>
         `<text x="${x + dx}" y="${y + dy}" font-size="20" font-weight="600" text-anchor="${anchor}"

@@ -1,4 +1,4 @@
-// The pieces as drawings. A king is a double disc that carries a crown, so that it differs from a man by shape.
+// The drawings of the pieces. A king is a double disc with a crown, so that its shape differs from a man's.
 
 const DISC = (y) => `
   <ellipse class="edge" cx="50" cy="${y + 6}" rx="38" ry="36"/>

@@ -2,7 +2,7 @@
 import { rivalOf } from './rivals.js';
 
 const OPINION = { nodes: 20000, events: false }; // of a draw, at full strength
-const CLAIM_BELOW = 1; // points that the engine must be ahead not to claim a draw
+const CLAIM_BELOW = 1; // the engine claims a draw unless it is this many points ahead
 const WORSE = -0.5; // a draw is welcome
 const EVEN = 0.15; // a draw is accepted from EARLIEST on
 const EARLIEST = 20;
@@ -15,12 +15,12 @@ export class Players extends EventTarget {
         game.replaces = () => this.isEngine('white') || this.isEngine('black');
     }
 
-    // From now on the engine answers moves. It is the last to hear of them, so that nothing old is drawn meanwhile.
+    // From now on the engine answers moves. It hears of them last, so that nothing outdated is drawn meanwhile.
     listen() {
         this.game.addEventListener('change', ({ detail }) => this.onChange(detail));
     }
 
-    // While a game is looked at that has ended or was opened (`free`), people move the pieces of both sides.
+    // While a person looks at a game that has ended or was opened (`free`), people move the pieces of both sides.
     isEngine(side) {
         return !this.free && this.settings.get(side) === 'engine';
     }
@@ -31,7 +31,7 @@ export class Players extends EventTarget {
         return this.free && !status.over && ['white', 'black'].some((side) => this.settings.get(side) === 'engine');
     }
 
-    // Whom the engine plays on that side.
+    // The opponent that the engine plays on that side.
     rival(side) {
         return rivalOf(this.settings.get(`${side}Rival`));
     }
@@ -60,7 +60,7 @@ export class Players extends EventTarget {
         this.go();
     }
 
-    // Stops the engine where it thinks about a move.
+    // Stops the engine if it is thinking about a move.
     cancel() {
         this.turn++;
         this.search?.stop();
@@ -109,7 +109,7 @@ export class Players extends EventTarget {
         if (done?.move) await this.game.play(done.move.move);
     }
 
-    // An answer that comes at once is hard to follow.
+    // An instant answer is hard to follow.
     breathe(started) {
         const both = this.isEngine('white') && this.isEngine('black');
         const wanted = (both ? 700 : 350) - (performance.now() - started);
@@ -127,7 +127,7 @@ export class Players extends EventTarget {
         return done.score ?? Math.sign(done.mate) * 300;
     }
 
-    // The engine claims a draw unless it stands clearly better.
+    // The engine claims a draw unless it is clearly better.
     async claims(side, turn) {
         const claim = this.game.status.claims.find(({ by }) => by.includes(side));
         if (!claim) return false;
@@ -137,7 +137,7 @@ export class Players extends EventTarget {
         return answer.ok;
     }
 
-    // The engine's answer to an offer of the other side: accepted, better (it stands better) or early.
+    // The engine's answer to a draw offer: accepted, better (it is better) or early.
     async opinionOfDraw(side) {
         const { to_move: mover, move_number: number } = this.game.status;
         const score = (await this.score()) * (mover === side ? 1 : -1);

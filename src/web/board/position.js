@@ -1,6 +1,6 @@
-// Positions as the lists of a FEN, W:Wa1,Kd4:Bb6, as the engine writes them and the editor needs them.
+// Positions as FEN lists, W:Wa1,Kd4:Bb6, in the form that the engine writes and the editor needs.
 
-// {toMove: 'white' or 'black', pieces: Map of square -> {side, king}, fields: what follows the lists}
+// {toMove: 'white' or 'black', pieces: Map of square -> {side, king}, fields: the rest after the lists}
 export function parsePosition(fen) {
     const parts = fen.trim().split(':');
     const pieces = new Map();

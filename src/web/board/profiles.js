@@ -1,5 +1,5 @@
-// The rule profiles that the engine plays, and what the page has to know of them. Which moves are legal, and why not, is
-// asked of the engine.
+// The rule profiles that the engine plays, and what the page must know about them. The engine decides which moves are
+// legal, and says why others are not.
 
 export const PROFILES = [
     { name: 'tzd3', board: '8x8' },

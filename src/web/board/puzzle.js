@@ -1,15 +1,15 @@
-// A puzzle on the board: the solver's moves are compared to its line, which also answers them; a wrong move is answered
-// by the engine.
+// A puzzle on the board. The solver's moves are compared with its line, which also gives the answers to them; the
+// engine answers a wrong move.
 import { expected } from './review.js';
 import { allPuzzles, openPuzzle, record } from './puzzles.js';
 
 const EFFORT = { nodes: 100000, events: false };
 const SHOWN = 3; // plies of the refutation
 const PAUSE = 600; // milliseconds between them
-const AS_GOOD = 0.9; // a later move that expects this wins too
+const AS_GOOD = 0.9; // a later move with this expected score also wins
 export const HELPS = 3;
 
-// A move with its squares, however they are joined.
+// Whether two texts are the same move, however its squares are joined.
 function same(a, b) {
     const plain = (text) => text.replace(/[:x]/g, '-');
     return plain(a) === plain(b);
@@ -20,7 +20,7 @@ function pause() {
 }
 
 // Events: change. `state` is ask, busy, good or bad; `note` says more: {key, values} of a text, or null. `help` is the
-// number of steps of help that were given.
+// number of steps of help given.
 export class Puzzle extends EventTarget {
     constructor({ engine, game, board }) {
         super();
@@ -32,7 +32,7 @@ export class Puzzle extends EventTarget {
         return this.puzzle !== null;
     }
 
-    // Whether nobody may move.
+    // Whether moves are blocked.
     get busy() {
         return this.on && this.state !== 'ask';
     }
@@ -49,7 +49,7 @@ export class Puzzle extends EventTarget {
         this.set(null);
     }
 
-    // Goes on with the puzzle of the last visit; whether there was one.
+    // Continues the puzzle of the last visit. Returns whether there was one.
     async resume() {
         const id = openPuzzle.read();
         const puzzle = allPuzzles().find((one) => one.id === id);
@@ -76,7 +76,7 @@ export class Puzzle extends EventTarget {
         else if (['undo', 'redo'].includes(kind) && this.state === 'ask') this.find();
     }
 
-    // Where the position shown is in the line, after moves were taken back; from the start if the solver is not to move.
+    // The place of the position shown in the line, after moves were taken back; the start if the solver is not to move.
     find() {
         const { played } = this.game;
         const { moves } = this.puzzle;
@@ -85,7 +85,7 @@ export class Puzzle extends EventTarget {
         return fits ? this.set('ask') : this.start(this.puzzle);
     }
 
-    // Nothing goes on once another puzzle was begun or this one left.
+    // Stops if another puzzle was begun or this one was left.
     isOver(turn) {
         return turn !== this.turn;
     }
@@ -112,14 +112,14 @@ export class Puzzle extends EventTarget {
         this.set('good', note);
     }
 
-    // A later move may be as good; any other is refuted on the board.
+    // A later move may be just as good; any other is refuted on the board.
     async judgeOther(move) {
         const { game, turn } = this;
         const { over, winner } = game.status;
         if (over && winner === this.side) return this.solved();
         const done = over ? null : await this.engine.search({ command: 'think', ...EFFORT }).done;
         if (this.isOver(turn)) return null;
-        const answer = done?.chances ? expected(done.chances) : winner ? 1 : 0.5; // what the other side expects
+        const answer = done?.chances ? expected(done.chances) : winner ? 1 : 0.5; // the other side's expected score
         const wanted = this.puzzle.purpose === 'wins' ? AS_GOOD : 1 - AS_GOOD;
         if (this.at > 0 && 1 - answer >= wanted) return this.solved({ key: 'puzzle.also', values: { move } });
         record(this.puzzle, false);
@@ -133,7 +133,7 @@ export class Puzzle extends EventTarget {
         return this.set('bad', { key: `puzzle.fails.${this.puzzle.purpose}`, values: { move, line: line.join(' ') } });
     }
 
-    // Back to the position of the wrong move, which is not kept.
+    // Goes back to the position before the wrong move, which is not kept.
     async again() {
         const { game } = this;
         const wrong = game.node.path[this.at];
@@ -145,7 +145,7 @@ export class Puzzle extends EventTarget {
         this.find();
     }
 
-    // The next step of help: the theme, the piece, the move. A puzzle solved with help counts as failed.
+    // Gives the next step of help: the theme, the piece, the move. A puzzle solved with help counts as failed.
     giveHelp() {
         if (this.state !== 'ask' || this.help === HELPS) return;
         this.help++;

@@ -1,4 +1,4 @@
-// The puzzles of the page; which of them this browser has seen solved, and the rating of whoever solves them.
+// The puzzles of the page, those that were solved in this browser, and the solver's rating.
 import { byId } from './dom.js';
 import { forget, keep, kept } from './storage.js';
 
@@ -6,10 +6,10 @@ const KEY = 'mfalme.puzzles';
 const OPEN = 'mfalme.puzzle';
 const FIRST_RATING = 1000;
 const RATINGS = [700, 900, 1100, 1350, 1600]; // of puzzles by grade
-const STEP = 32; // of the rating, at most, by one puzzle
+const STEP = 32; // the most that one puzzle changes the rating
 const DAY = 86400000; // milliseconds
 const DAILY = 'tzd3';
-const STRIDE = 7919; // a prime: neighbours in the file come on days far apart
+const STRIDE = 7919; // a prime, so that neighbours in the file come on days far apart
 
 export const THEMES = [
     'shot2',
@@ -38,7 +38,7 @@ export function allPuzzles() {
     return all;
 }
 
-// What was kept: {rating, tried: id -> 'solved' at the first try, 'later', or 'failed'}.
+// The kept data: {rating, tried: id -> 'solved' at the first try, 'later', or 'failed'}.
 export function score() {
     const { rating, tried } = kept(KEY) ?? {};
     return {
@@ -47,7 +47,7 @@ export function score() {
     };
 }
 
-// Notes how a try ended; the first one counts for the rating.
+// Records how a try ended; the first one counts for the rating.
 export function record(puzzle, good) {
     const { rating, tried } = score();
     const before = tried[puzzle.id];
@@ -77,7 +77,7 @@ export function puzzleOfDay(puzzles, date) {
     return daily[(day * STRIDE) % daily.length] ?? null;
 }
 
-// The puzzle that is open, so that a reload comes back to it.
+// The open puzzle, so that a reload returns to it.
 export const openPuzzle = {
     read: () => kept(OPEN),
     write: (puzzle) => keep(OPEN, puzzle.id),

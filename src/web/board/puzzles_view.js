@@ -1,4 +1,4 @@
-// The dialog that chooses puzzles, and the panel of the one on the board.
+// The dialog in which puzzles are chosen, and the panel of the one on the board.
 import { announce } from './announce.js';
 import { button, choice, field, openDialog } from './dialog.js';
 import { byId, el } from './dom.js';
@@ -9,7 +9,7 @@ import { t } from './texts.js';
 const STATES = ['new', 'failed'];
 
 export class PuzzlesView {
-    // `onStart(puzzle)` sets it up.
+    // `onStart(puzzle)` sets up a puzzle.
     constructor({ puzzle, onStart }) {
         Object.assign(this, { puzzle, onStart });
         this.wanted = { profile: 'tzd3', theme: '', grade: '', state: 'new' };
@@ -64,7 +64,7 @@ export class PuzzlesView {
         update();
     }
 
-    // One of those that were asked for, another than the last.
+    // Picks one of the puzzles asked for, if possible not the last one again.
     pick(puzzles) {
         const all = chosen(puzzles, this.wanted);
         const others = all.filter((one) => one !== this.puzzle.puzzle);
@@ -94,7 +94,7 @@ export class PuzzlesView {
         if (focused) (byId(focused) ?? byId('puzzle-next') ?? byId('puzzle-list')).focus({ preventScroll: true });
     }
 
-    // What is new is read out, and comes into view where the panel lies below the board.
+    // A new text is read out, and scrolled into view if the panel is below the board.
     tell() {
         const note = byId('puzzle-note');
         const text = note.hidden ? '' : note.textContent;

@@ -1,4 +1,4 @@
-// Records: PDN out and in, positions as FEN, links.
+// Records: saving and opening PDN, positions as FEN, links.
 import { announce } from './announce.js';
 import { button, openDialog } from './dialog.js';
 import { byId, el } from './dom.js';
@@ -22,7 +22,7 @@ async function copy(node) {
     announce(t('record.copied'));
 }
 
-// A text that can be copied.
+// A field with a text that can be copied.
 function shown(id, label, value) {
     const node = el('input', { type: 'text', id, readonly: true, value, 'aria-label': t(label) });
     return el(
@@ -38,12 +38,12 @@ function shown(id, label, value) {
     );
 }
 
-// What was pasted is a position if it looks like one, else a record.
+// Pasted text is a position if it looks like one, otherwise a record.
 function isPosition(text) {
     return /^\s*[WB]:/i.test(text) || /^\s*[1-8wb/]+ [wb]\s*$/i.test(text);
 }
 
-// The text of a file: UTF-8, or else what older programs of Windows have written.
+// The text of a file, in UTF-8 or else in the encoding of older Windows programs.
 function decoded(bytes) {
     try {
         return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -52,14 +52,14 @@ function decoded(bytes) {
     }
 }
 
-// The game on the board gives way to another; `ready` asks whether it may.
+// Replaces the game on the board; `ready` asks whether it may be replaced.
 export class RecordOpener {
     constructor(game, ready) {
         Object.assign(this, { game, ready });
     }
 
-    // Opens a record, or shows a list of its games; the refusal if it cannot be opened, null otherwise. `onOpened`
-    // closes what asked for it.
+    // Opens a record, or shows a list of its games. Returns the refusal if it cannot be opened, otherwise null.
+    // `onOpened` closes the dialog that asked for it.
     async open(text, onOpened = () => {}) {
         const { game } = this;
         if (isPosition(text)) {
@@ -71,7 +71,7 @@ export class RecordOpener {
         return this.load(text, onOpened);
     }
 
-    // Asks only where the record can be opened.
+    // Asks only if the record can be opened.
     async load(text, onOpened) {
         const { game } = this;
         const good = await isGood(game.engine, text, game.status.profile);
@@ -104,9 +104,9 @@ export class RecordOpener {
     }
 }
 
-// Why a record was refused, and which game it looks like.
+// Shows why a record was refused, and which game it looks like.
 async function showRefusal(node, opener, { error, text }, onOpened) {
-    // What is suggested to a command line stands on the buttons here.
+    // The suggestions for a command line are buttons here.
     const message = error.message.replace(/; this looks like .*$/s, '');
     node.replaceChildren(el('p', { text: said().explanation({ ...error, message }) }));
     if (!text) return;
@@ -125,14 +125,14 @@ async function showRefusal(node, opener, { error, text }, onOpened) {
     }
 }
 
-// Hands the picture to other programs of the device where it can, and saves it where it cannot.
+// Shares the picture with other programs of the device if that is possible, otherwise saves it.
 async function sharePicture(picture) {
     const file = new File([await picture], 'mfalme.png', { type: 'image/png' });
     if (!navigator.canShare?.({ files: [file] })) return download(file.name, file);
     try {
         await navigator.share({ files: [file] });
     } catch (error) {
-        if (error.name !== 'AbortError') download(file.name, file); // not the person, who changed their mind
+        if (error.name !== 'AbortError') download(file.name, file); // not if the person changed their mind
     }
 }
 

@@ -1,21 +1,21 @@
-// Records as they are opened: which game they may be of, and what stands in their tags.
+// Records that are being opened: the games that they may be of, and their tags.
 import { readTags, tagOf } from './pdn.js';
 import { PROFILES } from './profiles.js';
 
-const NAMED = ['GameType', 'Variant', 'RuleVersion']; // tags that say which game a record is of
+const NAMED = ['GameType', 'Variant', 'RuleVersion']; // tags that name the game of a record
 
-// Whether a record leaves open which game it is of.
+// Whether a record does not say which game it is of.
 function isSilent(pdn) {
     const { tags } = readTags(pdn);
     return !NAMED.some((name) => tagOf(tags, name));
 }
 
-// The record with a tag that says which game it is of; lines keep their numbers.
+// The record with a tag that names its game; its lines keep their numbers.
 export function recordOf(pdn, profile) {
     return `[Variant "${profile}"] ${pdn.replace(/^\s+/, '')}`;
 }
 
-// Whether a record can be opened while `profile` is played.
+// Whether a record can be opened while `profile` is set.
 export async function isGood(engine, pdn, profile) {
     const text = isSilent(pdn) ? recordOf(pdn, profile) : pdn;
     return (await engine.ask({ game: 'scratch', command: 'load', pdn: text })).ok;
@@ -34,7 +34,7 @@ export async function fitting(engine, pdn) {
 
 const known = (value) => (value && !/^[?.*\s-]*$/.test(value) ? value : '');
 
-// What a list or a title says of a record: {players, about, result}.
+// The description of a record for a list or a title: {players, about, result}.
 export function summaryOf(tags, result = tagOf(tags, 'Result')) {
     const value = (name) => known(tagOf(tags, name));
     const players = [value('White') || '?', value('Black') || '?'];

@@ -7,10 +7,10 @@ export const EFFORT = { nodes: 50000, events: false };
 const SCRATCH = 'review';
 const OPENING = 8; // moves by each side
 const ENDING = 1 / 3; // of the pieces at the start
-const LOST = 0.1; // no mark is given where the best move expects no more
-const WON = 0.9; // nor where the move played still expects this
+const LOST = 0.1; // no mark is given if the best move expects no more than this
+const WON = 0.9; // or if the move played still expects this
 const HALVES = 0.1; // the expected score given away that halves the accuracy of a move
-// What a move must give away for a mark, by the numbers of marks in PDN: ?? ? ?!
+// The expected score that a move must give away for a mark, by the numbers of the marks in PDN: ?? ? ?!
 const MARKS = [
     [0.2, 4],
     [0.1, 2],
@@ -31,7 +31,7 @@ function accuracyOf(loss) {
     return 100 * 0.5 ** (loss / HALVES);
 }
 
-// The expected score of the side to move where the game is over.
+// The expected score of the side to move if the game is over.
 function ended(status) {
     return status.winner ? (status.winner === status.to_move ? 1 : 0) : 0.5;
 }
@@ -51,7 +51,7 @@ export class Review extends EventTarget {
         this.complete = false;
     }
 
-    // Whether what was found is of the game on the board.
+    // Whether the results are for the game on the board.
     get current() {
         return this.root !== null && this.root === this.game.root;
     }
@@ -82,7 +82,7 @@ export class Review extends EventTarget {
         };
     }
 
-    // Judges the main line; true if it came to the end.
+    // Judges the main line. Returns true if it was completed.
     async run() {
         const { game } = this;
         this.clear();
@@ -91,7 +91,7 @@ export class Review extends EventTarget {
         const nodes = [game.root, ...game.root.rest.filter((node) => node.move)];
         const found = [];
         this.running = true;
-        // From the end, so that what was found of later positions helps with earlier ones.
+        // Begins at the end, so that the results for later positions help with earlier ones.
         for (let i = nodes.length - 1; i >= 0 && !this.stopped && this.current; i--) {
             found[i] = await this.judge(nodes[i].path.map((node) => node.move.move));
             if (found[i] && this.current) this.note(nodes, found, i);
@@ -134,7 +134,7 @@ export class Review extends EventTarget {
         return node.number <= OPENING ? 'opening' : 'middle';
     }
 
-    // Of a side, in a phase or in all: {accuracy or null, loss, marks: Map mark -> count}.
+    // The figures of a side, in a phase or in the whole game: {accuracy or null, loss, marks: Map mark -> count}.
     summary(side, phase = null) {
         const own = [...this.verdicts.values()].filter((one) => one.side === side && (!phase || one.phase === phase));
         const chosen = own.filter((one) => one.choice);
@@ -145,7 +145,7 @@ export class Review extends EventTarget {
         return { accuracy, loss: mean(chosen.map(({ loss }) => loss)), marks };
     }
 
-    // The nodes of moves with a mark, in their order.
+    // The nodes of the moves with a mark, in order.
     get mistakes() {
         return [...this.verdicts]
             .filter(([, { mark }]) => mark)

@@ -1,4 +1,4 @@
-// What the review shows: progress, the graph of the expected score, accuracy, the mistakes and "try again".
+// The display of the review: progress, the graph of the expected score, accuracy, the mistakes and "try again".
 import { button } from './dialog.js';
 import { byId, el, svg } from './dom.js';
 import { MARK_TEXTS } from './pdn.js';
@@ -130,7 +130,7 @@ export class ReviewView {
         return el('table', { id: 'review-table' }, el('thead', {}, head), el('tbody', {}, accuracy, counts));
     }
 
-    // Where the game left the opening book.
+    // Says where the game left the opening book.
     departure() {
         const { departure } = this.book;
         const text = departure && this.book.leftAt(departure);
@@ -157,7 +157,7 @@ export class ReviewView {
         return el('li', { 'aria-current': this.game.node === node ? 'true' : null }, show, again);
     }
 
-    // The position before it, with the move played and the better one.
+    // Shows the position before a mistake, with the move played and the better one.
     async show(node) {
         this.trial.end();
         const { best } = this.review.verdicts.get(node);
@@ -170,7 +170,7 @@ export class ReviewView {
         this.tell(t('review.better', { move: node.move.move, best: best.move }), this.lineButton(node));
     }
 
-    // The better line becomes a variation.
+    // Adds the better line as a variation.
     lineButton(node) {
         return button('show-line', t('review.line'), async () => {
             const { line } = this.review.verdicts.get(node);

@@ -1,8 +1,9 @@
-// The engine's opponents: each plays at a strength, and has a face that is drawn here. Names and sentences are texts.
+// The opponents that the engine plays. Each has a strength, and a face drawn here. Their names and sentences are in the
+// texts.
 import { t } from './texts.js';
 
-// From the weakest to full strength, which thinks as long as it may. `elo` is what the level is worth (bench/skill.md);
-// full strength has no figure of its own.
+// From the weakest to full strength, which thinks as long as it may. `elo` is the strength of the level
+// (bench/skill.md); full strength has no figure.
 export const RIVALS = [
     { name: 'kifaranga', level: -8, elo: 500 },
     { name: 'sungura', level: -6, elo: 595 },
@@ -21,7 +22,7 @@ export const RIVALS = [
     { name: 'mfalme', level: 20, elo: null },
 ];
 
-// How hard it is to beat, in plain words: the part of a text's key.
+// The part of a text's key that says in plain words how hard it is to beat.
 export function gradeOf({ level, elo }) {
     return elo ? ['first', 'easy', 'medium', 'hard', 'severe'][Math.max(0, Math.ceil((level + 4) / 6))] : 'full';
 }
@@ -35,7 +36,7 @@ export function rivalOf(name) {
     return RIVALS.find((rival) => rival.name === name) ?? RIVALS[0];
 }
 
-// The next stronger one; null after the last.
+// The next stronger opponent; null after the last.
 export function after(name) {
     return RIVALS[RIVALS.indexOf(rivalOf(name)) + 1] ?? null;
 }
@@ -52,7 +53,7 @@ const shape = (path, fill) => `<path d="${path}" fill="${fill}"/>`;
 const smile = (y) => line(`M42 ${y} q8 7 16 0`);
 const dots = (places, fill, size) => places.map(([x, y]) => oval(x, y, size, size * 0.8, fill)).join('');
 
-// On 100 x 100: the ground, then what lies on it.
+// On 100 x 100: the background, then the parts on it.
 const FACES = {
     kifaranga: [
         '#bfe3f5',

@@ -1,4 +1,4 @@
-// What a person has chosen, kept in this browser. A browser that keeps nothing (private windows) is no obstacle.
+// The person's settings, kept in this browser. The page also works in a browser that keeps nothing (private windows).
 import { PROFILES } from './profiles.js';
 import { RIVALS } from './rivals.js';
 import { keep, kept } from './storage.js';
@@ -13,9 +13,9 @@ const flag = among(true, false);
 const PLAYER = among('human', 'engine');
 const RIVAL = among(...RIVALS.map(({ name }) => name));
 
-// Of each setting its value at first, and which values there are.
+// For each setting its initial value, and the values allowed.
 const SETTINGS = {
-    language: [null, (value) => value === null || typeof value === 'string'], // null: that of the browser
+    language: [null, (value) => value === null || typeof value === 'string'], // null: the browser's language
     theme: ['auto', among('auto', 'light', 'dark')],
     boardTheme: ['wood', among('wood', 'stone', 'contrast')],
     coordinates: [true, flag],
@@ -28,7 +28,7 @@ const SETTINGS = {
     white: ['human', PLAYER],
     black: ['engine', PLAYER],
     random: [false, flag], // whether colours are drawn when a game begins
-    whiteRival: [RIVALS[0].name, RIVAL], // whom the engine plays there
+    whiteRival: [RIVALS[0].name, RIVAL], // the opponent on that side
     blackRival: [RIVALS[0].name, RIVAL],
     beaten: [[], (value) => Array.isArray(value) && value.every(RIVAL)],
     moveTime: [1000, between(50, 600000)], // of the engine at full strength, without a clock

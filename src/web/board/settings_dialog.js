@@ -22,7 +22,7 @@ export function settingsDialog(settings, languageNames) {
             change(`${side}Rival`),
         );
     });
-    // Whom the engine plays matters only on a side that it plays.
+    // The opponent matters only on a side that the engine plays.
     const showRivals = () =>
         ['white', 'black'].forEach((side, i) => (rivals[i].hidden = settings.get(side) !== 'engine'));
     const setSides = (key) => {

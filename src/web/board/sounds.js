@@ -1,4 +1,4 @@
-// Sounds of moves, captures and the end, and vibration; both made here, without any file.
+// Sounds for moves, captures and the end, and vibration; both are made here, without any files.
 
 // [frequency in Hz, start and length in seconds, loudness, shape of the wave]
 const SOUNDS = {
@@ -30,8 +30,8 @@ export class Sounds {
     }
 
     make(name) {
-        document.documentElement.dataset.sound = name; // what was last heard, for tests
-        if (!navigator.userActivation?.hasBeenActive) return; // a browser allows neither before a person has touched it
+        document.documentElement.dataset.sound = name; // the last sound, for tests
+        if (!navigator.userActivation?.hasBeenActive) return; // browsers allow neither before the page is touched
         if (this.settings.get('vibration')) navigator.vibrate?.(VIBRATION[name]);
         if (this.settings.get('sounds')) this.play(SOUNDS[name]);
     }

@@ -1,11 +1,11 @@
-// What the referee says: who is to move, how the game ended, draw clocks, claims, offers, refusals.
+// Shows the referee's messages: who is to move, how the game ended, draw clocks, claims, offers, refusals.
 import { button } from './dialog.js';
 import { byId, el } from './dom.js';
 import { otherSide } from './position.js';
 import { after } from './rivals.js';
 import { said, t } from './texts.js';
 
-// Whether a rule says anything that the sentence does not: a part of it, between commas, in other words.
+// Whether the rule says anything that the sentence does not: some part of it, between commas, uses other words.
 function saysMore(rule, sentence) {
     const said = sentence.toLowerCase();
     return !rule
@@ -15,7 +15,7 @@ function saysMore(rule, sentence) {
 }
 
 export class StatusView {
-    // `offers` are what can be done at the end: review, rematch and next (an opponent).
+    // `offers` are the choices at the end: review, rematch and next (an opponent).
     constructor({ game, players, input, actions, offers }) {
         Object.assign(this, { game, players, actions, offers });
         game.addEventListener('change', () => {
@@ -75,7 +75,7 @@ export class StatusView {
         byId('claims').replaceChildren(...nodes);
     }
 
-    // After the end: look at the game again, play the same opponent again or the next, or another game.
+    // The choices after the end: review the game, play the same opponent again or the next one, or begin another game.
     choicesAtEnd() {
         const { settings } = this.players;
         const engines = ['white', 'black'].filter((side) => settings.get(side) === 'engine');

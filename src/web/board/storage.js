@@ -1,6 +1,7 @@
-// What this browser keeps of the page. Nothing is lost on the screen where it keeps nothing, as in a private window.
+// The data of the page kept in this browser. If it keeps nothing, as in a private window, nothing on the screen is
+// lost.
 
-// A value that was kept; null if there is none.
+// The kept value of a key; null if there is none.
 export function kept(key) {
     try {
         return JSON.parse(localStorage.getItem(key));
@@ -9,7 +10,7 @@ export function kept(key) {
     }
 }
 
-// Whether the value is kept now.
+// Keeps a value. Returns whether it was kept.
 export function keep(key, value) {
     try {
         localStorage.setItem(key, JSON.stringify(value));
@@ -47,7 +48,8 @@ const GAME = 'mfalme.game';
 
 // The game on the board survives a reload.
 export const keptGame = {
-    // As `begin` of the game takes it; null if there is none. Until 2026 a game was kept as `steps` without variations.
+    // In the form that the game's `begin` takes; null if there is none. Until 2026 a game was kept as `steps` without
+    // variations.
     read() {
         const game = kept(GAME);
         if (!game?.profile) return null;

@@ -1,4 +1,4 @@
-// The two lines above and below the board: who plays, what was taken, the clock.
+// The lines above and below the board: the player, the captured pieces, the clock.
 import { byId, el } from './dom.js';
 import { clockText } from './clock.js';
 import { messageDialog } from './dialog.js';
@@ -18,7 +18,7 @@ export class Strips {
         clock.addEventListener('tick', () => this.tick());
     }
 
-    // Whom the engine plays on that side, or played in the game that is over; null for a person.
+    // The opponent that the engine plays on that side, or played in a finished game; null for a person.
     rivalOn(side) {
         const { game, players } = this;
         if (players.isEngine(side)) return players.rival(side);
@@ -26,7 +26,7 @@ export class Strips {
         return RIVALS.find((rival) => writtenName(rival) === name) ?? null;
     }
 
-    // Those of a record by their names; two people at one device by their sides.
+    // The players of a record have their names; two people at one device are named by their sides.
     nameOf(side) {
         const { game, players } = this;
         const name = t(`side.${side}`);
@@ -69,7 +69,7 @@ export class Strips {
         );
     }
 
-    // What Supa means, where the word stands.
+    // Explains Supa next to the word.
     supaButton() {
         return el('button', {
             type: 'button',

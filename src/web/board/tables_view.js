@@ -1,4 +1,4 @@
-// What the endgame tables say of the position, where it has few pieces.
+// Shows what the endgame tables know about the position, if it has few pieces.
 import { byId, el } from './dom.js';
 import { parsePosition } from './position.js';
 import { t } from './texts.js';

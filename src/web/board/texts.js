@@ -1,4 +1,4 @@
-// Every text of the page in the language chosen; a thin face of ../texts/texts.js.
+// Every text of the page in the chosen language; a thin layer over ../texts/texts.js.
 import { createTexts, LANGUAGES as all } from '../texts/texts.js';
 
 export const LANGUAGES = all;
@@ -9,7 +9,7 @@ export function setLanguage(name) {
     document.documentElement.lang = texts.language;
 }
 
-// The text of a key; {name} in it stands for values.name.
+// The text of a key, in which {name} is replaced by values.name.
 export function t(key, values) {
     return texts.t(key, values);
 }

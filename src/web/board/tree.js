@@ -1,15 +1,15 @@
 // The moves of a game with their variations. A node is the position after its step; the root is the start. The first
-// child goes on with the line of its parent, the others begin variations.
+// child continues the line of its parent, the others begin variations.
 
 export class Node {
-    // `requests` lead there from the parent; `move` is null where they declare an end. `after` is the status, if known.
+    // `requests` lead here from the parent; `move` is null if they declare an end. `after` is the status, if known.
     constructor(parent, { requests = [], move = null, side = null, number = 0, after = null } = {}) {
         Object.assign(this, { parent, requests, move, side, number, after });
         this.children = [];
         this.chosen = null; // the child that was visited last
         this.nags = [];
         this.lead = ''; // the comment before the move
-        this.comment = ''; // that after it, or of the root before the first move
+        this.comment = ''; // the comment after it or, at the root, before the first move
     }
 
     get path() {
@@ -31,13 +31,13 @@ export class Node {
     }
 }
 
-// What differs from the main line only here begins a variation; the node where this one branches off, or null.
+// The node where the variation of this node branches off the main line; null on the main line.
 export function branchOf(node) {
     for (let at = node; at.parent; at = at.parent) if (at.parent.children[0] !== at) return at;
     return null;
 }
 
-// Makes the line of a node the one that its parent goes on with.
+// Makes the line of a node the one that continues its parent's.
 export function promote(node) {
     const branch = branchOf(node);
     if (!branch) return;
@@ -56,7 +56,7 @@ export function remove(node) {
     if (parent.chosen === node) parent.chosen = null;
 }
 
-// ---- As values that can be kept: a line is a list of steps, each with the variations to it.
+// ---- Trees as values that can be kept: a line is a list of steps, each with its variations
 
 function stepOf(node) {
     const step = { requests: node.requests };
@@ -95,7 +95,7 @@ export function addLine(parent, line) {
     }
 }
 
-// The way from the root to a node as numbers of children, and back.
+// The way from the root to a node as indices of children, and back.
 export function indexesOf(node) {
     return node.path.map((step) => step.parent.children.indexOf(step));
 }

@@ -3,7 +3,7 @@ import { GOOD } from './review.js';
 
 const EFFORT = { nodes: 100000, events: false };
 
-// Events: change. `state` is ask, judging, good, bad or same; `given` what the last try gave away.
+// Events: change. `state` is ask, judging, good, bad or same; `given` is what the last try gave away.
 export class Trial extends EventTarget {
     constructor(game, review) {
         super();
@@ -55,7 +55,7 @@ export class Trial extends EventTarget {
         else await this.back(tried, 'bad', given);
     }
 
-    // Back to the position; a bad move is not kept.
+    // Goes back to the position. A bad move is not kept.
     async back(tried, state, given = 0) {
         this.busy = true;
         await this.game.goToNode(this.node.parent);

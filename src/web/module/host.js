@@ -1,15 +1,15 @@
-// The host of the WebAssembly program: it gives it a clock, files in memory and standard output, and lets a search
-// pause so that whoever waits gets a turn. The function is whole in itself, because its text is also the program of the
-// worker: what it needs from outside is passed in.
+// The host of the WebAssembly program: it provides a clock, files in memory and standard output, and lets a search
+// pause so that other work gets a turn. The function is self-contained, because its text is also the program of the
+// worker: everything it needs from outside is passed in.
 function mfalmeHost() {
     'use strict';
     const NOT_THERE = -44,
         BAD_FILE = 8,
-        NOT_SUPPORTED = -138; // errno, as the C library of emscripten numbers them
+        NOT_SUPPORTED = -138; // errno, with the numbers of emscripten's C library
     const REGULAR = 0o100444,
         FOLDER = 0o040555,
         CHARACTERS = 0o020444;
-    const ASYNC_BYTES = 1 << 18; // for the frames of a search that pauses
+    const ASYNC_BYTES = 1 << 18; // for the stack frames of a paused search
 
     const decoder = new TextDecoder();
     const encoder = new TextEncoder();
@@ -30,14 +30,14 @@ function mfalmeHost() {
         return new Uint8Array(await new Response(stream).arrayBuffer());
     }
 
-    // Bytes as they come: base64 text, a buffer or a view of one; packed by gzip or not.
+    // Bytes in any form: base64 text, a buffer or a view of one; packed by gzip or not.
     function binary(data) {
         if (typeof data === 'string') return unpacked(bytesOfBase64(data));
         if (data instanceof ArrayBuffer) return unpacked(new Uint8Array(data));
         return unpacked(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
     }
 
-    // A turn for everything else that waits, sooner than a timer would give it.
+    // Gives a turn to all other waiting work, sooner than a timer would.
     let channel = null;
     function turn() {
         if (typeof setImmediate === 'function') return new Promise((resolve) => setImmediate(resolve));
@@ -52,8 +52,8 @@ function mfalmeHost() {
         });
     }
 
-    // The program with all that it asks of a system. `line(number, text)` receives each line that it writes to output
-    // `number` (1 or 2); `slice` is how many milliseconds a search may take before it pauses.
+    // The program, with everything that it needs from a system. `line(number, text)` receives each line that it writes
+    // to output `number` (1 or 2); `slice` is how many milliseconds a search may take before it pauses.
     async function start(wasm, line, slice) {
         const files = new Map(); // by name
         const open = new Map(); // by number
@@ -143,12 +143,12 @@ function mfalmeHost() {
         }
 
         function clock(kind, precision, at) {
-            // A whole number of microseconds, since the monotonic clock of a page knows no more.
+            // A whole number of microseconds, since a page's monotonic clock is no more precise.
             view().setBigUint64(at, BigInt(Math.round((kind === 0 ? Date.now() : now()) * 1000)) * 1000n, true);
             return 0;
         }
 
-        // Leaves the search, all its calls kept in `room`, once its slice is over.
+        // Leaves the search when its slice is over, with all its calls saved in `room`.
         function pause() {
             if (state === 'comes back') {
                 exports.asyncify_stop_rewind();
@@ -214,7 +214,7 @@ function mfalmeHost() {
             return at;
         }
 
-        // Searches for the first task, with pauses; whether there was one.
+        // Searches for the first task, with pauses. Returns whether there was one.
         async function search() {
             for (let result; ;) {
                 pauses = true;
@@ -235,12 +235,12 @@ function mfalmeHost() {
         return { exports, files, place, search, isAway: () => away };
     }
 
-    // What an answer of the referee looks like when the module itself refuses.
+    // A refusal by the module, in the form of the referee's answers.
     function refusal(code, message, command) {
         return { ok: false, command: command || null, error: { code, message, article: null, moves: [] } };
     }
 
-    // The engine as the module sees it. `event(text)` receives every event of a search, as JSON.
+    // The engine for the module. `event(text)` receives every event of a search, as JSON.
     async function engine(wasm, event, slice) {
         let asked = [],
             asking = false,
@@ -267,13 +267,13 @@ function mfalmeHost() {
             return JSON.stringify(ended);
         }
 
-        // Searches until no task waits. `again`: one may have come since the last look.
+        // Searches until no task waits. `again`: a task may have arrived since the last check.
         async function run() {
             again = true;
             if (searching) return;
             searching = true;
             try {
-                // First the answer goes out, and whoever waits has a turn.
+                // First the answer is sent, and other work gets a turn.
                 for (await turn(); again && !ended; await turn()) {
                     again = false;
                     again = (await program.search()) || again;
@@ -324,7 +324,7 @@ function mfalmeHost() {
                     );
                 });
             },
-            // Endgame tables and opening books, from now on: a pack made by page_tables.py.
+            // Loads endgame tables and opening books from a pack made by page_tables.py.
             async tables(data) {
                 const pack = await binary(data);
                 return guarded(() => {
@@ -350,7 +350,7 @@ function mfalmeHost() {
         return calls;
     }
 
-    // Runs the program once with the words of a command line. `write(number, line)` receives what it writes.
+    // Runs the program once with the words of a command line. `write(number, line)` receives the lines that it writes.
     async function run(wasm, words, write) {
         const program = await start(await binary(wasm), write, 0);
         const { exports, place } = program;
@@ -366,7 +366,7 @@ function mfalmeHost() {
         }
     }
 
-    // A worker's side: messages of calls come in, their answers and events go out.
+    // The worker's side: calls come in as messages, and their answers and events go out.
     function serve(port) {
         let calls = null;
         const begin = async ({ wasm, slice }) => {

@@ -1,7 +1,7 @@
-// The module's face: `createMfalme` and what it returns, as mfalme.d.ts describes them.
+// The module's interface: `createMfalme` and its result, described in mfalme.d.ts.
 
 const SLICE_OF_WORKER = 40,
-    SLICE_OF_PAGE = 8; // milliseconds until a search pauses for whoever waits
+    SLICE_OF_PAGE = 8; // milliseconds until a search pauses for other work
 const inNode = typeof process === 'object' && Boolean(process.versions && process.versions.node);
 const { engine, run, refusal } = mfalmeHost();
 
@@ -77,7 +77,7 @@ async function remoteEngine(wasm, event) {
 }
 
 async function localEngine(wasm, event) {
-    // Not from within the search that writes the event: its listener may ask something.
+    // Later, and not within the search that writes the event, since its listener may ask something.
     const later = (text) => queueMicrotask(() => event(text));
     return { ...(await engine(wasm, later, SLICE_OF_PAGE)), end() {} };
 }
@@ -100,7 +100,7 @@ function lineOf(request) {
 class Mfalme {
     #engine = null;
     #listeners = new Map();
-    #searches = new Map(); // by id: what waits for the last event
+    #searches = new Map(); // by id: the promises that wait for the last event
     #last = 0;
     #closed = false;
 
@@ -226,7 +226,7 @@ export function createMfalme(options = {}) {
     return Mfalme.create(options);
 }
 
-// The command line of the program, as in `runMfalme(['bench'])`; what it writes, and its exit status.
+// Runs a command line of the program, as in `runMfalme(['bench'])`. Gives its output and its exit status.
 export async function runMfalme(words, write = (number, line) => console.log(line)) {
     return run(WASM, words, write);
 }

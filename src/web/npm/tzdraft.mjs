@@ -1,13 +1,14 @@
-// Mfalme with the interface of TzDraft's engine: the same messages as scripts/tzdraft_engine.py takes by lines of JSON,
-// as methods or as objects. Squares are TzDraft's numbers, White's men begin on 1 to 12; a move is four digits, '0000'
-// where there is none; a score is in hundredths of a point for the side to move, a win in N plies is 100000 - N.
+// Mfalme with the interface of TzDraft's engine: the messages that scripts/tzdraft_engine.py takes as lines of JSON, as
+// methods or as objects. Squares are TzDraft's numbers, and White's men begin on 1 to 12; a move is four digits, or
+// '0000' if there is none; a score is in hundredths of a point for the side to move, and a win in N plies is 100000 -
+// N.
 import { createMfalme } from './mfalme.mjs';
 
 const VARIANTS = { tanzania: 'tzd', tzd: 'tzd', tzd3: 'tzd3', drafti: 'drafti', zambia: 'zambia' };
 const WIN = 100000;
 const LEVELS = 19;
-const DEPTH = 20; // of a search without a limit
-// What each part of TzDraft's trace sums up of ours.
+const DEPTH = 20; // for a search without a limit
+// The terms of our evaluation that each part of TzDraft's trace adds up.
 const TRACE = {
     material: ['man', 'king'],
     mobility: ['man-mobility', 'king-mobility'],
@@ -105,7 +106,7 @@ export class TzDraftEngine {
         if (level !== undefined) limits.level = Math.round(((level - 1) * 20) / (LEVELS - 1));
         this.#searching = true;
         try {
-            // A search that is to be stopped must have begun.
+            // A search must have begun before it can be stopped.
             this.#ended = this.#end(this.#positions);
             const end = await this.#ended;
             if (end !== null) return bestMove(end);
@@ -127,7 +128,7 @@ export class TzDraftEngine {
         const answer = { type: 'probe', wdl: 'unknown', dtm: 0, bestMove: '0000' };
         if (end !== null) return { ...answer, wdl: end === 0 ? 'draw' : end > 0 ? 'win' : 'loss' };
         const known = await this.#engine.ask({ command: 'tb', ...this.#place([fen]) });
-        if (!known.ok || !known.certain) return answer; // no tables, or none that know
+        if (!known.ok || !known.certain) return answer; // no tables, or an uncertain answer
         return { ...answer, wdl: known.result, dtm: known.plies ?? 0, bestMove: moveText(known.moves[0].move) };
     }
 

@@ -1,8 +1,8 @@
 // The texts of the page in one language: `createTexts("sw").t("side.white")`.
 //
-// What the referee answers has codes, which the tables have texts for, and sentences in English, which name the
-// squares concerned. The texts `message.*` are these sentences with placeholders: one that fits gives the squares,
-// and its translation says the same of them. A sentence that none fits is replaced by the text of its code.
+// The referee's answers have codes, for which the tables have texts, and sentences in English, which name the squares
+// concerned. The texts `message.*` are these sentences with placeholders: a matching one gives the squares, and its
+// translation says the same about them. If none matches, the text of the code replaces the sentence.
 
 import english from './en.js';
 import swahili from './sw.js';
@@ -10,7 +10,7 @@ import swahili from './sw.js';
 const TABLES = { en: english, sw: swahili };
 export const LANGUAGES = Object.keys(TABLES);
 
-// What a placeholder may stand for; words like these are looked up, all else is taken over as it is.
+// Words that a placeholder may stand for. These are translated; everything else is copied as it is.
 const SIDES = { white: 'side.white', black: 'side.black', White: 'side.white', Black: 'side.black' };
 const SHAPES = {
     column: '\\d+',
@@ -55,7 +55,7 @@ function isSquare(word) {
     return /^[a-j](?:10|[1-9])\b/.test(word);
 }
 
-// A sentence of its own: its first letter is a capital unless it begins with a square.
+// A full sentence: its first letter is a capital unless it begins with a square.
 function sentence(text) {
     return isSquare(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -81,7 +81,7 @@ export function createTexts(language) {
         return name === 'what' ? (message(value) ?? value) : value;
     }
 
-    // An English sentence of the program in this language; null for one that the tables do not know.
+    // An English sentence of the program in this language; null if the tables do not have it.
     function message(said) {
         for (const { key, expression, names } of patterns) {
             const match = expression.exec(said);
@@ -93,7 +93,8 @@ export function createTexts(language) {
         return null;
     }
 
-    // What an error of an answer says; where no table knows it, the rule of its code, or in English the sentence itself.
+    // The message of an error in an answer. If no table has it, the rule of its code or, in English, the sentence
+    // itself.
     function explanation(error) {
         return message(error.message) ?? (language === 'en' ? error.message : t(`refusal.${error.code}`));
     }
