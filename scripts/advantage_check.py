@@ -2,7 +2,7 @@
 """Lets an engine play itself from openings, and counts how many of the games with a winning side that side won.
 
 A side counts as winning when it had a score of --score or more for --plies plies in a row, in the searches of both
-sides. Receding mates are counted too: a side announced a mate in N moves, and at its next move none in fewer.
+sides. Receding mates are also counted: a side announces a mate in N moves, and at its next move none in fewer.
 
   scripts/advantage_check.py --openings bench/openings/tzd.txt --games 200 --nodes 5000
   scripts/advantage_check.py --variant nigeria --openings bench/openings/nigeria.txt --option TablebaseProbeLimit=0

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How well a book knows its positions: compares the values of sampled ones with longer searches.
+"""Checks how well a book knows its positions: compares the values of sampled positions with longer searches.
 
   scripts/book_check.py [--engine ./mfalme] [--book FILE] [--variant P] [--positions N] [--nodes N] [--seed N]
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Certifies an engine: runs the suites of epd/ on a program through its protocol and reports by article of TZD 13.7.
 
-The engine speaks UCI with positions and moves of draughts, or Hub. Legal moves are listed by `moves` or `go perft 1`
-where the engine has these commands, otherwise tried one by one; positions are read by `fen` or `d`, ends of the game by
-`status`. By Hub only the move that the engine plays can be checked. What cannot be tested with an engine is named and
-never counted as passed. An engine that crashes, hangs or writes rubbish fails that position and is restarted.
+The engine speaks UCI with positions and moves of draughts, or Hub. Legal moves are listed by `moves` or `go perft 1` if
+the engine has these commands, and otherwise tried one by one; positions are read by `fen` or `d`, and ends of the game
+by `status`. By Hub only the move that the engine plays can be checked. Anything that cannot be tested with an engine is
+named and never counted as passed. An engine that crashes, hangs or writes rubbish fails that position and is restarted.
 
     scripts/certify.py ./mfalme
     scripts/certify.py "./other --uci" --report-dir report --name Other
@@ -12,8 +12,8 @@ never counted as passed. An engine that crashes, hangs or writes rubbish fails t
     scripts/certify.py "./other hub" --protocol hub
 
 The text goes to standard output; with --report-dir it is also written to NAME.txt, with NAME.json and NAME.html. The
-exit status is 0 if nothing failed, 1 if something did or nothing could be tested, 2 if the engine or a suite cannot be
-used. Ctrl-C ends the run and reports what was tested so far, as unfinished, with status 130.
+exit status is 0 if nothing failed, 1 if something failed or nothing could be tested, and 2 if the engine or a suite
+cannot be used. Ctrl-C ends the run and reports the results so far as unfinished, with status 130.
 """
 
 import argparse

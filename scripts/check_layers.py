@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that every file below src/ includes only its own layer and those before it, and no file in a circle.
+"""Checks that every file below src/ includes only files of its layer and of earlier ones, and that no files include
+each other in a circle.
 
 Usage: check_layers.py [SRC]. Prints file:line of each include that breaks the order or closes a circle; exit status 1
 then. For circles, X.c and X.h count as one file.
@@ -37,7 +38,7 @@ def folder_of(path, src):
 
 
 def breaks_inside(layer, own, other):
-    """Whether an include from one folder of a layer in another is against the order of its folders."""
+    """Whether an include between two folders of a layer is against the order of its folders."""
     if layer not in INSIDE or own == other or None in (own, other):
         return False
     rank = {folder: rank for rank, row in enumerate(INSIDE[layer]) for folder in row}
@@ -59,7 +60,7 @@ def target_of(name, quoted, file, src):
 
 
 def includes(file):
-    """(line number, name, whether quoted) of each include."""
+    """(line number, name, whether it is in quotes) of each include."""
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
         match = INCLUDE.match(line)
         if match:
@@ -93,7 +94,7 @@ def module_of(path, src):
 
 
 def arrows(files, src):
-    """For each module the modules that it includes, each with the first place where it does: (file, line number)."""
+    """For each module, the modules that it includes, each with the first place of the include: (file, line number)."""
     found = {module_of(file, src): {} for file in files}
     for file in files:
         own = module_of(file, src)

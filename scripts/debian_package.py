@@ -1,4 +1,4 @@
-"""Writes the package of Debian from what `make install` left (part of dist.py)."""
+"""Writes the Debian package from the files that `make install` installed (part of dist.py)."""
 
 import gzip
 import hashlib
@@ -59,7 +59,7 @@ class Missing(Exception):
 
 
 def library_version(program):
-    """The oldest C library that runs the program."""
+    """The oldest version of the C library that can run the program."""
     with open(program, "rb") as file:
         found = re.findall(rb"\0GLIBC_(\d+)\.(\d+)(?:\.\d+)?(?=\0)", file.read())
     return "{}.{}".format(*max((int(major), int(minor)) for major, minor in found))
@@ -75,7 +75,7 @@ def write_file(root, name, text, packed=False):
 
 
 def pack(path):
-    """Compresses a file as Debian wants its manual pages."""
+    """Compresses a file in the way that Debian asks for manual pages."""
     with open(path, "rb") as file:
         data = file.read()
     os.remove(path)

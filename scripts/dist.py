@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Makes what is given out, in build/dist/: an archive for each platform whose tools are there, the source, the
-modules of Python and for npm, a package of Debian, what is in them (SPDX), and the checksums of all (`make dist`).
+"""Makes the files of a release in build/dist/: an archive for each platform whose tools are installed, the source, the
+modules for Python and npm, a Debian package, a list of their contents (SPDX), and the checksums of all (`make dist`).
 
-The same source gives the same bytes: all files carry one time, that of the environment's SOURCE_DATE_EPOCH or else of
-the last commit.
+The same source gives the same bytes: all files have the same time, that of SOURCE_DATE_EPOCH in the environment or else
+of the last commit.
 """
 
 import base64
@@ -67,7 +67,7 @@ def epoch():
 
 
 def source_files():
-    """Names of the files of the source: those that git knows, or all that were unpacked."""
+    """The names of the source files: those in git, or all that were unpacked."""
     listed = git("ls-files", "-z")
     if listed is not None:
         names = [os.fsdecode(name) for name in listed.split(b"\0") if name]
@@ -84,7 +84,7 @@ def mode(file):
 
 
 def write_tar(path, top, files, moment):
-    """`files` is pairs of a name within the folder `top` and its file; the same ones give the same bytes."""
+    """`files` are pairs of a name within the folder `top` and its file. The same files give the same bytes."""
     with open(path, "wb") as out, \
             (gzip.GzipFile("", "wb", 9, out, 0) if path.endswith(".tgz") else
              lzma.open(out, "wb", preset=EFFORT)) as compressed, \
@@ -115,7 +115,7 @@ def files_below(folder, prefix=""):
 
 
 def web_archive(moment):
-    """What `make web` built: the module for JavaScript and the board for people."""
+    """Packs what `make web` built: the module for JavaScript and the board for people."""
     folder = os.path.join(ROOT, "build", "web")
     files = [(name, os.path.join(folder, name)) for name in ("mfalme.html", "mfalme.mjs", "mfalme.d.ts", "tables.bin")]
     files += [("README.md", os.path.join(ROOT, "src", "web", "README.md")), ("COPYING", os.path.join(ROOT, "COPYING"))]
@@ -126,7 +126,7 @@ def web_archive(moment):
 
 
 def npm_package(out, moment):
-    """Writes what `make web` built as a package that `npm install` takes as a file; its name."""
+    """Writes what `make web` built as a package that `npm install` takes as a file. Returns its name."""
     web = os.path.join(ROOT, "build", "web")
     package = {"name": "mfalme", "version": version() + ".0" * (2 - version().count(".")), "type": "module",
                "description": "An engine for Tanzania Draughts-64 and its family", "license": "GPL-3.0-only",
@@ -145,7 +145,8 @@ def npm_package(out, moment):
 
 
 def archive(row, staged, work, moment):
-    """Makes the archive of a platform from its program and what `make install` left; returns its name."""
+    """Makes the archive of a platform from its program and the files that `make install` installed. Returns its
+    name."""
     if row.place:
         return web_archive(moment)
     windows = row.suffix == ".exe"
@@ -168,7 +169,7 @@ def archive(row, staged, work, moment):
 
 
 def stage(folder):
-    """Installs the program for this machine below `folder`; an error as text, or None."""
+    """Installs the program for this machine below `folder`. Returns an error as text, or None."""
     program = os.path.join(platforms.FOLDER, "package", "mfalme")
     flags = debian_package.FLAGS
     return platforms.make(f"EXE={program}", *flags) or \
@@ -181,7 +182,7 @@ def digest(path):
 
 
 def sbom(names, moment):
-    """Writes what is in the files given out as SPDX 2.3: Mfalme itself, and the C libraries linked into programs."""
+    """Writes the contents of the release as SPDX 2.3: Mfalme, and the C libraries linked into its programs."""
     def package(name, version, licence):
         return {"SPDXID": f"SPDXRef-{name}", "name": name, "versionInfo": version, "downloadLocation": "NOASSERTION",
                 "licenseConcluded": licence, "licenseDeclared": licence, "copyrightText": "NOASSERTION",
@@ -224,7 +225,7 @@ def source_archive(moment):
 
 
 def wheel(out, moment):
-    """Writes the module of Python as a wheel, a zip that can also stand on the path of modules; its name."""
+    """Writes the Python module as a wheel, a zip that can also be put on the module path. Returns its name."""
     folder = os.path.join(ROOT, "scripts", "mfalme")
     top = f"mfalme-{version()}"
     texts = {"WHEEL": "Wheel-Version: 1.0\nGenerator: mfalme\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
@@ -250,7 +251,7 @@ def wheel(out, moment):
 
 
 def pack(built, staged, work, moment, left_out):
-    """Makes the archives and the package at the same time, since compressing takes long; their names."""
+    """Makes the archives and the package in parallel, since compressing takes long. Returns their names."""
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool, \
             Progress("archives", len(built) + 4) as progress:
         work_on = [pool.submit(archive, row, staged, work, moment) for row in built]

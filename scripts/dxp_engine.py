@@ -1,10 +1,9 @@
 """Drives engines that play by DXP (DamExchange) over a socket, on 10x10.
 
 The engine is started with a command in which {port} stands for a port of this machine, to which it connects. A move is
-asked for by a request for a new game from the position at hand, or by the opponent's move in a game in progress.
-DXP has no limit of time for one move: an engine that has such a limit of its own is given it by an option, which is
-written to its standard input as a line `NAME VALUE`. The option `minutes=N` is the time that is asked for, 10 hours
-without it.
+asked for by requesting a new game from the current position, or by sending the opponent's move in a game in progress.
+DXP has no time limit for one move. An engine that has such a limit is told it by an option, which is written to its
+standard input as a line `NAME VALUE`. The option `minutes=N` is the time asked for, by default 10 hours.
 """
 
 import re
@@ -26,13 +25,13 @@ def dxp_position(fen, width):
 
 
 def dxp_move(move):
-    """The message of a HubMove, which took no time."""
+    """The message for a HubMove, with no time used."""
     captured = sorted(move.captured)
     return f"M0000{move.start:02}{move.end:02}{len(captured):02}" + "".join(f"{square:02}" for square in captured)
 
 
 def read_dxp_move(message):
-    """The HubMove of a message; None where it is none."""
+    """The HubMove in a message; None if there is none."""
     if not re.fullmatch(r"M\d{10,}", message):
         return None
     numbers = [int(message[i:i + 2]) for i in range(5, len(message) - 1, 2)]
@@ -90,7 +89,7 @@ class DxpEngine(Process):
             raise EngineError(self.program, self.last_words()) from None
 
     def message(self):
-        """The next message that is no chat."""
+        """The next message that is not a chat."""
         deadline = time.monotonic() + self.timeout
         while True:
             message, end, rest = self.received.partition(b"\0")
@@ -111,14 +110,14 @@ class DxpEngine(Process):
             self.end_game()
 
     def end_game(self):
-        """Ends the game that is played, and takes in what is said until then."""
+        """Ends the current game, and reads the messages that arrive until then."""
         self.say("E00")
         self.ply = None
         while not self.message().startswith("E"):
             pass
 
     def request(self, game):
-        """Asks for a game from the position at hand, in which the engine moves first."""
+        """Asks for a game from the current position, in which the engine moves first."""
         side, squares = dxp_position(game.status["fen"], game.width)
         self.say(f"R01{'Mfalme':32}{side}{self.minutes:03}000B{side}{squares}")
         answer = self.message()

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Measures how an engine plays endings: how many won ones it wins, or how often it keeps the value of a position.
+"""Measures how an engine plays endings: how many won endings it wins, or how often it keeps the value of a position.
 
 Positions are drawn at random (--seed) for each class of material. The first part of its name is the side to move: KKKvK
-is three kings to move against one. --judge is the program with the endgame tables; where it has none for a class, a win
-or a loss is what a search of --prove nodes with the tables of fewer pieces proves, and anything else counts as a draw.
-With --out FILE what was done is kept, a line of JSON each, and the same command goes on after an interruption.
+is three kings to move against one. --judge is the program with the endgame tables. If it has none for a class, a search
+of --prove nodes with the tables of fewer pieces must prove a win or a loss, and anything else counts as a draw. With
+--out FILE the results are kept, each as a line of JSON, and the same command continues after an interruption.
 
 win: plays the positions that are won under the draw clocks. The engine has no tables (--limit 0), or those of up to
---limit pieces; the defender plays by the tables and resists as long as possible. Where its class has none, or one
-without distances, the defender searches too, with as many nodes as the engine. A game ends by the rules, or when the
+--limit pieces; the defender plays by the tables and resists as long as possible. If the class has no table, or one
+without distances, the defender also searches, with as many nodes as the engine. A game ends by the rules, or when the
 tables say that the win is gone.
 
   scripts/endings.py win --nodes 20000 --count 100 KKKvK KKKKvK KKKvKK
@@ -88,23 +88,22 @@ def position(fen, moves=()):
 
 
 class Judge:
-    """The program with its tables: what endings are worth, and the moves that resist longest."""
+    """The program with its tables: it gives the values of endings, and the moves that resist longest."""
 
     def __init__(self, arguments):
         options = [f"UCI_Variant={arguments.variant}", f"TablebasePath={arguments.tables}"]
         self.engine, self.prove = UciEngine(arguments.judge, options, WAIT), arguments.prove
 
     def ask(self, fen, moves=()):
-        """The status of the game, the value for the side to move by the tables, and the best move by them, None where
-        they do not know the distance to the end."""
+        """The status of the game, the value for the side to move by the tables, and the best move by them; None if they
+        do not know the distance to the end."""
         lines = self.engine.ask(position(fen, moves), "tb", "status")
         value, *plies = next(line.split()[1:] for line in lines if line.startswith("tb "))
         status = next(line.split()[1:] for line in lines if line.startswith("status "))
         return status, value, lines[0].split()[0] if plies else None
 
     def proven(self, fen, moves=(), times=1):
-        """The value for the side to move by a search of so many times --prove nodes; what it does not prove is a
-        draw."""
+        """The value for the side to move by a search of `times` times --prove nodes; anything not proven is a draw."""
         infos = read_infos(self.engine.best("ucinewgame", position(fen, moves), f"go nodes {times * self.prove}").lines)
         score = infos[-1].cp if infos else 0
         return "win" if score > CERTAIN else "loss" if score < -CERTAIN else "draw"
@@ -130,7 +129,7 @@ def won(judge, dice, material):
 
 
 def play(player, judge, fen, go):
-    """How the game ended for the player, who moves first ("won", "thrown" or the reason of a draw), and its moves."""
+    """The end of the game for the player, who moves first ("won", "thrown" or the reason for a draw), and its moves."""
     moves = []
     player.ask("ucinewgame")
     judge.engine.ask("ucinewgame")
@@ -158,7 +157,7 @@ def report(material, ends):
 
 
 def play_classes(arguments, player, judge, record, progress):
-    """Plays the games that are not done; the ends by class."""
+    """Plays the games that are not done. Returns the ends by class."""
     done = {(entry["class"], entry["number"]): entry for entry in record.entries}
     go = f"go movetime {arguments.movetime}" if arguments.movetime else f"go nodes {arguments.nodes}"
     ends = {}
@@ -184,7 +183,7 @@ def play_classes(arguments, player, judge, record, progress):
 # ---- Keeping the value
 
 class Values:
-    """What moves are worth to the side that makes them."""
+    """The values of moves for the side that makes them."""
 
     def __init__(self, judge):
         self.judge = judge
@@ -238,7 +237,7 @@ def draw_positions(values, arguments, record):
 
 
 def measure(player, values, positions, nodes):
-    """[kept, positions] by what they are worth."""
+    """[kept, positions] by the value of the positions."""
     counts = {worth: [0, 0] for worth in (2, 1)}
     with Progress("moves", len(positions)) as progress:
         for fen, worths in positions:

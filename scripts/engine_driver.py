@@ -1,4 +1,4 @@
-"""Drives engines that speak UCI; one that refuses a command raises an EngineError, as all that fails does."""
+"""Drives engines that speak UCI. A refused command raises an EngineError, like every other failure."""
 
 import os
 import sys
@@ -14,7 +14,7 @@ REFUSAL = "info string error"
 
 
 def run_script(main):
-    """Runs a script and ends with its status; a failing engine is one line on standard error."""
+    """Runs a script and exits with its status. A failing engine gives one line on standard error."""
     try:
         sys.exit(main())
     except EngineError as error:
@@ -24,16 +24,16 @@ def run_script(main):
 
 
 class Answer(typing.NamedTuple):
-    """To a `go`: the best move, `(none)` where there is none, the lines before it, and the seconds that it took."""
+    """The answer to a `go`: the best move, or `(none)`, the lines before it, and the seconds that it took."""
     move: str
     lines: list
     seconds: float
 
 
 class UciEngine(Process):
-    """An engine that speaks UCI. `options` lists NAME=VALUE; one that does not exist is an error, as is any other line
-    `info string error`, unless `strict` is false. An engine without the option UCI_Variant is assumed to play
-    `profile`. `even` sets what EVEN has and the engine knows."""
+    """An engine that speaks UCI. `options` lists NAME=VALUE; an option that does not exist is an error, like any other
+    line `info string error`, unless `strict` is false. An engine without the option UCI_Variant is assumed to play
+    `profile`. `even` sets the options of EVEN that the engine has."""
     can_be_asked_at_the_end = True  # of a game, where it has no move
     EVEN = ("Threads=1", "Hash=64", "OwnBook=false", "Ponder=false")
 
@@ -117,7 +117,8 @@ class UciEngine(Process):
 
 
 class Info:
-    """A line `info` with a score. `mate` is None or the moves to the mate; `cp` then lies beyond all other scores."""
+    """A line `info` with a score. `mate` is None or the moves to the mate; with a mate, `cp` is beyond all other
+    scores."""
 
     def __init__(self, line):
         words = line.split()
@@ -137,7 +138,7 @@ class Info:
         self.pv = words[words.index("pv") + 1:] if "pv" in words else []
 
     def points(self):
-        """What `wdl` promises the side to move, from 0 to 1; None without it."""
+        """The points that `wdl` promises the side to move, from 0 to 1; None without it."""
         return (self.wdl[0] + self.wdl[1] / 2) / 1000 if self.wdl else None
 
 
@@ -151,8 +152,8 @@ def position_command(start, moves=()):
 
 
 def read_openings(path):
-    """(start, [moves]) of each line: `startpos moves M ...`, `FEN moves M ...` or EPD, whose operations are left out;
-    the start position without a file."""
+    """(start, [moves]) of each line: `startpos moves M ...`, `FEN moves M ...` or EPD, whose operations are ignored;
+    without a file only the start position."""
     if not path:
         return [("startpos", [])]
     openings = []

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Fits the share of Supas in the wins, from which the engine expects its points (SupaValue), to games against itself.
+"""Fits the share of Supas among the wins, which gives the engine its expected points (SupaValue), to games against
+itself.
 
-Plays games of tzd3 from random openings and notes for each position what the model looks at, with how the game ended.
-Of the positions of the winner against a loser who has not promoted yet, it then fits by maximum likelihood
+Plays games of tzd3 from random openings, and records for each position the features of the model and the end of the
+game. To the positions of winners against losers who have not promoted yet, it then fits by maximum likelihood
 
   P(Supa | win) = logistic(constant + score s + king k + men m + advance a + pieces n)
 
-with s the winner's score in points, k = 1 if the winner has promoted, m the men of the loser, a the rows that they have
-gone on average, and n the pieces of the winner. Only `score` has to be above 0.
+with s the winner's score in points, k = 1 if the winner has promoted, m the men of the loser, a the average number of
+rows that they have advanced, and n the pieces of the winner. Only `score` must be above 0.
 
   scripts/fit_points.py --data points.txt                       # games with SupaValue 1
   scripts/fit_points.py --data points.txt --value 12 --seed 2   # adds games with 12, and fits all
@@ -33,7 +34,7 @@ ITERATIONS = 25
 # ---- Games
 
 def sides_of(fen):
-    """(men, rows that they have gone on average, pieces, whether it has a king) for White and Black."""
+    """(men, average number of rows that they have advanced, pieces, whether it has a king) for White and Black."""
     sides = {}
     for side, pieces in re.findall(r":([WB])([^:]*)", fen):
         pieces = [piece for piece in pieces.split(",") if piece]
@@ -54,7 +55,8 @@ def random_opening(engine, plies, rng):
 
 
 def play_game(engine, arguments, rng):
-    """The positions (score for White; promoted, men, advance and pieces of White; the same of Black) and the status."""
+    """The positions (score for White; promoted, men, advance and pieces of White; the same for Black) and the
+    status."""
     moves, positions, promoted = random_opening(engine, rng.randint(6, 10), rng), [], [0, 0]
     engine.send("ucinewgame")
     for _ in range(arguments.plies):

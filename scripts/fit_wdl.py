@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Fits the chances to win, draw and lose that UCI_ShowWDL shows to games of the engine against itself.
+"""Fits the chances to win, draw and lose, which UCI_ShowWDL shows, to games of the engine against itself.
 
-Plays a game from every opening of each profile and notes the score of each move with how the game ended. Then fits
-by maximum likelihood, with s the score in points and n the pieces on the board,
+Plays a game from every opening of each profile, and records the score of each move with the end of the game. It then
+fits by maximum likelihood, with s the score in points and n the pieces on the board,
 
   P(win) = logistic(U s - v)    P(loss) = logistic(-U s - v)    v = V0 + V1 2 / n
 
@@ -10,7 +10,7 @@ to each profile, and to all of them together for comparison. After a change of t
 
   scripts/fit_wdl.py --write src/search/wdl.def
 
---data keeps the positions in a file; where it exists, no games are played for the profiles it holds.
+--data keeps the positions in a file. If the file exists, no games are played for the profiles in it.
 """
 
 import argparse
@@ -171,13 +171,13 @@ def fit(cells):
 
 
 def loss_without_score(cells):
-    """Of always telling the mean: what a model has to beat."""
+    """The loss of always giving the mean, which a model must beat."""
     sums = [sum(counts[i] for _, _, counts in cells) for i in range(3)]
     return -sum(n * math.log(n / sum(sums)) for n in sums if n) / sum(sums)
 
 
 def show_calibration(cells, parameters):
-    """By score: how often the games were won, drawn and lost, and how often the model says so."""
+    """Shows, by score, how often the games were won, drawn and lost, and how often the model says so."""
     u, v0, v1 = parameters
     bands = {}
     for few, s, counts in cells:

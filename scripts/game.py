@@ -1,5 +1,5 @@
-"""One game between two engines; `mfalme referee` judges the moves, ends the game and writes the record. And the file of
-the games of a tournament, from which an interrupted run resumes."""
+"""One game between two engines, in which `mfalme referee` judges the moves, ends the game and writes the record; and
+the file of the games of a tournament, from which an interrupted run resumes."""
 
 import datetime
 import json
@@ -23,7 +23,8 @@ POINTS = {"1-0": 1, "0-1": 0, "1/2-1/2": 0.5}
 
 
 class Pace:
-    """Finds the time of each move with which an engine uses so much processor time (milliseconds) a move on average."""
+    """Finds the time for each move with which an engine uses a given processor time (milliseconds) a move on
+    average."""
     MEMORY, DEBT = 20, 20  # moves that the rate is taken from, and within which a difference is made up for
 
     def __init__(self, wanted):
@@ -65,7 +66,7 @@ class Entrant:
         return self.engine.processor_seconds() if self.engine else None
 
     def choose_by_processor(self, game, milliseconds):
-        """Like choose, in so much processor time on average."""
+        """Like choose, but with the given processor time on average."""
         self.pace = self.pace or Pace(milliseconds)
         asked, before = self.pace.movetime(), self.ready().own_processor_seconds()
         answer = self.choose(game, {"movetime": asked})
@@ -89,8 +90,8 @@ class Entrant:
 
 
 class Result(typing.NamedTuple):
-    """Of a game: the points of White, why it ended, the record, how an engine failed, as (name, what) or None, and the
-    seconds of processor time of White and Black, None where they are not known."""
+    """The result of a game: the points of White, why it ended, the record, how an engine failed, as (name, what) or
+    None, and the seconds of processor time of White and Black, None if they are not known."""
     points: float
     reason: str
     pdn: str
@@ -99,9 +100,9 @@ class Result(typing.NamedTuple):
 
 
 class Settings(typing.NamedTuple):
-    """Limits of one move, or a clock of (milliseconds, increment), the plies after which a game counts as drawn, the
-    milliseconds of processor time of a move on average, instead of limits, and whether a game ends as soon as the
-    scores agree (Agreement)."""
+    """The limits of one move, or a clock of (milliseconds, increment), or the milliseconds of processor time of a move
+    on average; the plies after which a game counts as drawn; and whether a game ends as soon as the scores agree
+    (Agreement)."""
     profile: str
     limits: dict
     clock: typing.Optional[tuple]
@@ -111,8 +112,8 @@ class Settings(typing.NamedTuple):
 
 
 class Agreement:
-    """Scores by which a game is adjudicated: that of a win on so many plies, by both engines in turn, or that of a draw,
-    which needs a game of some length."""
+    """The scores by which a game is adjudicated: that of a win over a number of plies, by both engines in turn, or that
+    of a draw, which needs a game of some length."""
     WIN, WIN_PLIES = 1000, 6
     DRAW, DRAW_PLIES, DRAW_FROM = 15, 16, 60
 
@@ -126,7 +127,7 @@ class Agreement:
             self.scores.clear()
 
     def commands(self, plies):
-        """What the referee has to be told to end the game; nothing as long as it goes on."""
+        """The commands for the referee to end the game; none as long as it goes on."""
         last = self.scores[-self.WIN_PLIES:]
         if len(last) == self.WIN_PLIES and min(map(abs, last)) >= self.WIN and min(last) * max(last) > 0:
             return (f"resign {SIDES[last[0] > 0]}",)
@@ -156,7 +157,7 @@ class Game:
                 raise EngineError(referee.program, f"opening {' '.join(opening[1])}: {move}: {reason}")
 
     def play(self, text):
-        """Plays a move; the reason if it is refused, and None if not."""
+        """Plays a move. Returns the reason if it is refused, otherwise None."""
         answer = self.referee.ask(f"play {text}")
         if answer["ok"]:
             self.played.append(answer["move"])
@@ -185,7 +186,7 @@ class Game:
                                           for both in zip(before, after)))
 
     def _play_on(self):
-        """Plays until the game is over; why it is, where it is not for the rules."""
+        """Plays until the game is over. Returns the reason if the rules did not end it."""
         while not self.status["over"]:
             side = SIDES.index(self.status["to_move"])
             if self.status["claims"]:
@@ -200,7 +201,7 @@ class Game:
         return None
 
     def _move(self, side, player):
-        """Lets one engine move; why it has lost, if it has."""
+        """Lets one engine move. Returns the reason if that engine has lost."""
         try:
             answer = (player.choose_by_processor(self, self.settings.processor) if self.settings.processor else
                       player.choose(self, self._limits(side)))
@@ -247,7 +248,7 @@ def tag(name, value):
 
 
 class PdnLog:
-    """Without a path nothing is kept."""
+    """The file of a tournament's games. Without a path nothing is kept."""
 
     def __init__(self, path, event, names):
         self.path, self.event, self.games, self.lock = path, event, {}, threading.Lock()
@@ -275,7 +276,7 @@ class PdnLog:
             file.truncate(len(text[:end].encode()))  # a game that was cut off as it was written
 
     def found(self, number, white, black):
-        """The result of a game that the file holds; None where it has to be played."""
+        """The result of a game in the file; None if the game must be played."""
         return self.games.get((number, white, black))
 
     def add(self, number, result):

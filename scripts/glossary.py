@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the glossary of Kiswahili, src/web/texts/glossary.md: the players' words with where each was found, and every
-text of the page and of the program in both languages side by side, for whoever reviews them.
+"""Writes the glossary of Kiswahili, src/web/texts/glossary.md, for reviewers: the players' words with their sources,
+and every text of the page and of the program in both languages side by side.
 
   scripts/glossary.py > src/web/texts/glossary.md
 """
@@ -64,7 +64,7 @@ def read(name):
 
 
 def program_texts():
-    """The pairs of the program's texts, English first, and the comments between them as (None, title)."""
+    """The pairs of the program's texts, English first; the comments between them are (None, title)."""
     with open(PROGRAM, encoding="utf-8") as file:
         source = file.read().split("\n\n", 1)[1]
     for title, english, swahili in re.findall(

@@ -15,7 +15,7 @@ VARIANTS = {"international": "normal"}  # where Hub's name is not that of the pr
 
 
 def read_line(line):
-    """The command and its arguments; one without a value has an empty one."""
+    """The command and its arguments; an argument without a value has an empty one."""
     command, _, rest = line.strip().partition(" ")
     words = re.findall(r'([^\s="]+)(?:\s*=\s*(?:"([^"]*)"|([^\s"]*)))?', rest)
     return command, {name: quoted or plain for name, quoted, plain in words}
@@ -26,7 +26,7 @@ def quoted(value):
 
 
 def layout_by(width):
-    """Numbers of squares are the same on the mirrored board and the other one."""
+    """Square numbers are the same on the mirrored board and on the other one."""
     return SMALL if width == 8 else MIRRORED
 
 
@@ -42,7 +42,7 @@ def hub_square(text, width):
 
 
 class HubMove(typing.NamedTuple):
-    """A move by numbers; `huffed` is None without a huff."""
+    """A move in numbers; `huffed` is None without a huff."""
     start: int
     end: int
     captured: frozenset
@@ -54,14 +54,14 @@ class HubMove(typing.NamedTuple):
 
 
 def hub_move(move, width):
-    """A move as the referee gives it, with `from`, `to`, `captured` and `huffs`."""
+    """Converts a move of the referee, with `from`, `to`, `captured` and `huffs`."""
     start, end = hub_square(move["from"], width), hub_square(move["to"], width)
     captured = frozenset(hub_square(square, width) for square in move["captured"])
     return HubMove(start, end, captured, hub_square(move["huffs"], width) if move["huffs"] else None)
 
 
 def read_move(text):
-    """The move of a text; None where it is none."""
+    """The move in a text; None if there is none."""
     match = re.fullmatch(r"(?:~(\d+)/)?(\d+-\d+|\d+(?:x\d+){2,})", text)
     if not match:
         return None
@@ -70,9 +70,9 @@ def read_move(text):
 
 
 class HubEngine(Process):
-    """An engine that speaks Hub. `options` lists NAME=VALUE; one that does not exist is an error. An engine without the
-    parameter `variant` is assumed to play `profile`. `even` sets what EVEN has and the engine knows; of one that speaks
-    version 1, which does not say what it knows, all."""
+    """An engine that speaks Hub. `options` lists NAME=VALUE; an option that does not exist is an error. An engine
+    without the parameter `variant` is assumed to play `profile`. `even` sets the options of EVEN that the engine has,
+    or all of them if it speaks version 1, which does not list its options."""
     EVEN = ("threads=1", "tt-size=22", "book=false", "ponder=false")
 
     def __init__(self, command, options=(), timeout=TIMEOUT, profile=None, even=False):
@@ -123,7 +123,7 @@ class HubEngine(Process):
             self._set("variant", name)
 
     def heard(self, pattern):
-        """The lines up to one that begins so; an `error` of the engine is raised."""
+        """The lines up to one with that beginning; an `error` of the engine is raised."""
         lines = self.until(f"{pattern}|error")
         if lines[-1].startswith("error"):
             raise EngineError(self.program, read_line(lines[-1])[1].get("message") or lines[-1])
@@ -134,7 +134,7 @@ class HubEngine(Process):
         self.heard("pong$")
 
     def _level(self, limits):
-        """The commands for limits, as UciEngine.choose has them."""
+        """The commands for limits in the form of UciEngine.choose."""
         if self.version == 1:
             if "nodes" in limits:
                 raise EngineError(self.program, "Hub 1 knows no limit of nodes")
@@ -167,7 +167,8 @@ class HubEngine(Process):
         return Answer(read_line(lines[-1])[1].get("move") or "(none)", lines[:-1], seconds)
 
     def choose(self, game, limits):
-        """The move for a game (game.py), as the referee writes it; a text that is no legal move as it came."""
+        """The move for a game (game.py), as the referee writes it. A text that is not a legal move is returned
+        unchanged."""
         answer = self.search(hub_position(game.start_fen, game.width),
                              [str(hub_move(move, game.width)) for move in game.played], limits)
         meant = read_move(answer.move)

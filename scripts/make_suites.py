@@ -3,10 +3,10 @@
 
 For each mutant of the tests' mailbox oracle (tests/support/mailbox_mutants.def) and each profile in which it is wrong,
 random positions are tried until the mutant's answer differs from the rules. They are made as small as possible, and the
-clearest one or two that resemble no other are kept. They are written below a line that says so, after the positions
-written by hand, which stay as they are; a new run replaces them. The same seed finds the same positions. With --add
-only the positions for some mutants are sought, and appended, so that all others keep their names. Finally
-epd/mutants.md is rewritten, and mfalme itself is checked against the suites.
+clearest one or two that do not resemble others are kept. They are written below a line that marks them, after the
+positions written by hand, which are not changed; a new run replaces them. The same seed finds the same positions. With
+--add only positions for some mutants are searched for and appended, so that all others keep their names. Finally
+epd/mutants.md is rewritten, and mfalme is checked against the suites.
 
     make all mutants && scripts/make_suites.py --seed 1    # an hour
     scripts/make_suites.py --add flag-men-only             # minutes

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 """Makes a file of positions, each with one best move, from games of the engine against itself or from random endings.
 
-The games are played badly on purpose, by a shallow search with an occasional random move. A position is taken where a
-shallow search chooses another move, and where deep searches of the move and of all others agree that it alone wins,
-wins material, or saves the game. A win in a known number of moves is followed to its end against every defence. The
-same seed and engine give the same file; it is rewritten after each position found, and the same command goes on with
+The games are played badly on purpose, by a shallow search with an occasional random move. A position is taken if a
+shallow search chooses another move, and deep searches of the best move and of all others agree that only the best move
+wins, wins material, or saves the game. A win in a known number of moves is followed to its end against every defence.
+The same seed and engine give the same file; it is rewritten after each position found, and the same command continues
 it.
 
-With --least-nodes N only moves are taken that a search of N nodes does not find, and one of ten times as many does. The
-positions then may be others than those of such games: with --judged those in which move_quality.py has judged that a
-move gives much away, with --endings random ones of this size, and with --relatives those of files, and those found,
-changed a little.
+With --least-nodes N only moves are taken that a search of N nodes does not find and a search of ten times as many does.
+The positions may then also come from other sources: with --judged, from moves that give much away, as judged by
+move_quality.py; with --endings, from random endings of these sizes; with --relatives, from positions in files, and
+positions already found, that are changed a little.
 
   scripts/make_tactics.py --variant tzd --count 200 --prove-nodes 1000000 tactics.epd
   scripts/move_quality.py blunders --nodes 10000 --times 10 --seed 5 --positions 2500 --out judged.jsonl ./mfalme
@@ -47,7 +47,7 @@ def room_for(found, chosen):
 
 
 class Engines:
-    """With the tables, without them, and one that plays the games."""
+    """The engines: one with the tables, one without them, and one that plays the games."""
 
     def __init__(self, arguments):
         variant = f"UCI_Variant={arguments.variant}"
@@ -83,15 +83,15 @@ def positions_of(number, engines, openings, relatives, arguments):
 
 
 def relatives_of(chosen, ancestors, most):
-    """(FEN, move, effort, family) of the positions to change, in an order that does not depend on that in which they
-    were found; none of a family of which there are enough."""
+    """(FEN, move, effort, family) of the positions to change, in an order that does not depend on the order in which
+    they were found. Families of which there are enough are left out."""
     families = [found.family for found in chosen]
     return [(found.fen, found.move, effort(found)[0], found.family) for found in ancestors + sorted(chosen, key=effort)
             if families.count(found.family) < most]
 
 
 def is_crowded(fen, family, chosen, most):
-    """Whether there are enough of the family already, or one is much the same."""
+    """Whether the family already has enough positions, or one that is almost the same."""
     of_family = [found.fen for found in chosen if found.family == family]
     return len(of_family) >= most or any(differences(fen, other) < APART for other in of_family)
 
@@ -178,7 +178,8 @@ def collect(engines, arguments, progress):
 
 
 def resume(path, comments):
-    """What an earlier run of the same command has tried and found; a file of another one is refused."""
+    """The positions that an earlier run of the same command has tried and found. The file of another command is
+    refused."""
     if not os.path.exists(path):
         return 0, []
     before, lines = read(path)

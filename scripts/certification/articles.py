@@ -1,4 +1,4 @@
-"""What the articles demand that the suites cite, in one sentence each, so that a report can be read without the
+"""The demands of the articles that the suites cite, in one sentence each, so that a report can be read without the
 rules."""
 
 NIGERIA = {
@@ -216,7 +216,7 @@ def split(article):
 
 
 def in_words(article):
-    """What an article demands; empty for one that no suite of ours cites."""
+    """The demand of an article; empty for an article that our suites do not cite."""
     document, number = split(article)
     return WORDS.get(document, {}).get(number, "")
 

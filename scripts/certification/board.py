@@ -1,5 +1,4 @@
-"""Positions and texts of moves, without any rule: enough to understand the text of a move and to carry out a legal
-one."""
+"""Positions and texts of moves, without the rules: enough to understand the text of a move and to play a legal move."""
 
 import collections
 import re
@@ -18,7 +17,7 @@ Move = collections.namedtuple("Move", "start end captured huffed")
 
 
 def square_of(text, layout):
-    """(column, row) with row 0 at the bottom, or None where that is no dark square of the board."""
+    """(column, row) with row 0 at the bottom, or None if that is not a dark square of the board."""
     if text[0].isalpha():
         column, row = ord(text[0]) - ord("a"), int(text[1]) - 1
         return (column, row) if layout.width == 8 and (column + row) % 2 == 0 else None
@@ -46,15 +45,15 @@ NUMBER = re.compile(r"(?<![a-hHMTF\d])\d+")  # of a square: no row of a name and
 
 
 def without_ranges(fen):
-    """The FEN with all numbers of a range, as 1-4, and the K before each where it has one."""
+    """The FEN with each range of numbers, such as 1-4, written out, and with K before each number if the range has
+    it."""
     def every(match):
         return ",".join(f"{match[1]}{number}" for number in range(int(match[2]), int(match[3]) + 1))
     return re.sub(r"(?<=[WB,:])(K?)(\d+)-K?(\d+)", every, fen)
 
 
 def renumbered(text, numbering):
-    """A move, or a FEN without ranges, with the squares of 8x8 numbered from `numbering` on instead of ours, or
-    back."""
+    """Converts the numbers of a move, or of a FEN without ranges, from our numbering of 8x8 to `numbering`, or back."""
     def other(match):
         number = int(match[0])
         if numbering == "b8" or not 1 <= number <= 32:
@@ -64,24 +63,24 @@ def renumbered(text, numbering):
 
 
 class Style:
-    """How an engine writes moves: numbers on 8x8 or names, where it begins to number them in the profile that is set,
-    what stands between the squares, and which squares of a longer capture are named: every landing, start and end
-    alone, or the captured pieces between these."""
+    """How an engine writes moves: numbers on 8x8 or names, where its numbers begin in the current profile, the sign
+    between the squares, and the squares that it names in a longer capture: every landing, only start and end, or the
+    captured pieces between them."""
 
     def __init__(self, numeric=False, step="-", capture=":", path=LANDINGS):
         self.numeric, self.step, self.capture, self.path = numeric, step, capture, path
         self.numbering = "b8"
 
     def renumber(self, text, layout):
-        """A text of the engine with our numbers of the squares, or one of ours with those of the engine."""
+        """Converts a text of the engine to our numbers of the squares, or one of ours to the engine's."""
         return renumbered(text, self.numbering) if layout.width == 8 else text
 
     def read(self, text, board):
-        """The move that a text of the engine says, None where it is none."""
+        """The move in a text of the engine; None if it is not a move."""
         return board.read(self.renumber(text, board.layout), self.path)
 
     def write(self, text, layout, board):
-        """A text of the suites as the engine writes it; one that cannot be read stays as it is."""
+        """A text of the suites in the engine's style; a text that cannot be read stays as it is."""
         match = MOVE.fullmatch(text)
         if not match:
             return text
@@ -102,7 +101,7 @@ class Style:
 
 
 def between(first, last):
-    """The squares between two on one diagonal; None where they are on none."""
+    """The squares between two squares on one diagonal; None if they are not on one."""
     columns, rows = last[0] - first[0], last[1] - first[1]
     if abs(columns) != abs(rows) or columns == 0:
         return None
@@ -111,7 +110,7 @@ def between(first, last):
 
 
 class Board:
-    """What stands where: pieces by square, w W b B, and the side to move, W or B."""
+    """A position: the pieces by square, w W b B, and the side to move, W or B."""
 
     def __init__(self, fen, layout):
         self.layout, self.cells, self.fields = layout, {}, {}
@@ -146,7 +145,7 @@ class Board:
         return self.side == other.side and self.cells == other.cells
 
     def fen(self, numeric=False):
-        """The list form; the fields for clocks as they were read."""
+        """The position as lists, with the clock fields as they were read."""
         lists = []
         for colour in "WB":
             squares = sorted((square for square, piece in self.cells.items() if piece.upper() == colour),
@@ -157,7 +156,7 @@ class Board:
         return ":".join([self.side, *lists, *fields])
 
     def read(self, text, style=LANDINGS):
-        """What a text says, longer captures written in that style; None where it is no move of this board."""
+        """Reads a text, with longer captures in the given style; None if it is not a move on this board."""
         match = MOVE.fullmatch(text)
         if not match:
             return None
@@ -173,7 +172,7 @@ class Board:
         return Move(path[0], path[-1], None if captured is None else frozenset(captured), huffed)
 
     def jumped(self, path, huffed):
-        """The enemy pieces on the way, in order; None where the squares do not lie on diagonals."""
+        """The enemy pieces on the way, in order; None if the squares do not lie on diagonals."""
         enemy, captured = "b" if self.cells[path[0]].upper() == "W" else "w", []
         for first, last in zip(path, path[1:]):
             line = between(first, last)
@@ -213,7 +212,7 @@ class Board:
                         yield from self._paths(path + [landing], move, standing, left - {victim}, king)
 
     def _free_run(self, square, step, standing, king):
-        """The empty squares from a square on, of which a man reaches one; and the piece that ends them, if any."""
+        """The empty squares from a square on (a man reaches only one), and the piece that ends them, if any."""
         free, width = [], self.layout.width
         while True:
             square = (square[0] + step[0], square[1] + step[1])
@@ -224,14 +223,14 @@ class Board:
             free.append(square)
 
     def play(self, text):
-        """Carries out a legal move that is written in full."""
+        """Plays a legal move that is written in full."""
         move = self.read(text)
         if move is None or move.captured is None:
             raise ValueError(f"unreadable move {text}")
         self.carry_out(move)
 
     def _passes_last_row(self, move):
-        """Whether the move crowns a man that ends it elsewhere."""
+        """Whether the move crowns a man that ends the move on another row."""
         return self.layout.crowns_in_passing and any(
             square[1] == self._last_row() for path in self._all_paths(move) for square in path)
 
@@ -254,7 +253,7 @@ def start_board(layout):
 
 
 def matches(move, expected):
-    """Whether an answered move may be the expected one: what a text leaves open is not held against it."""
+    """Whether an answered move may be the expected one. Details that its text leaves out do not count against it."""
     if move is None or (move.start, move.end, move.huffed) != (expected.start, expected.end, expected.huffed):
         return False
     return None in (move.captured, expected.captured) or move.captured == expected.captured

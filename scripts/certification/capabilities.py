@@ -1,4 +1,4 @@
-"""Finds out what an engine can be asked."""
+"""Finds out which questions an engine can answer."""
 
 import re
 
@@ -29,7 +29,7 @@ class Capabilities:
         self.probe = None  # how legal moves are found out
 
     def describe(self):
-        """Lines for the report: what was used, and what is missing in the engine."""
+        """Lines for the report: the abilities that were used, and those that the engine lacks."""
         yield {"moves": "legal moves are listed by the command `moves`",
                "perft": "legal moves are listed by `go perft 1`",
                "searchmoves": "moves are tried by `go depth 1 searchmoves M`, in part: illegal ones that no suite "
@@ -56,7 +56,7 @@ class Capabilities:
 
 
 def move_words(lines):
-    """The words of an answer that look like moves."""
+    """The words in an answer that look like moves."""
     return [word.rstrip(",") for line in lines if not line.startswith("info ")
             for word in line.split() if MOVE.fullmatch(word.rstrip(","))]
 
@@ -72,7 +72,7 @@ def divided(lines):
 
 
 def shown_board(lines, layout, style):
-    """The position that lines show as `fen F` or `Fen: F`, None where they show none."""
+    """The position that lines show as `fen F` or `Fen: F`; None if they show none."""
     for line in lines:
         match = re.match(r"(?i)fen:?\s+\"?([WB]:\S+?)\"?$", line)
         if match:
@@ -89,8 +89,8 @@ class Prober:
         self.profile, self.leaves = profile, leaves  # leaves: whether a suite asks for perft figures
 
     def run(self):
-        """The capabilities. A question that the engine does not survive or answer counts as one that it cannot be
-        asked."""
+        """The capabilities. A question that the engine does not answer, or does not survive, counts as one that it
+        cannot be asked."""
         self._profiles()
         for question in (self._fen_style, self._numberings, self._moves, self._perft, self._fen, self._searchmoves,
                          self._capture_style, self._double_style, self._status, self._clocks, self._supa):
@@ -132,7 +132,8 @@ class Prober:
         return "position fen " + self.found.style.renumber(fen, self.layout)
 
     def _fen_style(self):
-        """Names of squares in a FEN, unless only numbers are understood; what the first best move looks like."""
+        """Uses names of squares in a FEN, unless only numbers are understood. Returns the look of the first best
+        move."""
         best = self.engine.best(self.position(), "go depth 1").move
         self.found.style.numeric = best[:1].isdigit()
         self.found.style.step = "-" if "-" in best else "x" if "x" in best else ""
@@ -141,7 +142,7 @@ class Prober:
         self.found.numeric_fen = not MOVE.fullmatch(best)
 
     def _numberings(self):
-        """Where an engine that writes numbers begins to count the squares, in each profile of 8x8."""
+        """The square from which an engine that writes numbers counts, in each profile of 8x8."""
         style, layout = self.found.style, self.layout
         if not style.numeric and not self.found.numeric_fen:
             return
@@ -157,7 +158,7 @@ class Prober:
         self.set_profile()
 
     def _is_numbered_from(self, numbering):
-        """Whether the one legal move of a position is the right one if numbers are taken so."""
+        """Whether the only legal move of a position is right if numbers are read this way."""
         self.found.style.numbering = numbering
         board = Board(CAPTURE[8], SMALL)
         move = self.found.style.read(self.engine.best(self.position(CAPTURE[8]), "go depth 1").move, board)
@@ -168,7 +169,7 @@ class Prober:
         self.found.moves = len(set(move_words(lines))) == START_MOVES[self.layout.width]
 
     def _perft(self):
-        """Whether `go perft 1` divides; how its output ends, for engines that read on meanwhile."""
+        """Whether `go perft 1` lists the moves, and how its output ends, for engines that go on reading meanwhile."""
         if self.found.moves and self.wanted != "perft" and not self.leaves:
             return
         lines = self.engine.ask(self.position(), "go perft 1") + self.engine.quiet(0.3)
@@ -218,7 +219,7 @@ class Prober:
             self.found.ends = any(line.startswith("status win black resignation") for line in lines)
 
     def _clocks(self):
-        """Whether the fields H and M are kept; where no position is shown, whether a draw follows from them."""
+        """Whether the fields H and M are kept or, if no position is shown, whether a draw follows from them."""
         fen = "W:WKa1:BKh2:H8:M8" if self.layout.width == 8 else "W:WK1,K2:BK49,K50:H8:M8"
         if self.found.fen:
             board = shown_board(self.engine.ask(self.position(fen), self.found.fen), self.layout, self.found.style)
@@ -228,7 +229,7 @@ class Prober:
             self.found.clocks = any(line.startswith("status draw") for line in lines)
 
     def _supa(self):
-        """Whether the engine speaks of Supas, be it wrongly: the first win of these that it calls one."""
+        """Whether the engine ever reports a Supa, even wrongly: the first of these wins that it calls one."""
         if not self.found.status or "tzd3" not in self.found.profiles:
             return
         self.set_profile("tzd3")

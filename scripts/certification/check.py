@@ -18,9 +18,8 @@ WRONG_STATE = "takes the game for something else than it is"
 
 @dataclasses.dataclass
 class Finding:
-    """What one opcode of a position came to. A failure says in `short` what is wrong; moves that the engine lacks or
-    has too many are listed, as they were written, and `reached` is the position that it shows where another is
-    right."""
+    """The result of one opcode of a position. For a failure, `short` names the fault, missing and extra moves are
+    listed as they were written, and `reached` is the position that the engine shows instead of the right one."""
     verdict: str
     expected: str = ""
     answered: str = ""
@@ -42,7 +41,7 @@ def untested(reason):
 
 
 def judge(right, expected, answered, partly=False, **wrong):
-    """Passed, in part or failed; `wrong` are the fields that only a failure has."""
+    """Passed, in part or failed; `wrong` has the fields that only a failure has."""
     if right:
         return Finding(PARTLY if partly else PASSED, expected, answered)
     return Finding(FAILED, expected, answered, **wrong)
@@ -53,7 +52,8 @@ def count(number, thing):
 
 
 def overall(findings):
-    """Of several findings: a failure, or else what was tested, in part where some of it was not."""
+    """The verdict of several findings: a failure if there is one, otherwise the tested part, which is "in part" if some
+    was not tested."""
     verdicts = {finding.verdict for finding in findings}
     if FAILED in verdicts:
         return FAILED
@@ -80,7 +80,7 @@ class Checker:
         return self._command(position, moves + [self.written(position, text) for text in extra])
 
     def undone(self, position):
-        """The position after the moves some of which are taken back again."""
+        """The position after moves of which some are taken back."""
         layout, board = position.board.layout, Board(position.start.fen(), position.board.layout)
         moves = []
         for text in position.undone:
@@ -97,7 +97,7 @@ class Checker:
         return self.can.style.write(text, position.board.layout, position.board)
 
     def prepare(self, position):
-        """Sets profile and settings; what the engine has no option for is returned as a reason."""
+        """Sets the profile and the settings. If the engine has no option for one, returns that as a reason."""
         if position.profile not in self.can.profiles:
             return f"the engine does not offer the profile {position.profile}"
         for name in position.settings:
@@ -141,14 +141,14 @@ class Checker:
         return self.engine.best(self.setup(position, extra), go)
 
     def shown(self, position, extra=()):
-        """The position that the engine shows after the moves; None where it shows none."""
+        """The position that the engine shows after the moves; None if it shows none."""
         # An engine that refuses a move may keep the position that it had: let it be the one before.
         before = [self.setup(position)] if extra else []
         lines = self.engine.ask(*before, self.setup(position, extra), self.can.fen)
         return shown_board(lines, layout_of(position.profile), self.can.style)
 
     def heard(self, position, text):
-        """What the engine says by a text."""
+        """What the engine means by a text."""
         return self.can.style.read(text, position.board)
 
     # ---- Legal moves
@@ -198,13 +198,13 @@ class Checker:
                      short=" and ".join(short), missing=missing, extra=wrong)
 
     def _banned(self, position):
-        """The illegal texts of a position as the engine writes them: one may be a wrong path of a legal move."""
+        """The illegal texts of a position in the engine's style. One may be a wrong path of a legal move."""
         legal = {self.written(position, text) for text in position.words("lm")}
         return {self.written(position, text) for text in position.words("im")} - legal
 
     @staticmethod
     def _is_wrong_path(position, text):
-        """Whether a text is illegal by its path alone, some legal move having its ends and captured pieces."""
+        """Whether a text is illegal only by its path: some legal move has the same ends and captured pieces."""
         move = position.board.read(text)
         return move is not None and move in [position.board.read(legal) for legal in position.words("lm")]
 
@@ -225,19 +225,19 @@ class Checker:
                      partly=bool(texts), short=f"refuses {count(len(refused), 'legal move')}", missing=refused)
 
     def _searched(self, position, text):
-        """Whether the engine plays a move when it may search that one alone."""
+        """Whether the engine plays a move when it may search only that move."""
         written = self.written(position, text)
         best = self.best(position, f"go depth 1 searchmoves {written}").move
         move = position.board.read(text)
         return best == written or (move is not None and matches(self.heard(position, best), move))
 
     def _played(self, position, text):
-        """Whether the engine takes a move of a `position` command: its turn has passed."""
+        """Whether the engine accepts a move of a `position` command: the other side is then to move."""
         shown = self.shown(position, [text])
         return shown is not None and shown.side != position.board.side
 
     def _led_on(self, position, text):
-        """Whether a move of a `position` command leads where it should."""
+        """Whether a move of a `position` command leads to the right position."""
         shown = self.shown(position, [text])
         return shown is not None and shown.same(position.after(text))
 
@@ -318,7 +318,7 @@ class Checker:
         return judge(right, expected, answered or "nothing", short=WRONG_STATE)
 
     def _judge_by_search(self, position, expected):
-        """What a search shows of the end: whether there is a move, and that a lost position is lost."""
+        """Judges an end by a search: whether there is a move, and whether a lost position is lost."""
         if expected != "ongoing" and not self.engine.can_be_asked_at_the_end:
             return untested(NOT_AT_THE_END)
         best, lines, _ = self.best(position)

@@ -1,4 +1,4 @@
-"""Diagrams of positions for a page: the boards and pieces that `mfalme diagram` draws, which a test compares."""
+"""Diagrams of positions for a page. Boards and pieces look as `mfalme diagram` draws them; a test compares the two."""
 
 import math
 
@@ -84,7 +84,7 @@ def write_pieces(board):
 
 
 def write_turn(board):
-    """A triangle beside the board at the side that is to move."""
+    """A triangle beside the board, next to the side to move."""
     side = board.layout.width * CELL
     x, y = left_of(board.layout) + side + 4, EDGE + (side - CELL // 2 if board.side == "W" else CELL // 2)
     fill = "#fffdf7" if board.side == "W" else "#1c1c1c"
@@ -92,7 +92,7 @@ def write_turn(board):
 
 
 def write_arrow(path, layout, dash):
-    """A line through the middles of the squares, with a head at the last."""
+    """A line through the centres of the squares, with a head at the last one."""
     points = [tuple(at + CELL / 2 for at in corner(square, layout)) for square in path]
     (x0, y0), (x1, y1) = points[-2:]
     length = math.hypot(x1 - x0, y1 - y0) or 1
@@ -105,7 +105,7 @@ def write_arrow(path, layout, dash):
 
 
 def write_arrows(paths, layout, kind):
-    """Drawn twice: a light edge below the colour."""
+    """Draws each arrow twice: first a light edge, then the colour over it."""
     colour, dash = ARROWS[kind]
     if not paths:
         return
@@ -119,7 +119,7 @@ def write_arrows(paths, layout, kind):
 
 
 def key(kind):
-    """A short piece of such an arrow, for a legend."""
+    """A short arrow of that kind, for a legend."""
     colour, dash = ARROWS[kind]
     return (f'<svg class="key" viewBox="0 0 40 12" aria-hidden="true"><g stroke="{colour}" fill="{colour}" '
             f'stroke-width="4"><path fill="none"{dash} d="M1 6H28"/>'
@@ -127,8 +127,8 @@ def key(kind):
 
 
 def svg(board, **arrows):
-    """One <svg> element, White at the bottom, that needs the definitions somewhere in its page. Arrows are paths of
-    squares by their kind: missing or extra."""
+    """One <svg> element, with White at the bottom; its page must hold the definitions. Arrows are paths of squares by
+    their kind: missing or extra."""
     layout, size = board.layout, board.layout.width * CELL
     across = left_of(layout) + size + LABELS
     down = EDGE + size + (LABELS if layout.width == 8 else EDGE)

@@ -1,7 +1,7 @@
-"""An engine of the Hub protocol behind the commands of UCI that the checks ask with.
+"""Adapts an engine of the Hub protocol to the UCI commands that the checks use.
 
-Only the move that it plays can be asked for; Hub lists neither legal moves nor positions. Moves are written by numbers,
-captures with the captured pieces between start and end.
+Only the move that the engine plays can be asked for; Hub lists neither legal moves nor positions. Moves are written
+with numbers, and captures with the captured pieces between start and end.
 """
 
 import shlex
@@ -69,7 +69,7 @@ class HubSubject:
             board.carry_out(move)
 
     def ask(self, *commands):
-        """Hub answers none of the questions."""
+        """Hub can answer none of these questions."""
         self.send(*commands)
         return []
 

@@ -1,5 +1,5 @@
-"""The report of a certification as a page that stands alone: for a telephone, in the dark, on paper, without
-scripts."""
+"""The report of a certification as one self-contained page without scripts, for screens of any size, dark mode and
+paper."""
 
 import html
 import os
@@ -93,7 +93,7 @@ def number_cells(counts):
 
 
 def table(rows, words=False):
-    """Rows of counts; with `words` what each article demands stands below it."""
+    """Rows of counts. With `words`, the demand of each article stands below it."""
     body = []
     for row, counts in rows:
         said = articles.in_words(row) if words else ""
@@ -116,14 +116,14 @@ def suite_list(report):
 # ---- Failures
 
 def path_of(text, layout):
-    """The squares that a text of a move names; None where it cannot be read."""
+    """The squares named by the text of a move; None if it cannot be read."""
     match = MOVE.fullmatch(text)
     path = [square_of(word, layout) for word in re.findall(SQUARE, match[2])] if match else []
     return path if len(path) > 1 and None not in path else None
 
 
 def arrows(result):
-    """Paths of the moves that the engine lacks, and of those that it has too many."""
+    """Paths of the moves that the engine misses, and of its extra moves."""
     layout, found = result.position.board.layout, {"missing": [], "extra": []}
     for finding in failed_findings(result):
         for kind, texts in (("missing", finding.missing), ("extra", finding.extra)):
@@ -150,7 +150,7 @@ def position_figure(result):
 
 
 def reached_figures(result):
-    """The position that the engine shows, where another is right."""
+    """The position that the engine shows instead of the right one."""
     for finding in failed_findings(result):
         if finding.reached:
             yield figure(Board(finding.reached, result.position.board.layout), "what the engine shows instead")
@@ -171,7 +171,7 @@ def failure(number, result, unfolded):
 
 
 def index(report):
-    """Articles with what they demand, and links to the failures of each."""
+    """The articles with their demands, and links to the failures of each."""
     numbers = {id(result): number for number, result in enumerate(report.failures, 1)}
     parts = []
     for article, failures in report.index():

@@ -1,4 +1,4 @@
-"""What identifies a run of the certification: engine, suites, time, machine, command and settings."""
+"""The particulars that identify a run of the certification: engine, suites, time, machine, command and settings."""
 
 import datetime
 import hashlib
@@ -16,7 +16,7 @@ def file_sha256(path):
 
 
 def program_files(command):
-    """(path, checksum) of the files that a command names: the program, and scripts or data among its arguments."""
+    """(path, checksum) of the files named by a command: the program, and scripts or data among its arguments."""
     words = shlex.split(command)
     paths = [shutil.which(words[0]) or words[0]] if words else []
     paths += [word for word in words[1:] if os.path.isfile(word)]
@@ -42,7 +42,7 @@ def checker_sha256():
 
 
 def moment(text=None):
-    """Date and time with the zone: those given, those of SOURCE_DATE_EPOCH (in UTC), or now."""
+    """Date, time and zone: those given, those of SOURCE_DATE_EPOCH (in UTC), or the present ones."""
     if text:
         given = datetime.datetime.fromisoformat(text)
         when = given if given.tzinfo else given.astimezone()
@@ -55,7 +55,7 @@ def moment(text=None):
 
 
 def processor():
-    """The processor's name where the system gives it, and how many there are."""
+    """The processor's name, if the system gives it, and the number of processors."""
     name = platform.processor() or platform.machine()
     try:
         with open("/proc/cpuinfo", encoding="utf-8", errors="replace") as file:

@@ -1,4 +1,4 @@
-"""What a certification found out, and the report of it as text and as JSON; page.py writes it as HTML."""
+"""The results of a certification, and the report as text and as JSON; page.py writes it as HTML."""
 
 import collections
 import json
@@ -13,7 +13,8 @@ WIDTH = 100  # of the text
 
 
 class Report:
-    """`total_positions` are those that were to be tested: more than there are results where the run was broken off."""
+    """`total_positions` is the number of positions to test, which is more than the number of results if the run was
+    interrupted."""
 
     def __init__(self, name, particulars, capabilities, results, total_positions):
         self.name, self.particulars, self.results = name, particulars, results
@@ -37,13 +38,14 @@ class Report:
                 ("Articles", sorted(cited.items(), key=lambda row: article_order(row[0])))]
 
     def untested(self):
-        """Reasons for what could not be tested, with the number of findings."""
+        """The reasons why something could not be tested, with the number of findings."""
         reasons = collections.Counter(finding.answered for result in self.results for finding in result.findings
                                       if finding.verdict == UNTESTED)
         return reasons.most_common()
 
     def index(self):
-        """[(article, [failures])] of the articles that fail; failures that cite none stand under an empty name."""
+        """[(article, [failures])] of the articles that fail. Failures that cite no article are listed under an empty
+        name."""
         found = {}
         for result in self.failures:
             for article in result.position.articles() or [""]:
@@ -69,7 +71,8 @@ class Report:
 
 
 def article_order(article):
-    """By document, then by number; headings without a number come after the document's own name, by the alphabet."""
+    """Sorts by document, then by number; headings without a number come after the document's name, in alphabetical
+    order."""
     document, number = articles.split(article)
     names, parts = list(articles.DOCUMENTS), number.split(".")
     base = document.split(",")[0]
@@ -82,7 +85,7 @@ def failed_findings(result):
 
 
 def short(result):
-    """What is wrong, in a few words."""
+    """The fault, in a few words."""
     return "; ".join(dict.fromkeys(finding.short for finding in failed_findings(result)))
 
 

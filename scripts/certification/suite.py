@@ -1,4 +1,4 @@
-"""The suites of epd/: positions with what must hold in them (src/tools/certify.h lists the opcodes)."""
+"""The suites of epd/: positions, each with the facts that must hold in it (src/tools/certify.h lists the opcodes)."""
 
 import hashlib
 import os
@@ -66,7 +66,7 @@ class Position:
         return board
 
     def story(self):
-        """What the engine is given, as rows of name and text, for a report."""
+        """The input of the engine, as rows of name and text, for a report."""
         rows = [("position", self.fen)]
         if self.has("undo"):
             rows.append(("played", f"{' '.join(self.undone)}, of which {self.operands['undo']} taken back"))
@@ -83,12 +83,11 @@ class Position:
         return opcode in self.operands
 
     def of_rules(self):
-        """False where nothing but the best move is asked for, which is a question of strength."""
+        """False if only the best move is asked for, which is a question of strength."""
         return not (self.has("bm") or self.has("am")) or bool(self.leaves) or any(map(self.has, RULES))
 
     def articles(self):
-        """"TZD 4.9" and "TZD 4.5" of a purpose that begins "TZD 4.9, 4.5: ..."; a heading where there are no
-        numbers."""
+        """"TZD 4.9" and "TZD 4.5" from a purpose that begins "TZD 4.9, 4.5: ..."; a heading if there are no numbers."""
         head, found = self.purpose.split(":")[0], []
         at = [match.start() for match in DOCUMENT.finditer(head)] + [len(head)]
         for first, last in zip(at, at[1:]):
@@ -100,7 +99,7 @@ class Position:
 
 
 class Suite:
-    """One file: its name, its positions, the version that it gives itself in a line `# Version V`, and its checksum."""
+    """One file: its name, its positions, its version from a line `# Version V`, and its checksum."""
 
     def __init__(self, file):
         with open(file, "rb") as stream:

@@ -10,8 +10,8 @@
         print(engine.play(board, mfalme.Limit(time=0.1)).move)
         print(engine.analyse(board, mfalme.Limit(depth=10))[0].score)
 
-The program does the work: it is looked for where the environment variable MFALME says, in the checkout that this module
-lies in, and on the PATH. Boards that are not given an engine share one process, which is started for the first of them.
+The program does the work. It is looked for where the environment variable MFALME says, in the checkout that holds this
+module, and on the PATH. Boards that are not given an engine share one process, which is started for the first of them.
 An engine may be used by several threads; its searches wait for each other.
 """
 

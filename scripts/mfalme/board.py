@@ -1,4 +1,4 @@
-"""A game: its moves, its position, how it may end and how it has ended."""
+"""A game: its moves, its position, the ends that are possible now, and its result."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ SETTINGS = ("ThreeKingsMoves", "MoveLimit", "AutoThreefold", "Huff", "Notation",
 
 
 class IllegalMove(ValueError):
-    """A move that the rules refuse: `code` is the referee's word for the reason, `article` that of the rules or None,
-    and `moves` are the legal moves that bind instead."""
+    """A move that the rules refuse: `code` is the referee's word for the reason, `article` the article of the rules or
+    None, and `moves` are the legal moves that must be chosen from instead."""
 
     def __init__(self, refused: Refused):
         super().__init__(refused.message)
@@ -23,8 +23,9 @@ class IllegalMove(ValueError):
 
 
 class Move(typing.NamedTuple):
-    """A legal move. `text` is how the profile writes it; squares are names on 8x8 and numbers on 10x10, as text; `path`
-    goes from the first square over each landing to the last, and `huffed` is the square of a piece taken off before."""
+    """A legal move. `text` is its form in the profile's notation; squares are names on 8x8 and numbers on 10x10, as
+    text; `path` goes from the first square over each landing to the last, and `huffed` is the square of a piece that is
+    huffed first."""
     text: str
     start: str
     end: str
@@ -44,8 +45,8 @@ class Move(typing.NamedTuple):
 
 
 class Outcome(typing.NamedTuple):
-    """How a game has ended: `winner` is "white", "black" or None for a draw, `result` as in a record, `reasons` the
-    referee's words for it with their articles, and `supa` whether the win is a Supa (TZD 3.0)."""
+    """The end of a game: `winner` is "white", "black" or None for a draw, `result` is written as in a record, `reasons`
+    are the referee's words with their articles, and `supa` says whether the win is a Supa (TZD 3.0)."""
     winner: typing.Optional[str]
     result: str
     reasons: typing.Tuple[typing.Tuple[str, typing.Optional[str]], ...]
@@ -61,8 +62,8 @@ class Claim(typing.NamedTuple):
 class Board:
     """A game in one of the profiles (`tzd`, `tzd3`, `drafti`, `zambia`, `nigeria`, `ghana`, `international`,
     `brazilian`, `russian`), from the start position, a FEN, or with moves already played. `settings` are those of the
-    profile, as ThreeKingsMoves=15, and `clock` the seconds and the increment that each side has. It lives in a process
-    of the program: that of `engine`, or one that all boards share."""
+    profile, such as ThreeKingsMoves=15, and `clock` is the seconds and the increment of each side. The game is kept in
+    a process of the program: that of `engine`, or one that all boards share."""
 
     def __init__(self, profile: str = "tzd", fen: typing.Optional[str] = None, *,
                  moves: typing.Iterable[typing.Union[str, Move]] = (), engine: typing.Optional[Engine] = None,
@@ -85,7 +86,7 @@ class Board:
 
     @classmethod
     def from_pdn(cls, text: str, number: int = 1, *, engine: typing.Optional[Engine] = None) -> Board:
-        """A recorded game, the first of the text or that with the number."""
+        """A recorded game: the first one of the text, or the one with the number."""
         board = cls.__new__(cls)
         board._begin(engine)
         board._status = board._do("load", pdn=text, number=number)["status"]
@@ -104,20 +105,20 @@ class Board:
 
     @property
     def legal_moves(self) -> typing.List[Move]:
-        """The moves of the side to move; none where the game is over."""
+        """The moves of the side to move; none if the game is over."""
         if self._legal is None:
             self._legal = [] if self.is_game_over() else [Move.of(move) for move in self._do("moves")["moves"]]
         return self._legal
 
     def push(self, move: typing.Union[str, Move]) -> Move:
-        """Plays a move, in any notation that can mean but one; raises IllegalMove if it is none."""
+        """Plays a move, in any notation that can mean only one move. Raises IllegalMove if it is not legal."""
         try:
             return Move.of(self._change("play", move=str(move))["move"])
         except Refused as refused:
             raise IllegalMove(refused) from None
 
     def pop(self, steps: int = 1) -> None:
-        """Takes back moves, or the end that was declared."""
+        """Takes back moves, or a declared end."""
         self._change("undo", steps=steps)
 
     @property
@@ -154,7 +155,7 @@ class Board:
     # ---- Ends
 
     def is_game_over(self) -> bool:
-        """Whether the game has ended, by the rules or by what the players declared."""
+        """Whether the game has ended, by the rules or by a declaration of the players."""
         return self._status["over"]
 
     def outcome(self) -> typing.Optional[Outcome]:
@@ -176,7 +177,8 @@ class Board:
         self._change("resign", side=side)
 
     def flag(self, side: str) -> None:
-        """That side's time has run out, in a game with a clock: a loss, or a draw where the other side cannot win."""
+        """Declares that the side's time has run out, in a game with a clock: a loss, or a draw if the other side cannot
+        win."""
         self._change("flag", side=side)
 
     def agree_draw(self) -> None:
@@ -191,7 +193,7 @@ class Board:
         return self._do("save")["pdn"]
 
     def copy(self) -> Board:
-        """The same game once more, to be played on by itself."""
+        """A copy of the game that can be played on separately."""
         return Board.from_pdn(self.pdn(), engine=self._engine)
 
     def __str__(self) -> str:

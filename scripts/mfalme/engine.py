@@ -1,4 +1,4 @@
-"""The engine: it thinks about boards, and knows what the endgame tables say."""
+"""The engine: it searches positions and probes the endgame tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FOREVER = 1e7  # seconds: a search that has no limit of time
 
 
 class Limit(typing.NamedTuple):
-    """Where a search ends, at the first limit that is reached: seconds, plies, positions."""
+    """The limits of a search, which ends at the first one reached: seconds, plies, positions."""
     time: typing.Optional[float] = None
     depth: typing.Optional[int] = None
     nodes: typing.Optional[int] = None
@@ -40,8 +40,8 @@ class Chances(typing.NamedTuple):
 
 
 class Info(typing.NamedTuple):
-    """One line of an analysis. `score` is in points for the side to move (a man is about two) and `mate` the moves to
-    the end of the game, negative where the side to move loses; `depth` is in plies."""
+    """One line of an analysis. `score` is in points for the side to move (a man is about two) and `mate` is the number
+    of moves to the end of the game, negative if the side to move loses; `depth` is in plies."""
     score: typing.Optional[float]
     mate: typing.Optional[int]
     depth: int
@@ -56,7 +56,7 @@ class Info(typing.NamedTuple):
 
 
 class Played(typing.NamedTuple):
-    """The move that the engine would play, the reply that it expects, and what it thought."""
+    """The move that the engine would play, the reply that it expects, and its analysis."""
     move: Move
     reply: typing.Optional[Move]
     info: Info
@@ -79,19 +79,19 @@ class Engine:
         return f"g{next(self._numbers)}"
 
     def forget(self, name: str) -> None:
-        """A game that nobody needs any more; it is closed before the next question, since this may come from within
+        """Marks a game as no longer needed. It is closed before the next question, since this call may come from within
         one."""
         self._forgotten.append(name)
 
     def do(self, line: dict) -> dict:
-        """What the referee answers to a line, as src/referee/README.md describes it; raises Refused."""
+        """The referee's answer to a line, as src/referee/README.md describes it; raises Refused."""
         with self._lock:
             while self._forgotten:
                 self._referee.ask({"game": self._forgotten.pop(), "command": "close"})
             return self._referee.do(line)
 
     def board(self, profile: str = "tzd", fen: typing.Optional[str] = None, **arguments: typing.Any) -> Board:
-        """A board that lives in this engine's process."""
+        """A board that is kept in this engine's process."""
         return Board(profile, fen, engine=self, **arguments)
 
     def _search(self, board: Board, limit: Limit, **arguments: typing.Any) -> dict:
@@ -107,23 +107,23 @@ class Engine:
 
     def play(self, board: Board, limit: Limit = Limit(time=1.0), *, level: typing.Optional[int] = None,
              book: bool = False) -> Played:
-        """The move for a board, which is left as it is; below full strength with a level from 0 to 20."""
+        """The move for a board, which is not changed; a level from 0 to 20 lowers the strength."""
         answer = self._search(board, limit, level=level, book=book)
         return Played(Move.of(answer["move"]), answer["reply"] and Move.of(answer["reply"]), Info.of(
             {**answer, "moves": (answer["lines"] or [{"moves": [answer["move"]]}])[0]["moves"]}))
 
     def analyse(self, board: Board, limit: Limit = Limit(time=1.0), *, lines: int = 1) -> typing.List[Info]:
-        """The best moves for a board with what follows them, best first."""
+        """The best moves for a board, each with the line after it, best first."""
         return [Info.of(line) for line in self._search(board, limit, lines=lines)["lines"]]
 
     def probe(self, board: Board) -> typing.Tuple[str, typing.Optional[int]]:
-        """What the endgame tables know: "win", "draw", "loss" or "unknown" for the side to move, and the plies to the
-        end."""
+        """The answer of the endgame tables: "win", "draw", "loss" or "unknown" for the side to move, and the plies to
+        the end."""
         answer = self.do({"command": "tb", "profile": board.profile, "fen": board.fen})
         return answer["result"], answer["plies"]
 
     def close(self) -> None:
-        """Ends the process; boards that live in it cannot be used any more."""
+        """Ends the process. Boards that are kept in it can no longer be used."""
         with self._lock:
             self._referee.close()
 

@@ -1,7 +1,7 @@
 """Drives programs through their standard input and output.
 
-Whatever goes wrong with a program raises an EngineError: it cannot be started, it ends, or it stays silent. The text of
-the error names the program, the reason and the last line of its standard error.
+Every failure of a program raises an EngineError: it cannot be started, it ends, or it stays silent. The text of the
+error names the program, the reason and the last line of its standard error.
 """
 
 import collections
@@ -34,7 +34,7 @@ class Process:
     LINES_MAX, LINE_LENGTH = 10000, 65536  # of a program that writes without end
 
     def __init__(self, command, timeout=TIMEOUT):
-        """`command` is a list of words, or a line with the quotes of a shell."""
+        """`command` is a list of words, or a line quoted as for a shell."""
         self.command = shlex.split(command) if isinstance(command, str) else list(command)
         self.program = shlex.join(self.command)
         self.timeout, self.process = timeout, None
@@ -60,7 +60,7 @@ class Process:
             raise
 
     def shake_hands(self):
-        """What a protocol says first."""
+        """The first exchange of a protocol."""
 
     def _reader(self, stream, take):
         def read():
@@ -76,8 +76,8 @@ class Process:
         return line.strip().translate(UNPRINTABLE)
 
     def processor_seconds(self):
-        """The processor time of the program and its children so far; None where the system does not say (it is Linux
-        that does, in /proc) or the program does not run."""
+        """The processor time of the program and its children so far; None if the system does not give it (Linux does,
+        in /proc) or the program is not running."""
         if not self.process or self.process.poll() is not None:
             return None
         total, session = None, str(self.process.pid)
@@ -92,7 +92,7 @@ class Process:
         return None if total is None else total / os.sysconf("SC_CLK_TCK")
 
     def own_processor_seconds(self):
-        """The same of the program alone, to a fraction of a millisecond."""
+        """The same for the program alone, to a fraction of a millisecond."""
         total = None
         for path in glob.glob(f"/proc/{self.process.pid}/task/*/schedstat") if self.process else ():
             try:
@@ -128,7 +128,8 @@ class Process:
         self.process = None
 
     def close(self):
-        """Sends quit and waits; kills a program that does not end. The exit status, None if it had to be killed."""
+        """Sends quit and waits; kills a program that does not end. Returns the exit status, or None if it had to be
+        killed."""
         if not self.process:
             return None
         try:
@@ -183,7 +184,7 @@ class Process:
         return line
 
     def until(self, pattern):
-        """The lines up to the first whose beginning matches, that one included."""
+        """The lines up to and including the first whose beginning matches."""
         lines, deadline = [], time.monotonic() + self.timeout
         while True:
             line = self.line(deadline - time.monotonic())
@@ -194,7 +195,7 @@ class Process:
                 return lines
 
     def quiet(self, seconds):
-        """The lines that come within a time."""
+        """The lines that arrive within a time."""
         lines, deadline = [], time.monotonic() + seconds
         while True:
             try:

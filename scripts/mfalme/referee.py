@@ -12,7 +12,7 @@ from .process import TIMEOUT, EngineError, Process
 
 
 def find_program() -> str:
-    """The program: what the environment variable MFALME names, that of the checkout, or the one on the PATH."""
+    """The program: the one that the environment variable MFALME names, that of the checkout, or the one on the PATH."""
     checkout = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "mfalme")
     if os.environ.get("MFALME"):
         return os.environ["MFALME"]
@@ -22,8 +22,8 @@ def find_program() -> str:
 
 
 class Refused(EngineError):
-    """What the referee refuses: `code` is its word for the reason, `article` that of the rules or None, and `moves` are
-    the legal moves that the refusal names."""
+    """A refusal by the referee: `code` is its word for the reason, `article` the article of the rules or None, and
+    `moves` are the legal moves that the refusal names."""
 
     def __init__(self, program: str, line: str, error: dict):
         super().__init__(program, f"{line}: {error['message']}")
