@@ -1,23 +1,23 @@
 #!/usr/bin/env python3
-"""Measures the moves that UCI engines choose: a finer scale for a search than a match, whose result also depends on the
-rest of the game.
+"""Measures the quality of the moves that UCI engines choose. For a search this is a finer scale than a match, whose
+result also depends on the rest of the game.
 
 Takes positions from games of the judge against itself, with an occasional random move. Points are the win and half the
-draw of the judge's `wdl`. Of all errors (95%) moves of one game count as dependent.
+draw of the judge's `wdl`. All errors (95%) take into account that moves of one game depend on each other.
 
 `compare`: each engine chooses a move in each position with the same number of nodes, and the judge searches the result
 with more nodes. Prints by how many thousandths of a point the moves of each engine are better than those of the first.
-A difference of one thousandth a move is some 10 to 15 Elo in tzd. Differences that the judge itself does not see are
-not measured.
+A difference of one thousandth a move is some 10 to 15 Elo in tzd. Differences that the judge does not see are not
+measured.
 
   scripts/move_quality.py compare --positions 3000 --nodes 20000 --judge ./mfalme ./old ./new "./new --Hash=64"
 
-`blunders`: how often an engine chooses a move that gives away a good part of what a search of 100 times the nodes
-promises. The engine chooses a move with --nodes; the judge searches the position, and where it would choose another
-move also what the engine's move leads to, with --times as many nodes. What the move gives away is the difference of the
-points that both searches promise. Prints the mean, and the share of moves that give away a tenth, a quarter and a half
-of a point or more. With --out FILE every judged move is kept, and the same command, or one with more --positions, goes
-on from there.
+`blunders` measures how often an engine chooses a move that gives away much of the score found by a search of 100 times
+the nodes. The engine chooses a move with --nodes. The judge searches the position with --times as many nodes and, if it
+would choose another move, also the position after the engine's move. The move gives away the difference between the
+points of these two searches. Prints the mean, and the share of moves that give away a tenth, a quarter and a half of a
+point or more. With --out FILE every judged move is kept, and the same command, or one with more --positions, continues
+from there.
 
   scripts/move_quality.py blunders --positions 2000 --nodes 10000 --out blunders.jsonl ./mfalme
   scripts/move_quality.py blunders --variant zambia --nodes 20000 --judge ./mfalme ./old
@@ -44,14 +44,14 @@ BLUNDERS = (0.1, 0.25, 0.5)  # of a point
 
 
 def choose(engine, position, nodes):
-    """The move for the position, and what it promises: 0 to 1, or None if the engine does not report it."""
+    """The move for the position and its expected score: 0 to 1, or None if the engine does not report it."""
     answer = engine.best(position, f"go nodes {nodes}")
     promises = [info.points() for info in read_infos(answer.lines) if info.wdl]
     return answer.move, promises[-1] if promises else None
 
 
 def choose_afresh(engine, position, nodes):
-    """The same with nothing remembered of earlier searches."""
+    """The same, with nothing kept from earlier searches."""
     engine.send("ucinewgame")
     return choose(engine, position, nodes)
 
@@ -61,7 +61,7 @@ def after(position, move):
 
 
 def worth(engine, position, nodes):
-    """What the position is worth to the side that has just moved, 0 to 1; None if the engine does not report it."""
+    """The expected score of the side that has just moved, 0 to 1; None if the engine does not report it."""
     promise = choose_afresh(engine, position, nodes)[1]
     return None if promise is None else 1 - promise
 
@@ -150,7 +150,7 @@ def collect(arguments, start_judge):
 
 
 def add_arguments(parser, positions, nodes, jobs):
-    """What both commands have in common, with the defaults of one of them."""
+    """The arguments that both commands have in common, with the defaults of one of them."""
     parser.add_argument("--judge", help="reports wdl (the engine, the first of several)")
     parser.add_argument("--positions", type=int, default=positions, help=f"({positions})")
     parser.add_argument("--nodes", type=int, default=nodes, help=f"of the searches that choose the moves ({nodes})")

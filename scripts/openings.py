@@ -1,23 +1,24 @@
 #!/usr/bin/env python3
 """Makes a file of short openings, or measures how even one is.
 
-`make` takes random legal moves and keeps those after which a search finds the score wanted. Balanced openings, neither
+`make` plays random legal moves and keeps those after which a search finds the wanted score. Balanced openings, neither
 side being ahead by more than --margin, are written with their moves:
 
   scripts/openings.py make --variant tzd --count 300 --plies 6 > bench/openings/tzd.txt
   scripts/openings.py make --variant tzd --count 200 --plies 4 > bench/openings/tzd-4.txt
 
-In unbalanced ones a side is ahead by a score between two bounds, hundredths of a point. Each is a line of EPD: the
+In unbalanced ones a side is ahead by a score between two bounds, in hundredths of a point. Each is a line of EPD: the
 position, `ce` and `wdl` of the side to move, the score and the chances (in thousandths, as UCI_ShowWDL has them) that a
 search of --nodes finds. They have --plies random moves and up to --spread more:
 
   scripts/openings.py make --variant tzd --unbalanced 60 140 --count 2000 > bench/openings/tzd-unbalanced.epd
 
-An engine that searches alike makes the same file from the same seed.
+An engine that searches in the same way makes the same file from the same seed.
 
-`measure` lets an engine play each opening of a file against itself, one game, and counts the results of the better
-side. Where the lines of the file have a score (`ce`), it counts them in bands of it, and prints the score at which the
-better side would win half of its games; without a score it counts the wins of the first to move.
+`measure` lets an engine play one game against itself from each opening of a file, and counts the results of the better
+side. If the lines of the file have a score (`ce`), the results are counted in bands of the score, and the score at
+which the better side would win half of its games is printed. Without a score the wins of the side to move first are
+counted.
 
   scripts/openings.py measure --games 200 --nodes 5000 bench/openings/tzd-unbalanced.epd
   scripts/openings.py measure --variant nigeria --games 100 bench/openings/nigeria.txt
@@ -41,7 +42,7 @@ WAIT = 600  # seconds for one answer of a game
 # ---- Making
 
 def search_score(engine, moves, depth):
-    """Score of the position in hundredths of a point for the side to move; None for a decided one."""
+    """The score of the position in hundredths of a point for the side to move; None if it is decided."""
     last = read_infos(engine.best(position_command("startpos", moves), f"go depth {depth}").lines)[-1]
     return last.cp if last.mate is None else None
 
@@ -141,7 +142,7 @@ def make_unbalanced(engine, arguments, progress):
 # ---- Measuring
 
 def scores_of(path):
-    """The number after `ce` in each line that is no comment; None where there is none."""
+    """The number after `ce` in each line that is not a comment; None without one."""
     with open(path, encoding="ascii") as file:
         lines = [line.strip() for line in file]
     found = [re.search(r"\bce (-?\d+);", line) for line in lines if line and not line.startswith("#")]

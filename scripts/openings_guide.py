@@ -6,7 +6,7 @@
 For each book: every first move with its expected score, the best reply, the reply that copies it and the main line,
 which a search continues where the book ends; the longest forced line, copies that lose and the mistakes that cost most,
 all near lines that hold the balance; diagrams. For Russian and Brazilian draughts: openings that people have named or
-advise, and what the book says of them. The same books give the same page.
+advise, with the book's opinion. The same books give the same page.
 """
 
 import argparse
@@ -170,7 +170,7 @@ class Referee:
         return answer
 
     def think(self, line, nodes):
-        """What a search finds after a line."""
+        """The result of a search after a line."""
         self.ask(f'think nodes={nodes} events=false moves="{" ".join(line)}"')
         return json.loads(self.process.stdout.readline())
 
@@ -212,7 +212,7 @@ class Book:
         return line
 
     def searched_line(self, line, plies):
-        """The same, up to the plies by searches where the book ends: both parts."""
+        """The same, continued by searches up to a number of plies where the book ends. Returns both parts."""
         booked = whole = self.main_line(line, plies)
         while len(whole) < plies:
             whole = (*whole, self.referee.think(whole, self.fact("nodes"))["move"]["move"])
@@ -237,7 +237,7 @@ def balanced_lines(book, plies):
 
 
 def only_moves(book):
-    """The line after which most moves in a row are forced, and how many; one alone is no line."""
+    """The line after which most moves in a row are forced, and their number; a single move is not a line."""
     best, length = (), 0
     for line in balanced_lines(book, DEEP):
         at = line
@@ -253,13 +253,13 @@ def only_moves(book):
 
 def costs(book, line, move, chances):
     """A move that is not the best: (line, move, thousandths lost, the better move, the reply); None without a reply in
-    the book, since nobody has looked far enough then."""
+    the book, since the move has then not been searched far enough."""
     best, reply = book.moves(line)[0], book.moves((*line, move))
     return (line, move, score(best[1]) - score(chances), best[0], reply[0][0]) if reply else None
 
 
 def costliest(rows):
-    """Sorted, one for each loss and better move: what transposes or repeats is shown once."""
+    """Sorts the moves, one for each loss and better move, so that transpositions and repetitions are shown once."""
     found = {}
     for row in rows:
         if row:
@@ -275,7 +275,7 @@ def mistakes(book):
 
 
 def copies(book):
-    """The costliest copies: White plays well, Black plays the same seen from the other side."""
+    """The costliest copies: White plays well, and Black plays the same move seen from the other side."""
     lines, rows = [()], []
     for line in lines:
         moves = book.moves(line) if len(line) < COPIES else []
@@ -330,7 +330,7 @@ def main_lines(book):
 
 
 def editions_differ(book):
-    """The most by which searches after the first moves differ under the two editions, in points."""
+    """The largest difference, in points, between searches after the first moves under the two editions."""
     scores = []
     for profile in "tzd", "tzd3":
         referee = Referee([book.program, f"--UCI_Variant={profile}"])
@@ -354,7 +354,7 @@ def errors(book, rows, shown, columns, words):
 
 
 def known_openings(book, profile, advice):
-    """What the book says of each opening that people know, as far as it has it."""
+    """The book's opinion of each opening that people know, if the book has it."""
     for name, moves in KNOWN[profile]:
         line, worst, last = moves.split(), (0, ""), None
         for i, move in enumerate(line):
@@ -381,7 +381,7 @@ def section(heading, text):
 
 
 def part(book, profile, words):
-    """What a book says, in the words of a language."""
+    """The part on a book, in one language."""
     shown, nodes = SHOWN.get(profile, SHOWN_ELSE), f"{book.fact('nodes'):,}"
     yield f"## {profile}"
     yield ""
@@ -415,7 +415,7 @@ def part(book, profile, words):
 
 
 def read(program, profile):
-    """A book with what both languages tell of it."""
+    """The data of a book that both languages use."""
     book = Book(program, profile)
     book.lines, book.forced = list(main_lines(book)), only_moves(book)
     book.copies, book.mistakes = copies(book), mistakes(book)

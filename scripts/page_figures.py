@@ -4,9 +4,9 @@
     scripts/page_figures.py [--engine ./mfalme] [--turns 5]
 
 Needs chromium with its chromedriver, node, ./mfalme and what make web builds. The module and the native program run
-`bench` in turns, so that both find the machine as busy, and are compared by the processor time they use; of the times
-until the page is ready the median counts. Exit status 1 if a figure is beyond its budget: 6 MB, half a second, three
-seconds on a processor six times slower, 60% of the native speed.
+`bench` in turns, so that the machine is equally busy for both, and are compared by processor time. The time until the
+page is ready is a median. The exit status is 1 if a figure exceeds its budget: 6 MB, half a second, three seconds on a
+processor six times slower, 60% of the native speed.
 """
 
 import argparse
@@ -31,8 +31,8 @@ WATCH = """new MutationObserver(() => {
 
 
 def ready_times(turns, slower=1):
-    """Seconds until the page can be played on, each time in a page without anything kept, on a processor that is so
-    many times slower."""
+    """Seconds until the page can be played on, each time with nothing kept from before, on a processor that is `slower`
+    times slower."""
     times = []
     with Board() as page:
         page.command("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
@@ -44,7 +44,7 @@ def ready_times(turns, slower=1):
 
 
 def speeds(engine, turns):
-    """The speeds of the native program and of the module, turn by turn, the two in the same turn after each other."""
+    """The speeds of the native program and of the module, turn by turn, measured one after the other in each turn."""
     pairs = []
     for _ in range(turns):
         native, nodes = speed([engine, "bench"])

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes the pictures of the first page anew: the board for people, an analysis report, a certification.
+"""Makes the pictures of the first page: the board for people, an analysis report, a certification.
 
     scripts/pictures.py [--engine ./mfalme] [--out src/web/pictures] [--look FOLDER]
 
-Needs chromium with its chromedriver, ./mfalme, and build/web/mfalme.html (make web). With --look every state of the
-page that is worth a look is also written to FOLDER, as PNG: light and dark, phone and desk, both languages.
+Needs chromium with its chromedriver, ./mfalme, and build/web/mfalme.html (make web). With --look every interesting
+state of the page is also written to FOLDER as PNG: light and dark, phone and desktop, in both languages.
 """
 
 import argparse
@@ -49,7 +49,7 @@ def data(path):
 
 
 def small(page, path):
-    """The window as a picture of few bytes."""
+    """The window as a small picture file."""
     picture = page.command("Page.captureScreenshot", format="webp", quality=82)
     with open(path, "wb") as file:
         file.write(base64.b64decode(picture["data"]))
@@ -99,7 +99,7 @@ def certification(page, out, work, engine):
 
 
 def look(page, folder):
-    """Every state of the page, to be looked at."""
+    """Pictures of every state of the page, to look at."""
     os.makedirs(folder, exist_ok=True)
 
     def picture(name):

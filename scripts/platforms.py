@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Builds the program for every platform whose tools are there, and says which were left out and why.
+"""Builds the program for every platform whose tools are installed, and says which were left out and why.
 
-The programs lie at build/platforms/NAME/mfalme, stripped. Run by `make platforms`, which then tests them
-(tests/program/platforms_test.py). Without names all platforms are meant.
+The programs are written to build/platforms/NAME/mfalme, stripped. `make platforms` runs this script and then tests the
+programs (tests/program/platforms_test.py). Without names it takes all platforms.
 
   scripts/platforms.py list
   scripts/platforms.py build [NAME ...]
@@ -36,7 +36,7 @@ os.environ.update(WINE)
 
 
 class Missing(Exception):
-    """What a platform needs and this machine lacks."""
+    """A tool that a platform needs and this machine lacks."""
 
 
 class Platform(typing.NamedTuple):
@@ -55,13 +55,13 @@ class Platform(typing.NamedTuple):
         return os.path.join(ROOT, self.place or os.path.join(FOLDER, self.name, "mfalme" + self.suffix))
 
     def words(self):
-        """Those for make; it raises Missing."""
+        """The words for make. Raises Missing."""
         compiler = self.compiler()
         return self.flags if self.place else (f"CC={compiler}", *self.flags,
                                               f"EXE={os.path.relpath(self.program, ROOT)}")
 
     def runner(self):
-        """The words before the program's name that run it here; None where nothing does."""
+        """The words before the program's name that run it here; None if it cannot run here."""
         if self.machine == platform.machine() and platform.system() == "Linux":
             return []
         found = next(filter(None, map(shutil.which, self.emulators)), None)
@@ -118,13 +118,13 @@ GCC = NATIVE._replace(name="gcc", title="as `make` builds it here", flags=("LDFL
 
 
 def environment():
-    """Without what a make above this one hands down."""
+    """The environment without the variables of an outer make."""
     return {name: value for name, value in os.environ.items()
             if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES")}
 
 
 def make(*words):
-    """Runs make; what it says beside its steps if it fails, else None."""
+    """Runs make. Returns its messages, apart from its steps, if it fails, else None."""
     done = subprocess.run(["make", f"-j{os.cpu_count() or 1}", *words], cwd=ROOT, env=environment(),
                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     said = [line for line in done.stdout.decode("utf-8", "replace").splitlines() if not line.startswith("  ")]
@@ -132,7 +132,7 @@ def make(*words):
 
 
 def build(chosen):
-    """Builds platforms: the built ones, those without tools with what is missing, and those that failed."""
+    """Builds platforms. Returns those built, those without tools with the missing tools, and those that failed."""
     built, left_out, failed = [], [], []
     with Progress("platforms", len(chosen)) as progress:
         for row in chosen:
@@ -158,19 +158,19 @@ class Fault(Exception):
 
 
 def in_node(module, *words, node="node"):
-    """What runs the program of a module with these words."""
+    """The command that runs the program of a module with these words."""
     return [node, "--input-type=module", "-e", WEB % ("file://" + module), "--", *words]
 
 
 def command(row, *words):
-    """What runs the program with these words."""
+    """The command that runs the program with these words."""
     if row.place:
         return in_node(row.program, *words, node=row.runner()[0])
     return [*row.runner(), row.program, *words]
 
 
 def timed(words, text=b""):
-    """The last line of the output, and seconds of processor time: in the program, and with those of the system."""
+    """The last line of the output, and the seconds of processor time: in the program alone, and with the system's."""
     with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as out:
         source.write(text)
         source.seek(0)
@@ -186,7 +186,7 @@ def timed(words, text=b""):
 
 
 def speed(words):
-    """Of a command that runs `bench`: nodes a second of processor time, and the number of nodes, its signature."""
+    """For a command that runs `bench`: nodes a second of processor time, and the number of nodes, its signature."""
     last, seconds, _ = timed(words)
     nodes = int(last.split()[0])
     return nodes / seconds, nodes
@@ -202,7 +202,7 @@ def bench(row):
 
 
 def start(row):
-    """Milliseconds of processor time from the start to the end of a session in which nothing is asked for."""
+    """Milliseconds of processor time from the start to the end of an empty session."""
     return 1000 * timed(command(row), b"uci\nquit\n")[2] if not row.place else 1000 * timed(command(row, "uci"))[2]
 
 

@@ -1,11 +1,11 @@
-"""Processes of the referee for a server with more games than one processor judges: an example to copy.
+"""Runs several referee processes, for a server with more games than one processor can judge: an example to copy.
 
     with Pool("./mfalme", 4) as pool:
         pool.ask({"game": "A", "command": "new", "profile": "tzd"})
         pool.ask({"game": "A", "command": "play", "move": "c3-d4"})
 
-A game stays in one process, chosen by its name. If the process dies, another takes its place and is told again what was
-accepted of its games (a server keeps these requests in its database).
+A game stays in one process, chosen by the game's name. If the process dies, another replaces it and is sent the
+accepted requests of its games again (a server keeps these requests in its database).
 """
 
 import threading
@@ -53,8 +53,8 @@ class Pool:
         self.lanes = [Lane(command) for _ in range(processes)]
 
     def ask(self, request):
-        """The answer to a request of a named game, that of a search when it is done; EngineError where the request ends
-        two processes."""
+        """The answer to a request of a named game; for a search, when it is done. EngineError if two processes die from
+        the request."""
         return self.lanes[zlib.crc32(request["game"].encode()) % len(self.lanes)].ask(request)
 
     def __enter__(self):

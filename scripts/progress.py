@@ -1,6 +1,6 @@
-"""One line on standard error that shows the progress of long work: what is done, how fast, and the time left.
+"""One line on standard error that shows the progress of long work: the part done, the rate, and the time left.
 
-It is rewritten in place and cleared at the end, and is shown on a terminal only.
+It is rewritten in place, cleared at the end, and shown only on a terminal.
 """
 
 import os
@@ -32,7 +32,7 @@ def progress_line(thing, done, total, seconds):
 
 
 class Progress:
-    """Use as a context manager around the work, and call `at` with what is done."""
+    """Use it as a context manager around the work, and call `at` with the amount done."""
 
     def __init__(self, thing, total, stream=None):
         self.thing, self.total, self.stream = thing, total, stream or sys.stderr

@@ -1,7 +1,7 @@
-"""A file of what a long run has done so far, a line of JSON each, from which the same command goes on after an
+"""A file of the results of a long run so far, each a line of JSON, from which the same command continues after an
 interruption.
 
-The first line holds the settings that the results depend on; a file of other settings is refused.
+The first line holds the settings that the results depend on. A file with other settings is refused.
 """
 
 import json

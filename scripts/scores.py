@@ -1,9 +1,9 @@
 """Scores of a tournament: counts by game and by pair of games, Elo and normalised Elo with their errors, likelihood
 ratio, cross table.
 
-src/tools/elo.h says what the figures mean. `mfalme match` computes them in C, because it plays two configurations of
-one program inside one process and has to run where there is no Python; tournament.py and sprt.py play separate programs
-and have to decide after each pair. tournament_test.py compares the two.
+src/tools/elo.h explains the figures. `mfalme match` computes them in C, because it plays two configurations of one
+program inside one process and must run without Python; tournament.py and sprt.py play separate programs and must decide
+after each pair. tournament_test.py compares the two computations.
 """
 
 import math
@@ -111,7 +111,7 @@ class Score:
 
 
 class Scores:
-    """Of all engines against each other, by number."""
+    """The scores of all engines against each other, by number."""
 
     def __init__(self, names):
         self.names, self.scores = names, {}
@@ -143,8 +143,8 @@ class Scores:
         return sum((self.between(engine, other) for other in range(len(self.names)) if other != engine), Score())
 
     def table(self, place_of=None):
-        """Lines of the cross table, best first, by `place_of` names or else by the share of the points, where equal
-        shares have the same place."""
+        """Lines of the cross table, best first, by `place_of` names or else by the share of the points; equal shares
+        have the same place."""
         totals = [self.of(engine) for engine in range(len(self.names))]
         share = [total.points() / max(sum(total.games), 1) for total in totals]
         place = [place_of[name] for name in self.names] if place_of else \
@@ -165,7 +165,8 @@ class Scores:
                           for i, (cell, width) in enumerate(zip(row, widths))).rstrip() for row in rows]
 
     def endings(self):
-        """Why games ended, the processor time of the engines where it is known, and which failed."""
+        """The reasons why games ended, the processor time of the engines if it is known, and the engines that
+        failed."""
         yield "ends: " + ", ".join(f"{reason} {n}" for reason, n in sorted(self.reasons.items()))
         if any(self.seconds):
             yield "processor time: " + ", ".join(f"{name} {seconds:.1f} s"

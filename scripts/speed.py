@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Measures how soon UCI engines of this game reach a depth, by nodes or by seconds.
+"""Measures what UCI engines of this game need to reach a depth, in nodes or in seconds.
 
   scripts/speed.py nodes --depth 18 ./mfalme ./old
   scripts/speed.py threads --depth 20 --positions 30 ./mfalme     on a quiet machine
 
 `nodes` compares the nodes that two engines need, over the positions of the bench, and ends with the geometric mean of
 nodes(engine1) / nodes(engine2). An engine that would need more than --most times the nodes of the other is stopped
-there, so that the mean is then only an upper bound. `threads` searches openings with an empty table, with one thread
-and with several, and prints the ratios of times, nodes and nodes a second, and their medians.
+there; the mean is then only an upper bound. `threads` searches openings with an empty table, with one thread and with
+several, and prints the ratios of times, nodes and nodes a second, and their medians.
 """
 
 import argparse

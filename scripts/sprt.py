@@ -13,7 +13,7 @@ The queue has a section for each change. `base` and `change` are command lines o
 More keys: `options` of both engines, `base options` and `change options` (NAME=VALUE, with commas between them),
 `simplification = yes`, `variants` (tzd international), `nodes` (30000 65000) and `openings` (a folder, bench/openings).
 
-A change passes several tests, one after the other, of pairs of games from VARIANT-unbalanced.epd in that folder:
+A change must pass several tests, one after another, with pairs of games from VARIANT-unbalanced.epd in that folder:
 
   1. the first variant with 30,000 nodes a move,
   2. the same with 65,000 nodes a move,
@@ -21,14 +21,14 @@ A change passes several tests, one after the other, of pairs of games from VARIA
 
 Each is a sequential probability ratio test of two differences in normalised Elo with error rates of 5%: of 0 against 4,
 or of -4 against 0 for a simplification and in the third step, where it is enough that the change does no harm. At a
-fixed number of nodes opening and colours determine a game, so that a test ends undecided when every opening has been
+fixed number of nodes the opening and the colours determine a game, so a test ends undecided when every opening has been
 played; scripts/openings.py make makes more with another --seed. The figure `speed` is the processor time of the base
-divided by that of the change over the same test, for nodes a second do not count in these games.
+divided by that of the change over the same test, since nodes a second do not count in these games.
 
-Nothing is printed of a test before it is decided, and nothing else ends it: results that are looked at on the way
-mislead. Each test ends with a row of bench/search-log.md, with which the change is accepted, rejected or undecided.
-Ctrl-C leaves the games in the folder --results; the same command goes on from there. The queue is read again after
-each test, so that changes can be added while it runs.
+Nothing about a test is printed before it is decided, and nothing else ends it: intermediate results mislead. Each test
+ends with a row for bench/search-log.md, by which the change is accepted, rejected or undecided. Ctrl-C leaves the games
+in the folder --results; the same command continues from there. The queue is read again after each test, so that changes
+can be added while it runs.
 """
 
 import argparse
@@ -97,7 +97,7 @@ class Change:
 
 
 def program_hash(command):
-    """Of the file that a command starts."""
+    """The hash of the file that a command starts."""
     words = shlex.split(command)
     path = shutil.which(words[0]) if words else None
     if not path:
@@ -148,7 +148,7 @@ class Tally:
 
 
 def play_pair(referee, entrants, opening, settings):
-    """Both games from an opening: the points of the change, and the seconds of base and change."""
+    """Plays both games from an opening. Returns the points of the change, and the seconds of base and change."""
     base, change = entrants
     points, seconds = [], [0.0, 0.0]
     for white, black in ((change, base), (base, change)):
@@ -162,7 +162,8 @@ def play_pair(referee, entrants, opening, settings):
 
 
 def play_test(change, test, arguments):
-    """Plays until the test is decided or its openings are used up: its pairs, and whether this was so before."""
+    """Plays until the test is decided or its openings are used up. Returns its pairs, and whether it was over
+    before."""
     path = os.path.join(change.openings, f"{test.variant}-unbalanced.epd")
     openings = read_openings(path)
     random.Random(0).shuffle(openings)

@@ -9,9 +9,9 @@ The engine is a tuning build, in which the parameters of src/search/params.def a
   scripts/spsa.py --pairs 5000 --nodes 10000 --openings bench/openings/tzd.txt --state spsa.json \\
       ./mfalme-tune RFP_BASE RFP_MARGIN FUTILITY_BASE FUTILITY_MARGIN
 
-Each pair of games uses one opening with both colours. The state is written after each pair, and a run that was broken
-off goes on from it. At the end, and after every 100 pairs, the values are printed; whether they are better, a match has
-to say (scripts/tournament.py).
+Each pair of games uses one opening with both colours. The state is written after each pair, and an interrupted run
+continues from it. At the end, and after every 100 pairs, the values are printed; a match must show whether they are
+better (scripts/tournament.py).
 """
 
 import argparse
@@ -54,7 +54,7 @@ def read_params(path):
 
 
 class Tuning:
-    """The values as they are after `done` pairs of games."""
+    """The values after `done` pairs of games."""
 
     def __init__(self, params, pairs, rate, seed, path):
         self.params, self.pairs, self.rate, self.path = params, pairs, rate, path

@@ -4,8 +4,8 @@
 Times run from sending `go` to reading `bestmove`, as a GUI would count them. Each side is a process with its own clock;
 a third process, the referee, says which moves are legal and when the game is over. The exit status is 1 if a move took
 longer than was left on its clock, if a `go movetime` took longer than its time plus the move overhead, if a move was
-illegal, or if an engine died. A terminal shows the progress; Ctrl-C ends the check with the figures so far and status
-130.
+illegal, or if an engine died. The progress is shown on a terminal; Ctrl-C ends the check with the figures so far and
+status 130.
 
     scripts/time_check.py --games 200             # 1 s + 10 ms, all profiles in turn
     scripts/time_check.py --games 2000 --clock 0.2 --moves 0 --jobs 2  # 200 ms + 10 ms, two games at once
@@ -44,7 +44,7 @@ class Table:
         self.referee = UciEngine(self.arguments.referee)
 
     def close(self):
-        """Whether all of them ended well."""
+        """Ends the processes. Returns whether all of them ended well."""
         return all([engine.close() == 0 for engine in [*self.engines, self.referee]])
 
 
@@ -105,18 +105,18 @@ class Measure:
 
 
 class Shared:
-    """What the processes that play on the clock share with the one that waits for them."""
+    """The state that the processes that play on the clock share with the one that waits for them."""
     played = stop = None
 
 
 def prepare(played, stop):
-    """Run by each of these processes: `stop` passes Ctrl-C on to them, so that their measurements are not lost."""
+    """Prepares each of these processes: `stop` passes Ctrl-C on to them, so that their measurements are not lost."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Shared.played, Shared.stop = played, stop
 
 
 def play_on_clock(arguments, table, number, measure):
-    """The end of the game, empty if it was interrupted."""
+    """Plays a game. Returns its end, which is empty if it was interrupted."""
     rng = random.Random(f"{arguments.seed} {number}")
     profiles = [arguments.profile] if arguments.profile else PROFILES
     game = Game(table, profiles[number % len(profiles)], rng, arguments.opening)
@@ -143,7 +143,7 @@ def play_on_clock(arguments, table, number, measure):
 
 
 def play_games(arguments, numbers):
-    """Plays games one after another: the measurements of their moves, and their ends."""
+    """Plays games one after another. Gives the measurements of their moves, and their ends."""
     table, measure, ends = Table(arguments), Measure(), collections.Counter()
     for number in numbers:
         if Shared.stop.is_set():
@@ -165,7 +165,7 @@ def play_games(arguments, numbers):
 
 
 def play_all_on_clock(arguments, clock, ends):
-    """Adds up what the processes measure; whether all games were played."""
+    """Adds up the measurements of the processes. Returns whether all games were played."""
     played, stop = multiprocessing.Value("i", 0), multiprocessing.Event()
     shares = [range(first, arguments.games, arguments.jobs) for first in range(arguments.jobs)]
     with Progress("games", arguments.games) as progress, \
@@ -186,7 +186,7 @@ def play_all_on_clock(arguments, clock, ends):
 
 
 def play_all_by_movetime(arguments, by_movetime):
-    """The searches by movetime; whether all were made."""
+    """Makes the searches by movetime. Returns whether all were made."""
     table = Table(arguments)
     try:
         with Progress("searches by movetime", len(by_movetime) * arguments.moves) as progress:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plays engines against each other, judged by the mfalme referee: two, or more in a round-robin or a gauntlet.
 
-Each two engines play every opening twice, with colours exchanged. A match of two engines reports the wins, draws and
+Every two engines play each opening twice, with colours exchanged. A match of two engines reports the wins, draws and
 losses of the first, the pentanomial counts of the pairs of games, and Elo and normalised Elo with their 95% errors.
 With --sprt, which takes two differences in normalised Elo, it shows the log likelihood ratio too and stops when the
 test is decided. With more engines a cross table is printed from time to time.
@@ -10,10 +10,10 @@ An engine is given as one argument, its command line. It speaks UCI, or Hub if `
 if `dxp:` does (dxp_engine.py says what the command needs then). An engine that dies, does not answer or makes an
 illegal move loses that game, and is named.
 
-With --pdn the games are written to a file, which `mfalme pdn` reads, and an interrupted tournament resumes with the
-missing games. A terminal shows the number of games played and the time left. The last lines say why games ended, which
-engines failed and, on Linux, how much processor time each engine used in its games. Ctrl-C ends the tournament with the
-results so far and status 130.
+With --pdn the games are written to a file, which `mfalme pdn` can read, and an interrupted tournament resumes with the
+missing games. The number of games played and the time left are shown on a terminal. The last lines say why games ended,
+which engines failed and, on Linux, how much processor time each engine used in its games. Ctrl-C ends the tournament
+with the results so far and status 130.
 
   scripts/tournament.py --games 400 --movetime 100 --openings bench/openings/tzd.txt ./new ./old
   scripts/tournament.py --nodes 20000 --sprt 0 10 --option1 Threads=2 ./mfalme ./mfalme
@@ -41,7 +41,7 @@ SHOWN_EVERY = 10  # pairs of games
 
 
 class Pair:
-    """Two games of two engines with one opening; `done` are the results that a file already holds."""
+    """Two games of two engines with one opening; `done` are the results already in a file."""
 
     def __init__(self, first, second, number, opening):
         self.first, self.second, self.number, self.opening = first, second, number, opening
@@ -55,7 +55,7 @@ class Pair:
 
 
 class Worker(threading.Thread):
-    """Plays pairs until there are none left: puts (pair, results), an error, and last None."""
+    """Plays pairs until there are none left. Puts (pair, results) or an error, and at the end None."""
 
     def __init__(self, make_entrants, referee, settings, log, tasks, done):
         super().__init__(daemon=True)
@@ -90,7 +90,7 @@ class Worker(threading.Thread):
 
 
 def collect(arguments, workers, done, scores, progress):
-    """Counts the pairs that the workers play until the tournament is over; whether an error stopped it."""
+    """Counts the pairs that the workers play until the tournament is over. Returns whether an error stopped it."""
     running, failed, entered = workers, False, 0
     while running:
         item = done.get()
@@ -117,7 +117,7 @@ def collect(arguments, workers, done, scores, progress):
 
 
 def show(arguments, scores, progress, entered):
-    """Prints the results from time to time; whether the test is decided."""
+    """Prints the results from time to time. Returns whether the test is decided."""
     due = entered % (SHOWN_EVERY * max(1, arguments.pairings)) == 0
     if len(scores.names) > 2:
         if due:
@@ -191,7 +191,7 @@ def read_limits(arguments):
 
 
 def describe(arguments):
-    """The settings that have to be the same for a tournament to be resumed."""
+    """The settings that must be the same for a tournament to be resumed."""
     limit = (f"{arguments.processor} ms of processor time a move" if arguments.processor else
              f"{arguments.tc} s" if arguments.tc else
              f"{arguments.nodes} nodes a move" if arguments.nodes else f"{arguments.movetime} ms a move")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Mfalme as an engine of TzDraft: its protocol of JSON lines, a thin adapter in front of `mfalme referee`.
 
-Usage: tzdraft_engine.py [COMMAND]. COMMAND starts Mfalme, with options if you like; `./mfalme` without it.
+Usage: tzdraft_engine.py [COMMAND]. COMMAND starts Mfalme, with options if you like; the default is `./mfalme`.
 
 Each line in is one message; all are answered as TzDraft's own engine answers them:
 
@@ -13,9 +13,9 @@ Each line in is one message; all are answered as TzDraft's own engine answers th
     {"type":"evalTrace","fen":"..."}                            evalTrace, for the side to move
     {"type":"quit"}
 
-Squares are TzDraft's numbers, White's men begin on 1 to 12; a move is four digits, "0000" where there is none. Scores
-are hundredths of a point for the side to move; a win in N plies is 100000 - N. Levels 1 to 19 are Skill Levels 0 to 20.
-What TzDraft's engine does not know is added: `seed` of `go`, which makes a level repeatable. `randomness` is accepted
+Squares are TzDraft's numbers, and White's men begin on 1 to 12; a move is four digits, or "0000" if there is none.
+Scores are hundredths of a point for the side to move; a win in N plies is 100000 - N. Levels 1 to 19 are Skill Levels 0
+to 20. `go` also takes a `seed`, unknown to TzDraft's engine, which makes a level repeatable. `randomness` is accepted
 and does nothing, since a level already varies.
 """
 
@@ -35,7 +35,7 @@ TRACE = {"material": ("man", "king"), "mobility": ("man-mobility", "king-mobilit
 
 
 class Refused(Exception):
-    """A message that cannot be done, with what is wrong."""
+    """A message that cannot be carried out, with the reason."""
 
 
 def move_text(move):
@@ -43,7 +43,7 @@ def move_text(move):
 
 
 def score_of(event):
-    """Hundredths of a point, or how far the end is."""
+    """Hundredths of a point, or the distance to the end."""
     mate = event.get("mate")
     if mate is None:
         return round(100 * (event.get("score") or 0))
@@ -52,7 +52,7 @@ def score_of(event):
 
 
 class Referee:
-    """`mfalme referee`; answers are waited for, events are passed on as they come."""
+    """`mfalme referee`: waits for answers, and passes on events as they come."""
 
     def __init__(self, command, on_event):
         self.process = subprocess.Popen([*command, "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -175,7 +175,7 @@ class Adapter:
                        isPromotion=False)
 
     def end_of(self, positions):
-        """The score of a game that is over, for the side to move; None of one that goes on."""
+        """The score of a finished game for the side to move; None if the game goes on."""
         status = self.referee.ask(command="new", **self.place(positions))["status"]
         if not status["over"]:
             return None

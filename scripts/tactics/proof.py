@@ -1,4 +1,5 @@
-"""Positions with one best move: the searches that prove it, and what decides, in words. A part of make_tactics.py."""
+"""Positions with one best move: the searches that prove it, and a description of the move. A part of
+make_tactics.py."""
 
 from endings import CERTAIN
 from engine_driver import UciEngine, position_command, read_infos
@@ -52,12 +53,12 @@ class Searcher(UciEngine):
 
 
 def worst(depths, number):
-    """The line of the last iterations with the least score."""
+    """The line of the last iterations with the lowest score."""
     return min((depths[depth][number] for depth in sorted(depths)[-STEADY:]), key=lambda line: line.score)
 
 
 def best_of(depths, number):
-    """The line of the last iterations with the greatest score."""
+    """The line of the last iterations with the highest score."""
     return max((depths[depth][number] for depth in sorted(depths)[-STEADY:]), key=lambda line: line.score)
 
 
@@ -66,13 +67,13 @@ def saves(best, others):
 
 
 def decides(best, others):
-    """Whether the move of one line is the only good one where the others have at most what the other line has."""
+    """Whether the move of one line is the only good one, if the others have at most the score of the other line."""
     gains = best.score >= GAINS and others.score <= ALSO_GAINS
     return best.score - others.score >= CLEAR and (gains or saves(best, others)) or best.points - others.points >= WORTH
 
 
 def found_at(depths, move):
-    """Depth and nodes from which the search stays with the move; None if it ends with another."""
+    """The depth and nodes from which the search keeps the move; None if it ends with another."""
     found = None
     for depth in sorted(depths):
         line = depths[depth][0]
@@ -88,7 +89,7 @@ def whole_pairs(depths):
 
 
 class Pieces:
-    """What stands on the board of a FEN."""
+    """The pieces on the board of a FEN."""
 
     def __init__(self, fen):
         self.side, *lists = fen.split(":")
@@ -103,9 +104,9 @@ class Pieces:
 
 
 class Found:
-    """A position with its best move and what proves it. `at` says from where on a search without tables keeps to the
-    move, None if one of `missed` nodes does not find it. `family` names the position of a file that it was made
-    from."""
+    """A position with its best move and the proof. `at` says from which depth and node a search without tables keeps
+    the move, or None if a search of `missed` nodes does not find it. `family` names the position of a file that it was
+    made from."""
 
     def __init__(self, fen, variant):
         self.fen, self.variant, self.move, self.at, self.missed, self.family = fen, variant, None, None, 0, None
@@ -120,7 +121,7 @@ class Found:
 
 
 class Dropped(Exception):
-    """A position that fails a check, and why."""
+    """A position that fails a check, and the reason."""
 
 
 class Prover:
@@ -145,7 +146,8 @@ class Prover:
             raise Dropped("not steady")
 
     def prove(self, found):
-        """Two deep searches: of all moves, and of all but the best, which is that of the first one if not known."""
+        """Two deep searches: of all moves, and of all but the best one, which the first search finds if it is not
+        known."""
         engine, limit = self.engine, f"nodes {self.arguments.prove_nodes}"
         depths = engine.search(found.start, [], limit)
         found.move = found.move or depths[max(depths)][0].moves[0]
@@ -200,7 +202,7 @@ class Prover:
 
 
 def what_happens(engine, found):
-    """The point of the best line in words: what is given, what is taken, who becomes a king."""
+    """Describes the best line: the pieces given, the pieces taken, the men that become kings."""
     us, them = ("W", "B") if found.pieces.side == "W" else ("B", "W")
     before, given, taken, kings_taken, promoted = found.pieces, 0, 0, 0, False
     largest, first_taken, promotes_at = 0, None, 0
@@ -227,7 +229,7 @@ def what_happens(engine, found):
 
 
 def purpose(engine, found):
-    """What decides, as a comment."""
+    """The description of the move, as a comment."""
     given, taken, kings_taken, promotes_at, offered = what_happens(engine, found)
     score, rest = found.best.score, found.rest.score
     exchange = f"gives {given} and takes {taken}" if given else f"takes {taken}" if taken else ""

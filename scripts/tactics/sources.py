@@ -1,5 +1,5 @@
-"""Where positions with a hidden best move come from: games played badly, random endings, moves that deeper searches
-judged to be mistakes, and other positions of the kind, changed a little. A part of make_tactics.py."""
+"""The sources of positions with a hidden best move: games played badly, random endings, moves that deeper searches
+judged to be mistakes, and similar positions, changed a little. A part of make_tactics.py."""
 
 from endings import random_fen, squares_of
 from tactics.proof import DEPTH_MIN, GAINS, WORTH, decides, found_at, whole_pairs
@@ -26,7 +26,7 @@ def weak_move(depths, legal, chance, randomness):
 
 
 def missed_by(engine, start, moves, nodes):
-    """Whether a search of so many nodes misses a move that one of ten times as many prefers."""
+    """Whether a search of this many nodes misses a move that a search of ten times as many prefers."""
     few = engine.search(start, moves, f"nodes {nodes}")
     if not few or abs(last(few).score) > UNDECIDED:
         return False
@@ -46,7 +46,7 @@ def is_promising(engine, start, moves, depths, nodes):
 
 
 def of_game(engine, opening, chance, arguments):
-    """The promising positions of one game, in its order. The game itself is played badly."""
+    """The promising positions of one game, in order. The game is played badly."""
     start, moves = opening[0], list(opening[1])
     before = -100
     while len(moves) < arguments.plies:
@@ -63,7 +63,7 @@ def of_game(engine, opening, chance, arguments):
 
 
 def missed_without_tables(engine, bare, start, nodes):
-    """Whether searches of up to so many nodes without tables miss a move that a quick one with them finds."""
+    """Whether searches of up to this many nodes without tables miss a move that a quick search with tables finds."""
     found = engine.search(start, [], f"nodes {QUICK_NODES}")
     if not found or last(found).score < -GAINS:
         return False
@@ -83,7 +83,7 @@ def missed_without_tables(engine, bare, start, nodes):
 
 
 def random_class(chance, pieces):
-    """Material of so many pieces, neither side with less than a third of them; one piece of six is a king."""
+    """Material of this many pieces, with at least a third of them on each side; one piece in six is a king."""
     first = chance.randint(-(-pieces // 3), pieces * 2 // 3)
     return "v".join("".join(sorted(chance.choice("KMMMMM") for _ in range(count))) for count in (first, pieces - first))
 

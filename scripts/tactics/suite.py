@@ -34,7 +34,7 @@ def entry(found, suite, number):
 
 
 def effort(found):
-    """What the positions of a file are sorted by."""
+    """The value by which the positions of a file are sorted."""
     return (found.at[1] if found.at else 2 * found.missed), found.fen
 
 

@@ -4,7 +4,7 @@
     python3 src/web/app.py --module build/web/mfalme.mjs --tables tablebases --out build/web/app
 
 The folder holds index.html, manifest.webmanifest, two icons and worker.js, the service worker that keeps all of them in
-the browser. Their names say nothing of their contents; the worker carries a digest of them, so that a browser notices a
+the browser. Their names do not depend on their contents; the worker holds a digest of them, so that a browser notices a
 new version.
 """
 
@@ -35,7 +35,7 @@ MANIFEST = {
 
 
 def spans(y, points):
-    """Where a line of that height is within a polygon: the ends in turn."""
+    """The parts of a line at that height that are within a polygon: their ends in turn."""
     ends = []
     for (x0, y0), (x1, y1) in zip(points, points[1:] + points[:1]):
         if (y0 <= y) != (y1 <= y):
@@ -44,7 +44,7 @@ def spans(y, points):
 
 
 def row_of(y, size, points):
-    """How much of each pixel of a row lies within the polygon, 0 to 1."""
+    """The share of each pixel of a row that is within the polygon, 0 to 1."""
     share = [0.0] * size
     for sub in range(SUBROWS):
         ends = spans(y + (sub + 0.5) / SUBROWS, points)

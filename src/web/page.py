@@ -4,9 +4,9 @@
     python3 src/web/page.py --module build/web/mfalme.mjs --tables tablebases --out build/web/mfalme.html
 
 The modules of src/web/board/ are plain ES modules, which a page opened from disk cannot import from each other. So each
-becomes a function of its own, in the order in which they need each other. What they may write is little, and anything
-else is refused: `import {a, b} from './x.js'` and `import a from './x.js'` at the start of a line, and `export` before
-a declaration, before a list in braces, or `export default`. A file of text that is imported (`import a from './x.txt'`)
+becomes a separate function, in the order in which they need each other. Only these forms are allowed, and anything else
+is refused: `import {a, b} from './x.js'` and `import a from './x.js'` at the start of a line, and `export` before a
+declaration, before a list in braces, or `export default`. A file of text that is imported (`import a from './x.txt'`)
 is a string.
 """
 
@@ -119,7 +119,7 @@ def bare(text):
 
 
 def in_script(text):
-    """Text that may stand within <script>: nothing in it ends the element."""
+    """Text that is safe within <script>: nothing in it ends the element."""
     return text.replace("</script", "<\\/script").replace("<!--", "<\\!--")
 
 

@@ -1,10 +1,10 @@
 """The endgame tables and opening books that the page holds, packed as text.
 
-All results to five pieces come first, then what makes the endings of kings against a lone king exact under the draw
-clocks, and the books in src/web/book, then who can force a Supa to four pieces, and distances to four pieces, the
-smallest first, as far as there is room. The pack is what `loadTables` of the module takes: the length of a list in 4
-bytes, the list [[name, size], ...] as JSON, then the files. Its text has 85 characters, 5 for each 4 bytes: a quarter
-more than the bytes, where base64 needs a third.
+All results up to five pieces come first, then the files that make endings of kings against a lone king exact under the
+draw clocks, and the books in src/web/book; then the Supa tables up to four pieces, and distances up to four pieces, the
+smallest first, as far as there is room. The pack has the form that `loadTables` of the module takes: the length of a
+list in 4 bytes, the list [[name, size], ...] as JSON, then the files. Its text has 85 characters, 5 for each 4 bytes: a
+quarter more than the bytes, where base64 needs a third.
 """
 
 import base64
@@ -23,7 +23,7 @@ HTML_SAFE = bytes.maketrans(b"<&>", b",./")  # base85 knows neither , nor . nor 
 
 
 def text_size(size):
-    """Of the text of that many bytes, with some room for the list of names."""
+    """The size of the text for that many bytes, with some room for the list of names."""
     return size * 5 // 4 + 4000
 
 
@@ -57,7 +57,7 @@ def pack(folder, room=math.inf):
 
 
 def text(folder, room):
-    """The pack as text that may stand in HTML: first the number of bytes, then a blank."""
+    """The pack as text that is safe in HTML: first the number of bytes, then a blank."""
     data = pack(folder, room)
     return f"{len(data)} {base64.b85encode(data, pad=True).translate(HTML_SAFE).decode('ascii')}"
 
