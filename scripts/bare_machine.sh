@@ -1,9 +1,9 @@
 #!/bin/sh
 # Tries the two commands of the first page as a newcomer would, on a Debian with nothing but gcc and make.
-#   bare_machine.sh [FOLDER]     FOLDER, a new one, is kept; without it a temporary one is removed at the end
-# Needs root, debootstrap and a mirror of Debian; where one is missing it says so and exits with status 77.
-# Environment: BARE_TESTS=quick runs a few tests instead of all, BARE_KEEP=1 keeps what was made, BARE_PACKAGE=FILE.deb
-# is first installed and removed on a Debian with nothing at all (`make dist` makes it).
+#   bare_machine.sh [FOLDER]     FOLDER must be new and is kept; without it a temporary one is removed at the end
+# Needs root, debootstrap and a mirror of Debian; if one is missing it says so and exits with status 77. Environment:
+# BARE_TESTS=quick runs a few tests instead of all, BARE_KEEP=1 keeps what was made, BARE_PACKAGE=FILE.deb is first
+# installed and removed on a Debian with nothing at all (`make dist` makes it).
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
@@ -56,7 +56,7 @@ check() {
     fi
 }
 
-# The package on a bare root: it brings all it needs, and leaves nothing behind.
+# The package on a bare root brings all that it needs, and leaves nothing after it is removed.
 try_package() {
     cp -a "$base/bare" "$base/package" && mkdir -p "$base/package/srv/mfalme" || exit 1
     cp "$1" "$base/package/srv/mfalme.deb" || exit 1
@@ -71,7 +71,7 @@ try_package() {
     check 'and leaves nothing' 0 '^nothing$' package root "[ -z \"\$(find /usr -name '*mfalme*')\" ] && echo nothing"
 }
 
-# A copy of the bare root with the source in it, as committed but for changes of the work tree.
+# A copy of the bare root with the committed source in it, and the changes of the work tree.
 machine() {
     cp -a "$base/bare" "$base/$1" || exit 1
     mkdir -p "$base/$1/srv/mfalme"
@@ -104,7 +104,7 @@ chroot "$base/user" apt-get install -y --no-install-recommends libcriterion-dev 
 check 'make test without python3, no root' 0 '^skipped [0-9]*: whole-program tests without python3$' \
     user nobody make -j2 test "RUNNER_ARGS=--filter=text/*"
 
-# Root gets what is missing.
+# Root gets the missing packages.
 machine root
 check 'make run as root installs libc6-dev' 0 '^Installing libc6-dev' root root make -j2 run
 if [ "${BARE_TESTS:-}" = quick ]; then

@@ -10,12 +10,12 @@ import re
 import sys
 from pathlib import Path
 
-# Layers of one row do not know each other. So search, eval and the tables know no text of moves or positions, which is
-# the business of notation, beside search.
+# Layers of one row do not know each other. So search, eval and the tables never see moves or positions as text;
+# notation, in the same row as search, does that.
 ROWS = [["base"], ["board"], ["eval", "tablebase"], ["search", "notation"], ["book", "pdn"], ["referee"],
         ["tools", "learn", "analysis", "standings"], ["lessons", "puzzles"], ["protocol"]]
 RANK = {layer: rank for rank, row in enumerate(ROWS) for layer in row}
-# Layers with folders of their own, in the same way: tables are probed without what builds them.
+# Layers that have folders, in the same way: the code that probes tables does not need the code that builds them.
 INSIDE = {"tablebase": [["format"], ["build", "probe"]]}
 # Files directly in src/ (main.c), and in src/web/, may include anything, and no layer may include them.
 TOP = ""
@@ -79,7 +79,7 @@ def faults(file, src):
                 yield number, f'"{name}" is not found below {src.name}/'
             continue
         if target.suffix not in SOURCES:
-            continue  # a text that is built in is data, whatever folder it stands in
+            continue  # a text that is built in is data, whatever its folder
         other = layer_of(target, src)
         if other not in RANK:
             yield number, f"folder '{other}' is not a layer"

@@ -46,7 +46,7 @@ License: GPL-3
  On Debian systems the text of the licence is in
  /usr/share/common-licenses/GPL-3.
 """
-# What lintian may find and is meant.
+# Findings of lintian that are intended.
 OVERRIDES = """# One package for all, tables included: who installs it by hand needs no second file.
 mfalme: arch-dep-package-has-big-usr-share
 # A package of the authors, not of the distribution: there is no report to close.

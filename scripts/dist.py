@@ -28,7 +28,7 @@ from progress import Progress
 
 ROOT = platforms.ROOT
 OUT = os.path.join(ROOT, "build", "dist")
-# Most of an archive are tables, which are compressed already: more effort takes minutes and saves nothing.
+# Most of an archive is tables, which are already compressed: more effort takes minutes and saves nothing.
 EFFORT = 1
 README = """Mfalme {version}, an engine for Tanzania Draughts-64 and its family
 {title}
@@ -199,7 +199,7 @@ def sbom(names, moment):
         "name": f"mfalme-{version()}", "documentNamespace": f"https://spdx.org/spdxdocs/mfalme-{version()}-{whole[:16]}",
         "creationInfo": {"created": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(moment)),
                          "creators": ["Tool: scripts/dist.py"]},
-        # Of the C libraries the versions are those of whoever built the programs.
+        # The versions of the C libraries are those of the machine that built the programs.
         "packages": [package("mfalme", version(), "GPL-3.0-only"), package("musl", "NOASSERTION", "MIT"),
                      package("mingw-w64", "NOASSERTION", "ZPL-2.1")],
         "files": files,

@@ -133,7 +133,7 @@ class DxpEngine(Process):
             self.new_game()
             self.request(game)
         message = self.message()
-        if message.startswith("E"):  # it thinks that the game is over, which is for the referee to say
+        if message.startswith("E"):  # it thinks that the game is over, but the referee decides that
             self.say(message[:2] + "0")
             self.request(game)
             message = self.message()

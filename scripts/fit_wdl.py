@@ -28,7 +28,7 @@ VARIANTS = ["tzd", "drafti", "zambia", "nigeria", "ghana", "tzd3", "internationa
 OPENINGS = {"tzd3": "tzd"}  # of another profile
 RESULT = {"white": 1, "black": -1}
 LOSS, DRAW, WIN = -1, 0, 1
-WON = 20000  # hundredths of a point: wins by the endgame tables, which need no model, are beyond
+WON = 20000  # hundredths of a point: higher scores are wins by the endgame tables, which need no model
 ITERATIONS = 50
 
 

@@ -25,7 +25,7 @@ POINTS = {"1-0": 1, "0-1": 0, "1/2-1/2": 0.5}
 class Pace:
     """Finds the time for each move with which an engine uses a given processor time (milliseconds) a move on
     average."""
-    MEMORY, DEBT = 20, 20  # moves that the rate is taken from, and within which a difference is made up for
+    MEMORY, DEBT = 20, 20  # moves that the rate is averaged over, and within which a difference is made up
 
     def __init__(self, wanted):
         self.wanted, self.asked, self.used = wanted, float(wanted), float(wanted)

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Gets the programs of other people that tests/program tries with the engine, none of which is part of it.
 #   get_clients.sh [FOLDER]      default: MFALME_CLIENTS, or ~/.cache/mfalme/clients
-# Needs git, and npm for node-uci and axe-core. What is there already stays as it is; what cannot be had is named, and
-# its tests are skipped. Exit status 1 where something is missing in the end.
+# Needs git, and npm for node-uci and axe-core. Programs that are already there are not changed. Those that cannot be
+# downloaded are named, and their tests are skipped. Exit status 1 if something is missing at the end.
 set -u
 folder=${1:-${MFALME_CLIENTS:-$HOME/.cache/mfalme/clients}}
 mkdir -p "$folder" || exit 1
@@ -36,7 +36,7 @@ get draughtsnet RoepStoep
 get python-chess niklasf
 get OpenBench AndyGrant
 get_npm node-uci 1.3.4
-# What looks for barriers on the page of the board.
+# axe-core, which looks for barriers on the board's page.
 get_npm axe-core 4.14.1
 # Scan 2.0, which speaks Hub 1.
 if [ ! -x "$folder/scan/scan" ]; then

@@ -1,9 +1,8 @@
 #!/bin/sh
 # Prepares a compiler that makes static programs with the C library musl for another processor, from Debian's compiler
-# for that processor and Debian's musl-dev of it. Nothing is installed and no root is needed: what the package holds is
-# unpacked into FOLDER.
+# and musl-dev for that processor. Nothing is installed and no root is needed: the package is unpacked into FOLDER.
 #   get_musl.sh aarch64|arm [FOLDER]     makes FOLDER/aarch64-linux-musl-gcc or FOLDER/arm-linux-musl-gcc (build/musl)
-# It prints the name of the compiler. Where it cannot be made, one line says why, and the exit status is 77.
+# It prints the name of the compiler. If it cannot be made, one line says why, and the exit status is 77.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
@@ -31,7 +30,7 @@ root=$folder/$1
 
 if [ ! -e "/usr/lib/$library/musl-gcc.specs" ]; then
     command -v apt-get > /dev/null || fail "the package musl-dev:$debian is missing, and there is no apt-get to get it"
-    # Lists of its own, so that the machine's apt learns of no foreign packages.
+    # Uses separate package lists, so that the machine's apt learns nothing of foreign packages.
     work=$(mktemp -d) || exit 1
     trap 'rm -rf "$work"' EXIT
     trap 'exit 130' HUP INT TERM

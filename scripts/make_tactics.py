@@ -55,7 +55,7 @@ class Engines:
         common = [variant, "UCI_ShowWDL=true"]
         self.deep = Searcher(arguments.engine, [*common, tables, f"Hash={arguments.hash}"], WAIT)
         self.bare = Searcher(arguments.engine, [*common, none, f"Hash={arguments.hash}"], WAIT)
-        # A small table is emptied quickly, before each of many short searches.
+        # A small hash table can be cleared quickly before each of many short searches.
         self.quick = Searcher(arguments.engine, [*common, tables, "Hash=2"], WAIT)
         self.quick_bare = Searcher(arguments.engine, [*common, none, "Hash=2"], WAIT)
 

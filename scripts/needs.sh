@@ -35,7 +35,7 @@ build_packages() {
 missing() {
     compiles stdio.h || build_packages
     [ "$1" = build ] && return
-    # Without the C library's headers nothing can be asked of Criterion's.
+    # Without the C library's headers Criterion's cannot be tried.
     [ -e /usr/include/criterion/criterion.h ] || compiles criterion/criterion.h || printf 'libcriterion-dev '
     [ "$1" = criterion ] || command -v python3 > /dev/null || printf 'python3 '
 }

@@ -20,8 +20,8 @@ import textwrap
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROFILES = ["tzd", "zambia", "nigeria", "brazilian", "russian"]
 LINE = 12         # plies of a main line
-HOLDS = 20        # a first move that loses no more than so many thousandths holds the balance
-GROUND = 60       # and one that loses no more than so many gives a little ground
+HOLDS = 20        # a first move that loses at most this many thousandths holds the balance
+GROUND = 60       # and one that loses at most this many gives a little ground
 NEAR = 20         # lines near the balance lose no more than this with each move
 DEEP = 8          # plies of these lines in which forced lines begin and mistakes are looked for
 COPIES = 10       # plies in which copies are looked for

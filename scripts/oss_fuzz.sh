@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the fuzzing targets as OSS-Fuzz wants them: $OUT gets a program for each of tests/fuzz/libfuzzer_*.c and a
-# zip of its first inputs. OSS-Fuzz sets CC, CFLAGS, LIB_FUZZING_ENGINE and OUT; by hand:
+# Builds the fuzzing targets for OSS-Fuzz: $OUT gets a program for each of tests/fuzz/libfuzzer_*.c and a zip of its
+# first inputs. OSS-Fuzz sets CC, CFLAGS, LIB_FUZZING_ENGINE and OUT; by hand:
 #   OUT=build/oss-fuzz scripts/oss_fuzz.sh && build/oss-fuzz/libfuzzer_text -max_total_time=60
 set -eu
 cd "$(dirname "$0")/.."
@@ -10,7 +10,8 @@ make libfuzzer CC="$CC" CFLAGS="${CFLAGS:-}" LDFLAGS="${LDFLAGS:-}"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# seed TARGET NAME BYTES: the standard input, after the bytes by which the target chooses a reader, is a first input.
+# seed TARGET NAME BYTES: makes a first input of the standard input, after the bytes by which the target chooses a
+# reader.
 seed() {
     mkdir -p "$work/$1"
     { printf '%b' "$3"; cat; } > "$work/$1/$2"

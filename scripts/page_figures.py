@@ -24,7 +24,7 @@ from platforms import in_node, speed  # noqa: E402
 MODULE = os.path.join(ROOT, "build", "web", "mfalme.mjs")
 SIZE, READY, SLOW_READY, SPEED = 6_000_000, 0.5, 3.0, 0.6
 SLOWER = 6  # times, as a cheap phone
-# Keeps when the page could be played on, in milliseconds from the start of its loading.
+# Keeps the time when the page could be played on, in milliseconds from the start of loading.
 WATCH = """new MutationObserver(() => {
         if (document.documentElement?.dataset.ready) window.readyAfter ??= performance.now();
     }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-ready'] });"""

@@ -32,7 +32,7 @@ GAME = """[Event "Dar es Salaam"]
 """
 BLUNDER = 15  # plies of the game until White gives it away
 WIDE = (1180, 740)
-# A capture begun, with two ways to go on.
+# A capture that has begun, with two ways to continue.
 CAPTURE = "W:Wa1,c1,e1,b2,c3,g3,h2:Ba7,d4,f6,d6,h8,b8,f8"
 COMPOSED = """<!DOCTYPE html>
 <style>

@@ -25,12 +25,12 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDER = os.path.join("build", "platforms")
 # musl gives a thread 128 KB of stack unless the program asks for more; only what is used takes memory.
 STATIC = "-static -s -Wl,-z,stack-size=1048576"
-# Of what an emulator runs: how fast that is says nothing about the machine meant.
+# Shown for emulated programs, whose speed says nothing about the real machine.
 EMULATED_DEPTH = 9
 WEB = "import {runMfalme} from %r; process.exit(await runMfalme(process.argv.slice(1)))"
 
 
-# wine keeps its disk in a folder of its own, and asks nothing.
+# wine keeps its disk in a separate folder, and asks no questions.
 WINE = {"WINEPREFIX": os.path.join(ROOT, "build", "wine"), "WINEDEBUG": "-all", "WINEDLLOVERRIDES": "mscoree,mshtml="}
 os.environ.update(WINE)
 
@@ -42,7 +42,7 @@ class Missing(Exception):
 class Platform(typing.NamedTuple):
     name: str
     title: str
-    machine: str  # of programs that the machine runs by itself, as uname names it; "" for other systems
+    machine: str  # the machine that runs the programs itself, as uname names it; "" for other systems
     compiler: typing.Callable  # the name for CC=, or it raises Missing
     flags: tuple  # further words for make
     emulators: tuple = ()  # that run its programs elsewhere, by their names on Debian
@@ -111,7 +111,7 @@ PLATFORMS = (
     Platform("web", "WebAssembly, as a module of JavaScript", "", web_tools, ("web",), ("node",),
              place=os.path.join("build", "web", "mfalme.mjs")),
 )
-# What the others are measured against.
+# The platform that the others are compared with.
 NATIVE = Platform("native", "only this machine (`ARCH=native`)", platform.machine(), tool("gcc", "gcc"),
                   ("ARCH=native", "LDFLAGS=-s"), given_out=False)
 GCC = NATIVE._replace(name="gcc", title="as `make` builds it here", flags=("LDFLAGS=-s",))

@@ -25,7 +25,7 @@ class Record:
     def _read(self, path, settings):
         with open(path, "r+", encoding="ascii") as file:
             text = file.read()
-            whole = text[:text.rfind("\n") + 1]  # a run that was killed may have left a part of a line
+            whole = text[:text.rfind("\n") + 1]  # a killed run may have left part of a line
             try:
                 lines = [json.loads(line) for line in whole.splitlines()]
                 found = lines[0]["settings"] if lines else settings

@@ -58,11 +58,11 @@ if [ -n "$test" ]; then
             echo "ok      $test"
         fi
     else
-        # What unittest counts as failures and errors; one where it did not come so far.
+        # The failures and errors that unittest counts; one if it did not get that far.
         bad=$(sed -n 's/^FAILED (\(.*\))/\1/p' "$work/output" | tr ',' '\n' |
             sed -n 's/.*\(failures\|errors\)=\([0-9]*\).*/\2/p' | awk '{ n += $1 } END { print n + 0 }')
         [ "$bad" -gt 0 ] || bad=1
-        # A class that cannot be set up counts as an error, but its tests do not count as run.
+        # A class that cannot be set up counts as an error, but its tests are not counted as run.
         good=$((good - (bad < good ? bad : good)))
         cat "$work/reported" "$work/output" > "$work/shown"
         echo "FAILED  $test (exit status $status)" >> "$work/shown"
@@ -92,7 +92,7 @@ elif [ "$runner" != - ]; then
     # shellcheck disable=SC2086
     { $limit "$runner" ${RUNNER_ARGS:-} 2>&1; echo $? > "$work/status"; } | tee "$work/units"
     status=$(cat "$work/status")
-    # Criterion colours its words.
+    # Removes the colours from Criterion's output.
     sed "s/$(printf '\033')\[[0-9;]*m//g" "$work/units" > "$work/plain" && mv "$work/plain" "$work/units"
     passed=$(count_of Passing) failing=$(count_of Failing) crashing=$(count_of Crashing)
     passed=${passed:-0} failed=$((${failing:-0} + ${crashing:-0}))
@@ -112,7 +112,7 @@ elif [ $# -gt 0 ]; then
     while read -r good bad without; do
         passed=$((passed + good)) failed=$((failed + bad)) skipped=$((skipped + without))
     done < "$work/counts"
-    # A test that did not come to its counts was killed.
+    # A test that did not write its counts was killed.
     missing=$(($# - $(wc -l < "$work/counts")))
     [ "$missing" -eq 0 ] || echo "FAILED  $missing of the whole-program tests did not end"
     failed=$((failed + missing))

@@ -1,10 +1,10 @@
 #!/bin/sh
 # Submits the rules of a plan to Slurm, a job each: `tbgen --plan`, `datagen --plan` and `book make --plan` print one.
 #   slurm.sh PLAN [OPTION ...]          options of sbatch, as --partition=NAME
-# PLAN and what it makes lie in a folder that all machines share. MFALME names the program (./mfalme), THREADS the
-# threads of each job (4). A job waits for those that make what it needs, and is removed if one of them fails. What is
-# made already, or waits or runs under the same name, is not submitted again, so the same command goes on with what was
-# broken off. The output of a job is added to PLAN.log/NAME.
+# PLAN and the files that it makes are in a folder that all machines share. MFALME names the program (./mfalme), THREADS
+# the threads of each job (4). A job waits for the jobs that make the files it needs, and is removed if one of them
+# fails. Jobs whose file exists, or that wait or run under the same name, are not submitted again, so the same command
+# continues an interrupted plan. The output of a job is added to PLAN.log/NAME.
 set -eu
 
 fail() {
@@ -25,8 +25,8 @@ mkdir -p "$plan.log" ${folder:+"$folder"}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# A line for each rule: the memory of its job in MB or 0, the target, and what it needs. Whatever a rule needs stands
-# before it.
+# A line for each rule: the memory of its job in MB or 0, the target, and the files it needs. The rules that make these
+# files come first.
 sed "s|\$(DIR)|$folder|g" "$plan" | awk '
     /^# job / { memory = 0; for (i = 4; i < NF; i++) if ($i == "memory") memory = $(i + 1) }
     /^[^#.\t][^=]*:/ && !/^all:/ { sub(":", "", $1); print memory + 0, $0; memory = 0 }' > "$work/rules"
@@ -43,7 +43,7 @@ while read -r memory target needed; do
             after=$after$(sed -n "s|^$file |:|p" "$work/ids" 2> /dev/null)
         done
         [ "$memory" -eq 0 ] || memory=--mem=$((memory + 512))M
-        # A word that is empty is none.
+        # An empty word is left out.
         # shellcheck disable=SC2086
         id=$(sbatch --parsable "$@" ${memory#0} ${after:+--dependency=afterok$after} --kill-on-invalid-dep=yes --job-name="$name" \
             --cpus-per-task="$threads" --output="$plan.log/$name" --open-mode=append \

@@ -79,7 +79,7 @@ class Tuning:
 
     def pair_of_settings(self):
         """The signs by which the two engines differ from the values, and their settings."""
-        # By number, so that a run that goes on does as one that was not broken off.
+        # By number, so that a resumed run does the same as an uninterrupted one.
         rng = random.Random(f"{self.settings['seed']} {self.done}")
         signs = {param.name: rng.choice((-1, 1)) for param in self.params}
         widen = (self.pairs / (self.done + 1)) ** GAMMA

@@ -28,7 +28,7 @@ import threading
 VARIANTS = {"tanzania": "tzd", "tzd": "tzd", "tzd3": "tzd3", "drafti": "drafti", "zambia": "zambia"}
 WIN = 100000
 LEVELS = 19
-# What each part of TzDraft's trace sums up of ours.
+# The terms of our evaluation that each part of TzDraft's trace adds up.
 TRACE = {"material": ("man", "king"), "mobility": ("man-mobility", "king-mobility"),
          "structure": ("back-rank-guard", "coordination", "runaway-men", "centre"), "patterns": ("trapped-pieces",),
          "kingSafety": ("unsafe-king-moves", "long-diagonal", "king-placement"), "tempo": ("tempo",)}
@@ -106,7 +106,7 @@ class Adapter:
             self.output.write(json.dumps({"type": kind, **members}, separators=(",", ":")) + "\n")
             self.output.flush()
 
-# ---- What Mfalme reports
+# ---- Reports of Mfalme
 
     def on_event(self, event):
         if event["event"] == "info":
@@ -122,7 +122,7 @@ class Adapter:
                    capturedSquares=[int(square) for square in move["captured"]] if move else [],
                    isPromotion=bool(move and move["promotes"]))
 
-# ---- What TzDraft asks
+# ---- Questions of TzDraft
 
     def place(self, positions):
         """The arguments of a position for the referee; its Numbering 1 has White on 1 to 12."""

@@ -1,17 +1,17 @@
 #!/bin/sh
 # Plays a match with another program, judged by mfalme: from unbalanced openings, then from balanced ones.
 #   yardstick.sh ENGINE [OPTION...]
-# ENGINE is the folder of a program that speaks Hub, such as Scan, or the program in it, which is started there with the
-# argument `hub`; or a command for scripts/tournament.py, as "hub:./other hub" or, of a program that plays by DXP,
-# "dxp:./other --port {port}". Each program has one thread, no book, a table of 64 MB and 100 ms a move, and its endgame
-# tables as they are. The options are those of tournament.py, which says what they mean; most useful are
+# ENGINE is the folder of a program that speaks Hub, such as Scan, or the program in that folder, which is started there
+# with the argument `hub`; or a command for scripts/tournament.py, such as "hub:./other hub" or, for a program that
+# plays by DXP, "dxp:./other --port {port}". Each program has one thread, no book, a hash table of 64 MB, 100 ms a move,
+# and its endgame tables. The options are those of tournament.py, which explains them; the most useful are
 #   --games N        of each of the two matches (400)
 #   --movetime MS    (100)
 #   --sprt E0 E1     end a match when this test is decided
 #   --concurrency N  games at a time (1); a program that waits for a processor loses time
 #   --option2 X=V    a parameter of the other program
-# The games lie in games/yardstick, or the folder that YARDSTICK_LOG names; the same command goes on where it was
-# interrupted. MFALME names our program (./mfalme), VARIANT the rules (international).
+# The games are kept in games/yardstick, or in the folder that YARDSTICK_LOG names; the same command continues where it
+# was interrupted. MFALME names our program (./mfalme), VARIANT the rules (international).
 set -u
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 mfalme=${MFALME:-./mfalme}
@@ -34,7 +34,7 @@ engine=$1
 shift
 [ -x "$mfalme" ] || fail "no program $mfalme: make builds it, or MFALME names another"
 
-# What to start for a folder or a program, in its own folder.
+# The command to start for a folder or a program, in its own folder.
 command_of() {
     if [ -d "$1" ]; then
         folder=$1 program=

@@ -41,7 +41,7 @@ def name_of(square, layout, numeric=False):
 
 LANDINGS, ENDS, CAPTURED = "landings", "ends", "captured"
 NUMBERINGS = ("b8", "a1", "g1")  # where number 1 may stand on 8x8; ours is on b8
-NUMBER = re.compile(r"(?<![a-hHMTF\d])\d+")  # of a square: no row of a name and no clock of a FEN
+NUMBER = re.compile(r"(?<![a-hHMTF\d])\d+")  # of a square: not the row in a name, nor a clock in a FEN
 
 
 def without_ranges(fen):

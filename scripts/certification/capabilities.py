@@ -8,7 +8,7 @@ from engine_driver import PROFILES, EngineError
 
 START_MOVES = {8: 7, 10: 9}
 CAPTURE = {8: "W:Wc3:Bd4,h8", 10: "W:W33,50:B3,28"}
-# By layout: a position with one legal move, and what it captures.
+# By layout: a position with one legal move, and the piece that it captures.
 DOUBLE = {SMALL: ("W:Wc3:Bd4,f6,h8", "d4 f6"), MIRRORED: ("W:W33,50:B3,19,28", "28 19"),
           LARGE: ("W:W33,50:B3,18,28", "28 18")}
 SUPAS = (("W:Wc3:Bd4", "c3:e5"), ("B:Wc5:Bd6", "d6:b4"), ("W:WKa1:Bd4", "a1:e5"))  # by articles of TZD 3.0
@@ -25,8 +25,8 @@ class Capabilities:
         self.ends = self.supa = False
         self.profiles = {}  # of ours: the value of UCI_Variant, None where the option is not needed
         self.profile = "tzd"  # the one probed
-        self.numberings = {}  # of the profiles in which number 1 is not on b8: where it is
-        self.probe = None  # how legal moves are found out
+        self.numberings = {}  # for the profiles in which number 1 is not on b8: where it is
+        self.probe = None  # how legal moves are found
 
     def describe(self):
         """Lines for the report: the abilities that were used, and those that the engine lacks."""

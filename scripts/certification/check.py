@@ -72,7 +72,7 @@ class Checker:
         self.set = {}  # settings made, by name
         self.current = self.can.profile
 
-    # ---- What is sent to the engine
+    # ---- Messages to the engine
 
     def setup(self, position, extra=()):
         moves = [self.can.style.write(text, position.board.layout, board)
@@ -142,7 +142,7 @@ class Checker:
 
     def shown(self, position, extra=()):
         """The position that the engine shows after the moves; None if it shows none."""
-        # An engine that refuses a move may keep the position that it had: let it be the one before.
+        # An engine that refuses a move may keep its last position, so set the position before the move.
         before = [self.setup(position)] if extra else []
         lines = self.engine.ask(*before, self.setup(position, extra), self.can.fen)
         return shown_board(lines, layout_of(position.profile), self.can.style)
@@ -217,7 +217,7 @@ class Checker:
         if best != "(none)" and not any(matches(move, one) for one in expected):
             return judge(False, " ".join(texts) or "no move", best, short="plays an illegal move", extra=[best])
         written = [self.written(position, text) for text in texts]
-        # Two moves may be the same to the engine's notation; and it may know a move by another path than the suite.
+        # Two moves may look the same in the engine's notation, and it may use another path for a move than the suite.
         refused = [text for text, own in zip(texts, written) if written.count(own) == 1
                    and not any(accepted(position, way)
                                for way in itertools.islice(position.board.ways(text), WAYS_MAX))]
@@ -264,7 +264,7 @@ class Checker:
             return untested("nothing tells whether the engine refuses a move")
         asked = texts
         if accepted == self._searched:
-            # Where a text leaves open what is captured, the answer could be another, legal move.
+            # If a text does not say what is captured, the answer could be another, legal move.
             asked = [text for text in texts if (position.board.read(text) or NOTHING).captured is not None
                      and not self._is_wrong_path(position, text)]
         if not asked:
@@ -283,7 +283,7 @@ class Checker:
         refused = [text for text in texts if text not in taken]
         right = bool(taken) and all(boards[text].same(boards[taken[0]]) for text in taken)
         told_apart = len({self.written(position, text) for text in taken}) > 1
-        # No article makes an engine read every path: it may know the move by one.
+        # No article requires an engine to read every path of a move: one is enough.
         return judge(right, "one move: " + " ".join(texts),
                      "refused: " + " ".join(refused) if refused else "one move" if right else "several moves",
                      partly=bool(refused) or not told_apart,

@@ -4,10 +4,10 @@ import math
 
 CELL, EDGE, LABELS = 40, 8, 22
 
-# Colour and dashes of missing moves and of extra ones; different in grey too.
+# The colour and dashes of missing and extra moves; they also differ in grey.
 ARROWS = {"missing": ("#0b57a4", ' stroke-dasharray="6 4"'), "extra": ("#b3141b", "")}
 
-# What every diagram of a page uses, to be written once, before the first.
+# The parts that every diagram of a page uses, written once before the first one.
 DEFINITIONS = """<defs>
 <g id="white-man"><circle cx="20" cy="20" r="15" fill="#fffdf7" stroke="#1d1a17" stroke-width="1.5"/><g \
 fill="none" stroke="#8a8272" stroke-width="1.5"><circle cx="20" cy="20" r="10.5"/><circle cx="20" cy="20" \

@@ -12,9 +12,9 @@ from certification.diagram import definitions, key, svg
 from certification.report import VERDICTS, failed_findings, short
 
 ARROWS_MAX = 12  # of one kind on a board
-OPEN_MAX = 3  # with no more failures than this they are shown at once
+OPEN_MAX = 3  # up to this many failures are shown unfolded
 
-# After the style that all pages share.
+# Added to the style that all pages share.
 STYLE = """
 :root { --good: #1b6b2f; }
 @media screen and (prefers-color-scheme: dark) { :root { --good: #7fd18c; } }

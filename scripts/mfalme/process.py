@@ -17,7 +17,7 @@ import time
 
 TIMEOUT = 60  # seconds for one answer
 COMPLAINTS_MAX = 20  # lines of standard error that are kept
-# What could move a terminal's cursor or turn the direction of a text is shown by its number.
+# Characters that could move a terminal's cursor or change the direction of a text are shown by their numbers.
 UNPRINTABLE = {code: f"\\u{code:04x}" for code in (*range(9), *range(10, 32), *range(0x7F, 0xA0),
                                                  *range(0x200E, 0x2010), *range(0x2028, 0x202F),
                                                  *range(0x2066, 0x206A))}
@@ -31,7 +31,7 @@ class EngineError(Exception):
 
 class Process:
     """One program, written to and read line by line."""
-    LINES_MAX, LINE_LENGTH = 10000, 65536  # of a program that writes without end
+    LINES_MAX, LINE_LENGTH = 10000, 65536  # for a program that writes without end
 
     def __init__(self, command, timeout=TIMEOUT):
         """`command` is a list of words, or a line quoted as for a shell."""
@@ -44,7 +44,7 @@ class Process:
         """Starts or restarts the program."""
         self.kill()
         try:
-            # A session of its own keeps Ctrl-C from the program.
+            # A separate session keeps Ctrl-C from the program.
             self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                             stderr=subprocess.PIPE, start_new_session=True)
         except (OSError, IndexError, ValueError) as error:

@@ -43,7 +43,7 @@ class Referee(Process):
 
     @staticmethod
     def cleaned(line: str) -> str:
-        return line  # JSON, which has names as they are
+        return line  # JSON, in which names must not be changed
 
     def read(self, timeout: typing.Optional[float] = None) -> dict:
         """The next line, an answer or an event."""

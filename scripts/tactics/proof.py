@@ -11,7 +11,7 @@ ALSO_GAINS = 100  # and another that scores more wins too
 HOLDS = -50       # a best move that scores less does not save the game,
 ALSO_HOLDS = -200 # and another that scores more saves it too
 WORTH = 0.2       # or points of `wdl` between them, whatever the scores are
-STEADY = 3        # iterations at the end of a search that have to agree
+STEADY = 3        # iterations at the end of a search that must agree
 DEPTH_MIN = 5   # a move that a shallower search finds is too easy
 OPENING, ENDING = 20, 10 # pieces on an 8x8 board from which, and up to which
 
@@ -220,7 +220,7 @@ def what_happens(engine, found):
             if now.kings[us] > before.kings[us] and not promoted:
                 promoted, promotes_at = True, i // 2 + 1
         before = now
-        # What comes after the last blow does not count.
+        # Moves after the last blow do not count.
         if i % 2 == 0 and taken > given and taken - given >= 1 and i + 1 < len(moves) and not promoted:
             reply = Pieces(engine.fen(found.start, moves[:i + 2]))
             if reply.count[us] == now.count[us]:

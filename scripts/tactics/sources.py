@@ -4,7 +4,7 @@ judged to be mistakes, and similar positions, changed a little. A part of make_t
 from endings import random_fen, squares_of
 from tactics.proof import DEPTH_MIN, GAINS, WORTH, decides, found_at, whole_pairs
 
-UNDECIDED = 200    # a position of a game with a greater score, either way, hides nothing
+UNDECIDED = 200    # a position with a higher score, for either side, hides nothing
 LEAD_MAX = 300    # a game in which a side is further ahead is over
 QUICK_NODES = 2000 # tell most random endings that hide nothing
 SCREEN_NODES = 200000 # tell most mistakes beside which there are several good moves

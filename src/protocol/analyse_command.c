@@ -24,7 +24,7 @@ typedef struct AnalyseCommand {
     Session *session;
     AnalysisSettings settings;
     int64_t game_number;
-    Text source, out, pdn; // the last two are empty if no file is to be written
+    Text source, out, pdn; // the last two are empty if no such file is wanted
     Text board;            // address of the board's page; empty for one beside the report
     bool is_file;          // the source
     Text doubt;            // the record's contradiction of the rules; empty if none

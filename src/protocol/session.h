@@ -52,7 +52,7 @@ struct Session {
     atomic_bool failed;      // an error was reported: the exit status of a one-shot command
     bool interrupted;        // Ctrl-C has ended the command
     atomic_bool misused;     // a command was used wrongly
-    RefereeSession refereed; // a game of its own
+    RefereeSession refereed; // a separate game
     // Reports an error or a note; NULL: as `info string`, or from a shell on standard error.
     void (*message)(struct Session *session, bool error, const char *text);
     Text last_info; // with Minimal: the last report of each line, shown before the best move

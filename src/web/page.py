@@ -25,7 +25,7 @@ PUZZLES = os.path.join(HERE, "..", "..", "epd")
 STYLES = ("colours.css", "layout.css", "board.css", "panels.css", "dialogs.css")
 POLICY = ("default-src 'none'; script-src 'unsafe-inline' blob: 'wasm-unsafe-eval'; worker-src blob:; "
           "img-src data: blob:; style-src 'unsafe-inline'; connect-src {connect}; base-uri 'none'; form-action 'none'")
-# What a page from a server needs besides (app.py).
+# The additions for a page from a server (app.py).
 INSTALLABLE_POLICY = (("worker-src blob:", "worker-src blob: 'self'"), ("img-src data: blob:", "img-src data: blob: 'self'"),
                       ("form-action 'none'", "form-action 'none'; manifest-src 'self'"))
 INSTALLABLE_HEAD = ('<link rel="manifest" href="manifest.webmanifest">\n<link rel="apple-touch-icon" href="icon-192.png">\n'

@@ -7,14 +7,14 @@ static bool is_of_name(char c) {
     return c && !isspace((unsigned char)c) && !iscntrl((unsigned char)c) && c != '=' && c != '"';
 }
 
-static const char *behind_blanks(const char *at) {
+static const char *after_blanks(const char *at) {
     while (isspace((unsigned char)*at))
         at++;
     return at;
 }
 
 static Span take_name(Scanner *line) {
-    const char *start = behind_blanks(line->at), *end = start;
+    const char *start = after_blanks(line->at), *end = start;
     while (is_of_name(*end))
         end++;
     line->at = end;
@@ -26,7 +26,7 @@ Span hub_take_command(Scanner *line) {
 }
 
 static bool take_value(Scanner *line, HubPair *pair, Error *error) {
-    const char *at = behind_blanks(line->at);
+    const char *at = after_blanks(line->at);
     if (*at != '"') {
         pair->value = take_name(line);
         return pair->value.length > 0 || error_set(error, "a value expected after '%s='", quoted(pair->name).text);
@@ -42,7 +42,7 @@ static bool take_value(Scanner *line, HubPair *pair, Error *error) {
 HubResult hub_next(Scanner *line, HubPair *pair, Error *error) {
     pair->name = take_name(line);
     pair->value = (Span){"", 0};
-    const char *at = behind_blanks(line->at);
+    const char *at = after_blanks(line->at);
     if (pair->name.length == 0) {
         if (!*at)
             return HUB_END;

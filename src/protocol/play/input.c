@@ -30,7 +30,7 @@ static size_t replaced(const char *at, char *sign) {
 }
 
 // "12." and "12..." before a move.
-static const char *behind_number(const char *text) {
+static const char *after_number(const char *text) {
     const char *at = text;
     while (isdigit((unsigned char)*at))
         at++;
@@ -78,7 +78,7 @@ static const char *add_huff(Text *tidy, const char *text) {
 static void tidy_move(Text *tidy, Span text) {
     Text line = {0};
     text_add_bytes(&line, text.start, text.length);
-    const char *at = behind_number(text_string(&line));
+    const char *at = after_number(text_string(&line));
     if (*at == '~')
         at = add_huff(tidy, at);
     add_squares(tidy, at);

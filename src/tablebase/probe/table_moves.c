@@ -167,7 +167,7 @@ TableMove tb_moves_value(const TableMoves *list) {
 
 // ---- The line ---------------------------------------------------------------------------------
 
-// Finds a move of `game` that is worth `result` in so many plies.
+// Finds a move of `game` that is worth `result` in `plies` plies.
 static bool find_move(Tablebase *tb, Game *game, TableResult result, int plies, Move *found) {
     MoveList moves;
     move_list_init(&moves);
