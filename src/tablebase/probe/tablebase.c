@@ -13,8 +13,8 @@
 enum {
     VALUES_SHARE = 4,    // one part in this many of the cache is for distances and conversions
     DERIVED_SHARE = 8,   // and one for the results of sides that are not stored
-    CACHE_MB_LEAST = 64, // if the size of the cache is chosen here
-    CACHE_MB_MOST = SIZE_MAX > UINT32_MAX ? 1024 : 256
+    CACHE_MB_MIN = 64,   // if the size of the cache is chosen here
+    CACHE_MB_MAX = SIZE_MAX > UINT32_MAX ? 1024 : 256
 };
 
 // Results computed by one ply of search, each in one word: bits 0 and 1 the result, above them the number of the
@@ -115,7 +115,7 @@ static bool derived_init(DerivedCache *derived, uint64_t bytes) {
 static size_t fitting_cache(const Tablebase *tb) {
     uint64_t bytes = tb->result_blocks * ((1u << BLOCK_BITS) / 4 + sizeof(uint64_t));
     uint64_t mb = bytes / (8 - 8 / VALUES_SHARE - 8 / DERIVED_SHARE) * 8 / (1 << 20) + 1;
-    return mb < CACHE_MB_LEAST ? CACHE_MB_LEAST : mb > CACHE_MB_MOST ? CACHE_MB_MOST : (size_t)mb;
+    return mb < CACHE_MB_MIN ? CACHE_MB_MIN : mb > CACHE_MB_MAX ? CACHE_MB_MAX : (size_t)mb;
 }
 
 Tablebase *tb_open(const char *path, const Profile *profile, size_t cache_mb, ReportLine *report, void *context) {
