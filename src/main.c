@@ -18,8 +18,7 @@ static void add_example(Text *text, const Session *session) {
     Text line = {0};
     text_add(&line, "position startpos moves ");
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&session->env.rules, p, &list);
+    rules_list_moves(&session->env.rules, p, &list);
     move_write(&line, &session->env.rules, p, list.moves[0], &session->notation);
     move_list_free(&list);
     text_printf(text, "  %-36s play a move\n", text_string(&line));

@@ -70,8 +70,7 @@ static bool is_over(const AnalysedPosition *position) {
 
 static int count_choices(const Game *game) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&game->rules, &game_now(game)->position, &list);
+    game_list_moves(game, &list);
     int count = list.count;
     move_list_free(&list);
     return count;
@@ -214,8 +213,7 @@ static int expected_of_move(const Analysis *analysis, int ply, const SearchedLin
 
 static void try_moves(Analysis *analysis, int ply, const SearchedLines *found) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&analysis->game.rules, &analysis->game.states[ply].position, &list);
+    rules_list_moves(&analysis->game.rules, &analysis->game.states[ply].position, &list);
     Tries *tries = &analysis->tries[analysis->try_count++];
     *tries = (Tries){ply, list.count, memory_new((size_t)list.count, sizeof *tries->moves)};
     for (int i = 0; i < list.count; i++)

@@ -51,6 +51,10 @@ void game_copy(Game *copy, const Game *game) {
     memcpy(copy->states, game->states, (size_t)game->count * sizeof *game->states);
 }
 
+void game_list_moves(const Game *game, MoveList *list) {
+    rules_list_moves(&game->rules, &game_now(game)->position, list);
+}
+
 void game_play(Game *game, Move move) {
     reserve(game, game->count + 1);
     const GameState *before = game_now(game);

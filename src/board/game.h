@@ -46,6 +46,10 @@ static inline const GameState *game_now(const Game *game) {
     return &game->states[game->count - 1];
 }
 
+// Makes `list`, which is not initialised yet, hold the legal moves of the current position; release it with
+// move_list_free.
+void game_list_moves(const Game *game, MoveList *list);
+
 // Plays a legal move of the current position.
 void game_play(Game *game, Move move);
 

@@ -130,6 +130,11 @@ void rules_moves(const Rules *rules, const Position *p, MoveList *list) {
         huffing_moves(rules->generator, rules->huff, p, list);
 }
 
+void rules_list_moves(const Rules *rules, const Position *p, MoveList *list) {
+    move_list_init(list);
+    rules_moves(rules, p, list);
+}
+
 bool rules_can_move(const Rules *rules, const Position *p) {
     if (GENERATOR_CALL(rules->generator, can_move(p)))
         return true;

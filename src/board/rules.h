@@ -101,6 +101,9 @@ bool rules_set(Rules *rules, Span name, Span value, Error *error);
 // (rules.md 2.8). Ends of the game, such as draws, are not considered.
 void rules_moves(const Rules *rules, const Position *p, MoveList *list);
 
+// Makes `list`, which is not initialised yet, hold just those; release it with move_list_free.
+void rules_list_moves(const Rules *rules, const Position *p, MoveList *list);
+
 // Whether the side to move has any legal move, and whether it has any capture.
 bool rules_can_move(const Rules *rules, const Position *p);
 static inline bool rules_can_capture(const Rules *rules, const Position *p) {

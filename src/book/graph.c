@@ -70,8 +70,7 @@ bool graph_may_expand(const BookNode *node) {
 void graph_expand(BookGraph *graph, int number) {
     BookNode *node = &graph->nodes[number];
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&graph->rules, &node->position, &list);
+    rules_list_moves(&graph->rules, &node->position, &list);
     graph->edges =
         memory_grow(graph->edges, &graph->edge_capacity, graph->edge_count + list.count, sizeof *graph->edges);
     node->expanded = true;
@@ -90,8 +89,7 @@ static bool load_moves(BookGraph *graph, int number, const BookEntry *entries, u
     const Position p = graph->nodes[number].position;
     bool good = true;
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&graph->rules, &p, &list);
+    rules_list_moves(&graph->rules, &p, &list);
     for (int i = 0; i < list.count && good; i++) {
         Position next = position_after(&p, list.moves[i]);
         next = book_normal(&graph->rules, &next);

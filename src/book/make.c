@@ -134,8 +134,7 @@ static void ask_for(Maker *maker, const Position *p) {
 static void ask_for_moves(Maker *maker, int number) {
     const Position p = maker->graph.nodes[number].position;
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&maker->graph.rules, &p, &list);
+    rules_list_moves(&maker->graph.rules, &p, &list);
     for (int i = 0; i < list.count; i++) {
         Position next = position_after(&p, list.moves[i]);
         next = book_normal(&maker->graph.rules, &next);

@@ -30,8 +30,7 @@ static int cheapest_before(const BookGraph *graph, int number) {
 static void play_to(const BookGraph *graph, Game *line, int number) {
     const Position *p = &game_now(line)->position;
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&graph->rules, p, &list);
+    rules_list_moves(&graph->rules, p, &list);
     for (int i = 0; i < list.count; i++) {
         Position next = position_after(p, list.moves[i]);
         if (node_of(graph, &next) == number) {

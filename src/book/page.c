@@ -22,8 +22,7 @@ static void insert(BookPage *page, BookMove move) {
 
 static bool read_moves(BookPage *page, BookFile *file, const Rules *rules, const Position *p, Error *error) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
+    rules_list_moves(rules, p, &list);
     BookFound found = BOOK_FOUND;
     for (int i = 0; i < list.count && found == BOOK_FOUND; i++) {
         Position next = position_after(p, list.moves[i]);

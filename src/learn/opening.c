@@ -11,8 +11,7 @@ enum {
 
 void opening_play_random(Game *game, Rng *rng) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&game->rules, &game_now(game)->position, &list);
+    game_list_moves(game, &list);
     game_play(game, list.moves[rng_below(rng, (uint32_t)list.count)]);
     move_list_free(&list);
 }

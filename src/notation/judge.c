@@ -181,8 +181,7 @@ bool judge_move(Span text, const Rules *rules, const Position *p, const Notation
     if (!move_text_read(text, rules, notation, &judge.text, refusal))
         return false;
     MoveList legal;
-    move_list_init(&legal);
-    rules_moves(rules, p, &legal);
+    rules_list_moves(rules, p, &legal);
     judge.legal = &legal;
     bool good = judge_text(&judge, move);
     move_list_free(&legal);

@@ -57,8 +57,7 @@ void perft_divide(Session *session, Scanner *line) {
         return;
     const Position *p = &game_now(&session->game)->position;
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&session->env.rules, p, &list);
+    rules_list_moves(&session->env.rules, p, &list);
     uint64_t total = 0;
     Text text = {0};
     for (int i = 0; i < list.count; i++) {

@@ -162,8 +162,7 @@ static void go_through(Finder *finder, const Game *source) {
 static int better_looking(Finder *finder, const Game *game, Move best, int *moves) {
     MoveList all;
     int better = 0, of_best = 0, scores[MOVES_INSIDE];
-    move_list_init(&all);
-    rules_moves(&game->rules, &game_now(game)->position, &all);
+    game_list_moves(game, &all);
     *moves = all.count < MOVES_INSIDE ? all.count : MOVES_INSIDE;
     for (int i = 0; i < *moves; i++) {
         const Limits limits = {.depth = 1, .moves = &all.moves[i], .move_count = 1};
@@ -179,8 +178,7 @@ static int better_looking(Finder *finder, const Game *game, Move best, int *move
 
 static bool is_only_move(const Game *game) {
     MoveList all;
-    move_list_init(&all);
-    rules_moves(&game->rules, &game_now(game)->position, &all);
+    game_list_moves(game, &all);
     bool only = all.count == 1;
     move_list_free(&all);
     return only;
@@ -329,8 +327,7 @@ bool find_check(Finder *finder, const Game *game, Move best, uint64_t nodes) {
 
 static bool is_choice(const Rules *rules, const Position *p) {
     MoveList all;
-    move_list_init(&all);
-    rules_moves(rules, p, &all);
+    rules_list_moves(rules, p, &all);
     bool choice = all.count >= LEGAL_MIN;
     move_list_free(&all);
     return choice && !rules_can_capture(rules, p);

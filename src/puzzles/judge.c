@@ -54,8 +54,7 @@ void judge_search(Judge *judge, const Game *game, const MoveList *only, uint64_t
 // `list` receives the legal moves, or those but one, or that one.
 static void select_moves(MoveList *list, const Game *game, Move move, bool others) {
     MoveList all;
-    move_list_init(&all);
-    rules_moves(&game->rules, &game_now(game)->position, &all);
+    game_list_moves(game, &all);
     for (int i = 0; i < all.count; i++)
         if (move_equal(all.moves[i], move) != others)
             move_list_add(list, all.moves[i]);
@@ -115,8 +114,7 @@ static bool contrast_by_tables(Judge *judge, const Game *start, Move given, Cont
     int best, other;
     Move move = move_none();
     game_copy(&game, start);
-    move_list_init(&list);
-    rules_moves(&game.rules, &game_now(&game)->position, &list);
+    game_list_moves(&game, &list);
     bool known = compare_by_tables(judge, &game, &list, &best, &other, &move);
     if (known) {
         *contrast = (Contrast){.best = move, .score = table_score(best), .others = table_score(other)};

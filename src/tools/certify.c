@@ -178,8 +178,7 @@ static bool check_game(const Game *game, const EpdLine *epd, const atomic_bool *
     const Rules *rules = &game->rules;
     const Position *p = &game_now(game)->position;
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
+    rules_list_moves(rules, p, &list);
     Span legal = epd_operands(epd, "lm"), illegal = epd_operands(epd, "im"), equal = epd_operands(epd, "eq");
     Span fen = epd_operands(epd, "fen"), status = epd_operands(epd, "status");
     bool passed = (!legal.start || check_legal(rules, p, &list, legal, error)) &&

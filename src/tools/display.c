@@ -34,8 +34,7 @@ void display_board(Text *text, const Rules *rules, const Position *p) {
 
 void display_moves(Text *text, const Rules *rules, const Position *p, const Notation *notation) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
+    rules_list_moves(rules, p, &list);
     for (int i = 0; i < list.count; i++) {
         text_add_char(text, ' ');
         move_write(text, rules, p, list.moves[i], notation);

@@ -101,8 +101,7 @@ Limits dxp_match_limits(const DxpMatch *match) {
 
 static Move any_move(const DxpMatch *match) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&match->game.rules, &game_now(&match->game)->position, &list);
+    game_list_moves(&match->game, &list);
     Move move = list.moves[0];
     move_list_free(&list);
     return move;
@@ -157,8 +156,7 @@ static bool fits(const DxpMatch *match, Move move) {
 
 static bool find_move(const DxpMatch *match, Move *move) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&match->game.rules, &game_now(&match->game)->position, &list);
+    game_list_moves(&match->game, &list);
     bool found = false;
     for (int i = 0; i < list.count && !found; i++)
         if ((found = fits(match, list.moves[i])))

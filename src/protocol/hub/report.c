@@ -50,8 +50,7 @@ static void on_report(void *context, const Report *report) {
 // The client decides when a game is over, so in a position drawn by the rules any legal move will do.
 static Move any_move(const Rules *rules, const Position *p) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
+    rules_list_moves(rules, p, &list);
     Move move = list.count > 0 ? list.moves[0] : move_none();
     move_list_free(&list);
     return move;

@@ -363,8 +363,7 @@ static void add_example(Text *text, const Play *play) {
     const Rules *rules = &play->referee.game.rules;
     const Position *p = play_position(play);
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
+    rules_list_moves(rules, p, &list);
     if (list.count > 0)
         move_write(text, rules, p, list.moves[0], &play->referee.notation);
     else

@@ -144,8 +144,7 @@ static bool may_claim(const Play *play, const Ending *ending) {
 
 bool play_view_must_capture(const Rules *rules, const Position *p) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
+    rules_list_moves(rules, p, &list);
     bool must = list.count > 0;
     for (int i = 0; must && i < list.count; i++)
         must = move_is_capture(list.moves[i]);
@@ -157,8 +156,7 @@ static void add_huff_advice(Text *text, const Play *play) {
     const Rules *rules = &play->referee.game.rules;
     const Position *p = play_position(play);
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
+    rules_list_moves(rules, p, &list);
     int huff = 0;
     while (huff < list.count && !(list.moves[huff].flags & MOVE_HUFFS))
         huff++;

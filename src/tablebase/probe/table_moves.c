@@ -132,8 +132,7 @@ void tb_moves_find(TableMoves *list, Tablebase *tb, const Game *game) {
     list->count = 0;
     list->supa = supa_now(tb, game, &list->supa_plies);
     game_copy(&after, game);
-    move_list_init(&moves);
-    rules_moves(&game->rules, &game_now(game)->position, &moves);
+    game_list_moves(game, &moves);
     for (int i = 0; i < moves.count; i++) {
         game_play(&after, moves.moves[i]);
         insert(list, value_of(tb, &after, moves.moves[i]));
@@ -170,8 +169,7 @@ TableMove tb_moves_value(const TableMoves *list) {
 // Finds a move of `game` that is worth `result` in `plies` plies.
 static bool find_move(Tablebase *tb, Game *game, TableResult result, int plies, Move *found) {
     MoveList moves;
-    move_list_init(&moves);
-    rules_moves(&game->rules, &game_now(game)->position, &moves);
+    game_list_moves(game, &moves);
     bool done = false;
     for (int i = 0; i < moves.count && !done; i++) {
         game_play(game, moves.moves[i]);
