@@ -166,8 +166,7 @@ Test(page, the_records_own_mark_is_shown) {
 static void set_better(int ply, int score) {
     const Game *played = &game.analysis.game;
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&played->rules, &played->states[ply].position, &list);
+    rules_list_moves(&played->rules, &played->states[ply].position, &list);
     int other = move_equal(list.moves[0], played->states[ply + 1].move);
     Text move = {0};
     move_write(&move, &played->rules, &played->states[ply].position, list.moves[other], &notation_default);

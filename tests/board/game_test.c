@@ -54,8 +54,7 @@ static int play_random_game(const Rules *rules, const Position *start, Rng *rng,
         if (ending.outcome == OUTCOME_WIN || ending.outcome == OUTCOME_DRAW || ply == 400)
             break;
         MoveList list;
-        move_list_init(&list);
-        rules_moves(rules, &game_now(&game)->position, &list);
+        rules_list_moves(rules, &game_now(&game)->position, &list);
         Move move = list.moves[rng_below(rng, (uint32_t)list.count)];
         // Shuffling kings reach the clocks; prefer quiet moves at times.
         for (int tries = 0; tries < 3 && (move_is_capture(move) || move.flags & MOVE_PROMOTES); tries++)
@@ -167,8 +166,7 @@ Test(game, undo_returns_to_the_position_before) {
     Position start = game_now(&game)->position;
     cr_assert_not(game_undo(&game));
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&rules, &start, &list);
+    rules_list_moves(&rules, &start, &list);
     game_play(&game, list.moves[0]);
     cr_assert_eq(game_move_number(&game), 1);
     cr_assert(game_undo(&game));
@@ -185,8 +183,7 @@ Test(game, knows_who_has_ever_promoted) {
     game_restart(&game, &rules, &p, (Clocks){0}, 1);
     cr_assert_not(game_now(&game)->promoted[WHITE]);
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&rules, &p, &list);
+    rules_list_moves(&rules, &p, &list);
     cr_assert_eq(list.count, 1);
     game_play(&game, list.moves[0]);
     cr_assert(game_now(&game)->promoted[WHITE]);

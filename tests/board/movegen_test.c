@@ -21,8 +21,7 @@ static void compare_position(const Rules *rules, const Position *p) {
     MbBoard board = bridge_board(rules, p);
     int expected = mb_moves(&mb, &board, oracle_moves, MB_MAX_MOVES);
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
+    rules_list_moves(rules, p, &list);
     cr_assert_eq(list.count, expected, "%s: %d moves, the oracle has %d", rules->profile->name, list.count, expected);
     for (int i = 0; i < list.count; i++) {
         MbMove move = bridge_move(rules, p, list.moves[i]);
@@ -49,8 +48,7 @@ static void compare_profile(ProfileId id, Huff huff, int positions) {
         for (int ply = 0; ply < 3; ply++) {
             compare_position(&rules, &p);
             MoveList list;
-            move_list_init(&list);
-            rules_moves(&rules, &p, &list);
+            rules_list_moves(&rules, &p, &list);
             int count = list.count;
             if (count > 0)
                 p = position_after(&p, list.moves[rng_below(&rng, (uint32_t)count)]);
@@ -123,8 +121,7 @@ Test(movegen, capturers_are_the_pieces_that_capture) {
 // The hot count must be the plain one: depth by depth through the lists.
 static uint64_t slow_perft(const Rules *rules, const Position *p, int depth) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
+    rules_list_moves(rules, p, &list);
     uint64_t leaves = depth == 1 ? (uint64_t)list.count : 0;
     for (int i = 0; depth > 1 && i < list.count; i++) {
         Position next = position_after(p, list.moves[i]);

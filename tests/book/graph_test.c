@@ -24,8 +24,7 @@ static Position start(void) {
 static void expand(int number, BookValue value) {
     const Position p = graph.nodes[number].position;
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&graph.rules, &p, &list);
+    rules_list_moves(&graph.rules, &p, &list);
     for (int i = 0; i < list.count; i++) {
         Position next = position_after(&p, list.moves[i]);
         next = book_normal(&graph.rules, &next);

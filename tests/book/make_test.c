@@ -111,8 +111,7 @@ Test(book_make, every_expanded_position_has_the_value_of_its_best_move) {
     Position p = position_start(rules.board);
     cr_assert_eq(book_file_find(file, p.key, &entry, &error), BOOK_FOUND);
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&rules, &p, &list);
+    rules_list_moves(&rules, &p, &list);
     int best = -BOOK_POINTS_MAX;
     for (int i = 0; i < list.count; i++) {
         Position next = position_after(&p, list.moves[i]);

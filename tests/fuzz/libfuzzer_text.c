@@ -62,8 +62,7 @@ static void fuzz_fen(Span text, const Rules *rules, const Notation *notation) {
 
 static void check_move(const Rules *rules, const Position *p, Move move) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
+    rules_list_moves(rules, p, &list);
     REQUIRE(move_list_find(&list, move) >= 0);
     move_list_free(&list);
     for (int style = 0; style < MOVE_STYLES; style++)

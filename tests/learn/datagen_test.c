@@ -119,8 +119,7 @@ Test(datagen, samples_are_quiet_positions_with_a_result) {
 
 // With tables a game is over where they know its result, and positions that they know have their truth.
 Test(datagen, positions_of_the_tables_have_their_result) {
-    char *dir = tables_directory();
-    tables_build(dir, 3);
+    char *dir = tables_built(3);
     TableLibrary library;
     cr_assert(tb_library_init(&library, NULL, NULL));
     tb_library_set_path(&library, (Span){dir, strlen(dir)});

@@ -73,9 +73,7 @@ static int find_path(const MbMove *paths, int n, const MbMove *path) {
 
 // A mutant may know the moves and only take wrong paths for right ones.
 static void compare_paths(const MbGame *right, const MbGame *wrong, Difference *d) {
-    MbMove *paths = malloc(2 * MB_MAX_MOVES * sizeof *paths), *others = paths + MB_MAX_MOVES;
-    if (!paths)
-        abort();
+    MbMove *paths = mb_lists_new(2), *others = paths + MB_MAX_MOVES;
     int n = mb_paths(&right->rules, mb_game_board(right), paths, MB_MAX_MOVES);
     int m = mb_paths(&wrong->rules, mb_game_board(wrong), others, MB_MAX_MOVES);
     for (int i = 0; i < m && d->kind == SAME; i++)
@@ -88,9 +86,7 @@ static void compare_paths(const MbGame *right, const MbGame *wrong, Difference *
 
 static void compare_moves(const MbGame *right, const MbGame *wrong, Difference *d) {
     const MbBoard *board = mb_game_board(right);
-    MbMove *moves = malloc(2 * MB_MAX_MOVES * sizeof *moves), *others = moves + MB_MAX_MOVES;
-    if (!moves)
-        abort();
+    MbMove *moves = mb_lists_new(2), *others = moves + MB_MAX_MOVES;
     int n = mb_moves(&right->rules, board, moves, MB_MAX_MOVES);
     int m = mb_moves(&wrong->rules, mb_game_board(wrong), others, MB_MAX_MOVES);
     d->choice = n;
@@ -287,9 +283,7 @@ static void write_moves(Text *text, const Case *c, const MbMove *last) {
 // lm, and with a mutant that accepts too much the texts that it should refuse.
 static void write_lists(Text *text, const Case *c, MbMutation mutation, const MbBoard *now) {
     MbRules rules = c->rules;
-    MbMove *moves = malloc(2 * MB_MAX_MOVES * sizeof *moves), *others = moves + MB_MAX_MOVES;
-    if (!moves)
-        abort();
+    MbMove *moves = mb_lists_new(2), *others = moves + MB_MAX_MOVES;
     int n = mb_moves(&rules, now, moves, MB_MAX_MOVES);
     text_add(text, "lm \"");
     for (int i = 0; i < n; i++) {

@@ -46,9 +46,7 @@ static void mislead(const Mutant *mutant, MbMove *moves, int n) {
     const MbBoard *board = mb_game_board(&mutant->game);
     MbRules right = mutant->rules;
     right.mutation = MB_TRUE;
-    MbMove *loose = malloc(2 * MB_MAX_MOVES * sizeof *loose), *paths = loose + MB_MAX_MOVES;
-    if (!loose)
-        abort();
+    MbMove *loose = mb_lists_new(2), *paths = loose + MB_MAX_MOVES;
     int m = mb_paths(&mutant->rules, board, loose, MB_MAX_MOVES);
     int k = mb_paths(&right, board, paths, MB_MAX_MOVES);
     for (int i = 0; i < n; i++)
@@ -59,9 +57,7 @@ static void mislead(const Mutant *mutant, MbMove *moves, int n) {
 }
 
 static int legal_moves(const Mutant *mutant, MbMove **moves) {
-    *moves = malloc(MB_MAX_MOVES * sizeof **moves);
-    if (!*moves)
-        abort();
+    *moves = mb_lists_new(1);
     int n = mb_moves(&mutant->rules, mb_game_board(&mutant->game), *moves, MB_MAX_MOVES);
     if (mutant->rules.mutation == MB_LOOSE_PATHS)
         mislead(mutant, *moves, n);

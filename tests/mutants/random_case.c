@@ -66,9 +66,7 @@ static bool takes_back(const Case *c, const MbMove *move) {
 // Plays random moves; where repetition is sought, mostly back and forth.
 static void random_moves(Rng *rng, Case *c, int plies, bool repeat) {
     MbGame game;
-    MbMove *moves = malloc(MB_MAX_MOVES * sizeof *moves);
-    if (!moves)
-        abort();
+    MbMove *moves = mb_lists_new(1);
     case_begin(c, &c->rules, &game);
     for (c->n_moves = 0; c->n_moves < plies; c->n_moves++) {
         int n = mb_moves(&c->rules, mb_game_board(&game), moves, MB_MAX_MOVES);
@@ -328,9 +326,7 @@ static int keep_going(const MbGame *game, MbMove *moves, int n) {
 // With `keeps` the moves are chosen so that no count of the moves of kings ends the game.
 static bool play_any(Rng *rng, Case *c, MbGame *game, bool keeps, bool last) {
     int tried = keeps ? 80 : 12;
-    MbMove *moves = malloc(MB_MAX_MOVES * sizeof *moves);
-    if (!moves)
-        abort();
+    MbMove *moves = mb_lists_new(1);
     int n = mb_moves(&c->rules, mb_game_board(game), moves, MB_MAX_MOVES);
     if (keeps)
         n = keep_going(game, moves, n);
@@ -426,9 +422,7 @@ void random_win(Rng *rng, MbMutation mutation, Case *c) {
         plies = pick(rng, PLIES_MAX);
     }
     MbGame game;
-    MbMove *moves = malloc(MB_MAX_MOVES * sizeof *moves);
-    if (!moves)
-        abort();
+    MbMove *moves = mb_lists_new(1);
     case_begin(c, &c->rules, &game);
     while (c->n_moves < plies && is_ongoing(&game)) {
         int n = mb_moves(&c->rules, mb_game_board(&game), moves, MB_MAX_MOVES);

@@ -26,8 +26,7 @@ static const char *reread(ProfileId id, const char *fen, const char *text) {
 
 static void round_trip(const Rules *rules, const Position *p, const Notation *notation) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
+    rules_list_moves(rules, p, &list);
     Text text = {0};
     for (int i = 0; i < list.count; i++) {
         text_clear(&text);
@@ -197,8 +196,7 @@ Test(notation, styles_print_as_named) {
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
     Position p = set_up_from(&rules, "W:Wc3:Bd4,f6").position;
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&rules, &p, &list);
+    rules_list_moves(&rules, &p, &list);
     static const char *const expected[MOVE_STYLES] = {"c3:e5:g7", "c3xe5xg7", "22x15x8", "c3e5g7", "22x8x11x18"};
     for (MoveStyle style = 0; style < MOVE_STYLES; style++) {
         Text text = {0};

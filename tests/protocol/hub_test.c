@@ -25,14 +25,14 @@ static const char *converse(const char *lines) {
     return console_take(&console);
 }
 
-static void expect(const char *lines, const char *answers) {
+static void expect_answers(const char *lines, const char *answers) {
     cr_assert_str_eq(converse(lines), answers, "%s", lines);
 }
 
 static void expect_error(const char *line, const char *message) {
     Text answer = {0};
     text_printf(&answer, "error message=\"%s\"\n", message);
-    expect(line, text_string(&answer));
+    expect_answers(line, text_string(&answer));
     text_free(&answer);
 }
 
@@ -157,7 +157,7 @@ Test(hub, a_bad_level_changes_nothing) {
 #define START "Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"
 
 static void expect_fen(const char *line, const char *fen) {
-    expect(line, "");
+    expect_answers(line, "");
     Text expected = {0};
     text_printf(&expected, "fen %s\n", fen);
     const char *answer = console_ask(&console, "fen");
@@ -192,9 +192,9 @@ Test(hub, bad_positions_leave_nothing_to_search) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         expect_error(cases[i][0], cases[i][1]);
-    expect("pos pos=W\ngo think",
-           "error message=\"pos: 33 letters expected here, for the side to move and 32 squares, not 1\"\n"
-           "error message=\"go: there is no position, the last pos was refused\"\ndone\n");
+    expect_answers("pos pos=W\ngo think",
+                   "error message=\"pos: 33 letters expected here, for the side to move and 32 squares, not 1\"\n"
+                   "error message=\"go: there is no position, the last pos was refused\"\ndone\n");
     cr_assert_eq(session->game.count, 1, "the game before is still there");
 }
 
@@ -227,11 +227,12 @@ Test(hub, every_profile_is_a_variant) {
 }
 
 Test(hub, parameters_are_set_by_both_names) {
-    expect("set-param name=variant value=ghana\nset-param name=tt-size value=18\nset-param name=bb-size value=4\n"
-           "set-param name=skill-level value=7\nset-param name=\"Move Overhead\" value=30\nset-param name=ponder "
-           "value=true\n"
-           "set-param name=EvalManOpening value=101",
-           "");
+    expect_answers(
+        "set-param name=variant value=ghana\nset-param name=tt-size value=18\nset-param name=bb-size value=4\n"
+        "set-param name=skill-level value=7\nset-param name=\"Move Overhead\" value=30\nset-param name=ponder "
+        "value=true\n"
+        "set-param name=EvalManOpening value=101",
+        "");
     cr_assert_eq(session->env.rules.profile->id, PROFILE_GHANA);
     cr_assert_eq(session->env.engine_options.hash_mb, 4);
     cr_assert_eq(session->env.engine_options.tb_pieces, 4);
@@ -255,7 +256,8 @@ Test(hub, bad_values_are_refused_and_unknown_names_passed_over) {
         cr_assert(strstr(answer, cases[i][1]), "%s: %s", cases[i][0], answer);
         cr_assert_eq(lines_of(answer, "error message="), 1);
     }
-    expect("set-param name=initial-time value=60\nset-param name=eval value=pst\nset-param name=book value=true", "");
+    expect_answers(
+        "set-param name=initial-time value=60\nset-param name=eval value=pst\nset-param name=book value=true", "");
     cr_assert_eq(session->env.engine_options.threads, 1);
     cr_assert_eq(session->env.rules.profile->id, PROFILE_TZD);
 }
@@ -323,9 +325,9 @@ Test(hub, a_line_of_one_move_ends_with_a_blank) {
 }
 
 Test(hub, without_a_move_there_is_a_bare_done) {
-    expect("pos pos=W"
-           "bbbbbbbbbbbbeeeeeeeeeeeeeeeeeeee\nlevel depth=3\ngo",
-           "done\n");
+    expect_answers("pos pos=W"
+                   "bbbbbbbbbbbbeeeeeeeeeeeeeeeeeeee\nlevel depth=3\ngo",
+                   "done\n");
 }
 
 // TZD 8.4: five moves with two kings against one; the client decides when a game is over.
@@ -346,7 +348,7 @@ Test(hub, a_drawn_game_is_searched_on) {
 Test(hub, unknown_commands_and_malformed_lines_are_told) {
     expect_error("foo bar", "unknown command 'foo'");
     expect_error("\"quoted\"", "unknown command ''quoted''");
-    expect("\n   \nstop\nponder-hit", "");
+    expect_answers("\n   \nstop\nponder-hit", "");
 }
 
 Test(hub, the_session_speaks_uci_again_afterwards) {

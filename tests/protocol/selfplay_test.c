@@ -92,8 +92,7 @@ static int count_words(const char *text) {
 }
 
 static void expect_position(SelfPlay *play) {
-    MbMove *moves = malloc(MB_MAX_MOVES * sizeof *moves);
-    cr_assert_not_null(moves);
+    MbMove *moves = mb_lists_new(1);
     int count = mb_moves(&play->referee.rules, mb_game_board(&play->referee), moves, MB_MAX_MOVES);
     free(moves);
     const char *answer = console_ask(&play->console, "moves");

@@ -1,15 +1,9 @@
 // A game begun from the moves or the positions before it.
 #include <criterion/criterion.h>
-#include <string.h>
 
 #include "support/console_suite.h"
 
 CONSOLE_SUITE(history);
-
-static void expect(const char *command, const char *part) {
-    const char *answer = console_ask_referee(&console, command);
-    cr_assert(strstr(answer, part), "%s: '%s' is not in\n%s", command, part, answer);
-}
 
 Test(history, moves_are_played_from_the_start) {
     expect("new moves=\"c3-b4 b6-a5;d2-c3!\"", "\"plies\":3");

@@ -8,11 +8,6 @@
 
 CONSOLE_SUITE(referee_command);
 
-static void expect(const char *command, const char *part) {
-    const char *answer = console_ask_referee(&console, command);
-    cr_assert(strstr(answer, part), "%s: '%s' is not in\n%s", command, part, answer);
-}
-
 static void expect_start(const char *command, const char *start) {
     const char *answer = console_ask_referee(&console, command);
     cr_assert_eq(strncmp(answer, start, strlen(start)), 0, "%s: '%s' does not begin\n%s", command, start, answer);

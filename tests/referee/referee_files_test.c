@@ -11,14 +11,13 @@
 #include <unistd.h>
 
 #include "referee/referee_command.h"
-#include "support/console.h"
+#include "support/console_suite.h"
 
-static Console console;
 static char folder[] = "/tmp/mfalme-referee-XXXXXX";
 
-static void open_console(void) {
+static void open_folder(void) {
     Error error;
-    cr_assert(console_open(&console));
+    open_console();
     cr_assert(mkdtemp(folder) != NULL);
     cr_assert(referee_allow_files(&console.session.refereed, folder, &error), "%s", error.what);
 }
@@ -30,20 +29,15 @@ static const char *in_folder(const char *name) {
 }
 
 // Every file that a test leaves has one of these names.
-static void close_console(void) {
+static void close_folder(void) {
     static const char *const names[] = {"game.pdn", "link", "pipe", "sub"};
-    console_close(&console);
+    close_console();
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         remove(in_folder(names[i]));
     cr_assert_eq(rmdir(folder), 0);
 }
 
-TestSuite(referee_files, .init = open_console, .fini = close_console);
-
-static void expect(const char *command, const char *part) {
-    const char *answer = console_ask_referee(&console, command);
-    cr_assert(strstr(answer, part), "%s: '%s' is not in\n%s", command, part, answer);
-}
+TestSuite(referee_files, .init = open_folder, .fini = close_folder);
 
 Test(referee_files, what_was_saved_is_loaded_again) {
     console_ask_referee(&console, "play c3-b4");

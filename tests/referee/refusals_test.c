@@ -45,8 +45,7 @@ static void add_any_squares(Refusals *r, Text *text) {
 // Start and end that two captures share, if any do.
 static bool add_ambiguous(Refusals *r, Text *text) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules_now(r), position_now(r), &list);
+    rules_list_moves(rules_now(r), position_now(r), &list);
     bool found = false;
     for (int i = 0; i < list.count && !found; i++)
         for (int j = 0; j < i && !found; j++) {
@@ -66,8 +65,7 @@ static bool add_ambiguous(Refusals *r, Text *text) {
 // A legal move, at times one that promotes.
 static Move any_move(Refusals *r) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules_now(r), position_now(r), &list);
+    rules_list_moves(rules_now(r), position_now(r), &list);
     Move move = list.moves[below(r, (uint32_t)list.count)];
     bool promotion = below(r, 3) == 0;
     for (int i = 0; promotion && i < list.count; i++)

@@ -2,7 +2,6 @@
 #include "search/engine.h"
 
 #include <criterion/criterion.h>
-#include <string.h>
 
 #include "board/ending.h"
 #include "search/worker.h"
@@ -10,38 +9,10 @@
 
 PROBE_SUITE(engine);
 
-static Game start_of(ProfileId id) {
-    Rules rules = rules_of(&profiles[id]);
-    Game game;
-    game_init(&game, &rules);
-    return game;
-}
-
-static bool is_legal(const Game *game, Move move) {
-    MoveList list;
-    move_list_init(&list);
-    rules_moves(&game->rules, &game_now(game)->position, &list);
-    bool legal = move_list_find(&list, move) >= 0;
-    move_list_free(&list);
-    return legal;
-}
-
-static void assert_answered(const Game *game) {
-    cr_assert_eq(probe->best_moves, 1);
-    cr_assert_eq(probe->reports_after_best, 0);
-    cr_assert_geq(probe->reports, 1);
-    cr_assert_geq(probe->last[0].report.depth, 1);
-    cr_assert(is_legal(game, probe->best));
-    cr_assert_not(probe->pv_illegal);
-    cr_assert(move_equal(probe->last[0].report.pv[0], probe->best));
-}
-
 Test(engine, a_depth_is_kept) {
-    Game game = start_of(PROFILE_TZD);
+    Game game = game_from_start(PROFILE_TZD);
     for (int depth = 1; depth <= 7; depth++) {
-        Limits limits = {.depth = depth};
-        probe_search(probe, &game, &limits);
-        assert_answered(&game);
+        answer(&game, (Limits){.depth = depth});
         cr_assert_eq(probe->deepest, depth);
     }
     game_free(&game);
@@ -49,15 +20,13 @@ Test(engine, a_depth_is_kept) {
 
 Test(engine, a_number_of_nodes_is_kept_to_the_node_after_the_first_iteration) {
     for (int id = 0; id < PROFILES; id++) {
-        Game game = start_of((ProfileId)id);
+        Game game = game_from_start((ProfileId)id);
         Limits first = {.depth = 1};
         probe_search(probe, &game, &first);
         uint64_t min = probe->last[0].report.nodes;
         for (uint64_t nodes = 1; nodes < 30000; nodes = nodes * 3 + 1) {
-            Limits limits = {.nodes = nodes};
             engine_new_game(probe->engine);
-            probe_search(probe, &game, &limits);
-            assert_answered(&game);
+            answer(&game, (Limits){.nodes = nodes});
             cr_assert_eq(probe->last[0].report.nodes, nodes > min ? nodes : min);
         }
         game_free(&game);
@@ -66,7 +35,7 @@ Test(engine, a_number_of_nodes_is_kept_to_the_node_after_the_first_iteration) {
 
 Test(engine, one_thread_repeats_itself_after_a_new_game) {
     for (int id = 0; id < PROFILES; id++) {
-        Game game = start_of((ProfileId)id);
+        Game game = game_from_start((ProfileId)id);
         uint64_t nodes[2];
         Move best[2];
         for (int run = 0; run < 2; run++) {
@@ -110,8 +79,7 @@ static void assert_first_iteration(const Game *game) {
     int score = probe->last[0].report.score;
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
         engine_new_game(probe->engine);
-        probe_search(probe, game, &limits[i]);
-        assert_answered(game);
+        answer(game, limits[i]);
         cr_assert_eq(probe->deepest, 1);
         cr_assert_eq(probe->last[0].report.score, score);
         cr_assert_eq(probe->last[0].report.bound, BOUND_EXACT);
@@ -134,7 +102,7 @@ Test(engine, the_first_iteration_is_completed_though_the_time_has_gone) {
 
 Test(engine, the_first_iteration_is_completed_with_threads_lines_and_limited_strength) {
     _Atomic int64_t now = 0;
-    Game game = start_of(PROFILE_GHANA);
+    Game game = game_from_start(PROFILE_GHANA);
     Limits limits = {.movetime = 1};
     for (int i = 0; i < 4; i++) {
         EngineOptions options = engine_options_default;
@@ -143,8 +111,7 @@ Test(engine, the_first_iteration_is_completed_with_threads_lines_and_limited_str
         options.multi_pv = i == 2 ? 5 : 1;
         options.skill_level = i == 3 ? 0 : SKILL_LEVEL_MAX;
         set_options(&options);
-        probe_search(probe, &game, &limits);
-        assert_answered(&game);
+        answer(&game, limits);
         cr_assert_eq(probe->last[options.multi_pv - 1].report.depth, 1);
     }
     game_free(&game);
@@ -153,9 +120,7 @@ Test(engine, the_first_iteration_is_completed_with_threads_lines_and_limited_str
 Test(engine, the_first_iteration_ends_even_among_very_many_kings) {
     Game game = game_from(PROFILE_GHANA, "W:WK47,K40,K43,K14,K19,K35,K32,K39,K12,K13,K20,K26,K22,K2,K7,K46,K23,K41,K10:"
                                          "BK6,K50,K24,K44,K4,K42,K25,K45,K5,K27,K28,K9,K17,K30,K49,K15,K16");
-    Limits limits = {.nodes = 1};
-    probe_search(probe, &game, &limits);
-    assert_answered(&game);
+    answer(&game, (Limits){.nodes = 1});
     cr_assert_eq(probe->last[0].report.nodes, WORKER_FIRST_NODES);
     game_free(&game);
 }
@@ -165,7 +130,7 @@ Test(engine, a_search_without_end_can_be_given_one) {
     EngineOptions options = *engine_options(probe->engine);
     options.clock = (EngineClock){stalled, &now};
     set_options(&options);
-    Game game = start_of(PROFILE_TZD);
+    Game game = game_from_start(PROFILE_TZD);
     Limits limits[] = {{0}, {.infinite = true}, {.ponder = true, .depth = 2}};
     for (int i = 0; i < 3; i++) {
         probe_go(probe, &game, &limits[i]);
@@ -177,14 +142,11 @@ Test(engine, a_search_without_end_can_be_given_one) {
 }
 
 Test(engine, only_the_moves_asked_for_are_searched) {
-    Game game = start_of(PROFILE_TZD);
+    Game game = game_from_start(PROFILE_TZD);
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&game.rules, &game_now(&game)->position, &list);
+    game_list_moves(&game, &list);
     for (int i = 0; i < list.count; i++) {
-        Limits limits = {.depth = 4, .moves = &list.moves[i], .move_count = 1};
-        probe_search(probe, &game, &limits);
-        assert_answered(&game);
+        answer(&game, (Limits){.depth = 4, .moves = &list.moves[i], .move_count = 1});
         cr_assert(move_equal(probe->best, list.moves[i]));
     }
     move_list_free(&list);
@@ -200,11 +162,8 @@ Test(engine, several_lines_are_ordered_and_distinct) {
         Game game = probe_random_game((ProfileId)(i % PROFILES), &rng, (int)rng_below(&rng, 40));
         if (ending_of(&game).outcome == OUTCOME_ONGOING) {
             MoveList list;
-            move_list_init(&list);
-            rules_moves(&game.rules, &game_now(&game)->position, &list);
-            Limits limits = {.depth = 6};
-            probe_search(probe, &game, &limits);
-            assert_answered(&game);
+            game_list_moves(&game, &list);
+            answer(&game, (Limits){.depth = 6});
             int lines = list.count < 4 ? list.count : 4;
             for (int n = 0; n < lines; n++) {
                 const Report *report = &probe->last[n].report;
@@ -223,7 +182,7 @@ Test(engine, several_lines_are_ordered_and_distinct) {
 }
 
 Test(engine, infinite_answers_after_a_stop_only) {
-    Game game = start_of(PROFILE_TZD);
+    Game game = game_from_start(PROFILE_TZD);
     Limits limits = {.infinite = true};
     probe_go(probe, &game, &limits);
     probe_await_depth(probe, 4);
@@ -245,7 +204,7 @@ Test(engine, infinite_answers_after_a_stop_only) {
 }
 
 Test(engine, pondering_answers_after_a_ponderhit_or_a_stop_only) {
-    Game game = start_of(PROFILE_TZD);
+    Game game = game_from_start(PROFILE_TZD);
     Limits limits = {.ponder = true, .clock = true, .time = {100, 100}};
     for (int hit = 0; hit < 2; hit++) {
         probe_go(probe, &game, &limits);
@@ -270,7 +229,7 @@ Test(engine, pondering_answers_after_a_ponderhit_or_a_stop_only) {
 }
 
 Test(engine, every_go_is_answered_however_fast_they_come) {
-    Game game = start_of(PROFILE_TZD);
+    Game game = game_from_start(PROFILE_TZD);
     for (int i = 0; i < 1000; i++) {
         Limits limits = {.infinite = i % 2 == 0, .depth = i % 3 == 0 ? 3 : 0};
         if (i % 2)
@@ -286,7 +245,7 @@ Test(engine, every_go_is_answered_however_fast_they_come) {
 }
 
 Test(engine, a_new_go_stops_the_one_before) {
-    Game game = start_of(PROFILE_TZD);
+    Game game = game_from_start(PROFILE_TZD);
     Limits infinite = {.infinite = true}, short_one = {.depth = 3};
     game_copy(&probe->game, &game);
     engine_go(probe->engine, &game, &infinite);
@@ -300,13 +259,11 @@ Test(engine, a_clock_in_nodes_repeats_itself) {
     EngineOptions options = *engine_options(probe->engine);
     options.nodes_per_ms = 100;
     cr_assert(engine_set_options(probe->engine, &options));
-    Game game = start_of(PROFILE_TZD);
+    Game game = game_from_start(PROFILE_TZD);
     uint64_t nodes[2];
     for (int run = 0; run < 2; run++) {
         engine_new_game(probe->engine);
-        Limits limits = {.clock = true, .time = {10000, 10000}};
-        probe_search(probe, &game, &limits);
-        assert_answered(&game);
+        answer(&game, (Limits){.clock = true, .time = {10000, 10000}});
         nodes[run] = probe->last[0].report.nodes;
         cr_assert_leq(nodes[run], 10000 * 100 / 2);
     }
@@ -316,9 +273,7 @@ Test(engine, a_clock_in_nodes_repeats_itself) {
 
 Test(engine, a_single_move_is_answered_at_once_under_a_clock) {
     Game game = game_from(PROFILE_TZD, "W:Wa3,h2:Bb4,h8,f8,d8");
-    Limits limits = {.clock = true, .time = {100000000, 100000000}};
-    probe_search(probe, &game, &limits);
-    assert_answered(&game);
+    answer(&game, (Limits){.clock = true, .time = {100000000, 100000000}});
     cr_assert_eq(probe->deepest, 1);
     game_free(&game);
 }
@@ -327,13 +282,12 @@ Test(engine, several_threads_count_their_nodes_together) {
     EngineOptions options = *engine_options(probe->engine);
     options.threads = 3;
     cr_assert(engine_set_options(probe->engine, &options));
-    Game game = start_of(PROFILE_ZAMBIA);
+    Game game = game_from_start(PROFILE_ZAMBIA);
     for (int i = 0; i < 20; i++) {
         Limits limits = {.depth = 8};
         if (i % 2)
             limits = (Limits){.nodes = 20000};
-        probe_search(probe, &game, &limits);
-        assert_answered(&game);
+        answer(&game, limits);
         cr_assert_gt(probe->last[0].report.nodes, 0);
     }
     options.threads = 1;
@@ -349,10 +303,8 @@ Test(engine, too_large_a_table_is_refused_and_the_old_one_kept) {
     options.hash_mb = 1 << 30;
     cr_assert_not(engine_set_options(probe->engine, &options));
     cr_assert_eq(engine_options(probe->engine)->hash_mb, ENGINE_HASH_MB_DEFAULT);
-    Game game = start_of(PROFILE_TZD);
-    Limits limits = {.depth = 5};
-    probe_search(probe, &game, &limits);
-    assert_answered(&game);
+    Game game = game_from_start(PROFILE_TZD);
+    answer(&game, (Limits){.depth = 5});
     game_free(&game);
 }
 
@@ -392,8 +344,6 @@ Test(engine, a_claimable_draw_is_played_on_if_so_told) {
     EngineOptions options = *engine_options(probe->engine);
     options.claim_draws = false;
     cr_assert(engine_set_options(probe->engine, &options));
-    Limits limits = {.depth = 4};
-    probe_search(probe, &game, &limits);
-    assert_answered(&game);
+    answer(&game, (Limits){.depth = 4});
     game_free(&game);
 }

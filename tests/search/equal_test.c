@@ -90,8 +90,7 @@ static Move mirrored_move(const Game *copy, Move move) {
     int max = copy->rules.board->numbers + 1;
     const Board *board = copy->rules.board;
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&copy->rules, &game_now(copy)->position, &list);
+    game_list_moves(copy, &list);
     Move found = move_none();
     for (int i = 0; i < list.count; i++) {
         Move m = list.moves[i];

@@ -212,8 +212,7 @@ Test(line, some_moves_alone_give_as_many_lines) {
     set_up(1, 5);
     Game game = game_from(PROFILE_TZD, "W:Wa1,c1,e1,g1:Bb8,d8,f8,h8");
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&game.rules, &game_now(&game)->position, &list);
+    game_list_moves(&game, &list);
     cr_assert_gt(list.count, 5);
     Limits limits = {.depth = 6, .moves = list.moves + 2, .move_count = 2};
     search(&game, &limits);

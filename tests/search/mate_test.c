@@ -254,8 +254,7 @@ static Move move_back(const Game *game, const MoveList *list) {
 
 static Move choose(const Witness *witness, const Game *game, Rng *rng) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&game->rules, &game_now(game)->position, &list);
+    game_list_moves(game, &list);
     Move move = witness->best, back = move_back(game, &list);
     uint32_t chance = rng_below(rng, 8);
     if (chance < 5 && !move_is_none(back))

@@ -13,8 +13,7 @@ static Game game;
 
 static void list_moves(const char *fen) {
     game = game_from(PROFILE_TZD, fen);
-    move_list_init(&list);
-    rules_moves(&game.rules, &game_now(&game)->position, &list);
+    game_list_moves(&game, &list);
 }
 
 static void teardown(void) {

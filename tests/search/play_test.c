@@ -9,9 +9,7 @@ typedef struct Tally {
 } Tally;
 
 static void play(Probe *probe, ProfileId id, Side engine, Rng *rng, Tally *tally) {
-    Rules rules = rules_of(&profiles[id]);
-    Game game;
-    game_init(&game, &rules);
+    Game game = game_from_start(id);
     MoveList list;
     move_list_init(&list);
     Limits limits = {.nodes = 2000};
@@ -23,7 +21,7 @@ static void play(Probe *probe, ProfileId id, Side engine, Rng *rng, Tally *tally
             game_play(&game, probe->best);
         } else {
             move_list_clear(&list);
-            rules_moves(&rules, p, &list);
+            rules_moves(&game.rules, p, &list);
             game_play(&game, list.moves[rng_below(rng, (uint32_t)list.count)]);
         }
     }

@@ -3,6 +3,7 @@
 
 #include <criterion/criterion.h>
 
+#include "support/set_up.h"
 #include "support/weights.h"
 
 typedef struct Seen {
@@ -21,11 +22,9 @@ static void see(void *context, const Report *report) {
 Test(searcher, the_result_is_the_last_report_and_the_move) {
     Searcher searcher;
     Seen seen = {0};
-    Game game = {0};
-    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    Game game = game_from_start(PROFILE_TZD);
     EngineOptions options = engine_options_default;
     options.multi_pv = 2;
-    game_init(&game, &rules);
     cr_assert(searcher_init(&searcher, &options, test_weights(), NULL));
     SearchResult silent = *searcher_run(&searcher, &game, &(Limits){.depth = 4});
     searcher.report = see;
@@ -47,13 +46,11 @@ Test(searcher, the_result_is_the_last_report_and_the_move) {
 
 Test(searcher, nothing_is_left_of_the_search_before) {
     Searcher searcher;
-    Game game = {0};
-    Rules rules = rules_of(&profiles[PROFILE_TZD]);
-    game_init(&game, &rules);
+    Game game = game_from_start(PROFILE_TZD);
     cr_assert(searcher_init(&searcher, &engine_options_default, test_weights(), NULL));
     searcher_run(&searcher, &game, &(Limits){.depth = 3});
     Position over = {.pieces = {[BLACK] = bit_of(61)}};
-    game_restart(&game, &rules, &over, (Clocks){0}, 1);
+    game_restart(&game, &game.rules, &over, (Clocks){0}, 1);
     cr_assert(move_is_none(searcher_run(&searcher, &game, &(Limits){.depth = 3})->best));
     game_free(&game);
     searcher_free(&searcher);

@@ -22,13 +22,6 @@ static void set_level(Probe *player, int level, int seed) {
     cr_assert(engine_set_options(player->engine, &options));
 }
 
-static Game start_of(ProfileId id) {
-    Rules rules = rules_of(&profiles[id]);
-    Game game;
-    game_init(&game, &rules);
-    return game;
-}
-
 // A game of random moves that is not over.
 static Game random_game(Rng *rng, ProfileId id) {
     for (;;) {
@@ -45,22 +38,10 @@ static int legal_moves(const Game *game, MoveList *list) {
     return list->count;
 }
 
-// Every answer is checked so.
-static void assert_answered(const Game *game) {
-    MoveList list;
-    move_list_init(&list);
-    legal_moves(game, &list);
-    cr_assert_eq(probe->best_moves, 1);
-    cr_assert(move_list_find(&list, probe->best) >= 0);
-    cr_assert_not(probe->pv_illegal);
-    cr_assert(move_equal(probe->last[0].pv[0], probe->best), "the best move begins the last line");
-    move_list_free(&list);
-}
-
 // ---- Levels
 
 static void levels_grow(ProfileId profile) {
-    Game game = start_of(profile);
+    Game game = game_from_start(profile);
     Skill last = skill_of(&(EngineOptions){.skill_level = SKILL_LEVEL_MIN}, &game, 5);
     cr_assert_eq(last.depth, 1);
     for (int level = SKILL_LEVEL_MIN + 1; level < SKILL_LEVEL_MAX; level++) {
@@ -158,7 +139,7 @@ Test(skill, some_moves_are_overlooked_but_never_all) {
 }
 
 Test(skill, full_strength_overlooks_and_misjudges_nothing) {
-    Game game = start_of(PROFILE_TZD);
+    Game game = game_from_start(PROFILE_TZD);
     const Position *p = &game_now(&game)->position;
     Skill skill = skill_of(&engine_options_default, &game, 12345);
     cr_assert_not(skill.limited);
@@ -177,7 +158,7 @@ Test(skill, full_strength_overlooks_and_misjudges_nothing) {
 }
 
 Test(skill, a_limited_search_leaves_nothing_behind) {
-    Game game = start_of(PROFILE_TZD);
+    Game game = game_from_start(PROFILE_TZD);
     Limits limits = {.depth = 9};
     probe_search(probe, &game, &limits);
     uint64_t nodes = probe->last[0].report.nodes;
@@ -223,9 +204,7 @@ Test(skill, endings_are_answered_without_false_wins) {
     for (int i = 0; i < 200; i++) {
         Game game = probe_random_ending((ProfileId)(i % PROFILES), &rng, 4);
         set_level(probe, i % SKILL_LEVEL_MAX, i + 1);
-        Limits limits = {.mate = 8, .nodes = 1500};
-        probe_search(probe, &game, &limits);
-        assert_answered(&game);
+        answer(&game, (Limits){.mate = 8, .nodes = 1500});
         int score = probe->last[0].report.score;
         if (score_is_win(score) || score_is_loss(score))
             cr_assert_leq(score > 0 ? SCORE_WIN - score : SCORE_WIN + score, 2);
@@ -236,26 +215,20 @@ Test(skill, endings_are_answered_without_false_wins) {
 // ---- Limits and answers
 
 Test(skill, the_limits_that_were_asked_for_still_hold) {
-    Game game = start_of(PROFILE_TZD);
+    Game game = game_from_start(PROFILE_TZD);
     set_level(probe, SKILL_LEVEL_MAX - 1, 1);
-    Limits limits = {.depth = 2};
-    probe_search(probe, &game, &limits);
-    assert_answered(&game);
+    answer(&game, (Limits){.depth = 2});
     cr_assert_eq(probe->deepest, 2);
-    limits = (Limits){.nodes = 50};
-    probe_search(probe, &game, &limits);
-    assert_answered(&game);
+    answer(&game, (Limits){.nodes = 50});
     cr_assert_eq(probe->last[0].report.nodes, 50);
     set_level(probe, 0, 1);
-    limits = (Limits){.movetime = 3600000};
-    probe_search(probe, &game, &limits);
-    assert_answered(&game);
+    answer(&game, (Limits){.movetime = 3600000});
     cr_assert_eq(probe->deepest, 1, "the level ends it");
     game_free(&game);
 }
 
 Test(skill, infinite_answers_after_a_stop_only) {
-    Game game = start_of(PROFILE_TZD);
+    Game game = game_from_start(PROFILE_TZD);
     set_level(probe, 0, 0);
     Limits limits = {.infinite = true};
     probe_go(probe, &game, &limits);
@@ -277,8 +250,7 @@ Test(skill, a_single_move_is_played) {
         Game game = random_game(&rng, (ProfileId)(tries % PROFILES));
         if (legal_moves(&game, &list) == 1) {
             set_level(probe, found % SKILL_LEVEL_MAX, 0);
-            probe_search(probe, &game, &(Limits){.nodes = 1500});
-            assert_answered(&game);
+            answer(&game, (Limits){.nodes = 1500});
             found++;
         }
         game_free(&game);
@@ -291,8 +263,7 @@ Test(skill, the_better_of_two_captures_is_taken) {
     Game game = game_from(PROFILE_TZD, "W:Wa3,g1:Bb4,d4,f2,h8");
     for (int seed = 1; seed <= 60; seed++) {
         set_level(probe, 0, seed);
-        probe_search(probe, &game, &(Limits){.movetime = 3600000});
-        assert_answered(&game);
+        answer(&game, (Limits){.movetime = 3600000});
         cr_assert_eq(bits_count(probe->best.set), 2, "seed %d", seed);
     }
     game_free(&game);
@@ -306,8 +277,7 @@ Test(skill, a_win_in_one_move_is_played) {
     cr_assert_gt(legal_moves(&game, &list), 1);
     for (int seed = 1; seed <= 60; seed++) {
         set_level(probe, 0, seed);
-        probe_search(probe, &game, &(Limits){.movetime = 3600000});
-        assert_answered(&game);
+        answer(&game, (Limits){.movetime = 3600000});
         cr_assert_eq(bits_count(probe->best.set), 2, "seed %d", seed);
         cr_assert_eq(probe->last[0].report.score, SCORE_WIN - 1);
     }
@@ -328,9 +298,7 @@ Test(skill, a_seed_repeats_the_move_whatever_came_before) {
             options.threads = 1 + run;
             options.hash_mb = 1 + run;
             cr_assert(engine_set_options(probe->engine, &options));
-            Limits limits = {.movetime = 3600000};
-            probe_search(probe, &game, &limits);
-            assert_answered(&game);
+            answer(&game, (Limits){.movetime = 3600000});
             if (run == 0) {
                 best = probe->best;
                 nodes = probe->last[0].report.nodes;
@@ -338,7 +306,7 @@ Test(skill, a_seed_repeats_the_move_whatever_came_before) {
             cr_assert(move_equal(probe->best, best));
             cr_assert_eq(probe->last[0].report.nodes, nodes);
             Game other = random_game(&noise, (ProfileId)(i % PROFILES));
-            probe_search(probe, &other, &limits);
+            probe_search(probe, &other, &(Limits){.movetime = 3600000});
             game_free(&other);
         }
         game_free(&game);
@@ -347,7 +315,7 @@ Test(skill, a_seed_repeats_the_move_whatever_came_before) {
 
 // A game of level 3 against itself, as one number.
 static uint64_t play_seed(int seed) {
-    Game game = start_of(PROFILE_TZD);
+    Game game = game_from_start(PROFILE_TZD);
     set_level(probe, 3, seed);
     for (int ply = 0; ply < 40 && ending_of(&game).outcome == OUTCOME_ONGOING; ply++) {
         probe_search(probe, &game, &(Limits){.movetime = 3600000});

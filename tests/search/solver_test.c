@@ -59,7 +59,7 @@ static bool plainly_loses(MbGame *game, int plies);
 
 // Whether some move leaves the other side lost; `all` turns it to: whether every move leaves it winning.
 static bool plainly_try(MbGame *game, int plies, bool all) {
-    MbMove *moves = malloc(MB_MAX_MOVES * sizeof *moves);
+    MbMove *moves = mb_lists_new(1);
     int count = mb_moves(&game->rules, mb_game_board(game), moves, MB_MAX_MOVES);
     bool result = all;
     for (int i = 0; i < count && result == all; i++) {
@@ -92,7 +92,7 @@ static bool plainly_loses(MbGame *game, int plies) {
 
 // Some moves to and fro, so that positions have occurred before.
 static void play_a_little(MbGame *game, Rng *rng) {
-    MbMove *moves = malloc(MB_MAX_MOVES * sizeof *moves);
+    MbMove *moves = mb_lists_new(1);
     int from[2] = {-1, -1}, to[2] = {-1, -1};
     for (uint32_t n = rng_below(rng, 10); n > 0; n--) {
         int side = mb_game_board(game)->side;

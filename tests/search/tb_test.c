@@ -93,8 +93,7 @@ Test(search_tables, the_moves_asked_for_are_the_only_ones) {
     Probe *probe = probe_with_tables("tablebases");
     Game game = game_from(PROFILE_TZD, "W:WKa1,Kc1,e3:BKh6");
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&game.rules, &game_now(&game)->position, &list);
+    game_list_moves(&game, &list);
     for (int i = 0; i < list.count; i++) {
         probe_search(probe, &game, &(Limits){.depth = 4, .moves = &list.moves[i], .move_count = 1});
         cr_expect(move_equal(probe->best, list.moves[i]));

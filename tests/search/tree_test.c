@@ -52,8 +52,7 @@ static bool wins_within(const Rules *rules, const Position *p, Clocks clocks, Si
     if (memo->key == key)
         return memo->wins;
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
+    rules_list_moves(rules, p, &list);
     bool own = position_side(p) == winner, wins = !own;
     for (int i = 0; i < list.count && wins != own; i++) {
         Position next = position_after(p, list.moves[i]);

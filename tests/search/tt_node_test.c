@@ -74,8 +74,7 @@ Test(tt_node, what_has_occurred_twice_changes_every_key) {
     uint64_t salt = tt_salt(&game, 0);
     for (int i = 0; i < 4; i++) {
         MoveList list;
-        move_list_init(&list);
-        rules_moves(&game.rules, &game_now(&game)->position, &list);
+        game_list_moves(&game, &list);
         for (int k = 0; k < list.count; k++) {
             const Board *board = game.rules.board;
             Square from = square_at(board, '8' - squares[i][0][1], squares[i][0][0] - 'a');

@@ -65,8 +65,7 @@ Test(worker, a_side_without_a_move_has_lost_before_any_draw) {
 
 static Move find_move(const Game *game, Square from, Square to) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&game->rules, &game_now(game)->position, &list);
+    game_list_moves(game, &list);
     Move found = move_none();
     for (int i = 0; i < list.count; i++)
         if (list.moves[i].from == from && list.moves[i].to == to)
@@ -111,8 +110,7 @@ Test(worker, a_position_of_the_line_or_the_game_is_drawn_when_it_comes_again) {
 Test(worker, the_root_keeps_only_the_moves_allowed) {
     Game game = game_from(PROFILE_TZD, "W:Wa1,c3,e3:Bb8,h8");
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&game.rules, &game_now(&game)->position, &list);
+    game_list_moves(&game, &list);
     shared.limits = (Limits){.moves = &list.moves[1], .move_count = 2};
     set_root(game);
     cr_assert_eq(worker->root_count, 2);
@@ -124,9 +122,7 @@ Test(worker, the_root_keeps_only_the_moves_allowed) {
 }
 
 Test(worker, no_move_is_played_after_the_word_to_stop) {
-    Rules rules = rules_of(&profiles[PROFILE_TZD]);
-    Game game;
-    game_init(&game, &rules);
+    Game game = game_from_start(PROFILE_TZD);
     set_root(game);
     shared_stop(&shared);
     cr_assert_null(worker_play(worker, &worker->nodes_at[0], &worker->root_moves[0], 1));

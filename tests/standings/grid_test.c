@@ -9,12 +9,11 @@
 
 // Rows apart by '/', cells by ','; an empty cell is empty.
 static void check(const char *games, bool rounds, const char *expected, const char *words) {
-    Contest contest = {0};
+    Contest contest = contest_of(games);
     ScoreSheet sheet;
     Rank ranks[16];
     Grid grid;
     Text text = {0}, explained = {0};
-    contest_of(&contest, games);
     score_sheet_fill(&sheet, &contest, &scale_default, contest.games, contest.game_count);
     ranking_fill(ranks, &sheet, &(Lots){0});
     cr_assert(grid_fill(&grid, &sheet, ranks, rounds, ENGLISH));

@@ -32,12 +32,11 @@ static void describe_matches(Text *text, const Contest *contest, const Knockout 
 }
 
 static void check(const Bracket *bracket) {
-    Contest contest = {0};
+    Contest contest = contest_of(bracket->games);
     ScoreSheet sheet;
     Knockout knockout = {0};
     Rank ranks[16];
     Text matches = {0}, order = {0}, remarks = {0};
-    contest_of(&contest, bracket->games);
     score_sheet_fill(&sheet, &contest, &scale_default, contest.games, contest.game_count);
     knockout_fill(&knockout, ranks, &sheet, &bracket->lots, &contest);
     describe_matches(&matches, &contest, &knockout);

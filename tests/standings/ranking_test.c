@@ -26,13 +26,12 @@ static void describe(const Contest *contest, const Rank *ranks, Text *order, Tex
 }
 
 static void check(const Table *table) {
-    Contest contest = {0};
+    Contest contest = contest_of(table->games);
     ScoreSheet sheet;
     Scale scale = scale_default;
     Text order = {0}, by = {0};
     Rank ranks[16];
     scale.supa = table->supa;
-    contest_of(&contest, table->games);
     score_sheet_fill(&sheet, &contest, &scale, contest.games, contest.game_count);
     ranking_fill(ranks, &sheet, &table->lots);
     describe(&contest, ranks, &order, &by);
@@ -112,11 +111,10 @@ Test(ranking, places_are_shared_until_lots_are_drawn) {
 // Lots hang on the number and the names alone, not on the order of the games.
 Test(ranking, lots) {
     for (uint64_t seed = 0; seed < 5; seed++) {
-        Contest contest = {0};
+        Contest contest = contest_of(all_level);
         ScoreSheet sheet;
         Rank ranks[4];
         Text order = {0}, by = {0};
-        contest_of(&contest, all_level);
         score_sheet_fill(&sheet, &contest, &scale_default, contest.games, contest.game_count);
         ranking_fill(ranks, &sheet, &(Lots){true, seed});
         describe(&contest, ranks, &order, &by);

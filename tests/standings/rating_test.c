@@ -12,9 +12,8 @@
 
 // Rates games between A and B, who have these ratings and games; what they have then is in `first` and `second`.
 static void rate(Rating *first, Rating *second, const char *games) {
-    Contest contest = {0};
+    Contest contest = contest_of(games);
     Ratings ratings = {0};
-    contest_of(&contest, games);
     ratings_enter(&ratings, "A", first->rating, first->games);
     ratings_enter(&ratings, "B", second->rating, second->games);
     ratings_play(&ratings, &contest);
@@ -84,9 +83,8 @@ Test(rating, what_is_not_rated) {
 }
 
 Test(rating, players_who_are_not_listed_begin_at_1200) {
-    Contest contest = {0};
+    Contest contest = contest_of("A1B");
     Ratings ratings = {0};
-    contest_of(&contest, "A1B");
     ratings_play(&ratings, &contest);
     cr_expect_eq(ratings.count, 2);
     cr_expect_float_eq(ratings_find(&ratings, "A")->rating, 1220, 1e-9);

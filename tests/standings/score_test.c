@@ -18,9 +18,8 @@ static const Score *score_of_player(const ScoreSheet *sheet, Contest *contest, c
 //   round 3: B beats C, A has the bye     A 3  B 2  C 1
 // Buchholz: A 2 + 1 = 3, B 3 + 1 = 4, C 3 + 2 = 5.
 Test(score, a_bye_counts_for_points_alone) {
-    Contest contest = {0};
+    Contest contest = contest_of("1:A1B C+* 2:A1C *-B 3:B1C A+*");
     ScoreSheet sheet;
-    contest_of(&contest, "1:A1B C+* 2:A1C *-B 3:B1C A+*");
     score_sheet_fill(&sheet, &contest, &scale_default, contest.games, contest.game_count);
     static const struct {
         Hundredths points, buchholz;
@@ -39,9 +38,8 @@ Test(score, a_bye_counts_for_points_alone) {
 }
 
 Test(score, half_a_point_for_a_bye) {
-    Contest contest = {0};
+    Contest contest = contest_of("A=* A1B");
     ScoreSheet sheet;
-    contest_of(&contest, "A=* A1B");
     score_sheet_fill(&sheet, &contest, &scale_default, contest.games, contest.game_count);
     cr_expect_eq(score_of_player(&sheet, &contest, 'A')->points, 150);
     cr_expect_eq(score_of_player(&sheet, &contest, 'A')->drawn, 0);
@@ -53,12 +51,11 @@ Test(score, half_a_point_for_a_bye) {
 // Zambia's clubs, 3-1-0: A has one win of three games, 3; B two draws, 2; C a win and a draw of three games, 4; D a win
 // and a draw, 4. With 1-0.5-0 A and B would be level.
 Test(score, three_points_for_a_win) {
-    Contest contest = {0};
+    Contest contest = contest_of("A1C A0D B=C B=D A0C");
     ScoreSheet sheet;
     Scale scale;
     Error error;
     cr_assert(scale_read(&scale, (Span){"3-1-0", 5}, &error));
-    contest_of(&contest, "A1C A0D B=C B=D A0C");
     score_sheet_fill(&sheet, &contest, &scale, contest.games, contest.game_count);
     static const Hundredths expected[] = {300, 200, 400, 400};
     for (int i = 0; i < 4; i++)

@@ -9,10 +9,9 @@
 
 // The sets as "A 3-1 B =2": two drawn; "..." after one that is not finished.
 static void check(const char *games, const char *expected, int units) {
-    Contest contest = {0};
+    Contest contest = contest_of(games);
     GameSets sets = {0};
     Text text = {0};
-    contest_of(&contest, games);
     sets_collect(&sets, &contest);
     for (int i = 0; i < sets.count; i++) {
         const GameSet *set = &sets.sets[i];
@@ -61,11 +60,10 @@ Test(sets, forfeits_and_byes) {
 // A beat B 3-2, B beat C 3-0, C beat A 3-0: a set each, and a set each among themselves. Buchholz is 2 each. Wins of
 // games: A 3, B 2 + 3 = 5, C 3.
 Test(sets, wins_decide_where_sets_are_level) {
-    Contest contest = {0};
+    Contest contest = contest_of("A1B B1A A1B B1A A1B B1C C0B B1C C1A A0C C1A");
     GameSets sets = {0};
     ScoreSheet sheet;
     Rank ranks[3];
-    contest_of(&contest, "A1B B1A A1B B1A A1B B1C C0B B1C C1A A0C C1A");
     sets_collect(&sets, &contest);
     score_sheet_fill(&sheet, &contest, &scale_default, sets.units, sets.unit_count);
     ranking_fill(ranks, &sheet, &(Lots){0});

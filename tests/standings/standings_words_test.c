@@ -13,7 +13,7 @@ static Text text;
 static void make(System system, const char *games) {
     StandingsSettings settings = {.system = system, .scale = scale_default};
     standings_begin(&standings, &settings, &(PdnSettings){0});
-    contest_of(&standings.contest, games);
+    standings.contest = contest_of(games);
     standings_finish(&standings);
 }
 

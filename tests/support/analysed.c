@@ -26,8 +26,7 @@ static bool read_record(Record *record, const char *pdn, Error *error) {
 
 static int count_moves(const Rules *rules, const Position *p) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
+    rules_list_moves(rules, p, &list);
     int count = list.count;
     move_list_free(&list);
     return count;

@@ -36,8 +36,7 @@ void arbiter_state(Text *text, const Referee *referee) {
 
 static int legal_count(const Referee *referee) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&referee->game.rules, &game_now(&referee->game)->position, &list);
+    game_list_moves(&referee->game, &list);
     int count = list.count;
     move_list_free(&list);
     return count;
@@ -62,8 +61,8 @@ static const char *dispute_of(const Referee *referee, const MbGame *oracle) {
             return "the reasons differ";
     if (!bridge_same_position(&referee->game.rules, &game_now(&referee->game)->position, mb_game_board(oracle)))
         return "the positions differ";
-    MbMove *moves = malloc(MB_MAX_MOVES * sizeof *moves);
-    int count = moves ? mb_moves(&oracle->rules, mb_game_board(oracle), moves, MB_MAX_MOVES) : -1;
+    MbMove *moves = mb_lists_new(1);
+    int count = mb_moves(&oracle->rules, mb_game_board(oracle), moves, MB_MAX_MOVES);
     free(moves);
     return count == legal_count(referee) ? NULL : "the numbers of legal moves differ";
 }
@@ -85,8 +84,7 @@ static int find_way_back(const Referee *referee, const MoveList *list) {
 // Quiet moves are preferred at times, and going back is, so that the clocks and repetition are reached.
 static Move random_move(const Referee *referee, Rng *rng) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&referee->game.rules, &game_now(&referee->game)->position, &list);
+    game_list_moves(&referee->game, &list);
     Move move = list.moves[rng_below(rng, (uint32_t)list.count)];
     for (int tries = 0; tries < 3 && !move_is_ordinary(move); tries++)
         move = list.moves[rng_below(rng, (uint32_t)list.count)];

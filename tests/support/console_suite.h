@@ -4,6 +4,7 @@
 #define SUPPORT_CONSOLE_SUITE_H
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 #include "support/console.h"
 
@@ -15,6 +16,12 @@ static void open_console(void) {
 
 static void close_console(void) {
     console_close(&console);
+}
+
+// That this is a part of the referee's answer to a command.
+static inline void expect(const char *command, const char *part) {
+    const char *answer = console_ask_referee(&console, command);
+    cr_assert(strstr(answer, part), "%s: '%s' is not in\n%s", command, part, answer);
 }
 
 #define CONSOLE_SUITE(name) TestSuite(name, .init = open_console, .fini = close_console)

@@ -20,15 +20,17 @@ static void add_game(Contest *contest, const char *game, int round) {
     contest_add_game(contest, &added);
 }
 
-void contest_of(Contest *contest, const char *games) {
+Contest contest_of(const char *games) {
+    Contest contest = {0};
     int round = 0;
-    contest_file(contest, "test.pdn");
+    contest_file(&contest, "test.pdn");
     for (const char *at = games; *at; at += strspn(at, " ")) {
         if (strchr(at, ':') && strcspn(at, ":") < strcspn(at, " ")) {
             round = atoi(at);
             at = strchr(at, ':') + 1;
         }
-        add_game(contest, at, round);
+        add_game(&contest, at, round);
         at += 3;
     }
+    return contest;
 }

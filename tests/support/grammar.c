@@ -285,8 +285,7 @@ static void add_referee(Rng *rng, const Session *session, Text *line) {
         return;
     }
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&game->rules, &game_now(game)->position, &list);
+    game_list_moves(game, &list);
     text_add(line, chance(rng, 6) ? "play white " : "play ");
     if (list.count > 0)
         move_write(line, &game->rules, &game_now(game)->position, list.moves[below(rng, (uint32_t)list.count)],

@@ -210,9 +210,7 @@ int mb_moves(const MbRules *rules, const MbBoard *board, MbMove *out, int max) {
 
 // A mutant takes wrong paths only of legal moves.
 static int keep_legal(const MbRules *rules, const MbBoard *board, MbMove *paths, int n) {
-    MbMove *legal = malloc(MB_MAX_MOVES * sizeof *legal);
-    if (!legal)
-        abort();
+    MbMove *legal = mb_lists_new(1);
     int m = mb_moves(rules, board, legal, MB_MAX_MOVES), kept = 0;
     for (int i = 0; i < n; i++)
         for (int k = 0; k < m; k++)
@@ -229,6 +227,13 @@ int mb_paths(const MbRules *rules, const MbBoard *board, MbMove *out, int max) {
     every_path.every_path = true;
     int n = mb_moves(&every_path, board, out, max);
     return mb_wrong(rules, MB_LOOSE_PATHS) ? keep_legal(rules, board, out, n) : n;
+}
+
+MbMove *mb_lists_new(int lists) {
+    MbMove *moves = malloc((size_t)lists * MB_MAX_MOVES * sizeof *moves);
+    if (!moves)
+        abort();
+    return moves;
 }
 
 bool mb_same_path(const MbMove *a, const MbMove *b) {

@@ -24,9 +24,7 @@ uint64_t mb_perft(const MbRules *rules, const MbBoard *board, int depth) {
         return 1;
     MbRules off = *rules;
     off.huff = MB_HUFF_OFF;
-    MbMove *buffer = malloc((size_t)depth * MB_MAX_MOVES * sizeof *buffer);
-    if (!buffer)
-        abort();
+    MbMove *buffer = mb_lists_new(depth);
     uint64_t leaves = count_leaves(&off, board, depth, buffer);
     free(buffer);
     return leaves;

@@ -285,9 +285,7 @@ const MbBoard *mb_game_board(const MbGame *game) {
 }
 
 static bool is_legal(const MbRules *rules, const MbBoard *board, MbMove *move) {
-    MbMove *legal = malloc(MB_MAX_MOVES * sizeof *legal);
-    if (!legal)
-        abort();
+    MbMove *legal = mb_lists_new(1);
     int n = mb_moves(rules, board, legal, MB_MAX_MOVES);
     bool found = false;
     for (int i = 0; i < n && !found; i++) {

@@ -75,9 +75,7 @@ MbReading mb_read_move(const MbRules *rules, const MbBoard *board, Span text, Mb
     Words words;
     if (!split(board, text, &words))
         return MB_ILLEGAL;
-    MbMove *legal = malloc(MB_MAX_MOVES * sizeof *legal);
-    if (!legal)
-        abort();
+    MbMove *legal = mb_lists_new(1);
     // A move may be played along any of its paths (rules.md 2.8).
     int n = mb_paths(rules, board, legal, MB_MAX_MOVES), best = 0;
     MbReading reading = MB_ILLEGAL;

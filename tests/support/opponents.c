@@ -2,6 +2,7 @@
 
 #include "board/ending.h"
 #include "search/engine.h"
+#include "support/set_up.h"
 
 enum {
     KING = 3,        // what a king counts in men
@@ -22,8 +23,7 @@ static int taken(const Position *p, Move move) {
 static int best_capture(const Rules *rules, const Position *p) {
     int best = 0;
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
+    rules_list_moves(rules, p, &list);
     for (int i = 0; i < list.count; i++)
         if (taken(p, list.moves[i]) > best)
             best = taken(p, list.moves[i]);
@@ -44,8 +44,7 @@ static int judged(Opponent opponent, const Rules *rules, const Position *p, Move
 Move opponent_move(Opponent opponent, const Game *game, Rng *rng) {
     const Position *p = &game_now(game)->position;
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&game->rules, p, &list);
+    rules_list_moves(&game->rules, p, &list);
     Move best = list.moves[0];
     int max = 0, equal = 0;
     for (int i = 0; i < list.count; i++) {
@@ -84,9 +83,7 @@ typedef struct Player {
 } Player;
 
 static int play_game(Searcher *searcher, ProfileId profile, const Player players[2], Rng *rng) {
-    Rules rules = rules_of(&profiles[profile]);
-    Game game = {0};
-    game_init(&game, &rules);
+    Game game = game_from_start(profile);
     Ending ending;
     while ((ending = ending_of(&game)).outcome == OUTCOME_ONGOING && game.count < PLIES_MAX) {
         const Player *player = &players[position_side(&game_now(&game)->position)];

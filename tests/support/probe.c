@@ -105,14 +105,12 @@ void probe_await_depth(Probe *probe, int depth) {
 }
 
 Game probe_random_game(ProfileId profile, Rng *rng, int plies) {
-    Rules rules = rules_of(&profiles[profile]);
-    Game game;
-    game_init(&game, &rules);
+    Game game = game_from_start(profile);
     MoveList list;
     move_list_init(&list);
     for (int i = 0; i < plies && ending_of(&game).outcome == OUTCOME_ONGOING; i++) {
         move_list_clear(&list);
-        rules_moves(&rules, &game_now(&game)->position, &list);
+        rules_moves(&game.rules, &game_now(&game)->position, &list);
         game_play(&game, list.moves[rng_below(rng, (uint32_t)list.count)]);
     }
     move_list_free(&list);

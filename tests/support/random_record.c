@@ -67,8 +67,7 @@ static void annotate(Record *record, Rng *rng, int move) {
 
 static bool random_move(const Rules *rules, const Position *p, Rng *rng, Move *move) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
+    rules_list_moves(rules, p, &list);
     bool any = list.count > 0;
     if (any)
         *move = list.moves[rng_below(rng, (uint32_t)list.count)];

@@ -20,6 +20,13 @@ SetUp set_up_from(const Rules *rules, const char *fen) {
     return set_up;
 }
 
+Game game_from_start(ProfileId id) {
+    Rules rules = rules_of(&profiles[id]);
+    Game game;
+    game_init(&game, &rules);
+    return game;
+}
+
 Game game_from(ProfileId id, const char *fen) {
     Rules rules = rules_of(&profiles[id]);
     SetUp set_up = set_up_from(&rules, fen);

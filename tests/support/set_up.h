@@ -6,7 +6,8 @@
 
 SetUp set_up_from(const Rules *rules, const char *fen);
 
-// A game that starts from a FEN; free it with game_free.
+// A game at the start of its profile, one that starts from a FEN; free it with game_free.
+Game game_from_start(ProfileId id);
 Game game_from(ProfileId id, const char *fen);
 
 Move move_from(const Rules *rules, const Position *p, const char *text);

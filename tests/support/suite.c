@@ -93,9 +93,9 @@ static bool start_game(const EpdLine *epd, MbMutation mutation, MbGame *game, Er
 }
 
 static bool holds_legal(const MbRules *rules, const MbBoard *board, Span expected, Error *error) {
-    MbMove *moves = malloc(MB_MAX_MOVES * sizeof *moves);
+    MbMove *moves = mb_lists_new(1);
     bool *seen = calloc(MB_MAX_MOVES, sizeof *seen);
-    if (!moves || !seen)
+    if (!seen)
         abort();
     int n = mb_moves(rules, board, moves, MB_MAX_MOVES), listed = 0;
     bool held = true;

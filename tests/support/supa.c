@@ -34,8 +34,7 @@ bool supa_forces(Game *game, Side winner, bool supa, int plies) {
         return false;
     bool own = position_side(&game_now(game)->position) == winner, found = !own;
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&game->rules, &game_now(game)->position, &list);
+    game_list_moves(game, &list);
     for (int i = 0; i < list.count && found != own; i++) {
         game_play(game, list.moves[i]);
         found = supa_forces(game, winner, supa, plies - 1);

@@ -82,7 +82,8 @@ void tables_build_set_free(BuildSet *build) {
     raw_free(build->supa);
 }
 
-void tables_build(const char *dir, int pieces) {
+char *tables_built(int pieces) {
+    char *dir = tables_directory();
     BuildSet build = tables_build_set(dir, 2);
     Error error;
     for (int n = 2; n <= pieces; n++) {
@@ -93,6 +94,7 @@ void tables_build(const char *dir, int pieces) {
                 stop_on(error.what);
     }
     tables_build_set_free(&build);
+    return dir;
 }
 
 void tables_build_classes(const char *dir, const Profile *profile, const char *const *names, int count) {

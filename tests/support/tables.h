@@ -11,6 +11,9 @@ RawSet *tables_solved(int pieces);
 char *tables_directory(void);
 void tables_remove(char *dir);
 
+// The same, with all classes of tzd up to so many pieces built into it.
+char *tables_built(int pieces);
+
 // What tables_listen, a ReportLine, has been told, one line after the other.
 extern char tables_said[1000];
 void tables_listen(void *context, const char *line);
@@ -19,10 +22,7 @@ void tables_listen(void *context, const char *line);
 BuildSet tables_build_set(const char *dir, int threads);
 void tables_build_set_free(BuildSet *build);
 
-// Builds all classes of tzd up to so many pieces into it.
-void tables_build(const char *dir, int pieces);
-
-// Builds the classes of these names, for the game of `profile`; those that others lead to come first.
+// Builds the classes of these names into a directory, for the game of `profile`; those that others lead to come first.
 void tables_build_classes(const char *dir, const Profile *profile, const char *const *names, int count);
 
 // Fills it with links to all shipped tables of tzd but one file.

@@ -21,8 +21,7 @@ static void check_same(const char *a, const char *b, const char *name) {
 }
 
 Test(build, values_loaded_are_those_solved) {
-    char *dir = tables_directory();
-    tables_build(dir, 3);
+    char *dir = tables_built(3);
     RawSet *solved = tables_solved(3);
     BuildSet build = tables_build_set(dir, 2);
     Material list[MATERIAL_LIST];
@@ -40,8 +39,7 @@ Test(build, values_loaded_are_those_solved) {
 }
 
 Test(build, results_load_into_two_bits) {
-    char *dir = tables_directory();
-    tables_build(dir, 3);
+    char *dir = tables_built(3);
     RawSet *solved = tables_solved(3);
     BuildSet build = tables_build_set(dir, 2);
     build.set->result_pieces = 3;
@@ -60,8 +58,7 @@ Test(build, results_load_into_two_bits) {
 }
 
 Test(build, what_was_lost_is_made_again_the_same) {
-    char *whole = tables_directory(), *other = tables_directory();
-    tables_build(whole, 3);
+    char *whole = tables_built(3), *other = tables_directory();
     Material list[MATERIAL_LIST];
     Error error;
     // Each from the files alone, on one thread, some of them twice.
@@ -99,8 +96,7 @@ static int stored_sides(const char *dir, const char *name, TableKind kind) {
 }
 
 Test(build, one_side_to_move_is_stored_unless_conversions_need_both) {
-    char *dir = tables_directory();
-    tables_build(dir, 3);
+    char *dir = tables_built(3);
     int sides = stored_sides(dir, "KKvM", TABLE_RESULTS);
     cr_assert(sides == 1 || sides == 2);
     cr_assert_eq(stored_sides(dir, "KKvM", TABLE_DISTANCES), sides, "beside the results");
@@ -110,9 +106,8 @@ Test(build, one_side_to_move_is_stored_unless_conversions_need_both) {
 }
 
 // Builds tables of three pieces, then puts the distances of KKvM of one side beside the results of the other.
-static void build_mismatched(const char *dir) {
-    char path[600];
-    tables_build(dir, 3);
+static char *build_mismatched(void) {
+    char *dir = tables_built(3), path[600];
     BuildSet build = tables_build_set(dir, 1);
     Error error;
     cr_assert(tbgen_load_needed(&build, kings_and_man, true, TABLE_DISTANCES, &error), "%s", error.what);
@@ -130,12 +125,12 @@ static void build_mismatched(const char *dir) {
     packed_free(&results);
     packed_free(&packed[part]);
     tables_build_set_free(&build);
+    return dir;
 }
 
 Test(build, distances_of_the_side_that_is_not_stored_are_refused) {
-    char *dir = tables_directory();
+    char *dir = build_mismatched();
     Error error;
-    build_mismatched(dir);
     BuildSet build = tables_build_set(dir, 1);
     cr_assert_not(tbgen_verify(&build, kings_and_man, &error));
     cr_assert(strstr(error.what, "tzd-KKvM.dtw: it does not hold the side to move that its results hold"), "%s",
@@ -149,8 +144,7 @@ static void listen(void *said, const char *line) {
 }
 
 Test(build, distances_of_the_side_that_is_not_stored_are_not_probed) {
-    char *dir = tables_directory(), said[300] = "";
-    build_mismatched(dir);
+    char *dir = build_mismatched(), said[300] = "";
     Tablebase *tb = tb_open(dir, &profiles[PROFILE_TZD], 1, listen, said);
     const TableBoard boards[] = {{{0, bit_of(22)}, {bit_of(3) | bit_of(7), 0}},
                                  {{bit_of(22), 0}, {0, bit_of(3) | bit_of(7)}}};
@@ -173,8 +167,7 @@ static void check_whole_pairs(const RawSet *set) {
 }
 
 Test(build, classes_leave_memory_in_pairs) {
-    char *dir = tables_directory();
-    tables_build(dir, 3);
+    char *dir = tables_built(3);
     Material list[MATERIAL_LIST], first;
     Error error;
     cr_assert_eq(material_list(2, list), 3);
@@ -216,8 +209,7 @@ static void check_refused(const char *dir, const char *what) {
 }
 
 Test(build, every_flipped_byte_is_found) {
-    char *dir = tables_directory();
-    tables_build(dir, 3);
+    char *dir = tables_built(3);
     size_t length;
     uint8_t *bytes = tables_read(dir, "tzd-KKvM.wld", &length);
     for (size_t i = 0; i < length; i += i < 40 ? 1 : 7) {
@@ -264,8 +256,7 @@ Test(build, every_flipped_byte_is_found) {
 
 // A table with good sums and a wrong value: packed from a set in which one value was changed.
 Test(build, a_wrong_value_is_found) {
-    char *dir = tables_directory();
-    tables_build(dir, 3);
+    char *dir = tables_built(3);
     BuildSet build = tables_build_set(dir, 2);
     Error error;
     cr_assert(tbgen_load_needed(&build, kings_and_man, true, TABLE_DISTANCES, &error));

@@ -318,8 +318,7 @@ Test(tb_probe_clocks, huffs_leave_results_open) {
 static Move best_move(Tablebase *tb, const Game *game) {
     const GameState *now = game_now(game);
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&game->rules, &now->position, &list);
+    rules_list_moves(&game->rules, &now->position, &list);
     Move best = list.moves[0];
     int best_worth = -1;
     for (int i = 0; i < list.count; i++) {
@@ -414,8 +413,7 @@ Test(tb_probe_clocks, no_fresh_count_of_twelve_moves_is_too_short_tzd_8_5) {
 
 // Without conversions the distance to the end must do.
 Test(tb_probe_clocks, where_tables_are_missing_bounds_tell) {
-    char *dir = tables_directory(), path[600];
-    tables_build(dir, 3);
+    char *dir = tables_built(3), path[600];
     snprintf(path, sizeof path, "%s/tzd-KKvK.dtg", dir);
     remove(path);
     Tablebase *tb = tb_open(dir, &profiles[PROFILE_TZD], 1, NULL, NULL);

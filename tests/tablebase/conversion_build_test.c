@@ -12,8 +12,7 @@
 static const Material kk_k = {{0, 0}, {2, 1}};
 
 Test(conversion_build, a_lost_file_is_made_again_the_same) {
-    char *dir = tables_directory(), path[600];
-    tables_build(dir, 3);
+    char *dir = tables_built(3), path[600];
     size_t length, length_again;
     uint8_t *bytes = tables_read(dir, "tzd-KKvK.dtg", &length);
     snprintf(path, sizeof path, "%s/tzd-KKvK.dtg", dir);
@@ -34,8 +33,7 @@ Test(conversion_build, a_lost_file_is_made_again_the_same) {
 }
 
 Test(conversion_build, what_it_needs_must_be_there) {
-    char *dir = tables_directory(), path[600];
-    tables_build(dir, 3);
+    char *dir = tables_built(3), path[600];
     snprintf(path, sizeof path, "%s/tzd-KvK.dtg", dir);
     remove(path);
     BuildSet build = tables_build_set(dir, 1);
@@ -47,8 +45,7 @@ Test(conversion_build, what_it_needs_must_be_there) {
 }
 
 Test(conversion_build, every_flipped_byte_is_found) {
-    char *dir = tables_directory();
-    tables_build(dir, 2);
+    char *dir = tables_built(2);
     size_t length;
     uint8_t *bytes = tables_read(dir, "tzd-KvK.dtg", &length);
     BuildSet build = tables_build_set(dir, 1);
@@ -95,8 +92,7 @@ static void write_conversions(const BuildSet *build, const char *dir) {
 }
 
 Test(conversion_build, a_wrong_conversion_is_found) {
-    char *dir = tables_directory();
-    tables_build(dir, 3);
+    char *dir = tables_built(3);
     BuildSet build = tables_build_set(dir, 1);
     Rules rules = tbgen_rules(&build);
     ConversionSolving solving = tbgen_conversion_solving(&build, &rules);
@@ -120,8 +116,7 @@ Test(conversion_build, a_wrong_conversion_is_found) {
 }
 
 Test(conversion_build, what_is_loaded_is_what_was_solved) {
-    char *dir = tables_directory();
-    tables_build(dir, 3);
+    char *dir = tables_built(3);
     BuildSet build = tables_build_set(dir, 2), again = tables_build_set(dir, 2);
     Rules rules = tbgen_rules(&build);
     ConversionSolving solving = tbgen_conversion_solving(&build, &rules),

@@ -31,8 +31,7 @@ static void probe_many(void *context, uint64_t n) {
 }
 
 Test(conversion_probe, every_thread_finds_what_was_solved) {
-    char *dir = tables_directory();
-    tables_build(dir, 3);
+    char *dir = tables_built(3);
     BuildSet build = tables_build_set(dir, 1);
     Rules rules = tbgen_rules(&build);
     ConversionSolving solving = tbgen_conversion_solving(&build, &rules);
@@ -57,8 +56,7 @@ Test(conversion_probe, every_thread_finds_what_was_solved) {
 }
 
 Test(conversion_probe, damage_is_told_once_and_not_believed) {
-    char *dir = tables_directory();
-    tables_build(dir, 3);
+    char *dir = tables_built(3);
     size_t length;
     uint8_t *bytes = tables_read(dir, "tzd-KKvK.dtg", &length);
     bytes[length - 1] ^= 4; // in the last block

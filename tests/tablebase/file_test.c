@@ -40,8 +40,7 @@ static const Forgery forgeries[] = {
 };
 
 Test(table_file, numbers_out_of_their_range_are_refused) {
-    char *dir = tables_directory();
-    tables_build(dir, 3);
+    char *dir = tables_built(3);
     for (size_t i = 0; i < sizeof forgeries / sizeof *forgeries; i++) {
         const Forgery *f = &forgeries[i];
         size_t length;
@@ -63,8 +62,7 @@ Test(table_file, numbers_out_of_their_range_are_refused) {
 }
 
 Test(table_file, a_whole_file_is_taken) {
-    char *dir = tables_directory(), path[600];
-    tables_build(dir, 3);
+    char *dir = tables_built(3), path[600];
     size_t length;
     uint8_t *bytes = tables_read(dir, "tzd-KKvK.wld", &length);
     tables_forge(bytes, FORGE_LONGEST_NUMBER, 14879, 8); // the last position

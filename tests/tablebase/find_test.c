@@ -16,8 +16,7 @@ static void listen(void *context, const char *line) {
 }
 
 Test(find, the_first_good_file_is_taken) {
-    char *good = tables_directory(), *bad = tables_directory(), path[1200], context[] = "context";
-    tables_build(good, 2);
+    char *good = tables_built(2), *bad = tables_directory(), path[1200], context[] = "context";
     tables_write(bad, "tzd-KvK.wld", (const uint8_t *)"no table, but longer than a header has to be", 44);
     snprintf(path, sizeof path, ";/nowhere;%s;%s;", bad, good);
     TableFile *file = tb_file_find(path, &profiles[PROFILE_TZD], k_k, TABLE_RESULTS, listen, context);

@@ -21,8 +21,7 @@ static void set_path(const char *path) {
 
 // A library of tables built for the test.
 static void begin(int pieces) {
-    dir = tables_directory();
-    tables_build(dir, pieces);
+    dir = tables_built(pieces);
     cr_assert(tb_library_init(&library, count, NULL));
     set_path(dir);
 }

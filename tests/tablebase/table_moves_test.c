@@ -81,8 +81,7 @@ Test(table_moves, a_line_stops_when_it_is_told_to, .fini = teardown) {
 
 static bool play_text(Game *game, int from, int to) {
     MoveList list;
-    move_list_init(&list);
-    rules_moves(&game->rules, &game_now(game)->position, &list);
+    game_list_moves(game, &list);
     bool found = false;
     for (int i = 0; i < list.count && !found; i++)
         if (list.moves[i].from == from && list.moves[i].to == to && !move_is_capture(list.moves[i])) {
@@ -111,8 +110,7 @@ static bool make_repeated(Game *game, const TableMoves *list, const Position *p,
     Move best = list->moves[0].move;
     Position after = position_after(p, best);
     MoveList replies;
-    move_list_init(&replies);
-    rules_moves(rules, &after, &replies);
+    rules_list_moves(rules, &after, &replies);
     bool done = false;
     for (int i = 0; i < replies.count && !done; i++) {
         game_restart(game, rules, &after, (Clocks){0}, 1);

@@ -27,8 +27,7 @@ static void check_class(Tablebase *tb, const RawTable *table, uint64_t step) {
 }
 
 Test(tablebase, probes_give_what_was_solved) {
-    char *dir = tables_directory(), path[600];
-    tables_build(dir, 3);
+    char *dir = tables_built(3), path[600];
     snprintf(path, sizeof path, "/nowhere;%s", dir);
     Tablebase *tb = tb_open(path, tzd, 1, tables_listen, NULL);
     cr_assert_str_eq(tables_said, "");
@@ -47,8 +46,7 @@ Test(tablebase, probes_give_what_was_solved) {
 
 // The results of its block are decoded once, though its distance is read beside them.
 Test(tablebase, a_cold_distance_decodes_a_block_once) {
-    char *dir = tables_directory();
-    tables_build(dir, 3);
+    char *dir = tables_built(3);
     RawSet *solved = tables_solved(3);
     const RawTable *table = raw_table(solved, (Material){.kings = {2, 1}}); // both sides to move are stored
     uint64_t i = 0;
@@ -80,8 +78,7 @@ Test(tablebase, without_tables_all_is_unknown) {
 }
 
 Test(tablebase, damage_is_told_once_and_not_believed) {
-    char *dir = tables_directory();
-    tables_build(dir, 3);
+    char *dir = tables_built(3);
     size_t length;
     uint8_t *bytes = tables_read(dir, "tzd-KKvM.wld", &length);
     bytes[length - 1] ^= 4; // in the last block
@@ -105,8 +102,7 @@ Test(tablebase, damage_is_told_once_and_not_believed) {
 
 // The file is named and left alone; the others serve.
 Test(tablebase, a_senseless_model_costs_its_own_table_alone) {
-    char *dir = tables_directory();
-    tables_build(dir, 3);
+    char *dir = tables_built(3);
     size_t length;
     uint8_t *bytes = tables_read(dir, "tzd-KKvM.wld", &length);
     tables_forge(bytes, FORGE_MODEL, 0, 3); // no result has a weight
@@ -147,8 +143,7 @@ static void probe_many(void *context, uint64_t seed) {
 
 // With room for one set of blocks alone, threads drive out each other's.
 Test(tablebase, threads_share_a_small_cache) {
-    char *dir = tables_directory();
-    tables_build(dir, 3);
+    char *dir = tables_built(3);
     Crowd crowd = {tb_open(dir, tzd, 0, tables_listen, NULL), tables_solved(3), 0};
     cr_assert(parallel_run(4, 16, probe_many, &crowd, NULL));
     cr_assert_eq(atomic_load(&crowd.wrong), 0);

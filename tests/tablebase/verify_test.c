@@ -38,8 +38,7 @@ Test(verify, the_first_fault_is_named) {
 }
 
 Test(verify, counts_are_compared) {
-    char *dir = tables_directory();
-    tables_build(dir, 2);
+    char *dir = tables_built(2);
     BuildSet build = tables_build_set(dir, 1);
     Material kings = {{0, 0}, {1, 1}};
     Error error;
