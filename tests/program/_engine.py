@@ -100,6 +100,13 @@ def run(*arguments, input=b""):
     return done.returncode, done.stdout.decode().splitlines(), done.stderr.decode()
 
 
+def check_success(test, *arguments, input=b""):
+    """That a command from a shell succeeds and complains of nothing; returns its lines."""
+    status, lines, errors = run(*arguments, input=input)
+    test.assertEqual((status, errors), (0, ""), lines)
+    return lines
+
+
 def check_failure(test, reason, *arguments):
     """That a command from a shell fails with its reason on standard error and prints nothing else; returns that
     line."""

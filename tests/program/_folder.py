@@ -4,12 +4,17 @@ import os
 import tempfile
 import unittest
 
+from _engine import check_success
+
 
 class Folder(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = os.path.realpath(folder.name)
+
+    def run_well(self, *arguments):
+        return check_success(self, *arguments)
 
     def path(self, *names):
         return os.path.join(self.folder, *names)

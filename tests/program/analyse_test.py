@@ -98,11 +98,6 @@ class Recorded(Folder):
     def files(self):
         return sorted(os.listdir(self.folder))
 
-    def run_well(self, *arguments):
-        status, lines, errors = engine.run(*arguments)
-        self.assertEqual((status, errors), (0, ""), lines)
-        return lines
-
     def run_badly(self, what, *arguments):
         before = self.files()
         engine.check_failure(self, what, *arguments)

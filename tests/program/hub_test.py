@@ -3,7 +3,7 @@
 import re
 import unittest
 
-from _engine import Engine, main, run
+from _engine import Engine, check_success, main, run
 
 START = "W" + 12 * "b" + 8 * "e" + 12 * "w"
 MOVE = r"\d{1,2}(-\d{1,2}|(x\d{1,2}){2,})"
@@ -84,8 +84,7 @@ class Hub(unittest.TestCase):
 
     def test_options_before_and_behind(self):
         for arguments in (("--Hash=64", "hub"), ("hub", "--Hash=64")):
-            status, lines, errors = run(*arguments, input=b"hub\nquit\n")
-            self.assertEqual((status, errors), (0, ""))
+            lines = check_success(self, *arguments, input=b"hub\nquit\n")
             self.assertIn("param name=tt-size value=22 type=int min=16 max=32", lines)
         status, lines, errors = run("hub", "Hash=64", input=b"hub\nquit\n")
         self.assertEqual((status, lines), (2, []))

@@ -9,7 +9,7 @@ import tempfile
 import termios
 import unittest
 
-from _engine import HANG, PROFILES, PROGRAM, main, open_terminal, run
+from _engine import HANG, PROFILES, PROGRAM, check_success, main, open_terminal, run
 
 PROMPT = "\nYour move: "
 OVER = "\n> "  # the prompt after the end of the game
@@ -88,6 +88,13 @@ def game(*arguments, environment=None, seed=1):
     return Terminal("play", "--level", "0", *rules, *arguments, environment=environment, seed=seed)
 
 
+def begun(*arguments, **more):
+    """The same, where the first move is asked for already."""
+    terminal = game(*arguments, **more)
+    terminal.until(PROMPT)
+    return terminal
+
+
 def listed(text):
     """The moves of a list shown, by their numbers."""
     return {int(number): move for number, move in re.findall(r"(\d+)\) (\S+)", text)}
@@ -152,23 +159,19 @@ class WholeGames(unittest.TestCase):
 class Moves(unittest.TestCase):
     def test_as_people_write_them(self):
         for line in ("c3-d4", "C3-D4", "c3d4", "c3 d4", "22-18", "1. c3-d4", "  c3 - d4  "):
-            with game() as terminal:
-                terminal.until(PROMPT)
+            with begun() as terminal:
                 self.assertIn("You play c3-d4.", terminal.ask(line), line)
 
     def test_a_part_plays_the_only_move_that_has_it_and_lists_several(self):
-        with game() as terminal:
-            terminal.until(PROMPT)
+        with begun() as terminal:
             shown = terminal.ask("d4")
             self.assertEqual(listed(shown), {1: "c3-d4", 2: "e3-d4"})
             self.assertIn("You play e3-d4.", terminal.ask("2"))
-        with game() as terminal:
-            terminal.until(PROMPT)
+        with begun() as terminal:
             self.assertIn("You play g3-h4.", terminal.ask("h4"))
 
     def test_a_number_is_of_the_list_only_while_its_position_lasts(self):
-        with game("--profile", "nigeria") as terminal:
-            terminal.until(PROMPT)
+        with begun("--profile", "nigeria") as terminal:
             self.assertIn("holds a piece of Black", terminal.ask("9"), "no list yet: the square 9")
             moves = listed(terminal.ask("moves"))
             self.assertIn(f"You play {moves[9]}.", terminal.ask("9"))
@@ -185,8 +188,7 @@ class Moves(unittest.TestCase):
                 self.assertEqual(terminal.ask("board"), board)
 
     def test_a_capture_begun_is_finished_with_the_rule(self):
-        with game("--fen", "W:Wc3:Bd4,f6,a7") as terminal:
-            terminal.until(PROMPT)
+        with begun("--fen", "W:Wc3:Bd4,f6,a7") as terminal:
             shown = terminal.ask("c3:e5")
             self.assertIn("Note: the capture must go on from e5 (TZD 4.5).", shown)
             self.assertIn("You play c3:e5:g7, taking 2 pieces.", shown)
@@ -198,8 +200,7 @@ class Moves(unittest.TestCase):
             self.assertIn("34 may not be huffed, only 12 (Nigeria 3.5)", terminal.ask("~34/20-24"))
             # The refusal is what `why` explains; before it, the huff.
             self.assertIn("Only a piece that could have captured in the last move", terminal.ask("why"))
-        with game("--profile", "nigeria", "--fen", "W:W40,45,K28:BK12,14,5:L12") as terminal:
-            terminal.until(PROMPT)
+        with begun("--profile", "nigeria", "--fen", "W:W40,45,K28:BK12,14,5:L12") as terminal:
             self.assertIn("To huff is to take a piece off the board", terminal.ask("why"))
             self.assertIn("You play ~12/40-35. The piece on 12 could have captured and is huffed (Nigeria 3.5).",
                           terminal.ask("~12 40-35"))
@@ -207,8 +208,7 @@ class Moves(unittest.TestCase):
 
 class Commands(unittest.TestCase):
     def test_why(self):
-        with game("--fen", "W:Wa1,c3:Bd4,h8") as terminal:
-            terminal.until(PROMPT)
+        with begun("--fen", "W:Wa1,c3:Bd4,h8") as terminal:
             shown = terminal.ask("why")
             self.assertIn("TZD 13.3", shown)
             self.assertEqual(listed(shown), {1: "c3:e5"})
@@ -217,13 +217,11 @@ class Commands(unittest.TestCase):
             self.assertIn("'a1-b2' was not played: a capture must be made (TZD 13.3).", shown)
             self.assertIn("Whoever can capture must capture", shown)
             self.assertIn("You play c3:e5, taking 1 piece.", terminal.ask("1"))
-        with game() as terminal:
-            terminal.until(PROMPT)
+        with begun() as terminal:
             self.assertIn("Nothing was refused", terminal.ask("why"))
 
     def test_undo_takes_back_both_moves(self):
-        with game() as terminal:
-            terminal.until(PROMPT)
+        with begun() as terminal:
             self.assertIn("no move of yours", terminal.ask("undo"))
             start = terminal.ask("board").split("\n", 2)[2]
             terminal.ask("c3-d4")
@@ -253,8 +251,7 @@ class Commands(unittest.TestCase):
             self.assertIn(f"edition {version}.", shown, position)
 
     def test_the_record_names_the_level_in_force(self):
-        with tempfile.TemporaryDirectory() as folder, game() as terminal:
-            terminal.until(PROMPT)
+        with tempfile.TemporaryDirectory() as folder, begun() as terminal:
             path = os.path.join(folder, "game.pdn")
             terminal.ask("level 3")
             terminal.ask(f"save {path}")
@@ -269,8 +266,7 @@ class Commands(unittest.TestCase):
             return re.findall(r'\[(?:White|Black) "(.*)"\]', file.read())
 
     def test_a_record_is_loaded_and_played_on(self):
-        with tempfile.TemporaryDirectory() as folder, game() as terminal:
-            terminal.until(PROMPT)
+        with tempfile.TemporaryDirectory() as folder, begun() as terminal:
             path = os.path.join(folder, "two games.pdn")
             with open(path, "w", encoding="utf-8") as file:
                 file.write('[White "Asha"]\n[Black "Juma"]\n[Result "*"]\n[RuleVersion "TZD-3.0"]\n\n1. c3-d4 *\n\n'
@@ -292,16 +288,14 @@ class Commands(unittest.TestCase):
             self.assertIn("It is your move again", terminal.ask("undo"))
 
     def test_hint_is_a_legal_move_and_plays_nothing(self):
-        with game() as terminal:
-            terminal.until(PROMPT)
+        with begun() as terminal:
             moves = set(listed(terminal.ask("moves")).values())
             hint = re.search(r"^Hint: (\S+)\. [A-Z][a-z ]+: an expected score of \d+%\.", terminal.ask("hint"), re.M)
             self.assertIn(hint[1], moves)
             self.assertIn("move 1, White to play", terminal.ask("board"))
 
     def test_resign_new_and_undo_of_the_end(self):
-        with game() as terminal:
-            terminal.until(PROMPT)
+        with begun() as terminal:
             self.assertIn("Black wins: White resigned (TZD 7.1).", terminal.ask("resign", OVER))
             self.assertIn("Black wins", terminal.ask("c3-d4", OVER), "nothing is played after the end")
             terminal.ask("undo", PROMPT)
@@ -314,14 +308,11 @@ class Commands(unittest.TestCase):
             self.assertIn("new takes white or black", terminal.ask("new green"))
 
     def test_draw_offers_are_answered_by_the_score(self):
-        with game() as terminal:
-            terminal.until(PROMPT)
+        with begun() as terminal:
             self.assertIn("declines the draw: it is too early", terminal.ask("draw"))
-        with game("--fen", "W:Wa1:Bb8,d8,f8,h8,g7") as terminal:
-            terminal.until(PROMPT)
+        with begun("--fen", "W:Wa1:Bb8,d8,f8,h8,g7") as terminal:
             self.assertIn("declines the draw: it thinks that it stands better", terminal.ask("draw"))
-        with game("--fen", "W:Wa1,c1,e1,g1,b2:Bh8") as terminal:
-            terminal.until(PROMPT)
+        with begun("--fen", "W:Wa1,c1,e1,g1,b2:Bh8") as terminal:
             shown = terminal.ask("draw", OVER)
             self.assertIn("Mfalme accepts the draw.\nDraw: the players agreed (TZD 7.2).", shown)
 
@@ -332,8 +323,7 @@ class Commands(unittest.TestCase):
             self.assertRegex(terminal.ask("draw", OVER), r"^Draw: .+ \(TZD 8\.3\)\.\n")
 
     def test_the_engine_claims_unless_it_is_winning(self):
-        with game("--fen", KINGS + ":H60:M70") as terminal:
-            terminal.until(PROMPT)
+        with begun("--fen", KINGS + ":H60:M70") as terminal:
             self.assertRegex(terminal.ask("c1-b2", OVER), r"Mfalme claims a draw\.\nDraw: .+ \(TZD 8\.3\)\.")
 
     def test_a_threefold_repetition_in_the_game_is_offered(self):
@@ -352,8 +342,7 @@ class Commands(unittest.TestCase):
             self.assertIn("save takes the name of a file", terminal.ask("save"))
             self.assertIn("Saved as", terminal.ask(f"save {path}"))
             self.assertIn("Saved as", terminal.ask(f"save {path}"), "its own file is replaced")
-            status, lines, errors = run("pdn", "check", path)
-            self.assertEqual((status, errors), (0, ""), lines)
+            check_success(self, "pdn", "check", path)
             with open(path, encoding="ascii") as file:
                 text = file.read()
             self.assertIn('[White "Player"]', text)
@@ -361,8 +350,7 @@ class Commands(unittest.TestCase):
             terminal.ask("resign", OVER)
             terminal.ask(f"save {path}")
             self.assertIn("Saved as", terminal.ask(f"save {path}"))
-            status, lines, errors = run("pdn", "check", path)
-            self.assertEqual((status, errors), (0, ""), lines)
+            check_success(self, "pdn", "check", path)
             with open(path, encoding="ascii") as file:
                 text = file.read()
             self.assertIn('[Termination "resignation"]', text)
@@ -378,8 +366,7 @@ class Commands(unittest.TestCase):
             self.assertIn("Not saved: ", (terminal.ask(f"save {folder}"), terminal.ask(f"save {folder}"))[1])
 
     def test_flip_board_level_and_help(self):
-        with game() as terminal:
-            terminal.until(PROMPT)
+        with begun() as terminal:
             self.assertIn("h  g  f  e  d  c  b  a", terminal.ask("flip"))
             self.assertIn("h  g  f  e  d  c  b  a", terminal.ask("board"))
             self.assertIn("a  b  c  d  e  f  g  h", terminal.ask("flip"))
@@ -429,8 +416,7 @@ class Kiswahili(unittest.TestCase):
             self.assertIn(language, done.stdout)
 
     def test_commands_are_taken_in_both_languages(self):
-        with game() as terminal:
-            terminal.until(PROMPT)
+        with begun() as terminal:
             self.assertIn("Hint: ", terminal.ask("dokezo"))
             terminal.type("ondoka")
             terminal.rest()
@@ -461,8 +447,7 @@ class Screen(unittest.TestCase):
         self.assertNotIn("Your move", text)
 
     def test_no_control_sequences_are_written(self):
-        with game(environment=UNICODE) as terminal:
-            terminal.until(PROMPT)
+        with begun(environment=UNICODE) as terminal:
             terminal.ask("c3-d4")
             terminal.ask("hint")
             self.assertNotIn("\x1b", terminal.text)
@@ -471,22 +456,19 @@ class Screen(unittest.TestCase):
 class Leaving(unittest.TestCase):
     def test_quit_and_exit(self):
         for word in ("quit", "exit", "QUIT"):
-            with game() as terminal:
-                terminal.until(PROMPT)
+            with begun() as terminal:
                 terminal.type(word)
                 terminal.rest()
                 self.assertEqual(terminal.status(), 0)
 
     def test_the_end_of_input(self):
-        with game() as terminal:
-            terminal.until(PROMPT)
+        with begun() as terminal:
             terminal.type_bytes(b"\x04")  # Ctrl-D
             self.assertTrue(terminal.rest().endswith("\n"))
             self.assertEqual(terminal.status(), 0)
 
     def test_an_interrupt_at_the_prompt(self):
-        with game() as terminal:
-            terminal.until(PROMPT)
+        with begun() as terminal:
             terminal.type_bytes(b"\x03")  # Ctrl-C
             self.assertTrue(terminal.rest().endswith("\n"))
             self.assertEqual(terminal.status(), 0)
@@ -503,8 +485,7 @@ class Leaving(unittest.TestCase):
 
 class BadInput(unittest.TestCase):
     def test_every_bad_line_gets_one_line_and_keeps_the_position(self):
-        with game() as terminal:
-            terminal.until(PROMPT)
+        with begun() as terminal:
             board = terminal.ask("board")
             for line in ("hello", "a", "%s%n", "\u00e9", "undo 3", "moves x", "c3-d4 c3-d4 c3-d4", "~", "-", "0", "99",
                          "c3-d4-e5-f6-g7-h8", "position startpos", "x" * 250):
@@ -513,8 +494,7 @@ class BadInput(unittest.TestCase):
                 self.assertEqual(terminal.ask("board"), board, line)
 
     def test_empty_lines_say_nothing(self):
-        with game() as terminal:
-            terminal.until(PROMPT)
+        with begun() as terminal:
             self.assertEqual(terminal.ask(""), PROMPT)
             self.assertEqual(terminal.ask("   "), PROMPT)
 

@@ -4,10 +4,10 @@ by theme and grade; a sample of them is searched again, by the rules that they h
 
 import os
 import re
-import tempfile
 import unittest
 
 from _engine import ROOT, main, run
+from _folder import Folder
 
 LEAST = {"tzd3": 1000, "zambia": 200, "nigeria": 200}
 LINE = re.compile(r'(\S+) id "([^"]+)"; variant (\w+); bm (\S+); pv "([^"]+)"; theme (\w+); grade ([1-5]); since (\d+); '
@@ -48,21 +48,12 @@ class Files(unittest.TestCase):
                 self.assertRegex(manual, rf"(?m)^{re.escape(row)}.* \| {' [|] '.join(map(str, counts))} \|$")
 
 
-class Search(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-
-    def write(self, lines):
-        path = os.path.join(self.folder, "own.epd")
-        with open(path, "w", encoding="ascii") as file:
-            file.writelines(line + "\n" for line in lines)
-        return path
+class Search(Folder):
+    def written(self, lines):
+        return self.write("own.epd", "".join(line + "\n" for line in lines))
 
     def check(self, path):
-        status, lines, errors = run("puzzles", "check", path, "--every", str(EVERY), "--nodes", str(NODES))
-        self.assertEqual((status, errors), (0, ""), lines)
+        lines = self.run_well("puzzles", "check", path, "--every", str(EVERY), "--nodes", str(NODES))
         self.assertRegex(lines[-1], r"checked \d+, wrong 0")
 
     def test_a_sample_holds(self):
@@ -70,16 +61,16 @@ class Search(unittest.TestCase):
             self.check(path_of(profile))
 
     def test_a_sample_of_tzd3_holds_in_tzd(self):
-        self.check(self.write(line.replace("variant tzd3;", "variant tzd;") for line in puzzles_of("tzd3")))
+        self.check(self.written(line.replace("variant tzd3;", "variant tzd;") for line in puzzles_of("tzd3")))
 
     def test_a_draw_by_a_clock_needs_the_clock(self):
         # TZD3 9.4: three kings that control the long diagonal have twelve moves to catch one.
         saved = [line for line in puzzles_of("tzd3") if "; theme clock;" in line]
         self.assertGreaterEqual(len(saved), 5)
-        status, lines, _ = run("puzzles", "check", self.write(saved), "--nodes", str(NODES))
+        status, lines, _ = run("puzzles", "check", self.written(saved), "--nodes", str(NODES))
         self.assertEqual((status, lines[-1]), (0, f"checked {len(saved)}, wrong 0"))
         bare = [re.sub(r"(:[HMTF]\d+)+ id", " id", line) for line in saved]
-        status, lines, _ = run("puzzles", "check", self.write(bare), "--nodes", str(NODES))
+        status, lines, _ = run("puzzles", "check", self.written(bare), "--nodes", str(NODES))
         self.assertEqual((status, lines[-1]), (1, f"checked {len(saved)}, wrong {len(saved)}"))
 
 

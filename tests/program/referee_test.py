@@ -12,7 +12,7 @@ import tempfile
 import time
 import unittest
 
-from _engine import PROFILES, main, run
+from _engine import PROFILES, check_success, main, run
 from _referee import Referee, checked
 
 STEPS = 1500  # of each seed
@@ -168,8 +168,7 @@ class Sessions(unittest.TestCase):
 
     def test_every_line_is_answered_in_order(self):
         lines = ["id=1 status", "id=2 play c3-d4", "", "id=3 nonsense", "id=4 play c3-d4", "id=5 quit", "id=6 status"]
-        status, output, errors = run("referee", input="\r\n".join(lines).encode())
-        self.assertEqual((status, errors), (0, ""))
+        output = check_success(self, "referee", input="\r\n".join(lines).encode())
         answers = [checked(line) for line in output]
         self.assertEqual([answer.get("id") for answer in answers], ["1", "2", None, "3", "4", "5"])
         self.assertEqual([answer["ok"] for answer in answers], [True, True, False, False, False, True])

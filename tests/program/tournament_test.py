@@ -6,12 +6,12 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 import unittest
 import unittest.mock
 
 import _clients
 from _engine import HANG, PROGRAM, ROOT, SCRIPTS, main, run
+from _folder import Folder
 
 from engine_driver import EngineError
 from game import Pace
@@ -37,22 +37,13 @@ def without_times(text):
     return re.sub(r"(?m)^(processor time: |\[ProcessorTime ).*\n", "", text)
 
 
-class Folder(unittest.TestCase):
+class Recorded(Folder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.pdn = os.path.join(folder.name, "games.pdn")
-
-    def read(self):
-        with open(self.pdn, encoding="utf-8") as file:
-            return file.read()
-
-    def write(self, text):
-        with open(self.pdn, "w", encoding="utf-8") as file:
-            file.write(text)
+        super().setUp()
+        self.pdn = self.path("games.pdn")
 
 
-class Played(Folder):
+class Played(Recorded):
     def test_two_engines(self):
         status, text, errors = tournament("--games", "4", "--nodes", "50", PROGRAM, PROGRAM)
         self.assertEqual((status, errors), (0, ""))
@@ -65,7 +56,7 @@ class Played(Folder):
                   "bestmove c3\\x1b[2J-d4" if line[:2] == "go" else "info", flush=True)'"""
         _, text, errors = tournament("--games", "2", "--nodes", "50", "--pdn", self.pdn, PROGRAM, engine, "--name2", "E")
         self.assertIn("E forfeited 2 games: illegal move c3\\u001b[2J-d4", text)
-        for shown in (text, errors, self.read()):
+        for shown in (text, errors, self.read("games.pdn")):
             self.assertNotIn("\x1b", shown)
 
     def test_a_test_of_two_engines_ends_when_it_is_decided(self):
@@ -86,12 +77,12 @@ class Played(Folder):
         self.assertEqual(sorted(name for name, _, _ in rows), ["Asha", "Juma", 'Neema "N"'])
         self.assertEqual([int(games) for _, games, _ in rows], [8, 8, 8])
         self.assertEqual(sum(float(points) for _, _, points in rows), 12)
-        self.assertEqual(len(re.findall(r"^\[Event ", self.read(), re.M)), 12)
+        self.assertEqual(len(re.findall(r"^\[Event ", self.read("games.pdn"), re.M)), 12)
         status, lines, _ = run("pdn", "check", self.pdn)
         self.assertEqual(status, 0, lines)
 
     def test_ties_are_broken_as_in_standings(self):
-        self.write("".join(
+        self.write("games.pdn", "".join(
             f'[Event "tzd, 30 nodes a move, openings startpos, at most 500 plies"]\n[Round "1"]\n[End "agreement"]\n'
             f'[White "{white}"]\n[Black "{black}"]\n[Result "{result}"]\n[GameType "29,W,8,8,A0,0"]\n'
             f'[Variant "Tanzanian"]\n[Termination "{"resignation" if result != "1/2-1/2" else "agreement"}"]\n\n'
@@ -116,7 +107,7 @@ class Played(Folder):
                                      PROGRAM)
         self.assertEqual(status, 0)
         self.assertIn("ends: length 2", text)
-        self.assertIn('[TimeControl "2+1"]', self.read())
+        self.assertIn('[TimeControl "2+1"]', self.read("games.pdn"))
 
     def test_openings_of_other_rules_are_refused(self):
         status, text, errors = tournament("--nodes", "1", "--variant", "nigeria", "--openings", OPENINGS, PROGRAM,
@@ -141,46 +132,46 @@ class Played(Folder):
             self.assertIn(reason, errors.splitlines()[-1])
 
 
-class Resumed(Folder):
+class Resumed(Recorded):
     def play(self, games, *arguments):
         return tournament("--games", str(games), "--nodes", "30", "--openings", OPENINGS, "--pdn", self.pdn, *arguments,
                           PROGRAM, PROGRAM)
 
     def test_a_run_goes_on_with_what_it_lacks(self):
         _, whole, _ = self.play(6)
-        text = self.read()
+        text = self.read("games.pdn")
         games = re.split(r"(?=^\[Event )", text, flags=re.M)[1:]
         self.assertEqual(len(games), 6)
-        self.write("".join(games[:3]) + games[3][:len(games[3]) // 2])
+        self.write("games.pdn", "".join(games[:3]) + games[3][:len(games[3]) // 2])
         status, again, errors = self.play(6)
         self.assertEqual((status, without_times(again), errors), (0, without_times(whole), ""))
-        self.assertEqual(without_times(self.read()), without_times(text))
-        text = self.read()
+        self.assertEqual(without_times(self.read("games.pdn")), without_times(text))
+        text = self.read("games.pdn")
         _, more, _ = self.play(8)
-        self.assertTrue(self.read().startswith(text))
+        self.assertTrue(self.read("games.pdn").startswith(text))
         self.assertIn("games 8 ", more)
 
     def test_another_tournament_is_not_mixed_in(self):
         self.play(2)
-        text = self.read()
+        text = self.read("games.pdn")
         for arguments in (("--max-plies", "9"), ("--name1", "Asha")):
             status, _, errors = self.play(4, *arguments)
             self.assertEqual(status, 1)
             self.assertIn("holds other games than", errors)
         for other in ("no game\n", '[White "x"]\n\n1. c3-d4 1-0\n\n' + text):
-            self.write(other)
+            self.write("games.pdn", other)
             self.assertNotEqual(self.play(2)[0], 0)
-            self.assertEqual(self.read(), other)
+            self.assertEqual(self.read("games.pdn"), other)
 
 
-class Failing(Folder):
+class Failing(Recorded):
     def check(self, fault, said, *arguments):
         status, text, errors = tournament("--games", "2", "--nodes", "20", "--pdn", self.pdn, *arguments, PROGRAM,
                                           f"hub:{partner(fault=fault)}", "--name2", "Bad")
         self.assertEqual((status, errors), (0, ""))
         self.assertRegex(text, r"^final: games 2 wins 2 draws 0 losses 0 ")
         self.assertRegex(text, rf"\nBad forfeited 2 games: .*{said}")
-        self.assertEqual(self.read().count('[Termination "forfeit"]'), 2)
+        self.assertEqual(self.read("games.pdn").count('[Termination "forfeit"]'), 2)
         return text
 
     def test_an_engine_that_fails_has_lost_and_is_named(self):
@@ -204,7 +195,7 @@ class Failing(Folder):
         self.assertIn("final: games 4 ", text)
 
 
-class ProcessorTime(Folder):
+class ProcessorTime(Recorded):
     def test_it_is_measured_and_kept(self):
         if not os.path.exists("/proc/self/stat"):
             self.skipTest("the system does not say it")
@@ -214,7 +205,7 @@ class ProcessorTime(Folder):
         self.assertEqual((status, errors), (0, ""))
         seconds = re.search(r"^processor time: Asha ([\d.]+) s, Juma ([\d.]+) s$", text, re.M)
         self.assertGreater(float(seconds[1]), 0)
-        games = re.findall(r'\[ProcessorTime "([\d.]+) ([\d.]+)"\]', self.read())
+        games = re.findall(r'\[ProcessorTime "([\d.]+) ([\d.]+)"\]', self.read("games.pdn"))
         self.assertEqual(len(games), 2)
         self.assertAlmostEqual(float(games[0][0]) + float(games[1][1]), float(seconds[1]), delta=0.06)
         self.assertAlmostEqual(float(games[0][1]) + float(games[1][0]), float(seconds[2]), delta=0.06)
@@ -237,11 +228,11 @@ class ProcessorTime(Folder):
         status, text, errors = tournament("--games", "4", "--processor", "4", "--max-plies", "60", "--pdn", self.pdn,
                                           PROGRAM, f"hub:{PROGRAM} hub")
         self.assertEqual((status, errors), (0, ""))
-        self.assertIn('[Event "tzd, 4 ms of processor time a move, ', self.read())
+        self.assertIn('[Event "tzd, 4 ms of processor time a move, ', self.read("games.pdn"))
         self.assertIn("final: games 4 ", text)
 
 
-class Hub(Folder):
+class Hub(Recorded):
     def test_games_of_both_protocols(self):
         for profile, version in (("tzd", 2), ("nigeria", 2), ("ghana", 2), ("tzd", 1)):
             limit = ("--movetime", "1") if version == 1 else ("--nodes", "20")

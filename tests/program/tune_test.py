@@ -12,11 +12,6 @@ class Tune(Folder):
         super().setUp()
         self.samples, self.weights = self.path("games.samples"), self.path("weights.txt")
 
-    def run_well(self, *arguments):
-        status, lines, errors = engine.run(*arguments)
-        self.assertEqual((status, errors), (0, ""), lines)
-        return lines
-
     def learn(self, profile, threads):
         """The bytes of the samples and of the weights."""
         for path in self.samples, self.weights:

@@ -14,11 +14,6 @@ class Weights(Folder):
         super().setUp()
         self.file = self.path("my weights.txt")  # with a blank
 
-    def run_well(self, *arguments):
-        status, lines, errors = engine.run(*arguments)
-        self.assertEqual((status, errors), (0, ""), lines)
-        return lines
-
     def run_badly(self, reason, *arguments):
         return engine.check_failure(self, reason, *arguments)
 
