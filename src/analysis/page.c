@@ -3,12 +3,9 @@
 #include <string.h>
 
 #include "analysis/diagram.h"
+#include "analysis/page_parts.h"
 #include "base/html.h"
 #include "base/markup.h"
-#include "analysis/page_data.h"
-#include "analysis/page_graph.h"
-#include "analysis/page_moments.h"
-#include "analysis/page_summary.h"
 #include "analysis/report_text.h"
 #include "notation/ending_words.h"
 #include "pdn/supa_tag.h"

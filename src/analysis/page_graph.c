@@ -1,6 +1,5 @@
-#include "analysis/page_graph.h"
+#include "analysis/page_parts.h"
 
-#include "analysis/page_moves.h"
 #include "analysis/report_text.h"
 
 enum { WIDTH = 480, HEIGHT = 182, LEFT = 46, TOP = 8, PLOT_WIDTH = 426, PLOT_HEIGHT = 138, RADIUS = 5, TICKS_MAX = 9 };

@@ -1,7 +1,6 @@
-#include "analysis/page_moments.h"
+#include "analysis/page_parts.h"
 
 #include "analysis/diagram.h"
-#include "analysis/page_board.h"
 #include "analysis/report_text.h"
 
 static void write_diagram(const Page *page, int ply, const PageLine *better) {

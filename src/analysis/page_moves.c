@@ -1,4 +1,4 @@
-#include "analysis/page_moves.h"
+#include "analysis/page_parts.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
-#include "analysis/page_summary.h"
+#include "analysis/page_parts.h"
 
-#include "analysis/page_moves.h"
 #include "analysis/report_text.h"
 
 static void write_heading(const Page *page, const char *english) {

@@ -7,10 +7,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "analysis/page_data.h"
-#include "analysis/page_graph.h"
-#include "analysis/page_moments.h"
-#include "analysis/page_summary.h"
+#include "analysis/page_parts.h"
 #include "support/analysed_suite.h"
 
 ANALYSED_SUITE(page);
