@@ -6,7 +6,24 @@
 
 #include "base/error.h"
 #include "board/rules.h"
-#include "book/value.h"
+
+// What a position is worth to the side to move: the chances of a win and of a loss in permille; the rest is the chance
+// of a draw.
+typedef struct BookValue {
+    uint16_t win, loss;
+} BookValue;
+
+enum { BOOK_POINTS_MAX = 1000 };
+
+// Expected points with a win as 1000, a draw as 0 and a loss as -1000.
+static inline int book_points(BookValue value) {
+    return value.win - value.loss;
+}
+
+// The same value for the other side.
+static inline BookValue book_value_flip(BookValue value) {
+    return (BookValue){value.loss, value.win};
+}
 
 // A position. Its key is that of the position in which White is to move, colours exchanged where needed, without the
 // lowest 16 bits: two positions of a book of 200,000 share a key with a chance of 1 in 14,000, and a position outside

@@ -10,8 +10,8 @@
 #include "base/memory.h"
 #include "base/platform.h"
 #include "eval/weights_file.h"
-#include "learn/tune_state.h"
 #include "learn/tune_terms.h"
+#include "learn/tune_train.h"
 
 enum { SCALE_ROUNDS = 5 };
 

@@ -39,4 +39,11 @@ bool training_epoch(Training *training, const TrainingSettings *settings, const 
 // The losses on the validation samples.
 void training_validate(const LearningNetwork *network, const TuneData *data, int threads, TrainingLoss *loss);
 
+// A checkpoint, from which a training can be continued. Numbers are in this machine's format.
+// `mark` identifies a training: one begun with other settings or data is not continued.
+bool training_save(const Training *training, uint32_t mark, const char *path, Error *error);
+
+// Reads the file if there is one. False without one, or, with the error, if it cannot be used.
+bool training_resume(Training *training, uint32_t mark, const char *path, Error *error);
+
 #endif

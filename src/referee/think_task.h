@@ -4,8 +4,8 @@
 
 #include "base/output.h"
 #include "book/use.h"
-#include "referee/label.h"
 #include "referee/referee.h"
+#include "referee/request.h"
 #include "search/engine.h"
 
 typedef struct ThinkTask {

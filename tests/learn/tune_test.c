@@ -12,7 +12,7 @@
 #include "base/rng.h"
 #include "eval/weights_file.h"
 #include "learn/sample_file.h"
-#include "learn/tune_state.h"
+#include "learn/tune_train.h"
 #include "support/probe.h"
 #include "support/temporary.h"
 
