@@ -31,6 +31,7 @@ void history_update_quiets(History *history, Side side, const MoveList *list, in
     // A cutoff high in the tree saved more work, and proves more.
     int bonus = depth * depth < PARAM_HISTORY_BONUS_MAX ? depth * depth : PARAM_HISTORY_BONUS_MAX;
     history_update(&history->quiet[side][best.from][best.to], bonus);
+    // Those tried before it did not refute the node, and cost a search each.
     for (int i = 0; i < tried; i++) {
         Move move = list->moves[i];
         if (move_is_ordinary(move) && !move_equal(move, best))
@@ -54,6 +55,7 @@ static int move_value(Move move, const Position *p, const Move *killers, const H
     int value = 0;
     if (move.flags & MOVE_PROMOTES)
         value += ORDER_PROMOTION;
+    // Without history, which counts quiet moves alone: two captures of the same squares can take different pieces.
     if (move.flags & (MOVE_CAPTURES | MOVE_HUFFS)) {
         Bitboard taken = move.flags & MOVE_CAPTURES ? move.set : 0;
         if (move.flags & MOVE_HUFFS)
@@ -97,6 +99,7 @@ bool picker_next(Picker *picker, Move *move) {
         picker->value[best] = picker->value[at];
         return true;
     }
+    // Too many to be valued, as happens among several kings on 10x10.
     *move = list->moves[at];
     return true;
 }

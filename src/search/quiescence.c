@@ -32,6 +32,7 @@ static Tension list_captures(const Rules *rules, Node *node) {
         if (node->list.count > 0)
             return TENSION_CAPTURES;
     } else if (rules_can_capture(rules, p) || position_huffable(p)) {
+        // Huffs are listed only with all moves.
         rules_moves(rules, p, &node->list);
         return keep_captures(&node->list) ? TENSION_OPTION : TENSION_CAPTURES;
     }
@@ -92,6 +93,7 @@ static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool thre
     int score;
     if (worker_terminal_score(worker, node, &score))
         return score;
+    // No room for another node.
     if (node->ply >= PLY_MAX - 1)
         return worker_evaluate(worker, node);
 

@@ -38,8 +38,8 @@ typedef struct SharedState {
     // The endgame tables; tb_pieces is 0 if none are probed.
     Tablebase *tb;
     int tb_pieces; // maximum of pieces on the board for a probe
-    TableMoves
-        tb_moves; // root moves filtered by the tables: if any, only these are searched, and all keep `root_result`
+    // Root moves filtered by the tables: if any, only these are searched, and all keep `root_result`.
+    TableMoves tb_moves;
     TableResult root_result; // TABLE_UNKNOWN if the search has to find out
     bool root_certain;       // neither a clock, a huff nor a repetition may change it
     bool men_progress;       // at a won root: a man's move is progress too, not only a capture

@@ -49,6 +49,7 @@ TimePlan timing_plan(const Limits *limits, Side side, int overhead) {
     TimePlan plan = {0};
     if (limits->clock)
         plan = plan_clock(limits, side, overhead);
+    // Of two limits of time the nearer counts.
     if (limits->movetime > 0) {
         int64_t time = movetime_plan(limits->movetime, overhead);
         if (!plan.limited)

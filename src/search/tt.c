@@ -59,6 +59,7 @@ bool tt_resize(TranspositionTable *tt, size_t megabytes) {
     if (installed > 0 && megabytes > (uint64_t)installed)
         return false;
     uint64_t count = (uint64_t)megabytes * (BYTES / sizeof(TTBucket));
+    // tt_bucket multiplies it by 32 bits of the key.
     if (count >> 32)
         return false;
     TTBucket *buckets = platform_allocate_large(megabytes * BYTES);
@@ -104,6 +105,7 @@ bool tt_probe(const TranspositionTable *tt, uint64_t key, TTEntry *entry) {
 
 // The value of keeping a slot: its depth, less for every search since.
 static int slot_value(const TranspositionTable *tt, uint64_t data) {
+    // An empty one is filled before any other gives way.
     if (!data)
         return -AGES * AGE_PENALTY;
     return data_depth(data) - AGE_PENALTY * (int)((tt->age - data_age(data)) % AGES);

@@ -86,10 +86,9 @@ TTHit tt_node_probe(const TranspositionTable *tt, uint64_t key, const Rules *rul
         return (TTHit){.move = COMPACT_MOVE_NONE};
     TTHit hit = {true, entry.score, entry.depth, entry.bound, entry.move};
     bool win = score_is_win(entry.score), loss = score_is_loss(entry.score);
-    if (win || loss) {
-        if (score_plies(entry.score) > plies_left(rules, p, clocks))
-            hit.bound = BOUND_NONE;
-    }
+    // The entry may be of a younger clock, and here the draw comes first; its move is still the best to begin with.
+    if ((win || loss) && score_plies(entry.score) > plies_left(rules, p, clocks))
+        hit.bound = BOUND_NONE;
     // The table counts the plies to a win from its node, the search from the root.
     if (score_is_won(entry.score))
         hit.score -= ply;

@@ -89,6 +89,7 @@ void worker_start(Worker *worker) {
         if (is_allowed(shared, root->list.moves[i]))
             worker->root_moves[worker->root_count++] = root->list.moves[i];
 
+    // The weights may have changed since the last search, and are not part of its keys.
     eval_cache_clear(&worker->eval_cache);
     worker->check_at = 0;
     worker->hurried = worker->stopped = false;
@@ -190,6 +191,7 @@ bool worker_terminal_score(const Worker *worker, const Node *node, int *score) {
         *score = draw_score(worker->shared, p);
         return true;
     }
+    // Most nodes leave here: they have neither a clock nor an end by material.
     unsigned ends = rules->profile->ends;
     if (!clocks_can_draw(rules, p) && !(ends & END_SINGLE_PIECE))
         return false;
