@@ -6,7 +6,7 @@
 
 #include "protocol/hub/commands.h"
 #include "protocol/hub/line.h"
-#include "protocol/hub/report.h"
+#include "protocol/hub/state.h"
 #include "protocol/hub/variants.h"
 #include "support/console_suite.h"
 

@@ -1,10 +1,8 @@
 // When the engine accepts a draw, and the rules that `why` explains.
-#include "protocol/play/draw.h"
+#include "protocol/play/actions.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
-
-#include "protocol/play/why.h"
 
 Test(play_draw, a_worse_engine_accepts_at_once_and_an_equal_one_late) {
     cr_assert(play_draw_accepts(-50, 1));

@@ -7,8 +7,6 @@
 #include "notation/fen.h"
 #include "notation/judge.h"
 #include "protocol/hub/line.h"
-#include "protocol/hub/params.h"
-#include "protocol/hub/report.h"
 #include "protocol/options.h"
 #include "protocol/report.h"
 #include "protocol/version.h"
@@ -44,7 +42,7 @@ static bool check_letters(Span letters, const Board *board, Error *error) {
     return true;
 }
 
-// The letters are read as a FEN of the numbers from the top left, so that both are checked by the same rules.
+// The letters are turned into a FEN with numbers from the top left, so that both forms are checked by the same rules.
 static bool read_letters(Span letters, const Rules *rules, SetUp *set_up, Error *error) {
     if (!check_letters(letters, rules->board, error))
         return false;
@@ -76,9 +74,9 @@ static bool play_moves(Game *game, Span moves, const Notation *notation, Error *
     return good;
 }
 
-// Reads the rest of the line into `game` (initialised or zeroed), which restarts under `rules`: the side to move and a
-// letter (w b W B e) for each square from the top left, or the start without them, and the moves. False, with the
-// error; the game may then hold a part of the line.
+// Reads the rest of the line into `game` (initialised or zeroed), which restarts under `rules`. The line has the side
+// to move and a letter (w b W B e) for each square from the top left, or neither for the start position; then the
+// moves. False, with the error; the game may then hold a part of the line.
 static bool read_position(Scanner line, const Rules *rules, const Notation *notation, Game *game, Error *error) {
     if (!hub_check(line, error))
         return false;

@@ -1,4 +1,4 @@
-#include "protocol/hub/params.h"
+#include "protocol/hub/state.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "protocol/hub/report.h"
+#include "protocol/hub/state.h"
 
 #include "protocol/hub/line.h"
 #include "protocol/hub/variants.h"

@@ -1,4 +1,4 @@
-// The state of Hub beside the session.
+// The state of Hub beside the session, its parameters and its reports.
 #ifndef PROTOCOL_HUB_STATE_H
 #define PROTOCOL_HUB_STATE_H
 
@@ -14,5 +14,30 @@ typedef struct Hub {
     bool unbounded; // the last search would not end by itself
     bool refused;   // the last `pos` was bad: there is nothing to search
 } Hub;
+
+// ---- The options as parameters (params.c)
+
+// Adds a line `param ...` for each parameter. Their names are those of UCI in lower case with hyphens, except a few that clients
+// look for.
+void hub_params_write(Text *text, const Hub *hub);
+
+// Sets a parameter, by its name here or in UCI. A bad value is reported and changes nothing; an unknown name is
+// ignored, since clients send the parameters of other engines.
+void hub_param_set(Hub *hub, Span name, Span value);
+
+// ---- Results of the search as lines of Hub (report.c)
+
+// The current notation of moves.
+Notation hub_notation(const Hub *hub);
+
+// The events of the session's engine.
+EngineEvents hub_events(Hub *hub);
+
+// A score as Hub writes it, in points: 100 - N/100 for a win in N plies, 90 - N/100 for a win by the endgame tables N
+// plies from here, and the negative values for losses.
+double hub_score(int score);
+
+// Reports an error as `error message="..."`; Hub has no notes. For Session's `message`.
+void hub_message(Session *session, bool error, const char *text);
 
 #endif

@@ -1,4 +1,4 @@
-#include "protocol/play/draw.h"
+#include "protocol/play/actions.h"
 
 #include "protocol/version.h"
 

@@ -1,4 +1,4 @@
-#include "protocol/play/why.h"
+#include "protocol/play/actions.h"
 
 const char *play_why_rule(RefusalCode code, RefusalSubject subject) {
     static const char *const moves[REFUSAL_SUBJECTS] = {
