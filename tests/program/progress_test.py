@@ -7,12 +7,11 @@ import select
 import signal
 import subprocess
 import sys
-import tempfile
 import termios
 import threading
-import unittest
 
 from _engine import HANG, PROGRAM, main, open_terminal
+from _folder import Folder
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 MUTANTS = os.path.join(os.path.dirname(os.path.abspath(PROGRAM)), "mutants")
@@ -81,24 +80,12 @@ class Watched:
         return self.process.returncode, output
 
 
-class Folder(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
-
-    def write(self, name, text):
-        path = os.path.join(self.folder.name, name)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
-        return path
-
-
 class Shown(Folder):
     def works(self):
         """Commands, and what they show at their end."""
         suite = self.write("own.epd", 'W:Wc3:Bh8 id "a"; lm "c3-b4 c3-d4"; bm c3-d4;\n' * 3)
         referee = ["--referee", PROGRAM]
-        samples = os.path.join(self.folder.name, "samples")
+        samples = self.path("samples")
         yield [PROGRAM, "perft", "7"], "49 of 49 positions at depth 2, 100%"
         yield [PROGRAM, "bench", "1", "1", "1"], "32 of 32 positions, 100%"
         yield [PROGRAM, "datagen", samples, "--games", "300", "--nodes", "1"], "300 of 300 games, 100%"
@@ -138,7 +125,7 @@ class Shown(Folder):
 
     def test_endgame_tables(self):
         # Notes stand between what the line shows.
-        folder = os.path.join(self.folder.name, "tables")
+        folder = self.path("tables")
         for command, last in ([PROGRAM, "tbgen", "--pieces", "2", "--dir", folder], "3488 of 3488 positions, 100%"), \
                 ([PROGRAM, "tbverify", "--pieces", "2", "--dir", folder], "3488 of 3488 positions, 100%"):
             watched = Watched(command)
@@ -176,7 +163,7 @@ class Interrupted(Folder):
         self.check(watched, r"(?m)^unfinished: games \d+ wins \d+", r"(?m)^ends: ")
 
     def test_a_tournament_of_three_gives_its_table_so_far(self):
-        pdn = os.path.join(self.folder.name, "games.pdn")
+        pdn = self.path("games.pdn")
         watched = Watched([*script("tournament.py"), "--games", "100000", "--nodes", "20", "--referee", PROGRAM,
                            "--pdn", pdn, PROGRAM, PROGRAM, PROGRAM])
         watched.until_seen(r"[2-9] of 300000 games")
@@ -198,7 +185,7 @@ class Interrupted(Folder):
         self.check(watched, r"(?m)^solved \d+ of [1-9]\d*, \d+ nodes")
 
     def test_an_analysis_writes_what_was_judged_and_marks_it_as_unfinished(self):
-        paths = [os.path.join(self.folder.name, name) for name in ("page.html", "out.pdn")]
+        paths = [self.path(name) for name in ("page.html", "out.pdn")]
         watched = Watched([PROGRAM, "analyse", self.write("won.pdn", WON), "--time", "1000000", "--out", paths[0],
                            "--pdn", paths[1]])
         watched.until_seen("1 of 9 positions")
@@ -213,7 +200,7 @@ class Interrupted(Folder):
 
     def test_a_certification_is_reported_as_unfinished(self):
         lines = 'W:Wc3:Bh8 id "own.1"; lm "c3-b4 c3-d4"; c0 "TZD 3.1: forward";\n' * 20000
-        folder = os.path.join(self.folder.name, "report")
+        folder = self.path("report")
         watched = Watched([*script("certify.py"), f"{MUTANTS} engine true", "--suite",
                            self.write("own.epd", lines), "--report-dir", folder, "--name", "x"])
         watched.until_seen("[1-9] of 20000 positions")

@@ -7,11 +7,11 @@ import select
 import socket
 import subprocess
 import sys
-import tempfile
 import unittest
 
 import _clients
 from _engine import HANG, PROGRAM, SCRIPTS, main
+from _folder import Folder
 from dxp_test import Dxp, Referee
 
 FOLDER = _clients.path_of("scan")
@@ -33,23 +33,20 @@ dxp-search = false
 """
 
 
-class Folder(unittest.TestCase):
+class Scan(Folder):
     """A folder to start Scan in."""
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-        os.symlink(os.path.join(FOLDER, "data"), os.path.join(self.folder, "data"))
-        os.symlink(os.path.join(FOLDER, "scan"), os.path.join(self.folder, "scan"))
+        super().setUp()
+        os.symlink(os.path.join(FOLDER, "data"), self.path("data"))
+        os.symlink(os.path.join(FOLDER, "scan"), self.path("scan"))
 
     def settle(self, port=0, initiator=False):
-        with open(os.path.join(self.folder, "scan.ini"), "w", encoding="utf-8") as file:
-            file.write(SETTINGS.format(port=port, initiator=str(initiator).lower()))
+        self.write("scan.ini", SETTINGS.format(port=port, initiator=str(initiator).lower()))
 
 
 @needs_scan
-class ByHub(Folder):
+class ByHub(Scan):
 
     def test_games_under_the_referee(self):
         self.settle()
@@ -87,7 +84,7 @@ class Partner:
 
 
 @needs_scan
-class ByDxp(Folder):
+class ByDxp(Scan):
 
     def relay(self, scan, engine, games):
         """Passes messages on until these games have ended, the referee judging every move; what each game's end
