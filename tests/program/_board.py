@@ -9,6 +9,7 @@ from _engine import ROOT
 
 PAGE = os.environ.get("MFALME_PAGE") or os.path.join(ROOT, "build", "web", "mfalme.html")
 DESK, PHONE = (1280, 900), (360, 640)
+WAYS = (("en", DESK, "mouse"), ("sw", PHONE, "touch"), ("en", PHONE, "keys"), ("sw", DESK, "keys"))
 # Two people on this device, nothing that moves by itself.
 SETTINGS = {"language": "en", "profile": "tzd", "white": "human", "black": "human", "animation": False}
 
@@ -30,8 +31,9 @@ class Board(browser.Browser):
     """The page, with the words of a player: squares are tapped, the state is read as it is shown."""
 
     def start(self, fragment="", size=DESK, dark=False, still=False, **settings):
-        """Opens the page anew, with these settings and nothing kept from before."""
+        """Opens the page anew, with these settings and nothing kept from before, and returns it."""
         self._show({"mfalme.settings": json.dumps({**SETTINGS, **settings})}, fragment, size, dark, still)
+        return self
 
     def visit(self, fragment="", size=DESK, dark=False, still=False):
         """Opens the page with what it has kept."""
@@ -48,9 +50,9 @@ class Board(browser.Browser):
         self.until("document.documentElement.dataset.ready || document.querySelector('dialog[open]')")
 
     def position(self, fen, moves=(), profile="tzd", **more):
-        """Opens the page at a position, as a link carries it."""
+        """Opens the page at a position, as a link carries it, and returns it."""
         tail = f"&moves={'_'.join(moves)}" if moves else ""
-        self.start(f"#profile={profile}&fen={fen}{tail}", **more)
+        return self.start(f"#profile={profile}&fen={fen}{tail}", **more)
 
     def tap(self, *squares, touch=False):
         for square in squares:
@@ -100,12 +102,20 @@ class Board(browser.Browser):
         self.until("document.querySelector(arguments[0])?.innerText.replace(/\\s+/g, ' ').includes(arguments[1])",
                    selector, words)
 
-    def dialog(self, opener, name):
+    def dialog(self, opener, name, press=None):
         """Opens a dialog by its button in the menu, which a phone hides behind another."""
+        press = press or self.click
         if self.run("return getComputedStyle(document.querySelector('#open-menu')).display !== 'none'"):
-            self.click("#open-menu")
-        self.click(opener)
+            press("#open-menu")
+        press(opener)
         self.wait_for(f"dialog#{name}[open]")
+
+    def confirm(self, opener, name, press=None):
+        """Presses a button that asks back, and says yes."""
+        press = press or self.click
+        press(opener)
+        self.wait_for(f"#confirm-{name}-yes")
+        press(f"#confirm-{name}-yes")
 
     def write(self, selector, text):
         """Fills a field, as by pasting."""
@@ -125,3 +135,28 @@ class BoardCase(unittest.TestCase):
 
     def tearDown(self):
         self.assertEqual(self.page.complaints(), [])
+
+
+class Ways(BoardCase):
+    """The same by mouse, finger or keys, whichever way it is the turn of."""
+
+    def start(self, language, size, way, fragment="", **settings):
+        self.way, self.language = way, language
+        self.page.start(fragment, size=size, language=language, **settings)
+
+    def press(self, selector):
+        """Presses a button or chooses a radio button, the way of this turn."""
+        if self.way != "keys":
+            self.page.click(selector, touch=self.way == "touch")
+            return
+        kind = self.page.run("const node = document.querySelector(arguments[0]); node.focus(); return node.type;", selector)
+        self.page.key(" " if kind in ("radio", "checkbox") else browser.ENTER)
+
+    def move(self, *squares):
+        """Moves a piece over these squares, the way of this turn."""
+        if self.way != "keys":
+            self.page.tap(*squares, touch=self.way == "touch")
+            return
+        for square in squares:
+            self.page.run("document.querySelector(`#board [data-square='${arguments[0]}']`).focus()", square)
+            self.page.key(browser.ENTER)

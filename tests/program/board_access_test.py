@@ -31,8 +31,7 @@ BRIGHTNESS = """return getComputedStyle(document.body).backgroundColor.match(/\\
 @needs_page
 class Keys(BoardCase):
     def test_a_game_begins_and_a_move_is_played_by_keys_alone(self):
-        page = self.page
-        page.start(black="engine", blackRival="kifaranga")
+        page = self.page.start(black="engine", blackRival="kifaranga")
         page.key("n")
         page.wait_for("dialog#new-game-dialog[open]")
         self.assertTrue(page.run("return document.querySelector('#new-game-dialog').contains(document.activeElement)"))
@@ -60,8 +59,7 @@ class Keys(BoardCase):
         self.assertTrue(page.moves()[0].startswith(f"{start}-"))
 
     def test_escape_takes_back_what_was_chosen_and_closes_a_dialog(self):
-        page = self.page
-        page.start()
+        page = self.page.start()
         page.tap("c3")
         page.key(browser.ESCAPE)
         self.assertEqual(page.marked("selected"), [])
@@ -71,8 +69,7 @@ class Keys(BoardCase):
         self.assertEqual(page.run("return document.activeElement.id"), "open-help", "the focus goes back")
 
     def test_what_has_the_focus_is_outlined(self):
-        page = self.page
-        page.start()
+        page = self.page.start()
         page.key(browser.TAB)
         page.key(browser.TAB)
         self.assertNotEqual(page.run("return getComputedStyle(document.activeElement).outlineStyle"), "none")
@@ -81,25 +78,20 @@ class Keys(BoardCase):
 @needs_page
 class Heard(BoardCase):
     def test_moves_captures_and_the_end_are_announced(self):
-        page = self.page
-        page.position("W:Wc3,a1:Bd6,b4")
+        page = self.page.position("W:Wc3,a1:Bd6,b4")
         self.assertEqual(page.run("return document.querySelector('#announce').getAttribute('aria-live')"), "polite")
         page.play("c3:a5")
         page.until("document.querySelector('#announce').textContent.includes('White captures 1 piece: c3 a5')")
         page.play("d6-e5", "a1-b2", "e5-f4", "b2-c3", "f4-e3")
-        page.click("#resign")
-        page.wait_for("#confirm-resign-yes")
-        page.click("#confirm-resign-yes")
+        page.confirm("#resign", "resign")
         page.until("document.querySelector('#announce').textContent.includes('White has resigned')")
 
     def test_a_refusal_is_an_alert(self):
-        page = self.page
-        page.position("W:Wc3,g1:Bh8")
+        page = self.page.position("W:Wc3,g1:Bh8")
         self.assertEqual(page.run("return document.querySelector('#refusal').getAttribute('role')"), "alert")
 
     def test_every_square_says_what_stands_on_it(self):
-        page = self.page
-        page.start()
+        page = self.page.start()
         labels = page.run("return [...document.querySelectorAll('#board [data-square]')].map((node) => "
                           "node.getAttribute('aria-label').split(', ').slice(0, 2).join(', '))")
         self.assertEqual(len(labels), 32)
@@ -144,8 +136,7 @@ class Seen(BoardCase):
                     self.assertGreaterEqual(top, 0, (size, language, "the board stays in the window"))
 
     def test_the_dialogs_fit_a_phone(self):
-        page = self.page
-        page.start(size=PHONE, language="sw")
+        page = self.page.start(size=PHONE, language="sw")
         for opener, name in DIALOGS.items():
             page.dialog(opener, name)
             wide = page.run("const box = document.querySelector(`#${arguments[0]}`).getBoundingClientRect(); "
@@ -163,8 +154,7 @@ class Seen(BoardCase):
             self.assertEqual(page.run(BRIGHTNESS) > 382, expected == "light")
 
     def test_paper_shows_board_and_moves_in_light_colours(self):
-        page = self.page
-        page.start(theme="dark")
+        page = self.page.start(theme="dark")
         page.play("c3-d4")
         page.print_media()
         self.assertGreater(page.run(BRIGHTNESS), 382)
@@ -176,8 +166,7 @@ class Seen(BoardCase):
                          "exact")
 
     def test_all_texts_change_with_the_language(self):
-        page = self.page
-        page.start()
+        page = self.page.start()
         english = page.text("body")
         page.click("#language")
         page.until("document.documentElement.lang === 'sw'")
@@ -231,8 +220,7 @@ class Axe(BoardCase):
 
     def states(self, **look):
         """The page in its states, each by its name."""
-        page = self.page
-        page.start(**look)
+        page = self.page.start(**look)
         yield "start"
         page.play("c3-d4", "b6-a5")
         page.tap("d4")

@@ -37,22 +37,18 @@ class Openings(BoardCase):
                 self.assertEqual(page.run("return document.querySelector('#moves [data-book]').dataset.book"), word)
 
     def test_a_position_that_the_book_does_not_have_has_no_panel(self):
-        page = self.page
-        page.position("W:Wc3,e3:Bd6,f6")
+        page = self.page.position("W:Wc3,e3:Bd6,f6")
         page.until("document.documentElement.dataset.tables")
         self.assertTrue(page.run("return document.querySelector('#book-panel').hidden"))
 
     def test_a_review_says_where_the_game_left_the_book(self):
-        page = self.page
-        page.start("#profile=tzd&moves=c3-d4_b6-a5_d4-e5_f6:d4_e3:c5_d6:b4_a3:c5_g7-f6_c5-b6")
+        page = self.page.start("#profile=tzd&moves=c3-d4_b6-a5_d4-e5_f6:d4_e3:c5_d6:b4_a3:c5_g7-f6_c5-b6")
         page.wait_for_moves(9)
         page.until("document.querySelector('#moves [data-book]')")
         held = self.marked()
         self.assertLessEqual(len(held), PLIES)
         self.assertEqual(held, page.moves()[:len(held)], "the first moves of the game")
-        page.click("#resign")
-        page.wait_for("#confirm-resign-yes")
-        page.click("#confirm-resign-yes")
+        page.confirm("#resign", "resign")
         page.wait_for("#review-game")
         page.click("#review-game")
         page.wait_for("#left-book")

@@ -6,41 +6,18 @@ mouse, finger and keys, in both languages, on a desk and on a phone."""
 import unittest
 
 import _browser as browser
-from _board import DESK, PHONE, BoardCase, needs_page
+from _board import WAYS, Ways, needs_page
 
-WAYS = (("en", DESK, "mouse"), ("sw", PHONE, "touch"), ("en", PHONE, "keys"), ("sw", DESK, "keys"))
 GOOD, BAD = ({"en": "Right!", "sw": "Sawasawa!"}, {"en": "Try again", "sw": "Jaribu tena"})
 
 
-class Taught(BoardCase):
-    def start(self, language, size, way):
-        self.way, self.language = way, language
-        self.page.start(size=size, language=language)
-
-    def press(self, selector):
-        if self.way != "keys":
-            self.page.click(selector, touch=self.way == "touch")
-            return
-        self.page.run("document.querySelector(arguments[0]).focus()", selector)
-        self.page.key(browser.ENTER)
-
+class Taught(Ways):
     def open(self, lesson):
         """Opens a lesson from the menu."""
-        if self.page.run("return document.querySelector('#open-menu').checkVisibility()"):
-            self.press("#open-menu")
-        self.press("#open-lessons")
-        self.page.wait_for("dialog#lessons-dialog[open]")
+        self.page.dialog("#open-lessons", "lessons-dialog", self.press)
         self.press(f"[data-lesson='{lesson}']")
         self.page.until("!document.querySelector('dialog[open]')")
         self.page.wait_for("#lesson-panel:not([hidden])")
-
-    def move(self, *squares):
-        for square in squares:
-            if self.way != "keys":
-                self.page.tap(square, touch=self.way == "touch")
-            else:
-                self.page.run("document.querySelector(`#board [data-square='${arguments[0]}']`).focus()", square)
-                self.page.key(browser.ENTER)
 
     def is_good(self):
         self.page.wait_for("#lesson-note[data-state='good']")
@@ -106,9 +83,7 @@ class Rules(Taught):
         page = self.page
         self.start(*WAYS[0])
         self.open("draws")
-        page.click("#draw")
-        page.wait_for("#confirm-draw-yes")
-        page.click("#confirm-draw-yes")
+        page.confirm("#draw", "draw")
         page.wait_for("#accept-draw")
         page.click("#accept-draw")
         self.is_good()
@@ -161,8 +136,7 @@ class Endings(Taught):
         page.shows("#lesson-note", "keeps the win")
 
     def test_the_answer_stays_hidden(self):
-        page = self.page
-        page.start(analysis=True, lines=1)
+        page = self.page.start(analysis=True, lines=1)
         self.way, self.language = "mouse", "en"
         self.open("kkkvk")
         for panel in ("#tables-panel", "#analysis-panel", "#moves-panel"):

@@ -8,10 +8,9 @@ import unittest
 from pathlib import Path
 
 import _browser as browser
-from _board import DESK, PHONE, BoardCase, needs_page
+from _board import PHONE, WAYS, Ways, needs_page
 from _engine import ROOT
 
-WAYS = (("en", DESK, "mouse"), ("sw", PHONE, "touch"), ("en", PHONE, "keys"), ("sw", DESK, "keys"))
 ZOOMED = (320, 256)  # a desk at 400%
 LONG = ["c3-d4", "b6-a5", "d4-c5", "d6:b4", "a3:c5", "f6-e5", "g3-h4", "e5-d4", "c5-b6"]
 # What is heard and felt from now on, in window.tones and window.shakes.
@@ -27,47 +26,21 @@ CATCH = """window.saved = [];
     URL.createObjectURL = (content) => { saved.push({ content }); return make(content); };"""
 
 
-class Ways(BoardCase):
-    def start(self, language, size, way, fragment="", **settings):
-        self.way, self.language = way, language
-        self.page.start(fragment, size=size, language=language, **settings)
-
-    def press(self, selector):
-        """Presses a button or chooses a radio button, the way of this turn."""
-        if self.way != "keys":
-            self.page.click(selector, touch=self.way == "touch")
-            return
-        kind = self.page.run("const node = document.querySelector(arguments[0]); node.focus(); return node.type;", selector)
-        self.page.key(" " if kind in ("radio", "checkbox") else browser.ENTER)
-
+class Played(Ways):
     def open(self, button, dialog):
-        if self.page.run("return getComputedStyle(document.querySelector('#open-menu')).display !== 'none'"):
-            self.press("#open-menu")
-        self.press(button)
-        self.page.wait_for(f"dialog#{dialog}[open]")
+        self.page.dialog(button, dialog, self.press)
 
     def close(self):
         self.page.key(browser.ESCAPE)
         self.page.until("!document.querySelector('dialog[open]')")
 
-    def move(self, *squares):
-        """Moves a piece over these squares, the way of this turn."""
-        if self.way != "keys":
-            self.page.tap(*squares, touch=self.way == "touch")
-            return
-        for square in squares:
-            self.page.run("document.querySelector(`#board [data-square='${arguments[0]}']`).focus()", square)
-            self.page.key(browser.ENTER)
-
     def resign(self):
-        self.press("#resign")
-        self.page.wait_for("#confirm-resign-yes")
-        self.press("#confirm-resign-yes")
+        self.page.confirm("#resign", "resign", self.press)
         self.page.wait_for("#review-game")
 
 
 @needs_page
-class Opponents(Ways):
+class Opponents(Played):
     def chosen(self):
         return self.page.run("return document.querySelector('#black-rival-field :checked').value")
 
@@ -148,7 +121,7 @@ class Opponents(Ways):
 
 
 @needs_page
-class Clocks(Ways):
+class Clocks(Played):
     def begin(self, time=None, **own):
         self.open("#new-game", "new-game-dialog")
         self.page.run("""const node = document.querySelector('#time'); node.value = arguments[0];
@@ -194,7 +167,7 @@ class Clocks(Ways):
 
 
 @needs_page
-class Heard(Ways):
+class Heard(Played):
     def since(self):
         return self.page.run("const all = [tones.length, shakes.splice(0)]; tones.length = 0; return all;")
 
@@ -239,7 +212,7 @@ class Heard(Ways):
 
 
 @needs_page
-class Explained(Ways):
+class Explained(Played):
     def test_supa_is_explained_where_it_stands(self):
         for way in WAYS:
             self.start(*way, profile="tzd3")
@@ -277,7 +250,7 @@ class Explained(Ways):
 
 
 @needs_page
-class Records(Ways):
+class Records(Played):
     def focused(self):
         return self.page.run("return document.activeElement.textContent.trim()")
 
@@ -306,9 +279,7 @@ class Records(Ways):
                 page.shows("#moves", "Vizuri")
                 self.press("#moves .variation button")
                 page.until("document.querySelector('#board [data-square=a5] .piece')")
-                self.press("#delete-move")
-                page.wait_for("#confirm-delete-yes")
-                self.press("#confirm-delete-yes")
+                page.confirm("#delete-move", "delete", self.press)
                 page.until("!document.querySelector('#moves .variation')")
                 page.shows_moves("c3-d4", "f6-g5!")
 
@@ -344,9 +315,7 @@ class Records(Ways):
                 self.open("#open-games", "history-dialog")
                 page.until("document.querySelectorAll('#games li').length === 2")
                 for left in 1, 0:
-                    self.press("#games .delete-game")
-                    page.wait_for("#confirm-delete-yes")
-                    self.press("#confirm-delete-yes")
+                    page.confirm("#games .delete-game", "delete", self.press)
                     page.until("document.querySelectorAll('#games li').length === arguments[0]", left)
                     where = page.run("return document.activeElement.className || document.activeElement.id")
                     self.assertEqual(where, "delete-game" if left else "games-search")
@@ -354,7 +323,7 @@ class Records(Ways):
 
 
 @needs_page
-class Shared(Ways):
+class Shared(Played):
     def test_a_picture_of_the_board(self):
         page = self.page
         for way, profile, width in zip(WAYS, ("tzd3", "nigeria", "tzd", "international"), (1020, 1260, 1020, 1260)):
@@ -389,9 +358,7 @@ class Shared(Ways):
                 self.resign()
                 self.press("#rematch")
                 page.wait_for_moves(1)
-                self.press("#resign")
-                page.wait_for("#confirm-resign-yes")
-                self.press("#confirm-resign-yes")
+                page.confirm("#resign", "resign", self.press)
                 page.wait_for("#rematch")
                 self.press("#rematch")
                 page.until("document.querySelector('#strip-bottom').dataset.side === 'white'")
@@ -410,7 +377,7 @@ class Shared(Ways):
 
 
 @needs_page
-class Reviewed(Ways):
+class Reviewed(Played):
     def review(self, way):
         """Reviews a long game that the player has resigned."""
         self.start(*way, fragment=f"#profile=tzd&moves={'_'.join(LONG)}")
@@ -443,7 +410,7 @@ class Reviewed(Ways):
 
 
 @needs_page
-class Zoomed(Ways):
+class Zoomed(Played):
     def test_at_400_per_cent_nothing_overlaps(self):
         page = self.page
         for language in ("en", "sw"):

@@ -127,8 +127,7 @@ class Records(BoardCase):
         self.page.wait_for_moves(6)
 
     def test_moves_that_fit_another_game_are_recognised(self):
-        page = self.page
-        page.start(profile="tzd3")
+        page = self.page.start(profile="tzd3")
         self.open(RUSSIAN)
         page.wait_for("#open-as-russian")
         self.assertEqual(page.text("#record-error button"), "Open as Russian draughts", "the most likely game first")
@@ -157,8 +156,7 @@ class Records(BoardCase):
             page.shows("#game-title", "Player 77")
 
     def test_ten_thousand_games_stay_responsive(self):
-        page = self.page
-        page.start()
+        page = self.page.start()
         page.dialog("#open-record", "record-dialog")
         page.run("""window.longest = 0;
             let last = performance.now();
@@ -196,8 +194,7 @@ class Variations(BoardCase):
             self.assertEqual(page.pieces()["g5"], "black man")
 
     def test_a_variation_is_promoted_and_deleted(self):
-        page = self.page
-        page.start()
+        page = self.page.start()
         page.play("c3-d4", "b6-a5")
         page.click("#undo")
         page.until("!document.querySelector('#redo').disabled")
@@ -207,16 +204,13 @@ class Variations(BoardCase):
         page.shows("#moves .variation", "b6-a5")
         page.click("#moves .variation button")
         page.until("document.querySelector('#board [data-square=a5] .piece')")
-        page.click("#delete-move")
-        page.wait_for("#confirm-delete-yes")
-        page.click("#confirm-delete-yes")
+        page.confirm("#delete-move", "delete")
         page.until("!document.querySelector('#moves .variation')")
         page.shows_moves("c3-d4", "f6-g5")
         self.assertEqual(page.pieces()["b6"], "black man")
 
     def test_a_move_gets_a_comment_and_a_mark(self):
-        page = self.page
-        page.start(language="sw")
+        page = self.page.start(language="sw")
         page.play("c3-d4")
         page.click("#annotate")
         page.wait_for("dialog#annotate-dialog[open]")
@@ -227,8 +221,7 @@ class Variations(BoardCase):
         page.shows_moves("c3-d4!")
 
     def test_against_the_engine_the_move_that_replaces_another_counts(self):
-        page = self.page
-        page.start(black="engine")
+        page = self.page.start(black="engine")
         page.tap("c3", "d4")
         page.wait_for_moves(2)
         page.click("#undo")
@@ -259,9 +252,7 @@ class Variations(BoardCase):
 class Played(BoardCase):
     def finish(self):
         page = self.page
-        page.click("#resign")
-        page.wait_for("#confirm-resign-yes")
-        page.click("#confirm-resign-yes")
+        page.confirm("#resign", "resign")
         page.wait_for("#play-again")
 
     def test_a_finished_game_is_kept_found_opened_and_deleted(self):
@@ -285,15 +276,12 @@ class Played(BoardCase):
             page.until("!document.querySelector('dialog[open]')")
             page.shows("#game-title", "Neema")
             page.dialog("#open-games", "history-dialog")
-            page.click("#games .delete-game")
-            page.wait_for("#confirm-delete-yes")
-            page.click("#confirm-delete-yes")
+            page.confirm("#games .delete-game", "delete")
             page.until("!document.querySelector('#games li')")
             page.run("document.querySelector('#history-dialog').close()")
 
     def test_a_running_game_is_not_given_up_without_asking(self):
-        page = self.page
-        page.start()
+        page = self.page.start()
         page.play("c3-d4")
         page.dialog("#new-game", "new-game-dialog")
         page.click("#start-game")
@@ -302,17 +290,14 @@ class Played(BoardCase):
         page.until("!document.querySelector('dialog[open]')")
         page.shows_moves("c3-d4")
         page.dialog("#new-game", "new-game-dialog")
-        page.click("#start-game")
-        page.wait_for("#confirm-discard-yes")
-        page.click("#confirm-discard-yes")
+        page.confirm("#start-game", "discard")
         page.until("!document.querySelector('#moves button')")
         page.dialog("#open-games", "history-dialog")
         self.assertEqual(page.run("return document.querySelectorAll('#games li').length"), 1)
         page.run("document.querySelector('#history-dialog').close()")
 
     def test_a_storage_that_takes_nothing_says_so_and_the_game_goes_on(self):
-        page = self.page
-        page.start()
+        page = self.page.start()
         page.run("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
         page.play("c3-d4")
         page.shows("#notice", "This browser does not keep games")
@@ -334,8 +319,7 @@ class Played(BoardCase):
                 page.run("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
 
     def test_what_an_older_page_has_kept_is_taken_over(self):
-        page = self.page
-        page.start()
+        page = self.page.start()
         old = '{"profile":"tzd","steps":[[{"command":"play","move":"c3-d4"}],[{"command":"play","move":"b6-a5"}]]}'
         page.run("localStorage.setItem('mfalme.game', arguments[0])", old)
         page.visit()

@@ -13,12 +13,9 @@ LOST = ["c3-d4", "b6-a5", "d4-c5", "d6:b4", "a3:c5", "f6-e5", "g3-h4", "e5-d4", 
 @needs_page
 class Reviewed(BoardCase):
     def reviewed(self, **look):
-        page = self.page
-        page.start(f"#profile=tzd&moves={'_'.join(LOST)}", **look)
+        page = self.page.start(f"#profile=tzd&moves={'_'.join(LOST)}", **look)
         page.wait_for_moves(len(LOST))
-        page.click("#resign")
-        page.wait_for("#confirm-resign-yes")
-        page.click("#confirm-resign-yes")
+        page.confirm("#resign", "resign")
         page.wait_for("#review-game")
         page.click("#review-game")
         page.wait_for("#review-table")
@@ -48,13 +45,10 @@ class Reviewed(BoardCase):
 @needs_page
 class Ended(BoardCase):
     def test_a_rematch_changes_the_colours(self):
-        page = self.page
-        page.start(white="human", black="engine")
+        page = self.page.start(white="human", black="engine")
         page.tap("c3", "d4")
         page.wait_for_moves(2)
-        page.click("#resign")
-        page.wait_for("#confirm-resign-yes")
-        page.click("#confirm-resign-yes")
+        page.confirm("#resign", "resign")
         page.wait_for("#rematch")
         page.click("#rematch")
         page.until("document.querySelector('#strip-bottom').dataset.side === 'black'")

@@ -16,8 +16,7 @@ MEGABYTE = 1 << 20
 @needs_page
 class Play(BoardCase):
     def test_a_whole_game_against_level_0_by_taps(self):
-        page = self.page
-        page.start(white="human", black="engine", blackRival="kifaranga")
+        page = self.page.start(white="human", black="engine", blackRival="kifaranga")
         for _ in range(150):
             page.until("!document.querySelector('#hint').disabled || "
                        "['win', 'draw'].includes(document.querySelector('#status').dataset.outcome)")
@@ -35,8 +34,7 @@ class Play(BoardCase):
         self.assertIn('[Result "1-0"]', page.run("return document.querySelector('#pdn').value"))
 
     def test_a_capture_of_several_pieces_is_tapped_square_by_square(self):
-        page = self.page
-        page.position(WAYS)
+        page = self.page.position(WAYS)
         page.tap("c3")
         self.assertEqual(page.marked("target"), ["e5"])
         page.tap("e5")
@@ -48,21 +46,18 @@ class Play(BoardCase):
         self.assertEqual(page.pieces(), {"g7": "white man", "d6": "black man", "b6": "black man", "h8": "black man"})
 
     def test_the_other_way_of_a_capture(self):
-        page = self.page
-        page.position(WAYS)
+        page = self.page.position(WAYS)
         page.tap("c3", "e5", "c7")
         page.shows_moves("c3:e5:c7")
         self.assertNotIn("d6", page.pieces())
 
     def test_a_finger_plays_as_the_mouse_does(self):
-        page = self.page
-        page.start()
+        page = self.page.start()
         page.tap("c3", "d4", touch=True)
         page.shows_moves("c3-d4")
 
     def test_what_was_tapped_can_be_taken_back(self):
-        page = self.page
-        page.start()
+        page = self.page.start()
         page.tap("c3")
         self.assertEqual(sorted(page.marked("target")), ["b4", "d4"])
         page.tap("c3")
@@ -71,8 +66,7 @@ class Play(BoardCase):
         self.assertEqual(sorted(page.marked("target")), ["d4", "f4"])
 
     def test_undo_takes_back_the_answer_of_the_engine_too(self):
-        page = self.page
-        page.start(black="engine", blackRival="kifaranga")
+        page = self.page.start(black="engine", blackRival="kifaranga")
         before = page.pieces()
         page.tap("c3", "d4")
         page.wait_for_moves(2)
@@ -84,16 +78,14 @@ class Play(BoardCase):
         self.assertNotEqual(page.pieces(), before)
 
     def test_a_man_becomes_a_king(self):
-        page = self.page
-        page.position("W:Wa7,c1:Bh6")
+        page = self.page.position("W:Wa7,c1:Bh6")
         page.play("a7-b8")
         self.assertEqual(page.pieces()["b8"], "white king")
         self.assertIn("The man becomes a king", page.run("return document.querySelector('#announce').textContent"))
 
     def test_a_piece_that_declined_to_capture_is_huffed(self):
         """Nigeria 3.5"""
-        page = self.page
-        page.position("W:WK46,40,35:B28,8,7,2", profile="nigeria")
+        page = self.page.position("W:WK46,40,35:B28,8,7,2", profile="nigeria")
         page.play("35-30")
         self.assertEqual(page.marked("huffable"), ["46"])
         page.tap("46", "8", "13")
@@ -105,8 +97,7 @@ class Play(BoardCase):
 class Rules(BoardCase):
     def test_a_quiet_move_is_refused_where_a_capture_is_mandatory(self):
         """TZD 13.3"""
-        page = self.page
-        page.position("W:Wc3,a1:Bd4,h8")
+        page = self.page.position("W:Wc3,a1:Bd4,h8")
         page.tap("a1", "b2")
         page.wait_for("#refusal[data-code='capture-mandatory']")
         self.assertIn("A capture must be made (TZD 13.3)", page.text("#refusal"))
@@ -131,15 +122,13 @@ class Rules(BoardCase):
 
     def test_a_man_that_would_go_backward_is_refused(self):
         """TZD 3.1"""
-        page = self.page
-        page.position("W:Wc3,g1:Bh8")
+        page = self.page.position("W:Wc3,g1:Bh8")
         page.tap("c3", "b2")
         page.wait_for("#refusal[data-code='man-backward']")
         self.assertIn("from c3 to b2 (TZD 3.1)", page.text("#refusal"))
 
     def test_a_refusal_goes_with_the_next_move(self):
-        page = self.page
-        page.position("W:Wc3,g1:Bh8")
+        page = self.page.position("W:Wc3,g1:Bh8")
         page.tap("c3", "b2")
         page.wait_for("#refusal[data-code]")
         page.tap("d4")
@@ -148,8 +137,7 @@ class Rules(BoardCase):
 
     def test_a_draw_is_claimed(self):
         """TZD 8.2"""
-        page = self.page
-        page.position(REPETITION[0], REPETITION[1])
+        page = self.page.position(REPETITION[0], REPETITION[1])
         self.assertIn("TZD 8.2", page.text("#claims"))
         page.click("#claim-threefold")
         page.shows("#status", "Draw")
@@ -157,31 +145,24 @@ class Rules(BoardCase):
 
     def test_a_draw_is_offered_and_accepted(self):
         """TZD 7.2"""
-        page = self.page
-        page.start()
-        page.click("#draw")
-        page.wait_for("#confirm-draw-yes")
-        page.click("#confirm-draw-yes")
+        page = self.page.start()
+        page.confirm("#draw", "draw")
         page.wait_for("#accept-draw")
         page.click("#accept-draw")
         page.shows("#status", "Draw: by agreement (TZD 7.2)")
 
     def test_resignation_wants_a_second_press(self):
         """TZD 7.1"""
-        page = self.page
-        page.start()
+        page = self.page.start()
         page.click("#resign")
         page.wait_for("#confirm-resign-yes")
         page.click("#confirm-resign-no")
         self.assertNotEqual(page.run("return document.querySelector('#status').dataset.outcome"), "win")
-        page.click("#resign")
-        page.wait_for("#confirm-resign-yes")
-        page.click("#confirm-resign-yes")
+        page.confirm("#resign", "resign")
         page.shows("#status", "Black wins: White has resigned (TZD 7.1)")
 
     def test_after_the_end_a_new_game_is_one_press_away(self):
-        page = self.page
-        page.position("W:Wc3:Bd4", size=PHONE)
+        page = self.page.position("W:Wc3:Bd4", size=PHONE)
         self.assertFalse(page.run("return document.querySelector('#play-again')"))
         page.play("c3:e5")
         page.wait_for("#play-again")
@@ -192,14 +173,12 @@ class Rules(BoardCase):
 
     def test_draw_clocks_are_shown_with_their_articles(self):
         """TZD 8.5"""
-        page = self.page
-        page.position("W:WKc1,Ke1,Kg1:BKb8:H8:M8")
+        page = self.page.position("W:WKc1,Ke1,Kg1:BKb8:H8:M8")
         self.assertIn("Three kings against one: move 4 of 12 by White (TZD 8.5)", page.text("#counters"))
 
     def test_a_supa_is_called(self):
         """TZD3 5"""
-        page = self.page
-        page.position("W:WKa1:Bd4", profile="tzd3")
+        page = self.page.position("W:WKa1:Bd4", profile="tzd3")
         page.play("a1:e5")
         page.shows("#status", "Supa!")
 
@@ -214,8 +193,7 @@ class Rules(BoardCase):
 @needs_page
 class Kept(BoardCase):
     def test_a_record_goes_out_and_comes_in_again(self):
-        page = self.page
-        page.start()
+        page = self.page.start()
         page.play("c3-d4", "b6-a5", "d4-c5")
         shown = page.pieces()
         page.dialog("#open-record", "record-dialog")
@@ -229,8 +207,7 @@ class Kept(BoardCase):
         self.assertEqual(page.pieces(), shown)
 
     def test_a_record_that_cannot_be_read_changes_nothing(self):
-        page = self.page
-        page.start()
+        page = self.page.start()
         page.play("c3-d4")
         shown = page.pieces()
         page.dialog("#open-record", "record-dialog")
@@ -241,8 +218,7 @@ class Kept(BoardCase):
         self.assertEqual((page.moves(), page.pieces()), (["c3-d4"], shown))
 
     def test_a_link_carries_the_game(self):
-        page = self.page
-        page.start()
+        page = self.page.start()
         page.play("c3-d4", "b6-a5")
         shown = page.pieces()
         page.dialog("#open-record", "record-dialog")
@@ -251,16 +227,14 @@ class Kept(BoardCase):
         self.assertEqual((page.moves(), page.pieces()), (["c3-d4", "b6-a5"], shown))
 
     def test_a_link_that_carries_nonsense_is_refused(self):
-        page = self.page
-        page.start("#profile=tzd&fen=W:Wa9:B")
+        page = self.page.start("#profile=tzd&fen=W:Wa9:B")
         page.wait_for("dialog#message[open]")
         self.assertIn("bad FEN", page.text("#message"))
         page.click("#message-ok")
         page.wait_for("#board .piece")
 
     def test_settings_and_the_game_are_kept_over_a_reload(self):
-        page = self.page
-        page.start()
+        page = self.page.start()
         page.dialog("#open-settings", "settings-dialog")
         page.click("#set-theme label:has([value='dark'])")
         page.click("#set-language label:has([value='sw'])")
@@ -280,8 +254,7 @@ class Kept(BoardCase):
             page.play("c3-d4")
 
     def test_a_position_is_set_up(self):
-        page = self.page
-        page.start()
+        page = self.page.start()
         page.dialog("#open-editor", "editor-dialog")
         page.click("#editor-clear")
         page.click("[data-piece='white-king']")
@@ -296,8 +269,7 @@ class Kept(BoardCase):
 @needs_page
 class Engine(BoardCase):
     def test_the_page_answers_while_the_engine_thinks_on(self):
-        page = self.page
-        page.start(analysis=True)
+        page = self.page.start(analysis=True)
         page.wait_for("#analysis [data-line='1']")
         first = page.text("#analysis .line")
         before = page.run("return document.querySelector('#board [data-square]').dataset.square")
@@ -311,27 +283,23 @@ class Engine(BoardCase):
         self.assertTrue(before)
 
     def test_a_hint_is_shown_and_said(self):
-        page = self.page
-        page.start()
+        page = self.page.start()
         page.click("#hint")
         page.shows("#announce", "Hint: ")
         page.wait_for("#overlay [data-kind='hint'], #overlay .hint")
 
     def test_the_worth_of_the_pieces_is_shown(self):
-        page = self.page
-        page.position("W:Wc3,Kd8:Bh6,b4")
+        page = self.page.position("W:Wc3,Kd8:Bh6,b4")
         page.wait_for("#tables-result[data-result]")
         page.click("#toggle-heat")
         page.until("document.querySelectorAll('#board .heat .note').length === 4")
 
     def test_the_tables_say_how_an_ending_ends(self):
-        page = self.page
-        page.position("W:WKa1,Kc1,Ke1:BKh2", profile="tzd")
+        page = self.page.position("W:WKa1,Kc1,Ke1:BKh2", profile="tzd")
         page.wait_for("#tables-result[data-result]")
 
     def test_the_engine_plays_both_sides(self):
-        page = self.page
-        page.start(white="engine", black="engine", whiteRival="kifaranga", blackRival="kifaranga")
+        page = self.page.start(white="engine", black="engine", whiteRival="kifaranga", blackRival="kifaranga")
         page.wait_for_moves(4)
 
 
@@ -355,8 +323,7 @@ class Alone(BoardCase):
             self.assertNotRegex(file.read(), r'(?:src|href)="(?:https?:)?//')
 
     def test_the_policy_stops_a_request(self):
-        page = self.page
-        page.start()
+        page = self.page.start()
         failed = page.run("return fetch('http://127.0.0.1:9/').then(() => false, () => true)")
         self.assertTrue(failed)
         self.assertTrue(any("Content Security Policy" in line for line in page.complaints()))
