@@ -11,9 +11,9 @@
 #include "tablebase/probe/successors.h"
 
 enum {
-    VALUES_SHARE = 4,    // one part in this many of the cache is for distances and conversions
-    DERIVED_SHARE = 8,   // and one for the results of sides that are not stored
-    CACHE_MB_MIN = 64,   // if the size of the cache is chosen here
+    VALUES_SHARE = 4,  // one part in this many of the cache is for distances and conversions
+    DERIVED_SHARE = 8, // and one for the results of sides that are not stored
+    CACHE_MB_MIN = 64, // if the size of the cache is chosen here
     CACHE_MB_MAX = SIZE_MAX > UINT32_MAX ? 1024 : 256
 };
 
