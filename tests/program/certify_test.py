@@ -83,7 +83,7 @@ class Manual(Samples):
         suites = sum(rows[f"{area}.epd"][0] for area in AREAS)
         with open(os.path.join(ROOT, "epd", "README.md"), encoding="utf-8") as file:
             manual = file.read()
-        self.assertRegex(manual, rf"suites of these names hold {suites:,}\spositions")
+        self.assertRegex(manual, rf"suites\sof\sthese\snames\shold\s{suites:,}\spositions")
         self.assertRegex(manual, rf"counts {rows['total'][0]:,}\spositions")
         skipped = {name: rows[f"{name}.epd"][3] for name in ("tactics", "hard", *PUZZLES)}
         self.assertEqual(sum(skipped.values()), rows["total"][3])
