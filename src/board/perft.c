@@ -17,8 +17,7 @@ uint64_t perft_count(const Rules *rules, const Position *p, int depth, const ato
     if (rules->huff == HUFF_OFF && (!stop || depth <= UNWATCHED_DEPTH))
         return rules->generator->perft(p, depth);
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
+    rules_list_moves(rules, p, &list);
     uint64_t leaves = depth == 1 ? (uint64_t)list.count : 0;
     for (int i = 0; depth > 1 && i < list.count; i++) {
         Position next = after(p, &list.moves[i]);
@@ -44,8 +43,7 @@ static uint64_t count_steps(const Rules *rules, const Position *p, int depth, in
         return leaves;
     }
     MoveList list;
-    move_list_init(&list);
-    rules_moves(rules, p, &list);
+    rules_list_moves(rules, p, &list);
     for (int i = 0; i < list.count; i++) {
         Position next = after(p, &list.moves[i]);
         leaves += count_steps(rules, &next, depth - 1, plies - 1, stop, steps);

@@ -101,7 +101,7 @@ bool rules_set(Rules *rules, Span name, Span value, Error *error);
 // (rules.md 2.8). Ends of the game, such as draws, are not considered.
 void rules_moves(const Rules *rules, const Position *p, MoveList *list);
 
-// Makes `list`, which is not initialised yet, hold just those; release it with move_list_free.
+// Makes `list`, which is not initialised yet, hold the legal moves; release it with move_list_free.
 void rules_list_moves(const Rules *rules, const Position *p, MoveList *list);
 
 // Whether the side to move has any legal move, and whether it has any capture.

@@ -138,7 +138,7 @@ class BoardCase(unittest.TestCase):
 
 
 class Ways(BoardCase):
-    """The same by mouse, finger or keys, whichever way it is the turn of."""
+    """Tests that run once for each of WAYS: by mouse, by finger and by keys."""
 
     def start(self, language, size, way, fragment="", **settings):
         self.way, self.language = way, language

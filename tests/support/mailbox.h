@@ -118,7 +118,7 @@ bool mb_from_fen(MbBoard *board, const char *fen, int width);
 int mb_moves(const MbRules *rules, const MbBoard *board, MbMove *out, int max);
 // The same, each path of a capture for itself.
 int mb_paths(const MbRules *rules, const MbBoard *board, MbMove *out, int max);
-// Memory for so many lists of MB_MAX_MOVES moves, to be freed.
+// Memory for `lists` lists of MB_MAX_MOVES moves; release it with free.
 MbMove *mb_lists_new(int lists);
 bool mb_same_path(const MbMove *a, const MbMove *b);
 bool mb_same_move(const MbMove *a, const MbMove *b);             // one move in the sense of rules.md 2.8
