@@ -18,7 +18,7 @@ static void stop_on(const char *what) {
 
 RawSet *tables_solved(int pieces) {
     RawSet *set = raw_new(&profiles[PROFILE_TZD], false);
-    Solving solving = {2, false, NULL};
+    Solving solving = {2, NULL};
     Error error;
     for (int n = 2; n <= pieces; n++) {
         Material list[MATERIAL_LIST];

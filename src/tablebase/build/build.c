@@ -92,11 +92,12 @@ static BuildOutcome make_files(BuildSet *build, Material m, TableKind results, E
     if (tbgen_check_all(build, m, results, error))
         return BUILD_KEPT;
     TableKind values = tbgen_values(results, m);
-    Solving solving = {build->threads, values == TABLE_RESULTS, build->stop};
+    Solving solving = {build->threads, build->stop};
+    RawSet *set = tbgen_set(build, values);
     if (!tbgen_load_needed(build, m, false, values, error))
         return BUILD_FAILED;
-    tbgen_make_room(build, m, values, tbgen_plan_solving_bytes(tbgen_set(build, values), m));
-    bool done = tbgen_solve_pair(&solving, tbgen_set(build, values), m, error) &&
+    tbgen_make_room(build, m, values, tbgen_plan_solving_bytes(set, m));
+    bool done = (values == TABLE_RESULTS ? tbgen_solve_results : tbgen_solve_pair)(&solving, set, m, error) &&
                 (!is_built(build, m, results, TABLE_CONVERSIONS) || tbgen_make_conversions(build, m, error)) &&
                 pack_and_write(build, m, results, error);
     return done ? BUILD_DONE : BUILD_FAILED;

@@ -4,9 +4,8 @@
 #include <string.h>
 
 #include "base/parallel.h"
+#include "tablebase/build/pair.h"
 #include "tablebase/build/verify.h"
-
-enum { CHUNK = 1 << 13 };
 
 // ---- The values that moves lead to -----------------------------------------------------------------------
 
@@ -76,85 +75,72 @@ Value tbgen_expected_conversion(const ConversionSolving *s, const Position *p, M
 
 // ---- Solving ----------------------------------------------------------------------------------
 
-typedef struct ConversionHalf {
-    RawTable *table;
-    Value *settled; // the table's values after the pass
-    uint64_t chunks;
-} ConversionHalf;
-
 typedef struct ConversionSolver {
     const ConversionSolving *solving;
-    ConversionHalf halves[2];
-    int plies;        // of the positions settled in this pass
-    atomic_bool more; // some were settled, or will be later
+    Pair pair;
+    Value *settled[2]; // the tables' values after the pass
+    int plies;         // of the positions settled in this pass
+    atomic_bool more;  // some were settled, or will be later
 } ConversionSolver;
 
 // A position that is not settled counts as a draw for its predecessors. So a value is settled only after the values
 // that it depends on.
 static void settle_chunk(void *context, uint64_t chunk) {
     ConversionSolver *s = context;
-    const ConversionHalf *half = &s->halves[chunk >= s->halves[0].chunks];
-    const TableIndex *t = &half->table->index;
-    uint64_t begin = (half == s->halves ? chunk : chunk - s->halves[0].chunks) * CHUNK, at = begin;
-    uint64_t end = begin + CHUNK < t->size ? begin + CHUNK : t->size;
-    TableBoard board = index_board(t, begin);
+    PairChunk c = pair_chunk(&s->pair, chunk);
+    Value *settled = s->settled[c.part];
+    IndexWalk walk = index_walk(&s->pair.tables[c.part]->index);
     MoveList list;
     move_list_init(&list);
-    for (uint64_t i = begin; i < end; i++) {
-        if (half->settled[i] != VALUE_DRAW)
+    for (uint64_t i = c.begin; i < c.end; i++) {
+        if (settled[i] != VALUE_DRAW)
             continue;
-        for (; at < i; at++)
-            index_next(t, &board);
-        Position p = tb_board_position(board);
+        Position p = tb_board_position(index_walk_to(&walk, i));
         Value value = tbgen_expected_conversion(s->solving, &p, &list);
         if (value == VALUE_DRAW)
             continue;
         atomic_store_explicit(&s->more, true, memory_order_relaxed);
         if (tb_conversion_plies(value) <= s->plies)
-            half->settled[i] = value;
+            settled[i] = value;
     }
     move_list_free(&list);
 }
 
-static bool half_init(ConversionHalf *half, RawSet *conversions, Material m) {
-    half->table = raw_add(conversions, m);
-    if (!half->table)
+static bool add_pair(ConversionSolver *s, Material m) {
+    if (!pair_add(&s->pair, s->solving->conversions, m))
         return false;
-    half->chunks = (half->table->index.size + CHUNK - 1) / CHUNK;
-    half->settled = calloc((size_t)half->table->index.size, 1);
-    return half->settled != NULL;
+    for (int part = 0; part < 2 && s->pair.tables[part]; part++) {
+        s->settled[part] = calloc((size_t)s->pair.tables[part]->index.size, 1);
+        if (!s->settled[part])
+            return false;
+    }
+    return true;
 }
 
-static bool settle_all(ConversionSolver *s, int half_count) {
+static bool settle_all(ConversionSolver *s) {
     const ConversionSolving *solving = s->solving;
     atomic_init(&s->more, true);
     for (s->plies = 0; atomic_load(&s->more); s->plies++) {
         atomic_store(&s->more, false);
-        uint64_t chunks = s->halves[0].chunks + s->halves[1].chunks;
-        if (!parallel_run(solving->threads, chunks, settle_chunk, s, solving->stop))
+        if (!parallel_run(solving->threads, pair_chunks(&s->pair), settle_chunk, s, solving->stop))
             return false;
-        for (int h = 0; h < half_count; h++)
-            memcpy(s->halves[h].table->values, s->halves[h].settled, (size_t)s->halves[h].table->index.size);
+        for (int part = 0; part < 2 && s->pair.tables[part]; part++)
+            memcpy(s->pair.tables[part]->values, s->settled[part], (size_t)s->pair.tables[part]->index.size);
     }
     return true;
 }
 
 bool tbgen_solve_conversions(const ConversionSolving *solving, Material m, Error *error) {
     ConversionSolver s = {.solving = solving};
-    Material reversed = material_reversed(m);
-    int half_count = material_equal(m, reversed) ? 1 : 2;
     error->what[0] = '\0';
-    bool solved = half_init(&s.halves[0], solving->conversions, m) &&
-                  (half_count == 1 || half_init(&s.halves[1], solving->conversions, reversed));
+    bool solved = add_pair(&s, m);
     if (!solved)
         error_set(error, "out of memory");
-    solved = solved && settle_all(&s, half_count);
-    free(s.halves[0].settled);
-    free(s.halves[1].settled);
-    if (!solved) {
-        raw_remove(solving->conversions, m);
-        raw_remove(solving->conversions, reversed);
-    }
+    solved = solved && settle_all(&s);
+    free(s.settled[0]);
+    free(s.settled[1]);
+    if (!solved)
+        raw_remove_pair(solving->conversions, m);
     return solved;
 }
 
@@ -204,8 +190,7 @@ bool tbgen_make_conversions(BuildSet *build, Material m, Error *error) {
     m = material_first(m);
     Rules rules = tbgen_rules(build);
     ConversionSolving solving = tbgen_conversion_solving(build, &rules);
-    raw_remove(build->conversions, m);
-    raw_remove(build->conversions, material_reversed(m));
+    raw_remove_pair(build->conversions, m);
     return tbgen_load_conversions(build, &solving, m, false, error) && tbgen_solve_conversions(&solving, m, error) &&
            results_agree(build, m, error) && results_agree(build, material_reversed(m), error);
 }

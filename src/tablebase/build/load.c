@@ -32,15 +32,13 @@ static void fail(Loader *loader, const TableFile *file, const Error *what) {
 static void work_out(const Loader *loader, uint64_t begin, uint64_t end, const bool *open) {
     const LoadOrder *order = loader->order;
     const TableIndex *t = &loader->table->index;
-    TableBoard board = index_board(t, begin);
+    IndexWalk walk = index_walk(t);
     MoveList list;
     move_list_init(&list);
     for (uint64_t i = begin; i < end; i++) {
-        if (i > begin)
-            index_next(t, &board);
         if (open && !open[i - begin])
             continue;
-        Position p = tb_board_position(board);
+        Position p = tb_board_position(index_walk_to(&walk, i));
         raw_put(loader->table, i, order->value_of_moves(order->context, &p, &list));
     }
     move_list_free(&list);
@@ -132,10 +130,8 @@ bool tbgen_load_pair(const BuildSet *build, const LoadOrder *order, Material m, 
     loader->error = error;
     error->what[0] = '\0';
     bool loaded = load_files(loader, m);
-    if (!loaded) {
-        raw_remove(order->set, m);
-        raw_remove(order->set, material_reversed(m));
-    }
+    if (!loaded)
+        raw_remove_pair(order->set, m);
     mutex_free(&loader->mutex);
     free(loader);
     return loaded;
@@ -166,8 +162,7 @@ static void make_room(const BuildSet *build, RawSet *set, uint64_t wanted, const
         if (needed[material_slot(m)])
             continue;
         bytes -= bytes_of(set, m) + (material_equal(m, reversed) ? 0 : bytes_of(set, reversed));
-        raw_remove(set, m);
-        raw_remove(set, reversed);
+        raw_remove_pair(set, m);
     }
 }
 

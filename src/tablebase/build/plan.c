@@ -19,11 +19,11 @@ static uint64_t pair_bytes(const RawSet *set, Material m) {
     return raw_bytes(set, m) * (material_equal(m, material_reversed(m)) ? 1 : 2);
 }
 
-// Solving takes a byte for each value and for each count of open moves, and the table itself if it holds only results.
-// Packing takes less: the results of one side instead of the first two.
+// Solving takes a byte for each value and one for each count of open moves; for results alone a byte for each state
+// beside the table itself. Packing takes less: the results of one side.
 uint64_t tbgen_plan_solving_bytes(const RawSet *set, Material m) {
     uint64_t own = pair_bytes(set, m), all = tbgen_plan_positions(set->rules.board, m);
-    return 2 * all + (own < all ? own : 0);
+    return all + own;
 }
 
 uint64_t tbgen_plan_memory(const BuildSet *build, Material m) {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/platform.h"
 
 RawSet *raw_new(const Profile *game, bool clean) {
     RawSet *set = memory_new(1, sizeof *set);
@@ -22,18 +23,16 @@ uint64_t raw_bytes(const RawSet *set, Material m) {
 }
 
 static void table_free(RawTable *table) {
-    if (table) {
-        free(table->values);
-        free(table->results);
-    }
+    if (table)
+        platform_free_large(table->values ? table->values : table->results, (size_t)table->bytes);
     free(table);
 }
 
 RawTable *raw_add(RawSet *set, Material m) {
     RawTable *table = memory_new(1, sizeof *table);
     table->index = index_of_class(set->rules.board, m);
-    uint64_t size = raw_bytes(set, m);
-    uint8_t *bytes = size <= SIZE_MAX ? calloc((size_t)size, 1) : NULL;
+    table->bytes = raw_bytes(set, m);
+    uint8_t *bytes = table->bytes <= SIZE_MAX ? platform_allocate_large((size_t)table->bytes) : NULL;
     *(has_bytes(set, m) ? &table->values : &table->results) = bytes;
     if (!bytes) {
         free(table);
@@ -45,6 +44,11 @@ RawTable *raw_add(RawSet *set, Material m) {
 void raw_remove(RawSet *set, Material m) {
     table_free(set->tables[material_slot(m)]);
     set->tables[material_slot(m)] = NULL;
+}
+
+void raw_remove_pair(RawSet *set, Material m) {
+    raw_remove(set, m);
+    raw_remove(set, material_reversed(m));
 }
 
 void raw_free(RawSet *set) {
@@ -62,7 +66,7 @@ int raw_value_of_moves(const RawSet *set, const Position *p, bool results_only, 
     set->rules.generator->moves(p, list);
     if (list->count == 0)
         return raw_blocked_value(set);
-    for (int i = 0; i < list->count; i++) {
+    for (int i = 0; i < list->count && !(results_only && choice.win); i++) {
         Value v = raw_value_after(set, p, &list->moves[i]);
         choice_add(&choice, results_only ? value_result(v) : v);
     }

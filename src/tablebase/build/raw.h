@@ -10,6 +10,7 @@ typedef struct RawTable {
     TableIndex index;
     Value *values;
     uint8_t *results; // four to a byte, the first in the lowest bits
+    uint64_t bytes;   // of either
 } RawTable;
 
 static ALWAYS_INLINE Value raw_at(const RawTable *table, uint64_t i) {
@@ -45,6 +46,7 @@ uint64_t raw_bytes(const RawSet *set, Material m);
 // Adds a class with all values 0. NULL if memory runs out. The class must not be in the set yet.
 RawTable *raw_add(RawSet *set, Material m);
 void raw_remove(RawSet *set, Material m);
+void raw_remove_pair(RawSet *set, Material m); // and the class with the sides exchanged
 void raw_free(RawSet *set);
 
 // Whether a class can be in the set.
@@ -82,7 +84,7 @@ static ALWAYS_INLINE Value raw_value_after(const RawSet *set, const Position *p,
 }
 
 // The value of `p`, White to move, by its material or its moves. `list` has room for the moves. If only results are
-// asked for, distances are those to the change of material.
+// asked for, only the result of the value has a meaning.
 int raw_value_of_moves(const RawSet *set, const Position *p, bool results_only, MoveList *list);
 
 // The value of a position in which the side to move has no move.

@@ -14,13 +14,11 @@ typedef struct Verifier {
 static void verify_chunk(void *context, uint64_t chunk) {
     Verifier *v = context;
     uint64_t begin = chunk * CHUNK, end = begin + CHUNK < v->index->size ? begin + CHUNK : v->index->size;
-    TableBoard board = index_board(v->index, begin);
+    IndexWalk walk = index_walk(v->index);
     MoveList list;
     move_list_init(&list);
     for (uint64_t i = begin; i < end; i++) {
-        if (i > begin)
-            index_next(v->index, &board);
-        Position p = tb_board_position(board);
+        Position p = tb_board_position(index_walk_to(&walk, i));
         if (v->is_right(v->context, &p, i, &list))
             continue;
         uint64_t first = atomic_load(&v->first_fault);

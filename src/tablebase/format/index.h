@@ -113,4 +113,26 @@ TableBoard index_board(const TableIndex *t, uint64_t index);
 // The position with the next number; `b` must not be the last one.
 void index_next(const TableIndex *t, TableBoard *b);
 
+// Positions of a class in the order of their numbers.
+typedef struct IndexWalk {
+    const TableIndex *index;
+    uint64_t at;
+    TableBoard board;
+} IndexWalk;
+
+static inline IndexWalk index_walk(const TableIndex *t) {
+    return (IndexWalk){.index = t, .at = (uint64_t)1 << 63};
+}
+
+// The position with number `i`, which must not be lower than in the last call. Steps over a few positions rather than
+// set up a new one.
+static ALWAYS_INLINE TableBoard index_walk_to(IndexWalk *walk, uint64_t i) {
+    enum { STEPS_MAX = 24 };
+    if (i - walk->at > STEPS_MAX)
+        walk->board = index_board(walk->index, walk->at = i);
+    for (; walk->at < i; walk->at++)
+        index_next(walk->index, &walk->board);
+    return walk->board;
+}
+
 #endif

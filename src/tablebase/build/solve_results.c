@@ -1,0 +1,196 @@
+#include "tablebase/build/solve.h"
+
+#include "base/parallel.h"
+#include "base/platform.h"
+#include "tablebase/build/pair.h"
+#include "tablebase/build/predecessors.h"
+
+enum {
+    // The state of a position. Until it is decided, the number of quiet moves within the pair that have not been shown
+    // to lose, and one more, which is never taken back, if a promotion draws.
+    DECIDED = 128, // with the result in the low bits
+    FRESH = 64,    // decided, and the moves that lead there have not been taken back
+    RESULT = 3,    // the bits of the result
+    WAITING = 32,  // positions reached whose memory is being fetched
+};
+
+typedef _Atomic uint8_t State;
+
+typedef struct Solver {
+    const Solving *solving;
+    const RawSet *set;
+    Pair pair;
+    State *states[2];
+    atomic_bool *fresh[2]; // of each chunk, whether a state in it may be fresh
+    atomic_bool more;      // whether a position has become decided in this pass
+} Solver;
+
+// The positions that a chunk reaches.
+typedef struct Reached {
+    Solver *solver;
+    State *states;
+    atomic_bool *fresh;
+    Value after;               // the result of the position whose moves are being taken back
+    uint64_t waiting[WAITING]; // twice the number plus whether `after` is a win, plus 1; 0 for none
+    unsigned next;
+} Reached;
+
+static uint8_t decided(Value result) {
+    return (uint8_t)(DECIDED | result | (result == VALUE_DRAW ? 0 : FRESH));
+}
+
+static uint8_t first_state_of_quiets(const Solver *s, const Position *p, const MoveList *list) {
+    int open = 0;
+    bool draws = false;
+    for (int i = 0; i < list->count; i++) {
+        if (!(list->moves[i].flags & MOVE_PROMOTES)) {
+            open++;
+            continue;
+        }
+        Value after = raw_value_after(s->set, p, &list->moves[i]);
+        if (value_is_loss(after))
+            return decided(VALUE_WON);
+        draws = draws || after == VALUE_DRAW;
+    }
+    return open + draws == 0 ? decided(VALUE_LOST) : (uint8_t)(open + draws);
+}
+
+static uint8_t first_state(const Solver *s, const Position *p, MoveList *list) {
+    const Generator *generator = s->set->rules.generator;
+    int adjudged = tb_adjudged(&s->set->rules, p);
+    if (adjudged >= 0)
+        return decided(value_result((Value)adjudged));
+    if (generator_can_capture(generator, p))
+        return decided(value_result((Value)raw_value_of_moves(s->set, p, true, list)));
+    move_list_clear(list);
+    generator->quiets(p, list);
+    return list->count > 0 ? first_state_of_quiets(s, p, list) : decided(value_result(raw_blocked_value(s->set)));
+}
+
+static void first_look(void *context, uint64_t chunk) {
+    Solver *s = context;
+    PairChunk c = pair_chunk(&s->pair, chunk);
+    IndexWalk walk = index_walk(&s->pair.tables[c.part]->index);
+    MoveList list;
+    move_list_init(&list);
+    for (uint64_t i = c.begin; i < c.end; i++) {
+        Position p = tb_board_position(index_walk_to(&walk, i));
+        atomic_store_explicit(&s->states[c.part][i], first_state(s, &p, &list), memory_order_relaxed);
+    }
+    atomic_store_explicit(&s->fresh[c.part][c.begin / PAIR_CHUNK], true, memory_order_relaxed);
+    move_list_free(&list);
+}
+
+// ---- Taking moves back ------------------------------------------------------------------------
+
+// A thread that finds the chunk marked also finds the state.
+static ALWAYS_INLINE void decide(Reached *r, uint64_t i, Value result) {
+    atomic_store_explicit(&r->states[i], decided(result), memory_order_relaxed);
+    atomic_store_explicit(&r->fresh[i / PAIR_CHUNK], true, memory_order_release);
+    atomic_store_explicit(&r->solver->more, true, memory_order_relaxed);
+}
+
+static ALWAYS_INLINE void update(Reached *r, uint64_t entry) {
+    if (entry == 0)
+        return;
+    uint64_t i = (entry - 1) / 2;
+    State *state = &r->states[i];
+    uint8_t before = atomic_load_explicit(state, memory_order_relaxed);
+    if (before & DECIDED)
+        return;
+    if ((entry - 1) % 2 == 0) {
+        decide(r, i, VALUE_WON);
+        return;
+    }
+    while (!(before & DECIDED) && !atomic_compare_exchange_weak_explicit(state, &before, (uint8_t)(before - 1),
+                                                                         memory_order_relaxed, memory_order_relaxed))
+        ;
+    if (before == 1)
+        decide(r, i, VALUE_LOST);
+}
+
+static ALWAYS_INLINE void reach(void *context, uint64_t i) {
+    Reached *r = context;
+    uint64_t *place = &r->waiting[r->next++ % WAITING], entry = *place;
+    PREFETCH(&r->states[i]);
+    *place = 2 * i + value_is_win(r->after) + 1;
+    update(r, entry);
+}
+
+static void take_back_chunk(void *context, uint64_t chunk) {
+    Solver *s = context;
+    PairChunk c = pair_chunk(&s->pair, chunk);
+    if (!atomic_exchange_explicit(&s->fresh[c.part][c.begin / PAIR_CHUNK], false, memory_order_acquire))
+        return;
+    const TableIndex *index = &s->pair.tables[c.part]->index;
+    int other = pair_other(&s->pair, c.part);
+    IndexWalk walk = index_walk(index);
+    Reached reached = {.solver = s, .states = s->states[other], .fresh = s->fresh[other]};
+    for (uint64_t i = c.begin; i < c.end; i++) {
+        uint8_t state = atomic_load_explicit(&s->states[c.part][i], memory_order_relaxed);
+        if (state < (DECIDED | FRESH))
+            continue;
+        atomic_store_explicit(&s->states[c.part][i], (uint8_t)(state & ~FRESH), memory_order_relaxed);
+        reached.after = state & RESULT;
+        predecessors(&s->pair.tables[other]->index, tb_board_turn(index->board, index_walk_to(&walk, i)), reach,
+                     &reached);
+    }
+    for (int k = 0; k < WAITING; k++)
+        update(&reached, reached.waiting[k]);
+}
+
+static void store_chunk(void *context, uint64_t chunk) {
+    Solver *s = context;
+    PairChunk c = pair_chunk(&s->pair, chunk);
+    for (uint64_t i = c.begin; i < c.end; i++) {
+        uint8_t state = atomic_load_explicit(&s->states[c.part][i], memory_order_relaxed);
+        raw_put(s->pair.tables[c.part], i, state & DECIDED ? state & RESULT : VALUE_DRAW);
+    }
+}
+
+static bool run(Solver *s, void (*work)(void *context, uint64_t chunk)) {
+    return parallel_run(s->solving->threads, pair_chunks(&s->pair), work, s, s->solving->stop);
+}
+
+static bool run_phases(Solver *s) {
+    bool going = run(s, first_look);
+    atomic_init(&s->more, true);
+    while (going && atomic_load(&s->more)) {
+        atomic_store(&s->more, false);
+        going = run(s, take_back_chunk);
+    }
+    return going && run(s, store_chunk);
+}
+
+static size_t fresh_bytes(const Solver *s, int part) {
+    return (size_t)pair_part_chunks(&s->pair, part) * sizeof **s->fresh;
+}
+
+static bool add_pair(Solver *s, RawSet *set, Material m) {
+    if (!pair_add(&s->pair, set, m))
+        return false;
+    for (int part = 0; part < 2 && s->pair.tables[part]; part++) {
+        s->states[part] = platform_allocate_large((size_t)s->pair.tables[part]->index.size);
+        s->fresh[part] = platform_allocate_large(fresh_bytes(s, part));
+        if (!s->states[part] || !s->fresh[part])
+            return false;
+    }
+    return true;
+}
+
+bool tbgen_solve_results(const Solving *solving, RawSet *set, Material m, Error *error) {
+    Solver s = {.solving = solving, .set = set};
+    error->what[0] = '\0';
+    bool solved = add_pair(&s, set, m);
+    if (solved)
+        solved = run_phases(&s);
+    else
+        error_set(error, "out of memory");
+    for (int part = 0; part < 2 && s.pair.tables[part]; part++) {
+        platform_free_large(s.states[part], (size_t)s.pair.tables[part]->index.size);
+        platform_free_large(s.fresh[part], fresh_bytes(&s, part));
+    }
+    if (!solved)
+        raw_remove_pair(set, m);
+    return solved;
+}
