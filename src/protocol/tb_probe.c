@@ -2,8 +2,9 @@
 
 #include "board/ending.h"
 #include "notation/game_text.h"
-#include "tablebase/format/material.h"
 #include "protocol/tb_teach.h"
+#include "tablebase/build/build_set.h"
+#include "tablebase/format/material.h"
 #include "tablebase/probe/table_moves.h"
 
 static void add_value(Text *text, TableResult result, int plies) {
@@ -80,6 +81,26 @@ static void write_ending(Text *text, const Game *game, const Ending *ending) {
     add_supa(text, &value);
 }
 
+// Says how to get the tables that would have known more.
+static void note_missing(Session *session, const Position *p, const Tablebase *tb, const TableMove *value) {
+    const char *game = tb_rules(tb)->profile->name;
+    int pieces = bits_count(position_occupied(p)), here = tb_pieces(tb);
+    bool unknown = value->result == TABLE_UNKNOWN && value->doubt == REASONS;
+    bool no_distance =
+        value->at_most || ((value->result == TABLE_WIN || value->result == TABLE_LOSS) && value->plies < 0);
+    if ((unknown || no_distance) && pieces > TABLE_PIECES_MAX)
+        session_note(session, "tb: the position has %d pieces, tables at most %d", pieces, TABLE_PIECES_MAX);
+    else if ((unknown || no_distance) && pieces > here)
+        session_note(session,
+                     "tb: the tables of %s found here know up to %d pieces; 'mfalme tbgen --profile %s --pieces %d' "
+                     "makes more",
+                     game, here, game, pieces);
+    else if (no_distance && pieces <= DISTANCE_PIECES)
+        session_note(session,
+                     "tb: distances of %s are missing here; 'mfalme tbgen --profile %s --pieces %d' makes them", game,
+                     game, pieces);
+}
+
 static void write_answer(Text *text, Session *session, const Game *game, Tablebase *tb) {
     Ending ending = ending_of(game);
     if (ending.outcome != OUTCOME_ONGOING) {
@@ -99,6 +120,7 @@ static void write_answer(Text *text, Session *session, const Game *game, Tableba
     if (value.certain && value.at_most)
         text_add(text, " upperbound");
     add_supa(text, &value);
+    note_missing(session, &game_now(game)->position, tb, &value);
     tb_moves_free(&list);
 }
 

@@ -186,6 +186,25 @@ class Tables(unittest.TestCase):
             done = run(f"--TablebasePath={folder}", "tb", "B:We1:BKg5,Kb6")
             self.assertTrue(done.stdout.endswith(told), done.stdout)
 
+    def test_missing_tables_are_named_with_the_command_that_makes_them(self):
+        def notes(position):
+            lines = run(f"--TablebasePath={path}", "tb", position).stdout.splitlines()
+            return [line.removeprefix("mfalme: tb: ") for line in lines if line.startswith("mfalme: tb: ")]
+
+        path = self.fresh("few")
+        for file in (*self.whole.glob("tzd-?v?.*"), *self.whole.glob("tzd-KKv*")):
+            shutil.copy(file, path)
+        (path / "tzd-KKvM.dtw").unlink()
+        more = "the tables of tzd found here know up to 2 pieces; 'mfalme tbgen --profile tzd --pieces {}' makes more"
+        for position, note in (("B:We1:BKg5,Kb6", more.format(3)), ("W:WKa1,Kc1,Ke1:Bd8,Kh8", more.format(5)),
+                               ("startpos", "the position has 24 pieces, tables at most 8"), ("W:WKa1:BKh2", None)):
+            self.assertEqual(notes(position), [note] if note else [], position)
+        for file in self.whole.iterdir():
+            if file.name != "tzd-KKvM.dtw":
+                shutil.copy(file, path)
+        self.assertEqual(notes("B:We1:BKg5,Kb6"),
+                         ["distances of tzd are missing here; 'mfalme tbgen --profile tzd --pieces 3' makes them"])
+
     def test_bad_requests(self):
         for words, what in ((["tbgen"], "tbgen: takes --pieces N or --class NAME"),
                             (["tbgen", "--plan", "--class", "KvK"], "tbgen: --plan takes --pieces N"),
