@@ -395,7 +395,7 @@ help:
 	@echo '  run            build and start it'
 	@echo '  bench          build, then ./mfalme bench: nodes (the signature) and speed'
 	@echo '  perft          build, then ./mfalme perft 9'
-	@echo '  tablebases     endgame tables of six pieces (an hour)'
+	@echo '  tablebases     endgame tables of six pieces (a quarter of an hour)'
 	@echo '  test           unit tests, then the whole-program tests; RUNNER_ARGS=--help for choices'
 	@echo '  sanitize       the same tests under AddressSanitizer and UndefinedBehaviorSanitizer'
 	@echo '  tsan           build/tsan/mfalme, under ThreadSanitizer'

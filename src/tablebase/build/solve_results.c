@@ -7,7 +7,7 @@
 
 enum {
     // The state of a position. Until it is decided, the number of quiet moves within the pair that have not been shown
-    // to lose, and one more, which is never taken back, if a promotion draws.
+    // to lose, and one more, which is never taken back, if a promotion draws: at most 120, for seven kings on 10x10.
     DECIDED = 128, // with the result in the low bits
     FRESH = 64,    // decided, and the moves that lead there have not been taken back
     RESULT = 3,    // the bits of the result
