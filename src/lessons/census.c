@@ -100,11 +100,10 @@ bool census_counts(const Census *census, const Rules *rules, const Position *p, 
 
 bool census_take(const Census *census, Tablebase *tb, CensusCounts *counts, Error *error) {
     TableIndex index = index_of_class(tb_rules(tb)->board, census->material);
-    TableBoard b = index_board(&index, 0);
+    IndexWalk walk = index_walk(&index);
     *counts = (CensusCounts){.all = 0};
     for (uint64_t i = 0; i < index.size; i++) {
-        if (i > 0)
-            index_next(&index, &b);
+        TableBoard b = index_walk_to(&walk, i);
         Position p = tb_board_position(b);
         if (!census_counts(census, tb_rules(tb), &p, b))
             continue;

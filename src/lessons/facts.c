@@ -114,11 +114,11 @@ static int worth(TableResult result) {
 static void add_zugzwangs(Text *text, const Facts *facts, Material m) {
     const Generator *generator = tb_rules(facts->tb)->generator;
     TableIndex index = index_of_class(facts->rules->board, m);
-    TableBoard b = index_board(&index, 0), first[2] = {b, b};
+    IndexWalk walk = index_walk(&index);
+    TableBoard first[2] = {{{0}, {0}}, {{0}, {0}}};
     uint64_t count[2] = {0, 0}, positions = 0; // [1]: whoever is to move loses
     for (uint64_t i = 0; i < index.size; i++) {
-        if (i > 0)
-            index_next(&index, &b);
+        TableBoard b = index_walk_to(&walk, i);
         Position p = tb_board_position(b);
         if (generator->can_capture(&p, WHITE) || generator->can_capture(&p, BLACK))
             continue;
@@ -226,12 +226,11 @@ static void add_conversions(Text *text, const Facts *facts, const char *name) {
     if (material_pieces(m) > facts->pieces)
         return;
     TableIndex index = index_of_class(facts->rules->board, m);
-    TableBoard b = index_board(&index, 0);
+    IndexWalk walk = index_walk(&index);
     uint64_t decided = 0, late[LIMITS] = {0};
     bool stronger = m.kings[0] > m.kings[1];
     for (uint64_t i = 0; i < index.size; i++) {
-        if (i > 0)
-            index_next(&index, &b);
+        TableBoard b = index_walk_to(&walk, i);
         Position p = tb_board_position(b);
         int value = tb_rules(facts->tb)->generator->can_capture(&p, WHITE) ? -1 : tb_probe_conversion(facts->tb, &p);
         if (value <= 0)

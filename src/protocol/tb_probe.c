@@ -88,11 +88,13 @@ static void note_missing(Session *session, const Position *p, const Tablebase *t
     bool unknown = value->result == TABLE_UNKNOWN && value->doubt == REASONS;
     bool no_distance =
         value->at_most || ((value->result == TABLE_WIN || value->result == TABLE_LOSS) && value->plies < 0);
-    if ((unknown || no_distance) && pieces > TABLE_PIECES_MAX)
+    if (!unknown && !no_distance)
+        return;
+    if (pieces > TABLE_PIECES_MAX)
         session_note(session, "tb: the position has %d pieces, tables at most %d", pieces, TABLE_PIECES_MAX);
-    else if ((unknown || no_distance) && pieces > here)
+    else if (pieces > here)
         session_note(session,
-                     "tb: the tables of %s found here know up to %d pieces; 'mfalme tbgen --profile %s --pieces %d' "
+                     "tb: the tables of %s found here cover up to %d pieces; 'mfalme tbgen --profile %s --pieces %d' "
                      "makes more",
                      game, here, game, pieces);
     else if (no_distance && pieces <= DISTANCE_PIECES)

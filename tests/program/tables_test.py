@@ -195,7 +195,7 @@ class Tables(unittest.TestCase):
         for file in (*self.whole.glob("tzd-?v?.*"), *self.whole.glob("tzd-KKv*")):
             shutil.copy(file, path)
         (path / "tzd-KKvM.dtw").unlink()
-        more = "the tables of tzd found here know up to 2 pieces; 'mfalme tbgen --profile tzd --pieces {}' makes more"
+        more = "the tables of tzd found here cover up to 2 pieces; 'mfalme tbgen --profile tzd --pieces {}' makes more"
         for position, note in (("B:We1:BKg5,Kb6", more.format(3)), ("W:WKa1,Kc1,Ke1:Bd8,Kh8", more.format(5)),
                                ("startpos", "the position has 24 pieces, tables at most 8"), ("W:WKa1:BKh2", None)):
             self.assertEqual(notes(position), [note] if note else [], position)

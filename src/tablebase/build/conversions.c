@@ -1,6 +1,5 @@
 #include "tablebase/build/conversions.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/parallel.h"
@@ -110,7 +109,7 @@ static bool add_pair(ConversionSolver *s, Material m) {
     if (!pair_add(&s->pair, s->solving->conversions, m))
         return false;
     for (int part = 0; part < 2 && s->pair.tables[part]; part++) {
-        s->settled[part] = calloc((size_t)s->pair.tables[part]->index.size, 1);
+        s->settled[part] = pair_allocate(&s->pair, part);
         if (!s->settled[part])
             return false;
     }
@@ -137,8 +136,8 @@ bool tbgen_solve_conversions(const ConversionSolving *solving, Material m, Error
     if (!solved)
         error_set(error, "out of memory");
     solved = solved && settle_all(&s);
-    free(s.settled[0]);
-    free(s.settled[1]);
+    for (int part = 0; part < 2; part++)
+        pair_release(&s.pair, part, s.settled[part]);
     if (!solved)
         raw_remove_pair(solving->conversions, m);
     return solved;

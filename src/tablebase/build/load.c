@@ -147,14 +147,14 @@ static void mark_needed(const RawSet *set, Material m, bool needed[MATERIAL_SLOT
 }
 
 static uint64_t bytes_of(const RawSet *set, Material m) {
-    return raw_table(set, m) ? raw_bytes(set, m) : 0;
+    return raw_table(set, m) ? raw_table(set, m)->bytes : 0;
 }
 
 // Drops classes that are not needed, both of a pair together, until the set and the wanted bytes fit into memory.
 static void make_room(const BuildSet *build, RawSet *set, uint64_t wanted, const bool needed[MATERIAL_SLOTS]) {
     uint64_t bytes = wanted;
     for (int i = 0; i < MATERIAL_SLOTS; i++)
-        bytes += set->tables[i] ? bytes_of(set, set->tables[i]->index.material) : 0;
+        bytes += set->tables[i] ? set->tables[i]->bytes : 0;
     for (int i = 0; bytes > build->memory_bytes && i < MATERIAL_SLOTS; i++) {
         if (!set->tables[i])
             continue;

@@ -2,6 +2,7 @@
 #ifndef TABLEBASE_PAIR_H
 #define TABLEBASE_PAIR_H
 
+#include "base/platform.h"
 #include "tablebase/build/raw.h"
 
 enum { PAIR_CHUNK = 1 << 13 }; // positions; whole bytes of results in two bits
@@ -23,6 +24,17 @@ static inline bool pair_add(Pair *pair, RawSet *set, Material m) {
     return pair->tables[0] && (pair->tables[1] || material_equal(m, reversed));
 }
 
+// A byte for each position of a part, all zero. NULL if memory runs out. Release with pair_release.
+static inline void *pair_allocate(const Pair *pair, int part) {
+    uint64_t size = pair->tables[part]->index.size;
+    return size <= SIZE_MAX ? platform_allocate_large((size_t)size) : NULL;
+}
+
+static inline void pair_release(const Pair *pair, int part, void *bytes) {
+    if (pair->tables[part])
+        platform_free_large(bytes, (size_t)pair->tables[part]->index.size);
+}
+
 // The part that moves within the pair lead to.
 static ALWAYS_INLINE int pair_other(const Pair *pair, int part) {
     return pair->tables[1] ? 1 - part : part;
@@ -41,6 +53,20 @@ static inline PairChunk pair_chunk(const Pair *pair, uint64_t chunk) {
     int part = chunk >= first;
     uint64_t begin = (chunk - (part ? first : 0)) * PAIR_CHUNK, size = pair->tables[part]->index.size;
     return (PairChunk){part, begin, size - begin < PAIR_CHUNK ? size : begin + PAIR_CHUNK};
+}
+
+// Calls `look` for position `i` of a part, for all those of the chunk. `list` has room for moves.
+static ALWAYS_INLINE void
+pair_look(const Pair *pair, PairChunk c,
+          void (*look)(void *context, int part, uint64_t i, const Position *p, MoveList *list), void *context) {
+    IndexWalk walk = index_walk(&pair->tables[c.part]->index);
+    MoveList list;
+    move_list_init(&list);
+    for (uint64_t i = c.begin; i < c.end; i++) {
+        Position p = tb_board_position(index_walk_to(&walk, i));
+        look(context, c.part, i, &p, &list);
+    }
+    move_list_free(&list);
 }
 
 #endif

@@ -87,6 +87,12 @@ static ALWAYS_INLINE Value raw_value_after(const RawSet *set, const Position *p,
 // asked for, only the result of the value has a meaning.
 int raw_value_of_moves(const RawSet *set, const Position *p, bool results_only, MoveList *list);
 
+// Whether moves within its pair do not matter for the value of `p`, White to move: its material ends the game, or it
+// has a capture.
+static inline bool raw_is_closed(const RawSet *set, const Position *p) {
+    return tb_adjudged(&set->rules, p) >= 0 || generator_can_capture(set->rules.generator, p);
+}
+
 // The value of a position in which the side to move has no move.
 static inline Value raw_blocked_value(const RawSet *set) {
     return set->clean ? VALUE_DRAW : VALUE_LOST;

@@ -1,7 +1,6 @@
 #include "tablebase/build/solve.h"
 
 #include "base/parallel.h"
-#include "base/platform.h"
 #include "tablebase/build/pair.h"
 #include "tablebase/build/predecessors.h"
 
@@ -51,6 +50,7 @@ static ALWAYS_INLINE void store(Solver *s, SharedValue *v, int value) {
 
 static int first_quiets(const Solver *s, const Position *p, MoveList *list, int *open) {
     Choice choice = {0};
+    move_list_clear(list);
     s->set->rules.generator->quiets(p, list);
     for (int i = 0; i < list->count; i++)
         if (list->moves[i].flags & MOVE_PROMOTES)
@@ -66,28 +66,18 @@ static int first_quiets(const Solver *s, const Position *p, MoveList *list, int 
     return choice.win ? choice.win : choice.loss;
 }
 
-static void first_look(void *context, uint64_t chunk) {
+static ALWAYS_INLINE void look(void *context, int part, uint64_t i, const Position *p, MoveList *list) {
     Solver *s = context;
-    PairChunk c = pair_chunk(&s->pair, chunk);
-    IndexWalk walk = index_walk(&s->pair.tables[c.part]->index);
-    MoveList list;
-    move_list_init(&list);
-    for (uint64_t i = c.begin; i < c.end; i++) {
-        Position p = tb_board_position(index_walk_to(&walk, i));
-        move_list_clear(&list);
-        int open = 0, value = tb_adjudged(&s->set->rules, &p);
-        if (value >= 0) {
-            open = OPEN_CLOSED;
-        } else if (generator_can_capture(s->set->rules.generator, &p)) {
-            value = raw_value_of_moves(s->set, &p, false, &list);
-            open = OPEN_CLOSED;
-        } else {
-            value = first_quiets(s, &p, &list, &open);
-        }
-        store(s, &s->values[c.part][i], value);
-        atomic_store_explicit(&s->open[c.part][i], (uint8_t)open, memory_order_relaxed);
-    }
-    move_list_free(&list);
+    bool closed = raw_is_closed(s->set, p);
+    int open = closed ? OPEN_CLOSED : 0;
+    int value = closed ? raw_value_of_moves(s->set, p, false, list) : first_quiets(s, p, list, &open);
+    store(s, &s->values[part][i], value);
+    atomic_store_explicit(&s->open[part][i], (uint8_t)open, memory_order_relaxed);
+}
+
+static void first_look(void *context, uint64_t chunk) {
+    const Pair *pair = &((Solver *)context)->pair;
+    pair_look(pair, pair_chunk(pair, chunk), look, context);
 }
 
 // ---- Taking moves back ------------------------------------------------------------------------
@@ -168,9 +158,8 @@ static bool add_pair(Solver *s, RawSet *set, Material m) {
     if (!pair_add(&s->pair, set, m))
         return false;
     for (int part = 0; part < 2 && s->pair.tables[part]; part++) {
-        RawTable *table = s->pair.tables[part];
-        s->values[part] = (SharedValue *)table->values;
-        s->open[part] = platform_allocate_large((size_t)table->index.size);
+        s->values[part] = (SharedValue *)s->pair.tables[part]->values;
+        s->open[part] = pair_allocate(&s->pair, part);
         if (!s->open[part])
             return false;
     }
@@ -185,8 +174,8 @@ bool tbgen_solve_pair(const Solving *solving, RawSet *set, Material m, Error *er
         solved = run_phases(&s, error);
     else
         error_set(error, "out of memory");
-    for (int part = 0; part < 2 && s.open[part]; part++)
-        platform_free_large(s.open[part], (size_t)s.pair.tables[part]->index.size);
+    for (int part = 0; part < 2; part++)
+        pair_release(&s.pair, part, s.open[part]);
     if (!solved)
         raw_remove_pair(set, m);
     return solved;

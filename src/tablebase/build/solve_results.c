@@ -1,7 +1,6 @@
 #include "tablebase/build/solve.h"
 
 #include "base/parallel.h"
-#include "base/platform.h"
 #include "tablebase/build/pair.h"
 #include "tablebase/build/predecessors.h"
 
@@ -56,29 +55,23 @@ static uint8_t first_state_of_quiets(const Solver *s, const Position *p, const M
 }
 
 static uint8_t first_state(const Solver *s, const Position *p, MoveList *list) {
-    const Generator *generator = s->set->rules.generator;
-    int adjudged = tb_adjudged(&s->set->rules, p);
-    if (adjudged >= 0)
-        return decided(value_result((Value)adjudged));
-    if (generator_can_capture(generator, p))
+    if (raw_is_closed(s->set, p))
         return decided(value_result((Value)raw_value_of_moves(s->set, p, true, list)));
     move_list_clear(list);
-    generator->quiets(p, list);
+    s->set->rules.generator->quiets(p, list);
     return list->count > 0 ? first_state_of_quiets(s, p, list) : decided(value_result(raw_blocked_value(s->set)));
+}
+
+static ALWAYS_INLINE void look(void *context, int part, uint64_t i, const Position *p, MoveList *list) {
+    Solver *s = context;
+    atomic_store_explicit(&s->states[part][i], first_state(s, p, list), memory_order_relaxed);
 }
 
 static void first_look(void *context, uint64_t chunk) {
     Solver *s = context;
     PairChunk c = pair_chunk(&s->pair, chunk);
-    IndexWalk walk = index_walk(&s->pair.tables[c.part]->index);
-    MoveList list;
-    move_list_init(&list);
-    for (uint64_t i = c.begin; i < c.end; i++) {
-        Position p = tb_board_position(index_walk_to(&walk, i));
-        atomic_store_explicit(&s->states[c.part][i], first_state(s, &p, &list), memory_order_relaxed);
-    }
+    pair_look(&s->pair, c, look, s);
     atomic_store_explicit(&s->fresh[c.part][c.begin / PAIR_CHUNK], true, memory_order_relaxed);
-    move_list_free(&list);
 }
 
 // ---- Taking moves back ------------------------------------------------------------------------
@@ -170,7 +163,7 @@ static bool add_pair(Solver *s, RawSet *set, Material m) {
     if (!pair_add(&s->pair, set, m))
         return false;
     for (int part = 0; part < 2 && s->pair.tables[part]; part++) {
-        s->states[part] = platform_allocate_large((size_t)s->pair.tables[part]->index.size);
+        s->states[part] = pair_allocate(&s->pair, part);
         s->fresh[part] = platform_allocate_large(fresh_bytes(s, part));
         if (!s->states[part] || !s->fresh[part])
             return false;
@@ -186,8 +179,8 @@ bool tbgen_solve_results(const Solving *solving, RawSet *set, Material m, Error 
         solved = run_phases(&s);
     else
         error_set(error, "out of memory");
-    for (int part = 0; part < 2 && s.pair.tables[part]; part++) {
-        platform_free_large(s.states[part], (size_t)s.pair.tables[part]->index.size);
+    for (int part = 0; part < 2; part++) {
+        pair_release(&s.pair, part, s.states[part]);
         platform_free_large(s.fresh[part], fresh_bytes(&s, part));
     }
     if (!solved)
