@@ -128,7 +128,8 @@ const Usage match_usage = {
     .arguments = arguments,
     .examples = examples,
     .notes = "Plays two configurations of the engine against each other, both with the options of the "
-             "session. Without a limit each move takes 100 ms. Ctrl-C ends the match with the totals so far."};
+             "session. Without a limit each move takes 100 ms; with the option nodestime the clocks of --tc count "
+             "nodes, so that the games are the same on every machine. Ctrl-C ends the match with the totals so far."};
 
 static void command_free(MatchCommand *command) {
     openings_free(&command->openings);

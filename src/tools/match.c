@@ -56,6 +56,12 @@ static GameResult result_of(Ending ending) {
     return (GameResult){ending.winner == WHITE ? 2 : 0, ending.supa, false};
 }
 
+// The milliseconds that a player's last search took from its clock; `begun` is when it was asked.
+static int64_t time_taken(const Searcher *player, const EngineOptions *options, int64_t begun) {
+    int rate = options->nodes_per_ms;
+    return rate > 0 ? (int64_t)(player->result.nodes / (uint64_t)rate) : (platform_microseconds() - begun) / 1000;
+}
+
 // `white` is the player of the white pieces.
 static GameResult play_game(MatchThread *thread, const Game *opening, int white) {
     const MatchSettings *settings = thread->match->settings;
@@ -69,11 +75,12 @@ static GameResult play_game(MatchThread *thread, const Game *opening, int white)
         if (ending.outcome != OUTCOME_ONGOING)
             return result_of(ending);
         Side side = position_side(&game_now(&thread->game)->position);
-        Searcher *player = &thread->players[side == WHITE ? white : 1 - white];
-        int64_t begin = platform_microseconds();
+        int number = side == WHITE ? white : 1 - white;
+        Searcher *player = &thread->players[number];
+        int64_t begun = platform_microseconds();
         Move best = searcher_run(player, &thread->game, &limits)->best;
         if (limits.clock) {
-            limits.time[side] -= (platform_microseconds() - begin) / 1000;
+            limits.time[side] -= time_taken(player, &settings->players[number], begun);
             if (limits.time[side] < 0) {
                 GameResult result = result_of(ending_flag_fall(&thread->game, side));
                 result.timed_out = true;

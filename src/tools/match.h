@@ -12,13 +12,15 @@ typedef struct MatchSettings {
     Rules rules;
     EngineOptions players[2];
     WeightSet weights[2]; // of the players
-    Limits limits;        // of each move; with `clock`, time and increment are those at the start of a game
-    const Game *openings; // each is played twice, colours exchanged
-    int opening_count;    // at least 1; repeated when the match is longer
-    int games;            // at most, rounded up to pairs
-    int concurrency;      // games at a time
-    TableLibrary *tables; // may be NULL
-    int max_plies;        // longer games count as drawn
+    // Of each move; with `clock`, time and increment are those at the start of a game. The clock of a player with
+    // nodes_per_ms counts nodes, so that a game is the same on every machine.
+    Limits limits;
+    const Game *openings;                           // each is played twice, colours exchanged
+    int opening_count;                              // at least 1; repeated when the match is longer
+    int games;                                      // at most, rounded up to pairs
+    int concurrency;                                // games at a time
+    TableLibrary *tables;                           // may be NULL
+    int max_plies;                                  // longer games count as drawn
     void (*progress)(void *context, int64_t games); // games played, called as `line` is; may be NULL
     bool sprt;         // stop when the test of elo0 against elo1 is decided, both error rates 5%
     double elo0, elo1; // normalised, at most ELO_TEST_MAX either way

@@ -45,6 +45,19 @@ Test(match, equal_players_share_every_pair) {
     game_free(&opening);
 }
 
+Test(match, clocks_that_count_nodes_make_the_same_games) {
+    MatchSettings settings = settings_of(4, 2);
+    settings.limits = (Limits){.clock = true, .time = {4, 4}, .increment = {1, 1}};
+    for (int i = 0; i < 2; i++) {
+        settings.players[i].nodes_per_ms = 10000; // more than any machine searches
+        settings.players[i].move_overhead = 0;
+    }
+    MatchResult result = play(&settings);
+    cr_assert_eq(result.time_losses, 0, "the machine's time does not count");
+    cr_assert_eq(result.pairs.pairs[2], 2, "with colours exchanged the same game comes again");
+    game_free(&opening);
+}
+
 Test(match, ends_when_stopped) {
     MatchSettings settings = settings_of(1000, 2);
     atomic_bool stop;
