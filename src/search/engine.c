@@ -344,7 +344,7 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     if (shared->skill.limited)
         engine_new_game(engine); // so that earlier searches have no influence
     shared->begun = begun;
-    shared->plan = timing_plan(limits, position_side(&game_now(game)->position), shared->options.move_overhead);
+    shared->plan = timing_plan(limits, &game_now(game)->position, shared->options.move_overhead);
     draw_decide(shared);
     shared->points = points_of(&shared->options, &shared->game.rules);
     shared->tt_salt = tt_salt(game, shared->draw[WHITE]);

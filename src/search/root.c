@@ -11,10 +11,13 @@
 // pay for themselves: each leaves in the TT and the history the order of moves for the next, and there is an answer
 // whenever the time is up. Each line of MultiPV is searched by itself, without the root moves of the lines before it.
 
-// The stability of the best move, for time management.
+enum { FALL_DEPTH = 4 }; // a fall of the score counts from this iteration on: those before are too shallow
+
+// The stability of the best move and its score, for time management.
 typedef struct Stability {
     Move best;
     double changes;
+    int scores[2]; // of the last iterations of even and odd depth
 } Stability;
 
 // Moves root move `from` forward to index `to`; the others keep their order.
@@ -264,6 +267,9 @@ static bool is_enough(const Worker *worker, Stability *stability) {
     if (!move_equal(best, stability->best) && worker->root_depth > 1)
         stability->changes += 1;
     stability->best = best;
+    int depth = worker->root_depth, score = worker->lines[0].score, *before = &stability->scores[depth % 2];
+    int fall = depth >= FALL_DEPTH ? *before - score : 0;
+    *before = score;
     if (mate_found(worker))
         return true;
     // The answer would have to wait for the ponderhit: the time is better spent on the search.
@@ -271,14 +277,14 @@ static bool is_enough(const Worker *worker, Stability *stability) {
         return false;
     if (shared->plan.clocked && is_decided(worker))
         return true;
-    return timing_enough(&shared->plan, shared_time_used(shared), stability->changes, worker->root_count);
+    return timing_enough(&shared->plan, shared_time_used(shared), stability->changes, fall, worker->root_count);
 }
 
 void root_search(Worker *worker) {
     const SharedState *shared = worker->shared;
     int deepest = shared->limits.depth > 0 && shared->limits.depth < PLY_MAX ? shared->limits.depth : PLY_MAX - 1;
     int wanted = lines_wanted(worker);
-    Stability stability = {move_none(), 0};
+    Stability stability = {move_none(), 0, {0}};
     if (wanted == 0)
         return;
     order_by_tt(worker);

@@ -13,9 +13,9 @@ static int64_t at_most(int64_t value, int64_t max) {
 }
 
 // A clock has to last for the rest of a game whose length nobody knows, so each move gets the share that it would have
-// if TIME_MOVES were still to come, and half of its increment. That is the soft limit, which decides whether another
-// iteration begins. The hard limit is some times as long: within an iteration that finds the best move in trouble it
-// pays to go on.
+// if some moves were still to come, the more the more pieces there are, and half of its increment. That is the soft
+// limit, which decides whether another iteration begins. The hard limit is some times as long: within an iteration that
+// finds the best move in trouble it pays to go on. What the numbers are worth is in bench/search-log.md, "The clock".
 
 // A flag fall loses the game: the overhead is kept back, but at most half of the time left.
 static int64_t without_overhead(int64_t time, int overhead) {
@@ -29,12 +29,13 @@ static int64_t movetime_plan(int64_t movetime, int overhead) {
     return time - at_most((int64_t)overhead * MICROSECONDS, time / 10);
 }
 
-static TimePlan plan_clock(const Limits *limits, Side side, int overhead) {
+static TimePlan plan_clock(const Limits *limits, const Position *p, int overhead) {
     // Large enough never to matter, and the sums below cannot overflow.
     const int64_t max = INT64_C(1) << 40;
+    Side side = position_side(p);
     int64_t left = without_overhead(at_most(limits->time[side], max), overhead);
     int64_t increment = at_most(at_least(limits->increment[side], 0), max);
-    int64_t moves = PARAM_TIME_MOVES;
+    int64_t moves = PARAM_TIME_MOVES + bits_count(position_occupied(p)) * PARAM_TIME_PIECE / 100;
     if (limits->moves_to_go > 0)
         moves = at_most(limits->moves_to_go, PARAM_TIME_MOVES_MAX);
     int64_t planned = at_least(at_most(left / moves + increment * PARAM_TIME_INCREMENT / 100, left), 1);
@@ -45,10 +46,10 @@ static TimePlan plan_clock(const Limits *limits, Side side, int overhead) {
     return (TimePlan){true, true, at_most(planned, hard) * MICROSECONDS, hard * MICROSECONDS};
 }
 
-TimePlan timing_plan(const Limits *limits, Side side, int overhead) {
+TimePlan timing_plan(const Limits *limits, const Position *p, int overhead) {
     TimePlan plan = {0};
     if (limits->clock)
-        plan = plan_clock(limits, side, overhead);
+        plan = plan_clock(limits, p, overhead);
     // Of two limits of time the nearer counts.
     if (limits->movetime > 0) {
         int64_t time = movetime_plan(limits->movetime, overhead);
@@ -60,14 +61,16 @@ TimePlan timing_plan(const Limits *limits, Side side, int overhead) {
     return plan;
 }
 
-bool timing_enough(const TimePlan *plan, int64_t elapsed, double changes, int moves) {
+bool timing_enough(const TimePlan *plan, int64_t elapsed, double changes, int fall, int moves) {
     if (!plan->limited || !plan->clocked)
         return false;
     // Nothing to choose from: the time is worth more later.
     if (moves == 1)
         return true;
     // An iteration takes nearly as long as all before it together, and one that is cut short is mostly lost. While the
-    // best move keeps changing it is worth the risk.
+    // best move keeps changing, or turns out worse than it was, it is worth the risk.
     double start = (double)plan->soft * PARAM_TIME_START / 100;
-    return (double)elapsed >= start * (1 + changes * PARAM_TIME_UNSTABLE / 100);
+    double unstable = 1 + changes * PARAM_TIME_UNSTABLE / 100;
+    double falling = 1 + (double)at_least(at_most(fall, PARAM_TIME_FALL_MAX), 0) * PARAM_TIME_FALL / 100;
+    return (double)elapsed >= start * unstable * falling;
 }

@@ -2,6 +2,7 @@
 #ifndef SEARCH_TIMING_H
 #define SEARCH_TIMING_H
 
+#include "board/position.h"
 #include "search/limits.h"
 
 typedef struct TimePlan {
@@ -11,11 +12,13 @@ typedef struct TimePlan {
     int64_t hard; // microseconds: the search stops here in any case
 } TimePlan;
 
-// The plan for `side` to move; `overhead` milliseconds are kept back.
-TimePlan timing_plan(const Limits *limits, Side side, int overhead);
+// The plan for the side to move at `p`; `overhead` milliseconds are kept back.
+TimePlan timing_plan(const Limits *limits, const Position *p, int overhead);
 
 // Whether no further iteration should be started after `elapsed` microseconds. `changes` measures how unstable the best
-// move is: each change adds 1 and is halved with every iteration. `moves` is the number of legal moves.
-bool timing_enough(const TimePlan *plan, int64_t elapsed, double changes, int moves);
+// move is: each change adds 1 and is halved with every iteration. `fall` is by how many hundredths of a point the score
+// is lower than two iterations before, when the same side had the last move of the line; a rise is below 0. `moves` is
+// the number of legal moves.
+bool timing_enough(const TimePlan *plan, int64_t elapsed, double changes, int fall, int moves);
 
 #endif
