@@ -258,6 +258,13 @@ static bool is_decided(const Worker *worker) {
     return worker->root_depth >= 2 * score_plies(score);
 }
 
+// Enters the score of an iteration. Returns by how much it is lower than two iterations before.
+static int enter_score(Stability *stability, int depth, int score) {
+    int before = stability->scores[depth % 2];
+    stability->scores[depth % 2] = score;
+    return depth >= FALL_DEPTH ? before - score : 0;
+}
+
 // After a complete iteration of the main worker: whether to stop here.
 static bool is_enough(const Worker *worker, Stability *stability) {
     const SharedState *shared = worker->shared;
@@ -267,9 +274,7 @@ static bool is_enough(const Worker *worker, Stability *stability) {
     if (!move_equal(best, stability->best) && worker->root_depth > 1)
         stability->changes += 1;
     stability->best = best;
-    int depth = worker->root_depth, score = worker->lines[0].score, *before = &stability->scores[depth % 2];
-    int fall = depth >= FALL_DEPTH ? *before - score : 0;
-    *before = score;
+    int fall = enter_score(stability, worker->root_depth, worker->lines[0].score);
     if (mate_found(worker))
         return true;
     // The answer would have to wait for the ponderhit: the time is better spent on the search.

@@ -13,7 +13,7 @@ static int64_t at_most(int64_t value, int64_t max) {
 }
 
 // A clock has to last for the rest of a game whose length nobody knows, so each move gets the share that it would have
-// if some moves were still to come, the more the more pieces there are, and half of its increment. That is the soft
+// if some number of moves, larger with more pieces, were still to come, and half of its increment. That is the soft
 // limit, which decides whether another iteration begins. The hard limit is some times as long: within an iteration that
 // finds the best move in trouble it pays to go on. What the numbers are worth is in bench/search-log.md, "The clock".
 

@@ -12,15 +12,13 @@ typedef struct MatchSettings {
     Rules rules;
     EngineOptions players[2];
     WeightSet weights[2]; // of the players
-    // Of each move; with `clock`, time and increment are those at the start of a game. The clock of a player with
-    // nodes_per_ms counts nodes, so that a game is the same on every machine.
-    Limits limits;
-    const Game *openings;                           // each is played twice, colours exchanged
-    int opening_count;                              // at least 1; repeated when the match is longer
-    int games;                                      // at most, rounded up to pairs
-    int concurrency;                                // games at a time
-    TableLibrary *tables;                           // may be NULL
-    int max_plies;                                  // longer games count as drawn
+    Limits limits;        // of each move; with `clock`, time and increment are those at the start of a game
+    const Game *openings; // each is played twice, colours exchanged
+    int opening_count;    // at least 1; repeated when the match is longer
+    int games;            // at most, rounded up to pairs
+    int concurrency;      // games at a time
+    TableLibrary *tables; // may be NULL
+    int max_plies;        // longer games count as drawn
     void (*progress)(void *context, int64_t games); // games played, called as `line` is; may be NULL
     bool sprt;         // stop when the test of elo0 against elo1 is decided, both error rates 5%
     double elo0, elo1; // normalised, at most ELO_TEST_MAX either way
@@ -35,7 +33,8 @@ typedef struct MatchResult {
     int decision; // of the test: 1 accepted, -1 rejected, 0 undecided or none
 } MatchResult;
 
-// Plays the match; `line` (may be NULL) receives a line of results now and then, from any thread, one at a time.
+// Plays the match. With a clock, the clock of a player with nodes_per_ms counts its nodes, so that the games are the
+// same on every machine. `line` (may be NULL) receives a line of results now and then, from any thread, one at a time.
 // Ends soon after `*stop` is true. False if out of memory or threads.
 bool match_run(const MatchSettings *settings, const atomic_bool *stop, void (*line)(void *context, const char *line),
                void *context, MatchResult *result);

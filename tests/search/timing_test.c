@@ -14,10 +14,12 @@ static Limits clock_of(int64_t time, int64_t increment, int moves_to_go) {
 
 // A position of eight men.
 static const Position *at(Side side) {
-    static Position p;
+    static const char *const fens[2] = {
+        [WHITE] = "W:Wa1,c1,e1,g1:Bb8,d8,f8,h8", [BLACK] = "B:Wa1,c1,e1,g1:Bb8,d8,f8,h8"};
+    static Position positions[2]; // one for each side, since an expression may hold both
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
-    p = set_up_from(&rules, side == WHITE ? "W:Wa1,c1,e1,g1:Bb8,d8,f8,h8" : "B:Wa1,c1,e1,g1:Bb8,d8,f8,h8").position;
-    return &p;
+    positions[side] = set_up_from(&rules, fens[side]).position;
+    return &positions[side];
 }
 
 Test(timing, no_limit_no_plan) {
