@@ -2,16 +2,16 @@
 """Tunes parameters of the search by SPSA: two engines that differ a little in all of them play, and all move a little
 towards the winner's.
 
-The engine is a tuning build, in which the parameters of src/search/params.def are options:
+The engine is a tuning build, in which the parameters of src/search/params.def are options, and `match` plays the games:
 
   make MODE=tune EXE=mfalme-tune
   scripts/spsa.py --list                                  # as OpenBench reads them: name, int, value, min, max, c, r
-  scripts/spsa.py --pairs 5000 --nodes 10000 --openings bench/openings/tzd.txt --state spsa.json \\
+  scripts/spsa.py --pairs 20000 --nodes 4000 --openings bench/openings/tzd-unbalanced.epd --state spsa.json \\
       ./mfalme-tune RFP_BASE RFP_MARGIN FUTILITY_BASE FUTILITY_MARGIN
 
-Each pair of games uses one opening with both colours. The state is written after each pair, and an interrupted run
-continues from it. At the end, and after every 100 pairs, the values are printed; a match must show whether they are
-better (scripts/tournament.py).
+Each pair of games uses one opening with both colours. The state is written after each match of some pairs, and an
+interrupted run continues from it. At the end, and after every hundredth of the pairs, the values are printed; a longer
+match must show whether they are better.
 """
 
 import argparse
@@ -19,18 +19,17 @@ import json
 import os
 import random
 import re
+import subprocess
 import sys
+import tempfile
 import typing
 
-from engine_driver import EngineError, read_openings
-from game import Entrant, Game, Settings
-from mfalme.referee import Referee
 from progress import INTERRUPTED, Progress
 
 PARAMS = os.path.join(os.path.dirname(__file__), "..", "src", "search", "params.def")
 ALPHA, GAMMA, STABLE_SHARE = 0.602, 0.101, 0.1  # Spall's exponents, and the share of the run that damps its start
 RATE_OPENBENCH = 0.002  # for some hundred thousand games
-SHOWN_EVERY = 100
+SHOWN = 100  # times in a run
 
 
 class Param(typing.NamedTuple):
@@ -89,52 +88,69 @@ class Tuning:
             return f"{param.name}={round(param.clamp(value))}"
         return signs, [[setting(param, way) for param in self.params] for way in (1, -1)]
 
-    def learn(self, signs, result):
-        """`result` is the sum of two games for the first engine, -2 to 2."""
+    def learn(self, signs, result, pairs=1):
+        """`result` is the wins less the losses of the first engine in `pairs` pairs."""
         stable = STABLE_SHARE * self.pairs
         rate = self.rate * ((stable + self.pairs) / (stable + self.done + 1)) ** ALPHA
         shrink = (self.pairs / (self.done + 1)) ** -GAMMA
         for param in self.params:
             moved = self.values[param.name] + rate * shrink * param.step * result * signs[param.name]
             self.values[param.name] = param.clamp(moved)
-        self.done += 1
+        self.done += pairs
         self.write()
 
     def lines(self):
         return [f"{param.name} {param.value} -> {self.values[param.name]:.2f}" for param in self.params]
 
 
-def play_pair(referee, entrants, opening, settings):
-    """The sum of two games for the first engine, -2 to 2."""
-    total = 0
-    for order in (1, -1):
-        result = Game(referee, entrants[::order], opening, settings).result()
-        if result.failure:
-            raise EngineError(*result.failure)
-        total += order * round(2 * result.points - 1)
-    return total
+class MatchError(Exception):
+    """A match without a result."""
+
+
+def read_openings(path):
+    """The lines of a file of openings, in any form that `match` reads."""
+    try:
+        with open(path, encoding="ascii") as file:
+            lines = [line.partition("#")[0].strip() for line in file]
+    except (OSError, UnicodeDecodeError) as error:
+        raise SystemExit(f"spsa.py: {path}: {getattr(error, 'strerror', None) or error}") from None
+    return list(filter(None, lines)) or ["startpos"]
+
+
+def play(arguments, openings, both):
+    """The wins less the losses of the first of two settings in a match with these openings."""
+    with tempfile.NamedTemporaryFile("w", encoding="ascii", suffix=".epd") as file:
+        file.write("\n".join(openings) + "\n")
+        file.flush()
+        command = [arguments.engine, f"--UCI_Variant={arguments.variant}", "match", "--games", str(2 * len(openings)),
+                   "--nodes", str(arguments.nodes), "--concurrency", str(arguments.concurrency),
+                   "--maxplies", str(arguments.max_plies), "--openings", file.name]
+        for number, settings in enumerate(both, 1):
+            for setting in settings:
+                command += [f"--option{number}", setting]
+        try:
+            done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+        except OSError as error:
+            raise MatchError(f"{arguments.engine}: cannot be started: {error.strerror}") from None
+    final = re.search(r"^final: games (\d+) wins (\d+) draws \d+ losses (\d+)", done.stdout, re.M)
+    if done.returncode or not final or int(final[1]) != 2 * len(openings):
+        raise MatchError((done.stderr or done.stdout).strip() or f"{arguments.engine}: the match has no result")
+    return int(final[2]) - int(final[3])
 
 
 def tune(arguments, tuning):
-    openings = read_openings(arguments.openings)
-    settings = Settings(arguments.variant, {"nodes": arguments.nodes}, None, arguments.max_plies)
-    entrants = [Entrant(name, arguments.engine, [], arguments.variant, 60) for name in ("plus", "minus")]
-    progress = Progress("pairs", tuning.pairs)
-    try:
-        with Referee(arguments.referee) as referee:
-            while tuning.done < tuning.pairs:
-                signs, both = tuning.pair_of_settings()
-                for entrant, values in zip(entrants, both):
-                    entrant.ready().set(*values)
-                tuning.learn(signs, play_pair(referee, entrants, openings[tuning.done % len(openings)], settings))
-                progress.at(tuning.done)
-                if tuning.done % SHOWN_EVERY == 0 or tuning.done == tuning.pairs:
-                    progress.wipe()
-                    print(f"{tuning.done} pairs: {'; '.join(tuning.lines())}", flush=True)
-    finally:
-        progress.wipe()
-        for entrant in entrants:
-            entrant.close()
+    openings = read_openings(arguments.openings) if arguments.openings else ["startpos"]
+    with Progress("pairs", tuning.pairs) as progress:
+        while tuning.done < tuning.pairs:
+            signs, both = tuning.pair_of_settings()
+            numbers = range(tuning.done, min(tuning.done + arguments.batch, tuning.pairs))
+            result = play(arguments, [openings[number % len(openings)] for number in numbers], both)
+            shown = tuning.done * SHOWN // tuning.pairs
+            tuning.learn(signs, result, len(numbers))
+            progress.at(tuning.done)
+            if tuning.done * SHOWN // tuning.pairs > shown:
+                progress.wipe()
+                print(f"{tuning.done} pairs: {'; '.join(tuning.lines())}", flush=True)
 
 
 def main():
@@ -146,9 +162,10 @@ def main():
     parser.add_argument("--rate", type=float, default=0.02,
                         help="the share of its step by which a parameter moves for a point at the end of the run")
     parser.add_argument("--nodes", type=int, default=10000, help="nodes a move")
-    parser.add_argument("--openings", help="lines `startpos moves M ...` or `FEN`; the start position without it")
+    parser.add_argument("--openings", help="openings as `match` reads them; the start position without it")
     parser.add_argument("--variant", default="tzd")
-    parser.add_argument("--referee", default="./mfalme")
+    parser.add_argument("--batch", type=int, default=8, help="pairs of one match, after which the values move")
+    parser.add_argument("--concurrency", type=int, default=os.cpu_count() or 1, help="games played at a time")
     parser.add_argument("--max-plies", type=int, default=500, help="a longer game counts as drawn")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--state", help="a file that keeps the state")
@@ -165,12 +182,12 @@ def main():
         return 0
     if not arguments.params:
         parser.error("an engine and at least one parameter are needed")
-    if arguments.pairs < 1 or arguments.nodes < 1:
-        parser.error("--pairs and --nodes are at least 1")
+    if min(arguments.pairs, arguments.nodes, arguments.batch, arguments.concurrency) < 1:
+        parser.error("--pairs, --nodes, --batch and --concurrency are at least 1")
     try:
         params = [known[name] for name in arguments.params]
         tune(arguments, Tuning(params, arguments.pairs, arguments.rate, arguments.seed, arguments.state))
-    except EngineError as error:
+    except MatchError as error:
         print(f"spsa.py: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

@@ -9,7 +9,6 @@
 #include "protocol/version.h"
 #include "protocol/weights_option.h"
 #include "search/options.h"
-#include "search/params.h"
 #include "search/skill.h"
 
 // A value that was read: the number, truth value or index, or the text of a string.
@@ -257,13 +256,12 @@ bool option_view(int i, OptionView *view) {
     return true;
 }
 
-static void write_spin(Text *text, const char *name, long long initial, long long min, long long max) {
-    text_printf(text, "option name %s type spin default %lld min %lld max %lld\n", name, initial, min, max);
-}
-
 static void write_option(Text *text, const OptionView *o) {
     switch (o->type) {
-    case TYPE_SPIN: write_spin(text, o->name, o->value, o->min, o->max); break;
+    case TYPE_SPIN:
+        text_printf(text, "option name %s type spin default %lld min %lld max %lld\n", o->name, o->value, o->min,
+                    o->max);
+        break;
     case TYPE_CHECK:
         text_printf(text, "option name %s type check default %s\n", o->name, o->value ? "true" : "false");
         break;
@@ -288,8 +286,6 @@ static void write_options(Text *text, int from, int to) {
 
 void options_write(Text *text, const Session *session) {
     write_options(text, 0, ENGINE_OPTION_COUNT);
-    for (const TuningParam *param = tuning_params; param->name; param++)
-        write_spin(text, param->name, param->initial, param->min, param->max);
     // These come before the profile and EvalFile, so that a program that sends all options back in this order changes
     // nothing.
     weights_option_write(text, weight_set_for(&session->env.weights, session->env.rules.profile));
@@ -348,19 +344,6 @@ static void set_engine_option(Session *session, const EngineOption *option, Span
                      asked, used);
 }
 
-// Sets a parameter of a tuning build. False if `name` is not one.
-static bool set_tuning_param(Session *session, Span name, Span text) {
-    for (const TuningParam *param = tuning_params; param->name; param++) {
-        if (!span_equal_nocase(name, param->name))
-            continue;
-        long long number;
-        if (read_spin(session, param->name, param->min, param->max, text, &number))
-            *param->value = (int)number;
-        return true;
-    }
-    return false;
-}
-
 // Like option_set, but returns false, without a report, if no option has the name.
 static bool set_known(Session *session, Span name, Span text) {
     const EngineOption *engine_option = engine_option_named(name);
@@ -372,7 +355,7 @@ static bool set_known(Session *session, Span name, Span text) {
     int i = NAME_INDEX(options, name, span_equal_nocase);
     if (i >= 0 && read_value(session, &options[i].view, &value))
         options[i].set(session, value);
-    return i >= 0 || set_tuning_param(session, name, text) || weights_option_set(session, name, text);
+    return i >= 0 || weights_option_set(session, name, text);
 }
 
 void option_set(Session *session, Span name, Span text) {

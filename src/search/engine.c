@@ -7,6 +7,7 @@
 #include "base/platform.h"
 #include "base/thread.h"
 #include "board/ending.h"
+#include "search/params.h"
 #include "search/report.h"
 #include "search/root.h"
 #include "search/tb.h"
@@ -344,6 +345,7 @@ void engine_go(Engine *engine, const Game *game, const Limits *limits) {
     if (shared->skill.limited)
         engine_new_game(engine); // so that earlier searches have no influence
     shared->begun = begun;
+    params_use(&shared->options);
     shared->plan = timing_plan(limits, &game_now(game)->position, shared->options.move_overhead);
     draw_decide(shared);
     shared->points = points_of(&shared->options, &shared->game.rules);

@@ -22,6 +22,11 @@ const EngineOptions engine_options_default = {
     .limit_strength = 0,
     .elo = SKILL_ELO_MAX,
     .skill_seed = 0,
+#ifdef MFALME_TUNE
+#define PARAM(name, value, min, max, step) .name = (value),
+#include "search/params.def"
+#undef PARAM
+#endif
 };
 
 const EngineOption engine_option_list[ENGINE_OPTION_COUNT] = {
@@ -38,6 +43,11 @@ const EngineOption engine_option_list[ENGINE_OPTION_COUNT] = {
     {"Contempt", offsetof(EngineOptions, contempt), 0, 100, false},
     {"SupaValue", offsetof(EngineOptions, supa_value), 1, ENGINE_SUPA_VALUE_MAX, false},
     {"Skill Seed", offsetof(EngineOptions, skill_seed), 0, INT_MAX, false},
+#ifdef MFALME_TUNE
+#define PARAM(name, value, min, max, step) {#name, offsetof(EngineOptions, name), (min), (max), false},
+#include "search/params.def"
+#undef PARAM
+#endif
 };
 
 const EngineOption *engine_option_named(Span name) {

@@ -32,6 +32,12 @@ typedef struct EngineOptions {
     int limit_strength; // 1: `elo` decides the level; 0: skill_level does
     int elo;
     int skill_seed; // decides what a limited player overlooks; 0 draws a seed for each search
+
+#ifdef MFALME_TUNE // search/params.h
+#define PARAM(name, value, min, max, step) int name;
+#include "search/params.def"
+#undef PARAM
+#endif
 } EngineOptions;
 
 enum {
@@ -56,7 +62,15 @@ typedef struct EngineOption {
     bool check; // a boolean, 0 or 1
 } EngineOption;
 
-enum { ENGINE_OPTION_COUNT = 13 };
+enum {
+    ENGINE_OPTION_LAST = 12, // of those of every build
+#ifdef MFALME_TUNE
+#define PARAM(name, value, min, max, step) ENGINE_OPTION_##name,
+#include "search/params.def"
+#undef PARAM
+#endif
+    ENGINE_OPTION_COUNT
+};
 
 extern const EngineOption engine_option_list[ENGINE_OPTION_COUNT];
 

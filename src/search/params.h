@@ -1,28 +1,30 @@
-// The search parameters of params.def: constants PARAM_<name>; in a tuning build (make MODE=tune) variables instead,
-// which are options.
+// The search parameters of params.def: constants PARAM_<name>. In a tuning build (make MODE=tune) they are options of
+// an engine instead, so that two players of one process can differ in them.
 #ifndef SEARCH_PARAMS_H
 #define SEARCH_PARAMS_H
 
+#include "search/options.h"
+
 #ifdef MFALME_TUNE
-#define PARAM(name, value, min, max, step) extern int PARAM_##name;
+
+// A thread searches for one engine at a time, whose values it takes over when it begins.
+#define PARAM(name, value, min, max, step) extern _Thread_local int PARAM_##name;
 #include "search/params.def"
 #undef PARAM
+
+void params_use(const EngineOptions *options);
+
 #else
+
 enum {
 #define PARAM(name, value, min, max, step) PARAM_##name = (value),
 #include "search/params.def"
 #undef PARAM
 };
+
+static inline void params_use(const EngineOptions *options) {
+    (void)options;
+}
+
 #endif
-
-// The parameters as options, for SPSA (scripts/spsa.py) and the workers of OpenBench.
-typedef struct TuningParam {
-    const char *name; // as in params.def; NULL ends the list
-    int *value;       // shared by all engines of the process; not to be changed while one of them searches
-    int initial, min, max;
-} TuningParam;
-
-// Empty in every other build.
-extern const TuningParam tuning_params[];
-
 #endif

@@ -7,6 +7,7 @@
 #include "base/thread.h"
 #include "board/ending.h"
 #include "eval/eval.h"
+#include "search/params.h"
 #include "search/tt_node.h"
 
 enum { CHECK_NODES = 256 }; // nodes between two checks of the clock
@@ -69,6 +70,7 @@ static void set_tt_key(const Worker *worker, Node *node) {
 
 void worker_start(Worker *worker) {
     const SharedState *shared = worker->shared;
+    params_use(&shared->options);
     const GameState *now = game_now(&shared->game);
     Node *root = &worker->nodes_at[0];
     root->position = now->position;

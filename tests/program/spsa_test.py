@@ -1,11 +1,12 @@
 """scripts/spsa.py: the list for OpenBench, the steps that the values take, and runs that go on."""
 
+import json
 import os
 import subprocess
 import sys
 import unittest
 
-from _engine import HANG, PROGRAM, SCRIPTS, main
+from _engine import HANG, PROGRAM, ROOT, SCRIPTS, main
 from _folder import Folder
 
 from spsa import PARAMS, Param, Tuning, read_params
@@ -91,11 +92,48 @@ class Program(unittest.TestCase):
         for arguments, status, message in (
                 ((PROGRAM, "NONE"), 2, "no parameter is called NONE"),
                 ((PROGRAM,), 2, "at least one parameter"),
-                ((PROGRAM, "RFP_BASE", "--referee", PROGRAM, "--pairs", "1"), 1, "no option is called 'RFP_BASE'"),
-                (("/nowhere", "RFP_BASE", "--referee", PROGRAM), 1, "/nowhere: cannot be started")):
+                ((PROGRAM, "RFP_BASE", "--pairs", "1"), 1, "no engine option is called 'RFP_BASE'"),
+                (("/nowhere", "RFP_BASE"), 1, "/nowhere: cannot be started")):
             got, _, error = spsa(*arguments)
             self.assertEqual(got, status, error)
             self.assertIn(message, error)
+
+
+class Build(Folder):
+    """A tuning build: the parameters are options of each engine."""
+
+    @classmethod
+    def setUpClass(cls):
+        program = os.path.join("build", "tune-gcc", "mfalme")
+        subprocess.run(["make", "-s", "MODE=tune", program], cwd=ROOT, stdout=subprocess.DEVNULL, check=True)
+        cls.program = os.path.join(ROOT, program)
+
+    def match(self, *options):
+        """The pairs by result of a match whose first player has the options."""
+        words = [word for option in options for word in ("--option1", option)]
+        done = subprocess.run([self.program, "match", "--games", "4", "--nodes", "300", *words],
+                              stdout=subprocess.PIPE, timeout=HANG, check=True)
+        return done.stdout.decode().split(" pairs ")[1].split()[:5]
+
+    def test_the_defaults_are_the_parameters_of_other_builds(self):
+        nodes = {subprocess.run([program, "bench"], stdout=subprocess.PIPE, timeout=HANG, check=True)
+                 .stdout.decode().splitlines()[-1].split()[0] for program in (PROGRAM, self.program)}
+        self.assertEqual(len(nodes), 1)
+
+    def test_a_parameter_changes_one_player_of_a_match(self):
+        self.assertEqual(self.match(), ["0", "0", "2", "0", "0"])
+        self.assertNotEqual(self.match("RFP_BASE=0", "RFP_MARGIN=0", "RFP_DEPTH=12", "FUTILITY_BASE=0",
+                                       "FUTILITY_MARGIN=0", "FUTILITY_DEPTH=12"), ["0", "0", "2", "0", "0"])
+
+    def test_a_run_plays_its_pairs_and_goes_on(self):
+        state = self.path("state.json")
+        for pairs in (4, 0):
+            status, out, error = spsa(self.program, "RFP_BASE", "RFP_MARGIN", "--pairs", "4", "--batch", "3",
+                                      "--nodes", "300", "--state", state)
+            self.assertEqual((status, error), (0, ""))
+            self.assertEqual(out.count(" pairs: RFP_BASE 20 -> "), 2 if pairs else 0)
+        with open(state, encoding="ascii") as file:
+            self.assertEqual(json.load(file)["done"], 4)
 
 
 if __name__ == "__main__":
