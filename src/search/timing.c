@@ -17,9 +17,13 @@ static int64_t at_most(int64_t value, int64_t max) {
 // limit, which decides whether another iteration begins. The hard limit is some times as long: within an iteration that
 // finds the best move in trouble it pays to go on. What the numbers are worth is in bench/search-log.md, "The clock".
 
-// A flag fall loses the game: the overhead is kept back, but at most half of the time left.
-static int64_t without_overhead(int64_t time, int overhead) {
-    return at_least(time - at_most(overhead, time / 2), 1);
+// A flag fall loses the game. The overhead is kept back, and a part of it for each of many moves to come, as far as the
+// increment does not give it back: without an increment a long ending is played on the last milliseconds, and passing
+// on a move takes about one of them. Of a clock too low for all that, an eighth is used.
+static int64_t time_to_use(int64_t time, int64_t increment, int64_t overhead, int moves_to_go) {
+    int64_t moves = moves_to_go > 0 ? at_most(moves_to_go, PARAM_TIME_KEPT_MOVES) : PARAM_TIME_KEPT_MOVES;
+    int64_t each = at_least(overhead * PARAM_TIME_KEPT / 100 - increment, 0);
+    return at_least(at_least(time - overhead - moves * each, time / 8), 1);
 }
 
 // Microseconds for a fixed time per move. Its setter can allow for the overhead himself, so at most a tenth is kept
@@ -33,17 +37,18 @@ static TimePlan plan_clock(const Limits *limits, const Position *p, int overhead
     // Large enough never to matter, and the sums below cannot overflow.
     const int64_t max = INT64_C(1) << 40;
     Side side = position_side(p);
-    int64_t left = without_overhead(at_most(limits->time[side], max), overhead);
-    int64_t increment = at_most(at_least(limits->increment[side], 0), max);
+    int64_t time = at_most(at_least(limits->time[side], 0), max) * MICROSECONDS;
+    int64_t increment = at_most(at_least(limits->increment[side], 0), max) * MICROSECONDS;
     int64_t moves = PARAM_TIME_MOVES + bits_count(position_occupied(p)) * PARAM_TIME_PIECE / 100;
     if (limits->moves_to_go > 0)
         moves = at_most(limits->moves_to_go, PARAM_TIME_MOVES_MAX);
+    int64_t left = time_to_use(time, increment, (int64_t)overhead * MICROSECONDS, limits->moves_to_go);
     int64_t planned = at_least(at_most(left / moves + increment * PARAM_TIME_INCREMENT / 100, left), 1);
     // However large the increment, the clock must not be used up by one move, unless a new period follows it.
     // The last move before it may take all that is left.
     int64_t share = moves == 1 ? left : left * PARAM_TIME_HARD_SHARE / 100;
     int64_t hard = at_least(at_most(planned * PARAM_TIME_HARD / 100, share), 1);
-    return (TimePlan){true, true, at_most(planned, hard) * MICROSECONDS, hard * MICROSECONDS};
+    return (TimePlan){true, true, at_most(planned, hard), hard};
 }
 
 TimePlan timing_plan(const Limits *limits, const Position *p, int overhead) {

@@ -60,6 +60,23 @@ Test(timing, the_clock_is_never_passed) {
     }
 }
 
+Test(timing, without_an_increment_something_is_kept_for_each_move_to_come) {
+    const Position *p = at(WHITE);
+    Limits without = clock_of(1000, 0, 0), with = clock_of(1000, 2, 0), control = clock_of(1000, 0, 13);
+    int64_t all = timing_plan(&without, p, 0).soft, kept = timing_plan(&without, p, 20).soft;
+    cr_assert_lt(kept * 100, all * 89, "more than a tenth of a second");
+    cr_assert_gt(kept * 100, all * 80);
+    cr_assert_gt(timing_plan(&with, p, 20).soft * 100, timing_plan(&with, p, 0).soft * 97, "the increment pays");
+    cr_assert_gt(timing_plan(&control, p, 20).soft, kept, "fewer moves are known to come");
+}
+
+Test(timing, a_move_on_the_last_milliseconds_takes_less_than_one) {
+    for (int time = 1; time <= 20; time++) {
+        Limits limits = clock_of(time, 0, 0);
+        cr_assert_lt(timing_plan(&limits, at(WHITE), 20).soft, MS, "%d ms", time);
+    }
+}
+
 Test(timing, an_absurd_clock_does_not_overflow) {
     Limits limits = clock_of(INT64_MAX, INT64_MAX, 0);
     limits.movetime = INT64_MAX;
