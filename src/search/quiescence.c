@@ -1,5 +1,6 @@
 // Quiescence search (Shannon 1950): a static score says little while a capture is pending. So captures are played out,
-// which most of our rules demand anyway, and one ply of any moves follows where the opponent threatens one.
+// which most of our rules demand anyway, and one ply of quiet moves is tried too: any where the opponent threatens a
+// capture, and elsewhere those that force an exchange.
 #include "search/quiescence.h"
 
 #include "search/params.h"
@@ -61,10 +62,10 @@ static int stand_pat(Worker *worker, const Node *node) {
     return score + huff_value(p, position_huffable(p)) - huff_value(p, declining);
 }
 
-static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool threat_seen);
+static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool quiet_tried);
 
 // Searches the listed moves; the result is at least `best`.
-static int search_list(Worker *worker, Node *node, int alpha, int beta, int best, bool threat_seen) {
+static int search_list(Worker *worker, Node *node, int alpha, int beta, int best, bool quiet_tried) {
     // The table does not hold leaves, so there is no TT move.
     skill_overlook(&worker->shared->skill, &node->position, node->ply, &node->list);
     picker_start(&node->picker, &node->list, &node->position, COMPACT_MOVE_NONE, NULL, &worker->history);
@@ -74,7 +75,7 @@ static int search_list(Worker *worker, Node *node, int alpha, int beta, int best
         Node *next = worker_play(worker, node, &move, 0);
         if (!next)
             return 0;
-        int score = -quiescence(worker, next, -beta, -alpha, threat_seen);
+        int score = -quiescence(worker, next, -beta, -alpha, quiet_tried);
         if (worker->stopped)
             return 0;
         if (score > best)
@@ -88,7 +89,36 @@ static int search_list(Worker *worker, Node *node, int alpha, int beta, int best
     return best;
 }
 
-static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool threat_seen) {
+// Whether the opponent has to capture after `move`, and can be captured in turn whichever capture it chooses.
+static bool forces_exchange(const Rules *rules, const Position *p, Move move) {
+    Position offer = position_after(p, move);
+    if (!rules_can_capture(rules, &offer))
+        return false;
+    MoveList captures;
+    rules_list_moves(rules, &offer, &captures);
+    bool answered = true;
+    for (int i = 0; i < captures.count && answered; i++) {
+        Position taken = position_after(&offer, captures.moves[i]);
+        answered = rules_can_capture(rules, &taken);
+    }
+    move_list_free(&captures);
+    return answered;
+}
+
+// Lists the quiet moves that force an exchange, at a node without captures or threats. Where men capture backward there
+// is nearly always one, and the static score does not see what it wins (the sacrifices of Scan's quiescence search).
+static void list_exchanges(const Rules *rules, Node *node) {
+    MoveList *list = &node->list;
+    GENERATOR_CALL(rules->generator, quiets(&node->position, list));
+    int kept = 0;
+    for (int i = 0; i < list->count; i++)
+        if (forces_exchange(rules, &node->position, list->moves[i]))
+            list->moves[kept++] = list->moves[i];
+    list->count = kept;
+}
+
+// `quiet_tried`: the line has its ply of quiet moves behind it.
+static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool quiet_tried) {
     node->pv_count = 0;
     int score;
     if (worker_terminal_score(worker, node, &score))
@@ -106,14 +136,14 @@ static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool thre
         // as it stands.
         if (skill_is_blind(&worker->shared->skill, &node->position, node->ply, &node->list))
             return worker_evaluate(worker, node);
-        return search_list(worker, node, alpha, beta, -SCORE_INFINITE, threat_seen);
+        return search_list(worker, node, alpha, beta, -SCORE_INFINITE, quiet_tried);
     }
     // Who may decline to capture, or to huff, has at least the score of doing so.
     if (tension == TENSION_OPTION) {
         int quiet = stand_pat(worker, node);
         if (quiet >= beta)
             return quiet;
-        return search_list(worker, node, quiet > alpha ? quiet : alpha, beta, quiet, threat_seen);
+        return search_list(worker, node, quiet > alpha ? quiet : alpha, beta, quiet, quiet_tried);
     }
     // Not known before: only captures were generated.
     if (!rules_can_move(rules, &node->position))
@@ -121,13 +151,26 @@ static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool thre
     // Only quiet leaves are probed: the tables store no position with a capture.
     if (tb_probe_leaf(worker, node, &score))
         return score;
-    score = worker_static_score(worker, node);
+    int eval = worker_static_score(worker, node);
+    score = worker_points(worker, node, eval);
+    if (quiet_tried)
+        return score;
     // One full ply under threat, with delta pruning: skipped if the static score and a margin do not reach alpha. The
     // pruning was worth +16 +- 21 and +21 +- 22 Elo, two such plies -20 +- 25 (bench/search-log.md, first table).
-    if (tension == TENSION_NONE || threat_seen || worker_points(worker, node, score + PARAM_DELTA_MARGIN) <= alpha)
-        return worker_points(worker, node, score);
-    GENERATOR_CALL(rules->generator, quiets(&node->position, &node->list));
-    return search_list(worker, node, alpha, beta, -SCORE_INFINITE, true);
+    if (tension == TENSION_THREAT) {
+        if (worker_points(worker, node, eval + PARAM_DELTA_MARGIN) <= alpha)
+            return score;
+        GENERATOR_CALL(rules->generator, quiets(&node->position, &node->list));
+        return search_list(worker, node, alpha, beta, -SCORE_INFINITE, true);
+    }
+    // Exchanges, with the same pruning: +28 +- 10 Elo in international, nothing in tzd ("Exchanges"). With huffing no
+    // capture is forced, and the levels below full strength were measured without exchanges.
+    if (!rules->generator->men_capture_backward || rules->huff != HUFF_OFF || node->position.kings ||
+        worker->shared->skill.limited || score >= beta ||
+        worker_points(worker, node, eval + PARAM_EXCHANGE_MARGIN) <= alpha)
+        return score;
+    list_exchanges(rules, node);
+    return search_list(worker, node, score > alpha ? score : alpha, beta, score, true);
 }
 
 int quiescence_search(Worker *worker, Node *node, int alpha, int beta) {

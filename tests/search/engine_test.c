@@ -22,6 +22,7 @@ Test(engine, a_number_of_nodes_is_kept_to_the_node_after_the_first_iteration) {
     for (int id = 0; id < PROFILES; id++) {
         Game game = game_from_start((ProfileId)id);
         Limits first = {.depth = 1};
+        engine_new_game(probe->engine);
         probe_search(probe, &game, &first);
         uint64_t min = probe->last[0].report.nodes;
         for (uint64_t nodes = 1; nodes < 30000; nodes = nodes * 3 + 1) {

@@ -51,6 +51,18 @@ Test(quiescence, a_threat_of_the_opponent_is_met) {
     cr_assert_gt(score, -150);
 }
 
+Test(quiescence, an_exchange_is_tried_where_men_capture_backward) {
+    // After 20-24 19x30 35x24 White has no piece left.
+    const char *fen = "B:W19:B20,35,45";
+    cr_assert_eq(full_score(PROFILE_INTERNATIONAL, fen), SCORE_WIN - 3);
+    // Where it may make no difference, or the player is not to see it, the static score stands.
+    int eval = eval_position(&shared.game.rules, shared.weights, &game_now(&shared.game)->position);
+    cr_assert_eq(score_of(PROFILE_INTERNATIONAL, fen, eval - 1, eval), eval);
+    shared.skill.limited = true;
+    cr_assert_eq(full_score(PROFILE_INTERNATIONAL, fen), eval);
+    shared.skill.limited = false;
+}
+
 Test(quiescence, a_side_without_a_move_has_lost) {
     cr_assert_eq(full_score(PROFILE_TZD, "W:Wa1:Bb2,c3"), -SCORE_WIN);
     cr_assert_eq(full_score(PROFILE_TZD, "W:W:Bb2,c3"), -SCORE_WIN);
