@@ -24,6 +24,7 @@ import sys
 import tempfile
 import typing
 
+from engine_driver import EngineError, position_command, read_openings
 from progress import INTERRUPTED, Progress
 
 PARAMS = os.path.join(os.path.dirname(__file__), "..", "src", "search", "params.def")
@@ -103,24 +104,10 @@ class Tuning:
         return [f"{param.name} {param.value} -> {self.values[param.name]:.2f}" for param in self.params]
 
 
-class MatchError(Exception):
-    """A match without a result."""
-
-
-def read_openings(path):
-    """The lines of a file of openings, in any form that `match` reads."""
-    try:
-        with open(path, encoding="ascii") as file:
-            lines = [line.partition("#")[0].strip() for line in file]
-    except (OSError, UnicodeDecodeError) as error:
-        raise SystemExit(f"spsa.py: {path}: {getattr(error, 'strerror', None) or error}") from None
-    return list(filter(None, lines)) or ["startpos"]
-
-
 def play(arguments, openings, both):
     """The wins less the losses of the first of two settings in a match with these openings."""
     with tempfile.NamedTemporaryFile("w", encoding="ascii", suffix=".epd") as file:
-        file.write("\n".join(openings) + "\n")
+        file.writelines(position_command(*opening).removeprefix("position ") + "\n" for opening in openings)
         file.flush()
         command = [arguments.engine, f"--UCI_Variant={arguments.variant}", "match", "--games", str(2 * len(openings)),
                    "--nodes", str(arguments.nodes), "--concurrency", str(arguments.concurrency),
@@ -131,15 +118,15 @@ def play(arguments, openings, both):
         try:
             done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
         except OSError as error:
-            raise MatchError(f"{arguments.engine}: cannot be started: {error.strerror}") from None
+            raise EngineError(arguments.engine, f"cannot be started: {error.strerror}") from None
     final = re.search(r"^final: games (\d+) wins (\d+) draws \d+ losses (\d+)", done.stdout, re.M)
     if done.returncode or not final or int(final[1]) != 2 * len(openings):
-        raise MatchError((done.stderr or done.stdout).strip() or f"{arguments.engine}: the match has no result")
+        raise EngineError(arguments.engine, (done.stderr or done.stdout).strip() or "the match has no result")
     return int(final[2]) - int(final[3])
 
 
 def tune(arguments, tuning):
-    openings = read_openings(arguments.openings) if arguments.openings else ["startpos"]
+    openings = read_openings(arguments.openings)
     with Progress("pairs", tuning.pairs) as progress:
         while tuning.done < tuning.pairs:
             signs, both = tuning.pair_of_settings()
@@ -187,7 +174,7 @@ def main():
     try:
         params = [known[name] for name in arguments.params]
         tune(arguments, Tuning(params, arguments.pairs, arguments.rate, arguments.seed, arguments.state))
-    except MatchError as error:
+    except EngineError as error:
         print(f"spsa.py: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

@@ -63,7 +63,7 @@ typedef struct EngineOption {
 } EngineOption;
 
 enum {
-    ENGINE_OPTION_LAST = 12, // of those of every build
+    ENGINE_OPTION_LAST = 12, // the last one that every build has
 #ifdef MFALME_TUNE
 #define PARAM(name, value, min, max, step) ENGINE_OPTION_##name,
 #include "search/params.def"

@@ -105,8 +105,8 @@ static bool forces_exchange(const Rules *rules, const Position *p, Move move) {
     return answered;
 }
 
-// Lists the quiet moves that force an exchange, at a node without captures or threats. Where men capture backward there
-// is nearly always one, and the static score does not see what it wins (the sacrifices of Scan's quiescence search).
+// Lists the quiet moves that force an exchange, at a node without captures or threats. The static score does not see
+// what an exchange wins. Scan tries such moves too, as sacrifices.
 static void list_exchanges(const Rules *rules, Node *node) {
     MoveList *list = &node->list;
     GENERATOR_CALL(rules->generator, quiets(&node->position, list));

@@ -18,8 +18,8 @@ static int64_t at_most(int64_t value, int64_t max) {
 // finds the best move in trouble it pays to go on. What the numbers are worth is in bench/search-log.md, "The clock".
 
 // A flag fall loses the game. The overhead is kept back, and a part of it for each of many moves to come, as far as the
-// increment does not give it back: without an increment a long ending is played on the last milliseconds, and passing
-// on a move takes about one of them. Of a clock too low for all that, an eighth is used.
+// increment does not give it back: without an increment a long ending is played on the last milliseconds, and sending a
+// move to the GUI can take one of them. Of a clock too low for all that, an eighth is used.
 static int64_t time_to_use(int64_t time, int64_t increment, int64_t overhead, int moves_to_go) {
     int64_t moves = moves_to_go > 0 ? at_most(moves_to_go, PARAM_TIME_KEPT_MOVES) : PARAM_TIME_KEPT_MOVES;
     int64_t each = at_least(overhead * PARAM_TIME_KEPT / 100 - increment, 0);
