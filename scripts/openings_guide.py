@@ -6,7 +6,7 @@
 For each book: every first move with its expected score, the best reply, the reply that copies it and the main line,
 which a search continues where the book ends; the longest forced line, copies that lose and the mistakes that cost most,
 all near lines that hold the balance; diagrams. For Russian and Brazilian draughts: openings that people have named or
-advise, with the book's opinion. The same books give the same page.
+advise, with the book's opinion. The same books and the same search give the same page.
 """
 
 import argparse
