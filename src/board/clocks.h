@@ -43,11 +43,6 @@ static inline bool clocks_can_draw(const Rules *rules, const Position *p) {
     return p->kings || rules->profile->ends & END_MOVE_LIMIT;
 }
 
-// Whether any clock can run in `p`: most wait for a king.
-static inline bool clocks_can_run(const Rules *rules, const Position *p) {
-    return clocks_can_draw(rules, p) || rules->profile->ends & (END_KING_MOVES_25 | END_KING_MOVES_15);
-}
-
 // Fills `list`, at most CLOCKS_MAX long, with the clocks that run in `p`, and returns how many they are. A count of
 // TZD3 9.4 is among them as soon as its material is on the board; until it begins its value is COUNT_NOT_BEGUN.
 int clocks_running(const Rules *rules, const Position *p, const Clocks *clocks, Clock *list);

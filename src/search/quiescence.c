@@ -5,6 +5,10 @@
 
 #include "search/params.h"
 #include "search/tb.h"
+#include "search/tt_node.h"
+
+// The depths of nodes: QUIET_LEFT where the line has its ply of quiet moves still before it.
+enum { QUIET_TRIED = TT_DEPTH_MIN, QUIET_LEFT = 0 };
 
 // The captures that are possible at a node.
 typedef enum Tension {
@@ -62,30 +66,49 @@ static int stand_pat(Worker *worker, const Node *node) {
     return score + huff_value(p, position_huffable(p)) - huff_value(p, declining);
 }
 
-static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool quiet_tried);
+static int quiescence(Worker *worker, Node *node, int alpha, int beta, int depth);
 
-// Searches the listed moves; the result is at least `best`.
-static int search_list(Worker *worker, Node *node, int alpha, int beta, int best, bool quiet_tried) {
-    // The table does not hold leaves, so there is no TT move.
+// Whether the node is looked up in the table: +24 +- 8 Elo in tzd ("The table in quiescence"). After a forced capture
+// the next node is, as in search_node. The levels below full strength were measured without.
+static bool uses_tt(const Worker *worker, const Node *node) {
+    return node->list.count > 1 && !worker->shared->skill.limited;
+}
+
+// Searches the listed moves of a node of `depth`, with nodes of `next_depth` after them; the result is at least `best`,
+// which alpha must not be below.
+static int search_list(Worker *worker, Node *node, int alpha, int beta, int best, int depth, int next_depth) {
+    TranspositionTable *tt = &worker->shared->tt;
+    TTHit hit = {.move = COMPACT_MOVE_NONE};
+    bool pv = beta - alpha > 1, use_tt = uses_tt(worker, node);
+    if (use_tt) {
+        hit = tt_node_probe(tt, node->key, &worker->shared->game.rules, &node->position, &node->clocks, node->ply);
+        if (!pv && tt_cuts(&hit, depth, alpha, beta))
+            return hit.score;
+    }
     skill_overlook(&worker->shared->skill, &node->position, node->ply, &node->list);
-    picker_start(&node->picker, &node->list, &node->position, COMPACT_MOVE_NONE, NULL, &worker->history);
-    bool pv = beta - alpha > 1;
-    Move move;
+    picker_start(&node->picker, &node->list, &node->position, hit.move, NULL, &worker->history);
+    Move move, best_move = move_none();
+    Bound bound = BOUND_UPPER;
     while (best < beta && picker_next(&node->picker, &move)) {
-        Node *next = worker_play(worker, node, &move, 0);
+        Node *next = worker_play(worker, node, &move);
         if (!next)
             return 0;
-        int score = -quiescence(worker, next, -beta, -alpha, quiet_tried);
+        int score = -quiescence(worker, next, -beta, -alpha, next_depth);
         if (worker->stopped)
             return 0;
         if (score > best)
             best = score;
         if (score > alpha) {
             alpha = score;
+            best_move = move;
+            bound = score >= beta ? BOUND_LOWER : BOUND_EXACT;
             if (pv)
                 update_pv(node, move);
         }
     }
+    // A deeper search of the same position is worth more, though it did not cut.
+    if (use_tt && (!hit.found || hit.depth <= depth))
+        tt_node_store(tt, node->key, node->ply, depth, best, bound, best_move);
     return best;
 }
 
@@ -117,8 +140,7 @@ static void list_exchanges(const Rules *rules, Node *node) {
     list->count = kept;
 }
 
-// `quiet_tried`: the line has its ply of quiet moves behind it.
-static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool quiet_tried) {
+static int quiescence(Worker *worker, Node *node, int alpha, int beta, int depth) {
     node->pv_count = 0;
     int score;
     if (worker_terminal_score(worker, node, &score))
@@ -136,14 +158,14 @@ static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool quie
         // as it stands.
         if (skill_is_blind(&worker->shared->skill, &node->position, node->ply, &node->list))
             return worker_evaluate(worker, node);
-        return search_list(worker, node, alpha, beta, -SCORE_INFINITE, quiet_tried);
+        return search_list(worker, node, alpha, beta, -SCORE_INFINITE, depth, depth);
     }
     // Who may decline to capture, or to huff, has at least the score of doing so.
     if (tension == TENSION_OPTION) {
         int quiet = stand_pat(worker, node);
         if (quiet >= beta)
             return quiet;
-        return search_list(worker, node, quiet > alpha ? quiet : alpha, beta, quiet, quiet_tried);
+        return search_list(worker, node, quiet > alpha ? quiet : alpha, beta, quiet, depth, depth);
     }
     // Not known before: only captures were generated.
     if (!rules_can_move(rules, &node->position))
@@ -153,7 +175,7 @@ static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool quie
         return score;
     int eval = worker_static_score(worker, node);
     score = worker_points(worker, node, eval);
-    if (quiet_tried)
+    if (depth == QUIET_TRIED)
         return score;
     // One full ply under threat, with delta pruning: skipped if the static score and a margin do not reach alpha. The
     // pruning was worth +16 +- 21 and +21 +- 22 Elo, two such plies -20 +- 25 (bench/search-log.md, first table).
@@ -161,7 +183,7 @@ static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool quie
         if (worker_points(worker, node, eval + PARAM_DELTA_MARGIN) <= alpha)
             return score;
         GENERATOR_CALL(rules->generator, quiets(&node->position, &node->list));
-        return search_list(worker, node, alpha, beta, -SCORE_INFINITE, true);
+        return search_list(worker, node, alpha, beta, -SCORE_INFINITE, depth, QUIET_TRIED);
     }
     // Exchanges, with the same pruning: +28 +- 10 Elo in international, nothing in tzd ("Exchanges"). With huffing no
     // capture is forced, and the levels below full strength were measured without exchanges.
@@ -170,9 +192,9 @@ static int quiescence(Worker *worker, Node *node, int alpha, int beta, bool quie
         worker_points(worker, node, eval + PARAM_EXCHANGE_MARGIN) <= alpha)
         return score;
     list_exchanges(rules, node);
-    return search_list(worker, node, score > alpha ? score : alpha, beta, score, true);
+    return search_list(worker, node, score > alpha ? score : alpha, beta, score, depth, QUIET_TRIED);
 }
 
 int quiescence_search(Worker *worker, Node *node, int alpha, int beta) {
-    return quiescence(worker, node, alpha, beta, false);
+    return quiescence(worker, node, alpha, beta, QUIET_LEFT);
 }

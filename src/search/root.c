@@ -48,7 +48,7 @@ static void set_line(Worker *worker, RootLine *line, Move move, int score, int b
 
 static int search_root_move(Worker *worker, Move move, int number, int alpha, int beta) {
     Node *root = &worker->nodes_at[0];
-    Node *next = worker_play(worker, root, &move, worker->root_depth - 1);
+    Node *next = worker_play(worker, root, &move);
     if (!next)
         return 0;
     bool first = number == 1;

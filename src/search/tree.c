@@ -239,7 +239,7 @@ static bool only_capture(Worker *worker, Node *node) {
 
 static ALWAYS_INLINE int search_only_capture(Worker *worker, Node *node, int alpha, int beta, int depth, bool low) {
     depth += single_reply_extension(worker, node) - 1;
-    Node *next = worker_play(worker, node, &node->list.moves[0], depth);
+    Node *next = worker_play(worker, node, &node->list.moves[0]);
     if (!next)
         return 0;
     return -search_below(worker, next, -beta, -alpha, depth, low);
@@ -407,7 +407,7 @@ static ALWAYS_INLINE bool try_move(Frame *f, const Turn *turn, bool low) {
     if (!low)
         worker_pause(f->worker);
     int depth = f->depth - 1 + extension_of(f, turn->move);
-    Node *next = worker_play(f->worker, f->node, &turn->move, depth);
+    Node *next = worker_play(f->worker, f->node, &turn->move);
     if (!next)
         return false;
     int score = search_move(f, next, turn, depth, low);

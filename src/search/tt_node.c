@@ -30,7 +30,8 @@ static bool is_in_key(const Clock *clock) {
 
 uint64_t tt_key(const Rules *rules, const Position *p, const Clocks *clocks, uint64_t salt) {
     uint64_t key = p->key ^ salt;
-    if (!clocks_can_run(rules, p))
+    // Where no clock can draw, the next move starts those that run anew.
+    if (!clocks_can_draw(rules, p))
         return key;
     Clock list[CLOCKS_MAX];
     int n = clocks_running(rules, p, clocks, list);
@@ -84,7 +85,7 @@ TTHit tt_node_probe(const TranspositionTable *tt, uint64_t key, const Rules *rul
     TTEntry entry;
     if (!tt_probe(tt, key, &entry))
         return (TTHit){.move = COMPACT_MOVE_NONE};
-    TTHit hit = {true, entry.score, entry.depth, entry.bound, entry.move};
+    TTHit hit = {true, entry.score, entry.depth + TT_DEPTH_MIN, entry.bound, entry.move};
     bool win = score_is_win(entry.score), loss = score_is_loss(entry.score);
     // The entry may be of a younger clock, and here the draw comes first; its move is still the best to begin with.
     if ((win || loss) && score_plies(entry.score) > plies_left(rules, p, clocks))
@@ -102,7 +103,7 @@ void tt_node_store(TranspositionTable *tt, uint64_t key, int ply, int depth, int
         score += ply;
     else if (score_is_lost(score))
         score -= ply;
-    TTEntry entry = {score, depth < 0 ? 0 : depth, bound, compact_move(move)};
+    TTEntry entry = {score, depth - TT_DEPTH_MIN, bound, compact_move(move)};
     tt_store(tt, key, &entry);
 }
 

@@ -18,6 +18,9 @@
 #include "board/game.h"
 #include "search/tt.h"
 
+// The least depth of a node: in quiescence, with the ply of quiet moves behind it.
+enum { TT_DEPTH_MIN = -1 };
+
 // An entry as the probing node sees it.
 typedef struct TTHit {
     bool found;

@@ -123,26 +123,24 @@ static bool may_go_on(Worker *worker) {
     return true;
 }
 
-Node *worker_play(Worker *worker, Node *node, const Move *move, int depth) {
+Node *worker_play(Worker *worker, Node *node, const Move *move) {
     uint64_t nodes = worker_nodes(worker);
     if (nodes >= worker->check_at && !may_go_on(worker))
         return NULL;
     atomic_store_explicit(&worker->counts.nodes, nodes + 1, memory_order_relaxed);
 
-    // Both caches are asked for the new position long before it is looked up: a miss takes as long as a small node.
+    // Both tables are asked for the new position long before it is looked up: a miss takes as long as a small node.
     const Rules *rules = &worker->shared->game.rules;
     Node *next = node + 1;
     next->position = position_after(&node->position, *move);
     eval_cache_prefetch(&worker->eval_cache, next->position.key);
     // As early as possible: most keys have no clock in them.
-    if (depth > 0)
-        tt_prefetch(&worker->shared->tt, next->position.key ^ worker->shared->tt_salt);
+    tt_prefetch(&worker->shared->tt, next->position.key ^ worker->shared->tt_salt);
     next->clocks = clocks_after(rules, node->clocks, &node->position, *move, &next->position);
     next->promoted = worker_promoted_after(node, *move);
     if (next->ply > worker->seldepth)
         worker->seldepth = next->ply;
-    if (depth > 0)
-        set_tt_key(worker, next);
+    set_tt_key(worker, next);
     return next;
 }
 

@@ -75,9 +75,8 @@ static inline unsigned worker_promoted_after(const Node *node, Move move) {
     return node->promoted | (move.flags & MOVE_PROMOTES ? 1u << position_side(&node->position) : 0);
 }
 
-// Plays `move` at `node` and returns the node after it, which gets its TT key if it is to be searched to a `depth` of
-// more than 0: leaves are not in the table. NULL, and nothing done, when the search has to stop.
-Node *worker_play(Worker *worker, Node *node, const Move *move, int depth);
+// Plays `move` at `node` and returns the node after it. NULL, and nothing done, when the search has to stop.
+Node *worker_play(Worker *worker, Node *node, const Move *move);
 
 // Gives a host without threads a turn if one is due. Only nodes far from the leaves do: a function that can be left in
 // the middle, with all its callers, is slower (src/web/README.md).

@@ -4,6 +4,7 @@
 #include <criterion/criterion.h>
 
 #include "eval/eval.h"
+#include "search/tt_node.h"
 #include "support/probe.h"
 #include "support/weights.h"
 #include "support/worker_suite.h"
@@ -61,6 +62,57 @@ Test(quiescence, an_exchange_is_tried_where_men_capture_backward) {
     shared.skill.limited = true;
     cr_assert_eq(full_score(PROFILE_INTERNATIONAL, fen), eval);
     shared.skill.limited = false;
+}
+
+// What the table has of the position searched last.
+static TTHit table_entry(void) {
+    const Node *node = &worker->nodes_at[0];
+    return tt_node_probe(&shared.tt, node->key, &shared.game.rules, &node->position, &node->clocks, 0);
+}
+
+Test(quiescence, a_choice_is_kept_in_the_table) {
+    // c3:e5 or e3:c5.
+    const char *fen = "W:Wa1,c3,e3:Bd4,f8,h8";
+    int score = score_of(PROFILE_TZD, fen, 0, 1);
+    TTHit hit = table_entry();
+    cr_assert(hit.found);
+    cr_assert_eq(hit.score, score);
+    cr_assert_eq(hit.depth, 0);
+    cr_assert_eq(hit.bound, score >= 1 ? BOUND_LOWER : BOUND_UPPER);
+    // It answers the same question without a node.
+    uint64_t nodes = worker_nodes(worker);
+    cr_assert_gt(nodes, 0);
+    cr_assert_eq(score_of(PROFILE_TZD, fen, 0, 1), score);
+    cr_assert_eq(worker_nodes(worker), nodes);
+    // A principal variation needs its line, and the levels below full strength do without the table.
+    full_score(PROFILE_TZD, fen);
+    cr_assert_gt(worker_nodes(worker), nodes);
+    nodes = worker_nodes(worker);
+    shared.skill.limited = true;
+    score_of(PROFILE_TZD, fen, 0, 1);
+    cr_assert_gt(worker_nodes(worker), nodes);
+    shared.skill.limited = false;
+}
+
+Test(quiescence, an_entry_of_another_depth_is_not_mistaken_or_lost) {
+    const char *fen = "W:Wa1,c3,e3:Bd4,f8,h8";
+    int score = score_of(PROFILE_TZD, fen, 0, 1);
+    uint64_t key = worker->nodes_at[0].key;
+    // A wrong score, from a line that had its quiet moves behind it: too shallow.
+    tt_node_store(&shared.tt, key, 0, TT_DEPTH_MIN, -500, BOUND_EXACT, move_none());
+    cr_assert_eq(table_entry().depth, TT_DEPTH_MIN);
+    cr_assert_eq(score_of(PROFILE_TZD, fen, 0, 1), score);
+    cr_assert_eq(table_entry().depth, 0);
+    // What a deeper search has found stays, though this window asks for more.
+    tt_node_store(&shared.tt, key, 0, 2, -500, BOUND_LOWER, move_none());
+    cr_assert_eq(score_of(PROFILE_TZD, fen, 0, 1), score);
+    cr_assert_eq(table_entry().depth, 2);
+    cr_assert_eq(table_entry().score, -500);
+}
+
+Test(quiescence, a_forced_capture_is_not_looked_up) {
+    full_score(PROFILE_TZD, "W:Wc3,a1:Bd4,f6,b8,d8");
+    cr_assert_not(table_entry().found);
 }
 
 Test(quiescence, a_side_without_a_move_has_lost) {

@@ -37,7 +37,7 @@ static int search(Game game, int depth) {
     Node *root = &worker->nodes_at[0];
     int best = -SCORE_INFINITE;
     for (int i = 0; i < worker->root_count; i++) {
-        Node *next = worker_play(worker, root, &worker->root_moves[i], 1);
+        Node *next = worker_play(worker, root, &worker->root_moves[i]);
         int score = -tree_search(worker, next, -SCORE_INFINITE, SCORE_INFINITE, depth - 1);
         best = score > best ? score : best;
     }

@@ -96,7 +96,7 @@ Test(worker, a_position_of_the_line_or_the_game_is_drawn_when_it_comes_again) {
             cr_assert_not(worker_terminal_score(worker, node, &score));
             Move move = find_move(&ahead, square(&ahead, to_and_fro[i][0]), square(&ahead, to_and_fro[i][1]));
             game_play(&ahead, move);
-            node = worker_play(worker, node, &move, 1);
+            node = worker_play(worker, node, &move);
             cr_assert_not_null(node);
             cr_assert_eq(node->key, tt_key(&shared.game.rules, &game_now(&ahead)->position, &node->clocks, 0));
             cr_assert_eq(node->clocks.quiet, game_now(&ahead)->clocks.quiet);
@@ -125,7 +125,7 @@ Test(worker, no_move_is_played_after_the_word_to_stop) {
     Game game = game_from_start(PROFILE_TZD);
     set_root(game);
     shared_stop(&shared);
-    cr_assert_null(worker_play(worker, &worker->nodes_at[0], &worker->root_moves[0], 1));
+    cr_assert_null(worker_play(worker, &worker->nodes_at[0], &worker->root_moves[0]));
     cr_assert(worker->stopped);
     cr_assert_eq(worker_nodes(worker), 0);
 }
