@@ -2,7 +2,7 @@
 
 #include "protocol/version.h"
 
-enum { WORSE = -50, EVEN = 15, EARLIEST_MOVE = 20 };
+enum { WORSE = -50, EVEN = 15, BETTER = 50, EARLIEST_MOVE = 20 };
 
 bool play_draw_accepts(int score, int move_number) {
     return score <= WORSE || (score <= EVEN && move_number >= EARLIEST_MOVE);
@@ -24,7 +24,8 @@ static void offer(Play *play) {
         play_report_end(play);
     } else {
         referee_decline(&play->referee, &engine, &fault);
-        if (score > EVEN)
+        // Early in the game a small advantage says little.
+        if (score > (number < EARLIEST_MOVE ? BETTER : EVEN))
             output_write(&play->session->env.out,
                          play_text(play, "Mfalme declines the draw: it thinks that it stands better."));
         else

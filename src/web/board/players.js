@@ -5,6 +5,7 @@ const OPINION = { nodes: 20000, events: false }; // of a draw, at full strength
 const CLAIM_BELOW = 1; // the engine claims a draw unless it is this many points ahead
 const WORSE = -0.5; // a draw is welcome
 const EVEN = 0.15; // a draw is accepted from EARLIEST on
+const BETTER = 0.5; // before that, a smaller advantage says little
 const EARLIEST = 20;
 
 export class Players extends EventTarget {
@@ -142,6 +143,6 @@ export class Players extends EventTarget {
         const { to_move: mover, move_number: number } = this.game.status;
         const score = (await this.score()) * (mover === side ? 1 : -1);
         if (score <= WORSE || (score <= EVEN && number >= EARLIEST)) return 'accepted';
-        return score > EVEN ? 'better' : 'early';
+        return score > (number < EARLIEST ? BETTER : EVEN) ? 'better' : 'early';
     }
 }
