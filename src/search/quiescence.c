@@ -75,8 +75,8 @@ static bool uses_tt(const Worker *worker, const Node *node) {
     return node->list.count > 1 && !worker->shared->skill.limited;
 }
 
-// Searches the listed moves of a node of `depth`, with nodes of `next_depth` after them; the result is at least `best`,
-// which alpha must not be below.
+// Searches the listed moves of a node of `depth`, with nodes of `next_depth` after them. The result is at least `best`,
+// which alpha must not be below, unless the table has the score of a deeper search.
 static int search_list(Worker *worker, Node *node, int alpha, int beta, int best, int depth, int next_depth) {
     TranspositionTable *tt = &worker->shared->tt;
     TTHit hit = {.move = COMPACT_MOVE_NONE};

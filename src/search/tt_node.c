@@ -30,7 +30,7 @@ static bool is_in_key(const Clock *clock) {
 
 uint64_t tt_key(const Rules *rules, const Position *p, const Clocks *clocks, uint64_t salt) {
     uint64_t key = p->key ^ salt;
-    // Where no clock can draw, the next move starts those that run anew.
+    // A clock that cannot draw here starts again with the next move, a man's.
     if (!clocks_can_draw(rules, p))
         return key;
     Clock list[CLOCKS_MAX];

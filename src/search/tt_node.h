@@ -41,7 +41,7 @@ uint64_t tt_key(const Rules *rules, const Position *p, const Clocks *clocks, uin
 TTHit tt_node_probe(const TranspositionTable *tt, uint64_t key, const Rules *rules, const Position *p,
                     const Clocks *clocks, int ply);
 
-// Stores the result of a node at `ply`.
+// Stores the result of a node at `ply`, searched to a `depth` of TT_DEPTH_MIN to 254.
 void tt_node_store(TranspositionTable *tt, uint64_t key, int ply, int depth, int score, Bound bound, Move move);
 
 // Whether the hit allows a cut at a node to be searched to `depth` within the window.

@@ -205,15 +205,15 @@ static unsigned draws_by_clocks(const Rules *rules, const char *fen) {
     unsigned draws = 0;
     for (int field = 0; field < 3; field++) {
         // Without kings the next move is a man's and starts it anew: it draws nothing below the root of a search.
-        bool stands = field == FIELD_QUIET && !p.kings;
+        bool restarts = field == FIELD_QUIET && !p.kings;
         for (int value = 0; value < VALUES; value++) {
             ticked[value] = tick(rules, &p, field, value);
             draws |= ticked[value].draws;
             // What is asked first, to save time, knows each clock too.
-            if (ticked[value].left == 0 && !stands)
+            if (ticked[value].left == 0 && !restarts)
                 cr_expect(clocks_can_draw(rules, &p), "%s: %s", rules->profile->name, fen);
         }
-        for (int a = 0; a < VALUES && !stands; a++)
+        for (int a = 0; a < VALUES && !restarts; a++)
             for (int b = 0; b < VALUES; b++)
                 expect_told_apart(rules, &p, &ticked[a], &ticked[b]);
     }
