@@ -15,6 +15,7 @@ from hub_engine import HubEngine
 from mfalme.process import EngineError
 
 SIDES = ("white", "black")
+DRAW_AGREED = ("offer white", "accept black")  # commands for the referee
 PROTOCOLS = {"uci": UciEngine, "hub": HubEngine, "dxp": DxpEngine}
 
 GAME = re.compile(r"(?:\[[^\n]*\]\n)+\n(?:[^\[\n][^\n]*\n)*?[^\[\n]*(?:1-0|0-1|1/2-1/2)\n\n")
@@ -101,14 +102,15 @@ class Result(typing.NamedTuple):
 
 class Settings(typing.NamedTuple):
     """The limits of one move, or a clock of (milliseconds, increment), or the milliseconds of processor time of a move
-    on average; the plies after which a game counts as drawn; and whether a game ends as soon as the scores agree
-    (Agreement)."""
+    on average; the plies after which a game counts as drawn; whether a game ends as soon as the scores agree
+    (Agreement); and whether it ends as soon as the referee's endgame tables are certain of its result."""
     profile: str
     limits: dict
     clock: typing.Optional[tuple]
     plies: int
     processor: typing.Optional[int] = None
     adjudicate: bool = False
+    tables: bool = False
 
 
 class Agreement:
@@ -133,7 +135,7 @@ class Agreement:
             return (f"resign {SIDES[last[0] > 0]}",)
         last = self.scores[-self.DRAW_PLIES:]
         if plies >= self.DRAW_FROM and len(last) == self.DRAW_PLIES and max(map(abs, last)) <= self.DRAW:
-            return "offer white", "accept black"
+            return DRAW_AGREED
         return ()
 
 
@@ -192,8 +194,7 @@ class Game:
             if self.status["claims"]:
                 self.end(f"claim {self.status['claims'][0]['by'][0]} {self.status['claims'][0]['reason']}")
             elif len(self.played) >= self.settings.plies:
-                self.end("offer white", "accept black")
-                return "length"
+                return self._adjudicate("length", DRAW_AGREED)
             else:
                 reason = self._move(side, self.players[side])
                 if reason:
@@ -218,10 +219,25 @@ class Game:
             return self._failed(player, "illegal", f"illegal move {answer.move}: {reason}")
         if self.agreement and not self.status["over"]:
             self.agreement.add(side, read_infos(answer.lines[-1:]))
-            commands = self.agreement.commands(len(self.played))
-            self.end(*commands)
-            return "adjudicated" if commands else None
+            return self._adjudicate("adjudicated", self.agreement.commands(len(self.played)))
+        if self.settings.tables and not self.status["over"]:
+            return self._adjudicate("tables", self._known_end())
         return None
+
+    def _known_end(self):
+        """The commands that end the game as the endgame tables know it; none where they are not certain."""
+        known = self.referee.do("tb")
+        if not known["certain"]:
+            return ()
+        if known["result"] == "draw":
+            return DRAW_AGREED
+        to_move = SIDES.index(self.status["to_move"])
+        return (f"resign {SIDES[to_move if known['result'] == 'loss' else 1 - to_move]}",)
+
+    def _adjudicate(self, reason, commands):
+        """Ends the game by the commands, if there are any. Returns the reason, or None as the game goes on."""
+        self.end(*commands)
+        return reason if commands else None
 
     def _limits(self, side):
         if not self.clocks:

@@ -196,8 +196,8 @@ def describe(arguments):
              f"{arguments.tc} s" if arguments.tc else
              f"{arguments.nodes} nodes a move" if arguments.nodes else f"{arguments.movetime} ms a move")
     openings = os.path.basename(arguments.openings) if arguments.openings else "startpos"
-    even = ", even conditions" if arguments.even else ""
-    return f"{arguments.variant}, {limit}, openings {openings}, at most {arguments.max_plies} plies{even}"
+    more = (", ended by tables" if arguments.tables else "") + (", even conditions" if arguments.even else "")
+    return f"{arguments.variant}, {limit}, openings {openings}, at most {arguments.max_plies} plies{more}"
 
 
 def read_arguments():
@@ -217,6 +217,9 @@ def read_arguments():
     parser.add_argument("--referee", default="./mfalme", help="the program that judges (./mfalme)")
     parser.add_argument("--concurrency", type=int, default=1, help="games at a time (1)")
     parser.add_argument("--max-plies", type=int, default=500, help="a longer game counts as drawn (500)")
+    parser.add_argument("--tables", action="store_true",
+                        help="a game ends as soon as the referee's endgame tables are certain of its result; for "
+                             "engines that have these tables themselves")
     parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"),
                         help="stop when the test of these two differences in normalised Elo is decided")
     parser.add_argument("--pdn", metavar="FILE", help="keep the games, and resume an earlier run")
@@ -268,7 +271,8 @@ def main():
     openings = read_openings(arguments.openings)
     names = names_of(arguments)
     limits, clock = read_limits(arguments)
-    settings = Settings(arguments.variant, limits, clock, arguments.max_plies, arguments.processor)
+    settings = Settings(arguments.variant, limits, clock, arguments.max_plies, arguments.processor,
+                        tables=arguments.tables)
 
     def make_entrants():
         return [Entrant(name, command, options, arguments.variant, arguments.wait, arguments.even)

@@ -109,6 +109,15 @@ class Played(Recorded):
         self.assertIn("ends: length 2", text)
         self.assertIn('[TimeControl "2+1"]', self.read("games.pdn"))
 
+    def test_tables_end_a_game_where_they_are_certain(self):
+        for name, fen, result in (("won", "W:WKa1,Kc1,Ke1:BKh6", "1-0"), ("drawn", "W:WKc1:BKh6", "1/2-1/2")):
+            openings = self.write(f"{name}.epd", f"{fen}\n")
+            status, text, errors = tournament("--games", "2", "--nodes", "100", "--tables", "--openings", openings,
+                                              "--pdn", self.path(f"{name}.pdn"), PROGRAM, PROGRAM)
+            self.assertEqual((status, errors), (0, ""))
+            self.assertIn("ends: tables 2", text)
+            self.assertEqual(re.findall(r'Result "(.*)"', self.read(f"{name}.pdn")), [result] * 2)
+
     def test_openings_of_other_rules_are_refused(self):
         status, text, errors = tournament("--nodes", "1", "--variant", "nigeria", "--openings", OPENINGS, PROGRAM,
                                           PROGRAM)
