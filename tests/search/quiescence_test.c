@@ -62,6 +62,8 @@ Test(quiescence, an_exchange_is_tried_where_men_capture_backward) {
     shared.skill.limited = true;
     cr_assert_eq(full_score(PROFILE_INTERNATIONAL, fen), eval);
     shared.skill.limited = false;
+    // The same on Nigeria's board, where only kings may decline.
+    cr_assert_eq(full_score(PROFILE_NIGERIA, "B:W17:B16,31,41"), SCORE_WIN - 3);
 }
 
 // What the table has of the position searched last.
