@@ -2,14 +2,16 @@
 """Measures whether the engine keeps to its time: fast games against itself on a clock, then searches by movetime.
 
 Times run from sending `go` to reading `bestmove`, as a GUI would count them. Each side is a process with its own clock;
-a third process, the referee, says which moves are legal and when the game is over. The exit status is 1 if a move took
-longer than was left on its clock, if a `go movetime` took longer than its time plus the move overhead, if a move was
+a third process, the referee, says which moves are legal and when the game is over. A move is late if it took longer
+than was left on its clock, or a `go movetime` longer than its time plus the move overhead. On Linux a late move is
+called delayed if it would have been in time but for what the processes of the engine and of this script waited for a
+processor, as any other program would have had to. The exit status is 1 if a move was late and not delayed or was
 illegal, or if an engine died. The progress is shown on a terminal; Ctrl-C ends the check with the figures so far and
 status 130.
 
     scripts/time_check.py --games 200             # 1 s + 10 ms, all profiles in turn
     scripts/time_check.py --games 2000 --clock 0.2 --moves 0 --jobs 2  # 200 ms + 10 ms, two games at once
-    nice -n -15 scripts/time_check.py --games 10  # as root; the delays of a busy machine are counted all the same
+    nice -n -15 scripts/time_check.py --games 10  # as root, to be delayed less by other work
 """
 
 import argparse
@@ -22,11 +24,12 @@ import signal
 import sys
 
 from engine_driver import PROFILES, EngineError, UciEngine, position_command
+from mfalme.process import scheduler_seconds
 from progress import EVERY, INTERRUPTED, Progress
 
 MOVETIMES = (1, 5, 10, 20, 50, 100, 250)
 PLIES_MAX = 600
-TIME, ILLEGAL, CRASH = "time", "illegal move", "crash"  # ends that count as faults
+TIME, DELAYED, ILLEGAL, CRASH = "time", "time, delayed", "illegal move", "crash"
 
 
 class Table:
@@ -77,31 +80,51 @@ class Game:
         return move in self.referee.tell("moves")
 
 
+def waited(engine):
+    """The seconds for which the processes of the engine and of this script have waited for a processor; 0 if the system
+    does not tell."""
+    return sum(scheduler_seconds(pid)[1] or 0 for pid in (engine.process.pid, os.getpid()))
+
+
+def timed(engine, go):
+    """The move that the engine chooses, the seconds that it took, and those of them spent waiting for a processor."""
+    before = waited(engine)
+    move, _, taken = engine.best(go)
+    return move, taken, waited(engine) - before
+
+
 class Measure:
     def __init__(self):
-        self.moves = self.faults = 0
+        self.moves = self.late = self.delayed = 0
         self.longest = 0.0  # seconds of a move
         self.overshoot = -1e9  # seconds beyond the budget
         self.share = 0.0  # of the time that was left
 
-    def add(self, taken, budget, tolerance):
+    def add(self, taken, delay, budget, tolerance):
+        """Adds a move. Returns its fault, TIME or DELAYED; None if it was in time."""
         self.moves += 1
         self.longest = max(self.longest, taken)
         self.overshoot = max(self.overshoot, taken - budget)
         self.share = max(self.share, taken / budget)
-        if taken > budget + tolerance:
-            self.faults += 1
+        if taken <= budget + tolerance:
+            return None
+        self.late += 1
+        if taken - delay > budget + tolerance:
+            return TIME
+        self.delayed += 1
+        return DELAYED
 
     def join(self, other):
         self.moves += other.moves
-        self.faults += other.faults
+        self.late += other.late
+        self.delayed += other.delayed
         self.longest = max(self.longest, other.longest)
         self.overshoot = max(self.overshoot, other.overshoot)
         self.share = max(self.share, other.share)
 
     def row(self, name):
         return (f"{name:<18} {self.moves:>7} {1000 * self.longest:>11.1f} {1000 * self.overshoot:>13.1f} "
-                f"{100 * self.share:>9.0f}% {self.faults:>7}")
+                f"{100 * self.share:>9.0f}% {self.late:>7} {self.delayed:>7}")
 
 
 class Shared:
@@ -130,11 +153,14 @@ def play_on_clock(arguments, table, number, measure):
             return ""
         side = len(game.moves) % 2
         increment = int(1000 * arguments.increment)
-        move, _, taken = engine.best(f"go wtime {int(1000 * clocks[0])} btime {int(1000 * clocks[1])} "
-                                     f"winc {increment} binc {increment}")
-        measure.add(taken, clocks[side], arguments.tolerance / 1000)
-        if taken > clocks[side] + arguments.tolerance / 1000:
-            return TIME
+        move, taken, delay = timed(engine, f"go wtime {int(1000 * clocks[0])} btime {int(1000 * clocks[1])} "
+                                           f"winc {increment} binc {increment}")
+        fault = measure.add(taken, delay, clocks[side], arguments.tolerance / 1000)
+        if fault == TIME:
+            print(f"game {number}, move {len(game.moves) + 1}: took {1000 * taken:.1f} ms, {1000 * delay:.1f} of them "
+                  f"waiting for a processor, with {1000 * clocks[side]:.1f} on the clock", file=sys.stderr)
+        if fault:
+            return fault
         if not game.legal(move):
             print(f"game {number}: {move} is illegal after {' '.join(game.moves)}", file=sys.stderr)
             return ILLEGAL
@@ -207,8 +233,8 @@ def play_by_movetime(arguments, table, milliseconds, rng, measure, progress):
             engine = game.set_position()
             if game.over():
                 break
-            move, _, taken = engine.best(f"go movetime {milliseconds}")
-            measure.add(taken, milliseconds / 1000, arguments.overhead / 1000)
+            move, taken, delay = timed(engine, f"go movetime {milliseconds}")
+            measure.add(taken, delay, milliseconds / 1000, arguments.overhead / 1000)
             progress.step()
             game.moves.append(move)
 
@@ -245,7 +271,7 @@ def main():
               "searches by movetime")
     print(f"move overhead {arguments.overhead} ms; {arguments.games} games of {arguments.clock:g} s + "
           f"{1000 * arguments.increment:g} ms; the budget of a clock is all that is left on it")
-    print(f"{'budget':<18} {'moves':>7} {'longest, ms':>11} {'beyond it, ms':>13} {'most of it':>10} {'faults':>7}")
+    print(f"{'budget':<18} {'moves':>7} {'longest, ms':>11} {'beyond it, ms':>13} {'most of it':>10} {'late':>7} {'delayed':>7}")
     measures = [("clock", clock)] if arguments.games else []
     measures += [(f"movetime {milliseconds}", measure) for milliseconds, measure in by_movetime.items()]
     measures = [(name, measure) for name, measure in measures if measure.moves]
@@ -253,11 +279,11 @@ def main():
         print(measure.row(name))
     print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
     print("ends: " + ", ".join(f"{end} {count}" for end, count in ends.most_common()))
-    print(f"lost on time {ends[TIME]}, illegal moves {ends[ILLEGAL]}, crashes {ends[CRASH]}")
+    print(f"lost on time {ends[TIME]}, and {ends[DELAYED]} because of a delay, illegal moves {ends[ILLEGAL]}, crashes {ends[CRASH]}")
     if not finished:
         return INTERRUPTED
     wrong = ends[TIME] + ends[ILLEGAL] + ends[CRASH]
-    return 1 if wrong or any(measure.faults for _, measure in measures) else 0
+    return 1 if wrong or any(measure.late > measure.delayed for _, measure in measures) else 0
 
 
 def default_overhead(program):

@@ -29,6 +29,19 @@ class EngineError(Exception):
         self.program, self.reason = program, reason
 
 
+def scheduler_seconds(pid):
+    """The seconds for which the threads of a process have run, and those for which they could have run but waited for a
+    processor; (None, None) if the system does not give them (Linux does, in /proc)."""
+    found = []
+    for path in glob.glob(f"/proc/{pid}/task/*/schedstat"):
+        try:
+            with open(path, encoding="ascii") as file:
+                found.append([int(word) / 1e9 for word in file.read().split()[:2]])
+        except OSError:
+            continue  # a thread that has just ended
+    return tuple(map(sum, zip(*found))) or (None, None)
+
+
 class Process:
     """One program, written to and read line by line."""
     LINES_MAX, LINE_LENGTH = 10000, 65536  # for a program that writes without end
@@ -93,14 +106,7 @@ class Process:
 
     def own_processor_seconds(self):
         """The same for the program alone, to a fraction of a millisecond."""
-        total = None
-        for path in glob.glob(f"/proc/{self.process.pid}/task/*/schedstat") if self.process else ():
-            try:
-                with open(path, encoding="ascii") as file:
-                    total = (total or 0) + int(file.read().split()[0])
-            except OSError:
-                continue  # a thread that has just ended
-        return None if total is None else total / 1e9
+        return self.process and scheduler_seconds(self.process.pid)[0]
 
     def kill(self):
         """Kills the program and its children, such as the engine that a script started; harmless if it has ended."""
