@@ -9,7 +9,7 @@
 RefereeStart referee_ordinary_start(const Rules *rules, const Notation *notation) {
     return (RefereeStart){.rules = *rules,
                           .set_up = {.position = position_start(rules->board), .move_number = 1},
-                          .notation = notation_for(*notation, rules->profile),
+                          .notation = *notation,
                           .players = {{"", 0}, {"", 0}}};
 }
 
@@ -23,7 +23,8 @@ static void forget_record(Referee *referee) {
 void referee_start(Referee *referee, const RefereeStart *start) {
     forget_record(referee);
     game_restart_from(&referee->game, &start->rules, &start->set_up);
-    referee->notation = start->notation;
+    referee->asked = start->notation;
+    referee->notation = notation_for(start->notation, start->rules.profile);
     for (Side side = WHITE; side <= BLACK; side++) {
         text_clear(&referee->players[side]);
         text_add_bytes(&referee->players[side], start->players[side].start, start->players[side].length);
@@ -55,6 +56,16 @@ static bool is_end(const Ending *ending) {
 bool referee_is_over(const Referee *referee) {
     Ending ending = referee_ending(referee);
     return is_end(&ending);
+}
+
+// The end that the record tells has been taken back.
+static void forget_result(Referee *referee) {
+    static const char *const tags[] = {"Termination", "Supa"};
+    if (!referee->loaded)
+        return;
+    referee->loaded->result = RESULT_NONE;
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        record_remove_tag(referee->loaded, tags[i]);
 }
 
 static bool goes_on(const Referee *referee, Fault *fault) {
@@ -236,5 +247,7 @@ bool referee_undo(Referee *referee, int steps, Fault *fault) {
     referee->offered = false;
     for (int i = declared; i < steps; i++)
         game_undo(&referee->game);
+    if (declared)
+        forget_result(referee);
     return true;
 }

@@ -22,8 +22,9 @@ typedef struct Referee {
     Nags *marks; // of each move of the game; allocated
     int marks_capacity;
     struct Record *loaded; // the record that the game began with; NULL without one
-    Notation notation;
-    Text players[2]; // names, empty if unknown
+    Notation asked;        // the notation that was asked for, which a loaded record completes anew
+    Notation notation;     // the same, completed by the profile
+    Text players[2];       // names, empty if unknown
     TimeControl control;
     int64_t left[2]; // each side's time, as last reported by the server
     bool offered;    // a draw offer is open
@@ -35,7 +36,7 @@ typedef struct Referee {
 typedef struct RefereeStart {
     Rules rules;
     SetUp set_up;
-    Notation notation;
+    Notation notation; // as asked for
     TimeControl control;
     Span players[2];
 } RefereeStart;
@@ -85,7 +86,8 @@ bool referee_set_time(Referee *referee, const int64_t left[2], Fault *fault);
 // The time of `side` has run out: a loss, or a draw where the other side cannot win (TZD 10).
 bool referee_flag(Referee *referee, Side side, Fault *fault);
 
-// Takes back the last `steps` steps, each a move or a declared end; all of them or none. The times are kept.
+// Takes back the last `steps` steps, each a move or a declared end; all of them or none. The times are kept. A
+// declared end that is taken back takes the result of a loaded record with it.
 bool referee_undo(Referee *referee, int steps, Fault *fault);
 
 #endif

@@ -204,21 +204,10 @@ static bool find_game(PdnReader *reader, Record *record, int number, Fault *faul
     return fault_in(fault, &error);
 }
 
-// The notation of a game without the parts that come from its profile.
-static Notation asked_notation(const Referee *referee) {
-    Notation asked = {STYLE_OF_PROFILE, NUMBERING_OF_PROFILE}, now = referee->notation;
-    Notation own = notation_for(asked, referee->game.rules.profile);
-    if (now.style != own.style)
-        asked.style = now.style;
-    if (now.numbering != own.numbering)
-        asked.numbering = now.numbering;
-    return asked;
-}
-
 static bool begin(Referee *referee, const Record *record, int number, RecordResult *result, Fault *fault) {
     RefereeStart start = {.rules = record->rules,
                           .set_up = record_start(record),
-                          .notation = notation_for(asked_notation(referee), record->rules.profile),
+                          .notation = referee->asked,
                           .control = time_control_of(record),
                           .players = {player_of(record, "White"), player_of(record, "Black")}};
     Referee loaded = {0};
@@ -236,7 +225,7 @@ static bool begin(Referee *referee, const Record *record, int number, RecordResu
 }
 
 bool referee_load(Referee *referee, PdnReader *reader, int number, RecordResult *result, Fault *fault) {
-    pdn_reader_set_defaults(reader, &referee->game.rules, asked_notation(referee).numbering);
+    pdn_reader_set_defaults(reader, &referee->game.rules, referee->asked.numbering);
     Record record;
     record_init(&record, &referee->game.rules);
     bool good = find_game(reader, &record, number, fault) && begin(referee, &record, number, result, fault);

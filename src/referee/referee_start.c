@@ -62,13 +62,10 @@ static bool play_move(Referee *referee, Span text, int number, Fault *fault) {
     return good;
 }
 
-// Plays moves, separated by blanks or semicolons, up to one that is refused.
-static bool play_moves(Referee *referee, const char *moves, Fault *fault) {
+// Plays a list of moves, up to one that is refused.
+static bool play_moves(Referee *referee, const Text *moves, Fault *fault) {
     Text text = {0};
-    text_add(&text, moves);
-    for (size_t i = 0; i < text.length; i++)
-        if (text.data[i] == ';')
-            text.data[i] = ' ';
+    value_add_list(moves, &text);
     Scanner line = scanner_of(text_string(&text));
     bool good = true;
     int number = 1;
@@ -206,11 +203,11 @@ enum { PLAYER_NAME_MAX = 200 };
 
 static bool read_start(const Environment *env, const Text *values, RefereeStart *start, Fault *fault) {
     Rules rules;
-    Notation notation = env->notation_asked;
-    if (!read_rules(env, values, &rules, fault) || !read_notation(values, &notation, fault))
+    Notation asked = env->notation_asked;
+    if (!read_rules(env, values, &rules, fault) || !read_notation(values, &asked, fault))
         return false;
-    notation = notation_for(notation, rules.profile);
-    *start = referee_ordinary_start(&rules, &notation);
+    Notation notation = notation_for(asked, rules.profile);
+    *start = referee_ordinary_start(&rules, &asked);
     if (!read_position(values, &rules, &notation, &start->set_up, fault))
         return false;
     static const int players[] = {[WHITE] = NAME_WHITE, [BLACK] = NAME_BLACK};
@@ -228,7 +225,7 @@ static bool play_history(const Text *values, Referee *referee, Fault *fault) {
         return fault_set(fault, FAULT_BAD_VALUE, "moves and positions cannot be combined");
     if (is_given(values, POSITIONS))
         return play_positions(referee, value_of(values, POSITIONS), fault);
-    return !is_given(values, MOVES) || play_moves(referee, text_string(&values[MOVES]), fault);
+    return !is_given(values, MOVES) || play_moves(referee, &values[MOVES], fault);
 }
 
 bool referee_start_from(const Environment *env, const Text values[START_VALUES], Referee *referee, Fault *fault) {

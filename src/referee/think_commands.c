@@ -121,18 +121,22 @@ static bool read_book(const Text *value, const BookUse *use, ThinkTask *task, Fa
 
 static bool read_only(const Text *value, ThinkTask *task, Fault *fault) {
     const Referee *place = &task->place;
-    Scanner line = scanner_of(text_string(value));
-    for (Span token = move_scan(&line); token.length > 0; token = move_scan(&line)) {
+    Text moves = {0};
+    value_add_list(value, &moves);
+    Scanner line = scanner_of(text_string(&moves));
+    bool good = true;
+    for (Span token = move_scan(&line); good && token.length > 0; token = move_scan(&line)) {
         Move move;
         Error wrong;
         if (!move_read(token, &place->game.rules, &game_now(&place->game)->position, &place->notation, &move, &wrong))
-            return fault_set(fault, FAULT_BAD_VALUE, "only: %s", wrong.what);
-        if (move_list_find(&task->only, move) < 0)
+            good = fault_set(fault, FAULT_BAD_VALUE, "only: %s", wrong.what);
+        else if (move_list_find(&task->only, move) < 0)
             move_list_add(&task->only, move);
     }
+    text_free(&moves);
     task->limits.moves = task->only.moves;
     task->limits.move_count = task->only.count;
-    return true;
+    return good;
 }
 
 // ---- Commands

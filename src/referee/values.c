@@ -64,6 +64,14 @@ bool value_number(const char *name, const Text *value, long long min, long long 
     return true;
 }
 
+void value_add_list(const Text *value, Text *words) {
+    size_t from = words->length;
+    text_add(words, text_string(value));
+    for (size_t i = from; i < words->length; i++)
+        if (words->data[i] == ';')
+            words->data[i] = ' ';
+}
+
 bool value_bool(const char *name, const Text *value, bool *flag, Fault *fault) {
     if (!value_given(value))
         return true;

@@ -19,6 +19,10 @@ void values_free(Text *values, int count);
 bool value_given(const Text *value);
 Span value_span(const Text *value);
 
+// Adds a list to `words` with a blank between its members, which blanks or semicolons separate (the latter in what was
+// a JSON array).
+void value_add_list(const Text *value, Text *words);
+
 // Sets the fault of a bad value: `name` takes `expected`. False.
 bool value_bad(Fault *fault, const char *name, const Text *value, const char *expected);
 

@@ -148,6 +148,8 @@ class Searches(unittest.TestCase):
         with Referee() as referee:
             referee.do("id=1 think depth=4 only=\"a3-b4 g3-h4\"")
             self.assertIn(referee.done("1")[0]["move"]["move"], ("a3-b4", "g3-h4"))
+            referee.do({"id": 5, "command": "think", "depth": 4, "only": ["a3-b4", "g3-h4"]})
+            self.assertIn(referee.done(5)[0]["move"]["move"], ("a3-b4", "g3-h4"))
             referee.do("id=2 think depth=5 fen=W:WKa1:Bd4")
             done, _ = referee.done("2")
             self.assertEqual((done["score"], done["mate"]), (None, 1))

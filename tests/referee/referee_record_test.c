@@ -15,9 +15,16 @@ static Referee referee;
 static Fault fault;
 static RecordResult result;
 
+// A game of tzd with a notation that is asked for.
+static void begin_with(Notation asked) {
+    Rules rules = rules_of(&profiles[PROFILE_TZD]);
+    RefereeStart start = referee_ordinary_start(&rules, &asked);
+    referee_start(&referee, &start);
+}
+
 static void open_referee(void) {
     fault_init(&fault);
-    arbiter_start_fen(&referee, PROFILE_TZD, "startpos");
+    begin_with((Notation){STYLE_OF_PROFILE, NUMBERING_OF_PROFILE});
 }
 
 static void close_referee(void) {
@@ -148,6 +155,17 @@ Test(referee_record, a_record_is_saved_as_it_was_loaded) {
     cr_assert_str_eq(saved(), published, "a move taken back has changed nothing");
 }
 
+Test(referee_record, a_declared_end_that_is_taken_back_is_not_saved) {
+    cr_assert(load_game("[Result \"1-0\"]\n[Termination \"resignation\"]\n\n1. c3-d4 b6-a5 1-0", 1), "%s",
+              fault.message.what);
+    cr_assert(strstr(saved(), "[Termination \"resignation\"]"), "%s", saved());
+    cr_assert(referee_undo(&referee, 1, &fault));
+    cr_assert(strstr(saved(), "[Result \"*\"]") && strstr(saved(), "b6-a5 *\n"), "%s", saved());
+    cr_assert_not(strstr(saved(), "Termination"), "%s", saved());
+    cr_assert(referee_offer(&referee, WHITE, &fault) && referee_accept(&referee, NULL, &fault));
+    cr_assert(strstr(saved(), "[Result \"1/2-1/2\"]") && strstr(saved(), "[Termination \"agreement\"]"), "%s", saved());
+}
+
 Test(referee_record, what_is_said_of_the_moves_stays_when_the_game_goes_on) {
     cr_assert(load_game(published, 1), "%s", fault.message.what);
     play_text("h6-g5?");
@@ -255,8 +273,12 @@ Test(referee_record, a_loaded_game_counts_the_squares_of_its_profile) {
 }
 
 Test(referee_record, a_notation_that_was_asked_for_stays) {
-    referee.notation = (Notation){STYLE_NUMERIC, NUMBERING_G1};
+    begin_with((Notation){STYLE_NUMERIC, NUMBERING_G1});
     cr_assert(load_game("[RuleVersion \"TZD-3.0\"]\n[Result \"*\"]\n\n1. c3-b4 *", 1), "%s", fault.message.what);
     cr_assert_eq(referee.notation.style, STYLE_NUMERIC);
     cr_assert_eq(referee.notation.numbering, NUMBERING_G1);
+    begin_with((Notation){STYLE_OF_PROFILE, NUMBERING_B8}); // that of tzd, but asked for
+    cr_assert(load_game("[RuleVersion \"TZD-3.0\"]\n[Result \"*\"]\n\n1. 22-18 *", 1), "%s", fault.message.what);
+    cr_assert_eq(referee.notation.style, STYLE_PDN);
+    cr_assert_eq(referee.notation.numbering, NUMBERING_B8);
 }

@@ -34,7 +34,7 @@ bool play_init(Play *play, Session *session, Side person, int64_t movetime) {
     play->unicode = platform_shows_unicode(session->env.out.file);
     if (!play_engine_init(&play->engine, session, movetime, &play->interrupted))
         return false;
-    RefereeStart start = referee_ordinary_start(&session->env.rules, &session->notation);
+    RefereeStart start = referee_ordinary_start(&session->env.rules, &session->env.notation_asked);
     referee_start(&play->referee, &start);
     game_copy(&play->referee.game, &session->game);
     return true;
@@ -51,8 +51,7 @@ void play_free(Play *play) {
 
 void play_restart(Play *play) {
     Rules rules = play->referee.game.rules; // possibly of a loaded game
-    Notation notation = play->referee.notation;
-    RefereeStart start = referee_ordinary_start(&rules, &notation);
+    RefereeStart start = referee_ordinary_start(&rules, &play->referee.asked);
     referee_start(&play->referee, &start);
     play_engine_new_game(&play->engine);
     play->flipped = play->person == BLACK;
