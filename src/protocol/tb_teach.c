@@ -75,6 +75,8 @@ static void write_lesson(Session *session, Tablebase *tb, Span name, const TbArg
 
 // ---- quiz
 
+typedef enum QuizState { QUIZ_OPEN, QUIZ_SOLVED, QUIZ_FAILED } QuizState; // of a position
+
 typedef struct Quiz {
     Session *session;
     Tablebase *tb;
@@ -82,6 +84,7 @@ typedef struct Quiz {
     Notation notation;
     Game game;
     TableMoves moves; // of the position that is asked about
+    TableResult goal; // what it is worth at the start
     int asked, right; // positions
     bool terminal, slipped;
 } Quiz;
@@ -143,42 +146,59 @@ static void explain(Quiz *quiz, Move move, TableResult left) {
     tb_moves_find(&moves, quiz->tb, &quiz->game);
     move_text(&reply, quiz, moves.moves[0].move);
     game_undo(&quiz->game);
-    bool won = quiz->moves.moves[0].result == TABLE_WIN;
     output_printf(&quiz->session->env.out, "%s %s: after %s the game is %s. Try again.", text_string(&played),
-                  won ? "throws the win away" : "throws the draw away", text_string(&reply),
+                  quiz->goal == TABLE_WIN ? "throws the win away" : "throws the draw away", text_string(&reply),
                   left == TABLE_LOSS ? "lost" : "drawn");
     tb_moves_free(&moves);
     text_free(&played);
     text_free(&reply);
 }
 
-// Judges a move. Returns whether the position is solved: the game is over, or a draw was held.
-static bool judge(Quiz *quiz, Move move) {
-    const TableMove *value = value_of(&quiz->moves, move);
-    TableResult wanted = quiz->moves.moves[0].result;
-    if (value->result != wanted) {
-        quiz->slipped = true;
-        explain(quiz, move, value->result);
-        return false;
-    }
-    output_printf(&quiz->session->env.out, "Right: that keeps the %s.", wanted == TABLE_WIN ? "win" : "draw");
-    game_play(&quiz->game, move);
-    if (wanted == TABLE_DRAW || ending_of(&quiz->game).outcome != OUTCOME_ONGOING)
-        return true;
-    answer(quiz);
-    show_board(quiz);
-    return false;
+// Moves that each keep a win may still repeat the position or use up a clock.
+static QuizState fail(Quiz *quiz, const Ending *ending) {
+    Text reasons = {0};
+    for (int i = 0; i < ending->reasons; i++)
+        text_printf(&reasons, "%s%s", i ? ", " : "", reason_word(ending->reason[i]));
+    output_printf(&quiz->session->env.out, "The win is gone: %s.",
+                  ending->reasons > 0 ? text_string(&reasons) : "repetitions or the counted moves leave a draw");
+    text_free(&reasons);
+    return QUIZ_FAILED;
 }
 
-// Asks about one position until it is solved. False if there are no more answers.
+// Judges a move. A position is solved when the game is won, or a draw was held.
+static QuizState judge(Quiz *quiz, Move move) {
+    const TableMove *value = value_of(&quiz->moves, move);
+    if (value->result != quiz->goal) {
+        quiz->slipped = true;
+        explain(quiz, move, value->result);
+        return QUIZ_OPEN;
+    }
+    output_printf(&quiz->session->env.out, "Right: that keeps the %s.", quiz->goal == TABLE_WIN ? "win" : "draw");
+    game_play(&quiz->game, move);
+    Ending ending = ending_of(&quiz->game);
+    if (quiz->goal == TABLE_DRAW || ending.outcome == OUTCOME_WIN)
+        return QUIZ_SOLVED;
+    if (ending.outcome != OUTCOME_ONGOING)
+        return fail(quiz, &ending);
+    answer(quiz);
+    ending = ending_of(&quiz->game);
+    if (ending.outcome != OUTCOME_ONGOING || quiz->moves.moves[0].result != quiz->goal)
+        return fail(quiz, &ending);
+    show_board(quiz);
+    return QUIZ_OPEN;
+}
+
+// Asks about one position until it is solved or its win is gone. False if there are no more answers.
 static bool ask(Quiz *quiz) {
     Text line = {0}, text = {0};
-    bool solved = false, going = true;
+    QuizState state = QUIZ_OPEN;
+    bool going = true;
     quiz->slipped = false;
+    quiz->goal = quiz->moves.moves[0].result;
     output_printf(&quiz->session->env.out, "Position %d. White to move and %s.", ++quiz->asked,
-                  quiz->moves.moves[0].result == TABLE_WIN ? "win" : "draw");
+                  quiz->goal == TABLE_WIN ? "win" : "draw");
     show_board(quiz);
-    while (!solved && going && (going = read_line(quiz, &line))) {
+    while (state == QUIZ_OPEN && going && (going = read_line(quiz, &line))) {
         Move move;
         Error error;
         Span word = span_trim(span_of(text_string(&line)));
@@ -192,12 +212,12 @@ static bool ask(Quiz *quiz) {
                    !move_read(word, &quiz->rules, &game_now(&quiz->game)->position, &quiz->notation, &move, &error))
             output_printf(&quiz->session->env.out, "%s", error.what);
         else if (word.length > 0)
-            solved = judge(quiz, move);
+            state = judge(quiz, move);
     }
-    if (solved) {
+    if (state == QUIZ_SOLVED) {
         quiz->right += !quiz->slipped;
         say(quiz, quiz->slipped ? "Solved, with help." : "Solved.");
-    } else {
+    } else if (state == QUIZ_OPEN) {
         quiz->asked--;
     }
     text_free(&line);

@@ -243,6 +243,14 @@ class Asked(unittest.TestCase):
         self.assertIn("Right: that keeps the win.", said)
         self.assertIn("0 of 0 solved without a slip.", said)
 
+    def test_a_win_that_repetition_spoils_is_not_solved(self):
+        """Each of these moves keeps the win, until the position would stand there for the third time (TZD3 9.2)."""
+        said = tb("quiz", "KKMvK", "--seed", "2", text="g3-h4\nh4-e1\ne1-h4\nh4-e1\nquit\n")
+        self.assertEqual(said.count("Right: that keeps the win."), 4)
+        self.assertIn("The win is gone: ", said)
+        self.assertNotIn("Solved", said)
+        self.assertIn("0 of 1 solved without a slip.", said)
+
 
 if __name__ == "__main__":
     main()

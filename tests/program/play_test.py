@@ -365,6 +365,25 @@ class Commands(unittest.TestCase):
             self.assertIn("Not saved: ", terminal.ask("save /proc/nonexistent/folder/x.pdn"))
             self.assertIn("Not saved: ", (terminal.ask(f"save {folder}"), terminal.ask(f"save {folder}"))[1])
 
+    def test_a_name_in_quotes_is_the_same_to_save_and_load(self):
+        with tempfile.TemporaryDirectory() as folder, game() as terminal:
+            path = os.path.join(folder, "my game.pdn")
+            terminal.until(PROMPT)
+            terminal.ask("c3-d4")
+            terminal.ask(f'save "{path}"')
+            self.assertEqual(os.listdir(folder), ["my game.pdn"])
+            self.assertIn("Game 1 of", terminal.ask(f'load "{path}"'))
+
+    def test_after_a_game_is_loaded_no_file_is_replaced_unasked(self):
+        with tempfile.TemporaryDirectory() as folder, game() as terminal:
+            one, other = os.path.join(folder, "a.pdn"), os.path.join(folder, "b.pdn")
+            terminal.until(PROMPT)
+            terminal.ask("c3-d4")
+            for path in one, other:
+                self.assertIn("Saved as", terminal.ask(f"save {path}"))
+            terminal.ask(f"load {one}")
+            self.assertIn("type the same again to replace it", terminal.ask(f"save {other}"))
+
     def test_flip_board_level_and_help(self):
         with begun() as terminal:
             self.assertIn("h  g  f  e  d  c  b  a", terminal.ask("flip"))

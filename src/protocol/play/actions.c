@@ -239,10 +239,21 @@ static bool may_write(Play *play, const char *path) {
     return false;
 }
 
+// The name of a file: all that is typed, or what is between double quotes, as load takes it.
+static void read_path(Text *path, Span argument) {
+    text_add_bytes(path, argument.start, argument.length);
+    Text line = {0};
+    text_add_bytes(&line, argument.start, argument.length);
+    Scanner words = scanner_of(text_string(&line));
+    if (argument.length > 0 && argument.start[0] == '"')
+        scanner_word(&words, path);
+    text_free(&line);
+}
+
 static void run_save(Play *play, Span argument) {
     Text path = {0}, pdn = {0};
     Error error;
-    text_printf(&path, "%.*s", (int)argument.length, argument.start);
+    read_path(&path, argument);
     if (path.length == 0) {
         say(play, play_text(play, "save takes the name of a file, as in: save game.pdn"));
     } else if (may_write(play, text_string(&path))) {
@@ -290,6 +301,7 @@ static void show_loaded(Play *play, const char *path, int number) {
     play->person = side_of_person(&play->referee);
     play->flipped = play->person == BLACK;
     play->as_loaded = true;
+    text_clear(&play->saved);
     text_printf(&title, play_text(play, ".\nYou play %s. undo takes moves back, one after another."),
                 play_text(play, side_name(play->person)));
     play_engine_new_game(&play->engine);
