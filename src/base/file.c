@@ -104,6 +104,11 @@ bool file_is_same(const char *one, const char *other) {
     return same;
 }
 
+bool file_spares(const char *source, const char *result, Error *error) {
+    return !file_is_same(source, result) ||
+           error_set(error, "'%s' would be overwritten: give the result another name", quoted_string(source).text);
+}
+
 static void name_temporary(FileWriter *writer, int number) {
     text_clear(&writer->temporary);
     text_printf(&writer->temporary, "%s" TEMPORARY "%d", text_string(&writer->target), number);

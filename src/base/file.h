@@ -36,6 +36,9 @@ bool file_read(Text *text, const char *path, Error *error);
 // Whether two paths name the same file, or would once it is written; case matters.
 bool file_is_same(const char *one, const char *other);
 
+// Whether writing `result` leaves `source` alone; false, with the error.
+bool file_spares(const char *source, const char *result, Error *error);
+
 // Writes a file as a whole: it appears under its name, in place of an old one, only when all of it is written. False,
 // with the error; then an old file is unchanged.
 bool file_write(const char *path, const Text *text, Error *error);

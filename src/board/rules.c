@@ -84,6 +84,18 @@ bool rules_set(Rules *rules, Span name, Span value, Error *error) {
     return true;
 }
 
+void rules_add_settings(Text *text, const Rules *rules, const char *before) {
+    Rules own = rules_of(rules->profile);
+    if (rules->huff != own.huff)
+        text_printf(text, "%sHuff=%s", before, huff_names[rules->huff]);
+    if (rules->three_kings_moves != own.three_kings_moves)
+        text_printf(text, "%sThreeKingsMoves=%d", before, rules->three_kings_moves);
+    if (rules->move_limit != own.move_limit)
+        text_printf(text, "%sMoveLimit=%d", before, rules->move_limit);
+    if (rules->auto_threefold != own.auto_threefold)
+        text_printf(text, "%sAutoThreefold=%s", before, rules->auto_threefold ? "true" : "false");
+}
+
 // ---- Moves, with huffs where the setting allows them
 
 // The moves of `p` without seizing a piece first. If a huffable piece could capture, every quiet move is legal too; it

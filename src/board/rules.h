@@ -97,6 +97,9 @@ Rules rules_with_settings(const Profile *profile, const Rules *settings, int huf
 // there is no such setting or value.
 bool rules_set(Rules *rules, Span name, Span value, Error *error);
 
+// Adds NAME=VALUE, with `before` in front, for each setting that is not the default of its profile.
+void rules_add_settings(Text *text, const Rules *rules, const char *before);
+
 // Appends every legal move of `p` to `list`, including huffs where the setting allows them. Equal captures are one move
 // (rules.md 2.8). Ends of the game, such as draws, are not considered.
 void rules_moves(const Rules *rules, const Position *p, MoveList *list);

@@ -138,7 +138,7 @@ static bool read_text(AnalyseCommand *command) {
     Scanner words = scanner_of(text_string(&command->source));
     if (!game_read(&command->game, &session->env.rules, &session->notation, &words, &command->error))
         return false;
-    command->record.notation = session->notation;
+    command->record.notation = notation_of_records(session->notation);
     record_of_game(&command->record, &command->game);
     command->result = command->record.result;
     return true;
@@ -175,26 +175,20 @@ static bool read_source(AnalyseCommand *command) {
 
 // ---- Output
 
-static bool same(const Text *a, const Text *b) {
-    return a->length > 0 && file_is_same(text_string(a), text_string(b));
-}
-
 // Checks, before the long work begins, that the files can be written and do not overwrite the games.
 static bool check_file(AnalyseCommand *command, const Text *path) {
     FileWriter writer;
     if (path->length == 0)
         return true;
-    if (same(path, &command->source))
-        return error_set(&command->error, "'%s' would be overwritten: give the result another name",
-                         quoted_string(text_string(path)).text);
-    if (!file_begin(&writer, text_string(path), &command->error))
+    if (!file_spares(text_string(&command->source), text_string(path), &command->error) ||
+        !file_begin(&writer, text_string(path), &command->error))
         return false;
     file_discard(&writer);
     return true;
 }
 
 static bool check_files(AnalyseCommand *command) {
-    if (same(&command->out, &command->pdn))
+    if (command->out.length > 0 && file_is_same(text_string(&command->out), text_string(&command->pdn)))
         return error_set(&command->error, "--out and --pdn name the same file");
     if (command->pdn.length > 0 && command->game.count == 1)
         return error_set(&command->error, "--pdn takes a game, and this is a position without moves");

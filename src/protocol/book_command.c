@@ -147,8 +147,9 @@ static bool is_plain(const char *name) {
 
 static void add_rule(Text *text, const BookArguments *words, const char *book, const char *more) {
     const BookMake *make = &words->make;
-    text_printf(text, "\t$(MFALME) --UCI_Variant=%s book make %s --nodes %llu --threads $(THREADS)%s",
-                make->rules.profile->name, book, (unsigned long long)make->nodes, more);
+    text_printf(text, "\t$(MFALME) --UCI_Variant=%s", make->rules.profile->name);
+    rules_add_settings(text, &make->rules, " --");
+    text_printf(text, " book make %s --nodes %llu --threads $(THREADS)%s", book, (unsigned long long)make->nodes, more);
 }
 
 // A plan has a trunk, books that grow from shares of its ends, and a book that joins them. A stopped run goes on, so a
@@ -159,6 +160,8 @@ static bool plan(Session *session, const BookArguments *words, Error *error) {
     int parts = words->plan;
     if (!is_plain(path))
         return error_set(error, "--plan takes names of files that make can read: letters, digits and . _ / - + only");
+    if (session->env.weights.of[weight_game_of(make->rules.profile)])
+        return error_set(error, "--plan makes books with the built-in weights, not with those of EvalFile");
     if (make->positions < (uint32_t)parts * 2 * TRUNK_POSITIONS)
         return error_set(error, "--plan %d takes --until with at least %d positions", parts,
                          parts * 2 * TRUNK_POSITIONS);
@@ -257,13 +260,15 @@ static bool run_import(Session *session, BookArguments *words, Error *error) {
 
 // ---- The contents of a book
 
-// The game of the words: moves from the start, or in the form of the command position.
+// The game of the words: moves from the start, or in the form of the command position. A FEN has a colon after its
+// first letter or slashes, which a move has only after a huff.
 static bool read_game(const Session *session, const BookArguments *words, Game *game, Error *error) {
     Text line = {0};
     bool position = false;
     for (const char *word = NULL; (word = argument_next(&words->words, word));) {
         if (line.length == 0)
-            position = strchr(word, ':') == word + 1 || strcmp(word, "startpos") == 0 || strcmp(word, "fen") == 0;
+            position = strchr(word, ':') == word + 1 || (word[0] != '~' && strchr(word, '/')) ||
+                       strcmp(word, "startpos") == 0 || strcmp(word, "fen") == 0;
         text_printf(&line, "%s%s", line.length > 0 ? " " : position ? "" : "startpos moves ", word);
     }
     if (line.length == 0)
@@ -312,6 +317,9 @@ static bool ask_book(Session *session, BookArguments *words, BookFile *file, Err
 
 static bool run_question(Session *session, BookArguments *words, Error *error) {
     const Rules *rules = &session->env.rules;
+    const Text *source = words->book.length > 0 ? &words->book : &session->env.shelf.path;
+    if (words->out.length > 0 && !file_spares(text_string(source), text_string(&words->out), error))
+        return false;
     if (words->book.length > 0) {
         BookFile *named = book_open_fitting(text_string(&words->book), rules, error);
         bool good = named && ask_book(session, words, named, error);

@@ -173,15 +173,22 @@ static bool add_lines(Exporter *exporter, int after, Position p, int plies, Erro
     return good;
 }
 
-// One line: the position, its best moves, its expected score in thousandths and the chances.
+// One line, as the readers of EPD take it: the position, the game, its best moves, its expected score in thousandths
+// and the chances.
 static void add_epd(Exporter *exporter, const Position *p, const BookPage *page) {
     const Session *session = exporter->session;
     SetUp set_up = set_up_of(p, (Clocks){0}, 1);
-    fen_write(exporter->text, &session->env.rules, &session->notation, &set_up, true);
+    fen_write(exporter->text, &session->env.rules, &notation_default, &set_up, true);
+    text_printf(exporter->text, " variant %s;", session->env.rules.profile->name);
+    Text settings = {0};
+    rules_add_settings(&settings, &session->env.rules, " ");
+    if (settings.length > 0)
+        text_printf(exporter->text, " set%s;", text_string(&settings));
+    text_free(&settings);
     text_add(exporter->text, " bm");
     for (int i = 0; i < page->count && book_points(page->moves[i].value) == book_points(page->moves[0].value); i++) {
         text_add_char(exporter->text, ' ');
-        move_write(exporter->text, &session->env.rules, p, page->moves[i].move, &session->notation);
+        move_write(exporter->text, &session->env.rules, p, page->moves[i].move, &notation_default);
     }
     text_printf(exporter->text, "; c0 \"%d.%d%%\"; c1 \"win %d draw %d loss %d\";\n", book_score(page->value) / 10,
                 book_score(page->value) % 10, page->value.win, BOOK_POINTS_MAX - page->value.win - page->value.loss,

@@ -86,8 +86,10 @@ static void plan_file(Session *session, const DatagenArguments *words, int numbe
     unsigned games =
         (unsigned)(parallel_begin(settings->games, part + 1, files) - parallel_begin(settings->games, part, files));
     Text rule = {0};
-    text_printf(&rule, "# job %d games %u\n%s.%d.done:\n\t$(MFALME) --UCI_Variant=%s datagen %s.%d --games %u", number,
-                games, path, number, settings->rules.profile->name, path, number, games);
+    text_printf(&rule, "# job %d games %u\n%s.%d.done:\n\t$(MFALME) --UCI_Variant=%s", number, games, path, number,
+                settings->rules.profile->name);
+    rules_add_settings(&rule, &settings->rules, " --");
+    text_printf(&rule, " datagen %s.%d --games %u", path, number, games);
     text_printf(&rule, " --nodes %llu --seed %llu --threads $(THREADS)", (unsigned long long)settings->nodes,
                 (unsigned long long)(settings->seed + part));
     if (settings->unbalanced > 0)
@@ -116,6 +118,8 @@ static bool plan(Session *session, const DatagenArguments *words, Error *error) 
     const DatagenSettings *settings = &words->settings;
     if (!is_plain(&words->path) || !is_plain(&words->eval))
         return error_set(error, "--plan takes names of files that make can read: only letters, digits and . _ / - +");
+    if (words->eval.length == 0 && session->env.weights.of[weight_game_of(settings->rules.profile)])
+        return error_set(error, "--plan takes other weights than the built-in ones by --eval, not by EvalFile");
     if (words->rescore.length > 0)
         return error_set(error, "--plan shares out games to play, not --rescore");
     if ((uint64_t)words->plan > settings->games)

@@ -82,7 +82,7 @@ static bool run(GenfensCommand *command, Session *session, Error *error) {
     options.hash_mb = 2;
     command->rng = (Rng){command->seed};
     if (!openings_read(&command->openings, span_equal_nocase((Span){book, command->book.length}, "none") ? "" : book,
-                       &session->env.rules, error))
+                       &session->env.rules, &session->notation, error))
         return false;
     if (!searcher_init(&command->searcher, &options, &session->env.weights, NULL))
         return error_set(error, "not enough memory or threads");

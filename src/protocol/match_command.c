@@ -144,8 +144,8 @@ static bool read_command(Session *session, Scanner *line, MatchCommand *command)
     Limits *limits = &command->settings.limits;
     if (!limits->nodes && !limits->depth && !limits->movetime && !limits->clock)
         limits->movetime = 100;
-    bool good =
-        openings_read(&command->openings, text_string(&command->path), &command->settings.rules, &command->error);
+    bool good = openings_read(&command->openings, text_string(&command->path), &command->settings.rules,
+                              &session->notation, &command->error);
     command->settings.openings = command->openings.games;
     command->settings.opening_count = command->openings.count;
     if (!good)

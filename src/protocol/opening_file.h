@@ -1,10 +1,11 @@
-// Files of openings, one to a line, in the form of the command position or as EPD, whose operations are ignored. '#'
-// begins a comment line.
+// Files of openings, one to a line, in the form of the command position or as EPD, which has the default notation and
+// whose operations are ignored. '#' begins a comment line.
 #ifndef PROTOCOL_OPENING_FILE_H
 #define PROTOCOL_OPENING_FILE_H
 
 #include "base/error.h"
 #include "board/game.h"
+#include "notation/notation.h"
 
 typedef struct Openings {
     Game *games;
@@ -13,7 +14,7 @@ typedef struct Openings {
 
 // Fills `openings` (zeroed) from a file; with the start position if `path` is empty. False, with the error, if the file
 // cannot be read, holds no opening, or has a bad line. Release with openings_free in any case.
-bool openings_read(Openings *openings, const char *path, const Rules *rules, Error *error);
+bool openings_read(Openings *openings, const char *path, const Rules *rules, const Notation *notation, Error *error);
 
 void openings_free(Openings *openings);
 

@@ -72,9 +72,8 @@ static bool check_file(const Text *path, const Text *games, Error *error) {
     if (path->length == 0)
         return true;
     for (const char *game = NULL; (game = argument_next(games, game));)
-        if (file_is_same(game, text_string(path)))
-            return error_set(error, "'%s' would be overwritten: give the result another name",
-                             quoted_string(game).text);
+        if (!file_spares(game, text_string(path), error))
+            return false;
     if (!file_begin(&writer, text_string(path), error))
         return false;
     file_discard(&writer);

@@ -160,6 +160,12 @@ class Analyse(Recorded):
         self.run_well("analyse", self.path("a.pdn"), "--depth", "5", "--pdn", self.path("b.pdn"))
         self.assertEqual(self.read("b.pdn"), record)
 
+    def test_the_record_is_one_that_we_read_in_any_notation(self):
+        for variant, notation, moves in (("nigeria", "uci", "3530 1621"), ("tzd", "hub", "c3-d4 b6-a5")):
+            options = f"--UCI_Variant={variant}", f"--Notation={notation}", "--Numbering=0"
+            self.run_well(*options, "analyse", f"startpos moves {moves}", "--nodes", "100", "--pdn", self.path("n.pdn"))
+            self.run_well("--Numbering=0", "pdn", "check", self.path("n.pdn"))
+
     def test_another_game_of_the_file(self):
         lines = self.run_well("analyse", self.pdn, "--game", "2", "--nodes", "500", "--out", self.path("n.html"))
         self.assertIn("X - Y, *", lines[0])

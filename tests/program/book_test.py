@@ -196,6 +196,31 @@ class Book(unittest.TestCase):
         status, lines, complaints = engine.run("certify", path)
         name, positions, passed, failed, skipped = lines[1].split()
         self.assertEqual((failed, skipped, complaints), ("0", positions, ""), "legal moves, to be looked for by solve")
+        options = "--UCI_Variant=nigeria", "--Huff=off", "--Notation=uci"
+        book = self.make("huff.book", "50", *options)
+        status, lines, complaints = engine.run(*options, "book", "export", "--book", book, "--plies", "1", "--epd")
+        self.assertRegex(lines[0], r"^W:W\S+ variant nigeria; set Huff=off; bm \d\d-\d\d")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(lines[0] + "\n")
+        status, lines, complaints = engine.run("solve", path, "--nodes", "10")
+        self.assertEqual(complaints, "")
+        self.assertRegex(lines[-1], r"^solved \d of 1,")
+
+    def test_an_export_does_not_replace_its_book(self):
+        book = self.path("own.book")
+        with open(self.book, "rb") as source, open(book, "wb") as copy:
+            copy.write(source.read())
+        for verb in "export", "cut":
+            engine.check_failure(self, "would be overwritten", "book", verb, "--book", book, "--out", book)
+            status, lines, complaints = engine.run(f"--Book File={book}", "book", verb, "--out", book)
+            self.assertEqual((status, lines), (1, []))
+            self.assertIn("would be overwritten", complaints)
+        with open(self.book, "rb") as source, open(book, "rb") as copy:
+            self.assertEqual(source.read(), copy.read())
+
+    def test_a_position_may_be_a_board_of_letters(self):
+        board = "1b1b1b1b/b1b1b1b1/1b1b1b1b/8/8/w1w1w1w1/1w1w1w1w/w1w1w1w1"
+        self.assertEqual(self.ask("show", f"{board} w"), self.ask("show"))
 
     def test_a_cut_has_the_first_plies_with_the_values_of_the_whole(self):
         path = self.path("cut.book")
@@ -230,6 +255,15 @@ class Book(unittest.TestCase):
         for i in range(len(moves) + 1):
             status, lines, complaints = engine.run("book", "show", *moves[:i], "--book", book)
             self.assertEqual((status, len(lines) > 1), (0, True), complaints)
+
+    def test_a_plan_keeps_the_rules_and_refuses_other_weights(self):
+        plan = "book", "make", "b", "--until", "2400", "--plan", "2"
+        status, lines, complaints = engine.run("--ThreeKingsMoves=15", "--MoveLimit=70", *plan)
+        self.assertEqual(status, 0, complaints)
+        settings = "--UCI_Variant=tzd --ThreeKingsMoves=15 --MoveLimit=70 book make"
+        self.assertEqual(sum(settings in line for line in lines), 4, lines)
+        weights = os.path.join(engine.ROOT, "bench", "weights", "tzd-1.txt")
+        engine.check_failure(self, "built-in weights", f"--EvalFile={weights}", *plan)
 
     def test_a_plan_grows_a_book_in_parts(self):
         book, rules = self.path("plan.book"), self.path("plan.mk")

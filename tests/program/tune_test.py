@@ -56,6 +56,13 @@ class Tune(Folder):
                                 "--from", self.samples + ".txt", "--also", self.samples + ".2")
         self.assertTrue(further[1].startswith("begun with validation "), further)
 
+    def test_a_plan_keeps_the_rules_and_refuses_other_weights(self):
+        plan = "datagen", self.samples, "--games", "10", "--plan", "2"
+        lines = self.run_well("--UCI_Variant=nigeria", "--Huff=off", *plan)
+        self.assertEqual(sum("--UCI_Variant=nigeria --Huff=off datagen" in line for line in lines), 2, lines)
+        weights = os.path.join(engine.ROOT, "bench", "weights", "tzd-1.txt")
+        engine.check_failure(self, "by --eval, not by EvalFile", f"--EvalFile={weights}", *plan)
+
     def test_bad_words_are_refused_in_one_line(self):
         for reason, *arguments in (("takes the file of samples", ), ("takes the file of samples", "a"),
                                    ("unknown word 'x'", "a", "b", "x"), ("epochs", "a", "b", "epochs", "x"),

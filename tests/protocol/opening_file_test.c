@@ -7,24 +7,29 @@
 
 static Openings openings;
 static Error error;
+static Notation notation;
+
+static void setup(void) {
+    notation = notation_default;
+}
 
 static void teardown(void) {
     openings_free(&openings);
 }
 
-TestSuite(opening_file, .fini = teardown);
+TestSuite(opening_file, .init = setup, .fini = teardown);
 
 static bool read_text(const char *text) {
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
     const char *path = temporary_file(text);
-    bool good = openings_read(&openings, path, &rules, &error);
+    bool good = openings_read(&openings, path, &rules, &notation, &error);
     remove(path);
     return good;
 }
 
 Test(opening_file, without_a_name_it_is_the_start_position) {
     Rules rules = rules_of(&profiles[PROFILE_NIGERIA]);
-    cr_assert(openings_read(&openings, "", &rules, &error), "%s", error.what);
+    cr_assert(openings_read(&openings, "", &rules, &notation, &error), "%s", error.what);
     cr_assert_eq(openings.count, 1);
     Position start = position_start(rules.board);
     cr_expect(position_equal(&game_now(&openings.games[0])->position, &start));
@@ -40,6 +45,17 @@ Test(opening_file, a_line_is_a_game_or_epd) {
     cr_expect_eq(position_side(&game_now(&openings.games[2])->position), BLACK);
 }
 
+Test(opening_file, numbers_count_as_asked_for_and_in_epd_from_b8) {
+    notation.numbering = NUMBERING_A1;
+    cr_assert(read_text("startpos moves 10-14\nW:WK1:BK32\nW:WK1:BK32 id \"b8\";\n"), "%s", error.what);
+    cr_expect_eq(openings.games[0].count, 2);
+    Square a1 = square_numbered(&board_8x8, &notation, 1);
+    cr_expect_eq(bits_lowest(game_now(&openings.games[1])->position.pieces[WHITE]), (int)a1);
+    cr_expect_eq(bits_lowest(game_now(&openings.games[2])->position.pieces[BLACK]),
+                 (int)square_numbered(&board_8x8, &notation_default, 32));
+    cr_expect_neq(bits_lowest(game_now(&openings.games[2])->position.pieces[WHITE]), (int)a1);
+}
+
 Test(opening_file, the_first_bad_line_is_named) {
     cr_assert_not(read_text("startpos\n# a comment\nstartpos moves c3-c4\nnonsense\n"));
     cr_expect_str_eq(strncmp(error.what, "opening file, line 3: ", 22) == 0 ? "line 3" : error.what, "line 3");
@@ -52,6 +68,6 @@ Test(opening_file, a_file_without_an_opening_is_refused) {
 
 Test(opening_file, a_file_that_does_not_exist_is_named) {
     Rules rules = rules_of(&profiles[PROFILE_TZD]);
-    cr_assert_not(openings_read(&openings, "/nonexistent/openings.txt", &rules, &error));
+    cr_assert_not(openings_read(&openings, "/nonexistent/openings.txt", &rules, &notation, &error));
     cr_expect(strstr(error.what, "/nonexistent/openings.txt"), "%s", error.what);
 }
