@@ -268,8 +268,14 @@ class PdnLog:
 
     def __init__(self, path, event, names):
         self.path, self.event, self.games, self.lock = path, event, {}, threading.Lock()
-        if path and os.path.exists(path):
+        if not path:
+            return
+        try:
+            with open(path, "a", encoding="utf-8"):  # a file that cannot be written is reported at once
+                pass
             self._read(names)
+        except OSError as error:
+            sys.exit(f"cannot write '{path}': {error.strerror}")
 
     def _read(self, names):
         with open(self.path, "r+", encoding="utf-8", newline="") as file:

@@ -69,7 +69,7 @@ class Worker(threading.Thread):
                     self._play(referee, self.tasks.get_nowait())
         except queue.Empty:
             pass
-        except EngineError as error:
+        except (EngineError, OSError) as error:  # the latter where the games cannot be written
             self.done.put(error)
         finally:
             for entrant in self.entrants:

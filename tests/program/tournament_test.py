@@ -133,6 +133,7 @@ class Played(Recorded):
                                    ("no option is called 'Hsah'", "--option1", "Hsah=1", PROGRAM, PROGRAM),
                                    ("cannot be started", "/proc/nonexistent", PROGRAM),
                                    ("not soon", "--tc", "soon", PROGRAM, PROGRAM),
+                                   ("No such file", "--pdn", "/proc/nonexistent/games.pdn", *[PROGRAM] * 2),
                                    ("No such file", "--openings", "/proc/nonexistent", PROGRAM, PROGRAM),
                                    ("does not play drafti", "--variant", "drafti", f"hub:{partner()}", PROGRAM)):
             status, text, errors = tournament("--nodes", "1", *arguments)
