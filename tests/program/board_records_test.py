@@ -280,6 +280,52 @@ class Played(BoardCase):
             page.until("!document.querySelector('#games li')")
             page.run("document.querySelector('#history-dialog').close()")
 
+    def kept(self):
+        """The records of the games played."""
+        return self.page.run("""return Object.keys(localStorage).filter((key) => key.startsWith('mfalme.played.'))
+            .map((key) => JSON.parse(localStorage[key]).pdn)""")
+
+    def reopen(self):
+        """Opens the only game played."""
+        page = self.page
+        page.dialog("#open-games", "history-dialog")
+        self.assertEqual(page.run("return document.querySelectorAll('#games li').length"), 1)
+        page.click("#games .game-row")
+        page.until("!document.querySelector('dialog[open]')")
+
+    def test_an_unfinished_game_that_is_played_on_is_kept_with_its_end(self):
+        page = self.page.position("W:Wa1,c1:Bf8,h8", black="engine")
+        page.tap("c1", "d2")
+        page.wait_for_moves(2)
+        page.dialog("#new-game", "new-game-dialog")
+        page.confirm("#start-game", "discard")
+        page.until("!document.querySelector('#moves button')")
+        self.reopen()
+        page.wait_for_moves(2)
+        page.click("#play-on")
+        page.until("!document.querySelector('#play-on')")
+        page.shows("#game-title", "")
+        page.visit()
+        self.finish()
+        page.wait_for("#rematch")
+        page.until("Object.keys(localStorage).some((key) => localStorage[key].includes('[Result \\\\\"0-1'))")
+        self.assertEqual(len(self.kept()), 1, "the end replaces what was kept without one")
+
+    def test_a_game_played_on_after_its_end_is_kept_with_its_new_end(self):
+        page = self.page.position("W:Wa1,c1:Bf8,h8", black="engine")
+        page.tap("c1", "d2")
+        page.wait_for_moves(2)
+        self.finish()
+        page.click("#undo")
+        page.until("!document.querySelector('#redo').disabled")
+        page.tap("a1", "b2")
+        page.click("#play-on")
+        page.wait_for_moves(5)
+        self.finish()
+        page.until("Object.keys(localStorage).some((key) => key.startsWith('mfalme.played.') &&"
+                   " localStorage[key].includes(' 2. a1-b2'))")
+        self.assertEqual(len(self.kept()), 1)
+
     def test_a_running_game_is_not_given_up_without_asking(self):
         page = self.page.start()
         page.play("c3-d4")

@@ -317,8 +317,9 @@ export class App {
             games()
                 .map(({ pdn }) => pdn)
                 .join('');
-        const onOpen = async ({ pdn }) => {
-            if (await this.opener.open(pdn, () => opened.dialog.close())) this.notice(t('refusal.bad-record'));
+        const onOpen = async ({ pdn, time, result }) => {
+            const id = result ? undefined : time; // an unfinished game that is played on replaces its entry
+            if (await this.opener.load(pdn, () => opened.dialog.close(), id)) this.notice(t('refusal.bad-record'));
         };
         const onDelete = async ({ key, players }) => {
             const text = t('games.delete.ask', { game: players || t('games.unnamed') });

@@ -47,6 +47,7 @@ export class Game extends EventTarget {
         this.live = false; // whether it is being played, from its start to its end
         this.perMove = 0; // milliseconds for each move, if the clock has a time for each move
         this.id = 0; // when it began
+        this.keptEnd = 0; // the id of the game whose end was kept
         this.recorded = null; // {result, last}: the recorded end of the game, valid while `last` is its last move
         this.queue = Promise.resolve();
     }
@@ -178,6 +179,13 @@ export class Game extends EventTarget {
         if (step.after.over) this.live = false;
     }
 
+    // From now on the game on the board is played on along the line that is shown, even if it was opened or had ended.
+    playOn() {
+        promoteToMain(this.node);
+        Object.assign(this, { live: true, isRecord: false, recorded: null, keptEnd: 0 });
+        this.dispatchEvent(new Event('notes'));
+    }
+
     // Whether a move played instead of one taken back replaces it in the main line. The part that knows the players
     // sets this.
     replaces() {
@@ -306,18 +314,18 @@ export class Game extends EventTarget {
         return { ...setup, profile: status.profile, perMove, id, isRecord, tags, live, recorded, ...moves };
     }
 
-    // Takes over the first game of a record in PDN.
-    load(pdn) {
+    // Takes over the first game of a record in PDN; `id` is that of a game played before.
+    load(pdn, id = Date.now()) {
         return this.exclusive(async () => {
             const answer = await this.engine.ask({ command: 'load', pdn });
             if (!answer.ok) return answer;
-            await this.adopt(answer, pdn);
+            await this.adopt(answer, pdn, id);
             return answer;
         });
     }
 
     // Takes over the steps of a game that the engine has loaded.
-    async adopt(answer, pdn) {
+    async adopt(answer, pdn, id) {
         const history = await this.engine.ask({ command: 'history' });
         const end = answer.status.over ? declaredEnd(answer.status) : null;
         const { tags, body } = readTags(pdn);
@@ -335,7 +343,7 @@ export class Game extends EventTarget {
         if (end) addLine(last, [{ requests: end, after: answer.status }]);
         else last.after = answer.status;
         const result = answer.recorded_result ?? tagOf(tags, 'Result') ?? '*';
-        Object.assign(this, { root, node: root, tags, live: false, isRecord: true, perMove: 0, id: Date.now() });
+        Object.assign(this, { root, node: root, tags, live: false, isRecord: true, perMove: 0, id });
         this.recorded = { result, last: root.rest.at(-1) ?? root };
         this.visit(this.recorded.last);
         await this.refresh(answer, { kind: 'load' });

@@ -77,7 +77,8 @@ export class Players extends EventTarget {
     // Lets the engine play from the position on the board.
     resume() {
         this.paused = this.free = false;
-        this.game.live = true;
+        this.game.playOn();
+        this.cancel(); // tells the others, also if a person is to move
         this.go();
     }
 

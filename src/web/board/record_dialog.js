@@ -71,12 +71,12 @@ export class RecordOpener {
         return this.load(text, onOpened);
     }
 
-    // Asks only if the record can be opened.
-    async load(text, onOpened) {
+    // Asks only if the record can be opened. `id` is as for Game.load.
+    async load(text, onOpened, id) {
         const { game } = this;
         const good = await isGood(game.engine, text, game.status.profile);
         if (good && !(await this.ready())) return null;
-        return this.done(await game.load(text), onOpened, text);
+        return this.done(await game.load(text, id), onOpened, text);
     }
 
     done(answer, onOpened, text = null) {
