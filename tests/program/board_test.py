@@ -77,6 +77,25 @@ class Play(BoardCase):
         page.until("!document.querySelector('#undo').disabled")
         self.assertNotEqual(page.pieces(), before)
 
+    def test_after_going_back_the_engine_goes_on_when_it_is_told_to(self):
+        page = self.page.start(white="engine", black="human")
+        page.wait_for_moves(1)
+        page.click("#undo")
+        page.click("#resume")
+        page.until("document.querySelector('#moves [aria-current]')")
+
+    def test_a_reload_after_going_back_changes_no_move(self):
+        page = self.page.start(black="engine")
+        page.tap("c3", "d4")
+        page.wait_for_moves(2)
+        page.click("#moves [data-step='1']")
+        page.shows("#moves [aria-current]", "c3-d4")
+        before = page.moves()
+        page.visit()
+        page.wait_for("#resume")
+        page.shows("#moves [aria-current]", "c3-d4")
+        self.assertEqual(page.moves(), before)
+
     def test_a_man_becomes_a_king(self):
         page = self.page.position("W:Wa7,c1:Bh6")
         page.play("a7-b8")

@@ -54,10 +54,10 @@ export class Players extends EventTarget {
 
     onChange(detail) {
         if (['new', 'load', 'move', 'end'].includes(detail.kind)) this.free = !this.game.live;
-        this.cancel();
-        if (['undo', 'redo'].includes(detail.kind)) this.paused = this.game.redoable > 0;
-        else if (['new', 'load'].includes(detail.kind)) this.paused = false;
+        // A game is also opened where moves were taken back.
+        if (['new', 'load', 'undo', 'redo'].includes(detail.kind)) this.paused = this.game.redoable > 0;
         else if (detail.kind === 'move') this.paused = this.paused && this.isEngine('white') && this.isEngine('black');
+        this.cancel(); // tells the others, who then see whether the engine waits
         this.go();
     }
 
