@@ -130,7 +130,7 @@ class Clocks(Played):
             self.page.wait_for("#own-time:not([hidden])")
             self.page.write(f"#own-{name.replace('_', '-')}", str(value))
         self.press("#start-game")
-        self.page.until("!document.querySelector('dialog[open]')")
+        self.page.until("!document.querySelector('dialog[open]') && document.querySelector('[data-clock]')")
 
     def clock_shows(self, side, time):
         self.page.until("document.querySelector(arguments[0])?.textContent === arguments[1]",
@@ -164,6 +164,24 @@ class Clocks(Played):
             page.wait_for("#review-game")
             self.assertIn("TZD 7.1", page.text("#status"))
             self.assertEqual(page.run("return document.querySelector('#status').dataset.outcome"), "win")
+
+    def test_a_clock_stands_still_after_the_end(self):
+        page = self.page
+        for way in WAYS[:2]:
+            self.start(*way)
+            self.begin("60s")
+            self.move("c3", "d4")
+            page.wait_for_moves(1)
+            self.move("b6", "a5")
+            page.wait_for_moves(2)
+            self.resign()
+            page.run("window.ran = 0; const set = setInterval;"
+                     " window.setInterval = (...given) => { ran++; return set(...given); }")
+            self.press("#moves [data-step='1']")
+            page.until("!document.querySelector('#review-game')")
+            self.move("f6", "g5")
+            page.wait_for_moves(4)
+            self.assertEqual(page.run("return ran"), 0, "clocks that were started")
 
 
 @needs_page

@@ -359,7 +359,7 @@ export class App {
                 clock.set(status.clock.base, status.clock.increment, game.perMove);
             else if (['new', 'load'].includes(detail.kind)) clock.clear();
             if (detail.kind === 'move') clock.moved(otherSide(status.to_move));
-            const runs = clock.used && !status.over && game.cursor > 0 && game.redoable === 0;
+            const runs = clock.used && game.live && !status.over && game.cursor > 0 && game.redoable === 0;
             clock.run(runs ? status.to_move : null);
         });
         clock.addEventListener('flag', ({ detail: side }) => game.declare({ command: 'flag', side }));
