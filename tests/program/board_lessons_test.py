@@ -181,6 +181,14 @@ class Kept(Taught):
         page.visit()
         self.assertTrue(page.run("return document.querySelector('#lesson-panel').hidden"))
 
+    def test_a_link_that_is_opened_replaces_the_lesson(self):
+        page = self.page
+        self.start(*WAYS[0])
+        self.open("men")
+        page.visit("#profile=tzd&fen=W:Wc3:Bh8&moves=c3-d4")
+        page.visit()
+        self.assertEqual(page.pieces(), {"d4": "white man", "h8": "black man"})
+
     def test_a_new_game_ends_the_lesson(self):
         page = self.page
         self.start(*WAYS[0])

@@ -97,6 +97,13 @@ class Puzzled(BoardCase):
         page.until("document.querySelector('#puzzle-note').hidden")
         page.wait_for(f"#board [data-square='{moves[0][:2]}'] .piece")
 
+    def test_a_link_that_is_opened_replaces_the_puzzle(self):
+        page = self.page
+        self.open(SHOT)
+        page.visit("#profile=tzd&fen=W:Wc3:Bh8&moves=c3-d4")
+        page.visit()
+        self.assertEqual(page.pieces(), {"d4": "white man", "h8": "black man"})
+
     def test_a_wrong_move_is_refuted_and_counts_once(self):
         page, moves = self.page, SHOT[3].split("_")
         self.open(SHOT)

@@ -245,6 +245,16 @@ class Kept(BoardCase):
         page.start("#" + link.split("#", 1)[1])
         self.assertEqual((page.moves(), page.pieces()), (["c3-d4", "b6-a5"], shown))
 
+    def test_a_finished_game_in_a_link_is_no_win_of_the_person(self):
+        page = self.page.position("W:Wc3:Bd4", ["c3:e5"], "tzd3", black="engine")
+        page.shows("#status", "White wins")
+        for choice in ("#next-rival", "#rematch"):
+            self.assertFalse(page.run("return document.querySelector(arguments[0])", choice), choice)
+        page.dialog("#open-games", "history-dialog")
+        page.shows("#games-note", "No game yet")
+        self.assertEqual(page.run("return JSON.parse(localStorage['mfalme.settings']).beaten ?? []"), [])
+        page.run("document.querySelector('#history-dialog').close()")
+
     def test_a_link_that_carries_nonsense_is_refused(self):
         page = self.page.start("#profile=tzd&fen=W:Wa9:B")
         page.wait_for("dialog#message[open]")

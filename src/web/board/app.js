@@ -370,7 +370,9 @@ export class App {
         const setup = readLink(location.hash);
         if (!setup) return false;
         if (this.game.status && !(await this.ready())) return false;
-        const good = await this.begin({ ...setup, live: !setup.moves });
+        // Moves in a link are those of others, as in a record.
+        const isRecord = Boolean(setup.moves);
+        const good = await this.begin({ ...setup, live: !isRecord, isRecord });
         history.replaceState(null, '', location.href.split('#')[0]); // so that a reload shows the game as played on
         return good;
     }
@@ -385,7 +387,12 @@ export class App {
             // A game in progress is kept when a link replaces it.
             if (kept?.live && kept.line?.length && (await this.game.begin(kept)).ok) await this.keepNow();
             this.game.live = false;
-            if (await this.openLink()) return;
+            if (await this.openLink()) {
+                // so that they do not come back with a reload
+                this.lesson.close();
+                this.puzzle.close();
+                return;
+            }
         }
         if (await this.lesson.resume()) return;
         if (await this.puzzle.resume()) return;
