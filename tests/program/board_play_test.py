@@ -268,6 +268,30 @@ class Explained(Played):
 
 
 @needs_page
+class Dialogs(Played):
+    def drag(self, start, end):
+        """Presses the mouse on one point of the window and releases it on another."""
+        moves = [{"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0} for x, y in (start, end)]
+        steps = [moves[0], {"type": "pointerDown", "button": 0}, moves[1], {"type": "pointerUp", "button": 0}]
+        pointer = {"type": "pointer", "id": "mouse", "actions": steps, "parameters": {"pointerType": "mouse"}}
+        self.page._ask("POST", "/actions", {"actions": [pointer]})
+
+    def test_only_a_press_beside_a_dialog_closes_it(self):
+        page = self.page.start()
+        page.play("c3-d4")
+        page.click("#annotate")
+        page.wait_for("dialog#annotate-dialog[open]")
+        page.write("#comment", "Vizuri")
+        left, top, width, height = page.run("""const box = document.querySelector('#comment').getBoundingClientRect();
+            return [box.left, box.top, box.width, box.height];""")
+        inside = (left + width / 2, top + height / 2)
+        self.drag(inside, (2, top + height / 2))
+        self.assertEqual(page.run("return document.querySelector('#comment')?.value"), "Vizuri")
+        self.drag((2, 2), (2, 2))
+        page.until("!document.querySelector('dialog')")
+
+
+@needs_page
 class Records(Played):
     def focused(self):
         return self.page.run("return document.activeElement.textContent.trim()")

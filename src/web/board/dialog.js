@@ -31,7 +31,10 @@ export function openDialog({ id, title, body, buttons = [], wide = false }) {
             resolve(dialog.returnValue);
         }),
     );
-    dialog.addEventListener('click', (event) => event.target === dialog && dialog.close(''));
+    // A press beside it closes the dialog, but not one that began within it, such as the selection of text.
+    let pressed = null;
+    dialog.addEventListener('pointerdown', ({ target }) => (pressed = target));
+    dialog.addEventListener('click', ({ target }) => target === dialog && pressed === dialog && dialog.close(''));
     dialog.showModal();
     return { dialog, closed };
 }
