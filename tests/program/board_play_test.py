@@ -119,6 +119,32 @@ class Opponents(Played):
             page.until("document.querySelector('#strip-bottom').dataset.side === 'black'")
             page.shows("#strip-top", "Kobe")
 
+    def test_a_rematch_is_of_the_same_game(self):
+        page = self.page
+        for way in WAYS[:2]:
+            self.start(*way, fragment="#profile=zambia", black="engine")
+            self.resign()
+            self.press("#rematch")
+            page.until("!document.querySelector('#review-game')")
+            self.assertIn("Zambia", page.text("#profile-name"))
+
+    def test_a_rematch_has_the_same_handicap_of_the_same_player(self):
+        page = self.page
+        self.start(*WAYS[0], profile="nigeria", black="engine")
+        self.open("#new-game", "new-game-dialog")
+        page.write("#start", "short-two")
+        page.write("#giver", "black")
+        self.press("#start-game")
+        page.until("!document.querySelector('dialog[open]')")
+
+        def count(side):
+            return sum(piece.startswith(side) for piece in page.pieces().values())
+        self.assertEqual((count("white"), count("black")), (20, 18))
+        self.resign()
+        self.press("#rematch")
+        page.until("!document.querySelector('#review-game')")
+        self.assertEqual((count("white"), count("black")), (18, 20))
+
 
 @needs_page
 class Clocks(Played):

@@ -221,13 +221,21 @@ export class App {
             settings.get(name),
         );
         settings.set({ white: black, black: white, whiteRival: blackRival, blackRival: whiteRival });
-        await this.begin(setupOf(settings));
+        const { giver } = this.game.setup;
+        // The same player gives the handicap.
+        await this.begin(this.setupAgain({ giver: giver && otherSide(giver) }));
+    }
+
+    // The arguments of a new game by the rules and with the handicap of the one on the board.
+    setupAgain(changes = {}) {
+        const { setup, status } = this.game;
+        return setupOf(this.settings, { ...setup, profile: status.profile, ...changes });
     }
 
     async playNext(rival) {
         const side = this.settings.get('white') === 'engine' ? 'white' : 'black';
         this.settings.set({ [`${side}Rival`]: rival.name });
-        await this.begin(setupOf(this.settings));
+        await this.begin(this.setupAgain());
     }
 
     async runReview() {

@@ -175,12 +175,12 @@ export async function newGameDialog(settings) {
     const chosen = sides.random ? { whiteRival: blackRival, blackRival } : { whiteRival, blackRival };
     settings.set({ profile: profile.value, ...sides, ...chosen, ...timeSettings(time.value()) });
     const handicap = { start: find('start').value, giver: find('giver').value, first: find('first').value };
-    return setupOf(settings, profileOf(profile.value).handicaps ? handicap : null);
+    return setupOf(settings, profileOf(profile.value).handicaps ? handicap : {});
 }
 
-// The arguments of a new game by the settings.
-export function setupOf(settings, handicap = null) {
-    const setup = { profile: settings.get('profile'), id: Date.now() };
+// The arguments of a new game by the settings, which other rules may replace; with a handicap if `start` names one.
+export function setupOf(settings, { profile = settings.get('profile'), start, giver, first } = {}) {
+    const setup = { profile, id: Date.now() };
     const now = new Date();
     const two = (value) => String(value).padStart(2, '0');
     setup.tags = [['Date', `${now.getFullYear()}.${two(now.getMonth() + 1)}.${two(now.getDate())}`]];
@@ -189,8 +189,8 @@ export function setupOf(settings, handicap = null) {
         if (settings.get(side) === 'engine') setup[side] = writtenName(rival);
         else if (settings.get('name')) setup[side] = settings.get('name');
     }
-    if (handicap?.start) Object.assign(setup, { start: handicap.start, giver: handicap.giver });
-    if (handicap) setup.first = handicap.first;
+    if (start) Object.assign(setup, { start, giver });
+    if (first) setup.first = first;
     const perMove = settings.get('perMove') * 1000;
     if (perMove) Object.assign(setup, { perMove, time: perMove });
     else if (settings.get('minutes'))
