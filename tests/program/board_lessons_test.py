@@ -124,6 +124,22 @@ class Endings(Taught):
                 self.move("h8", chr(ord(square[0]) - 1) + str(int(square[1]) - 1))
                 self.is_good()
 
+    def test_a_move_is_taken_back_and_made_again_with_its_answer(self):
+        page = self.page
+        for way in WAYS[:2]:
+            self.start(*way)
+            self.open("kvk")
+            start = page.pieces()
+            self.move("c3", "h8")
+            page.shows("#lesson-note", "c3-h8")
+            answered = page.pieces()
+            shows = "[...document.querySelectorAll('#board .piece')].map((node) => node.closest('[data-square]')" \
+                    ".dataset.square).sort().join() === arguments[0]"
+            self.press("#undo")
+            page.until(shows, ",".join(sorted(start)))
+            self.press("#redo")
+            page.until(shows, ",".join(sorted(answered)))
+
     def test_a_draw_is_held_for_some_moves(self):
         page = self.page
         self.start(*WAYS[0])

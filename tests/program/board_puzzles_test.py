@@ -97,6 +97,16 @@ class Puzzled(BoardCase):
         page.until("document.querySelector('#puzzle-note').hidden")
         page.wait_for(f"#board [data-square='{moves[0][:2]}'] .piece")
 
+    def test_a_move_can_be_taken_back_before_its_answer(self):
+        page, moves = self.page, SHOT[3].split("_")
+        self.open(SHOT)
+        page.tap(*re.split("[-:]", moves[0]))
+        page.until("!document.querySelector('#undo').disabled && (document.querySelector('#undo').click(), true)")
+        page.until("!document.querySelector('#redo').disabled")
+        page.wait_for("#puzzle-help")
+        page.tap(*re.split("[-:]", moves[0]))
+        page.wait_for("#puzzle-note[data-state='ask']:not([hidden])")
+
     def test_a_link_that_is_opened_replaces_the_puzzle(self):
         page = self.page
         self.open(SHOT)

@@ -65,6 +65,7 @@ export class Lesson extends EventTarget {
         await this.game.begin(setup);
         this.setting = false;
         this.side = this.game.status.to_move;
+        this.begun = this.game.cursor; // after the moves that lead to the task
         if (this.board.flipped !== (this.side === 'black')) this.board.flip();
         this.set('ask');
     }
@@ -83,7 +84,16 @@ export class Lesson extends EventTarget {
         if (!this.task || this.setting) return;
         if (['new', 'load'].includes(kind)) this.close();
         else if (this.state === 'ask' && ['move', 'end'].includes(kind)) this.judge();
-        else if (['undo', 'redo'].includes(kind) && this.state !== 'judging') this.set('ask');
+        else if (['undo', 'redo'].includes(kind) && this.state !== 'judging') this.settle(kind);
+    }
+
+    // After moves were taken back or made again, goes on to a position in which the solver is to move.
+    settle(kind) {
+        const { game } = this;
+        const { over, to_move: mover } = game.status;
+        if (over || mover === this.side) return this.set('ask');
+        if (kind === 'redo' && !game.redoable) return this.judge(); // a move that was not answered
+        return game.goTo(kind === 'redo' ? game.cursor + 1 : Math.max(this.begun, game.cursor - 1));
     }
 
     async judge() {

@@ -102,7 +102,8 @@ export class Puzzle extends EventTarget {
         if (this.isOver(turn)) return null;
         const reply = moves[this.at];
         const answer = await game.play(reply);
-        if (this.isOver(turn) || !answer.ok) return null;
+        if (this.isOver(turn)) return null;
+        if (!answer.ok) return this.find(); // the move was taken back meanwhile
         this.at++;
         return this.set('ask', { key: 'puzzle.go-on', values: { move, reply: answer.move.move } });
     }
