@@ -294,6 +294,31 @@ class Kept(BoardCase):
         page.until("!document.querySelector('dialog[open]')")
         self.assertEqual(page.pieces(), {"c3": "white king", "h8": "black man"})
 
+    def test_the_editor_shows_who_is_to_move(self):
+        page = self.page.start()
+        page.dialog("#open-editor", "editor-dialog")
+        mover = "document.querySelector('[name=editor-mover]:checked').value === arguments[0]"
+        page.click("#editor-mover label:has([value='black'])")
+        page.click("#editor-start")
+        page.until(mover, "white")
+        for fen, side in (("B:Wc3:Bd6", "black"), ("w:Wc3,e3:Bd6,f6", "white")):
+            page.write("#editor-fen", fen)
+            page.until(mover, side)
+        page.click("#editor-play")
+        page.until("!document.querySelector('dialog[open]')")
+        page.shows("#status", "White to move")
+        self.assertEqual(sorted(page.pieces()), ["c3", "d6", "e3", "f6"])
+
+    def test_the_editor_takes_a_fen_as_the_engine_reads_it(self):
+        page = self.page.start()
+        page.dialog("#open-editor", "editor-dialog")
+        page.write("#editor-fen", "1b1b1b1b/8/8/8/8/8/8/w1w1w1w1 w")
+        page.until("document.querySelectorAll('#editor-board .piece').length === 8")
+        page.write("#editor-fen", "W:Wa9:Bh8")
+        page.click("#editor-play")
+        page.shows("#editor-error", "bad FEN")
+        self.assertEqual(page.run("return document.querySelectorAll('#editor-board .piece').length"), 8)
+
 
 @needs_page
 class Engine(BoardCase):

@@ -17,6 +17,7 @@ const TRAY = [
 
 class Editor {
     constructor(game) {
+        this.game = game;
         this.profile = game.status.profile;
         this.position = parsePosition(game.status.fen);
         this.piece = TRAY[0];
@@ -25,7 +26,12 @@ class Editor {
             type: 'text',
             id: 'editor-fen',
             spellcheck: 'false',
-            on: { change: () => this.read() },
+            on: { change: () => this.read(this.fen.value) },
+        });
+        const sides = ['white', 'black'].map((side) => [side, t(`side.${side}`)]);
+        this.mover = choices('editor-mover', t('editor.mover'), sides, null, (side) => {
+            this.position.toMove = side;
+            this.draw();
         });
         this.view = new BoardView(this.grid);
         this.grid.addEventListener('click', (event) => this.put(event.target.closest('[data-square]')?.dataset.square));
@@ -38,6 +44,7 @@ class Editor {
         this.view.draw(this.position);
         for (const node of this.view.squares.values()) node.tabIndex = 0;
         this.fen.value = writePosition(this.position);
+        this.mover.querySelector(`[value='${this.position.toMove}']`).checked = true;
     }
 
     key(event) {
@@ -56,10 +63,12 @@ class Editor {
         this.draw();
     }
 
-    // Reads the FEN that was typed; squares that the board lacks are left for the engine to refuse.
-    read() {
-        this.position = parsePosition(this.fen.value);
-        for (const square of this.position.pieces.keys()) if (!this.view.squares.has(square)) return;
+    // Shows a FEN in any form that the engine reads, or the starting position without one. What the engine refuses
+    // stays as it was typed, and is refused again when the game begins.
+    async read(fen = null) {
+        const answer = await this.game.engine.ask({ command: 'new', game: 'editor', profile: this.profile, fen });
+        if (!answer.ok) return;
+        this.position = parsePosition(answer.status.fen);
         this.draw();
     }
 
@@ -104,18 +113,8 @@ export function editorDialog(game, ready) {
         editor.profile,
         (name) => editor.useProfile(name),
     );
-    const sides = ['white', 'black'].map((side) => [side, t(`side.${side}`)]);
-    const mover = choices('editor-mover', t('editor.mover'), sides, editor.position.toMove, (side) => {
-        editor.position.toMove = side;
-        editor.draw();
-    });
     const clear = () => {
         editor.position.pieces.clear();
-        editor.draw();
-    };
-    const start = async () => {
-        const answer = await game.engine.ask({ command: 'new', game: 'editor', profile: editor.profile });
-        if (answer.ok) editor.position = parsePosition(answer.status.fen);
         editor.draw();
     };
     const play = async () => {
@@ -132,13 +131,13 @@ export function editorDialog(game, ready) {
             field(t('new.rules'), profiles),
             editor.tray(),
             el('div', { class: 'editor-board' }, editor.grid),
-            mover,
+            editor.mover,
             field(t('record.fen'), editor.fen),
             error,
         ],
         buttons: [
             button('editor-clear', t('editor.clear'), clear),
-            button('editor-start', t('editor.start'), start),
+            button('editor-start', t('editor.start'), () => editor.read()),
             button('editor-play', t('editor.play'), play, 'primary'),
         ],
     });
