@@ -209,6 +209,44 @@ class Clocks(Played):
             page.wait_for_moves(4)
             self.assertEqual(page.run("return ran"), 0, "clocks that were started")
 
+    def test_a_loss_on_time_is_opened_taken_back_and_redone(self):
+        page = self.page
+        for way in WAYS[:2]:
+            self.start(*way)
+            self.begin(per_move=1)
+            self.move("c3", "d4")
+            page.wait_for("#review-game")
+            loss = page.text("#status")
+            self.open("#open-games", "history-dialog")
+            self.press("#games .game-row")
+            page.until("!document.querySelector('dialog[open]')")
+            for _ in range(2):
+                self.press("#undo")
+                page.until("!document.querySelector('#review-game')")
+                self.press("#redo")
+                page.wait_for("#review-game")
+                page.visit()
+                self.assertEqual(page.text("#status"), loss)
+                self.assertEqual(page.moves()[0], "c3-d4")
+                self.assertFalse(page.run("return document.querySelector('[data-clock]')"))
+
+    def test_a_reload_takes_no_clock_back(self):
+        page = self.page
+        shown = "document.querySelector('[data-clock=black]').textContent"
+        for way in WAYS[:2]:
+            self.start(*way)
+            self.begin("5+0")
+            self.move("c3", "d4")
+            self.clock_shows("black", "4:58")
+            page.run("dispatchEvent(new Event('pagehide'))")
+            page.visit()
+            self.assertNotIn(page.run(f"return {shown}"), ("5:00", "4:59"))
+            self.move("b6", "a5")
+            page.wait_for_moves(2)
+            left = page.run(f"return {shown}")
+            page.visit()
+            self.clock_shows("black", left)
+
 
 @needs_page
 class Heard(Played):

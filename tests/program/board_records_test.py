@@ -93,6 +93,17 @@ class Records(BoardCase):
             self.upload('[White "José"]\n[Black "Zoë"]\n[RuleVersion "TZD-3.0"]\n\n1. c3-d4 *\n'.encode(encoding))
             self.page.shows("#game-title", "José – Zoë")
 
+    def test_a_loss_on_time_keeps_its_tags(self):
+        page = self.page
+        for tag in "", '[TimeControl "1/2"]\n', '[TimeControl "300"]\n':
+            page.start()
+            self.open(f'[RuleVersion "TZD-3.0"]\n{tag}[Result "0-1"]\n[Termination "time"]\n\n1. c3-d4 b6-a5 0-1\n')
+            page.shows("#status", "Black wins")
+            text = self.record()
+            self.assertIn('[Termination "time"]', text)
+            self.assertEqual("TimeControl" in text, tag != "", text)
+            self.assertIn(tag, text)
+
     def test_a_second_copy_is_the_same(self):
         self.opened()
         first = self.record()
@@ -370,6 +381,13 @@ class Played(BoardCase):
         page.run("localStorage.setItem('mfalme.game', arguments[0])", old)
         page.visit()
         page.shows_moves("c3-d4", "b6-a5")
+
+    def test_of_a_kept_game_only_what_the_engine_refuses_is_lost(self):
+        page = self.page.start()
+        page.play("c3-d4", "b6-a5")
+        page.run("localStorage.setItem('mfalme.game', localStorage.getItem('mfalme.game').replace('b6-a5', 'b6-b2'))")
+        page.visit()
+        page.shows_moves("c3-d4")
 
 
 if __name__ == "__main__":

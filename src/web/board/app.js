@@ -86,7 +86,7 @@ export class App {
         for (const task of [this.lesson, this.puzzle]) task.addEventListener('change', () => this.holdAnalysis());
         announceGame(game);
         this.runClocks();
-        keepGame(game, () => this.notice(t('games.not-kept')));
+        keepGame(game, clock, () => this.notice(t('games.not-kept')));
         game.addEventListener('change', () => this.keepFinished());
         for (const event of ['change', 'notes']) game.addEventListener(event, () => this.drawTitle());
         this.connectMenu();
@@ -363,9 +363,10 @@ export class App {
         game.addEventListener('change', ({ detail }) => {
             const { status } = game;
             byId('profile-name').textContent = t(`profile.${status.profile}`);
-            if (detail.kind === 'new' && status.clock)
-                clock.set(status.clock.base, status.clock.increment, game.perMove);
-            else if (['new', 'load'].includes(detail.kind)) clock.clear();
+            if (detail.kind === 'new' && status.clock && game.times !== null) {
+                const { base, increment } = status.clock;
+                clock.set(game.times ?? { white: base, black: base }, increment, game.perMove);
+            } else if (['new', 'load'].includes(detail.kind)) clock.clear();
             if (detail.kind === 'move') clock.moved(otherSide(status.to_move));
             const runs = clock.used && game.live && !status.over && game.cursor > 0 && game.redoable === 0;
             clock.run(runs ? status.to_move : null);
@@ -404,7 +405,8 @@ export class App {
         }
         if (await this.lesson.resume()) return;
         if (await this.puzzle.resume()) return;
-        if (kept?.line?.length && (await this.game.begin(kept)).ok) return;
+        // A step that the engine refuses loses only what comes after it.
+        if (kept?.line?.length && ((await this.game.begin(kept)).ok || this.game.cursor)) return;
         const answer = await this.game.begin(setupOf(this.settings));
         if (!answer.ok) throw new Error(answer.error.message);
     }

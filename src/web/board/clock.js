@@ -24,10 +24,11 @@ export class Clock extends EventTarget {
         Object.assign(this, { timer: 0, running: null, left: null, increment: 0, perMove: 0 });
     }
 
-    // `base` and `increment` are in milliseconds; `perMove` replaces them if each move has a fixed time.
-    set(base, increment, perMove = 0) {
+    // `left` is what each side has left. All times are in milliseconds; `perMove` replaces the others if each move has
+    // a fixed time.
+    set(left, increment, perMove = 0) {
         this.clear();
-        this.left = { white: base, black: base };
+        this.left = { ...left };
         Object.assign(this, { increment, perMove });
     }
 
@@ -38,6 +39,11 @@ export class Clock extends EventTarget {
     time(side) {
         const spent = this.running === side ? performance.now() - this.since : 0;
         return Math.max(0, this.left[side] - spent);
+    }
+
+    // What both sides have left now; null without a clock.
+    get times() {
+        return this.used ? { white: this.time('white'), black: this.time('black') } : null;
     }
 
     // The clock of `side` runs from now on; null stops both clocks.

@@ -7,6 +7,7 @@ import { profileOf } from './profiles.js';
 import { addLine, indexesOf, lineOf, Node, nodeAt, promote, promoteToMain, remove } from './tree.js';
 
 const SCRATCH = 'scratch'; // another game of the engine, to ask about
+const ANY_TIME = 1; // milliseconds of a clock that never runs and is not told
 
 // The command that declares the end reported by a status; null if the rules ended the game.
 function declaredEnd(status) {
@@ -46,6 +47,7 @@ export class Game extends EventTarget {
         this.isRecord = false; // whether it was opened from a record
         this.live = false; // whether it is being played, from its start to its end
         this.perMove = 0; // milliseconds for each move, if the clock has a time for each move
+        this.times = undefined; // milliseconds that each side had left when the page was left; null if it had no clock
         this.id = 0; // when it began
         this.keptEnd = 0; // the id of the game whose end was kept
         this.recorded = null; // {result, last}: the recorded end of the game, valid while `last` is its last move
@@ -119,11 +121,11 @@ export class Game extends EventTarget {
                 comment,
                 ...more
             } = setup;
-            const { perMove = 0, id = Date.now(), isRecord = false, ...rest } = more;
+            const { perMove = 0, id = Date.now(), isRecord = false, times, ...rest } = more;
             const answer = await this.engine.ask({ command: 'new', ...rest });
             if (!answer.ok) return answer;
             Object.assign(this, { setup: rest, status: answer.status, start: answer.status.fen, tags, live });
-            Object.assign(this, { perMove, id, isRecord });
+            Object.assign(this, { perMove, id, isRecord, times });
             this.root = this.node = new Node(null);
             this.root.comment = comment ?? '';
             addLine(this.root, moves.length ? moves.map((move) => ({ requests: [{ command: 'play', move }] })) : line);
@@ -305,7 +307,7 @@ export class Game extends EventTarget {
 
     // ---- Records
 
-    // The value that `begin` needs to show the game again, with its variations.
+    // The value that `begin` needs to show the game again, with its variations but without `times`.
     get kept() {
         const { setup, tags, live, root, status } = this;
         const recorded = this.recorded?.last === (root.rest.at(-1) ?? root) ? this.recorded.result : null;
@@ -333,6 +335,7 @@ export class Game extends EventTarget {
         this.setup = { profile: answer.status.profile };
         if (tagOf(tags, 'FEN')) this.setup.fen = history.start;
         this.start = history.start;
+        if (end?.[0].command === 'flag') await this.restoreFlag(end[0], history.moves);
         const root = new Node(null);
         root.comment = before;
         const steps = await this.understood(line, history.moves, tags, []);
@@ -347,6 +350,13 @@ export class Game extends EventTarget {
         this.recorded = { result, last: root.rest.at(-1) ?? root };
         this.visit(this.recorded.last);
         await this.refresh(answer, { kind: 'load' });
+    }
+
+    // A flag that was taken back can fall again only in a game with a clock, which the record may not tell.
+    async restoreFlag(request, moves) {
+        this.setup.time = ANY_TIME;
+        await this.engine.ask({ command: 'new', ...this.setup, moves: moves.map(({ move }) => move) });
+        await this.engine.ask(request);
     }
 
     // Adds a line of a record; `moves` are its moves as read by the engine, and `before` the words that lead to it.
@@ -392,7 +402,8 @@ export class Game extends EventTarget {
         await this.engine.ask({ command: 'new', ...this.setup, profile, moves, game: SCRATCH });
         for (const request of line.filter((node) => !node.move).flatMap((node) => node.requests))
             await this.engine.ask({ ...request, game: SCRATCH });
-        return readTags((await this.engine.ask({ game: SCRATCH, command: 'save' })).pdn).tags;
+        const { tags } = readTags((await this.engine.ask({ game: SCRATCH, command: 'save' })).pdn);
+        return this.setup.time === ANY_TIME ? tags.filter(([name]) => name !== 'TimeControl') : tags;
     }
 
     // The game as PDN, with everything from the record that was opened.

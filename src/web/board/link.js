@@ -23,8 +23,10 @@ export function linkTo(game, address, { withMoves }) {
     return `${address.split('#')[0]}#${parts.join('&')}`;
 }
 
-// Keeps the game in this browser after each step, and calls `onFailure` if it cannot.
-export function keepGame(game, onFailure) {
-    for (const event of ['change', 'notes'])
-        game.addEventListener(event, () => keptGame.write(game.kept) || onFailure());
+// Keeps the game in this browser after each step, and calls `onFailure` if it cannot. The time of a running clock is
+// kept when the page is left.
+export function keepGame(game, clock, onFailure) {
+    const write = () => keptGame.write({ ...game.kept, times: clock.times }) || onFailure();
+    for (const event of ['change', 'notes']) game.addEventListener(event, write);
+    addEventListener('pagehide', () => clock.running && write());
 }
