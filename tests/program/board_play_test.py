@@ -191,6 +191,17 @@ class Clocks(Played):
             self.assertIn("TZD 7.1", page.text("#status"))
             self.assertEqual(page.run("return document.querySelector('#status').dataset.outcome"), "win")
 
+    def test_seconds_added_to_no_minutes_are_a_clock(self):
+        page = self.page
+        for way in WAYS[:2]:
+            self.start(*way)
+            self.begin(minutes=0, increment=5, per_move=0)
+            self.clock_shows("white", "0:05.0")
+            self.open("#new-game", "new-game-dialog")
+            times = page.run("return [...document.querySelectorAll('#time option')].map((node) => node.textContent)")
+            self.assertEqual(len(set(times)), len(times), times)
+            self.close()
+
     def test_a_clock_stands_still_after_the_end(self):
         page = self.page
         for way in WAYS[:2]:

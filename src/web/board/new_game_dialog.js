@@ -72,7 +72,7 @@ export function rivalField(name, label, settings, value, onChange = null) {
 function timeText(key) {
     if (key.endsWith('s')) return t('new.time.per-move', { seconds: key.slice(0, -1) });
     const [minutes, increment] = key.split('+').map(Number);
-    return minutes ? t('new.time.value', { minutes, increment }) : t('new.time.none');
+    return minutes || increment ? t('new.time.value', { minutes, increment }) : t('new.time.none');
 }
 
 function timeOf(settings) {
@@ -192,9 +192,10 @@ export function setupOf(settings, { profile = settings.get('profile'), start, gi
     if (start) Object.assign(setup, { start, giver });
     if (first) setup.first = first;
     const perMove = settings.get('perMove') * 1000;
+    const inc = settings.get('increment') * 1000;
+    const time = settings.get('minutes') * 60000 || inc; // without minutes, the first move has the seconds added later
     if (perMove) Object.assign(setup, { perMove, time: perMove });
-    else if (settings.get('minutes'))
-        Object.assign(setup, { time: settings.get('minutes') * 60000, inc: settings.get('increment') * 1000 });
+    else if (time) Object.assign(setup, { time, inc });
     if (perMove) setup.tags.push(['TimeControl', `1/${perMove / 1000}`]);
     return setup;
 }
