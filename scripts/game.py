@@ -3,7 +3,6 @@ the file of the games of a tournament, from which an interrupted run resumes."""
 
 import datetime
 import json
-import os
 import re
 import sys
 import threading
