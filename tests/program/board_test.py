@@ -274,6 +274,12 @@ class Kept(BoardCase):
                          ["sw", "dark"])
         page.shows_moves("c3-d4")
 
+    def test_a_position_without_moves_is_kept_over_a_reload(self):
+        page = self.page.position("W:Wc3,Ke1:Bd6,f6", profile="zambia")
+        pieces = page.pieces()
+        page.visit()
+        self.assertEqual(page.pieces(), pieces)
+
     def test_settings_that_name_nothing_known_are_not_taken(self):
         page = self.page
         for profile in ("__proto__", "constructor", "chess"):
