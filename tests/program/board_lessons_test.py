@@ -15,9 +15,11 @@ class Taught(Ways):
     def open(self, lesson):
         """Opens a lesson from the menu."""
         self.page.dialog("#open-lessons", "lessons-dialog", self.press)
+        self.page.run("document.querySelector('#lesson').replaceChildren()")
         self.press(f"[data-lesson='{lesson}']")
         self.page.until("!document.querySelector('dialog[open]')")
-        self.page.wait_for("#lesson-panel:not([hidden])")
+        # Drawn again when the first task stands on the board, which takes no moves before.
+        self.page.wait_for("#lesson-panel:not([hidden]) #lesson > *")
 
     def is_good(self):
         self.page.wait_for("#lesson-note[data-state='good']")
