@@ -195,7 +195,7 @@ void page_board_write_address(Text *text, const Page *page, int ply) {
     past.count = ply + 1;
     SetUp set_up = game_set_up(&past);
     const Profile *profile = past.rules.profile;
-    Notation notation = notation_for((Notation){STYLE_OF_PROFILE, NUMBERING_OF_PROFILE}, profile);
+    Notation notation = notation_for(notation_of_profile, profile);
     // A FEN has no character that needs an escape here.
     text_printf(text, "%s#profile=%s&fen=", page->board, profile->name);
     fen_write(text, &past.rules, &notation, &set_up, false);

@@ -9,6 +9,7 @@ enum { NUMBER_DIGITS = 2 }; // 09, as other programs write it, but not 009
 
 const char *const move_style_names[MOVE_STYLES + 1] = {"tzd", "pdn", "numeric", "uci", "hub", NULL};
 const Notation notation_default = {STYLE_TZD, NUMBERING_B8};
+const Notation notation_of_profile = {STYLE_OF_PROFILE, NUMBERING_OF_PROFILE};
 
 Notation notation_for(Notation asked, const Profile *profile) {
     Notation own = profile->id == PROFILE_TZD3 ? (Notation){STYLE_PDN, NUMBERING_A1} : notation_default;

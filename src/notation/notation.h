@@ -30,6 +30,7 @@ typedef struct Notation {
 
 extern const char *const move_style_names[MOVE_STYLES + 1]; // "tzd", "pdn", "numeric", "uci", "hub", NULL
 extern const Notation notation_default;                     // tzd, 1 = b8
+extern const Notation notation_of_profile;                  // a request for nothing else
 
 // The requested notation, completed by the profile's own: captures with 'x' and 1 = a1 in tzd3 (TZD3 10 and appendix
 // B), otherwise notation_default.

@@ -25,7 +25,7 @@ bool session_init(Session *session, FILE *file, const EngineEvents *events) {
                 .rules = rules_of(&profiles[PROFILE_TZD]),
                 .language = language_of_environment(),
                 .huff = -1,
-                .notation_asked = {STYLE_OF_PROFILE, NUMBERING_OF_PROFILE}},
+                .notation_asked = notation_of_profile},
         .notation = notation_default,
         .valid = true,
         .claim_draws = true,

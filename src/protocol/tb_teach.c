@@ -23,8 +23,7 @@ static Rules rules_taught(const Session *session) {
 }
 
 static Notation notation_taught(const Session *session) {
-    Notation own = {STYLE_OF_PROFILE, NUMBERING_OF_PROFILE};
-    return session->variant_set ? session->notation : notation_for(own, &profiles[PROFILE_TZD3]);
+    return session->variant_set ? session->notation : notation_for(notation_of_profile, &profiles[PROFILE_TZD3]);
 }
 
 // ---- count

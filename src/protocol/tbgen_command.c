@@ -278,7 +278,7 @@ void tbverify_command(Session *session, Scanner *line) {
 
 static bool write_facts(Session *session, const TbSettings *settings, BuildSet *build, Error *error) {
     Rules rules = session_rules(session, settings->profile);
-    Notation notation = notation_for((Notation){STYLE_OF_PROFILE, NUMBERING_OF_PROFILE}, settings->profile);
+    Notation notation = notation_for(notation_of_profile, settings->profile);
     int pieces = settings->pieces && settings->pieces < DISTANCE_PIECES ? settings->pieces : DISTANCE_PIECES;
     Facts facts = {.rules = &rules,
                    .notation = &notation,

@@ -24,7 +24,7 @@ static void begin_with(Notation asked) {
 
 static void open_referee(void) {
     fault_init(&fault);
-    begin_with((Notation){STYLE_OF_PROFILE, NUMBERING_OF_PROFILE});
+    begin_with(notation_of_profile);
 }
 
 static void close_referee(void) {
@@ -211,8 +211,7 @@ Test(referee_record, records_of_any_shape_are_saved_as_they_were_loaded) {
         Record record;
         record_init(&record, &rules);
         random_record(&record, &rules, &rng, 30, true);
-        record.notation =
-            notation_of_records(notation_for((Notation){STYLE_OF_PROFILE, NUMBERING_OF_PROFILE}, rules.profile));
+        record.notation = notation_of_records(notation_for(notation_of_profile, rules.profile));
         record.result = RESULT_NONE;
         record_remove_tag(&record, "Termination");
         rule_tags_set(&record);

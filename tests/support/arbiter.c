@@ -7,8 +7,6 @@
 #include "referee/answer.h"
 #include "referee/referee_record.h"
 
-static const Notation of_profile = {STYLE_OF_PROFILE, NUMBERING_OF_PROFILE};
-
 void arbiter_start(Referee *referee, const Rules *rules, const Position *start) {
     RefereeStart game = referee_ordinary_start(rules, &notation_default);
     game.set_up = set_up_of(start, (Clocks){0}, 1);
@@ -149,7 +147,7 @@ static const char *compare_record(Referee *referee) {
     fault_init(&fault);
     referee_save(referee, &pdn);
     Rules others = rules_of(&profiles[PROFILE_TZD]);
-    RefereeStart start = referee_ordinary_start(&others, &of_profile);
+    RefereeStart start = referee_ordinary_start(&others, &notation_of_profile);
     referee_start(&loaded, &start);
     const char *wrong = NULL;
     PdnReader *reader = pdn_reader_new_text((Span){text_string(&pdn), pdn.length});
@@ -175,7 +173,7 @@ static const char *compare_record(Referee *referee) {
 
 // A third of those that are set up have had their clocks running, and kings only.
 static RefereeStart random_start(const Rules *rules, Rng *rng) {
-    RefereeStart start = referee_ordinary_start(rules, &of_profile);
+    RefereeStart start = referee_ordinary_start(rules, &notation_of_profile);
     start.control = (TimeControl){true, 180000, (int64_t)rng_below(rng, 3) * 500};
     uint32_t kind = rng_below(rng, 4);
     if (kind == 0)

@@ -241,12 +241,13 @@ static bool may_write(Play *play, const char *path) {
 
 // The name of a file: all that is typed, or what is between double quotes, as load takes it.
 static void read_path(Text *path, Span argument) {
-    text_add_bytes(path, argument.start, argument.length);
     Text line = {0};
     text_add_bytes(&line, argument.start, argument.length);
     Scanner words = scanner_of(text_string(&line));
     if (argument.length > 0 && argument.start[0] == '"')
         scanner_word(&words, path);
+    else
+        text_add_bytes(path, argument.start, argument.length);
     text_free(&line);
 }
 

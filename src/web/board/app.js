@@ -406,7 +406,8 @@ export class App {
         if (await this.lesson.resume()) return;
         if (await this.puzzle.resume()) return;
         // A step that the engine refuses loses only what comes after it.
-        if ((kept?.line?.length || kept?.fen || kept?.start) && ((await this.game.begin(kept)).ok || this.game.cursor)) return;
+        const begun = kept?.line?.length || kept?.fen || kept?.start;
+        if (begun && ((await this.game.begin(kept)).ok || this.game.cursor)) return;
         const answer = await this.game.begin(setupOf(this.settings));
         if (!answer.ok) throw new Error(answer.error.message);
     }
