@@ -119,8 +119,12 @@ typedef struct Verified {
     bool distances;
 } Verified;
 
+// Positions with a capture, like the side that is not stored, got their values from their successors when the files
+// were loaded (load.h): only what is stored can be wrong.
 static bool is_right(const void *context, const Position *p, uint64_t number, MoveList *list) {
     const Verified *v = context;
+    if (generator_can_capture(v->set->rules.generator, p))
+        return true;
     Value value = (Value)raw_value_of_moves(v->set, p, !v->distances, list);
     return (v->distances ? value : value_result(value)) == raw_at(v->table, number);
 }
@@ -133,14 +137,22 @@ static bool verify_values(const BuildSet *build, Material m, TableKind values, E
                                   &v, error);
 }
 
+static bool verify_stored(const BuildSet *build, Material m, TableKind results, TableKind values, Error *error) {
+    TableFile *file = tbgen_open(build, m, results, NULL, error);
+    bool good = file != NULL;
+    for (int part = 0; good && part < file->part_count; part++)
+        if (tb_part_is_stored(&file->parts[part]))
+            good = verify_values(build, file->parts[part].index.material, values, error);
+    tb_file_close(file);
+    return good;
+}
+
 static bool verify(BuildSet *build, Material m, TableKind results, Error *error) {
     m = material_first(m);
-    Material reversed = material_reversed(m);
     TableKind values = tbgen_values(results, m);
     const RawSet *set = tbgen_set(build, values);
     return tbgen_check_all(build, m, results, error) && tbgen_load_needed(build, m, true, values, error) &&
-           verify_values(build, m, values, error) &&
-           (material_equal(m, reversed) || verify_values(build, reversed, values, error)) &&
+           verify_stored(build, m, results, values, error) &&
            tbgen_verify_facts(build, m, results, values, set, error) &&
            (values == results || tbgen_verify_facts(build, m, values, values, set, error));
 }

@@ -50,6 +50,10 @@ static ALWAYS_INLINE Bitboard tb_bits_turn(const Board *board, Bitboard b) {
     return (b >> 32 | b << 32) >> (board->width == 8 ? 29 : 9);
 }
 
+static ALWAYS_INLINE int tb_square_turn(const Board *board, int square) {
+    return (board->width == 8 ? 34 : 54) - square;
+}
+
 // The same position for the other side to move.
 static ALWAYS_INLINE TableBoard tb_board_turn(const Board *board, TableBoard b) {
     return (TableBoard){{tb_bits_turn(board, b.men[1]), tb_bits_turn(board, b.men[0])},
