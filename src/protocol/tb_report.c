@@ -16,6 +16,25 @@ static void report_facts(Session *session, const TableFacts *facts, Material m) 
                   (unsigned long long)facts->losses, (unsigned long long)facts->wins, longest);
 }
 
+static void add_position(const Session *session, Text *line, const Profile *profile, const TableIndex *t,
+                         uint64_t number) {
+    Rules rules = rules_of(profile);
+    SetUp set_up = {.position = tb_board_position(index_board(t, number)), .move_number = 1};
+    fen_write(line, &rules, &session->notation, &set_up, true);
+}
+
+// Results alone: the longest win to a move out of the pair.
+static void report_longest(Session *session, const BuildSet *build, const RawTable *table) {
+    if (!table->longest)
+        return;
+    char name[MATERIAL_NAME];
+    Text line = {0};
+    material_name(table->index.material, name);
+    text_printf(&line, "%-8s longest win until the material changes %d plies ", name, table->longest);
+    add_position(session, &line, build->game, &table->index, table->longest_number);
+    output_text(&session->env.out, &line);
+}
+
 static void report_conversions(Session *session, const BuildSet *build, Material m) {
     TableFacts facts = tbgen_facts(raw_table(build->conversions, m), TABLE_CONVERSIONS);
     char name[MATERIAL_NAME];
@@ -46,6 +65,7 @@ void tb_report_built(Session *session, const BuildSet *build, Material m, BuildO
         Material of = part ? material_reversed(m) : m;
         TableFacts facts = tbgen_facts(raw_table(build->set, of), values);
         report_facts(session, &facts, of);
+        report_longest(session, build, raw_table(build->set, of));
         if (tbgen_wants(build, m, TABLE_CONVERSIONS))
             report_conversions(session, build, of);
     }
@@ -89,10 +109,8 @@ static void report_part(Session *session, const TbSettings *settings, const Tabl
                 (unsigned long long)f->draws, (unsigned long long)f->losses, (unsigned long long)f->wins,
                 (unsigned long long)blocks, 8.0 * (double)blocks / (double)f->positions);
     if (f->longest) {
-        Rules rules = rules_of(settings->profile);
-        SetUp set_up = {.position = tb_board_position(index_board(&p->index, f->longest_number)), .move_number = 1};
         text_printf(&line, " %4u ", (unsigned)f->longest);
-        fen_write(&line, &rules, &session->notation, &set_up, true);
+        add_position(session, &line, settings->profile, &p->index, f->longest_number);
     }
     output_text(&session->env.out, &line);
 }

@@ -142,6 +142,98 @@ Test(table_solve, results_in_two_bits_are_those_of_the_distances) {
     raw_free(results);
 }
 
+// ---- The longest wins of tables of results ----------------------------------------------------
+
+enum { UNKNOWN = -1 };
+
+// The plies from each position of a pair until it is left or the game ends, found one ply after the other.
+typedef struct Ways {
+    const RawSet *set;
+    const RawTable *tables[2];
+    int *plies[2];
+} Ways;
+
+// The plies of a position whose value is `result` if they are `plies`; UNKNOWN if they are not.
+static int way_in(const Ways *w, int part, uint64_t i, Value result, int plies) {
+    Position p = tb_board_position(index_board(&w->tables[part]->index, i));
+    MoveList list;
+    int longest = -1, shortest = 999;
+    bool all_known = true;
+    move_list_init(&list);
+    w->set->rules.generator->moves(&p, &list);
+    for (int k = 0; k < list.count; k++) {
+        Position next = position_apply_side(&p, &list.moves[k], WHITE, false);
+        TableBoard b = tb_board_of(w->set->rules.board, &next);
+        if (value_result(raw_value(w->set, b)) != (result == VALUE_WON ? VALUE_LOST : VALUE_WON))
+            continue;
+        bool leaves = list.moves[k].flags & (MOVE_CAPTURES | MOVE_PROMOTES);
+        int other = w->tables[1] ? 1 - part : part;
+        int after = leaves ? 0 : w->plies[other][index_of(&w->tables[other]->index, b)];
+        all_known = all_known && after != UNKNOWN;
+        longest = after > longest ? after : longest;
+        shortest = after != UNKNOWN && after < shortest ? after : shortest;
+    }
+    move_list_free(&list);
+    int found = result == VALUE_WON ? shortest + 1 : all_known ? longest + 1 : UNKNOWN;
+    return found == plies ? plies : UNKNOWN;
+}
+
+static bool find_ways(const Ways *w, int plies) {
+    bool found = false;
+    for (int part = 0; part < 2 && w->tables[part]; part++)
+        for (uint64_t i = 0; i < w->tables[part]->index.size; i++) {
+            Value result = value_result(raw_at(w->tables[part], i));
+            if (result == VALUE_DRAW || w->plies[part][i] != UNKNOWN)
+                continue;
+            w->plies[part][i] = way_in(w, part, i, result, plies);
+            found = found || w->plies[part][i] != UNKNOWN;
+        }
+    return found;
+}
+
+static void check_longest(const RawTable *table, const int *plies) {
+    int longest = 0;
+    uint64_t number = 0;
+    for (uint64_t i = 0; i < table->index.size; i++)
+        if (value_is_win(raw_at(table, i)) && plies[i] > longest) {
+            longest = plies[i];
+            number = i;
+        }
+    char name[MATERIAL_NAME];
+    material_name(table->index.material, name);
+    cr_assert_eq(table->longest, longest, "%s: %d plies, not %d", name, longest, table->longest);
+    if (longest)
+        cr_assert_eq(table->longest_number, number, "%s", name);
+}
+
+static void check_ways(const RawSet *set, Material m) {
+    Material reversed = material_reversed(m);
+    Ways w = {set, {raw_table(set, m), material_equal(m, reversed) ? NULL : raw_table(set, reversed)}, {NULL, NULL}};
+    for (int part = 0; part < 2 && w.tables[part]; part++) {
+        w.plies[part] = malloc((size_t)w.tables[part]->index.size * sizeof(int));
+        for (uint64_t i = 0; i < w.tables[part]->index.size; i++)
+            w.plies[part][i] = UNKNOWN;
+    }
+    for (int plies = 0; find_ways(&w, plies) || plies < 2; plies++)
+        ;
+    for (int part = 0; part < 2 && w.tables[part]; part++) {
+        check_longest(w.tables[part], w.plies[part]);
+        free(w.plies[part]);
+    }
+}
+
+Test(table_solve, results_know_the_longest_way_out_of_their_pair) {
+    for (int threads = 1; threads <= 3; threads += 2) {
+        RawSet *set = solved_up_to(PROFILE_TZD, 3, threads, true);
+        for (int n = 2; n <= 3; n++) {
+            Material list[MATERIAL_LIST];
+            for (int k = material_list(n, list); k > 0; k--)
+                check_ways(set, list[k - 1]);
+        }
+        raw_free(set);
+    }
+}
+
 Test(table_solve, a_stop_leaves_nothing_behind) {
     RawSet *set = raw_new(&profiles[PROFILE_TZD], false);
     atomic_bool stop;

@@ -11,6 +11,10 @@ typedef struct RawTable {
     Value *values;
     uint8_t *results; // four to a byte, the first in the lowest bits
     uint64_t bytes;   // of either
+    // Set where only results were solved: the plies of the longest win until the pair is left or the game ends, if the
+    // winner takes the shortest way and the loser the longest, and the lowest number with it. 0 for none.
+    int longest;
+    uint64_t longest_number;
 } RawTable;
 
 static ALWAYS_INLINE Value raw_at(const RawTable *table, uint64_t i) {

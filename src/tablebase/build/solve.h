@@ -2,8 +2,8 @@
 //
 // The first pass looks at every position: a capture gives it the value of the position it leads to; otherwise the quiet
 // moves within the pair are counted and promotions are looked up. Then the quiet moves that lead to positions whose
-// value has become certain are taken back: distance by distance, with two bytes a position, or for results alone in any
-// order, with one. What never becomes certain is a draw.
+// value has become certain are taken back, one distance after the other: to the end of the game, with two bytes a
+// position, or for results alone, with one, to a move out of the pair. What never becomes certain is a draw.
 #ifndef TABLEBASE_SOLVE_H
 #define TABLEBASE_SOLVE_H
 
@@ -22,7 +22,8 @@ typedef struct Solving {
 // depend on the number of threads.
 bool tbgen_solve_pair(const Solving *solving, RawSet *set, Material m, Error *error);
 
-// Does the same, but only the results of the values have a meaning. Tables of results need it.
+// Does the same, but only the results of the values have a meaning. Tables of results need it. Sets the longest wins of
+// the two classes (raw.h).
 bool tbgen_solve_results(const Solving *solving, RawSet *set, Material m, Error *error);
 
 #endif
