@@ -11,6 +11,7 @@
 #include "notation/game_text.h"
 #include "pdn/pdn_files.h"
 #include "protocol/book_report.h"
+#include "protocol/make_plan.h"
 
 enum {
     NODES_DEFAULT = 20000,
@@ -19,7 +20,6 @@ enum {
     IMPORT_PLIES = 30,
     EXPORT_PLIES = 8,
     PLIES_MAX = 200,
-    PLAN_MAX = 1000,
     TRUNK_POSITIONS = 200, // for each book of a plan
 };
 
@@ -56,7 +56,7 @@ static bool read_part(void *target, ArgumentLine *line, Error *error) {
     long long part = 0, parts = 0;
     if (slash && span_to_number((Span){word.start, (size_t)(slash - word.start)}, &part) &&
         span_to_number((Span){slash + 1, (size_t)(word.start + word.length - slash - 1)}, &parts) && part >= 1 &&
-        part <= parts && parts <= PLAN_MAX) {
+        part <= parts && parts <= MAKE_PLAN_MAX) {
         make->part = (int)part;
         make->parts = (int)parts;
         return true;
@@ -87,7 +87,7 @@ static const Argument arguments[] = {
      .otherwise = "none", .help = "make: begin with this book, and with --part leave its other ends alone"},
     {.name = "part", .kind = ARGUMENT_READER, .read = read_part, .value = "K/N", .otherwise = "all",
      .help = "make: grow from the Kth of N shares of the ends of the book given by --from"},
-    {.name = "plan", .kind = ARGUMENT_NUMBER, FIELD(plan), .min = 2, .max = PLAN_MAX, .value = "N",
+    {.name = "plan", .kind = ARGUMENT_NUMBER, FIELD(plan), .min = 2, .max = MAKE_PLAN_MAX, .value = "N",
      .otherwise = "none", .help = "make: print rules for GNU make that grow N books and join them"},
     {.name = "book", .kind = ARGUMENT_WORD, FIELD(book), .value = "FILE", .takes = "the file of a book",
      .otherwise = "the option Book File", .help = "show, export, cut, stat, name: the book"},
@@ -139,16 +139,10 @@ static bool make_book(Session *session, BookArguments *words, Error *error) {
     return good;
 }
 
-// Whether a name needs no quoting for make and the shell.
-static bool is_plain(const char *name) {
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-+";
-    return name[strspn(name, plain)] == '\0';
-}
-
-static void add_rule(Text *text, const BookArguments *words, const char *book, const char *more) {
+static void add_rule(Text *text, const Session *session, const BookArguments *words, const char *book,
+                     const char *more) {
     const BookMake *make = &words->make;
-    text_printf(text, "\t$(MFALME) --UCI_Variant=%s", make->rules.profile->name);
-    rules_add_settings(text, &make->rules, " --");
+    make_plan_program(text, session, &make->rules);
     text_printf(text, " book make %s --nodes %llu --threads $(THREADS)%s", book, (unsigned long long)make->nodes, more);
 }
 
@@ -158,8 +152,8 @@ static bool plan(Session *session, const BookArguments *words, Error *error) {
     const BookMake *make = &words->make;
     const char *path = argument_next(&words->words, NULL);
     int parts = words->plan;
-    if (!is_plain(path))
-        return error_set(error, "--plan takes names of files that make can read: letters, digits and . _ / - + only");
+    if (!make_plan_check(session, path, error))
+        return false;
     if (session->env.weights.of[weight_game_of(make->rules.profile)])
         return error_set(error, "--plan makes books with the built-in weights, not with those of EvalFile");
     if (make->positions < (uint32_t)parts * 2 * TRUNK_POSITIONS)
@@ -174,7 +168,7 @@ static bool plan(Session *session, const BookArguments *words, Error *error) {
     text_printf(&text, "# job 0 positions %u\n%s.0.done:\n", trunk, path);
     text_printf(&book, "%s.0", path);
     text_printf(&more, " --until %u", trunk);
-    add_rule(&text, words, text_string(&book), text_string(&more));
+    add_rule(&text, session, words, text_string(&book), text_string(&more));
     text_add(&text, "\n\ttouch $@\n");
     for (int i = 1; i <= parts; i++) {
         text_clear(&book);
@@ -182,7 +176,7 @@ static bool plan(Session *session, const BookArguments *words, Error *error) {
         text_printf(&book, "%s.%d", path, i);
         text_printf(&more, " --from %s.0 --part %d/%d --until %u", path, i, parts, each);
         text_printf(&text, "# job %d positions %u\n%s.%d.done: %s.0.done\n", i, each, path, i, path);
-        add_rule(&text, words, text_string(&book), text_string(&more));
+        add_rule(&text, session, words, text_string(&book), text_string(&more));
         text_add(&text, "\n\ttouch $@\n");
     }
     text_printf(&text, "%s:", path);
@@ -193,7 +187,7 @@ static bool plan(Session *session, const BookArguments *words, Error *error) {
     text_add(&more, " --until 1");
     for (int i = 1; i <= parts; i++)
         text_printf(&more, " --also %s.%d", path, i);
-    add_rule(&text, words, path, text_string(&more));
+    add_rule(&text, session, words, path, text_string(&more));
     output_text(&session->env.out, &text);
     text_free(&more);
     text_free(&book);

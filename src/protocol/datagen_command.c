@@ -1,14 +1,14 @@
 #include "protocol/commands.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/parallel.h"
 #include "base/platform.h"
 #include "eval/weights_file.h"
 #include "learn/datagen.h"
+#include "protocol/make_plan.h"
 
-enum { GAMES_DEFAULT = 10000, NODES_DEFAULT = 4000, NUMBER_MAX = 1000000000, PLAN_MAX = 1000 };
+enum { GAMES_DEFAULT = 10000, NODES_DEFAULT = 4000, NUMBER_MAX = 1000000000 };
 
 typedef struct DatagenArguments {
     DatagenSettings settings;
@@ -35,7 +35,7 @@ static const Argument arguments[] = {
     {.name = "rescore", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(DatagenArguments, rescore), .value = "FILE",
      .takes = "a file of samples", .otherwise = "none",
      .help = "renew the scores of these samples instead of playing games"},
-    {.name = "plan", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, plan), .min = 1, .max = PLAN_MAX,
+    {.name = "plan", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(DatagenArguments, plan), .min = 1, .max = MAKE_PLAN_MAX,
      .value = "N", .otherwise = "none", .help = "print rules for GNU make that play the games into N files, then tune"},
     {.name = NULL}};
 // clang-format on
@@ -72,12 +72,6 @@ static void show_progress(void *context, int64_t done, int64_t total) {
 
 // ---- datagen --plan ---------------------------------------------------------------------------
 
-// Whether a name needs no quoting for make and the shell.
-static bool is_plain(const Text *name) {
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-+";
-    return strspn(text_string(name), plain) == name->length;
-}
-
 // Adds the rule for the games of one file. A stopped run continues the file, so a second file marks it as complete.
 static void plan_file(Session *session, const DatagenArguments *words, int number) {
     const DatagenSettings *settings = &words->settings;
@@ -86,9 +80,8 @@ static void plan_file(Session *session, const DatagenArguments *words, int numbe
     unsigned games =
         (unsigned)(parallel_begin(settings->games, part + 1, files) - parallel_begin(settings->games, part, files));
     Text rule = {0};
-    text_printf(&rule, "# job %d games %u\n%s.%d.done:\n\t$(MFALME) --UCI_Variant=%s", number, games, path, number,
-                settings->rules.profile->name);
-    rules_add_settings(&rule, &settings->rules, " --");
+    text_printf(&rule, "# job %d games %u\n%s.%d.done:\n", number, games, path, number);
+    make_plan_program(&rule, session, &settings->rules);
     text_printf(&rule, " datagen %s.%d --games %u", path, number, games);
     text_printf(&rule, " --nodes %llu --seed %llu --threads $(THREADS)", (unsigned long long)settings->nodes,
                 (unsigned long long)(settings->seed + part));
@@ -116,8 +109,9 @@ static void plan_tuning(Session *session, const DatagenArguments *words) {
 
 static bool plan(Session *session, const DatagenArguments *words, Error *error) {
     const DatagenSettings *settings = &words->settings;
-    if (!is_plain(&words->path) || !is_plain(&words->eval))
-        return error_set(error, "--plan takes names of files that make can read: only letters, digits and . _ / - +");
+    if (!make_plan_check(session, text_string(&words->path), error) ||
+        !make_plan_check(session, text_string(&words->eval), error))
+        return false;
     if (words->eval.length == 0 && session->env.weights.of[weight_game_of(settings->rules.profile)])
         return error_set(error, "--plan takes other weights than the built-in ones by --eval, not by EvalFile");
     if (words->rescore.length > 0)

@@ -256,11 +256,11 @@ class Book(unittest.TestCase):
             status, lines, complaints = engine.run("book", "show", *moves[:i], "--book", book)
             self.assertEqual((status, len(lines) > 1), (0, True), complaints)
 
-    def test_a_plan_keeps_the_rules_and_refuses_other_weights(self):
+    def test_a_plan_keeps_the_rules_and_tables_and_refuses_other_weights(self):
         plan = "book", "make", "b", "--until", "2400", "--plan", "2"
-        status, lines, complaints = engine.run("--ThreeKingsMoves=15", "--MoveLimit=70", *plan)
+        status, lines, complaints = engine.run("--ThreeKingsMoves=15", "--MoveLimit=70", "--TablebasePath=t", *plan)
         self.assertEqual(status, 0, complaints)
-        settings = "--UCI_Variant=tzd --ThreeKingsMoves=15 --MoveLimit=70 book make"
+        settings = "--UCI_Variant=tzd --ThreeKingsMoves=15 --MoveLimit=70 --TablebasePath=t book make"
         self.assertEqual(sum(settings in line for line in lines), 4, lines)
         weights = os.path.join(engine.ROOT, "bench", "weights", "tzd-1.txt")
         engine.check_failure(self, "built-in weights", f"--EvalFile={weights}", *plan)

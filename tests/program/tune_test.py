@@ -56,10 +56,15 @@ class Tune(Folder):
                                 "--from", self.samples + ".txt", "--also", self.samples + ".2")
         self.assertTrue(further[1].startswith("begun with validation "), further)
 
-    def test_a_plan_keeps_the_rules_and_refuses_other_weights(self):
+    def test_a_plan_keeps_the_rules_and_tables_and_refuses_other_weights(self):
         plan = "datagen", self.samples, "--games", "10", "--plan", "2"
-        lines = self.run_well("--UCI_Variant=nigeria", "--Huff=off", *plan)
-        self.assertEqual(sum("--UCI_Variant=nigeria --Huff=off datagen" in line for line in lines), 2, lines)
+        status, lines, complaints = engine.run("--UCI_Variant=nigeria", "--Huff=off", "--TablebasePath=t", *plan)
+        self.assertEqual(status, 0, complaints)
+        settings = "--UCI_Variant=nigeria --Huff=off --TablebasePath=t datagen"
+        self.assertEqual(sum(settings in line for line in lines), 2, lines)
+        status, lines, complaints = engine.run("--TablebasePath=t;u", *plan)
+        self.assertEqual((status, lines), (1, []))
+        self.assertIn("names that make can read", complaints)
         weights = os.path.join(engine.ROOT, "bench", "weights", "tzd-1.txt")
         engine.check_failure(self, "by --eval, not by EvalFile", f"--EvalFile={weights}", *plan)
 
@@ -69,7 +74,7 @@ class Tune(Folder):
                                    ("terms takes places or all, not 'none'", "a", "b", "terms", "none"),
                                    ("cannot read", "/proc/nonexistent/a", "b")):
             engine.check_failure(self, reason, "tune", *arguments)
-        for reason, *arguments in (("names of files that make can read", "a b"), ("takes the file", ),
+        for reason, *arguments in (("names that make can read", "a b"), ("takes the file", ),
                                    ("at least as many games", "a", "--games", "1")):
             engine.check_failure(self, reason, "datagen", *[f'"{a}"' if " " in a else a for a in arguments],
                                  "--plan", "2")
