@@ -2,8 +2,9 @@
 //
 // The first pass looks at every position: a capture gives it the value of the position it leads to; otherwise the quiet
 // moves within the pair are counted and promotions are looked up. Then the quiet moves that lead to positions whose
-// value has become certain are taken back, one distance after the other: to the end of the game, with two bytes a
-// position, or for results alone, with one, to a move out of the pair. What never becomes certain is a draw.
+// value has become certain are taken back, the nearest first. Distances to the end of the game take two bytes a
+// position. Results alone take one, and plies are counted only until the pair is left. What never becomes certain is a
+// draw.
 #ifndef TABLEBASE_SOLVE_H
 #define TABLEBASE_SOLVE_H
 

@@ -170,7 +170,7 @@ static bool run(Solver *s, void (*work)(void *context, uint64_t chunk)) {
     return parallel_run(s->solving->threads, pair_chunks(&s->pair), work, s, s->solving->stop);
 }
 
-// The first two passes begin with the positions that the first look has decided.
+// The positions that the first look decides are one ply from a move out of the pair, or none from the end.
 static bool run_phases(Solver *s) {
     bool going = run(s, first_look);
     atomic_init(&s->more, true);

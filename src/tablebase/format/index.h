@@ -40,6 +40,11 @@ extern const uint32_t binomial[TABLE_SQUARES_MAX + 1][TABLE_PIECES_MAX + 1];
 
 TableIndex index_of_class(const Board *board, Material m);
 
+// The square rotated by 180 degrees.
+static ALWAYS_INLINE int tb_square_turn(const Board *board, int square) {
+    return (board->width == 8 ? 34 : 54) - square;
+}
+
 // The bits of the board rotated by 180 degrees: the first real square becomes the last.
 static ALWAYS_INLINE Bitboard tb_bits_turn(const Board *board, Bitboard b) {
     b = (b >> 1 & 0x5555555555555555u) | (b & 0x5555555555555555u) << 1;
@@ -47,11 +52,7 @@ static ALWAYS_INLINE Bitboard tb_bits_turn(const Board *board, Bitboard b) {
     b = (b >> 4 & 0x0f0f0f0f0f0f0f0fu) | (b & 0x0f0f0f0f0f0f0f0fu) << 4;
     b = (b >> 8 & 0x00ff00ff00ff00ffu) | (b & 0x00ff00ff00ff00ffu) << 8;
     b = (b >> 16 & 0x0000ffff0000ffffu) | (b & 0x0000ffff0000ffffu) << 16;
-    return (b >> 32 | b << 32) >> (board->width == 8 ? 29 : 9);
-}
-
-static ALWAYS_INLINE int tb_square_turn(const Board *board, int square) {
-    return (board->width == 8 ? 34 : 54) - square;
+    return (b >> 32 | b << 32) >> (63 - tb_square_turn(board, 0));
 }
 
 // The same position for the other side to move.
