@@ -272,7 +272,7 @@ PROFILE_DATA = $(abspath build/pgo-$(CC_NAME)$(ARCH:%=-%)/profile)
 # Atomic counters: the search's threads would lose counts, and gcc refuses torn profiles.
 PROFILE_MAKE = -fprofile-update=atomic $(if $(IS_CLANG),-fprofile-instr-generate,-fprofile-generate)
 PROFILE_USE  = $(if $(IS_CLANG),-fprofile-instr-use=$(PROFILE_DATA)/all.profdata,-fprofile-use -Wno-missing-profile)
-PROFDATA    := $(if $(IS_CLANG),$(shell command -v "$$($(CC) -print-prog-name=llvm-profdata)" || command -v llvm-profdata))
+PROFDATA    := $(if $(IS_CLANG),$(shell command -v "$$($(CC) -print-prog-name=llvm-profdata 2>/dev/null)" || command -v llvm-profdata))
 NODES        = tail -n 1 | sed -n 's/^\([0-9]*\) nodes .*/\1/p'
 
 # Both passes share one folder, because gcc finds a profile by the name of its object. A profile that

@@ -36,7 +36,7 @@ static void write_move(Text *text, const Analysis *analysis, const Notation *not
         text_printf(text, "%3d%%", (analysis_white_expected(analysis, ply + 1) + 5) / 10);
     }
     if (verdict.mark != MARK_NONE) {
-        text_printf(text, translate(language, "  loses %d%%; better "), (verdict.loss + 5) / 10);
+        text_printf(text, translate(language, "  loses %d%%; better "), verdict.loss / 10);
         write_line(text, analysis, notation, ply, &analysis->positions[ply].lines[0]);
     }
     text_add_char(text, '\n');

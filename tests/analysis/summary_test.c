@@ -4,6 +4,7 @@
 #include "analysis/summary.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 #include "support/analysed_suite.h"
 
@@ -23,6 +24,18 @@ Test(summary, a_line_for_each_move_and_one_for_each_side) {
                      "  accuracy by phase: opening 100%\n"
                      "Black: accuracy 6%, mean loss 40.4% in 1 move with a choice, 0 ?!, 0 ?, 1 ??\n"
                      "  accuracy by phase: opening 6%\n");
+}
+
+// The marks begin at exactly 5, 10 and 20%: a loss just below 10% is dubious, and reads 9%.
+Test(summary, a_loss_is_never_rounded_up_to_the_next_mark) {
+    read_game("1. c3-b4 f6-g5 *");
+    analysed_set_line(&game, 1, 0, "b6-a5");
+    analysed_set_line(&game, 2, 41, "b4-c5");
+    int loss = analysis_verdict(&game.analysis, 1).loss;
+    cr_assert(95 <= loss && loss < 100, "%d", loss);
+    summary_write(&text, &game.analysis, &notation_default, ENGLISH);
+    cr_assert(strstr(text_string(&text), " ?!  "), "%s", text_string(&text));
+    cr_assert(strstr(text_string(&text), "loses 9%"), "%s", text_string(&text));
 }
 
 Test(summary, the_end_is_told) {

@@ -2,12 +2,53 @@
 """The review after a game in a real browser: graph, mistakes, accuracy, try again, and what follows the end."""
 # not sanitized: what is tested here is another program
 
+import json
+import os
+import shutil
+import subprocess
+import tempfile
 import unittest
 
 from _board import DESK, PHONE, BoardCase, needs_page
+from _engine import HANG, ROOT
 
 # White's second move gives two men away.
 LOST = ["c3-d4", "b6-a5", "d4-c5", "d6:b4", "a3:c5", "f6-e5", "g3-h4", "e5-d4", "c5-b6"]
+
+# Judges a move after which the mover expects each of these scores, from a position where it expects `best`.
+JUDGE = """
+import { Review } from './review.js';
+const fen = 'W:Wc3,e3:Bd6,f6';
+const review = new Review(null, { start: fen });
+const { best, played } = JSON.parse(process.argv[2]);
+const marks = played.map((score) => {
+    const node = { side: 'white', number: 1, nags: [], move: { move: 'c3-d4' } };
+    const found = [
+        { score: best, best: { move: 'c3-b4' }, line: [], choice: true, fen },
+        { score: 1000 - score },
+    ];
+    review.note([null, node], found, 0);
+    return review.verdicts.get(node).mark;
+});
+console.log(JSON.stringify(marks));
+"""
+
+
+@unittest.skipUnless(shutil.which("node"), "no node is installed")
+class Marks(unittest.TestCase):
+    def test_they_begin_at_exactly_5_10_and_20_percent(self):
+        played = [551, 550, 501, 500, 401, 400]
+        with tempfile.TemporaryDirectory() as folder:
+            for name in "review.js", "position.js":
+                shutil.copy(os.path.join(ROOT, "src", "web", "board", name), folder)
+            for name, text in ("package.json", '{"type": "module"}'), ("judge.js", JUDGE):
+                with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                    file.write(text)
+            done = subprocess.run(["node", os.path.join(folder, "judge.js"),
+                                   json.dumps({"best": 600, "played": played})],
+                                  text=True, capture_output=True, timeout=HANG)
+        self.assertEqual(done.stderr, "")
+        self.assertEqual(json.loads(done.stdout), [0, 6, 6, 2, 2, 4])
 
 
 @needs_page

@@ -6,7 +6,7 @@ import { allPuzzles, openPuzzle, record } from './puzzles.js';
 const EFFORT = { nodes: 100000, events: false };
 const SHOWN = 3; // plies of the refutation
 const PAUSE = 600; // milliseconds between them
-const AS_GOOD = 0.9; // a later move with this expected score also wins
+const AS_GOOD = 900; // a later move with this expected score also wins
 export const HELPS = 3;
 
 // Whether two texts are the same move, however its squares are joined.
@@ -120,9 +120,9 @@ export class Puzzle extends EventTarget {
         if (over && winner === this.side) return this.solved();
         const done = over ? null : await this.engine.search({ command: 'think', ...EFFORT }).done;
         if (this.isOver(turn)) return null;
-        const answer = done?.chances ? expected(done.chances) : winner ? 1 : 0.5; // the other side's expected score
-        const wanted = this.puzzle.purpose === 'wins' ? AS_GOOD : 1 - AS_GOOD;
-        if (this.at > 0 && 1 - answer >= wanted) return this.solved({ key: 'puzzle.also', values: { move } });
+        const answer = done?.chances ? expected(done.chances) : winner ? 1000 : 500; // the other side's expected score
+        const wanted = this.puzzle.purpose === 'wins' ? AS_GOOD : 1000 - AS_GOOD;
+        if (this.at > 0 && 1000 - answer >= wanted) return this.solved({ key: 'puzzle.also', values: { move } });
         record(this.puzzle, false);
         const line = (done?.lines[0]?.moves ?? []).slice(0, SHOWN).map((one) => one.move);
         for (const reply of line) {

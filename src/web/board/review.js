@@ -1,25 +1,25 @@
 // The review of a game: every position of the main line is searched, and each move judged by the expected score that it
-// gives away, as `mfalme analyse` judges (src/analysis/README.md). The searches are short, one after the other, so that
-// the page stays responsive and the review can be stopped.
+// gives away, in permille, as `mfalme analyse` judges (src/analysis/README.md). The searches are short, one after the
+// other, so that the page stays responsive and the review can be stopped.
 import { parsePosition } from './position.js';
 
 export const EFFORT = { nodes: 50000, events: false };
 const SCRATCH = 'review';
 const OPENING = 8; // moves by each side
 const ENDING = 1 / 3; // of the pieces at the start
-const LOST = 0.1; // no mark is given if the best move expects no more than this
-const WON = 0.9; // or if the move played still expects this
-const HALVES = 0.1; // the expected score given away that halves the accuracy of a move
+const LOST = 100; // no mark is given if the best move expects no more than this
+const WON = 900; // or if the move played still expects this
+const HALVES = 100; // the expected score given away that halves the accuracy of a move
 // The expected score that a move must give away for a mark, by the numbers of the marks in PDN: ?? ? ?!
 const MARKS = [
-    [0.2, 4],
-    [0.1, 2],
-    [0.05, 6],
+    [200, 4],
+    [100, 2],
+    [50, 6],
 ];
-export const GOOD = 0.05; // a move that gives away less is good enough
+export const GOOD = 50; // a move that gives away less is good enough
 
 export function expected({ win, draw }) {
-    return (win + draw / 2) / 1000;
+    return win + Math.floor(draw / 2);
 }
 
 function markOf(before, loss, after) {
@@ -33,7 +33,7 @@ function accuracyOf(loss) {
 
 // The expected score of the side to move if the game is over.
 function ended(status) {
-    return status.winner ? (status.winner === status.to_move ? 1 : 0) : 0.5;
+    return status.winner ? (status.winner === status.to_move ? 1000 : 0) : 500;
 }
 
 // Events: progress, with {done, total} in `detail`.
@@ -67,7 +67,7 @@ export class Review extends EventTarget {
         const position = { profile: game.status.profile, fen: game.start, moves };
         const begun = await engine.ask({ game: SCRATCH, command: 'new', ...position });
         if (!begun.ok || begun.status.over)
-            return { score: begun.ok ? ended(begun.status) : 0.5, fen: begun.status?.fen };
+            return { score: begun.ok ? ended(begun.status) : 500, fen: begun.status?.fen };
         const legal = (await engine.ask({ game: SCRATCH, command: 'moves' })).moves;
         this.search = engine.search({ command: 'think', game: SCRATCH, ...effort });
         const done = await this.search.done;
@@ -108,12 +108,12 @@ export class Review extends EventTarget {
     note(nodes, found, i) {
         const node = nodes[i];
         const mover = this.moverAt(nodes, i);
-        this.scores.set(node, mover === 'white' ? found[i].score : 1 - found[i].score);
+        this.scores.set(node, mover === 'white' ? found[i].score : 1000 - found[i].score);
         const next = nodes[i + 1];
         if (!next || !found[i + 1]) return;
         const { score: before, best, line, choice, fen } = found[i];
         const same = best && best.move === next.move.move;
-        const after = 1 - found[i + 1].score;
+        const after = 1000 - found[i + 1].score;
         const loss = same || !choice ? 0 : Math.max(0, before - after);
         const mark = choice ? markOf(before, loss, after) : 0;
         const verdict = { side: mover, before, after, loss, mark, best, line, choice, phase: this.phase(next, fen) };
@@ -134,15 +134,15 @@ export class Review extends EventTarget {
         return node.number <= OPENING ? 'opening' : 'middle';
     }
 
-    // The figures of a side, in a phase or in the whole game: {accuracy or null, loss, marks: Map mark -> count}.
+    // The figures of a side, in a phase or in the whole game: {accuracy or null, marks: Map mark -> count}.
     summary(side, phase = null) {
         const own = [...this.verdicts.values()].filter((one) => one.side === side && (!phase || one.phase === phase));
-        const chosen = own.filter((one) => one.choice);
-        const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
-        const marks = new Map(MARKS.map(([, mark]) => [mark, own.filter((one) => one.mark === mark).length]));
-        if (!chosen.length) return { accuracy: null, loss: 0, marks };
-        const accuracy = mean(chosen.map(({ loss }) => accuracyOf(loss)));
-        return { accuracy, loss: mean(chosen.map(({ loss }) => loss)), marks };
+        const accuracies = own.filter((one) => one.choice).map(({ loss }) => accuracyOf(loss));
+        const sum = accuracies.reduce((total, accuracy) => total + accuracy, 0);
+        return {
+            accuracy: accuracies.length ? sum / accuracies.length : null,
+            marks: new Map(MARKS.map(([, mark]) => [mark, own.filter((one) => one.mark === mark).length])),
+        };
     }
 
     // The nodes of the moves with a mark, in order.

@@ -12,8 +12,9 @@ const MARKS = new Map([
     [6, 'dubious'],
 ]);
 
-function percent(share) {
-    return `${Math.round(share * 100)}%`;
+// Of a loss in permille; rounded down, since the marks begin at exactly 5, 10 and 20%.
+function percent(loss) {
+    return `${Math.floor(loss / 10)}%`;
 }
 
 export class ReviewView {
@@ -58,7 +59,7 @@ export class ReviewView {
         const nodes = [game.root, ...game.root.rest.filter((node) => node.move)];
         const width = Math.max(1, nodes.length - 1);
         const points = nodes
-            .map((node, i) => ({ node, x: i, y: HEIGHT * (1 - (review.scores.get(node) ?? NaN)) }))
+            .map((node, i) => ({ node, x: i, y: HEIGHT * (1 - (review.scores.get(node) ?? NaN) / 1000) }))
             .filter(({ y }) => !Number.isNaN(y));
         const path = points.map(({ x, y }) => `${x},${y.toFixed(1)}`).join(' ');
         const at = nodes.indexOf(game.node);

@@ -50,7 +50,7 @@ export class Trial extends EventTarget {
             EFFORT,
         );
         if (this.node !== node || game.node !== tried) return;
-        const given = found ? before - (1 - found.score) : 0;
+        const given = found ? before - (1000 - found.score) : 0;
         if (given < GOOD) this.set('good', Math.max(0, given));
         else await this.back(tried, 'bad', given);
     }
