@@ -1,6 +1,7 @@
 """A person plays at the terminal: through a pseudo-terminal, as it is, and through a pipe."""
 
 import fcntl
+import itertools
 import os
 import re
 import select
@@ -249,6 +250,20 @@ class Commands(unittest.TestCase):
             shown = done.stdout.decode()
             self.assertIn("TZD-2.2", shown[:shown.index("Rules: ")], "a refused play changes nothing")
             self.assertIn(f"edition {version}.", shown, position)
+
+    def test_arguments_may_come_in_any_order(self):
+        words = ["--fen", "startpos short-two"], ["--profile", "nigeria"], ["--level", "0"]
+        shown = {subprocess.run([PROGRAM, "play", *sum(arguments, [])], input=b"quit\n", stdout=subprocess.PIPE,
+                                check=True, timeout=HANG).stdout for arguments in itertools.permutations(words)}
+        self.assertEqual(len(shown), 1)
+        self.assertIn(b"| b 1       2       3     b 4     b 5     |", *shown)
+
+    def test_a_refused_line_changes_nothing(self):
+        for arguments in ("--profile zambia --level 99", "--fen W:Wc3:Bf6 --side blue", "--profile zambia --fen x"):
+            commands = f"position startpos moves c3-d4\nplay {arguments}\nfen\n"
+            done = subprocess.run([PROGRAM], input=commands.encode(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                  timeout=HANG, check=False)
+            self.assertRegex(done.stdout.decode(), r"play: .*\nfen B:W\S*,d4:B", arguments)
 
     def test_the_record_names_the_level_in_force(self):
         with tempfile.TemporaryDirectory() as folder, begun() as terminal:

@@ -20,11 +20,13 @@ enum {
     PLAY_LINE_MAX = 300,
 };
 
+// The rules and the position are used after the whole line has been read: a line that is refused changes nothing.
 typedef struct PlayArguments {
-    Session *session;
     long long level; // LEVEL_NOT_GIVEN if not
     int64_t time;
     Side side;
+    const Profile *profile; // NULL if not given
+    Text position;
 } PlayArguments;
 
 // ---- Arguments
@@ -45,22 +47,7 @@ static bool read_time(Span text, int64_t *milliseconds) {
     return *milliseconds >= 1 && *milliseconds <= TIME_MAX;
 }
 
-static bool read_position(Session *session, Span text, Error *error) {
-    Text line = {0};
-    text_add_bytes(&line, text.start, text.length);
-    Scanner scanner = scanner_of(text_string(&line));
-    Game game = {0};
-    bool good = game_read(&game, &session->env.rules, &session->notation, &scanner, error);
-    if (good) {
-        game_copy(&session->game, &game);
-        session->valid = true;
-    }
-    game_free(&game);
-    text_free(&line);
-    return good;
-}
-
-static bool read_argument(Session *session, Span name, Span value, PlayArguments *arguments, Error *error) {
+static bool read_argument(Span name, Span value, PlayArguments *arguments, Error *error) {
     if (span_equal(name, "level"))
         return (span_to_number(value, &arguments->level) && arguments->level >= SKILL_LEVEL_MIN &&
                 arguments->level <= SKILL_LEVEL_MAX) ||
@@ -75,28 +62,23 @@ static bool read_argument(Session *session, Span name, Span value, PlayArguments
         return arguments->side == BLACK || span_equal_nocase(value, "white") ||
                error_set(error, "--side takes white or black, not '%s'", quoted(value).text);
     }
-    if (span_equal(name, "profile")) {
-        if (profile_named(value)) {
-            option_set(session, (Span){"UCI_Variant", strlen("UCI_Variant")}, value);
-            return true;
-        }
-        Text names = {0};
-        for (int i = 0; i < PROFILES; i++)
-            text_printf(&names, "%s%s", i ? ", " : "", profiles[i].name);
-        error_set(error, "--profile takes one of %s, not '%s'", text_string(&names), quoted(value).text);
-        text_free(&names);
-        return false;
-    }
-    return read_position(session, value, error);
+    arguments->profile = profile_named(value);
+    if (arguments->profile)
+        return true;
+    Text names = {0};
+    for (int i = 0; i < PROFILES; i++)
+        text_printf(&names, "%s%s", i ? ", " : "", profiles[i].name);
+    error_set(error, "--profile takes one of %s, not '%s'", text_string(&names), quoted(value).text);
+    text_free(&names);
+    return false;
 }
 
 // The value goes up to the next name.
 static bool take_argument(void *target, ArgumentLine *line, Error *error) {
-    PlayArguments *arguments = target;
     Text value = {0};
     argument_take_phrase(line, &value);
     Span name = argument_bare_name(line->name);
-    bool good = read_argument(arguments->session, name, (Span){text_string(&value), value.length}, arguments, error);
+    bool good = read_argument(name, (Span){text_string(&value), value.length}, target, error);
     text_free(&value);
     return good;
 }
@@ -113,7 +95,8 @@ static const Argument arguments_table[] = {
     ROW("side", "SIDE", "white", "the side that you play, white or black"),
     ROW("profile", "P", "the option UCI_Variant, or tzd3", "the game: tzd, tzd3, drafti, zambia, nigeria, ghana, international, brazilian or russian"),
     ROW("time", "S", "2", "seconds for each move of the engine, such as 0.5"),
-    ROW("fen", "POSITION", "the start position", "a FEN to begin with, or startpos moves M ..."),
+    {.name = "fen", .kind = ARGUMENT_PHRASE, ARGUMENT_FIELD(PlayArguments, position), .value = "POSITION",
+     .takes = "a position", .otherwise = "the start position", .help = "a FEN to begin with, or startpos moves M ..."},
     {.name = NULL}};
 // clang-format on
 
@@ -228,28 +211,50 @@ static void run(Session *session, const PlayArguments *arguments) {
     session->quit = true;
 }
 
-// If no rules or position are given, people play the edition in force, as on the board. Returns whether this changed
-// the rules.
-static bool use_edition_in_force(Session *session) {
+// If neither rules nor a game are given, people play the edition in force, as on the board.
+static const Profile *profile_to_play(const Session *session, const PlayArguments *arguments) {
+    if (arguments->profile)
+        return arguments->profile;
     Position start = position_start(session->env.rules.board);
     bool begun = !session->valid || session->game.count > 1 || game_now(&session->game)->position.key != start.key;
-    if (session->variant_set || begun)
-        return false;
-    option_set_variant(session, PROFILE_TZD3);
-    return true;
+    return session->variant_set || begun ? session->env.rules.profile : &profiles[PROFILE_TZD3];
+}
+
+// Sets the rules and the position. False, with nothing changed, if the position cannot be played.
+static bool set_up(Session *session, PlayArguments *arguments) {
+    const Profile *profile = profile_to_play(session, arguments);
+    Rules rules = session_rules(session, profile);
+    Notation notation = notation_for(session->env.notation_asked, profile);
+    Scanner scanner = scanner_of(text_string(&arguments->position));
+    Game game = {0};
+    Error error;
+    bool given = arguments->position.length > 0;
+    bool good = !given || game_read(&game, &rules, &notation, &scanner, &error);
+    if (good) {
+        session->variant_set |= arguments->profile != NULL;
+        option_set_variant(session, profile->id);
+        if (given) {
+            game_copy(&session->game, &game);
+            session->valid = true;
+        }
+    } else
+        session_misuse(session, "play", &error);
+    game_free(&game);
+    return good;
 }
 
 void play_command(Session *session, Scanner *line) {
-    PlayArguments arguments = {.session = session, .level = LEVEL_NOT_GIVEN, .time = TIME_DEFAULT, .side = WHITE};
-    bool chosen = use_edition_in_force(session);
+    PlayArguments arguments = {.level = LEVEL_NOT_GIVEN, .time = TIME_DEFAULT, .side = WHITE};
     if (!session->input)
         session_error(session, "play: there is no input from which moves could be read");
-    else if (!session_read_arguments(session, "play", arguments_table, line, &arguments))
-        option_set_variant(session, chosen ? PROFILE_TZD : session->env.rules.profile->id);
-    else if (!session->valid)
-        session_error(session, "play: no valid position, set one with position first");
-    else
-        run(session, &arguments);
+    else if (session_read_arguments(session, "play", arguments_table, line, &arguments) &&
+             set_up(session, &arguments)) {
+        if (session->valid)
+            run(session, &arguments);
+        else
+            session_error(session, "play: no valid position, set one with position first");
+    }
+    text_free(&arguments.position);
 }
 
 // ---- Advice in the plain program
