@@ -86,17 +86,18 @@ static bool read_named(const Rules *rules, const StartWords *words, Position *p,
     return true;
 }
 
-bool start_read(const Rules *rules, const StartWords *words, Position *start, Error *error) {
-    *start = position_start(rules->board);
+bool start_read(const Rules *rules, const StartWords *words, SetUp *start, Error *error) {
+    Position p = position_start(rules->board);
     if (words->name.length > 0) {
-        if (!read_named(rules, words, start, error))
+        if (!read_named(rules, words, &p, error))
             return false;
     } else if (words->giver.length > 0) {
         return error_set(error, "giver needs the name of a start, such as short-two");
     }
-    if (!read_first(rules, words->first, start, error))
+    if (!read_first(rules, words->first, &p, error))
         return false;
-    start->key = position_key(start);
+    p.key = position_key(&p);
+    *start = set_up_of(&p, (Clocks){0}, 1);
     return true;
 }
 

@@ -11,7 +11,7 @@
 #ifndef BOARD_START_H
 #define BOARD_START_H
 
-#include "board/rules.h"
+#include "board/game.h"
 
 // The words that select a start; empty if absent.
 typedef struct StartWords {
@@ -20,8 +20,8 @@ typedef struct StartWords {
     Span first; // white or black, who begins; white by default
 } StartWords;
 
-// False, with the error, if there is no such start under these rules.
-bool start_read(const Rules *rules, const StartWords *words, Position *start, Error *error);
+// Begins at move 1, with the clocks at 0. False, with the error, if there is no such start under these rules.
+bool start_read(const Rules *rules, const StartWords *words, SetUp *start, Error *error);
 
 // Whether a word is the name of a start under any rules.
 bool start_is_name(Span word);

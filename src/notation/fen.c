@@ -303,7 +303,8 @@ static bool check(Reader *r) {
     r->set_up->clocks = clocks_set_up(r->rules, p, given.quiet, given.material);
     if (has_field(r, 'T') && clocks_has_count(r->rules, p))
         r->set_up->clocks.count = given.count;
-    for (Side side = WHITE; side <= BLACK && !has_field(r, 'P'); side++)
+    bool told = has_field(r, 'P') && r->rules->profile->ends & END_SUPA;
+    for (Side side = WHITE; side <= BLACK && !told; side++)
         r->set_up->promoted[side] = position_kings(p, side) != 0;
     p->key = position_key(p);
     return true;

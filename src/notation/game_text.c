@@ -36,7 +36,7 @@ static Span *place_of(Span token, const Rules *rules, StartWords *words, Span *v
 }
 
 // The words after startpos, up to `moves`, which is consumed, or to the end.
-static bool read_start(const Rules *rules, Scanner *line, Position *start, Error *error) {
+static bool read_start(const Rules *rules, Scanner *line, SetUp *start, Error *error) {
     StartWords words = {{"", 0}, {"", 0}, {"", 0}};
     for (Span token = scanner_next(line); token.length > 0 && !span_equal_nocase(token, "moves");
          token = scanner_next(line)) {
@@ -61,13 +61,13 @@ static bool play_moves(Game *game, const Notation *notation, Scanner *line, Erro
 }
 
 bool game_read(Game *game, const Rules *rules, const Notation *notation, Scanner *line, Error *error) {
-    SetUp set_up = {.position = position_start(rules->board), .move_number = 1};
+    SetUp set_up;
     Span word = scanner_peek(line);
     if (word.length == 0)
         return error_set(error, "startpos or a FEN expected");
     if (span_equal_nocase(word, "startpos")) {
         scanner_next(line);
-        if (!read_start(rules, line, &set_up.position, error))
+        if (!read_start(rules, line, &set_up, error))
             return false;
     } else {
         if (span_equal_nocase(word, "fen"))

@@ -196,7 +196,7 @@ static bool read_position(const Text *values, const Rules *rules, const Notation
         return fen_read(fen, rules, notation, set_up, &fault->message) || fault_code(fault, FAULT_BAD_VALUE);
     }
     StartWords words = {value_of(values, START), value_of(values, GIVER), value_of(values, FIRST)};
-    return start_read(rules, &words, &set_up->position, &fault->message) || fault_code(fault, FAULT_BAD_VALUE);
+    return start_read(rules, &words, set_up, &fault->message) || fault_code(fault, FAULT_BAD_VALUE);
 }
 
 enum { PLAYER_NAME_MAX = 200 };

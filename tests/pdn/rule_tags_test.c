@@ -228,7 +228,9 @@ Test(rule_tags, a_position_by_numbers_follows_the_numbering) {
 Test(rule_tags, a_start_with_a_name_is_told_nigeria_7_1) {
     record.rules = rules_of(&profiles[PROFILE_NIGERIA]);
     StartWords words = {{"short-two", 9}, {"", 0}, {"", 0}};
-    cr_assert(start_read(&record.rules, &words, &record.start, &error));
+    SetUp start;
+    cr_assert(start_read(&record.rules, &words, &start, &error));
+    record_set_start(&record, &start);
     rule_tags_set(&record);
     cr_assert_str_eq(record_tag(&record, "Handicap"), "short-two giver=black");
     cr_assert_str_eq(record_tag(&record, "FEN"),

@@ -109,6 +109,13 @@ Test(referee_command, who_promoted_before_the_start_is_kept_in_a_record_tzd3_5) 
     expect("new profile=tzd3 fen=W:Wc3:Bd4", "\"promoted\":{\"white\":false,\"black\":false}");
     expect("play c3e5", "\"supa\":true");
     expect("new profile=tzd fen=W:Wc3:Bd4", "\"result\":\"*\",\"reasons\":[]");
+    expect("new profile=tzd fen=W:Wc3:Bd4:Pb", "\"promoted\":{\"white\":false,\"black\":false}"); // it has no Supa
+}
+
+Test(referee_command, a_side_that_starts_with_a_king_counts_as_having_promoted_nigeria_7) {
+    expect("new profile=nigeria start=one-crown", "\"promoted\":{\"white\":true,\"black\":false}");
+    expect("new profile=nigeria start=one-crown giver=white", "\"promoted\":{\"white\":false,\"black\":true}");
+    expect("new profile=ghana start=crown-crown", "\"promoted\":{\"white\":true,\"black\":true}");
 }
 
 Test(referee_command, huffs_are_reported) {
