@@ -80,6 +80,12 @@ static void count_player(PdnStats *stats, const Record *record, Side side) {
     entry->counts[3] += record->result != won && record->result != RESULT_DRAW && record->result != RESULT_NONE;
 }
 
+static bool is_bye(const Record *record) {
+    const char *white = record_tag(record, "White"), *black = record_tag(record, "Black");
+    return record->move_count == 0 &&
+           ((white && record_player_is_bye(span_of(white))) || (black && record_player_is_bye(span_of(black))));
+}
+
 static void visit(void *context, const PdnVisited *visited) {
     PdnStats *stats = context;
     const Record *record = visited->record;
@@ -89,6 +95,8 @@ static void visit(void *context, const PdnVisited *visited) {
         pdn_files_report(&stats->settings, "", visited->path, visited->fault);
         return;
     }
+    if (is_bye(record))
+        return;
     stats->games++;
     stats->plies += game->count - 1;
     stats->lengths[game->count - 1]++;

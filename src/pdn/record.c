@@ -93,6 +93,10 @@ const char *record_tag(const Record *record, const char *name) {
     return tag ? tag->value : NULL;
 }
 
+bool record_player_is_bye(Span player) {
+    return span_equal_nocase(player, "bye");
+}
+
 static char *copy_value(const char *value) {
     char *copy = memory_copy_string(value);
     for (char *c = copy; *c; c++)

@@ -160,6 +160,8 @@ static bool restore_end(Referee *referee, const Record *record, Fault *fault) {
     if (ending.reasons > 0)
         referee->declared =
             ending.outcome == OUTCOME_WIN ? ending_won(&referee->game, ending.winner, ending.reason[0]) : ending;
+    if (ending.reasons > 0 && ending.reason[0] == REASON_TIME)
+        referee->left[side_other(ending.winner)] = 0;
     return true;
 }
 

@@ -42,17 +42,13 @@ static Span tag(const Entry *entry, const char *name) {
 
 // ---- Who played
 
-static bool is_bye(Span name) {
-    return span_equal_nocase(name, "bye");
-}
-
 static bool read_name(Entry *entry, Side side) {
     static const char *const tags[][2] = {{"White", "Black"}, {"WhiteTeam", "BlackTeam"}};
     bool teams = entry->rules->teams;
     Span name = tag(entry, tags[teams][side]);
     if (name.length == 0 || span_equal(name, "?"))
         return leave_out(entry, teams ? "the tag %s names no team" : "the tag %s names no player", tags[teams][side]);
-    if (!is_bye(name))
+    if (!record_player_is_bye(name))
         text_add_bytes(&entry->name[side], name.start, name.length);
     return true;
 }

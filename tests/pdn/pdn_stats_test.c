@@ -33,7 +33,8 @@ Test(pdn_stats, the_table) {
         "1-0\n"
         "[White \"Juma\"]\n[Black \"Asha\"]\n[Termination \"unterminated\"]\n\n1. c3-d4 b6-c5 2. d4:b6 a7:c5 1/2-1/2\n"
         "[White \"Asha\"]\n[Black \"?\"]\n\n1. c3-d4 *\n"
-        "[FEN \"W:Wc3,e7:Bd4\"]\n\n1. c3:e5 1-0\n"));
+        "[FEN \"W:Wc3,e7:Bd4\"]\n\n1. c3:e5 1-0\n"
+        "[White \"Juma\"]\n[Black \"bye\"]\n[Termination \"unplayed\"]\n\n1-0\n")); // no game
     cr_assert_str_eq(text_string(&report),
                      "games                                        4\n"
                      "  White won                                  2   50.0%\n"

@@ -80,6 +80,8 @@ Test(referee_record, tags_tell_the_game) {
     cr_assert_str_eq(text_string(&referee.players[WHITE]), "A \"B\"");
     cr_assert_eq(referee.players[BLACK].length, 0);
     expect_ending("win white time");
+    cr_assert_eq(referee.left[BLACK], 0, "the flag has fallen");
+    cr_assert_eq(referee.left[WHITE], 180500);
     text_free(&copy);
 }
 
