@@ -1,5 +1,7 @@
 #include "referee/commands.h"
 
+#include <string.h>
+
 #include "referee/answer.h"
 #include "referee/referee_start.h"
 
@@ -29,10 +31,24 @@ bool game_new_command(Call *call) {
     return referee_start_read(call->session->env, &call->line, call->referee, &call->fault) && call_add_status(call);
 }
 
+// A move is all that is left of the line. A word with an equals sign, which no move has, is another member of JSON.
+static bool check_move_words(Call *call) {
+    Scanner words = call->line;
+    for (Span word = scanner_next(&words); word.length > 0; word = scanner_next(&words)) {
+        const char *sign = memchr(word.start, '=', word.length);
+        if (sign)
+            return fault_set(&call->fault, FAULT_BAD_COMMAND, "play: '%s' is not an argument",
+                             quoted((Span){word.start, (size_t)(sign - word.start)}).text);
+    }
+    return true;
+}
+
 bool game_play_command(Call *call) {
     Side side;
     Move move;
     const Side *sender = take_optional_side(call, &side);
+    if (!check_move_words(call))
+        return false;
     Position before = game_now(&call->referee->game)->position;
     if (!referee_play(call->referee, sender, scanner_rest(&call->line), &move, &call->fault))
         return false;

@@ -253,6 +253,8 @@ Test(referee_command, a_value_of_json_is_not_read_as_words) {
     expect_fault("{\"command\":\"clock\",\"white\":\"5 7\"}", "bad-command");
     expect("status", "\"white\":1000,\"black\":1000}");
     expect_fault("{\"command\":\"play\",\"move\":\"white c3-d4\"}", "bad-value");
+    expect("{\"command\":\"play\",\"move\":\"c3-d4\",\"foo\":1}", "play: 'foo' is not an argument");
+    expect("{\"command\":\"play\",\"mvoe\":\"c3-d4\"}", "play: 'mvoe' is not an argument");
     expect_fault("{\"command\":\"play\",\"side\":\"c3-d4\"}", "bad-value");
     expect_fault("{\"command\":\"claim\",\"reason\":\"white threefold\"}", "bad-value");
     expect_fault("{\"command\":\"undo\",\"steps\":\"1 2\"}", "bad-command");
