@@ -214,15 +214,11 @@ bool referee_forfeit(Referee *referee, Side side, Fault *fault) {
     return declare_lost(referee, side, REASON_FORFEIT, fault);
 }
 
-static bool has_clock(const Referee *referee, Fault *fault) {
-    if (referee->control.used)
-        return true;
-    return fault_set(fault, FAULT_NO_CLOCK, "the game has no time control");
-}
-
 bool referee_set_time(Referee *referee, const int64_t left[2], Fault *fault) {
-    if (!goes_on(referee, fault) || !has_clock(referee, fault))
+    if (!goes_on(referee, fault))
         return false;
+    if (!referee->control.used)
+        return fault_set(fault, FAULT_NO_CLOCK, "the game has no time control");
     for (Side side = WHITE; side <= BLACK; side++)
         if (left[side] >= 0)
             referee->left[side] = left[side];
@@ -230,7 +226,7 @@ bool referee_set_time(Referee *referee, const int64_t left[2], Fault *fault) {
 }
 
 bool referee_flag(Referee *referee, Side side, Fault *fault) {
-    if (!goes_on(referee, fault) || !has_clock(referee, fault))
+    if (!goes_on(referee, fault))
         return false;
     referee->left[side] = 0;
     referee->declared = ending_flag_fall(&referee->game, side);

@@ -163,7 +163,6 @@ Test(referee_command, bad_commands_are_named) {
         {"clock white -1", "bad-value"},
         {"clock white 1000000001", "bad-value"},
         {"clock white 1", "no-clock"},
-        {"flag white", "no-clock"},
         {"undo 0", "bad-command"},
         {"undo x", "bad-command"},
         {"undo", "nothing-to-undo"},

@@ -7,7 +7,6 @@ import { profileOf } from './profiles.js';
 import { addLine, indexesOf, lineOf, Node, nodeAt, promote, promoteToMain, remove } from './tree.js';
 
 const SCRATCH = 'scratch'; // another game of the engine, to ask about
-const ANY_TIME = 1; // milliseconds of a clock that never runs and is not told
 
 // The command that declares the end reported by a status; null if the rules ended the game.
 function declaredEnd(status) {
@@ -335,7 +334,6 @@ export class Game extends EventTarget {
         this.setup = { profile: answer.status.profile };
         if (tagOf(tags, 'FEN')) this.setup.fen = history.start;
         this.start = history.start;
-        if (end?.[0].command === 'flag') await this.restoreFlag(end[0], history.moves);
         const root = new Node(null);
         root.comment = before;
         const steps = await this.understood(line, history.moves, tags, []);
@@ -350,13 +348,6 @@ export class Game extends EventTarget {
         this.recorded = { result, last: root.rest.at(-1) ?? root };
         this.visit(this.recorded.last);
         await this.refresh(answer, { kind: 'load' });
-    }
-
-    // A flag that was taken back can fall again only in a game with a clock, which the record may not tell.
-    async restoreFlag(request, moves) {
-        this.setup.time = ANY_TIME;
-        await this.engine.ask({ command: 'new', ...this.setup, moves: moves.map(({ move }) => move) });
-        await this.engine.ask(request);
     }
 
     // Adds a line of a record; `moves` are its moves as read by the engine, and `before` the words that lead to it.
@@ -402,8 +393,7 @@ export class Game extends EventTarget {
         await this.engine.ask({ command: 'new', ...this.setup, profile, moves, game: SCRATCH });
         for (const request of line.filter((node) => !node.move).flatMap((node) => node.requests))
             await this.engine.ask({ ...request, game: SCRATCH });
-        const { tags } = readTags((await this.engine.ask({ game: SCRATCH, command: 'save' })).pdn);
-        return this.setup.time === ANY_TIME ? tags.filter(([name]) => name !== 'TimeControl') : tags;
+        return readTags((await this.engine.ask({ game: SCRATCH, command: 'save' })).pdn).tags;
     }
 
     // The game as PDN, with everything from the record that was opened.
