@@ -292,9 +292,10 @@ class PdnLog:
                 self.games[tags["Round"], tags["White"], tags["Black"]] = Result(
                     POINTS[tags["Result"]], tags["End"], match[0], (loser, failure) if failure else None,
                     seconds)
-            if text[end:].strip() and not text[end:].startswith("[Event "):
-                sys.exit(f"{self.path}: was not written by tournament.py")
-            file.truncate(len(text[:end].encode()))  # a game that was cut off as it was written
+            rest = text[end:]  # a game that was cut off as it was written
+            if rest.strip() and (end == 0 or rest.rfind("[Event ") != 0):
+                sys.exit(f"{self.path}: holds other text than the games that tournament.py writes")
+            file.truncate(len(text[:end].encode()))
 
     def found(self, number, white, black):
         """The result of a game in the file; None if the game must be played."""
@@ -308,5 +309,5 @@ class PdnLog:
                 tag("End", result.reason) + (tag("Failure", result.failure[1]) if result.failure else ""))
         if any(result.seconds):
             head += tag("ProcessorTime", " ".join("?" if each is None else f"{each:.2f}" for each in result.seconds))
-        with self.lock, open(self.path, "a", encoding="utf-8") as file:
+        with self.lock, open(self.path, "a", encoding="utf-8", newline="\n") as file:
             file.write(head + result.pdn)

@@ -14,7 +14,7 @@ from _engine import HANG, PROGRAM, ROOT, SCRIPTS, main, run
 from _folder import Folder
 
 from engine_driver import EngineError
-from game import Pace
+from game import Pace, PdnLog, Result
 from hub_engine import HubEngine, hub_position, read_line, read_move
 from scores import Score, Scores
 
@@ -161,6 +161,12 @@ class Resumed(Recorded):
         self.assertTrue(self.read("games.pdn").startswith(text))
         self.assertIn("games 8 ", more)
 
+    def test_lines_end_alike_on_all_systems(self):
+        log = PdnLog(self.pdn, "E", ("A", "B"))
+        with unittest.mock.patch("game.open", create=True, wraps=open) as opened:
+            log.add("1", Result(1, "resignation", '[White "A"]\n', None))
+        self.assertEqual(opened.call_args.kwargs.get("newline"), "\n")
+
     def test_another_tournament_is_not_mixed_in(self):
         self.play(2)
         text = self.read("games.pdn")
@@ -168,7 +174,9 @@ class Resumed(Recorded):
             status, _, errors = self.play(4, *arguments)
             self.assertEqual(status, 1)
             self.assertIn("holds other games than", errors)
-        for other in ("no game\n", '[White "x"]\n\n1. c3-d4 1-0\n\n' + text):
+        games = re.split(r"(?=^\[Event )", text, flags=re.M)[1:]
+        for other in ("no game\n", '[White "x"]\n\n1. c3-d4 1-0\n\n' + text, text.replace("\n", "\r\n"),
+                      games[0] + games[1].replace("\n", "\r\n") * 2):
             self.write("games.pdn", other)
             self.assertNotEqual(self.play(2)[0], 0)
             self.assertEqual(self.read("games.pdn"), other)
