@@ -18,15 +18,15 @@ class Record:
             return
         if os.path.exists(path):
             self._read(path, settings)
-        self.file = open(path, "a", encoding="ascii")  # pylint: disable=consider-using-with
+        self.file = open(path, "a", encoding="ascii", newline="\n")  # pylint: disable=consider-using-with
         if self.file.tell() == 0:
             self._write({"settings": settings})
 
     def _read(self, path, settings):
-        with open(path, "r+", encoding="ascii") as file:
-            text = file.read()
-            whole = text[:text.rfind("\n") + 1]  # a killed run may have left part of a line
+        with open(path, "r+", encoding="ascii", newline="\n") as file:
             try:
+                text = file.read()
+                whole = text[:text.rfind("\n") + 1]  # a killed run may have left part of a line
                 lines = [json.loads(line) for line in whole.splitlines()]
                 found = lines[0]["settings"] if lines else settings
             except (ValueError, KeyError, TypeError):

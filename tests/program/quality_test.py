@@ -11,6 +11,7 @@ import unittest
 
 from _engine import HANG, PROGRAM, ROOT, SCRIPTS, main
 from move_quality import mean_and_error
+from record import Record
 
 
 def script(name, *arguments):
@@ -75,6 +76,18 @@ class BlunderRate(unittest.TestCase):
             self.assertEqual((len(three.splitlines()), len(six.splitlines())), (4, 7))
             self.assertEqual(first, script("move_quality.py", "blunders", "--positions", "6", *arguments))
             self.assertEqual(first[0], 0)
+
+    def test_a_record_with_the_ends_of_lines_of_windows_is_kept_whole(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "record.jsonl")
+            text = b'{"settings": {}}\r\n{"move": "c3-d4"}\r\n'
+            with open(path, "wb") as file:
+                file.write(text)
+            record = Record(path, {})
+            record.close()
+            self.assertEqual(record.entries, [{"move": "c3-d4"}])
+            with open(path, "rb") as file:
+                self.assertEqual(file.read(), text)
 
     def test_moves_of_one_game_depend_on_each_other(self):
         alone = mean_and_error([(i, i % 2) for i in range(100)])
