@@ -41,12 +41,17 @@ class Pace:
         self.used = max(self.used + (used - self.used) / self.MEMORY, self.wanted / 100)
 
 
+def protocol_of(command):
+    """The protocol that the command of an engine names, and the command itself."""
+    protocol, colon, rest = command.partition(":")
+    return (protocol, rest) if colon and protocol in PROTOCOLS else ("uci", command)
+
+
 class Entrant:
     """An engine of a tournament. Its process is started when it is needed, and restarted after a failure."""
 
     def __init__(self, name, command, options, profile, wait, even=False):
-        protocol, colon, rest = command.partition(":")
-        self.protocol, self.command = (protocol, rest) if colon and protocol in PROTOCOLS else ("uci", command)
+        self.protocol, self.command = protocol_of(command)
         self.name, self.options, self.profile, self.wait, self.engine = name, options, profile, wait, None
         self.even, self.pace = even, None
 

@@ -31,7 +31,7 @@ import sys
 import threading
 
 from engine_driver import EngineError, read_openings
-from game import Entrant, Game, PdnLog, Settings
+from game import Entrant, Game, PdnLog, Settings, protocol_of
 from mfalme.referee import Referee
 from progress import INTERRUPTED, Progress
 from scores import SPRT_BOUND, SPRT_MAX, Scores
@@ -166,7 +166,7 @@ def names_of(arguments):
     """The names of the engines: as given, or program and options; all different."""
     names = []
     for i, command in enumerate(arguments.engines):
-        words = shlex.split(command.partition(":")[2] if command.startswith(("hub:", "uci:")) else command)
+        words = shlex.split(protocol_of(command)[1])
         name = arguments.name[i] or " ".join([os.path.basename(words[0]) if words else command, *arguments.options[i]])
         while name in names:
             name += f" ({i + 1})"
