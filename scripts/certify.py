@@ -31,6 +31,7 @@ from certification.report import Report, as_json, as_text
 from certification.suite import AREAS, Suite
 from engine_driver import PROFILES, EngineError, UciEngine
 from progress import INTERRUPTED, Progress
+from text_file import write_file
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -61,10 +62,7 @@ def write_reports(report, folder):
     os.makedirs(folder, exist_ok=True)
     name = re.sub(r"[^A-Za-z0-9._-]+", "-", report.name).strip("-.") or "engine"
     for ending, text in (("txt", as_text(report)), ("json", as_json(report)), ("html", as_html(report))):
-        path = os.path.join(folder, f"{name}.{ending}")
-        with open(path + ".new", "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(path + ".new", path)
+        write_file(os.path.join(folder, f"{name}.{ending}"), text)
 
 
 def positive(text):

@@ -17,14 +17,14 @@ rows that they have advanced, and n the pieces of the winner. Only `score` must 
 
 import argparse
 import math
-import os
 import random
 import re
 import sys
 
-from engine_driver import EngineError, UciEngine, position_command
+from engine_driver import UciEngine, position_command, run_script
 from fit_wdl import logistic, solve
 from progress import Progress
+from text_file import write_file
 
 NAMES = ("constant", "score", "king", "men", "advance", "pieces")
 SCORE_MAX = 8  # points; as SHARE_MAX in src/search/points.c
@@ -163,13 +163,11 @@ def show_calibration(samples, parameters):
 
 def write(path, parameters):
     if parameters[1] <= 0:
-        sys.exit("fit_points.py: a better score makes Supas rarer: play more games; nothing is written")
-    text = ["// The share of Supas in the wins against a side that has not promoted, written by scripts/fit_points.py, "
-            "which says\n", "// what the columns mean: " + ", ".join(NAMES) + "\n",
-            "SUPA(" + ", ".join(f"{x:.3f}" for x in parameters) + ")\n"]
-    with open(path + ".new", "w", encoding="ascii") as file:
-        file.writelines(text)
-    os.replace(path + ".new", path)
+        sys.exit("fit_points: a better score makes Supas rarer: play more games; nothing is written")
+    lines = ["// The share of Supas in the wins against a side that has not promoted, written by scripts/fit_points.py, "
+             "which explains", "// the columns: " + ", ".join(NAMES),
+             "SUPA(" + ", ".join(f"{x:.3f}" for x in parameters) + ")"]
+    write_file(path, "\n".join(lines) + "\n")
 
 
 def main():
@@ -183,12 +181,8 @@ def main():
     parser.add_argument("--data", required=True, help="file of the positions, to which the games are added")
     parser.add_argument("--write", metavar="FILE", help="write the parameters there")
     arguments = parser.parse_args()
-    try:
-        if arguments.games:
-            play(arguments)
-    except EngineError as error:
-        sys.exit(f"fit_points.py: {error}")
-
+    if arguments.games:
+        play(arguments)
     samples = samples_of(arguments.data)
     if len({supa for _, supa in samples}) < 2:
         print("no fit: too few games were won against a side that had not promoted")
@@ -204,4 +198,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_script(main)

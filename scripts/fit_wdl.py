@@ -20,11 +20,10 @@ import random
 import re
 import sys
 
-from engine_driver import EngineError, UciEngine, position_command, read_infos, read_openings
+from engine_driver import PROFILES, UciEngine, position_command, read_infos, read_openings, run_script
 from progress import Progress
+from text_file import write_file
 
-VARIANTS = ["tzd", "drafti", "zambia", "nigeria", "ghana", "tzd3", "international", "brazilian",
-            "russian"]
 OPENINGS = {"tzd3": "tzd"}  # of another profile
 RESULT = {"white": 1, "black": -1}
 LOSS, DRAW, WIN = -1, 0, 1
@@ -194,20 +193,17 @@ def show_calibration(cells, parameters):
 def write(path, models):
     for variant, (u, v0, v1) in models.items():
         if min(u, v0, v0 + v1) <= 0:
-            sys.exit(f"fit_wdl.py: no sensible model for {variant}: play more games; nothing is written")
-    text = ["// The chances to win, draw and lose by profile, written by scripts/fit_wdl.py, which says what they "
-            "mean.\n",
-            "// Columns: profile, U, V0, V1\n"]
-    text += [f"WDL({variant.upper()}, " + ", ".join(f"{x:.3f}" for x in models[variant]) + ")\n" for variant in models]
-    with open(path + ".new", "w", encoding="ascii") as file:
-        file.writelines(text)
-    os.replace(path + ".new", path)
+            sys.exit(f"fit_wdl: no sensible model for {variant}: play more games; nothing is written")
+    lines = ["// The chances to win, draw and lose by profile, written by scripts/fit_wdl.py, which explains them. "
+             "Columns: profile,", "// U, V0, V1"]
+    lines += [f"WDL({variant.upper()}, " + ", ".join(f"{x:.3f}" for x in models[variant]) + ")" for variant in models]
+    write_file(path, "\n".join(lines) + "\n")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--engine", default="./mfalme")
-    parser.add_argument("--variant", action="append", choices=VARIANTS, help="only these; all without it")
+    parser.add_argument("--variant", action="append", choices=PROFILES, help="only these; all without it")
     parser.add_argument("--games", type=int, default=300, help="for each profile")
     parser.add_argument("--nodes", type=int, default=10000, help="a move, on average")
     parser.add_argument("--plies", type=int, default=400, help="a longer game counts as drawn")
@@ -217,7 +213,7 @@ def main():
     arguments = parser.parse_args()
     if arguments.write and arguments.variant:
         parser.error("--write needs all profiles")
-    arguments.variant = arguments.variant or VARIANTS
+    arguments.variant = arguments.variant or PROFILES
 
     data = gather(arguments)
     cells = {variant: cells_of(records) for variant, records in data.items()}
@@ -237,7 +233,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except EngineError as error:
-        sys.exit(f"fit_wdl: {error}")
+    run_script(main)

@@ -14,11 +14,12 @@ epd/mutants.md is rewritten, and mfalme is checked against the suites.
 """
 
 import argparse
-import os
 import re
 import subprocess
 import sys
 import tempfile
+
+from text_file import write_file
 
 AREAS = ("legality", "mandatory", "promotion", "multicapture", "draws", "supa")
 MARK = "# Found by scripts/make_suites.py"
@@ -30,13 +31,6 @@ def read_hand_written(path):
         text = file.read().split(MARK)[0].rstrip("\n") + "\n"
     numbers = [int(number) for number in re.findall(r'id "\w+\.(\d+)"', text)]
     return text, max(numbers, default=0)
-
-
-def write_file(path, text):
-    temporary = path + ".new"
-    with open(temporary, "w", encoding="utf-8") as file:
-        file.write(text)
-    os.replace(temporary, path)
 
 
 def run(command):

@@ -24,8 +24,9 @@ import sys
 import tempfile
 import typing
 
-from engine_driver import EngineError, position_command, read_openings
-from progress import INTERRUPTED, Progress
+from engine_driver import EngineError, position_command, read_openings, run_script
+from progress import Progress
+from text_file import write_file
 
 PARAMS = os.path.join(os.path.dirname(__file__), "..", "src", "search", "params.def")
 ALPHA, GAMMA, STABLE_SHARE = 0.602, 0.101, 0.1  # Spall's exponents, and the share of the run that damps its start
@@ -67,15 +68,12 @@ class Tuning:
         with open(self.path, encoding="ascii") as file:
             state = json.load(file)
         if state["settings"] != self.settings:
-            sys.exit(f"spsa.py: {self.path} belongs to another run: {json.dumps(state['settings'])}")
+            sys.exit(f"spsa: {self.path} belongs to another run: {json.dumps(state['settings'])}")
         self.values, self.done = state["values"], state["done"]
 
     def write(self):
-        if not self.path:
-            return
-        with open(self.path + ".new", "w", encoding="ascii") as file:
-            json.dump({"settings": self.settings, "done": self.done, "values": self.values}, file)
-        os.replace(self.path + ".new", self.path)
+        if self.path:
+            write_file(self.path, json.dumps({"settings": self.settings, "done": self.done, "values": self.values}))
 
     def pair_of_settings(self):
         """The signs by which the two engines differ from the values, and their settings."""
@@ -171,16 +169,10 @@ def main():
         parser.error("an engine and at least one parameter are needed")
     if min(arguments.pairs, arguments.nodes, arguments.batch, arguments.concurrency) < 1:
         parser.error("--pairs, --nodes, --batch and --concurrency are at least 1")
-    try:
-        params = [known[name] for name in arguments.params]
-        tune(arguments, Tuning(params, arguments.pairs, arguments.rate, arguments.seed, arguments.state))
-    except EngineError as error:
-        print(f"spsa.py: {error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    params = [known[name] for name in arguments.params]
+    tune(arguments, Tuning(params, arguments.pairs, arguments.rate, arguments.seed, arguments.state))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_script(main)

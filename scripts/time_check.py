@@ -23,7 +23,7 @@ import random
 import signal
 import sys
 
-from engine_driver import PROFILES, EngineError, UciEngine, position_command
+from engine_driver import PROFILES, EngineError, UciEngine, position_command, run_script
 from mfalme.process import scheduler_seconds
 from progress import EVERY, INTERRUPTED, Progress
 
@@ -292,7 +292,4 @@ def default_overhead(program):
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except EngineError as error:
-        sys.exit(f"time_check: {error}")
+    run_script(main)

@@ -5,6 +5,7 @@ import re
 import subprocess
 
 from tactics.proof import CLEAR, STEADY, WIN, WIN_MIN, WORTH, Found
+from text_file import write_file
 
 VERSION = "1.0"  # of the suite; a new one for other positions
 HEADER = """\
@@ -49,12 +50,8 @@ def stem(path):
 
 def write(path, comments, chosen):
     """A whole file; easier positions come first."""
-    temporary = path + ".new"
-    with open(temporary, "w", encoding="ascii") as file:
-        file.write("\n".join(comments) + "\n\n")
-        for number, found in enumerate(sorted(chosen, key=effort), 1):
-            file.write(entry(found, stem(path), number) + "\n")
-    os.replace(temporary, path)
+    entries = [entry(found, stem(path), number) for number, found in enumerate(sorted(chosen, key=effort), 1)]
+    write_file(path, "\n".join([*comments, "", *entries]) + "\n")
 
 
 def history(arguments, what):

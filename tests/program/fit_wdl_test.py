@@ -5,6 +5,7 @@
 import os
 import random
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -43,6 +44,17 @@ class FitWdl(unittest.TestCase):
     def test_draws_from_positions_that_seemed_won_make_the_score_count_less(self):
         drawn = [(6, 3000, 0)] * 20
         self.assertLess(self.fitted([*positions(1.5, 1.1, 6, 30000), *drawn])[0], 1.45)
+
+    def test_an_interrupt_ends_the_scripts_without_a_traceback(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for script in ("fit_wdl.py", "fit_points.py"):
+                with self.subTest(script):
+                    done = subprocess.run([sys.executable, os.path.join(engine.SCRIPTS, script),
+                                           "--engine", "sh -c 'kill -INT $PPID; cat'",
+                                           "--data", os.path.join(folder, script)],
+                                          stderr=subprocess.PIPE, text=True, check=False, timeout=engine.HANG,
+                                          preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+                    self.assertEqual((done.returncode, done.stderr), (130, ""))
 
 
 if __name__ == "__main__":
