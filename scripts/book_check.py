@@ -9,42 +9,25 @@ its line.
 """
 
 import argparse
-import json
 import random
 
-from engine_driver import Process, run_script
+from engine_driver import run_script
+from mfalme.referee import Referee
 
 
 def score(chances):
     return 50 + (chances["win"] - chances["loss"]) / 20
 
 
-class Asked:
-    """The referee of the program, with the book."""
-
-    def __init__(self, arguments):
-        command = [arguments.engine, f"--UCI_Variant={arguments.variant}", "--Hash=64"]
-        if arguments.book:
-            command.append(f"--Book File={arguments.book}")
-        self.process = Process([*command, "referee"], 600)
-
-    def book(self, line):
-        self.process.send(f'book moves="{" ".join(line)}"')
-        return json.loads(self.process.line())
-
-    def search(self, line, nodes):
-        self.process.send(f'think nodes={nodes} events=false moves="{" ".join(line)}"')
-        while True:
-            answer = json.loads(self.process.line())
-            if answer.get("event") == "done":
-                return answer["chances"]
+def book(referee, line):
+    return referee.do(f'book moves="{" ".join(line)}"')
 
 
-def sample(asked, rng):
+def sample(referee, rng):
     """A line to a position that the book has."""
     line, plies = [], rng.randint(1, 16)
     for _ in range(plies):
-        moves = asked.book(line)["moves"]
+        moves = book(referee, line)["moves"]
         good = [move for move in moves if score(moves[0]["chances"]) - score(move["chances"]) <= 5]
         if not good:
             break
@@ -61,13 +44,18 @@ def main():
     parser.add_argument("--nodes", type=int, default=3000000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    asked, rng, rows = Asked(arguments), random.Random(arguments.seed), []
-    while len(rows) < arguments.positions:
-        line = sample(asked, rng)
-        answer = asked.book(line)
-        if not answer["known"] or answer["decided"]:
-            continue
-        rows.append((score(answer["chances"]) - score(asked.search(line, arguments.nodes)), line))
+    command = [arguments.engine, f"--UCI_Variant={arguments.variant}", "--Hash=64"]
+    if arguments.book:
+        command.append(f"--Book File={arguments.book}")
+    rng, rows = random.Random(arguments.seed), []
+    with Referee(command, 600) as referee:
+        while len(rows) < arguments.positions:
+            line = sample(referee, rng)
+            answer = book(referee, line)
+            if not answer["known"] or answer["decided"]:
+                continue
+            searched = referee.think(line, arguments.nodes)
+            rows.append((score(answer["chances"]) - score(searched["chances"]), line))
     mean = sum(row[0] for row in rows) / len(rows)
     size = sum(abs(row[0]) for row in rows) / len(rows)
     worst = max(rows, key=lambda row: abs(row[0]))

@@ -10,12 +10,13 @@ advise, with the book's opinion. The same books and the same search give the sam
 """
 
 import argparse
-import json
 import os
 import re
 import subprocess
-import sys
 import textwrap
+
+from engine_driver import run_script
+from mfalme.referee import Referee
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROFILES = ["tzd", "zambia", "nigeria", "brazilian", "russian"]
@@ -32,6 +33,7 @@ SHOWN = {"tzd": 6}  # mistakes and copies shown
 SHOWN_ELSE = 3
 
 WIDTH = 100       # of a line of text
+WAIT = 600        # seconds for a search
 
 # What people know, by the first moves. Names of openings of Russian draughts: from the Russian Wikipedia, Igin's
 # dictionary for trainers, draughts.narod.ru ("Theory of openings"), kombinashki.ru, damki.net and shashkivsem.ru.
@@ -149,32 +151,6 @@ KISWAHILI = {
 }
 
 
-class Referee:
-    """The referee of the program."""
-
-    def __init__(self, command):
-        self.process = subprocess.Popen([*command, "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                                        stderr=subprocess.DEVNULL)
-
-    def close(self):
-        self.process.stdin.close()
-        self.process.wait()
-        self.process.stdout.close()
-
-    def ask(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-        answer = json.loads(self.process.stdout.readline())
-        if not answer["ok"]:
-            sys.exit(f"openings_guide: {answer['error']['message']}")
-        return answer
-
-    def think(self, line, nodes):
-        """The result of a search after a line."""
-        self.ask(f'think nodes={nodes} events=false moves="{" ".join(line)}"')
-        return json.loads(self.process.stdout.readline())
-
-
 class Book:
     """The book of a profile, asked through the referee."""
 
@@ -184,7 +160,7 @@ class Book:
         command = [program, f"--UCI_Variant={profile}", f"--Book File={self.path}"]
         statistics = subprocess.run([*command, "book", "stat"], check=True, capture_output=True, text=True)
         self.head = statistics.stdout.split()
-        self.referee = Referee(command)
+        self.referee = Referee(command, WAIT)
         self.kept = {}
 
     def fact(self, name):
@@ -193,7 +169,7 @@ class Book:
     def moves(self, line):
         """The moves after a line, best first, with their scores in thousandths; none where the book ends."""
         if line not in self.kept:
-            answer = self.referee.ask(f'book moves="{" ".join(line)}"')
+            answer = self.referee.do(f'book moves="{" ".join(line)}"')
             self.kept[line] = [(move["move"]["move"], move["chances"]) for move in answer["moves"]]
         return self.kept[line]
 
@@ -333,9 +309,8 @@ def editions_differ(book):
     """The largest difference, in points, between searches after the first moves under the two editions."""
     scores = []
     for profile in "tzd", "tzd3":
-        referee = Referee([book.program, f"--UCI_Variant={profile}"])
-        scores.append([referee.think((move,), book.fact("nodes"))["score"] for move, _ in book.moves(())])
-        referee.close()
+        with Referee([book.program, f"--UCI_Variant={profile}"], WAIT) as referee:
+            scores.append([referee.think((move,), book.fact("nodes"))["score"] for move, _ in book.moves(())])
     return max(abs(one - other) for one, other in zip(*scores))
 
 
@@ -451,4 +426,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_script(main)

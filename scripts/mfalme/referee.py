@@ -63,3 +63,8 @@ class Referee(Process):
         if not answer["ok"]:
             raise Refused(self.program, line if isinstance(line, str) else line["command"], answer["error"])
         return answer
+
+    def think(self, moves: typing.Sequence[str], nodes: int) -> dict:
+        """The result of a search after moves from the start."""
+        self.do(f'think nodes={nodes} events=false moves="{" ".join(moves)}"')
+        return self.read()
