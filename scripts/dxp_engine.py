@@ -41,7 +41,8 @@ def read_dxp_move(message):
 
 
 class DxpEngine(Process):
-    """An engine that connects to {port}. `options` are lines for its standard input; `even` has no meaning here."""
+    """An engine that connects to {port}. `options` are lines for its standard input; `profile` and `even` have no meaning
+    here."""
 
     def __init__(self, command, options=(), timeout=TIMEOUT, profile=None, even=False):
         self.minutes, self.settings = MINUTES, []
@@ -51,7 +52,6 @@ class DxpEngine(Process):
                 self.minutes = int(value) if value.isdigit() and 0 < int(value) < 1000 else MINUTES
             else:
                 self.settings.append(f"{name} {value}".strip())
-        self.profile, self.even = profile, even
         self.socket, self.received, self.ply = None, b"", None
         with socket.create_server(("127.0.0.1", 0)) as self.server:
             super().__init__(command.replace("{port}", str(self.server.getsockname()[1])), timeout)

@@ -71,14 +71,14 @@ class Score:
     def points(self):
         return self.games[2] + self.games[1] / 2
 
-    def _mean_and_variance(self):
+    def _mean_and_error(self):
+        """The mean points a game, with their 95% error."""
         count = sum(self.pairs)
-        mean = sum(i / 4 * n for i, n in enumerate(self.pairs)) / count
-        return mean, sum((i / 4 - mean) ** 2 * n for i, n in enumerate(self.pairs)) / count, count
+        mean, deviation = moments([number / count for number in self.pairs])
+        return mean, 1.96 * deviation / math.sqrt(count)
 
     def elo(self):
-        mean, variance, count = self._mean_and_variance()
-        error = 1.96 * math.sqrt(variance / count)
+        mean, error = self._mean_and_error()
         return elo_of(mean), (elo_of(mean + error) - elo_of(mean - error)) / 2
 
     def _shares(self):
@@ -103,10 +103,10 @@ class Score:
         losses, draws, wins = self.games
         elo, error = self.elo()
         normalised, normalised_error = self.normalised()
-        mean, variance, count = self._mean_and_variance()
+        mean, mean_error = self._mean_and_error()
         return (f"games {sum(self.games)} wins {wins} draws {draws} losses {losses} "
                 f"pairs {' '.join(map(str, self.pairs))} "
-                f"score {100 * mean:.1f}% +- {196 * math.sqrt(variance / count):.1f} elo {elo:+.1f} +- {error:.1f} "
+                f"score {100 * mean:.1f}% +- {100 * mean_error:.1f} elo {elo:+.1f} +- {error:.1f} "
                 f"nelo {normalised:+.1f} +- {normalised_error:.1f}")
 
 
