@@ -39,7 +39,7 @@ bool book_fits(const BookFacts *facts, const Rules *rules) {
 }
 
 static uint32_t blocks_of(uint32_t positions) {
-    return (positions + BLOCK - 1) / BLOCK;
+    return (uint32_t)(((uint64_t)positions + BLOCK - 1) / BLOCK);
 }
 
 // ---- Numbers, low byte first
@@ -133,10 +133,12 @@ static bool read_head(BookFile *file, Error *error) {
     if (!read_facts(file, name, second, error))
         return false;
     file->blocks = blocks_of(file->facts.positions);
-    size_t index = (size_t)file->blocks * ROW_BYTES, body = (size_t)file->facts.positions * ENTRY_BYTES;
-    if (file->size != at + index + SUM_BYTES + body)
-        return error_set(error, "'%s' has %zu bytes where its head says %zu", quoted_string(file->path).text,
-                         file->size, at + index + SUM_BYTES + body);
+    // In 64 bits, which hold what any head says.
+    uint64_t said = at + SUM_BYTES + (uint64_t)file->blocks * ROW_BYTES + (uint64_t)file->facts.positions * ENTRY_BYTES;
+    if (file->size != said)
+        return error_set(error, "'%s' has %zu bytes where its head says %llu", quoted_string(file->path).text,
+                         file->size, (unsigned long long)said);
+    size_t index = (size_t)file->blocks * ROW_BYTES;
     if (checksum(file->bytes, at + index) != get_number(file->bytes + at + index, SUM_BYTES))
         return fail(file, error, "has a damaged head");
     file->rows = file->bytes + at;

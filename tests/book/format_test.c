@@ -112,6 +112,22 @@ Test(book_format, a_book_may_be_empty) {
     book_file_close(file);
 }
 
+Test(book_format, a_head_with_too_many_positions_is_refused) {
+    char text[200];
+    int length = snprintf(text, sizeof text,
+                          "mfalme book 1 tzd\nedition %s huff off nodes 1 weights 0 tables 0 positions %u expanded 0\n",
+                          profiles[PROFILE_TZD].version, UINT32_MAX);
+    FILE *file = fopen("a.book", "wb");
+    cr_assert_not_null(file);
+    fputs(text, file);
+    cr_assert_eq(fclose(file), 0);
+    snprintf(text, sizeof text, "where its head says %llu",
+             (unsigned)length + 4 + 16777216ull * 10 + UINT32_MAX * 9ull);
+    Error error = {""};
+    cr_expect_null(book_file_open("a.book", &error));
+    cr_expect(strstr(error.what, text), "%s: %s", error.what, text);
+}
+
 Test(book_format, rules_with_other_moves_do_not_fit) {
     BookFacts of = facts();
     Rules tzd3 = rules_of(&profiles[PROFILE_TZD3]), zambia = rules_of(&profiles[PROFILE_ZAMBIA]);
