@@ -28,15 +28,20 @@ typedef struct Packer {
     atomic_bool failed;
 } Packer;
 
-// Empties `packed` and allocates room for its blocks.
+// Empties `packed` and allocates room for its blocks. NULL if the system has no mutex left.
 static Packer *packer_new(const Packing *packing, const RawTable *table, Packed *packed) {
     uint64_t blocks = (table->index.size + BLOCK_POSITIONS - 1) / BLOCK_POSITIONS;
-    *packed = (Packed){.blocks = memory_new((size_t)blocks, sizeof *packed->blocks), .block_count = (uint32_t)blocks};
     Packer *packer = memory_new(1, sizeof *packer);
+    *packed = (Packed){0};
+    if (!mutex_init(&packer->mutex)) {
+        free(packer);
+        return NULL;
+    }
+    *packed = (Packed){.blocks = memory_new((size_t)blocks, sizeof *packed->blocks), .block_count = (uint32_t)blocks};
     packer->packing = packing;
     packer->table = table;
     packer->packed = packed;
-    atomic_init(&packer->failed, !mutex_init(&packer->mutex));
+    atomic_init(&packer->failed, false);
     return packer;
 }
 
@@ -160,6 +165,8 @@ static bool run_results(Packer *packer) {
 
 bool tbgen_pack_results(const Packing *packing, const RawTable *table, Packed *packed) {
     Packer *packer = packer_new(packing, table, packed);
+    if (!packer)
+        return false;
     packed->model = memory_new(MODEL_BYTES_MAX, 1);
     packer->results = malloc((size_t)table->index.size);
     bool done = packer->results && run_results(packer);
@@ -185,6 +192,8 @@ static void encode_distances(void *context, uint64_t b) {
 
 bool tbgen_pack_distances(const Packing *packing, const RawTable *table, const Packed *results, Packed *packed) {
     Packer *packer = packer_new(packing, table, packed);
+    if (!packer)
+        return false;
     packer->decoded = results;
     bool done = model_read(&packer->model, results->model, results->model_length) &&
                 run(packer, packed->block_count, encode_distances);

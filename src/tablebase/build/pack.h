@@ -13,8 +13,8 @@ typedef struct Packing {
     const atomic_bool *stop; // may be NULL
 } Packing;
 
-// Packs the results of a class, with their model. False, with nothing to free, if memory runs out or the work is
-// stopped. The bytes do not depend on the number of threads.
+// Packs the results of a class, with their model. False, with nothing to free, if memory or mutexes run out or the
+// work is stopped. The bytes do not depend on the number of threads.
 bool tbgen_pack_results(const Packing *packing, const RawTable *table, Packed *packed);
 
 // Packs the distances that belong to results packed before. False as above.
