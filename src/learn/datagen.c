@@ -214,9 +214,12 @@ static void keep_new(Datagen *datagen, Samples *samples) {
     datagen->written += (uint64_t)kept;
 }
 
-static bool fail_to_write(const Datagen *datagen, Error *error) {
+#define INCOMPLETE "it could not be written completely"
+
+// The reason is in errno, or `otherwise` where the system gave none.
+static bool fail_to_write(const Datagen *datagen, const char *otherwise, Error *error) {
     return error_set(error, "cannot write '%s': %s", quoted_string(datagen->settings->path).text,
-                     errno ? strerror(errno) : "it is not an ordinary file");
+                     errno ? strerror(errno) : otherwise);
 }
 
 static bool write_chunk(Datagen *datagen, FILE *file, uint32_t games, Error *error) {
@@ -227,9 +230,10 @@ static bool write_chunk(Datagen *datagen, FILE *file, uint32_t games, Error *err
         samples_write_game(&text, datagen->first + i, samples->samples, samples->count);
     }
     errno = 0;
-    bool good = fwrite(text.data, 1, text.length, file) == text.length && fflush(file) == 0;
+    bool good = (fwrite(text.data, 1, text.length, file) == text.length && fflush(file) == 0) ||
+                fail_to_write(datagen, INCOMPLETE, error);
     text_free(&text);
-    return good || fail_to_write(datagen, error);
+    return good;
 }
 
 // The settings that the games depend on, as the file records them; their number is not one of them.
@@ -417,13 +421,13 @@ static bool play(Datagen *datagen, void (*line)(void *, const char *), void *con
     errno = 0;
     FILE *file = platform_append_ordinary(settings->path);
     if (!file)
-        return fail_to_write(datagen, error);
+        return fail_to_write(datagen, "it is not an ordinary file", error);
     if (datagen->damaged)
         report_damage(datagen, line, context);
     bool good = (!settings->rescore || skip_old(datagen, datagen->first, error)) &&
                 play_all(datagen, file, line, context, error);
     errno = 0;
-    return fclose(file) == 0 ? good : good && fail_to_write(datagen, error);
+    return fclose(file) == 0 ? good : good && fail_to_write(datagen, INCOMPLETE, error);
 }
 
 static bool run_locked(Datagen *datagen, void (*line)(void *, const char *), void *context, Error *error) {
