@@ -68,6 +68,14 @@ int64_t file_size(const char *path) {
     return size > 0 ? size : 0;
 }
 
+FileState file_state(const char *path) {
+    FILE *file = platform_open_ordinary(path, true);
+    if (!file)
+        return errno == ENOENT || errno == ENOTDIR ? FILE_MISSING : FILE_UNREADABLE;
+    fclose(file);
+    return FILE_READABLE;
+}
+
 bool file_read(Text *text, const char *path, Error *error) {
     text_clear(text);
     FILE *file = file_open(path, error);

@@ -30,6 +30,10 @@ bool file_check(const char *path, Error *error);
 // Bytes of an ordinary file; 0 if unknown.
 int64_t file_size(const char *path);
 
+// Whether an ordinary file, or a link to one, can be read; missing if nothing has its name.
+typedef enum FileState { FILE_READABLE, FILE_MISSING, FILE_UNREADABLE } FileState;
+FileState file_state(const char *path);
+
 // Reads a whole file, byte for byte, into `text`, replacing its contents. False, with the error.
 bool file_read(Text *text, const char *path, Error *error);
 
@@ -43,8 +47,8 @@ bool file_spares(const char *source, const char *result, Error *error);
 // with the error; then an old file is unchanged.
 bool file_write(const char *path, const Text *text, Error *error);
 
-// The same for a file that is written piece by piece. Zero-initialise; after file_begin end with file_commit or
-// file_discard.
+// The same for a file that is written piece by piece. After file_begin end with file_commit or file_discard;
+// zero-initialise where one of them may be called without it.
 typedef struct FileWriter {
     FILE *file;
     Text path, target, temporary; // as given, with links followed, and the temporary name
@@ -66,7 +70,7 @@ void file_discard(FileWriter *writer);
 
 // Keeps other runs from working on the same file or folder, however its name is spelled, by owning a file
 // NAME.mfalme-lock beside it. The system releases it when the program ends, however it ends. The lock is advisory, and
-// holds within one program too. Zero-initialise.
+// holds within one program too. Zero-initialise where file_unlock may be called without file_lock.
 typedef struct FileLock {
     FILE *file;
     Text path;

@@ -1,8 +1,6 @@
 #include "book/make.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/checksum.h"
 #include "base/file.h"
@@ -242,13 +240,6 @@ static bool close_others(Maker *maker, Error *error) {
     return trunk != NULL;
 }
 
-static bool file_is_there(const char *path) {
-    FILE *file = platform_open_ordinary(path, true); // a pipe is there, but must not stop the program
-    if (file)
-        fclose(file);
-    return file || errno != ENOENT;
-}
-
 // The entries of the graph, and the answers of a batch that was stopped.
 static uint32_t collect(const Maker *maker, BookEntry *entries) {
     uint32_t count = 0;
@@ -291,7 +282,7 @@ static bool save(const Maker *maker, bool finished, Error *error) {
 static bool load(Maker *maker, Error *error) {
     const BookMake *settings = maker->settings;
     bool good = true;
-    if (file_is_there(settings->path))
+    if (file_state(settings->path) != FILE_MISSING)
         good = read_also(maker, settings->path, error);
     else if (settings->from)
         good = read_also(maker, settings->from, error);

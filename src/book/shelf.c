@@ -1,10 +1,6 @@
 #include "book/shelf.h"
 
-#include <errno.h>
-#include <string.h>
-
 #include "base/file.h"
-#include "base/platform.h"
 
 bool book_shelf_init(BookShelf *shelf, ReportLine *report, void *context) {
     *shelf = (BookShelf){.report = report, .context = context};
@@ -66,10 +62,7 @@ static BookFile *open_in(const BookShelf *shelf, const char *folder, const Profi
     Text path = {0};
     Error error;
     text_printf(&path, "%s/%s.book", folder, profile->name);
-    FILE *stream = platform_open_ordinary(text_string(&path), true);
-    bool there = stream || errno == 0; // a folder or a pipe is there too
-    if (stream)
-        fclose(stream);
+    bool there = file_state(text_string(&path)) != FILE_MISSING;
     BookFile *opened = there ? book_file_open(text_string(&path), &error) : NULL;
     BookFile *file = keep_fitting(opened, text_string(&path), rules, &error);
     if (there && !file && (!opened || profile == rules->profile))

@@ -40,6 +40,21 @@ static void put(const char *string) {
     cr_assert(file_write(path, &text, &error), "%s", error.what);
 }
 
+Test(file, only_what_has_no_name_is_missing) {
+    char inner[120];
+    cr_expect_eq(file_state(path), FILE_MISSING);
+    put("x");
+    cr_expect_eq(file_state(path), FILE_READABLE);
+    snprintf(inner, sizeof inner, "%s/inner", path);
+    cr_expect_eq(file_state(inner), FILE_MISSING, "in a file in place of a folder");
+    remove(path);
+    cr_assert_eq(symlink(path, path), 0);
+    cr_expect_eq(file_state(path), FILE_UNREADABLE, "a link to itself");
+    remove(path);
+    cr_assert_eq(mkfifo(path, 0600), 0);
+    cr_expect_eq(file_state(path), FILE_UNREADABLE, "a pipe");
+}
+
 Test(file, a_folder_is_made_once) {
     cr_assert(file_make_folder(path, &error), "%s", error.what);
     cr_assert(file_make_folder(path, &error), "it is there: %s", error.what);

@@ -1,9 +1,12 @@
 // Tables in files: built, found again, resumed, checked; what is damaged is named and refused.
+#define _POSIX_C_SOURCE 200809L
+
 #include "tablebase/build/build.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "support/tables.h"
 #include "tablebase/build/pack.h"
@@ -195,6 +198,19 @@ Test(build, what_it_needs_must_be_there) {
     cr_assert(strstr(error.what, "tzd-KvK.wld: cannot be read"), "%s", error.what);
     cr_assert_not(tbgen_verify(&build, kings_and_man, &error));
     cr_assert_str_eq(error.what, "", "missing");
+    tables_build_set_free(&build);
+    tables_remove(dir);
+}
+
+Test(build, what_cannot_be_opened_is_not_replaced) {
+    char *dir = tables_built(3), path[600];
+    snprintf(path, sizeof path, "%s/tzd-KKvM.dtw", dir);
+    cr_assert_eq(remove(path), 0);
+    cr_assert_eq(symlink(path, path), 0);
+    BuildSet build = tables_build_set(dir, 1);
+    Error error;
+    cr_assert_eq(tbgen_pair(&build, kings_and_man, &error), BUILD_FAILED);
+    cr_assert(strstr(error.what, "tzd-KKvM.dtw: cannot be read"), "%s", error.what);
     tables_build_set_free(&build);
     tables_remove(dir);
 }

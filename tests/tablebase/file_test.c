@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "support/tables.h"
 
@@ -73,6 +74,20 @@ Test(table_file, a_whole_file_is_taken) {
     cr_assert(file, "%s", error.what);
     tb_file_close(file);
     free(bytes);
+    tables_remove(dir);
+}
+
+Test(table_file, what_cannot_be_opened_is_not_missing) {
+    char *dir = tables_directory(), path[600];
+    snprintf(path, sizeof path, "%s/tzd-KKvK.wld", dir);
+    cr_assert_eq(symlink(path, path), 0);
+    bool missing;
+    Error error;
+    cr_assert_null(tb_file_open(path, &profiles[PROFILE_TZD], kk_k, TABLE_RESULTS, &missing, &error));
+    cr_assert_not(missing);
+    cr_assert_eq(remove(path), 0);
+    cr_assert_null(tb_file_open(path, &profiles[PROFILE_TZD], kk_k, TABLE_RESULTS, &missing, &error));
+    cr_assert(missing);
     tables_remove(dir);
 }
 

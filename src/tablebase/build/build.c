@@ -1,5 +1,6 @@
 #include "tablebase/build/build.h"
 
+#include "base/file.h"
 #include "tablebase/build/conversions.h"
 #include "tablebase/build/pack.h"
 #include "tablebase/build/plan.h"
@@ -87,10 +88,25 @@ static bool pack_and_write(const BuildSet *build, Material m, TableKind results,
     return good;
 }
 
+// A damaged file is replaced, but not one that cannot be opened, since it may be good.
+static bool may_be_replaced(const BuildSet *build, Material m, TableKind results, Error *error) {
+    bool good = true;
+    for (int kind = 0; good && kind < TABLE_KINDS; kind++) {
+        Text path = {0};
+        tb_file_name(&path, build->dir, build->game, m, (TableKind)kind);
+        if (is_built(build, m, results, (TableKind)kind) && file_state(text_string(&path)) == FILE_UNREADABLE)
+            good = error_set(error, "%s: cannot be read", text_string(&path));
+        text_free(&path);
+    }
+    return good;
+}
+
 static BuildOutcome make_files(BuildSet *build, Material m, TableKind results, Error *error) {
     m = material_first(m);
     if (tbgen_check_all(build, m, results, error))
         return BUILD_KEPT;
+    if (!may_be_replaced(build, m, results, error))
+        return BUILD_FAILED;
     TableKind values = tbgen_values(results, m);
     Solving solving = {build->threads, build->stop};
     RawSet *set = tbgen_set(build, values);

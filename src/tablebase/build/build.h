@@ -7,7 +7,7 @@
 typedef enum BuildOutcome { BUILD_FAILED, BUILD_KEPT, BUILD_DONE } BuildOutcome;
 
 // Makes the files of a pair unless good ones exist. The classes that the pair leads to must be in the directory or in
-// memory. False, with the error, on failure; the error is empty if the work was stopped.
+// memory. BUILD_FAILED comes with the error, which is empty if the work was stopped.
 BuildOutcome tbgen_pair(BuildSet *build, Material m, Error *error);
 
 // Makes the files that say who can force a clean win, for a pair that has such files (tbgen_wants). Only files and

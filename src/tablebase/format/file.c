@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/checksum.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/platform.h"
 #include "tablebase/format/bytes.h"
@@ -184,12 +185,12 @@ static bool check_length(TableFile *file, Error *error) {
 TableFile *tb_file_open(const char *path, const Profile *game, Material m, TableKind kind, bool *missing,
                         Error *error) {
     FILE *stream = platform_open_ordinary(path, true);
-    if (missing)
-        *missing = !stream && errno != 0;
-    if (!stream) {
+    if (!stream)
         error_set(error, "%s: cannot be read: %s", path, errno ? strerror(errno) : "it is not an ordinary file");
+    if (missing)
+        *missing = !stream && file_state(path) == FILE_MISSING;
+    if (!stream)
         return NULL;
-    }
     m = material_first(m);
     TableFile *file = memory_new(1, sizeof *file);
     if (!mutex_init(&file->mutex)) {

@@ -83,7 +83,7 @@ void tb_file_name(Text *text, const char *dir, const Profile *game, Material m, 
 const char *tb_file_extension(TableKind kind);
 
 // Opens a file, which must be of this pair, kind and game, and checks everything but its blocks. NULL, with the error,
-// if it cannot be used. `missing`, if not NULL, receives whether no such file can be opened.
+// if it cannot be used. `missing`, if not NULL, receives whether no such file is there.
 TableFile *tb_file_open(const char *path, const Profile *game, Material m, TableKind kind, bool *missing, Error *error);
 void tb_file_close(TableFile *file);
 
