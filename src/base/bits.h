@@ -44,12 +44,17 @@ static ALWAYS_INLINE int bits_count_pair(uint64_t a, uint64_t b) {
 #endif
 }
 
+// The lowest bit set, alone; 0 if there is none.
+static ALWAYS_INLINE uint64_t bits_first(uint64_t b) {
+    return b & (~b + 1);
+}
+
 // Index of the lowest bit set; `b` is not 0.
 static ALWAYS_INLINE int bits_lowest(uint64_t b) {
 #if defined(__GNUC__)
     return __builtin_ctzll(b);
 #else
-    return bits_count((b & (~b + 1)) - 1);
+    return bits_count(bits_first(b) - 1);
 #endif
 }
 

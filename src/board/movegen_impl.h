@@ -221,7 +221,7 @@ static Bitboard GEN(capturers)(const Position *p) {
     Bitboard enemy = p->pieces[side_other(side)];
     Bitboard able = position_men(p, side) & GEN(all_jump_origins)(enemy, empty, side == WHITE ? -1 : 1);
     for (Bitboard kings = position_kings(p, side); kings;) {
-        Bitboard king = kings & (~kings + 1);
+        Bitboard king = bits_first(kings);
         kings ^= king;
         if (GEN(king_has_capture)(king, enemy, empty))
             able |= king;

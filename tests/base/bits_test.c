@@ -25,9 +25,11 @@ Test(bits, counts_and_indices_are_true) {
         int lowest = bits_pop(&rest);
         cr_assert_eq(lowest, bits_lowest(b));
         cr_assert_eq(rest, b & ~((uint64_t)1 << lowest));
+        cr_assert_eq(bits_first(b), (uint64_t)1 << lowest);
         cr_assert_eq(b << (63 - lowest) << 1, 0, "nothing below the lowest bit");
     }
     cr_assert_eq(bits_count_pair(~(uint64_t)0, ~(uint64_t)0), 128);
+    cr_assert_eq(bits_first(0), 0);
 }
 
 Test(bits, rotation_goes_both_ways) {

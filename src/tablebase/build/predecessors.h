@@ -23,7 +23,7 @@ static ALWAYS_INLINE void predecessors(const TableIndex *index, TableBoard b, vo
         return;
     uint64_t men_rank = index_men(index, b.men[0], b.men[1]);
     for (Bitboard kings = b.kings[0]; kings; kings &= kings - 1) {
-        Bitboard king = kings & (~kings + 1);
+        Bitboard king = bits_first(kings);
         for (Direction d = 0; d < DIRECTIONS; d++) {
             int step = board_step(index->board, d);
             for (Bitboard from = bits_step(king, step) & empty; from; from = bits_step(from, step) & empty)

@@ -22,7 +22,7 @@ void codec_fill(const TableIndex *t, const ContextModel *model, uint64_t begin, 
         Near near = near_of(&row, results, at, none);
         Bitboard squares = row.squares;
         for (int i = 0; i < row.count; i++, squares &= squares - 1) {
-            bool road = (squares & (~squares + 1) & diagonal) != 0;
+            bool road = (bits_first(squares) & diagonal) != 0;
             uint32_t context = context_of(&near, i, before, road, row.road);
             bool open = results[at + (size_t)i] == RESULT_NONE;
             if (open)
@@ -91,10 +91,10 @@ bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin
         Near near = near_of(&row, results, (size_t)(at - results), none);
         Bitboard squares = row.squares, captures = row_captures(generator, t, &row);
         for (int i = 0; i < row.count; i++, squares &= squares - 1) {
-            bool road = (squares & (~squares + 1) & diagonal) != 0;
+            bool road = (bits_first(squares) & diagonal) != 0;
             Chances c = model->chances[context_of(&near, i, before, road, row.road)];
             uint32_t low = state & (CHANCE_ALL - 1), result, start, stop;
-            *open = (captures & squares & (~squares + 1)) != 0;
+            *open = (captures & bits_first(squares)) != 0;
             if (*open++) {
                 result = chances_likeliest(c);
                 at[i] = (uint8_t)result;

@@ -90,7 +90,7 @@ static ALWAYS_INLINE Bitboard lowest(Bitboard allowed, int count) {
 static Bitboard nth(Bitboard allowed, int n) {
     while (n-- > 0)
         allowed &= allowed - 1;
-    return allowed & (~allowed + 1);
+    return bits_first(allowed);
 }
 
 // The set of `count` squares of `allowed` with that rank.
@@ -134,7 +134,7 @@ static ALWAYS_INLINE bool next_set(Bitboard *set, Bitboard allowed) {
     Bitboard x = *set;
     // The lowest square moves up over squares that are not allowed and over the squares of the set next to it, or past
     // the last square and out of the word ...
-    Bitboard up = x ? ((x | ~allowed) + (x & (~x + 1))) & allowed : 0;
+    Bitboard up = x ? ((x | ~allowed) + bits_first(x)) & allowed : 0;
     // ... and the squares of the set that it passed move to the bottom.
     *set = up | lowest(allowed, bits_count(x) - bits_count(up));
     return up != 0;

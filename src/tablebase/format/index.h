@@ -85,7 +85,7 @@ static ALWAYS_INLINE Material tb_board_material(TableBoard b) {
 static ALWAYS_INLINE uint64_t squares_rank(Bitboard set, Bitboard allowed) {
     uint64_t rank = 0;
     for (int k = 1; set; k++) {
-        Bitboard below = (set & (~set + 1)) - 1;
+        Bitboard below = bits_first(set) - 1;
         rank += binomial[bits_count(below & allowed)][k];
         set &= set - 1;
     }

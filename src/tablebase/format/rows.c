@@ -33,7 +33,7 @@ static void measure(const TableIndex *t, Row *row) {
     for (int g = 0; g < 4; g++) {
         Bitboard lower = 0, rest = sets[g].set;
         for (int k = 1; rest && n <= ROW_NEIGHBOURS; k++, n++) {
-            Bitboard piece = rest & (~rest + 1);
+            Bitboard piece = bits_first(rest);
             if (n == 1)
                 row->road = (piece & t->board->long_diagonal) != 0;
             if (n > 0) {
@@ -60,7 +60,7 @@ static void stretch(const TableIndex *t, Row *row, uint64_t end) {
         set = b->men[1];
         allowed = t->squares & ~t->home & ~b->men[0];
     }
-    Bitboard lightest = set & (~set + 1), second = (set ^ lightest) & (~(set ^ lightest) + 1);
+    Bitboard lightest = bits_first(set), second = bits_first(set ^ lightest);
     row->squares = allowed & ~(lightest - 1) & (second ? second - 1 : UINT64_MAX);
     row->count = bits_count(row->squares);
     if ((uint64_t)row->count > end - row->first)
@@ -75,9 +75,9 @@ Row row_at(const TableIndex *t, uint64_t first, uint64_t end) {
 }
 
 void row_next(const TableIndex *t, Row *row, uint64_t end) {
-    Bitboard lightest = row->squares & (~row->squares + 1), last = lightest;
+    Bitboard lightest = bits_first(row->squares), last = lightest;
     for (Bitboard rest = row->squares; rest; rest &= rest - 1)
-        last = rest & (~rest + 1);
+        last = bits_first(rest);
     Bitboard change = lightest ^ last;
     if (row->board.kings[1])
         row->board.kings[1] ^= change;
@@ -130,19 +130,15 @@ static void add_lightest(RowCaptures *c, int step) {
         c->lightest |= from;
 }
 
-static Bitboard lowest_of(Bitboard set) {
-    return set & (~set + 1);
-}
-
 Bitboard row_captures(const Generator *generator, const TableIndex *t, const Row *row) {
     TableBoard b = row->board;
     RowCaptures c = {.own = !b.kings[1] && b.kings[0]};
     if (b.kings[1])
-        b.kings[1] ^= lowest_of(b.kings[1]);
+        b.kings[1] ^= bits_first(b.kings[1]);
     else if (c.own)
-        b.kings[0] ^= lowest_of(b.kings[0]);
+        b.kings[0] ^= bits_first(b.kings[0]);
     else
-        b.men[1] ^= lowest_of(b.men[1]);
+        b.men[1] ^= bits_first(b.men[1]);
     c.victims = b.men[1] | b.kings[1];
     c.empty = t->squares & ~(b.men[0] | b.kings[0] | c.victims);
     Bitboard men = b.men[0], own_kings = b.kings[0];
@@ -163,7 +159,7 @@ void block_captures(const Generator *generator, const TableIndex *t, uint64_t be
     for (Row row = row_at(t, begin, end);; row_next(t, &row, end)) {
         Bitboard captures = row_captures(generator, t, &row), squares = row.squares;
         for (int i = 0; i < row.count; i++, squares &= squares - 1)
-            open[row.first - begin + (uint64_t)i] = (captures & lowest_of(squares)) != 0;
+            open[row.first - begin + (uint64_t)i] = (captures & bits_first(squares)) != 0;
         if (row.first + (uint64_t)row.count == end)
             return;
     }
