@@ -154,9 +154,9 @@ static FILE *open_file(Call *call, const Text *name) {
     return file;
 }
 
-static bool load_from(Call *call, PdnReader *reader, int number) {
+static bool load_from(Call *call, PdnReader *reader, const char *name, int number) {
     RecordResult result;
-    bool good = referee_load(call->referee, reader, number, &result, &call->fault);
+    bool good = referee_load(call->referee, reader, name, number, &result, &call->fault);
     pdn_reader_free(reader);
     if (!good)
         return false;
@@ -167,9 +167,10 @@ static bool load_from(Call *call, PdnReader *reader, int number) {
 static bool load_source(Call *call, const Source *source) {
     const Text *text = &source->pdn.value;
     if (text->length > 0)
-        return load_from(call, pdn_reader_new_text((Span){text_string(text), text->length}), (int)source->number);
+        return load_from(call, pdn_reader_new_text((Span){text_string(text), text->length}), "pdn",
+                         (int)source->number);
     FILE *file = open_file(call, &source->file.value);
-    bool good = file && load_from(call, pdn_reader_new(file), (int)source->number);
+    bool good = file && load_from(call, pdn_reader_new(file), text_string(&source->file.value), (int)source->number);
     if (file)
         fclose(file);
     return good;

@@ -165,16 +165,16 @@ static bool restore_end(Referee *referee, const Record *record, Fault *fault) {
     return true;
 }
 
-static bool fault_in(Fault *fault, const PdnError *error) {
+static bool fault_in(Fault *fault, const char *name, const PdnError *error) {
     Text what = {0};
-    pdn_error_write(&what, "pdn", error);
+    pdn_error_write(&what, name, error);
     fault_set(fault, FAULT_BAD_RECORD, "%s", text_string(&what));
     fault->fits = error->fits;
     text_free(&what);
     return false;
 }
 
-static bool play_record(Referee *referee, const Record *record, int number, Fault *fault) {
+static bool play_record(Referee *referee, const Record *record, const char *name, int number, Fault *fault) {
     for (int i = record->move_count > 0 ? 0 : -1; i >= 0; i = record->moves[i].next) {
         game_play(&referee->game, record->moves[i].move);
         referee_set_marks(referee, &record->moves[i].marks);
@@ -185,14 +185,14 @@ static bool play_record(Referee *referee, const Record *record, int number, Faul
         GameFits fits = game_fit_record(record);
         game_fit_add(&error, &fits);
         error.game = number;
-        fault_in(fault, &error);
+        fault_in(fault, name, &error);
         reason_article(&fault->article, &record->rules, ending.reason[0]);
         return false;
     }
     return referee_is_over(referee) || restore_end(referee, record, fault);
 }
 
-static bool find_game(PdnReader *reader, Record *record, int number, Fault *fault) {
+static bool find_game(PdnReader *reader, Record *record, const char *name, int number, Fault *fault) {
     PdnError error;
     PdnResult result;
     int games = 0;
@@ -203,10 +203,11 @@ static bool find_game(PdnReader *reader, Record *record, int number, Fault *faul
         return true;
     if (result == PDN_END)
         return fault_set(fault, FAULT_BAD_RECORD, "there is no game %d, only %d", number, games);
-    return fault_in(fault, &error);
+    return fault_in(fault, name, &error);
 }
 
-static bool begin(Referee *referee, const Record *record, int number, RecordResult *result, Fault *fault) {
+static bool begin(Referee *referee, const Record *record, const char *name, int number, RecordResult *result,
+                  Fault *fault) {
     RefereeStart start = {.rules = record->rules,
                           .set_up = record_start(record),
                           .notation = referee->asked,
@@ -214,7 +215,7 @@ static bool begin(Referee *referee, const Record *record, int number, RecordResu
                           .players = {player_of(record, "White"), player_of(record, "Black")}};
     Referee loaded = {0};
     referee_start(&loaded, &start);
-    if (!play_record(&loaded, record, number, fault)) {
+    if (!play_record(&loaded, record, name, number, fault)) {
         referee_free(&loaded);
         return false;
     }
@@ -226,11 +227,12 @@ static bool begin(Referee *referee, const Record *record, int number, RecordResu
     return true;
 }
 
-bool referee_load(Referee *referee, PdnReader *reader, int number, RecordResult *result, Fault *fault) {
+bool referee_load(Referee *referee, PdnReader *reader, const char *name, int number, RecordResult *result,
+                  Fault *fault) {
     pdn_reader_set_defaults(reader, &referee->game.rules, referee->asked.numbering);
     Record record;
     record_init(&record, &referee->game.rules);
-    bool good = find_game(reader, &record, number, fault) && begin(referee, &record, number, result, fault);
+    bool good = find_game(reader, &record, name, number, fault) && begin(referee, &record, name, number, result, fault);
     record_free(&record);
     return good;
 }

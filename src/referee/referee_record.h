@@ -19,7 +19,8 @@ void referee_record(const Referee *referee, Record *record);
 // or those of `referee` where tags are missing. Its end by resignation, agreement, claim or time is restored if
 // Termination and Result give one that the rules allow; without Termination the game goes on, and `result` receives the
 // recorded result. Refused, changing nothing, if a game is malformed, has an illegal move, goes on after its end or has
-// a result that contradicts the rules.
-bool referee_load(Referee *referee, PdnReader *reader, int number, RecordResult *result, Fault *fault);
+// a result that contradicts the rules; the fault names its place in the source by `name`, as "name:line:column".
+bool referee_load(Referee *referee, PdnReader *reader, const char *name, int number, RecordResult *result,
+                  Fault *fault);
 
 #endif

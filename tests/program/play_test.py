@@ -291,6 +291,10 @@ class Commands(unittest.TestCase):
                                   ("load " + folder, "not an ordinary file"), (f'load "{path}" 3', "no game 3"),
                                   ("load " + os.path.join(folder, "none"), "No such file")):
                 self.assertIn(message, terminal.ask(line), line)
+            bad = os.path.join(folder, "bad.pdn")
+            with open(bad, "w", encoding="utf-8") as file:
+                file.write("1. c3-d4 f6-f5 *\n")
+            self.assertRegex(terminal.ask(f"load {bad}"), f"^Not loaded: {bad}:1:10: game 1, move 1 .Black.: illegal")
             shown = terminal.ask(f'load "{path}"')
             self.assertIn("TZD-3.0, Asha against Juma.\nYou play Black.", shown)
             self.assertEqual(self.players(terminal, folder), ["Asha", "Juma"])

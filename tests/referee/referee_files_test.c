@@ -49,6 +49,13 @@ Test(referee_files, what_was_saved_is_loaded_again) {
     expect("history", "\"side\":\"black\",\"move\":\"b6-a5\"");
 }
 
+Test(referee_files, a_fault_in_a_record_is_placed_by_the_name_of_its_file) {
+    FILE *file = fopen(in_folder("game.pdn"), "w");
+    cr_assert(file && fputs("1. c3-b4 b6-b5 *\n", file) >= 0 && fclose(file) == 0);
+    expect("load game.pdn", "\"message\":\"game.pdn:1:10: game 1, move 1 (Black): illegal move 'b6-b5': ");
+    expect("load pdn=\"1. c3-b4 b6-b5 *\"", "\"message\":\"pdn:1:10: game 1, move 1 (Black): illegal move 'b6-b5': ");
+}
+
 Test(referee_files, no_name_leads_out_of_the_folder) {
     static const char *const names[] = {"../x.pdn",  "..",           ".",        "/tmp/x.pdn",
                                         "sub/x.pdn", "\"sub\\\\x\"", "c:x",      "\"a\\u0001\"",

@@ -36,7 +36,7 @@ TestSuite(referee_record, .init = open_referee, .fini = close_referee);
 
 static bool load_game(const char *pdn, int number) {
     PdnReader *reader = pdn_reader_new_text((Span){pdn, strlen(pdn)});
-    bool good = referee_load(&referee, reader, number, &result, &fault);
+    bool good = referee_load(&referee, reader, "games.pdn", number, &result, &fault);
     pdn_reader_free(reader);
     return good;
 }
@@ -243,7 +243,8 @@ static void expect_refused(const char *pdn, const char *what) {
 
 Test(referee_record, records_against_the_rules_are_refused) {
     expect_refused("", "there is no game 1, only 0");
-    expect_refused("1. c3-b4 b6-b5 *", "move 1 (Black): illegal move 'b6-b5': b5 is a light square");
+    expect_refused("1. c3-b4 b6-b5 *",
+                   "games.pdn:1:10: game 1, move 1 (Black): illegal move 'b6-b5': b5 is a light square");
     expect_refused("[FEN \"W:Wc3:Bd4\"]\n[SetUp \"1\"]\n1. c3:e5 0-1",
                    "the result is 0-1, but by the rules the game ended here: win white no-pieces TZD 7.1");
     expect_refused("[RuleVersion \"Drafti-1.0\"]\n[FEN \"W:Wa1:Bh8,g7:M59\"]\n[SetUp \"1\"]\n1. a1-b2 h8-g7 *",

@@ -152,7 +152,7 @@ static const char *compare_record(Referee *referee) {
     const char *wrong = NULL;
     PdnReader *reader = pdn_reader_new_text((Span){text_string(&pdn), pdn.length});
     lasting_state(&before, referee);
-    if (!reader || !referee_load(&loaded, reader, 1, &result, &fault)) {
+    if (!reader || !referee_load(&loaded, reader, "pdn", 1, &result, &fault)) {
         wrong = "the record is not read back";
         fprintf(stderr, "%s\n%s", fault.message.what, text_string(&pdn));
     } else {

@@ -285,7 +285,7 @@ static bool load(Play *play, const char *path, int number, Fault *fault) {
                          errno ? strerror(errno) : "it is not an ordinary file");
     PdnReader *reader = pdn_reader_new(file);
     RecordResult result;
-    bool good = referee_load(&play->referee, reader, number, &result, fault);
+    bool good = referee_load(&play->referee, reader, path, number, &result, fault);
     pdn_reader_free(reader);
     fclose(file);
     return good;
