@@ -168,7 +168,8 @@ bool file_begin(FileWriter *writer, const char *path, Error *error) {
     *writer = (FileWriter){0};
     // A rename would replace a device or pipe by a file, which the user did not intend.
     if (platform_is_special_file(path))
-        return error_set(error, "cannot write '%s': it is not an ordinary file", quoted_string(path).text);
+        return error_set(error, "cannot write '%s': %s", quoted_string(path).text,
+                         platform_is_folder(path) ? "it is a folder" : "it is not an ordinary file");
     if (is_reserved(path))
         return error_set(error, "cannot write '%s': names with this ending belong to unfinished files",
                          quoted_string(path).text);

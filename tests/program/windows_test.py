@@ -163,7 +163,7 @@ class Files(Windows):
                 self.assertEqual(self.read(os.path.join("neue", name)), file.read(), name)
 
     def test_what_is_no_file_is_named_in_one_line(self):
-        for name, why in (("NUL", "it is not an ordinary file"), (".", "it is not an ordinary file"),
+        for name, why in (("NUL", "it is not an ordinary file"), (".", "it is a folder"),
                           ("C:\\nowhere\\out.pdn", "No such file or directory")):
             status, output, errors = mfalme("pdn", "convert", self.games, "--out", name, folder=self.folder)
             self.assertEqual(status, 1, name)

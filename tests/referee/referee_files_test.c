@@ -79,7 +79,7 @@ Test(referee_files, links_pipes_and_folders_are_refused) {
     expect("save pipe", "\"message\":\"cannot write 'pipe': it is not an ordinary file\"");
     cr_assert_eq(mkdir(in_folder("sub"), 0700), 0);
     expect("load sub", "\"message\":\"cannot read 'sub': it is not an ordinary file\"");
-    expect("save sub", "\"message\":\"cannot write 'sub': it is not an ordinary file\"");
+    expect("save sub", "\"message\":\"cannot write 'sub': it is a folder\"");
     expect("load nothing", "\"message\":\"cannot read 'nothing': No such file or directory\"");
 }
 

@@ -222,8 +222,9 @@ static void run_draw(Play *play, Span argument) {
 
 // ---- Files
 
+// Whether there is a file that could be replaced: folders, devices and pipes cannot.
 static bool exists(const char *path) {
-    FILE *file = platform_open(path, "rb");
+    FILE *file = platform_is_special_file(path) ? NULL : platform_open(path, "rb");
     if (file)
         fclose(file);
     return file != NULL;
