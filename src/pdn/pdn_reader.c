@@ -57,6 +57,10 @@ int64_t pdn_reader_bytes(const PdnReader *reader) {
     return reader->input.read;
 }
 
+int pdn_reader_games(const PdnReader *reader) {
+    return reader->games;
+}
+
 // Some programs write the tags of a game without moves and nothing after them.
 static bool begins_next_game(const PdnReader *reader) {
     const Record *record = reader->game.record;

@@ -25,6 +25,9 @@ void pdn_reader_set_defaults(PdnReader *reader, const Rules *rules, Numbering nu
 // Bytes of the file that have been read so far.
 int64_t pdn_reader_bytes(const PdnReader *reader);
 
+// Games that have been read so far, those with a fault included.
+int pdn_reader_games(const PdnReader *reader);
+
 // Reads the next game into `record` (initialised). After PDN_ERROR `error` has the first fault of the game, the
 // record holds the part before it, and the reader is at the next game. PDN_END: there are no more games.
 PdnResult pdn_read(PdnReader *reader, Record *record, PdnError *error);

@@ -446,6 +446,26 @@ class Kiswahili(unittest.TestCase):
                 texts = terminal.text.replace("play --profile P", "")
                 self.assertIsNone(self.ENGLISH.search(texts), texts)
 
+    def test_refusals_show_no_english(self):
+        with tempfile.TemporaryDirectory() as folder, Terminal("--Language=sw", "play", "--level", "0") as terminal:
+            path = os.path.join(folder, "mmoja.pdn")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("1. c3-d4 *\n")
+            terminal.until(self.YOURS)
+            for line, said in (("rudisha 2", "rudisha haichukui kitu, lakini '2' inaifuata."),
+                               ("GEUZA x", "GEUZA haichukui kitu, lakini 'x' inaifuata."),
+                               ("acha sasa", "acha haichukui kitu, lakini 'sasa' inaifuata."),
+                               ("fungua nosuch", "Haukufunguliwa: faili 'nosuch' halisomeki: No such file or directory."),
+                               ("fungua /dev/null", "Haukufunguliwa: faili '/dev/null' halisomeki: si faili la kawaida."),
+                               (f"fungua {path} 2", "Haukufunguliwa: hakuna mchezo wa 2, iko 1 tu."),
+                               ("hifadhi /dev/null",
+                                "Haukuhifadhiwa: faili '/dev/null' haliandikiki: si faili la kawaida."),
+                               (f"hifadhi {folder}", f"Haukuhifadhiwa: faili '{folder}' haliandikiki: ni folda."),
+                               ("hifadhi /proc/nonexistent/x",
+                                "Haukuhifadhiwa: faili '/proc/nonexistent/x' haliandikiki: No such file or directory."),
+                               ("c3-c5", "'c3-c5' haikuchezwa. Kete huenda sanduku moja mbele kwa ulalo, ")):
+                self.assertEqual(self.ask(terminal, line)[:len(said)], said)
+
     def test_the_language_of_the_system_is_taken(self):
         for locale, language in (("sw_TZ.UTF-8", "Andika hatua"), ("sw", "Andika hatua"), ("en_GB", "Type a move"),
                                  ("swg", "Type a move")):

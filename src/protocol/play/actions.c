@@ -252,6 +252,13 @@ static void read_path(Text *path, Span argument) {
     text_free(&line);
 }
 
+// The reason stands at the end of the error; that of the system is in its own language.
+static void say_not_saved(const Play *play, const char *path, const Error *error) {
+    const char *reason = strrchr(error->what, ':');
+    output_printf(&play->session->env.out, play_text(play, "Not saved: cannot write '%s': %s."),
+                  quoted_string(path).text, play_text(play, reason ? reason + strlen(": ") : error->what));
+}
+
 static void run_save(Play *play, Span argument) {
     Text path = {0}, pdn = {0};
     Error error;
@@ -263,7 +270,7 @@ static void run_save(Play *play, Span argument) {
         if (file_write(text_string(&path), &pdn, &error))
             output_printf(&play->session->env.out, play_text(play, "Saved as '%s'."), text_string(&path));
         else
-            output_printf(&play->session->env.out, play_text(play, "Not saved: %s."), error.what);
+            say_not_saved(play, text_string(&path), &error);
     }
     text_clear(&play->saved);
     text_add(&play->saved, text_string(&path));
@@ -282,11 +289,14 @@ static Side side_of_person(const Referee *referee) {
 static bool load(Play *play, const char *path, int number, Fault *fault) {
     FILE *file = platform_open_ordinary(path, true);
     if (!file)
-        return fault_set(fault, FAULT_FILE, "cannot read '%s': %s", quoted_string(path).text,
-                         errno ? strerror(errno) : "it is not an ordinary file");
+        return fault_set(fault, FAULT_FILE, play_text(play, "cannot read '%s': %s"), quoted_string(path).text,
+                         errno ? strerror(errno) : play_text(play, "it is not an ordinary file"));
     PdnReader *reader = pdn_reader_new(file);
     RecordResult result;
     bool good = referee_load(&play->referee, reader, path, number, &result, fault);
+    if (!good && pdn_reader_games(reader) < number)
+        fault_set(fault, FAULT_BAD_RECORD, play_text(play, "there is no game %d, only %d"), number,
+                  pdn_reader_games(reader));
     pdn_reader_free(reader);
     fclose(file);
     return good;
@@ -423,7 +433,7 @@ void play_execute(Play *play, const char *line) {
         take_move(play, whole);
     else if (argument.length > 0 && !*actions[i].argument)
         output_printf(&play->session->env.out, play_text(play, "%s takes no argument, but '%s' follows it."),
-                      actions[i].name, quoted(argument).text);
+                      quoted(word).text, quoted(argument).text);
     else
         actions[i].run(play, argument);
 }
