@@ -1,6 +1,7 @@
 #include "analysis/summary.h"
 
 #include "analysis/report_text.h"
+#include "base/columns.h"
 #include "notation/ending_words.h"
 
 static const char *const stage_words[STAGES] = {"opening", "middle", "ending"};
@@ -11,6 +12,13 @@ static void pad(Text *text, size_t start, size_t width) {
     do
         text_add_char(text, ' ');
     while (text->length < start + width);
+}
+
+// Appends a sentence, if there is one, and releases it.
+static void add_wrapped(Text *text, Text *words) {
+    if (words->length > 0)
+        columns_add_wrapped(text, text_string(words), 0);
+    text_free(words);
 }
 
 static void write_line(Text *text, const Analysis *analysis, const Notation *notation, int ply,
@@ -45,18 +53,20 @@ static void write_move(Text *text, const Analysis *analysis, const Notation *not
 // "White: ", and the figures of its moves.
 static void write_side(Text *text, const Analysis *analysis, Side side, Language language) {
     SideSummary summary = analysis_summary(analysis, side);
-    text_printf(text, "%s: ", translate(language, side_name(side)));
     if (summary.moves == 0) {
-        text_printf(text, "%s\n", translate(language, "no move with a choice"));
+        text_printf(text, "%s: %s\n", translate(language, side_name(side)),
+                    translate(language, "no move with a choice"));
         return;
     }
-    text_printf(text,
+    Text words = {0};
+    text_printf(&words, "%s: ", translate(language, side_name(side)));
+    text_printf(&words,
                 summary.moves == 1 ? translate(language, "accuracy %.0f%%, mean loss %.1f%% in %d move with a choice")
                                    : translate(language, "accuracy %.0f%%, mean loss %.1f%% in %d moves with a choice"),
                 summary.accuracy, summary.loss / 10, summary.moves);
     for (Mark mark = MARK_DUBIOUS; mark < MARKS; mark++)
-        text_printf(text, ", %d %s", summary.marks[mark], mark_glyphs[mark]);
-    text_add_char(text, '\n');
+        text_printf(&words, ", %d %s", summary.marks[mark], mark_glyphs[mark]);
+    add_wrapped(text, &words);
     const char *lead = translate(language, "  accuracy by phase: ");
     for (Stage stage = STAGE_OPENING; stage < STAGES; stage++)
         if (summary.stage_moves[stage] > 0) {
@@ -85,21 +95,19 @@ static void write_position(Text *text, const Analysis *analysis, const Notation 
 
 void summary_write(Text *text, const Analysis *analysis, const Notation *notation, Language language) {
     int last = analysis->game.count - 1;
-    report_unfinished(text, analysis, notation, language);
-    text_add(text, analysis->judged_from > 0 ? "\n" : "");
+    Text unfinished = {0}, left_book = {0}, ending = {0};
+    report_unfinished(&unfinished, analysis, notation, language);
+    add_wrapped(text, &unfinished);
     if (last > 0)
         text_printf(text, "%s\n", translate(language, "move                  score    White"));
     for (int ply = 0; ply < last; ply++)
         write_move(text, analysis, notation, ply, language);
     if (last == 0)
         write_position(text, analysis, notation, language);
-    size_t before = text->length;
-    report_left_book(text, analysis, notation, language);
-    text_add(text, text->length > before ? "\n" : "");
-    Text ending = {0};
+    report_left_book(&left_book, analysis, notation, language);
+    add_wrapped(text, &left_book);
     ending_explain(&ending, &analysis->game.rules, &analysis->positions[last].ending, language);
-    text_printf(text, "%s%s", text_string(&ending), ending.length > 0 ? "\n" : "");
-    text_free(&ending);
+    add_wrapped(text, &ending);
     for (Side side = WHITE; side <= BLACK && last > 0; side++)
         write_side(text, analysis, side, language);
 }

@@ -1,7 +1,7 @@
 #include "standings/standings_report.h"
 
 #include "base/shown.h"
-#include "standings/columns.h"
+#include "base/columns.h"
 #include "standings/row.h"
 #include "standings/grid.h"
 #include "standings/standings_words.h"

@@ -64,14 +64,15 @@ Test(summary, it_speaks_kiswahili) {
     game.analysis.judged_from = game.analysis.book_moves = 1;
     summary_write(&text, &game.analysis, &notation_default, KISWAHILI);
     cr_assert_str_eq(text_string(&text),
-                     "Haujakamilika: ulisimamishwa baada ya hali 2 kati ya 3, kuanzia ya mwisho; hatua kabla ya "
-                     "1... f6-g5 hazikupimwa.\n"
+                     "Haujakamilika: ulisimamishwa baada ya hali 2 kati ya 3, kuanzia ya mwisho;\n"
+                     "hatua kabla ya 1... f6-g5 hazikupimwa.\n"
                      "hatua                 tathmini Nyeupe\n"
                      "1. c3-b4              +0.00    50%\n"
                      "1... f6-g5 ??         +1.50    90%  hupoteza 40%; bora b6-a5 b4-c5\n"
                      "Mchezo unatoka kwenye kitabu cha ufunguzi kwa 1... f6-g5.\n"
                      "Nyeupe: hakuna hatua yenye chaguo\n"
-                     "Nyeusi: usahihi 6%, hasara ya wastani 40.4% katika hatua 1 yenye chaguo, 0 ?!, 0 ?, 1 ??\n"
+                     "Nyeusi: usahihi 6%, hasara ya wastani 40.4% katika hatua 1 yenye chaguo, 0 ?!,\n"
+                     "0 ?, 1 ??\n"
                      "  usahihi kwa sehemu za mchezo: mwanzoni 6%\n");
 }
 

@@ -14,7 +14,7 @@ from _engine import HANG, PROFILES, PROGRAM, check_success, main, open_terminal,
 
 PROMPT = "\nYour move: "
 OVER = "\n> "  # the prompt after the end of the game
-END = re.compile(r"^(?:(White|Black) wins|Draw): .+ \((?:\S+) .+\)\.$", re.M)
+END = re.compile(r"^(?:(White|Black) wins|Draw): .+?\(\S+\s[^)]+\)\.$", re.M | re.S)
 UNICODE = {"LC_ALL": "C.UTF-8", "TERM": "xterm"}
 ASCII = {"LC_ALL": "C", "TERM": "xterm"}
 KINGS = "W:WKc1,Ke1:BKf8,Kd8"
@@ -130,7 +130,7 @@ class WholeGames(unittest.TestCase):
         with game("--profile", "tzd3") as terminal:
             self.assertIn("loses by a Supa", terminal.until(PROMPT))
             self.assertIn("Black wins: White resigned (TZD3 8.1), and by a Supa: White never promoted (TZD3 5).",
-                          terminal.ask("resign"))
+                          " ".join(terminal.ask("resign").split()))
 
     def test_as_black(self):
         self.play("--side", "black")
@@ -142,6 +142,15 @@ class WholeGames(unittest.TestCase):
             shown = terminal.ask("c3-d4")
             self.assertEqual(shown.count("a  b  c  d  e  f  g  h"), 2)
             self.assertRegex(shown, r"\nYou play c3-d4\.\n(.*\n)+\nMfalme plays \w\w-\w\w\.\n")
+
+    def test_help_reasons_and_ends_fit_80_columns(self):
+        for arguments in ([], ["--profile", "nigeria", "--fen", "W:W40,45,K28:BK12,14,5:L12"],
+                          ["--profile", "tzd", "--fen", KINGS + ":H60:M70"]):
+            for language in ("en", "sw"):
+                done = subprocess.run([PROGRAM, f"--Language={language}", "play", "--level", "0", *arguments],
+                                      input="help\nwhy\nload\ndraw\nresign\nquit\n", capture_output=True, check=True,
+                                      encoding="utf-8", timeout=HANG)
+                self.assertLessEqual(max(map(len, done.stdout.splitlines())), 80, done.stdout)
 
     def test_the_board_and_the_prompt_fit_80_by_24(self):
         for profile in PROFILES:
@@ -338,12 +347,12 @@ class Commands(unittest.TestCase):
     def test_a_claimable_draw_is_offered_with_its_article(self):
         with game("--fen", KINGS + ":H60:M70") as terminal:
             shown = terminal.until(PROMPT)
-            self.assertRegex(shown, r"A draw can be claimed: .+ \(TZD 8\.3\)\.\nType draw to claim it, or play on\.")
-            self.assertRegex(terminal.ask("draw", OVER), r"^Draw: .+ \(TZD 8\.3\)\.\n")
+            self.assertRegex(shown, r"(?s)A draw can be claimed: .+\s\(TZD 8\.3\)\.\nType draw to claim it, or play on\.")
+            self.assertRegex(terminal.ask("draw", OVER), r"(?s)^Draw: .+\s\(TZD 8\.3\)\.\n")
 
     def test_the_engine_claims_unless_it_is_winning(self):
         with begun("--fen", KINGS + ":H60:M70") as terminal:
-            self.assertRegex(terminal.ask("c1-b2", OVER), r"Mfalme claims a draw\.\nDraw: .+ \(TZD 8\.3\)\.")
+            self.assertRegex(terminal.ask("c1-b2", OVER), r"(?s)Mfalme claims a draw\.\nDraw: .+\s\(TZD 8\.3\)\.")
 
     def test_a_threefold_repetition_in_the_game_is_offered(self):
         moves = ("c1-d2 f8-e7 d2-c1 e7-f8 " * 2).split()
@@ -351,7 +360,7 @@ class Commands(unittest.TestCase):
             terminal.until("\n\n")
             terminal.type(f"position fen {KINGS} moves {' '.join(moves)}")
             terminal.type("play --level 0")
-            self.assertRegex(terminal.until(PROMPT), r"A draw can be claimed: .+ \(TZD 8\.2\)\.")
+            self.assertRegex(terminal.until(PROMPT), r"(?s)A draw can be claimed: .+\s\(TZD 8\.2\)\.")
 
     def test_save_writes_what_pdn_check_reads(self):
         with tempfile.TemporaryDirectory() as folder, game() as terminal:

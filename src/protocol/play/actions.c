@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/columns.h"
 #include "base/file.h"
 #include "base/names.h"
 #include "base/platform.h"
@@ -106,7 +107,9 @@ static void explain_refusal(Play *play) {
     refusal_write(&why, &play->referee.game.rules, refused, play_language(play));
     output_printf(&play->session->env.out, play_text(play, "'%s' was not played: %s."),
                   quoted_string(text_string(&play->refused_text)).text, text_string(&why));
-    output_printf(&play->session->env.out, "%s", play_text(play, play_why_rule(refused->code, refused->subject)));
+    text_clear(&why);
+    columns_add_wrapped(&why, play_text(play, play_why_rule(refused->code, refused->subject)), 0);
+    say(play, text_string(&why));
     text_free(&why);
     if (refused->moves.count > 0)
         play_list(play, &refused->moves);
@@ -127,17 +130,18 @@ static void run_why(Play *play, Span argument) {
     Text text = {0};
     play_view_advice(&text, play);
     if (play_view_must_capture(rules, p))
-        text_printf(&text, "%s\n", play_text(play, play_why_rule(REFUSAL_CAPTURE_MANDATORY, MAN_CAPTURES)));
+        columns_add_wrapped(&text, play_text(play, play_why_rule(REFUSAL_CAPTURE_MANDATORY, MAN_CAPTURES)), 0);
     else if (rules_can_capture(rules, p))
-        text_add(&text,
-                 play_text(play, "To huff is to take a piece off the board that could have captured and did not, "
-                                 "and then to\nmake one's own move: ~34/20-24 huffs the piece on 34 and plays "
-                                 "20-24.\n"));
+        columns_add_wrapped(&text,
+                            play_text(play, "To huff is to take a piece off the board that could have captured and did "
+                                            "not, and then to make one's own move: ~34/20-24 huffs the piece on 34 "
+                                            "and plays 20-24."),
+                            0);
     else if (text.length == 0)
-        text_add(
-            &text,
-            play_text(play,
-                      "Nothing was refused and no capture is forced: every move that 'moves' shows is open to you."));
+        columns_add_wrapped(&text,
+                            play_text(play, "Nothing was refused and no capture is forced: every move that 'moves' "
+                                            "shows is open to you."),
+                            0);
     say(play, text_string(&text));
     text_free(&text);
     if (play_view_must_capture(rules, p))
@@ -334,10 +338,7 @@ static void run_load(Play *play, Span argument) {
     Fault fault;
     fault_init(&fault);
     if (!named)
-        say(play,
-            play_text(
-                play,
-                "load takes the name of a file, and which of its games if not the first, as in: load games.pdn 3"));
+        say(play, play_text(play, "load takes the name of a file, and maybe which of its games: load games.pdn 3"));
     else if (rest.length > 0 && (!span_to_number(rest, &number) || number < 1 || number > INT32_MAX))
         output_printf(&play->session->env.out, play_text(play, "load takes the number of a game from 1, not '%s'."),
                       quoted(rest).text);
@@ -363,7 +364,7 @@ static const Action actions[] = {
     {"why",    "kwanini",     run_why,    "",              "why the last move was refused, or what you must do"},
     {"hint",   "dokezo",      run_hint,   "",              "a good move"},
     {"undo",   "rudisha",     run_undo,   "",              "takes back your last move and the answer to it"},
-    {"draw",   "sare",        run_draw,   "",              "claims a draw if there is one to claim, or offers one; so does claim"},
+    {"draw",   "sare",        run_draw,   "",              "claims a draw, or else offers one; claim does the same"},
     {"claim",  "dai",         run_draw,   "",              ""},
     {"resign", "jisalimisha", run_resign, "",              "gives the game up"},
     {"new",    "mpya",        run_new,    "[white|black]", "begins another game, with that side for you"},
@@ -398,8 +399,8 @@ static void run_help(Play *play, Span argument) {
     Text text = {0};
     text_add(&text, play_text(play, "Type a move, as "));
     add_example(&text, play);
-    text_add(&text, play_text(play, ", or as much of it as leaves no doubt: its first or last square.\n"
-                                    "Or type the number of a move in the list that 'moves' shows.\n"));
+    text_add(&text, play_text(play, ", or as much of it as leaves no doubt:\nits first or last square. "
+                                    "Or type its number in the list that 'moves' shows.\n"));
     for (int i = 0; i < ACTION_COUNT; i++)
         if (*actions[i].help)
             text_printf(&text, play_language(play) == KISWAHILI ? "  %-11s %-16s %s\n" : "  %-6s %-14s %s\n",

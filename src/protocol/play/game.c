@@ -1,7 +1,6 @@
 #include "protocol/play/game.h"
 
 #include "base/platform.h"
-#include "notation/ending_words.h"
 #include "protocol/play/input.h"
 #include "protocol/play/view.h"
 #include "protocol/version.h"
@@ -100,8 +99,8 @@ void play_report_end(const Play *play) {
     if (!referee_is_over(&play->referee))
         return;
     Text text = {0};
-    ending_explain(&text, &play->referee.game.rules, &ending, play_language(play));
-    text_add(&text, play_text(play, ".\n(new: another game, undo: take back, save FILE: keep it, quit: leave)"));
+    play_view_ending(&text, play, &ending);
+    text_add(&text, play_text(play, "(new: another game, undo: take back, save FILE: keep it, quit: leave)"));
     write_text(play, &text);
 }
 

@@ -1,5 +1,6 @@
 #include "protocol/play/view.h"
 
+#include "base/columns.h"
 #include "board/clocks.h"
 #include "notation/ending_words.h"
 #include "protocol/play/board.h"
@@ -135,6 +136,14 @@ void play_view_list(Text *text, const Play *play, const MoveList *list) {
 
 // ---- Advice
 
+void play_view_ending(Text *text, const Play *play, const Ending *ending) {
+    Text words = {0};
+    ending_explain(&words, &play->referee.game.rules, ending, play_language(play));
+    text_add_char(&words, '.');
+    columns_add_wrapped(text, text_string(&words), 0);
+    text_free(&words);
+}
+
 static bool may_claim(const Play *play, const Ending *ending) {
     for (int i = 0; ending->outcome == OUTCOME_CLAIMABLE && i < ending->reasons; i++)
         if (referee_may_claim(&play->referee, play->person, ending->reason[i]))
@@ -178,8 +187,8 @@ void play_view_advice(Text *text, const Play *play) {
     const Position *p = play_position(play);
     Ending ending = referee_ending(&play->referee);
     if (may_claim(play, &ending)) {
-        ending_explain(text, rules, &ending, play_language(play));
-        text_add(text, play_text(play, ".\nType draw to claim it, or play on.\n"));
+        play_view_ending(text, play, &ending);
+        text_add(text, play_text(play, "Type draw to claim it, or play on.\n"));
     }
     if (position_huffable(p))
         add_huff_advice(text, play);
@@ -188,7 +197,7 @@ void play_view_advice(Text *text, const Play *play) {
         add_article(text, rules, REFUSAL_CAPTURE_MANDATORY);
         text_add(text, ").\n");
     } else if (rules_can_capture(rules, p)) {
-        text_add(text, play_text(play, "You can capture. If you do not, a piece that could have may be huffed ("));
+        text_add(text, play_text(play, "You can capture. A piece that could and does not may be huffed ("));
         add_article(text, rules, REFUSAL_NOT_HUFFABLE);
         text_add(text, ").\n");
     }

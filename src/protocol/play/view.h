@@ -13,6 +13,9 @@ void play_view_move(Text *text, const Play *play, const Position *before, Move m
 // The moves with numbers, in columns.
 void play_view_list(Text *text, const Play *play, const MoveList *list);
 
+// How the game ends, or may end by a claim, and why.
+void play_view_ending(Text *text, const Play *play, const Ending *ending);
+
 // Advice before a move, one line for each point; often none.
 void play_view_advice(Text *text, const Play *play);
 

@@ -1,4 +1,4 @@
-#include "standings/columns.h"
+#include "base/columns.h"
 
 #include <string.h>
 
@@ -56,10 +56,18 @@ static void add_blanks(Text *text, int count) {
         text_add_char(text, ' ');
 }
 
+// Bytes up to the next blank at which a line may end: "(TZD3 8.1)," stays together.
+static size_t unbroken(const char *words, int width) {
+    const char *end = *words == '(' ? strchr(words, ')') : NULL;
+    size_t length = end ? (size_t)(end - words) + strcspn(end, " ") : 0;
+    bool fits = end && columns_of_span((Span){words, length}) <= width;
+    return fits ? length : strcspn(words, " ");
+}
+
 void columns_add_wrapped(Text *text, const char *words, int indent) {
     int used = 0;
     while (*words) {
-        size_t length = strcspn(words, " ");
+        size_t length = unbroken(words, COLUMNS_WIDTH - indent);
         Span word = {words, length};
         int columns = columns_of_span(word);
         if (used > 0 && used + 1 + columns > COLUMNS_WIDTH) {

@@ -1,6 +1,6 @@
 // Names in any language, in the columns of a terminal, shown by text_add_shown.
-#ifndef STANDINGS_COLUMNS_H
-#define STANDINGS_COLUMNS_H
+#ifndef BASE_COLUMNS_H
+#define BASE_COLUMNS_H
 
 #include "base/text.h"
 
@@ -13,7 +13,8 @@ int columns_of(const char *name);
 // "..".
 void columns_add_padded(Text *text, const char *name, int width);
 
-// Appends words in lines of at most COLUMNS_WIDTH, each after `indent` blanks and ended by a line end.
+// Appends words in lines of at most COLUMNS_WIDTH, each after `indent` blanks and ended by a line end. No line ends
+// within parentheses that fit into one.
 void columns_add_wrapped(Text *text, const char *words, int indent);
 
 #endif
