@@ -47,8 +47,13 @@ static void count(Session *session, Tablebase *tb, Scanner *line) {
 
 // ---- lesson
 
+// The lessons tell of the games that have the moves, and so the tables, of TZD.
 static void write_lesson(Session *session, Tablebase *tb, Span name, const TbArguments *arguments) {
     Rules rules = rules_taught(session);
+    if (material_profile(rules.profile) != &profiles[PROFILE_TZD]) {
+        session_error(session, "tb: lesson: there are lessons on tzd, tzd3 and drafti, not on %s", rules.profile->name);
+        return;
+    }
     Notation notation = notation_taught(session);
     LessonPage page = {.rules = &rules, .notation = &notation, .tb = tb, .language = tb_languages[arguments->language]};
     Lesson lesson;

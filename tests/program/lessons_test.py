@@ -193,6 +193,15 @@ class Written(unittest.TestCase):
                     self.assertIn("mfalme tb count " + name, page)
                     self.assertGreaterEqual(page.count("<svg"), 4)
 
+    def test_lessons_are_for_the_games_of_tanzania(self):
+        for profile in ("tzd", "drafti"):
+            self.assertEqual(run(f"--UCI_Variant={profile}", "tb", "lesson", "KKKvK")[0], 0, profile)
+        for profile in ("zambia", "nigeria"):
+            for name in ("KvM", "KKKvK"):
+                self.assertEqual(run(f"--UCI_Variant={profile}", "tb", "lesson", name),
+                                 (1, [], "mfalme: tb: lesson: there are lessons on tzd, tzd3 and drafti, "
+                                         f"not on {profile}\n"))
+
     def test_the_reverse_of_an_ending_has_its_lesson(self):
         self.assertIn("<title>Two kings against one</title>", tb("lesson", "KvKK"))
         self.assertIn("<title>The long road</title>", tb("lesson", "KvKKK"))
