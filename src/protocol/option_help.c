@@ -38,7 +38,7 @@ static const struct {
     {"UCI_AnalyseMode", "analysis: nothing is claimed, every draw scores 0"},
     {"Notation", "how moves are printed: c3:e5 (tzd), c3xe5 (pdn), 22x15 (numeric), c3e5 (uci) or 22x15x18 (hub)"},
     {"Numbering", "where square 1 is on 8x8: 0 a1, 1 g1, 2 b8"},
-    {"Language", "of play, the report of analyse and standings: en, sw (Kiswahili) or auto, that of the system"},
+    {"Language", "of play, tb, the report of analyse and standings: en, sw (Kiswahili) or auto, that of the system"},
     {"UCI_ShowWDL", "scores come with the chances to win, draw and lose, in permille"},
     {"Minimal", "only the last info line of a search is printed"},
     {"Debug Log File", "file to which both directions are appended"},

@@ -154,7 +154,7 @@ static const Argument arguments[] = {
     {.name = "out", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(TbArguments, out), .value = "FILE",
      .otherwise = "the output", .help = "lesson: file to write"},
     {.name = "language", .kind = ARGUMENT_CHOICE, ARGUMENT_FIELD(TbArguments, language), .choices = tb_languages,
-     .value = "L", .help = "lesson: its language"},
+     .initial = -1, .value = "L", .otherwise = "the option Language", .help = "lesson, quiz: the language"},
     {.name = "seed", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(TbArguments, seed), .max = INT32_MAX, .value = "N",
      .otherwise = "the time", .help = "quiz: other positions for each N"},
     {.name = NULL}};
@@ -183,7 +183,7 @@ static void answer_text(Session *session, const char *position) {
 }
 
 void tb_command(Session *session, Scanner *line) {
-    TbArguments words = {.language = 0};
+    TbArguments words = {.language = (int)session->env.language};
     if (session_read_arguments(session, "tb", arguments, line, &words)) {
         Scanner rest = scanner_of(text_string(&words.words));
         if (tb_teaches(scanner_peek(&rest))) {

@@ -1,5 +1,6 @@
 #include "protocol/tb_teach.h"
 
+#include "base/columns.h"
 #include "base/file.h"
 #include "base/platform.h"
 #include "lessons/census.h"
@@ -7,11 +8,13 @@
 #include "lessons/training.h"
 #include "notation/ending_words.h"
 #include "notation/judge.h"
+#include "protocol/play/actions.h"
 #include "protocol/play/board.h"
+#include "protocol/play/input.h"
 
 enum { LINE_BYTES = 1000 };
 
-const char *const tb_languages[] = {"en", "sw", NULL};
+const char *const tb_languages[] = {[ENGLISH] = "en", [KISWAHILI] = "sw", [LANGUAGES] = NULL};
 
 bool tb_teaches(Span word) {
     return span_equal(word, "count") || span_equal(word, "lesson") || span_equal(word, "quiz");
@@ -79,11 +82,14 @@ static void write_lesson(Session *session, Tablebase *tb, Span name, const TbArg
 
 // ---- quiz
 
+static const char how_to_answer[] = "Type a move, hint or quit.";
+
 typedef enum QuizState { QUIZ_OPEN, QUIZ_SOLVED, QUIZ_FAILED } QuizState; // of a position
 
 typedef struct Quiz {
     Session *session;
     Tablebase *tb;
+    Language language;
     Rules rules;
     Notation notation;
     Game game;
@@ -93,8 +99,13 @@ typedef struct Quiz {
     bool terminal, slipped;
 } Quiz;
 
-static void say(const Quiz *quiz, const char *line) {
-    output_write(&quiz->session->env.out, line);
+// In the language of the quiz.
+static FORMAT_ARGUMENT(2) const char *said(const Quiz *quiz, const char *english) {
+    return translate(quiz->language, english);
+}
+
+static void say(const Quiz *quiz, const char *english) {
+    output_write(&quiz->session->env.out, said(quiz, english));
 }
 
 static const char *move_text(Text *text, const Quiz *quiz, Move move) {
@@ -118,7 +129,7 @@ static void show_board(const Quiz *quiz) {
 static bool read_line(const Quiz *quiz, Text *line) {
     bool cut;
     if (quiz->terminal)
-        output_prompt(&quiz->session->env.out, "\nYour move: ");
+        output_prompt(&quiz->session->env.out, said(quiz, "\nYour move: "));
     return (!quiz->terminal || platform_wait_for_input(quiz->session->input)) &&
            text_read_line_at_most(line, quiz->session->input, LINE_BYTES, &cut);
 }
@@ -128,7 +139,7 @@ static void answer(Quiz *quiz) {
     Text text = {0};
     tb_moves_find(&quiz->moves, quiz->tb, &quiz->game);
     Move reply = quiz->moves.moves[0].move;
-    output_printf(&quiz->session->env.out, "The answer is %s.", move_text(&text, quiz, reply));
+    output_printf(&quiz->session->env.out, said(quiz, "The answer is %s."), move_text(&text, quiz, reply));
     game_play(&quiz->game, reply);
     tb_moves_find(&quiz->moves, quiz->tb, &quiz->game);
     text_free(&text);
@@ -150,9 +161,11 @@ static void explain(Quiz *quiz, Move move, TableResult left) {
     tb_moves_find(&moves, quiz->tb, &quiz->game);
     move_text(&reply, quiz, moves.moves[0].move);
     game_undo(&quiz->game);
-    output_printf(&quiz->session->env.out, "%s %s: after %s the game is %s. Try again.", text_string(&played),
-                  quiz->goal == TABLE_WIN ? "throws the win away" : "throws the draw away", text_string(&reply),
-                  left == TABLE_LOSS ? "lost" : "drawn");
+    const char *format =
+        left != TABLE_LOSS        ? said(quiz, "%s throws the win away: after %s the game is drawn. Try again.")
+        : quiz->goal == TABLE_WIN ? said(quiz, "%s throws the win away: after %s the game is lost. Try again.")
+                                  : said(quiz, "%s throws the draw away: after %s the game is lost. Try again.");
+    output_printf(&quiz->session->env.out, format, text_string(&played), text_string(&reply));
     tb_moves_free(&moves);
     text_free(&played);
     text_free(&reply);
@@ -160,12 +173,16 @@ static void explain(Quiz *quiz, Move move, TableResult left) {
 
 // Moves that each keep a win may still repeat the position or use up a clock.
 static QuizState fail(Quiz *quiz, const Ending *ending) {
-    Text reasons = {0};
-    for (int i = 0; i < ending->reasons; i++)
-        text_printf(&reasons, "%s%s", i ? ", " : "", reason_word(ending->reason[i]));
-    output_printf(&quiz->session->env.out, "The win is gone: %s.",
-                  ending->reasons > 0 ? text_string(&reasons) : "repetitions or the counted moves leave a draw");
-    text_free(&reasons);
+    Text words = {0}, lines = {0};
+    text_add(&words, said(quiz, "The win is gone. "));
+    if (ending->outcome == OUTCOME_ONGOING)
+        text_add(&words, said(quiz, "Repetitions or the counted moves leave a draw"));
+    else
+        ending_explain(&words, &quiz->rules, ending, quiz->language);
+    text_add_char(&words, '.');
+    columns_add_wrapped(&lines, text_string(&words), 0);
+    output_text(&quiz->session->env.out, &lines);
+    text_free(&words);
     return QUIZ_FAILED;
 }
 
@@ -177,7 +194,7 @@ static QuizState judge(Quiz *quiz, Move move) {
         explain(quiz, move, value->result);
         return QUIZ_OPEN;
     }
-    output_printf(&quiz->session->env.out, "Right: that keeps the %s.", quiz->goal == TABLE_WIN ? "win" : "draw");
+    say(quiz, quiz->goal == TABLE_WIN ? "Right: that keeps the win." : "Right: that keeps the draw.");
     game_play(&quiz->game, move);
     Ending ending = ending_of(&quiz->game);
     if (quiz->goal == TABLE_DRAW || ending.outcome == OUTCOME_WIN)
@@ -192,6 +209,24 @@ static QuizState judge(Quiz *quiz, Move move) {
     return QUIZ_OPEN;
 }
 
+// Reads a legal move, or says why it is none.
+static bool read_move(const Quiz *quiz, Span word, Move *move) {
+    Refusal refusal;
+    Text why = {0};
+    refusal_init(&refusal);
+    bool good = judge_move(word, &quiz->rules, &game_now(&quiz->game)->position, &quiz->notation, move, &refusal);
+    if (!good && !play_input_is_move_like(word)) {
+        say(quiz, how_to_answer);
+    } else if (!good) {
+        refusal_write(&why, &quiz->rules, &refusal, quiz->language);
+        output_printf(&quiz->session->env.out, said(quiz, "'%s' is not played: %s."), quoted(word).text,
+                      text_string(&why));
+    }
+    refusal_free(&refusal);
+    text_free(&why);
+    return good;
+}
+
 // Asks about one position until it is solved or its win is gone. False if there are no more answers.
 static bool ask(Quiz *quiz) {
     Text line = {0}, text = {0};
@@ -199,24 +234,23 @@ static bool ask(Quiz *quiz) {
     bool going = true;
     quiz->slipped = false;
     quiz->goal = quiz->moves.moves[0].result;
-    output_printf(&quiz->session->env.out, "Position %d. White to move and %s.", ++quiz->asked,
-                  quiz->goal == TABLE_WIN ? "win" : "draw");
+    output_printf(&quiz->session->env.out,
+                  quiz->goal == TABLE_WIN ? said(quiz, "Position %d. White to move and win.")
+                                          : said(quiz, "Position %d. White to move and draw."),
+                  ++quiz->asked);
     show_board(quiz);
     while (state == QUIZ_OPEN && going && (going = read_line(quiz, &line))) {
         Move move;
-        Error error;
         Span word = span_trim(span_of(text_string(&line)));
-        if (span_equal(word, "quit"))
+        if (play_is_command(word, "quit")) {
             going = false;
-        else if (span_equal(word, "hint")) {
+        } else if (play_is_command(word, "hint")) {
             quiz->slipped = true;
-            output_printf(&quiz->session->env.out, "A right move is %s.",
+            output_printf(&quiz->session->env.out, said(quiz, "A right move is %s."),
                           move_text(&text, quiz, quiz->moves.moves[0].move));
-        } else if (word.length > 0 &&
-                   !move_read(word, &quiz->rules, &game_now(&quiz->game)->position, &quiz->notation, &move, &error))
-            output_printf(&quiz->session->env.out, "%s", error.what);
-        else if (word.length > 0)
+        } else if (word.length > 0 && read_move(quiz, word, &move)) {
             state = judge(quiz, move);
+        }
     }
     if (state == QUIZ_SOLVED) {
         quiz->right += !quiz->slipped;
@@ -229,13 +263,14 @@ static bool ask(Quiz *quiz) {
     return going;
 }
 
-static void run_quiz(Session *session, Tablebase *tb, Span name, int seed) {
+static void run_quiz(Session *session, Tablebase *tb, Span name, const TbArguments *arguments) {
     Quiz quiz = {.session = session,
                  .tb = tb,
+                 .language = (Language)arguments->language,
                  .rules = rules_taught(session),
                  .notation = notation_taught(session),
                  .terminal = platform_is_terminal()};
-    Rng rng = {seed ? (uint64_t)seed : (uint64_t)platform_microseconds()};
+    Rng rng = {arguments->seed ? (uint64_t)arguments->seed : (uint64_t)platform_microseconds()};
     Material m;
     if (!material_read(name, &m)) {
         session_error(session, "tb: quiz: an ending such as KKMvM expected, kings before men, not '%s'",
@@ -246,7 +281,7 @@ static void run_quiz(Session *session, Tablebase *tb, Span name, int seed) {
         session_error(session, "tb: quiz: there is no input from which moves could be read");
         return;
     }
-    say(&quiz, "Type a move, hint or quit.");
+    say(&quiz, how_to_answer);
     bool found = true;
     while ((found = training_draw(tb, &quiz.rules, m, &rng, &quiz.game, &quiz.moves)) && ask(&quiz))
         ;
@@ -254,7 +289,7 @@ static void run_quiz(Session *session, Tablebase *tb, Span name, int seed) {
         session_error(session, "tb: quiz: no position of %s with one right move is found in the tables",
                       quoted(name).text);
     else
-        output_printf(&session->env.out, "%d of %d solved without a slip.", quiz.right, quiz.asked);
+        output_printf(&session->env.out, said(&quiz, "%d of %d solved without a slip."), quiz.right, quiz.asked);
     tb_moves_free(&quiz.moves);
     game_free(&quiz.game);
 }
@@ -266,5 +301,5 @@ void tb_teach(Session *session, Tablebase *tb, Scanner *line, const TbArguments 
     else if (span_equal(verb, "lesson"))
         write_lesson(session, tb, scanner_next(line), arguments);
     else
-        run_quiz(session, tb, scanner_next(line), arguments->seed);
+        run_quiz(session, tb, scanner_next(line), arguments);
 }

@@ -7,11 +7,11 @@
 // The arguments of tb.
 typedef struct TbArguments {
     Text words, out; // a position, or a use of tb with its arguments; the file of a lesson, empty for standard output
-    int language;    // an index of tb_languages
+    int language;    // of a lesson or quiz, a Language
     int seed;        // of a quiz; 0 for a new seed each time
 } TbArguments;
 
-extern const char *const tb_languages[]; // "en", "sw", NULL
+extern const char *const tb_languages[]; // "en", "sw", NULL, in the order of Language
 
 // Whether the first word of tb is count, lesson or quiz.
 bool tb_teaches(Span word);

@@ -239,7 +239,7 @@ class Asked(unittest.TestCase):
         said = tb("quiz", "KvK", "--seed", "7", text="hint\nquit\n")
         right = re.search(r"A right move is (\w\d-\w\d)\.", said)[1]
         said = tb("quiz", "KvK", "--seed", "7", text=f"x9\n{right}\nhint\nquit\n")
-        self.assertIn("illegal move 'x9'", said)
+        self.assertIn("'x9' is not played: ", said)
         self.assertIn("Right: that keeps the win.", said)
         taking = re.search(r"A right move is (\w\dx\w\d)\.", said)[1]
         said = tb("quiz", "KvK", "--seed", "7", text=f"{right}\n{taking}\nquit\n")
@@ -256,9 +256,30 @@ class Asked(unittest.TestCase):
         """Each of these moves keeps the win, until the position would stand there for the third time (TZD3 9.2)."""
         said = tb("quiz", "KKMvK", "--seed", "2", text="g3-h4\nh4-e1\ne1-h4\nh4-e1\nquit\n")
         self.assertEqual(said.count("Right: that keeps the win."), 4)
-        self.assertIn("The win is gone: ", said)
+        self.assertIn("The win is gone. Repetitions or the counted moves leave a draw.", said)
         self.assertNotIn("Solved", said)
         self.assertIn("0 of 1 solved without a slip.", said)
+
+    def test_commands_are_those_of_a_game_in_either_language_and_any_case(self):
+        for word in ("exit", "QUIT", "acha", "Ondoka"):
+            said = tb("quiz", "KvK", "--seed", "7", text=f"dokezo\nHINT\n{word}\nhint\n")
+            self.assertEqual(said.count("A right move is "), 2, word)
+        said = tb("quiz", "KvK", "--seed", "7", text="help me\nquit\n")
+        self.assertEqual(said.count("Type a move, hint or quit."), 2)
+
+    def test_a_quiz_and_a_lesson_speak_the_language_of_the_option(self):
+        quiz = ("tb", "quiz", "KKMvK", "--seed", "2")
+        typed = b"dokezo\nc3-c5\nkwanini\ng3-f4\ng3-h4\nh4-e1\ne1-h4\nh4-e1\nhint\nacha\n"
+        outputs = [run(*words, input=typed)[1] for words in
+                   (("--Language=sw", *quiz), (*quiz, "--language", "sw"),
+                    ("--Language=sw", *quiz, "--language", "en"))]
+        self.assertEqual(outputs[0], outputs[1])
+        swahili, english = ({line for line in lines if re.search("[a-z]{3}", line)} for lines in outputs[1:])
+        self.assertEqual(swahili & english, set())
+        self.assertIn("Andika hatua, dokezo au acha.", swahili)
+        self.assertIn("Ushindi umepotea. Kurudia hali au hesabu ya hatua huleta sare.", swahili)
+        for words, language in ((("tb", "lesson", "KvM"), "sw"), (("tb", "lesson", "KvM", "--language", "en"), "en")):
+            self.assertIn(f'<html lang="{language}">', "\n".join(run("--Language=sw", *words)[1]))
 
 
 if __name__ == "__main__":

@@ -421,20 +421,30 @@ static void take_move(Play *play, Span text) {
     }
 }
 
+// NULL if the word names none.
+static const Action *find_action(Span word) {
+    for (int i = 0; i < ACTION_COUNT; i++)
+        if (span_equal_nocase(word, actions[i].name) || span_equal_nocase(word, actions[i].kiswahili))
+            return &actions[i];
+    return NULL;
+}
+
+bool play_is_command(Span word, const char *name) {
+    const Action *typed = find_action(word);
+    return typed && typed->run == find_action(span_of(name))->run;
+}
+
 void play_execute(Play *play, const char *line) {
     Scanner scanner = scanner_of(line);
     Span whole = scanner_rest(&scanner), word = scanner_next(&scanner), argument = scanner_rest(&scanner);
-    int i = 0;
-    while (i < ACTION_COUNT && !span_equal_nocase(word, actions[i].name) &&
-           !span_equal_nocase(word, actions[i].kiswahili))
-        i++;
+    const Action *action = find_action(word);
     if (whole.length == 0)
         return;
-    if (i == ACTION_COUNT)
+    if (!action)
         take_move(play, whole);
-    else if (argument.length > 0 && !*actions[i].argument)
+    else if (argument.length > 0 && !*action->argument)
         output_printf(&play->session->env.out, play_text(play, "%s takes no argument, but '%s' follows it."),
                       quoted(word).text, quoted(argument).text);
     else
-        actions[i].run(play, argument);
+        action->run(play, argument);
 }

@@ -7,6 +7,9 @@
 // Executes one line that the person has typed: a command or a move.
 void play_execute(Play *play, const char *line);
 
+// Whether a word that was typed means the command `name`, such as "quit": in either language, or by another name of it.
+bool play_is_command(Span word, const char *name);
+
 // ---- Draws that the person claims or offers (draw.c)
 
 // Claims a draw that the rules allow the person; if there is none, offers a draw, which the engine accepts if it stands
