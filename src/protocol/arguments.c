@@ -13,6 +13,7 @@ typedef struct ArgumentReading {
     void *target;
     bool lenient;
     uint32_t given;       // bits of the rows whose value was read
+    const char *verb;     // the PLACED choice that was read; NULL before
     const Argument *last; // the row read last
     Error *error;
 } ArgumentReading;
@@ -26,6 +27,17 @@ static bool is_named(const Argument *argument) {
 
 static bool has_dashes(Span word) {
     return word.length > 2 && word.start[0] == '-' && word.start[1] == '-';
+}
+
+// Whether a row is one of the verb, which is NULL for none.
+static bool goes_with(const Argument *row, const char *verb) {
+    const char *name = row->verbs ? row->verbs : "";
+    for (size_t length; verb && *name; name += length + strspn(name + length, ", ")) {
+        length = strcspn(name, ",");
+        if (span_equal((Span){name, length}, verb))
+            return true;
+    }
+    return !row->verbs;
 }
 
 bool argument_has_initial(const Argument *argument) {
@@ -168,6 +180,8 @@ static bool read_choice(ArgumentReading *reading, const Argument *row) {
     if (i < 0)
         return fail_value(reading, row, token);
     store(row, reading->target, i);
+    if (row->flags & PLACED)
+        reading->verb = row->choices[i];
     return true;
 }
 
@@ -234,12 +248,18 @@ static bool read_value(ArgumentReading *reading, const Argument *row) {
 
 // ---- The line
 
+// A choice that may be left out is, before any other word.
+static bool may_take(const Argument *row, Span word) {
+    return row->kind != ARGUMENT_CHOICE || row->flags & NEEDED || NAME_IN_LIST(row->choices, word, span_equal) >= 0;
+}
+
 // The first placed row without a value, or the list, which takes any number of words.
-static const Argument *next_place(const ArgumentReading *reading) {
-    const Argument *table = reading->line.table;
-    for (int i = 0; table[i].name; i++)
-        if (table[i].flags & PLACED && (table[i].kind == ARGUMENT_LIST || !(reading->given >> i & 1)))
-            return &table[i];
+static const Argument *next_place(const ArgumentReading *reading, Span word) {
+    const Argument *row = reading->line.table;
+    for (int i = 0; row->name; i++, row++)
+        if (row->flags & PLACED && (row->kind == ARGUMENT_LIST || !(reading->given >> i & 1)) &&
+            goes_with(row, reading->verb) && may_take(row, word))
+            return row;
     return NULL;
 }
 
@@ -256,7 +276,7 @@ static bool read_argument(ArgumentReading *reading) {
     if (row)
         take_name(reading, word);
     else if (!has_dashes(word))
-        row = next_place(reading);
+        row = next_place(reading, word);
     if (!row) {
         scanner_next(reading->line.scanner);
         return fail_unknown(reading, word);
@@ -283,6 +303,14 @@ static bool check_needed(ArgumentReading *reading) {
     return !missing;
 }
 
+static bool check_verbs(ArgumentReading *reading) {
+    const Argument *row = reading->line.table;
+    for (int i = 0; row->name; i++, row++)
+        if (reading->given >> i & 1 && !goes_with(row, reading->verb))
+            return fail(reading, "--%s is only for %s", row->name, row->verbs);
+    return true;
+}
+
 static bool read_all(ArgumentReading *reading) {
     reading->error->what[0] = '\0';
     for (const Argument *row = reading->line.table; row->name; row++)
@@ -291,7 +319,7 @@ static bool read_all(ArgumentReading *reading) {
     while (scanner_peek(reading->line.scanner).length > 0)
         if (!read_argument(reading) && !reading->lenient)
             return false;
-    return check_needed(reading);
+    return check_needed(reading) && check_verbs(reading);
 }
 
 bool arguments_read(const Argument *table, Scanner *line, void *target, Error *error) {

@@ -45,6 +45,7 @@ struct Argument {
     long long initial;          // set before the line is read if it lies within the bounds
     const char *const *choices; // ended by NULL; the default is `initial`, -1 for none
     ArgumentReader *read;
+    const char *verbs;     // of the PLACED choice before it that take it: "make, import"; NULL for all
     const char *value;     // how the help writes the value: "N", "FILE"; NULL for none
     const char *takes;     // for messages, such as "the name of a file"; NULL for the usual words of the kind
     const char *otherwise; // the default in words, if it is not a number

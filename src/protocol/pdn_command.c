@@ -6,15 +6,6 @@
 #include "pdn/pdn_stats.h"
 #include "protocol/standings_command.h"
 
-typedef struct PdnCommand PdnCommand;
-
-typedef struct Verb {
-    const char *name;
-    bool (*run)(const PdnCommand *command); // false if the games have a fault
-    bool writes;                            // takes --to and --out, and --skip
-    bool ranks;                             // takes the options of standings, and --skip
-} Verb;
-
 // The words of the line.
 typedef struct PdnArguments {
     int verb, numbering, style; // the last two -1 if not given
@@ -23,12 +14,12 @@ typedef struct PdnArguments {
     StandingsWords standings;
 } PdnArguments;
 
-struct PdnCommand {
+typedef struct PdnCommand {
     Session *session;
     PdnSettings settings;
     Notation notation; // for writing games
     const PdnArguments *words;
-};
+} PdnCommand;
 
 // The next file; NULL past the last one, or after a stop.
 static const char *next_file(const PdnCommand *command, const char *file) {
@@ -68,12 +59,8 @@ static bool run_standings(const PdnCommand *command) {
 
 static const char *const verb_names[] = {"check", "convert", "stats", "standings", NULL};
 
-static const Verb verbs[] = {
-    {"check", run_check, false, false},
-    {"convert", run_convert, true, false},
-    {"stats", run_stats, false, false},
-    {"standings", run_standings, false, true},
-};
+// In the order of their names; false if the games have a fault.
+static bool (*const verbs[])(const PdnCommand *command) = {run_check, run_convert, run_stats, run_standings};
 
 // As MoveStyle counts them.
 static const char *const record_styles[] = {"tzd", "pdn", "numeric", NULL};
@@ -91,10 +78,11 @@ static const Argument arguments[] = {
      .initial = -1, .value = "N", .otherwise = "the option Numbering",
      .help = "where square 1 is if a game on 8x8 does not say: 0 a1, 1 g1, 2 b8"},
     {.name = "to", .kind = ARGUMENT_CHOICE, FIELD(style), .choices = record_styles, .initial = -1, .value = "STYLE",
-     .otherwise = "the option Notation", .help = "convert: how moves are written"},
+     .otherwise = "the option Notation", .verbs = "convert", .help = "how moves are written"},
     {.name = "out", .kind = ARGUMENT_WORD, FIELD(out), .value = "FILE", .takes = "a file", .otherwise = "the output",
-     .help = "convert: file to write"},
-    {.name = "skip", .kind = ARGUMENT_FLAG, FIELD(skip), .help = "convert, standings: write without games with a fault"},
+     .verbs = "convert", .help = "file to write"},
+    {.name = "skip", .kind = ARGUMENT_FLAG, FIELD(skip), .verbs = "convert, standings",
+     .help = "write without games with a fault"},
     STANDINGS_ARGUMENTS(PdnArguments, standings),
     {.name = NULL}};
 // clang-format on
@@ -107,18 +95,6 @@ const Usage pdn_usage = {.arguments = arguments,
                          .examples = examples,
                          .notes = "Checks, rewrites or sums up game records, or makes the table of a tournament. The "
                                   "exit status is 1 where a game has a fault."};
-
-// Checks the options that only some of the verbs take.
-static bool check_words(const PdnArguments *words, const Verb *verb, Error *error) {
-    const char *option = NULL;
-    if (!verb->writes)
-        option = words->style >= 0 ? "to" : words->out.length > 0 ? "out" : words->skip && !verb->ranks ? "skip" : NULL;
-    if (!option && !verb->ranks)
-        option = standings_words_given(&words->standings);
-    if (option)
-        return error_set(error, "%s has no option '--%s'", verb->name, option);
-    return !verb->ranks || standings_words_check(&words->standings, error);
-}
 
 enum { KB = 1024 };
 
@@ -134,9 +110,9 @@ static void expect_files(Session *session, const Text *files) {
 }
 
 static void run_words(Session *session, PdnArguments *words) {
-    const Verb *verb = &verbs[words->verb];
     Error error;
-    if (!check_words(words, verb, &error)) {
+    // For the other verbs these are the defaults, which pass.
+    if (!standings_words_check(&words->standings, &error)) {
         session_misuse(session, "pdn", &error);
         return;
     }
@@ -155,13 +131,13 @@ static void run_words(Session *session, PdnArguments *words) {
                           .notation = {words->style >= 0 ? (MoveStyle)words->style : asked.style, numbering},
                           .words = words};
     expect_files(session, &words->files);
-    if (!verb->run(&command))
+    if (!verbs[words->verb](&command))
         session_fail(session);
     session_note_stop(session, "pdn");
 }
 
 void pdn_command(Session *session, Scanner *line) {
-    PdnArguments words = {.numbering = -1, .style = -1, .standings = standings_words_none};
+    PdnArguments words = {.numbering = -1, .style = -1, .standings.lots = -1};
     if (session_read_arguments(session, "pdn", arguments, line, &words) &&
         session_check_files(session, "pdn", &words.files))
         run_words(session, &words);

@@ -11,27 +11,6 @@ enum { FORMAT_TEXT, FORMAT_JSON };
 
 const char *const standings_formats[] = {[FORMAT_TEXT] = "text", [FORMAT_JSON] = "json", NULL};
 
-const StandingsWords standings_words_none = {.system = -1, .format = -1, .supa = -1, .lots = -1};
-
-const char *standings_words_given(const StandingsWords *words) {
-    const struct {
-        const char *name;
-        bool given;
-    } options[] = {{"system", words->system >= 0},
-                   {"points", words->points.length > 0},
-                   {"supa", words->supa >= 0},
-                   {"teams", words->teams},
-                   {"lots", words->lots >= 0},
-                   {"ratings", words->ratings.length > 0},
-                   {"ratings-out", words->ratings_out.length > 0},
-                   {"format", words->format >= 0},
-                   {"html", words->html.length > 0}};
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-        if (options[i].given)
-            return options[i].name;
-    return NULL;
-}
-
 void standings_words_free(StandingsWords *words) {
     text_free(&words->points);
     text_free(&words->ratings);
@@ -44,7 +23,7 @@ static bool set_scale(Scale *scale, const StandingsWords *words, System system, 
     if (words->points.length > 0 &&
         !scale_read(scale, (Span){text_string(&words->points), words->points.length}, error))
         return false;
-    if (words->supa < 0)
+    if (words->supa == 0)
         return true;
     scale->supa = (Hundredths)words->supa * POINT;
     if (system == SYSTEM_SET)
@@ -53,7 +32,7 @@ static bool set_scale(Scale *scale, const StandingsWords *words, System system, 
 }
 
 static bool read_settings(StandingsSettings *settings, const StandingsWords *words, Error *error) {
-    *settings = (StandingsSettings){.system = words->system >= 0 ? (System)words->system : SYSTEM_ROUND_ROBIN,
+    *settings = (StandingsSettings){.system = (System)words->system,
                                     .lots = {words->lots >= 0, words->lots >= 0 ? (uint64_t)words->lots : 0},
                                     .teams = words->teams};
     if (words->teams && (words->ratings.length > 0 || words->ratings_out.length > 0))

@@ -148,15 +148,18 @@ static void answer(Session *session, const Game *game) {
 
 // clang-format off
 static const Argument arguments[] = {
-    {.name = "POSITION", .kind = ARGUMENT_PHRASE, .flags = PLACED, ARGUMENT_FIELD(TbArguments, words),
+    {.name = "count|lesson|quiz", .kind = ARGUMENT_CHOICE, .flags = PLACED, ARGUMENT_FIELD(TbArguments, verb),
+     .choices = tb_verbs, .initial = -1,
+     .help = "what to do with an ending, in place of judging a position"},
+    {.name = "POSITION|CLASS", .kind = ARGUMENT_PHRASE, .flags = PLACED, ARGUMENT_FIELD(TbArguments, words),
      .otherwise = "that of the session",
-     .help = "a FEN, or startpos [moves M ...]; or count CLASS CONDITION ..., lesson CLASS, quiz CLASS"},
+     .help = "a FEN, or startpos [moves M ...]; after count CLASS CONDITION ..., after lesson and quiz CLASS"},
     {.name = "out", .kind = ARGUMENT_WORD, ARGUMENT_FIELD(TbArguments, out), .value = "FILE",
-     .otherwise = "the output", .help = "lesson: file to write"},
+     .otherwise = "the output", .verbs = "lesson", .help = "file to write"},
     {.name = "language", .kind = ARGUMENT_CHOICE, ARGUMENT_FIELD(TbArguments, language), .choices = tb_languages,
-     .initial = -1, .value = "L", .otherwise = "the option Language", .help = "lesson, quiz: the language"},
+     .initial = -1, .value = "L", .otherwise = "the option Language", .verbs = "lesson, quiz", .help = "the language"},
     {.name = "seed", .kind = ARGUMENT_NUMBER, ARGUMENT_FIELD(TbArguments, seed), .max = INT32_MAX, .value = "N",
-     .otherwise = "the time", .help = "quiz: other positions for each N"},
+     .otherwise = "the time", .verbs = "quiz", .help = "other positions for each N"},
     {.name = NULL}};
 // clang-format on
 
@@ -183,13 +186,12 @@ static void answer_text(Session *session, const char *position) {
 }
 
 void tb_command(Session *session, Scanner *line) {
-    TbArguments words = {.language = (int)session->env.language};
+    TbArguments words = {.verb = -1, .language = (int)session->env.language};
     if (session_read_arguments(session, "tb", arguments, line, &words)) {
-        Scanner rest = scanner_of(text_string(&words.words));
-        if (tb_teaches(scanner_peek(&rest))) {
+        if (words.verb >= 0) {
             Tablebase *tb = tables_of(session);
             if (tb)
-                tb_teach(session, tb, &rest, &words);
+                tb_teach(session, tb, &words);
         } else if (words.words.length > 0) {
             answer_text(session, text_string(&words.words));
         } else if (session->valid) {

@@ -14,11 +14,10 @@
 
 enum { LINE_BYTES = 1000 };
 
-const char *const tb_languages[] = {[ENGLISH] = "en", [KISWAHILI] = "sw", [LANGUAGES] = NULL};
+enum { COUNT, LESSON, QUIZ };
 
-bool tb_teaches(Span word) {
-    return span_equal(word, "count") || span_equal(word, "lesson") || span_equal(word, "quiz");
-}
+const char *const tb_verbs[] = {[COUNT] = "count", [LESSON] = "lesson", [QUIZ] = "quiz", NULL};
+const char *const tb_languages[] = {[ENGLISH] = "en", [KISWAHILI] = "sw", [LANGUAGES] = NULL};
 
 // Lessons use the edition in force, unless another game was chosen.
 static Rules rules_taught(const Session *session) {
@@ -294,12 +293,20 @@ static void run_quiz(Session *session, Tablebase *tb, Span name, const TbArgumen
     game_free(&quiz.game);
 }
 
-void tb_teach(Session *session, Tablebase *tb, Scanner *line, const TbArguments *arguments) {
-    Span verb = scanner_next(line);
-    if (span_equal(verb, "count"))
-        count(session, tb, line);
-    else if (span_equal(verb, "lesson"))
-        write_lesson(session, tb, scanner_next(line), arguments);
-    else
-        run_quiz(session, tb, scanner_next(line), arguments);
+void tb_teach(Session *session, Tablebase *tb, const TbArguments *arguments) {
+    Scanner line = scanner_of(text_string(&arguments->words));
+    if (arguments->verb == COUNT) {
+        count(session, tb, &line);
+        return;
+    }
+    Span name = scanner_next(&line), more = scanner_peek(&line);
+    Error error;
+    if (more.length > 0) {
+        error_set(&error, "%s takes one ending; unknown word '%s'", tb_verbs[arguments->verb], quoted(more).text);
+        session_misuse(session, "tb", &error);
+    } else if (arguments->verb == LESSON) {
+        write_lesson(session, tb, name, arguments);
+    } else {
+        run_quiz(session, tb, name, arguments);
+    }
 }

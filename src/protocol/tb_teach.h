@@ -6,17 +6,16 @@
 
 // The arguments of tb.
 typedef struct TbArguments {
-    Text words, out; // a position, or a use of tb with its arguments; the file of a lesson, empty for standard output
+    int verb;        // an index of tb_verbs; -1 for none
+    Text words, out; // a position, or the words of the verb; the file of a lesson, empty for standard output
     int language;    // of a lesson or quiz, a Language
     int seed;        // of a quiz; 0 for a new seed each time
 } TbArguments;
 
+extern const char *const tb_verbs[];     // "count", "lesson", "quiz", NULL
 extern const char *const tb_languages[]; // "en", "sw", NULL, in the order of Language
 
-// Whether the first word of tb is count, lesson or quiz.
-bool tb_teaches(Span word);
-
-// Counts, writes a lesson or asks questions, as `line` says.
-void tb_teach(Session *session, Tablebase *tb, Scanner *line, const TbArguments *arguments);
+// Counts, writes a lesson or asks questions, as the verb says.
+void tb_teach(Session *session, Tablebase *tb, const TbArguments *arguments);
 
 #endif

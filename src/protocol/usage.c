@@ -41,7 +41,7 @@ void usage_write_help(Text *text, const Argument *argument) {
     Text bounds = {0}, initial = {0};
     add_bounds(&bounds, argument);
     add_initial(&initial, argument);
-    text_add(text, argument->help);
+    text_printf(text, "%s%s%s", argument->verbs ? argument->verbs : "", argument->verbs ? ": " : "", argument->help);
     usage_write_bounds(text, text_string(&bounds), text_string(&initial));
     text_free(&bounds);
     text_free(&initial);

@@ -127,6 +127,30 @@ class Errors(Folder):
             self.assertEqual(status, 2)
             self.assertEqual(errors.splitlines()[1], f"mfalme: 'mfalme help {command}' explains the command")
 
+    def test_a_word_of_another_verb_is_refused(self):
+        book = ["--book", os.path.join(engine.ROOT, "src", "book", "tzd.book")]
+        puzzles = os.path.join(engine.ROOT, "epd", "puzzles-tzd3.epd")
+        for what, *arguments in (
+                ("--html is only for standings", "pdn", "check", self.empty, "--html", self.missing),
+                ("--count is only for make", "puzzles", "check", puzzles, "--count", "5"),
+                ("--games is only for make", "puzzles", "check", puzzles, "--games", "nosuch"),
+                ("--every is only for check", "puzzles", "make", self.missing, "--every", "4"),
+                ("--epd is only for export", "book", "show", "c3-d4", *book, "--epd"),
+                ("--out is only for export, cut", "book", "show", "c3-d4", *book, "--out", self.missing),
+                ("--plies is only for import, export, cut", "book", "show", *book, "--plies", "3"),
+                ("--book is only for show, export, cut, stat, name", "book", "make", self.missing, *book),
+                ("--until is only for make", "book", "import", self.missing, self.empty, "--until", "1000"),
+                ("unknown word 'c3-d4'", "book", "stat", "c3-d4", *book),
+                ("unknown word 'c3-d4'", "book", "cut", "c3-d4", *book, "--out", self.missing),
+                ("--out is only for lesson", "tb", "W:WKb8,Kd8:BKh2", "--out", self.missing),
+                ("--seed is only for quiz", "tb", "W:WKb8,Kd8:BKh2", "--seed", "3"),
+                ("--language is only for lesson", "tb", "quiz", "KKvK", "--language", "sw"),
+                ("--seed is only for quiz", "tb", "count", "KKvK", "--seed", "3"),
+                ("unknown word 'foo'", "tb", "quiz", "KKKvK", "foo"),
+                ("unknown word 'extra'", "tb", "lesson", "KvM", "extra", "words")):
+            self.fails(2, what, *arguments)
+        self.assertEqual(os.listdir(self.folder), ["empty file"])
+
     def test_words_are_taken_in_three_ways(self):
         answers = {tuple(helped("diagram", "startpos", *words))
                    for words in (("--size", "99"), ("size", "99"), ("--size=99",))}

@@ -90,11 +90,11 @@ class Records(Folder):
             (["check"], "takes check, convert, stats or standings, then one or more files"),
             (["check", self.games + ".no"], f"cannot read '{self.games}.no': No such file or directory"),
             (["check", os.path.dirname(self.games)], f"cannot read '{os.path.dirname(self.games)}': it is a folder"),
-            (["check", self.games, "--to", "pdn"], "check has no option '--to'"),
+            (["check", self.games, "--to", "pdn"], "--to is only for convert"),
             (["check", self.games, "--numbering", "3"], "--numbering takes a whole number from 0 to 2, not '3'"),
             (["convert", self.games, "--to", "latin"], "--to takes tzd, pdn or numeric, not 'latin'"),
             (["convert", self.games, "--out"], "--out takes a file"),
-            (["stats", self.games, "--out", "x"], "stats has no option '--out'"),
+            (["stats", self.games, "--out", "x"], "--out is only for convert"),
         ):
             with self.subTest(arguments=arguments):
                 self.assertEqual(check_failure(self, what, "pdn", *arguments), f"mfalme: pdn: {what}")

@@ -263,9 +263,9 @@ class Standings(Folder):
              "--supa does not apply to sets, which are won by wins of any kind"),
             (["standings", games, "--format", "xml"], "--format takes text or json, not 'xml'"),
             (["standings", games, "--lots"], "--lots takes a whole number"),
-            (["standings", games, "--out", "x"], "standings has no option '--out'"),
-            (["check", games, "--supa", "12"], "check has no option '--supa'"),
-            (["stats", games, "--skip"], "stats has no option '--skip'"),
+            (["standings", games, "--out", "x"], "--out is only for convert"),
+            (["check", games, "--supa", "12"], "--supa is only for standings"),
+            (["stats", games, "--skip"], "--skip is only for convert, standings"),
             (["standings", games, "--ratings", ratings], f"'{ratings}', line 2: a rating is a number from 800 to 9999 "
              "with at most two decimals, not '1.2'"),
             (["standings", games, "--ratings-out", games],
@@ -277,7 +277,7 @@ class Standings(Folder):
              f"the ratings and the page have the same name, '{self.path('./x')}'"),
             (["standings", games, "--teams", "--ratings", ratings],
              "--teams makes no ratings, so --ratings and --ratings-out do not go with it"),
-            (["check", games, "--teams"], "check has no option '--teams'"),
+            (["check", games, "--teams"], "--teams is only for standings"),
             (["standings", games, "--ratings-out", self.path("no/such")], f"cannot write '{self.path('no/such')}'"),
         ):
             with self.subTest(arguments=arguments):

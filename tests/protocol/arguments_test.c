@@ -44,6 +44,18 @@ static const Argument files[] = {
     {.name = NULL}};
 // clang-format on
 
+static const char *const verbs[] = {"grow", "show", "trim", NULL};
+
+// clang-format off
+static const Argument with_verbs[] = {
+    {.name = "grow|show|trim", .kind = ARGUMENT_CHOICE, .flags = PLACED, FIELD(colour), .choices = verbs,
+     .initial = -1},
+    {.name = "WORDS", .kind = ARGUMENT_PHRASE, .flags = PLACED, FIELD(position), .verbs = "show, trim"},
+    {.name = "size", .kind = ARGUMENT_NUMBER, FIELD(size), .min = 1, .max = 7, .verbs = "grow, trim"},
+    {.name = "flip", .kind = ARGUMENT_FLAG, FIELD(flip), .verbs = "show"},
+    {.name = NULL}};
+// clang-format on
+
 static Words words;
 static Error error;
 
@@ -133,6 +145,25 @@ Test(arguments, places_are_filled_in_their_order) {
     cr_assert_null(argument_next(&words.files, word));
     cr_assert_str_eq(wrong(files, "a"), "takes the first file, then more of them");
     cr_assert_str_eq(wrong(files, "a \"\""), "takes more of them");
+}
+
+Test(arguments, a_verb_takes_only_its_own_words) {
+    cr_assert(read_line(with_verbs, "trim a b --size 3"));
+    cr_assert_str_eq(text_string(&words.position), "a b");
+    cr_assert_str_eq(wrong(with_verbs, "show --size 3"), "--size is only for grow, trim");
+    cr_assert_str_eq(wrong(with_verbs, "--flip trim"), "--flip is only for show");
+    cr_assert_str_eq(wrong(with_verbs, "grow x"), "unknown word 'x'");
+}
+
+Test(arguments, a_verb_may_be_left_out) {
+    words.colour = -1;
+    Scanner line = scanner_of("a grow");
+    cr_assert_not(arguments_read(with_verbs, &line, &words, &error), "words that only verbs take");
+    cr_assert_str_eq(error.what, "unknown word 'a'");
+    line = scanner_of("");
+    cr_assert(arguments_read(with_verbs, &line, &words, &error));
+    cr_assert_eq(words.colour, -1);
+    cr_assert_str_eq(wrong(with_verbs, "--flip"), "--flip is only for show");
 }
 
 Test(arguments, a_lenient_reader_goes_on_and_keeps_the_first_error) {

@@ -44,6 +44,11 @@ Test(usage, bounds_and_default_follow_the_help) {
     expect_help(&number, "seed");
 }
 
+Test(usage, the_verbs_of_an_argument_come_first) {
+    Argument flag = {.kind = ARGUMENT_FLAG, .verbs = "show, trim", .help = "turned round"};
+    expect_help(&flag, "show, trim: turned round");
+}
+
 Test(usage, choices_are_listed) {
     Argument choice = {.kind = ARGUMENT_CHOICE, .choices = colours, .initial = 1, .help = "side"};
     expect_help(&choice, "side (white or black, default black)");
