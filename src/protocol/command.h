@@ -9,6 +9,7 @@ enum CommandFlags {
     STOPS = 1,          // stops what is running first
     NEEDS_POSITION = 2, // refused while there is no valid position
     TAKES_WORDS = 4,    // takes words, such as file names, that are quoted if they contain blanks
+    LENIENT = 16,       // skips the words that follow, as UCI asks
     LONG = 8 | STOPS,   // runs as the session's job while input is read
 };
 
@@ -29,7 +30,7 @@ typedef struct Command {
     unsigned flags;
     CommandGroup group;
     const char *summary; // one line
-    const Usage *usage;  // NULL without arguments
+    const Usage *usage;  // NULL without arguments; it then refuses any unless it is LENIENT
 } Command;
 
 #endif

@@ -160,8 +160,8 @@ static const Command commands[] = {
     {"play",       play_command,     STOPS,                  COMMANDS_PLAY, "plays a game against you at the terminal", &play_usage},
     {"position",   position_command, STOPS,                  COMMANDS_PLAY, "sets the position and plays moves from it", &position_usage},
     {"go",         go_command,       STOPS,                  COMMANDS_PLAY, "searches for the best move", &go_usage},
-    {"stop",       run_stop,         STOPS,                  COMMANDS_PLAY, "ends the search and reports its best move", NULL},
-    {"ponderhit",  run_ponderhit,    0,                      COMMANDS_PLAY, "the move pondered on was played", NULL},
+    {"stop",       run_stop,         STOPS | LENIENT,        COMMANDS_PLAY, "ends the search and reports its best move", NULL},
+    {"ponderhit",  run_ponderhit,    LENIENT,                COMMANDS_PLAY, "the move pondered on was played", NULL},
     {"d",          run_display,      NEEDS_POSITION,         COMMANDS_PLAY, "board, FEN, key, clocks, status and legal moves", NULL},
     {"moves",      run_moves,        NEEDS_POSITION,         COMMANDS_PLAY, "the legal moves", NULL},
     {"fen",        run_fen,          NEEDS_POSITION,         COMMANDS_PLAY, "the position as FEN with its clocks", NULL},
@@ -188,18 +188,18 @@ static const Command commands[] = {
     {"genfens",    genfens_command,  LONG,                   COMMANDS_BUILD, "makes random openings for other programs", &genfens_usage},
     {"tune",       tune_command,     LONG | TAKES_WORDS,     COMMANDS_BUILD, "learns weights from datagen's games", &tune_usage},
     {"weights",    weights_command,  TAKES_WORDS,            COMMANDS_BUILD, "the weights of the evaluation as a file", &weights_usage},
-    {"uci",        run_uci,          0,                      COMMANDS_UCI, "who the engine is, and its options", NULL},
+    {"uci",        run_uci,          LENIENT,                COMMANDS_UCI, "who the engine is, and its options", NULL},
     {"hub",        hub_command,      STOPS | TAKES_WORDS,    COMMANDS_UCI, "speaks Hub from now on, the protocol of draughts programs", &hub_usage},
     {"dxp",        dxp_command,      STOPS | TAKES_WORDS,    COMMANDS_UCI, "plays by DXP, the protocol of programs on 10x10", &dxp_usage},
-    {"isready",    run_isready,      0,                      COMMANDS_UCI, "answers readyok as soon as a search can start", NULL},
+    {"isready",    run_isready,      LENIENT,                COMMANDS_UCI, "answers readyok as soon as a search can start", NULL},
     {"setoption",  run_setoption,    STOPS,                  COMMANDS_UCI, "sets an option", &setoption_usage},
-    {"ucinewgame", run_new_game,     STOPS,                  COMMANDS_UCI, "forgets the last game", NULL},
+    {"ucinewgame", run_new_game,     STOPS | LENIENT,        COMMANDS_UCI, "forgets the last game", NULL},
     {"debug",      run_debug,        0,                      COMMANDS_UCI, "echoes what is received", &debug_usage},
-    {"register",   run_register,     0,                      COMMANDS_UCI, "accepted, nothing to register", NULL},
+    {"register",   run_register,     LENIENT,                COMMANDS_UCI, "accepted, nothing to register", NULL},
     {"version",    run_version,      0,                      COMMANDS_UCI, "the version of the program", NULL},
     {"help",       run_help,         0,                      COMMANDS_UCI, "all commands, or one of them word by word", &help_usage},
-    {"quit",       NULL,             STOPS,                  COMMANDS_UCI, "ends the program", NULL},
-    {"exit",       NULL,             STOPS,                  COMMANDS_UCI, "the same", NULL},
+    {"quit",       NULL,             STOPS | LENIENT,        COMMANDS_UCI, "ends the program", NULL},
+    {"exit",       NULL,             STOPS | LENIENT,        COMMANDS_UCI, "the same", NULL},
     {.name = NULL}};
 // clang-format on
 
@@ -249,9 +249,17 @@ static void write_help(Session *session, const Command *command) {
     output_text(&session->env.out, &text);
 }
 
+// Reports a word too many, and returns false.
+static bool expect_end(Session *session, const char *command, Scanner *line) {
+    static const Argument none[] = {{.name = NULL}};
+    return session_read_arguments(session, command, none, line, NULL);
+}
+
 static void run_help(Session *session, Scanner *line) {
     Span word = scanner_next(line);
     const Command *command = find_command(word);
+    if (!expect_end(session, "help", line))
+        return;
     if (span_equal(word, "--man") || span_equal(word, "man"))
         write_manual(session);
     else if (word.length == 0 || command)
@@ -273,6 +281,8 @@ static bool run_command(Session *session, const Command *command, Scanner *line)
         write_help(session, command);
         return true;
     }
+    if (!command->usage && !(command->flags & LENIENT) && !expect_end(session, command->name, line))
+        return true;
     if (command->flags & STOPS)
         session_stop(session);
     if (!command->run)

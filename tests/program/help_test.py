@@ -151,6 +151,18 @@ class Errors(Folder):
             self.fails(2, what, *arguments)
         self.assertEqual(os.listdir(self.folder), ["empty file"])
 
+    def test_a_command_without_words_takes_none(self):
+        for command in ("d", "moves", "fen", "flip", "compiler", "version"):
+            self.fails(2, f"{command}: unknown word '--UCI_Variant=zambia'", command, "--UCI_Variant=zambia")
+        for word in ("pdn", "--man"):
+            self.fails(2, f"help: unknown word '{word}'", "help", "play", word)
+        with engine.Engine() as program:
+            self.assertEqual(program.ask("moves now"), ["info string error moves: unknown word 'now'"])
+            program.send("uci now", "ucinewgame now", "position startpos", "go infinite", "ponderhit now", "stop now")
+            self.assertTrue(program.until("bestmove"))
+            program.send("isready now")
+            self.assertEqual(program.until("readyok"), ["readyok"])
+
     def test_words_are_taken_in_three_ways(self):
         answers = {tuple(helped("diagram", "startpos", *words))
                    for words in (("--size", "99"), ("size", "99"), ("--size=99",))}
