@@ -176,11 +176,19 @@ static bool generate_all(Session *session, const TbSettings *settings, BuildSet 
     return true;
 }
 
-static bool generate(Session *session, const TbSettings *settings, BuildSet *build, Error *error) {
-    if (!settings->one_class && settings->pieces == 0)
-        return error_set(error, "takes --pieces N or --class NAME");
+static bool check_request(const TbSettings *settings, Error *error) {
     if (settings->plan && settings->pieces == 0)
         return error_set(error, "--plan takes --pieces N");
+    if (settings->one_class == (settings->pieces > 0))
+        return error_set(error, "takes --pieces N or --class NAME%s", settings->one_class ? ", not both" : "");
+    return true;
+}
+
+static bool generate(Session *session, const TbSettings *settings, BuildSet *build, Error *error) {
+    if (!check_request(settings, error)) {
+        session_misuse(session, "tbgen", error);
+        return true;
+    }
     if (settings->plan) {
         Text rules = {0};
         tbgen_plan_write(&rules, build, settings->pieces, settings->supa);
@@ -207,7 +215,7 @@ typedef struct Checked {
     uint64_t plain, supa;
 } Checked;
 
-// If no piece count was given, missing tables are skipped.
+// If no piece count was given, missing endings are skipped.
 static bool verify_pair(Session *session, const TbSettings *settings, BuildSet *build, Material m, Checked *checked,
                         Error *error) {
     char name[MATERIAL_NAME];
@@ -224,8 +232,9 @@ static bool verify_pair(Session *session, const TbSettings *settings, BuildSet *
     return settings->pieces == 0 || error_set(error, "%s is missing", name);
 }
 
-static bool verify_supa(Session *session, const TbSettings *settings, BuildSet *build, Material m, Checked *checked,
-                        Error *error) {
+// `there`: the other tables of the ending are.
+static bool verify_supa(Session *session, const TbSettings *settings, BuildSet *build, Material m, bool there,
+                        Checked *checked, Error *error) {
     char name[MATERIAL_NAME];
     material_name(m, name);
     if (!tbgen_wants(build, m, TABLE_SUPA))
@@ -239,7 +248,7 @@ static bool verify_supa(Session *session, const TbSettings *settings, BuildSet *
     }
     if (atomic_load(&session->job.stop) || error->what[0])
         return false;
-    return !settings->supa || settings->pieces == 0 || error_set(error, "the Supa table of %s is missing", name);
+    return !settings->supa || !there || error_set(error, "the Supa table of %s is missing", name);
 }
 
 static bool verify(Session *session, const TbSettings *settings, BuildSet *build, Error *error) {
@@ -252,8 +261,9 @@ static bool verify(Session *session, const TbSettings *settings, BuildSet *build
         Material list[MATERIAL_LIST];
         int count = material_list(pieces, list);
         for (int i = 0; i < count; i++) {
+            uint64_t before = checked.plain;
             if (!verify_pair(session, settings, build, list[i], &checked, error) ||
-                !verify_supa(session, settings, build, list[i], &checked, error))
+                !verify_supa(session, settings, build, list[i], checked.plain > before, &checked, error))
                 return false;
             session_progress(session, (int64_t)checked.plain);
         }

@@ -113,6 +113,9 @@ class Tables(unittest.TestCase):
         missing = run("tbverify", "--pieces", 3, "--supa", "--dir", path)
         self.assertEqual(missing.returncode, 1)
         self.assertIn("tbverify: the Supa table of KvM is missing", missing.stdout)
+        missing = run("tbverify", "--supa", "--dir", path)
+        self.assertEqual(missing.returncode, 1)
+        self.assertIn("tbverify: the Supa table of KvM is missing", missing.stdout)
         made = run("tbgen", "--supa", "--pieces", 3, "--dir", path)
         self.assertEqual(made.returncode, 0, made.stdout)
         self.assertIn("KvMM     Supa: 5534 forced by the side to move, 0 by the other, longest 23 plies", made.stdout)
@@ -208,6 +211,8 @@ class Tables(unittest.TestCase):
     def test_bad_requests(self):
         for words, what in ((["tbgen"], "tbgen: takes --pieces N or --class NAME"),
                             (["tbgen", "--plan", "--class", "KvK"], "tbgen: --plan takes --pieces N"),
+                            (["tbgen", "--pieces", "3", "--class", "KvK"],
+                             "tbgen: takes --pieces N or --class NAME, not both"),
                             (["tbgen", "--pieces", "9"], "tbgen: --pieces takes a whole number from 2 to 8, not '9'"),
                             (["tbgen", "--class", "MKvK"], "tbgen: --class takes a name such as KKMvM"),
                             (["tbgen", "--profile", "chess", "--pieces", "2"], "tbgen: no profile is named 'chess'"),
