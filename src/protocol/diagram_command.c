@@ -4,7 +4,6 @@
 
 #include "analysis/diagram.h"
 #include "base/file.h"
-#include "notation/game_text.h"
 
 typedef struct DiagramCommand {
     Session *session;
@@ -18,7 +17,7 @@ typedef struct DiagramCommand {
 // clang-format off
 static const Argument arguments[] = {
     {.name = "POSITION", .kind = ARGUMENT_PHRASE, .flags = PLACED, FIELD(position),
-     .help = "a FEN, or startpos [moves M ...], whose last move is marked"},
+     .otherwise = "that of the session", .help = "a FEN, or startpos [moves M ...], whose last move is marked"},
     {.name = "out", .kind = ARGUMENT_WORD, FIELD(out), .value = "FILE", .otherwise = "the output",
      .help = "file to write"},
     {.name = "size", .kind = ARGUMENT_NUMBER, FIELD(diagram.size), .min = DIAGRAM_SIZE_MIN,
@@ -86,8 +85,7 @@ static bool read_marks(DiagramCommand *command) {
 static bool read_position(DiagramCommand *command) {
     const Session *session = command->session;
     Game game = {0};
-    Scanner words = scanner_of(text_string(&command->position));
-    bool good = game_read(&game, &session->env.rules, &session->notation, &words, &command->error);
+    bool good = session_read_game(session, &command->position, &game, &command->error);
     if (good) {
         const GameState *now = game_now(&game);
         command->diagram.position = now->position;

@@ -3,7 +3,6 @@
 #include "analysis/heat_map.h"
 #include "eval/eval.h"
 #include "eval/piece_worth.h"
-#include "notation/game_text.h"
 
 static void answer(Session *session, const Position *p, bool picture) {
     const Weights *weights = weight_set_for(&session->env.weights, session->env.rules.profile);
@@ -40,26 +39,16 @@ const Usage eval_usage = {.arguments = arguments,
                           .notes = "Scores are in points; the last line says how many a man is worth.",
                           .plain = true};
 
-static void answer_text(Session *session, const EvalArguments *words) {
-    Game game = {0};
-    Error error;
-    Scanner line = scanner_of(text_string(&words->position));
-    if (game_read(&game, &session->env.rules, &session->notation, &line, &error))
-        answer(session, &game_now(&game)->position, words->picture);
-    else
-        session_error(session, "eval: %s", error.what);
-    game_free(&game);
-}
-
 void eval_command(Session *session, Scanner *line) {
     EvalArguments words = {false, {0}};
+    Game game = {0};
+    Error error;
     if (session_read_arguments(session, "eval", arguments, line, &words)) {
-        if (words.position.length > 0)
-            answer_text(session, &words);
-        else if (session->valid)
-            answer(session, &game_now(&session->game)->position, words.picture);
+        if (session_read_game(session, &words.position, &game, &error))
+            answer(session, &game_now(&game)->position, words.picture);
         else
-            session_error(session, "eval: no valid position, set one with position first");
+            session_error(session, "eval: %s", error.what);
     }
+    game_free(&game);
     text_free(&words.position);
 }

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/platform.h"
 #include "base/shown.h"
+#include "notation/game_text.h"
 #include "referee/referee_command.h"
 #include "tools/epd_game.h"
 
@@ -119,6 +120,16 @@ bool session_read_arguments(Session *session, const char *command, const Argumen
     if (!good)
         session_misuse(session, command, &error);
     return good;
+}
+
+bool session_read_game(const Session *session, const Text *words, Game *game, Error *error) {
+    Scanner line = scanner_of(text_string(words));
+    if (words->length > 0)
+        return game_read(game, &session->env.rules, &session->notation, &line, error);
+    if (!session->valid)
+        return error_set(error, "no valid position, set one with position first");
+    game_copy(game, &session->game);
+    return true;
 }
 
 bool session_check_files(Session *session, const char *command, const Text *files) {

@@ -78,6 +78,9 @@ bool session_note_stop(Session *session, const char *command);
 // Reads the arguments of a command. If they are wrong, reports that and returns false.
 bool session_read_arguments(Session *session, const char *command, const Argument *table, Scanner *line, void *target);
 
+// Reads the game that the words of a command give as a position and moves; without words copies the session's.
+bool session_read_game(const Session *session, const Text *words, Game *game, Error *error);
+
 // Checks, before the work begins, that every file of a list can be read. Reports a file that cannot, and returns false.
 bool session_check_files(Session *session, const char *command, const Text *files);
 

@@ -1,7 +1,6 @@
 #include "protocol/commands.h"
 
 #include "board/ending.h"
-#include "notation/game_text.h"
 #include "protocol/tb_teach.h"
 #include "tablebase/build/build_set.h"
 #include "tablebase/format/material.h"
@@ -137,15 +136,6 @@ static Tablebase *tables_of(Session *session) {
     return tb;
 }
 
-static void answer(Session *session, const Game *game) {
-    Tablebase *tb = tables_of(session);
-    if (!tb)
-        return;
-    Text text = {0};
-    write_answer(&text, session, game, tb);
-    output_text(&session->env.out, &text);
-}
-
 // clang-format off
 static const Argument arguments[] = {
     {.name = "count|lesson|quiz", .kind = ARGUMENT_CHOICE, .flags = PLACED, ARGUMENT_FIELD(TbArguments, verb),
@@ -174,14 +164,17 @@ const Usage tb_usage = {.arguments = arguments,
                             "count says how many positions of an ending meet some conditions and what they are worth; "
                             "lesson writes a page on an ending; quiz sets positions in which one move is right."};
 
-static void answer_text(Session *session, const char *position) {
+static void answer(Session *session, const Text *words) {
     Game game = {0};
+    Text text = {0};
+    Tablebase *tb;
     Error error;
-    Scanner line = scanner_of(position);
-    if (game_read(&game, &session->env.rules, &session->notation, &line, &error))
-        answer(session, &game);
-    else
+    if (!session_read_game(session, words, &game, &error)) {
         session_error(session, "tb: %s", error.what);
+    } else if ((tb = tables_of(session))) {
+        write_answer(&text, session, &game, tb);
+        output_text(&session->env.out, &text);
+    }
     game_free(&game);
 }
 
@@ -192,12 +185,8 @@ void tb_command(Session *session, Scanner *line) {
             Tablebase *tb = tables_of(session);
             if (tb)
                 tb_teach(session, tb, &words);
-        } else if (words.words.length > 0) {
-            answer_text(session, text_string(&words.words));
-        } else if (session->valid) {
-            answer(session, &session->game);
         } else {
-            session_error(session, "tb: no valid position, set one with position first");
+            answer(session, &words.words);
         }
     }
     text_free(&words.words);

@@ -27,6 +27,17 @@ Test(commands, a_diagram_is_one_picture) {
     cr_expect_str_eq(answer + strlen(answer) - strlen("</svg>\n"), "</svg>\n");
 }
 
+Test(commands, a_diagram_without_a_position_is_of_the_session) {
+    Text given = {0};
+    text_add(&given, console_ask(&console, "diagram startpos moves c3-d4"));
+    console_ask(&console, "position startpos moves c3-d4");
+    cr_expect_str_eq(console_ask(&console, "diagram"), text_string(&given));
+    console_ask(&console, "position x");
+    cr_expect_str_eq(console_ask(&console, "diagram"),
+                     "info string error diagram: no valid position, set one with position first\n");
+    text_free(&given);
+}
+
 Test(commands, bad_words_are_refused_before_any_work) {
     static const struct {
         const char *line, *error;
