@@ -135,24 +135,28 @@ static int run_command(Session *session, int count, char **words) {
     return status;
 }
 
+static bool is_one_of(const char *word, const char *name, const char *other) {
+    return strcmp(word, name) == 0 || strcmp(word, other) == 0;
+}
+
 // referee [--files FOLDER] [COMMAND]
 static int run_referee(Session *session, int count, char **words) {
     Error error;
-    bool files = count > 1 && strcmp(words[1], "--files") == 0;
-    if (files && !referee_allow_files(&session->refereed, count > 2 ? words[2] : "", &error)) {
+    const char *word = count > 1 ? words[1] : "", *folder = NULL;
+    if (is_one_of(word, "--files", "files"))
+        folder = count > 2 ? words[2] : "";
+    else if (strncmp(word, "--files=", strlen("--files=")) == 0)
+        folder = word + strlen("--files=");
+    if (folder && !referee_allow_files(&session->refereed, folder, &error)) {
         session_misuse(session, "referee", &error);
         return status_of(session);
     }
-    int taken = files ? 2 : 0;
+    int taken = !folder ? 0 : strchr(word, '=') ? 1 : 2;
     words[taken] = words[0];
     if (count - taken > 1)
         return run_command(session, count - taken, words + taken);
     referee_loop(&session->refereed, stdin);
     return status_of(session);
-}
-
-static bool is_one_of(const char *word, const char *name, const char *letter) {
-    return strcmp(word, name) == 0 || strcmp(word, letter) == 0;
 }
 
 // --help and --version, in place of a command.

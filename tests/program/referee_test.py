@@ -229,9 +229,10 @@ class Sessions(unittest.TestCase):
             self.assertFalse(os.path.exists(outside))
             self.assertEqual(sorted(os.listdir(allowed)), ["game.pdn", "link", "pipe", "up"])
             # From a shell as well, and only so.
-            status, output, _ = run("referee", "--files", allowed, "load", "game.pdn")
-            self.assertEqual((status, checked(output[0])["ok"]), (0, True))
-            for arguments in ((), ("--files",), ("--files", outside)):
+            for files in (("--files", allowed), ("files", allowed), (f"--files={allowed}",)):
+                status, output, _ = run("referee", *files, "load", "game.pdn")
+                self.assertEqual((status, checked(output[0])["ok"]), (0, True), files)
+            for arguments in ((), ("--files",), ("--files=",), ("--files", outside)):
                 status, output, error = run("referee", *arguments, "save", "other.pdn")
                 self.assertIn(status, (1, 2), output)
             self.assertNotIn("other.pdn", os.listdir(allowed))
