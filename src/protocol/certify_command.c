@@ -14,7 +14,7 @@ const Usage certify_usage = {.arguments = arguments,
                              .examples = examples,
                              .notes =
                                  "Checks this engine's rules against suites of positions and prints a table. The exit "
-                                 "status is 1 where a position fails. Ctrl-C ends it with the table so far."};
+                                 "status is 1 if a position fails or none is tested. Ctrl-C ends it with the table so far."};
 
 static void certify_files(Session *session, const Text *files) {
     Certification certification;

@@ -291,5 +291,7 @@ bool certify_end(Certification *certification) {
     if (total.skipped > 0)
         report(certification,
                "skipped: positions that ask only for the best move, which `solve` looks for; their moves are legal");
+    if (total.positions == total.skipped)
+        report(certification, "no position was tested");
     return total.failed == 0 && total.positions > total.skipped && !certification->broken;
 }

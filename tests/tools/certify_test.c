@@ -203,6 +203,15 @@ Test(certify, the_table_counts_what_passed_and_failed) {
     text_free(&report);
 }
 
+Test(certify, a_suite_of_which_nothing_is_tested_does_not_pass) {
+    const char *path = temporary_file("W:Wc3:Bh8 bm c3-d4;");
+    Certification certification;
+    cr_assert_not(run_files(&path, 1, &certification));
+    cr_assert_not_null(strstr(text_string(&report), "\nno position was tested\n"), "%s", text_string(&report));
+    remove(path);
+    text_free(&report);
+}
+
 Test(certify, files_that_cannot_be_read_or_are_empty_fail) {
     Certification certification;
     const char *path = "/proc/nonexistent/suite.epd";
