@@ -47,6 +47,10 @@ bool argument_has_initial(const Argument *argument) {
                : false;
 }
 
+bool argument_is_endless(const Argument *argument) {
+    return argument->max >= INT32_MAX - 1;
+}
+
 Span argument_bare_name(Span name) {
     return has_dashes(name) ? (Span){name.start + 2, name.length - 2} : name;
 }
@@ -99,7 +103,7 @@ static void write_takes(Text *text, const Argument *row) {
     case ARGUMENT_NUMBER:
         if (row->flags & CUT_BELOW)
             text_add(text, "a number");
-        else if (row->flags & CUT_ABOVE)
+        else if (row->flags & CUT_ABOVE && argument_is_endless(row))
             text_printf(text, "a number from %lld", row->min);
         else
             text_printf(text, "a whole number from %lld to %lld", row->min, row->max);

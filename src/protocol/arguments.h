@@ -73,6 +73,9 @@ Span argument_bare_name(Span name);
 // Whether there is a default number or choice, set before the line is read.
 bool argument_has_initial(const Argument *argument);
 
+// Whether a number has no upper bound worth naming.
+bool argument_is_endless(const Argument *argument);
+
 // The choices as "a, b or c".
 void argument_write_choices(Text *text, const Argument *argument);
 

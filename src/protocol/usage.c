@@ -1,7 +1,5 @@
 #include "protocol/usage.h"
 
-#include <stdint.h>
-
 void usage_write_name(Text *text, const Usage *usage, const Argument *argument) {
     if (argument->flags & PLACED) {
         text_printf(text, "%s%s", argument->name, argument->kind == ARGUMENT_LIST ? " ..." : "");
@@ -19,10 +17,9 @@ void usage_write_bounds(Text *text, const char *bounds, const char *initial) {
 }
 
 static void add_bounds(Text *bounds, const Argument *argument) {
-    bool endless = argument->max >= INT32_MAX - 1;
     if (argument->kind == ARGUMENT_CHOICE && !(argument->flags & PLACED))
         argument_write_choices(bounds, argument);
-    else if (argument->kind == ARGUMENT_NUMBER && !endless)
+    else if (argument->kind == ARGUMENT_NUMBER && !argument_is_endless(argument))
         text_printf(bounds, "%lld to %lld", argument->min, argument->max);
     else if (argument->kind == ARGUMENT_NUMBER && !(argument->flags & CUT_BELOW))
         text_printf(bounds, "from %lld", argument->min);

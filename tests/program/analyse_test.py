@@ -225,6 +225,7 @@ class Analyse(Recorded):
             f"{self.pdn}:": [self.pdn, "--game", "3"],
             "--game takes a whole number": [self.pdn, "--game", "x"],
             "--time takes a whole number": [self.pdn, "--time", "0"],
+            "--board takes an address": [self.pdn, "--board"],
             "unknown word '--quick'": [self.pdn, "--quick"],
             "unknown word '7'": [self.pdn, "--depth", "5", "7"],
             "would be overwritten": [self.pdn, "--pdn", self.pdn],

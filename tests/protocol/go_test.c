@@ -111,6 +111,8 @@ Test(go, of_a_bad_line_the_first_error_is_reported) {
         const char *line, *error;
     } cases[] = {
         {"go depth 1 speed 3", "info string error go: unknown parameter 'speed'"},
+        {"go depth x nodes 9",
+         "info string error go: depth takes a whole number from 1 to 127, not 'x'; it is left out"},
         {"go depth 1 nodes", "info string error go: nodes takes a number from 1, not ''; it is left out"},
         {"go nodes depth 1 mate x", "info string error go: nodes takes a number from 1, not 'depth'; it is left out"},
         {"go depth 1 movetime soon", "info string error go: movetime takes a number, not 'soon'; it is left out"},
