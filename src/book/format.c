@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/checksum.h"
 #include "base/file.h"
 #include "base/memory.h"
@@ -42,33 +43,21 @@ static uint32_t blocks_of(uint32_t positions) {
     return (uint32_t)(((uint64_t)positions + BLOCK - 1) / BLOCK);
 }
 
-// ---- Numbers, low byte first
-
-static void put_number(unsigned char *at, int bytes, uint64_t number) {
-    for (int i = 0; i < bytes; i++)
-        at[i] = (unsigned char)(number >> 8 * i);
-}
-
-static uint64_t get_number(const unsigned char *at, int bytes) {
-    uint64_t number = 0;
-    for (int i = 0; i < bytes; i++)
-        number |= (uint64_t)at[i] << 8 * i;
-    return number;
-}
+// ---- Entries
 
 static uint64_t key_at(const unsigned char *at) {
-    return get_number(at, KEY_BYTES);
+    return bytes_get(at, KEY_BYTES);
 }
 
 static void put_entry(unsigned char *at, const BookEntry *entry) {
     uint32_t value = (uint32_t)entry->value.win | (uint32_t)entry->value.loss << CHANCE_BITS;
     value |= (entry->expanded ? (uint32_t)EXPANDED : 0) | (entry->decided ? (uint32_t)DECIDED : 0);
-    put_number(at, KEY_BYTES, entry->key);
-    put_number(at + KEY_BYTES, ENTRY_BYTES - KEY_BYTES, value);
+    bytes_put(at, entry->key, KEY_BYTES);
+    bytes_put(at + KEY_BYTES, value, ENTRY_BYTES - KEY_BYTES);
 }
 
 static BookEntry get_entry(const unsigned char *at) {
-    uint64_t value = get_number(at + KEY_BYTES, ENTRY_BYTES - KEY_BYTES);
+    uint64_t value = bytes_get(at + KEY_BYTES, ENTRY_BYTES - KEY_BYTES);
     return (BookEntry){.key = key_at(at),
                        .value = {(uint16_t)(value & CHANCE_MASK), (uint16_t)(value >> CHANCE_BITS & CHANCE_MASK)},
                        .expanded = (value & EXPANDED) != 0,
@@ -139,7 +128,7 @@ static bool read_head(BookFile *file, Error *error) {
         return error_set(error, "'%s' has %zu bytes where its head says %llu", quoted_string(file->path).text,
                          file->size, (unsigned long long)said);
     size_t index = (size_t)file->blocks * ROW_BYTES;
-    if (checksum(file->bytes, at + index) != get_number(file->bytes + at + index, SUM_BYTES))
+    if (checksum(file->bytes, at + index) != bytes_get(file->bytes + at + index, SUM_BYTES))
         return fail(file, error, "has a damaged head");
     file->rows = file->bytes + at;
     file->entries = file->rows + index + SUM_BYTES;
@@ -189,7 +178,7 @@ static bool check_block(BookFile *file, uint32_t block, Error *error) {
         return true;
     const unsigned char *start = file->entries + (size_t)block * BLOCK * ENTRY_BYTES;
     uint32_t sum = checksum(start, (size_t)block_count(file, block) * ENTRY_BYTES);
-    if (sum != get_number(file->rows + (size_t)block * ROW_BYTES + KEY_BYTES, SUM_BYTES))
+    if (sum != bytes_get(file->rows + (size_t)block * ROW_BYTES + KEY_BYTES, SUM_BYTES))
         return error_set(error, "'%s' is damaged: block %u of %u does not have its checksum",
                          quoted_string(file->path).text, block + 1, file->blocks);
     atomic_store_explicit(&file->checked[block], 1, memory_order_relaxed);
@@ -263,11 +252,11 @@ static void put_index(Text *text, const unsigned char *body, uint32_t count) {
         uint32_t size = count - first < BLOCK ? count - first : BLOCK;
         unsigned char row[ROW_BYTES];
         memcpy(row, start, KEY_BYTES);
-        put_number(row + KEY_BYTES, SUM_BYTES, checksum(start, (size_t)size * ENTRY_BYTES));
+        bytes_put(row + KEY_BYTES, checksum(start, (size_t)size * ENTRY_BYTES), SUM_BYTES);
         text_add_bytes(text, (const char *)row, sizeof row);
     }
     unsigned char sum[SUM_BYTES];
-    put_number(sum, SUM_BYTES, checksum(text->data, text->length));
+    bytes_put(sum, checksum(text->data, text->length), SUM_BYTES);
     text_add_bytes(text, (const char *)sum, sizeof sum);
 }
 

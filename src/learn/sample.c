@@ -1,5 +1,7 @@
 #include "learn/sample.h"
 
+#include "base/bytes.h"
+
 static uint64_t to_dense(const Board *board, Bitboard bits) {
     uint64_t dense = 0;
     while (bits)
@@ -43,35 +45,22 @@ bool sample_is_sound(const Board *board, const Sample *sample) {
            sample->result <= 1;
 }
 
-static void put(unsigned char **at, uint64_t value, int bytes) {
-    for (int i = 0; i < bytes; i++)
-        *(*at)++ = (unsigned char)(value >> 8 * i);
-}
-
-static uint64_t get(const unsigned char **at, int bytes) {
-    uint64_t value = 0;
-    for (int i = 0; i < bytes; i++)
-        value |= (uint64_t) * (*at)++ << 8 * i;
-    return value;
-}
-
 void sample_pack(const Sample *sample, unsigned char bytes[SAMPLE_BYTES]) {
-    put(&bytes, sample->pieces[WHITE], 8);
-    put(&bytes, sample->pieces[BLACK], 8);
-    put(&bytes, sample->kings, 8);
-    put(&bytes, (uint16_t)sample->score, 2);
-    put(&bytes, (uint8_t)sample->result, 1);
-    put(&bytes, sample->flags, 1);
-    put(&bytes, sample->game, 4);
+    unsigned char *at = bytes_put(bytes, sample->pieces[WHITE], 8);
+    at = bytes_put(at, sample->pieces[BLACK], 8);
+    at = bytes_put(at, sample->kings, 8);
+    at = bytes_put(at, (uint16_t)sample->score, 2);
+    at = bytes_put(at, (uint8_t)sample->result, 1);
+    at = bytes_put(at, sample->flags, 1);
+    bytes_put(at, sample->game, 4);
 }
 
 void sample_unpack(const unsigned char bytes[SAMPLE_BYTES], Sample *sample) {
-    const unsigned char *at = bytes;
-    sample->pieces[WHITE] = get(&at, 8);
-    sample->pieces[BLACK] = get(&at, 8);
-    sample->kings = get(&at, 8);
-    sample->score = (int16_t)get(&at, 2);
-    sample->result = (int8_t)get(&at, 1);
-    sample->flags = (uint8_t)get(&at, 1);
-    sample->game = (uint32_t)get(&at, 4);
+    sample->pieces[WHITE] = bytes_get(bytes, 8);
+    sample->pieces[BLACK] = bytes_get(bytes + 8, 8);
+    sample->kings = bytes_get(bytes + 16, 8);
+    sample->score = (int16_t)bytes_get(bytes + 24, 2);
+    sample->result = (int8_t)bytes[26];
+    sample->flags = bytes[27];
+    sample->game = (uint32_t)bytes_get(bytes + 28, 4);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/checksum.h"
 #include "base/memory.h"
 
@@ -14,16 +15,10 @@ void samples_write_header(Text *text, const Rules *rules, const char *settings) 
     text_printf(text, "mfalme samples %d %s\n%s\n", FORMAT, rules->profile->name, settings);
 }
 
-static void put_number(unsigned char *at, uint32_t number) {
-    for (int i = 0; i < 4; i++)
-        at[i] = (unsigned char)(number >> 8 * i);
-}
-
 void samples_write_game(Text *text, uint32_t game, const Sample *samples, int count) {
     unsigned char head[BLOCK_HEAD], bytes[SAMPLE_BYTES];
     size_t place = text->length;
-    put_number(head, game);
-    put_number(head + 4, (uint32_t)count);
+    bytes_put(bytes_put(head, game, 4), (uint64_t)count, 4);
     text_add_bytes(text, (const char *)head, sizeof head);
     for (int i = 0; i < count; i++) {
         sample_pack(&samples[i], bytes);
@@ -32,14 +27,10 @@ void samples_write_game(Text *text, uint32_t game, const Sample *samples, int co
     char *block = text->data + place;
     uint32_t sum = checksum(block, SUMMED_HEAD);
     sum = checksum_add(sum, block + BLOCK_HEAD, (size_t)count * SAMPLE_BYTES);
-    put_number((unsigned char *)block + SUMMED_HEAD, sum);
+    bytes_put((unsigned char *)block + SUMMED_HEAD, sum, 4);
 }
 
 // ---- Reading
-
-static uint32_t get_number(const unsigned char *at) {
-    return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
-}
 
 static bool read_header(SampleReader *reader, const char *path, const Rules *rules, Error *error) {
     enum { HEADER_LINE_MAX = 1000 };
@@ -80,8 +71,8 @@ SamplesRead sample_reader_next(SampleReader *reader) {
     reader->count = 0;
     if (length < sizeof head)
         return ferror(reader->file) ? SAMPLES_DAMAGED : length ? SAMPLES_CUT : SAMPLES_END;
-    uint32_t count = get_number(head + 4), sum = checksum(head, SUMMED_HEAD);
-    if (get_number(head) != reader->game || count > SAMPLES_OF_GAME_MAX)
+    uint32_t count = (uint32_t)bytes_get(head + 4, 4), sum = checksum(head, SUMMED_HEAD);
+    if (bytes_get(head, 4) != reader->game || count > SAMPLES_OF_GAME_MAX)
         return SAMPLES_DAMAGED;
     for (uint32_t i = 0; i < count; i++) {
         if (fread(bytes, 1, sizeof bytes, reader->file) != sizeof bytes)
@@ -89,7 +80,7 @@ SamplesRead sample_reader_next(SampleReader *reader) {
         sum = checksum_add(sum, bytes, sizeof bytes);
         sample_unpack(bytes, &reader->samples[i]);
     }
-    if (sum != get_number(head + SUMMED_HEAD))
+    if (sum != bytes_get(head + SUMMED_HEAD, 4))
         return SAMPLES_DAMAGED;
     reader->count = (int)count;
     reader->game++;

@@ -9,7 +9,7 @@
 
 #include "base/checksum.h"
 #include "tablebase/build/solve.h"
-#include "tablebase/format/bytes.h"
+#include "base/bytes.h"
 
 static void stop_on(const char *what) {
     fprintf(stderr, "tables: %s\n", what);

@@ -1,5 +1,7 @@
 #include "tablebase/format/codec.h"
 
+#include "base/bytes.h"
+
 #define THREES10 3, 3, 3, 3, 3, 3, 3, 3, 3, 3
 static const uint8_t none[ROW_LONGEST] = {THREES10, THREES10, THREES10, THREES10, THREES10};
 
@@ -37,16 +39,6 @@ void codec_fill(const TableIndex *t, const ContextModel *model, uint64_t begin, 
     }
 }
 
-static uint8_t *put_word(uint8_t *at, uint32_t word) {
-    at[0] = (uint8_t)word;
-    at[1] = (uint8_t)(word >> 8);
-    return at + 2;
-}
-
-static uint32_t get_word(const uint8_t *at) {
-    return at[0] | (uint32_t)at[1] << 8;
-}
-
 size_t codec_encode(const ContextModel *model, const uint8_t *results, const uint16_t *contexts, size_t count,
                     uint8_t *bytes) {
     uint32_t state = STATE_FIRST;
@@ -59,7 +51,8 @@ size_t codec_encode(const ContextModel *model, const uint8_t *results, const uin
         uint32_t start = results[i] == 0 ? 0 : results[i] == 1 ? c.draw : c.loss;
         uint32_t share = (results[i] == 0 ? c.draw : results[i] == 1 ? c.loss : CHANCE_ALL) - start;
         if (state >> (32 - CHANCE_BITS) >= share) {
-            at = put_word(at - 2, state & 0xffffu) - 2;
+            at -= 2;
+            bytes_put(at, state, 2);
             state >>= 16;
         }
         state = ((state / share) << CHANCE_BITS) + state % share + start;
@@ -67,7 +60,7 @@ size_t codec_encode(const ContextModel *model, const uint8_t *results, const uin
     size_t words = (size_t)(bytes + BLOCK_BYTES_MAX - at);
     if (words == 0 && state == STATE_FIRST)
         return 0;
-    put_word(put_word(bytes, state & 0xffffu), state >> 16);
+    bytes_put(bytes, state, 4);
     for (size_t i = 0; i < words; i++)
         bytes[4 + i] = at[i];
     return 4 + words;
@@ -80,7 +73,7 @@ bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin
     if (length > 0) {
         if (length < 4 || length % 2)
             return false;
-        state = get_word(word) | get_word(word + 2) << 16;
+        state = (uint32_t)bytes_get(word, 4);
         word += 4;
         last += length;
     }
@@ -111,7 +104,7 @@ bool codec_decode(const TableIndex *t, const ContextModel *model, uint64_t begin
             if (state < STATE_FIRST) {
                 if (word == last)
                     return false;
-                state = state << 16 | get_word(word);
+                state = state << 16 | (uint32_t)bytes_get(word, 2);
                 word += 2;
             }
             at[i] = (uint8_t)result;

@@ -8,7 +8,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/platform.h"
-#include "tablebase/format/bytes.h"
+#include "base/bytes.h"
 #include "tablebase/format/layout.h"
 #include "tablebase/format/values.h"
 

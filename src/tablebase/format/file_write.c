@@ -4,7 +4,7 @@
 #include "base/checksum.h"
 #include "base/file.h"
 #include "base/memory.h"
-#include "tablebase/format/bytes.h"
+#include "base/bytes.h"
 #include "tablebase/format/file.h"
 #include "tablebase/format/layout.h"
 

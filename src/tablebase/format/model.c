@@ -1,5 +1,7 @@
 #include "tablebase/format/model.h"
 
+#include "base/bytes.h"
+
 enum {
     LISTED_BYTES = 5,
     LISTING_ROUNDS = 3, // of choosing the contexts that are listed; each round uses the rest that the previous one left
@@ -47,7 +49,7 @@ void model_init(ContextModel *model) {
 }
 
 static unsigned listed_context(const uint8_t *at) {
-    return at[0] | (unsigned)at[1] << 8;
+    return (unsigned)bytes_get(at, 2);
 }
 
 static bool has_weight(const uint8_t *at) {
@@ -147,8 +149,7 @@ size_t model_write(const Counts *counts, uint8_t *bytes) {
         for (int i = 0; i < GROUP_CONTEXTS; i++)
             if (listed[i]) {
                 int context = group * GROUP_CONTEXTS + i;
-                *at++ = (uint8_t)context;
-                *at++ = (uint8_t)(context >> 8);
+                at = bytes_put(at, (uint64_t)context, 2);
                 write_weights(counts->count[context], at);
                 at += 3;
             }

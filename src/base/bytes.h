@@ -1,6 +1,6 @@
 // Little-endian numbers in bytes.
-#ifndef TABLEBASE_BYTES_H
-#define TABLEBASE_BYTES_H
+#ifndef BASE_BYTES_H
+#define BASE_BYTES_H
 
 #include <stdint.h>
 
