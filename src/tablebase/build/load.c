@@ -93,8 +93,8 @@ static bool load_part(Loader *loader, int part, bool stored) {
     loader->table = raw_add(loader->order->set, p->index.material);
     if (!loader->table)
         return error_set(loader->error, "out of memory");
-    uint64_t blocks = (p->index.size + BLOCK_POSITIONS - 1) >> BLOCK_BITS;
-    return parallel_run(build->threads, blocks, stored ? load_block : derive_block, loader, build->stop) &&
+    return parallel_run(build->threads, block_count(&p->index), stored ? load_block : derive_block, loader,
+                        build->stop) &&
            !atomic_load(&loader->failed);
 }
 

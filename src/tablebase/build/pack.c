@@ -30,7 +30,7 @@ typedef struct Packer {
 
 // Empties `packed` and allocates room for its blocks. NULL if the system has no mutex left.
 static Packer *packer_new(const Packing *packing, const RawTable *table, Packed *packed) {
-    uint64_t blocks = (table->index.size + BLOCK_POSITIONS - 1) / BLOCK_POSITIONS;
+    uint64_t blocks = block_count(&table->index);
     Packer *packer = memory_new(1, sizeof *packer);
     *packed = (Packed){0};
     if (!mutex_init(&packer->mutex)) {

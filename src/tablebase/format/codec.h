@@ -19,6 +19,11 @@ enum {
     BLOCK_BYTES_MAX = 4 + 2 * BLOCK_POSITIONS // of a coded block: at most one word a position
 };
 
+// The number of blocks of a class.
+static inline uint64_t block_count(const TableIndex *t) {
+    return (t->size + BLOCK_POSITIONS - 1) >> BLOCK_BITS;
+}
+
 enum { CONTEXT_OPEN = UINT16_MAX }; // of a position that is not coded
 
 // Replaces RESULT_NONE in `results`, for the positions begin..end-1, by the likeliest result. Stores the context of

@@ -58,7 +58,7 @@ static bool check_facts(const TablePart *part, Error *error) {
 }
 
 static bool check_sizes(const TablePart *part, TableKind kind, uint64_t left, Error *error) {
-    uint64_t blocks = (part->index.size + (UINT64_C(1) << BLOCK_BITS) - 1) >> BLOCK_BITS;
+    uint64_t blocks = block_count(&part->index);
     bool stored = tb_part_is_stored(part);
     if (stored && part->block_count != blocks)
         return error_set(error, "it counts %u blocks, the class has %llu", (unsigned)part->block_count,

@@ -12,7 +12,7 @@ static size_t words_size(const BlockCache *cache) {
 }
 
 bool tb_cache_init(BlockCache *cache, uint64_t blocks, int bits, uint64_t bytes) {
-    *cache = (BlockCache){.bits = bits, .block_words = (1u << BLOCK_BITS) / 64 * (uint32_t)bits};
+    *cache = (BlockCache){.bits = bits, .block_words = BLOCK_POSITIONS / 64 * (uint32_t)bits};
     bytes = bytes > SIZE_MAX ? SIZE_MAX : bytes;
     uint64_t places = bytes / ((cache->block_words + 1) * sizeof(uint64_t));
     places = places > blocks ? blocks : places;
@@ -69,7 +69,7 @@ static void store(BlockCache *cache, uint32_t at, uint64_t block, const uint8_t 
     atomic_store_explicit(&cache->where[block], at, memory_order_relaxed);
 }
 
-void tb_cache_store(BlockCache *cache, uint64_t block, const uint8_t entries[1 << BLOCK_BITS]) {
+void tb_cache_store(BlockCache *cache, uint64_t block, const uint8_t entries[BLOCK_POSITIONS]) {
     mutex_lock(&cache->mutex);
     // Another thread may have stored it already.
     if (tb_cache_probe(cache, block, 0) < 0) {

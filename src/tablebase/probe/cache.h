@@ -32,6 +32,6 @@ void tb_cache_free(BlockCache *cache);
 int tb_cache_probe(const BlockCache *cache, uint64_t block, uint32_t place);
 
 // Keeps the entries of a block.
-void tb_cache_store(BlockCache *cache, uint64_t block, const uint8_t entries[1 << BLOCK_BITS]);
+void tb_cache_store(BlockCache *cache, uint64_t block, const uint8_t entries[BLOCK_POSITIONS]);
 
 #endif

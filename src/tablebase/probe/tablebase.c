@@ -113,7 +113,7 @@ static bool derived_init(DerivedCache *derived, uint64_t bytes) {
 
 // Too small a cache makes a search several times slower; memory into which no block is decoded costs nothing.
 static size_t fitting_cache(const Tablebase *tb) {
-    uint64_t bytes = tb->result_blocks * ((1u << BLOCK_BITS) / 4 + sizeof(uint64_t));
+    uint64_t bytes = tb->result_blocks * (BLOCK_POSITIONS / 4 + sizeof(uint64_t));
     uint64_t mb = bytes / (8 - 8 / VALUES_SHARE - 8 / DERIVED_SHARE) * 8 / (1 << 20) + 1;
     return mb < CACHE_MB_MIN ? CACHE_MB_MIN : mb > CACHE_MB_MAX ? CACHE_MB_MAX : (size_t)mb;
 }
