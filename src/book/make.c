@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "base/checksum.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/parallel.h"
@@ -360,15 +359,11 @@ static bool grow(Maker *maker, Error *error) {
 static BookFacts facts_of(const Maker *maker) {
     const BookMake *settings = maker->settings;
     const Profile *profile = settings->rules.profile;
-    Text weights = {0};
-    weights_write(&weights, weight_set_for(&settings->weights, profile), weight_game_of(profile));
-    BookFacts facts = {.profile = profile,
+    return (BookFacts){.profile = profile,
                        .huff = settings->rules.huff,
                        .nodes = settings->nodes,
-                       .weights = checksum(weights.data, weights.length),
+                       .weights = weights_sum(weight_set_for(&settings->weights, profile), weight_game_of(profile)),
                        .tables = maker->tables ? tb_files(maker->tables) : 0};
-    text_free(&weights);
-    return facts;
 }
 
 static bool run(Maker *maker, Error *error) {

@@ -178,3 +178,11 @@ void weights_write(Text *text, const Weights *weights, WeightGame game) {
         network_write(text, &weights->network.numbers, weight_game_board(game));
     text_printf(text, "end %08x\n", (unsigned)checksum(text->data + begin, text->length - begin));
 }
+
+uint32_t weights_sum(const Weights *weights, WeightGame game) {
+    Text text = {0};
+    weights_write(&text, weights, game);
+    uint32_t sum = checksum(text.data, text.length);
+    text_free(&text);
+    return sum;
+}

@@ -50,4 +50,7 @@ Weights *weights_load(const char *path, WeightGame game, Error *error);
 
 void weights_write(Text *text, const Weights *weights, WeightGame game);
 
+// The checksum of what weights_write writes.
+uint32_t weights_sum(const Weights *weights, WeightGame game);
+
 #endif

@@ -240,16 +240,13 @@ static bool write_chunk(Datagen *datagen, FILE *file, uint32_t games, Error *err
 static void describe_settings(const Datagen *datagen, Text *text) {
     const DatagenSettings *settings = datagen->settings;
     const Rules *rules = &settings->rules;
-    Text weights = {0};
-    weights_write(&weights, weight_set_for(&settings->weights, rules->profile), weight_game_of(rules->profile));
+    uint32_t weights = weights_sum(weight_set_for(&settings->weights, rules->profile), weight_game_of(rules->profile));
     text_printf(text, "nodes %llu seed %llu weights %08x tables %d", (unsigned long long)settings->nodes,
-                (unsigned long long)settings->seed, (unsigned)checksum(weights.data, weights.length),
-                datagen->tables ? tb_files(datagen->tables) : 0);
+                (unsigned long long)settings->seed, (unsigned)weights, datagen->tables ? tb_files(datagen->tables) : 0);
     text_printf(text, " three-kings %d move-limit %d huff %s threefold %d unbalanced %d", rules->three_kings_moves,
                 rules->move_limit, huff_names[rules->huff], rules->auto_threefold, settings->unbalanced);
     const Text *old = &datagen->old.settings;
     text_printf(text, " rescored %08x", settings->rescore ? (unsigned)checksum(old->data, old->length) : 0);
-    text_free(&weights);
 }
 
 // Whether a file with these settings may be continued; names the first that differs.

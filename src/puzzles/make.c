@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "base/checksum.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/parallel.h"
@@ -72,12 +71,8 @@ static void look(void *context, uint64_t i) {
     give_finder(maker, finder);
 }
 
-static uint32_t weights_sum(const WeightSet *set, const Profile *profile) {
-    Text text = {0};
-    weights_write(&text, weight_set_for(set, profile), weight_game_of(profile));
-    uint32_t sum = checksum(text.data, text.length);
-    text_free(&text);
-    return sum;
+static uint32_t sum_of(const WeightSet *set, const Profile *profile) {
+    return weights_sum(weight_set_for(set, profile), weight_game_of(profile));
 }
 
 static void describe(Maker *maker) {
@@ -86,7 +81,7 @@ static void describe(Maker *maker) {
     const Profile *profile = find->rules.profile;
     text_printf(&maker->description, "%s also %s nodes %llu weights %08x %08x ", profile->name,
                 find->also ? find->also->name : "none", (unsigned long long)find->nodes,
-                (unsigned)weights_sum(&find->weights, profile), (unsigned)weights_sum(&find->other, profile));
+                (unsigned)sum_of(&find->weights, profile), (unsigned)sum_of(&find->other, profile));
     if (settings->games)
         text_printf(&maker->description, "games given %d", settings->game_count);
     else
