@@ -170,10 +170,9 @@ void graph_costs(BookGraph *graph) {
         const BookNode *node = &graph->nodes[graph->order[k]];
         if (node->decided || node->cost == BOOK_COST_NONE)
             continue;
-        int from = node->cost + (node->count > 1 ? BOOK_COST_PLY : 0) + book_points(node->value);
         for (uint32_t i = 0; i < node->count; i++) {
             BookNode *next = &graph->nodes[graph->edges[node->first + i]];
-            int cost = from + book_points(next->value); // the opponent's points are those that the move loses
+            int cost = graph_cost_after(node, next);
             if (cost < next->cost)
                 next->cost = cost;
         }

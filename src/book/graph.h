@@ -14,7 +14,7 @@ typedef struct BookNode {
     bool expanded, decided;
     bool closed;           // another part of a plan expands it
     uint32_t first, count; // of its moves in `edges`, in the order of the move generator
-    int cost;              // see graph_costs; COST_NONE where no line leads
+    int cost;              // see graph_costs; BOOK_COST_NONE where no line leads
 } BookNode;
 
 typedef struct BookGraph {
@@ -57,11 +57,17 @@ void graph_expand(BookGraph *graph, int number);
 // Computes the values of all expanded nodes from those of the leaves: each is that of its best move.
 void graph_settle(BookGraph *graph);
 
-// Computes for every node the cost of the cheapest line from the start to it: COST_PLY for each move that was not the
-// only one, and for each move the points that it loses against the best one, in thousandths of a win. Lines end at
+// Computes for every node the cost of the cheapest line from the start to it: BOOK_COST_PLY for each move that was not
+// the only one, and for each move the points that it loses against the best one, in thousandths of a win. Lines end at
 // decided nodes. Call it after graph_settle.
 enum { BOOK_COST_PLY = 40 };
 void graph_costs(BookGraph *graph);
+
+// The cost of the cheapest line to an expanded node that goes on to `next` by one of its moves.
+static inline int graph_cost_after(const BookNode *node, const BookNode *next) {
+    // The opponent's points are those that the move loses.
+    return node->cost + (node->count > 1 ? BOOK_COST_PLY : 0) + book_points(node->value) + book_points(next->value);
+}
 
 // Writes the cheapest leaves that may be expanded into `leaves`, at most `max`, cheapest first, and returns their
 // number. Call it after graph_costs. Equal costs go by the key, so that it does not depend on the order of the nodes.

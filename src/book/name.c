@@ -14,9 +14,7 @@ static int cheapest_before(const BookGraph *graph, int number) {
     for (int i = 0; i < graph->count && number != 0; i++) {
         const BookNode *node = &graph->nodes[i];
         for (uint32_t k = 0; node->expanded && k < node->count; k++) {
-            const BookNode *next = &graph->nodes[graph->edges[node->first + k]];
-            int cost = node->cost + (node->count > 1 ? BOOK_COST_PLY : 0) + book_points(node->value) +
-                       book_points(next->value);
+            int cost = graph_cost_after(node, &graph->nodes[graph->edges[node->first + k]]);
             if ((int)graph->edges[node->first + k] == number && node->cost < BOOK_COST_NONE && cost < min) {
                 min = cost;
                 best = i;
