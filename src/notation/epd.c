@@ -27,6 +27,16 @@ static Span unquote(Span span) {
     return (Span){span.start + 1, span.length - 2};
 }
 
+bool epd_next_line(Text *text, FILE *file, int *number, Span *line) {
+    while (text_read_line(text, file)) {
+        ++*number;
+        *line = span_trim((Span){text_string(text), text->length});
+        if (line->length > 0 && line->start[0] != '#')
+            return true;
+    }
+    return false;
+}
+
 bool epd_read(Span line, EpdLine *epd, Error *error) {
     Span rest = span_trim(line);
     const char *end = rest.start + rest.length;

@@ -17,6 +17,10 @@ typedef struct EpdLine {
     int count;
 } EpdLine;
 
+// Reads on to the next line that is neither empty nor a comment (#), which it leaves in `line` without blanks around
+// it. Adds the lines read to `number`. False at the end.
+bool epd_next_line(Text *text, FILE *file, int *number, Span *line);
+
 // Splits a line. False, with the error and the column, on a malformed one; even then `epd->fen` is set.
 bool epd_read(Span line, EpdLine *epd, Error *error);
 

@@ -54,11 +54,12 @@ bool puzzles_check(const PuzzleCheck *settings, ReportLine *line, void *context,
         return error_set(error, "not enough memory or threads for the searches");
     }
     Text text = {0};
-    for (int number = 1, seen = 0; !atomic_load(settings->find.stop) && text_read_line(&text, file); number++) {
-        Span trimmed = span_trim((Span){text_string(&text), text.length});
-        if (trimmed.length == 0 || trimmed.start[0] == '#' || seen++ % settings->every != 0)
+    Span puzzle;
+    int number = 0, seen = 0;
+    while (!atomic_load(settings->find.stop) && epd_next_line(&text, file, &number, &puzzle)) {
+        if (seen++ % settings->every != 0)
             continue;
-        check_line(&check, number, trimmed);
+        check_line(&check, number, puzzle);
         if (settings->progress)
             settings->progress(context, check.checked);
     }

@@ -244,11 +244,9 @@ void certify_file(Certification *certification, const char *path) {
     SuiteResult *suite = &certification->suites[certification->suite_count++];
     snprintf(suite->name, sizeof suite->name, "%s", platform_file_name(path));
     Text text = {0};
-    for (int number = 1; text_read_line(&text, file); number++) {
-        Span line = span_trim((Span){text_string(&text), text.length});
+    Span line;
+    for (int number = 0; epd_next_line(&text, file, &number, &line);) {
         Error error = {""};
-        if (line.length == 0 || line.start[0] == '#')
-            continue;
         CertifyVerdict verdict = certify_line(line, certification->stop, &error);
         // A check that was stopped means nothing.
         if (is_stopped(certification))

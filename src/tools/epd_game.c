@@ -98,14 +98,13 @@ bool epd_moves_have(const EpdMoves *moves, Move move) {
 
 int epd_count_positions(const char *path) {
     FILE *file = platform_open(path, "rb");
-    int count = 0;
+    int count = 0, number = 0;
     if (!file)
         return 0;
     Text text = {0};
-    while (text_read_line(&text, file)) {
-        Span line = span_trim((Span){text_string(&text), text.length});
-        count += line.length > 0 && line.start[0] != '#';
-    }
+    Span line;
+    while (epd_next_line(&text, file, &number, &line))
+        count++;
     text_free(&text);
     fclose(file);
     return count;

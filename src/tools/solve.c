@@ -1,5 +1,6 @@
 #include "tools/solve.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -20,7 +21,7 @@ typedef struct SolveScore {
 struct SolveRun {
     SolveSettings settings;
     const atomic_bool *stop;
-    void (*line)(void *context, const char *line);
+    ReportLine *line;
     void *context;
     Searcher searcher;
     // The current search; written by the engine's thread.
@@ -54,8 +55,7 @@ static void on_report(void *context, const Report *report) {
         take_move(run, report->pv[0]);
 }
 
-SolveRun *solve_new(const SolveSettings *settings, const atomic_bool *stop,
-                    void (*line)(void *context, const char *line), void *context) {
+SolveRun *solve_new(const SolveSettings *settings, const atomic_bool *stop, ReportLine *line, void *context) {
     SolveRun *run = memory_new(1, sizeof *run);
     run->settings = *settings;
     run->settings.limits.stop = stop;
@@ -78,13 +78,11 @@ void solve_free(SolveRun *run) {
     free(run);
 }
 
-// Reports a line and releases it. A file or its name may hold any byte; the report stays text.
-static void report_result(const SolveRun *run, Text *text) {
-    for (size_t i = 0; i < text->length; i++)
-        if (text->data[i] < ' ' || text->data[i] > '~')
-            text->data[i] = '?';
-    run->line(run->context, text_string(text));
-    text_free(text);
+static void report(const SolveRun *run, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    report_line(run->line, run->context, format, list);
+    va_end(list);
 }
 
 // `problem` must be zeroed; release it in any case.
@@ -133,7 +131,8 @@ static void report_problem(const SolveRun *run, const char *path, int number, Sp
     } else {
         text_add(&text, " is to be avoided");
     }
-    report_result(run, &text);
+    report(run, "%s", text_string(&text));
+    text_free(&text);
 }
 
 // False if the search was stopped.
@@ -154,12 +153,10 @@ static bool search(SolveRun *run, const Problem *problem) {
 }
 
 static void report_failure(SolveRun *run, const char *path, int number, const char *what) {
-    Text text = {0};
-    text_printf(&text, "FAILED %s", path);
     if (number > 0)
-        text_printf(&text, ":%d", number);
-    text_printf(&text, number > 0 ? " %s" : ": %s", what);
-    report_result(run, &text);
+        report(run, "FAILED %s:%d %s", path, number, what);
+    else
+        report(run, "FAILED %s: %s", path, what);
     run->broken = true;
 }
 
@@ -184,11 +181,10 @@ void solve_file(SolveRun *run, const char *path) {
         return;
     }
     Text text = {0};
+    Span line;
+    int number = 0;
     bool any = false;
-    for (int number = 1; !atomic_load(run->stop) && text_read_line(&text, file); number++) {
-        Span line = span_trim((Span){text_string(&text), text.length});
-        if (line.length == 0 || line.start[0] == '#')
-            continue;
+    while (!atomic_load(run->stop) && epd_next_line(&text, file, &number, &line)) {
         any = true;
         solve_line(run, path, number, line);
     }
@@ -212,16 +208,10 @@ bool solve_end(SolveRun *run) {
         all.solved += run->scores[i].solved;
         kinds += run->scores[i].positions > 0;
     }
-    for (int i = 0; i < PROFILES && kinds > 1; i++) {
-        Text text = {0};
-        text_printf(&text, "%s: solved %d of %d", profiles[i].name, run->scores[i].solved, run->scores[i].positions);
+    for (int i = 0; i < PROFILES && kinds > 1; i++)
         if (run->scores[i].positions > 0)
-            report_result(run, &text);
-        text_free(&text);
-    }
-    Text text = {0};
-    text_printf(&text, "solved %d of %d, %llu nodes, %lld ms", all.solved, all.positions,
-                (unsigned long long)run->nodes, (long long)(run->microseconds / 1000));
-    report_result(run, &text);
+            report(run, "%s: solved %d of %d", profiles[i].name, run->scores[i].solved, run->scores[i].positions);
+    report(run, "solved %d of %d, %llu nodes, %lld ms", all.solved, all.positions, (unsigned long long)run->nodes,
+           (long long)(run->microseconds / 1000));
     return all.positions > 0 && !run->broken;
 }

@@ -5,6 +5,7 @@
 
 #include <stdatomic.h>
 
+#include "base/shown.h"
 #include "notation/notation.h"
 #include "search/searcher.h"
 
@@ -20,8 +21,7 @@ typedef struct SolveRun SolveRun;
 
 // A run with an engine of its own, which ends soon after `*stop` is true; `line` receives every line of the report.
 // NULL if out of memory or threads.
-SolveRun *solve_new(const SolveSettings *settings, const atomic_bool *stop,
-                    void (*line)(void *context, const char *line), void *context);
+SolveRun *solve_new(const SolveSettings *settings, const atomic_bool *stop, ReportLine *line, void *context);
 void solve_free(SolveRun *run);
 
 // Searches the positions of a file, each with an empty transposition table. Reports a line for each: its id and the

@@ -139,6 +139,8 @@ Test(solve, bad_lines_are_named_and_the_others_solved) {
 Test(solve, files_that_hold_nothing_fail) {
     cr_assert_not(solve_path("/proc/nonexistent/suite.epd", 2));
     cr_assert(reported("FAILED /proc/nonexistent/suite.epd: cannot be read\n"));
+    cr_assert_not(solve_path("/proc/nonexistent/nyés.epd", 2));
+    cr_assert(reported("FAILED /proc/nonexistent/nyés.epd: cannot be read\n"), "a name in UTF-8");
     cr_assert_not(solve_path("src", 2), "a folder");
     cr_assert_not(solve("", 2));
     expect(": no position in it\n");
